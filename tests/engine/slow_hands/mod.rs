@@ -164,6 +164,9 @@ impl State {
             Game::Sittuyin => sittuyin::steps(self),
         };
         steps.retain(|&step| self.is_allowed(step));
+        if self.game == Game::Sittuyin && !self.is_attacked(self.turn) {
+            sittuyin::only_promotions(&mut steps);
+        }
         steps
     }
 

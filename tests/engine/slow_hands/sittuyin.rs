@@ -72,12 +72,21 @@ fn promotions(state: &State) -> Vec<Step> {
         for to in goals {
             let into = Some("general");
             let step = Step::Go { from, to, into };
-            if !attacks_anything(&state.after(step), to) {
+            let after = state.after(step);
+            if !attacks_anything(&after, to) && !after.is_attacked(after.turn) {
                 steps.push(step);
             }
         }
     }
     steps
+}
+
+/// A side that has only promotions left has no move.
+pub(super) fn only_promotions(steps: &mut Vec<Step>) {
+    let promotes = |step: &Step| matches!(step, Step::Go { into: Some(_), .. });
+    if steps.iter().all(promotes) {
+        steps.clear();
+    }
 }
 
 /// Whether the piece that stands there attacks an enemy piece.

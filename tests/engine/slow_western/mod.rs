@@ -371,8 +371,22 @@ impl<'a> Game<'a> {
                 self.men.insert(to, man);
             }
         }
+        self.end_leap(man, to);
         if explodes {
             self.blow_up(to);
+        }
+    }
+
+    /// A rook of Cambodia that comes to the rank or file of the other king ends its leap.
+    fn end_leap(&mut self, man: Man, to: Point) {
+        if self.slug != "cambodian" || man.name != "rook" {
+            return;
+        }
+        let is_king = |other: &Man| other.side != man.side && other.name == "king";
+        let mut kings = self.men.iter().filter(|(_, other)| is_king(other));
+        let aimed = kings.find(|(at, _)| at.0 == to.0 || at.1 == to.1);
+        if let Some(at) = aimed.map(|(at, _)| *at) {
+            self.unmoved.remove(&at);
         }
     }
 

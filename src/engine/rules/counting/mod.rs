@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::board::{KindId, Position, Side};
+use crate::rules::board::{KindId, Piece, Position, Side};
 use crate::rules::kinds::Kind;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,26 +41,36 @@ impl Counting {
         })
     }
 
-    /// Begins a count, or lets one go on, after a move that led from one position to the next.
-    /// `changed` says that it captured or promoted.
-    pub(in crate::rules) fn go_on(self, before: &Position, next: &mut Position, changed: bool) {
+    /// Begins a count, or lets one go on, after a move that led from one position to the next:
+    /// what it took, and whether it promoted.
+    pub(in crate::rules) fn go_on(
+        self,
+        before: &Position,
+        next: &mut Position,
+        taken: Option<Piece>,
+        promoted: bool,
+    ) {
         let counts = before.count_limit.is_some();
         if counts {
             next.clock = before.clock.saturating_add(1);
         }
-        let side = next.turn;
-        let bare = pieces(next, side) == 1;
-        if counts && !(changed && bare) {
-            return;
-        }
-        let limit = self.limit(next, side);
-        if limit == 0 {
-            return;
-        }
-        next.count_limit = Some(2 * limit);
         let all = next.occupied().count_ones();
-        let begins = self.style == Style::Makruk && bare;
-        next.clock = if begins { 2 * all } else { 0 };
+        let is_bare = |side: Side| pieces(next, side) == 1;
+        let with_pieces = self.style != Style::Asean;
+        let [mover, side] = [before.turn, next.turn];
+        let [of_mover, of_side] = [mover, side].map(|side| self.limit(next, side));
+        let took_pawn = taken.is_some_and(|taken| taken.kind == self.pawn);
+        let by_king = with_pieces && took_pawn && is_bare(mover) && of_mover > 0;
+        let bares = (taken.is_some() || promoted) && is_bare(side);
+        let begins = of_side > 0 && (!(counts || by_king) || bares);
+        let (limit, count) = match (begins, by_king) {
+            (true, _) if with_pieces && is_bare(side) => (of_side, 2 * all),
+            (true, _) => (of_side, 0),
+            (_, true) => (of_mover, 2 * all - 1),
+            _ => return,
+        };
+        next.count_limit = Some(2 * limit);
+        next.clock = count;
     }
 
     /// How many moves a side has to hold out, by what stands on the board; 0 where nothing is

@@ -64,6 +64,8 @@ pub struct Kind {
     pub(in crate::rules) promotes_apart: Option<(usize, KindId)>,
     /// The zone of a royal piece in which it goes, and attacks, as a queen until it first moves.
     pub(in crate::rules) queen_first: Option<usize>,
+    /// The kind of enemy pieces that end its right to a first move by aiming at it.
+    pub(in crate::rules) once_lost_to: Option<KindId>,
     /// Whether it is taken off the board there.
     pub(in crate::rules) vanishes: bool,
     /// What it counts where points decide.
@@ -167,6 +169,12 @@ impl Kind {
         self.ways.iter().all(one)
     }
 
+    /// Whether it never leaves the shade that it stands on, on a board of squares.
+    pub(in crate::rules) fn keeps_its_shade(&self) -> bool {
+        let even = |way: &Way| way.atom.leap.straight.is_multiple_of(2);
+        self.becomes.is_empty() && self.ways.iter().all(even)
+    }
+
     /// Whether it goes and captures along whole ranks and files.
     pub fn goes_along_lines(&self) -> bool {
         self.slides(1, 0)
@@ -190,6 +198,11 @@ impl Kind {
     pub fn takes_by_jumping(&self) -> bool {
         let mut captures = self.ways.iter().filter(|way| way.atom.captures).peekable();
         captures.peek().is_some() && captures.all(|way| way.atom.hops && !way.atom.quiet)
+    }
+
+    /// Whether it captures at all.
+    pub(in crate::rules) fn captures(&self) -> bool {
+        self.ways.iter().any(|way| way.atom.captures)
     }
 
     /// Whether every way of moving is also one of capturing.

@@ -101,7 +101,13 @@ fn add_others(kinds: &mut [Kind], place: usize, text: &KindText) -> Result<(), S
     if !swaps.is_empty() && (!kinds[place].royal || swaps.iter().any(is_royal)) {
         return Err("only a royal piece changes places, and with others".to_owned());
     }
+    let lost_to = text.once_lost_to.as_deref();
+    let once_lost_to = lost_to.map(|name| kind_named(kinds, name)).transpose()?;
+    if once_lost_to.is_some() && !kinds[place].ways.iter().any(|way| way.once) {
+        return Err("`once-lost-to` is for a piece that moves in some way once".to_owned());
+    }
     let kind = &mut kinds[place];
+    kind.once_lost_to = once_lost_to;
     (kind.never_jumps, kind.never_takes, kind.swaps) = (never_jumps, never_takes, swaps);
     Ok(())
 }
@@ -147,6 +153,7 @@ fn build_kind(id: KindId, raw: &KindText, zones: &Zones) -> Result<Kind, String>
         must_promote_in,
         promotes_apart: None,
         queen_first,
+        once_lost_to: None,
         promotes_leaving: promotes.is_some_and(|text| text.leaving),
         vanishes: promotes.is_some_and(|text| text.vanishes),
         promotes_among_lost: promotes.is_some_and(|text| text.among_lost),

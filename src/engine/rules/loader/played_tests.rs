@@ -53,7 +53,7 @@ const PLAYED: &str = "slug setup rulebooks move-limit enforce generals-may-face 
     kinds.only kinds.in-hand kinds.drops.in kinds.drops.one-a-file kinds.drops.no-mate \
     kinds.lends.not-to kinds.lends.never.queen \
     kinds.moves.move kinds.moves.from kinds.moves.to kinds.moves.passing kinds.moves.once \
-    kinds.moves.along \
+    kinds.moves.along kinds.once-lost-to \
     castling.piece \
     castling.letter castling.name castling.king castling.partner castling.goes san.pawn \
     setups.slug setups.first setups.second";
@@ -195,6 +195,7 @@ never-jumps = ["queen"]
 never-takes = ["queen"]
 swaps = ["queen"]
 queen-first = "home"
+once-lost-to = "king"
 neutral = true
 covers = "queen"
 sees = ["fW"]

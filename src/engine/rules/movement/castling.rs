@@ -1,6 +1,6 @@
 //! Castling: the rights to it, whether it may be done, and what comes of it.
 
-use crate::rules::board::{KindId, Move, Position, points};
+use crate::rules::board::{KindId, Move, Position, Square, points};
 use crate::rules::kinds::Castling;
 use crate::rules::tables::Extras;
 use crate::rules::variant::Variant;
@@ -72,6 +72,7 @@ impl Position {
             let bits = extras.castlings.iter().filter(of_side);
             lost |= self.rights & bits.fold(0, |set, way| set | 1 << way.bit);
         }
+        lost |= self.rights & self.aimed_at(variant, extras, kind, mv);
         if lost == 0 {
             return;
         }
@@ -88,6 +89,18 @@ impl Position {
         }
         next.rights ^= lost;
         next.key ^= extras.rights_key(lost);
+    }
+
+    /// The rights to first moves that a move takes from the other side by aiming at its pieces.
+    fn aimed_at(&self, variant: &Variant, extras: &Extras, kind: KindId, mv: Move) -> u32 {
+        let mover = &variant.tables.movers[self.turn.index()][kind.index()];
+        let aims = |from: Square| {
+            let there = [from.bit(), 0, from.bit()];
+            mover.targets(&variant.board, mv.to, 0, &there) != 0
+        };
+        let onces = extras.onces.iter().filter(|once| once.side != self.turn);
+        let lost = onces.filter(|once| once.lost_to == Some(kind) && aims(once.from));
+        lost.fold(0, |set, once| set | 1 << once.bit)
     }
 
     /// What is against castling, the right to it and the safety of the goal apart.
@@ -110,7 +123,7 @@ impl Position {
         let from = way.king.from;
         let path = way.safe.iter().filter(|&&at| at == from || at != way.lands);
         for &at in path {
-            if self.is_attacked(variant, at, by, enemy, occupied) {
+            if !self.is_safe_at(variant, at, by, enemy, occupied) {
                 let in_check = at == way.king.from;
                 return Some(if in_check {
                     CastlingObstacle::InCheck

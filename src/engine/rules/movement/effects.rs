@@ -52,7 +52,7 @@ impl Position {
                 Effect::Vanish | Effect::Explode => {}
                 Effect::CountEnding => {
                     if let Some(counting) = extras.counting {
-                        counting.go_on(self, &mut next, taken.is_some() || mv.promotion.is_some());
+                        counting.go_on(self, &mut next, taken, mv.promotion.is_some());
                     }
                 }
                 Effect::ApplyMode => next.apply_mode(variant, self, kind, mv),

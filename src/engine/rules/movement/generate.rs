@@ -7,7 +7,7 @@
 
 use super::free_board;
 use super::guard::Guard;
-use crate::rules::board::{KindId, Move, Piece, Position, Side, Square, points};
+use crate::rules::board::{KindId, Move, Position, Square, points};
 use crate::rules::tables::Extras;
 use crate::rules::tables::mover::Mover;
 use crate::rules::variant::Variant;
@@ -132,20 +132,6 @@ impl Position {
         at.is_some_and(attacked) || (variant.tables.faces_by_arrows && self.is_faced(variant, side))
     }
 
-    /// Where the royal piece stands that a side has just left where it can be captured, in a game
-    /// that warns of it.
-    pub fn left_exposed(&self, variant: &Variant) -> Option<(Piece, Square)> {
-        let (by, side) = (self.turn, self.turn.other());
-        let (at, enemy) = (self.exposed(variant, side)?, self.sides[by.index()]);
-        let attacked = self.is_attacked(variant, at, by, enemy, self.occupied());
-        Some((self.piece_at(at)?, at)).filter(|_| attacked)
-    }
-
-    fn exposed(&self, variant: &Variant, side: Side) -> Option<Square> {
-        let kind = variant.tables.exposed[side.index()]?;
-        self.standing(Piece { side, kind }).next()
-    }
-
     /// Calls back with every legal drop, for as long as the answer is to go on; none in a game that
     /// is over.
     #[inline]
@@ -235,6 +221,21 @@ impl Position {
         among: u128,
         mut visit: impl FnMut(KindId, Square, u128) -> bool,
     ) {
+        if self.each_plain::<UNUSUAL>(variant, among, &mut visit)
+            && let Some(extras) = &variant.tables.extras
+        {
+            self.each_extra(variant, extras, among, &mut visit);
+        }
+    }
+
+    /// The same of moves from point to point, without castling and its like; whether to go on.
+    #[inline]
+    fn each_plain<const UNUSUAL: bool>(
+        &self,
+        variant: &Variant,
+        among: u128,
+        visit: &mut impl FnMut(KindId, Square, u128) -> bool,
+    ) -> bool {
         let side = self.turn.index();
         let (own, enemy) = (self.sides[side], self.sides[1 - side]);
         let occupied = own | enemy;
@@ -270,13 +271,16 @@ impl Position {
                     all & !guard.occupy
                 };
                 if legal != 0 && !visit(kind, from, legal) {
-                    return;
+                    return false;
                 }
             }
         }
-        if let Some(extras) = &variant.tables.extras {
-            self.each_extra(variant, extras, among, &mut visit);
-        }
+        true
+    }
+
+    /// Whether the side to move has a move that is none of the special ones.
+    pub(super) fn has_plain_move(&self, variant: &Variant) -> bool {
+        !self.each_plain::<true>(variant, u128::MAX, &mut |_, _, _| false)
     }
 
     /// Every target of a piece of the side to move, with no regard to its general.

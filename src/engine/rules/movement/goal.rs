@@ -1,7 +1,7 @@
 //! Games that are decided on the board otherwise than by mate; and what a side must do or leave
 //! beyond the safety of its royal piece: capture where it can, or never give check.
 
-use crate::rules::board::{KindId, Move, Position, Side, Square, points, set_of};
+use crate::rules::board::{KindId, Move, Piece, Position, Side, Square, points, set_of};
 use crate::rules::kinds::{Duty, Goal, Kind, Race};
 use crate::rules::variant::Variant;
 use crate::rules::verdicts::{Ending, Outcome};
@@ -50,6 +50,20 @@ impl Position {
             }
         }
         self.raced(variant, goal.race?)
+    }
+
+    /// Where the royal piece stands that a side has just left where it can be captured, in a game
+    /// that warns of it.
+    pub fn left_exposed(&self, variant: &Variant) -> Option<(Piece, Square)> {
+        let (by, side) = (self.turn, self.turn.other());
+        let (at, enemy) = (self.exposed(variant, side)?, self.sides[by.index()]);
+        let attacked = self.is_attacked(variant, at, by, enemy, self.occupied());
+        Some((self.piece_at(at)?, at)).filter(|_| attacked)
+    }
+
+    pub(super) fn exposed(&self, variant: &Variant, side: Side) -> Option<Square> {
+        let kind = variant.tables.exposed[side.index()]?;
+        self.standing(Piece { side, kind }).next()
     }
 
     pub(in crate::rules) fn lacks_royal(&self, variant: &Variant, side: Side) -> bool {

@@ -26,29 +26,57 @@ impl Position {
     }
 
     /// Whether the game is dead: nobody has a piece that can cross and attack, nor pieces enough to
-    /// mate without.
+    /// mate without; or who loses all pieces wins, and none can ever be taken.
     pub fn is_dead(&self, variant: &Variant) -> bool {
-        if !Side::BOTH
-            .iter()
-            .all(|&side| self.lacks_attackers(variant, side))
+        if let Some(goal) = variant.goal()
+            && goal.no_pieces == [Some(true); 2]
         {
-            return false;
-        }
-        if variant.kinds().iter().all(|kind| kind.too_weak.is_none()) {
-            return true;
+            return self.never_meet(variant);
         }
         let board = variant.board();
         let (mut count, mut bound, mut shades) = (0, true, [false; 2]);
+        let mut helped = false;
         for (square, piece) in self.pieces() {
             let kind = variant.kind(piece.kind);
+            if kind.attacker {
+                return false;
+            }
             if kind.royal {
+                continue;
+            }
+            if !kind.captures() {
+                helped = true;
                 continue;
             }
             count += if kind.too_weak.is_some() { 1 } else { 2 };
             bound &= kind.too_weak == Some(TooWeak::OnOneShade);
             shades[board.shade(square)] = true;
         }
-        count <= 1 || (bound && shades != [true, true])
+        for (kind, held) in Side::BOTH.iter().flat_map(|&side| self.hand(side).pieces()) {
+            if variant.kind(kind).too_weak.is_none() {
+                return false;
+            }
+            count += held;
+            bound = false;
+        }
+        let judges_strength = variant.kinds().iter().any(|kind| kind.too_weak.is_some());
+        if !judges_strength || count == 0 {
+            return true;
+        }
+        !helped && (count == 1 || (bound && shades != [true, true]))
+    }
+
+    /// Whether all pieces keep to their shades, and each side's to another.
+    fn never_meet(&self, variant: &Variant) -> bool {
+        let mut shades = [[false; 2]; 2];
+        for (square, piece) in self.pieces() {
+            if !variant.kind(piece.kind).keeps_its_shade() {
+                return false;
+            }
+            shades[piece.side.index()][variant.board().shade(square)] = true;
+        }
+        let [first, second] = shades;
+        first != second && first != [true; 2] && second != [true; 2]
     }
 
     /// Whether a side could mate by some moves of both, as far as the pieces tell (FIDE Laws of
@@ -69,7 +97,8 @@ impl Position {
         let kinds_of = |owner: Side| {
             let pieces = self.pieces().filter(move |(_, piece)| piece.side == owner);
             let kinds = pieces.map(|(_, piece)| variant.kind(piece.kind));
-            kinds.filter(|kind| !kind.royal).collect::<Vec<_>>()
+            let kinds = kinds.filter(|kind| !kind.royal && kind.captures());
+            kinds.collect::<Vec<_>>()
         };
         let (own, theirs) = (kinds_of(side), kinds_of(side.other()));
         let [first, rest @ ..] = own.as_slice() else {
@@ -149,6 +178,40 @@ mod tests {
             "4k3/8/8/8/8/3r4/8/4K3",
         ] {
             assert!(!dead(pieces), "{pieces}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_mate_alone_is_dead_in_every_game() {
+        for (slug, pieces, is_dead) in [
+            ("sittuyin", "8/8/8/3k4/8/3F4/3K4/8[]", true),
+            ("sittuyin", "8/8/8/3k4/8/3N4/3K4/8[]", true),
+            ("sittuyin", "8/8/8/3k4/8/3P4/3K4/8[]", true),
+            ("sittuyin", "8/8/8/3k4/8/3S4/3K4/8[]", false),
+            ("sittuyin", "8/8/3n4/3k4/8/3F4/3K4/8[]", false),
+            ("sittuyin", "8/8/8/3k4/8/3F4/3K4/8[R]", false),
+            ("yang-qi", "4k4/9/9/9/9/9/9/9/9/3NK4", true),
+            ("yang-qi", "4k4/9/9/9/9/9/9/9/9/3CK4", true),
+            ("yang-qi", "4k4/9/9/9/9/9/9/9/9/2NNK4", false),
+            ("yang-qi", "4k4/9/9/9/9/9/9/9/9/3RK4", false),
+            ("eurasian", "4k5/10/10/10/10/10/10/10/10/3NK5", true),
+            ("eurasian", "4k5/10/10/10/10/10/10/10/10/3BK5", true),
+            ("eurasian", "4k5/10/10/10/10/10/10/10/10/3PK5", false),
+            ("loop", "4k3/8/8/8/8/8/8/4KN2[]", true),
+            ("loop", "4k3/8/8/8/8/8/8/4K3[n]", true),
+            ("loop", "4k3/8/8/8/8/8/8/4KN2[b]", false),
+            ("recycle", "4k3/8/8/8/8/8/8/4KB2[]", true),
+            ("knight-relay", "4k3/8/8/8/8/8/8/2NNK3", true),
+            ("knight-relay", "4k3/8/8/8/8/8/8/4KB2", true),
+            ("knight-relay", "4k3/8/8/8/8/8/8/4KBN1", false),
+            ("anti", "8/8/8/8/8/6b1/2B5/8", true),
+            ("anti", "8/8/8/8/8/6b1/1B6/8", false),
+            ("anti", "8/8/8/8/8/6b1/2B5/4B3", false),
+            ("anti", "8/8/8/8/8/6b1/2BP4/8", false),
+        ] {
+            let variant = catalogue::find(slug).unwrap();
+            let position = position(&variant, pieces, Side::First);
+            assert_eq!(position.is_dead(&variant), is_dead, "{slug} {pieces}");
         }
     }
 

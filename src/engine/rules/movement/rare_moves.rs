@@ -58,7 +58,8 @@ impl Position {
         (checks, bound)
     }
 
-    /// Calls back with the promotions that are moves of their own; whether to go on.
+    /// Calls back with the promotions that are moves of their own; whether to go on. A side that is
+    /// not in check and has nothing else to do is stalemated.
     pub(super) fn each_apart(
         &self,
         variant: &Variant,
@@ -66,14 +67,27 @@ impl Position {
         among: u128,
         visit: &mut impl FnMut(KindId, Square, u128) -> bool,
     ) -> bool {
+        let pieces = apart.pieces(self) & among;
+        if pieces == 0 || !self.is_check(variant) && !self.has_plain_move(variant) {
+            return true;
+        }
         let general = self.general(variant, self.turn);
-        points(apart.pieces(self) & among).all(|from| {
+        points(pieces).all(|from| {
             let safe = |to: &Square| {
                 general.is_none_or(|stands| self.is_safe_after(variant, stands, from, *to))
             };
             let peaceful = |to: &Square| !self.would_attack(variant, apart, from, *to);
+            let uncovers = |to: &Square| {
+                let promotion = Some(apart.becomes);
+                let mv = Move {
+                    promotion,
+                    ..Move::new(from, *to)
+                };
+                self.moved(variant, mv).is_check(variant)
+            };
             let open = points(self.reach_apart(variant, apart, from));
             let targets = open.filter(peaceful).filter(safe);
+            let targets = targets.filter(|to| !uncovers(to));
             let targets = set_of(targets);
             targets == 0 || visit(apart.kind, from, targets)
         })

@@ -17,6 +17,9 @@ pub(in crate::rules) struct Once {
     pub(in crate::rules) walks: Vec<(u128, Square)>,
     /// Whether it goes, and attacks, as a queen until then.
     pub(in crate::rules) far: bool,
+    /// The kind that takes the right away when an enemy piece of it comes to where it aims at this
+    /// one, whatever stands between.
+    pub(in crate::rules) lost_to: Option<KindId>,
     /// The letter of the right in FEN, and its bit.
     pub(in crate::rules) letter: char,
     pub(in crate::rules) bit: u32,
@@ -121,6 +124,7 @@ pub(super) fn onces(
                         },
                         bit,
                         far: false,
+                        lost_to: kind.once_lost_to,
                     });
                 }
             }
@@ -134,6 +138,7 @@ pub(super) fn onces(
                     from,
                     walks: Vec::new(),
                     far: true,
+                    lost_to: None,
                     letter: kind.fen.cased(input.upper[side.index()]).letter,
                     bit: first.unwrap_or(0) + u32::try_from(found.len()).unwrap_or(0),
                 });

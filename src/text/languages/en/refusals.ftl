@@ -49,7 +49,7 @@ refusal-bikjang = The { $royal-plural } face each other (bikjang): part them, or
 refusal-no-promotion-now = No piece changes into another by that move: write it without.
 refusal-no-promotion = Pieces do not promote in this game.
 refusal-swap-in-check = Your { $piece } is in check, and may change places with the { $other } only when it is not.
-refusal-promotion-apart = The { $piece } becomes { $becomes-a } by a move of its own, where it stands or one step away: from the squares that the rules name, while you have no { $becomes }, and only where that attacks nothing.
+refusal-promotion-apart = The { $piece } becomes { $becomes-a } by a move of its own, where it stands or one step away: from the squares that the rules name, while you have no { $becomes }, and only where that attacks nothing and uncovers no check.
 # $choices: a list of refusal-promotion-choice. $example: a move as the reader would write it.
 refusal-promotion-needed = What should the { $piece } become on { $at }: { $choices }? Write `{ $example }`, for example.
 # $label: its letter in moves.

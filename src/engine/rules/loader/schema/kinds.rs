@@ -69,6 +69,8 @@ pub(in crate::rules::loader) struct KindText {
     pub(in crate::rules::loader) in_hand: Option<String>,
     /// Who may also go and capture as a knight while it stands a knight's move away.
     pub(in crate::rules::loader) lends: Option<Spanned<LendsText>>,
+    /// The kind of enemy pieces that end its right to a first move by aiming at it.
+    pub(in crate::rules::loader) once_lost_to: Option<String>,
     /// The zone in which it goes, and attacks, as a queen until it first moves.
     pub(in crate::rules::loader) queen_first: Option<String>,
     /// Leaps, in the letters of `moves`: the points that its side sees from where it stands
