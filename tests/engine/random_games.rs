@@ -155,7 +155,7 @@ fn the_quick_generator_agrees_where_hands_matter() {
     let games = if long() { 800 } else { 40 };
     let with_hands = catalogue::all()
         .iter()
-        .filter(|variant| ["loop", "recycle"].contains(&variant.slug()));
+        .filter(|variant| ["loop", "recycle", "crazyhouse"].contains(&variant.slug()));
     for variant in with_hands {
         for (text, seed) in starts
             .iter()

@@ -8,7 +8,13 @@ type Letters = &'static [(&'static str, char)];
 /// The pieces of a game, the promoted ones of shogi apart.
 fn letters(game: Game) -> Letters {
     match game {
-        Game::Shogi | Game::Minishogi => &[
+        Game::Dobutsu => &[
+            ("lion", 'l'),
+            ("giraffe", 'g'),
+            ("elephant", 'e'),
+            ("chick", 'c'),
+        ],
+        Game::Shogi | Game::Minishogi | Game::Judkins => &[
             ("king", 'k'),
             ("rook", 'r'),
             ("bishop", 'b'),
@@ -54,7 +60,10 @@ fn letters(game: Game) -> Letters {
 pub(super) fn known(game: Game, name: &str) -> &'static str {
     let plain = letters(game).iter().map(|(known, _)| *known);
     let promoted = PROMOTED.iter().map(|(_, known)| *known);
-    let is_shogi = matches!(game, Game::Shogi | Game::Minishogi);
+    let is_shogi = matches!(
+        game,
+        Game::Shogi | Game::Minishogi | Game::Judkins | Game::Dobutsu
+    );
     let mut all = plain.chain(promoted.filter(|_| is_shogi));
     let found = all.find(|known| *known == name);
     found.unwrap_or_else(|| panic!("no piece of {game:?}: {name}"))
@@ -77,7 +86,9 @@ pub(super) fn text(game: Game, step: Step) -> String {
         Step::Go { from, to, into } => {
             let into = match (game, into) {
                 (_, None) => String::new(),
-                (Game::Shogi | Game::Minishogi, _) => "+".to_owned(),
+                (Game::Shogi | Game::Minishogi | Game::Judkins | Game::Dobutsu, _) => {
+                    "+".to_owned()
+                }
                 (_, Some(name)) => letter(game, name).to_string(),
             };
             format!("{}{}{into}", at(from), at(to))

@@ -22,6 +22,8 @@ type Point = (i32, i32);
 enum Game {
     Shogi,
     Minishogi,
+    Judkins,
+    Dobutsu,
     House,
     Synochess,
     Sittuyin,
@@ -79,6 +81,8 @@ impl Game {
         Some(match slug {
             "shogi" => Game::Shogi,
             "minishogi" => Game::Minishogi,
+            "judkins-shogi" => Game::Judkins,
+            "dobutsu" => Game::Dobutsu,
             "xiangqihouse" => Game::House,
             "synochess" => Game::Synochess,
             "sittuyin" => Game::Sittuyin,
@@ -91,6 +95,8 @@ impl Game {
         match self {
             Game::Shogi => (9, 9),
             Game::Minishogi => (5, 5),
+            Game::Judkins => (6, 6),
+            Game::Dobutsu => (3, 4),
             Game::House => (9, 10),
             Game::Synochess | Game::Sittuyin => (8, 8),
         }
@@ -99,6 +105,7 @@ impl Game {
     fn royal(self) -> &'static str {
         match self {
             Game::House => "general",
+            Game::Dobutsu => "lion",
             _ => "king",
         }
     }
@@ -154,11 +161,16 @@ impl State {
 
     /// The same with pawns dropped to mate, which counts of paths have: they are Fairy-Stockfish's.
     fn counted_steps(&self) -> Vec<Step> {
-        if self.game == Game::Synochess && synochess::is_over(self) {
+        let is_over = match self.game {
+            Game::Synochess => synochess::is_over(self),
+            Game::Dobutsu => shogi::has_arrived(self),
+            _ => false,
+        };
+        if is_over {
             return Vec::new();
         }
         let mut steps = match self.game {
-            Game::Shogi | Game::Minishogi => shogi::steps(self),
+            Game::Shogi | Game::Minishogi | Game::Judkins | Game::Dobutsu => shogi::steps(self),
             Game::House => house::steps(self),
             Game::Synochess => synochess::steps(self),
             Game::Sittuyin => sittuyin::steps(self),
@@ -222,7 +234,9 @@ impl State {
     /// The points that the piece on `from` could take on, whoever stands there.
     fn attacks(&self, from: Point) -> Vec<Point> {
         match self.game {
-            Game::Shogi | Game::Minishogi => shogi::attacks(self, from),
+            Game::Shogi | Game::Minishogi | Game::Judkins | Game::Dobutsu => {
+                shogi::attacks(self, from)
+            }
             Game::House => house::attacks(self, from),
             Game::Synochess => synochess::attacks(self, from),
             Game::Sittuyin => sittuyin::attacks(self, from),
@@ -310,7 +324,9 @@ impl State {
     /// What a taken piece is in the hand of its captor, in games that keep it.
     fn kept(&self, name: &'static str) -> Option<&'static str> {
         match self.game {
-            Game::Shogi | Game::Minishogi => Some(shogi::unpromoted(name)),
+            Game::Shogi | Game::Minishogi | Game::Judkins | Game::Dobutsu => {
+                Some(shogi::unpromoted(name))
+            }
             Game::House => Some(name),
             Game::Synochess | Game::Sittuyin => None,
         }

@@ -6,13 +6,14 @@ use super::ways::{SLANTING, STRAIGHT, ahead};
 use super::{Game, Piece, Point, State, Step};
 
 /// What pieces promote to.
-pub(super) const PROMOTED: [(&str, &str); 6] = [
+pub(super) const PROMOTED: [(&str, &str); 7] = [
     ("rook", "dragon"),
     ("bishop", "horse"),
     ("silver", "promoted silver"),
     ("knight", "promoted knight"),
     ("lance", "promoted lance"),
     ("pawn", "tokin"),
+    ("chick", "hen"),
 ];
 
 pub(super) fn unpromoted(name: &'static str) -> &'static str {
@@ -25,18 +26,20 @@ pub(super) fn attacks(state: &State, from: Point) -> Vec<Point> {
     let up = ahead(side);
     let beside = |offsets: &[Point]| state.leaps(from, offsets);
     match name {
-        "king" => state.around(from),
+        "king" | "lion" => state.around(from),
+        "giraffe" => beside(&STRAIGHT),
+        "elephant" => beside(&SLANTING),
         "rook" => state.rides(from, &STRAIGHT),
         "bishop" => state.rides(from, &SLANTING),
         "dragon" => [state.rides(from, &STRAIGHT), beside(&SLANTING)].concat(),
         "horse" => [state.rides(from, &SLANTING), beside(&STRAIGHT)].concat(),
-        "gold" | "promoted silver" | "promoted knight" | "promoted lance" | "tokin" => {
+        "gold" | "hen" | "promoted silver" | "promoted knight" | "promoted lance" | "tokin" => {
             [beside(&STRAIGHT), beside(&[(-1, up), (1, up)])].concat()
         }
         "silver" => [beside(&SLANTING), beside(&[(0, up)])].concat(),
         "knight" => beside(&[(-1, 2 * up), (1, 2 * up)]),
         "lance" => state.rides(from, &[(0, up)]),
-        "pawn" => beside(&[(0, up)]),
+        "pawn" | "chick" => beside(&[(0, up)]),
         other => panic!("no such piece: {other}"),
     }
 }
@@ -65,9 +68,20 @@ pub(super) fn steps(state: &State) -> Vec<Step> {
     };
     steps.extend(state.drops(|name, to| {
         let second_pawn = name == "pawn" && has_pawn_on(to.0);
-        !is_stuck(state, side, name, to) && !second_pawn
+        // A chick may be dropped where it can never move.
+        (name == "chick" || !is_stuck(state, side, name, to)) && !second_pawn
     }));
     steps
+}
+
+/// Whether a lion of the children's game stands on its last rank.
+pub(super) fn has_arrived(state: &State) -> bool {
+    let lions = state
+        .pieces
+        .iter()
+        .filter(|(_, piece)| piece.name == "lion");
+    let mut ranks = lions.map(|(&at, piece)| ranks_before(state, piece.side, at));
+    ranks.any(|before| before == 0)
 }
 
 /// How many ranks lie before a point, as its side goes.
@@ -76,7 +90,11 @@ fn ranks_before(state: &State, side: Side, point: Point) -> i32 {
 }
 
 fn is_in_zone(state: &State, side: Side, point: Point) -> bool {
-    let deep = if state.game == Game::Shogi { 3 } else { 1 };
+    let deep = match state.game {
+        Game::Shogi => 3,
+        Game::Judkins => 2,
+        _ => 1,
+    };
     ranks_before(state, side, point) < deep
 }
 
@@ -84,7 +102,7 @@ fn is_in_zone(state: &State, side: Side, point: Point) -> bool {
 fn is_stuck(state: &State, side: Side, name: &str, to: Point) -> bool {
     let before = ranks_before(state, side, to);
     match name {
-        "pawn" | "lance" => before < 1,
+        "pawn" | "lance" | "chick" => before < 1,
         "knight" => before < 2,
         _ => false,
     }

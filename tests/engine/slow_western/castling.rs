@@ -33,7 +33,7 @@ impl<'a> Game<'a> {
             "janus" => (0, [(1, 2), (8, 7)]),
             "embassy" => (0, [(1, 2), (7, 6)]),
             "shako" => (1, [(3, 4), (7, 6)]),
-            "capablanca-random" => (0, [(2, 3), (8, 7)]),
+            "capablanca-random" | "capablanca" | "gothic" => (0, [(2, 3), (8, 7)]),
             _ => (0, [(2, 3), (6, 5)]),
         };
         let none = [
@@ -41,6 +41,7 @@ impl<'a> Game<'a> {
             "makruk",
             "cambodian",
             "shatranj",
+            "courier",
             "corner",
             "fortress",
             "anti",
@@ -119,7 +120,7 @@ impl<'a> Game<'a> {
 
     /// Whether the king is attacked nowhere on its way, if that matters.
     fn is_safe(&self, castling: &Castling) -> bool {
-        if self.is(&["extinction", "atomic"]) {
+        if self.is(&["extinction", "atomic-brainking"]) {
             return true;
         }
         let (king, goal) = (castling.king, castling.king_to);

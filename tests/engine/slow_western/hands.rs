@@ -55,11 +55,15 @@ impl<'a> Game<'a> {
     /// the side to move.
     pub(super) fn capture(&mut self, point: Point) {
         let keeps = |man: &&Man| match self.slug {
-            "loop" => true,
+            "loop" | "crazyhouse" => true,
             "recycle" => man.side == self.turn,
             _ => false,
         };
-        let kept = self.men.get(&point).filter(keeps).copied();
+        let was_promoted = self.promoted.remove(&point) && self.slug == "crazyhouse";
+        let mut kept = self.men.get(&point).filter(keeps).copied();
+        if let Some(man) = kept.as_mut().filter(|_| was_promoted) {
+            man.name = "pawn";
+        }
         self.held.extend(kept.map(|man| Man {
             side: self.turn,
             name: man.name,

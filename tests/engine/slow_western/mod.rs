@@ -53,6 +53,8 @@ struct Game<'a> {
     marked: Option<Point>,
     /// How many checks each side has given, where they are counted.
     checks: [u32; 2],
+    /// Where men stand that were pawns.
+    promoted: HashSet<Point>,
 }
 
 /// The legal moves as sorted coordinate texts.
@@ -132,6 +134,7 @@ fn played<'a>(line: &'a Line, start: &'a Men<'a>) -> Game<'a> {
         checks: [0, 0],
         die: None,
         marked: None,
+        promoted: HashSet::new(),
     };
     let name = |kind| variant.kind(kind).name.as_str();
     for (ply, mv) in line.moves().iter().enumerate() {
@@ -263,7 +266,11 @@ impl<'a> Game<'a> {
         match self.slug {
             "extinction" | "anti" | "massacre" | "dice" | "dice-10x10" | "behemoth" | "dark"
             | "ambiguous" => true,
-            "atomic" => after.has(self.turn, "king"),
+            "atomic-brainking" => after.has(self.turn, "king"),
+            "atomic" => {
+                let has_won = !after.has(self.turn.other(), "king");
+                after.has(self.turn, "king") && (has_won || !after.in_check(self.turn))
+            }
             "racing-kings" => Side::BOTH.iter().all(|&side| !after.in_check(side)),
             "eurasian" => !after.in_check(self.turn) && !after.kings_see_each_other(),
             _ => !after.in_check(self.turn),
@@ -290,11 +297,12 @@ impl<'a> Game<'a> {
     fn royal(&self, side: Side) -> Option<&'static str> {
         match (self.slug, side) {
             (
-                "extinction" | "anti" | "massacre" | "atomic" | "dice" | "dice-10x10" | "behemoth"
-                | "dark" | "ambiguous",
+                "extinction" | "anti" | "massacre" | "atomic-brainking" | "dice" | "dice-10x10"
+                | "behemoth" | "dark" | "ambiguous",
                 _,
             )
-            | ("horde", Side::Second) => None,
+            | ("horde-brainking", Side::Second)
+            | ("horde", Side::First) => None,
             ("knightmate", _) => Some("knight"),
             ("maharajah", Side::First) => Some("maharajah"),
             _ => Some("king"),
@@ -307,6 +315,12 @@ impl<'a> Game<'a> {
         };
         let mut men = self.men.iter();
         let (&king, _) = men.find(|(_, man)| **man == Man { side, name }).unwrap();
+        let beside = |at: &Point| (at.0 - king.0).abs().max((at.1 - king.1).abs()) == 1;
+        let is_other = |man: &Man| man.side != side && man.name == "king";
+        let mut men = self.men.iter();
+        if self.slug == "atomic" && men.any(|(at, man)| is_other(man) && beside(at)) {
+            return false;
+        }
         let mut enemies = self.men.iter().filter(|(_, man)| man.side != side);
         enemies.any(|(&from, _)| self.takes(from).contains(&king))
     }
@@ -343,7 +357,8 @@ impl<'a> Game<'a> {
     fn go(&mut self, step: Step<'a>) {
         let Step { from, to, .. } = step;
         let castling = self.castlings().into_iter().find(|it| it.is(step));
-        let explodes = self.slug == "atomic" && castling.is_none() && self.is_capture(step);
+        let explodes =
+            self.is(&["atomic", "atomic-brainking"]) && castling.is_none() && self.is_capture(step);
         if self.takes_passing(from) == Some(to) {
             self.capture(self.last.unwrap().1);
         }
@@ -356,6 +371,7 @@ impl<'a> Game<'a> {
             return;
         }
         man.name = step.becomes.unwrap_or(man.name);
+        let was_promoted = self.promoted.remove(&from);
         self.remove(from);
         if self.slug == "cheshire-cat" {
             self.gone.insert(from);
@@ -369,6 +385,9 @@ impl<'a> Game<'a> {
             self.capture(to);
             if !self.vanishes(man, to) {
                 self.men.insert(to, man);
+            }
+            if was_promoted || step.becomes.is_some() {
+                self.promoted.insert(to);
             }
         }
         self.end_leap(man, to);
@@ -409,13 +428,21 @@ impl<'a> Game<'a> {
         let either = |is: &dyn Fn(Side) -> bool| Side::BOTH.iter().any(|&side| is(side));
         let kinds = ["king", "queen", "rook", "bishop", "knight", "pawn"];
         match self.slug {
-            "anti" | "horde" | "massacre" => {
+            "anti" | "horde" | "horde-brainking" | "massacre" => {
                 either(&|side| self.men.values().all(|man| man.side != side))
             }
             "extinction" => either(&|side| kinds.iter().any(|kind| !self.has(side, kind))),
-            "atomic" | "dice" | "dice-10x10" | "behemoth" | "dark" | "ambiguous" | "ice-age" => {
-                either(&|side| !self.has(side, "king"))
-            }
+            "atomic" | "atomic-brainking" | "dice" | "dice-10x10" | "behemoth" | "dark"
+            | "ambiguous" | "ice-age" => either(&|side| !self.has(side, "king")),
+            "orda" => either(&|side| {
+                let men = self.men.iter();
+                let king = Man { side, name: "king" };
+                let mut kings = men.filter(|(_, man)| **man == king);
+                kings.any(|(at, _)| self.rank_for(side, *at) == 7)
+            }),
+            "king-of-the-hill" => self.men.iter().any(|(at, man)| {
+                man.name == "king" && (3..5).contains(&at.0) && (3..5).contains(&at.1)
+            }),
             "three-checks" => self.checks.contains(&3),
             "racing-kings" => self.is_raced(),
             "shatranj" => self.is_bared(),

@@ -1,5 +1,7 @@
 //! How pawns go, take, take in passing, and what becomes of them.
 
+use posthorse_engine::rules::Side;
+
 use super::{Game, Man, Men, Point};
 
 const CHESS: &[&str] = &["queen", "rook", "bishop", "knight"];
@@ -17,7 +19,8 @@ pub(super) fn letter(slug: &str, name: &str) -> char {
     match name {
         "king" if slug == "knightmate" => 'm',
         "knight" => 'n',
-        "fers" => 'q',
+        "kheshig" => 'h',
+        "fers" if slug == "shatranj" => 'q',
         other => other.chars().next().unwrap(),
     }
 }
@@ -32,7 +35,7 @@ impl<'a> Game<'a> {
             _ => &[(0, ahead)],
         };
         let home = match self.slug {
-            "los-alamos" | "makruk" | "cambodian" | "shatranj" | "legan" => None,
+            "los-alamos" | "makruk" | "cambodian" | "shatranj" | "courier" | "legan" => None,
             "grand" | "shako" | "eurasian" | "yang-qi" => Some(2),
             _ => Some(1),
         };
@@ -40,7 +43,8 @@ impl<'a> Game<'a> {
         for &way in ways {
             let first = self.beside(from, way).filter(|&point| self.is_empty(point));
             points.extend(first);
-            if home == Some(self.rank_for(side, from)) {
+            let is_horde = self.slug == "horde" && side == Side::First && from.1 == 0;
+            if is_horde || home == Some(self.rank_for(side, from)) {
                 points.extend(first.and_then(|point| self.beside(point, way)));
             }
         }
@@ -62,7 +66,8 @@ impl<'a> Game<'a> {
         let is_pawn = |point| self.men.get(point).is_some_and(|man| man.name == "pawn");
         let leapt = is_pawn(&stands) && (began.1 - stands.1).abs() == 2;
         let none = ["knight-relay", "screen", "crazy-screen"];
-        if !leapt || none.contains(&self.slug) || !is_pawn(&from) {
+        let of_first_rank = self.slug == "horde" && began.1 == 0;
+        if !leapt || of_first_rank || none.contains(&self.slug) || !is_pawn(&from) {
             return None;
         }
         let passed = ((began.0 + stands.0) / 2, (began.1 + stands.1) / 2);
@@ -105,7 +110,7 @@ impl<'a> Game<'a> {
     fn promotions(&self) -> impl Iterator<Item = &'static str> {
         let kinds: &[&str] = match self.slug {
             "janus" => &["queen", "rook", "janus", "bishop", "knight"],
-            "embassy" | "capablanca-random" | "grand" => CAPABLANCA,
+            "embassy" | "capablanca-random" | "capablanca" | "gothic" | "grand" => CAPABLANCA,
             "amazon" => &["amazon", "rook", "bishop", "knight"],
             "los-alamos" => &["queen", "rook", "knight"],
             "knightmate" => &["queen", "rook", "bishop", "king"],
@@ -113,7 +118,8 @@ impl<'a> Game<'a> {
             "eurasian" => &["queen", "rook", "knight", "bishop", "cannon", "vao"],
             "yang-qi" => &["rook", "knight", "bishop", "cannon", "arrow"],
             "makruk" | "cambodian" => &["met"],
-            "shatranj" => &["fers"],
+            "shatranj" | "courier" => &["fers"],
+            "orda" => &["queen", "kheshig"],
             "extinction" | "anti" => &["queen", "rook", "bishop", "knight", "king"],
             _ => CHESS,
         };

@@ -67,6 +67,10 @@ impl Game<'_> {
             "cannon" => self.hopper_takes(from, &STRAIGHT),
             "vao" | "arrow" => self.hopper_takes(from, &SLANTING),
             "knight" if self.slug == "knight-relay" => Vec::new(),
+            "knight" if self.slug == "hoppel-poppel" => self.rides(from, &SLANTING),
+            "archer" => self.rides(from, &SLANTING),
+            "lancer" => self.rides(from, &STRAIGHT),
+            "bishop" if self.slug == "hoppel-poppel" => self.leaps(from, &KNIGHT),
             _ => self.ways(from),
         };
         points.extend(self.lent_leaps(from));
@@ -88,16 +92,19 @@ impl Game<'_> {
                 points
             }
             "queen" => queen(),
+            "mann" => [leaps(&STRAIGHT), leaps(&SLANTING)].concat(),
+            "wazir" => leaps(&STRAIGHT),
             "rook" => rides(&STRAIGHT),
-            "bishop" => rides(&SLANTING),
-            "knight" => leaps(&KNIGHT),
+            "bishop" | "courier" => rides(&SLANTING),
+            "knight" | "archer" | "lancer" => leaps(&KNIGHT),
+            "kheshig" => [leaps(&STRAIGHT), leaps(&SLANTING), leaps(&KNIGHT)].concat(),
             "janus" | "archbishop" => [rides(&SLANTING), leaps(&KNIGHT)].concat(),
             "chancellor" => [rides(&STRAIGHT), leaps(&KNIGHT)].concat(),
             "amazon" | "maharajah" => [queen(), leaps(&KNIGHT)].concat(),
             "elephant" => [leaps(&SLANTING), leaps(&ALFIL)].concat(),
             "alfil" => leaps(&ALFIL),
             "fers" | "met" => leaps(&SLANTING),
-            "khon" => [leaps(&SLANTING), leaps(&[(0, Self::ahead(man.side))])].concat(),
+            "khon" | "yurt" => [leaps(&SLANTING), leaps(&[(0, Self::ahead(man.side))])].concat(),
             "ice cube" | "behemoth" => Vec::new(),
             other => panic!("no such piece: {other}"),
         }

@@ -299,10 +299,10 @@ fn no_more_pieces_stand_than_the_game_can_have() {
         ("makruk", "4k3/8/8/MM6/PPPPPPP1/8/8/4K3 w", None),
         ("sittuyin", "4k3/8/8/8/8/FF6/8/4K3[] w", Some("general")),
         ("grand", "4k5/10/10/10/10/QQ8/10/10/10/4K5 w", Some("queen")),
-        ("shogi", "4k4/9/9/9/9/9/9/9/RR7/R3K4[] w", Some("rook")),
-        ("shogi", "4k4/9/9/9/9/9/9/9/RR7/4K4[r] w", Some("rook")),
-        ("shogi", "4k4/9/9/9/9/9/9/9/R8/4K4[r] w", None),
-        ("shogi", "4k4/9/9/9/9/9/9/9/R8/+R3K4[r] w", Some("rook")),
+        ("shogi", "4k4/9/9/9/9/9/9/RR7/R3K4[] w", Some("rook")),
+        ("shogi", "4k4/9/9/9/9/9/9/RR7/4K4[r] w", Some("rook")),
+        ("shogi", "4k4/9/9/9/9/9/9/R8/4K4[r] w", None),
+        ("shogi", "4k4/9/9/9/9/9/9/R8/+R3K4[r] w", Some("dragon")),
         ("loop", "4k3/8/8/8/8/8/8/QQQ1K3[Q] w", None),
     ] {
         let variant = catalogue::find(slug).unwrap();

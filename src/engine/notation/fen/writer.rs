@@ -126,6 +126,9 @@ fn letters(variant: &Variant, position: &Position) -> [Option<Label>; 128] {
             letters[point.index()] = Some(letter);
         }
     }
+    for point in position.promoted_points() {
+        letters[point.index()] = letters[point.index()].map(Label::face_down);
+    }
     for point in position.absent_points() {
         let gone = if variant.hides(Hidden::Positions) {
             DARK

@@ -6,7 +6,7 @@ use crate::rules::{Catalogue, Variant};
 use std::sync::Arc;
 
 /// What other people call the variants, in small letters without spaces.
-const CALLED: [(&str, &str); 33] = [
+const CALLED: [(&str, &str); 41] = [
     ("chinesechess", "xiangqi"),
     ("cchess", "xiangqi"),
     ("xiangqi(chinesechess)", "xiangqi"),
@@ -39,7 +39,15 @@ const CALLED: [(&str, &str); 33] = [
     ("maharajahandthesepoys", "maharajah"),
     ("ivorytower", "storm-the-ivory-tower"),
     ("leganchess", "legan"),
-    ("nocheckatomic", "atomic"),
+    ("koth", "king-of-the-hill"),
+    ("hordechess", "horde"),
+    ("atomicchess", "atomic"),
+    ("capablancachess", "capablanca"),
+    ("gothicchess", "gothic"),
+    ("courierchess", "courier"),
+    ("ordachess", "orda"),
+    ("judkins", "judkins-shogi"),
+    ("nocheckatomic", "atomic-brainking"),
 ];
 
 /// The variant of that name: its slug, perhaps with a version, its own name, or another that

@@ -35,6 +35,8 @@ pub struct Position {
     /// That the last move passed a point, where FEN tells of every such move.
     pub(crate) named_passing: Option<Passed>,
     pub(crate) hands: [Hand; 2],
+    /// Where promoted pieces stand, in games in which these go to a hand as what they were.
+    pub(crate) promoted: u128,
     /// A piece that can be taken in passing now. It stands here only while such a capture is legal.
     pub(crate) passed: Option<Passed>,
 }
@@ -63,6 +65,7 @@ impl Position {
             mark: None,
             named_passing: None,
             hands: [Hand::default(); 2],
+            promoted: 0,
             passed: None,
         }
     }
@@ -71,6 +74,7 @@ impl Position {
     pub(crate) fn put(&mut self, square: Square, piece: Piece) {
         self.sides.iter_mut().for_each(|set| *set &= !square.bit());
         self.kinds.iter_mut().for_each(|set| *set &= !square.bit());
+        self.promoted &= !square.bit();
         self.sides[piece.side.index()] |= square.bit();
         self.kinds[piece.kind.index()] |= square.bit();
     }
@@ -143,7 +147,7 @@ impl Position {
             && self.sides == other.sides
             && self.kinds == other.kinds
             && (self.rights, self.passed) == (other.rights, other.passed)
-            && self.hands == other.hands
+            && (self.hands, self.promoted) == (other.hands, other.promoted)
     }
 
     #[inline]
@@ -171,6 +175,11 @@ impl Position {
     /// The points that were taken off the free board, in their order.
     pub fn absent_points(&self) -> impl Iterator<Item = Square> + use<> {
         points(self.absent())
+    }
+
+    /// Where promoted pieces stand, in games in which these go to a hand as what they were.
+    pub fn promoted_points(&self) -> impl Iterator<Item = Square> + use<> {
+        points(self.promoted)
     }
 
     /// Hands the turn to the other side.

@@ -46,6 +46,7 @@ pub struct Blast {
 pub struct Race {
     pub kind: KindId,
     pub(in crate::rules) goal: [u128; 2],
+    pub(in crate::rules) zone: usize,
     /// Whether the second side may draw by arriving with its next move.
     pub reply: bool,
     /// Whether records tell it as a rule of this game alone, and not as a race.

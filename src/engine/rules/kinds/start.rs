@@ -65,6 +65,8 @@ pub struct Hands {
     pub takes: Takes,
     /// What each side has in hand at the start.
     pub start: [Hand; 2],
+    /// What a captured piece becomes in hand that was promoted; it stays what it is in most games.
+    pub promoted: Option<KindId>,
     /// The kinds that can be in hand, in the order in which FEN names them.
     pub order: Vec<KindId>,
     /// Whether a drop may give check.

@@ -19,8 +19,8 @@ pub(super) fn build_goal(text: &GoalText, kinds: &[Kind], zones: &Zones) -> Resu
             "`warns` says that the royal piece could be captured: `capture = true`",
         ),
         (
-            text.blast.is_some() && !text.capture,
-            "where captures explode, the royal piece is captured: `capture = true`",
+            text.blast.is_some() && !royal,
+            "where captures explode, there is a royal piece to blow up",
         ),
         (text.checks > 100, "at most 100 checks are counted"),
     ])?;
@@ -29,6 +29,7 @@ pub(super) fn build_goal(text: &GoalText, kinds: &[Kind], zones: &Zones) -> Resu
         Some(race) => Some(Race {
             kind: kind_named(kinds, &race.piece)?,
             goal: zones.sets(&race.to)?,
+            zone: zones.place(&race.to)?,
             reply: race.reply,
             own_rule: race.own_rule,
         }),

@@ -45,6 +45,11 @@ fn hands(text: &HandsText, kinds: &[Kind], board: &Board) -> Result<Hands, Strin
     if (1..order.len()).any(|place| order[..place].contains(&order[place])) {
         return Err("a letter of `order` occurs twice".to_owned());
     }
+    let promoted = text.promoted.as_deref();
+    let promoted = promoted.map(|name| kind_named(kinds, name)).transpose()?;
+    if promoted.is_some_and(|kind| kinds[kind.index()].becomes.is_empty()) {
+        return Err("`promoted` is a piece that promotes".to_owned());
+    }
     let mut start = [Hand::default(); 2];
     for (hand, letters) in start.iter_mut().zip([&text.first, &text.second]) {
         for letter in letters.chars() {
@@ -59,6 +64,7 @@ fn hands(text: &HandsText, kinds: &[Kind], board: &Board) -> Result<Hands, Strin
         takes: text.takes,
         start,
         order,
+        promoted,
         may_check: text.may_check,
         drops_first: text.drops_first,
         becomes: std::array::from_fn(|place| KindId(u8::try_from(place).unwrap_or(0))),

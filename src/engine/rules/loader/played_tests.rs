@@ -31,7 +31,8 @@ const PLAYED: &str = "slug setup rulebooks move-limit enforce generals-may-face 
     shuffle.points shuffle.pieces.queen shuffle.apart shuffle.between shuffle.guarded \
     shuffle.second \
     placing.zone placing.files-apart placing.shades-apart placing.never.queen \
-    hands.takes hands.order hands.first hands.second hands.may-check hands.drops-first \
+    hands.takes hands.order hands.first hands.second hands.promoted hands.may-check \
+    hands.drops-first \
     shuffled-castling shuffled-castling.partner shuffled-castling.right shuffled-castling.left \
     board.wraps \
     board.style board.files board.ranks board.holes board.river-above board.marks \
@@ -113,6 +114,7 @@ hands.takes = "own"
 hands.order = "q"
 hands.first = "q"
 hands.second = "q"
+hands.promoted = "queen"
 hands.may-check = true
 hands.drops-first = true
 shuffled-castling = { partner = "queen", home = "home", right = ["a", "b"], left = ["a", "b"] }

@@ -186,6 +186,9 @@ impl Position {
         let Some(general) = self.general(variant, side) else {
             return 0;
         };
+        if self.royals_touch(variant) {
+            return 0;
+        }
         let by = side.other();
         let mut found = match variant.tables.relay {
             None => 0,

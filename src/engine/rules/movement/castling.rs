@@ -1,6 +1,6 @@
 //! Castling: the rights to it, whether it may be done, and what comes of it.
 
-use crate::rules::board::{KindId, Move, Position, Square, points};
+use crate::rules::board::{KindId, Move, Position, Side, Square, points};
 use crate::rules::kinds::Castling;
 use crate::rules::tables::Extras;
 use crate::rules::variant::Variant;
@@ -123,7 +123,13 @@ impl Position {
         let from = way.king.from;
         let path = way.safe.iter().filter(|&&at| at == from || at != way.lands);
         for &at in path {
-            if !self.is_safe_at(variant, at, by, enemy, occupied) {
+            if self.touches_royal(variant, at, by) {
+                continue;
+            }
+            if self.faces(variant, at, enemy, occupied) {
+                return Some(CastlingObstacle::Facing(at));
+            }
+            if self.is_attacked(variant, at, by, enemy, occupied) {
                 let in_check = at == way.king.from;
                 return Some(if in_check {
                     CastlingObstacle::InCheck
@@ -135,6 +141,17 @@ impl Position {
         None
     }
 
+    /// Whether a point is next to a side's royal piece where captures explode, so that nobody
+    /// captures on it.
+    fn touches_royal(&self, variant: &Variant, at: Square, side: Side) -> bool {
+        let extras = variant.tables.extras.as_ref();
+        let royal = self.general(variant, side);
+        variant.tables.blows_up_royals()
+            && extras
+                .zip(royal)
+                .is_some_and(|(extras, royal)| extras.near[at.index()] & royal.bit() != 0)
+    }
+
     /// Whether the general is safe once both pieces stand where they go.
     pub(super) fn is_safe_castled(&self, variant: &Variant, way: &Castling) -> bool {
         if self.general(variant, way.side).is_none() {
@@ -144,7 +161,8 @@ impl Position {
         let enemy = self.sides[by.index()];
         let gone = way.king.from.bit() | way.goes.from.bit();
         let occupied = (self.occupied() & !gone) | way.lands.bit() | way.goes.to.bit();
-        self.is_safe_at(variant, way.lands, by, enemy, occupied)
+        self.touches_royal(variant, way.lands, by)
+            || self.is_safe_at(variant, way.lands, by, enemy, occupied)
     }
 
     /// The position after castling where the set-up is drawn: either piece may go to where the

@@ -2,6 +2,7 @@
 
 use crate::rules::board::{Hand, KindId, Move, Piece, Position, Side, Square, points};
 use crate::rules::kinds::{Hands, Takes};
+use crate::rules::tables::promoted_key;
 use crate::rules::variant::Variant;
 use crate::rules::verdicts::Refusal;
 
@@ -94,6 +95,33 @@ impl Position {
         next.forget_passed();
         next.pass_turn(variant.tables.turn_key);
         next
+    }
+
+    /// Puts what a move has captured into the hand, and keeps in mind which pieces are promoted.
+    pub(super) fn fill_hand(
+        &mut self,
+        variant: &Variant,
+        hands: &Hands,
+        before: &Position,
+        mv: Move,
+        victim: Option<(Square, Piece)>,
+    ) {
+        let was_promoted = |at: Square| before.promoted & at.bit() != 0;
+        if let Some((at, taken)) = victim {
+            let kind = hands.promoted.filter(|_| was_promoted(at));
+            let kind = kind.unwrap_or(taken.kind);
+            self.take_into_hand(variant, hands, before.turn, Piece { kind, ..taken });
+        }
+        if hands.promoted.is_none() || before.promoted == 0 && mv.promotion.is_none() {
+            return;
+        }
+        let gone = mv.from.bit() | victim.map_or(0, |(at, _)| at.bit());
+        let is_promoted = mv.promotion.is_some() || was_promoted(mv.from);
+        let come = if is_promoted { mv.to.bit() } else { 0 };
+        self.promoted = before.promoted & !gone | come;
+        for at in points(self.promoted ^ before.promoted) {
+            self.key ^= promoted_key(at);
+        }
     }
 
     /// Puts a captured piece into the captor's hand, as what it becomes there.

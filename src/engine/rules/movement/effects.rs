@@ -2,7 +2,7 @@
 //! of own pieces, and the effects that are listed for a game when it is loaded. Most games never
 //! come here.
 
-use crate::rules::board::{KindId, Move, Passed, Position, Square, points};
+use crate::rules::board::{KindId, Move, Passed, Position, Side, Square, points};
 use crate::rules::tables::{Effect, Extras};
 use crate::rules::variant::Variant;
 
@@ -29,13 +29,14 @@ impl Position {
         if own && self.castling(variant, mv).is_none() {
             return self.after_taking_own(variant, extras, kind, mv);
         }
-        let taken = self.taken(variant, mv).map(|(_, taken)| taken);
+        let victim = self.taken(variant, mv);
+        let taken = victim.map(|(_, taken)| taken);
         let mut next = self.after_plainly(variant, extras, kind, mv);
         for &effect in &extras.effects {
             match effect {
                 Effect::TakeIntoHand => {
-                    if let (Some(hands), Some(taken)) = (&variant.tables.hands, taken) {
-                        next.take_into_hand(variant, hands, self.turn, taken);
+                    if let Some(hands) = &variant.tables.hands {
+                        next.fill_hand(variant, hands, self, mv, victim);
                     }
                 }
                 Effect::NamePassing => {
@@ -125,6 +126,37 @@ impl Position {
         let royals = variant.kinds().iter().filter(|kind| kind.royal);
         let royals = royals.fold(0, |set, kind| set | self.kinds[kind.id.index()]) & own;
         royals & (extras.near[to.index()] | from.bit()) != 0
+    }
+
+    /// Whether the royal pieces stand next to each other where captures explode: nobody captures
+    /// one then, for it would be the end of both.
+    pub(super) fn royals_touch(&self, variant: &Variant) -> bool {
+        let Some(extras) = variant.tables.extras.as_ref() else {
+            return false;
+        };
+        if !variant.tables.blows_up_royals() {
+            return false;
+        }
+        let [one, other] = Side::BOTH.map(|side| self.general(variant, side));
+        let beside = |one: Square, other: Square| extras.near[one.index()] & other.bit() != 0;
+        one.zip(other)
+            .is_some_and(|(one, other)| beside(one, other))
+    }
+
+    /// Whether a side's royal piece is neither gone nor to be captured after a move, where captures
+    /// explode; when the other is gone, all is well.
+    pub(super) fn survives(
+        &self,
+        variant: &Variant,
+        extras: &Extras,
+        kind: KindId,
+        from: Square,
+        to: Square,
+    ) -> bool {
+        let next = self.after_with(variant, extras, kind, Move::new(from, to));
+        let [own, other] = [self.turn, self.turn.other()].map(|side| next.general(variant, side));
+        let is_kept = own.is_some() || self.general(variant, self.turn).is_none();
+        is_kept && (other.is_none() || next.checkers(variant, self.turn) == 0)
     }
 
     /// The position after an explosion on a point, where a captor has just come: it goes, and all

@@ -132,6 +132,7 @@ impl Position {
     pub(super) fn lift(&mut self, square: Square) {
         self.sides.iter_mut().for_each(|set| *set &= !square.bit());
         self.kinds.iter_mut().for_each(|set| *set &= !square.bit());
+        self.promoted &= !square.bit();
     }
 }
 

@@ -7,7 +7,7 @@
 
 use super::free_board;
 use super::guard::Guard;
-use crate::rules::board::{KindId, Move, Position, Square, points};
+use crate::rules::board::{KindId, Move, Position, Square, points, set_of};
 use crate::rules::tables::Extras;
 use crate::rules::tables::mover::Mover;
 use crate::rules::variant::Variant;
@@ -129,6 +129,7 @@ impl Position {
             .or_else(|| self.exposed(variant, side));
         let (by, enemy) = (side.other(), self.sides[side.other().index()]);
         let attacked = |at| self.is_attacked(variant, at, by, enemy, self.occupied());
+        let attacked = |at| attacked(at) && !self.royals_touch(variant);
         at.is_some_and(attacked) || (variant.tables.faces_by_arrows && self.is_faced(variant, side))
     }
 
@@ -345,6 +346,12 @@ impl Position {
     ) -> u128 {
         let tables = &variant.tables;
         let royal = tables.royals[self.turn.index()] == Some(kind);
+        if let Some(extras) = &tables.extras
+            && tables.blows_up_royals()
+        {
+            let survives = |to: &Square| self.survives(variant, extras, kind, from, *to);
+            return set_of(points(all).filter(survives));
+        }
         let tried = |set| self.safe_targets(variant, guard.general, from, set, royal);
         if royal {
             let may_pass = tables.may_pass && (guard.bikjang || !guard.in_check);

@@ -21,11 +21,12 @@ impl Position {
         let sides = [self.turn, self.turn.other()];
         let is_king = |kind: &Kind| kind.royal && kind.western == "king";
         let lost = |side: Side, ending| Outcome::won(side.other(), ending);
-        if goal.capture && sides.iter().all(|&side| self.lacks_royal(variant, side)) {
+        let can_lose = goal.capture || goal.blast.is_some();
+        if can_lose && sides.iter().all(|&side| self.lacks_royal(variant, side)) {
             return Some(Outcome::draw(Ending::KingCaptured));
         }
         for side in sides {
-            if goal.capture && self.lacks_royal(variant, side) {
+            if can_lose && self.lacks_royal(variant, side) {
                 let ending = match goal.blast {
                     Some(_) => Ending::Explosion,
                     None if variant.kinds().iter().any(is_king) => Ending::KingCaptured,

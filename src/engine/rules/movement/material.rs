@@ -59,6 +59,9 @@ impl Position {
             count += held;
             bound = false;
         }
+        if self.promoted != 0 {
+            return false;
+        }
         let judges_strength = variant.kinds().iter().any(|kind| kind.too_weak.is_some());
         if !judges_strength || count == 0 {
             return true;
@@ -200,6 +203,8 @@ mod tests {
             ("loop", "4k3/8/8/8/8/8/8/4KN2[]", true),
             ("loop", "4k3/8/8/8/8/8/8/4K3[n]", true),
             ("loop", "4k3/8/8/8/8/8/8/4KN2[b]", false),
+            ("crazyhouse", "4k3/8/8/8/8/8/8/4KB2[]", true),
+            ("crazyhouse", "4k3/8/8/8/8/8/8/4KB~2[]", false),
             ("recycle", "4k3/8/8/8/8/8/8/4KB2[]", true),
             ("knight-relay", "4k3/8/8/8/8/8/8/2NNK3", true),
             ("knight-relay", "4k3/8/8/8/8/8/8/4KB2", true),
@@ -208,6 +213,10 @@ mod tests {
             ("anti", "8/8/8/8/8/6b1/1B6/8", false),
             ("anti", "8/8/8/8/8/6b1/2B5/4B3", false),
             ("anti", "8/8/8/8/8/6b1/2BP4/8", false),
+            ("king-of-the-hill", "4k3/8/8/8/8/8/8/4K3", false),
+            ("atomic", "4k3/8/8/8/8/8/8/4K3", true),
+            ("atomic", "4k3/8/8/8/8/8/8/4KR2", true),
+            ("atomic", "4k1n1/8/8/8/8/8/8/4KR2", false),
         ] {
             let variant = catalogue::find(slug).unwrap();
             let position = position(&variant, pieces, Side::First);

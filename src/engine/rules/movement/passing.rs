@@ -165,6 +165,13 @@ impl Position {
         let Some(general) = self.general(variant, self.turn) else {
             return true;
         };
+        if let Some(extras) = &variant.tables.extras
+            && variant.tables.blows_up_royals()
+        {
+            let mut here = *self;
+            here.passed = Some(passed);
+            return here.survives(variant, extras, self.kind_at(from.bit()), from, passed.at);
+        }
         let by = self.turn.other();
         let enemy = self.sides[by.index()] & !passed.stands_at.bit();
         let gone = from.bit() | passed.stands_at.bit();

@@ -44,6 +44,8 @@ pub(crate) struct Placement {
     pub(crate) pieces: Vec<(Square, Piece)>,
     /// Points that were taken off a free board, as a set.
     pub(crate) absent: u128,
+    /// Where promoted pieces stand, in games in which these go to a hand as what they were.
+    pub(crate) promoted: u128,
     pub(crate) hands: [Hand; 2],
 }
 
@@ -125,8 +127,12 @@ fn read_rank(
             } else {
                 let (label, after) = Label::split(rest).ok_or_else(unknown)?;
                 let piece = flipped(variant, label).or_else(|| piece_of(variant, label));
-                let piece = piece.ok_or_else(unknown)?;
-                found.pieces.push((at()?, piece));
+                if let Some(piece) = promoted(variant, label) {
+                    found.promoted |= at()?.bit();
+                    found.pieces.push((at()?, piece));
+                } else {
+                    found.pieces.push((at()?, piece.ok_or_else(unknown)?));
+                }
                 rest = after;
             }
             place += 1;
@@ -144,6 +150,18 @@ fn flipped(variant: &Variant, label: Label) -> Option<Piece> {
     let fen = variant.kind(kind).fen;
     let side = Side::Second;
     (fen == label.cased(false)).then_some(Piece { side, kind })
+}
+
+/// A piece that was promoted, `Q~`, where it goes to a hand as what it was.
+fn promoted(variant: &Variant, label: Label) -> Option<Piece> {
+    let pawn = variant.hands()?.promoted?;
+    let label = Label {
+        covered: false,
+        ..Some(label).filter(|label| label.covered)?
+    };
+    let piece = piece_of(variant, label)?;
+    let becomes = &variant.kind(pawn).becomes;
+    becomes.contains(&piece.kind).then_some(piece)
 }
 
 /// The piece a FEN letter means in this variant.

@@ -3,7 +3,7 @@
 
 use super::set_up::PositionError;
 use crate::rules::board::{KindId, MAX_KINDS, Piece, Position, Side, Square, points, set_of};
-use crate::rules::kinds::{GameMode, Second, Takes};
+use crate::rules::kinds::{GameMode, Hands, Second, Takes};
 use crate::rules::tables::Extras;
 use crate::rules::variant::{Counts, Possible, Variant};
 
@@ -12,18 +12,28 @@ type PointsOfKinds = [[u128; MAX_KINDS]; 2];
 impl Variant {
     /// What can stand where as far as zones tell, while nothing is known of how a game begins.
     pub(in crate::rules) fn within_zones(&self) -> Possible {
-        let of = |side: Side, kind: &Kind| {
-            let zone = |zone: Option<usize>| zone.map(|zone| self.zones[zone].sets[side.index()]);
-            zone(kind.within).unwrap_or(u128::MAX) & !zone(kind.must_promote_in).unwrap_or(0)
-        };
-        let sets = |side| {
-            let mut sets = [0; MAX_KINDS];
+        let mut sets = self.within_sets();
+        for (side, sets) in Side::BOTH.iter().zip(&mut sets) {
             for kind in &self.kinds {
-                sets[kind.id.index()] = of(side, kind);
+                let must = kind
+                    .must_promote_in
+                    .map(|zone| self.zones[zone].sets[side.index()]);
+                sets[kind.id.index()] &= !must.unwrap_or(0);
+            }
+        }
+        Possible::anything_on(sets)
+    }
+
+    /// By side, then kind: the zone that it never leaves.
+    fn within_sets(&self) -> PointsOfKinds {
+        Side::BOTH.map(|side| {
+            let mut sets = [u128::MAX; MAX_KINDS];
+            for kind in &self.kinds {
+                let within = kind.within.map(|zone| self.zones[zone].sets[side.index()]);
+                sets[kind.id.index()] = within.unwrap_or(u128::MAX);
             }
             sets
-        };
-        Possible::anything_on(Side::BOTH.map(sets))
+        })
     }
 
     /// Which pieces a position can have, and where.
@@ -34,7 +44,7 @@ impl Variant {
         }
         let mut search = Search {
             variant: self,
-            bounds: possible.points,
+            bounds: self.within_sets(),
             found: [[0; MAX_KINDS]; 2],
             open: Vec::new(),
         };
@@ -44,6 +54,15 @@ impl Variant {
         possible.points = search.found;
         possible.becomes = self.comes_of_kinds();
         possible.begun = Side::BOTH.map(|side| self.start.counts(self, side));
+        if let Some(shuffle) = &self.shuffle {
+            for kind in &shuffle.pieces {
+                let drawn = shuffle.pieces.iter().filter(|other| *other == kind).count();
+                for begun in &mut possible.begun {
+                    let begun = &mut begun[kind.index()];
+                    *begun = (*begun).max(u32::try_from(drawn).unwrap_or(*begun));
+                }
+            }
+        }
         if let GameMode::FaceDown(face_down) = self.mode() {
             for kind in &face_down.deal {
                 possible.dealt[kind.index()] += 1;
@@ -55,21 +74,26 @@ impl Variant {
     }
 
     /// By kind: what its pieces can become in any number of steps, itself in it. What becomes only
-    /// what its side lacks makes no more of anything.
+    /// what its side lacks makes no more of anything, unless that lies in a hand.
     fn comes_of_kinds(&self) -> [u16; MAX_KINDS] {
         let set = |kinds: &[KindId]| kinds.iter().fold(0, |set, kind| set | 1_u16 << kind.0);
         let mut all = [0_u16; MAX_KINDS];
         for kind in &self.kinds {
-            let restores = kind.promotes_among_lost || kind.promotes_apart.is_some();
+            let held_first = |hands: &Hands| hands.takes == Takes::Nothing && hands.drops_first;
+            let restores = (kind.promotes_among_lost || kind.promotes_apart.is_some())
+                && self.hands().is_none_or(held_first);
             let becomes = if restores { 0 } else { set(&kind.becomes) };
             let held = self
                 .hands()
                 .map_or(0, |hands| set(&[hands.becomes[kind.id.index()]]));
+            let demoted = self.hands().and_then(|hands| hands.promoted);
+            let demoted = demoted.filter(|_| !kind.becomes.is_empty());
+            let demoted = set(demoted.as_slice());
             let shown = match self.mode() {
                 GameMode::FaceDown(face_down) if kind.is_face_down() => set(&face_down.deal),
                 _ => 0,
             };
-            all[kind.id.index()] = 1 << kind.id.0 | becomes | held | shown;
+            all[kind.id.index()] = 1 << kind.id.0 | becomes | held | demoted | shown;
         }
         for _ in 0..MAX_KINDS {
             for kind in 0..MAX_KINDS {
@@ -143,10 +167,14 @@ impl Search<'_> {
         let Some(shuffle) = &variant.shuffle else {
             return;
         };
-        let own = variant.start.of_kinds(&shuffle.pieces) & variant.start.sides[side.index()];
-        let drawn = match shuffle.second {
-            Second::Mixed => set_of(shuffle.points.iter().copied()),
-            Second::Mirrored | Second::Turned => own,
+        let (board, points) = (&variant.board, shuffle.points.iter().copied());
+        let opposite = points.clone().flat_map(|at| {
+            let (file, rank) = (board.file_of(at), board.ranks() - 1 - board.rank_of(at));
+            [file, board.files() - 1 - file].map(|file| board.at(file, rank))
+        });
+        let drawn = match (shuffle.second, side) {
+            (Second::Mirrored | Second::Turned, Side::Second) => set_of(opposite.flatten()),
+            _ => set_of(points),
         };
         for &kind in &shuffle.pieces {
             self.add(side, kind, drawn);
@@ -170,8 +198,7 @@ impl Search<'_> {
     fn follow(&mut self) {
         while let Some((piece, from)) = self.open.pop() {
             let kind = self.variant.kind(piece.kind);
-            // What lies face down is turned up by its first move.
-            if kind.neutral || kind.is_face_down() {
+            if kind.neutral {
                 continue;
             }
             let targets = self.targets(piece, from);

@@ -70,6 +70,8 @@ impl Position {
     pub(crate) fn with_placement(mut self, variant: &Variant, placement: Placement) -> Position {
         self.hands = placement.hands;
         let mut position = self.filled(variant, placement.pieces);
+        position.promoted = placement.promoted;
+        position.key = variant.tables.key(&position);
         points(placement.absent).for_each(|square| position.remove_point(variant, square));
         position
     }
@@ -180,7 +182,8 @@ impl Position {
             // Where pieces are placed one by one, it may still be in hand.
             let held = royal.map_or(0, |kind| self.hand(side).count(kind));
             let count = royals.map_or(1, |royals| royals.count_ones() + held);
-            let may_lack = matches!(variant.mode(), GameMode::Ice { .. });
+            let blows_up = variant.goal().is_some_and(|goal| goal.blast.is_some());
+            let may_lack = blows_up || matches!(variant.mode(), GameMode::Ice { .. });
             if count != 1 && !(may_lack && count == 0) {
                 return Err(PositionError::Generals { side, count });
             }

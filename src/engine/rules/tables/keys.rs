@@ -37,6 +37,7 @@ pub(in crate::rules) fn absent_key(at: Square) -> u64 {
 const RIGHT_SEED: u64 = 0xca57_1e00_0000_0000;
 const PASSED_SEED: u64 = 0x9a55_ed00_0000_0000;
 const HAND_SEED: u64 = 0x4a4d_d000_0000_0000;
+const PROMOTED_SEED: u64 = 0x9407_0000_0000_0000;
 const CHECKS_SEED: u64 = 0xc4ec_4500_0000_0000;
 
 /// The hash of a right to castle, by its letter.
@@ -47,6 +48,11 @@ pub(super) fn right_key(letter: char) -> u64 {
 /// The hash of a point on which a piece can be taken in passing.
 pub(in crate::rules) fn passed_key(at: Square) -> u64 {
     scramble(PASSED_SEED + u64::from(at.0))
+}
+
+/// The hash of a promoted piece on a point, where it goes to a hand as what it was.
+pub(in crate::rules) fn promoted_key(at: Square) -> u64 {
+    scramble(PROMOTED_SEED + u64::from(at.0))
 }
 
 /// The hash of the checks that each side has given.

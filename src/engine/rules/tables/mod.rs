@@ -11,11 +11,11 @@ mod walks;
 
 pub(super) use extras::{Effect, Extras, Swaps};
 pub(super) use firsts::{Apart, TableInput};
-pub(super) use keys::{absent_key, name_hash, passed_key, scramble};
+pub(super) use keys::{absent_key, name_hash, passed_key, promoted_key, scramble};
 pub(super) use threats::{HopThreat, LameThreat, LineThreat};
 pub(super) use walks::{Walk, forward, walks};
 
-use crate::rules::board::{Board, KindId, Position, Side, Square, set_of};
+use crate::rules::board::{Board, KindId, Position, Side, Square, points, set_of};
 use crate::rules::kinds::{Duty, GameMode, Goal, Hands, Kind, Takes, Zone};
 use crate::rules::relay::Relay;
 use firsts::Once;
@@ -157,6 +157,12 @@ impl Tables {
         self.rare
     }
 
+    /// Whether captures explode in a game with check and mate.
+    pub(in crate::rules) fn blows_up_royals(&self) -> bool {
+        let explodes = |extras: &Extras| !extras.near.is_empty();
+        self.royals != [None; 2] && self.extras.as_ref().is_some_and(explodes)
+    }
+
     /// What pieces may do as their first move alone.
     pub(in crate::rules) fn onces(&self) -> impl Iterator<Item = &Once> {
         self.extras.iter().flat_map(|extras| &extras.onces)
@@ -241,6 +247,8 @@ impl Tables {
         });
         let gone = position.absent_points();
         let pieces = gone.fold(pieces, |key, square| key ^ absent_key(square));
+        let promoted = points(position.promoted);
+        let pieces = promoted.fold(pieces, |key, square| key ^ promoted_key(square));
         let rights = self.extras.as_ref().map(|e| e.rights_key(position.rights));
         let passed = position.passed.map(|passed| passed_key(passed.at));
         let checks = self.counted_key(position) ^ self.hands_key(position);

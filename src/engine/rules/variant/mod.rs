@@ -334,6 +334,12 @@ impl Variant {
         Some(&self.zones[zone].words)
     }
 
+    /// Where a race ends, as a sentence calls it; nowhere in most games.
+    pub fn race_goal(&self) -> Option<&str> {
+        let race = self.goal()?.race?;
+        Some(&self.zones[race.zone].words)
+    }
+
     /// How sentences call the parts of the board that the rules speak of.
     pub fn zones(&self) -> impl Iterator<Item = &str> {
         self.zones.iter().map(|zone| zone.words.as_str())

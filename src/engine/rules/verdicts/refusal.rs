@@ -283,6 +283,8 @@ pub enum CastlingObstacle {
     InCheck,
     /// The king would pass an attacked point.
     Through(Square),
+    /// The king would pass a point where it would face the other.
+    Facing(Square),
 }
 
 /// Why a piece does not go to a point.

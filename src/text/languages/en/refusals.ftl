@@ -83,6 +83,7 @@ refusal-castling = You cannot castle to { $to }: { $why }.
 refusal-castling-alone = no { $partner } of yours stands on { $at }
 refusal-castling-lost = the { $royal } or that { $partner } has moved before
 refusal-castling-in-check = your { $royal } is in check
+refusal-castling-facing = your { $royal } would pass { $at }, where it would face the other { $royal }
 refusal-castling-through = your { $royal } would pass { $at }, which is attacked
 
 ## Why a piece does not go somewhere: clauses after "cannot go to e4:" (refusal-movement) or "Not to e4:". "It" is the piece.

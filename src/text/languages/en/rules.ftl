@@ -161,7 +161,7 @@ aim-checks = The player who gives check for the { $n ->
     [3] third
    *[other] { $n }th
 } time wins at once.
-aim-race = The first player to bring their { $piece } to the last rank wins.
+aim-race = The first player to bring their { $piece } to { $zone } wins.
 aim-race-reply = If { $first } arrives and { $second } follows with the very next move, the game is a draw.
 aim-bare = A side that has nothing left but its { $royal } loses, unless its very next move takes the last other piece of the opponent.
 aim-must-capture = If you can capture, you must; among several captures you choose.

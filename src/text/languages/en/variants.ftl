@@ -116,6 +116,32 @@ how-janus-bishop = a bishop goes along diagonals, over empty squares only
 how-janus-knight = a knight leaps two squares along and one across
 how-janus-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
 
+## Capablanca Chess
+
+variant-capablanca = Capablanca Chess
+variant-capablanca-summary = Chess on ten by eight squares as Capablanca proposed it, with a chancellor and an archbishop.
+how-capablanca-king = a king steps one square in any direction
+how-capablanca-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-capablanca-rook = a rook goes along ranks and files, over empty squares only
+how-capablanca-chancellor = a chancellor goes as a rook or as a knight
+how-capablanca-archbishop = an archbishop goes as a bishop or as a knight
+how-capablanca-bishop = a bishop goes along diagonals, over empty squares only
+how-capablanca-knight = a knight leaps two squares along and one across
+how-capablanca-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Gothic Chess
+
+variant-gothic = Gothic Chess
+variant-gothic-summary = Chess on ten by eight squares with a chancellor and an archbishop beside queen and king.
+how-gothic-king = a king steps one square in any direction
+how-gothic-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-gothic-rook = a rook goes along ranks and files, over empty squares only
+how-gothic-chancellor = a chancellor goes as a rook or as a knight
+how-gothic-archbishop = an archbishop goes as a bishop or as a knight
+how-gothic-bishop = a bishop goes along diagonals, over empty squares only
+how-gothic-knight = a knight leaps two squares along and one across
+how-gothic-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
 ## Embassy Chess
 
 variant-embassy = Embassy Chess
@@ -161,6 +187,17 @@ how-knightmate-bishop = a bishop goes along diagonals, over empty squares only
 how-knightmate-king = a king steps one square in any direction
 how-knightmate-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
 
+## Hoppel-Poppel
+
+variant-hoppel-poppel = Hoppel-Poppel
+variant-hoppel-poppel-summary = Chess in which knights capture as bishops, and bishops as knights.
+how-hoppel-poppel-king = a king steps one square in any direction
+how-hoppel-poppel-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-hoppel-poppel-rook = a rook goes along ranks and files, over empty squares only
+how-hoppel-poppel-bishop = a bishop goes along diagonals, and captures as a knight
+how-hoppel-poppel-knight = a knight leaps two squares along and one across, and captures as a bishop
+how-hoppel-poppel-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
 ## Shako
 
 variant-shako = Shako
@@ -173,6 +210,21 @@ how-shako-bishop = a bishop goes along diagonals, over empty squares only
 how-shako-knight = a knight leaps two squares along and one across
 how-shako-elephant = an elephant goes one or two squares diagonally, and leaps over what stands on the first
 how-shako-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Orda Chess
+
+variant-orda = Orda Chess
+variant-orda-summary = An army of chess against a horde of the steppe, whose riders leap to move and capture from afar.
+how-orda-king = a king steps one square in any direction
+how-orda-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-orda-rook = a rook goes along ranks and files, over empty squares only
+how-orda-bishop = a bishop goes along diagonals, over empty squares only
+how-orda-knight = a knight leaps two squares along and one across
+how-orda-lancer = a lancer leaps as a knight onto empty squares, and captures as a rook
+how-orda-kheshig = a kheshig goes as a knight or as a king
+how-orda-archer = an archer leaps as a knight onto empty squares, and captures as a bishop
+how-orda-yurt = a yurt steps one square diagonally, or straight forward
+how-orda-pawn = a pawn steps one square forward, from its second rank also two, and captures one square diagonally forward
 
 ## Makruk
 
@@ -206,6 +258,20 @@ how-shatranj-rook = a rook goes along ranks and files, over empty squares only
 how-shatranj-alfil = an alfil leaps exactly two squares diagonally
 how-shatranj-knight = a knight leaps two squares along and one across
 how-shatranj-pawn = a pawn steps one square forward, and captures one square diagonally forward
+
+## Courier Chess
+
+variant-courier = Courier Chess
+variant-courier-summary = Medieval chess on twelve by eight squares, with the first bishops: the couriers.
+how-courier-king = a king steps one square in any direction
+how-courier-rook = a rook goes along ranks and files, over empty squares only
+how-courier-knight = a knight leaps two squares along and one across
+how-courier-courier = a courier goes along diagonals, over empty squares only
+how-courier-alfil = an alfil leaps two squares diagonally
+how-courier-mann = a mann steps one square in any direction
+how-courier-wazir = a wazir steps one square along a rank or file
+how-courier-fers = a fers steps one square diagonally
+how-courier-pawn = a pawn steps one square forward, and captures one square diagonally forward
 
 ## Corner Chess
 
@@ -253,16 +319,38 @@ how-capablanca-random-bishop = a bishop goes along diagonals, over empty squares
 how-capablanca-random-knight = a knight leaps two squares along and one across
 how-capablanca-random-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
 
-## Horde Chess
+## King of the Hill
 
-variant-horde = Horde Chess
-variant-horde-summary = White has the pieces of chess, Black a horde of 32 pawns and no king.
+variant-king-of-the-hill = King of the Hill
+variant-king-of-the-hill-summary = Chess in which you also win by bringing your king to the middle of the board.
+how-king-of-the-hill-king = a king steps one square in any direction
+how-king-of-the-hill-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-king-of-the-hill-rook = a rook goes along ranks and files, over empty squares only
+how-king-of-the-hill-bishop = a bishop goes along diagonals, over empty squares only
+how-king-of-the-hill-knight = a knight leaps two squares along and one across
+how-king-of-the-hill-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Horde
+
+variant-horde = Horde
+variant-horde-summary = Black has the pieces of chess, White a horde of 36 pawns and no king.
 how-horde-king = a king steps one square in any direction
 how-horde-queen = a queen goes along ranks, files and diagonals, over empty squares only
 how-horde-rook = a rook goes along ranks and files, over empty squares only
 how-horde-bishop = a bishop goes along diagonals, over empty squares only
 how-horde-knight = a knight leaps two squares along and one across
 how-horde-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Horde (BrainKing)
+
+variant-horde-brainking = Horde (BrainKing)
+variant-horde-brainking-summary = White has the pieces of chess, Black a horde of 32 pawns and no king.
+how-horde-brainking-king = a king steps one square in any direction
+how-horde-brainking-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-horde-brainking-rook = a rook goes along ranks and files, over empty squares only
+how-horde-brainking-bishop = a bishop goes along diagonals, over empty squares only
+how-horde-brainking-knight = a knight leaps two squares along and one across
+how-horde-brainking-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
 
 ## Extinction Chess
 
@@ -363,16 +451,27 @@ how-berolina-bishop = a bishop goes along diagonals, over empty squares only
 how-berolina-knight = a knight leaps two squares along and one across
 how-berolina-pawn = a pawn steps one square diagonally forward, from its starting rank also two, and captures one square straight forward
 
-## Atomic Chess
+## Atomic
 
-variant-atomic = Atomic Chess
-variant-atomic-summary = Chess in which every capture explodes, and you win by blowing up the enemy king.
+variant-atomic = Atomic
+variant-atomic-summary = Chess in which every capture explodes, and you win by checkmate or by blowing up the enemy king.
 how-atomic-king = a king steps one square in any direction
 how-atomic-queen = a queen goes along ranks, files and diagonals, over empty squares only
 how-atomic-rook = a rook goes along ranks and files, over empty squares only
 how-atomic-bishop = a bishop goes along diagonals, over empty squares only
 how-atomic-knight = a knight leaps two squares along and one across
 how-atomic-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Atomic (BrainKing)
+
+variant-atomic-brainking = Atomic (BrainKing)
+variant-atomic-brainking-summary = Chess in which every capture explodes, and you win by blowing up the enemy king.
+how-atomic-brainking-king = a king steps one square in any direction
+how-atomic-brainking-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-atomic-brainking-rook = a rook goes along ranks and files, over empty squares only
+how-atomic-brainking-bishop = a bishop goes along diagonals, over empty squares only
+how-atomic-brainking-knight = a knight leaps two squares along and one across
+how-atomic-brainking-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
 
 ## Cylinder Chess
 
@@ -395,6 +494,17 @@ how-knight-relay-rook = a rook goes along ranks and files, over empty squares on
 how-knight-relay-bishop = a bishop goes along diagonals, over empty squares only
 how-knight-relay-knight = a knight leaps two squares along and one across, and captures nothing
 how-knight-relay-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Crazyhouse
+
+variant-crazyhouse = Crazyhouse
+variant-crazyhouse-summary = Chess in which captured pieces change sides and come back by drops; promoted ones come back as pawns.
+how-crazyhouse-king = a king steps one square in any direction
+how-crazyhouse-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-crazyhouse-rook = a rook goes along ranks and files, over empty squares only
+how-crazyhouse-bishop = a bishop goes along diagonals, over empty squares only
+how-crazyhouse-knight = a knight leaps two squares along and one across
+how-crazyhouse-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
 
 ## Loop Chess
 
@@ -451,6 +561,33 @@ how-minishogi-dragon = a dragon goes as a rook, or steps one square diagonally
 how-minishogi-horse = a horse goes as a bishop, or steps one square along a rank or file
 how-minishogi-promoted-silver = a promoted silver steps as a gold does
 how-minishogi-tokin = a tokin, a promoted pawn, steps as a gold does
+
+## Judkins Shogi
+
+variant-judkins-shogi = Judkins Shogi
+variant-judkins-shogi-summary = Shogi on 36 squares with seven pieces a side, one knight among them.
+how-judkins-shogi-king = a king steps one square in any direction
+how-judkins-shogi-rook = a rook goes along ranks and files, over empty squares only
+how-judkins-shogi-bishop = a bishop goes along diagonals, over empty squares only
+how-judkins-shogi-gold = a gold steps one square along a rank or file, or diagonally forward
+how-judkins-shogi-silver = a silver steps one square diagonally, or straight forward
+how-judkins-shogi-knight = a knight leaps two squares forward and one aside
+how-judkins-shogi-pawn = a pawn steps one square straight forward, and captures so too
+how-judkins-shogi-dragon = a dragon goes as a rook, or steps one square diagonally
+how-judkins-shogi-horse = a horse goes as a bishop, or steps one square along a rank or file
+how-judkins-shogi-promoted-silver = a promoted silver steps as a gold does
+how-judkins-shogi-promoted-knight = a promoted knight steps as a gold does
+how-judkins-shogi-tokin = a tokin, a promoted pawn, steps as a gold does
+
+## Dobutsu Shogi
+
+variant-dobutsu = Dobutsu Shogi
+variant-dobutsu-summary = Shogi for children on twelve squares: a lion, an elephant, a giraffe and a chick on each side.
+how-dobutsu-lion = a lion steps one square in any direction
+how-dobutsu-giraffe = a giraffe steps one square along a rank or file
+how-dobutsu-elephant = an elephant steps one square diagonally
+how-dobutsu-chick = a chick steps one square straight forward, and captures so too
+how-dobutsu-hen = a hen steps one square along a rank or file, or diagonally forward
 
 ## Xiangqi with Drops
 
@@ -715,6 +852,7 @@ zone-the-five-points-of-its-palace-where-an-advisor-can-stand = the five points 
 zone-the-last-rank = the last rank
 zone-the-last-three-ranks = the last three ranks
 zone-the-long-diagonals-of-the-enemy-half = the long diagonals of the enemy half
+zone-the-middle-of-the-board = the middle of the board
 zone-the-palace = the palace
 zone-the-points-of-its-own-side-where-its-soldiers-can-stand = the points of its own side where its soldiers can stand
 zone-the-ranks-before-its-last = the ranks before its last

@@ -76,6 +76,7 @@ refusal-castling = 不能向 { $to } 易位：{ $why }。
 refusal-castling-alone = { $at } 上没有您的{ $partner }
 refusal-castling-lost = { $royal }或这枚{ $partner }已经动过
 refusal-castling-in-check = 您的{ $royal }正被将军
+refusal-castling-facing = 您的{ $royal }要经过的 { $at } 会与对方的{ $royal }照面
 refusal-castling-through = 您的{ $royal }要经过的 { $at } 正受攻击
 
 refusal-why-in-the-way = 被 { $at } 的{ $piece }挡住

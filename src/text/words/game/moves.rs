@@ -168,6 +168,7 @@ fn castling(variant: &Variant, piece: Piece, why: CastlingObstacle) -> String {
             t!("refusal-why-in-the-way", piece, at)
         }
         CastlingObstacle::InCheck => t!("refusal-castling-in-check", royal),
+        CastlingObstacle::Facing(at) => t!("refusal-castling-facing", royal, at = name(at)),
         CastlingObstacle::Through(at) => t!("refusal-castling-through", royal, at = name(at)),
     }
 }

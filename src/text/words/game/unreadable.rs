@@ -295,7 +295,7 @@ mod tests {
         let line = match position {
             "" => Line::new(variant.clone(), Rulebook::House),
             text => {
-                let position = fen::read(&variant, text).unwrap();
+                let position = fen::read_unjudged(&variant, text).unwrap();
                 Line::from_position(variant.clone(), Rulebook::House, position)
             }
         };
@@ -372,7 +372,7 @@ mod tests {
     fn refusals_of_chess_name_what_would_be_right() {
         let answer = |position: &str, text: &str| {
             let variant = catalogue::find("chess").unwrap();
-            let position = fen::read(&variant, position).unwrap();
+            let position = fen::read_unjudged(&variant, position).unwrap();
             let line = Line::from_position(variant, Rulebook::Chess, position);
             unreadable(&line, &read(&line, text).unwrap_err())
         };
@@ -421,7 +421,7 @@ mod tests {
     fn janggi_has_refusals_of_its_own() {
         let variant = catalogue::find("janggi").unwrap();
         let answer = |position: &str, text: &str| {
-            let start = fen::read(&variant, position).unwrap();
+            let start = fen::read_unjudged(&variant, position).unwrap();
             let line = Line::from_position(variant.clone(), Rulebook::Janggi, start);
             unreadable(&line, &read(&line, text).unwrap_err())
         };

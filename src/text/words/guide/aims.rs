@@ -104,7 +104,8 @@ fn goals(variant: &Variant) -> Vec<String> {
     }
     if let Some(race) = &goal.race {
         let piece = Noun::kind(variant, &variant.kind(race.kind).name);
-        said.push(t!("aim-race", piece));
+        let zone = Noun::zone(variant, variant.race_goal().unwrap_or_default());
+        said.push(t!("aim-race", piece, zone));
         if race.reply {
             let [first, second] = Side::BOTH.map(|side| Noun::seat(variant, side));
             said.push(t!("aim-race-reply", first, second));

@@ -192,9 +192,13 @@ fn what_is_written_for_a_reader_is_read_again_in_every_game_and_notation() {
             for answer in after.legal().into_iter().step_by(11).take(1) {
                 let mut then = after.clone();
                 then.push(answer).unwrap();
-                let further = then.legal()[3];
+                let nth = |line: &Line, nth: usize| {
+                    let legal = line.legal();
+                    legal[nth.min(legal.len() - 1)]
+                };
+                let further = nth(&then, 3);
                 then.push(further).unwrap();
-                let last = then.legal()[5];
+                let last = nth(&then, 5);
                 tree.push(coordinate::pack(
                     variant,
                     &[expected, answer, further, last],

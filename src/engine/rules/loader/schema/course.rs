@@ -17,6 +17,8 @@ pub(in crate::rules::loader) struct HandsText {
     pub(in crate::rules::loader) first: String,
     #[serde(default)]
     pub(in crate::rules::loader) second: String,
+    /// What a captured piece becomes in hand that was promoted.
+    pub(in crate::rules::loader) promoted: Option<String>,
     /// Whether a drop may give check.
     #[serde(default = "yes")]
     pub(in crate::rules::loader) may_check: bool,
