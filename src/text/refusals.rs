@@ -65,6 +65,8 @@ pub enum DisplayNameFault {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum PasswordFault {
+    /// It has a control character: a line break, a tab.
+    Control,
     Short,
     Long,
     Common,

@@ -7,9 +7,11 @@ use crate::refusals::PasswordFault;
 use crate::service::{App, Error, ErrorChain};
 use argon2::password_hash::{self, phc};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
+use unicode_normalization::{UnicodeNormalization, is_nfc};
 
 /// A well-formed hash of nobody's password, so that an unknown name costs the same time.
 const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5LWF0LWFsbC54eA$\
@@ -22,12 +24,31 @@ static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Whether we take a password: 10 to 256 characters, whichever, but not one that is tried first.
-/// `personal` are the owner's name and address.
+/// A password as it is hashed, whatever keyboard or system typed it: spaces of any kind are plain
+/// ones, and letters are composed (RFC 8265, the profile `OpaqueString`).
+fn normalized(password: &str) -> Cow<'_, str> {
+    let is_foreign_space = |c: char| {
+        matches!(
+            c,
+            '\u{A0}' | '\u{1680}' | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{205F}' | '\u{3000}'
+        )
+    };
+    if is_nfc(password) && !password.contains(is_foreign_space) {
+        return Cow::Borrowed(password);
+    }
+    Cow::Owned(password.replace(is_foreign_space, " ").nfc().collect())
+}
+
+/// Whether we take a password: 10 to 256 characters, whichever but controls, but not one that is
+/// tried first. `personal` are the owner's name and address.
 ///
 /// # Errors
 /// Why not.
 pub fn check(password: &str, personal: &[&str]) -> Result<(), PasswordFault> {
+    let password = normalized(password);
+    if password.contains(char::is_control) {
+        return Err(PasswordFault::Control);
+    }
     let length = password.chars().count();
     if length < 10 {
         return Err(PasswordFault::Short);
@@ -46,7 +67,7 @@ pub fn check(password: &str, personal: &[&str]) -> Result<(), PasswordFault> {
         .chain(local_parts)
         .chain(["posthorse"]);
     for word in words.filter(|word| word.chars().count() >= 3) {
-        let rest = lower.replace(&word.to_lowercase(), "");
+        let rest = lower.replace(&normalized(word).to_lowercase(), "");
         if rest.len() < lower.len() && rest.chars().count() < 6 {
             return Err(PasswordFault::Personal);
         }
@@ -81,6 +102,10 @@ pub async fn verify(app: &Arc<App>, password: String, hash: Option<String>) -> R
 /// # Errors
 /// When the machine has no memory or randomness to give.
 pub fn hash_now(password: &str) -> Result<String, Error> {
+    salted_hash(&normalized(password))
+}
+
+fn salted_hash(password: &str) -> Result<String, Error> {
     let salted = || {
         let params = params();
         let salt = phc::Salt::generate();
@@ -107,8 +132,14 @@ fn verify_now(password: &str, hash: &str) -> Result<bool, Error> {
         if ours != (Algorithm::Argon2id.ident(), Some(Version::V0x13.into())) {
             return Err(password_hash::Error::Algorithm);
         }
+        let params = Params::try_from(&hash)?;
         // Outputs are compared in constant time.
-        Ok(digest(password, salt, &Params::try_from(&hash)?)? == *kept)
+        let is_kept = |password: &str| {
+            Ok::<_, password_hash::Error>(digest(password, salt, &params)? == *kept)
+        };
+        let normal = normalized(password);
+        // Older hashes are of the text as it was typed.
+        Ok(is_kept(&normal)? || (normal != password && is_kept(password)?))
     };
     compare().map_err(|error| Error::Internal(ErrorChain::of("a stored password hash", error)))
 }
@@ -175,7 +206,7 @@ mod tests {
         for password in [
             "correct horse battery",
             " leading and trailing ",
-            "nul\0inside the word",
+            "five\u{3000}fat\u{a0}cats",
             "五子登科象棋大师兵卒马",
             "😀😃😄😁😆😅😂🤣😊😇",
             &"abcdefgh".repeat(32),
@@ -183,11 +214,71 @@ mod tests {
             assert_eq!(check(password, &["Lan", "lan@example.org"]), Ok(()));
         }
         assert_eq!(check("五子登科象棋大师兵", &[]), Err(PasswordFault::Short));
+        // Nine letters, each with a mark of its own.
+        let apart = "e\u{301}".repeat(9);
+        assert_eq!(check(&apart, &[]), Err(PasswordFault::Short));
+        assert_eq!(check(&"e\u{301}".repeat(200), &[]), Ok(()));
         assert_eq!(check("", &[]), Err(PasswordFault::Short));
         assert_eq!(
             check(&"abcdefghi".repeat(29), &[]),
             Err(PasswordFault::Long)
         );
+    }
+
+    #[test]
+    fn control_characters_are_refused_wherever_they_stand() {
+        for control in [
+            "\0", "\t", "\n", "\r\n", "\u{1b}", "\u{7f}", "\u{85}", "\u{9b}",
+        ] {
+            for password in [
+                format!("{control}correct horse"),
+                format!("correct{control}horse battery"),
+                format!("correct horse{control}"),
+            ] {
+                let found = check(&password, &[]);
+                assert_eq!(found, Err(PasswordFault::Control), "{password:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn one_password_typed_in_two_ways_is_one() {
+        for (set, typed) in [
+            ("caf\u{e9} au lait", "cafe\u{301} au lait"),
+            ("cafe\u{301} au lait", "caf\u{e9} au lait"),
+            (
+                "mật khẩu của tôi",
+                "ma\u{323}\u{302}t kha\u{302}\u{309}u cu\u{309}a to\u{302}i",
+            ),
+            ("\u{212b}ngstr\u{f6}m units", "\u{c5}ngstro\u{308}m units"),
+            (
+                "\u{ac00}\u{b098}\u{b2e4} 123456",
+                "\u{1100}\u{1161}\u{1102}\u{1161}\u{1103}\u{1161} 123456",
+            ),
+            ("五子\u{3000}登科 象棋大师", "五子 登科\u{a0}象棋大师"),
+            ("three\u{2003}wide\u{202f}spaces", "three wide spaces"),
+        ] {
+            let hash = hash_now(set).unwrap();
+            assert!(verify_now(typed, &hash).unwrap(), "{set:?} {typed:?}");
+            assert!(verify_now(set, &hash).unwrap(), "{set:?}");
+        }
+        // Width and case are kept.
+        let hash = hash_now("correct horse").unwrap();
+        assert!(!verify_now("ｃｏｒｒｅｃｔ horse", &hash).unwrap());
+        assert!(!verify_now("Correct horse", &hash).unwrap());
+    }
+
+    #[test]
+    fn a_hash_of_a_text_that_was_not_normalised_still_knows_it() {
+        for old in [
+            "cafe\u{301} au lait",
+            "wide\u{3000}space bar",
+            "nul\0 and spaces",
+        ] {
+            let hash = salted_hash(old).unwrap();
+            assert!(verify_now(old, &hash).unwrap(), "{old:?}");
+            assert!(!verify_now("another one", &hash).unwrap());
+        }
     }
 
     #[test]
@@ -231,16 +322,16 @@ mod tests {
 
     #[test]
     fn a_hash_knows_its_password_and_no_other() {
-        let hash = hash_now("nul\0 and spaces  ").unwrap();
+        let hash = hash_now(" marks and spaces  ").unwrap();
         assert!(
             hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
             "{hash}"
         );
-        assert!(verify_now("nul\0 and spaces  ", &hash).unwrap());
-        assert!(!verify_now("nul", &hash).unwrap());
-        assert!(!verify_now("nul\0 and spaces", &hash).unwrap());
+        assert!(verify_now(" marks and spaces  ", &hash).unwrap());
+        assert!(!verify_now("marks", &hash).unwrap());
+        assert!(!verify_now(" marks and spaces", &hash).unwrap());
         assert!(!verify_now("", NOBODY).unwrap());
-        let others = Argon2::default().verify_password(b"nul\0 and spaces  ", hash.as_str());
+        let others = Argon2::default().verify_password(b" marks and spaces  ", hash.as_str());
         assert!(others.is_ok(), "a hash like any other program's");
         for broken in [
             "",

@@ -28,6 +28,8 @@ accounts-display-lookalike = This display name looks like the name of another pl
 
 ## What was wrong with a password
 
+# A tab, a line break.
+accounts-password-control = A password has no control characters, such as a tab or a line break. Please leave them out.
 accounts-password-short = Please choose a password of at least 10 characters. A few words in a row are good and easy to remember.
 accounts-password-long = That is longer than the 256 characters we take.
 accounts-password-common = This is one of the first passwords that anybody would try. Please choose another.

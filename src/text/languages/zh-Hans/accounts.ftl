@@ -17,6 +17,7 @@ accounts-display-scripts = 昵称中的每个词请只用一种文字书写，�
 accounts-display-reserved = 这个昵称容易被误认为属于本站，请另选一个。
 accounts-display-lookalike = 这个昵称与另一位棋手的用户名相似，请另选一个。
 
+accounts-password-control = 密码中不能有制表符、换行符之类的控制字符，请将其去掉。
 accounts-password-short = 密码至少要有 10 个字符。用几个词连成一串，既安全又好记。
 accounts-password-long = 密码超过了 256 个字符的上限。
 accounts-password-common = 这是别人最先会去猜的密码之一，请另选一个。
