@@ -35,6 +35,8 @@ pub enum NameFault {
     /// Something other than letters, digits, `-` and `_`.
     Characters,
     Shape,
+    /// A `-` begins or ends it.
+    Hyphen,
     /// Letters of several alphabets.
     Scripts,
     Reserved,

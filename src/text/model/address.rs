@@ -18,14 +18,37 @@ pub struct Address {
 #[strum(serialize_all = "kebab-case")]
 #[error("no mail address: {self:?}")]
 pub enum AddressError {
-    /// Nothing there, or no @, or nothing before it.
-    Shape,
+    Empty,
+    NoAt,
+    /// A wide @ in its place.
+    WideAt,
+    SeveralAts,
+    /// Several addresses, with commas or semicolons between them.
+    Several,
+    /// Somebody's name is with it, or it is written as a link.
+    NotAlone,
+    Space,
+    Invisible,
     /// Longer than mail servers take.
     TooLong,
-    /// Spaces, quotes, control characters, letters outside ASCII before the @.
+    DoubleDot,
+    NoLocalPart,
+    LocalDot,
+    Quoted,
+    /// Letters outside ASCII before the @.
+    LocalLetters,
+    /// Anything else before the @ that is not allowed there.
     LocalPart,
-    /// `localhost`, a number, a name without a dot.
-    Domain,
+    NoDomain,
+    DomainWithoutDot,
+    DomainDot,
+    DomainHyphen,
+    DomainPartLong,
+    /// An address of the Internet Protocol.
+    DomainNumber,
+    /// `localhost` and the like.
+    DomainLocal,
+    DomainCharacters,
 }
 
 impl Address {
@@ -35,13 +58,8 @@ impl Address {
     /// Why it is none.
     pub fn parse(typed: &str) -> Result<Self, AddressError> {
         let typed = typed.trim();
-        let (local, domain) = typed.rsplit_once('@').ok_or(AddressError::Shape)?;
-        if local.is_empty() || domain.is_empty() {
-            return Err(AddressError::Shape);
-        }
-        if !is_dot_atom(local) {
-            return Err(AddressError::LocalPart);
-        }
+        let (local, domain) = parts(typed)?;
+        check_local_part(local)?;
         let domain = canonical_domain(domain)?;
         if local.len() > 64 || local.len() + 1 + domain.len() > 254 || typed.len() > 254 {
             return Err(AddressError::TooLong);
@@ -116,39 +134,111 @@ fn initial(part: &str) -> String {
         .unwrap_or_default()
 }
 
-fn is_dot_atom(local: &str) -> bool {
-    let is_atom_char = |b: u8| b.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~".contains(&b);
-    local
-        .split('.')
-        .all(|atom| !atom.is_empty() && atom.bytes().all(is_atom_char))
+/// The parts before and behind the @.
+fn parts(typed: &str) -> Result<(&str, &str), AddressError> {
+    if typed.is_empty() {
+        return Err(AddressError::Empty);
+    }
+    let is_link = |typed: &str| typed.to_ascii_lowercase().starts_with("mailto:");
+    if typed.contains(['<', '>']) || is_link(typed) {
+        return Err(AddressError::NotAlone);
+    }
+    let ats = typed.matches('@').count();
+    if ats > 1 && typed.contains([',', ';', '，', '；', '、']) {
+        return Err(AddressError::Several);
+    }
+    if typed.contains(char::is_whitespace) {
+        return Err(AddressError::Space);
+    }
+    if typed.contains(is_invisible) {
+        return Err(AddressError::Invisible);
+    }
+    match ats {
+        0 if typed.contains('＠') => Err(AddressError::WideAt),
+        0 => Err(AddressError::NoAt),
+        1 => Ok(typed.split_once('@').unwrap_or_default()),
+        _ if typed.contains('"') => Err(AddressError::Quoted),
+        _ => Err(AddressError::SeveralAts),
+    }
+}
+
+fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{AD}' | '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}')
+        || matches!(c, '\u{2060}'..='\u{206F}' | '\u{FEFF}')
+}
+
+fn check_local_part(local: &str) -> Result<(), AddressError> {
+    let is_atom_char = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(c);
+    if local.is_empty() {
+        Err(AddressError::NoLocalPart)
+    } else if local.contains('"') {
+        Err(AddressError::Quoted)
+    } else if local.contains("..") {
+        Err(AddressError::DoubleDot)
+    } else if local.starts_with('.') || local.ends_with('.') {
+        Err(AddressError::LocalDot)
+    } else if local.contains(|c: char| !c.is_ascii()) {
+        Err(AddressError::LocalLetters)
+    } else if !local.chars().all(is_atom_char) {
+        Err(AddressError::LocalPart)
+    } else {
+        Ok(())
+    }
 }
 
 fn canonical_domain(domain: &str) -> Result<String, AddressError> {
-    // The host parser would decode `%40` and open `[::1]`; neither belongs into an address.
-    if domain.contains(['%', '[', ']', ':', '/', '\\', '\t', '\n', '\r']) {
-        return Err(AddressError::Domain);
+    // Dots as keyboards for Chinese and Japanese type them.
+    let domain = domain.replace(['。', '．', '｡'], ".");
+    check_shape(&domain)?;
+    // The host parser would decode `%40`; it does not belong into an address.
+    if domain.contains(['%', '[', ']', ':', '/', '\\']) {
+        return Err(AddressError::DomainCharacters);
     }
-    let Ok(Host::Domain(ascii)) = Host::parse(domain) else {
-        return Err(AddressError::Domain);
+    let ascii = match Host::parse(&domain) {
+        Ok(Host::Domain(ascii)) => ascii,
+        Ok(_) => return Err(AddressError::DomainNumber),
+        Err(_) => return Err(AddressError::DomainCharacters),
     };
     let labels: Vec<&str> = ascii.split('.').collect();
     let is_local = matches!(
         labels.last(),
         Some(&("localhost" | "localdomain" | "local"))
     );
-    if labels.len() < 2 || is_local || !labels.iter().all(|label| is_label(label)) {
-        return Err(AddressError::Domain);
+    let is_plain = |label: &&str| {
+        let mut bytes = label.bytes();
+        bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    };
+    if is_local {
+        Err(AddressError::DomainLocal)
+    } else if !labels.iter().all(is_plain) {
+        Err(AddressError::DomainCharacters)
+    } else if labels.len() < 2 {
+        Err(AddressError::DomainWithoutDot)
+    } else if labels.iter().any(|label| label.len() > 63) {
+        Err(AddressError::DomainPartLong)
+    } else {
+        Ok(ascii)
     }
-    Ok(ascii)
 }
 
-fn is_label(label: &str) -> bool {
-    (1..=63).contains(&label.len())
-        && !label.starts_with('-')
-        && !label.ends_with('-')
-        && label
-            .bytes()
-            .all(|b| b.is_ascii_alphanumeric() || b == b'-')
+/// What is wrong with a domain, whatever its script.
+fn check_shape(domain: &str) -> Result<(), AddressError> {
+    let is_hyphened = |label: &str| label.starts_with('-') || label.ends_with('-');
+    let is_number = |label: &str| label.bytes().all(|byte| byte.is_ascii_digit());
+    if domain.is_empty() {
+        Err(AddressError::NoDomain)
+    } else if domain.contains("..") {
+        Err(AddressError::DoubleDot)
+    } else if domain.starts_with('.') || domain.ends_with('.') {
+        Err(AddressError::DomainDot)
+    } else if domain.starts_with('[') || domain.split('.').next_back().is_some_and(is_number) {
+        Err(AddressError::DomainNumber)
+    } else if domain.split('.').any(is_hyphened) {
+        Err(AddressError::DomainHyphen)
+    } else {
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -175,40 +265,89 @@ mod tests {
     }
 
     #[test]
-    fn what_no_mail_server_could_take_is_refused() {
-        use AddressError::{Domain, LocalPart, Shape, TooLong};
+    fn dots_of_chinese_keyboards_are_dots_of_a_domain() {
+        for typed in ["lan@example。org", "lan@example．org", "lan@example｡org"] {
+            assert_eq!(Address::parse(typed).unwrap().key(), "lan@example.org");
+        }
+    }
+
+    #[test]
+    fn what_no_mail_server_could_take_is_refused_for_its_real_fault() {
+        use AddressError::*;
         let long_local = format!("{}@example.org", "a".repeat(65));
         let long_domain = format!("a@{}.org", ["b".repeat(60).as_str(); 5].join("."));
+        let long_part = format!("a@{}.org", "b".repeat(64));
         for (typed, error) in [
-            ("", Shape),
-            ("lan", Shape),
-            ("@example.org", Shape),
-            ("lan@", Shape),
-            ("lan@localhost", Domain),
-            ("lan@mail.localhost", Domain),
-            ("lan@[127.0.0.1]", Domain),
-            ("lan@127.0.0.1", Domain),
-            ("lan@1.2", Domain),
-            ("lan@[IPv6:::1]", Domain),
-            ("lan@example", Domain),
-            ("lan@example..org", Domain),
-            ("lan@example.org.", Domain),
-            ("lan@-a.org", Domain),
-            ("lan@exa mple.org", Domain),
-            ("lan@exa%6dple.org", Domain),
-            ("lan@a_b.org", Domain),
-            ("lan\u{e9}@example.org", LocalPart),
-            ("l an@example.org", LocalPart),
-            ("\"lan\"@example.org", LocalPart),
-            (".lan@example.org", LocalPart),
-            ("la..n@example.org", LocalPart),
-            ("lan@x@example.org", LocalPart),
-            ("lan\r\nBcc: x@example.org", LocalPart),
-            ("lan@example.org\r\nBcc: x", Domain),
-            ("<lan@example.org>", LocalPart),
-            ("lan\0@example.org", LocalPart),
+            ("", Empty),
+            ("  ", Empty),
+            ("lan", NoAt),
+            ("www.example.org", NoAt),
+            ("lan.example.org", NoAt),
+            ("lan＠example.org", WideAt),
+            ("lan@x@example.org", SeveralAts),
+            ("lan@@example.org", SeveralAts),
+            ("lan@example.org@", SeveralAts),
+            ("lan@example.org,mei@example.org", Several),
+            ("lan@example.org; mei@example.org", Several),
+            ("lan@example.org、mei@example.org", Several),
+            ("<lan@example.org>", NotAlone),
+            ("Lan <lan@example.org>", NotAlone),
+            ("mailto:lan@example.org", NotAlone),
+            ("MAILTO:lan@example.org", NotAlone),
+            ("l an@example.org", Space),
+            ("lan @example.org", Space),
+            ("lan@exa mple.org", Space),
+            ("lan@\u{3000}example.org", Space),
+            ("lan\r\nBcc: x@example.org", Space),
+            ("lan@example.org\r\nBcc: x", Space),
+            ("lan\tx@example.org", Space),
+            ("lan\0@example.org", Invisible),
+            ("lan\u{200b}@example.org", Invisible),
+            ("lan@exam\u{ad}ple.org", Invisible),
+            ("lan@example.org\u{202e}", Invisible),
+            ("@example.org", NoLocalPart),
+            ("@", NoLocalPart),
+            ("a..b@x", DoubleDot),
+            ("la..n@example.org", DoubleDot),
+            ("lan@example..org", DoubleDot),
+            (".lan@example.org", LocalDot),
+            ("lan.@example.org", LocalDot),
+            ("\"lan\"@example.org", Quoted),
+            ("\"la@n\"@example.org", Quoted),
+            ("lan\u{e9}@example.org", LocalLetters),
+            ("象棋@example.org", LocalLetters),
+            ("ｌａｎ@example.org", LocalLetters),
+            ("lan(x)@example.org", LocalPart),
+            ("lan:x@example.org", LocalPart),
+            ("lan,x@example.org", LocalPart),
+            ("la\\n@example.org", LocalPart),
+            ("lan@", NoDomain),
+            ("lan@example", DomainWithoutDot),
+            ("lan@x", DomainWithoutDot),
+            ("lan@.example.org", DomainDot),
+            ("lan@example.org.", DomainDot),
+            ("lan@example.org。", DomainDot),
+            ("lan@.", DomainDot),
+            ("lan@-a.org", DomainHyphen),
+            ("lan@a-.org", DomainHyphen),
+            ("lan@a.org-", DomainHyphen),
+            ("lan@[127.0.0.1]", DomainNumber),
+            ("lan@127.0.0.1", DomainNumber),
+            ("lan@1.2", DomainNumber),
+            ("lan@1.2.3.4.5", DomainNumber),
+            ("lan@[IPv6:::1]", DomainNumber),
+            ("lan@localhost", DomainLocal),
+            ("lan@mail.localhost", DomainLocal),
+            ("lan@printer.local", DomainLocal),
+            ("lan@exa%6dple.org", DomainCharacters),
+            ("lan@a_b.org", DomainCharacters),
+            ("lan@example,org", DomainCharacters),
+            ("lan@example.org:25", DomainCharacters),
+            ("lan@example.org/x", DomainCharacters),
+            ("lan@exam!ple.org", DomainCharacters),
             (long_local.as_str(), TooLong),
             (long_domain.as_str(), TooLong),
+            (long_part.as_str(), DomainPartLong),
         ] {
             assert_eq!(Address::parse(typed), Err(error), "{typed:?}");
         }

@@ -46,9 +46,13 @@ fn is_harmful(c: char) -> bool {
         || (c as u32) & 0xFFFE == 0xFFFE
 }
 
-/// Invisible marks: of use in running Arabic or Hebrew text, of none in a name.
+/// Invisible marks: of use in running Arabic or Hebrew text, of none in a name. The two joiners
+/// stay: names in Persian and Indic scripts need them.
 fn is_mark(c: char) -> bool {
-    matches!(c, '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{2064}')
+    matches!(
+        c,
+        '\u{61C}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2060}'..='\u{2064}'
+    )
 }
 
 #[cfg(test)]
@@ -74,6 +78,7 @@ mod tests {
             "lan Bcc: x@example.org"
         );
         assert_eq!(line("a\u{200b}b\u{200e}"), "ab");
+        assert_eq!(line("علی\u{200c}رضا"), "علی\u{200c}رضا");
         assert_eq!(short_line("abcdef", 4), "abc…");
         assert_eq!(short_line("abcd", 4), "abcd");
     }

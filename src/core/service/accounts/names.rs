@@ -49,8 +49,8 @@ pub struct Name {
 }
 
 impl Name {
-    /// Reads a name: 2 to 20 letters of one alphabet, digits, `-` and `_`. White space around it
-    /// is forgiven.
+    /// Reads a name: 2 to 20 letters of one alphabet, digits, `-` and `_`, with no `-` at an end.
+    /// White space around it is forgiven.
     ///
     /// # Errors
     /// Why it is none.
@@ -68,6 +68,9 @@ impl Name {
         }
         if shown.chars().all(|c| matches!(c, '-' | '_')) {
             return Err(NameFault::Shape);
+        }
+        if shown.starts_with('-') || shown.ends_with('-') {
+            return Err(NameFault::Hyphen);
         }
         if !shown.as_str().is_single_script() {
             return Err(NameFault::Scripts);
@@ -160,6 +163,8 @@ mod tests {
             "しょうぎ好き",
             "장기",
             "Ngọc-Ánh",
+            "_lan_",
+            "a--b",
             "Łukasz",
             "Αλέξης",
         ] {
@@ -191,6 +196,12 @@ mod tests {
             ("😀😀", NameFault::Characters),
             ("ｌａｎ", NameFault::Characters),
             ("-_-", NameFault::Shape),
+            ("--", NameFault::Shape),
+            ("-lan", NameFault::Hyphen),
+            ("lan-", NameFault::Hyphen),
+            (" -lan- ", NameFault::Hyphen),
+            ("--象棋", NameFault::Hyphen),
+            ("a-", NameFault::Hyphen),
             ("lаn", NameFault::Scripts),
             ("Ηans", NameFault::Scripts),
         ] {

@@ -9,6 +9,7 @@ accounts-former-player = a former player
 accounts-name-length = A name has 2 to 20 letters, digits, - or _.
 accounts-name-characters = A name is made of letters, digits, - and _. Please leave out spaces and other characters.
 accounts-name-shape = A name has at least one letter or digit.
+accounts-name-hyphen = A name neither begins nor ends with a hyphen. Please take the hyphen away from there.
 # Letters of several alphabets.
 accounts-name-scripts = Please write the name in the letters of one alphabet: a mixture could pass for somebody else's name.
 accounts-name-reserved = This name is reserved, because people would take it for ours. Please choose another.
@@ -41,10 +42,33 @@ accounts-type-again = Please type the password again.
 
 ## What was wrong with an address
 
-accounts-address-shape = An address looks like name@example.org.
+accounts-address-empty = Please type an address, such as name@example.org.
+accounts-address-no-at = There is no @ in this address: it looks like name@example.org.
+# A wide @, as a keyboard for Chinese or Japanese types it.
+accounts-address-wide-at = The @ of this address is a wide one (＠). Please type a plain @.
+accounts-address-several-ats = There is more than one @ in this address: it has exactly one, as in name@example.org.
+accounts-address-several = Please give one address alone, without commas or semicolons.
+# With somebody's name, or as a link.
+accounts-address-not-alone = Please type the address alone, without a name, angle brackets or “mailto:” around it.
+accounts-address-space = There is a space or a line break in this address. Please take it out.
+accounts-address-invisible = There is an invisible character in this address. Please type the address instead of pasting it.
 accounts-address-too-long = This address is too long: at most 254 characters, 64 of them before the @.
+accounts-address-double-dot = There are two dots in a row in this address. Please take one out.
+accounts-address-no-local-part = Nothing stands before the @ of this address: it looks like name@example.org.
+accounts-address-local-dot = The part before the @ begins or ends with a dot. Please take the dot out.
+accounts-address-quoted = We take no addresses with quotation marks. Please type the address without them, as in name@example.org.
+accounts-address-local-letters = Before the @ we take only the plain letters a to z, without accents, and no other scripts.
 accounts-address-local-part = Before the @ an address may have letters a to z, digits, dots, a backtick and ! # $ % & ' * + - / = ? ^ _ {"{"} | {"}"} ~.
-accounts-address-domain = After the @ there must be a full domain, as in name@example.org.
+accounts-address-no-domain = Nothing stands after the @ of this address: it looks like name@example.org.
+accounts-address-domain-without-dot = The domain after the @ has no dot: a full domain looks like example.org.
+accounts-address-domain-dot = The domain after the @ begins or ends with a dot. Please take the dot out.
+accounts-address-domain-hyphen = A part of the domain after the @ begins or ends with a hyphen. Please take the hyphen out.
+accounts-address-domain-part-long = A part of the domain after the @ is longer than 63 characters. Please check it.
+# An IP address.
+accounts-address-domain-number = After the @ we take no numbers in place of a domain: a domain looks like example.org.
+# localhost, printer.local
+accounts-address-domain-local = The domain after the @ is known only within your own network. Please give an address that the internet can reach.
+accounts-address-domain-characters = After the @ stand only letters, digits, hyphens and dots, as in name@example.org.
 # To an operator who makes an account on the command line.
 accounts-address-taken = another account has confirmed this address
 
