@@ -177,3 +177,40 @@ async fn while_many_wait_to_write_everybody_else_sees_pages_at_once() {
     );
     assert!(server.ply(&game) <= 1);
 }
+
+#[tokio::test]
+async fn what_was_typed_while_the_database_is_busy_comes_back_and_can_be_sent_again() {
+    let server = Server::start().await;
+    let (red, _black, game) = server.pair().await;
+    // A browser of its own: that it is told to come again is no fault.
+    let mut browser = Browser::new(&server.url(), Arc::default());
+    browser.set_cookie_header(&red.browser.cookie_header());
+    let lock = Lock::of(&server.database);
+    let fields = [
+        ("ply", "0"),
+        ("move", "h3e3"),
+        ("message", "A <long> thought\nof two lines"),
+        ("do", "send"),
+    ];
+    let busy = browser
+        .post(&format!("{game}/moves"), &fields)
+        .await
+        .is(503);
+    assert_eq!(
+        busy.attributes("form.slip input[name=move]", "value"),
+        ["h3e3"]
+    );
+    assert!(
+        busy.body.contains("A &#60;long&#62; thought\nof two lines"),
+        "{}",
+        busy.body
+    );
+    drop(lock);
+    browser
+        .submit(&format!("form[action='{game}/moves']"), &[])
+        .await
+        .done();
+    assert_eq!(server.ply(&game), 1);
+    let told = server.database.lines("SELECT message AS line FROM moves");
+    assert_eq!(told, ["A <long> thought\nof two lines"]);
+}

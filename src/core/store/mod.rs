@@ -103,6 +103,7 @@ fn is_passing(message: &str) -> bool {
     let passing = [
         "is locked",
         "disk is full",
+        "No space left on device",
         "disk I/O error",
         "server closed the connection",
         "terminating connection",

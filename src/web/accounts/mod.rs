@@ -6,7 +6,7 @@ mod sign_in;
 mod sign_up;
 mod unsubscribe;
 
-pub(super) use sign_in::with_words;
+pub(super) use sign_in::{MOST_BYTES_KEPT, SealedWords, with_words};
 
 use crate::service::accounts::confirm::{self, Confirmation, NextPage};
 use crate::web::http::{Failure, Page, RequestScope, Routes, form, next, page, render, see_other};

@@ -7,7 +7,6 @@ use crate::web::http::{
     Failure, Fields, Page, Query, RequestScope, Routes, devices_cookie, form, form_config,
     keep_cookie, next, page, render, see_other, session_cookie, signed_out, trial_cookie,
 };
-use crate::web::pending_form;
 use crate::words::admin::locked_out;
 use crate::words::time;
 use actix_web::HttpResponse;
@@ -15,14 +14,26 @@ use actix_web::http::StatusCode;
 use askama::Template;
 use chrono_tz::Tz;
 
-/// The most bytes of a sign-in: words of a whole form may be sealed in it, two letters for each
-/// byte, of which JSON makes two at the worst.
-const MOST_BYTES_KEPT: usize = 4 * pending_form::MOST_BYTES + 16 * 1024;
+/// No more bytes of a form are kept while somebody signs in; no form of ours takes more, but for
+/// records that were pasted.
+pub(in crate::web) const MOST_BYTES_KEPT: usize = 256 * 1024;
+/// The most bytes of a sign-in: a whole form may be sealed in it, two letters for each byte, of
+/// which JSON makes two at the worst.
+const MOST_BYTES: usize = 4 * MOST_BYTES_KEPT + 16 * 1024;
+
+/// What was typed before the sign-in, which follows in place of the answer to it.
+pub(in crate::web) struct SealedWords {
+    /// The new session.
+    pub token: String,
+    pub sealed: String,
+    /// The page that the form stands on.
+    pub next: String,
+}
 
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/login", show))
-        .service(form("/login", "/", sign_in).with(form_config(MOST_BYTES_KEPT)))
+        .service(form("/login", "/", sign_in).with(form_config(MOST_BYTES)))
         .service(form("/logout", "/", sign_out));
 }
 
@@ -106,9 +117,7 @@ async fn sign_in(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Fa
     let kept = fields.text("kept");
     let entry = sign_in::sign_in(&scope.app, &scope.client, typed).await;
     match entry.split()? {
-        Ok(Entry::Open(entered)) if !kept.is_empty() => {
-            back_to_words(&scope, entered, kept, &next).await
-        }
+        Ok(Entry::Open(entered)) if !kept.is_empty() => back_to_words(&scope, entered, kept, next),
         Ok(Entry::Open(entered)) if scope.keeps_cookies => signed_in(&scope, &entered, &next),
         Ok(Entry::Open(entered)) => signed_in(&scope, &entered, &next::on_trial(&next)),
         Ok(Entry::LockedOut(until, zone)) => {
@@ -141,16 +150,20 @@ async fn refused(
     render(StatusCode::UNPROCESSABLE_ENTITY, &form)
 }
 
-/// The form with what was typed before, and the new session's cookie.
-async fn back_to_words(
+/// The new session's cookie, and a sign that the form with what was typed before is to follow.
+fn back_to_words(
     scope: &RequestScope,
     entered: NewSession,
     kept: &str,
-    next: &str,
+    next: String,
 ) -> Result<HttpResponse, Failure> {
-    let signed_in = scope.signed_in(entered.token.clone(), next);
-    let page = pending_form::put_back(&signed_in, kept, next).await?;
-    with_cookies(scope, page, &entered)
+    let mut answer = signed_in(scope, &entered, &next)?;
+    answer.extensions_mut().insert(SealedWords {
+        token: entered.token,
+        sealed: kept.to_owned(),
+        next,
+    });
+    Ok(answer)
 }
 
 async fn sign_out(scope: RequestScope) -> Result<HttpResponse, Failure> {
@@ -164,14 +177,6 @@ pub(super) fn signed_in(
     entered: &NewSession,
     path: &str,
 ) -> Result<HttpResponse, Failure> {
-    with_cookies(scope, see_other(path), entered)
-}
-
-fn with_cookies(
-    scope: &RequestScope,
-    page: HttpResponse,
-    entered: &NewSession,
-) -> Result<HttpResponse, Failure> {
-    let page = keep_cookie(page, &session_cookie(&scope.app, &entered.token))?;
+    let page = keep_cookie(see_other(path), &session_cookie(&scope.app, &entered.token))?;
     keep_cookie(page, &devices_cookie(&scope.app, &entered.devices))
 }

@@ -1,6 +1,6 @@
 //! Error pages: a sentence and the right status.
 
-use super::assets;
+use super::{SentForm, assets};
 use crate::service::{Error, ErrorChain};
 use crate::words::web as say;
 use actix_web::body::BoxBody;
@@ -101,30 +101,43 @@ impl ResponseError for Failure {
 pub(super) struct ErrorBody {
     pub status: StatusCode,
     pub sentence: String,
+    /// The form that was not obeyed, to be sent again.
+    pub sent: Option<SentForm>,
 }
 
 /// A small page with one sentence, as text.
 pub(in crate::web) fn plain_text(status: StatusCode, sentence: &str) -> Option<String> {
+    text_of(&ErrorBody {
+        status,
+        sentence: sentence.to_owned(),
+        sent: None,
+    })
+}
+
+pub(super) fn text_of(body: &ErrorBody) -> Option<String> {
     let page = ErrorPage {
         style: assets::style(),
         icon: assets::icon(),
-        title: say::status_title(status.as_u16()),
-        sentence,
+        title: say::status_title(body.status.as_u16()),
+        sentence: &body.sentence,
+        sent: body.sent.as_ref(),
     };
     page.render().ok()
 }
 
 pub(in crate::web) fn plain(status: StatusCode, sentence: &str) -> HttpResponse<BoxBody> {
-    let mut response = match plain_text(status, sentence) {
+    let body = ErrorBody {
+        status,
+        sentence: sentence.to_owned(),
+        sent: None,
+    };
+    let mut response = match text_of(&body) {
         Some(html) => HttpResponse::build(status)
             .content_type("text/html; charset=utf-8")
             .body(html),
-        None => return HttpResponse::build(status).body(sentence.to_owned()),
+        None => return HttpResponse::build(status).body(body.sentence),
     };
-    let sentence = sentence.to_owned();
-    response
-        .extensions_mut()
-        .insert(ErrorBody { status, sentence });
+    response.extensions_mut().insert(body);
     response
 }
 
@@ -148,4 +161,5 @@ struct ErrorPage<'a> {
     icon: &'a str,
     title: &'a str,
     sentence: &'a str,
+    sent: Option<&'a SentForm>,
 }

@@ -4,6 +4,7 @@
 
 use super::Failure;
 use super::error::plain;
+use super::sent_form::is_typed;
 use crate::notation::Notation;
 use actix_web::dev::Payload;
 use actix_web::error::{InternalError, UrlencodedError};
@@ -55,6 +56,20 @@ impl Fields {
     pub(in crate::web) fn all(&self, name: &str) -> impl Iterator<Item = &str> {
         let values = self.0.iter().filter(move |(key, _)| key == name);
         values.map(|(_, value)| value.as_str())
+    }
+
+    /// What was typed into the form, field by field.
+    pub(in crate::web) fn typed(&self) -> impl Iterator<Item = &str> {
+        let typed = self
+            .0
+            .iter()
+            .filter(|(name, value)| is_typed(name) && !value.trim().is_empty());
+        typed.map(|(_, value)| value.as_str())
+    }
+
+    /// All fields, in their order.
+    pub(in crate::web) fn into_pairs(self) -> impl Iterator<Item = (String, String)> {
+        self.0.into_iter()
     }
 
     /// A choice that the form offers; `""` among the choices stands for a field left out.

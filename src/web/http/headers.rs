@@ -29,11 +29,9 @@ const MAILED: [&str; 6] = [
     "/feeds/",
 ];
 
-/// Whether an address knows the token of a link in an email; that of an invitation goes along to
-/// the sign-up page.
-fn is_mailed(request: &ServiceRequest) -> bool {
-    let leads_on = || request.query_string().contains("invitations");
-    MAILED.iter().any(|path| request.path().starts_with(path)) || leads_on()
+/// Whether a path knows the token of a link in an email.
+pub(in crate::web) fn is_mailed(path: &str) -> bool {
+    MAILED.iter().any(|start| path.starts_with(start))
 }
 
 /// Adds the security headers; what a signed-in visitor or the holder of a link in an email
@@ -46,7 +44,8 @@ pub(in crate::web) async fn add(
         .app_data::<web::Data<App>>()
         .expect("the app is registered with the server");
     let is_https = app.setup.public_url.scheme() == "https";
-    let is_mailed = is_mailed(&request);
+    // The token of an invitation goes along to the sign-up page.
+    let is_mailed = is_mailed(request.path()) || request.query_string().contains("invitations");
     let is_signed_in = session_token(request.request(), app).is_some();
     let mut response = next.call(request).await?;
     let headers = response.headers_mut();

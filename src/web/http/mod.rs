@@ -15,6 +15,7 @@ pub(super) mod next;
 mod page;
 mod request_scope;
 mod routes;
+mod sent_form;
 mod streaming;
 
 pub(super) use assets::style_sheets;
@@ -26,16 +27,19 @@ pub(super) use fields::{
     Choice, FieldError, Fields, MOST_BYTES, Query, flip_in, form_config, notation_in, number_in,
     wrong,
 };
+pub(super) use headers::is_mailed;
 pub(super) use ink::Ink;
 pub(super) use log::RequestSpan;
 pub(super) use metrics::{Metrics, RouteMetrics};
 pub(super) use page::{
     Page, frame_errors, keep_cookie, refused_status, render, see_other, see_other_with, signed_out,
+    with_sent_form,
 };
 pub(super) use request_scope::{RequestScope, speak, was_signed_in};
 #[cfg(test)]
 pub(super) use routes::registered;
 pub(super) use routes::{Routes, form, page, path_with};
+pub(super) use sent_form::{SentForm, is_password};
 pub(super) use streaming::in_pieces;
 
 use actix_web::HttpResponse;

@@ -1,8 +1,8 @@
 //! The frame of every page, and rendering.
 
 use super::cookies::{no_session_cookie, session_token};
-use super::error::ErrorBody;
-use super::{Choice, Failure, RequestScope, assets, next};
+use super::error::{ErrorBody, text_of};
+use super::{Choice, Failure, Fields, RequestScope, SentForm, assets, next};
 use crate::diagram::Word;
 use crate::model::PlayerId;
 use crate::notation::Notation;
@@ -16,7 +16,7 @@ use actix_web::cookie::Cookie;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::StatusCode;
 use actix_web::middleware::Next;
-use actix_web::{FromRequest, HttpResponse, web};
+use actix_web::{FromRequest, HttpMessage, HttpResponse, web};
 use askama::Template;
 use chrono_tz::Tz;
 use std::sync::Arc;
@@ -262,6 +262,30 @@ pub(in crate::web) fn keep_cookie(
     Ok(response)
 }
 
+/// The same error page with the form that was sent, where its sender typed into it and is not to
+/// blame: the server was busy or broken, or it was sent too often.
+pub(in crate::web) fn with_sent_form(
+    mut response: ServiceResponse<BoxBody>,
+) -> ServiceResponse<BoxBody> {
+    let status = response.status();
+    if !(status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS) {
+        return response;
+    }
+    let body = response.response().extensions().get::<ErrorBody>().cloned();
+    let action = response.request().uri().path_and_query();
+    let fields = Fields::read_from(response.request());
+    let (Some(mut body), Some(action), Some(fields)) = (body, action, fields) else {
+        return response;
+    };
+    let is_multipart = response.request().content_type().starts_with("multipart/");
+    body.sent = SentForm::of(action.to_string(), is_multipart, fields.into_pairs());
+    let Some(html) = text_of(&body).filter(|_| body.sent.is_some()) else {
+        return response;
+    };
+    response.response_mut().extensions_mut().insert(body);
+    response.map_body(|_, _| html.boxed())
+}
+
 /// Puts the frame around an error page for signed-in players. Where that cannot be, the bare page
 /// stays.
 pub(in crate::web) async fn frame_errors(
@@ -290,12 +314,11 @@ pub(in crate::web) async fn frame_errors(
 async fn framed(scope: &RequestScope, body: ErrorBody) -> Option<String> {
     let page = scope.read(Page::of).await.ok()?;
     page.viewer.as_ref()?;
-    let title = say::status_title(body.status.as_u16());
-    let sentence = body.sentence;
     let page = FramedError {
         page,
-        title,
-        sentence,
+        title: say::status_title(body.status.as_u16()),
+        sentence: body.sentence,
+        sent: body.sent,
     };
     page.render().ok()
 }
@@ -306,4 +329,5 @@ struct FramedError {
     page: Page,
     title: &'static str,
     sentence: String,
+    sent: Option<SentForm>,
 }

@@ -1,4 +1,5 @@
-//! The forms with free text, by the path that they are sent to.
+//! The forms with free text that are filled in again, by the path that they are sent to. What was
+//! typed into any other is shown with a button that sends it.
 
 use crate::model::GameId;
 use crate::web::admin::is_act;
@@ -61,75 +62,6 @@ impl Form {
         })
     }
 
-    /// Its fields into which something is typed.
-    pub(super) fn typed(&self) -> &'static [&'static str] {
-        match self {
-            Self::Move(_) => &["move", "message", "tree"],
-            Self::Remark(_) => &["body"],
-            Self::Note(_) => &["body", "line"],
-            Self::Plan(_) => &["if", "then", "tree"],
-            Self::Placing(_) => &["placing"],
-            Self::Challenge => &[
-                "opponent",
-                "message",
-                "fen",
-                "days",
-                "stock",
-                "increment",
-                "cap",
-                "spare",
-                "grace",
-                "minimum",
-                "extra",
-                "bonus",
-                "bonus_period",
-                "maximum",
-                "date",
-            ],
-            Self::Board => &["fen", "record"],
-            Self::BoardMove(_) => &["move"],
-            Self::BoardTitle(_) => &["title"],
-            Self::Collections | Self::Collection(_) | Self::Keep(_) => &["title", "words"],
-            Self::CollectedGame(_) => &["words"],
-            Self::Bring => &["record"],
-            Self::Admin(_) => &["reason", "name"],
-            Self::Settings("look", _) => &["name"],
-            Self::Settings("display", _) => &["display_name"],
-            Self::Settings("zone", _) => &["zone"],
-            Self::Settings(..) => &["email"],
-        }
-    }
-
-    /// Its fields that are kept with them.
-    pub(super) fn beside(&self) -> &'static [&'static str] {
-        match self {
-            Self::Move(_) => &["draw", "sight"],
-            Self::Remark(_) => &["ply", "sealed"],
-            Self::Note(_) => &["ply", "note"],
-            Self::Challenge => &[
-                "variant",
-                "rulebook",
-                "seat",
-                "pace",
-                "control",
-                "visibility",
-                "setup",
-                "invite",
-            ],
-            Self::Board => &["variant"],
-            Self::BoardMove(_) => &["ply", "flip"],
-            Self::Collections | Self::Collection(_) => &["public"],
-            Self::CollectedGame(_) => &["game"],
-            Self::Keep(_) => &["collection"],
-            Self::Admin(_) => &["days", "winner"],
-            Self::Plan(_)
-            | Self::Placing(_)
-            | Self::BoardTitle(_)
-            | Self::Bring
-            | Self::Settings(..) => &[],
-        }
-    }
-
     /// The page that it stands on.
     pub(super) fn page(&self) -> String {
         match self {
@@ -154,7 +86,6 @@ impl Form {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::ControlField;
 
     #[test]
     fn a_form_is_known_by_its_path() {
@@ -175,32 +106,6 @@ mod tests {
             "/admin/mail/1/retry",
         ] {
             assert_eq!(Form::of(other), None, "{other}");
-        }
-    }
-
-    #[test]
-    fn a_time_limit_of_ones_own_is_kept() {
-        for &field in ControlField::ALL {
-            let name = field.as_str();
-            assert!(Form::Challenge.typed().contains(&name), "{name}");
-        }
-    }
-
-    #[test]
-    fn no_password_is_ever_kept() {
-        for path in [
-            "/settings/address",
-            "/settings/look",
-            "/settings/display",
-            "/admin/players/lan/rename",
-        ] {
-            let form = Form::of(path).unwrap();
-            let kept = form.typed().iter().chain(form.beside());
-            assert!(
-                !kept
-                    .into_iter()
-                    .any(|name| name.contains("password") || *name == "current")
-            );
         }
     }
 }

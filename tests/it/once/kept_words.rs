@@ -191,7 +191,17 @@ async fn every_form_with_words_is_filled_in_again() {
             vec![("zone", "Nowhere/Here")],
             "Nowhere/Here",
         ),
+        (
+            format!("{game}/word"),
+            vec![("word", "My own word")],
+            "My own word",
+        ),
         ("/settings/look".into(), vec![("name", "LAN")], "LAN"),
+        (
+            "/settings/display".into(),
+            vec![("display_name", "Lan Nguyễn")],
+            "Lan Nguyễn",
+        ),
         (
             "/settings/address".into(),
             vec![

@@ -173,4 +173,6 @@ accounts-signed-in = You are signed in
 accounts-words-gone = What you had typed before is no longer there: it is kept for half an hour while you sign in.
 # What was typed follows.
 accounts-words-here = What you had typed could not be put back into its form: this account cannot send it there. Here it is, so that you can copy it.
+# What was typed follows, in a form with a button that sends it.
+accounts-words-to-send = Here is what you had typed. It has not been sent yet.
 accounts-go-on = Go on

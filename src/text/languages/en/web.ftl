@@ -17,6 +17,10 @@ web-title-other = Something went wrong
 web-to-front = Back to the front page
 web-to-games = Back to my games
 
+# Above what somebody had typed, where the server was busy or broken; and the button that sends it again.
+web-typed = What you typed
+web-send-again = Send it again
+
 ## What they say
 
 web-not-found = There is nothing here. Perhaps the link is old, or the game is private.

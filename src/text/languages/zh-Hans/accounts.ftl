@@ -129,4 +129,5 @@ accounts-invitations-again = 重新接收邀请
 accounts-signed-in = 您已登录
 accounts-words-gone = 您之前输入的内容已不在了：登录期间只为您保留半小时。
 accounts-words-here = 您之前输入的内容无法放回原来的表单，因为这个账号不能提交该表单。内容如下，您可以复制。
+accounts-words-to-send = 您之前输入的内容如下，目前还没有发送。
 accounts-go-on = 继续

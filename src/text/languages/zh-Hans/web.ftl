@@ -10,6 +10,8 @@ web-title-503 = 服务器繁忙
 web-title-other = 出错了
 web-to-front = 返回首页
 web-to-games = 返回我的对局
+web-typed = 您输入的内容
+web-send-again = 重新发送
 
 web-not-found = 这里没有内容。链接可能已经失效，或者对局未公开。
 web-other-origin = 这份表单来自其他网站，因此未作任何处理。请使用本站页面上的表单。

@@ -1,0 +1,158 @@
+//! Every form with free text: what was typed comes back when nobody is signed in any more, and when
+//! the database fails.
+
+use crate::service::testing::test_sites;
+use crate::web::testing::{SiteRequest, answer_keeping_words};
+
+const TYPED: &str = "words that were typed";
+const SECRET: &str = "a secret of mine";
+
+type Sent = (&'static str, &'static [(&'static str, &'static str)]);
+
+/// Forms of players: where they are sent, and what is typed into them.
+const OF_PLAYERS: &[Sent] = &[
+    (
+        "/games/1/moves",
+        &[("ply", "0"), ("move", TYPED), ("do", "send")],
+    ),
+    (
+        "/games/1/moves",
+        &[
+            ("ply", "0"),
+            ("move", "h3e3"),
+            ("message", TYPED),
+            ("do", "preview"),
+        ],
+    ),
+    (
+        "/games/1/moves",
+        &[
+            ("ply", "0"),
+            ("move", "h3e3"),
+            ("tree", TYPED),
+            ("do", "send"),
+        ],
+    ),
+    (
+        "/games/1/kibitz",
+        &[("ply", "0"), ("body", TYPED), ("do", "save")],
+    ),
+    (
+        "/games/1/notes",
+        &[("ply", "0"), ("body", TYPED), ("do", "save")],
+    ),
+    (
+        "/games/1/notes",
+        &[("ply", "0"), ("line", TYPED), ("do", "save")],
+    ),
+    (
+        "/games/1/prepared",
+        &[("ply", "0"), ("tree", TYPED), ("do", "save")],
+    ),
+    ("/games/1/placing", &[("placing", TYPED)]),
+    ("/games/1/word", &[("word", TYPED)]),
+    ("/games/1/accept", &[("word", TYPED)]),
+    ("/games/1/keep", &[("title", TYPED)]),
+    ("/games/1/keep", &[("words", TYPED)]),
+    ("/games", &[("variant", "xiangqi"), ("message", TYPED)]),
+    ("/games", &[("variant", "xiangqi"), ("opponent", TYPED)]),
+    ("/games/bring/keep", &[("record", TYPED)]),
+    ("/boards", &[("variant", "xiangqi"), ("record", TYPED)]),
+    ("/boards", &[("variant", "xiangqi"), ("fen", TYPED)]),
+    (
+        "/boards/1/moves",
+        &[("ply", "0"), ("move", TYPED), ("do", "send")],
+    ),
+    ("/boards/1/title", &[("title", TYPED)]),
+    ("/collections", &[("title", TYPED)]),
+    (
+        "/collections/1",
+        &[("title", "Mine"), ("words", TYPED), ("do", "save")],
+    ),
+    (
+        "/collections/1/games",
+        &[("game", "1"), ("words", TYPED), ("do", "put")],
+    ),
+    ("/settings/look", &[("name", TYPED)]),
+    ("/settings/display", &[("display_name", TYPED)]),
+    ("/settings/zone", &[("zone", TYPED)]),
+    (
+        "/settings/address",
+        &[("email", TYPED), ("password", SECRET)],
+    ),
+];
+
+/// Forms of visitors.
+const OF_VISITORS: &[Sent] = &[
+    ("/login", &[("name", TYPED), ("password", SECRET)]),
+    (
+        "/signup",
+        &[
+            ("name", TYPED),
+            ("email", "lan@example.org"),
+            ("password", SECRET),
+        ],
+    ),
+    (
+        "/signup",
+        &[("name", "Lan"), ("email", TYPED), ("password", SECRET)],
+    ),
+    ("/forgot", &[("email", TYPED)]),
+];
+
+#[actix_web::test]
+async fn what_was_typed_is_in_the_answer_when_the_database_fails() {
+    for site in test_sites(false) {
+        let session = site.session(site.member("lan"));
+        site.sql("ALTER TABLE sessions RENAME TO sessions_gone");
+        for (path, fields) in OF_PLAYERS.iter().chain(OF_VISITORS) {
+            let asked = SiteRequest {
+                path,
+                session: Some(&session),
+                form: Some(fields),
+            };
+            let (status, body) = answer_keeping_words(&site.app, asked.request(&site.app)).await;
+            assert!(status >= 500, "{path}: {status}");
+            assert!(body.contains(TYPED), "{path}: {body}");
+            assert!(
+                body.contains(&format!("action=\"{path}\"")),
+                "{path}: {body}"
+            );
+            assert!(!body.contains(SECRET), "{path}: no password is kept");
+            for (name, _) in *fields {
+                assert!(body.contains(&format!("name=\"{name}\"")), "{path}: {name}");
+            }
+        }
+    }
+}
+
+#[actix_web::test]
+async fn what_was_typed_is_kept_by_the_sign_in_page() {
+    for site in test_sites(false) {
+        site.member("lan");
+        for (path, fields) in OF_PLAYERS {
+            let asked = SiteRequest {
+                path,
+                session: None,
+                form: Some(fields),
+            };
+            let (status, body) = answer_keeping_words(&site.app, asked.request(&site.app)).await;
+            assert_eq!(status, 401, "{path}: {body}");
+            assert!(body.contains("name=\"kept\""), "{path}: {body}");
+            assert!(!body.contains(TYPED), "{path}: it is sealed");
+        }
+        // A form into which nothing was typed leads over the sign-in alone.
+        for (path, fields) in [
+            ("/games/1/resign", &[("ply", "0"), ("sure", "yes")] as &[_]),
+            ("/games/1/keep", &[("title", " ")]),
+        ] {
+            let asked = SiteRequest {
+                path,
+                session: None,
+                form: Some(fields),
+            };
+            let (status, _) = answer_keeping_words(&site.app, asked.request(&site.app)).await;
+            assert!(status == 303 || status == 404, "{path}: {status}");
+        }
+    }
+}
