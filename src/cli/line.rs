@@ -6,9 +6,9 @@ use crate::words;
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// The variant of that slug, or a sentence that names those there are.
+/// The variant of that slug or name, or a sentence that names those there are.
 pub(super) fn variant(catalogue: &Catalogue, slug: &str) -> Result<Arc<Variant>, String> {
-    catalogue.find(slug).ok_or_else(|| {
+    words::variant_names::find(catalogue, slug).ok_or_else(|| {
         let slugs: Vec<&str> = catalogue.all().iter().map(|v| v.slug()).collect();
         format!(
             "There is no variant `{slug}`; there are {}.",

@@ -108,6 +108,7 @@ fn reply(
     let limit = limit(request.limit)?;
     let filter = request.filter.as_deref().unwrap_or_default();
     let mut wanted = search::read(filter).map_err(|fault| words::search::fault(&fault))?;
+    words::variant_names::fill_in(catalogue, &mut wanted);
     wanted
         .take("variant", variant.slug())
         .map_err(|fault| words::search::fault(&fault))?;

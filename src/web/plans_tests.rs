@@ -85,6 +85,10 @@ const PAGES: [&str; 64] = [
 /// What is gone through whole all the same, by a part of its statement, and why that may be.
 const KNOWN: &[(&str, &str)] = &[
     (
+        "people_names.key LIKE",
+        "parts of names, which no index holds, where nobody has the whole name",
+    ),
+    (
         "JOIN game_mail",
         "the games that somebody watches: so many as they chose to",
     ),

@@ -8,12 +8,14 @@ pub mod people;
 pub mod positions;
 mod query;
 pub mod records;
+mod seats;
 pub mod words;
 
 pub use filter::{Between, Filter, Order};
 pub use query::{
     Matches, PageRequest, Place, all as all_games, count as count_games, find as find_games,
 };
+pub use seats::Pair;
 
 use crate::model::{EndedBy, GameId, Status, Winner};
 use crate::play::Reason;

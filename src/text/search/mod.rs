@@ -114,9 +114,9 @@ impl Eq for InVariant {}
 
 /// The names that pairs have: those with values of their own, and [`FIELDS`].
 pub fn names() -> impl Iterator<Item = &'static str> {
-    const OWN: [&str; 12] = [
+    const OWN: [&str; 13] = [
         "player", "first", "second", "red", "black", "white", "blue", "green", "result", "reason",
-        "opening", "kibitzed",
+        "opening", "kibitzed", "game",
     ];
     OWN.into_iter().chain(FIELDS)
 }
@@ -137,6 +137,8 @@ pub fn read(line: &str) -> Result<Wanted, Fault> {
     for part in parts(line) {
         match part {
             Part::Word(word) => words.push(word),
+            // People say game for variant.
+            Part::Pair(name, value) if name == "game" => wanted.take("variant", &value)?,
             Part::Pair(name, value) => wanted.take(&name, &value)?,
         }
     }

@@ -42,6 +42,7 @@ mod guide {
     pub mod manuals;
     pub mod rulebooks;
     pub mod setups;
+    pub mod variant_names;
     pub mod variants;
 }
 

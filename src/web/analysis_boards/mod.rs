@@ -61,7 +61,7 @@ pub(super) async fn restored(
 ) -> Result<HttpResponse, Failure> {
     let page = scope.read(Page::of).await?;
     let catalogue = scope.app.catalogue();
-    let variant = catalogue.find(fields.text("variant"));
+    let variant = words::variant_names::find(catalogue, fields.text("variant"));
     let variant = variant.ok_or(Failure::bad_request("variant"))?;
     SetUp::typed(variant, fields.text("fen"))
         .pasted(fields.text("record"))
@@ -209,7 +209,7 @@ fn wanted(catalogue: &Catalogue, fields: &Fields) -> Result<BoardSource, Failure
             ply,
         })),
         (None, None, Some(slug)) => {
-            let variant = catalogue.find(slug);
+            let variant = words::variant_names::find(catalogue, slug);
             let variant = variant.ok_or(Failure::bad_request("variant"))?;
             Ok(brought(variant, fields))
         }

@@ -49,7 +49,7 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
     let catalogue = scope.app.catalogue();
     let variant = match query.text("variant") {
         None => Arc::clone(&catalogue.all()[0]),
-        Some(slug) => catalogue.find(slug).ok_or_else(Failure::not_found)?,
+        Some(name) => words::variant_names::find(catalogue, name).ok_or_else(Failure::not_found)?,
     };
     let mut set_up = SetUp::typed(variant, query.text("fen").unwrap_or_default());
     set_up.flip = flip_in(&query);

@@ -332,9 +332,9 @@ fn terms(
 ) -> Result<Result<Terms, FieldError>, Failure> {
     let variant = match typed.variant.as_str() {
         "" => Arc::clone(&catalogue.all()[0]),
-        slug => catalogue
-            .find(slug)
-            .ok_or(Failure::bad_request("variant"))?,
+        name => {
+            words::variant_names::find(catalogue, name).ok_or(Failure::bad_request("variant"))?
+        }
     };
     let rulebook = match typed.rulebook.as_str() {
         "" => variant.rulebooks()[0],

@@ -188,10 +188,10 @@ pub(in crate::web) fn new_game_page(
     refused: Option<FieldError>,
 ) -> NewGamePage {
     let all = catalogue.all();
-    let named = all.iter().find(|variant| variant.slug() == typed.variant);
+    let named = words::variant_names::find(catalogue, &typed.variant);
     // Who names no game most likely wants one of those they like best.
     let liked = |variant: &&Arc<Variant>| favourites.contains(variant.slug());
-    let chosen = named.or(all.iter().find(liked)).unwrap_or(&all[0]);
+    let chosen = named.as_ref().or(all.iter().find(liked)).unwrap_or(&all[0]);
     let mut smalls = SmallBoards::default();
     let start = smalls.draw(&start_of(chosen, &page));
     let takes_fen = !typed.fen.is_empty() || chosen.allows().own_start;

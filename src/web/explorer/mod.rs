@@ -33,7 +33,7 @@ async fn show(
     query: Query,
 ) -> Result<HttpResponse, Failure> {
     let catalogue = scope.app.catalogue();
-    let variant = catalogue.find(&slug).ok_or(Failure::not_found())?;
+    let variant = words::variant_names::find(catalogue, &slug).ok_or(Failure::not_found())?;
     let read = read(&variant, &query);
     let refused = read.as_ref().err().cloned();
     let asked = read.unwrap_or_else(|_| ExplorerRequest::beginning(&variant));

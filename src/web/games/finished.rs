@@ -99,6 +99,7 @@ pub(super) fn read(
     if let Some(refused) = take_fields(query, &mut search.wanted)? {
         return Ok((search, Some(refused)));
     }
+    words::variant_names::fill_in(catalogue, &mut search.wanted);
     words::openings::fill_in(&mut search.wanted);
     if let Err((name, fault)) = search.wanted.read_pieces(catalogue) {
         let field = query.text(name).map_or("q", |_| name);

@@ -46,6 +46,9 @@ async fn list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
         return finished::list(scope, query).await;
     }
     let (mut filter, refused) = read(&query)?;
+    let variant = filter.variant.as_deref();
+    let variant = variant.and_then(|name| words::variant_names::find(scope.app.catalogue(), name));
+    filter.variant = variant.map(|it| it.slug().to_owned()).or(filter.variant);
     let of_watched = query.text("watched") == Some("yes");
     let named = line.players.into_iter().next().map(|(_, name)| name);
     let player = query.text("player").map(|name| name.trim().to_owned());

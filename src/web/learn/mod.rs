@@ -10,6 +10,7 @@ mod view;
 use crate::rules::Variant;
 use crate::service::course::is_taught;
 use crate::web::http::{Failure, Page, Query, RequestScope, Routes, page, render};
+use crate::words::variant_names;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
@@ -25,7 +26,7 @@ pub(super) fn routes(routes: &mut Routes) {
 
 /// A variant that has a course.
 fn taught(scope: &RequestScope, slug: &str) -> Result<Arc<Variant>, Failure> {
-    let variant = scope.app.catalogue().find(slug);
+    let variant = variant_names::find(scope.app.catalogue(), slug);
     variant
         .filter(|variant| is_taught(variant))
         .ok_or_else(Failure::not_found)

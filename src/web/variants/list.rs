@@ -4,9 +4,10 @@ use super::favourite::{FavouriteButton, Place};
 use super::rules::native;
 use super::view::{VariantGroup, VariantRow, VariantsPage};
 use crate::rules::{Family, Variant};
+use crate::search::fold;
 use crate::web::components::{Drawing, SmallBoards};
 use crate::web::http::Page;
-use crate::words::{self, variants};
+use crate::words::{self, variant_names, variants};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -62,23 +63,26 @@ pub(super) fn variants_page(
     }
 }
 
-/// Whether a variant is called so, by any of its names, or its summary or family speaks of it.
+/// Whether a variant is called so, by any of its names in any language, or its summary or family
+/// speaks of it.
 fn fits(variant: &Variant, asked: &str) -> bool {
-    let names = variants::names(variant.slug());
-    let texts = [
-        words::variant_name(variant).into_owned(),
-        variant.name().to_owned(),
-        variant.slug().to_owned(),
+    let told = [
+        variant_names::readers_names(variant).join(" "),
         variants::summary(variant).into_owned(),
         variants::family(variant.family()).to_owned(),
-        names.map_or_else(String::new, |names| names.others.to_owned()),
-        names
-            .and_then(|names| names.native)
-            .map_or_else(String::new, |(_, name)| name.to_owned()),
     ];
-    let all = texts.join(" ").to_lowercase();
-    let mut wanted = asked.split_whitespace().map(str::to_lowercase);
-    wanted.all(|word| all.contains(&word))
+    let told = fold(&told.join(" "));
+    let is_told =
+        |words: &String| told.contains(words) || variant_names::is_in_name(variant, words);
+    let words: Vec<String> = asked
+        .split_whitespace()
+        .map(variant_names::joined)
+        .collect();
+    let whole = words.concat();
+    match whole.is_empty() {
+        true => asked.trim().is_empty(),
+        false => is_told(&whole) || words.iter().all(is_told),
+    }
 }
 
 /// What the cards of the list are made with.
@@ -136,6 +140,33 @@ mod tests {
         };
         assert_eq!(found("chess960"), ["fischer-random"]);
         assert_eq!(found("THAI"), ["makruk"]);
+        for asked in [
+            "象棋",
+            "xiàngqí",
+            "xiang-qi",
+            "XIANG QI",
+            "Siang k‘i",
+            "cờ tướng",
+            "co tuong",
+            "中國象棋",
+            "シャンチー",
+            "chinese chess",
+        ] {
+            assert!(found(asked).contains(&"xiangqi"), "{asked}");
+        }
+        for asked in [
+            "shōgi",
+            "Shogi",
+            "SHŌGI",
+            "将棋",
+            "將棋",
+            "しょうぎ",
+            "日本將棋",
+        ] {
+            assert!(found(asked).contains(&"shogi"), "{asked}");
+        }
+        assert_eq!(found("Chess-960"), ["fischer-random"]);
+        assert_eq!(found("國際象棋"), ["chess"]);
         assert_eq!(
             found("象棋"),
             [
@@ -148,6 +179,7 @@ mod tests {
         );
         assert!(found("chancellor archbishop").contains(&"embassy"));
         assert!(found("draughts").is_empty());
+        assert!(found("?!").is_empty());
         assert_eq!(found("").len(), catalogue::all().len());
     }
 }

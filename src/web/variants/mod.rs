@@ -3,8 +3,10 @@
 use crate::rules::Variant;
 use crate::service::{Error, favourites, games};
 use crate::web::http::{
-    Failure, Page, Query, RequestScope, Routes, flip_in, number_in, page, render,
+    Failure, Page, Query, RequestScope, Routes, flip_in, number_in, page, path_with, render,
+    see_other,
 };
+use crate::words::variant_names;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
@@ -67,8 +69,15 @@ async fn show(
             Some(version) => format!("{path}&version={version}"),
         },
     };
-    let view = one_page(&scope, &slug, version, turned).await?;
-    render(StatusCode::OK, &view)
+    match one_page(&scope, &slug, version, turned).await {
+        Ok(view) => render(StatusCode::OK, &view),
+        Err(failure) => match variant_names::find(scope.app.catalogue(), &slug) {
+            Some(named) if named.slug() != slug.as_str() => {
+                Ok(see_other(&path_with("/variants", named.slug())))
+            }
+            _ => Err(failure),
+        },
+    }
 }
 
 /// The page of a variant: by the rules of new games, or in that version.
@@ -108,4 +117,38 @@ async fn one_page(
         asked: String::new(),
     });
     Ok(view)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::service::testing::test_sites;
+    use crate::web::testing::{SiteRequest, answer_with_location};
+
+    #[actix_web::test]
+    async fn any_name_of_a_variant_leads_to_its_page() {
+        for site in test_sites(false) {
+            let at = async |path: &str| {
+                let asked = SiteRequest {
+                    path,
+                    session: None,
+                    form: None,
+                };
+                let (status, location, _) = answer_with_location(&site.app, &asked).await;
+                (status, location)
+            };
+            for (name, slug) in [
+                ("Xiangqi", "xiangqi"),
+                ("xiang-qi", "xiangqi"),
+                ("Xi%C3%A0ng%20Q%C3%AD", "xiangqi"),
+                ("%E8%B1%A1%E6%A3%8B", "xiangqi"),
+                ("sh%C5%8Dgi", "shogi"),
+                ("Chess960", "fischer-random"),
+            ] {
+                let found = at(&format!("/variants/{name}")).await;
+                assert_eq!(found, (303, format!("/variants/{slug}")), "{name}");
+            }
+            assert_eq!(at("/variants/xiangqi").await.0, 200);
+            assert_eq!(at("/variants/draughts").await.0, 404);
+        }
+    }
 }

@@ -44,6 +44,17 @@ fn every_line_gets_one_answer_and_a_bad_one_stops_nothing() {
 }
 
 #[test]
+fn a_variant_is_named_in_any_language_and_spelling() {
+    let board = said(&posthorse(&["position", "xiangqi"], ""));
+    for name in ["Xiàng Qí", "xiang-qi", "象棋", "Chinese chess", "cờ tướng"] {
+        assert_eq!(said(&posthorse(&["position", name], "")), board, "{name}");
+    }
+    let refused = posthorse(&["position", "draughts"], "");
+    let told = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(told.contains("There is no variant `draughts`"), "{told}");
+}
+
+#[test]
 fn a_clock_is_a_function_of_its_ledger() {
     let input = concat!(
         r#"{"control":{"kind":"courier","spare":1209600,"grace":86400},"ledger":["#,

@@ -1,5 +1,6 @@
 //! What finished games are narrowed by, made into statements.
 
+use super::seats::{self, Pair};
 use crate::model::{EndedBy, GameId, Winner};
 use crate::search::Term;
 use crate::store::connection::MultiBackend;
@@ -20,9 +21,8 @@ pub struct Filter {
     /// The slug of its variant: one of these.
     pub variants: Option<Vec<String>>,
     pub rulebook: Option<String>,
-    /// Who sat where: any of these pairs, of which none is anybody. No pair: nobody, so nothing is
-    /// found.
-    pub seats: Option<Vec<[Option<i64>; 2]>>,
+    /// Who sat where: any of these pairs. No pair: nobody, so nothing is found.
+    pub seats: Option<Vec<Pair>>,
     pub won: Option<Winner>,
     pub reason: Option<EndedBy>,
     /// How many plies, from and to, both included; likewise the others.
@@ -79,17 +79,18 @@ impl Filter {
         let Some(pairs) = &self.seats else {
             return vec![self.clone()];
         };
-        let part = |pair: &[Option<i64>; 2], is_of_private| Filter {
-            seats: Some(vec![*pair]),
+        let part = |pair: Pair, is_of_private| Filter {
+            seats: Some(vec![pair]),
             is_of_private,
             ..self.clone()
         };
-        let public = pairs.iter().map(|pair| part(pair, false));
+        let public = pairs.iter().map(|pair| part(pair.clone(), false));
         // Apart, so that either goes along an index that has its order.
-        let is_own =
-            |pair: &&[Option<i64>; 2]| self.private.is_some() && pair.contains(&self.private);
-        let private = pairs.iter().filter(is_own).map(|pair| part(pair, true));
-        public.chain(private).collect()
+        let own = self.private;
+        let private = pairs
+            .iter()
+            .flat_map(|pair| own.map_or_else(Vec::new, |own| seats::with_one(pair, own)));
+        public.chain(private.map(|pair| part(pair, true))).collect()
     }
 
     /// Each condition for itself, those that few games will fit first.
@@ -115,7 +116,7 @@ impl Filter {
 
     /// How many conditions there are: two players are two.
     pub(super) fn conditions(&self) -> usize {
-        let is_pair = |pair: &[Option<i64>; 2]| pair.iter().all(Option::is_some);
+        let is_pair = |pair: &Pair| pair.iter().all(Option::is_some);
         let pair = self.seats.iter().flatten().any(is_pair);
         self.apart().len() + usize::from(pair)
     }
@@ -131,12 +132,14 @@ impl Filter {
         ];
         let several = [&self.events, &self.sources, &self.openings, &self.variants];
         let keyed = [&self.positions, &self.materials];
+        let mut seats = self.seats.iter().flatten().flatten().flatten();
         ranges.iter().all(|(range, own)| range == own)
             && self.year[0] == self.year[1]
             && several
                 .into_iter()
                 .flatten()
                 .all(|values| values.len() == 1)
+            && seats.all(|people| people.len() == 1)
             && keyed.iter().all(|keys| keys.is_none())
             && self.games.is_none()
             && self.words.is_none()
@@ -175,6 +178,13 @@ impl Filter {
             };
         }
         each!(events, sources, openings, variants);
+        for pair in self.seats.iter().flatten() {
+            let pairs = seats::one_by_one(pair).take(MERGED + 1);
+            apart.extend(pairs.map(|pair| Filter {
+                seats: Some(vec![pair]),
+                ..self.clone()
+            }));
+        }
         if self.year != [None, None] {
             let least = archive::table.select(min(archive::year));
             let most = archive::table.select(max(archive::year));
@@ -258,13 +268,8 @@ impl Filter {
             true => games.filter(archive::public.eq(!self.is_of_private)),
             false => games.filter(archive::public.ne(self.is_of_private)),
         };
-        for [first, second] in self.seats.iter().flatten() {
-            if let Some(first) = first {
-                games = games.filter(archive::first_person.eq(first));
-            }
-            if let Some(second) = second {
-                games = games.filter(archive::second_person.eq(second));
-            }
+        for pair in self.seats.iter().flatten() {
+            games = seats::fitting(games, pair);
         }
         macro_rules! equal {
             ($($value:ident $column:ident),*) => {

@@ -49,6 +49,27 @@ pub fn of_name(conn: &mut DbConnection, key: &str) -> QueryResult<Option<i64>> {
         .optional()
 }
 
+/// The persons who have all these parts in one of their names in records; so many at most. The
+/// parts are folded as names are.
+pub fn with_parts(conn: &mut DbConnection, parts: &[&str], limit: i64) -> QueryResult<Vec<i64>> {
+    let mut names: people_names::BoxedQuery<MultiBackend> = people_names::table.into_boxed();
+    for part in parts {
+        names = names.filter(people_names::key.like(format!("%{part}%")));
+    }
+    names
+        .select(people_names::person_id)
+        .limit(limit)
+        .load(conn)
+}
+
+/// The accounts among the persons, and what they are called.
+pub fn accounts(conn: &mut DbConnection) -> QueryResult<Vec<(i64, String)>> {
+    people::table
+        .filter(people::player_id.gt(PlayerId(0)))
+        .select((people::id, people::name))
+        .load(conn)
+}
+
 /// The person of that word in addresses.
 pub fn of_slug(conn: &mut DbConnection, slug: &str) -> QueryResult<Option<Row>> {
     if cannot_be_kept(slug) {

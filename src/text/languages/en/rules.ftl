@@ -257,13 +257,13 @@ manual-elsewhere = Elsewhere you may meet two more ways: some books, after Pritc
 
 ## Other names of games, under which people look for them: after "Also known as"
 
-names-xiangqi = Xiàng Qí, Chinese chess, elephant chess; also written Hsiang Ch'i (HsiangCh'i), Hsang Chi, Shiang-Chi, SyangChi, Siang k'i, Hiangk'i, Chong-Kie, tseung-ki, tseung k'i; in Cantonese zoeng6 kei4*2, jun kay
+names-xiangqi = Xiàng Qí, Chinese chess, elephant chess; also written Hsiang Ch'i (HsiangCh'i), Hsang Chi, Shiang-Chi, SyangChi, Siang k'i, Hiangk'i, Chong-Kie, tseung-ki, tseung k'i; in Cantonese zoeng6 kei4*2, jun kay; in Vietnamese cờ tướng; in Japanese シャンチー
 names-xiangqi-black-first = Chinese chess, Xiàng Qí
 names-banner = Banner Chinese chess
 names-minixiangqi = Mini Chinese chess
 names-manchu = Manchu Xiangqi
 names-janggi = Korean chess, Changgi, Jangki
-names-chess = orthodox chess, Western chess, international chess
+names-chess = orthodox chess, Western chess, international chess; in French échecs; in German Schach; in Spanish ajedrez; in Russian шахматы
 names-janus = Super Chess
 names-shako = Chess of East and West
 names-makruk = Thai chess, mak-ruk
@@ -275,7 +275,7 @@ names-three-checks = 3-check
 names-anti = giveaway chess, losing chess, suicide chess
 names-maharajah = the Maharajah and the Sepoys
 names-legan = Legan Chess
-names-shogi = Japanese chess, shougi
+names-shogi = Japanese chess, shougi; in Japanese しょうぎ
 names-minishogi = 5x5 shogi, gogo shogi, 5五将棋
 names-xiangqihouse = Xiangqihouse, crazyhouse Xiangqi, 打入象棋
 names-synochess = East against West

@@ -9,7 +9,7 @@ mod tests;
 pub use page::{AtAddress, Person, Seat, page};
 
 use crate::model::PlayerId;
-use crate::search::{person_key, person_name, slug};
+use crate::search::{name_key, person_key, person_name, slug};
 use crate::service::Error;
 use crate::store::{DbConnection, games, people, players, records};
 
@@ -131,12 +131,48 @@ pub(super) fn words_like(word: &str) -> impl Iterator<Item = String> {
         .chain(numbered.map(|(word, number)| format!("{word}-{number}")))
 }
 
+/// So many names may have the parts that somebody types.
+const MOST_NAMES: i64 = 10_000;
+/// More parts of a name are not looked for.
+const MOST_PARTS: usize = 8;
+
 /// All persons whom somebody may mean who types a name: an account that has it, or had it before;
-/// and whoever has it in records, however they write it.
+/// and whoever has it in records, however they write it. Where nobody has it, those who have all
+/// its words, or parts of words, in theirs.
 ///
 /// # Errors
 /// When the database fails.
 pub fn find(conn: &mut DbConnection, typed: &str) -> Result<Vec<i64>, Error> {
+    let mut found = named_so(conn, typed)?;
+    if found.is_empty() {
+        found = with_parts(conn, typed)?;
+    }
+    found.sort_unstable();
+    found.dedup();
+    Ok(found)
+}
+
+fn with_parts(conn: &mut DbConnection, typed: &str) -> Result<Vec<i64>, Error> {
+    let key = name_key(typed);
+    let parts: Vec<&str> = key.split_whitespace().take(MOST_PARTS).collect();
+    if parts.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut found = people::with_parts(conn, &parts, MOST_NAMES)?;
+    let has_parts = |name: &str| {
+        let key = name_key(name);
+        parts.iter().all(|part| key.contains(part))
+    };
+    let accounts = people::accounts(conn)?.into_iter();
+    found.extend(
+        accounts
+            .filter(|(_, name)| has_parts(name))
+            .map(|(id, _)| id),
+    );
+    Ok(found)
+}
+
+fn named_so(conn: &mut DbConnection, typed: &str) -> Result<Vec<i64>, Error> {
     let mut found = Vec::new();
     if let Some(player) = players::find_by_any_name(conn, typed.trim())? {
         found.extend(people::of_player(conn, player.id)?.map(|person| person.id));
@@ -144,7 +180,6 @@ pub fn find(conn: &mut DbConnection, typed: &str) -> Result<Vec<i64>, Error> {
     if let Some(key) = person_key(typed) {
         found.extend(people::of_name(conn, &key)?);
     }
-    found.dedup();
     Ok(found)
 }
 

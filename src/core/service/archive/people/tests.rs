@@ -85,7 +85,7 @@ fn a_person_is_the_same_however_a_record_writes_the_name() {
         assert_eq!(one(&house, "廣東許銀川"), xu);
         assert_eq!(games_of(&house, xu), [1, 2, 3].map(GameId));
         assert_eq!(games_of(&house, one(&house, "LU QIN")), [1, 2].map(GameId));
-        for nobody in ["?", "unknown", "", "\0", "许银", "x"] {
+        for nobody in ["?", "unknown", "", "\0", "许金", "x"] {
             assert_eq!(found(&house, nobody), [0; 0], "{nobody:?}");
         }
         assert_eq!(house.count_of("SELECT count(*) AS n FROM people"), 2);
@@ -380,6 +380,46 @@ fn an_account_is_found_by_its_names_and_its_page_is_that_of_the_player() {
         assert_eq!(one(&house, "lan"), person, "a link with the former name");
         assert!(matches!(at(&house, &word), Ok(AtAddress::Account(name)) if name == "Orchid"));
         is_right(&house);
+    }
+}
+
+#[test]
+fn somebody_is_found_by_parts_of_a_name_where_nobody_has_it_whole() {
+    for house in houses_with(&[
+        ["Hu Ronghua", "許銀川", "2001.01.01"],
+        ["Nguyễn Thành Bảo", "Lü Qīn", "2001.01.02"],
+        ["Hu Rong", "Lai Ly Huynh", "2001.01.03"],
+    ]) {
+        for (whole, parts) in [
+            (
+                "Hu Ronghua",
+                &["ronghua", "RONGHUA", "onghu", "hu ronghu", "Ronghua, Hu"][..],
+            ),
+            ("许银川", &["許銀", "银川", "川", "許"]),
+            (
+                "Nguyen Thanh Bao",
+                &["thanh bao", "Nguyễn Bảo", "thành", "BAO"],
+            ),
+            ("Hu Rong", &["Hú Róng"]),
+        ] {
+            let person = one(&house, whole);
+            for typed in parts {
+                assert_eq!(one(&house, typed), person, "{typed}");
+            }
+        }
+        assert_eq!(found(&house, "hu").len(), 3, "of three people");
+        for typed in ["", "%", "_", "?", "\0", "zz", "hu zz", "hu%rong"] {
+            let nobody = typed != "hu%rong";
+            assert_eq!(found(&house, typed).is_empty(), nobody, "{typed:?}");
+        }
+        let (orchid, minh) = (house.member("orchid"), house.member("minh"));
+        let game = house.game(orchid, minh, TimeControl::days(3));
+        house.play_all(game, &OPENING);
+        house
+            .command(minh, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
+        assert_eq!(one(&house, "rchi"), one(&house, "orchid"));
     }
 }
 

@@ -521,6 +521,12 @@ fn private_games_are_found_by_their_own_players_alone() {
         assert_eq!(found("player:lan", Some(minh)), public);
         assert_eq!(found("player:lan", None), public);
         assert_eq!(found("player:zed", Some(lan)), []);
+        assert_eq!(found("player:min", Some(minh)), own);
+        assert_eq!(found("player:min", None), public);
+        // Of the private games of all whom parts of a name mean, only one's own are found.
+        assert_eq!(found("player:n", Some(minh)), own);
+        assert_eq!(found("player:n player:min", Some(lan)), own);
+        assert_eq!(found("player:n", None), public);
         assert_eq!(found("result:second", Some(lan)), public);
     }
 }

@@ -125,26 +125,40 @@ fn sides_in(variant: Option<&Arc<Variant>>, wanted: &Wanted) -> Option<Sides> {
     Some(Sides { seated, won })
 }
 
-/// The pairs of people that may have sat there; none where nobody is asked for.
-fn seats(seated: &[Vec<usize>], players: &[Vec<i64>]) -> Option<Vec<[Option<i64>; 2]>> {
+/// More names than that are no game's players.
+const MOST_NAMES: usize = 6;
+
+/// The people that may have sat there, in pairs of seats; none where nobody is asked for.
+fn seats(seated: &[Vec<usize>], players: &[Vec<i64>]) -> Option<Vec<archive::Pair>> {
     if players.is_empty() {
         return None;
     }
-    let mut pairs = vec![[None, None]];
-    for (sides, ids) in seated.iter().zip(players) {
+    let mut asked: Vec<_> = seated.iter().zip(players).collect();
+    // Somebody may be named over and over.
+    asked.sort_unstable();
+    asked.dedup();
+    if asked.len() > MOST_NAMES {
+        return Some(Vec::new());
+    }
+    let mut pairs = vec![archive::Pair::default()];
+    for (sides, ids) in asked {
         let mut next = Vec::new();
         for pair in &pairs {
-            for id in ids {
-                for side in sides {
-                    let mut pair: [Option<i64>; 2] = *pair;
-                    if pair[*side].is_none() || pair[*side] == Some(*id) {
-                        pair[*side] = Some(*id);
-                        next.push(pair);
+            for side in sides {
+                let mut pair = pair.clone();
+                let people: Vec<i64> = match &pair[*side] {
+                    None => ids.clone(),
+                    Some(others) => {
+                        let both = ids.iter().filter(|id| others.contains(id));
+                        both.copied().collect()
                     }
+                };
+                if !people.is_empty() {
+                    pair[*side] = Some(people);
+                    next.push(pair);
                 }
             }
         }
-        // Somebody may be named over and over.
         next.sort_unstable();
         next.dedup();
         pairs = next;
