@@ -459,7 +459,7 @@ async fn an_analysis_ends_where_a_piece_would_be_turned_up() {
         page.contains(ends) && !page.contains("name=\"move\""),
         "{page}"
     );
-    assert!(page.contains("face-down chariot on a2"), "{page}");
+    assert!(page.contains("face-down chariot (R~) on a2"), "{page}");
     let page = get("/games/1/analysis?ply=0&line=a1a2+a10a9").await;
     assert!(page.contains("cannot be played"), "{page}");
     let page = get("/games/1/analysis?ply=0&line=e1e2").await;

@@ -99,7 +99,7 @@ async function taps(opens, game, { lan }, scripts) {
   await tap('e3');
   if (!scripts) await page.waitForURL(/to=e3.*#board/);
   await eventually('the cannon on its new square', async () =>
-    (await table.point(page, 'e3').locator('title').textContent()) === 'red cannon on e3');
+    (await table.point(page, 'e3').locator('title').textContent()) === 'red cannon (C) on e3');
   assert.equal(await table.point(page, 'h3').locator('title').textContent(), 'h3', 'the old point is empty');
   assert.match(await table.field(page).inputValue(), /h3-e3|C2=5/);
   none(await unseen(page, ['#board svg', 'form.chosen [value=send]', 'form.chosen [data-cancel]']));
@@ -154,7 +154,7 @@ async function leaves(opens, game, { lan }) {
   await table.touch(visit, 'c3');
   await table.moveStands(page, 'b1', 'c3');
   await release();
-  assert.equal(await table.point(page, 'h3').locator('title').textContent(), 'red cannon on h3');
+  assert.equal(await table.point(page, 'h3').locator('title').textContent(), 'red cannon (C) on h3');
   assert.equal(await page.locator('[name=message]').inputValue(), 'A word that stays.');
   await page.keyboard.press('Escape');
   assert.equal(await page.locator('form.chosen').count(), 0);

@@ -701,7 +701,7 @@ async fn a_position_is_set_up_by_links_alone() {
     lan.browser.click("[data-square=b9]").await.well();
     let page = lan.browser.click("[data-square=i9]").await.well();
     assert_eq!(stand_on(&page, "b9"), "b9");
-    assert_eq!(stand_on(&page, "i9"), "red chariot on i9");
+    assert_eq!(stand_on(&page, "i9"), "red chariot (R) on i9");
     let page = lan.browser.click("#turned").await.well();
     assert_eq!(far_corner(&page), "i1");
     let page = lan.browser.click("#turn2").await.well();
@@ -741,9 +741,9 @@ async fn what_a_script_asks_of_a_set_up_is_done_once() {
     let page = stranger.get("/boards/new?variant=xiangqi").await.well();
     let base = page.attributes("[data-setup^='/']", "data-setup").remove(0);
     for (what, point, stands) in [
-        ("put=R&at=e5", "e5", "red chariot on e5"),
+        ("put=R&at=e5", "e5", "red chariot (R) on e5"),
         ("put=-&at=a1", "a1", "a1"),
-        ("from=a1&at=e5", "e5", "red chariot on e5"),
+        ("from=a1&at=e5", "e5", "red chariot (R) on e5"),
         ("from=e5&at=a1", "a1", "a1"),
         ("put=Z&at=e5", "e5", "e5"),
         ("put=R&at=z9", "e5", "e5"),
@@ -771,7 +771,7 @@ async fn an_impossible_set_up_is_refused_in_one_sentence_and_stays() {
         "{}",
         page.alert()
     );
-    assert_eq!(stand_on(&page, "e5"), "red chariot on e5");
+    assert_eq!(stand_on(&page, "e5"), "red chariot (R) on e5");
     let page = lan
         .browser
         .get("/boards/new?variant=xiangqi&fen=9")
@@ -882,5 +882,5 @@ async fn pieces_that_were_turned_over_and_pieces_in_hand_are_set_up_by_links_alo
     let page = lan.browser.get("/boards/new?variant=shogi").await.well();
     let base = page.attributes("[data-setup^='/']", "data-setup").remove(0);
     let page = lan.browser.get(&format!("{base}&put=%2BS&at=e5")).await;
-    assert_eq!(stand_on(&page, "e5"), "sente promoted silver on e5");
+    assert_eq!(stand_on(&page, "e5"), "sente promoted silver (+S) on e5");
 }

@@ -248,7 +248,13 @@ async fn every_point_of_the_board_has_a_tooltip() {
     let (mut red, _black, game) = server.pair().await;
     let page = red.plays(&game, "h3e3").await.done();
     let titles = page.texts("title");
-    for tip in ["red chariot on a1", "red cannon on e3", "h3", "c8", "g7"] {
+    for tip in [
+        "red chariot (R) on a1",
+        "red cannon (C) on e3",
+        "h3",
+        "c8",
+        "g7",
+    ] {
         let there = titles
             .iter()
             .any(|t| t.eq_ignore_ascii_case(tip) || t.starts_with(tip) || t.ends_with(tip));

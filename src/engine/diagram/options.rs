@@ -74,13 +74,15 @@ impl Default for Options<'_> {
     }
 }
 
-/// A piece and its point in English: `red chariot on a1`.
+/// A piece, its label and its point in English: `red chariot (R) on a1`.
 pub fn standing(variant: &Variant, piece: Piece, point: &str) -> String {
     let (seat, kind) = (variant.seat(piece.side), variant.kind(piece.kind));
+    let label = variant.label(piece);
     if kind.neutral {
-        return format!("{} on {point}", kind.name);
+        return format!("{} ({label}) on {point}", kind.name);
     }
-    format!("{} {} on {point}", seat.name.to_lowercase(), kind.name)
+    let seat = seat.name.to_lowercase();
+    format!("{seat} {} ({label}) on {point}", kind.name)
 }
 
 impl<'a> Options<'a> {

@@ -391,9 +391,10 @@ mod tests {
                     Some(piece) => {
                         let kind = variant.kind(piece.kind);
                         let seat = variant.seat(piece.side).name.to_lowercase();
+                        let label = variant.label(piece);
                         match kind.neutral {
-                            true => format!("{} on {name}", kind.name),
-                            false => format!("{seat} {} on {name}", kind.name),
+                            true => format!("{} ({label}) on {name}", kind.name),
+                            false => format!("{seat} {} ({label}) on {name}", kind.name),
                         }
                     }
                     None => name.to_owned(),
@@ -425,8 +426,8 @@ mod tests {
 
     #[test]
     fn a_turned_board_has_the_far_corner_where_the_near_one_was() {
-        let near = r##"<title>red chariot on a1</title><use href="#mR" x="40" y="400"/>"##;
-        let far = r##"<title>black chariot on i10</title><use href="#mr" x="40" y="400"/>"##;
+        let near = r##"<title>red chariot (R) on a1</title><use href="#mR" x="40" y="400"/>"##;
+        let far = r##"<title>black chariot (r) on i10</title><use href="#mr" x="40" y="400"/>"##;
         assert!(drawn(&Options::default()).contains(near));
         let turned = drawn(&Options {
             flip: true,

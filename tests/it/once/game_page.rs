@@ -50,7 +50,10 @@ async fn two_clicks_without_scripts_show_the_move_with_send_and_cancel() {
     red.sees(&game).await;
     red.browser.click("a[data-square=h3]").await.well();
     let shown = red.browser.click("a[data-square=e3]").await.well();
-    assert_eq!(shown.texts("[data-square=e3] title"), ["red cannon on e3"]);
+    assert_eq!(
+        shown.texts("[data-square=e3] title"),
+        ["red cannon (C) on e3"]
+    );
     assert_eq!(shown.texts("[data-square=h3] title"), ["h3"]);
     assert_eq!(shown.board().ply, 0, "nothing was made yet");
     assert!(shown.has("form.chosen [name=do][value=send]"));
@@ -58,7 +61,7 @@ async fn two_clicks_without_scripts_show_the_move_with_send_and_cancel() {
     let cancelled = red.browser.click("a[data-square=h3]").await.well();
     assert_eq!(
         cancelled.texts("[data-square=h3] title"),
-        ["red cannon on h3"]
+        ["red cannon (C) on h3"]
     );
     red.sees(&format!("{game}?from=h3&to=e3")).await;
     let back = red.browser.click("[data-cancel]").await.well();

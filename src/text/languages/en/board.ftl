@@ -8,8 +8,8 @@
 board-piece-alone = { $seat } { $piece }
 # A piece on a board.
 board-piece = { $seat-adjective } { $piece }
-# In the tooltip of a point.
-board-piece-on = { $seat-adjective } { $piece } on { $point }
+# In the tooltip of a point. $label: the letter of the piece.
+board-piece-on = { $seat-adjective } { $piece } ({ $label }) on { $point }
 # Read aloud in place of a drawing. $variant: the name of the game.
 board-label = { $variant }, { $seat } to move
 board-label-check = { $variant }, { $seat } to move and in check

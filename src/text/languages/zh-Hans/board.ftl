@@ -1,6 +1,6 @@
 board-piece-alone = { $seat-adjective }{ $piece }
 board-piece = { $seat-adjective }{ $piece }
-board-piece-on = { $point } { $seat-adjective }{ $piece }
+board-piece-on = { $point } { $seat-adjective }{ $piece }（{ $label }）
 board-label = { $variant }，轮到{ $seat }走
 board-label-check = { $variant }，轮到{ $seat }走，正被将军
 board-passed = { $seat }停着

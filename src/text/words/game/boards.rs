@@ -18,7 +18,7 @@ pub fn named(variant: &Variant, piece: Piece) -> String {
     )
 }
 
-/// A piece and where it stands: `black chariot on a10`.
+/// A piece, its label and where it stands: `black chariot (r) on a10`.
 pub fn standing(variant: &Variant, piece: Piece, point: &str) -> String {
     // Thirty times a page: drawings have the English of their own.
     if language() == Language::ENGLISH {
@@ -28,8 +28,14 @@ pub fn standing(variant: &Variant, piece: Piece, point: &str) -> String {
         "board-piece-on",
         seat = Noun::seat(variant, piece.side),
         piece = Noun::piece(variant, piece),
+        label = variant.label(piece).to_string(),
         point
     )
+}
+
+/// The same in a sentence: `black chariot on a10`.
+fn named_at(variant: &Variant, piece: Piece, point: &str) -> String {
+    t!("game-captured-on", piece = named(variant, piece), point)
 }
 
 /// A board of letters that names its river in the language of the reader.
@@ -226,7 +232,7 @@ pub fn brought(variant: &Variant, before: &Position, mv: Move) -> Option<String>
                 at == mv.from || before.taken(variant, mv).is_some_and(|taken| taken.0 == at);
             !is_told && then.piece_at(at) != Some(piece)
         });
-        let gone = gone.map(|(at, piece)| standing(variant, piece, variant.board().name(at)));
+        let gone = gone.map(|(at, piece)| named_at(variant, piece, variant.board().name(at)));
         before.taken(variant, mv)?;
         return Some(match and_list(gone).as_str() {
             "" => t!("board-exploded-alone").to_owned(),
@@ -234,7 +240,7 @@ pub fn brought(variant: &Variant, before: &Position, mv: Move) -> Option<String>
         });
     }
     if let Some(piece) = variant.turned_up(mv) {
-        let piece = standing(variant, piece, variant.board().name(mv.to));
+        let piece = named_at(variant, piece, variant.board().name(mv.to));
         return Some(t!("board-turned-up", piece));
     }
     let path = variant.wandering(&then, mv.drawn.0?);
@@ -243,7 +249,7 @@ pub fn brought(variant: &Variant, before: &Position, mv: Move) -> Option<String>
     let met = path.iter().filter_map(|&at| {
         let piece = then.piece_at(at)?;
         let kind = variant.kind(piece.kind);
-        (!kind.neutral).then(|| standing(variant, piece, variant.board().name(at)))
+        (!kind.neutral).then(|| named_at(variant, piece, variant.board().name(at)))
     });
     Some(match and_list(met).as_str() {
         "" => t!("board-wandered", beast, to),
@@ -272,7 +278,7 @@ fn lost(variant: &Variant, before: &Position, after: &Position) -> String {
     let lost = after.lost_since(before, before.turn().other()).into_iter();
     and_list(lost.filter_map(|at| {
         let piece = before.piece_at(at)?;
-        Some(standing(variant, piece, variant.board().name(at)))
+        Some(named_at(variant, piece, variant.board().name(at)))
     }))
 }
 
