@@ -1,8 +1,9 @@
 //! The text of the help page: the Markdown document `help.md` of each language. `## Time {#time}`
 //! begins a part that can be unfolded and linked to; a line such as `{{notations}}` is replaced by
-//! a table that is made from data.
+//! a table that is made from data. `{{game-preview}}` within a line stands for what a page calls a
+//! control or a title, so that the help and the page cannot differ; all bold text is of this kind.
 
-use crate::words::{Language, Markup, document, language};
+use crate::words::{Language, Markup, document, find_plain, language};
 use pulldown_cmark::{Event, Parser, html};
 use std::sync::{Mutex, PoisonError};
 
@@ -37,8 +38,8 @@ impl Guide {
         if let Some((_, guide)) = known {
             return guide;
         }
-        let text = document("help.md").unwrap_or_default();
-        let guide: &'static Self = Box::leak(Box::new(Self::read(text)));
+        let text = with_titles(document("help.md").unwrap_or_default());
+        let guide: &'static Self = Box::leak(Box::new(Self::read(&text)));
         made.push((language(), guide));
         guide
     }
@@ -88,6 +89,25 @@ impl Section {
     }
 }
 
+/// The text with what pages call their controls and titles, in place of the ids of these messages.
+fn with_titles(text: &str) -> String {
+    let mut told = String::with_capacity(text.len());
+    let mut parts = text.split("{{");
+    told.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        match part.split_once("}}").map(|(id, rest)| (title(id), rest)) {
+            Some((Some(title), rest)) => told.extend([title, rest]),
+            _ => told.extend(["{{", part]),
+        }
+    }
+    told
+}
+
+/// What a page calls a control or a title, without the marks that lead on from it.
+fn title(id: &str) -> Option<&'static str> {
+    find_plain(id).map(|title| title.trim_end_matches([' ', '…', ':', '：']))
+}
+
 /// Markdown as HTML; code is what people type.
 fn markup(text: &str) -> String {
     let events = Parser::new(text).map(|event| match event {
@@ -124,6 +144,102 @@ mod tests {
                 }
             });
         }
+    }
+
+    /// The ids in the bold texts and the links of the help, in their order.
+    fn titles_named(text: &str) -> Vec<&str> {
+        let parts = text.split("{{").skip(1);
+        let ids = parts.filter_map(|part| part.split_once("}}").map(|(id, _)| id));
+        ids.filter(|id| !["notations", "mails"].contains(id))
+            .collect()
+    }
+
+    #[test]
+    fn what_help_calls_a_control_or_a_title_is_what_the_page_calls_it() {
+        for language in Language::all() {
+            in_language(language, || {
+                let code = language.code();
+                let text = document("help.md").unwrap();
+                let bold = text.split("**").skip(1).step_by(2);
+                for told in bold {
+                    let id = told.strip_prefix("{{");
+                    let id = id.and_then(|told| told.strip_suffix("}}"));
+                    let id = id.unwrap_or_else(|| panic!("{code}: {told} is in the catalogue"));
+                    let title = title(id).unwrap_or_else(|| panic!("{code}: {id}"));
+                    assert!(!title.is_empty() && !title.contains(['<', '{']), "{id}");
+                }
+                let shown = with_titles(text);
+                let left: Vec<&str> = shown.split("{{").skip(1).collect();
+                assert!(
+                    left.iter()
+                        .all(|rest| rest.starts_with("notations}}") || rest.starts_with("mails}}")),
+                    "{code}"
+                );
+            });
+        }
+    }
+
+    #[test]
+    fn every_control_that_help_names_stands_in_a_template_or_in_what_fills_one() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+        let mut sources = String::new();
+        let mut folders = vec![
+            root.join("templates"),
+            root.join("src/web"),
+            root.join("src/text"),
+        ];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                let is_source = path
+                    .extension()
+                    .is_some_and(|end| end == "html" || end == "rs");
+                if path.is_dir() {
+                    folders.push(path);
+                } else if is_source && !path.ends_with("help/guide.rs") {
+                    sources += &std::fs::read_to_string(&path).unwrap();
+                }
+            }
+        }
+        let ids = titles_named(document("help.md").unwrap());
+        assert!(ids.len() > 40, "{}", ids.len());
+        for id in ids {
+            // A family of sentences is named by what its ids begin with.
+            let family = id.split('-').next().unwrap();
+            let ends = id.match_indices('-').map(|(end, _)| end).skip(1);
+            let mut names = ends.map(|end| &id[..end]).chain([id]);
+            let is_named = names.any(|name| sources.contains(&format!("\"{name}\"")))
+                || sources.contains(&format!("named(\"{family}\""));
+            assert!(is_named, "{id}");
+        }
+    }
+
+    #[test]
+    fn the_help_of_every_language_names_the_same_controls() {
+        let named = |language| {
+            let text = in_language(language, || document("help.md").unwrap());
+            let mut named = titles_named(text);
+            named.sort_unstable();
+            named
+        };
+        for language in Language::all() {
+            assert_eq!(
+                named(language),
+                named(Language::ENGLISH),
+                "{}",
+                language.code()
+            );
+        }
+    }
+
+    #[test]
+    fn a_control_is_named_without_the_marks_behind_it() {
+        assert_eq!(
+            with_titles("Press **{{game-resign}}**."),
+            "Press **Resign**."
+        );
+        let left = "{{notations}} {{no-such-thing}} {{";
+        assert_eq!(with_titles(left), left);
     }
 
     #[test]
