@@ -4,7 +4,7 @@
 //! A game that is loaded is trusted: what was accepted once stands. Here nothing is trusted, and
 //! what differs is told as data.
 
-use super::{Outcome, Reason, TimeControl};
+use super::{Outcome, Reason, TimeControl, length};
 use crate::rules::{Ending, Line, Move, Refusal, Side, Variant};
 use std::sync::Arc;
 use strum::{IntoStaticStr, VariantNames};
@@ -197,7 +197,7 @@ impl StoredGame {
     /// have been over before.
     fn ending(&self, line: &Line) -> Option<Fault> {
         let stored = self.outcome;
-        let by_rules = line.outcome().map(Outcome::from);
+        let by_rules = length::ending(line).map(Outcome::from);
         if stored.filter(is_by_rules) != by_rules {
             return Some(Fault::Ending { stored, by_rules });
         }

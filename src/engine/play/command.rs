@@ -100,6 +100,8 @@ pub enum Refusal {
     /// is found again.
     #[serde(skip)]
     Rules(rules::Refusal),
+    /// The game has as many moves as it may have; no rule ends it.
+    Full,
     /// There is no offer or request to answer.
     NothingToAnswer,
     /// The opponent has declined an offer of that kind, and each side has not moved twice since.

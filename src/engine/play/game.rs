@@ -5,6 +5,7 @@ use super::clock_terms::ClockTerms;
 use super::command::{GameCommand, GameEvent, Refusal};
 use super::duration::whole_seconds;
 use super::instant::Instant;
+use super::length;
 use super::offer::{Offer, OfferKind, OfferTerms, Offers};
 use super::outcome::{Outcome, Reason};
 use super::time_control::TimeControl;
@@ -238,6 +239,9 @@ impl Game {
         if self.turn() != Some(by) {
             return Err(Refusal::NotYourTurn);
         }
+        if length::is_full(&self.line) {
+            return Err(Refusal::Full);
+        }
         if offer_draw {
             self.check_not_declined(by, OfferKind::Draw)?;
         }
@@ -261,7 +265,7 @@ impl Game {
         let mut events = vec![GameEvent::Moved {
             mv: coordinate::write(self.line.variant(), mv),
         }];
-        if let Some(outcome) = self.line.outcome() {
+        if let Some(outcome) = length::ending(&self.line) {
             events.push(self.end(outcome.into()));
         } else if offer_draw && self.offered_by(OfferKind::Draw).is_none() {
             let (terms, with_move) = (OfferTerms::Draw, true);

@@ -253,7 +253,7 @@ impl ShownPosition<'_> {
         Preview {
             text: self.notation.write_or_algebraic(variant, before, mv),
             meaning: match judgement {
-                Judgement::Ends(outcome) => words::endings::ending(variant, *outcome),
+                Judgement::Ends(outcome) => words::endings::ending_of(self.line, *outcome),
                 _ if gives_check => t!("game-gives-check").to_owned(),
                 _ => String::new(),
             },

@@ -30,6 +30,8 @@ mod dice_tests;
 #[cfg(test)]
 mod free_tests;
 #[cfg(test)]
+mod limits_tests;
+#[cfg(test)]
 mod opening_tests;
 #[cfg(test)]
 mod placing_tests;

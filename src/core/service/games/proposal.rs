@@ -3,7 +3,7 @@
 use super::stored_game::{ReplayedGame, StoredGame};
 use crate::model::clean;
 use crate::notation::{self, Notation, ReadError};
-use crate::play::Refusal;
+use crate::play::{self, Refusal};
 use crate::rules::{Drawn, Hidden, Judgement, Line, Move, PlacingError, Side};
 
 /// The most characters of the words sent with a move.
@@ -85,6 +85,7 @@ impl MoveRefused {
         match self {
             Self::Play(
                 Refusal::Rules(_)
+                | Refusal::Full
                 | Refusal::Enforced
                 | Refusal::NoSuchPly
                 | Refusal::NoClock
@@ -126,6 +127,11 @@ pub fn propose<Mask>(
     if let Some(then) = then {
         judgement = line.judge(then);
         line.push(then).map_err(refused)?;
+    }
+    if line.outcome().is_none()
+        && let Some(outcome) = play::ending(&line)
+    {
+        judgement = Judgement::Ends(outcome);
     }
     Ok(Proposal {
         mv,
@@ -184,6 +190,9 @@ pub(crate) fn read<Mask>(
         .is_some_and(|rev| i64::from(rev) != stored.row.state.rev)
     {
         return Err(MoveRefused::Play(Refusal::Stale));
+    }
+    if play::is_full(&game.line) {
+        return Err(MoveRefused::Play(Refusal::Full));
     }
     let line = stored
         .line_for(Some(seat))

@@ -239,6 +239,8 @@ game-odds = At odds: { $odds }.
 game-refused-over = The game is over. { $outcome }
 game-refused-not-your-turn = It is not your turn: your opponent is to move.
 game-refused-stale = The game has moved on since this page was shown, so nothing was done. Please look at the board as it stands now.
+# On a board without rules. $n: moves by each side.
+game-refused-full = There have been { $n } moves by each side, and no game may have more. You can go back to an earlier move, or agree on a result.
 game-refused-nothing-to-answer = That offer no longer stands.
 game-refused-declined-lately = Your opponent has just declined this. You can ask again when each of you has moved twice.
 game-refused-shown-already = A move that has shown something hidden cannot be taken back.

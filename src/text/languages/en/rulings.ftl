@@ -41,6 +41,8 @@ ending-draw-repetition = A draw: the same position occurred for the { $n ->
 # $progress: ending-capture, or ending-or-move.
 ending-draw-moves = A draw: { $n } moves by each side were played without { $progress }.
 ending-draw-move-limit = A draw by the move limit.
+# At the most moves that a game may have on this server.
+ending-draw-most-moves = A draw: there have been { $n } moves by each side, and no game may have more.
 ending-draw-no-mate = A draw: neither side can mate with the pieces that are left.
 ending-draw-material = A draw: neither side has a piece left that can attack.
 ending-draw-race = A draw: both have arrived.

@@ -168,6 +168,7 @@ game-odds = 让子：{ $odds }。
 game-refused-over = 对局已经结束。{ $outcome }
 game-refused-not-your-turn = 还没有轮到您：现在是对手走棋。
 game-refused-stale = 这一页显示之后棋局又有变化，因此您的操作没有执行。请查看现在的棋盘。
+game-refused-full = 双方已各走 { $n } 着，达到一局棋的着数上限。您可以退回较早的一着，或与对手商定结果。
 game-refused-nothing-to-answer = 这一提议已经失效。
 game-refused-declined-lately = 对方刚刚拒绝过。双方各走两着之后，您可以再次提出。
 game-refused-shown-already = 这一着已经让人看到了暗藏的信息，不能悔棋。

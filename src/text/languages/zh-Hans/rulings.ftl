@@ -28,6 +28,7 @@ ending-draw = 和棋。
 ending-draw-repetition = 和棋：同一局面第 { $n } 次出现。
 ending-draw-moves = 和棋：双方各走 { $n } 着没有{ $progress }。
 ending-draw-move-limit = 和棋：达到限着。
+ending-draw-most-moves = 和棋：双方已各走 { $n } 着，达到一局棋的着数上限。
 ending-draw-no-mate = 和棋：双方剩余的子力都不足以将死对方。
 ending-draw-material = 和棋：双方都没有能进攻的棋子了。
 ending-draw-race = 和棋：双方都已到达。

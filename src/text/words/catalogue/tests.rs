@@ -379,7 +379,10 @@ fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
         ("game-pace-bank", banks.into()),
         (
             "game-refused",
-            but(play::Refusal::VARIANTS, &["over", "rules", "gift-bounds"]),
+            but(
+                play::Refusal::VARIANTS,
+                &["over", "rules", "full", "gift-bounds"],
+            ),
         ),
         ("game-repetition", books.clone()),
         ("game-rulebook", books.clone()),

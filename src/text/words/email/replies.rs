@@ -38,10 +38,10 @@ pub fn meaning(
         Judgement::Ends(ended) if ended.winner == Some(reader.other()) => {
             told.push(t!(
                 "ruling-loses-at-once",
-                ending = endings::ending(variant, *ended)
+                ending = endings::ending_of(line_after, *ended)
             ));
         }
-        Judgement::Ends(ended) => told.push(endings::ending(variant, *ended)),
+        Judgement::Ends(ended) => told.push(endings::ending_of(line_after, *ended)),
         Judgement::Warns(warning) => {
             told.push(rulings::warning(variant, warning, Some(reader)));
         }

@@ -1,6 +1,7 @@
 //! Sentences about a game that the rules have ended.
 
-use crate::rules::{Chance, Ending, Hidden, Outcome, Rulebook, Side, Stalemate, Variant};
+use crate::play::MOST_PLIES;
+use crate::rules::{Chance, Ending, Hidden, Line, Outcome, Rulebook, Side, Stalemate, Variant};
 use crate::words::Noun;
 
 /// How a game ended, in a sentence.
@@ -35,6 +36,15 @@ pub fn ending(variant: &Variant, outcome: Outcome) -> String {
         _ => variant.move_limit().unwrap_or_default() / 2,
     };
     t_kind!("ending", kind, winner, loser, royal = royals(variant), n)
+}
+
+/// How a game ends after the last move of a line, in a sentence.
+pub fn ending_of(line: &Line, outcome: Outcome) -> String {
+    let by_length = outcome.ending == Ending::MoveLimit && outcome.winner.is_none();
+    if by_length && line.ply() >= MOST_PLIES {
+        return t!("ending-draw-most-moves", n = MOST_PLIES / 2);
+    }
+    ending(line.variant(), outcome)
 }
 
 /// The piece that must not be lost, of whichever side.

@@ -1,9 +1,9 @@
 //! Sentences about games: titles, outcomes, refusals, offers.
 
 use crate::model::Status;
-use crate::play::{Outcome, Reason, Refusal};
+use crate::play::{MOST_PLIES, Outcome, Reason, Refusal};
 use crate::refusals::RematchRefused;
-use crate::rules::{self, Line, Position, Side, Variant};
+use crate::rules::{self, Ending, Line, Position, Side, Variant};
 use crate::words::{Noun, endings, lessons, move_numbers, moves, named, time, variant_name};
 use chrono::TimeDelta;
 
@@ -217,9 +217,23 @@ pub fn reason(reason: Reason) -> &'static str {
     named("reason", reason.as_str())
 }
 
+/// How the game of a line ended, in a sentence.
+pub fn outcome_of(line: &Line, ended: &Outcome) -> String {
+    match ended.reason {
+        Reason::Rules(ending) => {
+            let winner = ended.winner;
+            endings::ending_of(line, rules::Outcome { winner, ending })
+        }
+        _ => outcome(line.variant(), ended),
+    }
+}
+
+/// How a game ended whose line is not at hand, in a sentence.
 pub fn outcome(variant: &Variant, outcome: &Outcome) -> String {
     let Outcome { winner, reason } = *outcome;
     match (winner, reason) {
+        // There are two limits, and the line would tell which it was.
+        (None, Reason::Rules(Ending::MoveLimit)) => t!("ending-draw-move-limit").to_owned(),
         (_, Reason::Rules(ending)) => endings::ending(variant, rules::Outcome { winner, ending }),
         (Some(side), _) => {
             let [winner, loser] = [side, side.other()].map(|side| Noun::seat(variant, side));
@@ -241,6 +255,7 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
     match refusal {
         Refusal::Over(ended) => t!("game-refused-over", outcome = outcome(variant, ended)),
         Refusal::Rules(why) => moves::refusal(variant, why),
+        Refusal::Full => t!("game-refused-full", n = MOST_PLIES / 2),
         Refusal::GiftBounds { least, most } => {
             let [least, most] = [*least, *most].map(time::length);
             t!("game-refused-gift", least, most)

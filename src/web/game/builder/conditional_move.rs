@@ -1,6 +1,7 @@
 //! Conditional moves, shown to their owner only.
 
 use super::GamePageBuilder;
+use crate::play;
 use crate::rules::{Line, Side};
 use crate::service::games::conditional_move::Tree;
 use crate::web::game::view::{PlanField, PlanView};
@@ -33,8 +34,8 @@ impl GamePageBuilder<'_> {
     /// ends the game.
     pub(super) fn plan_with_move(&self) -> Option<PlanField> {
         let (proposal, seat) = (self.asked.proposal.as_ref()?, self.view.seat?);
-        let goes_on =
-            proposal.line.outcome().is_none() && proposal.line.variant().mode().is_foreseeable();
+        let goes_on = play::ending(&proposal.line).is_none()
+            && proposal.line.variant().mode().is_foreseeable();
         goes_on.then(|| self.plan_field(&proposal.line, seat, String::new()))
     }
 

@@ -35,7 +35,7 @@ impl GamePageBuilder<'_> {
             return t!("game-not-sent").to_owned();
         }
         match (self.game.outcome, self.game.turn()) {
-            (Some(outcome), _) => words::games::outcome(variant, &outcome),
+            (Some(outcome), _) => words::games::outcome_of(&self.game.line, &outcome),
             (None, Some(_)) if self.view.placed.is_some() => t!("placing-goes-on").to_owned(),
             (None, Some(_)) if self.mine => t!("game-your-turn").to_owned(),
             (None, Some(side)) => t!(
@@ -74,7 +74,7 @@ fn warning_before(proposal: &Proposal, reader: Option<Side>) -> Option<String> {
         Judgement::Ends(outcome) if outcome.winner.is_some() && outcome.winner != reader => {
             Some(t!(
                 "ruling-loses-at-once",
-                ending = words::endings::ending(variant, *outcome)
+                ending = words::endings::ending_of(&proposal.line, *outcome)
             ))
         }
         _ => None,

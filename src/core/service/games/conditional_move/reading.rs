@@ -3,7 +3,7 @@
 use super::tree::{ANYTHING, Expected, Reply, Step, Tree, after_anything};
 use crate::inbound_mail::{self, OfferResponse, ReplyCommand};
 use crate::notation::{self, Notation, ReadError};
-use crate::play::{GameCommand, OfferTerms};
+use crate::play::{self, GameCommand, OfferTerms};
 use crate::rules::{Chooser, Hidden, Line, Move};
 use std::collections::VecDeque;
 
@@ -65,7 +65,7 @@ pub enum BranchFault {
 /// # Errors
 /// The first thing that is wrong.
 pub fn read(line: &Line, notation: Notation, text: &str) -> Result<Tree, Fault> {
-    if line.outcome().is_some() {
+    if play::ending(line).is_some() {
         return Err(Fault::Over);
     }
     if line.variant().chance().is_some() {
@@ -165,7 +165,7 @@ impl Reader {
             }
             let (text, answer) = self.answer(expected)?;
             read.texts.push(text);
-            is_over = self.line.outcome().is_some()
+            is_over = play::ending(&self.line).is_some()
                 || expected == Expected::Anything
                 || !matches!(answer, Reply::Move(_));
             read.steps.push(Step { expected, answer });
@@ -185,7 +185,7 @@ impl Reader {
         if let Expected::Move(mv) = expected {
             self.push(mv)
                 .map_err(|why| (text.clone(), BranchFault::Expected(Box::new(why))))?;
-            if self.line.outcome().is_some() {
+            if play::ending(&self.line).is_some() {
                 return Err((text, BranchFault::Ends));
             }
         }

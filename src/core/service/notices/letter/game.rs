@@ -130,7 +130,10 @@ fn placing(view: &GameView) -> Option<String> {
 
 /// The outcome, with the words of the admin who decided it.
 fn how_it_ended(view: &GameView, outcome: &Outcome) -> String {
-    let told = words::games::outcome(&view.variant, outcome);
+    let told = match &view.game {
+        Some(game) => words::games::outcome_of(&game.line, outcome),
+        None => words::games::outcome(&view.variant, outcome),
+    };
     match &view.ended_by_admin {
         Some(reason) => {
             words::sentences([told, words::admin::ended_by_admin(&clean::line(reason))])

@@ -1,0 +1,135 @@
+//! How long a game may be, on every database that is to be had.
+
+use super::conditional_moves::{self, PlanForm, PlanRefused};
+use crate::model::{EndedBy, GameId, PlayerId, Status, Winner};
+use crate::notation::Notation;
+use crate::play::{GameCommand, MOST_PLIES, OfferTerms, Outcome, Reason, Refusal, TimeControl};
+use crate::rules::{Ending, Judgement, Side};
+use crate::service::games::{LockedGame, MoveRefused, propose, view};
+use crate::service::testing::{OPENING, TestSite, form, test_sites};
+
+const DRAWN: Outcome = Outcome {
+    winner: None,
+    reason: Reason::Rules(Ending::MoveLimit),
+};
+
+/// Plies in which the same four moves are made again and again.
+const SHUFFLED: usize = MOST_PLIES - 4;
+
+/// A running game after so many plies of the opening behind those.
+fn long(site: &TestSite, slug: &str, opening: usize) -> (GameId, [PlayerId; 2]) {
+    let (game, people) = site.game_of(slug, TimeControl::days(3));
+    site.told();
+    let shuffled = ["a1a2", "a10a9", "a2a1", "a9a10"].into_iter().cycle();
+    let moves: Vec<&str> = shuffled
+        .take(SHUFFLED)
+        .chain(OPENING.into_iter().take(opening))
+        .collect();
+    let turn = ["first", "second"][opening % 2];
+    site.sql(&format!(
+        "UPDATE games SET moves = '{}', ply = {}, turn = '{turn}' WHERE id = {game}",
+        moves.join(" "),
+        moves.len()
+    ));
+    (game, people)
+}
+
+fn previewed(site: &TestSite, game: GameId, side: Side, text: &str) -> Result<Judgement, Refusal> {
+    let ply = site.row(game).state.ply;
+    let view = site.context(None, |context| view(context, game)).unwrap();
+    match propose(&*view, side, Notation::Algebraic, &form(ply, text)) {
+        Ok(proposal) => Ok(proposal.judgement),
+        Err(MoveRefused::Play(why)) => Err(why),
+        Err(other) => panic!("{other:?}"),
+    }
+}
+
+fn prepares(site: &TestSite, who: PlayerId, game: GameId, lines: &str) -> Result<(), PlanRefused> {
+    let form = PlanForm {
+        ply: u32::try_from(site.row(game).state.ply).unwrap(),
+        rev: None,
+        lines: lines.to_owned(),
+    };
+    let saved = site.attempt(Some(who), |context| {
+        let mut game = LockedGame::open(context, game)?;
+        conditional_moves::save(context, &mut game, &form)
+    });
+    saved.unwrap().map(drop)
+}
+
+fn ended(site: &TestSite, game: GameId) -> bool {
+    let state = site.row(game).state;
+    let reason = state.reason.map(|EndedBy(reason)| reason);
+    state.status == Status::Finished
+        && reason == Some(Some(DRAWN.reason))
+        && state.winner == Some(Winner::Nobody)
+}
+
+#[test]
+fn a_game_is_drawn_with_the_last_move_that_it_may_have() {
+    for site in test_sites(false) {
+        let (game, _) = long(&site, "banner", 2);
+        let judged = previewed(&site, game, Side::First, OPENING[2]);
+        assert_eq!(judged, Ok(Judgement::Fine));
+        site.play_all(game, &OPENING[2..3]);
+        assert!(!ended(&site, game));
+        let judged = previewed(&site, game, Side::Second, OPENING[3]);
+        assert!(
+            matches!(judged, Ok(Judgement::Ends(drawn)) if Outcome::from(drawn) == DRAWN),
+            "{judged:?}"
+        );
+        site.told();
+        site.play_all(game, &OPENING[3..4]);
+        assert!(ended(&site, game));
+        let told = site.told();
+        // Wherever its lines end.
+        let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let tells = |text: &str| flat(text).contains("2,500 moves by each side");
+        let tells = told
+            .iter()
+            .any(|told| told.text.as_deref().is_ok_and(tells));
+        assert!(tells, "{told:?}");
+        let more = site.play(game, OPENING[4]);
+        assert_eq!(more, Err(MoveRefused::Play(Refusal::Over(DRAWN))));
+    }
+}
+
+#[test]
+fn a_prepared_answer_ends_the_longest_game_too_and_nothing_is_prepared_behind_it() {
+    for site in test_sites(false) {
+        let (game, [lan, minh]) = long(&site, "banner", 2);
+        let line = format!("{} {}", OPENING[2], OPENING[3]);
+        let longer = format!("{line} {} {}", OPENING[4], OPENING[5]);
+        assert!(matches!(
+            prepares(&site, minh, game, &longer),
+            Err(PlanRefused::Wrong(_))
+        ));
+        prepares(&site, minh, game, &line).unwrap();
+        site.play_all(game, &OPENING[2..3]);
+        assert!(ended(&site, game));
+        assert_eq!(site.row(game).state.ply, 5_000);
+        let late = prepares(&site, lan, game, &line);
+        let over = MoveRefused::Play(Refusal::Over(DRAWN));
+        assert_eq!(late, Err(PlanRefused::Game(over)));
+    }
+}
+
+#[test]
+fn a_full_board_without_rules_takes_no_move_and_can_go_back() {
+    for site in test_sites(false) {
+        let (game, [lan, minh]) = long(&site, "free-xiangqi", 4);
+        for text in ["h1g3", "-e4", "a1a10; a10-"] {
+            let judged = previewed(&site, game, Side::First, text);
+            assert_eq!(judged, Err(Refusal::Full), "{text}");
+            let played = site.play(game, text);
+            assert_eq!(played, Err(MoveRefused::Play(Refusal::Full)), "{text}");
+        }
+        let to = Some(MOST_PLIES - 1);
+        let back = GameCommand::Offer(OfferTerms::Takeback { to });
+        site.command(minh, game, back).unwrap().unwrap();
+        site.play_all(game, &["a10a9"]);
+        assert_eq!(site.row(game).state.ply, 5_000);
+        let resigned = site.command(lan, game, GameCommand::Resign);
+        resigned.unwrap().unwrap();
+    }
+}
