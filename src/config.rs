@@ -60,8 +60,8 @@ pub struct ServeArgs {
     /// /.well-known/security.txt.
     #[arg(long, env = "POSTHORSE_SECURITY_CONTACT", value_name = "URL")]
     pub security_contact: Option<Url>,
-    /// Limits on sign-in, sign-up, challenges and comments; off only for tests and private
-    /// networks.
+    /// Limits on sign-in, sign-up, challenges, comments, exports and more; off only for tests and
+    /// private networks.
     #[arg(long, env = "POSTHORSE_LIMITS", value_enum, default_value_t = Switch::On)]
     pub limits: Switch,
     /// Folder for a daily backup; each backup is verified.

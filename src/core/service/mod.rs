@@ -55,7 +55,7 @@ pub mod upkeep;
 pub mod vacations;
 
 pub use app::{
-    App, Client, CurrentPlayer, RequestContext, SESSION_IDLE_DAYS, Setup, SignedInViewer,
+    App, Client, CurrentPlayer, RequestContext, SESSION_IDLE_DAYS, Setup, SignedInViewer, Work,
 };
 pub use clock::Clock;
 pub use error::{Error, ErrorChain, Refusable, UseCaseError, UseCaseResult, refuse};

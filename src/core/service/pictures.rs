@@ -42,6 +42,11 @@ impl Pictures {
         Sha256::digest(svg.as_bytes()).into()
     }
 
+    /// Whether the picture of a drawing was drawn lately.
+    pub fn is_kept(&self, svg: &str) -> bool {
+        self.kept().contains(&Self::key(svg))
+    }
+
     /// The picture of a drawing, drawn now if it is not kept.
     ///
     /// # Errors

@@ -8,9 +8,9 @@ mod tests;
 use crate::model::GameId;
 use crate::notation::record;
 use crate::rules::Line;
-use crate::service::Limit;
 use crate::service::collections;
 use crate::service::games::Entry;
+use crate::service::{Limit, Work};
 use crate::web::collections::{line_of, title_of};
 use crate::web::components::{Drawing, SmallBoards, is_flipped};
 use crate::web::http::{Failure, Page, Query, RequestScope, Routes, number_in, page, render};
@@ -66,11 +66,6 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
     let from = number_in(&query, "from")?.unwrap_or(0);
     let collection = number_in(&query, "collection")?;
     let numbers = numbers(query.text("games").unwrap_or_default())?;
-    let counted = scope
-        .app
-        .limits
-        .from_network(Limit::Export, scope.client.address);
-    scope.app.take(&counted).await?;
     let (page, (title, words, games)) = scope
         .read(move |context| {
             let found = match collection {
@@ -88,12 +83,15 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
             Ok((Page::of(context)?, found))
         })
         .await?;
-    let all = games.len();
+    let (all, some) = (games.len(), held(&games, from));
+    let to = all.min(from.saturating_add(some.len()));
+    let boards = some.iter().map(|(entry, _)| boards_of(entry)).sum();
+    Work::begin(&scope.app, &scope.client, Limit::Drawing, boards).await?;
     let draw = move || {
-        let (printed, to, sprites) = all_printed(&page, &games, from);
-        Ok((page, games, printed, to, sprites))
+        let (printed, sprites) = all_printed(&page, held(&games, from));
+        Ok((page, games, printed, sprites))
     };
-    let (page, games, printed, to, sprites) = scope.check(scope.app.compute(draw).await)?;
+    let (page, games, printed, sprites) = scope.check(scope.app.compute(draw).await)?;
     let next = (to < all).then(|| match collection {
         Some(id) => format!("/games/booklet?collection={id}&from={to}"),
         None => {
@@ -135,33 +133,41 @@ fn numbers(text: &str) -> Result<Vec<GameId>, Failure> {
     Ok(numbers)
 }
 
-/// Those of the games that one booklet holds, from one on; the number behind the last of them, and
-/// what their boards borrow.
-fn all_printed(
-    page: &Page,
-    games: &[(Entry, String)],
-    from: usize,
-) -> (Vec<PrintedGame>, usize, String) {
-    let mut smalls = SmallBoards::default();
+/// Those of the games that one booklet holds, from one on.
+fn held(games: &[(Entry, String)], from: usize) -> &[(Entry, String)] {
+    let rest = games.get(from..).unwrap_or_default();
     let mut plies = 0;
     let fits = |(nth, (entry, _)): &(usize, &(Entry, String))| {
-        plies += usize::try_from(entry.row.state.ply).unwrap_or(0);
+        plies += plies_of(entry);
         *nth == 0 || plies <= MAX_PLIES
     };
-    let some: Vec<_> = games
+    let count = rest.iter().take(MOST).enumerate().take_while(fits).count();
+    &rest[..count]
+}
+
+fn plies_of(entry: &Entry) -> usize {
+    usize::try_from(entry.row.state.ply).unwrap_or(0)
+}
+
+/// After how many plies of a game a diagram follows.
+fn step_of(plies: usize) -> usize {
+    STEP * plies.div_ceil(MAX_PLIES).max(1)
+}
+
+/// How many diagrams a game has.
+fn boards_of(entry: &Entry) -> usize {
+    let plies = plies_of(entry);
+    plies.div_ceil(step_of(plies))
+}
+
+/// Games on paper, and what their boards borrow.
+fn all_printed(page: &Page, games: &[(Entry, String)]) -> (Vec<PrintedGame>, String) {
+    let mut smalls = SmallBoards::default();
+    let printed = games
         .iter()
-        .skip(from)
-        .take(MOST)
-        .enumerate()
-        .take_while(fits)
-        .map(|(_, game)| game)
-        .collect();
-    let to = games.len().min(from.saturating_add(some.len()));
-    let printed = some
-        .into_iter()
         .filter_map(|(entry, words)| printed(page, &mut smalls, entry, words))
         .collect();
-    (printed, to, smalls.sprites())
+    (printed, smalls.sprites())
 }
 
 fn printed(
@@ -171,7 +177,7 @@ fn printed(
     words: &str,
 ) -> Option<PrintedGame> {
     let line = entry.line()?;
-    let step = STEP * line.ply().div_ceil(MAX_PLIES).max(1);
+    let step = step_of(line.ply());
     let ends = (0..line.ply()).step_by(step);
     let parts = ends.map(|from| part(page, smalls, &line, from..line.ply().min(from + step)));
     Some(PrintedGame {

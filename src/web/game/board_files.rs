@@ -7,6 +7,7 @@ use crate::model::{Status, Visibility};
 use crate::rules::{Hidden, Line, Move, Position, Square, Variant};
 use crate::service::appearance::Appearance;
 use crate::service::games::{self, GameView};
+use crate::service::{Limit, Work};
 use crate::web::components::BoardQuery;
 use crate::web::http::{Failure, Query, RequestScope, Routes, flip_in, number_in, page};
 use crate::words;
@@ -194,7 +195,11 @@ async fn picture(
     query: Query,
 ) -> Result<HttpResponse, Failure> {
     let board = BoardFile::find(&scope, &id, &query).await?;
-    let picture = scope.app.pictures.png(board.svg()).await?;
+    let drawing = board.svg();
+    if !scope.app.pictures.is_kept(&drawing) {
+        Work::begin(&scope.app, &scope.client, Limit::Drawing, 1).await?;
+    }
+    let picture = scope.app.pictures.png(drawing).await?;
     Ok(board.file("image/png", picture.to_vec()))
 }
 

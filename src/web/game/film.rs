@@ -5,7 +5,7 @@ use crate::diagram::Size;
 use crate::diagram::film::{self, Frame};
 use crate::diagram::svg::Options;
 use crate::service::archive::zip::{End, Zip};
-use crate::service::{Error, Limit};
+use crate::service::{Error, Limit, Work};
 use crate::web::http::{
     Failure, Query, RequestScope, Routes, in_pieces, number_in, page, see_other,
 };
@@ -48,9 +48,8 @@ async fn boards(
         Some(_) => return Err(Failure::bad_request("as")),
     };
     let board = BoardFile::find(&scope, &id, &query).await?;
-    let limits = &scope.app.limits;
-    let counted = limits.from_network(Limit::Export, scope.client.address);
-    scope.app.take(&counted).await?;
+    let plies = board.line.ply() + 1;
+    Work::begin(&scope.app, &scope.client, Limit::Drawing, plies).await?;
     let name = format!("{}-{}-boards.zip", board.variant().slug(), &*id);
     let begun = Boards {
         board: Arc::new(board),
@@ -144,6 +143,8 @@ async fn drawing(
     query: Query,
 ) -> Result<HttpResponse, Failure> {
     let film = Film::find(&scope, &id, &query).await?;
+    let plies = film.plies.clone().count();
+    Work::begin(&scope.app, &scope.client, Limit::Drawing, plies).await?;
     let draw = move || {
         let drawing = film::svg(film.board.variant(), &film.frames(), &film.options());
         Ok((film.board, drawing))

@@ -6,7 +6,7 @@ use crate::model::Status;
 use crate::service::archive::listing::Search;
 use crate::service::archive::{ExportOptions, Format, Selection};
 use crate::service::games::Filter;
-use crate::service::{Error, Limit, RequestContext};
+use crate::service::{Error, Limit, RequestContext, Work};
 use crate::web::http::{Failure, Query, RequestScope, Routes, in_pieces, notation_in, page};
 use actix_web::HttpResponse;
 use actix_web::web::Bytes;
@@ -28,9 +28,7 @@ async fn export(scope: RequestScope, query: Query) -> Result<HttpResponse, Failu
     let player = query.text("player").map(|name| name.trim().to_owned());
     let of_watched = query.text("watched") == Some("yes");
     let notation = notation_in(&query);
-    let limits = &scope.app.limits;
-    let counted = limits.from_network(Limit::Export, scope.client.address);
-    scope.app.take(&counted).await?;
+    let work = Work::begin(&scope.app, &scope.client, Limit::Export, 0).await?;
     let begin = move |context: &mut RequestContext| {
         let options = ExportOptions {
             format,
@@ -54,12 +52,12 @@ async fn export(scope: RequestScope, query: Query) -> Result<HttpResponse, Failu
         })
     };
     let selection = scope.read(begin).await?;
-    let (selection, first) = scope.check(next(&scope, selection).await)?;
+    let (begun, first) = scope.check(next(&scope, (selection, work)).await)?;
     let name = format!("games.{}", format.word());
-    let more = async move |selection| next(&scope, selection).await;
+    let more = async move |begun| next(&scope, begun).await;
     // What has no games is a file too.
     let first = first.or_else(|| Some(Bytes::new()));
-    Ok(in_pieces((format.media(), &name), first, selection, more))
+    Ok(in_pieces((format.media(), &name), first, begun, more))
 }
 
 enum ExportSource {
@@ -89,8 +87,8 @@ fn of_running(query: &Query) -> Result<Filter, Failure> {
 /// would.
 async fn next(
     scope: &RequestScope,
-    mut selection: Selection,
-) -> Result<(Selection, Option<Bytes>), Error> {
+    (mut selection, mut work): (Selection, Work),
+) -> Result<((Selection, Work), Option<Bytes>), Error> {
     loop {
         let read = move |context: &mut RequestContext| {
             let piece = selection.next_piece(context)?;
@@ -98,7 +96,9 @@ async fn next(
         };
         let (rest, piece) = scope.app.read(&scope.client, read).await?;
         if piece.as_ref().is_none_or(|piece| !piece.is_empty()) {
-            return Ok((rest, piece));
+            let size = piece.as_ref().map_or(0, Bytes::len);
+            work.add(&scope.app, size).await?;
+            return Ok(((rest, work), piece));
         }
         selection = rest;
     }

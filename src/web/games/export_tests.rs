@@ -5,8 +5,9 @@ use crate::play::TimeControl;
 use crate::service::archive::search::MOST_REPLAYED;
 use crate::service::archive::{index, uploads};
 use crate::service::game_commands::{Terms, accept, challenge};
-use crate::service::testing::{OPENING, TestSite, form, terms, test_sites};
-use crate::web::testing::{SiteRequest, answer};
+use crate::service::testing::{OPENING, TestSite, form, nobody, terms, test_sites};
+use crate::service::{Limit, Work};
+use crate::web::testing::{SiteRequest, answer, answer_whole};
 use serde_json::Value;
 
 async fn get(house: &TestSite, path: &str, session: Option<&str>) -> (u16, String) {
@@ -264,5 +265,51 @@ async fn one_game_may_be_had_as_a_line_and_tells_who_brought_it_in() {
             let (_, pgn) = get(&house, &path, None).await;
             assert_eq!(pgn.matches("[BroughtBy \"mei\"]").count(), 1, "{pgn}");
         }
+    }
+}
+
+#[actix_web::test]
+async fn what_is_taken_away_and_drawn_is_limited_by_its_size() {
+    for house in test_sites(true) {
+        let [own, ..] = with_games(&house);
+        let lan = house.count_of("SELECT id AS n FROM players WHERE name = 'lan'");
+        let session = house.session(PlayerId(lan));
+        let written = ["/games/export?format=zip", "/settings/data.json"];
+        let drawn = ["boards.zip", "moves.svg", "board.png?flip=1"];
+        let drawn = drawn.map(|file| format!("/games/{own}/{file}"));
+        let booklet = format!("/games/booklet?games={own}");
+        let drawn: Vec<&str> = drawn.iter().chain([&booklet]).map(String::as_str).collect();
+        let kept = format!("/games/{own}/board.png");
+        let statuses = async |paths: &[&str]| {
+            let mut statuses = Vec::new();
+            for path in paths {
+                statuses.push(get(&house, path, Some(&session)).await.0);
+            }
+            statuses
+        };
+        // More of them than were once allowed in an hour.
+        for _ in 0..40 {
+            assert_eq!(statuses(&written).await, [200; 2]);
+        }
+        assert_eq!(statuses(&[&kept]).await, [200]);
+        let work = async |limit, size| Work::begin(&house.app, &nobody(), limit, size).await;
+        work(Limit::Export, 256 << 20).await.unwrap();
+        assert_eq!(statuses(&written).await, [429; 2]);
+        // Boards are counted apart.
+        assert_eq!(statuses(&drawn[..2]).await, [200; 2]);
+        work(Limit::Drawing, 10_000).await.unwrap();
+        assert_eq!(statuses(&drawn).await, [429; 4]);
+        // What was drawn lately is no work, and what costs little stays.
+        let cheap = format!("/games/{own}/board.svg");
+        assert_eq!(statuses(&[&kept, &cheap]).await, [200; 2]);
+        let asked = SiteRequest {
+            path: drawn[0],
+            session: None,
+            form: None,
+        };
+        let (_, headers, _) = answer_whole(&house.app, asked.request(&house.app)).await;
+        let wait = headers.get("retry-after").unwrap().to_str().unwrap();
+        let wait: u64 = wait.parse().unwrap();
+        assert!((1..=3_600).contains(&wait), "{wait}");
     }
 }

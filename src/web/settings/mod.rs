@@ -12,7 +12,7 @@ use crate::service::accounts::data::DataExport;
 use crate::service::accounts::sessions::{self, Which};
 use crate::service::accounts::{Refusals, blocks, mail as mails, settings};
 use crate::service::feeds::{self as addresses, FeedChange};
-use crate::service::{Error, Refusable, RequestContext};
+use crate::service::{Error, Limit, Refusable, RequestContext, Work};
 use crate::web::http::{
     Failure, Fields, Query, RequestScope, Routes, devices_cookie, form, in_pieces, next, page,
     render, see_other, see_other_with, signed_out,
@@ -278,19 +278,23 @@ async fn challenges(scope: RequestScope, fields: Fields) -> Result<HttpResponse,
 
 /// `GET /settings/data.json`: sent while it is read from the database, piece by piece.
 async fn data(scope: RequestScope) -> Result<HttpResponse, Failure> {
-    let (telling, first) = scope.check(next(&scope, DataExport::default()).await)?;
+    let work = Work::begin(&scope.app, &scope.client, Limit::Export, 0).await?;
+    let (begun, first) = scope.check(next(&scope, (DataExport::default(), work)).await)?;
     let file = ("application/json; charset=utf-8", "posthorse.json");
-    let more = async move |telling| next(&scope, telling).await;
-    Ok(in_pieces(file, first, telling, more))
+    let more = async move |begun| next(&scope, begun).await;
+    Ok(in_pieces(file, first, begun, more))
 }
 
 async fn next(
     scope: &RequestScope,
-    mut telling: DataExport,
-) -> Result<(DataExport, Option<Bytes>), Error> {
+    (mut telling, mut work): (DataExport, Work),
+) -> Result<((DataExport, Work), Option<Bytes>), Error> {
     let read = move |context: &mut RequestContext| {
         let piece = telling.next(context)?;
         Ok((telling, piece.map(Bytes::from)))
     };
-    scope.app.read(&scope.client, read).await
+    let (rest, piece) = scope.app.read(&scope.client, read).await?;
+    let size = piece.as_ref().map_or(0, Bytes::len);
+    work.add(&scope.app, size).await?;
+    Ok(((rest, work), piece))
 }

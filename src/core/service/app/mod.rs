@@ -1,14 +1,16 @@
 //! What the whole process shares.
 
 mod request_context;
+mod work;
 
 pub use request_context::{
     Client, CurrentPlayer, RequestContext, SESSION_IDLE_DAYS, SignedInViewer,
 };
+pub use work::Work;
 
 use super::drawings::Drawings;
 use super::leased_jobs;
-use super::limits::Step;
+use super::limits::Operation;
 use super::pictures::Pictures;
 use super::process_status::{BackupStatus, DeliveryStatus, RetentionProgress};
 use super::streams::Streams;
@@ -286,7 +288,7 @@ impl App {
     /// # Errors
     /// [`Error::TooOften`], or the database being out of reach.
     pub async fn take(self: &Arc<Self>, all: &[CountedAction]) -> Result<(), Error> {
-        self.count_apart(Step::Take, all).await
+        self.count_apart(Operation::Take(1), all).await
     }
 
     /// As [`Limits::give_back`], where no transaction is at hand.
@@ -294,7 +296,7 @@ impl App {
     /// # Errors
     /// When the database is out of reach.
     pub async fn give_back(self: &Arc<Self>, all: &[CountedAction]) -> Result<(), Error> {
-        self.count_apart(Step::GiveBack, all).await
+        self.count_apart(Operation::GiveBack, all).await
     }
 
     /// As [`Limits::forget`], where no transaction is at hand.
@@ -302,15 +304,19 @@ impl App {
     /// # Errors
     /// When the database is out of reach.
     pub async fn forget(self: &Arc<Self>, all: &[CountedAction]) -> Result<(), Error> {
-        self.count_apart(Step::Forget, all).await
+        self.count_apart(Operation::Forget, all).await
     }
 
-    async fn count_apart(self: &Arc<Self>, step: Step, all: &[CountedAction]) -> Result<(), Error> {
+    async fn count_apart(
+        self: &Arc<Self>,
+        operation: Operation,
+        all: &[CountedAction],
+    ) -> Result<(), Error> {
         if self.limits.is_in_memory() {
-            return self.limits.count(step, None, all);
+            return self.limits.count(operation, None, all);
         }
         let (app, all) = (Arc::clone(self), all.to_vec());
-        blocking(move || app.limits.count(step, None, &all)).await
+        blocking(move || app.limits.count(operation, None, &all)).await
     }
 }
 

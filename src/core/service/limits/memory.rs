@@ -25,21 +25,21 @@ impl Memory {
         }
     }
 
-    /// Counts one more of each, if each may be done once more; otherwise of none, and tells the
+    /// Counts so many more of each, if each may be done once more; otherwise of none, and tells the
     /// seconds to wait.
-    pub(super) fn take(&self, all: &[CountedAction]) -> Option<u64> {
+    pub(super) fn take(&self, all: &[CountedAction], times: usize) -> Option<u64> {
         let mut done = self.lock();
         let now = self.now();
-        if let Some(wait) = wait(&mut done, all, now) {
-            return Some(wait);
+        let wait = wait(&mut done, all, now);
+        if wait.is_none() {
+            insert(&mut done, all, (now, times));
         }
-        if done.len() + all.len() > Self::MOST_KEYS {
-            forget_oldest_half(&mut done);
-        }
-        for counted in all {
-            done.entry(*counted).or_default().push(now);
-        }
-        None
+        wait
+    }
+
+    /// Counts so many more of each in any case.
+    pub(super) fn add(&self, all: &[CountedAction], times: usize) {
+        insert(&mut self.lock(), all, (self.now(), times));
     }
 
     /// Gives back what was counted last of each.
@@ -75,6 +75,20 @@ impl Memory {
 
     pub(super) fn lock(&self) -> MutexGuard<'_, HashMap<CountedAction, Vec<u32>>> {
         self.done.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn insert(
+    done: &mut HashMap<CountedAction, Vec<u32>>,
+    all: &[CountedAction],
+    (now, times): (u32, usize),
+) {
+    if done.len() + all.len() > Memory::MOST_KEYS {
+        forget_oldest_half(done);
+    }
+    for counted in all {
+        let entry = done.entry(*counted).or_default();
+        entry.extend(std::iter::repeat_n(now, times));
     }
 }
 

@@ -17,68 +17,68 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 /// A thing that can be done too often.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Limit {
-    /// Failed sign-ins with one name from one network, or with one browser's own mark: 10 in 15
-    /// minutes.
+    /// Failed sign-ins with one name from one network, or with one browser's own mark.
     SignIn,
-    /// Failed sign-ins from one network, whatever the name: 20 in 15 minutes.
+    /// Failed sign-ins from one network, whatever the name.
     SignInFrom,
-    /// Failed sign-ins with one name from anywhere: 100 an hour.
+    /// Failed sign-ins with one name from anywhere.
     SignInAs,
     SignUp,
-    /// Mails that an account asks for (reset, confirmation): 3 an hour.
+    /// Mails that an account asks for (reset, confirmation).
     Reset,
-    /// Mails to an address that nobody has confirmed: 3 an hour.
+    /// Mails to an address that nobody has confirmed.
     Unconfirmed,
     Challenge,
     Kibitz,
-    /// Offers of a player in one game: 20 a day.
+    /// Offers of a player in one game.
     Offer,
-    /// Selections of games and boards of whole games taken away: 60 an hour.
+    /// Bytes of games and data taken away.
     Export,
-    /// Games brought in: 200 a day.
+    /// Boards drawn for archives, films, booklets and pictures.
+    Drawing,
+    /// Games brought in.
     Bring,
-    /// Texts and files read for games to bring in: 120 an hour.
+    /// Texts and files read for games to bring in.
     Read,
 }
 
 impl Limit {
+    /// How often it may be done, and within what time.
     fn rule(self) -> (usize, Duration) {
         const MINUTE: u64 = 60;
         const HOUR: u64 = 60 * MINUTE;
+        const DAY: u64 = 24 * HOUR;
         let (most, seconds) = match self {
             Self::SignIn => (10, 15 * MINUTE),
             Self::SignInFrom => (20, 15 * MINUTE),
             Self::SignInAs => (100, HOUR),
             Self::SignUp => (10, HOUR),
             Self::Reset | Self::Unconfirmed => (3, HOUR),
-            Self::Challenge => (50, 24 * HOUR),
+            Self::Challenge => (50, DAY),
             Self::Kibitz => (30, HOUR),
-            Self::Offer => (20, 24 * HOUR),
-            Self::Export => (60, HOUR),
-            Self::Bring => (200, 24 * HOUR),
+            Self::Offer => (20, DAY),
+            Self::Export | Self::Drawing => (1_000, HOUR),
+            Self::Bring => (200, DAY),
             Self::Read => (120, HOUR),
         };
         (most, Duration::from_secs(seconds))
     }
 
+    /// How much of it counts as once.
+    pub(super) fn unit(self) -> usize {
+        match self {
+            Self::Export => 256 * 1024,
+            Self::Drawing => 10,
+            _ => 1,
+        }
+    }
+
     /// What it is called where several servers count together, which may be of two releases.
     fn word(self) -> &'static str {
-        match self {
-            Self::SignIn => "sign-in",
-            Self::SignInFrom => "sign-in-from",
-            Self::SignInAs => "sign-in-as",
-            Self::SignUp => "sign-up",
-            Self::Reset => "reset",
-            Self::Unconfirmed => "unconfirmed",
-            Self::Challenge => "challenge",
-            Self::Kibitz => "kibitz",
-            Self::Offer => "offer",
-            Self::Export => "export",
-            Self::Bring => "bring",
-            Self::Read => "read",
-        }
+        self.into()
     }
 }
 
@@ -98,11 +98,17 @@ impl CountedAction {
         (most * usize::from(self.times), window)
     }
 
-    fn tally(self) -> tallies::Tally {
+    fn tally(self, operation: Operation) -> tallies::Tally {
         let (most, window) = self.rule();
+        let (most, times) = match operation {
+            Operation::Take(times) => (i64::try_from(most).unwrap_or(i64::MAX), times),
+            Operation::Add(times) => (i64::MAX, times),
+            Operation::GiveBack | Operation::Forget => (0, 1),
+        };
         tallies::Tally {
             key: format!("{}:{}", self.limit.word(), secret::hex(&self.key)),
-            most: i64::try_from(most).unwrap_or(i64::MAX),
+            most,
+            times: i32::try_from(times).unwrap_or(i32::MAX),
             seconds: i64::try_from(window.as_secs()).unwrap_or(i64::MAX),
         }
     }
@@ -120,7 +126,7 @@ pub struct Limits {
     secret: Vec<u8>,
     /// What makes the aliases of networks in the log ours, until the process ends.
     log_secret: [u8; 32],
-    kept: Counters,
+    counters: Counters,
 }
 
 enum Counters {
@@ -136,7 +142,7 @@ impl Limits {
             on,
             secret: secret::bytes::<32>().to_vec(),
             log_secret: secret::bytes(),
-            kept: Counters::Here(Memory::new()),
+            counters: Counters::Here(Memory::new()),
         }
     }
 
@@ -149,7 +155,7 @@ impl Limits {
         match shared_secret(pool) {
             Ok(secret) => Self {
                 secret: secret.into_bytes(),
-                kept: Counters::Shared(pool.clone()),
+                counters: Counters::Shared(pool.clone()),
                 ..alone
             },
             Err(error) => {
@@ -193,46 +199,46 @@ impl Limits {
     /// # Errors
     /// [`Error::TooOften`], with the seconds to wait; nothing is counted then.
     pub fn take(&self, conn: &mut DbConnection, all: &[CountedAction]) -> Result<(), Error> {
-        self.count(Step::Take, Some(conn), all)
+        self.count(Operation::Take(1), Some(conn), all)
     }
 
     /// Gives back what was counted last of each: it was no failure after all.
     pub fn give_back(&self, conn: &mut DbConnection, all: &[CountedAction]) -> Result<(), Error> {
-        self.count(Step::GiveBack, Some(conn), all)
+        self.count(Operation::GiveBack, Some(conn), all)
     }
 
     /// Forgets all that was counted of these.
     pub fn forget(&self, conn: &mut DbConnection, all: &[CountedAction]) -> Result<(), Error> {
-        self.count(Step::Forget, Some(conn), all)
+        self.count(Operation::Forget, Some(conn), all)
     }
 
     /// Drops what no longer matters and lies in memory; the jobs call it now and then.
     pub fn tidy(&self) {
-        if let Counters::Here(memory) = &self.kept {
+        if let Counters::Here(memory) = &self.counters {
             memory.tidy();
         }
     }
 
     /// Whether counting needs no connection.
     pub(super) fn is_in_memory(&self) -> bool {
-        matches!(self.kept, Counters::Here(_))
+        matches!(self.counters, Counters::Here(_))
     }
 
     pub(super) fn count(
         &self,
-        step: Step,
+        operation: Operation,
         conn: Option<&mut DbConnection>,
         all: &[CountedAction],
     ) -> Result<(), Error> {
         if !self.on {
             return Ok(());
         }
-        let wait = match (&self.kept, conn) {
-            (Counters::Here(memory), _) => step.in_memory(memory, all),
-            (Counters::Shared(_), Some(conn)) => step.in_database(conn, all)?,
+        let wait = match (&self.counters, conn) {
+            (Counters::Here(memory), _) => operation.in_memory(memory, all),
+            (Counters::Shared(_), Some(conn)) => operation.in_database(conn, all)?,
             (Counters::Shared(pool), None) => {
                 let mut conn = pool.get().map_err(|error| Error::Busy(error.into()))?;
-                step.in_database(&mut conn, all)?
+                operation.in_database(&mut conn, all)?
             }
         };
         wait.map_or(Ok(()), |seconds| Err(Error::TooOften(seconds)))
@@ -241,16 +247,21 @@ impl Limits {
 
 /// What may be done with counts; each answers the seconds to wait, if one must.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Step {
-    Take,
+pub(super) enum Operation {
+    /// Counts so many more, if one more is allowed: what is asked for is done whole, and more than
+    /// was left of the limit has to be waited for.
+    Take(usize),
+    /// Counts so many more in any case.
+    Add(usize),
     GiveBack,
     Forget,
 }
 
-impl Step {
+impl Operation {
     fn in_memory(self, memory: &Memory, all: &[CountedAction]) -> Option<u64> {
         match self {
-            Self::Take => return memory.take(all),
+            Self::Take(times) => return memory.take(all, times),
+            Self::Add(times) => memory.add(all, times),
             Self::GiveBack => memory.give_back(all),
             Self::Forget => memory.forget(all),
         }
@@ -262,9 +273,9 @@ impl Step {
         conn: &mut DbConnection,
         all: &[CountedAction],
     ) -> Result<Option<u64>, Error> {
-        let all: Vec<tallies::Tally> = all.iter().map(|counted| counted.tally()).collect();
+        let all: Vec<tallies::Tally> = all.iter().map(|counted| counted.tally(self)).collect();
         match self {
-            Self::Take => return Ok(tallies::take(conn, &all)?),
+            Self::Take(_) | Self::Add(_) => return Ok(tallies::take(conn, &all)?),
             Self::GiveBack => tallies::give_back(conn, &all)?,
             Self::Forget => tallies::forget(conn, &all)?,
         }
@@ -318,137 +329,4 @@ fn wide_network(address: IpAddr) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A memory of its own, looked at without a database.
-    fn take(limits: &Limits, all: &[CountedAction]) -> Result<(), Error> {
-        limits.count(Step::Take, None, all)
-    }
-
-    fn memory(limits: &Limits) -> &Memory {
-        match &limits.kept {
-            Counters::Here(memory) => memory,
-            Counters::Shared(_) => panic!("it is shared"),
-        }
-    }
-
-    fn sign_in(limits: &Limits, of: &[&str]) -> [CountedAction; 1] {
-        [limits.counted(Limit::SignIn, of)]
-    }
-
-    fn wait(refused: Result<(), Error>) -> u64 {
-        match refused {
-            Err(Error::TooOften(seconds)) => seconds,
-            other => panic!("{other:?}"),
-        }
-    }
-
-    #[test]
-    fn the_eleventh_failed_sign_in_has_to_wait() {
-        let limits = Limits::new(true);
-        let both = [
-            limits.counted(Limit::SignIn, &["lan", "127.0.0.1"]),
-            limits.counted(Limit::SignInAs, &["lan"]),
-        ];
-        for _ in 0..10 {
-            take(&limits, &both).unwrap();
-        }
-        assert!((1..=15 * 60).contains(&wait(take(&limits, &both))));
-        take(&limits, &both[1..]).unwrap();
-        take(&limits, &sign_in(&limits, &["mei"])).unwrap();
-    }
-
-    #[test]
-    fn what_is_given_back_or_forgotten_does_not_count() {
-        let limits = Limits::new(true);
-        let lan = [limits.counted(Limit::Reset, &["lan"])];
-        for _ in 0..20 {
-            take(&limits, &lan).unwrap();
-            memory(&limits).give_back(&lan);
-        }
-        for _ in 0..3 {
-            take(&limits, &lan).unwrap();
-        }
-        assert!(take(&limits, &lan).is_err());
-        memory(&limits).forget(&lan);
-        take(&limits, &lan).unwrap();
-    }
-
-    #[test]
-    fn limits_that_are_off_never_refuse() {
-        let limits = Limits::new(false);
-        for _ in 0..100 {
-            let lan = [limits.counted(Limit::Reset, &["lan"])];
-            take(&limits, &lan).unwrap();
-        }
-    }
-
-    #[test]
-    fn one_ipv6_network_is_one_client() {
-        let one = network("2001:db8:1:2::3".parse().unwrap());
-        let other = network("2001:db8:1:2:ffff::9".parse().unwrap());
-        assert_eq!(one, other);
-        assert_eq!(network("::ffff:10.0.0.1".parse().unwrap()), "10.0.0.1");
-    }
-
-    /// How many of so many clients, each of another address, may do it.
-    fn allowed(limit: Limit, addresses: impl Iterator<Item = String>) -> usize {
-        let limits = Limits::new(true);
-        let taken = addresses.filter(|address| {
-            let counted = limits.from_network(limit, address.parse().unwrap());
-            take(&limits, &counted).is_ok()
-        });
-        taken.count()
-    }
-
-    #[test]
-    fn the_many_networks_of_one_customer_are_counted_together() {
-        let of_48 = |n| format!("2001:db8:1:{n:x}::1");
-        assert_eq!(allowed(Limit::SignIn, (0..1000).map(of_48)), 30);
-        assert_eq!(allowed(Limit::SignUp, (0..1000).map(of_48)), 30);
-        let of_24 = |n| format!("192.0.2.{n}");
-        assert_eq!(allowed(Limit::SignUp, (0..250).map(of_24)), 30);
-        // Neighbours on one street are not to blame for one another's guesses.
-        assert_eq!(allowed(Limit::SignIn, (0..250).map(of_24)), 250);
-        let elsewhere = |n| format!("2001:db8:{n:x}::1");
-        assert_eq!(allowed(Limit::SignUp, (0..1000).map(elsewhere)), 1000);
-    }
-
-    #[test]
-    fn nobody_fills_the_memory() {
-        let limits = Limits::new(true);
-        let long = "x".repeat(60_000);
-        for number in 0..50_000 {
-            let name = format!("{number}");
-            let typed: &[&str] = if number < 100 {
-                &[&long, &name]
-            } else {
-                &[&name]
-            };
-            take(&limits, &sign_in(&limits, typed)).unwrap();
-            assert!(memory(&limits).lock().len() <= Memory::MOST_KEYS);
-        }
-        let lan = sign_in(&limits, &["lan"]);
-        for _ in 0..1_000 {
-            let _refused = take(&limits, &lan);
-        }
-        assert_eq!(
-            memory(&limits).lock()[&lan[0]].len(),
-            10,
-            "a refusal is not counted"
-        );
-        assert!(size_of::<CountedAction>() <= 18);
-    }
-
-    #[test]
-    fn texts_that_run_together_are_counted_apart() {
-        let limits = Limits::new(true);
-        let one = limits.counted(Limit::SignIn, &["a", "bc"]);
-        assert_ne!(one, limits.counted(Limit::SignIn, &["ab", "c"]));
-        assert_ne!(
-            one.key,
-            Limits::new(true).counted(Limit::SignIn, &["a", "bc"]).key
-        );
-    }
-}
+mod tests;

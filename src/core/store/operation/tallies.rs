@@ -7,7 +7,7 @@
 use crate::store::DbConnection;
 use diesel::pg::PgConnection;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Text};
+use diesel::sql_types::{Array, BigInt, Integer, Text};
 
 /// What is counted for one key.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub struct Tally {
     pub key: String,
     pub most: i64,
     pub seconds: i64,
+    /// How often it counts.
+    pub times: i32,
 }
 
 #[derive(QueryableByName)]
@@ -37,16 +39,18 @@ struct Times {
 macro_rules! live {
     () => {
         "ARRAY(SELECT x FROM unnest(string_to_array(t.times, ' ')::bigint[]) AS x \
-         WHERE x > excluded.times::bigint - excluded.seconds)"
+         WHERE x > split_part(excluded.times, ' ', 1)::bigint - excluded.seconds)"
     };
 }
 
-/// Counts one more of each that is not full, whatever the others are.
+/// Counts more of each that is not full, whatever the others are.
 const ADD: &str = concat!(
     "INSERT INTO tallies AS t (key, most, seconds, times, until) \
-     SELECT a.key, a.most, a.seconds, n.now::text, \
+     SELECT a.key, a.most, a.seconds, \
+     array_to_string(array_fill(n.now, ARRAY[a.times]), ' '), \
      (clock_timestamp() AT TIME ZONE 'UTC') + a.seconds * interval '1 second' \
-     FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS a(key, most, seconds), \
+     FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::integer[]) \
+     AS a(key, most, seconds, times), \
      (SELECT extract(epoch FROM clock_timestamp())::bigint AS now) AS n ORDER BY a.key \
      ON CONFLICT (key) DO UPDATE SET most = excluded.most, seconds = excluded.seconds, until = \
      excluded.until, \
@@ -58,10 +62,11 @@ const ADD: &str = concat!(
 );
 
 /// Takes back what was counted last of each.
-const TAKE_BACK: &str = "WITH found AS (SELECT key, string_to_array(times, ' ') AS all_times FROM \
-    tallies \
-     WHERE key = ANY($1) ORDER BY key FOR UPDATE) UPDATE tallies SET \
-     times = array_to_string(all_times[:cardinality(all_times) - 1], ' ') FROM found WHERE \
+const TAKE_BACK: &str = "WITH found AS (SELECT t.key, a.times AS n, \
+     string_to_array(t.times, ' ') AS all_times FROM tallies AS t \
+     JOIN unnest($1::text[], $2::integer[]) AS a(key, times) ON a.key = t.key \
+     ORDER BY t.key FOR UPDATE OF t) UPDATE tallies SET \
+     times = array_to_string(all_times[:cardinality(all_times) - n], ' ') FROM found WHERE \
      tallies.key = found.key";
 
 const FORGET: &str = "DELETE FROM tallies WHERE key IN \
@@ -70,24 +75,23 @@ const FORGET: &str = "DELETE FROM tallies WHERE key IN \
 const LOOK: &str = "SELECT key, times, extract(epoch FROM clock_timestamp())::bigint AS now \
      FROM tallies WHERE key = ANY($1)";
 
-/// Counts one more of each, if each may be done once more; otherwise of none, and tells the seconds
-/// to wait.
+/// Counts more of each, if each may be done once more; otherwise of none, and tells the seconds to
+/// wait.
 pub fn take(conn: &mut DbConnection, all: &[Tally]) -> QueryResult<Option<u64>> {
     let conn = of_servers(conn)?;
     let taken: Vec<Key> = diesel::sql_query(ADD)
         .bind::<Array<Text>, _>(keys(all))
         .bind::<Array<BigInt>, _>(all.iter().map(|tally| tally.most).collect::<Vec<_>>())
         .bind::<Array<BigInt>, _>(all.iter().map(|tally| tally.seconds).collect::<Vec<_>>())
+        .bind::<Array<Integer>, _>(all.iter().map(|tally| tally.times).collect::<Vec<_>>())
         .load(conn)?;
     if taken.len() == all.len() {
         return Ok(None);
     }
     let taken: Vec<String> = taken.into_iter().map(|taken| taken.key).collect();
+    let (taken, full): (Vec<&Tally>, Vec<&Tally>) =
+        all.iter().partition(|tally| taken.contains(&tally.key));
     take_back(conn, &taken)?;
-    let full: Vec<&Tally> = all
-        .iter()
-        .filter(|tally| !taken.contains(&tally.key))
-        .collect();
     let keys: Vec<&str> = full.iter().map(|tally| tally.key.as_str()).collect();
     let rows: Vec<Times> = diesel::sql_query(LOOK)
         .bind::<Array<Text>, _>(keys)
@@ -102,7 +106,7 @@ pub fn take(conn: &mut DbConnection, all: &[Tally]) -> QueryResult<Option<u64>> 
 /// Gives back what was counted last of each.
 pub fn give_back(conn: &mut DbConnection, all: &[Tally]) -> QueryResult<()> {
     let conn = of_servers(conn)?;
-    take_back(conn, &keys(all))
+    take_back(conn, &all.iter().collect::<Vec<_>>())
 }
 
 /// Forgets all that was counted of these.
@@ -141,12 +145,13 @@ fn keys(all: &[Tally]) -> Vec<String> {
     all.iter().map(|tally| tally.key.clone()).collect()
 }
 
-fn take_back(conn: &mut PgConnection, keys: &[String]) -> QueryResult<()> {
-    if keys.is_empty() {
+fn take_back(conn: &mut PgConnection, all: &[&Tally]) -> QueryResult<()> {
+    if all.is_empty() {
         return Ok(());
     }
     diesel::sql_query(TAKE_BACK)
-        .bind::<Array<Text>, _>(keys)
+        .bind::<Array<Text>, _>(all.iter().map(|tally| &*tally.key).collect::<Vec<_>>())
+        .bind::<Array<Integer>, _>(all.iter().map(|tally| tally.times).collect::<Vec<_>>())
         .execute(conn)
         .map(drop)
 }
@@ -173,6 +178,7 @@ mod tests {
             key: key.to_owned(),
             most,
             seconds: 60,
+            times: 1,
         }
     }
 
@@ -204,6 +210,33 @@ mod tests {
             forget(conn, &both).unwrap();
             assert_eq!(take(conn, &both).unwrap(), None);
             assert_eq!(take(conn, &both).unwrap(), None);
+        }
+    }
+
+    #[test]
+    fn what_counts_several_times_is_counted_and_given_back_so_often() {
+        for scratch in shared() {
+            let conn = &mut scratch.pool.get().unwrap();
+            let times = |key, most, times| Tally {
+                times,
+                ..tally(key, most)
+            };
+            let large = [times("work", 10, 8)];
+            assert_eq!(take(conn, &large).unwrap(), None);
+            // Something is left, and it is done whole.
+            assert_eq!(take(conn, &large).unwrap(), None);
+            assert!(take(conn, &[tally("work", 10)]).unwrap().is_some());
+            give_back(conn, &large).unwrap();
+            assert_eq!(take(conn, &[tally("work", 10)]).unwrap(), None);
+            // Of several none is counted where one is full.
+            let full = [tally("full", 1)];
+            assert_eq!(take(conn, &full).unwrap(), None);
+            let both = [times("work", 10, 5), tally("full", 1)];
+            assert!(take(conn, &both).unwrap().is_some());
+            assert_eq!(take(conn, &[tally("work", 10)]).unwrap(), None);
+            assert!(take(conn, &[tally("work", 10)]).unwrap().is_some());
+            // In any case.
+            assert_eq!(take(conn, &[times("work", i64::MAX, 3)]).unwrap(), None);
         }
     }
 
