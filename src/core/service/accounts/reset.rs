@@ -133,8 +133,7 @@ pub async fn set(
 
 /// Whoever was shut out by somebody else's guesses gets in again.
 async fn forgive(app: &Arc<App>, client: &Client, owner: &players::Player) -> Result<(), Error> {
-    let keys = [Some(&owner.name_key), owner.email_key.as_ref()];
-    let keys = keys.into_iter().flatten();
-    let all = keys.flat_map(|key| sign_in::counted_for(app, client.address, key));
-    app.forget(&all.collect::<Vec<_>>()).await
+    let subject = sign_in::subject_of(Some(owner.id), &owner.name);
+    let counted = sign_in::counted_for(app, client.address, &subject);
+    app.forget(&counted).await
 }

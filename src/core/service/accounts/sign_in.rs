@@ -1,9 +1,9 @@
 //! Signing in.
 //!
-//! Failures are counted for what was typed, not for the account that it names: so the answer does
-//! not tell whether there is one. With what was typed goes the client's network: whoever guesses
-//! from elsewhere shuts nobody out, until it is very much from everywhere; and not even then a
-//! browser that bears the account's mark (see [`devices`]).
+//! Failures are counted for the account, whichever of its name and address was typed, or else for
+//! what was typed: so one answer does not tell whether there is an account. With it goes the
+//! client's network: whoever guesses from elsewhere shuts nobody out, until it is very much from
+//! everywhere; and not even then a browser that bears the account's mark (see [`devices`]).
 
 use super::{FormResult, devices, passwords, refuse_field, sessions};
 use crate::model::{Address, PlayerId};
@@ -50,7 +50,8 @@ pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> FormResul
     let typed = name.clone();
     let looked = app.read(client, move |context| look(context, &typed));
     let (found, device) = looked.await?;
-    let counted = take(app, client.address, &name, device.as_deref()).await?;
+    let subject = subject_of(found.as_ref().map(|player| player.id), &name);
+    let counted = take(app, client.address, &subject, device.as_deref()).await?;
     let hash = found
         .as_ref()
         .and_then(|player| player.password_hash.clone());
@@ -99,7 +100,7 @@ fn enter(context: &mut RequestContext, player: players::Player) -> Result<Entry,
 async fn take(
     app: &Arc<App>,
     address: IpAddr,
-    typed: &str,
+    subject: &Subject,
     device: Option<&str>,
 ) -> Result<Vec<CountedAction>, Error> {
     let limits = &app.limits;
@@ -111,18 +112,37 @@ async fn take(
             Err(other) => return Err(other),
         }
     }
-    let mut all = counted_for(app, address, &key_of(typed));
+    let mut all = counted_for(app, address, subject);
     all.extend(limits.from_network(Limit::SignInFrom, address));
     app.take(&all).await?;
     Ok(all)
 }
 
-/// What a failure with this name counts for: from this network, and from anywhere.
-pub(super) fn counted_for(app: &App, address: IpAddr, key: &str) -> Vec<CountedAction> {
-    let limits = &app.limits;
+/// Whom failures count for: an account, or a name or an address that is nobody's.
+pub(super) struct Subject {
+    kind: &'static str,
+    key: String,
+}
+
+pub(super) fn subject_of(player: Option<PlayerId>, typed: &str) -> Subject {
+    match player {
+        Some(player) => Subject {
+            kind: "account",
+            key: player.to_string(),
+        },
+        None => Subject {
+            kind: "name",
+            key: key_of(typed),
+        },
+    }
+}
+
+/// What a failure counts for: from this network, and from anywhere.
+pub(super) fn counted_for(app: &App, address: IpAddr, subject: &Subject) -> Vec<CountedAction> {
+    let (limits, Subject { kind, key }) = (&app.limits, subject);
     vec![
-        limits.counted(Limit::SignIn, &["name", key, &network(address)]),
-        limits.counted(Limit::SignInAs, &["name", key]),
+        limits.counted(Limit::SignIn, &[kind, key, &network(address)]),
+        limits.counted(Limit::SignInAs, &[kind, key]),
     ]
 }
 
@@ -172,7 +192,7 @@ fn look(
     Ok((found, device))
 }
 
-fn find(conn: &mut DbConnection, typed: &str) -> Result<Option<players::Player>, Error> {
+pub(super) fn find(conn: &mut DbConnection, typed: &str) -> Result<Option<players::Player>, Error> {
     if typed.len() > TOO_LONG {
         return Ok(None);
     }

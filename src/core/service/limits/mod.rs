@@ -20,11 +20,12 @@ use std::time::Duration;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Limit {
-    /// Failed sign-ins with one name from one network, or with one browser's own mark.
+    /// Failed sign-ins to one account, or with one name that is nobody's, from one network; or with
+    /// one browser's own mark.
     SignIn,
     /// Failed sign-ins from one network, whatever the name.
     SignInFrom,
-    /// Failed sign-ins with one name from anywhere.
+    /// Failed sign-ins to one account, or with one name that is nobody's, from anywhere.
     SignInAs,
     SignUp,
     /// Mails that an account asks for (reset, confirmation).
