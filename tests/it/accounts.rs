@@ -645,6 +645,28 @@ async fn guessing_is_slowed_down_and_the_owner_can_wait_it_out() {
 }
 
 #[tokio::test]
+async fn signing_in_again_and_again_with_the_right_password_is_slowed_down_too() {
+    let server = Setup::new().limited().start().await;
+    let lan = server.member("Lan").await;
+    let fields = [("name", "Lan"), ("password", PASSWORD)];
+    let mut statuses = Vec::new();
+    loop {
+        let answer = server.browser().post_raw("/login", &fields).await;
+        statuses.push(answer.status);
+        if answer.status == 429 {
+            let wait: u64 = answer.header("retry-after").parse().expect("seconds");
+            assert!((1..=3_600).contains(&wait), "{wait}");
+            break;
+        }
+        assert!(statuses.len() <= 30, "{statuses:?}");
+    }
+    let (_, before) = statuses.split_last().unwrap();
+    assert_eq!(before, [303; 30]);
+    // The session that was opened when the account was made was among the oldest.
+    assert!(!is_signed_in(&lan.browser).await);
+}
+
+#[tokio::test]
 async fn signing_up_and_resetting_have_their_limits() {
     let server = Setup::new().limited().start().await;
     let browser = server.browser();

@@ -21,8 +21,11 @@ pub struct SessionEntry {
     pub is_this: bool,
 }
 
+/// So many sessions of a player are open at a time.
+pub const MOST_SESSIONS: i64 = 20;
+
 /// Opens a session for the player and tells its token; the one that this browser had before is
-/// over.
+/// over, and so are the oldest of more than [`MOST_SESSIONS`].
 pub(super) fn open(context: &mut RequestContext, player_id: PlayerId) -> Result<String, Error> {
     if let Some(session) = context.viewer.as_ref().and_then(|viewer| viewer.session_id) {
         sessions::delete(context.conn, &[session])?;
@@ -35,6 +38,8 @@ pub(super) fn open(context: &mut RequestContext, player_id: PlayerId) -> Result<
         &context.client.agent,
         context.now.into(),
     )?;
+    let surplus = sessions::older_than(context.conn, player_id, MOST_SESSIONS)?;
+    sessions::delete(context.conn, &surplus)?;
     if let Some(heard) = context.client.heard {
         players::set_heard_language(context.conn, player_id, heard.code())?;
     }

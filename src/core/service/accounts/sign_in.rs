@@ -80,16 +80,24 @@ fn note_failure(app: &App, client: &Client, player: Option<PlayerId>) {
     app.incidents.note(Incident::SignInFailed, &network, told);
 }
 
-/// Opens a session for a player, unless an admin has locked them out.
+/// Opens a session for a player, unless an admin has locked them out or there were too many.
 fn enter(context: &mut RequestContext, player: players::Player) -> Result<Entry, Error> {
     if let Some(until) = player.locked_at(context.now) {
         tracing::info!(player = player.id.0, "sign-in refused: locked out");
         return Ok(Entry::LockedOut(until, player.zone));
     }
+    count_session(context, player.id)?;
     tracing::info!(player = player.id.0, "signed in");
     let token = sessions::open(context, player.id)?;
     let devices = devices::marked(context, &player)?;
     Ok(Entry::Open(NewSession { token, devices }))
+}
+
+fn count_session(context: &mut RequestContext, player: PlayerId) -> Result<(), Error> {
+    let limits = &context.app.limits;
+    let mut all = limits.from_network(Limit::SessionFrom, context.client.address);
+    all.push(limits.counted(Limit::Session, &["player", &player.to_string()]));
+    limits.take(context.conn, &all)
 }
 
 /// Counts a failure before it is one, and tells for what: for a browser that the account knows, as

@@ -27,6 +27,10 @@ pub enum Limit {
     SignInFrom,
     /// Failed sign-ins to one account, or with one name that is nobody's, from anywhere.
     SignInAs,
+    /// Sessions opened by the password of one account.
+    Session,
+    /// Sessions opened from one network.
+    SessionFrom,
     SignUp,
     /// Mails that an account asks for (reset, confirmation).
     Reset,
@@ -56,6 +60,8 @@ impl Limit {
             Self::SignIn => (10, 15 * MINUTE),
             Self::SignInFrom => (20, 15 * MINUTE),
             Self::SignInAs => (100, HOUR),
+            Self::Session => (30, HOUR),
+            Self::SessionFrom => (120, HOUR),
             Self::SignUp => (10, HOUR),
             Self::Reset | Self::Unconfirmed => (3, HOUR),
             Self::Challenge => (50, DAY),

@@ -155,6 +155,8 @@ fn what_is_large_counts_as_often_as_it_is_large() {
 fn no_two_limits_share_a_counter() {
     let limits = Limits::new(true);
     let all = [
+        (Limit::Session, 30),
+        (Limit::SessionFrom, 120),
         (Limit::Bring, 200),
         (Limit::Drawing, 1_000),
         (Limit::Export, 1_000),

@@ -95,6 +95,21 @@ pub fn of_player(
         .collect()
 }
 
+/// The numbers of a player's sessions but for the newest so many.
+pub fn older_than(
+    conn: &mut DbConnection,
+    player_id: PlayerId,
+    newest: i64,
+) -> QueryResult<Vec<i64>> {
+    sessions::table
+        .filter(sessions::player_id.eq(player_id))
+        .order(sessions::id.desc())
+        .offset(newest)
+        .limit(i64::from(i32::MAX))
+        .select(sessions::id)
+        .load(conn)
+}
+
 /// The numbers of the sessions that neither began nor were used since an instant.
 pub fn idle_since(conn: &mut DbConnection, at: Timestamp) -> QueryResult<Vec<i64>> {
     let visited = sql::<Bool>("EXISTS (SELECT 1 FROM seen WHERE subject = ")

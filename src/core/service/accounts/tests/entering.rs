@@ -187,3 +187,27 @@ async fn who_is_locked_out_is_told_until_when_and_only_with_the_right_password()
         assert!(matches!(open, sign_in::Entry::Open(_)));
     }
 }
+
+#[tokio::test]
+async fn the_oldest_of_more_than_twenty_sessions_is_over() {
+    for house in test_sites(false) {
+        let first = house.confirmed("Lan", "lan@example.org").await;
+        let mei = house.confirmed("Mei", "mei@example.org").await;
+        let mut later = Vec::new();
+        for _ in 1..MOST_SESSIONS {
+            later.push(house.sign_in("Lan", PASSWORD).await.unwrap().unwrap());
+        }
+        assert!(house.viewer(&first).await.is_some());
+        for nth in 0..2 {
+            later.push(house.sign_in("Lan", PASSWORD).await.unwrap().unwrap());
+            assert!(house.viewer(&first).await.is_none());
+            assert_eq!(house.viewer(&later[0]).await.is_some(), nth == 0);
+        }
+        for client in later[1..].iter().chain([&mei]) {
+            assert!(house.viewer(client).await.is_some());
+        }
+        let lan = house.player("Lan").id;
+        let open = format!("SELECT COUNT(*) AS n FROM sessions WHERE player_id = {lan}");
+        assert_eq!(house.count_of(&open), MOST_SESSIONS);
+    }
+}

@@ -96,6 +96,31 @@ async fn the_name_and_the_address_of_one_account_share_their_guesses() {
 }
 
 #[tokio::test]
+async fn successful_sign_ins_are_counted_for_the_account_and_the_network() {
+    for house in test_sites(true) {
+        house.confirmed("Lan", "lan@example.org").await;
+        house.confirmed("Mei", "mei@example.org").await;
+        let here = from([10, 2, 0, 1]);
+        for nth in 0..30 {
+            let name = ["Lan", "lan@example.org"][nth % 2];
+            assert_eq!(house.tries(&here, name, PASSWORD).await, Seen::In);
+        }
+        let elsewhere = from([10, 3, 0, 1]);
+        for client in [&here, &elsewhere] {
+            assert_eq!(house.tries(client, "Lan", PASSWORD).await, Seen::TooOften);
+        }
+        assert_eq!(house.tries(&here, "Mei", PASSWORD).await, Seen::In);
+        let limit = crate::service::Limit::SessionFrom;
+        let network = house.app.limits.from_network(limit, here.address);
+        for _ in 31..120 {
+            house.app.take(&network).await.unwrap();
+        }
+        assert_eq!(house.tries(&here, "Mei", PASSWORD).await, Seen::TooOften);
+        assert_eq!(house.tries(&elsewhere, "Mei", PASSWORD).await, Seen::In);
+    }
+}
+
+#[tokio::test]
 async fn ten_guesses_elsewhere_do_not_keep_the_owner_out() {
     for house in test_sites(true) {
         house.confirmed("Lan", "lan@example.org").await;

@@ -2,7 +2,7 @@
 
 use super::closing::{self, ClosingForm};
 use super::confirm::{self, Confirmation};
-use super::sessions::{self, Which};
+use super::sessions::{self, MOST_SESSIONS, Which};
 use super::sign_in::NewSession;
 use super::{Refusals, operator, passwords, reset, settings, sign_in, sign_up, tidy, unsubscribe};
 use crate::model::notice::Kind;
