@@ -5,7 +5,7 @@ use super::{LoadedGame, PageRequest, game_id};
 use crate::model::GameId;
 use crate::service::Refusable;
 use crate::service::games::{
-    self, LineFault, MOST_LINE, MOST_NOTE, MOST_NOTES, NoteForm, NoteRefused,
+    self, LineFault, MOST_LINE, MOST_NOTE, MOST_NOTES, MOST_NOTES_IN_ALL, NoteForm, NoteRefused,
 };
 use crate::web::http::{Failure, Fields, RequestScope, Routes, form, refused_status, see_other};
 use crate::words::{analysis_boards, web as say};
@@ -152,6 +152,7 @@ fn sentence(why: &NoteRefused) -> String {
         NoteRefused::Empty => t!("notes-empty").to_owned(),
         NoteRefused::TooLong => say::too_long(MOST_NOTE),
         NoteRefused::TooMany => t!("notes-too-many", n = MOST_NOTES),
+        NoteRefused::TooManyInAll => t!("notes-too-many-in-all", n = MOST_NOTES_IN_ALL),
         NoteRefused::Moves(LineFault::TooLong) => t!("notes-too-many-moves", n = MOST_LINE),
         NoteRefused::Moves(LineFault::Stopped(stopped)) => {
             analysis_boards::stopped(&stopped.0, &stopped.1)

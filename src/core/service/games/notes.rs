@@ -15,6 +15,8 @@ use crate::store::{DbConnection, notes};
 pub const MOST_NOTE: usize = 2_000;
 /// The most notes that a player may keep on a game.
 pub const MOST_NOTES: usize = 500;
+/// The most notes that a player may keep on all games together.
+pub const MOST_NOTES_IN_ALL: i64 = 5_000;
 /// The most moves, of both sides, that a note may hold, or that are tried one after another.
 pub const MOST_LINE: usize = 200;
 /// The notes on a page of the list.
@@ -82,6 +84,8 @@ pub enum NoteRefused {
     TooLong,
     /// The player keeps [`MOST_NOTES`] on this game already.
     TooMany,
+    /// The player keeps [`MOST_NOTES_IN_ALL`] already.
+    TooManyInAll,
     /// Its moves cannot be played from there.
     Moves(LineFault),
     /// The game has not come so far, or not any more.
@@ -149,7 +153,8 @@ pub fn line_behind(game: &Line, ply: usize, moves: &str) -> Option<Line> {
 /// transaction. The same form sent again does what the first did.
 ///
 /// # Errors
-/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] before the address is confirmed.
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] before the address is confirmed,
+/// [`Error::TooOften`].
 pub fn save_note(
     context: &mut RequestContext,
     game: GameId,
@@ -182,10 +187,19 @@ pub fn save_note(
         (row.ply, &*row.line, &*row.body) == (written.ply, written.line, written.body)
     };
     match changed {
-        Some(row) => notes::change(context.conn, row.id, &written)?,
+        Some(row) => {
+            context.count(Limit::Note, me)?;
+            notes::change(context.conn, row.id, &written)?;
+        }
         None if own.iter().any(|row| is_same(&row)) => {}
         None if own.len() >= MOST_NOTES => return refuse(NoteRefused::TooMany),
-        None => drop(notes::insert(context.conn, game, me, &written)?),
+        None if notes::count(context.conn, me)? >= MOST_NOTES_IN_ALL => {
+            return refuse(NoteRefused::TooManyInAll);
+        }
+        None => {
+            context.count(Limit::Note, me)?;
+            notes::insert(context.conn, game, me, &written)?;
+        }
     }
     Ok(())
 }
@@ -226,7 +240,7 @@ pub fn delete_note(context: &mut RequestContext, game: GameId, id: i64) -> Resul
 /// Publishes a note of the visitor's on a game that is over, or takes that back.
 ///
 /// # Errors
-/// As [`save_note`]; [`Error::TooOften`].
+/// As [`save_note`].
 pub fn publish_note(
     context: &mut RequestContext,
     game: GameId,

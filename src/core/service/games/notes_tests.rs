@@ -190,6 +190,63 @@ fn a_player_keeps_so_many_notes_on_a_game_and_no_more() {
 }
 
 #[test]
+fn the_notes_of_a_player_on_all_games_are_counted_together() {
+    for (house, game) in with_game(TimeControl::days(3)) {
+        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&house, name));
+        let other = house.game(lan, minh, TimeControl::days(3));
+        let kept = |who, game, body: &str| save(&house, who, game, &form(0, "", body)).unwrap();
+        kept(lan, other, "One of many.").unwrap();
+        house.sql(&format!(
+            "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < {}) \
+             INSERT INTO notes (game_id, player_id, ply, line, body, at) \
+             SELECT game_id, player_id, ply, line, body, at FROM notes, n",
+            MOST_NOTES_IN_ALL - 1
+        ));
+        kept(lan, game, "The last one.").unwrap();
+        let refused = kept(lan, game, "One more.");
+        assert!(matches!(refused, Err(NoteRefused::TooManyInAll)));
+        let own = seen(&house, Some(lan), game);
+        let changed = NoteForm {
+            note: Some(own[0].id),
+            ..form(0, "", "Another.")
+        };
+        save(&house, lan, game, &changed).unwrap().unwrap();
+        kept(minh, game, "One.").unwrap();
+        house
+            .context(Some(lan), |context| delete_note(context, game, own[0].id))
+            .unwrap();
+        kept(lan, game, "There is room again.").unwrap();
+    }
+}
+
+#[test]
+fn a_player_writes_or_changes_so_many_notes_an_hour() {
+    for house in test_sites(true) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let game = house.game(lan, minh, TimeControl::days(3));
+        for nth in 0..60 {
+            let new = form(0, "", &format!("n{nth}"));
+            save(&house, lan, game, &new).unwrap().unwrap();
+        }
+        let changed = NoteForm {
+            note: Some(seen(&house, Some(lan), game)[0].id),
+            ..form(0, "", "Another.")
+        };
+        for _ in 0..60 {
+            save(&house, lan, game, &changed).unwrap().unwrap();
+        }
+        for refused in [&changed, &form(0, "", "One more.")] {
+            let refused = save(&house, lan, game, refused);
+            assert!(matches!(refused, Err(Error::TooOften(1..=3_600))));
+        }
+        // The same form sent again writes nothing.
+        save(&house, lan, game, &form(0, "", "n1"))
+            .unwrap()
+            .unwrap();
+    }
+}
+
+#[test]
 fn a_note_is_published_once_the_game_is_over_and_not_before() {
     for (house, game) in with_game(TimeControl::days(3)) {
         let [lan, minh] = ["lan", "minh"].map(|name| id_of(&house, name));

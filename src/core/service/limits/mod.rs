@@ -38,6 +38,8 @@ pub enum Limit {
     Unconfirmed,
     Challenge,
     Kibitz,
+    /// Notes written or changed.
+    Note,
     /// Offers of a player in one game.
     Offer,
     /// Bytes of games and data taken away.
@@ -66,6 +68,7 @@ impl Limit {
             Self::Reset | Self::Unconfirmed => (3, HOUR),
             Self::Challenge => (50, DAY),
             Self::Kibitz => (30, HOUR),
+            Self::Note => (120, HOUR),
             Self::Offer => (20, DAY),
             Self::Export | Self::Drawing => (1_000, HOUR),
             Self::Bring => (200, DAY),

@@ -99,6 +99,12 @@ pub fn own_in(
         .load(conn)
 }
 
+/// How many notes a player keeps.
+pub fn count(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<i64> {
+    let of_player = notes::table.filter(notes::player_id.eq(player_id));
+    of_player.count().get_result(conn)
+}
+
 /// The notes on a game that somebody may see, their own and those published, by ply; with how their
 /// writers are called. 0 is nobody.
 pub fn seen_in(
