@@ -5,6 +5,7 @@ use super::*;
 use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::refusals::Forbidden;
+use crate::service::accounts::blocks;
 use crate::service::accounts::closing::leave;
 use crate::service::testing::{Attempt, OPENING, TestSite, test_sites, with_game};
 
@@ -243,6 +244,45 @@ fn a_player_writes_or_changes_so_many_notes_an_hour() {
         save(&house, lan, game, &form(0, "", "n1"))
             .unwrap()
             .unwrap();
+    }
+}
+
+#[test]
+fn published_notes_are_hidden_from_who_blocks_their_writer() {
+    for (house, game) in with_game(TimeControl::days(3)) {
+        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&house, name));
+        let mei = house.member("mei");
+        for (who, body) in [(lan, "By lan."), (minh, "By minh."), (mei, "By mei.")] {
+            save(&house, who, game, &form(0, "", body))
+                .unwrap()
+                .unwrap();
+        }
+        house
+            .command(minh, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
+        for who in [lan, minh, mei] {
+            let id = seen(&house, Some(who), game)
+                .into_iter()
+                .find(|note| note.player_id == who)
+                .unwrap()
+                .id;
+            publish(&house, who, game, id, true).unwrap().unwrap();
+        }
+        let block = |who, name, on| {
+            house
+                .context(Some(who), |context| blocks::choose(context, name, on))
+                .unwrap();
+        };
+        block(minh, "lan", true);
+        block(mei, "minh", true);
+        assert_eq!(bodies(&house, Some(minh), game), ["By minh.", "By mei."]);
+        assert_eq!(bodies(&house, Some(mei), game), ["By lan.", "By mei."]);
+        for who in [None, Some(lan)] {
+            assert_eq!(bodies(&house, who, game).len(), 3);
+        }
+        block(minh, "lan", false);
+        assert_eq!(bodies(&house, Some(minh), game).len(), 3);
     }
 }
 

@@ -3,8 +3,9 @@
 
 use crate::model::{Called, GameId, PlayerId};
 use crate::store::games::like_pattern;
-use crate::store::schema::{notes, players};
+use crate::store::schema::{blocks, notes, players};
 use crate::store::{DbConnection, Timestamp, cannot_be_kept};
+use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 
@@ -106,7 +107,7 @@ pub fn count(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<i64> {
 }
 
 /// The notes on a game that somebody may see, their own and those published, by ply; with how their
-/// writers are called. 0 is nobody.
+/// writers are called. Those apart whose writers the viewer blocks. 0 is nobody.
 pub fn seen_in(
     conn: &mut DbConnection,
     game_id: GameId,
@@ -115,10 +116,14 @@ pub fn seen_in(
     let seen = notes::player_id
         .eq(viewer)
         .or(notes::published_at.is_not_null());
+    let blocked = blocks::table
+        .filter(blocks::player_id.eq(viewer))
+        .filter(blocks::blocked_id.eq(notes::player_id));
     let of_game = notes::table
         .inner_join(players::table)
         .filter(notes::game_id.eq(game_id))
         .filter(seen)
+        .filter(not(exists(blocked)))
         .order((notes::ply, notes::id))
         .select((notes::all_columns, (players::name, players::display_name)));
     let found: Vec<(Row, (String, Option<String>))> = directly!(conn, |conn| of_game.load(conn)?);
