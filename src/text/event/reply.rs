@@ -115,6 +115,8 @@ pub enum ReplyMessage {
     NothingStands,
     /// The next offer may be made in so many seconds.
     TooManyOffers(u64),
+    /// The next move of a live game may be sent in so many seconds.
+    TooManyMoves(u64),
     SeveralStand,
     /// An answer is prepared on the opponent's turn.
     PlanOnOwnTurn,

@@ -190,13 +190,13 @@ impl<'a> RequestContext<'a> {
         limits.take(self.conn, &all)
     }
 
-    /// Counts an offer that the player makes in a game.
+    /// Counts a thing that the player does in a game.
     ///
     /// # Errors
     /// [`Error::TooOften`].
-    pub fn count_offer(&mut self, game: GameId) -> Result<(), Error> {
+    pub fn count_in_game(&mut self, limit: Limit, game: GameId) -> Result<(), Error> {
         let of = [game.to_string(), self.player()?.id.to_string()];
-        let counted = self.app.limits.counted(Limit::Offer, &[&of[0], &of[1]]);
+        let counted = self.app.limits.counted(limit, &[&of[0], &of[1]]);
         self.app.limits.take(self.conn, &[counted])
     }
 

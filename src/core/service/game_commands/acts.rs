@@ -11,7 +11,7 @@ use crate::rules::Side;
 use crate::service::games::{
     LockedGame, MoveRefused, StoredGame, count, load_for_system, seat_of_viewer, silence_in,
 };
-use crate::service::{Error, Instant, RequestContext, UseCaseResult, archive, refuse};
+use crate::service::{Error, Instant, Limit, RequestContext, UseCaseResult, archive, refuse};
 use crate::store::{DbConnection, games, moves};
 
 /// A form that asks for something in a game.
@@ -65,7 +65,7 @@ pub fn act(
         .act(seat, form.command, now)
         .or_else(|why| refuse(MoveRefused::Play(why)))?;
     if matches!(events[..], [GameEvent::Offered { .. }]) {
-        context.count_offer(stored.row.id)?;
+        context.count_in_game(Limit::Offer, stored.row.id)?;
     }
     let is_back = matches!(events[..], [GameEvent::TakenBack { .. }]);
     if is_back {

@@ -1,12 +1,16 @@
-//! How long a game may be, on every database that is to be had.
+//! How long a game may be, and how fast a live one, on every database that is to be had.
 
 use super::conditional_moves::{self, PlanForm, PlanRefused};
 use crate::model::{EndedBy, GameId, PlayerId, Status, Winner};
 use crate::notation::Notation;
-use crate::play::{GameCommand, MOST_PLIES, OfferTerms, Outcome, Reason, Refusal, TimeControl};
+use crate::play::{
+    GameCommand, MOST_PLIES, OfferTerms, Outcome, Pace, Reason, Refusal, TimeControl,
+};
 use crate::rules::{Ending, Judgement, Side};
+use crate::service::Error;
 use crate::service::games::{LockedGame, MoveRefused, propose, view};
 use crate::service::testing::{OPENING, TestSite, form, test_sites};
+use chrono::TimeDelta;
 
 const DRAWN: Outcome = Outcome {
     winner: None,
@@ -131,5 +135,29 @@ fn a_full_board_without_rules_takes_no_move_and_can_go_back() {
         assert_eq!(site.row(game).state.ply, 5_000);
         let resigned = site.command(lan, game, GameCommand::Resign);
         resigned.unwrap().unwrap();
+    }
+}
+
+#[test]
+fn a_player_sends_sixty_moves_a_minute_in_a_live_game() {
+    for site in test_sites(true) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+        site.beat();
+        site.play_live(TimeDelta::seconds(31));
+        let live = site.game(lan, minh, "live:5m+3s".parse::<Pace>().unwrap());
+        let slow = site.game(lan, minh, TimeControl::days(3));
+        let sends = |who, game| site.send(Some(who), game, &form(0, "a1a9"));
+        for _ in 0..60 {
+            assert!(matches!(sends(lan, live), Ok(Err(_))));
+        }
+        let refused = sends(lan, live);
+        assert!(
+            matches!(refused, Err(Error::TooOften(1..=60))),
+            "{refused:?}"
+        );
+        for _ in 0..70 {
+            assert!(matches!(sends(lan, slow), Ok(Err(_))));
+        }
+        assert!(matches!(sends(minh, live), Ok(Err(_))));
     }
 }

@@ -11,7 +11,9 @@ use crate::service::games::{
     LockedGame, MoveForm, MoveRefused, MoveRequest, StoredGame, count, is_repeat, read_move,
     seat_of_viewer, source_of,
 };
-use crate::service::{Error, Instant, Refusable, RequestContext, UseCaseResult, archive, refuse};
+use crate::service::{
+    Error, Instant, Limit, Refusable, RequestContext, UseCaseResult, archive, refuse,
+};
 use crate::store::{DbConnection, moves};
 
 /// Makes the move, in the context's write transaction. The same form sent again shows what the
@@ -19,7 +21,7 @@ use crate::store::{DbConnection, moves};
 ///
 /// # Errors
 /// [`Error::NotFound`] for a challenge, [`Error::SignedOut`], [`Error::Forbidden`] when it is
-/// somebody else's game, [`Error::TooOften`] for a move that offers a draw.
+/// somebody else's game, [`Error::TooOften`] for a move that offers a draw or in a live game.
 pub fn play_move(
     context: &mut RequestContext,
     game: &mut LockedGame,
@@ -31,12 +33,15 @@ pub fn play_move(
         return Ok(());
     }
     let stored = game.stored_mut();
+    if stored.pace.is_live() {
+        context.count_in_game(Limit::Move, stored.row.id)?;
+    }
     flag_if_due(context, stored)?;
     let (choice, asked) = read_move(stored, seat, notation, form)
         .or_else(refuse)?
         .parted();
     if asked.offers_draw {
-        context.count_offer(stored.row.id)?;
+        context.count_in_game(Limit::Offer, stored.row.id)?;
     }
     if let Some(choice) = &choice {
         // Where the second half is refused, the first is not made either.

@@ -42,6 +42,8 @@ pub enum Limit {
     Note,
     /// Offers of a player in one game.
     Offer,
+    /// Moves that a player sends in one live game.
+    Move,
     /// Bytes of games and data taken away.
     Export,
     /// Boards drawn for archives, films, booklets and pictures.
@@ -70,6 +72,7 @@ impl Limit {
             Self::Kibitz => (30, HOUR),
             Self::Note => (120, HOUR),
             Self::Offer => (20, DAY),
+            Self::Move => (60, MINUTE),
             Self::Export | Self::Drawing => (1_000, HOUR),
             Self::Bring => (200, DAY),
             Self::Read => (120, HOUR),

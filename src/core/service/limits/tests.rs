@@ -158,6 +158,7 @@ fn no_two_limits_share_a_counter() {
         (Limit::Session, 30),
         (Limit::SessionFrom, 120),
         (Limit::Note, 120),
+        (Limit::Move, 60),
         (Limit::Bring, 200),
         (Limit::Drawing, 1_000),
         (Limit::Export, 1_000),

@@ -96,6 +96,7 @@ fn sentences<Mask>(
             web_words::too_often(*seconds),
             vec![t!("replies-too-many-offers").to_owned()],
         ),
+        ReplyMessage::TooManyMoves(seconds) => (web_words::too_often(*seconds), Vec::new()),
         ReplyMessage::SeveralStand => try_again(t!("replies-several-stand")),
         ReplyMessage::PlanOnOwnTurn => try_again(t!("replies-plan-on-own-turn")),
         ReplyMessage::Refused(why) => refused(variant, why),

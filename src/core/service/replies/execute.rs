@@ -34,7 +34,10 @@ pub(super) fn execute(
         Some(_) => match in_game(context, &mut game, &saying) {
             Err(Error::TooOften(seconds)) => {
                 game_commands::drop_plan(context.conn, game.stored().row.id, context.player()?.id)?;
-                no(ReplyMessage::TooManyOffers(seconds))
+                no(match game.stored().pace.is_live() {
+                    true => ReplyMessage::TooManyMoves(seconds),
+                    false => ReplyMessage::TooManyOffers(seconds),
+                })
             }
             dispatched => dispatched?,
         },

@@ -3,8 +3,8 @@
 use super::*;
 use crate::event::{Event, EventKind};
 use crate::model::{EndedBy, GameId, PlayerId, Status, Winner};
-use crate::play::{GameCommand, OfferTerms, Reason};
-use crate::service::testing::heard;
+use crate::play::{GameCommand, OfferTerms, Pace, Reason};
+use crate::service::testing::{form, heard};
 
 fn command(club: &Club, who: PlayerId, command: GameCommand) {
     let done = club.house.command(who, club.game, command);
@@ -299,5 +299,23 @@ fn resigning_needs_no_second_question() {
                 Some(EndedBy(Some(Reason::Resignation)))
             )
         );
+    }
+}
+
+#[test]
+fn too_many_moves_of_a_live_game_are_refused_by_email_too() {
+    for mut club in clubs(&[]) {
+        let pace: Pace = "live:5m+3s".parse().unwrap();
+        club.game = club.house.game(club.lan, club.minh, pace);
+        club.house.told();
+        for _ in 0..60 {
+            let sent = club.house.send(Some(club.lan), club.game, &form(0, "a1a9"));
+            assert!(matches!(sent, Ok(Err(_))), "{sent:?}");
+        }
+        assert_eq!(club.says(club.lan, "h3e3"), Verdict::Refused);
+        let answer = club.answer("lan");
+        assert!(answer.contains("too often"), "{answer}");
+        assert!(!answer.contains("offer"), "{answer}");
+        assert_eq!(club.moves(), "");
     }
 }
