@@ -8,6 +8,7 @@ pub mod clean;
 mod columns;
 pub mod deal;
 mod ids;
+pub mod links;
 mod mail_frequency;
 pub mod notice;
 pub mod quiet;

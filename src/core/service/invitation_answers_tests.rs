@@ -5,7 +5,7 @@ use crate::emails::Letter;
 use crate::event::Event;
 use crate::model::notice::Kind;
 use crate::model::{GameId, PlayerId, Status};
-use crate::play::TimeControl;
+use crate::play::{GameCommand, TimeControl};
 use crate::refusals::Forbidden;
 use crate::service::accounts::sign_up;
 use crate::service::game_commands;
@@ -291,6 +291,86 @@ fn an_address_gets_three_invitations_a_day_whoever_sends_them_and_whosever_it_is
             house.try_invite(people[0], "x@"),
             Err(ChallengeRefused::NoAddress(_))
         ));
+    }
+}
+
+/// Invites with these words, or makes a link for whoever gets it.
+fn invite_saying(
+    house: &TestSite,
+    from: PlayerId,
+    to: &str,
+    greeting: &str,
+) -> Result<GameId, ChallengeRefused> {
+    let terms = game_commands::Terms {
+        greeting: greeting.to_owned(),
+        ..terms(to, PACE)
+    };
+    let made = house.attempt(Some(from), |context| match to {
+        "" => game_commands::challenge_by_link(context, &terms),
+        _ => game_commands::challenge(context, &terms),
+    });
+    made.unwrap()
+}
+
+#[test]
+fn a_new_account_mails_five_invitations_a_day() {
+    for house in test_sites(true) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let to = |nth: usize| format!("friend{nth}@elsewhere.example");
+        for nth in 0..5 {
+            house.invite(lan, &to(nth));
+        }
+        let refused = house.try_invite(lan, &to(5)).unwrap_err();
+        assert!(
+            matches!(refused, ChallengeRefused::InvitedEnough(1..=86_400)),
+            "{refused:?}"
+        );
+        assert!(refused.wait().is_some());
+        // Nobody is mailed by these.
+        house.invite(lan, "");
+        house.invite(lan, "minh");
+        house.invite(minh, &to(5));
+        house.pass(TimeDelta::days(7));
+        for nth in 5..9 {
+            house.invite(lan, &to(nth));
+        }
+    }
+}
+
+#[test]
+fn a_new_account_mails_no_links_to_strangers() {
+    for house in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let words = "Cheap boards at shop.example/x!";
+        let says = |to: &str| invite_saying(&house, lan, to, words);
+        let refused = Err(ChallengeRefused::LinkInGreeting(
+            "shop.example/x".to_owned(),
+        ));
+        for to in [FRIEND, "minh@example.org"] {
+            assert_eq!(says(to), refused);
+            assert!(invite_saying(&house, lan, to, "A game? 1. C2=5 …").is_ok());
+        }
+        for to in ["", "minh"] {
+            assert!(says(to).is_ok());
+        }
+        // A game that was called off tells nothing of who played it; one that was played does.
+        for (command, is_known) in [(GameCommand::Cancel, false), (GameCommand::Resign, true)] {
+            let game = house.game(lan, minh, PACE);
+            house.command(minh, game, command).unwrap().unwrap();
+            assert_eq!(says(FRIEND).is_ok(), is_known, "{command:?}");
+        }
+    }
+}
+
+#[test]
+fn an_account_is_new_for_a_week() {
+    for house in test_sites(false) {
+        let lan = house.member("lan");
+        let says = || invite_saying(&house, lan, FRIEND, "https://club.example");
+        house.pass(TimeDelta::days(7) - TimeDelta::seconds(1));
+        assert!(says().is_err());
+        house.pass(TimeDelta::seconds(1));
+        assert!(says().is_ok());
     }
 }
 

@@ -111,7 +111,7 @@ async fn create(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Fai
         Err((door, why)) => {
             let refused = told(&variant, &typed, &why);
             let mut response = again(&scope, door, &typed, Some(refused))?;
-            if let ChallengeRefused::MailedEnough(seconds) = why {
+            if let Some(seconds) = why.wait() {
                 *response.status_mut() = StatusCode::TOO_MANY_REQUESTS;
                 let headers = response.headers_mut();
                 headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
@@ -183,36 +183,29 @@ async fn counter(
 
 /// The field that has to be put right, and why.
 fn told(variant: &Variant, typed: &TypedChallenge, why: &ChallengeRefused) -> FieldError {
+    use ChallengeRefused as Why;
     match why {
-        ChallengeRefused::WrongTimeControl(why) => typed.time.refused(*why),
-        ChallengeRefused::NoSuchOpponent => FieldError::new("opponent", t!("web-no-such-opponent")),
-        ChallengeRefused::NoAddress(why) => {
+        Why::WrongTimeControl(why) => typed.time.refused(*why),
+        Why::NoSuchOpponent => FieldError::new("opponent", t!("web-no-such-opponent")),
+        Why::NoAddress(why) => {
             let sentence = words::accounts::refused(AccountFault::Address(*why));
             FieldError::new("opponent", sentence)
         }
-        ChallengeRefused::MailedEnough(seconds) => {
-            FieldError::new("opponent", say::mailed_enough(*seconds))
-        }
-        ChallengeRefused::NameOrLink => FieldError::new("opponent", t!("web-name-or-link")),
-        ChallengeRefused::Yourself => FieldError::new("opponent", t!("web-challenge-yourself")),
-        ChallengeRefused::WrongRulebook => FieldError::new("rulebook", t!("web-wrong-rulebook")),
-        ChallengeRefused::NoSuchSetup => FieldError::new("setup", t!("web-no-such-setup")),
-        ChallengeRefused::SetUpNeedsFree => FieldError::new("fen", t!("challenge-fen-needs-free")),
-        ChallengeRefused::WrongStart(why) => {
-            FieldError::new("fen", words::positions::fen(variant, why))
-        }
-        ChallengeRefused::Blocked(name) => FieldError::new("opponent", say::takes_none(name, true)),
-        ChallengeRefused::TakesNone(name) => {
-            FieldError::new("opponent", say::takes_none(name, false))
-        }
-        ChallengeRefused::Enough(most) => {
-            FieldError::new("opponent", t!("web-enough-challenges", most))
-        }
-        ChallengeRefused::Standing => {
-            FieldError::new("standing", t!("web-standing", most = MOST_STANDING))
-        }
-        ChallengeRefused::StandingIsOpen => FieldError::new("standing", t!("web-standing-is-open")),
-        ChallengeRefused::TooLong => FieldError::new("message", say::too_long(MOST_GREETING)),
+        Why::MailedEnough(seconds) => FieldError::new("opponent", say::mailed_enough(*seconds)),
+        Why::InvitedEnough(seconds) => FieldError::new("opponent", say::invited_enough(*seconds)),
+        Why::LinkInGreeting(link) => FieldError::new("message", t!("web-link-in-greeting", link)),
+        Why::NameOrLink => FieldError::new("opponent", t!("web-name-or-link")),
+        Why::Yourself => FieldError::new("opponent", t!("web-challenge-yourself")),
+        Why::WrongRulebook => FieldError::new("rulebook", t!("web-wrong-rulebook")),
+        Why::NoSuchSetup => FieldError::new("setup", t!("web-no-such-setup")),
+        Why::SetUpNeedsFree => FieldError::new("fen", t!("challenge-fen-needs-free")),
+        Why::WrongStart(why) => FieldError::new("fen", words::positions::fen(variant, why)),
+        Why::Blocked(name) => FieldError::new("opponent", say::takes_none(name, true)),
+        Why::TakesNone(name) => FieldError::new("opponent", say::takes_none(name, false)),
+        Why::Enough(most) => FieldError::new("opponent", t!("web-enough-challenges", most)),
+        Why::Standing => FieldError::new("standing", t!("web-standing", most = MOST_STANDING)),
+        Why::StandingIsOpen => FieldError::new("standing", t!("web-standing-is-open")),
+        Why::TooLong => FieldError::new("message", say::too_long(MOST_GREETING)),
     }
 }
 
@@ -392,5 +385,44 @@ fn start(catalogue: &Catalogue, typed: &TypedChallenge) -> Result<Start, Failure
         "" if catalogue.all().iter().any(known) => Ok(Start::Array(slug.to_owned())),
         "" => Err(Failure::bad_request("setup")),
         fen => Ok(Start::Position(fen.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::service::testing::test_sites;
+    use crate::web::testing::{SiteRequest, answer_whole};
+
+    #[actix_web::test]
+    async fn a_new_account_is_told_what_it_may_not_mail_and_its_words_are_kept() {
+        for site in test_sites(true) {
+            let session = site.session(site.member("lan"));
+            let invite = async |to: &str, message: &str| {
+                let form = [("opponent", to), ("message", message)];
+                let asked = SiteRequest {
+                    path: "/games",
+                    session: Some(&session),
+                    form: Some(&form),
+                };
+                answer_whole(&site.app, asked.request(&site.app)).await
+            };
+            let (to, words) = (
+                "friend@elsewhere.example",
+                "Boards at shop.example: come in!",
+            );
+            let (status, _, page) = invite(to, words).await;
+            assert_eq!(status, 422);
+            assert!(page.contains("“shop.example” looks like one"), "{page}");
+            assert!(page.contains(words) && page.contains(to), "{page}");
+            for nth in 0..5 {
+                let to = format!("friend{nth}@elsewhere.example");
+                assert_eq!(invite(&to, "A game?").await.0, 303);
+            }
+            let (status, headers, page) = invite(to, "Let us play.").await;
+            assert_eq!(status, 429);
+            assert!(headers.contains_key("retry-after"));
+            assert!(page.contains("five invitations by email"), "{page}");
+            assert!(page.contains("Let us play."), "{page}");
+        }
     }
 }

@@ -37,6 +37,8 @@ pub enum Limit {
     /// Mails to an address that nobody has confirmed.
     Unconfirmed,
     Challenge,
+    /// Invitations that a new account has mailed.
+    Invitation,
     Kibitz,
     /// Notes written or changed.
     Note,
@@ -69,6 +71,7 @@ impl Limit {
             Self::SignUp => (10, HOUR),
             Self::Reset | Self::Unconfirmed => (3, HOUR),
             Self::Challenge => (50, DAY),
+            Self::Invitation => (5, DAY),
             Self::Kibitz => (30, HOUR),
             Self::Note => (120, HOUR),
             Self::Offer => (20, DAY),

@@ -157,6 +157,7 @@ fn no_two_limits_share_a_counter() {
     let all = [
         (Limit::Session, 30),
         (Limit::SessionFrom, 120),
+        (Limit::Invitation, 5),
         (Limit::Note, 120),
         (Limit::Move, 60),
         (Limit::Bring, 200),

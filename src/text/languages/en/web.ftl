@@ -81,6 +81,13 @@ web-mailed-enough = { $hours ->
     [one] This address was sent three invitations within a day, and gets no more for now. Please try again in an hour, or tick the link and pass it on yourself.
    *[other] This address was sent three invitations within a day, and gets no more for now. Please try again in { $hours } hours, or tick the link and pass it on yourself.
 }
+# $hours: until then.
+web-invited-enough = { $hours ->
+    [one] A new account can send five invitations by email within a day. Please try again in an hour, or tick the link and pass it on yourself.
+   *[other] A new account can send five invitations by email within a day. Please try again in { $hours } hours, or tick the link and pass it on yourself.
+}
+# $link: what was found in the words of an invitation.
+web-link-in-greeting = An invitation by email from a new account can have no links or addresses in its message, and “{ $link }” looks like one. Please take it out. You can use links when your account is a week old, or when you have finished a game.
 web-challenge-yourself = That is you. Please name somebody else, or leave the field empty.
 web-wrong-rulebook = This variant cannot be played under that rulebook. Please choose another.
 web-challenge-gone = This challenge is no longer open.

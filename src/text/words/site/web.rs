@@ -47,6 +47,11 @@ pub fn mailed_enough(seconds: u64) -> String {
     t!("web-mailed-enough", hours = seconds.div_ceil(3_600))
 }
 
+/// A new account has had invitations enough mailed; with the time to wait.
+pub fn invited_enough(seconds: u64) -> String {
+    t!("web-invited-enough", hours = seconds.div_ceil(3_600))
+}
+
 /// The heading of a turn: `Your move against Mei in Xiangqi`.
 pub fn turn_heading(opponent: &str, variant: &str) -> String {
     t!("feeds-your-move", opponent, variant)

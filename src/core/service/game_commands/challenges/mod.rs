@@ -70,6 +70,10 @@ pub enum ChallengeRefused {
     NoAddress(AddressError),
     /// Invitations enough were mailed to that address; the next may be in so many seconds.
     MailedEnough(u64),
+    /// A new account has had invitations enough mailed; the next may be in so many seconds.
+    InvitedEnough(u64),
+    /// What a new account has mailed may have no links in it, and this looks like one.
+    LinkInGreeting(String),
     /// An opponent is named, and a link to pass on is asked for as well.
     NameOrLink,
     /// Nobody plays against themselves.
@@ -95,6 +99,16 @@ pub enum ChallengeRefused {
     TakesNone(String),
     /// So many challenges of the challenger's wait already.
     Enough(i64),
+}
+
+impl ChallengeRefused {
+    /// After how many seconds the same challenge may be made.
+    pub fn wait(&self) -> Option<u64> {
+        match self {
+            Self::MailedEnough(seconds) | Self::InvitedEnough(seconds) => Some(*seconds),
+            _ => None,
+        }
+    }
 }
 
 /// Why a challenge is not accepted, declined or withdrawn.

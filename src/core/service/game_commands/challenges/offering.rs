@@ -4,8 +4,8 @@ use super::answering::end;
 use super::{
     ChallengeRefused, CounterRefused, MOST_GREETING, MOST_STANDING, Start, Terms, write_first_event,
 };
-use crate::model::clean;
 use crate::model::{Address, GameId, Origin, PlayerId, SeatWish, Status, Visibility};
+use crate::model::{clean, links};
 use crate::notation::fen;
 use crate::refusals::Forbidden;
 use crate::rules::{Hidden, Variant};
@@ -14,9 +14,12 @@ use crate::service::{
     Error, Instant, Limit, Refusable, RequestContext, UseCaseResult, invitations, notices, refuse,
 };
 use crate::store::{DbConnection, Timestamp, blocks, games, multiples, origins, players};
+use chrono::TimeDelta;
 
 /// The most challenges of one player's that wait at a time.
 const MOST_WAITING: i64 = 30;
+/// An account is new for so many days, or until it has played a game to its end.
+const NEW_FOR_DAYS: i64 = 7;
 
 /// Makes a challenge, in the context's write transaction.
 ///
@@ -118,12 +121,7 @@ pub(in crate::service::game_commands) fn make(
         let opponent = players::find(context.conn, opponent)?.ok_or(Error::NotFound)?;
         return refuse(ChallengeRefused::Blocked(opponent.called().in_full()));
     }
-    if context.app.setup.limits
-        && games::count_waiting_challenges(context.conn, me.id)? >= MOST_WAITING
-    {
-        return refuse(ChallengeRefused::Enough(MOST_WAITING));
-    }
-    context.count(Limit::Challenge, me.id)?;
+    count_challenge(context, me, &whom, &greeting)?;
     let at = Timestamp::from(context.now);
     let new = games::NewGame {
         opponent_id: match whom {
@@ -171,6 +169,46 @@ pub(in crate::service::game_commands) fn make(
         }
     }
     Ok(id)
+}
+
+/// Counts a challenge, where the challenger may make one more.
+fn count_challenge(
+    context: &mut RequestContext,
+    me: &players::Player,
+    whom: &Whom,
+    greeting: &str,
+) -> UseCaseResult<(), ChallengeRefused> {
+    if context.app.setup.limits
+        && games::count_waiting_challenges(context.conn, me.id)? >= MOST_WAITING
+    {
+        return refuse(ChallengeRefused::Enough(MOST_WAITING));
+    }
+    if let Whom::Friend(Some(_)) = whom {
+        check_newcomer(context, me, greeting)?;
+    }
+    Ok(context.count(Limit::Challenge, me.id)?)
+}
+
+/// What strangers are mailed by an account that nobody knows yet has no links in it, and there is
+/// little of it: else the site would send anybody's advertisements.
+fn check_newcomer(
+    context: &mut RequestContext,
+    me: &players::Player,
+    greeting: &str,
+) -> UseCaseResult<(), ChallengeRefused> {
+    let is_old = context.now - me.created_at.utc() >= TimeDelta::days(NEW_FOR_DAYS);
+    if is_old || !games::tally(context.conn, me.id, true)?.is_empty() {
+        return Ok(());
+    }
+    if let Some(link) = links::first_in(greeting) {
+        return refuse(ChallengeRefused::LinkInGreeting(link.to_owned()));
+    }
+    let limits = &context.app.limits;
+    let counted = limits.counted(Limit::Invitation, &["player", &me.id.to_string()]);
+    match limits.take(context.conn, &[counted]) {
+        Err(Error::TooOften(seconds)) => refuse(ChallengeRefused::InvitedEnough(seconds)),
+        counted => Ok(counted?),
+    }
 }
 
 /// The start as it is kept: a position as we write it, or an array; none for the variant's own.
