@@ -73,7 +73,7 @@ mod tests {
     #[test]
     fn the_last_move_that_a_game_may_have_ends_it_in_a_draw() {
         let mut game = Game::begin(long("banner", MOST_PLIES - 2), PACE, START);
-        let events = make(&mut game, "h3e3").unwrap();
+        let events = make(&mut game, "h1g3").unwrap();
         assert!(!events.contains(&GameEvent::Ended(DRAWN)), "{events:?}");
         let events = make(&mut game, "h10g8").unwrap();
         let moved = GameEvent::Moved { mv: "h10g8".into() };
@@ -120,7 +120,7 @@ mod tests {
     fn a_stored_game_that_its_length_ended_is_as_it_should_be() {
         let line = long("banner", MOST_PLIES - 2);
         let mut moves = line.moves().to_vec();
-        moves.extend(["h3e3", "h10g8"].map(|text| mv(&line, text)));
+        moves.extend(["h1g3", "h10g8"].map(|text| mv(&line, text)));
         let mut stored = StoredGame {
             start: long("banner", 0),
             moves,
@@ -130,7 +130,7 @@ mod tests {
             elsewhere: false,
         };
         let mut played = line;
-        for text in ["h3e3", "h10g8"] {
+        for text in ["h1g3", "h10g8"] {
             played.push(mv(&played, text)).unwrap();
         }
         assert_eq!(stored.faults(&played), []);

@@ -7,15 +7,18 @@ use crate::play::{
     GameCommand, MOST_PLIES, OfferTerms, Outcome, Pace, Reason, Refusal, TimeControl,
 };
 use crate::rules::{Ending, Judgement, Side};
-use crate::service::Error;
 use crate::service::games::{LockedGame, MoveRefused, propose, view};
-use crate::service::testing::{OPENING, TestSite, form, test_sites};
+use crate::service::testing::{TestSite, form, test_sites};
+use crate::service::{Error, Limit};
 use chrono::TimeDelta;
 
 const DRAWN: Outcome = Outcome {
     winner: None,
     reason: Reason::Rules(Ending::MoveLimit),
 };
+
+/// Moves that all the games of these tests know.
+const OPENING: [&str; 6] = ["h1g3", "h10g8", "b1c3", "b10c8", "a4a5", "a7a6"];
 
 /// Plies in which the same four moves are made again and again.
 const SHUFFLED: usize = MOST_PLIES - 4;
@@ -159,5 +162,19 @@ fn a_player_sends_sixty_moves_a_minute_in_a_live_game() {
             assert!(matches!(sends(lan, slow), Ok(Err(_))));
         }
         assert!(matches!(sends(minh, live), Ok(Err(_))));
+    }
+}
+
+#[test]
+fn games_are_brought_in_so_often_from_one_network_whoever_brings_them() {
+    for site in test_sites(true) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+        let count = |who| site.context(Some(who), |context| context.count(Limit::Bring, who));
+        for _ in 0..200 {
+            count(lan).unwrap();
+        }
+        for who in [lan, minh] {
+            assert!(matches!(count(who), Err(Error::TooOften(_))));
+        }
     }
 }
