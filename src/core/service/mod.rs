@@ -18,6 +18,7 @@ pub mod database;
 pub mod demo;
 pub mod drawings;
 mod error;
+mod fair_turns;
 pub mod favourites;
 pub mod feeds;
 pub mod game_commands;

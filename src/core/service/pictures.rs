@@ -1,37 +1,60 @@
-//! Pictures of boards: drawn once, and kept for as long as there is room.
+//! Pictures of boards: drawn once for all who ask, and kept for as long as there is room.
 
 use super::Error;
+use super::fair_turns::FairTurns;
 use crate::diagram::png;
 use lru::LruCache;
 use sha2::{Digest, Sha256};
-use std::num::NonZeroUsize;
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tokio::sync::Semaphore;
+use tokio::sync::OnceCell;
 
-/// How many are kept; each has some 30 KB.
-const KEPT: NonZeroUsize = NonZeroUsize::new(1_000).expect("more than none");
+/// How many bytes of pictures are kept; a picture has some 30 KB.
+const MOST_BYTES: usize = 16 << 20;
 /// How many are drawn at the same time, so that pages never wait for pictures.
 const AT_ONCE: usize = 1;
-
-/// How many may wait to be drawn; who comes then is asked to come again.
-const WAITING: usize = 30;
 
 /// What a picture is known by: the digest of the drawing it was made of.
 pub type Key = [u8; 32];
 
+type BegunCell = Arc<OnceCell<Arc<[u8]>>>;
+
 /// The pictures drawn lately.
 pub struct Pictures {
-    kept: Mutex<LruCache<Key, Arc<[u8]>>>,
-    drawing: Semaphore,
-    waiting: Semaphore,
+    kept: Mutex<KeptPictures>,
+    /// Those that somebody waits for.
+    begun: Mutex<HashMap<Key, BegunCell>>,
+    turns: FairTurns,
+}
+
+struct KeptPictures {
+    pictures: LruCache<Key, Arc<[u8]>>,
+    bytes: usize,
 }
 
 impl Default for Pictures {
     fn default() -> Self {
+        let kept = KeptPictures {
+            pictures: LruCache::unbounded(),
+            bytes: 0,
+        };
         Self {
-            kept: Mutex::new(LruCache::new(KEPT)),
-            drawing: Semaphore::new(AT_ONCE),
-            waiting: Semaphore::new(WAITING),
+            kept: Mutex::new(kept),
+            begun: Mutex::default(),
+            turns: FairTurns::new(AT_ONCE),
+        }
+    }
+}
+
+impl KeptPictures {
+    fn put(&mut self, key: Key, picture: Arc<[u8]>) {
+        self.bytes += picture.len();
+        let before = self.pictures.put(key, picture);
+        self.bytes -= before.map_or(0, |before| before.len());
+        while self.bytes > MOST_BYTES
+            && let Some((_, oldest)) = self.pictures.pop_lru()
+        {
+            self.bytes -= oldest.len();
         }
     }
 }
@@ -44,35 +67,65 @@ impl Pictures {
 
     /// Whether the picture of a drawing was drawn lately.
     pub fn is_kept(&self, svg: &str) -> bool {
-        self.kept().contains(&Self::key(svg))
+        self.kept().pictures.contains(&Self::key(svg))
     }
 
-    /// The picture of a drawing, drawn now if it is not kept.
+    /// The picture of a drawing, drawn now if it is not kept, when it is that network's turn.
     ///
     /// # Errors
     /// [`Error::Busy`] while too many others wait, [`Error::Internal`] when it cannot be drawn.
-    pub async fn png(&self, svg: String) -> Result<Arc<[u8]>, Error> {
+    pub async fn png(&self, svg: String, network: String) -> Result<Arc<[u8]>, Error> {
         let key = Self::key(&svg);
-        if let Some(picture) = self.kept().get(&key).cloned() {
+        if let Some(picture) = self.kept().pictures.get(&key).cloned() {
             return Ok(picture);
         }
-        let waits = self.waiting.try_acquire();
-        let _waits = waits.map_err(|_| Error::Busy("too many pictures are wanted".into()))?;
-        let permit = self.drawing.acquire().await;
-        let _permit = permit.map_err(|closed| Error::Internal(closed.into()))?;
-        // Somebody may have asked for the same picture just before.
-        if let Some(picture) = self.kept().get(&key).cloned() {
-            return Ok(picture);
-        }
-        let drawn = tokio::task::spawn_blocking(move || png::draw(&svg)).await;
-        let drawn = drawn.map_err(|panic| Error::Internal(panic.into()))?;
-        let picture: Arc<[u8]> = drawn.map_err(|error| Error::Internal(error.into()))?.into();
-        self.kept().put(key, Arc::clone(&picture));
-        Ok(picture)
+        let begun = BegunPicture::of(self, key);
+        // The others who want it wait; if the one who draws goes away, another of them does.
+        let drawn = begun.cell.get_or_try_init(|| async move {
+            let _turn = self.turns.turn(network).await?;
+            let drawn = tokio::task::spawn_blocking(move || png::draw(&svg)).await;
+            let drawn = drawn.map_err(|panic| Error::Internal(panic.into()))?;
+            let picture = drawn.map_err(|error| Error::Internal(error.into()))?.into();
+            self.kept().put(key, Arc::clone(&picture));
+            Ok::<Arc<[u8]>, Error>(picture)
+        });
+        drawn.await.cloned()
     }
 
-    fn kept(&self) -> MutexGuard<'_, LruCache<Key, Arc<[u8]>>> {
+    fn kept(&self) -> MutexGuard<'_, KeptPictures> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn begun(&self) -> MutexGuard<'_, HashMap<Key, BegunCell>> {
+        self.begun.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A picture that somebody waits for.
+struct BegunPicture<'a> {
+    pictures: &'a Pictures,
+    key: Key,
+    cell: BegunCell,
+}
+
+impl<'a> BegunPicture<'a> {
+    fn of(pictures: &'a Pictures, key: Key) -> Self {
+        let cell = Arc::clone(pictures.begun().entry(key).or_default());
+        Self {
+            pictures,
+            key,
+            cell,
+        }
+    }
+}
+
+impl Drop for BegunPicture<'_> {
+    fn drop(&mut self) {
+        let mut begun = self.pictures.begun();
+        // One is in the map, and one is here: nobody else waits for it.
+        if Arc::strong_count(&self.cell) <= 2 {
+            begun.remove(&self.key);
+        }
     }
 }
 
@@ -82,16 +135,53 @@ mod tests {
     use crate::diagram::svg;
     use crate::rules::catalogue;
 
-    #[tokio::test]
-    async fn a_picture_is_drawn_once() {
+    fn drawing() -> String {
         let variant = catalogue::find("minixiangqi").unwrap();
         let options = svg::Options {
             standalone: true,
             ..svg::Options::default()
         };
-        let drawing = svg::board(&variant, variant.start(), &options);
+        svg::board(&variant, variant.start(), &options)
+    }
+
+    #[tokio::test]
+    async fn a_picture_is_drawn_once_for_all_who_want_it() {
         let pictures = Pictures::default();
-        let (one, other) = tokio::join!(pictures.png(drawing.clone()), pictures.png(drawing));
-        assert!(Arc::ptr_eq(&one.unwrap(), &other.unwrap()));
+        let ask = |network: &str| pictures.png(drawing(), network.to_owned());
+        let (one, other, third) = tokio::join!(ask("a"), ask("b"), ask("b"));
+        let one = one.unwrap();
+        for same in [other, third, ask("c").await] {
+            assert!(Arc::ptr_eq(&one, &same.unwrap()));
+        }
+        assert!(pictures.begun().is_empty());
+    }
+
+    #[tokio::test]
+    async fn who_goes_away_leaves_the_drawing_to_the_others() {
+        let pictures = Pictures::default();
+        let turn = pictures.turns.turn("z".to_owned()).await.unwrap();
+        let mut first = Box::pin(pictures.png(drawing(), "a".to_owned()));
+        let mut second = Box::pin(pictures.png(drawing(), "b".to_owned()));
+        let waits = std::time::Duration::ZERO;
+        assert!(tokio::time::timeout(waits, &mut first).await.is_err());
+        assert!(tokio::time::timeout(waits, &mut second).await.is_err());
+        drop((first, turn));
+        assert!(second.await.is_ok());
+        assert!(pictures.begun().is_empty());
+    }
+
+    #[test]
+    fn the_oldest_pictures_make_room() {
+        let mut kept = KeptPictures {
+            pictures: LruCache::unbounded(),
+            bytes: 0,
+        };
+        let picture: Arc<[u8]> = vec![0; MOST_BYTES / 4].into();
+        for number in 0..6 {
+            kept.put([number; 32], Arc::clone(&picture));
+            kept.put([number; 32], Arc::clone(&picture));
+        }
+        assert_eq!((kept.pictures.len(), kept.bytes), (4, MOST_BYTES));
+        assert!(kept.pictures.contains(&[5; 32]) && !kept.pictures.contains(&[1; 32]));
     }
 }

@@ -124,17 +124,18 @@ async fn read_line(
     scope: &RequestScope,
     brought: &ImportedLine,
 ) -> Result<(Page, Result<Line, FieldError>), Failure> {
+    let page = scope.read(|context| {
+        context.player()?;
+        Page::of(context)
+    });
+    let page = page.await.map_err(|failure| match failure {
+        Failure::SignedOut(_) => Failure::SignedOut(stands_on_moves(brought)),
+        other => other,
+    })?;
     let asked = brought.clone();
     let catalogue = scope.app.catalogue().clone();
-    let read = scope.read(move |context| {
-        context.player()?;
-        let line = line_of(&catalogue, &asked);
-        Ok((Page::of(context)?, line))
-    });
-    match read.await {
-        Err(Failure::SignedOut(_)) => Err(Failure::SignedOut(stands_on_moves(brought))),
-        read => read,
-    }
+    let line = scope.compute(move || Ok(line_of(&catalogue, &asked)));
+    Ok((page, line.await?))
 }
 
 fn line_of(catalogue: &Catalogue, brought: &ImportedLine) -> Result<Line, FieldError> {

@@ -75,12 +75,9 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
     let book = rulebook_named(&variant, query.text("rulebook"));
     let position = query.text("fen").map(str::to_owned);
     let moves = query.text("moves").unwrap_or_default().to_owned();
-    let (page, line, alert) = scope
-        .read(move |context| {
-            let (line, alert) = line_of(&variant, book, position.as_deref(), &moves);
-            Ok((Page::of(context)?, line, alert))
-        })
-        .await?;
+    let play = move || Ok(line_of(&variant, book, position.as_deref(), &moves));
+    let (line, alert) = scope.compute(play).await?;
+    let page = scope.read(Page::of).await?;
     let looked = ShownLine {
         ply: ply.unwrap_or(usize::MAX).min(line.ply()),
         line,

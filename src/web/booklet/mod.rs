@@ -91,7 +91,7 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
         let (printed, sprites) = all_printed(&page, held(&games, from));
         Ok((page, games, printed, sprites))
     };
-    let (page, games, printed, sprites) = scope.check(scope.app.compute(draw).await)?;
+    let (page, games, printed, sprites) = scope.compute(draw).await?;
     let next = (to < all).then(|| match collection {
         Some(id) => format!("/games/booklet?collection={id}&from={to}"),
         None => {

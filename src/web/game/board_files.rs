@@ -196,10 +196,10 @@ async fn picture(
 ) -> Result<HttpResponse, Failure> {
     let board = BoardFile::find(&scope, &id, &query).await?;
     let drawing = board.svg();
-    if !scope.app.pictures.is_kept(&drawing) {
+    if !scope.app.has_picture(&drawing) {
         Work::begin(&scope.app, &scope.client, Limit::Drawing, 1).await?;
     }
-    let picture = scope.app.pictures.png(drawing).await?;
+    let picture = scope.app.picture(&scope.client, drawing).await?;
     Ok(board.file("image/png", picture.to_vec()))
 }
 

@@ -70,7 +70,7 @@ async fn next(scope: &RequestScope, mut boards: Boards) -> Result<(Boards, Optio
     if ply <= boards.board.line.ply() {
         let drawing = boards.board.svg_at(ply, None, &[]);
         let file = if boards.as_png {
-            let picture = scope.app.pictures.png(drawing).await?;
+            let picture = scope.app.picture(&scope.client, drawing).await?;
             boards.zip.add(&format!("{ply:03}.png"), &picture)
         } else {
             boards.zip.add(&format!("{ply:03}.svg"), drawing.as_bytes())
@@ -149,7 +149,7 @@ async fn drawing(
         let drawing = film::svg(film.board.variant(), &film.frames(), &film.options());
         Ok((film.board, drawing))
     };
-    let (board, drawing) = scope.check(scope.app.compute(draw).await)?;
+    let (board, drawing) = scope.compute(draw).await?;
     Ok(board.file("image/svg+xml; charset=utf-8", drawing))
 }
 

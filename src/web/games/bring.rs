@@ -192,12 +192,13 @@ async fn read(
     bytes: Vec<u8>,
 ) -> Result<Result<Vec<UploadedGame>, UploadFault>, Failure> {
     let catalogue = scope.app.catalogue().clone();
-    let read = scope.read(move |context| {
+    let counted = scope.read(|context| {
         let me = context.confirmed_player()?.id;
-        context.count(Limit::Read, me)?;
-        Ok(uploads::read(&catalogue, &bytes))
+        context.count(Limit::Read, me)
     });
-    read.await
+    counted.await?;
+    let read = move || Ok(uploads::read(&catalogue, &bytes));
+    scope.compute(read).await
 }
 
 /// The page with the records that were typed into it before.

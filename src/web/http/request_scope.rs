@@ -63,6 +63,14 @@ impl RequestScope {
         self.check(self.app.read(&self.client, f).await)
     }
 
+    /// Does `f` without a connection, when it is the client's turn; see [`App::compute`].
+    pub(in crate::web) async fn compute<T: Send + 'static>(
+        &self,
+        f: impl FnOnce() -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Failure> {
+        self.check(self.app.compute(&self.client, f).await)
+    }
+
     /// Does `f` in a write transaction; see [`App::write`].
     pub(in crate::web) async fn write<T: Send + 'static>(
         &self,

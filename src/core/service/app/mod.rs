@@ -9,8 +9,9 @@ pub use request_context::{
 pub use work::Work;
 
 use super::drawings::Drawings;
+use super::fair_turns::FairTurns;
 use super::leased_jobs;
-use super::limits::Operation;
+use super::limits::{Operation, network};
 use super::pictures::Pictures;
 use super::process_status::{BackupStatus, DeliveryStatus, RetentionProgress};
 use super::streams::Streams;
@@ -26,7 +27,7 @@ use chrono::TimeDelta;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use tokio::sync::{Notify, Semaphore, SemaphorePermit};
+use tokio::sync::{AcquireError, Notify, Semaphore};
 use url::Url;
 
 /// What one server has seen the others know so much later.
@@ -68,10 +69,10 @@ pub struct App {
     /// What was refused lately, for the log.
     pub incidents: Incidents,
     /// Heavy pages made at the same time.
-    computing: Semaphore,
+    computing: FairTurns,
     /// Passwords hashed at the same time: each costs 19 MiB and a core.
     pub hashing: Semaphore,
-    pub pictures: Pictures,
+    pictures: Pictures,
     /// Pages that are left open beside a game.
     pub streams: Streams,
     pub drawings: Arc<Drawings>,
@@ -100,7 +101,7 @@ impl App {
             wake: Notify::new(),
             limits,
             incidents: Incidents::default(),
-            computing: Semaphore::new(2),
+            computing: FairTurns::new(2),
             hashing: Semaphore::new(2),
             pictures: Pictures::default(),
             streams: Streams::default(),
@@ -140,16 +141,30 @@ impl App {
     }
 
     /// Does what takes its time and needs no database, away from the pages and from their
-    /// connections; only a few at a time.
+    /// connections; only a few at a time, and one for each network of clients.
     ///
     /// # Errors
     /// What `f` fails with, or [`Error::Busy`] where too many others wait.
     pub async fn compute<T: Send + 'static>(
         &self,
+        client: &Client,
         f: impl FnOnce() -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
-        let _turn = turn(&self.computing).await?;
+        let _turn = in_time(self.computing.turn(network(client.address))).await?;
         blocking(f).await
+    }
+
+    /// Whether the picture of a drawing costs no work, as it was drawn lately.
+    pub fn has_picture(&self, svg: &str) -> bool {
+        self.pictures.is_kept(svg)
+    }
+
+    /// The picture of a drawing.
+    ///
+    /// # Errors
+    /// As [`Pictures::png`].
+    pub async fn picture(&self, client: &Client, svg: String) -> Result<Arc<[u8]>, Error> {
+        self.pictures.png(svg, network(client.address)).await
     }
 
     /// As [`App::read`], but `f` runs in a write transaction; the jobs hear of it afterwards.
@@ -163,7 +178,8 @@ impl App {
     ) -> Result<T, Error> {
         // Who waits for a turn to write takes neither a thread nor a connection from those who
         // look.
-        let _turn = turn(&self.turns).await?;
+        let turn = async { self.turns.acquire().await.map_err(closed) };
+        let _turn = in_time(turn).await?;
         let (app, client) = (Arc::clone(self), client.clone());
         blocking(move || {
             let mut conn = app.connection_for_writing()?;
@@ -321,11 +337,13 @@ impl App {
 }
 
 /// A turn, unless too many others wait for one.
-async fn turn(turns: &Semaphore) -> Result<SemaphorePermit<'_>, Error> {
-    match tokio::time::timeout(store::POOL_TIMEOUT, turns.acquire()).await {
-        Ok(turn) => turn.map_err(|closed| Error::Internal(closed.into())),
-        Err(late) => Err(Error::Busy(late.into())),
-    }
+async fn in_time<T>(turn: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
+    let turn = tokio::time::timeout(store::POOL_TIMEOUT, turn).await;
+    turn.unwrap_or_else(|late| Err(Error::Busy(late.into())))
+}
+
+fn closed(closed: AcquireError) -> Error {
+    Error::Internal(closed.into())
 }
 
 async fn blocking<T: Send + 'static>(
