@@ -122,10 +122,12 @@ where
 /// somebody else holds the database's lock these wait for it, and who only looks need not wait for
 /// them. SQLite has one writer at a time, and one connection for it: nobody asks again and again
 /// whether the lock is free, and the pages that were written stay in its cache, which forgets them
-/// when another connection has written.
+/// when another connection has written. The jobs look at the data through connections of their own:
+/// however many pages are wanted, clocks and email go on.
 #[derive(Clone)]
 pub struct Pool {
     looking: r2d2::Pool<Manager>,
+    working: r2d2::Pool<Manager>,
     writing: r2d2::Pool<Manager>,
     url: Arc<DatabaseUrl>,
 }
@@ -139,6 +141,14 @@ impl Pool {
         self.looking.get()
     }
 
+    /// A connection for looking, for the jobs.
+    ///
+    /// # Errors
+    /// When none is free for five seconds or the database cannot be reached.
+    pub fn for_jobs(&self) -> Result<super::Pooled, r2d2::PoolError> {
+        self.working.get()
+    }
+
     /// A connection for writing.
     ///
     /// # Errors
@@ -150,7 +160,7 @@ impl Pool {
     /// Does something to every connection that there can be, none being lent.
     #[cfg(any(test, feature = "testing"))]
     pub(super) fn each(&self, mut f: impl FnMut(&mut DbConnection)) {
-        for pool in [&self.looking, &self.writing] {
+        for pool in [&self.looking, &self.working, &self.writing] {
             let lent: Vec<_> = (0..pool.max_size()).map(|_| pool.get()).collect();
             for conn in lent {
                 f(&mut conn.expect("a connection"));
@@ -158,14 +168,16 @@ impl Pool {
         }
     }
 
-    /// How many connections are in use for looking and for writing, and how many there may be.
-    pub fn figures(&self) -> [(&'static str, [u32; 2]); 2] {
+    /// How many connections are in use for looking, for jobs and for writing, and how many there
+    /// may be.
+    pub fn figures(&self) -> [(&'static str, [u32; 2]); 3] {
         let of = |pool: &r2d2::Pool<Manager>| {
             let state = pool.state();
             [state.connections - state.idle_connections, pool.max_size()]
         };
         [
             ("looking", of(&self.looking)),
+            ("jobs", of(&self.working)),
             ("writing", of(&self.writing)),
         ]
     }
@@ -193,9 +205,9 @@ pub const POOL_TIMEOUT: Duration = Duration::from_secs(5);
 /// # Errors
 /// When the database cannot be reached.
 pub fn open(url: &DatabaseUrl) -> Result<Pool, r2d2::PoolError> {
-    let (lookers, writers) = match url {
-        DatabaseUrl::Sqlite(_) => (4, 1),
-        DatabaseUrl::Postgres(_) => (5, 5),
+    let (lookers, workers, writers) = match url {
+        DatabaseUrl::Sqlite(_) => (4, 3, 1),
+        DatabaseUrl::Postgres(_) => (5, 3, 5),
     };
     if let DatabaseUrl::Sqlite(path) = url {
         keep_from_others(path);
@@ -211,6 +223,7 @@ pub fn open(url: &DatabaseUrl) -> Result<Pool, r2d2::PoolError> {
     let looking = pool(lookers, 1)?;
     Ok(Pool {
         looking,
+        working: pool(workers, 0)?,
         writing: pool(writers, 0)?,
         url: Arc::new(url.clone()),
     })
@@ -357,6 +370,17 @@ pub fn lock(conn: &mut DbConnection, errand: ExclusiveTask) -> diesel::QueryResu
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_jobs_have_connections_however_many_pages_are_wanted() {
+        for scratch in crate::store::testing::databases() {
+            let looking = 0..scratch.pool.looking.max_size();
+            let pages: Vec<_> = looking.map(|_| scratch.pool.get().unwrap()).collect();
+            assert!(scratch.pool.for_jobs().is_ok());
+            assert!(scratch.pool.for_writing().is_ok());
+            drop(pages);
+        }
+    }
 
     #[test]
     fn a_connection_for_looking_writes_nothing() {

@@ -19,8 +19,9 @@ struct HealthPage {
     page: Page,
     here: &'static str,
     site: Overview,
-    /// Connections for looking and for writing: how many are in use, and how many there may be.
-    connections: [(&'static str, [u32; 2]); 2],
+    /// Connections for looking, for jobs and for writing: how many are in use, and how many there
+    /// may be.
+    connections: [(&'static str, [u32; 2]); 3],
     figures: Vec<RouteMetrics>,
     chores: Vec<JobRow>,
 }

@@ -132,7 +132,7 @@ impl App {
     ) -> Result<T, Error> {
         let (app, client) = (Arc::clone(self), client.clone());
         blocking(move || {
-            let mut conn = app.connection()?;
+            let mut conn = app.connection_for_pages()?;
             let now = app.clock.now();
             let mut context = RequestContext::open(&app, &mut conn, client, now)?;
             f(&mut context)
@@ -233,12 +233,18 @@ impl App {
         self.streams.wake();
     }
 
-    /// A connection for looking.
+    /// A connection for looking, for a page.
+    fn connection_for_pages(&self) -> Result<store::Pooled, Error> {
+        self.pool.get().map_err(|error| Error::Busy(error.into()))
+    }
+
+    /// A connection for looking, for the jobs.
     ///
     /// # Errors
     /// When none is free for five seconds or the database cannot be reached.
     pub fn connection(&self) -> Result<store::Pooled, Error> {
-        self.pool.get().map_err(|error| Error::Busy(error.into()))
+        let conn = self.pool.for_jobs();
+        conn.map_err(|error| Error::Busy(error.into()))
     }
 
     /// A connection for writing.

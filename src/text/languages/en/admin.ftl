@@ -116,6 +116,7 @@ admin-unseen = This game is private, so its moves and messages are not shown. If
 ## Health
 admin-health-about = Requests and connections are those of this server since it started. Email and background jobs are those of all servers. Monitors can read the same at <kbd>/metrics</kbd>.
 admin-connections-looking = Connections for reading
+admin-connections-jobs = Connections for background jobs
 admin-connections-writing = Connections for writing
 # $most: the highest number of connections.
 admin-connections-most = in use of { $most }

@@ -98,6 +98,7 @@ admin-unseen = 这一局不公开，因此不显示着法和留言。如有必�
 
 admin-health-about = 请求和连接是本服务器启动以来的数字；邮件和后台任务是全部服务器的。监控程序可在 <kbd>/metrics</kbd> 读取同样的数据。
 admin-connections-looking = 读取用的连接
+admin-connections-jobs = 后台任务用的连接
 admin-connections-writing = 写入用的连接
 admin-connections-most = 使用中，最多 { $most } 个
 admin-chores = 后台任务
