@@ -12,6 +12,8 @@ use crate::service::{App, Clock, Setup, accounts, demo, games, pending_input, up
 use crate::web;
 use std::io::IsTerminal;
 use std::net::TcpListener;
+use std::os::unix::process::CommandExt;
+use std::process::Command;
 use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -21,11 +23,16 @@ use tracing_subscriber::EnvFilter;
 /// connections.
 const OTHER_HANDLES: u64 = 600;
 
+/// In how many places the allocator of glibc keeps memory that is free. By default each thread has
+/// one, and keeps there what it once needed. The allocator reads this when a process begins.
+const ARENAS: (&str, &str) = ("MALLOC_ARENA_MAX", "2");
+
 /// Serves until a signal arrives.
 ///
 /// # Errors
 /// A sentence that says what keeps it from starting.
 pub(super) fn run(args: &ServeArgs) -> Result<(), Failure> {
+    limit_arenas();
     log_to_stderr(args.log_format);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
@@ -33,6 +40,21 @@ pub(super) fn run(args: &ServeArgs) -> Result<(), Failure> {
         .enable_all()
         .build()?;
     runtime.block_on(serve(args)).map_err(Failure::Request)
+}
+
+/// Begins the process anew, so that memory goes back to the system after many large pages were made
+/// at once. An operator who has set the variable has chosen.
+fn limit_arenas() {
+    if !cfg!(target_env = "gnu") || std::env::var_os(ARENAS.0).is_some() {
+        return;
+    }
+    let mut args = std::env::args_os();
+    let (name, program) = (args.next(), std::env::current_exe());
+    if let (Some(name), Ok(program)) = (name, program) {
+        let mut anew = Command::new(program);
+        // It returns only if that cannot be done; then all goes on as it is.
+        let _ = anew.arg0(name).args(args).env(ARENAS.0, ARENAS.1).exec();
+    }
 }
 
 async fn serve(args: &ServeArgs) -> Result<(), String> {
