@@ -77,10 +77,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         kept: 0,
         errors: 0,
     };
-    while let Some((path, games)) = files.next() {
-        for (index, game) in games.iter().enumerate() {
+    while let Some(some) = files.next() {
+        for (index, game) in some.games.iter().enumerate() {
             if let Some(why) = import.take(game)? {
-                let line = format!("{}, game {}: {why}", path.display(), index + 1);
+                let number = some.before + index + 1;
+                let line = format!("{}, game {number}: {why}", some.path.display());
                 files.aside(|| println!("{line}"));
             }
             files.tick();

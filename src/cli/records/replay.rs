@@ -64,15 +64,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let (mut games, mut plies, mut errors) = (0, 0, 0);
     let mut files = Files::new(&args.files);
-    while let Some((path, records)) = files.next() {
-        for (index, record) in records.iter().enumerate() {
+    while let Some(some) = files.next() {
+        for (index, record) in some.games.iter().enumerate() {
             let told = match reader.read(record) {
                 Ok(played) => of_game(&played),
                 Err(why) => of_failure(&why),
             };
             let told = GameReport {
-                file: path.display().to_string(),
-                game: index + 1,
+                file: some.path.display().to_string(),
+                game: some.before + index + 1,
                 ..told
             };
             games += 1;

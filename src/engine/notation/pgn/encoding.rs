@@ -36,16 +36,23 @@ const SAMPLE: usize = 64 * 1024;
 /// Makes text of a file's bytes. What stands for no character becomes U+FFFD.
 pub fn decode(bytes: &[u8]) -> (Cow<'_, str>, Charset) {
     let charset = detect(bytes);
-    let encoding = match charset {
-        Charset::Utf8 => UTF_8,
-        Charset::Utf16 if bytes.starts_with(&[0xFE, 0xFF]) => UTF_16BE,
-        Charset::Utf16 => UTF_16LE,
-        Charset::Gb18030 => GB18030,
-        Charset::Big5 => BIG5,
-        Charset::ShiftJis => SHIFT_JIS,
-        Charset::Western => WINDOWS_1252,
-    };
-    (encoding.decode_with_bom_removal(bytes).0, charset)
+    (charset.decode(bytes), charset)
+}
+
+impl Charset {
+    /// Makes text of bytes in this encoding. What stands for no character becomes U+FFFD.
+    pub fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
+        let encoding = match self {
+            Charset::Utf8 => UTF_8,
+            Charset::Utf16 if bytes.starts_with(&[0xFE, 0xFF]) => UTF_16BE,
+            Charset::Utf16 => UTF_16LE,
+            Charset::Gb18030 => GB18030,
+            Charset::Big5 => BIG5,
+            Charset::ShiftJis => SHIFT_JIS,
+            Charset::Western => WINDOWS_1252,
+        };
+        encoding.decode_with_bom_removal(bytes).0
+    }
 }
 
 fn detect(bytes: &[u8]) -> Charset {

@@ -17,6 +17,7 @@ mod kif_head;
 #[cfg(test)]
 mod kif_tests;
 mod movetext;
+mod pieces;
 mod reader;
 #[cfg(test)]
 mod reader_tests;
@@ -31,6 +32,7 @@ mod zillions;
 
 pub use bytes::MOST_MOVES;
 pub use encoding::{Charset, decode};
+pub use pieces::whole_games;
 pub use reader::{Played, Reader, Stopped, Unplayable};
 pub use scan::games;
 pub use tags::{Date, Recorded, Tags, date, is_name};

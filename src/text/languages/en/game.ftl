@@ -595,6 +595,8 @@ console-read = { $n ->
 console-stored = { $games } stored
 console-known = { $games } known already
 console-left-out = { $games } left out because of errors
+# A packed file of which a long part has to be read whole. $most: a number of MiB.
+console-piece-too-long = { $file } has more than { $most } MiB that cannot be read in parts; unpack it first, or split it
 console-games = { $n ->
     [one] { $games } game
    *[other] { $games } games

@@ -421,6 +421,7 @@ console-no-game = { $file } 中没有棋局
 console-read = 读取 { $games } 局
 console-stored = 存入 { $games } 局
 console-known = { $games } 局已有
+console-piece-too-long = { $file } 中有超过 { $most } MiB 的内容无法分段读取；请先解压，或拆分文件
 console-left-out = { $games } 局因错误略过
 console-games = { $games } 局
 console-plies = { $plies } 个半回合
