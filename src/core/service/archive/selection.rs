@@ -1,5 +1,6 @@
-//! Whole selections of the archive to take away: read a page at a time, so that however many they
-//! are, few games are in memory at once.
+//! Whole selections of the archive to take away: listed a page at a time and written few moves at a
+//! time, so that however many games they have and however long these are, few are in memory at once
+//! and nobody waits long for the connection.
 
 use super::encoder::{Encoder, ExportFile};
 use super::listing::{self, Search};
@@ -10,9 +11,12 @@ use crate::service::{Error, RequestContext};
 use crate::store::archive::Place;
 use crate::store::games::{self, Cursor, Filter};
 use crate::store::{DbConnection, records};
+use std::collections::VecDeque;
 
-/// How many games are read in one go.
+/// How many games are listed in one go.
 const PAGE: i64 = 50;
+/// Games of so many plies together are written in one go; a longer one alone.
+const MOST_PLIES: i64 = 2_000;
 
 /// A selection, as far as it was told.
 #[derive(Debug)]
@@ -20,6 +24,9 @@ pub struct Selection {
     source: Source,
     options: ExportOptions,
     encoder: Encoder,
+    /// What was listed and is not written yet.
+    listed: VecDeque<games::Row>,
+    /// Whether all is listed.
     is_told: bool,
 }
 
@@ -37,6 +44,7 @@ impl Selection {
             encoder: Encoder::new(options.format),
             source: Source::Finished(Box::new(search), None),
             options,
+            listed: VecDeque::new(),
             is_told: false,
         }
     }
@@ -58,6 +66,7 @@ impl Selection {
             encoder: Encoder::new(options.format),
             source: Source::Running(Box::new(filter)),
             options,
+            listed: VecDeque::new(),
             is_told: !may_fit,
         })
     }
@@ -68,19 +77,33 @@ impl Selection {
     /// When a game cannot be replayed.
     pub fn next_piece(&mut self, context: &mut RequestContext) -> Result<Option<Vec<u8>>, Error> {
         let mut piece = Vec::new();
-        if !self.is_told {
-            let rows = self.next_rows(context)?;
+        if self.listed.is_empty() && !self.is_told {
+            self.listed = self.next_rows(context)?.into();
+        }
+        let rows = self.take_few();
+        if !rows.is_empty() {
             let app = context.app;
             let reader = context.viewer_id().map(|id| Reader { app, id });
             for game in write_rows(context.conn, &rows, &self.options, reader)? {
                 piece.extend(self.encoder.add(&game)?);
             }
         }
-        match piece.is_empty() && self.is_told {
+        match piece.is_empty() && self.listed.is_empty() && self.is_told {
             true => self.encoder.end(),
             // Games that were replayed for nothing are no end.
             false => Ok(Some(piece)),
         }
+    }
+
+    /// The next games that are written in one go.
+    fn take_few(&mut self) -> Vec<games::Row> {
+        let mut plies = 0;
+        let few = self.listed.iter().take_while(|row| {
+            plies += row.state.ply;
+            plies <= MOST_PLIES
+        });
+        let few = few.count().max(1).min(self.listed.len());
+        self.listed.drain(..few).collect()
     }
 
     fn next_rows(&mut self, context: &mut RequestContext) -> Result<Vec<games::Row>, Error> {

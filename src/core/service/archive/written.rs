@@ -6,7 +6,9 @@ use crate::model::{GameId, PlayerId};
 use crate::notation::record::{self, Heading, Message};
 use crate::notation::{Notation, sheet};
 use crate::rules::{Hidden, Line, Side};
-use crate::service::games::{GameView, VisibleGame, heading, load_for_system, view_for};
+use crate::service::games::{
+    GameView, VisibleGame, heading, is_visible_to, load_for_system, view_for,
+};
 use crate::service::{App, Error, Instant};
 use crate::store::{DbConnection, games, imports, moves, players, records};
 use std::collections::HashMap;
@@ -94,6 +96,10 @@ pub(super) fn write_rows(
     let mut texts = Vec::with_capacity(rows.len());
     for row in rows {
         let table = load_for_system(conn, row.id, false)?;
+        if !is_visible_to(&table.row, reader.map(|reader| reader.id)) {
+            // It was made private since it was listed.
+            continue;
+        }
         let table = VisibleGame::of(conn, table, reader.map(|reader| reader.id))?;
         if table.hides(Hidden::Positions) {
             // Its record is closed until it is over.
