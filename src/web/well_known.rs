@@ -1,7 +1,7 @@
 //! Files at addresses that programs look for: crawlers, password managers, and people who report
 //! a vulnerability.
 
-use crate::web::http::{Failure, RequestScope, Routes, Settings, page, see_other};
+use crate::web::http::{ENDLESS, Failure, RequestScope, Routes, Settings, page, see_other};
 use actix_web::{HttpResponse, web};
 use chrono::{Months, SecondsFormat};
 
@@ -11,21 +11,6 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(page("/.well-known/security.txt", security))
         .service(page("/.well-known/change-password", change_password));
 }
-
-/// Addresses without end: a crawler that followed them would see the same games again and again.
-const ENDLESS: [&str; 11] = [
-    "/boards/",
-    "/embed/",
-    "/explorer/",
-    "/games?",
-    "/games/booklet",
-    "/games/export",
-    "/games/*?",
-    "/games/*/analysis",
-    "/games/*/b",
-    "/games/*/moves.",
-    "/statistics/*?",
-];
 
 async fn robots() -> HttpResponse {
     let lines = ENDLESS.map(|path| format!("Disallow: {path}\n"));

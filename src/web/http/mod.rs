@@ -4,6 +4,7 @@ mod assets;
 mod client_address;
 mod compression;
 mod cookies;
+mod crawlers;
 mod error;
 mod fields;
 pub(super) mod guard;
@@ -22,6 +23,7 @@ pub(super) use assets::style_sheets;
 pub use client_address::Settings;
 pub(super) use compression::compress;
 pub(super) use cookies::{appearance_cookie, devices_cookie, session_cookie, trial_cookie};
+pub(super) use crawlers::ENDLESS;
 pub(super) use error::{Failure, plain_text};
 pub(super) use fields::{
     Choice, FieldError, Fields, MOST_BYTES, Query, flip_in, form_config, notation_in, number_in,

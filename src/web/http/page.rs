@@ -1,6 +1,7 @@
 //! The frame of every page, and rendering.
 
 use super::cookies::{no_session_cookie, session_token};
+use super::crawlers::with_marked_links;
 use super::error::{ErrorBody, text_of};
 use super::{Choice, Failure, Fields, RequestScope, SentForm, assets, next};
 use crate::diagram::Word;
@@ -221,7 +222,7 @@ pub(in crate::web) fn render(
         .map_err(|error| Failure::Internal(error.into()))?;
     Ok(HttpResponse::build(status)
         .content_type("text/html; charset=utf-8")
-        .body(html))
+        .body(with_marked_links(html)))
 }
 
 /// The status of a page that says why nothing was done: the form was stale (409), or wrong (422).
