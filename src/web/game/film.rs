@@ -1,4 +1,4 @@
-//! A whole game as boards: an archive of the board at every ply, and an animation.
+//! A game as boards: an archive of the board at every ply, and an animation; of a long game, a part.
 
 use super::board_files::BoardFile;
 use crate::diagram::Size;
@@ -22,21 +22,34 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(page("/games/{id:[0-9]+}/moves.png", picture));
 }
 
-/// A moving picture shows no more moves than these.
+/// An archive and a moving picture show no more moves than these.
 pub(super) const MOST_MOVES: usize = 200;
+
+/// The plies that an address asks for: from `from` to `to`, or to as many as are shown; without
+/// them, from the beginning of the game.
+fn plies_in(query: &Query, board: &BoardFile) -> Result<RangeInclusive<usize>, Failure> {
+    let end = board.line.ply();
+    let from = number_in(query, "from")?.unwrap_or(0);
+    let to = number_in(query, "to")?.unwrap_or(end);
+    if from > to || to > end {
+        return Err(Failure::not_found());
+    }
+    Ok(from..=to.min(from + MOST_MOVES))
+}
 
 /// The board at every ply, as far as it was told.
 struct Boards {
     board: Arc<BoardFile>,
     /// Pictures instead of drawings.
     as_png: bool,
-    ply: usize,
+    /// Those that are still to be told.
+    plies: RangeInclusive<usize>,
     zip: Zip,
     end: Option<End>,
 }
 
-/// `GET /games/{id}/boards.zip?as=png&flip=1&set=western`: the board at every ply, as drawings or
-/// as pictures.
+/// `GET /games/{id}/boards.zip?from=0&to=20&as=png&flip=1&set=western`: the board at every ply, as
+/// drawings or as pictures.
 async fn boards(
     scope: RequestScope,
     id: Path<String>,
@@ -48,13 +61,14 @@ async fn boards(
         Some(_) => return Err(Failure::bad_request("as")),
     };
     let board = BoardFile::find(&scope, &id, &query).await?;
-    let plies = board.line.ply() + 1;
-    Work::begin(&scope.app, &scope.client, Limit::Drawing, plies).await?;
+    let plies = plies_in(&query, &board)?;
+    let size = plies.clone().count();
+    Work::begin(&scope.app, &scope.client, Limit::Drawing, size).await?;
     let name = format!("{}-{}-boards.zip", board.variant().slug(), &*id);
     let begun = Boards {
         board: Arc::new(board),
         as_png,
-        ply: 0,
+        plies,
         zip: Zip::default(),
         end: None,
     };
@@ -66,8 +80,7 @@ async fn boards(
 /// The next file of the archive, or a part of its end.
 async fn next(scope: &RequestScope, mut boards: Boards) -> Result<(Boards, Option<Bytes>), Error> {
     let internal = |error: std::io::Error| Error::Internal(error.into());
-    let ply = boards.ply;
-    if ply <= boards.board.line.ply() {
+    if let Some(ply) = boards.plies.next() {
         let drawing = boards.board.svg_at(ply, None, &[]);
         let file = if boards.as_png {
             let picture = scope.app.picture(&scope.client, drawing).await?;
@@ -75,7 +88,6 @@ async fn next(scope: &RequestScope, mut boards: Boards) -> Result<(Boards, Optio
         } else {
             boards.zip.add(&format!("{ply:03}.svg"), drawing.as_bytes())
         };
-        boards.ply += 1;
         return Ok((boards, Some(file.map_err(internal)?.into())));
     }
     if boards.end.is_none() {
@@ -97,26 +109,19 @@ struct Film {
 }
 
 impl Film {
-    /// `from` and `to` are plies: without them, the game from its beginning.
     async fn find(scope: &RequestScope, id: &str, query: &Query) -> Result<Self, Failure> {
         let mut board = BoardFile::find(scope, id, query).await?;
-        let end = board.line.ply();
-        let from = number_in(query, "from")?.unwrap_or(0);
-        let to = number_in(query, "to")?.unwrap_or(end);
-        if from > to || to > end {
-            return Err(Failure::not_found());
-        }
+        let plies = plies_in(query, &board)?;
         // However large a board is wanted, a film stays small.
         let is_large = !matches!(board.appearance.size, Size::Small | Size::Medium);
         let is_given = query.text("size").is_some();
         if is_large || !is_given {
             board.appearance.size = if is_given { Size::Medium } else { Size::Small };
         }
-        let to = to.min(from + MOST_MOVES);
-        let variant = board.variant();
-        let label = words::games::board_label(variant, board.position_at(to), false);
+        let last = board.position_at(*plies.end());
+        let label = words::games::board_label(board.variant(), last, false);
         Ok(Self {
-            plies: from..=to,
+            plies,
             label,
             board,
         })

@@ -308,12 +308,12 @@ impl GamePage {
         format!("/games/{}/moves.svg?{}", self.id, self.dress())
     }
 
-    /// How many moves a moving picture shows, and the address of one of those after them; none
-    /// where it shows all.
-    fn film_part(&self) -> Option<(usize, String)> {
+    /// How many moves the boards and the animation show, and the addresses of those after them;
+    /// none where they show all.
+    fn film_part(&self) -> Option<(usize, [String; 2])> {
         let most = film::MOST_MOVES;
-        let next = || format!("{}&from={most}", self.film());
-        (self.ply > most).then(|| (most, next()))
+        let next = |address| format!("{address}&from={most}");
+        (self.ply > most).then(|| (most, [self.boards(), self.film()].map(next)))
     }
 
     /// How its boards look: the query of their addresses without the ply.

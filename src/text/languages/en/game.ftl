@@ -518,7 +518,7 @@ game-board-as = Board as <drawing>drawing</drawing>, <picture>picture</picture>,
 # A ZIP with the board of every ply; a picture that shows one position after another.
 game-moves-as = <zip>All boards</zip>; the moves as an <drawing>animated drawing</drawing>
 # Below that, of a long game. $most: how many moves of either side.
-game-film-part = The animations show the first { $most } moves; here are <next>the moves after those</next>
+game-film-part = They show the first { $most } moves; here are <zip>the boards</zip> and <drawing>the animated drawing</drawing> of the moves after those
 # Before a field with HTML to copy.
 game-embed = To show this board on another site, copy:
 # Before two buttons.
