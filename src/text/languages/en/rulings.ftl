@@ -88,6 +88,8 @@ reason-game-rule = rule of the game
 
 # $times: a list of "after Red’s move 22".
 ruling-stood = The same position occurred { $times }.
+# Before the lines of ruling-ply, where the repeated span is long.
+ruling-last-plies = Of the { $n } moves since then, the last { $shown } are listed.
 # A line for each move of the repeated span. $number: "Red’s move 22". $text: the move as it is written. $deeds: what it
 # did, one or more of the clauses below.
 ruling-ply = { $number }, { $text }: { $deeds }.

@@ -63,6 +63,7 @@ reason-count = 着数走完
 reason-game-rule = 本棋种的规则
 
 ruling-stood = 同一局面先后出现于：{ $times }。
+ruling-last-plies = 此后共 { $n } 着，这里列出最后 { $shown } 着。
 ruling-ply = { $number }，{ $text }：{ $deeds }。
 ruling-both = { $one }；{ $other }
 ruling-gives-check = 将军

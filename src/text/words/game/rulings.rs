@@ -21,6 +21,9 @@ pub struct RulingText {
     pub conclusion: String,
 }
 
+/// So many plies of a span are told one by one.
+const MOST_PLIES: usize = 200;
+
 /// Tells why the rulebook rules as it does on the position of a line, or what it would judge by
 /// if it came once more, to somebody who writes in that notation; nothing when the game ended for
 /// another reason.
@@ -30,13 +33,16 @@ pub fn told(line: &Line, notation: Notation) -> Option<RulingText> {
         return None;
     }
     let conduct = conduct(line.variant(), &ruling);
+    let all = ruling.plies.len();
+    let shown = all.min(MOST_PLIES);
+    let cut = (shown < all).then(|| t!("ruling-last-plies", n = all, shown = shown));
+    let plies = ruling.plies[all - shown..].iter();
     let conclusion = sentences([conduct, verdict(line.variant(), &ruling)]);
     Some(RulingText {
         heading: heading(line, &ruling),
-        plies: ruling
-            .plies
-            .iter()
-            .map(|ply| ply_line(line, notation, ply))
+        plies: cut
+            .into_iter()
+            .chain(plies.map(|ply| ply_line(line, notation, ply)))
             .collect(),
         conclusion,
     })
@@ -293,6 +299,36 @@ mod tests {
         let house = line(CHECKS, Rulebook::House, moves);
         let text = warned(&house, Some(Side::First));
         assert!(text.contains("will be refused to you"), "{text}");
+    }
+
+    #[test]
+    fn of_a_long_span_the_last_moves_are_told() {
+        // Two chariots go round, one in 8 moves and the other in 9: it takes 72 to meet again.
+        let round = |files: &str, rank: u8| -> Vec<String> {
+            let from = files.chars();
+            let to = from.clone().cycle().skip(1);
+            let steps = from.zip(to);
+            steps
+                .map(|(from, to)| format!("{from}{rank}{to}{rank}"))
+                .collect()
+        };
+        let (red, black) = (round("abcdefgh", 2), round("abcdefghi", 9));
+        let pairs = (0..144).flat_map(|nth| [&red[nth % 8], &black[nth % 9]]);
+        let moves: Vec<&str> = pairs.map(String::as_str).collect();
+        // A game without a limit of moves.
+        let variant = catalogue::find("banner").unwrap();
+        let start = "1nefgfenr/r8/1c1b1b1c1/p1p1p1p1p/9/9/P1P1P1P1P/1C1B1B1C1/R8/1NEFGFENR w";
+        let start = fen::read(&variant, start).unwrap();
+        let moves = coordinate::unpack(&variant, &moves.join(" ")).unwrap();
+        let mut line = Line::from_position(variant, Rulebook::Axf, start);
+        line.replay(&moves).unwrap();
+        let told = told(&line, Notation::Algebraic).unwrap();
+        assert_eq!(told.plies.len(), 1 + MOST_PLIES, "{:?}", told.plies.first());
+        assert_eq!(
+            told.plies[0],
+            "Of the 288 moves since then, the last 200 are listed."
+        );
+        assert!(told.plies[200].starts_with("Black’s move 144, "));
     }
 
     #[test]
