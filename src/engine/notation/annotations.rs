@@ -122,11 +122,12 @@ impl Annotations {
 }
 
 impl Variation {
-    /// Its moves, which were read already, behind those that come before them in the line beside
-    /// it; as far as they can be played there.
-    pub fn line(&self, beside: &Line) -> Line {
-        let mut line = beside.clone();
-        line.truncate(self.ply);
+    /// Its moves, which were read already, from the position that they begin in, as far as they
+    /// can be played there; none where not even the first can. The line beside it begins behind
+    /// `begins` plies of the game.
+    pub fn line(&self, beside: &Line, begins: usize) -> Option<Line> {
+        // Not a copy of that line: a long game may have very many variations.
+        let mut line = beside.branch(self.ply.checked_sub(begins)?)?;
         for text in &self.moves {
             let Ok(mv) = coordinate::read(line.variant(), text) else {
                 break;
@@ -135,7 +136,7 @@ impl Variation {
                 break;
             }
         }
-        line
+        (line.ply() > 0).then_some(line)
     }
 }
 

@@ -45,7 +45,7 @@ fn beside(line: &Line, annotations: &Annotations, notation: Notation) -> String 
             .map(|from| annotations.variations_at(from));
         let variations = variations.into_iter().flatten();
         let variations = variations.map(|variation| {
-            let pieces = record::in_brackets(variation, line, notation);
+            let pieces = record::in_brackets(variation, (line, 0), notation);
             on_a_line(&pieces.join(" "))
         });
         for told in comment.into_iter().chain(variations) {

@@ -127,10 +127,10 @@ fn kept(view: &GameView, ply: usize, notation: Notation) -> Vec<(String, String,
     let notation = notation.or_algebraic(game.line.variant());
     let here = |note: &&Note| note.ply == ply && !note.line.is_empty();
     let kept = view.notes.iter().filter(here).filter_map(|note| {
-        let line = note.line_in(&game.line)?;
+        let line = note.branch_of(&game.line)?;
         Some((
             analysis_address(view.id(), ply, &note.line),
-            record::numbered(&line, ply, notation),
+            record::numbered(&line, 0, notation),
             note.body.clone(),
         ))
     });

@@ -211,7 +211,13 @@ impl<'a> BoardPageBuilder<'a> {
         let href = |ply: usize| self.address(ply, flip, self.asked.notation);
         Walk {
             steps: walk::steps(self.shown.line, (at, end), href),
-            rounds: walk::rounds(&self.board.line, notation, ply, href, |_| false),
+            rounds: walk::rounds(
+                &self.board.line,
+                notation,
+                (ply, walk::MOST_PLIES),
+                href,
+                |_| false,
+            ),
             notations: walk::notations(self.shown.variant(), notation, |notation| {
                 self.address(ply, flip, Some(notation))
             }),

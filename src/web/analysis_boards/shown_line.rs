@@ -46,6 +46,9 @@ impl LineQuery {
     }
 }
 
+/// So many plies are listed: the address of each holds the whole line.
+const MOST_LISTED: usize = 100;
+
 /// A line at a ply. `A` is the address of a ply of any line.
 pub(super) struct ShownLine<A> {
     /// All of it; what follows the ply can be stepped to.
@@ -217,7 +220,13 @@ impl<A: Fn(&Line, usize, Option<bool>, Option<Notation>) -> String> ShownLine<A>
         let href = |ply: usize| (self.address)(&self.line, ply, flip, notation);
         Walk {
             steps: walk::steps(&self.line, (self.ply, self.line.ply()), href),
-            rounds: walk::rounds(&self.line, shown.notation, self.ply, href, |_| false),
+            rounds: walk::rounds(
+                &self.line,
+                shown.notation,
+                (self.ply, MOST_LISTED),
+                href,
+                |_| false,
+            ),
             notations: walk::notations(shown.variant(), shown.notation, |notation| {
                 self.here(flip, Some(notation))
             }),

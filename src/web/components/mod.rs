@@ -6,6 +6,7 @@ mod board_query;
 mod cards;
 pub(super) mod charts;
 mod clicks;
+mod part;
 mod position;
 mod typed_moves;
 mod view;
@@ -17,7 +18,10 @@ pub(super) use cards::{
     ChallengeCard, ChallengeReader, GameCard, challenge_cards, count_words, game_cards, state_words,
 };
 pub(super) use clicks::{ClickQuery, Clicks, HandLink};
+pub(super) use part::part;
 pub(super) use position::{BoardView, MoveField, Preview, SeatPlate, ShownPosition};
-pub(super) use typed_moves::{analysis_address, ending_link, explorer_address, typed_moves};
+pub(super) use typed_moves::{
+    MOST_EXPLORED, analysis_address, ending_link, explorer_address, typed_moves,
+};
 pub(super) use view::{Deadline, Person, SeatLabel, When, spans, variant_choices};
-pub(super) use walk::Walk;
+pub(super) use walk::{MoveList, Walk};

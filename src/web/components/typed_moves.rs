@@ -31,11 +31,14 @@ pub(in crate::web) fn analysis_address(game: GameId, ply: usize, moves: &str) ->
     format!("/games/{game}/analysis?ply={ply}{line}")
 }
 
+/// The explorer follows a line no further, in plies.
+pub(in crate::web) const MOST_EXPLORED: usize = 200;
+
 /// Where the archive tells of the position after so many plies of a line.
 pub(in crate::web) fn explorer_address(line: &Line, ply: usize) -> String {
     let variant = line.variant();
     let mut fields = Vec::new();
-    if line.start().same_as(variant.start()) {
+    if line.start().same_as(variant.start()) && ply <= MOST_EXPLORED {
         let moves = line.moves().iter().take(ply);
         let moves: Vec<String> = moves.map(|mv| coordinate::write(variant, *mv)).collect();
         fields.push(("moves", moves.join(".")));

@@ -3,11 +3,12 @@
 use crate::notation::{Notation, record};
 use crate::rules::{Chooser, Line, Side, Variant};
 use crate::words::{self, Markup};
+use std::ops::Range;
 
 /// Steps, moves, and the notations they can be shown in.
 pub(in crate::web) struct Walk {
     pub steps: Stepper,
-    pub rounds: Vec<Round>,
+    pub rounds: MoveList,
     /// The same page with its moves in each notation that there is for the game.
     pub notations: Vec<NotationLink>,
 }
@@ -21,6 +22,18 @@ pub(in crate::web) struct Stepper {
     pub forward: Option<String>,
     /// To the last position: the address of the game without a ply.
     pub last: Option<String>,
+}
+
+/// The moves round by round: of a long line, those around the ply shown.
+#[derive(Default)]
+pub(in crate::web) struct MoveList {
+    pub rounds: Vec<Round>,
+    /// Which plies it holds.
+    pub plies: Range<usize>,
+    /// The addresses of the positions before its first move and after the next behind its last;
+    /// none where there are no further moves.
+    pub earlier: Option<String>,
+    pub later: Option<String>,
 }
 
 /// A round: the move of each side.
@@ -82,18 +95,38 @@ pub(in crate::web) fn steps(
     }
 }
 
-/// The moves of a line, round by round, the ply `shown` among them; `said` tells with which of
-/// them something was written.
+/// A list holds so many plies, where their addresses are short.
+pub(in crate::web) const MOST_PLIES: usize = 1_000;
+
+/// The moves of a line, round by round: `most` plies, the ply `shown` among them; `said` tells with
+/// which of them something was written.
 pub(in crate::web) fn rounds(
     line: &Line,
     notation: Notation,
-    shown: usize,
+    (shown, most): (usize, usize),
+    href: impl Fn(usize) -> String,
+    said: impl Fn(usize) -> bool,
+) -> MoveList {
+    let begin = shown.min(line.ply()).saturating_sub(1) / most * most;
+    let plies = begin..line.ply().min(begin + most);
+    MoveList {
+        earlier: (begin > 0).then(|| href(begin)),
+        later: (plies.end < line.ply()).then(|| href(plies.end + 1)),
+        rounds: rounds_of(line, notation, (shown, &plies), href, said),
+        plies,
+    }
+}
+
+fn rounds_of(
+    line: &Line,
+    notation: Notation,
+    (shown, plies): (usize, &Range<usize>),
     href: impl Fn(usize) -> String,
     said: impl Fn(usize) -> bool,
 ) -> Vec<Round> {
     let mut rounds: Vec<Round> = Vec::new();
-    let texts = record::moves_in_brief(line, notation);
-    for (index, text) in texts.into_iter().enumerate() {
+    let texts = record::moves_in_brief(line, plies.clone(), notation);
+    for (index, text) in plies.clone().zip(texts) {
         let before = line.at(index);
         let number = before.map_or(1, |position| position.round() as usize);
         let ply = index + 1;

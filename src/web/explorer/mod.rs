@@ -9,6 +9,7 @@ use crate::rules::{Line, Position, Variant};
 use crate::search::Range;
 use crate::service::archive::search::{PositionStatistics, look_up};
 use crate::service::games::Entry;
+use crate::web::components::MOST_EXPLORED;
 use crate::web::http::{Failure, FieldError, Page, Query, RequestScope, Routes, page, render};
 use crate::words;
 use actix_web::HttpResponse;
@@ -21,9 +22,6 @@ use view::{ExplorerPage, ExplorerRequest};
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/explorer/{variant}", show));
 }
-
-/// Lines are followed no further, in plies.
-const MOST_PLIES: usize = 200;
 
 /// `GET /explorer/{variant}?fen=…&moves=h3e3.h10g8&mirror=yes&year=1990-1999`: the position after
 /// moves from another one, or from the variant's own start.
@@ -74,7 +72,7 @@ fn read(variant: &Arc<Variant>, query: &Query) -> Result<ExplorerRequest, FieldE
     for text in moves.split(['.', ' ']).filter(|text| !text.is_empty()) {
         let broken = || FieldError::new("", t!("boards-broken-moves"));
         let mv = coordinate::read(variant, text).map_err(|_| broken())?;
-        if line.ply() >= MOST_PLIES || line.push_by_movement(mv).is_err() {
+        if line.ply() >= MOST_EXPLORED || line.push_by_movement(mv).is_err() {
             return Err(broken());
         }
     }

@@ -3,7 +3,7 @@
 use super::{LoadedGame, PageRequest, game_id};
 use crate::model::GameId;
 use crate::service::game_commands;
-use crate::service::game_commands::{MOST_REMARK, RemarkForm, RemarkRefused};
+use crate::service::game_commands::{MOST_REMARK, MOST_REMARKS, RemarkForm, RemarkRefused};
 use crate::service::games;
 use crate::service::{Refusable, admin};
 use crate::web::http::{Failure, Fields, RequestScope, Routes, form, see_other};
@@ -51,6 +51,7 @@ async fn remark(
             let sentence = match why {
                 RemarkRefused::Empty => t!("web-empty-remark").to_owned(),
                 RemarkRefused::TooLong => say::too_long(MOST_REMARK),
+                RemarkRefused::TooMany => t!("web-too-many-remarks", n = MOST_REMARKS),
                 RemarkRefused::Closed => t!("web-kibitz-closed").to_owned(),
             };
             let asked = PageRequest {

@@ -17,7 +17,6 @@ mod talk_view;
 mod view;
 
 pub(super) use builder::PageRequest;
-use builder::PlacingBoard;
 use challenge_page::challenge_page;
 pub(super) use challenge_page::{ChallengeTerms, challenger, deal_told, terms};
 pub(super) use conditional_move::typed_plan;
@@ -38,7 +37,7 @@ use crate::web::http::{
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
-use builder::GamePageBuilder;
+use builder::{GamePageBuilder, PlacingBoard, SkippedEntries};
 
 pub(super) fn routes(routes: &mut Routes) {
     const GAME: &str = "/games/{id}";
@@ -182,6 +181,7 @@ async fn show(
         },
         placing: query.text("placing").map(str::to_owned),
         table_in_full: query.text("table") == Some("full"),
+        skipped: SkippedEntries::of(&query)?,
         changed_note: query.text("note").and_then(|text| text.parse().ok()),
         ..PageRequest::default()
     };

@@ -5,7 +5,8 @@ use super::{LoadedGame, PageRequest, game_id};
 use crate::model::GameId;
 use crate::service::Refusable;
 use crate::service::games::{
-    self, LineFault, MOST_LINE, MOST_NOTE, MOST_NOTES, MOST_NOTES_IN_ALL, NoteForm, NoteRefused,
+    self, LineFault, MOST_LINE, MOST_NOTE, MOST_NOTES, MOST_NOTES_IN_ALL, MOST_PUBLISHED, NoteForm,
+    NoteRefused,
 };
 use crate::web::http::{Failure, Fields, RequestScope, Routes, form, refused_status, see_other};
 use crate::words::{analysis_boards, web as say};
@@ -134,7 +135,10 @@ fn refuse(
     ply: Option<u32>,
     typed: TypedNote,
 ) -> Result<HttpResponse, Failure> {
-    let is_conflict = matches!(why, NoteRefused::Stale | NoteRefused::NotOver);
+    let is_conflict = matches!(
+        why,
+        NoteRefused::Stale | NoteRefused::NotOver | NoteRefused::TooManyPublished
+    );
     let is_about_moves = matches!(why, NoteRefused::Moves(_));
     let asked = PageRequest {
         ply: ply.and_then(|ply| usize::try_from(ply).ok()),
@@ -153,6 +157,7 @@ fn sentence(why: &NoteRefused) -> String {
         NoteRefused::TooLong => say::too_long(MOST_NOTE),
         NoteRefused::TooMany => t!("notes-too-many", n = MOST_NOTES),
         NoteRefused::TooManyInAll => t!("notes-too-many-in-all", n = MOST_NOTES_IN_ALL),
+        NoteRefused::TooManyPublished => t!("notes-too-many-published", n = MOST_PUBLISHED),
         NoteRefused::Moves(LineFault::TooLong) => t!("notes-too-many-moves", n = MOST_LINE),
         NoteRefused::Moves(LineFault::Stopped(stopped)) => {
             analysis_boards::stopped(&stopped.0, &stopped.1)

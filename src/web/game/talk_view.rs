@@ -41,16 +41,29 @@ pub(in crate::web) enum VariationPart {
     Variation(VariationView),
 }
 
+/// The ways to the other parts of a list that is too long for one page.
+#[derive(Default)]
+pub(in crate::web) struct RestLinks {
+    /// The address of the first part, from a later one.
+    pub first: Option<String>,
+    /// How many entries follow, and the address of the next part.
+    pub next: Option<(usize, String)>,
+}
+
 /// What was said beside the moves.
 pub(in crate::web) struct CommentsView {
     /// The opponent's last words; for onlookers the last that either player wrote.
     pub last_words: Option<MessageView>,
     /// Whether the remarks are unfolded.
     pub is_open: bool,
-    /// What the players wrote with their moves, the latest first.
+    /// What the players wrote with their moves, the latest first, and how many messages there are.
     pub messages: Vec<MessageView>,
-    /// Remarks of onlookers, in their order.
+    pub message_count: usize,
+    pub rest_of_messages: RestLinks,
+    /// Remarks of onlookers, the latest in their order, and how many remarks there are.
     pub remarks: Vec<RemarkView>,
+    pub remark_count: usize,
+    pub rest_of_remarks: RestLinks,
     pub remark_form: RemarkForm,
     /// How what is added can be sealed.
     pub seal: HiddenUntilEnd,
@@ -116,6 +129,10 @@ pub(in crate::web) struct NotesView {
     pub is_open: bool,
     pub here: Vec<NoteView>,
     pub elsewhere: Vec<NoteView>,
+    /// How many there are, and how many of them elsewhere.
+    pub count: usize,
+    pub count_elsewhere: usize,
+    pub rest: RestLinks,
     pub form: NoteFormView,
 }
 
@@ -163,10 +180,4 @@ pub(in crate::web) struct NoteFields {
     pub are_moves_wrong: bool,
     /// A move that could be made.
     pub example: Option<String>,
-}
-
-impl NotesView {
-    pub(super) fn count(&self) -> usize {
-        self.here.len() + self.elsewhere.len()
-    }
 }

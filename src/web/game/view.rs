@@ -2,7 +2,7 @@
 
 use super::film;
 use super::talk_view::{
-    AnnotationsView, CommentsView, HiddenUntilEnd, NoteFormView, NotesView, RemarkForm,
+    AnnotationsView, CommentsView, HiddenUntilEnd, NoteFormView, NotesView, RemarkForm, RestLinks,
 };
 use crate::diagram::Word as _;
 use crate::model::GameId;
@@ -110,6 +110,7 @@ pub(in crate::web) struct GameSummary {
     pub captured: Option<String>,
     /// When time was given back to the clocks, and what for.
     pub adjustments: Vec<String>,
+    pub rest_of_adjustments: RestLinks,
     /// What the archive tells of a game that is over.
     pub facts: Vec<String>,
     /// Whether other games went its way for some moves.

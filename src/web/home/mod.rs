@@ -6,7 +6,7 @@ use crate::service::appearance::Appearance;
 use crate::service::games::{self, Entry, GameView, Home};
 use crate::service::{Error, RequestContext};
 use crate::web::components::{
-    Drawing, ShownPosition, SmallBoards, Walk, challenge_cards, count_words, game_cards,
+    Drawing, MoveList, ShownPosition, SmallBoards, Walk, challenge_cards, count_words, game_cards,
     piece_sets, walk,
 };
 use crate::web::http::{
@@ -198,7 +198,7 @@ fn board_of(view: &GameView, page: &Page, asked: &BoardRequest) -> Result<Welcom
         href: format!("/games/{id}"),
         walk: Some(Walk {
             steps: walk::steps(&line, (ply, end), at),
-            rounds: Vec::new(),
+            rounds: MoveList::default(),
             notations: Vec::new(),
         }),
         last: board.last,

@@ -110,13 +110,21 @@ pub fn follow(
     if moves.len() > MOST_PLIES {
         return Err(BrokenLink::Moves);
     }
+    let mut is_over = false;
     for mv in moves {
         if line.awaits_chance() {
             return Err(BrokenLink::Moves);
         }
-        line.push_by_movement(line.unrevealed(mv))
-            .map_err(|_| BrokenLink::Moves)?;
+        let mv = line.unrevealed(mv);
+        // What comes behind its end is not judged move by move: each time, a ruling looks far back.
+        let pushed = match is_over && variant.chance().is_none() {
+            true => line.push_on(mv),
+            false => line.push_by_movement(mv),
+        };
+        pushed.map_err(|_| BrokenLink::Moves)?;
+        is_over = is_over || line.outcome().is_some();
     }
+    line.settle();
     Ok(line)
 }
 

@@ -9,6 +9,8 @@ use crate::store::{events, kibitz};
 
 /// The most characters of a remark.
 pub const MOST_REMARK: usize = 2_000;
+/// The most remarks that stand on a game.
+pub const MOST_REMARKS: usize = 1_000;
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RemarkForm {
@@ -24,6 +26,8 @@ pub struct RemarkForm {
 pub enum RemarkRefused {
     Empty,
     TooLong,
+    /// There are [`MOST_REMARKS`] on the game already.
+    TooMany,
     /// It was an open one, and a player has closed kibitz while the game runs.
     Closed,
 }
@@ -59,6 +63,10 @@ pub fn remark(
     let same = |row: &kibitz::Row| (row.player_id, row.ply, &row.body) == (me, ply, &body);
     if last.as_ref().is_some_and(same) {
         return Ok(());
+    }
+    let standing = usize::try_from(kibitz::count_open(context.conn, game)?);
+    if standing.unwrap_or(usize::MAX) >= MOST_REMARKS {
+        return refuse(RemarkRefused::TooMany);
     }
     let remark = kibitz::NewRow {
         game_id: game,

@@ -60,7 +60,9 @@ pub use conditional_moves::{PlanForm, PlanRefused, cancel as cancel_plan, save a
 pub(crate) use conditional_moves::{drop_of as drop_plan, prepare_after};
 pub(crate) use event_messages::say;
 pub use flags::flag;
-pub use kibitz::{MOST_REMARK, RemarkForm, RemarkRefused, close_kibitz, remark, withdraw_remark};
+pub use kibitz::{
+    MOST_REMARK, MOST_REMARKS, RemarkForm, RemarkRefused, close_kibitz, remark, withdraw_remark,
+};
 pub use mail::{choose_mail_frequency, watch};
 pub(crate) use moves::make;
 pub use moves::{play_and_prepare, play_move};

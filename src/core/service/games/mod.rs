@@ -46,9 +46,9 @@ pub use lists::{
 pub(crate) use loading::{is_visible_to, load, load_for_system, to_move};
 pub use locked_game::{LockedGame, seat_of_viewer};
 pub use notes::{
-    LineFault, MOST_LINE, MOST_NOTE, MOST_NOTES, MOST_NOTES_IN_ALL, Note, NoteForm, NoteRefused,
-    OwnNoteEntry, OwnNotesPage, delete_note, kept_notes, line_behind, publish_note, read_on,
-    save_note,
+    LineFault, MOST_LINE, MOST_NOTE, MOST_NOTES, MOST_NOTES_IN_ALL, MOST_PUBLISHED, Note, NoteForm,
+    NoteRefused, OwnNoteEntry, OwnNotesPage, delete_note, kept_notes, line_behind, publish_note,
+    read_on, save_note,
 };
 pub use proposal::{MOST_MESSAGE, MoveForm, MoveRefused, Proposal, propose};
 pub(crate) use proposal::{

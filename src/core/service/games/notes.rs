@@ -17,6 +17,8 @@ pub const MOST_NOTE: usize = 2_000;
 pub const MOST_NOTES: usize = 500;
 /// The most notes that a player may keep on all games together.
 pub const MOST_NOTES_IN_ALL: i64 = 5_000;
+/// The most notes on a game that are published, by all players.
+pub const MOST_PUBLISHED: usize = 1_000;
 /// The most moves, of both sides, that a note may hold, or that are tried one after another.
 pub const MOST_LINE: usize = 200;
 /// The notes on a page of the list.
@@ -40,10 +42,10 @@ pub struct Note {
 }
 
 impl Note {
-    /// The game up to the position, and the moves of the note behind it; none where the game has
-    /// gone another way since.
-    pub fn line_in(&self, game: &Line) -> Option<Line> {
-        line_behind(game, self.ply, &self.line)
+    /// The moves of the note from its position on; none where the game has gone another way since.
+    pub fn branch_of(&self, game: &Line) -> Option<Line> {
+        // Not a copy of the game: very many notes may stand beside a long one.
+        played_on(game.branch(self.ply)?, &self.line)
     }
 }
 
@@ -86,6 +88,8 @@ pub enum NoteRefused {
     TooMany,
     /// The player keeps [`MOST_NOTES_IN_ALL`] already.
     TooManyInAll,
+    /// [`MOST_PUBLISHED`] on this game are published already.
+    TooManyPublished,
     /// Its moves cannot be played from there.
     Moves(LineFault),
     /// The game has not come so far, or not any more.
@@ -137,9 +141,13 @@ pub fn line_behind(game: &Line, ply: usize, moves: &str) -> Option<Line> {
     if ply > game.ply() {
         return None;
     }
-    let moves = coordinate::unpack(game.variant(), moves).ok()?;
     let mut line = game.clone();
     line.truncate(ply);
+    played_on(line, moves)
+}
+
+fn played_on(mut line: Line, moves: &str) -> Option<Line> {
+    let moves = coordinate::unpack(line.variant(), moves).ok()?;
     for mv in moves {
         if line.awaits_chance() {
             return None;
@@ -256,6 +264,10 @@ pub fn publish_note(
         return refuse(NoteRefused::NotOver);
     }
     if publish {
+        let published = usize::try_from(notes::count_published(context.conn, game)?);
+        if published.unwrap_or(usize::MAX) >= MOST_PUBLISHED {
+            return refuse(NoteRefused::TooManyPublished);
+        }
         context.count(Limit::Kibitz, me)?;
     }
     let at = publish.then(|| context.now.into());

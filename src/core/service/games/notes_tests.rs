@@ -338,13 +338,12 @@ fn a_take_back_leaves_a_note_as_it_is() {
             let stored = load(&mut conn, game, None, false).unwrap();
             stored.game.unwrap().line
         };
-        assert!(note.line_in(&line(&house)).is_none());
+        assert!(note.branch_of(&line(&house)).is_none());
         house.play_all(game, &["b1c3"]);
-        let behind = note.line_in(&line(&house)).unwrap();
-        assert_eq!(
-            coordinate::pack(behind.variant(), behind.moves()),
-            "h3e3 h10g8 b1c3 i10h10"
-        );
+        let played = line(&house);
+        let behind = note.branch_of(&played).unwrap();
+        assert_eq!(behind.start(), played.position());
+        assert_eq!(coordinate::pack(behind.variant(), behind.moves()), "i10h10");
     }
 }
 

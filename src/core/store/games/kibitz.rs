@@ -57,8 +57,8 @@ pub fn last_of_game(conn: &mut DbConnection, game_id: GameId) -> QueryResult<Opt
         .optional()
 }
 
-/// The remarks on a game, in order, with how their authors are called; those apart whose authors
-/// `reader` blocks. 0 is nobody.
+/// The remarks on a game that stand, in order, with how their authors are called; those apart whose
+/// authors `reader` blocks. 0 is nobody.
 pub fn of_game(
     conn: &mut DbConnection,
     game_id: GameId,
@@ -71,6 +71,8 @@ pub fn of_game(
     let of_game = kibitz::table
         .inner_join(players::table)
         .filter(kibitz::game_id.eq(game_id))
+        .filter(kibitz::withdrawn_at.is_null())
+        .filter(kibitz::hidden_at.is_null())
         .filter(not(exists(blocked)))
         .order(kibitz::id)
         .select((kibitz::all_columns, name));
@@ -80,7 +82,7 @@ pub fn of_game(
     Ok(remarks.into_iter().map(called).collect())
 }
 
-/// How many remarks on a game that is over everybody sees.
+/// How many remarks on a game stand: once it is over, everybody sees them.
 pub fn count_open(conn: &mut DbConnection, game_id: GameId) -> QueryResult<i64> {
     let counts = counts_open(conn, &[game_id])?;
     Ok(counts.first().map_or(0, |(_, remarks)| *remarks))

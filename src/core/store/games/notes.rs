@@ -131,6 +131,15 @@ pub fn seen_in(
     Ok(found.into_iter().map(called).collect())
 }
 
+/// How many notes on a game are published.
+pub fn count_published(conn: &mut DbConnection, game_id: GameId) -> QueryResult<i64> {
+    notes::table
+        .filter(notes::game_id.eq(game_id))
+        .filter(notes::published_at.is_not_null())
+        .count()
+        .get_result(conn)
+}
+
 /// The notes of a player, the newest first, at most `limit`: those with the words in them, and
 /// below that number, where these are given.
 pub fn list(

@@ -335,29 +335,31 @@ fn played_aside(annotations: &Annotations, line: &Line, notation: Option<Notatio
     beside(annotations, line, 0, notation)
 }
 
-/// What stands beside the moves of a line from a ply on.
+/// What stands beside the moves of a line that begins behind so many plies of the game.
 fn beside(
     annotations: &Annotations,
     line: &Line,
-    from: usize,
+    begins: usize,
     notation: Option<Notation>,
 ) -> Annotations {
+    let end = begins + line.ply();
     let comments = annotations.comments.iter();
-    let comments = comments.filter(|comment| (from..=line.ply()).contains(&comment.ply));
+    let comments = comments.filter(|comment| (begins..=end).contains(&comment.ply));
     let variations = annotations.variations.iter();
-    let variations = variations.filter(|variation| (from..line.ply()).contains(&variation.ply));
+    let variations = variations.filter(|variation| (begins..end).contains(&variation.ply));
+    let played = |variation: &Variation| {
+        let line = line.branch(variation.ply - begins)?;
+        in_place(variation, line, notation?)
+    };
     Annotations {
         comments: comments.cloned().collect(),
-        variations: variations
-            .filter_map(|variation| in_place(variation, line, notation?))
-            .collect(),
+        variations: variations.filter_map(played).collect(),
     }
 }
 
-/// A variation in place of moves of a line; none where its first move cannot be played.
-fn in_place(variation: &Variation, beside_it: &Line, notation: Notation) -> Option<Variation> {
-    let mut line = beside_it.clone();
-    line.truncate(variation.ply);
+/// A variation played from the position that it begins in; none where its first move cannot be
+/// played.
+fn in_place(variation: &Variation, mut line: Line, notation: Notation) -> Option<Variation> {
     let mut moves = Vec::new();
     for word in &variation.moves {
         let Ok(mv) = read_as(&line, notation, word) else {

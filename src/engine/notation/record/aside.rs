@@ -1,16 +1,15 @@
 //! What stands beside the moves of a record, as PGN writes it: comments in braces behind their
 //! move, variations in brackets behind the move that they are in place of.
 
-use super::moves::turn_at;
 use crate::notation::annotations::{Annotations, FULL, Variation, columns};
 use crate::notation::name::Notation;
 use crate::rules::{Chooser, Line, Side};
 
-/// The moves of a line from a ply on, one piece of text for each that may stand on a line; `text`
-/// tells what else is written beside the position after a ply.
+/// The moves of a line that begins behind so many plies of the game, one piece of text for each
+/// that may stand on a line; `text` tells what else is written beside the position after a ply.
 pub(super) fn pieces(
     line: &Line,
-    from: usize,
+    begins: usize,
     annotations: &Annotations,
     notation: Notation,
     text: impl Fn(usize) -> Vec<String>,
@@ -19,13 +18,13 @@ pub(super) fn pieces(
         let comment = annotations.comment_at(ply).and_then(in_braces);
         text(ply).into_iter().chain(comment).collect::<Vec<_>>()
     };
-    let mut pieces = beside(from);
+    let mut pieces = beside(begins);
     // A comment or a variation hides which number it was, and so does the beginning.
     let mut is_named = false;
-    for (ply, &mv) in line.moves().iter().enumerate().skip(from) {
-        let before = line.at(ply).unwrap_or(line.start());
+    for (made, &mv) in line.moves().iter().enumerate() {
+        let before = line.at(made).unwrap_or(line.start());
         let text = notation.write_or_algebraic(line.variant(), before, mv);
-        let (number, turn) = (before.round(), turn_at(line, ply));
+        let (number, turn) = (before.round(), before.turn());
         let halves = line.variant().chooser() == Chooser::Opponent;
         pieces.push(match turn {
             // A choice belongs to the move that was marked.
@@ -34,9 +33,10 @@ pub(super) fn pieces(
             Side::Second if !is_named => format!("{number}... {text}"),
             Side::Second => text,
         });
+        let ply = begins + made;
         let mut behind = beside(ply + 1);
         for variation in annotations.variations_at(ply) {
-            behind.extend(in_brackets(variation, line, notation));
+            behind.extend(in_brackets(variation, (line, begins), notation));
         }
         is_named = (turn == Side::First || halves) && behind.is_empty();
         pieces.extend(behind);
@@ -44,29 +44,36 @@ pub(super) fn pieces(
     pieces
 }
 
-/// Whether a notation has a form for every move of the variations beside a line.
-pub(super) fn can_be_written(annotations: &Annotations, line: &Line, notation: Notation) -> bool {
+/// Whether a notation has a form for every move of the variations beside a line that begins behind
+/// so many plies of the game.
+pub(super) fn can_be_written(
+    annotations: &Annotations,
+    (line, begins): (&Line, usize),
+    notation: Notation,
+) -> bool {
     annotations.variations.iter().all(|variation| {
-        let own = variation.line(line);
-        let moves = own.moves().iter().enumerate().skip(variation.ply);
-        let mut texts = moves.map(|(ply, &mv)| {
-            let before = own.at(ply).unwrap_or(own.start());
-            notation.write(own.variant(), before, mv)
+        let Some(own) = variation.line(line, begins) else {
+            return true;
+        };
+        let mut moves = own.moves().iter().enumerate();
+        let is_written = moves.all(|(made, &mv)| {
+            let before = own.at(made).unwrap_or(own.start());
+            notation.write(own.variant(), before, mv).is_some()
         });
-        texts.all(|text| text.is_some()) && can_be_written(&variation.annotations, &own, notation)
+        is_written && can_be_written(&variation.annotations, (&own, variation.ply), notation)
     })
 }
 
-/// The pieces of a variation beside a line; none where it cannot be played there.
+/// The pieces of a variation beside a line that begins behind so many plies of the game; none where
+/// it cannot be played there.
 pub(in crate::notation) fn in_brackets(
     variation: &Variation,
-    beside: &Line,
+    (beside, begins): (&Line, usize),
     notation: Notation,
 ) -> Vec<String> {
-    let line = variation.line(beside);
-    if line.ply() <= variation.ply {
+    let Some(line) = variation.line(beside, begins) else {
         return Vec::new();
-    }
+    };
     let nothing = |_| Vec::new();
     let mut pieces = pieces(
         &line,

@@ -7,15 +7,21 @@ use std::ops::Range;
 
 /// Every move of a line in a notation; full algebraic stands in for one that it has no form for.
 pub fn moves_in(line: &Line, notation: Notation) -> Vec<String> {
+    moves_between(line, 0..line.ply(), notation)
+}
+
+/// The same of a range of plies.
+fn moves_between(line: &Line, plies: Range<usize>, notation: Notation) -> Vec<String> {
     let variant = line.variant();
     let write = |(before, mv)| notation.write_or_algebraic(variant, before, mv);
-    steps(line).map(write).collect()
+    let steps = steps(line).skip(plies.start).take(plies.len());
+    steps.map(write).collect()
 }
 
 /// The same for a narrow list: without where a beast went, which the board shows; of dice the
 /// number alone.
-pub fn moves_in_brief(line: &Line, notation: Notation) -> Vec<String> {
-    let texts = moves_in(line, notation).into_iter();
+pub fn moves_in_brief(line: &Line, plies: Range<usize>, notation: Notation) -> Vec<String> {
+    let texts = moves_between(line, plies, notation).into_iter();
     let Some(chance) = line.variant().chance() else {
         return texts.collect();
     };
@@ -63,11 +69,6 @@ pub(in crate::notation) fn written(line: &Line, notation: Notation) -> (Vec<Stri
         Some(texts) => (texts, notation),
         None => (moves_in(line, Notation::Algebraic), Notation::Algebraic),
     }
-}
-
-/// Who makes the move behind so many others.
-pub(super) fn turn_at(line: &Line, ply: usize) -> Side {
-    line.at(ply).map_or(Side::First, Position::turn)
 }
 
 /// Every move with the position it begins in.

@@ -20,7 +20,7 @@ const LAST: [&str; 3] = ["Source", "Licence", "Format"];
 /// `Black`). Times of moves and messages stand in comments, before those that the record has.
 pub fn pgn(line: &Line, heading: &Heading, notation: Notation) -> String {
     let (_, notation) = written(line, notation);
-    let notation = match can_be_written(&heading.annotations, line, notation) {
+    let notation = match can_be_written(&heading.annotations, (line, 0), notation) {
         true => notation,
         false => Notation::Algebraic,
     };

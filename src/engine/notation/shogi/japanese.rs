@@ -103,7 +103,7 @@ fn plain(c: char) -> char {
 /// The square with which a text begins.
 fn target<'t>(line: &Line, text: &'t str) -> Option<(Square, &'t str)> {
     if let Some(rest) = text.strip_prefix(SAME) {
-        let last = line.moves().last()?;
+        let last = line.last_move()?;
         return Some((last.to, rest));
     }
     square(line.variant(), text)

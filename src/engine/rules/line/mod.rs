@@ -19,6 +19,8 @@ use crate::rules::verdicts::{Edition, Judgement, Outcome, Refusal, Rulebook};
 #[derive(Debug, Clone)]
 pub struct Line {
     pub(super) history: History,
+    /// The move that led to the start of a branch.
+    before: Option<Move>,
     /// The ruling on the last position.
     outcome: Option<Outcome>,
 }
@@ -38,10 +40,28 @@ impl Line {
     ) -> Line {
         let mut line = Line {
             history: History::new(variant, rulebook.into(), start),
+            before: None,
             outcome: None,
         };
         line.outcome = line.rule();
         line
+    }
+
+    /// A line that begins with the position after that many plies, as its own first occurrence.
+    pub fn branch(&self, ply: usize) -> Option<Line> {
+        let start = *self.at(ply)?;
+        let variant = Arc::clone(self.variant());
+        let mut branch = Line::from_position(variant, self.edition(), start);
+        branch.before = match ply.checked_sub(1) {
+            Some(last) => Some(self.moves()[last]),
+            None => self.before,
+        };
+        Some(branch)
+    }
+
+    /// The last move, also where it led to the start of a branch.
+    pub fn last_move(&self) -> Option<Move> {
+        self.moves().last().copied().or(self.before)
     }
 
     /// The variant that is played.
@@ -108,6 +128,7 @@ impl Line {
         }
         Line {
             history: self.history.seen_by(seat),
+            before: None,
             outcome: self.outcome,
         }
     }
@@ -119,6 +140,7 @@ impl Line {
         let variant = Arc::clone(self.variant());
         Line {
             history: History::new(variant, self.edition(), start),
+            before: None,
             outcome: self.outcome,
         }
     }

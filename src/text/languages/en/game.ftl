@@ -311,6 +311,10 @@ game-step-start = Start of { $moves ->
 game-step-none = No moves yet
 # In place of the list of moves.
 game-no-moves = No moves yet.
+# Below the list of moves of a long game, of which a part is shown. Read aloud: the two links below.
+game-more-moves = Further moves
+game-earlier-moves = ← Earlier moves
+game-later-moves = Later moves →
 # In the tooltip of the star at a move.
 game-with-message = with a message
 # $notations: the names of notations, each a link.
@@ -479,6 +483,12 @@ game-messages = Messages
 game-message-with = { $nth }: { $text }
 game-kibitz = Kibitz
 game-no-remarks = No remarks yet.
+# Beside a long list of messages, of remarks or of changes of the clocks, of which a part is shown.
+game-earlier-entries = { $n ->
+    [one] Show the earlier one
+   *[other] Show the { $n } earlier ones
+}
+game-latest-entries = Back to the latest
 game-withdraw = Withdraw
 # For admins.
 game-hide = Hide
@@ -585,6 +595,8 @@ console-binary = { $file } is not a text file
 console-damaged = { $file } is damaged, or ends too early
 # A packed file; 1 GiB is the most that one may hold.
 console-too-long = { $file } holds more than 1 GiB once it is unpacked
+# A packed file of which a long part has to be read whole. $most: a number of MiB.
+console-piece-too-long = { $file } has more than { $most } MiB that cannot be read in parts; unpack it first, or split it
 console-json = { $file } is JSON, but not one of our game records ({ $error })
 console-no-game = { $file } holds no game
 # The parts of a line. $n and $games: the same number, to choose by and to show.
@@ -595,8 +607,6 @@ console-read = { $n ->
 console-stored = { $games } stored
 console-known = { $games } known already
 console-left-out = { $games } left out because of errors
-# A packed file of which a long part has to be read whole. $most: a number of MiB.
-console-piece-too-long = { $file } has more than { $most } MiB that cannot be read in parts; unpack it first, or split it
 console-games = { $n ->
     [one] { $games } game
    *[other] { $games } games

@@ -21,6 +21,9 @@ notes-elsewhere = { $n ->
     [one] One more, on another position
    *[other] { $n } more, on other positions
 }
+# Below a long list of notes, of which a part is shown.
+notes-more = Show { $n } more
+notes-first = Back to the first ones
 notes-confirm = Confirm your address to keep notes.
 
 ## Why a note is not kept
@@ -28,6 +31,7 @@ notes-confirm = Confirm your address to keep notes.
 notes-empty = There was nothing in your note. Please write a word or two, or moves.
 notes-too-many = You keep { $n } notes on this game, and there is no room for more. Please delete one that you no longer need.
 notes-too-many-in-all = You keep { $n } notes on all games, and there is no room for more. Please delete some that you no longer need.
+notes-too-many-published = { $n } notes on this game are published, and there is no room for more.
 notes-too-many-moves = That is more than { $n } moves. Please make it shorter.
 notes-stale = The game has not got that far, so the note was not kept. Here is the board as it stands now.
 notes-not-over = This game is still being played. You can publish your note once it is over.

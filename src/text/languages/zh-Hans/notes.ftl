@@ -14,11 +14,14 @@ notes-delete = 删除……
 notes-delete-gone = 这条笔记将被删除，无法恢复。
 notes-delete-yes = 是，删除
 notes-elsewhere = 其他局面还有 { $n } 条
+notes-more = 再显示 { $n } 条
+notes-first = 回到最前面
 notes-confirm = 请先确认邮箱，再保存笔记。
 
 notes-empty = 笔记是空的。请写上一两句，或写几着棋。
 notes-too-many = 这局棋您已有 { $n } 条笔记，不能再增加了。请先删除一条不再需要的。
 notes-too-many-in-all = 您在各局棋上共有 { $n } 条笔记，不能再增加了。请先删除一些不再需要的。
+notes-too-many-published = 这局棋已公开 { $n } 条笔记，不能再增加了。
 notes-too-many-moves = 着法超过了 { $n } 着，请缩短一些。
 notes-stale = 对局还没有走到那里，因此没有保存笔记。现在的棋盘如下。
 notes-not-over = 这局棋还在进行。对局结束后，您就可以公开这条笔记。

@@ -5,12 +5,14 @@ mod annotations;
 mod conditional_move;
 mod moving;
 mod notes;
+mod part;
 mod placing;
 mod standing;
 mod summary;
 mod talk;
 
 pub(super) use notes::TypedNote;
+pub(super) use part::SkippedEntries;
 pub(super) use placing::PlacingBoard;
 
 use super::view::GamePage;
@@ -20,8 +22,8 @@ use crate::service::Error;
 use crate::service::appearance::Appearance;
 use crate::service::games::{GameView, Proposal};
 use crate::web::components::{
-    BoardQuery, BoardView, ClickQuery, Clicks, Deadline, SeatPlate, ShownPosition, Walk, When,
-    is_flipped, walk,
+    BoardQuery, BoardView, ClickQuery, Clicks, Deadline, MoveList, SeatPlate, ShownPosition, Walk,
+    When, is_flipped, walk,
 };
 use crate::web::http::Page;
 use crate::words;
@@ -64,6 +66,8 @@ pub(in crate::web) struct PageRequest {
     pub clicked: ClickQuery,
     /// Whether the table of the board names its empty points too.
     pub table_in_full: bool,
+    /// Which parts of long lists are asked for.
+    pub skipped: SkippedEntries,
 }
 
 /// What the parts of the page are made of.
@@ -109,6 +113,7 @@ impl<'a> GamePageBuilder<'a> {
     pub(super) fn build(&self) -> GamePage {
         let game = self.game;
         let plan = self.plan();
+        let walk = self.walk();
         let has_plan_form = plan.is_some() || self.plan_with_move().is_some();
         let proposal = self.asked.proposal.as_ref();
         GamePage {
@@ -123,7 +128,6 @@ impl<'a> GamePageBuilder<'a> {
             files: self.files(),
             share: self.share(),
             plates: self.plates(),
-            walk: self.walk(),
             record: self.record(),
             ply: game.line.ply(),
             rev: i32::try_from(self.view.rev()).unwrap_or(i32::MAX),
@@ -134,13 +138,14 @@ impl<'a> GamePageBuilder<'a> {
             afterwards: self.afterwards(),
             plan,
             controls: self.controls(),
-            annotations: self.annotations(),
+            annotations: self.annotations(&walk.rounds.plies),
             talk: self.talk(),
             notes: self.notes(),
             in_the_dark: self.view.hides(Hidden::Positions),
             analysis: self.analysis(),
             explorer: self.explorer(),
             ending: self.ending(),
+            walk,
             page: self.page.clone(),
         }
     }
@@ -225,12 +230,11 @@ impl<'a> GamePageBuilder<'a> {
     }
 
     fn walk(&self) -> Walk {
-        let (shown, messages) = (&self.shown, &self.view.messages);
-        let said = |ply: usize| messages.iter().any(|said| said.ply as usize == ply);
+        let shown = &self.shown;
         let href = |ply: usize| self.href(ply);
         Walk {
             steps: walk::steps(shown.line, (shown.ply, shown.line.ply()), href),
-            rounds: walk::rounds(&self.game.line, shown.notation, shown.ply, href, said),
+            rounds: self.rounds(),
             notations: walk::notations(shown.variant(), shown.notation, |notation| {
                 self.address(&BoardQuery {
                     notation: Some(notation),
@@ -238,6 +242,18 @@ impl<'a> GamePageBuilder<'a> {
                 })
             }),
         }
+    }
+
+    fn rounds(&self) -> MoveList {
+        let (shown, messages) = (&self.shown, &self.view.messages);
+        let said = |ply: usize| messages.iter().any(|said| said.ply as usize == ply);
+        walk::rounds(
+            &self.game.line,
+            shown.notation,
+            (shown.ply, walk::MOST_PLIES),
+            |ply| self.href(ply),
+            said,
+        )
     }
 
     fn href(&self, ply: usize) -> String {

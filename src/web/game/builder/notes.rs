@@ -1,6 +1,7 @@
 //! Notes on the positions of a game.
 
 use super::GamePageBuilder;
+use super::part::Listed;
 use crate::notation::{self, record};
 use crate::rules::Hidden;
 use crate::service::games::Note;
@@ -25,17 +26,23 @@ impl GamePageBuilder<'_> {
     /// Nothing for strangers where nothing is published.
     pub(super) fn notes(&self) -> Option<NotesView> {
         let form = self.note_form();
-        let (here, elsewhere): (Vec<&Note>, Vec<&Note>) = self
-            .view
-            .notes
-            .iter()
-            .partition(|note| note.ply.min(self.game.line.ply()) == self.made());
+        let is_here = |note: &&Note| note.ply.min(self.game.line.ply()) == self.made();
+        let (mut notes, elsewhere): (Vec<&Note>, Vec<&Note>) =
+            self.view.notes.iter().partition(is_here);
+        let count_elsewhere = elsewhere.len();
+        notes.extend(elsewhere);
+        let size = |note: &&Note| note.body.len() + 2 * note.line.len();
+        let (shown, rest) = self.part(Listed::Notes, &notes, size);
+        let (here, elsewhere): (Vec<&Note>, Vec<&Note>) = shown.iter().copied().partition(is_here);
         if matches!(form, NoteFormView::Nobody) && self.view.notes.is_empty() {
             return None;
         }
         let is_changed = self.asked.note.is_some() || self.asked.changed_note.is_some();
         Some(NotesView {
-            is_open: is_changed || !here.is_empty(),
+            is_open: is_changed || !here.is_empty() || rest.first.is_some(),
+            count: notes.len(),
+            count_elsewhere,
+            rest,
             here: here.into_iter().map(|note| self.note(note)).collect(),
             elsewhere: elsewhere.into_iter().map(|note| self.note(note)).collect(),
             form,
@@ -89,9 +96,9 @@ impl GamePageBuilder<'_> {
     /// The moves of a note in the notation shown, and where they are tried; in coordinates, and
     /// nowhere, where the game has gone another way since.
     fn moves_of(&self, note: &Note) -> (String, Option<String>) {
-        match note.line_in(&self.game.line) {
+        match note.branch_of(&self.game.line) {
             Some(line) => (
-                record::numbered(&line, note.ply, self.shown.notation),
+                record::numbered(&line, 0, self.shown.notation),
                 Some(analysis_address(self.view.id(), note.ply, &note.line)),
             ),
             None => (note.line.clone(), None),
@@ -125,8 +132,8 @@ impl GamePageBuilder<'_> {
         let mut notes = self.view.notes.iter();
         let note = notes.find(|note| Some(note.id) == self.asked.changed_note)?;
         let is_own = self.view.viewer == Some(note.player_id);
-        let line = note.line_in(&self.game.line);
-        let typed = |line| typed_moves(&line, note.ply, self.shown.own);
+        let line = note.branch_of(&self.game.line);
+        let typed = |line| typed_moves(&line, 0, self.shown.own);
         is_own.then(|| TypedNote {
             note: Some(note.id),
             line: line.map_or_else(|| note.line.clone(), typed),

@@ -14,6 +14,7 @@ impl GamePageBuilder<'_> {
     pub(super) fn about(&self) -> GameSummary {
         let stored = &self.view.visible;
         let record = self.view.record.as_ref();
+        let (adjustments, rest_of_adjustments) = self.adjustments();
         GameSummary {
             slug: self.view.rules_page(),
             variant: words::variant_name(&stored.variant).into_owned(),
@@ -59,7 +60,8 @@ impl GamePageBuilder<'_> {
                 words::holdings::deal(&stored.variant, deal)
             }),
             captured: self.captured(),
-            adjustments: self.adjustments(),
+            adjustments,
+            rest_of_adjustments,
             came_true: self.came_true(),
             facts: self.facts(),
             has_like: self.has_like(),

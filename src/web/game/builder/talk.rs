@@ -1,24 +1,32 @@
 //! Messages, comments, and time that was given back.
 
 use super::GamePageBuilder;
+use super::part::Listed;
 use crate::event::TimeGiven;
 use crate::model::PlayerId;
 use crate::rules::Side;
-use crate::service::games::Adjustment;
-use crate::service::games::Message;
+use crate::service::Instant;
+use crate::service::games::{Adjustment, Message, Remark};
 use crate::web::components::{Person, When};
 use crate::web::game::talk_view::{
-    CommentsView, HiddenUntilEnd, MessageView, RemarkForm, RemarkView,
+    CommentsView, HiddenUntilEnd, MessageView, RemarkForm, RemarkView, RestLinks,
 };
 use crate::words::{self, time};
 
 impl GamePageBuilder<'_> {
     pub(super) fn talk(&self) -> CommentsView {
+        let (message_count, messages, rest_of_messages) = self.messages();
+        let (remarks, rest_of_remarks) = self.remarks();
+        let is_typed = !self.asked.remark.is_empty() || self.asked.remark_wrong.is_some();
         CommentsView {
             last_words: self.last_words(),
-            is_open: !self.asked.remark.is_empty() || self.asked.remark_wrong.is_some(),
-            messages: self.messages(),
-            remarks: self.remarks(),
+            is_open: is_typed || rest_of_remarks.first.is_some(),
+            messages,
+            message_count,
+            rest_of_messages,
+            remarks,
+            remark_count: self.view.kibitz.len(),
+            rest_of_remarks,
             remark_form: self.remark_form(),
             watching: self.view.watching,
             seal: self.seal(),
@@ -52,9 +60,14 @@ impl GamePageBuilder<'_> {
         Some(self.view.kibitz_closed[seat.index()])
     }
 
-    fn messages(&self) -> Vec<MessageView> {
+    /// How many messages there are, and the part of them that is shown, the latest first.
+    fn messages(&self) -> (usize, Vec<MessageView>, RestLinks) {
         let said = self.view.messages.iter().rev();
-        said.filter_map(|said| self.message(said)).collect()
+        let said = said.filter(|said| said.ply as usize <= self.game.line.ply());
+        let said: Vec<&Message> = said.collect();
+        let (shown, rest) = self.part(Listed::Messages, &said, |said| said.body.len());
+        let shown = shown.iter().filter_map(|said| self.message(said));
+        (said.len(), shown.collect(), rest)
     }
 
     fn message(&self, said: &Message) -> Option<MessageView> {
@@ -90,30 +103,33 @@ impl GamePageBuilder<'_> {
         self.message(last)
     }
 
-    fn remarks(&self) -> Vec<RemarkView> {
+    /// The part of the remarks that is shown: the latest, in their order.
+    fn remarks(&self) -> (Vec<RemarkView>, RestLinks) {
+        let latest: Vec<&Remark> = self.view.kibitz.iter().rev().collect();
+        let (shown, rest) = self.part(Listed::Remarks, &latest, |remark| remark.body.len());
+        let shown = shown.iter().rev().map(|remark| self.remark(remark));
+        (shown.collect(), rest)
+    }
+
+    fn remark(&self, remark: &Remark) -> RemarkView {
         let reader = self.page.viewer.as_ref();
-        let shown = self.view.kibitz.iter();
-        shown
-            .map(|remark| {
-                let ply = usize::try_from(remark.ply).unwrap_or(0);
-                RemarkView {
-                    id: remark.id,
-                    who: Person::of(&remark.author),
-                    at: words::move_numbers::after(&self.game.line, ply),
-                    // A take-back may have undone the ply that was spoken of.
-                    href: self.href(ply.min(self.game.line.ply())),
-                    when: When::new(remark.at, self.page.zone),
-                    body: remark.body.clone(),
-                    seal: match (remark.sealed, self.runs()) {
-                        (false, _) => "",
-                        (true, true) => t!("game-sealed"),
-                        (true, false) => t!("game-was-sealed"),
-                    },
-                    withdraw: reader.is_some_and(|reader| reader.id == remark.player_id),
-                    hide: reader.is_some_and(|reader| reader.admin),
-                }
-            })
-            .collect()
+        let ply = usize::try_from(remark.ply).unwrap_or(0);
+        RemarkView {
+            id: remark.id,
+            who: Person::of(&remark.author),
+            at: words::move_numbers::after(&self.game.line, ply),
+            // A take-back may have undone the ply that was spoken of.
+            href: self.href(ply.min(self.game.line.ply())),
+            when: When::new(remark.at, self.page.zone),
+            body: remark.body.clone(),
+            seal: match (remark.sealed, self.runs()) {
+                (false, _) => "",
+                (true, true) => t!("game-sealed"),
+                (true, false) => t!("game-was-sealed"),
+            },
+            withdraw: reader.is_some_and(|reader| reader.id == remark.player_id),
+            hide: reader.is_some_and(|reader| reader.admin),
+        }
     }
 
     fn remark_form(&self) -> RemarkForm {
@@ -127,55 +143,56 @@ impl GamePageBuilder<'_> {
         }
     }
 
-    pub(super) fn adjustments(&self) -> Vec<String> {
-        let lines = self.view.adjustments.iter();
-        lines
-            .map(|(at, what)| {
-                let at = time::instant(*at, self.page.zone);
-                let name = |player: Option<PlayerId>| {
-                    let side = player.and_then(|id| self.view.seat_of(id));
-                    side.map_or("", |side| self.view.shown_at(side))
-                };
-                let told = match what {
-                    Adjustment::Given(TimeGiven::Outage { given, away }) => {
-                        t!(
-                            "game-time-given",
-                            given = time::left(*given),
-                            away = time::left(*away)
-                        )
-                    }
-                    Adjustment::Given(TimeGiven::Quiet { given }) => {
-                        t!("game-quiet-hours", given = time::left(*given))
-                    }
-                    Adjustment::Given(TimeGiven::Mail { given, late }) => {
-                        t!(
-                            "game-late-mail",
-                            given = time::left(*given),
-                            late = time::left(*late)
-                        )
-                    }
-                    Adjustment::Given(TimeGiven::Clock { given }) => {
-                        words::games::clock_corrected(*given)
-                    }
-                    Adjustment::Given(TimeGiven::Held { given }) => words::games::held(*given),
-                    Adjustment::VacationBegan(player) => {
-                        t!("game-vacation-began", name = name(*player))
-                    }
-                    Adjustment::Paused(player) => words::games::paused(name(*player), false),
-                    Adjustment::Resumed(player) => words::games::paused(name(*player), true),
-                    Adjustment::Gift(player, seconds) => {
-                        t!(
-                            "game-gift-by",
-                            name = name(*player),
-                            given = time::length(*seconds)
-                        )
-                    }
-                    Adjustment::VacationEnded(player) => {
-                        t!("game-vacation-ended", name = name(*player))
-                    }
-                };
-                t!("game-adjustment", at = at, told = told)
-            })
-            .collect()
+    /// The latest adjustments, in their order.
+    pub(super) fn adjustments(&self) -> (Vec<String>, RestLinks) {
+        let latest: Vec<&(Instant, Adjustment)> = self.view.adjustments.iter().rev().collect();
+        let (shown, rest) = self.part(Listed::Adjustments, &latest, |_| 0);
+        let lines = shown.iter().rev().map(|(at, what)| {
+            let at = time::instant(*at, self.page.zone);
+            let name = |player: Option<PlayerId>| {
+                let side = player.and_then(|id| self.view.seat_of(id));
+                side.map_or("", |side| self.view.shown_at(side))
+            };
+            let told = match what {
+                Adjustment::Given(TimeGiven::Outage { given, away }) => {
+                    t!(
+                        "game-time-given",
+                        given = time::left(*given),
+                        away = time::left(*away)
+                    )
+                }
+                Adjustment::Given(TimeGiven::Quiet { given }) => {
+                    t!("game-quiet-hours", given = time::left(*given))
+                }
+                Adjustment::Given(TimeGiven::Mail { given, late }) => {
+                    t!(
+                        "game-late-mail",
+                        given = time::left(*given),
+                        late = time::left(*late)
+                    )
+                }
+                Adjustment::Given(TimeGiven::Clock { given }) => {
+                    words::games::clock_corrected(*given)
+                }
+                Adjustment::Given(TimeGiven::Held { given }) => words::games::held(*given),
+                Adjustment::VacationBegan(player) => {
+                    t!("game-vacation-began", name = name(*player))
+                }
+                Adjustment::Paused(player) => words::games::paused(name(*player), false),
+                Adjustment::Resumed(player) => words::games::paused(name(*player), true),
+                Adjustment::Gift(player, seconds) => {
+                    t!(
+                        "game-gift-by",
+                        name = name(*player),
+                        given = time::length(*seconds)
+                    )
+                }
+                Adjustment::VacationEnded(player) => {
+                    t!("game-vacation-ended", name = name(*player))
+                }
+            };
+            t!("game-adjustment", at = at, told = told)
+        });
+        (lines.collect(), rest)
     }
 }

@@ -26,9 +26,9 @@ pub(super) fn remarks(
     stored: &VisibleGame,
     viewer: Option<PlayerId>,
 ) -> Result<Vec<Remark>, Error> {
-    let rows = kibitz::of_game(conn, stored.row.id, viewer.unwrap_or(PlayerId::NONE))?.into_iter();
-    let standing = rows.filter(|(row, _)| row.withdrawn_at.is_none() && row.hidden_at.is_none());
-    let standing = standing.filter(|(row, _)| is_open_to(row, stored, viewer));
+    let reader = viewer.unwrap_or(PlayerId::NONE);
+    let rows = kibitz::of_game(conn, stored.row.id, reader)?.into_iter();
+    let standing = rows.filter(|(row, _)| is_open_to(row, stored, viewer));
     let remark = |(row, author): (kibitz::Row, Called)| Remark {
         id: row.id,
         player_id: row.player_id,

@@ -1,0 +1,74 @@
+//! The long lists of a game's page, which shows a part of each.
+
+use super::GamePageBuilder;
+use crate::web::components::part;
+use crate::web::game::talk_view::RestLinks;
+use crate::web::http::{Failure, Query, number_in};
+
+/// A list that is shown in parts; its word is the field of addresses that leads to a further part,
+/// and the place of the list on the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Listed {
+    Messages,
+    Remarks,
+    Notes,
+    Adjustments,
+}
+
+impl Listed {
+    const ALL: [Self; 4] = [
+        Self::Messages,
+        Self::Remarks,
+        Self::Notes,
+        Self::Adjustments,
+    ];
+
+    /// The field, and the id of the element.
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Messages => ("messages", "messages"),
+            Self::Remarks => ("remarks", "talk"),
+            Self::Notes => ("notes", "notes"),
+            Self::Adjustments => ("adjustments", "adjustments"),
+        }
+    }
+}
+
+/// How many entries of each list stand before the part that is asked for.
+#[derive(Debug, Clone, Copy, Default)]
+pub(in crate::web) struct SkippedEntries([usize; Listed::ALL.len()]);
+
+impl SkippedEntries {
+    pub(in crate::web::game) fn of(query: &Query) -> Result<Self, Failure> {
+        let mut skipped = Self::default();
+        for list in Listed::ALL {
+            skipped.0[list as usize] = number_in(query, list.words().0)?.unwrap_or(0);
+        }
+        Ok(skipped)
+    }
+
+    pub(super) fn of_list(self, list: Listed) -> usize {
+        self.0[list as usize]
+    }
+}
+
+impl GamePageBuilder<'_> {
+    /// The part of a list that is asked for, and the ways to its other parts.
+    pub(super) fn part<'l, T>(
+        &self,
+        listed: Listed,
+        list: &'l [T],
+        bytes: impl Fn(&T) -> usize,
+    ) -> (&'l [T], RestLinks) {
+        let skipped = self.asked.skipped.of_list(listed);
+        let (shown, after) = part(list, skipped, bytes);
+        let (field, place) = listed.words();
+        let here = self.address(&self.asked.board_query);
+        let next = skipped.saturating_add(shown.len());
+        let links = RestLinks {
+            first: (skipped > 0).then(|| format!("{here}#{place}")),
+            next: (after > 0).then(|| (after, format!("{here}&{field}={next}#{place}"))),
+        };
+        (shown, links)
+    }
+}
