@@ -5,7 +5,7 @@ use crate::service::collections::{
     self as service, CollectionForm, CollectionRefused, MOST_GAMES, MOST_LISTS, MOST_TITLE,
     MOST_WORDS,
 };
-use crate::web::components::{Person, When};
+use crate::web::components::{Person, When, part};
 use crate::web::http::{
     Choice, Failure, FieldError, Fields, Page, Query, RequestScope, Routes, form, number_in, page,
     refused_status, render, see_other,
@@ -88,14 +88,21 @@ async fn make(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failu
     }
 }
 
-async fn show_one(scope: RequestScope, id: Path<i64>) -> Result<HttpResponse, Failure> {
-    let view = one_page(&scope, *id, None).await?;
+/// `GET /collections/{id}?from=`: its games behind so many others.
+async fn show_one(
+    scope: RequestScope,
+    id: Path<i64>,
+    query: Query,
+) -> Result<HttpResponse, Failure> {
+    let from = number_in(&query, "from")?.unwrap_or(0);
+    let view = one_page(&scope, *id, from, None).await?;
     render(StatusCode::OK, &view)
 }
 
 async fn one_page(
     scope: &RequestScope,
     id: i64,
+    from: usize,
     typed: Option<CollectionForm>,
 ) -> Result<OnePage, Failure> {
     let (page, open) = scope
@@ -110,8 +117,11 @@ async fn one_page(
         words: open.row.words.clone(),
         public: open.row.public,
     });
-    let games = open.games.iter();
+    let (games, after) = part(&open.games, from, |(_, words)| words.len());
+    let next = from.saturating_add(games.len());
     Ok(OnePage {
+        from,
+        next: (after > 0).then(|| format!("{}?from={next}", address(id))),
         refused: None,
         id,
         title: open.row.title,
@@ -121,6 +131,7 @@ async fn one_page(
         when: When::new(open.row.changed_at.utc(), page.zone),
         own: open.own,
         games: games
+            .iter()
             .map(|(entry, words)| GameLine::of(entry, words))
             .collect(),
         typed,
@@ -141,7 +152,7 @@ async fn change(
     let typed = typed(&fields);
     if deletes {
         if fields.text("sure") != "yes" {
-            let mut view = one_page(&scope, id, Some(typed)).await?;
+            let mut view = one_page(&scope, id, 0, Some(typed)).await?;
             view.refused = Some(FieldError::new("sure", t!("collections-not-sure")));
             return render(refused_status(false), &view);
         }
@@ -155,14 +166,15 @@ async fn change(
     match saved.await? {
         Ok(id) => Ok(see_other(&address(id))),
         Err(why) => {
-            let mut view = one_page(&scope, id, Some(typed)).await?;
+            let mut view = one_page(&scope, id, 0, Some(typed)).await?;
             view.refused = Some(refused(why));
             render(refused_status(false), &view)
         }
     }
 }
 
-/// `POST /collections/{id}/games`: `game`, with `do=put` and `words`, or `do=take`.
+/// `POST /collections/{id}/games`: `game`, with `do=put` and `words`, or `do=take`; `from`, where
+/// the form stands on a later part of the list.
 async fn games(
     scope: RequestScope,
     id: Path<i64>,
@@ -171,6 +183,7 @@ async fn games(
     let id = *id;
     let game = fields.number("game")?;
     let puts = fields.choice("do", &[("put", true), ("take", false)])?;
+    let from: Option<usize> = fields.optional_number("from")?;
     let words = fields.text("words").to_owned();
     let asked = words.clone();
     let done = scope.attempt(move |context| match puts {
@@ -178,9 +191,12 @@ async fn games(
         false => Ok(service::take(context, id, game)?),
     });
     match done.await? {
-        Ok(()) => Ok(see_other(&format!("{}#game-{game}", address(id)))),
+        Ok(()) => {
+            let part = from.map_or_else(String::new, |from| format!("?from={from}"));
+            Ok(see_other(&format!("{}{part}#game-{game}", address(id))))
+        }
         Err(why) => {
-            let mut view = one_page(&scope, id, None).await?;
+            let mut view = one_page(&scope, id, from.unwrap_or(0), None).await?;
             view.say(game, &words);
             view.refused = Some(FieldError::new("words-of-game", refused(why).sentence));
             render(refused_status(false), &view)
@@ -290,7 +306,7 @@ pub(super) async fn one_restored(
     id: i64,
     fields: &Fields,
 ) -> Result<HttpResponse, Failure> {
-    let view = one_page(scope, id, Some(typed(fields))).await?;
+    let view = one_page(scope, id, 0, Some(typed(fields))).await?;
     render(StatusCode::OK, &view)
 }
 
@@ -300,7 +316,8 @@ pub(super) async fn game_restored(
     id: i64,
     fields: &Fields,
 ) -> Result<HttpResponse, Failure> {
-    let mut view = one_page(scope, id, None).await?;
+    let from: Option<usize> = fields.optional_number("from")?;
+    let mut view = one_page(scope, id, from.unwrap_or(0), None).await?;
     view.say(fields.number("game")?, fields.text("words"));
     render(StatusCode::OK, &view)
 }

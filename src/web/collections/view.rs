@@ -42,7 +42,11 @@ pub(in crate::web) struct OnePage {
     pub when: crate::web::components::When,
     /// Whether it is the reader's own.
     pub own: bool,
+    /// Those of its games that are shown, behind `from` others.
     pub games: Vec<GameLine>,
+    pub from: usize,
+    /// The address of those after them.
+    pub next: Option<String>,
     /// What stands in the form that changes it.
     pub typed: CollectionForm,
     /// Whether that is not what is kept.

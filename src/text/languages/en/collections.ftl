@@ -12,6 +12,7 @@ collections-make = Create it
 collections-of-everybody = Public collections
 collections-none = There are no public collections yet.
 collections-all = All collections
+collections-first-games = To the first games
 # Beside a title.
 collections-public = public
 collections-private = only you can see it

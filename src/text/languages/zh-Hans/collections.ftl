@@ -12,6 +12,7 @@ collections-make = 新建
 collections-of-everybody = 公开的棋集
 collections-none = 还没有公开的棋集。
 collections-all = 全部棋集
+collections-first-games = 回到最前面的对局
 # 标题旁边。
 collections-public = 公开
 collections-private = 只有您能看到
