@@ -274,7 +274,7 @@ fn fields(path: &str) -> Vec<(&'static str, &'static str)> {
 }
 
 /// A route with what its address needs besides.
-fn whole(route: &str) -> String {
+pub(super) fn whole(route: &str) -> String {
     match route {
         "/oembed" => format!("{route}?url=https://horse.example/games/1"),
         "/boards/shared" => format!("{route}?variant=xiangqi&moves=h3e3"),
@@ -285,7 +285,7 @@ fn whole(route: &str) -> String {
 
 /// A route as it is written down, without the patterns of its names; one for each of several last
 /// words.
-fn written(route: &str) -> Vec<String> {
+pub(super) fn written(route: &str) -> Vec<String> {
     let mut plain = String::new();
     let mut words = vec![String::new()];
     for part in route.split_inclusive('}') {

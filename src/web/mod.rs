@@ -13,6 +13,8 @@ mod collections;
 mod components;
 mod connection;
 #[cfg(test)]
+mod cost_tests;
+#[cfg(test)]
 mod dark_tests;
 mod embed;
 mod explorer;

@@ -111,7 +111,7 @@ const KNOWN: &[(&str, &str)] = &[
 ];
 
 /// A site with a game that ended (1), one that goes on (2), and forty that are like the first.
-fn large(house: &TestSite) -> [PlayerId; 2] {
+pub(super) fn large(house: &TestSite) -> [PlayerId; 2] {
     let people @ [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
     for name in ["an", "bao", "chi"] {
         house.member(name);

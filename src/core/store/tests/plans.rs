@@ -6,14 +6,15 @@ use diesel::connection::{Connection, InstrumentationEvent};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 /// Tables that stay small however large a site grows.
 const SMALL: [&str; 5] = ["variants", "secrets", "thinned", "outages", "words_due"];
 
-/// Statements, without the values that they were asked with.
+/// Statements, without the values that they were asked with, and how many there were.
 #[derive(Clone, Default)]
-pub struct Asked(Arc<Mutex<BTreeSet<String>>>);
+pub struct Asked(Arc<Mutex<BTreeSet<String>>>, Arc<AtomicUsize>);
 
 /// Hears every statement on every connection of a pool from now on.
 pub fn listen(pool: &Pool) -> Asked {
@@ -25,6 +26,7 @@ pub fn listen(pool: &Pool) -> Asked {
                 let told = query.to_string();
                 let sql = told.split(" -- binds").next().unwrap_or(&told);
                 heard.0.lock().unwrap().insert(sql.trim().to_owned());
+                heard.1.fetch_add(1, Ordering::Relaxed);
             }
         });
     });
@@ -32,6 +34,11 @@ pub fn listen(pool: &Pool) -> Asked {
 }
 
 impl Asked {
+    /// How many statements were asked.
+    pub fn count(&self) -> usize {
+        self.1.load(Ordering::Relaxed)
+    }
+
     /// What takes longer with every row that a growing table has: going through the whole of it,
     /// and sorting what a list shows the beginning of. Each with its statement.
     pub fn faults(&self, conn: &mut DbConnection) -> Vec<String> {

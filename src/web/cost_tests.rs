@@ -1,0 +1,241 @@
+//! What a page costs is bounded whatever it shows: every address that anybody may ask for, with
+//! games and texts at all of their limits.
+
+use super::golden_routes::{whole, written};
+use super::plans_tests::large;
+use super::testing::{SiteRequest, answer, routes};
+use crate::model::GameId;
+use crate::notation::pgn::MOST_MOVES;
+use crate::rules::Catalogue;
+use crate::service::archive::uploads;
+use crate::service::testing::{TestSite, house};
+use posthorse_core::store::testing;
+use std::fmt::Write as _;
+
+/// So many bytes has a page at most, and a file.
+const MOST_OF_PAGE: usize = 1_000_000;
+const MOST_OF_FILE: usize = 10_000_000;
+/// So many statements does an answer take at most.
+const MOST_STATEMENTS: usize = 100;
+
+/// Moves that bring the pieces back to where they were.
+const AGAIN: [&str; 4] = ["h1g3", "h10g8", "g3h1", "g8h10"];
+
+/// A record of the longest game, with as many comments and variations as are kept.
+fn longest_record() -> String {
+    let mut text = "[Variant \"xiangqi\"]\n[Format \"coordinate\"]\n[Red \"Long\"]\n\
+                    [Black \"Other\"]\n\n"
+        .to_owned();
+    for ply in 0..MOST_MOVES {
+        let _ = write!(text, "{} {{{}}} ", AGAIN[ply % 4], "x".repeat(12));
+        if ply % 2 == 0 && ply < 4_000 {
+            text.push_str("(h3e3) ");
+        }
+    }
+    text + "1-0\n"
+}
+
+/// Brings the longest game in, and tells its number.
+fn longest_game(house: &TestSite) -> GameId {
+    let found = uploads::read(&Catalogue::built_in(), longest_record().as_bytes()).unwrap();
+    let by = house.member("bringer");
+    let kept = house.context(Some(by), |context| uploads::keep(context, &found));
+    assert_eq!(kept.unwrap().new, 1);
+    GameId(house.count_of("SELECT MAX(game_id) AS n FROM records"))
+}
+
+/// A text of so many characters, as SQL.
+fn text(characters: usize) -> String {
+    format!("replace(printf('%.{characters}c', 'x'), 'x', '好')")
+}
+
+/// Fills a table with rows, of the numbers from 1 to `rows`.
+fn fill(house: &TestSite, rows: usize, insert: &str) {
+    let numbers = format!(
+        "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < \
+         {rows})"
+    );
+    house.sql(&insert.replace("NUMBERS", &numbers));
+}
+
+/// So many remarks and notes on a game and messages in it, each as long as it may be.
+fn talk(house: &TestSite, game: GameId, each: usize) {
+    let body = text(2_000);
+    fill(
+        house,
+        each,
+        &format!(
+            "INSERT INTO kibitz (game_id, player_id, ply, body, at) NUMBERS \
+             SELECT {game}, 1, n, {body}, '2026-11-21 00:00:00' FROM numbers"
+        ),
+    );
+    fill(
+        house,
+        each,
+        &format!(
+            "INSERT INTO notes (game_id, player_id, ply, line, body, at, published_at) NUMBERS \
+             SELECT {game}, 1, 2 * n, 'h3e3', {body}, '2026-11-21 00:00:00', \
+                '2026-11-21 00:00:00' FROM numbers"
+        ),
+    );
+    fill(
+        house,
+        each,
+        &format!(
+            "INSERT INTO events (game_id, seq, player_id, kind, ply, detail, at) NUMBERS \
+             SELECT {game}, 100000 + n, 1, 'message', 1, json_object('text', {body}), \
+                '2026-11-21 00:00:00' FROM numbers"
+        ),
+    );
+}
+
+/// The address of a route, of the game of that number.
+fn address(route: &str, game: GameId) -> String {
+    let id = match route {
+        _ if route.contains("/boards/") || route.contains("/collections/") => "1".to_owned(),
+        _ => game.to_string(),
+    };
+    let slug = if route.contains("/people/") {
+        "long"
+    } else {
+        "xiangqi"
+    };
+    let other = game.to_string();
+    let parts = [
+        ("{id}", id.as_str()),
+        ("{other}", &other),
+        ("{name}", "lan"),
+        ("{slug}", slug),
+        ("{variant}", "xiangqi"),
+        ("{page}", "horse"),
+        ("{part}", "mail"),
+        ("{message}", "m1"),
+        ("{remark}", "1"),
+        ("{player}", "1"),
+        ("{rest}", "1/retry"),
+    ];
+    let path = parts.iter().fold(whole(route), |path, (name, value)| {
+        path.replace(name, value)
+    });
+    // A secret that nobody has.
+    let secrets = ["{token}", "{secret}", "{mail_key}", "{file}"];
+    secrets
+        .iter()
+        .fold(path, |path, name| path.replace(name, "none"))
+}
+
+/// Further addresses that show much.
+fn dear_addresses(game: GameId) -> Vec<String> {
+    let line = |plies: usize| {
+        let moves = AGAIN.iter().cycle().take(plies);
+        moves.copied().collect::<Vec<_>>().join("+")
+    };
+    let shared = format!("/boards/shared?variant=xiangqi&moves={}", line(1_000));
+    vec![
+        format!("/games/{game}?ply=0"),
+        format!("/games/{game}?ply=2500&notation=chinese&table=full"),
+        format!("/games/{game}?messages=7&remarks=7&notes=7&adjustments=7"),
+        format!("/games/{game}?remarks=18446744073709551615&notes=99999"),
+        format!("/games/{game}/analysis?ply=5000&line={}", line(200)),
+        format!("/games/{game}/boards.zip?from=4800"),
+        format!("/games/{game}/moves.svg?from=4800&size=wall"),
+        format!("/games/{game}.pgn?comments=yes&notation=wxf"),
+        format!("/explorer/xiangqi?moves={}", line(200)),
+        format!("{shared}&ply=500"),
+        format!("{shared}&rulebook=axf"),
+        shared,
+        "/collections/1?from=3".to_owned(),
+        "/games/booklet?collection=1".to_owned(),
+        format!("/games/booklet?games={game},1,2"),
+        "/games/2?messages=3&remarks=3&notes=3".to_owned(),
+    ]
+}
+
+fn is_page(body: &str) -> bool {
+    body.trim_start().starts_with("<!doctype html>")
+}
+
+#[actix_web::test]
+async fn no_address_answers_more_than_a_page_may_have_however_much_there_is() {
+    let house = house();
+    large(&house);
+    let game = longest_game(&house);
+    // More than a page shows; unbounded, they would make it many times as long.
+    talk(&house, game, 150);
+    talk(&house, GameId(2), 150);
+    house.sql(&format!(
+        "UPDATE collections SET public = TRUE, words = {text}; \
+         INSERT INTO collected (collection_id, game_id, place, words) \
+            SELECT 1, id, id, {text} FROM games WHERE status = 'finished'",
+        text = text(2_000)
+    ));
+    let gets = routes().into_iter().filter(|(_, method)| *method == "GET");
+    let routes = gets.flat_map(|(route, _)| written(&route));
+    let mut paths: Vec<String> = routes.map(|route| address(&route, game)).collect();
+    assert!(paths.len() > 80, "{paths:?}");
+    paths.extend(dear_addresses(game));
+    let asked = testing::listen(&house.scratch.pool);
+    let mut faults = Vec::new();
+    for path in &paths {
+        let before = asked.count();
+        let request = SiteRequest {
+            path,
+            session: None,
+            form: None,
+        };
+        let (status, body) = answer(&house.app, &request).await;
+        let (bytes, statements) = (body.len(), asked.count() - before);
+        let most = if is_page(&body) {
+            MOST_OF_PAGE
+        } else {
+            MOST_OF_FILE
+        };
+        let is_answered = (200..500).contains(&status);
+        // A selection of games is sent while it is read.
+        let is_long = statements > MOST_STATEMENTS && !path.starts_with("/games/export");
+        if !is_answered || bytes > most || is_long {
+            let shown = path.chars().take(60).collect::<String>();
+            faults.push(format!(
+                "{shown}: {status}, {bytes} bytes, {statements} statements"
+            ));
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// The address that a page leads to for more of a list.
+fn next_part(body: &str, field: &str) -> Option<String> {
+    let links = body.replace("&#38;", "&");
+    let mut addresses = links.split("href=\"").skip(1).filter_map(|rest| {
+        let (address, _) = rest.split_once('"')?;
+        Some(address.split('#').next().unwrap_or(address).to_owned())
+    });
+    addresses.find(|address| address.contains(&format!("&{field}=")))
+}
+
+#[actix_web::test]
+async fn the_parts_of_a_long_list_lead_to_all_of_it() {
+    let house = house();
+    large(&house);
+    talk(&house, GameId(2), 60);
+    for (field, entry) in [("remarks", "<li id=\"k"), ("notes", "<li id=\"n")] {
+        let (mut path, mut found, mut pages) = ("/games/2".to_owned(), 0, 0);
+        loop {
+            let request = SiteRequest {
+                path: &path,
+                session: None,
+                form: None,
+            };
+            let (status, body) = answer(&house.app, &request).await;
+            assert_eq!(status, 200, "{path}");
+            found += body.matches(entry).count();
+            pages += 1;
+            match next_part(&body, field) {
+                Some(next) => path = next,
+                None => break,
+            }
+        }
+        assert_eq!(found, 60, "{field}");
+        assert!((5..=10).contains(&pages), "{field}: {pages}");
+    }
+}
