@@ -27,6 +27,18 @@ impl Request {
         self
     }
 
+    /// The same page, compressed.
+    pub fn compressed(mut self) -> Self {
+        let end = self.head.len() - 2;
+        self.head.insert_str(end, "Accept-Encoding: gzip\r\n");
+        self
+    }
+
+    /// Whether it is asked for so.
+    pub fn is_compressed(&self) -> bool {
+        self.head.contains("Accept-Encoding: gzip")
+    }
+
     /// The same form, as a page of somebody else sends it.
     pub fn sent_elsewhere(mut self) -> Self {
         self.head = self.head.replace("same-origin", "cross-site");

@@ -5,10 +5,13 @@
 //! nothing here fails.
 //!
 //! `cargo bench --bench web` takes some minutes; `cargo bench --bench web -- game` measures only
-//! what has `game` in its name, and `-- memory` what many views of many games leave in use. It
-//! reads Linux's `/proc`. With `TEST_DATABASE_URL` that PostgreSQL is measured too.
+//! what has `game` in its name, `-- dear` the dearest addresses, `-- kept` how long one reader waits
+//! over a kept connection, and `-- memory` what many views of many games leave in use. It reads
+//! Linux's `/proc`. With `TEST_DATABASE_URL` that PostgreSQL is measured too.
 #![allow(missing_docs, clippy::unwrap_used, unreachable_pub)]
 
+mod dear;
+mod kept_connections;
 mod load;
 #[path = "../../it/support/postgres.rs"]
 #[allow(dead_code, reason = "one database is enough here")]
@@ -73,7 +76,8 @@ fn visit(url: &DatabaseUrl, folder: &Path, wanted: Option<&str>) {
     println!("anonymous memory at first: {}", megabytes(&bench.ours));
     let is_wanted = |name: &str| wanted.is_none_or(|part| name.contains(part));
     println!("{}", Figures::HEAD);
-    let kinds = house.kinds().into_iter();
+    let longest = dear::bring(&world);
+    let kinds = house.kinds().into_iter().chain(dear::kinds(longest));
     for kind in kinds.filter(|kind| is_wanted(kind.name)) {
         println!("{}", bench.measure(&kind));
     }
@@ -85,6 +89,12 @@ fn visit(url: &DatabaseUrl, folder: &Path, wanted: Option<&str>) {
     }
     if is_wanted("paced") {
         bench.paced(&house);
+    }
+    if is_wanted("kept") {
+        for game in [&house.short, &house.long] {
+            let path = format!("/games/{}", game.id);
+            kept_connections::compare(&bench.ours, folder, &path);
+        }
     }
     println!("anonymous memory at the end: {}", megabytes(&bench.ours));
 }

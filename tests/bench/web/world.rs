@@ -197,7 +197,7 @@ impl World {
         id
     }
 
-    fn by<T, Why>(
+    pub fn by<T, Why>(
         &self,
         player: i64,
         f: impl FnOnce(&mut RequestContext) -> UseCaseResult<T, Why>,
