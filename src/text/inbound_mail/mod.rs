@@ -9,6 +9,7 @@ pub mod bounce;
 mod command;
 mod own_words;
 mod reading;
+mod tables;
 mod understand;
 
 use chrono::{DateTime, Utc};

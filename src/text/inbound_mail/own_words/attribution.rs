@@ -1,83 +1,12 @@
 //! The line above a quotation: `On Saturday … wrote:`.
 
+use super::programs::Programs;
+use crate::inbound_mail::tables;
+
 /// The most lines over which it is broken.
 const MOST_LINES: usize = 4;
 /// No line above a quotation is longer, in letters.
 const MOST_LETTERS: usize = 400;
-
-/// How it begins, in lower case. A name or a date may come first too.
-const STARTS: [&str; 26] = [
-    "on ",
-    "am ",
-    "le ",
-    "el ",
-    "il ",
-    "op ",
-    "em ",
-    "at ",
-    "in ",
-    "vào ",
-    "lúc ",
-    "ngày ",
-    "den ",
-    "dnia ",
-    "w dniu ",
-    "på ",
-    "pe ",
-    "dne ",
-    "tarihinde ",
-    "pada ",
-    "в ",
-    "在",
-    "于",
-    "於",
-    "--- ",
-    "---- ",
-];
-
-/// What it says, in lower case.
-const VERBS: [&str; 40] = [
-    " wrote",
-    " writes",
-    " schrieb",
-    " schreibt",
-    "geschrieben",
-    "a écrit",
-    "écrit ",
-    "đã viết",
-    "viết",
-    "escribió",
-    "escribio",
-    "ha scritto",
-    "scrisse",
-    "schreef",
-    "escreveu",
-    "写道",
-    "寫道",
-    "写到",
-    "写了",
-    "寫了",
-    "来信",
-    "來信",
-    "のメール",
-    "書きました",
-    "書いた",
-    "さんは",
-    "작성",
-    "님이",
-    "написал",
-    "пишет",
-    "писал",
-    "skrev",
-    "napsal",
-    "napisał",
-    "pisze",
-    "yazdı",
-    "menulis",
-    "schrieb",
-    "kirjoitti",
-    "írta",
-];
 
 /// How many lines of one stand here, if it does.
 pub(super) fn at(lines: &[String], at: usize) -> Option<usize> {
@@ -108,7 +37,8 @@ pub(super) fn at(lines: &[String], at: usize) -> Option<usize> {
 /// Whether the first line of one may look so.
 fn may_begin(line: &str) -> bool {
     let lower = line.to_lowercase();
-    STARTS.iter().any(|start| lower.starts_with(start))
+    let begins = &Programs::all().wrote_begins;
+    begins.iter().any(|start| tables::begins(&lower, start))
         || has_address(&lower)
         || begins_with_date(&lower)
         || says(&lower)
@@ -120,7 +50,10 @@ fn is_whole(text: &str, lines: &[String], at: usize, length: usize) -> bool {
     let bare = lower.trim_end_matches(['-', ' ', '*']);
     let has_colon = bare.ends_with([':', '：']);
     let bare = bare.trim_end_matches([':', '：', ' ']);
-    let ends_in_verb = VERBS.iter().any(|verb| bare.ends_with(verb.trim()));
+    let verbs = &Programs::all().wrote;
+    let ends_in_verb = verbs
+        .iter()
+        .any(|verb| without_gender(bare).ends_with(verb));
     if !has_colon && !ends_in_verb {
         return false;
     }
@@ -138,12 +71,28 @@ fn is_whole(text: &str, lines: &[String], at: usize, length: usize) -> bool {
     is_short || (ends_in_verb && is_dated(bare))
 }
 
+/// Whether there is such a verb; endings may follow.
 fn says(lower: &str) -> bool {
-    VERBS.iter().any(|verb| lower.contains(verb))
+    let mut verbs = Programs::all().wrote.iter();
+    verbs.any(|verb| {
+        lower.match_indices(verb).any(|(at, _)| {
+            let before = lower[..at].chars().next_back();
+            verb.starts_with(tables::is_unspaced) || !before.is_some_and(char::is_alphabetic)
+        })
+    })
+}
+
+/// `napsal(a)` and `כתב/ה`: the verb without the ending for women.
+fn without_gender(text: &str) -> &str {
+    let text = match text.rsplit_once('(') {
+        Some((before, ending)) if ending.ends_with(')') && ending.chars().count() <= 5 => before,
+        _ => text,
+    };
+    text.strip_suffix("/ה").unwrap_or(text)
 }
 
 fn digits(text: &str) -> usize {
-    text.chars().filter(char::is_ascii_digit).count()
+    text.chars().filter(|letter| letter.is_numeric()).count()
 }
 
 /// Whether there is an address, be it in a link.
@@ -162,7 +111,7 @@ fn is_dated(text: &str) -> bool {
     let mut run = 0;
     let mut previous = ' ';
     for letter in text.chars().chain(std::iter::once(' ')) {
-        if letter.is_ascii_digit() {
+        if letter.is_numeric() {
             run += 1;
         } else {
             if run == 4 {
@@ -171,7 +120,7 @@ fn is_dated(text: &str) -> bool {
             run = 0;
         }
         previous = match (previous, letter) {
-            (_, letter) if letter.is_ascii_digit() => previous,
+            (_, letter) if letter.is_numeric() => previous,
             // The second point or stroke of a date.
             ('.' | '/' | '-', '.' | '/' | '-') => return true,
             (_, letter) => letter,
@@ -184,8 +133,9 @@ fn is_dated(text: &str) -> bool {
 fn begins_with_date(lower: &str) -> bool {
     let start: String = lower.chars().take(30).collect();
     let numbers = start
-        .split(|c: char| !c.is_ascii_digit())
+        .split(|c: char| !c.is_numeric())
         .filter(|number| !number.is_empty());
     let numbers: Vec<&str> = numbers.collect();
-    numbers.iter().any(|number| number.len() == 4) && numbers.len() >= 2
+    let is_year = |number: &&str| number.chars().count() == 4;
+    numbers.iter().any(is_year) && numbers.len() >= 2
 }

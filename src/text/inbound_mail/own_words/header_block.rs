@@ -1,5 +1,7 @@
 //! The header of the answered email, as Outlook and its kin put it above the email, unmarked.
 
+use super::programs::Programs;
+
 /// What the lines of such a header are about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum About {
@@ -8,142 +10,6 @@ enum About {
     To,
     Subject,
 }
-
-/// How they are called, in lower case.
-const LABELS: &[(About, &[&str])] = &[
-    (
-        About::From,
-        &[
-            "from",
-            "von",
-            "de",
-            "da",
-            "van",
-            "từ",
-            "发件人",
-            "發件人",
-            "寄件者",
-            "寄件人",
-            "送件者",
-            "差出人",
-            "보낸 사람",
-            "보낸사람",
-            "от",
-            "от кого",
-            "expéditeur",
-            "người gửi",
-            "from name",
-            "reply-to",
-            "从",
-            "från",
-            "fra",
-            "od",
-            "kimden",
-            "dari",
-        ],
-    ),
-    (
-        About::Date,
-        &[
-            "sent",
-            "date",
-            "gesendet",
-            "datum",
-            "envoyé",
-            "envoyée",
-            "enviado",
-            "enviado el",
-            "fecha",
-            "inviato",
-            "data",
-            "verzonden",
-            "đã gửi",
-            "ngày",
-            "ngày gửi",
-            "gửi lúc",
-            "发送时间",
-            "發送時間",
-            "发送日期",
-            "日期",
-            "时间",
-            "時間",
-            "寄件日期",
-            "傳送日期",
-            "送信日時",
-            "送信日",
-            "日時",
-            "日付",
-            "보낸 날짜",
-            "보낸날짜",
-            "날짜",
-            "отправлено",
-            "дата",
-            "skickat",
-            "sendt",
-            "dato",
-            "received",
-            "datum und uhrzeit",
-            "wysłano",
-            "gönderildi",
-        ],
-    ),
-    (
-        About::To,
-        &[
-            "to",
-            "an",
-            "à",
-            "a",
-            "para",
-            "aan",
-            "tới",
-            "đến",
-            "người nhận",
-            "收件人",
-            "收件者",
-            "宛先",
-            "받는 사람",
-            "받는사람",
-            "кому",
-            "destinataire",
-            "cc",
-            "kopie",
-            "抄送",
-            "copie à",
-            "副本",
-            "till",
-            "til",
-            "do",
-            "kime",
-        ],
-    ),
-    (
-        About::Subject,
-        &[
-            "subject",
-            "betreff",
-            "objet",
-            "asunto",
-            "oggetto",
-            "onderwerp",
-            "chủ đề",
-            "tiêu đề",
-            "主题",
-            "主題",
-            "主旨",
-            "标题",
-            "件名",
-            "제목",
-            "тема",
-            "ämne",
-            "emne",
-            "assunto",
-            "temat",
-            "konu",
-            "subjek",
-        ],
-    ),
-];
 
 /// The most lines of a header that are looked at: one of them may be broken.
 const MOST_LINES: usize = 7;
@@ -183,7 +49,15 @@ fn about(line: &str) -> Option<About> {
         .to_lowercase();
     // `发 件 人`
     let joined: String = label.chars().filter(|c| !c.is_whitespace()).collect();
-    let is_it = |known: &str| known == label || (!joined.is_ascii() && known == joined);
-    let of = |(_, labels): &&(About, &[&str])| labels.iter().any(|known| is_it(known));
-    LABELS.iter().find(of).map(|(about, _)| *about)
+    let is_it = |known: &&str| *known == label || (!joined.is_ascii() && *known == joined);
+    let programs = Programs::all();
+    let labels = [
+        (About::From, &programs.from),
+        (About::Date, &programs.date),
+        (About::To, &programs.to),
+        (About::Subject, &programs.subject),
+    ];
+    let mut labels = labels.iter();
+    let found = labels.find(|(_, known)| known.iter().any(is_it));
+    found.map(|(about, _)| *about)
 }

@@ -6,6 +6,7 @@
 
 mod attribution;
 mod header_block;
+mod programs;
 mod rules;
 mod signature;
 

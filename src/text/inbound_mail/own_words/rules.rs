@@ -1,5 +1,7 @@
 //! Lines that part the writer's words from what lies below them.
 
+use super::programs::Programs;
+
 /// A line of this many dashes, or the like, is a rule.
 const RULE: usize = 20;
 /// A line is a heading between dashes, if it has this many on each side.
@@ -8,28 +10,6 @@ const DASHES: usize = 4;
 const MOST_HEADING: usize = 80;
 /// Nor has it more with its dashes.
 const MOST_LINE: usize = 240;
-
-/// What stands above an email passed on or answered, without dashes; lower case.
-const HEADINGS: [&str; 18] = [
-    "original message",
-    "forwarded message",
-    "begin forwarded message:",
-    "original-nachricht",
-    "originalnachricht",
-    "ursprüngliche nachricht",
-    "weitergeleitete nachricht",
-    "anfang der weitergeleiteten nachricht:",
-    "message d'origine",
-    "message d’origine",
-    "message transféré",
-    "début du message réexpédié :",
-    "début du message transféré :",
-    "inicio del mensaje reenviado:",
-    "inizio messaggio inoltrato:",
-    "begin doorgestuurd bericht:",
-    "原始邮件",
-    "原始郵件",
-];
 
 /// Whether everything below a line is somebody else's.
 pub(super) fn is_one(line: &str) -> bool {
@@ -62,7 +42,7 @@ fn is_heading(line: &str) -> bool {
         return true;
     }
     let words = words.trim_matches('*').to_lowercase();
-    HEADINGS.contains(&words.as_str())
+    Programs::all().headings.contains(&words.as_str())
 }
 
 /// The line of ours above which the answer stands, whatever a program made of its dashes.

@@ -1,5 +1,8 @@
 //! Signatures, and the footers of mailing lists.
 
+use super::programs::Programs;
+use crate::inbound_mail::tables;
+
 /// Whether a signature begins with this line: everything below is left out.
 pub(super) fn begins(line: &str) -> bool {
     matches!(line, "--" | "—" | "––" | "– –" | "__")
@@ -26,179 +29,40 @@ pub(super) fn is_footer(line: &str) -> bool {
 /// No such line is longer, in letters.
 const MOST_LETTERS: usize = 120;
 
-/// How the lines begin by which programs recommend themselves, in lower case.
-const STARTS: &[&str] = &[
-    "sent from ",
-    "sent via ",
-    "sent with ",
-    "sent using ",
-    "sent by ",
-    "get outlook for",
-    "获取 outlook",
-    "取得 outlook",
-    "下载 outlook",
-    "tải outlook",
-    "tải xuống outlook",
-    "outlook for ",
-    "outlook für ",
-    "outlook pour ",
-    "holen sie sich outlook",
-    "laden sie outlook",
-    "télécharger outlook",
-    "obtenir outlook",
-    "obtenez outlook",
-    "obtener outlook",
-    "scarica outlook",
-    "gesendet von ",
-    "gesendet mit ",
-    "gesendet aus ",
-    "gesendet über ",
-    "von meinem",
-    "von meiner",
-    "von unterwegs gesendet",
-    "diese nachricht wurde von meinem ",
-    "envoyé de ",
-    "envoyé depuis ",
-    "envoyé à partir ",
-    "envoyé avec ",
-    "envoyé par ",
-    "enviado desde ",
-    "enviado do ",
-    "enviado con ",
-    "enviado de ",
-    "enviado a partir ",
-    "inviato da ",
-    "inviato dal ",
-    "inviato con ",
-    "verzonden vanaf ",
-    "verzonden met ",
-    "verstuurd vanaf ",
-    "skickat från ",
-    "sendt fra ",
-    "wysłane z ",
-    "发自",
-    "發自",
-    "发送自",
-    "发送至我的",
-    "从我的",
-    "從我的",
-    "自我的",
-    "来自我的",
-    "來自我的",
-    "寄自",
-    "傳送自",
-    "来自网易邮箱",
-    "使用网易邮箱",
-    "gửi từ ",
-    "được gửi từ ",
-    "đã gửi từ ",
-    "được gửi bằng ",
-    "отправлено из ",
-    "отправлено с ",
-    "yahoo mail: search, organize, conquer",
-    "yahoo mail for ",
-];
-
-/// How they end, in lower case.
-const ENDS: [&str; 7] = [
-    "gesendet.",
-    "gesendet",
-    "에서 보냄",
-    "から送信",
-    "から送信されました",
-    "寄出",
-    "傳送",
-];
-
-/// How words for sending begin, in lower case: Proton's footer stands in the language of its user,
-/// and in other words in every release.
-const SENDING: &[&str] = &[
-    "sent ",
-    "gesend",
-    "versend",
-    "verschick",
-    "geschickt",
-    "envoy",
-    "expédié",
-    "enviad",
-    "enviat",
-    "inviat",
-    "spedit",
-    "mandat",
-    "verzonden",
-    "verstuurd",
-    "wysłan",
-    "wyslan",
-    "odeslán",
-    "odoslan",
-    "poslan",
-    "trimis",
-    "skicka",
-    "sendt",
-    "sänt",
-    "lähetetty",
-    "küld",
-    "gönder",
-    "στάλ",
-    "αποστολή",
-    "отправ",
-    "послан",
-    "надісл",
-    "відправ",
-    "изпрат",
-    "发送",
-    "發送",
-    "发自",
-    "發自",
-    "寄出",
-    "寄自",
-    "傳送",
-    "送信",
-    "보냄",
-    "보낸",
-    "보냈",
-    "발송",
-    "gửi",
-    "dikirim",
-    "dihantar",
-    "भेजा",
-    "ส่ง",
-    "أُرسل",
-    "أرسل",
-    "مرسل",
-    "נשלח",
-];
-
-/// Whether a line is the footer of Proton Mail, in whatever language.
-fn is_of_proton(lower: &str) -> bool {
-    let names = ["proton mail", "protonmail"];
-    names.iter().any(|name| lower.contains(name))
-        && SENDING.iter().any(|word| lower.contains(word))
-        // A person speaks of it in the first person.
-        && !lower.split_whitespace().any(|word| matches!(word, "i" | "ich" | "j’ai" | "j'ai"))
-}
-
 /// Whether a line is one that a program added by itself.
 pub(super) fn is_of_a_program(line: &str) -> bool {
     if line.is_empty() || line.chars().count() > MOST_LETTERS {
         return false;
     }
-    let lower = line.to_lowercase();
-    let lower = lower.trim_start_matches(['*', '_', '[', '-', ' ']);
-    let sends = || {
-        let device = [
-            "iphone",
-            "ipad",
-            "android",
-            "mobil",
-            "handy",
-            "smartphone",
-            "samsung",
-        ];
-        let names = device.iter().any(|name| lower.contains(name));
-        names && ENDS.iter().any(|end| lower.ends_with(end))
+    let lower = line.to_lowercase().replace('\u{307}', "");
+    let bare = lower.trim_matches(['*', '_', '[', ']', '-', '–', '—', ' ', '.', '。', '(', ')']);
+    let mut begins = Programs::all().sent_begins.iter();
+    begins.any(|start| tables::begins(bare, start)) || is_of_an_app(bare)
+}
+
+/// No line of an app has more words, nor more letters in a script without blanks.
+const MOST_WORDS: usize = 10;
+const MOST_UNSPACED: usize = 30;
+
+/// Whether a line tells by which device or app an email was sent, in whatever language:
+/// `iPhone’umdan gönderildi`, `来自小米邮箱`. Proton's footer is in other words in every release.
+fn is_of_an_app(lower: &str) -> bool {
+    let programs = Programs::all();
+    let has = |names: &[&str]| names.iter().any(|name| lower.contains(name));
+    let is_short = lower.split_whitespace().count() <= MOST_WORDS
+        && lower.chars().filter(|c| tables::is_unspaced(*c)).count() <= MOST_UNSPACED;
+    let speaks = || programs.i.iter().any(|word| tables::has(lower, word));
+    if !is_short || speaks() {
+        return false;
+    }
+    let last = lower.split_whitespace().next_back().unwrap_or_default();
+    let is_sent = || {
+        let mut stems = programs.sending.iter();
+        stems.any(|stem| lower.starts_with(stem) || lower.ends_with(stem) || last.starts_with(stem))
     };
-    STARTS.iter().any(|start| lower.starts_with(start)) || sends() || is_of_proton(lower)
+    (has(&["proton mail", "protonmail"]) && (lower.contains("sent ") || has(&programs.sending)))
+        || (has(&["outlook"]) && has(&["android", "ios"]))
+        || (has(&programs.apps) && is_sent())
 }
 
 /// Whether a line is an address alone, as some programs sign.

@@ -234,3 +234,157 @@ fn the_footer_of_proton_is_left_out_in_any_language() {
     let people = "C2=5\nI sent you my address at Proton Mail.";
     own(people, &["C2=5", "I sent you my address at Proton Mail."]);
 }
+
+#[test]
+fn the_header_of_an_answered_mail_is_known_in_many_languages() {
+    for header in [
+        "Od: Posthorse <x@reply.example.org>\nOdesláno: úterý 24. listopadu 2026 8:00\n\
+         Komu: bo@x.org\nPředmět: Xiangqi",
+        "Od: Posthorse\nOdoslané: utorok\nKomu: bo@x.org\nPredmet: Xiangqi",
+        "Od: Posthorse\nWysłano: wtorek\nDo: bo@x.org\nTemat: Xiangqi",
+        "Nadawca: Posthorse\nData: wtorek\nAdresat: bo@x.org\nTemat: Xiangqi",
+        "Fra: Posthorse\nSendt: tirsdag\nTil: bo@x.org\nEmne: Xiangqi",
+        "Från: Posthorse\nSkickat: tisdag\nTill: bo@x.org\nÄmne: Xiangqi",
+        "Lähettäjä: Posthorse\nLähetetty: tiistai\nVastaanottaja: bo@x.org\nAihe: Xiangqi",
+        "Feladó: Posthorse\nElküldve: kedd\nCímzett: bo@x.org\nTárgy: Xiangqi",
+        "De la: Posthorse\nTrimis: marți\nCătre: bo@x.org\nSubiect: Xiangqi",
+        "Kimden: Posthorse\nGönderildi: Salı\nKime: bo@x.org\nKonu: Xiangqi",
+        "Gönderen: Posthorse\nTarih: Salı\nAlıcı: bo@x.org\nKonu: Xiangqi",
+        "Від: Posthorse\nНадіслано: вівторок\nКому: bo@x.org\nТема: Xiangqi",
+        "От: Posthorse\nИзпратено: вторник\nДо: bo@x.org\nОтносно: Xiangqi",
+        "Από: Posthorse\nΣτάλθηκε: Τρίτη\nΠρος: bo@x.org\nΘέμα: Xiangqi",
+        "מאת: Posthorse\nנשלח: יום שלישי\nאל: bo@x.org\nנושא: Xiangqi",
+        "من: Posthorse\nتم الإرسال: الثلاثاء\nإلى: bo@x.org\nالموضوع: Xiangqi",
+        "จาก: Posthorse\nส่ง: วันอังคาร\nถึง: bo@x.org\nเรื่อง: Xiangqi",
+        "Dari: Posthorse\nTerkirim: Selasa\nKepada: bo@x.org\nSubjek: Xiangqi",
+        "De: Posthorse\nEnviado: terça\nPara: bo@x.org\nAssunto: Xiangqi",
+        "Da: Posthorse\nInviato: martedì\nA: bo@x.org\nOggetto: Xiangqi",
+        "Van: Posthorse\nVerzonden: dinsdag\nAan: bo@x.org\nOnderwerp: Xiangqi",
+        "Šalje: Posthorse\nDatum: utorak\nPrima: bo@x.org\nPredmet: Xiangqi",
+        "Saatja: Posthorse\nSaadetud: teisipäev\nSaaja: bo@x.org\nTeema: Xiangqi",
+        "Nuo: Posthorse\nIšsiųsta: antradienis\nKam: bo@x.org\nTema: Xiangqi",
+    ] {
+        own(
+            &format!("C2=5\nhello\n\n{header}\n\nQUOTED\n"),
+            &["C2=5", "hello"],
+        );
+    }
+}
+
+#[test]
+fn the_line_above_a_quotation_is_known_in_further_languages() {
+    for line in [
+        "Dne út 24. 11. 2026 v 8:00 odesílatel Posthorse <turn+abc@reply.example> napsal:",
+        "Dne 24. 11. 2026 v 8:00 Posthorse napsal(a):",
+        "Dňa 24. 11. 2026 o 8:00 Posthorse napísal(a):",
+        "W dniu 24.11.2026 o 08:00, Posthorse pisze:",
+        "wt., 24 lis 2026 o 08:00 Posthorse <turn+abc@reply.example> napisał(a):",
+        "Den tirs. 24. nov. 2026 kl. 08.00 skrev Posthorse <turn+abc@reply.example>:",
+        "Den 24.11.2026 08:00, skrev Posthorse:",
+        "tir. 24. nov. 2026 kl. 08:00 skrev Posthorse <\nturn+abc@reply.example>:",
+        "ti 24.11.2026 klo 8.00 Posthorse (turn+abc@reply.example) kirjoitti:",
+        "Posthorse kirjoitti 24.11.2026 kello 8.00:",
+        "Posthorse <turn+abc@reply.example> ezt írta (időpont: 2026. nov. 24., K, 8:00):",
+        "2026. 11. 24. 8:00 keltezéssel, Posthorse írta:",
+        "În mar., 24 nov. 2026 la 08:00, Posthorse <turn+abc@reply.example> a scris:",
+        "Pe 24.11.2026 08:00, Posthorse a scris:",
+        "Posthorse <turn+abc@reply.example>, 24 Kas 2026 Sal, 08:00 tarihinde şunu yazdı:",
+        "24.11.2026 08:00 tarihinde Posthorse yazdı:",
+        "Posthorse şunları yazdı (24.11.2026 08:00):",
+        "вт, 24 лист. 2026 р. о 08:00 Posthorse <turn+abc@reply.example> пише:",
+        "24.11.2026 08:00, Posthorse написав(-ла):",
+        "На вт, 24.11.2026 г. в 8:00 Posthorse <turn+abc@reply.example> написа:",
+        "На 24.11.2026 г. 8:00, Posthorse написа:",
+        "Στις Τρί 24 Νοε 2026 στις 8:00 π.μ., ο χρήστης Posthorse <turn+abc@reply.example> έγραψε:",
+        "Στις 24/11/2026 8:00 π.μ., ο/η Posthorse έγραψε:",
+        "\u{202b}בתאריך יום ג׳, 24 בנוב׳ 2026 ב-8:00 מאת \u{202a}Posthorse\u{202c}\u{200f} \
+         <\u{202a}turn+abc@reply.example\u{202c}\u{200f}>:\u{202c}",
+        "ב-24 בנוב׳ 2026, בשעה 8:00, Posthorse <turn+abc@reply.example> כתב/ה:",
+        "ในวันที่ อ. 24 พ.ย. 2026 เวลา 08:00 Posthorse <turn+abc@reply.example> เขียนว่า:",
+        "Pada Sel, 24 Nov 2026 pukul 08.00 Posthorse <turn+abc@reply.example> menulis:",
+        "في الثلاثاء، ٢٤ نوفمبر ٢٠٢٦ في ٨:٠٠ ص تمت كتابة ما يلي بواسطة Posthorse \
+         <turn+abc@reply.example>:",
+        "Em 24/11/2026 08:00, Posthorse escreveu:",
+        "Il 24/11/2026 08:00, Posthorse ha scritto:",
+        "Op 24-11-2026 om 08:00 schreef Posthorse:",
+        "Vào 24/11/2026 08:00, Posthorse đã viết:",
+        "Dana 24.11.2026. u 8:00 Posthorse je napisao:",
+    ] {
+        own(
+            &format!("C2=5\nhello\n\n{line}\n\n> C8=5\n"),
+            &["C2=5", "hello"],
+        );
+        own(&format!("{line}\n> C8=5\n\nC2=5\n"), &["C2=5"]);
+    }
+}
+
+#[test]
+fn the_signatures_of_telephones_are_left_out_in_many_languages() {
+    for line in [
+        "Odesláno z iPhonu",
+        "Odesláno z mého telefonu Huawei",
+        "Odoslané z iPhonu",
+        "Wysłane z iPhone’a",
+        "Wysłano z urządzenia Galaxy",
+        "Pobierz program Outlook dla systemu Android",
+        "Trimis de pe iPhone-ul meu",
+        "Elküldve az iPhone-omról",
+        "Az iPhone-omról küldve",
+        "Στάλθηκε από το iPhone μου",
+        "נשלח מה-iPhone שלי",
+        "ส่งจาก iPhone ของฉัน",
+        "ส่งจากสมาร์ทโฟน Samsung Galaxy ของฉัน",
+        "Sendt fra min iPhone",
+        "Hent Outlook til Android",
+        "Skickat från min iPhone",
+        "Hämta Outlook för iOS",
+        "Lähetetty iPhonesta",
+        "Lähetetty Samsung Galaxy -laitteestani",
+        "iPhone’umdan gönderildi",
+        "iPhone'umdan gönderildi",
+        "Samsung cihazımdan gönderildi",
+        "Надіслано з iPhone",
+        "Відправлено з мого смартфона Samsung",
+        "Изпратено от моя iPhone",
+        "Poslano s mog iPhonea",
+        "Послато са мог Android телефона",
+        "Dikirim dari iPhone saya",
+        "أُرسلت من الـ iPhone",
+        "مرسل من هاتف Samsung",
+        "Đã gửi từ iPhone của tôi",
+        "मेरे iPhone से भेजा गया",
+        "Enviat des del meu iPhone",
+        "Enviado do meu iPhone",
+        "Obter o Outlook para Android",
+        "Saadetud minu iPhone'ist",
+        "Išsiųsta iš mano iPhone",
+        "Sent from my Huawei phone",
+        "Verzonden via Outlook voor Android",
+        "来自小米邮箱",
+        "来自vivo邮箱",
+        "来自我的华为手机",
+        "发自我的华为手机",
+        "发自我的荣耀手机",
+        "发自我的iPhone",
+        "发自我的小米手机",
+        "从QQ邮箱发送",
+        "从QQ邮箱iPhone版发送",
+        "发自QQ邮箱",
+        "發自我的手機",
+        "使用手机邮箱发送",
+        "获取 Outlook for iOS",
+    ] {
+        own(&format!("C2=5\nhello\n\n{line}\n"), &["C2=5", "hello"]);
+    }
+    for words in [
+        "I sent my iPhone to the repair shop.",
+        "Ich habe das vom Handy gesendet, entschuldige.",
+        "Отправил тебе фото с телефона",
+        "来自北京的问候",
+        "My Android phone is slow.",
+        "Gönderdim, telefon et",
+        "Poslal jsem ti telefon.",
+    ] {
+        own(&format!("C2=5\n{words}"), &["C2=5", words]);
+    }
+}
