@@ -60,17 +60,19 @@ pub struct Plan {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParsedReply {
     pub command: ReplyCommand,
-    /// Answers prepared along with a move or with other answers, by lines `if A then B` somewhere
-    /// below.
+    /// Answers prepared along with a move or with other answers, by other lines such as `if A then
+    /// B`.
     pub plans: Vec<Vec<Plan>>,
-    /// The lines below a move that were to prepare an answer too, and do not.
+    /// The lines around a move that were to prepare an answer too, and do not.
     pub left_out: Vec<LeftOut>,
+    /// Whether a line of its own offers a draw with the move.
+    pub offers_draw: bool,
     /// The words for the opponent, lines ended by LF; may be empty.
     pub message: String,
 }
 
-/// A line below a move that would prepare an answer, and is left out: nobody but its writer may see
-/// it, so it is no message either.
+/// A line beside a move that would prepare an answer, and is left out: nobody but its writer may
+/// see it, so it is no message either.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeftOut {
     pub line: String,

@@ -144,7 +144,7 @@ fn play(
         rev: None,
         text: text.to_owned(),
         message: saying.message.clone(),
-        offer_draw: false,
+        offer_draw: saying.offers_draw,
     };
     // What is prepared along with the move waits before it is made: the opponent may have
     // prepared something too.

@@ -51,12 +51,12 @@ fn words(line: &str) -> Vec<String> {
 }
 
 /// What stands around a word of prose.
-const AROUND_WORD: &[char] = &[
+pub(super) const AROUND_WORD: &[char] = &[
     ',', ';', ':', '?', '!', '.', '(', ')', '[', ']', '<', '>', '，', '。', '？', '！',
 ];
 
 /// Whether a first line is short, and has a word like that of a command.
-fn is_near_command(line: &str) -> bool {
+pub(super) fn is_near_command(line: &str) -> bool {
     let words = words(line);
     let is = |meant: &str| words.iter().any(|word| word == meant);
     let slipped = |meant: &str| words.iter().any(|word| is_slip(word, meant));
@@ -107,7 +107,7 @@ fn is_slip(word: &str, meant: &str) -> bool {
 }
 
 /// Whether some words of a line have the shape of a move.
-fn has_move(line: &str) -> bool {
+pub(super) fn has_move(line: &str) -> bool {
     let narrow: String = line.nfkc().take(4_000).collect();
     let words: Vec<String> = narrow
         .split_whitespace()
@@ -125,7 +125,7 @@ fn has_move(line: &str) -> bool {
 }
 
 /// Whether a word has the shape of a move in a notation of letters and digits.
-fn is_move(word: &str) -> bool {
+pub(super) fn is_move(word: &str) -> bool {
     let bytes = word.as_bytes();
     is_way(bytes) || is_by_file(bytes) || is_short(bytes) || is_drop(bytes) || is_shogi(bytes)
 }
@@ -188,7 +188,7 @@ fn point_length(word: &[u8]) -> Option<usize> {
     (word.first()?.is_ascii_alphabetic() && (1..=2).contains(&digits)).then_some(1 + digits)
 }
 
-fn is_point(word: &[u8]) -> bool {
+pub(super) fn is_point(word: &[u8]) -> bool {
     point_length(word) == Some(word.len())
 }
 
@@ -238,22 +238,25 @@ fn is_short(word: &[u8]) -> bool {
 
 /// `炮二平五`, `前马退6` anywhere in a line.
 fn has_chinese_move(line: &str) -> bool {
+    let letters: Vec<char> = line.chars().collect();
+    (0..letters.len()).any(|at| chinese_move(&letters[at..]).is_some())
+}
+
+/// How many characters of a move in Chinese or Japanese stand at the start of a text, if one does.
+pub(super) fn chinese_move(letters: &[char]) -> Option<usize> {
     const NUMBERS: &str = "一二三四五六七八九123456789";
-    const PIECES: &str = "車车俥馬马傌炮砲包相象仕士將将帥帅兵卒";
+    const PIECES: &str = "车車俥馬马傌炮砲包相象仕士將将帥帅兵卒";
     const PLACES: &str = "前後后中";
     const WAYS: &str = "進进退平";
-    let letters: Vec<char> = line.chars().collect();
     const SHOGI: &str = "歩香桂銀金角飛玉王と成竜龍馬";
-    let is_shogi = letters.windows(3).any(|three| {
-        three[0].is_ascii_digit() && NUMBERS.contains(three[1]) && SHOGI.contains(three[2])
-    });
-    is_shogi
-        || letters.windows(4).any(|four| {
-            let is = |at: usize, list: &str| list.contains(four[at]);
-            let who = (is(0, PIECES) && is(1, NUMBERS))
-                || ((is(0, PLACES) || is(0, NUMBERS)) && is(1, PIECES));
-            who && is(2, WAYS) && is(3, NUMBERS)
-        })
+    let is = |at: usize, list: &str| letters.get(at).is_some_and(|letter| list.contains(*letter));
+    let who =
+        (is(0, PIECES) && is(1, NUMBERS)) || ((is(0, PLACES) || is(0, NUMBERS)) && is(1, PIECES));
+    if who && is(2, WAYS) && is(3, NUMBERS) {
+        return Some(4);
+    }
+    let is_file = letters.first().is_some_and(char::is_ascii_digit);
+    (is_file && is(1, NUMBERS) && is(2, SHOGI)).then_some(3)
 }
 
 #[cfg(test)]

@@ -1,20 +1,26 @@
-//! From the writer's own words to what is asked for. The first line is the command, exactly; what
-//! could be two things is none. What goes wrong below a move holds it up only if it is a command
-//! too.
+//! From the writer's own words to what is asked for. The first line below a greeting is the
+//! command, exactly; what could be two things is none. What goes wrong below a move holds it up
+//! only if it is a command too.
 
 mod attempt;
+mod below;
 mod keyword;
+mod phrases;
 mod reader;
 mod subject;
 mod tidy;
 
+#[cfg(test)]
+mod below_tests;
 #[cfg(test)]
 mod tests;
 
 use super::{LeftOut, NoPlan, ParsedReply, Plan, ReplyCommand, Unclear};
 use crate::model::GameId;
 use crate::notation::Notation;
+use crate::play::GameCommand;
 use crate::rules::Line;
+use below::Kind;
 use reader::Reader;
 
 pub use attempt::is_attempt;
@@ -41,9 +47,8 @@ pub fn understand(
     if let Some(other) = tagged.as_ref().map(|tag| tag.game).filter(|n| *n != game) {
         return Err(Unclear::OtherGame(other));
     }
-    let mut lines = own.iter().map(String::as_str);
-    let first = lines.find(|line| !line.trim().is_empty());
-    let Some(first) = first else {
+    let lines: Vec<&str> = own.iter().map(String::as_str).collect();
+    let Some(at) = command_line(&reader, &lines) else {
         let rest = tagged.map(|tag| tag.rest).unwrap_or_default();
         if rest.is_empty() {
             return Err(Unclear::Nothing);
@@ -52,15 +57,99 @@ pub fn understand(
             command: command(&reader, &rest)?,
             plans: Vec::new(),
             left_out: Vec::new(),
+            offers_draw: false,
             message: String::new(),
         });
     };
-    let command = command(&reader, first)?;
-    let rest: Vec<&str> = lines.collect();
-    further(&reader, command, first, &rest)
+    let command = command(&reader, lines[at])?;
+    let rest = [&lines[..at], &lines[at + 1..]].concat();
+    let mut reply = match command {
+        ReplyCommand::Move(text) => with_move(&reader, &text, lines[at], rest)?,
+        command => further(&reader, command, lines[at], &rest)?,
+    };
+    // A greeting above the command is no message by itself.
+    if reply.message == lines[..at].join("\n").trim() && reply.message.lines().all(greets) {
+        reply.message.clear();
+    }
+    Ok(reply)
 }
 
-/// The plan and the message below a command.
+/// Whether a line greets, or says nothing.
+fn greets(line: &str) -> bool {
+    line.trim().is_empty() || phrases::greets(line)
+}
+
+/// The most lines of a greeting.
+const MOST_GREETINGS: usize = 3;
+
+/// The line of the command: the first one, or the first below a greeting, or a move below lines
+/// that prepare answers to be played after it.
+fn command_line(reader: &Reader, lines: &[&str]) -> Option<usize> {
+    let full = |from: usize| (from..lines.len()).find(|at| !lines[*at].trim().is_empty());
+    let mut at = full(0)?;
+    for _ in 0..MOST_GREETINGS {
+        let next = full(at + 1).filter(|_| phrases::greets(lines[at]));
+        let Some(next) = next.filter(|_| command(reader, lines[at]).is_err()) else {
+            break;
+        };
+        at = next;
+    }
+    let prepares = match command(reader, lines[at]) {
+        Ok(ReplyCommand::Prepare(_)) => true,
+        Ok(_) => false,
+        Err(_) => phrases::hints(lines[at]).is_condition,
+    };
+    let is_move = |at: &usize| reader.legal(&tidy::move_text(lines[*at])).is_some();
+    let below = (at + 1..lines.len()).find(|at| prepares && is_move(at));
+    Some(below.unwrap_or(at))
+}
+
+/// The plans, the offer of a draw and the message around a move.
+fn with_move<'a>(
+    reader: &Reader,
+    whole: &'a str,
+    first: &str,
+    mut lines: Vec<&'a str>,
+) -> Result<ParsedReply, Unclear> {
+    let after = reader.after(whole);
+    let mut text = whole;
+    // Words after two strokes are a message too.
+    if let Some((mv, words)) = whole.split_once("//")
+        && below::find_plan(reader, after.as_ref(), &[words]).is_some()
+    {
+        text = mv.trim();
+        lines.insert(0, words.trim());
+    }
+    let kinds = below::kinds(reader, after.as_ref(), &lines);
+    let (mut plans, mut left_out, mut words) = (Vec::new(), Vec::new(), Vec::new());
+    for (line, kind) in lines.iter().zip(kinds) {
+        match kind {
+            Kind::Message => words.push(*line),
+            Kind::Plan(plan) => plans.push(plan),
+            Kind::PartOfPlan => {}
+            Kind::LeftOut(why) => left_out.push(LeftOut {
+                line: told(line),
+                why,
+            }),
+        }
+    }
+    left_out.truncate(MOST_LINES_TOLD);
+    let all = words.len();
+    words.retain(|line| !phrases::offers_draw(line));
+    let offers_draw = words.len() < all;
+    let command = ReplyCommand::Move(text.to_owned());
+    let words = without_repeats(reader, &command, &words);
+    refuse_others(reader, first, &words)?;
+    Ok(ParsedReply {
+        command,
+        plans,
+        left_out,
+        offers_draw,
+        message: words.join("\n").trim().to_owned(),
+    })
+}
+
+/// The plan and the message below a command that is no move.
 fn further(
     reader: &Reader,
     command: ReplyCommand,
@@ -73,40 +162,42 @@ fn further(
         (ReplyCommand::Prepare(_), _, Some((line, _))) => {
             return Err(Unclear::NotAPlan(told(line)));
         }
-        (ReplyCommand::Move(_) | ReplyCommand::Prepare(_), ..) | (_, None, _) => {}
+        (ReplyCommand::Prepare(_), ..) | (_, None, _) => {}
         (_, Some((line, _)), _) => return Err(Unclear::StrayPlan(told(line))),
     }
     let others = |line: &&&str| !plans.iter().any(|(plan, _)| plan == *line);
     let rest: Vec<&str> = rest.iter().filter(others).copied().collect();
     let rest = without_repeats(reader, &command, &rest);
     refuse_others(reader, first, &rest)?;
-    let (plans, left_out) = parted(plans);
+    if goes_on_after(&command)
+        && let Some(position) = reader.line()
+        && let Some(line) = below::find_plan(reader, Some(position), &rest)
+    {
+        return Err(Unclear::StrayPlan(told(line)));
+    }
+    let plans = plans.into_iter().filter_map(|(_, read)| read.ok());
     Ok(ParsedReply {
         command,
-        plans,
-        left_out,
+        plans: plans.collect(),
+        left_out: Vec::new(),
+        offers_draw: false,
         message: rest.join("\n").trim().to_owned(),
     })
 }
 
-/// The lines that were to prepare an answer, each with the plan or why it is none.
+/// Whether words go to the opponent with a command, and the game goes on after it.
+fn goes_on_after(command: &ReplyCommand) -> bool {
+    matches!(
+        command,
+        ReplyCommand::Game(GameCommand::Offer(_) | GameCommand::Resume) | ReplyCommand::Answer(_)
+    )
+}
+
+/// The lines of the usual form that were to prepare an answer, each with the plan or why it is
+/// none.
 fn plans<'a>(reader: &Reader, rest: &[&'a str]) -> Vec<(&'a str, Result<Vec<Plan>, NoPlan>)> {
     let read = |line: &&'a str| Some((*line, reader.plan(line)?));
     rest.iter().filter_map(read).collect()
-}
-
-/// The plans that are some, and the lines that are left out.
-fn parted(read: Vec<(&str, Result<Vec<Plan>, NoPlan>)>) -> (Vec<Vec<Plan>>, Vec<LeftOut>) {
-    let (mut plans, mut left_out) = (Vec::new(), Vec::new());
-    for (line, read) in read {
-        let line = told(line);
-        match read {
-            Ok(plan) => plans.push(plan),
-            Err(why) => left_out.push(LeftOut { line, why }),
-        }
-    }
-    left_out.truncate(MOST_LINES_TOLD);
-    (plans, left_out)
 }
 
 /// The command that a text is, if it is a word that asks for something.

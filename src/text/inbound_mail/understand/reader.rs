@@ -6,7 +6,7 @@ use super::{keyword, tidy};
 use crate::inbound_mail::{NoPlan, OfferResponse, Plan, ReplyCommand};
 use crate::notation::{Notation, ReadError, read_turn};
 use crate::play::{GameCommand, OfferTerms};
-use crate::rules::{Line, Move};
+use crate::rules::{Hidden, Line, Move};
 
 /// No line longer than this, in bytes, is looked at for two moves in it.
 const MOST_BYTES: usize = 200;
@@ -29,8 +29,31 @@ impl<'a> Reader<'a> {
 
     /// The move that a text is, if that may be played now.
     pub(super) fn legal(&self, text: &str) -> Option<Move> {
-        let entry = read_turn(self.line?, self.notation, text).ok()?;
+        self.legal_in(self.line?, text)
+    }
+
+    /// The same in another position.
+    pub(super) fn legal_in(&self, line: &Line, text: &str) -> Option<Move> {
+        let entry = read_turn(line, self.notation, text).ok()?;
         Some(entry.mv)
+    }
+
+    /// The position after a move, where all of it is seen.
+    pub(super) fn after(&self, text: &str) -> Option<Line> {
+        let mut line = self.line?.clone();
+        if line.variant().hides(Hidden::Positions) {
+            return None;
+        }
+        let entry = read_turn(&line, self.notation, text).ok()?;
+        for mv in std::iter::once(entry.mv).chain(entry.then) {
+            line.push(mv).ok()?;
+        }
+        Some(line)
+    }
+
+    /// The game as the writer saw it.
+    pub(super) fn line(&self) -> Option<&'a Line> {
+        self.line
     }
 
     /// Whether a text is a move, be it a wrong one. A draw may be offered behind it.

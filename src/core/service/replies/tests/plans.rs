@@ -248,3 +248,48 @@ fn a_game_that_ends_leaves_nothing_prepared() {
         assert_eq!(waits(&club, club.lan), None);
     }
 }
+
+#[test]
+fn a_plan_in_other_words_waits_and_is_told_to_its_writer_alone() {
+    for plan in [
+        "2. b10c8 b1c3",
+        "if you play b10c8 then I play b1c3",
+        "wenn b10c8, dann b1c3",
+    ] {
+        for club in clubs(&[]) {
+            let text = format!("h3e3\n\n{plan}\nYour turn!");
+            assert_eq!(club.says(club.lan, &text), Verdict::Played, "{plan}");
+            assert!(
+                club.answer("lan").contains("Saved: if Black plays"),
+                "{plan}"
+            );
+            assert_eq!(waits(&club, club.lan), Some((1, "b10c8 b1c3".into())));
+            let message = "SELECT message AS t FROM moves WHERE message IS NOT NULL";
+            assert_eq!(club.house.texts(message), ["Your turn!"]);
+        }
+    }
+    for plan in ["2. b10c8 b1c9", "if b10c8 I smile", "plan: b10c8"] {
+        for club in clubs(&[]) {
+            let text = format!("h3e3\n{plan}\nYour turn!");
+            assert_eq!(club.says(club.lan, &text), Verdict::Played, "{plan}");
+            let answer = club.answer("lan");
+            assert!(
+                answer.contains("was left out, and your opponent does not see it"),
+                "{answer}"
+            );
+            assert_eq!(waits(&club, club.lan), None);
+        }
+    }
+}
+
+#[test]
+fn a_draw_on_a_line_of_its_own_is_offered_with_the_move() {
+    for club in clubs(&[]) {
+        assert_eq!(club.says(club.lan, "h3e3\nDraw?"), Verdict::Played);
+        let offers = club.house.row(club.game).state.offers;
+        assert!(!offers.contains(r#""standing":[]"#), "{offers}");
+        assert_eq!(club.says(club.minh, "accept"), Verdict::Played);
+        let message = "SELECT message AS t FROM moves WHERE message IS NOT NULL";
+        assert!(club.house.texts(message).is_empty());
+    }
+}

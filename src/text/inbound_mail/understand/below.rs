@@ -1,0 +1,328 @@
+//! The lines around a move. One that tells what would be played next is for nobody but its writer:
+//! it prepares an answer, or it is left out.
+
+use super::attempt;
+use super::phrases::{Hints, hints, offers_draw};
+use super::reader::Reader;
+use super::tidy;
+use crate::inbound_mail::tables::is_unspaced;
+use crate::inbound_mail::{NoPlan, Plan};
+use crate::rules::{Line, Move};
+use unicode_normalization::UnicodeNormalization;
+
+/// No message has more bytes, so nothing goes out of a text that has.
+const MOST_BYTES_OF_ALL: usize = 20_000;
+/// Below so many lines that are left out, none is read with the one below it: that takes time.
+const MOST_LEFT_OUT: usize = 10;
+/// The most letters of a line that are looked at, and the most words.
+const MOST_LETTERS: usize = 4_000;
+const MOST_WORDS: usize = 400;
+/// No move is written in more words: `C h3 - e3`.
+const MOST_WORDS_OF_A_MOVE: usize = 4;
+/// So many lines are read as one plan at the most.
+const MOST_LINES: usize = 5;
+/// A line that goes on with the plan above it has no more words.
+const MOST_WORDS_GOING_ON: usize = 8;
+/// A line that only begins a plan has no more words: `in case of`.
+const MOST_WORDS_BEGINNING: usize = 4;
+/// In talk, so many words part two moves.
+const FEWEST_WORDS_BETWEEN: usize = 2;
+
+/// What a line is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Words for the opponent.
+    Message,
+    Plan(Vec<Plan>),
+    /// It goes on with the plan above it.
+    PartOfPlan,
+    LeftOut(NoPlan),
+}
+
+/// What each line around a move is; `after` is the position after that move, where it is known.
+pub(super) fn kinds(reader: &Reader, after: Option<&Line>, lines: &[&str]) -> Vec<Kind> {
+    if is_too_long(lines) {
+        return vec![Kind::Message; lines.len()];
+    }
+    let mut kinds: Vec<Kind> = Vec::new();
+    let mut left_out = 0;
+    let mut goes_on = false;
+    while kinds.len() < lines.len() {
+        let at = kinds.len();
+        // It could be meant instead, or says the same once more.
+        if reader.legal(&tidy::move_text(lines[at])).is_some() {
+            kinds.push(Kind::Message);
+            continue;
+        }
+        let text = Text::new(reader, after, lines[at]);
+        let length = if left_out < MOST_LEFT_OUT {
+            MOST_LINES
+        } else {
+            1
+        };
+        let next = &lines[at..lines.len().min(at + length)];
+        if let Some((plan, length)) = plan_at(reader, after, next, &text) {
+            kinds.push(Kind::Plan(plan));
+            kinds.extend(std::iter::repeat_n(Kind::PartOfPlan, length - 1));
+            goes_on = false;
+        } else if text.is_suspect() || (goes_on && text.has_move()) {
+            let why = match reader.plan(lines[at]) {
+                Some(Err(why)) => why,
+                _ => NoPlan::Form,
+            };
+            kinds.push(Kind::LeftOut(why));
+            left_out += 1;
+            goes_on = true;
+        } else {
+            kinds.push(Kind::Message);
+            goes_on = goes_on && text.words.is_empty();
+        }
+    }
+    kinds
+}
+
+/// The first line that tells what would be played next in a position.
+pub(super) fn find_plan<'a>(
+    reader: &Reader,
+    position: Option<&Line>,
+    lines: &[&'a str],
+) -> Option<&'a str> {
+    if is_too_long(lines) {
+        return None;
+    }
+    let mut lines = lines.iter();
+    let found = lines.find(|line| Text::new(reader, position, line).is_suspect());
+    found.copied()
+}
+
+fn is_too_long(lines: &[&str]) -> bool {
+    let letters: usize = lines.iter().map(|line| line.len()).sum();
+    letters > MOST_BYTES_OF_ALL
+}
+
+/// The plan that begins with the first of these lines, and how many lines it has.
+fn plan_at(
+    reader: &Reader,
+    after: Option<&Line>,
+    lines: &[&str],
+    first: &Text,
+) -> Option<(Vec<Plan>, usize)> {
+    if let Some(Ok(plans)) = reader.plan(lines[0]) {
+        return Some((plans, 1));
+    }
+    let begins = !first.has_move()
+        && first.hints.is_condition
+        && (1..=MOST_WORDS_BEGINNING).contains(&first.words.len());
+    if !first.is_suspect() && !begins {
+        return None;
+    }
+    let mut joined = lines[0].to_owned();
+    if let Some(plan) = first.plan() {
+        return Some((plan, 1));
+    }
+    for (nth, line) in lines.iter().enumerate().skip(1) {
+        let next = Text::new(reader, after, line);
+        if next.hints.is_past || next.words.len() > MOST_WORDS_GOING_ON {
+            return None;
+        }
+        joined.push(' ');
+        joined.push_str(line);
+        let plan = Text::new(reader, after, &joined).plan();
+        if let Some(plan) = plan.filter(|_| !next.words.is_empty()) {
+            return Some((plan, nth + 1));
+        }
+    }
+    None
+}
+
+/// A line, and the moves in it.
+struct Text {
+    words: Vec<String>,
+    hints: Hints,
+    has_arrow: bool,
+    /// Whether it begins with the number of a move.
+    is_numbered: bool,
+    /// The moves that are legal one after the other.
+    moves: Vec<String>,
+    /// The fewest words between two of these, or two words that look like moves.
+    between: usize,
+    /// How many words are part of these.
+    words_of_moves: usize,
+    /// How many other words look like moves.
+    others: usize,
+    /// How many words besides name a point: `the horse to g3`.
+    points: usize,
+}
+
+impl Text {
+    fn new(reader: &Reader, position: Option<&Line>, line: &str) -> Self {
+        let narrow: String = line.nfkc().take(MOST_LETTERS).collect();
+        let (words, has_arrow) = words(&narrow);
+        let mut text = Self {
+            hints: hints(line),
+            has_arrow,
+            is_numbered: is_numbered(&narrow),
+            moves: Vec::new(),
+            between: usize::MAX,
+            words_of_moves: 0,
+            others: 0,
+            points: 0,
+            words,
+        };
+        text.find_moves(reader, position);
+        text
+    }
+
+    fn find_moves(&mut self, reader: &Reader, position: Option<&Line>) {
+        let mut line = position.cloned();
+        let (mut at, mut since) = (0, 0);
+        while at < self.words.len() {
+            let taken = line
+                .as_ref()
+                .and_then(|line| take(reader, line, &self.words[at..]));
+            if taken.is_none() && !looks_like_a_move(&self.words[at]) {
+                self.points += usize::from(attempt::is_point(self.words[at].as_bytes()));
+                at += 1;
+                since += 1;
+                continue;
+            }
+            if self.has_move() {
+                self.between = self.between.min(since);
+            }
+            since = 0;
+            let Some((length, text, mv)) = taken else {
+                self.others += 1;
+                at += 1;
+                continue;
+            };
+            self.moves.push(text);
+            self.words_of_moves += length;
+            at += length;
+            line = line.and_then(|mut line| line.push(mv).ok().map(|_| line));
+        }
+    }
+
+    fn has_move(&self) -> bool {
+        !self.moves.is_empty() || self.others > 0
+    }
+
+    /// Whether it may tell what would be played next.
+    fn is_suspect(&self) -> bool {
+        let Hints {
+            is_condition,
+            is_weak_condition,
+            is_past,
+        } = self.hints;
+        let count = self.moves.len() + self.others;
+        if count == 0 {
+            return self.points > 0 && is_condition;
+        }
+        let is_talk = is_past && self.between >= FEWEST_WORDS_BETWEEN;
+        let are_adjacent = self
+            .words
+            .windows(2)
+            .any(|two| two.iter().all(|word| looks_like_a_move(word)));
+        let is_alone = count == 1 && self.words_of_moves == self.words.len();
+        is_condition
+            || (is_weak_condition && !is_past)
+            || self.has_arrow
+            || self.is_numbered
+            || are_adjacent
+            || is_alone
+            || (count >= 2 && !is_talk)
+    }
+
+    /// Its moves as answers to the opponent's, if it has no others.
+    fn plan(&self) -> Option<Vec<Plan>> {
+        let offers_draw = self.words.iter().any(|word| offers_draw(word));
+        let is_whole = self.others == 0 && !self.moves.is_empty() && !offers_draw;
+        let (pairs, rest) = self.moves.as_chunks::<2>();
+        let plan = |[expected, answer]: &[String; 2]| Plan {
+            expected: expected.clone(),
+            answer: answer.clone(),
+        };
+        (is_whole && rest.is_empty()).then(|| pairs.iter().map(plan).collect())
+    }
+}
+
+/// The move that some words begin with, and how many words it has.
+fn take(reader: &Reader, line: &Line, words: &[String]) -> Option<(usize, String, Move)> {
+    (1..=words.len().min(MOST_WORDS_OF_A_MOVE)).find_map(|length| {
+        let some = &words[..length];
+        let may_be = some
+            .iter()
+            .any(|word| looks_like_a_move(word) || attempt::is_point(word.as_bytes()));
+        let text = some.join(" ");
+        let mv = may_be.then(|| reader.legal_in(line, &text)).flatten()?;
+        Some((length, text, mv))
+    })
+}
+
+fn looks_like_a_move(word: &str) -> bool {
+    let letters: Vec<char> = word.chars().collect();
+    attempt::is_move(word) || attempt::chinese_move(&letters) == Some(letters.len())
+}
+
+/// Signs that lead from a move to its answer.
+const ARROWS: [&str; 9] = ["-->", "->", "==>", "=>", "~>", "→", "⇒", "➔", "➜"];
+/// Signs between words.
+const PARTING: &[char] = &[
+    ',', ';', ':', '/', '|', '(', ')', '[', ']', '{', '}', '<', '>', '"', '“', '”', '„', '«', '»',
+    '‘', '’', '、', '。', '!', '?', '·', '•', '&', '\\', '「', '」', '–', '—', '−',
+];
+/// What may stand around a word besides.
+const AROUND: &[char] = &['.', '\'', '~'];
+
+/// The words of a line, and whether there is an arrow between some. A move in Chinese is a word.
+fn words(narrow: &str) -> (Vec<String>, bool) {
+    let mut text = narrow.to_owned();
+    for arrow in ARROWS {
+        text = text.replace(arrow, " \u{2192} ");
+    }
+    let has_arrow = text.contains('\u{2192}');
+    let text = parted(&text.replace("..", " "));
+    let pieces = text.split(|c: char| c.is_whitespace() || PARTING.contains(&c) || c == '\u{2192}');
+    let bare = |piece: &str| {
+        let piece = tidy::move_text(piece.trim_matches(AROUND));
+        piece.trim_end_matches(['.', '-']).to_owned()
+    };
+    let words = pieces.map(bare).filter(|word| {
+        // The number of a move is no word.
+        attempt::is_move(word)
+            || word
+                .chars()
+                .any(|c| !c.is_ascii_digit() && c != '.' && c != '-')
+    });
+    (words.take(MOST_WORDS).collect(), has_arrow)
+}
+
+/// A text with blanks around its moves in Chinese, and between scripts with and without blanks.
+fn parted(text: &str) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let mut parted = String::with_capacity(text.len());
+    let mut at = 0;
+    while at < letters.len() {
+        if let Some(length) = attempt::chinese_move(&letters[at..]) {
+            parted.push(' ');
+            parted.extend(&letters[at..at + length]);
+            parted.push(' ');
+            at += length;
+        } else {
+            // `もしH2+3なら`
+            let last = parted.chars().next_back();
+            if last.is_some_and(|last| is_unspaced(last) != is_unspaced(letters[at])) {
+                parted.push(' ');
+            }
+            parted.push(letters[at]);
+            at += 1;
+        }
+    }
+    parted
+}
+
+/// Whether a line begins with the number of a move: `13. …`, `2... …`.
+fn is_numbered(line: &str) -> bool {
+    let line = line.trim_start();
+    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    (1..=3).contains(&(line.len() - rest.len())) && rest.trim_start().starts_with(['.', ')', '…'])
+}

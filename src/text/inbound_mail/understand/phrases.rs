@@ -1,0 +1,151 @@
+//! Phrases that people write beside their moves, in many languages: `phrases.txt`.
+
+use super::keyword::Words;
+use super::{attempt, keyword, tidy};
+use crate::inbound_mail::ReplyCommand;
+use crate::inbound_mail::tables::{self, section};
+use crate::play::{GameCommand, OfferTerms};
+use std::sync::OnceLock;
+use unicode_normalization::UnicodeNormalization;
+
+const TABLE: &str = include_str!("phrases.txt");
+
+type List = Vec<&'static str>;
+
+struct Phrases {
+    conditions: List,
+    labels: List,
+    weak_conditions: List,
+    past: List,
+    draws: List,
+    greetings: List,
+}
+
+impl Phrases {
+    fn all() -> &'static Self {
+        static PHRASES: OnceLock<Phrases> = OnceLock::new();
+        PHRASES.get_or_init(|| Self {
+            conditions: section(TABLE, "if"),
+            labels: section(TABLE, "label"),
+            weak_conditions: section(TABLE, "when"),
+            past: section(TABLE, "past"),
+            draws: section(TABLE, "draw"),
+            greetings: section(TABLE, "greeting"),
+        })
+    }
+}
+
+/// What the words of a line tell of its moves.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Hints {
+    /// `if`, `plan:`.
+    pub(super) is_condition: bool,
+    /// `when`, `then`.
+    pub(super) is_weak_condition: bool,
+    /// It tells of the past.
+    pub(super) is_past: bool,
+}
+
+/// What the words of a line tell of its moves.
+pub(super) fn hints(line: &str) -> Hints {
+    let lower = narrow(line);
+    let bare = lower.trim_start_matches(|c: char| !c.is_alphabetic());
+    let phrases = Phrases::all();
+    let has = |list: &List| list.iter().any(|phrase| tables::has(&lower, phrase));
+    let begins = |list: &List| list.iter().any(|phrase| tables::begins(bare, phrase));
+    Hints {
+        is_condition: has(&phrases.conditions) || begins(&phrases.labels),
+        is_weak_condition: has(&phrases.weak_conditions),
+        is_past: has(&phrases.past),
+    }
+}
+
+/// What may stand around an offer of a draw.
+const AROUND_OFFER: &[char] = &[
+    '*', '_', '`', '"', '\'', '“', '”', '„', '‘', '«', '»', '「', '」', ' ', '(', ')', '[', ']',
+    '.', '!', '?', '¿', '¡', '؟', ';', ',', '、', '。', '…', '~', '-', '–', '—',
+];
+
+/// Whether a line offers a draw, and says nothing else.
+pub(super) fn offers_draw(line: &str) -> bool {
+    let lower = narrow(line).replace('’', "'");
+    let bare = lower.trim_matches(AROUND_OFFER);
+    let offer = ReplyCommand::Game(GameCommand::Offer(OfferTerms::Draw));
+    let mut draws = Phrases::all().draws.iter();
+    !bare.is_empty() && draws.any(|phrase| phrase.trim_matches(AROUND_OFFER) == bare)
+        || keyword::read(&tidy::command(line)) == Some(offer)
+}
+
+/// No line of a greeting has more words, nor more letters.
+const MOST_WORDS: usize = 8;
+const MOST_LETTERS: usize = 60;
+/// No greeting by the name alone has more words.
+const MOST_NAMES: usize = 3;
+
+/// Whether a line only greets: `Hi Anna,`, `你好，`, `Anna,`.
+pub(super) fn greets(line: &str) -> bool {
+    let lower = narrow(line);
+    let words: Vec<&str> = lower
+        .split_whitespace()
+        .map(|word| word.trim_matches(attempt::AROUND_WORD))
+        .collect();
+    let is_short = words.len() <= MOST_WORDS && lower.chars().count() <= MOST_LETTERS;
+    let has_command = || {
+        let mut commands = Words::all().single();
+        commands.any(|(meant, tells)| tells && words.contains(&meant))
+    };
+    let hints = hints(line);
+    if !is_short || attempt::has_move(line) || has_command() || hints.is_condition {
+        return false;
+    }
+    let mut greetings = Phrases::all().greetings.iter();
+    greetings.any(|greeting| tables::begins(&lower, greeting)) || is_name(line)
+}
+
+/// Whether a line calls somebody by the name: `Anna,`.
+fn is_name(line: &str) -> bool {
+    let Some(name) = line.trim().strip_suffix([',', '，']) else {
+        return false;
+    };
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let is_name = |word: &&str| {
+        let mut letters = word.chars();
+        letters
+            .next()
+            .is_some_and(|first| first.is_alphabetic() && !first.is_lowercase())
+            && letters.all(|c| c.is_alphabetic() || matches!(c, '.' | '-' | '\'' | '’'))
+    };
+    (1..=MOST_NAMES).contains(&words.len())
+        && words.iter().all(is_name)
+        && !attempt::is_near_command(name)
+}
+
+/// A text in narrow small letters.
+fn narrow(text: &str) -> String {
+    let narrow: String = text.nfkc().collect();
+    narrow.to_lowercase().trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_phrases_are_in_lower_case_and_narrow() {
+        let all = Phrases::all();
+        for list in [
+            &all.conditions,
+            &all.labels,
+            &all.weak_conditions,
+            &all.past,
+            &all.draws,
+            &all.greetings,
+        ] {
+            assert!(!list.is_empty());
+            for phrase in list {
+                let phrase = phrase.replace('’', "");
+                assert_eq!(phrase, narrow(&phrase));
+            }
+        }
+    }
+}
