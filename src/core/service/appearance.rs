@@ -5,8 +5,8 @@ use super::{Error, RequestContext};
 use crate::diagram::{Dress, Ground, Set, Size, Theme, Word};
 use crate::model::PlayerId;
 use crate::rules::{Side, Variant};
-use crate::store::DbConnection;
 use crate::store::appearance::{self, Row};
+use crate::store::{DbConnection, players};
 use crate::words::Language;
 use strum::{EnumIter, IntoStaticStr};
 
@@ -168,6 +168,12 @@ pub fn of_player(conn: &mut DbConnection, player: PlayerId) -> Result<Appearance
     Ok(row
         .as_ref()
         .map_or_else(Appearance::default, Appearance::of_row))
+}
+
+/// The language in which a player is written to.
+pub fn language_of(conn: &mut DbConnection, player: &players::Player) -> Result<Language, Error> {
+    let chosen = of_player(conn, player.id)?.language;
+    Ok(chosen.or_else(|| player.heard()).unwrap_or_default())
 }
 
 /// Keeps a choice in a new account.

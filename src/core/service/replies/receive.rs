@@ -6,8 +6,10 @@ use crate::event::{ReplyContext, ReplyMessage};
 use crate::inbound_mail::address::{self, Recipient};
 use crate::inbound_mail::{self, Incoming};
 use crate::model::Address;
-use crate::service::{App, Error, Instant, RequestContext, bounces, last_seen, secret};
+use crate::service::{App, Error, Instant, RequestContext, appearance};
+use crate::service::{bounces, last_seen, secret};
 use crate::store::{self, DbConnection, games, players, received, replies};
+use crate::words::in_language;
 use chrono::TimeDelta;
 use sha2::{Digest, Sha256};
 
@@ -160,6 +162,25 @@ fn take(
     if authserv_id.is_some_and(|id| letter.mail.dmarc_failed(id)) {
         return dropped("dmarc=fail");
     }
+    let language = appearance::language_of(conn, &owner)?;
+    in_language(language, || {
+        take_from(app, conn, (owner, &token), letter, now)
+    })
+}
+
+/// Does what a mail of that player's asks for.
+fn take_from(
+    app: &App,
+    conn: &mut DbConnection,
+    (owner, token): (players::Player, &replies::Row),
+    letter: &Letter,
+    now: Instant,
+) -> Result<Verdict, Error> {
+    let (player, game) = (token.player_id.0, token.game_id.0);
+    let dropped = |why| {
+        tracing::info!(player, game, why, "incoming email ignored");
+        Ok(Verdict::Dropped(why))
+    };
     if !received::note(conn, &letter.digest, now.into())? {
         return dropped("received before");
     }

@@ -293,3 +293,20 @@ fn a_draw_on_a_line_of_its_own_is_offered_with_the_move() {
         assert!(club.house.texts(message).is_empty());
     }
 }
+
+#[test]
+fn a_reader_of_chinese_is_told_in_chinese_notation() {
+    for club in clubs(&[]) {
+        club.house.sql(&format!(
+            "UPDATE players SET heard_language = 'zh-Hans' WHERE id = {}",
+            club.lan
+        ));
+        let verdict = club.says(club.lan, "h3e3\n如果马2进3则马八进七");
+        assert_eq!(verdict, Verdict::Played);
+        let letters = club.house.letters();
+        let receipt = letters.iter().find(|letter| letter.name == "lan").unwrap();
+        for told in ["炮二平五", "马2进3", "马八进七"] {
+            assert!(receipt.text.contains(told), "{told}: {}", receipt.text);
+        }
+    }
+}
