@@ -69,6 +69,7 @@ myhostname = mail.players.test
 mydestination =
 inet_interfaces = loopback-only
 inet_protocols = ipv4
+smtputf8_enable = yes
 mynetworks = 127.0.0.0/8
 alias_maps =
 virtual_mailbox_domains = players.test

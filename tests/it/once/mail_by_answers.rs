@@ -128,6 +128,34 @@ async fn a_whole_game_is_played_by_answers_alone() {
     letters_are_good(&server, [&red, &black], &game).await;
 }
 
+#[tokio::test]
+async fn an_answer_with_chinese_in_its_header_and_its_envelope_arrives() {
+    let Some(postfix) = Postfix::take().await else {
+        return;
+    };
+    let slot = postfix.slot();
+    let setup = Setup::new().postfix(&postfix.strict_url);
+    let server = setup.answered_by_lmtp(&slot).start().await;
+    let mut red = server.player("Sone").await;
+    let black = server.player("YuZuwang").await;
+    let game = begin(&mut red, &black, &postfix.url).await;
+    for (ply, sender) in [(0, "李四@players.test"), (1, black.address.as_str())] {
+        let (player, mv) = [(&red, "炮二平五"), (&black, "马8进7")][ply];
+        let notice = match ply {
+            0 => {
+                let accepted = |l: &Letter| l.text.contains(&game) && l.text.contains("accepted");
+                player.notice("the acceptance", accepted).await
+            }
+            _ => player.turn(&game, ply).await,
+        };
+        let answer = notice.answer(&player.address, mv);
+        answer.in_the_name_of("李四", sender).post(&postfix.url);
+        server
+            .reaches(&game, i64::try_from(ply + 1).expect("few"))
+            .await;
+    }
+}
+
 /// One of other pieces, one with another goal, one with pieces that are turned over and dropped.
 #[tokio::test]
 async fn short_games_of_each_sort_are_played_by_answers() {

@@ -100,6 +100,16 @@ impl Answer {
         }
     }
 
+    /// With another name in its header, as it is, and another sender of its envelope.
+    pub fn in_the_name_of(&self, name: &str, sender: &str) -> Answer {
+        let text = String::from_utf8(self.mail.clone()).unwrap();
+        Answer {
+            sender: sender.to_owned(),
+            mail: text.replacen("A Player", name, 1).into_bytes(),
+            ..self.clone()
+        }
+    }
+
     /// Hands it to a mail server.
     pub fn post(&self, url: &str) {
         let url = url::Url::parse(url).unwrap();

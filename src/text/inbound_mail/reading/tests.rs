@@ -103,6 +103,8 @@ fn mail_of_programs_is_known() {
         "Precedence: LIST",
         "Precedence: junk",
         "Precedence: auto_reply",
+        "Precedence: list",
+        "List-Id: <x.example>\nPrecedence: bulk",
         "List-Id: <x.y>",
         "List-Post: <mailto:x@y>",
         "List-Help: <mailto:x@y>",
@@ -315,6 +317,26 @@ fn nothing_hides_in_odd_line_breaks() {
     assert_eq!(text, "C2=5\nC8=5\na\nbc\n");
     let bare = read(b"From: a@b.c\n\nC2=5\rC8=5\n", true).unwrap();
     assert_eq!(bare.body.as_deref(), Ok("C2=5\nC8=5\n"));
+}
+
+#[test]
+fn a_name_in_raw_utf8_does_not_hide_the_address() {
+    for (from, address) in [
+        ("李四 <bohai@example.org>", "bohai@example.org"),
+        ("\"李四\" <bohai@example.org>", "bohai@example.org"),
+        ("李四 (棋友) <bohai@example.org>", "bohai@example.org"),
+        ("bohai@example.org (李四)", "bohai@example.org"),
+        ("Jörg Müller <joerg@example.org>", "joerg@example.org"),
+        ("Нгуен\n Ван <nv@example.org>", "nv@example.org"),
+        (
+            "=?UTF-8?B?5p2O5Zub?= 李四 <bohai@example.org>",
+            "bohai@example.org",
+        ),
+        ("李四 <李四@例子.example>", "李四@例子.example"),
+    ] {
+        let mail = mail(&format!("From: {from}\n\nC2=5\n"));
+        assert_eq!(mail.from, [address], "{from}");
+    }
 }
 
 #[test]
