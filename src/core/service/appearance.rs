@@ -8,6 +8,7 @@ use crate::rules::{Side, Variant};
 use crate::store::appearance::{self, Row};
 use crate::store::{DbConnection, players};
 use crate::words::Language;
+pub(super) use crate::words::in_language;
 use strum::{EnumIter, IntoStaticStr};
 
 /// Which side of a board is near the reader.

@@ -33,23 +33,19 @@ pub fn note(conn: &mut DbConnection, player: PlayerId, now: Instant) -> Result<(
     )?)
 }
 
-/// So long after one mail of prose was answered, no other is.
-const PROSE_REMEMBERED: TimeDelta = TimeDelta::days(1);
+/// So long after one email of a sort was answered, no other is.
+const REMEMBERED: TimeDelta = TimeDelta::days(1);
 
-/// Whether a mail of a player's that asks for nothing is the first within a day, and so may be
-/// answered; of two at once one is.
-pub fn is_first_prose(
+/// Whether an email of this sort, at a player's reply address, is the first within a day, and so
+/// may be answered; of two at once one is.
+pub fn is_first_today(
     conn: &mut DbConnection,
-    player: PlayerId,
+    (sort, player): (&str, PlayerId),
     now: Instant,
 ) -> Result<bool, Error> {
-    let before = (now - PROSE_REMEMBERED).into();
-    Ok(last_seen::renew(
-        conn,
-        &format!("prose:{player}"),
-        now.into(),
-        before,
-    )?)
+    let before = (now - REMEMBERED).into();
+    let subject = format!("{sort}:{player}");
+    Ok(last_seen::renew(conn, &subject, now.into(), before)?)
 }
 
 #[cfg(test)]

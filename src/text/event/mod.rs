@@ -2,7 +2,7 @@
 
 mod reply;
 
-pub use reply::{About, PlanTexts, Receipt, ReplyBody, ReplyContext, ReplyMessage};
+pub use reply::{About, PlanTexts, Receipt, ReplyBody, ReplyContext, ReplyMessage, Unproved};
 
 use crate::model::Origin;
 use crate::play::{GameEvent, GameEventKind};

@@ -55,6 +55,8 @@ pub enum ReplyMessage {
     /// Its message has more characters than this.
     MessageTooLong(usize),
     LockedOut,
+    /// It would have moved, but nothing proves that the player wrote it.
+    Unproved(Unproved),
     Revoked,
     /// Its address is that of an invitation, and the game has begun.
     HasBegun,
@@ -138,6 +140,18 @@ pub enum ReplyMessage {
         /// The tree as the game keeps it, in coordinates.
         tree: String,
     },
+}
+
+/// Why an email is not taken for the player's own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unproved {
+    /// Its sender is not the confirmed address alone.
+    OtherAddress,
+    /// The domain of its sender disowns it.
+    Dmarc,
+    /// It was marked as bulk email.
+    Bulk,
 }
 
 /// What the writer of a move is told of it.

@@ -33,6 +33,8 @@ pub struct Incoming {
     pub received_at: Option<DateTime<Utc>>,
     /// Whether a program wrote it: vacation notes, lists, reports, our own notices.
     pub is_automatic: bool,
+    /// Whether only its marks as bulk email say so: a person's email may have these.
+    pub is_bulk: bool,
     /// Whether it asks for no automatic answer, as programs do and some people's mail servers:
     /// X-Auto-Response-Suppress.
     pub suppresses_answers: bool,

@@ -41,17 +41,19 @@ async fn plays_nothing(
 }
 
 #[tokio::test]
-async fn a_forged_sender_plays_nothing_and_hears_nothing() {
+async fn a_forged_sender_plays_nothing_and_only_the_player_hears_of_it_once() {
     let (server, red, black, game, notice) = at_the_first_turn().await;
     let both = (&red, &black);
-    for sender in [
-        black.address.as_str(),
-        "stranger@elsewhere.example",
-        "posthorse@players.test",
+    for (sender, answers) in [
+        ("posthorse@players.test", 0),
+        (black.address.as_str(), 1),
+        ("stranger@elsewhere.example", 0),
     ] {
         let forged = notice.answer(sender, "h3e3");
-        plays_nothing(&server, both, &game, &forged, 0).await;
+        plays_nothing(&server, both, &game, &forged, answers).await;
     }
+    let told = red.mailbox.letters().pop().unwrap();
+    assert!(told.is_of("answer"), "{}", told.text);
     let good = notice.answer(&red.address, "h3e3");
     let second = good.with_header(&format!("From: {}", black.address));
     plays_nothing(&server, both, &game, &second, 0).await;
@@ -143,7 +145,7 @@ async fn a_forwarded_notice_plays_nothing_for_whom_it_was_forwarded_to() {
             .into_bytes(),
         ..resent
     };
-    plays_nothing(&server, (&red, &black), &game, &forwarded, 0).await;
+    plays_nothing(&server, (&red, &black), &game, &forwarded, 1).await;
 }
 
 #[tokio::test]

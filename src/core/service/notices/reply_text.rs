@@ -1,6 +1,6 @@
 //! What is replied to an email, put into words: when the reply is written, and nowhere before.
 
-use crate::event::{About, ReplyContext, ReplyMessage};
+use crate::event::{About, ReplyContext, ReplyMessage, Unproved};
 use crate::inbound_mail::{Unclear, Unreadable};
 use crate::model::{GameId, Status, deal};
 use crate::notation::{self, Notation, ReadError, coordinate};
@@ -63,6 +63,14 @@ fn sentences<Mask>(
         ReplyMessage::Unclear { why, game } => unclear(why, *game, moment),
         ReplyMessage::MessageTooLong(limit) => try_again(web_words::too_long(*limit)),
         ReplyMessage::LockedOut => nothing_done([t!("replies-locked-out")]),
+        ReplyMessage::Unproved(why) => nothing_done([
+            match why {
+                Unproved::OtherAddress => t!("replies-other-address"),
+                Unproved::Dmarc => t!("replies-dmarc"),
+                Unproved::Bulk => t!("replies-bulk"),
+            },
+            t!("replies-unproved-how"),
+        ]),
         ReplyMessage::Revoked => answer_newer(t!("replies-revoked")),
         ReplyMessage::HasBegun => answer_newer(t!("replies-has-begun")),
         ReplyMessage::Spent => answer_newer(t!("replies-spent")),

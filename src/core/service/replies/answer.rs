@@ -18,11 +18,21 @@ const HEARD_CHARACTERS: usize = 100;
 /// No Message-ID worth answering to is longer, in bytes.
 const LONGEST_ID: usize = 250;
 
-/// Queues an answer, unless its reader has had too many lately.
+/// Queues an answer that quotes the mail, unless its reader has had too many lately.
 pub(super) fn queue(
     context: &mut RequestContext,
     token: &replies::Row,
     mail: &Incoming,
+    said: ReplyContext,
+) -> Result<(), Error> {
+    queue_quoting(context, token, (mail, heard(mail)), said)
+}
+
+/// The same with other words of the mail.
+pub(super) fn queue_quoting(
+    context: &mut RequestContext,
+    token: &replies::Row,
+    (mail, heard): (&Incoming, String),
     said: ReplyContext,
 ) -> Result<(), Error> {
     let (player, now) = (token.player_id, context.now);
@@ -38,7 +48,7 @@ pub(super) fn queue(
         }
     }
     let body = ReplyBody {
-        heard: heard(mail),
+        heard,
         tried: match &said.message {
             ReplyMessage::Tried { mv, .. } => Some(mv.clone()),
             _ => None,
@@ -131,7 +141,7 @@ fn heard(mail: &Incoming) -> String {
 }
 
 /// A line as it can be quoted: short, and without what no line needs.
-fn shortened(line: &str) -> String {
+pub(super) fn shortened(line: &str) -> String {
     let text = crate::model::clean::text(line);
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     match text.char_indices().nth(HEARD_CHARACTERS) {

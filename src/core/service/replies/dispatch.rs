@@ -4,7 +4,7 @@ use super::{execute, inquiries};
 use crate::event::{Receipt, ReplyContext, ReplyMessage};
 use crate::inbound_mail::{self, Incoming, ParsedReply, ReplyCommand, Unclear, Unreadable};
 use crate::model::{GameId, Status};
-use crate::notation::{Notation, placing};
+use crate::notation::{self, Notation, placing};
 use crate::play::{GameCommand, OfferTerms};
 use crate::rules::{Hidden, Line};
 use crate::service::games::{LockedGame, MOST_MESSAGE, StoredGame};
@@ -70,6 +70,32 @@ pub(super) fn dispatch(
     } else {
         execute::execute(context, game, saying)
     }
+}
+
+/// The move that a mail asks for, as it is written, if it could be played: whose mail it is, is not
+/// asked.
+pub(super) fn playable_move(
+    context: &mut RequestContext,
+    token: &replies::Row,
+    mail: &Incoming,
+) -> Result<Option<String>, Error> {
+    let game = LockedGame::open(context, token.game_id)?;
+    let stored = game.stored();
+    let line = line_of(token, stored);
+    let (Some(line), Some(play), None, None) =
+        (line, &stored.game, gone(token, stored), token.revoked_at)
+    else {
+        return Ok(None);
+    };
+    let notation = context.notation();
+    let understood = understood(mail, token.game_id, Some(&line), notation);
+    let text = match understood.map(|reply| reply.command) {
+        Ok(ReplyCommand::Move(text)) if play.turn() == stored.seat_of(token.player_id) => text,
+        _ => return Ok(None),
+    };
+    let is_legal = notation::read_turn(&line, notation, &text).is_ok();
+    let text = text.split("//").next().unwrap_or_default().trim();
+    Ok(is_legal.then(|| text.to_owned()))
 }
 
 /// The lines of a mail that place pieces, in a game in which they are placed unseen; a mail that

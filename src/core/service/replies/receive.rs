@@ -1,15 +1,14 @@
 //! The way in for a mail: whose it is, and whether it counts.
 
 use super::answer;
-use super::dispatch::{ReplyOutcome, dispatch};
-use crate::event::{ReplyContext, ReplyMessage};
+use super::dispatch::{self, ReplyOutcome, dispatch};
+use crate::event::{ReplyContext, ReplyMessage, Unproved};
 use crate::inbound_mail::address::{self, Recipient};
 use crate::inbound_mail::{self, Incoming};
 use crate::model::Address;
 use crate::service::{App, Error, Instant, RequestContext, appearance};
 use crate::service::{bounces, last_seen, secret};
 use crate::store::{self, DbConnection, games, players, received, replies};
-use crate::words::in_language;
 use chrono::TimeDelta;
 use sha2::{Digest, Sha256};
 
@@ -90,7 +89,7 @@ pub fn receive(
 
 /// Why a mail is dropped before anything is looked up: no person wrote it, or we did.
 fn unwelcome(app: &App, envelope: &Envelope, mail: &Incoming) -> Option<&'static str> {
-    if mail.is_automatic {
+    if mail.is_automatic && !mail.is_bulk {
         return Some("a program wrote it");
     }
     let sender = envelope.sender.as_deref().unwrap_or("unknown");
@@ -153,18 +152,10 @@ fn take(
     let Some(owner) = owner else {
         return dropped("the account is closed");
     };
-    if !is_theirs(&owner, letter.mail) {
-        return dropped("from somebody else");
-    }
-    let setup = &app.setup;
-    let authserv_id = setup.authserv_id.as_deref();
-    let authserv_id = authserv_id.or(setup.reply_domain.as_deref());
-    if authserv_id.is_some_and(|id| letter.mail.dmarc_failed(id)) {
-        return dropped("dmarc=fail");
-    }
     let language = appearance::language_of(conn, &owner)?;
-    in_language(language, || {
-        take_from(app, conn, (owner, &token), letter, now)
+    appearance::in_language(language, || match unproved(app, &owner, letter.mail) {
+        Some(why) => not_taken(app, conn, (owner, &token), letter.mail, why, now),
+        None => take_from(app, conn, (owner, &token), letter, now),
     })
 }
 
@@ -198,6 +189,57 @@ fn take_from(
         false => dispatch(&mut context, &token, letter.mail)?,
     };
     conclude(&mut context, &token, letter.mail, dispatched)
+}
+
+/// Why a mail is not taken for its owner's: who has the address of a notice need not be its reader.
+fn unproved(app: &App, owner: &players::Player, mail: &Incoming) -> Option<Unproved> {
+    if !is_theirs(owner, mail) {
+        return Some(Unproved::OtherAddress);
+    }
+    let setup = &app.setup;
+    let authserv_id = setup.authserv_id.as_deref();
+    let authserv_id = authserv_id.or(setup.reply_domain.as_deref());
+    if authserv_id.is_some_and(|id| mail.dmarc_failed(id)) {
+        return Some(Unproved::Dmarc);
+    }
+    mail.is_bulk.then_some(Unproved::Bulk)
+}
+
+/// Plays nothing. A move that could be played is not passed over in silence: the confirmed address
+/// is told, once a day.
+fn not_taken(
+    app: &App,
+    conn: &mut DbConnection,
+    (owner, token): (players::Player, &replies::Row),
+    mail: &Incoming,
+    why: Unproved,
+    now: Instant,
+) -> Result<Verdict, Error> {
+    let verdict = match why {
+        Unproved::OtherAddress => "from somebody else",
+        Unproved::Dmarc => "dmarc=fail",
+        Unproved::Bulk => "marked as bulk email",
+    };
+    let is_confirmed = owner.confirmed_at.is_some();
+    let mut context = RequestContext::by_mail(app, conn, owner, now, now);
+    let text = dispatch::playable_move(&mut context, token, mail)?.filter(|_| is_confirmed);
+    let (player, game) = (token.player_id.0, token.game_id.0);
+    let has_move = text.is_some();
+    tracing::info!(
+        player,
+        game,
+        why = verdict,
+        has_move,
+        "incoming email ignored"
+    );
+    if let Some(text) = text
+        && last_seen::is_first_today(context.conn, ("unproved", token.player_id), now)?
+    {
+        let said = ReplyContext::plain(ReplyMessage::Unproved(why));
+        let quoted = answer::shortened(&text);
+        answer::queue_quoting(&mut context, token, (mail, quoted), said)?;
+    }
+    Ok(Verdict::Dropped(verdict))
 }
 
 /// Spends the token if something was played, and queues the answer, if there is one to give.
@@ -250,7 +292,8 @@ fn silence(
         return Ok(Some("it wants no refusal"));
     }
     let player = context.player()?.id;
-    let answers = !is_prose || last_seen::is_first_prose(context.conn, player, context.now)?;
+    let answers =
+        !is_prose || last_seen::is_first_today(context.conn, ("prose", player), context.now)?;
     Ok((!answers).then_some("no attempt, and such a one was answered today"))
 }
 

@@ -55,16 +55,27 @@ const SENDERS: &[&str] = &[
     "majordomo",
 ];
 
-/// What fields of precedence say of what a program sends.
-const PRECEDENCES: &[&str] = &["bulk", "junk", "list", "auto_reply", "auto-reply"];
+/// What fields of precedence say of what is sent to many, and of what programs send.
+const BULK: &[&str] = &["bulk", "junk"];
+const BY_ITSELF: &[&str] = &["list", "auto_reply", "auto-reply"];
 
-/// Whether a program wrote it.
+/// Whether a program wrote it, beyond doubt.
 pub(super) fn is(head: &Head, from: &[String], subject: &str) -> bool {
     says_so(head)
         || head.names().any(|name| is_telling(&name))
         || from.iter().any(|address| is_program(address))
         || subjects::is_automatic(subject)
         || head.all("Received").count() > MOST_HOPS
+}
+
+/// Whether it is marked as sent to many. Some programs put such marks on people's email too.
+pub(super) fn is_bulk(head: &Head) -> bool {
+    has_precedence(head, BULK)
+}
+
+fn has_precedence(head: &Head, values: &[&str]) -> bool {
+    let mut names = ["Precedence", "X-Precedence"].into_iter();
+    names.any(|name| head.says(name, values))
 }
 
 /// Whether no automatic answer is wanted: any value but `None` says so.
@@ -88,9 +99,7 @@ fn says_so(head: &Head) -> bool {
     let nobody = |text: &String| text.trim() == "<>";
     by_itself
         || head.texts("Return-Path", 5).iter().any(nobody)
-        || ["Precedence", "X-Precedence"]
-            .iter()
-            .any(|name| head.says(name, PRECEDENCES))
+        || has_precedence(head, BY_ITSELF)
         || head.says("X-Post-MessageClass", &["9;"])
         || head.says("Delivered-To", &["autoresponder"])
         || head.says(

@@ -42,8 +42,11 @@ pub fn read(bytes: &[u8], is_whole: bool) -> Result<Incoming, NotMail> {
     };
     let answers_invitation = tree.as_ref().is_ok_and(automatic::is_calendar_reply);
     let body = tree.and_then(|root| text::of(&root));
+    let is_certain = answers_invitation || automatic::is(&head, &from, &subject);
+    let is_bulk = !is_certain && automatic::is_bulk(&head);
     Ok(Incoming {
-        is_automatic: answers_invitation || automatic::is(&head, &from, &subject),
+        is_automatic: is_certain || is_bulk,
+        is_bulk,
         suppresses_answers: automatic::suppresses_answers(&head),
         message_id: head::message_id(&head),
         received_at: head::received_at(&head),

@@ -340,6 +340,23 @@ fn a_name_in_raw_utf8_does_not_hide_the_address() {
 }
 
 #[test]
+fn marks_of_bulk_email_alone_leave_a_doubt() {
+    for field in ["Precedence: bulk", "X-Precedence: Junk"] {
+        let mail = with(field);
+        assert!(mail.is_automatic && mail.is_bulk, "{field}");
+    }
+    for field in [
+        "Auto-Submitted: auto-replied\nPrecedence: bulk",
+        "Precedence: auto_reply",
+        "Subject: Out of Office: x\nPrecedence: bulk",
+        "Return-Path: <>\nPrecedence: bulk",
+    ] {
+        let mail = with(field);
+        assert!(mail.is_automatic && !mail.is_bulk, "{field}");
+    }
+}
+
+#[test]
 fn a_subject_that_only_programs_write_tells_one() {
     for subject in [
         "Vacation response",

@@ -22,6 +22,12 @@ replies-answer-newer = Please answer this mail instead: it fits the game as it s
 
 replies-spent = Your answer to that mail was already played, and each mail can be answered with one move. Until your opponent moves you can still write takeback, draw or resign.
 replies-locked-out = Your account is locked for a while, as the mail we sent you says. The clocks of your games stand still until then.
+# An email with a legal move that is not taken for the reader's own: from another address; because its domain disowns it;
+# because it was marked as bulk email. The quoted move stands above.
+replies-other-address = A move for this game came by email, but not from the confirmed address of your account.
+replies-dmarc = A move for this game came by email, but the check of its sender (DMARC) failed.
+replies-bulk = A move for this game came by email, but it was marked as bulk email.
+replies-unproved-how = If you wrote it, please answer again from your confirmed address and its own mail server, or move on the game’s page. If you did not, change your password: older reply addresses then end. You are told this at most once a day.
 replies-revoked = Your password or your address was changed after that mail was sent, so answers to it no longer count.
 replies-has-begun = That mail was a challenge, and the game has begun since.
 # A move in answer to a challenge.

@@ -305,7 +305,7 @@ fn a_reader_of_chinese_is_told_in_chinese_notation() {
         assert_eq!(verdict, Verdict::Played);
         let letters = club.house.letters();
         let receipt = letters.iter().find(|letter| letter.name == "lan").unwrap();
-        for told in ["炮二平五", "马2进3", "马八进七"] {
+        for told in ["炮二平五", "马２进３", "马八进七"] {
             assert!(receipt.text.contains(told), "{told}: {}", receipt.text);
         }
     }

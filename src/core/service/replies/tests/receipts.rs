@@ -133,9 +133,9 @@ fn what_is_wrong_below_a_move_is_told_with_it() {
             ],
         ),
         (
-            "h3e3\nif h10g8, h1g3",
+            "h3e3\nif h10g8, h1h9",
             [
-                "The line “if h10g8, h1g3” was left out",
+                "The line “if h10g8, h1h9” was left out",
                 "write if A then B",
             ],
         ),

@@ -88,7 +88,7 @@ fn an_address_in_capitals_is_the_same_address() {
 }
 
 #[test]
-fn nobody_plays_for_another() {
+fn nobody_plays_for_another_and_the_player_hears_of_it_once_a_day() {
     for club in clubs(&[]) {
         let to = club.address(club.lan);
         let mut forged = club.mail(club.lan, &to, "h3e3");
@@ -106,7 +106,14 @@ fn nobody_plays_for_another() {
         let twice = club.mail(club.lan, &to, "h3e3");
         let twice = twice.with("From: minh@example.org");
         assert_eq!(club.send(&twice), Verdict::Dropped("from somebody else"));
-        assert_eq!((club.moves().as_str(), club.answers().len()), ("", 0));
+        assert_eq!(club.moves(), "");
+        let told = club.answer("lan");
+        assert!(told.contains("not from the confirmed address"), "{told}");
+        club.house.pass(TimeDelta::days(1));
+        club.send(&forged);
+        let answers = club.answers();
+        assert_eq!(answers.len(), 1);
+        assert_eq!(answers[0].1.heard, "h3e3");
     }
 }
 
@@ -119,9 +126,74 @@ fn what_our_own_mail_server_found_forged_is_dropped() {
             "Authentication-Results: reply.horse.example; dmarc=fail header.from=example.org";
         let forged = mail.clone().with(ours);
         assert_eq!(club.send(&forged), Verdict::Dropped("dmarc=fail"));
-        assert_eq!(club.answers(), []);
+        let told = club.answer("lan");
+        assert!(told.contains("(DMARC) failed"), "{told}");
         let theirs = ours.replace("reply.horse.example", "elsewhere.example");
         assert_eq!(club.send(&mail.with(&theirs)), Verdict::Played);
+    }
+}
+
+#[test]
+fn a_move_from_another_mailbox_is_told_to_the_confirmed_address() {
+    for from in [
+        "bob@work.example.com",
+        "lan+chess@example.org",
+        "lan@mail.example.org",
+        "Lan <lan@example.com>",
+        "LAN@EXAMPLE.COM",
+        "lan@example.org, lan@example.com",
+        "李四 <李四@example.org>",
+    ] {
+        for club in clubs(&[]) {
+            let mut mail = club.mail(club.lan, &club.address(club.lan), "Hi,\n\nh3e3 // buy\nx");
+            mail.from = from.into();
+            assert_eq!(club.send(&mail), Verdict::Dropped("from somebody else"));
+            let answers = club.answers();
+            assert_eq!(answers.len(), 1, "{from}");
+            assert_eq!(
+                (answers[0].0.as_str(), answers[0].1.heard.as_str()),
+                ("lan", "h3e3")
+            );
+            assert_eq!(club.moves(), "");
+        }
+    }
+}
+
+#[test]
+fn a_move_marked_as_bulk_email_is_not_played_and_its_player_is_told() {
+    for field in ["Precedence: bulk", "Precedence: junk", "X-Precedence: Bulk"] {
+        for club in clubs(&[]) {
+            let mail = club.mail(club.lan, &club.address(club.lan), "h3e3");
+            let verdict = club.send(&mail.with(field));
+            assert_eq!(verdict, Verdict::Dropped("marked as bulk email"));
+            let told = club.answer("lan");
+            assert!(told.contains("bulk email"), "{told}");
+            assert_eq!(club.moves(), "");
+        }
+    }
+}
+
+#[test]
+fn what_is_no_legal_move_of_the_players_is_dropped_in_silence() {
+    for club in clubs(&[]) {
+        let to = club.address(club.lan);
+        for words in [
+            "h3h9",
+            "Thank you for your mail.",
+            "show",
+            "> h3e3",
+            "h3e3\nb3e3",
+            "",
+        ] {
+            let mut mail = club.mail(club.lan, &to, words);
+            mail.from = "bob@work.example.com".into();
+            assert_eq!(club.send(&mail), Verdict::Dropped("from somebody else"));
+        }
+        // It is not minh's turn.
+        let mut mail = club.mail(club.minh, &club.address(club.minh), "h3e3");
+        mail.from = "bob@work.example.com".into();
+        club.send(&mail);
+        assert_eq!(club.answers(), []);
     }
 }
 
