@@ -84,7 +84,7 @@ CREATE INDEX tokens_expire ON tokens (expires_at);
 
 -- How a player likes to see boards and to be asked, as words. A player who never chose has no
 -- row.
-CREATE TABLE looks (
+CREATE TABLE appearances (
     player_id BIGINT PRIMARY KEY NOT NULL REFERENCES players (id),
     piece_set TEXT NOT NULL,
     board TEXT NOT NULL,

@@ -2,7 +2,7 @@ DROP TABLE feeds;
 DROP TABLE vacations;
 DROP TABLE blocks;
 DROP TABLE favourites;
-DROP TABLE looks;
+DROP TABLE appearances;
 DROP TABLE tokens;
 DROP TABLE seen;
 DROP TABLE sessions;

@@ -1,6 +1,6 @@
 DROP TABLE schema_floor;
 DROP TABLE tallies;
-DROP TABLE chores;
+DROP TABLE jobs;
 DROP TABLE admin_acts;
 DROP TABLE outages;
 DROP TABLE secrets;

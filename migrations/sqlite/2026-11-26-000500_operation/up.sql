@@ -30,7 +30,7 @@ CREATE INDEX admin_acts_admin ON admin_acts (admin_id);
 
 -- Background jobs: which server holds the lease of each and until when; when it last began and
 -- ended, and its error. `fence` grows with every beginning.
-CREATE TABLE chores (
+CREATE TABLE jobs (
     name TEXT PRIMARY KEY NOT NULL,
     fence INTEGER NOT NULL DEFAULT 0,
     holder TEXT,

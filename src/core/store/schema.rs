@@ -354,7 +354,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    looks (player_id) {
+    appearances (player_id) {
         player_id -> BigInt,
         piece_set -> Text,
         board -> Text,
@@ -416,7 +416,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    chores (name) {
+    jobs (name) {
         name -> Text,
         fence -> BigInt,
         holder -> Nullable<Text>,
@@ -636,7 +636,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     ledgers,
     vacations,
     boards,
-    looks,
+    appearances,
     secrets,
     replies,
     received,

@@ -23,7 +23,7 @@ struct HealthPage {
     /// may be.
     connections: [(&'static str, [u32; 2]); 3],
     figures: Vec<RouteMetrics>,
-    chores: Vec<JobRow>,
+    jobs: Vec<JobRow>,
 }
 
 /// What the site does by itself.
@@ -38,8 +38,8 @@ impl HealthPage {
     fn of(context: &mut RequestContext) -> Result<Self, Error> {
         let site = admin::overview(context)?;
         let page = Page::of(context)?;
-        let chores = leased_jobs::all(context)?.into_iter();
-        let chores = chores.map(|row| JobRow {
+        let jobs = leased_jobs::all(context)?.into_iter();
+        let jobs = jobs.map(|row| JobRow {
             name: row.name,
             begun: row.begun_at.map(|at| When::new(at.utc(), page.zone)),
             ended: row.ended_at.map(|at| When::new(at.utc(), page.zone)),
@@ -49,7 +49,7 @@ impl HealthPage {
             here: "health",
             connections: context.app.pool.figures(),
             figures: Vec::new(),
-            chores: chores.collect(),
+            jobs: jobs.collect(),
             site,
             page,
         })

@@ -56,7 +56,7 @@ fn gauges(context: &mut RequestContext) -> Result<Gauges, Error> {
     }
     add_mail(&gauges, context)?;
     add_backups(&gauges, context);
-    add_chores(&gauges, context)?;
+    add_jobs(&gauges, context)?;
     for (purpose, [used, most]) in context.app.pool.figures() {
         let of = ("for", purpose);
         let help = "Connections to the database that are in use, by what for.";
@@ -120,25 +120,20 @@ fn add_backups(gauges: &Gauges, context: &RequestContext) {
     }
 }
 
-fn add_chores(gauges: &Gauges, context: &mut RequestContext) -> Result<(), Error> {
-    for chore in leased_jobs::all(context)? {
-        let name = ("chore", chore.name.as_str());
-        if let Some(ended) = chore.ended_at {
-            let help = "How long ago a chore was ended last.";
+fn add_jobs(gauges: &Gauges, context: &mut RequestContext) -> Result<(), Error> {
+    for job in leased_jobs::all(context)? {
+        let name = ("job", job.name.as_str());
+        if let Some(ended) = job.ended_at {
+            let help = "How long ago a background job ended last.";
             gauges.labelled(
-                "chore_age_seconds",
+                "job_age_seconds",
                 help,
                 name,
                 (context.now - ended.utc()).num_seconds(),
             );
         }
-        let help = "1 where a chore did not go well the last time.";
-        gauges.labelled(
-            "chore_failing",
-            help,
-            name,
-            i64::from(chore.fault.is_some()),
-        );
+        let help = "1 where a background job did not go well the last time.";
+        gauges.labelled("job_failing", help, name, i64::from(job.fault.is_some()));
     }
     Ok(())
 }

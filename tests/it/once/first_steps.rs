@@ -118,7 +118,7 @@ async fn a_players_choice_of_figures_is_kept_in_the_account() {
     let page = switch(&mut player.browser, "western").await;
     assert_eq!(page.url.query(), Some("variant=janggi&opponent=Bao"));
     assert_eq!(set(&page), ["Western figures"]);
-    let sets = "SELECT COUNT(*) FROM looks WHERE piece_set = 'western'";
+    let sets = "SELECT COUNT(*) FROM appearances WHERE piece_set = 'western'";
     assert_eq!(server.database.number(sets), 1);
     player
         .browser

@@ -126,11 +126,11 @@ impl Database {
     }
 
     /// Everything in the tables but those left out: one line for each row. When a server last did
-    /// its chores is left out always.
+    /// its jobs is left out always.
     pub fn dump(&self, leaving_out: &[&str]) -> Vec<String> {
         let mut dump = Vec::new();
         for table in self.tables() {
-            if table == "chores" || leaving_out.contains(&table.as_str()) {
+            if table == "jobs" || leaving_out.contains(&table.as_str()) {
                 continue;
             }
             let columns = self.columns(&table);

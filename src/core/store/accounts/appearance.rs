@@ -3,11 +3,11 @@
 
 use crate::model::PlayerId;
 use crate::store::DbConnection;
-use crate::store::schema::looks;
+use crate::store::schema::appearances;
 use diesel::prelude::*;
 
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Insertable, AsChangeset)]
-#[diesel(table_name = looks)]
+#[diesel(table_name = appearances)]
 pub struct Row {
     pub player_id: PlayerId,
     pub piece_set: String,
@@ -27,17 +27,20 @@ pub struct Row {
 
 /// What a player chose; none who never did.
 pub fn find(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Option<Row>> {
-    directly!(conn, |conn| looks::table.find(player).get_result(conn)).optional()
+    directly!(conn, |conn| appearances::table
+        .find(player)
+        .get_result(conn))
+    .optional()
 }
 
 /// Writes a player's choice down.
 pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
-    let rows = diesel::update(looks::table.find(row.player_id))
+    let rows = diesel::update(appearances::table.find(row.player_id))
         .set(row)
         .execute(conn)?;
     if rows == 0 {
         crate::store::unless_duplicate(conn, |conn| {
-            diesel::insert_into(looks::table)
+            diesel::insert_into(appearances::table)
                 .values(row)
                 .execute(conn)
                 .map(drop)

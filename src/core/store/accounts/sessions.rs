@@ -2,7 +2,7 @@
 
 use crate::model::PlayerId;
 use crate::store::players::Player;
-use crate::store::schema::{looks, mailboxes, players, seen, sessions};
+use crate::store::schema::{appearances, mailboxes, players, seen, sessions};
 use crate::store::{DbConnection, Timestamp, appearance};
 use chrono::{DateTime, Utc};
 use diesel::dsl::{not, sql};
@@ -65,14 +65,14 @@ pub struct SessionOwner {
 pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<SessionOwner>> {
     let found = sessions::table
         .inner_join(players::table.on(players::id.eq(sessions::player_id)))
-        .left_join(looks::table.on(looks::player_id.eq(players::id)))
+        .left_join(appearances::table.on(appearances::player_id.eq(players::id)))
         .left_join(mailboxes::table.on(mailboxes::player_id.eq(players::id)))
         .filter(sessions::token_hash.eq(token_hash))
         .filter(players::closed_at.is_null())
         .select((
             sessions::all_columns,
             players::all_columns,
-            looks::all_columns.nullable(),
+            appearances::all_columns.nullable(),
             mailboxes::suspended_at.nullable(),
         ));
     directly!(conn, |conn| found.get_result(conn)).optional()

@@ -2,8 +2,9 @@
 
 use crate::model::PlayerId;
 use crate::store::schema::{
-    admin_acts, blocks, boards, brought, events, feeds, former_names, game_mail, games, kibitz,
-    looks, mail_habits, mailboxes, notes, outbox, players, replies, seen, tokens, vacations,
+    admin_acts, appearances, blocks, boards, brought, events, feeds, former_names, game_mail,
+    games, kibitz, mail_habits, mailboxes, notes, outbox, players, replies, seen, tokens,
+    vacations,
 };
 use crate::store::{DbConnection, Timestamp};
 use diesel::dsl::{exists, not};
@@ -56,7 +57,7 @@ pub fn delete(conn: &mut DbConnection, id: PlayerId) -> QueryResult<()> {
     diesel::delete(tokens::table.filter(tokens::player_id.eq(id))).execute(conn)?;
     diesel::delete(outbox::table.filter(outbox::recipient_id.eq(id))).execute(conn)?;
     diesel::delete(events::table.filter(events::player_id.eq(id))).execute(conn)?;
-    diesel::delete(looks::table.filter(looks::player_id.eq(id))).execute(conn)?;
+    diesel::delete(appearances::table.filter(appearances::player_id.eq(id))).execute(conn)?;
     diesel::delete(mail_habits::table.filter(mail_habits::player_id.eq(id))).execute(conn)?;
     diesel::delete(mailboxes::table.filter(mailboxes::player_id.eq(id))).execute(conn)?;
     diesel::delete(game_mail::table.filter(game_mail::player_id.eq(id))).execute(conn)?;
@@ -100,6 +101,7 @@ mod tests {
         let tables: Vec<Table> = diesel::sql_query(tables).load(&mut *conn).unwrap();
         let names: Vec<&str> = tables.iter().map(|table| &*table.name).collect();
         let emptied = [
+            "appearances",
             "blocks",
             "boards",
             "collections",
@@ -108,7 +110,6 @@ mod tests {
             "feeds",
             "former_names",
             "game_mail",
-            "looks",
             "mail_habits",
             "mailboxes",
             "notes",

@@ -1,7 +1,7 @@
 //! The leases of background jobs. A row is leased to one server at a time, with a fence that grows:
 //! of two servers that would begin a job at once, one does.
 
-use crate::store::schema::chores;
+use crate::store::schema::jobs;
 use crate::store::{DbConnection, Timestamp, unless_duplicate};
 use diesel::prelude::*;
 
@@ -31,20 +31,20 @@ pub struct Claim {
 /// The row of a claim, as long as no other server has begun it.
 macro_rules! begun {
     ($claim:expr) => {
-        diesel::update(chores::table.find($claim.name)).filter(chores::fence.eq($claim.fence))
+        diesel::update(jobs::table.find($claim.name)).filter(jobs::fence.eq($claim.fence))
     };
 }
 
 /// All jobs that ever ran, by name.
 pub fn all(conn: &mut DbConnection) -> QueryResult<Vec<Row>> {
-    chores::table.order(chores::name).load(conn)
+    jobs::table.order(jobs::name).load(conn)
 }
 
 /// Inserts a job that never ran.
 pub fn note(conn: &mut DbConnection, name: &str) -> QueryResult<()> {
     unless_duplicate(conn, |conn| {
-        diesel::insert_into(chores::table)
-            .values(chores::name.eq(name))
+        diesel::insert_into(jobs::table)
+            .values(jobs::name.eq(name))
             .execute(conn)
             .map(drop)
     })
@@ -62,13 +62,13 @@ pub fn begin(
         name,
         fence: fence + 1,
     };
-    let row = diesel::update(chores::table.find(name)).filter(chores::fence.eq(fence));
+    let row = diesel::update(jobs::table.find(name)).filter(jobs::fence.eq(fence));
     let changed = row
         .set((
-            chores::fence.eq(claim.fence),
-            chores::holder.eq(holder),
-            chores::until.eq(until),
-            chores::begun_at.eq(at),
+            jobs::fence.eq(claim.fence),
+            jobs::holder.eq(holder),
+            jobs::until.eq(until),
+            jobs::begun_at.eq(at),
         ))
         .execute(conn)?;
     Ok((changed == 1).then_some(claim))
@@ -78,8 +78,8 @@ pub fn begin(
 pub fn renew(conn: &mut DbConnection, claims: &[Claim], until: Timestamp) -> QueryResult<()> {
     for claim in claims {
         begun!(claim)
-            .filter(chores::until.is_not_null())
-            .set(chores::until.eq(until))
+            .filter(jobs::until.is_not_null())
+            .set(jobs::until.eq(until))
             .execute(conn)?;
     }
     Ok(())
@@ -94,9 +94,9 @@ pub fn end(
 ) -> QueryResult<()> {
     begun!(claim)
         .set((
-            chores::until.eq(None::<Timestamp>),
-            chores::ended_at.eq(at),
-            chores::fault.eq(fault),
+            jobs::until.eq(None::<Timestamp>),
+            jobs::ended_at.eq(at),
+            jobs::fault.eq(fault),
         ))
         .execute(conn)
         .map(drop)
@@ -104,10 +104,10 @@ pub fn end(
 
 /// A server stops: the next one may begin all its jobs.
 pub fn release(conn: &mut DbConnection, holder: &str) -> QueryResult<()> {
-    diesel::update(chores::table.filter(chores::holder.eq(holder)))
+    diesel::update(jobs::table.filter(jobs::holder.eq(holder)))
         .set((
-            chores::holder.eq(None::<String>),
-            chores::until.eq(None::<Timestamp>),
+            jobs::holder.eq(None::<String>),
+            jobs::until.eq(None::<Timestamp>),
         ))
         .execute(conn)
         .map(drop)

@@ -44,7 +44,7 @@ const REST: &str = r#"
         game_id, created_at, changed_at)
         VALUES (1, 'problem', 'xiangqi', 1, 'threefold', 1, 1, '2026-11-21 00:00:00',
             '2026-11-21 00:00:00');
-    INSERT INTO looks (player_id, piece_set, board, theme, size, orientation, light, sending,
+    INSERT INTO appearances (player_id, piece_set, board, theme, size, orientation, light, sending,
         afterwards, language)
         VALUES (1, 'a', 'a', 'a', 'a', 'a', 'a', 'a', 'a', 'zh-Hans');
     INSERT INTO secrets (name, value) VALUES ('bounces', 'ff');
@@ -60,7 +60,7 @@ const REST: &str = r#"
     INSERT INTO invitations (game_id, by_mail, created_at) VALUES (1, FALSE, '2026-11-21 00:00:00');
     INSERT INTO invitation_secrets (token_hash, game_id) VALUES ('t', 1);
     INSERT INTO uninvited (address_hash, at) VALUES ('a', '2026-11-21 00:00:00');
-    INSERT INTO chores (name, fence, holder, until)
+    INSERT INTO jobs (name, fence, holder, until)
         VALUES ('digests', 3, 'somebody', '2026-11-21 00:00:00');
     INSERT INTO tallies (key, most, seconds, times, until)
         VALUES ('k', 5, 60, '1 2', '2026-11-21 00:00:00');
