@@ -25,8 +25,8 @@ struct Domain {
     tokens: f64,
     /// When the tokens were counted.
     at: DateTime<Utc>,
-    /// When the last of those that were told to come later may come.
-    last_told: DateTime<Utc>,
+    /// When the last of those that have to wait may go.
+    last_slot: DateTime<Utc>,
     /// Refusals for the moment since the last message that was taken.
     failures: u32,
     until: Option<DateTime<Utc>>,
@@ -62,8 +62,8 @@ impl Throttle {
         }
         // Each at a time of its own, so that they come as fast as they may go.
         let step = TimeDelta::microseconds((1e6 / per_second) as i64);
-        domain.last_told = domain.last_told.max(now) + step;
-        Some(domain.last_told)
+        domain.last_slot = domain.last_slot.max(now) + step;
+        Some(domain.last_slot)
     }
 
     /// The domain's server gave an answer that stands.
@@ -84,9 +84,10 @@ impl Throttle {
         }
     }
 
-    /// Whether messages were told to come within the next seconds.
+    /// Whether messages have to wait for the next seconds.
     pub(super) fn is_holding(&self, now: DateTime<Utc>) -> bool {
-        self.domains.values().any(|domain| domain.last_told > now)
+        let mut domains = self.domains.values();
+        domains.any(|domain| domain.last_slot > now && !domain.is_ahead(now))
     }
 
     /// Forgets the domains that nobody wrote to lately.
@@ -94,20 +95,32 @@ impl Throttle {
         let is_late = |domain: &Domain| domain.until.is_some_and(|until| until > now);
         self.domains
             .retain(|_, domain| is_late(domain) || now - domain.at < FORGOTTEN);
+        self.domains.retain(|_, domain| !domain.is_ahead(now));
     }
 
     fn domain(&mut self, to: &str, now: DateTime<Utc>) -> &mut Domain {
         let name = to.rsplit_once('@').map_or(to, |(_, domain)| domain);
         let burst = self.burst;
-        self.domains
-            .entry(name.to_ascii_lowercase())
-            .or_insert_with(|| Domain {
-                tokens: burst,
-                at: now,
-                last_told: now,
-                failures: 0,
-                until: None,
-            })
+        let fresh = || Domain {
+            tokens: burst,
+            at: now,
+            last_slot: now,
+            failures: 0,
+            until: None,
+        };
+        let domains = self.domains.entry(name.to_ascii_lowercase());
+        let domain = domains.or_insert_with(fresh);
+        if domain.is_ahead(now) {
+            *domain = fresh();
+        }
+        domain
+    }
+}
+
+impl Domain {
+    /// Whether its instants were written by a clock that has been set back since.
+    fn is_ahead(&self, now: DateTime<Utc>) -> bool {
+        self.until.unwrap_or(self.at).max(self.at) > now + LONGEST_PAUSE * 2
     }
 }
 
@@ -156,10 +169,10 @@ mod tests {
         for _ in 0..3 {
             assert_eq!(throttle.wait(LAN, now), None);
         }
-        let told: Vec<_> = (0..4)
+        let waits: Vec<_> = (0..4)
             .map(|_| (throttle.wait(MINH, now).unwrap() - now).num_milliseconds())
             .collect();
-        assert_eq!(told, [500, 1000, 1500, 2000]);
+        assert_eq!(waits, [500, 1000, 1500, 2000]);
         assert!(throttle.is_holding(now));
         for half_seconds in 1..=4 {
             let then = now + TimeDelta::milliseconds(500 * half_seconds);
@@ -167,5 +180,26 @@ mod tests {
         }
         throttle.tidy(now + TimeDelta::hours(2));
         assert!(throttle.domains.is_empty());
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_makes_no_message_wait_for_it() {
+        let now = DateTime::<Utc>::UNIX_EPOCH;
+        for ahead in [TimeDelta::hours(3), TimeDelta::days(400)] {
+            let mut throttle = Throttle::new(1, 1);
+            for _ in 0..5 {
+                throttle.put_off(LAN, now + ahead);
+                throttle.wait(QUICK, now + ahead);
+            }
+            assert!(throttle.is_holding(now + ahead));
+            assert!(!throttle.is_holding(now));
+            assert_eq!(throttle.wait(MINH, now), None);
+            assert_eq!(throttle.wait(QUICK, now), None);
+            for _ in 0..3 {
+                throttle.put_off(LAN, now + ahead);
+            }
+            throttle.tidy(now);
+            assert_eq!(throttle.wait(LAN, now), None);
+        }
     }
 }
