@@ -18,13 +18,13 @@ const LOOK_AGAIN: Duration = Duration::from_secs(2);
 const LAST_SENDING: Duration = Duration::from_secs(10);
 
 /// The delivery of this process.
-pub(super) fn delivery(app: &Arc<App>, courier: Transport) -> Result<Arc<Delivery>, String> {
+pub(super) fn delivery(app: &Arc<App>, transport: Transport) -> Result<Arc<Delivery>, String> {
     let sender = Sender::parse(&app.setup.mail_from)?;
     Ok(Delivery::new(
         app.pool.clone(),
         app.clock.clone(),
         sender,
-        courier,
+        transport,
         app.clone(),
         Options::default(),
     ))
@@ -38,7 +38,7 @@ pub(super) async fn run(app: Arc<App>, delivery: Arc<Delivery>, stop: Cancellati
             step = delivery.step() => step,
             () = patience(&stop) => break,
         };
-        app.delivery_status.set(delivery.held());
+        app.delivery_status.set(delivery.hold());
         match step {
             Ok(Step::Worked(_)) => continue,
             Ok(Step::Idle | Step::Held(_)) => {}
@@ -81,14 +81,14 @@ impl InboundEmail {
         Some(Self { app, domain })
     }
 
-    fn hand_in(&self, parcel: &ReceivedMessage) -> Result<Verdict, Error> {
+    fn hand_in(&self, received: &ReceivedMessage) -> Result<Verdict, Error> {
         let envelope = Envelope {
-            sender: Some(parcel.sender.to_owned()),
-            recipient: parcel.recipient.to_owned(),
+            sender: Some(received.sender.to_owned()),
+            recipient: received.recipient.to_owned(),
         };
         let now = self.app.clock.now();
         let mut conn = self.app.connection_for_writing()?;
-        let (bytes, is_whole) = (parcel.bytes, parcel.is_whole);
+        let (bytes, is_whole) = (received.bytes, received.is_whole);
         receive(&self.app, &mut conn, &envelope, bytes, is_whole, now)
     }
 }
@@ -102,8 +102,8 @@ impl Receiver for InboundEmail {
         address::read(recipient, &self.domain).is_some()
     }
 
-    fn take(&self, parcel: &ReceivedMessage) -> Answer {
-        match self.hand_in(parcel) {
+    fn take(&self, received: &ReceivedMessage) -> Answer {
+        match self.hand_in(received) {
             Ok(Verdict::NoSuchMailbox) => Answer::NoSuchMailbox,
             Ok(_) => Answer::Accepted,
             Err(Error::Busy(why)) => {

@@ -47,46 +47,46 @@ fn new_mail(folder: &Path, seen: &mut HashSet<String>) -> Vec<Came> {
     came
 }
 
-fn waiting(house: &TestSite) -> i64 {
-    let mut conn = house.app.connection().unwrap();
+fn waiting(site: &TestSite) -> i64 {
+    let mut conn = site.app.connection().unwrap();
     outbox::counts(&mut conn).unwrap().waiting
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_day_without_the_mail_server_all_that_matters_comes_in_order_and_not_too_much() {
     // One sort of database is enough: what is asked here is the worker's patience.
-    let house = test_sites(false).remove(0);
+    let site = test_sites(false).remove(0);
     let home = tempfile::tempdir().unwrap();
     let folder = home.path().join("mail");
     let app = Arc::new(App::new(
-        house.scratch.pool.clone(),
+        site.scratch.pool.clone(),
         Setup {
             limits: true,
             vacation_days: 30,
-            ..house.app.setup.clone()
+            ..site.app.setup.clone()
         },
-        house.app.clock.clone(),
+        site.app.clock.clone(),
     ));
-    let courier = Transport::from_url(&format!("file:{}", folder.display())).unwrap();
-    let delivery = delivery(&app, courier).unwrap();
+    let transport = Transport::from_url(&format!("file:{}", folder.display())).unwrap();
+    let delivery = delivery(&app, transport).unwrap();
 
     // A file in the place of the folder: nothing can be delivered there.
     std::fs::write(&folder, "").unwrap();
-    play_for_a_day(&house, &delivery).await;
-    let queued = usize::try_from(waiting(&house)).unwrap();
+    play_for_a_day(&site, &delivery).await;
+    let queued = usize::try_from(waiting(&site)).unwrap();
     // What is tried while the server is away may be found out of date meanwhile.
     let all = games() * (OPENING.len() + 2);
     assert!((all - 10..=all).contains(&queued), "{queued} of {all}");
-    assert!(delivery.held().is_some());
+    assert!(delivery.hold().is_some());
 
     std::fs::remove_file(&folder).unwrap();
     std::fs::create_dir(&folder).unwrap();
     let mut arrivals = Arrivals::default();
     for slice in 0.. {
-        house.pass(TimeDelta::minutes(10));
+        site.pass(TimeDelta::minutes(10));
         while let Step::Worked(_) = delivery.step().await.unwrap() {}
         arrivals.take(&folder);
-        if waiting(&house) == 0 {
+        if waiting(&site) == 0 {
             break;
         }
         assert!(slice < 6 * 24 * 14, "it comes to an end");
@@ -102,9 +102,9 @@ async fn after_a_day_without_the_mail_server_all_that_matters_comes_in_order_and
 }
 
 /// Games are played for a day, and the worker tries now and then.
-async fn play_for_a_day(house: &TestSite, delivery: &Arc<Delivery>) {
-    let first: Vec<PlayerId> = ["anh", "binh", "chi"].map(|name| house.member(name)).into();
-    let second = house.member("dung");
+async fn play_for_a_day(site: &TestSite, delivery: &Arc<Delivery>) {
+    let first: Vec<PlayerId> = ["anh", "binh", "chi"].map(|name| site.member(name)).into();
+    let second = site.member("dung");
     for number in 0..games() {
         // A few notices a day come within the caps; these do not.
         let first = if games() < 100 {
@@ -112,12 +112,12 @@ async fn play_for_a_day(house: &TestSite, delivery: &Arc<Delivery>) {
         } else {
             first[number % 3]
         };
-        let game = house.game(first, second, TimeControl::Untimed);
-        house.play_all(game, &OPENING);
+        let game = site.game(first, second, TimeControl::Untimed);
+        site.play_all(game, &OPENING);
         if number % 10 == 0 {
             delivery.step().await.unwrap();
         }
-        house.pass(TimeDelta::minutes(24 * 60) / i32::try_from(games()).unwrap());
+        site.pass(TimeDelta::minutes(24 * 60) / i32::try_from(games()).unwrap());
     }
     delivery.step().await.unwrap();
 }

@@ -21,7 +21,7 @@ const BEAT: Duration = Duration::from_secs(30);
 /// The same for live games.
 const LIVE_BEAT: Duration = Duration::from_secs(1);
 /// How often other servers are told who was seen here.
-const TELL: Duration = Duration::from_secs(1);
+const VISITS: Duration = Duration::from_secs(1);
 
 /// The first heartbeat, before anybody is served: what the last run's end took from the clocks
 /// is given back.
@@ -43,17 +43,17 @@ pub fn first_heartbeat(app: &App) -> Result<(), String> {
 pub fn start(
     tasks: &TaskTracker,
     app: &Arc<App>,
-    courier: Transport,
+    transport: Transport,
     stop: &CancellationToken,
 ) -> Result<(), String> {
-    let delivery = email::delivery(app, courier)?;
+    let delivery = email::delivery(app, transport)?;
     tasks.spawn(email::run(Arc::clone(app), delivery, stop.clone()));
     tasks.spawn(keep_beating(Arc::clone(app), stop.clone()));
     tasks.spawn(run_streams(Arc::clone(app), stop.clone()));
     tasks.spawn(watch_live_games(Arc::clone(app), stop.clone()));
     tasks.spawn(leased_jobs::run(Arc::clone(app), stop.clone()));
     if app.pool.may_be_shared() {
-        tasks.spawn(tell_visits(Arc::clone(app), stop.clone()));
+        tasks.spawn(send_visits(Arc::clone(app), stop.clone()));
         pg_notify::listen(Arc::clone(app), stop.clone());
     }
     Ok(())
@@ -122,9 +122,9 @@ async fn watch_live_games(app: Arc<App>, stop: CancellationToken) {
 
 /// Tells other servers of the same database who was seen here: one of them may be about to send a
 /// mail.
-async fn tell_visits(app: Arc<App>, stop: CancellationToken) {
+async fn send_visits(app: Arc<App>, stop: CancellationToken) {
     app.tell_visits();
-    let mut ticks = tokio::time::interval(TELL);
+    let mut ticks = tokio::time::interval(VISITS);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
@@ -144,19 +144,19 @@ const LOOK: Duration = Duration::from_millis(400);
 /// How often presence is updated.
 const PRESENCE: Duration = Duration::from_secs(2);
 /// How often a connection shows that it is alive.
-const BREATH: Duration = Duration::from_secs(15);
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 /// Sends events to open pages until `stop` is cancelled; then the streams end.
 async fn run_streams(app: Arc<App>, stop: CancellationToken) {
-    let mut breaths = tokio::time::interval(BREATH);
-    breaths.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut looks = tokio::time::interval(PRESENCE);
-    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut keep_alives = tokio::time::interval(KEEP_ALIVE);
+    keep_alives.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut presence_ticks = tokio::time::interval(PRESENCE);
+    presence_ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
             () = stop.cancelled() => break,
-            _ = breaths.tick() => app.streams.breathe(),
-            _ = looks.tick() => task(&app, "who is here", presence::tell).await,
+            _ = keep_alives.tick() => app.streams.breathe(),
+            _ = presence_ticks.tick() => task(&app, "who is here", presence::tell).await,
             () = app.streams.woken() => sleep(TOGETHER).await,
             () = sleep(LOOK) => {}
         }

@@ -12,18 +12,18 @@ use chrono::TimeDelta;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ten_moves_with_their_pages_and_notices_prepare_no_statement_twice() {
-    let house = house();
-    let people @ [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-    let sessions = people.map(|player| house.session(player));
-    let game = house.game(lan, minh, TimeControl::days(3));
+    let site = house();
+    let people @ [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+    let sessions = people.map(|player| site.session(player));
+    let game = site.game(lan, minh, TimeControl::days(3));
     let folder = tempfile::tempdir().unwrap();
-    let courier = Transport::from_url(&format!("file:{}", folder.path().display())).unwrap();
-    let delivery = delivery(&house.app, courier).unwrap();
-    house.beat();
-    let watched = watch_preparing(&house.scratch.pool);
+    let transport = Transport::from_url(&format!("file:{}", folder.path().display())).unwrap();
+    let delivery = delivery(&site.app, transport).unwrap();
+    site.beat();
+    let watched = watch_preparing(&site.scratch.pool);
     let moves = OPENING.into_iter().chain(["b1c3", "b10c8", "c4c5", "c7c6"]);
     for (ply, text) in moves.enumerate() {
-        house.pass(TimeDelta::hours(1));
+        site.pass(TimeDelta::hours(1));
         let client = Client {
             token: Some(sessions[ply % 2].clone()),
             posts: true,
@@ -31,12 +31,12 @@ async fn ten_moves_with_their_pages_and_notices_prepare_no_statement_twice() {
         };
         let mut sent = form(i64::try_from(ply).unwrap(), text);
         sent.message = format!("Move {ply}.");
-        let made = house.app.write(&client, move |context| {
+        let made = site.app.write(&client, move |context| {
             let mut game = LockedGame::open(context, game)?;
             play_move(context, &mut game, &sent).split()
         });
         made.await.unwrap().unwrap();
-        let seen = house.app.read(&client, move |context| view(context, game));
+        let seen = site.app.read(&client, move |context| view(context, game));
         seen.await.unwrap();
         while let Step::Worked(_) = delivery.step().await.unwrap() {}
     }

@@ -38,15 +38,15 @@ pub(super) struct Backoff {
 
 impl Backoff {
     /// Until when the queue is held, if it is.
-    pub(super) fn held(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    pub(super) fn paused_until(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         // A clock that has been set back since must not hold it for long.
         self.until
             .filter(|until| *until > now && *until <= now + LONGEST)
     }
 
     /// Why, and until when the queue is held, if it is.
-    pub(super) fn told(&self, now: DateTime<Utc>) -> Option<DeliveryHold> {
-        self.held(now).map(|until| DeliveryHold {
+    pub(super) fn hold(&self, now: DateTime<Utc>) -> Option<DeliveryHold> {
+        self.paused_until(now).map(|until| DeliveryHold {
             until,
             why: self.why.clone(),
             is_alarm: self.is_alarmed,
@@ -68,7 +68,7 @@ impl Backoff {
 
     /// A fault that no message is to blame for.
     pub(super) fn failed(&mut self, fault: &SendError, now: DateTime<Utc>) {
-        if self.held(now).is_some() {
+        if self.paused_until(now).is_some() {
             // Messages sent side by side meet the same fault: it counts once.
             return;
         }
@@ -113,17 +113,21 @@ mod tests {
         for _ in 0..6 {
             backoff.failed(&fault, now);
             backoff.failed(&fault, now);
-            let until = backoff.held(now).unwrap();
+            let until = backoff.paused_until(now).unwrap();
             pauses.push((until - now).num_seconds());
             now = until;
-            assert_eq!(backoff.held(now), None);
+            assert_eq!(backoff.paused_until(now), None);
             assert!(backoff.is_trying());
         }
         assert_eq!(pauses, [5, 10, 20, 40, 60, 60]);
         backoff.went_well();
         assert!(!backoff.is_trying());
         backoff.failed(&SendError::Config("535".into()), now);
-        assert_eq!(backoff.held(now), Some(now + TimeDelta::minutes(5)));
-        assert_eq!(backoff.held(now - TimeDelta::days(365)), None, "set back");
+        assert_eq!(backoff.paused_until(now), Some(now + TimeDelta::minutes(5)));
+        assert_eq!(
+            backoff.paused_until(now - TimeDelta::days(365)),
+            None,
+            "set back"
+        );
     }
 }

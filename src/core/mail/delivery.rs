@@ -66,7 +66,7 @@ const GIVE_UP_DAYS: i64 = 5;
 /// The delivery of the outbox.
 pub struct Delivery {
     clock: Clock,
-    courier: Transport,
+    transport: Transport,
     render: Arc<dyn Render>,
     options: Options,
     claims: Claims,
@@ -83,7 +83,7 @@ impl Delivery {
         pool: Pool,
         clock: Clock,
         sender: Sender,
-        courier: Transport,
+        transport: Transport,
         render: Arc<dyn Render>,
         options: Options,
     ) -> Arc<Self> {
@@ -92,7 +92,7 @@ impl Delivery {
             claims: Claims::new(pool.clone(), clock.clone(), options.claim),
             letters: Letters::new(pool, sender, Arc::clone(&render)),
             clock,
-            courier,
+            transport,
             render,
             lanes: Semaphore::new(options.at_once.max(1)),
             options,
@@ -107,8 +107,8 @@ impl Delivery {
     /// # Errors
     /// When the database cannot be asked for work.
     pub async fn step(self: &Arc<Self>) -> Result<Step, BoxError> {
-        self.courier.close_idle();
-        if let Some(until) = self.backoff().held(self.clock.now()) {
+        self.transport.close_idle();
+        if let Some(until) = self.backoff().paused_until(self.clock.now()) {
             return Ok(Step::Held(until));
         }
         // A server that was away is first asked with one message.
@@ -130,8 +130,8 @@ impl Delivery {
     }
 
     /// Why nothing is sent for now, if so.
-    pub fn held(&self) -> Option<DeliveryHold> {
-        self.backoff().told(self.clock.now())
+    pub fn hold(&self) -> Option<DeliveryHold> {
+        self.backoff().hold(self.clock.now())
     }
 
     /// Whether messages are to be sent within the next seconds, one after the other.
@@ -141,7 +141,7 @@ impl Delivery {
 
     /// Closes the connections to the mail server, at the end of the process.
     pub async fn close(&self) {
-        self.courier.close().await;
+        self.transport.close().await;
     }
 
     /// Works off the rows while their claims are renewed.
@@ -164,7 +164,7 @@ impl Delivery {
 
     async fn rounds(self: &Arc<Self>, rows: Vec<Row>) {
         let mut queues = Queues::new(rows);
-        while self.backoff().held(self.clock.now()).is_none() {
+        while self.backoff().paused_until(self.clock.now()).is_none() {
             let round = queues.round();
             if round.is_empty() {
                 break;
@@ -202,8 +202,8 @@ impl Delivery {
             let fate = match prepared {
                 PreparedRow::Done => DeliveryResult::Closed,
                 PreparedRow::PutOff => DeliveryResult::PutOff,
-                PreparedRow::Ready(parcel) => {
-                    let task = Arc::clone(self).deliver(row.clone(), parcel);
+                PreparedRow::Ready(outgoing) => {
+                    let task = Arc::clone(self).deliver(row.clone(), outgoing);
                     by_task.insert(sending.spawn(task).id(), row);
                     continue;
                 }
@@ -224,17 +224,17 @@ impl Delivery {
         ended
     }
 
-    async fn deliver(self: Arc<Self>, row: Row, parcel: OutgoingMessage) -> DeliveryResult {
+    async fn deliver(self: Arc<Self>, row: Row, outgoing: OutgoingMessage) -> DeliveryResult {
         let _lane = self.lanes.acquire().await;
         let now = self.clock.now();
-        if self.backoff().held(now).is_some() {
+        if self.backoff().paused_until(now).is_some() {
             return DeliveryResult::GivenBack;
         }
-        if let Some(until) = self.throttle().wait(&parcel.to, now) {
+        if let Some(until) = self.throttle().wait(&outgoing.to, now) {
             return DeliveryResult::Held(until);
         }
-        let sent = self.courier.send(&parcel).await;
-        self.conclude(&row, &parcel.to, sent).await
+        let sent = self.transport.send(&outgoing).await;
+        self.conclude(&row, &outgoing.to, sent).await
     }
 
     /// Records how sending ended. What was taken holds up other messages until that is done.
@@ -254,14 +254,14 @@ impl Delivery {
             self.throttle().answered(to, now);
         }
         match sent {
-            Ok(taken) => {
+            Ok(permit) => {
                 let (delivery, sent) = (Arc::clone(self), row.clone());
                 self.close_row(claim, "sent", move |conn, claim| {
-                    delivery.render.taken(conn, &sent, now)?;
+                    delivery.render.accepted(conn, &sent, now)?;
                     Ok(outbox::mark_sent(conn, claim, now)?)
                 })
                 .await;
-                drop(taken);
+                drop(permit);
                 tracing::info!(row = row.id, kind, "notice sent");
                 DeliveryResult::Closed
             }

@@ -70,10 +70,10 @@ impl Render for Simple {
         &self,
         _: &mut DbConnection,
         row: &Row,
-        told: &str,
+        reply: &str,
         _: DateTime<Utc>,
     ) -> Result<(), BoxError> {
-        assert!(told.contains("no such user"), "{told}");
+        assert!(reply.contains("no such user"), "{reply}");
         self.refused.lock().unwrap().push(row.id);
         Ok(())
     }
@@ -398,18 +398,18 @@ async fn what_cannot_be_delivered_comes_back_to_an_address_of_its_own() {
 }
 
 #[tokio::test]
-async fn why_nothing_is_sent_is_told() {
+async fn the_reason_why_nothing_is_sent_is_known() {
     for scratch in databases() {
         let peer = Peer::start(vec![at("AUTH", Does::Says("535 wrong password"))]);
         let stage = Stage::new(scratch, &peer.with_login());
         stage.queue(1, LAN, Kind::YourTurn);
-        assert_eq!(stage.delivery.held(), None);
+        assert_eq!(stage.delivery.hold(), None);
         stage.drain().await;
-        let held = stage.delivery.held().unwrap();
-        assert!(held.is_alarm && held.why.contains("535"), "{held:?}");
+        let hold = stage.delivery.hold().unwrap();
+        assert!(hold.is_alarm && hold.why.contains("535"), "{hold:?}");
         stage.later(5);
         stage.drain().await;
-        assert_eq!(stage.delivery.held(), None);
+        assert_eq!(stage.delivery.hold(), None);
     }
 }
 
@@ -443,12 +443,12 @@ async fn a_server_that_was_away_gets_everything_when_it_is_back() {
             stage.queue(event, LAN, Kind::YourTurn);
             stage.queue(event, MINH, Kind::YourTurn);
         }
-        let mut held = 0;
+        let mut waits = 0;
         while let Step::Held(_) = stage.drain().await {
-            held += 1;
+            waits += 1;
             stage.later(1);
         }
-        assert!((1..=3).contains(&held), "{held}");
+        assert!((1..=3).contains(&waits), "{waits}");
         assert_eq!(stage.waiting_and_parked(), (0, 0));
         assert_eq!(peer.received().len(), 10, "each once");
     }

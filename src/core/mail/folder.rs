@@ -1,6 +1,6 @@
 //! Mail as files: each notice an `.eml` in a folder, for trying out and for tests.
 
-use super::{OutgoingMessage, SendError, told};
+use super::{OutgoingMessage, SendError, describe};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -25,18 +25,18 @@ impl Folder {
     /// again, it is the same file. It gets its name as soon as no other file is getting one.
     pub(super) async fn send<'a>(
         &self,
-        parcel: &OutgoingMessage,
+        outgoing: &OutgoingMessage,
         at_the_dot: &'a Semaphore,
     ) -> Result<SemaphorePermit<'a>, SendError> {
         let folder = self.path.clone();
-        let name = parcel.file_name.clone();
-        let message = parcel.message.clone().into_bytes();
+        let name = outgoing.file_name.clone();
+        let message = outgoing.message.clone().into_bytes();
         let temporary = blocking(move || write(&folder, &name, &message)).await?;
         let permit = at_the_dot
             .acquire()
             .await
             .map_err(|_| SendError::Transient("the folder is closed".into()))?;
-        let (folder, name) = (self.path.clone(), format!("{}.eml", parcel.file_name));
+        let (folder, name) = (self.path.clone(), format!("{}.eml", outgoing.file_name));
         blocking(move || name_it(&folder, &temporary, &name)).await?;
         Ok(permit)
     }
@@ -48,7 +48,7 @@ async fn blocking<T: Send + 'static>(
     tokio::task::spawn_blocking(f)
         .await
         .map_err(|_| SendError::Transient("writing the file panicked".into()))?
-        .map_err(|error| SendError::Unreachable(told("mail folder", &error)))
+        .map_err(|error| SendError::Unreachable(describe("mail folder", &error)))
 }
 
 /// Writes the file under a name that nobody looks for.
@@ -83,35 +83,38 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let path = home.path().join("mail/in");
         let folder = Folder::new(&path);
-        let parcel = OutgoingMessage {
+        let outgoing = OutgoingMessage {
             file_name: "20261121T031500.123456Z-000042-your-turn".into(),
             from: "posthorse@example.org".into(),
             to: "lan@example.org".into(),
             message: "Subject: x\r\n\r\nHello\r\n".into(),
         };
         let dot = Semaphore::new(1);
-        drop(folder.send(&parcel, &dot).await.unwrap());
-        drop(folder.send(&parcel, &dot).await.unwrap());
+        drop(folder.send(&outgoing, &dot).await.unwrap());
+        drop(folder.send(&outgoing, &dot).await.unwrap());
         let files: Vec<_> = fs::read_dir(&path)
             .unwrap()
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
             .collect();
         assert_eq!(files, ["20261121T031500.123456Z-000042-your-turn.eml"]);
         let written = fs::read_to_string(path.join(&files[0]));
-        assert_eq!(written.unwrap(), parcel.message);
+        assert_eq!(written.unwrap(), outgoing.message);
     }
 
     #[tokio::test]
     async fn a_folder_that_cannot_be_made_is_out_of_reach() {
         let home = tempfile::NamedTempFile::new().unwrap();
         let folder = Folder::new(&home.path().join("mail"));
-        let parcel = OutgoingMessage {
+        let outgoing = OutgoingMessage {
             file_name: "x".into(),
             from: String::new(),
             to: String::new(),
             message: String::new(),
         };
-        let error = folder.send(&parcel, &Semaphore::new(1)).await.unwrap_err();
+        let error = folder
+            .send(&outgoing, &Semaphore::new(1))
+            .await
+            .unwrap_err();
         assert!(matches!(error, SendError::Unreachable(_)), "{error}");
     }
 }

@@ -21,7 +21,7 @@ const PACE: TimeControl = TimeControl::days(3);
 
 /// A site whose emails are all kept.
 struct Post {
-    house: TestSite,
+    site: TestSite,
     lan: PlayerId,
     minh: PlayerId,
     golden: Golden,
@@ -32,9 +32,9 @@ impl Post {
     /// Keeps the emails that wait, all of them made by `what`.
     fn keep(&mut self, what: &str) {
         let heard = words::language().code();
-        self.house
+        self.site
             .sql(&format!("UPDATE players SET heard_language = '{heard}'"));
-        for letter in self.house.letters() {
+        for letter in self.site.letters() {
             let kind = letter.kind;
             // Nobody knows the name of a friend who is invited.
             let name = match letter.name.as_str() {
@@ -49,23 +49,23 @@ impl Post {
     }
 
     fn command(&self, who: PlayerId, game: GameId, command: GameCommand) {
-        self.house.command(who, game, command).unwrap().unwrap();
+        self.site.command(who, game, command).unwrap().unwrap();
     }
 
     fn say(&self, game: GameId, text: &str, message: &str) {
-        let row = self.house.row(game);
+        let row = self.site.row(game);
         let mover = match row.state.turn {
             Some(Seat::Second) => row.state.second_id,
             _ => row.state.first_id,
         };
         let mut sent = form(row.state.ply, text);
         sent.message = message.into();
-        self.house.send(mover, game, &sent).unwrap().unwrap();
+        self.site.send(mover, game, &sent).unwrap().unwrap();
     }
 
     fn challenge(&self, terms: &Terms) -> GameId {
         let made = self
-            .house
+            .site
             .attempt(Some(self.lan), |context| challenge(context, terms));
         match made {
             Ok(Ok(id)) => id,
@@ -77,13 +77,13 @@ impl Post {
         let (lan, minh) = (self.lan, self.minh);
         let game = self.challenge(&terms("minh", PACE));
         self.keep("asked");
-        self.house
+        self.site
             .attempt(Some(minh), |context| accept(context, game))
             .unwrap()
             .unwrap();
         self.keep("begun");
-        self.house.play_all(game, &OPENING[..5]);
-        self.house.causes(
+        self.site.play_all(game, &OPENING[..5]);
+        self.site.causes(
             lan,
             Some(game),
             &Event::MovedByEmail(Box::new(moved())),
@@ -99,8 +99,8 @@ impl Post {
             GameCommand::Offer(OfferTerms::Takeback { to: None }),
         );
         self.keep("in-play");
-        self.house.pass(TimeDelta::days(2));
-        self.house.causes(
+        self.site.pass(TimeDelta::days(2));
+        self.site.causes(
             lan,
             Some(game),
             &Event::Reminded { marks: Vec::new() },
@@ -108,13 +108,13 @@ impl Post {
         );
         self.keep("in-play");
         let body = "Will the cannon go home?";
-        self.house
+        self.site
             .remark(Some(minh), game, Some(3), body)
             .unwrap()
             .unwrap();
-        self.house
+        self.site
             .causes(lan, Some(game), &Event::Kibitz { remark: 1 }, Kind::Kibitz);
-        self.house.causes(
+        self.site.causes(
             lan,
             Some(game),
             &Event::EmailAnswered(Box::new(answered())),
@@ -122,7 +122,7 @@ impl Post {
         );
         self.keep("in-play");
         for kind in [Kind::Digest, Kind::Weekly] {
-            self.house.causes(lan, None, &of(kind), kind);
+            self.site.causes(lan, None, &of(kind), kind);
         }
         self.keep("of-games");
         self.command(minh, game, GameCommand::Resign);
@@ -134,11 +134,11 @@ impl Post {
         let pace: Pace = "3d claim no-vacation".parse().unwrap();
         let game = self.challenge(&terms("minh", pace));
         self.keep("by-claim");
-        self.house
+        self.site
             .attempt(Some(minh), |context| accept(context, game))
             .unwrap()
             .unwrap();
-        self.house.letters();
+        self.site.letters();
         let pauses = [
             ("pause-asked", minh, GameCommand::Offer(OfferTerms::Pause)),
             (
@@ -159,10 +159,10 @@ impl Post {
             self.command(who, game, command);
             self.keep(what);
         }
-        self.house.beat();
-        self.house
+        self.site.beat();
+        self.site
             .live_long(TimeDelta::days(4) + TimeDelta::minutes(2));
-        flag_overdue(&self.house.app).unwrap();
+        flag_overdue(&self.site.app).unwrap();
         self.keep("ran-out");
         self.command(minh, game, GameCommand::ClaimTime);
         self.keep("claimed");
@@ -170,8 +170,8 @@ impl Post {
 
     fn challenges_that_come_to_nothing(&mut self) {
         let game = self.challenge(&terms("minh", PACE));
-        self.house.letters();
-        self.house
+        self.site.letters();
+        self.site
             .attempt(Some(self.minh), |context| decline(context, game))
             .unwrap()
             .unwrap();
@@ -188,9 +188,9 @@ impl Post {
 
     fn another_offer(&mut self) {
         let game = self.challenge(&terms("Minh-Anh", PACE));
-        self.house.letters();
+        self.site.letters();
         let slower = terms("", TimeControl::days(7));
-        self.house
+        self.site
             .attempt(Some(self.minh), |context| counter(context, game, &slower))
             .unwrap()
             .unwrap();
@@ -198,15 +198,15 @@ impl Post {
     }
 
     fn abandoned(&mut self) {
-        let game = self.house.game(self.lan, self.minh, TimeControl::Untimed);
-        self.house.letters();
+        let game = self.site.game(self.lan, self.minh, TimeControl::Untimed);
+        self.site.letters();
         for (days, what) in [
             (14, "first-warning"),
             (9, "second-warning"),
             (7, "abandoned"),
         ] {
-            self.house.beat_steadily(TimeDelta::days(days), false);
-            remind(&self.house.app).unwrap();
+            self.site.beat_steadily(TimeDelta::days(days), false);
+            remind(&self.site.app).unwrap();
             self.keep(what);
         }
         self.command(self.minh, game, GameCommand::ClaimTime);
@@ -215,16 +215,16 @@ impl Post {
 
     fn once_more(&mut self) {
         let (lan, minh) = (self.lan, self.minh);
-        let game = self.house.game(lan, minh, PACE);
-        self.house.play_all(game, &OPENING[..2]);
-        self.house.letters();
+        let game = self.site.game(lan, minh, PACE);
+        self.site.play_all(game, &OPENING[..2]);
+        self.site.letters();
         self.command(minh, game, GameCommand::Offer(OfferTerms::Cancel));
         self.keep("call-off-asked");
         self.command(lan, game, GameCommand::Decline(OfferKind::Cancel));
         self.keep("call-off-declined");
         self.command(lan, game, GameCommand::Resign);
-        self.house.letters();
-        self.house
+        self.site.letters();
+        self.site
             .attempt(Some(lan), |context| rematch(context, game))
             .unwrap()
             .unwrap();
@@ -238,12 +238,12 @@ impl Post {
             ..terms("minh", PACE)
         };
         let game = self.challenge(&terms);
-        self.house
+        self.site
             .attempt(Some(self.minh), |context| accept(context, game))
             .unwrap()
             .unwrap();
-        self.house.letters();
-        self.house
+        self.site.letters();
+        self.site
             .play_all(game, &["P e4-e10; R-e10; -e7", "r a10-a1"]);
         self.keep("free-board");
         self.command(
@@ -265,7 +265,7 @@ impl Post {
             .iter()
             .filter(|kind| kind.guards_the_account() && **kind != Kind::AdminActed)
         {
-            self.house.causes(
+            self.site.causes(
                 self.lan,
                 None,
                 &Event::AddressChanged {
@@ -308,21 +308,21 @@ impl Post {
     }
 
     fn order(&mut self, what: &str, deed: AdminCommand, reason: &str) {
-        assert_eq!(self.house.order(deed, reason), Ok(()));
+        assert_eq!(self.site.order(deed, reason), Ok(()));
         self.keep(what);
     }
 
     fn of_admins(&mut self) {
         let (lan, minh) = (self.lan, self.minh);
-        let game = self.house.game(lan, minh, PACE);
+        let game = self.site.game(lan, minh, PACE);
         let mut sent = form(0, OPENING[0]);
         sent.message = "You will not like this.".into();
-        self.house.send(Some(lan), game, &sent).unwrap().unwrap();
-        self.house
+        self.site.send(Some(lan), game, &sent).unwrap().unwrap();
+        self.site
             .remark(Some(minh), game, None, "Ha!")
             .unwrap()
             .unwrap();
-        self.house.letters();
+        self.site.letters();
         let number = 1;
         self.deed(
             "hidden",
@@ -333,7 +333,7 @@ impl Post {
             AdminCommand::RestoreMessage(MessageId { game, number }),
             "",
         );
-        let ha = self.house.count_of("SELECT MAX(id) AS n FROM kibitz");
+        let ha = self.site.count_of("SELECT MAX(id) AS n FROM kibitz");
         self.deed("remark-hidden", AdminCommand::HideRemark(ha));
         self.order("remark-restored", AdminCommand::RestoreRemark(ha), "");
         self.deed("private", AdminCommand::MakePrivate(game));
@@ -347,12 +347,12 @@ impl Post {
             "adjudicated",
             AdminCommand::Adjudicate(game, Some(Verdict::Draw)),
         );
-        let other = self.house.game(lan, minh, PACE);
-        self.house.letters();
+        let other = self.site.game(lan, minh, PACE);
+        self.site.letters();
         self.deed("called-off", AdminCommand::CallOff(other));
-        let open = self.house.challenge(lan, None, PACE);
+        let open = self.site.challenge(lan, None, PACE);
         self.deed("taken-down", AdminCommand::CallOff(open));
-        let stranger = self.house.stranger("an");
+        let stranger = self.site.stranger("an");
         self.order("confirmed", AdminCommand::Confirm(stranger), "");
     }
 }
@@ -395,11 +395,11 @@ fn write_all_in(code: &str) {
 }
 
 fn write_all(golden: Golden) {
-    let house = house();
-    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-    house.sql("UPDATE players SET mail_off = '', zone = 'Asia/Ho_Chi_Minh'");
+    let site = house();
+    let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+    site.sql("UPDATE players SET mail_off = '', zone = 'Asia/Ho_Chi_Minh'");
     let mut post = Post {
-        house,
+        site,
         lan,
         minh,
         golden,

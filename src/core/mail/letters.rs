@@ -37,7 +37,9 @@ impl Draft {
     /// What has become of the row, now that this is stored, or was not.
     fn prepared(self, is_stored: bool) -> PreparedRow {
         match self {
-            Self::Stored(parcel) | Self::New(parcel, _) if is_stored => PreparedRow::Ready(parcel),
+            Self::Stored(outgoing) | Self::New(outgoing, _) if is_stored => {
+                PreparedRow::Ready(outgoing)
+            }
             Self::NotSent(NotSent::Never(_)) => PreparedRow::Done,
             _ => PreparedRow::PutOff,
         }
@@ -108,7 +110,7 @@ impl Letters {
         if let (Some(message), Some(to)) = (&row.message, &row.envelope_to) {
             return Ok(match self.render.obsolete(conn, row, now)? {
                 Some(reason) => Draft::NotSent(NotSent::Never(reason)),
-                None => Draft::Stored(self.parcel(conn, row, to.clone(), message.clone())?),
+                None => Draft::Stored(self.outgoing(conn, row, to.clone(), message.clone())?),
             });
         }
         match self.render.render(conn, row, now) {
@@ -127,14 +129,14 @@ impl Letters {
         let heads = self.heads(conn, row, now)?;
         Ok(match build(&self.sender, letter, &heads) {
             Ok(message) => {
-                let parcel = self.parcel(conn, row, letter.to.mailbox(), message)?;
-                Draft::New(parcel, heads.message_id)
+                let outgoing = self.outgoing(conn, row, letter.to.mailbox(), message)?;
+                Draft::New(outgoing, heads.message_id)
             }
             Err(error) => failed(error),
         })
     }
 
-    fn parcel(
+    fn outgoing(
         &self,
         conn: &mut DbConnection,
         row: &Row,
@@ -209,11 +211,11 @@ fn store_one(
     let (claim, id, kind) = (row.claim(), row.id, row.kind.word());
     match made {
         Draft::Stored(_) | Draft::Unknown => Ok(true),
-        Draft::New(parcel, message_id) => {
+        Draft::New(outgoing, message_id) => {
             let rendered = RenderedMessage {
                 message_id,
-                envelope_to: &parcel.to,
-                message: &parcel.message,
+                envelope_to: &outgoing.to,
+                message: &outgoing.message,
             };
             outbox::store_rendered(conn, claim, rendered)
         }

@@ -73,7 +73,7 @@ pub enum SendError {
 }
 
 /// What a server or the system said, fit for a log and for the database.
-fn told(what: &str, error: &dyn std::fmt::Display) -> String {
+fn describe(what: &str, error: &dyn std::fmt::Display) -> String {
     let said = mask(&clean::line(&error.to_string()));
     clean::short_line(&format!("{what}: {said}"), 300)
 }

@@ -50,12 +50,12 @@ pub trait Render: Send + Sync + 'static {
         Ok(None)
     }
 
-    /// Told, inside the transaction that closes the row and before that, that the mail server has
-    /// taken the message.
+    /// The mail server has accepted the message: called inside the transaction that closes the row,
+    /// before that.
     ///
     /// # Errors
     /// When the database fails; nothing is written then.
-    fn taken(
+    fn accepted(
         &self,
         _conn: &mut DbConnection,
         _row: &Row,
@@ -64,8 +64,7 @@ pub trait Render: Send + Sync + 'static {
         Ok(())
     }
 
-    /// Told, inside the transaction that closes the row, when the mail server knows no such
-    /// recipient.
+    /// The mail server knows no such recipient: called inside the transaction that closes the row.
     ///
     /// # Errors
     /// When the database fails; nothing is written then.
@@ -73,7 +72,7 @@ pub trait Render: Send + Sync + 'static {
         &self,
         _conn: &mut DbConnection,
         _row: &Row,
-        _told: &str,
+        _reply: &str,
         _now: DateTime<Utc>,
     ) -> Result<(), BoxError> {
         Ok(())
@@ -90,7 +89,7 @@ impl Render for App {
         notices::render(self, conn, row, now)
     }
 
-    fn taken(
+    fn accepted(
         &self,
         conn: &mut DbConnection,
         row: &Row,
@@ -121,9 +120,9 @@ impl Render for App {
         &self,
         conn: &mut DbConnection,
         row: &Row,
-        told: &str,
+        reply: &str,
         now: DateTime<Utc>,
     ) -> Result<(), BoxError> {
-        Ok(bounces::refused(conn, row, told, now)?)
+        Ok(bounces::refused(conn, row, reply, now)?)
     }
 }

@@ -35,33 +35,33 @@ fn built(letter: &Letter, name: &str) -> String {
     mail
 }
 
-fn keep(house: &TestSite, what: &str) {
-    for letter in house.letters() {
+fn keep(site: &TestSite, what: &str) {
+    for letter in site.letters() {
         let name = format!("{what}-{}-{}", letter.kind.word(), letter.name);
         built(&letter, &name);
     }
 }
 
-fn say(house: &TestSite, game: GameId, text: &str, message: &str) {
-    let row = house.row(game);
+fn say(site: &TestSite, game: GameId, text: &str, message: &str) {
+    let row = site.row(game);
     let mover = match row.state.turn {
         Some(Seat::Second) => row.state.second_id,
         _ => row.state.first_id,
     };
     let mut sent = form(row.state.ply, text);
     sent.message = message.into();
-    house.send(mover, game, &sent).unwrap().unwrap();
+    site.send(mover, game, &sent).unwrap().unwrap();
 }
 
 #[test]
 fn every_kind_of_mail_is_well_formed_and_small() {
-    let house = test_sites(false).remove(0);
-    house.sql("UPDATE players SET mail_off = ''");
-    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-    house.sql("UPDATE players SET mail_off = '', zone = 'Asia/Ho_Chi_Minh'");
-    let game = house.game(lan, minh, PACE);
-    keep(&house, "begin");
-    house.play_all(game, &OPENING[..5]);
+    let site = test_sites(false).remove(0);
+    site.sql("UPDATE players SET mail_off = ''");
+    let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+    site.sql("UPDATE players SET mail_off = '', zone = 'Asia/Ho_Chi_Minh'");
+    let game = site.game(lan, minh, PACE);
+    keep(&site, "begin");
+    site.play_all(game, &OPENING[..5]);
     let receipt = Receipt {
         goes_on: false,
         ply: 5,
@@ -70,27 +70,27 @@ fn every_kind_of_mail_is_well_formed_and_small() {
         notes: Vec::new(),
         in_reply_to: Some("<abc@mail.example>".into()),
     };
-    house.causes(
+    site.causes(
         lan,
         Some(game),
         &Event::MovedByEmail(Box::new(receipt)),
         Kind::Receipt,
     );
-    keep(&house, "moved");
+    keep(&site, "moved");
     say(
-        &house,
+        &site,
         game,
         OPENING[5],
         "A quiet move.\n\nYour turn; 好棋！",
     );
-    keep(&house, "turn");
+    keep(&site, "turn");
     let command = |who, command| {
-        house.command(who, game, command).unwrap().unwrap();
+        site.command(who, game, command).unwrap().unwrap();
     };
     command(minh, GameCommand::Offer(OfferTerms::Draw));
     command(minh, GameCommand::Offer(OfferTerms::Takeback { to: None }));
-    keep(&house, "offers");
-    house.causes(
+    keep(&site, "offers");
+    site.causes(
         lan,
         Some(game),
         &Event::Reminded { marks: Vec::new() },
@@ -105,7 +105,7 @@ fn every_kind_of_mail_is_well_formed_and_small() {
         tried: None,
         in_reply_to: Some("<abc@mail.example>".into()),
     };
-    house.causes(
+    site.causes(
         lan,
         Some(game),
         &Event::EmailAnswered(Box::new(body)),
@@ -113,23 +113,22 @@ fn every_kind_of_mail_is_well_formed_and_small() {
     );
     for number in 0..60 {
         let body = format!("Remark {number}: {}", "é".repeat(700));
-        house
-            .remark(Some(minh), game, Some(3), &body)
+        site.remark(Some(minh), game, Some(3), &body)
             .unwrap()
             .unwrap();
     }
-    house.causes(lan, Some(game), &Event::Kibitz { remark: 1 }, Kind::Kibitz);
+    site.causes(lan, Some(game), &Event::Kibitz { remark: 1 }, Kind::Kibitz);
     for what in [Kind::Digest, Kind::Weekly] {
-        house.causes(lan, None, &of(what), what);
+        site.causes(lan, None, &of(what), what);
     }
-    keep(&house, "other");
+    keep(&site, "other");
     for what in [
         Kind::PasswordReset,
         Kind::ConfirmAddress,
         Kind::AddressChanged,
         Kind::PasswordChanged,
     ] {
-        house.causes(
+        site.causes(
             lan,
             None,
             &Event::AddressChanged {
@@ -138,26 +137,25 @@ fn every_kind_of_mail_is_well_formed_and_small() {
             what,
         );
     }
-    keep(&house, "account");
+    keep(&site, "account");
     let friend = terms("friend@elsewhere.example", PACE);
-    house
-        .attempt(Some(lan), |context| challenge(context, &friend))
+    site.attempt(Some(lan), |context| challenge(context, &friend))
         .unwrap()
         .unwrap();
-    keep(&house, "friend");
+    keep(&site, "friend");
     command(minh, GameCommand::Resign);
-    keep(&house, "end");
+    keep(&site, "end");
 }
 
 #[test]
 fn a_long_game_with_a_long_message_still_makes_a_small_mail() {
-    let house = test_sites(false).remove(0);
-    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-    let game = house.game(lan, minh, PACE);
+    let site = test_sites(false).remove(0);
+    let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+    let game = site.game(lan, minh, PACE);
     let back_and_forth = ["a1a2", "a10a9", "a2a1", "a9a10"];
-    house.play_all(game, &back_and_forth[..2]);
-    house.play_all(game, &["b1c3", "b10c8", "h1g3", "h10g8"]);
-    house.rendered();
+    site.play_all(game, &back_and_forth[..2]);
+    site.play_all(game, &["b1c3", "b10c8", "h1g3", "h10g8"]);
+    site.rendered();
     let long = [
         "🐎".repeat(4_000),
         "<".repeat(4_000),
@@ -168,8 +166,8 @@ fn a_long_game_with_a_long_message_still_makes_a_small_mail() {
     ];
     let moves = ["a2a3", "a9a8", "a3a2", "a8a9", "b3b4", "b8b7"];
     for (number, (text, message)) in moves.iter().zip(&long).enumerate() {
-        say(&house, game, text, message);
-        let letters = house.letters();
+        say(&site, game, text, message);
+        let letters = site.letters();
         let mail = built(&letters[0], &format!("long-{number}"));
         assert!(letters[0].picture.is_some(), "{} bytes", mail.len());
     }
@@ -177,25 +175,25 @@ fn a_long_game_with_a_long_message_still_makes_a_small_mail() {
 
 #[test]
 fn a_digest_of_two_hundred_games_is_a_small_mail() {
-    let house = test_sites(false).remove(0);
-    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    let site = test_sites(false).remove(0);
+    let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
     for _ in 0..10 {
-        let game = house.game(minh, lan, TimeControl::days(1));
-        say(&house, game, "h3e3", &"🐎".repeat(4_000));
+        let game = site.game(minh, lan, TimeControl::days(1));
+        say(&site, game, "h3e3", &"🐎".repeat(4_000));
     }
-    let game = house.game(lan, minh, PACE);
+    let game = site.game(lan, minh, PACE);
     let columns = "status, variant, variant_version, rulebook, rulebook_version, pace, \
                    visibility, challenger_id, seat, greeting, first_id, second_id, moves, ply, \
                    rev, turn, turn_since, deadline, listed_at, created_at, started_at, muted";
     for _ in 0..189 {
-        house.sql(&format!(
+        site.sql(&format!(
             "INSERT INTO games ({columns}) SELECT {columns} FROM games WHERE id = {game}"
         ));
     }
-    house.rendered();
-    while !house.rendered().is_empty() {}
-    house.causes(lan, None, &Event::Digest, Kind::Digest);
-    let letters = house.letters();
+    site.rendered();
+    while !site.rendered().is_empty() {}
+    site.causes(lan, None, &Event::Digest, Kind::Digest);
+    let letters = site.letters();
     let notice = &letters[0];
     assert_eq!(
         notice.subject,

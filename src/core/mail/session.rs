@@ -3,7 +3,7 @@
 //! message or only the moment; lettre's own transport does not report it, so the commands are sent
 //! one by one over its connection. Every step has its own time-out.
 
-use super::{OutgoingMessage, SendError, told};
+use super::{OutgoingMessage, SendError, describe};
 use lettre::transport::smtp::Error;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
 use lettre::transport::smtp::client::{AsyncSmtpConnection, TlsParameters};
@@ -138,8 +138,11 @@ impl Session {
     }
 
     /// Names the sender.
-    pub(super) async fn name_sender(&mut self, parcel: &OutgoingMessage) -> Result<(), SendError> {
-        let from = parcel.from.parse().map_err(unfit)?;
+    pub(super) async fn name_sender(
+        &mut self,
+        outgoing: &OutgoingMessage,
+    ) -> Result<(), SendError> {
+        let from = outgoing.from.parse().map_err(unfit)?;
         let mail = self.connection.command(Mail::new(Some(from), vec![]));
         step(Step::Mail, self.waits.command, mail).await
     }
@@ -147,9 +150,9 @@ impl Session {
     /// Names the recipient, and asks for the body to be taken.
     pub(super) async fn name_recipient(
         &mut self,
-        parcel: &OutgoingMessage,
+        outgoing: &OutgoingMessage,
     ) -> Result<(), SendError> {
-        let rcpt = Rcpt::new(parcel.to.parse().map_err(unfit)?, vec![]);
+        let rcpt = Rcpt::new(outgoing.to.parse().map_err(unfit)?, vec![]);
         let (wait, connection) = (self.waits.command, &mut self.connection);
         step(Step::Rcpt, wait, connection.command(rcpt)).await?;
         step(Step::Data, wait, connection.command(Data)).await
@@ -198,14 +201,16 @@ impl Step {
         }
     }
 
-    fn refused(self, told: String) -> SendError {
+    fn refused(self, reply: String) -> SendError {
         match self {
-            Self::Mail => SendError::Config(told),
+            Self::Mail => SendError::Config(reply),
             // Our relay will not carry it, or another behind it will not: no mailbox is to blame,
             // and the other recipients need not wait for it.
-            Self::Rcpt if told.to_ascii_lowercase().contains("relay") => SendError::Deferred(told),
-            Self::Rcpt => SendError::NoMailbox(told),
-            Self::Data | Self::End => SendError::Refused(told),
+            Self::Rcpt if reply.to_ascii_lowercase().contains("relay") => {
+                SendError::Deferred(reply)
+            }
+            Self::Rcpt => SendError::NoMailbox(reply),
+            Self::Data | Self::End => SendError::Refused(reply),
         }
     }
 }
@@ -222,14 +227,14 @@ async fn step<T>(
     let Err(error) = answer else {
         return Ok(());
     };
-    let told = told(what, &error);
+    let reply = describe(what, &error);
     Err(match error.status().map(u16::from) {
         // "Authentication required", at whatever step.
-        Some(530) => SendError::Config(told),
-        Some(code) if code >= 500 => step.refused(told),
+        Some(530) => SendError::Config(reply),
+        Some(code) if code >= 500 => step.refused(reply),
         // 421 is the whole server's.
-        Some(code) if code != 421 && step != Step::Mail => SendError::Deferred(told),
-        _ => SendError::Transient(told),
+        Some(code) if code != 421 && step != Step::Mail => SendError::Deferred(reply),
+        _ => SendError::Transient(reply),
     })
 }
 
@@ -244,12 +249,12 @@ async fn opening<T>(
         return Err(SendError::Unreachable(why));
     };
     answer.map_err(|error| {
-        let told = told(what, &error);
+        let reply = describe(what, &error);
         // A client error is a server that offers no way to sign in that we know.
         if error.is_permanent() || error.is_client() || is_bad_certificate(&error) {
-            SendError::Config(told)
+            SendError::Config(reply)
         } else {
-            SendError::Unreachable(told)
+            SendError::Unreachable(reply)
         }
     })
 }

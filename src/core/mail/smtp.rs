@@ -63,12 +63,16 @@ impl Smtp {
     /// keeps the others waiting.
     pub(super) async fn send<'a>(
         &self,
-        parcel: &OutgoingMessage,
+        outgoing: &OutgoingMessage,
         at_the_dot: &'a Semaphore,
     ) -> Result<SemaphorePermit<'a>, SendError> {
-        let (mut session, begun) = self.begin(parcel).await?;
+        let (mut session, begun) = self.begin(outgoing).await?;
         let sent = match begun {
-            Ok(()) => session.finish(parcel.message.as_bytes(), at_the_dot).await,
+            Ok(()) => {
+                session
+                    .finish(outgoing.message.as_bytes(), at_the_dot)
+                    .await
+            }
             Err(error) => Err(error),
         };
         session.sent += 1;
@@ -91,22 +95,22 @@ impl Smtp {
     /// Begins the message in a session that is open, or else in a new one.
     async fn begin(
         &self,
-        parcel: &OutgoingMessage,
+        outgoing: &OutgoingMessage,
     ) -> Result<(Session, Result<(), SendError>), SendError> {
         while let Some(mut session) = self.reuse().await {
-            match session.name_sender(parcel).await {
+            match session.name_sender(outgoing).await {
                 // The server may have left this session while it was idle; another may do.
                 Err(SendError::Transient(_)) => {}
                 Err(error) => return Ok((session, Err(error))),
                 Ok(()) => {
-                    let begun = session.name_recipient(parcel).await;
+                    let begun = session.name_recipient(outgoing).await;
                     return Ok((session, begun));
                 }
             }
         }
         let mut session = Session::open(&self.settings, &self.tls, &self.hello).await?;
-        let begun = match session.name_sender(parcel).await {
-            Ok(()) => session.name_recipient(parcel).await,
+        let begun = match session.name_sender(outgoing).await {
+            Ok(()) => session.name_recipient(outgoing).await,
             Err(error) => Err(error),
         };
         Ok((session, begun))
@@ -124,10 +128,10 @@ impl Smtp {
     pub(super) fn close_idle(&self) {
         let idle = self.settings.waits.idle;
         let all = std::mem::take(&mut *self.sessions());
-        let (over, kept): (Vec<_>, Vec<_>) = all
+        let (over, open): (Vec<_>, Vec<_>) = all
             .into_iter()
             .partition(|session| session.since.elapsed() > idle);
-        self.sessions().extend(kept);
+        self.sessions().extend(open);
         for session in over {
             tokio::spawn(session.quit());
         }

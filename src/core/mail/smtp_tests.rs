@@ -16,7 +16,7 @@ fn waits(wait: Duration) -> Timeouts {
     }
 }
 
-fn parcel() -> OutgoingMessage {
+fn outgoing() -> OutgoingMessage {
     OutgoingMessage {
         file_name: "x".into(),
         from: "posthorse@example.org".into(),
@@ -26,8 +26,8 @@ fn parcel() -> OutgoingMessage {
 }
 
 async fn send_to(peer: &Peer, waits: Timeouts) -> Result<(), SendError> {
-    let courier = Transport::with_waits(&peer.url(), None, waits).unwrap();
-    courier.send(&parcel()).await.map(drop)
+    let transport = Transport::with_waits(&peer.url(), None, waits).unwrap();
+    transport.send(&outgoing()).await.map(drop)
 }
 
 /// How sending fails when a step goes otherwise.
@@ -43,11 +43,11 @@ async fn met(step: &'static str, does: Does) -> SendError {
 #[tokio::test]
 async fn a_message_arrives_as_it_was_and_the_session_is_used_again() {
     let peer = Peer::start(vec![]);
-    let courier = Transport::with_waits(&peer.url(), None, waits(LONG)).unwrap();
+    let transport = Transport::with_waits(&peer.url(), None, waits(LONG)).unwrap();
     for _ in 0..3 {
-        drop(courier.send(&parcel()).await.unwrap());
+        drop(transport.send(&outgoing()).await.unwrap());
     }
-    courier.close().await;
+    transport.close().await;
     let received = peer.received();
     assert_eq!((received.len(), peer.connections()), (3, 1));
     assert_eq!(received[0].message, MESSAGE);
@@ -110,24 +110,24 @@ async fn a_closed_port_is_out_of_reach() {
     let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("smtp://{}", free.local_addr().unwrap());
     drop(free);
-    let courier = Transport::with_waits(&url, None, waits(LONG)).unwrap();
-    let error = courier.send(&parcel()).await.unwrap_err();
+    let transport = Transport::with_waits(&url, None, waits(LONG)).unwrap();
+    let error = transport.send(&outgoing()).await.unwrap_err();
     assert!(matches!(error, SendError::Unreachable(_)), "{error}");
 }
 
 #[tokio::test]
 async fn a_refused_sign_in_is_a_fault_of_the_settings() {
     let peer = Peer::start(vec![at("AUTH", Does::Says("535 5.7.8 wrong password"))]);
-    let courier = Transport::with_waits(&peer.with_login(), None, waits(LONG)).unwrap();
-    let error = courier.send(&parcel()).await.unwrap_err();
+    let transport = Transport::with_waits(&peer.with_login(), None, waits(LONG)).unwrap();
+    let error = transport.send(&outgoing()).await.unwrap_err();
     assert!(matches!(error, SendError::Config(_)), "{error}");
     assert!(!peer.lines().iter().any(|line| line.starts_with("MAIL")));
-    drop(courier.send(&parcel()).await.unwrap());
+    drop(transport.send(&outgoing()).await.unwrap());
 
     let no_auth = Script::from([("EHLO", Does::Says("250 peer"))]);
     let peer = Peer::start(vec![no_auth]);
-    let courier = Transport::with_waits(&peer.with_login(), None, waits(LONG)).unwrap();
-    let error = courier.send(&parcel()).await.unwrap_err();
+    let transport = Transport::with_waits(&peer.with_login(), None, waits(LONG)).unwrap();
+    let error = transport.send(&outgoing()).await.unwrap_err();
     assert!(matches!(error, SendError::Config(_)), "{error}");
 }
 
@@ -135,8 +135,8 @@ async fn a_refused_sign_in_is_a_fault_of_the_settings() {
 async fn without_the_starttls_that_is_required_nothing_is_sent() {
     let peer = Peer::start(vec![]);
     let url = format!("{}?tls=required", peer.with_login());
-    let courier = Transport::with_waits(&url, None, waits(LONG)).unwrap();
-    let error = courier.send(&parcel()).await.unwrap_err();
+    let transport = Transport::with_waits(&url, None, waits(LONG)).unwrap();
+    let error = transport.send(&outgoing()).await.unwrap_err();
     assert!(matches!(error, SendError::Config(_)), "{error}");
     let talk = peer.lines().join("\n");
     assert!(!talk.contains("AUTH") && !talk.contains("MAIL"), "{talk}");
@@ -148,10 +148,10 @@ async fn a_session_that_the_server_left_is_replaced_without_a_failure() {
     for (step, pause) in [("NOOP", 1100), ("MAIL#2", 0)] {
         for goes in [Does::Drops, Does::Says("421 idle for too long")] {
             let peer = Peer::start(vec![at(step, goes)]);
-            let courier = Transport::with_waits(&peer.url(), None, waits(LONG)).unwrap();
-            drop(courier.send(&parcel()).await.unwrap());
+            let transport = Transport::with_waits(&peer.url(), None, waits(LONG)).unwrap();
+            drop(transport.send(&outgoing()).await.unwrap());
             tokio::time::sleep(Duration::from_millis(pause)).await;
-            drop(courier.send(&parcel()).await.unwrap());
+            drop(transport.send(&outgoing()).await.unwrap());
             assert_eq!((peer.received().len(), peer.connections()), (2, 2));
         }
     }
@@ -165,9 +165,9 @@ async fn a_session_that_nobody_uses_is_closed() {
             idle: *idle,
             ..waits(LONG)
         };
-        let courier = Transport::with_waits(&peer.url(), None, waits).unwrap();
-        drop(courier.send(&parcel()).await.unwrap());
-        courier.close_idle();
+        let transport = Transport::with_waits(&peer.url(), None, waits).unwrap();
+        drop(transport.send(&outgoing()).await.unwrap());
+        transport.close_idle();
         while idle.is_zero() && peer.lines().last().unwrap() != "QUIT" {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
@@ -178,9 +178,9 @@ async fn a_session_that_nobody_uses_is_closed() {
 #[tokio::test]
 async fn one_message_at_a_time_comes_to_its_end() {
     let peer = Peer::start(vec![]);
-    let courier = Transport::with_waits(&peer.url(), None, waits(LONG)).unwrap();
-    let first = courier.send(&parcel()).await.unwrap();
-    let second = courier.send(&parcel()).await.unwrap_err();
+    let transport = Transport::with_waits(&peer.url(), None, waits(LONG)).unwrap();
+    let first = transport.send(&outgoing()).await.unwrap();
+    let second = transport.send(&outgoing()).await.unwrap_err();
     assert!(matches!(second, SendError::Unreachable(_)), "{second}");
     let talk = peer.lines();
     let bodies = talk.iter().filter(|line| *line == "DATA").count();
@@ -190,14 +190,14 @@ async fn one_message_at_a_time_comes_to_its_end() {
         "the server asked for its body and did not get it"
     );
     drop(first);
-    drop(courier.send(&parcel()).await.unwrap());
+    drop(transport.send(&outgoing()).await.unwrap());
     assert_eq!(peer.received().len(), 2);
 }
 
 #[tokio::test]
 async fn what_is_not_fit_to_be_sent_never_reaches_the_wire() {
     let peer = Peer::start(vec![]);
-    let courier = Transport::with_waits(&peer.url(), None, waits(LONG)).unwrap();
+    let transport = Transport::with_waits(&peer.url(), None, waits(LONG)).unwrap();
     for message in [
         "Subject: x\n\r\n",
         "Subject: x\r\n\r\na\rb\r\n",
@@ -207,9 +207,9 @@ async fn what_is_not_fit_to_be_sent_never_reaches_the_wire() {
     ] {
         let bad = OutgoingMessage {
             message: message.into(),
-            ..parcel()
+            ..outgoing()
         };
-        let error = courier.send(&bad).await.unwrap_err();
+        let error = transport.send(&bad).await.unwrap_err();
         assert!(matches!(error, SendError::Refused(_)), "{error}");
     }
     assert_eq!(peer.connections(), 0);
@@ -329,8 +329,8 @@ async fn a_certificate_is_good_by_a_root_of_ones_own_and_for_its_own_name_only()
     ] {
         let peer = TlsPeer::start(folder.path());
         let url = format!("smtps://{host}:{}", peer.port);
-        let courier = Transport::with_waits(&url, roots, waits).unwrap();
-        match courier.send(&parcel()).await {
+        let transport = Transport::with_waits(&url, roots, waits).unwrap();
+        match transport.send(&outgoing()).await {
             Ok(_) => assert!(is_taken, "{host}"),
             Err(error) => assert!(
                 !is_taken && matches!(error, SendError::Config(_)),

@@ -27,11 +27,11 @@ pub(super) struct Received {
 
 pub(super) struct Peer {
     port: u16,
-    seen: Arc<Mutex<Seen>>,
+    record: Arc<Mutex<PeerRecord>>,
 }
 
 #[derive(Default)]
-struct Seen {
+struct PeerRecord {
     messages: Vec<Received>,
     lines: Vec<String>,
     connections: usize,
@@ -48,8 +48,8 @@ impl Peer {
     pub(super) fn start(scripts: Vec<Script>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = listener.local_addr().unwrap().port();
-        let seen = Arc::new(Mutex::new(Seen::default()));
-        let noting = Arc::clone(&seen);
+        let record = Arc::new(Mutex::new(PeerRecord::default()));
+        let noting = Arc::clone(&record);
         std::thread::spawn(move || {
             let mut scripts = scripts.into_iter();
             for stream in listener.incoming().map_while(Result::ok) {
@@ -59,7 +59,7 @@ impl Peer {
                 std::thread::spawn(move || serve(stream, &script, &noting));
             }
         });
-        Self { port, seen }
+        Self { port, record }
     }
 
     pub(super) fn url(&self) -> String {
@@ -71,21 +71,21 @@ impl Peer {
     }
 
     pub(super) fn received(&self) -> Vec<Received> {
-        self.seen.lock().unwrap().messages.clone()
+        self.record.lock().unwrap().messages.clone()
     }
 
     /// Every line that came but those of messages.
     pub(super) fn lines(&self) -> Vec<String> {
-        self.seen.lock().unwrap().lines.clone()
+        self.record.lock().unwrap().lines.clone()
     }
 
     pub(super) fn connections(&self) -> usize {
-        self.seen.lock().unwrap().connections
+        self.record.lock().unwrap().connections
     }
 }
 
 /// The talk; ends when the other side goes or the script drops the line.
-fn serve(stream: TcpStream, script: &Script, seen: &Mutex<Seen>) -> Option<()> {
+fn serve(stream: TcpStream, script: &Script, record: &Mutex<PeerRecord>) -> Option<()> {
     let mut lines = BufReader::new(stream.try_clone().ok()?);
     let mut out = stream;
     let mut counts: HashMap<String, usize> = HashMap::new();
@@ -93,7 +93,7 @@ fn serve(stream: TcpStream, script: &Script, seen: &Mutex<Seen>) -> Option<()> {
     let (mut from, mut to) = (String::new(), String::new());
     loop {
         let line = read(&mut lines)?;
-        seen.lock().unwrap().lines.push(line.clone());
+        record.lock().unwrap().lines.push(line.clone());
         let verb = line.split([' ', ':']).next().unwrap_or_default();
         let yes = match verb {
             "EHLO" => "250-peer\r\n250 AUTH PLAIN",
@@ -121,12 +121,12 @@ fn serve(stream: TcpStream, script: &Script, seen: &Mutex<Seen>) -> Option<()> {
         answer(&mut out, script, step, yes)?;
         if verb == "DATA" && !matches!(script.get("DATA"), Some(Does::Says(_))) {
             let message = read_message(&mut lines)?;
-            seen.lock().unwrap().messages.push(Received {
+            record.lock().unwrap().messages.push(Received {
                 from: from.clone(),
                 to: to.clone(),
                 message,
             });
-            answer(&mut out, script, ".", "250 taken")?;
+            answer(&mut out, script, ".", "250 accepted")?;
         }
     }
 }

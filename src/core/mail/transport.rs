@@ -100,15 +100,15 @@ impl Transport {
     ///
     /// # Errors
     /// Who is to blame, which decides what happens next.
-    pub async fn send(&self, parcel: &OutgoingMessage) -> Result<SendPermit<'_>, SendError> {
+    pub async fn send(&self, outgoing: &OutgoingMessage) -> Result<SendPermit<'_>, SendError> {
         // The last look before the wire: a bare line end could smuggle a second message in.
-        if let Err(why) = fit(parcel.message.as_bytes()) {
+        if let Err(why) = fit(outgoing.message.as_bytes()) {
             tracing::error!(why, "a stored message is not valid");
             return Err(SendError::Refused(format!("not fit to be sent: {why}")));
         }
         match &self.way {
-            Way::Folder(folder) => folder.send(parcel, &self.at_the_dot).await,
-            Way::Smtp(smtp) => smtp.send(parcel, &self.at_the_dot).await,
+            Way::Folder(folder) => folder.send(outgoing, &self.at_the_dot).await,
+            Way::Smtp(smtp) => smtp.send(outgoing, &self.at_the_dot).await,
         }
         .map(SendPermit)
     }
@@ -166,14 +166,14 @@ fn settings(text: &str, waits: Timeouts) -> Result<Settings, String> {
 
 fn tls(url: &Url, is_here: bool) -> Result<Tls, String> {
     let wanted = "tls is required, opportunistic or none, as in smtp://HOST?tls=required";
-    let mut asked = None;
+    let mut mode = None;
     for (key, value) in url.query_pairs() {
         if key != "tls" {
             return Err(wanted.into());
         }
-        asked = Some(value.into_owned());
+        mode = Some(value.into_owned());
     }
-    match (url.scheme(), asked.as_deref()) {
+    match (url.scheme(), mode.as_deref()) {
         ("smtps", None) => Ok(Tls::Wrapped),
         ("smtp", Some("required")) => Ok(Tls::Required),
         ("smtp", Some("opportunistic")) => Ok(Tls::Opportunistic),
@@ -284,8 +284,8 @@ mod tests {
 
     #[test]
     fn where_mail_goes_is_shown_without_the_password() {
-        let courier = Transport::from_url("smtps://user:secret@mail.example.org").unwrap();
-        assert_eq!(courier.shown(), "smtps://mail.example.org:465");
+        let transport = Transport::from_url("smtps://user:secret@mail.example.org").unwrap();
+        assert_eq!(transport.shown(), "smtps://mail.example.org:465");
         assert_eq!(
             Transport::from_url("file:mail").unwrap().shown(),
             "file:mail"

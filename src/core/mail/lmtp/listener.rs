@@ -195,7 +195,7 @@ async fn hand_in(receiver: &Arc<dyn Receiver>, session: &Session, message: Messa
     let sender = session.sender.clone().unwrap_or_default();
     let recipients = session.recipients.clone();
     let count = recipients.len();
-    let taken = tokio::task::spawn_blocking(move || {
+    let answers = tokio::task::spawn_blocking(move || {
         let take = |recipient: &String| {
             receiver.take(&ReceivedMessage {
                 sender: &sender,
@@ -206,15 +206,15 @@ async fn hand_in(receiver: &Arc<dyn Receiver>, session: &Session, message: Messa
         };
         recipients.iter().map(take).collect::<Vec<Answer>>()
     });
-    let taken = taken.await.unwrap_or_else(|error| {
+    let answers = answers.await.unwrap_or_else(|error| {
         tracing::error!(%error, "cannot process an incoming email");
         vec![Answer::TryAgain; count]
     });
-    taken.into_iter().map(told).collect()
+    answers.into_iter().map(reply_line).collect()
 }
 
-fn told(taken: Answer) -> &'static str {
-    match taken {
+fn reply_line(answer: Answer) -> &'static str {
+    match answer {
         Answer::Accepted => "250 2.0.0 Accepted\r\n",
         Answer::NoSuchMailbox => "550 5.1.1 No such mailbox\r\n",
         Answer::TryAgain => "451 4.3.0 Busy, please come again\r\n",

@@ -23,7 +23,7 @@ pub trait Receiver: Send + Sync + 'static {
     fn is_ours(&self, recipient: &str) -> bool;
 
     /// Takes a message for one recipient.
-    fn take(&self, parcel: &ReceivedMessage) -> Answer;
+    fn take(&self, received: &ReceivedMessage) -> Answer;
 }
 
 /// A message for one recipient.

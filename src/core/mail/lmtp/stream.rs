@@ -28,7 +28,7 @@ pub(super) enum Line {
 /// A message as it came, its dots unstuffed.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Message {
-    /// As many bytes as are kept.
+    /// Its beginning, as much of it as is wanted.
     pub(super) bytes: Vec<u8>,
     pub(super) is_whole: bool,
 }
@@ -47,12 +47,12 @@ pub(super) async fn line(
             return Ok(Line::Gone);
         }
         let end = chunk.iter().position(|byte| *byte == b'\n');
-        let taken = end.map_or(chunk.len(), |end| end + 1);
-        too_long |= text.len() + taken > LONGEST_LINE;
+        let length = end.map_or(chunk.len(), |end| end + 1);
+        too_long |= text.len() + length > LONGEST_LINE;
         if !too_long {
-            text.extend_from_slice(&chunk[..taken]);
+            text.extend_from_slice(&chunk[..length]);
         }
-        from.consume(taken);
+        from.consume(length);
         if end.is_none() {
             continue;
         }
@@ -78,14 +78,14 @@ pub(super) async fn message(
         if chunk.is_empty() {
             return Ok(None);
         }
-        let taken = dots.take(chunk);
-        let is_done = taken.is_some();
-        let taken = taken.unwrap_or(chunk.len());
-        from.consume(taken);
+        let length = dots.take(chunk);
+        let is_done = length.is_some();
+        let length = length.unwrap_or(chunk.len());
+        from.consume(length);
         if is_done {
             return Ok(Some(Message {
-                is_whole: dots.kept.len() == dots.count,
-                bytes: dots.kept,
+                is_whole: dots.bytes.len() == dots.count,
+                bytes: dots.bytes,
             }));
         }
     }
@@ -115,7 +115,7 @@ enum At {
 struct Dots {
     at: At,
     most: usize,
-    kept: Vec<u8>,
+    bytes: Vec<u8>,
     count: usize,
 }
 
@@ -124,7 +124,7 @@ impl Dots {
         Self {
             at: At::Beginning,
             most,
-            kept: Vec::new(),
+            bytes: Vec::new(),
             count: 0,
         }
     }
@@ -154,8 +154,8 @@ impl Dots {
 
     fn keep(&mut self, byte: u8) {
         self.count += 1;
-        if self.kept.len() < self.most {
-            self.kept.push(byte);
+        if self.bytes.len() < self.most {
+            self.bytes.push(byte);
         }
     }
 }
@@ -167,12 +167,12 @@ mod tests {
     fn unstuffed(text: &str) -> (Option<usize>, String) {
         let mut dots = Dots::new(100);
         let end = dots.take(text.as_bytes());
-        (end, String::from_utf8(dots.kept).unwrap())
+        (end, String::from_utf8(dots.bytes).unwrap())
     }
 
     #[test]
     fn a_message_ends_with_a_dot_alone_on_its_line_and_only_so() {
-        for (text, kept) in [
+        for (text, bytes) in [
             (".\r\n", ""),
             ("a\r\n.\r\n", "a\r\n"),
             ("a\r\n..\r\n.\r\n", "a\r\n.\r\n"),
@@ -184,7 +184,7 @@ mod tests {
         ] {
             assert_eq!(
                 unstuffed(text),
-                (Some(text.len()), kept.to_owned()),
+                (Some(text.len()), bytes.to_owned()),
                 "{text:?}"
             );
         }
@@ -203,7 +203,7 @@ mod tests {
             let first = dots.take(&text[..cut]);
             let end = first.or_else(|| dots.take(&text[cut..]).map(|end| end + cut));
             assert_eq!(end, Some(text.len() - 6));
-            assert_eq!(dots.kept, b"a\r\n.b\r\n\rc\r\n");
+            assert_eq!(dots.bytes, b"a\r\n.b\r\n\rc\r\n");
         }
     }
 

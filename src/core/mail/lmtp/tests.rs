@@ -8,15 +8,15 @@ use tokio::net::{TcpStream, UnixStream};
 use tokio_util::sync::CancellationToken;
 
 /// Sender, recipient, bytes, and whether they are all.
-type Got = (String, String, Vec<u8>, bool);
+type ReceivedCopy = (String, String, Vec<u8>, bool);
 
 /// Keeps what it gets; `busy@` is busy and `gone@` is gone.
 #[derive(Default)]
-struct Room {
-    got: Mutex<Vec<Got>>,
+struct TestReceiver {
+    messages: Mutex<Vec<ReceivedCopy>>,
 }
 
-impl Receiver for Room {
+impl Receiver for TestReceiver {
     fn name(&self) -> &str {
         "reply.example"
     }
@@ -25,15 +25,15 @@ impl Receiver for Room {
         recipient.ends_with("@reply.example")
     }
 
-    fn take(&self, parcel: &ReceivedMessage) -> Answer {
-        let got = (
-            parcel.sender.to_owned(),
-            parcel.recipient.to_owned(),
-            parcel.bytes.to_vec(),
-            parcel.is_whole,
+    fn take(&self, received: &ReceivedMessage) -> Answer {
+        let message = (
+            received.sender.to_owned(),
+            received.recipient.to_owned(),
+            received.bytes.to_vec(),
+            received.is_whole,
         );
-        self.got.lock().unwrap().push(got);
-        match parcel.recipient.split('@').next() {
+        self.messages.lock().unwrap().push(message);
+        match received.recipient.split('@').next() {
             Some("busy") => Answer::TryAgain,
             Some("gone") => Answer::NoSuchMailbox,
             Some("broken") => panic!("as asked"),
@@ -42,21 +42,21 @@ impl Receiver for Room {
     }
 }
 
-struct Post {
-    room: Arc<Room>,
+struct TestListener {
+    receiver: Arc<TestReceiver>,
     at: String,
     stop: CancellationToken,
     task: tokio::task::JoinHandle<()>,
 }
 
-async fn open(place: &str) -> Post {
+async fn open(place: &str) -> TestListener {
     let listener = Listener::bind(&place.parse().unwrap()).await.unwrap();
-    let (room, stop) = (Arc::new(Room::default()), CancellationToken::new());
+    let (receiver, stop) = (Arc::new(TestReceiver::default()), CancellationToken::new());
     let at = listener.shown();
-    let shared: Arc<dyn Receiver> = room.clone();
+    let shared: Arc<dyn Receiver> = receiver.clone();
     let task = tokio::spawn(listener.serve(shared, stop.clone()));
-    Post {
-        room,
+    TestListener {
+        receiver,
         at,
         stop,
         task,
@@ -82,17 +82,17 @@ impl Peer {
         let mut peer = Self::connect(at).await;
         assert_eq!(peer.hear().await, "220 reply.example LMTP Posthorse");
         peer.send("LHLO mx.example\r\n").await;
-        let mut told = Vec::new();
-        while told
+        let mut replies = Vec::new();
+        while replies
             .last()
             .is_none_or(|line: &String| line.starts_with("250-"))
         {
-            told.push(peer.hear().await);
+            replies.push(peer.hear().await);
         }
         for extension in ["250-PIPELINING", "250-SMTPUTF8"] {
-            assert!(told.contains(&extension.to_owned()), "{told:?}");
+            assert!(replies.contains(&extension.to_owned()), "{replies:?}");
         }
-        assert_eq!(told.last().unwrap(), "250 SIZE 16777216");
+        assert_eq!(replies.last().unwrap(), "250 SIZE 16777216");
         peer
     }
 
@@ -122,8 +122,8 @@ const ONE: &str = "MAIL FROM:<lan@example.org> SIZE=100 BODY=8BITMIME\r\nRCPT \
 
 #[tokio::test]
 async fn one_message_gets_one_answer_for_each_recipient() {
-    let post = open("127.0.0.1:0").await;
-    let mut peer = Peer::hello(&post.at).await;
+    let server = open("127.0.0.1:0").await;
+    let mut peer = Peer::hello(&server.at).await;
     peer.send(
         "MAIL FROM:<lan@example.org>\r\nRCPT TO:<turn@reply.example>\r\nRCPT \
             TO:<x@else.example>\r\n\
@@ -141,10 +141,10 @@ async fn one_message_gets_one_answer_for_each_recipient() {
     assert!(peer.hear().await.starts_with("550 5.1.1"));
     assert_eq!(peer.code("QUIT\r\n").await, "221");
     assert_eq!(peer.hear().await, "");
-    let got = post.room.got.lock().unwrap();
+    let messages = server.receiver.messages.lock().unwrap();
     let wanted = b"Subject: x\r\n\r\n.\r\n".to_vec();
     assert_eq!(
-        got[0],
+        messages[0],
         (
             "lan@example.org".into(),
             "turn@reply.example".into(),
@@ -152,7 +152,7 @@ async fn one_message_gets_one_answer_for_each_recipient() {
             true
         )
     );
-    assert_eq!(got.len(), 3);
+    assert_eq!(messages.len(), 3);
 }
 
 #[tokio::test]
@@ -161,16 +161,16 @@ async fn a_unix_socket_is_made_anew_and_removed_at_the_end() {
     let path = folder.path().join("lmtp");
     let text = path.to_str().unwrap();
     drop(std::os::unix::net::UnixListener::bind(&path).unwrap());
-    let post = open(text).await;
-    let mut peer = Peer::hello(&post.at).await;
+    let server = open(text).await;
+    let mut peer = Peer::hello(&server.at).await;
     peer.send(ONE).await;
     for code in ["250", "250", "354"] {
         assert!(peer.hear().await.starts_with(code));
     }
     assert_eq!(peer.code("\r\n.\r\n").await, "250");
-    post.stop.cancel();
+    server.stop.cancel();
     assert!(peer.hear().await.starts_with("421"));
-    post.task.await.unwrap();
+    server.task.await.unwrap();
     assert!(!path.exists());
     std::fs::write(&path, "no socket").unwrap();
     assert!(Listener::bind(&Place::Unix(path.clone())).await.is_err());
@@ -179,8 +179,8 @@ async fn a_unix_socket_is_made_anew_and_removed_at_the_end() {
 
 #[tokio::test]
 async fn what_comes_out_of_turn_is_refused_and_the_rest_goes_on() {
-    let post = open("127.0.0.1:0").await;
-    let mut peer = Peer::connect(&post.at).await;
+    let server = open("127.0.0.1:0").await;
+    let mut peer = Peer::connect(&server.at).await;
     peer.hear().await;
     for (text, code) in [
         ("MAIL FROM:<a@b.example>\r\n", "503"),
@@ -195,7 +195,7 @@ async fn what_comes_out_of_turn_is_refused_and_the_rest_goes_on() {
     ] {
         assert_eq!(peer.code(text).await, code, "{text:?}");
     }
-    let mut peer = Peer::hello(&post.at).await;
+    let mut peer = Peer::hello(&server.at).await;
     for (text, code) in [
         ("DATA\r\n", "503"),
         ("RCPT TO:<turn@reply.example>\r\n", "503"),
@@ -226,8 +226,8 @@ async fn what_comes_out_of_turn_is_refused_and_the_rest_goes_on() {
 
 #[tokio::test]
 async fn a_huge_message_is_taken_and_its_beginning_kept() {
-    let post = open("127.0.0.1:0").await;
-    let mut peer = Peer::hello(&post.at).await;
+    let server = open("127.0.0.1:0").await;
+    let mut peer = Peer::hello(&server.at).await;
     peer.send(ONE).await;
     for _ in 0..3 {
         peer.hear().await;
@@ -237,24 +237,24 @@ async fn a_huge_message_is_taken_and_its_beginning_kept() {
         peer.send(&line).await;
     }
     assert_eq!(peer.code(".\r\n").await, "250");
-    let got = post.room.got.lock().unwrap();
+    let messages = server.receiver.messages.lock().unwrap();
     let most = crate::inbound_mail::Incoming::MOST_BYTES;
-    assert_eq!((got[0].2.len(), got[0].3), (most + 1, false));
+    assert_eq!((messages[0].2.len(), messages[0].3), (most + 1, false));
 }
 
 #[tokio::test]
 async fn who_breaks_off_hands_nothing_in() {
-    let post = open("127.0.0.1:0").await;
-    let mut peer = Peer::hello(&post.at).await;
+    let server = open("127.0.0.1:0").await;
+    let mut peer = Peer::hello(&server.at).await;
     peer.send(ONE).await;
     for _ in 0..3 {
         peer.hear().await;
     }
     peer.send("Subject: half\r\n").await;
     drop(peer);
-    post.stop.cancel();
-    post.task.await.unwrap();
-    assert!(post.room.got.lock().unwrap().is_empty());
+    server.stop.cancel();
+    server.task.await.unwrap();
+    assert!(server.receiver.messages.lock().unwrap().is_empty());
 }
 
 /// Somebody in the middle of a message.
@@ -269,30 +269,30 @@ async fn writing(at: &str) -> Peer {
 
 #[tokio::test]
 async fn who_connects_and_says_nothing_keeps_nobody_out() {
-    let post = open("127.0.0.1:0").await;
+    let server = open("127.0.0.1:0").await;
     let mut silent = Vec::new();
     for _ in 0..50 {
-        silent.push(Peer::connect(&post.at).await);
+        silent.push(Peer::connect(&server.at).await);
     }
-    let mut peer = writing(&post.at).await;
+    let mut peer = writing(&server.at).await;
     for _ in 0..50 {
-        silent.push(Peer::connect(&post.at).await);
+        silent.push(Peer::connect(&server.at).await);
     }
     assert_eq!(peer.code("\r\n.\r\n").await, "250");
     assert!(silent[0].hear().await.starts_with("220"));
     assert!(silent[0].hear().await.starts_with("421"));
-    assert_eq!(post.room.got.lock().unwrap().len(), 1);
+    assert_eq!(server.receiver.messages.lock().unwrap().len(), 1);
 }
 
 #[tokio::test]
 async fn of_twenty_connections_the_one_that_is_silent_longest_makes_room() {
-    let post = open("127.0.0.1:0").await;
-    let mut peers = vec![writing(&post.at).await];
+    let server = open("127.0.0.1:0").await;
+    let mut peers = vec![writing(&server.at).await];
     for _ in 1..20 {
-        peers.push(Peer::hello(&post.at).await);
+        peers.push(Peer::hello(&server.at).await);
     }
     assert_eq!(peers[1].code("NOOP\r\n").await, "250");
-    let _one_more = Peer::hello(&post.at).await;
+    let _one_more = Peer::hello(&server.at).await;
     assert!(peers[2].hear().await.starts_with("421"));
     assert_eq!(peers[0].code("\r\n.\r\n").await, "250");
     assert_eq!(peers[1].code("NOOP\r\n").await, "250");
@@ -300,23 +300,23 @@ async fn of_twenty_connections_the_one_that_is_silent_longest_makes_room() {
 
 #[tokio::test]
 async fn messages_that_come_are_not_broken_off_for_a_newcomer() {
-    let post = open("127.0.0.1:0").await;
+    let server = open("127.0.0.1:0").await;
     let mut peers = Vec::new();
     for _ in 0..20 {
-        peers.push(writing(&post.at).await);
+        peers.push(writing(&server.at).await);
     }
-    let mut one_more = Peer::connect(&post.at).await;
+    let mut one_more = Peer::connect(&server.at).await;
     assert!(one_more.hear().await.starts_with("421"));
     for peer in &mut peers {
         assert_eq!(peer.code("\r\n.\r\n").await, "250");
     }
-    Peer::hello(&post.at).await;
+    Peer::hello(&server.at).await;
 }
 
 #[tokio::test]
 async fn a_message_has_a_hundred_recipients_at_most() {
-    let post = open("127.0.0.1:0").await;
-    let mut peer = Peer::hello(&post.at).await;
+    let server = open("127.0.0.1:0").await;
+    let mut peer = Peer::hello(&server.at).await;
     assert_eq!(peer.code("MAIL FROM:<a@b.example>\r\n").await, "250");
     for _ in 0..100 {
         assert_eq!(peer.code("RCPT TO:<turn@reply.example>\r\n").await, "250");
@@ -326,8 +326,8 @@ async fn a_message_has_a_hundred_recipients_at_most() {
 
 #[tokio::test]
 async fn a_panic_costs_one_message_its_answer_and_no_more() {
-    let post = open("127.0.0.1:0").await;
-    let mut peer = Peer::hello(&post.at).await;
+    let server = open("127.0.0.1:0").await;
+    let mut peer = Peer::hello(&server.at).await;
     let text = ONE.replace("turn@", "broken@");
     peer.send(&text).await;
     for _ in 0..3 {
