@@ -19,7 +19,7 @@ use clap::{Subcommand, ValueEnum};
 use std::io::{BufRead, IsTerminal};
 use std::str::FromStr;
 
-/// What `admin` is told.
+/// The arguments of `admin`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -258,14 +258,14 @@ fn order(
             .map(|()| words::admin::done(done).unwrap_or_default().to_owned())
             .map_err(|why| Failure::Request(words::admin::fault(why))),
         Err(Error::NotFound) => Err(Failure::Request("there is no such thing".to_owned())),
-        Err(error) => Err(told(error)),
+        Err(error) => Err(failure(error)),
     }
 }
 
 /// The log, a line an act.
 fn log(acts: i64, data: &DataArgs) -> Result<String, Failure> {
     let mut conn = connect_to_current(data)?;
-    let entries = admin::console_log(&mut conn, acts).map_err(told)?;
+    let entries = admin::console_log(&mut conn, acts).map_err(failure)?;
     let lines = entries.iter().map(|entry| {
         let act = &entry.act;
         let name = |called: &Option<crate::model::Called>| {
@@ -302,13 +302,13 @@ fn create_player(
     data: &DataArgs,
 ) -> Result<String, Failure> {
     let account = operator::prepare(name, email, &read_password()?).split();
-    let account = account.map_err(told)?.map_err(refused)?;
+    let account = account.map_err(failure)?.map_err(refused)?;
     let mut conn = connect(data)?;
     // A fresh database may begin with this command.
     database::migrate(&mut conn).map_err(|error| Failure::Request(error.to_string()))?;
     let now = Clock::system().now();
     let made = console::create_player(&mut conn, &account, confirmed, now);
-    let id = made.split().map_err(told)?.map_err(refused)?;
+    let id = made.split().map_err(failure)?.map_err(refused)?;
     Ok(format!("{name} is player {id}."))
 }
 
@@ -322,9 +322,9 @@ fn set_password(name: &str, data: &DataArgs) -> Result<String, Failure> {
     let password = read_password()?;
     let email = player.email.as_deref().unwrap_or_default();
     passwords::check(&password, &[&player.name, email]).map_err(|why| refused(why.into()))?;
-    let hash = passwords::hash_now(&password).map_err(told)?;
+    let hash = passwords::hash_now(&password).map_err(failure)?;
     let now = Clock::system().now();
-    console::set_password(&mut conn, &player, &hash, now).map_err(told)?;
+    console::set_password(&mut conn, &player, &hash, now).map_err(failure)?;
     Ok(format!(
         "{} has a new password and is signed out everywhere.",
         player.name
@@ -356,7 +356,7 @@ fn set_role(name: &str, role: Role, data: &DataArgs) -> Result<String, Failure> 
 
 fn find(conn: &mut DbConnection, name: &str) -> Result<Player, Failure> {
     console::find_player(conn, name)
-        .map_err(told)?
+        .map_err(failure)?
         .ok_or_else(|| Failure::Request(format!("there is no player named {name}")))
 }
 
@@ -383,6 +383,6 @@ fn read_password() -> Result<String, Failure> {
     Ok(password.strip_suffix('\r').unwrap_or(password).to_owned())
 }
 
-fn told(error: Error) -> Failure {
+fn failure(error: Error) -> Failure {
     Failure::Request(error.to_string())
 }

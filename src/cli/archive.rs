@@ -8,7 +8,7 @@ use crate::service::Error;
 use crate::service::archive::index::{self, Progress};
 use std::time::Instant;
 
-/// What `archive` is told.
+/// The arguments of `archive`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(subcommand)]

@@ -6,7 +6,7 @@ use crate::config::DataArgs;
 use crate::service::database::backup;
 use std::path::PathBuf;
 
-/// What `backup` is told.
+/// The arguments of `backup`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// File to write: a database for SQLite, a `pg_restore` archive for PostgreSQL.

@@ -12,7 +12,7 @@ use indicatif::ProgressBar;
 use std::io::Write;
 use std::time::Instant;
 
-/// What `check` is told.
+/// The arguments of `check`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -52,10 +52,10 @@ pub(super) fn check_and_tell(conn: &mut DbConnection) -> Result<(), Failure> {
 }
 
 fn check_all(conn: &mut DbConnection) -> Result<Tally, Failure> {
-    let games = Checker::count(conn).map_err(told)?;
+    let games = Checker::count(conn).map_err(failure)?;
     let bar = progress_bar(u64::try_from(games).unwrap_or_default());
     let (mut checker, mut tally) = (Checker::default(), Tally::default());
-    while let Some(page) = checker.next_page(conn).map_err(told)? {
+    while let Some(page) = checker.next_page(conn).map_err(failure)? {
         for game in &page {
             tally.take(game, &bar)?;
         }
@@ -78,6 +78,6 @@ impl Tally {
     }
 }
 
-fn told(error: Error) -> Failure {
+fn failure(error: Error) -> Failure {
     Failure::Request(format!("the database failed: {error}"))
 }

@@ -169,7 +169,7 @@ fn a_ledger_that_cannot_be_is_answered_with_what_would_be_right() {
 }
 
 #[test]
-fn what_is_no_request_is_told() {
+fn what_is_no_request_is_reported() {
     let good = json!({"control": {"kind": "none"}, "ledger": [], "now": hour(0)});
     assert!(ask(&good)["error"].is_null());
     let spoilt = |at: &str, value: Value| {

@@ -8,7 +8,7 @@ use crate::service::database::{self, DatabaseUrl, DbConnection, Serving, copy};
 use std::io::Write;
 use std::time::Duration;
 
-/// What `copy` is told.
+/// The arguments of `copy`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Database to read, which no server may use: `sqlite:FILE` or `postgres://USER@HOST/NAME`.

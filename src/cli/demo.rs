@@ -9,7 +9,7 @@ use crate::service::database::{self, copy};
 use crate::service::demo::{PASSWORD, library, sample_games};
 use std::time::Instant;
 
-/// What `demo` is told.
+/// The arguments of `demo`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Number of games, finished and running.

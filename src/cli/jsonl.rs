@@ -223,8 +223,8 @@ mod tests {
             ("banqi", "b3b3{r}"),
             ("behemoth", "e2e4{99}"),
         ] {
-            let asked = format!(r#"{{"variant":"{variant}","moves":["{moves}"]}}"#);
-            assert!(ask(&asked)["error"].is_string(), "{asked}");
+            let request = format!(r#"{{"variant":"{variant}","moves":["{moves}"]}}"#);
+            assert!(ask(&request)["error"].is_string(), "{request}");
         }
         let open = "{\"variant\":\"banqi\",\"fen\":\
             \"XXXX/XXXX/XXXX/XXXX/XXXX/XPXX/XXXX/XXXX b - - 0 1\",\"moves\":[\"c7c7{p}\"]}";
@@ -234,8 +234,8 @@ mod tests {
             ("jieqi", "a4a5{R}"),
             ("banqi", "b3b3{R}"),
         ] {
-            let asked = format!(r#"{{"variant":"{variant}","moves":["{moves}"]}}"#);
-            assert!(ask(&asked)["fen"].is_string(), "{asked}");
+            let request = format!(r#"{{"variant":"{variant}","moves":["{moves}"]}}"#);
+            assert!(ask(&request)["fen"].is_string(), "{request}");
         }
     }
 
@@ -259,9 +259,9 @@ mod tests {
 
     #[test]
     fn moves_are_notated_and_read() {
-        let asked = r#"{"variant":"xiangqi","moves":["h3e3"],"notate":["algebraic"],
+        let request = r#"{"variant":"xiangqi","moves":["h3e3"],"notate":["algebraic"],
             "read":["n h10-g8","Ne3","nc8"]}"#;
-        let answer = ask(asked);
+        let answer = ask(request);
         assert_eq!(answer["notations"]["h10g8"]["algebraic"], "n h10-g8");
         assert_eq!(answer["read"][0], "h10g8");
         assert!(

@@ -9,7 +9,7 @@ use crate::service::{Clock, Error, Instant};
 use crate::words::time;
 use clap::Subcommand;
 
-/// What `mail` is told.
+/// The arguments of `mail`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -51,7 +51,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let said = match &args.task {
         Task::Status { json, data } => {
             let mut conn = connect_to_current(data)?;
-            let status = console::mail_status(&mut conn, now).map_err(told)?;
+            let status = console::mail_status(&mut conn, now).map_err(failure)?;
             if *json {
                 as_json(&status, now)
             } else {
@@ -74,7 +74,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 fn found_or(found: Result<bool, Error>, id: i64, done: &'static str) -> Result<String, Failure> {
-    if found.map_err(told)? {
+    if found.map_err(failure)? {
         Ok(format!("Notice {id} {done}."))
     } else {
         Err(Failure::Request(format!("there is no failed notice {id}")))
@@ -134,6 +134,6 @@ fn as_json(status: &MailStatus, now: Instant) -> String {
     .to_string()
 }
 
-fn told(error: Error) -> Failure {
+fn failure(error: Error) -> Failure {
     Failure::Request(error.to_string())
 }

@@ -84,7 +84,7 @@ enum Command {
 /// expects.
 pub fn misread(error: &clap::Error, mut words: impl Iterator<Item = OsString>) -> ExitCode {
     // What cannot be written is not to be helped.
-    let _told = error.print();
+    let _printed = error.print();
     let is_for_mail = words.any(|word| word == "receive-mail");
     let code = match error.exit_code() {
         0 => 0,

@@ -105,13 +105,13 @@ fn repetition(line: &Line) -> String {
         let warning = words::rulings::warning(line.variant(), &warning, None);
         text.push_str(&format!("\n{warning}\n"));
     }
-    if let Some(told) = words::rulings::told(line, Notation::default()) {
-        text.push_str(&format!("\n{}\n", told.heading));
-        for ply in told.plies {
+    if let Some(ruling) = words::rulings::told(line, Notation::default()) {
+        text.push_str(&format!("\n{}\n", ruling.heading));
+        for ply in ruling.plies {
             text.push_str(&format!("  {ply}\n"));
         }
-        if !told.conclusion.is_empty() {
-            text.push_str(&format!("{}\n", told.conclusion));
+        if !ruling.conclusion.is_empty() {
+            text.push_str(&format!("{}\n", ruling.conclusion));
         }
     }
     text

@@ -21,7 +21,7 @@ const OFF: u8 = 69;
 /// The mail server must try again (`EX_TEMPFAIL`).
 const TRY_AGAIN: u8 = 75;
 
-/// What `receive-mail` is told.
+/// The arguments of `receive-mail`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Recipient, as the mail server knows it [default: Delivered-To, X-Original-To or To].

@@ -46,7 +46,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     match &args.command {
         Command::Check { folder } => check_all(folder.as_deref(), &mut out),
         Command::Export { folder } => export(folder, &mut out),
-        Command::Seen { folder } => seen(folder, &mut out),
+        Command::Seen { folder } => write_seen(folder, &mut out),
     }
 }
 
@@ -105,7 +105,7 @@ fn export(folder: &Path, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-fn seen(folder: &Path, out: &mut impl Write) -> Result<(), Failure> {
+fn write_seen(folder: &Path, out: &mut impl Write) -> Result<(), Failure> {
     let own = read(folder)?;
     let codes = own.iter().map(|file| file.code.clone());
     let code = codes.max().filter(|_| is_language(folder));

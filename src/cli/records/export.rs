@@ -12,7 +12,7 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// What `export` is told.
+/// The arguments of `export`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Format of the records.

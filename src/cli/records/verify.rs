@@ -66,33 +66,32 @@ struct HiddenPiece {
 /// When the record cannot be read, tells no secret, or a roll is not as the secret has it.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let name = args.file.display();
-    let told = |what: String| Failure::Request(format!("{name}: {what}"));
-    let text = std::fs::read_to_string(&args.file).map_err(|error| told(error.to_string()))?;
+    let failure = |what: String| Failure::Request(format!("{name}: {what}"));
+    let text = std::fs::read_to_string(&args.file).map_err(|error| failure(error.to_string()))?;
     let record: Record = serde_json::from_str(&text)
-        .map_err(|error| told(format!("this is no record of a game as JSON: {error}")))?;
+        .map_err(|error| failure(format!("this is no record of a game as JSON: {error}")))?;
     let catalogue = folder::catalogue(&args.own)?;
     let variant = catalogue
         .find(&record.variant)
-        .ok_or_else(|| told(format!("there is no variant `{}` here", record.variant)))?;
+        .ok_or_else(|| failure(format!("there is no variant `{}` here", record.variant)))?;
     if variant.version() != record.variant_version {
-        let (told_version, here) = (record.variant_version, variant.version());
-        let what =
-            format!("it was played by version {told_version} of the rules, and here is {here}");
-        return Err(told(what));
+        let (recorded, here) = (record.variant_version, variant.version());
+        let what = format!("it was played by version {recorded} of the rules, and here is {here}");
+        return Err(failure(what));
     }
     let Some(dice) = &record.dice else {
-        return Err(told("it contains neither dice nor a deal".to_owned()));
+        return Err(failure("it contains neither dice nor a deal".to_owned()));
     };
     let Some(secret) = &dice.secret else {
-        return Err(told(
+        return Err(failure(
             "the secret is published when the game is over".to_owned(),
         ));
     };
     let found = seeded_rng::fingerprint(secret);
     if found != dice.fingerprint {
-        let told_hash = &dice.fingerprint;
-        return Err(told(format!(
-            "the fingerprint of the secret is {found}, not {told_hash}"
+        let recorded = &dice.fingerprint;
+        return Err(failure(format!(
+            "the fingerprint of the secret is {found}, not {recorded}"
         )));
     }
     println!("The secret matches the fingerprint that was published before the game: {found}.");
@@ -101,13 +100,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         words: dice.words.each_ref().map(String::as_str),
         game: dice.game,
     };
-    let rolls = compare(&variant, &record, &rng).map_err(told)?;
+    let rolls = compare(&variant, &record, &rng).map_err(failure)?;
     if !variant.hides(Hidden::Kinds) {
         println!("All {rolls} rolls match the secret.");
         return Ok(());
     }
-    let pieces = compare_deal(&variant, &dice.fingerprints, &rng).map_err(told)?;
-    compare_shown(&variant, &dice.shown, &rng).map_err(told)?;
+    let pieces = compare_deal(&variant, &dice.fingerprints, &rng).map_err(failure)?;
+    compare_shown(&variant, &dice.shown, &rng).map_err(failure)?;
     println!(
         "All {pieces} pieces were dealt according to the secret, with the fingerprints that were \
             published before the game."
@@ -117,12 +116,19 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// Deals again and compares the fingerprints; returns their number, or which one differs.
-fn compare_deal(variant: &Variant, told: &[HiddenPiece], rng: &SeededRng) -> Result<usize, String> {
+fn compare_deal(
+    variant: &Variant,
+    recorded: &[HiddenPiece],
+    rng: &SeededRng,
+) -> Result<usize, String> {
     let dealt = deal::dealt(variant, rng);
     for lies in &dealt {
         let point = variant.board().name(lies.0);
         let found = deal::fingerprint(variant, rng, *lies);
-        let own: Vec<&HiddenPiece> = told.iter().filter(|told| told.point == point).collect();
+        let own: Vec<&HiddenPiece> = recorded
+            .iter()
+            .filter(|recorded| recorded.point == point)
+            .collect();
         if !matches!(own.as_slice(), [only] if only.fingerprint == found) {
             return Err(format!(
                 "the fingerprint on {point} is {found}, which the record does not have, or not \
@@ -130,20 +136,24 @@ fn compare_deal(variant: &Variant, told: &[HiddenPiece], rng: &SeededRng) -> Res
             ));
         }
     }
-    match told.len() == dealt.len() {
+    match recorded.len() == dealt.len() {
         true => Ok(dealt.len()),
         false => Err(format!(
             "the record has {} fingerprints, and {} pieces were dealt",
-            told.len(),
+            recorded.len(),
             dealt.len()
         )),
     }
 }
 
 /// Compares the pieces that were turned up with the deal.
-fn compare_shown(variant: &Variant, told: &[RevealedPiece], rng: &SeededRng) -> Result<(), String> {
+fn compare_shown(
+    variant: &Variant,
+    recorded: &[RevealedPiece],
+    rng: &SeededRng,
+) -> Result<(), String> {
     let dealt = deal::dealt(variant, rng);
-    for shown in told {
+    for shown in recorded {
         let point = variant.board().find(&shown.point);
         let lies = dealt.iter().find(|lies| Some(lies.0) == point);
         let letter = lies.map(|lies| fen::letter(variant, lies.1));
@@ -184,12 +194,12 @@ fn compare(variant: &Arc<Variant>, record: &Record, rng: &SeededRng) -> Result<u
     Ok(rolls)
 }
 
-fn differs(variant: &Variant, ply: usize, told: Option<u8>, rolled: Option<u8>) -> String {
+fn differs(variant: &Variant, ply: usize, recorded: Option<u8>, rolled: Option<u8>) -> String {
     let shown =
         |number: Option<u8>| number.map_or_else(|| "–".to_owned(), |n| variant.chance_word(n));
     format!(
         "after ply {ply} the record has {}, but the secret rolls {}",
-        shown(told),
+        shown(recorded),
         shown(rolled)
     )
 }

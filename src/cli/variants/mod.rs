@@ -104,7 +104,7 @@ fn check_catalogue(catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Fa
         };
         tally.check(shown, variant, out)?;
     }
-    tally.told(out)
+    tally.report(out)
 }
 
 /// Checks files one by one, so that all mistakes are reported at once.
@@ -126,7 +126,7 @@ fn check_files(paths: &[PathBuf], out: &mut impl Write) -> Result<(), Failure> {
         }
     }
     tally.check_slugs(&files);
-    tally.told(out)
+    tally.report(out)
 }
 
 /// Counts of checked variants and mistakes.
@@ -175,7 +175,7 @@ impl Tally {
         }
     }
 
-    fn told(&self, out: &mut impl Write) -> Result<(), Failure> {
+    fn report(&self, out: &mut impl Write) -> Result<(), Failure> {
         let (variants, games) = (self.variants, trial::counted(self.games));
         if self.wrong > 0 {
             let sentence = match self.wrong {

@@ -45,8 +45,8 @@ fn play(variant: &Arc<Variant>, game: &TestGame) -> Result<(), String> {
     }
     check_outcome(&line, game.outcome)?;
     if let Some(text) = &game.last {
-        let (wanted, found) = (position(text)?, line.position());
-        if !wanted.same_as(found) {
+        let (expected, found) = (position(text)?, line.position());
+        if !expected.same_as(found) {
             let found = fen::write(variant, found);
             return Err(format!("the last position is {found}"));
         }
@@ -55,28 +55,28 @@ fn play(variant: &Arc<Variant>, game: &TestGame) -> Result<(), String> {
     check_moves(&line, &game.illegal, false)
 }
 
-fn check_outcome(line: &Line, wanted: Option<Outcome>) -> Result<(), String> {
-    if line.outcome() == wanted {
+fn check_outcome(line: &Line, expected: Option<Outcome>) -> Result<(), String> {
+    if line.outcome() == expected {
         return Ok(());
     }
-    let told = |outcome: Option<Outcome>| match outcome {
+    let name = |outcome: Option<Outcome>| match outcome {
         None => "continue".to_owned(),
         Some(Outcome { winner, ending }) => {
             let winner = winner.map_or("none", crate::rules::Side::as_str);
             format!("{winner} {ending}")
         }
     };
-    let (found, wanted) = (told(line.outcome()), told(wanted));
-    Err(format!("the result is `{found}`, not `{wanted}`"))
+    let (found, expected) = (name(line.outcome()), name(expected));
+    Err(format!("the result is `{found}`, not `{expected}`"))
 }
 
-fn check_moves(line: &Line, texts: &[String], wanted: bool) -> Result<(), String> {
+fn check_moves(line: &Line, texts: &[String], expected: bool) -> Result<(), String> {
     for text in texts {
         let mv = coordinate::read(line.variant(), text)
             .map_err(|_| format!("`{text}` is no move; moves are two points, such as a1a2"))?;
         // A board without rules takes more than the moves that it lists.
-        if line.refusal(mv).is_none() != wanted {
-            let found = if wanted { "refused" } else { "allowed" };
+        if line.refusal(mv).is_none() != expected {
+            let found = if expected { "refused" } else { "allowed" };
             return Err(format!("`{text}` is {found} after the moves"));
         }
     }
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_goes_otherwise_is_told() {
+    fn a_game_that_goes_otherwise_is_reported() {
         assert!(refused_as("moves = \"h3e4\"").contains("Move 1, h3e4"));
         assert!(refused_as("moves = \"hello\"").contains("two points"));
         let mate = "result = \"first checkmate\"";
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn every_game_that_goes_otherwise_is_told_with_its_line() {
+    fn every_game_that_goes_otherwise_is_reported_with_its_line() {
         let games = "[[games]]\nlegal = \"h3h4\"\n\n[[games]]\nillegal = \"h3h4\"\n\n\
             [[games]]\nmoves = \"h3h3\"\n";
         let lines: Vec<usize> = faults_of(games).iter().map(|fault| fault.0).collect();
