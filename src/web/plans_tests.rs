@@ -299,7 +299,7 @@ fn work(house: &TestSite, [lan, minh]: [PlayerId; 2]) {
     upkeep::credit_late_mail(&house.app).unwrap();
     upkeep::lapse_challenges(&house.app).unwrap();
     upkeep::tidy(&house.app).unwrap();
-    upkeep::let_unconfirmed_go(&house.app).unwrap();
+    upkeep::delete_unconfirmed(&house.app).unwrap();
     schedule::digests(&house.app).unwrap();
     schedule::weekly_notes(&house.app).unwrap();
     upkeep::delete_old_notices(&house.app).unwrap();

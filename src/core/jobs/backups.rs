@@ -1,6 +1,6 @@
 //! Backups that nobody has to think of: one a day, and the old ones go.
 
-use super::leased_jobs::{end, while_held};
+use super::leased_jobs::{end, with_leases};
 use crate::service::process_status::Backups;
 use crate::service::{App, Instant, leased_jobs, upkeep};
 use crate::store::{DatabaseUrl, backup};
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// What it is called among the chores.
+/// What it is called among the jobs.
 const CHORE: &str = "backups";
 
 /// How often is looked whether one is due.
@@ -96,7 +96,7 @@ impl BackupJob {
             // What is wrong with the database is told by the attempt.
             Err(_) => Vec::new(),
         };
-        self.failure = match while_held(app, &claims, || self.make(now)) {
+        self.failure = match with_leases(app, &claims, || self.make(now)) {
             Ok(path) => {
                 tracing::info!(path = %path.display(), "backup written");
                 None

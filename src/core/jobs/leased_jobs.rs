@@ -16,21 +16,22 @@ struct Job {
     work: fn(&App) -> Result<(), Error>,
     /// Whether it is left to a server whose heartbeat has been steady for a quarter of an hour:
     /// before that it can do nothing.
-    wants_calm: bool,
+    needs_steady_clock: bool,
 }
 
 const JOBS: [Job; 11] = [
-    // These three calm: an outage must be given back first. The flags after what puts them off.
-    Job::calm("vacations", |app| vacations::keep(app).map(drop)),
-    Job::calm("late mail", |app| upkeep::credit_late_mail(app).map(drop)),
-    Job::calm("flags", flags),
+    // These three need it: an outage must be given back first. The flags come after what puts
+    // them off.
+    Job::when_steady("vacations", |app| vacations::keep(app).map(drop)),
+    Job::when_steady("late mail", |app| upkeep::credit_late_mail(app).map(drop)),
+    Job::when_steady("flags", flags),
     Job::always("reminders", |app| upkeep::remind(app).map(drop)),
     Job::always("digests", |app| schedule::digests(app).map(drop)),
     Job::always("weekly notes", |app| schedule::weekly_notes(app).map(drop)),
-    Job::calm("challenges", |app| upkeep::lapse_challenges(app).map(drop)),
-    Job::calm("tidying", upkeep::tidy),
-    Job::calm("unconfirmed accounts", upkeep::let_unconfirmed_go),
-    Job::calm("thinning", upkeep::delete_old_notices),
+    Job::when_steady("challenges", |app| upkeep::lapse_challenges(app).map(drop)),
+    Job::when_steady("tidying", upkeep::tidy),
+    Job::when_steady("unconfirmed accounts", upkeep::delete_unconfirmed),
+    Job::when_steady("thinning", upkeep::delete_old_notices),
     Job::always("words", archive::words::go_on),
 ];
 
@@ -39,15 +40,15 @@ impl Job {
         Self {
             name,
             work,
-            wants_calm: false,
+            needs_steady_clock: false,
         }
     }
 
-    const fn calm(name: &'static str, work: fn(&App) -> Result<(), Error>) -> Self {
+    const fn when_steady(name: &'static str, work: fn(&App) -> Result<(), Error>) -> Self {
         Self {
             name,
             work,
-            wants_calm: true,
+            needs_steady_clock: true,
         }
     }
 }
@@ -61,26 +62,28 @@ pub(super) async fn run(app: Arc<App>, stop: CancellationToken) {
             () = stop.cancelled() => break,
             _ = ticks.tick() => {}
         }
-        super::task(&app, "chores", round).await;
+        super::task(&app, "background jobs", round).await;
     }
-    super::task(&app, "chores", leased_jobs::release).await;
+    super::task(&app, "background jobs", leased_jobs::release).await;
 }
 
 /// Runs the jobs that are due and not leased by another server.
 fn round(app: &App) -> Result<(), Error> {
-    let is_calm = app.heartbeat.may_flag(app.clock.now());
-    let fitting = JOBS.iter().filter(|job| is_calm || !job.wants_calm);
+    let is_steady = app.heartbeat.may_flag(app.clock.now());
+    let fitting = JOBS
+        .iter()
+        .filter(|job| is_steady || !job.needs_steady_clock);
     let names: Vec<&'static str> = fitting.map(|job| job.name).collect();
     let claims = leased_jobs::take(app, &names)?;
     if claims.is_empty() {
         return Ok(());
     }
-    let ended: Vec<_> = while_held(app, &claims, || {
-        let taken = claims.iter().filter_map(|claim| {
+    let ended: Vec<_> = with_leases(app, &claims, || {
+        let results = claims.iter().filter_map(|claim| {
             let job = JOBS.iter().find(|job| job.name == claim.name)?;
             Some((*claim, fault(app, job)))
         });
-        taken.collect()
+        results.collect()
     });
     end(app, &ended);
     Ok(())
@@ -106,7 +109,7 @@ fn flags(app: &App) -> Result<(), Error> {
 }
 
 /// Does `work` while the leases are renewed beside it.
-pub(super) fn while_held<T>(app: &App, claims: &[Claim], work: impl FnOnce() -> T) -> T {
+pub(super) fn with_leases<T>(app: &App, claims: &[Claim], work: impl FnOnce() -> T) -> T {
     let (working, ended) = mpsc::channel::<()>();
     thread::scope(|scope| {
         scope.spawn(move || {
@@ -138,12 +141,12 @@ mod tests {
 
     #[test]
     fn each_round_is_written_down_with_what_went_wrong() {
-        for house in test_sites(false) {
-            house.beat();
-            house.sql("ALTER TABLE mail_habits RENAME TO hidden");
-            round(&house.app).unwrap();
-            house.sql("ALTER TABLE hidden RENAME TO mail_habits");
-            let look = || store::leased_jobs::all(&mut house.app.connection().unwrap()).unwrap();
+        for site in test_sites(false) {
+            site.beat();
+            site.sql("ALTER TABLE mail_habits RENAME TO hidden");
+            round(&site.app).unwrap();
+            site.sql("ALTER TABLE hidden RENAME TO mail_habits");
+            let look = || store::leased_jobs::all(&mut site.app.connection().unwrap()).unwrap();
             let faulty = |rows: Vec<store::leased_jobs::Row>| -> Vec<String> {
                 let faulty = rows.into_iter().filter(|row| row.fault.is_some());
                 faulty.map(|row| row.name).collect()
@@ -154,8 +157,8 @@ mod tests {
                 4,
                 "a job that needs a steady heartbeat waits for it"
             );
-            house.live(chrono::TimeDelta::minutes(16));
-            round(&house.app).unwrap();
+            site.live(chrono::TimeDelta::minutes(16));
+            round(&site.app).unwrap();
             assert_eq!(look().len(), JOBS.len());
             assert_eq!(faulty(look()), [""; 0]);
         }

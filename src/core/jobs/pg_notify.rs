@@ -63,22 +63,22 @@ mod tests {
 
     #[tokio::test]
     async fn whoever_queues_a_notice_wakes_the_delivery_also_after_the_line_was_cut() {
-        for house in test_sites(false)
+        for site in test_sites(false)
             .into_iter()
-            .filter(|house| house.app.pool.may_be_shared())
+            .filter(|site| site.app.pool.may_be_shared())
         {
-            let lan = house.member("lan");
+            let lan = site.member("lan");
             let listening = Arc::new(crate::service::App::new(
-                house.scratch.pool.clone(),
-                house.app.setup.clone(),
-                house.app.clock.clone(),
+                site.scratch.pool.clone(),
+                site.app.setup.clone(),
+                site.app.clock.clone(),
             ));
             let stop = CancellationToken::new();
             listen(Arc::clone(&listening), stop.clone());
             for _ in 0..2 {
                 let woken = async {
                     loop {
-                        house.causes(
+                        site.causes(
                             lan,
                             None,
                             &crate::event::Event::Digest,
@@ -97,7 +97,7 @@ mod tests {
                 assert!(woken.is_ok());
                 let listener = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
                      WHERE datname = current_database() AND query LIKE 'LISTEN %'";
-                run_on(&mut house.app.connection().unwrap(), listener);
+                run_on(&mut site.app.connection().unwrap(), listener);
             }
             stop.cancel();
         }

@@ -65,15 +65,15 @@ pub fn receive(
     }
     outbox::mark_bounced(conn, row, now.into())?;
     let gravest = report.recipients.iter().max_by_key(|one| one.verdict());
-    let told = gravest.map(|one| one.diagnostic.as_str());
-    count(conn, player, verdict, told.unwrap_or_default(), now)
+    let diagnostic = gravest.map(|one| one.diagnostic.as_str());
+    count(conn, player, verdict, diagnostic.unwrap_or_default(), now)
 }
 
 /// The mail server said at once that it knows no such recipient.
 pub fn refused(
     conn: &mut DbConnection,
     row: &outbox::Row,
-    told: &str,
+    reply: &str,
     now: Instant,
 ) -> Result<(), Error> {
     outbox::mark_bounced(conn, row.id, now.into())?;
@@ -87,9 +87,9 @@ pub fn refused(
         address: String::new(),
         action: "failed".to_owned(),
         status: Some((5, 0, 0)),
-        diagnostic: told.to_owned(),
+        diagnostic: reply.to_owned(),
     };
-    count(conn, row.recipient_id, recipient.verdict(), told, now)
+    count(conn, row.recipient_id, recipient.verdict(), reply, now)
 }
 
 /// Whether optional mail to a player is held back.
@@ -122,7 +122,7 @@ fn count(
     conn: &mut DbConnection,
     player: PlayerId,
     verdict: Verdict,
-    told: &str,
+    reply: &str,
     now: Instant,
 ) -> Result<(), Error> {
     let halves = match verdict {
@@ -149,7 +149,7 @@ fn count(
         row.wrong_address += i64::from(verdict == Verdict::WrongAddress);
         row.bounced_at = now.into();
     }
-    row.reason = clean::short_line(&mask(&clean::line(told)), REASON);
+    row.reason = clean::short_line(&mask(&clean::line(reply)), REASON);
     let is_over = row.score >= MOST || row.wrong_address >= MOST_WRONG;
     if is_over && row.suspended_at.is_none() {
         tracing::warn!(

@@ -10,19 +10,19 @@ use crate::store::events;
 const PACE: TimeControl = TimeControl::days(3);
 
 /// A site in which Lan has challenged Minh, so that Minh is told; and Minh's number.
-fn house_with_a_notice(house: TestSite) -> (TestSite, PlayerId, i64) {
-    let lan = house.member("lan");
-    let minh = house.member("minh");
-    house.challenge(lan, Some("minh"), PACE);
-    let row = queued(&house);
-    (house, minh, row)
+fn site_with_a_notice(site: TestSite) -> (TestSite, PlayerId, i64) {
+    let lan = site.member("lan");
+    let minh = site.member("minh");
+    site.challenge(lan, Some("minh"), PACE);
+    let row = queued(&site);
+    (site, minh, row)
 }
 
 /// The number of the notice that was queued last.
-fn queued(house: &TestSite) -> i64 {
-    let mut conn = house.app.connection().unwrap();
-    let later = house.now() + TimeDelta::seconds(1);
-    let rows = outbox::lease(&mut conn, house.now(), later, 100).unwrap();
+fn queued(site: &TestSite) -> i64 {
+    let mut conn = site.app.connection().unwrap();
+    let later = site.now() + TimeDelta::seconds(1);
+    let rows = outbox::lease(&mut conn, site.now(), later, 100).unwrap();
     rows.last().unwrap().id
 }
 
@@ -40,24 +40,23 @@ fn report(status: &str, action: &str) -> Vec<u8> {
 }
 
 /// A report about a row, proven.
-fn comes_back(house: &TestSite, row: i64, status: &str) {
-    let proof = proof_for(house, row);
+fn comes_back(site: &TestSite, row: i64, status: &str) {
+    let proof = proof_for(site, row);
     let bytes = report(status, "failed");
-    house
-        .app
+    site.app
         .write_unattended(|conn, now| receive(conn, row, &proof, &bytes, now))
         .unwrap();
 }
 
-fn proof_for(house: &TestSite, row: i64) -> String {
-    let mut conn = house.app.connection().unwrap();
+fn proof_for(site: &TestSite, row: i64) -> String {
+    let mut conn = site.app.connection().unwrap();
     let player = outbox::recipient_of(&mut conn, row).unwrap().unwrap();
     let email = players::find(&mut conn, player)
         .unwrap()
         .unwrap()
         .email
         .unwrap();
-    let sender = sender(&house.app, &mut conn, row, &email).unwrap().unwrap();
+    let sender = sender(&site.app, &mut conn, row, &email).unwrap().unwrap();
     match address::read(&sender, "reply.horse.example").unwrap() {
         address::Recipient::Bounce { row: named, proof } if named == row => proof,
         other => panic!("{other:?}"),
@@ -65,32 +64,32 @@ fn proof_for(house: &TestSite, row: i64) -> String {
 }
 
 /// Another notice to Minh, for the next day's bounce.
-fn another(house: &TestSite, row: i64) -> i64 {
-    house.sql(&format!(
+fn another(site: &TestSite, row: i64) -> i64 {
+    site.sql(&format!(
         "INSERT INTO events (game_id, seq, player_id, kind, detail, at) \
          SELECT game_id, seq + 1000 + (SELECT MAX(id) FROM events), player_id, kind, detail, at \
          FROM events \
          WHERE id = (SELECT event_id FROM outbox WHERE id = {row})"
     ));
-    house.sql(&format!(
+    site.sql(&format!(
         "INSERT INTO outbox (event_id, recipient_id, kind, state, next_at, created_at) \
          SELECT (SELECT MAX(id) FROM events), recipient_id, kind, 'sent', next_at, created_at \
          FROM outbox WHERE id = {row}"
     ));
-    let mut conn = house.app.connection().unwrap();
-    let all = outbox::figures(&mut conn, house.now()).unwrap();
+    let mut conn = site.app.connection().unwrap();
+    let all = outbox::figures(&mut conn, site.now()).unwrap();
     all.sent + all.waiting
 }
 
-fn kept(house: &TestSite, player: PlayerId) -> Option<mailboxes::Row> {
-    mailboxes::find(&mut house.app.connection().unwrap(), player).unwrap()
+fn mailbox_of(site: &TestSite, player: PlayerId) -> Option<mailboxes::Row> {
+    mailboxes::find(&mut site.app.connection().unwrap(), player).unwrap()
 }
 
 #[test]
 fn a_forged_report_is_ignored() {
-    for house in test_sites(false) {
-        let (house, minh, row) = house_with_a_notice(house);
-        let proof = proof_for(&house, row);
+    for site in test_sites(false) {
+        let (site, minh, row) = site_with_a_notice(site);
+        let proof = proof_for(&site, row);
         let bytes = report("5.1.1", "failed");
         let mut forged = proof.clone();
         forged.replace_range(0..1, if proof.starts_with('0') { "1" } else { "0" });
@@ -100,35 +99,35 @@ fn a_forged_report_is_ignored() {
             (row, ""),
             (row, "c0ffee"),
         ] {
-            let done = house
+            let done = site
                 .app
                 .write_unattended(|conn, now| receive(conn, row, proof, &bytes, now));
             done.unwrap();
         }
-        assert_eq!(kept(&house, minh), None);
+        assert_eq!(mailbox_of(&site, minh), None);
         // Nor does one count that was made for an address which is not the player's any more.
-        house.sql("UPDATE players SET email = 'new@example.org' WHERE name = 'minh'");
-        let old = house
+        site.sql("UPDATE players SET email = 'new@example.org' WHERE name = 'minh'");
+        let old = site
             .app
             .write_unattended(|conn, now| receive(conn, row, &proof, &bytes, now));
         old.unwrap();
-        assert_eq!(kept(&house, minh), None);
+        assert_eq!(mailbox_of(&site, minh), None);
     }
 }
 
 #[test]
 fn a_report_counts_once_and_once_a_day() {
-    for house in test_sites(false) {
-        let (house, minh, row) = house_with_a_notice(house);
-        let again = another(&house, row);
-        comes_back(&house, row, "5.0.0");
-        assert_eq!(kept(&house, minh).map(|row| row.score), Some(2));
-        comes_back(&house, again, "5.0.0");
-        assert_eq!(kept(&house, minh).map(|row| row.score), Some(2));
-        let third = another(&house, row);
-        house.pass(TimeDelta::hours(25));
-        comes_back(&house, third, "4.2.2");
-        let row = kept(&house, minh).unwrap();
+    for site in test_sites(false) {
+        let (site, minh, row) = site_with_a_notice(site);
+        let again = another(&site, row);
+        comes_back(&site, row, "5.0.0");
+        assert_eq!(mailbox_of(&site, minh).map(|row| row.score), Some(2));
+        comes_back(&site, again, "5.0.0");
+        assert_eq!(mailbox_of(&site, minh).map(|row| row.score), Some(2));
+        let third = another(&site, row);
+        site.pass(TimeDelta::hours(25));
+        comes_back(&site, third, "4.2.2");
+        let row = mailbox_of(&site, minh).unwrap();
         assert_eq!((row.score, row.suspended_at), (3, None));
         assert!(!row.reason.contains("minh@"), "{}", row.reason);
     }
@@ -136,41 +135,41 @@ fn a_report_counts_once_and_once_a_day() {
 
 #[test]
 fn spam_and_delays_are_nobodys_fault() {
-    for house in test_sites(false) {
-        let (house, minh, row) = house_with_a_notice(house);
-        comes_back(&house, row, "5.7.1");
-        let other = another(&house, row);
-        let (proof, bytes) = (proof_for(&house, other), report("4.4.1", "delayed"));
-        let late = house
+    for site in test_sites(false) {
+        let (site, minh, row) = site_with_a_notice(site);
+        comes_back(&site, row, "5.7.1");
+        let other = another(&site, row);
+        let (proof, bytes) = (proof_for(&site, other), report("4.4.1", "delayed"));
+        let late = site
             .app
             .write_unattended(|conn, now| receive(conn, other, &proof, &bytes, now));
         late.unwrap();
-        assert_eq!(kept(&house, minh), None);
+        assert_eq!(mailbox_of(&site, minh), None);
     }
 }
 
 #[test]
 fn five_days_of_hard_bounces_suspend_and_a_quiet_week_forgets() {
-    for house in test_sites(false) {
-        let (house, minh, row) = house_with_a_notice(house);
+    for site in test_sites(false) {
+        let (site, minh, row) = site_with_a_notice(site);
         for day in 0..4 {
-            comes_back(&house, another(&house, row), "5.0.0");
-            let suspended = kept(&house, minh).unwrap().suspended_at;
+            comes_back(&site, another(&site, row), "5.0.0");
+            let suspended = mailbox_of(&site, minh).unwrap().suspended_at;
             assert_eq!(suspended, None, "day {day}");
-            house.pass(TimeDelta::hours(25));
+            site.pass(TimeDelta::hours(25));
         }
-        house.pass(TimeDelta::days(7));
-        house.app.write_unattended(tidy).unwrap();
-        assert_eq!(kept(&house, minh), None);
+        site.pass(TimeDelta::days(7));
+        site.app.write_unattended(tidy).unwrap();
+        assert_eq!(mailbox_of(&site, minh), None);
         for _ in 0..5 {
-            comes_back(&house, another(&house, row), "5.0.0");
-            house.pass(TimeDelta::hours(25));
+            comes_back(&site, another(&site, row), "5.0.0");
+            site.pass(TimeDelta::hours(25));
         }
-        assert!(kept(&house, minh).unwrap().suspended_at.is_some());
-        house.pass(TimeDelta::days(30));
-        house.app.write_unattended(tidy).unwrap();
+        assert!(mailbox_of(&site, minh).unwrap().suspended_at.is_some());
+        site.pass(TimeDelta::days(30));
+        site.app.write_unattended(tidy).unwrap();
         assert!(
-            kept(&house, minh).is_some(),
+            mailbox_of(&site, minh).is_some(),
             "a suspension does not end by itself"
         );
     }
@@ -178,24 +177,23 @@ fn five_days_of_hard_bounces_suspend_and_a_quiet_week_forgets() {
 
 #[test]
 fn two_days_of_a_wrong_address_suspend_and_a_confirmation_lifts_it() {
-    for house in test_sites(false) {
-        let (house, minh, row) = house_with_a_notice(house);
-        comes_back(&house, row, "5.1.1");
+    for site in test_sites(false) {
+        let (site, minh, row) = site_with_a_notice(site);
+        comes_back(&site, row, "5.1.1");
         let is_suspended =
-            |house: &TestSite| is_suspended(&mut house.app.connection().unwrap(), minh).unwrap();
-        assert!(!is_suspended(&house));
-        house.pass(TimeDelta::hours(25));
-        comes_back(&house, another(&house, row), "5.1.1");
-        assert!(is_suspended(&house));
+            |site: &TestSite| is_suspended(&mut site.app.connection().unwrap(), minh).unwrap();
+        assert!(!is_suspended(&site));
+        site.pass(TimeDelta::hours(25));
+        comes_back(&site, another(&site, row), "5.1.1");
+        assert!(is_suspended(&site));
         // The game goes on; only its notices are left out, and account mail is not.
-        house.sql("UPDATE outbox SET leased_until = NULL");
+        site.sql("UPDATE outbox SET leased_until = NULL");
         assert!(
-            house
-                .told()
+            site.told()
                 .iter()
                 .all(|told| told.name != "minh" || told.text.is_err())
         );
-        let token = house.app.write_unattended(|conn, now| {
+        let token = site.app.write_unattended(|conn, now| {
             let event = events::NewEvent {
                 game_id: None,
                 seq: 0,
@@ -211,16 +209,16 @@ fn two_days_of_a_wrong_address_suspend_and_a_confirmation_lifts_it() {
             tokens::issue(conn, minh, tokens::Purpose::Confirm, email, now)
         });
         let token = token.unwrap();
-        let done = house
+        let done = site
             .context(None, |context| confirm::confirm(context, &token))
             .unwrap();
         assert_eq!(done, confirm::Confirmation::Done(None));
-        assert!(!is_suspended(&house));
+        assert!(!is_suspended(&site));
     }
 }
 
 /// A notice to a player, as the delivery has it.
-fn claimed(house: &TestSite, id: i64, recipient_id: PlayerId) -> outbox::Row {
+fn claimed(site: &TestSite, id: i64, recipient_id: PlayerId) -> outbox::Row {
     outbox::Row {
         id,
         event_id: 1,
@@ -233,7 +231,7 @@ fn claimed(house: &TestSite, id: i64, recipient_id: PlayerId) -> outbox::Row {
         message: None,
         attempts: 0,
         fence: 0,
-        created_at: house.now(),
+        created_at: site.now(),
     }
 }
 
@@ -246,49 +244,52 @@ fn many_refusals_of_one_day_count_once_and_do_not_suspend() {
         "RCPT: permanent error (550): 5.1.2 unknown domain",
         "RCPT: permanent error (550): 5.0.0 rejected",
     ];
-    for house in test_sites(false) {
-        let (house, minh, id) = house_with_a_notice(house);
-        let row = claimed(&house, id, minh);
+    for site in test_sites(false) {
+        let (site, minh, id) = site_with_a_notice(site);
+        let row = claimed(&site, id, minh);
         for pause in [0, 1, 30, 3_600, 43_200] {
-            house.pass(TimeDelta::seconds(pause));
-            for told in replies {
-                let done = |conn: &mut _, now| refused(conn, &row, told, now);
-                house.app.write_unattended(done).unwrap();
+            site.pass(TimeDelta::seconds(pause));
+            for reply in replies {
+                let done = |conn: &mut _, now| refused(conn, &row, reply, now);
+                site.app.write_unattended(done).unwrap();
             }
-            comes_back(&house, another(&house, id), "5.1.1");
-            let known = kept(&house, minh).unwrap();
+            comes_back(&site, another(&site, id), "5.1.1");
+            let known = mailbox_of(&site, minh).unwrap();
             assert_eq!((known.score, known.suspended_at), (2, None), "{pause}");
             assert_eq!(known.wrong_address, 1);
         }
         // A clock that was ahead when it was counted is no reason to count no more.
-        house.jump(-TimeDelta::days(100));
-        comes_back(&house, another(&house, id), "5.1.1");
-        assert_eq!(kept(&house, minh).map(|row| row.wrong_address), Some(2));
+        site.jump(-TimeDelta::days(100));
+        comes_back(&site, another(&site, id), "5.1.1");
+        assert_eq!(
+            mailbox_of(&site, minh).map(|row| row.wrong_address),
+            Some(2)
+        );
     }
 }
 
 #[test]
 fn a_recipient_refused_at_once_counts_like_one_that_came_back() {
-    for house in test_sites(false) {
-        let (house, minh, id) = house_with_a_notice(house);
-        let told = "RCPT: permanent error (550): 5.1.1 no such user";
-        let row = claimed(&house, id, minh);
-        let refuse = |row: &outbox::Row, told: &str| {
-            let done = house
+    for site in test_sites(false) {
+        let (site, minh, id) = site_with_a_notice(site);
+        let reply = "RCPT: permanent error (550): 5.1.1 no such user";
+        let row = claimed(&site, id, minh);
+        let refuse = |row: &outbox::Row, reply: &str| {
+            let done = site
                 .app
-                .write_unattended(|conn, now| refused(conn, row, told, now));
+                .write_unattended(|conn, now| refused(conn, row, reply, now));
             done.unwrap();
         };
         refuse(&row, "RCPT: permanent error (554): 5.7.1 blocked by policy");
-        assert_eq!(kept(&house, minh), None);
+        assert_eq!(mailbox_of(&site, minh), None);
         let elsewhere = outbox::Row {
             address: Some("old@example.org".into()),
             ..row.clone()
         };
-        refuse(&elsewhere, told);
-        assert_eq!(kept(&house, minh), None);
-        refuse(&row, told);
-        let row = kept(&house, minh).unwrap();
+        refuse(&elsewhere, reply);
+        assert_eq!(mailbox_of(&site, minh), None);
+        refuse(&row, reply);
+        let row = mailbox_of(&site, minh).unwrap();
         assert_eq!((row.score, row.wrong_address), (2, 1));
     }
 }

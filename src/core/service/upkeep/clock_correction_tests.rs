@@ -21,20 +21,20 @@ fn days(n: i64) -> TimeDelta {
 }
 
 /// The wall clock is set, which the next heartbeat notices.
-fn set(house: &TestSite, by: TimeDelta) -> HeartbeatCheck {
-    house.jump(by);
-    house.pass(TimeDelta::seconds(30));
-    house.beat()
+fn set(site: &TestSite, by: TimeDelta) -> HeartbeatCheck {
+    site.jump(by);
+    site.pass(TimeDelta::seconds(30));
+    site.beat()
 }
 
 /// What the side to move has left.
-fn left(house: &TestSite, game: GameId) -> TimeDelta {
-    house.deadline(game) - house.now()
+fn left(site: &TestSite, game: GameId) -> TimeDelta {
+    site.deadline(game) - site.now()
 }
 
 /// By how much a deadline is another than it was.
-fn moved(house: &TestSite, game: GameId, before: Instant) -> TimeDelta {
-    house.deadline(game) - before
+fn moved(site: &TestSite, game: GameId, before: Instant) -> TimeDelta {
+    site.deadline(game) - before
 }
 
 fn assert_about(expected: TimeDelta, found: TimeDelta) {
@@ -47,15 +47,15 @@ fn assert_about(expected: TimeDelta, found: TimeDelta) {
 fn time_given_for_a_clock_that_was_ahead_is_taken_back() {
     let spans = [TimeDelta::hours(1), days(1), days(40), days(400)];
     for ahead in spans {
-        for (house, game) in with_game(THREE_DAYS) {
-            house.live(minutes(20));
-            let before = house.deadline(game);
-            set(&house, ahead);
-            assert_about(ahead, moved(&house, game, before));
-            house.live(minutes(20));
-            set(&house, -ahead);
-            assert_about(TimeDelta::zero(), moved(&house, game, before));
-            let seen = house.context(None, |context| view(context, game)).unwrap();
+        for (site, game) in with_game(THREE_DAYS) {
+            site.live(minutes(20));
+            let before = site.deadline(game);
+            set(&site, ahead);
+            assert_about(ahead, moved(&site, game, before));
+            site.live(minutes(20));
+            set(&site, -ahead);
+            assert_about(TimeDelta::zero(), moved(&site, game, before));
+            let seen = site.context(None, |context| view(context, game)).unwrap();
             let [(_, first), (_, second)] = &seen.adjustments[..] else {
                 panic!("{:?}", seen.adjustments);
             };
@@ -65,84 +65,84 @@ fn time_given_for_a_clock_that_was_ahead_is_taken_back() {
             };
             assert_about(-ahead, *given);
             // The clock runs, and a flag falls in time.
-            house.live_long(days(3) - minutes(60));
-            assert_eq!(flag_overdue(&house.app).unwrap(), 0);
-            house.live_long(minutes(40));
-            assert_eq!(flag_overdue(&house.app).unwrap(), 1);
+            site.live_long(days(3) - minutes(60));
+            assert_eq!(flag_overdue(&site.app).unwrap(), 0);
+            site.live_long(minutes(40));
+            assert_eq!(flag_overdue(&site.app).unwrap(), 1);
         }
     }
 }
 
 #[test]
 fn twelve_hours_are_left_when_a_clock_that_was_ahead_is_right_again() {
-    for (house, game) in with_game(TimeControl::days(1)) {
-        let (mei, tuan) = (house.member("mei"), house.member("tuan"));
-        house.live_long(TimeDelta::hours(20));
-        let long = house.game(mei, tuan, THREE_DAYS);
-        set(&house, days(400));
-        house.live_long(TimeDelta::hours(6));
-        set(&house, -days(400));
-        assert_eq!(left(&house, game), TimeDelta::hours(12));
-        assert_about(days(3) - TimeDelta::hours(6), left(&house, long));
-        assert_eq!(flag_overdue(&house.app).unwrap(), 0);
+    for (site, game) in with_game(TimeControl::days(1)) {
+        let (mei, tuan) = (site.member("mei"), site.member("tuan"));
+        site.live_long(TimeDelta::hours(20));
+        let long = site.game(mei, tuan, THREE_DAYS);
+        set(&site, days(400));
+        site.live_long(TimeDelta::hours(6));
+        set(&site, -days(400));
+        assert_eq!(left(&site, game), TimeDelta::hours(12));
+        assert_about(days(3) - TimeDelta::hours(6), left(&site, long));
+        assert_eq!(flag_overdue(&site.app).unwrap(), 0);
     }
 }
 
 #[test]
 fn a_real_outage_after_which_the_clock_was_ahead_is_still_given_back() {
-    for (house, game) in with_game(THREE_DAYS) {
-        house.live(minutes(20));
-        let before = house.deadline(game);
-        house.pass(TimeDelta::hours(5));
-        house.jump(days(400));
-        let house = house.restarted();
-        assert!(matches!(house.beat(), HeartbeatCheck::Gap(..)));
-        house.live(minutes(20));
-        set(&house, -days(400));
-        assert_about(TimeDelta::hours(5), moved(&house, game, before));
+    for (site, game) in with_game(THREE_DAYS) {
+        site.live(minutes(20));
+        let before = site.deadline(game);
+        site.pass(TimeDelta::hours(5));
+        site.jump(days(400));
+        let site = site.restarted();
+        assert!(matches!(site.beat(), HeartbeatCheck::Gap(..)));
+        site.live(minutes(20));
+        set(&site, -days(400));
+        assert_about(TimeDelta::hours(5), moved(&site, game, before));
         // What comes after that is given back as ever.
-        house.pass(TimeDelta::hours(3));
-        house.beat();
-        assert_about(TimeDelta::hours(8), moved(&house, game, before));
+        site.pass(TimeDelta::hours(3));
+        site.beat();
+        assert_about(TimeDelta::hours(8), moved(&site, game, before));
     }
 }
 
 #[test]
 fn a_clock_that_is_set_right_while_the_server_is_down_is_noticed_at_the_start() {
-    for (house, game) in with_game(THREE_DAYS) {
-        house.live(minutes(20));
-        let before = house.deadline(game);
-        house.pass(TimeDelta::hours(5));
-        house.jump(days(400));
-        let house = house.restarted();
-        house.beat();
-        house.live(minutes(20));
-        house.jump(-days(400));
-        house.pass(TimeDelta::hours(2));
-        let house = house.restarted();
-        assert!(matches!(house.beat(), HeartbeatCheck::Jumped { .. }));
-        assert_about(TimeDelta::hours(7), moved(&house, game, before));
-        let house = house.restarted();
-        house.beat();
-        assert_about(TimeDelta::hours(7), moved(&house, game, before));
+    for (site, game) in with_game(THREE_DAYS) {
+        site.live(minutes(20));
+        let before = site.deadline(game);
+        site.pass(TimeDelta::hours(5));
+        site.jump(days(400));
+        let site = site.restarted();
+        site.beat();
+        site.live(minutes(20));
+        site.jump(-days(400));
+        site.pass(TimeDelta::hours(2));
+        let site = site.restarted();
+        assert!(matches!(site.beat(), HeartbeatCheck::Jumped { .. }));
+        assert_about(TimeDelta::hours(7), moved(&site, game, before));
+        let site = site.restarted();
+        site.beat();
+        assert_about(TimeDelta::hours(7), moved(&site, game, before));
     }
 }
 
 #[test]
 fn a_clock_that_returns_in_steps_or_jumps_again_takes_no_time() {
-    for (house, game) in with_game(THREE_DAYS) {
-        house.live(minutes(20));
-        let before = house.deadline(game);
+    for (site, game) in with_game(THREE_DAYS) {
+        site.live(minutes(20));
+        let before = site.deadline(game);
         for by in [400, -200, -100, 50, -150, 7, -7] {
-            set(&house, days(by));
-            house.live(minutes(1));
-            assert!(left(&house, game) > days(2));
+            set(&site, days(by));
+            site.live(minutes(1));
+            assert!(left(&site, game) > days(2));
         }
-        let off = moved(&house, game, before);
+        let off = moved(&site, game, before);
         assert!(off >= TimeDelta::zero() && off < minutes(15), "{off}");
-        house.live(minutes(16));
-        let conn = &mut house.app.connection().unwrap();
-        assert!(is_clock_sound(&house.app, conn, house.now()).unwrap());
+        site.live(minutes(16));
+        let conn = &mut site.app.connection().unwrap();
+        assert!(is_clock_sound(&site.app, conn, site.now()).unwrap());
     }
 }
 
@@ -154,67 +154,67 @@ fn turns_that_began_while_the_clock_was_ahead_keep_their_time() {
         cap: 0,
     });
     for control in [THREE_DAYS, bank] {
-        for (house, game) in with_game(control) {
-            let (mei, tuan) = (house.member("mei"), house.member("tuan"));
-            house.live(minutes(20));
-            set(&house, days(400));
-            house.live(minutes(20));
-            house.play_all(game, &OPENING[..1]);
-            let new = house.game(mei, tuan, control);
-            house.live(minutes(10));
-            let before = [game, new].map(|game| left(&house, game));
-            set(&house, -days(400));
-            assert_eq!([game, new].map(|game| left(&house, game)), before);
+        for (site, game) in with_game(control) {
+            let (mei, tuan) = (site.member("mei"), site.member("tuan"));
+            site.live(minutes(20));
+            set(&site, days(400));
+            site.live(minutes(20));
+            site.play_all(game, &OPENING[..1]);
+            let new = site.game(mei, tuan, control);
+            site.live(minutes(10));
+            let before = [game, new].map(|game| left(&site, game));
+            set(&site, -days(400));
+            assert_eq!([game, new].map(|game| left(&site, game)), before);
             for game in [game, new] {
-                let since = house.row(game).state.turn_since.unwrap().utc();
-                assert!(since <= house.now());
+                let since = site.row(game).state.turn_since.unwrap().utc();
+                assert!(since <= site.now());
             }
-            house.live(minutes(30));
-            assert_about(before[0] - minutes(30), left(&house, game));
-            house.play_all(game, &OPENING[1..3]);
-            assert!(left(&house, game) > days(2));
+            site.live(minutes(30));
+            assert_about(before[0] - minutes(30), left(&site, game));
+            site.play_all(game, &OPENING[1..3]);
+            assert!(left(&site, game) > days(2));
         }
     }
 }
 
-fn status(house: &TestSite) -> VacationStatus {
-    house.context(Some(LAN), vacations::look).unwrap()
+fn status(site: &TestSite) -> VacationStatus {
+    site.context(Some(LAN), vacations::look).unwrap()
 }
 
-fn goes(house: &TestSite, from: Instant, until: Instant) {
+fn goes(site: &TestSite, from: Instant, until: Instant) {
     let form = VacationForm {
         from: instant::write(from),
         until: instant::write(until),
     };
-    let asked = house.attempt(Some(LAN), |context| vacations::start(context, &form));
+    let asked = site.attempt(Some(LAN), |context| vacations::start(context, &form));
     assert_eq!(asked.unwrap(), Ok(()));
 }
 
 #[test]
 fn a_vacation_that_a_wrong_clock_began_is_planned_again() {
     for is_over in [false, true] {
-        for (house, game) in with_game(THREE_DAYS) {
-            house.live(minutes(20));
-            let before = house.deadline(game);
-            let from = house.now() + days(10);
-            goes(&house, from, from + days(5));
-            let planned = status(&house);
-            set(&house, days(12));
-            house.live(minutes(16));
-            vacations::keep(&house.app).unwrap();
-            assert_eq!(house.row(game).state.deadline, None);
+        for (site, game) in with_game(THREE_DAYS) {
+            site.live(minutes(20));
+            let before = site.deadline(game);
+            let from = site.now() + days(10);
+            goes(&site, from, from + days(5));
+            let planned = status(&site);
+            set(&site, days(12));
+            site.live(minutes(16));
+            vacations::keep(&site.app).unwrap();
+            assert_eq!(site.row(game).state.deadline, None);
             if is_over {
-                set(&house, days(4));
-                vacations::keep(&house.app).unwrap();
-                assert!(status(&house).current.is_none());
-                set(&house, -days(16));
+                set(&site, days(4));
+                vacations::keep(&site.app).unwrap();
+                assert!(status(&site).current.is_none());
+                set(&site, -days(16));
             } else {
-                set(&house, -days(12));
+                set(&site, -days(12));
             }
-            let again = status(&house);
+            let again = status(&site);
             assert_eq!(again.current, planned.current);
             assert_eq!(again.left, planned.left);
-            let off = moved(&house, game, before);
+            let off = moved(&site, game, before);
             assert!(off >= TimeDelta::zero() && off < minutes(20), "{off}");
         }
     }
@@ -222,21 +222,21 @@ fn a_vacation_that_a_wrong_clock_began_is_planned_again() {
 
 #[test]
 fn a_vacation_that_a_wrong_clock_ended_goes_on() {
-    for (house, game) in with_game(THREE_DAYS) {
-        house.live(minutes(20));
-        let before = house.deadline(game);
-        goes(&house, house.now(), house.now() + days(2));
-        let current = status(&house).current;
-        set(&house, days(400));
-        house.live(minutes(16));
-        assert_eq!(vacations::keep(&house.app).unwrap(), 1);
-        assert!(status(&house).current.is_none());
-        set(&house, -days(400));
-        assert_eq!(status(&house).current, current);
-        assert_eq!(house.row(game).state.deadline, None);
-        house.live_long(days(2) - minutes(10));
-        assert_eq!(vacations::keep(&house.app).unwrap(), 1);
-        let off = moved(&house, game, before);
+    for (site, game) in with_game(THREE_DAYS) {
+        site.live(minutes(20));
+        let before = site.deadline(game);
+        goes(&site, site.now(), site.now() + days(2));
+        let current = status(&site).current;
+        set(&site, days(400));
+        site.live(minutes(16));
+        assert_eq!(vacations::keep(&site.app).unwrap(), 1);
+        assert!(status(&site).current.is_none());
+        set(&site, -days(400));
+        assert_eq!(status(&site).current, current);
+        assert_eq!(site.row(game).state.deadline, None);
+        site.live_long(days(2) - minutes(10));
+        assert_eq!(vacations::keep(&site.app).unwrap(), 1);
+        let off = moved(&site, game, before);
         assert!(
             (days(2) - minutes(20)..days(2) + minutes(20)).contains(&off),
             "{off}"
@@ -246,60 +246,60 @@ fn a_vacation_that_a_wrong_clock_ended_goes_on() {
 
 #[test]
 fn live_games_keep_their_time_when_a_clock_that_was_ahead_is_right_again() {
-    for (house, game) in live_games() {
-        house.beat();
-        house.play_live(TimeDelta::seconds(20));
-        house.jump(days(400));
-        house.play_live(TimeDelta::seconds(1));
-        house.beat();
-        house.play_all(game, &OPENING[..2]);
-        house.play_live(TimeDelta::seconds(10));
-        let before = left(&house, game);
-        house.jump(-days(400));
-        house.play_live(TimeDelta::seconds(1));
-        assert_eq!(left(&house, game), before);
-        house.beat();
-        assert_eq!(left(&house, game), before, "once");
-        house.play_live(before - TimeDelta::seconds(5));
-        assert_eq!(house.row(game).state.status, Status::Playing);
-        house.play_live(TimeDelta::seconds(10));
-        assert_eq!(flag_live(&house.app).unwrap(), 0, "it has fallen already");
-        assert_eq!(house.row(game).state.status, Status::Finished);
+    for (site, game) in live_games() {
+        site.beat();
+        site.play_live(TimeDelta::seconds(20));
+        site.jump(days(400));
+        site.play_live(TimeDelta::seconds(1));
+        site.beat();
+        site.play_all(game, &OPENING[..2]);
+        site.play_live(TimeDelta::seconds(10));
+        let before = left(&site, game);
+        site.jump(-days(400));
+        site.play_live(TimeDelta::seconds(1));
+        assert_eq!(left(&site, game), before);
+        site.beat();
+        assert_eq!(left(&site, game), before, "once");
+        site.play_live(before - TimeDelta::seconds(5));
+        assert_eq!(site.row(game).state.status, Status::Playing);
+        site.play_live(TimeDelta::seconds(10));
+        assert_eq!(flag_live(&site.app).unwrap(), 0, "it has fallen already");
+        assert_eq!(site.row(game).state.status, Status::Finished);
     }
 }
 
 #[test]
 fn a_clock_that_is_set_back_and_returns_takes_and_gives_no_time() {
     for back in [TimeDelta::hours(2), days(1), days(400)] {
-        for (house, game) in with_game(THREE_DAYS) {
-            let (mei, tuan) = (house.member("mei"), house.member("tuan"));
-            house.live_long(TimeDelta::hours(30));
-            let before = house.deadline(game);
-            set(&house, -back);
-            assert_eq!(house.deadline(game), before);
-            house.live(minutes(5));
-            let new = house.game(mei, tuan, THREE_DAYS);
-            house.live(minutes(5));
-            let rest = left(&house, new);
-            set(&house, back);
-            let off = moved(&house, game, before);
+        for (site, game) in with_game(THREE_DAYS) {
+            let (mei, tuan) = (site.member("mei"), site.member("tuan"));
+            site.live_long(TimeDelta::hours(30));
+            let before = site.deadline(game);
+            set(&site, -back);
+            assert_eq!(site.deadline(game), before);
+            site.live(minutes(5));
+            let new = site.game(mei, tuan, THREE_DAYS);
+            site.live(minutes(5));
+            let rest = left(&site, new);
+            set(&site, back);
+            let off = moved(&site, game, before);
             assert!(off >= TimeDelta::zero() && off < minutes(15), "{off}");
-            assert_eq!(left(&house, new), rest);
-            house.live(minutes(20));
-            assert_eq!(flag_overdue(&house.app).unwrap(), 0);
+            assert_eq!(left(&site, new), rest);
+            site.live(minutes(20));
+            assert_eq!(flag_overdue(&site.app).unwrap(), 0);
         }
     }
 }
 
 #[test]
 fn emails_that_were_queued_while_the_clock_was_ahead_do_not_wait_for_it() {
-    for (house, _) in with_game(THREE_DAYS) {
-        let (mei, _) = (house.member("mei"), house.member("tuan"));
-        house.live(minutes(20));
-        set(&house, days(400));
-        house.challenge(mei, Some("tuan"), THREE_DAYS);
-        set(&house, -days(400));
-        let told = house.told();
+    for (site, _) in with_game(THREE_DAYS) {
+        let (mei, _) = (site.member("mei"), site.member("tuan"));
+        site.live(minutes(20));
+        set(&site, days(400));
+        site.challenge(mei, Some("tuan"), THREE_DAYS);
+        set(&site, -days(400));
+        let told = site.told();
         assert_eq!(heard(&told), [("tuan", Kind::Challenge)]);
     }
 }

@@ -92,7 +92,7 @@ fn give_back(
     if let Some(game) = &mut stored.game {
         game.give_back(owed, now);
     }
-    let told = TimeGiven::Mail {
+    let cause = TimeGiven::Mail {
         given: owed,
         late: now - queued,
     };
@@ -100,7 +100,7 @@ fn give_back(
         conn,
         late.game_id,
         (Some(late.recipient_id), late.ply),
-        told,
+        cause,
         now,
     )?;
     games::save_clock(conn, &mut stored, now)?;

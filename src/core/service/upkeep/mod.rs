@@ -11,6 +11,6 @@ mod tidying;
 
 pub use late_mail::{credit_late_mail, mail_was_taken};
 pub use outages::{follow_clock, heartbeat, live_heartbeat};
-pub use outbox_retention::{KEPT, delete_old as delete_old_notices};
+pub use outbox_retention::{RETENTION, delete_old as delete_old_notices};
 pub use running_games::{flag_live, flag_overdue, lapse_challenges, remind};
-pub use tidying::{is_clock_sound, let_unconfirmed_go, note_visits, settle, tidy};
+pub use tidying::{delete_unconfirmed, is_clock_sound, note_visits, settle, tidy};

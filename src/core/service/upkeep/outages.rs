@@ -78,7 +78,7 @@ pub fn follow_clock(app: &App) -> Result<(), Error> {
         return Ok(());
     }
     let moved = app.clock.follow(&mut *app.connection()?)?;
-    if moved.abs() >= TOLD_OF {
+    if moved.abs() >= LOGGED_FROM {
         let seconds = moved.num_milliseconds() / 1000;
         tracing::warn!(
             seconds,
@@ -88,8 +88,8 @@ pub fn follow_clock(app: &App) -> Result<(), Error> {
     Ok(())
 }
 
-/// A clock that is moved by so much is told of.
-const TOLD_OF: TimeDelta = TimeDelta::seconds(1);
+/// A clock that is moved by so much is logged.
+const LOGGED_FROM: TimeDelta = TimeDelta::seconds(1);
 
 /// What the games' clocks lost.
 #[derive(Debug, Clone, Copy)]

@@ -9,7 +9,7 @@ use chrono::{DateTime, TimeDelta};
 use std::time::Duration;
 
 /// How long a notice is kept after it was sent or skipped.
-pub const KEPT: TimeDelta = TimeDelta::days(31);
+pub const RETENTION: TimeDelta = TimeDelta::days(31);
 /// How often all of them are gone through.
 const EVERY: TimeDelta = TimeDelta::days(1);
 /// The rows looked at in one transaction, and the transactions of a heartbeat: half a million
@@ -54,7 +54,7 @@ fn step(app: &App, pass: RetentionPass, now: Instant) -> Result<RetentionPass, E
     };
     let span = (
         pass.after.unwrap_or(DateTime::UNIX_EPOCH.into()),
-        Timestamp::from(now - KEPT),
+        Timestamp::from(now - RETENTION),
     );
     let reached =
         app.write_unattended(|conn, _| Ok(outbox::delete_old(conn, done, span, AT_ONCE)?))?;

@@ -13,31 +13,31 @@ const THREE_DAYS: TimeControl = TimeControl::days(3);
 
 #[test]
 fn a_game_without_a_clock_is_left_alone_by_outages_and_flags() {
-    for (house, game) in with_game(TimeControl::Untimed) {
-        house.pass(TimeDelta::days(300));
-        house.beat();
-        house.live(TimeDelta::minutes(20));
-        assert_eq!(house.row(game).state.deadline, None);
-        assert_eq!(flag_overdue(&house.app).unwrap(), 0);
+    for (site, game) in with_game(TimeControl::Untimed) {
+        site.pass(TimeDelta::days(300));
+        site.beat();
+        site.live(TimeDelta::minutes(20));
+        assert_eq!(site.row(game).state.deadline, None);
+        assert_eq!(flag_overdue(&site.app).unwrap(), 0);
     }
 }
 
 #[test]
 fn a_flag_falls_a_minute_after_the_deadline_and_both_are_told() {
-    for (house, game) in with_game(THREE_DAYS) {
-        house.live_long(TimeDelta::days(3) + TimeDelta::seconds(60));
-        house.told();
-        assert_eq!(flag_overdue(&house.app).unwrap(), 0, "the grace");
-        house.live(TimeDelta::seconds(30));
-        assert_eq!(flag_overdue(&house.app).unwrap(), 1);
-        assert_eq!(flag_overdue(&house.app).unwrap(), 0, "once");
-        let row = house.row(game);
+    for (site, game) in with_game(THREE_DAYS) {
+        site.live_long(TimeDelta::days(3) + TimeDelta::seconds(60));
+        site.told();
+        assert_eq!(flag_overdue(&site.app).unwrap(), 0, "the grace");
+        site.live(TimeDelta::seconds(30));
+        assert_eq!(flag_overdue(&site.app).unwrap(), 1);
+        assert_eq!(flag_overdue(&site.app).unwrap(), 0, "once");
+        let row = site.row(game);
         let ending = (row.state.winner, row.state.reason, row.state.deadline);
         assert_eq!(
             ending,
             (Some(Winner::Second), Some(EndedBy(Some(Timeout))), None)
         );
-        let told = house.told();
+        let told = site.told();
         let both = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
         assert_eq!(heard(&told), both);
     }
@@ -45,63 +45,59 @@ fn a_flag_falls_a_minute_after_the_deadline_and_both_are_told() {
 
 #[test]
 fn no_flag_falls_before_the_heart_has_beaten_for_a_quarter_of_an_hour() {
-    for (house, game) in with_game(THREE_DAYS) {
-        house.live_long(TimeDelta::days(2));
+    for (site, game) in with_game(THREE_DAYS) {
+        site.live_long(TimeDelta::days(2));
         // A restart in between, so short that it is no outage.
-        let house = house.restarted();
-        house.sql("UPDATE games SET deadline = '2026-11-22 00:00:00'");
-        house.live(TimeDelta::minutes(15));
-        assert_eq!(flag_overdue(&house.app).unwrap(), 0);
-        assert_eq!(
-            house.play(game, OPENING[0]),
-            Ok(()),
-            "the mover is favoured"
-        );
-        house.sql("UPDATE games SET deadline = '2026-11-22 00:00:00'");
-        house.live(TimeDelta::seconds(30));
-        assert_eq!(flag_overdue(&house.app).unwrap(), 1);
+        let site = site.restarted();
+        site.sql("UPDATE games SET deadline = '2026-11-22 00:00:00'");
+        site.live(TimeDelta::minutes(15));
+        assert_eq!(flag_overdue(&site.app).unwrap(), 0);
+        assert_eq!(site.play(game, OPENING[0]), Ok(()), "the mover is favoured");
+        site.sql("UPDATE games SET deadline = '2026-11-22 00:00:00'");
+        site.live(TimeDelta::seconds(30));
+        assert_eq!(flag_overdue(&site.app).unwrap(), 1);
     }
 }
 
 #[test]
 fn a_late_move_is_refused_and_flagged_in_one_transaction() {
-    for (house, game) in with_game(THREE_DAYS) {
-        house.live_long(TimeDelta::days(3) + TimeDelta::seconds(90));
-        house.told();
+    for (site, game) in with_game(THREE_DAYS) {
+        site.live_long(TimeDelta::days(3) + TimeDelta::seconds(90));
+        site.told();
         let outcome = Outcome::won(Side::Second, Timeout);
         let refused = Err(MoveRefused::Play(Over(outcome)));
-        assert_eq!(house.play(game, OPENING[0]), refused);
-        let row = house.row(game);
+        assert_eq!(site.play(game, OPENING[0]), refused);
+        let row = site.row(game);
         assert_eq!(
             (row.state.ply, row.state.reason),
             (0, Some(EndedBy(Some(Timeout))))
         );
-        let told = house.told();
+        let told = site.told();
         let both = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
         assert_eq!(heard(&told), both);
-        assert_eq!(flag_overdue(&house.app).unwrap(), 0);
+        assert_eq!(flag_overdue(&site.app).unwrap(), 0);
     }
 }
 
 #[test]
 fn a_move_within_the_grace_counts() {
-    for (house, game) in with_game(THREE_DAYS) {
-        house.live_long(TimeDelta::days(3) + TimeDelta::seconds(60));
-        assert_eq!(house.play(game, OPENING[0]), Ok(()));
-        let left = house.row(game).state.deadline.unwrap().utc() - house.now();
+    for (site, game) in with_game(THREE_DAYS) {
+        site.live_long(TimeDelta::days(3) + TimeDelta::seconds(60));
+        assert_eq!(site.play(game, OPENING[0]), Ok(()));
+        let left = site.row(game).state.deadline.unwrap().utc() - site.now();
         assert_eq!(left, TimeDelta::days(3));
     }
 }
 
 #[test]
 fn a_live_game_is_flagged_within_seconds() {
-    for (house, game) in live_games() {
-        house.play_live(TimeDelta::seconds(60));
-        house.play_all(game, &OPENING[..1]);
-        house.play_live(TimeDelta::seconds(302));
-        assert_eq!(house.row(game).state.status, Status::Playing, "the grace");
-        house.play_live(TimeDelta::seconds(2));
-        let state = house.row(game).state;
+    for (site, game) in live_games() {
+        site.play_live(TimeDelta::seconds(60));
+        site.play_all(game, &OPENING[..1]);
+        site.play_live(TimeDelta::seconds(302));
+        assert_eq!(site.row(game).state.status, Status::Playing, "the grace");
+        site.play_live(TimeDelta::seconds(2));
+        let state = site.row(game).state;
         assert_eq!(state.winner, Some(Winner::First));
         assert_eq!(state.reason, Some(EndedBy(Some(Timeout))));
     }
@@ -109,80 +105,80 @@ fn a_live_game_is_flagged_within_seconds() {
 
 #[test]
 fn a_game_that_cannot_be_read_does_not_hold_up_the_others() {
-    for (house, broken) in with_game(THREE_DAYS) {
-        let (mei, tuan) = (house.member("mei"), house.member("tuan"));
-        house.pass(TimeDelta::minutes(1));
-        let sound = house.game(mei, tuan, THREE_DAYS);
-        house.sql(&format!(
+    for (site, broken) in with_game(THREE_DAYS) {
+        let (mei, tuan) = (site.member("mei"), site.member("tuan"));
+        site.pass(TimeDelta::minutes(1));
+        let sound = site.game(mei, tuan, THREE_DAYS);
+        site.sql(&format!(
             "UPDATE games SET moves = 'a1z9', ply = 1 WHERE id = {broken}"
         ));
-        house.live_long(TimeDelta::hours(60));
-        assert_eq!(remind(&house.app).unwrap(), 1);
-        house.live_long(TimeDelta::hours(13));
-        assert_eq!(flag_overdue(&house.app).unwrap(), 1);
-        assert_eq!(house.row(sound).state.status, Status::Finished);
-        assert_eq!(house.row(broken).state.status, Status::Playing);
+        site.live_long(TimeDelta::hours(60));
+        assert_eq!(remind(&site.app).unwrap(), 1);
+        site.live_long(TimeDelta::hours(13));
+        assert_eq!(flag_overdue(&site.app).unwrap(), 1);
+        assert_eq!(site.row(sound).state.status, Status::Finished);
+        assert_eq!(site.row(broken).state.status, Status::Playing);
     }
 }
 
 #[test]
 fn of_servers_that_flag_and_remind_at_once_one_does_it_to_each_game() {
-    for (house, first) in with_game(THREE_DAYS) {
+    for (site, first) in with_game(THREE_DAYS) {
         let mut games = vec![first];
-        games.extend((0..5).map(|_| house.game(PlayerId(1), PlayerId(2), THREE_DAYS)));
-        let at_once = |chore: fn(&App) -> Result<usize, Error>| -> usize {
+        games.extend((0..5).map(|_| site.game(PlayerId(1), PlayerId(2), THREE_DAYS)));
+        let at_once = |job: fn(&App) -> Result<usize, Error>| -> usize {
             std::thread::scope(|scope| {
-                let all = [(); 3].map(|()| scope.spawn(|| chore(&house.app).unwrap()));
+                let all = [(); 3].map(|()| scope.spawn(|| job(&site.app).unwrap()));
                 all.map(|one| one.join().unwrap()).iter().sum()
             })
         };
-        house.live_long(TimeDelta::days(2) + TimeDelta::hours(1));
-        house.told();
+        site.live_long(TimeDelta::days(2) + TimeDelta::hours(1));
+        site.told();
         assert_eq!(at_once(remind), games.len());
-        house.live_long(TimeDelta::days(1));
+        site.live_long(TimeDelta::days(1));
         assert_eq!(at_once(flag_overdue), games.len());
         let queued = |kind: &str| {
-            house.count_of(&format!(
+            site.count_of(&format!(
                 "SELECT COUNT(*) AS n FROM outbox WHERE kind = '{kind}'"
             ))
         };
         assert_eq!((queued("reminder"), queued("game-over")), (6, 12));
         let ended = "SELECT COUNT(*) AS n FROM events WHERE kind = 'ended'";
-        assert_eq!(house.count_of(ended), 6);
+        assert_eq!(site.count_of(ended), 6);
     }
 }
 
 #[test]
 fn a_challenge_lapses_after_fourteen_days_and_the_challenger_is_told() {
-    for house in test_sites(false) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        let named = house.challenge(lan, Some("minh"), THREE_DAYS);
-        let open = house.challenge(minh, None, THREE_DAYS);
-        house.told();
-        house.live_long(TimeDelta::days(14));
-        assert_eq!(lapse_challenges(&house.app).unwrap(), 0);
-        house.pass(TimeDelta::seconds(1));
-        assert_eq!(lapse_challenges(&house.app).unwrap(), 2);
-        assert_eq!(lapse_challenges(&house.app).unwrap(), 0);
-        assert_eq!(house.row(named).state.status, Status::Lapsed);
-        let told = house.told();
+    for site in test_sites(false) {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
+        let named = site.challenge(lan, Some("minh"), THREE_DAYS);
+        let open = site.challenge(minh, None, THREE_DAYS);
+        site.told();
+        site.live_long(TimeDelta::days(14));
+        assert_eq!(lapse_challenges(&site.app).unwrap(), 0);
+        site.pass(TimeDelta::seconds(1));
+        assert_eq!(lapse_challenges(&site.app).unwrap(), 2);
+        assert_eq!(lapse_challenges(&site.app).unwrap(), 0);
+        assert_eq!(site.row(named).state.status, Status::Lapsed);
+        let told = site.told();
         let both = [("lan", Kind::Declined), ("minh", Kind::Declined)];
         assert_eq!(heard(&told), both);
-        let late = house.attempt(Some(minh), |context| accept(context, named));
+        let late = site.attempt(Some(minh), |context| accept(context, named));
         assert_eq!(late.unwrap(), Err(AnswerRefused::Gone));
-        let late = house.attempt(Some(lan), |context| accept(context, open));
+        let late = site.attempt(Some(lan), |context| accept(context, open));
         assert!(matches!(late, Err(Error::NotFound)), "{late:?}");
     }
 }
 
 #[test]
 fn a_challenge_to_a_game_that_was_to_be_over_by_now_is_gone() {
-    for house in test_sites(false) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        let date = house.now() + TimeDelta::days(5);
-        let challenge = house.challenge(lan, Some("minh"), TimeControl::Date(date));
-        house.pass(TimeDelta::days(5));
-        let late = house.attempt(Some(minh), |context| accept(context, challenge));
+    for site in test_sites(false) {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
+        let date = site.now() + TimeDelta::days(5);
+        let challenge = site.challenge(lan, Some("minh"), TimeControl::Date(date));
+        site.pass(TimeDelta::days(5));
+        let late = site.attempt(Some(minh), |context| accept(context, challenge));
         assert_eq!(late.unwrap(), Err(AnswerRefused::Gone));
     }
 }

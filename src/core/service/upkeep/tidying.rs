@@ -10,7 +10,7 @@ use chrono::TimeDelta;
 /// For so long a mail that comes again is known again.
 const MAILS_REMEMBERED: TimeDelta = TimeDelta::days(90);
 /// The addresses that notices are answered at are kept for so long: longer than any move waits.
-const ADDRESSES_KEPT: TimeDelta = TimeDelta::days(366);
+const ADDRESS_RETENTION: TimeDelta = TimeDelta::days(366);
 
 /// After an outage, or a jump of the clock that looks like one, nothing is tidied for as long as it
 /// was, but for no longer than this.
@@ -68,8 +68,8 @@ pub fn tidy(app: &App) -> Result<(), Error> {
     })
 }
 
-/// Lets accounts go that were never confirmed, unless the clock is in doubt.
-pub fn let_unconfirmed_go(app: &App) -> Result<(), Error> {
+/// Deletes accounts that were never confirmed, unless the clock is in doubt.
+pub fn delete_unconfirmed(app: &App) -> Result<(), Error> {
     app.write_unattended(|conn, now| {
         if is_clock_sound(app, conn, now)? {
             accounts::unconfirmed::let_go(conn, now)?;
@@ -80,7 +80,7 @@ pub fn let_unconfirmed_go(app: &App) -> Result<(), Error> {
 
 fn throw_away(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
     received::delete_before(conn, Timestamp::from(now - MAILS_REMEMBERED))?;
-    replies::delete_before(conn, Timestamp::from(now - ADDRESSES_KEPT))?;
+    replies::delete_before(conn, Timestamp::from(now - ADDRESS_RETENTION))?;
     tallies::tidy(conn)?;
     bounces::tidy(conn, now)?;
     invitations::tidy(conn, now)?;

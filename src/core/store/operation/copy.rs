@@ -116,10 +116,10 @@ pub fn is_empty(conn: &mut DbConnection) -> QueryResult<bool> {
 }
 
 fn are_empty(counts: &[TableCount]) -> bool {
-    let mut kept = counts
+    let mut counted = counts
         .iter()
         .filter(|table| !BEGUN.contains(&table.name.as_str()));
-    kept.all(|table| table.n == 0)
+    counted.all(|table| table.n == 0)
 }
 
 /// How many rows a database has in all.

@@ -43,8 +43,8 @@ mod tests {
         for scratch in databases() {
             let mut conn = scratch.pool.get().unwrap();
             for new in ["first", "second"] {
-                let kept = find_or_keep(&mut conn, "x", || new.to_owned()).unwrap();
-                assert_eq!(kept, "first");
+                let stored = find_or_keep(&mut conn, "x", || new.to_owned()).unwrap();
+                assert_eq!(stored, "first");
             }
             assert_eq!(find(&mut conn, "y").unwrap(), None);
         }
