@@ -7,7 +7,7 @@ use crate::model::GameId;
 use crate::notation::{Notation, coordinate, record};
 use crate::rules::Line;
 use crate::service::games::{self, GameView, MOST_LINE, Note, line_behind};
-use crate::web::components::{analysis_address, typed_moves};
+use crate::web::components::{analysis_address, typed_moves, walk};
 use crate::web::http::{Failure, Page, Query, RequestScope, Routes, number_in, page};
 use crate::words::analysis_boards as say;
 use actix_web::HttpResponse;
@@ -43,6 +43,7 @@ async fn show(
         line,
         ply: leaves + at,
         most: leaves + MOST_LINE,
+        listed: walk::MOST_PLIES,
         near: view.seat,
         asked: LineQuery::of(&query),
         alert,

@@ -16,6 +16,9 @@ pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/boards/shared", show));
 }
 
+/// So many plies are listed: the address of each holds the whole line.
+const MOST_LISTED: usize = 100;
+
 /// The address that shows a line; at its last ply, unless one is named.
 pub(super) fn address(
     line: &Line,
@@ -82,6 +85,7 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
         ply: ply.unwrap_or(usize::MAX).min(line.ply()),
         line,
         most: MOST_PLIES,
+        listed: MOST_LISTED,
         near: None,
         asked: LineQuery::of(&query),
         alert,

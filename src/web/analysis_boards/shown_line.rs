@@ -46,9 +46,6 @@ impl LineQuery {
     }
 }
 
-/// So many plies are listed: the address of each holds the whole line.
-const MOST_LISTED: usize = 100;
-
 /// A line at a ply. `A` is the address of a ply of any line.
 pub(super) struct ShownLine<A> {
     /// All of it; what follows the ply can be stepped to.
@@ -56,6 +53,8 @@ pub(super) struct ShownLine<A> {
     pub ply: usize,
     /// How many plies it may have.
     pub most: usize,
+    /// How many plies are listed at once.
+    pub listed: usize,
     /// The side that is near the reader.
     pub near: Option<Side>,
     /// What is asked of the page.
@@ -223,7 +222,7 @@ impl<A: Fn(&Line, usize, Option<bool>, Option<Notation>) -> String> ShownLine<A>
             rounds: walk::rounds(
                 &self.line,
                 shown.notation,
-                (self.ply, MOST_LISTED),
+                (self.ply, self.listed),
                 href,
                 |_| false,
             ),
