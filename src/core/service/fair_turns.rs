@@ -1,5 +1,5 @@
-//! Turns at work that takes its time, shared fairly between the networks that ask: a network has one
-//! turn at a time, and waits for the next behind the others.
+//! Turns at work that takes its time, shared fairly between the networks that ask: a network has
+//! one turn at a time, and waits for the next behind the others.
 
 use super::Error;
 use std::collections::HashMap;

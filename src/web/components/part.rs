@@ -1,5 +1,5 @@
-//! Parts of long lists of texts: what a page costs is bounded by the size of its texts, not by their
-//! number.
+//! Parts of long lists of texts: what a page costs is bounded by the size of its texts, not by
+//! their number.
 
 /// The texts of a part have at most so many bytes, with what stands around each.
 const MOST_BYTES: usize = 64 * 1024;

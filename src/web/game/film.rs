@@ -1,4 +1,4 @@
-//! A game as boards: an archive of the board at every ply, and an animation; of a long game, a part.
+//! A game as boards, of a long game a part: an archive of the board at every ply, and an animation.
 
 use super::board_files::BoardFile;
 use crate::diagram::Size;

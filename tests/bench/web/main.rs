@@ -5,9 +5,9 @@
 //! nothing here fails.
 //!
 //! `cargo bench --bench web` takes some minutes; `cargo bench --bench web -- game` measures only
-//! what has `game` in its name, `-- dear` the dearest addresses, `-- kept` how long one reader waits
-//! over a kept connection, and `-- memory` what many views of many games leave in use. It reads
-//! Linux's `/proc`. With `TEST_DATABASE_URL` that PostgreSQL is measured too.
+//! what has `game` in its name, `-- dear` the dearest addresses, `-- kept` how long one reader
+//! waits over a kept connection, and `-- memory` what many views of many games leave in use. It
+//! reads Linux's `/proc`. With `TEST_DATABASE_URL` that PostgreSQL is measured too.
 #![allow(missing_docs, clippy::unwrap_used, unreachable_pub)]
 
 mod dear;

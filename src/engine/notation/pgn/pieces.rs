@@ -72,8 +72,10 @@ mod tests {
         "[Red \"a\"]\n\n[Black \"b\"]\n% more\n\n[Date \"c\"]\n\n1. e4 {oh\n[Red \"b\"] bye} e5\n\n\
          {[Black \"x\"]} *\n\n[Red \"d\"]\n\n1. d4 *\n",
         // What stands in a comment is no tag; a comment that was left open ends before one.
-        "1. e4 {one\n\n[see below] two} e5 *\n\n[Red \"a\"]\n1. e4 {oh\n\n[Red \"b\"]\n1. d4 } e5\n",
-        "1. e4 e5 1-0\n\n1. d4 d5 1/2-1/2\n1. c4 *\n\n  \n[Red \"a\"] 1. e4\n\n\u{FEFF}[Red \"b\"] *\n",
+        "1. e4 {one\n\n[see below] two} e5 *\n\n[Red \"a\"]\n1. e4 {oh\n\n\
+         [Red \"b\"]\n1. d4 } e5\n",
+        "1. e4 e5 1-0\n\n1. d4 d5 1/2-1/2\n1. c4 *\n\n  \n[Red \"a\"] 1. e4\n\n\
+         \u{FEFF}[Red \"b\"] *\n",
         "{\"variant\":\"chess\",\"moves\":[\"e2e4\"]}\n{\"variant\":\"chess\",\"moves\":[]}\n\
          {\n  \"variant\": \"chess\",\n  \"tags\": [],\n  \"moves\": [\"d2d4\"]\n}\n",
         "[{\"variant\":\"chess\",\"moves\":[\"e2e4\"]},\n{\"variant\":\"chess\",\"moves\":[]}]\n",

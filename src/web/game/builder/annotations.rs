@@ -18,7 +18,7 @@ const MOST_INDENTED: usize = 4;
 const MOST_LINKS: usize = 128 * 1024;
 
 impl GamePageBuilder<'_> {
-    /// What stands beside the moves that are listed; none of a game whose record says nothing there.
+    /// What stands beside the moves that are listed; none where the record says nothing there.
     pub(super) fn annotations(&self, listed: &Range<usize>) -> Option<AnnotationsView> {
         let annotations = self.view.record.as_ref()?.annotations();
         // A variation stands where the move is that it is in place of.
