@@ -15,8 +15,8 @@ pub mod variants;
 mod whole;
 
 pub use clocks::{
-    Running, RunningClock, is_played_live, overdue, running_clocks, set_clock, set_turn_since,
-    stale_challenges,
+    Running, RunningClock, bring_back_untimed, is_played_live, overdue, running_clocks, set_clock,
+    set_turn_since, stale_challenges,
 };
 pub use course::save_course;
 pub(super) use lists::like_pattern;

@@ -38,6 +38,7 @@ pub(super) fn correct(conn: &mut DbConnection, from: Instant, now: Instant) -> R
         outages::rewrite(conn, id, started.into(), ended.into())?;
     }
     let before = correct_games(conn, wrong)?;
+    rows::bring_back_untimed(conn, now.into())?;
     for row in vacations::written_after(conn, now.into())? {
         correct_vacation(conn, row, (wrong, ahead))?;
     }

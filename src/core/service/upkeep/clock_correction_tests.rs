@@ -303,3 +303,17 @@ fn emails_that_were_queued_while_the_clock_was_ahead_do_not_wait_for_it() {
         assert_eq!(heard(&told), [("tuan", Kind::Challenge)]);
     }
 }
+
+#[test]
+fn a_turn_without_a_clock_that_began_while_it_was_ahead_did_not_begin_in_the_future() {
+    for (site, game) in with_game(TimeControl::Untimed) {
+        site.live(minutes(20));
+        set(&site, days(400));
+        site.play_all(game, &OPENING[..1]);
+        set(&site, -days(400));
+        let since = site.row(game).state.turn_since.unwrap().utc();
+        assert_eq!(since, site.now());
+        site.play_all(game, &OPENING[1..2]);
+        assert_eq!(site.row(game).state.ply, 2);
+    }
+}

@@ -163,3 +163,14 @@ pub fn set_turn_since(conn: &mut DbConnection, id: GameId, at: Timestamp) -> Que
     let game = diesel::update(games::table.find(id));
     game.set(games::turn_since.eq(at)).execute(conn).map(drop)
 }
+
+/// No turn of a game without a clock began after the instant: a clock that was ahead wrote that.
+pub fn bring_back_untimed(conn: &mut DbConnection, now: Timestamp) -> QueryResult<()> {
+    diesel::update(games::table)
+        .filter(games::status.eq(Status::Playing))
+        .filter(games::pace.eq("none"))
+        .filter(games::turn_since.gt(now))
+        .set(games::turn_since.eq(now))
+        .execute(conn)
+        .map(drop)
+}
