@@ -24,13 +24,6 @@ struct UnsubscribePage {
     choice: Choice,
 }
 
-impl UnsubscribePage {
-    /// Where all that gets an email can be chosen.
-    fn choices(&self) -> String {
-        format!("/mail/{}", self.choice.settings_key)
-    }
-}
-
 #[derive(Template)]
 #[template(path = "accounts/no_invitations.html")]
 struct InvitationsPage {
@@ -80,7 +73,7 @@ async fn show(scope: RequestScope, token: Path<String>) -> Result<HttpResponse, 
 }
 
 /// `POST /unsubscribe/{token}`; answers 200 at once, since email programs follow no redirect.
-/// `do=again` switches invitations on again.
+/// `do=again` switches on again what the link is about.
 async fn act(
     scope: RequestScope,
     token: Path<String>,
@@ -92,7 +85,10 @@ async fn act(
             let about = match invitations::set_mails(context, &token, again)? {
                 Some(choice) => Subscription::Invitations(choice),
                 None => {
-                    unsubscribe::switch_off(context, &token)?;
+                    match again {
+                        true => unsubscribe::switch_on(context, &token)?,
+                        false => unsubscribe::switch_off(context, &token)?,
+                    }
                     Subscription::Kind(unsubscribe::look(context, &token)?)
                 }
             };

@@ -14,8 +14,6 @@ pub struct Choice {
     pub name: String,
     pub kind: Kind,
     pub is_on: bool,
-    /// The key in the address of the page where it can be switched on again.
-    pub settings_key: String,
 }
 
 /// What a link is about; changes nothing.
@@ -26,7 +24,6 @@ pub fn look(context: &mut RequestContext, token: &str) -> Result<Choice, Error> 
     let (kind, player) = find(context, token)?;
     Ok(Choice {
         is_on: kind.is_wanted(&player.mail_off),
-        settings_key: mail_links::key(context.conn, &player, MailLink::Settings)?,
         name: player.name,
         kind,
     })
@@ -37,12 +34,24 @@ pub fn look(context: &mut RequestContext, token: &str) -> Result<Choice, Error> 
 /// # Errors
 /// [`Error::NotFound`] for a link that is none of ours.
 pub fn switch_off(context: &mut RequestContext, token: &str) -> Result<(), Error> {
+    switch(context, token, false)
+}
+
+/// Switches the kind on again, as [`switch_off`].
+///
+/// # Errors
+/// [`Error::NotFound`] for a link that is none of ours.
+pub fn switch_on(context: &mut RequestContext, token: &str) -> Result<(), Error> {
+    switch(context, token, true)
+}
+
+fn switch(context: &mut RequestContext, token: &str, is_on: bool) -> Result<(), Error> {
     let (kind, player) = find(context, token)?;
-    if kind.is_wanted(&player.mail_off) {
-        let off = Kind::optional()
-            .filter(|other| *other == kind || !other.is_wanted(&player.mail_off))
-            .map(Kind::word);
-        let off: Vec<&str> = off.collect();
+    let was_on = kind.is_wanted(&player.mail_off);
+    if was_on != is_on {
+        let stays_off = |other: Kind| other != kind && !other.is_wanted(&player.mail_off);
+        let off = Kind::optional().filter(|other| stays_off(*other) || *other == kind && !is_on);
+        let off: Vec<&str> = off.map(Kind::word).collect();
         players::set_mail_off(context.conn, player.id, &off.join(","))?;
         schedule::plan(context.conn, player.id, context.now)?;
     }

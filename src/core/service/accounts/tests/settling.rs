@@ -184,6 +184,16 @@ async fn look_zone_and_mail_are_saved() {
             assert!(!house.app.write(&nobody(), off).await.unwrap().is_on);
         }
         assert!(!Kind::YourTurn.is_wanted(&house.player("lan").mail_off));
+        for _ in 0..2 {
+            let link = link.clone();
+            let on = move |context: &mut RequestContext| {
+                unsubscribe::switch_on(context, &link)?;
+                unsubscribe::look(context, &link)
+            };
+            assert!(house.app.write(&nobody(), on).await.unwrap().is_on);
+        }
+        let off = house.player("lan").mail_off;
+        assert!(Kind::YourTurn.is_wanted(&off) && !Kind::Reminder.is_wanted(&off));
     }
 }
 
