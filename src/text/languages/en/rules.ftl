@@ -283,6 +283,19 @@ names-sittuyin = Burmese chess, sit-tu-yin
 names-jieqi = 揭棋, Hidden Xiangqi, Cờ úp
 names-banqi = 暗棋, Half Chess, Blind Chess, Dark Xiangqi
 names-dark = Fog of War
+names-horde = Horde chess
+names-horde-brainking = Horde Chess of BrainKing
+names-atomic = Atomic chess
+names-atomic-brainking = Atomic Chess of BrainKing
+names-king-of-the-hill = KOTH
+names-crazyhouse = Crazyhouse chess, drop chess
+names-hoppel-poppel = Hoppelpoppel
+names-capablanca = Capablanca’s chess
+names-gothic = Gothic
+names-courier = Courier game, Kurierspiel
+names-orda = Orda
+names-judkins-shogi = Judkin’s shogi, 6x6 shogi
+names-dobutsu = animal shogi, Let’s Catch the Lion, どうぶつしょうぎ
 
 ## Where games come from
 
