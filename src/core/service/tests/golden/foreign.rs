@@ -100,11 +100,34 @@ const WRITTEN: [&str; 35] = [
     "rrnnbbaaccppppp",
 ];
 
+/// Books and sites, which have their names in every language, and who wrote them.
+const TITLES: [&str; 19] = [
+    "H. T. Lau",
+    "David H. Li",
+    "Trevor Leggett",
+    "John Fairbairn",
+    "D. B. Pritchard",
+    "H. J. R. Murray",
+    "Chinese Chess",
+    "First Syllabus on Xiangqi",
+    "Shogi: Japan’s Game of Strategy",
+    "Shogi for Beginners",
+    "The Classified Encyclopedia of Chess Variants",
+    "A History of Chess",
+    "The Chess Variant Pages",
+    "Richard’s PBeM Server",
+    "BrainKing",
+    "lichess",
+    "PyChess",
+    "Dragon Go Server",
+    "Xiangqi.com",
+];
+
 /// Runs of two or more plain Latin letters that stand for nothing but English. What stands in the
 /// brackets of the language that nobody speaks was told by a catalogue.
 pub(super) fn english_in(text: &str) -> Vec<String> {
     let mut text = outside_brackets(text);
-    for written in WRITTEN {
+    for written in TITLES.iter().chain(&WRITTEN) {
         text = text.replace(written, " ");
     }
     let mut left = Vec::new();

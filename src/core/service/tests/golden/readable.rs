@@ -4,9 +4,9 @@
 /// Nothing in them is read as text.
 const UNREAD: [&str; 3] = ["style", "script", "svg"];
 /// They stand in the middle of a line.
-const INLINE: [&str; 16] = [
-    "a", "abbr", "b", "button", "code", "em", "i", "img", "input", "kbd", "label", "small", "span",
-    "strong", "time", "wbr",
+const INLINE: [&str; 17] = [
+    "a", "abbr", "b", "button", "cite", "code", "em", "i", "img", "input", "kbd", "label", "small",
+    "span", "strong", "time", "wbr",
 ];
 /// What is heard, or read once a field is empty.
 const HEARD: [&str; 5] = ["aria-label", "alt", "label", "title", "placeholder"];
