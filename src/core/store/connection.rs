@@ -13,6 +13,10 @@ use std::time::Duration;
 /// So many milliseconds SQLite waits for another writer.
 pub(super) const BUSY_TIMEOUT: u32 = 5000;
 
+/// So long PostgreSQL waits for a row or a table that somebody else has locked. Writers do not
+/// queue before it as they do before SQLite, so that it is longer.
+const LOCK_TIMEOUT: &str = "15s";
+
 /// One connection, to whichever database the URL named.
 #[derive(diesel::MultiConnection)]
 pub enum DbConnection {
@@ -90,9 +94,13 @@ impl ManageConnection for Manager {
                 .map_err(r2d2::Error::QueryError)?;
                 Ok(DbConnection::Sqlite(conn))
             }
-            DatabaseUrl::Postgres(url) => PgConnection::establish(url)
-                .map(DbConnection::Postgres)
-                .map_err(r2d2::Error::ConnectionError),
+            DatabaseUrl::Postgres(url) => {
+                let mut conn =
+                    PgConnection::establish(url).map_err(r2d2::Error::ConnectionError)?;
+                conn.batch_execute(&format!("SET lock_timeout = '{LOCK_TIMEOUT}'"))
+                    .map_err(r2d2::Error::QueryError)?;
+                Ok(DbConnection::Postgres(conn))
+            }
         }
     }
 
@@ -358,8 +366,13 @@ pub enum ExclusiveTask {
 /// Makes others wait who are at the same errand, until the transaction ends; SQLite has one
 /// writer at a time anyway. (A game is locked by [`super::games::lock`].)
 pub fn lock(conn: &mut DbConnection, errand: ExclusiveTask) -> diesel::QueryResult<()> {
+    use ExclusiveTask::{Counting, Importing, Migrating};
     use diesel::RunQueryDsl;
     if let DbConnection::Postgres(conn) = conn {
+        if matches!(errand, Importing | Migrating | Counting) {
+            // Nobody looks at a page meanwhile, and the other may need minutes.
+            conn.batch_execute("SET LOCAL lock_timeout = 0")?;
+        }
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
             .bind::<diesel::sql_types::BigInt, _>(errand as i64)
             .execute(conn)?;

@@ -110,6 +110,7 @@ fn is_passing(message: &str) -> bool {
         "the database system is",
         "could not connect",
         "deadlock detected",
+        "due to lock timeout",
     ];
     passing.iter().any(|words| message.contains(words))
 }
