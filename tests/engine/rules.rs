@@ -130,8 +130,8 @@ fn every_position_has_its_moves_check_result_and_material() {
         // Other programs take kings that could be captured, and more pieces than there are.
         if let Err(why) = fen::read(&variant, &row.fen) {
             use PositionError::{LeftInCheck, TooMany};
-            let told = matches!(why, FenError::Position(LeftInCheck(_) | TooMany(_)));
-            assert!(told, "{} {}: {why:?}", row.variant, row.fen);
+            let is_known = matches!(why, FenError::Position(LeftInCheck(_) | TooMany(_)));
+            assert!(is_known, "{} {}: {why:?}", row.variant, row.fen);
         }
         assert_eq!(fen::write(&variant, &position), row.fen);
         assert_eq!(position.is_check(&variant), row.in_check, "{}", row.fen);

@@ -52,10 +52,8 @@ impl Line {
         let start = *self.at(ply)?;
         let variant = Arc::clone(self.variant());
         let mut branch = Line::from_position(variant, self.edition(), start);
-        branch.before = match ply.checked_sub(1) {
-            Some(last) => Some(self.moves()[last]),
-            None => self.before,
-        };
+        let last = ply.checked_sub(1);
+        branch.before = last.map_or(self.before, |last| self.moves().get(last).copied());
         Some(branch)
     }
 

@@ -7,7 +7,7 @@ use super::fault::{Fault, fault};
 use super::kinds::kind_named;
 use super::schema::{HandsText, KindText};
 use crate::rules::board::{Board, Hand, KindId, MAX_KINDS};
-use crate::rules::kinds::{Hands, Kind};
+use crate::rules::kinds::{Hands, Kind, Takes};
 
 /// Checks what is in hand and how it comes back.
 pub(super) fn build_hands(
@@ -49,6 +49,9 @@ fn hands(text: &HandsText, kinds: &[Kind], board: &Board) -> Result<Hands, Strin
     let promoted = promoted.map(|name| kind_named(kinds, name)).transpose()?;
     if promoted.is_some_and(|kind| kinds[kind.index()].becomes.is_empty()) {
         return Err("`promoted` is a piece that promotes".to_owned());
+    }
+    if promoted.is_some() && text.takes != Takes::Enemies {
+        return Err("`promoted` needs `takes = \"enemies\"`".to_owned());
     }
     let mut start = [Hand::default(); 2];
     for (hand, letters) in start.iter_mut().zip([&text.first, &text.second]) {

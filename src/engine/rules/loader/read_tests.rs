@@ -121,6 +121,13 @@ fn what_chance_and_neutral_pieces_do_not_go_with_is_refused() {
 }
 
 #[test]
+fn only_enemy_pieces_come_to_a_hand_as_what_they_were() {
+    let crazyhouse = include_str!("../variants/crazyhouse.toml");
+    let own = refused_in(crazyhouse, "\"enemies\"", "\"own\"");
+    assert!(own.contains("needs `takes"), "{own}");
+}
+
+#[test]
 fn arrows_and_hexagons_are_refused_where_they_do_not_fit() {
     let smess = include_str!("../variants/smess.toml");
     assert!(refused_in(smess, "26  246  246", "26  246").contains("8 rows of 7 points"));

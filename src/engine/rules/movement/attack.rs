@@ -186,10 +186,10 @@ impl Position {
         let Some(general) = self.general(variant, side) else {
             return 0;
         };
-        if self.royals_touch(variant) {
+        let by = side.other();
+        if self.touches_royal(variant, general, by) {
             return 0;
         }
-        let by = side.other();
         let mut found = match variant.tables.relay {
             None => 0,
             Some(_) => self.relayed(variant, self.sides[by.index()], general),

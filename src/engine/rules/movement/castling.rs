@@ -1,6 +1,6 @@
 //! Castling: the rights to it, whether it may be done, and what comes of it.
 
-use crate::rules::board::{KindId, Move, Position, Side, Square, points};
+use crate::rules::board::{KindId, Move, Position, Square, points};
 use crate::rules::kinds::Castling;
 use crate::rules::tables::Extras;
 use crate::rules::variant::Variant;
@@ -139,17 +139,6 @@ impl Position {
             }
         }
         None
-    }
-
-    /// Whether a point is next to a side's royal piece where captures explode, so that nobody
-    /// captures on it.
-    fn touches_royal(&self, variant: &Variant, at: Square, side: Side) -> bool {
-        let extras = variant.tables.extras.as_ref();
-        let royal = self.general(variant, side);
-        variant.tables.blows_up_royals()
-            && extras
-                .zip(royal)
-                .is_some_and(|(extras, royal)| extras.near[at.index()] & royal.bit() != 0)
     }
 
     /// Whether the general is safe once both pieces stand where they go.

@@ -118,7 +118,7 @@ impl Position {
         let gone = mv.from.bit() | victim.map_or(0, |(at, _)| at.bit());
         let is_promoted = mv.promotion.is_some() || was_promoted(mv.from);
         let come = if is_promoted { mv.to.bit() } else { 0 };
-        self.promoted = before.promoted & !gone | come;
+        self.promoted = (before.promoted & !gone | come) & self.occupied();
         for at in points(self.promoted ^ before.promoted) {
             self.key ^= promoted_key(at);
         }

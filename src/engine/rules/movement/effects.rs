@@ -128,19 +128,14 @@ impl Position {
         royals & (extras.near[to.index()] | from.bit()) != 0
     }
 
-    /// Whether the royal pieces stand next to each other where captures explode: nobody captures
-    /// one then, for it would be the end of both.
-    pub(super) fn royals_touch(&self, variant: &Variant) -> bool {
-        let Some(extras) = variant.tables.extras.as_ref() else {
+    /// Whether a point is next to a side's royal piece where captures explode: that side never
+    /// captures there, for it would blow up its own.
+    pub(super) fn touches_royal(&self, variant: &Variant, at: Square, side: Side) -> bool {
+        let Some(extras) = &variant.tables.extras else {
             return false;
         };
-        if !variant.tables.blows_up_royals() {
-            return false;
-        }
-        let [one, other] = Side::BOTH.map(|side| self.general(variant, side));
-        let beside = |one: Square, other: Square| extras.near[one.index()] & other.bit() != 0;
-        one.zip(other)
-            .is_some_and(|(one, other)| beside(one, other))
+        let is_near = |royal: Square| extras.near[at.index()] & royal.bit() != 0;
+        variant.tables.blows_up_royals() && self.general(variant, side).is_some_and(is_near)
     }
 
     /// Whether a side's royal piece is neither gone nor to be captured after a move, where captures

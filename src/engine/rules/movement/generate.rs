@@ -128,8 +128,10 @@ impl Position {
             .general(variant, side)
             .or_else(|| self.exposed(variant, side));
         let (by, enemy) = (side.other(), self.sides[side.other().index()]);
-        let attacked = |at| self.is_attacked(variant, at, by, enemy, self.occupied());
-        let attacked = |at| attacked(at) && !self.royals_touch(variant);
+        let attacked = |at| {
+            self.is_attacked(variant, at, by, enemy, self.occupied())
+                && !self.touches_royal(variant, at, by)
+        };
         at.is_some_and(attacked) || (variant.tables.faces_by_arrows && self.is_faced(variant, side))
     }
 

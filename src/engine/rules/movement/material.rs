@@ -1,7 +1,7 @@
 //! What the pieces that are left are good for: points, attacks, and a game that is dead.
 
 use crate::rules::board::{Position, Side};
-use crate::rules::kinds::{Goal, Kind, TooWeak};
+use crate::rules::kinds::{Goal, Kind, Takes, TooWeak};
 use crate::rules::variant::Variant;
 
 impl Position {
@@ -35,7 +35,7 @@ impl Position {
         }
         let board = variant.board();
         let (mut count, mut bound, mut shades) = (0, true, [false; 2]);
-        let mut helped = false;
+        let mut has_helpers = false;
         for (square, piece) in self.pieces() {
             let kind = variant.kind(piece.kind);
             if kind.attacker {
@@ -45,7 +45,7 @@ impl Position {
                 continue;
             }
             if !kind.captures() {
-                helped = true;
+                has_helpers = true;
                 continue;
             }
             count += if kind.too_weak.is_some() { 1 } else { 2 };
@@ -66,7 +66,7 @@ impl Position {
         if !judges_strength || count == 0 {
             return true;
         }
-        !helped && (count == 1 || (bound && shades != [true, true]))
+        !has_helpers && (count == 1 || (bound && shades != [true, true]))
     }
 
     /// Whether all pieces keep to their shades, and each side's to another.
@@ -100,14 +100,20 @@ impl Position {
         let kinds_of = |owner: Side| {
             let pieces = self.pieces().filter(move |(_, piece)| piece.side == owner);
             let kinds = pieces.map(|(_, piece)| variant.kind(piece.kind));
-            let kinds = kinds.filter(|kind| !kind.royal && kind.captures());
-            kinds.collect::<Vec<_>>()
+            kinds.filter(|kind| !kind.royal).collect::<Vec<_>>()
         };
-        let (own, theirs) = (kinds_of(side), kinds_of(side.other()));
+        let (mut own, theirs) = (kinds_of(side), kinds_of(side.other()));
+        let has_helpers = own.iter().chain(&theirs).any(|kind| !kind.captures());
+        own.retain(|kind| kind.captures());
         let [first, rest @ ..] = own.as_slice() else {
             return false;
         };
-        if own.iter().any(|kind| kind.too_weak.is_none()) {
+        // One capture can blow up a king, or put a piece into the hand.
+        let explodes = variant.goal().is_some_and(|goal| goal.blast.is_some());
+        let hands = variant.hands();
+        let fills_hand = hands.is_some_and(|hands| hands.takes != Takes::Nothing);
+        let is_strong = |kind: &&Kind| kind.too_weak.is_none();
+        if has_helpers || explodes || fills_hand || own.iter().any(is_strong) {
             return true;
         }
         let is_bound = |kind: &&Kind| kind.too_weak == Some(TooWeak::OnOneShade);
@@ -148,6 +154,12 @@ mod tests {
         assert!(could("horde", "p7/8/8/8/8/8/8/4K3", Side::First));
         assert!(could("racing-kings", "8/8/8/8/8/8/8/k6K", Side::First));
         assert!(!could("three-checks", "4k3/8/8/8/8/8/8/4K3", Side::First));
+        assert!(could("atomic", "4k3/4q3/8/8/8/8/8/4KR2", Side::First));
+        assert!(!could("atomic", "4k3/8/8/8/8/8/8/4KR2", Side::Second));
+        assert!(could("crazyhouse", "3qk3/8/8/8/8/8/8/4KN2[]", Side::First));
+        assert!(could("knight-relay", "4k3/8/8/8/8/8/8/4KBN1", Side::First));
+        assert!(could("knight-relay", "6nk/7n/8/8/8/8/8/4KB2", Side::First));
+        assert!(!could("knight-relay", "6nk/7n/8/8/8/8/8/4KN2", Side::First));
     }
 
     #[test]

@@ -126,12 +126,12 @@ fn read_rank(
                 rest = &rest[1..];
             } else {
                 let (label, after) = Label::split(rest).ok_or_else(unknown)?;
-                let piece = flipped(variant, label).or_else(|| piece_of(variant, label));
-                if let Some(piece) = promoted(variant, label) {
+                let promoted = promoted(variant, label);
+                let piece = promoted.or_else(|| flipped(variant, label));
+                let piece = piece.or_else(|| piece_of(variant, label));
+                found.pieces.push((at()?, piece.ok_or_else(unknown)?));
+                if promoted.is_some() {
                     found.promoted |= at()?.bit();
-                    found.pieces.push((at()?, piece));
-                } else {
-                    found.pieces.push((at()?, piece.ok_or_else(unknown)?));
                 }
                 rest = after;
             }

@@ -53,13 +53,13 @@ impl Variant {
         search.fill_shades();
         possible.points = search.found;
         possible.becomes = self.comes_of_kinds();
-        possible.begun = Side::BOTH.map(|side| self.start.counts(self, side));
+        possible.at_start = Side::BOTH.map(|side| self.start.counts(self, side));
         if let Some(shuffle) = &self.shuffle {
             for kind in &shuffle.pieces {
                 let drawn = shuffle.pieces.iter().filter(|other| *other == kind).count();
-                for begun in &mut possible.begun {
-                    let begun = &mut begun[kind.index()];
-                    *begun = (*begun).max(u32::try_from(drawn).unwrap_or(*begun));
+                for counts in &mut possible.at_start {
+                    let count = &mut counts[kind.index()];
+                    *count = (*count).max(u32::try_from(drawn).unwrap_or(*count));
                 }
             }
         }
@@ -117,12 +117,9 @@ struct Search<'v> {
 
 impl Search<'_> {
     fn add(&mut self, side: Side, kind: KindId, set: u128) {
-        let (all, bound) = (
-            self.variant.board.all(),
-            self.bounds[side.index()][kind.index()],
-        );
+        let bound = self.bounds[side.index()][kind.index()];
         let found = &mut self.found[side.index()][kind.index()];
-        let new = set & all & bound & !*found;
+        let new = set & self.variant.board.all() & bound & !*found;
         *found |= new;
         let piece = Piece { side, kind };
         self.open.extend(points(new).map(|at| (piece, at)));
@@ -298,9 +295,9 @@ impl Position {
         let possible = &variant.possible;
         let found = Side::BOTH.map(|side| self.counts(variant, side));
         if let GameMode::FaceDown(_) = variant.mode() {
-            for (begun, found) in possible.begun.iter().zip(&found) {
+            for (at_start, found) in possible.at_start.iter().zip(&found) {
                 let mut kinds = variant.kinds.iter().map(|kind| kind.id);
-                let most = |kind: &KindId| begun[kind.index()] + possible.dealt[kind.index()];
+                let most = |kind: &KindId| at_start[kind.index()] + possible.dealt[kind.index()];
                 let is_flipped = |kind: KindId| variant.flips() == Some(kind);
                 let over = |kind: &KindId| found[kind.index()] > most(kind) && !is_flipped(*kind);
                 if let Some(kind) = kinds.find(over) {
@@ -310,10 +307,10 @@ impl Position {
         }
         let sum = |[one, other]: &[Counts; 2]| std::array::from_fn(|kind| one[kind] + other[kind]);
         let over = if possible.shared {
-            possible.too_many(&sum(&possible.begun), &sum(&found))
+            possible.too_many(&sum(&possible.at_start), &sum(&found))
         } else {
-            let mut both = possible.begun.iter().zip(&found);
-            both.find_map(|(begun, found)| possible.too_many(begun, found))
+            let mut both = possible.at_start.iter().zip(&found);
+            both.find_map(|(at_start, found)| possible.too_many(at_start, found))
         };
         over.map_or(Ok(()), |kind| Err(PositionError::TooMany(kind)))
     }

@@ -12,7 +12,7 @@ pub(in crate::rules) struct Possible {
     /// By side, then kind: the points where it can stand.
     pub(in crate::rules) points: [[u128; MAX_KINDS]; 2],
     /// By side, then kind: how many a side begins with.
-    pub(in crate::rules) begun: [Counts; 2],
+    pub(in crate::rules) at_start: [Counts; 2],
     /// By kind: how many are dealt face down to a side.
     pub(in crate::rules) dealt: Counts,
     /// By kind: what its pieces can become, as a set, itself in it.
@@ -26,7 +26,7 @@ impl Possible {
     pub(in crate::rules) fn anything_on(points: [[u128; MAX_KINDS]; 2]) -> Possible {
         Possible {
             points,
-            begun: [[u32::MAX / 2; MAX_KINDS]; 2],
+            at_start: [[u32::MAX / 2; MAX_KINDS]; 2],
             dealt: [0; MAX_KINDS],
             becomes: [0; MAX_KINDS],
             shared: false,
@@ -34,15 +34,15 @@ impl Possible {
     }
 
     /// A kind of which there are more than can come of what the game begins with.
-    pub(in crate::rules) fn too_many(&self, begun: &Counts, found: &Counts) -> Option<KindId> {
+    pub(in crate::rules) fn too_many(&self, at_start: &Counts, found: &Counts) -> Option<KindId> {
         let mut supply = Supply {
             becomes: &self.becomes,
-            spare: std::array::from_fn(|kind| begun[kind].saturating_sub(found[kind])),
+            spare: std::array::from_fn(|kind| at_start[kind].saturating_sub(found[kind])),
             given: [[0; MAX_KINDS]; MAX_KINDS],
         };
-        let kinds = (0..).map(KindId).zip(begun.iter().zip(found));
-        let mut short = kinds.filter(|(kind, (begun, found))| {
-            let needed = found.saturating_sub(**begun);
+        let kinds = (0..).map(KindId).zip(at_start.iter().zip(found));
+        let mut short = kinds.filter(|(kind, (at_start, found))| {
+            let needed = found.saturating_sub(**at_start);
             (0..needed).any(|_| !supply.give(kind.index(), &mut 0))
         });
         short.next().map(|(kind, _)| kind)
