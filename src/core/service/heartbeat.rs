@@ -9,7 +9,7 @@ use std::time::Instant as Monotonic;
 pub struct HeartbeatLimits {
     /// Two heartbeats further apart than this are an outage.
     outage: TimeDelta,
-    /// How long the heart must have beaten before a flag may fall.
+    /// How long it must have been steady before a flag may fall.
     healthy: TimeDelta,
     /// How far the wall clock may run ahead of the monotonic one between two beats.
     jump: TimeDelta,
@@ -21,14 +21,14 @@ pub struct HeartbeatLimits {
 pub const OUTAGE: TimeDelta = TimeDelta::minutes(2);
 
 impl HeartbeatLimits {
-    /// That of the server, by which games by mail are judged.
+    /// Those of the server, by which games by mail are judged.
     pub const BY_MAIL: HeartbeatLimits = HeartbeatLimits {
         outage: OUTAGE,
         healthy: TimeDelta::minutes(15),
         jump: TimeDelta::seconds(60),
         back: TimeDelta::seconds(5),
     };
-    /// That of live games, which beats every second.
+    /// Those of live games, whose heartbeat comes every second.
     pub const LIVE: HeartbeatLimits = HeartbeatLimits {
         outage: TimeDelta::seconds(5),
         healthy: TimeDelta::seconds(30),
@@ -39,11 +39,11 @@ impl HeartbeatLimits {
 
 /// The heartbeat, as the jobs keep it.
 pub struct Heartbeat {
-    rhythm: HeartbeatLimits,
+    limits: HeartbeatLimits,
     beat: Mutex<Option<HeartbeatRecord>>,
 }
 
-/// A heartbeat that was felt and is to be kept.
+/// One heartbeat, to be kept once it is written down.
 #[derive(Debug, Clone, Copy)]
 pub struct HeartbeatRecord {
     wall: Instant,
@@ -88,16 +88,16 @@ pub enum HeartbeatCheck {
 }
 
 impl Heartbeat {
-    /// A heart that has not beaten yet: no flag falls.
-    pub fn still(rhythm: HeartbeatLimits) -> Self {
+    /// One before its first beat: no flag falls.
+    pub fn still(limits: HeartbeatLimits) -> Self {
         Self {
-            rhythm,
+            limits,
             beat: Mutex::new(None),
         }
     }
 
-    /// Feels the pulse. `written` is the last beat in the database: this process's own, one
-    /// before its start, or another process's.
+    /// Compares the clocks with the last beat. `written` is the last one in the database: this
+    /// process's own, one before its start, or another process's.
     pub fn feel(
         &self,
         now: Instant,
@@ -105,15 +105,15 @@ impl Heartbeat {
         written: Option<Instant>,
     ) -> (HeartbeatCheck, HeartbeatRecord) {
         let last = *self.lock();
-        let pulse = match last {
-            Some(last) => self.rhythm.compare(last, now, monotonic, written),
-            None => self.rhythm.first(written, now),
+        let check = match last {
+            Some(last) => self.limits.compare(last, now, monotonic, written),
+            None => self.limits.first(written, now),
         };
-        let healthy_since = match (pulse, last) {
+        let healthy_since = match (check, last) {
             (HeartbeatCheck::Steady, Some(last)) => last.healthy_since,
             _ => now,
         };
-        let set_back = match pulse {
+        let set_back = match check {
             HeartbeatCheck::Jumped { from, to } if to < from => {
                 let before = last.and_then(|last| last.set_back);
                 let from = before.map_or(from, |before| from.max(before.from));
@@ -128,7 +128,7 @@ impl Heartbeat {
             healthy_since,
             set_back: set_back.filter(|set_back| now < set_back.from),
         };
-        (pulse, beat)
+        (check, beat)
     }
 
     /// Keeps a beat once it is written down. One that could not be written is not kept: the gap
@@ -137,20 +137,20 @@ impl Heartbeat {
         *self.lock() = Some(beat);
     }
 
-    /// Whether a flag may fall: the heart has beaten steadily for long enough, and lately.
+    /// Whether a flag may fall: the heartbeat has been steady for long enough, and is recent.
     pub fn may_flag(&self, now: Instant) -> bool {
-        let healthy = self.rhythm.healthy;
+        let healthy = self.limits.healthy;
         let is_healthy = |beat: &HeartbeatRecord| now - beat.healthy_since >= healthy;
         self.is_current(now) && self.lock().as_ref().is_some_and(is_healthy)
     }
 
-    /// Whether the heart has beaten just now: no gap or jump lies between that has not been noticed
+    /// Whether the last beat was just now: no gap or jump lies between that has not been noticed
     /// yet.
     pub fn is_current(&self, now: Instant) -> bool {
         self.lock().is_some_and(|beat| {
             let since_beat = now - beat.wall;
             // A clock that has jumped since then must not have jumped by more than the grace.
-            let HeartbeatLimits { jump, back, .. } = self.rhythm;
+            let HeartbeatLimits { jump, back, .. } = self.limits;
             since_beat <= jump && since_beat >= -back
         })
     }
@@ -220,9 +220,9 @@ mod tests {
         monotonic: Monotonic,
         written: Option<Instant>,
     ) -> HeartbeatCheck {
-        let (pulse, beat) = heartbeat.feel(now, monotonic, written);
+        let (check, beat) = heartbeat.feel(now, monotonic, written);
         heartbeat.keep(beat);
-        pulse
+        check
     }
 
     fn beating(minutes: i64) -> (Heartbeat, Instant, Monotonic) {
@@ -257,8 +257,8 @@ mod tests {
     fn a_clock_that_jumps_ahead_flags_nobody() {
         let (heartbeat, now, monotonic) = beating(20);
         let to = now + TimeDelta::days(365);
-        let pulse = beat(&heartbeat, to, monotonic + Duration::from_secs(30), None);
-        assert_eq!(pulse, HeartbeatCheck::Jumped { from: now, to });
+        let check = beat(&heartbeat, to, monotonic + Duration::from_secs(30), None);
+        assert_eq!(check, HeartbeatCheck::Jumped { from: now, to });
         assert!(!heartbeat.may_flag(to));
     }
 
@@ -267,8 +267,8 @@ mod tests {
         let (heartbeat, now, monotonic) = beating(20);
         let to = now - TimeDelta::hours(2);
         assert!(!heartbeat.may_flag(to));
-        let pulse = beat(&heartbeat, to, monotonic + Duration::from_secs(30), None);
-        assert_eq!(pulse, HeartbeatCheck::Jumped { from: now, to });
+        let check = beat(&heartbeat, to, monotonic + Duration::from_secs(30), None);
+        assert_eq!(check, HeartbeatCheck::Jumped { from: now, to });
         assert!(!heartbeat.may_flag(to));
     }
 
@@ -301,12 +301,12 @@ mod tests {
                     set_back.to + TimeDelta::seconds(30),
                     set_back.from + further,
                 );
-                let pulse = beat(&heartbeat, to, monotonic, None);
-                assert_eq!(pulse, HeartbeatCheck::Returned { from, to, set_back });
+                let check = beat(&heartbeat, to, monotonic, None);
+                assert_eq!(check, HeartbeatCheck::Returned { from, to, set_back });
                 assert!(!heartbeat.may_flag(to));
                 let (from, to) = (to, to + TimeDelta::hours(1));
-                let pulse = beat(&heartbeat, to, monotonic, None);
-                assert_eq!(pulse, HeartbeatCheck::Jumped { from, to });
+                let check = beat(&heartbeat, to, monotonic, None);
+                assert_eq!(check, HeartbeatCheck::Jumped { from, to });
             }
         }
     }
@@ -318,8 +318,8 @@ mod tests {
             set_back.to + TimeDelta::seconds(30),
             set_back.to + TimeDelta::hours(10),
         );
-        let pulse = beat(&heartbeat, to, monotonic, None);
-        assert_eq!(pulse, HeartbeatCheck::Jumped { from, to });
+        let check = beat(&heartbeat, to, monotonic, None);
+        assert_eq!(check, HeartbeatCheck::Jumped { from, to });
     }
 
     #[test]
@@ -327,13 +327,13 @@ mod tests {
         let (heartbeat, now, monotonic) = beating(20);
         let other = now + TimeDelta::days(365);
         let to = other + TimeDelta::seconds(10);
-        let pulse = beat(
+        let check = beat(
             &heartbeat,
             to,
             monotonic + Duration::from_secs(30),
             Some(other),
         );
-        assert_eq!(pulse, HeartbeatCheck::Jumped { from: other, to });
+        assert_eq!(check, HeartbeatCheck::Jumped { from: other, to });
         assert!(!heartbeat.may_flag(to));
     }
 
@@ -341,8 +341,8 @@ mod tests {
     fn a_machine_that_slept_has_an_outage() {
         let (heartbeat, now, monotonic) = beating(20);
         let to = now + TimeDelta::hours(1);
-        let pulse = beat(&heartbeat, to, monotonic + Duration::from_secs(3600), None);
-        assert_eq!(pulse, HeartbeatCheck::Gap(now, to));
+        let check = beat(&heartbeat, to, monotonic + Duration::from_secs(3600), None);
+        assert_eq!(check, HeartbeatCheck::Gap(now, to));
         assert!(!heartbeat.may_flag(to));
     }
 

@@ -10,22 +10,29 @@ use crate::model::GameId;
 use crate::play::{Ledger, What, WrongClock};
 use crate::service::games::{self, VacationChange};
 use crate::service::notices::when::schedule;
-use crate::service::{Error, Instant};
+use crate::service::{Error, Instant, OUTAGE};
 use crate::store::games::{self as rows, Running, RunningClock};
-use crate::store::{self, DbConnection, Timestamp, mail_habits, outages, outbox, vacations};
+use crate::store::{
+    self, DbConnection, Timestamp, last_seen, mail_habits, outages, outbox, vacations,
+};
 use chrono::TimeDelta;
 use std::collections::HashMap;
 
 /// No digest is planned further ahead.
 const DIGESTS_AHEAD: TimeDelta = TimeDelta::days(8);
 
+/// The subject under which `seen` keeps the last correction.
+const CORRECTED: &str = "clock-corrected";
+
 /// The clock was set back from one instant to another, which is now. Tells whether it had been
-/// ahead: an outage that ends later than now says so.
+/// ahead: an outage that ends later than now says so, or that another heartbeat has corrected it.
 pub(super) fn correct(conn: &mut DbConnection, from: Instant, now: Instant) -> Result<bool, Error> {
     let wrong_outages = outages::ending_after(conn, now.into())?;
     let Some(since) = wrong_outages.iter().map(|(_, _, ended)| *ended).min() else {
-        return Ok(false);
+        let last = last_seen::find(conn, CORRECTED)?.map(Timestamp::utc);
+        return Ok(last.is_some_and(|last| (now - OUTAGE..=now).contains(&last)));
     };
+    last_seen::write(conn, CORRECTED, now.into())?;
     let spans = wrong_outages.iter();
     let spans: Vec<_> = spans.map(|(_, a, b)| (a.utc(), b.utc())).collect();
     let ahead = from - now;

@@ -269,6 +269,27 @@ fn live_games_keep_their_time_when_a_clock_that_was_ahead_is_right_again() {
 }
 
 #[test]
+fn a_second_jump_is_given_back_though_another_heartbeat_had_corrected_the_first() {
+    for (site, _) in live_games() {
+        let (mei, tuan) = (site.member("mei"), site.member("tuan"));
+        let slow = site.game(mei, tuan, THREE_DAYS);
+        site.beat();
+        site.play_live(TimeDelta::seconds(20));
+        for ahead in [days(400), -days(400)] {
+            site.jump(ahead);
+            site.play_live(TimeDelta::seconds(1));
+            site.beat();
+            site.play_live(TimeDelta::seconds(10));
+        }
+        let before = left(&site, slow);
+        site.jump(days(100));
+        site.play_live(TimeDelta::seconds(1));
+        site.beat();
+        assert!(left(&site, slow) > before - minutes(2));
+    }
+}
+
+#[test]
 fn a_clock_that_is_set_back_and_returns_takes_and_gives_no_time() {
     for back in [TimeDelta::hours(2), days(1), days(400)] {
         for (site, game) in with_game(THREE_DAYS) {

@@ -19,24 +19,24 @@ const CLOCK: &str = "clock";
 /// processes on one database do so one after the other: an outage is given back once.
 ///
 /// # Errors
-/// When the database fails; the heart has not beaten then.
+/// When the database fails; the heartbeat does not count then.
 pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<HeartbeatCheck, Error> {
     follow_clock(app)?;
-    let (pulse, beat) = app.write_unattended(|conn, now| {
+    let (check, beat) = app.write_unattended(|conn, now| {
         store::lock(conn, store::ExclusiveTask::Heartbeat)?;
         let written = last_seen::find(conn, HEART)?.map(Timestamp::utc);
-        let (pulse, mut beat) = app.heartbeat.feel(now, monotonic, written);
-        if let HeartbeatCheck::Gap(start, end) = pulse {
+        let (check, mut beat) = app.heartbeat.feel(now, monotonic, written);
+        if let HeartbeatCheck::Gap(start, end) = check {
             outages::insert(conn, start.into(), end.into(), "outage")?;
         }
-        if set_clocks(conn, pulse, Running::ByMail)? {
+        if set_clocks(conn, check, Running::ByMail)? {
             beat = beat.corrected();
         }
         last_seen::write(conn, HEART, now.into())?;
-        Ok::<_, Error>((pulse, beat))
+        Ok::<_, Error>((check, beat))
     })?;
     app.heartbeat.keep(beat);
-    Ok(pulse)
+    Ok(check)
 }
 
 /// One heartbeat of the live games, a second after the one before; while none is played, nothing is
@@ -58,8 +58,8 @@ pub fn live_heartbeat(app: &App, monotonic: Monotonic) -> Result<(), Error> {
             written => written,
         };
         let written = written.map(Timestamp::utc);
-        let (pulse, mut beat) = app.live_heartbeat.feel(now, monotonic, written);
-        if set_clocks(conn, pulse, Running::Live)? {
+        let (check, mut beat) = app.live_heartbeat.feel(now, monotonic, written);
+        if set_clocks(conn, check, Running::Live)? {
             beat = beat.corrected();
         }
         last_seen::write(conn, LIVE_HEART, now.into())?;
@@ -119,10 +119,10 @@ impl Loss {
 /// been ahead and is right again.
 fn set_clocks(
     conn: &mut DbConnection,
-    pulse: HeartbeatCheck,
+    check: HeartbeatCheck,
     which: Running,
 ) -> Result<bool, Error> {
-    let (from, to, set_back) = match pulse {
+    let (from, to, set_back) = match check {
         HeartbeatCheck::Steady => return Ok(false),
         HeartbeatCheck::Gap(from, to) => (from, to, None),
         HeartbeatCheck::Jumped { from, to } if to < from => {
