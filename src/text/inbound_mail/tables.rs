@@ -20,20 +20,20 @@ pub(super) fn section(table: &'static str, name: &str) -> Vec<&'static str> {
 /// Whether a text in lower case begins with a phrase, as whole words.
 pub(super) fn begins(lower: &str, phrase: &str) -> bool {
     let rest = lower.strip_prefix(phrase);
-    rest.is_some_and(|rest| is_parted(phrase.chars().next_back(), rest.chars().next()))
+    rest.is_some_and(|rest| is_boundary(phrase.chars().next_back(), rest.chars().next()))
 }
 
 /// Whether a text in lower case has a phrase in it, as whole words.
 pub(super) fn has(lower: &str, phrase: &str) -> bool {
     lower.match_indices(phrase).any(|(at, _)| {
         let (before, rest) = (&lower[..at], &lower[at + phrase.len()..]);
-        is_parted(before.chars().next_back(), phrase.chars().next())
-            && is_parted(phrase.chars().next_back(), rest.chars().next())
+        is_boundary(before.chars().next_back(), phrase.chars().next())
+            && is_boundary(phrase.chars().next_back(), rest.chars().next())
     })
 }
 
 /// Whether a word may end between two letters. Scripts without blanks have no such ends.
-fn is_parted(left: Option<char>, right: Option<char>) -> bool {
+fn is_boundary(left: Option<char>, right: Option<char>) -> bool {
     let is_part = |letter: Option<char>| {
         letter.is_some_and(|letter| letter.is_alphabetic() && !is_unspaced(letter))
     };

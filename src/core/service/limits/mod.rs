@@ -3,8 +3,8 @@
 //! The one server of a file counts in its memory ([`Memory`]); those of a PostgreSQL count
 //! together, in the database.
 //!
-//! A key is a keyed hash, whatever it was made of: nobody fills the memory by typing much, and
-//! nothing that people typed lies in it.
+//! A key is a keyed hash, so that long input does not fill the memory, and nothing that people
+//! typed is kept.
 
 mod memory;
 
@@ -32,12 +32,12 @@ pub enum Limit {
     /// Sessions opened from one network.
     SessionFrom,
     SignUp,
-    /// Mails that an account asks for (reset, confirmation).
+    /// Emails that an account asks for (reset, confirmation).
     Reset,
-    /// Mails to an address that nobody has confirmed.
+    /// Emails to an address that nobody has confirmed.
     Unconfirmed,
     Challenge,
-    /// Invitations that a new account has mailed.
+    /// Invitations by email of a new account.
     Invitation,
     Kibitz,
     /// Notes written or changed.
@@ -228,7 +228,7 @@ impl Limits {
         self.count(Operation::Forget, Some(conn), all)
     }
 
-    /// Drops what no longer matters and lies in memory; the jobs call it now and then.
+    /// Drops from memory what no longer counts; the jobs call it now and then.
     pub fn tidy(&self) {
         if let Counters::Here(memory) = &self.counters {
             memory.tidy();

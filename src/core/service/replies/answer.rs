@@ -142,12 +142,7 @@ fn heard(mail: &Incoming) -> String {
 
 /// A line as it can be quoted: short, and without what no line needs.
 pub(super) fn shortened(line: &str) -> String {
-    let text = crate::model::clean::text(line);
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    match text.char_indices().nth(HEARD_CHARACTERS) {
-        None => text,
-        Some((end, _)) => format!("{}…", &text[..end]),
-    }
+    crate::model::clean::short_line(line, HEARD_CHARACTERS)
 }
 
 /// Whether a Message-ID can stand in a header of ours.

@@ -72,8 +72,8 @@ pub(super) fn dispatch(
     }
 }
 
-/// The move that a mail asks for, as it is written, if it could be played: whose mail it is, is not
-/// asked.
+/// The move that a mail asks for, as it is written, if the owner of its address could play it. Who
+/// sent it is not checked.
 pub(super) fn playable_move(
     context: &mut RequestContext,
     token: &replies::Row,

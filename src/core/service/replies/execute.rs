@@ -32,13 +32,10 @@ pub(super) fn execute(
             answer_challenge(context, game.stored(), (&saying.command, &word))?
         }
         Some(_) => match in_game(context, &mut game, &saying) {
-            Err(Error::TooOften(seconds)) => {
-                game_commands::drop_plan(context.conn, game.stored().row.id, context.player()?.id)?;
-                no(match game.stored().pace.is_live() {
-                    true => ReplyMessage::TooManyMoves(seconds),
-                    false => ReplyMessage::TooManyOffers(seconds),
-                })
-            }
+            Err(Error::TooOften(seconds)) => no(match saying.command {
+                ReplyCommand::Move(_) => ReplyMessage::TooManyMoves(seconds),
+                _ => ReplyMessage::TooManyOffers(seconds),
+            }),
             dispatched => dispatched?,
         },
     };
@@ -150,7 +147,12 @@ fn play(
     // prepared something too.
     let plan = prepare_after(context, locked, &form, saying)?;
     let (owner, ply) = (context.player()?.id, locked.stored().row.state.ply + 1);
-    match game_commands::play_move(context, locked, &form).split()? {
+    let played = game_commands::play_move(context, locked, &form).split();
+    let is_refused = matches!(played, Ok(Err(_)) | Err(Error::TooOften(_)));
+    if is_refused && plan.as_ref().is_some_and(|plan| plan.waits.is_some()) {
+        game_commands::drop_plan(context.conn, locked.stored().row.id, owner)?;
+    }
+    match played? {
         Ok(()) => {
             let is_half = locked.stored().variant.chooser() == Chooser::Opponent;
             let ply = if is_half {
@@ -161,9 +163,6 @@ fn play(
             receipt(locked.stored(), seat, ply, plan.unwrap_or_default()).map(ReplyOutcome::Moved)
         }
         Err(why) => {
-            if plan.is_some_and(|plan| plan.waits.is_some()) {
-                game_commands::drop_plan(context.conn, locked.stored().row.id, owner)?;
-            }
             let game = locked.stored().game()?;
             let why = why_not(game, context.notation(), text, &why);
             Ok(ReplyOutcome::Refused(why))
@@ -214,7 +213,7 @@ fn prepare_after(
     let left_out = |left: &LeftOut| ReplyContext::of(left_out(left), &line, notation);
     let mut notes: Vec<ReplyContext> = saying.left_out.iter().map(left_out).collect();
     let waits = match tree {
-        Ok(tree) => Some(kept(context, &line, &tree)),
+        Ok(tree) => Some(plan_saved(context, &line, &tree)),
         Err(_) if lines.is_empty() => None,
         Err(_) => {
             notes.insert(
@@ -257,7 +256,7 @@ fn prepare(
     let saved = game_commands::save_plan(context, locked, &form).split()?;
     let game = locked.stored().game()?;
     Ok(match saved {
-        Ok(tree) => ReplyOutcome::Done(Some(kept(context, &game.line, &tree))),
+        Ok(tree) => ReplyOutcome::Done(Some(plan_saved(context, &game.line, &tree))),
         Err(PlanRefused::Wrong(_)) => {
             let says = ReplyMessage::LinesWrong(form.lines);
             ReplyOutcome::Refused(ReplyContext::of(says, &game.line, context.notation()))
@@ -269,7 +268,7 @@ fn prepare(
 }
 
 /// What waits after the opponent's move, as its owner writes moves.
-fn kept(context: &RequestContext, line: &Line, tree: &Tree) -> ReplyContext {
+fn plan_saved(context: &RequestContext, line: &Line, tree: &Tree) -> ReplyContext {
     let says = ReplyMessage::LinesKept {
         by: line.position().turn().other(),
         tree: tree.write(line.variant()),

@@ -205,8 +205,8 @@ fn unproved(app: &App, owner: &players::Player, mail: &Incoming) -> Option<Unpro
     mail.is_bulk.then_some(Unproved::Bulk)
 }
 
-/// Plays nothing. A move that could be played is not passed over in silence: the confirmed address
-/// is told, once a day.
+/// Plays nothing. If the mail has a move that could be played, the confirmed address is told, once
+/// a day.
 fn not_taken(
     app: &App,
     conn: &mut DbConnection,

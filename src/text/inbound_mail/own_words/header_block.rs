@@ -57,7 +57,8 @@ fn about(line: &str) -> Option<About> {
         (About::To, &programs.to),
         (About::Subject, &programs.subject),
     ];
-    let mut labels = labels.iter();
-    let found = labels.find(|(_, known)| known.iter().any(is_it));
-    found.map(|(about, _)| *about)
+    let mut labels = labels.into_iter();
+    labels
+        .find(|(_, known)| known.iter().any(is_it))
+        .map(|(about, _)| about)
 }

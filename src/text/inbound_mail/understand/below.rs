@@ -116,10 +116,10 @@ fn plan_at(
     if !first.is_suspect() && !begins {
         return None;
     }
-    let mut joined = lines[0].to_owned();
     if let Some(plan) = first.plan() {
         return Some((plan, 1));
     }
+    let mut joined = lines[0].to_owned();
     for (nth, line) in lines.iter().enumerate().skip(1) {
         let next = Text::new(reader, after, line);
         if next.hints.is_past || next.words.len() > MOST_WORDS_GOING_ON {
@@ -127,8 +127,7 @@ fn plan_at(
         }
         joined.push(' ');
         joined.push_str(line);
-        let plan = Text::new(reader, after, &joined).plan();
-        if let Some(plan) = plan.filter(|_| !next.words.is_empty()) {
+        if let Some(plan) = Text::new(reader, after, &joined).plan() {
             return Some((plan, nth + 1));
         }
     }

@@ -16,7 +16,7 @@ mod below_tests;
 mod tests;
 
 use super::{LeftOut, NoPlan, ParsedReply, Plan, ReplyCommand, Unclear};
-use crate::model::GameId;
+use crate::model::{GameId, clean};
 use crate::notation::Notation;
 use crate::play::GameCommand;
 use crate::rules::Line;
@@ -25,10 +25,10 @@ use reader::Reader;
 
 pub use attempt::is_attempt;
 
-/// The most letters of a line that is told back.
-const MOST_TOLD: usize = 80;
-/// The most lines that are told back.
-const MOST_LINES_TOLD: usize = 5;
+/// The most letters of a line that is quoted to its writer.
+const MOST_QUOTED: usize = 80;
+/// The most lines that are quoted.
+const MOST_LINES_QUOTED: usize = 5;
 
 /// What an email asks for: `own` are its writer's own words, `game` the one that its address is
 /// about, `line` that game's moves, or none for a challenge.
@@ -128,12 +128,12 @@ fn with_move<'a>(
             Kind::Plan(plan) => plans.push(plan),
             Kind::PartOfPlan => {}
             Kind::LeftOut(why) => left_out.push(LeftOut {
-                line: told(line),
+                line: quoted(line),
                 why,
             }),
         }
     }
-    left_out.truncate(MOST_LINES_TOLD);
+    left_out.truncate(MOST_LINES_QUOTED);
     let all = words.len();
     words.retain(|line| !phrases::offers_draw(line));
     let offers_draw = words.len() < all;
@@ -160,10 +160,10 @@ fn further(
     let is_wrong = |plan: &&(&str, Result<_, _>)| plan.1.is_err();
     match (&command, plans.first(), plans.iter().find(is_wrong)) {
         (ReplyCommand::Prepare(_), _, Some((line, _))) => {
-            return Err(Unclear::NotAPlan(told(line)));
+            return Err(Unclear::NotAPlan(quoted(line)));
         }
         (ReplyCommand::Prepare(_), ..) | (_, None, _) => {}
-        (_, Some((line, _)), _) => return Err(Unclear::StrayPlan(told(line))),
+        (_, Some((line, _)), _) => return Err(Unclear::StrayPlan(quoted(line))),
     }
     let others = |line: &&&str| !plans.iter().any(|(plan, _)| plan == *line);
     let rest: Vec<&str> = rest.iter().filter(others).copied().collect();
@@ -173,7 +173,7 @@ fn further(
         && let Some(position) = reader.line()
         && let Some(line) = below::find_plan(reader, Some(position), &rest)
     {
-        return Err(Unclear::StrayPlan(told(line)));
+        return Err(Unclear::StrayPlan(quoted(line)));
     }
     let plans = plans.into_iter().filter_map(|(_, read)| read.ok());
     Ok(ParsedReply {
@@ -234,16 +234,18 @@ fn command(reader: &Reader, line: &str) -> Result<ReplyCommand, Unclear> {
     }
     let several = reader.moves_in(&text);
     if several.len() > 1 {
-        return Err(Unclear::Several(several.iter().map(|s| told(s)).collect()));
+        return Err(Unclear::Several(
+            several.iter().map(|s| quoted(s)).collect(),
+        ));
     }
-    Err(Unclear::NotACommand(told(line)))
+    Err(Unclear::NotACommand(quoted(line)))
 }
 
 /// Refuses a further line that could be meant instead.
 fn refuse_others(reader: &Reader, first: &str, rest: &[&str]) -> Result<(), Unclear> {
     let others = rest.iter().filter(|line| is_candidate(reader, line));
-    let others = others.take(MOST_LINES_TOLD - 1).map(|line| told(line));
-    let candidates: Vec<String> = std::iter::once(told(first)).chain(others).collect();
+    let others = others.take(MOST_LINES_QUOTED - 1).map(|line| quoted(line));
+    let candidates: Vec<String> = std::iter::once(quoted(first)).chain(others).collect();
     match candidates.len() {
         1 => Ok(()),
         _ => Err(Unclear::Several(candidates)),
@@ -256,12 +258,7 @@ fn is_candidate(reader: &Reader, line: &str) -> bool {
         || reader.legal(&tidy::move_text(line)).is_some()
 }
 
-/// A line as it is told back.
-fn told(line: &str) -> String {
-    let line = line.trim();
-    if line.chars().count() <= MOST_TOLD {
-        return line.to_owned();
-    }
-    let start: String = line.chars().take(MOST_TOLD - 1).collect();
-    format!("{}…", start.trim_end())
+/// A line as it is quoted to its writer.
+fn quoted(line: &str) -> String {
+    clean::short_line(line, MOST_QUOTED)
 }

@@ -46,7 +46,6 @@ pub(super) struct Hints {
     pub(super) is_past: bool,
 }
 
-/// What the words of a line tell of its moves.
 pub(super) fn hints(line: &str) -> Hints {
     let lower = narrow(line);
     let bare = lower.trim_start_matches(|c: char| !c.is_alphabetic());
@@ -68,7 +67,7 @@ const AROUND_OFFER: &[char] = &[
 
 /// Whether a line offers a draw, and says nothing else.
 pub(super) fn offers_draw(line: &str) -> bool {
-    let lower = narrow(line).replace('’', "'");
+    let lower = narrow(line);
     let bare = lower.trim_matches(AROUND_OFFER);
     let offer = ReplyCommand::Game(GameCommand::Offer(OfferTerms::Draw));
     let mut draws = Phrases::all().draws.iter();
@@ -94,8 +93,7 @@ pub(super) fn greets(line: &str) -> bool {
         let mut commands = Words::all().single();
         commands.any(|(meant, tells)| tells && words.contains(&meant))
     };
-    let hints = hints(line);
-    if !is_short || attempt::has_move(line) || has_command() || hints.is_condition {
+    if !is_short || attempt::has_move(line) || has_command() || hints(line).is_condition {
         return false;
     }
     let mut greetings = Phrases::all().greetings.iter();
@@ -120,10 +118,10 @@ fn is_name(line: &str) -> bool {
         && !attempt::is_near_command(name)
 }
 
-/// A text in narrow small letters.
+/// A text in narrow small letters, with plain apostrophes.
 fn narrow(text: &str) -> String {
     let narrow: String = text.nfkc().collect();
-    narrow.to_lowercase().trim().to_owned()
+    narrow.to_lowercase().replace('’', "'").trim().to_owned()
 }
 
 #[cfg(test)]
@@ -143,8 +141,7 @@ mod tests {
         ] {
             assert!(!list.is_empty());
             for phrase in list {
-                let phrase = phrase.replace('’', "");
-                assert_eq!(phrase, narrow(&phrase));
+                assert_eq!(*phrase, narrow(phrase));
             }
         }
     }

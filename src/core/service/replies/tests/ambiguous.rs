@@ -6,7 +6,7 @@ use crate::model::PlayerId;
 /// Clubs whose game is Ambiguous Chess, and who has White and who has Black.
 fn clubs() -> impl Iterator<Item = (Club, [PlayerId; 2])> {
     clubs_of("ambiguous").into_iter().map(|club| {
-        club.house.told();
+        club.site.told();
         let seats = [club.lan, club.minh];
         (club, seats)
     })
@@ -30,10 +30,10 @@ fn a_game_goes_by_mail_with_choice_and_mark_in_one_message_or_two() {
 fn a_choice_alone_is_answered_with_what_is_to_be_done_next() {
     for (club, [white, black]) in clubs() {
         assert_eq!(club.says(white, "f3"), Verdict::Played);
-        club.house.sql("UPDATE players SET mail_off = 'receipt'");
-        club.house.letters();
+        club.site.sql("UPDATE players SET mail_off = 'receipt'");
+        club.site.letters();
         assert_eq!(club.says(black, "N g1-f3"), Verdict::Played);
-        let letters = club.house.letters();
+        let letters = club.site.letters();
         assert_eq!(letters.len(), 1);
         let text = letters[0]
             .text

@@ -7,9 +7,9 @@ use crate::play::{GameCommand, OfferTerms, Pace, Reason};
 use crate::service::testing::{form, heard};
 
 fn command(club: &Club, who: PlayerId, command: GameCommand) {
-    let done = club.house.command(who, club.game, command);
+    let done = club.site.command(who, club.game, command);
     assert_eq!(done.unwrap(), Ok(()));
-    club.house.told();
+    club.site.told();
 }
 
 #[test]
@@ -41,8 +41,8 @@ fn show_moves_help_and_try_get_one_answer_each_and_play_nothing() {
 #[test]
 fn every_answer_is_written_out_as_a_letter() {
     for club in clubs(&["h3e3"]) {
-        let challenge = club.house.challenge(club.lan, Some("minh"), PACE);
-        club.house.told();
+        let challenge = club.site.challenge(club.lan, Some("minh"), PACE);
+        club.site.told();
         for (text, wanted) in [
             ("show", "Here is the board again."),
             ("try h10g8", "It was not played."),
@@ -50,7 +50,7 @@ fn every_answer_is_written_out_as_a_letter() {
             ("if h10g8 then h1g3", "It is your turn."),
         ] {
             club.says(club.minh, text);
-            let told = club.house.told();
+            let told = club.site.told();
             assert_eq!(heard(&told), [("minh", Kind::Answer)], "{text}");
             let letter = told[0].text.as_deref().unwrap();
             assert!(letter.contains(wanted), "{letter}");
@@ -58,7 +58,7 @@ fn every_answer_is_written_out_as_a_letter() {
         for (text, wanted) in [("show", "challenge again"), ("help", "begins the game")] {
             let to = club.address_for(club.minh, challenge);
             club.send(&club.mail(club.minh, &to, text));
-            let told = club.house.told();
+            let told = club.site.told();
             let letter = told[0].text.as_deref().unwrap();
             assert!(letter.contains(wanted), "{letter}");
         }
@@ -78,7 +78,7 @@ fn a_move_that_cannot_be_tried_is_refused_with_the_reason() {
 fn an_answer_is_told_of_the_game_as_it_was_when_the_mail_came() {
     for club in clubs(&[]) {
         assert_eq!(club.says(club.lan, "b1d2"), Verdict::Refused);
-        let mut conn = club.house.app.connection().unwrap();
+        let mut conn = club.site.app.connection().unwrap();
         let kept = crate::store::events::of_kinds(
             &mut conn,
             club.game,
@@ -90,7 +90,7 @@ fn an_answer_is_told_of_the_game_as_it_was_when_the_mail_came() {
         assert!(!detail.contains("blocked"), "{detail}");
         drop(conn);
         // Now the horse could go there.
-        club.house.play_all(club.game, &["c1e3", "h10g8"]);
+        club.site.play_all(club.game, &["c1e3", "h10g8"]);
         let answer = club.answer("lan");
         assert!(answer.contains("blocked by an elephant on c1"), "{answer}");
     }
@@ -122,9 +122,9 @@ fn a_draw_is_offered_and_agreed_to_by_mail() {
         let to = club.address(club.lan);
         let offer = club.mail(club.lan, &to, "draw");
         assert_eq!(club.send(&offer), Verdict::Done);
-        assert_eq!(heard(&club.house.told()), [("minh", Kind::DrawOffer)]);
+        assert_eq!(heard(&club.site.told()), [("minh", Kind::DrawOffer)]);
         assert_eq!(club.says(club.minh, "draw"), Verdict::Played);
-        assert_eq!(club.house.row(club.game).state.status, Status::Finished);
+        assert_eq!(club.site.row(club.game).state.status, Status::Finished);
         assert_eq!(club.answers(), []);
     }
 }
@@ -136,7 +136,7 @@ fn an_offer_is_accepted_or_declined_by_those_words() {
         let to = club.address(club.minh);
         let decline = club.mail(club.minh, &to, "decline");
         assert_eq!(club.send(&decline), Verdict::Done);
-        let offers = club.house.row(club.game).state.offers;
+        let offers = club.site.row(club.game).state.offers;
         assert!(offers.starts_with(r#"{"standing":[],"#), "{offers}");
     }
     for club in clubs(&["h3e3"]) {
@@ -145,7 +145,7 @@ fn an_offer_is_accepted_or_declined_by_those_words() {
         let accept = club.mail(club.minh, &to, "accept");
         assert_eq!(club.send(&accept), Verdict::Played);
         assert_eq!(
-            club.house.row(club.game).state.reason,
+            club.site.row(club.game).state.reason,
             Some(EndedBy(Some(Reason::Agreement)))
         );
     }
@@ -155,7 +155,7 @@ fn an_offer_is_accepted_or_declined_by_those_words() {
 fn a_take_back_is_asked_for_and_granted_by_mail() {
     for club in clubs(&["h3e3", "h10g8"]) {
         assert_eq!(club.says(club.minh, "takeback"), Verdict::Done);
-        assert_eq!(heard(&club.house.told()), [("lan", Kind::Takeback)]);
+        assert_eq!(heard(&club.site.told()), [("lan", Kind::Takeback)]);
         let to = club.address(club.lan);
         let grant = club.mail(club.lan, &to, "accept");
         assert_eq!(club.send(&grant), Verdict::Played);
@@ -195,32 +195,32 @@ fn two_offers_at_once_are_not_guessed_at() {
         );
         assert_eq!(club.says(club.minh, "accept"), Verdict::Refused);
         assert!(club.answer("minh").contains("more than one offer"));
-        assert_eq!(club.house.row(club.game).state.status, Status::Playing);
+        assert_eq!(club.site.row(club.game).state.status, Status::Playing);
     }
 }
 
 #[test]
 fn a_challenge_is_accepted_or_declined_by_mail() {
     for club in clubs(&[]) {
-        let house = &club.house;
-        let first = house.challenge(club.lan, Some("minh"), PACE);
-        let second = house.challenge(club.lan, Some("minh"), PACE);
-        house.told();
+        let site = &club.site;
+        let first = site.challenge(club.lan, Some("minh"), PACE);
+        let second = site.challenge(club.lan, Some("minh"), PACE);
+        site.told();
         let to = club.address_for(club.minh, first);
         let odd = club.mail(club.minh, &to, "h10g8");
         assert_eq!(club.send(&odd), Verdict::Refused);
         assert!(club.answer("minh").contains("accept or decline"));
         let accept = club.mail(club.minh, &to, "accept");
         assert_eq!(club.send(&accept), Verdict::Played);
-        assert_eq!(house.row(first).state.status, Status::Playing);
-        assert_eq!(heard(&house.told()), [("lan", Kind::Accepted)]);
+        assert_eq!(site.row(first).state.status, Status::Playing);
+        assert_eq!(heard(&site.told()), [("lan", Kind::Accepted)]);
         let later = club.mail(club.minh, &to, "decline");
         assert_eq!(club.send(&later), Verdict::Refused);
         assert!(club.answer("minh").contains("begun since"));
         let to = club.address_for(club.minh, second);
         let decline = club.mail(club.minh, &to, "decline");
         assert_eq!(club.send(&decline), Verdict::Played);
-        assert_eq!(house.row(second).state.status, Status::Declined);
+        assert_eq!(site.row(second).state.status, Status::Declined);
         let after = club.mail(club.minh, &to, "accept");
         assert_eq!(club.send(&after), Verdict::Refused);
     }
@@ -229,12 +229,12 @@ fn a_challenge_is_accepted_or_declined_by_mail() {
 #[test]
 fn words_go_with_an_offer_and_with_a_resignation_too() {
     for club in clubs(&["h3e3"]) {
-        let house = &club.house;
+        let site = &club.site;
         assert_eq!(
             club.says(club.lan, "draw\nwhat do you think?"),
             Verdict::Done
         );
-        let told = house.told();
+        let told = site.told();
         assert_eq!(heard(&told), [("minh", Kind::DrawOffer)]);
         assert!(
             told[0]
@@ -247,18 +247,18 @@ fn words_go_with_an_offer_and_with_a_resignation_too() {
             club.says(club.lan, "resign\nthank you for the game"),
             Verdict::Played
         );
-        let told = house.told();
+        let told = site.told();
         let of = |name: &str| told.iter().find(|told| told.name == name).unwrap();
         let text = |name: &str| of(name).text.clone().unwrap();
         assert!(text("minh").contains("thank you for the game"));
         assert!(!text("lan").contains("thank you for the game"));
-        let said = events_of(house, club.game);
+        let said = events_of(site, club.game);
         assert_eq!(said, ["what do you think?", "thank you for the game"]);
     }
 }
 
-fn events_of(house: &TestSite, game: GameId) -> Vec<String> {
-    let mut conn = house.app.connection().unwrap();
+fn events_of(site: &TestSite, game: GameId) -> Vec<String> {
+    let mut conn = site.app.connection().unwrap();
     let said =
         crate::store::events::of_kinds(&mut conn, game, &[EventKind::Message.into()]).unwrap();
     let text = |row: crate::store::events::Row| match row.event {
@@ -281,7 +281,7 @@ fn what_is_not_understood_is_told_so() {
             assert_eq!(club.says(club.lan, text), Verdict::Refused, "{text}");
             let answer = club.answer("lan");
             assert!(answer.contains(wanted), "{answer}");
-            club.house.pass(TimeDelta::days(1));
+            club.site.pass(TimeDelta::days(1));
         }
         assert_eq!(club.moves(), "");
     }
@@ -291,7 +291,7 @@ fn what_is_not_understood_is_told_so() {
 fn resigning_needs_no_second_question() {
     for club in clubs(&[]) {
         assert_eq!(club.says(club.minh, "resign"), Verdict::Played);
-        let row = club.house.row(club.game);
+        let row = club.site.row(club.game);
         assert_eq!(
             (row.state.winner, row.state.reason),
             (
@@ -306,10 +306,10 @@ fn resigning_needs_no_second_question() {
 fn too_many_moves_of_a_live_game_are_refused_by_email_too() {
     for mut club in clubs(&[]) {
         let pace: Pace = "live:5m+3s".parse().unwrap();
-        club.game = club.house.game(club.lan, club.minh, pace);
-        club.house.told();
+        club.game = club.site.game(club.lan, club.minh, pace);
+        club.site.told();
         for _ in 0..60 {
-            let sent = club.house.send(Some(club.lan), club.game, &form(0, "a1a9"));
+            let sent = club.site.send(Some(club.lan), club.game, &form(0, "a1a9"));
             assert!(matches!(sent, Ok(Err(_))), "{sent:?}");
         }
         assert_eq!(club.says(club.lan, "h3e3"), Verdict::Refused);

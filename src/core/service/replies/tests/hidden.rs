@@ -8,7 +8,7 @@ use crate::service::testing::terms;
 
 /// The letters that wait, in one line each.
 fn letters(club: &Club) -> Vec<String> {
-    let letters = club.house.letters().into_iter();
+    let letters = club.site.letters().into_iter();
     letters
         .map(|letter| letter.text.split_whitespace().collect::<Vec<_>>().join(" "))
         .collect()
@@ -24,7 +24,7 @@ fn words_that_are_no_move_are_answered_in_the_dark_too() {
         let answers = letters(&club);
         assert_eq!(answers.len(), 1, "{answers:?}");
         assert_eq!(club.moves(), "e2e4 f7f6");
-        club.house.sql("UPDATE players SET mail_off = ''");
+        club.site.sql("UPDATE players SET mail_off = ''");
         let verdict = club.says(club.lan, "g1-f3\nif a7-a6 then d2-d4");
         assert_eq!(verdict, Verdict::Played);
         let receipts = letters(&club);
@@ -68,20 +68,20 @@ fn a_move_that_is_tried_does_not_tell_what_it_would_turn_up() {
 
 #[test]
 fn a_word_for_the_deal_comes_with_the_mail_that_accepts() {
-    for house in test_sites(true) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    for site in test_sites(true) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let variant = catalogue::find("jieqi").unwrap();
         let terms = Terms {
             rulebook: variant.rulebooks()[0],
             variant,
             ..terms("minh", PACE)
         };
-        let made = house.attempt(Some(lan), |context| {
+        let made = site.attempt(Some(lan), |context| {
             game_commands::challenge(context, &terms)
         });
         let game = made.unwrap().unwrap();
         let club = Club {
-            house,
+            site,
             game,
             lan,
             minh,

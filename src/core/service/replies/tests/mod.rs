@@ -57,7 +57,7 @@ impl Mail {
 
 /// Two players with a game, and the site that they play in.
 pub(super) struct Club {
-    pub(super) house: TestSite,
+    pub(super) site: TestSite,
     pub(super) game: GameId,
     pub(super) lan: PlayerId,
     pub(super) minh: PlayerId,
@@ -67,16 +67,16 @@ pub(super) struct Club {
 pub(super) fn clubs(moves: &[&str]) -> Vec<Club> {
     test_sites(true)
         .into_iter()
-        .map(|house| Club::open(house, moves))
+        .map(|site| Club::open(site, moves))
         .collect()
 }
 
 /// The same with another game, of which nothing is played.
 pub(super) fn clubs_of(variant: &str) -> Vec<Club> {
-    let open = |house: TestSite| {
-        let (game, [lan, minh]) = house.game_of(variant, PACE);
+    let open = |site: TestSite| {
+        let (game, [lan, minh]) = site.game_of(variant, PACE);
         Club {
-            house,
+            site,
             game,
             lan,
             minh,
@@ -86,13 +86,13 @@ pub(super) fn clubs_of(variant: &str) -> Vec<Club> {
 }
 
 impl Club {
-    fn open(house: TestSite, moves: &[&str]) -> Self {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-        let game = house.game(lan, minh, PACE);
-        house.play_all(game, moves);
-        house.told();
+    fn open(site: TestSite, moves: &[&str]) -> Self {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+        let game = site.game(lan, minh, PACE);
+        site.play_all(game, moves);
+        site.told();
         Self {
-            house,
+            site,
             game,
             lan,
             minh,
@@ -105,8 +105,8 @@ impl Club {
     }
 
     pub(super) fn address_for(&self, player: PlayerId, game: GameId) -> String {
-        let row = self.house.row(game);
-        let app = &self.house.app;
+        let row = self.site.row(game);
+        let app = &self.site.app;
         app.write_unattended(|conn, now| tokens::reply_address(app, conn, player, &row, now))
             .unwrap()
             .unwrap()
@@ -114,7 +114,7 @@ impl Club {
 
     /// A mail of that player's to an address, with a Message-ID of its own.
     pub(super) fn mail(&self, player: PlayerId, to: &str, body: &str) -> Mail {
-        let name = self.house.find(player).name;
+        let name = self.site.find(player).name;
         Mail {
             sender: Some(format!("{name}@example.org")),
             to: to.into(),
@@ -130,10 +130,10 @@ impl Club {
             sender: mail.sender.clone(),
             recipient: mail.to.clone(),
         };
-        let app = &self.house.app;
+        let app = &self.site.app;
         let mut conn = app.connection().unwrap();
         let bytes = mail.bytes();
-        receive(app, &mut conn, &envelope, &bytes, true, self.house.now()).unwrap()
+        receive(app, &mut conn, &envelope, &bytes, true, self.site.now()).unwrap()
     }
 
     /// A fresh answer of that player's comes in.
@@ -144,7 +144,7 @@ impl Club {
 
     /// The moves made, in coordinates.
     pub(super) fn moves(&self) -> String {
-        self.house.row(self.game).state.moves
+        self.site.row(self.game).state.moves
     }
 
     /// The answers to mails that wait, and who gets them, and the receipts that tell more than the
@@ -177,7 +177,7 @@ impl Club {
             }
             Ok(all)
         };
-        self.house.app.write_unattended(take).unwrap()
+        self.site.app.write_unattended(take).unwrap()
     }
 
     /// The one answer that waits, for that player, as one text.

@@ -8,7 +8,7 @@ use crate::words::positions::usual_placing as usual;
 fn both_are_asked_place_by_mail_and_see_the_board() {
     let variant = catalogue::find("screen").unwrap();
     for club in clubs_of("screen") {
-        let asked = club.house.told();
+        let asked = club.site.told();
         let asks = |name: &str| {
             let mut mails = asked.iter().filter(|told| told.name == name);
             mails.any(|told| told.text.as_ref().is_ok_and(|text| text.contains("K*e")))
@@ -22,10 +22,10 @@ fn both_are_asked_place_by_mail_and_see_the_board() {
         club.says(club.minh, &black.replace("; ", "\n"));
         let answers = format!("{:?}", club.answers());
         assert!(answers.contains("Your pieces are placed"), "{answers}");
-        assert_eq!(club.house.row(club.game).state.start, None);
+        assert_eq!(club.site.row(club.game).state.start, None);
         club.says(club.lan, &white);
-        assert!(club.house.row(club.game).state.start.is_some());
-        let told = club.house.told();
+        assert!(club.site.row(club.game).state.start.is_some());
+        let told = club.site.told();
         let shown = told.iter().filter(|told| {
             told.text
                 .as_ref()

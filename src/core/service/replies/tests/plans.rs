@@ -3,19 +3,20 @@
 use super::*;
 use crate::model::{PlayerId, Seat};
 use crate::play::{GameCommand, OfferKind, OfferTerms};
+use crate::service::Limit;
 use crate::service::games::MoveForm;
 use crate::service::testing::{form, heard};
 use crate::store::prepared;
 
 fn waits(club: &Club, who: PlayerId) -> Option<(i64, String)> {
-    let mut conn = club.house.app.connection().unwrap();
+    let mut conn = club.site.app.connection().unwrap();
     let all = prepared::of_game(&mut conn, club.game).unwrap();
     let row = all.into_iter().find(|row| row.player_id == who);
     row.map(|row| (row.ply, row.tree))
 }
 
 fn kinds(club: &Club) -> Vec<String> {
-    club.house.texts(&format!(
+    club.site.texts(&format!(
         "SELECT kind AS t FROM events WHERE game_id = {} AND seq > 0 ORDER BY id",
         club.game
     ))
@@ -29,18 +30,18 @@ fn a_prepared_answer_is_played_at_once_and_told_once() {
         let answer = club.answer("lan");
         assert!(answer.contains("if Black plays"), "{answer}");
         assert_eq!(waits(&club, club.lan), Some((1, "h10g8 h1g3".into())));
-        club.house.pass(TimeDelta::hours(5));
+        club.site.pass(TimeDelta::hours(5));
         assert_eq!(club.says(club.minh, "h10g8"), Verdict::Played);
         assert_eq!(club.moves(), "h3e3 h10g8 h1g3");
         assert_eq!(waits(&club, club.lan), None);
         // The receipt tells what was answered.
-        assert_eq!(heard(&club.house.told()), [("minh", Kind::Receipt)]);
+        assert_eq!(heard(&club.site.told()), [("minh", Kind::Receipt)]);
         let kinds = kinds(&club);
         assert_eq!(
             kinds[kinds.len() - 3..],
             ["moved", "moved", "prepared-played"]
         );
-        let mut conn = club.house.app.connection().unwrap();
+        let mut conn = club.site.app.connection().unwrap();
         let made = store::moves::find(&mut conn, club.game, 3)
             .unwrap()
             .unwrap();
@@ -56,7 +57,7 @@ fn an_answer_comes_along_with_a_move() {
         assert_eq!(club.says(club.lan, text), Verdict::Played);
         assert!(club.answer("lan").contains("Saved"));
         assert_eq!(waits(&club, club.lan), Some((1, "h10g8 h1g3".into())));
-        club.house.play_all(club.game, &["h10g8"]);
+        club.site.play_all(club.game, &["h10g8"]);
         assert_eq!(club.moves(), "h3e3 h10g8 h1g3");
     }
 }
@@ -66,9 +67,9 @@ fn any_other_move_drops_what_was_prepared() {
     for club in clubs(&["h3e3"]) {
         club.says(club.lan, "if h10g8 then h1g3");
         club.answers();
-        club.house.play_all(club.game, &["b10c8"]);
+        club.site.play_all(club.game, &["b10c8"]);
         assert_eq!(waits(&club, club.lan), None);
-        assert_eq!(heard(&club.house.told()), [("lan", Kind::YourTurn)]);
+        assert_eq!(heard(&club.site.told()), [("lan", Kind::YourTurn)]);
         assert_eq!(club.moves(), "h3e3 b10c8");
     }
 }
@@ -82,11 +83,11 @@ fn a_prepared_answer_waits_until_the_offer_that_came_with_the_move_is_declined()
             offer_draw: true,
             ..form(1, "h10g8")
         };
-        let played = club.house.send(Some(club.minh), club.game, &form);
+        let played = club.site.send(Some(club.minh), club.game, &form);
         assert_eq!(played.unwrap(), Ok(()));
         assert!(waits(&club, club.lan).is_some());
         assert_eq!(club.moves(), "h3e3 h10g8");
-        let told = club.house.told();
+        let told = club.site.told();
         assert_eq!(heard(&told), [("lan", Kind::YourTurn)]);
         let text = told[0].text.as_deref().unwrap();
         assert!(text.contains("has not been played, because"), "{text}");
@@ -108,7 +109,7 @@ fn a_take_back_drops_what_was_prepared() {
             ),
             (club.minh, GameCommand::Accept(OfferKind::Takeback)),
         ] {
-            let done = club.house.command(who, club.game, command);
+            let done = club.site.command(who, club.game, command);
             assert_eq!(done.unwrap(), Ok(()));
         }
         assert_eq!(waits(&club, club.lan), None);
@@ -182,17 +183,17 @@ fn further_lines_are_branches_and_the_receipt_tells_what_waits() {
             assert!(answer.contains(&told), "{told}: {answer}");
         }
         let message = "SELECT message AS t FROM moves WHERE message IS NOT NULL";
-        assert_eq!(club.house.texts(message), ["Your turn!"]);
-        club.house.play_all(club.game, &["h10g8"]);
+        assert_eq!(club.site.texts(message), ["Your turn!"]);
+        club.site.play_all(club.game, &["h10g8"]);
         // What is left is the next prefix of the tree; a new mail takes its place.
         let left = "SELECT tree AS t FROM prepared";
-        assert_eq!(club.house.texts(left), ["i10h10 i1h1"]);
+        assert_eq!(club.site.texts(left), ["i10h10 i1h1"]);
         assert_eq!(
             club.says(club.lan, "if b10c8 then b1c3\nif i10h10 then i1h1"),
             Verdict::Done
         );
-        assert_eq!(club.house.texts(left), ["b10c8 b1c3\ni10h10 i1h1"]);
-        club.house.play_all(club.game, &["i10h10"]);
+        assert_eq!(club.site.texts(left), ["b10c8 b1c3\ni10h10 i1h1"]);
+        club.site.play_all(club.game, &["i10h10"]);
         assert_eq!(club.moves(), "h3e3 h10g8 h1g3 i10h10 i1h1");
     }
 }
@@ -216,8 +217,8 @@ fn plans_of_both_sides_run_on_until_one_ends() {
         assert_eq!(club.moves(), "h3e3 h10g8 h1g3");
         assert_eq!(waits(&club, club.lan), None);
         assert_eq!(waits(&club, club.minh), None);
-        assert_eq!(club.house.row(club.game).state.turn, Some(Seat::Second));
-        let told = club.house.told();
+        assert_eq!(club.site.row(club.game).state.turn, Some(Seat::Second));
+        let told = club.site.told();
         let turns: Vec<_> = heard(&told)
             .into_iter()
             .filter(|(_, kind)| *kind == Kind::YourTurn)
@@ -265,7 +266,7 @@ fn a_plan_in_other_words_waits_and_is_told_to_its_writer_alone() {
             );
             assert_eq!(waits(&club, club.lan), Some((1, "b10c8 b1c3".into())));
             let message = "SELECT message AS t FROM moves WHERE message IS NOT NULL";
-            assert_eq!(club.house.texts(message), ["Your turn!"]);
+            assert_eq!(club.site.texts(message), ["Your turn!"]);
         }
     }
     for plan in ["2. b10c8 b1c9", "if b10c8 I smile", "plan: b10c8"] {
@@ -283,27 +284,44 @@ fn a_plan_in_other_words_waits_and_is_told_to_its_writer_alone() {
 }
 
 #[test]
+fn an_offer_that_comes_too_often_leaves_what_is_prepared() {
+    for club in clubs(&["h3e3"]) {
+        assert_eq!(club.says(club.lan, "if h10g8 then h1g3"), Verdict::Done);
+        club.answers();
+        for _ in 0..20 {
+            let counted = club.site.context(Some(club.lan), |context| {
+                context.count_in_game(Limit::Offer, club.game)
+            });
+            counted.unwrap();
+        }
+        assert_eq!(club.says(club.lan, "draw"), Verdict::Refused);
+        assert!(club.answer("lan").contains("too often"));
+        assert_eq!(waits(&club, club.lan), Some((1, "h10g8 h1g3".into())));
+    }
+}
+
+#[test]
 fn a_draw_on_a_line_of_its_own_is_offered_with_the_move() {
     for club in clubs(&[]) {
         assert_eq!(club.says(club.lan, "h3e3\nDraw?"), Verdict::Played);
-        let offers = club.house.row(club.game).state.offers;
+        let offers = club.site.row(club.game).state.offers;
         assert!(!offers.contains(r#""standing":[]"#), "{offers}");
         assert_eq!(club.says(club.minh, "accept"), Verdict::Played);
         let message = "SELECT message AS t FROM moves WHERE message IS NOT NULL";
-        assert!(club.house.texts(message).is_empty());
+        assert!(club.site.texts(message).is_empty());
     }
 }
 
 #[test]
 fn a_reader_of_chinese_is_told_in_chinese_notation() {
     for club in clubs(&[]) {
-        club.house.sql(&format!(
+        club.site.sql(&format!(
             "UPDATE players SET heard_language = 'zh-Hans' WHERE id = {}",
             club.lan
         ));
         let verdict = club.says(club.lan, "h3e3\n如果马2进3则马八进七");
         assert_eq!(verdict, Verdict::Played);
-        let letters = club.house.letters();
+        let letters = club.site.letters();
         let receipt = letters.iter().find(|letter| letter.name == "lan").unwrap();
         for told in ["炮二平五", "马２进３", "马八进七"] {
             assert!(receipt.text.contains(told), "{told}: {}", receipt.text);

@@ -8,14 +8,14 @@ use crate::store::mail_habits;
 
 /// The one letter to that player that waits; the others wait no more.
 fn letter_to(club: &Club, player: &str) -> Letter {
-    let mut letters = club.house.letters();
+    let mut letters = club.site.letters();
     letters.retain(|letter| letter.name == player);
     assert_eq!(letters.len(), 1, "one letter to {player}");
     letters.remove(0)
 }
 
 fn without_receipts(club: &Club) {
-    club.house.sql("UPDATE players SET mail_off = 'receipt'");
+    club.site.sql("UPDATE players SET mail_off = 'receipt'");
 }
 
 #[track_caller]
@@ -66,7 +66,7 @@ fn a_move_by_mail_gets_a_receipt_with_the_board_the_deadline_and_an_address() {
             let mail = club.mail(club.lan, &to, words);
             assert_eq!(club.send(&mail), verdict, "{words}");
         }
-        assert_eq!(club.house.row(club.game).state.status, Status::Finished);
+        assert_eq!(club.site.row(club.game).state.status, Status::Finished);
     }
 }
 
@@ -89,10 +89,10 @@ fn a_spent_address_takes_commands_until_the_opponent_moves() {
             let mail = club.mail(club.lan, &to, words);
             assert_eq!(club.send(&mail), verdict, "{words}");
         }
-        let row = club.house.row(club.game);
+        let row = club.site.row(club.game);
         assert!(row.state.offers.contains("draw") && row.state.offers.contains("takeback"));
-        club.house.play_all(club.game, &["h10g8"]);
-        club.house.told();
+        club.site.play_all(club.game, &["h10g8"]);
+        club.site.told();
         let late = club.mail(club.lan, &to, "resign");
         assert_eq!(club.send(&late), Verdict::Refused);
         assert!(club.answer("lan").contains("answer this mail instead"));
@@ -100,7 +100,7 @@ fn a_spent_address_takes_commands_until_the_opponent_moves() {
     for club in clubs(&[]) {
         let to = club.address(club.lan);
         // The move was made on the page.
-        club.house.play_all(club.game, &["h3e3"]);
+        club.site.play_all(club.game, &["h3e3"]);
         let mail = club.mail(club.lan, &to, "resign");
         assert_eq!(club.send(&mail), Verdict::Played);
     }
@@ -111,7 +111,7 @@ fn whoever_wants_no_receipt_gets_none() {
     for club in clubs(&[]) {
         without_receipts(&club);
         assert_eq!(club.says(club.lan, "h3e3"), Verdict::Played);
-        assert_eq!(heard(&club.house.told()), [("minh", Kind::YourTurn)]);
+        assert_eq!(heard(&club.site.told()), [("minh", Kind::YourTurn)]);
     }
 }
 
@@ -157,7 +157,7 @@ fn what_is_wrong_below_a_move_is_told_with_it() {
         for club in clubs(&[]) {
             assert_eq!(club.says(club.lan, words), Verdict::Played, "{words}");
             assert_eq!(club.moves(), "h3e3");
-            let letters = club.house.letters();
+            let letters = club.site.letters();
             let of = |name: &str| letters.iter().find(|letter| letter.name == name).unwrap();
             let plain = |name: &str| of(name).text.replace('\n', " ");
             has(&plain("lan"), &parts);
@@ -217,7 +217,7 @@ fn a_move_is_told_to_its_player_in_one_mail_even_if_it_ends_the_game() {
                 ),
                 Verdict::Played
             );
-            let told = club.house.told();
+            let told = club.site.told();
             assert_eq!(heard(&told), [("lan", wanted), ("minh", Kind::GameOver)]);
             let own = told
                 .iter()
@@ -262,12 +262,12 @@ fn a_receipt_does_not_stand_for_the_next_notice() {
             digest_at: None,
             weekly_at: None,
         };
-        mail_habits::save(&mut club.house.app.connection().unwrap(), &row).unwrap();
+        mail_habits::save(&mut club.site.app.connection().unwrap(), &row).unwrap();
         assert_eq!(club.says(club.lan, "h3e3"), Verdict::Played);
-        club.house.told();
-        club.house.pass(TimeDelta::minutes(5));
-        club.house.play_all(club.game, &["h10g8"]);
-        assert_eq!(heard(&club.house.told()), [("lan", Kind::YourTurn)]);
+        club.site.told();
+        club.site.pass(TimeDelta::minutes(5));
+        club.site.play_all(club.game, &["h10g8"]);
+        assert_eq!(heard(&club.site.told()), [("lan", Kind::YourTurn)]);
     }
 }
 
@@ -278,8 +278,8 @@ fn a_draw_is_offered_behind_a_move() {
             club.says(club.lan, "h3e3 draw?\nA quiet game?"),
             Verdict::Played
         );
-        assert!(club.house.row(club.game).state.offers.contains("draw"));
-        let letters = club.house.letters();
+        assert!(club.site.row(club.game).state.offers.contains("draw"));
+        let letters = club.site.letters();
         for letter in letters {
             let wanted = match letter.name.as_str() {
                 "lan" => "You have offered a draw with it.",
@@ -288,7 +288,7 @@ fn a_draw_is_offered_behind_a_move() {
             has(&letter.text, &[wanted, "A quiet game?"]);
         }
         assert_eq!(club.says(club.minh, "accept"), Verdict::Played);
-        assert_eq!(club.house.row(club.game).state.status, Status::Finished);
+        assert_eq!(club.site.row(club.game).state.status, Status::Finished);
     }
 }
 
@@ -296,8 +296,8 @@ fn a_draw_is_offered_behind_a_move() {
 fn a_receipt_that_waited_tells_the_move_and_not_what_came_after() {
     for club in clubs(&[]) {
         assert_eq!(club.says(club.lan, "h3e3"), Verdict::Played);
-        club.house.play_all(club.game, &["h10g8", "h1g3"]);
-        let letters = club.house.letters();
+        club.site.play_all(club.game, &["h10g8", "h1g3"]);
+        let letters = club.site.letters();
         let receipt = letters
             .iter()
             .find(|letter| letter.kind == Kind::Receipt)
@@ -321,7 +321,7 @@ fn a_receipt_that_waited_tells_the_move_and_not_what_came_after() {
 #[test]
 fn a_receipt_speaks_the_notation_of_its_reader() {
     for club in clubs(&[]) {
-        club.house.sql("UPDATE players SET notation = 'chinese'");
+        club.site.sql("UPDATE players SET notation = 'chinese'");
         assert_eq!(club.says(club.lan, "C2=5"), Verdict::Played);
         let letter = letter_to(&club, "lan");
         has(

@@ -13,8 +13,8 @@ const ROBOTS: [&str; 5] = [
 #[test]
 fn five_robots_get_one_answer_and_a_person_who_slips_gets_one_each_time() {
     for limits in [true, false] {
-        for house in test_sites(limits) {
-            let club = Club::open(house, &[]);
+        for site in test_sites(limits) {
+            let club = Club::open(site, &[]);
             let mut answers = 0;
             for text in ROBOTS {
                 club.says(club.lan, text);
@@ -35,17 +35,17 @@ fn five_robots_get_one_answer_and_a_person_who_slips_gets_one_each_time() {
 
 #[test]
 fn what_was_answered_is_remembered_for_a_day_and_over_a_restart() {
-    for house in test_sites(false) {
-        let mut club = Club::open(house, &[]);
+    for site in test_sites(false) {
+        let mut club = Club::open(site, &[]);
         assert_eq!(club.says(club.lan, ROBOTS[0]), Verdict::Refused);
-        club.house = club.house.restarted();
-        club.house.pass(TimeDelta::hours(23));
+        club.site = club.site.restarted();
+        club.site.pass(TimeDelta::hours(23));
         assert!(matches!(
             club.says(club.lan, ROBOTS[1]),
             Verdict::Dropped(_)
         ));
         assert_eq!(club.answers().len(), 1);
-        club.house.pass(TimeDelta::hours(1));
+        club.site.pass(TimeDelta::hours(1));
         assert_eq!(club.says(club.lan, ROBOTS[1]), Verdict::Refused);
         assert_eq!(club.answers().len(), 1);
     }
@@ -54,8 +54,8 @@ fn what_was_answered_is_remembered_for_a_day_and_over_a_restart() {
 #[test]
 fn of_robots_at_once_in_two_games_one_is_answered() {
     for club in clubs(&[]) {
-        let other = club.house.game(club.minh, club.lan, PACE);
-        club.house.told();
+        let other = club.site.game(club.minh, club.lan, PACE);
+        club.site.told();
         let games = [club.game, other];
         let mails: Vec<Mail> = (0..6)
             .map(|nth| {
@@ -94,7 +94,7 @@ fn a_robot_hears_nothing_more_at_an_address_that_was_revoked_or_used() {
         for text in &ROBOTS[..3] {
             club.send(&club.mail(club.lan, &to, text));
         }
-        club.house.sql("UPDATE replies SET revoked_at = created_at");
+        club.site.sql("UPDATE replies SET revoked_at = created_at");
         for text in ROBOTS {
             club.send(&club.mail(club.lan, &to, text));
         }
@@ -114,13 +114,13 @@ fn a_mail_that_wants_no_answer_gets_no_refusal_but_its_move_counts() {
             let verdict = club.send(&suppressed(words));
             assert!(matches!(verdict, Verdict::Dropped(_)), "{verdict:?}");
         }
-        assert_eq!(club.house.told().len(), 0);
+        assert_eq!(club.site.told().len(), 0);
         let plain = club.mail(club.lan, &to, "h3h9");
         let plain = plain.with("X-Auto-Response-Suppress: None");
         assert_eq!(club.send(&plain), Verdict::Refused);
         assert_eq!(club.answers().len(), 1);
         assert_eq!(club.send(&suppressed("h3e3")), Verdict::Played);
-        let told = club.house.told();
+        let told = club.site.told();
         let heard = crate::service::testing::heard(&told);
         assert_eq!(heard, [("lan", Kind::Receipt), ("minh", Kind::YourTurn)]);
     }

@@ -10,7 +10,7 @@ fn a_reply_plays_its_move_and_its_words_go_along() {
         let verdict = club.says(club.lan, "h3e3\nGood luck!\n> your turn");
         assert_eq!(verdict, Verdict::Played);
         assert_eq!(club.moves(), "h3e3");
-        let told = club.house.told();
+        let told = club.site.told();
         let both = [("lan", Kind::Receipt), ("minh", Kind::YourTurn)];
         assert_eq!(heard(&told), both);
         for told in told {
@@ -24,7 +24,7 @@ fn a_reply_plays_its_move_and_its_words_go_along() {
 fn words_after_two_strokes_go_along_as_in_the_form() {
     for club in clubs(&[]) {
         assert_eq!(club.says(club.lan, "h3e3 // Hello"), Verdict::Played);
-        let told = club.house.told();
+        let told = club.site.told();
         assert!(told[0].text.as_deref().unwrap().contains("Hello"));
     }
 }
@@ -59,7 +59,7 @@ fn of_two_mails_at_once_one_plays() {
         assert_eq!(count(Verdict::Played), 1, "{verdicts:?}");
         assert_eq!(count(Verdict::Dropped("received before")), 1);
         assert_eq!(count(Verdict::Refused), 3);
-        assert_eq!(club.house.row(club.game).state.ply, 1);
+        assert_eq!(club.site.row(club.game).state.ply, 1);
     }
 }
 
@@ -109,7 +109,7 @@ fn nobody_plays_for_another_and_the_player_hears_of_it_once_a_day() {
         assert_eq!(club.moves(), "");
         let told = club.answer("lan");
         assert!(told.contains("not from the confirmed address"), "{told}");
-        club.house.pass(TimeDelta::days(1));
+        club.site.pass(TimeDelta::days(1));
         club.send(&forged);
         let answers = club.answers();
         assert_eq!(answers.len(), 1);
@@ -235,8 +235,8 @@ fn other_addresses_are_no_mailboxes_and_unknown_tokens_are_dropped() {
 fn a_late_mail_plays_nothing_and_hears_why_but_may_still_look() {
     for club in clubs(&[]) {
         let to = club.address(club.lan);
-        club.house.play_all(club.game, &OPENING[..2]);
-        club.house.told();
+        club.site.play_all(club.game, &OPENING[..2]);
+        club.site.told();
         assert_eq!(
             club.send(&club.mail(club.lan, &to, "b3e3")),
             Verdict::Refused
@@ -270,11 +270,11 @@ fn after_the_end_a_mail_hears_the_result() {
 fn a_changed_password_or_address_ends_all_tokens() {
     for club in clubs(&[]) {
         let to = club.address(club.lan);
-        let player = club.house.find(club.lan);
+        let player = club.site.find(club.lan);
         let set = |conn: &mut _, now| {
             crate::service::accounts::operator::set_password(conn, &player, "hash", now)
         };
-        club.house.app.write_unattended(set).unwrap();
+        club.site.app.write_unattended(set).unwrap();
         assert_eq!(
             club.send(&club.mail(club.lan, &to, "h3e3")),
             Verdict::Refused
@@ -288,11 +288,11 @@ fn a_changed_password_or_address_ends_all_tokens() {
 fn a_closed_account_plays_nothing() {
     for club in clubs(&[]) {
         let to = club.address(club.lan);
-        club.house
+        club.site
             .sql("UPDATE players SET closed_at = created_at WHERE name = 'lan'");
         let mail = club.mail(club.lan, &to, "h3e3");
         assert_eq!(club.send(&mail), Verdict::Dropped("the account is closed"));
-        club.house
+        club.site
             .sql("UPDATE players SET closed_at = NULL, confirmed_at = NULL");
         assert_eq!(club.send(&mail), Verdict::Dropped("from somebody else"));
     }
@@ -331,12 +331,12 @@ fn answers_are_capped_and_the_cap_can_be_lifted() {
             assert_eq!(club.says(club.lan, "show"), Verdict::Done);
         }
         assert_eq!(club.answers().len(), 30);
-        club.house.pass(TimeDelta::hours(2));
+        club.site.pass(TimeDelta::hours(2));
         assert_eq!(club.says(club.lan, "show"), Verdict::Done);
         assert_eq!(club.answers().len(), 1);
     }
-    for house in test_sites(false) {
-        let club = Club::open(house, &[]);
+    for site in test_sites(false) {
+        let club = Club::open(site, &[]);
         for _ in 0..32 {
             club.says(club.lan, "show");
         }
@@ -348,7 +348,7 @@ fn answers_are_capped_and_the_cap_can_be_lifted() {
 fn an_accepted_reply_counts_as_looking_in() {
     for club in clubs(&[]) {
         let seen = || {
-            let mut conn = club.house.app.connection().unwrap();
+            let mut conn = club.site.app.connection().unwrap();
             let subject = format!("player:{}", club.lan);
             store::last_seen::find(&mut conn, &subject).unwrap()
         };
@@ -357,7 +357,7 @@ fn an_accepted_reply_counts_as_looking_in() {
         club.says(club.lan, "show");
         assert_eq!(
             seen().map(crate::store::Timestamp::utc),
-            Some(club.house.now())
+            Some(club.site.now())
         );
     }
 }
@@ -365,53 +365,53 @@ fn an_accepted_reply_counts_as_looking_in() {
 #[test]
 fn the_arrival_counts_for_the_clock_and_the_opponent_loses_nothing() {
     for club in clubs(&[]) {
-        let house = &club.house;
+        let site = &club.site;
         let to = club.address(club.lan);
-        house.live_long(TimeDelta::days(3) + TimeDelta::hours(2));
+        site.live_long(TimeDelta::days(3) + TimeDelta::hours(2));
         // It came two hours before the flag, and was read only now.
-        let received = (house.now() - TimeDelta::hours(4)).to_rfc2822();
+        let received = (site.now() - TimeDelta::hours(4)).to_rfc2822();
         let mail = club.mail(club.lan, &to, "h3e3").with(&format!(
             "Received: from mx.example.org by mx.horse.example; {received}"
         ));
         assert_eq!(club.send(&mail), Verdict::Played);
-        let row = house.row(club.game);
-        assert_eq!(row.state.turn_since.unwrap().utc(), house.now());
+        let row = site.row(club.game);
+        assert_eq!(row.state.turn_since.unwrap().utc(), site.now());
         let deadline = row.state.deadline.unwrap().utc();
-        assert_eq!(deadline, house.now() + TimeDelta::days(3));
+        assert_eq!(deadline, site.now() + TimeDelta::days(3));
     }
 }
 
 #[test]
 fn a_mail_that_came_after_the_flag_comes_too_late() {
     for club in clubs(&[]) {
-        let house = &club.house;
+        let site = &club.site;
         let to = club.address(club.lan);
-        house.live_long(TimeDelta::days(3) + TimeDelta::hours(2));
+        site.live_long(TimeDelta::days(3) + TimeDelta::hours(2));
         let mail = club.mail(club.lan, &to, "h3e3");
         assert_eq!(club.send(&mail), Verdict::Refused);
         assert!(club.answer("lan").contains("time ran out"));
-        assert_eq!(house.row(club.game).state.status, Status::Finished);
+        assert_eq!(site.row(club.game).state.status, Status::Finished);
     }
 }
 
 #[test]
 fn nobody_gains_time_by_an_old_stamp() {
     for club in clubs(&["h3e3", "h10g8"]) {
-        let house = &club.house;
+        let site = &club.site;
         let to = club.address(club.lan);
-        house.pass(TimeDelta::hours(1));
+        site.pass(TimeDelta::hours(1));
         let old =
             "Received: from mx.example.org by mx.horse.example; Sun, 1 Nov 2026 12:00:00 +0000";
         assert_eq!(
             club.send(&club.mail(club.lan, &to, "h1g3").with(old)),
             Verdict::Played
         );
-        let mut conn = house.app.connection().unwrap();
+        let mut conn = site.app.connection().unwrap();
         let made = store::moves::find(&mut conn, club.game, 3)
             .unwrap()
             .unwrap();
         // Not before its own turn began.
-        assert_eq!(made.at.utc(), house.now() - TimeDelta::hours(1));
+        assert_eq!(made.at.utc(), site.now() - TimeDelta::hours(1));
         assert_eq!(made.left_seconds, Some(3 * 86_400));
     }
 }
@@ -434,9 +434,9 @@ fn a_mail_that_was_cut_is_refused_and_answered() {
             sender: mail.sender.clone(),
             recipient: mail.to.clone(),
         };
-        let (app, bytes) = (&club.house.app, mail.bytes());
+        let (app, bytes) = (&club.site.app, mail.bytes());
         let mut conn = app.connection().unwrap();
-        let verdict = receive(app, &mut conn, &envelope, &bytes, false, club.house.now());
+        let verdict = receive(app, &mut conn, &envelope, &bytes, false, club.site.now());
         assert_eq!(verdict.unwrap(), Verdict::Refused);
         drop(conn);
         assert!(club.answer("lan").contains("256 KB"));
@@ -446,9 +446,9 @@ fn a_mail_that_was_cut_is_refused_and_answered() {
 #[test]
 fn who_is_locked_out_plays_nothing_by_mail_and_is_told_so() {
     for club in clubs(&[]) {
-        let (lan, now) = (club.lan, club.house.now());
+        let (lan, now) = (club.lan, club.site.now());
         let until = Some((now + TimeDelta::days(3)).into());
-        let mut conn = club.house.app.connection().unwrap();
+        let mut conn = club.site.app.connection().unwrap();
         store::players::set_locked_until(&mut conn, lan, until).unwrap();
         assert_eq!(club.says(lan, "h3e3"), Verdict::Refused);
         assert_eq!(club.moves(), "");
@@ -457,7 +457,7 @@ fn who_is_locked_out_plays_nothing_by_mail_and_is_told_so() {
             told.contains("Your account is locked for a while"),
             "{told}"
         );
-        club.house.pass(TimeDelta::days(3));
+        club.site.pass(TimeDelta::days(3));
         assert_eq!(club.says(lan, "h3e3"), Verdict::Played);
     }
 }
