@@ -18,7 +18,7 @@ const PAGE: i64 = 50;
 /// Games of so many plies together are written in one go; a longer one alone.
 const MOST_PLIES: i64 = 2_000;
 
-/// A selection, as far as it was told.
+/// A selection, as far as it was read.
 #[derive(Debug)]
 pub struct Selection {
     source: Source,
@@ -26,8 +26,8 @@ pub struct Selection {
     encoder: Encoder,
     /// What was listed and is not written yet.
     listed: VecDeque<games::Row>,
-    /// Whether all is listed.
-    is_told: bool,
+    /// Whether all of it is listed.
+    is_complete: bool,
 }
 
 #[derive(Debug)]
@@ -45,7 +45,7 @@ impl Selection {
             source: Source::Finished(Box::new(search), None),
             options,
             listed: VecDeque::new(),
-            is_told: false,
+            is_complete: false,
         }
     }
 
@@ -67,7 +67,7 @@ impl Selection {
             source: Source::Running(Box::new(filter)),
             options,
             listed: VecDeque::new(),
-            is_told: !may_fit,
+            is_complete: !may_fit,
         })
     }
 
@@ -77,7 +77,7 @@ impl Selection {
     /// When a game cannot be replayed.
     pub fn next_piece(&mut self, context: &mut RequestContext) -> Result<Option<Vec<u8>>, Error> {
         let mut piece = Vec::new();
-        if self.listed.is_empty() && !self.is_told {
+        if self.listed.is_empty() && !self.is_complete {
             self.listed = self.next_rows(context)?.into();
         }
         let rows = self.take_few();
@@ -88,7 +88,7 @@ impl Selection {
                 piece.extend(self.encoder.add(&game)?);
             }
         }
-        match piece.is_empty() && self.listed.is_empty() && self.is_told {
+        match piece.is_empty() && self.listed.is_empty() && self.is_complete {
             true => self.encoder.end(),
             // Games that were replayed for nothing are no end.
             false => Ok(Some(piece)),
@@ -110,7 +110,7 @@ impl Selection {
         match &mut self.source {
             Source::Running(filter) => {
                 let rows = games::list(context.conn, filter)?;
-                self.is_told = (rows.len() as i64) < PAGE;
+                self.is_complete = (rows.len() as i64) < PAGE;
                 filter.after = rows.last().map(|row| Cursor {
                     listed_at: row.state.listed_at,
                     id: row.id,
@@ -120,7 +120,7 @@ impl Selection {
             Source::Finished(search, after) => {
                 let rows = listing::rows(context, search, (*after, PAGE))?;
                 *after = rows.last;
-                self.is_told = rows.is_all;
+                self.is_complete = rows.is_all;
                 Ok(rows.games)
             }
         }

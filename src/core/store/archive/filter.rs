@@ -352,13 +352,19 @@ impl<Q> Query for RowCount<Q> {
 
 impl<Q> RunQueryDsl<DbConnection> for RowCount<Q> {}
 
-/// Whether it is one of these; their numbers stand in the statement, for SQLite takes no list.
+/// Whether it is one of these games.
 pub(super) fn is_one_of(games: &[GameId]) -> SqlLiteral<Bool> {
-    if games.is_empty() {
-        return sql("(1=0)");
+    is_among("game_id", games.iter().map(|game| game.0))
+}
+
+/// Whether a column is one of these numbers. They stand in the statement: SQLite takes no list, and
+/// no more than 32,766 values.
+pub(super) fn is_among(column: &str, numbers: impl Iterator<Item = i64>) -> SqlLiteral<Bool> {
+    let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
+    match numbers.is_empty() {
+        true => sql("(1=0)"),
+        false => sql(&format!("archive.{column} IN ({})", numbers.join(", "))),
     }
-    let games = games.iter().map(GameId::to_string).collect::<Vec<_>>();
-    sql(&format!("archive.game_id IN ({})", games.join(", ")))
 }
 
 /// Whether the game is found by a word: looked up game by game, unless this condition leads.

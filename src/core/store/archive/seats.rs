@@ -1,51 +1,44 @@
 //! The people who sat on the two sides of a game.
 
-use crate::store::connection::MultiBackend;
+use super::filter::{ArchiveQuery, is_among};
 use crate::store::schema::archive;
 use diesel::prelude::*;
 
 /// Who sat on the two sides: one of these people, or anybody.
 pub type Pair = [Option<Vec<i64>>; 2];
 
-type Games<'a> = archive::BoxedQuery<'a, MultiBackend>;
-
 /// The pairs in which one person alone sits on a side that the person may have sat on.
 pub(super) fn with_one(pair: &Pair, person: i64) -> Vec<Pair> {
-    let mut pairs = Vec::new();
-    for (side, people) in pair.iter().enumerate() {
-        if people.iter().flatten().any(|other| *other == person) {
-            let mut pair = pair.clone();
-            pair[side] = Some(vec![person]);
-            pairs.push(pair);
-        }
-    }
-    pairs
+    let may_sit = |side: &usize| pair[*side].iter().flatten().any(|other| *other == person);
+    let sides = (0..pair.len()).filter(may_sit);
+    sides.map(|side| alone(pair, side, person)).collect()
 }
 
 /// The pairs in which each person of a side stands alone.
 pub(super) fn one_by_one(pair: &Pair) -> impl Iterator<Item = Pair> {
-    let alone = move |side: usize, person: i64| {
-        let mut pair = pair.clone();
-        pair[side] = Some(vec![person]);
-        pair
-    };
-    let people = pair.iter().enumerate();
-    let people = people.flat_map(|(side, people)| {
+    pair.iter().enumerate().flat_map(move |(side, people)| {
         let people = people.iter().flatten();
-        people.map(move |person| (side, *person))
-    });
-    people.map(move |(side, person)| alone(side, person))
+        people.map(move |person| alone(pair, side, *person))
+    })
+}
+
+/// The pair with this person alone on a side.
+fn alone(pair: &Pair, side: usize, person: i64) -> Pair {
+    let mut pair = pair.clone();
+    pair[side] = Some(vec![person]);
+    pair
 }
 
 /// Those of the games in which the pair sat.
-pub(super) fn fitting<'a>(mut games: Games<'a>, pair: &Pair) -> Games<'a> {
+pub(super) fn fitting<'a>(mut games: ArchiveQuery<'a>, pair: &Pair) -> ArchiveQuery<'a> {
     macro_rules! one_of {
         ($($side:literal $column:ident),*) => {
             $(match pair[$side].as_deref() {
                 None => {}
                 Some([only]) => games = games.filter(archive::$column.eq(*only)),
                 Some(people) => {
-                    games = games.filter(archive::$column.eq_any(people.to_vec()));
+                    let is_one = is_among(stringify!($column), people.iter().copied());
+                    games = games.filter(is_one);
                 }
             })*
         };

@@ -442,3 +442,18 @@ fn nobody_sees_by_an_address_that_an_account_plays_in_private() {
         assert!(matches!(at(&house, &word), Err(Error::NotFound)));
     }
 }
+
+#[test]
+fn very_many_people_may_be_meant_on_both_sides() {
+    for house in houses_with(&[["Hu Ronghua", "Li Laiqun", "1990.01.01"]]) {
+        // SQLite takes no more than 32,766 values in a statement.
+        let meant = |name: &str| Some([found(&house, name), (10_000..30_000).collect()].concat());
+        let filter = archive::Filter {
+            seats: Some(vec![["Hu Ronghua", "Li Laiqun"].map(meant)]),
+            ..archive::Filter::default()
+        };
+        let conn = &mut house.app.connection().unwrap();
+        let games = archive::all_games(conn, &[filter]).unwrap();
+        assert_eq!(games, [GameId(1)]);
+    }
+}
