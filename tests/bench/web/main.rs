@@ -5,13 +5,13 @@
 //! nothing here fails.
 //!
 //! `cargo bench --bench web` takes some minutes; `cargo bench --bench web -- game` measures only
-//! what has `game` in its name, `-- dear` the dearest addresses, `-- kept` how long one reader
-//! waits over a kept connection, and `-- memory` what many views of many games leave in use. It
-//! reads Linux's `/proc`. With `TEST_DATABASE_URL` that PostgreSQL is measured too.
+//! what has `game` in its name, `-- expensive` the most expensive addresses, `-- keep-alive` how
+//! long one reader waits over an open connection, and `-- memory` what many views of many games
+//! leave in use. It reads Linux's `/proc`. With `TEST_DATABASE_URL` that PostgreSQL is measured too.
 #![allow(missing_docs, clippy::unwrap_used, unreachable_pub)]
 
-mod dear;
-mod kept_connections;
+mod expensive;
+mod keep_alive;
 mod load;
 #[path = "../../it/support/postgres.rs"]
 #[allow(dead_code, reason = "one database is enough here")]
@@ -65,10 +65,10 @@ fn main() {
     }
 }
 
-/// Fills a house and measures its pages.
+/// Fills a site and measures its pages.
 fn visit(url: &DatabaseUrl, folder: &Path, wanted: Option<&str>) {
     let world = World::new(url);
-    let house = TestSite::fill(&world);
+    let site = TestSite::fill(&world);
     let bench = Bench {
         ours: process::posthorse(url, folder),
         yardstick: yardstick::start(),
@@ -76,24 +76,24 @@ fn visit(url: &DatabaseUrl, folder: &Path, wanted: Option<&str>) {
     println!("anonymous memory at first: {}", megabytes(&bench.ours));
     let is_wanted = |name: &str| wanted.is_none_or(|part| name.contains(part));
     println!("{}", Figures::HEAD);
-    let longest = dear::bring(&world);
-    let kinds = house.kinds().into_iter().chain(dear::kinds(longest));
+    let longest = expensive::bring(&world);
+    let kinds = site.kinds().into_iter().chain(expensive::kinds(longest));
     for kind in kinds.filter(|kind| is_wanted(kind.name)) {
         println!("{}", bench.measure(&kind));
     }
     if is_wanted("304") {
-        println!("{}", bench.measure_unchanged(&house));
+        println!("{}", bench.measure_unchanged(&site));
     }
     if is_wanted("row") {
         println!("{}", bench.measure_row());
     }
     if is_wanted("paced") {
-        bench.paced(&house);
+        bench.paced(&site);
     }
-    if is_wanted("kept") {
-        for game in [&house.short, &house.long] {
+    if is_wanted("keep-alive") {
+        for game in [&site.short, &site.long] {
             let path = format!("/games/{}", game.id);
-            kept_connections::compare(&bench.ours, folder, &path);
+            keep_alive::compare(&bench.ours, folder, &path);
         }
     }
     println!("anonymous memory at the end: {}", megabytes(&bench.ours));
@@ -157,7 +157,7 @@ impl TestSite {
         }
         let talked = game(2, 100);
         world.remark(&talked);
-        let house = Self {
+        let site = Self {
             many: (0..50).map(|number| game(100 + number, 80)).collect(),
             short: game(1, 20),
             long: game(3, 300),
@@ -166,7 +166,7 @@ impl TestSite {
             talked,
         };
         world.forget_mail();
-        house
+        site
     }
 
     fn kinds(&self) -> Vec<Kind> {
@@ -334,14 +334,14 @@ impl Bench {
     }
 
     /// Pages that their readers have already.
-    fn measure_unchanged(&self, house: &TestSite) -> Figures {
+    fn measure_unchanged(&self, site: &TestSite) -> Figures {
         let mut connection = Connection::open(self.ours.address);
         let mut known = |game: &Game| {
             let request = Request::get(&format!("/games/{}", game.id), None);
             let answer = connection.ask(&request);
             request.if_not(answer.header("etag").unwrap())
         };
-        let requests: Vec<_> = house.many.iter().map(&mut known).collect();
+        let requests: Vec<_> = site.many.iter().map(&mut known).collect();
         let kind = Kind {
             name: "304, 50 games in turn",
             requests,
@@ -409,8 +409,8 @@ impl Bench {
     }
 
     /// How long a game's page takes at a steady pace.
-    fn paced(&self, house: &TestSite) {
-        let paths = house.many.iter().map(|game| format!("/games/{}", game.id));
+    fn paced(&self, site: &TestSite) {
+        let paths = site.many.iter().map(|game| format!("/games/{}", game.id));
         let requests: Vec<_> = paths.map(|path| Request::get(&path, None)).collect();
         let round = Round {
             address: self.ours.address,

@@ -1,4 +1,4 @@
-//! A house with people and games in it, filled by the use cases themselves.
+//! A site with people and games in it, filled by the use cases themselves.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub const PAIRS: i64 = 8;
 /// Remarks on a game that has some.
 const REMARKS: usize = 30;
 
-/// A house over a database.
+/// A site over a database.
 pub struct World {
     app: Arc<App>,
 }

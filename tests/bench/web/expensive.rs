@@ -1,4 +1,4 @@
-//! The dearest addresses that anybody may ask for: those of the longest game that a record may
+//! The most expensive addresses that anybody may ask for: those of the longest game that a record may
 //! have, with as many comments and variations as are kept. None should take more than 100
 //! milliseconds of a processor.
 
@@ -44,35 +44,39 @@ pub fn kinds(game: GameId) -> Vec<Kind> {
     let shared = format!("/boards/shared?variant=xiangqi&moves={}", line(1_000));
     let of = |end: &str| format!("/games/{game}{end}");
     [
-        ("dear: page of 5,000 plies", "<h1", of("")),
-        ("dear: the same at ply 2,500", "<h1", of("?ply=2500")),
-        ("dear: record, PGN", "[Event", of(".pgn")),
-        ("dear: record, text", "Rulebook", of(".txt")),
-        ("dear: record, JSON", "xiangqi", of(".json")),
+        ("expensive: page of 5,000 plies", "<h1", of("")),
+        ("expensive: the same at ply 2,500", "<h1", of("?ply=2500")),
+        ("expensive: record, PGN", "[Event", of(".pgn")),
+        ("expensive: record, text", "Rulebook", of(".txt")),
+        ("expensive: record, JSON", "xiangqi", of(".json")),
         (
-            "dear: analysis",
+            "expensive: analysis",
             "<h1",
             of(&format!("/analysis?line={}", line(200))),
         ),
-        ("dear: animation", "<svg", of("/moves.svg?from=4800")),
-        ("dear: beside itself", "<h1", of(&format!("/beside/{game}"))),
+        ("expensive: animation", "<svg", of("/moves.svg?from=4800")),
         (
-            "dear: on paper",
+            "expensive: beside itself",
+            "<h1",
+            of(&format!("/beside/{game}")),
+        ),
+        (
+            "expensive: on paper",
             "<h1",
             format!("/games/booklet?games={game}"),
         ),
-        ("dear: shared line", "<h1", shared.clone()),
+        ("expensive: shared line", "<h1", shared.clone()),
         (
-            "dear: the same, chases judged",
+            "expensive: the same, chases judged",
             "<h1",
             format!("{shared}&rulebook=axf"),
         ),
         (
-            "dear: explorer",
+            "expensive: explorer",
             "<h1",
             format!("/explorer/xiangqi?moves={}", line(200)),
         ),
-        ("dear: all variants", "<h1", "/variants".to_owned()),
+        ("expensive: all variants", "<h1", "/variants".to_owned()),
     ]
     .map(|(name, holds, path)| Kind {
         name,

@@ -1,6 +1,6 @@
 //! How long one reader waits over a connection that stays open: with compression and without it,
-//! straight and through nginx, which keeps its own connections open. Compressed, the half of the
-//! answers should come within 1.5 times of what they take otherwise.
+//! straight and through nginx, which keeps its own connections open. The median time with compression
+//! should be at most 1.5 times that without.
 
 use std::fs;
 use std::net::SocketAddr;
@@ -18,15 +18,15 @@ const GOAL: f64 = 1.5;
 
 /// Measures a page over each sort of connection.
 pub fn compare(server: &Served, folder: &Path, path: &str) {
-    println!("{path} over one kept connection       plain p50 ms   gzip p50 ms   ratio");
-    told("straight", server.address, path);
+    println!("{path} over one open connection       plain p50 ms   gzip p50 ms   ratio");
+    print("straight", server.address, path);
     match nginx(server.address, folder) {
-        Some(proxy) => told("through nginx", proxy.address, path),
+        Some(proxy) => print("through nginx", proxy.address, path),
         None => println!("nginx is not installed"),
     }
 }
 
-fn told(name: &str, address: SocketAddr, path: &str) {
+fn print(name: &str, address: SocketAddr, path: &str) {
     let plain = Request::get(path, None);
     let compressed = plain.clone().compressed();
     // The first of each is not counted.
