@@ -118,14 +118,14 @@ fn address(route: &str, game: GameId) -> String {
         path.replace(name, value)
     });
     // A secret that nobody has.
-    let secrets = ["{token}", "{secret}", "{mail_key}", "{file}"];
+    let secrets = ["{token}", "{secret}", "{key}", "{file}"];
     secrets
         .iter()
         .fold(path, |path, name| path.replace(name, "none"))
 }
 
 /// Further addresses that show much.
-fn dear_addresses(game: GameId) -> Vec<String> {
+fn expensive_addresses(game: GameId) -> Vec<String> {
     let line = |plies: usize| {
         let moves = AGAIN.iter().cycle().take(plies);
         moves.copied().collect::<Vec<_>>().join("+")
@@ -173,7 +173,7 @@ async fn no_address_answers_more_than_a_page_may_have_however_much_there_is() {
     let routes = gets.flat_map(|(route, _)| written(&route));
     let mut paths: Vec<String> = routes.map(|route| address(&route, game)).collect();
     assert!(paths.len() > 80, "{paths:?}");
-    paths.extend(dear_addresses(game));
+    paths.extend(expensive_addresses(game));
     let asked = testing::listen(&house.scratch.pool);
     let mut faults = Vec::new();
     for path in &paths {

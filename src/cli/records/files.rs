@@ -95,7 +95,7 @@ impl Files {
     ///
     /// # Errors
     /// When there are any.
-    pub(super) fn told(mut self) -> Result<(), Failure> {
+    pub(super) fn report(mut self) -> Result<(), Failure> {
         let last = self.refused.pop();
         for sentence in &self.refused {
             eprintln!("posthorse: {sentence}");
@@ -148,7 +148,7 @@ mod tests {
             assert_eq!((found.before, found.games.len()), (0, 1));
         }
         assert!(files.next().is_none());
-        assert!(files.told().is_err(), "there is nothing in the other");
+        assert!(files.report().is_err(), "there is nothing in the other");
     }
 
     #[test]
@@ -168,6 +168,6 @@ mod tests {
         }
         assert_eq!(found, games);
         assert!(pieces > 1, "{pieces}");
-        assert!(files.told().is_ok());
+        assert!(files.report().is_ok());
     }
 }

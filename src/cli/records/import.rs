@@ -16,7 +16,7 @@ use crate::words;
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// What `import` is told.
+/// The arguments of `import`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Files of game records, or folders: PGN-like text in any encoding and notation, JSON, XQF,
@@ -62,7 +62,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut conn = connect(&args.data)?;
     // A fresh database may begin with this command.
     database::migrate(&mut conn).map_err(|error| Failure::Request(error.to_string()))?;
-    let known = KnownDigests::look(&mut conn).map_err(told)?;
+    let known = KnownDigests::look(&mut conn).map_err(failure)?;
     let mut files = Files::new(&args.files);
     let mut import = Import {
         reader,
@@ -89,7 +89,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     import.store()?;
     files.finish();
-    index::catch_up(&mut import.conn, &mut |_| {}).map_err(told)?;
+    index::catch_up(&mut import.conn, &mut |_| {}).map_err(failure)?;
     let Import {
         read, kept, errors, ..
     } = import;
@@ -97,7 +97,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         "{}",
         words::records::imported(read, kept, errors, begun.elapsed())
     );
-    files.told()
+    files.report()
 }
 
 impl Import {
@@ -130,12 +130,12 @@ impl Import {
     fn store(&mut self) -> Result<(), Failure> {
         let now = Clock::system().now();
         let kept = archive::import(&mut self.conn, &mut self.known, &self.drafts, now);
-        self.kept += kept.map_err(told)?;
+        self.kept += kept.map_err(failure)?;
         self.drafts.clear();
         Ok(())
     }
 }
 
-fn told(error: Error) -> Failure {
+fn failure(error: Error) -> Failure {
     Failure::Request(format!("the database failed: {error}"))
 }

@@ -88,7 +88,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         writeln!(out, "{summary}")?;
     }
     out.flush()?;
-    files.told()
+    files.report()
 }
 
 fn print(out: &mut impl Write, told: &GameReport, jsonl: bool) -> std::io::Result<()> {

@@ -12,7 +12,7 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 /// What it is called among the jobs.
-const CHORE: &str = "backups";
+const JOB: &str = "backups";
 
 /// How often is looked whether one is due.
 const LOOK: Duration = Duration::from_secs(60);
@@ -36,7 +36,7 @@ pub struct Plan {
 
 /// Makes backups until `stop` is cancelled.
 pub(super) async fn run(app: Arc<App>, plan: Plan, stop: CancellationToken) {
-    let mut keeper = BackupJob::new(plan);
+    let mut job = BackupJob::new(plan);
     let mut ticks = tokio::time::interval(LOOK);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
@@ -46,11 +46,11 @@ pub(super) async fn run(app: Arc<App>, plan: Plan, stop: CancellationToken) {
         }
         let shared = Arc::clone(&app);
         let look = move || {
-            keeper.look(&shared);
-            keeper
+            job.look(&shared);
+            job
         };
-        keeper = match tokio::task::spawn_blocking(look).await {
-            Ok(keeper) => keeper,
+        job = match tokio::task::spawn_blocking(look).await {
+            Ok(job) => job,
             Err(error) => return tracing::error!(%error, "backups have stopped"),
         };
     }
@@ -90,7 +90,7 @@ impl BackupJob {
     /// Makes one, unless another server of the same database is at one of its own: then it is
     /// looked again.
     fn make_leased(&mut self, app: &App, now: Instant) {
-        let claims = match leased_jobs::take(app, &[CHORE]) {
+        let claims = match leased_jobs::take(app, &[JOB]) {
             Ok(claims) if claims.is_empty() => return,
             Ok(claims) => claims,
             // What is wrong with the database is told by the attempt.

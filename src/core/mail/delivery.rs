@@ -172,8 +172,8 @@ impl Delivery {
             let count = round.len();
             let ended = self.round(round).await;
             let is_whole = ended.len() == count;
-            for (row, fate) in ended {
-                queues.note(row, fate);
+            for (row, result) in ended {
+                queues.note(row, result);
             }
             // What has no end keeps its claim, and what comes after it must wait for that.
             if !is_whole {
@@ -199,7 +199,7 @@ impl Delivery {
         let mut sending = JoinSet::new();
         let mut by_task = HashMap::new();
         for (row, prepared) in prepared {
-            let fate = match prepared {
+            let result = match prepared {
                 PreparedRow::Done => DeliveryResult::Closed,
                 PreparedRow::PutOff => DeliveryResult::PutOff,
                 PreparedRow::Ready(outgoing) => {
@@ -209,17 +209,17 @@ impl Delivery {
                 }
             };
             self.claims.forget(row.claim());
-            ended.push((row, fate));
+            ended.push((row, result));
         }
         while let Some(done) = sending.join_next_with_id().await {
-            let (task, fate) = match done {
-                Ok((task, fate)) => (task, fate),
+            let (task, result) = match done {
+                Ok((task, result)) => (task, result),
                 Err(error) => {
                     tracing::error!(%error, "delivery panicked");
                     (error.id(), DeliveryResult::PutOff)
                 }
             };
-            ended.extend(by_task.remove(&task).map(|row| (row, fate)));
+            ended.extend(by_task.remove(&task).map(|row| (row, result)));
         }
         ended
     }

@@ -98,7 +98,7 @@ fn delivery(
     render: Simple,
     options: Options,
 ) -> Arc<Delivery> {
-    let waits = Timeouts {
+    let timeouts = Timeouts {
         connect: Duration::from_secs(300),
         command: Duration::from_secs(300),
         // One peer never acknowledges.
@@ -110,7 +110,7 @@ fn delivery(
         scratch.pool.clone(),
         Clock::from_fn(move || *telling.lock().unwrap()),
         Sender::parse("posthorse@horse.example").unwrap(),
-        Transport::with_waits(mail, None, waits).unwrap(),
+        Transport::with_timeouts(mail, None, timeouts).unwrap(),
         Arc::new(render),
         options,
     )

@@ -24,9 +24,9 @@ pub(super) enum PreparedRow {
 
 /// A row's email, or why there is none; nothing of it is stored yet.
 enum Draft {
-    /// Draft by an earlier attempt.
+    /// Made by an earlier attempt.
     Stored(OutgoingMessage),
-    /// Draft now, with its Message-ID.
+    /// Made now, with its Message-ID.
     New(OutgoingMessage, String),
     NotSent(NotSent),
     /// The database is in trouble; the claim runs out and the row comes back.

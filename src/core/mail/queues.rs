@@ -58,11 +58,11 @@ impl Queues {
         round
     }
 
-    pub(super) fn note(&mut self, row: Row, fate: DeliveryResult) {
-        if fate != DeliveryResult::Closed {
+    pub(super) fn note(&mut self, row: Row, result: DeliveryResult) {
+        if result != DeliveryResult::Closed {
             self.behind.extend(thread(&row));
         }
-        match fate {
+        match result {
             DeliveryResult::Closed | DeliveryResult::PutOff => {}
             DeliveryResult::GivenBack => self.given_back.push((row, None)),
             DeliveryResult::Held(until) => self.given_back.push((row, Some(until))),

@@ -44,14 +44,14 @@ pub(super) struct Settings {
     pub(super) login: Option<(String, String)>,
     /// Whether the server is on this machine.
     pub(super) is_here: bool,
-    pub(super) waits: Timeouts,
+    pub(super) timeouts: Timeouts,
     /// Certificates (PEM) that the server's own is checked against, beside the usual ones.
     pub(super) roots: Option<Vec<u8>>,
 }
 
 pub(super) struct Session {
     connection: AsyncSmtpConnection,
-    waits: Timeouts,
+    timeouts: Timeouts,
     /// The messages that were handed over in it, or refused.
     pub(super) sent: u32,
     pub(super) since: Instant,
@@ -64,19 +64,19 @@ impl Session {
         tls: &TlsParameters,
         hello: &ClientId,
     ) -> Result<Self, SendError> {
-        let waits = settings.waits;
+        let timeouts = settings.timeouts;
         let connecting = AsyncSmtpConnection::connect_tokio1(
             (settings.host.as_str(), settings.port),
-            Some(waits.connect),
+            Some(timeouts.connect),
             hello,
             (settings.tls == Tls::Wrapped).then(|| tls.clone()),
             None,
         );
         // The greeting and the answer to EHLO may take their time after the connection.
-        let wait = 2 * waits.connect + 2 * waits.command;
+        let wait = 2 * timeouts.connect + 2 * timeouts.command;
         let mut session = Self {
             connection: opening("connecting", wait, connecting).await?,
-            waits,
+            timeouts,
             sent: 0,
             since: Instant::now(),
         };
@@ -98,7 +98,7 @@ impl Session {
             )),
             Tls::Required | Tls::Opportunistic if is_offered => {
                 let upgrade = self.connection.starttls(tls.clone(), hello);
-                opening("STARTTLS", 3 * self.waits.command, upgrade).await
+                opening("STARTTLS", 3 * self.timeouts.command, upgrade).await
             }
             _ => Ok(()),
         }
@@ -115,20 +115,20 @@ impl Session {
         }
         let credentials = Credentials::new(user.clone(), password.clone());
         let auth = self.connection.auth(DEFAULT_MECHANISMS, &credentials);
-        opening("AUTH", 3 * self.waits.command, auth)
+        opening("AUTH", 3 * self.timeouts.command, auth)
             .await
             .map(drop)
     }
 
     /// Whether the server still answers.
     pub(super) async fn answers(&mut self) -> bool {
-        let answer = timeout(self.waits.command, self.connection.command(Noop)).await;
+        let answer = timeout(self.timeouts.command, self.connection.command(Noop)).await;
         answer.is_ok_and(|answer| answer.is_ok())
     }
 
     /// Forgets a message that was refused; false when the session is of no use any more.
     pub(super) async fn reset(&mut self) -> bool {
-        let wait = self.waits.command.min(Duration::from_secs(5));
+        let wait = self.timeouts.command.min(Duration::from_secs(5));
         let answer = timeout(wait, self.connection.command(Rset)).await;
         answer.is_ok_and(|answer| answer.is_ok())
     }
@@ -144,7 +144,7 @@ impl Session {
     ) -> Result<(), SendError> {
         let from = outgoing.from.parse().map_err(unfit)?;
         let mail = self.connection.command(Mail::new(Some(from), vec![]));
-        step(Step::Mail, self.waits.command, mail).await
+        step(Step::Mail, self.timeouts.command, mail).await
     }
 
     /// Names the recipient, and asks for the body to be taken.
@@ -153,7 +153,7 @@ impl Session {
         outgoing: &OutgoingMessage,
     ) -> Result<(), SendError> {
         let rcpt = Rcpt::new(outgoing.to.parse().map_err(unfit)?, vec![]);
-        let (wait, connection) = (self.waits.command, &mut self.connection);
+        let (wait, connection) = (self.timeouts.command, &mut self.connection);
         step(Step::Rcpt, wait, connection.command(rcpt)).await?;
         step(Step::Data, wait, connection.command(Data)).await
     }
@@ -166,7 +166,7 @@ impl Session {
         at_the_dot: &'a Semaphore,
     ) -> Result<SemaphorePermit<'a>, SendError> {
         // Nothing is out yet: a message that waits too long is tried again, not counted as failed.
-        let permit = timeout(self.waits.finish, at_the_dot.acquire()).await;
+        let permit = timeout(self.timeouts.finish, at_the_dot.acquire()).await;
         let Some(permit) = permit.ok().and_then(Result::ok) else {
             return Err(SendError::Unreachable(
                 "another message gets no answer".into(),
@@ -174,7 +174,12 @@ impl Session {
         };
         // The library writes the line end before the final dot itself.
         let body = message.strip_suffix(b"\r\n").unwrap_or(message);
-        step(Step::End, self.waits.finish, self.connection.message(body)).await?;
+        step(
+            Step::End,
+            self.timeouts.finish,
+            self.connection.message(body),
+        )
+        .await?;
         Ok(permit)
     }
 }

@@ -126,7 +126,7 @@ impl Smtp {
 
     /// Closes the sessions that were idle for a while.
     pub(super) fn close_idle(&self) {
-        let idle = self.settings.waits.idle;
+        let idle = self.settings.timeouts.idle;
         let all = std::mem::take(&mut *self.sessions());
         let (over, open): (Vec<_>, Vec<_>) = all
             .into_iter()
@@ -142,7 +142,7 @@ impl Smtp {
         loop {
             let mut session = self.sessions().pop()?;
             let age = session.since.elapsed();
-            if age > self.settings.waits.idle {
+            if age > self.settings.timeouts.idle {
                 tokio::spawn(session.quit());
             } else if age < FRESH || session.answers().await {
                 return Some(session);

@@ -7,7 +7,7 @@ const MESSAGE: &str = "Subject: x\r\n\r\n.hidden dot\r\n.\r\nbye\r\n";
 /// Longer than any answer takes on a slow machine.
 const LONG: Duration = Duration::from_secs(300);
 
-fn waits(wait: Duration) -> Timeouts {
+fn timeouts(wait: Duration) -> Timeouts {
     Timeouts {
         connect: wait,
         command: wait,
@@ -25,8 +25,8 @@ fn outgoing() -> OutgoingMessage {
     }
 }
 
-async fn send_to(peer: &Peer, waits: Timeouts) -> Result<(), SendError> {
-    let transport = Transport::with_waits(&peer.url(), None, waits).unwrap();
+async fn send_to(peer: &Peer, timeouts: Timeouts) -> Result<(), SendError> {
+    let transport = Transport::with_timeouts(&peer.url(), None, timeouts).unwrap();
     transport.send(&outgoing()).await.map(drop)
 }
 
@@ -37,13 +37,13 @@ async fn met(step: &'static str, does: Does) -> SendError {
         Does::Hangs => Duration::from_secs(3),
         _ => LONG,
     };
-    send_to(&peer, waits(wait)).await.unwrap_err()
+    send_to(&peer, timeouts(wait)).await.unwrap_err()
 }
 
 #[tokio::test]
 async fn a_message_arrives_as_it_was_and_the_session_is_used_again() {
     let peer = Peer::start(vec![]);
-    let transport = Transport::with_waits(&peer.url(), None, waits(LONG)).unwrap();
+    let transport = Transport::with_timeouts(&peer.url(), None, timeouts(LONG)).unwrap();
     for _ in 0..3 {
         drop(transport.send(&outgoing()).await.unwrap());
     }
@@ -110,7 +110,7 @@ async fn a_closed_port_is_out_of_reach() {
     let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("smtp://{}", free.local_addr().unwrap());
     drop(free);
-    let transport = Transport::with_waits(&url, None, waits(LONG)).unwrap();
+    let transport = Transport::with_timeouts(&url, None, timeouts(LONG)).unwrap();
     let error = transport.send(&outgoing()).await.unwrap_err();
     assert!(matches!(error, SendError::Unreachable(_)), "{error}");
 }
@@ -118,7 +118,7 @@ async fn a_closed_port_is_out_of_reach() {
 #[tokio::test]
 async fn a_refused_sign_in_is_a_fault_of_the_settings() {
     let peer = Peer::start(vec![at("AUTH", Does::Says("535 5.7.8 wrong password"))]);
-    let transport = Transport::with_waits(&peer.with_login(), None, waits(LONG)).unwrap();
+    let transport = Transport::with_timeouts(&peer.with_login(), None, timeouts(LONG)).unwrap();
     let error = transport.send(&outgoing()).await.unwrap_err();
     assert!(matches!(error, SendError::Config(_)), "{error}");
     assert!(!peer.lines().iter().any(|line| line.starts_with("MAIL")));
@@ -126,7 +126,7 @@ async fn a_refused_sign_in_is_a_fault_of_the_settings() {
 
     let no_auth = Script::from([("EHLO", Does::Says("250 peer"))]);
     let peer = Peer::start(vec![no_auth]);
-    let transport = Transport::with_waits(&peer.with_login(), None, waits(LONG)).unwrap();
+    let transport = Transport::with_timeouts(&peer.with_login(), None, timeouts(LONG)).unwrap();
     let error = transport.send(&outgoing()).await.unwrap_err();
     assert!(matches!(error, SendError::Config(_)), "{error}");
 }
@@ -135,7 +135,7 @@ async fn a_refused_sign_in_is_a_fault_of_the_settings() {
 async fn without_the_starttls_that_is_required_nothing_is_sent() {
     let peer = Peer::start(vec![]);
     let url = format!("{}?tls=required", peer.with_login());
-    let transport = Transport::with_waits(&url, None, waits(LONG)).unwrap();
+    let transport = Transport::with_timeouts(&url, None, timeouts(LONG)).unwrap();
     let error = transport.send(&outgoing()).await.unwrap_err();
     assert!(matches!(error, SendError::Config(_)), "{error}");
     let talk = peer.lines().join("\n");
@@ -148,7 +148,7 @@ async fn a_session_that_the_server_left_is_replaced_without_a_failure() {
     for (step, pause) in [("NOOP", 1100), ("MAIL#2", 0)] {
         for goes in [Does::Drops, Does::Says("421 idle for too long")] {
             let peer = Peer::start(vec![at(step, goes)]);
-            let transport = Transport::with_waits(&peer.url(), None, waits(LONG)).unwrap();
+            let transport = Transport::with_timeouts(&peer.url(), None, timeouts(LONG)).unwrap();
             drop(transport.send(&outgoing()).await.unwrap());
             tokio::time::sleep(Duration::from_millis(pause)).await;
             drop(transport.send(&outgoing()).await.unwrap());
@@ -161,11 +161,11 @@ async fn a_session_that_the_server_left_is_replaced_without_a_failure() {
 async fn a_session_that_nobody_uses_is_closed() {
     let peers = [Duration::ZERO, LONG].map(|idle| (idle, Peer::start(vec![])));
     for (idle, peer) in &peers {
-        let waits = Timeouts {
+        let timeouts = Timeouts {
             idle: *idle,
-            ..waits(LONG)
+            ..timeouts(LONG)
         };
-        let transport = Transport::with_waits(&peer.url(), None, waits).unwrap();
+        let transport = Transport::with_timeouts(&peer.url(), None, timeouts).unwrap();
         drop(transport.send(&outgoing()).await.unwrap());
         transport.close_idle();
         while idle.is_zero() && peer.lines().last().unwrap() != "QUIT" {
@@ -178,7 +178,7 @@ async fn a_session_that_nobody_uses_is_closed() {
 #[tokio::test]
 async fn one_message_at_a_time_comes_to_its_end() {
     let peer = Peer::start(vec![]);
-    let transport = Transport::with_waits(&peer.url(), None, waits(LONG)).unwrap();
+    let transport = Transport::with_timeouts(&peer.url(), None, timeouts(LONG)).unwrap();
     let first = transport.send(&outgoing()).await.unwrap();
     let second = transport.send(&outgoing()).await.unwrap_err();
     assert!(matches!(second, SendError::Unreachable(_)), "{second}");
@@ -197,7 +197,7 @@ async fn one_message_at_a_time_comes_to_its_end() {
 #[tokio::test]
 async fn what_is_not_fit_to_be_sent_never_reaches_the_wire() {
     let peer = Peer::start(vec![]);
-    let transport = Transport::with_waits(&peer.url(), None, waits(LONG)).unwrap();
+    let transport = Transport::with_timeouts(&peer.url(), None, timeouts(LONG)).unwrap();
     for message in [
         "Subject: x\n\r\n",
         "Subject: x\r\n\r\na\rb\r\n",
@@ -321,7 +321,7 @@ async fn a_certificate_is_good_by_a_root_of_ones_own_and_for_its_own_name_only()
         println!("left out: there is no openssl program");
         return;
     };
-    let waits = waits(LONG);
+    let timeouts = timeouts(LONG);
     for (host, roots, is_taken) in [
         ("localhost", Some(root.clone()), true),
         ("localhost", None, false),
@@ -329,7 +329,7 @@ async fn a_certificate_is_good_by_a_root_of_ones_own_and_for_its_own_name_only()
     ] {
         let peer = TlsPeer::start(folder.path());
         let url = format!("smtps://{host}:{}", peer.port);
-        let transport = Transport::with_waits(&url, roots, waits).unwrap();
+        let transport = Transport::with_timeouts(&url, roots, timeouts).unwrap();
         match transport.send(&outgoing()).await {
             Ok(_) => assert!(is_taken, "{host}"),
             Err(error) => assert!(

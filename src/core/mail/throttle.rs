@@ -93,9 +93,9 @@ impl Throttle {
     /// Forgets the domains that nobody wrote to lately.
     pub(super) fn tidy(&mut self, now: DateTime<Utc>) {
         let is_late = |domain: &Domain| domain.until.is_some_and(|until| until > now);
+        let is_recent = |domain: &Domain| is_late(domain) || now - domain.at < FORGOTTEN;
         self.domains
-            .retain(|_, domain| is_late(domain) || now - domain.at < FORGOTTEN);
-        self.domains.retain(|_, domain| !domain.is_ahead(now));
+            .retain(|_, domain| is_recent(domain) && !domain.is_ahead(now));
     }
 
     fn domain(&mut self, to: &str, now: DateTime<Utc>) -> &mut Domain {

@@ -45,26 +45,26 @@ impl Transport {
     /// # Errors
     /// A sentence that says what would be right.
     pub fn from_url(text: &str) -> Result<Self, String> {
-        Self::with_waits(text, None, Timeouts::default())
+        Self::with_timeouts(text, None, Timeouts::default())
     }
 
-    /// As [`Courier::from_url`], the mail server's certificate being checked against these
+    /// As [`Self::from_url`], the mail server's certificate being checked against these
     /// (PEM) too.
     ///
     /// # Errors
     /// A sentence that says what would be right.
     pub fn with_roots(text: &str, roots: Vec<u8>) -> Result<Self, String> {
-        Self::with_waits(text, Some(roots), Timeouts::default())
+        Self::with_timeouts(text, Some(roots), Timeouts::default())
     }
 
-    /// As [`Courier::from_url`], waiting shorter or longer for the mail server.
+    /// As [`Self::from_url`], waiting shorter or longer for the mail server.
     ///
     /// # Errors
     /// A sentence that says what would be right.
-    pub(super) fn with_waits(
+    pub(super) fn with_timeouts(
         text: &str,
         roots: Option<Vec<u8>>,
-        waits: Timeouts,
+        timeouts: Timeouts,
     ) -> Result<Self, String> {
         if let Some(folder) = text.strip_prefix("file:") {
             let folder = folder.strip_prefix("//").unwrap_or(folder);
@@ -75,7 +75,7 @@ impl Transport {
         }
         let settings = Settings {
             roots,
-            ..settings(text, waits)?
+            ..settings(text, timeouts)?
         };
         Ok(Self::by(Way::Smtp(Box::new(Smtp::new(settings)?))))
     }
@@ -128,7 +128,7 @@ impl Transport {
     }
 }
 
-fn settings(text: &str, waits: Timeouts) -> Result<Settings, String> {
+fn settings(text: &str, timeouts: Timeouts) -> Result<Settings, String> {
     let wanted = "mail goes to file:FOLDER, smtp://HOST:PORT or smtps://USER:PASSWORD@HOST";
     let url = Url::parse(text).map_err(|_| wanted.to_owned())?;
     let host = url.host_str().unwrap_or_default();
@@ -159,7 +159,7 @@ fn settings(text: &str, waits: Timeouts) -> Result<Settings, String> {
         tls,
         login,
         is_here,
-        waits,
+        timeouts,
         roots: None,
     })
 }

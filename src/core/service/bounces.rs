@@ -187,10 +187,7 @@ fn key_of(email: &str) -> String {
 
 /// Our key, made at first need.
 fn key(conn: &mut DbConnection) -> Result<String, Error> {
-    match secrets::find(conn, KEY)? {
-        Some(key) => Ok(key),
-        None => Ok(secrets::find_or_keep(conn, KEY, secret::token)?),
-    }
+    Ok(secrets::find_or_keep(conn, KEY, secret::token)?)
 }
 
 fn proof(key: &str, row: i64, to: &str) -> String {

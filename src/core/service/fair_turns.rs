@@ -3,11 +3,10 @@
 
 use super::Error;
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 
-/// How many may ask for a turn at the same time; who comes then is asked to come again.
+/// How many clients may have a turn or wait for one; further ones are refused.
 const MOST: usize = 100;
 /// The same of one network.
 const MOST_OF_NETWORK: usize = 20;
@@ -17,7 +16,7 @@ pub(super) struct FairTurns {
     asking: Mutex<HashMap<String, NetworkQueue>>,
 }
 
-/// Those of a network who have a turn or wait for one.
+/// The clients of a network that have a turn or wait for one.
 struct NetworkQueue {
     /// Whose turn it is within the network.
     next: Arc<Semaphore>,
@@ -59,18 +58,16 @@ impl FairTurns {
     fn enter(&self, network: String) -> Result<(Place<'_>, Arc<Semaphore>), Error> {
         let mut asking = self.asking();
         let all: usize = asking.values().map(|queue| queue.clients).sum();
-        let queue = asking.entry(network.clone());
-        let clients = match &queue {
-            Entry::Occupied(known) => known.get().clients,
-            Entry::Vacant(_) => 0,
-        };
-        if all >= MOST || clients >= MOST_OF_NETWORK {
+        let of_network = asking.get(&network).map_or(0, |queue| queue.clients);
+        if all >= MOST || of_network >= MOST_OF_NETWORK {
             return Err(Error::Busy("too many wait for a turn".into()));
         }
-        let queue = queue.or_insert_with(|| NetworkQueue {
-            next: Arc::new(Semaphore::new(1)),
-            clients: 0,
-        });
+        let queue = asking
+            .entry(network.clone())
+            .or_insert_with(|| NetworkQueue {
+                next: Arc::new(Semaphore::new(1)),
+                clients: 0,
+            });
         queue.clients += 1;
         let next = Arc::clone(&queue.next);
         drop(asking);
@@ -151,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn who_goes_away_leaves_no_place_behind_and_too_many_are_sent_away() {
+    fn a_client_that_goes_away_leaves_no_place_behind_and_too_many_are_refused() {
         let turns = FairTurns::new(1);
         let places: Vec<_> = (0..MOST_OF_NETWORK)
             .map(|_| turns.enter("a".to_owned()).unwrap())

@@ -36,13 +36,10 @@ impl MailLink {
     }
 }
 
-/// The key in the link of a player. The secret is made at first need, which must be in a
+/// The key in the link of a player. The first call makes the secret, and so must be in a
 /// transaction that writes.
 pub fn key(conn: &mut DbConnection, player: &Player, link: MailLink) -> Result<String, Error> {
-    let secret = match secrets::find(conn, SECRET)? {
-        Some(secret) => secret,
-        None => secrets::find_or_keep(conn, SECRET, secret::token)?,
-    };
+    let secret = secrets::find_or_keep(conn, SECRET, secret::token)?;
     Ok(key_of(&secret, player, link))
 }
 
@@ -77,33 +74,33 @@ mod tests {
         stops.chain([MailLink::Settings]).collect()
     }
 
-    fn key_for(house: &TestSite, player: PlayerId, link: MailLink) -> String {
-        let player = house.find(player);
+    fn key_for(site: &TestSite, player: PlayerId, link: MailLink) -> String {
+        let player = site.find(player);
         let made = |conn: &mut DbConnection, _| key(conn, &player, link);
-        house.app.write_unattended(made).unwrap()
+        site.app.write_unattended(made).unwrap()
     }
 
-    fn owner_of(house: &TestSite, key: &str, link: MailLink) -> Option<PlayerId> {
-        let conn = &mut house.app.connection().unwrap();
+    fn owner_of(site: &TestSite, key: &str, link: MailLink) -> Option<PlayerId> {
+        let conn = &mut site.app.connection().unwrap();
         owner(conn, key, link).unwrap().map(|player| player.id)
     }
 
     #[test]
     fn a_key_opens_what_it_was_made_for_and_nothing_else() {
-        for house in test_sites(false) {
-            let people = ["lan", "minh"].map(|name| house.member(name));
+        for site in test_sites(false) {
+            let people = ["lan", "minh"].map(|name| site.member(name));
             for player in people {
                 for made_for in links() {
-                    let key = key_for(&house, player, made_for);
-                    assert_eq!(key, key_for(&house, player, made_for));
+                    let key = key_for(&site, player, made_for);
+                    assert_eq!(key, key_for(&site, player, made_for));
                     for link in links() {
                         let expected = (link == made_for).then_some(player);
-                        assert_eq!(owner_of(&house, &key, link), expected, "{link:?}");
+                        assert_eq!(owner_of(&site, &key, link), expected, "{link:?}");
                     }
                     // Of another player it says nothing.
                     let other = people.into_iter().find(|other| *other != player).unwrap();
                     let forged = format!("{:016x}{}", other.0, &key[NUMBER..]);
-                    assert_eq!(owner_of(&house, &forged, made_for), None);
+                    assert_eq!(owner_of(&site, &forged, made_for), None);
                 }
             }
         }
@@ -111,11 +108,11 @@ mod tests {
 
     #[test]
     fn what_is_no_key_opens_nothing() {
-        for house in test_sites(false) {
-            let lan = house.member("lan");
+        for site in test_sites(false) {
+            let lan = site.member("lan");
             let unknown = "0".repeat(DIGITS);
-            assert_eq!(owner_of(&house, &unknown, MailLink::Settings), None);
-            let key = key_for(&house, lan, MailLink::Settings);
+            assert_eq!(owner_of(&site, &unknown, MailLink::Settings), None);
+            let key = key_for(&site, lan, MailLink::Settings);
             let number = key[..NUMBER].to_owned();
             for wrong in [
                 String::new(),
@@ -134,7 +131,7 @@ mod tests {
             ] {
                 if wrong != key {
                     assert_eq!(
-                        owner_of(&house, &wrong, MailLink::Settings),
+                        owner_of(&site, &wrong, MailLink::Settings),
                         None,
                         "{wrong:?}"
                     );
@@ -145,41 +142,41 @@ mod tests {
 
     #[test]
     fn links_in_a_mailbox_that_was_given_up_open_nothing() {
-        for house in test_sites(false) {
-            let lan = house.member("lan");
+        for site in test_sites(false) {
+            let lan = site.member("lan");
             let link = MailLink::Settings;
-            let first = key_for(&house, lan, link);
+            let first = key_for(&site, lan, link);
             let address = |at: &str| {
                 let statement = format!("UPDATE players SET email_key = '{at}' WHERE id = {lan}");
-                house.sql(&statement);
+                site.sql(&statement);
             };
             address("new@example.org");
-            assert_eq!(owner_of(&house, &first, link), None);
-            let second = key_for(&house, lan, link);
-            assert_eq!(owner_of(&house, &second, link), Some(lan));
-            house.sql(&format!(
+            assert_eq!(owner_of(&site, &first, link), None);
+            let second = key_for(&site, lan, link);
+            assert_eq!(owner_of(&site, &second, link), Some(lan));
+            site.sql(&format!(
                 "UPDATE players SET closed_at = created_at WHERE id = {lan}"
             ));
-            assert_eq!(owner_of(&house, &second, link), None);
+            assert_eq!(owner_of(&site, &second, link), None);
         }
     }
 
     #[test]
     fn no_stored_text_is_a_key_in_a_link() {
-        for house in test_sites(false) {
-            let lan = house.member("lan");
+        for site in test_sites(false) {
+            let lan = site.member("lan");
             let keys: Vec<String> = links()
                 .into_iter()
-                .map(|link| key_for(&house, lan, link))
+                .map(|link| key_for(&site, lan, link))
                 .collect();
-            let stored = house.texts(
+            let stored = site.texts(
                 "SELECT value AS t FROM secrets UNION SELECT name FROM players \
                  UNION SELECT email_key FROM players",
             );
             for text in stored {
                 assert!(!keys.iter().any(|key| key.contains(&text)), "{text}");
                 for link in links() {
-                    assert_eq!(owner_of(&house, &text, link), None);
+                    assert_eq!(owner_of(&site, &text, link), None);
                 }
             }
         }

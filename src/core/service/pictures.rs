@@ -1,4 +1,4 @@
-//! Pictures of boards: drawn once for all who ask, and kept for as long as there is room.
+//! Pictures of boards: drawn once for all who ask, and kept as long as their bytes fit.
 
 use super::Error;
 use super::fair_turns::FairTurns;
@@ -15,38 +15,38 @@ const MOST_BYTES: usize = 16 << 20;
 const AT_ONCE: usize = 1;
 
 /// What a picture is known by: the digest of the drawing it was made of.
-pub type Key = [u8; 32];
+type Key = [u8; 32];
 
-type BegunCell = Arc<OnceCell<Arc<[u8]>>>;
+type PendingCell = Arc<OnceCell<Arc<[u8]>>>;
 
 /// The pictures drawn lately.
 pub struct Pictures {
-    kept: Mutex<KeptPictures>,
+    cache: Mutex<PictureCache>,
     /// Those that somebody waits for.
-    begun: Mutex<HashMap<Key, BegunCell>>,
+    pending: Mutex<HashMap<Key, PendingCell>>,
     turns: FairTurns,
 }
 
-struct KeptPictures {
+struct PictureCache {
     pictures: LruCache<Key, Arc<[u8]>>,
     bytes: usize,
 }
 
 impl Default for Pictures {
     fn default() -> Self {
-        let kept = KeptPictures {
+        let cache = PictureCache {
             pictures: LruCache::unbounded(),
             bytes: 0,
         };
         Self {
-            kept: Mutex::new(kept),
-            begun: Mutex::default(),
+            cache: Mutex::new(cache),
+            pending: Mutex::default(),
             turns: FairTurns::new(AT_ONCE),
         }
     }
 }
 
-impl KeptPictures {
+impl PictureCache {
     fn put(&mut self, key: Key, picture: Arc<[u8]>) {
         self.bytes += picture.len();
         let before = self.pictures.put(key, picture);
@@ -61,13 +61,13 @@ impl KeptPictures {
 
 impl Pictures {
     /// What the picture of a drawing is known by.
-    pub fn key(svg: &str) -> Key {
+    fn key(svg: &str) -> Key {
         Sha256::digest(svg.as_bytes()).into()
     }
 
     /// Whether the picture of a drawing was drawn lately.
-    pub fn is_kept(&self, svg: &str) -> bool {
-        self.kept().pictures.contains(&Self::key(svg))
+    pub fn has(&self, svg: &str) -> bool {
+        self.cache().pictures.contains(&Self::key(svg))
     }
 
     /// The picture of a drawing, drawn now if it is not kept, when it is that network's turn.
@@ -76,41 +76,41 @@ impl Pictures {
     /// [`Error::Busy`] while too many others wait, [`Error::Internal`] when it cannot be drawn.
     pub async fn png(&self, svg: String, network: String) -> Result<Arc<[u8]>, Error> {
         let key = Self::key(&svg);
-        if let Some(picture) = self.kept().pictures.get(&key).cloned() {
+        if let Some(picture) = self.cache().pictures.get(&key).cloned() {
             return Ok(picture);
         }
-        let begun = BegunPicture::of(self, key);
+        let pending = PendingPicture::of(self, key);
         // The others who want it wait; if the one who draws goes away, another of them does.
-        let drawn = begun.cell.get_or_try_init(|| async move {
+        let drawn = pending.cell.get_or_try_init(|| async move {
             let _turn = self.turns.turn(network).await?;
             let drawn = tokio::task::spawn_blocking(move || png::draw(&svg)).await;
             let drawn = drawn.map_err(|panic| Error::Internal(panic.into()))?;
             let picture = drawn.map_err(|error| Error::Internal(error.into()))?.into();
-            self.kept().put(key, Arc::clone(&picture));
+            self.cache().put(key, Arc::clone(&picture));
             Ok::<Arc<[u8]>, Error>(picture)
         });
         drawn.await.cloned()
     }
 
-    fn kept(&self) -> MutexGuard<'_, KeptPictures> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    fn cache(&self) -> MutexGuard<'_, PictureCache> {
+        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn begun(&self) -> MutexGuard<'_, HashMap<Key, BegunCell>> {
-        self.begun.lock().unwrap_or_else(PoisonError::into_inner)
+    fn pending(&self) -> MutexGuard<'_, HashMap<Key, PendingCell>> {
+        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// A picture that somebody waits for.
-struct BegunPicture<'a> {
+struct PendingPicture<'a> {
     pictures: &'a Pictures,
     key: Key,
-    cell: BegunCell,
+    cell: PendingCell,
 }
 
-impl<'a> BegunPicture<'a> {
+impl<'a> PendingPicture<'a> {
     fn of(pictures: &'a Pictures, key: Key) -> Self {
-        let cell = Arc::clone(pictures.begun().entry(key).or_default());
+        let cell = Arc::clone(pictures.pending().entry(key).or_default());
         Self {
             pictures,
             key,
@@ -119,12 +119,12 @@ impl<'a> BegunPicture<'a> {
     }
 }
 
-impl Drop for BegunPicture<'_> {
+impl Drop for PendingPicture<'_> {
     fn drop(&mut self) {
-        let mut begun = self.pictures.begun();
+        let mut pending = self.pictures.pending();
         // One is in the map, and one is here: nobody else waits for it.
         if Arc::strong_count(&self.cell) <= 2 {
-            begun.remove(&self.key);
+            pending.remove(&self.key);
         }
     }
 }
@@ -153,11 +153,11 @@ mod tests {
         for same in [other, third, ask("c").await] {
             assert!(Arc::ptr_eq(&one, &same.unwrap()));
         }
-        assert!(pictures.begun().is_empty());
+        assert!(pictures.pending().is_empty());
     }
 
     #[tokio::test]
-    async fn who_goes_away_leaves_the_drawing_to_the_others() {
+    async fn a_client_that_goes_away_leaves_the_drawing_to_the_others() {
         let pictures = Pictures::default();
         let turn = pictures.turns.turn("z".to_owned()).await.unwrap();
         let mut first = Box::pin(pictures.png(drawing(), "a".to_owned()));
@@ -167,21 +167,21 @@ mod tests {
         assert!(tokio::time::timeout(waits, &mut second).await.is_err());
         drop((first, turn));
         assert!(second.await.is_ok());
-        assert!(pictures.begun().is_empty());
+        assert!(pictures.pending().is_empty());
     }
 
     #[test]
-    fn the_oldest_pictures_make_room() {
-        let mut kept = KeptPictures {
+    fn the_oldest_pictures_are_dropped() {
+        let mut cache = PictureCache {
             pictures: LruCache::unbounded(),
             bytes: 0,
         };
         let picture: Arc<[u8]> = vec![0; MOST_BYTES / 4].into();
         for number in 0..6 {
-            kept.put([number; 32], Arc::clone(&picture));
-            kept.put([number; 32], Arc::clone(&picture));
+            cache.put([number; 32], Arc::clone(&picture));
+            cache.put([number; 32], Arc::clone(&picture));
         }
-        assert_eq!((kept.pictures.len(), kept.bytes), (4, MOST_BYTES));
-        assert!(kept.pictures.contains(&[5; 32]) && !kept.pictures.contains(&[1; 32]));
+        assert_eq!((cache.pictures.len(), cache.bytes), (4, MOST_BYTES));
+        assert!(cache.pictures.contains(&[5; 32]) && !cache.pictures.contains(&[1; 32]));
     }
 }

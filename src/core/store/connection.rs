@@ -363,18 +363,18 @@ pub enum ExclusiveTask {
     Counting = 7,
 }
 
-/// Makes others wait who are at the same errand, until the transaction ends; SQLite has one
+/// Makes others wait who are at the same task, until the transaction ends; SQLite has one
 /// writer at a time anyway. (A game is locked by [`super::games::lock`].)
-pub fn lock(conn: &mut DbConnection, errand: ExclusiveTask) -> diesel::QueryResult<()> {
+pub fn lock(conn: &mut DbConnection, task: ExclusiveTask) -> diesel::QueryResult<()> {
     use ExclusiveTask::{Counting, Importing, Migrating};
     use diesel::RunQueryDsl;
     if let DbConnection::Postgres(conn) = conn {
-        if matches!(errand, Importing | Migrating | Counting) {
+        if matches!(task, Importing | Migrating | Counting) {
             // Nobody looks at a page meanwhile, and the other may need minutes.
             conn.batch_execute("SET LOCAL lock_timeout = 0")?;
         }
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
-            .bind::<diesel::sql_types::BigInt, _>(errand as i64)
+            .bind::<diesel::sql_types::BigInt, _>(task as i64)
             .execute(conn)?;
     }
     Ok(())

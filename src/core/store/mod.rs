@@ -1,9 +1,9 @@
-//! The database: the only room that names Diesel. SQLite (compiled in) and PostgreSQL behind
+//! The database: the only module that names Diesel. SQLite (compiled in) and PostgreSQL behind
 //! one connection type; every function takes the connection first.
 //!
-//! Two rules keep the promises of the site. Whatever changes data runs inside [`write_tx`].
-//! And no failed statement is ever swallowed inside a transaction: PostgreSQL would undo the
-//! whole of it while the commit still answers well.
+//! Two rules keep the data whole. Whatever changes data runs inside [`write_tx`]. And no failed
+//! statement is ever swallowed inside a transaction: PostgreSQL would undo all of it, while the
+//! commit still reports success.
 //!
 //! Every function here fails when the database does. An `# Errors` section names what else it fails
 //! with, if anything.
@@ -143,5 +143,5 @@ pub fn unless_duplicate(
     }
 }
 
-/// What every function of this room fails with when the database does.
+/// What every function here fails with when the database does.
 pub type Error = diesel::result::Error;

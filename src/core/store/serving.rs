@@ -3,6 +3,7 @@
 
 use super::{DatabaseUrl, connection};
 use std::fs::{File, TryLockError};
+use std::mem::ManuallyDrop;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
@@ -13,17 +14,14 @@ pub struct Serving {
     _locks: Option<(File, DatabaseLock)>,
 }
 
-/// A lock on the database's own file, which has it by each of its names.
+/// A lock on the database's own file, which has it by each of its names. The file is never closed:
+/// that would take SQLite's locks from the connections of this process.
 #[derive(Debug)]
-struct DatabaseLock(Option<File>);
+struct DatabaseLock(ManuallyDrop<File>);
 
 impl Drop for DatabaseLock {
     fn drop(&mut self) {
-        if let Some(file) = self.0.take() {
-            let _ = file.unlock();
-            // Closing it would take SQLite's locks from the connections of this process.
-            std::mem::forget(file);
-        }
+        let _ = self.0.unlock();
     }
 }
 
@@ -78,11 +76,8 @@ fn lock_database(path: &str) -> Result<DatabaseLock, TryLockError> {
              finds its -wal file by the name"
         );
     }
-    // As when it is dropped: it is not closed.
-    let lock = DatabaseLock(Some(file));
-    if let Some(file) = &lock.0 {
-        file.try_lock()?;
-    }
+    let lock = DatabaseLock(ManuallyDrop::new(file));
+    lock.0.try_lock()?;
     Ok(lock)
 }
 
@@ -145,6 +140,7 @@ mod tests {
             own.filter(|line| line.contains(&ino)).count()
         };
         let before = posix_locks();
+        assert!(before > 0 || !Path::new("/proc/locks").exists());
         drop(serve(&url).unwrap());
         assert_eq!(posix_locks(), before);
     }

@@ -79,7 +79,7 @@ fn story(game: &GameFacts) -> Block {
             None => t!("letter-placing-waits", opponent = &game.opponent),
         });
     }
-    lines.extend(game.terms_told.iter().cloned());
+    lines.extend(game.challenge_terms.iter().cloned());
     lines.extend(game.warnings.iter().cloned());
     lines.retain(|line| !line.is_empty());
     Block::Story {
@@ -145,7 +145,7 @@ fn settled(game: &GameFacts, lines: &mut Vec<String>) -> String {
     match game.event.as_ref() {
         Some(Event::Game(GameEvent::Offered { terms, .. })) => {
             lines.push(offers::answer(terms.kind()).to_owned());
-            match &game.asked_back {
+            match &game.takeback_request {
                 Some(asked) => asked.clone(),
                 None => offers::offered(*terms, opponent, &game.seats, &undone_for_opponent(game)),
             }

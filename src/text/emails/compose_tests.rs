@@ -49,7 +49,7 @@ fn game(kind: Kind) -> GameFacts {
         places: false,
         prepares: true,
         placing: None,
-        asked_back: None,
+        takeback_request: None,
         moves: vec![played(5, "Red", "R a1-a2"), played(5, "Black", "c h8-e8")],
         said: vec![said(None, "Good luck!\n<b>bold</b>")],
         board: Some(BoardFacts {
@@ -71,7 +71,7 @@ fn game(kind: Kind) -> GameFacts {
         },
         your_move: true,
         example: Some("R a2-a5".into()),
-        terms_told: Vec::new(),
+        challenge_terms: Vec::new(),
         draw_offered: false,
         outcome: None,
         grounds: None,

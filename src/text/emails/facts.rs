@@ -109,7 +109,7 @@ pub struct GameFacts {
     /// A placing that the reader could answer with, where one is asked for.
     pub placing: Option<String>,
     /// What the opponent asks for, where that is to go back on a free board.
-    pub asked_back: Option<String>,
+    pub takeback_request: Option<String>,
     /// The last moves, oldest first; the last one is what the opponent did.
     pub moves: Vec<Played>,
     /// The opponent's words with the move, the challenge or the answer; before them those that
@@ -130,7 +130,7 @@ pub struct GameFacts {
     /// A legal move of the recipient's, as the recipient writes it.
     pub example: Option<String>,
     /// What else to know before one accepts or begins: the set-up of the pieces.
-    pub terms_told: Vec<String>,
+    pub challenge_terms: Vec<String>,
     /// Whether the opponent's draw offer stands.
     pub draw_offered: bool,
     /// Who won and why, as a sentence.

@@ -85,10 +85,7 @@ async fn act(
             let about = match invitations::set_mails(context, &token, again)? {
                 Some(choice) => Subscription::Invitations(choice),
                 None => {
-                    match again {
-                        true => unsubscribe::switch_on(context, &token)?,
-                        false => unsubscribe::switch_off(context, &token)?,
-                    }
+                    unsubscribe::switch(context, &token, again)?;
                     Subscription::Kind(unsubscribe::look(context, &token)?)
                 }
             };

@@ -45,7 +45,7 @@ pub(super) fn routes(routes: &mut Routes) {
 /// `GET /games/new?variant=…&opponent=…`: the form, with whatever the address gives. Who has not
 /// confirmed an address looks at it without its buttons.
 async fn new(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
-    let door = scope
+    let form_context = scope
         .read(|context| {
             context.player()?;
             FormContext::load(context)
@@ -58,7 +58,7 @@ async fn new(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure>
             TypedChallenge::countering(&view, |name| query.text(name))
         }
     };
-    let form = new_game_page(scope.app.catalogue(), door, &typed, None);
+    let form = new_game_page(scope.app.catalogue(), form_context, &typed, None);
     render(StatusCode::OK, &form)
 }
 
@@ -68,11 +68,11 @@ pub(super) async fn restored(
     fields: &Fields,
 ) -> Result<HttpResponse, Failure> {
     let typed = TypedChallenge::read(|name| fields.text(name)).usual();
-    again(scope, door(scope).await?, &typed, None)
+    again(scope, form_context(scope).await?, &typed, None)
 }
 
 /// What surrounds the form of somebody who may send it.
-async fn door(scope: &RequestScope) -> Result<FormContext, Failure> {
+async fn form_context(scope: &RequestScope) -> Result<FormContext, Failure> {
     scope
         .read(|context| {
             context.confirmed_player()?;
@@ -86,13 +86,13 @@ async fn create(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Fai
     let typed = TypedChallenge::read(|name| fields.text(name)).usual();
     let is_preview = fields.choice("do", &[("", false), ("preview", true)])?;
     if is_preview {
-        let door = door(&scope).await?;
-        let refused = typed.time.allowed(door.page.now).err();
-        return again(&scope, door, &typed, refused);
+        let form_context = form_context(&scope).await?;
+        let refused = typed.time.allowed(form_context.page.now).err();
+        return again(&scope, form_context, &typed, refused);
     }
     let terms = match terms(scope.app.catalogue(), &fields, &typed)? {
         Ok(terms) => terms,
-        Err(refused) => return again(&scope, door(&scope).await?, &typed, Some(refused)),
+        Err(refused) => return again(&scope, form_context(&scope).await?, &typed, Some(refused)),
     };
     let variant = Arc::clone(&terms.variant);
     let by_link = fields.choice("invite", &[("", false), ("link", true)])?;
@@ -108,9 +108,9 @@ async fn create(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Fai
         .await?;
     match made {
         Ok(id) => Ok(see_other(&format!("/games/{id}"))),
-        Err((door, why)) => {
-            let refused = told(&variant, &typed, &why);
-            let mut response = again(&scope, door, &typed, Some(refused))?;
+        Err((form_context, why)) => {
+            let refused = field_error(&variant, &typed, &why);
+            let mut response = again(&scope, form_context, &typed, Some(refused))?;
             if let Some(seconds) = why.wait() {
                 *response.status_mut() = StatusCode::TOO_MANY_REQUESTS;
                 let headers = response.headers_mut();
@@ -149,28 +149,31 @@ async fn counter(
     let view = countered(&scope, id).await?;
     let typed = TypedChallenge::countering(&view, |name| fields.sent(name)).usual();
     if fields.choice("do", &[("", false), ("preview", true)])? {
-        let door = door(&scope).await?;
-        let refused = typed.time.allowed(door.page.now).err();
-        return again(&scope, door, &typed, refused);
+        let form_context = form_context(&scope).await?;
+        let refused = typed.time.allowed(form_context.page.now).err();
+        return again(&scope, form_context, &typed, refused);
     }
     let terms = match terms(scope.app.catalogue(), &fields, &typed)? {
         Ok(terms) => terms,
-        Err(refused) => return again(&scope, door(&scope).await?, &typed, Some(refused)),
+        Err(refused) => return again(&scope, form_context(&scope).await?, &typed, Some(refused)),
     };
     let variant = Arc::clone(&terms.variant);
     let made = scope
         .attempt(move |context| {
             game_commands::counter(context, id, &terms).explain(|why| {
-                let door = FormContext::load(context)?;
-                Ok((door, LoadedGame::load(context, id)?, why))
+                let form_context = FormContext::load(context)?;
+                Ok((form_context, LoadedGame::load(context, id)?, why))
             })
         })
         .await?;
     match made {
         Ok(made) => Ok(see_other(&format!("/games/{made}"))),
-        Err((door, _, CounterRefused::Terms(why))) => {
-            again(&scope, door, &typed, Some(told(&variant, &typed, &why)))
-        }
+        Err((form_context, _, CounterRefused::Terms(why))) => again(
+            &scope,
+            form_context,
+            &typed,
+            Some(field_error(&variant, &typed, &why)),
+        ),
         Err((_, loaded, CounterRefused::Gone)) => {
             let asked = PageRequest {
                 alert: Some(t!("web-challenge-gone").to_owned()),
@@ -182,7 +185,7 @@ async fn counter(
 }
 
 /// The field that has to be put right, and why.
-fn told(variant: &Variant, typed: &TypedChallenge, why: &ChallengeRefused) -> FieldError {
+fn field_error(variant: &Variant, typed: &TypedChallenge, why: &ChallengeRefused) -> FieldError {
     use ChallengeRefused as Why;
     match why {
         Why::WrongTimeControl(why) => typed.time.refused(*why),
@@ -212,7 +215,7 @@ fn told(variant: &Variant, typed: &TypedChallenge, why: &ChallengeRefused) -> Fi
 /// The form again, with what was typed and, if it will not do, why.
 fn again(
     scope: &RequestScope,
-    door: FormContext,
+    form_context: FormContext,
     typed: &TypedChallenge,
     refused: Option<FieldError>,
 ) -> Result<HttpResponse, Failure> {
@@ -220,7 +223,7 @@ fn again(
         Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
         None => StatusCode::OK,
     };
-    let form = new_game_page(scope.app.catalogue(), door, typed, refused);
+    let form = new_game_page(scope.app.catalogue(), form_context, typed, refused);
     render(status, &form)
 }
 

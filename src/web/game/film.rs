@@ -37,12 +37,12 @@ fn plies_in(query: &Query, board: &BoardFile) -> Result<RangeInclusive<usize>, F
     Ok(from..=to.min(from + MOST_MOVES))
 }
 
-/// The board at every ply, as far as it was told.
+/// The board at every ply, as far as it was sent.
 struct Boards {
     board: Arc<BoardFile>,
     /// Pictures instead of drawings.
     as_png: bool,
-    /// Those that are still to be told.
+    /// The plies that are not sent yet.
     plies: RangeInclusive<usize>,
     zip: Zip,
     end: Option<End>,

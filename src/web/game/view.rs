@@ -88,7 +88,7 @@ pub(in crate::web) struct GameSummary {
     /// The slug of its rules, with the version if new games use another.
     pub slug: String,
     pub variant: String,
-    /// `TestSite rulebook`, `3 days a move`, `private` and the like.
+    /// `House rules`, `3 days a move`, `private` and the like.
     pub terms: Vec<String>,
     /// Who plays: `Lan – Mei`, the first mover first, as in every list.
     pub title: String,

@@ -91,16 +91,16 @@ impl Section {
 
 /// The text with what pages call their controls and titles, in place of the ids of these messages.
 fn with_titles(text: &str) -> String {
-    let mut told = String::with_capacity(text.len());
+    let mut replaced = String::with_capacity(text.len());
     let mut parts = text.split("{{");
-    told.push_str(parts.next().unwrap_or_default());
+    replaced.push_str(parts.next().unwrap_or_default());
     for part in parts {
         match part.split_once("}}").map(|(id, rest)| (title(id), rest)) {
-            Some((Some(title), rest)) => told.extend([title, rest]),
-            _ => told.extend(["{{", part]),
+            Some((Some(title), rest)) => replaced.extend([title, rest]),
+            _ => replaced.extend(["{{", part]),
         }
     }
-    told
+    replaced
 }
 
 /// What a page calls a control or a title, without the marks that lead on from it.

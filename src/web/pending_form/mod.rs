@@ -3,7 +3,7 @@
 //! form again, not yet sent. Where the server was busy or broken, the error page has what was
 //! typed.
 
-use crate::service::pending_input::{self as kept, PendingInput, StoredInput};
+use crate::service::pending_input::{self, PendingInput, StoredInput};
 use crate::web::accounts::{MOST_BYTES_KEPT, SealedWords};
 use crate::web::http::{
     Failure, Fields, Page, RequestScope, SentForm, is_mailed, is_password, render, was_signed_in,
@@ -94,18 +94,19 @@ async fn sign_in_first(
         Some(secret) => secret,
         None => {
             scope
-                .write(|context| kept::make_secret(context.conn))
+                .write(|context| pending_input::make_secret(context.conn))
                 .await?
         }
     };
     let form = Form::of(&words.path);
     let next = form.map_or_else(|| scope.client.here.clone(), |form| form.page());
-    let sealed = kept::seal(&secret, words, page.now);
+    let sealed = pending_input::seal(&secret, words, page.now);
     accounts::with_words(scope, page, &next, sealed).map(Some)
 }
 
 async fn frame_and_secret(scope: &RequestScope) -> Result<(Page, Option<String>), Failure> {
-    let read = scope.read(|context| Ok((Page::of(context)?, kept::known_secret(context)?)));
+    let read =
+        scope.read(|context| Ok((Page::of(context)?, pending_input::known_secret(context)?)));
     read.await
 }
 
@@ -133,7 +134,7 @@ async fn words_after_sign_in(
 /// be put back, they are shown, to be copied.
 async fn put_back(scope: &RequestScope, sealed: &str, next: &str) -> Result<HttpResponse, Failure> {
     let (page, secret) = frame_and_secret(scope).await?;
-    let unsealed = kept::unseal(&secret.unwrap_or_default(), sealed, page.now);
+    let unsealed = pending_input::unseal(&secret.unwrap_or_default(), sealed, page.now);
     let StoredInput::Words(words) = unsealed else {
         return not_put_back(page, next, Vec::new(), None);
     };

@@ -66,14 +66,14 @@ pub(super) fn variants_page(
 /// Whether a variant is called so, by any of its names in any language, or its summary or family
 /// speaks of it.
 fn fits(variant: &Variant, asked: &str) -> bool {
-    let told = [
+    let texts = [
         variant_names::readers_names(variant).join(" "),
         variants::summary(variant).into_owned(),
         variants::family(variant.family()).to_owned(),
     ];
-    let told = fold(&told.join(" "));
-    let is_told =
-        |words: &String| told.contains(words) || variant_names::is_in_name(variant, words);
+    let texts = fold(&texts.join(" "));
+    let is_mentioned =
+        |words: &String| texts.contains(words) || variant_names::is_in_name(variant, words);
     let words: Vec<String> = asked
         .split_whitespace()
         .map(variant_names::joined)
@@ -81,7 +81,7 @@ fn fits(variant: &Variant, asked: &str) -> bool {
     let whole = words.concat();
     match whole.is_empty() {
         true => asked.trim().is_empty(),
-        false => is_told(&whole) || words.iter().all(is_told),
+        false => is_mentioned(&whole) || words.iter().all(is_mentioned),
     }
 }
 

@@ -70,7 +70,7 @@ impl Listener {
                 () = stop.cancelled() => break,
                 taken_up = self.bound.take_up() => taken_up,
             };
-            let (mut wires, peer) = match taken_up {
+            let (mut client, peer) = match taken_up {
                 Ok(taken_up) => taken_up,
                 Err(error) => {
                     tracing::warn!(%error, "cannot accept a connection from a mail server");
@@ -80,13 +80,14 @@ impl Listener {
             };
             let Some(slot) = limit.acquire(peer) else {
                 sessions.spawn(async move {
-                    let _gone = stream::say(&mut wires, "421 4.3.2 Too many connections\r\n").await;
+                    let _gone =
+                        stream::say(&mut client, "421 4.3.2 Too many connections\r\n").await;
                 });
                 continue;
             };
             let (receiver, stop) = (Arc::clone(&receiver), stop.clone());
             sessions.spawn(async move {
-                if let Err(error) = talk(wires, &slot, receiver, stop).await {
+                if let Err(error) = talk(client, &slot, receiver, stop).await {
                     tracing::info!(%error, "a mail server closed its connection");
                 }
             });
@@ -99,7 +100,7 @@ impl Listener {
     }
 }
 
-trait ClientStream: AsyncRead + AsyncWrite + Send + Unpin {}
+pub(super) trait ClientStream: AsyncRead + AsyncWrite + Send + Unpin {}
 impl<T: AsyncRead + AsyncWrite + Send + Unpin> ClientStream for T {}
 
 impl Bound {
@@ -107,8 +108,8 @@ impl Bound {
     async fn take_up(&self) -> io::Result<(Box<dyn ClientStream>, Option<IpAddr>)> {
         Ok(match self {
             Self::Tcp(listener) => {
-                let (wires, peer) = listener.accept().await?;
-                (Box::new(wires), Some(peer.ip().to_canonical()))
+                let (client, peer) = listener.accept().await?;
+                (Box::new(client), Some(peer.ip().to_canonical()))
             }
             Self::Unix(listener, _) => (Box::new(listener.accept().await?.0), None),
         })
@@ -129,28 +130,28 @@ fn remove_socket(path: &Path) -> io::Result<()> {
 
 /// One connection, from the greeting to the end.
 async fn talk(
-    wires: Box<dyn ClientStream>,
+    client: Box<dyn ClientStream>,
     slot: &ConnectionSlot,
     receiver: Arc<dyn Receiver>,
     stop: CancellationToken,
 ) -> io::Result<()> {
-    let mut wires = BufReader::new(wires);
+    let mut client = BufReader::new(client);
     let mut session = Session::default();
     let hello = format!("220 {} LMTP Posthorse\r\n", receiver.name());
-    stream::say(&mut wires, &hello).await?;
+    stream::say(&mut client, &hello).await?;
     loop {
         let line = tokio::select! {
-            line = stream::line(&mut wires, session.patience()) => line,
+            line = stream::line(&mut client, session.patience()) => line,
             () = slot.closing.cancelled() => {
-                return stream::say(&mut wires, "421 4.3.2 Too many connections\r\n").await;
+                return stream::say(&mut client, "421 4.3.2 Too many connections\r\n").await;
             }
             () = stop.cancelled() => {
-                return stream::say(&mut wires, "421 4.3.2 Closing for now\r\n").await;
+                return stream::say(&mut client, "421 4.3.2 Closing for now\r\n").await;
             }
         };
         let line = match line {
             Err(error) if error.kind() == io::ErrorKind::TimedOut => {
-                return stream::say(&mut wires, "421 4.4.2 That took too long\r\n").await;
+                return stream::say(&mut client, "421 4.4.2 That took too long\r\n").await;
             }
             line => line?,
         };
@@ -162,12 +163,12 @@ async fn talk(
         };
         slot.heard();
         match next {
-            Next::Say(text) => stream::say(&mut wires, &text).await?,
-            Next::End(text) => return stream::say(&mut wires, text).await,
+            Next::Say(text) => stream::say(&mut client, &text).await?,
+            Next::End(text) => return stream::say(&mut client, text).await,
             Next::Message => {
                 slot.begin_message();
                 let read = tokio::select! {
-                    read = listen(&mut wires) => read?,
+                    read = listen(&mut client) => read?,
                     // Without an answer the mail server keeps it and comes again.
                     () = stop.cancelled() => return Ok(()),
                 };
@@ -177,16 +178,16 @@ async fn talk(
                 let answers = hand_in(&receiver, &session, message).await;
                 session.reset();
                 slot.heard();
-                stream::say(&mut wires, &answers).await?;
+                stream::say(&mut client, &answers).await?;
             }
         }
     }
 }
 
 /// Asks for a message and hears it.
-async fn listen(wires: &mut BufReader<Box<dyn ClientStream>>) -> io::Result<Option<Message>> {
-    stream::say(wires, "354 Go ahead\r\n").await?;
-    stream::message(wires, Incoming::MOST_BYTES + 1).await
+async fn listen(client: &mut BufReader<Box<dyn ClientStream>>) -> io::Result<Option<Message>> {
+    stream::say(client, "354 Go ahead\r\n").await?;
+    stream::message(client, Incoming::MOST_BYTES + 1).await
 }
 
 /// Hands a message in for each of its recipients; one answer for each, in order.

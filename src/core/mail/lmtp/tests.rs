@@ -1,9 +1,10 @@
 //! Over real sockets.
 
+use super::listener::ClientStream;
 use super::*;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpStream, UnixStream};
 use tokio_util::sync::CancellationToken;
 
@@ -63,19 +64,16 @@ async fn open(place: &str) -> TestListener {
     }
 }
 
-trait ClientStream: AsyncRead + AsyncWrite + Send + Unpin {}
-impl<T: AsyncRead + AsyncWrite + Send + Unpin> ClientStream for T {}
-
 struct Peer(BufReader<Box<dyn ClientStream>>);
 
 impl Peer {
     async fn connect(at: &str) -> Self {
-        let wires: Box<dyn ClientStream> = if at.contains('/') {
+        let stream: Box<dyn ClientStream> = if at.contains('/') {
             Box::new(UnixStream::connect(at).await.unwrap())
         } else {
             Box::new(TcpStream::connect(at).await.unwrap())
         };
-        Self(BufReader::new(wires))
+        Self(BufReader::new(stream))
     }
 
     async fn hello(at: &str) -> Self {

@@ -1,6 +1,6 @@
-//! All that the site keeps of a player, as one JSON text for that player: told piece by piece, so
-//! that however much it is, little of it is in memory at once. Secrets are not in it (the password,
-//! what signs somebody in), nor what only others may see.
+//! All that the site keeps of a player, as one JSON text for that player, written piece by piece so
+//! that little of it is in memory at once. Secrets are not in it (the password, what signs somebody
+//! in), nor what only others may see.
 
 use super::{sessions, settings};
 use crate::model::{GameId, PlayerId, Seat, Word};

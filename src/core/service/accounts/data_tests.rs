@@ -13,10 +13,10 @@ use crate::service::games::{NoteForm, save_note};
 use crate::service::testing::{OPENING, TestSite, form, terms, test_sites};
 
 /// All that is told of somebody, put together.
-fn told(house: &TestSite, who: PlayerId) -> String {
+fn told(site: &TestSite, who: PlayerId) -> String {
     let mut telling = DataExport::default();
     let mut text = String::new();
-    while let Some(piece) = house
+    while let Some(piece) = site
         .context(Some(who), |context| telling.next(context))
         .unwrap()
     {
@@ -35,23 +35,23 @@ fn note(body: &str) -> NoteForm {
 }
 
 /// Two players, a private game of theirs with words, and what each keeps for themselves.
-fn full(house: &TestSite) -> (PlayerId, PlayerId, GameId) {
-    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+fn full(site: &TestSite) -> (PlayerId, PlayerId, GameId) {
+    let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
     let private = Terms {
         private: true,
         ..terms("minh", TimeControl::days(3))
     };
-    let game = house.attempt(Some(lan), |context| {
+    let game = site.attempt(Some(lan), |context| {
         game_commands::challenge(context, &private)
     });
     let game = game.unwrap().unwrap();
-    let accepted = house.attempt(Some(minh), |context| game_commands::accept(context, game));
+    let accepted = site.attempt(Some(minh), |context| game_commands::accept(context, game));
     accepted.unwrap().unwrap();
-    house.play_all(game, &OPENING[..1]);
+    site.play_all(game, &OPENING[..1]);
     let mut sent = form(1, OPENING[1]);
     sent.message = "To Lan, from Minh".into();
-    house.send(Some(minh), game, &sent).unwrap().unwrap();
-    let open = house.game(lan, minh, TimeControl::days(3));
+    site.send(Some(minh), game, &sent).unwrap().unwrap();
+    let open = site.game(lan, minh, TimeControl::days(3));
     for (who, name) in [(lan, "Lan"), (minh, "Minh")] {
         let done = |context: &mut RequestContext| {
             let _kept = save_note(context, open, &note(&format!("{name} notes"))).split()?;
@@ -64,12 +64,12 @@ fn full(house: &TestSite) -> (PlayerId, PlayerId, GameId) {
                 analysis_boards::rename(context, board.row.id, &clean::line(&title)).split()?;
             Ok(())
         };
-        house.context(Some(who), done).unwrap();
+        site.context(Some(who), done).unwrap();
         let body = format!("{name} remarks");
-        house.remark(Some(who), open, None, &body).unwrap().unwrap();
-        house.session(who);
+        site.remark(Some(who), open, None, &body).unwrap().unwrap();
+        site.session(who);
     }
-    house.sql(&format!(
+    site.sql(&format!(
         "INSERT INTO prepared (game_id, player_id, ply, tree, at) VALUES \
          ({open}, {minh}, 0, 'i4i5 i7i6', '2026-11-21 00:00:00')"
     ));
@@ -78,9 +78,9 @@ fn full(house: &TestSite) -> (PlayerId, PlayerId, GameId) {
 
 #[test]
 fn a_player_is_told_all_that_is_kept_of_them() {
-    for house in test_sites(false) {
-        let (lan, _, game) = full(&house);
-        let text = told(&house, lan);
+    for site in test_sites(false) {
+        let (lan, _, game) = full(&site);
+        let text = told(&site, lan);
         let all: Value = serde_json::from_str(&text).unwrap_or_else(|why| panic!("{why}: {text}"));
         let parts = [
             "made_at",
@@ -122,10 +122,10 @@ fn a_player_is_told_all_that_is_kept_of_them() {
 
 #[test]
 fn nothing_of_others_and_no_secret_is_told() {
-    for house in test_sites(false) {
-        let (lan, _, _) = full(&house);
-        let mei = house.member("mei");
-        let text = told(&house, lan);
+    for site in test_sites(false) {
+        let (lan, _, _) = full(&site);
+        let mei = site.member("mei");
+        let text = told(&site, lan);
         for theirs in [
             "Minh notes",
             "Minh remarks",
@@ -137,14 +137,14 @@ fn nothing_of_others_and_no_secret_is_told() {
         }
         let all: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(all["prepared"], json!([]));
-        let secrets = house.texts(
+        let secrets = site.texts(
             "SELECT value AS t FROM secrets UNION SELECT password_hash FROM players \
              WHERE password_hash <> 'none' UNION SELECT token_hash FROM sessions",
         );
         for secret in secrets {
             assert!(!text.contains(&secret));
         }
-        let text = told(&house, mei);
+        let text = told(&site, mei);
         let all: Value = serde_json::from_str(&text).unwrap();
         for part in ["games", "notes", "boards", "remarks"] {
             assert_eq!(all[part], json!([]), "{part}");
@@ -154,20 +154,20 @@ fn nothing_of_others_and_no_secret_is_told() {
 
 #[test]
 fn more_than_a_page_of_each_is_told_once() {
-    for house in test_sites(false) {
-        let lan = house.member("lan");
-        let game = house.game(lan, house.member("minh"), TimeControl::days(3));
+    for site in test_sites(false) {
+        let lan = site.member("lan");
+        let game = site.game(lan, site.member("minh"), TimeControl::days(3));
         let many = PAGE + 5;
         for nth in 0..many {
-            house.sql(&format!(
+            site.sql(&format!(
                 "INSERT INTO notes (game_id, player_id, ply, line, body, at) VALUES \
                  ({game}, {lan}, 0, '', 'n{nth}', '2026-11-21 00:00:00'); \
                  INSERT INTO kibitz (game_id, player_id, ply, body, at) VALUES \
                  ({game}, {lan}, 0, 'k{nth}', '2026-11-21 00:00:00')"
             ));
-            house.challenge(lan, None, TimeControl::days(3));
+            site.challenge(lan, None, TimeControl::days(3));
         }
-        let all: Value = serde_json::from_str(&told(&house, lan)).unwrap();
+        let all: Value = serde_json::from_str(&told(&site, lan)).unwrap();
         let count = |part: &str| all[part].as_array().unwrap().len();
         let many = usize::try_from(many).unwrap();
         assert_eq!(
@@ -179,41 +179,41 @@ fn more_than_a_page_of_each_is_told_once() {
 
 #[test]
 fn games_brought_in_are_told_until_the_account_is_closed() {
-    for house in test_sites(false) {
-        let lan = house.member("lan");
+    for site in test_sites(false) {
+        let lan = site.member("lan");
         let catalogue = crate::rules::Catalogue::built_in();
         let found = uploads::read(&catalogue, b"[Red \"a\"]\n\n1. C2=5 *\n").unwrap();
-        let kept = house.context(Some(lan), |context| uploads::keep(context, &found));
+        let kept = site.context(Some(lan), |context| uploads::keep(context, &found));
         assert_eq!(kept.unwrap().new, 1);
-        let all: Value = serde_json::from_str(&told(&house, lan)).unwrap();
-        let game = house.count_of("SELECT MAX(game_id) AS n FROM records");
+        let all: Value = serde_json::from_str(&told(&site, lan)).unwrap();
+        let game = site.count_of("SELECT MAX(game_id) AS n FROM records");
         assert_eq!(all["brought"][0]["game"], game);
-        let left = house.context(Some(lan), |context| closing::leave(context, true));
+        let left = site.context(Some(lan), |context| closing::leave(context, true));
         left.unwrap();
-        assert_eq!(house.count_of("SELECT COUNT(*) AS n FROM brought"), 0);
+        assert_eq!(site.count_of("SELECT COUNT(*) AS n FROM brought"), 0);
         let public = "SELECT COUNT(*) AS n FROM games WHERE visibility = 'public'";
-        assert_eq!(house.count_of(public), 1);
+        assert_eq!(site.count_of(public), 1);
     }
 }
 
 #[test]
 fn favourites_are_told_until_the_account_is_closed() {
-    for house in test_sites(false) {
-        let lan = house.member("lan");
+    for site in test_sites(false) {
+        let lan = site.member("lan");
         let mark = |context: &mut RequestContext| favourites::mark(context, "chess");
-        house.attempt(Some(lan), mark).unwrap().unwrap();
-        let all: Value = serde_json::from_str(&told(&house, lan)).unwrap();
+        site.attempt(Some(lan), mark).unwrap().unwrap();
+        let all: Value = serde_json::from_str(&told(&site, lan)).unwrap();
         assert_eq!(all["favourites"][0]["variant"], "chess");
-        let left = house.context(Some(lan), |context| closing::leave(context, false));
+        let left = site.context(Some(lan), |context| closing::leave(context, false));
         left.unwrap();
-        assert_eq!(house.count_of("SELECT COUNT(*) AS n FROM favourites"), 0);
+        assert_eq!(site.count_of("SELECT COUNT(*) AS n FROM favourites"), 0);
     }
 }
 
 #[test]
 fn who_is_not_signed_in_is_told_nothing() {
-    for house in test_sites(false) {
-        let told = house.context(None, |context| DataExport::default().next(context));
+    for site in test_sites(false) {
+        let told = site.context(None, |context| DataExport::default().next(context));
         assert!(matches!(told, Err(Error::SignedOut)));
     }
 }

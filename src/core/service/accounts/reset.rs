@@ -69,13 +69,13 @@ fn note(
     (route, reason): (&str, &str),
     player: Option<PlayerId>,
 ) {
-    let told = IncidentDetails {
+    let details = IncidentDetails {
         route: route.to_owned(),
         reason: reason.to_owned(),
         player,
     };
     let network = app.limits.alias(client.address);
-    app.incidents.note(incident, &network, told);
+    app.incidents.note(incident, &network, details);
 }
 
 /// The name of the account that a link can still set a password for.

@@ -1,9 +1,9 @@
 //! Signing in.
 //!
 //! Failures are counted for the account, whichever of its name and address was typed, or else for
-//! what was typed: so one answer does not tell whether there is an account. With it goes the
-//! client's network: whoever guesses from elsewhere shuts nobody out, until it is very much from
-//! everywhere; and not even then a browser that bears the account's mark (see [`devices`]).
+//! what was typed: so the answer does not tell whether there is an account. They count for the
+//! client's network: guesses from elsewhere lock nobody out, unless there are very many from
+//! everywhere. Even then a browser that bears the account's mark gets in (see [`devices`]).
 
 use super::{FormResult, devices, passwords, refuse_field, sessions};
 use crate::model::{Address, PlayerId};
@@ -71,13 +71,14 @@ pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> FormResul
 }
 
 fn note_failure(app: &App, client: &Client, player: Option<PlayerId>) {
-    let told = IncidentDetails {
+    let details = IncidentDetails {
         route: "/login".to_owned(),
         reason: "name and password do not belong together".to_owned(),
         player,
     };
     let network = app.limits.alias(client.address);
-    app.incidents.note(Incident::SignInFailed, &network, told);
+    app.incidents
+        .note(Incident::SignInFailed, &network, details);
 }
 
 /// Opens a session for a player, unless an admin has locked them out or there were too many.

@@ -29,23 +29,11 @@ pub fn look(context: &mut RequestContext, token: &str) -> Result<Choice, Error> 
     })
 }
 
-/// Switches the kind off; a second time changes nothing.
+/// Switches the kind off, or on again; a second time changes nothing.
 ///
 /// # Errors
 /// [`Error::NotFound`] for a link that is none of ours.
-pub fn switch_off(context: &mut RequestContext, token: &str) -> Result<(), Error> {
-    switch(context, token, false)
-}
-
-/// Switches the kind on again, as [`switch_off`].
-///
-/// # Errors
-/// [`Error::NotFound`] for a link that is none of ours.
-pub fn switch_on(context: &mut RequestContext, token: &str) -> Result<(), Error> {
-    switch(context, token, true)
-}
-
-fn switch(context: &mut RequestContext, token: &str, is_on: bool) -> Result<(), Error> {
+pub fn switch(context: &mut RequestContext, token: &str, is_on: bool) -> Result<(), Error> {
     let (kind, player) = find(context, token)?;
     let was_on = kind.is_wanted(&player.mail_off);
     if was_on != is_on {

@@ -76,7 +76,6 @@ pub enum Verdict {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     Player,
-    /// One who may also do what this room does.
     Admin,
 }
 
@@ -150,31 +149,31 @@ pub fn perform(conn: &mut DbConnection, by: By, order: &Order, now: Instant) -> 
     if reason.chars().count() > MOST_REASON {
         return refuse(AdminFault::ReasonTooLong(MOST_REASON));
     }
-    let hand = &mut ActionContext {
+    let action = &mut ActionContext {
         conn,
         by,
         reason: &reason,
         now,
     };
     match &order.deed {
-        AdminCommand::Confirm(player) => on_players::confirm(hand, *player),
-        AdminCommand::Rename(player, name) => on_players::rename(hand, *player, name),
-        AdminCommand::LockOut(player, days) => lock::lock_out(hand, *player, *days),
-        AdminCommand::LetIn(player) => lock::let_in(hand, *player),
-        AdminCommand::SendReset(player) => on_players::send_reset(hand, *player),
-        AdminCommand::GiveRole(player, role) => on_players::give_role(hand, *player, *role),
-        AdminCommand::Adjudicate(game, winner) => on_games::adjudicate(hand, *game, *winner),
-        AdminCommand::CallOff(game) => on_games::call_off(hand, *game),
-        AdminCommand::MakePrivate(game) => on_games::make_private(hand, *game),
-        AdminCommand::MakePublic(game) => on_games::make_public(hand, *game),
-        AdminCommand::LookAt(game) => on_games::look_at(hand, *game),
-        AdminCommand::HideRemark(remark) => on_words::set_remark(hand, *remark, true),
-        AdminCommand::RestoreRemark(remark) => on_words::set_remark(hand, *remark, false),
-        AdminCommand::HideMessage(message) => on_words::set_message(hand, *message, true),
-        AdminCommand::RestoreMessage(message) => on_words::set_message(hand, *message, false),
-        AdminCommand::RenamePerson(person, name) => on_people::rename(hand, *person, name),
-        AdminCommand::MergePerson(person, into) => on_people::merge(hand, *person, into),
-        AdminCommand::SplitPerson(person, name) => on_people::split(hand, *person, name),
+        AdminCommand::Confirm(player) => on_players::confirm(action, *player),
+        AdminCommand::Rename(player, name) => on_players::rename(action, *player, name),
+        AdminCommand::LockOut(player, days) => lock::lock_out(action, *player, *days),
+        AdminCommand::LetIn(player) => lock::let_in(action, *player),
+        AdminCommand::SendReset(player) => on_players::send_reset(action, *player),
+        AdminCommand::GiveRole(player, role) => on_players::give_role(action, *player, *role),
+        AdminCommand::Adjudicate(game, winner) => on_games::adjudicate(action, *game, *winner),
+        AdminCommand::CallOff(game) => on_games::call_off(action, *game),
+        AdminCommand::MakePrivate(game) => on_games::make_private(action, *game),
+        AdminCommand::MakePublic(game) => on_games::make_public(action, *game),
+        AdminCommand::LookAt(game) => on_games::look_at(action, *game),
+        AdminCommand::HideRemark(remark) => on_words::set_remark(action, *remark, true),
+        AdminCommand::RestoreRemark(remark) => on_words::set_remark(action, *remark, false),
+        AdminCommand::HideMessage(message) => on_words::set_message(action, *message, true),
+        AdminCommand::RestoreMessage(message) => on_words::set_message(action, *message, false),
+        AdminCommand::RenamePerson(person, name) => on_people::rename(action, *person, name),
+        AdminCommand::MergePerson(person, into) => on_people::merge(action, *person, into),
+        AdminCommand::SplitPerson(person, name) => on_people::split(action, *person, name),
     }
 }
 

@@ -14,40 +14,40 @@ pub const TERMS: [i64; 6] = [1, 3, 7, 30, 90, 365];
 
 /// Locks a player out: every session ends, challenges end, and the clocks of running games stand
 /// still until then.
-pub(super) fn lock_out(hand: &mut ActionContext, id: PlayerId, days: i64) -> AdminResult {
-    let player = changeable(hand, id)?;
+pub(super) fn lock_out(action: &mut ActionContext, id: PlayerId, days: i64) -> AdminResult {
+    let player = changeable(action, id)?;
     if !TERMS.contains(&days) {
         return refuse(AdminFault::NoSuchTerm);
     }
-    if is_last_admin(hand, &player)? {
+    if is_last_admin(action, &player)? {
         return refuse(AdminFault::LastAdmin);
     }
-    let until = hand.now + TimeDelta::days(days);
-    let before = player.locked_at(hand.now).unwrap_or(hand.now);
-    players::set_locked_until(hand.conn, id, Some(until.into()))?;
-    store::sessions::end(hand.conn, id, |_| true)?;
-    game_commands::close_all(hand.conn, id, hand.now)?;
-    games::move_deadlines(hand.conn, id, until - before, hand.now)?;
-    let told = opponents(hand, id)?.into_iter().chain([id]);
+    let until = action.now + TimeDelta::days(days);
+    let before = player.locked_at(action.now).unwrap_or(action.now);
+    players::set_locked_until(action.conn, id, Some(until.into()))?;
+    store::sessions::end(action.conn, id, |_| true)?;
+    game_commands::close_all(action.conn, id, action.now)?;
+    games::move_deadlines(action.conn, id, until - before, action.now)?;
+    let told = opponents(action, id)?.into_iter().chain([id]);
     let what = (AdminAct::LockedOut, about(id));
-    hand.note(what, &written(until), told)
+    action.note(what, &written(until), told)
 }
 
 /// Lets a player in again before the term is over; the clocks go on.
-pub(super) fn let_in(hand: &mut ActionContext, id: PlayerId) -> AdminResult {
-    let player = changeable(hand, id)?;
-    let Some(until) = player.locked_at(hand.now) else {
+pub(super) fn let_in(action: &mut ActionContext, id: PlayerId) -> AdminResult {
+    let player = changeable(action, id)?;
+    let Some(until) = player.locked_at(action.now) else {
         return refuse(AdminFault::NotLockedOut);
     };
-    players::set_locked_until(hand.conn, id, None)?;
-    games::move_deadlines(hand.conn, id, hand.now - until, hand.now)?;
-    let told = opponents(hand, id)?.into_iter().chain([id]);
-    hand.note((AdminAct::LetIn, about(id)), "", told)
+    players::set_locked_until(action.conn, id, None)?;
+    games::move_deadlines(action.conn, id, action.now - until, action.now)?;
+    let told = opponents(action, id)?.into_iter().chain([id]);
+    action.note((AdminAct::LetIn, about(id)), "", told)
 }
 
 /// Those who wait for the player in a running game.
-fn opponents(hand: &mut ActionContext, player: PlayerId) -> Result<Vec<PlayerId>, Error> {
-    let running = store::games::running_of(hand.conn, player)?;
+fn opponents(action: &mut ActionContext, player: PlayerId) -> Result<Vec<PlayerId>, Error> {
+    let running = store::games::running_of(action.conn, player)?;
     let seats = running
         .into_iter()
         .flat_map(|row| [row.state.first_id, row.state.second_id]);

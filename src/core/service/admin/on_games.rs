@@ -27,12 +27,12 @@ fn people(stored: &StoredGame) -> impl Iterator<Item = PlayerId> {
 }
 
 pub(super) fn adjudicate(
-    hand: &mut ActionContext,
+    action: &mut ActionContext,
     id: GameId,
     verdict: Option<Verdict>,
 ) -> AdminResult {
-    let mut stored = load_for_system(hand.conn, id, true)?;
-    if let Some(why) = unchangeable(hand, &stored) {
+    let mut stored = load_for_system(action.conn, id, true)?;
+    if let Some(why) = unchangeable(action, &stored) {
         return refuse(why);
     }
     if stored.game.is_none() {
@@ -43,24 +43,24 @@ pub(super) fn adjudicate(
         Some(Verdict::Draw) => Outcome::nobody(Reason::Adjudicated),
         Some(Verdict::Won(side)) => Outcome::won(side, Reason::Adjudicated),
     };
-    end(hand, &mut stored, AdminAct::Adjudicated, outcome)
+    end(action, &mut stored, AdminAct::Adjudicated, outcome)
 }
 
 /// Calls a game off: it has no result. A challenge is taken down.
-pub(super) fn call_off(hand: &mut ActionContext, id: GameId) -> AdminResult {
-    let mut stored = load_for_system(hand.conn, id, true)?;
-    if let Some(why) = unchangeable(hand, &stored) {
+pub(super) fn call_off(action: &mut ActionContext, id: GameId) -> AdminResult {
+    let mut stored = load_for_system(action.conn, id, true)?;
+    if let Some(why) = unchangeable(action, &stored) {
         return refuse(why);
     }
     match stored.row.state.status {
         Status::Open => {
-            game_commands::take_down(hand.conn, &stored, hand.now)
+            game_commands::take_down(action.conn, &stored, action.now)
                 .map_refusal(|_| AdminFault::GameOver)?;
-            hand.note((AdminAct::CalledOff, about(id)), "", people(&stored))
+            action.note((AdminAct::CalledOff, about(id)), "", people(&stored))
         }
         Status::Playing => {
             let outcome = Outcome::nobody(Reason::Cancelled);
-            end(hand, &mut stored, AdminAct::CalledOff, outcome)
+            end(action, &mut stored, AdminAct::CalledOff, outcome)
         }
         _ => refuse(AdminFault::GameOver),
     }
@@ -68,20 +68,20 @@ pub(super) fn call_off(hand: &mut ActionContext, id: GameId) -> AdminResult {
 
 /// Ends a game through the one gate; the notice that it is over tells both players of it.
 fn end(
-    hand: &mut ActionContext,
+    action: &mut ActionContext,
     stored: &mut StoredGame,
     act: AdminAct,
     outcome: Outcome,
 ) -> AdminResult {
     let id = stored.row.id;
-    game_commands::decide(hand.conn, stored, outcome, hand.now)
+    game_commands::decide(action.conn, stored, outcome, action.now)
         .map_refusal(|_| AdminFault::GameOver)?;
-    hand.note((act, about(id)), outcome.winner_word(), [])
+    action.note((act, about(id)), outcome.winner_word(), [])
 }
 
 /// Why a result is not an admin's to make.
-fn unchangeable(hand: &ActionContext, stored: &StoredGame) -> Option<AdminFault> {
-    let is_own = hand
+fn unchangeable(action: &ActionContext, stored: &StoredGame) -> Option<AdminFault> {
+    let is_own = action
         .by
         .admin()
         .is_some_and(|admin| stored.people().contains(&Some(admin)));
@@ -92,28 +92,28 @@ fn unchangeable(hand: &ActionContext, stored: &StoredGame) -> Option<AdminFault>
     }
 }
 
-pub(super) fn make_private(hand: &mut ActionContext, id: GameId) -> AdminResult {
-    let stored = load_for_system(hand.conn, id, true)?;
+pub(super) fn make_private(action: &mut ActionContext, id: GameId) -> AdminResult {
+    let stored = load_for_system(action.conn, id, true)?;
     if stored.row.visibility == Visibility::Private {
         return refuse(AdminFault::AlreadyPrivate);
     }
-    rows::save_visibility(hand.conn, id, Visibility::Private)?;
-    archive::index::keep(hand.conn, id)?;
-    hand.note((AdminAct::MadePrivate, about(id)), "", people(&stored))
+    rows::save_visibility(action.conn, id, Visibility::Private)?;
+    archive::index::keep(action.conn, id)?;
+    action.note((AdminAct::MadePrivate, about(id)), "", people(&stored))
 }
 
 /// Makes a game public again that an admin made private; never one that its players began so.
-pub(super) fn make_public(hand: &mut ActionContext, id: GameId) -> AdminResult {
-    let stored = load_for_system(hand.conn, id, true)?;
+pub(super) fn make_public(action: &mut ActionContext, id: GameId) -> AdminResult {
+    let stored = load_for_system(action.conn, id, true)?;
     if stored.row.visibility == Visibility::Public {
         return refuse(AdminFault::AlreadyPublic);
     }
-    if !was_made_private(hand.conn, id)? {
+    if !was_made_private(action.conn, id)? {
         return refuse(AdminFault::PrivateByChoice);
     }
-    rows::save_visibility(hand.conn, id, Visibility::Public)?;
-    archive::index::keep(hand.conn, id)?;
-    hand.note((AdminAct::MadePublic, about(id)), "", people(&stored))
+    rows::save_visibility(action.conn, id, Visibility::Public)?;
+    archive::index::keep(action.conn, id)?;
+    action.note((AdminAct::MadePublic, about(id)), "", people(&stored))
 }
 
 /// Whether an admin made a game private, and no admin made it public since.
@@ -123,12 +123,12 @@ pub(super) fn was_made_private(conn: &mut DbConnection, game: GameId) -> Result<
     Ok(last.is_some_and(|act| act.kind == AdminAct::MadePrivate))
 }
 
-pub(super) fn look_at(hand: &mut ActionContext, id: GameId) -> AdminResult {
-    let stored = load_for_system(hand.conn, id, false)?;
+pub(super) fn look_at(action: &mut ActionContext, id: GameId) -> AdminResult {
+    let stored = load_for_system(action.conn, id, false)?;
     if stored.row.visibility == Visibility::Public {
         return refuse(AdminFault::AlreadyPublic);
     }
-    hand.note((AdminAct::LookedAt, about(id)), "", people(&stored))
+    action.note((AdminAct::LookedAt, about(id)), "", people(&stored))
 }
 
 /// Whether an admin may see the moves and the words of a game: a public one, an own one, or one

@@ -31,21 +31,21 @@ pub fn find_person(context: &mut RequestContext, slug: &str) -> Result<(Row, Vec
     Ok((row, names.map(|(_, name)| name).collect()))
 }
 
-pub(super) fn rename(hand: &mut ActionContext, person: i64, name: &str) -> AdminResult {
-    let before = archive::rename(hand.conn, person, name).map_refusal(AdminFault::Person)?;
-    let now = people::find(hand.conn, person)?.ok_or(Error::NotFound)?;
+pub(super) fn rename(action: &mut ActionContext, person: i64, name: &str) -> AdminResult {
+    let before = archive::rename(action.conn, person, name).map_refusal(AdminFault::Person)?;
+    let now = people::find(action.conn, person)?.ok_or(Error::NotFound)?;
     let names = format!("{}\n{}", before.name, now.name);
-    hand.note((AdminAct::PersonRenamed, about(&now)), &names, [])
+    action.note((AdminAct::PersonRenamed, about(&now)), &names, [])
 }
 
-pub(super) fn merge(hand: &mut ActionContext, person: i64, into: &str) -> AdminResult {
-    let [gone, left] = archive::merge(hand.conn, person, into).map_refusal(AdminFault::Person)?;
+pub(super) fn merge(action: &mut ActionContext, person: i64, into: &str) -> AdminResult {
+    let [gone, left] = archive::merge(action.conn, person, into).map_refusal(AdminFault::Person)?;
     let names = format!("{}\n{}", gone.name, left.name);
-    hand.note((AdminAct::PersonMerged, about(&left)), &names, [])
+    action.note((AdminAct::PersonMerged, about(&left)), &names, [])
 }
 
-pub(super) fn split(hand: &mut ActionContext, person: i64, name: &str) -> AdminResult {
-    let [from, made] = archive::split(hand.conn, person, name).map_refusal(AdminFault::Person)?;
+pub(super) fn split(action: &mut ActionContext, person: i64, name: &str) -> AdminResult {
+    let [from, made] = archive::split(action.conn, person, name).map_refusal(AdminFault::Person)?;
     let names = format!("{}\n{}", made.name, from.name);
-    hand.note((AdminAct::PersonSplit, about(&made)), &names, [])
+    action.note((AdminAct::PersonSplit, about(&made)), &names, [])
 }

@@ -10,9 +10,9 @@ use crate::store::players::{self, Player};
 
 /// An account that stands, and that an admin may change: not another admin's, whose role is taken
 /// at the console first.
-pub(super) fn changeable(hand: &mut ActionContext, id: PlayerId) -> AdminResult<Player> {
-    let player = players::find(hand.conn, id)?.ok_or(Error::NotFound)?;
-    match hand.by.admin() {
+pub(super) fn changeable(action: &mut ActionContext, id: PlayerId) -> AdminResult<Player> {
+    let player = players::find(action.conn, id)?.ok_or(Error::NotFound)?;
+    match action.by.admin() {
         _ if player.closed_at.is_some() => refuse(AdminFault::AccountClosed),
         Some(admin) if admin == id => refuse(AdminFault::Yourself),
         Some(_) if player.is_admin() => refuse(AdminFault::IsAdmin),
@@ -27,44 +27,44 @@ pub(super) fn about(player: PlayerId) -> About {
     }
 }
 
-pub(super) fn confirm(hand: &mut ActionContext, id: PlayerId) -> AdminResult {
-    let player = changeable(hand, id)?;
+pub(super) fn confirm(action: &mut ActionContext, id: PlayerId) -> AdminResult {
+    let player = changeable(action, id)?;
     if player.confirmed_at.is_some() {
         return refuse(AdminFault::AlreadyConfirmed);
     }
-    operator::confirm(hand.conn, &player, hand.now).map_refusal(AdminFault::Account)?;
-    hand.note((AdminAct::AddressConfirmed, about(id)), "", [id])
+    operator::confirm(action.conn, &player, action.now).map_refusal(AdminFault::Account)?;
+    action.note((AdminAct::AddressConfirmed, about(id)), "", [id])
 }
 
-pub(super) fn rename(hand: &mut ActionContext, id: PlayerId, name: &str) -> AdminResult {
-    let player = changeable(hand, id)?;
-    let name = operator::rename(hand.conn, &player, name, hand.now)
+pub(super) fn rename(action: &mut ActionContext, id: PlayerId, name: &str) -> AdminResult {
+    let player = changeable(action, id)?;
+    let name = operator::rename(action.conn, &player, name, action.now)
         .map_refusal(|why| AdminFault::Account(AccountFault::Name(why)))?;
     let names = format!("{} {name}", player.name);
-    hand.note((AdminAct::Renamed, about(id)), &names, [id])
+    action.note((AdminAct::Renamed, about(id)), &names, [id])
 }
 
-pub(super) fn send_reset(hand: &mut ActionContext, id: PlayerId) -> AdminResult {
-    let player = changeable(hand, id)?;
+pub(super) fn send_reset(action: &mut ActionContext, id: PlayerId) -> AdminResult {
+    let player = changeable(action, id)?;
     if player.confirmed_at.is_none() {
         return refuse(AdminFault::NotConfirmed);
     }
-    operator::send_reset(hand.conn, &player, hand.now)?;
+    operator::send_reset(action.conn, &player, action.now)?;
     // The mail with the link tells of it.
-    hand.note((AdminAct::ResetSent, about(id)), "", [])
+    action.note((AdminAct::ResetSent, about(id)), "", [])
 }
 
-pub(super) fn give_role(hand: &mut ActionContext, id: PlayerId, role: Role) -> AdminResult {
-    let player = changeable(hand, id)?;
-    if role == Role::Player && is_last_admin(hand, &player)? {
+pub(super) fn give_role(action: &mut ActionContext, id: PlayerId, role: Role) -> AdminResult {
+    let player = changeable(action, id)?;
+    if role == Role::Player && is_last_admin(action, &player)? {
         return refuse(AdminFault::LastAdmin);
     }
-    players::set_role(hand.conn, id, role.word())?;
-    hand.note((AdminAct::RoleGiven, about(id)), role.word(), [])
+    players::set_role(action.conn, id, role.word())?;
+    action.note((AdminAct::RoleGiven, about(id)), role.word(), [])
 }
 
 /// Whether nobody else could do what admins do.
-pub(super) fn is_last_admin(hand: &mut ActionContext, player: &Player) -> Result<bool, Error> {
-    let is_one = player.is_admin() && player.locked_at(hand.now).is_none();
-    Ok(is_one && players::count_admins(hand.conn, hand.now.into())? <= 1)
+pub(super) fn is_last_admin(action: &mut ActionContext, player: &Player) -> Result<bool, Error> {
+    let is_one = player.is_admin() && player.locked_at(action.now).is_none();
+    Ok(is_one && players::count_admins(action.conn, action.now.into())? <= 1)
 }

@@ -30,7 +30,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{AcquireError, Notify, Semaphore};
 use url::Url;
 
-/// What one server has seen the others know so much later.
+/// The other servers know of a visit at most so much later.
 const VISITS_SETTLE: TimeDelta = TimeDelta::seconds(2);
 
 /// Settings that use cases need.
@@ -62,7 +62,7 @@ pub struct App {
     /// The heartbeat that time-outs depend on.
     pub heartbeat: Heartbeat,
     pub live_heartbeat: Heartbeat,
-    /// Rung after each commit, so that the jobs look at the outbox at once.
+    /// Notified after each commit, so that the jobs look at the outbox at once.
     pub wake: Notify,
     /// How often one may do what.
     pub limits: Limits,
@@ -156,7 +156,7 @@ impl App {
 
     /// Whether the picture of a drawing costs no work, as it was drawn lately.
     pub fn has_picture(&self, svg: &str) -> bool {
-        self.pictures.is_kept(svg)
+        self.pictures.has(svg)
     }
 
     /// The picture of a drawing.
@@ -176,8 +176,7 @@ impl App {
         client: &Client,
         f: impl FnOnce(&mut RequestContext) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
-        // Who waits for a turn to write takes neither a thread nor a connection from those who
-        // look.
+        // A request that waits for its turn to write takes no thread and no connection from others.
         let turn = async { self.turns.acquire().await.map_err(closed) };
         let _turn = in_time(turn).await?;
         let (app, client) = (Arc::clone(self), client.clone());
@@ -355,17 +354,17 @@ fn closed(closed: AcquireError) -> Error {
 async fn blocking<T: Send + 'static>(
     f: impl FnOnce() -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Error> {
-    let (span, asked) = (tracing::Span::current(), words::language());
-    let told = move || {
-        words::in_language(asked, || {
+    let (span, language) = (tracing::Span::current(), words::language());
+    let work = move || {
+        words::in_language(language, || {
             let done = span.in_scope(f);
             (done, words::language())
         })
     };
-    let (done, spoken) = tokio::task::spawn_blocking(told)
+    let (done, spoken) = tokio::task::spawn_blocking(work)
         .await
-        .unwrap_or_else(|panic| (Err(Error::Internal(panic.into())), asked));
-    // Whoever asks may turn out to have chosen another language.
+        .unwrap_or_else(|panic| (Err(Error::Internal(panic.into())), language));
+    // The visitor may turn out to have chosen another language.
     words::speak(spoken);
     done
 }

@@ -9,9 +9,8 @@ use std::sync::Arc;
 pub struct Work {
     limit: Limit,
     counted: Vec<CountedAction>,
-    done: usize,
-    /// What is counted of it already, in whole units.
-    paid: usize,
+    /// How much is counted already and not done yet: limits count whole units.
+    prepaid: usize,
 }
 
 impl Work {
@@ -31,8 +30,7 @@ impl Work {
         Ok(Self {
             limit,
             counted,
-            done: size,
-            paid: units * limit.unit(),
+            prepaid: units * limit.unit() - size,
         })
     }
 
@@ -41,14 +39,13 @@ impl Work {
     /// # Errors
     /// When the database is out of reach.
     pub async fn add(&mut self, app: &Arc<App>, size: usize) -> Result<(), Error> {
-        self.done += size;
-        let unpaid = self.done.saturating_sub(self.paid);
+        let unpaid = size.saturating_sub(self.prepaid);
         let units = unpaid.div_ceil(self.limit.unit());
         if units > 0 {
             app.count_apart(Operation::Add(units), &self.counted)
                 .await?;
-            self.paid += units * self.limit.unit();
         }
+        self.prepaid = self.prepaid + units * self.limit.unit() - size;
         Ok(())
     }
 }

@@ -10,7 +10,7 @@ use crate::store::{events, kibitz};
 /// The most characters of a remark.
 pub const MOST_REMARK: usize = 2_000;
 /// The most remarks that stand on a game.
-pub const MOST_REMARKS: usize = 1_000;
+pub const MOST_REMARKS: i64 = 1_000;
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RemarkForm {
@@ -64,8 +64,7 @@ pub fn remark(
     if last.as_ref().is_some_and(same) {
         return Ok(());
     }
-    let standing = usize::try_from(kibitz::count_open(context.conn, game)?);
-    if standing.unwrap_or(usize::MAX) >= MOST_REMARKS {
+    if kibitz::count_open(context.conn, game)? >= MOST_REMARKS {
         return refuse(RemarkRefused::TooMany);
     }
     let remark = kibitz::NewRow {

@@ -18,7 +18,7 @@ pub const MOST_NOTES: usize = 500;
 /// The most notes that a player may keep on all games together.
 pub const MOST_NOTES_IN_ALL: i64 = 5_000;
 /// The most notes on a game that are published, by all players.
-pub const MOST_PUBLISHED: usize = 1_000;
+pub const MOST_PUBLISHED: i64 = 1_000;
 /// The most moves, of both sides, that a note may hold, or that are tried one after another.
 pub const MOST_LINE: usize = 200;
 /// The notes on a page of the list.
@@ -264,8 +264,7 @@ pub fn publish_note(
         return refuse(NoteRefused::NotOver);
     }
     if publish {
-        let published = usize::try_from(notes::count_published(context.conn, game)?);
-        if published.unwrap_or(usize::MAX) >= MOST_PUBLISHED {
+        if notes::count_published(context.conn, game)? >= MOST_PUBLISHED {
             return refuse(NoteRefused::TooManyPublished);
         }
         context.count(Limit::Kibitz, me)?;

@@ -4,7 +4,7 @@
 //! until the challenger withdraws it.
 //!
 //! In its row such a challenge is one to oneself ([`crate::store::games::Row::is_by_invitation`]):
-//! in no list, not to be seen by others, for nobody to accept but through this door.
+//! in no list, hidden from others, and accepted through its secret address alone.
 //!
 //! A mail's secret is made when the mail is written, and its plain text is nowhere but in that
 //! mail: it proves that its holder reads the mailbox, so the challenger never sees it. The link

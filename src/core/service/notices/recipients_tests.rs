@@ -11,30 +11,30 @@ use crate::store::players as player_rows;
 const PACE: TimeControl = TimeControl::days(3);
 
 fn with_game(plies: usize) -> impl Iterator<Item = (TestSite, GameId, [PlayerId; 2])> {
-    test_sites(false).into_iter().map(move |house| {
-        let people = ["lan", "minh"].map(|name| house.member(name));
-        let game = house.game(people[0], people[1], PACE);
-        house.play_all(game, &OPENING[..plies]);
-        house.told();
-        (house, game, people)
+    test_sites(false).into_iter().map(move |site| {
+        let people = ["lan", "minh"].map(|name| site.member(name));
+        let game = site.game(people[0], people[1], PACE);
+        site.play_all(game, &OPENING[..plies]);
+        site.told();
+        (site, game, people)
     })
 }
 
-fn command(house: &TestSite, game: GameId, who: PlayerId, command: GameCommand) {
-    house.command(who, game, command).unwrap().unwrap();
+fn command(site: &TestSite, game: GameId, who: PlayerId, command: GameCommand) {
+    site.command(who, game, command).unwrap().unwrap();
 }
 
-fn switch_off(house: &TestSite, who: PlayerId, kinds: &str) {
-    let mut conn = house.app.connection().unwrap();
+fn switch_off(site: &TestSite, who: PlayerId, kinds: &str) {
+    let mut conn = site.app.connection().unwrap();
     player_rows::set_mail_off(&mut conn, who, kinds).unwrap();
 }
 
 #[test]
 fn a_challenge_and_its_answer_are_told() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-        let game = house.challenge(lan, Some("minh"), PACE);
-        let told = house.told();
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+        let game = site.challenge(lan, Some("minh"), PACE);
+        let told = site.told();
         assert_eq!(heard(&told), [("minh", Kind::Challenge)]);
         let text = told[0].text.as_deref().unwrap();
         assert!(
@@ -42,24 +42,21 @@ fn a_challenge_and_its_answer_are_told() {
             "{text}"
         );
         assert!(text.contains("You would play Black."), "{text}");
-        house
-            .attempt(Some(minh), |context| accept(context, game))
+        site.attempt(Some(minh), |context| accept(context, game))
             .unwrap()
             .unwrap();
-        assert_eq!(heard(&house.told()), [("lan", Kind::Accepted)]);
-        let other = house.challenge(lan, Some("minh"), TimeControl::Untimed);
-        house.told();
-        house
-            .attempt(Some(minh), |context| decline(context, other))
+        assert_eq!(heard(&site.told()), [("lan", Kind::Accepted)]);
+        let other = site.challenge(lan, Some("minh"), TimeControl::Untimed);
+        site.told();
+        site.attempt(Some(minh), |context| decline(context, other))
             .unwrap()
             .unwrap();
-        assert_eq!(heard(&house.told()), [("lan", Kind::Declined)]);
-        let third = house.challenge(minh, Some("lan"), PACE);
-        house
-            .attempt(Some(minh), |context| withdraw(context, third))
+        assert_eq!(heard(&site.told()), [("lan", Kind::Declined)]);
+        let third = site.challenge(minh, Some("lan"), PACE);
+        site.attempt(Some(minh), |context| withdraw(context, third))
             .unwrap()
             .unwrap();
-        let told = house.told();
+        let told = site.told();
         assert_eq!(
             told[0].text,
             Err("superseded"),
@@ -71,37 +68,35 @@ fn a_challenge_and_its_answer_are_told() {
 
 #[test]
 fn who_accepts_and_moves_first_is_told_of_the_turn() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-        let game = house.challenge(lan, None, PACE);
-        house.sql("UPDATE games SET seat = 'second'");
-        house
-            .attempt(Some(minh), |context| accept(context, game))
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+        let game = site.challenge(lan, None, PACE);
+        site.sql("UPDATE games SET seat = 'second'");
+        site.attempt(Some(minh), |context| accept(context, game))
             .unwrap()
             .unwrap();
-        let told = house.told();
+        let told = site.told();
         let both = [("lan", Kind::Accepted), ("minh", Kind::YourTurn)];
         assert_eq!(heard(&told), both);
         // A challenger who wants no such mail, but the turn notices, gets one of those.
-        switch_off(&house, lan, "accepted");
-        let next = house.challenge(lan, Some("minh"), PACE);
-        house.told();
-        house
-            .attempt(Some(minh), |context| accept(context, next))
+        switch_off(&site, lan, "accepted");
+        let next = site.challenge(lan, Some("minh"), PACE);
+        site.told();
+        site.attempt(Some(minh), |context| accept(context, next))
             .unwrap()
             .unwrap();
-        assert_eq!(heard(&house.told()), [("lan", Kind::YourTurn)]);
+        assert_eq!(heard(&site.told()), [("lan", Kind::YourTurn)]);
     }
 }
 
 #[test]
 fn the_opponent_hears_of_a_move_with_its_words_and_of_nothing_else() {
-    for (house, game, [lan, _]) in with_game(0) {
+    for (site, game, [lan, _]) in with_game(0) {
         let mut sent = form(0, OPENING[0]);
         sent.message = "Mind your centre.".into();
-        house.send(Some(lan), game, &sent).unwrap().unwrap();
-        house.send(Some(lan), game, &sent).unwrap().unwrap();
-        let told = house.told();
+        site.send(Some(lan), game, &sent).unwrap().unwrap();
+        site.send(Some(lan), game, &sent).unwrap().unwrap();
+        let told = site.told();
         assert_eq!(heard(&told), [("minh", Kind::YourTurn)], "once");
         let text = told[0].text.as_deref().unwrap();
         assert!(text.contains("Mind your centre."), "{text}");
@@ -112,36 +107,35 @@ fn the_opponent_hears_of_a_move_with_its_words_and_of_nothing_else() {
 
 #[test]
 fn a_muted_seat_hears_of_no_turns_but_of_all_else() {
-    for (house, game, [lan, minh]) in with_game(0) {
-        house
-            .context(Some(minh), |context| mute(context, game, true))
+    for (site, game, [lan, minh]) in with_game(0) {
+        site.context(Some(minh), |context| mute(context, game, true))
             .unwrap();
-        house.play_all(game, &OPENING[..1]);
-        assert!(house.told().is_empty());
-        house.play_all(game, &OPENING[1..2]);
-        assert_eq!(heard(&house.told()), [("lan", Kind::YourTurn)]);
-        command(&house, game, lan, GameCommand::Offer(OfferTerms::Draw));
-        assert_eq!(heard(&house.told()), [("minh", Kind::DrawOffer)]);
-        command(&house, game, lan, GameCommand::Resign);
+        site.play_all(game, &OPENING[..1]);
+        assert!(site.told().is_empty());
+        site.play_all(game, &OPENING[1..2]);
+        assert_eq!(heard(&site.told()), [("lan", Kind::YourTurn)]);
+        command(&site, game, lan, GameCommand::Offer(OfferTerms::Draw));
+        assert_eq!(heard(&site.told()), [("minh", Kind::DrawOffer)]);
+        command(&site, game, lan, GameCommand::Resign);
         let both = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
-        assert_eq!(heard(&house.told()), both);
+        assert_eq!(heard(&site.told()), both);
     }
 }
 
 #[test]
 fn an_offer_with_a_move_is_told_even_where_turns_are_not() {
-    for (house, game, [lan, minh]) in with_game(0) {
+    for (site, game, [lan, minh]) in with_game(0) {
         let mut offer = form(0, OPENING[0]);
         offer.offer_draw = true;
-        switch_off(&house, minh, "your-turn");
-        house.send(Some(lan), game, &offer).unwrap().unwrap();
-        assert_eq!(heard(&house.told()), [("minh", Kind::DrawOffer)]);
-        switch_off(&house, minh, "");
-        house.play_all(game, &OPENING[1..2]);
+        switch_off(&site, minh, "your-turn");
+        site.send(Some(lan), game, &offer).unwrap().unwrap();
+        assert_eq!(heard(&site.told()), [("minh", Kind::DrawOffer)]);
+        switch_off(&site, minh, "");
+        site.play_all(game, &OPENING[1..2]);
         let mut offer = form(2, OPENING[2]);
         offer.offer_draw = true;
-        house.send(Some(lan), game, &offer).unwrap().unwrap();
-        house.told().iter().for_each(|told| {
+        site.send(Some(lan), game, &offer).unwrap().unwrap();
+        site.told().iter().for_each(|told| {
             assert_ne!(told.kind, Kind::DrawOffer, "one mail tells both");
         });
     }
@@ -149,29 +143,29 @@ fn an_offer_with_a_move_is_told_even_where_turns_are_not() {
 
 #[test]
 fn each_kind_that_is_switched_off_stays_off() {
-    for (house, game, [lan, minh]) in with_game(4) {
+    for (site, game, [lan, minh]) in with_game(4) {
         let all: Vec<&str> = Kind::optional().map(Kind::word).collect();
-        switch_off(&house, minh, &all.join(","));
-        house.play_all(game, &OPENING[4..5]);
-        command(&house, game, lan, GameCommand::Offer(OfferTerms::Draw));
+        switch_off(&site, minh, &all.join(","));
+        site.play_all(game, &OPENING[4..5]);
+        command(&site, game, lan, GameCommand::Offer(OfferTerms::Draw));
         command(
-            &house,
+            &site,
             game,
             lan,
             GameCommand::Offer(OfferTerms::Takeback { to: None }),
         );
-        house.challenge(lan, Some("minh"), PACE);
-        command(&house, game, lan, GameCommand::Resign);
-        assert_eq!(heard(&house.told()), [("lan", Kind::GameOver)]);
+        site.challenge(lan, Some("minh"), PACE);
+        command(&site, game, lan, GameCommand::Resign);
+        assert_eq!(heard(&site.told()), [("lan", Kind::GameOver)]);
     }
 }
 
 #[test]
 fn what_is_switched_off_after_it_was_queued_is_not_sent() {
-    for (house, game, [_, minh]) in with_game(0) {
-        house.play_all(game, &OPENING[..1]);
-        switch_off(&house, minh, "your-turn");
-        let told = house.told();
+    for (site, game, [_, minh]) in with_game(0) {
+        site.play_all(game, &OPENING[..1]);
+        switch_off(&site, minh, "your-turn");
+        let told = site.told();
         assert_eq!(told.len(), 1);
         assert_eq!(told[0].text, Err("switched off"));
     }
@@ -179,24 +173,24 @@ fn what_is_switched_off_after_it_was_queued_is_not_sent() {
 
 #[test]
 fn offers_that_stand_no_more_are_not_told() {
-    for (house, game, [lan, minh]) in with_game(2) {
-        command(&house, game, lan, GameCommand::Offer(OfferTerms::Draw));
-        command(&house, game, minh, GameCommand::Decline(OfferKind::Draw));
-        command(&house, game, minh, GameCommand::Offer(OfferTerms::Draw));
-        let told = house.told();
+    for (site, game, [lan, minh]) in with_game(2) {
+        command(&site, game, lan, GameCommand::Offer(OfferTerms::Draw));
+        command(&site, game, minh, GameCommand::Decline(OfferKind::Draw));
+        command(&site, game, minh, GameCommand::Offer(OfferTerms::Draw));
+        let told = site.told();
         assert_eq!(
             heard(&told),
             [("lan", Kind::DrawOffer), ("lan", Kind::DrawOffer)],
             "the first is declined, the second stands"
         );
         command(
-            &house,
+            &site,
             game,
             lan,
             GameCommand::Offer(OfferTerms::Takeback { to: None }),
         );
-        house.play_all(game, &OPENING[2..3]);
-        let told = house.told();
+        site.play_all(game, &OPENING[2..3]);
+        let told = site.told();
         let takeback = told.iter().find(|told| told.kind == Kind::Takeback);
         assert_eq!(takeback.unwrap().text, Err("superseded"));
     }
@@ -204,17 +198,17 @@ fn offers_that_stand_no_more_are_not_told() {
 
 #[test]
 fn a_turn_that_is_over_is_not_told() {
-    for (house, game, [lan, _]) in with_game(0) {
-        house.play_all(game, &OPENING[..3]);
-        let told = house.told();
+    for (site, game, [lan, _]) in with_game(0) {
+        site.play_all(game, &OPENING[..3]);
+        let told = site.told();
         assert_eq!(
             heard(&told),
             [("minh", Kind::YourTurn)],
             "the last of three"
         );
-        house.play_all(game, &OPENING[3..4]);
-        command(&house, game, lan, GameCommand::Resign);
-        let told = house.told();
+        site.play_all(game, &OPENING[3..4]);
+        command(&site, game, lan, GameCommand::Resign);
+        let told = site.told();
         let both = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
         assert_eq!(heard(&told), both);
     }
@@ -222,35 +216,35 @@ fn a_turn_that_is_over_is_not_told() {
 
 #[test]
 fn whose_move_was_given_back_hears_of_the_turn() {
-    for (house, game, [lan, minh]) in with_game(3) {
+    for (site, game, [lan, minh]) in with_game(3) {
         command(
-            &house,
+            &site,
             game,
             lan,
             GameCommand::Offer(OfferTerms::Takeback { to: None }),
         );
-        assert_eq!(heard(&house.told()), [("minh", Kind::Takeback)]);
-        command(&house, game, minh, GameCommand::Accept(OfferKind::Takeback));
-        assert_eq!(heard(&house.told()), [("lan", Kind::YourTurn)]);
+        assert_eq!(heard(&site.told()), [("minh", Kind::Takeback)]);
+        command(&site, game, minh, GameCommand::Accept(OfferKind::Takeback));
+        assert_eq!(heard(&site.told()), [("lan", Kind::YourTurn)]);
     }
 }
 
 #[test]
 fn nobody_writes_to_an_address_that_is_not_confirmed_or_gone() {
-    for (house, game, [lan, minh]) in with_game(0) {
-        house.sql(&format!(
+    for (site, game, [lan, minh]) in with_game(0) {
+        site.sql(&format!(
             "UPDATE players SET confirmed_at = NULL WHERE id = {minh}"
         ));
-        house.play_all(game, &OPENING[..1]);
-        assert!(house.told().is_empty());
+        site.play_all(game, &OPENING[..1]);
+        assert!(site.told().is_empty());
         let leave = |context: &mut RequestContext| {
             resign_all(context.conn, lan, context.now)?;
             Ok(player_rows::close(context.conn, lan, context.now.into())?)
         };
-        house.sql(&format!(
+        site.sql(&format!(
             "UPDATE players SET confirmed_at = '2026-11-21 00:00:00' WHERE id = {minh}"
         ));
-        house.context(Some(lan), leave).unwrap();
-        assert_eq!(heard(&house.told()), [("minh", Kind::GameOver)]);
+        site.context(Some(lan), leave).unwrap();
+        assert_eq!(heard(&site.told()), [("minh", Kind::GameOver)]);
     }
 }

@@ -1,5 +1,5 @@
-//! How players like to see boards. The words are the [`service`](crate::service::appearance)
-//! room's; a word that is not known there any more stands for the usual.
+//! How players like to see boards. The words are those of
+//! [`service::appearance`](crate::service::appearance); an unknown word stands for the usual.
 
 use crate::model::PlayerId;
 use crate::store::DbConnection;

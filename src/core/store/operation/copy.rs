@@ -30,7 +30,7 @@ pub enum CopyError {
     Taken,
     /// A copy of before, from which the two have gone different ways.
     #[error(
-        "the target holds this house as it was at another time ({table}: {target} rows there, \
+        "the target holds this site as it was at another time ({table}: {target} rows there, \
             {source_rows} here); \
          please name an empty database"
     )]

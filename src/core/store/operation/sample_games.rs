@@ -75,9 +75,9 @@ pub fn forget_models(conn: &mut DbConnection, last_game: i64) -> QueryResult<()>
 }
 
 /// Writes games with all that belongs to them, but notices.
-pub fn write(conn: &mut DbConnection, crowd: &SampleGames) -> QueryResult<()> {
+pub fn write(conn: &mut DbConnection, samples: &SampleGames) -> QueryResult<()> {
     for table in of_games(conn)? {
-        diesel::sql_query(writing(conn, &table, crowd)).execute(conn)?;
+        diesel::sql_query(writing(conn, &table, samples)).execute(conn)?;
     }
     Ok(())
 }
@@ -133,11 +133,11 @@ fn key(table: &Table) -> &'static str {
     }
 }
 
-fn writing(conn: &DbConnection, table: &Table, crowd: &SampleGames) -> String {
+fn writing(conn: &DbConnection, table: &Table, samples: &SampleGames) -> String {
     let (name, key) = (&table.name, key(table));
-    let Range { start, end } = crowd.games;
-    let (first, models) = (crowd.like.start, crowd.like.end - crowd.like.start);
-    let (players, [from, to]) = (crowd.players, crowd.minutes_ago);
+    let Range { start, end } = samples.games;
+    let (first, models) = (samples.like.start, samples.like.end - samples.like.start);
+    let (players, [from, to]) = (samples.players, samples.minutes_ago);
     // A row's own number is given by the database.
     let written = || {
         table

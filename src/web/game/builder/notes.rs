@@ -1,7 +1,7 @@
 //! Notes on the positions of a game.
 
 use super::GamePageBuilder;
-use super::part::Listed;
+use super::part::LongList;
 use crate::notation::{self, record};
 use crate::rules::Hidden;
 use crate::service::games::Note;
@@ -32,7 +32,7 @@ impl GamePageBuilder<'_> {
         let count_elsewhere = elsewhere.len();
         notes.extend(elsewhere);
         let size = |note: &&Note| note.body.len() + 2 * note.line.len();
-        let (shown, rest) = self.part(Listed::Notes, &notes, size);
+        let (shown, rest) = self.part(LongList::Notes, &notes, size);
         let (here, elsewhere): (Vec<&Note>, Vec<&Note>) = shown.iter().copied().partition(is_here);
         if matches!(form, NoteFormView::Nobody) && self.view.notes.is_empty() {
             return None;

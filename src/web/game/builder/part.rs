@@ -8,14 +8,14 @@ use crate::web::http::{Failure, Query, number_in};
 /// A list that is shown in parts; its word is the field of addresses that leads to a further part,
 /// and the place of the list on the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Listed {
+pub(super) enum LongList {
     Messages,
     Remarks,
     Notes,
     Adjustments,
 }
 
-impl Listed {
+impl LongList {
     const ALL: [Self; 4] = [
         Self::Messages,
         Self::Remarks,
@@ -36,18 +36,18 @@ impl Listed {
 
 /// How many entries of each list stand before the part that is asked for.
 #[derive(Debug, Clone, Copy, Default)]
-pub(in crate::web) struct SkippedEntries([usize; Listed::ALL.len()]);
+pub(in crate::web) struct SkippedEntries([usize; LongList::ALL.len()]);
 
 impl SkippedEntries {
     pub(in crate::web::game) fn of(query: &Query) -> Result<Self, Failure> {
         let mut skipped = Self::default();
-        for list in Listed::ALL {
+        for list in LongList::ALL {
             skipped.0[list as usize] = number_in(query, list.words().0)?.unwrap_or(0);
         }
         Ok(skipped)
     }
 
-    pub(super) fn of_list(self, list: Listed) -> usize {
+    pub(super) fn of_list(self, list: LongList) -> usize {
         self.0[list as usize]
     }
 }
@@ -56,7 +56,7 @@ impl GamePageBuilder<'_> {
     /// The part of a list that is asked for, and the ways to its other parts.
     pub(super) fn part<'l, T>(
         &self,
-        listed: Listed,
+        listed: LongList,
         list: &'l [T],
         bytes: impl Fn(&T) -> usize,
     ) -> (&'l [T], RestLinks) {

@@ -1,7 +1,7 @@
 //! Messages, comments, and time that was given back.
 
 use super::GamePageBuilder;
-use super::part::Listed;
+use super::part::LongList;
 use crate::event::TimeGiven;
 use crate::model::PlayerId;
 use crate::rules::Side;
@@ -65,7 +65,7 @@ impl GamePageBuilder<'_> {
         let said = self.view.messages.iter().rev();
         let said = said.filter(|said| said.ply as usize <= self.game.line.ply());
         let said: Vec<&Message> = said.collect();
-        let (shown, rest) = self.part(Listed::Messages, &said, |said| said.body.len());
+        let (shown, rest) = self.part(LongList::Messages, &said, |said| said.body.len());
         let shown = shown.iter().filter_map(|said| self.message(said));
         (said.len(), shown.collect(), rest)
     }
@@ -106,7 +106,7 @@ impl GamePageBuilder<'_> {
     /// The part of the remarks that is shown: the latest, in their order.
     fn remarks(&self) -> (Vec<RemarkView>, RestLinks) {
         let latest: Vec<&Remark> = self.view.kibitz.iter().rev().collect();
-        let (shown, rest) = self.part(Listed::Remarks, &latest, |remark| remark.body.len());
+        let (shown, rest) = self.part(LongList::Remarks, &latest, |remark| remark.body.len());
         let shown = shown.iter().rev().map(|remark| self.remark(remark));
         (shown.collect(), rest)
     }
@@ -146,7 +146,7 @@ impl GamePageBuilder<'_> {
     /// The latest adjustments, in their order.
     pub(super) fn adjustments(&self) -> (Vec<String>, RestLinks) {
         let latest: Vec<&(Instant, Adjustment)> = self.view.adjustments.iter().rev().collect();
-        let (shown, rest) = self.part(Listed::Adjustments, &latest, |_| 0);
+        let (shown, rest) = self.part(LongList::Adjustments, &latest, |_| 0);
         let lines = shown.iter().rev().map(|(at, what)| {
             let at = time::instant(*at, self.page.zone);
             let name = |player: Option<PlayerId>| {

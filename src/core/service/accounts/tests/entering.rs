@@ -4,16 +4,16 @@ use super::*;
 
 #[tokio::test]
 async fn signing_up_signs_in_and_mails_the_link() {
-    for house in test_sites(false) {
-        let lan = house.sign_up("Lan", "lan@example.org").await.unwrap();
-        let player = house.viewer(&lan).await.unwrap();
+    for site in test_sites(false) {
+        let lan = site.sign_up("Lan", "lan@example.org").await.unwrap();
+        let player = site.viewer(&lan).await.unwrap();
         assert_eq!((player.name.as_str(), player.confirmed_at), ("Lan", None));
-        let mails = house.mails();
+        let mails = site.mails();
         assert_eq!(mails.len(), 1);
         assert_eq!(mails[0].kind, Kind::ConfirmAddress);
-        let other = house.sign_up("Mei", "LAN@example.org").await.unwrap();
+        let other = site.sign_up("Mei", "LAN@example.org").await.unwrap();
         assert!(
-            house.viewer(&other).await.is_some(),
+            site.viewer(&other).await.is_some(),
             "an address says nothing"
         );
     }
@@ -21,19 +21,19 @@ async fn signing_up_signs_in_and_mails_the_link() {
 
 #[tokio::test]
 async fn a_name_is_had_once_in_any_case_and_look() {
-    for house in test_sites(false) {
-        house.sign_up("Lan", "lan@example.org").await.unwrap();
+    for site in test_sites(false) {
+        site.sign_up("Lan", "lan@example.org").await.unwrap();
         for (name, why) in [
             ("LAN", NameFault::Taken),
             ("1an", NameFault::Lookalike),
             ("Admin", NameFault::Reserved),
         ] {
-            let refused = house.sign_up(name, "x@example.org").await.err().unwrap();
+            let refused = site.sign_up(name, "x@example.org").await.err().unwrap();
             assert_eq!(refused.reason("name"), Some(why.into()));
         }
         let (one, other) = tokio::join!(
-            house.sign_up("Twin", "a@example.org"),
-            house.sign_up("TWIN", "b@example.org"),
+            site.sign_up("Twin", "a@example.org"),
+            site.sign_up("TWIN", "b@example.org"),
         );
         assert!(one.is_ok() != other.is_ok(), "of two at once one wins");
     }
@@ -41,8 +41,8 @@ async fn a_name_is_had_once_in_any_case_and_look() {
 
 #[tokio::test]
 async fn one_signs_in_by_name_or_address_and_the_old_session_is_over() {
-    for house in test_sites(false) {
-        let first = house.confirmed("Zoë", "zoe@example.org").await;
+    for site in test_sites(false) {
+        let first = site.confirmed("Zoë", "zoe@example.org").await;
         for name in [
             "Zoë",
             "zOE\u{308}",
@@ -50,8 +50,8 @@ async fn one_signs_in_by_name_or_address_and_the_old_session_is_over() {
             "zoe@example.org",
             "ZOE@Example.org",
         ] {
-            let client = house.sign_in(name, PASSWORD).await.unwrap().unwrap();
-            assert_eq!(house.viewer(&client).await.unwrap().name, "Zoë");
+            let client = site.sign_in(name, PASSWORD).await.unwrap().unwrap();
+            assert_eq!(site.viewer(&client).await.unwrap().name, "Zoë");
         }
         for (name, password) in [
             ("Zoë", "seven cats on a ferry "),
@@ -59,69 +59,69 @@ async fn one_signs_in_by_name_or_address_and_the_old_session_is_over() {
             ("nobody@example.org", PASSWORD),
             ("", ""),
         ] {
-            let refused = house.sign_in(name, password).await.unwrap().err().unwrap();
+            let refused = site.sign_in(name, password).await.unwrap().err().unwrap();
             assert_eq!(refused.reason("form"), Some(AccountFault::SignInFailed));
         }
         let form = sign_in::SignIn {
             name: "Zoë".into(),
             password: PASSWORD.into(),
         };
-        let again = sign_in::sign_in(&house.app, &first, form).await.unwrap();
-        assert!(house.viewer(&first).await.is_none());
+        let again = sign_in::sign_in(&site.app, &first, form).await.unwrap();
+        assert!(site.viewer(&first).await.is_none());
         let sign_in::Entry::Open(again) = again else {
             panic!("locked out");
         };
         let again = with(again);
-        assert!(house.viewer(&again).await.is_some());
-        sessions::sign_out(&house.app, &again).await.unwrap();
-        assert!(house.viewer(&again).await.is_none());
+        assert!(site.viewer(&again).await.is_some());
+        sessions::sign_out(&site.app, &again).await.unwrap();
+        assert!(site.viewer(&again).await.is_none());
     }
 }
 
 #[tokio::test]
 async fn an_address_is_confirmed_once_and_by_one_account() {
-    for house in test_sites(false) {
-        house.sign_up("Lan", "lan@example.org").await.unwrap();
-        let first = house.mails().pop().unwrap().token();
-        house.sign_up("Mei", "lan@example.org").await.unwrap();
-        let second = house.mails().pop().unwrap().token();
+    for site in test_sites(false) {
+        site.sign_up("Lan", "lan@example.org").await.unwrap();
+        let first = site.mails().pop().unwrap().token();
+        site.sign_up("Mei", "lan@example.org").await.unwrap();
+        let second = site.mails().pop().unwrap().token();
         let looked = first.clone();
-        let look = house
+        let look = site
             .read(&nobody(), move |context| confirm::look(context, &looked))
             .await;
         assert!(matches!(look, Confirmation::Open { name, .. } if name == "Lan"));
-        assert_eq!(house.player("Lan").confirmed_at, None);
-        assert_eq!(house.confirm(&first).await, Confirmation::Done(None));
-        assert!(house.player("Lan").confirmed_at.is_some());
-        assert_eq!(house.confirm(&first).await, Confirmation::Done(None));
-        assert_eq!(house.confirm(&second).await, Confirmation::Elsewhere);
-        assert_eq!(house.player("Mei").confirmed_at, None);
-        assert_eq!(house.confirm("nonsense").await, Confirmation::Over);
-        house.sign_up("Binh", "binh@example.org").await.unwrap();
-        let late = house.mails().pop().unwrap().token();
-        house.pass(TimeDelta::days(7));
-        assert_eq!(house.confirm(&late).await, Confirmation::Over);
+        assert_eq!(site.player("Lan").confirmed_at, None);
+        assert_eq!(site.confirm(&first).await, Confirmation::Done(None));
+        assert!(site.player("Lan").confirmed_at.is_some());
+        assert_eq!(site.confirm(&first).await, Confirmation::Done(None));
+        assert_eq!(site.confirm(&second).await, Confirmation::Elsewhere);
+        assert_eq!(site.player("Mei").confirmed_at, None);
+        assert_eq!(site.confirm("nonsense").await, Confirmation::Over);
+        site.sign_up("Binh", "binh@example.org").await.unwrap();
+        let late = site.mails().pop().unwrap().token();
+        site.pass(TimeDelta::days(7));
+        assert_eq!(site.confirm(&late).await, Confirmation::Over);
     }
 }
 
 #[tokio::test]
 async fn a_mailed_link_sets_a_new_password_once() {
-    for house in test_sites(false) {
-        let lan = house.confirmed("Lan", "lan@example.org").await;
-        house.sign_up("Mei", "mei@example.org").await.unwrap();
-        house.mails();
+    for site in test_sites(false) {
+        let lan = site.confirmed("Lan", "lan@example.org").await;
+        site.sign_up("Mei", "mei@example.org").await.unwrap();
+        site.mails();
         for unknown in ["nobody@example.org", "mei@example.org"] {
-            reset::ask(&house.app, &nobody(), unknown).await.unwrap();
+            reset::ask(&site.app, &nobody(), unknown).await.unwrap();
         }
-        assert!(house.mails().is_empty());
+        assert!(site.mails().is_empty());
         for _ in 0..2 {
-            let asked = reset::ask(&house.app, &nobody(), "Lan@example.org").await;
+            let asked = reset::ask(&site.app, &nobody(), "Lan@example.org").await;
             asked.unwrap();
         }
-        let mails = house.mails();
+        let mails = site.mails();
         let (one, other) = (mails[0].token(), mails[1].token());
         let set = |token: &str, password: &str| {
-            let (app, token, password) = (house.app.clone(), token.to_owned(), password.to_owned());
+            let (app, token, password) = (site.app.clone(), token.to_owned(), password.to_owned());
             async move {
                 let set = reset::set(&app, &nobody(), token, password).await;
                 set.split().unwrap().map(|marks| marks.is_some())
@@ -133,47 +133,47 @@ async fn a_mailed_link_sets_a_new_password_once() {
         let (a, b) = tokio::join!(set(&one, words), set(&one, words));
         assert!(a.unwrap() != b.unwrap(), "of two uses at once one wins");
         assert_eq!(set(&other, words).await, Ok(false));
-        assert!(house.viewer(&lan).await.is_none(), "every session is over");
-        let told = house.mails();
+        assert!(site.viewer(&lan).await.is_none(), "every session is over");
+        let told = site.mails();
         assert_eq!((told.len(), told[0].kind), (1, Kind::PasswordChanged));
-        assert!(house.sign_in("Lan", PASSWORD).await.unwrap().is_err());
-        assert!(house.sign_in("Lan", words).await.unwrap().is_ok());
-        reset::ask(&house.app, &nobody(), "lan@example.org")
+        assert!(site.sign_in("Lan", PASSWORD).await.unwrap().is_err());
+        assert!(site.sign_in("Lan", words).await.unwrap().is_ok());
+        reset::ask(&site.app, &nobody(), "lan@example.org")
             .await
             .unwrap();
-        let late = house.mails().pop().unwrap().token();
-        house.pass(TimeDelta::hours(1));
+        let late = site.mails().pop().unwrap().token();
+        site.pass(TimeDelta::hours(1));
         assert_eq!(set(&late, words).await, Ok(false));
     }
 }
 
 #[tokio::test]
 async fn a_link_is_good_for_its_own_purpose_alone() {
-    for house in test_sites(false) {
-        house.sign_up("Lan", "lan@example.org").await.unwrap();
-        let token = house.mails().pop().unwrap().token();
-        let set = reset::set(&house.app, &nobody(), token, PASSWORD.into()).await;
+    for site in test_sites(false) {
+        site.sign_up("Lan", "lan@example.org").await.unwrap();
+        let token = site.mails().pop().unwrap().token();
+        let set = reset::set(&site.app, &nobody(), token, PASSWORD.into()).await;
         assert_eq!(set.unwrap(), None);
     }
 }
 
 #[tokio::test]
 async fn who_is_locked_out_is_told_until_when_and_only_with_the_right_password() {
-    for house in test_sites(false) {
-        house.confirmed("Lan", "lan@example.org").await;
-        let until = house.now() + TimeDelta::days(3);
+    for site in test_sites(false) {
+        site.confirmed("Lan", "lan@example.org").await;
+        let until = site.now() + TimeDelta::days(3);
         let lock = |conn: &mut store::DbConnection, _| {
             let id = players::find_by_name(conn, "Lan")?.unwrap().id;
             players::set_locked_until(conn, id, Some(until.into()))?;
             Ok::<_, Error>(())
         };
-        house.app.write_unattended(lock).unwrap();
+        site.app.write_unattended(lock).unwrap();
         let comes_in = async |password: &str| {
             let form = sign_in::SignIn {
                 name: "Lan".into(),
                 password: password.into(),
             };
-            sign_in::sign_in(&house.app, &nobody(), form)
+            sign_in::sign_in(&site.app, &nobody(), form)
                 .await
                 .split()
                 .unwrap()
@@ -182,7 +182,7 @@ async fn who_is_locked_out_is_told_until_when_and_only_with_the_right_password()
         assert_eq!(wrong.reason("form"), Some(AccountFault::SignInFailed));
         let right = comes_in(PASSWORD).await.unwrap();
         assert_eq!(right, sign_in::Entry::LockedOut(until, "UTC".into()));
-        house.pass(TimeDelta::days(3));
+        site.pass(TimeDelta::days(3));
         let open = comes_in(PASSWORD).await.unwrap();
         assert!(matches!(open, sign_in::Entry::Open(_)));
     }
@@ -190,24 +190,24 @@ async fn who_is_locked_out_is_told_until_when_and_only_with_the_right_password()
 
 #[tokio::test]
 async fn the_oldest_of_more_than_twenty_sessions_is_over() {
-    for house in test_sites(false) {
-        let first = house.confirmed("Lan", "lan@example.org").await;
-        let mei = house.confirmed("Mei", "mei@example.org").await;
+    for site in test_sites(false) {
+        let first = site.confirmed("Lan", "lan@example.org").await;
+        let mei = site.confirmed("Mei", "mei@example.org").await;
         let mut later = Vec::new();
         for _ in 1..MOST_SESSIONS {
-            later.push(house.sign_in("Lan", PASSWORD).await.unwrap().unwrap());
+            later.push(site.sign_in("Lan", PASSWORD).await.unwrap().unwrap());
         }
-        assert!(house.viewer(&first).await.is_some());
+        assert!(site.viewer(&first).await.is_some());
         for nth in 0..2 {
-            later.push(house.sign_in("Lan", PASSWORD).await.unwrap().unwrap());
-            assert!(house.viewer(&first).await.is_none());
-            assert_eq!(house.viewer(&later[0]).await.is_some(), nth == 0);
+            later.push(site.sign_in("Lan", PASSWORD).await.unwrap().unwrap());
+            assert!(site.viewer(&first).await.is_none());
+            assert_eq!(site.viewer(&later[0]).await.is_some(), nth == 0);
         }
         for client in later[1..].iter().chain([&mei]) {
-            assert!(house.viewer(client).await.is_some());
+            assert!(site.viewer(client).await.is_some());
         }
-        let lan = house.player("Lan").id;
+        let lan = site.player("Lan").id;
         let open = format!("SELECT COUNT(*) AS n FROM sessions WHERE player_id = {lan}");
-        assert_eq!(house.count_of(&open), MOST_SESSIONS);
+        assert_eq!(site.count_of(&open), MOST_SESSIONS);
     }
 }

@@ -52,131 +52,131 @@ impl TestSite {
 #[tokio::test]
 async fn the_answer_to_guesses_does_not_tell_who_has_an_account() {
     for name in ["Lan", "lan@example.org", "Nobody", "nobody@example.org"] {
-        for house in test_sites(true) {
-            house.confirmed("Lan", "lan@example.org").await;
+        for site in test_sites(true) {
+            site.confirmed("Lan", "lan@example.org").await;
             let mut seen = Vec::new();
             let guesser = from([10, 2, 0, 1]);
             for _ in 0..9 {
-                seen.push(house.tries(&guesser, name, WRONG).await);
+                seen.push(site.tries(&guesser, name, WRONG).await);
             }
             assert!(seen.iter().all(|seen| *seen == Seen::Wrong), "{name}");
             // Capitals and blanks make no other name.
             let other = format!(" {} ", name.to_uppercase());
-            assert_eq!(house.tries(&guesser, &other, WRONG).await, Seen::Wrong);
-            assert_eq!(house.tries(&guesser, name, WRONG).await, Seen::TooOften);
+            assert_eq!(site.tries(&guesser, &other, WRONG).await, Seen::Wrong);
+            assert_eq!(site.tries(&guesser, name, WRONG).await, Seen::TooOften);
             let elsewhere = from([10, 3, 0, 1]);
-            assert_eq!(house.tries(&elsewhere, name, WRONG).await, Seen::Wrong);
+            assert_eq!(site.tries(&elsewhere, name, WRONG).await, Seen::Wrong);
         }
     }
 }
 
 #[tokio::test]
 async fn the_name_and_the_address_of_one_account_share_their_guesses() {
-    for house in test_sites(true) {
-        house.confirmed("Lan", "lan@example.org").await;
-        house.confirmed("Mei", "mei@example.org").await;
+    for site in test_sites(true) {
+        site.confirmed("Lan", "lan@example.org").await;
+        site.confirmed("Mei", "mei@example.org").await;
         let guesser = from([10, 2, 0, 1]);
         let names = ["Lan", "lan@example.org", " LAN ", "Lan@Example.org", "lan"];
         for name in names.iter().chain(&names) {
-            assert_eq!(house.tries(&guesser, name, WRONG).await, Seen::Wrong);
+            assert_eq!(site.tries(&guesser, name, WRONG).await, Seen::Wrong);
         }
         for name in names {
-            let seen = house.tries(&guesser, name, PASSWORD).await;
+            let seen = site.tries(&guesser, name, PASSWORD).await;
             assert_eq!(seen, Seen::TooOften, "{name}");
         }
         for name in ["mei@example.org", "Mei"] {
-            assert_eq!(house.tries(&guesser, name, WRONG).await, Seen::Wrong);
+            assert_eq!(site.tries(&guesser, name, WRONG).await, Seen::Wrong);
         }
         // Nobody's name is no number of an account's.
-        let lan = house.player("Lan").id;
+        let lan = site.player("Lan").id;
         let elsewhere = from([10, 4, 0, 1]);
-        house.guesses(&lan.to_string(), 100);
-        assert_eq!(house.tries(&elsewhere, "Lan", WRONG).await, Seen::Wrong);
+        site.guesses(&lan.to_string(), 100);
+        assert_eq!(site.tries(&elsewhere, "Lan", WRONG).await, Seen::Wrong);
     }
 }
 
 #[tokio::test]
 async fn successful_sign_ins_are_counted_for_the_account_and_the_network() {
-    for house in test_sites(true) {
-        house.confirmed("Lan", "lan@example.org").await;
-        house.confirmed("Mei", "mei@example.org").await;
+    for site in test_sites(true) {
+        site.confirmed("Lan", "lan@example.org").await;
+        site.confirmed("Mei", "mei@example.org").await;
         let here = from([10, 2, 0, 1]);
         for nth in 0..30 {
             let name = ["Lan", "lan@example.org"][nth % 2];
-            assert_eq!(house.tries(&here, name, PASSWORD).await, Seen::In);
+            assert_eq!(site.tries(&here, name, PASSWORD).await, Seen::In);
         }
         let elsewhere = from([10, 3, 0, 1]);
         for client in [&here, &elsewhere] {
-            assert_eq!(house.tries(client, "Lan", PASSWORD).await, Seen::TooOften);
+            assert_eq!(site.tries(client, "Lan", PASSWORD).await, Seen::TooOften);
         }
-        assert_eq!(house.tries(&here, "Mei", PASSWORD).await, Seen::In);
+        assert_eq!(site.tries(&here, "Mei", PASSWORD).await, Seen::In);
         let limit = crate::service::Limit::SessionFrom;
-        let network = house.app.limits.from_network(limit, here.address);
+        let network = site.app.limits.from_network(limit, here.address);
         for _ in 31..120 {
-            house.app.take(&network).await.unwrap();
+            site.app.take(&network).await.unwrap();
         }
-        assert_eq!(house.tries(&here, "Mei", PASSWORD).await, Seen::TooOften);
-        assert_eq!(house.tries(&elsewhere, "Mei", PASSWORD).await, Seen::In);
+        assert_eq!(site.tries(&here, "Mei", PASSWORD).await, Seen::TooOften);
+        assert_eq!(site.tries(&elsewhere, "Mei", PASSWORD).await, Seen::In);
     }
 }
 
 #[tokio::test]
 async fn ten_guesses_elsewhere_do_not_keep_the_owner_out() {
-    for house in test_sites(true) {
-        house.confirmed("Lan", "lan@example.org").await;
-        house.guesses("Lan", 10);
+    for site in test_sites(true) {
+        site.confirmed("Lan", "lan@example.org").await;
+        site.guesses("Lan", 10);
         let owner = from([10, 9, 0, 1]);
-        assert_eq!(house.tries(&owner, "Lan", PASSWORD).await, Seen::In);
+        assert_eq!(site.tries(&owner, "Lan", PASSWORD).await, Seen::In);
     }
 }
 
 #[tokio::test]
 async fn whoever_guesses_from_everywhere_is_stopped_but_not_a_browser_that_the_account_knows() {
-    for house in test_sites(true) {
-        let lan = house.confirmed("Lan", "lan@example.org").await;
-        house.guesses("Lan", 100);
-        house.guesses("Nobody", 100);
+    for site in test_sites(true) {
+        let lan = site.confirmed("Lan", "lan@example.org").await;
+        site.guesses("Lan", 100);
+        site.guesses("Nobody", 100);
         let stranger = from([10, 9, 0, 1]);
         for name in ["Lan", "Nobody"] {
             assert_eq!(
-                house.tries(&stranger, name, PASSWORD).await,
+                site.tries(&stranger, name, PASSWORD).await,
                 Seen::TooOften,
                 "{name}"
             );
         }
         let known = signed_out(&lan, [10, 9, 0, 1]);
-        assert_eq!(house.tries(&known, "Lan", WRONG).await, Seen::Wrong);
-        assert_eq!(house.tries(&known, "Lan", PASSWORD).await, Seen::In);
+        assert_eq!(site.tries(&known, "Lan", WRONG).await, Seen::Wrong);
+        assert_eq!(site.tries(&known, "Lan", PASSWORD).await, Seen::In);
         // It knows no other account.
-        house.confirmed("Mei", "mei@example.org").await;
-        house.guesses("Mei", 100);
-        assert_eq!(house.tries(&known, "Mei", PASSWORD).await, Seen::TooOften);
+        site.confirmed("Mei", "mei@example.org").await;
+        site.guesses("Mei", 100);
+        assert_eq!(site.tries(&known, "Mei", PASSWORD).await, Seen::TooOften);
     }
 }
 
 #[tokio::test]
 async fn a_stolen_mark_of_a_browser_is_good_for_ten_guesses() {
-    for house in test_sites(true) {
-        let lan = house.confirmed("Lan", "lan@example.org").await;
-        house.guesses("Lan", 100);
+    for site in test_sites(true) {
+        let lan = site.confirmed("Lan", "lan@example.org").await;
+        site.guesses("Lan", 100);
         let thief = signed_out(&lan, [10, 9, 0, 1]);
         for _ in 0..10 {
-            assert_eq!(house.tries(&thief, "Lan", WRONG).await, Seen::Wrong);
+            assert_eq!(site.tries(&thief, "Lan", WRONG).await, Seen::Wrong);
         }
-        assert_eq!(house.tries(&thief, "Lan", WRONG).await, Seen::TooOften);
+        assert_eq!(site.tries(&thief, "Lan", WRONG).await, Seen::TooOften);
         let moved = signed_out(&lan, [10, 9, 0, 2]);
-        assert_eq!(house.tries(&moved, "Lan", WRONG).await, Seen::TooOften);
+        assert_eq!(site.tries(&moved, "Lan", WRONG).await, Seen::TooOften);
     }
 }
 
 #[tokio::test]
 async fn a_hundred_guesses_at_once_are_counted_one_by_one() {
-    for house in test_sites(true) {
-        house.confirmed("Lan", "lan@example.org").await;
+    for site in test_sites(true) {
+        site.confirmed("Lan", "lan@example.org").await;
         let guesser = from([10, 2, 0, 1]);
         let all: Vec<_> = (0..40)
             .map(|_| {
-                let (app, client) = (house.app.clone(), guesser.clone());
+                let (app, client) = (site.app.clone(), guesser.clone());
                 let form = sign_in::SignIn {
                     name: "Lan".into(),
                     password: WRONG.into(),
@@ -197,11 +197,11 @@ async fn a_hundred_guesses_at_once_are_counted_one_by_one() {
 
 #[tokio::test]
 async fn made_up_marks_and_those_of_an_earlier_password_are_worth_nothing() {
-    for house in test_sites(true) {
-        let lan = house.confirmed("Lan", "lan@example.org").await;
-        let mei = house.confirmed("Mei", "mei@example.org").await;
-        let (lan_id, mei_id) = (house.player("Lan").id, house.player("Mei").id);
-        house.guesses("Lan", 100);
+    for site in test_sites(true) {
+        let lan = site.confirmed("Lan", "lan@example.org").await;
+        let mei = site.confirmed("Mei", "mei@example.org").await;
+        let (lan_id, mei_id) = (site.player("Lan").id, site.player("Mei").id);
+        site.guesses("Lan", 100);
         let theirs = mei
             .devices
             .replacen(&mei_id.to_string(), &lan_id.to_string(), 1);
@@ -214,60 +214,60 @@ async fn made_up_marks_and_those_of_an_earlier_password_are_worth_nothing() {
                 ..from([10, 9, 0, 1])
             };
             assert_eq!(
-                house.tries(&client, "Lan", PASSWORD).await,
+                site.tries(&client, "Lan", PASSWORD).await,
                 Seen::TooOften,
                 "{devices:.40}"
             );
         }
         let words = "another ferry, no cats";
-        let changed = settings::password(&house.app, &lan, PASSWORD.into(), words.into()).await;
+        let changed = settings::password(&site.app, &lan, PASSWORD.into(), words.into()).await;
         let marks = changed.unwrap();
         let before = signed_out(&lan, [10, 9, 0, 1]);
-        assert_eq!(house.tries(&before, "Lan", words).await, Seen::TooOften);
+        assert_eq!(site.tries(&before, "Lan", words).await, Seen::TooOften);
         let after = Client {
             devices: marks,
             ..before
         };
-        assert_eq!(house.tries(&after, "Lan", words).await, Seen::In);
+        assert_eq!(site.tries(&after, "Lan", words).await, Seen::In);
     }
 }
 
 #[tokio::test]
 async fn one_browser_is_known_to_several_accounts() {
-    for house in test_sites(true) {
-        let lan = house.confirmed("Lan", "lan@example.org").await;
-        house.confirmed("Mei", "mei@example.org").await;
+    for site in test_sites(true) {
+        let lan = site.confirmed("Lan", "lan@example.org").await;
+        site.confirmed("Mei", "mei@example.org").await;
         let client = signed_out(&lan, [10, 9, 0, 1]);
-        let both = house
+        let both = site
             .sign_in_from(&client, "Mei", PASSWORD)
             .await
             .unwrap()
             .unwrap();
-        house.guesses("Lan", 100);
-        house.guesses("mei@example.org", 100);
+        site.guesses("Lan", 100);
+        site.guesses("mei@example.org", 100);
         let both = signed_out(&both, [10, 9, 0, 2]);
         for name in ["Lan", "mei@example.org"] {
-            assert_eq!(house.tries(&both, name, PASSWORD).await, Seen::In, "{name}");
+            assert_eq!(site.tries(&both, name, PASSWORD).await, Seen::In, "{name}");
         }
     }
 }
 
 #[tokio::test]
 async fn a_mailed_link_lets_the_owner_in_whatever_others_do() {
-    for house in test_sites(true) {
-        house.confirmed("Lan", "lan@example.org").await;
-        house.guesses("Lan", 100);
+    for site in test_sites(true) {
+        site.confirmed("Lan", "lan@example.org").await;
+        site.guesses("Lan", 100);
         let owner = from([10, 9, 0, 1]);
-        assert_eq!(house.tries(&owner, "Lan", PASSWORD).await, Seen::TooOften);
-        let asked = reset::ask(&house.app, &owner, "lan@example.org").await;
+        assert_eq!(site.tries(&owner, "Lan", PASSWORD).await, Seen::TooOften);
+        let asked = reset::ask(&site.app, &owner, "lan@example.org").await;
         asked.unwrap();
-        let token = house.mails().pop().unwrap().token();
-        let set = reset::set(&house.app, &owner, token, PASSWORD.into()).await;
+        let token = site.mails().pop().unwrap().token();
+        let set = reset::set(&site.app, &owner, token, PASSWORD.into()).await;
         let devices = set.unwrap().unwrap();
-        assert_eq!(house.tries(&owner, "Lan", PASSWORD).await, Seen::In);
+        assert_eq!(site.tries(&owner, "Lan", PASSWORD).await, Seen::In);
         // And goes on to, in that browser.
-        house.guesses_from(2, "Lan", 99);
+        site.guesses_from(2, "Lan", 99);
         let marked = Client { devices, ..owner };
-        assert_eq!(house.tries(&marked, "Lan", PASSWORD).await, Seen::In);
+        assert_eq!(site.tries(&marked, "Lan", PASSWORD).await, Seen::In);
     }
 }

@@ -5,11 +5,11 @@ use crate::service::accounts::mail::{self, MailSettingsForm, Whose};
 
 #[tokio::test]
 async fn a_new_password_needs_the_old_one_and_ends_the_other_sessions() {
-    for house in test_sites(false) {
-        let here = house.confirmed("Lan", "lan@example.org").await;
-        let there = house.sign_in("Lan", PASSWORD).await.unwrap().unwrap();
+    for site in test_sites(false) {
+        let here = site.confirmed("Lan", "lan@example.org").await;
+        let there = site.sign_in("Lan", PASSWORD).await.unwrap().unwrap();
         let change = |current: &str, wanted: &str| {
-            let (app, here) = (house.app.clone(), here.clone());
+            let (app, here) = (site.app.clone(), here.clone());
             let (current, wanted) = (current.to_owned(), wanted.to_owned());
             async move {
                 settings::password(&app, &here, current, wanted)
@@ -29,18 +29,18 @@ async fn a_new_password_needs_the_old_one_and_ends_the_other_sessions() {
             Some(PasswordFault::Short.into())
         );
         change(PASSWORD, "a very new password").await.unwrap();
-        assert!(house.viewer(&here).await.is_some());
-        assert!(house.viewer(&there).await.is_none());
-        assert_eq!(house.mails().pop().unwrap().kind, Kind::PasswordChanged);
+        assert!(site.viewer(&here).await.is_some());
+        assert!(site.viewer(&there).await.is_none());
+        assert_eq!(site.mails().pop().unwrap().kind, Kind::PasswordChanged);
     }
 }
 
 #[tokio::test]
 async fn another_address_waits_until_it_is_confirmed() {
-    for house in test_sites(false) {
-        let lan = house.confirmed("Lan", "lan@example.org").await;
+    for site in test_sites(false) {
+        let lan = site.confirmed("Lan", "lan@example.org").await;
         let give = |email: &str, password: &str| {
-            let (app, lan) = (house.app.clone(), lan.clone());
+            let (app, lan) = (site.app.clone(), lan.clone());
             let (email, password) = (email.to_owned(), password.to_owned());
             async move {
                 settings::address(&app, &lan, email, password)
@@ -51,77 +51,67 @@ async fn another_address_waits_until_it_is_confirmed() {
         };
         assert!(give("new@example.org", "wrong password").await.is_err());
         assert!(give("new@localhost", PASSWORD).await.is_err());
-        assert!(house.mails().is_empty());
+        assert!(site.mails().is_empty());
         give("new@example.org", PASSWORD).await.unwrap();
-        let mails = house.mails();
+        let mails = site.mails();
         let to = |kind| mails.iter().find(|mail| mail.kind == kind).unwrap();
         assert_eq!(to(Kind::AddressChanged).to, "lan@example.org");
         assert_eq!(to(Kind::ConfirmAddress).to, "new@example.org");
-        assert_eq!(
-            house.player("Lan").email.as_deref(),
-            Some("lan@example.org")
-        );
-        let waits = house.app.read(&lan, settings::unconfirmed_address).await;
+        assert_eq!(site.player("Lan").email.as_deref(), Some("lan@example.org"));
+        let waits = site.app.read(&lan, settings::unconfirmed_address).await;
         assert_eq!(waits.unwrap().as_deref(), Some("new@example.org"));
         let new = to(Kind::ConfirmAddress).token();
         give("newer@example.org", PASSWORD).await.unwrap();
-        assert_eq!(house.confirm(&new).await, Confirmation::Over);
-        let mails = house.mails();
+        assert_eq!(site.confirm(&new).await, Confirmation::Over);
+        let mails = site.mails();
         let newer = mails.iter().find(|mail| mail.kind == Kind::ConfirmAddress);
         let newer = newer.unwrap().token();
         give("lan@example.org", PASSWORD).await.unwrap();
-        assert_eq!(
-            house.confirm(&newer).await,
-            Confirmation::Over,
-            "taken back"
-        );
+        assert_eq!(site.confirm(&newer).await, Confirmation::Over, "taken back");
         give("new@example.org", PASSWORD).await.unwrap();
-        let mails = house.mails();
+        let mails = site.mails();
         let new = mails.iter().find(|mail| mail.kind == Kind::ConfirmAddress);
-        let mailed = house.settings_key("Lan");
+        let mailed = site.settings_key("Lan");
         assert_eq!(
-            house.confirm(&new.unwrap().token()).await,
+            site.confirm(&new.unwrap().token()).await,
             Confirmation::Done(None)
         );
         assert_ne!(
-            house.settings_key("Lan"),
+            site.settings_key("Lan"),
             mailed,
             "links in the former mailbox are worth nothing"
         );
-        assert_eq!(
-            house.player("Lan").email.as_deref(),
-            Some("new@example.org")
-        );
-        let waits = house.app.read(&lan, settings::unconfirmed_address).await;
+        assert_eq!(site.player("Lan").email.as_deref(), Some("new@example.org"));
+        let waits = site.app.read(&lan, settings::unconfirmed_address).await;
         assert_eq!(waits.unwrap(), None);
     }
 }
 
 #[tokio::test]
 async fn a_new_password_stops_a_change_of_address() {
-    for house in test_sites(false) {
-        let lan = house.confirmed("Lan", "lan@example.org").await;
-        let given = settings::address(&house.app, &lan, "x@evil.example".into(), PASSWORD.into());
+    for site in test_sites(false) {
+        let lan = site.confirmed("Lan", "lan@example.org").await;
+        let given = settings::address(&site.app, &lan, "x@evil.example".into(), PASSWORD.into());
         given.await.unwrap();
-        let mails = house.mails();
+        let mails = site.mails();
         let link = mails.iter().find(|mail| mail.kind == Kind::ConfirmAddress);
         let link = link.unwrap().token();
-        let changed = settings::password(&house.app, &lan, PASSWORD.into(), "no more cats!".into());
+        let changed = settings::password(&site.app, &lan, PASSWORD.into(), "no more cats!".into());
         changed.await.unwrap();
-        assert_eq!(house.confirm(&link).await, Confirmation::Over);
+        assert_eq!(site.confirm(&link).await, Confirmation::Over);
     }
 }
 
 #[tokio::test]
 async fn look_zone_and_mail_are_saved() {
-    for house in test_sites(false) {
-        let lan = house.confirmed("lan", "lan@example.org").await;
-        let done = house
+    for site in test_sites(false) {
+        let lan = site.confirmed("lan", "lan@example.org").await;
+        let done = site
             .app
             .attempt(&lan, |context| settings::look(context, "LaN"))
             .await;
         done.unwrap();
-        let refused = house
+        let refused = site
             .app
             .attempt(&lan, |context| settings::look(context, "Mei"))
             .await;
@@ -129,12 +119,12 @@ async fn look_zone_and_mail_are_saved() {
             refused.split().unwrap().unwrap_err().reason("name"),
             Some(NameFault::LookOnly.into())
         );
-        let done = house
+        let done = site
             .app
             .attempt(&lan, |context| settings::zone(context, "asia/ho chi minh"))
             .await;
         done.unwrap();
-        let refused = house
+        let refused = site
             .app
             .attempt(&lan, |context| settings::zone(context, "Mars"))
             .await;
@@ -152,91 +142,89 @@ async fn look_zone_and_mail_are_saved() {
                 },
             )
         };
-        house.app.write(&lan, choose).await.unwrap();
-        let player = house.player("lan");
+        site.app.write(&lan, choose).await.unwrap();
+        let player = site.player("lan");
         assert_eq!(
             (player.name.as_str(), player.zone.as_str()),
             ("LaN", "Asia/Ho_Chi_Minh")
         );
         assert!(Kind::YourTurn.is_wanted(&player.mail_off));
         assert!(!Kind::Reminder.is_wanted(&player.mail_off));
-        let key = house.mail_key("lan", MailLink::Stop(Kind::YourTurn));
+        let key = site.mail_key("lan", MailLink::Stop(Kind::YourTurn));
         let link = crate::emails::unsubscribe_token(Kind::YourTurn, &key);
         // The key of one kind switches off no other, and opens no other page.
         let reminder = crate::emails::unsubscribe_token(Kind::Reminder, &key);
         let look = move |context: &mut RequestContext| unsubscribe::look(context, &reminder);
         assert!(matches!(
-            house.app.read(&nobody(), look).await,
+            site.app.read(&nobody(), look).await,
             Err(Error::NotFound)
         ));
         let whose = mail::Whose::Key(key);
         let look = move |context: &mut RequestContext| mail::look(context, &whose);
         assert!(matches!(
-            house.app.read(&nobody(), look).await,
+            site.app.read(&nobody(), look).await,
             Err(Error::NotFound)
         ));
         for _ in 0..2 {
             let link = link.clone();
             let off = move |context: &mut RequestContext| {
-                unsubscribe::switch_off(context, &link)?;
+                unsubscribe::switch(context, &link, false)?;
                 unsubscribe::look(context, &link)
             };
-            assert!(!house.app.write(&nobody(), off).await.unwrap().is_on);
+            assert!(!site.app.write(&nobody(), off).await.unwrap().is_on);
         }
-        assert!(!Kind::YourTurn.is_wanted(&house.player("lan").mail_off));
+        assert!(!Kind::YourTurn.is_wanted(&site.player("lan").mail_off));
         for _ in 0..2 {
             let link = link.clone();
             let on = move |context: &mut RequestContext| {
-                unsubscribe::switch_on(context, &link)?;
+                unsubscribe::switch(context, &link, true)?;
                 unsubscribe::look(context, &link)
             };
-            assert!(house.app.write(&nobody(), on).await.unwrap().is_on);
+            assert!(site.app.write(&nobody(), on).await.unwrap().is_on);
         }
-        let off = house.player("lan").mail_off;
+        let off = site.player("lan").mail_off;
         assert!(Kind::YourTurn.is_wanted(&off) && !Kind::Reminder.is_wanted(&off));
     }
 }
 
 #[tokio::test]
 async fn sessions_are_listed_and_ended() {
-    for house in test_sites(false) {
-        let here = house.confirmed("Lan", "lan@example.org").await;
-        let there = house.sign_in("Lan", PASSWORD).await.unwrap().unwrap();
-        let mei = house.sign_up("Mei", "mei@example.org").await.unwrap();
-        let listed = house.app.read(&here, sessions::list).await.unwrap();
+    for site in test_sites(false) {
+        let here = site.confirmed("Lan", "lan@example.org").await;
+        let there = site.sign_in("Lan", PASSWORD).await.unwrap().unwrap();
+        let mei = site.sign_up("Mei", "mei@example.org").await.unwrap();
+        let listed = site.app.read(&here, sessions::list).await.unwrap();
         assert_eq!(listed.len(), 2);
         assert!(listed[0].is_this && !listed[1].is_this);
         let other = Which::One(listed[1].id);
         // Somebody else's session is none of Mei's business.
-        house
-            .app
+        site.app
             .write(&mei, move |context| sessions::end(context, other))
             .await
             .unwrap();
-        assert!(house.viewer(&there).await.is_some());
-        house
-            .app
+        assert!(site.viewer(&there).await.is_some());
+        site.app
             .write(&here, move |context| sessions::end(context, other))
             .await
             .unwrap();
-        assert!(house.viewer(&there).await.is_none());
+        assert!(site.viewer(&there).await.is_none());
         let end_all = |context: &mut RequestContext| sessions::end(context, Which::All);
-        assert!(house.app.write(&here, end_all).await.unwrap());
-        assert!(house.viewer(&here).await.is_none());
-        assert!(house.viewer(&mei).await.is_some());
+        assert!(site.app.write(&here, end_all).await.unwrap());
+        assert!(site.viewer(&here).await.is_none());
+        assert!(site.viewer(&mei).await.is_some());
     }
 }
 
 #[tokio::test]
 async fn a_session_ends_90_days_after_the_last_visit() {
-    for house in test_sites(false) {
-        let lan = house.sign_up("Lan", "lan@example.org").await.unwrap();
+    for site in test_sites(false) {
+        let lan = site.sign_up("Lan", "lan@example.org").await.unwrap();
         let (hash, id) = (
             secret::hash(lan.token.as_ref().unwrap()),
-            house.player("Lan").id,
+            site.player("Lan").id,
         );
         let visit = |at: Instant| {
-            let mut conn = house.app.connection().unwrap();
+            let mut conn = site.app.connection().unwrap();
             let session = store::sessions::find(&mut conn, &hash)
                 .unwrap()
                 .unwrap()
@@ -250,27 +238,27 @@ async fn a_session_ends_90_days_after_the_last_visit() {
             tidy(conn, now)?;
             Ok(store::sessions::of_player(conn, id)?.len())
         };
-        house.pass(TimeDelta::days(80));
-        visit(house.app.clock.now());
-        house.pass(TimeDelta::days(89));
-        assert_eq!(house.app.write_unattended(sweep).unwrap(), 1);
-        house.live_long(TimeDelta::days(2));
-        house.app.take_seen();
-        assert!(house.viewer(&lan).await.is_none());
-        assert_eq!(house.app.write_unattended(sweep).unwrap(), 0);
+        site.pass(TimeDelta::days(80));
+        visit(site.app.clock.now());
+        site.pass(TimeDelta::days(89));
+        assert_eq!(site.app.write_unattended(sweep).unwrap(), 1);
+        site.live_long(TimeDelta::days(2));
+        site.app.take_seen();
+        assert!(site.viewer(&lan).await.is_none());
+        assert_eq!(site.app.write_unattended(sweep).unwrap(), 0);
     }
 }
 
 #[tokio::test]
 async fn a_closed_account_leaves_no_address_behind() {
-    for house in test_sites(false) {
+    for site in test_sites(false) {
         for (name, forget_name) in [("Lan", true), ("Mei", false)] {
             let email = format!("{name}@example.org");
-            let client = house.confirmed(name, &email).await;
-            let id = house.player(name).id;
-            reset::ask(&house.app, &nobody(), &email).await.unwrap();
+            let client = site.confirmed(name, &email).await;
+            let id = site.player(name).id;
+            reset::ask(&site.app, &nobody(), &email).await.unwrap();
             let close = |password: &str, sure| {
-                let (app, client) = (house.app.clone(), client.clone());
+                let (app, client) = (site.app.clone(), client.clone());
                 let form = ClosingForm {
                     password: password.to_owned(),
                     sure,
@@ -278,18 +266,18 @@ async fn a_closed_account_leaves_no_address_behind() {
                 };
                 async move { closing::close(&app, &client, form).await.split().unwrap() }
             };
-            house.sql(&format!(
+            site.sql(&format!(
                 "INSERT INTO feeds (player_id, secret_hash, salt, made_at) VALUES \
                 ({id}, 'h', 's', '2026-11-21 00:00:00')"
             ));
             assert!(close("wrong password", true).await.is_err());
             assert!(close(PASSWORD, false).await.is_err());
             close(PASSWORD, true).await.unwrap();
-            assert!(house.viewer(&client).await.is_none());
-            assert!(house.sign_in(name, PASSWORD).await.unwrap().is_err());
-            assert!(house.sign_in(&email, PASSWORD).await.unwrap().is_err());
-            assert!(house.mails().is_empty(), "what waited is not sent");
-            let mut conn = house.app.connection().unwrap();
+            assert!(site.viewer(&client).await.is_none());
+            assert!(site.sign_in(name, PASSWORD).await.unwrap().is_err());
+            assert!(site.sign_in(&email, PASSWORD).await.unwrap().is_err());
+            assert!(site.mails().is_empty(), "what waited is not sent");
+            let mut conn = site.app.connection().unwrap();
             assert!(store::feeds::find(&mut conn, id).unwrap().is_none());
             let player = players::find(&mut conn, id).unwrap().unwrap();
             let shown = if forget_name {
@@ -303,38 +291,37 @@ async fn a_closed_account_leaves_no_address_behind() {
             drop(conn);
             // The address is free again, and so is a name that was given up.
             let next = if forget_name { name } else { "Meili" };
-            house.confirmed(next, &email).await;
+            site.confirmed(next, &email).await;
         }
     }
 }
 
 #[tokio::test]
 async fn the_operator_makes_players_and_sets_passwords() {
-    for house in test_sites(false) {
+    for site in test_sites(false) {
         let make = |name: &str, email: &str, confirmed| {
             let account = operator::prepare(name, email, PASSWORD).split().unwrap()?;
             let made = |conn: &mut store::DbConnection, now| {
                 operator::create(conn, &account, confirmed, now).split()
             };
-            house.app.write_unattended(made).unwrap()
+            site.app.write_unattended(made).unwrap()
         };
         make("admin", "admin@example.org", true).unwrap();
-        assert!(house.mails().is_empty());
+        assert!(site.mails().is_empty());
         make("Lan", "lan@example.org", false).unwrap();
-        assert_eq!(house.mails().len(), 1);
+        assert_eq!(site.mails().len(), 1);
         assert!(make("LAN", "x@example.org", true).is_err());
         assert!(make("Mei", "admin@example.org", true).is_err());
         assert!(operator::prepare("Mei", "mei@example.org", "short").is_err());
-        let admin = house.sign_in("admin", PASSWORD).await.unwrap().unwrap();
-        let player = house.player("admin");
+        let admin = site.sign_in("admin", PASSWORD).await.unwrap().unwrap();
+        let player = site.player("admin");
         let hash = passwords::hash_now("quite another one").unwrap();
         let set =
             |conn: &mut store::DbConnection, now| operator::set_password(conn, &player, &hash, now);
-        house.app.write_unattended(set).unwrap();
-        assert!(house.viewer(&admin).await.is_none());
+        site.app.write_unattended(set).unwrap();
+        assert!(site.viewer(&admin).await.is_none());
         assert!(
-            house
-                .sign_in("admin", "quite another one")
+            site.sign_in("admin", "quite another one")
                 .await
                 .unwrap()
                 .is_ok()

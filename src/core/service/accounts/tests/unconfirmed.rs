@@ -25,7 +25,7 @@ impl TestSite {
 
 #[tokio::test]
 async fn thirty_who_sign_up_with_one_address_cause_three_mails() {
-    for house in test_sites(true) {
+    for site in test_sites(true) {
         for number in 0..30 {
             let form = sign_up::SignUp {
                 name: format!("Flood{number}"),
@@ -38,47 +38,47 @@ async fn thirty_who_sign_up_with_one_address_cause_three_mails() {
                 address: [10, 0, number, 1].into(),
                 ..nobody()
             };
-            let entered = sign_up::sign_up(&house.app, &client, form).await;
+            let entered = sign_up::sign_up(&site.app, &client, form).await;
             assert!(entered.is_ok(), "the answer is always the same");
         }
-        assert_eq!(house.mails().len(), 3);
-        house.sign_up("Lan", "lan@example.org").await.unwrap();
-        assert_eq!(house.mails_to("lan@example.org"), 1);
+        assert_eq!(site.mails().len(), 3);
+        site.sign_up("Lan", "lan@example.org").await.unwrap();
+        assert_eq!(site.mails_to("lan@example.org"), 1);
     }
 }
 
 #[tokio::test]
 async fn another_mail_can_be_asked_for_until_the_mailbox_has_three() {
-    for house in test_sites(true) {
-        let lan = house.sign_up("Lan", "lan@example.org").await.unwrap();
+    for site in test_sites(true) {
+        let lan = site.sign_up("Lan", "lan@example.org").await.unwrap();
         for _ in 0..3 {
-            settings::resend(&house.app, &lan, None).await.unwrap();
+            settings::resend(&site.app, &lan, None).await.unwrap();
         }
-        assert_eq!(house.mails_to("lan@example.org"), 3);
+        assert_eq!(site.mails_to("lan@example.org"), 3);
     }
 }
 
 #[tokio::test]
 async fn an_account_that_nobody_confirms_goes_after_fourteen_days_and_frees_its_name() {
-    for house in test_sites(false) {
-        let lan = house.sign_up("Lan", "lan@example.org").await.unwrap();
-        house.confirmed("Mei", "mei@example.org").await;
-        house.mails();
-        house.pass(TimeDelta::days(13));
-        house.let_unconfirmed_go();
-        assert!(house.has("Lan"));
-        house.pass(TimeDelta::days(2));
-        house.let_unconfirmed_go();
-        assert!(!house.has("Lan") && house.has("Mei"));
-        assert!(house.viewer(&lan).await.is_none());
-        house.sign_up("1an", "other@example.org").await.unwrap();
+    for site in test_sites(false) {
+        let lan = site.sign_up("Lan", "lan@example.org").await.unwrap();
+        site.confirmed("Mei", "mei@example.org").await;
+        site.mails();
+        site.pass(TimeDelta::days(13));
+        site.let_unconfirmed_go();
+        assert!(site.has("Lan"));
+        site.pass(TimeDelta::days(2));
+        site.let_unconfirmed_go();
+        assert!(!site.has("Lan") && site.has("Mei"));
+        assert!(site.viewer(&lan).await.is_none());
+        site.sign_up("1an", "other@example.org").await.unwrap();
     }
 }
 
 #[tokio::test]
 async fn everything_that_lies_around_such_an_account_goes_with_it() {
-    for house in test_sites(false) {
-        let lan = house.sign_up("Lan", "lan@example.org").await.unwrap();
+    for site in test_sites(false) {
+        let lan = site.sign_up("Lan", "lan@example.org").await.unwrap();
         let wishes = mail::MailSettingsForm {
             kinds: None,
             frequency: Some(MailFrequency::Daily),
@@ -90,34 +90,33 @@ async fn everything_that_lies_around_such_an_account_goes_with_it() {
             let id = context.player()?.id;
             appearance::keep_for(context.conn, id, &Appearance::default())
         };
-        house.app.write(&lan, save).await.unwrap();
-        upkeep::tidy(&house.app).unwrap();
-        house.pass(TimeDelta::days(15));
-        house.let_unconfirmed_go();
-        assert!(!house.has("Lan"));
+        site.app.write(&lan, save).await.unwrap();
+        upkeep::tidy(&site.app).unwrap();
+        site.pass(TimeDelta::days(15));
+        site.let_unconfirmed_go();
+        assert!(!site.has("Lan"));
     }
 }
 
 #[tokio::test]
 async fn one_who_was_asked_to_play_stays_and_so_does_an_admin() {
-    for house in test_sites(false) {
-        house.confirmed("Mei", "mei@example.org").await;
+    for site in test_sites(false) {
+        site.confirmed("Mei", "mei@example.org").await;
         for name in ["Lan", "Boss", "Gone"] {
-            house
-                .sign_up(name, &format!("{name}@example.org"))
+            site.sign_up(name, &format!("{name}@example.org"))
                 .await
                 .unwrap();
         }
-        let (mei, boss) = (house.player("Mei").id, house.player("Boss").id);
-        house.sql("UPDATE players SET confirmed_at = created_at WHERE name = 'Lan'");
-        house.challenge(mei, Some("Lan"), TimeControl::days(3));
-        house.sql("UPDATE players SET confirmed_at = NULL WHERE name = 'Lan'");
+        let (mei, boss) = (site.player("Mei").id, site.player("Boss").id);
+        site.sql("UPDATE players SET confirmed_at = created_at WHERE name = 'Lan'");
+        site.challenge(mei, Some("Lan"), TimeControl::days(3));
+        site.sql("UPDATE players SET confirmed_at = NULL WHERE name = 'Lan'");
         let promote = |conn: &mut store::DbConnection, _| {
             Ok::<_, Error>(players::set_role(conn, boss, "admin")?)
         };
-        house.app.write_unattended(promote).unwrap();
-        house.pass(TimeDelta::days(15));
-        house.let_unconfirmed_go();
-        assert!(house.has("Lan") && house.has("Boss") && !house.has("Gone"));
+        site.app.write_unattended(promote).unwrap();
+        site.pass(TimeDelta::days(15));
+        site.let_unconfirmed_go();
+        assert!(site.has("Lan") && site.has("Boss") && !site.has("Gone"));
     }
 }

@@ -37,7 +37,7 @@ use std::collections::BTreeSet;
 /// Most things that happen in one life.
 const LENGTH: usize = 40;
 /// After so many lives a new site is begun.
-const IN_ONE_HOUSE: u64 = 250;
+const LIVES_PER_SITE: u64 = 250;
 
 #[test]
 fn random_lives_of_games_go_as_on_paper() {
@@ -49,7 +49,7 @@ fn random_lives_of_games_go_as_on_paper() {
     let (mut number, mut met) = (lives.start, BTreeSet::new());
     let are_enough = lives.end - lives.start >= 100;
     while number < lives.end {
-        let end = (number + IN_ONE_HOUSE).min(lives.end);
+        let end = (number + LIVES_PER_SITE).min(lives.end);
         for house in test_sites(false) {
             let vacation_days = paper_vacations::DAYS_A_YEAR;
             let setup = house.app.setup.clone();

@@ -1,6 +1,6 @@
 //! News of one game.
 
-use super::game_details::{captured_face_down, material, terms_told};
+use super::game_details::{captured_face_down, challenge_terms, material};
 use super::{LetterContext, board, event_messages, is_superseded};
 use crate::emails::{BoardFacts, Facts, GameFacts, Matter, Played, Stage};
 use crate::event::Event;
@@ -84,7 +84,7 @@ pub(super) fn facts(
         places: view.placed.is_some(),
         prepares: variant.mode().is_foreseeable(),
         placing: placing(view),
-        asked_back: event.and_then(|event| asked_back(view, &event.event)),
+        takeback_request: event.and_then(|event| takeback_request(view, &event.event)),
         moves: moment.map_or_else(Vec::new, |moment| last_moves(&moment.line, notation)),
         said: event_messages::said(kind, event, view, ply),
         board: board_of(post, view, moment, with_picture)?,
@@ -100,7 +100,7 @@ pub(super) fn facts(
         example: own_turn
             .filter(|_| outcome.is_none() && view.placed.is_none())
             .and_then(|moment| example(&moment.line, notation)),
-        terms_told: terms_told(view, moment),
+        challenge_terms: challenge_terms(view, moment),
         draw_offered: offered.is_some_and(|by| view.seat == Some(by.other())),
         outcome: outcome.map(|outcome| how_it_ended(view, &outcome)),
         grounds: moment
@@ -177,7 +177,7 @@ fn place(view: &GameView, moment: Option<&Moment>) -> String {
 
 /// What the opponent asks for, where that is to go back on a free board: the event has the ply
 /// then.
-fn asked_back(view: &GameView, event: &Event) -> Option<String> {
+fn takeback_request(view: &GameView, event: &Event) -> Option<String> {
     let Event::Game(GameEvent::Offered { terms, .. }) = event else {
         return None;
     };

@@ -55,7 +55,7 @@ pub(super) fn captured_face_down(view: &GameView, moment: Option<&Moment>) -> Op
 }
 
 /// What the time control of a challenge means, and how the pieces are set up.
-pub(super) fn terms_told(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
+pub(super) fn challenge_terms(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
     let is_open = view.status() == Status::Open;
     let clock = is_open.then(|| words::time_controls::meaning(view.agreed_pace()));
     let several = view

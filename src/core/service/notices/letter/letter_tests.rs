@@ -18,23 +18,23 @@ use chrono::TimeDelta;
 const PACE: TimeControl = TimeControl::days(3);
 
 fn with_game(plies: usize) -> impl Iterator<Item = (TestSite, GameId, [PlayerId; 2])> {
-    test_sites(false).into_iter().map(move |house| {
-        let people = ["lan", "minh"].map(|name| house.member(name));
-        let game = house.game(people[0], people[1], PACE);
-        house.play_all(game, &OPENING[..plies]);
-        house.rendered();
-        (house, game, people)
+    test_sites(false).into_iter().map(move |site| {
+        let people = ["lan", "minh"].map(|name| site.member(name));
+        let game = site.game(people[0], people[1], PACE);
+        site.play_all(game, &OPENING[..plies]);
+        site.rendered();
+        (site, game, people)
     })
 }
 
-fn sends(house: &TestSite, game: GameId, who: PlayerId, text: &str, message: &str) {
-    let mut sent = form(house.row(game).state.ply, text);
+fn sends(site: &TestSite, game: GameId, who: PlayerId, text: &str, message: &str) {
+    let mut sent = form(site.row(game).state.ply, text);
     sent.message = message.into();
-    house.send(Some(who), game, &sent).unwrap().unwrap();
+    site.send(Some(who), game, &sent).unwrap().unwrap();
 }
 
-fn one(house: &TestSite) -> Letter {
-    let mut letters = house.letters();
+fn one(site: &TestSite) -> Letter {
+    let mut letters = site.letters();
     assert_eq!(letters.len(), 1);
     letters.pop().unwrap()
 }
@@ -59,12 +59,12 @@ fn in_order(text: &str, parts: &[&str]) {
 
 #[test]
 fn a_turn_notice_suffices_to_decide_and_to_answer_by_mail() {
-    for (house, game, [lan, _]) in with_game(0) {
-        house.sql("UPDATE players SET zone = 'Europe/Berlin'");
-        house.pass(TimeDelta::hours(1));
-        sends(&house, game, lan, "h3e3", "Mind your centre.");
-        house.pass(TimeDelta::hours(21));
-        let letter = one(&house);
+    for (site, game, [lan, _]) in with_game(0) {
+        site.sql("UPDATE players SET zone = 'Europe/Berlin'");
+        site.pass(TimeDelta::hours(1));
+        sends(&site, game, lan, "h3e3", "Mind your centre.");
+        site.pass(TimeDelta::hours(21));
+        let letter = one(&site);
         token(letter.reply_to.as_deref().unwrap());
         let text = &letter.text;
         assert_eq!(text.lines().next(), Some(ANSWER_ABOVE));
@@ -104,26 +104,26 @@ fn a_turn_notice_suffices_to_decide_and_to_answer_by_mail() {
 
 #[test]
 fn the_example_can_be_played_as_it_is_written() {
-    for (house, game, [lan, minh]) in with_game(0) {
-        house.sql("UPDATE players SET notation = 'chinese'");
-        sends(&house, game, lan, "h3e3", "");
-        let text = one(&house).text.replace('\n', " ");
+    for (site, game, [lan, minh]) in with_game(0) {
+        site.sql("UPDATE players SET notation = 'chinese'");
+        sends(&site, game, lan, "h3e3", "");
+        let text = one(&site).text.replace('\n', " ");
         let (_, after) = text.split_once("such as ").unwrap();
         let example = after.split(". ").next().unwrap();
         assert!(!example.is_ascii(), "{example}");
-        sends(&house, game, minh, example, "");
-        assert_eq!(house.row(game).state.ply, 2);
+        sends(&site, game, minh, example, "");
+        assert_eq!(site.row(game).state.ply, 2);
     }
 }
 
 #[test]
 fn where_answers_are_not_read_nothing_is_said_of_them() {
-    for (house, game, [lan, _]) in with_game(0) {
-        let mut setup = house.app.setup.clone();
+    for (site, game, [lan, _]) in with_game(0) {
+        let mut setup = site.app.setup.clone();
         setup.reply_domain = None;
-        let house = house.restarted_as(setup);
-        sends(&house, game, lan, "h3e3", "");
-        let letter = one(&house);
+        let site = site.restarted_as(setup);
+        sends(&site, game, lan, "h3e3", "");
+        let letter = one(&site);
         assert_eq!(letter.reply_to, None);
         for word in [ANSWER_ABOVE, "Reply to this mail", "takeback"] {
             assert!(!letter.text.contains(word), "{word}");
@@ -134,10 +134,10 @@ fn where_answers_are_not_read_nothing_is_said_of_them() {
 
 #[test]
 fn a_late_letter_tells_the_game_as_it_was_and_cannot_be_answered() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-        let game = house.challenge(lan, Some("minh"), PACE);
-        let told = one(&house);
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+        let game = site.challenge(lan, Some("minh"), PACE);
+        let told = one(&site);
         in_order(
             &told.text,
             &[
@@ -148,12 +148,11 @@ fn a_late_letter_tells_the_game_as_it_was_and_cannot_be_answered() {
             ],
         );
         token(told.reply_to.as_deref().unwrap());
-        house
-            .attempt(Some(minh), |context| accept(context, game))
+        site.attempt(Some(minh), |context| accept(context, game))
             .unwrap()
             .unwrap();
-        house.play_all(game, &OPENING[..2]);
-        let letters = house.letters();
+        site.play_all(game, &OPENING[..2]);
+        let letters = site.letters();
         let late = letters
             .iter()
             .find(|letter| letter.kind == Kind::Accepted)
@@ -168,15 +167,15 @@ fn a_late_letter_tells_the_game_as_it_was_and_cannot_be_answered() {
 
 #[test]
 fn words_that_a_prepared_answer_met_are_told_with_the_next_turn() {
-    for (house, game, [lan, minh]) in with_game(0) {
-        sends(&house, game, lan, OPENING[0], "One.");
-        sends(&house, game, minh, OPENING[1], "");
-        house.sql(&format!(
+    for (site, game, [lan, minh]) in with_game(0) {
+        sends(&site, game, lan, OPENING[0], "One.");
+        sends(&site, game, minh, OPENING[1], "");
+        site.sql(&format!(
             "INSERT INTO events (game_id, seq, player_id, kind, ply, detail, at) VALUES \
              ({game}, 900, {minh}, 'prepared-played', 2, '', '2026-11-21 12:00:00')"
         ));
-        sends(&house, game, lan, OPENING[2], "Two.");
-        let letters = house.letters();
+        sends(&site, game, lan, OPENING[2], "Two.");
+        let letters = site.letters();
         let text = &letters.last().unwrap().text;
         in_order(
             text,
@@ -187,9 +186,9 @@ fn words_that_a_prepared_answer_met_are_told_with_the_next_turn() {
             ],
         );
         // A move made by hand ends it: what came before was read then.
-        sends(&house, game, minh, OPENING[3], "");
-        sends(&house, game, lan, OPENING[4], "Three.");
-        let letters = house.letters();
+        sends(&site, game, minh, OPENING[3], "");
+        sends(&site, game, lan, OPENING[4], "Three.");
+        let letters = site.letters();
         let text = &letters.last().unwrap().text;
         assert!(text.contains("Three.") && !text.contains("Two."), "{text}");
     }
@@ -201,9 +200,9 @@ fn ten_moves_are_listed_and_what_was_taken() {
         "b3b10", "a10b10", "h3h10", "i10h10", "a4a5", "a7a6", "a5a6", "c7c6", "c4c5", "c6c5",
         "e4e5",
     ];
-    for (house, game, _) in with_game(0) {
-        house.play_all(game, &moves);
-        let letters = house.letters();
+    for (site, game, _) in with_game(0) {
+        site.play_all(game, &moves);
+        let letters = site.letters();
         let text = &letters.last().unwrap().text;
         in_order(text, &["    1. Black", "    6. Red"]);
         assert!(!text.contains("    1. Red"), "{text}");
@@ -221,9 +220,9 @@ fn ten_moves_are_listed_and_what_was_taken() {
 
 #[test]
 fn the_board_is_drawn_as_the_reader_likes_it() {
-    for (house, game, [lan, minh]) in with_game(0) {
-        sends(&house, game, lan, OPENING[0], "");
-        let usual = one(&house);
+    for (site, game, [lan, minh]) in with_game(0) {
+        sends(&site, game, lan, OPENING[0], "");
+        let usual = one(&site);
         let chosen = Appearance {
             dress: Dress {
                 set: Set::Western,
@@ -232,16 +231,15 @@ fn the_board_is_drawn_as_the_reader_likes_it() {
             orientation: Orientation::Fixed,
             ..Appearance::default()
         };
-        house
-            .context(Some(minh), |context| appearance::keep(context, &chosen))
+        site.context(Some(minh), |context| appearance::keep(context, &chosen))
             .unwrap();
-        house.causes(
+        site.causes(
             minh,
             Some(game),
             &Event::Reminded { marks: Vec::new() },
             Kind::Reminder,
         );
-        let other = one(&house);
+        let other = one(&site);
         assert_ne!(usual.picture, other.picture);
         let first_rank = |text: &str| text.find("  1  ").unwrap() < text.find(" 10  ").unwrap();
         assert!(first_rank(&usual.text) && !first_rank(&other.text));
@@ -251,8 +249,8 @@ fn the_board_is_drawn_as_the_reader_likes_it() {
 
 #[test]
 fn janggi_tells_its_set_ups_and_its_points() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let terms = Terms {
             variant: catalogue::find("janggi").unwrap(),
             rulebook: Rulebook::Janggi,
@@ -261,25 +259,23 @@ fn janggi_tells_its_set_ups_and_its_points() {
             ),
             ..terms("minh", PACE)
         };
-        let made = house.attempt(Some(lan), |context| challenge(context, &terms));
+        let made = site.attempt(Some(lan), |context| challenge(context, &terms));
         let Ok(Ok(game)) = made else {
             panic!("{made:?}");
         };
-        let text = one(&house).text.replace('\n', " ");
+        let text = one(&site).text.replace('\n', " ");
         assert!(
             text.contains("lan’s set-up, from the left: elephant, horse, horse, elephant"),
             "{text}"
         );
-        house
-            .attempt(Some(minh), |context| accept(context, game))
+        site.attempt(Some(minh), |context| accept(context, game))
             .unwrap()
             .unwrap();
-        house.rendered();
-        house
-            .command(lan, game, GameCommand::Resign)
+        site.rendered();
+        site.command(lan, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        for letter in house.letters() {
+        for letter in site.letters() {
             assert!(
                 letter.text.contains("The pieces count: "),
                 "{}",
@@ -303,14 +299,14 @@ fn sheet(tried: Option<&str>) -> ReplyBody {
 
 #[test]
 fn an_answer_says_what_was_wrong_and_shows_the_board() {
-    for (house, game, [_, minh]) in with_game(1) {
-        house.causes(
+    for (site, game, [_, minh]) in with_game(1) {
+        site.causes(
             minh,
             Some(game),
             &Event::EmailAnswered(Box::new(sheet(None))),
             Kind::Answer,
         );
-        let letter = one(&house);
+        let letter = one(&site);
         in_order(
             &letter.text,
             &[
@@ -329,35 +325,35 @@ fn an_answer_says_what_was_wrong_and_shows_the_board() {
         assert_eq!(letter.in_reply_to.as_deref(), Some("<x@mail.example>"));
         token(letter.reply_to.as_deref().unwrap());
         let sheet = sheet(Some("h10g8"));
-        house.causes(
+        site.causes(
             minh,
             Some(game),
             &Event::EmailAnswered(Box::new(sheet)),
             Kind::Answer,
         );
-        let tried = one(&house);
+        let tried = one(&site);
         in_order(
             &tried.text,
             &["The board if you play n h10-g8 (not played yet):", "(n)"],
         );
         assert_ne!(tried.picture, letter.picture);
-        assert_eq!(house.row(game).state.ply, 1);
+        assert_eq!(site.row(game).state.ply, 1);
     }
 }
 
 #[test]
 fn an_answer_about_a_challenge_has_no_board() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-        let game = house.challenge(lan, Some("minh"), PACE);
-        house.rendered();
-        house.causes(
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+        let game = site.challenge(lan, Some("minh"), PACE);
+        site.rendered();
+        site.causes(
             minh,
             Some(game),
             &Event::EmailAnswered(Box::new(sheet(None))),
             Kind::Answer,
         );
-        let letter = one(&house);
+        let letter = one(&site);
         assert_eq!(letter.picture, None);
         assert!(!letter.text.contains("The board"));
         assert!(letter.text.contains("accept or decline"));
@@ -367,17 +363,17 @@ fn an_answer_about_a_challenge_has_no_board() {
 
 #[test]
 fn remarks_are_told_to_who_plays_and_who_watches_but_not_their_own() {
-    for (house, game, [lan, _]) in with_game(2) {
-        let [hoa, bao] = ["hoa", "bao"].map(|name| house.member(name));
+    for (site, game, [lan, _]) in with_game(2) {
+        let [hoa, bao] = ["hoa", "bao"].map(|name| site.member(name));
         // Written down without its own event, so that the test says what is told of.
         let says = |who, body: &str| {
-            let mut conn = house.app.connection().unwrap();
+            let mut conn = site.app.connection().unwrap();
             let remark = kibitz::NewRow {
                 game_id: game,
                 player_id: who,
                 ply: 1,
                 body,
-                at: house.now().into(),
+                at: site.now().into(),
                 sealed: false,
             };
             kibitz::insert(&mut conn, &remark).unwrap();
@@ -385,10 +381,10 @@ fn remarks_are_told_to_who_plays_and_who_watches_but_not_their_own() {
         for (who, body) in [(hoa, "Old."), (bao, "New."), (hoa, "Mine.")] {
             says(who, body);
         }
-        house.causes(lan, Some(game), &Event::Kibitz { remark: 2 }, Kind::Kibitz);
-        house.causes(hoa, Some(game), &Event::Kibitz { remark: 2 }, Kind::Kibitz);
-        house.causes(bao, Some(game), &Event::Kibitz { remark: 4 }, Kind::Kibitz);
-        let rendered = house.rendered();
+        site.causes(lan, Some(game), &Event::Kibitz { remark: 2 }, Kind::Kibitz);
+        site.causes(hoa, Some(game), &Event::Kibitz { remark: 2 }, Kind::Kibitz);
+        site.causes(bao, Some(game), &Event::Kibitz { remark: 4 }, Kind::Kibitz);
+        let rendered = site.rendered();
         let [(_, plays), (_, watches), (_, nothing)] = &rendered[..] else {
             panic!("three rows");
         };
@@ -416,17 +412,17 @@ fn remarks_are_told_to_who_plays_and_who_watches_but_not_their_own() {
 
 #[test]
 fn a_digest_tells_what_waits_by_the_time_left() {
-    for (house, long, [lan, minh]) in with_game(2) {
-        house.causes(lan, None, &Event::Digest, Kind::Digest);
-        let single = one(&house);
+    for (site, long, [lan, minh]) in with_game(2) {
+        site.causes(lan, None, &Event::Digest, Kind::Digest);
+        let single = one(&site);
         token(single.reply_to.as_deref().unwrap());
-        house.pass(TimeDelta::hours(1));
-        let short = house.game(lan, minh, TimeControl::days(1));
-        let free = house.game(lan, minh, TimeControl::Untimed);
-        house.rendered();
-        house.causes(lan, None, &Event::Digest, Kind::Digest);
-        house.causes(minh, None, &Event::Digest, Kind::Digest);
-        let rendered = house.rendered();
+        site.pass(TimeDelta::hours(1));
+        let short = site.game(lan, minh, TimeControl::days(1));
+        let free = site.game(lan, minh, TimeControl::Untimed);
+        site.rendered();
+        site.causes(lan, None, &Event::Digest, Kind::Digest);
+        site.causes(minh, None, &Event::Digest, Kind::Digest);
+        let rendered = site.rendered();
         let [(_, Ok(letter)), (_, nothing)] = &rendered[..] else {
             panic!("one letter");
         };
@@ -459,12 +455,12 @@ fn a_digest_tells_what_waits_by_the_time_left() {
 
 #[test]
 fn the_weekly_note_tells_of_new_games_and_open_challenges() {
-    for (house, game, [lan, minh]) in with_game(2) {
-        house.sql("UPDATE players SET mail_off = ''");
-        let open = house.challenge(minh, None, PACE);
-        house.rendered();
-        house.causes(lan, None, &Event::Weekly, Kind::Weekly);
-        let letter = one(&house);
+    for (site, game, [lan, minh]) in with_game(2) {
+        site.sql("UPDATE players SET mail_off = ''");
+        let open = site.challenge(minh, None, PACE);
+        site.rendered();
+        site.causes(lan, None, &Event::Weekly, Kind::Weekly);
+        let letter = one(&site);
         in_order(
             &letter.text,
             &[
@@ -474,9 +470,9 @@ fn the_weekly_note_tells_of_new_games_and_open_challenges() {
                 &format!("\nhttps://horse.example/games/{open}\n"),
             ],
         );
-        house.sql("UPDATE games SET status = 'withdrawn' WHERE status = 'open'");
-        house.pass(TimeDelta::days(8));
-        house.causes(lan, None, &Event::Weekly, Kind::Weekly);
-        assert_eq!(house.rendered()[0].1, Err("nothing new"));
+        site.sql("UPDATE games SET status = 'withdrawn' WHERE status = 'open'");
+        site.pass(TimeDelta::days(8));
+        site.causes(lan, None, &Event::Weekly, Kind::Weekly);
+        assert_eq!(site.rendered()[0].1, Err("nothing new"));
     }
 }

@@ -38,8 +38,8 @@ pub(super) fn tell(post: &LetterContext, conn: &mut DbConnection) -> Result<Fact
     let mut open = games::list(conn, &filter)?;
     open.retain(|row| row.challenge.challenger_id != Some(post.player.id));
     let facts = WeeklyFacts {
-        games: told(conn, &begun, game)?,
-        challenges: told(conn, &open, challenge)?,
+        games: descriptions(conn, &begun, game)?,
+        challenges: descriptions(conn, &open, challenge)?,
     };
     if facts.games.is_empty() && facts.challenges.is_empty() {
         return Err(NotSent::Never("nothing new"));
@@ -47,16 +47,16 @@ pub(super) fn tell(post: &LetterContext, conn: &mut DbConnection) -> Result<Fact
     Ok(post.facts(Matter::Weekly(facts)))
 }
 
-/// The first of the rows, each with what is told of it.
-fn told(
+/// The first of the rows, each with its description.
+fn descriptions(
     conn: &mut DbConnection,
     rows: &[games::Row],
-    tell: fn(&Entry) -> String,
+    describe: fn(&Entry) -> String,
 ) -> Result<Vec<(String, GameId)>, Error> {
     let ids: Vec<GameId> = rows.iter().take(MOST).map(|row| row.id).collect();
     let entries = entries_of(conn, ids.iter().copied())?;
-    let told = ids.iter().filter_map(|id| entries.get(id));
-    Ok(told.map(|entry| (tell(entry), entry.row.id)).collect())
+    let found = ids.iter().filter_map(|id| entries.get(id));
+    Ok(found.map(|entry| (describe(entry), entry.row.id)).collect())
 }
 
 fn variant(entry: &Entry) -> Cow<'_, str> {

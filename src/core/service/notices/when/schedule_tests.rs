@@ -23,39 +23,38 @@ fn zone(name: &str) -> Tz {
 
 /// A running game of lan and minh, whose turn it is; their first notices are sent.
 fn with_game() -> impl Iterator<Item = (TestSite, GameId, [PlayerId; 2])> {
-    test_sites(false).into_iter().map(|house| {
-        let people = ["lan", "minh"].map(|name| house.member(name));
-        let game = house.game(people[0], people[1], PACE);
-        house.play_all(game, &OPENING[..1]);
-        house.told();
-        (house, game, people)
+    test_sites(false).into_iter().map(|site| {
+        let people = ["lan", "minh"].map(|name| site.member(name));
+        let game = site.game(people[0], people[1], PACE);
+        site.play_all(game, &OPENING[..1]);
+        site.told();
+        (site, game, people)
     })
 }
 
-fn choose(house: &TestSite, who: PlayerId, frequency: MailFrequency, hour: u32) {
-    let off = house.find(who).mail_off;
+fn choose(site: &TestSite, who: PlayerId, frequency: MailFrequency, hour: u32) {
+    let off = site.find(who).mail_off;
     let kinds = Kind::optional().filter(|kind| kind.is_wanted(&off));
     let wishes = MailSettingsForm {
         kinds: Some(kinds.collect()),
         frequency: Some(frequency),
         hour: Some(hour),
     };
-    house
-        .context(Some(who), |context| {
-            mail::save(context, &Whose::CurrentPlayer, &wishes)
-        })
-        .unwrap();
+    site.context(Some(who), |context| {
+        mail::save(context, &Whose::CurrentPlayer, &wishes)
+    })
+    .unwrap();
 }
 
-fn row(house: &TestSite, who: PlayerId) -> mail_habits::Row {
-    let mut conn = house.app.connection().unwrap();
+fn row(site: &TestSite, who: PlayerId) -> mail_habits::Row {
+    let mut conn = site.app.connection().unwrap();
     mail_habits::find(&mut conn, who).unwrap().unwrap()
 }
 
 /// The kinds of notices that wait for a player.
-fn waiting(house: &TestSite, who: PlayerId) -> Vec<Kind> {
-    let mut conn = house.app.connection().unwrap();
-    let now = house.now();
+fn waiting(site: &TestSite, who: PlayerId) -> Vec<Kind> {
+    let mut conn = site.app.connection().unwrap();
+    let now = site.now();
     let rows = outbox::lease(&mut conn, now, now, 100).unwrap();
     let rows = rows.into_iter().filter(|row| row.recipient_id == who);
     rows.map(|row| row.kind).collect()
@@ -114,135 +113,132 @@ fn twice_a_day_is_every_twelve_hours_and_a_week_begins_on_monday() {
 
 #[test]
 fn who_wants_a_daily_mail_hears_of_turns_once_a_day() {
-    for (house, game, [lan, minh]) in with_game() {
-        choose(&house, lan, MailFrequency::Daily, 18);
+    for (site, game, [lan, minh]) in with_game() {
+        choose(&site, lan, MailFrequency::Daily, 18);
         assert_eq!(
-            row(&house, lan).digest_at.unwrap().utc(),
+            row(&site, lan).digest_at.unwrap().utc(),
             utc("2026-11-21T18:00:00")
         );
-        house.play_all(game, &OPENING[1..2]);
-        assert!(heard(&house.told()).is_empty(), "no mail for the turn");
-        assert_eq!(digests(&house.app).unwrap(), 0, "before the hour");
-        house.pass(TimeDelta::hours(6));
-        assert_eq!(digests(&house.app).unwrap(), 1);
-        assert_eq!(digests(&house.app).unwrap(), 0, "not twice");
-        assert_eq!(waiting(&house, lan), [Kind::Digest]);
+        site.play_all(game, &OPENING[1..2]);
+        assert!(heard(&site.told()).is_empty(), "no mail for the turn");
+        assert_eq!(digests(&site.app).unwrap(), 0, "before the hour");
+        site.pass(TimeDelta::hours(6));
+        assert_eq!(digests(&site.app).unwrap(), 1);
+        assert_eq!(digests(&site.app).unwrap(), 0, "not twice");
+        assert_eq!(waiting(&site, lan), [Kind::Digest]);
         assert_eq!(
-            row(&house, lan).digest_at.unwrap().utc(),
+            row(&site, lan).digest_at.unwrap().utc(),
             utc("2026-11-22T18:00:00")
         );
-        house.play_all(game, &OPENING[2..3]);
-        assert_eq!(waiting(&house, minh), [Kind::YourTurn]);
-        house.pass(TimeDelta::days(3));
-        assert_eq!(digests(&house.app).unwrap(), 0, "nothing waits for lan");
-        assert!(row(&house, lan).digest_at.unwrap().utc() > house.now());
+        site.play_all(game, &OPENING[2..3]);
+        assert_eq!(waiting(&site, minh), [Kind::YourTurn]);
+        site.pass(TimeDelta::days(3));
+        assert_eq!(digests(&site.app).unwrap(), 0, "nothing waits for lan");
+        assert!(row(&site, lan).digest_at.unwrap().utc() > site.now());
     }
 }
 
 #[test]
 fn an_offer_that_comes_with_a_move_is_told_at_once_to_who_has_a_daily_mail() {
-    for (house, game, [lan, minh]) in with_game() {
-        choose(&house, lan, MailFrequency::TwiceDaily, 18);
+    for (site, game, [lan, minh]) in with_game() {
+        choose(&site, lan, MailFrequency::TwiceDaily, 18);
         let mut form = crate::service::testing::form(1, OPENING[1]);
         form.offer_draw = true;
-        house.send(Some(minh), game, &form).unwrap().unwrap();
-        assert_eq!(waiting(&house, lan), [Kind::DrawOffer]);
+        site.send(Some(minh), game, &form).unwrap().unwrap();
+        assert_eq!(waiting(&site, lan), [Kind::DrawOffer]);
     }
 }
 
 #[test]
 fn one_game_alone_may_wait_for_the_daily_mail() {
-    for (house, game, [lan, minh]) in with_game() {
-        let other = house.game(lan, minh, PACE);
-        house.told();
+    for (site, game, [lan, minh]) in with_game() {
+        let other = site.game(lan, minh, PACE);
+        site.told();
         let pick = |frequency| {
-            let chosen = house.context(Some(lan), |context| {
+            let chosen = site.context(Some(lan), |context| {
                 choose_mail_frequency(context, game, frequency)
             });
             chosen.unwrap();
         };
         pick(GameMailFrequency::Digest);
         assert_eq!(
-            row(&house, lan).digest_at.unwrap().utc(),
+            row(&site, lan).digest_at.unwrap().utc(),
             utc("2026-11-22T08:00:00"),
             "at the usual hour"
         );
-        house.play_all(game, &OPENING[1..2]);
-        assert!(waiting(&house, lan).is_empty());
-        house.play_all(other, &OPENING[..2]);
-        assert_eq!(waiting(&house, lan), [Kind::YourTurn], "the other game");
-        house.told();
-        house.pass(TimeDelta::days(1));
-        assert_eq!(digests(&house.app).unwrap(), 1);
+        site.play_all(game, &OPENING[1..2]);
+        assert!(waiting(&site, lan).is_empty());
+        site.play_all(other, &OPENING[..2]);
+        assert_eq!(waiting(&site, lan), [Kind::YourTurn], "the other game");
+        site.told();
+        site.pass(TimeDelta::days(1));
+        assert_eq!(digests(&site.app).unwrap(), 1);
         pick(GameMailFrequency::Usual);
-        assert_eq!(row(&house, lan).digest_at, None);
+        assert_eq!(row(&site, lan).digest_at, None);
     }
 }
 
 #[test]
 fn a_digest_that_is_due_survives_another_choice_and_moves_with_the_zone() {
-    for (house, _, [lan, minh]) in with_game() {
-        choose(&house, minh, MailFrequency::Daily, 18);
-        let moved = house.attempt(Some(minh), |context| settings::zone(context, "Asia/Tokyo"));
+    for (site, _, [lan, minh]) in with_game() {
+        choose(&site, minh, MailFrequency::Daily, 18);
+        let moved = site.attempt(Some(minh), |context| settings::zone(context, "Asia/Tokyo"));
         moved.unwrap().unwrap();
         assert_eq!(
-            row(&house, minh).digest_at.unwrap().utc(),
+            row(&site, minh).digest_at.unwrap().utc(),
             utc("2026-11-22T09:00:00")
         );
-        house.pass(TimeDelta::hours(21) + TimeDelta::seconds(10));
-        choose(&house, minh, MailFrequency::TwiceDaily, 6);
-        assert_eq!(digests(&house.app).unwrap(), 1, "the one that was due");
+        site.pass(TimeDelta::hours(21) + TimeDelta::seconds(10));
+        choose(&site, minh, MailFrequency::TwiceDaily, 6);
+        assert_eq!(digests(&site.app).unwrap(), 1, "the one that was due");
         assert_eq!(
-            row(&house, minh).digest_at.unwrap().utc(),
+            row(&site, minh).digest_at.unwrap().utc(),
             utc("2026-11-22T21:00:00")
         );
-        choose(&house, minh, MailFrequency::AtOnce, 6);
-        assert_eq!(row(&house, minh).digest_at, None);
+        choose(&site, minh, MailFrequency::AtOnce, 6);
+        assert_eq!(row(&site, minh).digest_at, None);
         assert!(
-            house
-                .context(Some(lan), |context| mail::look(
-                    context,
-                    &Whose::CurrentPlayer
-                ))
-                .is_ok()
+            site.context(Some(lan), |context| mail::look(
+                context,
+                &Whose::CurrentPlayer
+            ))
+            .is_ok()
         );
     }
 }
 
 #[test]
 fn the_weekly_note_comes_to_who_asked_for_it() {
-    for (house, _, [lan, minh]) in with_game() {
+    for (site, _, [lan, minh]) in with_game() {
         let all = MailSettingsForm {
             kinds: Some(Kind::optional().collect()),
             frequency: None,
             hour: None,
         };
-        house
-            .context(Some(lan), |context| {
-                mail::save(context, &Whose::CurrentPlayer, &all)
-            })
-            .unwrap();
-        choose(&house, minh, MailFrequency::AtOnce, 8);
+        site.context(Some(lan), |context| {
+            mail::save(context, &Whose::CurrentPlayer, &all)
+        })
+        .unwrap();
+        choose(&site, minh, MailFrequency::AtOnce, 8);
         // 21 November 2026 is a Saturday.
         assert_eq!(
-            row(&house, lan).weekly_at.unwrap().utc(),
+            row(&site, lan).weekly_at.unwrap().utc(),
             utc("2026-11-23T08:00:00")
         );
-        assert_eq!(row(&house, minh).weekly_at, None);
-        house.pass(TimeDelta::days(2));
-        assert_eq!(weekly_notes(&house.app).unwrap(), 1);
-        assert_eq!(weekly_notes(&house.app).unwrap(), 0);
-        let waits = waiting(&house, lan);
+        assert_eq!(row(&site, minh).weekly_at, None);
+        site.pass(TimeDelta::days(2));
+        assert_eq!(weekly_notes(&site.app).unwrap(), 1);
+        assert_eq!(weekly_notes(&site.app).unwrap(), 0);
+        let waits = waiting(&site, lan);
         assert_eq!(waits.last(), Some(&Kind::Weekly));
         let link = MailLink::Stop(Kind::Weekly);
-        let key = |conn: &mut _, _| mail_links::key(conn, &house.find(lan), link);
-        let key = house.app.write_unattended(key).unwrap();
+        let key = |conn: &mut _, _| mail_links::key(conn, &site.find(lan), link);
+        let key = site.app.write_unattended(key).unwrap();
         let token = crate::emails::unsubscribe_token(Kind::Weekly, &key);
-        house
-            .context(None, |context| {
-                crate::service::accounts::unsubscribe::switch_off(context, &token)
-            })
-            .unwrap();
-        assert_eq!(row(&house, lan).weekly_at, None);
+        site.context(None, |context| {
+            crate::service::accounts::unsubscribe::switch(context, &token, false)
+        })
+        .unwrap();
+        assert_eq!(row(&site, lan).weekly_at, None);
     }
 }

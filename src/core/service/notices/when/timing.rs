@@ -19,7 +19,7 @@ pub const MOST_A_DAY: usize = 300;
 const RESTS: TimeDelta = TimeDelta::seconds(10);
 
 /// Why a notice is not sent to somebody who was sent one before and has not looked in since.
-const TOLD: &str = "told already";
+const ALREADY_NOTIFIED: &str = "told already";
 
 /// Whether one notice to a player is sent now. Notices to one player are sent one after the other,
 /// so each finds those before it written down.
@@ -46,7 +46,7 @@ pub fn decide(
         let known_at = app.visits_known_at(row.created_at).filter(|at| *at > now);
         return Err(match known_at {
             // Another server may have seen the player since.
-            Some(at) if why == TOLD => NotSent::Later(at),
+            Some(at) if why == ALREADY_NOTIFIED => NotSent::Later(at),
             _ => NotSent::Never(why),
         });
     }
@@ -82,10 +82,12 @@ fn unwanted(
         Spacing::AtOnce | Spacing::Digest => false,
     };
     if is_told {
-        return Ok(Some(TOLD));
+        return Ok(Some(ALREADY_NOTIFIED));
     }
     match (row.kind, row.game_id) {
-        (Kind::Kibitz, Some(game)) if heard_remarks(app, conn, player.id, game)? => Ok(Some(TOLD)),
+        (Kind::Kibitz, Some(game)) if heard_remarks(app, conn, player.id, game)? => {
+            Ok(Some(ALREADY_NOTIFIED))
+        }
         _ => Ok(None),
     }
 }

@@ -108,11 +108,11 @@ fn due(
         .load(conn)
 }
 
-/// A worker that holds such a lease is done with it after so long.
+/// How long such a lease lasts from now on, which is longer than a worker needs.
 const LEASED: TimeDelta = TimeDelta::minutes(5);
 
-/// What waits until `since` or later waits no longer, and no lease lasts so long: a clock that was
-/// ahead wrote that.
+/// Undoes what a clock that was ahead wrote: what waits until `since` or later is due now, and no
+/// lease lasts until then.
 pub fn bring_forward(
     conn: &mut DbConnection,
     since: Timestamp,
