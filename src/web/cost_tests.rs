@@ -8,7 +8,7 @@ use crate::model::GameId;
 use crate::notation::pgn::MOST_MOVES;
 use crate::rules::Catalogue;
 use crate::service::archive::uploads;
-use crate::service::testing::{TestSite, house};
+use crate::service::testing::{TestSite, test_site};
 use posthorse_core::store::testing;
 use std::fmt::Write as _;
 
@@ -36,12 +36,12 @@ fn longest_record() -> String {
 }
 
 /// Brings the longest game in, and tells its number.
-fn longest_game(house: &TestSite) -> GameId {
+fn longest_game(site: &TestSite) -> GameId {
     let found = uploads::read(&Catalogue::built_in(), longest_record().as_bytes()).unwrap();
-    let by = house.member("bringer");
-    let kept = house.context(Some(by), |context| uploads::keep(context, &found));
+    let by = site.member("bringer");
+    let kept = site.context(Some(by), |context| uploads::keep(context, &found));
     assert_eq!(kept.unwrap().new, 1);
-    GameId(house.count_of("SELECT MAX(game_id) AS n FROM records"))
+    GameId(site.count_of("SELECT MAX(game_id) AS n FROM records"))
 }
 
 /// A text of so many characters, as SQL.
@@ -50,19 +50,19 @@ fn text(characters: usize) -> String {
 }
 
 /// Fills a table with rows, of the numbers from 1 to `rows`.
-fn fill(house: &TestSite, rows: usize, insert: &str) {
+fn fill(site: &TestSite, rows: usize, insert: &str) {
     let numbers = format!(
         "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < \
          {rows})"
     );
-    house.sql(&insert.replace("NUMBERS", &numbers));
+    site.sql(&insert.replace("NUMBERS", &numbers));
 }
 
 /// So many remarks and notes on a game and messages in it, each as long as it may be.
-fn talk(house: &TestSite, game: GameId, each: usize) {
+fn talk(site: &TestSite, game: GameId, each: usize) {
     let body = text(2_000);
     fill(
-        house,
+        site,
         each,
         &format!(
             "INSERT INTO kibitz (game_id, player_id, ply, body, at) NUMBERS \
@@ -70,7 +70,7 @@ fn talk(house: &TestSite, game: GameId, each: usize) {
         ),
     );
     fill(
-        house,
+        site,
         each,
         &format!(
             "INSERT INTO notes (game_id, player_id, ply, line, body, at, published_at) NUMBERS \
@@ -79,7 +79,7 @@ fn talk(house: &TestSite, game: GameId, each: usize) {
         ),
     );
     fill(
-        house,
+        site,
         each,
         &format!(
             "INSERT INTO events (game_id, seq, player_id, kind, ply, detail, at) NUMBERS \
@@ -157,13 +157,13 @@ fn is_page(body: &str) -> bool {
 
 #[actix_web::test]
 async fn no_address_answers_more_than_a_page_may_have_however_much_there_is() {
-    let house = house();
-    large(&house);
-    let game = longest_game(&house);
+    let site = test_site();
+    large(&site);
+    let game = longest_game(&site);
     // More than a page shows; unbounded, they would make it many times as long.
-    talk(&house, game, 150);
-    talk(&house, GameId(2), 150);
-    house.sql(&format!(
+    talk(&site, game, 150);
+    talk(&site, GameId(2), 150);
+    site.sql(&format!(
         "UPDATE collections SET public = TRUE, words = {text}; \
          INSERT INTO collected (collection_id, game_id, place, words) \
             SELECT 1, id, id, {text} FROM games WHERE status = 'finished'",
@@ -174,7 +174,7 @@ async fn no_address_answers_more_than_a_page_may_have_however_much_there_is() {
     let mut paths: Vec<String> = routes.map(|route| address(&route, game)).collect();
     assert!(paths.len() > 80, "{paths:?}");
     paths.extend(expensive_addresses(game));
-    let asked = testing::listen(&house.scratch.pool);
+    let asked = testing::listen(&site.scratch.pool);
     let mut faults = Vec::new();
     for path in &paths {
         let before = asked.count();
@@ -183,7 +183,7 @@ async fn no_address_answers_more_than_a_page_may_have_however_much_there_is() {
             session: None,
             form: None,
         };
-        let (status, body) = answer(&house.app, &request).await;
+        let (status, body) = answer(&site.app, &request).await;
         let (bytes, statements) = (body.len(), asked.count() - before);
         let most = if is_page(&body) {
             MOST_OF_PAGE
@@ -215,9 +215,9 @@ fn next_part(body: &str, field: &str) -> Option<String> {
 
 #[actix_web::test]
 async fn the_parts_of_a_long_list_lead_to_all_of_it() {
-    let house = house();
-    large(&house);
-    talk(&house, GameId(2), 60);
+    let site = test_site();
+    large(&site);
+    talk(&site, GameId(2), 60);
     for (field, entry) in [("remarks", "<li id=\"k"), ("notes", "<li id=\"n")] {
         let (mut path, mut found, mut pages) = ("/games/2".to_owned(), 0, 0);
         loop {
@@ -226,7 +226,7 @@ async fn the_parts_of_a_long_list_lead_to_all_of_it() {
                 session: None,
                 form: None,
             };
-            let (status, body) = answer(&house.app, &request).await;
+            let (status, body) = answer(&site.app, &request).await;
             assert_eq!(status, 200, "{path}");
             found += body.matches(entry).count();
             pages += 1;

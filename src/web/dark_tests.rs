@@ -10,7 +10,7 @@ use crate::play::TimeControl;
 use crate::rules::{Line, Move, Rulebook, Side, catalogue};
 use crate::service::game_commands::place;
 use crate::service::games::LockedGame;
-use crate::service::testing::{TestSite, house};
+use crate::service::testing::{TestSite, test_site};
 use crate::service::{RequestContext, feeds};
 use crate::words::positions::usual_placing as usual;
 
@@ -48,33 +48,33 @@ const ADDRESSES: [&str; 26] = [
 
 /// A game in which lan has White, that has begun.
 fn begun(slug: &str) -> (TestSite, [PlayerId; 3]) {
-    let house = house();
-    let (game, [lan, minh]) = house.game_of(slug, PACE);
-    let people = [lan, minh, house.member("mei")];
+    let site = test_site();
+    let (game, [lan, minh]) = site.game_of(slug, PACE);
+    let people = [lan, minh, site.member("mei")];
     assert_eq!(game, GameId(1));
-    (house, people)
+    (site, people)
 }
 
 /// A game in the dark after some moves.
 fn played(moves: &[Move]) -> (TestSite, [PlayerId; 3]) {
     let variant = catalogue::find("dark").unwrap();
-    let (house, people) = begun("dark");
+    let (site, people) = begun("dark");
     for mv in moves {
         let text = coordinate::write(&variant, *mv);
-        assert_eq!(house.play(GameId(1), &text), Ok(()), "{text}");
+        assert_eq!(site.play(GameId(1), &text), Ok(()), "{text}");
     }
-    (house, people)
+    (site, people)
 }
 
 /// All that somebody is answered, with what the answers say of themselves, and the feeds.
-async fn shown(house: &TestSite, who: Option<PlayerId>) -> Vec<String> {
-    let token = who.map(|who| house.session(who));
+async fn shown(site: &TestSite, who: Option<PlayerId>) -> Vec<String> {
+    let token = who.map(|who| site.session(who));
     let feed = who.map(|who| {
         let make = |context: &mut RequestContext| {
             feeds::choose(context, feeds::FeedChange::Make)?;
             feeds::own(context)
         };
-        house.context(Some(who), make).unwrap().unwrap()
+        site.context(Some(who), make).unwrap().unwrap()
     });
     let fed = feed.iter().flat_map(|secret| {
         ["deadlines.ics", "turns.atom"].map(|file| format!("/feeds/{secret}/{file}"))
@@ -87,7 +87,7 @@ async fn shown(house: &TestSite, who: Option<PlayerId>) -> Vec<String> {
             session: token.as_deref(),
             form: None,
         };
-        let (status, headers, body) = answer_whole(&house.app, asked.request(&house.app)).await;
+        let (status, headers, body) = answer_whole(&site.app, asked.request(&site.app)).await;
         let tag = headers
             .get("etag")
             .map(|tag| tag.to_str().unwrap().to_owned());
@@ -102,11 +102,11 @@ async fn shown(house: &TestSite, who: Option<PlayerId>) -> Vec<String> {
 }
 
 /// The letters to somebody, their reply addresses and other secrets apart.
-fn mailed(house: &TestSite, name: &str) -> Vec<String> {
-    let letters = house.rendered().into_iter();
+fn mailed(site: &TestSite, name: &str) -> Vec<String> {
+    let letters = site.rendered().into_iter();
     let own = letters.filter_map(|(row, letter)| {
         let letter = letter.ok()?;
-        let to = house.find(row.recipient_id).name;
+        let to = site.find(row.recipient_id).name;
         let is_secret = |word: &str| word.len() > 40 && !word.contains(' ');
         let text = letter
             .text
@@ -206,13 +206,13 @@ async fn nothing_that_is_shown_tells_what_lies_face_down() {
     let (same, _, _) = likes.clone().find(|like| like.2 == taken).unwrap();
     assert_ne!(others, taken);
     let played = |secret: &str| {
-        let (house, people) = begun("jieqi");
+        let (site, people) = begun("jieqi");
         let given = format!("UPDATE chances SET secret = '{secret}' WHERE game_id = 1");
-        house.sql(&given);
+        site.sql(&given);
         for text in ["a4a5", "a7a6", "h3h10"] {
-            assert_eq!(house.play(GameId(1), text), Ok(()), "{text}");
+            assert_eq!(site.play(GameId(1), text), Ok(()), "{text}");
         }
-        (house, people)
+        (site, people)
     };
     let people = played(&known).1;
     // The captor knows what was captured, and everybody else no more than that something was.
@@ -226,8 +226,8 @@ async fn nothing_that_is_shown_tells_what_lies_face_down() {
                 assert_eq!(here, there, "{who:?}");
             }
         }
-        let letters = |house: &TestSite| -> Vec<String> {
-            let letters = mailed(house, "minh");
+        let letters = |site: &TestSite| -> Vec<String> {
+            let letters = mailed(site, "minh");
             letters
                 .iter()
                 .map(|text| without_fingerprints(text))
@@ -240,14 +240,14 @@ async fn nothing_that_is_shown_tells_what_lies_face_down() {
 #[actix_web::test]
 async fn what_was_placed_is_seen_by_nobody_else_before_the_other_has_placed() {
     let placed = |change: [&str; 2]| {
-        let (house, people) = begun("screen");
+        let (site, people) = begun("screen");
         let text = usual(&catalogue::find("screen").unwrap(), Side::First);
-        let sent = house.attempt(Some(people[0]), |context| {
+        let sent = site.attempt(Some(people[0]), |context| {
             let mut game = LockedGame::open(context, GameId(1))?;
             place(context, &mut game, &text.replace(change[0], change[1]))
         });
         assert_eq!(sent.unwrap(), Ok(()));
-        (house, people)
+        (site, people)
     };
     let ((one, people), (other, _)) = (placed(["P*e2", "P*e2"]), placed(["P*e2", "P*e4"]));
     for who in [Some(people[1]), Some(people[2]), None] {
@@ -261,29 +261,29 @@ async fn what_was_placed_is_seen_by_nobody_else_before_the_other_has_placed() {
 
 #[actix_web::test]
 async fn a_placing_is_drawn_for_its_player_as_it_is_typed_and_tapped() {
-    let (house, [lan, minh, mei]) = begun("screen");
+    let (site, [lan, minh, mei]) = begun("screen");
     let variant = catalogue::find("screen").unwrap();
     let own = usual(&variant, Side::First).replace("Q*d1", "Q*a4");
     let query = serde_urlencoded::to_string([("placing", own.as_str()), ("from", "a4")]).unwrap();
     let path = format!("/games/1?{query}");
     let get = async |who: PlayerId, path: &str| {
-        let token = house.session(who);
+        let token = site.session(who);
         let asked = SiteRequest {
             path,
             session: Some(&token),
             form: None,
         };
-        answer_whole(&house.app, asked.request(&house.app)).await.2
+        answer_whole(&site.app, asked.request(&site.app)).await.2
     };
     let post = async |text: &str, deed: &str| {
-        let token = house.session(lan);
+        let token = site.session(lan);
         let form = [("placing", text), ("do", deed)];
         let asked = SiteRequest {
             path: "/games/1/placing",
             session: Some(&token),
             form: Some(&form),
         };
-        let (status, _, body) = answer_whole(&house.app, asked.request(&house.app)).await;
+        let (status, _, body) = answer_whole(&site.app, asked.request(&site.app)).await;
         (status, body)
     };
     let drawn = "data-fen=\"8/8/8/8/Q7/8/PPPPPPPP/RNB1KBNR w - - 0 1\"";
@@ -302,7 +302,7 @@ async fn a_placing_is_drawn_for_its_player_as_it_is_typed_and_tapped() {
             "{cards}"
         );
     }
-    let feed = shown(&house, Some(lan)).await.pop().unwrap();
+    let feed = shown(&site, Some(lan)).await.pop().unwrap();
     assert!(feed.contains("place your pieces"), "{feed}");
     let theirs = get(minh, "/games/1").await;
     assert!(theirs.contains("data-fen=\"rnbqkbnr/pppppppp/8/8/8/8/8/8 w - - 0 1\""));
@@ -326,9 +326,9 @@ async fn a_placing_is_drawn_for_its_player_as_it_is_typed_and_tapped() {
 async fn nobody_opens_a_board_of_a_game_in_the_dark() {
     let variant = catalogue::find("dark").unwrap();
     let moves = ["e2e4", "f7f6"].map(|text| coordinate::read(&variant, text).unwrap());
-    let (house, people) = played(&moves);
+    let (site, people) = played(&moves);
     for who in people {
-        let token = house.session(who);
+        let token = site.session(who);
         for kind in ["solitaire", "problem"] {
             let form = [("game", "1"), ("ply", "2"), ("kind", kind)];
             let asked = SiteRequest {
@@ -336,7 +336,7 @@ async fn nobody_opens_a_board_of_a_game_in_the_dark() {
                 session: Some(&token),
                 form: Some(&form),
             };
-            let (status, _, body) = answer_whole(&house.app, asked.request(&house.app)).await;
+            let (status, _, body) = answer_whole(&site.app, asked.request(&site.app)).await;
             assert_eq!(status, 403, "{body}");
         }
         let asked = SiteRequest {
@@ -344,7 +344,7 @@ async fn nobody_opens_a_board_of_a_game_in_the_dark() {
             session: Some(&token),
             form: None,
         };
-        let page = answer_whole(&house.app, asked.request(&house.app)).await.2;
+        let page = answer_whole(&site.app, asked.request(&site.app)).await.2;
         for address in [
             "/games/1/analysis",
             "/games/1.json",
@@ -361,13 +361,13 @@ async fn nobody_opens_a_board_of_a_game_in_the_dark() {
 async fn what_a_seat_loses_in_the_dark_it_is_told_and_nobody_keeps_its_board() {
     let variant = catalogue::find("dark").unwrap();
     let moves = ["e2e4", "d7d5", "e4d5"].map(|text| coordinate::read(&variant, text).unwrap());
-    let (house, [_, minh, _]) = played(&moves);
-    let letter = mailed(&house, "minh").pop().unwrap();
+    let (site, [_, minh, _]) = played(&moves);
+    let letter = mailed(&site, "minh").pop().unwrap();
     assert!(
         letter.contains("The last move: White captured the black pawn on d5."),
         "{letter}"
     );
-    let all = shown(&house, Some(minh)).await;
+    let all = shown(&site, Some(minh)).await;
     let of = |path: &str| all.iter().find(|said| said.starts_with(path)).unwrap();
     assert!(of("/games/1/board.svg").contains("Some(\"no-store\")"));
     let feed = of("/feeds/SECRET/turns.atom");
@@ -401,13 +401,13 @@ async fn the_whole_game_is_open_once_it_is_over() {
     let variant = catalogue::find("dark").unwrap();
     let moves = ["e2e4", "f7f6", "d1h5", "a7a6", "h5e8"]
         .map(|text| coordinate::read(&variant, text).unwrap());
-    let (house, _) = played(&moves);
+    let (site, _) = played(&moves);
     let asked = SiteRequest {
         path: "/games/1.json",
         session: None,
         form: None,
     };
-    let (status, _, body) = answer_whole(&house.app, asked.request(&house.app)).await;
+    let (status, _, body) = answer_whole(&site.app, asked.request(&site.app)).await;
     assert_eq!(status, 200);
     assert!(
         body.contains("f7f6") && body.contains("king-captured"),
@@ -438,15 +438,15 @@ fn what_a_seat_may_try_is_what_it_may_do() {
 
 #[actix_web::test]
 async fn an_analysis_ends_where_a_piece_would_be_turned_up() {
-    let (house, [lan, ..]) = begun("jieqi");
-    let token = house.session(lan);
+    let (site, [lan, ..]) = begun("jieqi");
+    let token = site.session(lan);
     let get = async |path: &str| {
         let asked = SiteRequest {
             path,
             session: Some(&token),
             form: None,
         };
-        answer_whole(&house.app, asked.request(&house.app)).await.2
+        answer_whole(&site.app, asked.request(&site.app)).await.2
     };
     let ends = "The line ends here: nobody can know";
     let page = get("/games/1/analysis?ply=0").await;

@@ -10,7 +10,7 @@ use crate::service::admin::AdminCommand;
 use crate::service::archive::uploads;
 use crate::service::game_commands::{Terms, accept, challenge};
 use crate::service::golden::Golden;
-use crate::service::testing::{OPENING, TestSite, form, house, terms};
+use crate::service::testing::{OPENING, TestSite, form, terms, test_site};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -21,7 +21,7 @@ const ROLES: [&str; 4] = ["visitor", "player", "of it", "admin"];
 
 /// A site with something to do for everybody.
 struct Site {
-    house: TestSite,
+    test_site: TestSite,
     /// The sessions of the roles, the visitor's being none.
     sessions: [Option<String>; 4],
     /// What stands in addresses, by the name in the route.
@@ -30,19 +30,20 @@ struct Site {
 
 impl Site {
     async fn new() -> Self {
-        let house = house();
+        let test_site = test_site();
         let [lan, minh, an, warden] =
-            ["lan", "minh", "an", "warden"].map(|name| house.member(name));
-        house.sql("UPDATE players SET role = 'admin' WHERE name = 'warden'");
+            ["lan", "minh", "an", "warden"].map(|name| test_site.member(name));
+        test_site.sql("UPDATE players SET role = 'admin' WHERE name = 'warden'");
         // Nobody's password is right, whatever a form says.
-        house.sql("UPDATE players SET password_hash = NULL");
-        house.stranger("fresh");
-        house.member("locked");
-        house.sql("UPDATE players SET locked_until = '2026-11-30 00:00:00' WHERE name = 'locked'");
-        let sessions = [lan, an, warden].map(|who| house.session(who));
+        test_site.sql("UPDATE players SET password_hash = NULL");
+        test_site.stranger("fresh");
+        test_site.member("locked");
+        test_site
+            .sql("UPDATE players SET locked_until = '2026-11-30 00:00:00' WHERE name = 'locked'");
+        let sessions = [lan, an, warden].map(|who| test_site.session(who));
         let [of_it, player, admin] = sessions.map(Some);
         let mut site = Self {
-            house,
+            test_site,
             sessions: [None, player, of_it, admin],
             numbers: BTreeMap::new(),
         };
@@ -56,21 +57,21 @@ impl Site {
         );
         let withheld = site.game(lan, &terms("minh", PACE));
         site.order(AdminCommand::MakePrivate(withheld));
-        let asked = site.house.challenge(minh, Some("lan"), PACE);
-        let made_by_lan = site.house.challenge(lan, Some("minh"), PACE);
+        let asked = site.test_site.challenge(minh, Some("lan"), PACE);
+        let made_by_lan = site.test_site.challenge(lan, Some("minh"), PACE);
         for who in [lan, minh] {
-            site.house
+            site.test_site
                 .remark(Some(who), public, None, "Well played!")
                 .unwrap()
                 .unwrap();
         }
-        site.house
+        site.test_site
             .sql("UPDATE kibitz SET hidden_at = at WHERE id = 2");
-        site.house
+        site.test_site
             .sql("UPDATE moves SET hidden_at = at WHERE ply = 2");
-        site.house
+        site.test_site
             .sql("UPDATE outbox SET state = 'parked' WHERE kind = 'challenge'");
-        site.house.sql(&format!(
+        site.test_site.sql(&format!(
             "INSERT INTO mailboxes (player_id, score, wrong_address, bounced_at, suspended_at, \
                 reason) \
              VALUES ({minh}, 2, 2, '2026-11-21 00:00:00', '2026-11-21 00:00:00', 'no')"
@@ -79,7 +80,7 @@ impl Site {
             minh,
             "[Red \"Xiangqi\"]\n[Black \"Other\"]\n\n1. C2=5 H8+7 1-0\n",
         );
-        site.house.sql(
+        site.test_site.sql(
             "INSERT INTO people_names (key, person_id, name) SELECT 'xu', id, 'Xu' FROM people \
                 WHERE slug = 'xiangqi'",
         );
@@ -89,13 +90,13 @@ impl Site {
             session: site.sessions[2].as_deref(),
             form: Some(&board),
         };
-        assert_eq!(answer(&site.house.app, &made).await.0, 303);
-        site.house.sql(&format!(
+        assert_eq!(answer(&site.test_site.app, &made).await.0, 303);
+        site.test_site.sql(&format!(
             "INSERT INTO collections (player_id, title, words, public, created_at, changed_at) \
              VALUES ({lan}, 'Best', '', FALSE, '2026-11-21 00:00:00', '2026-11-21 00:00:00')"
         ));
         let notice = site
-            .house
+            .test_site
             .count_of("SELECT MIN(id) AS n FROM outbox WHERE state = 'parked'");
         site.numbers = [
             ("public", public.0),
@@ -112,21 +113,21 @@ impl Site {
 
     fn game(&self, lan: PlayerId, terms: &Terms) -> GameId {
         let made = self
-            .house
+            .test_site
             .attempt(Some(lan), |context| challenge(context, terms));
         let id = made.unwrap().unwrap();
         let minh = self
-            .house
+            .test_site
             .count_of("SELECT id AS n FROM players WHERE name = 'minh'");
         let minh = PlayerId(minh);
         let begun = self
-            .house
+            .test_site
             .attempt(Some(minh), |context| accept(context, id));
         begun.unwrap().unwrap();
         for (ply, who) in [(0, lan), (1, minh)] {
             let mut sent = form(ply, OPENING[usize::try_from(ply).unwrap()]);
             sent.message = "Hm.".into();
-            self.house.send(Some(who), id, &sent).unwrap().unwrap();
+            self.test_site.send(Some(who), id, &sent).unwrap().unwrap();
         }
         id
     }
@@ -135,13 +136,13 @@ impl Site {
     fn bring_in(&self, who: PlayerId, record: &str) {
         let found = uploads::read(&Catalogue::built_in(), record.as_bytes()).unwrap();
         let kept = self
-            .house
+            .test_site
             .context(Some(who), |context| uploads::keep(context, &found));
         assert_eq!(kept.unwrap().new, 1);
     }
 
     fn order(&self, deed: AdminCommand) {
-        self.house.order(deed, "").unwrap();
+        self.test_site.order(deed, "").unwrap();
     }
 
     /// The address of a route, where `game` stands for its game.
@@ -202,8 +203,8 @@ impl Site {
             form: (method == "POST").then_some(form.as_slice()),
         };
         let (status, location, body) = match method {
-            "POST" => answer_with_location(&self.house.twin().app, &asked).await,
-            _ => answer_with_location(&self.house.app, &asked).await,
+            "POST" => answer_with_location(&self.test_site.twin().app, &asked).await,
+            _ => answer_with_location(&self.test_site.app, &asked).await,
         };
         match status {
             303 if location.starts_with("/login?next") => "signs in",

@@ -111,34 +111,33 @@ const KNOWN: &[(&str, &str)] = &[
 ];
 
 /// A site with a game that ended (1), one that goes on (2), and forty that are like the first.
-pub(super) fn large(house: &TestSite) -> [PlayerId; 2] {
-    let people @ [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+pub(super) fn large(site: &TestSite) -> [PlayerId; 2] {
+    let people @ [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
     for name in ["an", "bao", "chi"] {
-        house.member(name);
+        site.member(name);
     }
-    house.stranger("gone");
-    house.sql("UPDATE players SET created_at = '2026-01-01 00:00:00' WHERE name = 'gone'");
-    house.beat();
-    house.sql("INSERT INTO people (slug, name) VALUES ('hu-ronghua', 'Hu Ronghua')");
+    site.stranger("gone");
+    site.sql("UPDATE players SET created_at = '2026-01-01 00:00:00' WHERE name = 'gone'");
+    site.beat();
+    site.sql("INSERT INTO people (slug, name) VALUES ('hu-ronghua', 'Hu Ronghua')");
     let pace = TimeControl::days(3);
-    let games = [(); 2].map(|()| house.game(lan, minh, pace));
+    let games = [(); 2].map(|()| site.game(lan, minh, pace));
     for game in games {
-        house.play_all(game, &OPENING);
+        site.play_all(game, &OPENING);
     }
-    house
-        .command(lan, games[0], GameCommand::Resign)
+    site.command(lan, games[0], GameCommand::Resign)
         .unwrap()
         .unwrap();
     // Only who has a public game has a page.
-    house.sql(
+    site.sql(
         "UPDATE archive SET first_person = (SELECT id FROM people WHERE slug = 'hu-ronghua') \
          WHERE game_id = 1",
     );
-    house.sql(&format!(
+    site.sql(&format!(
         "INSERT INTO collections (player_id, title, words, public, created_at, changed_at) \
          VALUES ({lan}, 'Best', '', FALSE, '2026-11-21 00:00:00', '2026-11-21 00:00:00')"
     ));
-    let mut conn = house.app.connection_for_writing().unwrap();
+    let mut conn = site.app.connection_for_writing().unwrap();
     write_tx(&mut conn, |conn| {
         sample_games::keep_models(conn)?;
         let crowd = SampleGames {
@@ -181,7 +180,7 @@ const LINES: [&str; 17] = [
 ];
 
 /// Each filter in each order, from the first page on and from a later one.
-async fn search_in_every_order(house: &TestSite) {
+async fn search_in_every_order(site: &TestSite) {
     for line in LINES {
         for sort in Sort::all().map(Sort::word) {
             for after in ["", "&after=9-9", "&before=9-9"] {
@@ -194,14 +193,14 @@ async fn search_in_every_order(house: &TestSite) {
                     session: None,
                     form: None,
                 };
-                let (status, _) = answer(&house.app, &asked).await;
+                let (status, _) = answer(&site.app, &asked).await;
                 assert_eq!(status, 200, "{line} {sort} {after}");
             }
         }
     }
 }
 
-async fn scope(house: &TestSite, sessions: [Option<&str>; 2]) {
+async fn scope(site: &TestSite, sessions: [Option<&str>; 2]) {
     for session in sessions {
         for path in PAGES {
             let path = path.replace("AFTER", "1767225600000000-40");
@@ -211,7 +210,7 @@ async fn scope(house: &TestSite, sessions: [Option<&str>; 2]) {
                 session,
                 form: None,
             };
-            let (status, _) = answer(&house.app, &asked).await;
+            let (status, _) = answer(&site.app, &asked).await;
             assert!(
                 [200, 303, 400, 401, 404].contains(&status),
                 "{path}: {status}"
@@ -221,19 +220,19 @@ async fn scope(house: &TestSite, sessions: [Option<&str>; 2]) {
 }
 
 /// The files that programs fetch.
-async fn fetch(house: &TestSite, secret: &str) {
+async fn fetch(site: &TestSite, secret: &str) {
     for file in ["deadlines.ics", "turns.atom"] {
         let asked = SiteRequest {
             path: &format!("/feeds/{secret}/{file}"),
             session: None,
             form: None,
         };
-        assert_eq!(answer(&house.app, &asked).await.0, 200);
+        assert_eq!(answer(&site.app, &asked).await.0, 200);
     }
 }
 
 /// A move, a remark, an offer and a challenge, as their forms send them.
-async fn play(house: &TestSite, session: &str) {
+async fn play(site: &TestSite, session: &str) {
     let forms: [(&str, &[(&str, &str)]); 6] = [
         (
             "/settings/vacation",
@@ -264,7 +263,7 @@ async fn play(house: &TestSite, session: &str) {
             session: Some(session),
             form: Some(form),
         };
-        let (status, body) = answer(&house.app, &asked).await;
+        let (status, body) = answer(&site.app, &asked).await;
         assert!(
             [200, 303, 409, 422].contains(&status),
             "{path}: {status} {body:.300}"
@@ -272,15 +271,14 @@ async fn play(house: &TestSite, session: &str) {
     }
 }
 
-fn work(house: &TestSite, [lan, minh]: [PlayerId; 2]) {
+fn work(site: &TestSite, [lan, minh]: [PlayerId; 2]) {
     // Until the clock is trusted again: what is thrown away is thrown away only then.
-    house.live(chrono::TimeDelta::minutes(20));
-    house
-        .remark(Some(minh), GameId(2), None, "Well!")
+    site.live(chrono::TimeDelta::minutes(20));
+    site.remark(Some(minh), GameId(2), None, "Well!")
         .unwrap()
         .unwrap();
-    house.told();
-    let mut conn = house.app.connection().unwrap();
+    site.told();
+    let mut conn = site.app.connection().unwrap();
     outbox::thread_root(&mut conn, minh, GameId(2)).unwrap();
     outbox::thread_previous(&mut conn, minh, GameId(2), 1_000).unwrap();
     outbox::counts(&mut conn).unwrap();
@@ -288,42 +286,42 @@ fn work(house: &TestSite, [lan, minh]: [PlayerId; 2]) {
         &mut conn,
         lan,
         crate::model::notice::Kind::Answer,
-        house.now(),
+        site.now(),
     )
     .unwrap();
     drop(conn);
-    house.beat();
-    upkeep::flag_overdue(&house.app).unwrap();
-    vacations::keep(&house.app).unwrap();
-    upkeep::remind(&house.app).unwrap();
-    upkeep::credit_late_mail(&house.app).unwrap();
-    upkeep::lapse_challenges(&house.app).unwrap();
-    upkeep::tidy(&house.app).unwrap();
-    upkeep::delete_unconfirmed(&house.app).unwrap();
-    schedule::digests(&house.app).unwrap();
-    schedule::weekly_notes(&house.app).unwrap();
-    upkeep::delete_old_notices(&house.app).unwrap();
-    archive::words::go_on(&house.app).unwrap();
+    site.beat();
+    upkeep::flag_overdue(&site.app).unwrap();
+    vacations::keep(&site.app).unwrap();
+    upkeep::remind(&site.app).unwrap();
+    upkeep::credit_late_mail(&site.app).unwrap();
+    upkeep::lapse_challenges(&site.app).unwrap();
+    upkeep::tidy(&site.app).unwrap();
+    upkeep::delete_unconfirmed(&site.app).unwrap();
+    schedule::digests(&site.app).unwrap();
+    schedule::weekly_notes(&site.app).unwrap();
+    upkeep::delete_old_notices(&site.app).unwrap();
+    archive::words::go_on(&site.app).unwrap();
 }
 
 #[actix_web::test]
 async fn nothing_goes_through_a_whole_table_or_sorts_a_list() {
     let mut faults = Vec::new();
-    for house in test_sites(true) {
-        let people = large(&house);
-        let session = house.session(people[0]);
-        let secret = house.context(Some(people[0]), |context| {
+    for site in test_sites(true) {
+        let people = large(&site);
+        let session = site.session(people[0]);
+        let secret = site.context(Some(people[0]), |context| {
             feeds::choose(context, feeds::FeedChange::Make)?;
             feeds::own(context)
         });
         let secret = secret.unwrap().unwrap();
-        let asked = testing::listen(&house.scratch.pool);
-        scope(&house, [None, Some(&session)]).await;
-        search_in_every_order(&house).await;
-        fetch(&house, &secret).await;
-        play(&house, &session).await;
-        work(&house, people);
-        let mut conn = house.app.connection().unwrap();
+        let asked = testing::listen(&site.scratch.pool);
+        scope(&site, [None, Some(&session)]).await;
+        search_in_every_order(&site).await;
+        fetch(&site, &secret).await;
+        play(&site, &session).await;
+        work(&site, people);
+        let mut conn = site.app.connection().unwrap();
         faults.extend(asked.faults(&mut conn));
     }
     let plain = |fault: &String| fault.replace(['`', '"'], "");
@@ -340,9 +338,9 @@ async fn nothing_goes_through_a_whole_table_or_sorts_a_list() {
 #[test]
 fn a_crowd_of_games_checks_clean() {
     use crate::service::games::Checker;
-    for house in test_sites(false) {
-        large(&house);
-        let mut conn = house.app.connection().unwrap();
+    for site in test_sites(false) {
+        large(&site);
+        let mut conn = site.app.connection().unwrap();
         let mut checker = Checker::default();
         let mut games = 0;
         while let Some(page) = checker.next_page(&mut conn).unwrap() {
@@ -353,8 +351,8 @@ fn a_crowd_of_games_checks_clean() {
         }
         assert_eq!(games, 42);
         drop(conn);
-        let next = house.game(PlayerId(1), PlayerId(2), TimeControl::days(3));
+        let next = site.game(PlayerId(1), PlayerId(2), TimeControl::days(3));
         assert_eq!(next, GameId(43));
-        house.play_all(next, &OPENING);
+        site.play_all(next, &OPENING);
     }
 }

@@ -134,7 +134,7 @@ impl Bench {
         }
     }
 
-    /// The figures that the house promises, beside what it promised.
+    /// The figures that the site promises, beside what it promised.
     fn summary(&self) {
         println!();
         let (ours, theirs) = (self.rate("perft/xiangqi"), self.rate("perft/cozy-chess"));

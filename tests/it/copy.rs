@@ -1,4 +1,4 @@
-//! A whole house moved between the two databases, and one filled with a crowd of games, by the
+//! A whole site moved between the two databases, and one filled with a crowd of games, by the
 //! built program.
 
 use std::process::{Command, Output};
@@ -55,7 +55,7 @@ async fn a_house_is_moved_once_its_server_has_stopped_and_played_on_where_it_wen
         done && said.contains(" rows were there already, "),
         "{said}"
     );
-    // And back, into a database that is empty; what holds another house is left alone.
+    // And back, into a database that is empty; what holds another site is left alone.
     let other = Database::create_bare(folder.path());
     let (done, said, complaint) = copy(&file, &other.url());
     assert!(done, "{said}{complaint}");

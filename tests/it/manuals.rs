@@ -1,4 +1,4 @@
-//! The pages for those who carry the house on name files that are there.
+//! The pages for those who carry the site on name files that are there.
 
 use std::path::Path;
 

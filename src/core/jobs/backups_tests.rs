@@ -1,5 +1,5 @@
 use super::*;
-use crate::service::testing::{TestSite, house, test_sites};
+use crate::service::testing::{TestSite, test_site, test_sites};
 
 struct Home {
     site: TestSite,
@@ -61,7 +61,7 @@ fn there_is_one_a_day_and_the_oldest_go() {
 
 #[test]
 fn a_restart_makes_no_other_and_files_of_others_stay() {
-    let mut home = Home::of(house(), 1);
+    let mut home = Home::of(test_site(), 1);
     let folder = home.keeper.plan.folder.clone();
     make_folder(&folder).unwrap();
     let others = ["notes.txt", "posthorse-2020-01-01T000000Z.db.copy"];
@@ -81,7 +81,7 @@ fn a_restart_makes_no_other_and_files_of_others_stay() {
 
 #[test]
 fn while_none_can_be_made_the_old_ones_stay_and_it_is_told() {
-    let mut home = Home::of(house(), 1);
+    let mut home = Home::of(test_site(), 1);
     let first = home.look();
     home.site.live(TimeDelta::hours(25));
     // The data cannot be read any more.
@@ -105,7 +105,7 @@ fn while_none_can_be_made_the_old_ones_stay_and_it_is_told() {
 
 #[test]
 fn a_clock_that_was_wrong_for_a_while_keeps_no_backup_away() {
-    let mut home = Home::of(house(), 2);
+    let mut home = Home::of(test_site(), 2);
     home.look();
     home.site.live(TimeDelta::hours(20));
     home.site.jump(TimeDelta::days(365));

@@ -5,14 +5,14 @@ use crate::mail::{Step, Transport};
 use crate::play::TimeControl;
 use crate::service::game_commands::play_move;
 use crate::service::games::{LockedGame, view};
-use crate::service::testing::{OPENING, form, house, nobody};
+use crate::service::testing::{OPENING, form, nobody, test_site};
 use crate::service::{Client, Refusable};
 use crate::store::testing::watch_preparing;
 use chrono::TimeDelta;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ten_moves_with_their_pages_and_notices_prepare_no_statement_twice() {
-    let site = house();
+    let site = test_site();
     let people @ [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
     let sessions = people.map(|player| site.session(player));
     let game = site.game(lan, minh, TimeControl::days(3));

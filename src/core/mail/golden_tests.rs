@@ -10,7 +10,7 @@ use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::admin::{AdminCommand, MessageId, Verdict};
 use crate::service::game_commands::{Terms, accept, challenge, counter, decline, rematch};
 use crate::service::golden::{Golden, readable};
-use crate::service::testing::{OPENING, TestSite, form, house, terms};
+use crate::service::testing::{OPENING, TestSite, form, terms, test_site};
 use crate::service::upkeep::{flag_overdue, remind};
 use crate::words::{self, Language};
 use chrono::TimeDelta;
@@ -395,7 +395,7 @@ fn write_all_in(code: &str) {
 }
 
 fn write_all(golden: Golden) {
-    let site = house();
+    let site = test_site();
     let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
     site.sql("UPDATE players SET mail_off = '', zone = 'Asia/Ho_Chi_Minh'");
     let mut post = Post {

@@ -5,22 +5,22 @@ use crate::model::{GameId, PlayerId};
 use crate::play::TimeControl;
 use crate::service::testing::{TestSite, test_sites};
 
-fn make(house: &TestSite, who: PlayerId, title: &str, public: bool) -> i64 {
+fn make(site: &TestSite, who: PlayerId, title: &str, public: bool) -> i64 {
     let form = CollectionForm {
         title: title.to_owned(),
         words: "Words.".to_owned(),
         public,
     };
-    let made = house.attempt(Some(who), |context| save(context, None, &form));
+    let made = site.attempt(Some(who), |context| save(context, None, &form));
     made.unwrap().unwrap()
 }
 
 #[test]
 fn a_list_is_its_makers_alone_until_it_is_public() {
-    for house in test_sites(false) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        let id = make(&house, lan, "Cannons", false);
-        let look = |who| house.context(who, |context| open(context, id).map(|open| open.own));
+    for site in test_sites(false) {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
+        let id = make(&site, lan, "Cannons", false);
+        let look = |who| site.context(who, |context| open(context, id).map(|open| open.own));
         assert!(look(Some(lan)).unwrap());
         assert!(matches!(look(Some(minh)), Err(Error::NotFound)));
         assert!(matches!(look(None), Err(Error::NotFound)));
@@ -29,22 +29,19 @@ fn a_list_is_its_makers_alone_until_it_is_public() {
             words: String::new(),
             public: true,
         };
-        let not_theirs = house.attempt(Some(minh), |context| save(context, Some(id), &form));
+        let not_theirs = site.attempt(Some(minh), |context| save(context, Some(id), &form));
         assert!(matches!(not_theirs, Err(Error::NotFound)));
-        house
-            .attempt(Some(lan), |context| save(context, Some(id), &form))
+        site.attempt(Some(lan), |context| save(context, Some(id), &form))
             .unwrap()
             .unwrap();
         assert!(!look(None).unwrap());
-        let lists = house.context(None, |context| lists(context, None)).unwrap();
+        let lists = site.context(None, |context| lists(context, None)).unwrap();
         assert_eq!(lists.public[0].0.title, "The best cannons");
         assert!(
-            house
-                .context(Some(minh), |context| delete(context, id))
+            site.context(Some(minh), |context| delete(context, id))
                 .is_err()
         );
-        house
-            .context(Some(lan), |context| delete(context, id))
+        site.context(Some(lan), |context| delete(context, id))
             .unwrap();
         assert!(look(Some(lan)).is_err());
     }
@@ -52,26 +49,25 @@ fn a_list_is_its_makers_alone_until_it_is_public() {
 
 #[test]
 fn a_list_shows_each_reader_the_games_that_they_may_see() {
-    for house in test_sites(false) {
-        let [lan, minh, an] = ["lan", "minh", "an"].map(|name| house.member(name));
+    for site in test_sites(false) {
+        let [lan, minh, an] = ["lan", "minh", "an"].map(|name| site.member(name));
         let pace = TimeControl::days(3);
-        let games = [house.game(lan, minh, pace), house.game(lan, an, pace)];
-        let id = make(&house, lan, "Mine", true);
+        let games = [site.game(lan, minh, pace), site.game(lan, an, pace)];
+        let id = make(&site, lan, "Mine", true);
         for game in games {
-            let put = house.attempt(Some(lan), |context| put(context, id, game, "Look!"));
+            let put = site.attempt(Some(lan), |context| put(context, id, game, "Look!"));
             put.unwrap().unwrap();
         }
         // Once more changes the words, not the place.
-        house
-            .attempt(Some(lan), |context| put(context, id, games[0], "Well"))
+        site.attempt(Some(lan), |context| put(context, id, games[0], "Well"))
             .unwrap()
             .unwrap();
-        house.sql(&format!(
+        site.sql(&format!(
             "UPDATE games SET visibility = 'private' WHERE id = {}",
             games[1]
         ));
         let seen = |who| {
-            let open = house.context(who, |context| open(context, id)).unwrap();
+            let open = site.context(who, |context| open(context, id)).unwrap();
             let games = open.games.iter();
             games
                 .map(|(entry, words)| (entry.row.id, words.clone()))
@@ -83,7 +79,7 @@ fn a_list_shows_each_reader_the_games_that_they_may_see() {
         );
         assert_eq!(seen(None), std::slice::from_ref(&first));
         assert_eq!(seen(Some(an)), [first.clone(), second]);
-        let foreign = house.attempt(Some(minh), |context| {
+        let foreign = site.attempt(Some(minh), |context| {
             let own = save(
                 context,
                 None,
@@ -95,8 +91,7 @@ fn a_list_shows_each_reader_the_games_that_they_may_see() {
             put(context, own, games[1], "")
         });
         assert!(matches!(foreign, Err(Error::NotFound)));
-        house
-            .context(Some(lan), |context| take(context, id, games[1]))
+        site.context(Some(lan), |context| take(context, id, games[1]))
             .unwrap();
         assert_eq!(seen(Some(an)), [first]);
     }
@@ -104,16 +99,15 @@ fn a_list_shows_each_reader_the_games_that_they_may_see() {
 
 #[test]
 fn what_cannot_be_kept_is_refused() {
-    for house in test_sites(false) {
-        let lan = house.member("lan");
+    for site in test_sites(false) {
+        let lan = site.member("lan");
         let refused = |title: &str, words: &str| {
             let form = CollectionForm {
                 title: title.into(),
                 words: words.into(),
                 public: false,
             };
-            house
-                .attempt(Some(lan), |context| save(context, None, &form))
+            site.attempt(Some(lan), |context| save(context, None, &form))
                 .unwrap()
                 .unwrap_err()
         };
@@ -123,7 +117,7 @@ fn what_cannot_be_kept_is_refused() {
             refused("x", &"x".repeat(2_001)),
             CollectionRefused::LongWords
         );
-        let stranger = house.attempt(None, |context| {
+        let stranger = site.attempt(None, |context| {
             save(context, None, &CollectionForm::default())
         });
         assert!(matches!(stranger, Err(Error::SignedOut)));
@@ -132,16 +126,15 @@ fn what_cannot_be_kept_is_refused() {
 
 #[test]
 fn a_star_is_given_once_and_taken_away() {
-    for house in test_sites(false) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        let game = house.game(lan, minh, TimeControl::days(3));
+    for site in test_sites(false) {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
+        let game = site.game(lan, minh, TimeControl::days(3));
         let set = |on| {
-            house
-                .context(Some(minh), |context| star(context, game, on))
+            site.context(Some(minh), |context| star(context, game, on))
                 .unwrap()
         };
         let stands = || {
-            let mut conn = house.app.connection().unwrap();
+            let mut conn = site.app.connection().unwrap();
             collections::starred(&mut conn, minh, GameId::MAX, 10).unwrap()
         };
         set(true);
@@ -149,7 +142,7 @@ fn a_star_is_given_once_and_taken_away() {
         assert_eq!(stands(), [game]);
         set(false);
         assert_eq!(stands(), []);
-        let missing = house.context(Some(minh), |context| star(context, GameId(77), true));
+        let missing = site.context(Some(minh), |context| star(context, GameId(77), true));
         assert!(matches!(missing, Err(Error::NotFound)));
     }
 }

@@ -4,43 +4,42 @@ use super::*;
 use crate::model::PlayerId;
 use crate::service::testing::{TestSite, test_sites};
 
-fn marked(house: &TestSite, who: Option<PlayerId>) -> Vec<String> {
-    let own = house.context(who, own).unwrap();
+fn marked(site: &TestSite, who: Option<PlayerId>) -> Vec<String> {
+    let own = site.context(who, own).unwrap();
     own.into_iter().collect()
 }
 
 #[test]
 fn a_variant_is_marked_once_and_is_the_players_alone() {
-    for house in test_sites(false) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
+    for site in test_sites(false) {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
         for slug in ["shogi", "chess", "shogi"] {
-            let done = house.attempt(Some(lan), |context| mark(context, slug));
+            let done = site.attempt(Some(lan), |context| mark(context, slug));
             done.unwrap().unwrap();
         }
-        assert_eq!(marked(&house, Some(lan)), ["chess", "shogi"]);
-        assert_eq!(marked(&house, Some(minh)), [""; 0]);
-        assert_eq!(marked(&house, None), [""; 0]);
+        assert_eq!(marked(&site, Some(lan)), ["chess", "shogi"]);
+        assert_eq!(marked(&site, Some(minh)), [""; 0]);
+        assert_eq!(marked(&site, None), [""; 0]);
         // Twice does no harm, nor does what was never marked.
         for slug in ["shogi", "shogi", "janggi"] {
-            house
-                .context(Some(lan), |context| unmark(context, slug))
+            site.context(Some(lan), |context| unmark(context, slug))
                 .unwrap();
         }
-        assert_eq!(marked(&house, Some(lan)), ["chess"]);
+        assert_eq!(marked(&site, Some(lan)), ["chess"]);
     }
 }
 
 #[test]
 fn only_what_is_offered_is_marked_and_only_by_who_is_signed_in() {
-    for house in test_sites(false) {
-        let lan = house.member("lan");
-        let mark_as = |who, slug| house.attempt(who, |context| mark(context, slug));
+    for site in test_sites(false) {
+        let lan = site.member("lan");
+        let mark_as = |who, slug| site.attempt(who, |context| mark(context, slug));
         assert!(matches!(
             mark_as(Some(lan), "draughts"),
             Err(Error::NotFound)
         ));
         assert!(matches!(mark_as(None, "chess"), Err(Error::SignedOut)));
-        let unmark_as = |who, slug| house.context(who, |context| unmark(context, slug));
+        let unmark_as = |who, slug| site.context(who, |context| unmark(context, slug));
         for slug in ["draughts", "a\0b", ""] {
             let unmarked = unmark_as(Some(lan), slug);
             assert!(matches!(unmarked, Err(Error::NotFound)), "{slug:?}");
@@ -51,32 +50,30 @@ fn only_what_is_offered_is_marked_and_only_by_who_is_signed_in() {
 
 #[test]
 fn a_mark_outlives_its_variant_and_can_be_taken_away() {
-    for house in test_sites(false) {
-        let lan = house.member("lan");
-        house.sql(&format!(
+    for site in test_sites(false) {
+        let lan = site.member("lan");
+        site.sql(&format!(
             "INSERT INTO favourites (player_id, variant, at) VALUES ({lan}, 'gone', '2026-11-21 \
                 00:00:00')"
         ));
-        assert_eq!(marked(&house, Some(lan)), ["gone"]);
-        house
-            .context(Some(lan), |context| unmark(context, "gone"))
+        assert_eq!(marked(&site, Some(lan)), ["gone"]);
+        site.context(Some(lan), |context| unmark(context, "gone"))
             .unwrap();
-        assert_eq!(marked(&house, Some(lan)), [""; 0]);
+        assert_eq!(marked(&site, Some(lan)), [""; 0]);
     }
 }
 
 #[test]
 fn there_is_an_end_to_how_many_are_marked() {
-    for house in test_sites(false) {
-        let lan = house.member("lan");
+    for site in test_sites(false) {
+        let lan = site.member("lan");
         let mark_as_lan = |slug| {
-            house
-                .attempt(Some(lan), |context| mark(context, slug))
+            site.attempt(Some(lan), |context| mark(context, slug))
                 .unwrap()
         };
         mark_as_lan("chess").unwrap();
         for nth in 1..MOST {
-            house.sql(&format!(
+            site.sql(&format!(
                 "INSERT INTO favourites (player_id, variant, at) VALUES ({lan}, 'v{nth}', \
                     '2026-11-21 00:00:00')"
             ));

@@ -55,24 +55,24 @@ mod tests {
 
     #[test]
     fn the_last_look_is_the_newest_of_all_and_outlives_its_session() {
-        for house in test_sites(false) {
-            let lan = house.member("lan");
-            let mut conn = house.app.connection().unwrap();
-            let last = |conn: &mut DbConnection| last_look(&house.app, conn, lan).unwrap();
+        for site in test_sites(false) {
+            let lan = site.member("lan");
+            let mut conn = site.app.connection().unwrap();
+            let last = |conn: &mut DbConnection| last_look(&site.app, conn, lan).unwrap();
             assert_eq!(last(&mut conn), None);
-            let begun = house.now();
+            let begun = site.now();
             sessions::insert(&mut conn, "a hash", lan, "a browser", begun.into()).unwrap();
             assert_eq!(last(&mut conn), Some(begun), "signing in counts");
-            house.pass(TimeDelta::hours(1));
-            note(&mut conn, lan, house.now()).unwrap();
+            site.pass(TimeDelta::hours(1));
+            note(&mut conn, lan, site.now()).unwrap();
             note(&mut conn, lan, begun).unwrap();
-            assert_eq!(last(&mut conn), Some(house.now()), "never back");
+            assert_eq!(last(&mut conn), Some(site.now()), "never back");
             let id = sessions::of_player(&mut conn, lan).unwrap()[0].0.id;
-            house.pass(TimeDelta::hours(1));
-            let seen_then = house.now();
-            house.app.put_back_seen(vec![(id, seen_then)]);
+            site.pass(TimeDelta::hours(1));
+            let seen_then = site.now();
+            site.app.put_back_seen(vec![(id, seen_then)]);
             assert_eq!(last(&mut conn), Some(seen_then), "what only memory holds");
-            house.app.take_seen();
+            site.app.take_seen();
             last_seen::write(&mut conn, &sessions::seen_key(id), seen_then.into()).unwrap();
             assert_eq!(last(&mut conn), Some(seen_then), "and what is written");
             sessions::delete(&mut conn, &[id]).unwrap();

@@ -141,9 +141,9 @@ mod tests {
     const ALL: [&str; 2] = ["flags", "digests"];
 
     /// Another server of the same database.
-    fn beside(house: &TestSite) -> App {
-        let (pool, setup) = (house.scratch.pool.clone(), house.app.setup.clone());
-        App::new(pool, setup, house.app.clock.clone())
+    fn beside(site: &TestSite) -> App {
+        let (pool, setup) = (site.scratch.pool.clone(), site.app.setup.clone());
+        App::new(pool, setup, site.app.clock.clone())
     }
 
     fn ends(app: &App, claims: &[Claim]) {
@@ -153,21 +153,21 @@ mod tests {
 
     fn shared_houses() -> impl Iterator<Item = TestSite> {
         let all = test_sites(false).into_iter();
-        all.filter(|house| house.app.pool.may_be_shared())
+        all.filter(|site| site.app.pool.may_be_shared())
     }
 
     #[test]
     fn each_is_done_about_twice_a_minute_by_the_same_server() {
-        for house in test_sites(false) {
+        for site in test_sites(false) {
             let mut done = 0;
             for _ in 0..30 {
-                let taken = take(&house.app, &ALL).unwrap();
-                ends(&house.app, &taken);
+                let taken = take(&site.app, &ALL).unwrap();
+                ends(&site.app, &taken);
                 done += taken.len();
-                house.pass(TimeDelta::seconds(10));
+                site.pass(TimeDelta::seconds(10));
             }
             assert_eq!(done, 2 * 10, "in five minutes");
-            let rows = leased_jobs::all(&mut house.app.connection().unwrap()).unwrap();
+            let rows = leased_jobs::all(&mut site.app.connection().unwrap()).unwrap();
             assert!(
                 rows.iter()
                     .all(|row| row.fault.is_none() && row.ended_at.is_some())
@@ -177,56 +177,56 @@ mod tests {
 
     #[test]
     fn of_two_servers_one_does_it_as_long_as_it_lives() {
-        for house in shared_houses() {
-            let other = beside(&house);
+        for site in shared_houses() {
+            let other = beside(&site);
             for _ in 0..30 {
-                let taken = take(&house.app, &ALL).unwrap();
+                let taken = take(&site.app, &ALL).unwrap();
                 assert_eq!(take(&other, &ALL).unwrap(), []);
-                ends(&house.app, &taken);
+                ends(&site.app, &taken);
                 assert_eq!(take(&other, &ALL).unwrap(), []);
-                house.pass(TimeDelta::seconds(10));
+                site.pass(TimeDelta::seconds(10));
             }
         }
     }
 
     #[test]
     fn a_dead_server_is_replaced_within_a_minute_and_one_that_stops_at_once() {
-        for house in shared_houses() {
-            let other = beside(&house);
+        for site in shared_houses() {
+            let other = beside(&site);
             for dies_at_work in [true, false] {
-                house.pass(TimeDelta::minutes(5));
-                let taken = take(&house.app, &ALL).unwrap();
+                site.pass(TimeDelta::minutes(5));
+                let taken = take(&site.app, &ALL).unwrap();
                 assert_eq!(taken.len(), 2);
                 if !dies_at_work {
-                    ends(&house.app, &taken);
+                    ends(&site.app, &taken);
                 }
-                let died = house.now();
+                let died = site.now();
                 while take(&other, &ALL).unwrap().is_empty() {
-                    house.pass(TimeDelta::from_std(LOOK).unwrap());
+                    site.pass(TimeDelta::from_std(LOOK).unwrap());
                 }
-                let waited = house.now() - died;
+                let waited = site.now() - died;
                 assert!(waited >= TimeDelta::seconds(30), "{waited}");
                 assert!(waited <= TimeDelta::minutes(1), "{waited}");
                 // What the dead one says after all counts for nothing.
-                end(&house.app, &[(taken[0], Some("late".into()))]).unwrap();
-                let rows = leased_jobs::all(&mut house.app.connection().unwrap()).unwrap();
+                end(&site.app, &[(taken[0], Some("late".into()))]).unwrap();
+                let rows = leased_jobs::all(&mut site.app.connection().unwrap()).unwrap();
                 assert!(rows.iter().all(|row| row.fault.is_none()));
                 release(&other).unwrap();
-                let at_once = take(&house.app, &ALL).unwrap();
+                let at_once = take(&site.app, &ALL).unwrap();
                 assert_eq!(at_once.len(), 2);
-                ends(&house.app, &at_once);
+                ends(&site.app, &at_once);
             }
         }
     }
 
     #[test]
     fn what_takes_long_is_left_to_the_server_that_is_at_it() {
-        for house in shared_houses() {
-            let other = beside(&house);
-            let taken = take(&house.app, &ALL).unwrap();
+        for site in shared_houses() {
+            let other = beside(&site);
+            let taken = take(&site.app, &ALL).unwrap();
             for _ in 0..60 {
-                house.pass(TimeDelta::seconds(8));
-                renew(&house.app, &taken).unwrap();
+                site.pass(TimeDelta::seconds(8));
+                renew(&site.app, &taken).unwrap();
                 assert_eq!(take(&other, &ALL).unwrap(), []);
             }
         }
@@ -234,12 +234,12 @@ mod tests {
 
     #[test]
     fn of_many_who_come_at_once_one_takes_each() {
-        for house in shared_houses() {
+        for site in shared_houses() {
             let taken = AtomicUsize::new(0);
             std::thread::scope(|scope| {
                 for _ in 0..4 {
                     scope.spawn(|| {
-                        let mine = take(&beside(&house), &ALL).unwrap().len();
+                        let mine = take(&beside(&site), &ALL).unwrap().len();
                         taken.fetch_add(mine, Ordering::Relaxed);
                     });
                 }
@@ -250,15 +250,15 @@ mod tests {
 
     #[test]
     fn the_next_server_of_a_file_begins_at_once_and_a_clock_set_back_stops_nothing() {
-        for house in test_sites(false) {
-            assert_eq!(take(&house.app, &ALL).unwrap().len(), 2);
-            house.jump(TimeDelta::hours(-2));
-            let is_alone = !house.app.pool.may_be_shared();
-            let house = house.restarted();
-            assert_eq!(take(&house.app, &ALL).unwrap().len(), 2);
-            let house = house.restarted();
+        for site in test_sites(false) {
+            assert_eq!(take(&site.app, &ALL).unwrap().len(), 2);
+            site.jump(TimeDelta::hours(-2));
+            let is_alone = !site.app.pool.may_be_shared();
+            let site = site.restarted();
+            assert_eq!(take(&site.app, &ALL).unwrap().len(), 2);
+            let site = site.restarted();
             let expected = if is_alone { 2 } else { 0 };
-            assert_eq!(take(&house.app, &ALL).unwrap().len(), expected);
+            assert_eq!(take(&site.app, &ALL).unwrap().len(), expected);
         }
     }
 }

@@ -94,19 +94,19 @@ mod tests {
 
     #[test]
     fn who_is_at_one_server_is_known_at_another_until_they_have_gone_or_it_is_silent() {
-        for house in test_sites(false) {
-            let (lan, minh) = (house.member("lan"), house.member("minh"));
-            let game = house.game(lan, minh, TimeControl::days(3));
+        for site in test_sites(false) {
+            let (lan, minh) = (site.member("lan"), site.member("minh"));
+            let game = site.game(lan, minh, TimeControl::days(3));
             let beside = App::new(
-                house.app.pool.clone(),
-                house.app.setup.clone(),
-                house.app.clock.clone(),
+                site.app.pool.clone(),
+                site.app.setup.clone(),
+                site.app.clock.clone(),
             );
             let there = |seat| is_here(&beside, &mut beside.connection().unwrap(), game, seat);
-            let page = house.app.streams.listen(game, 1, Some(Side::First));
-            tell(&house.app).unwrap();
+            let page = site.app.streams.listen(game, 1, Some(Side::First));
+            tell(&site.app).unwrap();
             // One file is for one server.
-            let is_shared = house.app.pool.may_be_shared();
+            let is_shared = site.app.pool.may_be_shared();
             assert_eq!(there(Side::First).unwrap(), is_shared);
             assert!(!there(Side::Second).unwrap());
             let mut heard = beside.streams.listen(game, 1, Some(Side::Second)).unwrap();
@@ -114,12 +114,12 @@ mod tests {
             let said = [heard.try_recv(), heard.try_recv()].map(|said| said.unwrap());
             assert_eq!(said[1].ends_with(b"1\n\n"), is_shared, "{said:?}");
             drop(page);
-            tell(&house.app).unwrap();
+            tell(&site.app).unwrap();
             tell(&beside).unwrap();
             assert!(!there(Side::First).unwrap(), "struck out");
-            let _page = house.app.streams.listen(game, 1, Some(Side::First));
-            tell(&house.app).unwrap();
-            house.pass(HOLDS);
+            let _page = site.app.streams.listen(game, 1, Some(Side::First));
+            tell(&site.app).unwrap();
+            site.pass(HOLDS);
             tell(&beside).unwrap();
             assert!(
                 !there(Side::First).unwrap(),

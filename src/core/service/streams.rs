@@ -231,17 +231,17 @@ mod tests {
 
     #[test]
     fn pages_hear_of_moves_in_their_game_and_of_nothing_else() {
-        for house in test_sites(false) {
-            let (lan, minh) = (house.member("lan"), house.member("minh"));
-            let games = [(); 2].map(|()| house.game(lan, minh, TimeControl::days(3)));
+        for site in test_sites(false) {
+            let (lan, minh) = (site.member("lan"), site.member("minh"));
+            let games = [(); 2].map(|()| site.game(lan, minh, TimeControl::days(3)));
             let streams = Streams::default();
-            let rev = |game| house.row(game).state.rev;
+            let rev = |game| site.row(game).state.rev;
             let mut pages = games.map(|game| streams.listen(game, rev(game), None).unwrap());
             let first = format!("retry: 3000\ndata: {}\n\n", rev(games[0]));
             assert_eq!(heard(&mut pages[0]), [first]);
             heard(&mut pages[1]);
-            house.play_all(games[0], &OPENING[..1]);
-            let mut conn = house.app.connection().unwrap();
+            site.play_all(games[0], &OPENING[..1]);
+            let mut conn = site.app.connection().unwrap();
             streams.look(&mut conn).unwrap();
             streams.look(&mut conn).unwrap();
             assert_eq!(heard(&mut pages[0]), [event(rev(games[0]))]);

@@ -4,49 +4,48 @@ use crate::model::notice::Kind;
 use crate::model::{GameId, PlayerId};
 use crate::play::{Bank, GameCommand, OfferKind, OfferTerms, Reading, TimeControl};
 use crate::rules::Side;
-use crate::service::testing::{OPENING, TestSite, heard, house, test_sites};
+use crate::service::testing::{OPENING, TestSite, heard, test_site, test_sites};
 use crate::service::upkeep;
 use crate::store::events;
 
 const THREE_DAYS: TimeControl = TimeControl::days(3);
 
-fn asks(house: &TestSite, who: PlayerId, from: &str, until: &str) -> Result<(), VacationFault> {
+fn asks(site: &TestSite, who: PlayerId, from: &str, until: &str) -> Result<(), VacationFault> {
     let form = VacationForm {
         from: from.into(),
         until: until.into(),
     };
-    house
-        .attempt(Some(who), |context| start(context, &form))
+    site.attempt(Some(who), |context| start(context, &form))
         .unwrap()
 }
 
 /// Goes away now, for so many hours.
-fn goes(house: &TestSite, who: PlayerId, hours: i64) {
-    let until = house.now() + TimeDelta::hours(hours);
-    assert_eq!(asks(house, who, "", &instant::write(until)), Ok(()));
+fn goes(site: &TestSite, who: PlayerId, hours: i64) {
+    let until = site.now() + TimeDelta::hours(hours);
+    assert_eq!(asks(site, who, "", &instant::write(until)), Ok(()));
 }
 
-fn comes_back(house: &TestSite, who: PlayerId) {
-    house.context(Some(who), end).unwrap();
+fn comes_back(site: &TestSite, who: PlayerId) {
+    site.context(Some(who), end).unwrap();
 }
 
-fn left_to(house: &TestSite, who: PlayerId) -> i64 {
-    house.context(Some(who), look).unwrap().left
+fn left_to(site: &TestSite, who: PlayerId) -> i64 {
+    site.context(Some(who), look).unwrap().left
 }
 
-fn deadline(house: &TestSite, game: GameId) -> Option<Instant> {
-    house.row(game).state.deadline.map(Timestamp::utc)
+fn deadline(site: &TestSite, game: GameId) -> Option<Instant> {
+    site.row(game).state.deadline.map(Timestamp::utc)
 }
 
-fn clock(house: &TestSite, game: GameId) -> Reading {
-    let mut conn = house.app.connection().unwrap();
+fn clock(site: &TestSite, game: GameId) -> Reading {
+    let mut conn = site.app.connection().unwrap();
     let stored = games::load_for_system(&mut conn, game, false).unwrap();
-    stored.game.unwrap().clock(house.now())
+    stored.game.unwrap().clock(site.now())
 }
 
-fn told(house: &TestSite, game: GameId) -> Vec<(Event, Option<PlayerId>)> {
+fn told(site: &TestSite, game: GameId) -> Vec<(Event, Option<PlayerId>)> {
     let kinds = [EventKind::VacationBegan, EventKind::VacationEnded].map(<&str>::from);
-    let mut conn = house.app.connection().unwrap();
+    let mut conn = site.app.connection().unwrap();
     let rows = events::of_kinds(&mut conn, game, &kinds).unwrap();
     rows.into_iter()
         .map(|row| (row.event, row.player_id))
@@ -59,66 +58,66 @@ fn hours(n: i64) -> TimeDelta {
 
 #[test]
 fn a_vacation_moves_the_deadline_by_its_length_to_the_second() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-        let game = house.game(lan, minh, THREE_DAYS);
-        let before = deadline(&house, game).unwrap();
-        house.pass(hours(5));
-        let rev = house.row(game).state.rev;
-        goes(&house, lan, 48);
-        assert_eq!(deadline(&house, game), None, "the clock stands still");
-        assert!(clock(&house, game).standing);
-        house.pass(TimeDelta::seconds(48 * 3600 - 1));
-        assert_eq!(keep(&house.app).unwrap(), 0);
-        house.pass(TimeDelta::seconds(1));
-        assert_eq!(keep(&house.app).unwrap(), 1);
-        assert_eq!(deadline(&house, game), Some(before + hours(48)));
-        assert_eq!(house.row(game).state.rev, rev, "no form is stale by it");
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+        let game = site.game(lan, minh, THREE_DAYS);
+        let before = deadline(&site, game).unwrap();
+        site.pass(hours(5));
+        let rev = site.row(game).state.rev;
+        goes(&site, lan, 48);
+        assert_eq!(deadline(&site, game), None, "the clock stands still");
+        assert!(clock(&site, game).standing);
+        site.pass(TimeDelta::seconds(48 * 3600 - 1));
+        assert_eq!(keep(&site.app).unwrap(), 0);
+        site.pass(TimeDelta::seconds(1));
+        assert_eq!(keep(&site.app).unwrap(), 1);
+        assert_eq!(deadline(&site, game), Some(before + hours(48)));
+        assert_eq!(site.row(game).state.rev, rev, "no form is stale by it");
         let both = [Event::VacationBegan, Event::VacationEnded];
-        assert_eq!(told(&house, game), both.map(|kind| (kind, Some(lan))));
-        assert_eq!(keep(&house.app).unwrap(), 0);
+        assert_eq!(told(&site, game), both.map(|kind| (kind, Some(lan))));
+        assert_eq!(keep(&site.app).unwrap(), 0);
     }
 }
 
 #[test]
 fn what_an_outage_took_before_a_vacation_began_is_given_back() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-        house.beat();
-        let game = house.game(lan, minh, THREE_DAYS);
-        let before = deadline(&house, game).unwrap();
-        house.pass(hours(5));
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+        site.beat();
+        let game = site.game(lan, minh, THREE_DAYS);
+        let before = deadline(&site, game).unwrap();
+        site.pass(hours(5));
         // The machine slept, and the page was sent before the heart beat again.
-        goes(&house, lan, 48);
-        house.beat();
-        assert_eq!(deadline(&house, game), None, "it stands still as before");
-        house.pass(hours(48));
-        house.beat();
-        comes_back(&house, lan);
-        assert_eq!(deadline(&house, game), Some(before + hours(48 + 5)));
+        goes(&site, lan, 48);
+        site.beat();
+        assert_eq!(deadline(&site, game), None, "it stands still as before");
+        site.pass(hours(48));
+        site.beat();
+        comes_back(&site, lan);
+        assert_eq!(deadline(&site, game), Some(before + hours(48 + 5)));
     }
 }
 
 #[test]
 fn whoever_comes_back_early_goes_on_at_once() {
-    let house = house();
-    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-    let game = house.game(lan, minh, THREE_DAYS);
-    let before = deadline(&house, game).unwrap();
-    goes(&house, lan, 240);
-    house.pass(hours(30));
-    comes_back(&house, lan);
-    assert_eq!(deadline(&house, game), Some(before + hours(30)));
+    let site = test_site();
+    let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+    let game = site.game(lan, minh, THREE_DAYS);
+    let before = deadline(&site, game).unwrap();
+    goes(&site, lan, 240);
+    site.pass(hours(30));
+    comes_back(&site, lan);
+    assert_eq!(deadline(&site, game), Some(before + hours(30)));
     assert_eq!(
-        left_to(&house, lan),
+        left_to(&site, lan),
         i64::from(DAYS_A_YEAR) - 2,
         "a begun day counts"
     );
-    comes_back(&house, lan);
-    goes(&house, lan, 24);
-    comes_back(&house, lan);
+    comes_back(&site, lan);
+    goes(&site, lan, 24);
+    comes_back(&site, lan);
     assert_eq!(
-        left_to(&house, lan),
+        left_to(&site, lan),
         i64::from(DAYS_A_YEAR) - 3,
         "a day at least"
     );
@@ -126,111 +125,109 @@ fn whoever_comes_back_early_goes_on_at_once() {
 
 #[test]
 fn a_planned_vacation_begins_when_it_is_time() {
-    let house = house();
-    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-    assert_eq!(asks(&house, lan, "2026-11-25", "2026-11-26"), Ok(()));
-    assert_eq!(left_to(&house, lan), i64::from(DAYS_A_YEAR) - 2);
-    let game = house.game(lan, minh, THREE_DAYS);
-    let before = deadline(&house, game).unwrap();
-    assert_eq!(keep(&house.app).unwrap(), 0);
-    house.pass(hours(3 * 24 + 12));
+    let site = test_site();
+    let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+    assert_eq!(asks(&site, lan, "2026-11-25", "2026-11-26"), Ok(()));
+    assert_eq!(left_to(&site, lan), i64::from(DAYS_A_YEAR) - 2);
+    let game = site.game(lan, minh, THREE_DAYS);
+    let before = deadline(&site, game).unwrap();
+    assert_eq!(keep(&site.app).unwrap(), 0);
+    site.pass(hours(3 * 24 + 12));
     // It was announced, so that it is not refused in the last hours of a turn; but this flag has
     // fallen.
-    assert_eq!(keep(&house.app).unwrap(), 1);
-    assert_eq!(deadline(&house, game), Some(before), "too late");
-    comes_back(&house, lan);
+    assert_eq!(keep(&site.app).unwrap(), 1);
+    assert_eq!(deadline(&site, game), Some(before), "too late");
+    comes_back(&site, lan);
 
-    assert_eq!(asks(&house, minh, "2026-11-27", "2026-11-28"), Ok(()));
-    comes_back(&house, minh);
+    assert_eq!(asks(&site, minh, "2026-11-27", "2026-11-28"), Ok(()));
+    comes_back(&site, minh);
     assert_eq!(
-        left_to(&house, minh),
+        left_to(&site, minh),
         i64::from(DAYS_A_YEAR),
         "nothing began"
     );
-    let game = house.game(lan, minh, THREE_DAYS);
-    house.pass(hours(5 * 24));
-    assert_eq!(keep(&house.app).unwrap(), 0);
-    assert!(deadline(&house, game).is_some());
+    let game = site.game(lan, minh, THREE_DAYS);
+    site.pass(hours(5 * 24));
+    assert_eq!(keep(&site.app).unwrap(), 0);
+    assert!(deadline(&site, game).is_some());
 }
 
 #[test]
 fn what_was_planned_and_slept_through_leaves_nothing() {
-    let house = house();
-    let lan = house.member("lan");
-    assert_eq!(asks(&house, lan, "2026-11-25", "2026-11-26"), Ok(()));
-    house.pass(hours(240));
-    assert_eq!(keep(&house.app).unwrap(), 1);
-    assert_eq!(left_to(&house, lan), i64::from(DAYS_A_YEAR));
+    let site = test_site();
+    let lan = site.member("lan");
+    assert_eq!(asks(&site, lan, "2026-11-25", "2026-11-26"), Ok(()));
+    site.pass(hours(240));
+    assert_eq!(keep(&site.app).unwrap(), 1);
+    assert_eq!(left_to(&site, lan), i64::from(DAYS_A_YEAR));
 }
 
 #[test]
 fn a_turn_that_begins_during_a_vacation_has_its_whole_time_after_it() {
-    let house = house();
-    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-    let game = house.game(lan, minh, THREE_DAYS);
-    let before = deadline(&house, game);
-    goes(&house, minh, 72);
-    assert_eq!(deadline(&house, game), before, "the opponent's clock runs");
-    house.pass(hours(10));
-    house.play_all(game, &OPENING[..1]);
-    assert_eq!(deadline(&house, game), None);
-    house.pass(hours(62));
-    assert_eq!(keep(&house.app).unwrap(), 1);
-    assert_eq!(deadline(&house, game), Some(house.now() + hours(72)));
+    let site = test_site();
+    let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+    let game = site.game(lan, minh, THREE_DAYS);
+    let before = deadline(&site, game);
+    goes(&site, minh, 72);
+    assert_eq!(deadline(&site, game), before, "the opponent's clock runs");
+    site.pass(hours(10));
+    site.play_all(game, &OPENING[..1]);
+    assert_eq!(deadline(&site, game), None);
+    site.pass(hours(62));
+    assert_eq!(keep(&site.app).unwrap(), 1);
+    assert_eq!(deadline(&site, game), Some(site.now() + hours(72)));
 }
 
 #[test]
 fn a_game_that_begins_during_a_vacation_waits_for_whoever_is_away() {
-    let house = house();
-    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-    goes(&house, lan, 72);
-    let game = house.game(lan, minh, THREE_DAYS);
-    assert_eq!(deadline(&house, game), None);
-    assert_eq!(told(&house, game), [(Event::VacationBegan, Some(lan))]);
-    house.pass(hours(72));
-    keep(&house.app).unwrap();
-    assert_eq!(deadline(&house, game), Some(house.now() + hours(72)));
+    let site = test_site();
+    let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+    goes(&site, lan, 72);
+    let game = site.game(lan, minh, THREE_DAYS);
+    assert_eq!(deadline(&site, game), None);
+    assert_eq!(told(&site, game), [(Event::VacationBegan, Some(lan))]);
+    site.pass(hours(72));
+    keep(&site.app).unwrap();
+    assert_eq!(deadline(&site, game), Some(site.now() + hours(72)));
 }
 
 #[test]
 fn one_may_move_on_vacation_and_stays_away() {
-    let house = house();
-    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    let site = test_site();
+    let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
     let stock = Bank {
         stock: 10 * 86_400,
         increment: 0,
         cap: 0,
     };
-    let game = house.game(lan, minh, TimeControl::Bank(stock));
-    goes(&house, lan, 96);
-    house.pass(hours(20));
-    house.play_all(game, &OPENING[..1]);
-    let reading = clock(&house, game);
+    let game = site.game(lan, minh, TimeControl::Bank(stock));
+    goes(&site, lan, 96);
+    site.pass(hours(20));
+    site.play_all(game, &OPENING[..1]);
+    let reading = clock(&site, game);
     assert_eq!(
         reading.left(Side::First),
         Some(10 * 86_400),
         "nothing spent"
     );
-    assert_eq!(deadline(&house, game), Some(house.now() + hours(240)));
-    house.pass(hours(1));
-    house.play_all(game, &OPENING[1..2]);
-    assert_eq!(deadline(&house, game), None, "still on vacation");
+    assert_eq!(deadline(&site, game), Some(site.now() + hours(240)));
+    site.pass(hours(1));
+    site.play_all(game, &OPENING[1..2]);
+    assert_eq!(deadline(&site, game), None, "still on vacation");
     assert_eq!(
-        house
-            .command(lan, game, GameCommand::Offer(OfferTerms::Draw))
+        site.command(lan, game, GameCommand::Offer(OfferTerms::Draw))
             .unwrap(),
         Ok(())
     );
-    assert_eq!(deadline(&house, game), None);
+    assert_eq!(deadline(&site, game), None);
     assert_eq!(
-        house
-            .command(minh, game, GameCommand::Accept(OfferKind::Draw))
+        site.command(minh, game, GameCommand::Accept(OfferKind::Draw))
             .unwrap(),
         Ok(())
     );
-    comes_back(&house, lan);
+    comes_back(&site, lan);
     assert_eq!(
-        told(&house, game).len(),
+        told(&site, game).len(),
         1,
         "a game that is over is left alone"
     );
@@ -238,121 +235,121 @@ fn one_may_move_on_vacation_and_stays_away() {
 
 #[test]
 fn nobody_is_flagged_or_reminded_on_vacation() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-        let game = house.game(lan, minh, THREE_DAYS);
-        house.beat();
-        goes(&house, lan, 240);
-        house.told();
-        house.live_long(hours(239));
-        assert_eq!(upkeep::flag_overdue(&house.app).unwrap(), 0);
-        assert_eq!(upkeep::remind(&house.app).unwrap(), 0);
-        assert_eq!(heard(&house.told()), [] as [(&str, Kind); 0]);
-        house.live(hours(1));
-        keep(&house.app).unwrap();
-        house.live_long(hours(49));
-        assert_eq!(upkeep::remind(&house.app).unwrap(), 1);
-        house.live_long(hours(24));
-        assert_eq!(upkeep::flag_overdue(&house.app).unwrap(), 1);
-        assert!(house.row(game).state.winner.is_some());
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+        let game = site.game(lan, minh, THREE_DAYS);
+        site.beat();
+        goes(&site, lan, 240);
+        site.told();
+        site.live_long(hours(239));
+        assert_eq!(upkeep::flag_overdue(&site.app).unwrap(), 0);
+        assert_eq!(upkeep::remind(&site.app).unwrap(), 0);
+        assert_eq!(heard(&site.told()), [] as [(&str, Kind); 0]);
+        site.live(hours(1));
+        keep(&site.app).unwrap();
+        site.live_long(hours(49));
+        assert_eq!(upkeep::remind(&site.app).unwrap(), 1);
+        site.live_long(hours(24));
+        assert_eq!(upkeep::flag_overdue(&site.app).unwrap(), 1);
+        assert!(site.row(game).state.winner.is_some());
     }
 }
 
 #[test]
 fn an_outage_during_a_vacation_counts_once() {
-    let house = house();
-    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-    let game = house.game(lan, minh, THREE_DAYS);
-    let before = deadline(&house, game).unwrap();
-    house.beat();
-    goes(&house, lan, 48);
-    house.pass(hours(20));
-    house.beat();
-    assert_eq!(deadline(&house, game), None);
-    comes_back(&house, lan);
-    assert_eq!(deadline(&house, game), Some(before + hours(20)));
+    let site = test_site();
+    let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+    let game = site.game(lan, minh, THREE_DAYS);
+    let before = deadline(&site, game).unwrap();
+    site.beat();
+    goes(&site, lan, 48);
+    site.pass(hours(20));
+    site.beat();
+    assert_eq!(deadline(&site, game), None);
+    comes_back(&site, lan);
+    assert_eq!(deadline(&site, game), Some(before + hours(20)));
 }
 
 #[test]
 fn live_games_and_the_clocks_of_opponents_are_not_touched() {
-    let house = house();
-    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    let site = test_site();
+    let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
     let quick = Bank {
         stock: 600,
         increment: 5,
         cap: 0,
     };
-    let live = house.game(lan, minh, TimeControl::Live(quick));
-    let theirs = house.game(minh, lan, THREE_DAYS);
-    let before = [live, theirs].map(|game| deadline(&house, game));
-    goes(&house, lan, 48);
-    assert_eq!([live, theirs].map(|game| deadline(&house, game)), before);
-    assert_eq!(told(&house, live), []);
-    let later = house.game(lan, minh, TimeControl::Live(quick));
-    assert!(deadline(&house, later).is_some());
+    let live = site.game(lan, minh, TimeControl::Live(quick));
+    let theirs = site.game(minh, lan, THREE_DAYS);
+    let before = [live, theirs].map(|game| deadline(&site, game));
+    goes(&site, lan, 48);
+    assert_eq!([live, theirs].map(|game| deadline(&site, game)), before);
+    assert_eq!(told(&site, live), []);
+    let later = site.game(lan, minh, TimeControl::Live(quick));
+    assert!(deadline(&site, later).is_some());
 }
 
 #[test]
 fn a_vacation_takes_no_more_days_than_the_year_has_left() {
-    let house = house();
-    let lan = house.member("lan");
+    let site = test_site();
+    let lan = site.member("lan");
     let too_long = |year, left, wanted| Err(VacationFault::TooLong { year, left, wanted });
     // From noon on, so that a day more is begun.
-    assert_eq!(asks(&house, lan, "", "2026-12-21"), too_long(2026, 30, 31));
-    goes(&house, lan, 30 * 24 - 24);
-    assert_eq!(left_to(&house, lan), 1);
-    house.pass(hours(29 * 24));
-    assert_eq!(keep(&house.app).unwrap(), 1);
-    let [tomorrow, after] = [24, 25].map(|more| instant::write(house.now() + hours(more)));
-    assert_eq!(asks(&house, lan, "", &after), too_long(2026, 1, 2));
-    assert_eq!(asks(&house, lan, "", &tomorrow), Ok(()));
-    assert_eq!(left_to(&house, lan), 0);
-    comes_back(&house, lan);
+    assert_eq!(asks(&site, lan, "", "2026-12-21"), too_long(2026, 30, 31));
+    goes(&site, lan, 30 * 24 - 24);
+    assert_eq!(left_to(&site, lan), 1);
+    site.pass(hours(29 * 24));
+    assert_eq!(keep(&site.app).unwrap(), 1);
+    let [tomorrow, after] = [24, 25].map(|more| instant::write(site.now() + hours(more)));
+    assert_eq!(asks(&site, lan, "", &after), too_long(2026, 1, 2));
+    assert_eq!(asks(&site, lan, "", &tomorrow), Ok(()));
+    assert_eq!(left_to(&site, lan), 0);
+    comes_back(&site, lan);
     assert_eq!(
-        asks(&house, lan, "2026-12-30", "2027-01-05"),
+        asks(&site, lan, "2026-12-30", "2027-01-05"),
         too_long(2026, 0, 2)
     );
-    assert_eq!(asks(&house, lan, "2027-01-01", "2027-01-30"), Ok(()));
+    assert_eq!(asks(&site, lan, "2027-01-01", "2027-01-30"), Ok(()));
 }
 
 #[test]
 fn a_vacation_over_the_turn_of_the_year_takes_of_both() {
-    let house = house();
-    let lan = house.member("lan");
-    assert_eq!(asks(&house, lan, "2026-12-12", "2027-01-20"), Ok(()));
-    assert_eq!(left_to(&house, lan), 10);
-    house.pass(hours(45 * 24));
-    keep(&house.app).unwrap();
-    house.pass(hours(20 * 24));
-    keep(&house.app).unwrap();
-    assert!(left_to(&house, lan) < i64::from(DAYS_A_YEAR));
+    let site = test_site();
+    let lan = site.member("lan");
+    assert_eq!(asks(&site, lan, "2026-12-12", "2027-01-20"), Ok(()));
+    assert_eq!(left_to(&site, lan), 10);
+    site.pass(hours(45 * 24));
+    keep(&site.app).unwrap();
+    site.pass(hours(20 * 24));
+    keep(&site.app).unwrap();
+    assert!(left_to(&site, lan) < i64::from(DAYS_A_YEAR));
 }
 
 #[test]
 fn no_vacation_begins_in_the_last_day_of_a_turn() {
-    let house = house();
-    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-    let game = house.game(lan, minh, THREE_DAYS);
-    let other = house.game(lan, minh, TimeControl::days(1));
+    let site = test_site();
+    let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+    let game = site.game(lan, minh, THREE_DAYS);
+    let other = site.game(lan, minh, TimeControl::days(1));
     let last = |games: &[GameId]| Err(VacationFault::LastHours(games.to_vec()));
-    house.pass(hours(2));
-    assert_eq!(asks(&house, lan, "", "2026-11-27"), last(&[other]));
-    house.play_all(other, &OPENING[..1]);
-    house.pass(hours(46) + TimeDelta::seconds(1));
-    assert_eq!(asks(&house, lan, "", "2026-11-27"), last(&[game]));
+    site.pass(hours(2));
+    assert_eq!(asks(&site, lan, "", "2026-11-27"), last(&[other]));
+    site.play_all(other, &OPENING[..1]);
+    site.pass(hours(46) + TimeDelta::seconds(1));
+    assert_eq!(asks(&site, lan, "", "2026-11-27"), last(&[game]));
     // By then one will have moved, or lost.
-    assert_eq!(asks(&house, lan, "2026-11-25", "2026-11-27"), Ok(()));
-    comes_back(&house, lan);
-    assert_eq!(asks(&house, lan, "2026-11-24", "2026-11-27"), last(&[game]));
-    house.play_all(game, &OPENING[..1]);
-    assert_eq!(asks(&house, lan, "", "2026-11-27"), Ok(()));
+    assert_eq!(asks(&site, lan, "2026-11-25", "2026-11-27"), Ok(()));
+    comes_back(&site, lan);
+    assert_eq!(asks(&site, lan, "2026-11-24", "2026-11-27"), last(&[game]));
+    site.play_all(game, &OPENING[..1]);
+    assert_eq!(asks(&site, lan, "", "2026-11-27"), Ok(()));
 }
 
 #[test]
 fn what_cannot_be_a_vacation_is_refused() {
     use VacationFault::*;
-    let house = house();
-    let lan = house.member("lan");
+    let site = test_site();
+    let lan = site.member("lan");
     let refused = [
         ("", "", NoEnd),
         ("soon", "2026-12-01", UnreadableStart),
@@ -367,90 +364,90 @@ fn what_cannot_be_a_vacation_is_refused() {
         ("2027-11-20", "9999-12-31", TooFar),
     ];
     for (from, until, why) in refused {
-        assert_eq!(asks(&house, lan, from, until), Err(why), "{from} {until}");
+        assert_eq!(asks(&site, lan, from, until), Err(why), "{from} {until}");
     }
-    assert_eq!(asks(&house, lan, "", "2026-11-22T12:00:00Z"), Ok(()));
-    assert_eq!(asks(&house, lan, "", "2026-11-30"), Err(Already));
+    assert_eq!(asks(&site, lan, "", "2026-11-22T12:00:00Z"), Ok(()));
+    assert_eq!(asks(&site, lan, "", "2026-11-30"), Err(Already));
 }
 
 #[test]
 fn a_day_is_one_of_the_players_zone() {
-    let house = house();
-    let lan = house.member("lan");
-    house.sql("UPDATE players SET zone = 'Asia/Shanghai'");
-    assert_eq!(asks(&house, lan, "2026-11-23", "2026-11-24"), Ok(()));
-    let row = house.context(Some(lan), look).unwrap().current.unwrap();
+    let site = test_site();
+    let lan = site.member("lan");
+    site.sql("UPDATE players SET zone = 'Asia/Shanghai'");
+    assert_eq!(asks(&site, lan, "2026-11-23", "2026-11-24"), Ok(()));
+    let row = site.context(Some(lan), look).unwrap().current.unwrap();
     let term = [row.starts_at, row.ends_at].map(|at| instant::write(at.utc()));
     assert_eq!(term, ["2026-11-22T16:00:00Z", "2026-11-24T16:00:00Z"]);
 }
 
 #[test]
 fn whoever_is_locked_out_meanwhile_has_the_time_after_that() {
-    let house = house();
-    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-    let game = house.game(lan, minh, THREE_DAYS);
-    goes(&house, lan, 24);
-    house.sql("UPDATE players SET locked_until = '2026-11-25 12:00:00' WHERE name = 'lan'");
-    house.pass(hours(24));
-    keep(&house.app).unwrap();
-    let unlocked = house.now() + hours(72);
-    assert_eq!(deadline(&house, game), Some(unlocked + hours(72)));
+    let site = test_site();
+    let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+    let game = site.game(lan, minh, THREE_DAYS);
+    goes(&site, lan, 24);
+    site.sql("UPDATE players SET locked_until = '2026-11-25 12:00:00' WHERE name = 'lan'");
+    site.pass(hours(24));
+    keep(&site.app).unwrap();
+    let unlocked = site.now() + hours(72);
+    assert_eq!(deadline(&site, game), Some(unlocked + hours(72)));
 }
 
 #[test]
 fn a_planned_vacation_begins_when_it_was_planned_to_however_late_it_is_looked_at() {
-    let house = house();
-    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-    let game = house.game(lan, minh, TimeControl::days(7));
-    let before = deadline(&house, game).unwrap();
-    assert_eq!(asks(&house, lan, "2026-11-23", "2026-11-24"), Ok(()));
+    let site = test_site();
+    let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+    let game = site.game(lan, minh, TimeControl::days(7));
+    let before = deadline(&site, game).unwrap();
+    assert_eq!(asks(&site, lan, "2026-11-23", "2026-11-24"), Ok(()));
     // The server starts again at midnight, and looks after a quarter of an hour.
-    house.pass(hours(36) + TimeDelta::minutes(14));
-    assert_eq!(keep(&house.app).unwrap(), 1);
-    house.pass(hours(48) - TimeDelta::minutes(14));
-    assert_eq!(keep(&house.app).unwrap(), 1);
-    assert_eq!(deadline(&house, game), Some(before + hours(48)));
+    site.pass(hours(36) + TimeDelta::minutes(14));
+    assert_eq!(keep(&site.app).unwrap(), 1);
+    site.pass(hours(48) - TimeDelta::minutes(14));
+    assert_eq!(keep(&site.app).unwrap(), 1);
+    assert_eq!(deadline(&site, game), Some(before + hours(48)));
 }
 
 #[test]
 fn a_planned_vacation_that_is_noticed_late_takes_nothing_from_the_opponents_turn() {
-    let house = house();
-    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-    let game = house.game(lan, minh, THREE_DAYS);
-    assert_eq!(asks(&house, lan, "2026-11-22", "2026-11-24"), Ok(()));
-    house.pass(hours(13));
-    house.play_all(game, &OPENING[..1]);
+    let site = test_site();
+    let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+    let game = site.game(lan, minh, THREE_DAYS);
+    assert_eq!(asks(&site, lan, "2026-11-22", "2026-11-24"), Ok(()));
+    site.pass(hours(13));
+    site.play_all(game, &OPENING[..1]);
     let end: Instant = "2026-11-25T01:00:00Z".parse().unwrap();
-    assert_eq!(deadline(&house, game), Some(end));
-    house.sql("UPDATE players SET quiet = '20-6'");
-    keep(&house.app).unwrap();
-    assert_eq!(deadline(&house, game), Some(end + hours(5)));
+    assert_eq!(deadline(&site, game), Some(end));
+    site.sql("UPDATE players SET quiet = '20-6'");
+    keep(&site.app).unwrap();
+    assert_eq!(deadline(&site, game), Some(end + hours(5)));
 }
 
 #[test]
 fn a_deadline_that_a_vacation_moves_into_quiet_hours_moves_to_their_end() {
-    let house = house();
-    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-    let game = house.game(lan, minh, THREE_DAYS);
-    house.sql("UPDATE players SET quiet = '20-6'");
-    goes(&house, lan, 33);
-    house.pass(hours(33));
-    keep(&house.app).unwrap();
+    let site = test_site();
+    let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+    let game = site.game(lan, minh, THREE_DAYS);
+    site.sql("UPDATE players SET quiet = '20-6'");
+    goes(&site, lan, 33);
+    site.pass(hours(33));
+    keep(&site.app).unwrap();
     let morning: Instant = "2026-11-26T06:00:00Z".parse().unwrap();
-    assert_eq!(deadline(&house, game), Some(morning));
+    assert_eq!(deadline(&site, game), Some(morning));
 }
 
 #[test]
 fn a_house_without_vacations_has_no_days_for_one() {
-    let house = house();
+    let site = test_site();
     let setup = crate::service::Setup {
         vacation_days: 0,
-        ..house.app.setup.clone()
+        ..site.app.setup.clone()
     };
-    let house = house.restarted_as(setup);
-    let lan = house.member("lan");
-    assert_eq!(left_to(&house, lan), 0);
-    let refused = asks(&house, lan, "", "2026-11-24");
+    let site = site.restarted_as(setup);
+    let lan = site.member("lan");
+    assert_eq!(left_to(&site, lan), 0);
+    let refused = asks(&site, lan, "", "2026-11-24");
     assert!(matches!(
         refused,
         Err(VacationFault::TooLong { left: 0, .. })

@@ -4,25 +4,25 @@ use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, TimeControl};
 use crate::rules::Catalogue;
 use crate::service::archive::uploads;
-use crate::service::testing::{OPENING, TestSite, house};
+use crate::service::testing::{OPENING, TestSite, test_site};
 use crate::web::testing::{SiteRequest, answer};
 
-async fn get(house: &TestSite, path: &str, session: Option<&str>) -> (u16, String) {
+async fn get(site: &TestSite, path: &str, session: Option<&str>) -> (u16, String) {
     let asked = SiteRequest {
         path,
         session,
         form: None,
     };
-    answer(&house.app, &asked).await
+    answer(&site.app, &asked).await
 }
 
 /// Two games that part after four plies; the second is private.
-fn two(house: &TestSite) -> (PlayerId, [GameId; 2]) {
-    let (lan, minh) = (house.member("lan"), house.member("minh"));
-    let games = [(); 2].map(|()| house.game(lan, minh, TimeControl::days(3)));
-    house.play_all(games[0], &OPENING);
-    house.play_all(games[1], &[&OPENING[..4], &["i1i2"]].concat());
-    house.sql(&format!(
+fn two(site: &TestSite) -> (PlayerId, [GameId; 2]) {
+    let (lan, minh) = (site.member("lan"), site.member("minh"));
+    let games = [(); 2].map(|()| site.game(lan, minh, TimeControl::days(3)));
+    site.play_all(games[0], &OPENING);
+    site.play_all(games[1], &[&OPENING[..4], &["i1i2"]].concat());
+    site.sql(&format!(
         "UPDATE games SET visibility = 'private' WHERE id = {}",
         games[1]
     ));
@@ -31,18 +31,18 @@ fn two(house: &TestSite) -> (PlayerId, [GameId; 2]) {
 
 #[actix_web::test]
 async fn a_booklet_has_the_games_that_its_reader_may_see() {
-    let house = house();
-    let (lan, [public, private]) = two(&house);
+    let site = test_site();
+    let (lan, [public, private]) = two(&site);
     let path = format!("/games/booklet?games={public},{private},{public},77");
-    let (status, body) = get(&house, &path, None).await;
+    let (status, body) = get(&site, &path, None).await;
     assert_eq!(status, 200);
     assert_eq!(body.matches("<article").count(), 1, "{body}");
-    let own = house.session(lan);
-    let (_, body) = get(&house, &path, Some(&own)).await;
+    let own = site.session(lan);
+    let (_, body) = get(&site, &path, Some(&own)).await;
     assert_eq!(body.matches("<article").count(), 2);
     assert!(body.contains("<figcaption>"), "{body}");
-    assert_eq!(get(&house, "/games/booklet?games=x", None).await.0, 400);
-    let (_, body) = get(&house, "/games/booklet", None).await;
+    assert_eq!(get(&site, "/games/booklet?games=x", None).await.0, 400);
+    let (_, body) = get(&site, "/games/booklet", None).await;
     assert!(
         body.contains("There are no games here that you may see."),
         "{body}"
@@ -51,12 +51,12 @@ async fn a_booklet_has_the_games_that_its_reader_may_see() {
 
 #[actix_web::test]
 async fn two_games_stand_side_by_side_where_they_part() {
-    let house = house();
-    let (lan, [public, private]) = two(&house);
+    let site = test_site();
+    let (lan, [public, private]) = two(&site);
     let path = format!("/games/{public}/beside/{private}");
-    assert_eq!(get(&house, &path, None).await.0, 404);
-    let own = house.session(lan);
-    let (status, body) = get(&house, &path, Some(&own)).await;
+    assert_eq!(get(&site, &path, None).await.0, 404);
+    let own = site.session(lan);
+    let (status, body) = get(&site, &path, Some(&own)).await;
     assert_eq!(status, 200);
     assert!(
         body.contains("They diverge after Black’s move 2."),
@@ -75,10 +75,10 @@ async fn two_games_stand_side_by_side_where_they_part() {
         );
     }
     assert!(body.contains("data-play"));
-    let far = get(&house, &format!("{path}?ply=99&other=0"), Some(&own)).await;
+    let far = get(&site, &format!("{path}?ply=99&other=0"), Some(&own)).await;
     assert_eq!(far.0, 200);
     let lead = get(
-        &house,
+        &site,
         &format!("/games/{public}/beside?with={private}"),
         None,
     )
@@ -87,22 +87,22 @@ async fn two_games_stand_side_by_side_where_they_part() {
     // Whoever sees a game that is over finds the way there on its page.
     let form = format!("action=\"/games/{public}/beside\"");
     let page = format!("/games/{public}");
-    assert!(!get(&house, &page, None).await.1.contains(&form));
-    house.sql(&format!(
+    assert!(!get(&site, &page, None).await.1.contains(&form));
+    site.sql(&format!(
         "UPDATE games SET status = 'finished', winner = 'first', reason = 'resignation', \
          turn = NULL, deadline = NULL, finished_at = listed_at WHERE id = {public}"
     ));
-    let (_, game) = get(&house, &page, None).await;
+    let (_, game) = get(&site, &page, None).await;
     assert!(game.contains(&form), "{game}");
     assert!(!game.contains("from=200"), "its moves are few");
 }
 
 #[actix_web::test]
 async fn a_booklet_may_be_asked_for_from_far_behind_its_games() {
-    let house = house();
-    let (_, [public, _]) = two(&house);
+    let site = test_site();
+    let (_, [public, _]) = two(&site);
     let path = format!("/games/booklet?games={public}&from={}", usize::MAX);
-    let (status, body) = get(&house, &path, None).await;
+    let (status, body) = get(&site, &path, None).await;
     assert_eq!(
         (status, body.matches("<article").count()),
         (200, 0),
@@ -112,36 +112,36 @@ async fn a_booklet_may_be_asked_for_from_far_behind_its_games() {
 
 #[actix_web::test]
 async fn of_a_long_game_it_is_told_that_a_film_shows_its_beginning() {
-    let house = house();
-    let lan = house.member("lan");
+    let site = test_site();
+    let lan = site.member("lan");
     let moves = "h1g3 h10g8 g3h1 g8h10 ".repeat(51);
     let text = format!("[Variant \"xiangqi\"]\n[Format \"Coordinate\"]\n\n{moves} *\n");
     let found = uploads::read(&Catalogue::built_in(), text.as_bytes()).unwrap();
-    let kept = house.context(Some(lan), |context| uploads::keep(context, &found));
+    let kept = site.context(Some(lan), |context| uploads::keep(context, &found));
     assert_eq!(kept.unwrap().new, 1);
-    let game = house.count_of("SELECT MAX(game_id) AS n FROM records");
-    let (_, page) = get(&house, &format!("/games/{game}"), None).await;
+    let game = site.count_of("SELECT MAX(game_id) AS n FROM records");
+    let (_, page) = get(&site, &format!("/games/{game}"), None).await;
     assert!(page.contains("the first 200 moves"), "{page}");
     assert!(page.contains("from=200"), "{page}");
 }
 
 #[actix_web::test]
 async fn anybody_sets_a_finished_game_beside_another_and_steps_through_both() {
-    let house = house();
-    let (lan, [public, other]) = two(&house);
-    house.sql("UPDATE games SET visibility = 'public'");
+    let site = test_site();
+    let (lan, [public, other]) = two(&site);
+    site.sql("UPDATE games SET visibility = 'public'");
     let page = format!("/games/{public}");
     let form = format!(r#"action="{page}/beside""#);
-    let (_, body) = get(&house, &page, None).await;
+    let (_, body) = get(&site, &page, None).await;
     assert!(!body.contains(&form), "not while it is played");
     for game in [public, other] {
         let resign = GameCommand::Resign;
-        house.command(lan, game, resign).unwrap().unwrap();
+        site.command(lan, game, resign).unwrap().unwrap();
     }
-    let (_, body) = get(&house, &page, None).await;
+    let (_, body) = get(&site, &page, None).await;
     assert!(body.contains(&form), "{body}");
     let path = format!("{page}/beside/{other}?ply=2&other=1");
-    let (status, body) = get(&house, &path, None).await;
+    let (status, body) = get(&site, &path, None).await;
     assert_eq!(status, 200);
     let body = body.replace("&#38;", "&");
     for (step, plies) in [("first", "ply=0&other=0"), ("next", "ply=3&other=2")] {

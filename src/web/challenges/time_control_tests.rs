@@ -1,24 +1,24 @@
 use super::*;
 use crate::model::{GameId, PlayerId};
 use crate::play::GameCommand;
-use crate::service::testing::{TestSite, house};
+use crate::service::testing::{TestSite, test_site};
 use crate::web::testing::{SiteRequest, answer};
 use crate::words::{Language, in_language};
 
 /// A site with somebody who challenges in it.
 struct Site {
-    house: TestSite,
+    test_site: TestSite,
     lan: PlayerId,
     session: String,
 }
 
 impl Site {
     fn new() -> Self {
-        let house = house();
-        let lan = house.member("lan");
-        let session = house.session(lan);
+        let test_site = test_site();
+        let lan = test_site.member("lan");
+        let session = test_site.session(lan);
         Self {
-            house,
+            test_site,
             lan,
             session,
         }
@@ -30,15 +30,15 @@ impl Site {
             session: Some(&self.session),
             form,
         };
-        answer(&self.house.app, &asked).await
+        answer(&self.test_site.app, &asked).await
     }
 
     /// The time control that a challenge gets by these fields.
     async fn made(&self, form: &[(&str, &str)]) -> String {
         let (status, page) = self.ask("/games", Some(form)).await;
         assert_eq!(status, 303, "{form:?}: {page}");
-        let newest = self.house.count_of("SELECT max(id) AS n FROM games");
-        self.house.row(GameId(newest)).rules.pace
+        let newest = self.test_site.count_of("SELECT max(id) AS n FROM games");
+        self.test_site.row(GameId(newest)).rules.pace
     }
 
     /// The page of a form that is refused; nothing was made.
@@ -50,7 +50,7 @@ impl Site {
     }
 
     fn challenges(&self) -> i64 {
-        self.house.count_of("SELECT count(*) AS n FROM games")
+        self.test_site.count_of("SELECT count(*) AS n FROM games")
     }
 }
 
@@ -252,10 +252,10 @@ async fn a_time_limit_that_is_not_ready_made_can_be_had_again() {
 #[actix_web::test]
 async fn a_rematch_asks_for_the_same_time_limit() {
     let site = Site::new();
-    let minh = site.house.member("minh");
+    let minh = site.test_site.member("minh");
     let pace: TimeControl = "bank:14d+1d<28d".parse().unwrap();
-    let game = site.house.game(site.lan, minh, pace);
-    site.house
+    let game = site.test_site.game(site.lan, minh, pace);
+    site.test_site
         .command(site.lan, game, GameCommand::Resign)
         .unwrap()
         .unwrap();

@@ -1,11 +1,11 @@
 //! The pages of lists of games, as strangers and players see them.
 
 use crate::play::TimeControl;
-use crate::service::testing::{OPENING, TestSite, house};
+use crate::service::testing::{OPENING, TestSite, test_site};
 use crate::web::testing::{SiteRequest, answer, answer_with_location};
 
 struct Reader<'a> {
-    house: &'a TestSite,
+    site: &'a TestSite,
     session: Option<String>,
 }
 
@@ -16,7 +16,7 @@ impl Reader<'_> {
             session: self.session.as_deref(),
             form: None,
         };
-        answer(&self.house.app, &asked).await
+        answer(&self.site.app, &asked).await
     }
 
     async fn send(
@@ -29,22 +29,22 @@ impl Reader<'_> {
             session: self.session.as_deref(),
             form: Some(form),
         };
-        answer_with_location(&self.house.app, &asked).await
+        answer_with_location(&self.site.app, &asked).await
     }
 }
 
 #[actix_web::test]
 async fn a_list_is_made_from_a_games_page_and_read_by_everybody() {
-    let house = house();
-    let (lan, minh) = (house.member("lan"), house.member("minh"));
-    let game = house.game(lan, minh, TimeControl::days(3));
-    house.play_all(game, &OPENING);
+    let site = test_site();
+    let (lan, minh) = (site.member("lan"), site.member("minh"));
+    let game = site.game(lan, minh, TimeControl::days(3));
+    site.play_all(game, &OPENING);
     let own = Reader {
-        house: &house,
-        session: Some(house.session(lan)),
+        site: &site,
+        session: Some(site.session(lan)),
     };
     let stranger = Reader {
-        house: &house,
+        site: &site,
         session: None,
     };
     let keep = format!("/games/{game}/keep");
@@ -112,12 +112,12 @@ async fn a_list_is_made_from_a_games_page_and_read_by_everybody() {
 
 #[actix_web::test]
 async fn a_game_gets_a_star() {
-    let house = house();
-    let (lan, minh) = (house.member("lan"), house.member("minh"));
-    let game = house.game(lan, minh, TimeControl::days(3));
+    let site = test_site();
+    let (lan, minh) = (site.member("lan"), site.member("minh"));
+    let game = site.game(lan, minh, TimeControl::days(3));
     let own = Reader {
-        house: &house,
-        session: Some(house.session(lan)),
+        site: &site,
+        session: Some(site.session(lan)),
     };
     let (star, keep) = (format!("/games/{game}/star"), format!("/games/{game}/keep"));
     assert_eq!(own.send(&star, &[("do", "on")]).await.0, 303);

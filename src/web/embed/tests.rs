@@ -8,24 +8,24 @@ use crate::web::testing::{SiteRequest, answer_whole};
 use actix_web::http::header::HeaderMap;
 use actix_web::test::TestRequest;
 
-async fn get(house: &TestSite, path: &str, session: Option<&str>) -> (u16, HeaderMap, String) {
+async fn get(test_site: &TestSite, path: &str, session: Option<&str>) -> (u16, HeaderMap, String) {
     let asked = SiteRequest {
         path,
         session,
         form: None,
     };
-    answer_whole(&house.app, asked.request(&house.app)).await
+    answer_whole(&test_site.app, asked.request(&test_site.app)).await
 }
 
 #[actix_web::test]
 async fn a_board_of_any_ply_may_be_framed_and_knows_nobody() {
-    for house in test_sites(false) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        let game = house.game(lan, minh, TimeControl::days(3));
-        house.play_all(game, &OPENING[..2]);
-        let session = house.session(lan);
+    for test_site in test_sites(false) {
+        let (lan, minh) = (test_site.member("lan"), test_site.member("minh"));
+        let game = test_site.game(lan, minh, TimeControl::days(3));
+        test_site.play_all(game, &OPENING[..2]);
+        let session = test_site.session(lan);
         let path = format!("/embed/games/{game}?ply=1");
-        let (status, headers, body) = get(&house, &path, Some(&session)).await;
+        let (status, headers, body) = get(&test_site, &path, Some(&session)).await;
         assert_eq!(status, 200);
         let policy = headers
             .get("content-security-policy")
@@ -36,34 +36,39 @@ async fn a_board_of_any_ply_may_be_framed_and_knows_nobody() {
         assert_eq!(headers.get("cache-control").unwrap(), "public, max-age=300");
         assert!(body.contains(&format!("/games/{game}?ply=1\"")), "{body}");
         assert!(!body.contains("<script") && !body.contains("<form"));
-        let (_, _, by_stranger) = get(&house, &path, None).await;
+        let (_, _, by_stranger) = get(&test_site, &path, None).await;
         assert_eq!(body, by_stranger);
-        let (status, ..) = get(&house, &format!("/embed/games/{game}?ply=9"), None).await;
+        let (status, ..) = get(&test_site, &format!("/embed/games/{game}?ply=9"), None).await;
         assert_eq!(status, 404);
     }
 }
 
 #[actix_web::test]
 async fn private_games_and_challenges_are_in_no_frame() {
-    for house in test_sites(false) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
+    for test_site in test_sites(false) {
+        let (lan, minh) = (test_site.member("lan"), test_site.member("minh"));
         let terms = Terms {
             private: true,
             ..terms("minh", TimeControl::days(3))
         };
-        let made = house.attempt(Some(lan), |context| challenge(context, &terms));
+        let made = test_site.attempt(Some(lan), |context| challenge(context, &terms));
         let private = made.unwrap().unwrap();
-        let begun = house.attempt(Some(minh), |context| accept(context, private));
+        let begun = test_site.attempt(Some(minh), |context| accept(context, private));
         begun.unwrap().unwrap();
-        let open = house.challenge(lan, None, TimeControl::days(3));
-        let session = house.session(lan);
+        let open = test_site.challenge(lan, None, TimeControl::days(3));
+        let session = test_site.session(lan);
         for id in [private, open, GameId(99)] {
-            let site = house.app.setup.public_url.as_str().trim_end_matches('/');
+            let site = test_site
+                .app
+                .setup
+                .public_url
+                .as_str()
+                .trim_end_matches('/');
             for path in [
                 format!("/embed/games/{id}"),
                 format!("/oembed?url={site}/games/{id}"),
             ] {
-                let (status, ..) = get(&house, &path, Some(&session)).await;
+                let (status, ..) = get(&test_site, &path, Some(&session)).await;
                 assert_eq!(status, 404, "{path}");
             }
         }
@@ -72,12 +77,17 @@ async fn private_games_and_challenges_are_in_no_frame() {
 
 #[actix_web::test]
 async fn other_sites_are_told_how_to_show_a_game() {
-    for house in test_sites(false) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        let game = house.game(lan, minh, TimeControl::days(3));
-        let site = house.app.setup.public_url.as_str().trim_end_matches('/');
+    for test_site in test_sites(false) {
+        let (lan, minh) = (test_site.member("lan"), test_site.member("minh"));
+        let game = test_site.game(lan, minh, TimeControl::days(3));
+        let site = test_site
+            .app
+            .setup
+            .public_url
+            .as_str()
+            .trim_end_matches('/');
         let path = format!("/oembed?url={site}/games/{game}%3Fply%3D0&maxwidth=300");
-        let (status, _, body) = get(&house, &path, None).await;
+        let (status, _, body) = get(&test_site, &path, None).await;
         assert_eq!(status, 200, "{body}");
         let told: serde_json::Value = serde_json::from_str(&body).unwrap();
         assert_eq!(
@@ -92,17 +102,17 @@ async fn other_sites_are_told_how_to_show_a_game() {
         // A ply to which the game has not come is shown nowhere.
         for ply in ["1", "x", "999999999999"] {
             let path = format!("/oembed?url={site}/games/{game}%3Fply%3D{ply}");
-            assert_eq!(get(&house, &path, None).await.0, 404, "{ply}");
+            assert_eq!(get(&test_site, &path, None).await.0, 404, "{ply}");
         }
         assert!(
             told["thumbnail_url"].is_null(),
             "it is wider than asked for"
         );
         let as_xml = format!("{path}&format=xml");
-        assert_eq!(get(&house, &as_xml, None).await.0, 501);
-        assert_eq!(get(&house, "/oembed", None).await.0, 400);
+        assert_eq!(get(&test_site, &as_xml, None).await.0, 501);
+        assert_eq!(get(&test_site, "/oembed", None).await.0, 400);
         let page = TestRequest::with_uri(&format!("/games/{game}"));
-        let (_, _, page) = answer_whole(&house.app, page).await;
+        let (_, _, page) = answer_whole(&test_site.app, page).await;
         assert!(page.contains("application/json+oembed"), "{page}");
         assert!(page.contains("&#60;iframe"), "the code to copy");
     }

@@ -15,34 +15,34 @@ use chrono::TimeDelta;
 const FILES: [&str; 2] = ["deadlines.ics", "turns.atom"];
 
 /// The secret after that wish.
-fn chosen(house: &TestSite, player: PlayerId, wish: FeedChange) -> Option<String> {
+fn chosen(site: &TestSite, player: PlayerId, wish: FeedChange) -> Option<String> {
     let choose = |context: &mut RequestContext| {
         feeds::choose(context, wish)?;
         feeds::own(context)
     };
-    house.context(Some(player), choose).unwrap()
+    site.context(Some(player), choose).unwrap()
 }
 
-async fn fetched(house: &TestSite, secret: &str) -> [(u16, String); 2] {
+async fn fetched(site: &TestSite, secret: &str) -> [(u16, String); 2] {
     let [one, other] = FILES.map(|file| format!("/feeds/{secret}/{file}"));
     let asked = |path| SiteRequest {
         path,
         session: None,
         form: None,
     };
-    let one = answer(&house.app, &asked(&*one)).await;
-    [one, answer(&house.app, &asked(&*other)).await]
+    let one = answer(&site.app, &asked(&*one)).await;
+    [one, answer(&site.app, &asked(&*other)).await]
 }
 
-async fn found(house: &TestSite, secret: &str) -> [String; 2] {
-    fetched(house, secret).await.map(|(status, body)| {
+async fn found(site: &TestSite, secret: &str) -> [String; 2] {
+    fetched(site, secret).await.map(|(status, body)| {
         assert_eq!(status, 200, "{body}");
         body
     })
 }
 
-async fn is_gone(house: &TestSite, secret: &str) {
-    for (status, body) in fetched(house, secret).await {
+async fn is_gone(site: &TestSite, secret: &str) {
+    for (status, body) in fetched(site, secret).await {
         assert_eq!(status, 404, "{body}");
     }
 }
@@ -136,36 +136,35 @@ fn elements(document: &str, name: &str) -> Vec<String> {
 
 #[actix_web::test]
 async fn the_games_that_wait_for_their_player_are_told_and_no_others() {
-    for house in test_sites(false) {
-        let [lan, mei, an] = ["lan", "mei", "an"].map(|name| house.member(name));
-        let secret = chosen(&house, lan, FeedChange::Make).unwrap();
-        let [calendar, feed] = found(&house, &secret).await;
+    for site in test_sites(false) {
+        let [lan, mei, an] = ["lan", "mei", "an"].map(|name| site.member(name));
+        let secret = chosen(&site, lan, FeedChange::Make).unwrap();
+        let [calendar, feed] = found(&site, &secret).await;
         assert!(events(&calendar).is_empty() && elements(&feed, "entry").is_empty());
         assert!(calendar.contains("BEGIN:VTIMEZONE"), "none is empty");
 
-        house.pass(TimeDelta::hours(1));
-        let waits = house.game(lan, mei, TimeControl::days(3));
-        let is_theirs = house.game(lan, mei, TimeControl::days(3));
-        house.play(is_theirs, OPENING[0]).unwrap();
-        house.game(mei, an, TimeControl::days(3));
-        house.challenge(mei, Some("lan"), TimeControl::days(3));
-        let is_over = house.game(lan, mei, TimeControl::days(3));
-        house
-            .command(mei, is_over, GameCommand::Resign)
+        site.pass(TimeDelta::hours(1));
+        let waits = site.game(lan, mei, TimeControl::days(3));
+        let is_theirs = site.game(lan, mei, TimeControl::days(3));
+        site.play(is_theirs, OPENING[0]).unwrap();
+        site.game(mei, an, TimeControl::days(3));
+        site.challenge(mei, Some("lan"), TimeControl::days(3));
+        let is_over = site.game(lan, mei, TimeControl::days(3));
+        site.command(mei, is_over, GameCommand::Resign)
             .unwrap()
             .unwrap();
         let private = Terms {
             private: true,
             ..terms("mei", TimeControl::Untimed)
         };
-        let made = house.attempt(Some(lan), |context| {
+        let made = site.attempt(Some(lan), |context| {
             game_commands::challenge(context, &private)
         });
         let private = made.unwrap().unwrap();
-        let begun = house.attempt(Some(mei), |context| game_commands::accept(context, private));
+        let begun = site.attempt(Some(mei), |context| game_commands::accept(context, private));
         begun.unwrap().unwrap();
 
-        let [calendar, feed] = found(&house, &secret).await;
+        let [calendar, feed] = found(&site, &secret).await;
         let events = events(&calendar);
         let [event] = &events[..] else {
             panic!("{calendar}");
@@ -197,8 +196,8 @@ async fn the_games_that_wait_for_their_player_are_told_and_no_others() {
         let id = &elements(&feed, "id")[0];
         assert!(!id.contains(&secret), "{id}");
 
-        house.play_all(waits, &OPENING[..2]);
-        let [calendar, feed] = found(&house, &secret).await;
+        site.play_all(waits, &OPENING[..2]);
+        let [calendar, feed] = found(&site, &secret).await;
         assert!(calendar.contains(&format!("UID:game-{waits}-ply-2@")));
         assert!(
             elements(&feed, "entry")[0].contains("mei played n h10-g8 (move 1)."),
@@ -211,14 +210,14 @@ async fn the_games_that_wait_for_their_player_are_told_and_no_others() {
 #[actix_web::test]
 async fn a_long_name_in_another_script_is_folded_and_escaped() {
     let name = format!("{}, \\ ; <b>&", "楚河汉界".repeat(12));
-    for house in test_sites(false) {
-        let [lan, mei] = ["lan", "mei"].map(|name| house.member(name));
-        house.sql(&format!(
+    for site in test_sites(false) {
+        let [lan, mei] = ["lan", "mei"].map(|name| site.member(name));
+        site.sql(&format!(
             "UPDATE players SET display_name = '{name}' WHERE id = {mei}"
         ));
-        house.game(lan, mei, TimeControl::days(3));
-        let secret = chosen(&house, lan, FeedChange::Make).unwrap();
-        let [calendar, feed] = found(&house, &secret).await;
+        site.game(lan, mei, TimeControl::days(3));
+        let secret = chosen(&site, lan, FeedChange::Make).unwrap();
+        let [calendar, feed] = found(&site, &secret).await;
         let summary = format!("Your move against {name} in Xiangqi");
         assert_eq!(unescaped(of(&events(&calendar)[0], "SUMMARY")), summary);
         let title = elements(&feed, "title").remove(1);
@@ -231,12 +230,12 @@ async fn a_long_name_in_another_script_is_folded_and_escaped() {
 
 #[actix_web::test]
 async fn they_are_told_in_the_language_of_their_player() {
-    for house in test_sites(false) {
-        let [lan, mei] = ["lan", "mei"].map(|name| house.member(name));
-        house.game(lan, mei, TimeControl::days(3));
-        let secret = chosen(&house, lan, FeedChange::Make).unwrap();
-        house.sql("UPDATE players SET heard_language = 'zh-Hans' WHERE name = 'lan'");
-        let [calendar, feed] = found(&house, &secret).await;
+    for site in test_sites(false) {
+        let [lan, mei] = ["lan", "mei"].map(|name| site.member(name));
+        site.game(lan, mei, TimeControl::days(3));
+        let secret = chosen(&site, lan, FeedChange::Make).unwrap();
+        site.sql("UPDATE players SET heard_language = 'zh-Hans' WHERE name = 'lan'");
+        let [calendar, feed] = found(&site, &secret).await;
         let summary = of(&events(&calendar)[0], "SUMMARY").to_owned();
         assert_eq!(summary, "轮到您走：与 mei 的象棋对局");
         assert!(feed.contains("xml:lang=\"zh-Hans\"") && feed.contains(&summary));
@@ -245,85 +244,85 @@ async fn they_are_told_in_the_language_of_their_player() {
 
 #[actix_web::test]
 async fn an_address_works_until_it_is_renewed_or_turned_off() {
-    for house in test_sites(false) {
-        let lan = house.member("lan");
-        let session = house.session(lan);
+    for site in test_sites(false) {
+        let lan = site.member("lan");
+        let session = site.session(lan);
         let settings = async |form: Option<&[(&str, &str)]>, path: &str| {
             let asked = SiteRequest {
                 path,
                 session: Some(&session),
                 form,
             };
-            answer(&house.app, &asked).await
+            answer(&site.app, &asked).await
         };
-        is_gone(&house, "none").await;
-        is_gone(&house, &"0".repeat(40)).await;
-        let first = chosen(&house, lan, FeedChange::Make).unwrap();
-        assert_eq!(chosen(&house, lan, FeedChange::Make).as_ref(), Some(&first));
-        found(&house, &first).await;
+        is_gone(&site, "none").await;
+        is_gone(&site, &"0".repeat(40)).await;
+        let first = chosen(&site, lan, FeedChange::Make).unwrap();
+        assert_eq!(chosen(&site, lan, FeedChange::Make).as_ref(), Some(&first));
+        found(&site, &first).await;
         let (_, page) = settings(None, "/settings").await;
         for file in FILES {
             let address = format!("https://horse.example/feeds/{first}/{file}");
             assert!(page.contains(&address), "{file}");
         }
-        let kept = house.count_of(&format!(
+        let kept = site.count_of(&format!(
             "SELECT count(*) AS n FROM feeds WHERE secret_hash = '{first}' OR salt = '{first}'"
         ));
         assert_eq!(kept, 0, "what is kept opens nothing");
 
         let form = [("do", "renew")];
         assert_eq!(settings(Some(&form), "/settings/feeds").await.0, 303);
-        is_gone(&house, &first).await;
+        is_gone(&site, &first).await;
         let read = |context: &mut RequestContext| feeds::own(context);
-        let second = house.context(Some(lan), read).unwrap().unwrap();
-        found(&house, &second).await;
+        let second = site.context(Some(lan), read).unwrap().unwrap();
+        found(&site, &second).await;
 
         let form = [("do", "sell")];
         assert_eq!(settings(Some(&form), "/settings/feeds").await.0, 400);
-        found(&house, &second).await;
+        found(&site, &second).await;
         let form = [("do", "stop")];
         assert_eq!(settings(Some(&form), "/settings/feeds").await.0, 303);
-        is_gone(&house, &second).await;
+        is_gone(&site, &second).await;
         assert!(!settings(None, "/settings").await.1.contains("/feeds/"));
     }
 }
 
 #[actix_web::test]
 async fn whoever_is_locked_out_or_has_left_is_told_nothing() {
-    for house in test_sites(false) {
-        let lan = house.member("lan");
-        let secret = chosen(&house, lan, FeedChange::Make).unwrap();
-        house.sql("UPDATE players SET locked_until = '2026-11-22 00:00:00'");
-        is_gone(&house, &secret).await;
-        house.pass(TimeDelta::days(1));
-        found(&house, &secret).await;
-        house.sql("UPDATE players SET closed_at = '2026-11-22 00:00:00'");
-        is_gone(&house, &secret).await;
+    for site in test_sites(false) {
+        let lan = site.member("lan");
+        let secret = chosen(&site, lan, FeedChange::Make).unwrap();
+        site.sql("UPDATE players SET locked_until = '2026-11-22 00:00:00'");
+        is_gone(&site, &secret).await;
+        site.pass(TimeDelta::days(1));
+        found(&site, &secret).await;
+        site.sql("UPDATE players SET closed_at = '2026-11-22 00:00:00'");
+        is_gone(&site, &secret).await;
     }
 }
 
 #[actix_web::test]
 async fn what_has_not_changed_is_not_sent_again_and_nobody_else_keeps_it() {
-    for house in test_sites(false) {
-        let [lan, mei] = ["lan", "mei"].map(|name| house.member(name));
-        let game = house.game(lan, mei, TimeControl::days(3));
-        let secret = chosen(&house, lan, FeedChange::Make).unwrap();
+    for site in test_sites(false) {
+        let [lan, mei] = ["lan", "mei"].map(|name| site.member(name));
+        let game = site.game(lan, mei, TimeControl::days(3));
+        let secret = chosen(&site, lan, FeedChange::Make).unwrap();
         for file in FILES {
             let path = format!("/feeds/{secret}/{file}");
             let request = || TestRequest::with_uri(&path);
-            let (status, headers, _) = answer_whole(&house.app, request()).await;
+            let (status, headers, _) = answer_whole(&site.app, request()).await;
             assert_eq!(status, 200);
             let header = |name: &str| headers.get(name).unwrap().to_str().unwrap();
             assert_eq!(header("cache-control"), "private, no-cache");
             assert_eq!(header("x-robots-tag"), "noindex");
             let head = request().method(Method::HEAD);
-            assert_eq!(answer_whole(&house.app, head).await.0, 200);
+            assert_eq!(answer_whole(&site.app, head).await.0, 200);
 
-            house.pass(TimeDelta::hours(1));
+            site.pass(TimeDelta::hours(1));
             let again = || request().insert_header(("if-none-match", header("etag")));
-            let (status, _, body) = answer_whole(&house.app, again()).await;
+            let (status, _, body) = answer_whole(&site.app, again()).await;
             assert_eq!((status, body.as_str()), (304, ""));
-            house.play_all(
+            site.play_all(
                 game,
                 if file == FILES[0] {
                     &OPENING[..2]
@@ -331,7 +330,7 @@ async fn what_has_not_changed_is_not_sent_again_and_nobody_else_keeps_it() {
                     &OPENING[2..4]
                 },
             );
-            assert_eq!(answer_whole(&house.app, again()).await.0, 200);
+            assert_eq!(answer_whole(&site.app, again()).await.0, 200);
         }
     }
 }

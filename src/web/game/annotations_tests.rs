@@ -3,26 +3,25 @@
 use crate::model::GameId;
 use crate::rules::Catalogue;
 use crate::service::archive::uploads;
-use crate::service::testing::{TestSite, house, test_sites};
+use crate::service::testing::{TestSite, test_site, test_sites};
 use crate::web::testing::{SiteRequest, answer};
 
 /// The number of a game that somebody brought in.
-fn brought(house: &TestSite, record: &str) -> GameId {
-    let lan = house.member(&format!("lan{}", record.len()));
+fn brought(site: &TestSite, record: &str) -> GameId {
+    let lan = site.member(&format!("lan{}", record.len()));
     let found = uploads::read(&Catalogue::built_in(), record.as_bytes()).unwrap();
-    house
-        .context(Some(lan), |context| uploads::keep(context, &found))
+    site.context(Some(lan), |context| uploads::keep(context, &found))
         .unwrap();
-    GameId(house.count_of("SELECT MAX(game_id) AS n FROM records"))
+    GameId(site.count_of("SELECT MAX(game_id) AS n FROM records"))
 }
 
-async fn page(house: &TestSite, path: &str) -> String {
+async fn page(site: &TestSite, path: &str) -> String {
     let asked = SiteRequest {
         path,
         session: None,
         form: None,
     };
-    let (status, body) = answer(&house.app, &asked).await;
+    let (status, body) = answer(&site.app, &asked).await;
     assert_eq!(status, 200, "{body}");
     body
 }
@@ -32,9 +31,9 @@ const RECORD: &str = "{<script>alert(1)</script>} 1. C2=5 {Bold.} H8+7 \
 
 #[actix_web::test]
 async fn comments_and_variations_stand_below_the_moves_in_the_order_of_the_game() {
-    for house in test_sites(false) {
-        let game = brought(&house, RECORD);
-        let body = page(&house, &format!("/games/{game}?notation=wxf")).await;
+    for site in test_sites(false) {
+        let game = brought(&site, RECORD);
+        let body = page(&site, &format!("/games/{game}?notation=wxf")).await;
         let (_, told) = body.split_once(r#"id="comments""#).unwrap();
         let (told, _) = told.split_once("</details>").unwrap();
         let mut rest = told;
@@ -68,36 +67,36 @@ async fn comments_and_variations_stand_below_the_moves_in_the_order_of_the_game(
         ] {
             assert!(told.contains(&link), "{link} in {told}");
             let path = link.replace("&#38;", "&");
-            page(&house, path.trim_end_matches('"')).await;
+            page(&site, path.trim_end_matches('"')).await;
         }
     }
 }
 
 #[actix_web::test]
 async fn the_comment_on_the_position_shown_stands_by_the_board() {
-    let house = house();
-    let game = brought(&house, RECORD);
+    let site = test_site();
+    let game = brought(&site, RECORD);
     for (query, comment) in [
         ("", Some("The end.")),
         ("?ply=1", Some("Bold.")),
         ("?ply=2", None),
     ] {
-        let body = page(&house, &format!("/games/{game}{query}")).await;
+        let body = page(&site, &format!("/games/{game}{query}")).await;
         let here = body.split_once(r#"id="comment">"#);
         let here = here.and_then(|(_, rest)| rest.split_once('<'));
         assert_eq!(here.map(|(words, _)| words), comment, "{query}");
     }
-    let plain = brought(&house, "1. C2=5 H8+7 0-1");
-    let body = page(&house, &format!("/games/{plain}")).await;
+    let plain = brought(&site, "1. C2=5 H8+7 0-1");
+    let body = page(&site, &format!("/games/{plain}")).await;
     assert!(!body.contains(r#"id="comment"#), "{body}");
 }
 
 #[actix_web::test]
 async fn variations_within_variations_do_not_leave_the_page() {
-    let house = house();
+    let site = test_site();
     let deep = format!("1. C2=5 {}{} 1-0", "(1. C8=5 ".repeat(900), ")".repeat(900));
-    let game = brought(&house, &deep);
-    let body = page(&house, &format!("/games/{game}")).await;
+    let game = brought(&site, &deep);
+    let body = page(&site, &format!("/games/{game}")).await;
     let (_, told) = body.split_once(r#"id="comments""#).unwrap();
     let (told, _) = told.split_once("</details>").unwrap();
     assert_eq!(told.matches("analysis?ply=0").count(), 32);

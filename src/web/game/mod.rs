@@ -223,15 +223,15 @@ mod tests {
 
     #[test]
     fn a_game_page_needs_five_statements_besides_the_sessions() {
-        for house in test_sites(false) {
-            let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| house.member(name));
-            let game = house.game(lan, minh, TimeControl::days(3));
-            house.play_all(game, &OPENING[..3]);
+        for site in test_sites(false) {
+            let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| site.member(name));
+            let game = site.game(lan, minh, TimeControl::days(3));
+            site.play_all(game, &OPENING[..3]);
             let mut sent = form(3, OPENING[3]);
             sent.message = "Mind your centre.".into();
-            house.send(Some(minh), game, &sent).unwrap().unwrap();
+            site.send(Some(minh), game, &sent).unwrap().unwrap();
             let statements = |who| {
-                let counted = house.context(who, |context| {
+                let counted = site.context(who, |context| {
                     let counted = count_statements(context.conn);
                     LoadedGame::load(context, game)?;
                     Ok(counted.load(Ordering::Relaxed))

@@ -183,7 +183,7 @@ mod tests {
     use crate::web::testing::{SiteRequest, answer};
 
     /// What somebody is shown of the first game.
-    async fn shown(house: &TestSite, session: Option<&str>) -> Vec<(u16, String)> {
+    async fn shown(site: &TestSite, session: Option<&str>) -> Vec<(u16, String)> {
         let mut shown = Vec::new();
         for path in [
             "/",
@@ -200,20 +200,20 @@ mod tests {
                 session,
                 form: None,
             };
-            shown.push(answer(&house.app, &asked).await);
+            shown.push(answer(&site.app, &asked).await);
         }
         shown
     }
 
     #[actix_web::test]
     async fn to_the_opponent_a_game_is_the_same_to_the_letter_with_and_without_notes() {
-        for house in test_sites(false) {
-            let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-            let game = house.game(lan, minh, TimeControl::days(3));
-            house.play_all(game, &OPENING[..4]);
-            let [own, theirs] = [lan, minh].map(|who| house.session(who));
-            let before = shown(&house, Some(&theirs)).await;
-            let for_strangers = shown(&house, None).await;
+        for site in test_sites(false) {
+            let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+            let game = site.game(lan, minh, TimeControl::days(3));
+            site.play_all(game, &OPENING[..4]);
+            let [own, theirs] = [lan, minh].map(|who| site.session(who));
+            let before = shown(&site, Some(&theirs)).await;
+            let for_strangers = shown(&site, None).await;
             for (ply, line) in [(2, "h1g3 i10h10"), (4, ""), (0, "")] {
                 let note = NoteForm {
                     note: None,
@@ -222,12 +222,12 @@ mod tests {
                     body: "My secret plan.".to_owned(),
                 };
                 let kept =
-                    house.attempt(Some(lan), |context| games::save_note(context, game, &note));
+                    site.attempt(Some(lan), |context| games::save_note(context, game, &note));
                 kept.unwrap().unwrap();
             }
-            assert_eq!(shown(&house, Some(&theirs)).await, before);
-            assert_eq!(shown(&house, None).await, for_strangers);
-            let own = shown(&house, Some(&own)).await;
+            assert_eq!(shown(&site, Some(&theirs)).await, before);
+            assert_eq!(shown(&site, None).await, for_strangers);
+            let own = shown(&site, Some(&own)).await;
             assert!(own[1].1.contains("My secret plan."));
         }
     }

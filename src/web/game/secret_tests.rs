@@ -8,26 +8,26 @@ use crate::web::testing::{SiteRequest, answer_whole};
 
 /// A site with a game in which one has moved, and who looks at it.
 struct Site {
-    house: TestSite,
+    test_site: TestSite,
     game: GameId,
     sessions: [String; 3],
 }
 
 impl Site {
-    fn new(house: TestSite) -> Self {
-        let people = ["lan", "minh", "mei"].map(|name| house.member(name));
-        let sessions = people.map(|id| house.session(id));
-        let game = house.game(people[0], people[1], TimeControl::days(3));
-        house.play_all(game, &OPENING[..1]);
+    fn new(test_site: TestSite) -> Self {
+        let people = ["lan", "minh", "mei"].map(|name| test_site.member(name));
+        let sessions = people.map(|id| test_site.session(id));
+        let game = test_site.game(people[0], people[1], TimeControl::days(3));
+        test_site.play_all(game, &OPENING[..1]);
         Self {
-            house,
+            test_site,
             game,
             sessions,
         }
     }
 
     async fn ask(&self, path: &str, who: Option<usize>, form: Option<&[(&str, &str)]>) -> String {
-        let app = &self.house.app;
+        let app = &self.test_site.app;
         let session = who.map(|who| self.sessions[who].as_str());
         let asked = SiteRequest {
             path,
@@ -73,7 +73,7 @@ impl Site {
 
     /// All that is mailed, and to whom.
     fn mailed(&self) -> Vec<String> {
-        let told = self.house.told().into_iter();
+        let told = self.test_site.told().into_iter();
         told.map(|it| masked(&format!("{} {:?} {:?}", it.name, it.kind, it.text)))
             .collect()
     }
@@ -110,7 +110,11 @@ async fn what_is_prepared_tells_the_opponent_nothing_until_it_is_played() {
             let fields = [("ply", "1"), ("tree", tree), ("do", "save")];
             let saved = with.sends(0, "prepared", &fields).await;
             assert!(saved.starts_with("303"), "{saved}");
-            assert_eq!(with.house.count_of("SELECT COUNT(*) AS n FROM prepared"), 1);
+            assert_eq!(
+                with.test_site
+                    .count_of("SELECT COUNT(*) AS n FROM prepared"),
+                1
+            );
             assert_eq!(with.seen().await, without.seen().await, "{tree}");
             // The opponent looks at a move, and makes another than those that are named, with an
             // offer.
@@ -151,8 +155,8 @@ async fn what_is_prepared_tells_the_opponent_nothing_until_it_is_played() {
             }
             for site in [&with, &without] {
                 let events = "SELECT kind || ' ' || seq AS t FROM events ORDER BY id";
-                assert_eq!(site.house.texts(events), with.house.texts(events));
-                assert_eq!(site.house.row(site.game).state.ply, 2);
+                assert_eq!(site.test_site.texts(events), with.test_site.texts(events));
+                assert_eq!(site.test_site.row(site.game).state.ply, 2);
             }
         }
     }

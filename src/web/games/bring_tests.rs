@@ -12,7 +12,7 @@ const ONE: &str = "[Event \"Cup\"]\n[Red \"Hu Ronghua\"]\n[Black \"Li Laiqun\"]\
     1. C2=5 H8+7 2. H2+3 1-0\n";
 
 /// A form with these fields, each with the name of a file where it is one.
-fn posted(house: &TestSite, session: Option<&str>, fields: &[(&str, &str, &str)]) -> TestRequest {
+fn posted(site: &TestSite, session: Option<&str>, fields: &[(&str, &str, &str)]) -> TestRequest {
     let mut body = String::new();
     for (name, file, value) in fields {
         let file = match *file {
@@ -29,47 +29,47 @@ fn posted(house: &TestSite, session: Option<&str>, fields: &[(&str, &str, &str)]
         session,
         form: None,
     };
-    let request = asked.request(&house.app).method(Method::POST);
+    let request = asked.request(&site.app).method(Method::POST);
     request
         .insert_header((CONTENT_TYPE, "multipart/form-data; boundary=edge"))
         .set_payload(body)
 }
 
-async fn sent(house: &TestSite, session: &str, fields: &[(&str, &str, &str)]) -> (u16, String) {
-    let request = posted(house, Some(session), fields);
-    let (status, _, body) = answer_whole(&house.app, request).await;
+async fn sent(site: &TestSite, session: &str, fields: &[(&str, &str, &str)]) -> (u16, String) {
+    let request = posted(site, Some(session), fields);
+    let (status, _, body) = answer_whole(&site.app, request).await;
     (status, body)
 }
 
 #[actix_web::test]
 async fn games_are_shown_before_they_are_kept() {
-    for house in test_sites(false) {
-        let session = house.session(house.member("lan"));
+    for site in test_sites(false) {
+        let session = site.session(site.member("lan"));
         for fields in [
             [("record", "", ONE), ("file", "", "")],
             [("record", "", ""), ("file", "a.pgn", ONE)],
         ] {
-            let (status, body) = sent(&house, &session, &fields).await;
+            let (status, body) = sent(&site, &session, &fields).await;
             assert_eq!(status, 200, "{body}");
             assert!(
                 body.contains("Hu Ronghua") && body.contains("2 moves"),
                 "{body}"
             );
         }
-        assert_eq!(house.count_of("SELECT COUNT(*) AS n FROM records"), 0);
+        assert_eq!(site.count_of("SELECT COUNT(*) AS n FROM records"), 0);
         let keep = SiteRequest {
             path: "/games/bring/keep",
             session: Some(&session),
             form: Some(&[("record", ONE)]),
         };
-        assert_eq!(answer(&house.app, &keep).await.0, 303);
-        let game = house.count_of("SELECT MAX(game_id) AS n FROM records");
+        assert_eq!(answer(&site.app, &keep).await.0, 303);
+        let game = site.count_of("SELECT MAX(game_id) AS n FROM records");
         let of_game = |path: &'static str| SiteRequest {
             path,
             session: Some(&session),
             form: None,
         };
-        let (_, list) = answer(&house.app, &of_game("/games/bring?new=1&known=0")).await;
+        let (_, list) = answer(&site.app, &of_game("/games/bring?new=1&known=0")).await;
         assert!(list.contains(&format!("/games/{game}/take-out")), "{list}");
         let page = format!("/games/{game}");
         let stranger = SiteRequest {
@@ -77,45 +77,45 @@ async fn games_are_shown_before_they_are_kept() {
             session: None,
             form: None,
         };
-        let (status, page) = answer(&house.app, &stranger).await;
+        let (status, page) = answer(&site.app, &stranger).await;
         assert!(status == 200 && page.contains("Added by lan."), "{page}");
     }
 }
 
 #[actix_web::test]
 async fn what_cannot_be_read_is_told_and_stays_typed() {
-    for house in test_sites(false) {
-        let session = house.session(house.member("lan"));
+    for site in test_sites(false) {
+        let session = site.session(site.member("lan"));
         let impossible = ONE.replace("H2+3", "H0-H5");
         let large = "x ".repeat(200_000);
-        let (_, body) = sent(&house, &session, &[("record", "", &large)]).await;
+        let (_, body) = sent(&site, &session, &[("record", "", &large)]).await;
         assert!(body.contains(&"x ".repeat(100_000)), "its beginning stays");
         for (text, told) in [
             ("", "No game was found"),
             (impossible.as_str(), "Red’s move 2"),
             (large.as_str(), "too large"),
         ] {
-            let (status, body) = sent(&house, &session, &[("record", "", text)]).await;
+            let (status, body) = sent(&site, &session, &[("record", "", text)]).await;
             assert_eq!(status, 422, "{told}");
             assert!(body.contains(told), "{told}: {body}");
         }
-        let (_, body) = sent(&house, &session, &[("record", "", &impossible)]).await;
+        let (_, body) = sent(&site, &session, &[("record", "", &impossible)]).await;
         assert!(body.contains("H0-H5 1-0"), "{body}");
-        let binary = sent(&house, &session, &[("file", "a.xqf", "XQ\u{12}")]).await;
+        let binary = sent(&site, &session, &[("file", "a.xqf", "XQ\u{12}")]).await;
         assert!(binary.0 == 422 && binary.1.contains("damaged"));
     }
 }
 
 #[actix_web::test]
 async fn a_long_file_of_chinese_games_may_be_kept() {
-    for house in test_sites(false) {
-        let session = house.session(house.member("lan"));
+    for site in test_sites(false) {
+        let session = site.session(site.member("lan"));
         let head = "[Event \"\u{5168}\u{56FD}\u{8C61}\u{68CB}\"]\n[Format \"Coordinate\"]\n";
         let round = "h1g3 h10g8 g3h1 g8h10 ".repeat(100);
         let game = |nth: usize| format!("{head}[Round \"{nth}\"]\n\n{round}h3e3 *\n\n");
         let text: String = (0..30).map(game).collect();
         assert!(text.len() > 48 * 1024);
-        let (status, body) = sent(&house, &session, &[("file", "a.pgn", &text)]).await;
+        let (status, body) = sent(&site, &session, &[("file", "a.pgn", &text)]).await;
         assert_eq!(status, 200);
         let record = body
             .split("<textarea hidden name=\"record\">")
@@ -129,18 +129,18 @@ async fn a_long_file_of_chinese_games_may_be_kept() {
             session: Some(&session),
             form: Some(&[("record", &record)]),
         };
-        let (status, told) = answer(&house.app, &keep).await;
+        let (status, told) = answer(&site.app, &keep).await;
         assert_eq!(status, 303, "{told}");
     }
 }
 
 #[actix_web::test]
 async fn what_was_typed_is_kept_while_one_signs_in() {
-    for house in test_sites(false) {
-        house.member("lan");
+    for site in test_sites(false) {
+        site.member("lan");
         let record = format!("{ONE}{}", "; and so on\n".repeat(8_000));
-        let request = posted(&house, None, &[("record", "", &record)]);
-        let (status, body) = answer_keeping_words(&house.app, request).await;
+        let request = posted(&site, None, &[("record", "", &record)]);
+        let (status, body) = answer_keeping_words(&site.app, request).await;
         assert_eq!(status, 401, "{body}");
         let sealed = body.split("name=\"kept\" value=\"").nth(1).unwrap();
         let sealed = sealed.split('"').next().unwrap();
@@ -150,10 +150,10 @@ async fn what_was_typed_is_kept_while_one_signs_in() {
             session: None,
             form: Some(&[("name", "nobody"), ("password", "wrong"), ("kept", sealed)]),
         };
-        let (status, body) = answer(&house.app, &sign_in).await;
+        let (status, body) = answer(&site.app, &sign_in).await;
         assert!(status == 422 && body.contains(sealed), "{status}");
-        let secret = house.context(None, pending_input::known_secret).unwrap();
-        let words = pending_input::unseal(&secret.unwrap(), sealed, house.now());
+        let secret = site.context(None, pending_input::known_secret).unwrap();
+        let words = pending_input::unseal(&secret.unwrap(), sealed, site.now());
         let StoredInput::Words(words) = words else {
             panic!("{words:?}");
         };
@@ -163,7 +163,7 @@ async fn what_was_typed_is_kept_while_one_signs_in() {
             session: None,
             form: Some(&[("record", ONE)]),
         };
-        let (status, _) = answer_keeping_words(&house.app, keep.request(&house.app)).await;
+        let (status, _) = answer_keeping_words(&site.app, keep.request(&site.app)).await;
         assert_eq!(status, 401);
     }
 }

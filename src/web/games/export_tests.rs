@@ -10,42 +10,42 @@ use crate::service::{Limit, Work};
 use crate::web::testing::{SiteRequest, answer, answer_whole};
 use serde_json::Value;
 
-async fn get(house: &TestSite, path: &str, session: Option<&str>) -> (u16, String) {
+async fn get(test_site: &TestSite, path: &str, session: Option<&str>) -> (u16, String) {
     let asked = SiteRequest {
         path,
         session,
         form: None,
     };
-    answer(&house.app, &asked).await
+    answer(&test_site.app, &asked).await
 }
 
 /// Three games that are over: two everybody may see, and one that is private; and one that runs.
-fn with_games(house: &TestSite) -> [GameId; 4] {
-    let [lan, minh, an] = ["lan", "minh", "an"].map(|name| house.member(name));
+fn with_games(test_site: &TestSite) -> [GameId; 4] {
+    let [lan, minh, an] = ["lan", "minh", "an"].map(|name| test_site.member(name));
     let private = Terms {
         private: true,
         ..terms("minh", TimeControl::days(3))
     };
-    let made = house.attempt(Some(lan), |context| challenge(context, &private));
+    let made = test_site.attempt(Some(lan), |context| challenge(context, &private));
     let private = made.unwrap().unwrap();
-    let begun = house.attempt(Some(minh), |context| accept(context, private));
+    let begun = test_site.attempt(Some(minh), |context| accept(context, private));
     begun.unwrap().unwrap();
     let others = [(lan, minh), (an, minh), (lan, minh)];
     let [own, foreign, running] =
-        others.map(|(first, second)| house.game(first, second, TimeControl::days(3)));
+        others.map(|(first, second)| test_site.game(first, second, TimeControl::days(3)));
     for (game, first) in [(own, lan), (foreign, an), (private, lan), (running, lan)] {
         for (ply, who) in [(0, first), (1, minh)] {
             let mut sent = form(ply, OPENING[usize::try_from(ply).unwrap()]);
             sent.message = "Between us.".into();
-            house.send(Some(who), game, &sent).unwrap().unwrap();
+            test_site.send(Some(who), game, &sent).unwrap().unwrap();
         }
     }
-    house.sql(&format!(
+    test_site.sql(&format!(
         "UPDATE games SET status = 'finished', winner = 'first', reason = 'resignation', \
          turn = NULL, deadline = NULL, finished_at = listed_at WHERE id <> {running}"
     ));
     index::catch_up(
-        &mut house.app.connection_for_writing().unwrap(),
+        &mut test_site.app.connection_for_writing().unwrap(),
         &mut |_| {},
     )
     .unwrap();
@@ -65,10 +65,10 @@ fn ids(lines: &str) -> Vec<GameId> {
 
 #[actix_web::test]
 async fn a_selection_has_what_the_reader_may_see_and_no_more() {
-    for house in test_sites(false) {
-        let [own, foreign, private, running] = with_games(&house);
-        let lan = house.count_of("SELECT id AS n FROM players WHERE name = 'lan'");
-        let session = house.session(PlayerId(lan));
+    for test_site in test_sites(false) {
+        let [own, foreign, private, running] = with_games(&test_site);
+        let lan = test_site.count_of("SELECT id AS n FROM players WHERE name = 'lan'");
+        let session = test_site.session(PlayerId(lan));
         let session = Some(session.as_str());
         let sorted = |mut ids: Vec<GameId>| {
             ids.sort_unstable();
@@ -82,27 +82,27 @@ async fn a_selection_has_what_the_reader_may_see_and_no_more() {
             ("&result=second", session, vec![]),
         ] {
             let path = format!("/games/export?format=jsonl{query}");
-            let (status, body) = get(&house, &path, session).await;
+            let (status, body) = get(&test_site, &path, session).await;
             assert_eq!((status, ids(&body)), (200, expected), "{query}");
         }
-        let (_, body) = get(&house, "/games/export?format=jsonl&player=me", None).await;
+        let (_, body) = get(&test_site, "/games/export?format=jsonl&player=me", None).await;
         assert!(!body.contains("variant"), "nobody is signed in");
     }
 }
 
 #[actix_web::test]
 async fn messages_go_along_with_ones_own_games_alone() {
-    for house in test_sites(false) {
-        with_games(&house);
+    for test_site in test_sites(false) {
+        with_games(&test_site);
         let of = |name: &str| {
             let asked = format!("SELECT id AS n FROM players WHERE name = '{name}'");
-            house.session(PlayerId(house.count_of(&asked)))
+            test_site.session(PlayerId(test_site.count_of(&asked)))
         };
         let (an, minh) = (of("an"), of("minh"));
         for (session, told) in [(None, 0), (Some(an.as_str()), 2), (Some(&minh), 4)] {
             for format in ["json", "txt"] {
                 let path = format!("/games/export?format={format}");
-                let (status, body) = get(&house, &path, session).await;
+                let (status, body) = get(&test_site, &path, session).await;
                 let count = body.matches("Between us.").count();
                 assert_eq!((status, count), (200, told), "{format}");
             }
@@ -112,13 +112,13 @@ async fn messages_go_along_with_ones_own_games_alone() {
 
 #[actix_web::test]
 async fn every_format_is_whole_even_without_games() {
-    for house in test_sites(false) {
-        let (_, empty) = get(&house, "/games/export?format=json", None).await;
+    for test_site in test_sites(false) {
+        let (_, empty) = get(&test_site, "/games/export?format=json", None).await;
         assert_eq!(empty, "[]\n");
-        let (status, zip) = get(&house, "/games/export?format=zip", None).await;
+        let (status, zip) = get(&test_site, "/games/export?format=zip", None).await;
         assert!(status == 200 && zip.starts_with("PK\u{6}\u{6}"), "{zip}");
-        with_games(&house);
-        let (_, list) = get(&house, "/games/export?format=json", None).await;
+        with_games(&test_site);
+        let (_, list) = get(&test_site, "/games/export?format=json", None).await;
         let list: Value = serde_json::from_str(&list).unwrap();
         assert_eq!(list.as_array().unwrap().len(), 2);
         for field in [
@@ -131,10 +131,10 @@ async fn every_format_is_whole_even_without_games() {
             assert!(!list[0][field].is_null(), "{field}");
         }
         assert_eq!(list[0]["times"].as_array().unwrap().len(), 2);
-        let (_, pgn) = get(&house, "/games/export?notation=wxf", None).await;
+        let (_, pgn) = get(&test_site, "/games/export?notation=wxf", None).await;
         assert_eq!(pgn.matches("[Game ").count(), 2, "{pgn}");
         assert!(pgn.contains("[Format \"WXF\"]"), "{pgn}");
-        let (_, zip) = get(&house, "/games/export?format=zip", None).await;
+        let (_, zip) = get(&test_site, "/games/export?format=zip", None).await;
         for ending in ["pgn", "svg"] {
             // Each name stands before its file and in the list at the end.
             assert_eq!(zip.matches(&format!(".{ending}")).count(), 4, "{ending}");
@@ -144,19 +144,19 @@ async fn every_format_is_whole_even_without_games() {
 
 #[actix_web::test]
 async fn what_makes_no_sense_is_told() {
-    let house = crate::service::testing::house();
+    let test_site = crate::service::testing::test_site();
     for query in ["format=doc", "status=open", "from=soon", "result=both"] {
         let path = format!("/games/export?{query}");
-        assert_eq!(get(&house, &path, None).await.0, 400, "{query}");
+        assert_eq!(get(&test_site, &path, None).await.0, 400, "{query}");
     }
 }
 
 #[actix_web::test]
 async fn all_boards_and_moving_pictures_of_a_game_are_files() {
-    for house in test_sites(false) {
-        let [own, _, private, _] = with_games(&house);
-        let minh = house.session(PlayerId(
-            house.count_of("SELECT id AS n FROM players WHERE name = 'minh'"),
+    for test_site in test_sites(false) {
+        let [own, _, private, _] = with_games(&test_site);
+        let minh = test_site.session(PlayerId(
+            test_site.count_of("SELECT id AS n FROM players WHERE name = 'minh'"),
         ));
         for (file, begins) in [
             ("boards.zip", "PK"),
@@ -169,52 +169,52 @@ async fn all_boards_and_moving_pictures_of_a_game_are_files() {
                 (private, Some(minh.as_str()), 200),
             ] {
                 let path = format!("/games/{game}/{file}");
-                let (told, body) = get(&house, &path, session).await;
+                let (told, body) = get(&test_site, &path, session).await;
                 assert_eq!(told, status, "{path}");
                 assert!(told != 200 || body.starts_with(begins), "{path}");
             }
         }
-        let (_, zip) = get(&house, &format!("/games/{own}/boards.zip"), None).await;
+        let (_, zip) = get(&test_site, &format!("/games/{own}/boards.zip"), None).await;
         assert_eq!(zip.matches(".svg").count(), 6);
         for wrong in ["moves.svg?from=2&to=1", "moves.png?to=3"] {
             let path = format!("/games/{own}/{wrong}");
-            assert_eq!(get(&house, &path, None).await.0, 404, "{path}");
+            assert_eq!(get(&test_site, &path, None).await.0, 404, "{path}");
         }
         let picture = format!("/games/{own}/moves.png?from=1");
-        assert_eq!(get(&house, &picture, None).await.0, 303);
+        assert_eq!(get(&test_site, &picture, None).await.0, 303);
     }
 }
 
 #[actix_web::test]
 async fn records_tell_times_to_all_and_words_to_their_players() {
-    for house in test_sites(false) {
-        let [own, ..] = with_games(&house);
-        let lan = house.session(PlayerId(
-            house.count_of("SELECT id AS n FROM players WHERE name = 'lan'"),
+    for test_site in test_sites(false) {
+        let [own, ..] = with_games(&test_site);
+        let lan = test_site.session(PlayerId(
+            test_site.count_of("SELECT id AS n FROM players WHERE name = 'lan'"),
         ));
         for (session, told) in [(None, 0), (Some(lan.as_str()), 2)] {
             for file in ["json", "txt", "pgn?comments=yes"] {
                 let path = format!("/games/{own}.{file}");
-                let (status, body) = get(&house, &path, session).await;
+                let (status, body) = get(&test_site, &path, session).await;
                 assert_eq!(status, 200);
                 assert_eq!(body.matches("Between").count(), told, "{body}");
             }
         }
-        let (_, pgn) = get(&house, &format!("/games/{own}.pgn?comments=yes"), None).await;
+        let (_, pgn) = get(&test_site, &format!("/games/{own}.pgn?comments=yes"), None).await;
         assert!(pgn.contains("{[%utc 20") && pgn.contains("1... "), "{pgn}");
     }
 }
 
 #[actix_web::test]
 async fn games_found_by_what_stood_on_points_are_taken_away_too() {
-    for house in test_sites(false) {
-        let [own, foreign, ..] = with_games(&house);
+    for test_site in test_sites(false) {
+        let [own, foreign, ..] = with_games(&test_site);
         for (pattern, expected) in [
             ("e3=C", vec![own.min(foreign), own.max(foreign)]),
             ("e3=R", vec![]),
         ] {
             let path = format!("/games/export?format=jsonl&variant=xiangqi&pattern={pattern}");
-            let (status, body) = get(&house, &path, None).await;
+            let (status, body) = get(&test_site, &path, None).await;
             assert_eq!(status, 200, "{body}");
             assert_eq!(ids(&body), expected, "{pattern}");
         }
@@ -223,8 +223,8 @@ async fn games_found_by_what_stood_on_points_are_taken_away_too() {
 
 #[actix_web::test]
 async fn more_games_are_replayed_for_a_file_than_for_a_page() {
-    for house in test_sites(false) {
-        let mei = house.member("mei");
+    for test_site in test_sites(false) {
+        let mei = test_site.member("mei");
         let most = usize::try_from(MOST_REPLAYED).unwrap();
         // The one that fits is the oldest.
         let game = |nth: usize| {
@@ -237,32 +237,32 @@ async fn more_games_are_replayed_for_a_file_than_for_a_page() {
         };
         let text: String = (0..2 * most + 3).map(game).collect();
         let found = uploads::read(&crate::rules::Catalogue::built_in(), text.as_bytes()).unwrap();
-        let kept = house.context(Some(mei), |context| uploads::keep(context, &found));
+        let kept = test_site.context(Some(mei), |context| uploads::keep(context, &found));
         assert_eq!(kept.unwrap().new, 2 * most + 3);
         let path = "/games/export?format=jsonl&variant=xiangqi&pattern=e3=C";
-        let (status, body) = get(&house, path, None).await;
+        let (status, body) = get(&test_site, path, None).await;
         assert_eq!((status, body.lines().count()), (200, 1), "{body}");
     }
 }
 
 #[actix_web::test]
 async fn one_game_may_be_had_as_a_line_and_tells_who_brought_it_in() {
-    for house in test_sites(false) {
-        let [own, ..] = with_games(&house);
-        let (status, line) = get(&house, &format!("/games/{own}.jsonl"), None).await;
+    for test_site in test_sites(false) {
+        let [own, ..] = with_games(&test_site);
+        let (status, line) = get(&test_site, &format!("/games/{own}.jsonl"), None).await;
         assert_eq!((status, line.lines().count()), (200, 1));
         assert_eq!(ids(&line), [own]);
-        let mei = house.member("mei");
+        let mei = test_site.member("mei");
         let text = "[Red \"a\"]\n[Black \"b\"]\n\n1. C2=5 H8+7 *\n";
         let found = uploads::read(&crate::rules::Catalogue::built_in(), text.as_bytes()).unwrap();
-        let kept = house.context(Some(mei), |context| uploads::keep(context, &found));
+        let kept = test_site.context(Some(mei), |context| uploads::keep(context, &found));
         assert_eq!(kept.unwrap().new, 1);
-        let game = house.count_of("SELECT MAX(game_id) AS n FROM records");
+        let game = test_site.count_of("SELECT MAX(game_id) AS n FROM records");
         for path in [
             format!("/games/{game}.pgn"),
             "/games/export?format=pgn".to_owned(),
         ] {
-            let (_, pgn) = get(&house, &path, None).await;
+            let (_, pgn) = get(&test_site, &path, None).await;
             assert_eq!(pgn.matches("[BroughtBy \"mei\"]").count(), 1, "{pgn}");
         }
     }
@@ -270,10 +270,10 @@ async fn one_game_may_be_had_as_a_line_and_tells_who_brought_it_in() {
 
 #[actix_web::test]
 async fn what_is_taken_away_and_drawn_is_limited_by_its_size() {
-    for house in test_sites(true) {
-        let [own, ..] = with_games(&house);
-        let lan = house.count_of("SELECT id AS n FROM players WHERE name = 'lan'");
-        let session = house.session(PlayerId(lan));
+    for test_site in test_sites(true) {
+        let [own, ..] = with_games(&test_site);
+        let lan = test_site.count_of("SELECT id AS n FROM players WHERE name = 'lan'");
+        let session = test_site.session(PlayerId(lan));
         let written = ["/games/export?format=zip", "/settings/data.json"];
         let drawn = ["boards.zip", "moves.svg", "board.png?flip=1"];
         let drawn = drawn.map(|file| format!("/games/{own}/{file}"));
@@ -283,7 +283,7 @@ async fn what_is_taken_away_and_drawn_is_limited_by_its_size() {
         let statuses = async |paths: &[&str]| {
             let mut statuses = Vec::new();
             for path in paths {
-                statuses.push(get(&house, path, Some(&session)).await.0);
+                statuses.push(get(&test_site, path, Some(&session)).await.0);
             }
             statuses
         };
@@ -292,7 +292,7 @@ async fn what_is_taken_away_and_drawn_is_limited_by_its_size() {
             assert_eq!(statuses(&written).await, [200; 2]);
         }
         assert_eq!(statuses(&[&kept]).await, [200]);
-        let work = async |limit, size| Work::begin(&house.app, &nobody(), limit, size).await;
+        let work = async |limit, size| Work::begin(&test_site.app, &nobody(), limit, size).await;
         work(Limit::Export, 256 << 20).await.unwrap();
         assert_eq!(statuses(&written).await, [429; 2]);
         // Boards are counted apart.
@@ -307,7 +307,7 @@ async fn what_is_taken_away_and_drawn_is_limited_by_its_size() {
             session: None,
             form: None,
         };
-        let (_, headers, _) = answer_whole(&house.app, asked.request(&house.app)).await;
+        let (_, headers, _) = answer_whole(&test_site.app, asked.request(&test_site.app)).await;
         let wait = headers.get("retry-after").unwrap().to_str().unwrap();
         let wait: u64 = wait.parse().unwrap();
         assert!((1..=3_600).contains(&wait), "{wait}");

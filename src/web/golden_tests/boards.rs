@@ -41,13 +41,13 @@ impl Site {
             session: Some(&self.sessions[0]),
             form: Some(board),
         };
-        assert_eq!(answer(&self.house.app, &asked).await.0, 303);
+        assert_eq!(answer(&self.test_site.app, &asked).await.0, 303);
     }
 
     pub(super) async fn notes(&mut self) {
         self.page("notes-none", Lan, "/notes").await;
         let game = self.game(&terms("minh", PACE));
-        self.house.play_all(game, &OPENING[..4]);
+        self.test_site.play_all(game, &OPENING[..4]);
         let (page, path) = (format!("/games/{game}"), format!("/games/{game}/notes"));
         for (ply, line, body) in [
             (2, "h1g3 i10h10", "Will the cannon go home?"),
@@ -60,7 +60,7 @@ impl Site {
                 body: body.to_owned(),
             };
             let kept = self
-                .house
+                .test_site
                 .attempt(Some(self.lan()), |context| save_note(context, game, &note));
             kept.unwrap().unwrap();
         }
@@ -91,7 +91,7 @@ impl Site {
         )
         .await;
         self.command(self.minh(), game, GameCommand::Resign);
-        self.house
+        self.test_site
             .attempt(Some(self.lan()), |context| {
                 publish_note(context, game, 1, true)
             })

@@ -12,7 +12,7 @@ use crate::service::testing::terms;
 impl Site {
     pub(super) async fn challenges(&mut self) {
         for (name, opponent) in [("open", ""), ("to-minh", "minh")] {
-            let game = self.house.challenge(self.lan(), Some(opponent), PACE);
+            let game = self.test_site.challenge(self.lan(), Some(opponent), PACE);
             let page = format!("/games/{game}");
             self.page(&format!("challenge-{name}-own"), Lan, &page)
                 .await;
@@ -47,11 +47,11 @@ impl Site {
             ..terms("friend@elsewhere.example", PACE)
         };
         let made = self
-            .house
+            .test_site
             .attempt(lan, |context| challenge(context, &friend));
         let page = format!("/games/{}", made.unwrap().unwrap());
         self.page("challenge-mailed-own", Lan, &page).await;
-        let mail = self.house.letters().pop().unwrap();
+        let mail = self.test_site.letters().pop().unwrap();
         let token = |link: &str| {
             link.trim()
                 .rsplit('/')
@@ -67,22 +67,22 @@ impl Site {
         let stop = format!("/unsubscribe/{}", token(&mail.unsubscribe.unwrap()));
         self.page("invitations-off", SignedOut, &stop).await;
         let made = self
-            .house
+            .test_site
             .attempt(lan, |context| challenge_by_link(context, &terms("", PACE)));
         let game = made.unwrap().unwrap();
         self.page("challenge-link-own", Lan, &format!("/games/{game}"))
             .await;
-        let view = self.house.context(lan, |context| view(context, game));
+        let view = self.test_site.context(lan, |context| view(context, game));
         let Some(InvitationTarget::Link(link)) = view.unwrap().sent else {
             panic!("no link");
         };
         let page = format!("/{link}");
         self.page("invitation", Minh, &page).await;
         self.page("invitation-own", Lan, &page).await;
-        self.house
+        self.test_site
             .sql("UPDATE players SET confirmed_at = NULL WHERE name = 'an'");
         self.page("invitation-unconfirmed", Onlooker, &page).await;
-        self.house
+        self.test_site
             .attempt(lan, |context| withdraw(context, game))
             .unwrap()
             .unwrap();
@@ -96,7 +96,7 @@ impl Site {
     pub(super) async fn several_games(&mut self) {
         let several = [("games", "2"), ("standing", "3")];
         self.keep_form("/games", &several).await;
-        let open = self.house.count_of("SELECT MAX(id) AS n FROM games");
+        let open = self.test_site.count_of("SELECT MAX(id) AS n FROM games");
         let page = format!("/games/{open}");
         self.page("challenge-standing", Minh, &page).await;
         let many = [("games", "2"), ("standing", "100")];
@@ -107,7 +107,7 @@ impl Site {
     pub(super) async fn another_offer(&mut self) {
         let minh = self.minh();
         let pace: Pace = "bank:14d+1d claim".parse().unwrap();
-        let asked = self.house.challenge(minh, Some("lan"), pace);
+        let asked = self.test_site.challenge(minh, Some("lan"), pace);
         let page = format!("/games/{asked}");
         let form = format!("/games/new?counter={asked}");
         self.page("new-game-counter", Lan, &form).await;
@@ -118,15 +118,15 @@ impl Site {
         self.keep_form(&path, &[("seat", "first"), ("message", "Look here.")])
             .await;
         self.page("challenge-countered", Minh, &page).await;
-        let offer = GameId(self.house.count_of("SELECT MAX(id) AS n FROM games"));
-        assert_eq!(self.house.row(offer).rules.pace, pace.slug());
-        assert_eq!(self.house.row(offer).challenge.seat, SeatWish::First);
+        let offer = GameId(self.test_site.count_of("SELECT MAX(id) AS n FROM games"));
+        assert_eq!(self.test_site.row(offer).rules.pace, pace.slug());
+        assert_eq!(self.test_site.row(offer).challenge.seat, SeatWish::First);
         self.page("challenge-counter", Minh, &format!("/games/{offer}"))
             .await;
         // Sent twice it is the same offer.
         self.keep_form(&path, &[("pace", "7d")]).await;
         assert_eq!(
-            self.house.count_of("SELECT MAX(id) AS n FROM games"),
+            self.test_site.count_of("SELECT MAX(id) AS n FROM games"),
             offer.0
         );
     }

@@ -15,16 +15,16 @@ impl Site {
         let game = self.game(&terms("minh", PACE));
         let page = format!("/games/{game}");
         self.page("game-start", Lan, &page).await;
-        self.house.play_all(game, &OPENING[..5]);
+        self.test_site.play_all(game, &OPENING[..5]);
         let mut sent = form(5, OPENING[5]);
         sent.message = "A quiet move.\n\nYour turn!".into();
-        self.house
+        self.test_site
             .send(Some(self.minh()), game, &sent)
             .unwrap()
             .unwrap();
-        self.house.pass(TimeDelta::hours(5));
+        self.test_site.pass(TimeDelta::hours(5));
         let body = "Will the cannon go home?";
-        self.house
+        self.test_site
             .remark(Some(self.people[2]), game, Some(3), body)
             .unwrap()
             .unwrap();
@@ -50,7 +50,7 @@ impl Site {
 
     async fn moves(&mut self, game: GameId) {
         let path = format!("/games/{game}/moves");
-        let rev = self.house.row(game).state.rev.to_string();
+        let rev = self.test_site.row(game).state.rev.to_string();
         let typed = |text, what| {
             [
                 ("move", text),
@@ -85,7 +85,7 @@ impl Site {
             ..terms("minh", PACE)
         };
         let game = self.game(&terms);
-        self.house
+        self.test_site
             .play_all(game, &["P e4-e10; R-e10; -e7", "r a10-a1"]);
         self.command(
             self.minh(),
@@ -106,7 +106,7 @@ impl Site {
     pub(super) async fn settled_time(&mut self) {
         let pace: Pace = "3d claim no-vacation no-quiet".parse().unwrap();
         let terms = terms("minh", pace);
-        let offered = self.house.challenge(self.lan(), Some("minh"), pace);
+        let offered = self.test_site.challenge(self.lan(), Some("minh"), pace);
         let page = format!("/games/{offered}");
         self.page("challenge-by-claim", Minh, &page).await;
         let game = self.game(&terms);
@@ -119,11 +119,11 @@ impl Site {
         self.command(self.minh(), game, GameCommand::Resume);
         let seconds = 2 * 86_400;
         self.command(self.minh(), game, GameCommand::GiveTime { seconds });
-        let ply = self.house.row(game).state.ply.to_string();
+        let ply = self.test_site.row(game).state.ply.to_string();
         let little = [("ply", ply.as_str()), ("time", "soon")];
         self.form("game-gift-refused", &format!("{page}/gift"), &little, 422)
             .await;
-        self.house.sql(&format!(
+        self.test_site.sql(&format!(
             "UPDATE games SET deadline = '2026-11-20 00:00:00' WHERE id = {game}"
         ));
         self.page("game-out-of-time", Lan, &page).await;
@@ -145,27 +145,27 @@ impl Site {
             422,
         )
         .await;
-        let until = (self.house.now() + TimeDelta::days(5)).format("%Y-%m-%d");
+        let until = (self.test_site.now() + TimeDelta::days(5)).format("%Y-%m-%d");
         let asked = [("do", "start"), ("until", &until.to_string())];
         self.keep_form("/settings/vacation", &asked).await;
         self.page("settings-vacation", Lan, "/settings").await;
         self.page("game-vacation", Lan, &page).await;
         self.page("games-vacation", Lan, "/games").await;
-        self.house.pass(TimeDelta::hours(30));
+        self.test_site.pass(TimeDelta::hours(30));
         self.keep_form("/settings/vacation", &[("do", "end")]).await;
         self.page("game-vacation-over", SignedOut, &page).await;
     }
 
     pub(super) async fn once_more(&mut self) {
         // An admin has locked minh out.
-        self.house
+        self.test_site
             .sql("UPDATE players SET locked_until = NULL WHERE name = 'minh'");
-        self.sessions[1] = self.house.session(self.minh());
+        self.sessions[1] = self.test_site.session(self.minh());
         let game = self.game(&terms("minh", PACE));
         let page = format!("/games/{game}");
         self.form("rematch-not-over", &format!("{page}/rematch"), &[], 409)
             .await;
-        self.house.play_all(game, &OPENING[..2]);
+        self.test_site.play_all(game, &OPENING[..2]);
         self.command(self.minh(), game, GameCommand::Offer(OfferTerms::Cancel));
         self.page("game-call-off-asked", Lan, &page).await;
         self.page("game-call-off-asking", Minh, &page).await;
@@ -183,7 +183,7 @@ impl Site {
         self.keep_form("/games/bring/keep", &[("record", record)])
             .await;
         let last = "SELECT MAX(game_id) AS n FROM records";
-        let last = self.house.count_of(last);
+        let last = self.test_site.count_of(last);
         let page = format!("/games/{}?ply=1", last - 1);
         self.page("game-of-a-record", SignedOut, &page).await;
         let page = format!("/games/{}/beside/{last}", last - 1);
@@ -202,12 +202,12 @@ impl Site {
         )
         .await;
         for days in [23, 9] {
-            self.house.beat_steadily(TimeDelta::days(days), false);
-            remind(&self.house.app).unwrap();
+            self.test_site.beat_steadily(TimeDelta::days(days), false);
+            remind(&self.test_site.app).unwrap();
         }
         self.page("game-silent", Lan, &page).await;
         self.page("game-waits-for-weeks", Minh, &page).await;
-        self.house.beat_steadily(TimeDelta::days(7), false);
+        self.test_site.beat_steadily(TimeDelta::days(7), false);
         self.page("game-silent-too-long", Lan, &page).await;
         self.page("game-may-be-claimed", Minh, &page).await;
         self.command(self.minh(), game, GameCommand::ClaimTime);

@@ -62,7 +62,7 @@ async fn scope(mut site: Site) {
     site.page("new-game", Lan, "/games/new").await;
     site.page("settings", Lan, "/settings").await;
     let make = |context: &mut RequestContext| feeds::choose(context, feeds::FeedChange::Make);
-    site.house.context(Some(site.lan()), make).unwrap();
+    site.test_site.context(Some(site.lan()), make).unwrap();
     site.page("settings-with-feeds", Lan, "/settings").await;
     site.game_in_play().await;
     site.game_on_a_free_board().await;

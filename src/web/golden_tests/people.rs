@@ -19,7 +19,7 @@ impl Site {
 
     pub(super) async fn people(&mut self) {
         let name = "UPDATE players SET display_name = 'Nguyễn Văn An' WHERE name = 'minh'";
-        self.house.sql(name);
+        self.test_site.sql(name);
         self.page("player-with-display-name", Lan, "/players/minh")
             .await;
         let game = self.game(&terms("minh", PACE));
@@ -51,7 +51,7 @@ impl Site {
         self.page("variants-found", Lan, "/variants?q=%E8%B1%A1%E6%A3%8B")
             .await;
         self.page("new-game-favourites", Lan, "/games/new").await;
-        self.house.sql(&format!(
+        self.test_site.sql(&format!(
             "WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 100) \
              INSERT INTO favourites (player_id, variant, at) \
              SELECT {}, 'gone-' || n, '2026-11-21 00:00:00' FROM n",
@@ -63,37 +63,40 @@ impl Site {
     }
 
     pub(super) async fn mail_queue(&mut self) {
-        self.house
+        self.test_site
             .sql("UPDATE players SET role = 'admin' WHERE name = 'lan'");
         self.page("post-office", Lan, "/admin/mail").await;
         let mut backups = Backups {
-            newest: Some(self.house.now() - TimeDelta::hours(30)),
+            newest: Some(self.test_site.now() - TimeDelta::hours(30)),
             failure: None,
         };
-        self.house.app.backup_status.set(backups.clone());
+        self.test_site.app.backup_status.set(backups.clone());
         self.page("post-office-backups", Lan, "/admin/mail").await;
         backups.failure = Some("pg_dump failed: it cannot connect".into());
-        self.house.app.backup_status.set(backups);
+        self.test_site.app.backup_status.set(backups);
         self.page("post-office-backup-failed", Lan, "/admin/mail")
             .await;
     }
 
     /// The pages of admins, who is lan here.
     pub(super) async fn for_admins(&mut self) {
-        self.house
+        self.test_site
             .sql("UPDATE players SET role = 'admin' WHERE name = 'lan'");
-        let now = self.house.now().format("%Y-%m-%d %H:%M:%S");
-        self.house
+        let now = self.test_site.now().format("%Y-%m-%d %H:%M:%S");
+        self.test_site
             .sql(&format!("UPDATE sessions SET proved_at = '{now}'"));
         self.page("admin-empty", Lan, "/admin").await;
         let minh = self.minh();
         let an = self.people[2];
-        self.house
+        self.test_site
             .sql("UPDATE players SET confirmed_at = created_at WHERE name = 'an'");
-        let game = self.house.game(minh, an, PACE);
+        let game = self.test_site.game(minh, an, PACE);
         let mut sent = form(0, OPENING[0]);
         sent.message = "You will not like this.".into();
-        self.house.send(Some(minh), game, &sent).unwrap().unwrap();
+        self.test_site
+            .send(Some(minh), game, &sent)
+            .unwrap()
+            .unwrap();
         let path = |what: &str| format!("/admin/games/{game}{what}");
         let act = |reason: &'static str| [("reason", reason)];
         self.form("admin-act-no-reason", &path("/call-off"), &act(""), 422)
@@ -103,7 +106,7 @@ impl Site {
         self.page("admin-game", Lan, &path("?said=hide")).await;
         self.page("admin-adjudicate", Lan, &path("/adjudicate"))
             .await;
-        self.house.sql(&format!(
+        self.test_site.sql(&format!(
             "UPDATE games SET visibility = 'private' WHERE id = {game}"
         ));
         self.page("admin-game-private", Lan, &path("")).await;
@@ -125,7 +128,7 @@ impl Site {
         self.page("admin-mail", Lan, "/admin/mail").await;
         self.page("admin-log", Lan, "/admin/log").await;
         self.page("admin", Lan, "/admin").await;
-        self.house.pass(TimeDelta::minutes(15));
+        self.test_site.pass(TimeDelta::minutes(15));
         self.form("admin-password-again", path, &rename, 401).await;
         self.keep("admin-not-there", Onlooker, "/admin", None, 404)
             .await;

@@ -4,7 +4,7 @@ use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, TimeControl};
 use crate::service::game_commands::{Terms, accept, challenge};
 use crate::service::golden::{Golden, readable};
-use crate::service::testing::{TestSite, house};
+use crate::service::testing::{TestSite, test_site};
 use crate::web::testing::{SiteRequest, answer};
 use crate::words::{self, Language};
 
@@ -13,7 +13,7 @@ pub(super) const PACE: TimeControl = TimeControl::days(3);
 
 /// A site in which something of everything has happened, and who looks at it.
 pub(super) struct Site {
-    pub(super) house: TestSite,
+    pub(super) test_site: TestSite,
     pub(super) people: [PlayerId; 3],
     pub(super) sessions: [String; 3],
     pub(super) golden: Golden,
@@ -39,13 +39,13 @@ pub(super) enum Reader {
 
 impl Site {
     pub(super) fn new(golden: Golden) -> Self {
-        let house = house();
-        let people = ["lan", "minh", "an"].map(|name| house.member(name));
-        let sessions = people.map(|id| house.session(id));
+        let test_site = test_site();
+        let people = ["lan", "minh", "an"].map(|name| test_site.member(name));
+        let sessions = people.map(|id| test_site.session(id));
         // Who never chose a zone is asked for it; here the onlooker.
-        house.sql("UPDATE players SET zone_chosen = TRUE WHERE name <> 'an'");
+        test_site.sql("UPDATE players SET zone_chosen = TRUE WHERE name <> 'an'");
         Self {
-            house,
+            test_site,
             people,
             sessions,
             golden,
@@ -90,7 +90,7 @@ impl Site {
             session,
             form,
         };
-        let (status, body) = answer(&self.house.app, &asked).await;
+        let (status, body) = answer(&self.test_site.app, &asked).await;
         assert_eq!(status, expected, "{path}: {body}");
         if words::language() != Language::ENGLISH {
             let lang = format!(r#"lang="{}""#, words::language().code());
@@ -117,18 +117,18 @@ impl Site {
             session: Some(&self.sessions[0]),
             form: Some(form),
         };
-        assert_eq!(answer(&self.house.app, &asked).await.0, 303, "{path}");
+        assert_eq!(answer(&self.test_site.app, &asked).await.0, 303, "{path}");
     }
 
     pub(super) fn game(&self, terms: &Terms) -> GameId {
         let made = self
-            .house
+            .test_site
             .attempt(Some(self.lan()), |context| challenge(context, terms));
         let Ok(Ok(id)) = made else {
             panic!("{made:?}");
         };
         let minh = Some(self.minh());
-        self.house
+        self.test_site
             .attempt(minh, |context| accept(context, id))
             .unwrap()
             .unwrap();
@@ -136,6 +136,6 @@ impl Site {
     }
 
     pub(super) fn command(&self, who: PlayerId, game: GameId, command: GameCommand) {
-        self.house.command(who, game, command).unwrap().unwrap();
+        self.test_site.command(who, game, command).unwrap().unwrap();
     }
 }

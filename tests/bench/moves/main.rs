@@ -67,7 +67,7 @@ fn main() {
     }
 }
 
-/// A house with games in it, and the two servers.
+/// A site with games in it, and the two servers.
 struct Bench {
     url: DatabaseUrl,
     world: World,

@@ -123,8 +123,8 @@ fn a_ruling_on_a_repetition_is_told_with_its_grounds() {
     ] {
         assert!(ruled.contains(words), "{words}: {ruled}");
     }
-    let house = shown(once, "house");
-    assert!(house.contains("will be refused to Red"), "{house}");
+    let site = shown(once, "house");
+    assert!(site.contains("will be refused to Red"), "{site}");
 }
 
 #[test]

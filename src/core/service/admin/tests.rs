@@ -19,7 +19,7 @@ const PACE: TimeControl = TimeControl::days(3);
 
 /// Two players in a game, and an admin.
 struct Site {
-    house: TestSite,
+    test_site: TestSite,
     lan: PlayerId,
     minh: PlayerId,
     admin: PlayerId,
@@ -27,14 +27,14 @@ struct Site {
 }
 
 fn sites() -> Vec<Site> {
-    let site = |house: TestSite| {
-        let [lan, minh, admin] = ["lan", "minh", "warden"].map(|name| house.member(name));
-        house.sql("UPDATE players SET role = 'admin' WHERE name = 'warden'");
-        house.sql("UPDATE players SET mail_off = ''");
-        let game = house.game(lan, minh, PACE);
-        house.told();
+    let site = |test_site: TestSite| {
+        let [lan, minh, admin] = ["lan", "minh", "warden"].map(|name| test_site.member(name));
+        test_site.sql("UPDATE players SET role = 'admin' WHERE name = 'warden'");
+        test_site.sql("UPDATE players SET mail_off = ''");
+        let game = test_site.game(lan, minh, PACE);
+        test_site.told();
         Site {
-            house,
+            test_site,
             lan,
             minh,
             admin,
@@ -64,7 +64,7 @@ impl Site {
         who: PlayerId,
         f: impl FnOnce(&mut RequestContext) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        self.house.context(Some(who), |context| {
+        self.test_site.context(Some(who), |context| {
             let now = context.now;
             if let Some(viewer) = &mut context.viewer {
                 viewer.proved_at = Some(now);
@@ -78,21 +78,21 @@ impl Site {
     }
 
     fn console(&self, deed: AdminCommand) -> Result<(), AdminFault> {
-        self.house.order(deed, "")
+        self.test_site.order(deed, "")
     }
 
     fn deadline(&self) -> Instant {
-        self.house.row(self.game).state.deadline.unwrap().utc()
+        self.test_site.row(self.game).state.deadline.unwrap().utc()
     }
 
     fn view(&self, who: Option<PlayerId>) -> Result<GameView, Error> {
-        let mut conn = self.house.app.connection().unwrap();
-        view_for(&self.house.app, &mut conn, self.game, who)
+        let mut conn = self.test_site.app.connection().unwrap();
+        view_for(&self.test_site.app, &mut conn, self.game, who)
     }
 
     /// Who was told by admins since the last look, and what.
     fn news(&self) -> Vec<(String, String)> {
-        let told = self.house.told().into_iter();
+        let told = self.test_site.told().into_iter();
         let news = told.filter(|told| told.kind == crate::model::notice::Kind::AdminActed);
         let mut news: Vec<_> = news.map(|told| (told.name, told.text.unwrap())).collect();
         news.sort();
@@ -104,7 +104,7 @@ impl Site {
     }
 
     fn log(&self) -> Vec<(AdminAct, Option<PlayerId>, String)> {
-        let mut conn = self.house.app.connection().unwrap();
+        let mut conn = self.test_site.app.connection().unwrap();
         let log = console_log(&mut conn, 100).unwrap();
         let acts = log.into_iter().map(|entry| entry.act);
         acts.map(|act| (act.kind, act.admin_id, act.reason))
@@ -122,7 +122,7 @@ fn only_an_admin_who_gave_the_password_lately_and_says_why_acts() {
         let long = "é".repeat(MOST_REASON + 1);
         let too_long = AdminFault::ReasonTooLong(MOST_REASON);
         assert_eq!(order(site.admin, &long).unwrap(), Err(too_long));
-        let late = site.house.attempt(Some(site.admin), |context| {
+        let late = site.test_site.attempt(Some(site.admin), |context| {
             let viewer = context.viewer.as_mut().unwrap();
             viewer.proved_at = Some(context.now - TimeDelta::minutes(15));
             let order = Order {
@@ -151,7 +151,7 @@ fn only_an_admin_who_gave_the_password_lately_and_says_why_acts() {
 #[test]
 fn a_player_who_is_locked_out_is_signed_out_until_the_term_is_over() {
     for site in sites() {
-        let token = site.house.session(site.lan);
+        let token = site.test_site.session(site.lan);
         let is_in = || {
             let client = Client {
                 token: Some(token.clone()),
@@ -161,21 +161,24 @@ fn a_player_who_is_locked_out_is_signed_out_until_the_term_is_over() {
                 .build()
                 .unwrap();
             let read = site
-                .house
+                .test_site
                 .app
                 .read(&client, |context| Ok(context.viewer.is_some()));
             runtime.block_on(read).unwrap()
         };
-        let challenge = site.house.challenge(site.lan, None, PACE);
+        let challenge = site.test_site.challenge(site.lan, None, PACE);
         assert!(is_in());
         assert_eq!(site.does(AdminCommand::LockOut(site.lan, 7)), Ok(()));
         assert!(!is_in());
-        let again = site.house.session(site.lan);
-        let player = site.house.find(site.lan);
-        let now = site.house.now();
+        let again = site.test_site.session(site.lan);
+        let player = site.test_site.find(site.lan);
+        let now = site.test_site.now();
         assert_eq!(player.locked_at(now), Some(now + TimeDelta::days(7)));
         assert_eq!(player.locked_at(now + TimeDelta::days(7)), None);
-        assert_eq!(site.house.row(challenge).state.status, Status::Withdrawn);
+        assert_eq!(
+            site.test_site.row(challenge).state.status,
+            Status::Withdrawn
+        );
         let news = site.news();
         assert_eq!(news.len(), 2, "{news:?}");
         assert!(news[0].1.contains("A good reason."), "{}", news[0].1);
@@ -198,27 +201,27 @@ fn a_player_who_is_locked_out_is_signed_out_until_the_term_is_over() {
 fn the_clocks_of_somebody_who_is_locked_out_stand_still() {
     for site in sites() {
         let before = site.deadline();
-        site.house.pass(TimeDelta::days(1));
+        site.test_site.pass(TimeDelta::days(1));
         assert_eq!(site.does(AdminCommand::LockOut(site.lan, 7)), Ok(()));
         assert_eq!(site.deadline(), before + TimeDelta::days(7));
         // A longer term counts from now, and gives no time twice.
-        site.house.pass(TimeDelta::days(2));
+        site.test_site.pass(TimeDelta::days(2));
         assert_eq!(site.does(AdminCommand::LockOut(site.lan, 30)), Ok(()));
         assert_eq!(site.deadline(), before + TimeDelta::days(32));
-        site.house.pass(TimeDelta::days(1));
+        site.test_site.pass(TimeDelta::days(1));
         assert_eq!(site.does(AdminCommand::LetIn(site.lan)), Ok(()));
         assert_eq!(site.deadline(), before + TimeDelta::days(3));
         // The clock of the opponent runs as ever.
-        site.house.play(site.game, OPENING[0]).unwrap();
+        site.test_site.play(site.game, OPENING[0]).unwrap();
         let minhs = site.deadline();
         assert_eq!(site.does(AdminCommand::LockOut(site.lan, 7)), Ok(()));
         assert_eq!(site.deadline(), minhs);
         // A turn that begins meanwhile has its time after the term.
-        site.house.pass(TimeDelta::days(1));
-        let until = site.house.find(site.lan).locked_until.unwrap().utc();
-        site.house.play(site.game, OPENING[1]).unwrap();
+        site.test_site.pass(TimeDelta::days(1));
+        let until = site.test_site.find(site.lan).locked_until.unwrap().utc();
+        site.test_site.play(site.game, OPENING[1]).unwrap();
         assert_eq!(site.deadline(), until + TimeDelta::days(3));
-        site.house
+        site.test_site
             .command(site.minh, site.game, GameCommand::Offer(OfferTerms::Draw))
             .unwrap()
             .unwrap();
@@ -227,10 +230,12 @@ fn the_clocks_of_somebody_who_is_locked_out_stand_still() {
             until + TimeDelta::days(3),
             "nothing is given twice"
         );
-        site.house.pass(TimeDelta::days(2));
+        site.test_site.pass(TimeDelta::days(2));
         assert_eq!(site.does(AdminCommand::LetIn(site.lan)), Ok(()));
-        assert_eq!(site.deadline(), site.house.now() + TimeDelta::days(3));
-        let view = site.house.context(None, |context| view(context, site.game));
+        assert_eq!(site.deadline(), site.test_site.now() + TimeDelta::days(3));
+        let view = site
+            .test_site
+            .context(None, |context| view(context, site.game));
         let held = |(_, what): &(_, Adjustment)| match what {
             Adjustment::Given(TimeGiven::Held { given }) => given.num_days(),
             other => panic!("{other:?}"),
@@ -243,8 +248,8 @@ fn the_clocks_of_somebody_who_is_locked_out_stand_still() {
 #[test]
 fn an_adjudicated_game_has_its_result_and_the_reason_for_good() {
     for site in sites() {
-        site.house.play_all(site.game, &OPENING[..4]);
-        site.house.told();
+        site.test_site.play_all(site.game, &OPENING[..4]);
+        site.test_site.told();
         assert_eq!(
             site.does(AdminCommand::Adjudicate(site.game, None)),
             Err(AdminFault::NoResult)
@@ -263,7 +268,7 @@ fn an_adjudicated_game_has_its_result_and_the_reason_for_good() {
             (heading.termination.as_str(), heading.over),
             ("adjudication", true)
         );
-        let told = site.house.told();
+        let told = site.test_site.told();
         assert_eq!(told.len(), 2);
         for told in told {
             let text = told.text.unwrap();
@@ -278,7 +283,7 @@ fn an_adjudicated_game_has_its_result_and_the_reason_for_good() {
             Err(AdminFault::GameOver)
         );
         let (mut conn, mut checker) = (
-            site.house.app.connection().unwrap(),
+            site.test_site.app.connection().unwrap(),
             games::Checker::default(),
         );
         while let Some(page) = checker.next_page(&mut conn).unwrap() {
@@ -292,27 +297,27 @@ fn an_adjudicated_game_has_its_result_and_the_reason_for_good() {
 #[test]
 fn a_game_that_is_called_off_counts_for_nobody() {
     for site in sites() {
-        site.house.play_all(site.game, &OPENING);
+        site.test_site.play_all(site.game, &OPENING);
         assert_eq!(site.does(AdminCommand::CallOff(site.game)), Ok(()));
-        let row = site.house.row(site.game);
+        let row = site.test_site.row(site.game);
         assert_eq!(
             (row.state.status, row.state.deadline),
             (Status::Finished, None)
         );
         let page = site
-            .house
+            .test_site
             .context(None, |context| games::player_page(context, "lan"));
         assert!(page.unwrap().record.is_empty());
         assert_eq!(
             site.view(None).unwrap().ended_by_admin.as_deref(),
             Some("A good reason.")
         );
-        let open = site.house.challenge(site.lan, None, PACE);
-        site.house.told();
+        let open = site.test_site.challenge(site.lan, None, PACE);
+        site.test_site.told();
         let adjudicate = AdminCommand::Adjudicate(open, Some(Verdict::Draw));
         assert_eq!(site.does(adjudicate), Err(AdminFault::NotBegun));
         assert_eq!(site.does(AdminCommand::CallOff(open)), Ok(()));
-        assert_eq!(site.house.row(open).state.status, Status::Withdrawn);
+        assert_eq!(site.test_site.row(open).state.status, Status::Withdrawn);
         assert_eq!(site.who_heard(), ["lan"]);
     }
 }
@@ -320,7 +325,7 @@ fn a_game_that_is_called_off_counts_for_nobody() {
 #[test]
 fn nobody_decides_about_an_own_game() {
     for site in sites() {
-        let own = site.house.game(site.admin, site.lan, PACE);
+        let own = site.test_site.game(site.admin, site.lan, PACE);
         let win = Some(Verdict::Won(Side::First));
         assert_eq!(
             site.does(AdminCommand::Adjudicate(own, win)),
@@ -352,12 +357,16 @@ fn a_game_made_private_can_be_made_public_again_and_no_other_one() {
         );
         assert_eq!(site.does(AdminCommand::MakePublic(site.game)), Ok(()));
         assert!(site.view(None).is_ok());
-        site.house.sql("UPDATE games SET visibility = 'private'");
+        site.test_site
+            .sql("UPDATE games SET visibility = 'private'");
         assert_eq!(
             site.does(AdminCommand::MakePublic(site.game)),
             Err(AdminFault::PrivateByChoice)
         );
-        assert_eq!(site.house.row(site.game).visibility, Visibility::Private);
+        assert_eq!(
+            site.test_site.row(site.game).visibility,
+            Visibility::Private
+        );
     }
 }
 
@@ -366,12 +375,13 @@ fn an_admin_sees_a_private_game_only_by_a_deed_that_both_players_hear_of() {
     for site in sites() {
         let mut sent = form(0, OPENING[0]);
         sent.message = "Between us.".into();
-        site.house
+        site.test_site
             .send(Some(site.lan), site.game, &sent)
             .unwrap()
             .unwrap();
-        site.house.sql("UPDATE games SET visibility = 'private'");
-        site.house.told();
+        site.test_site
+            .sql("UPDATE games SET visibility = 'private'");
+        site.test_site.told();
         let inside = |who| {
             site.as_admin(who, |context| game(context, site.game))
                 .map(|sheet| sheet.inside)
@@ -393,16 +403,16 @@ fn an_admin_sees_a_private_game_only_by_a_deed_that_both_players_hear_of() {
             "Between us."
         );
         assert!(quote().is_some());
-        let other = site.house.member("other");
-        site.house
+        let other = site.test_site.member("other");
+        site.test_site
             .sql("UPDATE players SET role = 'admin' WHERE name = 'other'");
         assert!(
             inside(other).unwrap().is_none(),
             "who looked sees it, nobody else"
         );
-        site.house.pass(TimeDelta::minutes(61));
+        site.test_site.pass(TimeDelta::minutes(61));
         assert!(inside(site.admin).unwrap().is_none() && quote().is_none());
-        site.house.sql("UPDATE games SET visibility = 'public'");
+        site.test_site.sql("UPDATE games SET visibility = 'public'");
         assert_eq!(
             site.does(AdminCommand::LookAt(site.game)),
             Err(AdminFault::AlreadyPublic)
@@ -415,18 +425,20 @@ fn remarks_and_messages_are_hidden_and_shown_again() {
     for site in sites() {
         let mut sent = form(0, OPENING[0]);
         sent.message = "You will not like this.".into();
-        site.house
+        site.test_site
             .send(Some(site.lan), site.game, &sent)
             .unwrap()
             .unwrap();
-        let said = site.house.remark(Some(site.minh), site.game, None, "Ha!");
+        let said = site
+            .test_site
+            .remark(Some(site.minh), site.game, None, "Ha!");
         said.unwrap().unwrap();
         let command = |conn: &mut crate::store::DbConnection, now| {
             let stored = games::load_for_system(conn, site.game, true)?;
             game_commands::say(conn, &stored, site.minh, "Really?", now)
         };
-        site.house.app.write_unattended(command).unwrap();
-        site.house.told();
+        site.test_site.app.write_unattended(command).unwrap();
+        site.test_site.told();
         let said = || {
             let view = site.view(None).unwrap();
             let bodies = view.messages.iter().map(|message| message.body.clone());
@@ -436,7 +448,7 @@ fn remarks_and_messages_are_hidden_and_shown_again() {
         let all = ["You will not like this.", "Really?", "Ha!"];
         assert_eq!(said(), all);
         let event = site
-            .house
+            .test_site
             .count_of("SELECT MAX(id) AS n FROM events WHERE kind = 'message'");
         let message = |number| MessageId {
             game: site.game,
@@ -488,20 +500,20 @@ fn a_renamed_player_is_found_under_both_names_and_nobody_takes_the_former() {
         assert_eq!(site.view(None).unwrap().called(site.lan).name, "Hoa");
         let page = |name: &'static str| {
             let page = site
-                .house
+                .test_site
                 .context(None, |context| games::player_page(context, name));
             page.map(|page| page.player.name)
         };
         assert_eq!(page("lan").unwrap(), "Hoa");
         assert_eq!(page("Hoa").unwrap(), "Hoa");
-        let mut conn = site.house.app.connection().unwrap();
+        let mut conn = site.test_site.app.connection().unwrap();
         let taken = |conn: &mut _, name| {
             let name = crate::service::accounts::names::Name::parse(name).unwrap();
             sign_up::is_free(conn, &name, None).split().unwrap()
         };
         assert_eq!(taken(&mut conn, "LAN"), Err(NameFault::Taken));
-        site.house.pass(TimeDelta::days(91));
-        crate::service::accounts::tidy(&mut conn, site.house.now()).unwrap();
+        site.test_site.pass(TimeDelta::days(91));
+        crate::service::accounts::tidy(&mut conn, site.test_site.now()).unwrap();
         assert_eq!(taken(&mut conn, "LAN"), Ok(()));
         assert!(matches!(page("lan"), Err(Error::NotFound)));
         // And back.
@@ -513,26 +525,26 @@ fn a_renamed_player_is_found_under_both_names_and_nobody_takes_the_former() {
 #[test]
 fn an_address_is_confirmed_by_hand_and_a_link_sent() {
     for site in sites() {
-        let an = site.house.stranger("an");
+        let an = site.test_site.stranger("an");
         assert_eq!(
             site.does(AdminCommand::SendReset(an)),
             Err(AdminFault::NotConfirmed)
         );
         assert_eq!(site.does(AdminCommand::Confirm(an)), Ok(()));
-        assert!(site.house.find(an).confirmed_at.is_some());
+        assert!(site.test_site.find(an).confirmed_at.is_some());
         assert_eq!(site.who_heard(), ["an"]);
         assert_eq!(
             site.does(AdminCommand::Confirm(an)),
             Err(AdminFault::AlreadyConfirmed)
         );
         assert_eq!(site.does(AdminCommand::SendReset(an)), Ok(()));
-        let told = site.house.told().pop().unwrap().text.unwrap();
+        let told = site.test_site.told().pop().unwrap().text.unwrap();
         assert!(
             told.contains("/reset/") && told.contains("An admin has sent"),
             "{told}"
         );
-        let twin = site.house.stranger("twin");
-        site.house.sql(
+        let twin = site.test_site.stranger("twin");
+        site.test_site.sql(
             "UPDATE players SET email = 'an@example.org', email_key = 'an@example.org' WHERE name \
                 = 'twin'",
         );
@@ -600,13 +612,13 @@ fn an_admin_sees_neither_passwords_nor_addresses_in_full() {
         assert_eq!(found(Which::All, "minh@example.org"), ["minh"]);
         assert_eq!(found(Which::All, "%"), Vec::<String>::new());
         assert_eq!(found(Which::Admins, ""), ["warden"]);
-        site.house
+        site.test_site
             .sql("UPDATE players SET display_name = 'Nguyễn Văn An' WHERE name = 'minh'");
         assert_eq!(found(Which::All, "Văn"), ["minh"]);
         let other = site.as_admin(site.lan, |context| overview(context).map(drop));
         assert!(matches!(other, Err(Error::NotFound)));
         let nobody = site
-            .house
+            .test_site
             .context(None, |context| overview(context).map(drop));
         assert!(matches!(nobody, Err(Error::SignedOut)));
     }

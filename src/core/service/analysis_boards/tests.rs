@@ -13,20 +13,20 @@ const PACE: TimeControl = TimeControl::days(3);
 
 /// A site with two players, a stranger, and a game of six plies.
 struct Scene {
-    house: TestSite,
+    site: TestSite,
     game: GameId,
     lan: PlayerId,
     stranger: PlayerId,
 }
 
 fn scenes() -> Vec<Scene> {
-    let scene = |house: TestSite| {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        let stranger = house.member("stranger");
-        let game = house.game(lan, minh, PACE);
-        house.play_all(game, &OPENING);
+    let scene = |site: TestSite| {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
+        let stranger = site.member("stranger");
+        let game = site.game(lan, minh, PACE);
+        site.play_all(game, &OPENING);
         Scene {
-            house,
+            site,
             game,
             lan,
             stranger,
@@ -37,7 +37,7 @@ fn scenes() -> Vec<Scene> {
 
 impl Scene {
     fn open(&self, who: PlayerId, kind: Kind, source: &Source) -> Attempt<i64, OpenRefused> {
-        self.house
+        self.site
             .attempt(Some(who), |context| open(context, kind, source))
     }
 
@@ -54,7 +54,7 @@ impl Scene {
     }
 
     fn board(&self, who: PlayerId, id: i64) -> Result<Board, Error> {
-        self.house.context(Some(who), |context| find(context, id))
+        self.site.context(Some(who), |context| find(context, id))
     }
 
     fn play_at(
@@ -70,7 +70,7 @@ impl Scene {
             rev,
             text: text.to_owned(),
         };
-        self.house
+        self.site
             .attempt(Some(self.lan), |context| play(context, &form))
             .unwrap()
     }
@@ -85,7 +85,7 @@ impl Scene {
 
     fn back(&self, id: i64, to: u32, rev: Option<u32>) -> Result<BoardPlace, BoardRefused> {
         let go = |context: &mut RequestContext| go_back(context, id, to, rev);
-        self.house.attempt(Some(self.lan), go).unwrap()
+        self.site.attempt(Some(self.lan), go).unwrap()
     }
 
     fn packed(&self, id: i64) -> String {
@@ -137,16 +137,16 @@ fn a_problem_begins_with_the_position_shown() {
 #[test]
 fn the_game_does_not_feel_it_and_nobody_is_told() {
     for scene in scenes() {
-        scene.house.told();
-        let before = scene.house.row(scene.game);
+        scene.site.told();
+        let before = scene.site.row(scene.game);
         let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         scene.plays(id, &["b3d3", "c7c6"]);
-        let after = scene.house.row(scene.game);
+        let after = scene.site.row(scene.game);
         assert_eq!(
             (before.state.moves, before.state.rev),
             (after.state.moves, after.state.rev)
         );
-        assert!(scene.house.told().is_empty());
+        assert!(scene.site.told().is_empty());
     }
 }
 
@@ -156,23 +156,23 @@ fn a_board_is_there_for_its_owner_alone() {
         let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         let stranger = Some(scene.stranger);
         let is_hidden = |answer: Result<(), Error>| matches!(answer, Err(Error::NotFound));
-        let house = &scene.house;
+        let site = &scene.site;
         assert!(is_hidden(
-            house.context(stranger, |context| find(context, id).map(drop))
+            site.context(stranger, |context| find(context, id).map(drop))
         ));
         assert!(is_hidden(
-            house.context(stranger, |context| delete(context, id))
+            site.context(stranger, |context| delete(context, id))
         ));
-        let renamed = house.attempt(stranger, |context| rename(context, id, "mine"));
+        let renamed = site.attempt(stranger, |context| rename(context, id, "mine"));
         assert!(is_hidden(renamed.map(drop)));
-        let back = house.attempt(stranger, |context| go_back(context, id, 0, None));
+        let back = site.attempt(stranger, |context| go_back(context, id, 0, None));
         assert!(is_hidden(back.map(drop)));
         let copy = Source::Board { id, ply: None };
         let copied = scene.open(scene.stranger, Kind::Problem, &copy);
         assert!(is_hidden(copied.map(drop)));
-        let out = house.context(None, |context| find(context, id).map(drop));
+        let out = site.context(None, |context| find(context, id).map(drop));
         assert!(matches!(out, Err(Error::SignedOut)));
-        let listed = house
+        let listed = site
             .context(stranger, |context| list(context, None))
             .unwrap();
         assert!(listed.entries.is_empty());
@@ -182,7 +182,7 @@ fn a_board_is_there_for_its_owner_alone() {
 #[test]
 fn a_game_that_one_may_not_see_cannot_be_played_on() {
     for scene in scenes() {
-        scene.house.sql("UPDATE games SET visibility = 'private'");
+        scene.site.sql("UPDATE games SET visibility = 'private'");
         let source = Source::Game {
             id: scene.game,
             ply: None,
@@ -233,8 +233,8 @@ fn two_windows_cannot_save_over_each_other() {
         let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         let row = scene.board(scene.lan, id).unwrap().row;
         scene.plays(id, &["b3d3"]);
-        let mut conn = scene.house.app.connection().unwrap();
-        let at = scene.house.now().into();
+        let mut conn = scene.site.app.connection().unwrap();
+        let at = scene.site.now().into();
         assert!(!analysis_boards::save_moves(&mut conn, &row, "", 0, at).unwrap());
     }
 }
@@ -319,7 +319,7 @@ fn a_position_that_cannot_be_read_opens_nothing() {
         let opened = scene.open(scene.lan, Kind::Problem, &fresh("xiangqi", Some("9/9 w")));
         assert!(matches!(opened, Ok(Err(OpenRefused::WrongStart(_)))));
         let listed = scene
-            .house
+            .site
             .context(Some(scene.lan), |context| list(context, None));
         assert!(listed.unwrap().entries.is_empty());
     }
@@ -330,7 +330,7 @@ fn a_board_stays_with_the_rules_it_was_opened_under() {
     for scene in scenes() {
         let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         let row = scene.board(scene.lan, id).unwrap().row;
-        let game = scene.house.row(scene.game);
+        let game = scene.site.row(scene.game);
         assert_eq!(
             (
                 row.variant,
@@ -369,7 +369,7 @@ fn a_title_is_kept_and_a_long_one_refused() {
         let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         let rename = |title: &str| {
             let act = |context: &mut RequestContext| rename(context, id, title);
-            scene.house.attempt(Some(scene.lan), act).unwrap()
+            scene.site.attempt(Some(scene.lan), act).unwrap()
         };
         assert_eq!(rename("  A fine\n cannon "), Ok(()));
         assert_eq!(rename(&"x".repeat(MOST_TITLE + 1)), Err(TitleTooLong));
@@ -382,7 +382,7 @@ fn a_title_is_kept_and_a_long_one_refused() {
 fn there_is_an_end_to_boards_and_to_plies() {
     for scene in scenes() {
         let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
-        let mut conn = scene.house.app.connection().unwrap();
+        let mut conn = scene.site.app.connection().unwrap();
         let columns = "player_id, kind, variant, variant_version, rulebook, rulebook_version, \
                        start, moves, ply, game_id, game_ply, created_at, changed_at";
         for _ in 1..MOST_BOARDS {
@@ -400,7 +400,7 @@ fn there_is_an_end_to_boards_and_to_plies() {
         let mut before = None;
         loop {
             let page = |context: &mut RequestContext| list(context, before);
-            let page = scene.house.context(Some(scene.lan), page).unwrap();
+            let page = scene.site.context(Some(scene.lan), page).unwrap();
             pages.extend(page.entries.iter().map(|entry| entry.row.id));
             before = page.next;
             if before.is_none() {
@@ -417,7 +417,7 @@ fn a_board_does_not_grow_for_ever() {
     for scene in scenes() {
         let id = scene.made(scene.lan, Kind::Solitaire, &fresh("free-xiangqi", None));
         let round = "a1a2 a10a9 a2a1 a9a10 ".repeat(MOST_PLIES / 4);
-        scene.house.sql(&format!(
+        scene.site.sql(&format!(
             "UPDATE boards SET moves = '{}', ply = {MOST_PLIES} WHERE id = {id}",
             round.trim()
         ));
@@ -437,7 +437,7 @@ fn a_board_that_is_deleted_is_gone() {
         let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         let erase = || {
             scene
-                .house
+                .site
                 .context(Some(scene.lan), |context| delete(context, id))
         };
         erase().unwrap();

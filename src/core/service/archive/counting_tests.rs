@@ -10,8 +10,8 @@ use crate::store::counts::{self, Count, Tally};
 use crate::store::people;
 
 /// What is counted of somebody, as lines.
-fn lines(house: &TestSite, subject: i64, dimension: &str) -> Vec<String> {
-    let mut conn = house.app.connection().unwrap();
+fn lines(site: &TestSite, subject: i64, dimension: &str) -> Vec<String> {
+    let mut conn = site.app.connection().unwrap();
     let rows = counts::of(&mut conn, subject, dimension, None).unwrap();
     let line = |(key, tally): Count| {
         let Tally {
@@ -27,55 +27,54 @@ fn lines(house: &TestSite, subject: i64, dimension: &str) -> Vec<String> {
     rows.into_iter().map(line).collect()
 }
 
-fn person(house: &TestSite, player: PlayerId) -> i64 {
-    let mut conn = house.app.connection().unwrap();
+fn person(site: &TestSite, player: PlayerId) -> i64 {
+    let mut conn = site.app.connection().unwrap();
     people::of_player(&mut conn, player).unwrap().unwrap().id
 }
 
-fn agrees(house: &TestSite) {
-    let mut conn = house.app.connection_for_writing().unwrap();
+fn agrees(site: &TestSite) {
+    let mut conn = site.app.connection_for_writing().unwrap();
     assert_eq!(compare(&mut conn).unwrap(), []);
 }
 
 #[test]
 fn a_public_game_counts_for_everybody_and_for_its_players() {
-    for house in test_sites(false) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        let game = house.game(lan, minh, TimeControl::days(3));
-        house.play_all(game, &OPENING);
-        assert_eq!(lines(&house, ALL, "total"), [""; 0]);
-        house
-            .command(lan, game, GameCommand::Resign)
+    for site in test_sites(false) {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
+        let game = site.game(lan, minh, TimeControl::days(3));
+        site.play_all(game, &OPENING);
+        assert_eq!(lines(&site, ALL, "total"), [""; 0]);
+        site.command(lan, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        assert_eq!(lines(&house, ALL, "total"), ["xiangqi threefold: 0 1 0 0"]);
+        assert_eq!(lines(&site, ALL, "total"), ["xiangqi threefold: 0 1 0 0"]);
         assert_eq!(
-            lines(&house, ALL, "reason"),
+            lines(&site, ALL, "reason"),
             ["xiangqi threefold resignation: 0 1 0 0"]
         );
         assert_eq!(
-            lines(&house, ALL, "year"),
+            lines(&site, ALL, "year"),
             ["xiangqi threefold 2026: 0 1 0 0"]
         );
         assert_eq!(
-            lines(&house, ALL, "length"),
+            lines(&site, ALL, "length"),
             ["xiangqi threefold 0000: 0 1 0 0"]
         );
         assert_eq!(
-            lines(&house, ALL, "opening"),
+            lines(&site, ALL, "opening"),
             ["xiangqi threefold central-cannon: 0 1 0 0"]
         );
-        let (lan, minh) = (person(&house, lan), person(&house, minh));
-        assert_eq!(lines(&house, lan, "side"), ["xiangqi first: 0 1 0 0"]);
-        assert_eq!(lines(&house, minh, "side"), ["xiangqi second: 1 0 0 0"]);
-        assert_eq!(lines(&house, minh, "opponent"), [format!("{lan}: 1 0 0 0")]);
-        assert_eq!(lines(&house, minh, "month"), ["xiangqi 2026-11: 1 0 0 0"]);
-        assert_eq!(lines(&house, minh, "year"), ["2026: 1 0 0 0"]);
+        let (lan, minh) = (person(&site, lan), person(&site, minh));
+        assert_eq!(lines(&site, lan, "side"), ["xiangqi first: 0 1 0 0"]);
+        assert_eq!(lines(&site, minh, "side"), ["xiangqi second: 1 0 0 0"]);
+        assert_eq!(lines(&site, minh, "opponent"), [format!("{lan}: 1 0 0 0")]);
+        assert_eq!(lines(&site, minh, "month"), ["xiangqi 2026-11: 1 0 0 0"]);
+        assert_eq!(lines(&site, minh, "year"), ["2026: 1 0 0 0"]);
         assert_eq!(
-            lines(&house, minh, "played"),
+            lines(&site, minh, "played"),
             [": 1 0 0 0", "xiangqi: 1 0 0 0"]
         );
-        let mut conn = house.app.connection().unwrap();
+        let mut conn = site.app.connection().unwrap();
         let most = counts::most_active(&mut conn, "xiangqi", 10).unwrap();
         let names: Vec<_> = most
             .iter()
@@ -87,77 +86,73 @@ fn a_public_game_counts_for_everybody_and_for_its_players() {
         assert_eq!(rivals[0].0.id, minh);
         assert_eq!(rivals[0].1.second, 1);
         drop(conn);
-        agrees(&house);
+        agrees(&site);
     }
 }
 
 #[test]
 fn a_private_game_counts_for_its_players_alone() {
-    for house in test_sites(false) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        let game = house.game(lan, minh, TimeControl::days(3));
-        house.play_all(game, &OPENING);
-        house
-            .command(minh, game, GameCommand::Resign)
+    for site in test_sites(false) {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
+        let game = site.game(lan, minh, TimeControl::days(3));
+        site.play_all(game, &OPENING);
+        site.command(minh, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        house.order(AdminCommand::MakePrivate(game), "").unwrap();
-        let first = person(&house, lan);
+        site.order(AdminCommand::MakePrivate(game), "").unwrap();
+        let first = person(&site, lan);
         for dimension in ["total", "reason", "year", "length", "opening"] {
-            assert_eq!(lines(&house, ALL, dimension), [""; 0]);
+            assert_eq!(lines(&site, ALL, dimension), [""; 0]);
         }
         for dimension in ["total", "side", "opponent", "opening", "month", "played"] {
-            assert_eq!(lines(&house, first, dimension), [""; 0]);
+            assert_eq!(lines(&site, first, dimension), [""; 0]);
         }
         assert_eq!(
-            lines(&house, first, "private-total"),
+            lines(&site, first, "private-total"),
             ["xiangqi threefold: 1 0 0 0"]
         );
         assert_eq!(
-            lines(&house, first, "private-side"),
+            lines(&site, first, "private-side"),
             ["xiangqi first: 1 0 0 0"]
         );
-        agrees(&house);
-        house.order(AdminCommand::MakePublic(game), "").unwrap();
-        assert_eq!(lines(&house, first, "private-total"), [""; 0]);
-        assert_eq!(lines(&house, ALL, "total"), ["xiangqi threefold: 1 0 0 0"]);
-        agrees(&house);
+        agrees(&site);
+        site.order(AdminCommand::MakePublic(game), "").unwrap();
+        assert_eq!(lines(&site, first, "private-total"), [""; 0]);
+        assert_eq!(lines(&site, ALL, "total"), ["xiangqi threefold: 1 0 0 0"]);
+        agrees(&site);
     }
 }
 
 #[test]
 fn a_game_that_was_called_off_counts_in_nothing() {
-    for house in test_sites(false) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        let made = house.attempt(Some(lan), |context| {
+    for site in test_sites(false) {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
+        let made = site.attempt(Some(lan), |context| {
             game_commands::challenge(context, &terms("minh", TimeControl::days(3)))
         });
         let game = made.unwrap().unwrap();
-        let begun = house.attempt(Some(minh), |context| game_commands::accept(context, game));
+        let begun = site.attempt(Some(minh), |context| game_commands::accept(context, game));
         begun.unwrap().unwrap();
-        house
-            .command(lan, game, GameCommand::Cancel)
+        site.command(lan, game, GameCommand::Cancel)
             .unwrap()
             .unwrap();
-        assert_eq!(lines(&house, ALL, "total"), [""; 0]);
-        agrees(&house);
+        assert_eq!(lines(&site, ALL, "total"), [""; 0]);
+        agrees(&site);
     }
 }
 
 #[test]
 fn what_was_counted_wrong_is_told_and_counted_anew() {
-    for house in test_sites(false) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        let game = house.game(lan, minh, TimeControl::days(3));
-        house.play_all(game, &OPENING);
-        house
-            .command(lan, game, GameCommand::Resign)
+    for site in test_sites(false) {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
+        let game = site.game(lan, minh, TimeControl::days(3));
+        site.play_all(game, &OPENING);
+        site.command(lan, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        house
-            .sql("UPDATE counts SET drawn = 7, games = 8 WHERE subject = 0 AND dimension = 'year'");
-        house.sql("DELETE FROM counts WHERE subject = 0 AND dimension = 'total'");
-        let mut conn = house.app.connection_for_writing().unwrap();
+        site.sql("UPDATE counts SET drawn = 7, games = 8 WHERE subject = 0 AND dimension = 'year'");
+        site.sql("DELETE FROM counts WHERE subject = 0 AND dimension = 'total'");
+        let mut conn = site.app.connection_for_writing().unwrap();
         let told = compare(&mut conn).unwrap();
         let told: Vec<_> = told
             .iter()

@@ -130,8 +130,8 @@ mod tests {
     use crate::service::games;
     use crate::service::testing::{OPENING, TestSite, test_sites};
 
-    fn told(house: &TestSite, game: GameId, ply: usize) -> Vec<ArchiveNote> {
-        let told = house.context(None, |context| {
+    fn told(site: &TestSite, game: GameId, ply: usize) -> Vec<ArchiveNote> {
+        let told = site.context(None, |context| {
             let view = games::view(context, game)?;
             notes_on(context.conn, &view, ply)
         });
@@ -140,53 +140,49 @@ mod tests {
 
     #[test]
     fn a_finished_game_is_told_apart_from_those_that_went_the_same_way() {
-        for house in test_sites(false) {
-            let (lan, minh) = (house.member("lan"), house.member("minh"));
-            let games = [(); 2].map(|()| house.game(lan, minh, TimeControl::days(3)));
-            house.play_all(games[0], &OPENING);
-            house.play_all(games[1], &[&OPENING[..4], &["i1i2"]].concat());
-            assert_eq!(told(&house, games[0], 2), []);
-            house
-                .command(lan, games[0], GameCommand::Resign)
+        for site in test_sites(false) {
+            let (lan, minh) = (site.member("lan"), site.member("minh"));
+            let games = [(); 2].map(|()| site.game(lan, minh, TimeControl::days(3)));
+            site.play_all(games[0], &OPENING);
+            site.play_all(games[1], &[&OPENING[..4], &["i1i2"]].concat());
+            assert_eq!(told(&site, games[0], 2), []);
+            site.command(lan, games[0], GameCommand::Resign)
                 .unwrap()
                 .unwrap();
             let opening = ArchiveNote::Opening("central-cannon".into(), None);
             let alone = [opening.clone(), ArchiveNote::New(1), ArchiveNote::Alone];
-            assert_eq!(told(&house, games[0], 2), alone);
-            house
-                .command(lan, games[1], GameCommand::Resign)
+            assert_eq!(told(&site, games[0], 2), alone);
+            site.command(lan, games[1], GameCommand::Resign)
                 .unwrap()
                 .unwrap();
             let second = [opening.clone(), ArchiveNote::New(5), ArchiveNote::Book(2)];
-            assert_eq!(told(&house, games[1], 4), second);
+            assert_eq!(told(&site, games[1], 4), second);
             let first = [opening, ArchiveNote::New(5), ArchiveNote::Start(2)];
-            assert_eq!(told(&house, games[0], 0), first);
+            assert_eq!(told(&site, games[0], 0), first);
         }
     }
 
     #[test]
     fn the_last_position_that_another_game_came_to_is_found() {
-        for house in test_sites(false) {
-            let (lan, minh) = (house.member("lan"), house.member("minh"));
-            let games = [(); 3].map(|()| house.game(lan, minh, TimeControl::days(3)));
-            house.play_all(games[0], &OPENING);
-            house.play_all(games[1], &[&OPENING[..4], &["i1i2"]].concat());
-            house.play_all(games[2], &["a1a2"]);
+        for site in test_sites(false) {
+            let (lan, minh) = (site.member("lan"), site.member("minh"));
+            let games = [(); 3].map(|()| site.game(lan, minh, TimeControl::days(3)));
+            site.play_all(games[0], &OPENING);
+            site.play_all(games[1], &[&OPENING[..4], &["i1i2"]].concat());
+            site.play_all(games[2], &["a1a2"]);
             let last = |game: GameId| {
-                let found = house.context(None, |context| {
+                let found = site.context(None, |context| {
                     let view = games::view(context, game)?;
                     last_shared(context.conn, &view)
                 });
                 found.unwrap()
             };
-            house
-                .command(lan, games[0], GameCommand::Resign)
+            site.command(lan, games[0], GameCommand::Resign)
                 .unwrap()
                 .unwrap();
             assert_eq!(games.map(last), [None; 3]);
             for game in &games[1..] {
-                house
-                    .command(lan, *game, GameCommand::Resign)
+                site.command(lan, *game, GameCommand::Resign)
                     .unwrap()
                     .unwrap();
             }

@@ -33,12 +33,12 @@ fn drafts(text: &str) -> Vec<Draft> {
     games.iter().map(draft).collect()
 }
 
-pub(super) fn take_in(house: &TestSite, text: &str) -> usize {
-    let mut conn = house.scratch.pool.get().unwrap();
+pub(super) fn take_in(site: &TestSite, text: &str) -> usize {
+    let mut conn = site.scratch.pool.get().unwrap();
     let mut known = KnownDigests::look(&mut conn).unwrap();
     let drafts = drafts(text);
     write_tx(&mut conn, |conn| {
-        keep(conn, &mut known, &drafts, house.now())
+        keep(conn, &mut known, &drafts, site.now())
     })
     .unwrap()
 }
@@ -48,7 +48,7 @@ const MOVES: [&str; 3] = ["b1c3 h10g8", "h3e3 h10g8", "h3e3 b10c8"];
 
 /// Takes in so many games, numbered from 1, each of another day of two years. Their positions are
 /// not in the index yet.
-pub(super) fn take_in_days(house: &TestSite, days: std::ops::Range<usize>) {
+pub(super) fn take_in_days(site: &TestSite, days: std::ops::Range<usize>) {
     let expected = days.len();
     let game = |day: usize| {
         let (year, month, of_month) = (1990 + day % 2, 1 + day / 28, 1 + day % 28);
@@ -60,23 +60,23 @@ pub(super) fn take_in_days(house: &TestSite, days: std::ops::Range<usize>) {
         )
     };
     let text: String = days.map(game).collect();
-    assert_eq!(take_in(house, &text), expected);
+    assert_eq!(take_in(site, &text), expected);
 }
 
 /// Does two things in a transaction each, on a database that has several writers: the second begins
 /// once the first is done, and the first is committed when the second waits for it.
 pub(super) fn at_once(
-    house: &TestSite,
+    site: &TestSite,
     first: impl FnOnce(&mut DbConnection) -> Result<(), Error>,
     second: impl FnOnce(&mut DbConnection) -> Result<(), Error> + Send,
 ) {
-    let mut conn = house.app.connection_for_writing().unwrap();
+    let mut conn = site.app.connection_for_writing().unwrap();
     std::thread::scope(|scope| {
-        let second = || write_tx(&mut house.app.connection_for_writing().unwrap(), second);
+        let second = || write_tx(&mut site.app.connection_for_writing().unwrap(), second);
         let begin_second = |conn: &mut DbConnection| {
             first(conn)?;
             let begun = scope.spawn(second);
-            until_somebody_waits(house);
+            until_somebody_waits(site);
             Ok::<_, Error>(begun)
         };
         let begun = write_tx(&mut conn, begin_second).unwrap();
@@ -85,11 +85,11 @@ pub(super) fn at_once(
 }
 
 /// Returns when a transaction waits for another one.
-fn until_somebody_waits(house: &TestSite) {
+fn until_somebody_waits(site: &TestSite) {
     let waiting = "SELECT count(*) AS n FROM pg_stat_activity \
          WHERE datname = current_database() AND wait_event_type = 'Lock'";
     for _ in 0..10_000 {
-        if house.count_of(waiting) > 0 {
+        if site.count_of(waiting) > 0 {
             return;
         }
         std::thread::sleep(std::time::Duration::from_millis(20));
@@ -99,11 +99,11 @@ fn until_somebody_waits(house: &TestSite) {
 
 /// The sites whose database has several writers: none, where only SQLite is to be had.
 pub(super) fn shared_houses() -> impl Iterator<Item = TestSite> {
-    let houses = test_sites(false).into_iter();
-    houses.filter(|house| house.scratch.pool.may_be_shared())
+    let sites = test_sites(false).into_iter();
+    sites.filter(|site| site.scratch.pool.may_be_shared())
 }
 
-fn write_out(house: &TestSite, notation: Notation, json: bool) -> String {
+fn write_out(site: &TestSite, notation: Notation, json: bool) -> String {
     let options = ExportOptions {
         format: if json { Format::Json } else { Format::Pgn },
         notation,
@@ -114,7 +114,7 @@ fn write_out(house: &TestSite, notation: Notation, json: bool) -> String {
         variant: None,
         options,
     };
-    let mut conn = house.scratch.pool.get().unwrap();
+    let mut conn = site.scratch.pool.get().unwrap();
     let mut bytes = Vec::new();
     export(&mut conn, &asked, |game| {
         bytes.extend(encoder.add(game)?);
@@ -129,9 +129,9 @@ fn write_out(house: &TestSite, notation: Notation, json: bool) -> String {
 
 #[test]
 fn a_record_becomes_a_public_game_with_its_players_names() {
-    for house in test_sites(false) {
-        assert_eq!(take_in(&house, TWO), 2);
-        let look = house
+    for site in test_sites(false) {
+        assert_eq!(take_in(&site, TWO), 2);
+        let look = site
             .context(None, |context| games::view(context, GameId(1)))
             .unwrap();
         assert_eq!(look.name_at(Side::First), "胡榮華");
@@ -149,7 +149,7 @@ fn a_record_becomes_a_public_game_with_its_players_names() {
             (record.source.as_str(), record.played_on.as_str()),
             ("a test", "1981年7月21日")
         );
-        let open_end = house
+        let open_end = site
             .context(None, |context| games::view(context, GameId(2)))
             .unwrap();
         let game = open_end.game().unwrap();
@@ -160,9 +160,9 @@ fn a_record_becomes_a_public_game_with_its_players_names() {
 
 #[test]
 fn the_same_game_is_kept_once() {
-    for house in test_sites(false) {
-        assert_eq!(take_in(&house, TWO), 2);
-        assert_eq!(take_in(&house, TWO), 0);
+    for site in test_sites(false) {
+        assert_eq!(take_in(&site, TWO), 2);
+        assert_eq!(take_in(&site, TWO), 0);
         // Another spelling of the day and another notation are the same game.
         let again = TWO
             .replace("1981年7月21日", "1981.07.21")
@@ -170,30 +170,30 @@ fn the_same_game_is_kept_once() {
         let again = again
             .replace("H8+7 2. H2+3", "馬８進７ 馬二進三")
             .replace("WXF", "Chinese");
-        assert_eq!(take_in(&house, &format!("{again}\n{again}")), 0);
-        assert_eq!(take_in(&house, &TWO.replace("Li Laiqun", "Liu Dahua")), 1);
+        assert_eq!(take_in(&site, &format!("{again}\n{again}")), 0);
+        assert_eq!(take_in(&site, &TWO.replace("Li Laiqun", "Liu Dahua")), 1);
     }
 }
 
 #[test]
 fn what_was_written_out_is_not_taken_in_again() {
-    for house in test_sites(false) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        let game = house.game(lan, minh, crate::play::TimeControl::Untimed);
-        house.play_all(game, &["h3e3", "h10g8", "h1g3"]);
-        house.sql(&format!(
+    for site in test_sites(false) {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
+        let game = site.game(lan, minh, crate::play::TimeControl::Untimed);
+        site.play_all(game, &["h3e3", "h10g8", "h1g3"]);
+        site.sql(&format!(
             "UPDATE games SET status = 'finished', winner = 'first', reason = 'resignation', \
              turn = NULL, deadline = NULL WHERE id = {game}"
         ));
-        take_in(&house, TWO);
+        take_in(&site, TWO);
         for notation in [Notation::Wxf, Notation::Iccs, Notation::Chinese] {
-            let text = write_out(&house, notation, false);
+            let text = write_out(&site, notation, false);
             assert_eq!(text.matches("[Game ").count(), 3, "{text}");
             assert!(text.contains("[ECCO \"C70\"]"), "{text}");
-            assert_eq!(take_in(&house, &text), 0, "{text}");
+            assert_eq!(take_in(&site, &text), 0, "{text}");
         }
         assert_eq!(
-            take_in(&house, &write_out(&house, Notation::Algebraic, true)),
+            take_in(&site, &write_out(&site, Notation::Algebraic, true)),
             0
         );
     }
@@ -201,10 +201,10 @@ fn what_was_written_out_is_not_taken_in_again() {
 
 #[test]
 fn archive_games_are_found_by_name_words_and_day() {
-    for house in test_sites(false) {
-        house.member("lan");
-        take_in(&house, TWO);
-        index::catch_up(&mut house.scratch.pool.get().unwrap(), &mut |_| {}).unwrap();
+    for site in test_sites(false) {
+        site.member("lan");
+        take_in(&site, TWO);
+        index::catch_up(&mut site.scratch.pool.get().unwrap(), &mut |_| {}).unwrap();
         let found = |player: Option<&str>, words: Option<&str>| {
             let mut wanted = Wanted {
                 words: words.unwrap_or_default().to_owned(),
@@ -217,7 +217,7 @@ fn archive_games_are_found_by_name_words_and_day() {
                 wanted,
                 ..listing::Search::default()
             };
-            let list = house.context(None, |context| listing::list(context, &search));
+            let list = site.context(None, |context| listing::list(context, &search));
             let mut ids: Vec<GameId> = list
                 .unwrap()
                 .entries
@@ -239,8 +239,8 @@ fn archive_games_are_found_by_name_words_and_day() {
 
 #[test]
 fn what_was_played_nobody_knows_when_is_found_by_no_day() {
-    for house in test_sites(false) {
-        take_in(&house, TWO);
+    for site in test_sites(false) {
+        take_in(&site, TWO);
         for (line, ought) in [
             ("", vec![1, 2]),
             ("to:2000", vec![1]),
@@ -253,7 +253,7 @@ fn what_was_played_nobody_knows_when_is_found_by_no_day() {
                 wanted: search::read(line).unwrap(),
                 ..listing::Search::default()
             };
-            let list = house.context(None, |context| listing::list(context, &search));
+            let list = site.context(None, |context| listing::list(context, &search));
             let entries = list.unwrap().entries;
             let ids: Vec<i64> = entries.iter().map(|entry| entry.row.id.0).collect();
             assert_eq!(ids, ought, "{line}");
@@ -265,9 +265,9 @@ fn what_was_played_nobody_knows_when_is_found_by_no_day() {
 fn a_record_is_found_by_its_words_in_any_script() {
     use crate::search::query;
     use crate::store::words::matching;
-    for house in test_sites(false) {
-        take_in(&house, TWO);
-        let conn = &mut *house.scratch.pool.get().unwrap();
+    for site in test_sites(false) {
+        take_in(&site, TWO);
+        let conn = &mut *site.scratch.pool.get().unwrap();
         let mut found = |typed: &str| matching(conn, &query(typed), None, 9).unwrap().len();
         for typed in ["胡荣华", "胡榮華 全国赛", "LAIQUN c70", "1981", "Li", "华"] {
             assert_eq!(found(typed), 1, "{typed}");
@@ -283,28 +283,28 @@ const ANNOTATED: &str = "[Event \"Cup\"]\n[Red \"Hu\"]\n[Black \"Li\"]\n[Result 
 
 #[test]
 fn what_a_record_says_beside_its_moves_is_kept_and_written_out_again() {
-    for house in test_sites(false) {
-        assert_eq!(take_in(&house, ANNOTATED), 1);
-        let kept = |house: &TestSite| {
-            let look = house.context(None, |context| games::view(context, GameId(1)));
+    for site in test_sites(false) {
+        assert_eq!(take_in(&site, ANNOTATED), 1);
+        let kept = |site: &TestSite| {
+            let look = site.context(None, |context| games::view(context, GameId(1)));
             look.unwrap().record.unwrap().annotations()
         };
-        let annotations = kept(&house);
+        let annotations = kept(&site);
         assert_eq!(annotations.comment_at(1), Some("Bold.\nAs ever."));
         let variation = &annotations.variations[0];
         assert_eq!(variation.moves, ["b10c8", "b1c3"]);
         assert_eq!(variation.annotations.comment_at(2), Some("或者"));
         for (notation, json) in [(Notation::Chinese, false), (Notation::Wxf, true)] {
-            let text = write_out(&house, notation, json);
-            let other = crate::service::testing::house();
+            let text = write_out(&site, notation, json);
+            let other = crate::service::testing::test_site();
             assert_eq!(take_in(&other, &text), 1, "{text}");
             assert_eq!(kept(&other), annotations, "{text}");
         }
         // A record that is known stays as it is.
-        assert_eq!(take_in(&house, &ANNOTATED.replace("Bold", "Weak")), 0);
-        assert_eq!(kept(&house), annotations);
-        assert_eq!(take_in(&house, TWO), 2);
-        let plain = house.count_of("SELECT COUNT(*) AS n FROM records WHERE annotations IS NULL");
+        assert_eq!(take_in(&site, &ANNOTATED.replace("Bold", "Weak")), 0);
+        assert_eq!(kept(&site), annotations);
+        assert_eq!(take_in(&site, TWO), 2);
+        let plain = site.count_of("SELECT COUNT(*) AS n FROM records WHERE annotations IS NULL");
         assert_eq!(plain, 2);
     }
 }

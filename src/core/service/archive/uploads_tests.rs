@@ -15,15 +15,15 @@ fn found(text: &str) -> Vec<UploadedGame> {
     read(&Catalogue::built_in(), text.as_bytes()).unwrap()
 }
 
-fn bring(house: &TestSite, who: PlayerId, text: &str) -> Result<UploadResult, Error> {
+fn bring(site: &TestSite, who: PlayerId, text: &str) -> Result<UploadResult, Error> {
     let found = found(text);
-    house.context(Some(who), |context| keep(context, &found))
+    site.context(Some(who), |context| keep(context, &found))
 }
 
 #[test]
 fn what_can_be_read_is_kept_once_and_everybody_sees_it() {
-    for house in test_sites(false) {
-        let lan = house.member("lan");
+    for site in test_sites(false) {
+        let lan = site.member("lan");
         let read = found(TWO);
         assert_eq!(
             read.iter().map(UploadedGame::is_whole).collect::<Vec<_>>(),
@@ -31,22 +31,21 @@ fn what_can_be_read_is_kept_once_and_everybody_sees_it() {
         );
         assert_eq!(read[1].stopped().unwrap().ply, 3);
         assert_eq!(
-            bring(&house, lan, TWO).unwrap(),
+            bring(&site, lan, TWO).unwrap(),
             UploadResult { new: 1, known: 0 }
         );
         assert_eq!(
-            bring(&house, lan, TWO).unwrap(),
+            bring(&site, lan, TWO).unwrap(),
             UploadResult { new: 0, known: 1 }
         );
         let again = read[0].pgn();
         assert_eq!(
-            bring(&house, lan, &again).unwrap(),
+            bring(&site, lan, &again).unwrap(),
             UploadResult { new: 0, known: 1 }
         );
-        let indexed =
-            house.count_of("SELECT COUNT(*) AS n FROM archive WHERE public AND keyed > 0");
+        let indexed = site.count_of("SELECT COUNT(*) AS n FROM archive WHERE public AND keyed > 0");
         assert_eq!(indexed, 1);
-        assert!(house.count_of("SELECT COUNT(*) AS n FROM positions") >= 4);
+        assert!(site.count_of("SELECT COUNT(*) AS n FROM positions") >= 4);
     }
 }
 
@@ -64,47 +63,44 @@ fn a_kif_record_of_shogi_is_pasted_as_any_other() {
 
 #[test]
 fn only_who_brought_a_game_takes_it_out_and_it_may_come_again() {
-    for house in test_sites(false) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        bring(&house, lan, TWO).unwrap();
-        let own = house.context(Some(lan), own).unwrap();
+    for site in test_sites(false) {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
+        bring(&site, lan, TWO).unwrap();
+        let own = site.context(Some(lan), own).unwrap();
         let game = own[0].row.id;
-        let by_other = house.context(Some(minh), |context| take_out(context, game));
+        let by_other = site.context(Some(minh), |context| take_out(context, game));
         assert!(matches!(by_other, Err(Error::NotFound)));
-        house
-            .context(Some(lan), |context| take_out(context, game))
+        site.context(Some(lan), |context| take_out(context, game))
             .unwrap();
-        let seen = house.context(Some(lan), |context| {
+        let seen = site.context(Some(lan), |context| {
             crate::service::games::view(context, game).map(drop)
         });
         assert!(matches!(seen, Err(Error::NotFound)));
-        assert_eq!(house.count_of("SELECT COUNT(*) AS n FROM positions"), 0);
+        assert_eq!(site.count_of("SELECT COUNT(*) AS n FROM positions"), 0);
         let names = "SELECT COUNT(*) AS n FROM records WHERE first_name <> ''";
-        assert_eq!(house.count_of(names), 0);
+        assert_eq!(site.count_of(names), 0);
         for table in ["people", "people_names", "counts"] {
             let rows = format!("SELECT COUNT(*) AS n FROM {table}");
-            assert_eq!(house.count_of(&rows), 0, "{table}");
+            assert_eq!(site.count_of(&rows), 0, "{table}");
         }
-        assert_eq!(bring(&house, minh, TWO).unwrap().new, 1);
-        let mut conn = house.scratch.pool.get().unwrap();
+        assert_eq!(bring(&site, minh, TWO).unwrap().new, 1);
+        let mut conn = site.scratch.pool.get().unwrap();
         assert!(games::find(&mut conn, game).unwrap().is_some());
     }
 }
 
 #[test]
 fn whoever_played_another_game_too_stays_when_one_is_taken_out() {
-    for house in test_sites(false) {
-        let lan = house.member("lan");
+    for site in test_sites(false) {
+        let lan = site.member("lan");
         let other = TWO.replace("Li Laiqun", "Lu Qin");
-        bring(&house, lan, TWO).unwrap();
-        bring(&house, lan, &other).unwrap();
-        house
-            .order(AdminCommand::MakePrivate(GameId(1)), "asked")
+        bring(&site, lan, TWO).unwrap();
+        bring(&site, lan, &other).unwrap();
+        site.order(AdminCommand::MakePrivate(GameId(1)), "asked")
             .unwrap();
-        house
-            .context(Some(lan), |context| take_out(context, GameId(2)))
+        site.context(Some(lan), |context| take_out(context, GameId(2)))
             .unwrap();
-        let names = house.texts("SELECT name AS t FROM people_names ORDER BY name");
+        let names = site.texts("SELECT name AS t FROM people_names ORDER BY name");
         assert_eq!(names, ["Hu Ronghua", "Li Laiqun"]);
     }
 }
@@ -124,24 +120,24 @@ fn what_is_no_record_or_too_much_is_told() {
 
 #[test]
 fn an_address_has_to_be_confirmed_first() {
-    for house in test_sites(false) {
-        let stranger = house.stranger("fresh");
-        let refused = bring(&house, stranger, TWO);
+    for site in test_sites(false) {
+        let stranger = site.stranger("fresh");
+        let refused = bring(&site, stranger, TWO);
         assert!(matches!(refused, Err(Error::Forbidden(_))));
     }
 }
 
 #[test]
 fn a_game_played_here_is_known_whoever_tells_of_it() {
-    for house in test_sites(false) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        let game = house.game(lan, minh, TimeControl::days(3));
-        house.play_all(game, &OPENING);
-        house.sql(&format!(
+    for site in test_sites(false) {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
+        let game = site.game(lan, minh, TimeControl::days(3));
+        site.play_all(game, &OPENING);
+        site.sql(&format!(
             "UPDATE games SET status = 'finished', winner = 'first', reason = 'resignation', \
              turn = NULL, deadline = NULL, finished_at = listed_at WHERE id = {game}"
         ));
-        let day = house.now().format("%Y.%m.%d");
+        let day = site.now().format("%Y.%m.%d");
         let record = |red: &str| {
             let moves = OPENING.join(" ");
             format!(
@@ -149,22 +145,22 @@ fn a_game_played_here_is_known_whoever_tells_of_it() {
                     \"Coordinate\"]\n\n{moves} 1-0\n"
             )
         };
-        let told = bring(&house, lan, &record("lan")).unwrap();
+        let told = bring(&site, lan, &record("lan")).unwrap();
         assert_eq!(told, UploadResult { new: 0, known: 1 });
-        let other = bring(&house, lan, &record("somebody")).unwrap();
+        let other = bring(&site, lan, &record("somebody")).unwrap();
         assert_eq!(other, UploadResult { new: 1, known: 0 });
     }
 }
 
 #[test]
 fn a_game_of_a_day_to_come_stands_behind_all_others() {
-    for house in test_sites(false) {
-        let lan = house.member("lan");
+    for site in test_sites(false) {
+        let lan = site.member("lan");
         let text = TWO.replacen("[Red", "[Date \"9999.01.01\"]\n[Red", 1);
-        assert_eq!(bring(&house, lan, &text).unwrap().new, 1);
+        assert_eq!(bring(&site, lan, &text).unwrap().new, 1);
         let dated = "SELECT COUNT(*) AS n FROM games WHERE finished_at IS NOT NULL";
-        assert_eq!(house.count_of(dated), 0);
-        let told = house.texts("SELECT played_on AS t FROM records");
+        assert_eq!(site.count_of(dated), 0);
+        let told = site.texts("SELECT played_on AS t FROM records");
         assert_eq!(told, ["9999.01.01"]);
     }
 }
@@ -191,24 +187,23 @@ fn games_without_moves_and_endless_ones_are_not_kept() {
 
 #[test]
 fn comments_and_variations_are_kept_until_the_game_is_taken_out() {
-    for house in test_sites(false) {
-        let lan = house.member("lan");
+    for site in test_sites(false) {
+        let lan = site.member("lan");
         let text = "{Well met.} 1. C2=5 (1. C8=5 {or so}) H8+7 1-0";
         // It is shown, and sent again as it was shown.
         let shown = found(text)[0].pgn();
-        assert_eq!(bring(&house, lan, &shown).unwrap().new, 1);
-        let row = |house: &TestSite| {
-            let conn = &mut house.scratch.pool.get().unwrap();
+        assert_eq!(bring(&site, lan, &shown).unwrap().new, 1);
+        let row = |site: &TestSite| {
+            let conn = &mut site.scratch.pool.get().unwrap();
             crate::store::records::find(conn, GameId(1))
                 .unwrap()
                 .unwrap()
         };
-        let kept = row(&house).annotations();
+        let kept = row(&site).annotations();
         assert_eq!(kept.comment_at(0), Some("Well met."));
         assert_eq!(kept.variations[0].annotations.comment_at(1), Some("or so"));
-        house
-            .context(Some(lan), |context| take_out(context, GameId(1)))
+        site.context(Some(lan), |context| take_out(context, GameId(1)))
             .unwrap();
-        assert_eq!(row(&house).annotations, None);
+        assert_eq!(row(&site).annotations, None);
     }
 }

@@ -14,15 +14,15 @@ use diesel::connection::SimpleConnection;
 const PACE: TimeControl = TimeControl::days(3);
 
 /// The games that are found by what somebody types.
-fn found(house: &TestSite, typed: &str) -> Vec<GameId> {
-    let conn = &mut *house.app.connection().unwrap();
+fn found(test_site: &TestSite, typed: &str) -> Vec<GameId> {
+    let conn = &mut *test_site.app.connection().unwrap();
     let terms = query(typed);
     store::words::matching(conn, &terms, None, 100).unwrap()
 }
 
 /// What is kept is what would be put together now, and the database's own index fits it.
-fn is_right(house: &TestSite) {
-    let conn = &mut *house.app.connection_for_writing().unwrap();
+fn is_right(test_site: &TestSite) {
+    let conn = &mut *test_site.app.connection_for_writing().unwrap();
     let last = archive::last_game(conn).unwrap();
     let all: Vec<GameId> = (1..=last.0).map(GameId).collect();
     assert_eq!(wrong_among(conn, &all).unwrap(), []);
@@ -39,18 +39,18 @@ fn sites() -> Vec<Site> {
     test_sites(false).into_iter().map(site).collect()
 }
 
-fn site(house: TestSite) -> Site {
-    let people = ["lan", "minh", "hoa"].map(|name| house.member(name));
-    let game = house.game(people[0], people[1], PACE);
-    (house, game, people)
+fn site(test_site: TestSite) -> Site {
+    let people = ["lan", "minh", "hoa"].map(|name| test_site.member(name));
+    let game = test_site.game(people[0], people[1], PACE);
+    (test_site, game, people)
 }
 
-fn does(house: &TestSite, deed: AdminCommand) {
-    assert_eq!(house.order(deed, "rude"), Ok(()));
+fn does(test_site: &TestSite, deed: AdminCommand) {
+    assert_eq!(test_site.order(deed, "rude"), Ok(()));
 }
 
-fn shows(house: &TestSite, player: PlayerId, name: &str) {
-    let done = house.attempt(Some(player), |context| {
+fn shows(test_site: &TestSite, player: PlayerId, name: &str) {
+    let done = test_site.attempt(Some(player), |context| {
         settings::display_name(context, name)
     });
     assert!(done.unwrap().is_ok());
@@ -58,117 +58,121 @@ fn shows(house: &TestSite, player: PlayerId, name: &str) {
 
 #[test]
 fn a_game_is_found_by_its_players_from_its_first_day() {
-    for (house, game, [lan, minh, _]) in sites() {
-        assert_eq!(found(&house, "LAN minh"), [game]);
-        assert_eq!(found(&house, "hoa"), []);
-        house.challenge(lan, None, PACE);
-        assert_eq!(found(&house, "lan"), [game], "a challenge is none");
-        shows(&house, minh, "許銀川");
+    for (test_site, game, [lan, minh, _]) in sites() {
+        assert_eq!(found(&test_site, "LAN minh"), [game]);
+        assert_eq!(found(&test_site, "hoa"), []);
+        test_site.challenge(lan, None, PACE);
+        assert_eq!(found(&test_site, "lan"), [game], "a challenge is none");
+        shows(&test_site, minh, "許銀川");
         for typed in ["许银川", "銀川", "许", "川 minh"] {
-            assert_eq!(found(&house, typed), [game], "{typed}");
+            assert_eq!(found(&test_site, typed), [game], "{typed}");
         }
-        assert_eq!(found(&house, "川银"), []);
-        shows(&house, minh, "Lü Qīn");
-        assert_eq!(found(&house, "许"), []);
-        assert_eq!(found(&house, "lu qin"), [game]);
-        does(&house, AdminCommand::Rename(minh, "Yusuf".into()));
-        assert_eq!(found(&house, "minh"), []);
-        assert_eq!(found(&house, "yus"), [game]);
-        is_right(&house);
+        assert_eq!(found(&test_site, "川银"), []);
+        shows(&test_site, minh, "Lü Qīn");
+        assert_eq!(found(&test_site, "许"), []);
+        assert_eq!(found(&test_site, "lu qin"), [game]);
+        does(&test_site, AdminCommand::Rename(minh, "Yusuf".into()));
+        assert_eq!(found(&test_site, "minh"), []);
+        assert_eq!(found(&test_site, "yus"), [game]);
+        is_right(&test_site);
     }
 }
 
 /// The first of them asks to take the last move back, and the other agrees.
-fn take_back(house: &TestSite, game: GameId, [asks, agrees]: [PlayerId; 2]) {
+fn take_back(test_site: &TestSite, game: GameId, [asks, agrees]: [PlayerId; 2]) {
     let ask = GameCommand::Offer(OfferTerms::Takeback { to: None });
-    house.command(asks, game, ask).unwrap().unwrap();
+    test_site.command(asks, game, ask).unwrap().unwrap();
     let accept = GameCommand::Accept(OfferKind::Takeback);
-    house.command(agrees, game, accept).unwrap().unwrap();
+    test_site.command(agrees, game, accept).unwrap().unwrap();
 }
 
 #[test]
 fn a_message_is_found_until_it_is_taken_back_or_hidden() {
-    for (house, game, [lan, minh, _]) in sites() {
+    for (test_site, game, [lan, minh, _]) in sites() {
         let mut sent = form(0, OPENING[0]);
         sent.message = "A quiet cannon, 中炮".into();
-        house.send(Some(lan), game, &sent).unwrap().unwrap();
-        assert_eq!(found(&house, "quiet 中炮"), [game]);
+        test_site.send(Some(lan), game, &sent).unwrap().unwrap();
+        assert_eq!(found(&test_site, "quiet 中炮"), [game]);
         let words = MessageId { game, number: 1 };
-        does(&house, AdminCommand::HideMessage(words));
-        assert_eq!(found(&house, "quiet"), []);
-        does(&house, AdminCommand::RestoreMessage(words));
-        assert_eq!(found(&house, "quiet"), [game]);
-        take_back(&house, game, [lan, minh]);
-        assert_eq!(found(&house, "quiet"), []);
-        is_right(&house);
+        does(&test_site, AdminCommand::HideMessage(words));
+        assert_eq!(found(&test_site, "quiet"), []);
+        does(&test_site, AdminCommand::RestoreMessage(words));
+        assert_eq!(found(&test_site, "quiet"), [game]);
+        take_back(&test_site, game, [lan, minh]);
+        assert_eq!(found(&test_site, "quiet"), []);
+        is_right(&test_site);
     }
 }
 
 #[test]
 fn words_beside_the_moves_are_found_while_the_game_stands_behind_them() {
-    for (house, game, [lan, minh, _]) in sites() {
-        house.play(game, OPENING[0]).unwrap();
+    for (test_site, game, [lan, minh, _]) in sites() {
+        test_site.play(game, OPENING[0]).unwrap();
         let stored = |context: &mut crate::service::RequestContext| {
             crate::service::games::load_for_system(context.conn, game, true)
         };
-        let (now, said) = (house.now(), "Rather fast!");
-        let say = house.context(Some(minh), |context| {
+        let (now, said) = (test_site.now(), "Rather fast!");
+        let say = test_site.context(Some(minh), |context| {
             let stored = stored(context)?;
             crate::service::game_commands::say(context.conn, &stored, minh, said, now)
         });
         say.unwrap();
-        assert_eq!(found(&house, "rather"), [game]);
-        take_back(&house, game, [lan, minh]);
-        assert_eq!(found(&house, "rather"), []);
-        is_right(&house);
+        assert_eq!(found(&test_site, "rather"), [game]);
+        take_back(&test_site, game, [lan, minh]);
+        assert_eq!(found(&test_site, "rather"), []);
+        is_right(&test_site);
     }
 }
 
 #[test]
 fn a_remark_is_found_as_long_as_everybody_sees_it() {
-    for (house, game, [lan, _, hoa]) in sites() {
-        house
+    for (test_site, game, [lan, _, hoa]) in sites() {
+        test_site
             .remark(Some(hoa), game, None, "What a sacrifice!")
             .unwrap()
             .unwrap();
-        assert_eq!(found(&house, "sacrifice"), [game]);
-        does(&house, AdminCommand::HideRemark(1));
-        assert_eq!(found(&house, "sacrifice"), []);
-        does(&house, AdminCommand::RestoreRemark(1));
-        does(&house, AdminCommand::MakePrivate(game));
-        assert_eq!(found(&house, "sacrifice"), []);
-        does(&house, AdminCommand::MakePublic(game));
-        assert_eq!(found(&house, "sacrifice"), [game]);
-        house
+        assert_eq!(found(&test_site, "sacrifice"), [game]);
+        does(&test_site, AdminCommand::HideRemark(1));
+        assert_eq!(found(&test_site, "sacrifice"), []);
+        does(&test_site, AdminCommand::RestoreRemark(1));
+        does(&test_site, AdminCommand::MakePrivate(game));
+        assert_eq!(found(&test_site, "sacrifice"), []);
+        does(&test_site, AdminCommand::MakePublic(game));
+        assert_eq!(found(&test_site, "sacrifice"), [game]);
+        test_site
             .context(Some(hoa), |context| withdraw_remark(context, game, 1))
             .unwrap();
-        assert_eq!(found(&house, "sacrifice"), []);
+        assert_eq!(found(&test_site, "sacrifice"), []);
         let sealed = RemarkForm {
             ply: None,
             body: "The horse decides it".into(),
             sealed: true,
         };
-        house
+        test_site
             .attempt(Some(hoa), |context| remark(context, game, &sealed))
             .unwrap()
             .unwrap();
-        assert_eq!(found(&house, "decides"), []);
-        house
+        assert_eq!(found(&test_site, "decides"), []);
+        test_site
             .command(lan, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        assert_eq!(found(&house, "decides"), [game]);
-        does(&house, AdminCommand::MakePrivate(game));
-        assert_eq!(found(&house, "decides"), []);
-        assert_eq!(found(&house, "minh"), [game], "its players find it still");
-        is_right(&house);
+        assert_eq!(found(&test_site, "decides"), [game]);
+        does(&test_site, AdminCommand::MakePrivate(game));
+        assert_eq!(found(&test_site, "decides"), []);
+        assert_eq!(
+            found(&test_site, "minh"),
+            [game],
+            "its players find it still"
+        );
+        is_right(&test_site);
     }
 }
 
 #[test]
 fn whoever_types_anything_gets_games_and_no_error() {
-    for (house, game, [_, _, hoa]) in sites() {
-        house
+    for (test_site, game, [_, _, hoa]) in sites() {
+        test_site
             .remark(Some(hoa), game, None, "OR NEAR \"x*")
             .unwrap()
             .unwrap();
@@ -186,19 +190,19 @@ fn whoever_types_anything_gets_games_and_no_error() {
             (&long, false),
         ] {
             let expected = if is_found { vec![game] } else { Vec::new() };
-            assert_eq!(found(&house, typed), expected, "{typed}");
+            assert_eq!(found(&test_site, typed), expected, "{typed}");
         }
     }
 }
 
 #[test]
 fn games_are_found_the_latest_number_first_and_page_by_page() {
-    for (house, game, [lan, minh, hoa]) in sites() {
-        let second = house.game(lan, hoa, PACE);
-        let third = house.game(minh, lan, PACE);
-        assert_eq!(found(&house, "lan"), [third, second, game]);
+    for (test_site, game, [lan, minh, hoa]) in sites() {
+        let second = test_site.game(lan, hoa, PACE);
+        let third = test_site.game(minh, lan, PACE);
+        assert_eq!(found(&test_site, "lan"), [third, second, game]);
         let page = |below| {
-            let conn = &mut *house.app.connection().unwrap();
+            let conn = &mut *test_site.app.connection().unwrap();
             store::words::matching(conn, &query("lan"), below, 2).unwrap()
         };
         assert_eq!(page(None), [third, second]);
@@ -215,26 +219,26 @@ fn a_long_talk_is_found_by_its_beginning() {
 
 #[test]
 fn what_was_there_before_is_filled_in_and_what_waits_is_put_right() {
-    for (house, game, [lan, minh, _]) in sites() {
-        let second = house.game(lan, minh, PACE);
-        house.sql("DELETE FROM words");
-        house.sql("DELETE FROM archive_filled");
-        assert_eq!(found(&house, "lan"), []);
+    for (test_site, game, [lan, minh, _]) in sites() {
+        let second = test_site.game(lan, minh, PACE);
+        test_site.sql("DELETE FROM words");
+        test_site.sql("DELETE FROM archive_filled");
+        assert_eq!(found(&test_site, "lan"), []);
         let mut told = Vec::new();
-        let mut conn = house.app.connection_for_writing().unwrap();
+        let mut conn = test_site.app.connection_for_writing().unwrap();
         catch_up(&mut conn, &mut |progress| told.push(progress)).unwrap();
         catch_up(&mut conn, &mut |_| panic!("it is done")).unwrap();
         drop(conn);
         assert_eq!(told, [Progress::Words(2)]);
-        assert_eq!(found(&house, "lan"), [second, game]);
-        is_right(&house);
-        house.sql("UPDATE words SET tokens = 'old'");
-        house.sql(&format!("INSERT INTO words_due (game_id) VALUES ({game})"));
-        assert_eq!(found(&house, "lan"), []);
-        go_on(&house.app).unwrap();
-        assert_eq!(found(&house, "lan"), [game]);
+        assert_eq!(found(&test_site, "lan"), [second, game]);
+        is_right(&test_site);
+        test_site.sql("UPDATE words SET tokens = 'old'");
+        test_site.sql(&format!("INSERT INTO words_due (game_id) VALUES ({game})"));
+        assert_eq!(found(&test_site, "lan"), []);
+        go_on(&test_site.app).unwrap();
+        assert_eq!(found(&test_site, "lan"), [game]);
         assert_eq!(
-            house.count_of("SELECT count(*) AS n FROM words_due"),
+            test_site.count_of("SELECT count(*) AS n FROM words_due"),
             0,
             "nothing waits any more"
         );
@@ -246,17 +250,17 @@ fn the_archive_is_searched_by_words_for_what_the_reader_may_see() {
     use crate::rules::Catalogue;
     use crate::search::Wanted;
     use crate::service::archive::search::filters;
-    for (house, running, [lan, minh, hoa]) in sites() {
+    for (test_site, running, [lan, minh, hoa]) in sites() {
         let [public, private] = [(); 2].map(|()| {
-            let game = house.game(lan, hoa, PACE);
-            house.play_all(game, &OPENING);
-            house
+            let game = test_site.game(lan, hoa, PACE);
+            test_site.play_all(game, &OPENING);
+            test_site
                 .command(lan, game, GameCommand::Resign)
                 .unwrap()
                 .unwrap();
             game
         });
-        does(&house, AdminCommand::MakePrivate(private));
+        does(&test_site, AdminCommand::MakePrivate(private));
         let search = |words: &str, player: Option<&str>, reader| {
             let wanted = Wanted {
                 words: words.to_owned(),
@@ -266,7 +270,7 @@ fn the_archive_is_searched_by_words_for_what_the_reader_may_see() {
                     .collect(),
                 ..Wanted::default()
             };
-            let conn = &mut *house.app.connection().unwrap();
+            let conn = &mut *test_site.app.connection().unwrap();
             let filters = filters(conn, &Catalogue::built_in(), &wanted, reader).unwrap();
             let counted = archive::count_games(conn, &filters, 100).unwrap();
             let found = archive::all_games(conn, &filters).unwrap();
@@ -304,43 +308,49 @@ fn the_archive_is_searched_by_words_for_what_the_reader_may_see() {
 
 #[test]
 fn a_remark_that_is_hidden_while_words_are_put_together_is_not_found() {
-    for (house, game, [_, _, hoa]) in shared_houses().map(site) {
-        house
+    for (test_site, game, [_, _, hoa]) in shared_houses().map(site) {
+        test_site
             .remark(Some(hoa), game, None, "What a sacrifice!")
             .unwrap()
             .unwrap();
-        let at = Some(store::Timestamp::from(house.now()));
+        let at = Some(store::Timestamp::from(test_site.now()));
         let hide = |conn: &mut DbConnection| {
             store::kibitz::set_hidden(conn, 1, at)?;
             keep(conn, game)
         };
-        at_once(&house, hide, |conn| keep(conn, game));
-        assert_eq!(found(&house, "sacrifice"), []);
+        at_once(&test_site, hide, |conn| keep(conn, game));
+        assert_eq!(found(&test_site, "sacrifice"), []);
     }
 }
 
 #[test]
 fn a_forgotten_name_is_found_in_no_game() {
-    for (house, game, [lan, minh, hoa]) in sites() {
-        let games = [house.game(lan, minh, PACE), house.game(hoa, lan, PACE)];
-        shows(&house, lan, "許銀川");
-        go_on(&house.app).unwrap();
-        assert_eq!(found(&house, "许银川"), [games[1], games[0], game]);
-        let left = house.context(Some(lan), |context| closing::leave(context, true));
+    for (test_site, game, [lan, minh, hoa]) in sites() {
+        let games = [
+            test_site.game(lan, minh, PACE),
+            test_site.game(hoa, lan, PACE),
+        ];
+        shows(&test_site, lan, "許銀川");
+        go_on(&test_site.app).unwrap();
+        assert_eq!(found(&test_site, "许银川"), [games[1], games[0], game]);
+        let left = test_site.context(Some(lan), |context| closing::leave(context, true));
         left.unwrap();
         for typed in ["lan", "许银川"] {
-            assert_eq!(found(&house, typed), [], "{typed}");
+            assert_eq!(found(&test_site, typed), [], "{typed}");
         }
-        assert_eq!(found(&house, "hoa"), [games[1]]);
-        is_right(&house);
+        assert_eq!(found(&test_site, "hoa"), [games[1]]);
+        is_right(&test_site);
     }
 }
 
 #[test]
 fn a_name_that_changes_while_games_are_put_right_is_not_lost() {
-    for (house, game, [lan, minh, hoa]) in shared_houses().map(site) {
-        let games = [house.game(lan, minh, PACE), house.game(hoa, lan, PACE)];
-        house.sql(&format!(
+    for (test_site, game, [lan, minh, hoa]) in shared_houses().map(site) {
+        let games = [
+            test_site.game(lan, minh, PACE),
+            test_site.game(hoa, lan, PACE),
+        ];
+        test_site.sql(&format!(
             "INSERT INTO words_due (game_id) VALUES ({})",
             games[1]
         ));
@@ -348,8 +358,8 @@ fn a_name_that_changes_while_games_are_put_right_is_not_lost() {
             players::set_display_name(conn, lan, Some("Yusuf"))?;
             renamed(conn, lan)
         };
-        at_once(&house, rename, settle_some);
-        go_on(&house.app).unwrap();
-        assert_eq!(found(&house, "yusuf"), [games[1], games[0], game]);
+        at_once(&test_site, rename, settle_some);
+        go_on(&test_site.app).unwrap();
+        assert_eq!(found(&test_site, "yusuf"), [games[1], games[0], game]);
     }
 }

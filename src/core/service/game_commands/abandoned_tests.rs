@@ -12,12 +12,12 @@ const DAY: TimeDelta = TimeDelta::days(1);
 
 /// Days go by, at the end of each of which the jobs do what is due; tells on which days somebody
 /// was told something.
-fn told_in(house: &TestSite, days: i32) -> Vec<(i32, Vec<(String, Kind)>)> {
+fn told_in(site: &TestSite, days: i32) -> Vec<(i32, Vec<(String, Kind)>)> {
     let mut all = Vec::new();
     for day in 1..=days {
-        house.beat_steadily(DAY, false);
-        remind(&house.app).unwrap();
-        let told = house.told();
+        site.beat_steadily(DAY, false);
+        remind(&site.app).unwrap();
+        let told = site.told();
         let heard = heard(&told).into_iter();
         let heard: Vec<_> = heard.map(|(name, kind)| (name.to_owned(), kind)).collect();
         if !heard.is_empty() {
@@ -34,11 +34,11 @@ fn lan_is_reminded(day: i32) -> (i32, Vec<(String, Kind)>) {
 /// Games without a clock in which lan is to move, with the numbers of lan and minh.
 fn untimed() -> impl Iterator<Item = (TestSite, GameId, [PlayerId; 2])> {
     let games = with_game(TimeControl::Untimed);
-    games.map(|(house, game)| {
-        let state = house.row(game).state;
+    games.map(|(site, game)| {
+        let state = site.row(game).state;
         let players = [state.first_id.unwrap(), state.second_id.unwrap()];
-        house.told();
-        (house, game, players)
+        site.told();
+        (site, game, players)
     })
 }
 
@@ -46,32 +46,32 @@ const NOT_YET: Result<(), MoveRefused> = Err(MoveRefused::Play(Refusal::NotAband
 
 #[test]
 fn a_silent_player_is_warned_twice_and_then_the_game_may_be_claimed() {
-    for (house, game, [lan, minh]) in untimed() {
+    for (site, game, [lan, minh]) in untimed() {
         assert_eq!(
-            told_in(&house, 29),
+            told_in(&site, 29),
             [lan_is_reminded(14), lan_is_reminded(23)]
         );
         assert_eq!(
-            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            site.command(minh, game, GameCommand::ClaimTime).unwrap(),
             NOT_YET
         );
-        let told = told_in(&house, 10);
+        let told = told_in(&site, 10);
         assert_eq!(told, [(1, vec![("minh".to_owned(), Kind::Clock)])], "once");
         assert_eq!(
-            house.command(lan, game, GameCommand::ClaimTime).unwrap(),
+            site.command(lan, game, GameCommand::ClaimTime).unwrap(),
             NOT_YET,
             "their own turn"
         );
         assert_eq!(
-            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            site.command(minh, game, GameCommand::ClaimTime).unwrap(),
             Ok(())
         );
         assert_eq!(
-            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            site.command(minh, game, GameCommand::ClaimTime).unwrap(),
             Ok(()),
             "a double click"
         );
-        let state = house.row(game).state;
+        let state = site.row(game).state;
         assert_eq!(state.status, Status::Finished);
         assert_eq!(state.winner, Some(Winner::Second));
         assert_eq!(state.reason, Some(EndedBy(Some(Reason::Abandoned))));
@@ -80,11 +80,11 @@ fn a_silent_player_is_warned_twice_and_then_the_game_may_be_claimed() {
 
 #[test]
 fn the_warnings_say_until_when_there_is_time() {
-    for (house, _, _) in untimed() {
+    for (site, _, _) in untimed() {
         for days in ["16 days", "7 days"] {
-            house.beat_steadily(DAY * 14, false);
-            remind(&house.app).unwrap();
-            let told = house.told();
+            site.beat_steadily(DAY * 14, false);
+            remind(&site.app).unwrap();
+            let told = site.told();
             let text = told[0].text.as_ref().unwrap();
             assert!(
                 text.contains(days) && text.contains("minh can claim the game"),
@@ -96,18 +96,18 @@ fn the_warnings_say_until_when_there_is_time() {
 
 #[test]
 fn warnings_that_go_out_late_put_off_the_claim() {
-    for (house, game, [_, minh]) in untimed() {
-        house.pass(DAY * 40);
-        assert_eq!(told_in(&house, 1), [lan_is_reminded(1)], "one of them");
-        assert_eq!(told_in(&house, 9), [lan_is_reminded(9)]);
-        assert_eq!(told_in(&house, 6), []);
+    for (site, game, [_, minh]) in untimed() {
+        site.pass(DAY * 40);
+        assert_eq!(told_in(&site, 1), [lan_is_reminded(1)], "one of them");
+        assert_eq!(told_in(&site, 9), [lan_is_reminded(9)]);
+        assert_eq!(told_in(&site, 6), []);
         assert_eq!(
-            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            site.command(minh, game, GameCommand::ClaimTime).unwrap(),
             NOT_YET
         );
-        told_in(&house, 1);
+        told_in(&site, 1);
         assert_eq!(
-            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            site.command(minh, game, GameCommand::ClaimTime).unwrap(),
             Ok(())
         );
     }
@@ -115,17 +115,17 @@ fn warnings_that_go_out_late_put_off_the_claim() {
 
 #[test]
 fn a_move_ends_the_silence_and_each_turn_has_its_own_warnings() {
-    for (house, game, [lan, _]) in untimed() {
-        told_in(&house, 29);
-        house.play_all(game, &OPENING[..2]);
-        house.told();
+    for (site, game, [lan, _]) in untimed() {
+        told_in(&site, 29);
+        site.play_all(game, &OPENING[..2]);
+        site.told();
         assert_eq!(
-            told_in(&house, 23),
+            told_in(&site, 23),
             [lan_is_reminded(14), lan_is_reminded(23)]
         );
-        house.play_all(game, &OPENING[2..3]);
+        site.play_all(game, &OPENING[2..3]);
         assert_eq!(
-            house.command(lan, game, GameCommand::ClaimTime).unwrap(),
+            site.command(lan, game, GameCommand::ClaimTime).unwrap(),
             NOT_YET
         );
     }
@@ -133,31 +133,31 @@ fn a_move_ends_the_silence_and_each_turn_has_its_own_warnings() {
 
 #[test]
 fn who_comes_back_from_a_vacation_has_all_the_time_again() {
-    for (house, game, [lan, minh]) in untimed() {
-        told_in(&house, 25);
+    for (site, game, [lan, minh]) in untimed() {
+        told_in(&site, 25);
         let form = vacations::VacationForm {
             from: String::new(),
-            until: crate::play::instant::write(house.now() + DAY * 10),
+            until: crate::play::instant::write(site.now() + DAY * 10),
         };
-        let gone = house.attempt(Some(lan), |context| vacations::start(context, &form));
+        let gone = site.attempt(Some(lan), |context| vacations::start(context, &form));
         gone.unwrap().unwrap();
-        assert_eq!(told_in(&house, 9), []);
+        assert_eq!(told_in(&site, 9), []);
         assert_eq!(
-            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            site.command(minh, game, GameCommand::ClaimTime).unwrap(),
             NOT_YET
         );
-        house.context(Some(lan), vacations::end).unwrap();
+        site.context(Some(lan), vacations::end).unwrap();
         assert_eq!(
-            told_in(&house, 29),
+            told_in(&site, 29),
             [lan_is_reminded(14), lan_is_reminded(23)]
         );
         assert_eq!(
-            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            site.command(minh, game, GameCommand::ClaimTime).unwrap(),
             NOT_YET
         );
-        told_in(&house, 1);
+        told_in(&site, 1);
         assert_eq!(
-            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            site.command(minh, game, GameCommand::ClaimTime).unwrap(),
             Ok(())
         );
     }
@@ -165,15 +165,15 @@ fn who_comes_back_from_a_vacation_has_all_the_time_again() {
 
 #[test]
 fn who_is_locked_out_is_not_silent() {
-    for (house, game, [lan, minh]) in untimed() {
-        let until = (house.now() + DAY * 20).format("%Y-%m-%d %H:%M:%S");
-        house.sql(&format!(
+    for (site, game, [lan, minh]) in untimed() {
+        let until = (site.now() + DAY * 20).format("%Y-%m-%d %H:%M:%S");
+        site.sql(&format!(
             "UPDATE players SET locked_until = '{until}' WHERE id = {lan}"
         ));
-        assert_eq!(told_in(&house, 33), []);
-        assert_eq!(told_in(&house, 1).len(), 1);
+        assert_eq!(told_in(&site, 33), []);
+        assert_eq!(told_in(&site, 1).len(), 1);
         assert_eq!(
-            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            site.command(minh, game, GameCommand::ClaimTime).unwrap(),
             NOT_YET
         );
     }
@@ -182,11 +182,11 @@ fn who_is_locked_out_is_not_silent() {
 #[test]
 fn a_game_with_a_clock_is_never_abandoned() {
     let pace: Pace = TimeControl::days(60).into();
-    for (house, game) in with_game(pace) {
-        house.pass(DAY * 40);
-        house.beat_steadily(TimeDelta::minutes(20), false);
-        let minh = house.row(game).state.second_id.unwrap();
-        let refused = house.command(minh, game, GameCommand::ClaimTime).unwrap();
+    for (site, game) in with_game(pace) {
+        site.pass(DAY * 40);
+        site.beat_steadily(TimeDelta::minutes(20), false);
+        let minh = site.row(game).state.second_id.unwrap();
+        let refused = site.command(minh, game, GameCommand::ClaimTime).unwrap();
         assert_eq!(refused, Err(MoveRefused::Play(Refusal::HasTime)));
     }
 }

@@ -14,9 +14,9 @@ use chrono::TimeDelta;
 const PACE: TimeControl = TimeControl::days(3);
 
 /// A game of Ambiguous Chess that has begun, its letters read, and who has White and Black.
-fn begun(house: &TestSite) -> (GameId, [PlayerId; 2]) {
-    let begun = house.game_of("ambiguous", PACE);
-    house.letters();
+fn begun(site: &TestSite) -> (GameId, [PlayerId; 2]) {
+    let begun = site.game_of("ambiguous", PACE);
+    site.letters();
     begun
 }
 
@@ -26,8 +26,8 @@ fn unwrapped(text: &str) -> String {
 
 #[test]
 fn two_play_a_whole_game_marking_and_choosing_alone_and_together() {
-    for house in test_sites(false) {
-        let (game, [white, _]) = begun(&house);
+    for site in test_sites(false) {
+        let (game, [white, _]) = begun(&site);
         for (text, moves, mover) in [
             ("e4", "e4", Side::Second),
             ("f6", "e4 f6", Side::First),
@@ -35,18 +35,18 @@ fn two_play_a_whole_game_marking_and_choosing_alone_and_together() {
             ("a6", "e4 f6 f7f6 h5 a6", Side::First),
             ("n b8-a6", "e4 f6 f7f6 h5 a6 b8a6", Side::First),
         ] {
-            assert_eq!(house.play(game, text), Ok(()), "{text}");
-            let state = house.row(game).state;
+            assert_eq!(site.play(game, text), Ok(()), "{text}");
+            let state = site.row(game).state;
             assert_eq!(state.moves, moves);
             assert_eq!(state.turn.map(Side::from), Some(mover), "{text}");
         }
         // The same form sent again does nothing more.
-        let again = house.send(Some(white), game, &form(5, "n b8-a6")).unwrap();
-        assert_eq!((again, house.row(game).state.ply), (Ok(()), 6));
-        assert_eq!(house.play(game, "e8"), Ok(()));
-        let state = house.row(game).state;
+        let again = site.send(Some(white), game, &form(5, "n b8-a6")).unwrap();
+        assert_eq!((again, site.row(game).state.ply), (Ok(()), 6));
+        assert_eq!(site.play(game, "e8"), Ok(()));
+        let state = site.row(game).state;
         assert_eq!(state.status, Status::Finished);
-        let seen = house.context(None, |context| view(context, game)).unwrap();
+        let seen = site.context(None, |context| view(context, game)).unwrap();
         let outcome = seen.game().unwrap().outcome.unwrap();
         assert_eq!(outcome.winner, Some(Side::First));
     }
@@ -54,23 +54,23 @@ fn two_play_a_whole_game_marking_and_choosing_alone_and_together() {
 
 #[test]
 fn nothing_is_played_where_the_mark_behind_a_choice_cannot_be() {
-    for house in test_sites(false) {
-        let (game, [white, black]) = begun(&house);
-        house.play_all(game, &["f3"]);
-        let refused = house.send(Some(white), game, &form(1, "g1f3")).unwrap();
+    for site in test_sites(false) {
+        let (game, [white, black]) = begun(&site);
+        site.play_all(game, &["f3"]);
+        let refused = site.send(Some(white), game, &form(1, "g1f3")).unwrap();
         assert_eq!(refused, Err(MoveRefused::Play(play::Refusal::NotYourTurn)));
-        let seen = house.context(None, |context| view(context, game)).unwrap();
+        let seen = site.context(None, |context| view(context, game)).unwrap();
         let line = seen.game().unwrap().line.clone();
         for (text, why) in [
             ("N g1-f3, e4", "None of your pieces can go to e4"),
             ("e5", "f3"),
             ("P e2-e4", "The square f3 is marked"),
         ] {
-            let refused = house.send(Some(black), game, &form(1, text)).unwrap();
+            let refused = site.send(Some(black), game, &form(1, text)).unwrap();
             let told = refused.unwrap_err().sentence(&line, Notation::Algebraic);
             assert!(told.contains(why), "{text}: {told}");
         }
-        assert_eq!(house.row(game).state.moves, "f3");
+        assert_eq!(site.row(game).state.moves, "f3");
         let proposal = propose(
             &seen.visible,
             Side::Second,
@@ -85,34 +85,32 @@ fn nothing_is_played_where_the_mark_behind_a_choice_cannot_be() {
 
 #[test]
 fn the_clock_runs_for_whoever_must_act() {
-    for house in test_sites(false) {
-        let (game, [white, black]) = begun(&house);
-        house.pass(TimeDelta::days(1));
-        house.play_all(game, &["f3"]);
-        let deadline = house.deadline(game);
-        assert_eq!(deadline, house.now() + TimeDelta::days(3));
-        house.pass(TimeDelta::days(1));
-        house.play_all(game, &["g1f3"]);
-        assert_eq!(house.deadline(game), deadline);
-        house.pass(TimeDelta::days(1));
-        house.play_all(game, &["e5"]);
-        assert_eq!(house.deadline(game), house.now() + TimeDelta::days(3));
+    for site in test_sites(false) {
+        let (game, [white, black]) = begun(&site);
+        site.pass(TimeDelta::days(1));
+        site.play_all(game, &["f3"]);
+        let deadline = site.deadline(game);
+        assert_eq!(deadline, site.now() + TimeDelta::days(3));
+        site.pass(TimeDelta::days(1));
+        site.play_all(game, &["g1f3"]);
+        assert_eq!(site.deadline(game), deadline);
+        site.pass(TimeDelta::days(1));
+        site.play_all(game, &["e5"]);
+        assert_eq!(site.deadline(game), site.now() + TimeDelta::days(3));
         // A choice is given back as any move is, and the clock with it.
-        house
-            .command(
-                black,
-                game,
-                GameCommand::Offer(OfferTerms::Takeback { to: None }),
-            )
+        site.command(
+            black,
+            game,
+            GameCommand::Offer(OfferTerms::Takeback { to: None }),
+        )
+        .unwrap()
+        .unwrap();
+        site.command(white, game, GameCommand::Accept(OfferKind::Takeback))
             .unwrap()
             .unwrap();
-        house
-            .command(white, game, GameCommand::Accept(OfferKind::Takeback))
-            .unwrap()
-            .unwrap();
-        assert_eq!(house.row(game).state.moves, "f3 g1f3");
+        assert_eq!(site.row(game).state.moves, "f3 g1f3");
         assert_eq!(
-            house.row(game).state.turn.map(Side::from),
+            site.row(game).state.turn.map(Side::from),
             Some(Side::Second)
         );
     }
@@ -120,10 +118,10 @@ fn the_clock_runs_for_whoever_must_act() {
 
 #[test]
 fn mails_say_what_is_to_be_chosen_and_nobody_is_told_of_a_choice_alone() {
-    for house in test_sites(false) {
-        let (game, _) = begun(&house);
-        house.play_all(game, &["f3"]);
-        let letters = house.letters();
+    for site in test_sites(false) {
+        let (game, _) = begun(&site);
+        site.play_all(game, &["f3"]);
+        let letters = site.letters();
         assert_eq!(letters.len(), 1);
         let text = unwrapped(&letters[0].text);
         for part in [
@@ -132,10 +130,10 @@ fn mails_say_what_is_to_be_chosen_and_nobody_is_told_of_a_choice_alone() {
         ] {
             assert!(text.contains(part), "{part} in {text}");
         }
-        house.play_all(game, &["g1f3"]);
-        assert!(house.letters().is_empty());
-        house.play_all(game, &["e5"]);
-        let letters = house.letters();
+        site.play_all(game, &["g1f3"]);
+        assert!(site.letters().is_empty());
+        site.play_all(game, &["e5"]);
+        let letters = site.letters();
         assert_eq!(letters.len(), 1);
         let text = unwrapped(&letters[0].text);
         for part in [
@@ -150,14 +148,14 @@ fn mails_say_what_is_to_be_chosen_and_nobody_is_told_of_a_choice_alone() {
 
 #[test]
 fn nothing_can_be_prepared() {
-    for house in test_sites(false) {
-        let (game, [_, black]) = begun(&house);
+    for site in test_sites(false) {
+        let (game, [_, black]) = begun(&site);
         let form = PlanForm {
             ply: 0,
             rev: None,
             lines: "e4, e5".into(),
         };
-        let saved = house.attempt(Some(black), |context| {
+        let saved = site.attempt(Some(black), |context| {
             let mut game = LockedGame::open(context, game)?;
             save(context, &mut game, &form)
         });

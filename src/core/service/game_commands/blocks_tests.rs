@@ -39,142 +39,139 @@ impl TestSite {
 
 #[test]
 fn a_blocked_player_cannot_challenge_by_any_way() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-        let game = house.game(lan, minh, PACE);
-        house.play_all(game, &OPENING[..2]);
-        house
-            .command(lan, game, GameCommand::Resign)
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+        let game = site.game(lan, minh, PACE);
+        site.play_all(game, &OPENING[..2]);
+        site.command(lan, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        let asked = house.challenge(lan, Some("minh"), PACE);
-        house.block(lan, "minh", true);
-        house.block(lan, "minh", true);
+        let asked = site.challenge(lan, Some("minh"), PACE);
+        site.block(lan, "minh", true);
+        site.block(lan, "minh", true);
         let refused = Err(ChallengeRefused::Blocked("lan".into()));
-        assert_eq!(house.try_challenge(minh, &terms("lan", PACE)), refused);
-        let again = house.attempt(Some(minh), |context| rematch(context, game));
+        assert_eq!(site.try_challenge(minh, &terms("lan", PACE)), refused);
+        let again = site.attempt(Some(minh), |context| rematch(context, game));
         assert_eq!(again.unwrap(), Err(RematchRefused::Blocked));
-        let offer = house.attempt(Some(minh), |context| {
+        let offer = site.attempt(Some(minh), |context| {
             counter(context, asked, &terms("", PACE))
         });
         let refused = ChallengeRefused::Blocked("lan".into());
         assert_eq!(offer.unwrap(), Err(CounterRefused::Terms(refused)));
-        let taken = house.attempt(Some(minh), |context| accept(context, asked));
+        let taken = site.attempt(Some(minh), |context| accept(context, asked));
         assert!(matches!(taken, Err(Error::Forbidden(Forbidden::Blocked))));
-        house.block(lan, "minh", false);
-        assert!(house.try_challenge(minh, &terms("lan", PACE)).is_ok());
+        site.block(lan, "minh", false);
+        assert!(site.try_challenge(minh, &terms("lan", PACE)).is_ok());
     }
 }
 
 #[test]
 fn open_challenges_of_those_who_block_one_another_are_not_offered_to_them() {
-    for house in test_sites(false) {
-        let [lan, minh, an] = ["lan", "minh", "an"].map(|name| house.member(name));
-        let of_lan = house.challenge(lan, None, PACE);
-        house.challenge(minh, None, PACE);
-        house.block(lan, "minh", true);
+    for site in test_sites(false) {
+        let [lan, minh, an] = ["lan", "minh", "an"].map(|name| site.member(name));
+        let of_lan = site.challenge(lan, None, PACE);
+        site.challenge(minh, None, PACE);
+        site.block(lan, "minh", true);
         let offered = |who| {
-            let open = house.context(Some(who), open_to).unwrap();
-            let at_home = house.context(Some(who), home).unwrap().open;
+            let open = site.context(Some(who), open_to).unwrap();
+            let at_home = site.context(Some(who), home).unwrap().open;
             assert_eq!(open.len(), at_home.len());
             open.len()
         };
         assert_eq!([lan, minh, an].map(offered), [0, 0, 2]);
-        let taken = house.attempt(Some(minh), |context| accept(context, of_lan));
+        let taken = site.attempt(Some(minh), |context| accept(context, of_lan));
         assert!(matches!(taken, Err(Error::Forbidden(Forbidden::Blocked))));
-        let taken = house.attempt(Some(an), |context| accept(context, of_lan));
+        let taken = site.attempt(Some(an), |context| accept(context, of_lan));
         assert_eq!(taken.unwrap(), Ok(of_lan));
     }
 }
 
 #[test]
 fn words_of_a_blocked_player_are_neither_shown_nor_mailed_and_the_game_goes_on() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-        let game = house.game(lan, minh, PACE);
-        house.block(lan, "minh", true);
-        house.play_all(game, &OPENING[..1]);
-        house.told();
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+        let game = site.game(lan, minh, PACE);
+        site.block(lan, "minh", true);
+        site.play_all(game, &OPENING[..1]);
+        site.told();
         let mut sent = form(1, OPENING[1]);
         sent.message = "You are slow.".into();
-        house.send(Some(minh), game, &sent).unwrap().unwrap();
-        let told = house.told();
+        site.send(Some(minh), game, &sent).unwrap().unwrap();
+        let told = site.told();
         assert_eq!(heard(&told), [("lan", Kind::YourTurn)]);
         let text = told[0].text.as_ref().unwrap();
         assert!(!text.contains("slow"), "{text}");
-        assert_eq!(house.reads(lan, game).0, Vec::<String>::new());
-        assert_eq!(house.reads(minh, game).0, ["You are slow."]);
-        house.play_all(game, &OPENING[2..3]);
-        assert_eq!(house.row(game).state.status, Status::Playing);
-        house.block(lan, "minh", false);
-        assert_eq!(house.reads(lan, game).0, ["You are slow."]);
+        assert_eq!(site.reads(lan, game).0, Vec::<String>::new());
+        assert_eq!(site.reads(minh, game).0, ["You are slow."]);
+        site.play_all(game, &OPENING[2..3]);
+        assert_eq!(site.row(game).state.status, Status::Playing);
+        site.block(lan, "minh", false);
+        assert_eq!(site.reads(lan, game).0, ["You are slow."]);
     }
 }
 
 #[test]
 fn remarks_of_a_blocked_onlooker_are_neither_shown_nor_mailed() {
-    for house in test_sites(false) {
-        let [lan, minh, an, mei] = ["lan", "minh", "an", "mei"].map(|name| house.member(name));
-        let game = house.game(lan, minh, PACE);
-        house.play_all(game, &OPENING[..2]);
-        house
-            .context(Some(mei), |context| watch(context, game, true))
+    for site in test_sites(false) {
+        let [lan, minh, an, mei] = ["lan", "minh", "an", "mei"].map(|name| site.member(name));
+        let game = site.game(lan, minh, PACE);
+        site.play_all(game, &OPENING[..2]);
+        site.context(Some(mei), |context| watch(context, game, true))
             .unwrap();
-        house.told();
+        site.told();
         for who in [lan, mei] {
-            house.block(who, "an", true);
+            site.block(who, "an", true);
         }
-        house.remark(Some(an), game, None, "Ha!").unwrap().unwrap();
-        assert_eq!(heard(&house.told()), [("minh", Kind::Kibitz)]);
+        site.remark(Some(an), game, None, "Ha!").unwrap().unwrap();
+        assert_eq!(heard(&site.told()), [("minh", Kind::Kibitz)]);
         for (who, remarks) in [(lan, 0), (mei, 0), (minh, 1), (an, 1)] {
-            assert_eq!(house.reads(who, game).1.len(), remarks);
+            assert_eq!(site.reads(who, game).1.len(), remarks);
         }
     }
 }
 
 #[test]
 fn nobody_blocks_themselves_or_nobody() {
-    for house in test_sites(false) {
-        let lan = house.member("lan");
-        let own = house.context(Some(lan), |context| blocks::choose(context, "lan", true));
+    for site in test_sites(false) {
+        let lan = site.member("lan");
+        let own = site.context(Some(lan), |context| blocks::choose(context, "lan", true));
         assert!(matches!(own, Err(Error::Forbidden(Forbidden::OwnAccount))));
-        let nobody = house.context(Some(lan), |context| blocks::choose(context, "none", true));
+        let nobody = site.context(Some(lan), |context| blocks::choose(context, "none", true));
         assert!(matches!(nobody, Err(Error::NotFound)));
     }
 }
 
 #[test]
 fn who_takes_no_challenges_by_name_still_plays_open_games() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let choose = |none| {
-            house
-                .context(Some(lan), |context| {
-                    blocks::take_no_challenges(context, none)
-                })
-                .unwrap();
+            site.context(Some(lan), |context| {
+                blocks::take_no_challenges(context, none)
+            })
+            .unwrap();
         };
         choose(true);
         let refused = Err(ChallengeRefused::TakesNone("lan".into()));
-        assert_eq!(house.try_challenge(minh, &terms("lan", PACE)), refused);
-        let open = house.challenge(lan, None, PACE);
-        let taken = house.attempt(Some(minh), |context| accept(context, open));
+        assert_eq!(site.try_challenge(minh, &terms("lan", PACE)), refused);
+        let open = site.challenge(lan, None, PACE);
+        let taken = site.attempt(Some(minh), |context| accept(context, open));
         assert_eq!(taken.unwrap(), Ok(open));
         choose(false);
-        assert!(house.try_challenge(minh, &terms("lan", PACE)).is_ok());
+        assert!(site.try_challenge(minh, &terms("lan", PACE)).is_ok());
     }
 }
 
 #[test]
 fn thirty_challenges_of_one_player_wait_at_a_time() {
-    for house in test_sites(true) {
-        let lan = house.member("lan");
-        house.member("minh");
+    for site in test_sites(true) {
+        let lan = site.member("lan");
+        site.member("minh");
         let mut made = 0;
         // Those made in an hour are counted too.
         let refused = loop {
-            house.pass(chrono::TimeDelta::hours(2));
-            match house.try_challenge(lan, &terms("minh", PACE)) {
+            site.pass(chrono::TimeDelta::hours(2));
+            match site.try_challenge(lan, &terms("minh", PACE)) {
                 Ok(_) => made += 1,
                 Err(refused) => break refused,
             }

@@ -13,20 +13,20 @@ use crate::service::testing::{OPENING, TestSite, form, heard, terms, test_sites}
 const PACE: TimeControl = TimeControl::days(3);
 
 struct Table {
-    house: TestSite,
+    site: TestSite,
     game: GameId,
     lan: PlayerId,
     minh: PlayerId,
 }
 
 fn tables(moves: &[&str]) -> Vec<Table> {
-    let open = |house: TestSite| {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-        let game = house.game(lan, minh, PACE);
-        house.play_all(game, moves);
-        house.told();
+    let open = |site: TestSite| {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+        let game = site.game(lan, minh, PACE);
+        site.play_all(game, moves);
+        site.told();
         Table {
-            house,
+            site,
             game,
             lan,
             minh,
@@ -37,7 +37,7 @@ fn tables(moves: &[&str]) -> Vec<Table> {
 
 impl Table {
     fn ply(&self) -> i64 {
-        self.house.row(self.game).state.ply
+        self.site.row(self.game).state.ply
     }
 
     fn prepares(&self, who: PlayerId, lines: &str) -> Result<Tree, PlanRefused> {
@@ -46,7 +46,7 @@ impl Table {
             rev: None,
             lines: lines.into(),
         };
-        let saved = self.house.attempt(Some(who), |context| {
+        let saved = self.site.attempt(Some(who), |context| {
             let mut game = LockedGame::open(context, self.game)?;
             save(context, &mut game, &form)
         });
@@ -66,7 +66,7 @@ impl Table {
         text: &str,
         lines: &str,
     ) -> Result<(), PlanRefused> {
-        let played = self.house.attempt(Some(who), |context| {
+        let played = self.site.attempt(Some(who), |context| {
             let mut game = LockedGame::open(context, self.game)?;
             play_and_prepare(context, &mut game, &form(ply, text), lines)
         });
@@ -74,7 +74,7 @@ impl Table {
     }
 
     fn plays(&self, text: &str) {
-        self.house.play_all(self.game, &[text]);
+        self.site.play_all(self.game, &[text]);
     }
 
     /// Makes a move and offers a draw with it.
@@ -83,29 +83,29 @@ impl Table {
             offer_draw: true,
             ..form(self.ply(), text)
         };
-        let sent = self.house.send(Some(who), self.game, &form);
+        let sent = self.site.send(Some(who), self.game, &form);
         assert_eq!(sent.unwrap(), Ok(()));
     }
 
     fn moves(&self) -> String {
-        self.house.row(self.game).state.moves
+        self.site.row(self.game).state.moves
     }
 
     /// What waits, of whoever waits.
     fn waiting(&self) -> Vec<String> {
-        self.house
+        self.site
             .texts("SELECT tree AS t FROM prepared ORDER BY player_id")
     }
 
     fn ended(&self) -> Option<(Option<&'static str>, &'static str)> {
-        let mut conn = self.house.app.connection().unwrap();
+        let mut conn = self.site.app.connection().unwrap();
         let stored = games::load_for_system(&mut conn, self.game, false).unwrap();
         let outcome = stored.game.unwrap().outcome?;
         Some((outcome.winner.map(Side::as_str), outcome.reason.as_str()))
     }
 
     fn heard(&self) -> Vec<(String, Kind)> {
-        let told = self.house.told();
+        let told = self.site.told();
         let heard = heard(&told).into_iter();
         heard.map(|(name, kind)| (name.to_owned(), kind)).collect()
     }
@@ -144,7 +144,7 @@ fn the_trees_of_both_play_against_each_other_down_to_the_end_of_one() {
         assert!(table.waiting().is_empty());
         assert_eq!(table.heard(), [to("lan", Kind::YourTurn)]);
         let kinds = "SELECT kind AS t FROM events WHERE kind = 'prepared-played'";
-        assert_eq!(table.house.texts(kinds).len(), 5);
+        assert_eq!(table.site.texts(kinds).len(), 5);
     }
 }
 
@@ -215,12 +215,12 @@ fn an_answer_waits_until_the_offer_that_came_with_the_move_is_declined() {
             table.plays_and_offers(table.minh, "h10g8");
             assert_eq!(table.moves(), "h3e3 h10g8");
             let view = table
-                .house
+                .site
                 .context(Some(table.lan), |context| games::view(context, table.game));
             let told = view.unwrap().held_answer_sentence(Notation::Algebraic);
             assert!(told.is_some_and(|told| told.contains("if you decline the draw")));
             let decline = GameCommand::Decline(OfferKind::Draw);
-            let declined = table.house.command(table.lan, table.game, decline);
+            let declined = table.site.command(table.lan, table.game, decline);
             assert_eq!(declined.unwrap(), Ok(()));
             assert_eq!((table.moves().as_str(), table.ended()), (moves, outcome));
         }
@@ -235,21 +235,21 @@ fn an_answer_waits_until_the_offer_that_came_with_the_move_is_declined() {
 
 #[test]
 fn a_mate_inside_is_played_and_ends_the_game() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let terms = Terms {
             variant: catalogue::find("chess").unwrap(),
             rulebook: Rulebook::Chess,
             ..terms("minh", PACE)
         };
-        let made = house.attempt(Some(lan), |context| {
+        let made = site.attempt(Some(lan), |context| {
             game_commands::challenge(context, &terms)
         });
         let game = made.unwrap().unwrap();
-        let accepted = house.attempt(Some(minh), |context| game_commands::accept(context, game));
+        let accepted = site.attempt(Some(minh), |context| game_commands::accept(context, game));
         assert!(accepted.unwrap().is_ok());
         let table = Table {
-            house,
+            site,
             game,
             lan,
             minh,
@@ -287,7 +287,7 @@ fn what_does_not_fit_a_take_back_and_the_end_drop_what_is_left() {
             (table.lan, GameCommand::Accept(OfferKind::Takeback)),
         ] {
             assert_eq!(table.waiting().len(), 1);
-            let done = table.house.command(who, table.game, command);
+            let done = table.site.command(who, table.game, command);
             assert_eq!(done.unwrap(), Ok(()));
         }
         assert!(table.waiting().is_empty());
@@ -296,7 +296,7 @@ fn what_does_not_fit_a_take_back_and_the_end_drop_what_is_left() {
         table.waits_for(table.lan, lines);
         table.plays("h10g8");
         let done = table
-            .house
+            .site
             .command(table.minh, table.game, GameCommand::Resign);
         assert_eq!(done.unwrap(), Ok(()));
         assert!(table.waiting().is_empty());
@@ -328,6 +328,6 @@ fn a_form_sent_twice_or_late_leaves_what_waits_alone() {
         let late = table.plays_and_prepares(table.lan, 0, "b3e3", "h10g8 h1g3");
         assert!(matches!(late, Err(PlanRefused::Game(_))), "{late:?}");
         assert_eq!(table.waiting(), ["h10g8 h1g3"]);
-        assert_eq!(table.house.row(table.game).state.status, Status::Playing);
+        assert_eq!(table.site.row(table.game).state.status, Status::Playing);
     }
 }

@@ -21,22 +21,22 @@ impl TestSite {
 
 #[test]
 fn another_offer_declines_the_challenge_and_its_challenger_hears_of_both_in_one_mail() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-        let id = house.challenge(lan, Some("minh"), PACE);
-        house.told();
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+        let id = site.challenge(lan, Some("minh"), PACE);
+        site.told();
         let slower = Terms {
             seat: Some(Side::Second),
             ..terms("", SLOWER)
         };
-        let offer = house.offers(minh, id, &slower).unwrap().unwrap();
-        assert_eq!(house.row(id).state.status, Status::Declined);
-        let row = house.row(offer);
+        let offer = site.offers(minh, id, &slower).unwrap().unwrap();
+        assert_eq!(site.row(id).state.status, Status::Declined);
+        let row = site.row(offer);
         assert_eq!(row.challenge.challenger_id, Some(minh));
         assert_eq!(row.challenge.opponent_id, Some(lan));
         assert_eq!(row.challenge.seat, SeatWish::Second);
         assert_eq!(row.rules.pace, "7d");
-        let told = house.told();
+        let told = site.told();
         assert_eq!(heard(&told), [("lan", Kind::Challenge)]);
         let text = told[0].text.as_ref().unwrap();
         assert!(
@@ -44,55 +44,55 @@ fn another_offer_declines_the_challenge_and_its_challenger_hears_of_both_in_one_
             "{text}"
         );
         assert_eq!(
-            house.offers(minh, id, &slower).unwrap(),
+            site.offers(minh, id, &slower).unwrap(),
             Ok(offer),
             "a double click"
         );
-        let back = house.offers(lan, offer, &terms("", PACE)).unwrap().unwrap();
-        let begun = house.attempt(Some(minh), |context| accept(context, back));
+        let back = site.offers(lan, offer, &terms("", PACE)).unwrap().unwrap();
+        let begun = site.attempt(Some(minh), |context| accept(context, back));
         assert_eq!(begun.unwrap(), Ok(back));
     }
 }
 
 #[test]
 fn only_whom_a_challenge_is_for_makes_another_offer_and_only_while_it_stands() {
-    for house in test_sites(false) {
-        let [lan, minh, an] = ["lan", "minh", "an"].map(|name| house.member(name));
-        let id = house.challenge(lan, Some("minh"), PACE);
+    for site in test_sites(false) {
+        let [lan, minh, an] = ["lan", "minh", "an"].map(|name| site.member(name));
+        let id = site.challenge(lan, Some("minh"), PACE);
         for other in [lan, an] {
-            let refused = house.offers(other, id, &terms("", SLOWER));
+            let refused = site.offers(other, id, &terms("", SLOWER));
             let is_so = matches!(refused, Err(Error::Forbidden(Forbidden::NotYourChallenge)));
             assert!(is_so);
         }
-        let anybodys = house.challenge(lan, None, PACE);
-        let refused = house.offers(minh, anybodys, &terms("", SLOWER));
+        let anybodys = site.challenge(lan, None, PACE);
+        let refused = site.offers(minh, anybodys, &terms("", SLOWER));
         assert!(matches!(
             refused,
             Err(Error::Forbidden(Forbidden::NotYourChallenge))
         ));
-        let back = house.attempt(Some(lan), |context| withdraw(context, id));
+        let back = site.attempt(Some(lan), |context| withdraw(context, id));
         assert_eq!(back.unwrap(), Ok(()));
-        let gone = house.offers(minh, id, &terms("", SLOWER)).unwrap();
+        let gone = site.offers(minh, id, &terms("", SLOWER)).unwrap();
         assert_eq!(gone, Err(CounterRefused::Gone));
     }
 }
 
 #[test]
 fn an_offer_that_cannot_be_made_leaves_the_challenge_as_it_is() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-        let id = house.challenge(lan, Some("minh"), PACE);
-        house.told();
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+        let id = site.challenge(lan, Some("minh"), PACE);
+        site.told();
         let wordy = Terms {
             greeting: "x".repeat(1_001),
             ..terms("", PACE)
         };
-        let refused = house.offers(minh, id, &wordy).unwrap();
+        let refused = site.offers(minh, id, &wordy).unwrap();
         assert_eq!(
             refused,
             Err(CounterRefused::Terms(ChallengeRefused::TooLong))
         );
-        assert_eq!(house.row(id).state.status, Status::Open);
-        assert!(house.told().is_empty());
+        assert_eq!(site.row(id).state.status, Status::Open);
+        assert!(site.told().is_empty());
     }
 }

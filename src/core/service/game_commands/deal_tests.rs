@@ -9,37 +9,37 @@ use crate::notation::{coordinate, fen};
 use crate::play::{GameCommand, OfferKind, OfferTerms, Refusal, TimeControl};
 use crate::rules::{Side, catalogue};
 use crate::service::Error;
-use crate::service::testing::{TestSite, house, terms, test_sites};
+use crate::service::testing::{TestSite, terms, test_site, test_sites};
 use crate::store::game_seeds;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-fn seen(house: &TestSite, game: GameId, by: Option<PlayerId>) -> GameView {
-    house.context(by, |context| view(context, game)).unwrap()
+fn seen(site: &TestSite, game: GameId, by: Option<PlayerId>) -> GameView {
+    site.context(by, |context| view(context, game)).unwrap()
 }
 
-fn secret(house: &TestSite, game: GameId) -> String {
-    let row = game_seeds::find(&mut house.app.connection().unwrap(), game);
+fn secret(site: &TestSite, game: GameId) -> String {
+    let row = game_seeds::find(&mut site.app.connection().unwrap(), game);
     row.unwrap().unwrap().secret
 }
 
 #[test]
 fn what_is_turned_up_is_what_was_dealt_and_its_key_fits_the_fingerprint_of_before() {
-    for house in test_sites(false) {
-        let (game, [first, _]) = house.game_of("jieqi", PACE);
-        let before = seen(&house, game, None).chance.unwrap();
+    for site in test_sites(false) {
+        let (game, [first, _]) = site.game_of("jieqi", PACE);
+        let before = seen(&site, game, None).chance.unwrap();
         let fingerprints = before.deal.unwrap().fingerprints;
         assert_eq!((fingerprints.len(), before.secret), (30, None));
         for text in ["a4a5", "b10c8", "b3b7"] {
-            assert_eq!(house.play(game, text), Ok(()), "{text}");
+            assert_eq!(site.play(game, text), Ok(()), "{text}");
         }
-        let secret = secret(&house, game);
+        let secret = secret(&site, game);
         let rng = SeededRng {
             words: [""; 2],
             secret: &secret,
             game,
         };
-        let after = seen(&house, game, None);
+        let after = seen(&site, game, None);
         let variant = &after.variant;
         let dealt = deal::dealt(variant, &rng);
         let shown = after.chance.clone().unwrap().deal.unwrap().shown;
@@ -53,11 +53,10 @@ fn what_is_turned_up_is_what_was_dealt_and_its_key_fits_the_fingerprint_of_befor
             let known = (lies.0, deal::fingerprint(variant, &rng, *lies));
             assert!(fingerprints.contains(&known));
         }
-        house
-            .command(first, game, GameCommand::Resign)
+        site.command(first, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        let open = seen(&house, game, None).chance.unwrap();
+        let open = seen(&site, game, None).chance.unwrap();
         assert_eq!(
             seeded_rng::fingerprint(&open.secret.unwrap()),
             open.fingerprint
@@ -67,26 +66,25 @@ fn what_is_turned_up_is_what_was_dealt_and_its_key_fits_the_fingerprint_of_befor
 
 #[test]
 fn what_was_captured_face_down_its_captor_alone_knows_until_the_game_is_over() {
-    for house in test_sites(false) {
-        let (game, [first, second]) = house.game_of("jieqi", PACE);
+    for site in test_sites(false) {
+        let (game, [first, second]) = site.game_of("jieqi", PACE);
         for text in ["a4a5", "a7a6", "h3h10"] {
-            assert_eq!(house.play(game, text), Ok(()), "{text}");
+            assert_eq!(site.play(game, text), Ok(()), "{text}");
         }
-        let taken = |by| seen(&house, game, by).chance.unwrap().deal.unwrap().taken;
+        let taken = |by| seen(&site, game, by).chance.unwrap().deal.unwrap().taken;
         let [captors] = &taken(Some(first))[..] else {
             panic!("{:?}", taken(Some(first)));
         };
         assert_eq!((captors.ply, captors.by), (3, Side::First));
         assert_eq!(captors.piece.side, Side::Second);
-        for other in [Some(second), Some(house.member("mei")), None] {
+        for other in [Some(second), Some(site.member("mei")), None] {
             assert_eq!(taken(other), [], "{other:?}");
         }
         // Neither the stored moves nor the events have it.
-        let row = house.row(game);
+        let row = site.row(game);
         let last = row.state.moves.split(' ').next_back().unwrap();
         assert_eq!(last.len(), "h3h10{R}".len(), "{last}");
-        house
-            .command(second, game, GameCommand::Resign)
+        site.command(second, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
         assert_eq!(taken(None), taken(Some(first)));
@@ -96,24 +94,22 @@ fn what_was_captured_face_down_its_captor_alone_knows_until_the_game_is_over() {
 
 #[test]
 fn a_move_that_has_shown_something_is_not_taken_back() {
-    for house in test_sites(false) {
-        let (game, [first, second]) = house.game_of("jieqi", PACE);
+    for site in test_sites(false) {
+        let (game, [first, second]) = site.game_of("jieqi", PACE);
         let ask = |by| {
-            house
-                .command(
-                    by,
-                    game,
-                    GameCommand::Offer(OfferTerms::Takeback { to: None }),
-                )
-                .unwrap()
+            site.command(
+                by,
+                game,
+                GameCommand::Offer(OfferTerms::Takeback { to: None }),
+            )
+            .unwrap()
         };
-        assert_eq!(house.play(game, "e1e2"), Ok(()));
+        assert_eq!(site.play(game, "e1e2"), Ok(()));
         assert_eq!(ask(first), Ok(()));
-        house
-            .command(second, game, GameCommand::Decline(OfferKind::Takeback))
+        site.command(second, game, GameCommand::Decline(OfferKind::Takeback))
             .unwrap()
             .unwrap();
-        assert_eq!(house.play(game, "a7a6"), Ok(()));
+        assert_eq!(site.play(game, "a7a6"), Ok(()));
         for player in [first, second] {
             assert_eq!(ask(player), Err(MoveRefused::Play(Refusal::ShownAlready)));
         }
@@ -122,9 +118,9 @@ fn a_move_that_has_shown_something_is_not_taken_back() {
 
 #[test]
 fn a_move_that_turns_something_up_does_not_tell_beforehand_what_it_is() {
-    for house in test_sites(false) {
-        let (game, [first, _]) = house.game_of("jieqi", PACE);
-        let stored = seen(&house, game, Some(first)).visible;
+    for site in test_sites(false) {
+        let (game, [first, _]) = site.game_of("jieqi", PACE);
+        let stored = seen(&site, game, Some(first)).visible;
         let form = crate::service::testing::form(0, "h3e3");
         let notation = crate::notation::Notation::Algebraic;
         let proposal = super::propose(&stored, Side::First, notation, &form).unwrap();
@@ -138,12 +134,12 @@ fn a_move_that_turns_something_up_does_not_tell_beforehand_what_it_is() {
 
 #[test]
 fn the_first_piece_that_is_turned_up_has_the_colour_of_who_turns_it_up() {
-    for house in test_sites(false) {
-        let (game, _) = house.game_of("banqi", PACE);
+    for site in test_sites(false) {
+        let (game, _) = site.game_of("banqi", PACE);
         for text in ["b3", "X c7-c7", "X b4", "d8d8"] {
-            assert_eq!(house.play(game, text), Ok(()), "{text}");
+            assert_eq!(site.play(game, text), Ok(()), "{text}");
         }
-        let moves = house.row(game).state.moves;
+        let moves = site.row(game).state.moves;
         let letter = moves.chars().nth(5).unwrap();
         assert!(
             moves.starts_with("b3b3{") && letter.is_ascii_uppercase(),
@@ -156,10 +152,10 @@ fn the_first_piece_that_is_turned_up_has_the_colour_of_who_turns_it_up() {
 fn the_letters_that_are_told_fit_the_fingerprints_whoever_turned_up_first() {
     let mut seats = Vec::new();
     while seats.len() < 2 {
-        let house = house();
-        let (game, _) = house.game_of("banqi", PACE);
-        assert_eq!(house.play(game, "b3"), Ok(()));
-        let view = seen(&house, game, None);
+        let site = test_site();
+        let (game, _) = site.game_of("banqi", PACE);
+        assert_eq!(site.play(game, "b3"), Ok(()));
+        let view = seen(&site, game, None);
         let deal = view.chance.clone().unwrap().deal.unwrap();
         let shown = &deal.shown[0];
         let variant = &view.variant;
@@ -179,8 +175,8 @@ fn the_letters_that_are_told_fit_the_fingerprints_whoever_turned_up_first() {
 
 #[test]
 fn players_add_words_to_a_secret_whose_fingerprint_they_know_and_the_deal_comes_of_all() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let variant = catalogue::find("jieqi").unwrap();
         let terms = Terms {
             rulebook: variant.rulebooks()[0],
@@ -188,19 +184,19 @@ fn players_add_words_to_a_secret_whose_fingerprint_they_know_and_the_deal_comes_
             seat: Some(Side::Second),
             ..terms("minh", PACE)
         };
-        let made = house.attempt(Some(lan), |context| challenge(context, &terms));
+        let made = site.attempt(Some(lan), |context| challenge(context, &terms));
         let game = made.unwrap().unwrap();
-        let fixed = secret(&house, game);
+        let fixed = secret(&site, game);
         for viewer in [Some(lan), Some(minh)] {
-            let told = seen(&house, game, viewer).chance.unwrap();
+            let told = seen(&site, game, viewer).chance.unwrap();
             assert_eq!(told.fingerprint, seeded_rng::fingerprint(&fixed));
             assert_eq!((told.secret, told.deal, told.words), (None, None, None));
         }
         let add =
-            |who, word: &str| house.attempt(Some(who), |context| add_word(context, game, word));
+            |who, word: &str| site.attempt(Some(who), |context| add_word(context, game, word));
         assert_eq!(add(lan, " red lanterns ").unwrap(), Ok(()));
         assert_eq!(add(lan, "a|b").unwrap(), Err(AnswerRefused::OddWord));
-        let own = |viewer| seen(&house, game, Some(viewer)).chance.unwrap().own_word;
+        let own = |viewer| seen(&site, game, Some(viewer)).chance.unwrap().own_word;
         assert_eq!(own(lan).as_deref(), Some("red lanterns"));
         assert_eq!(own(minh), None);
         assert!(matches!(add(minh, "mine"), Err(Error::Forbidden(_))));
@@ -209,15 +205,15 @@ fn players_add_words_to_a_secret_whose_fingerprint_they_know_and_the_deal_comes_
                 word,
                 ..Acceptance::default()
             };
-            house.attempt(Some(minh), |context| accept_with(context, game, chosen))
+            site.attempt(Some(minh), |context| accept_with(context, game, chosen))
         };
         let long = "x".repeat(41);
         assert_eq!(accept(&long).unwrap(), Err(AnswerRefused::OddWord));
         assert_eq!(accept("seven apples").unwrap(), Ok(game));
         assert_eq!(add(lan, "late").unwrap(), Err(AnswerRefused::Gone));
-        assert_eq!(secret(&house, game), fixed);
+        assert_eq!(secret(&site, game), fixed);
         // The challenger has the second seat, and the words stand by seats.
-        let view = seen(&house, game, None);
+        let view = seen(&site, game, None);
         let chance = view.chance.clone().unwrap();
         let words = ["seven apples", "red lanterns"];
         assert_eq!(chance.words.unwrap(), words);
@@ -234,8 +230,8 @@ fn players_add_words_to_a_secret_whose_fingerprint_they_know_and_the_deal_comes_
             )
         };
         assert_ne!(dealt(words), dealt([""; 2]));
-        assert_eq!(house.play(game, "a4a5"), Ok(()));
-        let shown = seen(&house, game, None).chance.unwrap().deal.unwrap().shown;
+        assert_eq!(site.play(game, "a4a5"), Ok(()));
+        let shown = seen(&site, game, None).chance.unwrap().deal.unwrap().shown;
         let a4 = variant.board().find("a4").unwrap();
         assert!(dealt(words).contains(&(a4, shown[0].piece)));
     }

@@ -11,24 +11,24 @@ use crate::store::game_seeds;
 const PACE: TimeControl = TimeControl::days(3);
 
 /// The first legal move of whoever is to move, played.
-fn play_any(house: &TestSite, game: GameId) -> String {
-    let seen = house.context(None, |context| view(context, game)).unwrap();
+fn play_any(site: &TestSite, game: GameId) -> String {
+    let seen = site.context(None, |context| view(context, game)).unwrap();
     let line = &seen.game().unwrap().line;
     let text = coordinate::write(line.variant(), line.legal()[0]);
-    assert_eq!(house.play(game, &text), Ok(()), "{text}");
+    assert_eq!(site.play(game, &text), Ok(()), "{text}");
     text
 }
 
 #[test]
 fn every_roll_is_drawn_from_a_secret_that_stays_hidden_until_the_end() {
-    for house in test_sites(false) {
-        let (game, [first, _]) = house.game_of("dice", PACE);
+    for site in test_sites(false) {
+        let (game, [first, _]) = site.game_of("dice", PACE);
         for _ in 0..6 {
-            play_any(&house, game);
+            play_any(&site, game);
         }
-        let look = || house.context(None, |context| view(context, game)).unwrap();
-        let (seen, row) = (look(), house.row(game));
-        let secret = game_seeds::find(&mut house.app.connection().unwrap(), game);
+        let look = || site.context(None, |context| view(context, game)).unwrap();
+        let (seen, row) = (look(), site.row(game));
+        let secret = game_seeds::find(&mut site.app.connection().unwrap(), game);
         let secret = secret.unwrap().unwrap().secret;
         let rng = SeededRng {
             words: [""; 2],
@@ -59,8 +59,7 @@ fn every_roll_is_drawn_from_a_secret_that_stays_hidden_until_the_end() {
             assert_eq!(again.drawn.0, mv.drawn.0, "{text}");
             assert!(mv.drawn.0.is_some(), "{text}");
         }
-        house
-            .command(first, game, GameCommand::Resign)
+        site.command(first, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
         assert_eq!(look().chance.unwrap().secret, Some(secret.clone()));
@@ -69,37 +68,36 @@ fn every_roll_is_drawn_from_a_secret_that_stays_hidden_until_the_end() {
 
 #[test]
 fn a_move_sent_twice_or_taken_back_never_draws_again() {
-    for house in test_sites(false) {
-        let (game, [first, second]) = house.game_of("dice", PACE);
-        let text = play_any(&house, game);
-        let before = house.row(game).state.moves;
-        let again = house.send(Some(first), game, &form(0, &text)).unwrap();
+    for site in test_sites(false) {
+        let (game, [first, second]) = site.game_of("dice", PACE);
+        let text = play_any(&site, game);
+        let before = site.row(game).state.moves;
+        let again = site.send(Some(first), game, &form(0, &text)).unwrap();
         assert_eq!(
-            (again, house.row(game).state.moves),
+            (again, site.row(game).state.moves),
             (Ok(()), before.clone())
         );
         let ask = GameCommand::Offer(OfferTerms::Takeback { to: None });
-        house.command(first, game, ask).unwrap().unwrap();
-        house
-            .command(second, game, GameCommand::Accept(OfferKind::Takeback))
+        site.command(first, game, ask).unwrap().unwrap();
+        site.command(second, game, GameCommand::Accept(OfferKind::Takeback))
             .unwrap()
             .unwrap();
-        assert_eq!(house.row(game).state.moves, "");
-        assert_eq!(house.play(game, &text), Ok(()));
-        assert_eq!(house.row(game).state.moves, before);
+        assert_eq!(site.row(game).state.moves, "");
+        assert_eq!(site.play(game, &text), Ok(()));
+        assert_eq!(site.row(game).state.moves, before);
     }
 }
 
 #[test]
 fn a_piece_that_was_not_rolled_stays_and_the_die_is_named() {
-    for house in test_sites(false) {
-        let (game, _) = house.game_of("dice", PACE);
-        let seen = house.context(None, |context| view(context, game)).unwrap();
+    for site in test_sites(false) {
+        let (game, _) = site.game_of("dice", PACE);
+        let seen = site.context(None, |context| view(context, game)).unwrap();
         let line = &seen.game().unwrap().line;
         let die = line.position().die().unwrap();
         // Only pawns and knights have a move at the start.
         let other = if die == 1 { "b1c3" } else { "e2e4" };
-        let refused = house.play(game, other).unwrap_err();
+        let refused = site.play(game, other).unwrap_err();
         let told = refused.sentence(line, crate::notation::Notation::Algebraic);
         assert!(
             told.starts_with(&format!("The die shows {die}: a ")),
@@ -110,12 +108,12 @@ fn a_piece_that_was_not_rolled_stays_and_the_die_is_named() {
 
 #[test]
 fn the_first_mail_has_the_fingerprint_and_each_says_what_was_rolled() {
-    for house in test_sites(false) {
-        let (game, _) = house.game_of("dice", PACE);
-        play_any(&house, game);
-        let secret = game_seeds::find(&mut house.app.connection().unwrap(), game);
+    for site in test_sites(false) {
+        let (game, _) = site.game_of("dice", PACE);
+        play_any(&site, game);
+        let secret = game_seeds::find(&mut site.app.connection().unwrap(), game);
         let secret = secret.unwrap().unwrap().secret;
-        let texts: Vec<String> = house
+        let texts: Vec<String> = site
             .letters()
             .into_iter()
             .map(|letter| letter.text)

@@ -15,7 +15,7 @@ const SET_UP: &str = "4k4/9/9/9/4*4/9/9/9/B7B/3KK4 r";
 const WRITTEN: &str = "4g4/9/9/9/4*4/9/9/9/B7B/3GG4 w - - 0 1";
 
 struct Played {
-    house: TestSite,
+    site: TestSite,
     game: GameId,
     lan: PlayerId,
     minh: PlayerId,
@@ -31,24 +31,23 @@ fn free_terms(start: Option<&str>) -> Terms {
 }
 
 fn played(moves: &[&str]) -> Vec<Played> {
-    let play = |house: TestSite| {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
+    let play = |site: TestSite| {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
         let terms = free_terms(None);
-        let made = house.attempt(Some(lan), |context| challenge(context, &terms));
+        let made = site.attempt(Some(lan), |context| challenge(context, &terms));
         let Ok(Ok(game)) = made else {
             panic!("{made:?}");
         };
-        house
-            .attempt(Some(minh), |context| accept(context, game))
+        site.attempt(Some(minh), |context| accept(context, game))
             .unwrap()
             .unwrap();
         for text in moves {
-            house.pass(TimeDelta::hours(1));
-            assert_eq!(house.play(game, text), Ok(()), "{text}");
+            site.pass(TimeDelta::hours(1));
+            assert_eq!(site.play(game, text), Ok(()), "{text}");
         }
-        house.told();
+        site.told();
         Played {
-            house,
+            site,
             game,
             lan,
             minh,
@@ -59,24 +58,24 @@ fn played(moves: &[&str]) -> Vec<Played> {
 
 impl Played {
     fn command(&self, who: PlayerId, command: GameCommand) -> Result<(), MoveRefused> {
-        let ply = self.house.row(self.game).state.ply;
+        let ply = self.site.row(self.game).state.ply;
         self.command_at(who, command, ply)
     }
 
     fn command_at(&self, who: PlayerId, command: GameCommand, ply: i64) -> Result<(), MoveRefused> {
-        let done = self.house.command_at(Some(who), self.game, ply, command);
+        let done = self.site.command_at(Some(who), self.game, ply, command);
         done.unwrap()
     }
 
     fn asked(&self) -> Option<OfferTerms> {
-        let view = self.house.context(None, |context| view(context, self.game));
+        let view = self.site.context(None, |context| view(context, self.game));
         let offers = view.unwrap().game().unwrap().offers.clone();
         offers.iter().next().map(|offer| offer.terms)
     }
 
     fn fen(&self) -> String {
         let view = self
-            .house
+            .site
             .context(None, |context| view(context, self.game))
             .unwrap();
         let line = &view.game().unwrap().line;
@@ -91,13 +90,13 @@ fn refused(why: Refusal) -> Result<(), MoveRefused> {
 #[test]
 fn edits_are_kept_and_come_back_as_they_were() {
     for it in played(&["P e4-e10; R-e10; -e7", "r a10-a1", "@-e7; a1-"]) {
-        let row = it.house.row(it.game);
+        let row = it.site.row(it.game);
         assert_eq!(row.state.moves, "e4e10;Re10;-e7 a10a1 @e7;a1-");
         assert_eq!((row.state.ply, row.state.turn), (3, Some(Seat::Second)));
         let fen = "1nefRfenr/9/1c5c1/p1p3p1p/9/9/P1P3P1P/1C5C1/9/1NEFGFENR b - - 0 2";
         assert_eq!(it.fen(), fen);
         let view = it
-            .house
+            .site
             .context(None, |context| view(context, it.game))
             .unwrap();
         let line = &view.game().unwrap().line;
@@ -108,15 +107,15 @@ fn edits_are_kept_and_come_back_as_they_were() {
 
 #[test]
 fn no_door_lets_a_set_up_into_a_game_with_rules() {
-    for house in test_sites(false) {
-        let lan = house.member("lan");
-        house.member("minh");
+    for site in test_sites(false) {
+        let lan = site.member("lan");
+        site.member("minh");
         let ask = |start| {
             let terms = Terms {
                 start,
                 ..terms("minh", PACE)
             };
-            let made = house.attempt(Some(lan), |context| challenge(context, &terms));
+            let made = site.attempt(Some(lan), |context| challenge(context, &terms));
             made.unwrap()
         };
         for text in [SET_UP, WRITTEN, "no FEN at all", "elephant-horse"] {
@@ -125,34 +124,33 @@ fn no_door_lets_a_set_up_into_a_game_with_rules() {
         }
         let array = ask(Start::Array("elephant-horse-horse-elephant".to_owned()));
         assert_eq!(array, Err(ChallengeRefused::NoSuchSetup));
-        let mut conn = house.app.connection().unwrap();
+        let mut conn = site.app.connection().unwrap();
         assert!(games::find_all(&mut conn, &[GameId(1)]).unwrap().is_empty());
     }
 }
 
 #[test]
 fn a_challenge_may_ask_for_a_set_up_of_its_own() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let ask = |start| {
             let terms = free_terms(Some(start));
-            let made = house.attempt(Some(lan), |context| challenge(context, &terms));
+            let made = site.attempt(Some(lan), |context| challenge(context, &terms));
             made.unwrap()
         };
         let Ok(game) = ask(SET_UP) else {
             panic!("a good set-up is taken");
         };
-        assert_eq!(house.row(game).state.start.as_deref(), Some(WRITTEN));
-        let told = house.told();
+        assert_eq!(site.row(game).state.start.as_deref(), Some(WRITTEN));
+        let told = site.told();
         let text = told[0].text.as_deref().unwrap();
         assert!(text.contains("not enforced"), "{text}");
         assert!(text.contains("  2  B---+"), "the set-up is shown: {text}");
-        house
-            .attempt(Some(minh), |context| accept(context, game))
+        site.attempt(Some(minh), |context| accept(context, game))
             .unwrap()
             .unwrap();
-        house.play_all(game, &["B a2-i10"]);
-        assert_eq!(house.row(game).state.moves, "a2i10");
+        site.play_all(game, &["B a2-i10"]);
+        assert_eq!(site.row(game).state.moves, "a2i10");
         assert!(matches!(
             ask("4k4/9 w"),
             Err(ChallengeRefused::WrongStart(_))
@@ -161,26 +159,26 @@ fn a_challenge_may_ask_for_a_set_up_of_its_own() {
         let Ok(plain) = ask(usual) else {
             panic!("the usual set-up is taken");
         };
-        assert_eq!(house.row(plain).state.start, None);
+        assert_eq!(site.row(plain).state.start, None);
     }
 }
 
 #[test]
 fn the_own_last_move_comes_back_at_once_with_its_clock() {
     for it in played(&["R a1-a5"]) {
-        it.house.pass(TimeDelta::hours(5));
+        it.site.pass(TimeDelta::hours(5));
         let ask = GameCommand::Offer(OfferTerms::Takeback { to: None });
         assert_eq!(it.command(it.lan, ask), Ok(()));
-        let row = it.house.row(it.game);
+        let row = it.site.row(it.game);
         assert_eq!((row.state.ply, row.state.moves.as_str()), (0, ""));
         assert_eq!(row.state.turn, Some(Seat::First));
         let left = TimeDelta::days(3) - TimeDelta::hours(1);
-        assert_eq!(row.state.deadline.unwrap().utc(), it.house.now() + left);
+        assert_eq!(row.state.deadline.unwrap().utc(), it.site.now() + left);
         let again = GameCommand::Offer(OfferTerms::Takeback { to: Some(0) });
         assert_eq!(it.command_at(it.lan, again, 1), Ok(()), "a double click");
-        assert_eq!(it.house.row(it.game).state.rev, row.state.rev);
-        it.house.play_all(it.game, &["R a1-a6"]);
-        assert_eq!(it.house.row(it.game).state.moves, "a1a6");
+        assert_eq!(it.site.row(it.game).state.rev, row.state.rev);
+        it.site.play_all(it.game, &["R a1-a6"]);
+        assert_eq!(it.site.row(it.game).state.moves, "a1a6");
     }
 }
 
@@ -191,7 +189,7 @@ fn going_further_back_is_asked_and_answered() {
         assert_eq!(it.command(it.lan, ask), Ok(()));
         assert_eq!(it.command(it.lan, ask), Ok(()), "a double click");
         assert_eq!(it.asked(), Some(OfferTerms::Takeback { to: Some(1) }));
-        let told = it.house.told();
+        let told = it.site.told();
         assert_eq!(heard(&told), [("minh", Kind::Takeback)]);
         let text = told[0].text.as_deref().unwrap();
         assert!(
@@ -202,7 +200,7 @@ fn going_further_back_is_asked_and_answered() {
             it.command(it.minh, GameCommand::Accept(OfferKind::Takeback)),
             Ok(())
         );
-        let row = it.house.row(it.game);
+        let row = it.site.row(it.game);
         assert_eq!((row.state.moves.as_str(), it.asked()), ("a1a5", None));
         assert_eq!(row.state.turn, Some(Seat::Second));
         let far = GameCommand::Offer(OfferTerms::Takeback { to: Some(7) });
@@ -225,7 +223,7 @@ fn a_win_is_claimed_and_agreed_to() {
         assert_eq!(it.command(it.lan, claim), Ok(()));
         assert_eq!(it.command(it.lan, claim), Ok(()), "a double click");
         assert_eq!(it.asked(), Some(OfferTerms::Result { winner }));
-        let told = it.house.told();
+        let told = it.site.told();
         assert_eq!(heard(&told), [("minh", Kind::DrawOffer)]);
         let text = told[0].text.as_deref().unwrap();
         assert!(text.contains("lan says that Red has won"), "{text}");
@@ -238,7 +236,7 @@ fn a_win_is_claimed_and_agreed_to() {
             Ok(())
         );
         let view = it
-            .house
+            .site
             .context(None, |context| view(context, it.game))
             .unwrap();
         let outcome = view.game().unwrap().outcome;
@@ -249,7 +247,7 @@ fn a_win_is_claimed_and_agreed_to() {
             "again"
         );
         let over = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
-        assert_eq!(heard(&it.house.told()), over);
+        assert_eq!(heard(&it.site.told()), over);
     }
 }
 
@@ -260,9 +258,9 @@ fn a_claim_that_was_declined_or_played_on_from_is_gone() {
             winner: Side::Second,
         });
         it.command(it.minh, claim).unwrap();
-        it.house.play_all(it.game, &["r a10-a9"]);
+        it.site.play_all(it.game, &["r a10-a9"]);
         assert_eq!(it.asked(), None);
-        assert_eq!(it.house.told()[0].text, Err("superseded"));
+        assert_eq!(it.site.told()[0].text, Err("superseded"));
         it.command(it.minh, claim).unwrap();
         assert_eq!(
             it.command(it.lan, GameCommand::Decline(OfferKind::Result)),
@@ -276,12 +274,12 @@ fn a_claim_that_was_declined_or_played_on_from_is_gone() {
 
 #[test]
 fn a_game_with_rules_knows_none_of_this() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-        let game = house.game(lan, minh, PACE);
-        house.play_all(game, &["h3e3"]);
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+        let game = site.game(lan, minh, PACE);
+        site.play_all(game, &["h3e3"]);
         let it = Played {
-            house,
+            site,
             game,
             lan,
             minh,

@@ -9,123 +9,118 @@ use crate::service::testing::{TestSite, with_game};
 fn watched_games() -> Vec<(TestSite, GameId, [PlayerId; 3])> {
     let games = with_game(TimeControl::days(7));
     games
-        .map(|(house, game)| {
-            let state = house.row(game).state;
+        .map(|(site, game)| {
+            let state = site.row(game).state;
             let [lan, minh] = [state.first_id, state.second_id].map(Option::unwrap);
-            let hoa = house.member("hoa");
-            (house, game, [lan, minh, hoa])
+            let hoa = site.member("hoa");
+            (site, game, [lan, minh, hoa])
         })
         .collect()
 }
 
-fn seals(house: &TestSite, who: PlayerId, game: GameId, body: &str) -> Result<(), RemarkRefused> {
+fn seals(site: &TestSite, who: PlayerId, game: GameId, body: &str) -> Result<(), RemarkRefused> {
     let form = RemarkForm {
         ply: Some(0),
         body: body.to_owned(),
         sealed: true,
     };
-    house
-        .attempt(Some(who), |context| remark(context, game, &form))
+    site.attempt(Some(who), |context| remark(context, game, &form))
         .unwrap()
 }
 
-fn closes(house: &TestSite, who: PlayerId, game: GameId, closed: bool) -> Result<(), Error> {
-    house.context(Some(who), |context| close_kibitz(context, game, closed))
+fn closes(site: &TestSite, who: PlayerId, game: GameId, closed: bool) -> Result<(), Error> {
+    site.context(Some(who), |context| close_kibitz(context, game, closed))
 }
 
-fn seen(house: &TestSite, who: Option<PlayerId>, game: GameId) -> GameView {
-    house.context(who, |context| view(context, game)).unwrap()
+fn seen(site: &TestSite, who: Option<PlayerId>, game: GameId) -> GameView {
+    site.context(who, |context| view(context, game)).unwrap()
 }
 
-fn read(house: &TestSite, who: Option<PlayerId>, game: GameId) -> Vec<(String, bool)> {
-    let remarks = seen(house, who, game).kibitz.into_iter();
+fn read(site: &TestSite, who: Option<PlayerId>, game: GameId) -> Vec<(String, bool)> {
+    let remarks = seen(site, who, game).kibitz.into_iter();
     remarks.map(|remark| (remark.body, remark.sealed)).collect()
 }
 
 #[test]
 fn a_sealed_remark_is_its_authors_alone_until_the_game_ends() {
-    for (house, game, [lan, minh, hoa]) in watched_games() {
+    for (site, game, [lan, minh, hoa]) in watched_games() {
         let before = |who| {
-            house
-                .context(who, |context| progress(context, game))
+            site.context(who, |context| progress(context, game))
                 .unwrap()
         };
         let as_it_was = [None, Some(lan), Some(minh)].map(before);
-        let all_written = house.count_of("SELECT count(*) AS n FROM events");
-        seals(&house, hoa, game, "Red wins this.").unwrap();
-        seals(&house, minh, game, "I fear the cannon.").unwrap();
+        let all_written = site.count_of("SELECT count(*) AS n FROM events");
+        seals(&site, hoa, game, "Red wins this.").unwrap();
+        seals(&site, minh, game, "I fear the cannon.").unwrap();
         assert_eq!([None, Some(lan), Some(minh)].map(before), as_it_was);
-        let written = house.count_of("SELECT count(*) AS n FROM events");
+        let written = site.count_of("SELECT count(*) AS n FROM events");
         assert_eq!(written, all_written);
-        assert!(house.told().is_empty(), "nobody is told");
+        assert!(site.told().is_empty(), "nobody is told");
         let own = |words: &str| vec![(words.to_owned(), true)];
-        assert_eq!(read(&house, Some(hoa), game), own("Red wins this."));
-        assert_eq!(read(&house, Some(minh), game), own("I fear the cannon."));
+        assert_eq!(read(&site, Some(hoa), game), own("Red wins this."));
+        assert_eq!(read(&site, Some(minh), game), own("I fear the cannon."));
         for who in [None, Some(lan)] {
-            assert_eq!(read(&house, who, game), []);
+            assert_eq!(read(&site, who, game), []);
         }
-        house
-            .command(lan, game, GameCommand::Resign)
+        site.command(lan, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
         let both = [own("Red wins this."), own("I fear the cannon.")].concat();
         for who in [None, Some(lan), Some(minh), Some(hoa)] {
-            assert_eq!(read(&house, who, game), both);
+            assert_eq!(read(&site, who, game), both);
         }
-        seals(&house, hoa, game, "Well.").unwrap();
-        assert_eq!(read(&house, None, game)[2], ("Well.".to_owned(), false));
+        seals(&site, hoa, game, "Well.").unwrap();
+        assert_eq!(read(&site, None, game)[2], ("Well.".to_owned(), false));
     }
 }
 
 #[test]
 fn nobody_but_its_author_finds_a_sealed_remark_by_its_number() {
-    for (house, game, [lan, _, hoa]) in watched_games() {
-        house.sql("UPDATE players SET role = 'admin' WHERE name = 'lan'");
-        seals(&house, hoa, game, "Red wins this.").unwrap();
-        let withdraws = |who| house.context(Some(who), |context| withdraw_remark(context, game, 1));
+    for (site, game, [lan, _, hoa]) in watched_games() {
+        site.sql("UPDATE players SET role = 'admin' WHERE name = 'lan'");
+        seals(&site, hoa, game, "Red wins this.").unwrap();
+        let withdraws = |who| site.context(Some(who), |context| withdraw_remark(context, game, 1));
         assert!(matches!(withdraws(lan), Err(Error::NotFound)));
-        let listed = || house.context(Some(lan), |context| admin::remarks(context, false, None));
-        let looked_up = || house.context(Some(lan), |context| admin::remark(context, 1));
+        let listed = || site.context(Some(lan), |context| admin::remarks(context, false, None));
+        let looked_up = || site.context(Some(lan), |context| admin::remark(context, 1));
         assert_eq!(listed().unwrap().0.len(), 0);
         assert!(matches!(looked_up(), Err(Error::NotFound)));
-        house
-            .command(lan, game, GameCommand::Resign)
+        site.command(lan, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
         assert_eq!(listed().unwrap().0.len(), 1);
         assert!(looked_up().is_ok());
         withdraws(hoa).unwrap();
-        assert_eq!(read(&house, Some(hoa), game), []);
+        assert_eq!(read(&site, Some(hoa), game), []);
     }
 }
 
 #[test]
 fn a_player_closes_open_kibitz_while_the_game_runs() {
-    for (house, game, [lan, minh, hoa]) in watched_games() {
-        let says = |body: &str| house.remark(Some(hoa), game, None, body).unwrap();
+    for (site, game, [lan, minh, hoa]) in watched_games() {
+        let says = |body: &str| site.remark(Some(hoa), game, None, body).unwrap();
         assert_eq!(says("Before."), Ok(()));
         for who in [lan, minh] {
-            closes(&house, who, game, true).unwrap();
-            closes(&house, who, game, true).unwrap();
+            closes(&site, who, game, true).unwrap();
+            closes(&site, who, game, true).unwrap();
         }
         assert_eq!(says("Open."), Err(RemarkRefused::Closed));
-        assert_eq!(seals(&house, hoa, game, "Sealed."), Ok(()));
+        assert_eq!(seals(&site, hoa, game, "Sealed."), Ok(()));
         assert_eq!(
-            read(&house, Some(lan), game),
+            read(&site, Some(lan), game),
             [("Before.".to_owned(), false)]
         );
-        closes(&house, lan, game, false).unwrap();
-        assert_eq!(seen(&house, None, game).kibitz_closed, [false, true]);
+        closes(&site, lan, game, false).unwrap();
+        assert_eq!(seen(&site, None, game).kibitz_closed, [false, true]);
         assert_eq!(
             says("Open."),
             Err(RemarkRefused::Closed),
             "minh has closed it too"
         );
-        closes(&house, minh, game, false).unwrap();
+        closes(&site, minh, game, false).unwrap();
         assert_eq!(says("Open."), Ok(()));
-        closes(&house, lan, game, true).unwrap();
-        house
-            .command(minh, game, GameCommand::Resign)
+        closes(&site, lan, game, true).unwrap();
+        site.command(minh, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
         assert_eq!(says("Afterwards."), Ok(()));
@@ -134,12 +129,12 @@ fn a_player_closes_open_kibitz_while_the_game_runs() {
 
 #[test]
 fn only_who_plays_closes_kibitz() {
-    for (house, game, [_, _, hoa]) in watched_games() {
-        let refused = closes(&house, hoa, game, true);
+    for (site, game, [_, _, hoa]) in watched_games() {
+        let refused = closes(&site, hoa, game, true);
         assert!(matches!(
             refused,
             Err(Error::Forbidden(Forbidden::NotYourGame))
         ));
-        assert_eq!(seen(&house, None, game).kibitz_closed, [false; 2]);
+        assert_eq!(seen(&site, None, game).kibitz_closed, [false; 2]);
     }
 }

@@ -9,78 +9,76 @@ use crate::service::testing::{TestSite, heard, terms, test_sites};
 use chrono::TimeDelta;
 
 /// A game in which lan gives minh two moves.
-fn begun(house: &TestSite) -> (GameId, [PlayerId; 2]) {
-    let people @ [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+fn begun(site: &TestSite) -> (GameId, [PlayerId; 2]) {
+    let people @ [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
     let asked = Terms {
         start: Start::Array("two-moves".to_owned()),
         seat: Some(Side::First),
         ..terms("minh", TimeControl::days(3))
     };
-    let made = house.attempt(Some(lan), |context| challenge(context, &asked));
+    let made = site.attempt(Some(lan), |context| challenge(context, &asked));
     let game = made.unwrap().unwrap();
-    let accepted = house.attempt(Some(minh), |context| accept(context, game));
+    let accepted = site.attempt(Some(minh), |context| accept(context, game));
     assert_eq!(accepted.unwrap(), Ok(game));
-    house.told();
+    site.told();
     (game, people)
 }
 
 #[test]
 fn two_moves_are_made_in_one_turn_and_nobody_is_asked_to_pass() {
-    for house in test_sites(true) {
-        let (game, _) = begun(&house);
-        let due = house.row(game).state.deadline;
-        assert_eq!(house.row(game).state.turn, Some(Seat::Second));
-        house.pass(TimeDelta::hours(1));
-        assert_eq!(house.play(game, "h8-e8"), Ok(()));
-        let state = house.row(game).state;
+    for site in test_sites(true) {
+        let (game, _) = begun(&site);
+        let due = site.row(game).state.deadline;
+        assert_eq!(site.row(game).state.turn, Some(Seat::Second));
+        site.pass(TimeDelta::hours(1));
+        assert_eq!(site.play(game, "h8-e8"), Ok(()));
+        let state = site.row(game).state;
         assert_eq!(state.moves, "h8e8 e1e1");
         assert_eq!((state.turn, state.deadline), (Some(Seat::Second), due));
-        assert_eq!(heard(&house.told()), []);
-        assert!(house.play(game, "e8-e4").is_err());
-        assert_eq!(house.play(game, "b10-c8"), Ok(()));
-        assert_eq!(house.row(game).state.turn, Some(Seat::First));
-        let told = house.told();
+        assert_eq!(heard(&site.told()), []);
+        assert!(site.play(game, "e8-e4").is_err());
+        assert_eq!(site.play(game, "b10-c8"), Ok(()));
+        assert_eq!(site.row(game).state.turn, Some(Seat::First));
+        let told = site.told();
         assert_eq!(heard(&told), [("lan", Kind::YourTurn)]);
         let text = told[0].text.as_ref().unwrap();
         for part in ["b10-c8", "pass", "h8-e8"] {
             assert!(text.contains(part), "{part} in {text}");
         }
-        assert_eq!(house.play(game, "C2=5"), Ok(()));
-        assert_eq!(house.play(game, "e8-e4"), Ok(()));
-        assert_eq!(house.row(game).state.moves, "h8e8 e1e1 b10c8 h3e3 e8e4");
+        assert_eq!(site.play(game, "C2=5"), Ok(()));
+        assert_eq!(site.play(game, "e8-e4"), Ok(()));
+        assert_eq!(site.row(game).state.moves, "h8e8 e1e1 b10c8 h3e3 e8e4");
     }
 }
 
 #[test]
 fn the_first_of_two_moves_is_taken_back_with_the_pass() {
-    for house in test_sites(true) {
-        let (game, [lan, minh]) = begun(&house);
+    for site in test_sites(true) {
+        let (game, [lan, minh]) = begun(&site);
         let ask = |who| {
-            house
-                .command(
-                    who,
-                    game,
-                    GameCommand::Offer(OfferTerms::Takeback { to: None }),
-                )
-                .unwrap()
+            site.command(
+                who,
+                game,
+                GameCommand::Offer(OfferTerms::Takeback { to: None }),
+            )
+            .unwrap()
         };
-        assert_eq!(house.play(game, "h8-e8"), Ok(()));
+        assert_eq!(site.play(game, "h8-e8"), Ok(()));
         assert!(ask(lan).is_err(), "a pass is no move of one's own");
         assert_eq!(ask(minh), Ok(()));
         let accept = |who| {
-            house
-                .command(who, game, GameCommand::Accept(OfferKind::Takeback))
+            site.command(who, game, GameCommand::Accept(OfferKind::Takeback))
                 .unwrap()
         };
         assert_eq!(accept(lan), Ok(()));
-        let state = house.row(game).state;
+        let state = site.row(game).state;
         assert_eq!((state.moves.as_str(), state.turn), ("", Some(Seat::Second)));
         for text in ["h8-e8", "b10-c8"] {
-            assert_eq!(house.play(game, text), Ok(()), "{text}");
+            assert_eq!(site.play(game, text), Ok(()), "{text}");
         }
         assert_eq!(ask(minh), Ok(()));
         assert_eq!(accept(lan), Ok(()));
-        let state = house.row(game).state;
+        let state = site.row(game).state;
         assert_eq!(state.moves, "h8e8 e1e1");
         assert_eq!(state.turn, Some(Seat::Second));
     }

@@ -11,8 +11,8 @@ use chrono::TimeDelta;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-fn places(house: &TestSite, game: GameId, player: PlayerId, text: &str) -> Result<(), MoveRefused> {
-    let placed = house.attempt(Some(player), |context| {
+fn places(site: &TestSite, game: GameId, player: PlayerId, text: &str) -> Result<(), MoveRefused> {
+    let placed = site.attempt(Some(player), |context| {
         let mut game = LockedGame::open(context, game)?;
         place(context, &mut game, text)
     });
@@ -25,28 +25,28 @@ fn usuals() -> [String; 2] {
 }
 
 /// All that is kept of the game beside the placings themselves.
-fn kept(house: &TestSite, game: GameId) -> String {
-    let seen = house.context(None, |context| view(context, game)).unwrap();
-    let row = format!("{:?} {:?}", house.row(game), seen.placed);
+fn kept(site: &TestSite, game: GameId) -> String {
+    let seen = site.context(None, |context| view(context, game)).unwrap();
+    let row = format!("{:?} {:?}", site.row(game), seen.placed);
     let start = seen.game().unwrap().line.start().key();
     format!("{row} {start}")
 }
 
 #[test]
 fn when_both_have_placed_all_is_shown_and_white_moves() {
-    for (house, black_first) in test_sites(false)
+    for (site, black_first) in test_sites(false)
         .into_iter()
         .zip([true, false].into_iter().cycle())
     {
-        let (game, [lan, minh]) = house.game_of("screen", PACE);
+        let (game, [lan, minh]) = site.game_of("screen", PACE);
         let [white, black] = usuals();
         let both = match black_first {
             true => [(minh, &black), (lan, &white)],
             false => [(lan, &white), (minh, &black)],
         };
-        assert_eq!(house.play(game, "e2e4"), Err(MoveRefused::NotShown));
-        assert_eq!(places(&house, game, both[0].0, both[0].1), Ok(()));
-        let state = house.row(game).state;
+        assert_eq!(site.play(game, "e2e4"), Err(MoveRefused::NotShown));
+        assert_eq!(places(&site, game, both[0].0, both[0].1), Ok(()));
+        let state = site.row(game).state;
         let waited = if black_first {
             Seat::First
         } else {
@@ -54,21 +54,21 @@ fn when_both_have_placed_all_is_shown_and_white_moves() {
         };
         assert_eq!((state.start, state.turn), (None, Some(waited)));
         // The same again is nothing, and another is refused.
-        assert_eq!(places(&house, game, both[0].0, both[0].1), Ok(()));
+        assert_eq!(places(&site, game, both[0].0, both[0].1), Ok(()));
         let other = both[0].1.replace("a2", "a3").replace("a7", "a6");
-        let again = places(&house, game, both[0].0, &other);
+        let again = places(&site, game, both[0].0, &other);
         assert_eq!(again, Err(MoveRefused::PlacedAlready));
-        let wrong = places(&house, game, both[1].0, "K*e1");
+        let wrong = places(&site, game, both[1].0, "K*e1");
         assert!(matches!(wrong, Err(MoveRefused::Placing(_))), "{wrong:?}");
-        assert_eq!(places(&house, game, both[1].0, both[1].1), Ok(()));
-        let state = house.row(game).state;
+        assert_eq!(places(&site, game, both[1].0, both[1].1), Ok(()));
+        let state = site.row(game).state;
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
         assert_eq!(state.start.as_deref(), Some(start));
         assert_eq!(state.turn, Some(Seat::First));
         for text in ["e2e4", "e7e5"] {
-            assert_eq!(house.play(game, text), Ok(()));
+            assert_eq!(site.play(game, text), Ok(()));
         }
-        assert!(places(&house, game, lan, &other.to_uppercase()).is_err());
+        assert!(places(&site, game, lan, &other.to_uppercase()).is_err());
     }
 }
 
@@ -77,10 +77,10 @@ fn what_was_placed_shows_nowhere_before_both_have() {
     let [_, black] = usuals();
     let other = black.replace("P*a7", "P*a5").replace("N*b8", "N*c6");
     let kept_of = |text: &str| {
-        let all = test_sites(false).into_iter().map(|house| {
-            let (game, [_, minh]) = house.game_of("screen", PACE);
-            assert_eq!(places(&house, game, minh, text), Ok(()));
-            kept(&house, game)
+        let all = test_sites(false).into_iter().map(|site| {
+            let (game, [_, minh]) = site.game_of("screen", PACE);
+            assert_eq!(places(&site, game, minh, text), Ok(()));
+            kept(&site, game)
         });
         all.collect::<Vec<_>>()
     };
@@ -89,8 +89,8 @@ fn what_was_placed_shows_nowhere_before_both_have() {
 
 #[test]
 fn an_attacked_black_king_is_captured_when_all_is_shown() {
-    for house in test_sites(false) {
-        let (game, [lan, minh]) = house.game_of("screen", PACE);
+    for site in test_sites(false) {
+        let (game, [lan, minh]) = site.game_of("screen", PACE);
         let [white, black] = usuals();
         let white = white
             .replace("R*a1", "R*e4")
@@ -101,35 +101,35 @@ fn an_attacked_black_king_is_captured_when_all_is_shown() {
             .replace("P*e7", "P*x")
             .replace("K*e8", "K*e5")
             .replace("P*x", "P*e7");
-        assert_eq!(places(&house, game, minh, &black), Ok(()));
-        assert_eq!(places(&house, game, lan, &white), Ok(()));
-        let seen = house.context(None, |context| view(context, game)).unwrap();
+        assert_eq!(places(&site, game, minh, &black), Ok(()));
+        assert_eq!(places(&site, game, lan, &white), Ok(()));
+        let seen = site.context(None, |context| view(context, game)).unwrap();
         let outcome = seen.game().unwrap().outcome.unwrap();
         assert_eq!(outcome.winner, Some(Side::First));
         assert_eq!(outcome.reason, Reason::Rules(Ending::KingCaptured));
-        assert_eq!(house.row(game).state.status, Status::Finished);
+        assert_eq!(site.row(game).state.status, Status::Finished);
     }
 }
 
 #[test]
 fn who_does_not_place_in_time_loses() {
-    for house in test_sites(false) {
-        let (game, [lan, minh]) = house.game_of("screen", PACE);
+    for site in test_sites(false) {
+        let (game, [lan, minh]) = site.game_of("screen", PACE);
         let [white, black] = usuals();
-        house.pass(TimeDelta::days(2));
-        assert_eq!(places(&house, game, lan, &white), Ok(()));
+        site.pass(TimeDelta::days(2));
+        assert_eq!(places(&site, game, lan, &white), Ok(()));
         // Black has the whole time of a first move from now on.
-        house.pass(TimeDelta::days(2));
+        site.pass(TimeDelta::days(2));
         let wrong = black.replace("P*a7", "P*a8");
-        let why = places(&house, game, minh, &wrong);
+        let why = places(&site, game, minh, &wrong);
         assert!(matches!(
             why,
             Err(MoveRefused::Placing(
                 PlacingError::Twice(_) | PlacingError::Never(..)
             ))
         ));
-        house.beat_steadily(TimeDelta::days(4), false);
-        let late = places(&house, game, minh, &black);
+        site.beat_steadily(TimeDelta::days(4), false);
+        let late = places(&site, game, minh, &black);
         let Err(MoveRefused::Play(Refusal::Over(outcome))) = late else {
             panic!("{late:?}");
         };
@@ -137,7 +137,7 @@ fn who_does_not_place_in_time_loses() {
             (outcome.winner, outcome.reason),
             (Some(Side::First), Reason::Timeout)
         );
-        let checked = house.row(game);
+        let checked = site.row(game);
         assert_eq!(checked.state.start, None);
     }
 }

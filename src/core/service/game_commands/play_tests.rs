@@ -18,7 +18,7 @@ const PACE: TimeControl = TimeControl::days(3);
 
 /// A running game, and what the tests ask of it.
 struct Played {
-    house: TestSite,
+    site: TestSite,
     game: GameId,
     lan: PlayerId,
     minh: PlayerId,
@@ -28,17 +28,17 @@ fn played(moves: &[&str]) -> impl Iterator<Item = Played> {
     played_in(test_sites(false), moves)
 }
 
-fn played_in(houses: Vec<TestSite>, moves: &[&str]) -> impl Iterator<Item = Played> {
+fn played_in(sites: Vec<TestSite>, moves: &[&str]) -> impl Iterator<Item = Played> {
     let moves: Vec<String> = moves.iter().map(|&text| text.to_owned()).collect();
-    houses.into_iter().map(move |house| {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        let game = house.game(lan, minh, PACE);
+    sites.into_iter().map(move |site| {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
+        let game = site.game(lan, minh, PACE);
         for text in &moves {
-            house.pass(TimeDelta::hours(1));
-            assert_eq!(house.play(game, text), Ok(()), "{text}");
+            site.pass(TimeDelta::hours(1));
+            assert_eq!(site.play(game, text), Ok(()), "{text}");
         }
         Played {
-            house,
+            site,
             game,
             lan,
             minh,
@@ -48,21 +48,21 @@ fn played_in(houses: Vec<TestSite>, moves: &[&str]) -> impl Iterator<Item = Play
 
 impl Played {
     fn send(&self, who: PlayerId, form: &MoveForm) -> Result<(), MoveRefused> {
-        self.house.send(Some(who), self.game, form).unwrap()
+        self.site.send(Some(who), self.game, form).unwrap()
     }
 
     fn command(&self, who: PlayerId, command: GameCommand) -> Result<(), MoveRefused> {
-        let ply = self.house.row(self.game).state.ply;
+        let ply = self.site.row(self.game).state.ply;
         self.command_at(who, command, ply)
     }
 
     fn command_at(&self, who: PlayerId, command: GameCommand, ply: i64) -> Result<(), MoveRefused> {
-        let done = self.house.command_at(Some(who), self.game, ply, command);
+        let done = self.site.command_at(Some(who), self.game, ply, command);
         done.unwrap()
     }
 
     fn view(&self) -> GameView {
-        let view = self.house.context(None, |context| view(context, self.game));
+        let view = self.site.context(None, |context| view(context, self.game));
         view.unwrap()
     }
 
@@ -71,11 +71,11 @@ impl Played {
     }
 
     fn deadline(&self) -> Instant {
-        self.house.row(self.game).state.deadline.unwrap().utc()
+        self.site.row(self.game).state.deadline.unwrap().utc()
     }
 
     fn move_rows(&self) -> Vec<String> {
-        let mut conn = self.house.app.connection().unwrap();
+        let mut conn = self.site.app.connection().unwrap();
         let row = |ply| move_rows::find(&mut conn, self.game, ply).unwrap();
         (1..).map_while(row).map(|row| row.coordinates).collect()
     }
@@ -88,7 +88,7 @@ fn refused(why: crate::play::Refusal) -> Result<(), MoveRefused> {
 #[test]
 fn a_move_is_in_the_row_in_the_moves_and_in_the_position() {
     for it in played(&OPENING) {
-        let row = it.house.row(it.game);
+        let row = it.site.row(it.game);
         assert_eq!(row.state.moves, OPENING.join(" "));
         assert_eq!(
             (row.state.ply, row.state.rev),
@@ -97,7 +97,7 @@ fn a_move_is_in_the_row_in_the_moves_and_in_the_position() {
         );
         assert_eq!(row.state.turn, Some(Seat::First));
         assert_eq!(it.move_rows(), OPENING);
-        assert_eq!(it.deadline(), it.house.now() + TimeDelta::days(3));
+        assert_eq!(it.deadline(), it.site.now() + TimeDelta::days(3));
         assert_eq!(it.view().game().unwrap().line.ply(), 6);
     }
 }
@@ -108,10 +108,10 @@ fn the_same_move_sent_again_plays_once() {
         let first = form(0, "C h3-e3");
         assert_eq!(it.send(it.lan, &first), Ok(()));
         assert_eq!(it.send(it.lan, &form(0, "h3e3")), Ok(()));
-        assert_eq!(it.house.row(it.game).state.ply, 1);
-        it.house.play_all(it.game, &OPENING[1..2]);
+        assert_eq!(it.site.row(it.game).state.ply, 1);
+        it.site.play_all(it.game, &OPENING[1..2]);
         assert_eq!(it.send(it.lan, &first), Ok(()), "even when answered");
-        assert_eq!(it.house.row(it.game).state.ply, 2);
+        assert_eq!(it.site.row(it.game).state.ply, 2);
         let other = form(0, "h3d3");
         assert_eq!(it.send(it.lan, &other), refused(Stale));
     }
@@ -134,7 +134,7 @@ fn a_form_of_another_ply_or_revision_is_stale() {
 #[test]
 fn what_is_no_legal_move_changes_nothing() {
     for it in played(&[]) {
-        let before = it.house.row(it.game).state.rev;
+        let before = it.site.row(it.game).state.rev;
         for text in [
             "",
             "good morning",
@@ -151,7 +151,7 @@ fn what_is_no_legal_move_changes_nothing() {
         long.message = "x".repeat(MOST_MESSAGE + 1);
         let too_long = Err(MoveRefused::TooLong(MOST_MESSAGE));
         assert_eq!(it.send(it.lan, &long), too_long);
-        assert_eq!(it.house.row(it.game).state.rev, before);
+        assert_eq!(it.site.row(it.game).state.rev, before);
     }
 }
 
@@ -173,15 +173,15 @@ fn words_after_the_move_come_before_those_of_the_message() {
 #[test]
 fn strangers_and_onlookers_cannot_act() {
     for it in played(&OPENING[..1]) {
-        let mei = it.house.member("mei");
+        let mei = it.site.member("mei");
         let sent = form(1, "h10g8");
         for (who, is_signed_in) in [(None, false), (Some(mei), true)] {
             let errors = [
-                it.house.send(who, it.game, &sent).err(),
-                it.house
+                it.site.send(who, it.game, &sent).err(),
+                it.site
                     .command_at(who, it.game, 1, GameCommand::Resign)
                     .err(),
-                it.house
+                it.site
                     .context(who, |context| mute(context, it.game, true))
                     .err(),
             ];
@@ -193,7 +193,7 @@ fn strangers_and_onlookers_cannot_act() {
                 }
             }
         }
-        assert_eq!(it.house.row(it.game).state.ply, 1);
+        assert_eq!(it.site.row(it.game).state.ply, 1);
     }
 }
 
@@ -208,13 +208,13 @@ fn a_draw_is_offered_declined_offered_again_and_agreed_to() {
             it.command(it.lan, GameCommand::Offer(OfferTerms::Draw)),
             Ok(())
         );
-        let rev = it.house.row(it.game).state.rev;
+        let rev = it.site.row(it.game).state.rev;
         assert_eq!(
             it.command(it.lan, GameCommand::Offer(OfferTerms::Draw)),
             Ok(()),
             "a double click"
         );
-        assert_eq!(it.house.row(it.game).state.rev, rev);
+        assert_eq!(it.site.row(it.game).state.rev, rev);
         assert_eq!(
             it.command(it.lan, GameCommand::Accept(OfferKind::Draw)),
             refused(NothingToAnswer)
@@ -242,7 +242,7 @@ fn a_draw_is_offered_declined_offered_again_and_agreed_to() {
             Ok(()),
             "twice"
         );
-        let row = it.house.row(it.game);
+        let row = it.site.row(it.game);
         assert_eq!(
             (
                 row.state.deadline,
@@ -261,11 +261,11 @@ fn an_offer_made_with_a_move_lapses_when_the_opponent_moves() {
         offer.offer_draw = true;
         assert_eq!(it.send(it.lan, &offer), Ok(()));
         assert_eq!(
-            it.house.row(it.game).state.offers,
+            it.site.row(it.game).state.offers,
             r#"{"standing":[{"by":"first","kind":"draw"}]}"#
         );
-        it.house.play_all(it.game, &OPENING[1..2]);
-        assert_eq!(it.house.row(it.game).state.offers, "");
+        it.site.play_all(it.game, &OPENING[1..2]);
+        assert_eq!(it.site.row(it.game).state.offers, "");
         assert_eq!(
             it.command(it.minh, GameCommand::Accept(OfferKind::Draw)),
             refused(NothingToAnswer)
@@ -278,7 +278,7 @@ fn ones_own_move_does_not_withdraw_an_offer() {
     for it in played(&OPENING[..2]) {
         let draw = GameCommand::Offer(OfferTerms::Draw);
         assert_eq!(it.command(it.lan, draw), Ok(()));
-        it.house.play_all(it.game, &OPENING[2..3]);
+        it.site.play_all(it.game, &OPENING[2..3]);
         assert_eq!(
             it.command(it.minh, GameCommand::Accept(OfferKind::Draw)),
             Ok(())
@@ -308,7 +308,7 @@ fn a_declined_offer_is_repeated_only_when_each_has_moved_twice() {
                     .unwrap()
                     .may_offer(Side::First, OfferTerms::Draw)
             );
-            it.house.play_all(it.game, &OPENING[ply..=ply]);
+            it.site.play_all(it.game, &OPENING[ply..=ply]);
         }
         assert_eq!(it.command(it.lan, draw), Ok(()));
     }
@@ -338,16 +338,16 @@ fn a_player_makes_twenty_offers_a_day_in_a_game() {
         let mut made = 0;
         for (red, black) in RED.into_iter().zip(BLACK) {
             for terms in kinds {
-                let ply = it.house.row(it.game).state.ply;
+                let ply = it.site.row(it.game).state.ply;
                 let offer = GameCommand::Offer(terms);
-                let done = it.house.command_at(Some(it.lan), it.game, ply, offer);
+                let done = it.site.command_at(Some(it.lan), it.game, ply, offer);
                 match made {
                     20 => assert!(matches!(done, Err(Error::TooOften(1..))), "{done:?}"),
                     _ => assert_eq!(done.unwrap(), Ok(())),
                 }
                 made = 20.min(made + 1);
             }
-            it.house.play_all(it.game, &[red, black]);
+            it.site.play_all(it.game, &[red, black]);
         }
     }
 }
@@ -356,10 +356,10 @@ fn a_player_makes_twenty_offers_a_day_in_a_game() {
 fn a_move_back_restores_moves_position_and_clock() {
     for it in played(&OPENING[..2]) {
         let before = *it.view().game().unwrap().line.position();
-        let left = it.deadline() - it.house.now() - TimeDelta::hours(7);
-        it.house.pass(TimeDelta::hours(7));
-        it.house.play_all(it.game, &OPENING[2..3]);
-        it.house.pass(TimeDelta::hours(30));
+        let left = it.deadline() - it.site.now() - TimeDelta::hours(7);
+        it.site.pass(TimeDelta::hours(7));
+        it.site.play_all(it.game, &OPENING[2..3]);
+        it.site.pass(TimeDelta::hours(30));
         assert_eq!(
             it.command(
                 it.lan,
@@ -388,7 +388,7 @@ fn a_move_back_restores_moves_position_and_clock() {
             refused(Stale)
         );
         assert_eq!(it.move_rows(), OPENING[..2]);
-        let row = it.house.row(it.game);
+        let row = it.site.row(it.game);
         assert_eq!(
             (row.state.ply, row.state.moves),
             (2, OPENING[..2].join(" "))
@@ -397,9 +397,9 @@ fn a_move_back_restores_moves_position_and_clock() {
             (row.state.turn, row.state.offers.as_str()),
             (Some(Seat::First), "")
         );
-        assert_eq!(it.deadline(), it.house.now() + left);
+        assert_eq!(it.deadline(), it.site.now() + left);
         assert_eq!(*it.view().game().unwrap().line.position(), before);
-        it.house.play_all(it.game, &["b1c3", "b10c8"]);
+        it.site.play_all(it.game, &["b1c3", "b10c8"]);
     }
 }
 
@@ -435,7 +435,7 @@ fn a_move_back_after_the_answer_undoes_both() {
             Ok(())
         );
         assert_eq!(it.move_rows(), OPENING[..2]);
-        let left = it.deadline() - it.house.now();
+        let left = it.deadline() - it.site.now();
         assert_eq!(left, TimeDelta::days(3) - TimeDelta::hours(1));
     }
 }
@@ -457,7 +457,7 @@ fn nobody_takes_back_before_moving_and_a_request_lapses_with_a_move() {
             ),
             Ok(())
         );
-        it.house.play_all(it.game, &OPENING[1..2]);
+        it.site.play_all(it.game, &OPENING[1..2]);
         assert_eq!(
             it.command(it.minh, GameCommand::Accept(OfferKind::Takeback)),
             refused(NothingToAnswer)
@@ -547,8 +547,8 @@ fn one_resigns_even_out_of_turn_and_nothing_goes_on_after_it() {
             it.command(it.lan, GameCommand::Offer(OfferTerms::Draw)),
             refused(Over(outcome))
         );
-        let row = it.house.row(it.game);
-        assert_eq!(row.state.finished_at.unwrap().utc(), it.house.now());
+        let row = it.site.row(it.game);
+        assert_eq!(row.state.finished_at.unwrap().utc(), it.site.now());
         assert_eq!(row.state.listed_at, row.state.finished_at.unwrap());
     }
 }
@@ -556,17 +556,17 @@ fn one_resigns_even_out_of_turn_and_nothing_goes_on_after_it() {
 #[test]
 fn every_running_game_is_resigned_when_its_player_leaves() {
     for it in played(&OPENING[..2]) {
-        let mei = it.house.member("mei");
+        let mei = it.site.member("mei");
         let (other, theirs) = (
-            it.house.game(mei, it.lan, PACE),
-            it.house.game(mei, it.minh, PACE),
+            it.site.game(mei, it.lan, PACE),
+            it.site.game(mei, it.minh, PACE),
         );
         let leave = |context: &mut crate::service::RequestContext| {
             resign_all(context.conn, it.lan, context.now)
         };
-        it.house.context(Some(it.lan), leave).unwrap();
+        it.site.context(Some(it.lan), leave).unwrap();
         let ending = |game| {
-            let row = it.house.row(game);
+            let row = it.site.row(game);
             (row.state.winner, row.state.reason)
         };
         let resigned = |winner| (Some(winner), Some(EndedBy(Some(Reason::Resignation))));
@@ -580,18 +580,18 @@ fn every_running_game_is_resigned_when_its_player_leaves() {
 fn a_seat_is_muted_and_unmuted_for_itself_alone() {
     for it in played(&OPENING[..1]) {
         let set = |who, off| {
-            it.house
+            it.site
                 .context(Some(who), |context| mute(context, it.game, off))
                 .unwrap()
         };
         set(it.lan, true);
         set(it.lan, true);
-        assert_eq!(it.house.row(it.game).muted, "first");
+        assert_eq!(it.site.row(it.game).muted, "first");
         set(it.minh, true);
         set(it.lan, false);
-        assert_eq!(it.house.row(it.game).muted, "second");
-        it.house.play_all(it.game, &OPENING[1..2]);
-        assert_eq!(it.house.row(it.game).muted, "second", "moves leave it");
+        assert_eq!(it.site.row(it.game).muted, "second");
+        it.site.play_all(it.game, &OPENING[1..2]);
+        assert_eq!(it.site.row(it.game).muted, "second", "moves leave it");
     }
 }
 
@@ -608,7 +608,7 @@ fn of_two_different_moves_at_once_one_stands() {
             });
             let done = answers.iter().filter(|answer| **answer == Ok(()));
             assert_eq!(done.count(), 1, "{answers:?}");
-            let row = it.house.row(it.game);
+            let row = it.site.row(it.game);
             assert_eq!((row.state.ply, it.move_rows().len()), (3, 3));
             assert!(row.state.moves.ends_with(&it.move_rows()[2]));
             assert_eq!(

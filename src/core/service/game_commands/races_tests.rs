@@ -39,7 +39,7 @@ fn command(by: Side, command: GameCommand) -> Deed {
 }
 
 struct Race {
-    house: TestSite,
+    site: TestSite,
     game: GameId,
     players: [PlayerId; 2],
     /// The moves that were taken, or had been made already.
@@ -53,22 +53,22 @@ fn races(prepare: impl Fn(&Race), deeds: &[Deed]) -> Vec<Option<Reason>> {
         None => 2,
     };
     let mut ends = Vec::new();
-    for house in test_sites(false) {
-        let players = ["lan", "minh"].map(|name| house.member(name));
+    for site in test_sites(false) {
+        let players = ["lan", "minh"].map(|name| site.member(name));
         let mut race = Race {
-            house,
+            site,
             players,
             game: GameId::NONE,
             taken: Mutex::default(),
         };
         for round in 0..rounds {
-            race.game = race.house.game(players[0], players[1], PACE);
+            race.game = race.site.game(players[0], players[1], PACE);
             prepare(&race);
             race.taken.lock().unwrap().clear();
             let moved = race.count("kind = 'moved'");
             race.all_at_once(deeds, round);
             ends.push(race.is_one_story(moved));
-            race.house
+            race.site
                 .sql("UPDATE games SET status = 'finished', deadline = NULL");
         }
     }
@@ -78,7 +78,7 @@ fn races(prepare: impl Fn(&Race), deeds: &[Deed]) -> Vec<Option<Reason>> {
 impl Race {
     fn all_at_once(&self, deeds: &[Deed], round: usize) {
         let barrier = Barrier::new(AT_ONCE);
-        let ply = self.house.row(self.game).state.ply;
+        let ply = self.site.row(self.game).state.ply;
         std::thread::scope(|scope| {
             for nth in 0..AT_ONCE {
                 let (barrier, deed) = (&barrier, deeds[(nth + round) % deeds.len()]);
@@ -113,8 +113,8 @@ impl Race {
                     act(context, game, &form).split().map(drop)
                 })?;
             }
-            Flag => drop(upkeep::flag_overdue(&self.house.app)?),
-            Second => self.house.pass(TimeDelta::seconds(1)),
+            Flag => drop(upkeep::flag_overdue(&self.site.app)?),
+            Second => self.site.pass(TimeDelta::seconds(1)),
         }
         Ok(())
     }
@@ -131,7 +131,7 @@ impl Race {
         by: Side,
         f: impl FnOnce(&mut RequestContext, &mut LockedGame) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        self.house
+        self.site
             .context(Some(self.players[by.index()]), |context| {
                 let mut game = LockedGame::open(context, self.game)?;
                 f(context, &mut game)
@@ -142,16 +142,16 @@ impl Race {
     fn count(&self, what: &str) -> i64 {
         let game = self.game;
         let sql = format!("SELECT COUNT(*) AS n FROM events WHERE game_id = {game} AND {what}");
-        self.house.count_of(&sql)
+        self.site.count_of(&sql)
     }
 
     /// Everything that is kept of the game fits together; tells how it ended.
     fn is_one_story(&self, moved_before: i64) -> Option<Reason> {
-        let (house, game) = (&self.house, self.game);
-        let whole = rows::find_whole(&mut house.app.connection().unwrap(), game);
+        let (site, game) = (&self.site, self.game);
+        let whole = rows::find_whole(&mut site.app.connection().unwrap(), game);
         let whole = whole.unwrap().unwrap();
         let (state, entries) = (&whole.row.state, whole.ledger.unwrap());
-        let list = |sql: &str| house.texts(sql);
+        let list = |sql: &str| site.texts(sql);
 
         // The events are numbered one by one, and nothing follows the end.
         let seqs = list(&format!(
@@ -193,7 +193,7 @@ impl Race {
 
         // And so did the players.
         let notices = |kind: &str, of: &str| {
-            house.count_of(&format!(
+            site.count_of(&format!(
                 "SELECT COUNT(*) AS n FROM outbox JOIN events ON events.id = event_id \
                  WHERE events.game_id = {game} AND outbox.kind = '{kind}' AND events.kind = '{of}'"
             ))
@@ -209,7 +209,7 @@ impl Race {
 #[test]
 fn of_a_move_and_a_flag_at_once_the_one_that_comes_first_counts() {
     let last_moment = |race: &Race| {
-        race.house
+        race.site
             .beat_steadily(TimeDelta::days(3) + TimeDelta::seconds(60), false);
     };
     let deeds = [
@@ -244,8 +244,8 @@ fn of_moves_and_resignations_at_once_there_is_one_result() {
 #[test]
 fn of_answers_to_a_draw_offer_at_once_one_counts() {
     let offered = |race: &Race| {
-        race.house.play(race.game, MOVES[0][0]).unwrap();
-        let offer = race.house.command(
+        race.site.play(race.game, MOVES[0][0]).unwrap();
+        let offer = race.site.command(
             race.players[0],
             race.game,
             GameCommand::Offer(OfferTerms::Draw),
@@ -271,9 +271,9 @@ fn of_answers_to_a_draw_offer_at_once_one_counts() {
 #[test]
 fn of_answers_to_a_take_back_at_once_one_counts() {
     let asked = |race: &Race| {
-        race.house.play(race.game, MOVES[0][0]).unwrap();
+        race.site.play(race.game, MOVES[0][0]).unwrap();
         let asks = GameCommand::Offer(OfferTerms::Takeback { to: None });
-        let asked = race.house.command(race.players[0], race.game, asks);
+        let asked = race.site.command(race.players[0], race.game, asks);
         asked.unwrap().unwrap();
     };
     let deeds = [

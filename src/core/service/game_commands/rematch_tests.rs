@@ -33,53 +33,52 @@ impl TestSite {
 
 #[test]
 fn a_rematch_is_a_challenge_on_the_same_terms_with_sides_changed() {
-    for house in test_sites(false) {
-        let people = ["lan", "minh"].map(|name| house.member(name));
+    for site in test_sites(false) {
+        let people = ["lan", "minh"].map(|name| site.member(name));
         let [lan, minh] = people;
         let pace: Pace = "bank:14d+1d claim no-vacation".parse().unwrap();
-        let game = house.lost(people, pace);
-        let next = house.again(lan, game).unwrap().unwrap();
-        let (old, new) = (house.row(game), house.row(next));
+        let game = site.lost(people, pace);
+        let next = site.again(lan, game).unwrap().unwrap();
+        let (old, new) = (site.row(game), site.row(next));
         assert_eq!(new.state.status, Status::Open);
         assert_eq!(new.challenge.opponent_id, Some(minh));
         assert_eq!(new.challenge.seat, SeatWish::Second);
         assert_eq!(new.rules.pace, old.rules.pace);
         assert_eq!(new.rules.rulebook, old.rules.rulebook);
         assert_eq!(new.visibility, old.visibility);
-        let told = house.told();
+        let told = site.told();
         assert_eq!(heard(&told), [("minh", Kind::Challenge)]);
         let text = told[0].text.as_ref().unwrap();
         assert!(text.contains("would like a rematch"), "{text}");
-        assert_eq!(house.again(lan, game).unwrap(), Ok(next), "a double click");
-        assert!(house.told().is_empty());
+        assert_eq!(site.again(lan, game).unwrap(), Ok(next), "a double click");
+        assert!(site.told().is_empty());
     }
 }
 
 #[test]
 fn in_a_rematch_at_odds_who_gave_them_gives_them_again() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let asked = Terms {
             seat: Some(Side::First),
             start: Start::Array("left-horse".to_owned()),
             ..terms("minh", PACE)
         };
-        let game = house.attempt(Some(lan), |context| challenge(context, &asked));
+        let game = site.attempt(Some(lan), |context| challenge(context, &asked));
         let game = game.unwrap().unwrap();
-        let taken = house.attempt(Some(minh), |context| accept(context, game));
+        let taken = site.attempt(Some(minh), |context| accept(context, game));
         assert_eq!(taken.unwrap(), Ok(game));
-        house
-            .command(minh, game, GameCommand::Resign)
+        site.command(minh, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        house.told();
-        let next = house.again(minh, game).unwrap().unwrap();
-        assert_eq!(house.row(next).challenge.seat, SeatWish::Second);
-        let told = house.told();
+        site.told();
+        let next = site.again(minh, game).unwrap().unwrap();
+        assert_eq!(site.row(next).challenge.seat, SeatWish::Second);
+        let told = site.told();
         let text = told[0].text.as_ref().unwrap();
         assert!(text.contains("Red gives a horse"), "{text}");
-        assert_eq!(house.again(lan, game).unwrap(), Ok(next));
-        let (old, new) = (house.row(game).state, house.row(next).state);
+        assert_eq!(site.again(lan, game).unwrap(), Ok(next));
+        let (old, new) = (site.row(game).state, site.row(next).state);
         assert_eq!(new.status, Status::Playing);
         assert_eq!((new.first_id, new.second_id), (Some(lan), Some(minh)));
         assert_eq!(new.start, old.start);
@@ -89,91 +88,86 @@ fn in_a_rematch_at_odds_who_gave_them_gives_them_again() {
 
 #[test]
 fn a_rematch_that_both_want_begins_at_once() {
-    for house in test_sites(false) {
-        let people = ["lan", "minh"].map(|name| house.member(name));
+    for site in test_sites(false) {
+        let people = ["lan", "minh"].map(|name| site.member(name));
         let [lan, minh] = people;
-        let game = house.lost(people, PACE);
-        let next = house.again(minh, game).unwrap().unwrap();
-        assert_eq!(house.again(lan, game).unwrap(), Ok(next));
-        let state = house.row(next).state;
+        let game = site.lost(people, PACE);
+        let next = site.again(minh, game).unwrap().unwrap();
+        assert_eq!(site.again(lan, game).unwrap(), Ok(next));
+        let state = site.row(next).state;
         assert_eq!(state.status, Status::Playing);
         assert_eq!((state.first_id, state.second_id), (Some(minh), Some(lan)));
         assert_eq!(
-            house.again(minh, game).unwrap(),
+            site.again(minh, game).unwrap(),
             Ok(next),
             "it is shown while it runs"
         );
-        house
-            .command(lan, next, GameCommand::Resign)
+        site.command(lan, next, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        let third = house.again(lan, game).unwrap().unwrap();
+        let third = site.again(lan, game).unwrap().unwrap();
         assert!(third > next);
     }
 }
 
 #[test]
 fn a_rematch_that_was_declined_or_withdrawn_may_be_asked_for_again() {
-    for house in test_sites(false) {
-        let people = ["lan", "minh"].map(|name| house.member(name));
+    for site in test_sites(false) {
+        let people = ["lan", "minh"].map(|name| site.member(name));
         let [lan, minh] = people;
-        let game = house.lost(people, PACE);
-        let first = house.again(lan, game).unwrap().unwrap();
-        let no = house.attempt(Some(minh), |context| decline(context, first));
+        let game = site.lost(people, PACE);
+        let first = site.again(lan, game).unwrap().unwrap();
+        let no = site.attempt(Some(minh), |context| decline(context, first));
         assert_eq!(no.unwrap(), Ok(()));
-        let second = house.again(lan, game).unwrap().unwrap();
+        let second = site.again(lan, game).unwrap().unwrap();
         assert_ne!(first, second);
-        let back = house.attempt(Some(lan), |context| withdraw(context, second));
+        let back = site.attempt(Some(lan), |context| withdraw(context, second));
         assert_eq!(back.unwrap(), Ok(()));
-        assert_ne!(house.again(minh, game).unwrap(), Ok(second));
+        assert_ne!(site.again(minh, game).unwrap(), Ok(second));
     }
 }
 
 #[test]
 fn only_the_players_of_a_finished_game_have_a_rematch() {
-    for house in test_sites(false) {
-        let people = ["lan", "minh"].map(|name| house.member(name));
+    for site in test_sites(false) {
+        let people = ["lan", "minh"].map(|name| site.member(name));
         let [lan, minh] = people;
-        let other = house.member("other");
-        let game = house.game(lan, minh, PACE);
-        assert_eq!(
-            house.again(lan, game).unwrap(),
-            Err(RematchRefused::NotOver)
-        );
-        house
-            .command(lan, game, GameCommand::Cancel)
+        let other = site.member("other");
+        let game = site.game(lan, minh, PACE);
+        assert_eq!(site.again(lan, game).unwrap(), Err(RematchRefused::NotOver));
+        site.command(lan, game, GameCommand::Cancel)
             .unwrap()
             .unwrap();
         let refused = Err(RematchRefused::CalledOff);
-        assert_eq!(house.again(lan, game).unwrap(), refused);
-        let game = house.lost(people, PACE);
-        let strange = house.again(other, game);
+        assert_eq!(site.again(lan, game).unwrap(), refused);
+        let game = site.lost(people, PACE);
+        let strange = site.again(other, game);
         assert!(matches!(
             strange,
             Err(Error::Forbidden(Forbidden::NotYourGame))
         ));
-        let nobody = house.attempt(None, |context| rematch(context, game));
+        let nobody = site.attempt(None, |context| rematch(context, game));
         assert!(matches!(nobody, Err(Error::SignedOut)));
-        house.sql(&format!(
+        site.sql(&format!(
             "UPDATE games SET visibility = 'private' WHERE id = {game}"
         ));
-        assert!(matches!(house.again(other, game), Err(Error::NotFound)));
-        let left = house.context(Some(minh), |context| closing::leave(context, false));
+        assert!(matches!(site.again(other, game), Err(Error::NotFound)));
+        let left = site.context(Some(minh), |context| closing::leave(context, false));
         left.unwrap();
         let refused = Err(RematchRefused::OpponentGone);
-        assert_eq!(house.again(lan, game).unwrap(), refused);
+        assert_eq!(site.again(lan, game).unwrap(), refused);
     }
 }
 
 #[test]
 fn a_day_that_has_passed_is_no_time_limit_for_a_rematch() {
-    for house in test_sites(false) {
-        let people = ["lan", "minh"].map(|name| house.member(name));
-        let date = TimeControl::Date(house.now() + TimeDelta::days(10));
-        let game = house.lost(people, date);
-        house.pass(TimeDelta::days(9));
+    for site in test_sites(false) {
+        let people = ["lan", "minh"].map(|name| site.member(name));
+        let date = TimeControl::Date(site.now() + TimeDelta::days(10));
+        let game = site.lost(people, date);
+        site.pass(TimeDelta::days(9));
         assert_eq!(
-            house.again(people[0], game).unwrap(),
+            site.again(people[0], game).unwrap(),
             Err(RematchRefused::OldTerms)
         );
     }
@@ -181,8 +175,8 @@ fn a_day_that_has_passed_is_no_time_limit_for_a_rematch() {
 
 #[test]
 fn a_rematch_begins_where_the_game_began() {
-    for house in test_sites(false) {
-        let people = ["lan", "minh"].map(|name| house.member(name));
+    for site in test_sites(false) {
+        let people = ["lan", "minh"].map(|name| site.member(name));
         let [lan, minh] = people;
         let janggi = catalogue::find("janggi").unwrap();
         let array = janggi.setups()[2].slug.clone();
@@ -192,15 +186,14 @@ fn a_rematch_begins_where_the_game_began() {
             start: Start::Array(array.clone()),
             ..terms("minh", PACE)
         };
-        let id = house.attempt(Some(lan), |context| challenge(context, &asked));
+        let id = site.attempt(Some(lan), |context| challenge(context, &asked));
         let game = id.unwrap().unwrap();
-        let begun = house.attempt(Some(minh), |context| super::accept(context, game));
+        let begun = site.attempt(Some(minh), |context| super::accept(context, game));
         begun.unwrap().unwrap();
-        house
-            .command(lan, game, GameCommand::Resign)
+        site.command(lan, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        let next = house.again(lan, game).unwrap().unwrap();
-        assert_eq!(house.row(next).state.start, Some(array));
+        let next = site.again(lan, game).unwrap().unwrap();
+        assert_eq!(site.row(next).state.start, Some(array));
     }
 }

@@ -10,12 +10,12 @@ use crate::service::vacations;
 const THREE_DAYS: TimeControl = TimeControl::days(3);
 
 /// Time goes by, in which what is due is done every minute.
-fn reminded_within(house: &TestSite, span: TimeDelta) -> Vec<TimeDelta> {
+fn reminded_within(site: &TestSite, span: TimeDelta) -> Vec<TimeDelta> {
     let minute = TimeDelta::minutes(1);
     let mut at = Vec::new();
     for n in 1..=i32::try_from(span.num_minutes()).unwrap() {
-        house.pass(minute);
-        if remind(&house.app).unwrap() > 0 {
+        site.pass(minute);
+        if remind(&site.app).unwrap() > 0 {
             at.push(minute * n);
         }
     }
@@ -24,40 +24,40 @@ fn reminded_within(house: &TestSite, span: TimeDelta) -> Vec<TimeDelta> {
 
 #[test]
 fn a_turn_has_two_reminders_each_once() {
-    for (house, game) in with_game(THREE_DAYS) {
+    for (site, game) in with_game(THREE_DAYS) {
         let fifth = TimeDelta::days(3) / 5;
-        let at = reminded_within(&house, TimeDelta::days(3));
+        let at = reminded_within(&site, TimeDelta::days(3));
         let third_day = [TimeDelta::days(2), TimeDelta::days(3) - fifth];
         assert_eq!(at, third_day);
-        let told = house.told();
+        let told = site.told();
         assert_eq!(heard(&told), [("lan", Kind::Reminder); 2]);
-        assert_eq!(house.row(game).state.rev, 2, "no form is stale by it");
+        assert_eq!(site.row(game).state.rev, 2, "no form is stale by it");
     }
 }
 
 #[test]
 fn a_reminder_goes_out_a_day_before_the_deadline_once_a_turn() {
-    for (house, game) in with_game(THREE_DAYS) {
+    for (site, game) in with_game(THREE_DAYS) {
         let minute = TimeDelta::minutes(1);
-        house.pass(TimeDelta::days(2) - minute);
-        assert_eq!(remind(&house.app).unwrap(), 0);
-        house.pass(minute);
-        assert_eq!(remind(&house.app).unwrap(), 1);
-        assert_eq!(remind(&house.app).unwrap(), 0, "once");
-        assert_eq!(heard(&house.told()), [("lan", Kind::Reminder)]);
-        house.play_all(game, &OPENING[..1]);
-        house.told();
-        house.pass(TimeDelta::days(2));
-        assert_eq!(remind(&house.app).unwrap(), 1, "another turn");
-        house.play_all(game, &OPENING[1..2]);
-        let told = house.told();
+        site.pass(TimeDelta::days(2) - minute);
+        assert_eq!(remind(&site.app).unwrap(), 0);
+        site.pass(minute);
+        assert_eq!(remind(&site.app).unwrap(), 1);
+        assert_eq!(remind(&site.app).unwrap(), 0, "once");
+        assert_eq!(heard(&site.told()), [("lan", Kind::Reminder)]);
+        site.play_all(game, &OPENING[..1]);
+        site.told();
+        site.pass(TimeDelta::days(2));
+        assert_eq!(remind(&site.app).unwrap(), 1, "another turn");
+        site.play_all(game, &OPENING[1..2]);
+        let told = site.told();
         assert_eq!(
             heard(&told),
             [("lan", Kind::YourTurn)],
             "not after the move"
         );
         assert_eq!(
-            house.row(game).state.rev,
+            site.row(game).state.rev,
             5 - 1,
             "no form goes stale by a reminder"
         );
@@ -66,43 +66,42 @@ fn a_reminder_goes_out_a_day_before_the_deadline_once_a_turn() {
 
 #[test]
 fn a_reminder_of_a_short_turn_goes_out_when_a_fifth_of_it_is_left() {
-    for (house, _) in with_game(TimeControl::days(1)) {
+    for (site, _) in with_game(TimeControl::days(1)) {
         let fifth = TimeDelta::seconds(86_400 / 5);
-        house.pass(TimeDelta::days(1) - fifth - TimeDelta::seconds(1));
-        assert_eq!(remind(&house.app).unwrap(), 0);
-        house.pass(TimeDelta::seconds(1));
-        assert_eq!(remind(&house.app).unwrap(), 1);
+        site.pass(TimeDelta::days(1) - fifth - TimeDelta::seconds(1));
+        assert_eq!(remind(&site.app).unwrap(), 0);
+        site.pass(TimeDelta::seconds(1));
+        assert_eq!(remind(&site.app).unwrap(), 1);
     }
 }
 
 #[test]
 fn reminders_come_when_the_player_wants_them() {
-    for house in test_sites(false) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
+    for site in test_sites(false) {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
         let choose = |who, text: &str| {
             let chosen = text.parse().unwrap();
-            house
-                .context(Some(who), |context| choose(context, &chosen))
+            site.context(Some(who), |context| choose(context, &chosen))
                 .unwrap();
         };
         choose(minh, "-");
-        let game = house.game(lan, minh, THREE_DAYS);
+        let game = site.game(lan, minh, THREE_DAYS);
         choose(lan, "50% 3h");
-        let at = reminded_within(&house, TimeDelta::hours(71));
+        let at = reminded_within(&site, TimeDelta::hours(71));
         assert_eq!(at, [TimeDelta::hours(36), TimeDelta::hours(69)]);
-        house.play_all(game, &OPENING[..1]);
+        site.play_all(game, &OPENING[..1]);
         assert_eq!(
-            reminded_within(&house, TimeDelta::hours(71)),
+            reminded_within(&site, TimeDelta::hours(71)),
             [],
             "none wanted"
         );
-        house.play_all(game, &OPENING[1..2]);
+        site.play_all(game, &OPENING[1..2]);
         // Chosen in the middle of the turn: nothing that has gone is sent again.
-        house.pass(TimeDelta::hours(40));
-        assert_eq!(remind(&house.app).unwrap(), 1);
+        site.pass(TimeDelta::hours(40));
+        assert_eq!(remind(&site.app).unwrap(), 1);
         choose(lan, "12h 50%");
         assert_eq!(
-            reminded_within(&house, TimeDelta::hours(31)),
+            reminded_within(&site, TimeDelta::hours(31)),
             [TimeDelta::hours(20)]
         );
     }
@@ -110,14 +109,14 @@ fn reminders_come_when_the_player_wants_them() {
 
 #[test]
 fn no_reminder_comes_while_a_deadline_is_far_because_of_an_outage() {
-    for (house, _) in with_game(THREE_DAYS) {
-        house.live_long(TimeDelta::hours(47));
-        house.pass(TimeDelta::hours(30));
-        let house = house.restarted();
-        house.beat();
-        assert_eq!(remind(&house.app).unwrap(), 0);
+    for (site, _) in with_game(THREE_DAYS) {
+        site.live_long(TimeDelta::hours(47));
+        site.pass(TimeDelta::hours(30));
+        let site = site.restarted();
+        site.beat();
+        assert_eq!(remind(&site.app).unwrap(), 0);
         assert_eq!(
-            reminded_within(&house, TimeDelta::hours(2)),
+            reminded_within(&site, TimeDelta::hours(2)),
             [TimeDelta::hours(1)]
         );
     }
@@ -125,28 +124,28 @@ fn no_reminder_comes_while_a_deadline_is_far_because_of_an_outage() {
 
 #[test]
 fn nobody_is_reminded_of_a_live_game() {
-    for house in test_sites(false) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        house.game(lan, minh, "live:30m".parse::<TimeControl>().unwrap());
-        assert_eq!(reminded_within(&house, TimeDelta::minutes(29)), []);
+    for site in test_sites(false) {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
+        site.game(lan, minh, "live:30m".parse::<TimeControl>().unwrap());
+        assert_eq!(reminded_within(&site, TimeDelta::minutes(29)), []);
     }
 }
 
 #[test]
 fn a_pending_reminder_outlives_a_vacation() {
-    for (house, game) in with_game(THREE_DAYS) {
+    for (site, game) in with_game(THREE_DAYS) {
         let form = vacations::VacationForm {
             from: String::new(),
             until: "2026-11-29T12:00:00Z".into(),
         };
-        let away = house.attempt(Some(PlayerId(1)), |context| {
+        let away = site.attempt(Some(PlayerId(1)), |context| {
             vacations::start(context, &form)
         });
         assert_eq!(away.unwrap(), Ok(()));
-        assert_eq!(reminded_within(&house, TimeDelta::days(8)), []);
-        vacations::keep(&house.app).unwrap();
-        assert_eq!(house.deadline(game), house.now() + TimeDelta::days(3));
-        let at = reminded_within(&house, TimeDelta::days(2));
+        assert_eq!(reminded_within(&site, TimeDelta::days(8)), []);
+        vacations::keep(&site.app).unwrap();
+        assert_eq!(site.deadline(game), site.now() + TimeDelta::days(3));
+        let at = reminded_within(&site, TimeDelta::days(2));
         assert_eq!(at, [TimeDelta::days(2)]);
     }
 }

@@ -15,7 +15,7 @@ const DAY: u32 = 86_400;
 
 /// A running game of lan, who is to move, and minh; its first notices are sent.
 struct Played {
-    house: TestSite,
+    site: TestSite,
     game: GameId,
     lan: PlayerId,
     minh: PlayerId,
@@ -23,13 +23,13 @@ struct Played {
 
 fn played(pace: &str) -> impl Iterator<Item = Played> {
     let pace: Pace = pace.parse().unwrap();
-    test_sites(false).into_iter().map(move |house| {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        house.beat();
-        let game = house.game(lan, minh, pace);
-        house.told();
+    test_sites(false).into_iter().map(move |site| {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
+        site.beat();
+        let game = site.game(lan, minh, pace);
+        site.told();
         Played {
-            house,
+            site,
             game,
             lan,
             minh,
@@ -39,25 +39,25 @@ fn played(pace: &str) -> impl Iterator<Item = Played> {
 
 impl Played {
     fn command(&self, who: PlayerId, command: GameCommand) -> Result<(), MoveRefused> {
-        self.house.command(who, self.game, command).unwrap()
+        self.site.command(who, self.game, command).unwrap()
     }
 
     fn deadline(&self) -> Option<Instant> {
-        self.house.row(self.game).state.deadline.map(Timestamp::utc)
+        self.site.row(self.game).state.deadline.map(Timestamp::utc)
     }
 
     fn adjustments(&self) -> Vec<Adjustment> {
-        let view = self.house.context(None, |context| view(context, self.game));
+        let view = self.site.context(None, |context| view(context, self.game));
         let listed = view.unwrap().adjustments.into_iter();
         listed.map(|(_, what)| what).collect()
     }
 
     fn flags(&self) -> usize {
-        upkeep::flag_overdue(&self.house.app).unwrap()
+        upkeep::flag_overdue(&self.site.app).unwrap()
     }
 
     fn heard(&self) -> Vec<(String, Kind)> {
-        let told = self.house.told();
+        let told = self.site.told();
         let heard = heard(&told).into_iter();
         heard.map(|(who, kind)| (who.to_owned(), kind)).collect()
     }
@@ -91,7 +91,7 @@ fn a_pause_begins_when_both_want_it_and_ends_when_one_does() {
         );
         assert_eq!(it.heard(), told("minh", Kind::Clock));
         assert_eq!(it.deadline(), None);
-        it.house.live_long(hours(100));
+        it.site.live_long(hours(100));
         assert_eq!((it.flags(), it.heard()), (0, vec![]));
         assert_eq!(it.command(it.minh, GameCommand::Resume), Ok(()));
         assert_eq!(it.heard(), told("lan", Kind::Clock));
@@ -124,7 +124,7 @@ fn a_pause_that_is_declined_or_moved_over_is_none() {
     for it in played("bank:14d") {
         it.command(it.minh, GameCommand::Offer(OfferTerms::Pause))
             .unwrap();
-        it.house.play_all(it.game, &OPENING[..1]);
+        it.site.play_all(it.game, &OPENING[..1]);
         let late = it.command(it.lan, GameCommand::Accept(OfferKind::Pause));
         assert_eq!(late, refused(Refusal::NothingToAnswer));
         assert!(it.deadline().is_some());
@@ -141,12 +141,12 @@ fn a_move_ends_a_pause_and_the_request_is_kept_until_then() {
             Ok(()),
             "both ask"
         );
-        it.house.live_long(hours(48));
-        it.house.play_all(it.game, &OPENING[..1]);
-        let whole = it.house.now() + TimeDelta::days(14);
+        it.site.live_long(hours(48));
+        it.site.play_all(it.game, &OPENING[..1]);
+        let whole = it.site.now() + TimeDelta::days(14);
         assert_eq!(it.deadline(), Some(whole));
         let paused = it
-            .house
+            .site
             .count_of("SELECT COUNT(*) AS n FROM games WHERE offers LIKE '%pause%'");
         assert_eq!(paused, 0);
     }
@@ -174,7 +174,7 @@ fn a_gift_is_told_and_listed_and_given_once_by_a_form() {
 #[test]
 fn by_claim_nobody_is_flagged_but_the_opponent_is_told_once() {
     for it in played("3d claim") {
-        it.house.live_long(hours(73));
+        it.site.live_long(hours(73));
         it.heard();
         assert_eq!(it.flags(), 0);
         assert_eq!(it.heard(), told("minh", Kind::Clock));
@@ -189,7 +189,7 @@ fn by_claim_nobody_is_flagged_but_the_opponent_is_told_once() {
             Ok(()),
             "a double click"
         );
-        let state = it.house.row(it.game).state;
+        let state = it.site.row(it.game).state;
         let ending = (state.status, state.winner, state.reason);
         let timeout = Some(EndedBy(Some(Reason::Timeout)));
         assert_eq!(ending, (Status::Finished, Some(Winner::Second), timeout));
@@ -199,12 +199,12 @@ fn by_claim_nobody_is_flagged_but_the_opponent_is_told_once() {
 #[test]
 fn by_claim_a_late_move_counts_and_an_early_claim_does_not() {
     for it in played("3d claim") {
-        it.house.live_long(hours(72));
+        it.site.live_long(hours(72));
         let early = it.command(it.minh, GameCommand::ClaimTime);
         assert_eq!(early, refused(Refusal::HasTime));
-        it.house.live_long(hours(1));
-        it.house.play_all(it.game, &OPENING[..1]);
-        assert_eq!(it.house.row(it.game).state.status, Status::Playing);
+        it.site.live_long(hours(1));
+        it.site.play_all(it.game, &OPENING[..1]);
+        assert_eq!(it.site.row(it.game).state.status, Status::Playing);
         let own_turn = it.command(it.minh, GameCommand::ClaimTime);
         assert_eq!(own_turn, refused(Refusal::OwnTime));
     }
@@ -213,15 +213,15 @@ fn by_claim_a_late_move_counts_and_an_early_claim_does_not() {
 #[test]
 fn by_claim_a_vacation_begins_also_at_a_later_deadline_of_the_turn() {
     for it in played("3d claim") {
-        it.house.live_long(hours(73));
+        it.site.live_long(hours(73));
         assert_eq!(it.flags(), 0);
         let seconds = 2 * DAY;
         it.command(it.minh, GameCommand::GiveTime { seconds })
             .unwrap();
         let choose = |context: &mut RequestContext| choose(context, true);
-        it.house.context(Some(it.lan), choose).unwrap();
+        it.site.context(Some(it.lan), choose).unwrap();
         it.heard();
-        it.house.live_long(hours(48));
+        it.site.live_long(hours(48));
         assert_eq!((it.flags(), it.heard()), (0, vec![]));
         assert_eq!(it.deadline(), None, "the clock stands");
     }
@@ -230,15 +230,15 @@ fn by_claim_a_vacation_begins_also_at_a_later_deadline_of_the_turn() {
 #[test]
 fn nothing_is_claimed_right_after_an_outage() {
     for it in played("3d claim") {
-        it.house.live_long(hours(73));
+        it.site.live_long(hours(73));
         let it = Played {
-            house: it.house.restarted(),
+            site: it.site.restarted(),
             ..it
         };
-        it.house.beat();
+        it.site.beat();
         let claim = it.command(it.minh, GameCommand::ClaimTime);
         assert_eq!(claim, refused(Refusal::ClockInDoubt));
-        it.house.live(TimeDelta::minutes(20));
+        it.site.live(TimeDelta::minutes(20));
         assert_eq!(it.command(it.minh, GameCommand::ClaimTime), Ok(()));
     }
 }
@@ -247,17 +247,17 @@ fn nothing_is_claimed_right_after_an_outage() {
 fn a_game_without_vacations_goes_on_while_its_player_is_away() {
     for it in played("3d no-vacation") {
         let before = it.deadline();
-        let until = crate::play::instant::write(it.house.now() + TimeDelta::days(5));
+        let until = crate::play::instant::write(it.site.now() + TimeDelta::days(5));
         let from = String::new();
         let form = VacationForm { from, until };
         let away = it
-            .house
+            .site
             .attempt(Some(it.lan), |context| start(context, &form));
         assert_eq!(away.unwrap(), Ok(()));
         assert_eq!(it.deadline(), before);
         assert_eq!(it.adjustments(), []);
-        it.house.play_all(it.game, &OPENING[..2]);
-        assert_eq!(it.deadline(), Some(it.house.now() + TimeDelta::days(3)));
+        it.site.play_all(it.game, &OPENING[..2]);
+        assert_eq!(it.deadline(), Some(it.site.now() + TimeDelta::days(3)));
     }
 }
 
@@ -265,9 +265,9 @@ fn a_game_without_vacations_goes_on_while_its_player_is_away() {
 fn a_game_without_quiet_hours_keeps_its_deadlines() {
     for (pace, is_moved) in [("16h", true), ("16h no-quiet", false)] {
         for it in played(pace) {
-            it.house.sql("UPDATE players SET quiet = '20-6'");
-            it.house.play_all(it.game, &OPENING[..1]);
-            let usual = it.house.now() + hours(16);
+            it.site.sql("UPDATE players SET quiet = '20-6'");
+            it.site.play_all(it.game, &OPENING[..1]);
+            let usual = it.site.now() + hours(16);
             assert_eq!(it.deadline() != Some(usual), is_moved, "{pace}");
         }
     }

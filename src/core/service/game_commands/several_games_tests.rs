@@ -44,43 +44,40 @@ fn after(game: GameId) -> GameId {
 
 #[test]
 fn two_games_begin_at_once_one_with_each_side() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         for seat in [Some(Side::First), None] {
             let both = Terms {
                 both_sides: true,
                 seat,
                 ..terms("minh", PACE)
             };
-            let id = house.asks(lan, &both).unwrap();
-            let told = house.told();
+            let id = site.asks(lan, &both).unwrap();
+            let told = site.told();
             let text = told[0].text.as_ref().unwrap();
             assert!(text.contains("Two games at once"), "{text}");
-            assert_eq!(house.takes(minh, id), Ok(id));
-            let [first, second] = house.seats(id);
-            assert_eq!(house.seats(after(id)), [second, first]);
-            assert_eq!(house.row(after(id)).rules.pace, house.row(id).rules.pace);
-            assert_eq!(house.takes(minh, id), Ok(id), "a double click");
-            let begun = house.told();
+            assert_eq!(site.takes(minh, id), Ok(id));
+            let [first, second] = site.seats(id);
+            assert_eq!(site.seats(after(id)), [second, first]);
+            assert_eq!(site.row(after(id)).rules.pace, site.row(id).rules.pace);
+            assert_eq!(site.takes(minh, id), Ok(id), "a double click");
+            let begun = site.told();
             let accepted = heard(&begun).into_iter();
             let accepted = accepted.filter(|(_, kind)| *kind == Kind::Accepted);
             assert_eq!(accepted.count(), 2, "each is a game of its own");
-            house.play_all(id, &OPENING[..2]);
-            house
-                .command(lan, id, GameCommand::Resign)
-                .unwrap()
-                .unwrap();
-            assert_eq!(house.row(after(id)).state.status, Status::Playing);
-            assert_eq!(house.row(after(id)).state.ply, 0);
-            house.told();
+            site.play_all(id, &OPENING[..2]);
+            site.command(lan, id, GameCommand::Resign).unwrap().unwrap();
+            assert_eq!(site.row(after(id)).state.status, Status::Playing);
+            assert_eq!(site.row(after(id)).state.ply, 0);
+            site.told();
         }
     }
 }
 
 #[test]
 fn two_games_at_once_have_one_set_up_that_is_drawn() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         for slug in ["fischer-random", "fortress", "capablanca-random"] {
             let variant = catalogue::find(slug).unwrap();
             let both = Terms {
@@ -89,9 +86,9 @@ fn two_games_at_once_have_one_set_up_that_is_drawn() {
                 variant,
                 ..terms("minh", PACE)
             };
-            let id = house.asks(lan, &both).unwrap();
-            assert_eq!(house.takes(minh, id), Ok(id));
-            let [first, second] = [id, after(id)].map(|game| house.row(game).state.start);
+            let id = site.asks(lan, &both).unwrap();
+            assert_eq!(site.takes(minh, id), Ok(id));
+            let [first, second] = [id, after(id)].map(|game| site.row(game).state.start);
             assert_eq!(first, second, "{slug}");
         }
     }
@@ -99,45 +96,44 @@ fn two_games_at_once_have_one_set_up_that_is_drawn() {
 
 #[test]
 fn a_standing_challenge_begins_a_game_with_each_who_accepts_until_its_number_is_reached() {
-    for house in test_sites(false) {
-        let lan = house.member("lan");
-        let guests = ["a", "b", "c", "d"].map(|name| house.member(name));
-        let id = house.asks(lan, &open(3)).unwrap();
+    for site in test_sites(false) {
+        let lan = site.member("lan");
+        let guests = ["a", "b", "c", "d"].map(|name| site.member(name));
+        let id = site.asks(lan, &open(3)).unwrap();
         let games: Vec<GameId> = guests[..2]
             .iter()
-            .map(|guest| house.takes(*guest, id).unwrap())
+            .map(|guest| site.takes(*guest, id).unwrap())
             .collect();
         assert!(games.iter().all(|game| *game != id), "it stands on");
-        assert_eq!(house.row(id).state.status, Status::Open);
+        assert_eq!(site.row(id).state.status, Status::Open);
         assert_eq!(
-            house.takes(guests[2], id),
+            site.takes(guests[2], id),
             Ok(id),
             "the last one is its own game"
         );
-        assert_eq!(house.takes(guests[3], id), Err(AnswerRefused::Gone));
+        assert_eq!(site.takes(guests[3], id), Err(AnswerRefused::Gone));
         for (game, guest) in games.iter().chain([&id]).zip(guests) {
-            assert_eq!(house.seats(*game), [Some(lan), Some(guest)]);
+            assert_eq!(site.seats(*game), [Some(lan), Some(guest)]);
         }
     }
 }
 
 #[test]
 fn nobody_takes_a_standing_challenge_twice_at_once() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-        let id = house.asks(lan, &open(3)).unwrap();
-        let game = house.takes(minh, id).unwrap();
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+        let id = site.asks(lan, &open(3)).unwrap();
+        let game = site.takes(minh, id).unwrap();
         assert_eq!(
-            house.takes(minh, id),
+            site.takes(minh, id),
             Ok(game),
             "a double click shows the first"
         );
-        house
-            .command(minh, game, GameCommand::Resign)
+        site.command(minh, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
         assert_ne!(
-            house.takes(minh, id),
+            site.takes(minh, id),
             Ok(game),
             "once that is over, another one"
         );
@@ -146,24 +142,24 @@ fn nobody_takes_a_standing_challenge_twice_at_once() {
 
 #[test]
 fn a_standing_challenge_that_is_withdrawn_stands_no_more_and_its_games_go_on() {
-    for house in test_sites(false) {
-        let [lan, minh, an] = ["lan", "minh", "an"].map(|name| house.member(name));
+    for site in test_sites(false) {
+        let [lan, minh, an] = ["lan", "minh", "an"].map(|name| site.member(name));
         let both = Terms {
             both_sides: true,
             ..open(5)
         };
-        let id = house.asks(lan, &both).unwrap();
-        let game = house.takes(minh, id).unwrap();
+        let id = site.asks(lan, &both).unwrap();
+        let game = site.takes(minh, id).unwrap();
         assert_eq!(
-            house.seats(after(game)),
+            site.seats(after(game)),
             [Some(minh), Some(lan)],
             "the other of the two"
         );
-        let back = house.attempt(Some(lan), |context| withdraw(context, id));
+        let back = site.attempt(Some(lan), |context| withdraw(context, id));
         assert_eq!(back.unwrap(), Ok(()));
-        assert_eq!(house.row(id).challenge.seat, SeatWish::First);
-        assert_eq!(house.seats(game), [Some(lan), Some(minh)]);
-        let late = house.attempt(Some(an), |context| accept(context, id).map(drop));
+        assert_eq!(site.row(id).challenge.seat, SeatWish::First);
+        assert_eq!(site.seats(game), [Some(lan), Some(minh)]);
+        let late = site.attempt(Some(an), |context| accept(context, id).map(drop));
         assert!(
             late.is_err(),
             "what came to nothing is there for its people alone"
@@ -173,10 +169,10 @@ fn a_standing_challenge_that_is_withdrawn_stands_no_more_and_its_games_go_on() {
 
 #[test]
 fn only_an_open_challenge_stands_for_several_and_for_no_more_than_twenty() {
-    for house in test_sites(false) {
-        let [lan, _] = ["lan", "minh"].map(|name| house.member(name));
+    for site in test_sites(false) {
+        let [lan, _] = ["lan", "minh"].map(|name| site.member(name));
         for standing in [0, MOST_STANDING + 1] {
-            let refused = house.asks(lan, &open(standing));
+            let refused = site.asks(lan, &open(standing));
             assert_eq!(refused, Err(ChallengeRefused::Standing));
         }
         let named = Terms {
@@ -184,10 +180,10 @@ fn only_an_open_challenge_stands_for_several_and_for_no_more_than_twenty() {
             ..terms("minh", PACE)
         };
         assert_eq!(
-            house.asks(lan, &named),
+            site.asks(lan, &named),
             Err(ChallengeRefused::StandingIsOpen)
         );
-        let link = house.attempt(Some(lan), |context| challenge_by_link(context, &open(2)));
+        let link = site.attempt(Some(lan), |context| challenge_by_link(context, &open(2)));
         assert_eq!(link.unwrap(), Err(ChallengeRefused::StandingIsOpen));
     }
 }

@@ -23,8 +23,8 @@ const REPEATED: [&str; 8] = [
 ];
 
 /// How many games were checked, and what was told of them.
-fn checked(house: &TestSite) -> (usize, Vec<String>) {
-    let mut conn = house.app.connection().unwrap();
+fn checked(site: &TestSite) -> (usize, Vec<String>) {
+    let mut conn = site.app.connection().unwrap();
     let (mut checker, mut games, mut lines) = (Checker::default(), 0, Vec::new());
     while let Some(page) = checker.next_page(&mut conn).unwrap() {
         games += page.len();
@@ -37,32 +37,31 @@ fn checked(house: &TestSite) -> (usize, Vec<String>) {
     (games, lines)
 }
 
-fn begun(house: &TestSite, [lan, minh]: [PlayerId; 2], terms: &Terms, setup: &str) -> GameId {
-    let made = house.attempt(Some(lan), |context| challenge(context, terms));
+fn begun(site: &TestSite, [lan, minh]: [PlayerId; 2], terms: &Terms, setup: &str) -> GameId {
+    let made = site.attempt(Some(lan), |context| challenge(context, terms));
     let Ok(Ok(game)) = made else {
         panic!("{made:?}");
     };
-    house
-        .attempt(Some(minh), |context| {
-            let chosen = Acceptance {
-                setup,
-                ..Acceptance::default()
-            };
-            accept_with(context, game, chosen)
-        })
-        .unwrap()
-        .unwrap();
+    site.attempt(Some(minh), |context| {
+        let chosen = Acceptance {
+            setup,
+            ..Acceptance::default()
+        };
+        accept_with(context, game, chosen)
+    })
+    .unwrap()
+    .unwrap();
     game
 }
 
-fn command(house: &TestSite, who: PlayerId, game: GameId, command: GameCommand) {
-    house.command(who, game, command).unwrap().unwrap();
+fn command(site: &TestSite, who: PlayerId, game: GameId, command: GameCommand) {
+    site.command(who, game, command).unwrap().unwrap();
 }
 
 /// Plays moves that the dice choose, until the game ends or is this long.
-fn play_at_random(house: &TestSite, game: GameId, plies: i64, dice: &mut u64) {
-    while house.row(game).state.ply < plies {
-        let stored = load_for_system(&mut house.app.connection().unwrap(), game, false);
+fn play_at_random(site: &TestSite, game: GameId, plies: i64, dice: &mut u64) {
+    while site.row(game).state.ply < plies {
+        let stored = load_for_system(&mut site.app.connection().unwrap(), game, false);
         let line = stored.unwrap().game().unwrap().line.clone();
         let legal = line.legal();
         if line.outcome().is_some() || legal.is_empty() {
@@ -70,13 +69,13 @@ fn play_at_random(house: &TestSite, game: GameId, plies: i64, dice: &mut u64) {
         }
         *dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let mv = legal[usize::try_from(*dice >> 33).unwrap() % legal.len()];
-        house.play_all(game, &[&coordinate::write(line.variant(), mv)]);
+        site.play_all(game, &[&coordinate::write(line.variant(), mv)]);
     }
 }
 
-fn place_as_usual(house: &TestSite, game: GameId, people: [PlayerId; 2]) {
+fn place_as_usual(site: &TestSite, game: GameId, people: [PlayerId; 2]) {
     for (side, player) in Side::BOTH.into_iter().zip(people) {
-        let placed = house.attempt(Some(player), |context| {
+        let placed = site.attempt(Some(player), |context| {
             let mut game = LockedGame::open(context, game)?;
             let text = usual(&game.stored().variant, side);
             place(context, &mut game, &text)
@@ -95,80 +94,75 @@ fn terms_of(variant: &Arc<Variant>, rulebook: Rulebook) -> Terms {
 
 #[test]
 fn games_of_every_variant_and_rulebook_check_clean() {
-    for house in test_sites(false) {
-        let people = ["lan", "minh"].map(|name| house.member(name));
+    for site in test_sites(false) {
+        let people = ["lan", "minh"].map(|name| site.member(name));
         let mut dice = 7;
         let mut games = 0;
         for variant in catalogue::all() {
             for &book in variant.rulebooks() {
-                let game = begun(&house, people, &terms_of(variant, book), "");
+                let game = begun(&site, people, &terms_of(variant, book), "");
                 if variant.hides(Hidden::Placement) {
-                    place_as_usual(&house, game, people);
+                    place_as_usual(&site, game, people);
                 }
-                play_at_random(&house, game, 12, &mut dice);
+                play_at_random(&site, game, 12, &mut dice);
                 games += 1;
             }
         }
-        assert_eq!(checked(&house), (games, vec![]));
+        assert_eq!(checked(&site), (games, vec![]));
     }
 }
 
 #[test]
 fn games_check_clean_however_they_ended() {
-    for house in test_sites(false) {
-        let people @ [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-        let new = || house.game(lan, minh, PACE);
-        let open = house.challenge(lan, None, PACE);
+    for site in test_sites(false) {
+        let people @ [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+        let new = || site.game(lan, minh, PACE);
+        let open = site.challenge(lan, None, PACE);
         let cancelled = new();
-        command(&house, minh, cancelled, GameCommand::Cancel);
+        command(&site, minh, cancelled, GameCommand::Cancel);
         let resigned = new();
-        house.play_all(resigned, &OPENING);
-        command(&house, lan, resigned, GameCommand::Resign);
+        site.play_all(resigned, &OPENING);
+        command(&site, lan, resigned, GameCommand::Resign);
         let agreed = new();
-        house.play_all(agreed, &OPENING);
-        command(&house, lan, agreed, GameCommand::Offer(OfferTerms::Draw));
-        command(&house, minh, agreed, GameCommand::Accept(OfferKind::Draw));
+        site.play_all(agreed, &OPENING);
+        command(&site, lan, agreed, GameCommand::Offer(OfferTerms::Draw));
+        command(&site, minh, agreed, GameCommand::Accept(OfferKind::Draw));
         let taken_back = new();
-        house.play_all(taken_back, &OPENING);
+        site.play_all(taken_back, &OPENING);
         command(
-            &house,
+            &site,
             minh,
             taken_back,
             GameCommand::Offer(OfferTerms::Takeback { to: None }),
         );
         command(
-            &house,
+            &site,
             lan,
             taken_back,
             GameCommand::Accept(OfferKind::Takeback),
         );
         let repeated = new();
-        house.play_all(repeated, &REPEATED);
+        site.play_all(repeated, &REPEATED);
         let late = new();
-        house.play_all(late, &OPENING[..3]);
-        house.live_long(TimeDelta::days(4));
+        site.play_all(late, &OPENING[..3]);
+        site.live_long(TimeDelta::days(4));
         let flagged = |conn: &mut _, now| flag(conn, late, now);
-        house.app.write_unattended(flagged).unwrap();
+        site.app.write_unattended(flagged).unwrap();
         let free = catalogue::find("free-xiangqi").unwrap();
         let mut by_hand = terms_of(&free, Rulebook::Free);
         by_hand.start = Start::Position("4k4/9/9/9/4*4/9/9/9/B7B/3KK4 r".into());
-        let by_hand = begun(&house, people, &by_hand, "");
-        house.play_all(by_hand, &["d1d2;e1-", "e10e9"]);
+        let by_hand = begun(&site, people, &by_hand, "");
+        site.play_all(by_hand, &["d1d2;e1-", "e10e9"]);
         let winner = Side::Second;
         command(
-            &house,
+            &site,
             lan,
             by_hand,
             GameCommand::Offer(OfferTerms::Result { winner }),
         );
-        command(
-            &house,
-            minh,
-            by_hand,
-            GameCommand::Accept(OfferKind::Result),
-        );
+        command(&site, minh, by_hand, GameCommand::Accept(OfferKind::Result));
         let reasons = [cancelled, resigned, agreed, repeated, late, by_hand]
-            .map(|game| house.row(game).state.reason.unwrap().word());
+            .map(|game| site.row(game).state.reason.unwrap().word());
         assert_eq!(
             reasons,
             [
@@ -180,44 +174,44 @@ fn games_check_clean_however_they_ended() {
                 "agreement"
             ]
         );
-        assert_eq!(house.row(open).state.status, Status::Open);
-        assert_eq!(checked(&house), (7, vec![]));
+        assert_eq!(site.row(open).state.status, Status::Open);
+        assert_eq!(checked(&site), (7, vec![]));
     }
 }
 
 #[test]
 fn set_ups_that_the_players_chose_check_clean() {
-    for house in test_sites(false) {
-        let people = ["lan", "minh"].map(|name| house.member(name));
+    for site in test_sites(false) {
+        let people = ["lan", "minh"].map(|name| site.member(name));
         let janggi = catalogue::find("janggi").unwrap();
         let mut asked = terms_of(&janggi, janggi.rulebooks()[0]);
         asked.start = Start::Array("elephant-horse-horse-elephant".into());
-        let game = begun(&house, people, &asked, "horse-elephant-horse-elephant");
-        play_at_random(&house, game, 10, &mut 3);
-        assert!(house.row(game).state.start.is_some());
-        assert_eq!(checked(&house), (1, vec![]));
+        let game = begun(&site, people, &asked, "horse-elephant-horse-elephant");
+        play_at_random(&site, game, 10, &mut 3);
+        assert!(site.row(game).state.start.is_some());
+        assert_eq!(checked(&site), (1, vec![]));
     }
 }
 
 /// What is told when the second of three games is spoilt by this change of its row, or by a
 /// statement of its own.
-fn spoilt(house: &TestSite, change: &str) -> Vec<String> {
+fn spoilt(site: &TestSite, change: &str) -> Vec<String> {
     let game = 2;
     match change.split_once(' ') {
-        Some(("UPDATE" | "DELETE" | "INSERT", _)) => house.sql(change),
-        _ => house.sql(&format!("UPDATE games SET {change} WHERE id = {game}")),
+        Some(("UPDATE" | "DELETE" | "INSERT", _)) => site.sql(change),
+        _ => site.sql(&format!("UPDATE games SET {change} WHERE id = {game}")),
     }
-    let (games, lines) = checked(house);
+    let (games, lines) = checked(site);
     assert_eq!(games, 3, "{change}");
     lines
 }
 
 /// Three games: running, over by these moves, running.
-fn three(house: &TestSite, moves: &[&str]) {
-    let (lan, minh) = (house.member("lan"), house.member("minh"));
+fn three(site: &TestSite, moves: &[&str]) {
+    let (lan, minh) = (site.member("lan"), site.member("minh"));
     for moves in [&OPENING, moves, &OPENING] {
-        let game = house.game(lan, minh, PACE);
-        house.play_all(game, moves);
+        let game = site.game(lan, minh, PACE);
+        site.play_all(game, moves);
     }
 }
 
@@ -288,9 +282,9 @@ fn a_spoilt_game_is_named_and_the_others_are_not() {
             &["ply 2 is kept as the move of a player who was not to move"],
         ),
     ] {
-        for house in test_sites(false) {
-            three(&house, &OPENING);
-            let lines = spoilt(&house, change);
+        for site in test_sites(false) {
+            three(&site, &OPENING);
+            let lines = spoilt(&site, change);
             assert_eq!(lines.len(), told.len(), "{change}: {lines:?}");
             for (line, told) in lines.iter().zip(told) {
                 assert!(line.starts_with(&format!("game 2: {told}")), "{line}");
@@ -310,9 +304,9 @@ fn an_end_by_the_rules_that_was_changed_is_named() {
             "“Red won by resignation”",
         ),
     ] {
-        for house in test_sites(false) {
-            three(&house, &REPEATED);
-            let lines = spoilt(&house, change);
+        for site in test_sites(false) {
+            three(&site, &REPEATED);
+            let lines = spoilt(&site, change);
             let whole = format!(
                 "game 2: it is stored as over, {told}, but by the rules it is over, “Draw by \
                  repetition”"
@@ -324,28 +318,28 @@ fn an_end_by_the_rules_that_was_changed_is_named() {
 
 #[test]
 fn a_row_that_makes_no_sense_to_the_database_hides_no_other() {
-    for house in test_sites(false) {
-        three(&house, &OPENING);
-        if is_postgres(&house) {
+    for site in test_sites(false) {
+        three(&site, &OPENING);
+        if is_postgres(&site) {
             // It keeps no instant that is none.
             continue;
         }
-        let lines = spoilt(&house, "created_at = 'once upon a time'");
+        let lines = spoilt(&site, "created_at = 'once upon a time'");
         assert_eq!(lines, ["game 2: its row cannot be read"]);
     }
 }
 
-fn is_postgres(house: &TestSite) -> bool {
-    let conn = house.app.connection().unwrap();
+fn is_postgres(site: &TestSite) -> bool {
+    let conn = site.app.connection().unwrap();
     matches!(*conn, DbConnection::Postgres(_))
 }
 
 /// A chase to and fro, stored as drawn by repetition under `site` in that version.
-fn chased(house: &TestSite, version: u32) {
-    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-    let game = house.game(lan, minh, PACE);
+fn chased(site: &TestSite, version: u32) {
+    let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+    let game = site.game(lan, minh, PACE);
     let moves = ["a6a7", "b6b7", "a7a6", "b7b6"].repeat(2);
-    house.sql(&format!(
+    site.sql(&format!(
         "UPDATE games SET start = '4k4/4a4/9/9/cR7/9/9/9/4A4/4K4 b - - 0 1', moves = '{}', \
          ply = 8, turn = NULL, deadline = NULL, status = 'finished', winner = 'none', \
          reason = 'repetition', rulebook = 'house', rulebook_version = {version}",
@@ -354,7 +348,7 @@ fn chased(house: &TestSite, version: u32) {
     for (index, mv) in moves.iter().enumerate() {
         let mover = [minh, lan][index % 2];
         let ply = index + 1;
-        house.sql(&format!(
+        site.sql(&format!(
             "INSERT INTO moves (game_id, ply, player_id, move, at) \
              VALUES ({game}, {ply}, {mover}, '{mv}', '2026-11-21 00:00:00')"
         ));
@@ -363,14 +357,14 @@ fn chased(house: &TestSite, version: u32) {
 
 #[test]
 fn a_game_is_judged_by_the_edition_it_began_under() {
-    for house in test_sites(false) {
-        chased(&house, 1);
-        assert_eq!(checked(&house), (1, vec![]));
+    for site in test_sites(false) {
+        chased(&site, 1);
+        assert_eq!(checked(&site), (1, vec![]));
     }
     // The second edition refuses the chase.
-    for house in test_sites(false) {
-        chased(&house, 2);
-        let (_, lines) = checked(&house);
+    for site in test_sites(false) {
+        chased(&site, 2);
+        let (_, lines) = checked(&site);
         assert!(
             lines.len() == 1 && lines[0].starts_with("game 1: ply 8, b7b6, is refused: "),
             "{lines:?}"
@@ -380,18 +374,18 @@ fn a_game_is_judged_by_the_edition_it_began_under() {
 
 #[test]
 fn a_page_is_read_as_it_stood_at_one_moment() {
-    for house in test_sites(false) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        let game = house.game(lan, minh, PACE);
-        house.play_all(game, &OPENING[..2]);
-        let mut conn = house.app.connection().unwrap();
+    for site in test_sites(false) {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
+        let game = site.game(lan, minh, PACE);
+        site.play_all(game, &OPENING[..2]);
+        let mut conn = site.app.connection().unwrap();
         let seen = read_tx(&mut conn, |conn| {
             let row = games::find(conn, game)?.unwrap();
-            house.play_all(game, &OPENING[2..]);
+            site.play_all(game, &OPENING[2..]);
             let made = moves::made_in(conn, &[game])?;
             Ok::<_, store::Error>((row.state.ply, made.len()))
         });
         assert_eq!(seen.unwrap(), (2, 2));
-        assert_eq!(checked(&house), (1, vec![]));
+        assert_eq!(checked(&site), (1, vec![]));
     }
 }

@@ -8,40 +8,40 @@ const THREE_DAYS: TimeControl = TimeControl::days(3);
 
 #[test]
 fn a_deadline_in_quiet_hours_moves_to_their_end_and_says_so() {
-    for house in test_sites(false) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        house.sql(&format!(
+    for site in test_sites(false) {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
+        site.sql(&format!(
             "UPDATE players SET quiet = '0-10 sat,sun' WHERE id = {minh}"
         ));
-        let game = house.game(lan, minh, THREE_DAYS);
-        let due = house.now() + TimeDelta::days(3);
-        assert_eq!(house.deadline(game), due, "that of somebody else");
-        house.play_all(game, &OPENING[..1]);
+        let game = site.game(lan, minh, THREE_DAYS);
+        let due = site.now() + TimeDelta::days(3);
+        assert_eq!(site.deadline(game), due, "that of somebody else");
+        site.play_all(game, &OPENING[..1]);
         let quiet: Quiet = "0-10 sat,sun".parse().unwrap();
         let end = quiet.end(due, chrono_tz::Tz::UTC);
-        assert_eq!(house.deadline(game), end.unwrap_or(due));
-        let told = house
+        assert_eq!(site.deadline(game), end.unwrap_or(due));
+        let told = site
             .context(Some(lan), |context| view(context, game))
             .unwrap()
             .adjustments;
         assert_eq!(told.len(), usize::from(end.is_some()));
-        house.play_all(game, &OPENING[1..2]);
-        assert_eq!(house.deadline(game), house.now() + TimeDelta::days(3));
+        site.play_all(game, &OPENING[1..2]);
+        assert_eq!(site.deadline(game), site.now() + TimeDelta::days(3));
     }
 }
 
 #[test]
 fn a_deadline_that_an_outage_moves_into_quiet_hours_moves_to_their_end() {
-    for (house, game) in with_game(THREE_DAYS) {
+    for (site, game) in with_game(THREE_DAYS) {
         // The deadline is at noon; nine hours later it would be in the evening.
-        house.sql("UPDATE players SET quiet = '20-6'");
-        house.pass(TimeDelta::hours(9));
-        let house = house.restarted();
-        house.beat();
+        site.sql("UPDATE players SET quiet = '20-6'");
+        site.pass(TimeDelta::hours(9));
+        let site = site.restarted();
+        site.beat();
         let morning: Instant = "2026-11-25T06:00:00Z".parse().unwrap();
-        assert_eq!(house.deadline(game), morning);
-        let seen = house.context(None, |context| view(context, game)).unwrap();
+        assert_eq!(site.deadline(game), morning);
+        let seen = site.context(None, |context| view(context, game)).unwrap();
         assert_eq!(seen.adjustments.len(), 2, "both are told");
-        house.play_all(game, &OPENING[..1]);
+        site.play_all(game, &OPENING[..1]);
     }
 }

@@ -9,9 +9,9 @@ use chrono::TimeDelta;
 
 /// A site with 240 games of five players, several of them listed at one instant.
 fn with_archive() -> impl Iterator<Item = TestSite> {
-    test_sites(false).into_iter().inspect(|house| {
+    test_sites(false).into_iter().inspect(|site| {
         for name in ["lan", "minh", "mei", "tuan", "nova"] {
-            house.member(name);
+            site.member(name);
         }
         for n in 0..240_u32 {
             let (first, second) = (1 + n % 5, 1 + (n + 1 + n / 60) % 5);
@@ -34,7 +34,7 @@ fn with_archive() -> impl Iterator<Item = TestSite> {
                 "NULL"
             };
             let at = format!("2026-11-{:02} 10:00:00", 1 + n / 30);
-            house.sql(&format!(
+            site.sql(&format!(
                 "INSERT INTO games (status, variant, variant_version, rulebook, \
                  rulebook_version, pace, visibility, challenger_id, seat, first_id, second_id, \
                  turn, winner, reason, listed_at, created_at) VALUES ('{status}', '{variant}', 1, \
@@ -47,11 +47,11 @@ fn with_archive() -> impl Iterator<Item = TestSite> {
 
 #[test]
 fn a_game_in_a_list_shows_where_it_has_come_to() {
-    for house in test_sites(false) {
-        let (lan, mei) = (house.member("lan"), house.member("mei"));
-        let game = house.game(lan, mei, TimeControl::Untimed);
+    for site in test_sites(false) {
+        let (lan, mei) = (site.member("lan"), site.member("mei"));
+        let game = site.game(lan, mei, TimeControl::Untimed);
         let shown = || {
-            let list = house.context(None, |context| {
+            let list = site.context(None, |context| {
                 list(context, newest_filter(Status::Playing), None)
             });
             let entry = list.unwrap().entries.remove(0);
@@ -66,7 +66,7 @@ fn a_game_in_a_list_shows_where_it_has_come_to() {
         };
         let (start, last) = shown().unwrap();
         assert!(start.starts_with("rnbakabnr/") && last.is_none(), "{start}");
-        house.play_all(game, &["h3e3", "h8e8", "e3e7"]);
+        site.play_all(game, &["h3e3", "h8e8", "e3e7"]);
         let (fen, last) = shown().unwrap();
         assert!(
             fen.contains("/p1p1C1p1p/9/") && fen.contains(" b "),
@@ -75,7 +75,7 @@ fn a_game_in_a_list_shows_where_it_has_come_to() {
         assert!(last.is_some());
         // A row that makes no sense is listed without a board.
         for moves in ["a5a6", "h8e8", "nonsense"] {
-            house.sql(&format!(
+            site.sql(&format!(
                 "UPDATE games SET moves = '{moves}' WHERE id = {game}"
             ));
             assert_eq!(shown(), None, "{moves}");
@@ -85,23 +85,22 @@ fn a_game_in_a_list_shows_where_it_has_come_to() {
 
 #[test]
 fn the_next_game_is_the_one_with_the_least_time_left() {
-    for house in test_sites(false) {
-        let (lan, mei) = (house.member("lan"), house.member("mei"));
+    for site in test_sites(false) {
+        let (lan, mei) = (site.member("lan"), site.member("mei"));
         let next = |who, seen| {
-            house
-                .context(Some(who), |context| next_turn(context, seen))
+            site.context(Some(who), |context| next_turn(context, seen))
                 .unwrap()
         };
         assert_eq!(next(lan, None), None);
-        let never = house.game(lan, mei, TimeControl::Untimed);
-        let slow = house.game(lan, mei, TimeControl::days(7));
-        let quick = house.game(lan, mei, TimeControl::days(1));
+        let never = site.game(lan, mei, TimeControl::Untimed);
+        let slow = site.game(lan, mei, TimeControl::days(7));
+        let quick = site.game(lan, mei, TimeControl::days(1));
         assert_eq!(next(lan, None), Some(quick));
         assert_eq!(next(lan, Some(quick)), Some(slow));
         assert_eq!(next(lan, Some(slow)), Some(never));
         assert_eq!(next(lan, Some(never)), Some(quick), "round and round");
         assert_eq!(next(mei, None), None);
-        house.play_all(quick, &["h3e3"]);
+        site.play_all(quick, &["h3e3"]);
         assert_eq!(next(lan, None), Some(slow));
         assert_eq!(
             next(mei, Some(slow)),
@@ -109,8 +108,7 @@ fn the_next_game_is_the_one_with_the_least_time_left() {
             "from elsewhere to the first"
         );
         assert!(
-            house
-                .context(None, |context| next_turn(context, None))
+            site.context(None, |context| next_turn(context, None))
                 .is_err()
         );
     }
@@ -118,7 +116,7 @@ fn the_next_game_is_the_one_with_the_least_time_left() {
 
 /// Every number of a list, page after page.
 fn walk(
-    house: &TestSite,
+    site: &TestSite,
     viewer: Option<PlayerId>,
     filter: &Filter,
     player: Option<&str>,
@@ -129,7 +127,7 @@ fn walk(
             after,
             ..filter.clone()
         };
-        let page = house.context(viewer, |context| list(context, filter, player));
+        let page = site.context(viewer, |context| list(context, filter, player));
         let page = page.unwrap();
         assert!(page.entries.len() <= PAGE);
         ids.extend(page.entries.iter().map(|entry| entry.row.id));
@@ -146,8 +144,8 @@ fn walk(
 }
 
 /// What a list should hold, by looking at every game.
-fn expected(house: &TestSite, fits: impl Fn(&games::Row) -> bool) -> Vec<GameId> {
-    let mut rows: Vec<games::Row> = (1..=240).map(|id| house.row(GameId(id))).collect();
+fn expected(site: &TestSite, fits: impl Fn(&games::Row) -> bool) -> Vec<GameId> {
+    let mut rows: Vec<games::Row> = (1..=240).map(|id| site.row(GameId(id))).collect();
     rows.retain(fits);
     rows.sort_by_key(|row| std::cmp::Reverse((row.state.listed_at, row.id)));
     rows.iter().map(|row| row.id).collect()
@@ -155,12 +153,12 @@ fn expected(house: &TestSite, fits: impl Fn(&games::Row) -> bool) -> Vec<GameId>
 
 #[test]
 fn a_long_list_is_counted_no_further_than_asked() {
-    for house in with_archive() {
+    for site in with_archive() {
         let finished = newest_filter(Status::Finished);
-        let all = expected(&house, |row| {
+        let all = expected(&site, |row| {
             row.state.status == Status::Finished && row.visibility == Visibility::Public
         });
-        let counted = |most| house.context(None, |context| count(context.conn, &finished, most));
+        let counted = |most| site.context(None, |context| count(context.conn, &finished, most));
         let whole = Count {
             games: all.len(),
             more: false,
@@ -177,50 +175,50 @@ fn a_long_list_is_counted_no_further_than_asked() {
 
 #[test]
 fn every_list_shows_each_game_once_newest_first() {
-    for house in with_archive() {
+    for site in with_archive() {
         let lan = Some(PlayerId(1));
         let sees = |row: &games::Row| row.visibility == Visibility::Public;
         let plays = |row: &games::Row| row.state.first_id == lan || row.state.second_id == lan;
         for status in [Status::Finished, Status::Playing] {
             let all = newest_filter(status);
-            let shown = expected(&house, |row| row.state.status == status && sees(row));
-            assert_eq!(walk(&house, None, &all, None), shown);
-            let theirs = expected(&house, |row| {
+            let shown = expected(&site, |row| row.state.status == status && sees(row));
+            assert_eq!(walk(&site, None, &all, None), shown);
+            let theirs = expected(&site, |row| {
                 row.state.status == status && sees(row) && plays(row)
             });
-            assert_eq!(walk(&house, None, &all, Some("LAN")), theirs);
-            let own = expected(&house, |row| row.state.status == status && plays(row));
-            assert_eq!(walk(&house, lan, &all, Some("lan")), own);
+            assert_eq!(walk(&site, None, &all, Some("LAN")), theirs);
+            let own = expected(&site, |row| row.state.status == status && plays(row));
+            assert_eq!(walk(&site, lan, &all, Some("lan")), own);
             assert!(own.len() > theirs.len() && theirs.len() > PAGE / 2);
-            assert!(walk(&house, None, &all, Some("nobody")).is_empty());
+            assert!(walk(&site, None, &all, Some("nobody")).is_empty());
         }
-        let open = expected(&house, |row| row.state.status == Status::Open);
-        assert_eq!(walk(&house, None, &newest_filter(Status::Open), None), open);
-        let by_mei = expected(&house, |row| {
+        let open = expected(&site, |row| row.state.status == Status::Open);
+        assert_eq!(walk(&site, None, &newest_filter(Status::Open), None), open);
+        let by_mei = expected(&site, |row| {
             row.state.status == Status::Open && row.challenge.challenger_id == Some(PlayerId(3))
         });
-        let listed = walk(&house, None, &newest_filter(Status::Open), Some("mei"));
+        let listed = walk(&site, None, &newest_filter(Status::Open), Some("mei"));
         assert_eq!(listed, by_mei);
     }
 }
 
 #[test]
 fn a_list_is_narrowed_to_the_public_games_that_its_reader_watches() {
-    for house in with_archive() {
+    for site in with_archive() {
         for (game, player, watching) in [(1, 3, true), (3, 3, false), (5, 3, true), (5, 4, true)] {
-            house.sql(&format!(
+            site.sql(&format!(
                 "INSERT INTO game_mail (game_id, player_id, watching) VALUES ({game}, {player}, \
                     {watching})"
             ));
         }
-        house.sql("UPDATE games SET visibility = 'public', status = 'finished' WHERE id IN (1, 3)");
-        house.sql("UPDATE games SET visibility = 'private', status = 'finished' WHERE id = 5");
+        site.sql("UPDATE games SET visibility = 'public', status = 'finished' WHERE id IN (1, 3)");
+        site.sql("UPDATE games SET visibility = 'private', status = 'finished' WHERE id = 5");
         let watched_by = |player| {
             let filter = Filter {
                 watched_by: Some(player),
                 ..newest_filter(Status::Finished)
             };
-            walk(&house, None, &filter, None)
+            walk(&site, None, &filter, None)
         };
         assert_eq!(watched_by(PlayerId(3)), [GameId(1)]);
         assert!(watched_by(PlayerId(4)).is_empty());
@@ -229,12 +227,12 @@ fn a_list_is_narrowed_to_the_public_games_that_its_reader_watches() {
 
 #[test]
 fn a_list_is_narrowed_by_variant_dates_and_part_of_a_name() {
-    for house in with_archive() {
+    for site in with_archive() {
         let open = || newest_filter(Status::Open);
         let check = |filter: Filter, fits: &dyn Fn(&games::Row) -> bool| {
-            let shown = expected(&house, |row| row.state.status == Status::Open && fits(row));
+            let shown = expected(&site, |row| row.state.status == Status::Open && fits(row));
             assert!(!shown.is_empty());
-            assert_eq!(walk(&house, None, &filter, None), shown);
+            assert_eq!(walk(&site, None, &filter, None), shown);
         };
         let banner = Some("banner".to_owned());
         let filter = Filter {
@@ -242,7 +240,7 @@ fn a_list_is_narrowed_by_variant_dates_and_part_of_a_name() {
             ..open()
         };
         check(filter, &|row| row.rules.variant == "banner");
-        let day = |day: i64| house.now() - TimeDelta::hours(12) - TimeDelta::days(21 - day);
+        let day = |day: i64| site.now() - TimeDelta::hours(12) - TimeDelta::days(21 - day);
         let (from, to) = (Some(day(2)), Some(day(5)));
         let filter = Filter { from, to, ..open() };
         let within = |at: Timestamp| (day(2)..day(5)).contains(&at.utc());
@@ -259,47 +257,47 @@ fn a_list_is_narrowed_by_variant_dates_and_part_of_a_name() {
                 words: Some(nothing.into()),
                 ..open()
             };
-            assert!(walk(&house, None, &filter, None).is_empty(), "{nothing}");
+            assert!(walk(&site, None, &filter, None).is_empty(), "{nothing}");
         }
     }
 }
 
 #[test]
 fn ones_own_games_come_by_time_left_and_those_without_a_clock_last() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let paces = [
             TimeControl::Untimed,
             TimeControl::days(7),
             TimeControl::days(1),
         ];
-        let [untimed, slow, fast] = paces.map(|pace| house.game(lan, minh, pace));
-        let theirs = house.game(minh, lan, TimeControl::days(2));
-        let own = house.context(Some(lan), home).unwrap();
+        let [untimed, slow, fast] = paces.map(|pace| site.game(lan, minh, pace));
+        let theirs = site.game(minh, lan, TimeControl::days(2));
+        let own = site.context(Some(lan), home).unwrap();
         let ids: Vec<GameId> = own.mine.iter().map(|entry| entry.row.id).collect();
         assert_eq!(ids, [fast, slow, untimed, theirs]);
         let waiting = |who| {
-            house.context(Some(who), |context| {
+            site.context(Some(who), |context| {
                 Ok(games::count_waiting(context.conn, who)?)
             })
         };
         assert_eq!((waiting(lan).unwrap(), waiting(minh).unwrap()), (3, 1));
         assert_eq!(
-            house.challenge(lan, Some("minh"), TimeControl::Untimed),
+            site.challenge(lan, Some("minh"), TimeControl::Untimed),
             GameId(theirs.0 + 1)
         );
-        let own = house.context(Some(minh), home).unwrap();
+        let own = site.context(Some(minh), home).unwrap();
         assert_eq!((own.received.len(), own.sent.len()), (1, 0));
     }
 }
 
 #[test]
 fn a_players_record_counts_by_variant_and_leaves_out_what_was_called_off() {
-    for house in with_archive() {
-        house.sql(
+    for site in with_archive() {
+        site.sql(
             "UPDATE games SET reason = 'cancelled' WHERE winner = 'none' AND variant = 'banner'",
         );
-        let page = house
+        let page = site
             .context(None, |context| player_page(context, "Minh"))
             .unwrap();
         let me = page.player.id;
@@ -320,8 +318,8 @@ fn a_players_record_counts_by_variant_and_leaves_out_what_was_called_off() {
                     && (row.state.first_id == Some(me) || row.state.second_id == Some(me))
                     && id == winner
             };
-            let won = expected(&house, |row| of(Some(me), row)).len();
-            let drawn = expected(&house, |row| of(None, row)).len();
+            let won = expected(&site, |row| of(Some(me), row)).len();
+            let drawn = expected(&site, |row| of(None, row)).len();
             assert_eq!(
                 (tally.won, tally.drawn),
                 (won as i64, drawn as i64),
@@ -329,21 +327,20 @@ fn a_players_record_counts_by_variant_and_leaves_out_what_was_called_off() {
             );
         }
         assert_eq!(page.record.len(), 2);
-        let lost = house.context(None, |context| player_page(context, "nobody"));
+        let lost = site.context(None, |context| player_page(context, "nobody"));
         assert!(matches!(lost, Err(Error::NotFound)));
     }
 }
 
 #[test]
 fn words_find_a_running_game_however_many_finished_ones_have_them() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-        let running = house.game(lan, minh, TimeControl::days(3));
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+        let running = site.game(lan, minh, TimeControl::days(3));
         for _ in 0..3 {
-            let game = house.game(lan, minh, TimeControl::days(3));
-            house.play_all(game, &["h3e3", "h10g8"]);
-            house
-                .command(lan, game, GameCommand::Resign)
+            let game = site.game(lan, minh, TimeControl::days(3));
+            site.play_all(game, &["h3e3", "h10g8"]);
+            site.command(lan, game, GameCommand::Resign)
                 .unwrap()
                 .unwrap();
         }
@@ -351,22 +348,22 @@ fn words_find_a_running_game_however_many_finished_ones_have_them() {
             words: Some(words.into()),
             ..newest_filter(Status::Playing)
         };
-        let found = walk(&house, None, &filter("lan min"), None);
+        let found = walk(&site, None, &filter("lan min"), None);
         assert_eq!(found, [running]);
-        assert!(walk(&house, None, &filter("lan nobody"), None).is_empty());
+        assert!(walk(&site, None, &filter("lan nobody"), None).is_empty());
     }
 }
 
 #[test]
 fn games_of_each_variant_that_are_being_played_are_counted_but_for_private_ones() {
-    for house in with_archive() {
-        let counted = house.context(None, being_played).unwrap();
+    for site in with_archive() {
+        let counted = site.context(None, being_played).unwrap();
         let of = |slug: &str, visibility: &str| {
             let sql = format!(
                 "SELECT COUNT(*) AS n FROM games WHERE status = 'playing' AND variant = '{slug}' \
                  AND visibility {visibility}"
             );
-            usize::try_from(house.count_of(&sql)).unwrap()
+            usize::try_from(site.count_of(&sql)).unwrap()
         };
         for slug in ["xiangqi", "banner"] {
             assert!(of(slug, "= 'private'") > 0);
@@ -374,13 +371,13 @@ fn games_of_each_variant_that_are_being_played_are_counted_but_for_private_ones(
         }
         // Nobody is told of their own either: the number is the same for all.
         assert_eq!(
-            house.context(Some(PlayerId(1)), being_played).unwrap(),
+            site.context(Some(PlayerId(1)), being_played).unwrap(),
             counted
         );
-        house.sql(
+        site.sql(
             "UPDATE games SET status = 'finished' WHERE variant = 'banner' AND status = 'playing'",
         );
-        let counted = house.context(None, being_played).unwrap();
+        let counted = site.context(None, being_played).unwrap();
         assert_eq!(counted.keys().collect::<Vec<_>>(), ["xiangqi"]);
     }
 }

@@ -101,22 +101,22 @@ mod tests {
 
     #[test]
     fn a_move_by_a_clock_that_is_a_little_behind_is_not_before_the_one_it_answers() {
-        for house in test_sites(false) {
-            let (lan, minh) = (house.member("lan"), house.member("minh"));
-            let game = house.game(lan, minh, TimeControl::days(3));
-            let since = || house.row(game).state.turn_since.unwrap().utc();
-            house.play(game, OPENING[0]).unwrap();
+        for site in test_sites(false) {
+            let (lan, minh) = (site.member("lan"), site.member("minh"));
+            let game = site.game(lan, minh, TimeControl::days(3));
+            let since = || site.row(game).state.turn_since.unwrap().utc();
+            site.play(game, OPENING[0]).unwrap();
             let first = since();
-            house.jump(TimeDelta::seconds(-2));
-            house.play(game, OPENING[1]).unwrap();
+            site.jump(TimeDelta::seconds(-2));
+            site.play(game, OPENING[1]).unwrap();
             assert_eq!(since(), first);
             let backwards = "SELECT COUNT(*) AS n FROM moves a JOIN moves b \
                  ON b.game_id = a.game_id AND b.ply = a.ply + 1 WHERE b.at < a.at";
-            assert_eq!(house.count_of(backwards), 0);
+            assert_eq!(site.count_of(backwards), 0);
             // One that was far ahead was wrong, and is not waited for.
-            house.jump(TimeDelta::hours(-1));
-            house.play(game, OPENING[2]).unwrap();
-            assert_eq!(since(), house.now());
+            site.jump(TimeDelta::hours(-1));
+            site.play(game, OPENING[2]).unwrap();
+            assert_eq!(since(), site.now());
         }
     }
 }

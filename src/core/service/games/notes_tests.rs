@@ -18,79 +18,74 @@ fn form(ply: u32, line: &str, body: &str) -> NoteForm {
     }
 }
 
-fn save(
-    house: &TestSite,
-    who: PlayerId,
-    game: GameId,
-    note: &NoteForm,
-) -> Attempt<(), NoteRefused> {
-    house.attempt(Some(who), |context| save_note(context, game, note))
+fn save(site: &TestSite, who: PlayerId, game: GameId, note: &NoteForm) -> Attempt<(), NoteRefused> {
+    site.attempt(Some(who), |context| save_note(context, game, note))
 }
 
 fn publish(
-    house: &TestSite,
+    site: &TestSite,
     who: PlayerId,
     game: GameId,
     id: i64,
     publish: bool,
 ) -> Attempt<(), NoteRefused> {
-    house.attempt(Some(who), |context| {
+    site.attempt(Some(who), |context| {
         publish_note(context, game, id, publish)
     })
 }
 
 /// What somebody sees beside a game.
-fn seen(house: &TestSite, who: Option<PlayerId>, game: GameId) -> Vec<Note> {
-    let mut conn = house.app.connection().unwrap();
-    view_for(&house.app, &mut conn, game, who).unwrap().notes
+fn seen(site: &TestSite, who: Option<PlayerId>, game: GameId) -> Vec<Note> {
+    let mut conn = site.app.connection().unwrap();
+    view_for(&site.app, &mut conn, game, who).unwrap().notes
 }
 
-fn bodies(house: &TestSite, who: Option<PlayerId>, game: GameId) -> Vec<String> {
-    let seen = seen(house, who, game).into_iter();
+fn bodies(site: &TestSite, who: Option<PlayerId>, game: GameId) -> Vec<String> {
+    let seen = seen(site, who, game).into_iter();
     seen.map(|note| note.body).collect()
 }
 
-fn id_of(house: &TestSite, name: &str) -> PlayerId {
-    PlayerId(house.count_of(&format!(
+fn id_of(site: &TestSite, name: &str) -> PlayerId {
+    PlayerId(site.count_of(&format!(
         "SELECT id AS n FROM players WHERE name = '{name}'"
     )))
 }
 
 #[test]
 fn a_note_is_its_writers_alone() {
-    for (house, game) in with_game(TimeControl::days(3)) {
-        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&house, name));
-        let mei = house.member("mei");
-        house.play_all(game, &OPENING[..4]);
-        let before = house.row(game).state.rev;
-        save(&house, lan, game, &form(2, "", "Mind the horse."))
+    for (site, game) in with_game(TimeControl::days(3)) {
+        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&site, name));
+        let mei = site.member("mei");
+        site.play_all(game, &OPENING[..4]);
+        let before = site.row(game).state.rev;
+        save(&site, lan, game, &form(2, "", "Mind the horse."))
             .unwrap()
             .unwrap();
-        save(&house, mei, game, &form(4, "i1h1", ""))
+        save(&site, mei, game, &form(4, "i1h1", ""))
             .unwrap()
             .unwrap();
-        assert_eq!(bodies(&house, Some(lan), game), ["Mind the horse."]);
-        assert_eq!(bodies(&house, Some(mei), game), [""]);
+        assert_eq!(bodies(&site, Some(lan), game), ["Mind the horse."]);
+        assert_eq!(bodies(&site, Some(mei), game), [""]);
         for other in [Some(minh), None] {
-            assert!(seen(&house, other, game).is_empty());
+            assert!(seen(&site, other, game).is_empty());
         }
         // No notice is sent, and no revision counted.
-        assert_eq!(house.row(game).state.rev, before);
+        assert_eq!(site.row(game).state.rev, before);
         assert_eq!(
-            house.count_of("SELECT COUNT(*) AS n FROM events WHERE kind LIKE '%note%'"),
+            site.count_of("SELECT COUNT(*) AS n FROM events WHERE kind LIKE '%note%'"),
             0
         );
-        let own = seen(&house, Some(lan), game)[0].id;
+        let own = seen(&site, Some(lan), game)[0].id;
         for who in [minh, mei] {
-            let theirs = house.context(Some(who), |context| delete_note(context, game, own));
+            let theirs = site.context(Some(who), |context| delete_note(context, game, own));
             assert!(matches!(theirs, Err(Error::NotFound)), "{theirs:?}");
-            let theirs = publish(&house, who, game, own, true);
+            let theirs = publish(&site, who, game, own, true);
             assert!(matches!(theirs, Err(Error::NotFound)), "{theirs:?}");
             let changed = NoteForm {
                 note: Some(own),
                 ..form(0, "", "Mine.")
             };
-            let theirs = save(&house, who, game, &changed);
+            let theirs = save(&site, who, game, &changed);
             assert!(matches!(theirs, Err(Error::NotFound)), "{theirs:?}");
         }
     }
@@ -98,32 +93,30 @@ fn a_note_is_its_writers_alone() {
 
 #[test]
 fn moves_of_a_note_are_read_in_any_notation_and_judged() {
-    for (house, game) in with_game(TimeControl::days(3)) {
-        let lan = id_of(&house, "lan");
-        house.play_all(game, &OPENING[..2]);
+    for (site, game) in with_game(TimeControl::days(3)) {
+        let lan = id_of(&site, "lan");
+        site.play_all(game, &OPENING[..2]);
         for line in [
             "h1g3 i10h10",
             "2. H2+3 R9=8",
             "馬二進三 車９平８",
             "N h1-g3 r i10-h10",
         ] {
-            house.sql("DELETE FROM notes");
-            save(&house, lan, game, &form(2, line, ""))
-                .unwrap()
-                .unwrap();
+            site.sql("DELETE FROM notes");
+            save(&site, lan, game, &form(2, line, "")).unwrap().unwrap();
             assert_eq!(
-                seen(&house, Some(lan), game)[0].line,
+                seen(&site, Some(lan), game)[0].line,
                 "h1g3 i10h10",
                 "{line}"
             );
         }
-        let refused = save(&house, lan, game, &form(1, "h10g8 h1h9", "")).unwrap();
+        let refused = save(&site, lan, game, &form(1, "h10g8 h1h9", "")).unwrap();
         let Err(NoteRefused::Moves(LineFault::Stopped(stopped))) = refused else {
             panic!("{refused:?}");
         };
         assert_eq!((stopped.1.ply, &*stopped.1.text), (3, "h1h9"));
         let long = "h1g3 ".repeat(MOST_LINE + 1);
-        let refused = save(&house, lan, game, &form(2, &long, "")).unwrap();
+        let refused = save(&site, lan, game, &form(2, &long, "")).unwrap();
         assert!(matches!(
             refused,
             Err(NoteRefused::Moves(LineFault::TooLong))
@@ -133,9 +126,9 @@ fn moves_of_a_note_are_read_in_any_notation_and_judged() {
 
 #[test]
 fn what_is_no_note_is_refused() {
-    for (house, game) in with_game(TimeControl::days(3)) {
-        let lan = id_of(&house, "lan");
-        let refused = |note: &NoteForm| save(&house, lan, game, note).unwrap().unwrap_err();
+    for (site, game) in with_game(TimeControl::days(3)) {
+        let lan = id_of(&site, "lan");
+        let refused = |note: &NoteForm| save(&site, lan, game, note).unwrap().unwrap_err();
         assert!(matches!(
             refused(&form(0, " ", " \u{200B}\n")),
             NoteRefused::Empty
@@ -143,15 +136,15 @@ fn what_is_no_note_is_refused() {
         let long = "x".repeat(MOST_NOTE + 1);
         assert!(matches!(refused(&form(0, "", &long)), NoteRefused::TooLong));
         assert!(matches!(refused(&form(1, "", "Hm.")), NoteRefused::Stale));
-        save(&house, lan, game, &form(0, "", &long[1..]))
+        save(&site, lan, game, &form(0, "", &long[1..]))
             .unwrap()
             .unwrap();
-        let stranger = house.stranger("new");
-        let unconfirmed = save(&house, stranger, game, &form(0, "", "Hm."));
+        let stranger = site.stranger("new");
+        let unconfirmed = save(&site, stranger, game, &form(0, "", "Hm."));
         let Err(Error::Forbidden(Forbidden::ConfirmFirst)) = unconfirmed else {
             panic!("{unconfirmed:?}");
         };
-        let nobody = house.attempt(None, |context| {
+        let nobody = site.attempt(None, |context| {
             save_note(context, game, &form(0, "", "Hm."))
         });
         assert!(matches!(nobody, Err(Error::SignedOut)));
@@ -160,31 +153,31 @@ fn what_is_no_note_is_refused() {
 
 #[test]
 fn a_player_keeps_so_many_notes_on_a_game_and_no_more() {
-    for (house, game) in with_game(TimeControl::days(3)) {
-        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&house, name));
+    for (site, game) in with_game(TimeControl::days(3)) {
+        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&site, name));
         for nth in 1..MOST_NOTES {
-            house.sql(&format!(
+            site.sql(&format!(
                 "INSERT INTO notes (game_id, player_id, ply, line, body, at) \
                  VALUES ({game}, {lan}, 0, '', 'n{nth}', '2026-11-21 00:00:00')"
             ));
         }
-        save(&house, lan, game, &form(0, "", "The last one."))
+        save(&site, lan, game, &form(0, "", "The last one."))
             .unwrap()
             .unwrap();
         // The same form sent again is no other note.
-        save(&house, lan, game, &form(0, "", "The last one."))
+        save(&site, lan, game, &form(0, "", "The last one."))
             .unwrap()
             .unwrap();
-        let refused = save(&house, lan, game, &form(0, "", "One more.")).unwrap();
+        let refused = save(&site, lan, game, &form(0, "", "One more.")).unwrap();
         assert!(matches!(refused, Err(NoteRefused::TooMany)));
-        let own = seen(&house, Some(lan), game);
+        let own = seen(&site, Some(lan), game);
         assert_eq!(own.len(), MOST_NOTES);
         let changed = NoteForm {
             note: Some(own[0].id),
             ..form(0, "", "Another.")
         };
-        save(&house, lan, game, &changed).unwrap().unwrap();
-        save(&house, minh, game, &form(0, "", "One."))
+        save(&site, lan, game, &changed).unwrap().unwrap();
+        save(&site, minh, game, &form(0, "", "One."))
             .unwrap()
             .unwrap();
     }
@@ -192,12 +185,12 @@ fn a_player_keeps_so_many_notes_on_a_game_and_no_more() {
 
 #[test]
 fn the_notes_of_a_player_on_all_games_are_counted_together() {
-    for (house, game) in with_game(TimeControl::days(3)) {
-        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&house, name));
-        let other = house.game(lan, minh, TimeControl::days(3));
-        let kept = |who, game, body: &str| save(&house, who, game, &form(0, "", body)).unwrap();
+    for (site, game) in with_game(TimeControl::days(3)) {
+        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&site, name));
+        let other = site.game(lan, minh, TimeControl::days(3));
+        let kept = |who, game, body: &str| save(&site, who, game, &form(0, "", body)).unwrap();
         kept(lan, other, "One of many.").unwrap();
-        house.sql(&format!(
+        site.sql(&format!(
             "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < {}) \
              INSERT INTO notes (game_id, player_id, ply, line, body, at) \
              SELECT game_id, player_id, ply, line, body, at FROM notes, n",
@@ -206,15 +199,14 @@ fn the_notes_of_a_player_on_all_games_are_counted_together() {
         kept(lan, game, "The last one.").unwrap();
         let refused = kept(lan, game, "One more.");
         assert!(matches!(refused, Err(NoteRefused::TooManyInAll)));
-        let own = seen(&house, Some(lan), game);
+        let own = seen(&site, Some(lan), game);
         let changed = NoteForm {
             note: Some(own[0].id),
             ..form(0, "", "Another.")
         };
-        save(&house, lan, game, &changed).unwrap().unwrap();
+        save(&site, lan, game, &changed).unwrap().unwrap();
         kept(minh, game, "One.").unwrap();
-        house
-            .context(Some(lan), |context| delete_note(context, game, own[0].id))
+        site.context(Some(lan), |context| delete_note(context, game, own[0].id))
             .unwrap();
         kept(lan, game, "There is room again.").unwrap();
     }
@@ -222,125 +214,115 @@ fn the_notes_of_a_player_on_all_games_are_counted_together() {
 
 #[test]
 fn a_player_writes_or_changes_so_many_notes_an_hour() {
-    for house in test_sites(true) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-        let game = house.game(lan, minh, TimeControl::days(3));
+    for site in test_sites(true) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+        let game = site.game(lan, minh, TimeControl::days(3));
         for nth in 0..60 {
             let new = form(0, "", &format!("n{nth}"));
-            save(&house, lan, game, &new).unwrap().unwrap();
+            save(&site, lan, game, &new).unwrap().unwrap();
         }
         let changed = NoteForm {
-            note: Some(seen(&house, Some(lan), game)[0].id),
+            note: Some(seen(&site, Some(lan), game)[0].id),
             ..form(0, "", "Another.")
         };
         for _ in 0..60 {
-            save(&house, lan, game, &changed).unwrap().unwrap();
+            save(&site, lan, game, &changed).unwrap().unwrap();
         }
         for refused in [&changed, &form(0, "", "One more.")] {
-            let refused = save(&house, lan, game, refused);
+            let refused = save(&site, lan, game, refused);
             assert!(matches!(refused, Err(Error::TooOften(1..=3_600))));
         }
         // The same form sent again writes nothing.
-        save(&house, lan, game, &form(0, "", "n1"))
-            .unwrap()
-            .unwrap();
+        save(&site, lan, game, &form(0, "", "n1")).unwrap().unwrap();
     }
 }
 
 #[test]
 fn published_notes_are_hidden_from_who_blocks_their_writer() {
-    for (house, game) in with_game(TimeControl::days(3)) {
-        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&house, name));
-        let mei = house.member("mei");
+    for (site, game) in with_game(TimeControl::days(3)) {
+        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&site, name));
+        let mei = site.member("mei");
         for (who, body) in [(lan, "By lan."), (minh, "By minh."), (mei, "By mei.")] {
-            save(&house, who, game, &form(0, "", body))
-                .unwrap()
-                .unwrap();
+            save(&site, who, game, &form(0, "", body)).unwrap().unwrap();
         }
-        house
-            .command(minh, game, GameCommand::Resign)
+        site.command(minh, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
         for who in [lan, minh, mei] {
-            let id = seen(&house, Some(who), game)
+            let id = seen(&site, Some(who), game)
                 .into_iter()
                 .find(|note| note.player_id == who)
                 .unwrap()
                 .id;
-            publish(&house, who, game, id, true).unwrap().unwrap();
+            publish(&site, who, game, id, true).unwrap().unwrap();
         }
         let block = |who, name, on| {
-            house
-                .context(Some(who), |context| blocks::choose(context, name, on))
+            site.context(Some(who), |context| blocks::choose(context, name, on))
                 .unwrap();
         };
         block(minh, "lan", true);
         block(mei, "minh", true);
-        assert_eq!(bodies(&house, Some(minh), game), ["By minh.", "By mei."]);
-        assert_eq!(bodies(&house, Some(mei), game), ["By lan.", "By mei."]);
+        assert_eq!(bodies(&site, Some(minh), game), ["By minh.", "By mei."]);
+        assert_eq!(bodies(&site, Some(mei), game), ["By lan.", "By mei."]);
         for who in [None, Some(lan)] {
-            assert_eq!(bodies(&house, who, game).len(), 3);
+            assert_eq!(bodies(&site, who, game).len(), 3);
         }
         block(minh, "lan", false);
-        assert_eq!(bodies(&house, Some(minh), game).len(), 3);
+        assert_eq!(bodies(&site, Some(minh), game).len(), 3);
     }
 }
 
 #[test]
 fn a_note_is_published_once_the_game_is_over_and_not_before() {
-    for (house, game) in with_game(TimeControl::days(3)) {
-        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&house, name));
-        house.play_all(game, &OPENING[..2]);
+    for (site, game) in with_game(TimeControl::days(3)) {
+        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&site, name));
+        site.play_all(game, &OPENING[..2]);
         for body in ["The first.", "The second."] {
-            save(&house, lan, game, &form(1, "", body))
-                .unwrap()
-                .unwrap();
+            save(&site, lan, game, &form(1, "", body)).unwrap().unwrap();
         }
-        let [first, second] = [0, 1].map(|nth| seen(&house, Some(lan), game)[nth].id);
-        let early = publish(&house, lan, game, first, true).unwrap();
+        let [first, second] = [0, 1].map(|nth| seen(&site, Some(lan), game)[nth].id);
+        let early = publish(&site, lan, game, first, true).unwrap();
         assert!(matches!(early, Err(NoteRefused::NotOver)));
-        house
-            .command(minh, game, GameCommand::Resign)
+        site.command(minh, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
         for _ in 0..2 {
-            publish(&house, lan, game, first, true).unwrap().unwrap();
+            publish(&site, lan, game, first, true).unwrap().unwrap();
         }
         for who in [Some(minh), None] {
-            assert_eq!(bodies(&house, who, game), ["The first."]);
+            assert_eq!(bodies(&site, who, game), ["The first."]);
         }
-        assert_eq!(bodies(&house, Some(lan), game).len(), 2);
-        publish(&house, lan, game, second, true).unwrap().unwrap();
-        publish(&house, lan, game, first, false).unwrap().unwrap();
-        assert_eq!(bodies(&house, None, game), ["The second."]);
-        house
-            .context(Some(lan), |context| delete_note(context, game, second))
+        assert_eq!(bodies(&site, Some(lan), game).len(), 2);
+        publish(&site, lan, game, second, true).unwrap().unwrap();
+        publish(&site, lan, game, first, false).unwrap().unwrap();
+        assert_eq!(bodies(&site, None, game), ["The second."]);
+        site.context(Some(lan), |context| delete_note(context, game, second))
             .unwrap();
-        assert!(bodies(&house, None, game).is_empty());
+        assert!(bodies(&site, None, game).is_empty());
     }
 }
 
 #[test]
 fn a_take_back_leaves_a_note_as_it_is() {
-    for (house, game) in with_game(TimeControl::days(3)) {
-        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&house, name));
-        house.play_all(game, &OPENING[..3]);
-        save(&house, lan, game, &form(3, "i10h10", "After the horse."))
+    for (site, game) in with_game(TimeControl::days(3)) {
+        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&site, name));
+        site.play_all(game, &OPENING[..3]);
+        save(&site, lan, game, &form(3, "i10h10", "After the horse."))
             .unwrap()
             .unwrap();
-        let command = |who, command| house.command(who, game, command).unwrap().unwrap();
+        let command = |who, command| site.command(who, game, command).unwrap().unwrap();
         command(lan, GameCommand::Offer(OfferTerms::Takeback { to: None }));
         command(minh, GameCommand::Accept(OfferKind::Takeback));
-        let note = seen(&house, Some(lan), game).remove(0);
+        let note = seen(&site, Some(lan), game).remove(0);
         assert_eq!((note.ply, &*note.body), (3, "After the horse."));
-        let line = |house: &TestSite| {
-            let mut conn = house.app.connection().unwrap();
+        let line = |site: &TestSite| {
+            let mut conn = site.app.connection().unwrap();
             let stored = load(&mut conn, game, None, false).unwrap();
             stored.game.unwrap().line
         };
-        assert!(note.branch_of(&line(&house)).is_none());
-        house.play_all(game, &["b1c3"]);
-        let played = line(&house);
+        assert!(note.branch_of(&line(&site)).is_none());
+        site.play_all(game, &["b1c3"]);
+        let played = line(&site);
         let behind = note.branch_of(&played).unwrap();
         assert_eq!(behind.start(), played.position());
         assert_eq!(coordinate::pack(behind.variant(), behind.moves()), "i10h10");
@@ -349,18 +331,18 @@ fn a_take_back_leaves_a_note_as_it_is() {
 
 #[test]
 fn ones_own_notes_are_found_by_their_words() {
-    for (house, game) in with_game(TimeControl::days(3)) {
-        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&house, name));
+    for (site, game) in with_game(TimeControl::days(3)) {
+        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&site, name));
         for body in ["The 50% rule_of thumb", "Cannon to e3", "cannon home"] {
-            save(&house, lan, game, &form(0, "h3e3", body))
+            save(&site, lan, game, &form(0, "h3e3", body))
                 .unwrap()
                 .unwrap();
         }
-        save(&house, minh, game, &form(0, "", "My cannon"))
+        save(&site, minh, game, &form(0, "", "My cannon"))
             .unwrap()
             .unwrap();
         let found = |words: &str| {
-            let kept = house.context(Some(lan), |context| kept_notes(context, words, None));
+            let kept = site.context(Some(lan), |context| kept_notes(context, words, None));
             let notes = kept.unwrap().notes.into_iter();
             notes.map(|note| note.row.body).collect::<Vec<_>>()
         };
@@ -371,11 +353,11 @@ fn ones_own_notes_are_found_by_their_words() {
         }
         for nth in 0..PAGE {
             let body = format!("More {nth}");
-            save(&house, lan, game, &form(0, "", &body))
+            save(&site, lan, game, &form(0, "", &body))
                 .unwrap()
                 .unwrap();
         }
-        let page = |below| house.context(Some(lan), |context| kept_notes(context, "", below));
+        let page = |below| site.context(Some(lan), |context| kept_notes(context, "", below));
         let first = page(None).unwrap();
         let second = page(first.next).unwrap();
         assert_eq!((first.notes.len(), second.notes.len()), (PAGE, 3));
@@ -383,61 +365,56 @@ fn ones_own_notes_are_found_by_their_words() {
         let line = second.notes[0].line.as_ref().unwrap();
         assert_eq!((line.ply(), second.notes[0].entry.is_some()), (1, true));
         // An onlooker's game that was made private is not told of any more.
-        let mei = house.member("mei");
-        save(&house, mei, game, &form(0, "", "Nice."))
+        let mei = site.member("mei");
+        save(&site, mei, game, &form(0, "", "Nice."))
             .unwrap()
             .unwrap();
-        house.sql("UPDATE games SET visibility = 'private'");
-        let kept = house.context(Some(mei), |context| kept_notes(context, "", None));
+        site.sql("UPDATE games SET visibility = 'private'");
+        let kept = site.context(Some(mei), |context| kept_notes(context, "", None));
         assert!(kept.unwrap().notes[0].entry.is_none());
     }
 }
 
 #[test]
 fn who_leaves_keeps_no_unpublished_note() {
-    for (house, game) in with_game(TimeControl::days(3)) {
-        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&house, name));
+    for (site, game) in with_game(TimeControl::days(3)) {
+        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&site, name));
         for body in ["Secret.", "For all."] {
-            save(&house, lan, game, &form(0, "", body))
-                .unwrap()
-                .unwrap();
+            save(&site, lan, game, &form(0, "", body)).unwrap().unwrap();
         }
-        house
-            .command(minh, game, GameCommand::Resign)
+        site.command(minh, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        let id = seen(&house, Some(lan), game)[1].id;
-        publish(&house, lan, game, id, true).unwrap().unwrap();
-        house
-            .context(Some(lan), |context| leave(context, false))
+        let id = seen(&site, Some(lan), game)[1].id;
+        publish(&site, lan, game, id, true).unwrap().unwrap();
+        site.context(Some(lan), |context| leave(context, false))
             .unwrap();
-        assert_eq!(house.count_of("SELECT COUNT(*) AS n FROM notes"), 1);
-        let note = seen(&house, None, game).remove(0);
+        assert_eq!(site.count_of("SELECT COUNT(*) AS n FROM notes"), 1);
+        let note = seen(&site, None, game).remove(0);
         assert_eq!((&*note.author.name, &*note.body), ("lan", "For all."));
     }
 }
 
 #[test]
 fn notes_of_a_private_game_are_for_its_players() {
-    for house in test_sites(false) {
-        let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| house.member(name));
-        let game = house.game(lan, minh, TimeControl::days(3));
-        house.sql("UPDATE games SET visibility = 'private'");
-        save(&house, lan, game, &form(0, "", "Between us."))
+    for site in test_sites(false) {
+        let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| site.member(name));
+        let game = site.game(lan, minh, TimeControl::days(3));
+        site.sql("UPDATE games SET visibility = 'private'");
+        save(&site, lan, game, &form(0, "", "Between us."))
             .unwrap()
             .unwrap();
-        let stranger = save(&house, mei, game, &form(0, "", "Me too."));
+        let stranger = save(&site, mei, game, &form(0, "", "Me too."));
         assert!(matches!(stranger, Err(Error::NotFound)));
-        house
-            .command(minh, game, GameCommand::Resign)
+        site.command(minh, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        let id = seen(&house, Some(lan), game)[0].id;
-        publish(&house, lan, game, id, true).unwrap().unwrap();
-        assert_eq!(bodies(&house, Some(minh), game), ["Between us."]);
-        let mut conn = house.app.connection().unwrap();
+        let id = seen(&site, Some(lan), game)[0].id;
+        publish(&site, lan, game, id, true).unwrap().unwrap();
+        assert_eq!(bodies(&site, Some(minh), game), ["Between us."]);
+        let mut conn = site.app.connection().unwrap();
         for who in [Some(mei), None] {
-            assert!(view_for(&house.app, &mut conn, game, who).is_err());
+            assert!(view_for(&site.app, &mut conn, game, who).is_err());
         }
     }
 }

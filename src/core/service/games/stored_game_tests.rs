@@ -13,22 +13,22 @@ use crate::service::testing::{OPENING, TestSite, terms, test_sites};
 const PACE: TimeControl = TimeControl::days(3);
 
 fn with_game() -> impl Iterator<Item = (TestSite, GameId, [PlayerId; 3])> {
-    test_sites(false).into_iter().map(|house| {
-        let people = ["lan", "minh", "mei"].map(|name| house.member(name));
-        let game = house.game(people[0], people[1], PACE);
-        (house, game, people)
+    test_sites(false).into_iter().map(|site| {
+        let people = ["lan", "minh", "mei"].map(|name| site.member(name));
+        let game = site.game(people[0], people[1], PACE);
+        (site, game, people)
     })
 }
 
 #[test]
 fn a_stored_game_is_read_by_movement_whatever_a_rulebook_would_say_of_it_today() {
-    for (house, game, [lan, ..]) in with_game() {
+    for (site, game, [lan, ..]) in with_game() {
         // The third occurrence of the start, and a move more.
         let moves = "a1a2 a10a9 a2a1 a9a10 a1a2 a10a9 a2a1 a9a10 a1a2";
-        house.sql(&format!(
+        site.sql(&format!(
             "UPDATE games SET moves = '{moves}', ply = 9, turn = 'second' WHERE id = {game}"
         ));
-        let view = house
+        let view = site
             .context(Some(lan), |context| view(context, game))
             .unwrap();
         assert_eq!(view.game().unwrap().line.ply(), 9);
@@ -37,8 +37,8 @@ fn a_stored_game_is_read_by_movement_whatever_a_rulebook_would_say_of_it_today()
 
 #[test]
 fn a_row_of_nonsense_is_an_internal_error_and_no_panic() {
-    for (house, game, [lan, ..]) in with_game() {
-        house.play_all(game, &OPENING);
+    for (site, game, [lan, ..]) in with_game() {
+        site.play_all(game, &OPENING);
         for damage in [
             "moves = 'h3e3 h3e3'",
             "moves = 'a1a11 \u{1F40E}'",
@@ -49,22 +49,19 @@ fn a_row_of_nonsense_is_an_internal_error_and_no_panic() {
             "variant_version = -1",
             "winner = 'first', reason = 'boredom'",
         ] {
-            let sound = house.row(game);
-            house.sql(&format!("UPDATE games SET {damage} WHERE id = {game}"));
-            let error = house
-                .context(Some(lan), |context| view(context, game))
-                .err();
+            let sound = site.row(game);
+            site.sql(&format!("UPDATE games SET {damage} WHERE id = {game}"));
+            let error = site.context(Some(lan), |context| view(context, game)).err();
             assert!(
                 matches!(error, Some(Error::Internal(_))),
                 "{damage}: {error:?}"
             );
             // Lists do not read the moves, so they stay.
-            house
-                .context(None, |context| {
-                    list(context, newest_filter(Status::Playing), None)
-                })
-                .unwrap();
-            house.sql(&format!(
+            site.context(None, |context| {
+                list(context, newest_filter(Status::Playing), None)
+            })
+            .unwrap();
+            site.sql(&format!(
                 "UPDATE games SET moves = '{}', rulebook = '{}', pace = '{}', variant = '{}', \
                  variant_version = {}, winner = NULL, reason = NULL WHERE id = {game}",
                 sound.state.moves,
@@ -73,8 +70,7 @@ fn a_row_of_nonsense_is_an_internal_error_and_no_panic() {
                 sound.rules.variant,
                 sound.rules.variant_version
             ));
-            house
-                .context(Some(lan), |context| view(context, game))
+            site.context(Some(lan), |context| view(context, game))
                 .unwrap();
         }
     }
@@ -82,7 +78,7 @@ fn a_row_of_nonsense_is_an_internal_error_and_no_panic() {
 
 #[test]
 fn a_game_in_hand_is_as_it_was_saved() {
-    for (house, game, [lan, ..]) in with_game() {
+    for (site, game, [lan, ..]) in with_game() {
         let variant = catalogue::find("xiangqi").unwrap();
         let go = |text, offer_draw| GameCommand::Move {
             mv: notation::coordinate::read(&variant, text).unwrap(),
@@ -101,7 +97,7 @@ fn a_game_in_hand_is_as_it_was_saved() {
             (Side::First, go("h1g3", false)),
             (Side::First, GameCommand::Resign),
         ];
-        let done = house.context(Some(lan), |context| {
+        let done = site.context(Some(lan), |context| {
             let mut stored = load_for_system(context.conn, game, true)?;
             for (side, act) in acts {
                 let now = context.now;
@@ -117,9 +113,9 @@ fn a_game_in_hand_is_as_it_was_saved() {
 
 #[test]
 fn an_error_undoes_the_whole_transaction() {
-    for (house, game, [lan, ..]) in with_game() {
-        let before = house.row(game);
-        let failed: Result<(), Error> = house.context(Some(lan), |context| {
+    for (site, game, [lan, ..]) in with_game() {
+        let before = site.row(game);
+        let failed: Result<(), Error> = site.context(Some(lan), |context| {
             let mut table = load_for_system(context.conn, game, true)?;
             let act = crate::play::GameCommand::Resign;
             crate::service::game_commands::act_for(
@@ -132,7 +128,7 @@ fn an_error_undoes_the_whole_transaction() {
             Err(Error::Busy("as an example".into()))
         });
         assert!(matches!(failed, Err(Error::Busy(_))));
-        let after = house.row(game);
+        let after = site.row(game);
         assert_eq!(
             (after.state.rev, after.state.status),
             (before.state.rev, before.state.status)
@@ -142,49 +138,48 @@ fn an_error_undoes_the_whole_transaction() {
 
 #[test]
 fn after_a_panic_in_a_transaction_everything_goes_on() {
-    for (house, game, [lan, ..]) in with_game() {
+    for (site, game, [lan, ..]) in with_game() {
         for _ in 0..12 {
             let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-                house.context(Some(lan), |context| -> Result<(), Error> {
+                site.context(Some(lan), |context| -> Result<(), Error> {
                     games::save_muted(context.conn, game, "first")?;
                     panic!("as an example");
                 })
             }));
             assert!(panicked.is_err());
         }
-        assert_eq!(house.row(game).muted, "", "nothing of it stays");
-        house.play_all(game, &OPENING);
+        assert_eq!(site.row(game).muted, "", "nothing of it stays");
+        site.play_all(game, &OPENING);
     }
 }
 
 #[test]
 fn a_private_game_is_not_there_for_anybody_else() {
-    for house in test_sites(false) {
-        let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| house.member(name));
+    for site in test_sites(false) {
+        let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| site.member(name));
         let mut private = terms("minh", PACE);
         private.private = true;
-        let made = house.attempt(Some(lan), |context| challenge(context, &private));
+        let made = site.attempt(Some(lan), |context| challenge(context, &private));
         let Ok(Ok(game)) = made else {
             panic!("{made:?}");
         };
-        let sees = |who| house.context(who, |context| view(context, game)).is_ok();
+        let sees = |who| site.context(who, |context| view(context, game)).is_ok();
         let seen_by = || [Some(lan), Some(minh), Some(mei), None].map(sees);
         assert_eq!(seen_by(), [true, true, false, false]);
-        let stranger = house.attempt(Some(mei), |context| accept(context, game));
+        let stranger = site.attempt(Some(mei), |context| accept(context, game));
         assert!(matches!(stranger, Err(Error::NotFound)), "{stranger:?}");
-        house
-            .attempt(Some(minh), |context| accept(context, game))
+        site.attempt(Some(minh), |context| accept(context, game))
             .unwrap()
             .unwrap();
-        house.play_all(game, &OPENING);
+        site.play_all(game, &OPENING);
         assert_eq!(seen_by(), [true, true, false, false]);
-        let said = house.remark(Some(lan), game, None, "hm");
+        let said = site.remark(Some(lan), game, None, "hm");
         assert!(matches!(said, Err(Error::Forbidden(_))), "{said:?}");
-        let said = house.remark(Some(mei), game, None, "hm");
+        let said = site.remark(Some(mei), game, None, "hm");
         assert!(matches!(said, Err(Error::NotFound)), "{said:?}");
         let listed = |who, player: Option<&'static str>| {
             let filter = newest_filter(Status::Playing);
-            let listing = house.context(who, |context| list(context, filter, player));
+            let listing = site.context(who, |context| list(context, filter, player));
             listing.unwrap().entries.len()
         };
         assert_eq!(listed(Some(lan), Some("lan")), 1, "one's own");
@@ -196,37 +191,37 @@ fn a_private_game_is_not_there_for_anybody_else() {
 
 #[test]
 fn a_challenge_is_answered_once_and_by_whom_it_was_made_to() {
-    for house in test_sites(false) {
-        let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| house.member(name));
-        let new = house.stranger("nova");
-        let game = house.challenge(lan, Some("minh"), PACE);
-        let own = house.attempt(Some(lan), |context| accept(context, game));
+    for site in test_sites(false) {
+        let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| site.member(name));
+        let new = site.stranger("nova");
+        let game = site.challenge(lan, Some("minh"), PACE);
+        let own = site.attempt(Some(lan), |context| accept(context, game));
         assert!(matches!(own, Err(Error::Forbidden(_))));
         for not_asked in [mei, new] {
-            let answer = house.attempt(Some(not_asked), |context| decline(context, game));
+            let answer = site.attempt(Some(not_asked), |context| decline(context, game));
             assert!(matches!(answer, Err(Error::Forbidden(_))));
-            let answer = house.attempt(Some(not_asked), |context| withdraw(context, game));
+            let answer = site.attempt(Some(not_asked), |context| withdraw(context, game));
             assert!(matches!(answer, Err(Error::Forbidden(_))));
         }
         for _ in 0..2 {
-            let done = house
+            let done = site
                 .attempt(Some(minh), |context| decline(context, game))
                 .unwrap();
             assert_eq!(done, Ok(()));
         }
-        let gone = house
+        let gone = site
             .attempt(Some(lan), |context| withdraw(context, game))
             .unwrap();
         assert_eq!(gone, Err(AnswerRefused::Gone));
-        let open = house.challenge(lan, None, PACE);
-        let unconfirmed = house.attempt(Some(new), |context| accept(context, open));
+        let open = site.challenge(lan, None, PACE);
+        let unconfirmed = site.attempt(Some(new), |context| accept(context, open));
         assert!(matches!(unconfirmed, Err(Error::Forbidden(_))));
         let asked = std::thread::scope(|scope| {
-            let (house, accept_as) = (&house, |who| {
-                house.attempt(Some(who), |context| accept(context, open))
+            let (site, accept_as) = (&site, |who| {
+                site.attempt(Some(who), |context| accept(context, open))
             });
             let both = [minh, mei].map(|who| scope.spawn(move || accept_as(who)));
-            let _ = house;
+            let _ = site;
             both.map(|thread| thread.join().unwrap())
         });
         let done = asked.iter().filter(|answer| matches!(answer, Ok(Ok(_))));
@@ -236,9 +231,9 @@ fn a_challenge_is_answered_once_and_by_whom_it_was_made_to() {
 
 #[test]
 fn a_remark_is_made_once_withdrawn_by_its_author_and_hidden_by_an_admin() {
-    for (house, game, [lan, _, mei]) in with_game() {
-        house.play_all(game, &OPENING[..2]);
-        let say = |who, body: &'static str| house.remark(who, game, Some(1), body);
+    for (site, game, [lan, _, mei]) in with_game() {
+        site.play_all(game, &OPENING[..2]);
+        let say = |who, body: &'static str| site.remark(who, game, Some(1), body);
         assert_eq!(say(Some(mei), " A fine start. \r\n").unwrap(), Ok(()));
         assert_eq!(
             say(Some(mei), "A fine start.").unwrap(),
@@ -250,9 +245,9 @@ fn a_remark_is_made_once_withdrawn_by_its_author_and_hidden_by_an_admin() {
             Err(RemarkRefused::Empty)
         );
         assert!(matches!(say(None, "Hm."), Err(Error::SignedOut)));
-        let new = house.stranger("nova");
+        let new = site.stranger("nova");
         assert!(matches!(say(Some(new), "Hm."), Err(Error::Forbidden(_))));
-        let kibitz = house
+        let kibitz = site
             .context(None, |context| view(context, game))
             .unwrap()
             .kibitz;
@@ -262,16 +257,15 @@ fn a_remark_is_made_once_withdrawn_by_its_author_and_hidden_by_an_admin() {
             (1, "A fine start.")
         );
         let id = kibitz[0].id;
-        let other = house.context(Some(lan), |context| withdraw_remark(context, game, id));
+        let other = site.context(Some(lan), |context| withdraw_remark(context, game, id));
         assert!(matches!(other, Err(Error::Forbidden(_))));
         for _ in 0..2 {
-            house
-                .context(Some(mei), |context| withdraw_remark(context, game, id))
+            site.context(Some(mei), |context| withdraw_remark(context, game, id))
                 .unwrap();
         }
-        let view = house.context(None, |context| view(context, game));
+        let view = site.context(None, |context| view(context, game));
         assert!(view.unwrap().kibitz.is_empty());
-        let mut conn = house.app.connection().unwrap();
+        let mut conn = site.app.connection().unwrap();
         let row = crate::store::kibitz::find(&mut conn, id).unwrap().unwrap();
         assert!(row.withdrawn_at.is_some());
     }
@@ -279,12 +273,12 @@ fn a_remark_is_made_once_withdrawn_by_its_author_and_hidden_by_an_admin() {
 
 #[test]
 fn thirty_remarks_an_hour_are_enough() {
-    for house in test_sites(true) {
-        let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| house.member(name));
-        let game = house.game(lan, minh, PACE);
+    for site in test_sites(true) {
+        let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| site.member(name));
+        let game = site.game(lan, minh, PACE);
         let say = |n: u32| {
             let body = format!("Thought {n}.");
-            house.remark(Some(mei), game, None, &body)
+            site.remark(Some(mei), game, None, &body)
         };
         for n in 0..30 {
             assert_eq!(say(n).unwrap(), Ok(()));

@@ -46,12 +46,12 @@ pub struct SentNotice {
 
 /// A site on each sort of database that is to be had.
 pub fn test_sites(limits: bool) -> Vec<TestSite> {
-    let house = |scratch| TestSite::over(scratch, limits);
-    databases().into_iter().map(house).collect()
+    let site = |scratch| TestSite::over(scratch, limits);
+    databases().into_iter().map(site).collect()
 }
 
 /// A site on SQLite alone, for what no other database would say otherwise.
-pub fn house() -> TestSite {
+pub fn test_site() -> TestSite {
     TestSite::over(sqlite(), false)
 }
 
@@ -521,24 +521,24 @@ impl TestSite {
 /// Sites with a running game (1) of lan and minh, whose first notices are sent.
 pub fn with_game(pace: impl Into<Pace>) -> impl Iterator<Item = (TestSite, GameId)> {
     let pace = pace.into();
-    test_sites(false).into_iter().map(move |house| {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        house.beat();
-        let game = house.game(lan, minh, pace);
-        house.told();
-        (house, game)
+    test_sites(false).into_iter().map(move |site| {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
+        site.beat();
+        let game = site.game(lan, minh, pace);
+        site.told();
+        (site, game)
     })
 }
 
 /// A game of five minutes and three seconds a move, in a site whose live games have been watched
 /// for a while.
 pub fn live_games() -> impl Iterator<Item = (TestSite, GameId)> {
-    test_sites(false).into_iter().map(|house| {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        house.beat();
-        house.play_live(TimeDelta::seconds(31));
-        let game = house.game(lan, minh, "live:5m+3s".parse::<Pace>().unwrap());
-        (house, game)
+    test_sites(false).into_iter().map(|site| {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
+        site.beat();
+        site.play_live(TimeDelta::seconds(31));
+        let game = site.game(lan, minh, "live:5m+3s".parse::<Pace>().unwrap());
+        (site, game)
     })
 }
 

@@ -12,8 +12,8 @@ const MANY: usize = BUSY as usize + 2;
 
 /// Fills the index, and does something after the positions were collected, before they are written;
 /// tells what is wrong then.
-fn filled_while(house: &TestSite, f: impl FnOnce()) -> Vec<String> {
-    let mut conn = house.app.connection().unwrap();
+fn filled_while(site: &TestSite, f: impl FnOnce()) -> Vec<String> {
+    let mut conn = site.app.connection().unwrap();
     while write_tx(&mut conn, fill_rows).unwrap().is_some() {}
     count_anew(&mut conn).unwrap();
     let collected = collect(&mut conn).unwrap();
@@ -24,8 +24,8 @@ fn filled_while(house: &TestSite, f: impl FnOnce()) -> Vec<String> {
     told
 }
 
-fn set_visibility(house: &TestSite, game: GameId, visibility: Visibility) {
-    let set = house.app.write_unattended(|conn, _| {
+fn set_visibility(site: &TestSite, game: GameId, visibility: Visibility) {
+    let set = site.app.write_unattended(|conn, _| {
         games::save_visibility(conn, game, visibility)?;
         keep(conn, game)
     });
@@ -34,41 +34,40 @@ fn set_visibility(house: &TestSite, game: GameId, visibility: Visibility) {
 
 #[test]
 fn a_game_that_is_hidden_before_its_positions_are_written_is_in_no_index() {
-    for house in test_sites(false) {
-        take_in_days(&house, 0..MANY);
-        let hide = || set_visibility(&house, GameId(2), Visibility::Private);
-        assert_eq!(filled_while(&house, hide), [""; 0]);
+    for site in test_sites(false) {
+        take_in_days(&site, 0..MANY);
+        let hide = || set_visibility(&site, GameId(2), Visibility::Private);
+        assert_eq!(filled_while(&site, hide), [""; 0]);
         let positions = "SELECT count(*) AS n FROM positions WHERE game_id = 2";
-        assert_eq!(house.count_of(positions), 0);
+        assert_eq!(site.count_of(positions), 0);
     }
 }
 
 #[test]
 fn a_game_that_is_shown_again_before_its_positions_are_written_is_in_the_index_once() {
-    for house in test_sites(false) {
-        take_in_days(&house, 0..MANY);
+    for site in test_sites(false) {
+        take_in_days(&site, 0..MANY);
         let hide_and_show = || {
-            set_visibility(&house, GameId(2), Visibility::Private);
-            house.sql("UPDATE games SET winner = 'none' WHERE id = 2");
-            set_visibility(&house, GameId(2), Visibility::Public);
+            set_visibility(&site, GameId(2), Visibility::Private);
+            site.sql("UPDATE games SET winner = 'none' WHERE id = 2");
+            set_visibility(&site, GameId(2), Visibility::Public);
         };
-        assert_eq!(filled_while(&house, hide_and_show), [""; 0]);
+        assert_eq!(filled_while(&site, hide_and_show), [""; 0]);
     }
 }
 
 #[test]
 fn a_game_that_ends_while_positions_are_written_is_counted_with_them() {
-    for house in test_sites(false) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        let game = house.game(lan, minh, TimeControl::days(3));
-        house.play_all(game, &OPENING);
-        take_in_days(&house, 0..MANY);
+    for site in test_sites(false) {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
+        let game = site.game(lan, minh, TimeControl::days(3));
+        site.play_all(game, &OPENING);
+        take_in_days(&site, 0..MANY);
         let end = || {
-            house
-                .command(lan, game, GameCommand::Resign)
+            site.command(lan, game, GameCommand::Resign)
                 .unwrap()
                 .unwrap()
         };
-        assert_eq!(filled_while(&house, end), [""; 0]);
+        assert_eq!(filled_while(&site, end), [""; 0]);
     }
 }

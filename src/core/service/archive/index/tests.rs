@@ -9,30 +9,29 @@ use crate::service::testing::{OPENING, TestSite, test_sites};
 use crate::store::positions::MoveCountRow;
 
 /// Everything that the index holds of games and positions.
-fn whole(house: &TestSite) -> (Vec<Row>, Vec<positions::Row>) {
-    let mut conn = house.app.connection_for_writing().unwrap();
+fn whole(site: &TestSite) -> (Vec<Row>, Vec<positions::Row>) {
+    let mut conn = site.app.connection_for_writing().unwrap();
     let rows = archive::after(&mut conn, GameId::NONE, 100).unwrap();
     let stood = positions::after(&mut conn, (i64::MIN, 0), 10_000).unwrap();
     (rows, stood)
 }
 
-fn ended(house: &TestSite) -> (GameId, PlayerId) {
-    let (lan, minh) = (house.member("lan"), house.member("minh"));
-    let game = house.game(lan, minh, TimeControl::days(3));
-    house.play_all(game, &OPENING);
+fn ended(site: &TestSite) -> (GameId, PlayerId) {
+    let (lan, minh) = (site.member("lan"), site.member("minh"));
+    let game = site.game(lan, minh, TimeControl::days(3));
+    site.play_all(game, &OPENING);
     (game, lan)
 }
 
 #[test]
 fn a_game_comes_into_the_index_when_it_ends() {
-    for house in test_sites(false) {
-        let (game, lan) = ended(&house);
-        assert_eq!(whole(&house), (vec![], vec![]));
-        house
-            .command(lan, game, GameCommand::Resign)
+    for site in test_sites(false) {
+        let (game, lan) = ended(&site);
+        assert_eq!(whole(&site), (vec![], vec![]));
+        site.command(lan, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        let (rows, stood) = whole(&house);
+        let (rows, stood) = whole(&site);
         let [row] = &rows[..] else {
             panic!("one row: {rows:?}")
         };
@@ -45,10 +44,7 @@ fn a_game_comes_into_the_index_when_it_ends() {
         let fact = PositionStat::of(start.fact);
         assert_eq!((fact.ply, fact.winner), (0, Some(Winner::Second)));
         let first = coordinate::write(&variant, fact.chosen().unwrap());
-        assert_eq!(
-            first,
-            house.row(game).state.moves.split(' ').next().unwrap()
-        );
+        assert_eq!(first, site.row(game).state.moves.split(' ').next().unwrap());
         // All positions, and one material, which is known by two keys.
         assert_eq!(stood.len(), OPENING.len() + 3);
     }
@@ -56,17 +52,16 @@ fn a_game_comes_into_the_index_when_it_ends() {
 
 #[test]
 fn made_anew_the_index_is_the_same() {
-    for house in test_sites(false) {
-        let (game, lan) = ended(&house);
-        house
-            .command(lan, game, GameCommand::Resign)
+    for site in test_sites(false) {
+        let (game, lan) = ended(&site);
+        site.command(lan, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        let before = whole(&house);
-        let mut conn = house.app.connection_for_writing().unwrap();
+        let before = whole(&site);
+        let mut conn = site.app.connection_for_writing().unwrap();
         rebuild(&mut conn, &mut |_| {}).unwrap();
         drop(conn);
-        assert_eq!(whole(&house), before);
+        assert_eq!(whole(&site), before);
     }
 }
 
@@ -89,23 +84,23 @@ fn a_year_is_four_digits_at_the_beginning() {
 /// More games than make a position one that is counted beforehand.
 const MANY: usize = BUSY as usize + 8;
 
-fn hide(house: &TestSite, game: GameId) {
-    let hidden = house.app.write_unattended(|conn, _| {
+fn hide(site: &TestSite, game: GameId) {
+    let hidden = site.app.write_unattended(|conn, _| {
         games::save_visibility(conn, game, Visibility::Private)?;
         keep(conn, game)
     });
     hidden.unwrap();
 }
 
-fn filled(house: &TestSite) {
-    let mut conn = house.app.connection_for_writing().unwrap();
+fn filled(site: &TestSite) {
+    let mut conn = site.app.connection_for_writing().unwrap();
     catch_up(&mut conn, &mut |_| {}).unwrap();
 }
 
 /// What the index differs in from one that is made anew.
-fn differences(house: &TestSite) -> Vec<String> {
+fn differences(site: &TestSite) -> Vec<String> {
     let mut told = Vec::new();
-    let mut conn = house.app.connection().unwrap();
+    let mut conn = site.app.connection().unwrap();
     compare(&mut conn, &mut |difference| told.push(difference)).unwrap();
     told
 }
@@ -117,10 +112,10 @@ fn start() -> i64 {
 }
 
 /// What is counted beforehand of games that began with a move, in one year.
-fn played_first(house: &TestSite, text: &str, year: i64) -> Option<MoveCountRow> {
+fn played_first(site: &TestSite, text: &str, year: i64) -> Option<MoveCountRow> {
     let variant = crate::rules::catalogue::find("xiangqi").unwrap();
     let mv = i64::from(coordinate::read(&variant, text).unwrap().number());
-    let mut conn = house.app.connection().unwrap();
+    let mut conn = site.app.connection().unwrap();
     let counted = positions::played(&mut conn, start()).unwrap();
     let found = |played: &MoveCountRow| (played.mv, played.year) == (mv, year);
     counted.into_iter().find(found)
@@ -128,14 +123,14 @@ fn played_first(house: &TestSite, text: &str, year: i64) -> Option<MoveCountRow>
 
 #[test]
 fn when_the_last_game_goes_the_one_before_it_is_the_last() {
-    for house in test_sites(false) {
-        take_in_days(&house, 0..MANY);
-        filled(&house);
+    for site in test_sites(false) {
+        take_in_days(&site, 0..MANY);
+        filled(&site);
         // What is wrong elsewhere shows that nothing else is counted again.
-        house.sql("UPDATE position_moves SET drawn = 777 WHERE year = 1990");
-        let wrong = played_first(&house, "h3e3", 1990).unwrap();
-        let others = |house: &TestSite| {
-            let mut conn = house.app.connection().unwrap();
+        site.sql("UPDATE position_moves SET drawn = 777 WHERE year = 1990");
+        let wrong = played_first(&site, "h3e3", 1990).unwrap();
+        let others = |site: &TestSite| {
+            let mut conn = site.app.connection().unwrap();
             let all = count_all(&mut conn, start()).unwrap();
             let last = |played: &MoveCountRow| (played.last_ended, played.last_game);
             let own = all
@@ -143,10 +138,10 @@ fn when_the_last_game_goes_the_one_before_it_is_the_last() {
                 .map(|played| (played.mv, played.year, last(played)));
             own.collect::<Vec<_>>()
         };
-        while let Some(played) = played_first(&house, "h3e3", 1991) {
-            hide(&house, played.last_game);
-            let now = played_first(&house, "h3e3", 1991);
-            let right = others(&house);
+        while let Some(played) = played_first(&site, "h3e3", 1991) {
+            hide(&site, played.last_game);
+            let now = played_first(&site, "h3e3", 1991);
+            let right = others(&site);
             let right = right
                 .iter()
                 .find(|(mv, year, _)| (*mv, *year) == (played.mv, 1991));
@@ -155,7 +150,7 @@ fn when_the_last_game_goes_the_one_before_it_is_the_last() {
                 right.map(|(_, _, last)| *last)
             );
         }
-        assert_eq!(played_first(&house, "h3e3", 1990), Some(wrong));
+        assert_eq!(played_first(&site, "h3e3", 1990), Some(wrong));
     }
 }
 
@@ -168,12 +163,12 @@ fn games_that_go_at_the_same_time_are_both_taken_off_the_counts() {
             leave(conn, &row, &before)
         }
     };
-    for house in shared_houses() {
-        take_in_days(&house, 0..MANY);
-        filled(&house);
+    for site in shared_houses() {
+        take_in_days(&site, 0..MANY);
+        filled(&site);
         // They have everything in common but the day.
-        at_once(&house, go(GameId(1)), go(GameId(7)));
-        let mut conn = house.app.connection().unwrap();
+        at_once(&site, go(GameId(1)), go(GameId(7)));
+        let mut conn = site.app.connection().unwrap();
         for key in positions::counted(&mut conn).unwrap() {
             let is = positions::played(&mut conn, key).unwrap();
             assert_eq!(is, count_all(&mut conn, key).unwrap());
@@ -183,66 +178,63 @@ fn games_that_go_at_the_same_time_are_both_taken_off_the_counts() {
 
 #[test]
 fn a_game_whose_positions_are_not_in_the_index_is_taken_off_no_counts() {
-    for house in test_sites(false) {
-        take_in_days(&house, 0..MANY);
-        filled(&house);
-        take_in_days(&house, MANY..MANY + 1);
-        hide(&house, GameId(i64::try_from(MANY + 1).unwrap()));
-        assert_eq!(differences(&house), [""; 0]);
+    for site in test_sites(false) {
+        take_in_days(&site, 0..MANY);
+        filled(&site);
+        take_in_days(&site, MANY..MANY + 1);
+        hide(&site, GameId(i64::try_from(MANY + 1).unwrap()));
+        assert_eq!(differences(&site), [""; 0]);
     }
 }
 
 #[test]
 fn a_game_that_is_hidden_while_positions_are_written_is_in_no_index() {
-    for house in test_sites(false) {
-        take_in_days(&house, 0..MANY);
-        let mut conn = house.app.connection().unwrap();
+    for site in test_sites(false) {
+        take_in_days(&site, 0..MANY);
+        let mut conn = site.app.connection().unwrap();
         let mut tell = |progress| {
             if let Progress::Positions(_) = progress {
-                hide(&house, GameId(2));
+                hide(&site, GameId(2));
             }
         };
         catch_up(&mut conn, &mut tell).unwrap();
         drop(conn);
-        assert_eq!(differences(&house), [""; 0]);
+        assert_eq!(differences(&site), [""; 0]);
     }
 }
 
 #[test]
 fn comparing_writes_nothing() {
-    for house in test_sites(false) {
-        let (game, lan) = ended(&house);
-        house
-            .command(lan, game, GameCommand::Resign)
+    for site in test_sites(false) {
+        let (game, lan) = ended(&site);
+        site.command(lan, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        house.sql("DELETE FROM archive");
-        house.sql("DELETE FROM people");
-        let told = differences(&house);
+        site.sql("DELETE FROM archive");
+        site.sql("DELETE FROM people");
+        let told = differences(&site);
         assert!(
             told.contains(&format!("game {game}: has no row")),
             "{told:?}"
         );
-        assert_eq!(house.count_of("SELECT count(*) AS n FROM people"), 0);
+        assert_eq!(site.count_of("SELECT count(*) AS n FROM people"), 0);
     }
 }
 
 #[test]
 fn comparing_sees_the_archive_as_it_stood_at_the_beginning() {
-    for house in test_sites(false) {
-        let (running, lan) = ended(&house);
-        let game = house.game(lan, house.member("hoa"), TimeControl::days(3));
-        house
-            .command(lan, game, GameCommand::Resign)
+    for site in test_sites(false) {
+        let (running, lan) = ended(&site);
+        let game = site.game(lan, site.member("hoa"), TimeControl::days(3));
+        site.command(lan, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        house.sql("UPDATE archive SET plies = 7");
+        site.sql("UPDATE archive SET plies = 7");
         let mut told = Vec::new();
-        let mut conn = house.app.connection().unwrap();
+        let mut conn = site.app.connection().unwrap();
         compare(&mut conn, &mut |difference| {
             if told.is_empty() {
-                house
-                    .command(lan, running, GameCommand::Resign)
+                site.command(lan, running, GameCommand::Resign)
                     .unwrap()
                     .unwrap();
             }
@@ -252,6 +244,6 @@ fn comparing_sees_the_archive_as_it_stood_at_the_beginning() {
         drop(conn);
         assert!(told[0].starts_with(&format!("game {game}: ")), "{told:?}");
         assert_eq!(told.len(), 1, "{told:?}");
-        assert_eq!(whole(&house).0.len(), 2);
+        assert_eq!(whole(&site).0.len(), 2);
     }
 }

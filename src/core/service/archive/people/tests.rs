@@ -25,46 +25,46 @@ fn houses_with(records: &[[&str; 3]]) -> Vec<TestSite> {
         .iter()
         .map(|[first, second, date]| record(first, second, date))
         .collect();
-    let filled = |house: TestSite| {
-        assert_eq!(take_in(&house, &text), records.len());
-        house
+    let filled = |site: TestSite| {
+        assert_eq!(take_in(&site, &text), records.len());
+        site
     };
     test_sites(false).into_iter().map(filled).collect()
 }
 
-fn found(house: &TestSite, typed: &str) -> Vec<i64> {
-    find(&mut house.app.connection().unwrap(), typed).unwrap()
+fn found(site: &TestSite, typed: &str) -> Vec<i64> {
+    find(&mut site.app.connection().unwrap(), typed).unwrap()
 }
 
-fn one(house: &TestSite, typed: &str) -> i64 {
-    match found(house, typed)[..] {
+fn one(site: &TestSite, typed: &str) -> i64 {
+    match found(site, typed)[..] {
         [person] => person,
         ref other => panic!("{typed}: {other:?}"),
     }
 }
 
-fn games_of(house: &TestSite, person: i64) -> Vec<GameId> {
-    people::games_of(&mut house.app.connection().unwrap(), person).unwrap()
+fn games_of(site: &TestSite, person: i64) -> Vec<GameId> {
+    people::games_of(&mut site.app.connection().unwrap(), person).unwrap()
 }
 
 fn refused(why: PersonFault) -> Result<(), AdminFault> {
     Err(AdminFault::Person(why))
 }
 
-fn at(house: &TestSite, word: &str) -> Result<AtAddress, Error> {
-    house.context(None, |context| page(context, word))
+fn at(site: &TestSite, word: &str) -> Result<AtAddress, Error> {
+    site.context(None, |context| page(context, word))
 }
 
-fn person_at(house: &TestSite, word: &str) -> Person {
-    match at(house, word) {
+fn person_at(site: &TestSite, word: &str) -> Person {
+    match at(site, word) {
         Ok(AtAddress::Person(person)) => *person,
         other => panic!("{word}: {other:?}"),
     }
 }
 
 /// What is in the archive is what would come of it if it were made anew.
-fn is_right(house: &TestSite) {
-    let conn = &mut *house.app.connection_for_writing().unwrap();
+fn is_right(site: &TestSite) {
+    let conn = &mut *site.app.connection_for_writing().unwrap();
     index::catch_up(conn, &mut |_| {}).unwrap();
     assert_eq!(counting::compare(conn).unwrap(), []);
     let before = archive::after(conn, GameId::NONE, 100).unwrap();
@@ -74,34 +74,34 @@ fn is_right(house: &TestSite) {
 
 #[test]
 fn a_person_is_the_same_however_a_record_writes_the_name() {
-    for house in houses_with(&[
+    for site in houses_with(&[
         ["許銀川", "Lü Qīn", "2001.01.01"],
         ["廣東 许银川", "Lu Qin", "2002.01.01"],
         ["?", "许 银川", "2003.01.01"],
         ["Unknown", "", "2004.01.01"],
     ]) {
-        let xu = one(&house, "許銀川");
-        assert_eq!(one(&house, "许银川"), xu);
-        assert_eq!(one(&house, "廣東許銀川"), xu);
-        assert_eq!(games_of(&house, xu), [1, 2, 3].map(GameId));
-        assert_eq!(games_of(&house, one(&house, "LU QIN")), [1, 2].map(GameId));
+        let xu = one(&site, "許銀川");
+        assert_eq!(one(&site, "许银川"), xu);
+        assert_eq!(one(&site, "廣東許銀川"), xu);
+        assert_eq!(games_of(&site, xu), [1, 2, 3].map(GameId));
+        assert_eq!(games_of(&site, one(&site, "LU QIN")), [1, 2].map(GameId));
         for nobody in ["?", "unknown", "", "\0", "许金", "x"] {
-            assert_eq!(found(&house, nobody), [0; 0], "{nobody:?}");
+            assert_eq!(found(&site, nobody), [0; 0], "{nobody:?}");
         }
-        assert_eq!(house.count_of("SELECT count(*) AS n FROM people"), 2);
-        is_right(&house);
+        assert_eq!(site.count_of("SELECT count(*) AS n FROM people"), 2);
+        is_right(&site);
     }
 }
 
 #[test]
 fn a_person_has_a_page_with_games_years_and_results() {
-    for house in houses_with(&[
+    for site in houses_with(&[
         ["許銀川", "Lü Qīn", "2001.01.01"],
         ["许银川", "Lü Qīn", "2001.05.01"],
         ["Lü Qīn", "許銀川", "2003.01.01"],
         ["許銀川", "Lü Qīn", "????.??.??"],
     ]) {
-        let person = person_at(&house, "许银川");
+        let person = person_at(&site, "许银川");
         assert_eq!(person.row.name, "許銀川");
         assert_eq!(person.games, 4);
         assert_eq!(person.years, [(Some(2003), 1), (Some(2001), 2), (None, 1)]);
@@ -113,179 +113,171 @@ fn a_person_has_a_page_with_games_years_and_results() {
             .map(|seat| (seat.side, seat.games, seat.tally.won, seat.tally.lost))
             .collect();
         assert_eq!(seats, [(Side::First, 3, 3, 0), (Side::Second, 1, 0, 1)]);
-        let elsewhere = at(&house, "許銀川").unwrap();
+        let elsewhere = at(&site, "許銀川").unwrap();
         assert!(matches!(elsewhere, AtAddress::Elsewhere(word) if word == "许银川"));
-        assert_eq!(person_at(&house, "lu-qin").row.name, "Lü Qīn");
+        assert_eq!(person_at(&site, "lu-qin").row.name, "Lü Qīn");
         for nobody in ["nobody", "-", "%00", "\0", "player-1"] {
             assert!(
-                matches!(at(&house, nobody), Err(Error::NotFound)),
+                matches!(at(&site, nobody), Err(Error::NotFound)),
                 "{nobody}"
             );
         }
         // A private game is in no figure.
-        house
-            .order(AdminCommand::MakePrivate(GameId(3)), "asked")
+        site.order(AdminCommand::MakePrivate(GameId(3)), "asked")
             .unwrap();
-        let person = person_at(&house, "许银川");
+        let person = person_at(&site, "许银川");
         assert_eq!(person.games, 3);
         assert_eq!(person.years, [(Some(2001), 2), (None, 1)]);
-        is_right(&house);
+        is_right(&site);
     }
 }
 
 #[test]
 fn a_name_of_private_records_alone_has_no_page() {
-    for house in houses_with(&[["許銀川", "Lü Qīn", "2001.01.01"], ["b", "Lü Qīn", "2"]]) {
-        assert_eq!(person_at(&house, "许银川").games, 1);
-        house
-            .order(AdminCommand::MakePrivate(GameId(1)), "asked")
+    for site in houses_with(&[["許銀川", "Lü Qīn", "2001.01.01"], ["b", "Lü Qīn", "2"]]) {
+        assert_eq!(person_at(&site, "许银川").games, 1);
+        site.order(AdminCommand::MakePrivate(GameId(1)), "asked")
             .unwrap();
         for word in ["许银川", "許銀川"] {
-            assert!(matches!(at(&house, word), Err(Error::NotFound)), "{word}");
+            assert!(matches!(at(&site, word), Err(Error::NotFound)), "{word}");
         }
-        assert_eq!(person_at(&house, "lu-qin").games, 1);
-        house
-            .order(AdminCommand::MakePublic(GameId(1)), "")
-            .unwrap();
-        assert_eq!(person_at(&house, "许银川").games, 1);
+        assert_eq!(person_at(&site, "lu-qin").games, 1);
+        site.order(AdminCommand::MakePublic(GameId(1)), "").unwrap();
+        assert_eq!(person_at(&site, "许银川").games, 1);
     }
 }
 
 #[test]
 fn an_opening_is_counted_from_either_side() {
-    for house in houses_with(&[
+    for site in houses_with(&[
         ["許銀川", "Lü Qīn", "2001.01.01"],
         ["Lü Qīn", "許銀川", "2003.01.01"],
     ]) {
-        let person = person_at(&house, "许银川");
+        let person = person_at(&site, "许银川");
         assert_eq!(person.openings, [("central-cannon".to_owned(), 2)]);
     }
 }
 
 #[test]
 fn two_that_are_one_are_joined_and_split_again() {
-    for house in houses_with(&[
+    for site in houses_with(&[
         ["許銀川", "Lü Qīn", "2001.01.01"],
         ["Xu Yinchuan", "Lü Qīn", "2002.01.01"],
         ["Lu Qin", "Xu, Yinchuan", "2003.01.01"],
     ]) {
-        let [xu, pinyin] = ["许银川", "xu yinchuan"].map(|name| one(&house, name));
-        let words = house.texts("SELECT tokens AS t FROM words ORDER BY game_id");
+        let [xu, pinyin] = ["许银川", "xu yinchuan"].map(|name| one(&site, name));
+        let words = site.texts("SELECT tokens AS t FROM words ORDER BY game_id");
         assert_eq!(
-            house.order(AdminCommand::MergePerson(pinyin, "許銀川".into()), ""),
+            site.order(AdminCommand::MergePerson(pinyin, "許銀川".into()), ""),
             Ok(())
         );
-        assert_eq!(one(&house, "XU YINCHUAN"), xu);
-        assert_eq!(games_of(&house, xu), [1, 2, 3].map(GameId));
-        let person = person_at(&house, "许银川");
+        assert_eq!(one(&site, "XU YINCHUAN"), xu);
+        assert_eq!(games_of(&site, xu), [1, 2, 3].map(GameId));
+        let person = person_at(&site, "许银川");
         assert_eq!(
             (person.games, person.names),
             (3, vec!["Xu Yinchuan".to_owned()])
         );
-        let old = at(&house, "xu-yinchuan").unwrap();
+        let old = at(&site, "xu-yinchuan").unwrap();
         assert!(matches!(old, AtAddress::Elsewhere(word) if word == "许银川"));
-        is_right(&house);
+        is_right(&site);
         // A record that comes in now knows who it is.
-        take_in(&house, &record("Hu Ronghua", "Xǔ Yínchuān", "2004.01.01"));
-        assert_eq!(games_of(&house, xu), [1, 2, 3, 4].map(GameId));
+        take_in(&site, &record("Hu Ronghua", "Xǔ Yínchuān", "2004.01.01"));
+        assert_eq!(games_of(&site, xu), [1, 2, 3, 4].map(GameId));
         assert_eq!(
-            house.order(AdminCommand::SplitPerson(xu, "Xu Yinchuan".into()), ""),
+            site.order(AdminCommand::SplitPerson(xu, "Xu Yinchuan".into()), ""),
             Ok(())
         );
-        let pinyin = one(&house, "xu yinchuan");
+        let pinyin = one(&site, "xu yinchuan");
         assert_eq!(
-            (games_of(&house, xu), games_of(&house, pinyin)),
+            (games_of(&site, xu), games_of(&site, pinyin)),
             (vec![GameId(1)], [2, 3, 4].map(GameId).to_vec())
         );
-        assert_eq!(person_at(&house, "xu-yinchuan").games, 3);
-        is_right(&house);
-        let now = house.texts("SELECT tokens AS t FROM words WHERE game_id < 4 ORDER BY game_id");
+        assert_eq!(person_at(&site, "xu-yinchuan").games, 3);
+        is_right(&site);
+        let now = site.texts("SELECT tokens AS t FROM words WHERE game_id < 4 ORDER BY game_id");
         assert_eq!(now, words, "the records themselves are as they were");
-        let log = house.texts("SELECT kind AS t FROM admin_acts ORDER BY id");
+        let log = site.texts("SELECT kind AS t FROM admin_acts ORDER BY id");
         assert_eq!(log, ["person-merged", "person-split"]);
     }
 }
 
 #[test]
 fn a_person_keeps_a_name_when_the_shown_one_is_split_off() {
-    for house in houses_with(&[
+    for site in houses_with(&[
         ["許銀川", "a", "2001.01.01"],
         ["Xu Yinchuan", "b", "2002.01.01"],
     ]) {
-        let [xu, pinyin] = ["许银川", "xu yinchuan"].map(|name| one(&house, name));
-        house
-            .order(
-                AdminCommand::MergePerson(pinyin, "/people/许银川".into()),
-                "",
-            )
+        let [xu, pinyin] = ["许银川", "xu yinchuan"].map(|name| one(&site, name));
+        site.order(
+            AdminCommand::MergePerson(pinyin, "/people/许银川".into()),
+            "",
+        )
+        .unwrap();
+        site.order(AdminCommand::SplitPerson(xu, "许银川".into()), "")
             .unwrap();
-        house
-            .order(AdminCommand::SplitPerson(xu, "许银川".into()), "")
-            .unwrap();
-        let kept = people::find(&mut house.app.connection().unwrap(), xu).unwrap();
+        let kept = people::find(&mut site.app.connection().unwrap(), xu).unwrap();
         assert_eq!(kept.unwrap().name, "Xu Yinchuan");
-        assert_ne!(one(&house, "許銀川"), xu);
-        assert_eq!(games_of(&house, xu), [2].map(GameId));
+        assert_ne!(one(&site, "許銀川"), xu);
+        assert_eq!(games_of(&site, xu), [2].map(GameId));
     }
 }
 
 #[test]
 fn an_address_goes_with_its_name_when_that_is_split_off() {
-    for house in houses_with(&[
+    for site in houses_with(&[
         ["Zed", "a", "2001.01.01"],
         ["zz", "b", "2002.01.01"],
         ["yy", "c", "2003.01.01"],
     ]) {
-        let [zed, zz] = ["zed", "zz"].map(|name| one(&house, name));
+        let [zed, zz] = ["zed", "zz"].map(|name| one(&site, name));
         for (deed, asked) in [
             (AdminCommand::MergePerson(zz, "zed".into()), "zed"),
             (AdminCommand::SplitPerson(zed, "zed".into()), "zz"),
         ] {
-            house.order(deed, "").unwrap();
-            assert_eq!(person_at(&house, asked).row.id, zed);
+            site.order(deed, "").unwrap();
+            assert_eq!(person_at(&site, asked).row.id, zed);
         }
-        assert_eq!(person_at(&house, "zz").row.name, "zz");
-        let own = person_at(&house, "zed");
+        assert_eq!(person_at(&site, "zz").row.name, "zz");
+        let own = person_at(&site, "zed");
         assert_eq!(
             (own.row.id, own.row.name.as_str()),
-            (one(&house, "zed"), "Zed")
+            (one(&site, "zed"), "Zed")
         );
         // A name that gave no address leaves it alone.
-        let yy = one(&house, "yy");
-        house
-            .order(AdminCommand::MergePerson(yy, "zz".into()), "")
+        let yy = one(&site, "yy");
+        site.order(AdminCommand::MergePerson(yy, "zz".into()), "")
             .unwrap();
-        house
-            .order(AdminCommand::SplitPerson(zed, "yy".into()), "")
+        site.order(AdminCommand::SplitPerson(zed, "yy".into()), "")
             .unwrap();
-        assert_eq!(person_at(&house, "zz").row.id, zed);
-        assert_eq!(person_at(&house, "yy").row.id, one(&house, "yy"));
+        assert_eq!(person_at(&site, "zz").row.id, zed);
+        assert_eq!(person_at(&site, "yy").row.id, one(&site, "yy"));
     }
 }
 
 #[test]
 fn an_address_that_reads_like_the_name_of_another_is_whose_it_is() {
-    for house in houses_with(&[["b 2", "b", "2001.01.01"]]) {
-        house.sql("UPDATE people SET slug = 'other' WHERE slug = 'b-2'");
-        house.sql("UPDATE people SET slug = 'b-2' WHERE slug = 'b'");
-        assert_eq!(person_at(&house, "b-2").row.name, "b");
-        assert_eq!(person_at(&house, "other").row.name, "b 2");
-        assert!(matches!(at(&house, "b"), Ok(AtAddress::Elsewhere(word)) if word == "b-2"));
+    for site in houses_with(&[["b 2", "b", "2001.01.01"]]) {
+        site.sql("UPDATE people SET slug = 'other' WHERE slug = 'b-2'");
+        site.sql("UPDATE people SET slug = 'b-2' WHERE slug = 'b'");
+        assert_eq!(person_at(&site, "b-2").row.name, "b");
+        assert_eq!(person_at(&site, "other").row.name, "b 2");
+        assert!(matches!(at(&site, "b"), Ok(AtAddress::Elsewhere(word)) if word == "b-2"));
     }
 }
 
 #[test]
 fn an_admin_chooses_the_shown_name() {
-    for house in houses_with(&[["Xu Yinchuan", "Lü Qīn", "2001.01.01"]]) {
-        let xu = one(&house, "xu yinchuan");
+    for site in houses_with(&[["Xu Yinchuan", "Lü Qīn", "2001.01.01"]]) {
+        let xu = one(&site, "xu yinchuan");
         assert_eq!(
-            house.order(AdminCommand::RenamePerson(xu, " 許銀川 ".into()), ""),
+            site.order(AdminCommand::RenamePerson(xu, " 許銀川 ".into()), ""),
             Ok(())
         );
-        let person = person_at(&house, "xu-yinchuan");
+        let person = person_at(&site, "xu-yinchuan");
         assert_eq!(person.row.name, "許銀川");
         assert_eq!(
-            one(&house, "许银川"),
+            one(&site, "许银川"),
             xu,
             "records that write it so mean the same person"
         );
@@ -296,22 +288,21 @@ fn an_admin_chooses_the_shown_name() {
             (&"x".repeat(61), PersonFault::NameTooLong(60)),
         ] {
             let deed = AdminCommand::RenamePerson(xu, name.to_owned());
-            assert_eq!(house.order(deed, ""), refused(why), "{name}");
+            assert_eq!(site.order(deed, ""), refused(why), "{name}");
         }
     }
 }
 
 #[test]
 fn what_makes_no_sense_is_refused() {
-    for house in houses_with(&[["Xu Yinchuan", "Lü Qīn", "2001.01.01"]]) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        let game = house.game(lan, minh, TimeControl::days(3));
-        house.play_all(game, &OPENING);
-        house
-            .command(lan, game, GameCommand::Resign)
+    for site in houses_with(&[["Xu Yinchuan", "Lü Qīn", "2001.01.01"]]) {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
+        let game = site.game(lan, minh, TimeControl::days(3));
+        site.play_all(game, &OPENING);
+        site.command(lan, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        let [xu, lan] = ["xu yinchuan", "lan"].map(|name| one(&house, name));
+        let [xu, lan] = ["xu yinchuan", "lan"].map(|name| one(&site, name));
         for (deed, why) in [
             (
                 AdminCommand::MergePerson(xu, "xu yinchuan".into()),
@@ -342,50 +333,49 @@ fn what_makes_no_sense_is_refused() {
                 PersonFault::OnlyName,
             ),
         ] {
-            assert_eq!(house.order(deed.clone(), ""), refused(why), "{deed:?}");
+            assert_eq!(site.order(deed.clone(), ""), refused(why), "{deed:?}");
         }
-        assert_eq!(house.count_of("SELECT count(*) AS n FROM admin_acts"), 0);
+        assert_eq!(site.count_of("SELECT count(*) AS n FROM admin_acts"), 0);
     }
 }
 
 #[test]
 fn an_account_is_found_by_its_names_and_its_page_is_that_of_the_player() {
-    for house in houses_with(&[["Player 1", "Lü Qīn", "2001.01.01"]]) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        assert_eq!(found(&house, "lan"), [0; 0], "nothing is over yet");
-        let game = house.game(lan, minh, TimeControl::days(3));
-        house.play_all(game, &OPENING);
-        house
-            .command(minh, game, GameCommand::Resign)
+    for site in houses_with(&[["Player 1", "Lü Qīn", "2001.01.01"]]) {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
+        assert_eq!(found(&site, "lan"), [0; 0], "nothing is over yet");
+        let game = site.game(lan, minh, TimeControl::days(3));
+        site.play_all(game, &OPENING);
+        site.command(minh, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        let person = one(&house, "LAN");
-        let row = archive::find(&mut house.app.connection().unwrap(), game).unwrap();
+        let person = one(&site, "LAN");
+        let row = archive::find(&mut site.app.connection().unwrap(), game).unwrap();
         let row = row.unwrap();
         assert_eq!(
             (row.first_person, row.winner),
             (Some(person), Some(Winner::First))
         );
-        let word = people::find(&mut house.app.connection().unwrap(), person).unwrap();
+        let word = people::find(&mut site.app.connection().unwrap(), person).unwrap();
         let word = word.unwrap().slug;
-        let page = at(&house, &word).unwrap();
+        let page = at(&site, &word).unwrap();
         assert!(
             matches!(page, AtAddress::Account(name) if name == "lan"),
             "{word}"
         );
-        assert_eq!(person_at(&house, "player-1").row.name, "Player 1");
-        let renamed = house.order(AdminCommand::Rename(lan, "Orchid".into()), "asked");
+        assert_eq!(person_at(&site, "player-1").row.name, "Player 1");
+        let renamed = site.order(AdminCommand::Rename(lan, "Orchid".into()), "asked");
         assert_eq!(renamed, Ok(()));
-        assert_eq!(one(&house, "orchid"), person);
-        assert_eq!(one(&house, "lan"), person, "a link with the former name");
-        assert!(matches!(at(&house, &word), Ok(AtAddress::Account(name)) if name == "Orchid"));
-        is_right(&house);
+        assert_eq!(one(&site, "orchid"), person);
+        assert_eq!(one(&site, "lan"), person, "a link with the former name");
+        assert!(matches!(at(&site, &word), Ok(AtAddress::Account(name)) if name == "Orchid"));
+        is_right(&site);
     }
 }
 
 #[test]
 fn somebody_is_found_by_parts_of_a_name_where_nobody_has_it_whole() {
-    for house in houses_with(&[
+    for site in houses_with(&[
         ["Hu Ronghua", "許銀川", "2001.01.01"],
         ["Nguyễn Thành Bảo", "Lü Qīn", "2001.01.02"],
         ["Hu Rong", "Lai Ly Huynh", "2001.01.03"],
@@ -402,57 +392,54 @@ fn somebody_is_found_by_parts_of_a_name_where_nobody_has_it_whole() {
             ),
             ("Hu Rong", &["Hú Róng"]),
         ] {
-            let person = one(&house, whole);
+            let person = one(&site, whole);
             for typed in parts {
-                assert_eq!(one(&house, typed), person, "{typed}");
+                assert_eq!(one(&site, typed), person, "{typed}");
             }
         }
-        assert_eq!(found(&house, "hu").len(), 3, "of three people");
+        assert_eq!(found(&site, "hu").len(), 3, "of three people");
         for typed in ["", "%", "_", "?", "\0", "zz", "hu zz", "hu%rong"] {
             let nobody = typed != "hu%rong";
-            assert_eq!(found(&house, typed).is_empty(), nobody, "{typed:?}");
+            assert_eq!(found(&site, typed).is_empty(), nobody, "{typed:?}");
         }
-        let (orchid, minh) = (house.member("orchid"), house.member("minh"));
-        let game = house.game(orchid, minh, TimeControl::days(3));
-        house.play_all(game, &OPENING);
-        house
-            .command(minh, game, GameCommand::Resign)
+        let (orchid, minh) = (site.member("orchid"), site.member("minh"));
+        let game = site.game(orchid, minh, TimeControl::days(3));
+        site.play_all(game, &OPENING);
+        site.command(minh, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        assert_eq!(one(&house, "rchi"), one(&house, "orchid"));
+        assert_eq!(one(&site, "rchi"), one(&site, "orchid"));
     }
 }
 
 #[test]
 fn nobody_sees_by_an_address_that_an_account_plays_in_private() {
-    for house in test_sites(false) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
+    for site in test_sites(false) {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
         let word = format!("player-{lan}");
-        assert!(matches!(at(&house, &word), Err(Error::NotFound)));
-        let game = house.game(lan, minh, TimeControl::days(3));
-        house.play_all(game, &OPENING);
-        house
-            .command(minh, game, GameCommand::Resign)
+        assert!(matches!(at(&site, &word), Err(Error::NotFound)));
+        let game = site.game(lan, minh, TimeControl::days(3));
+        site.play_all(game, &OPENING);
+        site.command(minh, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        assert!(matches!(at(&house, &word), Ok(AtAddress::Account(name)) if name == "lan"));
-        house
-            .order(AdminCommand::MakePrivate(game), "asked")
+        assert!(matches!(at(&site, &word), Ok(AtAddress::Account(name)) if name == "lan"));
+        site.order(AdminCommand::MakePrivate(game), "asked")
             .unwrap();
-        assert!(matches!(at(&house, &word), Err(Error::NotFound)));
+        assert!(matches!(at(&site, &word), Err(Error::NotFound)));
     }
 }
 
 #[test]
 fn very_many_people_may_be_meant_on_both_sides() {
-    for house in houses_with(&[["Hu Ronghua", "Li Laiqun", "1990.01.01"]]) {
+    for site in houses_with(&[["Hu Ronghua", "Li Laiqun", "1990.01.01"]]) {
         // SQLite takes no more than 32,766 values in a statement.
-        let meant = |name: &str| Some([found(&house, name), (10_000..30_000).collect()].concat());
+        let meant = |name: &str| Some([found(&site, name), (10_000..30_000).collect()].concat());
         let filter = archive::Filter {
             seats: Some(vec![["Hu Ronghua", "Li Laiqun"].map(meant)]),
             ..archive::Filter::default()
         };
-        let conn = &mut house.app.connection().unwrap();
+        let conn = &mut site.app.connection().unwrap();
         let games = archive::all_games(conn, &[filter]).unwrap();
         assert_eq!(games, [GameId(1)]);
     }

@@ -103,7 +103,7 @@ fn play(dice: &mut Dice) -> Plain {
 }
 
 /// Takes the games in; their numbers follow each other from 1.
-fn take_in(house: &TestSite, games: &[Plain]) {
+fn take_in(site: &TestSite, games: &[Plain]) {
     let mut text = String::new();
     for (number, game) in games.iter().enumerate() {
         let Plain {
@@ -122,8 +122,8 @@ fn take_in(house: &TestSite, games: &[Plain]) {
             moves.join(" "),
         );
     }
-    assert_eq!(tests::take_in(house, &text), games.len());
-    let mut conn = house.app.connection_for_writing().unwrap();
+    assert_eq!(tests::take_in(site, &text), games.len());
+    let mut conn = site.app.connection_for_writing().unwrap();
     index::catch_up(&mut conn, &mut |_| {}).unwrap();
 }
 
@@ -339,11 +339,11 @@ fn plainly(
 
 #[test]
 fn what_is_found_is_what_a_plain_look_finds() {
-    for house in test_sites(false) {
+    for site in test_sites(false) {
         let mut dice = Dice(20);
         let games: Vec<Plain> = (0..60).map(|_| play(&mut dice)).collect();
-        take_in(&house, &games);
-        let mut conn = house.app.connection_for_writing().unwrap();
+        take_in(&site, &games);
+        let mut conn = site.app.connection_for_writing().unwrap();
         let catalogue = Catalogue::built_in();
         for _ in 0..150 {
             let (text, fits) = line(&mut dice);
@@ -474,22 +474,22 @@ fn paged(
 
 #[test]
 fn private_games_are_found_by_their_own_players_alone() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let pace = crate::play::TimeControl::days(3);
-        let games = [(); 3].map(|()| house.game(lan, minh, pace));
+        let games = [(); 3].map(|()| site.game(lan, minh, pace));
         for game in games {
-            house.play_all(game, &["h3e3", "h10g8", "h1g3"]);
+            site.play_all(game, &["h3e3", "h10g8", "h1g3"]);
             let command = GameCommand::Resign;
-            house.command(lan, game, command).unwrap().unwrap();
+            site.command(lan, game, command).unwrap().unwrap();
         }
         // Somebody of a record has the name of an account.
         let record = "[Red \"Lan\"]\n[Black \"Zed\"]\n[Result \"1-0\"]\n\n1. h3e3 h10g8 1-0\n";
-        assert_eq!(tests::take_in(&house, record), 1);
-        let mut conn = house.app.connection_for_writing().unwrap();
+        assert_eq!(tests::take_in(&site, record), 1);
+        let mut conn = site.app.connection_for_writing().unwrap();
         let hidden = [games[1], GameId(games[2].0 + 1)];
         for game in hidden {
-            house.sql(&format!(
+            site.sql(&format!(
                 "UPDATE games SET visibility = 'private' WHERE id = {game}"
             ));
             index::keep(&mut conn, game).unwrap();
@@ -533,12 +533,12 @@ fn private_games_are_found_by_their_own_players_alone() {
 
 #[test]
 fn somebody_named_over_and_over_is_looked_for_once() {
-    let house = crate::service::testing::house();
+    let site = crate::service::testing::test_site();
     assert_eq!(
-        tests::take_in(&house, "[Red \"A\"]\n[Black \"B\"]\n\n1. h3e3 *\n"),
+        tests::take_in(&site, "[Red \"A\"]\n[Black \"B\"]\n\n1. h3e3 *\n"),
         1
     );
-    let mut conn = house.app.connection_for_writing().unwrap();
+    let mut conn = site.app.connection_for_writing().unwrap();
     let line = ["player:a"; 40].join(" ");
     let wanted = search::read(&line).unwrap();
     let filters = filters(&mut conn, &Catalogue::built_in(), &wanted, None).unwrap();

@@ -34,14 +34,14 @@ fn random_lives_of_challenges_go_as_on_paper() {
         Some(_) => 5_000,
         None => 200,
     };
-    for house in test_sites(false) {
+    for site in test_sites(false) {
         let names = ["lan", "minh", "hoa"];
-        let people = names.map(|name| house.member(name));
+        let people = names.map(|name| site.member(name));
         let mut met = BTreeSet::new();
         for number in 0..lives {
-            let first = house.count_of("SELECT COALESCE(MAX(id), 0) AS n FROM games");
+            let first = site.count_of("SELECT COALESCE(MAX(id), 0) AS n FROM games");
             let mut life = Life {
-                house: &house,
+                site: &site,
                 first,
                 people,
                 paper: Vec::new(),
@@ -163,7 +163,7 @@ impl Paper {
 }
 
 struct Life<'a> {
-    house: &'a TestSite,
+    site: &'a TestSite,
     /// The last game before this life.
     first: i64,
     people: [PlayerId; 3],
@@ -204,10 +204,7 @@ impl Life<'_> {
             }
             Act::To { by, nth, what } => {
                 let id = self.id(*nth);
-                let resigns = || {
-                    self.house
-                        .command(self.people[*by], id, GameCommand::Resign)
-                };
+                let resigns = || self.site.command(self.people[*by], id, GameCommand::Resign);
                 self.asks(*by, |context| {
                     Ok(match what {
                         Deed::Accept => accept(context, id).split()?.is_ok(),
@@ -225,7 +222,7 @@ impl Life<'_> {
     }
 
     fn asks(&self, by: Person, f: impl FnOnce(&mut RequestContext) -> Result<bool, Error>) -> bool {
-        let asked = self.house.context(Some(self.people[by]), f);
+        let asked = self.site.context(Some(self.people[by]), f);
         asked.unwrap_or(false)
     }
 
@@ -234,7 +231,7 @@ impl Life<'_> {
     }
 
     fn terms(&self, to: Option<Person>, seat: Side) -> Terms {
-        let name = to.map_or_else(String::new, |to| self.house.find(self.people[to]).name);
+        let name = to.map_or_else(String::new, |to| self.site.find(self.people[to]).name);
         Terms {
             seat: Some(seat),
             ..terms(&name, TimeControl::days(3))
@@ -401,7 +398,7 @@ impl Life<'_> {
     }
 
     fn tells(&self) -> Vec<String> {
-        self.house.texts(&format!(
+        self.site.texts(&format!(
             "SELECT games.status || ' ' || challenger_id || ' ' || COALESCE(first_id, 0) || ' ' || \
                 COALESCE(second_id, 0) \
              || ' ' || COALESCE(origins.kind, '-') || ' ' || COALESCE(origin_id - {first}, 0) \

@@ -22,7 +22,7 @@ use chrono::TimeDelta;
 use std::fmt::Write;
 
 pub(super) struct Life<'a> {
-    pub(super) house: &'a mut TestSite,
+    pub(super) site: &'a mut TestSite,
     pub(super) game: GameId,
     pub(super) pace: Pace,
     mail_works: bool,
@@ -33,11 +33,11 @@ pub(super) struct Life<'a> {
 }
 
 /// Two new players begin a game while both hearts beat steadily.
-pub(super) fn begin(house: &mut TestSite, number: u64) -> (Life<'_>, PaperGame) {
+pub(super) fn begin(site: &mut TestSite, number: u64) -> (Life<'_>, PaperGame) {
     for is_live in [false, true] {
-        house.beat_steadily(TimeDelta::minutes(20), is_live);
+        site.beat_steadily(TimeDelta::minutes(20), is_live);
     }
-    house.beat_one(false);
+    site.beat_one(false);
     let Setting {
         variant,
         rulebook,
@@ -46,9 +46,9 @@ pub(super) fn begin(house: &mut TestSite, number: u64) -> (Life<'_>, PaperGame) 
         quiet,
         saves,
         mail_works,
-    } = Setting::of(number, house);
-    let free = house.count_of("SELECT COALESCE(MAX(id), 0) AS n FROM players");
-    let all = [1, 2, 3].map(|nth| house.member(&format!("player{}", free + nth)));
+    } = Setting::of(number, site);
+    let free = site.count_of("SELECT COALESCE(MAX(id), 0) AS n FROM players");
+    let all = [1, 2, 3].map(|nth| site.member(&format!("player{}", free + nth)));
     let [first, second, onlooker] = all;
     let players = [first, second];
     for side in [0, 1] {
@@ -56,38 +56,38 @@ pub(super) fn begin(house: &mut TestSite, number: u64) -> (Life<'_>, PaperGame) 
             choose_quiet(context, &quiet[side])?;
             vacations::choose(context, saves[side])
         };
-        house.context(Some(players[side]), choose).unwrap();
+        site.context(Some(players[side]), choose).unwrap();
     }
-    let mut asked = terms(&house.find(players[1]).name, pace);
+    let mut asked = terms(&site.find(players[1]).name, pace);
     let variant = catalogue::find(variant).unwrap();
     asked.variant = variant.clone();
     asked.rulebook = rulebook;
     let is_live = pace.control.is_live();
-    let id = house.attempt(Some(players[0]), |context| challenge(context, &asked));
+    let id = site.attempt(Some(players[0]), |context| challenge(context, &asked));
     let game = id.unwrap().unwrap();
-    let begun = house.attempt(Some(players[1]), |context| accept(context, game));
+    let begun = site.attempt(Some(players[1]), |context| accept(context, game));
     begun.unwrap().unwrap();
     let mut line = Line::new(variant.clone(), rulebook);
     if let Some(start) = start {
-        house.sql(&format!(
+        site.sql(&format!(
             "UPDATE games SET start = '{start}' WHERE id = {game}"
         ));
         let position = fen::read(&variant, start).unwrap();
         line = Line::from_position(variant, rulebook, position);
     }
-    house.beat_one(is_live);
-    let now = house.now().timestamp();
+    site.beat_one(is_live);
+    let now = site.now().timestamp();
     let paper = PaperGame::begin(
         line,
         (players, onlooker),
         (pace, quiet, saves),
-        (now, outages(house)),
+        (now, outages(site)),
     );
     let last =
-        |table: &str| house.count_of(&format!("SELECT COALESCE(MAX(id), 0) AS n FROM {table}"));
+        |table: &str| site.count_of(&format!("SELECT COALESCE(MAX(id), 0) AS n FROM {table}"));
     let seen = [last("events"), last("outbox")];
     let life = Life {
-        house,
+        site,
         game,
         pace,
         mail_works,
@@ -99,9 +99,9 @@ pub(super) fn begin(house: &mut TestSite, number: u64) -> (Life<'_>, PaperGame) 
 }
 
 /// The outages that may still cast doubt on the clock.
-fn outages(house: &TestSite) -> Vec<(i64, i64)> {
-    let conn = &mut house.app.connection().unwrap();
-    let lately = outages::since(conn, (house.now() - TimeDelta::days(1)).into());
+fn outages(site: &TestSite) -> Vec<(i64, i64)> {
+    let conn = &mut site.app.connection().unwrap();
+    let lately = outages::since(conn, (site.now() - TimeDelta::days(1)).into());
     let seconds = |at: Timestamp| at.utc().timestamp();
     let lately = lately.unwrap().into_iter();
     lately
@@ -125,7 +125,7 @@ impl Life<'_> {
         }
         if self.mail_works {
             let taken = "UPDATE outbox SET state = 'sent' WHERE state = 'waiting'";
-            self.house.sql(taken);
+            self.site.sql(taken);
             paper.letters.clear();
         }
         let (here, there) = (self.tells()?, paper.tells());
@@ -150,7 +150,7 @@ impl Life<'_> {
             (Some(self.onlooker), Some(None)),
         ] {
             let seen = self
-                .house
+                .site
                 .context(reader, |context| view(context, self.game));
             let remarks = seen.map_err(|error| format!("{error:?}"))?.kibitz;
             let told = |remark: &Remark| format!("{} {}\n", remark.player_id, remark.body);
@@ -172,15 +172,13 @@ impl Life<'_> {
                 .nth_move(nth)
                 .map_or("-".into(), |mv| paper.text_of(mv))
         };
-        let house = &mut *self.house;
+        let site = &mut *self.site;
         let player = |side: Side| Some(self.players[side.index()]);
         let granted = match act {
             Act::Move { by, nth, offers } => {
                 let mut form = form(ply, &text(*nth));
                 form.offer_draw = *offers;
-                house
-                    .send(player(*by), game, &form)
-                    .map(|done| done.is_ok())
+                site.send(player(*by), game, &form).map(|done| done.is_ok())
             }
             Act::Prepare { by, steps } => {
                 let moves = paper.steps(steps).into_iter().flatten();
@@ -190,26 +188,26 @@ impl Life<'_> {
                     rev: None,
                     lines: moves.join(" "),
                 };
-                let saved = house.attempt(player(*by), |context| {
+                let saved = site.attempt(player(*by), |context| {
                     let mut game = LockedGame::open(context, game)?;
                     save_plan(context, &mut game, &plan)
                 });
                 saved.map(|done| done.is_ok())
             }
             Act::DropPlan { by } => {
-                let dropped = house.attempt(player(*by), |context| {
+                let dropped = site.attempt(player(*by), |context| {
                     let game = LockedGame::open(context, game)?;
                     let ply = u32::try_from(ply).unwrap();
                     cancel_plan(context, &game, (ply, None))
                 });
                 dropped.map(|done| done.is_ok())
             }
-            Act::Command { by, command } => house
+            Act::Command { by, command } => site
                 .command_at(player(*by), game, ply, *command)
                 .map(|done| done.is_ok()),
             Act::AskVacation { by, after, length } => {
-                let until = house.now() + TimeDelta::seconds(after + length);
-                let from = house.now() + TimeDelta::seconds(*after);
+                let until = site.now() + TimeDelta::seconds(after + length);
+                let from = site.now() + TimeDelta::seconds(*after);
                 let form = vacations::VacationForm {
                     from: if *after == 0 {
                         String::new()
@@ -218,20 +216,20 @@ impl Life<'_> {
                     },
                     until: instant::write(until),
                 };
-                house.context(player(*by), |context| {
+                site.context(player(*by), |context| {
                     Ok(vacations::start(context, &form).split()?.is_ok())
                 })
             }
-            Act::EndVacation { by } => house.context(player(*by), |context| {
+            Act::EndVacation { by } => site.context(player(*by), |context| {
                 vacations::end(context).map(|()| true)
             }),
             Act::BeQuiet { by, quiet } => {
-                house.context(player(*by), |context| choose_quiet(context, quiet))
+                site.context(player(*by), |context| choose_quiet(context, quiet))
             }
-            Act::Save { by, on } => house.context(player(*by), |context| {
+            Act::Save { by, on } => site.context(player(*by), |context| {
                 vacations::choose(context, *on).map(|()| true)
             }),
-            Act::Mute { by, off } => house.context(player(*by), |context| {
+            Act::Mute { by, off } => site.context(player(*by), |context| {
                 mute(context, game, *off).map(|()| true)
             }),
             Act::Remark { by, sealed } => {
@@ -241,34 +239,34 @@ impl Life<'_> {
                     sealed: *sealed,
                 };
                 let by = by.map_or(Some(self.onlooker), player);
-                let made = house.attempt(by, |context| remark(context, game, &form));
+                let made = site.attempt(by, |context| remark(context, game, &form));
                 made.map(|done| done.is_ok())
             }
-            Act::CloseKibitz { by, on } => house.context(player(*by), |context| {
+            Act::CloseKibitz { by, on } => site.context(player(*by), |context| {
                 close_kibitz(context, game, *on).map(|()| true)
             }),
-            Act::Close { by } => house.context(player(*by), |context| {
+            Act::Close { by } => site.context(player(*by), |context| {
                 closing::leave(context, false).map(|()| true)
             }),
             Act::Wait { seconds, steadily } => {
                 let span = TimeDelta::seconds(*seconds);
                 match steadily {
-                    true => house.beat_steadily(span, is_live),
-                    false => house.pass(span),
+                    true => site.beat_steadily(span, is_live),
+                    false => site.pass(span),
                 }
                 Ok(true)
             }
             Act::Beat => {
-                house.beat_one(is_live);
+                site.beat_one(is_live);
                 Ok(true)
             }
             Act::Restart => {
-                house.restart();
-                house.beat_one(is_live);
+                site.restart();
+                site.beat_one(is_live);
                 Ok(true)
             }
-            Act::Jobs if is_live => upkeep::flag_live(&house.app).map(|_| true),
-            Act::Jobs => jobs(&house.app).map(|()| true),
+            Act::Jobs if is_live => upkeep::flag_live(&site.app).map(|_| true),
+            Act::Jobs => jobs(&site.app).map(|()| true),
             Act::Post => {
                 self.post(paper)?;
                 Ok(true)
@@ -281,8 +279,8 @@ impl Life<'_> {
     fn post(&self, paper: &PaperGame) -> Result<(), String> {
         let waiting =
             "SELECT CAST(id AS TEXT) AS t FROM outbox WHERE state = 'waiting' ORDER BY id";
-        for id in self.house.texts(waiting) {
-            let app = &self.house.app;
+        for id in self.site.texts(waiting) {
+            let app = &self.site.app;
             let taken = app.write_unattended(|conn, now| {
                 upkeep::mail_was_taken(app, conn, id.parse().unwrap(), now)
             });
@@ -290,7 +288,7 @@ impl Life<'_> {
         }
         let turn = paper.outcome.is_none().then_some(paper.clock.turn.side);
         let player = turn.map(|side| self.players[side.index()]);
-        for (row, letter) in self.house.rendered() {
+        for (row, letter) in self.site.rendered() {
             let is_turn = row.kind == Kind::YourTurn && row.game_id == Some(self.game);
             if is_turn && letter.is_ok() && player != Some(row.recipient_id) {
                 return Err(format!("{row:?} tells of a turn that is over"));
@@ -303,11 +301,11 @@ impl Life<'_> {
     pub(super) fn end(&self) {
         for player in self.players.into_iter().chain([self.onlooker]) {
             let left = self
-                .house
+                .site
                 .context(Some(player), |context| closing::leave(context, false));
             left.unwrap();
         }
-        self.house.sql("DELETE FROM outbox; DELETE FROM vacations");
+        self.site.sql("DELETE FROM outbox; DELETE FROM vacations");
     }
 }
 

@@ -50,31 +50,31 @@ fn random_lives_of_games_go_as_on_paper() {
     let are_enough = lives.end - lives.start >= 100;
     while number < lives.end {
         let end = (number + LIVES_PER_SITE).min(lives.end);
-        for house in test_sites(false) {
+        for site in test_sites(false) {
             let vacation_days = paper_vacations::DAYS_A_YEAR;
-            let setup = house.app.setup.clone();
-            let mut house = house.restarted_as(Setup {
+            let setup = site.app.setup.clone();
+            let mut site = site.restarted_as(Setup {
                 vacation_days,
                 ..setup
             });
             for number in number..end {
                 let told = PanicReport(number);
-                match chosen_by_chance(&mut house, number) {
+                match chosen_by_chance(&mut site, number) {
                     Ok(own) => met.extend(own),
                     Err((acts, why)) => {
-                        let acts = shortened(&mut house, number, acts);
-                        let again = live(&mut house, number, acts.clone()).err();
+                        let acts = shortened(&mut site, number, acts);
+                        let again = live(&mut site, number, acts.clone()).err();
                         let why = again.map_or(why, |(_, why)| why);
                         panic!(
                             "life {number}, {:?}: {acts:#?}\n{why}",
-                            Setting::of(number, &house)
+                            Setting::of(number, &site)
                         );
                     }
                 }
                 drop(told);
             }
             // What was kept of games as they ended is what making it anew comes to.
-            let (mut conn, mut told) = (house.app.connection().unwrap(), Vec::new());
+            let (mut conn, mut told) = (site.app.connection().unwrap(), Vec::new());
             index::compare(&mut conn, &mut |difference| told.push(difference)).unwrap();
             assert_eq!(told, [""; 0]);
         }
@@ -127,10 +127,10 @@ impl Drop for PanicReport {
 type Wrong = (Vec<Act>, String);
 
 /// A life in which chance chooses what happens; tells what it has met.
-fn chosen_by_chance(house: &mut TestSite, number: u64) -> Result<BTreeSet<&'static str>, Wrong> {
+fn chosen_by_chance(site: &mut TestSite, number: u64) -> Result<BTreeSet<&'static str>, Wrong> {
     let mut chance = Chance::new(number);
     let mut rest = LENGTH;
-    unfold(house, number, |game| {
+    unfold(site, number, |game| {
         // Some time after the end nothing may happen any more.
         rest = if game.outcome.is_some() {
             rest.min(4)
@@ -143,17 +143,17 @@ fn chosen_by_chance(house: &mut TestSite, number: u64) -> Result<BTreeSet<&'stat
 }
 
 /// A life in which these things happen.
-fn live(house: &mut TestSite, number: u64, acts: Vec<Act>) -> Result<(), Wrong> {
+fn live(site: &mut TestSite, number: u64, acts: Vec<Act>) -> Result<(), Wrong> {
     let mut acts = acts.into_iter();
-    unfold(house, number, |_| acts.next()).map(drop)
+    unfold(site, number, |_| acts.next()).map(drop)
 }
 
 /// Without whatever is not needed for it to go wrong.
-fn shortened(house: &mut TestSite, number: u64, mut acts: Vec<Act>) -> Vec<Act> {
+fn shortened(site: &mut TestSite, number: u64, mut acts: Vec<Act>) -> Vec<Act> {
     for nth in (0..acts.len()).rev() {
         let mut fewer = acts.clone();
         fewer.remove(nth);
-        if live(house, number, fewer.clone()).is_err() {
+        if live(site, number, fewer.clone()).is_err() {
             acts = fewer;
         }
     }
@@ -161,11 +161,11 @@ fn shortened(house: &mut TestSite, number: u64, mut acts: Vec<Act>) -> Vec<Act> 
 }
 
 fn unfold(
-    house: &mut TestSite,
+    site: &mut TestSite,
     number: u64,
     mut next: impl FnMut(&PaperGame) -> Option<Act>,
 ) -> Result<BTreeSet<&'static str>, Wrong> {
-    let (mut life, mut paper) = life::begin(house, number);
+    let (mut life, mut paper) = life::begin(site, number);
     let mut acts = Vec::new();
     while let Some(act) = next(&paper) {
         acts.push(act.clone());

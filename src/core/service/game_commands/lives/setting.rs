@@ -35,12 +35,12 @@ const ENDGAMES: [&str; 2] = [
 ];
 
 impl Setting {
-    pub(super) fn of(number: u64, house: &TestSite) -> Self {
+    pub(super) fn of(number: u64, site: &TestSite) -> Self {
         let mut chance = Chance::new(number + (1 << 32));
         let variant = *chance.one_of(&["xiangqi", "minixiangqi", "chess"]);
         let is_chess = variant == "chess";
         let pace = Pace {
-            control: control(&mut chance, number, house),
+            control: control(&mut chance, number, site),
             terms: ClockTerms {
                 by_claim: chance.once_in(5),
                 no_vacation: chance.once_in(6),
@@ -69,7 +69,7 @@ impl Setting {
     }
 }
 
-fn control(chance: &mut Chance, number: u64, house: &TestSite) -> TimeControl {
+fn control(chance: &mut Chance, number: u64, site: &TestSite) -> TimeControl {
     let mut some = |lengths: &[u32]| *chance.one_of(lengths);
     match number % 7 {
         0 => TimeControl::PerMove(some(&[HOUR, 14 * HOUR, DAY, 3 * DAY])),
@@ -88,7 +88,7 @@ fn control(chance: &mut Chance, number: u64, house: &TestSite) -> TimeControl {
             maximum: some(&[0, 2 * DAY]),
         }),
         5 if number.is_multiple_of(3) => TimeControl::Untimed,
-        5 => TimeControl::Date(house.now() + TimeDelta::seconds(3 * 86_400 + 7)),
+        5 => TimeControl::Date(site.now() + TimeDelta::seconds(3 * 86_400 + 7)),
         _ => TimeControl::Live(Bank {
             stock: some(&[60, 300]),
             increment: some(&[0, 3]),

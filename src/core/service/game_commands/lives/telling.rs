@@ -11,8 +11,8 @@ use std::fmt::Write;
 impl Life<'_> {
     /// All of it as the paper tells it; what it alone cannot know is checked beside.
     pub(super) fn tells(&mut self) -> Result<String, String> {
-        let (house, game) = (&*self.house, self.game);
-        let whole = rows::find_whole(&mut house.app.connection().unwrap(), game);
+        let (site, game) = (&*self.site, self.game);
+        let whole = rows::find_whole(&mut site.app.connection().unwrap(), game);
         let whole = whole.unwrap().unwrap();
         let (row, state) = (&whole.row, &whole.row.state);
         let entries = whole.ledger.unwrap_or_default();
@@ -39,7 +39,7 @@ impl Life<'_> {
             }
             _ => {
                 let since = state.turn_since.map(Timestamp::utc);
-                let reading = ledger.at(house.now());
+                let reading = ledger.at(site.now());
                 writeln!(all, "turn {} since {}", name(state.turn), seconds(since)).unwrap();
                 writeln!(all, "deadline {}", seconds(deadline)).unwrap();
                 let [first, second] = reading.left;
@@ -60,7 +60,7 @@ impl Life<'_> {
     }
 
     fn tells_rest(&mut self, mut all: String, row: &rows::Row) -> Result<String, String> {
-        let (house, game, state) = (&*self.house, self.game, &row.state);
+        let (site, game, state) = (&*self.site, self.game, &row.state);
         let offers: Offers = match state.offers.as_str() {
             "" => Offers::default(),
             text => serde_json::from_str(text).map_err(|error| error.to_string())?,
@@ -78,7 +78,7 @@ impl Life<'_> {
             name(OfferKind::Cancel)
         )
         .unwrap();
-        let list = |sql: &str| house.texts(sql).join(", ");
+        let list = |sql: &str| site.texts(sql).join(", ");
         let moves = list(&format!(
             "SELECT ply || ' ' || \"move\" || ' ' || player_id || ' ' || \
              COALESCE(CAST(left_seconds AS TEXT), '-') AS t FROM moves WHERE game_id = {game} \
@@ -112,7 +112,7 @@ impl Life<'_> {
         ));
         writeln!(all, "told {notices}").unwrap();
         let last =
-            |table: &str| house.count_of(&format!("SELECT COALESCE(MAX(id), 0) AS n FROM {table}"));
+            |table: &str| site.count_of(&format!("SELECT COALESCE(MAX(id), 0) AS n FROM {table}"));
         self.seen = [last("events"), last("outbox")];
         Ok(all)
     }

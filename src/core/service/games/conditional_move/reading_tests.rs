@@ -141,7 +141,7 @@ fn so_many_lines_and_no_more_and_so_many_moves() {
         fault(&lines[..=MOST_LINES].join("\n")),
         Fault::TooManyLines(31)
     );
-    // Chariots go to and fro; the house would end it after the third time.
+    // Chariots go to and fro; the site would end it after the third time.
     let free = catalogue::find("free-xiangqi").unwrap();
     let line = Line::new(free.clone(), free.rulebooks()[0]);
     let round = ["a1a2", "a10a9", "a2a1", "a9a10"];

@@ -5,11 +5,11 @@ use crate::service::testing::{OPENING, test_sites};
 
 #[test]
 fn a_game_at_hand_is_seen_as_one_that_is_loaded() {
-    for house in test_sites(false) {
-        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-        let game = house.game(lan, minh, TimeControl::days(3));
-        house.play_all(game, &OPENING[..2]);
-        let views = house.context(Some(minh), |context| {
+    for site in test_sites(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+        let game = site.game(lan, minh, TimeControl::days(3));
+        site.play_all(game, &OPENING[..2]);
+        let views = site.context(Some(minh), |context| {
             let at_hand = LockedGame::open(context, game)?;
             Ok([at_hand.into_view(context)?, view(context, game)?])
         });
