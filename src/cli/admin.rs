@@ -11,7 +11,7 @@ use crate::rules::Side;
 use crate::service::accounts::operator;
 use crate::service::accounts::passwords;
 use crate::service::admin::{self, AdminCommand, MessageId, Order, Player, Verdict, console};
-use crate::service::database::{self, DbConnection, Pooled};
+use crate::service::database::{self, DbConnection, PooledConnection};
 use crate::service::{Clock, Error, Refusable};
 use crate::words;
 use chrono_tz::Tz;
@@ -268,7 +268,7 @@ fn log(acts: i64, data: &DataArgs) -> Result<String, Failure> {
     let entries = admin::console_log(&mut conn, acts).map_err(failure)?;
     let lines = entries.iter().map(|entry| {
         let act = &entry.act;
-        let name = |called: &Option<crate::model::Called>| {
+        let name = |called: &Option<crate::model::PlayerName>| {
             called.as_ref().map(|called| called.name.clone())
         };
         let by = name(&entry.admin).unwrap_or_else(|| t!("admin-console").to_owned());
@@ -361,7 +361,7 @@ fn find(conn: &mut DbConnection, name: &str) -> Result<Player, Failure> {
 }
 
 /// A connection to data that a server of this very version made.
-pub(super) fn connect_to_current(data: &DataArgs) -> Result<Pooled, Failure> {
+pub(super) fn connect_to_current(data: &DataArgs) -> Result<PooledConnection, Failure> {
     expect_file(&data.database_url)?;
     let mut conn = connect(data)?;
     expect_current(&mut conn)?;

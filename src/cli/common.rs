@@ -2,7 +2,7 @@
 //! of one line of JSON each.
 
 use crate::config::DataArgs;
-use crate::service::database::{self, DatabaseUrl, DbConnection, Pooled};
+use crate::service::database::{self, DatabaseUrl, DbConnection, PooledConnection};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::de::DeserializeOwned;
 use std::io::{BufRead, IsTerminal, Write};
@@ -33,7 +33,7 @@ pub(super) fn expect_file(url: &DatabaseUrl) -> Result<(), Failure> {
 }
 
 /// A connection to the data, whatever version made them.
-pub(super) fn connect(data: &DataArgs) -> Result<Pooled, Failure> {
+pub(super) fn connect(data: &DataArgs) -> Result<PooledConnection, Failure> {
     let pool = database::open(&data.database_url);
     let conn = pool.and_then(|pool| pool.get());
     conn.map_err(|error| closed(&data.database_url, &error))

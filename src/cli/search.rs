@@ -11,7 +11,7 @@ use crate::diagram::Word as _;
 use crate::model::GameId;
 use crate::notation::coordinate;
 use crate::rules::Catalogue;
-use crate::search::{self, Pattern, Sort, Wanted};
+use crate::search::{self, Criteria, Pattern, Sort};
 use crate::service::Error;
 use crate::service::archive::search::{
     Filter, Only, PositionStatistics, all_games, explore, filters, first_games, fitting, keys,
@@ -113,9 +113,9 @@ fn reply(
         .take("variant", variant.slug())
         .map_err(|fault| words::search::fault(&fault))?;
     let mirror = request.mirror.unwrap_or(false);
-    let of_variant = Wanted {
+    let of_variant = Criteria {
         variant: Some(variant.slug().to_owned()),
-        ..Wanted::default()
+        ..Criteria::default()
     };
     let is_narrowed = wanted != of_variant;
     words::openings::fill_in(&mut wanted);

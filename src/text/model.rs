@@ -17,7 +17,7 @@ pub mod seeded_rng;
 
 pub use address::{Address, AddressError, mask};
 pub use ids::{GameId, PlayerId};
-pub use mail_frequency::{GameMailFrequency, MailFrequency, Scheduled};
+pub use mail_frequency::{GameMailFrequency, MailFrequency, ScheduledEmail};
 pub use quiet::{Quiet, first_shown};
 pub use reminders::Reminders;
 
@@ -271,14 +271,14 @@ pub enum Origin {
 
 /// The name of a player's account and, where there is one, the name that is shown before it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Called {
+pub struct PlayerName {
     /// The account's name, which addresses and forms know.
     pub name: String,
     /// The name that the player gave, in any script and with blanks.
     pub display: Option<String>,
 }
 
-impl Called {
+impl PlayerName {
     /// A player with no name but that of the account; also somebody whom a record names.
     pub fn plain(name: impl Into<String>) -> Self {
         Self {
@@ -326,7 +326,7 @@ mod tests {
 
     #[test]
     fn the_name_that_a_player_gave_comes_first_and_the_accounts_beside_it() {
-        let mut called = Called::plain("lan");
+        let mut called = PlayerName::plain("lan");
         assert_eq!((called.shown(), called.in_full().as_str()), ("lan", "lan"));
         called.display = Some("Nguyễn Thị Lan".to_owned());
         assert_eq!(called.shown(), "Nguyễn Thị Lan");

@@ -181,13 +181,13 @@ pub enum Forbidden {
 
 /// Why a game that was read to its end is not kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unkept {
+pub enum RecordRefused {
     Empty,
     /// It has more than [`pgn::MOST_MOVES`].
     TooLong,
 }
 
-impl Unkept {
+impl RecordRefused {
     /// Why these moves are not kept; none where they are.
     pub fn of(line: &Line) -> Option<Self> {
         match line.ply() {

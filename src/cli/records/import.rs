@@ -8,9 +8,9 @@ use crate::cli::common::Failure;
 use crate::cli::common::connect;
 use crate::config::DataArgs;
 use crate::notation::pgn::{Game, Reader};
-use crate::refusals::Unkept;
+use crate::refusals::RecordRefused;
 use crate::service::archive::{self, Credits, Draft, KnownDigests, index};
-use crate::service::database::{self, Pooled};
+use crate::service::database::{self, PooledConnection};
 use crate::service::{Clock, Error};
 use crate::words;
 use std::path::PathBuf;
@@ -44,7 +44,7 @@ const BATCH: usize = 250;
 struct Import {
     reader: Reader,
     credits: Credits,
-    conn: Pooled,
+    conn: PooledConnection,
     known: KnownDigests,
     drafts: Vec<Draft>,
     read: usize,
@@ -107,7 +107,7 @@ impl Import {
         let why = match self.reader.read(game) {
             Err(why) => Some(words::records::unplayable(&why)),
             Ok(played) => match &played.stopped {
-                None => match Unkept::of(&played.line) {
+                None => match RecordRefused::of(&played.line) {
                     Some(why) => Some(words::records::unkept(why)),
                     None => {
                         self.drafts.push(Draft::of(game, &played, &self.credits));

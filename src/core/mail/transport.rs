@@ -11,7 +11,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use url::Url;
 
 pub struct Transport {
-    way: Way,
+    way: Destination,
     /// One message at a time is at its end, where a crash would leave it unknown whether it is
     /// out.
     at_the_dot: Semaphore,
@@ -22,7 +22,7 @@ pub struct Transport {
 #[derive(Debug)]
 pub struct SendPermit<'a>(#[allow(dead_code)] SemaphorePermit<'a>);
 
-enum Way {
+enum Destination {
     Folder(Folder),
     Smtp(Box<Smtp>),
 }
@@ -71,16 +71,18 @@ impl Transport {
             if folder.is_empty() {
                 return Err("a mail folder is missing, as in file:mail".into());
             }
-            return Ok(Self::by(Way::Folder(Folder::new(Path::new(folder)))));
+            return Ok(Self::by(Destination::Folder(Folder::new(Path::new(
+                folder,
+            )))));
         }
         let settings = Settings {
             roots,
             ..settings(text, timeouts)?
         };
-        Ok(Self::by(Way::Smtp(Box::new(Smtp::new(settings)?))))
+        Ok(Self::by(Destination::Smtp(Box::new(Smtp::new(settings)?))))
     }
 
-    fn by(way: Way) -> Self {
+    fn by(way: Destination) -> Self {
         Self {
             way,
             at_the_dot: Semaphore::new(1),
@@ -90,8 +92,8 @@ impl Transport {
     /// Where mail goes, for people to read; no user, no password.
     pub fn shown(&self) -> String {
         match &self.way {
-            Way::Folder(folder) => format!("file:{}", folder.path().display()),
-            Way::Smtp(smtp) => smtp.shown(),
+            Destination::Folder(folder) => format!("file:{}", folder.path().display()),
+            Destination::Smtp(smtp) => smtp.shown(),
         }
     }
 
@@ -107,22 +109,22 @@ impl Transport {
             return Err(SendError::Refused(format!("not fit to be sent: {why}")));
         }
         match &self.way {
-            Way::Folder(folder) => folder.send(outgoing, &self.at_the_dot).await,
-            Way::Smtp(smtp) => smtp.send(outgoing, &self.at_the_dot).await,
+            Destination::Folder(folder) => folder.send(outgoing, &self.at_the_dot).await,
+            Destination::Smtp(smtp) => smtp.send(outgoing, &self.at_the_dot).await,
         }
         .map(SendPermit)
     }
 
     /// Closes connections to the mail server that were idle for a while.
     pub fn close_idle(&self) {
-        if let Way::Smtp(smtp) = &self.way {
+        if let Destination::Smtp(smtp) = &self.way {
             smtp.close_idle();
         }
     }
 
     /// Closes all connections to the mail server, at the end of the process.
     pub async fn close(&self) {
-        if let Way::Smtp(smtp) = &self.way {
+        if let Destination::Smtp(smtp) = &self.way {
             smtp.close().await;
         }
     }

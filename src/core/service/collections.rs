@@ -3,7 +3,7 @@
 
 use super::games::{self, Entry};
 use super::{Error, Limit, RequestContext, UseCaseResult, refuse};
-use crate::model::{Called, GameId, clean};
+use crate::model::{GameId, PlayerName, clean};
 pub use crate::store::collections::Row;
 use crate::store::collections::{self, CollectionEntry, CollectionFields};
 use std::collections::HashMap;
@@ -44,14 +44,14 @@ pub struct CollectionForm {
 pub struct Lists {
     pub own: Vec<Row>,
     /// Those of everybody, the newest first.
-    pub public: Vec<(Row, Called)>,
+    pub public: Vec<(Row, PlayerName)>,
     /// Below which number the next page begins, if there is one.
     pub next: Option<i64>,
 }
 
 pub struct Open {
     pub row: Row,
-    pub maker: Called,
+    pub maker: PlayerName,
     /// Whether it is the reader's own.
     pub own: bool,
     /// Its games that the reader may see, in order, with what is said of each.

@@ -17,7 +17,7 @@ pub enum Invitation {
     /// It came to nothing, or the game has begun without this visitor.
     Over(Status),
     /// The visitor sits at the game that came of it, which has this number.
-    Seated(GameId),
+    SeatFilter(GameId),
 }
 
 #[derive(Clone)]
@@ -52,7 +52,7 @@ pub fn look(context: &mut RequestContext, token: &str) -> Result<Invitation, Err
     let stored = load_for_system(context.conn, row.game_id, false)?;
     let me = context.viewer_id();
     if me.is_some_and(|me| stored.seat_of(me).is_some()) {
-        return Ok(Invitation::Seated(row.game_id));
+        return Ok(Invitation::SeatFilter(row.game_id));
     }
     match stored.row.state.status {
         Status::Open if is_stale(&stored.row, context.now) => {

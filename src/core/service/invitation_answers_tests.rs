@@ -115,7 +115,7 @@ fn whoever_has_the_link_sits_down_at_that_game_once() {
             site.looks(Some(other), &link),
             Invitation::Over(Status::Playing)
         ));
-        assert!(matches!(site.looks(Some(minh), &link), Invitation::Seated(id) if id == game));
+        assert!(matches!(site.looks(Some(minh), &link), Invitation::SeatFilter(id) if id == game));
     }
 }
 

@@ -20,7 +20,7 @@ pub const MOST: i64 = 10_000;
 /// Values of a dimension, in their order, with how games ended.
 pub type Values = Vec<(String, Tally)>;
 
-pub struct OfAll {
+pub struct SiteStatistics {
     /// Each variant of which there is a game; none for the variant where it cannot be read.
     pub variants: Vec<(Arc<Variant>, Tally)>,
     pub active: Vec<(Person, Tally)>,
@@ -28,7 +28,7 @@ pub struct OfAll {
 }
 
 /// Of one variant, under one rulebook or under all.
-pub struct OfVariant {
+pub struct VariantStatistics {
     pub variant: Arc<Variant>,
     /// The rulebooks under which there are games, by their slugs.
     pub rulebooks: Vec<String>,
@@ -47,7 +47,7 @@ pub struct OfVariant {
 }
 
 /// What is told of one player; of tallies, first is won and second is lost.
-pub struct OfPlayer {
+pub struct PlayerStatistics {
     pub player: Player,
     /// The games that everybody sees.
     pub public: Record,
@@ -67,9 +67,9 @@ pub struct Record {
     pub opponents: Vec<(Person, Tally)>,
 }
 
-pub fn of_all(context: &mut RequestContext) -> Result<OfAll, Error> {
+pub fn of_all(context: &mut RequestContext) -> Result<SiteStatistics, Error> {
     let total = counts::of(context.conn, ALL, "total", None)?;
-    Ok(OfAll {
+    Ok(SiteStatistics {
         variants: by_variant(context, &total)?,
         active: counts::most_active(context.conn, "", FIRST)?,
         longest: longest(context, None)?,
@@ -84,7 +84,7 @@ pub fn of_variant(
     context: &mut RequestContext,
     slug: &str,
     rulebook: Option<&str>,
-) -> Result<OfVariant, Error> {
+) -> Result<VariantStatistics, Error> {
     let variant = games::newest(context, slug)?.ok_or(Error::NotFound)?;
     let totals = counts::of(context.conn, ALL, "total", Some(slug))?;
     let rulebooks: Vec<String> = totals.iter().map(|(key, _)| key.rulebook.clone()).collect();
@@ -98,7 +98,7 @@ pub fn of_variant(
     };
     let mut total = Tally::default();
     by("total")?.iter().for_each(|(_, tally)| total += *tally);
-    Ok(OfVariant {
+    Ok(VariantStatistics {
         total,
         reasons: by("reason")?,
         years: by("year")?,
@@ -119,12 +119,12 @@ pub fn of_player(
     context: &mut RequestContext,
     name: &str,
     opponents: i64,
-) -> Result<OfPlayer, Error> {
+) -> Result<PlayerStatistics, Error> {
     let player = players::find_by_any_name(context.conn, name)?.ok_or(Error::NotFound)?;
     let is_own = context.viewer_id() == Some(player.id);
     let person = people::of_player(context.conn, player.id)?.map(|person| person.id);
     let Some(person) = person else {
-        return Ok(OfPlayer {
+        return Ok(PlayerStatistics {
             player,
             public: Record::default(),
             private: None,
@@ -138,7 +138,7 @@ pub fn of_player(
         own.opponents = counts::private_opponents(context.conn, person)?;
         private = (own.total.games() > 0).then_some(own);
     }
-    Ok(OfPlayer {
+    Ok(PlayerStatistics {
         player,
         public,
         private,

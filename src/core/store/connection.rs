@@ -145,7 +145,7 @@ impl Pool {
     ///
     /// # Errors
     /// When none is free for five seconds or the database cannot be reached.
-    pub fn get(&self) -> Result<super::Pooled, r2d2::PoolError> {
+    pub fn get(&self) -> Result<super::PooledConnection, r2d2::PoolError> {
         self.looking.get()
     }
 
@@ -153,7 +153,7 @@ impl Pool {
     ///
     /// # Errors
     /// When none is free for five seconds or the database cannot be reached.
-    pub fn for_jobs(&self) -> Result<super::Pooled, r2d2::PoolError> {
+    pub fn for_jobs(&self) -> Result<super::PooledConnection, r2d2::PoolError> {
         self.working.get()
     }
 
@@ -161,7 +161,7 @@ impl Pool {
     ///
     /// # Errors
     /// When none is free for five seconds or the database cannot be reached.
-    pub fn for_writing(&self) -> Result<super::Pooled, r2d2::PoolError> {
+    pub fn for_writing(&self) -> Result<super::PooledConnection, r2d2::PoolError> {
         self.writing.get()
     }
 

@@ -206,7 +206,7 @@ pub(super) fn message(detail: &str) -> QueryResult<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event::TimeGiven;
+    use crate::event::TimeGrant;
     use crate::play::{GameEvent, OfferKind, OfferTerms, Outcome, Reason};
     use crate::rules::Side;
     use chrono::TimeDelta;
@@ -225,7 +225,7 @@ mod tests {
             Event::Message {
                 text: "好棋".into(),
             },
-            Event::TimeGiven(TimeGiven::Quiet { given }),
+            Event::TimeGrant(TimeGrant::Quiet { given }),
             Event::Kibitz { remark: 7 },
             GameEvent::Moved { mv: "h3e3".into() }.into(),
             offered(OfferTerms::Takeback { to: Some(3) }).into(),

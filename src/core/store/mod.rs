@@ -74,7 +74,7 @@ pub use serving::{Serving, serve};
 pub use timestamp::Timestamp;
 
 /// A connection lent by the pool.
-pub type Pooled = diesel::r2d2::PooledConnection<connection::Manager>;
+pub type PooledConnection = diesel::r2d2::PooledConnection<connection::Manager>;
 
 /// What a failure of the database means to the caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -67,6 +67,6 @@ pub use variant::{
 };
 pub use variant::{PieceShape, Variant};
 pub use verdicts::{
-    CastlingObstacle, Chased, Conduct, Edition, Ending, Forecast, Ground, Judgement, Obstacle,
+    CastlingObstacle, ChasedPiece, Conduct, Edition, Ending, Forecast, Ground, Judgement, Obstacle,
     Outcome, PlyFacts, Refusal, Rulebook, Ruling, Stalemate, Threat, TrackedPiece, Warning, WhyNot,
 };

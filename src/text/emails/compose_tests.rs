@@ -1,4 +1,4 @@
-use super::super::{AccountFacts, BoardFacts, GameFacts, MailKeys, Played, Said, Stage};
+use super::super::{AccountFacts, BoardFacts, GameFacts, MailKeys, Played, Stage, WrittenWords};
 use super::*;
 use crate::event::Event;
 use crate::model::GameId;
@@ -84,8 +84,8 @@ fn offered(terms: OfferTerms) -> Event {
     GameEvent::Offered { terms, with_move }.into()
 }
 
-fn said(came_with: Option<&str>, text: &str) -> Said {
-    Said {
+fn said(came_with: Option<&str>, text: &str) -> WrittenWords {
+    WrittenWords {
         came_with: came_with.map(str::to_owned),
         text: text.into(),
     }

@@ -114,7 +114,7 @@ pub struct GameFacts {
     pub moves: Vec<Played>,
     /// The opponent's words with the move, the challenge or the answer; before them those that
     /// came with moves which prepared answers of the reader's met, oldest first.
-    pub said: Vec<Said>,
+    pub said: Vec<WrittenWords>,
     pub board: Option<BoardFacts>,
     /// Who has left the board and what the sides have, a sentence each.
     pub material: Vec<String>,
@@ -153,7 +153,7 @@ pub enum Stage {
 
 /// Words that somebody wrote.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Said {
+pub struct WrittenWords {
     /// The move that they came with, where that has to be told: `Red’s move 22`.
     pub came_with: Option<String>,
     pub text: String,

@@ -2,7 +2,7 @@
 
 mod reply;
 
-pub use reply::{About, PlanTexts, Receipt, ReplyBody, ReplyContext, ReplyMessage, Unproved};
+pub use reply::{About, PlanTexts, Receipt, ReplyBody, ReplyContext, ReplyMessage, SenderDoubt};
 
 use crate::model::Origin;
 use crate::play::{GameEvent, GameEventKind};
@@ -45,7 +45,7 @@ pub enum Event {
     Warned {
         days: i64,
     },
-    TimeGiven(TimeGiven),
+    TimeGrant(TimeGrant),
     VacationBegan,
     VacationEnded,
     /// A player wrote something that came with no move.
@@ -107,7 +107,7 @@ impl From<GameEvent> for Event {
 /// Time given back to a clock, and why.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "why", rename_all = "kebab-case")]
-pub enum TimeGiven {
+pub enum TimeGrant {
     Outage {
         given: TimeDelta,
         /// How long the server was away.

@@ -56,7 +56,7 @@ pub enum ReplyMessage {
     MessageTooLong(usize),
     LockedOut,
     /// It would have moved, but nothing proves that the player wrote it.
-    Unproved(Unproved),
+    SenderDoubt(SenderDoubt),
     Revoked,
     /// Its address is that of an invitation, and the game has begun.
     HasBegun,
@@ -145,7 +145,7 @@ pub enum ReplyMessage {
 /// Why an email is not taken for the player's own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Unproved {
+pub enum SenderDoubt {
     /// Its sender is not the confirmed address alone.
     OtherAddress,
     /// The domain of its sender disowns it.

@@ -38,7 +38,7 @@ pub enum GameMailFrequency {
 
 /// What is sent at an hour of the player's choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Scheduled {
+pub enum ScheduledEmail {
     Digest,
     Weekly,
 }
@@ -67,7 +67,7 @@ impl MailFrequency {
     }
 }
 
-impl Scheduled {
+impl ScheduledEmail {
     /// The notice by which it is sent.
     pub fn kind(self) -> Kind {
         match self {

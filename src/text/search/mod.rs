@@ -40,11 +40,11 @@ pub enum Sort {
 
 /// What somebody looks for. What is none or empty may be anything.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct Criteria {
     pub variant: Option<String>,
     pub rulebook: Option<String>,
     /// Who played, and on which side: all of these.
-    pub players: Vec<(Seated, String)>,
+    pub players: Vec<(SeatFilter, String)>,
     pub won: Option<WonBy>,
     pub reason: Option<Reason>,
     /// How many moves it has, those of both sides counted as one.
@@ -76,7 +76,7 @@ pub struct Wanted {
 
 /// On which side a player sat.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Seated {
+pub enum SeatFilter {
     Anywhere,
     In(Side),
     /// With the pieces of that colour, an English word in small letters.
@@ -131,8 +131,8 @@ pub const FIELDS: [&str; 11] = [
 ///
 /// # Errors
 /// The first pair that means nothing.
-pub fn read(line: &str) -> Result<Wanted, Fault> {
-    let mut wanted = Wanted::default();
+pub fn read(line: &str) -> Result<Criteria, Fault> {
+    let mut wanted = Criteria::default();
     let mut words: Vec<String> = Vec::new();
     for part in parts(line) {
         match part {
@@ -193,7 +193,7 @@ fn value(text: &str) -> (String, &str) {
     (value.to_owned(), rest)
 }
 
-impl Wanted {
+impl Criteria {
     /// Takes a pair, as a line or a form has it.
     ///
     /// # Errors
@@ -209,11 +209,12 @@ impl Wanted {
         let text = || value.trim().to_owned();
         let word = value.trim().to_lowercase();
         match name {
-            "player" => self.players.push((Seated::Anywhere, text())),
-            "first" => self.players.push((Seated::In(Side::First), text())),
-            "second" => self.players.push((Seated::In(Side::Second), text())),
+            "player" => self.players.push((SeatFilter::Anywhere, text())),
+            "first" => self.players.push((SeatFilter::In(Side::First), text())),
+            "second" => self.players.push((SeatFilter::In(Side::Second), text())),
             "red" | "black" | "white" | "blue" | "green" => {
-                self.players.push((Seated::With(name.to_owned()), text()));
+                self.players
+                    .push((SeatFilter::With(name.to_owned()), text()));
             }
             "result" => once(name, &mut self.won, won(&word).ok_or_else(wrong)?)?,
             "variant" => once(name, &mut self.variant, word)?,
@@ -270,7 +271,7 @@ impl Wanted {
 
     /// Whether it asks for what only finished games have, or are found by.
     pub fn is_of_finished_games(&self) -> bool {
-        let is_on_a_side = |(seated, _): &(Seated, String)| *seated != Seated::Anywhere;
+        let is_on_a_side = |(seated, _): &(SeatFilter, String)| *seated != SeatFilter::Anywhere;
         let plain = Self {
             variant: self.variant.clone(),
             players: self.players.clone(),
@@ -324,7 +325,7 @@ mod tests {
         let line = "player:lan  result:red cannon variant:xiangqi year:2019 moves:>60 \
             event:\"World Cup\" duel";
         let wanted = read(line).unwrap();
-        assert_eq!(wanted.players, [(Seated::Anywhere, "lan".to_owned())]);
+        assert_eq!(wanted.players, [(SeatFilter::Anywhere, "lan".to_owned())]);
         assert_eq!(wanted.won, Some(WonBy::Colour("red".into())));
         assert_eq!(wanted.variant.as_deref(), Some("xiangqi"));
         assert_eq!(
@@ -342,8 +343,8 @@ mod tests {
         let wanted = read("first:lan player:“Hu Ronghua” black:許銀川").unwrap();
         let names: Vec<&str> = wanted.players.iter().map(|(_, name)| &**name).collect();
         assert_eq!(names, ["lan", "Hu Ronghua", "許銀川"]);
-        assert_eq!(wanted.players[0].0, Seated::In(Side::First));
-        assert_eq!(wanted.players[2].0, Seated::With("black".into()));
+        assert_eq!(wanted.players[0].0, SeatFilter::In(Side::First));
+        assert_eq!(wanted.players[2].0, SeatFilter::With("black".into()));
     }
 
     #[test]

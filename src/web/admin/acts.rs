@@ -3,7 +3,7 @@
 
 use super::act_request::{ActRequest, Target};
 use super::lists::href as player_href;
-use crate::model::{AdminAct, Called, GameId, PlayerId};
+use crate::model::{AdminAct, GameId, PlayerId, PlayerName};
 use crate::refusals::AdminFault;
 use crate::rules::Side;
 use crate::service::admin::{
@@ -115,7 +115,8 @@ impl Subject {
                     Some(variant) => crate::words::Noun::seat(variant, side).bare(),
                     None => side.as_str().to_owned(),
                 });
-                let won = |seat: &str, called: &Called| t!("admin-won", seat, name = &called.name);
+                let won =
+                    |seat: &str, called: &PlayerName| t!("admin-won", seat, name = &called.name);
                 Self {
                     results: vec![
                         ("first", won(&seats[0], &entry.first)),

@@ -2,7 +2,7 @@
 //! has its own address, and nothing is stored unless the reader saves a note.
 
 use super::shown_line::{LineQuery, ShownLine};
-use super::view::OfGame;
+use super::view::GameLink;
 use crate::model::GameId;
 use crate::notation::{Notation, coordinate, record};
 use crate::rules::Line;
@@ -57,7 +57,7 @@ async fn show(
         if view.seat.is_some() && is_running {
             shown.explorer = None;
         }
-        shown.of_game = Some(OfGame {
+        shown.of_game = Some(GameLink {
             id,
             back: format!("/games/{id}?ply={leaves}"),
             kept: kept(

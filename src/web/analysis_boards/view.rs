@@ -135,7 +135,7 @@ pub(in crate::web) struct SharedPage {
     /// Where a move can be tried.
     pub form: Option<TryForm>,
     /// The game that the line leaves; none of a link that stands for itself.
-    pub of_game: Option<OfGame>,
+    pub of_game: Option<GameLink>,
 }
 
 /// The field for a move that is tried; it leads to another address.
@@ -148,7 +148,7 @@ pub(in crate::web) struct TryForm {
 }
 
 /// What ties a line that is tried to its game.
-pub(in crate::web) struct OfGame {
+pub(in crate::web) struct GameLink {
     pub id: GameId,
     /// The address of the position at which the line leaves it.
     pub back: String,

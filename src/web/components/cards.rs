@@ -1,7 +1,7 @@
 //! Games and challenges in lists.
 
 use super::{Deadline, Person, SeatLabel, SmallBoards, When, is_flipped};
-use crate::model::{Called, EndedBy, GameId, PlayerId, Status, Visibility, Winner};
+use crate::model::{EndedBy, GameId, PlayerId, PlayerName, Status, Visibility, Winner};
 use crate::play::{Outcome, Pace};
 use crate::rules::{Rulebook, Side, Variant};
 use crate::service::games::{Challenge, Count, Entry, GameRow, is_turn_of};
@@ -152,7 +152,7 @@ fn seats(entry: &Entry, variant: &Variant) -> Vec<SeatLine> {
     seats
 }
 
-fn seat_line(entry: &Entry, variant: &Variant, side: Side, called: &Called) -> SeatLine {
+fn seat_line(entry: &Entry, variant: &Variant, side: Side, called: &PlayerName) -> SeatLine {
     SeatLine {
         against: "",
         seat: SeatLabel::of(variant, side),

@@ -1,6 +1,6 @@
 //! Parts that several pages share.
 
-use crate::model::Called;
+use crate::model::PlayerName;
 use crate::rules::{Catalogue, Side, Variant};
 use crate::search;
 use crate::service::Instant;
@@ -111,7 +111,7 @@ pub(in crate::web) struct Person {
 
 impl Person {
     /// A player, who has a page unless the account is closed and the name forgotten.
-    pub(in crate::web) fn of(called: &Called) -> Self {
+    pub(in crate::web) fn of(called: &PlayerName) -> Self {
         let name = called.name.clone();
         let former = name == FORMER_PLAYER;
         Self {

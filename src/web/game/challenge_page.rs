@@ -1,7 +1,7 @@
 //! The page of a challenge.
 
 use super::PageRequest;
-use crate::model::{Called, GameId, Status};
+use crate::model::{GameId, PlayerName, Status};
 use crate::rules::{Allows, Hidden, RulesPart, Side};
 use crate::service::Error;
 use crate::service::games::{GameView, LAPSES_AFTER_DAYS};
@@ -139,7 +139,7 @@ pub(in crate::web) fn challenge_page(
 }
 
 /// Who challenges whom to what.
-fn title(view: &GameView, challenger: &Called) -> String {
+fn title(view: &GameView, challenger: &PlayerName) -> String {
     let variant = words::variant_name(&view.variant);
     let challenger = challenger.shown();
     if view.is_by_invitation() {
@@ -150,11 +150,11 @@ fn title(view: &GameView, challenger: &Called) -> String {
         );
     }
     let opponent = view.challenge().opponent_id.map(|id| view.called(id));
-    let opponent = opponent.as_ref().map(Called::shown);
+    let opponent = opponent.as_ref().map(PlayerName::shown);
     words::games::challenge_title(challenger, opponent, &variant)
 }
 
-pub(in crate::web) fn challenger(view: &GameView) -> Called {
+pub(in crate::web) fn challenger(view: &GameView) -> PlayerName {
     let id = view.challenge().challenger_id;
     id.map(|id| view.called(id)).unwrap_or_default()
 }

@@ -1,7 +1,7 @@
 //! Importing games: read from a text or a file, shown, and added to the archive.
 
 use super::upload::Upload;
-use crate::model::{Called, GameId};
+use crate::model::{GameId, PlayerName};
 use crate::service::Limit;
 use crate::service::archive::uploads::{
     self, MOST_BYTES, MOST_GAMES, UploadFault, UploadResult, UploadedGame, keep, own, take_out,
@@ -77,7 +77,7 @@ impl ImportPage {
 }
 
 fn own_view(entry: &Entry) -> OwnView {
-    let names = [&entry.first, &entry.second].map(Called::shown);
+    let names = [&entry.first, &entry.second].map(PlayerName::shown);
     let variant = entry.variant.as_ref().map(|it| words::variant_name(it));
     let day = entry.played_on.as_deref().map(words::time::day);
     OwnView {

@@ -6,7 +6,7 @@ use crate::diagram::Word as _;
 use crate::notation::fen;
 use crate::play::Reason;
 use crate::rules::{Catalogue, Rulebook};
-use crate::search::{self, Fault, Sort, Wanted};
+use crate::search::{self, Criteria, Fault, Sort};
 use crate::service::archive::Place;
 use crate::service::archive::listing::{self, From, InPosition, Listing, Search};
 use crate::service::archive::search::MOST_REPLAYED;
@@ -133,7 +133,7 @@ fn refused(field: &'static str, fault: &Fault) -> FieldError {
 }
 
 /// Takes the fields of the form. What no form of ours can send is refused as such.
-fn take_fields(query: &Query, wanted: &mut Wanted) -> Result<Option<FieldError>, Failure> {
+fn take_fields(query: &Query, wanted: &mut Criteria) -> Result<Option<FieldError>, Failure> {
     for name in search::FIELDS {
         if let Some(value) = query.text(name)
             && let Err(fault) = wanted.take(name, value)

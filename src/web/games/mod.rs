@@ -3,7 +3,7 @@
 
 use crate::model::{Status, Word};
 use crate::rules::Catalogue;
-use crate::search::{self, Wanted};
+use crate::search::{self, Criteria};
 use crate::service::Instant;
 use crate::service::games::{self, Cursor, Filter, newest_filter};
 use crate::web::components::{
@@ -131,7 +131,7 @@ fn read(query: &Query) -> Result<(Filter, Option<FieldError>), Failure> {
 }
 
 /// What a search line asks for of games that are not over: a variant, a player, words.
-fn of_line(line: &str) -> Result<Wanted, FieldError> {
+fn of_line(line: &str) -> Result<Criteria, FieldError> {
     let line: String = line.trim().chars().take(MOST_LINE).collect();
     let wanted =
         search::read(&line).map_err(|fault| FieldError::new("q", words::search::fault(&fault)))?;

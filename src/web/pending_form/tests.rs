@@ -7,10 +7,10 @@ use crate::web::testing::{SiteRequest, answer_keeping_words};
 const TYPED: &str = "words that were typed";
 const SECRET: &str = "a secret of mine";
 
-type Sent = (&'static str, &'static [(&'static str, &'static str)]);
+type SentForm = (&'static str, &'static [(&'static str, &'static str)]);
 
 /// Forms of players: where they are sent, and what is typed into them.
-const OF_PLAYERS: &[Sent] = &[
+const OF_PLAYERS: &[SentForm] = &[
     (
         "/games/1/moves",
         &[("ply", "0"), ("move", TYPED), ("do", "send")],
@@ -83,7 +83,7 @@ const OF_PLAYERS: &[Sent] = &[
 ];
 
 /// Forms of visitors.
-const OF_VISITORS: &[Sent] = &[
+const OF_VISITORS: &[SentForm] = &[
     ("/login", &[("name", TYPED), ("password", SECRET)]),
     (
         "/signup",

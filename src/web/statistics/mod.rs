@@ -2,7 +2,7 @@
 //!
 //! Each table can be downloaded: `?format=csv&table=years`.
 
-use crate::service::statistics::{self, FIRST, MOST, OfPlayer};
+use crate::service::statistics::{self, FIRST, MOST, PlayerStatistics};
 use crate::web::components::Person;
 use crate::web::http::{Failure, Page, Query, RequestScope, Routes, page, render, see_other};
 use crate::words;
@@ -101,7 +101,7 @@ async fn show_player(
     if !found.player.is_named(&asked) {
         return Ok(see_other(&of_player(&found.player.name)));
     }
-    let OfPlayer {
+    let PlayerStatistics {
         player,
         public,
         private,
@@ -116,7 +116,7 @@ async fn show_player(
             .collect();
         return csv(&player.name, &name, &all);
     }
-    let called = crate::model::Called {
+    let called = crate::model::PlayerName {
         name: player.name,
         display: player.display_name,
     };

@@ -6,7 +6,7 @@ use crate::model::{EndedBy, Word};
 use crate::rules::{Rulebook, Side, Variant};
 use crate::service::archive::counting::{BUCKET, LONGEST};
 use crate::service::games::Entry;
-use crate::service::statistics::{self, OfAll, OfVariant, Record, Tally, Values};
+use crate::service::statistics::{self, Record, SiteStatistics, Tally, Values, VariantStatistics};
 use crate::web::components::{self as parts_of_pages, charts};
 use crate::web::http::Choice;
 use crate::words::statistics::{length, number, share_and_margin};
@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Of all variants: these, and who has played most.
-pub(super) fn of_all(found: &OfAll) -> Vec<Table> {
+pub(super) fn of_all(found: &SiteStatistics) -> Vec<Table> {
     let sides = [t!("games-first-won"), t!("games-second-won")].map(str::to_owned);
     let variants = found.variants.iter().map(|(variant, tally)| Row {
         href: Some(format!("/statistics/{}", variant.slug())),
@@ -40,7 +40,7 @@ pub(super) fn of_all(found: &OfAll) -> Vec<Table> {
     ]
 }
 
-pub(super) fn of_variant(found: &OfVariant, rulebook: Option<&str>) -> Vec<Table> {
+pub(super) fn of_variant(found: &VariantStatistics, rulebook: Option<&str>) -> Vec<Table> {
     let path = match rulebook {
         None => format!("/statistics/{}", found.variant.slug()),
         Some(book) => format!("/statistics/{}?rulebook={book}", found.variant.slug()),
@@ -119,7 +119,7 @@ pub(super) fn of_record(record: &Record, path: &str, before: &str) -> Vec<Table>
 }
 
 /// How the games of a variant ended, in shares with their margins.
-pub(super) fn results(found: &OfVariant) -> Vec<ResultRow> {
+pub(super) fn results(found: &VariantStatistics) -> Vec<ResultRow> {
     let Tally {
         first,
         second,
@@ -170,7 +170,7 @@ pub(super) fn lead(total: Tally) -> String {
 }
 
 /// All rulebooks, and each under which there are games.
-pub(super) fn rulebooks(found: &OfVariant, chosen: Option<&str>) -> Vec<Choice> {
+pub(super) fn rulebooks(found: &VariantStatistics, chosen: Option<&str>) -> Vec<Choice> {
     let chosen = chosen.unwrap_or_default();
     let all = Choice::new("", t!("statistics-all-rulebooks"), chosen);
     let each = found.rulebooks.iter().map(|slug| {

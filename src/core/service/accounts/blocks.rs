@@ -1,6 +1,6 @@
 //! From whom a player wants neither challenges nor words.
 
-use crate::model::Called;
+use crate::model::PlayerName;
 use crate::refusals::Forbidden;
 use crate::service::{Error, RequestContext};
 use crate::store::{blocks, players};
@@ -27,7 +27,7 @@ pub fn choose(context: &mut RequestContext, name: &str, on: bool) -> Result<(), 
 ///
 /// # Errors
 /// When nobody is signed in.
-pub fn list(context: &mut RequestContext) -> Result<Vec<Called>, Error> {
+pub fn list(context: &mut RequestContext) -> Result<Vec<PlayerName>, Error> {
     let me = context.player()?.id;
     Ok(blocks::of_player(context.conn, me)?)
 }

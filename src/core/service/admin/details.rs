@@ -3,7 +3,7 @@
 use super::admin_id;
 use super::on_games::{is_open_to, was_made_private};
 use crate::event::{Event, EventKind};
-use crate::model::{Called, GameId, PlayerId, Status, Visibility, mask};
+use crate::model::{GameId, PlayerId, PlayerName, Status, Visibility, mask};
 use crate::service::games::{self, Entry, VisibleGame, load_for_system};
 use crate::service::messages::{self, MessageId};
 use crate::service::{Error, Instant, RequestContext, bounces, last_seen};
@@ -33,8 +33,8 @@ pub struct Overview {
 pub struct LogEntry {
     pub act: admin_acts::Row,
     /// Who did it; none at the console.
-    pub admin: Option<Called>,
-    pub player: Option<Called>,
+    pub admin: Option<PlayerName>,
+    pub player: Option<PlayerName>,
 }
 
 pub struct PlayerRow {
@@ -84,7 +84,7 @@ pub struct GameContents {
 
 pub struct MessageRow {
     pub id: MessageId,
-    pub author: Called,
+    pub author: PlayerName,
     pub body: String,
     pub at: Instant,
     pub is_hidden: bool,
@@ -92,7 +92,7 @@ pub struct MessageRow {
 
 pub struct RemarkRow {
     pub row: kibitz::Row,
-    pub author: Called,
+    pub author: PlayerName,
 }
 
 /// How the site stands.
@@ -337,7 +337,7 @@ fn acts(
 fn names(
     conn: &mut DbConnection,
     ids: impl Iterator<Item = PlayerId>,
-) -> Result<HashMap<PlayerId, Called>, Error> {
+) -> Result<HashMap<PlayerId, PlayerName>, Error> {
     let ids: Vec<PlayerId> = ids.collect();
     let players = players::find_all(conn, &ids)?.into_iter();
     Ok(players.map(|player| (player.id, player.called())).collect())

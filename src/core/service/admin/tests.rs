@@ -1,7 +1,7 @@
 //! What admins may do, what becomes of it, and what they may not.
 
 use super::*;
-use crate::event::TimeGiven;
+use crate::event::TimeGrant;
 use crate::model::{GameId, PlayerId, Status, Visibility};
 use crate::play::{GameCommand, OfferTerms, Reason, TimeControl};
 use crate::refusals::AdminFault;
@@ -237,7 +237,7 @@ fn the_clocks_of_somebody_who_is_locked_out_stand_still() {
             .test_site
             .context(None, |context| view(context, site.game));
         let held = |(_, what): &(_, Adjustment)| match what {
-            Adjustment::Given(TimeGiven::Held { given }) => given.num_days(),
+            Adjustment::Given(TimeGrant::Held { given }) => given.num_days(),
             other => panic!("{other:?}"),
         };
         let listed: Vec<i64> = view.unwrap().adjustments.iter().map(held).collect();

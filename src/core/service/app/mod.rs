@@ -233,7 +233,7 @@ impl App {
     }
 
     /// A connection for looking, for a page.
-    fn connection_for_pages(&self) -> Result<store::Pooled, Error> {
+    fn connection_for_pages(&self) -> Result<store::PooledConnection, Error> {
         self.pool.get().map_err(|error| Error::Busy(error.into()))
     }
 
@@ -241,7 +241,7 @@ impl App {
     ///
     /// # Errors
     /// When none is free for five seconds or the database cannot be reached.
-    pub fn connection(&self) -> Result<store::Pooled, Error> {
+    pub fn connection(&self) -> Result<store::PooledConnection, Error> {
         let conn = self.pool.for_jobs();
         conn.map_err(|error| Error::Busy(error.into()))
     }
@@ -250,7 +250,7 @@ impl App {
     ///
     /// # Errors
     /// As [`App::connection`].
-    pub fn connection_for_writing(&self) -> Result<store::Pooled, Error> {
+    pub fn connection_for_writing(&self) -> Result<store::PooledConnection, Error> {
         let conn = self.pool.for_writing();
         conn.map_err(|error| Error::Busy(error.into()))
     }

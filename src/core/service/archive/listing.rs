@@ -3,7 +3,7 @@
 use super::search::{self, filters};
 use crate::model::{GameId, PlayerId};
 use crate::rules::{Position, Variant};
-use crate::search::{Sort, Wanted};
+use crate::search::{Criteria, Sort};
 use crate::service::games::{Count, Entry, entries_with_names};
 use crate::service::{Error, RequestContext};
 use crate::store::archive::{self, Filter, PageRequest, Place};
@@ -19,7 +19,7 @@ const SCANNED: i64 = 5_000;
 /// What is asked of the archive.
 #[derive(Debug, Clone, Default)]
 pub struct Search {
-    pub wanted: Wanted,
+    pub wanted: Criteria,
     /// Only those that came to this position.
     pub position: Option<InPosition>,
     /// Only those that the reader watches.

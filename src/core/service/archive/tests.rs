@@ -5,7 +5,7 @@ use crate::model::GameId;
 use crate::notation::pgn::{self, Reader};
 use crate::notation::{Notation, coordinate};
 use crate::rules::{Catalogue, Side};
-use crate::search::{self, Wanted};
+use crate::search::{self, Criteria};
 use crate::service::games;
 use crate::service::testing::{TestSite, test_sites};
 use crate::store::write_tx;
@@ -206,9 +206,9 @@ fn archive_games_are_found_by_name_words_and_day() {
         take_in(&site, TWO);
         index::catch_up(&mut site.scratch.pool.get().unwrap(), &mut |_| {}).unwrap();
         let found = |player: Option<&str>, words: Option<&str>| {
-            let mut wanted = Wanted {
+            let mut wanted = Criteria {
                 words: words.unwrap_or_default().to_owned(),
-                ..Wanted::default()
+                ..Criteria::default()
             };
             if let Some(name) = player {
                 wanted.take("player", name).unwrap();

@@ -6,7 +6,7 @@ use crate::model::GameId;
 use crate::notation::Notation;
 use crate::notation::pgn::{self, Game, NoRecords, Played, Reader, Recorded, Stopped, Unplayable};
 use crate::notation::record::{self, Heading};
-use crate::refusals::Unkept;
+use crate::refusals::RecordRefused;
 use crate::rules::{Catalogue, Side};
 use crate::service::games::{Entry, entries_of};
 use crate::service::{Error, Limit, RequestContext};
@@ -46,8 +46,8 @@ impl UploadedGame {
     }
 
     /// Why it is no record to keep, though it could be read.
-    pub fn unkept(&self) -> Option<Unkept> {
-        Unkept::of(&self.read.as_ref().ok()?.line)
+    pub fn unkept(&self) -> Option<RecordRefused> {
+        RecordRefused::of(&self.read.as_ref().ok()?.line)
     }
 
     /// The word at which reading ended before the game did.

@@ -170,9 +170,9 @@ fn games_without_moves_and_endless_ones_are_not_kept() {
     let endless = "h1g3 h10g8 g3h1 g8h10 ".repeat(pgn::MOST_MOVES / 4);
     let head = "[Variant \"xiangqi\"]\n[Format \"Coordinate\"]\n\n";
     for (moves, why) in [
-        (String::new(), Some(Unkept::Empty)),
+        (String::new(), Some(RecordRefused::Empty)),
         (endless.clone(), None),
-        (endless + "h1g3", Some(Unkept::TooLong)),
+        (endless + "h1g3", Some(RecordRefused::TooLong)),
     ] {
         let found = found(&format!("{head}{moves} *\n"));
         assert_eq!(found[0].unkept(), why);

@@ -3,7 +3,7 @@
 //! in the transaction of whatever changes it.
 
 use super::Progress;
-use crate::model::{Called, GameId, PlayerId};
+use crate::model::{GameId, PlayerId, PlayerName};
 use crate::search::tokens;
 use crate::service::{App, Error};
 use crate::store::words::{StartedGame, Tokens};
@@ -156,7 +156,7 @@ fn of_all(conn: &mut DbConnection, games: &[GameId]) -> Result<Vec<Tokens>, Erro
 
 /// All words of some games, as they were written.
 struct Texts {
-    names: HashMap<PlayerId, Called>,
+    names: HashMap<PlayerId, PlayerName>,
     records: HashMap<GameId, records::Row>,
     said: HashMap<GameId, Vec<String>>,
 }

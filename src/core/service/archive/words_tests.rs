@@ -248,7 +248,7 @@ fn what_was_there_before_is_filled_in_and_what_waits_is_put_right() {
 #[test]
 fn the_archive_is_searched_by_words_for_what_the_reader_may_see() {
     use crate::rules::Catalogue;
-    use crate::search::Wanted;
+    use crate::search::Criteria;
     use crate::service::archive::search::filters;
     for (test_site, running, [lan, minh, hoa]) in sites() {
         let [public, private] = [(); 2].map(|()| {
@@ -262,13 +262,13 @@ fn the_archive_is_searched_by_words_for_what_the_reader_may_see() {
         });
         does(&test_site, AdminCommand::MakePrivate(private));
         let search = |words: &str, player: Option<&str>, reader| {
-            let wanted = Wanted {
+            let wanted = Criteria {
                 words: words.to_owned(),
                 players: player
-                    .map(|name| (crate::search::Seated::Anywhere, name.to_owned()))
+                    .map(|name| (crate::search::SeatFilter::Anywhere, name.to_owned()))
                     .into_iter()
                     .collect(),
-                ..Wanted::default()
+                ..Criteria::default()
             };
             let conn = &mut *test_site.app.connection().unwrap();
             let filters = filters(conn, &Catalogue::built_in(), &wanted, reader).unwrap();

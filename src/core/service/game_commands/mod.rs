@@ -6,9 +6,9 @@ mod conditional_moves;
 mod event_messages;
 mod flags;
 mod kibitz;
-#[cfg(test)]
-mod lives;
 mod mail;
+#[cfg(test)]
+mod model_tests;
 mod moves;
 mod placing;
 mod reactions;

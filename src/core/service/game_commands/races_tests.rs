@@ -22,7 +22,7 @@ const MOVES: [[&str; 4]; 2] = [
 
 /// What one of the fifty does.
 #[derive(Debug, Clone, Copy)]
-enum Deed {
+enum Action {
     /// A side makes the move of that number.
     Move(Side, usize),
     Command(Side, GameCommand),
@@ -30,12 +30,12 @@ enum Deed {
     Second,
 }
 
-use Deed::{Flag, Move, Second};
+use Action::{Flag, Move, Second};
 const RED: Side = Side::First;
 const BLACK: Side = Side::Second;
 
-fn command(by: Side, command: GameCommand) -> Deed {
-    Deed::Command(by, command)
+fn command(by: Side, command: GameCommand) -> Action {
+    Action::Command(by, command)
 }
 
 struct Race {
@@ -47,7 +47,7 @@ struct Race {
 }
 
 /// Races between these deeds, again and again, in games for which everything is ready.
-fn races(prepare: impl Fn(&Race), deeds: &[Deed]) -> Vec<Option<Reason>> {
+fn races(prepare: impl Fn(&Race), deeds: &[Action]) -> Vec<Option<Reason>> {
     let rounds = match std::env::var_os("TEST_LONG") {
         Some(_) => 60,
         None => 2,
@@ -76,26 +76,26 @@ fn races(prepare: impl Fn(&Race), deeds: &[Deed]) -> Vec<Option<Reason>> {
 }
 
 impl Race {
-    fn all_at_once(&self, deeds: &[Deed], round: usize) {
+    fn all_at_once(&self, deeds: &[Action], round: usize) {
         let barrier = Barrier::new(AT_ONCE);
         let ply = self.site.row(self.game).state.ply;
         std::thread::scope(|scope| {
             for nth in 0..AT_ONCE {
-                let (barrier, deed) = (&barrier, deeds[(nth + round) % deeds.len()]);
+                let (barrier, action) = (&barrier, deeds[(nth + round) % deeds.len()]);
                 scope.spawn(move || {
                     barrier.wait();
-                    match self.does(deed, ply) {
+                    match self.does(action, ply) {
                         // Whoever waited too long for the others is asked to try again.
                         Ok(()) | Err(Error::Busy(_)) => {}
-                        Err(error) => panic!("{deed:?}: {error:?}"),
+                        Err(error) => panic!("{action:?}: {error:?}"),
                     }
                 });
             }
         });
     }
 
-    fn does(&self, deed: Deed, ply: i64) -> Result<(), Error> {
-        match deed {
+    fn does(&self, action: Action, ply: i64) -> Result<(), Error> {
+        match action {
             Move(by, nth) => {
                 let text = MOVES[by.index()][nth];
                 if self.moves(by, &form(ply, text))? {
@@ -103,7 +103,7 @@ impl Race {
                     self.taken.lock().unwrap().insert(made);
                 }
             }
-            Deed::Command(by, command) => {
+            Action::Command(by, command) => {
                 let form = super::CommandForm {
                     ply: u32::try_from(ply).unwrap(),
                     rev: None,

@@ -4,7 +4,7 @@ use super::entries::is_turn_of;
 use super::loading::{load_for_system, to_move};
 use super::reminders;
 use super::stored_game::{StoredGame, count};
-use crate::event::{Event, TimeGiven};
+use crate::event::{Event, TimeGrant};
 use crate::model::{GameId, PlayerId};
 use crate::play::Pace;
 use crate::service::{Error, Instant};
@@ -56,7 +56,7 @@ pub(super) fn keep_quiet(
     };
     game.shift_deadline(end, now);
     let moved = (Some(next.id), count(game.line.ply()));
-    let given = TimeGiven::Quiet {
+    let given = TimeGrant::Quiet {
         given: end - deadline,
     };
     tell(conn, stored.row.id, moved, given, now)
@@ -67,13 +67,13 @@ pub(crate) fn tell(
     conn: &mut DbConnection,
     game: GameId,
     (player, ply): (Option<PlayerId>, i64),
-    given: TimeGiven,
+    given: TimeGrant,
     now: Instant,
 ) -> Result<(), Error> {
     let event = events::SideEvent {
         game_id: game,
         player_id: player,
-        event: Event::TimeGiven(given),
+        event: Event::TimeGrant(given),
         ply,
         at: now.into(),
     };
@@ -90,7 +90,7 @@ pub(super) fn held(
     now: Instant,
 ) -> Result<(), Error> {
     let moved = (Some(player), count(stored.game()?.line.ply()));
-    let given = TimeGiven::Held { given };
+    let given = TimeGrant::Held { given };
     tell(conn, stored.row.id, moved, given, now)
 }
 

@@ -2,7 +2,7 @@
 //! is away.
 
 use super::variant_versions::pinned;
-use crate::model::{Called, GameId, PlayerId, Seat, Status};
+use crate::model::{GameId, PlayerId, PlayerName, Seat, Status};
 use crate::play::Pace;
 use crate::rules::{Hidden, Variant};
 use crate::service::{Error, Instant};
@@ -17,9 +17,9 @@ pub struct Entry {
     /// Its variant, in the version it is pinned to; none when that cannot be read.
     pub variant: Option<Arc<Variant>>,
     /// Who has the first seat, or the challenger while the game is open.
-    pub first: Called,
+    pub first: PlayerName,
     /// Who has the second, or who is challenged; the name is empty when anybody may accept.
-    pub second: Called,
+    pub second: PlayerName,
     /// When a game that was played elsewhere was played, as its record says; none for the others.
     pub played_on: Option<String>,
     /// What such a game was played in; empty where its record does not tell.
@@ -83,7 +83,7 @@ pub(crate) fn entries_with_names(
         .collect();
     ids.sort_unstable();
     ids.dedup();
-    let names: HashMap<PlayerId, Called> = players::called(conn, &ids)?.into_iter().collect();
+    let names: HashMap<PlayerId, PlayerName> = players::called(conn, &ids)?.into_iter().collect();
     let name = |id: Option<PlayerId>| {
         id.and_then(|id| names.get(&id))
             .cloned()
@@ -108,7 +108,7 @@ pub(crate) fn entries_with_names(
             None => (String::new(), None),
         };
         let [first, second] = match (record, row.state.first_id) {
-            (Some((names, ..)), _) => names.map(Called::plain),
+            (Some((names, ..)), _) => names.map(PlayerName::plain),
             (None, Some(_)) => [row.state.first_id, row.state.second_id].map(name),
             (None, None) => [row.challenge.challenger_id, row.challenge.opponent_id].map(name),
         };

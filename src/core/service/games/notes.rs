@@ -4,7 +4,7 @@
 use super::entries::{Entry, entries_of};
 use super::loading::{is_visible_to, load};
 use super::stored_game::{StoredGame, count};
-use crate::model::{Called, GameId, PlayerId, clean};
+use crate::model::{GameId, PlayerId, PlayerName, clean};
 use crate::notation::pgn::{self, Stopped};
 use crate::notation::{self, Notation, ReadError, coordinate};
 use crate::rules::Line;
@@ -29,7 +29,7 @@ const PAGE: usize = 24;
 pub struct Note {
     pub id: i64,
     pub player_id: PlayerId,
-    pub author: Called,
+    pub author: PlayerName,
     /// The ply of the position that it is about; a take-back may have undone it.
     pub ply: usize,
     /// The moves that follow there, in coordinates joined by spaces; empty where there are none.
@@ -297,7 +297,7 @@ pub(super) fn seen_in(
     viewer: Option<PlayerId>,
 ) -> Result<Vec<Note>, Error> {
     let seen = notes::seen_in(conn, game, viewer.unwrap_or(PlayerId::NONE))?.into_iter();
-    let note = |(row, author): (notes::Row, Called)| Note {
+    let note = |(row, author): (notes::Row, PlayerName)| Note {
         id: row.id,
         player_id: row.player_id,
         author,

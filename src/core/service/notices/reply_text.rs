@@ -1,6 +1,6 @@
 //! What is replied to an email, put into words: when the reply is written, and nowhere before.
 
-use crate::event::{About, ReplyContext, ReplyMessage, Unproved};
+use crate::event::{About, ReplyContext, ReplyMessage, SenderDoubt};
 use crate::inbound_mail::{Unclear, Unreadable};
 use crate::model::{GameId, Status, deal};
 use crate::notation::{self, Notation, ReadError, coordinate};
@@ -63,11 +63,11 @@ fn sentences<Mask>(
         ReplyMessage::Unclear { why, game } => unclear(why, *game, moment),
         ReplyMessage::MessageTooLong(limit) => try_again(web_words::too_long(*limit)),
         ReplyMessage::LockedOut => nothing_done([t!("replies-locked-out")]),
-        ReplyMessage::Unproved(why) => nothing_done([
+        ReplyMessage::SenderDoubt(why) => nothing_done([
             match why {
-                Unproved::OtherAddress => t!("replies-other-address"),
-                Unproved::Dmarc => t!("replies-dmarc"),
-                Unproved::Bulk => t!("replies-bulk"),
+                SenderDoubt::OtherAddress => t!("replies-other-address"),
+                SenderDoubt::Dmarc => t!("replies-dmarc"),
+                SenderDoubt::Bulk => t!("replies-bulk"),
             },
             t!("replies-unproved-how"),
         ]),

@@ -2,7 +2,7 @@
 
 use super::answer;
 use super::dispatch::{self, ReplyOutcome, dispatch};
-use crate::event::{ReplyContext, ReplyMessage, Unproved};
+use crate::event::{ReplyContext, ReplyMessage, SenderDoubt};
 use crate::inbound_mail::address::{self, Recipient};
 use crate::inbound_mail::{self, Incoming};
 use crate::model::Address;
@@ -192,17 +192,17 @@ fn take_from(
 }
 
 /// Why a mail is not taken for its owner's: who has the address of a notice need not be its reader.
-fn unproved(app: &App, owner: &players::Player, mail: &Incoming) -> Option<Unproved> {
+fn unproved(app: &App, owner: &players::Player, mail: &Incoming) -> Option<SenderDoubt> {
     if !is_theirs(owner, mail) {
-        return Some(Unproved::OtherAddress);
+        return Some(SenderDoubt::OtherAddress);
     }
     let setup = &app.setup;
     let authserv_id = setup.authserv_id.as_deref();
     let authserv_id = authserv_id.or(setup.reply_domain.as_deref());
     if authserv_id.is_some_and(|id| mail.dmarc_failed(id)) {
-        return Some(Unproved::Dmarc);
+        return Some(SenderDoubt::Dmarc);
     }
-    mail.is_bulk.then_some(Unproved::Bulk)
+    mail.is_bulk.then_some(SenderDoubt::Bulk)
 }
 
 /// Plays nothing. If the mail has a move that could be played, the confirmed address is told, once
@@ -212,13 +212,13 @@ fn not_taken(
     conn: &mut DbConnection,
     (owner, token): (players::Player, &replies::Row),
     mail: &Incoming,
-    why: Unproved,
+    why: SenderDoubt,
     now: Instant,
 ) -> Result<Verdict, Error> {
     let verdict = match why {
-        Unproved::OtherAddress => "from somebody else",
-        Unproved::Dmarc => "dmarc=fail",
-        Unproved::Bulk => "marked as bulk email",
+        SenderDoubt::OtherAddress => "from somebody else",
+        SenderDoubt::Dmarc => "dmarc=fail",
+        SenderDoubt::Bulk => "marked as bulk email",
     };
     let is_confirmed = owner.confirmed_at.is_some();
     let mut context = RequestContext::by_mail(app, conn, owner, now, now);
@@ -235,7 +235,7 @@ fn not_taken(
     if let Some(text) = text
         && last_seen::is_first_today(context.conn, ("unproved", token.player_id), now)?
     {
-        let said = ReplyContext::plain(ReplyMessage::Unproved(why));
+        let said = ReplyContext::plain(ReplyMessage::SenderDoubt(why));
         let quoted = answer::shortened(&text);
         answer::queue_quoting(&mut context, token, (mail, quoted), said)?;
     }

@@ -5,7 +5,7 @@
 //! it did a moment ago, and at least as much as an outage leaves.
 
 use super::running_clock;
-use crate::event::TimeGiven;
+use crate::event::TimeGrant;
 use crate::model::GameId;
 use crate::play::{Ledger, What, WrongClock};
 use crate::service::games::{self, VacationChange};
@@ -107,7 +107,7 @@ fn leave_time(
         let ledger = with_least(&ledger, now).unwrap_or(ledger);
         let deadline = running_clock::deadline_at(&ledger, now);
         let moved = deadline.zip(*was).map(|(deadline, was)| deadline - was);
-        let cause = moved.map(|given| TimeGiven::Clock { given });
+        let cause = moved.map(|given| TimeGrant::Clock { given });
         running_clock::save(conn, &running, ledger, cause, now)?;
     }
     Ok(())

@@ -1,4 +1,4 @@
-use crate::event::TimeGiven;
+use crate::event::TimeGrant;
 use crate::model::notice::Kind;
 use crate::model::{GameId, PlayerId, Status};
 use crate::play::{Bank, TimeControl, instant};
@@ -59,8 +59,8 @@ fn time_given_for_a_clock_that_was_ahead_is_taken_back() {
             let [(_, first), (_, second)] = &seen.adjustments[..] else {
                 panic!("{:?}", seen.adjustments);
             };
-            assert!(matches!(first, Adjustment::Given(TimeGiven::Outage { .. })));
-            let Adjustment::Given(TimeGiven::Clock { given }) = second else {
+            assert!(matches!(first, Adjustment::Given(TimeGrant::Outage { .. })));
+            let Adjustment::Given(TimeGrant::Clock { given }) = second else {
                 panic!("{second:?}");
             };
             assert_about(-ahead, *given);

@@ -5,7 +5,7 @@
 //! rest when it is taken. Who has been on the pages since knows of the turn, and gets no more.
 
 use super::is_clock_sound;
-use crate::event::{Event, EventKind, TimeGiven};
+use crate::event::{Event, EventKind, TimeGrant};
 use crate::service::games::{self, StoredGame, load_for_system};
 use crate::service::{App, Error, Instant, last_seen};
 use crate::store::outbox::LateNotice;
@@ -92,7 +92,7 @@ fn give_back(
     if let Some(game) = &mut stored.game {
         game.give_back(owed, now);
     }
-    let cause = TimeGiven::Mail {
+    let cause = TimeGrant::Mail {
         given: owed,
         late: now - queued,
     };
@@ -115,12 +115,12 @@ fn spent(stored: &StoredGame, now: Instant) -> Option<TimeDelta> {
 
 /// What was given back of this turn for late mail.
 fn given(conn: &mut DbConnection, stored: &StoredGame) -> Result<TimeDelta, Error> {
-    let all = events::of_kinds(conn, stored.row.id, &[EventKind::TimeGiven.into()])?;
+    let all = events::of_kinds(conn, stored.row.id, &[EventKind::TimeGrant.into()])?;
     let of_turn = all.iter().filter(|event| {
         event.ply == Some(stored.row.state.ply) && Some(event.at) >= stored.row.state.turn_since
     });
     let given = of_turn.filter_map(|row| match row.event {
-        Event::TimeGiven(TimeGiven::Mail { given, .. }) => Some(given),
+        Event::TimeGrant(TimeGrant::Mail { given, .. }) => Some(given),
         _ => None,
     });
     Ok(given.fold(TimeDelta::zero(), |sum, given| sum + given))

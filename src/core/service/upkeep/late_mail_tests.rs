@@ -16,7 +16,7 @@ fn mail_credits(site: &TestSite, game: GameId) -> Vec<TimeDelta> {
         .adjustments
         .into_iter()
         .filter_map(|(_, what)| match what {
-            Adjustment::Given(TimeGiven::Mail { given, .. }) => Some(given),
+            Adjustment::Given(TimeGrant::Mail { given, .. }) => Some(given),
             _ => None,
         });
     given.collect()

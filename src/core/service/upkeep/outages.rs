@@ -1,7 +1,7 @@
 //! The heartbeat written down, and what an outage took from running clocks given back.
 
 use super::{clock_correction, running_clock};
-use crate::event::TimeGiven;
+use crate::event::TimeGrant;
 use crate::play::{Ledger, What, whole_seconds};
 use crate::service::{App, Error, HeartbeatCheck, Instant, SetBack};
 use crate::store::games::{self as rows, Running};
@@ -10,8 +10,8 @@ use chrono::TimeDelta;
 use std::time::Instant as Monotonic;
 
 /// The subject under which `seen` keeps the server's heartbeat.
-const HEART: &str = "server";
-const LIVE_HEART: &str = "live";
+const HEARTBEAT: &str = "server";
+const LIVE_HEARTBEAT: &str = "live";
 /// The cause of an outage that was a jump of the clock.
 const CLOCK: &str = "clock";
 
@@ -24,7 +24,7 @@ pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<HeartbeatCheck, Erro
     follow_clock(app)?;
     let (check, beat) = app.write_unattended(|conn, now| {
         store::lock(conn, store::ExclusiveTask::Heartbeat)?;
-        let written = last_seen::find(conn, HEART)?.map(Timestamp::utc);
+        let written = last_seen::find(conn, HEARTBEAT)?.map(Timestamp::utc);
         let (check, mut beat) = app.heartbeat.feel(now, monotonic, written);
         if let HeartbeatCheck::Gap(start, end) = check {
             outages::insert(conn, start.into(), end.into(), "outage")?;
@@ -32,7 +32,7 @@ pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<HeartbeatCheck, Erro
         if set_clocks(conn, check, Running::ByMail)? {
             beat = beat.corrected();
         }
-        last_seen::write(conn, HEART, now.into())?;
+        last_seen::write(conn, HEARTBEAT, now.into())?;
         Ok::<_, Error>((check, beat))
     })?;
     app.heartbeat.keep(beat);
@@ -53,8 +53,8 @@ pub fn live_heartbeat(app: &App, monotonic: Monotonic) -> Result<(), Error> {
     let beat = app.write_unattended(|conn, now| {
         store::lock(conn, store::ExclusiveTask::Heartbeat)?;
         // The first live game of all may have begun just before the end of the last run.
-        let written = match last_seen::find(conn, LIVE_HEART)? {
-            None => last_seen::find(conn, HEART)?,
+        let written = match last_seen::find(conn, LIVE_HEARTBEAT)? {
+            None => last_seen::find(conn, HEARTBEAT)?,
             written => written,
         };
         let written = written.map(Timestamp::utc);
@@ -62,7 +62,7 @@ pub fn live_heartbeat(app: &App, monotonic: Monotonic) -> Result<(), Error> {
         if set_clocks(conn, check, Running::Live)? {
             beat = beat.corrected();
         }
-        last_seen::write(conn, LIVE_HEART, now.into())?;
+        last_seen::write(conn, LIVE_HEARTBEAT, now.into())?;
         Ok::<_, Error>(beat)
     })?;
     app.live_heartbeat.keep(beat);
@@ -152,7 +152,7 @@ fn give_back(conn: &mut DbConnection, loss: Loss, which: Running) -> Result<(), 
             continue;
         }
         let away = end - start;
-        let cause = TimeGiven::Outage { given, away };
+        let cause = TimeGrant::Outage { given, away };
         running_clock::save(conn, &running, ledger, Some(cause), end)?;
     }
     Ok(())

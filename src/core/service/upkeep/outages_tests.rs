@@ -1,5 +1,5 @@
 use super::*;
-use crate::event::TimeGiven;
+use crate::event::TimeGrant;
 use crate::model::Status;
 use crate::play::TimeControl;
 use crate::service::games::{Adjustment, view};
@@ -28,7 +28,7 @@ fn an_outage_is_written_down_and_given_back_whole() {
         assert_eq!(seen.adjustments.len(), 1, "listed on the game");
         let five = TimeDelta::hours(5);
         let (given, away) = (five, five);
-        let spans = TimeGiven::Outage { given, away };
+        let spans = TimeGrant::Outage { given, away };
         assert_eq!(seen.adjustments[0].1, Adjustment::Given(spans));
     }
 }

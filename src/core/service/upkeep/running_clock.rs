@@ -1,6 +1,6 @@
 //! The clock of a running game, moved beside its moves.
 
-use crate::event::TimeGiven;
+use crate::event::TimeGrant;
 use crate::play::{Ledger, Pace, What};
 use crate::service::{Error, Instant, games};
 use crate::store::games::{self as rows, RunningClock};
@@ -28,7 +28,7 @@ pub(super) fn save(
     conn: &mut DbConnection,
     running: &RunningClock,
     mut ledger: Ledger,
-    cause: Option<TimeGiven>,
+    cause: Option<TimeGrant>,
     now: Instant,
 ) -> Result<(), Error> {
     let later = deadline_at(&ledger, now);
@@ -49,7 +49,7 @@ pub(super) fn save(
     }
     if let Some((quiet, later)) = quiet.zip(later) {
         let given = quiet - later;
-        let given = TimeGiven::Quiet { given };
+        let given = TimeGrant::Quiet { given };
         games::tell(conn, running.id, (running.to_move(), ply), given, now)?;
     }
     Ok(())

@@ -30,21 +30,21 @@ fn counts(site: &TestSite) -> [usize; 2] {
         let addresses = replies::delete_before(conn, later.into())?;
         let sessions = sessions::of_player(conn, lan)?.len();
         // Only to count them.
-        Err::<(), _>(Counted::So([sessions, addresses]))
+        Err::<(), _>(TableCount::So([sessions, addresses]))
     });
     match undone {
-        Err(Counted::So(counts)) => counts,
-        Err(Counted::Fault(error)) => panic!("{error}"),
+        Err(TableCount::So(counts)) => counts,
+        Err(TableCount::Fault(error)) => panic!("{error}"),
         Ok(()) => unreachable!(),
     }
 }
 
-enum Counted {
+enum TableCount {
     So([usize; 2]),
     Fault(store::Error),
 }
 
-impl From<store::Error> for Counted {
+impl From<store::Error> for TableCount {
     fn from(error: store::Error) -> Self {
         Self::Fault(error)
     }

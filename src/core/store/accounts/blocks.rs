@@ -1,6 +1,6 @@
 //! From whom players want neither challenges nor words.
 
-use crate::model::{Called, PlayerId};
+use crate::model::{PlayerId, PlayerName};
 use crate::store::schema::{blocks, players};
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
@@ -48,14 +48,14 @@ pub fn stands(conn: &mut DbConnection, player: PlayerId, blocked: PlayerId) -> Q
 }
 
 /// Whom a player blocks, the latest first.
-pub fn of_player(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Vec<Called>> {
+pub fn of_player(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Vec<PlayerName>> {
     let rows: Vec<(String, Option<String>)> = blocks::table
         .inner_join(players::table.on(players::id.eq(blocks::blocked_id)))
         .filter(blocks::player_id.eq(player))
         .order((blocks::at.desc(), blocks::blocked_id))
         .select((players::name, players::display_name))
         .load(conn)?;
-    let called = |(name, display)| Called { name, display };
+    let called = |(name, display)| PlayerName { name, display };
     Ok(rows.into_iter().map(called).collect())
 }
 

@@ -1,7 +1,7 @@
 //! Players: accounts and their settings.
 
 use crate::event::{Event, EventKind};
-use crate::model::{Called, PlayerId, Quiet, Reminders};
+use crate::model::{PlayerId, PlayerName, Quiet, Reminders};
 use crate::notation::Notation;
 use crate::store::cached::{Cache, padded};
 use crate::store::connection::MultiBackend;
@@ -99,8 +99,8 @@ impl Player {
         self.zone.parse().unwrap_or(Tz::UTC)
     }
 
-    pub fn called(&self) -> Called {
-        Called {
+    pub fn called(&self) -> PlayerName {
+        PlayerName {
             name: self.name.clone(),
             display: self.display_name.clone(),
         }
@@ -171,13 +171,16 @@ pub fn find_all(conn: &mut DbConnection, ids: &[PlayerId]) -> QueryResult<Vec<Pl
 }
 
 /// How the players of those numbers are called, in no order.
-pub fn called(conn: &mut DbConnection, ids: &[PlayerId]) -> QueryResult<Vec<(PlayerId, Called)>> {
+pub fn called(
+    conn: &mut DbConnection,
+    ids: &[PlayerId],
+) -> QueryResult<Vec<(PlayerId, PlayerName)>> {
     let names = players::table
         .filter(players::id.eq_any(padded(ids)))
         .select((players::id, players::name, players::display_name));
     let names: Vec<(PlayerId, String, Option<String>)> =
         directly!(conn, |conn| names.cached().load(conn))?;
-    let called = |(id, name, display)| (id, Called { name, display });
+    let called = |(id, name, display)| (id, PlayerName { name, display });
     Ok(names.into_iter().map(called).collect())
 }
 

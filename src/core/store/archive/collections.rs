@@ -1,6 +1,6 @@
 //! Named lists of games, and games with a star.
 
-use crate::model::{Called, GameId, PlayerId};
+use crate::model::{GameId, PlayerId, PlayerName};
 use crate::store::schema::{collected, collections, players, stars};
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
@@ -78,7 +78,7 @@ pub fn delete_all(conn: &mut DbConnection, player: PlayerId) -> QueryResult<()> 
 }
 
 /// The one of that number, with how its maker is called.
-pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<(Row, Called)>> {
+pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<(Row, PlayerName)>> {
     let found: Option<(Row, (String, Option<String>))> = collections::table
         .inner_join(players::table)
         .filter(collections::id.eq(id))
@@ -88,7 +88,7 @@ pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<(Row, Called
         ))
         .first(conn)
         .optional()?;
-    Ok(found.map(|(row, (name, display))| (row, Called { name, display })))
+    Ok(found.map(|(row, (name, display))| (row, PlayerName { name, display })))
 }
 
 /// Those of a player, the newest first, so many at most.
@@ -106,7 +106,7 @@ pub fn public_below(
     conn: &mut DbConnection,
     below: i64,
     limit: i64,
-) -> QueryResult<Vec<(Row, Called)>> {
+) -> QueryResult<Vec<(Row, PlayerName)>> {
     let found: Vec<(Row, (String, Option<String>))> = collections::table
         .inner_join(players::table)
         .filter(collections::public.eq(true))
@@ -118,7 +118,7 @@ pub fn public_below(
             (players::name, players::display_name),
         ))
         .load(conn)?;
-    let called = |(row, (name, display))| (row, Called { name, display });
+    let called = |(row, (name, display))| (row, PlayerName { name, display });
     Ok(found.into_iter().map(called).collect())
 }
 

@@ -1,6 +1,6 @@
 //! How finished games ended, counted: a row for each value of what they are counted by.
 
-use crate::model::Called;
+use crate::model::PlayerName;
 use crate::store::DbConnection;
 use crate::store::cached::at_most;
 use crate::store::schema::{counts, people, players};
@@ -263,7 +263,7 @@ pub struct Person {
     /// The word in the address of their page.
     pub slug: String,
     pub name: String,
-    pub account: Option<Called>,
+    pub account: Option<PlayerName>,
 }
 
 /// Those who have played most of a variant, or of all (empty), with how they did.
@@ -345,7 +345,7 @@ pub fn persons(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Person>>
         id,
         slug,
         name,
-        account: account.map(|name| Called { name, display }),
+        account: account.map(|name| PlayerName { name, display }),
     };
     Ok(rows.into_iter().map(person).collect())
 }

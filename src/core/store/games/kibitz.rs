@@ -1,6 +1,6 @@
 //! Remarks on public games.
 
-use crate::model::{Called, GameId, PlayerId, Status, Visibility};
+use crate::model::{GameId, PlayerId, PlayerName, Status, Visibility};
 use crate::store::schema::{blocks, games, kibitz, players};
 use crate::store::{DbConnection, Timestamp};
 use diesel::dsl::{exists, not};
@@ -63,7 +63,7 @@ pub fn of_game(
     conn: &mut DbConnection,
     game_id: GameId,
     reader: PlayerId,
-) -> QueryResult<Vec<(Row, Called)>> {
+) -> QueryResult<Vec<(Row, PlayerName)>> {
     let blocked = blocks::table
         .filter(blocks::player_id.eq(reader))
         .filter(blocks::blocked_id.eq(kibitz::player_id));
@@ -78,7 +78,7 @@ pub fn of_game(
         .select((kibitz::all_columns, name));
     let remarks: Vec<(Row, (String, Option<String>))> =
         directly!(conn, |conn| of_game.load(conn)?);
-    let called = |(row, (name, display))| (row, Called { name, display });
+    let called = |(row, (name, display))| (row, PlayerName { name, display });
     Ok(remarks.into_iter().map(called).collect())
 }
 
@@ -120,7 +120,7 @@ pub fn latest(
     conn: &mut DbConnection,
     (only_hidden, below): (bool, Option<i64>),
     limit: i64,
-) -> QueryResult<Vec<(Row, Called)>> {
+) -> QueryResult<Vec<(Row, PlayerName)>> {
     let name = (players::name, players::display_name);
     let mut query = kibitz::table
         .inner_join(players::table)
@@ -143,7 +143,7 @@ pub fn latest(
         query = query.filter(kibitz::id.lt(below));
     }
     let remarks: Vec<(Row, (String, Option<String>))> = query.load(conn)?;
-    let called = |(row, (name, display))| (row, Called { name, display });
+    let called = |(row, (name, display))| (row, PlayerName { name, display });
     Ok(remarks.into_iter().map(called).collect())
 }
 

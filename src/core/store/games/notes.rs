@@ -1,7 +1,7 @@
 //! Notes beside positions of games. Every function takes their writer, for to everybody else there
 //! are only those that were published.
 
-use crate::model::{Called, GameId, PlayerId};
+use crate::model::{GameId, PlayerId, PlayerName};
 use crate::store::games::like_pattern;
 use crate::store::schema::{blocks, notes, players};
 use crate::store::{DbConnection, Timestamp, cannot_be_kept};
@@ -112,7 +112,7 @@ pub fn seen_in(
     conn: &mut DbConnection,
     game_id: GameId,
     viewer: PlayerId,
-) -> QueryResult<Vec<(Row, Called)>> {
+) -> QueryResult<Vec<(Row, PlayerName)>> {
     let seen = notes::player_id
         .eq(viewer)
         .or(notes::published_at.is_not_null());
@@ -127,7 +127,7 @@ pub fn seen_in(
         .order((notes::ply, notes::id))
         .select((notes::all_columns, (players::name, players::display_name)));
     let found: Vec<(Row, (String, Option<String>))> = directly!(conn, |conn| of_game.load(conn)?);
-    let called = |(row, (name, display))| (row, Called { name, display });
+    let called = |(row, (name, display))| (row, PlayerName { name, display });
     Ok(found.into_iter().map(called).collect())
 }
 

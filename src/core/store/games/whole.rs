@@ -7,7 +7,7 @@ use super::super::{
     DbConnection, game_mail as mail_of_games, mail_habits as schedules, prepared as answers,
 };
 use super::Row;
-use crate::model::{Called, GameId, PlayerId};
+use crate::model::{GameId, PlayerId, PlayerName};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 
@@ -26,7 +26,7 @@ pub struct GameWithText {
 pub struct GameWithViewer {
     pub whole: GameWithText,
     /// The names of the challenger, of who was challenged, and of the first and second seat.
-    pub names: [Option<Called>; 4],
+    pub names: [Option<PlayerName>; 4],
     /// Whether this person blocks whoever has the first and the second seat.
     pub blocks: [bool; 2],
     /// The answer that this person prepared.
@@ -84,8 +84,8 @@ type ViewerColumns = (
 type Names = (Name, Name, Name, Name);
 type Name = (Option<String>, Option<String>);
 
-fn called((name, display): Name) -> Option<Called> {
-    name.map(|name| Called { name, display })
+fn called((name, display): Name) -> Option<PlayerName> {
+    name.map(|name| PlayerName { name, display })
 }
 
 /// The game of that number as `viewer` sees it; 0 is nobody.

@@ -1,6 +1,6 @@
 //! How players like to be mailed, and when their next digest is due.
 
-use crate::model::{MailFrequency, PlayerId, Scheduled};
+use crate::model::{MailFrequency, PlayerId, ScheduledEmail};
 use crate::store::schema::mail_habits;
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
@@ -57,15 +57,19 @@ pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
 }
 
 /// The players for whom something is due, in order.
-pub fn due(conn: &mut DbConnection, what: Scheduled, now: Timestamp) -> QueryResult<Vec<PlayerId>> {
+pub fn due(
+    conn: &mut DbConnection,
+    what: ScheduledEmail,
+    now: Timestamp,
+) -> QueryResult<Vec<PlayerId>> {
     let players = mail_habits::table.select(mail_habits::player_id);
     match what {
-        Scheduled::Digest => players
+        ScheduledEmail::Digest => players
             .filter(mail_habits::digest_at.is_not_null())
             .filter(mail_habits::digest_at.le(now))
             .order(mail_habits::player_id)
             .load(conn),
-        Scheduled::Weekly => players
+        ScheduledEmail::Weekly => players
             .filter(mail_habits::weekly_at.is_not_null())
             .filter(mail_habits::weekly_at.le(now))
             .order(mail_habits::player_id)
@@ -89,17 +93,17 @@ pub fn planned_after(conn: &mut DbConnection, at: Timestamp) -> QueryResult<Vec<
 pub fn move_on(
     conn: &mut DbConnection,
     player: PlayerId,
-    what: Scheduled,
+    what: ScheduledEmail,
     now: Timestamp,
     next: Option<Timestamp>,
 ) -> QueryResult<bool> {
     let row = diesel::update(mail_habits::table.find(player));
     let changed = match what {
-        Scheduled::Digest => row
+        ScheduledEmail::Digest => row
             .filter(mail_habits::digest_at.le(now))
             .set(mail_habits::digest_at.eq(next))
             .execute(conn)?,
-        Scheduled::Weekly => row
+        ScheduledEmail::Weekly => row
             .filter(mail_habits::weekly_at.le(now))
             .set(mail_habits::weekly_at.eq(next))
             .execute(conn)?,

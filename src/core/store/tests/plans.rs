@@ -14,11 +14,11 @@ const SMALL: [&str; 5] = ["variants", "secrets", "thinned", "outages", "words_du
 
 /// Statements, without the values that they were asked with, and how many there were.
 #[derive(Clone, Default)]
-pub struct Asked(Arc<Mutex<BTreeSet<String>>>, Arc<AtomicUsize>);
+pub struct StatementLog(Arc<Mutex<BTreeSet<String>>>, Arc<AtomicUsize>);
 
 /// Hears every statement on every connection of a pool from now on.
-pub fn listen(pool: &Pool) -> Asked {
-    let asked = Asked::default();
+pub fn listen(pool: &Pool) -> StatementLog {
+    let asked = StatementLog::default();
     pool.each(|conn| {
         let heard = asked.clone();
         conn.set_instrumentation(move |event: InstrumentationEvent<'_>| {
@@ -33,7 +33,7 @@ pub fn listen(pool: &Pool) -> Asked {
     asked
 }
 
-impl Asked {
+impl StatementLog {
     /// How many statements were asked.
     pub fn count(&self) -> usize {
         self.1.load(Ordering::Relaxed)

@@ -12,11 +12,11 @@ struct Prepared {
 }
 
 /// What the connections of a pool ran and kept.
-pub struct Watched(Vec<Arc<Mutex<Prepared>>>);
+pub struct PoolLog(Vec<Arc<Mutex<Prepared>>>);
 
 /// Watches every connection of a pool from now on, with nothing prepared yet.
-pub fn watch_preparing(pool: &Pool) -> Watched {
-    let mut watched = Watched(Vec::new());
+pub fn watch_preparing(pool: &Pool) -> PoolLog {
+    let mut watched = PoolLog(Vec::new());
     pool.each(|conn| {
         let prepared: Arc<Mutex<Prepared>> = Arc::default();
         watched.0.push(Arc::clone(&prepared));
@@ -40,7 +40,7 @@ pub fn watch_preparing(pool: &Pool) -> Watched {
     watched
 }
 
-impl Watched {
+impl PoolLog {
     /// The statements that one connection prepared more than once. Those of transactions are no
     /// dearer to prepare than to look up.
     pub fn twice(&self) -> BTreeSet<String> {

@@ -29,17 +29,17 @@ struct Table {
     held: [bool; 2],
     /// For each second of the turn, whether its clock ran.
     ran: Vec<bool>,
-    flagged: Option<Flagged>,
-    moves: Vec<Moved>,
+    flagged: Option<FlagFall>,
+    moves: Vec<ClockMove>,
 }
 
-struct Flagged {
+struct FlagFall {
     side: Side,
     at: i64,
     nth: usize,
 }
 
-struct Moved {
+struct ClockMove {
     side: Side,
     reserves: [i64; 2],
     hand: i64,
@@ -91,7 +91,7 @@ impl Table {
     fn look_for_flag(&mut self) {
         if let Some(side) = self.fallen() {
             let (at, nth) = (self.now, self.nth);
-            self.flagged.get_or_insert(Flagged { side, at, nth });
+            self.flagged.get_or_insert(FlagFall { side, at, nth });
         }
     }
 
@@ -117,7 +117,7 @@ impl Table {
             beyond => (beyond + self.shift).min(0),
         };
         let spent = self.began_with - hand;
-        self.moves.push(Moved {
+        self.moves.push(ClockMove {
             side,
             reserves: self.reserves,
             hand,
@@ -169,7 +169,7 @@ impl Table {
         let breather = if self.is_live() { 60 } else { 12 * 3_600 };
         self.hand = self.hand.max(breather - self.shift);
         let start = self.now - i64::try_from(seconds).unwrap();
-        let (nth, is_in_it) = (self.nth, |flag: &Flagged| flag.at > start);
+        let (nth, is_in_it) = (self.nth, |flag: &FlagFall| flag.at > start);
         self.flagged
             .take_if(|flag| flag.nth == nth && is_in_it(flag));
     }

@@ -22,14 +22,14 @@ pub struct Clock {
     away: [bool; 2],
     held: [bool; 2],
     /// The moves that were not taken back.
-    moves: Vec<Moved>,
+    moves: Vec<ClockMove>,
     flag: Option<Flag>,
     last: Option<Instant>,
 }
 
 /// A move as a take-back must know it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Moved {
+struct ClockMove {
     side: Side,
     /// What each side had when the turn began.
     reserves: Option<[i64; 2]>,
@@ -261,7 +261,7 @@ impl Clock {
         let Some(turn) = &self.turn else { return };
         let (side, spent) = (turn.side, turn.spent(at));
         let reserves = self.reserves;
-        self.moves.push(Moved {
+        self.moves.push(ClockMove {
             side,
             reserves,
             spent,

@@ -12,5 +12,5 @@ pub(super) use geometry::{Direction, MAX_DIRECTIONS};
 pub use moves::{BoardEdit, BoardEdits, Drawn, Move};
 pub use pieces::{KindId, Piece, Side, Square, UnknownWord};
 pub(super) use pieces::{is_single, lowest, points, set_of};
-pub(super) use position::{ABSENT, MAX_KINDS, Passed};
+pub(super) use position::{ABSENT, MAX_KINDS, PassedPiece};
 pub use position::{Hand, Position};

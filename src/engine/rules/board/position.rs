@@ -33,17 +33,17 @@ pub struct Position {
     /// The point that is marked while the opponent chooses which piece goes there.
     pub(crate) mark: Option<Square>,
     /// That the last move passed a point, where FEN tells of every such move.
-    pub(crate) named_passing: Option<Passed>,
+    pub(crate) named_passing: Option<PassedPiece>,
     pub(crate) hands: [Hand; 2],
     /// Where promoted pieces stand, in games in which these go to a hand as what they were.
     pub(crate) promoted: u128,
     /// A piece that can be taken in passing now. It stands here only while such a capture is legal.
-    pub(crate) passed: Option<Passed>,
+    pub(crate) passed: Option<PassedPiece>,
 }
 
 /// A piece that has passed a point where it can still be taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Passed {
+pub(crate) struct PassedPiece {
     pub(crate) at: Square,
     pub(crate) stands_at: Square,
 }

@@ -1,7 +1,7 @@
 //! Ice that comes at intervals and takes whoever stands alone; and what all games with neutral
 //! pieces share.
 
-use crate::rules::board::{Direction, KindId, Passed, Position, Side, Square, points, set_of};
+use crate::rules::board::{Direction, KindId, PassedPiece, Position, Side, Square, points, set_of};
 use crate::rules::variant::Variant;
 use crate::rules::verdicts::{Ending, Outcome};
 
@@ -82,7 +82,7 @@ impl Position {
         // It is noted again where it can still be made: nobody it needs may be gone, and nothing
         // stand on its point.
         let people = mended.sides[mended.turn.other().index()];
-        let still = |passed: &Passed| {
+        let still = |passed: &PassedPiece| {
             let stands = people & !mended.kinds[neutral.index()] & passed.stands_at.bit() != 0;
             stands && mended.occupied() & passed.at.bit() == 0
         };

@@ -2,7 +2,7 @@
 //! of own pieces, and the effects that are listed for a game when it is loaded. Most games never
 //! come here.
 
-use crate::rules::board::{KindId, Move, Passed, Position, Side, Square, points};
+use crate::rules::board::{KindId, Move, PassedPiece, Position, Side, Square, points};
 use crate::rules::tables::{Effect, Extras};
 use crate::rules::variant::Variant;
 
@@ -41,7 +41,7 @@ impl Position {
                 }
                 Effect::NamePassing => {
                     let passing = extras.passing(self.turn, kind, mv);
-                    next.named_passing = passing.map(|passing| Passed {
+                    next.named_passing = passing.map(|passing| PassedPiece {
                         at: passing.over,
                         stands_at: passing.to,
                     });

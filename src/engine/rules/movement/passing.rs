@@ -1,6 +1,6 @@
 //! Moves past a point, and captures in passing.
 
-use crate::rules::board::{Passed, Piece, Position, Square, points};
+use crate::rules::board::{PassedPiece, Piece, Position, Square, points};
 use crate::rules::tables::{Extras, passed_key};
 use crate::rules::variant::{FenPassings, Variant};
 
@@ -27,7 +27,7 @@ impl Position {
             && let Some(passing) =
                 passings.find(|passing| came_to(passing.to) && stands(passing.kind, passing.to))
         {
-            self.named_passing = Some(Passed {
+            self.named_passing = Some(PassedPiece {
                 at: over,
                 stands_at: passing.to,
             });
@@ -77,7 +77,7 @@ impl Position {
             self.note_passed(
                 variant,
                 extras,
-                Passed {
+                PassedPiece {
                     at: over,
                     stands_at,
                 },
@@ -95,7 +95,7 @@ impl Position {
     /// and so what it is.
     pub(super) fn passed_unseen(&self, variant: &Variant, at: Square) -> Option<Piece> {
         let is_unseen =
-            |passed: &Passed| passed.stands_at == at && self.is_in_the_dark(variant, at);
+            |passed: &PassedPiece| passed.stands_at == at && self.is_in_the_dark(variant, at);
         let passed = self.passed.filter(is_unseen)?;
         let side = self.turn.other();
         let extras = variant.tables.extras.as_ref()?;
@@ -138,7 +138,7 @@ impl Position {
         &mut self,
         variant: &Variant,
         extras: &Extras,
-        passed: Passed,
+        passed: PassedPiece,
     ) {
         if self.is_absent(passed.at) {
             return;
@@ -161,7 +161,12 @@ impl Position {
     }
 
     /// Whether the general is safe after a capture in passing.
-    pub(super) fn is_safe_passing(&self, variant: &Variant, from: Square, passed: Passed) -> bool {
+    pub(super) fn is_safe_passing(
+        &self,
+        variant: &Variant,
+        from: Square,
+        passed: PassedPiece,
+    ) -> bool {
         let Some(general) = self.general(variant, self.turn) else {
             return true;
         };

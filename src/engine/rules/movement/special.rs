@@ -1,6 +1,6 @@
 //! First moves, capture in passing and promotion, played and tested.
 
-use crate::rules::board::{KindId, Move, Passed, Piece, Position, Square, points, set_of};
+use crate::rules::board::{KindId, Move, PassedPiece, Piece, Position, Square, points, set_of};
 use crate::rules::tables::Extras;
 use crate::rules::variant::Variant;
 
@@ -107,7 +107,7 @@ impl Position {
             && let Some(passing) = extras.passing(self.turn, kind, mv)
         {
             let (at, stands_at) = (passing.over, passing.to);
-            next.note_passed(variant, extras, Passed { at, stands_at });
+            next.note_passed(variant, extras, PassedPiece { at, stands_at });
         }
         next
     }

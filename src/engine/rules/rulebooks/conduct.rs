@@ -60,7 +60,7 @@ mod tests {
             at: square,
             origin: square,
         };
-        let chased = chased.map(|screens| crate::rules::Chased { target, screens });
+        let chased = chased.map(|screens| crate::rules::ChasedPiece { target, screens });
         Conduct { checked, chased }
     }
 

@@ -4,7 +4,7 @@
 use super::chase::View;
 use crate::rules::board::{Move, Position, Side, Square};
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::{Chased, Conduct, PlyFacts, Threat, TrackedPiece, WhyNot};
+use crate::rules::verdicts::{ChasedPiece, Conduct, PlyFacts, Threat, TrackedPiece, WhyNot};
 
 /// The facts of some plies, ply by ply. `positions` holds the position before the first of the
 /// moves and after each; `played` tells how many plies came before, and `chases` whether threats
@@ -55,7 +55,7 @@ pub(in crate::rules) fn conduct(facts: &[PlyFacts], side: Side) -> Conduct {
     let counting = last.threats.iter().filter(|threat| threat.counts.is_ok());
     let chased = counting
         .filter(|threat| all(threat.target, false))
-        .map(|threat| Chased {
+        .map(|threat| ChasedPiece {
             target: threat.target,
             screens: all(threat.target, true),
         });

@@ -9,4 +9,4 @@ mod ruling;
 pub use outcome::{Ending, Outcome, Stalemate};
 pub use refusal::{CastlingObstacle, Forecast, Judgement, Obstacle, Refusal, Warning};
 pub use rulebook::{Edition, Rulebook};
-pub use ruling::{Chased, Conduct, Ground, PlyFacts, Ruling, Threat, TrackedPiece, WhyNot};
+pub use ruling::{ChasedPiece, Conduct, Ground, PlyFacts, Ruling, Threat, TrackedPiece, WhyNot};

@@ -101,12 +101,12 @@ pub struct Conduct {
     /// Whether each of its moves gave check.
     pub checked: bool,
     /// Each newly threatened one and the same piece.
-    pub chased: Option<Chased>,
+    pub chased: Option<ChasedPiece>,
 }
 
 /// A piece that was chased all the while.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Chased {
+pub struct ChasedPiece {
     /// The piece, where it stands at the end.
     pub target: TrackedPiece,
     /// Whether it was each time a chariot that alone kept a horse from giving check.

@@ -4,7 +4,7 @@
 use crate::model::GameId;
 
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Tagged {
+pub(super) struct GameSubject {
     pub(super) game: GameId,
     pub(super) rest: String,
 }
@@ -47,7 +47,7 @@ const PREFIXES: [&str; 30] = [
 const MOST_PREFIXES: usize = 20;
 
 /// The game that a subject names at its start, and the rest.
-pub(super) fn read(subject: &str) -> Option<Tagged> {
+pub(super) fn read(subject: &str) -> Option<GameSubject> {
     let subject = without_prefixes(subject.trim());
     let inner = subject.strip_prefix(['[', '［', '【'])?;
     let (tag, rest) = inner.split_once([']', '］', '】'])?;
@@ -60,7 +60,7 @@ pub(super) fn read(subject: &str) -> Option<Tagged> {
     let is_number = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
     // A number beyond all games is another game too.
     let game = number.parse().unwrap_or(GameId::MAX);
-    is_number.then(|| Tagged {
+    is_number.then(|| GameSubject {
         game,
         rest: rest.trim().to_owned(),
     })

@@ -1,6 +1,6 @@
 //! Openings by name.
 
-use crate::search::{Wanted, openings};
+use crate::search::{Criteria, openings};
 use crate::words::Language;
 use crate::words::catalogue::{Args, entry, in_language, language};
 
@@ -19,7 +19,7 @@ pub fn native(slug: &str) -> Option<String> {
 }
 
 /// Fills in which openings are meant in a search.
-pub fn fill_in(wanted: &mut Wanted) {
+pub fn fill_in(wanted: &mut Criteria) {
     wanted.openings = wanted.opening.as_deref().map(meant);
 }
 

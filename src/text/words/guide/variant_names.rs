@@ -2,7 +2,7 @@
 
 use super::variants::names;
 use crate::rules::{Catalogue, Variant};
-use crate::search::{Wanted, fold};
+use crate::search::{Criteria, fold};
 use crate::words::{Language, in_language, language, variant_name};
 use std::sync::Arc;
 
@@ -87,7 +87,7 @@ pub fn find(catalogue: &Catalogue, typed: &str) -> Option<Arc<Variant>> {
 }
 
 /// Fills in which variant is meant in a search, by its slug.
-pub fn fill_in(catalogue: &Catalogue, wanted: &mut Wanted) {
+pub fn fill_in(catalogue: &Catalogue, wanted: &mut Criteria) {
     let named = wanted.variant.as_deref();
     if let Some(variant) = named.and_then(|name| find(catalogue, name)) {
         wanted.variant = Some(variant.slug().to_owned());

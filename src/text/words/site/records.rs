@@ -3,7 +3,7 @@
 
 use crate::notation::ReadError;
 use crate::notation::pgn::{MOST_MOVES, NoRecords, Stopped, Unplayable};
-use crate::refusals::Unkept;
+use crate::refusals::RecordRefused;
 use crate::rules::Line;
 use crate::words::{list, positions, time, unreadable};
 use std::time::Duration;
@@ -30,10 +30,10 @@ pub fn stopped(line: &Line, stopped: &Stopped) -> String {
 }
 
 /// Why a game that could be read is not kept.
-pub fn unkept(why: Unkept) -> String {
+pub fn unkept(why: RecordRefused) -> String {
     match why {
-        Unkept::Empty => t!("game-record-no-moves").to_owned(),
-        Unkept::TooLong => t!("game-record-too-long", most = MOST_MOVES),
+        RecordRefused::Empty => t!("game-record-no-moves").to_owned(),
+        RecordRefused::TooLong => t!("game-record-too-long", most = MOST_MOVES),
     }
 }
 

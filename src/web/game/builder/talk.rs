@@ -2,7 +2,7 @@
 
 use super::GamePageBuilder;
 use super::part::LongList;
-use crate::event::TimeGiven;
+use crate::event::TimeGrant;
 use crate::model::PlayerId;
 use crate::rules::Side;
 use crate::service::Instant;
@@ -154,27 +154,27 @@ impl GamePageBuilder<'_> {
                 side.map_or("", |side| self.view.shown_at(side))
             };
             let told = match what {
-                Adjustment::Given(TimeGiven::Outage { given, away }) => {
+                Adjustment::Given(TimeGrant::Outage { given, away }) => {
                     t!(
                         "game-time-given",
                         given = time::left(*given),
                         away = time::left(*away)
                     )
                 }
-                Adjustment::Given(TimeGiven::Quiet { given }) => {
+                Adjustment::Given(TimeGrant::Quiet { given }) => {
                     t!("game-quiet-hours", given = time::left(*given))
                 }
-                Adjustment::Given(TimeGiven::Mail { given, late }) => {
+                Adjustment::Given(TimeGrant::Mail { given, late }) => {
                     t!(
                         "game-late-mail",
                         given = time::left(*given),
                         late = time::left(*late)
                     )
                 }
-                Adjustment::Given(TimeGiven::Clock { given }) => {
+                Adjustment::Given(TimeGrant::Clock { given }) => {
                     words::games::clock_corrected(*given)
                 }
-                Adjustment::Given(TimeGiven::Held { given }) => words::games::held(*given),
+                Adjustment::Given(TimeGrant::Held { given }) => words::games::held(*given),
                 Adjustment::VacationBegan(player) => {
                     t!("game-vacation-began", name = name(*player))
                 }

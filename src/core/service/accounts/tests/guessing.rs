@@ -15,18 +15,18 @@ fn from(address: [u8; 4]) -> Client {
 
 /// What becomes of a sign-in.
 #[derive(Debug, PartialEq, Eq)]
-enum Seen {
+enum SignInResult {
     In,
     Wrong,
     TooOften,
 }
 
 impl TestSite {
-    async fn tries(&self, client: &Client, name: &str, password: &str) -> Seen {
+    async fn tries(&self, client: &Client, name: &str, password: &str) -> SignInResult {
         match self.sign_in_from(client, name, password).await {
-            Ok(Ok(_)) => Seen::In,
-            Ok(Err(_)) => Seen::Wrong,
-            Err(Error::TooOften(_)) => Seen::TooOften,
+            Ok(Ok(_)) => SignInResult::In,
+            Ok(Err(_)) => SignInResult::Wrong,
+            Err(Error::TooOften(_)) => SignInResult::TooOften,
             Err(other) => panic!("{other}"),
         }
     }
@@ -59,13 +59,25 @@ async fn the_answer_to_guesses_does_not_tell_who_has_an_account() {
             for _ in 0..9 {
                 seen.push(site.tries(&guesser, name, WRONG).await);
             }
-            assert!(seen.iter().all(|seen| *seen == Seen::Wrong), "{name}");
+            assert!(
+                seen.iter().all(|seen| *seen == SignInResult::Wrong),
+                "{name}"
+            );
             // Capitals and blanks make no other name.
             let other = format!(" {} ", name.to_uppercase());
-            assert_eq!(site.tries(&guesser, &other, WRONG).await, Seen::Wrong);
-            assert_eq!(site.tries(&guesser, name, WRONG).await, Seen::TooOften);
+            assert_eq!(
+                site.tries(&guesser, &other, WRONG).await,
+                SignInResult::Wrong
+            );
+            assert_eq!(
+                site.tries(&guesser, name, WRONG).await,
+                SignInResult::TooOften
+            );
             let elsewhere = from([10, 3, 0, 1]);
-            assert_eq!(site.tries(&elsewhere, name, WRONG).await, Seen::Wrong);
+            assert_eq!(
+                site.tries(&elsewhere, name, WRONG).await,
+                SignInResult::Wrong
+            );
         }
     }
 }
@@ -78,20 +90,23 @@ async fn the_name_and_the_address_of_one_account_share_their_guesses() {
         let guesser = from([10, 2, 0, 1]);
         let names = ["Lan", "lan@example.org", " LAN ", "Lan@Example.org", "lan"];
         for name in names.iter().chain(&names) {
-            assert_eq!(site.tries(&guesser, name, WRONG).await, Seen::Wrong);
+            assert_eq!(site.tries(&guesser, name, WRONG).await, SignInResult::Wrong);
         }
         for name in names {
             let seen = site.tries(&guesser, name, PASSWORD).await;
-            assert_eq!(seen, Seen::TooOften, "{name}");
+            assert_eq!(seen, SignInResult::TooOften, "{name}");
         }
         for name in ["mei@example.org", "Mei"] {
-            assert_eq!(site.tries(&guesser, name, WRONG).await, Seen::Wrong);
+            assert_eq!(site.tries(&guesser, name, WRONG).await, SignInResult::Wrong);
         }
         // Nobody's name is no number of an account's.
         let lan = site.player("Lan").id;
         let elsewhere = from([10, 4, 0, 1]);
         site.guesses(&lan.to_string(), 100);
-        assert_eq!(site.tries(&elsewhere, "Lan", WRONG).await, Seen::Wrong);
+        assert_eq!(
+            site.tries(&elsewhere, "Lan", WRONG).await,
+            SignInResult::Wrong
+        );
     }
 }
 
@@ -103,20 +118,29 @@ async fn successful_sign_ins_are_counted_for_the_account_and_the_network() {
         let here = from([10, 2, 0, 1]);
         for nth in 0..30 {
             let name = ["Lan", "lan@example.org"][nth % 2];
-            assert_eq!(site.tries(&here, name, PASSWORD).await, Seen::In);
+            assert_eq!(site.tries(&here, name, PASSWORD).await, SignInResult::In);
         }
         let elsewhere = from([10, 3, 0, 1]);
         for client in [&here, &elsewhere] {
-            assert_eq!(site.tries(client, "Lan", PASSWORD).await, Seen::TooOften);
+            assert_eq!(
+                site.tries(client, "Lan", PASSWORD).await,
+                SignInResult::TooOften
+            );
         }
-        assert_eq!(site.tries(&here, "Mei", PASSWORD).await, Seen::In);
+        assert_eq!(site.tries(&here, "Mei", PASSWORD).await, SignInResult::In);
         let limit = crate::service::Limit::SessionFrom;
         let network = site.app.limits.from_network(limit, here.address);
         for _ in 31..120 {
             site.app.take(&network).await.unwrap();
         }
-        assert_eq!(site.tries(&here, "Mei", PASSWORD).await, Seen::TooOften);
-        assert_eq!(site.tries(&elsewhere, "Mei", PASSWORD).await, Seen::In);
+        assert_eq!(
+            site.tries(&here, "Mei", PASSWORD).await,
+            SignInResult::TooOften
+        );
+        assert_eq!(
+            site.tries(&elsewhere, "Mei", PASSWORD).await,
+            SignInResult::In
+        );
     }
 }
 
@@ -126,7 +150,7 @@ async fn ten_guesses_elsewhere_do_not_keep_the_owner_out() {
         site.confirmed("Lan", "lan@example.org").await;
         site.guesses("Lan", 10);
         let owner = from([10, 9, 0, 1]);
-        assert_eq!(site.tries(&owner, "Lan", PASSWORD).await, Seen::In);
+        assert_eq!(site.tries(&owner, "Lan", PASSWORD).await, SignInResult::In);
     }
 }
 
@@ -140,17 +164,20 @@ async fn whoever_guesses_from_everywhere_is_stopped_but_not_a_browser_that_the_a
         for name in ["Lan", "Nobody"] {
             assert_eq!(
                 site.tries(&stranger, name, PASSWORD).await,
-                Seen::TooOften,
+                SignInResult::TooOften,
                 "{name}"
             );
         }
         let known = signed_out(&lan, [10, 9, 0, 1]);
-        assert_eq!(site.tries(&known, "Lan", WRONG).await, Seen::Wrong);
-        assert_eq!(site.tries(&known, "Lan", PASSWORD).await, Seen::In);
+        assert_eq!(site.tries(&known, "Lan", WRONG).await, SignInResult::Wrong);
+        assert_eq!(site.tries(&known, "Lan", PASSWORD).await, SignInResult::In);
         // It knows no other account.
         site.confirmed("Mei", "mei@example.org").await;
         site.guesses("Mei", 100);
-        assert_eq!(site.tries(&known, "Mei", PASSWORD).await, Seen::TooOften);
+        assert_eq!(
+            site.tries(&known, "Mei", PASSWORD).await,
+            SignInResult::TooOften
+        );
     }
 }
 
@@ -161,11 +188,17 @@ async fn a_stolen_mark_of_a_browser_is_good_for_ten_guesses() {
         site.guesses("Lan", 100);
         let thief = signed_out(&lan, [10, 9, 0, 1]);
         for _ in 0..10 {
-            assert_eq!(site.tries(&thief, "Lan", WRONG).await, Seen::Wrong);
+            assert_eq!(site.tries(&thief, "Lan", WRONG).await, SignInResult::Wrong);
         }
-        assert_eq!(site.tries(&thief, "Lan", WRONG).await, Seen::TooOften);
+        assert_eq!(
+            site.tries(&thief, "Lan", WRONG).await,
+            SignInResult::TooOften
+        );
         let moved = signed_out(&lan, [10, 9, 0, 2]);
-        assert_eq!(site.tries(&moved, "Lan", WRONG).await, Seen::TooOften);
+        assert_eq!(
+            site.tries(&moved, "Lan", WRONG).await,
+            SignInResult::TooOften
+        );
     }
 }
 
@@ -215,7 +248,7 @@ async fn made_up_marks_and_those_of_an_earlier_password_are_worth_nothing() {
             };
             assert_eq!(
                 site.tries(&client, "Lan", PASSWORD).await,
-                Seen::TooOften,
+                SignInResult::TooOften,
                 "{devices:.40}"
             );
         }
@@ -223,12 +256,15 @@ async fn made_up_marks_and_those_of_an_earlier_password_are_worth_nothing() {
         let changed = settings::password(&site.app, &lan, PASSWORD.into(), words.into()).await;
         let marks = changed.unwrap();
         let before = signed_out(&lan, [10, 9, 0, 1]);
-        assert_eq!(site.tries(&before, "Lan", words).await, Seen::TooOften);
+        assert_eq!(
+            site.tries(&before, "Lan", words).await,
+            SignInResult::TooOften
+        );
         let after = Client {
             devices: marks,
             ..before
         };
-        assert_eq!(site.tries(&after, "Lan", words).await, Seen::In);
+        assert_eq!(site.tries(&after, "Lan", words).await, SignInResult::In);
     }
 }
 
@@ -247,7 +283,11 @@ async fn one_browser_is_known_to_several_accounts() {
         site.guesses("mei@example.org", 100);
         let both = signed_out(&both, [10, 9, 0, 2]);
         for name in ["Lan", "mei@example.org"] {
-            assert_eq!(site.tries(&both, name, PASSWORD).await, Seen::In, "{name}");
+            assert_eq!(
+                site.tries(&both, name, PASSWORD).await,
+                SignInResult::In,
+                "{name}"
+            );
         }
     }
 }
@@ -258,16 +298,19 @@ async fn a_mailed_link_lets_the_owner_in_whatever_others_do() {
         site.confirmed("Lan", "lan@example.org").await;
         site.guesses("Lan", 100);
         let owner = from([10, 9, 0, 1]);
-        assert_eq!(site.tries(&owner, "Lan", PASSWORD).await, Seen::TooOften);
+        assert_eq!(
+            site.tries(&owner, "Lan", PASSWORD).await,
+            SignInResult::TooOften
+        );
         let asked = reset::ask(&site.app, &owner, "lan@example.org").await;
         asked.unwrap();
         let token = site.mails().pop().unwrap().token();
         let set = reset::set(&site.app, &owner, token, PASSWORD.into()).await;
         let devices = set.unwrap().unwrap();
-        assert_eq!(site.tries(&owner, "Lan", PASSWORD).await, Seen::In);
+        assert_eq!(site.tries(&owner, "Lan", PASSWORD).await, SignInResult::In);
         // And goes on to, in that browser.
         site.guesses_from(2, "Lan", 99);
         let marked = Client { devices, ..owner };
-        assert_eq!(site.tries(&marked, "Lan", PASSWORD).await, Seen::In);
+        assert_eq!(site.tries(&marked, "Lan", PASSWORD).await, SignInResult::In);
     }
 }

@@ -7,7 +7,7 @@ use crate::model::GameId;
 use crate::notation::coordinate;
 use crate::play::GameCommand;
 use crate::rules::{Catalogue, Line, Side, catalogue};
-use crate::search::{self, Wanted};
+use crate::search::{self, Criteria};
 use crate::service::archive::{index, tests};
 use crate::service::testing::{TestSite, test_sites};
 use crate::store::archive::{self, Order, PageRequest, Place, all_games, count_games, find_games};
@@ -549,7 +549,7 @@ fn somebody_named_over_and_over_is_looked_for_once() {
 /// A position of some game, explored.
 fn positions_agree(
     conn: &mut crate::store::DbConnection,
-    wanted: &Wanted,
+    wanted: &Criteria,
     filters: &[crate::store::archive::Filter],
     games: &[Plain],
     some: &[(GameId, &Plain)],

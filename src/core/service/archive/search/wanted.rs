@@ -2,7 +2,7 @@
 
 use crate::model::{EndedBy, PlayerId, Winner};
 use crate::rules::{Catalogue, Side, Variant};
-use crate::search::{Range, Seated, Wanted, WonBy, fold, query};
+use crate::search::{Criteria, Range, SeatFilter, WonBy, fold, query};
 use crate::service::Error;
 use crate::service::archive::people;
 use crate::store::archive::{self, Between, Filter};
@@ -18,7 +18,7 @@ const MOST_VALUES: i64 = 10_000;
 pub fn filters(
     conn: &mut DbConnection,
     catalogue: &Catalogue,
-    wanted: &Wanted,
+    wanted: &Criteria,
     asking: Option<PlayerId>,
 ) -> Result<Vec<Filter>, Error> {
     let own = match asking {
@@ -70,12 +70,12 @@ struct Sides {
 
 /// What the colours asked for mean: the same in all variants, if none is asked for; otherwise for
 /// some of them each.
-fn colourings(catalogue: &Catalogue, wanted: &Wanted) -> Vec<(Sides, Option<Vec<String>>)> {
+fn colourings(catalogue: &Catalogue, wanted: &Criteria) -> Vec<(Sides, Option<Vec<String>>)> {
     let has_colours = matches!(wanted.won, Some(WonBy::Colour(_)))
         || wanted
             .players
             .iter()
-            .any(|(seated, _)| matches!(seated, Seated::With(_)));
+            .any(|(seated, _)| matches!(seated, SeatFilter::With(_)));
     if !has_colours {
         let sides = sides_in(None, wanted);
         return sides.map(|sides| (sides, None)).into_iter().collect();
@@ -100,7 +100,7 @@ fn colourings(catalogue: &Catalogue, wanted: &Wanted) -> Vec<(Sides, Option<Vec<
 }
 
 /// The sides asked for, in a variant; none where it does not have the colours.
-fn sides_in(variant: Option<&Arc<Variant>>, wanted: &Wanted) -> Option<Sides> {
+fn sides_in(variant: Option<&Arc<Variant>>, wanted: &Criteria) -> Option<Sides> {
     let side_of = |colour: &str| {
         let variant = variant?;
         let mut sides = Side::BOTH.into_iter();
@@ -109,9 +109,9 @@ fn sides_in(variant: Option<&Arc<Variant>>, wanted: &Wanted) -> Option<Sides> {
     let mut seated = Vec::new();
     for (place, _) in &wanted.players {
         seated.push(match place {
-            Seated::Anywhere => vec![0, 1],
-            Seated::In(side) => vec![side.index()],
-            Seated::With(colour) => vec![side_of(colour)?.index()],
+            SeatFilter::Anywhere => vec![0, 1],
+            SeatFilter::In(side) => vec![side.index()],
+            SeatFilter::With(colour) => vec![side_of(colour)?.index()],
         });
     }
     let won = match &wanted.won {

@@ -4,7 +4,7 @@ use super::super::loading::load_for_system;
 use super::super::stored_game::{ReplayedGame, StoredGame};
 use super::visible_game::VisibleGame;
 use crate::event::{Event, EventKind};
-use crate::model::{Called, PlayerId};
+use crate::model::{PlayerId, PlayerName};
 use crate::service::{Error, Instant};
 use crate::store::{DbConnection, events, kibitz};
 
@@ -12,7 +12,7 @@ use crate::store::{DbConnection, events, kibitz};
 pub struct Remark {
     pub id: i64,
     pub player_id: PlayerId,
-    pub author: Called,
+    pub author: PlayerName,
     /// The ply at which it was made.
     pub ply: i64,
     pub body: String,
@@ -29,7 +29,7 @@ pub(super) fn remarks(
     let reader = viewer.unwrap_or(PlayerId::NONE);
     let rows = kibitz::of_game(conn, stored.row.id, reader)?.into_iter();
     let standing = rows.filter(|(row, _)| is_open_to(row, stored, viewer));
-    let remark = |(row, author): (kibitz::Row, Called)| Remark {
+    let remark = |(row, author): (kibitz::Row, PlayerName)| Remark {
         id: row.id,
         player_id: row.player_id,
         author,

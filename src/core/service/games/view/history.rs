@@ -2,7 +2,7 @@
 
 use super::comments::note_closing;
 use super::visible_game::VisibleGame;
-use crate::event::{Event, EventKind, TimeGiven};
+use crate::event::{Event, EventKind, TimeGrant};
 use crate::model::PlayerId;
 use crate::play::{GameEvent, GameEventKind};
 use crate::service::{Error, Instant};
@@ -10,7 +10,7 @@ use crate::store::{DbConnection, Timestamp, events, moves};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Adjustment {
-    Given(TimeGiven),
+    Given(TimeGrant),
     /// A player went on vacation.
     VacationBegan(Option<PlayerId>),
     VacationEnded(Option<PlayerId>),
@@ -45,7 +45,7 @@ pub struct Message {
 fn history_kinds() -> Vec<&'static str> {
     let beside = [
         EventKind::Message,
-        EventKind::TimeGiven,
+        EventKind::TimeGrant,
         EventKind::VacationBegan,
         EventKind::VacationEnded,
         EventKind::PreparedPlayed,
@@ -111,7 +111,7 @@ impl GameHistory {
             Event::KibitzClosed | Event::KibitzOpened => {
                 note_closing(&mut self.kibitz_closed, stored, &row);
             }
-            Event::TimeGiven(given) => self.adjust(row.at, Adjustment::Given(given)),
+            Event::TimeGrant(given) => self.adjust(row.at, Adjustment::Given(given)),
             Event::VacationBegan => self.adjust(row.at, Adjustment::VacationBegan(by)),
             Event::VacationEnded => self.adjust(row.at, Adjustment::VacationEnded(by)),
             Event::Game(GameEvent::Paused) => self.adjust(row.at, Adjustment::Paused(by)),

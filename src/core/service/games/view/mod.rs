@@ -23,7 +23,7 @@ use super::stored_game::{StoredGame, replayed};
 use super::variant_versions::is_of_today;
 use crate::model::chance::Chance;
 use crate::model::{
-    AdminAct, Called, GameId, GameMailFrequency, Origin, PlayerId, Seat, Status, Visibility,
+    AdminAct, GameId, GameMailFrequency, Origin, PlayerId, PlayerName, Seat, Status, Visibility,
 };
 use crate::notation::Notation;
 use crate::play::Reason;
@@ -68,7 +68,7 @@ pub struct GameView {
     /// The record, if the game was played elsewhere.
     pub record: Option<records::Row>,
     /// The player who brought it in, if one did.
-    pub brought_by: Option<Called>,
+    pub brought_by: Option<PlayerName>,
     /// The words sent with moves, and beside them, in order.
     pub messages: Vec<Message>,
     /// The remarks of onlookers that stand and that the viewer may read, in order.
@@ -131,7 +131,7 @@ pub struct Rematch {
 }
 
 /// The names of those whom a game concerns, in the order of [`StoredGame::people`].
-type Names = [Option<Called>; 4];
+type Names = [Option<PlayerName>; 4];
 
 impl GameView {
     /// The end of the address of the page with the rules: `xiangqi`, `xiangqi?version=1`.
@@ -151,10 +151,10 @@ impl GameView {
 
     /// The name of whoever has that seat, as headings and lines of the page have it.
     pub fn shown_at(&self, side: Side) -> &str {
-        self.told_at(side, Called::shown)
+        self.told_at(side, PlayerName::shown)
     }
 
-    fn told_at(&self, side: Side, told: fn(&Called) -> &str) -> &str {
+    fn told_at(&self, side: Side, told: fn(&PlayerName) -> &str) -> &str {
         let player = || self.player_at(side).and_then(|id| self.known(id));
         match &self.record {
             Some(record) => search::known(record.name(side)),
@@ -163,20 +163,20 @@ impl GameView {
     }
 
     /// How whoever has that seat is called, as [`Self::name_at`] names them.
-    pub fn called_at(&self, side: Side) -> Called {
+    pub fn called_at(&self, side: Side) -> PlayerName {
         let player = self.player_at(side);
         match player.filter(|_| self.record.is_none()) {
             Some(id) => self.called(id),
-            None => Called::plain(self.name_at(side)),
+            None => PlayerName::plain(self.name_at(side)),
         }
     }
 
     /// How a player is called whom the game concerns.
-    pub fn called(&self, player_id: PlayerId) -> Called {
+    pub fn called(&self, player_id: PlayerId) -> PlayerName {
         self.known(player_id).cloned().unwrap_or_default()
     }
 
-    fn known(&self, player_id: PlayerId) -> Option<&Called> {
+    fn known(&self, player_id: PlayerId) -> Option<&PlayerName> {
         let people = self.people().into_iter();
         let mut names = people.zip(&self.names);
         let found = names.find(|(id, _)| *id == Some(player_id));
@@ -349,7 +349,7 @@ fn complete(
 }
 
 /// How the player is called who brought a game in.
-fn brought_by(conn: &mut DbConnection, game: GameId) -> Result<Option<Called>, Error> {
+fn brought_by(conn: &mut DbConnection, game: GameId) -> Result<Option<PlayerName>, Error> {
     let Some(player) = imports::find(conn, game)? else {
         return Ok(None);
     };

@@ -1,7 +1,7 @@
 //! What the opponent said: with the move that a notice is about, and with those before it that
 //! the reader never saw because prepared answers met them.
 
-use crate::emails::Said;
+use crate::emails::WrittenWords;
 use crate::event::Event;
 use crate::model::notice::Kind;
 use crate::play::GameEvent;
@@ -19,9 +19,9 @@ pub(super) fn said(
     event: Option<&events::Row>,
     view: &GameView,
     ply: i64,
-) -> Vec<Said> {
+) -> Vec<WrittenWords> {
     let beside = event.and_then(|event| said_beside(view, event));
-    let beside = beside.map(|text| Said {
+    let beside = beside.map(|text| WrittenWords {
         came_with: None,
         text,
     });
@@ -29,7 +29,7 @@ pub(super) fn said(
     if view.game.is_none() || began {
         let row = &view.row;
         let from_opponent = row.challenge.challenger_id != view.viewer;
-        let greeting = from_opponent.then(|| Said {
+        let greeting = from_opponent.then(|| WrittenWords {
             came_with: None,
             text: row.challenge.greeting.clone(),
         });
@@ -80,7 +80,7 @@ fn nth(line: &Line, ply: i64) -> String {
     move_numbers::nth(line, usize::try_from(ply).unwrap_or(0))
 }
 
-fn with_moves(view: &GameView, line: &Line, ply: i64) -> Vec<Said> {
+fn with_moves(view: &GameView, line: &Line, ply: i64) -> Vec<WrittenWords> {
     let before = |at: i64| usize::try_from(at - 1).ok().and_then(|ply| line.at(ply));
     let is_own = |at: i64| {
         let own = before(at).filter(|position| view.seat == Some(position.turn()));
@@ -97,7 +97,7 @@ fn with_moves(view: &GameView, line: &Line, ply: i64) -> Vec<Said> {
                 break;
             }
         } else if let Some(text) = message_at(view, at) {
-            said.push(Said {
+            said.push(WrittenWords {
                 came_with: answered.then(|| nth(line, at)),
                 text,
             });

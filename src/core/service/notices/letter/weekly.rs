@@ -2,7 +2,7 @@
 
 use super::LetterContext;
 use crate::emails::{Facts, Matter, WeeklyFacts};
-use crate::model::{Called, GameId, Status};
+use crate::model::{GameId, PlayerName, Status};
 use crate::play::{Pace, TimeControl};
 use crate::service::Error;
 use crate::service::games::{Entry, entries_of, newest_filter};
@@ -68,7 +68,7 @@ fn variant(entry: &Entry) -> Cow<'_, str> {
 
 fn game(entry: &Entry) -> String {
     let length = words::games::length(entry.row.state.ply);
-    let names = [&entry.first, &entry.second].map(Called::in_full);
+    let names = [&entry.first, &entry.second].map(PlayerName::in_full);
     t!(
         "letter-new-game",
         variant = variant(entry),

@@ -3,7 +3,7 @@
 use crate::event::Event;
 use crate::model::first_shown;
 use crate::model::notice::Kind;
-use crate::model::{MailFrequency, PlayerId, Scheduled};
+use crate::model::{MailFrequency, PlayerId, ScheduledEmail};
 use crate::service::mail_frequency::MailSchedule;
 use crate::service::notices::{queue_for, wants};
 use crate::service::{App, Error, Instant};
@@ -28,12 +28,12 @@ pub fn plan(conn: &mut DbConnection, player: PlayerId, now: Instant) -> Result<(
         due.or(next.map(Timestamp::from))
     };
     let digest = if is_open && has_digest(conn, player.id, schedule)? {
-        next(Scheduled::Digest, schedule, &player, now)
+        next(ScheduledEmail::Digest, schedule, &player, now)
     } else {
         None
     };
     let weekly = if is_open && Kind::Weekly.is_wanted(&player.mail_off) {
-        next(Scheduled::Weekly, schedule, &player, now)
+        next(ScheduledEmail::Weekly, schedule, &player, now)
     } else {
         None
     };
@@ -54,15 +54,15 @@ pub fn plan(conn: &mut DbConnection, player: PlayerId, now: Instant) -> Result<(
 
 /// Queues the digests that are due; tells how many.
 pub fn digests(app: &App) -> Result<usize, Error> {
-    each_due(app, Scheduled::Digest)
+    each_due(app, ScheduledEmail::Digest)
 }
 
 /// Queues the weekly notes that are due; tells how many.
 pub fn weekly_notes(app: &App) -> Result<usize, Error> {
-    each_due(app, Scheduled::Weekly)
+    each_due(app, ScheduledEmail::Weekly)
 }
 
-fn each_due(app: &App, what: Scheduled) -> Result<usize, Error> {
+fn each_due(app: &App, what: ScheduledEmail) -> Result<usize, Error> {
     let now = app.clock.now();
     let due = mail_habits::due(&mut *app.connection()?, what, now.into())?;
     let mut queued = 0;
@@ -83,7 +83,7 @@ fn each_due(app: &App, what: Scheduled) -> Result<usize, Error> {
 fn serve(
     conn: &mut DbConnection,
     player: PlayerId,
-    what: Scheduled,
+    what: ScheduledEmail,
     now: Instant,
 ) -> Result<bool, Error> {
     let (Some(player), Some(row)) = (
@@ -94,13 +94,13 @@ fn serve(
     };
     let schedule = MailSchedule::of_row(&row);
     let (due, goes_on) = match what {
-        Scheduled::Digest => (Event::Digest, has_digest(conn, player.id, schedule)?),
-        Scheduled::Weekly => (Event::Weekly, what.kind().is_wanted(&player.mail_off)),
+        ScheduledEmail::Digest => (Event::Digest, has_digest(conn, player.id, schedule)?),
+        ScheduledEmail::Weekly => (Event::Weekly, what.kind().is_wanted(&player.mail_off)),
     };
     let goes_on = goes_on && player.closed_at.is_none();
     let later = next(what, schedule, &player, now).filter(|_| goes_on);
     let is_ours = mail_habits::move_on(conn, player.id, what, now.into(), later.map(Into::into))?;
-    let is_idle = what == Scheduled::Digest && games::count_waiting(conn, player.id)? == 0;
+    let is_idle = what == ScheduledEmail::Digest && games::count_waiting(conn, player.id)? == 0;
     if !is_ours || !goes_on || is_idle || !wants(&player, what.kind()) {
         return Ok(false);
     }
@@ -129,18 +129,18 @@ fn has_digest(
 }
 
 fn next(
-    what: Scheduled,
+    what: ScheduledEmail,
     schedule: MailSchedule,
     player: &players::Player,
     now: Instant,
 ) -> Option<Instant> {
     let zone = player.time_zone();
     match (what, schedule.frequency) {
-        (Scheduled::Weekly, _) => next_at(zone, &[schedule.hour], Some(Weekday::Mon), now),
-        (Scheduled::Digest, MailFrequency::TwiceDaily) => {
+        (ScheduledEmail::Weekly, _) => next_at(zone, &[schedule.hour], Some(Weekday::Mon), now),
+        (ScheduledEmail::Digest, MailFrequency::TwiceDaily) => {
             next_at(zone, &[schedule.hour, (schedule.hour + 12) % 24], None, now)
         }
-        (Scheduled::Digest, _) => next_at(zone, &[schedule.hour], None, now),
+        (ScheduledEmail::Digest, _) => next_at(zone, &[schedule.hour], None, now),
     }
 }
 

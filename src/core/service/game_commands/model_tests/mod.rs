@@ -1,57 +1,58 @@
-//! Random lives of games: whatever people do, and whatever happens to the server, a game is at
-//! every instant what a small model with pencil and paper says, on every database that is to be
-//! had.
+//! Random scenarios of games, compared with a small model at every step, on every available
+//! database.
 //!
-//! `paper_clock` is the clock of the model and `paper_heart` its heartbeat; `paper_game` is the
-//! game, with its `paper_vacations`, its `paper_kibitz` and what the server does by itself in
-//! `paper_upkeep`; `acts` is what may happen to it. How a game begins is in `setting`; `life` lets
-//! acts happen to it, and `telling` tells what is in the database as the paper tells it. A life
-//! that goes wrong is told with its number and the few acts that are needed for it;
-//! `TEST_LIFE=NUMBER` lives that one again. With `TEST_LONG` there are tens of thousands.
-//! `challenges` has lives and a model of its own: how games come about.
+//! - `model_clock`, `model_heartbeat`, `model_game`, `model_vacations`, `model_kibitz` and
+//!   `model_upkeep` are the model.
+//! - `acts` is what may happen, `setting` how a game begins.
+//! - `scenario` makes acts happen in the site and in the model; `database_state` writes what the
+//!   database contains in the form of the model.
+//! - `challenges` has scenarios and a model of its own: how games come about.
+//!
+//! A scenario that fails is reported with its number and the fewest acts that make it fail;
+//! `TEST_SCENARIO=NUMBER` runs that one again. With `TEST_LONG` there are tens of thousands.
 
 mod acts;
 mod challenges;
 #[path = "../../../../../tests/engine/chance.rs"]
 #[allow(unreachable_pub)] // It is of tests outside as well.
 mod chance;
-mod life;
-mod paper_clock;
-mod paper_game;
-mod paper_heart;
-mod paper_kibitz;
-mod paper_upkeep;
-mod paper_vacations;
+mod database_state;
+mod model_clock;
+mod model_game;
+mod model_heartbeat;
+mod model_kibitz;
+mod model_upkeep;
+mod model_vacations;
+mod scenario;
 mod setting;
-mod telling;
 
 use crate::service::Setup;
 use crate::service::archive::index;
 use crate::service::testing::{TestSite, test_sites};
 use acts::Act;
 use chance::Chance;
-use paper_game::PaperGame;
+use model_game::ModelGame;
 use setting::Setting;
 use std::collections::BTreeSet;
 
-/// Most things that happen in one life.
+/// Most things that happen in one scenario.
 const LENGTH: usize = 40;
-/// After so many lives a new site is begun.
-const LIVES_PER_SITE: u64 = 250;
+/// After so many scenarios a new site is begun.
+const SCENARIOS_PER_SITE: u64 = 250;
 
 #[test]
-fn random_lives_of_games_go_as_on_paper() {
-    let lives = match std::env::var("TEST_LIFE") {
+fn random_games_go_as_in_the_model() {
+    let scenarios = match std::env::var("TEST_SCENARIO") {
         Ok(number) => number.parse().map(|number| number..number + 1).unwrap(),
         Err(_) if std::env::var_os("TEST_LONG").is_some() => 0..20_000,
         Err(_) => 0..200,
     };
-    let (mut number, mut met) = (lives.start, BTreeSet::new());
-    let are_enough = lives.end - lives.start >= 100;
-    while number < lives.end {
-        let end = (number + LIVES_PER_SITE).min(lives.end);
+    let (mut number, mut met) = (scenarios.start, BTreeSet::new());
+    let are_enough = scenarios.end - scenarios.start >= 100;
+    while number < scenarios.end {
+        let end = (number + SCENARIOS_PER_SITE).min(scenarios.end);
         for site in test_sites(false) {
-            let vacation_days = paper_vacations::DAYS_A_YEAR;
+            let vacation_days = model_vacations::DAYS_A_YEAR;
             let setup = site.app.setup.clone();
             let mut site = site.restarted_as(Setup {
                 vacation_days,
@@ -66,7 +67,7 @@ fn random_lives_of_games_go_as_on_paper() {
                         let again = live(&mut site, number, acts.clone()).err();
                         let why = again.map_or(why, |(_, why)| why);
                         panic!(
-                            "life {number}, {:?}: {acts:#?}\n{why}",
+                            "scenario {number}, {:?}: {acts:#?}\n{why}",
                             Setting::of(number, &site)
                         );
                     }
@@ -82,10 +83,10 @@ fn random_lives_of_games_go_as_on_paper() {
     }
     let missed = MET.iter().filter(|what| !met.contains(*what));
     let missed: Vec<_> = missed.filter(|_| are_enough).collect();
-    assert!(missed.is_empty(), "no life had {missed:?}");
+    assert!(missed.is_empty(), "no scenario had {missed:?}");
 }
 
-/// What some life must meet, or the lives say little of it.
+/// What some scenario must meet, or the scenarios say little of it.
 const MET: [&str; 24] = [
     "an offer declined",
     "an answer that waits for a draw to be declined",
@@ -113,20 +114,20 @@ const MET: [&str; 24] = [
     "ended",
 ];
 
-/// Tells the number of a life in which something panics.
+/// Tells the number of a scenario in which something panics.
 struct PanicReport(u64);
 
 impl Drop for PanicReport {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            eprintln!("TEST_LIFE={}", self.0);
+            eprintln!("TEST_SCENARIO={}", self.0);
         }
     }
 }
 
 type Wrong = (Vec<Act>, String);
 
-/// A life in which chance chooses what happens; tells what it has met.
+/// A scenario in which chance chooses what happens; tells what it has met.
 fn chosen_by_chance(site: &mut TestSite, number: u64) -> Result<BTreeSet<&'static str>, Wrong> {
     let mut chance = Chance::new(number);
     let mut rest = LENGTH;
@@ -142,7 +143,7 @@ fn chosen_by_chance(site: &mut TestSite, number: u64) -> Result<BTreeSet<&'stati
     })
 }
 
-/// A life in which these things happen.
+/// A scenario in which these things happen.
 fn live(site: &mut TestSite, number: u64, acts: Vec<Act>) -> Result<(), Wrong> {
     let mut acts = acts.into_iter();
     unfold(site, number, |_| acts.next()).map(drop)
@@ -163,20 +164,20 @@ fn shortened(site: &mut TestSite, number: u64, mut acts: Vec<Act>) -> Vec<Act> {
 fn unfold(
     site: &mut TestSite,
     number: u64,
-    mut next: impl FnMut(&PaperGame) -> Option<Act>,
+    mut next: impl FnMut(&ModelGame) -> Option<Act>,
 ) -> Result<BTreeSet<&'static str>, Wrong> {
-    let (mut life, mut paper) = life::begin(site, number);
+    let (mut scenario, mut model) = scenario::begin(site, number);
     let mut acts = Vec::new();
-    while let Some(act) = next(&paper) {
+    while let Some(act) = next(&model) {
         acts.push(act.clone());
-        if let Err(why) = life.goes_as_on_paper(&mut paper, &act) {
-            life.end();
+        if let Err(why) = scenario.goes_as_on_paper(&mut model, &act) {
+            scenario.end();
             return Err((acts, why));
         }
         if matches!(act, Act::Close { .. }) {
             break;
         }
     }
-    life.end();
-    Ok(paper.met)
+    scenario.end();
+    Ok(model.met)
 }

@@ -10,7 +10,7 @@ const DAY: i64 = 86_400;
 type Stop = (i64, Option<i64>);
 
 #[derive(Debug, Clone)]
-pub(super) struct PaperClock {
+pub(super) struct ModelClock {
     control: TimeControl,
     pub(super) terms: ClockTerms,
     /// What a side began with; nothing where there is no limit.
@@ -19,7 +19,7 @@ pub(super) struct PaperClock {
     pub(super) turn: Turn,
     vacations: [Vec<Stop>; 2],
     pauses: Vec<Stop>,
-    moves: Vec<Moved>,
+    moves: Vec<ClockMove>,
     /// When it was told something last.
     pub(super) last: i64,
 }
@@ -40,13 +40,13 @@ pub(super) struct Turn {
 
 /// A move as a take-back must know it.
 #[derive(Debug, Clone, Copy)]
-struct Moved {
+struct ClockMove {
     side: Side,
     reserves: [i64; 2],
     spent: i64,
 }
 
-impl PaperClock {
+impl ModelClock {
     pub(super) fn begin(Pace { control, terms }: Pace, now: i64) -> Self {
         let opening = match control {
             TimeControl::PerMove(days) => days.into(),
@@ -193,7 +193,7 @@ impl PaperClock {
     pub(super) fn make_move(&mut self, now: i64) {
         close(&mut self.pauses, now);
         let (side, spent) = (self.turn.side, self.spent(now));
-        self.moves.push(Moved {
+        self.moves.push(ClockMove {
             side,
             reserves: self.reserves,
             spent,

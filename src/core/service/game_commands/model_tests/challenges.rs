@@ -1,6 +1,6 @@
-//! Random lives of challenges: whoever offers, accepts, declines, offers otherwise, asks for
+//! Random scenarios of challenges: whoever offers, accepts, declines, offers otherwise, asks for
 //! another game or gives one up, on every database there are the challenges and games that a small
-//! model on paper has.
+//! model has.
 
 use super::chance::Chance;
 use crate::model::{GameId, Origin, PlayerId, Status, Word};
@@ -13,9 +13,9 @@ use crate::service::testing::{TestSite, terms, test_sites};
 use crate::service::{Error, Refusable, RequestContext};
 use std::collections::BTreeSet;
 
-/// Most things that happen in one life.
+/// Most things that happen in one scenario.
 const LENGTH: usize = 30;
-/// What some life must meet, or the lives say little of it.
+/// What some scenario must meet, or the scenarios say little of it.
 const MET: [&str; 9] = [
     "playing",
     "finished",
@@ -29,8 +29,8 @@ const MET: [&str; 9] = [
 ];
 
 #[test]
-fn random_lives_of_challenges_go_as_on_paper() {
-    let lives = match std::env::var_os("TEST_LONG") {
+fn random_challenges_go_as_in_the_model() {
+    let scenarios = match std::env::var_os("TEST_LONG") {
         Some(_) => 5_000,
         None => 200,
     };
@@ -38,26 +38,26 @@ fn random_lives_of_challenges_go_as_on_paper() {
         let names = ["lan", "minh", "hoa"];
         let people = names.map(|name| site.member(name));
         let mut met = BTreeSet::new();
-        for number in 0..lives {
+        for number in 0..scenarios {
             let first = site.count_of("SELECT COALESCE(MAX(id), 0) AS n FROM games");
-            let mut life = Life {
+            let mut scenario = Scenario {
                 site: &site,
                 first,
                 people,
-                paper: Vec::new(),
+                model: Vec::new(),
                 met: &mut met,
             };
             let mut chance = Chance::new(number);
             let mut acts = Vec::new();
             for _ in 0..LENGTH {
-                acts.push(choose(&mut chance, &life.paper));
-                if let Err(why) = life.goes_as_on_paper(&acts[acts.len() - 1]) {
-                    panic!("life {number}: {acts:#?}\n{why}");
+                acts.push(choose(&mut chance, &scenario.model));
+                if let Err(why) = scenario.goes_as_on_paper(&acts[acts.len() - 1]) {
+                    panic!("scenario {number}: {acts:#?}\n{why}");
                 }
             }
         }
         let missed: Vec<_> = MET.iter().filter(|what| !met.contains(**what)).collect();
-        assert!(missed.is_empty(), "no life had {missed:?}");
+        assert!(missed.is_empty(), "no scenario had {missed:?}");
     }
 }
 
@@ -77,12 +77,12 @@ enum Act {
     To {
         by: Person,
         nth: usize,
-        what: Deed,
+        what: Action,
     },
 }
 
 #[derive(Debug, Clone, Copy)]
-enum Deed {
+enum Action {
     Accept,
     Decline,
     Withdraw,
@@ -91,10 +91,10 @@ enum Deed {
     Resign,
 }
 
-fn choose(chance: &mut Chance, paper: &[Paper]) -> Act {
+fn choose(chance: &mut Chance, model: &[Model]) -> Act {
     let by = chance.below(3);
     let seat = *chance.one_of(&Side::BOTH);
-    if paper.is_empty() || chance.once_in(6) {
+    if model.is_empty() || chance.once_in(6) {
         let to = chance.once_in(2).then_some((by + 1) % 3);
         return Act::Challenge {
             by,
@@ -105,24 +105,24 @@ fn choose(chance: &mut Chance, paper: &[Paper]) -> Act {
         };
     }
     let deeds = [
-        Deed::Accept,
-        Deed::Accept,
-        Deed::Decline,
-        Deed::Withdraw,
-        Deed::Counter(seat),
-        Deed::Rematch,
-        Deed::Rematch,
-        Deed::Resign,
+        Action::Accept,
+        Action::Accept,
+        Action::Decline,
+        Action::Withdraw,
+        Action::Counter(seat),
+        Action::Rematch,
+        Action::Rematch,
+        Action::Resign,
     ];
     // Mostly what was made lately.
-    let nth = paper.len() - 1 - chance.below(paper.len().min(6));
+    let nth = model.len() - 1 - chance.below(model.len().min(6));
     let what = *chance.one_of(&deeds);
     Act::To { by, nth, what }
 }
 
-/// A challenge or game on paper.
+/// A challenge or game in the model.
 #[derive(Clone)]
-struct Paper {
+struct Model {
     challenger: Person,
     opponent: Option<Person>,
     seat: Side,
@@ -134,7 +134,7 @@ struct Paper {
     origin: Option<(Origin, usize)>,
 }
 
-impl Paper {
+impl Model {
     fn offered(challenger: Person, opponent: Option<Person>, seat: Side) -> Self {
         Self {
             challenger,
@@ -162,16 +162,16 @@ impl Paper {
     }
 }
 
-struct Life<'a> {
+struct Scenario<'a> {
     site: &'a TestSite,
-    /// The last game before this life.
+    /// The last game before this scenario.
     first: i64,
     people: [PlayerId; 3],
-    paper: Vec<Paper>,
+    model: Vec<Model>,
     met: &'a mut BTreeSet<&'static str>,
 }
 
-impl Life<'_> {
+impl Scenario<'_> {
     fn goes_as_on_paper(&mut self, act: &Act) -> Result<(), String> {
         let granted = self.does(act);
         let expected = self.does_on_paper(act);
@@ -180,7 +180,7 @@ impl Life<'_> {
             return Ok(());
         }
         Err(format!(
-            "granted {granted}, on paper {expected}\nis       {here:#?}\non paper {there:#?}"
+            "granted {granted}, in the model {expected}\nis       {here:#?}\nin the model {there:#?}"
         ))
     }
 
@@ -207,16 +207,16 @@ impl Life<'_> {
                 let resigns = || self.site.command(self.people[*by], id, GameCommand::Resign);
                 self.asks(*by, |context| {
                     Ok(match what {
-                        Deed::Accept => accept(context, id).split()?.is_ok(),
-                        Deed::Decline => decline(context, id).split()?.is_ok(),
-                        Deed::Withdraw => withdraw(context, id).split()?.is_ok(),
-                        Deed::Counter(seat) => counter(context, id, &self.terms(None, *seat))
+                        Action::Accept => accept(context, id).split()?.is_ok(),
+                        Action::Decline => decline(context, id).split()?.is_ok(),
+                        Action::Withdraw => withdraw(context, id).split()?.is_ok(),
+                        Action::Counter(seat) => counter(context, id, &self.terms(None, *seat))
                             .split()?
                             .is_ok(),
-                        Deed::Rematch => rematch(context, id).split()?.is_ok(),
-                        Deed::Resign => return Ok(false),
+                        Action::Rematch => rematch(context, id).split()?.is_ok(),
+                        Action::Resign => return Ok(false),
                     })
-                }) || (matches!(what, Deed::Resign) && matches!(resigns(), Ok(Ok(()))))
+                }) || (matches!(what, Action::Resign) && matches!(resigns(), Ok(Ok(()))))
             }
         }
     }
@@ -250,27 +250,27 @@ impl Life<'_> {
                 // Who is named accepts once.
                 let is_made = standing == 1 || to.is_none();
                 if is_made {
-                    self.paper.push(Paper {
+                    self.model.push(Model {
                         both,
                         standing,
-                        ..Paper::offered(by, to, seat)
+                        ..Model::offered(by, to, seat)
                     });
                 }
                 is_made
             }
             Act::To { by, nth, what } => match what {
-                Deed::Accept => self.accepts(by, nth),
-                Deed::Decline => self.closes(by, nth, Status::Declined),
-                Deed::Withdraw => self.closes(by, nth, Status::Withdrawn),
-                Deed::Counter(seat) => self.offers_otherwise(by, nth, seat),
-                Deed::Rematch => self.asks_for_a_rematch(by, nth),
-                Deed::Resign => self.resigns(by, nth),
+                Action::Accept => self.accepts(by, nth),
+                Action::Decline => self.closes(by, nth, Status::Declined),
+                Action::Withdraw => self.closes(by, nth, Status::Withdrawn),
+                Action::Counter(seat) => self.offers_otherwise(by, nth, seat),
+                Action::Rematch => self.asks_for_a_rematch(by, nth),
+                Action::Resign => self.resigns(by, nth),
             },
         }
     }
 
     fn accepts(&mut self, by: Person, nth: usize) -> bool {
-        let row = self.paper[nth].clone();
+        let row = self.model[nth].clone();
         if by == row.challenger {
             return false;
         }
@@ -282,7 +282,7 @@ impl Life<'_> {
         if row.opponent.is_some_and(|opponent| opponent != by) || is_gone {
             return false;
         }
-        let runs = |game: &Paper| game.status == Status::Playing && game.has(by);
+        let runs = |game: &Model| game.status == Status::Playing && game.has(by);
         if self.of(Origin::Standing, nth).any(runs) {
             return true;
         }
@@ -290,10 +290,10 @@ impl Life<'_> {
             return false;
         }
         let first = if row.standing > 1 {
-            self.paper[nth].standing -= 1;
+            self.model[nth].standing -= 1;
             self.begins_further(&row, by, (Origin::Standing, nth), row.seat)
         } else {
-            self.paper[nth].begins(by);
+            self.model[nth].begins(by);
             nth
         };
         if row.both {
@@ -304,20 +304,20 @@ impl Life<'_> {
 
     fn begins_further(
         &mut self,
-        row: &Paper,
+        row: &Model,
         by: Person,
         origin: (Origin, usize),
         seat: Side,
     ) -> usize {
-        let mut further = Paper::offered(row.challenger, row.opponent, seat);
+        let mut further = Model::offered(row.challenger, row.opponent, seat);
         further.begins(by);
         further.origin = Some(origin);
-        self.paper.push(further);
-        self.paper.len() - 1
+        self.model.push(further);
+        self.model.len() - 1
     }
 
     fn closes(&mut self, by: Person, nth: usize, status: Status) -> bool {
-        let row = &mut self.paper[nth];
+        let row = &mut self.model[nth];
         let is_theirs = match status {
             Status::Withdrawn => by == row.challenger,
             _ => row.opponent == Some(by),
@@ -330,7 +330,7 @@ impl Life<'_> {
     }
 
     fn offers_otherwise(&mut self, by: Person, nth: usize, seat: Side) -> bool {
-        let row = self.paper[nth].clone();
+        let row = self.model[nth].clone();
         if row.opponent != Some(by) {
             return false;
         }
@@ -340,17 +340,17 @@ impl Life<'_> {
         if row.status != Status::Open {
             return false;
         }
-        self.paper[nth].status = Status::Declined;
+        self.model[nth].status = Status::Declined;
         self.offers((by, row.challenger), seat, (Origin::Counter, nth))
     }
 
     fn asks_for_a_rematch(&mut self, by: Person, nth: usize) -> bool {
-        let row = self.paper[nth].clone();
+        let row = self.model[nth].clone();
         if !row.has(by) || row.status != Status::Finished {
             return false;
         }
         if let Some(made) = self.stands(Origin::Rematch, nth) {
-            let waits = &mut self.paper[made];
+            let waits = &mut self.model[made];
             if waits.status == Status::Open && waits.opponent == Some(by) {
                 waits.begins(by);
                 self.met.insert("rematch of both");
@@ -366,15 +366,15 @@ impl Life<'_> {
     }
 
     fn offers(&mut self, (by, to): (Person, Person), seat: Side, origin: (Origin, usize)) -> bool {
-        self.paper.push(Paper {
+        self.model.push(Model {
             origin: Some(origin),
-            ..Paper::offered(by, Some(to), seat)
+            ..Model::offered(by, Some(to), seat)
         });
         true
     }
 
     fn resigns(&mut self, by: Person, nth: usize) -> bool {
-        let row = &mut self.paper[nth];
+        let row = &mut self.model[nth];
         let may = row.has(by) && row.status == Status::Playing;
         if may {
             row.status = Status::Finished;
@@ -384,17 +384,17 @@ impl Life<'_> {
         row.resigned == Some(by)
     }
 
-    fn of(&self, kind: Origin, nth: usize) -> impl Iterator<Item = &Paper> {
-        let all = self.paper.iter();
+    fn of(&self, kind: Origin, nth: usize) -> impl Iterator<Item = &Model> {
+        let all = self.model.iter();
         all.filter(move |row| row.origin == Some((kind, nth)))
     }
 
     /// The latest challenge or running game that goes back to one so.
     fn stands(&self, kind: Origin, nth: usize) -> Option<usize> {
-        let is_so = |row: &Paper| {
+        let is_so = |row: &Model| {
             row.origin == Some((kind, nth)) && matches!(row.status, Status::Open | Status::Playing)
         };
-        self.paper.iter().rposition(is_so)
+        self.model.iter().rposition(is_so)
     }
 
     fn tells(&self) -> Vec<String> {
@@ -412,7 +412,7 @@ impl Life<'_> {
 
     fn tells_on_paper(&mut self) -> Vec<String> {
         let mut all = Vec::new();
-        for row in &self.paper {
+        for row in &self.model {
             let [first, second] = row.seats.map_or([PlayerId::NONE; 2], |seats| {
                 seats.map(|person| self.people[person])
             });

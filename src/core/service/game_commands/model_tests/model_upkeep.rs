@@ -1,7 +1,7 @@
-//! What the server does for a game on paper by itself: outages, late mail, flags, reminders, quiet
+//! What the server does for a game in the model by itself: outages, late mail, flags, reminders, quiet
 //! hours.
 
-use super::paper_game::PaperGame;
+use super::model_game::ModelGame;
 use crate::event::EventKind;
 use crate::model::notice::Kind;
 use crate::rules::Side;
@@ -11,7 +11,7 @@ const DAY: i64 = 24 * HOUR;
 
 /// In which hours and on which days of the week, from Monday, a player wants no deadline.
 #[derive(Debug, Clone, Default)]
-pub(super) struct PaperQuiet {
+pub(super) struct ModelQuiet {
     /// How far the player's clock on the wall is ahead of UTC, in hours.
     pub(super) ahead: i64,
     pub(super) hours: Option<(i64, i64)>,
@@ -26,7 +26,7 @@ pub(super) struct TurnLetter {
     pub(super) queued: i64,
 }
 
-impl PaperGame {
+impl ModelGame {
     /// What the jobs do; most of it while the heart is steady.
     pub(super) fn jobs(&mut self) {
         if self.heart.may_flag(self.now) {
@@ -71,7 +71,7 @@ impl PaperGame {
         if late >= 6 * HOUR && owed >= least {
             self.clock.credit(owed, self.now);
             self.met.insert("late mail");
-            self.happened(EventKind::TimeGiven, Some(side));
+            self.happened(EventKind::TimeGrant, Some(side));
             self.keep_quiet();
         }
     }
@@ -100,7 +100,7 @@ impl PaperGame {
         };
         self.outages.push((from, to));
         if self.outcome.is_none() && self.clock.outage(from, to) {
-            self.happened(EventKind::TimeGiven, None);
+            self.happened(EventKind::TimeGrant, None);
             self.shift_out_of_quiet();
         }
     }
@@ -124,7 +124,7 @@ impl PaperGame {
         let end = self.quiet[side.index()].end(deadline);
         if end > deadline {
             self.clock.shift(end, self.now);
-            self.happened(EventKind::TimeGiven, Some(side));
+            self.happened(EventKind::TimeGrant, Some(side));
         }
     }
 
@@ -158,7 +158,7 @@ impl PaperGame {
     }
 }
 
-impl PaperQuiet {
+impl ModelQuiet {
     /// The end of the quiet time that an instant falls into; the instant itself where it falls into
     /// none.
     pub(super) fn end(&self, at: i64) -> i64 {
@@ -180,7 +180,7 @@ impl PaperQuiet {
     }
 }
 
-impl PaperGame {
+impl ModelGame {
     /// Since when the side to move of a game without a clock is silent, and when it was warned.
     fn silence(&self) -> Option<(i64, Vec<i64>)> {
         let side = self.turn()?;

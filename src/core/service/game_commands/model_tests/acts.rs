@@ -1,10 +1,10 @@
-//! What may happen in the life of a game, and how chance chooses it. A new act is a variant here,
-//! an arm in `on_paper`, one in `Life::does`, and a share in `choose`.
+//! What may happen in the scenario of a game, and how chance chooses it. A new act is a variant here,
+//! an arm in `on_paper`, one in `Scenario::does`, and a share in `choose`.
 
 use super::chance::Chance;
-use super::paper_game::PaperGame;
-use super::paper_kibitz::Person;
-use super::paper_upkeep::PaperQuiet;
+use super::model_game::ModelGame;
+use super::model_kibitz::Person;
+use super::model_upkeep::ModelQuiet;
 use crate::play::{GameCommand, OfferKind, OfferTerms};
 use crate::rules::Side;
 
@@ -12,7 +12,7 @@ const HOUR: i64 = 3600;
 const DAY: i64 = 24 * HOUR;
 
 /// Something that happens. Moves are numbers among the legal ones, lengths are seconds: so an act
-/// means something whatever came before it, and acts can be left out of a life.
+/// means something whatever came before it, and acts can be left out of a scenario.
 #[derive(Debug, Clone)]
 pub(super) enum Act {
     Move {
@@ -42,7 +42,7 @@ pub(super) enum Act {
     },
     BeQuiet {
         by: Side,
-        quiet: PaperQuiet,
+        quiet: ModelQuiet,
     },
     /// Somebody rather goes on vacation than loses on time, or does not.
     Save {
@@ -77,8 +77,8 @@ pub(super) enum Act {
 }
 
 impl Act {
-    /// Does it on paper; tells whether it is granted.
-    pub(super) fn on_paper(&self, game: &mut PaperGame) -> bool {
+    /// Does it in the model; tells whether it is granted.
+    pub(super) fn on_paper(&self, game: &mut ModelGame) -> bool {
         match self {
             Self::Move { by, nth, offers } => return game.play(*by, game.nth_move(*nth), *offers),
             Self::Prepare { by, steps } => return game.prepare(*by, steps),
@@ -116,7 +116,7 @@ impl Act {
     }
 }
 
-pub(super) fn choose(chance: &mut Chance, game: &PaperGame) -> Act {
+pub(super) fn choose(chance: &mut Chance, game: &ModelGame) -> Act {
     if let Some(answer) = an_answer(chance, game) {
         return answer;
     }
@@ -188,7 +188,7 @@ pub(super) fn choose(chance: &mut Chance, game: &PaperGame) -> Act {
 
 /// Now and then what is asked is answered, and time that has run out is claimed: left to chance
 /// alone both are rare.
-fn an_answer(chance: &mut Chance, game: &PaperGame) -> Option<Act> {
+fn an_answer(chance: &mut Chance, game: &ModelGame) -> Option<Act> {
     let waits = game.clock.turn.side.other();
     let is_late = game.clock.terms.by_claim && game.clock.is_over(game.now);
     let (by, command) = match game.cancel {
@@ -213,7 +213,7 @@ fn a_move(chance: &mut Chance) -> usize {
 }
 
 /// How long nothing happens: often until about when the flag falls.
-fn a_while(chance: &mut Chance, game: &PaperGame) -> i64 {
+fn a_while(chance: &mut Chance, game: &ModelGame) -> i64 {
     let remains = game.clock.deadline(game.now).map(|then| then - game.now);
     let grace = if game.clock.is_live() { 2 } else { 60 };
     let near: [i64; 6] = [-1, 0, 1, grace - 1, grace, grace + 1];
@@ -233,7 +233,7 @@ fn a_while(chance: &mut Chance, game: &PaperGame) -> i64 {
     }
 }
 
-fn a_command(chance: &mut Chance, game: &PaperGame, by: Side) -> GameCommand {
+fn a_command(chance: &mut Chance, game: &ModelGame, by: Side) -> GameCommand {
     let is_late =
         game.clock.turn.side != by && (game.clock.is_over(game.now) || game.is_abandoned());
     let is_asked = game.pause == Some(by.other());
@@ -273,7 +273,7 @@ fn a_command(chance: &mut Chance, game: &PaperGame, by: Side) -> GameCommand {
     }
 }
 
-pub(super) fn a_quiet_time(chance: &mut Chance) -> PaperQuiet {
+pub(super) fn a_quiet_time(chance: &mut Chance) -> ModelQuiet {
     let hours = [
         None,
         Some((22, 7)),
@@ -282,7 +282,7 @@ pub(super) fn a_quiet_time(chance: &mut Chance) -> PaperQuiet {
         Some((17, 3)),
     ];
     let days = [vec![], vec![5, 6], vec![6], vec![0, 3]];
-    PaperQuiet {
+    ModelQuiet {
         ahead: *chance.one_of(&[0, 8, -5]),
         hours: *chance.one_of(&hours),
         days: chance.one_of(&days).clone(),

@@ -1,8 +1,8 @@
-//! How the life of a game begins: what is played, at which pace, and what its players settled.
+//! How the scenario of a game begins: what is played, at which pace, and what its players settled.
 
 use super::acts;
 use super::chance::Chance;
-use super::paper_upkeep::PaperQuiet;
+use super::model_upkeep::ModelQuiet;
 use crate::model::Quiet;
 use crate::play::{Bank, ClockTerms, Courier, Pace, TimeControl};
 use crate::rules::Rulebook;
@@ -22,7 +22,7 @@ pub(super) struct Setting {
     /// The position that it begins with, if not the variant's own.
     pub(super) start: Option<&'static str>,
     pub(super) pace: Pace,
-    pub(super) quiet: [PaperQuiet; 2],
+    pub(super) quiet: [ModelQuiet; 2],
     pub(super) saves: [bool; 2],
     /// Whether every letter is taken at once.
     pub(super) mail_works: bool,
@@ -51,7 +51,7 @@ impl Setting {
         let start = *chance.one_of(&ENDGAMES);
         let mut quiet = || match chance.once_in(3) {
             true => acts::a_quiet_time(&mut chance),
-            false => PaperQuiet::default(),
+            false => ModelQuiet::default(),
         };
         Self {
             variant,
@@ -97,17 +97,17 @@ fn control(chance: &mut Chance, number: u64, site: &TestSite) -> TimeControl {
     }
 }
 
-/// Chooses a player's quiet hours here, as on paper.
+/// Chooses a player's quiet hours here, as in the model.
 pub(super) fn choose_quiet(
     context: &mut RequestContext,
-    quiet: &PaperQuiet,
+    quiet: &ModelQuiet,
 ) -> Result<bool, Error> {
     let id = context.player()?.id;
     players::set_zone(context.conn, id, zone(quiet))?;
     Ok(settings::quiet(context, Ok(read(quiet))).split()?.is_ok())
 }
 
-fn zone(quiet: &PaperQuiet) -> &'static str {
+fn zone(quiet: &ModelQuiet) -> &'static str {
     match quiet.ahead {
         8 => "Asia/Shanghai",
         -5 => "Etc/GMT+5",
@@ -115,7 +115,7 @@ fn zone(quiet: &PaperQuiet) -> &'static str {
     }
 }
 
-fn read(quiet: &PaperQuiet) -> Quiet {
+fn read(quiet: &ModelQuiet) -> Quiet {
     let [from, to] = match quiet.hours {
         Some((from, to)) => [from.to_string(), to.to_string()],
         None => [String::new(), String::new()],

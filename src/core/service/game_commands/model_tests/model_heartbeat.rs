@@ -1,8 +1,8 @@
-//! The heart of a server on paper: when it may flag, and what it finds to have been an outage.
+//! The heart of a server in the model: when it may flag, and what it finds to have been an outage.
 
 /// What one heart is held to, and how it has beaten. All are seconds.
 #[derive(Debug, Clone)]
-pub(super) struct PaperHeart {
+pub(super) struct ModelHeartbeat {
     outage: i64,
     healthy: i64,
     lately: i64,
@@ -13,7 +13,7 @@ pub(super) struct PaperHeart {
     written: i64,
 }
 
-impl PaperHeart {
+impl ModelHeartbeat {
     /// One that has beaten steadily for long enough.
     pub(super) fn steady(is_live: bool, now: i64) -> Self {
         let (outage, healthy, lately) = if is_live { (5, 30, 5) } else { (120, 900, 60) };

@@ -1,6 +1,6 @@
-//! All that is in the database of a game, told as the paper tells it.
+//! All that is in the database of a game, told as the model tells it.
 
-use super::life::Life;
+use super::scenario::Scenario;
 use crate::model::{Seat, Status, Word};
 use crate::play::{Ledger, OfferKind, Offers};
 use crate::rules::Side;
@@ -8,8 +8,8 @@ use crate::store::{Timestamp, games as rows};
 use chrono::DateTime;
 use std::fmt::Write;
 
-impl Life<'_> {
-    /// All of it as the paper tells it; what it alone cannot know is checked beside.
+impl Scenario<'_> {
+    /// All of it as the model tells it; what it alone cannot know is checked beside.
     pub(super) fn tells(&mut self) -> Result<String, String> {
         let (site, game) = (&*self.site, self.game);
         let whole = rows::find_whole(&mut site.app.connection().unwrap(), game);

@@ -1,8 +1,8 @@
-//! The life of a game in a site: it begins, acts happen to it here and on paper, and nothing of it
+//! The scenario of a game in a site: it begins, acts happen to it here and in the model, and nothing of it
 //! stays.
 
 use super::acts::Act;
-use super::paper_game::PaperGame;
+use super::model_game::ModelGame;
 use super::setting::{Setting, choose_quiet};
 use crate::model::notice::Kind;
 use crate::model::{GameId, PlayerId};
@@ -21,7 +21,7 @@ use crate::store::{Timestamp, outages};
 use chrono::TimeDelta;
 use std::fmt::Write;
 
-pub(super) struct Life<'a> {
+pub(super) struct Scenario<'a> {
     pub(super) site: &'a mut TestSite,
     pub(super) game: GameId,
     pub(super) pace: Pace,
@@ -33,7 +33,7 @@ pub(super) struct Life<'a> {
 }
 
 /// Two new players begin a game while both hearts beat steadily.
-pub(super) fn begin(site: &mut TestSite, number: u64) -> (Life<'_>, PaperGame) {
+pub(super) fn begin(site: &mut TestSite, number: u64) -> (Scenario<'_>, ModelGame) {
     for is_live in [false, true] {
         site.beat_steadily(TimeDelta::minutes(20), is_live);
     }
@@ -77,7 +77,7 @@ pub(super) fn begin(site: &mut TestSite, number: u64) -> (Life<'_>, PaperGame) {
     }
     site.beat_one(is_live);
     let now = site.now().timestamp();
-    let paper = PaperGame::begin(
+    let model = ModelGame::begin(
         line,
         (players, onlooker),
         (pace, quiet, saves),
@@ -86,7 +86,7 @@ pub(super) fn begin(site: &mut TestSite, number: u64) -> (Life<'_>, PaperGame) {
     let last =
         |table: &str| site.count_of(&format!("SELECT COALESCE(MAX(id), 0) AS n FROM {table}"));
     let seen = [last("events"), last("outbox")];
-    let life = Life {
+    let scenario = Scenario {
         site,
         game,
         pace,
@@ -95,7 +95,7 @@ pub(super) fn begin(site: &mut TestSite, number: u64) -> (Life<'_>, PaperGame) {
         onlooker,
         seen,
     };
-    (life, paper)
+    (scenario, model)
 }
 
 /// The outages that may still cast doubt on the clock.
@@ -109,38 +109,38 @@ fn outages(site: &TestSite) -> Vec<(i64, i64)> {
         .collect()
 }
 
-impl Life<'_> {
-    /// Lets something happen here and on paper, and compares.
+impl Scenario<'_> {
+    /// Lets something happen here and in the model, and compares.
     pub(super) fn goes_as_on_paper(
         &mut self,
-        paper: &mut PaperGame,
+        model: &mut ModelGame,
         act: &Act,
     ) -> Result<(), String> {
-        let granted = self.does(paper, act)?;
-        let was_over = paper.outcome.is_some();
-        let expected = act.on_paper(paper);
+        let granted = self.does(model, act)?;
+        let was_over = model.outcome.is_some();
+        let expected = act.on_paper(model);
         let is_said = matches!(act, Act::Remark { .. } | Act::CloseKibitz { .. });
-        if is_said || paper.outcome.is_some() != was_over {
-            self.is_read_as_on_paper(paper)?;
+        if is_said || model.outcome.is_some() != was_over {
+            self.is_read_as_on_paper(model)?;
         }
         if self.mail_works {
             let taken = "UPDATE outbox SET state = 'sent' WHERE state = 'waiting'";
             self.site.sql(taken);
-            paper.letters.clear();
+            model.letters.clear();
         }
-        let (here, there) = (self.tells()?, paper.tells());
+        let (here, there) = (self.tells()?, model.tells());
         if (granted, &here) == (expected, &there) {
             return Ok(());
         }
-        let mut why = format!("granted {granted}, on paper {expected}\n");
+        let mut why = format!("granted {granted}, in the model {expected}\n");
         for (here, there) in here.lines().zip(there.lines()).filter(|(a, b)| a != b) {
-            writeln!(why, "  is       {here}\n  on paper {there}").unwrap();
+            writeln!(why, "  is       {here}\n  in the model {there}").unwrap();
         }
         Err(why)
     }
 
     /// Everybody reads the remarks that are there for them.
-    fn is_read_as_on_paper(&self, paper: &PaperGame) -> Result<(), String> {
+    fn is_read_as_on_paper(&self, model: &ModelGame) -> Result<(), String> {
         let [first, second] =
             Side::BOTH.map(|side| (Some(self.players[side.index()]), Some(Some(side))));
         for (reader, who) in [
@@ -155,22 +155,22 @@ impl Life<'_> {
             let remarks = seen.map_err(|error| format!("{error:?}"))?.kibitz;
             let told = |remark: &Remark| format!("{} {}\n", remark.player_id, remark.body);
             let read: String = remarks.iter().map(told).collect();
-            let there = paper.reads(who);
+            let there = model.reads(who);
             if read != there {
-                return Err(format!("{who:?} reads {read:?}, on paper {there:?}"));
+                return Err(format!("{who:?} reads {read:?}, in the model {there:?}"));
             }
         }
         Ok(())
     }
 
     /// Lets something happen; tells whether it was granted.
-    fn does(&mut self, paper: &PaperGame, act: &Act) -> Result<bool, String> {
-        let (game, is_live) = (self.game, paper.clock.is_live());
-        let ply = i64::try_from(paper.line.ply()).unwrap();
+    fn does(&mut self, model: &ModelGame, act: &Act) -> Result<bool, String> {
+        let (game, is_live) = (self.game, model.clock.is_live());
+        let ply = i64::try_from(model.line.ply()).unwrap();
         let text = |nth: usize| {
-            paper
+            model
                 .nth_move(nth)
-                .map_or("-".into(), |mv| paper.text_of(mv))
+                .map_or("-".into(), |mv| model.text_of(mv))
         };
         let site = &mut *self.site;
         let player = |side: Side| Some(self.players[side.index()]);
@@ -181,8 +181,8 @@ impl Life<'_> {
                 site.send(player(*by), game, &form).map(|done| done.is_ok())
             }
             Act::Prepare { by, steps } => {
-                let moves = paper.steps(steps).into_iter().flatten();
-                let moves: Vec<String> = moves.map(|mv| paper.text_of(mv)).collect();
+                let moves = model.steps(steps).into_iter().flatten();
+                let moves: Vec<String> = moves.map(|mv| model.text_of(mv)).collect();
                 let plan = PlanForm {
                     ply: u32::try_from(ply).unwrap(),
                     rev: None,
@@ -235,7 +235,7 @@ impl Life<'_> {
             Act::Remark { by, sealed } => {
                 let form = RemarkForm {
                     ply: None,
-                    body: paper.next_remark(),
+                    body: model.next_remark(),
                     sealed: *sealed,
                 };
                 let by = by.map_or(Some(self.onlooker), player);
@@ -268,7 +268,7 @@ impl Life<'_> {
             Act::Jobs if is_live => upkeep::flag_live(&site.app).map(|_| true),
             Act::Jobs => jobs(&site.app).map(|()| true),
             Act::Post => {
-                self.post(paper)?;
+                self.post(model)?;
                 Ok(true)
             }
         };
@@ -276,7 +276,7 @@ impl Life<'_> {
     }
 
     /// The letters that are due go out: nobody is told of a turn that is over.
-    fn post(&self, paper: &PaperGame) -> Result<(), String> {
+    fn post(&self, model: &ModelGame) -> Result<(), String> {
         let waiting =
             "SELECT CAST(id AS TEXT) AS t FROM outbox WHERE state = 'waiting' ORDER BY id";
         for id in self.site.texts(waiting) {
@@ -286,7 +286,7 @@ impl Life<'_> {
             });
             taken.map_err(|error| format!("{error:?}"))?;
         }
-        let turn = paper.outcome.is_none().then_some(paper.clock.turn.side);
+        let turn = model.outcome.is_none().then_some(model.clock.turn.side);
         let player = turn.map(|side| self.players[side.index()]);
         for (row, letter) in self.site.rendered() {
             let is_turn = row.kind == Kind::YourTurn && row.game_id == Some(self.game);

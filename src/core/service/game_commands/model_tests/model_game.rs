@@ -1,10 +1,10 @@
-//! A game on paper: what a game should be after each act, by the rules that people are told.
+//! A game in the model: what a game should be after each act, by the rules that people are told.
 
-use super::paper_clock::PaperClock;
-use super::paper_heart::PaperHeart;
-use super::paper_kibitz::PaperKibitz;
-use super::paper_upkeep::{PaperQuiet, TurnLetter};
-use super::paper_vacations::Vacation;
+use super::model_clock::ModelClock;
+use super::model_heartbeat::ModelHeartbeat;
+use super::model_kibitz::ModelKibitz;
+use super::model_upkeep::{ModelQuiet, TurnLetter};
+use super::model_vacations::Vacation;
 use crate::event::EventKind;
 use crate::model::notice::Kind;
 use crate::model::{PlayerId, Word};
@@ -16,15 +16,15 @@ use std::fmt::Write;
 
 /// A game with all that matters to it.
 #[derive(Clone)]
-pub(super) struct PaperGame {
+pub(super) struct ModelGame {
     pub(super) now: i64,
     pub(super) line: Line,
-    pub(super) clock: PaperClock,
-    pub(super) heart: PaperHeart,
+    pub(super) clock: ModelClock,
+    pub(super) heart: ModelHeartbeat,
     pub(super) players: [PlayerId; 2],
     /// Who plays in no game, and remarks on this one.
     pub(super) onlooker: PlayerId,
-    pub(super) kibitz: PaperKibitz,
+    pub(super) kibitz: ModelKibitz,
     pub(super) draw: Option<Side>,
     pub(super) takeback: Option<Side>,
     pub(super) pause: Option<Side>,
@@ -33,7 +33,7 @@ pub(super) struct PaperGame {
     pub(super) declined: Vec<(Side, OfferKind, usize)>,
     pub(super) plans: [Option<Plan>; 2],
     pub(super) muted: [bool; 2],
-    pub(super) quiet: [PaperQuiet; 2],
+    pub(super) quiet: [ModelQuiet; 2],
     /// Who goes on vacation rather than lose on time.
     pub(super) saves: [bool; 2],
     pub(super) vacations: Vec<Vacation>,
@@ -66,22 +66,22 @@ pub(super) struct Plan {
     steps: Vec<[Move; 2]>,
 }
 
-impl PaperGame {
+impl ModelGame {
     pub(super) fn begin(
         line: Line,
         (players, onlooker): ([PlayerId; 2], PlayerId),
-        (pace, quiet, saves): (Pace, [PaperQuiet; 2], [bool; 2]),
+        (pace, quiet, saves): (Pace, [ModelQuiet; 2], [bool; 2]),
         (now, outages): (i64, Vec<(i64, i64)>),
     ) -> Self {
-        let clock = PaperClock::begin(pace, now);
+        let clock = ModelClock::begin(pace, now);
         let mut game = Self {
             now,
             line,
-            heart: PaperHeart::steady(clock.is_live(), now),
+            heart: ModelHeartbeat::steady(clock.is_live(), now),
             clock,
             players,
             onlooker,
-            kibitz: PaperKibitz::default(),
+            kibitz: ModelKibitz::default(),
             draw: None,
             takeback: None,
             pause: None,
@@ -480,7 +480,7 @@ impl PaperGame {
         self.muted[by.index()] = off;
     }
 
-    pub(super) fn be_quiet(&mut self, by: Side, quiet: PaperQuiet) {
+    pub(super) fn be_quiet(&mut self, by: Side, quiet: ModelQuiet) {
         self.quiet[by.index()] = quiet;
     }
 

@@ -1,17 +1,17 @@
-//! The remarks on a game on paper: who may make one, and who reads it.
+//! The remarks on a game in the model: who may make one, and who reads it.
 
-use super::paper_game::PaperGame;
+use super::model_game::ModelGame;
 use crate::event::EventKind;
 use crate::model::PlayerId;
 use crate::model::notice::Kind;
 use crate::rules::Side;
 use std::fmt::Write;
 
-/// Who remarks, or reads: a player, or the onlooker of every life.
+/// Who remarks, or reads: a player, or the onlooker of every scenario.
 pub(super) type Person = Option<Side>;
 
 #[derive(Clone, Default)]
-pub(super) struct PaperKibitz {
+pub(super) struct ModelKibitz {
     remarks: Vec<Remark>,
     closed: [bool; 2],
     /// Who was told of a remark: once is enough for who never looks in.
@@ -25,7 +25,7 @@ struct Remark {
     body: String,
 }
 
-impl PaperGame {
+impl ModelGame {
     /// What the next remark says: no two of them say the same.
     pub(super) fn next_remark(&self) -> String {
         format!("Remark {}", self.kibitz.remarks.len())

@@ -1,7 +1,7 @@
-//! The vacations of the players of a game on paper: so many days a year, begun at once, as planned,
+//! The vacations of the players of a game in the model: so many days a year, begun at once, as planned,
 //! or by themselves rather than lose on time.
 
-use super::paper_game::PaperGame;
+use super::model_game::ModelGame;
 use crate::event::EventKind;
 use crate::rules::Side;
 use chrono::{DateTime, Datelike};
@@ -21,7 +21,7 @@ pub(super) struct Vacation {
     pub(super) automatic: bool,
 }
 
-impl PaperGame {
+impl ModelGame {
     /// Asks for a vacation that begins after so many seconds; tells whether it is granted.
     pub(super) fn ask_vacation(&mut self, side: Side, after: i64, length: i64) -> bool {
         let (from, until) = (self.now + after, self.now + after + length);
