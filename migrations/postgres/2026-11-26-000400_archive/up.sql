@@ -24,11 +24,13 @@ CREATE TABLE brought (
 );
 CREATE INDEX brought_player ON brought (player_id, game_id);
 
--- Who plays: an account, or somebody named in records. The slug stands in addresses.
+-- Who plays: an account, or somebody named in records. The slug stands in addresses;
+-- `search_key` holds the names of an account, folded for searching.
 CREATE TABLE people (
     id BIGINT PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
     slug TEXT NOT NULL UNIQUE,
     name TEXT NOT NULL,
+    search_key TEXT NOT NULL DEFAULT '',
     player_id BIGINT UNIQUE REFERENCES players (id)
 );
 

@@ -24,11 +24,13 @@ CREATE TABLE brought (
 ) STRICT;
 CREATE INDEX brought_player ON brought (player_id, game_id);
 
--- Who plays: an account, or somebody named in records. The slug stands in addresses.
+-- Who plays: an account, or somebody named in records. The slug stands in addresses;
+-- `search_key` holds the names of an account, folded for searching.
 CREATE TABLE people (
     id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
     slug TEXT NOT NULL UNIQUE,
     name TEXT NOT NULL,
+    search_key TEXT NOT NULL DEFAULT '',
     player_id INTEGER UNIQUE REFERENCES players (id)
 ) STRICT;
 

@@ -457,6 +457,7 @@ diesel::table! {
         id -> BigInt,
         slug -> Text,
         name -> Text,
+        search_key -> Text,
         player_id -> Nullable<BigInt>,
     }
 }

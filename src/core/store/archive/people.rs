@@ -49,25 +49,23 @@ pub fn of_name(conn: &mut DbConnection, key: &str) -> QueryResult<Option<i64>> {
         .optional()
 }
 
-/// The persons who have all these parts in one of their names in records; so many at most. The
-/// parts are folded as names are.
+/// The persons who have all these parts in one of their names in records, or in the names of their
+/// account. The parts are folded as names are. At most `limit` of each kind are found.
 pub fn with_parts(conn: &mut DbConnection, parts: &[&str], limit: i64) -> QueryResult<Vec<i64>> {
     let mut names: people_names::BoxedQuery<MultiBackend> = people_names::table.into_boxed();
+    let mut accounts: people::BoxedQuery<MultiBackend> =
+        people::table.filter(people::search_key.ne("")).into_boxed();
     for part in parts {
-        names = names.filter(people_names::key.like(format!("%{part}%")));
+        let pattern = format!("%{part}%");
+        names = names.filter(people_names::key.like(pattern.clone()));
+        accounts = accounts.filter(people::search_key.like(pattern));
     }
-    names
+    let mut found = names
         .select(people_names::person_id)
         .limit(limit)
-        .load(conn)
-}
-
-/// The accounts among the persons, and what they are called.
-pub fn accounts(conn: &mut DbConnection) -> QueryResult<Vec<(i64, String)>> {
-    people::table
-        .filter(people::player_id.gt(PlayerId(0)))
-        .select((people::id, people::name))
-        .load(conn)
+        .load(conn)?;
+    found.extend(accounts.select(people::id).limit(limit).load::<i64>(conn)?);
+    Ok(found)
 }
 
 /// The person of that word in addresses.
@@ -136,6 +134,18 @@ pub fn names(conn: &mut DbConnection, person: i64) -> QueryResult<Vec<(String, S
         .load(conn)?;
     names.sort_unstable();
     Ok(names)
+}
+
+/// Sets the name of an account and the folded names that it is found by.
+pub fn set_account_names(
+    conn: &mut DbConnection,
+    person: i64,
+    (name, search_key): (&str, &str),
+) -> QueryResult<()> {
+    diesel::update(people::table.find(person))
+        .set((people::name.eq(name), people::search_key.eq(search_key)))
+        .execute(conn)
+        .map(drop)
 }
 
 /// Gives a person another shown name.

@@ -82,6 +82,7 @@ fn account(conn: &mut DbConnection, player: Option<PlayerId>) -> Result<Option<i
     let word = format!("player-{player}");
     for word in words_like(&word) {
         if let Some(person) = people::insert(conn, (&word, &name), Some(player))? {
+            renamed(conn, player)?;
             return Ok(Some(person));
         }
         // Another game of theirs may have ended meanwhile.
@@ -158,18 +159,7 @@ fn with_parts(conn: &mut DbConnection, typed: &str) -> Result<Vec<i64>, Error> {
     if parts.is_empty() {
         return Ok(Vec::new());
     }
-    let mut found = people::with_parts(conn, &parts, MOST_NAMES)?;
-    let has_parts = |name: &str| {
-        let key = name_key(name);
-        parts.iter().all(|part| key.contains(part))
-    };
-    let accounts = people::accounts(conn)?.into_iter();
-    found.extend(
-        accounts
-            .filter(|(_, name)| has_parts(name))
-            .map(|(id, _)| id),
-    );
-    Ok(found)
+    Ok(people::with_parts(conn, &parts, MOST_NAMES)?)
 }
 
 fn named_so(conn: &mut DbConnection, typed: &str) -> Result<Vec<i64>, Error> {
@@ -200,7 +190,9 @@ pub(super) fn let_go(conn: &mut DbConnection, person: i64) -> Result<(), Error> 
 pub(in crate::service) fn renamed(conn: &mut DbConnection, player: PlayerId) -> Result<(), Error> {
     let person = people::of_player(conn, player)?;
     if let Some((person, player)) = person.zip(players::find(conn, player)?) {
-        people::set_name(conn, person.id, &player.name)?;
+        let display = player.display_name.unwrap_or_default();
+        let key = name_key(&format!("{} {display}", player.name));
+        people::set_account_names(conn, person.id, (&player.name, &key))?;
     }
     Ok(())
 }

@@ -5,6 +5,7 @@ use crate::model::{GameId, Winner};
 use crate::play::{GameCommand, TimeControl};
 use crate::refusals::{AdminFault, PersonFault};
 use crate::rules::Side;
+use crate::service::accounts::settings;
 use crate::service::admin::AdminCommand;
 use crate::service::archive::tests::take_in;
 use crate::service::archive::{counting, index};
@@ -408,7 +409,20 @@ fn somebody_is_found_by_parts_of_a_name_where_nobody_has_it_whole() {
         site.command(minh, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        assert_eq!(one(&site, "rchi"), one(&site, "orchid"));
+        let account = one(&site, "orchid");
+        assert_eq!(one(&site, "rchi"), account);
+        let show_as = |name: &str| {
+            let result = site.attempt(Some(orchid), |context| {
+                settings::display_name(context, name)
+            });
+            result.unwrap().unwrap();
+        };
+        show_as("Phạm Lan");
+        for typed in ["Phạm Lan", "pham", "lan orchid"] {
+            assert_eq!(one(&site, typed), account, "{typed}");
+        }
+        show_as("");
+        assert_eq!(found(&site, "pham"), [0; 0]);
     }
 }
 
