@@ -21,6 +21,8 @@ const MOST_WORDS: usize = 400;
 const MOST_WORDS_OF_A_MOVE: usize = 4;
 /// So many lines are read as one plan at the most.
 const MOST_LINES: usize = 5;
+/// More words than these between two moves of a plan are a sentence.
+const MOST_WORDS_BETWEEN: usize = 4;
 /// A line that goes on with the plan above it has no more words.
 const MOST_WORDS_GOING_ON: usize = 8;
 /// A line that only begins a plan has no more words: `in case of`.
@@ -62,8 +64,9 @@ pub(super) fn kinds(reader: &Reader, after: Option<&Line>, lines: &[&str]) -> Ve
         };
         let next = &lines[at..lines.len().min(at + length)];
         if let Some((plan, length)) = plan_at(reader, after, next, &text) {
+            let rest = rest_of_plan(reader, after, &next[..length], &plan);
             kinds.push(Kind::Plan(plan));
-            kinds.extend(std::iter::repeat_n(Kind::PartOfPlan, length - 1));
+            kinds.extend(rest);
             goes_on = false;
         } else if text.is_suspect() || (goes_on && text.has_move()) {
             let why = match reader.plan(lines[at]) {
@@ -132,6 +135,46 @@ fn plan_at(
         }
     }
     None
+}
+
+/// What the lines behind the first are in a plan of several lines. A line without which the plan
+/// reads the same is a message for the opponent.
+fn rest_of_plan(reader: &Reader, after: Option<&Line>, lines: &[&str], plan: &[Plan]) -> Vec<Kind> {
+    let mut needed = lines.to_vec();
+    let mut kinds = Vec::new();
+    for line in lines.iter().skip(1) {
+        let at = kinds
+            .iter()
+            .filter(|kind| **kind == Kind::PartOfPlan)
+            .count()
+            + 1;
+        let mut others = needed.clone();
+        others.remove(at);
+        let is_message = is_sentence(reader, after, line)
+            && Text::new(reader, after, &others.join(" "))
+                .plan()
+                .as_deref()
+                == Some(plan);
+        if is_message {
+            needed = others;
+        }
+        kinds.push(match is_message {
+            true => Kind::Message,
+            false => Kind::PartOfPlan,
+        });
+    }
+    kinds
+}
+
+/// Whether a line is a sentence of its own and not words between two moves, such as "I play".
+fn is_sentence(reader: &Reader, after: Option<&Line>, line: &str) -> bool {
+    let text = Text::new(reader, after, line);
+    let has_hint = text.hints.is_condition || text.hints.is_weak_condition;
+    let is_long = text.words.len() > MOST_WORDS_BETWEEN;
+    let is_ended = line
+        .trim_end()
+        .ends_with(['.', '!', '?', '。', '！', '？', ')']);
+    !text.has_move() && text.points == 0 && !has_hint && (is_long || is_ended)
 }
 
 /// A line, and the moves in it.

@@ -4,6 +4,7 @@ use super::understand;
 use crate::inbound_mail::{ParsedReply, Plan, ReplyCommand, Unclear};
 use crate::model::GameId;
 use crate::notation::{Notation, coordinate, read_turn};
+use crate::play::GameCommand;
 use crate::rules::{Line, catalogue};
 
 /// The game after these moves.
@@ -154,6 +155,18 @@ fn a_plan_goes_on_over_lines_and_moves() {
     assert_eq!(plans, ["h1g3 i10h10 i1h1 h8h4"]);
     let (plans, _) = with_move("H8+7\nif H2+3, R9=8\nif R1+1 then R9+1");
     assert_eq!(plans, ["h1g3 i10h10", "i1i2 i10i9"]);
+    // A sentence between the lines of a plan is for the opponent.
+    for sentence in [
+        "How are you?",
+        "I hope that all is well with you",
+        "最近好吗？",
+    ] {
+        let (plans, reply) = with_move(&format!(
+            "H8+7\nif you play H2+3\n{sentence}\nthen I play R9=8\nBye"
+        ));
+        assert_eq!(plans, ["h1g3 i10h10"], "{sentence}");
+        assert_eq!(reply.message, format!("{sentence}\nBye"));
+    }
     // A plan may stand above the move.
     let (plans, reply) = with_move("Hi Anna,\nif H2+3 then R9=8\n\nH8+7\nBest, Bo");
     assert_eq!(plans, ["h1g3 i10h10"]);
@@ -165,6 +178,9 @@ fn what_cannot_be_kept_is_left_out_and_its_writer_can_be_told() {
     for plan in [
         "2. H2+3 R9=9",
         "if H2+3 I smile",
+        "whatever you play, R9=8",
+        "any R9=8",
+        "无论怎么走，车9平8",
         "if you play H2+3 then I have a surprise",
         "when you play H2+3, watch out",
         "wenn du H2+3 spielst, freue ich mich",
@@ -396,5 +412,63 @@ fn a_greeting_above_the_move_does_not_hide_it() {
     ] {
         let reply = read(&line, Notation::Wxf, words);
         assert!(reply.is_err(), "{words}: {reply:?}");
+    }
+}
+
+#[test]
+fn a_command_may_stand_on_one_line_with_more() {
+    for (words, plan, message) in [
+        ("H8+7. And if H2+3, R9=8. Thanks!", "h1g3 i10h10", "Thanks!"),
+        ("H8+7 (if H2+3 R9=8)", "h1g3 i10h10", ""),
+        ("H8+7 [plan: H2+3 R9=8]\nBye", "h1g3 i10h10", "Bye"),
+        ("马8进7（如果马二进三，则车9平8）", "h1g3 i10h10", ""),
+        ("Hi Anna,\nH8+7! What a game.", "", "Hi Anna,\nWhat a game."),
+        ("1. C2=5 H8+7", "", ""),
+        ("C2=5, H8+7\nBye", "", "Bye"),
+        ("1. 炮二平五 马8进7", "", ""),
+        (
+            "H8+7\nif H2+3, R9=8. How are you?",
+            "h1g3 i10h10",
+            "How are you?",
+        ),
+    ] {
+        let (plans, reply) = with_move(words);
+        assert_eq!(
+            (plans.join("; ").as_str(), &*reply.message),
+            (plan, message),
+            "{words}"
+        );
+        assert!(reply.left_out.is_empty(), "{words}");
+    }
+    let line = line("xiangqi", "h3e3");
+    let resigned = read(&line, Notation::Wxf, "I resign. Thanks for the game!").unwrap();
+    assert_eq!(resigned.command, ReplyCommand::Game(GameCommand::Resign));
+    assert_eq!(resigned.message, "Thanks for the game!");
+    for words in [
+        "H8+7. No, R9=8",
+        "H8+7 or H2+3",
+        "C8=5 H8+7",
+        "Draw? No, H8+7",
+        "H8+7 (or R9=8)",
+    ] {
+        assert!(read(&line, Notation::Wxf, words).is_err(), "{words}");
+    }
+}
+
+#[test]
+fn a_move_may_be_a_paragraph_of_a_letter() {
+    let letter =
+        "Dear Anna,\nthank you for the game last week. I hope you are well.\n\nH8+7\n\nBest, Bo";
+    let (_, reply) = with_move(letter);
+    assert_eq!(reply.message, letter.replace("H8+7\n\n", "\n"));
+    let line = line("xiangqi", "h3e3");
+    for words in [
+        "I might have played\n\nH8+7\n\nbut I shall wait.",
+        "I like it here.\nH8+7\nis my favourite.",
+        "Which one is better?\n\nH8+7",
+        "I do not like R9=8 so much.\n\nH8+7",
+        "I want to resign.\n\nH8+7",
+    ] {
+        assert!(read(&line, Notation::Wxf, words).is_err(), "{words}");
     }
 }

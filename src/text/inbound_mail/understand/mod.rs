@@ -5,6 +5,7 @@
 mod attempt;
 mod below;
 mod keyword;
+mod layout;
 mod phrases;
 mod reader;
 mod subject;
@@ -48,6 +49,8 @@ pub fn understand(
         return Err(Unclear::OtherGame(other));
     }
     let lines: Vec<&str> = own.iter().map(String::as_str).collect();
+    let divided = layout::divided(&reader, &lines);
+    let lines: Vec<&str> = divided.iter().map(String::as_str).collect();
     let Some(at) = command_line(&reader, &lines) else {
         let rest = tagged.map(|tag| tag.rest).unwrap_or_default();
         if rest.is_empty() {
@@ -101,7 +104,11 @@ fn command_line(reader: &Reader, lines: &[&str]) -> Option<usize> {
     };
     let is_move = |at: &usize| reader.legal(&tidy::move_text(lines[*at])).is_some();
     let below = (at + 1..lines.len()).find(|at| prepares && is_move(at));
-    Some(below.unwrap_or(at))
+    let in_letter = || match command(reader, lines[at]) {
+        Err(Unclear::NotACommand(_)) => layout::lone_move(reader, lines),
+        _ => None,
+    };
+    below.or_else(in_letter).or(Some(at))
 }
 
 /// The plans, the offer of a draw and the message around a move.

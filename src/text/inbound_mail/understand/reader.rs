@@ -51,6 +51,15 @@ impl<'a> Reader<'a> {
         Some(line)
     }
 
+    /// Whether a text is the last move that was made.
+    pub(super) fn is_last_move(&self, text: &str) -> bool {
+        let before = self
+            .line
+            .and_then(|line| line.branch(line.ply().checked_sub(1)?));
+        let last = self.line.and_then(|line| line.moves().last());
+        before.is_some_and(|before| self.legal_in(&before, text).as_ref() == last)
+    }
+
     /// The game as the writer saw it.
     pub(super) fn line(&self) -> Option<&'a Line> {
         self.line
