@@ -25,6 +25,9 @@ pub(super) fn routes(routes: &mut Routes) {
 /// An archive and a moving picture show no more moves than these.
 pub(super) const MOST_MOVES: usize = 200;
 
+/// A picture costs the server much more than a drawing, so visitors sign in for more of them.
+const MOST_PICTURES_OF_VISITORS: usize = 20;
+
 /// The plies that an address asks for: from `from` to `to`, or to as many as are shown; without
 /// them, from the beginning of the game.
 fn plies_in(query: &Query, board: &BoardFile) -> Result<RangeInclusive<usize>, Failure> {
@@ -63,6 +66,9 @@ async fn boards(
     let board = BoardFile::find(&scope, &id, &query).await?;
     let plies = plies_in(&query, &board)?;
     let size = plies.clone().count();
+    if as_png && size > MOST_PICTURES_OF_VISITORS {
+        scope.read(|context| context.player().map(drop)).await?;
+    }
     Work::begin(&scope.app, &scope.client, Limit::Drawing, size).await?;
     let name = format!("{}-{}-boards.zip", board.variant().slug(), &*id);
     let begun = Boards {

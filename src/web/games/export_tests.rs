@@ -10,6 +10,12 @@ use crate::service::{Limit, Work};
 use crate::web::testing::{SiteRequest, answer, answer_whole};
 use serde_json::Value;
 
+/// Moves without a repetition.
+const LONG_GAME: [&str; 22] = [
+    "a4a5", "a7a6", "c4c5", "c7c6", "e4e5", "e7e6", "g4g5", "g7g6", "i4i5", "i7i6", "a1a2",
+    "a10a9", "i1i2", "i10i9", "a2b2", "a9b9", "b2c2", "b9c9", "i2h2", "i9h9", "h2g2", "h9g9",
+];
+
 async fn get(test_site: &TestSite, path: &str, session: Option<&str>) -> (u16, String) {
     let asked = SiteRequest {
         path,
@@ -176,6 +182,15 @@ async fn all_boards_and_moving_pictures_of_a_game_are_files() {
         }
         let (_, zip) = get(&test_site, &format!("/games/{own}/boards.zip"), None).await;
         assert_eq!(zip.matches(".svg").count(), 6);
+        let long = test_site.game(PlayerId(1), PlayerId(2), TimeControl::days(3));
+        test_site.play_all(long, &LONG_GAME);
+        let pictures = format!("/games/{long}/boards.zip?as=png");
+        assert_eq!(get(&test_site, &pictures, None).await.0, 303);
+        assert_eq!(get(&test_site, &pictures, Some(&minh)).await.0, 200);
+        assert_eq!(
+            get(&test_site, &format!("{pictures}&to=19"), None).await.0,
+            200
+        );
         for wrong in ["moves.svg?from=2&to=1", "moves.png?to=3"] {
             let path = format!("/games/{own}/{wrong}");
             assert_eq!(get(&test_site, &path, None).await.0, 404, "{path}");
