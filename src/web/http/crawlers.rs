@@ -1,5 +1,5 @@
-//! Addresses that crawlers should avoid: there is no end of them, and they show the same games again
-//! and again. `/robots.txt` lists them, and links to them are marked.
+//! Addresses that crawlers should avoid: there is no end of them, and they show the same games.
+//! `/robots.txt` lists them, and links to them are marked.
 
 /// The addresses without end, as `/robots.txt` writes them: what they begin with, where `*` stands
 /// for any characters.

@@ -1,5 +1,5 @@
-//! The most expensive addresses that anybody may ask for: those of the longest game that a record may
-//! have, with as many comments and variations as are kept. None should take more than 100
+//! The most expensive addresses that anybody may ask for: those of the longest game that a record
+//! may have, with as many comments and variations as are kept. None should take more than 100
 //! milliseconds of a processor.
 
 use std::fmt::Write as _;

@@ -1,6 +1,6 @@
 //! How long one reader waits over a connection that stays open: with compression and without it,
-//! straight and through nginx, which keeps its own connections open. The median time with compression
-//! should be at most 1.5 times that without.
+//! straight and through nginx, which keeps its own connections open. The median time with
+//! compression should be at most 1.5 times that without.
 
 use std::fs;
 use std::net::SocketAddr;

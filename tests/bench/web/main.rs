@@ -7,7 +7,7 @@
 //! `cargo bench --bench web` takes some minutes; `cargo bench --bench web -- game` measures only
 //! what has `game` in its name, `-- expensive` the most expensive addresses, `-- keep-alive` how
 //! long one reader waits over an open connection, and `-- memory` what many views of many games
-//! leave in use. It reads Linux's `/proc`. With `TEST_DATABASE_URL` that PostgreSQL is measured too.
+//! leave in use. It reads Linux's `/proc`. With `TEST_DATABASE_URL` that database is measured too.
 #![allow(missing_docs, clippy::unwrap_used, unreachable_pub)]
 
 mod expensive;
