@@ -23,5 +23,6 @@ mod mail_by_answers;
 mod mail_reports;
 mod notation;
 mod notations;
+mod other_readers;
 mod replies_corpus;
 mod rules_pages;
