@@ -2,7 +2,7 @@
 
 use crate::model::quiet::QuietFault;
 use crate::model::{AddressError, GameId};
-use crate::notation::pgn;
+use crate::notation::formats;
 use crate::rules::Line;
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
@@ -183,7 +183,7 @@ pub enum Forbidden {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RecordRefused {
     Empty,
-    /// It has more than [`pgn::MOST_MOVES`].
+    /// It has more than [`formats::MOST_MOVES`].
     TooLong,
 }
 
@@ -192,7 +192,7 @@ impl RecordRefused {
     pub fn of(line: &Line) -> Option<Self> {
         match line.ply() {
             0 => Some(Self::Empty),
-            plies if plies > pgn::MOST_MOVES => Some(Self::TooLong),
+            plies if plies > formats::MOST_MOVES => Some(Self::TooLong),
             _ => None,
         }
     }

@@ -5,7 +5,7 @@ use super::golden_routes::{whole, written};
 use super::plans_tests::large;
 use super::testing::{SiteRequest, answer, routes};
 use crate::model::GameId;
-use crate::notation::pgn::MOST_MOVES;
+use crate::notation::formats::MOST_MOVES;
 use crate::rules::Catalogue;
 use crate::service::archive::uploads;
 use crate::service::testing::{TestSite, test_site};

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, SamplingMode, Throughput};
-use posthorse::notation::{coordinate, fen, pgn};
+use posthorse::notation::{coordinate, fen, formats, pgn};
 use posthorse::rules::{Line, Move, Variant, catalogue};
 
 /// Both yardsticks count paths of about this many plies' worth of work.
@@ -128,7 +128,7 @@ impl Bench {
         for (name, plies) in RECORDS {
             let record = quiet_record(plies);
             self.measure("replay", name, plies as u64, || {
-                let games = pgn::open(black_box(record.as_bytes())).unwrap();
+                let games = formats::open(black_box(record.as_bytes())).unwrap();
                 assert_eq!(reader.read(&games[0]).unwrap().line.ply(), plies);
             });
         }

@@ -2,7 +2,8 @@
 
 use super::pieces::{Pieces, unreadable};
 use crate::cli::common::{Failure, progress_bar};
-use crate::notation::pgn::{Game, NoRecords};
+use crate::notation::formats::NoRecords;
+use crate::notation::pgn::Game;
 use crate::words;
 use indicatif::ProgressBar;
 use std::path::{Path, PathBuf};

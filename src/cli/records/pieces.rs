@@ -1,6 +1,7 @@
 //! A file of game records, piece by piece: a long text of many games is never in memory as a whole.
 
-use crate::notation::pgn::{self, Charset, Game, NoRecords};
+use crate::notation::formats::{self, Charset, NoRecords};
+use crate::notation::pgn::Game;
 use crate::words;
 use flate2::bufread::MultiGzDecoder;
 use std::fs::File;
@@ -120,10 +121,10 @@ impl Pieces {
     fn read(&mut self, piece: &[u8]) -> Result<Vec<Game>, NoRecords> {
         let is_whole = self.is_over && self.games == 0;
         if is_whole || std::str::from_utf8(piece).is_ok() {
-            return pgn::open(piece);
+            return formats::open(piece);
         }
-        let charset = *self.charset.get_or_insert_with(|| pgn::decode(piece).1);
-        pgn::open(charset.decode(piece).as_bytes())
+        let charset = *self.charset.get_or_insert_with(|| formats::decode(piece).1);
+        formats::open(charset.decode(piece).as_bytes())
     }
 
     fn next_piece(&mut self) -> Result<Vec<u8>, ReadFault> {
@@ -143,7 +144,7 @@ impl Pieces {
                 self.is_over = true;
                 return Ok(std::mem::take(&mut self.rest));
             }
-            if let Some(end) = pgn::whole_games(&self.rest) {
+            if let Some(end) = formats::whole_games(&self.rest) {
                 let rest = self.rest.split_off(end);
                 return Ok(std::mem::replace(&mut self.rest, rest));
             }

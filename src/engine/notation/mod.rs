@@ -10,6 +10,7 @@ pub mod annotations;
 mod by_file;
 pub mod coordinate;
 pub mod fen;
+pub mod formats;
 mod name;
 pub mod pgn;
 pub mod placing;

@@ -1,10 +1,10 @@
 //! How long a game may be: no game goes on for ever, whatever its rules allow.
 
-use crate::notation::pgn;
+use crate::notation::formats;
 use crate::rules::{Ending, Line, Outcome};
 
 /// The most plies of a game; a record of more is not imported either.
-pub const MOST_PLIES: usize = pgn::MOST_MOVES;
+pub const MOST_PLIES: usize = formats::MOST_MOVES;
 
 /// How a game ends after the last move of a line: as its rules say or, when it has [`MOST_PLIES`],
 /// in a draw. Where a turn has several parts, it is finished first.

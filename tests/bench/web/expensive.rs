@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 
 use posthorse::model::GameId;
-use posthorse::notation::pgn::MOST_MOVES;
+use posthorse::notation::formats::MOST_MOVES;
 use posthorse::rules::Catalogue;
 use posthorse::service::UseCaseResult;
 use posthorse::service::archive::uploads;

@@ -7,7 +7,8 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use posthorse::notation::pgn::{self, Reader};
+use posthorse::notation::formats;
+use posthorse::notation::pgn::Reader;
 use posthorse::notation::{Notation, coordinate, fen, read, read_as, read_move};
 use posthorse::rules::{Catalogue, Line, Variant, catalogue};
 use posthorse::words;
@@ -197,7 +198,8 @@ fn any_bytes_as_a_file_of_records() {
     };
     for round in 0..share(20_000, 1) {
         let bytes = damaged(&mut chance, &texts.next());
-        let Ok(games) = pgn::open(&bytes).map_err(|why| words::records::no_records("a file", &why))
+        let Ok(games) =
+            formats::open(&bytes).map_err(|why| words::records::no_records("a file", &why))
         else {
             continue;
         };

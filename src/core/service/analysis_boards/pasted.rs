@@ -3,7 +3,8 @@
 use super::MOST_PLIES;
 use crate::notation::coordinate;
 use crate::notation::fen::{self, FenError};
-use crate::notation::pgn::{self, Game, Reader, Stopped, Unplayable};
+use crate::notation::formats;
+use crate::notation::pgn::{Game, Reader, Stopped, Unplayable};
 use crate::rules::{Catalogue, Line, Rulebook, Variant};
 use std::sync::Arc;
 
@@ -59,7 +60,7 @@ pub fn read_pasted(
 
 fn the_game(text: &str) -> Result<Game, PasteFault> {
     let (position, moves) = parted(text);
-    let mut games = pgn::open(moves.as_bytes()).unwrap_or_default();
+    let mut games = formats::open(moves.as_bytes()).unwrap_or_default();
     let mut game = match (games.len(), position) {
         (0, None) => return Err(PasteFault::Nothing),
         (0 | 1, _) => games.pop().unwrap_or_default(),

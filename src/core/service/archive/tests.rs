@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::model::GameId;
+use crate::notation::formats;
 use crate::notation::pgn::{self, Reader};
 use crate::notation::{Notation, coordinate};
 use crate::rules::{Catalogue, Side};
@@ -24,7 +25,7 @@ fn drafts(text: &str) -> Vec<Draft> {
         source: Some("a test".into()),
         licence: None,
     };
-    let games = pgn::open(text.as_bytes()).unwrap();
+    let games = formats::open(text.as_bytes()).unwrap();
     let draft = |game: &pgn::Game| {
         let played = reader.read(game).unwrap();
         assert!(played.is_whole(), "{game:?}");

@@ -4,7 +4,8 @@
 use super::{Credits, Draft, KnownDigests, index, insert, people};
 use crate::model::GameId;
 use crate::notation::Notation;
-use crate::notation::pgn::{self, Game, NoRecords, Played, Reader, Recorded, Stopped, Unplayable};
+use crate::notation::formats::{self, NoRecords};
+use crate::notation::pgn::{Game, Played, Reader, Recorded, Stopped, Unplayable};
 use crate::notation::record::{self, Heading};
 use crate::refusals::RecordRefused;
 use crate::rules::{Catalogue, Side};
@@ -93,7 +94,7 @@ impl UploadedGame {
 /// # Errors
 /// Why there are none.
 pub fn read(catalogue: &Catalogue, bytes: &[u8]) -> Result<Vec<UploadedGame>, UploadFault> {
-    let games = pgn::open(bytes).map_err(|why| match why {
+    let games = formats::open(bytes).map_err(|why| match why {
         NoRecords::Empty => UploadFault::Nothing,
         NoRecords::Binary | NoRecords::Damaged | NoRecords::Json(_) => UploadFault::Damaged,
     })?;

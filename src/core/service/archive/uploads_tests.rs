@@ -167,7 +167,7 @@ fn a_game_of_a_day_to_come_stands_behind_all_others() {
 
 #[test]
 fn games_without_moves_and_endless_ones_are_not_kept() {
-    let endless = "h1g3 h10g8 g3h1 g8h10 ".repeat(pgn::MOST_MOVES / 4);
+    let endless = "h1g3 h10g8 g3h1 g8h10 ".repeat(formats::MOST_MOVES / 4);
     let head = "[Variant \"xiangqi\"]\n[Format \"Coordinate\"]\n\n";
     for (moves, why) in [
         (String::new(), Some(RecordRefused::Empty)),

@@ -1,6 +1,7 @@
 //! Games read as a file gives them.
 
 use super::*;
+use crate::notation::formats::{NoRecords, open};
 use crate::notation::{Notation, ReadError, coordinate};
 use crate::rules::Catalogue;
 

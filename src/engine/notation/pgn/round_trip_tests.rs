@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::notation::annotations::{Annotations, Comment, Variation};
+use crate::notation::formats::open;
 use crate::notation::record::{self, Heading};
 use crate::notation::{Notation, coordinate};
 use crate::rules::{Catalogue, Line, Rulebook, Side, catalogue};

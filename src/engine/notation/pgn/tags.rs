@@ -177,6 +177,11 @@ fn is_void(value: &str) -> bool {
     value.is_empty() || value.bytes().all(|byte| byte == b'?') || value == "????.??.??"
 }
 
+/// Whether a line begins with a tag.
+pub(in crate::notation) fn is_tag_line(line: &str) -> bool {
+    self::line(line).is_some()
+}
+
 /// The tags that a line begins with, and what follows them; none when it begins with none. A
 /// quote within a value need not be escaped, and the last bracket may be missing.
 pub(super) fn line(line: &str) -> Option<(Vec<(String, String)>, &str)> {
@@ -190,7 +195,7 @@ pub(super) fn line(line: &str) -> Option<(Vec<(String, String)>, &str)> {
 }
 
 /// Space, and the mark that begins a file: in the middle of one where files were joined.
-pub(super) fn is_blank(c: char) -> bool {
+pub(in crate::notation) fn is_blank(c: char) -> bool {
     c.is_whitespace() || c == '\u{FEFF}'
 }
 

@@ -2,7 +2,8 @@
 //! end.
 
 use crate::notation::ReadError;
-use crate::notation::pgn::{MOST_MOVES, NoRecords, Stopped, Unplayable};
+use crate::notation::formats::{MOST_MOVES, NoRecords};
+use crate::notation::pgn::{Stopped, Unplayable};
 use crate::refusals::RecordRefused;
 use crate::rules::Line;
 use crate::words::{list, positions, time, unreadable};

@@ -1,9 +1,9 @@
 //! Records of `CCBridge` (象棋桥): `.cbr` holds one game, `.cbl` a library of them. Nothing of them is
 //! disguised; texts are UTF-16. Fields lie where programs that read such files agree they do.
 
-use super::Game;
 use super::bytes::{Board, Bytes, Header, Point, game};
 use super::tree::{self, Next, Node, Tree};
+use crate::notation::pgn::Game;
 use encoding_rs::UTF_16LE;
 
 const RECORD: &[u8] = b"CCBridge Record";
@@ -146,7 +146,7 @@ fn node(bytes: &mut Bytes) -> Option<([u8; 2], Node)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::pgn::{NoRecords, open};
+    use crate::notation::formats::{NoRecords, open};
 
     const BACK: [u8; 9] = [1, 2, 3, 4, 5, 4, 3, 2, 1];
 

@@ -1,9 +1,9 @@
 //! What readers of binary records share: pieces of a file, a board of Xiangqi as such files set it
 //! up, and the game that they make of what they read.
 
-use super::Game;
 use crate::notation::annotations::Annotations;
 use crate::notation::fen::write_rank;
+use crate::notation::pgn::Game;
 use crate::rules::Label;
 
 /// Games have fewer moves than this; a file that tells of more is damaged.

@@ -1,7 +1,7 @@
 //! Saved games of Zillions of Games, `.zsg`: a head that names the variant, then a line for each
 //! move, `1. Horse b1 - c3`, both sides with the same number.
 
-use super::Game;
+use crate::notation::pgn::Game;
 
 /// Whether a text means to be one.
 pub(super) fn is_zillions(text: &str) -> bool {
@@ -72,7 +72,8 @@ fn is_point(word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::notation::pgn::{Reader, open};
+    use crate::notation::formats::open;
+    use crate::notation::pgn::Reader;
     use crate::rules::Catalogue;
 
     const XIANGQI: &str = "/* Zillions of Games Save Game File Version 0.02 HCS */\r\n\r\n\

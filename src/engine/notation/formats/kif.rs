@@ -3,10 +3,10 @@
 //! behind a `*`, and variations that each begin with `変化：3手`. Its sister KI2, with several moves
 //! `▲７六歩 △３四歩` on a line, is read as well.
 
-use super::Game;
 use super::kif_head::{End, Head, is_head};
-use super::tags::Recorded;
 use crate::notation::annotations::{Annotations, Budget, MOST_DEPTH, Variation};
+use crate::notation::pgn::Game;
+use crate::notation::pgn::Recorded;
 use crate::notation::shogi::japanese::SIDES;
 use crate::rules::Side;
 
@@ -80,7 +80,7 @@ pub(super) fn read(text: &str) -> Game {
 
 /// A line without what stands around it, and without the mark that begins a file.
 fn bare(line: &str) -> &str {
-    line.trim_matches(super::tags::is_blank)
+    line.trim_matches(crate::notation::pgn::is_blank)
 }
 
 /// The number of the move in whose place a variation begins.

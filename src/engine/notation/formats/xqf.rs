@@ -2,9 +2,9 @@
 //! from version 11 on are disguised by keys that the header tells. The layout was found out by the
 //! Xiangqi Wizard project (<https://www.xqbase.com/protocol/cchess_xqf.htm>).
 
-use super::Game;
 use super::bytes::{Board, Bytes, Header, Point, game};
 use super::tree::{self, Next, Node, Tree};
+use crate::notation::pgn::Game;
 use encoding_rs::GB18030;
 
 const HEADER: usize = 1_024;

@@ -1,7 +1,7 @@
 //! Where a file of many games can be cut, so that it need not be in memory as a whole.
 
-use super::tags::{self, is_blank};
-use super::{ccbridge, decode, json, kif, xqf, zillions};
+use super::{BINARY, TEXT, decode, json};
+use crate::notation::pgn::{is_blank, is_tag_line};
 
 /// So many bytes show of which format a file is.
 const HEAD: usize = 4 * 1024;
@@ -9,7 +9,7 @@ const HEAD: usize = 4 * 1024;
 /// Up to where these bytes hold whole games when more of the same file follow them; none where no
 /// game is known to end in them, or the format is one that is read whole.
 pub fn whole_games(bytes: &[u8]) -> Option<usize> {
-    if bytes.contains(&0) || xqf::is_xqf(bytes) || ccbridge::is_ccbridge(bytes) {
+    if bytes.contains(&0) || BINARY.iter().any(|format| (format.is)(bytes)) {
         return None;
     }
     let (head, _) = decode(&bytes[..bytes.len().min(HEAD)]);
@@ -18,7 +18,7 @@ pub fn whole_games(bytes: &[u8]) -> Option<usize> {
         let are_lines = head.trim_start().starts_with('{');
         return are_lines.then(|| last_line(bytes, b'{')).flatten();
     }
-    if zillions::is_zillions(&head) || kif::is_kif(&head) {
+    if TEXT.iter().any(|format| (format.is)(&head)) {
         return None;
     }
     let mut end = bytes.len();
@@ -57,13 +57,13 @@ fn is_between_games(text: &[u8]) -> bool {
 fn is_tag(text: &[u8]) -> bool {
     let line = text.split(|byte| is_end(*byte)).next().unwrap_or_default();
     let line = String::from_utf8_lossy(line);
-    tags::line(line.trim_start_matches(is_blank)).is_some()
+    is_tag_line(line.trim_start_matches(is_blank))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::pgn::open;
+    use crate::notation::formats::open;
 
     const FILES: [&str; 6] = [
         "[Event \"one\"]\n\n1. C2=5 H8+7\n1-0\n\n[Event \"two\"]\n[Red \"x\"]\n\n1. H2+3 *\n\n\

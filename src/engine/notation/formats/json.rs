@@ -1,8 +1,8 @@
 //! Our own records in JSON: one, a list of them, or one after another.
 
-use super::Game;
-use super::tags::Recorded;
 use crate::notation::annotations::Annotations;
+use crate::notation::pgn::Game;
+use crate::notation::pgn::Recorded;
 use serde::Deserialize;
 use serde::de::Error as _;
 

@@ -1,7 +1,7 @@
 //! The head of a KIF record: who played, where and when, and the handicap, which is where the game
 //! begins.
 
-use super::tags::Recorded;
+use crate::notation::pgn::Recorded;
 use crate::rules::Side;
 
 /// How a record says that the game ended: who won, if it tells, and why in the word of our own

@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::notation::annotations::Variation;
-use crate::notation::pgn::bytes::MOST_MOVES;
-use crate::notation::pgn::{NoRecords, Reader, open};
+use crate::notation::formats::MOST_MOVES;
+use crate::notation::formats::{NoRecords, open};
+use crate::notation::pgn::Reader;
 use crate::rules::Catalogue;
 
 /// A node of a tree to be written.

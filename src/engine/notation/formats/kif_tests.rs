@@ -1,7 +1,8 @@
 //! KIF records of shogi, in both encodings.
 
 use crate::notation::Notation;
-use crate::notation::pgn::{Charset, Game, Played, Reader, Recorded, Unplayable, decode, open};
+use crate::notation::formats::{Charset, decode, open};
+use crate::notation::pgn::{Game, Played, Reader, Recorded, Unplayable};
 use crate::notation::record::{self, Heading};
 use crate::notation::{coordinate, fen};
 use crate::rules::{Catalogue, Side};

@@ -1,0 +1,104 @@
+//! Files of game records: PGN and what other programs write, in their encodings.
+//!
+//! [`open`] finds out what a file is from its contents, never from its name. Each format is a file
+//! of this folder, and a line of [`BINARY`] or [`TEXT`]. What is none of them is PGN, which
+//! [`games`] reads.
+
+mod bytes;
+mod ccbridge;
+mod cutting;
+mod encoding;
+mod json;
+mod kif;
+mod kif_head;
+#[cfg(test)]
+mod kif_tests;
+mod tree;
+mod xqf;
+mod zillions;
+
+pub use bytes::MOST_MOVES;
+pub use cutting::whole_games;
+pub use encoding::{Charset, decode};
+
+use crate::notation::pgn::{Game, games};
+
+/// Why a file holds no records.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NoRecords {
+    /// The file is neither text nor a known binary format.
+    Binary,
+    /// It is a binary record that ends too early, or contains something that the format forbids.
+    Damaged,
+    /// It is JSON, but no record of ours; what is wrong with it.
+    Json(String),
+    /// The file is readable and holds no game.
+    Empty,
+}
+
+/// A format that is not text.
+struct BinaryFormat {
+    /// Whether a file is in this format; its beginning is enough.
+    is: fn(&[u8]) -> bool,
+    /// Its games; none where the file is damaged.
+    read: fn(&[u8]) -> Option<Vec<Game>>,
+}
+
+const BINARY: [BinaryFormat; 2] = [
+    BinaryFormat {
+        is: xqf::is_xqf,
+        read: |file| xqf::read(file).map(|game| vec![game]),
+    },
+    BinaryFormat {
+        is: ccbridge::is_ccbridge,
+        read: ccbridge::read,
+    },
+];
+
+/// A text format other than PGN.
+struct TextFormat {
+    /// Whether a text is in this format; its beginning is enough.
+    is: fn(&str) -> bool,
+    read: fn(&str) -> Result<Vec<Game>, NoRecords>,
+}
+
+/// The first that fits is taken.
+const TEXT: [TextFormat; 3] = [
+    TextFormat {
+        is: zillions::is_zillions,
+        read: |text| Ok(vec![zillions::read(text)]),
+    },
+    TextFormat {
+        is: kif::is_kif,
+        read: |text| Ok(vec![kif::read(text)]),
+    },
+    TextFormat {
+        is: json::is_json,
+        read: |text| json::games(text).map_err(|error| NoRecords::Json(error.to_string())),
+    },
+];
+
+/// The games of a file.
+///
+/// # Errors
+/// Why it holds none.
+pub fn open(bytes: &[u8]) -> Result<Vec<Game>, NoRecords> {
+    let games = match BINARY.iter().find(|format| (format.is)(bytes)) {
+        Some(format) => (format.read)(bytes).ok_or(NoRecords::Damaged)?,
+        None => open_text(&decode(bytes).0)?,
+    };
+    match games.is_empty() {
+        true => Err(NoRecords::Empty),
+        false => Ok(games),
+    }
+}
+
+fn open_text(text: &str) -> Result<Vec<Game>, NoRecords> {
+    if text.contains('\0') {
+        return Err(NoRecords::Binary);
+    }
+    match TEXT.iter().find(|format| (format.is)(text)) {
+        Some(format) => (format.read)(text),
+        None => Ok(games(text)),
+    }
+}
