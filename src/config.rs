@@ -24,10 +24,10 @@ pub struct ServeArgs {
     pub own: VariantsArgs,
     #[command(flatten)]
     /// Outgoing email and replies.
-    pub post: MailArgs,
+    pub mail: MailArgs,
     #[command(flatten)]
     /// Vacations.
-    pub leave: LeaveArgs,
+    pub vacations: LeaveArgs,
     /// Receive replies from the mail server by LMTP: `127.0.0.1:2424`, or the path of a Unix
     /// socket. Needs --reply-domain.
     #[arg(long, env = "POSTHORSE_LMTP", value_name = "ADDRESS")]

@@ -7,6 +7,6 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     match cli::Cli::try_parse() {
         Ok(asked) => cli::run(asked),
-        Err(error) => cli::misread(&error, std::env::args_os().skip(1)),
+        Err(error) => cli::usage_error(&error, std::env::args_os().skip(1)),
     }
 }

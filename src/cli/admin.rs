@@ -199,11 +199,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Task::HideRemark(about) => on_number(about, "hide", AdminCommand::HideRemark)?,
         Task::RestoreRemark(about) => on_number(about, "restore", AdminCommand::RestoreRemark)?,
         Task::HideMessage { message, about } => {
-            let message = named(about.which, message)?;
+            let message = message_id(about.which, message)?;
             on_number(about, "hide", |_| AdminCommand::HideMessage(message))?
         }
         Task::RestoreMessage { message, about } => {
-            let message = named(about.which, message)?;
+            let message = message_id(about.which, message)?;
             on_number(about, "restore", |_| AdminCommand::RestoreMessage(message))?
         }
         Task::Log { acts, data } => log(*acts, data)?,
@@ -212,7 +212,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Does a deed on a player.
+/// Performs an action on a player.
 fn on_player(
     about: &ActArgs<String>,
     done: &str,
@@ -223,7 +223,7 @@ fn on_player(
     order(&mut conn, deed(player.id), &about.reason, done)
 }
 
-/// Does a deed on a game or a remark.
+/// Performs an action on a game or a comment.
 fn on_number<Id>(
     about: &ActArgs<Id>,
     done: &str,
@@ -237,7 +237,7 @@ where
     order(&mut conn, deed(about.which), &about.reason, done)
 }
 
-fn named(game: GameId, message: &str) -> Result<MessageId, Failure> {
+fn message_id(game: GameId, message: &str) -> Result<MessageId, Failure> {
     MessageId::read(game, message)
         .ok_or_else(|| Failure::Request(format!("{message} is no message: write m12 or e340")))
 }
@@ -262,7 +262,7 @@ fn order(
     }
 }
 
-/// The log, a line an act.
+/// The log, one line for each action.
 fn log(acts: i64, data: &DataArgs) -> Result<String, Failure> {
     let mut conn = connect_to_current(data)?;
     let entries = admin::console_log(&mut conn, acts).map_err(failure)?;
@@ -275,7 +275,7 @@ fn log(acts: i64, data: &DataArgs) -> Result<String, Failure> {
         let mut line = format!(
             "{}  {by}: {}",
             act.at.utc().format("%Y-%m-%d %H:%M"),
-            words::admin::did(act.kind, &act.detail, Tz::UTC)
+            words::admin::log_entry(act.kind, &act.detail, Tz::UTC)
         );
         let about = [
             name(&entry.player),
@@ -304,7 +304,7 @@ fn create_player(
     let account = operator::prepare(name, email, &read_password()?).split();
     let account = account.map_err(failure)?.map_err(refused)?;
     let mut conn = connect(data)?;
-    // A fresh database may begin with this command.
+    // An empty database may start with this command.
     database::migrate(&mut conn).map_err(|error| Failure::Request(error.to_string()))?;
     let now = Clock::system().now();
     let made = console::create_player(&mut conn, &account, confirmed, now);
@@ -313,7 +313,7 @@ fn create_player(
 }
 
 fn refused(why: AccountFault) -> Failure {
-    Failure::Request(words::accounts::refused(why).to_owned())
+    Failure::Request(words::accounts::refusal(why).to_owned())
 }
 
 fn set_password(name: &str, data: &DataArgs) -> Result<String, Failure> {
@@ -338,7 +338,7 @@ fn set_role(name: &str, role: Role, data: &DataArgs) -> Result<String, Failure> 
         Role::Player => admin::Role::Player,
         Role::Admin => admin::Role::Admin,
     };
-    // Who may do what is worth a line wherever this command's words are kept.
+    // A change of a role is logged.
     serve::log_to_stderr(LogFormat::Text);
     order(&mut conn, AdminCommand::GiveRole(player.id, role), "", "")?;
     tracing::info!(
@@ -360,7 +360,7 @@ fn find(conn: &mut DbConnection, name: &str) -> Result<Player, Failure> {
         .ok_or_else(|| Failure::Request(format!("there is no player named {name}")))
 }
 
-/// A connection to data that a server of this very version made.
+/// A connection to a database of this version.
 pub(super) fn connect_to_current(data: &DataArgs) -> Result<PooledConnection, Failure> {
     expect_file(&data.database_url)?;
     let mut conn = connect(data)?;
@@ -368,7 +368,8 @@ pub(super) fn connect_to_current(data: &DataArgs) -> Result<PooledConnection, Fa
     Ok(conn)
 }
 
-/// The password, never from the command line itself, which every user of the machine can read.
+/// Reads the password from the environment or standard input. Every user of the machine can read
+/// the command line.
 fn read_password() -> Result<String, Failure> {
     if let Ok(password) = std::env::var("POSTHORSE_PASSWORD") {
         return Ok(password);

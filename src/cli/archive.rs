@@ -33,7 +33,7 @@ struct Data {
 /// Runs the command.
 ///
 /// # Errors
-/// When the database fails, or something differs.
+/// If the database fails, or something differs.
 pub fn run(args: &Args) -> Result<(), Failure> {
     match &args.act {
         Act::Rebuild(data) => rebuild(&data.data),

@@ -19,7 +19,7 @@ pub struct Args {
     data: DataArgs,
 }
 
-/// What was checked.
+/// The numbers of checked and of differing games.
 #[derive(Default)]
 struct Tally {
     games: u64,
@@ -29,18 +29,18 @@ struct Tally {
 /// Runs the command.
 ///
 /// # Errors
-/// When a game differs, or the database cannot be read.
+/// If a game differs, or the database cannot be read.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let mut conn = connect_to_read(&args.data)?;
     expect_current(&mut conn)?;
-    check_and_tell(&mut conn)
+    check_and_report(&mut conn)
 }
 
-/// Replays every game, names those that differ, and tells how many were looked at.
+/// Replays every game, lists those that differ, and prints the number of checked games.
 ///
 /// # Errors
-/// When a game differs, or the database cannot be read.
-pub(super) fn check_and_tell(conn: &mut DbConnection) -> Result<(), Failure> {
+/// If a game differs, or the database cannot be read.
+pub(super) fn check_and_report(conn: &mut DbConnection) -> Result<(), Failure> {
     let begun = Instant::now();
     let tally = check_all(conn)?;
     let summary = checks::summary(tally.games, tally.differ, begun.elapsed());
@@ -65,7 +65,7 @@ fn check_all(conn: &mut DbConnection) -> Result<Tally, Failure> {
 }
 
 impl Tally {
-    /// Counts a game, and names it if it differs.
+    /// Counts a game and prints it if it differs.
     fn take(&mut self, game: &CheckedGame, bar: &ProgressBar) -> Result<(), Failure> {
         self.games += 1;
         self.differ += u64::from(!game.findings.is_empty());

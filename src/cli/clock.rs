@@ -19,7 +19,7 @@ pub struct Args {
     pub jsonl: bool,
 }
 
-/// A request, and all that it may hold.
+/// A request with every possible field.
 const EXAMPLE: &str = r#"A request, on one line:
   {"control": {"kind": "bank", "stock": 1209600, "increment": 86400, "cap": 2419200},
    "ledger": [{"at": "2026-01-01T00:00:00Z", "what": "start", "side": "first"},
@@ -123,7 +123,7 @@ impl From<Control> for TimeControl {
     }
 }
 
-/// An entry of a ledger, by `what` happened.
+/// A ledger entry, tagged by `what`.
 #[derive(Deserialize)]
 #[serde(tag = "what", rename_all = "kebab-case", deny_unknown_fields)]
 enum LedgerEntry {
@@ -187,7 +187,7 @@ impl From<Seat> for Side {
     }
 }
 
-/// An instant as RFC 3339.
+/// A time in RFC 3339.
 struct At(Instant);
 
 impl<'de> Deserialize<'de> for At {
@@ -198,7 +198,7 @@ impl<'de> Deserialize<'de> for At {
     }
 }
 
-/// An instant, or a day, which means its end.
+/// A time, or a day, which stands for its end.
 struct Until(Instant);
 
 impl<'de> Deserialize<'de> for Until {
@@ -236,7 +236,7 @@ struct Fault {
 /// Runs the command.
 ///
 /// # Errors
-/// When the terminal is gone.
+/// If the output is closed.
 pub fn run(_args: &Args) -> Result<(), Failure> {
     let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
     Ok(answer_lines(&mut input, &mut output, answer)?)

@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 
 const DAY: u32 = 86_400;
 
-/// An instant so many hours after a new year.
+/// The time that many hours after the start of a year.
 fn hour(hours: i64) -> String {
     let start = instant::read("2026-01-01T00:00:00Z").unwrap();
     instant::write(start + chrono::TimeDelta::hours(hours))
@@ -13,7 +13,8 @@ fn ask(request: &Value) -> Value {
     serde_json::from_str(&answer(request.to_string().as_bytes())).unwrap()
 }
 
-/// What is answered after a start of the first side at hour 0, and these entries.
+/// The answer to a ledger that starts with the first side at hour 0 and continues with these
+/// entries.
 fn after(control: &Value, rest: &[Value], now: i64) -> Value {
     let start = json!({"at": hour(0), "what": "start", "side": "first"});
     let ledger = [&[start], rest].concat();
@@ -25,7 +26,7 @@ fn happened(hours: i64, what: &str) -> Value {
 }
 
 #[test]
-fn a_request_is_answered_with_all_that_the_clock_shows() {
+fn a_request_is_answered_with_the_complete_clock() {
     let control = json!({"kind": "days", "days": 3 * DAY});
     let answer = after(&control, &[happened(24, "move")], 25);
     assert_eq!(
@@ -45,7 +46,7 @@ fn a_request_is_answered_with_all_that_the_clock_shows() {
 }
 
 #[test]
-fn every_kind_of_control_is_known_and_what_is_left_out_is_nothing() {
+fn every_kind_of_control_is_accepted_and_omitted_fields_are_zero() {
     for (control, deadline) in [
         (
             json!({"kind": "days", "days": 5}),
@@ -109,7 +110,7 @@ fn every_kind_of_entry_is_read() {
 }
 
 #[test]
-fn before_the_start_nobody_is_to_move() {
+fn before_the_start_no_side_is_to_move() {
     let request = json!({"control": {"kind": "bank", "stock": 5}, "ledger": [], "now": hour(0)});
     let answer = ask(&request);
     assert!(answer["turn"].is_null() && answer["deadline"].is_null());
@@ -117,7 +118,7 @@ fn before_the_start_nobody_is_to_move() {
 }
 
 #[test]
-fn a_ledger_that_cannot_be_is_answered_with_what_would_be_right() {
+fn an_impossible_ledger_is_answered_with_a_correction() {
     let control = json!({"kind": "days", "days": DAY});
     let away = json!({"at": hour(1), "what": "vacation-on", "side": "second"});
     let back = json!({"at": hour(1), "what": "vacation-off", "side": "second"});
@@ -169,7 +170,7 @@ fn a_ledger_that_cannot_be_is_answered_with_what_would_be_right() {
 }
 
 #[test]
-fn what_is_no_request_is_reported() {
+fn an_invalid_request_is_reported() {
     let good = json!({"control": {"kind": "none"}, "ledger": [], "now": hour(0)});
     assert!(ask(&good)["error"].is_null());
     let spoilt = |at: &str, value: Value| {
@@ -227,7 +228,7 @@ fn what_is_no_request_is_reported() {
 }
 
 #[test]
-fn the_example_of_the_help_is_answered_as_it_says() {
+fn the_example_of_the_help_is_correct() {
     let (request, rest) = EXAMPLE.split_once("\n\nIts answer:\n  ").unwrap();
     let request = request.split_once('\n').unwrap().1.replace('\n', " ");
     let shown = rest.split_once("\n\n").unwrap().0.replace("\n   ", "");

@@ -1,5 +1,5 @@
-//! What several commands share: failures, the database, the progress bar, and requests and answers
-//! of one line of JSON each.
+//! Shared by commands: failures, the database, the progress bar, and JSON requests and answers on
+//! one line each.
 
 use crate::config::DataArgs;
 use crate::service::database::{self, DatabaseUrl, DbConnection, PooledConnection};
@@ -22,7 +22,7 @@ pub enum Failure {
     Io(#[from] std::io::Error),
 }
 
-/// Refuses a SQLite file that is not there: opening it would make an empty one.
+/// Fails if a SQLite file does not exist, because opening it would create an empty one.
 pub(super) fn expect_file(url: &DatabaseUrl) -> Result<(), Failure> {
     match url {
         DatabaseUrl::Sqlite(file) if !Path::new(file).is_file() => Err(Failure::Request(format!(
@@ -32,19 +32,19 @@ pub(super) fn expect_file(url: &DatabaseUrl) -> Result<(), Failure> {
     }
 }
 
-/// A connection to the data, whatever version made them.
+/// A connection to a database of any version.
 pub(super) fn connect(data: &DataArgs) -> Result<PooledConnection, Failure> {
     let pool = database::open(&data.database_url);
     let conn = pool.and_then(|pool| pool.get());
     conn.map_err(|error| closed(&data.database_url, &error))
 }
 
-/// A connection that only looks, to data that are there.
+/// A read-only connection to an existing database.
 pub(super) fn connect_to_read(data: &DataArgs) -> Result<DbConnection, Failure> {
     connect_to_read_at(&data.database_url)
 }
 
-/// The same, wherever they are.
+/// The same for a given URL.
 pub(super) fn connect_to_read_at(url: &DatabaseUrl) -> Result<DbConnection, Failure> {
     expect_file(url)?;
     let conn = database::connect_to_read(url);
@@ -54,11 +54,11 @@ pub(super) fn connect_to_read_at(url: &DatabaseUrl) -> Result<DbConnection, Fail
 fn closed(url: &DatabaseUrl, error: &impl std::fmt::Display) -> Failure {
     Failure::Request(format!(
         "the database {} cannot be opened: {error}",
-        url.shown()
+        url.display_url()
     ))
 }
 
-/// Refuses data that another version of the program made.
+/// Fails if another version of the program wrote the database.
 pub(super) fn expect_current(conn: &mut DbConnection) -> Result<(), Failure> {
     match database::is_current(conn) {
         Ok(true) => Ok(()),
@@ -72,12 +72,12 @@ pub(super) fn expect_current(conn: &mut DbConnection) -> Result<(), Failure> {
     }
 }
 
-/// A bar that counts games, on a terminal only.
+/// A progress bar of games, on a terminal only.
 pub(super) fn progress_bar(games: u64) -> ProgressBar {
     progress_bar_of(games, "games")
 }
 
-/// A bar that counts something else.
+/// A progress bar of something else.
 pub(super) fn progress_bar_of(number: u64, what: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -94,7 +94,7 @@ const MAX_REQUEST: usize = 1 << 20;
 /// Answers every line of the input with one line.
 ///
 /// # Errors
-/// When the input cannot be read or the output is gone.
+/// If the input cannot be read or the output is closed.
 pub(super) fn answer_lines(
     input: &mut impl BufRead,
     output: &mut impl Write,
@@ -111,7 +111,7 @@ pub(super) fn answer_lines(
     }
 }
 
-/// Reads one request, or says what is wrong with it.
+/// Parses a request, or explains what is wrong with it.
 pub(super) fn read_request<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
     if bytes.len() > MAX_REQUEST {
         return Err(format!("A request has at most {MAX_REQUEST} bytes."));

@@ -19,7 +19,7 @@ pub struct Args {
     to: DatabaseUrl,
 }
 
-/// Copies, compares, replays.
+/// Copies, compares and replays.
 ///
 /// # Errors
 /// A sentence that says what is expected.
@@ -28,7 +28,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if from == to {
         return Err(Failure::Request("the two databases are the same".into()));
     }
-    // The order matters: a source that is not there must not leave an empty target behind.
+    // The source comes first: if it does not exist, no empty target must be created.
     let mut source = connect_to_read_at(from)?;
     expect_current(&mut source)?;
     let _source = keep_servers_away(from, &mut source)?;
@@ -40,31 +40,31 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let copied = copy::copy(&mut source, &mut target, |rows| bar.inc(rows)).map_err(failed)?;
     bar.finish_and_clear();
     copy::finish(&mut target).map_err(failed)?;
-    tell(&copied)?;
-    // What was written is read once more, as a server will.
+    print_report(&copied)?;
+    // Reads the copy once more, as a server will.
     drop(target);
-    check::check_and_tell(&mut connect_to_read_at(to)?)?;
-    writeln!(std::io::stdout(), "The copy is {}.", to.shown())?;
+    check::check_and_report(&mut connect_to_read_at(to)?)?;
+    writeln!(std::io::stdout(), "The copy is {}.", to.display_url())?;
     Ok(())
 }
 
-/// Refuses a database that a server uses, and keeps servers from using a file meanwhile.
+/// Fails if a server uses the database, and keeps servers from using a file meanwhile.
 fn keep_servers_away(url: &DatabaseUrl, conn: &mut DbConnection) -> Result<Serving, Failure> {
     let serving = database::serve(url).map_err(failed)?;
-    // Who has just hung up takes a moment to leave.
+    // A client that has just disconnected takes a moment to disappear.
     for _ in 0..20 {
-        if copy::others(conn).map_err(failed)? == 0 {
+        if copy::other_connections(conn).map_err(failed)? == 0 {
             return Ok(serving);
         }
         std::thread::sleep(Duration::from_millis(100));
     }
     Err(Failure::Request(format!(
         "{} is in use by others; stop its servers and whatever else is connected to it first",
-        url.shown()
+        url.display_url()
     )))
 }
 
-fn tell(copied: &copy::CopyReport) -> Result<(), Failure> {
+fn print_report(copied: &copy::CopyReport) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     for (table, rows) in &copied.rows {
         writeln!(out, "{table:<20} {rows:>12}")?;

@@ -56,7 +56,7 @@ pub struct Args {
 /// Fills the database and prints the result.
 ///
 /// # Errors
-/// When there is something in it, or it fails.
+/// If the database is not empty, or fails.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let url = &args.data.database_url;
     let running = args.running.unwrap_or(args.games / 50);
@@ -75,7 +75,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     database::migrate(&mut conn).map_err(failed)?;
     let _serving = database::serve(url).map_err(failed)?;
     if !copy::is_empty(&mut conn).map_err(failed)? {
-        let shown = url.shown();
+        let shown = url.display_url();
         return Err(Failure::Request(format!(
             "{shown} is not empty; name a database for the demo alone"
         )));

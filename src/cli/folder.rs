@@ -39,8 +39,7 @@ pub(super) fn files_of(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     Ok(files)
 }
 
-/// Reads files, of each one byte more than a variant may have, because longer ones are refused
-/// anyway.
+/// Reads files up to one byte more than a variant may have; longer ones are refused anyway.
 pub(super) fn read_all(paths: &[PathBuf]) -> Result<Vec<OwnFile>, Failure> {
     let read = |path: &PathBuf| {
         let name = path.display().to_string();
@@ -55,7 +54,7 @@ pub(super) fn read_all(paths: &[PathBuf]) -> Result<Vec<OwnFile>, Failure> {
     paths.iter().map(read).collect()
 }
 
-/// Opens a regular file; reading from a pipe or a device could block for ever.
+/// Opens a regular file. Reading from a pipe or a device could block forever.
 fn open(path: &Path) -> io::Result<File> {
     if path.metadata()?.is_file() {
         File::open(path)

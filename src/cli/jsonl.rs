@@ -22,7 +22,6 @@ struct Request {
     seat: Option<Seat>,
 }
 
-/// A seat, as requests name it.
 #[derive(Deserialize, Clone, Copy)]
 #[serde(rename_all = "lowercase")]
 enum Seat {
@@ -45,7 +44,7 @@ struct Answer {
     turn: &'static str,
     check: bool,
     legal: Vec<String>,
-    /// The numbers that may be rolled, in games with dice.
+    /// The possible numbers of the next roll, in games with dice.
     #[serde(skip_serializing_if = "Option::is_none")]
     dice: Option<Vec<u8>>,
     outcome: Option<Ruling>,
@@ -55,7 +54,8 @@ struct Answer {
     read: Option<Vec<Reading>>,
 }
 
-/// Each legal move, by its coordinates, in each notation; none where that has no form for it.
+/// Each legal move, by its coordinates, in each notation; `None` if the notation has no form for
+/// it.
 type Notations = BTreeMap<String, BTreeMap<&'static str, Option<String>>>;
 
 #[derive(Serialize)]
@@ -74,7 +74,7 @@ enum Reading {
     },
 }
 
-/// What went wrong; `ply` and `outcome` when a move came after the end.
+/// An error; `ply` and `outcome` if a move came after the end.
 #[derive(Default, Serialize)]
 struct Fault {
     error: String,
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn chance_that_cannot_come_is_refused() {
+    fn an_impossible_roll_is_refused() {
         for (variant, moves) in [
             ("dice", "e2e4{9}"),
             ("jieqi", "e1e2{R}"),
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seat_is_answered_with_what_it_sees_and_may_try() {
+    fn a_seat_gets_its_own_view_and_moves() {
         let white = ask(r#"{"variant":"dark","moves":["e2e4","d7d5"],"seat":"first"}"#);
         let fen = white["fen"].as_str().unwrap();
         assert!(

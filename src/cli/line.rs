@@ -6,7 +6,7 @@ use crate::words;
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// The variant of that slug or name, or a sentence that names those there are.
+/// The variant with that slug or name, or a sentence that lists the existing ones.
 pub(super) fn variant(catalogue: &Catalogue, slug: &str) -> Result<Arc<Variant>, String> {
     words::variant_names::find(catalogue, slug).ok_or_else(|| {
         let slugs: Vec<&str> = catalogue.all().iter().map(|v| v.slug()).collect();
@@ -17,7 +17,7 @@ pub(super) fn variant(catalogue: &Catalogue, slug: &str) -> Result<Arc<Variant>,
     })
 }
 
-/// The position a text gives, or the variant's start.
+/// The position of a text, or the variant's initial position.
 pub(super) fn start(variant: &Variant, text: Option<&str>) -> Result<Position, String> {
     match text {
         None => Ok(*variant.start()),
@@ -56,14 +56,14 @@ fn rulebook(variant: &Variant, slug: &str) -> Result<Rulebook, String> {
         })
 }
 
-/// A move text that could not be played.
+/// The reason why a move could not be played.
 pub(super) struct PlayError {
     pub(super) sentence: String,
-    /// Whether the game was over before.
+    /// Whether the game had ended before.
     pub(super) over: bool,
 }
 
-/// Plays one move in coordinates.
+/// Plays a move in coordinates.
 pub(super) fn push(line: &mut Line, text: &str) -> Result<(), PlayError> {
     let ply = line.ply() + 1;
     let shown: String = text.chars().take(20).collect();

@@ -61,19 +61,23 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Task::Retry { id, data } => {
             let mut conn = connect_to_current(data)?;
             let found = console::retry_notice(&mut conn, *id, now);
-            found_or(found, *id, "is waiting again")?
+            done_or_unknown(found, *id, "is waiting again")?
         }
         Task::Drop { id, data } => {
             let mut conn = connect_to_current(data)?;
             let found = console::drop_notice(&mut conn, *id, now);
-            found_or(found, *id, "was deleted")?
+            done_or_unknown(found, *id, "was deleted")?
         }
     };
     println!("{said}");
     Ok(())
 }
 
-fn found_or(found: Result<bool, Error>, id: i64, done: &'static str) -> Result<String, Failure> {
+fn done_or_unknown(
+    found: Result<bool, Error>,
+    id: i64,
+    done: &'static str,
+) -> Result<String, Failure> {
     if found.map_err(failure)? {
         Ok(format!("Notice {id} {done}."))
     } else {
@@ -84,7 +88,7 @@ fn found_or(found: Result<bool, Error>, id: i64, done: &'static str) -> Result<S
 fn as_text(status: &MailStatus, now: Instant) -> String {
     let figures = &status.figures;
     let oldest = figures.oldest.map_or_else(String::new, |oldest| {
-        format!(", the oldest for {}", time::left(now - oldest))
+        format!(", the oldest for {}", time::remaining(now - oldest))
     });
     let mut lines = vec![
         format!("waiting    {}{oldest}", figures.waiting),

@@ -80,10 +80,10 @@ enum Command {
     Admin(admin::Args),
 }
 
-/// Prints what is wrong with a command line, or the help. A mail server gets the exit code that it
+/// Prints an error in the command line, or the help. A mail server gets the exit code that it
 /// expects.
-pub fn misread(error: &clap::Error, mut words: impl Iterator<Item = OsString>) -> ExitCode {
-    // What cannot be written is not to be helped.
+pub fn usage_error(error: &clap::Error, mut words: impl Iterator<Item = OsString>) -> ExitCode {
+    // There is nothing to do if the output is closed.
     let _printed = error.print();
     let is_for_mail = words.any(|word| word == "receive-mail");
     let code = match error.exit_code() {

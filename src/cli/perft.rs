@@ -31,7 +31,7 @@ pub struct Args {
 /// Runs the command.
 ///
 /// # Errors
-/// When the variant or position is not understood, or the terminal is gone.
+/// If the variant or position is invalid, or the output is closed.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let catalogue = folder::catalogue(&args.own)?;
     let variant = line::variant(&catalogue, &args.variant).map_err(Failure::Request)?;
@@ -53,7 +53,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     let seconds = begun.elapsed().as_secs_f64();
     writeln!(out, "nodes: {nodes}")?;
-    // Counts stay far below the point where a float loses whole numbers.
+    // Counts stay far below the point where a float cannot represent every whole number.
     #[allow(clippy::cast_precision_loss)]
     let rate = nodes as f64 / seconds.max(1e-9);
     writeln!(out, "nodes per second: {rate:.0}")?;

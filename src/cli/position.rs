@@ -43,7 +43,7 @@ pub struct Args {
 /// Runs the command.
 ///
 /// # Errors
-/// When the request is not understood, or the terminal is gone.
+/// If the request is invalid, or the output is closed.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let catalogue = folder::catalogue(&args.own)?;
     if args.jsonl {
@@ -58,22 +58,22 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         args.rulebook.as_deref(),
         args.fen.as_deref(),
     )
-    .and_then(|line| played(line, args.moves.as_deref().unwrap_or_default()))
+    .and_then(|line| play_moves(line, args.moves.as_deref().unwrap_or_default()))
     .map_err(Failure::Request)?;
     std::io::stdout()
         .lock()
-        .write_all(shown(&line).as_bytes())?;
+        .write_all(description(&line).as_bytes())?;
     Ok(())
 }
 
-fn played(mut line: Line, moves: &str) -> Result<Line, String> {
+fn play_moves(mut line: Line, moves: &str) -> Result<Line, String> {
     for text in moves.split_whitespace() {
         push(&mut line, text).map_err(|error| error.sentence)?;
     }
     Ok(line)
 }
 
-fn shown(line: &Line) -> String {
+fn description(line: &Line) -> String {
     let (variant, position) = (line.variant(), line.position());
     let mut text = format!(
         "{}\n\n{}\n\n",
@@ -98,14 +98,14 @@ fn shown(line: &Line) -> String {
     text
 }
 
-/// The warning or the grounds of the ruling, when the position has occurred before.
+/// The warning or the grounds of the ruling, if the position has occurred before.
 fn repetition(line: &Line) -> String {
     let mut text = String::new();
     if let Some(warning) = line.warning() {
         let warning = words::rulings::warning(line.variant(), &warning, None);
         text.push_str(&format!("\n{warning}\n"));
     }
-    if let Some(ruling) = words::rulings::told(line, Notation::default()) {
+    if let Some(ruling) = words::rulings::explanation(line, Notation::default()) {
         text.push_str(&format!("\n{}\n", ruling.heading));
         for ply in ruling.plies {
             text.push_str(&format!("  {ply}\n"));

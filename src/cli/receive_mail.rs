@@ -35,9 +35,9 @@ pub struct Args {
     #[command(flatten)]
     own: VariantsArgs,
     #[command(flatten)]
-    post: MailArgs,
+    mail: MailArgs,
     #[command(flatten)]
-    leave: LeaveArgs,
+    vacations: LeaveArgs,
     /// Limits on replies; off only for tests and private networks.
     #[arg(long, env = "POSTHORSE_LIMITS", value_enum, default_value_t = Switch::On)]
     limits: Switch,
@@ -49,7 +49,7 @@ struct ReceiveFailure(u8, String);
 /// Receives the email. A failure is printed to standard error as one sentence, and reported to the
 /// mail server by an exit code of sysexits.
 pub(super) fn run(args: &Args) -> ExitCode {
-    match take_in(args) {
+    match receive(args) {
         Ok(()) => ExitCode::SUCCESS,
         Err(ReceiveFailure(code, sentence)) => {
             eprintln!("posthorse: {sentence}");
@@ -58,11 +58,11 @@ pub(super) fn run(args: &Args) -> ExitCode {
     }
 }
 
-fn take_in(args: &Args) -> Result<(), ReceiveFailure> {
-    // A mail server that is not heard out takes that for a failure of its own.
+fn receive(args: &Args) -> Result<(), ReceiveFailure> {
+    // Reads all of the input: a mail server takes a closed pipe for a failure.
     let (bytes, is_whole) = read_all(io::stdin().lock())
         .map_err(|error| ReceiveFailure(TRY_AGAIN, format!("the email cannot be read: {error}")))?;
-    let Some(domain) = args.post.reply_domain.as_deref() else {
+    let Some(domain) = args.mail.reply_domain.as_deref() else {
         let sentence = "replies by email are off: set --reply-domain";
         return Err(ReceiveFailure(OFF, sentence.into()));
     };
@@ -101,7 +101,8 @@ fn nobody() -> ReceiveFailure {
     )
 }
 
-/// The envelope, from the options or the headers; none if the email is not addressed to Posthorse.
+/// The envelope, from the options or the headers; `None` if the email is not addressed to
+/// Posthorse.
 fn envelope_of(args: &Args, bytes: &[u8], domain: &str) -> Option<Envelope> {
     let heads = headers(bytes);
     let recipient = args.recipient.clone();
@@ -114,8 +115,7 @@ fn envelope_of(args: &Args, bytes: &[u8], domain: &str) -> Option<Envelope> {
     })
 }
 
-/// The beginning of an email, as much as is ever used, and whether that is all. The rest is read
-/// and discarded.
+/// The start of an email, as far as it is used, and whether that is all. The rest is discarded.
 fn read_all(mut from: impl Read) -> io::Result<(Vec<u8>, bool)> {
     let most = Incoming::MOST_BYTES;
     let limit = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(1);
@@ -130,7 +130,7 @@ fn read_all(mut from: impl Read) -> io::Result<(Vec<u8>, bool)> {
 fn open(args: &Args, domain: String) -> Result<App, ReceiveFailure> {
     let again = |sentence: String| ReceiveFailure(TRY_AGAIN, sentence);
     let catalogue = folder::catalogue(&args.own).map_err(|error| again(error.to_string()))?;
-    let public_url = args.post.public_url.as_deref();
+    let public_url = args.mail.public_url.as_deref();
     let public_url = config::public_url(public_url.unwrap_or("http://localhost"))
         .map_err(|sentence| ReceiveFailure(USAGE, sentence))?;
     let url = &args.data.database_url;
@@ -154,14 +154,14 @@ fn open(args: &Args, domain: String) -> Result<App, ReceiveFailure> {
     drop(conn);
     let setup = Setup {
         mail_from: args
-            .post
+            .mail
             .mail_from
             .clone()
             .unwrap_or_else(|| config::usual_sender(&public_url)),
         reply_domain: Some(domain),
-        authserv_id: args.post.authserv_id.clone(),
+        authserv_id: args.mail.authserv_id.clone(),
         limits: args.limits == Switch::On,
-        vacation_days: args.leave.vacation_days,
+        vacation_days: args.vacations.vacation_days,
         public_url,
         catalogue,
     };
@@ -191,14 +191,14 @@ fn headers(bytes: &[u8]) -> Vec<(String, String)> {
     all
 }
 
-fn first<'a>(heads: &'a [(String, String)], wanted: &str) -> Option<&'a str> {
-    let mut values = heads.iter().filter(|(name, _)| name == wanted);
+fn first<'a>(heads: &'a [(String, String)], key: &str) -> Option<&'a str> {
+    let mut values = heads.iter().filter(|(name, _)| name == key);
     values.next().map(|(_, value)| value.as_str())
 }
 
 /// The first address of Posthorse in the headers.
 fn recipient_in(heads: &[(String, String)], domain: &str) -> Option<String> {
-    let of = |wanted: &'static str| heads.iter().filter(move |(name, _)| name == wanted);
+    let of = |key: &'static str| heads.iter().filter(move |(name, _)| name == key);
     let values = of("delivered-to")
         .chain(of("x-original-to"))
         .chain(of("to"));
@@ -218,25 +218,28 @@ mod tests {
 
     const OURS: &str = "turn+abcdefghijklmnopqrstuvwxyz@reply.example";
 
-    fn found(mail: &str) -> Option<String> {
+    fn recipient(mail: &str) -> Option<String> {
         recipient_in(&headers(mail.as_bytes()), "reply.example")
     }
 
     #[test]
-    fn the_first_address_of_ours_is_found_in_the_headers() {
+    fn the_first_of_our_addresses_is_found_in_the_headers() {
         for mail in [
             format!("To: {OURS}\n\nhello"),
             format!("To: Lan <lan@example.org>,\r\n \"A game\" <{OURS}>\r\n\r\nhello"),
             format!("to: x@example.org\nX-Original-To: {OURS}\n\n"),
             format!("To: bounce+1-abc@reply.example\nDelivered-To: {OURS}\n\n"),
         ] {
-            assert_eq!(found(&mail).as_deref(), Some(OURS), "{mail}");
+            assert_eq!(recipient(&mail).as_deref(), Some(OURS), "{mail}");
         }
-        assert_eq!(found(&format!("To: x@example.org\n\nTo: {OURS}\n")), None);
+        assert_eq!(
+            recipient(&format!("To: x@example.org\n\nTo: {OURS}\n")),
+            None
+        );
     }
 
     #[test]
-    fn no_more_is_kept_than_is_looked_at() {
+    fn no_more_is_stored_than_is_examined() {
         let long = vec![b'x'; 2 * Incoming::MOST_BYTES];
         let (bytes, is_whole) = read_all(long.as_slice()).unwrap();
         assert_eq!((bytes.len(), is_whole), (Incoming::MOST_BYTES + 1, false));

@@ -77,7 +77,7 @@ struct Fault {
 /// Runs the command.
 ///
 /// # Errors
-/// When the database cannot be read, or the output is gone.
+/// If the database cannot be read, or the output is closed.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let catalogue = folder::catalogue(&args.own)?;
     let mut conn = connect_to_read(&args.data)?;

@@ -23,8 +23,8 @@ use tracing_subscriber::EnvFilter;
 /// connections.
 const OTHER_HANDLES: u64 = 600;
 
-/// In how many places the allocator of glibc keeps memory that is free. By default each thread has
-/// one, and keeps there what it once needed. The allocator reads this when a process begins.
+/// The number of arenas of glibc's allocator. By default each thread has its own and keeps its free
+/// memory. The allocator reads this variable when a process starts.
 const ARENAS: (&str, &str) = ("MALLOC_ARENA_MAX", "2");
 
 /// Serves until a signal arrives.
@@ -42,8 +42,8 @@ pub(super) fn run(args: &ServeArgs) -> Result<(), Failure> {
     runtime.block_on(serve(args)).map_err(Failure::Request)
 }
 
-/// Begins the process anew, so that memory goes back to the system after many large pages were made
-/// at once. An operator who has set the variable has chosen.
+/// Starts the process again with a limit on arenas, so that memory returns to the system after many
+/// large pages. A value set by the operator is respected.
 fn limit_arenas() {
     if !cfg!(target_env = "gnu") || std::env::var_os(ARENAS.0).is_some() {
         return;
@@ -52,7 +52,7 @@ fn limit_arenas() {
     let (name, program) = (args.next(), std::env::current_exe());
     if let (Some(name), Ok(program)) = (name, program) {
         let mut anew = Command::new(program);
-        // It returns only if that cannot be done; then all goes on as it is.
+        // Returns only on failure; then the process continues as it is.
         let _ = anew.arg0(name).args(args).env(ARENAS.0, ARENAS.1).exec();
     }
 }
@@ -63,9 +63,9 @@ async fn serve(args: &ServeArgs) -> Result<(), String> {
     }
     let listener = TcpListener::bind(args.listen)
         .map_err(|error| format!("cannot listen on {}: {error}", args.listen))?;
-    let letterbox = letterbox(args).await?;
-    let (app, courier, serving) = prepare(args, &listener)?;
-    let mail_shown = courier.shown();
+    let listener = lmtp_listener(args).await?;
+    let (app, transport, serving) = prepare(args, &listener)?;
+    let mail_shown = transport.display_url();
     let stop = CancellationToken::new();
     let tasks = TaskTracker::new();
     jobs::first_heartbeat(&app)?;
@@ -73,21 +73,21 @@ async fn serve(args: &ServeArgs) -> Result<(), String> {
     let listening = web::listen(Arc::clone(&app), listener, settings, stop.clone())
         .map_err(|error| error.to_string())?;
     let server = tasks.spawn(listening.server);
-    jobs::start(&tasks, &app, courier, &stop)?;
+    jobs::start(&tasks, &app, transport, &stop)?;
     if let Some(plan) = backup_plan(args) {
         jobs::keep_backups(&tasks, &app, plan, &stop);
     }
-    if let Some(letterbox) = letterbox {
-        tracing::info!(at = letterbox.shown(), "receiving email by LMTP");
-        jobs::listen(&tasks, &app, letterbox, &stop)?;
+    if let Some(listener) = listener {
+        tracing::info!(at = listener.display_address(), "receiving email by LMTP");
+        jobs::listen(&tasks, &app, listener, &stop)?;
     }
     println!(
         "Posthorse is ready at http://{} (public address: {}, data: {}, mail: {mail_shown})",
         listening.address,
         app.setup.public_url.as_str().trim_end_matches('/'),
-        args.data.database_url.shown(),
+        args.data.database_url.display_url(),
     );
-    until_told_to_stop().await;
+    wait_for_signal().await;
     tracing::info!("shutting down: waiting for running requests");
     stop.cancel();
     tasks.close();
@@ -98,7 +98,7 @@ async fn serve(args: &ServeArgs) -> Result<(), String> {
     ended.map_err(|error| error.to_string())
 }
 
-/// The settings of the web module; raises the limit of open files for that many connections.
+/// The settings of the web module. Raises the limit of open files for that number of connections.
 fn web_settings(args: &ServeArgs) -> Result<web::Settings, String> {
     let token = args.metrics_token.as_deref().map(config::metrics_token);
     let wanted = u64::from(args.max_connections) + OTHER_HANDLES;
@@ -151,11 +151,11 @@ fn backup_plan(args: &ServeArgs) -> Option<jobs::BackupPlan> {
 }
 
 /// The LMTP listener, if one is configured.
-async fn letterbox(args: &ServeArgs) -> Result<Option<lmtp::Listener>, String> {
+async fn lmtp_listener(args: &ServeArgs) -> Result<Option<lmtp::Listener>, String> {
     let Some(place) = &args.lmtp else {
         return Ok(None);
     };
-    if args.post.reply_domain.is_none() {
+    if args.mail.reply_domain.is_none() {
         return Err(
             "--lmtp needs --reply-domain: the domain of the addresses that answers come to".into(),
         );
@@ -172,29 +172,29 @@ fn prepare(
 ) -> Result<(Arc<App>, Transport, Serving), String> {
     let catalogue = folder::catalogue(&args.own).map_err(|error| error.to_string())?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
-    let public_url = match &args.post.public_url {
+    let public_url = match &args.mail.public_url {
         Some(text) => config::public_url(text)?,
         None => config::public_url(&format!("http://{address}"))?,
     };
-    let courier = courier(&args.post)?;
+    let transport = transport(&args.mail)?;
     let serving = database::serve(&args.data.database_url).map_err(|error| error.to_string())?;
     let pool = open(args, &catalogue)?;
     if args.limits == Switch::Off {
         tracing::warn!("limits are off: nothing prevents password guessing or flooding");
     }
-    let reply_domain = args.post.reply_domain.as_deref().map(config::reply_domain);
+    let reply_domain = args.mail.reply_domain.as_deref().map(config::reply_domain);
     let reply_domain = reply_domain.transpose()?;
     let setup = Setup {
         mail_from: args
-            .post
+            .mail
             .mail_from
             .clone()
             .unwrap_or_else(|| config::usual_sender(&public_url)),
         reply_domain,
-        authserv_id: args.post.authserv_id.clone(),
+        authserv_id: args.mail.authserv_id.clone(),
         public_url,
         limits: args.limits == Switch::On,
-        vacation_days: args.leave.vacation_days,
+        vacation_days: args.vacations.vacation_days,
         catalogue,
     };
     let app = Arc::new(App::new(pool, setup, Clock::system()));
@@ -210,7 +210,7 @@ fn prepare(
             eprintln!("posthorse: the database is not empty, so --demo adds nothing")
         }
     }
-    Ok((app, courier, serving))
+    Ok((app, transport, serving))
 }
 
 /// Opens and migrates the database.
@@ -246,16 +246,16 @@ fn catch_up(conn: &mut DbConnection) -> Result<(), String> {
 }
 
 /// The outgoing mail server, with the operator's root certificates.
-fn courier(post: &MailArgs) -> Result<Transport, String> {
-    let Some(file) = &post.mail_roots else {
-        return Transport::from_url(&post.mail);
+fn transport(args: &MailArgs) -> Result<Transport, String> {
+    let Some(file) = &args.mail_roots else {
+        return Transport::from_url(&args.mail);
     };
     let pem = std::fs::read(file)
         .map_err(|error| format!("cannot read the mail roots {}: {error}", file.display()))?;
-    Transport::with_roots(&post.mail, pem)
+    Transport::with_roots(&args.mail, pem)
 }
 
-async fn until_told_to_stop() {
+async fn wait_for_signal() {
     use tokio::signal::unix::{SignalKind, signal};
     let interrupted = tokio::signal::ctrl_c();
     match signal(SignalKind::terminate()) {
@@ -273,7 +273,7 @@ async fn until_told_to_stop() {
 
 /// Writes the log to standard error, for the rest of the process.
 pub(super) fn log_to_stderr(format: LogFormat) {
-    // What a library says of every malformed request is told by us, once a second.
+    // A library's message about each malformed request is replaced by our own, once a second.
     let filter = EnvFilter::try_from_env("POSTHORSE_LOG")
         .unwrap_or_else(|_| EnvFilter::new("posthorse=info,warn,actix_http=off"));
     let builder = tracing_subscriber::fmt()

@@ -1,7 +1,7 @@
 //! `posthorse words`: tools for translators; see the README in `src/text/languages`.
 
 use super::common::Failure;
-use crate::words::catalogue::{Fault, all_seen, built_in, check};
+use crate::words::catalogue::{Fault, all_marks, built_in, check};
 use crate::words::{self, File, Language};
 use std::fs;
 use std::io::Write;
@@ -40,7 +40,7 @@ enum Command {
 /// Runs the command.
 ///
 /// # Errors
-/// When a language is to be mended, or a folder cannot be read or written.
+/// If a language has errors, or a folder cannot be read or written.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     match &args.command {
@@ -53,7 +53,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 /// Replaces the built-in languages with those of a folder.
 ///
 /// # Errors
-/// When the folder or a sentence cannot be read.
+/// If the folder or a sentence cannot be read.
 pub(super) fn install(folder: &Path) -> Result<(), String> {
     let files = read(folder).map_err(|error| error.to_string())?;
     words::catalogue::install(files).map_err(|faults| faults.join("\n"))
@@ -116,7 +116,7 @@ fn write_seen(folder: &Path, out: &mut impl Write) -> Result<(), Failure> {
     let mut files = built_in();
     files.retain(|file| file.code != code);
     files.extend(own);
-    let marks = all_seen(&files, &code);
+    let marks = all_marks(&files, &code);
     fs::write(folder.join("seen.txt"), &marks)?;
     writeln!(
         out,

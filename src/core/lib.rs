@@ -1,8 +1,8 @@
-//! The work of Posthorse: the use cases, the database, email and background jobs.
+//! The core of Posthorse: the use cases, the database, email and background jobs.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
-//! | `store` | the database, SQLite or PostgreSQL: the only module that names Diesel's queries |
+//! | `store` | the database, SQLite or PostgreSQL: the only module that uses Diesel |
 //! | [`service`] | the use cases: load, decide, save, queue notices, in one transaction |
 //! | [`mail`] | builds and sends messages; receives replies by LMTP |
 //! | [`jobs`] | background jobs: email, digests, time-outs, reminders, the heartbeat |
@@ -15,7 +15,7 @@ pub mod mail;
 pub mod service;
 #[cfg(any(test, feature = "testing"))]
 pub mod store;
-// Private, so that other crates go through the use cases.
+// Private: other crates go through the use cases.
 #[cfg(not(any(test, feature = "testing")))]
 #[allow(unreachable_pub)]
 mod store;

@@ -1,20 +1,20 @@
-//! The words of Posthorse: what games, notices and addresses can be, why a use case refuses, every
-//! sentence that people read, and what an emailed answer says.
+//! The language of Posthorse: shared types, refusals of use cases, all sentences that people read,
+//! and the parsing of emailed replies.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
-//! | [`model`] | kinds of things (status, seat, winner), each with its word |
-//! | [`event`] | what happened to a game or an account, as it is stored |
+//! | [`model`] | shared types (status, seat, winner), each with its word |
+//! | [`event`] | events of games and accounts, as they are stored |
 //! | [`refusals`] | why a use case refuses, as data |
 //! | [`search`] | search terms of the archive; text without case, accents and variants |
 //! | [`words`] | every sentence, from the catalogues in `languages` |
 //! | [`emails`] | the content of emails: facts in, subject, text and HTML out |
-//! | [`inbound_mail`] | what an emailed answer says: its own text, the command in it; bounces |
+//! | [`inbound_mail`] | emailed replies: the writer's own words, the command in them; bounces |
 //!
-//! The crate is pure: it reads no clock, no environment, no randomness, and does no I/O. Time is an
+//! The crate is pure: it reads no clock, environment or randomness, and does no I/O. Time is an
 //! argument.
 
-// The macros `t!` and `th!` are used in all modules below.
+// First, because the other modules use the macros `t!` and `th!`.
 #[macro_use]
 pub mod words;
 

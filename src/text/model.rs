@@ -1,5 +1,5 @@
-//! What a game, a notice, an address can be, as plain kinds of things: each has one word, the same
-//! in the database, in forms, in addresses and in JSON.
+//! Types shared by all layers. Each value has one word, the same in the database, forms, URLs and
+//! JSON.
 
 mod address;
 pub mod chance;
@@ -18,7 +18,7 @@ pub mod seeded_rng;
 pub use address::{Address, AddressError, mask};
 pub use ids::{GameId, PlayerId};
 pub use mail_frequency::{GameMailFrequency, MailFrequency, ScheduledEmail};
-pub use quiet::{Quiet, first_shown};
+pub use quiet::{Quiet, first_instant};
 pub use reminders::Reminders;
 
 use crate::play::{Outcome, Reason};
@@ -29,14 +29,14 @@ use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 use strum::{EnumString, IntoStaticStr};
 
-/// A kind of thing that is kept, sent and asked for as one word.
+/// A type whose values are stored and transmitted as one word each.
 pub trait Word: Copy + Sized {
     fn word(self) -> &'static str;
 
     fn from_word(word: &str) -> Option<Self>;
 }
 
-/// Makes an enum that strum gives its words a [`Word`].
+/// Implements [`Word`] for an enum with strum's names.
 macro_rules! words {
     ($($kind:ty),* $(,)?) => {
         $(impl Word for $kind {
@@ -70,21 +70,20 @@ words!(
 #[strum(serialize_all = "kebab-case")]
 #[cfg_attr(feature = "diesel", derive(AsExpression, FromSqlRow), diesel(sql_type = Text))]
 pub enum Status {
-    /// A challenge that can be accepted.
+    /// An open challenge.
     Open,
     Playing,
-    /// A game with a result, or called off.
+    /// A game with a result, or a cancelled one.
     Finished,
-    /// A challenge that was declined.
     Declined,
-    /// A challenge that was taken back.
+    /// A challenge withdrawn by the challenger.
     Withdrawn,
-    /// A challenge that nobody answered in time.
+    /// A challenge that expired without an answer.
     Lapsed,
 }
 
 impl Status {
-    /// Whether there is a game, running or over, and not a challenge alone.
+    /// Whether the game has started, and may have ended.
     pub fn has_begun(self) -> bool {
         matches!(self, Self::Playing | Self::Finished)
     }
@@ -106,7 +105,6 @@ pub enum Seat {
     Second,
 }
 
-/// The seat that a challenger asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 #[cfg_attr(feature = "diesel", derive(AsExpression, FromSqlRow), diesel(sql_type = Text))]
@@ -116,14 +114,13 @@ pub enum SeatWish {
     Random,
 }
 
-/// Who won a game that is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 #[cfg_attr(feature = "diesel", derive(AsExpression, FromSqlRow), diesel(sql_type = Text))]
 pub enum Winner {
     First,
     Second,
-    /// Nobody: a draw, or no result at all.
+    /// A draw, or no result.
     #[strum(serialize = "none")]
     Nobody,
 }
@@ -157,7 +154,7 @@ impl From<Option<Side>> for SeatWish {
 }
 
 impl SeatWish {
-    /// The side asked for; none where it is drawn.
+    /// The requested side; `None` for a random one.
     pub fn side(self) -> Option<Side> {
         match self {
             Self::First => Some(Side::First),
@@ -187,8 +184,8 @@ impl From<&Outcome> for Winner {
     }
 }
 
-/// Why a game ended, as it is kept. A reason that this program does not know is none, lest one odd
-/// game keep away a list of others.
+/// Why a game ended, as stored. An unknown reason is `None`, because one row must not make a list
+/// unreadable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "diesel", derive(AsExpression, FromSqlRow), diesel(sql_type = Text))]
 pub struct EndedBy(pub Option<Reason>);
@@ -203,55 +200,54 @@ impl Word for EndedBy {
     }
 }
 
-/// What an admin did, as the log keeps it.
+/// An admin's action, as logged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 #[cfg_attr(feature = "diesel", derive(AsExpression, FromSqlRow), diesel(sql_type = Text))]
 pub enum AdminAct {
     AccountMade,
-    /// Took an address as confirmed.
+    /// Confirmed a player's address.
     AddressConfirmed,
-    /// Gave a player another name; the detail is the former one and the new one.
+    /// Renamed a player; the detail is the former and the new name.
     Renamed,
-    /// Locked a player out; the detail is until when.
+    /// Locked a player out; the detail is the end.
     LockedOut,
     LetIn,
     /// Sent a link for a new password.
     ResetSent,
     PasswordSet,
-    /// Gave a player a role; the detail is the role.
+    /// Set a player's role; the detail is the role.
     RoleGiven,
     /// Decided a game; the detail is the winner.
     Adjudicated,
-    /// Called a game off, or took a challenge down.
+    /// Cancelled a game or a challenge.
     CalledOff,
-    /// Made a public game private.
     MadePrivate,
     MadePublic,
     LookedAt,
-    /// Hid a remark; the subject is its number.
+    /// Hid a comment; the subject is its id.
     RemarkHidden,
     RemarkRestored,
-    /// Hid a message between players; the subject is its ply or, below 0, its event.
+    /// Hid a message between players; the subject is its ply or, if negative, its event.
     MessageHidden,
     MessageRestored,
-    /// Sent a notice after all that was given up; the subject is its number.
+    /// Retried a parked notice; the subject is its id.
     NoticeRetried,
     NoticeDropped,
-    /// Lets email go to a player again whose email came back.
+    /// Resumed email to a player after bounces.
     MailResumed,
-    /// Gave somebody whom records name another shown name; the subject is the person, the detail is
-    /// both names, a line each.
+    /// Changed the shown name of a person in records; the subject is the person, the detail has
+    /// both names, one per line.
     PersonRenamed,
-    /// Made one person of two; the subject is who is left, the detail is the names of both, a line
-    /// each.
+    /// Merged two people; the subject is the remaining person, the detail has both names, one per
+    /// line.
     PersonMerged,
-    /// Made a name of somebody a person of its own, who is the subject; the detail is the name and
-    /// whose it was.
+    /// Made a name into a person of its own, who is the subject; the detail has the name and its
+    /// former owner.
     PersonSplit,
 }
 
-/// How a challenge goes back to an earlier game or challenge.
+/// The relation of a challenge to an earlier game or challenge.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, EnumString, IntoStaticStr,
 )]
@@ -259,27 +255,27 @@ pub enum AdminAct {
 #[strum(serialize_all = "kebab-case")]
 #[cfg_attr(feature = "diesel", derive(AsExpression, FromSqlRow), diesel(sql_type = Text))]
 pub enum Origin {
-    /// The same two play once more, with sides changed.
+    /// A rematch with sides exchanged.
     Rematch,
-    /// The other of two games that were begun at once.
+    /// The other one of two simultaneous games.
     Pair,
-    /// One of the games of a standing challenge.
+    /// One of the games of a challenge that several players can accept.
     Standing,
-    /// Another offer in place of a challenge, by whom that was for.
+    /// A counter-proposal by the challenged player.
     Counter,
 }
 
-/// The name of a player's account and, where there is one, the name that is shown before it.
+/// The name of a player's account and the optional display name.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PlayerName {
-    /// The account's name, which addresses and forms know.
+    /// The account's name, as in URLs and forms.
     pub name: String,
-    /// The name that the player gave, in any script and with blanks.
+    /// Chosen by the player, in any script and with spaces.
     pub display: Option<String>,
 }
 
 impl PlayerName {
-    /// A player with no name but that of the account; also somebody whom a record names.
+    /// A player without a display name, or a person in records.
     pub fn plain(name: impl Into<String>) -> Self {
         Self {
             name: name.into(),
@@ -287,7 +283,7 @@ impl PlayerName {
         }
     }
 
-    /// In a sentence: `lan`, or `Nguyễn Văn An (lan)`.
+    /// The form for sentences: `lan`, or `Nguyễn Văn An (lan)`.
     pub fn in_full(&self) -> String {
         match &self.display {
             Some(display) => format!("{display} ({})", self.name),
@@ -295,9 +291,9 @@ impl PlayerName {
         }
     }
 
-    /// In a heading or a line of a page that names the account elsewhere, and to the player: the
-    /// name given, else that of the account.
-    pub fn shown(&self) -> &str {
+    /// The short form, for pages that show the account's name elsewhere: the display name, else the
+    /// account's name.
+    pub fn display_name(&self) -> &str {
         self.display.as_deref().unwrap_or(&self.name)
     }
 }
@@ -307,7 +303,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_stay_as_databases_and_links_have_them() {
+    fn the_words_of_stored_values_never_change() {
         let words = [
             Status::Open.word(),
             Status::Lapsed.word(),
@@ -325,11 +321,14 @@ mod tests {
     }
 
     #[test]
-    fn the_name_that_a_player_gave_comes_first_and_the_accounts_beside_it() {
+    fn the_display_name_precedes_the_accounts_name() {
         let mut called = PlayerName::plain("lan");
-        assert_eq!((called.shown(), called.in_full().as_str()), ("lan", "lan"));
+        assert_eq!(
+            (called.display_name(), called.in_full().as_str()),
+            ("lan", "lan")
+        );
         called.display = Some("Nguyễn Thị Lan".to_owned());
-        assert_eq!(called.shown(), "Nguyễn Thị Lan");
+        assert_eq!(called.display_name(), "Nguyễn Thị Lan");
         assert_eq!(called.in_full(), "Nguyễn Thị Lan (lan)");
     }
 }

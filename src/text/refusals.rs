@@ -1,4 +1,4 @@
-//! Why a use case says no, as data; the sentences are in [`crate::words`].
+//! Why a use case refuses, as data; the sentences are in [`crate::words`].
 
 use crate::model::quiet::QuietFault;
 use crate::model::{AddressError, GameId};
@@ -7,23 +7,22 @@ use crate::rules::Line;
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 
-/// What has to be put right in one field.
+/// A problem with one field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum AccountFault {
     Name(NameFault),
-    /// The name that is shown beside the account's.
+    /// The display name.
     DisplayName(DisplayNameFault),
     Password(PasswordFault),
     Address(AddressError),
     /// Another account has confirmed the address.
     AddressTaken,
-    /// Name and password do not belong together.
+    /// Name and password do not match.
     SignInFailed,
-    /// A box that must be ticked is not.
+    /// A required box is not ticked.
     NotSure,
     ZoneUnknown,
-    /// Those cannot be quiet hours.
     Quiet(QuietFault),
     NotationUnknown,
 }
@@ -35,7 +34,7 @@ pub enum NameFault {
     /// Something other than letters, digits, `-` and `_`.
     Characters,
     Shape,
-    /// A `-` begins or ends it.
+    /// A `-` at the start or the end.
     Hyphen,
     /// Letters of several alphabets.
     Scripts,
@@ -43,41 +42,41 @@ pub enum NameFault {
     Taken,
     Lookalike,
     LookOnly,
-    /// It is the name that the player has.
+    /// The player has this name already.
     Same,
 }
 
-/// Why a name that is to be shown beside the account's cannot be had.
+/// A problem with a display name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum DisplayNameFault {
     Length,
-    /// Something other than letters, digits, blanks and a few signs.
+    /// Something other than letters, digits, spaces and a few signs.
     Characters,
     Shape,
     /// Letters of several alphabets in one word.
     Scripts,
-    /// People would take it for ours.
+    /// It suggests an official account.
     Reserved,
-    /// It looks like the name of somebody's account.
+    /// It looks like the name of an account.
     Lookalike,
 }
 
-/// Why a password is not taken.
+/// A problem with a password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum PasswordFault {
-    /// It has a control character: a line break, a tab.
+    /// A control character, such as a line break or a tab.
     Control,
     Short,
     Long,
     Common,
-    /// Little but the name or the address.
+    /// Little more than the name or the address.
     Personal,
     Wrong,
 }
 
-/// Makes a fault of a field from one of its parts.
+/// Converts a specific problem to that of a field.
 macro_rules! account_faults {
     ($($fault:ty => $variant:ident),+) => {$(
         impl From<$fault> for AccountFault {
@@ -92,23 +91,23 @@ account_faults!(
     AddressError => Address
 );
 
-/// What is in the way of mending who is who in records.
+/// A problem with a correction of people in records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum PersonFault {
     IsAccount,
-    /// There is no name in what was typed.
+    /// The input contains no name.
     NoName,
     /// The name has more characters than this.
     NameTooLong(usize),
     /// Another person has the name.
     Anothers,
-    /// There is nobody of that name.
+    /// There is no such person.
     NotThere,
     Same,
     /// The person does not have that name.
     NotTheirs,
-    /// It is the only name of the person.
+    /// It is the person's only name.
     OnlyName,
 }
 
@@ -116,26 +115,24 @@ pub enum PersonFault {
 #[strum(serialize_all = "kebab-case")]
 pub enum AdminFault {
     Person(PersonFault),
-    /// The password was given too long ago.
+    /// The password was entered too long ago.
     ProveFirst,
-    /// It is not the admin's password.
     WrongPassword,
     NoReason,
     /// The reason has more characters than this.
     ReasonTooLong(usize),
-    /// The name or the address of an account.
+    /// A problem with an account's name or address.
     Account(AccountFault),
     AccountClosed,
     AlreadyConfirmed,
     NotConfirmed,
-    /// It is the admin's own account.
+    /// The admin's own account.
     Yourself,
     IsAdmin,
-    /// There would be no admin left.
+    /// No admin would remain.
     LastAdmin,
     NoResult,
     NoSuchTerm,
-    /// The player is not locked out.
     NotLockedOut,
     GameOver,
     NotBegun,
@@ -143,13 +140,13 @@ pub enum AdminFault {
     OwnGame,
     AlreadyPrivate,
     AlreadyPublic,
-    /// The players began it in private.
+    /// The players started it as a private game.
     PrivateByChoice,
     AlreadyHidden,
     NotHidden,
 }
 
-/// Why somebody who is signed in may not do a thing.
+/// Why a signed-in player may not do something.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantNames,
 )]
@@ -158,28 +155,28 @@ pub enum AdminFault {
 pub enum Forbidden {
     /// The address is not confirmed yet.
     ConfirmFirst,
-    /// An onlooker wants to act on a game.
+    /// The player does not play this game.
     NotYourGame,
-    /// A player wants to watch the own game.
+    /// Players cannot watch their own games.
     OwnGame,
-    /// The challenge is to somebody else.
+    /// The challenge is to another player.
     NotYourChallenge,
-    /// The challenger takes no challenges from this player.
+    /// The challenger blocks this player.
     Blocked,
-    /// The challenge is one's own.
+    /// The challenge is the player's own.
     OwnChallenge,
-    /// The moves of a game that goes on in the dark.
+    /// The moves of a running game with hidden positions.
     InTheDark,
-    /// The record of a game whose pieces are still placed unseen.
+    /// The record of a game before both players have placed their pieces.
     NotShown,
-    /// There is no kibitz on private games.
+    /// There are no comments on private games.
     NoKibitzInPrivate,
-    /// One's own account is no other's.
+    /// The account is the player's own.
     OwnAccount,
     NotYourRemark,
 }
 
-/// Why a game that was read to its end is not kept.
+/// Why a complete record is not imported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RecordRefused {
     Empty,
@@ -188,7 +185,7 @@ pub enum RecordRefused {
 }
 
 impl RecordRefused {
-    /// Why these moves are not kept; none where they are.
+    /// `None` if the moves can be imported.
     pub fn of(line: &Line) -> Option<Self> {
         match line.ply() {
             0 => Some(Self::Empty),
@@ -198,7 +195,7 @@ impl RecordRefused {
     }
 }
 
-/// Why a game is not played again.
+/// Why a rematch is impossible.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantNames,
 )]
@@ -206,42 +203,42 @@ impl RecordRefused {
 #[strum(serialize_all = "kebab-case")]
 pub enum RematchRefused {
     NotOver,
-    /// It was called off: there is nothing to play again.
+    /// The game was cancelled.
     CalledOff,
-    /// The opponent has closed the account.
+    /// The opponent closed the account.
     OpponentGone,
-    /// The opponent takes no challenges from the player.
+    /// The opponent blocks the player.
     Blocked,
-    /// Challenges enough of the player's wait already.
+    /// The player has too many open challenges.
     Enough,
-    /// It is not played on these terms any more: its variant or rulebook is gone, or its time limit
-    /// was a day that has passed.
+    /// Its terms are no longer available: variant or rulebook was removed, or the time limit was a
+    /// day in the past.
     OldTerms,
 }
 
-/// Why a vacation cannot be had.
+/// Why a vacation is impossible.
 #[derive(Debug, Clone, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum VacationFault {
     NoEnd,
     UnreadableStart,
     UnreadableEnd,
-    /// It would have begun already.
+    /// The start is in the past.
     StartPast,
     EndPast,
     Short,
-    /// It would last beyond a year from now.
+    /// It would end more than a year from now.
     TooFar,
-    /// It takes more than the days that are left of a year.
+    /// It exceeds the remaining days of a year.
     TooLong {
         year: i32,
-        /// The days that are left of it.
+        /// The remaining days.
         left: i64,
-        /// The days that it would take of it.
+        /// The days that it would need.
         wanted: i64,
     },
-    /// So little time is left for a move in these games.
+    /// Too little time is left for a move in these games.
     LastHours(Vec<GameId>),
-    /// One is planned, or goes on.
+    /// A vacation is planned or in progress.
     Already,
 }

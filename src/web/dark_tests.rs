@@ -196,7 +196,7 @@ async fn nothing_that_is_shown_tells_what_lies_face_down() {
             secret: &secret,
             game: GameId(1),
         };
-        let deal = deal::dealt(&variant, &lots);
+        let deal = deal::pieces(&variant, &lots);
         let on = |at| deal.iter().find(|(point, _)| *point == at).unwrap().1;
         (secret, turned.map(on), on(captured))
     };

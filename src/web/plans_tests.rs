@@ -139,7 +139,7 @@ pub(super) fn large(site: &TestSite) -> [PlayerId; 2] {
     ));
     let mut conn = site.app.connection_for_writing().unwrap();
     write_tx(&mut conn, |conn| {
-        sample_games::keep_models(conn)?;
+        sample_games::store_originals(conn)?;
         let crowd = SampleGames {
             games: 3..43,
             like: 1..2,
@@ -147,8 +147,8 @@ pub(super) fn large(site: &TestSite) -> [PlayerId; 2] {
             minutes_ago: [1_000_000, 1_000],
         };
         sample_games::write(conn, &crowd)?;
-        sample_games::write_sent(conn, &crowd.games, 10_000)?;
-        sample_games::forget_models(conn, 42)
+        sample_games::write_notices(conn, &crowd.games, 10_000)?;
+        sample_games::drop_originals(conn, 42)
     })
     .unwrap();
     people

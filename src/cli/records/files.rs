@@ -135,7 +135,7 @@ mod tests {
     const GAME: &str = "[Red \"a\"]\n\n1. C2=5 *\n\n";
 
     #[test]
-    fn of_a_folder_every_file_is_read_by_its_name() {
+    fn the_files_of_a_folder_are_read_in_order_of_name() {
         let folder = tempfile::tempdir().unwrap();
         for name in ["b.pgn", "a.pgn", ".hidden"] {
             std::fs::write(folder.path().join(name), GAME).unwrap();

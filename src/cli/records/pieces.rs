@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_was_packed_is_read() {
+    fn all_compressed_games_are_read() {
         let two = [packed(GAME.as_bytes()), packed(GAME.as_bytes())].concat();
         for bytes in [two, GAME.repeat(2).into_bytes()] {
             let (found, why) = read(bytes, LIMITS);
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_off_or_too_long_is_told() {
+    fn truncated_or_oversized_files_are_reported() {
         let whole = packed(GAME.as_bytes());
         let cut = whole[..whole.len() - 9].to_vec();
         let limits = |whole| Limits { whole, ..LIMITS };
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_small_file_that_holds_very_much_is_read_in_pieces_or_refused() {
+    fn a_highly_compressed_file_is_read_in_pieces_or_refused() {
         let limits = Limits {
             whole: 8 << 20,
             piece: 2 << 20,

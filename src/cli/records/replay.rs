@@ -57,7 +57,7 @@ struct Fault {
 /// Runs the command.
 ///
 /// # Errors
-/// When a file cannot be read, or the terminal is gone.
+/// If a file cannot be read, or the output is closed.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let reader = args.hints.reader()?;
     let begun = Instant::now();
@@ -125,7 +125,7 @@ fn of_game(played: &Played) -> GameReport {
     }
 }
 
-/// A game of which nothing can be read; the error is before the first move.
+/// A game that cannot be read at all; the error is before the first move.
 fn of_failure(why: &Unplayable) -> GameReport {
     let (variant, text) = match why {
         Unplayable::Variant(name) => (None, name.clone()),

@@ -46,7 +46,7 @@ struct Dice {
     shown: Vec<RevealedPiece>,
 }
 
-/// A piece that was turned up.
+/// A revealed piece.
 #[derive(Deserialize)]
 struct RevealedPiece {
     point: String,
@@ -63,7 +63,7 @@ struct HiddenPiece {
 /// Runs the command.
 ///
 /// # Errors
-/// When the record cannot be read, tells no secret, or a roll is not as the secret has it.
+/// If the record is invalid, contains no secret, or a random event does not match the secret.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let name = args.file.display();
     let failure = |what: String| Failure::Request(format!("{name}: {what}"));
@@ -115,13 +115,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Deals again and compares the fingerprints; returns their number, or which one differs.
+/// Deals again and compares the fingerprints. Returns their number, or the one that differs.
 fn compare_deal(
     variant: &Variant,
     recorded: &[HiddenPiece],
     rng: &SeededRng,
 ) -> Result<usize, String> {
-    let dealt = deal::dealt(variant, rng);
+    let dealt = deal::pieces(variant, rng);
     for lies in &dealt {
         let point = variant.board().name(lies.0);
         let found = deal::fingerprint(variant, rng, *lies);
@@ -146,13 +146,13 @@ fn compare_deal(
     }
 }
 
-/// Compares the pieces that were turned up with the deal.
+/// Compares the revealed pieces with the deal.
 fn compare_shown(
     variant: &Variant,
     recorded: &[RevealedPiece],
     rng: &SeededRng,
 ) -> Result<(), String> {
-    let dealt = deal::dealt(variant, rng);
+    let dealt = deal::pieces(variant, rng);
     for shown in recorded {
         let point = variant.board().find(&shown.point);
         let lies = dealt.iter().find(|lies| Some(lies.0) == point);
@@ -167,12 +167,12 @@ fn compare_shown(
     Ok(())
 }
 
-/// Rolls again before the first move and after each; returns the number of rolls, or which one
+/// Rolls again before the first move and after each. Returns the number of rolls, or the one that
 /// differs.
 fn compare(variant: &Arc<Variant>, record: &Record, rng: &SeededRng) -> Result<usize, String> {
     let broken = |what: &str| format!("`{what}` cannot be read");
     let start = fen::read(variant, &record.start).map_err(|_| broken(&record.start))?;
-    let rolled = seeded_rng::begun(variant, start, rng);
+    let rolled = seeded_rng::initial_position(variant, start, rng);
     if rolled.die() != start.die() {
         return Err(differs(variant, 0, start.die(), rolled.die()));
     }
@@ -184,7 +184,7 @@ fn compare(variant: &Arc<Variant>, record: &Record, rng: &SeededRng) -> Result<u
     let mut line = Line::from_position(Arc::clone(variant), book, start);
     for (nth, text) in record.moves.iter().enumerate() {
         let mv = coordinate::read(variant, text).map_err(|_| broken(text))?;
-        let Drawn(rolled) = deal::followed(&line, mv, rng).drawn;
+        let Drawn(rolled) = deal::with_outcome(&line, mv, rng).drawn;
         if rolled != mv.drawn.0 {
             return Err(differs(variant, nth + 1, mv.drawn.0, rolled));
         }
@@ -215,12 +215,12 @@ mod tests {
         game: GameId(12),
     };
 
-    /// A game of six plies whose dice come from the secret.
+    /// A game of six plies whose dice follow from the secret.
     fn record(variant: &Arc<Variant>) -> Record {
-        let start = seeded_rng::begun(variant, *variant.start(), &RNG);
+        let start = seeded_rng::initial_position(variant, *variant.start(), &RNG);
         let mut line = Line::from_position(Arc::clone(variant), variant.rulebooks()[0], start);
         for _ in 0..6 {
-            let mv = deal::followed(&line, line.legal()[0], &RNG);
+            let mv = deal::with_outcome(&line, line.legal()[0], &RNG);
             line.push(mv).unwrap();
         }
         let moves = line

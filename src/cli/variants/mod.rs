@@ -53,7 +53,7 @@ enum Command {
 /// Runs the command.
 ///
 /// # Errors
-/// When a file is wrong or a test game goes otherwise, or the terminal is gone.
+/// If a file is invalid, a test game differs, or the output is closed.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     match &args.command {
@@ -107,7 +107,7 @@ fn check_catalogue(catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Fa
     tally.report(out)
 }
 
-/// Checks files one by one, so that all mistakes are reported at once.
+/// Checks files one by one, so that all errors are reported at once.
 fn check_files(paths: &[PathBuf], out: &mut impl Write) -> Result<(), Failure> {
     let mut files = Vec::new();
     for path in paths {
@@ -129,7 +129,7 @@ fn check_files(paths: &[PathBuf], out: &mut impl Write) -> Result<(), Failure> {
     tally.report(out)
 }
 
-/// Counts of checked variants and mistakes.
+/// The numbers of checked variants and errors.
 #[derive(Default)]
 struct Tally {
     variants: usize,
@@ -149,7 +149,7 @@ impl Tally {
         let faults = trial::play_all(variant);
         if faults.is_empty() {
             let (name, version) = (variant.name(), variant.version());
-            let games = trial::counted(variant.test_games().len());
+            let games = trial::game_count(variant.test_games().len());
             writeln!(
                 out,
                 "{file}: {name}, version {version}: {games} as they should"
@@ -166,7 +166,7 @@ impl Tally {
         eprintln!("{sentence}");
     }
 
-    /// Files that are valid on their own may still conflict.
+    /// Valid files may conflict with each other.
     fn check_slugs(&mut self, files: &[OwnFile]) {
         if self.wrong == 0
             && let Err(error) = Catalogue::with_own(files)
@@ -176,7 +176,7 @@ impl Tally {
     }
 
     fn report(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let (variants, games) = (self.variants, trial::counted(self.games));
+        let (variants, games) = (self.variants, trial::game_count(self.games));
         if self.wrong > 0 {
             let sentence = match self.wrong {
                 1 => "there is one mistake; see above".to_owned(),

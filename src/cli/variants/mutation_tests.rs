@@ -1,5 +1,5 @@
-//! Damaged and hostile variant files: each is refused with a line number, or it can be listed,
-//! drawn and played. None panics or hangs.
+//! Damaged and hostile variant files. Each is refused with a line number, or it can be listed,
+//! drawn and played. None causes a panic or an endless loop.
 
 use super::trial;
 use crate::diagram::{svg, text};
@@ -93,7 +93,7 @@ fn mutated(dice: &mut Dice, texts: &[&str]) -> Vec<u8> {
     bytes
 }
 
-/// Puts another number in the place of the next one.
+/// Replaces the next number.
 fn new_number(bytes: &mut Vec<u8>, dice: &mut Dice, at: usize) {
     let Some(digit) = bytes[at..].iter().position(u8::is_ascii_digit) else {
         return;
@@ -102,7 +102,7 @@ fn new_number(bytes: &mut Vec<u8>, dice: &mut Dice, at: usize) {
     bytes.splice(at + digit..=at + digit, number.bytes());
 }
 
-/// Takes a line away, doubles it, or puts it elsewhere.
+/// Deletes, duplicates or moves a line.
 fn shuffled_line(bytes: &mut Vec<u8>, dice: &mut Dice) {
     let mut lines: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').collect();
     let line = lines[dice.below(lines.len())];
@@ -133,8 +133,11 @@ fn used(variant: Variant) {
 }
 
 #[test]
-fn mutilated_files_are_refused_with_a_line_or_can_be_played() {
-    let texts: Vec<&str> = catalogue::all().iter().map(|known| known.text()).collect();
+fn damaged_files_are_refused_with_a_line_or_can_be_played() {
+    let texts: Vec<&str> = catalogue::all()
+        .iter()
+        .map(|variant| variant.text())
+        .collect();
     let mut dice = Dice(20_261_121);
     let mut read = 0;
     // `tests/run --long` tries more.
@@ -193,7 +196,7 @@ fn the_heaviest_file_is_read() {
 }
 
 #[test]
-fn files_of_nothing_and_of_too_much_are_refused() {
+fn empty_and_oversized_files_are_refused() {
     for (bytes, what) in [
         (Vec::new(), "missing key"),
         (b"\xff\xfes\0l\0".to_vec(), "UTF-8"),

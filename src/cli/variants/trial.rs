@@ -6,7 +6,7 @@ use crate::notation::{coordinate, fen};
 use crate::rules::{Line, Outcome, TestGame, Variant};
 use crate::words;
 
-/// Plays the test games of a variant; returns each difference with the line at which its game
+/// Plays the test games of a variant. Returns each difference with the line on which its game
 /// starts.
 pub(super) fn play_all(variant: &Arc<Variant>) -> Vec<(usize, String)> {
     let games = variant.test_games().iter();
@@ -22,7 +22,7 @@ pub(super) fn play_all(variant: &Arc<Variant>) -> Vec<(usize, String)> {
 }
 
 /// A number of test games, in words.
-pub(super) fn counted(games: usize) -> String {
+pub(super) fn game_count(games: usize) -> String {
     match games {
         0 => "no test games".to_owned(),
         1 => "1 test game".to_owned(),
@@ -74,7 +74,7 @@ fn check_moves(line: &Line, texts: &[String], expected: bool) -> Result<(), Stri
     for text in texts {
         let mv = coordinate::read(line.variant(), text)
             .map_err(|_| format!("`{text}` is no move; moves are two points, such as a1a2"))?;
-        // A board without rules takes more than the moves that it lists.
+        // A free board accepts more moves than it lists.
         if line.refusal(mv).is_none() != expected {
             let found = if expected { "refused" } else { "allowed" };
             return Err(format!("`{text}` is {found} after the moves"));
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_goes_otherwise_is_reported() {
+    fn a_game_that_differs_is_reported() {
         assert!(refused_as("moves = \"h3e4\"").contains("Move 1, h3e4"));
         assert!(refused_as("moves = \"hello\"").contains("two points"));
         let mate = "result = \"first checkmate\"";
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn every_game_that_goes_otherwise_is_reported_with_its_line() {
+    fn every_game_that_differs_is_reported_with_its_line() {
         let games = "[[games]]\nlegal = \"h3h4\"\n\n[[games]]\nillegal = \"h3h4\"\n\n\
             [[games]]\nmoves = \"h3h3\"\n";
         let lines: Vec<usize> = faults_of(games).iter().map(|fault| fault.0).collect();

@@ -1,4 +1,4 @@
-//! Backups that nobody has to think of: one a day, and the old ones go.
+//! Daily backups, and the deletion of old ones.
 
 use super::leased_jobs::{end, with_leases};
 use crate::service::process_status::Backups;
@@ -11,22 +11,21 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// What it is called among the jobs.
+/// The name of the job.
 const JOB: &str = "backups";
 
-/// How often is looked whether one is due.
-const LOOK: Duration = Duration::from_secs(60);
-/// After so long the next one is due.
-const A_DAY: TimeDelta = TimeDelta::hours(24);
-/// After a failure it is tried again so much later: a copy costs the disk something.
-const TRY_AGAIN: TimeDelta = TimeDelta::minutes(15);
-/// What was begun by a process that has ended is taken away when it is so old.
-const FORSAKEN: Duration = Duration::from_secs(24 * 60 * 60);
+/// How often to check whether a backup is due.
+const CHECK_INTERVAL: Duration = Duration::from_secs(60);
+/// The interval of backups.
+const INTERVAL: TimeDelta = TimeDelta::hours(24);
+/// The pause after a failure, because a copy is work for the disk.
+const RETRY_PAUSE: TimeDelta = TimeDelta::minutes(15);
+/// The age at which incomplete files of ended processes are deleted.
+const ABANDONED_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How a backup's name begins, and the instant in it.
+/// The name of a backup without its extension; contains the time.
 const NAME: &str = "posthorse-%Y-%m-%dT%H%M%SZ";
 
-/// What backups are made, and where.
 #[derive(Debug, Clone)]
 pub struct Plan {
     pub database: DatabaseUrl,
@@ -34,10 +33,9 @@ pub struct Plan {
     pub keep: NonZeroUsize,
 }
 
-/// Makes backups until `stop` is cancelled.
 pub(super) async fn run(app: Arc<App>, plan: Plan, stop: CancellationToken) {
     let mut job = BackupJob::new(plan);
-    let mut ticks = tokio::time::interval(LOOK);
+    let mut ticks = tokio::time::interval(CHECK_INTERVAL);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         tokio::select! {
@@ -46,7 +44,7 @@ pub(super) async fn run(app: Arc<App>, plan: Plan, stop: CancellationToken) {
         }
         let shared = Arc::clone(&app);
         let look = move || {
-            job.look(&shared);
+            job.check(&shared);
             job
         };
         job = match tokio::task::spawn_blocking(look).await {
@@ -56,10 +54,9 @@ pub(super) async fn run(app: Arc<App>, plan: Plan, stop: CancellationToken) {
     }
 }
 
-/// Who makes the backups of a plan.
 struct BackupJob {
     plan: Plan,
-    /// When it went wrong last, and how; nothing once it went well.
+    /// The time and error of the last backup, if it failed.
     failure: Option<(Instant, String)>,
 }
 
@@ -71,13 +68,13 @@ impl BackupJob {
         }
     }
 
-    /// Makes a backup if one is due, takes away what is too many, and tells how they stand.
-    fn look(&mut self, app: &App) {
+    /// Makes a backup if one is due, deletes surplus ones, and updates the status.
+    fn check(&mut self, app: &App) {
         let now = app.clock.now();
         if self.is_due(now) {
             self.make_leased(app, now);
         }
-        // Only after a good one, and not by a clock that may be wrong.
+        // Only after a successful backup, and only with a reliable clock.
         if self.failure.is_none() && is_clock_sound(app, now) {
             self.prune();
         }
@@ -87,13 +84,12 @@ impl BackupJob {
         });
     }
 
-    /// Makes one, unless another server of the same database is at one of its own: then it is
-    /// looked again.
+    /// Makes a backup, unless another server of the same database is making one.
     fn make_leased(&mut self, app: &App, now: Instant) {
         let claims = match leased_jobs::take(app, &[JOB]) {
             Ok(claims) if claims.is_empty() => return,
             Ok(claims) => claims,
-            // What is wrong with the database is told by the attempt.
+            // The attempt reports what is wrong with the database.
             Err(_) => Vec::new(),
         };
         self.failure = match with_leases(app, &claims, || self.make(now)) {
@@ -112,29 +108,32 @@ impl BackupJob {
     }
 
     fn is_due(&self, now: Instant) -> bool {
-        let is_old = self.newest(now).is_none_or(|newest| now - newest >= A_DAY);
-        // A clock that was set back must not make us wait for what it said before.
-        let may_try = |(at, _): &(Instant, String)| now < *at || now - *at >= TRY_AGAIN;
+        let is_old = self
+            .newest(now)
+            .is_none_or(|newest| now - newest >= INTERVAL);
+        // A failure in the future dates from a wrong clock and causes no pause.
+        let may_try = |(at, _): &(Instant, String)| now < *at || now - *at >= RETRY_PAUSE;
         is_old && self.failure.as_ref().is_none_or(may_try)
     }
 
     fn make(&self, now: Instant) -> Result<PathBuf, String> {
         let folder = &self.plan.folder;
         make_folder(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        self.clear_away_forsaken();
-        let ending = backup::ending(&self.plan.database);
+        self.delete_abandoned();
+        let ending = backup::extension(&self.plan.database);
         let path = folder.join(format!("{}.{ending}", now.format(NAME)));
         backup::write(&self.plan.database, &path).map_err(|error| error.to_string())?;
         Ok(path)
     }
 
-    /// When the newest backup was begun. One from the future was made while the clock was wrong.
+    /// The time of the newest backup. One from the future was made with a wrong clock and is
+    /// ignored.
     fn newest(&self, now: Instant) -> Option<Instant> {
         let mut all = self.backups().into_iter().rev().map(|(at, _)| at);
         all.find(|at| *at <= now)
     }
 
-    /// Takes the oldest away, but for as many as are kept.
+    /// Deletes all but the newest `keep` backups.
     fn prune(&self) {
         let all = self.backups();
         let too_many = all.len().saturating_sub(self.plan.keep.get());
@@ -145,9 +144,9 @@ impl BackupJob {
         }
     }
 
-    /// All that are there, the oldest first. What bears another name is none of ours.
+    /// All backups, the oldest first. Files with other names are not touched.
     fn backups(&self) -> Vec<(Instant, PathBuf)> {
-        let form = format!("{NAME}.{}", backup::ending(&self.plan.database));
+        let form = format!("{NAME}.{}", backup::extension(&self.plan.database));
         let read = |path: PathBuf| {
             let name = path.file_name()?.to_str()?;
             let at = NaiveDateTime::parse_from_str(name, &form).ok()?;
@@ -158,21 +157,21 @@ impl BackupJob {
         all
     }
 
-    fn clear_away_forsaken(&self) {
+    fn delete_abandoned(&self) {
         for path in files(&self.plan.folder) {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             let is_part = name.starts_with("posthorse-") && name.ends_with(".part");
-            let written = path.metadata().and_then(|found| found.modified());
+            let written = path.metadata().and_then(|metadata| metadata.modified());
             let age = written.ok().and_then(|at| at.elapsed().ok());
-            if is_part && age.is_some_and(|age| age > FORSAKEN) {
-                // It is tried again tomorrow.
+            if is_part && age.is_some_and(|age| age > ABANDONED_AFTER) {
+                // The next day's backup tries again.
                 let _ = std::fs::remove_file(&path);
             }
         }
     }
 }
 
-/// Whether the clock may say what is old. While the database does not answer, nothing is.
+/// Whether the clock is reliable. False while the database does not answer.
 fn is_clock_sound(app: &App, now: Instant) -> bool {
     let sound = app
         .connection()
@@ -180,13 +179,13 @@ fn is_clock_sound(app: &App, now: Instant) -> bool {
     sound.unwrap_or(false)
 }
 
-/// What is in the folder; nothing if it is not there.
+/// The files in the folder; none if it does not exist.
 fn files(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten();
     entries.filter_map(|entry| Some(entry.ok()?.path()))
 }
 
-/// Makes the folder, for its owner alone, if it is not there.
+/// Creates the folder, readable by its owner only, if it does not exist.
 fn make_folder(folder: &Path) -> std::io::Result<()> {
     use std::os::unix::fs::DirBuilderExt;
     let mut builder = std::fs::DirBuilder::new();

@@ -1,5 +1,5 @@
-//! Email out and in: the outbox is delivered whenever a commit queued a notice, and what mail
-//! servers hand in by LMTP is passed to the use cases.
+//! Outgoing and incoming email. The outbox is delivered whenever a commit queued a notice, and
+//! messages received by LMTP are passed to the use cases.
 
 use crate::inbound_mail::address;
 use crate::mail::lmtp::{Answer, ReceivedMessage, Receiver};
@@ -10,14 +10,13 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// How long the delivery waits to be woken before it looks by itself: retries become due, and
-/// `receive-mail`, which cannot wake it, queues notices too.
-const LOOK_AGAIN: Duration = Duration::from_secs(2);
+/// How often the outbox is polled: retries become due, and `receive-mail`, which cannot wake the
+/// delivery, queues notices too.
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
 
-/// How long a message that is being sent may still take when the process ends.
-const LAST_SENDING: Duration = Duration::from_secs(10);
+/// The time that messages being sent have left when the process ends.
+const SHUTDOWN_TIME: Duration = Duration::from_secs(10);
 
-/// The delivery of this process.
 pub(super) fn delivery(app: &Arc<App>, transport: Transport) -> Result<Arc<Delivery>, String> {
     let sender = Sender::parse(&app.setup.mail_from)?;
     Ok(Delivery::new(
@@ -30,8 +29,8 @@ pub(super) fn delivery(app: &Arc<App>, transport: Transport) -> Result<Arc<Deliv
     ))
 }
 
-/// Delivers until `stop` is cancelled; what is being sent then has a while to finish. What does
-/// not is sent again by the next process, the same bytes with the same Message-ID.
+/// Delivers until `stop` is cancelled, and then waits a while for the messages being sent. The next
+/// process sends unfinished ones again, with the same bytes and Message-ID.
 pub(super) async fn run(app: Arc<App>, delivery: Arc<Delivery>, stop: CancellationToken) {
     while !stop.is_cancelled() {
         let step = tokio::select! {
@@ -53,28 +52,28 @@ pub(super) async fn run(app: Arc<App>, delivery: Arc<Delivery>, stop: Cancellati
     delivery.close().await;
 }
 
-/// Where messages were told to come one after the other, they are looked for sooner.
+/// Shorter while messages are paced.
 fn pause(delivery: &Delivery) -> Duration {
     if delivery.is_pacing() {
         Duration::from_millis(500)
     } else {
-        LOOK_AGAIN
+        POLL_INTERVAL
     }
 }
 
 async fn patience(stop: &CancellationToken) {
     stop.cancelled().await;
-    tokio::time::sleep(LAST_SENDING).await;
+    tokio::time::sleep(SHUTDOWN_TIME).await;
 }
 
-/// Receives email that comes by LMTP.
+/// Receives email by LMTP.
 pub(super) struct InboundEmail {
     app: Arc<App>,
     domain: String,
 }
 
 impl InboundEmail {
-    /// At the reply domain; none where answers by email are off.
+    /// `None` if replies by email are off.
     pub(super) fn of(app: &Arc<App>) -> Option<Self> {
         let domain = app.setup.reply_domain.clone()?;
         let app = Arc::clone(app);

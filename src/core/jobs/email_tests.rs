@@ -10,8 +10,8 @@ use mailparse::{MailHeaderMap, parse_mail};
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
-/// How many games are played while the mail server is away: each queues as many notices as it
-/// has moves, and two more.
+/// The number of games played while the mail server is down. Each queues as many notices as it has
+/// moves, and two more.
 fn games() -> usize {
     match std::env::var_os("TEST_LONG") {
         Some(_) => 1300,
@@ -19,15 +19,15 @@ fn games() -> usize {
     }
 }
 
-struct Came {
+struct ReceivedFile {
     to: String,
     game: String,
     number: i64,
 }
 
-/// What lies in the folder and was not seen before.
-fn new_mail(folder: &Path, seen: &mut HashSet<String>) -> Vec<Came> {
-    let mut came = Vec::new();
+/// The new files in the folder.
+fn new_files(folder: &Path, seen: &mut HashSet<String>) -> Vec<ReceivedFile> {
+    let mut file = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
         let entry = entry.unwrap();
         let name = entry.file_name().into_string().unwrap();
@@ -37,14 +37,14 @@ fn new_mail(folder: &Path, seen: &mut HashSet<String>) -> Vec<Came> {
         let bytes = std::fs::read(entry.path()).unwrap();
         let mail = parse_mail(&bytes).unwrap();
         let header = |name| mail.headers.get_first_value(name).unwrap_or_default();
-        came.push(Came {
+        file.push(ReceivedFile {
             to: header("To"),
             game: header("X-Posthorse-Game"),
             number: name.split('-').nth(1).unwrap().parse().unwrap(),
         });
     }
-    came.sort_by_key(|came| came.number);
-    came
+    file.sort_by_key(|file| file.number);
+    file
 }
 
 fn waiting(site: &TestSite) -> i64 {
@@ -53,8 +53,8 @@ fn waiting(site: &TestSite) -> i64 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn after_a_day_without_the_mail_server_all_that_matters_comes_in_order_and_not_too_much() {
-    // One sort of database is enough: what is asked here is the worker's patience.
+async fn after_a_day_without_the_mail_server_current_notices_arrive_in_order_and_within_limits() {
+    // One kind of database suffices, because the test is about the worker.
     let site = test_sites(false).remove(0);
     let home = tempfile::tempdir().unwrap();
     let folder = home.path().join("mail");
@@ -70,11 +70,11 @@ async fn after_a_day_without_the_mail_server_all_that_matters_comes_in_order_and
     let transport = Transport::from_url(&format!("file:{}", folder.display())).unwrap();
     let delivery = delivery(&app, transport).unwrap();
 
-    // A file in the place of the folder: nothing can be delivered there.
+    // A file in the folder's place makes delivery impossible.
     std::fs::write(&folder, "").unwrap();
     play_for_a_day(&site, &delivery).await;
     let queued = usize::try_from(waiting(&site)).unwrap();
-    // What is tried while the server is away may be found out of date meanwhile.
+    // A notice that was tried may become obsolete before the server is back.
     let all = games() * (OPENING.len() + 2);
     assert!((all - 10..=all).contains(&queued), "{queued} of {all}");
     assert!(delivery.hold().is_some());
@@ -91,8 +91,8 @@ async fn after_a_day_without_the_mail_server_all_that_matters_comes_in_order_and
         }
         assert!(slice < 6 * 24 * 14, "it comes to an end");
     }
-    // Of each game whoever began it hears that it was accepted, and that it is the own turn; the
-    // turns that have passed are nobody's news any more.
+    // Each challenger is notified of the acceptance and of the turn; notices of past turns are
+    // obsolete.
     assert_eq!(arrivals.last.len(), games());
     assert_eq!(arrivals.count, 2 * games());
     let parked = outbox::counts(&mut app.connection().unwrap())
@@ -101,12 +101,12 @@ async fn after_a_day_without_the_mail_server_all_that_matters_comes_in_order_and
     assert_eq!(parked, 0);
 }
 
-/// Games are played for a day, and the worker tries now and then.
+/// Plays games for a day, while the worker makes attempts.
 async fn play_for_a_day(site: &TestSite, delivery: &Arc<Delivery>) {
     let first: Vec<PlayerId> = ["anh", "binh", "chi"].map(|name| site.member(name)).into();
     let second = site.member("dung");
     for number in 0..games() {
-        // A few notices a day come within the caps; these do not.
+        // A few notices a day stay below the limits; these do not.
         let first = if games() < 100 {
             first[0]
         } else {
@@ -122,25 +122,25 @@ async fn play_for_a_day(site: &TestSite, delivery: &Arc<Delivery>) {
     delivery.step().await.unwrap();
 }
 
-/// What came, in slices of ten minutes.
+/// The notices that arrived, in slices of ten minutes.
 #[derive(Default)]
 struct Arrivals {
     seen: HashSet<String>,
     count: usize,
-    /// The number that came last, by reader and game.
+    /// The id of the last notice, by reader and game.
     last: BTreeMap<(String, String), i64>,
-    /// How many came to each reader in each slice.
+    /// The number of notices to each reader in each slice.
     slices: Vec<BTreeMap<String, usize>>,
 }
 
 impl Arrivals {
     fn take(&mut self, folder: &Path) {
         let mut slice: BTreeMap<String, usize> = BTreeMap::new();
-        for came in new_mail(folder, &mut self.seen) {
+        for file in new_files(folder, &mut self.seen) {
             self.count += 1;
-            *slice.entry(came.to.clone()).or_default() += 1;
-            let before = self.last.insert((came.to, came.game), came.number);
-            assert!(before.is_none_or(|before| before < came.number), "in order");
+            *slice.entry(file.to.clone()).or_default() += 1;
+            let before = self.last.insert((file.to, file.game), file.number);
+            assert!(before.is_none_or(|before| before < file.number), "in order");
         }
         self.slices.push(slice);
         let hour = &self.slices[self.slices.len().saturating_sub(6)..];

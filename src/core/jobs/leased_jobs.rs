@@ -1,4 +1,4 @@
-//! Background jobs that run twice a minute, each on the one server that holds its lease.
+//! Background jobs that run twice a minute, each on the server that holds its lease.
 
 use super::log;
 use crate::service::notices::when::schedule;
@@ -14,14 +14,13 @@ use tokio_util::sync::CancellationToken;
 struct Job {
     name: &'static str,
     work: fn(&App) -> Result<(), Error>,
-    /// Whether it is left to a server whose heartbeat has been steady for a quarter of an hour:
-    /// before that it can do nothing.
+    /// Whether the job needs a server whose heartbeat has been steady for a quarter of an hour.
     needs_steady_clock: bool,
 }
 
 const JOBS: [Job; 11] = [
-    // These three need it: an outage must be given back first. The flags come after what puts
-    // them off.
+    // These three need it, because an outage must be given back first. Flags come after the jobs
+    // that postpone them.
     Job::when_steady("vacations", |app| vacations::keep(app).map(drop)),
     Job::when_steady("late mail", |app| upkeep::credit_late_mail(app).map(drop)),
     Job::when_steady("flags", flags),
@@ -53,7 +52,7 @@ impl Job {
     }
 }
 
-/// Runs the jobs that this server gets the lease of, until `stop` is cancelled.
+/// Runs the jobs that this server gets a lease for, until `stop` is cancelled.
 pub(super) async fn run(app: Arc<App>, stop: CancellationToken) {
     let mut ticks = tokio::time::interval(leased_jobs::LOOK);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -89,7 +88,7 @@ fn round(app: &App) -> Result<(), Error> {
     Ok(())
 }
 
-/// Runs a job. A failure is logged, stored, and the job is tried again at the next time.
+/// Runs a job. A failure is logged and recorded, and the job runs again at its next time.
 fn fault(app: &App, job: &Job) -> Option<String> {
     let Ok(done) = catch_unwind(AssertUnwindSafe(|| (job.work)(app))) else {
         tracing::error!(name = job.name, "a background job panicked");
@@ -108,7 +107,7 @@ fn flags(app: &App) -> Result<(), Error> {
     Ok(())
 }
 
-/// Does `work` while the leases are renewed beside it.
+/// Runs `work` and renews the leases meanwhile.
 pub(super) fn with_leases<T>(app: &App, claims: &[Claim], work: impl FnOnce() -> T) -> T {
     let (working, ended) = mpsc::channel::<()>();
     thread::scope(|scope| {
@@ -119,14 +118,13 @@ pub(super) fn with_leases<T>(app: &App, claims: &[Claim], work: impl FnOnce() ->
                 }
             }
         });
-        // It goes when the work has ended, however that was.
+        // Dropped when the work ends, even by a panic.
         let _working = working;
         work()
     })
 }
 
-/// Gives them back, with what went wrong. Where that cannot be written down, they end by
-/// themselves.
+/// Returns the leases, with errors. If this fails, the leases expire.
 pub(super) fn end(app: &App, ended: &[(Claim, Option<String>)]) {
     if let Err(error) = leased_jobs::end(app, ended) {
         tracing::warn!(%error, "cannot record the results of background jobs");
@@ -140,7 +138,7 @@ mod tests {
     use crate::store;
 
     #[test]
-    fn each_round_is_written_down_with_what_went_wrong() {
+    fn each_run_is_recorded_with_its_error() {
         for site in test_sites(false) {
             site.beat();
             site.sql("ALTER TABLE mail_habits RENAME TO hidden");

@@ -17,29 +17,29 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 /// The interval of the heartbeat.
-const BEAT: Duration = Duration::from_secs(30);
-/// The same for live games.
-const LIVE_BEAT: Duration = Duration::from_secs(1);
-/// How often other servers are told who was seen here.
-const VISITS: Duration = Duration::from_secs(1);
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(30);
+/// The interval of the heartbeat of live games.
+const LIVE_HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
+/// How often other servers are informed of this server's visitors.
+const VISIT_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The first heartbeat, before anybody is served: what the last run's end took from the clocks
-/// is given back.
+/// The first heartbeat, before the server accepts requests: gives the time since the last run's end
+/// back to the clocks.
 ///
 /// # Errors
-/// A sentence, when the database fails.
+/// A sentence, if the database fails.
 pub fn first_heartbeat(app: &App) -> Result<(), String> {
-    // That of the live games first: it may have to look when the other one beat last.
+    // Live games come first: they may need the time of the other heartbeat.
     upkeep::follow_clock(app)
         .and_then(|()| upkeep::live_heartbeat(app, Instant::now()))
         .and_then(|()| heartbeat(app))
         .map_err(|error| format!("the database cannot be written: {error}"))
 }
 
-/// Starts the background work; it ends when `stop` is cancelled, after what it is at.
+/// Starts the background work, which ends when `stop` is cancelled and current tasks are complete.
 ///
 /// # Errors
-/// A sentence, when the sender's address is no address.
+/// A sentence, if the sender's address is invalid.
 pub fn start(
     tasks: &TaskTracker,
     app: &Arc<App>,
@@ -48,7 +48,7 @@ pub fn start(
 ) -> Result<(), String> {
     let delivery = email::delivery(app, transport)?;
     tasks.spawn(email::run(Arc::clone(app), delivery, stop.clone()));
-    tasks.spawn(keep_beating(Arc::clone(app), stop.clone()));
+    tasks.spawn(keep_heartbeat(Arc::clone(app), stop.clone()));
     tasks.spawn(run_streams(Arc::clone(app), stop.clone()));
     tasks.spawn(watch_live_games(Arc::clone(app), stop.clone()));
     tasks.spawn(leased_jobs::run(Arc::clone(app), stop.clone()));
@@ -59,7 +59,7 @@ pub fn start(
     Ok(())
 }
 
-/// Makes backups by itself until `stop` is cancelled.
+/// Makes daily backups until `stop` is cancelled.
 pub fn keep_backups(
     tasks: &TaskTracker,
     app: &Arc<App>,
@@ -72,7 +72,7 @@ pub fn keep_backups(
 /// Receives email from mail servers until `stop` is cancelled.
 ///
 /// # Errors
-/// A sentence, when answers by email are off.
+/// A sentence, if replies by email are off.
 pub fn listen(
     tasks: &TaskTracker,
     app: &Arc<App>,
@@ -86,9 +86,9 @@ pub fn listen(
     Ok(())
 }
 
-/// Keeps the heartbeat, which every server has for itself, and stores who was seen.
-async fn keep_beating(app: Arc<App>, stop: CancellationToken) {
-    let mut ticks = tokio::time::interval(BEAT);
+/// Keeps this server's heartbeat and stores the times of visits.
+async fn keep_heartbeat(app: Arc<App>, stop: CancellationToken) {
+    let mut ticks = tokio::time::interval(HEARTBEAT_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
@@ -98,14 +98,14 @@ async fn keep_beating(app: Arc<App>, stop: CancellationToken) {
         task(&app, "heartbeat", heartbeat).await;
         task(&app, "visits", upkeep::settle).await;
     }
-    // Who was seen lately is written down before the end.
+    // The latest visits are stored before the end.
     task(&app, "visits", upkeep::settle).await;
     task(&app, "heartbeat", heartbeat).await;
 }
 
-/// Keeps the heartbeat of live games, and ends those whose flag has fallen.
+/// Keeps the heartbeat of live games and ends those whose flag has fallen.
 async fn watch_live_games(app: Arc<App>, stop: CancellationToken) {
-    let mut ticks = tokio::time::interval(LIVE_BEAT);
+    let mut ticks = tokio::time::interval(LIVE_HEARTBEAT_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
@@ -120,11 +120,11 @@ async fn watch_live_games(app: Arc<App>, stop: CancellationToken) {
     }
 }
 
-/// Tells other servers of the same database who was seen here: one of them may be about to send a
-/// mail.
+/// Informs other servers of the same database of visits, because they may be about to send a
+/// notice.
 async fn send_visits(app: Arc<App>, stop: CancellationToken) {
     app.tell_visits();
-    let mut ticks = tokio::time::interval(VISITS);
+    let mut ticks = tokio::time::interval(VISIT_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
@@ -137,28 +137,28 @@ async fn send_visits(app: Arc<App>, stop: CancellationToken) {
     }
 }
 
-/// Events within so long are sent together.
-const TOGETHER: Duration = Duration::from_millis(50);
-/// How often the events of other processes are looked for.
-const LOOK: Duration = Duration::from_millis(400);
+/// Events within this time are sent together.
+const EVENT_BATCH: Duration = Duration::from_millis(50);
+/// How often to look for events of other processes.
+const EVENT_INTERVAL: Duration = Duration::from_millis(400);
 /// How often presence is updated.
-const PRESENCE: Duration = Duration::from_secs(2);
-/// How often a connection shows that it is alive.
-const KEEP_ALIVE: Duration = Duration::from_secs(15);
+const PRESENCE_INTERVAL: Duration = Duration::from_secs(2);
+/// The interval of keep-alive messages.
+const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
 
 /// Sends events to open pages until `stop` is cancelled; then the streams end.
 async fn run_streams(app: Arc<App>, stop: CancellationToken) {
-    let mut keep_alives = tokio::time::interval(KEEP_ALIVE);
+    let mut keep_alives = tokio::time::interval(KEEP_ALIVE_INTERVAL);
     keep_alives.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut presence_ticks = tokio::time::interval(PRESENCE);
+    let mut presence_ticks = tokio::time::interval(PRESENCE_INTERVAL);
     presence_ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
             () = stop.cancelled() => break,
             _ = keep_alives.tick() => app.streams.breathe(),
             _ = presence_ticks.tick() => task(&app, "who is here", presence::tell).await,
-            () = app.streams.woken() => sleep(TOGETHER).await,
-            () = sleep(LOOK) => {}
+            () = app.streams.woken() => sleep(EVENT_BATCH).await,
+            () = sleep(EVENT_INTERVAL) => {}
         }
         if app.streams.is_heard() {
             task(&app, "streams", |app| {
@@ -170,7 +170,7 @@ async fn run_streams(app: Arc<App>, stop: CancellationToken) {
     app.streams.close();
 }
 
-/// One heartbeat; what it finds is logged.
+/// Keeps one heartbeat and logs what it gave back.
 fn heartbeat(app: &App) -> Result<(), Error> {
     match upkeep::heartbeat(app, Instant::now())? {
         HeartbeatCheck::Steady => {}
@@ -189,7 +189,7 @@ fn heartbeat(app: &App) -> Result<(), Error> {
     Ok(())
 }
 
-/// Runs one job on the blocking pool; a failure is logged, and the job tried again next time.
+/// Runs a job on the blocking pool. A failure is logged, and the job runs again next time.
 async fn task(
     app: &Arc<App>,
     name: &'static str,
@@ -202,7 +202,7 @@ async fn task(
     }
 }
 
-/// Logs a failure: a warning where it passes by itself, an error otherwise.
+/// Logs a failure: temporary ones as warnings, others as errors.
 fn log(name: &str, error: &Error) {
     match error {
         Error::Busy(why) => tracing::warn!(name, %why, "deferred"),

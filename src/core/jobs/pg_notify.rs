@@ -7,16 +7,15 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tokio_util::sync::CancellationToken;
 
-/// How often the socket is looked at; all notifications since then count as one.
-const LISTEN: Duration = Duration::from_millis(100);
-/// How often the connection is checked.
-const CHECK: Duration = Duration::from_secs(30);
-/// A lost connection is made again after so long; until then the outbox is polled.
-const PAUSE: Duration = Duration::from_secs(2);
+/// How often the socket is read. All notifications since then count as one.
+const READ_INTERVAL: Duration = Duration::from_millis(100);
+const CHECK_INTERVAL: Duration = Duration::from_secs(30);
+/// The pause before a lost connection is replaced. Until then the outbox is polled.
+const RECONNECT_PAUSE: Duration = Duration::from_secs(2);
 
 const FAULT: &str = "cannot listen for notifications of the database; polling for email instead";
 
-/// Listens in a thread of its own until `stop` is cancelled.
+/// Listens in a dedicated thread until `stop` is cancelled.
 pub(super) fn listen(app: Arc<App>, stop: CancellationToken) {
     let listening = thread::Builder::new().name("pg-notify".to_owned());
     let begun = listening.spawn(move || {
@@ -28,7 +27,7 @@ pub(super) fn listen(app: Arc<App>, stop: CancellationToken) {
                 Err(error) => tracing::warn!(%error, "{FAULT}"),
             }
             is_logged = true;
-            thread::sleep(PAUSE);
+            thread::sleep(RECONNECT_PAUSE);
         }
     });
     if let Err(error) = begun {
@@ -43,11 +42,11 @@ fn listen_once(app: &App, stop: &CancellationToken) -> Result<(), ListenError> {
     };
     let mut checked = Instant::now();
     while !stop.is_cancelled() {
-        thread::sleep(LISTEN);
+        thread::sleep(READ_INTERVAL);
         if listener.was_notified()? {
             app.wake_all();
         }
-        if checked.elapsed() >= CHECK {
+        if checked.elapsed() >= CHECK_INTERVAL {
             listener.ping()?;
             checked = Instant::now();
         }
@@ -62,7 +61,7 @@ mod tests {
     use crate::store::testing::run_on;
 
     #[tokio::test]
-    async fn whoever_queues_a_notice_wakes_the_delivery_also_after_the_line_was_cut() {
+    async fn every_queued_notice_wakes_the_delivery_even_after_a_lost_connection() {
         for site in test_sites(false)
             .into_iter()
             .filter(|site| site.app.pool.may_be_shared())

@@ -1,4 +1,4 @@
-//! What moves, pages and notices ask the database, on connections that know it already.
+//! The statements of moves, pages and notices on connections that have run them before.
 
 use super::*;
 use crate::mail::{Step, Transport};

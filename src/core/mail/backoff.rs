@@ -1,33 +1,34 @@
-//! When to try again: one message after a refusal, the whole queue after a fault.
+//! Pauses before the next attempt: of one message after a refusal, of the whole queue after a
+//! failure of the server.
 
 use super::SendError;
 use crate::service::process_status::DeliveryHold;
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// Minutes before the next attempt, by the attempts that failed already.
+/// Minutes before the next attempt, by the number of failed attempts.
 const MINUTES: [i64; 4] = [1, 5, 15, 30];
 
-/// After those, so many minutes.
+/// Minutes after those.
 const MINUTES_AFTER: i64 = 120;
 
-/// The queue is held for so long at most.
+/// The longest pause of the queue.
 const LONGEST: TimeDelta = TimeDelta::minutes(5);
 
-/// When a message is tried again after one more failure; `attempts` failed before it.
+/// The time of the next attempt; `attempts` failed before this failure.
 pub(super) fn next_attempt(now: DateTime<Utc>, attempts: i64) -> DateTime<Utc> {
     let early = usize::try_from(attempts).ok().and_then(|n| MINUTES.get(n));
     now + jittered(TimeDelta::minutes(*early.unwrap_or(&MINUTES_AFTER)))
 }
 
-/// A pause, and up to a quarter more, so that not all come at once.
+/// Adds up to a quarter, so that retries are spread.
 pub(super) fn jittered(pause: TimeDelta) -> TimeDelta {
     let most = (pause.num_milliseconds() / 4).max(1);
     let more = i64::from(getrandom::u32().unwrap_or_default()) % most;
     pause + TimeDelta::milliseconds(more)
 }
 
-/// Holds the queue while the mail server is away (a few seconds first, a minute at most) or
-/// refuses us (five minutes); says so once, and once more when it is over.
+/// Pauses the queue while the mail server is unavailable (a few seconds at first, at most a minute)
+/// or rejects our settings (five minutes). Logs the start and the end once.
 #[derive(Debug, Default)]
 pub(super) struct Backoff {
     until: Option<DateTime<Utc>>,
@@ -37,14 +38,13 @@ pub(super) struct Backoff {
 }
 
 impl Backoff {
-    /// Until when the queue is held, if it is.
     pub(super) fn paused_until(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
-        // A clock that has been set back since must not hold it for long.
+        // A pause that is longer than possible dates from a clock that was set back.
         self.until
             .filter(|until| *until > now && *until <= now + LONGEST)
     }
 
-    /// Why, and until when the queue is held, if it is.
+    /// The reason and the end of a pause.
     pub(super) fn hold(&self, now: DateTime<Utc>) -> Option<DeliveryHold> {
         self.paused_until(now).map(|until| DeliveryHold {
             until,
@@ -53,23 +53,23 @@ impl Backoff {
         })
     }
 
-    /// Whether the last message met a fault, so that the next is only a trial.
-    pub(super) fn is_trying(&self) -> bool {
+    /// Whether the last message met a failure of the server, so that the next one is a trial.
+    pub(super) fn is_on_trial(&self) -> bool {
         self.failures > 0
     }
 
-    /// The mail server answered as it should.
-    pub(super) fn went_well(&mut self) {
+    /// The mail server answered normally.
+    pub(super) fn record_success(&mut self) {
         if self.failures > 0 {
             tracing::info!("the mail server accepts email again");
         }
         *self = Self::default();
     }
 
-    /// A fault that no message is to blame for.
-    pub(super) fn failed(&mut self, fault: &SendError, now: DateTime<Utc>) {
+    /// Records a failure that no message caused.
+    pub(super) fn record_failure(&mut self, fault: &SendError, now: DateTime<Utc>) {
         if self.paused_until(now).is_some() {
-            // Messages sent side by side meet the same fault: it counts once.
+            // Concurrent messages meet the same failure, which counts once.
             return;
         }
         self.failures += 1;
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn attempts_are_spread_wider_and_wider() {
+    fn pauses_between_attempts_grow() {
         let now = DateTime::<Utc>::UNIX_EPOCH;
         let wait = |attempts| (next_attempt(now, attempts) - now).num_seconds();
         for (attempts, minutes) in [(0, 1), (1, 5), (2, 15), (3, 30), (4, 120), (i64::MAX, 120)] {
@@ -105,24 +105,24 @@ mod tests {
     }
 
     #[test]
-    fn a_server_that_is_away_holds_the_queue_a_minute_at_most() {
+    fn an_unavailable_server_pauses_the_queue_for_at_most_a_minute() {
         let mut backoff = Backoff::default();
         let mut now = DateTime::<Utc>::UNIX_EPOCH;
         let fault = SendError::Unreachable("refused".into());
         let mut pauses = Vec::new();
         for _ in 0..6 {
-            backoff.failed(&fault, now);
-            backoff.failed(&fault, now);
+            backoff.record_failure(&fault, now);
+            backoff.record_failure(&fault, now);
             let until = backoff.paused_until(now).unwrap();
             pauses.push((until - now).num_seconds());
             now = until;
             assert_eq!(backoff.paused_until(now), None);
-            assert!(backoff.is_trying());
+            assert!(backoff.is_on_trial());
         }
         assert_eq!(pauses, [5, 10, 20, 40, 60, 60]);
-        backoff.went_well();
-        assert!(!backoff.is_trying());
-        backoff.failed(&SendError::Config("535".into()), now);
+        backoff.record_success();
+        assert!(!backoff.is_on_trial());
+        backoff.record_failure(&SendError::Config("535".into()), now);
         assert_eq!(backoff.paused_until(now), Some(now + TimeDelta::minutes(5)));
         assert_eq!(
             backoff.paused_until(now - TimeDelta::days(365)),

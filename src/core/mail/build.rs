@@ -1,8 +1,8 @@
-//! A letter made into the bytes of an email.
+//! Builds the bytes of an email from a letter.
 //!
-//! The text is cleaned first and checked last: what leaves here has CR LF at every line end and
-//! nowhere else, no line over 998 octets, and only ASCII. The bodies are always encoded, which
-//! takes the power from anything that looks like the end of a message.
+//! The text is cleaned first, and the result is checked last: CR LF at every line end and nowhere
+//! else, no line over 998 octets, only ASCII. The bodies are always encoded, so that no text in
+//! them can end the message.
 
 use super::parts::{BuildError, bodies};
 use crate::emails::Letter;
@@ -15,7 +15,7 @@ use lettre::message::{Mailbox, Message, MessageBuilder};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::SystemTime;
 
-/// Who all notices are from: always an address of our own domain.
+/// The sender of all notices, an address at our own domain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sender {
     name: String,
@@ -23,42 +23,42 @@ pub struct Sender {
     domain: String,
 }
 
-/// What an email carries beside its letter.
+/// The thread headers of an email.
 #[derive(Debug, Clone)]
 pub struct Heads {
-    /// Its own Message-ID, with angle brackets.
+    /// Its own Message-ID, in angle brackets.
     pub message_id: String,
-    /// The Message-ID of the first email of the thread, if that is another.
+    /// The Message-ID of the thread's first email, if it is another one.
     pub root: Option<String>,
-    /// The Message-ID of the email of the thread that came last, if that is another still.
+    /// The Message-ID of the thread's previous email, if it differs from the root.
     pub previous: Option<String>,
     pub date: DateTime<Utc>,
 }
 
-/// The part of an address before the @ has at most so many octets.
+/// The maximum length of the part before the @, in octets.
 const LONGEST_LOCAL: usize = 64;
 
 impl Sender {
-    /// Reads `posthorse@example.org` or `Club Posthorse <posthorse@example.org>`. Here, other
-    /// than for players, `localhost` will do: an installation to look at has no domain yet.
+    /// Reads `posthorse@example.org` or `Club Posthorse <posthorse@example.org>`. Unlike for
+    /// players, `localhost` is allowed: a demo has no domain.
     ///
     /// # Errors
-    /// A sentence that says what would be right.
+    /// A sentence with the expected form.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let wanted = "the sender looks like posthorse@example.org, \
+        let expected = "the sender looks like posthorse@example.org, \
                       or Posthorse <posthorse@example.org>";
         let (name, address) = match text.trim().strip_suffix('>') {
-            Some(inner) => inner.rsplit_once('<').ok_or(wanted)?,
+            Some(inner) => inner.rsplit_once('<').ok_or(expected)?,
             None => ("", text.trim()),
         };
         let (address, domain) = match address.strip_suffix("@localhost") {
             Some(local) => {
                 let checked = Address::parse(&format!("{local}@localhost.example"));
-                let local = checked.map_err(|_| wanted)?.local().to_owned();
+                let local = checked.map_err(|_| expected)?.local().to_owned();
                 (format!("{local}@localhost"), "localhost".to_owned())
             }
             None => {
-                let checked = Address::parse(address).map_err(|_| wanted)?;
+                let checked = Address::parse(address).map_err(|_| expected)?;
                 (checked.mailbox(), checked.domain().to_owned())
             }
         };
@@ -74,13 +74,13 @@ impl Sender {
         })
     }
 
-    /// The address, which is the envelope's sender too.
+    /// The address, also of the envelope's sender.
     pub fn address(&self) -> &str {
         &self.address
     }
 
-    /// The address that emails of a stream are from: our own for turns, and for the others one
-    /// that tells them apart, `posthorse+reminders@example.org`.
+    /// The sender's address of a stream: the plain one for turns, otherwise one with a tag, such as
+    /// `posthorse+reminders@example.org`.
     pub fn address_of(&self, stream: Stream) -> String {
         let Some((local, at)) = self.address.rsplit_once('@') else {
             return self.address.clone();
@@ -88,11 +88,11 @@ impl Sender {
         if stream == Stream::Turns {
             return self.address.clone();
         }
-        // Behind a plus of the operator's own, mail servers look no further.
+        // Mail servers ignore a second plus, so another separator follows the operator's own.
         let mark = if local.contains('+') { '-' } else { '+' };
-        let named = format!("{local}{mark}{}", stream.word());
-        if named.len() <= LONGEST_LOCAL {
-            format!("{named}@{at}")
+        let tagged = format!("{local}{mark}{}", stream.word());
+        if tagged.len() <= LONGEST_LOCAL {
+            format!("{tagged}@{at}")
         } else {
             self.address.clone()
         }
@@ -102,8 +102,8 @@ impl Sender {
         &self.domain
     }
 
-    /// The Message-ID of the notice with this number: always the same for the same row, and
-    /// another for a row of the same number in another database.
+    /// The Message-ID of a notice: constant for a row, and different for a row with the same id in
+    /// another database.
     pub fn message_id(&self, row: i64, queued: DateTime<Utc>) -> String {
         let stamp = queued.format("%Y%m%dT%H%M%S%6f");
         format!("<{row}.{stamp}@{}>", self.domain)
@@ -113,7 +113,7 @@ impl Sender {
 /// Builds the email.
 ///
 /// # Errors
-/// When the library refuses or panics, or the bytes are unfit.
+/// If the library fails or panics, or the bytes are not valid.
 pub fn build(sender: &Sender, letter: &Letter, heads: &Heads) -> Result<String, BuildError> {
     let built = catch_unwind(AssertUnwindSafe(|| message(sender, letter, heads)));
     let bytes = built.map_err(|_| BuildError::Panicked)??.formatted();
@@ -121,11 +121,11 @@ pub fn build(sender: &Sender, letter: &Letter, heads: &Heads) -> Result<String, 
     String::from_utf8(bytes).map_err(|_| BuildError::Unfit("not ASCII"))
 }
 
-/// Whether bytes may go to a mail server as they are: every CR with its LF and every LF with
-/// its CR, no line over 998 octets, nothing but ASCII, no NUL.
+/// Whether bytes can be sent as they are: every CR with its LF and every LF with its CR, no line
+/// over 998 octets, only ASCII, no NUL.
 ///
 /// # Errors
-/// What is wrong with them.
+/// The violated rule.
 pub fn fit(bytes: &[u8]) -> Result<(), &'static str> {
     if !bytes.is_ascii() {
         return Err("not ASCII");
@@ -187,8 +187,7 @@ fn message(sender: &Sender, letter: &Letter, heads: &Heads) -> Result<Message, B
         .map_err(|error| BuildError::Refused(error.to_string()))
 }
 
-/// The place in the thread: below the first email of the game and, where it answers the player's
-/// own mail, below that.
+/// The references: to the thread's first email and, in an answer, to the player's own email.
 fn thread(
     builder: MessageBuilder,
     letter: &Letter,
@@ -205,7 +204,7 @@ fn thread(
     raw(builder, "References", &thread.join(" "))
 }
 
-/// The subject is the same all through a game; what is new stands beside the sender's name.
+/// The subject stays the same throughout a game; the news is beside the sender's name.
 fn from_name(sender: &Sender, letter: &Letter) -> String {
     if letter.kind.guards_the_account() {
         sender.name.clone()
@@ -214,7 +213,7 @@ fn from_name(sender: &Sender, letter: &Letter) -> String {
     }
 }
 
-/// Each kind is a list of its own, for those who sort their mail; all that guards the account is
+/// A list for each kind, for filters in mail programs; emails about the account's security share
 /// one.
 fn list_id(sender: &Sender, kind: Kind) -> String {
     let list = if kind.guards_the_account() {
@@ -225,7 +224,7 @@ fn list_id(sender: &Sender, kind: Kind) -> String {
     format!("<{list}.posthorse.{}>", sender.domain)
 }
 
-/// By which mail services tell us what their users think of a stream; the same for everybody.
+/// The id under which mail services report complaints about a stream; the same for everyone.
 fn feedback_id(sender: &Sender, kind: Kind) -> String {
     let stream = kind.stream().word();
     format!("{stream}:{}:posthorse:{}", kind.word(), sender.domain)
@@ -239,8 +238,8 @@ fn mailbox(name: &str, address: &str) -> Result<Mailbox, BuildError> {
     Ok(Mailbox::new(name, address))
 }
 
-/// A header whose value is ours and ASCII; written as it stands, since the library would split
-/// a long link or Message-ID into encoded words.
+/// Adds an ASCII header unchanged. The library would split a long link or Message-ID into encoded
+/// words.
 fn raw(
     builder: MessageBuilder,
     name: &'static str,
@@ -255,11 +254,11 @@ fn raw(
     Ok(builder.raw_header(value))
 }
 
-/// The longest that is repeated; the standard's advice leaves room for the name of the header on
-/// a line of 998 octets, and nobody makes longer ones than a quarter of that.
+/// The longest Message-ID that is repeated. The standard allows a line of 998 octets; real ones
+/// have less than a quarter of that.
 const LONGEST: usize = 250;
 
-/// The same Message-ID, if it is one: `<left@right>` in printable ASCII without blanks.
+/// The id, if it has the form `<left@right>` in printable ASCII without spaces.
 fn checked_message_id(id: &str) -> Option<&str> {
     let inner = id.trim().strip_prefix('<')?.strip_suffix('>')?;
     let (left, right) = inner.rsplit_once('@')?;

@@ -54,7 +54,7 @@ fn names(mail: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_notice_carries_what_mail_programs_and_servers_look_for() {
+fn a_notice_has_the_headers_that_mail_programs_and_servers_expect() {
     let mail = build(&sender(), &letter(), &heads()).unwrap();
     for (name, value) in [
         (
@@ -96,7 +96,7 @@ fn a_notice_carries_what_mail_programs_and_servers_look_for() {
 }
 
 #[test]
-fn mail_that_guards_the_account_cannot_be_unsubscribed_from() {
+fn email_about_account_security_has_no_unsubscribe_link() {
     let mut letter = letter();
     letter.kind = Kind::PasswordReset;
     letter.game = None;
@@ -127,7 +127,7 @@ fn mail_that_guards_the_account_cannot_be_unsubscribed_from() {
 }
 
 #[test]
-fn nothing_hostile_in_a_name_subject_or_body_adds_a_header_or_ends_the_message() {
+fn hostile_text_adds_no_header_and_does_not_end_the_message() {
     let plain = names(&build(&sender(), &letter(), &heads()).unwrap());
     let long = "x".repeat(5_000);
     let hostile = [
@@ -172,7 +172,7 @@ fn nothing_hostile_in_a_name_subject_or_body_adds_a_header_or_ends_the_message()
 
 proptest! {
     #[test]
-    fn whatever_people_write_the_mail_is_fit_to_be_sent(
+    fn any_text_makes_a_valid_message(
         name in any::<String>(), subject in any::<String>(), body in any::<String>()
     ) {
         let mut letter = letter();
@@ -187,7 +187,7 @@ proptest! {
 }
 
 #[test]
-fn only_whole_line_ends_and_short_lines_are_fit() {
+fn only_complete_line_ends_and_short_lines_are_valid() {
     assert!(fit(b"a\r\nb\r\n").is_ok());
     let long = [b"x".repeat(999).as_slice(), b"\r\n"].concat();
     for bad in [
@@ -230,7 +230,7 @@ fn the_sender_is_an_address_with_or_without_a_name() {
 }
 
 #[test]
-fn each_stream_has_a_sender_of_its_own() {
+fn each_stream_has_its_own_sender() {
     let senders = |text: &str| {
         let sender = Sender::parse(text).unwrap();
         [
@@ -261,7 +261,7 @@ fn each_stream_has_a_sender_of_its_own() {
 }
 
 #[test]
-fn an_answer_hangs_below_the_mail_it_answers() {
+fn an_answer_is_threaded_below_its_email() {
     let mut letter = letter();
     letter.kind = Kind::Answer;
     letter.unsubscribe = None;
@@ -286,7 +286,7 @@ fn an_answer_hangs_below_the_mail_it_answers() {
 }
 
 #[test]
-fn the_second_mail_of_a_thread_names_the_first_once() {
+fn the_second_email_of_a_thread_references_the_first_once() {
     let heads = Heads {
         previous: heads().root,
         ..heads()
@@ -297,7 +297,7 @@ fn the_second_mail_of_a_thread_names_the_first_once() {
 }
 
 #[test]
-fn the_picture_goes_inside_the_mail_after_the_text_that_shows_it() {
+fn the_picture_is_inline_after_its_html() {
     let mut letter = letter();
     let png: Vec<u8> = (0..=255).cycle().take(5_000).collect();
     letter.picture = Some(png.clone());
@@ -325,7 +325,7 @@ fn the_picture_goes_inside_the_mail_after_the_text_that_shows_it() {
 }
 
 #[test]
-fn words_go_in_the_shorter_encoding_and_come_out_the_same() {
+fn text_uses_the_shorter_encoding_and_survives_it() {
     for text in ["好棋！\n下一步？\n", "A good move! 好棋\n", "=\n.\n"] {
         let mut letter = letter();
         letter.text = text.into();

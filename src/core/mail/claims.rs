@@ -1,5 +1,4 @@
-//! The rows of the outbox that this process has claimed: until they are closed or given back, or
-//! the claim runs out.
+//! The outbox rows that this process has claimed, until they are closed, returned or expired.
 
 use super::render::BoxError;
 use crate::service::Clock;
@@ -13,7 +12,7 @@ use std::time::Duration;
 pub(super) struct Claims {
     pool: Pool,
     clock: Clock,
-    /// How long a claim holds without being renewed.
+    /// How long a claim lasts unless it is renewed.
     hold: Duration,
     open: Mutex<HashSet<Claim>>,
 }
@@ -28,7 +27,7 @@ impl Claims {
         }
     }
 
-    /// Claims rows that are due. It does not wait for writers to find that there are none.
+    /// Claims due rows. Returns without waiting for writers if there are none.
     pub(super) fn lease(&self, batch: i64) -> Result<Vec<Row>, BoxError> {
         let now = self.clock.now();
         if !outbox::is_any_due(&mut *self.pool.get()?, now)? {
@@ -54,7 +53,7 @@ impl Claims {
         Ok(())
     }
 
-    /// Closes a claim in a transaction of its own; false when another process has the row.
+    /// Closes a claim in its own transaction. Returns false if another process has the row.
     pub(super) fn close(
         &self,
         claim: Claim,
@@ -69,13 +68,13 @@ impl Claims {
                     store::write_tx(&mut conn, |conn| change(conn, claim).map_err(RollbackError));
                 closed.map_err(|undone| undone.0)
             });
-        // Until now it was renewed, should the write have had to wait.
+        // Renewed until here, because the write may have had to wait.
         self.forget(claim);
         closed
     }
 
-    /// Gives rows back in one transaction, to be tried at once or not before then; no attempt is
-    /// counted.
+    /// Returns rows in one transaction, for an attempt at once or at a given time. Counts no
+    /// attempt.
     pub(super) fn give_back(&self, rows: &[(Row, Option<DateTime<Utc>>)]) -> Result<(), BoxError> {
         if rows.is_empty() {
             return Ok(());
@@ -97,7 +96,7 @@ impl Claims {
         self.open().remove(&claim);
     }
 
-    /// What a panic or a database failure left open is tried again when its claim ends.
+    /// Rows left open by a panic or a database failure are tried again when their claims expire.
     pub(super) fn forget_all(&self) {
         self.open().clear();
     }
@@ -107,7 +106,7 @@ impl Claims {
     }
 }
 
-/// Why a transaction was undone: an error of the database or of whoever changed something in it.
+/// The cause of a rollback: an error of the database or of a callback.
 struct RollbackError(BoxError);
 
 impl From<store::Error> for RollbackError {

@@ -1,8 +1,8 @@
 //! The delivery of the outbox: claim, render, send, close.
 //!
-//! The promises: no notice is lost (a row is closed only when the other side has the message),
-//! every attempt sends the same bytes, within a game a player's notices arrive in order, and a
-//! fault of the mail server or of our settings holds the queue instead of punishing messages.
+//! Guarantees: no notice is lost (a row is closed only when the other side has the message); every
+//! attempt sends the same bytes; a player's notices about a game arrive in order; a failure of the
+//! mail server or of our settings pauses the queue and does not count against messages.
 
 use super::backoff::Backoff;
 use super::build::Sender;
@@ -29,13 +29,13 @@ use tokio::task::JoinSet;
 #[derive(Debug, Clone)]
 pub struct Options {
     pub batch: i64,
-    /// Messages under way at the same time.
+    /// The number of messages being sent at the same time.
     pub at_once: usize,
-    /// How long a claim holds when the worker dies; while it lives, claims are renewed.
+    /// How long a claim lasts after the worker died. While it lives, claims are renewed.
     pub claim: Duration,
-    /// Messages that one domain may get at once.
+    /// The number of messages that a domain may get at once.
     pub domain_burst: u32,
-    /// Messages a second that one domain may get after that.
+    /// The number of messages per second for a domain after that.
     pub domain_per_second: u32,
 }
 
@@ -53,17 +53,16 @@ impl Default for Options {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
-    /// It took on so many rows; there may be more.
+    /// The number of processed rows; there may be more.
     Worked(usize),
     Idle,
-    /// The mail server is away or refuses us; nothing is tried before this instant.
+    /// The mail server is unavailable or rejects our settings. Nothing is tried before this time.
     Held(DateTime<Utc>),
 }
 
-/// A message that could not be sent for so long is given up.
+/// After this time a message is parked.
 const GIVE_UP_DAYS: i64 = 5;
 
-/// The delivery of the outbox.
 pub struct Delivery {
     clock: Clock,
     transport: Transport,
@@ -73,12 +72,12 @@ pub struct Delivery {
     letters: Letters,
     backoff: Mutex<Backoff>,
     throttle: Mutex<Throttle>,
-    /// Messages under way at the same time.
+    /// Limits the messages being sent at the same time.
     lanes: Semaphore,
 }
 
 impl Delivery {
-    /// A worker over the pool's outbox.
+    /// Creates a worker on the pool's outbox.
     pub fn new(
         pool: Pool,
         clock: Clock,
@@ -101,18 +100,18 @@ impl Delivery {
         })
     }
 
-    /// Takes on the rows that are due and brings each to an end: sent, put off, skipped or
-    /// parked. Call it again at once after [`Step::Worked`].
+    /// Processes the due rows: each is sent, postponed, skipped or parked. Call it again at once
+    /// after [`Step::Worked`].
     ///
     /// # Errors
-    /// When the database cannot be asked for work.
+    /// If the outbox cannot be read.
     pub async fn step(self: &Arc<Self>) -> Result<Step, BoxError> {
         self.transport.close_idle();
         if let Some(until) = self.backoff().paused_until(self.clock.now()) {
             return Ok(Step::Held(until));
         }
-        // A server that was away is first asked with one message.
-        let batch = if self.backoff().is_trying() {
+        // A server that was unavailable gets a single message first.
+        let batch = if self.backoff().is_on_trial() {
             1
         } else {
             self.options.batch
@@ -125,27 +124,27 @@ impl Delivery {
             return Ok(Step::Idle);
         }
         let count = rows.len();
-        self.work_off(rows).await;
+        self.process(rows).await;
         Ok(Step::Worked(count))
     }
 
-    /// Why nothing is sent for now, if so.
+    /// The reason why nothing is sent at present, if so.
     pub fn hold(&self) -> Option<DeliveryHold> {
         self.backoff().hold(self.clock.now())
     }
 
-    /// Whether messages are to be sent within the next seconds, one after the other.
+    /// Whether messages of a limited domain are due within the next seconds.
     pub fn is_pacing(&self) -> bool {
-        self.throttle().is_holding(self.clock.now())
+        self.throttle().is_pacing(self.clock.now())
     }
 
-    /// Closes the connections to the mail server, at the end of the process.
+    /// Closes the connections to the mail server at the end of the process.
     pub async fn close(&self) {
         self.transport.close().await;
     }
 
-    /// Works off the rows while their claims are renewed.
-    async fn work_off(self: &Arc<Self>, rows: Vec<Row>) {
+    /// Processes the rows and renews their claims meanwhile.
+    async fn process(self: &Arc<Self>, rows: Vec<Row>) {
         let mut work = pin!(self.rounds(rows));
         let mut renewal = tokio::time::interval(self.options.claim / 3);
         renewal.tick().await;
@@ -175,7 +174,7 @@ impl Delivery {
             for (row, result) in ended {
                 queues.note(row, result);
             }
-            // What has no end keeps its claim, and what comes after it must wait for that.
+            // A row that was not completed keeps its claim, and later ones have to wait for it.
             if !is_whole {
                 break;
             }
@@ -237,7 +236,7 @@ impl Delivery {
         self.conclude(&row, &outgoing.to, sent).await
     }
 
-    /// Records how sending ended. What was taken holds up other messages until that is done.
+    /// Records the result of sending. Holds the permit, and so other messages, until that is done.
     async fn conclude(
         self: &Arc<Self>,
         row: &Row,
@@ -250,8 +249,8 @@ impl Delivery {
             Ok(_) | Err(SendError::Refused(_) | SendError::NoMailbox(_))
         );
         if is_answer {
-            self.backoff().went_well();
-            self.throttle().answered(to, now);
+            self.backoff().record_success();
+            self.throttle().record_answer(to, now);
         }
         match sent {
             Ok(permit) => {
@@ -269,7 +268,7 @@ impl Delivery {
         }
     }
 
-    /// Records that a message was not taken, by who is to blame.
+    /// Records a failure, by its cause.
     async fn failed(self: &Arc<Self>, row: &Row, to: &str, error: SendError) -> DeliveryResult {
         let (claim, now, kind) = (row.claim(), self.clock.now(), row.kind.word());
         match error {
@@ -287,23 +286,23 @@ impl Delivery {
                 DeliveryResult::Closed
             }
             SendError::Transient(why) => {
-                self.put_off(row, why).await;
+                self.postpone(row, why).await;
                 DeliveryResult::PutOff
             }
             SendError::Deferred(why) => {
-                self.throttle().put_off(to, now);
-                self.put_off(row, why).await;
+                self.throttle().record_deferral(to, now);
+                self.postpone(row, why).await;
                 DeliveryResult::PutOff
             }
             fault @ (SendError::Unreachable(_) | SendError::Config(_)) => {
-                self.backoff().failed(&fault, now);
+                self.backoff().record_failure(&fault, now);
                 DeliveryResult::GivenBack
             }
         }
     }
 
-    /// The mail server knows no such recipient: the row is closed and the address marked, in one
-    /// transaction.
+    /// Closes the row and marks the address in one transaction, because the mail server does not
+    /// know the recipient.
     async fn refuse(self: &Arc<Self>, row: Row, why: String, now: DateTime<Utc>) {
         let delivery = Arc::clone(self);
         self.close_row(row.claim(), "parked", move |conn, claim| {
@@ -316,7 +315,7 @@ impl Delivery {
         .await;
     }
 
-    async fn put_off(self: &Arc<Self>, row: &Row, why: String) {
+    async fn postpone(self: &Arc<Self>, row: &Row, why: String) {
         tracing::info!(row = row.id, kind = row.kind.word(), why, "notice put off");
         let (now, created, attempts) = (self.clock.now(), row.created_at, row.attempts);
         self.close_row(row.claim(), "put off", move |conn, claim| {
@@ -340,7 +339,6 @@ impl Delivery {
         }
     }
 
-    /// Runs `f` on the blocking pool.
     async fn run<T: Send + 'static>(
         self: &Arc<Self>,
         f: impl FnOnce(&Self) -> Result<T, BoxError> + Send + 'static,

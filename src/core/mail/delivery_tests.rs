@@ -2,7 +2,7 @@ use super::*;
 use crate::emails::Letter;
 use crate::mail::letters::BUILD_ATTEMPTS;
 use crate::mail::smtp::Timeouts;
-use crate::mail::testing::{Does, Peer, at};
+use crate::mail::testing::{Fault, Peer, at};
 use crate::model::notice::Kind;
 use crate::model::{Address, PlayerId};
 use crate::service::Error;
@@ -21,13 +21,13 @@ const MINH: PlayerId = PlayerId(2);
 
 /// A renderer that needs no games: `draw-offer` makes it panic, `reminder` is switched off.
 #[derive(Clone, Default)]
-struct Simple {
+struct TestRenderer {
     is_superseded: Arc<AtomicBool>,
     /// The rows whose recipient the mail server did not know.
     refused: Arc<Mutex<Vec<i64>>>,
 }
 
-impl Render for Simple {
+impl Render for TestRenderer {
     fn render(&self, _: &mut DbConnection, row: &Row, _: DateTime<Utc>) -> Result<Letter, NotSent> {
         match row.kind {
             Kind::Reminder => return Err(NotSent::Never("switched off")),
@@ -95,7 +95,7 @@ fn delivery(
     scratch: &Scratch,
     now: &Arc<Mutex<DateTime<Utc>>>,
     mail: &str,
-    render: Simple,
+    render: TestRenderer,
     options: Options,
 ) -> Arc<Delivery> {
     let timeouts = Timeouts {
@@ -116,7 +116,7 @@ fn delivery(
     )
 }
 
-struct Stage {
+struct TestDelivery {
     scratch: Scratch,
     now: Arc<Mutex<DateTime<Utc>>>,
     is_superseded: Arc<AtomicBool>,
@@ -124,7 +124,7 @@ struct Stage {
     delivery: Arc<Delivery>,
 }
 
-impl Stage {
+impl TestDelivery {
     fn new(scratch: Scratch, mail: &str) -> Self {
         Self::with(scratch, mail, Options::default())
     }
@@ -133,7 +133,7 @@ impl Stage {
         seed(&mut scratch.pool.get().unwrap());
         let start = Utc.with_ymd_and_hms(2026, 11, 21, 3, 15, 0).unwrap();
         let now = Arc::new(Mutex::new(start));
-        let simple = Simple::default();
+        let simple = TestRenderer::default();
         Self {
             delivery: delivery(&scratch, &now, mail, simple.clone(), options),
             scratch,
@@ -145,7 +145,13 @@ impl Stage {
 
     /// A second worker on the same outbox.
     fn another(&self, mail: &str, options: Options) -> Arc<Delivery> {
-        delivery(&self.scratch, &self.now, mail, Simple::default(), options)
+        delivery(
+            &self.scratch,
+            &self.now,
+            mail,
+            TestRenderer::default(),
+            options,
+        )
     }
 
     fn queue(&self, event: i64, player: PlayerId, kind: Kind) {
@@ -161,7 +167,7 @@ impl Stage {
         *self.now.lock().unwrap() += TimeDelta::minutes(minutes);
     }
 
-    /// Steps until nothing is due or the queue is held.
+    /// Steps until nothing is due or the queue is paused.
     async fn drain(&self) -> Step {
         loop {
             let step = self.delivery.step().await.unwrap();
@@ -177,7 +183,7 @@ impl Stage {
     }
 }
 
-/// The events that a peer was told of, in order of arrival.
+/// The events of the messages that a peer received, in order of arrival.
 fn events(peer: &Peer) -> Vec<String> {
     let body = |message: &str| {
         let parsed = parse_mail(message.as_bytes()).unwrap();
@@ -194,10 +200,10 @@ fn head(message: &str, name: &str) -> Option<String> {
 }
 
 #[tokio::test]
-async fn notices_go_out_in_order_and_a_game_is_one_thread() {
+async fn notices_are_sent_in_order_and_a_game_is_one_thread() {
     for scratch in databases() {
         let peer = Peer::start(vec![]);
-        let stage = Stage::new(scratch, &peer.url());
+        let stage = TestDelivery::new(scratch, &peer.url());
         for event in 1..6 {
             stage.queue(event, LAN, Kind::YourTurn);
         }
@@ -227,8 +233,8 @@ async fn notices_go_out_in_order_and_a_game_is_one_thread() {
 #[tokio::test]
 async fn a_message_whose_acceptance_was_lost_is_sent_again_the_same() {
     for scratch in databases() {
-        let peer = Peer::start(vec![at(".", Does::Drops), at(".", Does::Hangs)]);
-        let stage = Stage::new(scratch, &peer.url());
+        let peer = Peer::start(vec![at(".", Fault::Drops), at(".", Fault::Hangs)]);
+        let stage = TestDelivery::new(scratch, &peer.url());
         stage.queue(1, LAN, Kind::YourTurn);
         stage.drain().await;
         stage.later(2);
@@ -242,10 +248,10 @@ async fn a_message_whose_acceptance_was_lost_is_sent_again_the_same() {
 }
 
 #[tokio::test]
-async fn a_greylisted_notice_comes_later_and_those_behind_it_in_the_game_wait() {
+async fn a_greylisted_notice_is_retried_and_later_ones_of_the_game_wait() {
     for scratch in databases() {
-        let peer = Peer::start(vec![at("RCPT", Does::Says("450 greylisted"))]);
-        let stage = Stage::new(scratch, &peer.url());
+        let peer = Peer::start(vec![at("RCPT", Fault::Says("450 greylisted"))]);
+        let stage = TestDelivery::new(scratch, &peer.url());
         stage.queue(1, LAN, Kind::YourTurn);
         stage.queue(2, LAN, Kind::YourTurn);
         stage.drain().await;
@@ -254,7 +260,7 @@ async fn a_greylisted_notice_comes_later_and_those_behind_it_in_the_game_wait() 
         stage.drain().await;
         assert!(events(&peer).is_empty(), "a new one does not overtake");
         stage.later(2);
-        // The session would be used again, and its script says no to every recipient.
+        // The session would be used again, and its script rejects every recipient.
         tokio::time::sleep(Duration::from_millis(400)).await;
         stage.drain().await;
         assert_eq!(events(&peer), ["event 1", "event 2", "event 3"]);
@@ -262,14 +268,14 @@ async fn a_greylisted_notice_comes_later_and_those_behind_it_in_the_game_wait() 
 }
 
 #[tokio::test]
-async fn a_refused_recipient_is_parked_and_nobody_else_suffers() {
+async fn a_refused_recipient_is_parked_and_no_other_is_affected() {
     for scratch in databases() {
-        let peer = Peer::start(vec![at("RCPT", Does::Says("550 no such user"))]);
-        let stage = Stage::new(scratch, &peer.url());
+        let peer = Peer::start(vec![at("RCPT", Fault::Says("550 no such user"))]);
+        let stage = TestDelivery::new(scratch, &peer.url());
         stage.queue(1, LAN, Kind::YourTurn);
         stage.drain().await;
         stage.queue(2, MINH, Kind::YourTurn);
-        // The session would be used again, and its script says no to every recipient.
+        // The session would be used again, and its script rejects every recipient.
         tokio::time::sleep(Duration::from_millis(400)).await;
         stage.drain().await;
         assert_eq!(stage.waiting_and_parked(), (0, 1));
@@ -279,10 +285,10 @@ async fn a_refused_recipient_is_parked_and_nobody_else_suffers() {
 }
 
 #[tokio::test]
-async fn a_domain_that_puts_off_three_notices_is_left_alone_for_a_minute() {
+async fn a_domain_that_defers_three_notices_is_paused_for_a_minute() {
     for scratch in databases() {
-        let peer = Peer::start(vec![at("RCPT", Does::Says("450 too many from you"))]);
-        let stage = Stage::new(scratch, &peer.url());
+        let peer = Peer::start(vec![at("RCPT", Fault::Says("450 too many from you"))]);
+        let stage = TestDelivery::new(scratch, &peer.url());
         for event in 1..8 {
             stage.queue(event, LAN, Kind::PasswordChanged);
         }
@@ -294,7 +300,7 @@ async fn a_domain_that_puts_off_three_notices_is_left_alone_for_a_minute() {
         };
         assert_eq!((asked(&peer), stage.waiting_and_parked()), (3, (7, 0)));
         tokio::time::sleep(Duration::from_millis(400)).await;
-        // One tries, and since it is taken the others come a minute later.
+        // One message is tried; as it is accepted, the others follow a minute later.
         stage.later(2);
         stage.drain().await;
         stage.later(2);
@@ -306,14 +312,14 @@ async fn a_domain_that_puts_off_three_notices_is_left_alone_for_a_minute() {
     }
 }
 
-/// The notices become those of no game, so that they need not keep their order.
-fn detached(stage: &Stage) {
+/// Detaches the notices from games, so that they need not keep their order.
+fn detached(stage: &TestDelivery) {
     let mut conn = stage.scratch.pool.get().unwrap();
     crate::store::testing::run_on(&mut conn, "UPDATE outbox SET game_id = NULL");
 }
 
 #[tokio::test]
-async fn a_domain_gets_no_more_than_so_many_a_second() {
+async fn a_domain_gets_messages_at_a_limited_rate() {
     for scratch in databases() {
         let peer = Peer::start(vec![]);
         let options = Options {
@@ -321,7 +327,7 @@ async fn a_domain_gets_no_more_than_so_many_a_second() {
             domain_per_second: 1,
             ..Options::default()
         };
-        let stage = Stage::with(scratch, &peer.url(), options);
+        let stage = TestDelivery::with(scratch, &peer.url(), options);
         for event in 1..6 {
             stage.queue(event, LAN, Kind::YourTurn);
         }
@@ -339,7 +345,7 @@ async fn a_domain_gets_no_more_than_so_many_a_second() {
 
 #[tokio::test]
 async fn two_workers_send_each_notice_once() {
-    /// Notices to each of the two players.
+    /// The number of notices to each of the two players.
     const EACH: i64 = 100;
     for scratch in databases() {
         let peer = Peer::start(vec![]);
@@ -347,7 +353,7 @@ async fn two_workers_send_each_notice_once() {
             domain_burst: 10_000,
             ..Options::default()
         };
-        let stage = Stage::with(scratch, &peer.url(), options.clone());
+        let stage = TestDelivery::with(scratch, &peer.url(), options.clone());
         let mut conn = stage.scratch.pool.get().unwrap();
         store::write_tx(&mut conn, |conn| {
             for event in 10..10 + EACH {
@@ -384,10 +390,10 @@ async fn two_workers_send_each_notice_once() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_delivered_comes_back_to_an_address_of_its_own() {
+async fn each_notice_has_its_own_bounce_address() {
     for scratch in databases() {
         let peer = Peer::start(vec![]);
-        let stage = Stage::new(scratch, &peer.url());
+        let stage = TestDelivery::new(scratch, &peer.url());
         stage.queue(1, LAN, Kind::YourTurn);
         stage.queue(1, MINH, Kind::YourTurn);
         stage.drain().await;
@@ -398,10 +404,10 @@ async fn what_cannot_be_delivered_comes_back_to_an_address_of_its_own() {
 }
 
 #[tokio::test]
-async fn the_reason_why_nothing_is_sent_is_known() {
+async fn the_reason_for_a_pause_is_available() {
     for scratch in databases() {
-        let peer = Peer::start(vec![at("AUTH", Does::Says("535 wrong password"))]);
-        let stage = Stage::new(scratch, &peer.with_login());
+        let peer = Peer::start(vec![at("AUTH", Fault::Says("535 wrong password"))]);
+        let stage = TestDelivery::new(scratch, &peer.with_login());
         stage.queue(1, LAN, Kind::YourTurn);
         assert_eq!(stage.delivery.hold(), None);
         stage.drain().await;
@@ -414,10 +420,10 @@ async fn the_reason_why_nothing_is_sent_is_known() {
 }
 
 #[tokio::test]
-async fn a_refused_sign_in_holds_the_queue_and_punishes_nobody() {
+async fn a_refused_sign_in_pauses_the_queue_and_counts_against_no_message() {
     for scratch in databases() {
-        let peer = Peer::start(vec![at("AUTH", Does::Says("535 wrong password"))]);
-        let stage = Stage::new(scratch, &peer.with_login());
+        let peer = Peer::start(vec![at("AUTH", Fault::Says("535 wrong password"))]);
+        let stage = TestDelivery::new(scratch, &peer.with_login());
         stage.queue(1, LAN, Kind::YourTurn);
         stage.queue(2, LAN, Kind::YourTurn);
         let Step::Held(until) = stage.drain().await else {
@@ -435,10 +441,10 @@ async fn a_refused_sign_in_holds_the_queue_and_punishes_nobody() {
 }
 
 #[tokio::test]
-async fn a_server_that_was_away_gets_everything_when_it_is_back() {
+async fn a_server_that_was_unavailable_gets_everything_when_it_returns() {
     for scratch in databases() {
-        let peer = Peer::start(vec![at("greeting", Does::Drops); 3]);
-        let stage = Stage::new(scratch, &peer.url());
+        let peer = Peer::start(vec![at("greeting", Fault::Drops); 3]);
+        let stage = TestDelivery::new(scratch, &peer.url());
         for event in 1..6 {
             stage.queue(event, LAN, Kind::YourTurn);
             stage.queue(event, MINH, Kind::YourTurn);
@@ -455,11 +461,11 @@ async fn a_server_that_was_away_gets_everything_when_it_is_back() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_made_is_put_aside_after_a_few_tries() {
+async fn a_notice_that_cannot_be_built_is_parked_after_a_few_attempts() {
     for kind in [Kind::DrawOffer, Kind::Takeback] {
         for scratch in databases() {
             let peer = Peer::start(vec![]);
-            let stage = Stage::new(scratch, &peer.url());
+            let stage = TestDelivery::new(scratch, &peer.url());
             stage.queue(1, LAN, kind);
             stage.queue(1, MINH, Kind::YourTurn);
             for _ in 0..BUILD_ATTEMPTS {
@@ -474,10 +480,10 @@ async fn what_cannot_be_made_is_put_aside_after_a_few_tries() {
 }
 
 #[tokio::test]
-async fn what_is_not_wanted_any_more_is_not_sent() {
+async fn obsolete_notices_are_not_sent() {
     for scratch in databases() {
-        let peer = Peer::start(vec![at(".", Does::Says("451 later"))]);
-        let stage = Stage::new(scratch, &peer.url());
+        let peer = Peer::start(vec![at(".", Fault::Says("451 later"))]);
+        let stage = TestDelivery::new(scratch, &peer.url());
         stage.queue(1, LAN, Kind::Reminder);
         stage.drain().await;
         assert_eq!(
@@ -498,10 +504,10 @@ async fn what_is_not_wanted_any_more_is_not_sent() {
 }
 
 #[tokio::test]
-async fn what_fails_for_five_days_is_given_up() {
+async fn a_notice_that_fails_for_five_days_is_parked() {
     for scratch in databases() {
-        let peer = Peer::start(vec![at(".", Does::Says("451 later")); 9]);
-        let stage = Stage::new(scratch, &peer.url());
+        let peer = Peer::start(vec![at(".", Fault::Says("451 later")); 9]);
+        let stage = TestDelivery::new(scratch, &peer.url());
         stage.queue(1, LAN, Kind::YourTurn);
         stage.drain().await;
         stage.later(5 * 24 * 60 - 1);
@@ -517,7 +523,7 @@ async fn what_fails_for_five_days_is_given_up() {
 async fn a_dead_workers_rows_are_sent_when_their_claims_run_out() {
     for scratch in databases() {
         let peer = Peer::start(vec![]);
-        let stage = Stage::new(scratch, &peer.url());
+        let stage = TestDelivery::new(scratch, &peer.url());
         stage.queue(1, LAN, Kind::YourTurn);
         let start = *stage.now.lock().unwrap();
         let mut conn = stage.scratch.pool.get().unwrap();
@@ -535,10 +541,10 @@ async fn a_dead_workers_rows_are_sent_when_their_claims_run_out() {
 }
 
 #[tokio::test]
-async fn in_a_folder_each_notice_is_one_file_named_by_its_time() {
+async fn a_folder_gets_one_file_for_each_notice_named_by_its_time() {
     for scratch in databases() {
         let folder = tempfile::tempdir().unwrap();
-        let stage = Stage::new(scratch, &format!("file:{}", folder.path().display()));
+        let stage = TestDelivery::new(scratch, &format!("file:{}", folder.path().display()));
         stage.queue(1, LAN, Kind::YourTurn);
         stage.later(1);
         stage.queue(2, LAN, Kind::GameOver);

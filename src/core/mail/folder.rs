@@ -1,4 +1,4 @@
-//! Mail as files: each notice an `.eml` in a folder, for trying out and for tests.
+//! A folder of `.eml` files in place of a mail server, for trials and tests.
 
 use super::{OutgoingMessage, SendError, describe};
 use std::fs::{self, File};
@@ -6,7 +6,6 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-/// A folder that takes the place of a mail server.
 #[derive(Debug, Clone)]
 pub(super) struct Folder {
     path: PathBuf,
@@ -21,8 +20,8 @@ impl Folder {
         &self.path
     }
 
-    /// Writes the file. It is on the disk under its name, whole, when this returns; written
-    /// again, it is the same file. It gets its name as soon as no other file is getting one.
+    /// Writes the file. On return it is complete and on disk under its name. Writing it again
+    /// replaces it. Files get their names one at a time.
     pub(super) async fn send<'a>(
         &self,
         outgoing: &OutgoingMessage,
@@ -37,7 +36,7 @@ impl Folder {
             .await
             .map_err(|_| SendError::Transient("the folder is closed".into()))?;
         let (folder, name) = (self.path.clone(), format!("{}.eml", outgoing.file_name));
-        blocking(move || name_it(&folder, &temporary, &name)).await?;
+        blocking(move || rename_into_place(&folder, &temporary, &name)).await?;
         Ok(permit)
     }
 }
@@ -51,11 +50,11 @@ async fn blocking<T: Send + 'static>(
         .map_err(|error| SendError::Unreachable(describe("mail folder", &error)))
 }
 
-/// Writes the file under a name that nobody looks for.
+/// Writes the file under a temporary name.
 fn write(folder: &Path, name: &str, message: &[u8]) -> io::Result<PathBuf> {
     fs::create_dir_all(folder)?;
     let temporary = folder.join(format!(".{name}.{}.tmp", std::process::id()));
-    // Its owner's alone: it may carry a link that sets a password.
+    // Private, because it may contain a link that sets a password.
     let mut options = File::options();
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let mut file = options
@@ -68,9 +67,9 @@ fn write(folder: &Path, name: &str, message: &[u8]) -> io::Result<PathBuf> {
     Ok(temporary)
 }
 
-fn name_it(folder: &Path, temporary: &Path, name: &str) -> io::Result<()> {
+fn rename_into_place(folder: &Path, temporary: &Path, name: &str) -> io::Result<()> {
     fs::rename(temporary, folder.join(name))?;
-    // The name is durable only once the folder is.
+    // The name is durable only once the folder is synced.
     File::open(folder)?.sync_all()
 }
 
@@ -79,7 +78,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_mail_is_one_whole_file_however_often_it_is_written() {
+    async fn an_email_is_one_complete_file_however_often_it_is_written() {
         let home = tempfile::tempdir().unwrap();
         let path = home.path().join("mail/in");
         let folder = Folder::new(&path);
@@ -102,7 +101,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_folder_that_cannot_be_made_is_out_of_reach() {
+    async fn a_folder_that_cannot_be_created_is_unreachable() {
         let home = tempfile::NamedTempFile::new().unwrap();
         let folder = Folder::new(&home.path().join("mail"));
         let outgoing = OutgoingMessage {

@@ -1,4 +1,4 @@
-//! One mail of every kind, as it is read: the golden files in `tests/golden/emails`.
+//! An email of every kind, compared with the golden files in `tests/golden/emails`.
 
 use crate::emails::Letter;
 use crate::event::{About, Event, Receipt, ReplyBody, ReplyContext, ReplyMessage};
@@ -19,8 +19,8 @@ use strum::VariantArray;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-/// A site whose emails are all kept.
-struct Post {
+/// A site whose emails are all collected.
+struct EmailSite {
     site: TestSite,
     lan: PlayerId,
     minh: PlayerId,
@@ -28,20 +28,20 @@ struct Post {
     kinds: BTreeSet<Kind>,
 }
 
-impl Post {
-    /// Keeps the emails that wait, all of them made by `what`.
+impl EmailSite {
+    /// Collects the waiting emails, labelled with `what`.
     fn keep(&mut self, what: &str) {
-        let heard = words::language().code();
+        let language = words::language().code();
         self.site
-            .sql(&format!("UPDATE players SET heard_language = '{heard}'"));
+            .sql(&format!("UPDATE players SET heard_language = '{language}'"));
         for letter in self.site.letters() {
             let kind = letter.kind;
-            // Nobody knows the name of a friend who is invited.
+            // An invited friend has no name.
             let name = match letter.name.as_str() {
                 "" => format!("{}-{what}", kind.word()),
                 name => format!("{}-{what}-{name}", kind.word()),
             };
-            self.golden.hold(&name, &told(&letter));
+            self.golden.hold(&name, &as_text(&letter));
             let html = readable(&letter.html);
             self.golden.hold(&format!("{name}.html"), &html);
             self.kinds.insert(kind);
@@ -52,7 +52,7 @@ impl Post {
         self.site.command(who, game, command).unwrap().unwrap();
     }
 
-    fn say(&self, game: GameId, text: &str, message: &str) {
+    fn play(&self, game: GameId, text: &str, message: &str) {
         let row = self.site.row(game);
         let mover = match row.state.turn {
             Some(Seat::Second) => row.state.second_id,
@@ -90,7 +90,7 @@ impl Post {
             Kind::Receipt,
         );
         self.keep("moved");
-        self.say(game, OPENING[5], "A quiet move.\n\nYour turn; 好棋！");
+        self.play(game, OPENING[5], "A quiet move.\n\nYour turn; 好棋！");
         self.keep("in-play");
         self.command(minh, game, GameCommand::Offer(OfferTerms::Draw));
         self.command(
@@ -278,7 +278,7 @@ impl Post {
     }
 }
 
-/// What we say to a mail that made the fifth ply, with a line below it that we do not understand.
+/// The receipt for an email with five moves and an unknown line below them.
 fn moved() -> Receipt {
     let note = ReplyContext {
         message: ReplyMessage::LeftOut {
@@ -301,14 +301,14 @@ fn moved() -> Receipt {
     }
 }
 
-impl Post {
-    /// Does a deed as an admin would, and keeps the emails that tell of it.
-    fn deed(&mut self, what: &str, deed: AdminCommand) {
-        self.order(what, deed, "Two people asked for it.");
+impl EmailSite {
+    /// Performs an admin action and collects the emails about it.
+    fn admin_action(&mut self, what: &str, action: AdminCommand) {
+        self.order(what, action, "Two people asked for it.");
     }
 
-    fn order(&mut self, what: &str, deed: AdminCommand, reason: &str) {
-        assert_eq!(self.site.order(deed, reason), Ok(()));
+    fn order(&mut self, what: &str, action: AdminCommand, reason: &str) {
+        assert_eq!(self.site.order(action, reason), Ok(()));
         self.keep(what);
     }
 
@@ -324,7 +324,7 @@ impl Post {
             .unwrap();
         self.site.letters();
         let number = 1;
-        self.deed(
+        self.admin_action(
             "hidden",
             AdminCommand::HideMessage(MessageId { game, number }),
         );
@@ -334,58 +334,58 @@ impl Post {
             "",
         );
         let ha = self.site.count_of("SELECT MAX(id) AS n FROM kibitz");
-        self.deed("remark-hidden", AdminCommand::HideRemark(ha));
+        self.admin_action("remark-hidden", AdminCommand::HideRemark(ha));
         self.order("remark-restored", AdminCommand::RestoreRemark(ha), "");
-        self.deed("private", AdminCommand::MakePrivate(game));
-        self.deed("looked-at", AdminCommand::LookAt(game));
+        self.admin_action("private", AdminCommand::MakePrivate(game));
+        self.admin_action("looked-at", AdminCommand::LookAt(game));
         self.order("public", AdminCommand::MakePublic(game), "");
-        self.deed("locked-out", AdminCommand::LockOut(minh, 7));
+        self.admin_action("locked-out", AdminCommand::LockOut(minh, 7));
         self.order("let-in", AdminCommand::LetIn(minh), "");
-        self.deed("renamed", AdminCommand::Rename(minh, "Minh-Anh".into()));
+        self.admin_action("renamed", AdminCommand::Rename(minh, "Minh-Anh".into()));
         self.order("link", AdminCommand::SendReset(lan), "");
-        self.deed(
+        self.admin_action(
             "adjudicated",
             AdminCommand::Adjudicate(game, Some(Verdict::Draw)),
         );
         let other = self.site.game(lan, minh, PACE);
         self.site.letters();
-        self.deed("called-off", AdminCommand::CallOff(other));
+        self.admin_action("called-off", AdminCommand::CallOff(other));
         let open = self.site.challenge(lan, None, PACE);
-        self.deed("taken-down", AdminCommand::CallOff(open));
+        self.admin_action("taken-down", AdminCommand::CallOff(open));
         let stranger = self.site.stranger("an");
         self.order("confirmed", AdminCommand::Confirm(stranger), "");
     }
 }
 
-/// What we say to a mail that was not understood.
+/// The answer to an email that was not understood.
 fn answered() -> ReplyBody {
     ReplyBody {
         content: ReplyContext::plain(ReplyMessage::Unclear {
             why: Unclear::NotACommand("Horse to the moon".into()),
             game: GameId(1),
         }),
-        heard: "Horse to the moon".into(),
+        language: "Horse to the moon".into(),
         tried: None,
         in_reply_to: Some("<abc@mail.example>".into()),
     }
 }
 
-fn told(letter: &Letter) -> String {
+fn as_text(letter: &Letter) -> String {
     format!("{}\n\n{}", letter.subject, letter.text)
 }
 
 #[test]
-fn mails_of_every_kind_read_as_they_did() {
+fn emails_of_every_kind_match_their_golden_files() {
     write_all(Golden::of("mails"));
 }
 
 #[test]
-fn nothing_in_a_mail_is_out_of_a_translators_reach() {
+fn every_text_in_an_email_is_translatable() {
     write_all_in("en-XA");
 }
 
 #[test]
-fn mails_in_chinese_say_nothing_in_english() {
+fn emails_in_chinese_contain_no_english() {
     write_all_in("zh-Hans");
 }
 
@@ -398,7 +398,7 @@ fn write_all(golden: Golden) {
     let site = test_site();
     let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
     site.sql("UPDATE players SET mail_off = '', zone = 'Asia/Ho_Chi_Minh'");
-    let mut post = Post {
+    let mut post = EmailSite {
         site,
         lan,
         minh,

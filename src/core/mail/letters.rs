@@ -1,4 +1,4 @@
-//! What comes before sending: the emails of several rows, made and then stored in one transaction.
+//! The emails of several rows, built and stored in one transaction before they are sent.
 
 use super::OutgoingMessage;
 use super::backoff::next_attempt;
@@ -22,19 +22,19 @@ pub(super) enum PreparedRow {
     PutOff,
 }
 
-/// A row's email, or why there is none; nothing of it is stored yet.
+/// A row's email, or the reason why there is none, before it is stored.
 enum Draft {
-    /// Made by an earlier attempt.
+    /// Built by an earlier attempt.
     Stored(OutgoingMessage),
-    /// Made now, with its Message-ID.
+    /// Built now, with its Message-ID.
     New(OutgoingMessage, String),
     NotSent(NotSent),
-    /// The database is in trouble; the claim runs out and the row comes back.
+    /// The database failed; the claim expires and the row comes back.
     Unknown,
 }
 
 impl Draft {
-    /// What has become of the row, now that this is stored, or was not.
+    /// The state of the row after the attempt to store it.
     fn prepared(self, is_stored: bool) -> PreparedRow {
         match self {
             Self::Stored(outgoing) | Self::New(outgoing, _) if is_stored => {
@@ -46,10 +46,10 @@ impl Draft {
     }
 }
 
-/// A failed build or rendering is tried so often.
+/// The maximum number of attempts to build a message.
 pub(super) const BUILD_ATTEMPTS: i64 = 4;
 
-/// Makes the emails of rows.
+/// Builds the emails of rows.
 pub(super) struct Letters {
     pool: Pool,
     sender: Sender,
@@ -65,7 +65,7 @@ impl Letters {
         }
     }
 
-    /// Makes the emails of these rows and stores them, all in one transaction.
+    /// Builds and stores the emails of these rows in one transaction.
     pub(super) fn prepare(&self, rows: Vec<Row>, now: DateTime<Utc>) -> Vec<(Row, PreparedRow)> {
         let make = |row: Row| {
             let made = self.make(&row, now);
@@ -86,7 +86,7 @@ impl Letters {
         }
     }
 
-    /// A panic while a letter is made takes its connection with it, which the pool throws away.
+    /// A panic here poisons its connection, which the pool then discards.
     fn make(&self, row: &Row, now: DateTime<Utc>) -> Draft {
         let made = catch_unwind(AssertUnwindSafe(|| {
             self.letter(&mut *self.pool.get()?, row, now)
@@ -100,7 +100,7 @@ impl Letters {
         })
     }
 
-    /// The bytes of a row: those of the first attempt, or new ones.
+    /// The bytes of the first attempt, or new ones.
     fn letter(
         &self,
         conn: &mut DbConnection,
@@ -179,7 +179,7 @@ impl Letters {
         })
     }
 
-    /// Records what became of the rows; false for those that another process has by now.
+    /// Stores the results. False for rows that another process has claimed meanwhile.
     fn store_all(&self, made: &[(Row, Draft)], now: DateTime<Utc>) -> Result<Vec<bool>, BoxError> {
         if made
             .iter()
@@ -223,9 +223,9 @@ fn store_one(
             tracing::info!(row = id, kind, reason, "notice not sent");
             outbox::skip(conn, claim, reason, now)
         }
-        // The recipient has had enough for now; no attempt is counted.
+        // The recipient's limit is reached; no attempt is counted.
         Draft::NotSent(NotSent::Later(at)) => outbox::hold_until(conn, claim, *at),
-        // A letter that cannot be made is poison: a few tries, then it is put aside.
+        // A letter that cannot be built is parked after a few attempts.
         Draft::NotSent(NotSent::Failed(error)) => {
             let error = error.to_string();
             tracing::error!(row = id, kind, error, "cannot write a notice");
@@ -235,7 +235,7 @@ fn store_one(
     }
 }
 
-/// Records that an attempt failed, or that it was the last.
+/// Records a failed attempt, or the last one.
 pub(super) fn put_off(
     conn: &mut DbConnection,
     claim: Claim,
@@ -251,7 +251,7 @@ pub(super) fn put_off(
     }
 }
 
-/// The name of the file in `file:` mode: by the time of queueing, and the same at every attempt.
+/// The file name in `file:` mode: the time of queueing, so that it is the same at every attempt.
 fn file_name(row: &Row) -> String {
     let time = row.created_at.format("%Y%m%dT%H%M%S%.6fZ");
     format!("{time}-{:06}-{}", row.id, row.kind.word())

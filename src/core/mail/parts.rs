@@ -1,5 +1,5 @@
-//! The parts of an email: the text, which suffices alone; and the same laid out, with the board as
-//! a picture inside the email. Nothing is fetched from elsewhere.
+//! The parts of an email: the text, which suffices alone, and HTML with the board as an inline
+//! picture. Nothing is loaded from elsewhere.
 
 use crate::emails::{Letter, is_base64_shorter};
 use crate::model::clean;
@@ -8,7 +8,7 @@ use lettre::message::header::{
 };
 use lettre::message::{MultiPart, SinglePart};
 
-/// Why no email could be made.
+/// Why an email could not be built.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BuildError {
     #[error("the mail could not be built: {0}")]
@@ -20,13 +20,13 @@ pub enum BuildError {
     Unfit(&'static str),
 }
 
-/// What the HTML part calls the picture: `cid:board`.
+/// The Content-ID of the picture: `cid:board`.
 const BOARD: &str = "<board>";
 
-/// The text first, then what shows it better.
+/// The text, followed by the HTML.
 ///
 /// # Errors
-/// When the library does not know the type of a part.
+/// If the library does not know the type of a part.
 pub(super) fn bodies(letter: &Letter) -> Result<MultiPart, BuildError> {
     let text = words(ContentType::TEXT_PLAIN, &letter.text);
     let html = words(ContentType::TEXT_HTML, &letter.html);
@@ -37,7 +37,7 @@ pub(super) fn bodies(letter: &Letter) -> Result<MultiPart, BuildError> {
     })
 }
 
-/// A part for HTML and what it shows; its head has to say that the HTML is what one begins with.
+/// The container of HTML and picture. Its header has to name the HTML as the root.
 fn related() -> Result<MultiPart, BuildError> {
     let boundary = MultiPart::related().build().boundary();
     let kind = format!("multipart/related; type=\"text/html\"; boundary=\"{boundary}\"");
@@ -57,7 +57,7 @@ fn content_type(text: &str) -> Result<ContentType, BuildError> {
     ContentType::parse(text).map_err(|error| BuildError::Refused(error.to_string()))
 }
 
-/// Text in whichever encoding is shorter; some mailboxes cut long emails off.
+/// Text in the shorter encoding, because some mailboxes truncate long emails.
 fn words(content_type: ContentType, text: &str) -> SinglePart {
     let text = clean::text(text);
     let encoding = if is_base64_shorter(&text) {

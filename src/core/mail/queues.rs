@@ -1,5 +1,5 @@
-//! The rows of a step, in rounds: one of each recipient at a time, so that each finds the one
-//! before it sent or put off, and different recipients side by side.
+//! Divides the rows of a step into rounds with one row of each recipient, so that each row comes
+//! after the one before it, and different recipients are served concurrently.
 
 use crate::model::{GameId, PlayerId};
 use crate::store::outbox::Row;
@@ -9,20 +9,20 @@ use std::collections::{BTreeMap, HashSet, VecDeque};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum DeliveryResult {
     Closed,
-    /// To be tried again; that is recorded.
+    /// To be tried again, which is recorded.
     PutOff,
-    /// It was not tried, and is to be given back.
+    /// Not tried; the claim is to be returned.
     GivenBack,
-    /// It was not tried, and is to be given back until then.
+    /// Not tried; the claim is to be returned until that time.
     Held(DateTime<Utc>),
 }
 
-/// The rows of a step that are still to come.
+/// The remaining rows of a step.
 pub(super) struct Queues {
     by_recipient: BTreeMap<PlayerId, VecDeque<Row>>,
-    /// Recipients with a game in which a row waits: what comes after it must wait too.
+    /// Recipients with a game in which a row waits; later rows must wait too.
     behind: HashSet<(PlayerId, GameId)>,
-    /// Rows to be given back, and when they are to be tried.
+    /// Rows to be returned, and the times of their next attempts.
     given_back: Vec<(Row, Option<DateTime<Utc>>)>,
 }
 
@@ -69,7 +69,7 @@ impl Queues {
         }
     }
 
-    /// The rows to be given back, with those that were not reached.
+    /// The rows to be returned, including those that were not reached.
     pub(super) fn end(self) -> Vec<(Row, Option<DateTime<Utc>>)> {
         let rest = self.by_recipient.into_values().flatten();
         let mut all = self.given_back;

@@ -1,5 +1,5 @@
-//! What the delivery asks of the use cases: a trait, because the tests of the delivery and its
-//! benchmark send letters that need no games.
+//! The interface between the delivery and the use cases. It is a trait because the tests of the
+//! delivery and its benchmark send letters without games.
 
 use crate::emails::Letter;
 use crate::service::notices::{self, NotSent};
@@ -13,14 +13,13 @@ pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
 /// Turns rows of the outbox into letters.
 ///
-/// All of it runs on the blocking pool, outside any transaction but where it says so; it may open
-/// its own, for instance to write down the secret of a link that the letter will carry.
+/// Runs on the blocking pool and, unless stated otherwise, outside any transaction. It may open its
+/// own, for instance to store the secret of a link in the letter.
 pub trait Render: Send + Sync + 'static {
     /// The letter for a row that has none yet.
     ///
     /// # Errors
-    /// Why it is not sent. When it could not be made the row is tried again, and parked when that
-    /// does not help.
+    /// Why it is not sent. If it could not be made, the row is tried again and finally parked.
     fn render(
         &self,
         conn: &mut DbConnection,
@@ -28,8 +27,8 @@ pub trait Render: Send + Sync + 'static {
         now: DateTime<Utc>,
     ) -> Result<Letter, NotSent>;
 
-    /// Asked before a further attempt: why the message, built earlier, need not be sent any
-    /// more; `None` when it still matters.
+    /// Called before a further attempt. Returns why the message, built earlier, has become
+    /// obsolete; `None` if it still matters.
     fn obsolete(
         &self,
         _conn: &mut DbConnection,
@@ -39,8 +38,7 @@ pub trait Render: Send + Sync + 'static {
         Ok(None)
     }
 
-    /// The envelope's sender, to which an email that cannot be delivered comes back; `None` for
-    /// the sender of all notices.
+    /// The envelope's sender, to which bounces go; `None` for the sender of all notices.
     fn envelope_sender(
         &self,
         _conn: &mut DbConnection,
@@ -50,11 +48,11 @@ pub trait Render: Send + Sync + 'static {
         Ok(None)
     }
 
-    /// The mail server has accepted the message: called inside the transaction that closes the row,
-    /// before that.
+    /// The mail server accepted the message. Called in the transaction that closes the row, before
+    /// the row is closed.
     ///
     /// # Errors
-    /// When the database fails; nothing is written then.
+    /// If the database fails; then nothing is written.
     fn accepted(
         &self,
         _conn: &mut DbConnection,
@@ -64,10 +62,10 @@ pub trait Render: Send + Sync + 'static {
         Ok(())
     }
 
-    /// The mail server knows no such recipient: called inside the transaction that closes the row.
+    /// The mail server does not know the recipient. Called in the transaction that closes the row.
     ///
     /// # Errors
-    /// When the database fails; nothing is written then.
+    /// If the database fails; then nothing is written.
     fn refused(
         &self,
         _conn: &mut DbConnection,

@@ -1,5 +1,5 @@
-//! Whole emails of every kind: well formed, and small enough for every mailbox. With
-//! `POSTHORSE_MAIL_SAMPLES` they are kept in that folder, to be looked at.
+//! Tests that complete emails of every kind are well formed and small enough for every mailbox.
+//! With `POSTHORSE_MAIL_SAMPLES` they are written to that folder for review.
 
 use super::build::{Heads, Sender, build};
 use crate::emails::{Letter, MOST_BYTES};
@@ -25,8 +25,8 @@ fn built(letter: &Letter, name: &str) -> String {
     };
     let mail = build(&sender, letter, &heads).unwrap();
     assert!(mail.len() <= MOST_BYTES, "{name}: {} bytes", mail.len());
-    let told = letter.weight();
-    assert!(mail.len() <= told, "{name}: {} of {told}", mail.len());
+    let weight = letter.weight();
+    assert!(mail.len() <= weight, "{name}: {} of {weight}", mail.len());
     mailparse::parse_mail(mail.as_bytes()).unwrap();
     if let Ok(folder) = std::env::var("POSTHORSE_MAIL_SAMPLES") {
         std::fs::create_dir_all(&folder).unwrap();
@@ -42,7 +42,7 @@ fn keep(site: &TestSite, what: &str) {
     }
 }
 
-fn say(site: &TestSite, game: GameId, text: &str, message: &str) {
+fn play(site: &TestSite, game: GameId, text: &str, message: &str) {
     let row = site.row(game);
     let mover = match row.state.turn {
         Some(Seat::Second) => row.state.second_id,
@@ -54,7 +54,7 @@ fn say(site: &TestSite, game: GameId, text: &str, message: &str) {
 }
 
 #[test]
-fn every_kind_of_mail_is_well_formed_and_small() {
+fn every_kind_of_email_is_well_formed_and_small() {
     let site = test_sites(false).remove(0);
     site.sql("UPDATE players SET mail_off = ''");
     let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
@@ -77,7 +77,7 @@ fn every_kind_of_mail_is_well_formed_and_small() {
         Kind::Receipt,
     );
     keep(&site, "moved");
-    say(
+    play(
         &site,
         game,
         OPENING[5],
@@ -148,7 +148,7 @@ fn every_kind_of_mail_is_well_formed_and_small() {
 }
 
 #[test]
-fn a_long_game_with_a_long_message_still_makes_a_small_mail() {
+fn a_long_game_with_a_long_message_makes_a_small_email() {
     let site = test_sites(false).remove(0);
     let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
     let game = site.game(lan, minh, PACE);
@@ -166,7 +166,7 @@ fn a_long_game_with_a_long_message_still_makes_a_small_mail() {
     ];
     let moves = ["a2a3", "a9a8", "a3a2", "a8a9", "b3b4", "b8b7"];
     for (number, (text, message)) in moves.iter().zip(&long).enumerate() {
-        say(&site, game, text, message);
+        play(&site, game, text, message);
         let letters = site.letters();
         let mail = built(&letters[0], &format!("long-{number}"));
         assert!(letters[0].picture.is_some(), "{} bytes", mail.len());
@@ -174,12 +174,12 @@ fn a_long_game_with_a_long_message_still_makes_a_small_mail() {
 }
 
 #[test]
-fn a_digest_of_two_hundred_games_is_a_small_mail() {
+fn a_digest_of_two_hundred_games_is_a_small_email() {
     let site = test_sites(false).remove(0);
     let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
     for _ in 0..10 {
         let game = site.game(minh, lan, TimeControl::days(1));
-        say(&site, game, "h3e3", &"🐎".repeat(4_000));
+        play(&site, game, "h3e3", &"🐎".repeat(4_000));
     }
     let game = site.game(lan, minh, PACE);
     let columns = "status, variant, variant_version, rulebook, rulebook_version, pace, \

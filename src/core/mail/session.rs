@@ -1,7 +1,7 @@
-//! One session with the mail server: how it is opened, and how a message is handed over in it,
-//! step by step. The step at which an answer comes tells whether it blames us, the recipient, the
-//! message or only the moment; lettre's own transport does not report it, so the commands are sent
-//! one by one over its connection. Every step has its own time-out.
+//! A session with the mail server: opening it, and sending a message step by step. The step of an
+//! answer shows whether our settings, the recipient, the message or the moment is the cause.
+//! lettre's own transport does not report the step, so the commands are sent one by one over its
+//! connection. Every step has its own time-out.
 
 use super::{OutgoingMessage, SendError, describe};
 use lettre::transport::smtp::Error;
@@ -17,42 +17,40 @@ use tokio::time::timeout;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tls {
     Wrapped,
-    /// By STARTTLS, or nothing is sent.
+    /// With STARTTLS, or nothing is sent.
     Required,
-    /// By STARTTLS when the server offers it.
+    /// With STARTTLS if the server offers it.
     Opportunistic,
     None,
 }
 
-/// How long the server may take.
+/// The time-outs of the steps.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Timeouts {
     pub(super) connect: Duration,
     pub(super) command: Duration,
-    /// To answer the end of the message; too short a wait here makes duplicates.
+    /// For the answer to the end of the message; too short a wait causes duplicates.
     pub(super) finish: Duration,
-    /// To be used again for the next message.
+    /// How long an idle session is kept.
     pub(super) idle: Duration,
 }
 
-/// Which server, and how to talk to it.
 #[derive(Debug)]
 pub(super) struct Settings {
     pub(super) host: String,
     pub(super) port: u16,
     pub(super) tls: Tls,
     pub(super) login: Option<(String, String)>,
-    /// Whether the server is on this machine.
     pub(super) is_here: bool,
     pub(super) timeouts: Timeouts,
-    /// Certificates (PEM) that the server's own is checked against, beside the usual ones.
+    /// Additional root certificates (PEM).
     pub(super) roots: Option<Vec<u8>>,
 }
 
 pub(super) struct Session {
     connection: AsyncSmtpConnection,
     timeouts: Timeouts,
-    /// The messages that were handed over in it, or refused.
+    /// The number of messages sent or refused in this session.
     pub(super) sent: u32,
     pub(super) since: Instant,
 }
@@ -72,7 +70,7 @@ impl Session {
             (settings.tls == Tls::Wrapped).then(|| tls.clone()),
             None,
         );
-        // The greeting and the answer to EHLO may take their time after the connection.
+        // The greeting and the answer to EHLO follow the connection.
         let wait = 2 * timeouts.connect + 2 * timeouts.command;
         let mut session = Self {
             connection: opening("connecting", wait, connecting).await?,
@@ -121,12 +119,12 @@ impl Session {
     }
 
     /// Whether the server still answers.
-    pub(super) async fn answers(&mut self) -> bool {
+    pub(super) async fn is_alive(&mut self) -> bool {
         let answer = timeout(self.timeouts.command, self.connection.command(Noop)).await;
         answer.is_ok_and(|answer| answer.is_ok())
     }
 
-    /// Forgets a message that was refused; false when the session is of no use any more.
+    /// Resets after a refused message. Returns false if the session is unusable.
     pub(super) async fn reset(&mut self) -> bool {
         let wait = self.timeouts.command.min(Duration::from_secs(5));
         let answer = timeout(wait, self.connection.command(Rset)).await;
@@ -137,8 +135,8 @@ impl Session {
         let _ = timeout(Duration::from_secs(2), self.connection.command(Quit)).await;
     }
 
-    /// Names the sender.
-    pub(super) async fn name_sender(
+    /// Sends MAIL.
+    pub(super) async fn send_mail_command(
         &mut self,
         outgoing: &OutgoingMessage,
     ) -> Result<(), SendError> {
@@ -147,8 +145,8 @@ impl Session {
         step(Step::Mail, self.timeouts.command, mail).await
     }
 
-    /// Names the recipient, and asks for the body to be taken.
-    pub(super) async fn name_recipient(
+    /// Sends RCPT and DATA.
+    pub(super) async fn send_rcpt_and_data(
         &mut self,
         outgoing: &OutgoingMessage,
     ) -> Result<(), SendError> {
@@ -158,21 +156,22 @@ impl Session {
         step(Step::Data, wait, connection.command(Data)).await
     }
 
-    /// Hands the body over as soon as no other message is between its body and the record that
-    /// it was sent. The permit keeps the others waiting.
+    /// Sends the body once no other message is between its body and the record of its sending. The
+    /// permit keeps others waiting.
     pub(super) async fn finish<'a>(
         &mut self,
         message: &[u8],
         at_the_dot: &'a Semaphore,
     ) -> Result<SemaphorePermit<'a>, SendError> {
-        // Nothing is out yet: a message that waits too long is tried again, not counted as failed.
+        // Nothing is sent yet: a message that waits too long is tried again and not counted as
+        // failed.
         let permit = timeout(self.timeouts.finish, at_the_dot.acquire()).await;
         let Some(permit) = permit.ok().and_then(Result::ok) else {
             return Err(SendError::Unreachable(
                 "another message gets no answer".into(),
             ));
         };
-        // The library writes the line end before the final dot itself.
+        // The library itself writes the line end before the final dot.
         let body = message.strip_suffix(b"\r\n").unwrap_or(message);
         step(
             Step::End,
@@ -209,8 +208,8 @@ impl Step {
     fn refused(self, reply: String) -> SendError {
         match self {
             Self::Mail => SendError::Config(reply),
-            // Our relay will not carry it, or another behind it will not: no mailbox is to blame,
-            // and the other recipients need not wait for it.
+            // Our relay or another behind it refuses to forward: that concerns neither the mailbox
+            // nor other recipients.
             Self::Rcpt if reply.to_ascii_lowercase().contains("relay") => {
                 SendError::Deferred(reply)
             }
@@ -234,16 +233,16 @@ async fn step<T>(
     };
     let reply = describe(what, &error);
     Err(match error.status().map(u16::from) {
-        // "Authentication required", at whatever step.
+        // "Authentication required", at any step.
         Some(530) => SendError::Config(reply),
         Some(code) if code >= 500 => step.refused(reply),
-        // 421 is the whole server's.
+        // 421 concerns the whole server.
         Some(code) if code != 421 && step != Step::Mail => SendError::Deferred(reply),
         _ => SendError::Transient(reply),
     })
 }
 
-/// A step before the first message. What fails is the server's moment, or our settings.
+/// Runs a step before the first message. A failure is the server's, or one of our settings.
 async fn opening<T>(
     what: &str,
     wait: Duration,
@@ -255,7 +254,7 @@ async fn opening<T>(
     };
     answer.map_err(|error| {
         let reply = describe(what, &error);
-        // A client error is a server that offers no way to sign in that we know.
+        // A client error means that the server offers no known way to sign in.
         if error.is_permanent() || error.is_client() || is_bad_certificate(&error) {
             SendError::Config(reply)
         } else {
@@ -264,7 +263,7 @@ async fn opening<T>(
     })
 }
 
-/// Whether TLS failed on what the server sent, and not because the connection was cut.
+/// Whether TLS failed on the server's certificate, not because the connection was lost.
 fn is_bad_certificate(error: &Error) -> bool {
     let mut source = std::error::Error::source(error);
     while let Some(inner) = source {

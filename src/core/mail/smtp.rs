@@ -1,4 +1,4 @@
-//! The mail server, and the sessions that are open to it.
+//! A mail server and its open sessions.
 
 use super::session::Session;
 pub(super) use super::session::{Settings, Timeouts, Tls};
@@ -9,7 +9,6 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-/// A mail server, with the sessions that are open to it.
 pub(super) struct Smtp {
     settings: Settings,
     tls: TlsParameters,
@@ -17,10 +16,10 @@ pub(super) struct Smtp {
     idle: Mutex<Vec<Session>>,
 }
 
-/// After so many messages a session is closed: servers have such a limit too.
+/// A session is closed after this number of messages, as servers limit it too.
 const SESSION_MESSAGES: u32 = 100;
 
-/// A session used so lately is used again without asking whether it still stands.
+/// A session used within this time is used again without a check.
 const FRESH: Duration = Duration::from_secs(1);
 
 impl Default for Timeouts {
@@ -50,7 +49,7 @@ impl Smtp {
         })
     }
 
-    pub(super) fn shown(&self) -> String {
+    pub(super) fn display_url(&self) -> String {
         let Settings { host, port, .. } = &self.settings;
         let scheme = match self.settings.tls {
             Tls::Wrapped => "smtps",
@@ -59,8 +58,8 @@ impl Smtp {
         format!("{scheme}://{host}:{port}")
     }
 
-    /// Hands a message over; its body waits until no other message is at its end. The permit
-    /// keeps the others waiting.
+    /// Sends a message. Its body waits until no other message is being completed. The permit keeps
+    /// others waiting.
     pub(super) async fn send<'a>(
         &self,
         outgoing: &OutgoingMessage,
@@ -79,11 +78,11 @@ impl Smtp {
         session.since = Instant::now();
         let is_usable = match &sent {
             Ok(_) => true,
-            // A server that refuses one message may well take the next in the same session.
+            // After a refusal of one message, the session can be used for the next.
             Err(SendError::Refused(_) | SendError::NoMailbox(_) | SendError::Deferred(_)) => {
                 session.sent < SESSION_MESSAGES && session.reset().await
             }
-            // An answer that came too late would be taken for the next one.
+            // A late answer would be taken for that of the next message.
             Err(_) => false,
         };
         if is_usable {
@@ -92,31 +91,31 @@ impl Smtp {
         sent
     }
 
-    /// Begins the message in a session that is open, or else in a new one.
+    /// Starts the message in an open session, or else in a new one.
     async fn begin(
         &self,
         outgoing: &OutgoingMessage,
     ) -> Result<(Session, Result<(), SendError>), SendError> {
         while let Some(mut session) = self.reuse().await {
-            match session.name_sender(outgoing).await {
-                // The server may have left this session while it was idle; another may do.
+            match session.send_mail_command(outgoing).await {
+                // The server may have closed this session while it was idle; another may work.
                 Err(SendError::Transient(_)) => {}
                 Err(error) => return Ok((session, Err(error))),
                 Ok(()) => {
-                    let begun = session.name_recipient(outgoing).await;
+                    let begun = session.send_rcpt_and_data(outgoing).await;
                     return Ok((session, begun));
                 }
             }
         }
         let mut session = Session::open(&self.settings, &self.tls, &self.hello).await?;
-        let begun = match session.name_sender(outgoing).await {
-            Ok(()) => session.name_recipient(outgoing).await,
+        let begun = match session.send_mail_command(outgoing).await {
+            Ok(()) => session.send_rcpt_and_data(outgoing).await,
             Err(error) => Err(error),
         };
         Ok((session, begun))
     }
 
-    /// Ends the sessions that are still open.
+    /// Closes the open sessions.
     pub(super) async fn close(&self) {
         let open = std::mem::take(&mut *self.sessions());
         for session in open {
@@ -124,7 +123,7 @@ impl Smtp {
         }
     }
 
-    /// Closes the sessions that were idle for a while.
+    /// Closes sessions that have been idle for a while.
     pub(super) fn close_idle(&self) {
         let idle = self.settings.timeouts.idle;
         let all = std::mem::take(&mut *self.sessions());
@@ -144,7 +143,7 @@ impl Smtp {
             let age = session.since.elapsed();
             if age > self.settings.timeouts.idle {
                 tokio::spawn(session.quit());
-            } else if age < FRESH || session.answers().await {
+            } else if age < FRESH || session.is_alive().await {
                 return Some(session);
             }
         }
@@ -163,7 +162,7 @@ impl Smtp {
     }
 }
 
-/// Reads certificates, or says why not.
+/// Parses certificates, or explains what is wrong with them.
 fn roots(pem: &[u8]) -> Result<Certificate, String> {
     let is_one = pem
         .windows(b"BEGIN CERTIFICATE".len())

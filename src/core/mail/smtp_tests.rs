@@ -1,5 +1,5 @@
 use super::*;
-use crate::mail::testing::{Does, Peer, Script, at};
+use crate::mail::testing::{Fault, Peer, Script, at};
 use crate::mail::{OutgoingMessage, Transport};
 
 const MESSAGE: &str = "Subject: x\r\n\r\n.hidden dot\r\n.\r\nbye\r\n";
@@ -30,18 +30,18 @@ async fn send_to(peer: &Peer, timeouts: Timeouts) -> Result<(), SendError> {
     transport.send(&outgoing()).await.map(drop)
 }
 
-/// How sending fails when a step goes otherwise.
-async fn met(step: &'static str, does: Does) -> SendError {
+/// The error when a step fails in this way.
+async fn met(step: &'static str, does: Fault) -> SendError {
     let peer = Peer::start(vec![at(step, does)]);
     let wait = match does {
-        Does::Hangs => Duration::from_secs(3),
+        Fault::Hangs => Duration::from_secs(3),
         _ => LONG,
     };
     send_to(&peer, timeouts(wait)).await.unwrap_err()
 }
 
 #[tokio::test]
-async fn a_message_arrives_as_it_was_and_the_session_is_used_again() {
+async fn a_message_arrives_unchanged_and_the_session_is_reused() {
     let peer = Peer::start(vec![]);
     let transport = Transport::with_timeouts(&peer.url(), None, timeouts(LONG)).unwrap();
     for _ in 0..3 {
@@ -57,8 +57,8 @@ async fn a_message_arrives_as_it_was_and_the_session_is_used_again() {
 }
 
 #[tokio::test]
-async fn a_refusal_is_known_for_whose_fault_it_is() {
-    use Does::Says;
+async fn a_refusal_is_classified_by_its_cause() {
+    use Fault::Says;
     type Is = fn(&SendError) -> bool;
     let unreachable: Is = |e| matches!(e, SendError::Unreachable(_));
     let transient: Is = |e| matches!(e, SendError::Transient(_));
@@ -66,7 +66,7 @@ async fn a_refusal_is_known_for_whose_fault_it_is() {
     let refused: Is = |e| matches!(e, SendError::Refused(_));
     let nobody: Is = |e| matches!(e, SendError::NoMailbox(_));
     let config: Is = |e| matches!(e, SendError::Config(_));
-    for (step, says, is) in [
+    for (step, text, is) in [
         ("greeting", "421 too busy", unreachable),
         ("greeting", "554 not you", config),
         ("EHLO", "451 later", unreachable),
@@ -84,15 +84,15 @@ async fn a_refusal_is_known_for_whose_fault_it_is() {
         (".", "452 no space", deferred),
         (".", "554 5.7.1 spam", refused),
     ] {
-        let error = met(step, Says(says)).await;
-        assert!(is(&error), "{step} {says}: {error}");
+        let error = met(step, Says(text)).await;
+        assert!(is(&error), "{step} {text}: {error}");
         assert!(!error.to_string().contains("lan@"), "{error}");
     }
 }
 
 #[tokio::test]
-async fn a_server_that_hangs_or_drops_the_line_is_left_in_time() {
-    for does in [Does::Hangs, Does::Drops] {
+async fn a_server_that_hangs_or_disconnects_is_abandoned_in_time() {
+    for does in [Fault::Hangs, Fault::Drops] {
         for step in ["greeting", "EHLO"] {
             let error = met(step, does).await;
             let is_away = matches!(error, SendError::Unreachable(_));
@@ -117,14 +117,14 @@ async fn a_closed_port_is_out_of_reach() {
 
 #[tokio::test]
 async fn a_refused_sign_in_is_a_fault_of_the_settings() {
-    let peer = Peer::start(vec![at("AUTH", Does::Says("535 5.7.8 wrong password"))]);
+    let peer = Peer::start(vec![at("AUTH", Fault::Says("535 5.7.8 wrong password"))]);
     let transport = Transport::with_timeouts(&peer.with_login(), None, timeouts(LONG)).unwrap();
     let error = transport.send(&outgoing()).await.unwrap_err();
     assert!(matches!(error, SendError::Config(_)), "{error}");
     assert!(!peer.lines().iter().any(|line| line.starts_with("MAIL")));
     drop(transport.send(&outgoing()).await.unwrap());
 
-    let no_auth = Script::from([("EHLO", Does::Says("250 peer"))]);
+    let no_auth = Script::from([("EHLO", Fault::Says("250 peer"))]);
     let peer = Peer::start(vec![no_auth]);
     let transport = Transport::with_timeouts(&peer.with_login(), None, timeouts(LONG)).unwrap();
     let error = transport.send(&outgoing()).await.unwrap_err();
@@ -132,7 +132,7 @@ async fn a_refused_sign_in_is_a_fault_of_the_settings() {
 }
 
 #[tokio::test]
-async fn without_the_starttls_that_is_required_nothing_is_sent() {
+async fn nothing_is_sent_without_required_starttls() {
     let peer = Peer::start(vec![]);
     let url = format!("{}?tls=required", peer.with_login());
     let transport = Transport::with_timeouts(&url, None, timeouts(LONG)).unwrap();
@@ -143,10 +143,10 @@ async fn without_the_starttls_that_is_required_nothing_is_sent() {
 }
 
 #[tokio::test]
-async fn a_session_that_the_server_left_is_replaced_without_a_failure() {
-    // Asked after a while whether it still stands, or only found gone with the next message.
+async fn a_session_closed_by_the_server_is_replaced_without_a_failure() {
+    // Found by a check after a while, or only with the next message.
     for (step, pause) in [("NOOP", 1100), ("MAIL#2", 0)] {
-        for goes in [Does::Drops, Does::Says("421 idle for too long")] {
+        for goes in [Fault::Drops, Fault::Says("421 idle for too long")] {
             let peer = Peer::start(vec![at(step, goes)]);
             let transport = Transport::with_timeouts(&peer.url(), None, timeouts(LONG)).unwrap();
             drop(transport.send(&outgoing()).await.unwrap());
@@ -158,7 +158,7 @@ async fn a_session_that_the_server_left_is_replaced_without_a_failure() {
 }
 
 #[tokio::test]
-async fn a_session_that_nobody_uses_is_closed() {
+async fn an_idle_session_is_closed() {
     let peers = [Duration::ZERO, LONG].map(|idle| (idle, Peer::start(vec![])));
     for (idle, peer) in &peers {
         let timeouts = Timeouts {
@@ -176,7 +176,7 @@ async fn a_session_that_nobody_uses_is_closed() {
 }
 
 #[tokio::test]
-async fn one_message_at_a_time_comes_to_its_end() {
+async fn one_message_at_a_time_is_completed() {
     let peer = Peer::start(vec![]);
     let transport = Transport::with_timeouts(&peer.url(), None, timeouts(LONG)).unwrap();
     let first = transport.send(&outgoing()).await.unwrap();
@@ -195,7 +195,7 @@ async fn one_message_at_a_time_comes_to_its_end() {
 }
 
 #[tokio::test]
-async fn what_is_not_fit_to_be_sent_never_reaches_the_wire() {
+async fn invalid_messages_are_never_sent() {
     let peer = Peer::start(vec![]);
     let transport = Transport::with_timeouts(&peer.url(), None, timeouts(LONG)).unwrap();
     for message in [
@@ -215,15 +215,14 @@ async fn what_is_not_fit_to_be_sent_never_reaches_the_wire() {
     assert_eq!(peer.connections(), 0);
 }
 
-/// A server with TLS from the first byte, whose certificate is signed by a root of our own. It
-/// takes one message.
+/// A TLS server for one message, with a certificate signed by a root of our own.
 struct TlsPeer {
     port: u16,
     child: std::process::Child,
 }
 
 impl TlsPeer {
-    /// Listens with the certificate of a folder that [`certificates`] filled.
+    /// Listens with the certificate from a folder that [`certificates`] filled.
     fn start(folder: &std::path::Path) -> Self {
         use std::io::{BufRead, BufReader, Write};
         use std::process::{Command, Stdio};
@@ -241,12 +240,12 @@ impl TlsPeer {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let mut said = child.stdin.take().unwrap();
-        let heard = BufReader::new(child.stdout.take().unwrap());
+        let mut stdin = child.stdin.take().unwrap();
+        let stdout = BufReader::new(child.stdout.take().unwrap());
         std::thread::spawn(move || -> std::io::Result<()> {
-            said.write_all(b"220 peer\r\n")?;
+            stdin.write_all(b"220 peer\r\n")?;
             let mut in_message = false;
-            for line in heard.lines() {
+            for line in stdout.lines() {
                 let line = line?;
                 let answer = match line.trim_end() {
                     "." if in_message => "250 taken",
@@ -255,8 +254,8 @@ impl TlsPeer {
                     _ => "250 ok",
                 };
                 in_message = answer.starts_with("354");
-                said.write_all(format!("{answer}\r\n").as_bytes())?;
-                said.flush()?;
+                stdin.write_all(format!("{answer}\r\n").as_bytes())?;
+                stdin.flush()?;
             }
             Ok(())
         });
@@ -265,7 +264,7 @@ impl TlsPeer {
         peer
     }
 
-    /// Until it listens, without connecting: it would take that for its one session.
+    /// Waits until the port is open, without connecting, which would use up the only session.
     fn wait(&self) {
         for _ in 0..15_000 {
             std::thread::sleep(Duration::from_millis(20));
@@ -284,7 +283,7 @@ impl Drop for TlsPeer {
     }
 }
 
-/// A root, and a certificate for `localhost` signed by it; none without the openssl program.
+/// Creates a root and a certificate for `localhost`; `None` without the openssl program.
 fn certificates(folder: &std::path::Path) -> Option<Vec<u8>> {
     std::fs::write(folder.join("names"), "subjectAltName=DNS:localhost\n").unwrap();
     let key = "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes";
@@ -315,7 +314,7 @@ fn certificates(folder: &std::path::Path) -> Option<Vec<u8>> {
 }
 
 #[tokio::test]
-async fn a_certificate_is_good_by_a_root_of_ones_own_and_for_its_own_name_only() {
+async fn a_certificate_is_valid_with_a_custom_root_and_for_its_name_only() {
     let folder = tempfile::tempdir().unwrap();
     let Some(root) = certificates(folder.path()) else {
         println!("left out: there is no openssl program");

@@ -1,23 +1,23 @@
-//! A mail server that behaves as a test wants it to.
+//! A mail server with scripted behaviour.
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 
-/// What the peer does at a step instead of saying yes.
+/// Failures of the peer at a step.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Does {
+pub(super) enum Fault {
     Says(&'static str),
     Hangs,
     Drops,
 }
 
-/// The steps of one connection that go otherwise: `greeting`, `EHLO`, `AUTH`, `MAIL`, `RCPT`,
-/// `DATA`, `.`; `MAIL#2` is the second of them.
-pub(super) type Script = HashMap<&'static str, Does>;
+/// The steps of a connection that fail: `greeting`, `EHLO`, `AUTH`, `MAIL`, `RCPT`, `DATA`, `.`;
+/// `MAIL#2` is the second one.
+pub(super) type Script = HashMap<&'static str, Fault>;
 
-/// A message that the peer was given, whether or not it answered.
+/// A message that the peer received, whether or not it answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Received {
     pub(super) from: String,
@@ -37,14 +37,14 @@ struct PeerRecord {
     connections: usize,
 }
 
-/// One step that goes otherwise.
-pub(super) fn at(step: &'static str, does: Does) -> Script {
+/// A script with one failing step.
+pub(super) fn at(step: &'static str, does: Fault) -> Script {
     HashMap::from([(step, does)])
 }
 
 impl Peer {
-    /// Listens on a free port; the first connection meets the first script, and so on, those
-    /// after the last a peer that takes everything.
+    /// Listens on a free port. Each connection follows the next script; after the last, everything
+    /// is accepted.
     pub(super) fn start(scripts: Vec<Script>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = listener.local_addr().unwrap().port();
@@ -74,7 +74,7 @@ impl Peer {
         self.record.lock().unwrap().messages.clone()
     }
 
-    /// Every line that came but those of messages.
+    /// Every received line outside messages.
     pub(super) fn lines(&self) -> Vec<String> {
         self.record.lock().unwrap().lines.clone()
     }
@@ -84,7 +84,7 @@ impl Peer {
     }
 }
 
-/// The talk; ends when the other side goes or the script drops the line.
+/// Serves a connection until the client leaves or the script drops it.
 fn serve(stream: TcpStream, script: &Script, record: &Mutex<PeerRecord>) -> Option<()> {
     let mut lines = BufReader::new(stream.try_clone().ok()?);
     let mut out = stream;
@@ -119,7 +119,7 @@ fn serve(stream: TcpStream, script: &Script, record: &Mutex<PeerRecord>) -> Opti
             verb
         };
         answer(&mut out, script, step, yes)?;
-        if verb == "DATA" && !matches!(script.get("DATA"), Some(Does::Says(_))) {
+        if verb == "DATA" && !matches!(script.get("DATA"), Some(Fault::Says(_))) {
             let message = read_message(&mut lines)?;
             record.lock().unwrap().messages.push(Received {
                 from: from.clone(),
@@ -134,9 +134,9 @@ fn serve(stream: TcpStream, script: &Script, record: &Mutex<PeerRecord>) -> Opti
 fn answer(out: &mut TcpStream, script: &Script, step: &str, yes: &str) -> Option<()> {
     let text = match script.get(step) {
         None => yes,
-        Some(Does::Says(text)) => text,
-        Some(Does::Drops) => return None,
-        Some(Does::Hangs) => loop {
+        Some(Fault::Says(text)) => text,
+        Some(Fault::Drops) => return None,
+        Some(Fault::Hangs) => loop {
             std::thread::park();
         },
     };

@@ -1,19 +1,18 @@
-//! Not too fast for any one domain: a server that puts us off several times is left alone for a
-//! while, and none gets more than it may like at once. Other domains go on meanwhile.
+//! Limits the speed for each domain: a server that defers several messages is left alone for a
+//! while, and none gets too many at once. Other domains are not affected.
 
 use super::backoff::jittered;
 use chrono::{DateTime, TimeDelta, Utc};
 use std::collections::HashMap;
 
-/// So many refusals for the moment, one after another, and a domain is left alone.
+/// The number of successive deferrals after which a domain is paused.
 const FAILURES: u32 = 3;
-/// For so long at first, then twice as long each time.
+/// The first pause. Each further one is twice as long.
 const FIRST_PAUSE: TimeDelta = TimeDelta::minutes(1);
 const LONGEST_PAUSE: TimeDelta = TimeDelta::minutes(30);
-/// What nobody wrote to for so long is forgotten.
+/// A domain without messages for this long is dropped.
 const FORGOTTEN: TimeDelta = TimeDelta::hours(1);
 
-/// How fast messages go to each domain.
 pub(super) struct Throttle {
     burst: f64,
     per_second: f64,
@@ -21,13 +20,13 @@ pub(super) struct Throttle {
 }
 
 struct Domain {
-    /// Messages that may go at once.
+    /// Messages that may be sent at once.
     tokens: f64,
     /// When the tokens were counted.
     at: DateTime<Utc>,
-    /// When the last of those that have to wait may go.
+    /// The time slot of the last waiting message.
     last_slot: DateTime<Utc>,
-    /// Refusals for the moment since the last message that was taken.
+    /// Deferrals since the last accepted message.
     failures: u32,
     until: Option<DateTime<Utc>>,
 }
@@ -41,7 +40,7 @@ impl Throttle {
         }
     }
 
-    /// When a message to this address should be tried instead of now; none when it may go.
+    /// When to try a message to this address; `None` for now.
     pub(super) fn wait(&mut self, to: &str, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         let (burst, per_second) = (self.burst, self.per_second);
         let domain = self.domain(to, now);
@@ -49,7 +48,7 @@ impl Throttle {
             if until > now {
                 return Some(until);
             }
-            // One goes ahead and tries; the others come after it.
+            // One message is the trial; the others come after it.
             domain.until = Some(now + FIRST_PAUSE);
             return None;
         }
@@ -60,21 +59,21 @@ impl Throttle {
             domain.tokens -= 1.0;
             return None;
         }
-        // Each at a time of its own, so that they come as fast as they may go.
+        // Each message gets its own slot, as soon as the rate allows.
         let step = TimeDelta::microseconds((1e6 / per_second) as i64);
         domain.last_slot = domain.last_slot.max(now) + step;
         Some(domain.last_slot)
     }
 
-    /// The domain's server gave an answer that stands.
-    pub(super) fn answered(&mut self, to: &str, now: DateTime<Utc>) {
+    /// The domain's server gave a final answer.
+    pub(super) fn record_answer(&mut self, to: &str, now: DateTime<Utc>) {
         let domain = self.domain(to, now);
         domain.failures = 0;
         domain.until = None;
     }
 
-    /// The domain's server said: not now.
-    pub(super) fn put_off(&mut self, to: &str, now: DateTime<Utc>) {
+    /// The domain's server deferred a message.
+    pub(super) fn record_deferral(&mut self, to: &str, now: DateTime<Utc>) {
         let domain = self.domain(to, now);
         domain.failures = domain.failures.saturating_add(1);
         if domain.failures >= FAILURES {
@@ -84,13 +83,13 @@ impl Throttle {
         }
     }
 
-    /// Whether messages have to wait for the next seconds.
-    pub(super) fn is_holding(&self, now: DateTime<Utc>) -> bool {
+    /// Whether messages are waiting for slots within the next seconds.
+    pub(super) fn is_pacing(&self, now: DateTime<Utc>) -> bool {
         let mut domains = self.domains.values();
         domains.any(|domain| domain.last_slot > now && !domain.is_ahead(now))
     }
 
-    /// Forgets the domains that nobody wrote to lately.
+    /// Drops domains without recent messages.
     pub(super) fn tidy(&mut self, now: DateTime<Utc>) {
         let is_late = |domain: &Domain| domain.until.is_some_and(|until| until > now);
         let is_recent = |domain: &Domain| is_late(domain) || now - domain.at < FORGOTTEN;
@@ -118,7 +117,7 @@ impl Throttle {
 }
 
 impl Domain {
-    /// Whether its instants were written by a clock that has been set back since.
+    /// Whether its times come from a clock that was since set back.
     fn is_ahead(&self, now: DateTime<Utc>) -> bool {
         self.until.unwrap_or(self.at).max(self.at) > now + LONGEST_PAUSE * 2
     }
@@ -133,12 +132,12 @@ mod tests {
     const QUICK: &str = "anh@quick.example";
 
     #[test]
-    fn a_domain_that_puts_off_three_times_is_left_alone_and_others_go_on() {
+    fn a_domain_that_defers_three_times_is_paused_and_others_are_not() {
         let mut throttle = Throttle::new(200, 50);
         let mut now = DateTime::<Utc>::UNIX_EPOCH;
         for _ in 0..3 {
             assert_eq!(throttle.wait(LAN, now), None);
-            throttle.put_off(LAN, now);
+            throttle.record_deferral(LAN, now);
         }
         let mut pauses = Vec::new();
         for _ in 0..8 {
@@ -148,7 +147,7 @@ mod tests {
             now = until;
             assert_eq!(throttle.wait(LAN, now), None, "one tries");
             assert!(throttle.wait(MINH, now).is_some(), "and only one");
-            throttle.put_off(LAN, now);
+            throttle.record_deferral(LAN, now);
         }
         for (pause, least) in pauses.into_iter().zip([60, 120, 240, 480, 960, 1800, 1800]) {
             assert!(
@@ -158,12 +157,12 @@ mod tests {
         }
         now += TimeDelta::hours(1);
         assert_eq!(throttle.wait(LAN, now), None);
-        throttle.answered(LAN, now);
+        throttle.record_answer(LAN, now);
         assert_eq!(throttle.wait(MINH, now), None);
     }
 
     #[test]
-    fn a_domain_gets_a_burst_and_then_so_many_a_second() {
+    fn a_domain_gets_a_burst_and_then_a_rate() {
         let mut throttle = Throttle::new(3, 2);
         let now = DateTime::<Utc>::UNIX_EPOCH;
         for _ in 0..3 {
@@ -173,7 +172,7 @@ mod tests {
             .map(|_| (throttle.wait(MINH, now).unwrap() - now).num_milliseconds())
             .collect();
         assert_eq!(waits, [500, 1000, 1500, 2000]);
-        assert!(throttle.is_holding(now));
+        assert!(throttle.is_pacing(now));
         for half_seconds in 1..=4 {
             let then = now + TimeDelta::milliseconds(500 * half_seconds);
             assert_eq!(throttle.wait(MINH, then), None);
@@ -183,20 +182,20 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_is_set_back_makes_no_message_wait_for_it() {
+    fn a_clock_set_back_delays_no_message() {
         let now = DateTime::<Utc>::UNIX_EPOCH;
         for ahead in [TimeDelta::hours(3), TimeDelta::days(400)] {
             let mut throttle = Throttle::new(1, 1);
             for _ in 0..5 {
-                throttle.put_off(LAN, now + ahead);
+                throttle.record_deferral(LAN, now + ahead);
                 throttle.wait(QUICK, now + ahead);
             }
-            assert!(throttle.is_holding(now + ahead));
-            assert!(!throttle.is_holding(now));
+            assert!(throttle.is_pacing(now + ahead));
+            assert!(!throttle.is_pacing(now));
             assert_eq!(throttle.wait(MINH, now), None);
             assert_eq!(throttle.wait(QUICK, now), None);
             for _ in 0..3 {
-                throttle.put_off(LAN, now + ahead);
+                throttle.record_deferral(LAN, now + ahead);
             }
             throttle.tidy(now);
             assert_eq!(throttle.wait(LAN, now), None);

@@ -1,4 +1,4 @@
-//! Where mail goes: to a mail server, or into a folder.
+//! The destination of messages: a mail server or a folder.
 
 use super::build::fit;
 use super::folder::Folder;
@@ -12,13 +12,13 @@ use url::Url;
 
 pub struct Transport {
     way: Destination,
-    /// One message at a time is at its end, where a crash would leave it unknown whether it is
-    /// out.
+    /// One message at a time is in the state in which a crash would leave it unknown whether it was
+    /// sent.
     at_the_dot: Semaphore,
 }
 
-/// The other side has the message. Until this is dropped no other message comes to its end, so
-/// that a crash before the sending is written down repeats one message at most.
+/// Proof that the other side has the message. Until it is dropped, no other message is completed,
+/// so that a crash before the sending is recorded repeats at most one message.
 #[derive(Debug)]
 pub struct SendPermit<'a>(#[allow(dead_code)] SemaphorePermit<'a>);
 
@@ -28,39 +28,38 @@ enum Destination {
 }
 
 impl Transport {
-    /// Reads where mail goes.
+    /// Parses the destination.
     ///
     /// | URL | meaning |
     /// |---|---|
     /// | `file:FOLDER` | each notice becomes an `.eml` file in the folder |
     /// | `smtps://USER:PASSWORD@HOST` | TLS from the first byte; port 465 |
     /// | `smtp://USER:PASSWORD@HOST?tls=required` | STARTTLS or nothing; port 587, or 25 |
-    /// | `smtp://HOST?tls=opportunistic` | STARTTLS when the server offers it |
-    /// | `smtp://HOST?tls=none` | in the clear |
+    /// | `smtp://HOST?tls=opportunistic` | STARTTLS if the server offers it |
+    /// | `smtp://HOST?tls=none` | unencrypted |
     ///
-    /// Without `tls`, `smtp:` means `none` on this machine and `required` anywhere else. A
-    /// certificate is always checked, and user and password (with their special characters
-    /// written as `%40` and the like) never travel in the clear to another machine.
+    /// Without `tls`, `smtp:` means `none` on this machine and `required` elsewhere. Certificates
+    /// are always checked. User and password (with special characters as `%40` and the like) are
+    /// never sent unencrypted to another machine.
     ///
     /// # Errors
-    /// A sentence that says what would be right.
+    /// A sentence with the expected form.
     pub fn from_url(text: &str) -> Result<Self, String> {
         Self::with_timeouts(text, None, Timeouts::default())
     }
 
-    /// As [`Self::from_url`], the mail server's certificate being checked against these
-    /// (PEM) too.
+    /// Like [`Self::from_url`], with additional root certificates (PEM) for the mail server.
     ///
     /// # Errors
-    /// A sentence that says what would be right.
+    /// A sentence with the expected form.
     pub fn with_roots(text: &str, roots: Vec<u8>) -> Result<Self, String> {
         Self::with_timeouts(text, Some(roots), Timeouts::default())
     }
 
-    /// As [`Self::from_url`], waiting shorter or longer for the mail server.
+    /// Like [`Self::from_url`], with other time-outs.
     ///
     /// # Errors
-    /// A sentence that says what would be right.
+    /// A sentence with the expected form.
     pub(super) fn with_timeouts(
         text: &str,
         roots: Option<Vec<u8>>,
@@ -71,7 +70,7 @@ impl Transport {
             if folder.is_empty() {
                 return Err("a mail folder is missing, as in file:mail".into());
             }
-            return Ok(Self::by(Destination::Folder(Folder::new(Path::new(
+            return Ok(Self::new(Destination::Folder(Folder::new(Path::new(
                 folder,
             )))));
         }
@@ -79,31 +78,31 @@ impl Transport {
             roots,
             ..settings(text, timeouts)?
         };
-        Ok(Self::by(Destination::Smtp(Box::new(Smtp::new(settings)?))))
+        Ok(Self::new(Destination::Smtp(Box::new(Smtp::new(settings)?))))
     }
 
-    fn by(way: Destination) -> Self {
+    fn new(way: Destination) -> Self {
         Self {
             way,
             at_the_dot: Semaphore::new(1),
         }
     }
 
-    /// Where mail goes, for people to read; no user, no password.
-    pub fn shown(&self) -> String {
+    /// The destination for display, without user and password.
+    pub fn display_url(&self) -> String {
         match &self.way {
             Destination::Folder(folder) => format!("file:{}", folder.path().display()),
-            Destination::Smtp(smtp) => smtp.shown(),
+            Destination::Smtp(smtp) => smtp.display_url(),
         }
     }
 
-    /// Hands one message over. It is safe with the other side when this says so; what it
-    /// returns is to be kept until that is written down.
+    /// Sends a message. On success the other side has it; keep the returned permit until that is
+    /// recorded.
     ///
     /// # Errors
-    /// Who is to blame, which decides what happens next.
+    /// The cause, which decides what happens next.
     pub async fn send(&self, outgoing: &OutgoingMessage) -> Result<SendPermit<'_>, SendError> {
-        // The last look before the wire: a bare line end could smuggle a second message in.
+        // The last check: a bare line end could smuggle in a second message.
         if let Err(why) = fit(outgoing.message.as_bytes()) {
             tracing::error!(why, "a stored message is not valid");
             return Err(SendError::Refused(format!("not fit to be sent: {why}")));
@@ -115,14 +114,14 @@ impl Transport {
         .map(SendPermit)
     }
 
-    /// Closes connections to the mail server that were idle for a while.
+    /// Closes connections to the mail server that have been idle for a while.
     pub fn close_idle(&self) {
         if let Destination::Smtp(smtp) = &self.way {
             smtp.close_idle();
         }
     }
 
-    /// Closes all connections to the mail server, at the end of the process.
+    /// Closes all connections to the mail server at the end of the process.
     pub async fn close(&self) {
         if let Destination::Smtp(smtp) = &self.way {
             smtp.close().await;
@@ -131,12 +130,12 @@ impl Transport {
 }
 
 fn settings(text: &str, timeouts: Timeouts) -> Result<Settings, String> {
-    let wanted = "mail goes to file:FOLDER, smtp://HOST:PORT or smtps://USER:PASSWORD@HOST";
-    let url = Url::parse(text).map_err(|_| wanted.to_owned())?;
+    let expected = "mail goes to file:FOLDER, smtp://HOST:PORT or smtps://USER:PASSWORD@HOST";
+    let url = Url::parse(text).map_err(|_| expected.to_owned())?;
     let host = url.host_str().unwrap_or_default();
     let host = host.trim_start_matches('[').trim_end_matches(']');
     if host.is_empty() || !matches!(url.path(), "" | "/") {
-        return Err(wanted.into());
+        return Err(expected.into());
     }
     let login = match (url.username(), url.password()) {
         ("", None) => None,
@@ -167,11 +166,11 @@ fn settings(text: &str, timeouts: Timeouts) -> Result<Settings, String> {
 }
 
 fn tls(url: &Url, is_here: bool) -> Result<Tls, String> {
-    let wanted = "tls is required, opportunistic or none, as in smtp://HOST?tls=required";
+    let expected = "tls is required, opportunistic or none, as in smtp://HOST?tls=required";
     let mut mode = None;
     for (key, value) in url.query_pairs() {
         if key != "tls" {
-            return Err(wanted.into());
+            return Err(expected.into());
         }
         mode = Some(value.into_owned());
     }
@@ -182,7 +181,7 @@ fn tls(url: &Url, is_here: bool) -> Result<Tls, String> {
         ("smtp", Some("none")) => Ok(Tls::None),
         ("smtp", None) if is_here => Ok(Tls::None),
         ("smtp", None) => Ok(Tls::Required),
-        ("smtp" | "smtps", Some(_)) => Err(wanted.into()),
+        ("smtp" | "smtps", Some(_)) => Err(expected.into()),
         _ => Err("a mail URL begins with file:, smtp:// or smtps://".into()),
     }
 }
@@ -195,16 +194,16 @@ fn is_loopback(host: &str) -> bool {
 }
 
 fn decoded(part: &str) -> Result<String, String> {
-    let wanted = "user and password: write special characters as %40 and the like";
+    let expected = "user and password: write special characters as %40 and the like";
     let is_escape = |rest: &str| {
         let digits = rest.as_bytes().first_chunk::<2>();
         digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
     };
     if !part.split('%').skip(1).all(is_escape) {
-        return Err(wanted.into());
+        return Err(expected.into());
     }
     let text = percent_decode_str(part).decode_utf8();
-    text.map(Cow::into_owned).map_err(|_| wanted.into())
+    text.map(Cow::into_owned).map_err(|_| expected.into())
 }
 
 #[cfg(test)]
@@ -216,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mail_url_tells_host_port_and_tls() {
+    fn an_email_url_has_host_port_and_tls() {
         for (text, host, port, tls) in [
             ("smtp://127.0.0.1:2525", "127.0.0.1", 2525, Tls::None),
             ("smtp://[::1]", "::1", 25, Tls::None),
@@ -264,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_mail_url_is_answered_with_what_would_be_right() {
+    fn a_wrong_email_url_is_answered_with_the_expected_form() {
         for (text, sentence) in [
             ("mail", "file:FOLDER"),
             ("file:", "file:mail"),
@@ -285,11 +284,11 @@ mod tests {
     }
 
     #[test]
-    fn where_mail_goes_is_shown_without_the_password() {
+    fn the_destination_is_shown_without_the_password() {
         let transport = Transport::from_url("smtps://user:secret@mail.example.org").unwrap();
-        assert_eq!(transport.shown(), "smtps://mail.example.org:465");
+        assert_eq!(transport.display_url(), "smtps://mail.example.org:465");
         assert_eq!(
-            Transport::from_url("file:mail").unwrap().shown(),
+            Transport::from_url("file:mail").unwrap().display_url(),
             "file:mail"
         );
     }

@@ -174,7 +174,9 @@ pub fn of_player(conn: &mut DbConnection, player: PlayerId) -> Result<Appearance
 /// The language in which a player is written to.
 pub fn language_of(conn: &mut DbConnection, player: &players::Player) -> Result<Language, Error> {
     let chosen = of_player(conn, player.id)?.language;
-    Ok(chosen.or_else(|| player.heard()).unwrap_or_default())
+    Ok(chosen
+        .or_else(|| player.detected_language())
+        .unwrap_or_default())
 }
 
 /// Keeps a choice in a new account.

@@ -105,7 +105,7 @@ pub fn banner(viewer: &CurrentPlayer) -> Option<String> {
 
 /// The address works: whatever came back is forgotten, and mail is sent again.
 pub fn lift(conn: &mut DbConnection, player: PlayerId) -> Result<bool, Error> {
-    let was_known = mailboxes::forget(conn, player)?;
+    let was_known = mailboxes::delete(conn, player)?;
     if was_known {
         tracing::info!(player = player.0, "email to this player resumed");
     }
@@ -114,7 +114,7 @@ pub fn lift(conn: &mut DbConnection, player: PlayerId) -> Result<bool, Error> {
 
 /// Forgets the mailboxes from which nothing came back lately.
 pub fn tidy(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
-    Ok(mailboxes::forget_quiet(conn, (now - QUIET).into())?)
+    Ok(mailboxes::delete_quiet(conn, (now - QUIET).into())?)
 }
 
 /// Counts something that came back.
@@ -187,7 +187,7 @@ fn key_of(email: &str) -> String {
 
 /// Our key, made at first need.
 fn key(conn: &mut DbConnection) -> Result<String, Error> {
-    Ok(secrets::find_or_keep(conn, KEY, secret::token)?)
+    Ok(secrets::find_or_insert(conn, KEY, secret::token)?)
 }
 
 fn proof(key: &str, row: i64, to: &str) -> String {

@@ -104,7 +104,7 @@ pub enum Error {
 
 impl From<store::Error> for Error {
     fn from(error: store::Error) -> Self {
-        match store::kind(&error) {
+        match store::failure_kind(&error) {
             store::Failure::NotFound => Self::NotFound,
             store::Failure::Busy => Self::Busy(error.into()),
             store::Failure::Broken => Self::Internal(error.into()),

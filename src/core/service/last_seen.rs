@@ -45,7 +45,12 @@ pub fn is_first_today(
 ) -> Result<bool, Error> {
     let before = (now - REMEMBERED).into();
     let subject = format!("{sort}:{player}");
-    Ok(last_seen::renew(conn, &subject, now.into(), before)?)
+    Ok(last_seen::write_unless_after(
+        conn,
+        &subject,
+        now.into(),
+        before,
+    )?)
 }
 
 #[cfg(test)]

@@ -94,7 +94,7 @@ fn left_to(
             let missing = names.iter().filter(|name| !is_known(&rows, name));
             missing
                 .into_iter()
-                .try_for_each(|name| leased_jobs::note(conn, name))
+                .try_for_each(|name| leased_jobs::insert(conn, name))
         })?;
         rows = leased_jobs::all(conn)?;
     }

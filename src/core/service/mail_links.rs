@@ -39,7 +39,7 @@ impl MailLink {
 /// The key in the link of a player. The first call makes the secret, and so must be in a
 /// transaction that writes.
 pub fn key(conn: &mut DbConnection, player: &Player, link: MailLink) -> Result<String, Error> {
-    let secret = secrets::find_or_keep(conn, SECRET, secret::token)?;
+    let secret = secrets::find_or_insert(conn, SECRET, secret::token)?;
     Ok(key_of(&secret, player, link))
 }
 

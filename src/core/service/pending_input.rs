@@ -48,7 +48,7 @@ pub fn known_secret(context: &mut RequestContext) -> Result<Option<String>, Erro
 /// # Errors
 /// [`Error::Internal`] when the database fails.
 pub fn make_secret(conn: &mut DbConnection) -> Result<String, Error> {
-    Ok(secrets::find_or_keep(conn, KEY, secret::token)?)
+    Ok(secrets::find_or_insert(conn, KEY, secret::token)?)
 }
 
 /// Seals words, for as long as they are put back from `now` on.

@@ -1,4 +1,4 @@
-//! Finished games as they are found and counted: a narrow row for each.
+//! The archive of finished games, for searches and statistics: a narrow row for each game.
 
 pub mod collections;
 pub mod counts;
@@ -21,7 +21,7 @@ use crate::model::{EndedBy, GameId, Status, Winner};
 use crate::play::Reason;
 use crate::store::games::like_pattern;
 use crate::store::schema::{archive, archive_filled, games};
-use crate::store::{DbConnection, cannot_be_kept};
+use crate::store::{DbConnection, is_unstorable};
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
@@ -32,31 +32,30 @@ pub struct Row {
     pub game_id: GameId,
     pub variant: String,
     pub rulebook: String,
-    /// Whether everybody may look at it.
     pub public: bool,
-    /// Who won; none where that is not known.
+    /// `None` if unknown.
     pub winner: Option<Winner>,
     pub reason: EndedBy,
-    /// Who had the first seat, of [`people`]; none where that is not known.
+    /// The player of the first seat, an id of [`people`]; `None` if unknown.
     pub first_person: Option<i64>,
     pub second_person: Option<i64>,
-    /// How many moves were made, both sides together.
+    /// The number of moves of both sides.
     pub plies: i64,
-    /// When it began, in microseconds of UTC, where that is known.
+    /// The start in microseconds of UTC, if known.
     pub begun: Option<i64>,
-    /// Its place in lists: when it ended, in microseconds of UTC.
+    /// The end in microseconds of UTC: the key of the usual order.
     pub ended: i64,
-    /// The year in its date, where that begins with one.
+    /// The year, if the record's date starts with one.
     pub year: Option<i64>,
-    /// What it was played in, folded to be looked for.
+    /// The event, folded for searches.
     pub event: String,
-    /// Where its record is from, folded.
+    /// The source of the record, folded.
     pub source: String,
-    /// The slug of its opening; empty where it has no name.
+    /// The opening's slug; empty if it has no name.
     pub opening: String,
-    /// How many remarks everybody sees.
+    /// The number of comments that are visible to everyone.
     pub remarks: i64,
-    /// The version of the keys by which its positions are in the index; 0 where they are in none.
+    /// The version of the keys with which the positions are indexed; 0 if they are not indexed.
     pub keyed: i64,
 }
 
@@ -68,7 +67,7 @@ pub fn find(conn: &mut DbConnection, game: GameId) -> QueryResult<Option<Row>> {
         .optional()
 }
 
-/// Writes a row, over the one that is there.
+/// Inserts or replaces a row.
 pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
     delete(conn, row.game_id)?;
     diesel::insert_into(archive::table)
@@ -77,7 +76,7 @@ pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
         .map(drop)
 }
 
-/// Writes rows of games that have none.
+/// Inserts rows of games that have none.
 pub fn insert_all(conn: &mut DbConnection, rows: &[Row]) -> QueryResult<()> {
     for row in rows {
         directly!(conn, |conn| diesel::insert_into(archive::table)
@@ -87,15 +86,15 @@ pub fn insert_all(conn: &mut DbConnection, rows: &[Row]) -> QueryResult<()> {
     Ok(())
 }
 
-/// Which of these games have a row.
-pub fn known(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<GameId>> {
+/// The games among these that have a row.
+pub fn existing(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<GameId>> {
     archive::table
         .filter(archive::game_id.eq_any(games.to_vec()))
         .select(archive::game_id)
         .load(conn)
 }
 
-/// The rows of public games after that number whose positions are in no index.
+/// Rows of public games with a higher id whose positions are not indexed.
 pub fn unkeyed_after(conn: &mut DbConnection, game: GameId, limit: i64) -> QueryResult<Vec<Row>> {
     archive::table
         .filter(sql::<Bool>("archive.keyed = 0 AND archive.public"))
@@ -106,7 +105,7 @@ pub fn unkeyed_after(conn: &mut DbConnection, game: GameId, limit: i64) -> Query
         .load(conn)
 }
 
-/// The folded events, or sources, of public games that have a part: so many at most.
+/// The folded events (or sources) of public games that contain `part`.
 pub fn events_like(conn: &mut DbConnection, part: &str, limit: i64) -> QueryResult<Vec<String>> {
     distinct(conn, "event", part, limit)
 }
@@ -115,8 +114,8 @@ pub fn sources_like(conn: &mut DbConnection, part: &str, limit: i64) -> QueryRes
     distinct(conn, "source", part, limit)
 }
 
-/// The values of a column that have a part. They are few beside the games, and are stepped through
-/// along the index: each time to the next that is higher.
+/// The values of a column that contain `part`. There are few distinct values, so the query steps
+/// from each to the next higher one along the index.
 fn distinct(
     conn: &mut DbConnection,
     column: &str,
@@ -128,7 +127,7 @@ fn distinct(
         #[diesel(sql_type = Text)]
         value: String,
     }
-    if cannot_be_kept(part) {
+    if is_unstorable(part) {
         return Ok(Vec::new());
     }
     let next =
@@ -161,7 +160,7 @@ pub fn delete_all(conn: &mut DbConnection) -> QueryResult<()> {
     diesel::delete(archive::table).execute(conn).map(drop)
 }
 
-/// The rows after that number.
+/// The rows with a higher game id.
 pub fn after(conn: &mut DbConnection, game: GameId, limit: i64) -> QueryResult<Vec<Row>> {
     archive::table
         .filter(archive::game_id.gt(game))
@@ -171,11 +170,11 @@ pub fn after(conn: &mut DbConnection, game: GameId, limit: i64) -> QueryResult<V
         .load(conn)
 }
 
-/// So many numbers go into one statement.
+/// The number of ids in one statement.
 const CHUNK: usize = 500;
 
-/// Says that the positions of these games are in the index by keys of that version: of those that
-/// are public and were in none. Tells which these are.
+/// Marks the positions of these games as indexed by keys of that version. Returns the games that
+/// were changed: public ones that were not indexed.
 pub fn set_keyed(
     conn: &mut DbConnection,
     games: &[GameId],
@@ -202,7 +201,7 @@ pub fn set_all_keyed(conn: &mut DbConnection, version: i64) -> QueryResult<()> {
         .map(drop)
 }
 
-/// Finished games after that number, public or not: all of which there ought to be a row.
+/// Finished games with a higher id, public or not: each should have a row.
 pub fn finished_after(
     conn: &mut DbConnection,
     game: GameId,
@@ -217,7 +216,7 @@ pub fn finished_after(
         .load(conn)
 }
 
-/// The highest number of a game that is there; 0 where there is none.
+/// The highest game id; 0 if there are no games.
 #[cfg(any(test, feature = "testing"))]
 pub fn last_game(conn: &mut DbConnection) -> QueryResult<GameId> {
     let last: Option<GameId> = games::table
@@ -228,8 +227,8 @@ pub fn last_game(conn: &mut DbConnection) -> QueryResult<GameId> {
     Ok(last.unwrap_or(GameId::NONE))
 }
 
-/// Up to which game a part of the archive has been filled from what was there before it; none
-/// before that began.
+/// The id of the last game with which a part of the archive was filled from earlier games; `None`
+/// before the filling started.
 pub fn filled(conn: &mut DbConnection, part: &str) -> QueryResult<Option<i64>> {
     archive_filled::table
         .find(part)
@@ -238,7 +237,6 @@ pub fn filled(conn: &mut DbConnection, part: &str) -> QueryResult<Option<i64>> {
         .optional()
 }
 
-/// Says up to which game a part has been filled.
 pub fn set_filled(conn: &mut DbConnection, part: &str, game: i64) -> QueryResult<()> {
     let values = (
         archive_filled::part.eq(part),
@@ -253,7 +251,7 @@ pub fn set_filled(conn: &mut DbConnection, part: &str, game: i64) -> QueryResult
         .map(drop))
 }
 
-/// The longest public games, of one variant or of all, without those called off.
+/// The longest public games of a variant, or of all, without cancelled ones.
 pub fn longest(
     conn: &mut DbConnection,
     variant: Option<&str>,
@@ -263,7 +261,8 @@ pub fn longest(
         .filter(archive::public.eq(true))
         .order((archive::plies.desc(), archive::game_id.desc()))
         .select((archive::game_id, archive::reason))
-        // No game called off is long, for both have moved by then only where an admin did it.
+        // Long games are never cancelled by consent, only by an admin. Twice the limit leaves
+        // enough.
         .limit(2 * limit)
         .into_boxed();
     if let Some(variant) = variant {

@@ -1,5 +1,5 @@
-//! Statements that a connection prepares once. A limit that is bound makes SQLite prepare the
-//! statement again each time, so [`at_most`] writes it into the text.
+//! Statements that a connection prepares once. SQLite prepares a statement with a bound limit again
+//! at each run, so [`at_most`] writes the limit into the text.
 
 use super::DbConnection;
 use diesel::backend::Backend;
@@ -10,9 +10,9 @@ use diesel::sql_types::Integer;
 use diesel::sqlite::Sqlite;
 use diesel::{QueryResult, RunQueryDsl};
 
-/// A statement that the connection keeps prepared, under its text. Diesel by itself prepares every
-/// `UPDATE`, every upsert, every list (`IN`) and all SQL written by hand anew at each run, because
-/// their texts may differ without limit; wrap only statements of which there are few.
+/// A statement that stays prepared on the connection, under its text. By default Diesel prepares
+/// every `UPDATE`, upsert, list (`IN`) and raw SQL again at each run, because their texts are
+/// unbounded in number. Wrap only statements with few different texts.
 pub(super) struct Cached<Q>(Q);
 
 pub(super) trait Cache: Sized {
@@ -39,7 +39,7 @@ where
 
 impl<Q> QueryId for Cached<Q> {
     type QueryId = ();
-    // The text is the key: it differs with the columns that a changeset sets.
+    // The text is the key, because it depends on the columns that a changeset sets.
     const HAS_STATIC_QUERY_ID: bool = false;
 }
 
@@ -50,15 +50,15 @@ impl<Q: Query> Query for Cached<Q> {
 impl<Q, Conn> RunQueryDsl<Conn> for Cached<Q> {}
 
 impl<Q: QueryFragment<Sqlite> + QueryFragment<Pg>> Cached<Q> {
-    /// Runs it, and counts the rows that it changed.
+    /// Runs the statement and returns the number of changed rows.
     pub(super) fn execute(self, conn: &mut DbConnection) -> QueryResult<usize> {
         directly!(conn, |conn| self.execute_on(conn))
     }
 }
 
 impl<Q> Cached<Q> {
-    /// The same on the connection to one database. Diesel runs a statement without an answer by
-    /// reference, and then asks the statement inside whether it may be kept; so this one answers.
+    /// The same on one backend's connection. Diesel runs a statement without results by reference
+    /// and asks the inner statement whether it may be cached; this type answers instead.
     pub(super) fn execute_on<'query, Conn>(self, conn: &mut Conn) -> QueryResult<usize>
     where
         Cached<ReturningRows<Q>>: LoadQuery<'query, Conn, i32>,
@@ -68,7 +68,7 @@ impl<Q> Cached<Q> {
     }
 }
 
-/// A change that answers with a row for each row that it changed.
+/// A change that returns a row for each changed row.
 pub(super) struct ReturningRows<Q>(Q);
 
 impl<Q: QueryFragment<DB>, DB: Backend> QueryFragment<DB> for ReturningRows<Q> {
@@ -83,8 +83,8 @@ impl<Q> Query for ReturningRows<Q> {
     type SqlType = Integer;
 }
 
-/// The values, the last of them repeated until their number is a power of two, so that lists of all
-/// lengths make few statements.
+/// Repeats the last value until the length is a power of two, so that lists of all lengths need few
+/// statements.
 pub(super) fn padded<T: Clone>(values: &[T]) -> Vec<T> {
     let mut padded = values.to_vec();
     if let Some(last) = values.last() {
@@ -93,7 +93,7 @@ pub(super) fn padded<T: Clone>(values: &[T]) -> Vec<T> {
     padded
 }
 
-/// A query that answers so many rows at most. For a few numbers: each makes a statement of its own.
+/// A query with a limit. Each limit makes its own statement, so use few different ones.
 pub(super) fn at_most<Q>(limit: i64, query: Q) -> AtMost<Q> {
     AtMost { query, limit }
 }
@@ -109,7 +109,7 @@ impl<Q: Query> Query for AtMost<Q> {
 
 impl<Q> QueryId for AtMost<Q> {
     type QueryId = ();
-    // The number belongs to the text.
+    // The limit is part of the text.
     const HAS_STATIC_QUERY_ID: bool = false;
 }
 

@@ -1,5 +1,4 @@
-//! Connections to SQLite and PostgreSQL behind one type, a pool of them, and the write
-//! transaction that everything that changes data goes through.
+//! Connections to SQLite and PostgreSQL behind one type, their pool, and write transactions.
 
 use diesel::connection::{
     AnsiTransactionManager, Connection, SimpleConnection, TransactionManager,
@@ -10,27 +9,26 @@ use diesel::sqlite::SqliteConnection;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// So many milliseconds SQLite waits for another writer.
+/// How long SQLite waits for another writer, in milliseconds.
 pub(super) const BUSY_TIMEOUT: u32 = 5000;
 
-/// So long PostgreSQL waits for a row or a table that somebody else has locked. Writers do not
-/// queue before it as they do before SQLite, so that it is longer.
+/// How long PostgreSQL waits for a locked row or table. Longer than with SQLite, because writers do
+/// not queue before it.
 const LOCK_TIMEOUT: &str = "15s";
 
-/// One connection, to whichever database the URL named.
+/// A connection to one of the two databases.
 #[derive(diesel::MultiConnection)]
 pub enum DbConnection {
-    /// PostgreSQL, through libpq.
     Postgres(PgConnection),
     Sqlite(SqliteConnection),
 }
 
-/// Where the data lies, told by the URL's scheme.
+/// The location of the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DatabaseUrl {
     /// `sqlite:posthorse.db`: the path of the file.
     Sqlite(String),
-    /// `postgres://…`: the URL as libpq takes it.
+    /// `postgres://…`: a URL for libpq.
     Postgres(String),
 }
 
@@ -38,7 +36,7 @@ impl DatabaseUrl {
     /// Reads `sqlite:PATH`, `postgres://…` or `postgresql://…`.
     ///
     /// # Errors
-    /// A sentence that says what would be right.
+    /// A sentence with the expected form.
     pub fn parse(text: &str) -> Result<Self, String> {
         if let Some(path) = text.strip_prefix("sqlite:") {
             let path = path.strip_prefix("//").unwrap_or(path);
@@ -53,8 +51,8 @@ impl DatabaseUrl {
         Err("a database URL begins with sqlite: or postgres://".into())
     }
 
-    /// The place for people to read, without a password.
-    pub fn shown(&self) -> String {
+    /// The URL without its password, for display.
+    pub fn display_url(&self) -> String {
         match self {
             Self::Sqlite(path) => format!("sqlite:{path}"),
             Self::Postgres(text) => match url::Url::parse(text) {
@@ -69,8 +67,8 @@ impl DatabaseUrl {
     }
 }
 
-/// Opens connections by the scheme of the URL. Diesel's derived `establish` tries one database
-/// after the other and hides the error of the right one.
+/// Opens connections by the URL's scheme. Diesel's derived `establish` tries one database after the
+/// other and hides the relevant error.
 #[derive(Debug, Clone)]
 pub struct Manager {
     url: DatabaseUrl,
@@ -85,7 +83,7 @@ impl ManageConnection for Manager {
             DatabaseUrl::Sqlite(path) => {
                 let mut conn =
                     SqliteConnection::establish(path).map_err(r2d2::Error::ConnectionError)?;
-                // busy_timeout comes first: switching to WAL needs the lock itself.
+                // `busy_timeout` comes first, because switching to WAL needs the lock.
                 conn.batch_execute(&format!(
                     "PRAGMA busy_timeout = {BUSY_TIMEOUT}; PRAGMA journal_mode = WAL; \
                      PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = \
@@ -110,28 +108,26 @@ impl ManageConnection for Manager {
     }
 
     fn has_broken(&self, conn: &mut DbConnection) -> bool {
-        // A panic inside a transaction must not hand its lock to the next user of the connection.
+        // A panic in a transaction must not pass its lock to the next user of the connection.
         std::thread::panicking()
             || match conn {
-                DbConnection::Postgres(conn) => broken(conn),
-                DbConnection::Sqlite(conn) => broken(conn),
+                DbConnection::Postgres(conn) => is_broken(conn),
+                DbConnection::Sqlite(conn) => is_broken(conn),
             }
     }
 }
 
-fn broken<C>(conn: &mut C) -> bool
+fn is_broken<C>(conn: &mut C) -> bool
 where
     C: Connection<TransactionManager = AnsiTransactionManager>,
 {
     AnsiTransactionManager::is_broken_transaction_manager(conn)
 }
 
-/// The connections that the whole process shares. Who writes takes one of a few of their own: while
-/// somebody else holds the database's lock these wait for it, and who only looks need not wait for
-/// them. SQLite has one writer at a time, and one connection for it: nobody asks again and again
-/// whether the lock is free, and the pages that were written stay in its cache, which forgets them
-/// when another connection has written. The jobs look at the data through connections of their own:
-/// however many pages are wanted, clocks and email go on.
+/// The connections that the process shares, in three groups. Writers have few of their own, so that
+/// waiting for the database's lock does not hold up readers. SQLite has a single connection for
+/// writing: nobody polls for the lock, and the written pages stay in its cache. Jobs read through
+/// connections of their own, so that clocks and email go on however many pages are requested.
 #[derive(Clone)]
 pub struct Pool {
     looking: r2d2::Pool<Manager>,
@@ -141,18 +137,18 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// A connection for looking; and for writing where nobody else is about, as in a command.
+    /// A connection for reading, or for writing in a command that runs alone.
     ///
     /// # Errors
-    /// When none is free for five seconds or the database cannot be reached.
+    /// If none is free for five seconds or the database is unreachable.
     pub fn get(&self) -> Result<super::PooledConnection, r2d2::PoolError> {
         self.looking.get()
     }
 
-    /// A connection for looking, for the jobs.
+    /// A connection for reading, for jobs.
     ///
     /// # Errors
-    /// When none is free for five seconds or the database cannot be reached.
+    /// If none is free for five seconds or the database is unreachable.
     pub fn for_jobs(&self) -> Result<super::PooledConnection, r2d2::PoolError> {
         self.working.get()
     }
@@ -160,12 +156,12 @@ impl Pool {
     /// A connection for writing.
     ///
     /// # Errors
-    /// When none is free for five seconds or the database cannot be reached.
+    /// If none is free for five seconds or the database is unreachable.
     pub fn for_writing(&self) -> Result<super::PooledConnection, r2d2::PoolError> {
         self.writing.get()
     }
 
-    /// Does something to every connection that there can be, none being lent.
+    /// Calls `f` for every connection of the pool. None may be in use.
     #[cfg(any(test, feature = "testing"))]
     pub(super) fn each(&self, mut f: impl FnMut(&mut DbConnection)) {
         for pool in [&self.looking, &self.working, &self.writing] {
@@ -176,9 +172,8 @@ impl Pool {
         }
     }
 
-    /// How many connections are in use for looking, for jobs and for writing, and how many there
-    /// may be.
-    pub fn figures(&self) -> [(&'static str, [u32; 2]); 3] {
+    /// The numbers of connections in use and allowed, for reading, for jobs and for writing.
+    pub fn usage(&self) -> [(&'static str, [u32; 2]); 3] {
         let of = |pool: &r2d2::Pool<Manager>| {
             let state = pool.state();
             [state.connections - state.idle_connections, pool.max_size()]
@@ -190,7 +185,7 @@ impl Pool {
         ]
     }
 
-    /// Whether other servers may serve the same data: a file has one alone.
+    /// Whether several servers may serve these data. A SQLite file has one.
     pub fn may_be_shared(&self) -> bool {
         matches!(*self.url, DatabaseUrl::Postgres(_))
     }
@@ -199,26 +194,27 @@ impl Pool {
         &self.url
     }
 
-    /// So many may write at once, while one more stands ready for the next free connection.
-    pub fn most_writers(&self) -> usize {
+    /// The number of concurrent writers: one connection fewer than there are, so that the next
+    /// writer gets one at once.
+    pub fn max_writers(&self) -> usize {
         usize::try_from(self.writing.max_size()).unwrap_or(1) + 1
     }
 }
 
-/// So long a free connection is waited for.
+/// How long to wait for a free connection.
 pub const POOL_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Opens the pool; the first connection is made at once, so a wrong URL shows here.
+/// Opens the pool with a first connection, so that a wrong URL is reported here.
 ///
 /// # Errors
-/// When the database cannot be reached.
+/// If the database is unreachable.
 pub fn open(url: &DatabaseUrl) -> Result<Pool, r2d2::PoolError> {
     let (lookers, workers, writers) = match url {
         DatabaseUrl::Sqlite(_) => (4, 3, 1),
         DatabaseUrl::Postgres(_) => (5, 3, 5),
     };
     if let DatabaseUrl::Sqlite(path) = url {
-        keep_from_others(path);
+        create_private(path);
     }
     let pool = |size: u32, at_once: u32| {
         r2d2::Pool::builder()
@@ -237,16 +233,16 @@ pub fn open(url: &DatabaseUrl) -> Result<Pool, r2d2::PoolError> {
     })
 }
 
-/// One connection as those of the pool are.
+/// Opens a single connection with the pool's settings.
 pub(super) fn connect(url: &DatabaseUrl) -> Result<DbConnection, r2d2::Error> {
     Manager { url: url.clone() }.connect()
 }
 
-/// A connection for looking alone. A file is left as it is, its journal mode included: it may be
+/// Opens a read-only connection. It does not change a file's journal mode, because the file may be
 /// a backup.
 ///
 /// # Errors
-/// When the database cannot be reached.
+/// If the database is unreachable.
 pub fn connect_to_read(url: &DatabaseUrl) -> Result<DbConnection, r2d2::Error> {
     match url {
         DatabaseUrl::Sqlite(path) => {
@@ -264,20 +260,20 @@ pub fn connect_to_read(url: &DatabaseUrl) -> Result<DbConnection, r2d2::Error> {
     }
 }
 
-/// Makes a new database file readable for its owner alone: it holds addresses and password
-/// hashes. SQLite gives the files beside it the same mode. What cannot be made shows its error
-/// when SQLite opens it.
-pub(super) fn keep_from_others(path: &str) {
+/// Creates a database file that only its owner can read, because it holds addresses and password
+/// hashes. SQLite gives the files beside it the same mode. SQLite reports an error of the creation
+/// when it opens the file.
+pub(super) fn create_private(path: &str) {
     use std::os::unix::fs::OpenOptionsExt;
     let mut options = std::fs::OpenOptions::new();
     let _ = options.write(true).create_new(true).mode(0o600).open(path);
 }
 
-/// Runs `f` in a transaction that holds SQLite's write lock from the start: a transaction that
-/// begins by reading and then wants to write fails at once when another one is writing.
+/// Runs `f` in a transaction that holds SQLite's write lock from the start. A transaction that
+/// first reads and then writes would fail at once while another one writes.
 ///
 /// # Errors
-/// Whatever `f` returned (everything is rolled back), or the database's refusal to commit.
+/// The error of `f` (everything is rolled back), or of the commit.
 pub fn write_tx<T, E>(
     conn: &mut DbConnection,
     f: impl FnOnce(&mut DbConnection) -> Result<T, E>,
@@ -292,14 +288,13 @@ where
         DbConnection::Postgres(conn) => AnsiTransactionManager::begin_transaction(conn)?,
     }
     let result = f(conn);
-    end(conn, result)
+    finish(conn, result)
 }
 
-/// Runs `f` in a transaction that only reads and sees the data as they stand at its first look,
-/// whatever a running server writes meanwhile.
+/// Runs `f` in a read-only transaction with a consistent snapshot of the data.
 ///
 /// # Errors
-/// Whatever `f` returned, or the database's refusal.
+/// The error of `f` or of the database.
 pub fn read_tx<T, E>(
     conn: &mut DbConnection,
     f: impl FnOnce(&mut DbConnection) -> Result<T, E>,
@@ -315,11 +310,11 @@ where
         }
     }
     let result = f(conn);
-    end(conn, result)
+    finish(conn, result)
 }
 
-/// Commits what went well and rolls back what did not.
-fn end<T, E>(conn: &mut DbConnection, result: Result<T, E>) -> Result<T, E>
+/// Commits on `Ok` and rolls back on `Err`.
+fn finish<T, E>(conn: &mut DbConnection, result: Result<T, E>) -> Result<T, E>
 where
     E: From<diesel::result::Error>,
 {
@@ -344,33 +339,32 @@ where
     }
 }
 
-/// What only one process may be at, at a time.
+/// A task that only one process may do at a time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExclusiveTask {
     Claiming = 1,
-    /// Writing a heartbeat down, and giving back an outage.
+    /// Recording a heartbeat, and giving back an outage.
     Heartbeat = 2,
-    /// Taking in records: the same game may stand in two files.
+    /// Importing records: two files may contain the same game.
     Importing = 3,
-    /// Inviting somebody by mail: so many mails a day may go to one address.
+    /// Inviting somebody by email: the invitations to an address are limited per day.
     Inviting = 4,
-    /// Bringing the database up to date.
+    /// Migrating the database.
     Migrating = 5,
-    /// Beginning or ending a vacation, or a game of somebody who may be on one.
+    /// Starting or ending a vacation, or a game of a player who may be on vacation.
     Vacation = 6,
-    /// Writing positions of games, and counting what was played in those that very many games came
-    /// to.
+    /// Indexing positions of games, and counting the moves in very common ones.
     Counting = 7,
 }
 
-/// Makes others wait who are at the same task, until the transaction ends; SQLite has one
-/// writer at a time anyway. (A game is locked by [`super::games::lock`].)
+/// Makes other transactions with the same task wait until this one ends. In SQLite there is only
+/// one writer anyway. (For a game, see [`super::games::lock`].)
 pub fn lock(conn: &mut DbConnection, task: ExclusiveTask) -> diesel::QueryResult<()> {
     use ExclusiveTask::{Counting, Importing, Migrating};
     use diesel::RunQueryDsl;
     if let DbConnection::Postgres(conn) = conn {
         if matches!(task, Importing | Migrating | Counting) {
-            // Nobody looks at a page meanwhile, and the other may need minutes.
+            // No page waits for this lock, and the other task may take minutes.
             conn.batch_execute("SET LOCAL lock_timeout = 0")?;
         }
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
@@ -385,7 +379,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_jobs_have_connections_however_many_pages_are_wanted() {
+    fn jobs_have_connections_however_many_pages_are_requested() {
         for scratch in crate::store::testing::databases() {
             let looking = 0..scratch.pool.looking.max_size();
             let pages: Vec<_> = looking.map(|_| scratch.pool.get().unwrap()).collect();
@@ -396,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn a_connection_for_looking_writes_nothing() {
+    fn a_read_only_connection_writes_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("copy.db");
         std::fs::write(&path, "").unwrap();

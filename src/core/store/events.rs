@@ -1,4 +1,4 @@
-//! What happened, append-only: to a game, or to an account where no game is named.
+//! Events of games and accounts, append-only.
 
 use super::cached::Cache;
 use super::schema::events;
@@ -12,18 +12,18 @@ use diesel::result::Error;
 #[derive(Debug, Clone)]
 pub struct Row {
     pub id: i64,
-    /// The game, if it concerns one.
+    /// `None` for an event of an account.
     pub game_id: Option<GameId>,
     pub player_id: Option<PlayerId>,
     pub event: Event,
-    /// The ply of the game after it.
+    /// The ply of the game after the event.
     pub ply: Option<i64>,
     pub at: Timestamp,
-    /// When an admin hid it, where it is words of a player.
+    /// When an admin hid it, if it is a player's message.
     pub hidden_at: Option<Timestamp>,
 }
 
-/// An event as its row holds it.
+/// An event as stored in its row.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = events)]
 struct StoredRow {
@@ -40,8 +40,8 @@ struct StoredRow {
 #[derive(Debug, Clone)]
 pub struct NewEvent<'a> {
     pub game_id: Option<GameId>,
-    /// Its place in the game's events, from 1; 0 for an account's. Below 0 is what no form need
-    /// know of.
+    /// The number among the game's events, from 1; 0 for an event of an account; negative for a
+    /// side event.
     pub seq: i64,
     pub player_id: Option<PlayerId>,
     pub event: &'a Event,
@@ -51,7 +51,7 @@ pub struct NewEvent<'a> {
 
 #[derive(Insertable)]
 #[diesel(table_name = events)]
-// Else the statement has another text for each choice of columns, and is never kept prepared.
+// Otherwise the statement's text depends on the values, and Diesel does not cache it.
 #[diesel(treat_none_as_default_value = false)]
 struct NewRow {
     game_id: Option<GameId>,
@@ -63,20 +63,20 @@ struct NewRow {
     at: Timestamp,
 }
 
-/// What happens beside the moves of a game (a reminder, time given back, words): no form need know
-/// of it, and none is stale by it.
+/// An event beside the moves, such as a reminder, time given back or a message. It does not change
+/// the revision, so no form becomes stale.
 #[derive(Debug, Clone)]
 pub struct SideEvent {
     pub game_id: GameId,
     pub player_id: Option<PlayerId>,
     pub event: Event,
-    /// The ply at which the game stands.
+    /// The current ply of the game.
     pub ply: i64,
     pub at: Timestamp,
 }
 
-/// Reads an event back: the one place where the stored form is known. What was erased, or written
-/// by a later version of the program, is [`Event::Unknown`].
+/// Parses a stored event, here only. Erased events and those of a later version become
+/// [`Event::Unknown`].
 pub(super) fn read(kind: &str, detail: &str) -> QueryResult<Event> {
     let is_known = kind.parse::<EventKind>().is_ok() || kind.parse::<GameEventKind>().is_ok();
     let text = match detail {
@@ -91,8 +91,8 @@ pub(super) fn read(kind: &str, detail: &str) -> QueryResult<Event> {
     }
 }
 
-/// The detail of an event as it is stored: JSON, or nothing.
-fn written(event: &Event) -> QueryResult<String> {
+/// The stored detail of an event: JSON, or empty.
+fn detail_json(event: &Event) -> QueryResult<String> {
     let mut written =
         serde_json::to_value(event).map_err(|error| Error::SerializationError(Box::new(error)))?;
     let detail = written.get_mut("detail").map(serde_json::Value::take);
@@ -113,7 +113,7 @@ impl StoredRow {
     }
 }
 
-/// Writes an event and tells its number.
+/// Inserts an event and returns its id.
 pub fn insert(conn: &mut DbConnection, event: &NewEvent) -> QueryResult<i64> {
     let row = NewRow {
         game_id: event.game_id,
@@ -121,7 +121,7 @@ pub fn insert(conn: &mut DbConnection, event: &NewEvent) -> QueryResult<i64> {
         player_id: event.player_id,
         kind: event.event.kind(),
         ply: event.ply,
-        detail: written(event.event)?,
+        detail: detail_json(event.event)?,
         at: event.at,
     };
     let insert = diesel::insert_into(events::table).values(row);
@@ -131,9 +131,9 @@ pub fn insert(conn: &mut DbConnection, event: &NewEvent) -> QueryResult<i64> {
         .get_result(conn))
 }
 
-/// Writes down what happens beside the moves of a game, below what was there, and tells its number.
-pub fn insert_beside(conn: &mut DbConnection, beside: &SideEvent) -> QueryResult<i64> {
-    let seq = next_below(conn, beside.game_id)?;
+/// Inserts a side event with the next negative number and returns its id.
+pub fn insert_side_event(conn: &mut DbConnection, beside: &SideEvent) -> QueryResult<i64> {
+    let seq = next_side_seq(conn, beside.game_id)?;
     let event = NewEvent {
         game_id: Some(beside.game_id),
         seq,
@@ -145,8 +145,8 @@ pub fn insert_beside(conn: &mut DbConnection, beside: &SideEvent) -> QueryResult
     insert(conn, &event)
 }
 
-/// Its place in the game: -1, -2, and so on.
-fn next_below(conn: &mut DbConnection, game_id: GameId) -> QueryResult<i64> {
+/// The next number of a side event: −1, −2 and so on.
+fn next_side_seq(conn: &mut DbConnection, game_id: GameId) -> QueryResult<i64> {
     let least: Option<i64> = events::table
         .filter(events::game_id.eq(game_id))
         .select(diesel::dsl::min(events::seq))
@@ -163,13 +163,12 @@ pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
     row.map(StoredRow::read).transpose()
 }
 
-/// Hides words of a player in an event, or shows them again.
 pub fn set_hidden(conn: &mut DbConnection, id: i64, at: Option<Timestamp>) -> QueryResult<()> {
     let event = diesel::update(events::table.find(id));
     event.set(events::hidden_at.eq(at)).execute(conn).map(drop)
 }
 
-/// The events of these kinds in a game, in order; of sixteen kinds at most.
+/// The events of at most sixteen kinds in a game, in order.
 pub fn of_kinds(
     conn: &mut DbConnection,
     game_id: GameId,
@@ -179,7 +178,7 @@ pub fn of_kinds(
         return Ok(Vec::new());
     };
     debug_assert!(kinds.len() <= 16, "the statement has sixteen places");
-    // As many places always, so that the statement stays prepared.
+    // A fixed number of parameters, so that the statement stays prepared.
     let kind = |place: usize| events::kind.eq(*kinds.get(place).unwrap_or(last));
     let four = |first: usize| {
         let pair = |place| kind(place).or(kind(place + 1));
@@ -195,7 +194,7 @@ pub fn of_kinds(
     rows.into_iter().map(StoredRow::read).collect()
 }
 
-/// The text of a message, for queries that select it with other columns.
+/// The text of a message, for queries that select `detail`.
 pub(super) fn message(detail: &str) -> QueryResult<String> {
     match read(EventKind::Message.into(), detail)? {
         Event::Message { text } => Ok(text),
@@ -212,7 +211,7 @@ mod tests {
     use chrono::TimeDelta;
 
     #[test]
-    fn an_event_is_read_as_it_was_written() {
+    fn an_event_survives_storage() {
         let given = TimeDelta::hours(5);
         let won = Outcome::won(Side::First, Reason::Resignation);
         let offered = |terms| GameEvent::Offered {
@@ -237,13 +236,13 @@ mod tests {
             GameEvent::Paused.into(),
             GameEvent::Ended(won).into(),
         ] {
-            let detail = written(&event).unwrap();
+            let detail = detail_json(&event).unwrap();
             assert_eq!(read(event.kind(), &detail).unwrap(), event, "{detail}");
         }
     }
 
     #[test]
-    fn what_was_erased_or_comes_of_a_later_version_is_unknown() {
+    fn erased_events_and_those_of_a_later_version_are_unknown() {
         assert_eq!(read("address-given", "").unwrap(), Event::Unknown);
         assert_eq!(read("adopted", r#"{"by":1}"#).unwrap(), Event::Unknown);
         assert!(read("gift", r#"{"seconds":"many"}"#).is_err());

@@ -1,8 +1,8 @@
-//! Games: one row each, which carries the packed move list, so that a page needs no more.
+//! Games. A row includes the packed move list, so that a page needs no other.
 
 pub mod analysis_boards;
 mod clocks;
-mod course;
+mod details;
 pub mod game_seeds;
 pub mod invitations;
 pub mod kibitz;
@@ -11,20 +11,20 @@ mod lists;
 pub mod moves;
 pub mod notes;
 pub mod placings;
+mod progress;
 pub mod variants;
-mod whole;
 
 pub use clocks::{
-    Running, RunningClock, bring_back_untimed, is_played_live, overdue, running_clocks, set_clock,
-    set_turn_since, stale_challenges,
+    Running, RunningClock, is_played_live, overdue, reset_future_untimed, running_clocks,
+    set_clock, set_turn_since, stale_challenges,
 };
-pub use course::save_course;
+pub use details::{GameWithText, GameWithViewer, find_with_text, find_with_viewer};
 pub(super) use lists::like_pattern;
 pub use lists::{
-    Cursor, Filter, challenges_of, count, count_fitting, count_playing, count_waiting,
+    Cursor, Filter, challenges_of, count, count_matching, count_playing, count_waiting,
     count_waiting_challenges, list, running_of, tally,
 };
-pub use whole::{GameWithText, GameWithViewer, find_seen, find_whole};
+pub use progress::save_progress;
 
 use crate::model::{EndedBy, GameId, PlayerId, Seat, SeatWish, Status, Visibility, Winner};
 use crate::rules::Side;
@@ -33,28 +33,26 @@ use crate::store::schema::games;
 use crate::store::{DbConnection, Error, Timestamp};
 use diesel::prelude::*;
 
-/// A row of `games`: what was agreed, who asked whom, and how far it has come. A record from
-/// elsewhere has nobody who asked.
+/// A row of `games`: the agreement, the challenge and the state. An imported game has no
+/// challenger.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = games)]
 pub struct Row {
-    /// The number, as in the address of its page.
     pub id: GameId,
     pub visibility: Visibility,
     #[diesel(embed)]
     pub rules: PinnedRules,
-    /// The challenge that it began with.
     #[diesel(embed)]
     pub challenge: Challenge,
     #[diesel(embed)]
     pub state: State,
-    /// Seats that get no turn notices for this game, by comma.
+    /// Seats without turn notices for this game, comma-separated.
     pub muted: String,
-    /// Where the record comes from and under which licence, if not from play on this server.
+    /// The source and licence of an imported record.
     pub source: Option<String>,
 }
 
-/// What a game is played by, each in the version that it is pinned to.
+/// The versions of the rules to which a game is pinned.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = games)]
 pub struct PinnedRules {
@@ -68,54 +66,53 @@ pub struct PinnedRules {
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = games)]
 pub struct Challenge {
-    /// Who challenged; none in a game that was played elsewhere.
+    /// `None` in an imported game.
     pub challenger_id: Option<PlayerId>,
-    /// Who was challenged; none when anybody may accept.
+    /// `None` in an open challenge.
     pub opponent_id: Option<PlayerId>,
-    /// The seat that the challenger wants.
     pub seat: SeatWish,
     pub greeting: String,
     pub created_at: Timestamp,
 }
 
-/// How a game stands: what changes while it is played.
+/// The part of a game that changes while it is played.
 #[derive(Debug, Clone, Queryable, Selectable, AsChangeset)]
 #[diesel(table_name = games, treat_none_as_null = true)]
 pub struct State {
     pub status: Status,
-    /// Who has the first seat, once the game runs.
+    /// The player of the first seat, once the game has started.
     pub first_id: Option<PlayerId>,
     pub second_id: Option<PlayerId>,
-    /// The moves so far, coordinates joined by spaces.
+    /// Coordinates, separated by spaces.
     pub moves: String,
     pub ply: i64,
-    /// How many events the game has seen.
+    /// The number of events.
     pub rev: i64,
-    /// The seat to move, while the game runs.
+    /// The seat to move in a running game.
     pub turn: Option<Seat>,
     pub turn_since: Option<Timestamp>,
     pub deadline: Option<Timestamp>,
-    /// What waits for an answer, in JSON; empty for nothing.
+    /// Pending offers as JSON; empty if there are none.
     pub offers: String,
     pub winner: Option<Winner>,
     pub reason: Option<EndedBy>,
-    /// When it took the status it has: the order of lists.
+    /// When the status last changed: the key of lists.
     pub listed_at: Timestamp,
     pub started_at: Option<Timestamp>,
     pub finished_at: Option<Timestamp>,
-    /// The position it began with, as FEN; none where that is the variant's own. While a
-    /// challenge stands: what the challenger asked for.
+    /// The starting position as FEN, if not the variant's usual one. In a challenge: the position
+    /// that the challenger chose.
     pub start: Option<String>,
 }
 
 impl Row {
-    /// Whether the game was played elsewhere: nobody here challenged anybody.
+    /// Whether the game was imported, and so has no challenger.
     pub fn is_from_elsewhere(&self) -> bool {
         self.challenge.challenger_id.is_none()
     }
 
-    /// Whether the challenge waits for whoever holds its secret address: it is kept as one to
-    /// oneself, which nobody can make otherwise.
+    /// Whether the challenge can be accepted through its secret address. It is stored as a
+    /// challenge to oneself, which cannot be made otherwise.
     pub fn is_by_invitation(&self) -> bool {
         let Challenge {
             challenger_id,
@@ -125,22 +122,21 @@ impl Row {
         challenger_id.is_some() && challenger_id == opponent_id
     }
 
-    /// The seat of a player in the running or finished game.
+    /// The seat of a player in a running or finished game.
     pub fn seat_of(&self, player: PlayerId) -> Option<Side> {
         match Some(player) {
-            asked if asked == self.state.first_id => Some(Side::First),
-            asked if asked == self.state.second_id => Some(Side::Second),
+            seated if seated == self.state.first_id => Some(Side::First),
+            seated if seated == self.state.second_id => Some(Side::Second),
             _ => None,
         }
     }
 
-    /// Whether turn notices of this game are off for a seat.
     pub fn is_muted(&self, side: Side) -> bool {
         self.muted.split(',').any(|seat| seat == side.as_str())
     }
 }
 
-/// A challenge to be written.
+/// A challenge to be inserted.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = games)]
 pub struct NewGame {
@@ -155,13 +151,12 @@ pub struct NewGame {
     pub opponent_id: Option<PlayerId>,
     pub seat: SeatWish,
     pub greeting: String,
-    /// What the challenger asked for as the start; none for the variant's own.
+    /// The starting position, if not the variant's usual one.
     pub start: Option<String>,
     pub listed_at: Timestamp,
     pub created_at: Timestamp,
 }
 
-/// Writes a challenge and tells its number.
 pub fn insert(conn: &mut DbConnection, game: &NewGame) -> QueryResult<GameId> {
     diesel::insert_into(games::table)
         .values(game)
@@ -175,7 +170,7 @@ pub fn find(conn: &mut DbConnection, id: GameId) -> QueryResult<Option<Row>> {
     directly!(conn, |conn| game.select(Row::as_select()).get_result(conn)).optional()
 }
 
-/// The games of those numbers, in no order.
+/// The games with those ids, in no order.
 pub fn find_all(conn: &mut DbConnection, ids: &[GameId]) -> QueryResult<Vec<Row>> {
     games::table
         .filter(games::id.eq_any(padded(ids)))
@@ -184,7 +179,7 @@ pub fn find_all(conn: &mut DbConnection, ids: &[GameId]) -> QueryResult<Vec<Row>
         .load(conn)
 }
 
-/// How many events each of those games has seen.
+/// The revisions of those games.
 pub fn revs(conn: &mut DbConnection, ids: &[GameId]) -> QueryResult<Vec<(GameId, i64)>> {
     games::table
         .filter(games::id.eq_any(padded(ids)))
@@ -193,8 +188,7 @@ pub fn revs(conn: &mut DbConnection, ids: &[GameId]) -> QueryResult<Vec<(GameId,
         .load(conn)
 }
 
-/// The next numbers after that one, with the rows that can be read: a row of nonsense must not
-/// hide the others.
+/// The next ids, with each row that can be read. An unreadable row must not hide the others.
 pub fn next_readable(
     conn: &mut DbConnection,
     after: GameId,
@@ -219,8 +213,8 @@ fn readable(row: QueryResult<Option<Row>>) -> QueryResult<Option<Row>> {
     }
 }
 
-/// Makes other writers of the game wait until this transaction ends, even those who change its
-/// row without asking; SQLite has one writer at a time anyway.
+/// Makes other writers of the game wait until this transaction ends. In SQLite there is only one
+/// writer anyway.
 pub fn lock(conn: &mut DbConnection, id: GameId) -> QueryResult<()> {
     if let DbConnection::Postgres(conn) = conn {
         diesel::sql_query("SELECT id FROM games WHERE id = $1 FOR NO KEY UPDATE")
@@ -242,7 +236,7 @@ pub fn save(conn: &mut DbConnection, id: GameId, state: &State) -> QueryResult<(
     }
 }
 
-/// Names who answered a challenge that was for whoever holds its secret address.
+/// Sets who accepted a challenge by its secret address.
 pub fn save_opponent(
     conn: &mut DbConnection,
     id: GameId,
@@ -253,7 +247,7 @@ pub fn save_opponent(
     game.set(opponent).execute(conn).map(drop)
 }
 
-/// Sets which seats get no turn notices.
+/// Sets the seats without turn notices.
 pub fn save_muted(conn: &mut DbConnection, id: GameId, muted: &str) -> QueryResult<()> {
     let game = diesel::update(games::table.find(id));
     game.set(games::muted.eq(muted)).execute(conn).map(drop)
@@ -269,8 +263,7 @@ pub fn save_visibility(
     game.set(visibility).execute(conn).map(drop)
 }
 
-/// The latest games, private ones too, below that number: of a player if one is named, of a status
-/// if one is.
+/// The latest games with a lower id, including private ones, optionally of a player or a status.
 pub fn latest(
     conn: &mut DbConnection,
     (player, status): (Option<PlayerId>, Option<Status>),
@@ -299,13 +292,12 @@ pub fn latest(
     query.load(conn)
 }
 
-/// Names where the record comes from and its licence.
 pub fn save_source(conn: &mut DbConnection, id: GameId, source: &str) -> QueryResult<()> {
     let game = diesel::update(games::table.find(id));
     game.set(games::source.eq(source)).execute(conn).map(drop)
 }
 
-/// Counts the events of a challenge just made.
+/// Sets the number of events of a new challenge.
 pub fn save_rev(conn: &mut DbConnection, id: GameId, rev: i64) -> QueryResult<()> {
     let game = diesel::update(games::table.find(id));
     game.set(games::rev.eq(rev)).execute(conn).map(drop)

@@ -1,4 +1,4 @@
-//! The two sets of migrations, under the same names, embedded in the binary.
+//! The two sets of migrations, with the same names, embedded in the binary.
 
 use super::connection::{self, DbConnection, ExclusiveTask, lock, write_tx};
 use super::schema::schema_floor;
@@ -15,10 +15,10 @@ const EMBEDDED: Sets<EmbeddedMigrations> = Sets {
     postgres: embed_migrations!("../../migrations/postgres"),
 };
 
-/// How many milliseconds one process waits while another migrates the database.
+/// How long a process waits for another one's migration, in milliseconds.
 const MIGRATION_TIMEOUT: u32 = 600_000;
 
-/// What a release knows of both databases.
+/// A release's migrations for both databases.
 struct Sets<S> {
     sqlite: S,
     postgres: S,
@@ -26,22 +26,21 @@ struct Sets<S> {
 
 #[derive(Debug, thiserror::Error)]
 pub enum MigrateError {
-    /// This program must not touch the data.
+    /// The data belong to a newer program.
     #[error("the database was written by a newer Posthorse (migration {0}); nothing was changed")]
     Newer(String),
     #[error("the database could not be brought up to date: {0}")]
     Failed(Box<dyn std::error::Error + Send + Sync>),
-    /// The database gave no turn.
     #[error("the database could not be brought up to date: {0}")]
     Refused(#[from] diesel::result::Error),
 }
 
-/// Brings the database up to this program's schema, completely or not at all. Other processes wait
-/// meanwhile and then find it done. A database that a newer program has only added to is left as it
-/// is, so that servers of two releases can run side by side.
+/// Migrates the database to this program's schema, completely or not at all. Other processes wait
+/// meanwhile. A database to which a newer program has only added is left as it is, so that servers
+/// of two releases can run side by side.
 ///
 /// # Errors
-/// When the data are too new for the program, or a migration fails.
+/// If the data are too new for the program, or a migration fails.
 pub fn migrate(conn: &mut DbConnection) -> Result<(), MigrateError> {
     migrate_to(conn, EMBEDDED)
 }
@@ -50,10 +49,10 @@ fn migrate_to<S>(conn: &mut DbConnection, sets: Sets<S>) -> Result<(), MigrateEr
 where
     S: MigrationSource<Sqlite> + MigrationSource<Pg>,
 {
-    wait_at_most(conn, MIGRATION_TIMEOUT)?;
+    set_lock_timeout(conn, MIGRATION_TIMEOUT)?;
     let done = write_tx(conn, |conn| {
         lock(conn, ExclusiveTask::Migrating)?;
-        match standing(conn, &sets)? {
+        match schema_status(conn, &sets)? {
             SchemaStatus::Fits | SchemaStatus::NewerFits(_) => return Ok(()),
             SchemaStatus::Newer(version) => return Err(MigrateError::Newer(version)),
             SchemaStatus::Older => {}
@@ -65,26 +64,26 @@ where
         .map(|_| ())
         .map_err(MigrateError::Failed)
     });
-    wait_at_most(conn, connection::BUSY_TIMEOUT)?;
+    set_lock_timeout(conn, connection::BUSY_TIMEOUT)?;
     done
 }
 
-/// How a database compares with a release.
+/// A comparison of a database with a release.
 #[derive(Debug, PartialEq, Eq)]
 enum SchemaStatus {
     Fits,
     Older,
-    /// A newer release has added to it and removed nothing that this one needs; its last migration.
+    /// Extended by a newer release without removals that matter here; its last migration.
     NewerFits(String),
-    /// A newer release has changed it; the migration.
+    /// Changed by a newer release; the migration.
     Newer(String),
 }
 
-fn standing<S>(conn: &mut DbConnection, sets: &Sets<S>) -> Result<SchemaStatus, MigrateError>
+fn schema_status<S>(conn: &mut DbConnection, sets: &Sets<S>) -> Result<SchemaStatus, MigrateError>
 where
     S: MigrationSource<Sqlite> + MigrationSource<Pg>,
 {
-    let (known, applied) = match conn {
+    let (expected, applied) = match conn {
         DbConnection::Sqlite(conn) => (
             versions(MigrationSource::<Sqlite>::migrations(&sets.sqlite))?,
             applied(conn.applied_migrations())?,
@@ -94,14 +93,14 @@ where
             applied(conn.applied_migrations())?,
         ),
     };
-    let is_complete = known.is_subset(&applied);
-    let Some(newest) = applied.difference(&known).max().cloned() else {
+    let is_complete = expected.is_subset(&applied);
+    let Some(newest) = applied.difference(&expected).max().cloned() else {
         return Ok(match is_complete {
             true => SchemaStatus::Fits,
             false => SchemaStatus::Older,
         });
     };
-    Ok(match is_complete && known.contains(&floor(conn)?) {
+    Ok(match is_complete && expected.contains(&floor(conn)?) {
         true => SchemaStatus::NewerFits(newest),
         false => SchemaStatus::Newer(newest),
     })
@@ -115,7 +114,10 @@ fn floor(conn: &mut DbConnection) -> diesel::QueryResult<String> {
         .first(conn)
 }
 
-fn wait_at_most(conn: &mut DbConnection, milliseconds: u32) -> Result<(), diesel::result::Error> {
+fn set_lock_timeout(
+    conn: &mut DbConnection,
+    milliseconds: u32,
+) -> Result<(), diesel::result::Error> {
     match conn {
         DbConnection::Sqlite(conn) => {
             conn.batch_execute(&format!("PRAGMA busy_timeout = {milliseconds}"))
@@ -124,14 +126,14 @@ fn wait_at_most(conn: &mut DbConnection, milliseconds: u32) -> Result<(), diesel
     }
 }
 
-/// Whether this program may work on the database as it is; for commands that never migrate.
+/// Whether this program can work on the database as it is; for commands that do not migrate.
 ///
 /// # Errors
-/// When the database cannot be asked.
+/// If the database fails.
 pub fn is_current(
     conn: &mut DbConnection,
 ) -> Result<bool, Box<dyn std::error::Error + Send + Sync>> {
-    let standing = standing(conn, &EMBEDDED)?;
+    let standing = schema_status(conn, &EMBEDDED)?;
     Ok(matches!(
         standing,
         SchemaStatus::Fits | SchemaStatus::NewerFits(_)
@@ -163,7 +165,7 @@ mod tests {
     use diesel_migrations::FileBasedMigrations;
     use std::path::Path;
 
-    /// What a later release might know: the migrations of this one and further ones.
+    /// The migrations of an imaginary later release: those of this one and more.
     struct LaterRelease {
         folder: tempfile::TempDir,
     }
@@ -214,7 +216,7 @@ mod tests {
         "DROP TABLE stars; UPDATE schema_floor SET version = '21000131000000';",
     );
 
-    /// Databases of each sort with a game, made by this release.
+    /// A database of each kind with a game, migrated by this release.
     fn in_use() -> impl Iterator<Item = Scratch> {
         empty_databases().into_iter().inspect(|scratch| {
             let conn = &mut scratch.pool.get().unwrap();
@@ -224,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn a_later_release_keeps_what_is_there_and_adds_its_own() {
+    fn a_later_release_keeps_the_data_and_adds_its_migrations() {
         let later = LaterRelease::new(&[ADDS]);
         for scratch in in_use() {
             let conn = &mut scratch.pool.get().unwrap();
@@ -232,14 +234,14 @@ mod tests {
             assert!(games::find(conn, GameId(1)).unwrap().is_some());
             assert_eq!(number(conn, "SELECT COUNT(*) AS n FROM events"), 9);
             assert_eq!(number(conn, "SELECT COUNT(*) AS n FROM later"), 1);
-            // A second start finds nothing left to do.
+            // A second start has nothing to do.
             later.migrate(conn).unwrap();
             assert_eq!(number(conn, "SELECT COUNT(*) AS n FROM later"), 1);
         }
     }
 
     #[test]
-    fn processes_that_start_at_the_same_time_migrate_once() {
+    fn concurrent_processes_migrate_once() {
         let later = LaterRelease::new(&[ADDS]);
         for scratch in in_use() {
             std::thread::scope(|scope| {
@@ -266,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_works_beside_a_newer_one_that_only_adds() {
+    fn a_program_can_run_beside_a_newer_one_that_only_adds() {
         for scratch in in_use() {
             let conn = &mut scratch.pool.get().unwrap();
             LaterRelease::new(&[ADDS]).migrate(conn).unwrap();
@@ -274,7 +276,7 @@ mod tests {
             assert!(is_current(conn).unwrap());
             let player = players::find(conn, PlayerId(1)).unwrap().unwrap();
             assert_eq!(player.name, "lan");
-            // The release after that removes something, and says so.
+            // The release after that removes something and declares it.
             LaterRelease::new(&[ADDS, REMOVES]).migrate(conn).unwrap();
             let refused = migrate(conn).unwrap_err();
             assert!(matches!(refused, MigrateError::Newer(version) if version == "21000131000000"));

@@ -1,16 +1,15 @@
-//! The database: the only module that names Diesel. SQLite (compiled in) and PostgreSQL behind
-//! one connection type; every function takes the connection first.
+//! The database: SQLite (compiled in) and PostgreSQL behind one connection type. No other module
+//! uses Diesel. Every function takes the connection first.
 //!
-//! Two rules keep the data whole. Whatever changes data runs inside [`write_tx`]. And no failed
-//! statement is ever swallowed inside a transaction: PostgreSQL would undo all of it, while the
-//! commit still reports success.
+//! Two rules protect the data. Changes run inside [`write_tx`]. A failed statement is never ignored
+//! inside a transaction: PostgreSQL would roll back everything, while the commit still reports
+//! success.
 //!
-//! Every function here fails when the database does. An `# Errors` section names what else it fails
-//! with, if anything.
+//! Every function fails if the database does. An `# Errors` section names other errors.
 
-/// Runs a statement on the database that a connection leads to. Over [`DbConnection`] itself Diesel
-/// writes the text of the statement anew at every run, twice, which costs more than the statement:
-/// this is for those that every page or every move runs.
+/// Runs a statement on the backend's own connection. Over [`DbConnection`] Diesel builds the
+/// statement's text twice at every run, which costs more than the statement. For statements of
+/// every page or move.
 macro_rules! directly {
     ($conn:expr, |$inner:ident| $run:expr) => {
         match $conn {
@@ -73,19 +72,18 @@ pub use operation::{
 pub use serving::{Serving, serve};
 pub use timestamp::Timestamp;
 
-/// A connection lent by the pool.
 pub type PooledConnection = diesel::r2d2::PooledConnection<connection::Manager>;
 
-/// What a failure of the database means to the caller.
+/// A classification of database errors for callers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Failure {
     NotFound,
-    /// Somebody else holds the lock, or the database is out of reach: try again.
+    /// The lock is held by another, or the database is unreachable: try again.
     Busy,
     Broken,
 }
 
-pub fn kind(error: &Error) -> Failure {
+pub fn failure_kind(error: &Error) -> Failure {
     use diesel::result::DatabaseErrorKind::{
         ClosedConnection, SerializationFailure, UnableToSendCommand,
     };
@@ -93,13 +91,13 @@ pub fn kind(error: &Error) -> Failure {
         Error::NotFound => Failure::NotFound,
         Error::DatabaseError(ClosedConnection | SerializationFailure | UnableToSendCommand, _)
         | Error::BrokenTransactionManager => Failure::Busy,
-        Error::DatabaseError(_, info) if is_passing(info.message()) => Failure::Busy,
+        Error::DatabaseError(_, info) if is_temporary(info.message()) => Failure::Busy,
         _ => Failure::Broken,
     }
 }
 
-/// What the databases say of troubles that pass, where no code of theirs tells it.
-fn is_passing(message: &str) -> bool {
+/// Recognises temporary failures by their messages, for errors without a code.
+fn is_temporary(message: &str) -> bool {
     let passing = [
         "is locked",
         "disk is full",
@@ -115,24 +113,23 @@ fn is_passing(message: &str) -> bool {
     passing.iter().any(|words| message.contains(words))
 }
 
-/// Whether no row can hold this text: `PostgreSQL` knows no NUL, and would take a search for one
-/// as an error.
-fn cannot_be_kept(text: &str) -> bool {
+/// Whether no row can contain this text: `PostgreSQL` rejects NUL, even in a search.
+fn is_unstorable(text: &str) -> bool {
     text.contains('\0')
 }
 
-/// Whether a row was refused because another has the same key.
+/// Whether a row was rejected because its key exists.
 pub fn is_duplicate(error: &Error) -> bool {
     use diesel::result::DatabaseErrorKind::UniqueViolation;
     matches!(error, Error::DatabaseError(UniqueViolation, _))
 }
 
-/// Writes what another transaction may have written at the same time; a duplicate is no failure.
-/// The savepoint keeps PostgreSQL's transaction alive.
+/// Writes something that a concurrent transaction may have written; a duplicate is not an error.
+/// The savepoint preserves PostgreSQL's transaction.
 ///
 /// # Errors
-/// When the database fails otherwise.
-pub fn unless_duplicate(
+/// Any other failure of the database.
+pub fn ignore_duplicate(
     conn: &mut DbConnection,
     write: impl FnOnce(&mut DbConnection) -> Result<(), Error>,
 ) -> Result<(), Error> {
@@ -143,5 +140,4 @@ pub fn unless_duplicate(
     }
 }
 
-/// What every function here fails with when the database does.
 pub type Error = diesel::result::Error;

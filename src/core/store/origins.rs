@@ -1,4 +1,4 @@
-//! What challenges go back to: the game that is to be played once more.
+//! Links between challenges: for a rematch, the game that it repeats.
 
 use super::DbConnection;
 use super::games::Row as Game;
@@ -6,19 +6,16 @@ use super::schema::{games, origins};
 use crate::model::{GameId, Origin, PlayerId, Status};
 use diesel::prelude::*;
 
-/// A row of the table `origins`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Insertable)]
 #[diesel(table_name = origins)]
 pub struct Row {
     /// The challenge, or the game that it became.
     pub game_id: GameId,
-    /// How it goes back to the other.
     pub kind: Origin,
-    /// The game or challenge that it goes back to.
+    /// The earlier game or challenge.
     pub origin_id: GameId,
 }
 
-/// Writes down what a new challenge goes back to.
 pub fn insert(conn: &mut DbConnection, row: Row) -> QueryResult<()> {
     diesel::insert_into(origins::table)
         .values(row)
@@ -26,7 +23,7 @@ pub fn insert(conn: &mut DbConnection, row: Row) -> QueryResult<()> {
         .map(drop)
 }
 
-/// What a challenge goes back to so.
+/// The origin of a challenge, of that kind.
 pub fn find(conn: &mut DbConnection, kind: Origin, game: GameId) -> QueryResult<Option<GameId>> {
     origins::table
         .find(game)
@@ -36,7 +33,7 @@ pub fn find(conn: &mut DbConnection, kind: Origin, game: GameId) -> QueryResult<
         .optional()
 }
 
-/// The running game of a player that goes back to that one so.
+/// A player's running game with that origin.
 pub fn running_of(
     conn: &mut DbConnection,
     (kind, origin): (Origin, GameId),
@@ -57,7 +54,7 @@ pub fn running_of(
         .optional()
 }
 
-/// The latest challenge or running game that goes back to that one so.
+/// The latest challenge or running game with that origin.
 pub fn latest(conn: &mut DbConnection, kind: Origin, origin: GameId) -> QueryResult<Option<Game>> {
     origins::table
         .inner_join(games::table.on(games::id.eq(origins::game_id)))

@@ -1,5 +1,5 @@
-//! The tables as Diesel sees them. Written by hand: what `print-schema` guesses from SQLite's
-//! types would not be what PostgreSQL holds.
+//! The tables in Diesel's terms. Written by hand: what `print-schema` derives from SQLite's types
+//! does not match PostgreSQL.
 #![allow(missing_docs)]
 
 diesel::table! {

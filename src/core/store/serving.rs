@@ -1,5 +1,5 @@
-//! One server for one SQLite file: a second would mail and flag beside the first, and wait for its
-//! locks. What else works on the data, for a moment, may do so beside it.
+//! Ensures one server for each SQLite file: a second one would send notices and flag games at the
+//! same time, and wait for locks. Commands may use the file for a moment.
 
 use super::{DatabaseUrl, connection};
 use std::fs::{File, TryLockError};
@@ -7,15 +7,15 @@ use std::mem::ManuallyDrop;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
-/// The data are this process's to serve, until this value or the process goes.
+/// The right of this process to serve the data, until it is dropped.
 #[derive(Debug)]
 pub struct Serving {
-    /// The locked files; PostgreSQL may have many servers.
+    /// The locked files; `None` for PostgreSQL, which may have many servers.
     _locks: Option<(File, DatabaseLock)>,
 }
 
-/// A lock on the database's own file, which has it by each of its names. The file is never closed:
-/// that would take SQLite's locks from the connections of this process.
+/// A lock on the database file itself, whatever its name. The file is never closed: closing would
+/// release the SQLite locks of this process.
 #[derive(Debug)]
 struct DatabaseLock(ManuallyDrop<File>);
 
@@ -25,7 +25,6 @@ impl Drop for DatabaseLock {
     }
 }
 
-/// Why the data cannot be served.
 #[derive(Debug, thiserror::Error)]
 pub enum NotServing {
     #[error(
@@ -33,21 +32,21 @@ pub enum NotServing {
             --database-url"
     )]
     Taken(String),
-    /// The file that is locked cannot be.
     #[error("{0} cannot be locked: {1}")]
     Lock(String, std::io::Error),
 }
 
-/// Takes the data for this process to serve. Two files are locked: one beside the database, and the
-/// database itself, which hard links give other names. SQLite's own locks are of another kind.
+/// Reserves the data for this process. Two files are locked: one beside the database, and the
+/// database itself, which may have other names by hard links. SQLite's own locks are of another
+/// kind.
 ///
 /// # Errors
-/// When another server has them.
+/// If another server has reserved them.
 pub fn serve(url: &DatabaseUrl) -> Result<Serving, NotServing> {
     let DatabaseUrl::Sqlite(path) = url else {
         return Ok(Serving { _locks: None });
     };
-    // Under whatever name it is called: a link leads to the same data.
+    // The real path, because symbolic links lead to the same data.
     let real = std::fs::canonicalize(path).unwrap_or_else(|_| path.into());
     let mut name = real.into_os_string();
     name.push("-serving");
@@ -55,7 +54,7 @@ pub fn serve(url: &DatabaseUrl) -> Result<Serving, NotServing> {
     let mut options = File::options();
     options.write(true).create(true).truncate(false).mode(0o600);
     let refused = |name: &Path, error| match error {
-        TryLockError::WouldBlock => NotServing::Taken(url.shown()),
+        TryLockError::WouldBlock => NotServing::Taken(url.display_url()),
         TryLockError::Error(error) => NotServing::Lock(name.display().to_string(), error),
     };
     let beside = options.open(&name).map_err(TryLockError::Error);
@@ -68,7 +67,7 @@ pub fn serve(url: &DatabaseUrl) -> Result<Serving, NotServing> {
 }
 
 fn lock_database(path: &str) -> Result<DatabaseLock, TryLockError> {
-    connection::keep_from_others(path);
+    connection::create_private(path);
     let file = File::open(path).map_err(TryLockError::Error)?;
     if file.metadata().is_ok_and(|file| file.nlink() > 1) {
         tracing::warn!(
@@ -86,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn data_have_one_server_by_whatever_name() {
+    fn a_database_has_one_server_under_every_name() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("club.db");
         std::fs::write(&path, "").unwrap();
@@ -110,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn data_that_are_not_there_yet_are_locked_too() {
+    fn a_database_that_does_not_exist_yet_is_locked_too() {
         let folder = tempfile::tempdir().unwrap();
         let url = |name: &str| DatabaseUrl::Sqlite(folder.path().join(name).display().to_string());
         let _first = serve(&url("new.db")).unwrap();
@@ -123,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_that_is_given_back_takes_no_lock_from_sqlite() {
+    fn a_released_lock_leaves_sqlites_locks_alone() {
         use super::super::connection::connect;
         use diesel::connection::SimpleConnection;
         let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Instants as the database keeps them.
+//! Times in the database.
 
 use chrono::{DateTime, NaiveDateTime, SubsecRound, Utc};
 use diesel::backend::Backend;
@@ -7,13 +7,13 @@ use diesel::expression::AsExpression;
 use diesel::serialize::{self, Output, ToSql};
 use diesel::sql_types;
 
-/// A UTC instant, cut to microseconds: what PostgreSQL keeps, so that both databases agree.
+/// A UTC time truncated to microseconds, the precision of PostgreSQL, so that both databases agree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, AsExpression, FromSqlRow)]
 #[diesel(sql_type = sql_types::Timestamp)]
 pub struct Timestamp(NaiveDateTime);
 
 impl Timestamp {
-    /// The instant as the other rooms know it.
+    /// The time as other modules use it.
     pub fn utc(self) -> DateTime<Utc> {
         self.0.and_utc()
     }

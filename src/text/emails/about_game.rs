@@ -1,6 +1,6 @@
-//! News of one game.
+//! Notices of events in a game.
 
-use super::block::{Block, Draft, MoveLine, link, recipient, shown_width, times};
+use super::block::{Block, Draft, MoveLine, display_width, link, recipient, times};
 use super::facts::{BoardFacts, Facts, GameFacts, Played, Stage};
 use super::receipt::{self, how_to_answer};
 use super::wrap::{columns, cut, padded};
@@ -12,8 +12,8 @@ use crate::play::GameEvent;
 use crate::words::notices as words;
 use crate::words::{mails, offers, sentences, time};
 
-/// All words of people in one email have space for so many bytes, the newest first: a message may
-/// be 4,000 characters of four bytes each.
+/// The limit for all messages in one email, in bytes; newer ones go first. A message may have 4,000
+/// characters of four bytes each.
 const MOST_SAID: usize = 16_000;
 
 pub(super) fn draft(facts: &Facts, game: &GameFacts) -> Draft {
@@ -22,11 +22,11 @@ pub(super) fn draft(facts: &Facts, game: &GameFacts) -> Draft {
     blocks.extend(game.receipt.iter().flat_map(receipt::notes));
     blocks.extend(clocks(facts, &game));
     blocks.extend(game.receipt.as_ref().and_then(receipt::message));
-    blocks.extend(said(&game));
+    blocks.extend(messages(&game));
     blocks.extend(board(
         &game,
         words::board(&game.place, seat_name(&game)),
-        shown_width,
+        display_width,
     ));
     blocks.extend(material(&game));
     blocks.extend(game.grounds.clone().map(Block::Grounds));
@@ -42,7 +42,7 @@ pub(super) fn draft(facts: &Facts, game: &GameFacts) -> Draft {
     }
 }
 
-/// The facts with everything that people chose made safe and single-lined.
+/// The facts with all user-supplied text sanitised and on single lines.
 pub(super) fn cleaned(game: &GameFacts) -> GameFacts {
     let mut game = game.clone();
     game.opponent = clean::short_line(&game.opponent, 60);
@@ -52,10 +52,11 @@ pub(super) fn cleaned(game: &GameFacts) -> GameFacts {
         board.last = board.last.as_deref().map(clean::line);
         board.legend = clean::line(&board.legend);
     }
-    for said in &mut game.said {
-        said.text = clean::text(said.text.trim());
+    for message in &mut game.messages {
+        message.text = clean::text(message.text.trim());
     }
-    game.said.retain(|said| !said.text.trim().is_empty());
+    game.messages
+        .retain(|message| !message.text.trim().is_empty());
     for played in &mut game.moves {
         played.text = clean::line(&played.text);
     }
@@ -63,7 +64,7 @@ pub(super) fn cleaned(game: &GameFacts) -> GameFacts {
     game
 }
 
-/// What happened, and what to know about it, in sentences.
+/// The event and what to know about it, in sentences.
 fn story(game: &GameFacts) -> Block {
     let mut lines = Vec::new();
     let headline = match &game.receipt {
@@ -97,7 +98,7 @@ fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
         (Kind::YourTurn, Some(Event::Placed)) => t!("letter-placing-placed", opponent),
         (Kind::YourTurn, _) if game.places => t!("letter-placing-begun", opponent),
         (Kind::YourTurn, Some(Event::Game(GameEvent::TakenBack { plies }))) => {
-            offers::taken_back(*plies, opponent)
+            offers::takeback_accepted(*plies, opponent)
         }
         (Kind::YourTurn, _) => match last {
             Some(played) => words::moved(opponent, played.number, &played.text),
@@ -117,7 +118,7 @@ fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
         }
         (Kind::Accepted, _) => {
             lines.push(words::side(false, seat_name(game)));
-            // Pieces that were placed unseen may have decided the game at once.
+            // Pieces placed secretly may have decided the game at once.
             if !game.places && game.outcome.is_none() {
                 lines.push(words::who_begins(opponent, game.your_move));
             }
@@ -125,33 +126,38 @@ fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
         }
         (Kind::Declined, Some(Event::Lapsed)) => t!("letter-lapsed", variant),
         (Kind::Declined, _) => words::declined(opponent, variant),
-        (Kind::DrawOffer | Kind::Takeback | Kind::Clock, _) => settled(game, lines),
+        (Kind::DrawOffer | Kind::Takeback | Kind::Clock, _) => agreement(game, lines),
         (Kind::Reminder, Some(Event::Warned { days })) => {
             lines.push(t!("letter-silent-until", opponent, days = *days));
             lines.push(t!("letter-silent-vacation", opponent));
             t!("letter-silent", opponent)
         }
         (Kind::Reminder, _) => {
-            lines.extend(last.map(|it| mails::moved_last(opponent, it.number, &it.text)));
+            lines.extend(last.map(|it| mails::last_move(opponent, it.number, &it.text)));
             t!("letter-reminder", opponent)
         }
         (_, _) => t!("letter-game-over", opponent),
     }
 }
 
-/// What the players settle between them: an offer, the answer to one, the clocks.
-fn settled(game: &GameFacts, lines: &mut Vec<String>) -> String {
+/// Events that the players agree on: offers and the answers to them, the clocks.
+fn agreement(game: &GameFacts, lines: &mut Vec<String>) -> String {
     let opponent = game.opponent.as_str();
     match game.event.as_ref() {
         Some(Event::Game(GameEvent::Offered { terms, .. })) => {
-            lines.push(offers::answer(terms.kind()).to_owned());
+            lines.push(offers::answer_in_email(terms.kind()).to_owned());
             match &game.takeback_request {
-                Some(asked) => asked.clone(),
-                None => offers::offered(*terms, opponent, &game.seats, &undone_for_opponent(game)),
+                Some(request) => request.clone(),
+                None => offers::offer_in_email(
+                    *terms,
+                    opponent,
+                    &game.seats,
+                    &undone_for_opponent(game),
+                ),
             }
         }
         Some(Event::Game(GameEvent::OfferDeclined { offer })) => {
-            let declined = offers::declined(*offer, opponent);
+            let declined = offers::declined_in_email(*offer, opponent);
             sentences([declined, words::whose_turn(opponent, game.your_move)])
         }
         Some(Event::Game(GameEvent::Paused)) => t!("letter-paused", opponent),
@@ -171,8 +177,7 @@ fn settled(game: &GameFacts, lines: &mut Vec<String>) -> String {
     }
 }
 
-/// The opponent's last move; a prepared answer of the reader's may stand behind it.
-/// The opponent's last move, and the reader's answer to it where there is one.
+/// The opponent's last move and the reply to it, as far as a take-back would undo them.
 fn undone_for_opponent(game: &GameFacts) -> Vec<&str> {
     let is_theirs = |played: &Played| Some(played.seat.as_str()) != seat_name(game);
     let from = game.moves.iter().rposition(is_theirs);
@@ -180,13 +185,13 @@ fn undone_for_opponent(game: &GameFacts) -> Vec<&str> {
     undone.map(|played| played.text.as_str()).collect()
 }
 
-/// Both clocks: the one that runs with the instant at which it stops, and what the other has then.
+/// Both clocks: the deadline of the running one, and the time of the other.
 pub(super) fn clocks(facts: &Facts, game: &GameFacts) -> Option<Block> {
     let Some(at) = game.deadline else {
         let is_untimed = game.stage == Stage::Running && game.is_untimed;
         return is_untimed.then(|| Block::Plain(t!("letter-no-clock").to_owned()));
     };
-    let left = time::left(at - facts.now);
+    let left = time::remaining(at - facts.now);
     let label = if at <= facts.now {
         t!("letter-time-is-up").to_owned()
     } else if game.stage == Stage::Challenge {
@@ -203,22 +208,22 @@ pub(super) fn clocks(facts: &Facts, game: &GameFacts) -> Option<Block> {
     Some(Block::Times {
         label,
         times: times(facts, at),
-        then: then.map(|span| mails::next_time(other, &time::left(span))),
+        then: then.map(|span| mails::next_time(other, &time::remaining(span))),
     })
 }
 
-/// What the opponent said: the newest words whole, older ones as far as there is room.
-fn said(game: &GameFacts) -> Vec<Block> {
+/// The opponent's messages: the newest one complete, older ones as far as they fit.
+fn messages(game: &GameFacts) -> Vec<Block> {
     let mut space = MOST_SAID;
     let mut blocks = Vec::new();
-    for said in game.said.iter().rev() {
-        let (text, was_cut) = cut(&said.text, space);
+    for message in game.messages.iter().rev() {
+        let (text, was_cut) = cut(&message.text, space);
         space -= text.len();
         if text.is_empty() {
             break;
         }
         blocks.push(Block::Quote {
-            by: match &said.came_with {
+            by: match &message.came_with {
                 Some(came_with) => t!(
                     "letter-wrote-with",
                     opponent = &game.opponent,
@@ -233,7 +238,7 @@ fn said(game: &GameFacts) -> Vec<Block> {
     blocks
 }
 
-/// The board, with the picture's width by `width` where there is one.
+/// The board, with a picture of that width if there is one.
 pub(super) fn board(
     game: &GameFacts,
     caption: String,
@@ -242,7 +247,7 @@ pub(super) fn board(
     let BoardFacts {
         text,
         last,
-        brought,
+        consequence,
         legend,
         aloud,
         picture,
@@ -252,7 +257,7 @@ pub(super) fn board(
         text,
         last: last.map(|last| {
             let last = t!("letter-last-move", went = last);
-            sentences([Some(last), brought].into_iter().flatten())
+            sentences([Some(last), consequence].into_iter().flatten())
         }),
         legend,
         aloud,
@@ -277,7 +282,7 @@ fn moves(game: &GameFacts) -> Option<Block> {
     Some(Block::Moves(game.moves.iter().map(line).collect()))
 }
 
-/// What the link is for, in a sentence and on a button.
+/// The purpose of the link, as a sentence and as a button.
 fn call(facts: &Facts, game: &GameFacts) -> Block {
     let what = match game.kind {
         _ if game.has_declined() && game.your_move => "move",
@@ -291,7 +296,7 @@ fn call(facts: &Facts, game: &GameFacts) -> Block {
     Block::call(what, link(facts, &format!("games/{}", game.id)))
 }
 
-/// Which game it is, for the foot.
+/// The game's description in the footer.
 pub(super) fn about(facts: &Facts, game: &GameFacts) -> String {
     let seats = match game.seat {
         Some(seat) if seat < 2 && !game.opponent.is_empty() => t!(

@@ -1,14 +1,14 @@
-//! What we say to an email of the reader's: what came of it, the board, and how to go on. It is
-//! short, and it is kind.
+//! The answer to a reader's email: the result, the board, and what to do next. It is short and
+//! friendly.
 
 use super::about_game::{about, board, cleaned, clocks, material, seat_name};
-use super::block::{Block, Draft, link, shown_width};
+use super::block::{Block, Draft, display_width, link};
 use super::facts::{AnswerFacts, Facts};
 use super::receipt::how_to_answer;
 use crate::model::clean;
 use crate::words::notices as words;
 
-/// So much of what the reader wrote is quoted, in bytes.
+/// The limit for a quotation of the reader's email, in bytes.
 const MOST_HEARD: usize = 1_000;
 
 pub(super) fn draft(facts: &Facts, answer: &AnswerFacts) -> Draft {
@@ -22,15 +22,15 @@ pub(super) fn draft(facts: &Facts, answer: &AnswerFacts) -> Draft {
     if !lines.is_empty() {
         blocks.push(Block::paragraphs(lines));
     }
-    let heard = Block::quote(t!("letter-you-wrote"), &answer.heard, MOST_HEARD);
-    blocks.extend(heard);
-    let caption = match &answer.tried {
+    let quotation = Block::quote(t!("letter-you-wrote"), &answer.quotation, MOST_HEARD);
+    blocks.extend(quotation);
+    let caption = match &answer.tried_move {
         Some(text) => t!("letter-board-if", text = clean::line(text)),
         None => words::board(&game.place, seat_name(&game)),
     };
-    blocks.extend(board(&game, caption, shown_width));
-    if answer.tried.is_none() {
-        // What the board alone does not show: a die, a check, what is in hand.
+    blocks.extend(board(&game, caption, display_width));
+    if answer.tried_move.is_none() {
+        // What the board alone does not show: a die, a check, pieces in hand.
         blocks.extend(material(&game));
         if !game.warnings.is_empty() {
             blocks.push(Block::paragraphs(game.warnings.clone()));

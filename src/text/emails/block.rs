@@ -1,5 +1,5 @@
-//! What an email consists of: blocks in order, each of which knows its plain text. The HTML part
-//! lays the same blocks out, so that neither part can tell what the other does not.
+//! The content of an email: a sequence of blocks. The plain text and the HTML part are both made
+//! from the same blocks, so that they have the same content.
 
 use super::facts::Facts;
 use super::weight::png_size;
@@ -10,33 +10,33 @@ use crate::words::rulings::RulingText;
 use crate::words::{Markup, mails, named, time};
 use chrono::{DateTime, Utc};
 
-/// Lines of plain text break before this column, where they can.
+/// The column before which plain text is wrapped, if possible.
 const WIDTH: usize = 72;
 
 /// The content of an email before its layout.
 #[derive(Default)]
 pub(super) struct Draft {
     pub subject: String,
-    /// The game whose thread it belongs to.
+    /// The game of the email's thread.
     pub game: Option<GameId>,
     pub blocks: Vec<Block>,
-    /// Which game it is, at the foot.
+    /// The game's description in the footer.
     pub about: Option<String>,
-    /// The picture that the HTML part shows.
+    /// The picture in the HTML part.
     pub picture: Option<Vec<u8>>,
 }
 
-/// The recipient's name, as it may stand in an email.
+/// The recipient's name, sanitised for an email.
 pub(super) fn recipient(facts: &Facts) -> String {
     clean::short_line(&facts.recipient, 60)
 }
 
-/// The full address of one of our pages.
+/// The URL of a page.
 pub(super) fn link(facts: &Facts, path: &str) -> String {
     format!("{}/{path}", facts.public_url.trim_end_matches('/'))
 }
 
-/// An instant in the reader's own zone and, where that differs, in UTC.
+/// A time in the reader's zone and, if that differs, in UTC.
 pub(super) fn times(facts: &Facts, at: DateTime<Utc>) -> Vec<String> {
     let utc = time::instant(at, chrono_tz::UTC);
     if facts.zone == chrono_tz::UTC {
@@ -50,24 +50,23 @@ pub(super) fn times(facts: &Facts, at: DateTime<Utc>) -> Vec<String> {
     ]
 }
 
-/// How wide a picture is shown: it has more pixels than that, for sharp screens.
-pub(super) fn shown_width(picture: &[u8]) -> Option<u32> {
+/// The display width of a picture. It has more pixels, for high-resolution screens.
+pub(super) fn display_width(picture: &[u8]) -> Option<u32> {
     png_size(picture).map(|(width, _)| width * 3 / 4)
 }
 
 #[derive(Debug, Clone)]
 pub(super) enum Block {
-    /// The line above which an answer is written.
+    /// The line above which a reply is written.
     Marker,
     Plain(String),
-    /// What happened: the news, how the game ended, and what to know about it.
+    /// The news, the result of the game, and what to know about it.
     Story {
         headline: String,
         outcome: Option<String>,
         lines: Vec<String>,
     },
-    /// When time runs out, as an instant told in one or more zones, and what else is to be told
-    /// of clocks.
+    /// The deadline in one or more time zones, and notes about the clocks.
     Times {
         label: String,
         times: Vec<String>,
@@ -77,8 +76,8 @@ pub(super) enum Block {
         by: String,
         text: String,
     },
-    /// The board: as text with what its letters are, and drawn if there is a picture of so many
-    /// pixels; below it the last move in words.
+    /// The board as text with a legend, and as a picture if there is one; below it the last move in
+    /// words.
     Board {
         caption: String,
         text: String,
@@ -87,7 +86,7 @@ pub(super) enum Block {
         aloud: String,
         width: Option<u32>,
     },
-    /// Paragraphs, with a heading where it is not empty.
+    /// Paragraphs, with an optional heading.
     Paragraphs {
         heading: String,
         lines: Vec<String>,
@@ -95,7 +94,7 @@ pub(super) enum Block {
     Grounds(RulingText),
     Moves(Vec<MoveLine>),
     Heading(String),
-    /// The link that the email is about, and its button.
+    /// The main link of the email, as a button.
     Call {
         call: String,
         button: &'static str,
@@ -105,11 +104,11 @@ pub(super) enum Block {
         text: String,
         link: String,
     },
-    /// The address at which a game among others is answered.
+    /// The reply address of one of several games.
     AnswerTo(String),
 }
 
-/// A move of a list, its columns already as wide as they have to be.
+/// A move in a list, with its columns padded.
 #[derive(Debug, Clone)]
 pub(super) struct MoveLine {
     pub number: String,
@@ -118,7 +117,7 @@ pub(super) struct MoveLine {
 }
 
 impl Block {
-    /// What an email says first, in one sentence, and what to know about it.
+    /// The first sentence of an email, and what to know about it.
     pub(super) fn story(headline: String, lines: Vec<String>) -> Self {
         Self::Story {
             headline,
@@ -134,7 +133,7 @@ impl Block {
         }
     }
 
-    /// The link that an email is about, by the word of what is done there.
+    /// The main link of an email, with the id of the button's label.
     pub(super) fn call(what: &'static str, link: String) -> Self {
         Self::Call {
             call: named("letter-here", what).to_owned(),
@@ -143,7 +142,7 @@ impl Block {
         }
     }
 
-    /// Words that somebody wrote, at most so many bytes of them; nothing of nothing.
+    /// At most `most` bytes of a message; `None` if it is empty.
     pub(super) fn quote(by: &str, raw: &str, most: usize) -> Option<Self> {
         let cleaned = clean::text(raw.trim());
         let (text, was_cut) = cut(cleaned.trim(), most);
@@ -153,7 +152,7 @@ impl Block {
         })
     }
 
-    /// The lines of its plain text.
+    /// The lines of the plain text.
     fn plain(&self) -> Vec<String> {
         match self {
             Self::Marker => marker().map(str::to_owned).collect(),
@@ -190,20 +189,19 @@ impl Block {
         }
     }
 
-    /// Whether it stands right below the block before it.
+    /// Whether it follows the block before it without an empty line.
     fn is_close(&self) -> bool {
         matches!(self, Self::AnswerTo(_))
     }
 }
 
-/// The line above which an answer is written, and what it says, where the reader has another
-/// language.
+/// The line above which a reply is written, and its translation if the reader has another language.
 pub(super) fn marker() -> impl Iterator<Item = &'static str> {
     let lines = [ANSWER_ABOVE, t!("letter-answer-above")];
     lines.into_iter().filter(|line| !line.is_empty())
 }
 
-/// An address that an email may be written to at once.
+/// A `mailto:` link.
 pub(super) fn mailto(address: &str) -> Markup {
     let address = Markup::of(address);
     Markup(format!(
@@ -264,7 +262,7 @@ fn wrapped(lines: &[String]) -> impl Iterator<Item = String> {
     lines.iter().flat_map(|line| wrap(line, WIDTH))
 }
 
-/// The blocks as plain text: an empty line between each two.
+/// The blocks as plain text, separated by empty lines.
 pub(super) fn plain(blocks: &[Block]) -> String {
     let mut text = String::new();
     for block in blocks {
@@ -284,7 +282,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blocks_stand_apart_and_what_belongs_together_stands_close() {
+    fn blocks_are_separated_unless_they_belong_together() {
         let blocks = [
             Block::Heading("Game 1".into()),
             Block::Link {

@@ -1,4 +1,4 @@
-//! The composing: chooses what to say, and writes it down as text and as HTML.
+//! Composes an email: chooses the content and renders it as text and as HTML.
 
 use super::block::{Block, link, mailto, plain, recipient};
 use super::facts::{Facts, Matter};
@@ -7,18 +7,18 @@ use crate::words::notices as words;
 use crate::words::{Link, Markup, sentences};
 use askama::Template;
 
-/// What stands below every email.
+/// The text below every email.
 struct Foot {
     about: Option<String>,
     stop: Option<Stop>,
-    /// The address of the page where emails are chosen.
+    /// The URL of the email settings.
     manage: Option<String>,
 }
 
 struct Stop {
     sentence: String,
     link: String,
-    /// The sentence that holds it.
+    /// The sentence with the link.
     linked: Markup,
 }
 
@@ -33,7 +33,7 @@ struct HtmlPart<'a> {
 /// Composes a letter.
 ///
 /// # Errors
-/// When a template cannot be filled, which no content can cause.
+/// If a template fails, which no content can cause.
 pub fn compose(facts: &Facts) -> Result<Letter, askama::Error> {
     let kind = facts.kind();
     let draft = match &facts.matter {
@@ -42,7 +42,7 @@ pub fn compose(facts: &Facts) -> Result<Letter, askama::Error> {
         Matter::Kibitz(remarks) => other_matters::kibitz(facts, remarks),
         Matter::Digest(games) => digest::draft(facts, games),
         Matter::Weekly(news) => other_matters::weekly(facts, news),
-        Matter::Invitation(told) => other_matters::invitation(facts, told),
+        Matter::Invitation(invitation) => other_matters::invitation(facts, invitation),
         Matter::Account(account) => other_matters::account(facts, account),
     };
     let mut blocks = Vec::with_capacity(draft.blocks.len() + 2);
@@ -73,11 +73,11 @@ pub fn compose(facts: &Facts) -> Result<Letter, askama::Error> {
 
 fn foot(facts: &Facts, kind: Kind, about: Option<String>) -> Foot {
     let stop = match &facts.matter {
-        Matter::Invitation(told) => Some(stop_invitations(facts, &told.stop)),
+        Matter::Invitation(invitation) => Some(stop_invitations(facts, &invitation.stop)),
         _ => kind.is_optional().then(|| stop(facts, kind)),
     };
-    // The mailbox that gets an email about the account may be in other hands, or nobody's yet: it
-    // gets no link that anything can be changed with. Nor does a friend, who may have no account.
+    // The mailbox of an email about the account may belong to someone else, or not be confirmed: it
+    // gets no link that can change anything. Nor does an invited friend, who may have no account.
     let has_settings = !kind.guards_the_account() && kind != Kind::Invitation;
     let manage = has_settings.then(|| link(facts, &manage_path(facts)));
     Foot {
@@ -97,7 +97,7 @@ fn stop(facts: &Facts, kind: Kind) -> Stop {
     }
 }
 
-/// No more invitations from anybody.
+/// The link to decline all invitations.
 fn stop_invitations(facts: &Facts, token: &str) -> Stop {
     let link = stop_link(facts, token);
     Stop {
@@ -124,7 +124,7 @@ fn manage_path(facts: &Facts) -> String {
 
 impl Foot {
     fn plain(&self) -> String {
-        // The mark after which mail programs see a signature: dash, dash, space.
+        // Mail programs recognise a signature by this line: dash, dash, space.
         let mut text = String::from("-- \n");
         let mut part = |lines: &[&str]| {
             if text.len() > 4 {
@@ -148,7 +148,7 @@ impl Foot {
         text
     }
 
-    /// The ways to less email, in one line.
+    /// The links for fewer emails, in one line.
     fn links(&self) -> Markup {
         let stop = self.stop.as_ref().map(|stop| stop.linked.0.clone());
         let manage = self.manage.as_ref();

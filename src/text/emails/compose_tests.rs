@@ -51,11 +51,11 @@ fn game(kind: Kind) -> GameFacts {
         placing: None,
         takeback_request: None,
         moves: vec![played(5, "Red", "R a1-a2"), played(5, "Black", "c h8-e8")],
-        said: vec![said(None, "Good luck!\n<b>bold</b>")],
+        messages: vec![message(None, "Good luck!\n<b>bold</b>")],
         board: Some(BoardFacts {
             text: "  a b c\n1 R . .\n".into(),
             last: Some("Black’s cannon went from h8 to e8".into()),
-            brought: None,
+            consequence: None,
             legend: "R chariot. Capitals are Red, small letters Black.".into(),
             aloud: "Rank 1: a red chariot.\n".into(),
             picture: None,
@@ -84,7 +84,7 @@ fn offered(terms: OfferTerms) -> Event {
     GameEvent::Offered { terms, with_move }.into()
 }
 
-fn said(came_with: Option<&str>, text: &str) -> WrittenWords {
+fn message(came_with: Option<&str>, text: &str) -> WrittenWords {
     WrittenWords {
         came_with: came_with.map(str::to_owned),
         text: text.into(),
@@ -147,7 +147,7 @@ https://horse.example/mail/{settings}
 }
 
 #[test]
-fn a_turn_is_told_in_chinese() {
+fn a_turn_notice_is_written_in_chinese() {
     let chinese = Language::find("zh-Hans").unwrap();
     let played = |number, seat: &str, text: &str| Played {
         number,
@@ -160,11 +160,11 @@ fn a_turn_is_told_in_chinese() {
         terms: "不限时".into(),
         place: "黑方第 5 回合之后".into(),
         moves: vec![played(5, "红方", "车一进一"), played(5, "黑方", "炮8平5")],
-        said: vec![said(None, "好棋！")],
+        messages: vec![message(None, "好棋！")],
         board: Some(BoardFacts {
             text: "  a b c\n1 R . .\n".into(),
             last: Some("黑方的炮从 h8 走到 e8".into()),
-            brought: None,
+            consequence: None,
             legend: "R 车。大写为红方，小写为黑方。".into(),
             aloud: "第 1 横线：a 红车。\n".into(),
             picture: None,
@@ -236,14 +236,14 @@ https://horse.example/mail/{settings}
 }
 
 #[test]
-fn nothing_a_player_wrote_is_markup() {
+fn users_text_is_never_markup() {
     let mut facts = game(Kind::YourTurn);
     facts.opponent = "<img src=x onerror=alert(1)>".into();
     let hostile = "</pre>\"><script>alert(1)</script>";
     facts.board = Some(BoardFacts {
         text: hostile.into(),
         last: Some(hostile.into()),
-        brought: None,
+        consequence: None,
         legend: hostile.into(),
         aloud: hostile.into(),
         picture: None,
@@ -268,8 +268,8 @@ fn every_notice_of_a_game_has_the_same_subject() {
 }
 
 #[test]
-fn each_kind_says_what_happened() {
-    let said = |kind, sentence: &str| {
+fn each_kind_reports_its_event() {
+    let expect = |kind, sentence: &str| {
         let notice = composed(game(kind));
         assert!(notice.text.contains(sentence), "{kind:?}: {}", notice.text);
         assert!(
@@ -281,33 +281,33 @@ fn each_kind_says_what_happened() {
         );
         assert!(notice.unsubscribe.is_some());
     };
-    said(
+    expect(
         Kind::Challenge,
         "minh challenges you to a game of Xiangqi.\nYou would play Red.",
     );
-    said(
+    expect(
         Kind::Challenge,
         "The challenge waits for 2 days 3 hours, until",
     );
-    said(
+    expect(
         Kind::Accepted,
         "minh has accepted your challenge to Xiangqi.\nYou play Red.\nYou move first.",
     );
-    said(
+    expect(
         Kind::Declined,
         "minh has declined your challenge to Xiangqi.",
     );
-    said(
+    expect(
         Kind::DrawOffer,
         "minh offers you a draw.\nYou may accept or decline.",
     );
-    said(Kind::Takeback, "minh asks to take back c h8-e8.");
-    said(Kind::Reminder, "your time is running out.");
-    said(Kind::GameOver, "Your game with minh is over.");
+    expect(Kind::Takeback, "minh asks to take back c h8-e8.");
+    expect(Kind::Reminder, "your time is running out.");
+    expect(Kind::GameOver, "Your game with minh is over.");
 }
 
 #[test]
-fn what_the_kind_leaves_open_is_told_by_the_cause() {
+fn the_event_decides_what_the_kind_leaves_open() {
     let mut back = game(Kind::YourTurn);
     back.event = Some(GameEvent::TakenBack { plies: 1 }.into());
     assert!(
@@ -338,11 +338,11 @@ fn what_the_kind_leaves_open_is_told_by_the_cause() {
 }
 
 #[test]
-fn the_end_is_told_with_its_reason_and_no_deadline() {
+fn the_end_is_reported_with_its_reason_and_no_deadline() {
     let mut over = game(Kind::GameOver);
     over.outcome = Some("Black wins by checkmate.".into());
     over.deadline = None;
-    over.said.clear();
+    over.messages.clear();
     over.warnings.clear();
     let text = composed(over).text;
     assert!(
@@ -353,7 +353,7 @@ fn the_end_is_told_with_its_reason_and_no_deadline() {
 }
 
 #[test]
-fn mail_that_guards_the_account_cannot_be_switched_off() {
+fn email_about_account_security_cannot_be_switched_off() {
     let expires = Utc.with_ymd_and_hms(2026, 11, 21, 4, 15, 0).unwrap();
     let token = "t0ken".to_owned();
     for (account, link) in [

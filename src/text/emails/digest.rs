@@ -1,4 +1,4 @@
-//! The games that wait for the reader, in one email.
+//! The games in which it is the reader's turn, in one email.
 
 use super::about_game::{board, cleaned, clocks, seat_name};
 use super::block::{Block, Draft, link};
@@ -8,29 +8,29 @@ use super::wrap::cut;
 use crate::model::clean;
 use crate::words::{mails, notices as words, time};
 
-/// So much of each message is told, in bytes.
+/// The limit for each message, in bytes.
 const MOST_SAID: usize = 500;
 
-pub(super) fn draft(facts: &Facts, told: &DigestFacts) -> Draft {
-    let number = told.games.len() + told.brief.len() + told.more;
-    let answers = told.games.iter().any(|(_, answer)| answer.is_some());
+pub(super) fn draft(facts: &Facts, digest: &DigestFacts) -> Draft {
+    let number = digest.games.len() + digest.brief.len() + digest.more;
+    let answers = digest.games.iter().any(|(_, answer)| answer.is_some());
     let mut lines = Vec::new();
     if answers && !facts.can_answer() {
         lines.push(t!("letter-digest-answers").to_owned());
     }
     let mut blocks = vec![Block::story(t!("letter-digest", n = number), lines)];
-    for (game, answer_to) in &told.games {
+    for (game, answer_to) in &digest.games {
         let game = cleaned(game);
-        blocks.extend(one(facts, &game, answer_to.as_deref()));
-        // A digest of one game is answered like a notice of its turn.
+        blocks.extend(game_blocks(facts, &game, answer_to.as_deref()));
+        // A digest of one game can be replied to like a notice of its turn.
         blocks.extend(facts.can_answer().then(|| how_to_answer(&game)));
     }
-    if !told.brief.is_empty() {
+    if !digest.brief.is_empty() {
         blocks.push(Block::Heading(t!("letter-also-waiting").to_owned()));
-        blocks.extend(told.brief.iter().flat_map(|brief| in_brief(facts, brief)));
+        blocks.extend(digest.brief.iter().flat_map(|brief| in_brief(facts, brief)));
     }
     blocks.push(Block::Call {
-        call: match told.more {
+        call: match digest.more {
             0 => t!("letter-front-page").to_owned(),
             more => t!("letter-and-more", n = more),
         },
@@ -44,9 +44,9 @@ pub(super) fn draft(facts: &Facts, told: &DigestFacts) -> Draft {
     }
 }
 
-fn one(facts: &Facts, game: &GameFacts, answer_to: Option<&str>) -> Vec<Block> {
+fn game_blocks(facts: &Facts, game: &GameFacts, answer_to: Option<&str>) -> Vec<Block> {
     let mut lines = vec![match game.moves.last() {
-        Some(last) => mails::moved_last(&game.opponent, last.number, &last.text),
+        Some(last) => mails::last_move(&game.opponent, last.number, &last.text),
         None if game.places => t!("letter-placing-begun", opponent = &game.opponent),
         None => t!("letter-you-begin").to_owned(),
     }];
@@ -59,8 +59,8 @@ fn one(facts: &Facts, game: &GameFacts, answer_to: Option<&str>) -> Vec<Block> {
         Block::paragraphs(lines),
     ];
     blocks.extend(clocks(facts, game));
-    blocks.extend(game.said.last().map(|said| {
-        let (text, was_cut) = cut(&said.text, MOST_SAID);
+    blocks.extend(game.messages.last().map(|message| {
+        let (text, was_cut) = cut(&message.text, MOST_SAID);
         Block::Quote {
             by: t!("letter-writes", opponent = &game.opponent),
             text: mails::shortened(text, was_cut),
@@ -78,7 +78,7 @@ fn one(facts: &Facts, game: &GameFacts, answer_to: Option<&str>) -> Vec<Block> {
 
 fn in_brief(facts: &Facts, brief: &Brief) -> Vec<Block> {
     let opponent = clean::short_line(&brief.opponent, 60);
-    let left = brief.deadline.map(|at| time::left(at - facts.now));
+    let left = brief.deadline.map(|at| time::remaining(at - facts.now));
     let heading = mails::game_heading(brief.id, &brief.variant, &opponent);
     let mut blocks = vec![Block::Link {
         text: mails::brief(&heading, left.as_deref()),

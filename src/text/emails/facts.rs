@@ -1,4 +1,4 @@
-//! Everything that a notice can tell, as plain values.
+//! The data of a notice, as plain values.
 
 use crate::event::Event;
 use crate::model::notice::Kind;
@@ -9,204 +9,202 @@ use crate::words::rulings::RulingText;
 use chrono::{DateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 
-/// What a letter is made from.
+/// The data of a letter.
 #[derive(Debug, Clone)]
 pub struct Facts {
     pub to: Address,
-    /// The public address of the server, such as `https://example.org`.
+    /// The public URL of the server, such as `https://example.org`.
     pub public_url: String,
     pub recipient: String,
-    /// The zone in which the recipient reads instants.
+    /// The recipient's time zone.
     pub zone: Tz,
-    /// When the notice is written.
+    /// The time of writing.
     pub now: DateTime<Utc>,
     pub keys: MailKeys,
-    /// Where an answer to the email goes; none where it is not read.
+    /// The reply address; `None` if replies are off.
     pub reply_to: Option<String>,
-    /// The Message-ID of the email of the recipient's that it answers.
+    /// The Message-ID of the recipient's email that this one answers.
     pub in_reply_to: Option<String>,
     pub matter: Matter,
 }
 
-/// The keys in the recipient's links that work signed out.
+/// The keys of the recipient's links that work without signing in.
 #[derive(Debug, Clone, Default)]
 pub struct MailKeys {
     /// Switches off emails of this kind.
     pub stop: String,
-    /// Opens the choice of all kinds.
+    /// Opens the email settings.
     pub settings: String,
 }
 
-/// A game, several of them, or the account.
+/// The subject matter of an email.
 #[derive(Debug, Clone)]
 pub enum Matter {
     Game(Box<GameFacts>),
-    /// What we say to an email of the reader's about a game.
+    /// An answer to a reader's email about a game.
     Answer(Box<AnswerFacts>),
     Kibitz(KibitzFacts),
-    /// The games that wait for the reader.
+    /// The games in which it is the reader's turn.
     Digest(DigestFacts),
-    /// What was begun in public this week.
+    /// The public games and challenges of the week.
     Weekly(WeeklyFacts),
-    /// An invitation to somebody who may have no account.
+    /// An invitation to a person who may have no account.
     Invitation(InvitationFacts),
-    /// Email that guards the account.
+    /// An email about the security of the account.
     Account(AccountFacts),
 }
 
-/// What an email about the account tells.
+/// The content of an email about the account.
 #[derive(Debug, Clone)]
 pub enum AccountFacts {
-    /// The link to choose a new password.
+    /// A link to choose a new password.
     PasswordReset {
         token: String,
         expires: DateTime<Utc>,
         is_by_admin: bool,
     },
-    /// The link to confirm an address.
+    /// A link to confirm an address.
     ConfirmAddress {
         token: String,
         expires: DateTime<Utc>,
     },
     AddressChanged {
-        /// The new address; its owner asked for it, but the old mailbox may be in other hands:
-        /// give it masked.
+        /// The new address. It must be masked, because the old mailbox may belong to someone else.
         new_address: String,
     },
     PasswordChanged,
-    /// What an admin did that concerns the reader.
+    /// An admin's action that concerns the reader.
     AdminActed(Box<News>),
 }
 
-/// What an email about a game tells. The texts come ready; `diagram` and `notation` made them.
+/// The content of an email about a game. Boards and moves are given as text, rendered by `diagram`
+/// and `notation`.
 #[derive(Debug, Clone)]
 pub struct GameFacts {
     /// One of the kinds that can be switched off.
     pub kind: Kind,
-    /// The move of the reader's that the email is the receipt for.
+    /// The reader's move of which the email is the receipt.
     pub receipt: Option<ReceiptFacts>,
-    /// What happened; none where the game is told as it stands.
+    /// `None` if the email reports the state of the game only.
     pub event: Option<Event>,
     pub id: GameId,
     /// The variant's name, `Xiangqi`.
     pub variant: String,
-    /// The names of the first and of the second seat, `Red` and `Black`.
+    /// The names of the first and the second seat, `Red` and `Black`.
     pub seats: [String; 2],
-    /// The recipient's seat, 0 or 1; none while it is not drawn.
+    /// The recipient's seat, 0 or 1; `None` before the seats are assigned.
     pub seat: Option<usize>,
-    /// The other player's name; empty when there is none yet.
+    /// The other player's name; empty if there is none yet.
     pub opponent: String,
-    /// Rulebook, pace and the like, `3 days a move`; may be empty.
+    /// Rulebook, time control and the like, `3 days a move`; may be empty.
     pub terms: String,
-    /// Where the game stands: `at the start`, `after Red’s move 22`.
+    /// The current position: `at the start`, `after Red’s move 22`.
     pub place: String,
-    /// Whether the last move can be asked back, as far as what was hidden allows.
+    /// Whether the last move can be taken back. Revealed hidden pieces may prevent it.
     pub takes_back: bool,
-    /// Whether the pieces are being placed unseen.
+    /// Whether the pieces are being placed secretly.
     pub places: bool,
-    /// Whether answers can be prepared in the game.
+    /// Whether conditional moves are possible in the game.
     pub prepares: bool,
-    /// A placing that the reader could answer with, where one is asked for.
+    /// An example of a placement, if one is expected from the reader.
     pub placing: Option<String>,
-    /// What the opponent asks for, where that is to go back on a free board.
+    /// The opponent's request to go back on a free board.
     pub takeback_request: Option<String>,
-    /// The last moves, oldest first; the last one is what the opponent did.
+    /// The last moves, oldest first. The last one is the opponent's.
     pub moves: Vec<Played>,
-    /// The opponent's words with the move, the challenge or the answer; before them those that
-    /// came with moves which prepared answers of the reader's met, oldest first.
-    pub said: Vec<WrittenWords>,
+    /// The opponent's message with the move, the challenge or the answer. Before it, the messages
+    /// with moves that the reader's conditional moves answered, oldest first.
+    pub messages: Vec<WrittenWords>,
     pub board: Option<BoardFacts>,
-    /// Who has left the board and what the sides have, a sentence each.
+    /// Captured pieces and the material of both sides, one sentence each.
     pub material: Vec<String>,
-    /// When the time of the side to move runs out, or the challenge lapses.
+    /// The deadline of the side to move, or of the challenge.
     pub deadline: Option<DateTime<Utc>>,
-    /// The time that a side has once its next turn comes; none without a clock.
+    /// The time of a side when its next turn starts; `None` without a clock.
     pub next_time: Option<TimeDelta>,
-    /// Whether there is no limit at all.
     pub is_untimed: bool,
     pub stage: Stage,
-    /// Whether the recipient is to move.
     pub your_move: bool,
-    /// A legal move of the recipient's, as the recipient writes it.
+    /// A legal move of the recipient's, in the recipient's notation.
     pub example: Option<String>,
-    /// What else to know before one accepts or begins: the set-up of the pieces.
+    /// Further terms of a challenge: the set-up of the pieces.
     pub challenge_terms: Vec<String>,
-    /// Whether the opponent's draw offer stands.
+    /// Whether the opponent's draw offer is pending.
     pub draw_offered: bool,
-    /// Who won and why, as a sentence.
+    /// The winner and the reason, as a sentence.
     pub outcome: Option<String>,
-    /// The grounds of a ruling on a repetition, or of a warning of one.
+    /// The grounds of a ruling on repetition, or of a warning.
     pub grounds: Option<RulingText>,
-    /// What the rules warn of, a sentence each: check, a repetition.
+    /// Warnings of the rules, one sentence each: check, a repetition.
     pub warnings: Vec<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
-    /// A challenge, or what became of it.
+    /// A challenge, or the answer to it.
     Challenge,
     Running,
     Over,
-    /// A challenge that came to nothing.
+    /// A challenge that did not become a game.
     Closed,
 }
 
-/// Words that somebody wrote.
+/// A message by a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrittenWords {
-    /// The move that they came with, where that has to be told: `Red’s move 22`.
+    /// The move that it was sent with, if that has to be named: `Red’s move 22`.
     pub came_with: Option<String>,
     pub text: String,
 }
 
-/// A board in the ways in which an email shows it.
+/// The representations of a board in an email.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoardFacts {
     pub text: String,
-    /// The last move in words, whose points the drawing brackets.
+    /// The last move in words; the drawing brackets its points.
     pub last: Option<String>,
-    /// What came after it, in a sentence: what was turned up, where a beast went.
-    pub brought: Option<String>,
+    /// A consequence of the move, in a sentence: a revealed piece, a moved animal.
+    pub consequence: Option<String>,
     pub legend: String,
-    /// In words, to be read aloud.
+    /// A description for screen readers.
     pub aloud: String,
-    /// Drawn, a PNG; none where that failed.
+    /// A PNG; `None` if drawing failed.
     pub picture: Option<Vec<u8>>,
 }
 
-/// What an email of the reader's has played.
+/// The moves that a reader's email made.
 #[derive(Debug, Clone)]
 pub struct ReceiptFacts {
     pub played: Played,
-    /// The moves that were prepared, and followed at once.
+    /// The conditional moves that were played at once.
     pub at_once: Vec<Played>,
     /// Whether a draw was offered with it.
     pub offers_draw: bool,
-    /// The words that went with it; may be empty.
+    /// The message sent with it; may be empty.
     pub message: String,
-    /// What became of further lines.
+    /// The results of further lines.
     pub notes: Vec<Note>,
 }
 
-/// Something to know besides.
+/// An additional remark.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
-    /// What it says first, one sentence.
+    /// Its first sentence.
     pub headline: String,
     pub lines: Vec<String>,
 }
 
-/// What we say to an email of the reader's.
+/// The answer to a reader's email.
 #[derive(Debug, Clone)]
 pub struct AnswerFacts {
-    /// What it says first, one sentence.
+    /// Its first sentence.
     pub headline: String,
-    /// What it says further, a paragraph each.
+    /// Further paragraphs.
     pub lines: Vec<String>,
-    /// What the reader wrote; may be empty.
-    pub heard: String,
-    /// The move after which the board is shown, as the reader writes it, when it was only tried.
-    pub tried: Option<String>,
+    /// The reader's words; may be empty.
+    pub quotation: String,
+    /// The move after which the board is shown, in the reader's notation, if it was only tried.
+    pub tried_move: Option<String>,
     pub game: GameFacts,
 }
 
@@ -215,97 +213,96 @@ pub struct KibitzFacts {
     pub id: GameId,
     pub variant: String,
     pub names: [String; 2],
-    /// The other player's name; empty for somebody who watches.
+    /// The other player's name; empty for a watcher.
     pub opponent: String,
-    /// Whether the recipient has no seat.
     pub watching: bool,
-    /// The remarks, oldest first.
+    /// Oldest first.
     pub remarks: Vec<Remark>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remark {
     pub by: String,
-    /// The position that it is about: `after Red’s move 22`.
+    /// The position of the comment: `after Red’s move 22`.
     pub place: String,
     pub text: String,
 }
 
-/// The games that wait for the reader.
+/// The games in which it is the reader's turn.
 #[derive(Debug, Clone)]
 pub struct DigestFacts {
-    /// The first of them, told in full, each with the address at which it is answered.
+    /// The first games in full, each with its reply address.
     pub games: Vec<(GameFacts, Option<String>)>,
-    /// The next ones, told in a line.
+    /// The other games, one line each.
     pub brief: Vec<Brief>,
     pub more: usize,
 }
 
-/// A game that waits, in a line.
+/// One line about a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Brief {
     pub id: GameId,
     pub variant: String,
     pub opponent: String,
     pub deadline: Option<DateTime<Utc>>,
-    /// The address at which it is answered.
+    /// The reply address.
     pub answer_to: Option<String>,
 }
 
-/// What was begun in public this week.
+/// The public games and challenges of the week.
 #[derive(Debug, Clone)]
 pub struct WeeklyFacts {
-    /// Games: what is told of one, and its number.
+    /// A description and the id of each game.
     pub games: Vec<(String, GameId)>,
     pub challenges: Vec<(String, GameId)>,
 }
 
-/// An invitation to somebody who may have no account.
+/// An invitation to a person who may have no account.
 #[derive(Debug, Clone)]
 pub struct InvitationFacts {
     pub challenger: String,
     pub variant: String,
-    /// One sentence about it: the friend may not know it.
+    /// A sentence about the game, which the friend may not know.
     pub summary: String,
-    /// The friend's seat, `you play Red and move first`.
+    /// The friend's seat: `you play Red and move first`.
     pub seat: String,
     pub terms: String,
-    /// What the pace means, in sentences.
+    /// An explanation of the time control.
     pub clock: String,
-    /// The challenger's words; may be empty.
+    /// The challenger's message; may be empty.
     pub greeting: String,
     pub until: DateTime<Utc>,
-    /// The secret of its address.
+    /// The secret of the invitation's address.
     pub token: String,
-    /// The token by which the address gets no more of these.
+    /// The token for declining all invitations.
     pub stop: String,
 }
 
-/// A move as the reader sees it.
+/// A move in the reader's notation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
-    /// Its number, which the answer to it has too.
+    /// The move number, shared by a move and the answer to it.
     pub number: u32,
     /// The seat that made it, `Red`.
     pub seat: String,
-    /// The move in full, `R a1-a5`.
+    /// The full text, `R a1-a5`.
     pub text: String,
 }
 
 impl GameFacts {
-    /// Whether the opponent offers something, and waits for yes or no.
+    /// Whether an offer of the opponent's is pending.
     pub fn has_offered(&self) -> bool {
         matches!(self.event, Some(Event::Game(GameEvent::Offered { .. })))
     }
 
-    /// Whether the opponent has declined what the reader offered.
+    /// Whether the opponent declined the reader's offer.
     pub fn has_declined(&self) -> bool {
         self.event.as_ref().is_some_and(Event::is_refusal)
     }
 }
 
 impl Facts {
-    /// Whether an answer to the email is read.
+    /// Whether replies to the email are read.
     pub fn can_answer(&self) -> bool {
         self.reply_to.is_some()
     }

@@ -24,39 +24,39 @@ pub use weight::{MOST_BYTES, is_base64_shorter};
 use crate::model::notice::Kind;
 use crate::model::{Address, GameId, Word};
 
-/// A message composed, not yet the bytes of an email.
+/// A composed message, before it becomes the bytes of an email.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letter {
     pub to: Address,
     pub name: String,
     pub kind: Kind,
-    /// What that is called, beside the sender's name.
+    /// Its title, beside the sender's name.
     pub title: &'static str,
-    /// The game it belongs to; all its letters make one thread.
+    /// The game; all its letters form a thread.
     pub game: Option<GameId>,
-    /// The subject, the same for every letter of a game.
+    /// The same for every letter of a game.
     pub subject: String,
-    /// The part that suffices alone.
+    /// The plain text, which suffices alone.
     pub text: String,
     pub html: String,
-    /// The board drawn, a PNG that the HTML part shows as `cid:board`.
+    /// A PNG that the HTML part shows as `cid:board`.
     pub picture: Option<Vec<u8>>,
-    /// The one-click address that switches this kind off; none for email that guards the account.
+    /// The one-click URL that switches this kind off; `None` for emails about account security.
     pub unsubscribe: Option<String>,
-    /// Where an answer to it goes, `turn+TOKEN@reply-domain`; none where answers are not read.
+    /// The reply address, `turn+TOKEN@reply-domain`; `None` if replies are off.
     pub reply_to: Option<String>,
-    /// The Message-ID of the email that it answers, with angle brackets.
+    /// The Message-ID of the email that it answers, in angle brackets.
     pub in_reply_to: Option<String>,
 }
 
-/// The token of the one-click link that switches off this kind. It works signed out, so its key is
-/// made for this player and this kind, and can do nothing else.
+/// The token of the one-click link that switches off this kind. It works without signing in, so its
+/// key is valid for this player and this kind only.
 pub fn unsubscribe_token(kind: Kind, key: &str) -> String {
     format!("{}.{key}", kind.word())
 }
 
-/// Reads a token: the kind, and the key that is to be checked. `None` when it is none of ours,
-/// or names a kind that cannot be switched off.
+/// Parses a token into the kind and the key to be verified. `None` if it is invalid or its kind
+/// cannot be switched off.
 pub fn read_unsubscribe_token(token: &str) -> Option<(Kind, &str)> {
     let (slug, key) = token.split_once('.')?;
     let kind = Kind::from_word(slug).filter(|kind| kind.is_optional())?;

@@ -8,14 +8,14 @@ use crate::model::clean;
 use crate::words::{admin, mails, notices as words, time};
 use chrono::{DateTime, Utc};
 
-/// All remarks in one email have space for so many bytes, the oldest first.
+/// The limit for all comments in one email, in bytes; older ones go first.
 const MOST_SAID: usize = 16_000;
-/// And no email has more of them than this.
+/// The maximum number of comments in an email.
 const MOST_REMARKS: usize = 40;
 
 pub(super) fn account(facts: &Facts, news: &AccountFacts) -> Draft {
     let until = |at: DateTime<Utc>| time::instant(at, facts.zone);
-    let (told, path) = match news {
+    let (account_words, path) = match news {
         AccountFacts::PasswordReset {
             token,
             expires,
@@ -36,12 +36,12 @@ pub(super) fn account(facts: &Facts, news: &AccountFacts) -> Draft {
         AccountFacts::AdminActed(act) => admin::news(act, facts.zone),
     };
     Draft {
-        subject: told.subject,
+        subject: account_words.subject,
         blocks: vec![
-            Block::story(told.headline, told.lines),
+            Block::story(account_words.headline, account_words.lines),
             Block::Call {
-                call: told.call,
-                button: told.button,
+                call: account_words.call,
+                button: account_words.button,
                 link: link(facts, &path),
             },
         ],
@@ -49,19 +49,19 @@ pub(super) fn account(facts: &Facts, news: &AccountFacts) -> Draft {
     }
 }
 
-/// An invitation to somebody who may have no account.
-pub(super) fn invitation(facts: &Facts, told: &InvitationFacts) -> Draft {
-    let challenger = clean::short_line(&told.challenger, 70);
-    let until = time::instant(told.until, facts.zone);
-    let greeting = clean::text(told.greeting.trim());
-    let variant = &told.variant;
-    let (seat, terms) = (&told.seat, &told.terms);
+/// An invitation to a person who may have no account.
+pub(super) fn invitation(facts: &Facts, invitation: &InvitationFacts) -> Draft {
+    let challenger = clean::short_line(&invitation.challenger, 70);
+    let until = time::instant(invitation.until, facts.zone);
+    let greeting = clean::text(invitation.greeting.trim());
+    let variant = &invitation.variant;
+    let (seat, terms) = (&invitation.seat, &invitation.terms);
     let mut blocks = vec![Block::story(
         t!("letter-invited", challenger = &challenger, variant),
         vec![
-            told.summary.clone(),
+            invitation.summary.clone(),
             t!("letter-invitation-terms", seat, terms),
-            told.clock.clone(),
+            invitation.clock.clone(),
         ],
     )];
     if !greeting.is_empty() {
@@ -70,7 +70,7 @@ pub(super) fn invitation(facts: &Facts, told: &InvitationFacts) -> Draft {
             text: greeting,
         });
     }
-    let path = format!("invitations/{}", told.token);
+    let path = format!("invitations/{}", invitation.token);
     blocks.push(Block::call("invitation", link(facts, &path)));
     blocks.push(Block::paragraphs(vec![
         t!("letter-invitation-how").to_owned(),
@@ -88,31 +88,31 @@ pub(super) fn invitation(facts: &Facts, told: &InvitationFacts) -> Draft {
     }
 }
 
-/// Comments on a game, for its players and for those who watch it.
-pub(super) fn kibitz(facts: &Facts, told: &KibitzFacts) -> Draft {
-    let names = told
+/// Comments on a game, for its players and its watchers.
+pub(super) fn kibitz(facts: &Facts, comments: &KibitzFacts) -> Draft {
+    let names = comments
         .names
         .each_ref()
         .map(|name| clean::short_line(name, 60));
-    let opponent = clean::short_line(&told.opponent, 60);
+    let opponent = clean::short_line(&comments.opponent, 60);
     let (first, second) = (names[0].as_str(), names[1].as_str());
-    let headline = mails::kibitz(told.remarks.len(), first, second, told.watching);
+    let headline = mails::kibitz(comments.remarks.len(), first, second, comments.watching);
     let mut blocks = vec![Block::story(headline, Vec::new())];
-    let quoted = quotes(&told.remarks);
-    let left = told.remarks.len() - quoted.len();
+    let quoted = quotes(&comments.remarks);
+    let left = comments.remarks.len() - quoted.len();
     blocks.extend(quoted);
     if left > 0 {
         blocks.push(Block::Plain(t!("letter-more-remarks", n = left)));
     }
     blocks.push(Block::call(
         "look",
-        link(facts, &format!("games/{}", told.id)),
+        link(facts, &format!("games/{}", comments.id)),
     ));
     Draft {
-        subject: words::game_subject(&told.variant, &opponent, told.id),
-        game: Some(told.id),
+        subject: words::game_subject(&comments.variant, &opponent, comments.id),
+        game: Some(comments.id),
         blocks,
-        about: Some(words::about_game(told.id, &told.variant, "", "")),
+        about: Some(words::about_game(comments.id, &comments.variant, "", "")),
         ..Draft::default()
     }
 }

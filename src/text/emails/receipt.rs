@@ -1,5 +1,4 @@
-//! The receipt for a move that the reader made by email: what was played and what followed at once.
-//! And how an email can be answered by email.
+//! The receipt for a move made by email, and the explanation of replies by email.
 
 use super::block::Block;
 use super::facts::{GameFacts, Played, ReceiptFacts, Stage};
@@ -8,13 +7,13 @@ use crate::model::clean;
 use crate::model::notice::Kind;
 use crate::words::{list, mails, notices as words, replies, sentences};
 
-/// So much of the words that went along is told again, in bytes.
+/// The limit for the repeated message, in bytes.
 const MOST_SAID: usize = 1_000;
 
-/// What was played, and what follows from it.
+/// The moves that were played.
 pub(super) fn story(game: &GameFacts, receipt: &ReceiptFacts, lines: &mut Vec<String>) -> String {
     let Played { number, text, .. } = &receipt.played;
-    let played = replies::played(*number, &clean::line(text));
+    let played = replies::receipt(*number, &clean::line(text));
     let text = |played: &Played| clean::line(&played.text);
     if receipt.offers_draw {
         lines.push(t!("letter-receipt-draw").to_owned());
@@ -36,7 +35,7 @@ pub(super) fn story(game: &GameFacts, receipt: &ReceiptFacts, lines: &mut Vec<St
     sentences([played, words::whose_turn(&game.opponent, game.your_move)])
 }
 
-/// What became of the lines below the move.
+/// The results of the lines below the move.
 pub(super) fn notes(receipt: &ReceiptFacts) -> Vec<Block> {
     let note = |note: &super::Note| {
         let lines = std::iter::once(&note.headline).chain(&note.lines);
@@ -45,13 +44,13 @@ pub(super) fn notes(receipt: &ReceiptFacts) -> Vec<Block> {
     receipt.notes.iter().map(note).collect()
 }
 
-/// The words that went along.
+/// The message sent with the move.
 pub(super) fn message(receipt: &ReceiptFacts) -> Option<Block> {
     let by = t!("letter-receipt-message");
     Block::quote(by, &receipt.message, MOST_SAID)
 }
 
-/// What may be written back about a game as it stands.
+/// The possible replies in the current state of a game.
 pub(super) fn how_to_answer(game: &GameFacts) -> Block {
     let example = game.example.as_deref();
     let opponent = game.opponent.as_str();

@@ -1,32 +1,32 @@
-//! How many bytes an email has: some mailboxes cut emails off after a hundred thousand.
+//! The size of an email. Some mailboxes truncate emails after a hundred thousand bytes.
 
 use super::Letter;
 
-/// No email is larger than this, headers, encoding and all.
+/// The maximum size of an email, including headers and encoding.
 pub const MOST_BYTES: usize = 100_000;
 
-/// What the headers of an email and of its parts may take.
+/// An upper bound on the headers of an email and its parts.
 const HEADERS: usize = 3_500;
 
 impl Letter {
-    /// About how many bytes the email will have; never less than it has.
+    /// An estimate of the email's size, never too low.
     pub fn weight(&self) -> usize {
         let picture = self.picture.as_ref().map_or(0, |png| base64(png.len()));
         HEADERS + part(&self.text) + part(&self.html) + picture
     }
 }
 
-/// Whether a text is shorter in base64 than in quoted-printable: one with few letters of ASCII.
+/// Whether a text is shorter in base64 than in quoted-printable: one with few ASCII letters.
 pub fn is_base64_shorter(text: &str) -> bool {
-    base64(on_the_way(text)) < quoted_printable(text)
+    base64(crlf_size(text)) < quoted_printable(text)
 }
 
 fn part(text: &str) -> usize {
-    base64(on_the_way(text)).min(quoted_printable(text))
+    base64(crlf_size(text)).min(quoted_printable(text))
 }
 
-/// The bytes of a text as an email has them: its lines end in two.
-fn on_the_way(text: &str) -> usize {
+/// The number of bytes with CR LF line ends.
+fn crlf_size(text: &str) -> usize {
     text.len() + text.matches('\n').count()
 }
 
@@ -44,11 +44,11 @@ fn quoted_printable(text: &str) -> usize {
             _ => 3,
         })
         .sum();
-    // Long lines are broken; blanks at their ends are encoded.
+    // Soft line breaks, and encoded spaces at line ends.
     encoded + encoded / 72 * 3 + text.matches(" \n").count() * 2
 }
 
-/// The width and the height of a PNG, as its head tells; none when it is no PNG.
+/// Width and height from the header of a PNG; `None` if it is not a PNG.
 pub(super) fn png_size(file: &[u8]) -> Option<(u32, u32)> {
     if !file.starts_with(b"\x89PNG\r\n\x1a\n") {
         return None;
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn chinese_text_goes_in_base64_and_english_does_not() {
+    fn chinese_text_is_sent_in_base64_and_english_is_not() {
         assert!(is_base64_shorter("好棋！"));
         assert!(!is_base64_shorter(
             "A good move, and a kind word with it: 好棋"
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn the_size_of_a_picture_is_read_from_its_head() {
+    fn the_size_of_a_picture_is_read_from_its_header() {
         let head = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\x02\x30\0\0\x02\x68";
         assert_eq!(png_size(head), Some((560, 616)));
         assert_eq!(png_size(&head[..20]), None);

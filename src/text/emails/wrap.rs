@@ -1,14 +1,14 @@
-//! Long lines broken, long texts cut.
+//! Wraps long lines and truncates long texts.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// No line begins with one of these.
+/// Characters that never start a line.
 const NEVER_FIRST: &str = "，。、：；！？）”’」』》〉】〕…—·～,.:;!?)]}%";
-/// No line ends with one of these.
+/// Characters that never end a line.
 const NEVER_LAST: &str = "（“‘「『《〈【〔([{";
 
-/// Breaks a line so that it stays readable in a narrow window: at spaces, and between the
-/// characters of a script that is written without them.
+/// Wraps a line for a narrow window: at spaces, and between the characters of scripts written
+/// without spaces.
 pub(super) fn wrap(line: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in line.split(' ') {
@@ -26,7 +26,7 @@ pub(super) fn wrap(line: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// What of a word has to stay together.
+/// The unbreakable pieces of a word.
 fn pieces(word: &str) -> Vec<&str> {
     let (mut found, mut start) = (Vec::new(), 0);
     let next = word.char_indices().skip(1);
@@ -40,7 +40,7 @@ fn pieces(word: &str) -> Vec<&str> {
     found
 }
 
-/// Whether a line may end between two characters.
+/// Whether a line may break between two characters.
 fn may_break(before: char, after: char) -> bool {
     (is_wide(before) || is_wide(after))
         && !NEVER_LAST.contains(before)
@@ -51,18 +51,18 @@ fn is_wide(c: char) -> bool {
     c.width() == Some(2)
 }
 
-/// How many columns a text takes: a Chinese character has two.
+/// The width of a text in columns; a Chinese character has two.
 pub(super) fn columns(text: &str) -> usize {
     text.width()
 }
 
-/// A text with blanks behind it, so that it takes so many columns.
+/// Pads a text with spaces to a width.
 pub(super) fn padded(text: &str, width: usize) -> String {
     let blanks = width.saturating_sub(columns(text));
     format!("{text}{}", " ".repeat(blanks))
 }
 
-/// At most so many bytes of a text, cut between two characters; says whether it was cut.
+/// At most that many bytes of a text, cut between characters, and whether it was cut.
 pub(super) fn cut(text: &str, most: usize) -> (&str, bool) {
     let end = text.floor_char_boundary(most);
     (text[..end].trim_end(), end < text.len())
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn chinese_breaks_anywhere_but_before_a_stop_and_behind_a_bracket() {
+    fn chinese_wraps_except_before_a_full_stop_and_after_an_opening_bracket() {
         assert_eq!(
             wrap("轮到您走，请走棋。", 8),
             ["轮到您", "走，请走", "棋。"]

@@ -1,4 +1,4 @@
-//! What happened to a game or an account, as it is stored.
+//! Events of games and accounts, as they are stored.
 
 mod reply;
 
@@ -10,7 +10,7 @@ use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
 
-/// What happened, with its data. It is stored as its kind and, in JSON, its detail.
+/// An event with its data. It is stored as its kind and its detail in JSON.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, EnumDiscriminants)]
 #[serde(tag = "kind", content = "detail", rename_all = "kebab-case")]
 #[strum_discriminants(
@@ -19,44 +19,44 @@ use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
     strum(serialize_all = "kebab-case")
 )]
 pub enum Event {
-    /// A challenge was made, perhaps from an earlier one.
+    /// A challenge was made, possibly a rematch.
     Challenged {
         origin: Option<Origin>,
     },
-    /// It was accepted: the game has begun.
+    /// The challenge was accepted and the game started.
     Began,
-    /// A player has placed the pieces, unseen.
+    /// A player placed the pieces secretly.
     Placed,
-    /// Both have, and all is shown.
+    /// Both players placed their pieces, which are now visible.
     Shown,
     Declined,
     Withdrawn,
-    /// Nobody answered it in time.
+    /// The challenge expired without an answer.
     Lapsed,
-    /// The move was prepared before, and played at once.
+    /// A conditional move was played.
     PreparedPlayed,
-    /// The side to move has run out of time, in a game where a flag falls by claim.
+    /// The side to move ran out of time in a game in which time-outs have to be claimed.
     TimeRanOut,
-    /// Of the turn, at these marks.
+    /// A reminder of the turn, at these marks.
     Reminded {
         marks: Vec<String>,
     },
-    /// That a game without a clock may be claimed in so many days.
+    /// A warning that a game without a clock can be claimed in that many days.
     Warned {
         days: i64,
     },
     TimeGrant(TimeGrant),
     VacationBegan,
     VacationEnded,
-    /// A player wrote something that came with no move.
+    /// A player sent a message without a move.
     Message {
         text: String,
     },
-    /// An onlooker remarked on the game: the number of the remark.
+    /// A comment on the game, by its id.
     Kibitz {
         remark: i64,
     },
-    /// A player closed kibitz for as long as the game runs.
+    /// A player hid comments until the game ends.
     KibitzClosed,
     KibitzOpened,
     EmailAnswered(Box<ReplyBody>),
@@ -73,13 +73,13 @@ pub enum Event {
         by_admin: bool,
     },
     PasswordChanged,
-    /// An admin did something that concerns a player: the number of the act.
+    /// An admin's action that concerns a player, by its id.
     AdminActed {
         act: i64,
     },
     /// The data was erased, or a later version of the program wrote it.
     Unknown,
-    /// Something was played, offered or settled.
+    /// A move, an offer or a result.
     #[serde(untagged)]
     Game(GameEvent),
 }
@@ -92,7 +92,6 @@ impl Event {
         }
     }
 
-    /// Whether an offer is declined by it.
     pub fn is_refusal(&self) -> bool {
         matches!(self, Self::Game(GameEvent::OfferDeclined { .. }))
     }
@@ -104,27 +103,27 @@ impl From<GameEvent> for Event {
     }
 }
 
-/// Time given back to a clock, and why.
+/// Time given back to a clock, and the reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "why", rename_all = "kebab-case")]
 pub enum TimeGrant {
     Outage {
         given: TimeDelta,
-        /// How long the server was away.
+        /// The length of the outage.
         away: TimeDelta,
     },
-    /// The deadline fell into quiet hours, and was moved to their end.
+    /// The deadline fell into quiet hours and was moved to their end.
     Quiet { given: TimeDelta },
-    /// The news of the turn came late, for want of a mail server that took it.
+    /// The notice of the turn was late, because no mail server accepted it.
     Mail { given: TimeDelta, late: TimeDelta },
-    /// The server's clock had been ahead, and was set right.
+    /// The server's clock had been ahead and was corrected.
     Clock {
-        /// By how much the deadline moved: mostly below 0.
+        /// The change of the deadline, usually negative.
         given: TimeDelta,
     },
-    /// The admins stopped the clock, or let it go on before its time.
+    /// An admin stopped the clock, or let it continue early.
     Held {
-        /// By how much the deadline moved; below 0 where it came nearer again.
+        /// The change of the deadline; negative if it came closer.
         given: TimeDelta,
     },
 }

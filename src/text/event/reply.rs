@@ -1,5 +1,5 @@
-//! What a reply to an email says: what happened, in words of data and of the player. The sentences
-//! are made when the reply is written.
+//! The content of an answer to an email, as data and in the player's words. The sentences are made
+//! when the answer is written.
 
 use crate::inbound_mail::{Unclear, Unreadable};
 use crate::model::{GameId, Status};
@@ -13,83 +13,83 @@ use serde::{Deserialize, Serialize};
 pub struct ReplyBody {
     #[serde(flatten)]
     pub content: ReplyContext,
-    /// What the reader wrote, to be quoted; may be empty.
+    /// The reader's words to be quoted; may be empty.
     pub heard: String,
-    /// A move to be shown on the board without being played, in coordinates.
+    /// A move to show on the board without playing it, in coordinates.
     pub tried: Option<String>,
-    /// The Message-ID of the email that is answered, with angle brackets.
+    /// The Message-ID of the answered email, in angle brackets.
     pub in_reply_to: Option<String>,
 }
 
-/// A message, and the game that it is about.
+/// A message with the game that it concerns.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReplyContext {
     pub message: ReplyMessage,
-    /// The moves that it is about, where it is about some.
+    /// The moves of the game, if the message depends on them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub about: Option<About>,
-    /// Whether words of the email went nowhere.
+    /// Whether a message in the email was not delivered.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub words_left: bool,
 }
 
-/// The game as it stood when the email came, and how its writer writes moves.
+/// The game when the email arrived, and the writer's notation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct About {
-    /// The moves, in coordinates.
+    /// In coordinates.
     pub moves: String,
     pub notation: String,
 }
 
-/// What can be replied to an email. Texts are the player's own words, moves as the player writes
-/// them, or the status of a challenge.
+/// The possible answers to an email. Texts are the player's words, moves in the player's notation,
+/// or the status of a challenge.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ReplyMessage {
     Unreadable(Unreadable),
     Unclear {
         why: Unclear,
-        /// The game that its address is about.
+        /// The game of the reply address.
         game: GameId,
     },
-    /// Its message has more characters than this.
+    /// The message has more characters than this.
     MessageTooLong(usize),
     LockedOut,
-    /// It would have moved, but nothing proves that the player wrote it.
+    /// The email contains a move, but may not be from the player.
     SenderDoubt(SenderDoubt),
     Revoked,
-    /// Its address is that of an invitation, and the game has begun.
+    /// The email replied to an invitation, but the game has started.
     HasBegun,
     Spent,
-    /// The game stands at another ply.
+    /// The game has reached another ply.
     Late {
         was: i64,
         is: i64,
     },
     Over(Outcome),
-    /// The challenge does not stand any more.
+    /// The challenge is no longer open.
     ChallengeOver(Status),
-    /// The same, found out when it was answered.
+    /// The challenge was closed while it was being answered.
     ChallengeGone(Status),
-    /// An invitation can only be answered.
+    /// Invitations can only be accepted or declined.
     OnlyInvited(Status),
-    /// The same, where something was to be played.
+    /// Nothing can be played before the invitation is accepted.
     NotBegun,
-    /// The invitation is not the writer's to answer.
+    /// The writer may not answer the invitation.
     Forbidden(Forbidden),
-    /// The invitation cannot be accepted with such a set-up.
+    /// The chosen set-up is not valid for the invitation.
     NoSuchArray,
-    /// Nor with such a word for the deal.
+    /// The random word for the deal is not valid.
     OddWord,
-    /// The board again, and the result of a game that is over.
+    /// The current board; the result if the game is over.
     Shown(Option<Outcome>),
     ChallengeShown(Status),
     Help,
-    /// What can be written to an invitation.
+    /// The possible replies to an invitation.
     ChallengeHelp,
-    /// The legal moves; the result of a game that is over.
+    /// The legal moves; the result if the game is over.
     Moves(Option<Outcome>),
-    /// In the dark the moves of the other side are told to nobody.
+    /// In Dark variants, the opponent's moves are not listed.
     MovesUnseen,
     Tried {
         mv: String,
@@ -97,85 +97,84 @@ pub enum ReplyMessage {
         /// Whether that side could play it.
         playable: bool,
     },
-    /// The text is no move that can be made.
+    /// The text is not a legal move.
     NotPlayed(String),
-    /// The game does not allow it.
+    /// The rules or the state of the game do not allow it.
     Refused(Refusal),
     Placed,
-    /// They are shown to both now.
+    /// Both players have placed their pieces, which are now visible.
     PlacedAndShown,
     PlacedAlready,
-    /// There are no moves before both have placed.
+    /// Moves are possible only after both players have placed their pieces.
     NotShown,
-    /// The pieces may not be placed so.
+    /// The placement is not allowed.
     PlacingWrong {
         side: Side,
-        /// The placing, as it was written.
+        /// The placement as written.
         text: String,
     },
-    /// There is no offer to answer.
+    /// There is no pending offer.
     NothingStands,
-    /// The next offer may be made in so many seconds.
+    /// Seconds until the next offer is allowed.
     TooManyOffers(u64),
-    /// The next move of a live game may be sent in so many seconds.
+    /// Seconds until the next move of a live game is allowed.
     TooManyMoves(u64),
     SeveralStand,
-    /// An answer is prepared on the opponent's turn.
+    /// Conditional moves can be set only on the opponent's turn.
     PlanOnOwnTurn,
-    /// Lines that were to prepare answers cannot be: the lines.
+    /// Conditional moves that cannot be stored: the lines.
     LinesWrong(String),
-    /// The same, told beside a move that was played.
+    /// The same beside a move that was played.
     LinesNotKept(String),
-    /// A line below a move that was played was to prepare an answer, and did not.
+    /// A line below a move was meant as a conditional move, but was not stored.
     LeftOut {
         line: String,
-        /// Its texts, of which one is no move; none where it has another form.
+        /// Its two texts, of which at least one is not a move; `None` if it has another form.
         plan: Option<PlanTexts>,
     },
-    /// The opponent is asked for a rematch, or plays one already.
+    /// A rematch was offered, or is being played already.
     RematchOffered,
     NoRematch(RematchRefused),
     LinesKept {
         by: Side,
-        /// The tree as the game keeps it, in coordinates.
+        /// The stored tree, in coordinates.
         tree: String,
     },
 }
 
-/// Why an email is not taken for the player's own.
+/// Why an email is not accepted as the player's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SenderDoubt {
-    /// Its sender is not the confirmed address alone.
+    /// The sender is not exactly the confirmed address.
     OtherAddress,
-    /// The domain of its sender disowns it.
+    /// The sender's domain rejects the email by DMARC.
     Dmarc,
-    /// It was marked as bulk email.
+    /// The email is marked as bulk email.
     Bulk,
 }
 
-/// What the writer of a move is told of it.
+/// The receipt for a move made by email.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Receipt {
     /// Whether it is still the player's turn, who has chosen for the opponent and must mark a
-    /// point: this is told whatever email is wanted.
+    /// point. Then the receipt is sent whatever the email settings.
     pub goes_on: bool,
-    /// The ply that the move made.
+    /// The ply of the move.
     pub ply: i64,
     pub mv: String,
-    /// Whether a draw was offered with it.
     pub offers_draw: bool,
-    /// What became of the lines below it.
+    /// The results of the lines below it.
     pub notes: Vec<ReplyContext>,
-    /// The Message-ID of the email that made it, with angle brackets.
+    /// The Message-ID of the email with the move, in angle brackets.
     pub in_reply_to: Option<String>,
 }
 
-/// An answer prepared, in two texts.
+/// A conditional move as two texts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlanTexts {
     pub expected: String,
-    /// The answer to it, and whatever follows.
+    /// The reply, and possibly further moves.
     pub answer: String,
 }
 
@@ -186,7 +185,7 @@ impl PlanTexts {
 }
 
 impl ReplyContext {
-    /// What needs no moves to be told.
+    /// A message that does not depend on moves.
     pub fn plain(message: ReplyMessage) -> Self {
         Self {
             message,
@@ -195,7 +194,7 @@ impl ReplyContext {
         }
     }
 
-    /// What is told of a line, to somebody who writes in that notation.
+    /// A message about a line, for a reader of that notation.
     pub fn of(message: ReplyMessage, line: &Line, notation: Notation) -> Self {
         let about = About {
             moves: notation::coordinate::pack(line.variant(), line.moves()),

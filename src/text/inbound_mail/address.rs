@@ -1,26 +1,25 @@
-//! The addresses of ours that email comes to.
+//! Recipient addresses of incoming email.
 
-/// What a recipient's address means.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Recipient {
-    /// An answer to a notice, with this token.
+    /// A reply to a notice, with this token.
     Turn(String),
-    /// A report about the email in this row of the outbox, with the proof that we sent it.
+    /// A report about the email in this row of the outbox, with proof that we sent it.
     Bounce { row: i64, proof: String },
 }
 
-/// The address at which a notice is answered. The token is lower-case, for some mail servers
-/// fold addresses.
+/// The reply address of a notice. The token is in lower case, because some mail servers change the
+/// case of addresses.
 pub fn turn(token: &str, domain: &str) -> String {
     format!("turn+{token}@{domain}")
 }
 
-/// The address to which an email comes back that cannot be delivered.
+/// The envelope sender of a notice, to which bounces are sent.
 pub fn bounce(row: i64, proof: &str, domain: &str) -> String {
     format!("bounce+{row}-{proof}@{domain}")
 }
 
-/// Reads the recipient of an email; none when it is no address of ours at this domain.
+/// Parses a recipient; `None` if it is not one of our addresses at this domain.
 pub fn read(recipient: &str, domain: &str) -> Option<Recipient> {
     let recipient = recipient
         .trim()
@@ -47,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_that_was_folded_to_capitals_is_still_ours() {
+    fn a_reply_address_in_capitals_is_still_ours() {
         let token = "abcdefghijklmnopqrstuvwxyz";
         let address = turn(token, "reply.example");
         assert_eq!(

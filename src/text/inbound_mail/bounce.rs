@@ -1,5 +1,5 @@
-//! Reports about email of ours that did not arrive (RFC 3464). Whether a report is genuine is told
-//! by the address to which it came, not here.
+//! Delivery status reports (RFC 3464) about our emails. The recipient address shows whether a
+//! report is genuine, which is not checked here.
 
 use super::Incoming;
 use super::reading::{Part, tree};
@@ -7,48 +7,48 @@ use super::reading::{Part, tree};
 #[cfg(test)]
 mod tests;
 
-/// The most recipients of one report that are read.
+/// The maximum number of recipients that are read from a report.
 const MOST_RECIPIENTS: usize = 20;
-/// The most letters of a diagnostic that are kept.
+/// The maximum number of characters of a diagnostic that are kept.
 const MOST_DIAGNOSTIC: usize = 200;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
-    /// Each recipient that it is about; at least one.
+    /// At least one.
     pub recipients: Vec<Recipient>,
 }
 
-/// What a report says about one recipient.
+/// The result for one recipient.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recipient {
-    /// The address; empty if it is not named.
+    /// May be empty.
     pub address: String,
-    /// What was done, in lower case, such as `failed`; may be empty.
+    /// The action in lower case, such as `failed`; may be empty.
     pub action: String,
     /// The status, such as `5.1.1`.
     pub status: Option<Status>,
-    /// What the other mail server said, one line; may be empty.
+    /// The other mail server's message, on one line; may be empty.
     pub diagnostic: String,
 }
 
 /// A status code of mail systems (RFC 3463): class, subject, detail.
 pub type Status = (u16, u16, u16);
 
-/// What a report means for later email to the address; the gravest last.
+/// The consequence of a report for later email to the address, in order of severity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
-    /// Nothing: it is on its way, or has arrived.
+    /// None: the email is delayed or has arrived.
     Delayed,
-    /// Refused for what it says or where it comes from; the address is not to blame.
+    /// Rejected for its content or origin; the address is valid.
     Spam,
-    /// It may arrive another time: a full mailbox, a server away.
+    /// A temporary failure: a full mailbox, an unavailable server.
     Soft,
-    /// No email can be delivered there.
+    /// Email cannot be delivered to this address.
     Hard,
     WrongAddress,
 }
 
-/// Reads a report; none when the email is something else.
+/// Parses a report; `None` if the email is something else.
 pub fn report(bytes: &[u8]) -> Option<Report> {
     let bytes = &bytes[..bytes.len().min(Incoming::MOST_BYTES)];
     let root = tree(bytes).ok()?;
@@ -63,7 +63,7 @@ pub fn report(bytes: &[u8]) -> Option<Report> {
     };
     let body = root.parts.iter().find(is_status)?.decoded()?;
     let text = String::from_utf8_lossy(&body).replace('\r', "");
-    // The first group is about the email as a whole.
+    // The first group concerns the email as a whole.
     let groups = text
         .split("\n\n")
         .map(fields)
@@ -76,7 +76,7 @@ pub fn report(bytes: &[u8]) -> Option<Report> {
 }
 
 impl Report {
-    /// What it means: the gravest of what it says about its recipients.
+    /// The most severe verdict on its recipients.
     pub fn verdict(&self) -> Verdict {
         let verdicts = self.recipients.iter().map(Recipient::verdict);
         verdicts.max().unwrap_or(Verdict::Delayed)
@@ -84,7 +84,6 @@ impl Report {
 }
 
 impl Recipient {
-    /// What is said about this one means.
     pub fn verdict(&self) -> Verdict {
         if matches!(
             self.action.as_str(),
@@ -92,35 +91,35 @@ impl Recipient {
         ) {
             return Verdict::Delayed;
         }
-        let status = self.telling_status();
+        let status = self.specific_status();
         match status {
             Some((2, ..)) => Verdict::Delayed,
             Some((4, ..)) => Verdict::Soft,
             Some((5, 7, _) | (5, 1, 7 | 8)) => Verdict::Spam,
             Some((5, 1, _)) => Verdict::WrongAddress,
             _ if is_about_spam(&self.diagnostic) => Verdict::Spam,
-            // Too full, or the email too large.
+            // The mailbox is full, or the email too large.
             Some((5, 2, 2 | 3) | (5, 3, 1 | 4) | (5, 5 | 6, _)) => Verdict::Soft,
             Some((5, ..)) => Verdict::Hard,
             _ => Verdict::Soft,
         }
     }
 
-    /// The status; that of the other server where the first tells the class alone.
-    fn telling_status(&self) -> Option<Status> {
-        let told = self
+    /// The status, or that of the other server if the first contains the class only.
+    fn specific_status(&self) -> Option<Status> {
+        let reported = self
             .diagnostic
             .split(|c: char| c.is_whitespace() || matches!(c, '-' | '#' | '(' | ')' | ':' | ';'))
             .find_map(status);
-        match (self.status, told) {
-            (None, told) => told.or_else(|| reply_code(&self.diagnostic)),
-            (Some((class, 0, 0)), Some(told)) if told.0 == class => Some(told),
+        match (self.status, reported) {
+            (None, reported) => reported.or_else(|| reply_code(&self.diagnostic)),
+            (Some((class, 0, 0)), Some(reported)) if reported.0 == class => Some(reported),
             (status, _) => status,
         }
     }
 }
 
-/// Words by which servers refuse an email for its content, or for who sent it; lower case.
+/// Phrases in rejections because of content or sender, in lower case.
 const SPAM: [&str; 14] = [
     "spam",
     "blocked",
@@ -143,7 +142,7 @@ fn is_about_spam(diagnostic: &str) -> bool {
     SPAM.iter().any(|word| lower.contains(word))
 }
 
-/// The fields of a group, unfolded, their names in lower case.
+/// The unfolded fields of a group, with names in lower case.
 fn fields(group: &str) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = Vec::new();
     for line in group.lines() {
@@ -161,10 +160,10 @@ fn fields(group: &str) -> Vec<(String, String)> {
     found
 }
 
-/// What a group says about a recipient; none when it is about none.
+/// The recipient of a group; `None` if the group has none.
 fn recipient(group: &[(String, String)]) -> Option<Recipient> {
-    let get = |wanted: &str| {
-        let field = group.iter().find(|(name, _)| name == wanted);
+    let get = |key: &str| {
+        let field = group.iter().find(|(name, _)| name == key);
         field.map(|(_, value)| value.as_str())
     };
     let address = get("final-recipient").or_else(|| get("original-recipient"));
@@ -186,7 +185,7 @@ fn recipient(group: &[(String, String)]) -> Option<Recipient> {
     })
 }
 
-/// A value behind its type, such as `rfc822;`, as one short line.
+/// A value without its type, such as `rfc822;`, as one short line.
 fn typed(value: &str) -> String {
     let value = value.split_once(';').map_or(value, |(_, value)| value);
     let plain = |c: char| if c.is_control() { ' ' } else { c };
@@ -208,7 +207,7 @@ fn status(text: &str) -> Option<Status> {
     (is_class && numbers.next().is_none()).then_some(found)
 }
 
-/// The class of a reply code of SMTP: `550 …`.
+/// The class of an SMTP reply code: `550 …`.
 fn reply_code(diagnostic: &str) -> Option<Status> {
     let code = diagnostic.get(..3)?;
     let is_code = code.bytes().all(|b| b.is_ascii_digit());

@@ -1,34 +1,34 @@
-//! What a player asks for in an email.
+//! The commands of an email.
 
 use crate::model::GameId;
 use crate::play::{GameCommand, OfferKind};
 use serde::{Deserialize, Serialize};
 
-/// What the first own line asks for.
+/// The command in the writer's first line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReplyCommand {
-    /// To play this move, as it was written.
+    /// A move to play, as written.
     Move(String),
-    /// To do something else in the game.
+    /// Another action in the game.
     Game(GameCommand),
-    /// To accept or decline what is offered, a challenge too.
+    /// Accepts or declines an offer or a challenge.
     Answer(OfferResponse),
-    /// To answer moves of the opponent's at once: one after the other.
+    /// Conditional moves, in their order.
     Prepare(Vec<Plan>),
-    /// To play once more, the game being over.
+    /// A rematch after the end of the game.
     Rematch,
-    /// To be shown the board again.
+    /// A request for the board.
     Show,
-    /// To be told the legal moves.
+    /// A request for the legal moves.
     Moves,
-    /// To be told what can be written.
+    /// A request for the possible commands.
     Help,
-    /// To be shown the board after this move, which is not played.
+    /// A request for the board after this move, without playing it.
     Try(String),
 }
 
 impl ReplyCommand {
-    /// Whether it does something to the game that cannot be undone.
+    /// Whether it changes the game irrevocably.
     pub(super) fn changes_the_game(&self) -> bool {
         !matches!(self, Self::Show | Self::Moves | Self::Help)
     }
@@ -50,7 +50,7 @@ impl OfferResponse {
     }
 }
 
-/// An answer prepared: if this, then that, as it was written.
+/// A conditional move: if this, then that, as written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
     pub expected: String,
@@ -60,50 +60,48 @@ pub struct Plan {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParsedReply {
     pub command: ReplyCommand,
-    /// Answers prepared along with a move or with other answers, by other lines such as `if A then
-    /// B`.
+    /// Conditional moves from additional lines such as `if A then B`.
     pub plans: Vec<Vec<Plan>>,
-    /// The lines around a move that were to prepare an answer too, and do not.
+    /// Lines around a move that look like conditional moves but are not stored.
     pub left_out: Vec<LeftOut>,
-    /// Whether a line of its own offers a draw with the move.
+    /// Whether a separate line offers a draw with the move.
     pub offers_draw: bool,
-    /// The words for the opponent, lines ended by LF; may be empty.
+    /// The message to the opponent, with LF line ends; may be empty.
     pub message: String,
 }
 
-/// A line beside a move that would prepare an answer, and is left out: nobody but its writer may
-/// see it, so it is no message either.
+/// A line that looks like a conditional move but is not stored. Only its writer may see it, so it
+/// is not sent as a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeftOut {
     pub line: String,
     pub why: NoPlan,
 }
 
-/// Why a line prepares no answer.
+/// Why a line is not a conditional move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoPlan {
-    /// It is not of the form `if A then B`.
+    /// It does not have the form `if A then B`.
     Form,
-    /// It is, but one of them is no move.
+    /// It has the form, but one of the two is not a move.
     NoMove(Vec<Plan>),
 }
 
-/// Why an email is not understood; nothing is played then.
+/// Why an email cannot be understood. Nothing is played then.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unclear {
-    /// It has no words of the writer's own, and no command in its subject.
+    /// It has neither words of the writer nor a command in its subject.
     Nothing,
-    /// The first own line is neither a move nor a command: the line, shortened.
+    /// The writer's first line is neither a move nor a command: the line, shortened.
     NotACommand(String),
-    /// A line that prepares an answer stands below something that it cannot go with: the line,
-    /// shortened.
+    /// A conditional move is below a command that does not allow it: the line, shortened.
     StrayPlan(String),
-    /// A line below one that prepares an answer was to do so too, and is of another form: the line,
+    /// A line below a conditional move looks like another but has a different form: the line,
     /// shortened.
     NotAPlan(String),
-    /// More than one thing could be meant: the lines, shortened.
+    /// Several readings are possible: the lines, shortened.
     Several(Vec<String>),
-    /// Its subject names another game.
+    /// The subject names another game.
     OtherGame(GameId),
 }

@@ -1,8 +1,8 @@
-//! What an emailed answer says. Bytes come in, data goes out: who wrote, whether a person did, the
-//! writer's own words among the quoted ones, and the command in them. Bounces are read here too.
+//! Parses emailed replies: from bytes to the sender, whether a person wrote it, the writer's own
+//! words without quotations, and the command in them. Bounces are parsed here too.
 //!
-//! Nothing here knows a game's state beyond the line of moves it is given, and nothing decides:
-//! [`crate::service::replies`] does.
+//! This module knows the moves of the game, but not its state, and makes no decisions;
+//! `core/service/replies` does.
 
 pub mod address;
 pub mod bounce;
@@ -20,60 +20,59 @@ pub use own_words::own_words;
 pub use reading::read;
 pub use understand::{is_attempt, keyword, understand};
 
-/// An email that came, as far as an answer needs it.
+/// The relevant parts of a received email.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Incoming {
-    /// The addresses of all From headers, the domain in lower case; one, if all is well.
+    /// The addresses of all From headers, domains in lower case. Normally there is one.
     pub from: Vec<String>,
-    /// The subject, decoded; may be empty.
+    /// Decoded; may be empty.
     pub subject: String,
-    /// Its Message-ID, with angle brackets.
+    /// In angle brackets.
     pub message_id: Option<String>,
-    /// When our own mail server took it: the topmost Received header.
+    /// When our own mail server received it, by the topmost Received header.
     pub received_at: Option<DateTime<Utc>>,
-    /// Whether a program wrote it: vacation notes, lists, reports, our own notices.
+    /// Whether a program wrote it: an absence notice, a list, a report, our own notice.
     pub is_automatic: bool,
-    /// Whether only its marks as bulk email say so: a person's email may have these.
+    /// Whether only bulk marks suggest so, which a person's email may have.
     pub is_bulk: bool,
-    /// Whether it asks for no automatic answer, as programs do and some people's mail servers:
-    /// X-Auto-Response-Suppress.
+    /// Whether it asks for no automatic replies (X-Auto-Response-Suppress), as programs and some
+    /// people's mail servers do.
     pub suppresses_answers: bool,
-    /// What is written in the Authentication-Results headers, in order, unfolded.
+    /// The unfolded Authentication-Results headers, in order.
     pub authentication: Vec<String>,
-    /// The text that the writer and the quoted ones wrote, lines ended by LF; or why there is
-    /// none to be read.
+    /// The text including quotations, with LF line ends; or why it cannot be read.
     pub body: Result<String, Unreadable>,
 }
 
-/// Why the words of an email cannot be read. Told to the writer.
+/// Why the text of an email cannot be read. Reported to the writer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unreadable {
-    /// The email is over [`Incoming::MOST_BYTES`].
+    /// The email is larger than [`Incoming::MOST_BYTES`].
     TooLarge,
-    /// It has too many parts, or too deep ones.
+    /// It has too many or too deeply nested parts.
     TooManyParts,
-    /// Its text is in a character set that we do not know.
+    /// Its text is in an unknown character set.
     Charset(String),
     NoText,
 }
 
-/// The bytes are no email at all.
+/// The bytes are not an email.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NotMail;
 
 impl Incoming {
-    /// The most bytes of an email that are read.
+    /// The maximum number of bytes that are read.
     pub const MOST_BYTES: usize = 256 * 1024;
-    /// The most parts that an email may have.
+    /// The maximum number of parts.
     pub const MOST_PARTS: usize = 20;
-    /// The deepest that its parts may lie.
+    /// The maximum depth of nested parts.
     pub const MOST_DEPTH: usize = 5;
 }
 
 impl Incoming {
-    /// Whether our own mail server says (RFC 8601) that the sender's domain disowns the email. Only
-    /// results under this authserv-id count, for anybody can write others.
+    /// Whether our own mail server reports (RFC 8601) that the sender's domain rejects the email.
+    /// Only results under this authserv-id count, because anyone can forge others.
     pub fn dmarc_failed(&self, authserv_id: &str) -> bool {
         let fails = |field: &String| {
             let field = plain(field);
@@ -86,7 +85,7 @@ impl Incoming {
     }
 }
 
-/// `dmarc=fail`, perhaps with a version, and space around the sign.
+/// Matches `dmarc=fail`, optionally with a version and spaces around the sign.
 fn is_failure(result: &str) -> bool {
     let Some((method, value)) = result.split_once('=') else {
         return false;
@@ -95,7 +94,7 @@ fn is_failure(result: &str) -> bool {
     method == "dmarc" && value.split_whitespace().next() == Some("fail")
 }
 
-/// The field in lower case without its comments. What is quoted stays, but cannot part results.
+/// The field in lower case without comments. Separators in quoted strings are removed.
 fn plain(field: &str) -> String {
     let mut plain = String::with_capacity(field.len());
     let mut depth = 0_usize;

@@ -1,11 +1,11 @@
-//! Which email addresses we accept. Stricter than the standard: an address must be one that any
-//! mail server on the Internet could be handed, and that cannot carry anything else along.
+//! The email addresses that are accepted. Stricter than the standard: any mail server on the
+//! Internet must accept the address, and it must not contain anything else.
 
 use std::fmt;
 use strum::{IntoStaticStr, VariantNames};
 use url::Host;
 
-/// An address that passed the policy: as it was typed, and as it is compared.
+/// A valid address: as typed, and in its normalised form.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Address {
     typed: String,
@@ -13,38 +13,37 @@ pub struct Address {
     domain: String,
 }
 
-/// Why an address is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 #[error("no mail address: {self:?}")]
 pub enum AddressError {
     Empty,
     NoAt,
-    /// A wide @ in its place.
+    /// A full-width @.
     WideAt,
     SeveralAts,
-    /// Several addresses, with commas or semicolons between them.
+    /// Several addresses, separated by commas or semicolons.
     Several,
-    /// Somebody's name is with it, or it is written as a link.
+    /// An address with a name, or in the form of a link.
     NotAlone,
     Space,
     Invisible,
-    /// Longer than mail servers take.
+    /// Longer than mail servers accept.
     TooLong,
     DoubleDot,
     NoLocalPart,
     LocalDot,
     Quoted,
-    /// Letters outside ASCII before the @.
+    /// Non-ASCII letters before the @.
     LocalLetters,
-    /// Anything else before the @ that is not allowed there.
+    /// Other invalid characters before the @.
     LocalPart,
     NoDomain,
     DomainWithoutDot,
     DomainDot,
     DomainHyphen,
     DomainPartLong,
-    /// An address of the Internet Protocol.
+    /// An IP address.
     DomainNumber,
     /// `localhost` and the like.
     DomainLocal,
@@ -52,10 +51,10 @@ pub enum AddressError {
 }
 
 impl Address {
-    /// Reads an address; white space around it is forgiven.
+    /// Parses an address, ignoring surrounding white space.
     ///
     /// # Errors
-    /// Why it is none.
+    /// If the address is not acceptable.
     pub fn parse(typed: &str) -> Result<Self, AddressError> {
         let typed = typed.trim();
         let (local, domain) = parts(typed)?;
@@ -71,24 +70,25 @@ impl Address {
         })
     }
 
-    /// As it was typed, for showing to its owner.
+    /// As typed, for display to its owner.
     pub fn typed(&self) -> &str {
         &self.typed
     }
 
-    /// As addresses are compared and found: all in lower case, the domain in its ASCII form.
+    /// The normalised form for comparisons: lower case, the domain in ASCII.
     pub fn key(&self) -> String {
         format!("{}@{}", self.local.to_ascii_lowercase(), self.domain)
     }
 
-    /// The key without what stands behind a plus, which is the same mailbox: for counting.
+    /// The normalised form without the tag after a plus, which leads to the same mailbox; for
+    /// limits.
     pub fn without_tag(&self) -> String {
         let local = self.local.to_ascii_lowercase();
         let mailbox = local.split('+').next().unwrap_or(&local);
         format!("{mailbox}@{}", self.domain)
     }
 
-    /// As the mail server gets it: the part before the @ untouched, the domain in ASCII.
+    /// The form for the mail server: the local part unchanged, the domain in ASCII.
     pub fn mailbox(&self) -> String {
         format!("{}@{}", self.local, self.domain)
     }
@@ -97,26 +97,26 @@ impl Address {
         &self.local
     }
 
-    /// The domain, in lower case and in its ASCII form.
+    /// The domain in lower case and ASCII.
     pub fn domain(&self) -> &str {
         &self.domain
     }
 
-    /// The address for a log or a stranger: `l…@e…`.
+    /// The form for logs and other people: `l…@e…`.
     pub fn masked(&self) -> String {
         mask(&self.typed)
     }
 }
 
-/// Addresses must not reach the log by way of a `{:?}`.
+/// Masked, so that `{:?}` does not log addresses.
 impl fmt::Debug for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Address({})", self.masked())
     }
 }
 
-/// Every address within a text made unreadable, `l…@e…`: what a mail server answers often
-/// repeats the address, and answers are logged.
+/// Masks every address in a text as `l…@e…`: replies of mail servers often contain the address, and
+/// they are logged.
 pub fn mask(text: &str) -> String {
     text.split(' ')
         .map(|word| match word.rsplit_once('@') {
@@ -134,7 +134,7 @@ fn initial(part: &str) -> String {
         .unwrap_or_default()
 }
 
-/// The parts before and behind the @.
+/// The parts before and after the @.
 fn parts(typed: &str) -> Result<(&str, &str), AddressError> {
     if typed.is_empty() {
         return Err(AddressError::Empty);
@@ -188,10 +188,10 @@ fn check_local_part(local: &str) -> Result<(), AddressError> {
 }
 
 fn canonical_domain(domain: &str) -> Result<String, AddressError> {
-    // Dots as keyboards for Chinese and Japanese type them.
+    // Full stops of Chinese and Japanese keyboards.
     let domain = domain.replace(['。', '．', '｡'], ".");
     check_shape(&domain)?;
-    // The host parser would decode `%40`; it does not belong into an address.
+    // The host parser would decode `%40`, which does not belong in an address.
     if domain.contains(['%', '[', ']', ':', '/', '\\']) {
         return Err(AddressError::DomainCharacters);
     }
@@ -222,7 +222,7 @@ fn canonical_domain(domain: &str) -> Result<String, AddressError> {
     }
 }
 
-/// What is wrong with a domain, whatever its script.
+/// Checks a domain in any script.
 fn check_shape(domain: &str) -> Result<(), AddressError> {
     let is_hyphened = |label: &str| label.starts_with('-') || label.ends_with('-');
     let is_number = |label: &str| label.bytes().all(|byte| byte.is_ascii_digit());
@@ -246,7 +246,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_keeps_its_look_and_has_one_key() {
+    fn an_address_keeps_its_spelling_and_has_one_key() {
         let address = Address::parse(" Lan.Nguyen+go@Example.ORG ").unwrap();
         assert_eq!(address.typed(), "Lan.Nguyen+go@Example.ORG");
         assert_eq!(address.key(), "lan.nguyen+go@example.org");
@@ -265,14 +265,14 @@ mod tests {
     }
 
     #[test]
-    fn dots_of_chinese_keyboards_are_dots_of_a_domain() {
+    fn full_stops_of_chinese_keyboards_are_dots_of_a_domain() {
         for typed in ["lan@example。org", "lan@example．org", "lan@example｡org"] {
             assert_eq!(Address::parse(typed).unwrap().key(), "lan@example.org");
         }
     }
 
     #[test]
-    fn what_no_mail_server_could_take_is_refused_for_its_real_fault() {
+    fn an_unacceptable_address_is_refused_with_the_actual_reason() {
         use AddressError::*;
         let long_local = format!("{}@example.org", "a".repeat(65));
         let long_domain = format!("a@{}.org", ["b".repeat(60).as_str(); 5].join("."));

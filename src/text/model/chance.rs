@@ -1,57 +1,56 @@
-//! What one may know of a game's chance.
+//! What a viewer may know about the random events of a game.
 
-use super::deal::{self, lies_on};
+use super::deal::{self, piece_on};
 use super::seeded_rng::SeededRng;
 use crate::rules::{Line, Piece, Side, Square};
 
-/// What the draws of a game come from, as one may know it.
+/// The source of a game's random events, as far as the viewer may know it.
 #[derive(Debug, Clone)]
 pub struct Chance {
-    /// The fingerprint of the secret, which everybody may see.
+    /// The fingerprint of the secret, which is public.
     pub fingerprint: String,
-    /// The secret itself, once the game is over.
+    /// The secret, once the game is over.
     pub secret: Option<String>,
-    /// What the players added to it, by side, once the game has begun; none where neither added
-    /// anything.
+    /// The players' random words by side, once the game has started; `None` if there are none.
     pub words: Option<[String; 2]>,
-    /// What the challenger who looks has added to it, while the challenge stands.
+    /// The random word of the viewing challenger, while the challenge is open.
     pub own_word: Option<String>,
-    /// What was dealt face down; nothing in games with dice.
+    /// The deal; `None` in games with dice.
     pub deal: Option<DealView>,
 }
 
-/// A deal as one may know it.
+/// A deal, as far as the viewer may know it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DealView {
-    /// The fingerprint of what lies on each point.
+    /// The fingerprint of the piece on each point.
     pub fingerprints: Vec<(Square, String)>,
     pub shown: Vec<SeenPiece>,
-    /// What was captured face down by the one who looks; by both, once the game is over.
+    /// Face-down pieces that the viewer captured; those of both players once the game is over.
     pub taken: Vec<SeenPiece>,
-    /// What nobody ever saw, once the game is over.
+    /// Pieces that were never revealed, once the game is over.
     pub rest: Vec<SeenPiece>,
 }
 
-/// A piece that somebody has seen.
+/// A revealed piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenPiece {
-    /// The move that showed it, from 1.
+    /// The ply of the reveal, from 1.
     pub ply: usize,
     pub by: Side,
     pub at: Square,
     pub piece: Piece,
-    /// What it was dealt as: its letter is in the fingerprint, also where the colours have changed
-    /// sides since.
+    /// The piece as it was dealt, whose letter is in the fingerprint. The colours may have been
+    /// exchanged since.
     pub dealt: Piece,
-    /// The key to its fingerprint.
+    /// The key of its fingerprint.
     pub key: String,
 }
 
 impl DealView {
-    /// What one who has that seat, or none, may know of a deal.
+    /// What the player of that seat, or a spectator, may know about a deal.
     pub fn of(line: &Line, rng: &SeededRng, seat: Option<Side>, is_over: bool) -> DealView {
         let variant = line.variant();
-        let dealt = deal::dealt(variant, rng);
+        let dealt = deal::pieces(variant, rng);
         let mut view = DealView {
             fingerprints: dealt
                 .iter()
@@ -67,7 +66,7 @@ impl DealView {
                     ply: ply + 1,
                     by: before.turn(),
                     at,
-                    piece: lies_on(variant, &dealt, first?, at)?,
+                    piece: piece_on(variant, &dealt, first?, at)?,
                     dealt: dealt.iter().find(|lies| lies.0 == at)?.1,
                     key: deal::key(rng, variant.board().name(at)),
                 })
@@ -91,15 +90,15 @@ impl DealView {
                         .shown
                         .iter()
                         .chain(&view.taken)
-                        .any(|seen| seen.at == lies.0)
+                        .any(|piece| piece.at == lies.0)
                 })
                 .map(|&(at, piece)| SeenPiece {
                     ply: line.ply(),
                     by: piece.side,
                     at,
-                    // Where nobody ever turned anything up, the colours stay as they were dealt.
+                    // Before the first reveal, the colours stay as dealt.
                     piece: first
-                        .and_then(|first| lies_on(variant, &dealt, first, at))
+                        .and_then(|first| piece_on(variant, &dealt, first, at))
                         .unwrap_or(piece),
                     dealt: piece,
                     key: deal::key(rng, variant.board().name(at)),

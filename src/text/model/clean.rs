@@ -1,12 +1,12 @@
-//! Text that people wrote, made safe to put into an email: no control character, no character
-//! that turns the reading order, one kind of line end, one spelling of each letter.
+//! Sanitises user-supplied text for emails: no control characters, no characters that change the
+//! reading direction, one kind of line end, and composed letters.
 //!
-//! The library that builds our emails panics on a line break in a name, and peers have been led
-//! to take a bare CR or LF for the end of a message; neither ever gets that far.
+//! The library that builds our emails panics on a line break in a name, and some mail servers take
+//! a bare CR or LF for the end of a message. Neither gets that far.
 
 use unicode_normalization::UnicodeNormalization;
 
-/// Text of several lines: line ends become LF, tabs stay.
+/// Multi-line text: line ends become LF, tabs stay.
 pub fn text(raw: &str) -> String {
     raw.replace("\r\n", "\n")
         .chars()
@@ -19,13 +19,13 @@ pub fn text(raw: &str) -> String {
         .collect()
 }
 
-/// Text of one line, such as a name or a subject: every run of white space becomes one space.
+/// Single-line text, such as a name or a subject: white space becomes one space.
 pub fn line(raw: &str) -> String {
     let cleaned: String = text(raw).chars().filter(|c| !is_mark(*c)).collect();
     cleaned.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// At most `limit` characters of one line; what was cut shows as an ellipsis.
+/// At most `limit` characters of one line; an ellipsis replaces the rest.
 pub fn short_line(raw: &str, limit: usize) -> String {
     let full = line(raw);
     if full.chars().count() <= limit {
@@ -36,8 +36,8 @@ pub fn short_line(raw: &str, limit: usize) -> String {
     cut
 }
 
-/// Controls (C0, DEL, C1), overrides and isolates of the reading order, the byte order mark,
-/// and code points that are no characters.
+/// Control characters (C0, DEL, C1), directional overrides and isolates, the byte order mark, and
+/// noncharacters.
 fn is_harmful(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
@@ -46,8 +46,8 @@ fn is_harmful(c: char) -> bool {
         || (c as u32) & 0xFFFE == 0xFFFE
 }
 
-/// Invisible marks: of use in running Arabic or Hebrew text, of none in a name. The two joiners
-/// stay: names in Persian and Indic scripts need them.
+/// Invisible marks, which are useful in Arabic or Hebrew text, but not in a name. The two joiners
+/// stay, because names in Persian and Indic scripts need them.
 fn is_mark(c: char) -> bool {
     matches!(
         c,
@@ -85,7 +85,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn cleaning_twice_changes_nothing_more(raw in any::<String>()) {
+        fn cleaning_is_idempotent(raw in any::<String>()) {
             let once = text(&raw);
             prop_assert_eq!(&text(&once), &once);
             let single = line(&raw);

@@ -1,5 +1,5 @@
-//! How a database column holds what this module defines: a kind as text, an id as a number. Diesel
-//! is used without a backend here: the module converts values and cannot reach a database.
+//! Database representation of the types in this module: words as text, ids as numbers. Diesel is
+//! used without a backend, so the module converts values but cannot reach a database.
 
 use crate::model::notice::Kind as NoticeKind;
 use crate::model::{
@@ -11,7 +11,7 @@ use diesel::deserialize::{self, FromSql};
 use diesel::serialize::{self, Output, ToSql};
 use diesel::sql_types::{BigInt, Text};
 
-/// What diesel does not derive for a type of its own: its word, written and read.
+/// Implements Diesel's conversions for a type with words.
 macro_rules! column_of_words {
     ($($kind:ty),* $(,)?) => {
         $(
@@ -38,7 +38,7 @@ macro_rules! column_of_words {
     };
 }
 
-/// The same of an id: its number.
+/// Implements Diesel's conversions for an id.
 macro_rules! column_of_numbers {
     ($($id:ident),* $(,)?) => {
         $(

@@ -1,30 +1,29 @@
-//! Pieces dealt from a game's secret, and what lets everybody check the deal afterwards: a
-//! fingerprint of each piece, shown before the first move, and the key to it, told when the piece
-//! is turned up.
+//! Pieces dealt from a game's secret, and the means to verify the deal: the fingerprint of each
+//! piece is shown before the first move, its key when the piece is revealed.
 
 use super::seeded_rng::{self, SeededRng, digest};
 use crate::notation::fen;
 use crate::rules::{Deal, Drawn, Hidden, Line, Move, Piece, Side, Square, Variant};
 
-/// What the fingerprint of a piece is made from, its parts in capitals.
+/// The formula of a fingerprint, with its parts in capitals.
 pub const FORMULA: &str = "man|GAME|POINT|LETTER|KEY";
 
-/// The most characters of a word that a player adds.
+/// The maximum length of a player's random word, in characters.
 pub const MOST_WORD: usize = 40;
 
-/// A word that cannot be added.
+/// The error for an invalid random word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OddWord;
 
-/// What lies face down on each point.
+/// The piece that lies face down on each point.
 ///
-/// The pieces of `deal` are shuffled, the second side's and then the first's, on points from the
-/// top rank down and from left to right: the last changes places with one of all, the one before it
-/// with one of the rest, and so on. Which one is told by the stream of SHA-256 of
-/// `SECRET|FIRST|SECOND|N`, N from 0 up and between the bars the words that the players added, read
-/// four bytes at a time as one number; those from the greatest multiple of the count on are passed
-/// over, and what is left when it is divided by the count is the place.
-pub fn dealt(variant: &Variant, rng: &SeededRng) -> Vec<(Square, Piece)> {
+/// The pieces of `deal` are shuffled, those of the second side first, on the points from the top
+/// rank to the bottom and from left to right. The last is exchanged with one of all, the one before
+/// it with one of the rest, and so on. The random numbers come from the SHA-256 of
+/// `SECRET|FIRST|SECOND|N`, where N counts from 0 and FIRST and SECOND are the players' random
+/// words; four bytes are one number. Numbers from the greatest multiple of the count upwards are
+/// skipped, and the remainder of the division by the count is the index.
+pub fn pieces(variant: &Variant, rng: &SeededRng) -> Vec<(Square, Piece)> {
     let mut stream = Stream::of(rng);
     let groups = variant.dealt().into_iter();
     groups
@@ -37,10 +36,10 @@ pub fn dealt(variant: &Variant, rng: &SeededRng) -> Vec<(Square, Piece)> {
         .collect()
 }
 
-/// A word that a player adds to the secret of a deal, as it is kept: without blanks around it.
+/// The normalised form of a player's random word, without surrounding spaces.
 ///
 /// # Errors
-/// When it is longer than [`MOST_WORD`] characters, or has a bar or an end of a line in it.
+/// If it is longer than [`MOST_WORD`] characters, or contains a bar or a line break.
 pub fn word(typed: &str) -> Result<&str, OddWord> {
     let word = typed.trim();
     let is_odd = |c: char| c == '|' || c.is_control();
@@ -50,21 +49,21 @@ pub fn word(typed: &str) -> Result<&str, OddWord> {
     }
 }
 
-/// What a move turns up that is played where a line stands; nothing where it turns up nothing.
+/// The piece that a move reveals, if any.
 ///
-/// Where nobody knows whose a piece is, the first that is turned up is the first side's: if the
-/// deal has it otherwise, all pieces change sides.
-pub fn turned_up(line: &Line, mv: Move, rng: &SeededRng) -> Option<Piece> {
+/// In games where the owner of a face-down piece is unknown, the first revealed piece belongs to
+/// the first side. If the deal has it otherwise, all pieces change sides.
+pub fn revealed_piece(line: &Line, mv: Move, rng: &SeededRng) -> Option<Piece> {
     let variant = line.variant();
     if !variant.turns_up(line.position(), mv) {
         return None;
     }
     let first = line.moves().first().unwrap_or(&mv).from;
-    lies_on(variant, &dealt(variant, rng), first, mv.from)
+    piece_on(variant, &pieces(variant, rng), first, mv.from)
 }
 
-/// What lies on a point, once it is known whose the first piece is that was turned up.
-pub fn lies_on(
+/// The piece on a point, given the dealt and the actual colour of the first revealed piece.
+pub fn piece_on(
     variant: &Variant,
     deal: &[(Square, Piece)],
     first: Square,
@@ -83,15 +82,15 @@ pub fn lies_on(
     })
 }
 
-/// The key to what lies on a point: the first 32 digits of the SHA-256 of `nonce|SECRET|POINT`.
+/// The key of the piece on a point: the first 32 digits of the SHA-256 of `nonce|SECRET|POINT`.
 pub fn key(rng: &SeededRng, point: &str) -> String {
     let mut text = digest(&format!("nonce|{}|{point}", rng.secret));
     text.truncate(32);
     text
 }
 
-/// The fingerprint of what lies on a point: the SHA-256 of `man|GAME|POINT|LETTER|KEY`, the letter
-/// being that of FEN, as it was dealt.
+/// The fingerprint of the piece on a point: the SHA-256 of `man|GAME|POINT|LETTER|KEY`, with the
+/// FEN letter of the piece as dealt.
 pub fn fingerprint(variant: &Variant, rng: &SeededRng, lies: (Square, Piece)) -> String {
     let (at, piece) = lies;
     let point = variant.board().name(at);
@@ -99,7 +98,7 @@ pub fn fingerprint(variant: &Variant, rng: &SeededRng, lies: (Square, Piece)) ->
     digest(&format!("man|{}|{point}|{letter}|{key}", rng.game))
 }
 
-/// Numbers out of a secret, one after another.
+/// A sequence of numbers derived from a secret.
 struct Stream<'a> {
     rng: &'a SeededRng<'a>,
     block: u32,
@@ -115,7 +114,7 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// One of so many, from 0 up, each as likely as the others.
+    /// A uniformly distributed number from 0 to `count` − 1.
     fn below(&mut self, count: usize) -> usize {
         let count = u64::try_from(count).unwrap_or(1).max(1);
         let bound = (1 << 32) - (1 << 32) % count;
@@ -140,9 +139,8 @@ impl<'a> Stream<'a> {
     }
 }
 
-/// A move with what chance brings after it, played where a line stands; a move that is not legal
-/// there stays as it is.
-pub fn followed(line: &Line, mv: Move, rng: &SeededRng) -> Move {
+/// Completes a move with its random outcome. A move that is not legal is returned unchanged.
+pub fn with_outcome(line: &Line, mv: Move, rng: &SeededRng) -> Move {
     let variant = line.variant();
     let alone = Move {
         drawn: Drawn(None),
@@ -152,7 +150,7 @@ pub fn followed(line: &Line, mv: Move, rng: &SeededRng) -> Move {
         return alone;
     }
     let drawn = match variant.hides(Hidden::Kinds) {
-        true => turned_up(line, alone, rng).map(|piece| variant.number_showing(piece)),
+        true => revealed_piece(line, alone, rng).map(|piece| variant.number_showing(piece)),
         false => {
             let rolls = line.position().play(variant, alone).rolls(variant);
             seeded_rng::draw(rng, line.ply() + 1, &rolls)
@@ -181,14 +179,14 @@ mod tests {
     }
 
     #[test]
-    fn all_that_lies_face_down_is_dealt_and_each_point_gets_each_piece_as_often_as_it_should() {
+    fn a_deal_is_complete_and_uniform() {
         let variant = catalogue::find("jieqi").unwrap();
         let mut counts: HashMap<Piece, u32> = HashMap::new();
         for nth in 0..3_000 {
             let secret = format!("secret {nth}");
-            let deal = dealt(&variant, &rng(&secret));
+            let deal = pieces(&variant, &rng(&secret));
             assert_eq!(deal.len(), 30);
-            assert_eq!(deal, dealt(&variant, &rng(&secret)));
+            assert_eq!(deal, pieces(&variant, &rng(&secret)));
             let name = |at: Square| variant.board().name(at).to_owned();
             assert_eq!([name(deal[0].0), name(deal[15].0)], ["a10", "a4"]);
             let own = deal.iter().all(|(at, piece)| {
@@ -210,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_piece_that_is_turned_up_is_the_first_sides() {
+    fn the_first_revealed_piece_belongs_to_the_first_side() {
         let variant = catalogue::find("banqi").unwrap();
         let book = variant.rulebooks()[0];
         for nth in 0..40 {
@@ -219,7 +217,7 @@ mod tests {
             let mut line = Line::new(variant.clone(), book);
             for text in ["b3b3", "c7c7", "a1a1"] {
                 let mv = coordinate::read(&variant, text).unwrap();
-                let piece = turned_up(&line, mv, &rng).unwrap();
+                let piece = revealed_piece(&line, mv, &rng).unwrap();
                 assert!(line.ply() > 0 || piece.side == Side::First);
                 let drawn = crate::rules::Drawn(Some(variant.number_showing(piece)));
                 line.push(Move { drawn, ..mv }).unwrap();

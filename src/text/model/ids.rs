@@ -1,5 +1,5 @@
-//! The numbers of rows, a type for each table, so that none is taken for another. In the database,
-//! in JSON, in addresses and in forms they are plain numbers.
+//! Ids of rows, a type for each table, so that they cannot be confused. They are plain numbers in
+//! the database, JSON, URLs and forms.
 
 #[cfg(feature = "diesel")]
 use diesel::{deserialize::FromSqlRow, expression::AsExpression, sql_types::BigInt};
@@ -21,9 +21,9 @@ macro_rules! ids {
             pub struct $id(pub i64);
 
             impl $id {
-                /// The id of no row, below all others.
+                /// No row; lower than every id.
                 pub const NONE: Self = Self(0);
-                /// Above all others.
+                /// Higher than every id.
                 pub const MAX: Self = Self(i64::MAX);
             }
 
@@ -45,8 +45,7 @@ macro_rules! ids {
 }
 
 ids!(
-    /// A game, also while it is a challenge, and a record from elsewhere: one table holds all.
+    /// A game, a challenge or an imported record, which share a table.
     GameId,
-    /// A player's account.
     PlayerId,
 );

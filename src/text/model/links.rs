@@ -1,15 +1,15 @@
-//! Links in running text: what an email program would make one of.
+//! Finds texts that an email program would turn into a link.
 
-/// The first of a text that looks like a link: a web address with or without its scheme, or an
-/// email address; nothing in one that has none.
+/// The first text that looks like a link: a web address with or without its scheme, or an email
+/// address.
 pub fn first_in(text: &str) -> Option<&str> {
     text.split(|c: char| c.is_whitespace() || ends_address(c))
         .map(|word| word.trim_matches(|c: char| c.is_ascii_punctuation() && c != '/'))
         .find(|word| is_link(word))
 }
 
-/// Whether no address goes on behind a character: brackets, quotation marks, and the punctuation
-/// that Chinese writes without a blank after it.
+/// Whether a character ends an address: brackets, quotation marks, and Chinese punctuation, which
+/// has no space after it.
 fn ends_address(c: char) -> bool {
     matches!(
         c,
@@ -31,7 +31,7 @@ fn is_link(word: &str) -> bool {
     is_domain(host) || (host.len() < after.len() && is_ip_address(host))
 }
 
-/// Labels between dots of which the last is of letters alone, as those of the registries are.
+/// Labels between dots of which the last has letters only, like a top-level domain.
 fn is_domain(host: &str) -> bool {
     let host = host.trim_end_matches('.');
     let is_label = |label: &str| {
@@ -47,8 +47,7 @@ fn is_domain(host: &str) -> bool {
     is_top && last.chars().count() >= 2 && host.split('.').all(is_label) && !is_short(first)
 }
 
-/// Whether what stands before the last dot is an initial or the number of a move: `e.g`,
-/// `1.Cannon`.
+/// Whether the text before the last dot is an initial or a move number: `e.g`, `1.Cannon`.
 fn is_short(first: &str) -> bool {
     let is_number = first.chars().all(|c| c.is_ascii_digit() || c == '.');
     is_number || first.chars().filter(|c| *c != '.').count() < 2
@@ -64,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_looks_like_a_link_is_found() {
+    fn texts_that_look_like_links_are_found() {
         for (text, link) in [
             (
                 "See https://example.org/a?b=c now",

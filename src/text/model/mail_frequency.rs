@@ -1,4 +1,4 @@
-//! How often players want to be mailed.
+//! How often players want email.
 
 use super::Word;
 use super::notice::Kind;
@@ -7,14 +7,13 @@ use diesel::{deserialize::FromSqlRow, expression::AsExpression, sql_types::Text}
 use std::str::FromStr;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// How often a player wants to be mailed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 #[cfg_attr(feature = "diesel", derive(AsExpression, FromSqlRow), diesel(sql_type = Text))]
 pub enum MailFrequency {
     #[default]
     AtOnce,
-    /// One notice, then nothing more until the player looks in, but for reminders.
+    /// One notice, and no more until the player's next visit, except reminders.
     Absence,
     /// All turns in one email, at the player's hour.
     Daily,
@@ -22,7 +21,7 @@ pub enum MailFrequency {
     TwiceDaily,
 }
 
-/// How often a player wants to be mailed of the turns of one game.
+/// The setting for the turns of one game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 #[cfg_attr(feature = "diesel", derive(AsExpression, FromSqlRow), diesel(sql_type = Text))]
@@ -30,20 +29,20 @@ pub enum GameMailFrequency {
     #[default]
     Usual,
     AtOnce,
-    /// One notice of this game, until the player looks in.
+    /// One notice about this game until the player's next visit.
     Absence,
     Digest,
     Off,
 }
 
-/// What is sent at an hour of the player's choice.
+/// An email at an hour of the player's choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScheduledEmail {
     Digest,
     Weekly,
 }
 
-/// A kept word that is not known, from a later release, stands for the usual.
+/// Implements [`Word`] with a default for unknown words of a later release.
 macro_rules! words_or_usual {
     ($($kind:ty),*) => {
         $(impl Word for $kind {
@@ -61,14 +60,14 @@ macro_rules! words_or_usual {
 words_or_usual!(MailFrequency, GameMailFrequency);
 
 impl MailFrequency {
-    /// Whether turns are told in a digest.
+    /// Whether turns are collected in a digest.
     pub fn is_digest(self) -> bool {
         matches!(self, Self::Daily | Self::TwiceDaily)
     }
 }
 
 impl ScheduledEmail {
-    /// The notice by which it is sent.
+    /// The kind of its notice.
     pub fn kind(self) -> Kind {
         match self {
             Self::Digest => Kind::Digest,
@@ -82,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_stay_as_the_database_has_them_and_an_unknown_one_stands_for_the_usual() {
+    fn stored_words_never_change_and_unknown_ones_mean_the_default() {
         let words = MailFrequency::VARIANTS.iter().map(|it| it.word());
         let words: Vec<&str> = words.collect();
         assert_eq!(words, ["at-once", "absence", "daily", "twice-daily"]);

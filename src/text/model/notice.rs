@@ -1,4 +1,4 @@
-//! The kinds of email we send.
+//! The kinds of emails.
 
 use super::Word;
 #[cfg(feature = "diesel")]
@@ -22,76 +22,71 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 #[cfg_attr(feature = "diesel", derive(AsExpression, FromSqlRow), diesel(sql_type = Text))]
 pub enum Kind {
     YourTurn,
-    /// Somebody challenges the reader.
+    /// The reader received a challenge.
     Challenge,
     /// The reader's challenge was accepted.
     Accepted,
-    /// The reader's challenge was declined, or lapsed.
+    /// The reader's challenge was declined or expired.
     Declined,
     /// The opponent offers a draw.
     DrawOffer,
-    /// The opponent asks for a move back.
+    /// The opponent asks for a take-back.
     Takeback,
-    /// A pause, a gift of time, or time that has run out.
+    /// A pause, a gift of time, or a time-out to be claimed.
     Clock,
     /// The reader's time is running out.
     Reminder,
-    /// A game of the reader's has ended.
+    /// A game of the reader has ended.
     GameOver,
-    /// An email of the reader's made a move.
+    /// The reader made a move by email.
     Receipt,
-    /// Somebody remarked on a game that the reader plays or watches.
+    /// A comment on a game that the reader plays or watches.
     Kibitz,
-    /// All games that wait for the reader, at an hour of the reader's choice.
+    /// All games in which it is the reader's turn, at the chosen hour.
     Digest,
-    /// What was begun in public this week; off until asked for.
+    /// The public games and challenges of the week; off by default.
     Weekly,
-    /// Somebody invites a friend, who may have no account, to a game.
+    /// An invitation to a friend who may have no account.
     Invitation,
-    /// What we say to an email of the reader's.
+    /// An answer to the reader's email.
     Answer,
-    /// The link to choose a new password.
     PasswordReset,
-    /// The link to confirm an address.
     ConfirmAddress,
-    /// Told to the old address when the address changes.
+    /// Sent to the old address when the address changes.
     AddressChanged,
     PasswordChanged,
-    /// An admin did something that concerns the reader.
+    /// An admin's action that concerns the reader.
     AdminActed,
 }
 
-/// Emails that belong together for the mail programs and servers on their way: each stream has a
-/// sender of its own.
+/// A group of emails for mail programs and servers. Each stream has its own sender address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Stream {
-    /// What happens in the reader's games.
+    /// Events in the reader's games.
     Turns,
     Reminders,
     Kibitz,
     Digests,
     /// Invitations to people who may have no account.
     Invitations,
-    /// Email that guards the account.
+    /// Emails about account security.
     Account,
 }
 
 impl Kind {
-    /// The kinds that a player can switch off, one by one.
+    /// The kinds that players can switch off one by one.
     pub fn optional() -> impl Iterator<Item = Self> {
         let all = Self::VARIANTS.iter().copied();
         all.filter(|kind| kind.is_optional())
     }
 
-    /// Whether a player may switch it off. Email that guards the account may not be, nor is an
-    /// answer to the player's own email a thing to switch off; who gets no more invitations is told
-    /// by the address.
+    /// Whether a player can switch it off. Emails about account security and answers to the
+    /// player's own emails cannot be switched off. Invitations are declined by address.
     pub fn is_optional(self) -> bool {
         !self.guards_the_account() && !matches!(self, Self::Invitation | Self::Answer)
     }
 
-    /// The stream that it belongs to.
     pub fn stream(self) -> Stream {
         match self {
             Self::YourTurn
@@ -116,17 +111,17 @@ impl Kind {
         }
     }
 
-    /// Whether it guards the account: never held back, never counted.
+    /// Whether it concerns account security: such emails are never held back or limited.
     pub fn guards_the_account(self) -> bool {
         self.stream() == Stream::Account
     }
 
-    /// Whether it answers an email of the reader's.
+    /// Whether it answers an email of the reader.
     pub fn is_answer(self) -> bool {
         matches!(self, Self::Answer | Self::Receipt)
     }
 
-    /// Whether a player, whose switched-off kinds are this comma list, wants it.
+    /// Whether a player with these switched-off kinds (comma-separated) wants it.
     pub fn is_wanted(self, mail_off: &str) -> bool {
         !self.is_optional() || !mail_off.split(',').any(|off| off.trim() == self.word())
     }
@@ -137,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn thirteen_kinds_can_be_switched_off_and_the_account_mails_never() {
+    fn thirteen_kinds_can_be_switched_off_but_not_those_about_security() {
         assert_eq!(Kind::optional().count(), 13);
         for kind in Kind::VARIANTS {
             assert_eq!(Kind::from_word(kind.word()), Some(*kind));

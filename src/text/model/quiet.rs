@@ -1,4 +1,4 @@
-//! Hours and days in which somebody does not want a deadline to fall.
+//! Hours and days in which a player does not want deadlines to fall.
 
 use chrono::{
     DateTime, Datelike, Days, NaiveDateTime, NaiveTime, TimeDelta, TimeZone, Timelike, Utc, Weekday,
@@ -8,12 +8,11 @@ use std::fmt;
 use std::str::FromStr;
 use strum::{IntoStaticStr, VariantNames};
 
-/// The most hours of a day that are quiet.
+/// The maximum number of quiet hours in a day.
 pub const MOST_HOURS: u32 = 10;
-/// The most days of a week that are free.
+/// The maximum number of free days in a week.
 pub const MOST_DAYS: usize = 2;
 
-/// The days of the week in their order.
 pub const WEEK: [Weekday; 7] = [
     Weekday::Mon,
     Weekday::Tue,
@@ -24,33 +23,34 @@ pub const WEEK: [Weekday; 7] = [
     Weekday::Sun,
 ];
 
-/// Quiet hours and free weekdays, in their owner's zone. As text: `22-7 sat,sun`, `22-7`, `- sun`.
+/// Quiet hours and free weekdays in the player's time zone. As text: `22-7 sat,sun`, `22-7`, `-
+/// sun`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Quiet {
-    /// From which hour to which, of 24; past midnight where the first is the later one.
+    /// First and last hour of 24; past midnight if the first is later.
     hours: Option<(u32, u32)>,
     days: Vec<Weekday>,
 }
 
-/// Why something is not taken as quiet hours.
+/// Why a text cannot be quiet hours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum QuietFault {
     NoHour,
     HalfGiven,
-    /// They are more than [`MOST_HOURS`].
+    /// More than [`MOST_HOURS`].
     TooManyHours,
-    /// That is no day of the week.
+    /// An unknown day.
     NoDay,
-    /// They are more than [`MOST_DAYS`].
+    /// More than [`MOST_DAYS`].
     TooManyDays,
 }
 
 impl Quiet {
-    /// Those that were typed: hours such as `22` or `22:00`, and days such as `sat`.
+    /// Parses hours such as `22` or `22:00`, and days such as `sat`.
     ///
     /// # Errors
-    /// What is wrong.
+    /// If they are invalid.
     pub fn read<'a>(
         from: &str,
         to: &str,
@@ -89,12 +89,12 @@ impl Quiet {
         self.days.contains(&day)
     }
 
-    pub fn is_nothing(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.hours.is_none() && self.days.is_empty()
     }
 
-    /// When the quiet time ends that an instant falls into; none where it falls into none. Free
-    /// days and the hours that follow them are one.
+    /// The end of the quiet time at `at`; `None` if it is not quiet then. Adjacent free days and
+    /// quiet hours are combined.
     pub fn end(&self, at: DateTime<Utc>, zone: Tz) -> Option<DateTime<Utc>> {
         let start = at.with_timezone(&zone).naive_local();
         let mut end = start;
@@ -105,12 +105,12 @@ impl Quiet {
             };
             end = next;
         }
-        first_shown(end, zone)
+        first_instant(end, zone)
             .filter(|_| end > start)
             .map(|end| end.max(at))
     }
 
-    /// The end of the free day, or of the quiet hours, that a local time lies in.
+    /// The end of the free day, or of the quiet hours, at a local time.
     fn part_end(&self, at: NaiveDateTime) -> Option<NaiveDateTime> {
         let day = at.date();
         if self.is_free(day.weekday()) {
@@ -128,13 +128,12 @@ impl Quiet {
     }
 }
 
-/// An hour that a change of the clocks skips is moved on by so much at most; a longer gap is a
-/// day that a country left out.
+/// The longest gap of a change of the clocks. A longer gap is a day that a country skipped.
 const LONGEST_GAP: TimeDelta = TimeDelta::hours(3);
 
-/// The first instant at which clocks in that zone show a local time. One that comes twice counts
-/// once, one that is skipped comes as soon as the clocks go on.
-pub fn first_shown(local: NaiveDateTime, zone: Tz) -> Option<DateTime<Utc>> {
+/// The first instant of a local time in a time zone. An ambiguous time means the first one; a
+/// skipped time means the end of the gap.
+pub fn first_instant(local: NaiveDateTime, zone: Tz) -> Option<DateTime<Utc>> {
     let mut late = TimeDelta::zero();
     while late <= LONGEST_GAP {
         if let Some(at) = zone.from_local_datetime(&(local + late)).earliest() {
@@ -154,7 +153,7 @@ fn hour(text: &str) -> Result<u32, QuietFault> {
     }
 }
 
-/// The word of a day, as forms send it: `mon`.
+/// The word of a day in forms: `mon`.
 pub fn word(day: Weekday) -> String {
     day.to_string().to_lowercase()
 }
@@ -198,7 +197,7 @@ mod tests {
     #[test]
     fn a_deadline_in_the_night_moves_to_the_morning() {
         let berlin = Tz::Europe__Berlin;
-        // Winter: one hour ahead of UTC.
+        // In winter: one hour ahead of UTC.
         let morning = Some(at("2026-11-24T06:00:00Z"));
         assert_eq!(end("22-7", berlin, "2026-11-23T21:30:00Z"), morning);
         assert_eq!(end("22-7", berlin, "2026-11-24T05:59:59Z"), morning);
@@ -219,14 +218,14 @@ mod tests {
     }
 
     #[test]
-    fn an_end_that_the_clock_skips_is_the_first_instant_after_it() {
-        // On 28 March 2027 Berlin goes from 02:00 to 03:00.
+    fn an_end_in_a_clock_gap_moves_to_the_end_of_the_gap() {
+        // On 28 March 2027, clocks in Berlin go from 02:00 to 03:00.
         let skipped = Some(at("2027-03-28T01:00:00Z"));
         assert_eq!(
             end("20-2", Tz::Europe__Berlin, "2027-03-27T23:30:00Z"),
             skipped
         );
-        // On 31 October 2027 it is 02:00 twice: the first one counts.
+        // On 31 October 2027, 02:00 occurs twice; the first one counts.
         let twice = Some(at("2027-10-31T00:00:00Z"));
         assert_eq!(
             end("20-2", Tz::Europe__Berlin, "2027-10-30T23:30:00Z"),
@@ -235,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_typed_is_held_to_the_bounds() {
+    fn input_beyond_the_limits_is_refused() {
         let read =
             |from, to, days: &str| Quiet::read(from, to, [days]).map(|quiet| quiet.to_string());
         assert_eq!(read("22:00", "7", "SUN, sat"), Ok("22-7 sat,sun".into()));
@@ -246,7 +245,7 @@ mod tests {
         assert_eq!(read("25", "7", ""), Err(QuietFault::NoHour));
         assert_eq!(read("", "", "someday"), Err(QuietFault::NoDay));
         assert_eq!(read("", "", "fri sat sun"), Err(QuietFault::TooManyDays));
-        let kept: Quiet = "22-7 sat,sun".parse().unwrap();
-        assert_eq!(kept.to_string().parse(), Ok(kept));
+        let quiet: Quiet = "22-7 sat,sun".parse().unwrap();
+        assert_eq!(quiet.to_string().parse(), Ok(quiet));
     }
 }

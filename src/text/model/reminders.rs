@@ -1,21 +1,21 @@
-//! When a player is reminded that the time for a move runs out.
+//! When a player is reminded that the time for a move is running out.
 
 use chrono::TimeDelta;
 use std::fmt;
 use std::str::FromStr;
 
-/// The most reminders in a turn.
+/// The maximum number of reminders in a turn.
 pub const MOST: usize = 2;
 
-/// Reminders closer than this become one.
+/// Reminders closer than this are combined.
 const CLOSE: TimeDelta = TimeDelta::hours(6);
 
-/// When one reminder is due. As text: `20%`, `24h`.
+/// When a reminder is due. As text: `20%`, `24h`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
-    /// When so many hundredths of the turn's time are left.
+    /// When that percentage of the turn's time is left.
     Share(u8),
-    /// When so many hours are left.
+    /// When that number of hours is left.
     Hours(u16),
 }
 
@@ -32,17 +32,21 @@ impl Mark {
         Self::Hours(3),
     ];
 
-    /// What everybody begins with.
+    /// The default.
     const USUAL: [Self; MOST] = [Self::Share(20), Self::Hours(24)];
 
-    /// What is left of a turn when it is due. In the first half of a turn it would follow on the
-    /// heels of the news that the turn is on: such a one waits until a fifth is left.
-    fn left(self, turn: TimeDelta) -> TimeDelta {
+    /// The time left when it is due. In the first half of a turn it would follow soon after the
+    /// notice of the turn, so it is postponed until a fifth is left.
+    fn remaining(self, turn: TimeDelta) -> TimeDelta {
         match self {
             Self::Share(percent) => turn / 100 * percent.into(),
             Self::Hours(hours) => {
-                let left = TimeDelta::hours(hours.into());
-                if left * 2 > turn { turn / 5 } else { left }
+                let remaining = TimeDelta::hours(hours.into());
+                if remaining * 2 > turn {
+                    turn / 5
+                } else {
+                    remaining
+                }
             }
         }
     }
@@ -56,24 +60,24 @@ pub struct Reminders(Vec<Mark>);
 pub struct UnknownReminders;
 
 impl Reminders {
-    /// Those at these marks; of two that are the same one.
+    /// Reminders at these marks, without duplicates.
     pub fn at(marks: [Option<Mark>; MOST]) -> Self {
         let mut marks: Vec<Mark> = marks.into_iter().flatten().collect();
         marks.dedup();
         Self(marks)
     }
 
-    /// The first mark, the second.
+    /// The first or second mark.
     pub fn mark(&self, nth: usize) -> Option<Mark> {
         self.0.get(nth).copied()
     }
 
-    /// What is left of a turn of that length at each of its reminders, in their order. Of two that
-    /// are close together the earlier one stays.
+    /// The time left at each reminder of a turn of that length, in order. If two are close
+    /// together, the later one is dropped.
     pub fn of_turn(&self, turn: TimeDelta) -> Vec<(Mark, TimeDelta)> {
-        let left = |mark: &Mark| (*mark, mark.left(turn));
-        let mut all: Vec<_> = self.0.iter().map(left).collect();
-        all.sort_by_key(|(_, left)| -*left);
+        let remaining = |mark: &Mark| (*mark, mark.remaining(turn));
+        let mut all: Vec<_> = self.0.iter().map(remaining).collect();
+        all.sort_by_key(|(_, remaining)| -*remaining);
         let close = CLOSE.min(turn / 10);
         all.dedup_by(|later, earlier| earlier.1 - later.1 < close);
         all
@@ -134,39 +138,41 @@ impl FromStr for Reminders {
 mod tests {
     use super::*;
 
-    fn left(reminders: &str, turn: TimeDelta) -> Vec<i64> {
+    fn remaining(reminders: &str, turn: TimeDelta) -> Vec<i64> {
         let reminders: Reminders = reminders.parse().unwrap();
         let marks = reminders.of_turn(turn).into_iter();
-        marks.map(|(_, left)| left.num_minutes()).collect()
+        marks
+            .map(|(_, remaining)| remaining.num_minutes())
+            .collect()
     }
 
     #[test]
     fn a_turn_has_two_reminders_at_most_and_close_ones_become_one() {
         let days = TimeDelta::days;
-        assert_eq!(left("20% 24h", days(14)), [4032, 1440]);
-        assert_eq!(left("20% 24h", days(5)), [1440]);
-        assert_eq!(left("20% 24h", days(4)), [1440], "five hours apart");
-        assert_eq!(left("20% 24h", days(3)), [1440, 864]);
-        assert_eq!(left("24h 20%", days(3)), [1440, 864], "in their order");
+        assert_eq!(remaining("20% 24h", days(14)), [4032, 1440]);
+        assert_eq!(remaining("20% 24h", days(5)), [1440]);
+        assert_eq!(remaining("20% 24h", days(4)), [1440], "five hours apart");
+        assert_eq!(remaining("20% 24h", days(3)), [1440, 864]);
+        assert_eq!(remaining("24h 20%", days(3)), [1440, 864], "in their order");
         assert_eq!(
-            left("10% 3h", TimeDelta::hours(20)),
+            remaining("10% 3h", TimeDelta::hours(20)),
             [180],
             "one hour apart"
         );
-        assert_eq!(left("-", days(3)), [] as [i64; 0]);
+        assert_eq!(remaining("-", days(3)), [] as [i64; 0]);
     }
 
     #[test]
     fn no_reminder_comes_in_the_first_half_of_a_turn() {
         let fifth_of_a_day = 288;
-        assert_eq!(left("20% 24h", TimeDelta::days(1)), [fifth_of_a_day]);
-        assert_eq!(left("72h", TimeDelta::days(1)), [fifth_of_a_day]);
-        assert_eq!(left("24h", TimeDelta::hours(30)), [360]);
-        assert_eq!(left("24h", TimeDelta::days(2)), [1440]);
+        assert_eq!(remaining("20% 24h", TimeDelta::days(1)), [fifth_of_a_day]);
+        assert_eq!(remaining("72h", TimeDelta::days(1)), [fifth_of_a_day]);
+        assert_eq!(remaining("24h", TimeDelta::hours(30)), [360]);
+        assert_eq!(remaining("24h", TimeDelta::days(2)), [1440]);
     }
 
     #[test]
-    fn what_was_chosen_reads_back() {
+    fn a_choice_survives_storage() {
         for text in ["20% 24h", "-", "72h", "50% 3h"] {
             let read: Reminders = text.parse().unwrap();
             assert_eq!(read.to_string(), text);

@@ -1,22 +1,22 @@
-//! Random numbers that everybody can draw again: what chance brings in a game is told by its secret
-//! alone, of which a fingerprint is shown before the first is drawn. `posthorse verify` and anybody
-//! with SHA-256 at hand come to the same.
+//! Verifiable random numbers: all random events of a game follow from its secret, whose fingerprint
+//! is shown before the first one. `posthorse verify`, or anyone with SHA-256, obtains the same
+//! numbers.
 
 use crate::model::GameId;
 use crate::rules::{Position, Variant};
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
-/// What everything is drawn from that chance brings in a game.
+/// The source of a game's random events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeededRng<'a> {
     pub secret: &'a str,
-    /// What the first side's player and the second's added to it; empty where they added nothing.
+    /// The random words of the first and the second side's player; may be empty.
     pub words: [&'a str; 2],
     pub game: GameId,
 }
 
-/// What shows that a secret was not changed: the SHA-256 of its text, in hexadecimal digits.
+/// The fingerprint of a secret: the SHA-256 of its text, in hexadecimal.
 pub fn fingerprint(secret: &str) -> String {
     digest(secret)
 }
@@ -25,7 +25,7 @@ pub(super) fn bytes(text: &str) -> Vec<u8> {
     Sha256::digest(text.as_bytes()).to_vec()
 }
 
-/// The same in hexadecimal digits.
+/// The same in hexadecimal.
 pub(super) fn digest(text: &str) -> String {
     bytes(text).iter().fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
@@ -33,11 +33,11 @@ pub(super) fn digest(text: &str) -> String {
     })
 }
 
-/// One of some numbers, each as likely as the others, for a game after so many plies; none of none.
+/// A uniformly distributed choice for a game after that many plies; `None` if there are no choices.
 ///
-/// The first eight bytes of the SHA-256 of `roll SECRET GAME PLY TRY` are read as one number, TRY
-/// going up from 0 until it is below the greatest multiple of how many there are; what is left when
-/// it is divided by that is the place in the list.
+/// The first eight bytes of the SHA-256 of `roll SECRET GAME PLY TRY` are read as a number, with
+/// TRY from 0 upwards until the number is below the greatest multiple of the number of choices. The
+/// remainder of the division by that number is the index.
 pub fn draw(rng: &SeededRng, ply: usize, among: &[u8]) -> Option<u8> {
     let SeededRng { secret, game, .. } = rng;
     let count = u64::try_from(among.len()).ok().filter(|&count| count > 0)?;
@@ -52,8 +52,8 @@ pub fn draw(rng: &SeededRng, ply: usize, among: &[u8]) -> Option<u8> {
     among.get(usize::try_from(number % count).ok()?).copied()
 }
 
-/// The position that a game begins with, once its first number is drawn.
-pub fn begun(variant: &Variant, start: Position, rng: &SeededRng) -> Position {
+/// The initial position of a game, with its first roll.
+pub fn initial_position(variant: &Variant, start: Position, rng: &SeededRng) -> Position {
     let start = start.with_die(variant, None);
     start.with_die(variant, draw(rng, 0, &start.rolls(variant)))
 }
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_lot_is_the_same_whenever_it_is_drawn_and_each_comes_as_often() {
+    fn a_draw_is_reproducible_and_uniform() {
         let rng = SeededRng {
             words: [""; 2],
             secret: "secret",

@@ -1,23 +1,22 @@
-//! Names and words as they are looked for: without case, accents, width and punctuation, and in
+//! Normalises names and words for searches: without case, accents, width and punctuation, and in
 //! simplified characters.
 //!
-//! Words of scripts with blanks between words are found by their beginning. Chinese and Japanese
-//! have none, so there each two neighbours are a token (a bigram), and the last character of a run
-//! is one by itself: whatever a character begins is found by that character too.
+//! In scripts with spaces, words are matched by prefix. Chinese and Japanese have no spaces, so
+//! every two adjacent characters are a token (a bigram), and the last character of a run is a token
+//! by itself, so that each character is found too.
 
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// Longer words are cut, in characters: what is looked for as well as what is found.
+/// The maximum length of a token in characters, in texts and in searches.
 const LONGEST: usize = 40;
-/// No more terms are looked for at once; the rest of what was typed does not count.
+/// The maximum number of terms of a search; further ones are ignored.
 const MOST_TERMS: usize = 32;
 
-/// A text as it is compared: `ＬÜ Qīn (許銀川)` is `lu qin 许银川`. Words stand one blank apart, with none
-/// around them; nothing is in them but letters, digits and the marks that a script cannot do
-/// without.
+/// The normalised form: `ＬÜ Qīn (許銀川)` becomes `lu qin 许银川`. Words are separated by one space, and
+/// contain only letters, digits and necessary marks.
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     let plain = text.nfkc().flat_map(char::to_lowercase).nfd();
@@ -33,7 +32,7 @@ pub fn fold(text: &str) -> String {
     folded
 }
 
-/// What a text is found by, in its order; a token may come again.
+/// The tokens of a text in their order, with repetitions.
 pub fn tokens(text: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     for piece in pieces(&fold(text)) {
@@ -48,15 +47,15 @@ pub fn tokens(text: &str) -> Vec<String> {
     tokens
 }
 
-/// One thing that is looked for among the tokens of a text.
+/// A search term, which is compared with the tokens of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Term {
     Whole(String),
     Beginning(String),
 }
 
-/// What is looked for when somebody types this: all of it must be in a text, in any order. None
-/// where nothing was typed that could be found.
+/// The terms of a search. All of them must occur, in any order. Empty if the input has no
+/// searchable characters.
 pub fn query(typed: &str) -> Vec<Term> {
     let mut terms = Vec::new();
     for piece in pieces(&fold(typed)) {
@@ -74,11 +73,11 @@ pub fn query(typed: &str) -> Vec<Term> {
 
 enum Piece {
     Word(String),
-    /// Characters of a script that has no blanks between words.
+    /// Characters of a script without spaces between words.
     Run(Vec<char>),
 }
 
-/// The parts of a folded text: `许x3局` has four.
+/// The pieces of a folded text: `许x3局` has four.
 fn pieces(folded: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     for word in folded.split(' ') {
@@ -96,12 +95,12 @@ fn bigrams(run: &[char]) -> impl Iterator<Item = String> {
     run.windows(2).map(|two| two.iter().collect())
 }
 
-/// Whether it is part of a word.
+/// Whether a character can be part of a word.
 fn is_of_word(character: char) -> bool {
     character.is_alphanumeric() || is_combining_mark(character)
 }
 
-/// Whether it is of a script whose words are not told apart by blanks: Chinese, Japanese.
+/// Whether a character belongs to a script without spaces between words: Chinese, Japanese.
 pub(super) fn is_unspaced(character: char) -> bool {
     matches!(character,
         '\u{3005}'..='\u{3007}' | '\u{3041}'..='\u{312F}' | '\u{31A0}'..='\u{31FF}'
@@ -109,8 +108,7 @@ pub(super) fn is_unspaced(character: char) -> bool {
         | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
 }
 
-/// Whether it is a mark that people leave out. The voicing of Japanese and the vowels of Indic
-/// scripts are none.
+/// Whether a character is an optional accent. Japanese voicing marks and Indic vowel signs are not.
 fn is_accent(character: char) -> bool {
     matches!(character,
         '\u{300}'..='\u{36F}' | '\u{483}'..='\u{489}' | '\u{591}'..='\u{5C7}'
@@ -120,7 +118,7 @@ fn is_accent(character: char) -> bool {
         && is_combining_mark(character)
 }
 
-/// Letters that Unicode does not take apart, as people write them who have only the plain ones.
+/// Plain spellings of letters that Unicode does not decompose.
 fn plain_letters(letter: char) -> impl Iterator<Item = char> {
     let two = match letter {
         'ß' => ['s', 's'],
@@ -140,8 +138,7 @@ fn plain_letters(letter: char) -> impl Iterator<Item = char> {
     two.into_iter().take(count)
 }
 
-/// Traditional characters and the simplified ones that stand for them, as the head of the file
-/// tells.
+/// Traditional characters and their simplified forms; the format is described in the file.
 const TABLE: &str = include_str!("simplified.txt");
 
 static SIMPLIFIED: LazyLock<FxHashMap<char, char>> = LazyLock::new(|| {
@@ -155,7 +152,7 @@ static SIMPLIFIED: LazyLock<FxHashMap<char, char>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The simplified character that stands for this one; any other as it is.
+/// The simplified form of a character, or the character itself.
 fn simplified(character: char) -> char {
     match character.is_ascii() {
         true => character,

@@ -1,7 +1,7 @@
 use super::*;
 use proptest::prelude::*;
 
-fn found_by(text: &str, typed: &str) -> bool {
+fn is_match(text: &str, typed: &str) -> bool {
     let tokens = tokens(text);
     let terms = query(typed);
     let fits = |term: &Term| match term {
@@ -38,7 +38,7 @@ fn names_are_compared_as_people_write_them() {
 }
 
 #[test]
-fn what_a_script_needs_stays() {
+fn necessary_marks_of_a_script_stay() {
     assert_ne!(fold("ハ"), fold("バ"));
     assert_ne!(fold("कि"), fold("कु"));
     assert_eq!(fold("ﾊﾞ"), "バ");
@@ -56,7 +56,7 @@ fn words_are_tokens_and_so_are_neighbours_of_scripts_without_blanks() {
 }
 
 #[test]
-fn all_that_was_typed_must_be_there() {
+fn all_search_terms_must_occur() {
     let text = "許銀川 – Lü Qīn, 五羊杯 (Guangzhou, 2003)";
     for typed in [
         "許銀川",
@@ -72,15 +72,15 @@ fn all_that_was_typed_must_be_there() {
         "200",
         "銀川 Lü",
     ] {
-        assert!(found_by(text, typed), "{typed}");
+        assert!(is_match(text, typed), "{typed}");
     }
     for typed in ["uangzhou", "川银", "lu xu", "许欽", "2004", "", "?", "\0"] {
-        assert!(!found_by(text, typed), "{typed}");
+        assert!(!is_match(text, typed), "{typed}");
     }
 }
 
 #[test]
-fn what_is_typed_is_never_more_than_words() {
+fn search_input_never_contains_operators() {
     for typed in [
         "a AND b",
         "a* OR (b)",
@@ -97,14 +97,14 @@ fn what_is_typed_is_never_more_than_words() {
     }
     let long = "x".repeat(10_000);
     assert_eq!(query(&long), [Term::Beginning("x".repeat(40))]);
-    assert!(found_by(&long, &long));
+    assert!(is_match(&long, &long));
     assert_eq!(query(&"川".repeat(10_000)).len(), 32);
     assert_eq!(query(&"a ".repeat(10_000)).len(), 32);
 }
 
 proptest! {
     #[test]
-    fn folding_once_is_enough(text in "\\PC{0,40}") {
+    fn folding_is_idempotent(text in "\\PC{0,40}") {
         let folded = fold(&text);
         prop_assert_eq!(&fold(&folded), &folded);
         prop_assert!(!folded.contains("  ") && folded.trim() == folded);
@@ -112,11 +112,11 @@ proptest! {
 
     #[test]
     fn every_text_is_found_by_itself(text in any::<String>()) {
-        prop_assert!(query(&text).is_empty() || found_by(&text, &text));
+        prop_assert!(query(&text).is_empty() || is_match(&text, &text));
     }
 
     #[test]
-    fn tokens_have_nothing_in_them_that_a_database_could_mistake(text in any::<String>()) {
+    fn tokens_contain_no_special_characters_of_a_database(text in any::<String>()) {
         for token in tokens(&text) {
             prop_assert!(!token.is_empty());
             let is_odd = |c: char| c.is_ascii() && !c.is_ascii_alphanumeric();
@@ -126,7 +126,7 @@ proptest! {
 }
 
 #[test]
-fn each_pair_is_two_characters_and_what_is_simplified_stays() {
+fn each_pair_has_two_characters_and_simplification_is_idempotent() {
     for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
         for pair in line.split(' ') {
             assert_eq!(pair.chars().count(), 2, "{pair}");

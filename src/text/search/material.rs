@@ -1,20 +1,19 @@
-//! The pieces left on the board, as people write them: `RN-r`, “chariot and horse against chariot”,
-//! 車馬對車.
+//! Searches for material: `RN-r`, “chariot and horse against chariot”, 車馬對車.
 //!
-//! The pieces of the two sides stand on either side of a hyphen, in letters of FEN of either case
-//! or by their names. Great pieces alone are told apart by this: of soldiers, and of pieces bound
-//! to a part of the board, there may be any number. Where one of those is written too, or a
-//! general, all pieces count: `KRN-KR` are these five and no other. It is found whoever has which
-//! pieces, unless a side is named first: `red=RN-R`.
+//! The pieces of the two sides are separated by a hyphen, and written as FEN letters of either case
+//! or by name. By default only major pieces are compared, and any number of soldiers and of pieces
+//! confined to a part of the board is allowed. If one of those, or a general, is given, all pieces
+//! must match exactly: `KRN-KR`. Either side may have either material, unless a side is named
+//! first: `red=RN-R`.
 
 use super::{Fault, InVariant};
 use crate::rules::{Kind, KindId, Material, Position, Side, Variant};
 use std::sync::Arc;
 
-/// The keys by which games are found that came to such a material.
+/// The keys of the matching materials in the index.
 ///
 /// # Errors
-/// When it is not written so, or the variant has no such pieces.
+/// If the text is invalid, or the variant has no such pieces.
 pub fn keys(variant: &Arc<Variant>, text: &str) -> Result<Vec<i64>, Fault> {
     let (material, is_sided) = read(variant, text)?;
     let mut keys = vec![material.key(variant)];
@@ -25,9 +24,8 @@ pub fn keys(variant: &Arc<Variant>, text: &str) -> Result<Vec<i64>, Fault> {
     Ok(keys)
 }
 
-/// The great pieces of a position, as they are looked for; none where there are too many of them
-/// for an ending.
-pub fn of_ending(variant: &Variant, position: &Position) -> Option<String> {
+/// The major pieces of a position as search text; `None` if there are too many for an endgame.
+pub fn of_endgame(variant: &Variant, position: &Position) -> Option<String> {
     let material = Material::of(variant, position).great(variant);
     let letters = |side: Side| -> String {
         let letters = variant.kinds().iter().map(|kind| {
@@ -40,12 +38,12 @@ pub fn of_ending(variant: &Variant, position: &Position) -> Option<String> {
     (material.pieces() <= MOST_OF_ENDING).then(|| format!("{first}-{second}"))
 }
 
-/// With more great pieces on the board nobody speaks of an ending.
+/// The maximum number of major pieces in an endgame.
 const MOST_OF_ENDING: usize = 6;
-/// No side has more pieces of a kind.
+/// The maximum number of pieces of a kind on a side.
 const MOST: usize = 64;
 
-/// The material, and whether the sides are those that are said.
+/// The material, and whether the sides are fixed.
 fn read(variant: &Arc<Variant>, text: &str) -> Result<(Material, bool), Fault> {
     let wrong = || Fault::Value("material", text.to_owned());
     let (side, pieces) = match text.split_once(['=', '＝']) {
@@ -64,7 +62,7 @@ fn read(variant: &Arc<Variant>, text: &str) -> Result<(Material, bool), Fault> {
     for kind in variant.kinds() {
         let mut counts = [count(&ours, kind), count(&theirs, kind)];
         if kind.royal && is_whole {
-            // They never leave the board, whether they are written or not.
+            // Generals never leave the board, whether they are given or not.
             counts = Side::BOTH.map(|side| usize::from(start.count(side, kind.id)));
         }
         if counts.iter().any(|count| *count > MOST) {
@@ -92,7 +90,7 @@ fn side_named(variant: &Variant, word: &str) -> Option<Side> {
     }
 }
 
-/// What stands on either side of the one hyphen, or of a word for it.
+/// The texts on both sides of the hyphen, or of a word in its place.
 fn halves(text: &str) -> Option<[String; 2]> {
     let mut text = text.to_lowercase();
     for sign in ["–", "—", "－", "对", "對"] {
@@ -107,8 +105,8 @@ fn halves(text: &str) -> Option<[String; 2]> {
     (!theirs.contains('-')).then(|| [ours.to_owned(), theirs.to_owned()])
 }
 
-/// The pieces of a side: names, letters and characters, in any order; a number before one says how
-/// many.
+/// The pieces of a side: names, letters and characters in any order, optionally with a number
+/// before each.
 fn kinds(variant: &Arc<Variant>, text: &str) -> Result<Vec<KindId>, Fault> {
     let mut found = Vec::new();
     let mut times = 1;
@@ -116,7 +114,7 @@ fn kinds(variant: &Arc<Variant>, text: &str) -> Result<Vec<KindId>, Fault> {
     for word in words.filter(|word| !["", "and"].contains(word)) {
         if let Some(number) = number(word) {
             times = number;
-        } else if let Some(kind) = named(variant, word) {
+        } else if let Some(kind) = kind_with_name(variant, word) {
             found.extend(std::iter::repeat_n(kind, times));
             times = 1;
         } else {
@@ -126,7 +124,7 @@ fn kinds(variant: &Arc<Variant>, text: &str) -> Result<Vec<KindId>, Fault> {
                     continue;
                 }
                 let unknown = || Fault::Piece(InVariant(Arc::clone(variant)), sign.to_string());
-                let kind = drawn(variant, sign).ok_or_else(unknown)?;
+                let kind = kind_with_sign(variant, sign).ok_or_else(unknown)?;
                 found.extend(std::iter::repeat_n(kind, times));
                 times = 1;
             }
@@ -145,14 +143,14 @@ fn number(word: &str) -> Option<usize> {
     }
 }
 
-/// The kind of that English name, one or several.
-fn named(variant: &Variant, word: &str) -> Option<KindId> {
+/// The kind with that English name, singular or plural.
+fn kind_with_name(variant: &Variant, word: &str) -> Option<KindId> {
     let is_so = |kind: &&Kind| word == kind.name || word.strip_suffix('s') == Some(&kind.name);
     variant.kinds().iter().find(is_so).map(|kind| kind.id)
 }
 
-/// The kind of that letter of FEN, or character on the pieces of either side.
-fn drawn(variant: &Variant, sign: char) -> Option<KindId> {
+/// The kind with that FEN letter, or with that character on the pieces of either side.
+fn kind_with_sign(variant: &Variant, sign: char) -> Option<KindId> {
     let kinds = || variant.kinds().iter();
     let is_on_it = |kind: &&Kind| {
         let characters = kind.characters.iter();
@@ -188,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_are_written_in_letters_in_words_and_in_characters() {
+    fn pieces_can_be_letters_words_or_characters() {
         for text in [
             "RN-r",
             "hr-R",
@@ -217,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn the_small_pieces_count_where_any_of_them_is_written() {
+    fn minor_pieces_are_compared_if_any_of_them_is_given() {
         assert_eq!(material("xiangqi", "RP-raabb").0, "krp-kaabbr");
         assert_eq!(material("chess", "KRN-R").0, "krn-kr");
         assert_eq!(material("chess", "RP-R").0, "krp-kr");
@@ -238,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told() {
+    fn invalid_material_is_reported() {
         let variant = catalogue::find("xiangqi").unwrap();
         let wrong = |text: &str| keys(&variant, text).unwrap_err();
         for text in ["RN", "R-N-C", "green=R-N", &format!("{}-R", "R".repeat(65))] {
@@ -250,21 +248,21 @@ mod tests {
             other => panic!("{other:?}"),
         };
         assert_eq!((piece("RQ-R"), piece("R-R7")), ("q".into(), "7".into()));
-        let mut wanted = super::super::read("material:RN-R").unwrap();
-        let unread = wanted.read_pieces(&Catalogue::built_in());
+        let mut criteria = super::super::read("material:RN-R").unwrap();
+        let unread = criteria.read_pieces(&Catalogue::built_in());
         assert_eq!(unread, Err(("material", Fault::NoVariant("material"))));
-        wanted.take("variant", "xiangqi").unwrap();
-        assert_eq!(wanted.read_pieces(&Catalogue::built_in()), Ok(()));
-        assert_eq!(wanted.materials.unwrap().len(), 2);
+        criteria.take("variant", "xiangqi").unwrap();
+        assert_eq!(criteria.read_pieces(&Catalogue::built_in()), Ok(()));
+        assert_eq!(criteria.materials.unwrap().len(), 2);
     }
 
     #[test]
-    fn an_ending_is_written_as_it_is_found() {
+    fn an_endgame_is_written_in_the_form_of_a_search() {
         let variant = catalogue::find("chess").unwrap();
         let position = |text: &str| crate::notation::fen::read(&variant, text).unwrap();
-        assert_eq!(of_ending(&variant, variant.start()), None);
+        assert_eq!(of_endgame(&variant, variant.start()), None);
         let ending = position("4k2r/pp6/8/8/8/8/PPP5/4KN1R w - - 0 1");
-        let text = of_ending(&variant, &ending).unwrap();
+        let text = of_endgame(&variant, &ending).unwrap();
         assert_eq!(text, "RN-R");
         let great = Material::of(&variant, &ending).great(&variant);
         assert!(

@@ -1,9 +1,8 @@
-//! What people look for in the archive, as they write it: the search line, and the same from the
-//! fields of a form; openings by name; names and words without case, accents and variants of
-//! characters.
+//! Searches of the archive as users write them: the search line and the fields of the form;
+//! openings by name; text without case, accents and character variants.
 //!
 //! The search line has words and `name:value` pairs: `player:lan result:red variant:xiangqi
-//! year:2019 moves:>60`. A value of several words stands between quotation marks.
+//! year:2019 moves:>60`. A value of several words is enclosed in quotation marks.
 
 mod folding;
 pub mod material;
@@ -13,7 +12,7 @@ mod pattern;
 mod value;
 
 pub use folding::{Term, fold, query, tokens};
-pub use names::{key_in_address, known, name_key, person_key, person_name, slug};
+pub use names::{key_in_address, name_if_known, name_key, person_key, person_name, slug};
 pub use pattern::Pattern;
 pub use value::{Range, WonBy};
 
@@ -23,84 +22,83 @@ use chrono::NaiveDate;
 use std::sync::Arc;
 use value::{between, days, least, range, won};
 
-/// The order of a list of games; games that are alike in it stand by their numbers.
+/// The order of a list of games. Ties are broken by game id.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, strum::EnumIter, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Sort {
-    /// Those that ended last first.
+    /// The last ended first.
     #[default]
     Ended,
-    /// Those that ended first first.
+    /// The first ended first.
     Oldest,
     Length,
     Shortest,
-    /// Those that most was said about first.
+    /// The games with the most comments first.
     Kibitzed,
 }
 
-/// What somebody looks for. What is none or empty may be anything.
+/// Criteria of a search. An empty or absent field matches everything.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Criteria {
     pub variant: Option<String>,
     pub rulebook: Option<String>,
-    /// Who played, and on which side: all of these.
+    /// The players and their sides; all must match.
     pub players: Vec<(SeatFilter, String)>,
     pub won: Option<WonBy>,
     pub reason: Option<Reason>,
-    /// How many moves it has, those of both sides counted as one.
+    /// The number of moves, where one move is a turn of both sides.
     pub moves: Range,
     pub year: Range,
-    /// When it ended: the first and the last day.
+    /// The first and the last day on which the game ended.
     pub ended: [Option<NaiveDate>; 2],
     pub begun: [Option<NaiveDate>; 2],
     pub event: Option<String>,
     pub source: Option<String>,
-    /// Its opening, as it was typed.
+    /// The opening, as typed.
     pub opening: Option<String>,
-    /// The openings that are meant by that, by their slugs; whoever knows the names of openings
-    /// fills them in.
+    /// The slugs of the matching openings, to be filled in by code that knows the openings' names.
     pub openings: Option<Vec<String>>,
-    /// The pieces left on the board, as they were typed; see [`super::material`].
+    /// The pieces left on the board, as typed; see [`super::material`].
     pub material: Option<String>,
-    /// The keys of these pieces, once they are read by the letters of the variant.
+    /// The keys of these pieces, once they are parsed with the variant's letters.
     pub materials: Option<Vec<i64>>,
-    /// What stood on some points, as it was typed.
+    /// The pieces on given points, as typed.
     pub pattern: Option<String>,
-    /// The same, once it is read by the letters of the variant.
+    /// The same, once it is parsed with the variant's letters.
     pub points: Option<Pattern>,
-    /// How many remarks it has at least.
+    /// The least number of comments.
     pub remarks: Option<i64>,
-    /// Words of names, events, remarks and messages; empty for any.
+    /// Words in names, events, comments and messages.
     pub words: String,
 }
 
-/// On which side a player sat.
+/// The side of a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SeatFilter {
     Anywhere,
     In(Side),
-    /// With the pieces of that colour, an English word in small letters.
+    /// The pieces of that colour: an English word in lower case.
     With(String),
 }
 
-/// Why a line cannot be read.
+/// Why a search line is invalid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
-    /// There is nothing of that name.
+    /// An unknown name.
     Name(String),
-    /// The value of that name is none that it can have.
+    /// An invalid value of that name.
     Value(&'static str, String),
-    /// The value was said before, and is another now.
+    /// A second, different value.
     Twice(&'static str),
-    /// What is said in the letters of a variant's pieces, without the variant.
+    /// A value that needs a variant's letters, without a variant.
     NoVariant(&'static str),
-    /// There is no piece of that name in the variant.
+    /// The variant has no such piece.
     Piece(InVariant, String),
-    /// There is no point of that name on its board.
+    /// The variant's board has no such point.
     Point(InVariant, String),
 }
 
-/// The variant whose pieces are meant.
+/// The variant whose letters apply.
 #[derive(Debug, Clone)]
 pub struct InVariant(pub Arc<Variant>);
 
@@ -112,7 +110,7 @@ impl PartialEq for InVariant {
 
 impl Eq for InVariant {}
 
-/// The names that pairs have: those with values of their own, and [`FIELDS`].
+/// The names of pairs: those with enumerated values, and [`FIELDS`].
 pub fn names() -> impl Iterator<Item = &'static str> {
     const OWN: [&str; 13] = [
         "player", "first", "second", "red", "black", "white", "blue", "green", "result", "reason",
@@ -121,29 +119,29 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     OWN.into_iter().chain(FIELDS)
 }
 
-/// The names of pairs whose values a field of the form has too.
+/// The names of pairs that have a field in the form.
 pub const FIELDS: [&str; 11] = [
     "variant", "rulebook", "moves", "year", "from", "to", "begun", "event", "source", "material",
     "pattern",
 ];
 
-/// Reads a search line.
+/// Parses a search line.
 ///
 /// # Errors
-/// The first pair that means nothing.
+/// The first invalid pair.
 pub fn read(line: &str) -> Result<Criteria, Fault> {
-    let mut wanted = Criteria::default();
+    let mut criteria = Criteria::default();
     let mut words: Vec<String> = Vec::new();
     for part in parts(line) {
         match part {
             Part::Word(word) => words.push(word),
-            // People say game for variant.
-            Part::Pair(name, value) if name == "game" => wanted.take("variant", &value)?,
-            Part::Pair(name, value) => wanted.take(&name, &value)?,
+            // A common synonym.
+            Part::Pair(name, value) if name == "game" => criteria.take("variant", &value)?,
+            Part::Pair(name, value) => criteria.take(&name, &value)?,
         }
     }
-    wanted.words = words.join(" ");
-    Ok(wanted)
+    criteria.words = words.join(" ");
+    Ok(criteria)
 }
 
 enum Part {
@@ -151,8 +149,8 @@ enum Part {
     Pair(String, String),
 }
 
-/// The words and pairs of a line. What stands before a colon is a name if it could be one: an
-/// address is a word.
+/// The words and pairs of a line. Text before a colon is a name only if it has the form of one, so
+/// that a URL is a word.
 fn parts(line: &str) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut rest = line.trim_start();
@@ -176,7 +174,7 @@ fn name(text: &str) -> Option<(&str, &str)> {
     (!name.is_empty() && !rest.starts_with("//")).then_some((name, rest))
 }
 
-/// A value, between quotation marks or up to the next space.
+/// A value, in quotation marks or up to the next space.
 fn value(text: &str) -> (String, &str) {
     const MARKS: [(char, char); 4] = [('"', '"'), ('“', '”'), ('„', '“'), ('「', '」')];
     let quoted = MARKS
@@ -194,12 +192,12 @@ fn value(text: &str) -> (String, &str) {
 }
 
 impl Criteria {
-    /// Takes a pair, as a line or a form has it.
+    /// Adds a pair from a line or a form.
     ///
     /// # Errors
-    /// When it means nothing, or contradicts what was said before.
+    /// If it is invalid, or contradicts an earlier value.
     pub fn take(&mut self, name: &str, value: &str) -> Result<(), Fault> {
-        let Some(name) = names().find(|known| *known == name) else {
+        let Some(name) = names().find(|candidate| *candidate == name) else {
             return Err(Fault::Name(name.to_owned()));
         };
         let wrong = || Fault::Value(name, value.to_owned());
@@ -216,37 +214,37 @@ impl Criteria {
                 self.players
                     .push((SeatFilter::With(name.to_owned()), text()));
             }
-            "result" => once(name, &mut self.won, won(&word).ok_or_else(wrong)?)?,
-            "variant" => once(name, &mut self.variant, word)?,
-            "rulebook" => once(name, &mut self.rulebook, word)?,
-            "year" => once_range(name, &mut self.year, range(&word).ok_or_else(wrong)?)?,
-            "moves" => once_range(name, &mut self.moves, range(&word).ok_or_else(wrong)?)?,
-            "reason" => once(
+            "result" => set_once(name, &mut self.won, won(&word).ok_or_else(wrong)?)?,
+            "variant" => set_once(name, &mut self.variant, word)?,
+            "rulebook" => set_once(name, &mut self.rulebook, word)?,
+            "year" => set_range_once(name, &mut self.year, range(&word).ok_or_else(wrong)?)?,
+            "moves" => set_range_once(name, &mut self.moves, range(&word).ok_or_else(wrong)?)?,
+            "reason" => set_once(
                 name,
                 &mut self.reason,
                 Reason::find(&word).ok_or_else(wrong)?,
             )?,
-            "from" => once(name, &mut self.ended[0], days(&word).ok_or_else(wrong)?[0])?,
-            "to" => once(name, &mut self.ended[1], days(&word).ok_or_else(wrong)?[1])?,
-            "begun" => once_each(
+            "from" => set_once(name, &mut self.ended[0], days(&word).ok_or_else(wrong)?[0])?,
+            "to" => set_once(name, &mut self.ended[1], days(&word).ok_or_else(wrong)?[1])?,
+            "begun" => set_each_once(
                 name,
                 self.begun.each_mut(),
                 between(&word).ok_or_else(wrong)?,
             )?,
-            "event" => once(name, &mut self.event, text())?,
-            "source" => once(name, &mut self.source, text())?,
-            "kibitzed" => once(name, &mut self.remarks, least(&word).ok_or_else(wrong)?)?,
-            "material" => once(name, &mut self.material, text())?,
-            "pattern" => once(name, &mut self.pattern, text())?,
-            _ => once(name, &mut self.opening, text())?,
+            "event" => set_once(name, &mut self.event, text())?,
+            "source" => set_once(name, &mut self.source, text())?,
+            "kibitzed" => set_once(name, &mut self.remarks, least(&word).ok_or_else(wrong)?)?,
+            "material" => set_once(name, &mut self.material, text())?,
+            "pattern" => set_once(name, &mut self.pattern, text())?,
+            _ => set_once(name, &mut self.opening, text())?,
         }
         Ok(())
     }
 
-    /// Reads what is said in the letters of the variant's pieces.
+    /// Parses the values that depend on the variant's letters.
     ///
     /// # Errors
-    /// The name of the pair and what is wrong: no variant is named, or it has no such pieces.
+    /// The name of the pair and the error: no variant is named, or it has no such pieces.
     pub fn read_pieces(&mut self, catalogue: &Catalogue) -> Result<(), (&'static str, Fault)> {
         let slug = self.variant.as_deref().unwrap_or_default();
         let variant = |name| catalogue.find(slug).ok_or(Fault::NoVariant(name));
@@ -261,7 +259,7 @@ impl Criteria {
         Ok(())
     }
 
-    /// Puts that name in the place of each player “me”.
+    /// Replaces the player “me” by that name.
     pub fn name_me(&mut self, own: Option<&str>) {
         let Some(own) = own else { return };
         for (_, name) in self.players.iter_mut().filter(|(_, name)| name == "me") {
@@ -269,8 +267,8 @@ impl Criteria {
         }
     }
 
-    /// Whether it asks for what only finished games have, or are found by.
-    pub fn is_of_finished_games(&self) -> bool {
+    /// Whether some condition applies to finished games only.
+    pub fn needs_finished_games(&self) -> bool {
         let is_on_a_side = |(seated, _): &(SeatFilter, String)| *seated != SeatFilter::Anywhere;
         let plain = Self {
             variant: self.variant.clone(),
@@ -282,31 +280,35 @@ impl Criteria {
     }
 }
 
-/// Keeps a value; the same may be said twice.
-fn once<T: PartialEq>(name: &'static str, kept: &mut Option<T>, value: T) -> Result<(), Fault> {
-    match kept {
+/// Stores a value. It may be repeated if it is the same.
+fn set_once<T: PartialEq>(
+    name: &'static str,
+    stored: &mut Option<T>,
+    value: T,
+) -> Result<(), Fault> {
+    match stored {
         Some(before) if *before != value => Err(Fault::Twice(name)),
         _ => {
-            *kept = Some(value);
+            *stored = Some(value);
             Ok(())
         }
     }
 }
 
-fn once_range(name: &'static str, kept: &mut Range, value: Range) -> Result<(), Fault> {
-    let kept = [&mut kept.least, &mut kept.most];
-    once_each(name, kept, [value.least, value.most])
+fn set_range_once(name: &'static str, stored: &mut Range, value: Range) -> Result<(), Fault> {
+    let stored = [&mut stored.least, &mut stored.most];
+    set_each_once(name, stored, [value.least, value.most])
 }
 
-/// Keeps both ends, each once: `moves:>20 moves:<40`.
-fn once_each<T: PartialEq>(
+/// Stores both ends of a range, each at most once: `moves:>20 moves:<40`.
+fn set_each_once<T: PartialEq>(
     name: &'static str,
-    kept: [&mut Option<T>; 2],
+    stored: [&mut Option<T>; 2],
     values: [Option<T>; 2],
 ) -> Result<(), Fault> {
-    for (before, now) in kept.into_iter().zip(values) {
+    for (before, now) in stored.into_iter().zip(values) {
         if let Some(now) = now {
-            once(name, before, now)?;
+            set_once(name, before, now)?;
         }
     }
     Ok(())
@@ -324,33 +326,33 @@ mod tests {
     fn a_line_of_pairs_and_words_is_read() {
         let line = "player:lan  result:red cannon variant:xiangqi year:2019 moves:>60 \
             event:\"World Cup\" duel";
-        let wanted = read(line).unwrap();
-        assert_eq!(wanted.players, [(SeatFilter::Anywhere, "lan".to_owned())]);
-        assert_eq!(wanted.won, Some(WonBy::Colour("red".into())));
-        assert_eq!(wanted.variant.as_deref(), Some("xiangqi"));
+        let criteria = read(line).unwrap();
+        assert_eq!(criteria.players, [(SeatFilter::Anywhere, "lan".to_owned())]);
+        assert_eq!(criteria.won, Some(WonBy::Colour("red".into())));
+        assert_eq!(criteria.variant.as_deref(), Some("xiangqi"));
         assert_eq!(
-            (wanted.year.least, wanted.year.most),
+            (criteria.year.least, criteria.year.most),
             (Some(2019), Some(2019))
         );
-        let plies = wanted.moves.in_plies();
+        let plies = criteria.moves.in_plies();
         assert_eq!((plies.least, plies.most), (Some(121), None));
-        assert_eq!(wanted.event.as_deref(), Some("World Cup"));
-        assert_eq!(wanted.words, "cannon duel");
+        assert_eq!(criteria.event.as_deref(), Some("World Cup"));
+        assert_eq!(criteria.words, "cannon duel");
     }
 
     #[test]
     fn two_players_and_their_sides_may_be_named() {
-        let wanted = read("first:lan player:“Hu Ronghua” black:許銀川").unwrap();
-        let names: Vec<&str> = wanted.players.iter().map(|(_, name)| &**name).collect();
+        let criteria = read("first:lan player:“Hu Ronghua” black:許銀川").unwrap();
+        let names: Vec<&str> = criteria.players.iter().map(|(_, name)| &**name).collect();
         assert_eq!(names, ["lan", "Hu Ronghua", "許銀川"]);
-        assert_eq!(wanted.players[0].0, SeatFilter::In(Side::First));
-        assert_eq!(wanted.players[2].0, SeatFilter::With("black".into()));
+        assert_eq!(criteria.players[0].0, SeatFilter::In(Side::First));
+        assert_eq!(criteria.players[2].0, SeatFilter::With("black".into()));
     }
 
     #[test]
     fn ranges_are_written_in_many_ways() {
         let open = |least, most| Some(Range { least, most });
-        for (text, told) in [
+        for (text, expected) in [
             ("60", open(Some(60), Some(60))),
             (">60", open(Some(61), None)),
             (">=60", open(Some(60), None)),
@@ -364,7 +366,7 @@ mod tests {
             ("x", None),
             ("99999999999", None),
         ] {
-            assert_eq!(range(text), told, "{text}");
+            assert_eq!(range(text), expected, "{text}");
         }
         let both = read("moves:>20 moves:<40").unwrap().moves;
         assert_eq!((both.least, both.most), (Some(21), Some(39)));
@@ -381,15 +383,15 @@ mod tests {
 
     #[test]
     fn days_months_and_years_are_dates() {
-        let wanted = read("from:2019 to:2019-02 begun:2018-05..2019").unwrap();
-        assert_eq!(wanted.ended, [day(2019, 1, 1), day(2019, 2, 28)]);
-        assert_eq!(wanted.begun, [day(2018, 5, 1), day(2019, 12, 31)]);
+        let criteria = read("from:2019 to:2019-02 begun:2018-05..2019").unwrap();
+        assert_eq!(criteria.ended, [day(2019, 1, 1), day(2019, 2, 28)]);
+        assert_eq!(criteria.begun, [day(2018, 5, 1), day(2019, 12, 31)]);
         assert_eq!(read("begun:>2018").unwrap().begun, [day(2019, 1, 1), None]);
         assert!(read("from:2019-13").is_err());
     }
 
     #[test]
-    fn what_means_nothing_is_told() {
+    fn meaningless_pairs_are_reported() {
         assert_eq!(read("colour:red"), Err(Fault::Name("colour".into())));
         assert_eq!(
             read("result:lost"),

@@ -1,8 +1,8 @@
-//! Names of people: what tells one from another, and the word in the address of somebody's page.
+//! Names of people: their keys for comparison, and the slugs of their pages.
 
 use super::folding::{fold, is_unspaced};
 
-/// What records write in place of a name that they do not know, folded.
+/// Placeholders for an unknown name in records, folded.
 const NOBODY: [&str; 12] = [
     "",
     "unknown",
@@ -17,17 +17,15 @@ const NOBODY: [&str; 12] = [
     "无名氏",
     "无",
 ];
-/// What Chinese records write before a name: where the player is from, the team, the country;
-/// folded.
+/// Affiliations that Chinese records write before a name: place, team or country; folded.
 const TEAMS: &str = "北京 天津 上海 重庆 河北 山西 内蒙古 内蒙 辽宁 吉林 黑龙江 江苏 浙江 安徽 福建 江西 山东 河南 湖北 湖南 广东 广西 海南 \
     四川 贵州 云南 西藏 陕西 甘肃 青海 宁夏 新疆 香港 澳门 台湾 台北 广州 深圳 杭州 成都 武汉 大连 沈阳 哈尔滨 宁波 温州 厦门 漳州 南京 苏州 \
     青岛 济南 石家庄 太原 长沙 昆明 浦东 开滦 火车头 煤矿 煤炭 农协 机电 邮电 轻工 林业 石化 通信 通讯 电力 体协 中国 中华 越南 泰国 \
     新加坡 马来西亚 东马 西马 菲律宾 印尼 日本 美国 英国 法国 德国 荷兰 加拿大 澳洲 文莱 柬埔寨 缅甸";
-/// An address has no more characters of a name.
+/// The maximum length of a name in a URL, in characters.
 const LONGEST: usize = 60;
 
-/// A person's name as it is compared: a folded text in which blanks beside Chinese characters do
-/// not count.
+/// The key of a person's name: folded, without spaces next to Chinese characters.
 pub fn name_key(name: &str) -> String {
     let folded = fold(name);
     let mut key = String::with_capacity(folded.len());
@@ -42,8 +40,8 @@ pub fn name_key(name: &str) -> String {
     key
 }
 
-/// The same of a name in a record, without a team that stands before it: of `廣東 許銀川` as of `许银川`.
-/// None where it names nobody, as `?` and `Unknown` do.
+/// The key of a name in a record, without an affiliation before it: the same for `廣東 許銀川` and
+/// `许银川`. `None` for placeholders such as `?` and `Unknown`.
 pub fn person_key(name: &str) -> Option<String> {
     let key = match without_place(&fold(name)) {
         Some(last) => last.to_owned(),
@@ -53,7 +51,7 @@ pub fn person_key(name: &str) -> Option<String> {
     (!NOBODY.contains(&key)).then(|| key.to_owned())
 }
 
-/// A name in a record, as it is written, without a team that stands before it.
+/// A name in a record in its original spelling, without an affiliation before it.
 pub fn person_name(name: &str) -> String {
     let whole = name_key(name).chars().count();
     let own = person_key(name).map_or(whole, |key| key.chars().count());
@@ -64,20 +62,20 @@ pub fn person_name(name: &str) -> String {
     }
 }
 
-/// What is left of a name is one: of two or three characters.
+/// Whether the rest of a name is itself a name, of two or three characters.
 fn is_name(rest: &str) -> bool {
     let is_short = (2..=3).contains(&rest.chars().count());
     is_short && rest.chars().all(is_unspaced) && !rest.ends_with('队')
 }
 
-/// The name behind a team with more words to it and a blank: `湖南湘钢 朱剑武`.
+/// The name after an affiliation with more words and a space: `湖南湘钢 朱剑武`.
 fn without_place(folded: &str) -> Option<&str> {
     let (place, name) = folded.split_once(' ')?;
     let is_place = TEAMS.split_whitespace().any(|team| place.starts_with(team));
     (is_place && place.chars().all(is_unspaced) && is_name(name)).then_some(name)
 }
 
-/// The name behind teams, where there is one: `火车头队才溢`, `中国澳门李锦欢`.
+/// The name directly after affiliations: `火车头队才溢`, `中国澳门李锦欢`.
 fn without_team(key: &str) -> &str {
     let mut rest = key;
     while let Some(next) = TEAMS
@@ -92,21 +90,21 @@ fn without_team(key: &str) -> &str {
     key
 }
 
-/// A name as it is shown: nothing where it names nobody.
-pub fn known(name: &str) -> &str {
+/// A name for display: empty for a placeholder.
+pub fn name_if_known(name: &str) -> &str {
     match person_key(name) {
         Some(_) => name,
         None => "",
     }
 }
 
-/// The word for somebody in addresses, by the key of a name: `hu-ronghua`, `胡荣华`.
+/// The slug of a person, by the key of a name: `hu-ronghua`, `胡荣华`.
 pub fn slug(key: &str) -> String {
     let slug: String = key.chars().take(LONGEST).collect();
     slug.trim_end().replace(' ', "-")
 }
 
-/// The key of the name that an address has: the one of [`slug`], or what somebody wrote there.
+/// The key of the name in a URL: the inverse of [`slug`], which also accepts other spellings.
 pub fn key_in_address(word: &str) -> String {
     person_key(word).unwrap_or_default()
 }
@@ -117,7 +115,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn blanks_beside_chinese_characters_are_no_part_of_a_name() {
+    fn spaces_next_to_chinese_characters_are_ignored_in_names() {
         assert_eq!(name_key("許 銀川"), "许银川");
         assert_eq!(name_key("許　銀 川 (Xǔ Yínchuān)"), "许银川xu yinchuan");
         assert_eq!(name_key("Xǔ  Yínchuān"), "xu yinchuan");
@@ -125,14 +123,18 @@ mod tests {
     }
 
     #[test]
-    fn what_names_nobody_is_no_name() {
+    fn a_placeholder_is_not_a_name() {
         for name in [
             "", " ", "?", "??", "-", "Unknown", "UNKNOWN", "N.N.", "nn", "佚名", "不詳",
         ] {
-            assert_eq!((person_key(name), known(name)), (None, ""), "{name}");
+            assert_eq!(
+                (person_key(name), name_if_known(name)),
+                (None, ""),
+                "{name}"
+            );
         }
         assert_eq!(person_key("Nina N."), Some("nina n".to_owned()));
-        assert_eq!(known("吳明"), "吳明");
+        assert_eq!(name_if_known("吳明"), "吳明");
     }
 
     #[test]

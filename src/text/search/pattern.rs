@@ -1,40 +1,43 @@
-//! What stands on some points of a board, as people write it: `e5=R,h10=k,e9=-`. Letters are those
-//! of FEN, whose case says whose the piece is; `-` is an empty point, and `?` any piece.
+//! Searches for pieces on given points: `e5=R,h10=k,e9=-`. Letters are those of FEN, with the case
+//! for the side; `-` is an empty point, and `?` any piece.
 
 use super::{Fault, InVariant};
 use crate::rules::{Kind, Move, Piece, Position, Square, Variant};
 use std::sync::Arc;
 
-/// What stands on some points at once.
+/// Conditions on several points at once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pattern {
-    points: Vec<(Square, Stands)>,
+    points: Vec<(Square, PointCondition)>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stands {
+enum PointCondition {
     Nothing,
     Anything,
     Piece(Piece),
 }
 
-/// No pattern has more points.
+/// The maximum number of points in a pattern.
 const MOST_POINTS: usize = 20;
 
 impl Pattern {
-    /// Reads a pattern in the letters of a variant.
+    /// Parses a pattern in a variant's letters.
     ///
     /// # Errors
-    /// When it is not written so, the board has no such point, or the variant no such piece.
+    /// If the text is invalid, the board has no such point, or the variant no such piece.
     pub fn read(variant: &Arc<Variant>, text: &str) -> Result<Self, Fault> {
         let wrong = || Fault::Value("pattern", text.to_owned());
-        let mut points: Vec<(Square, Stands)> = Vec::new();
+        let mut points: Vec<(Square, PointCondition)> = Vec::new();
         let is_between = |c: char| c.is_whitespace() || [',', ';', '，', '；'].contains(&c);
         for part in text.split(is_between).filter(|part| !part.is_empty()) {
             let (point, sign) = part.split_once(['=', '＝']).ok_or_else(wrong)?;
             let no_point = || Fault::Point(InVariant(Arc::clone(variant)), point.to_owned());
             let square = variant.board().find(&point.to_lowercase());
-            let stands = (square.ok_or_else(no_point)?, stands(variant, sign)?);
+            let stands = (
+                square.ok_or_else(no_point)?,
+                parse_condition(variant, sign)?,
+            );
             if points.iter().any(|(known, _)| *known == stands.0) {
                 return Err(wrong());
             }
@@ -46,19 +49,21 @@ impl Pattern {
         }
     }
 
-    /// Whether the points stand so in a position.
+    /// Whether a position matches.
     pub fn fits(&self, position: &Position) -> bool {
         self.points.iter().all(|(square, stands)| {
             let piece = position.piece_at(*square);
             match stands {
-                Stands::Nothing => piece.is_none(),
-                Stands::Anything => piece.is_some(),
-                Stands::Piece(_) => *stands == piece.map_or(Stands::Nothing, Stands::Piece),
+                PointCondition::Nothing => piece.is_none(),
+                PointCondition::Anything => piece.is_some(),
+                PointCondition::Piece(_) => {
+                    *stands == piece.map_or(PointCondition::Nothing, PointCondition::Piece)
+                }
             }
         })
     }
 
-    /// Whether they stood so at any time in a game.
+    /// Whether any position of a game matches.
     pub fn fits_game(&self, variant: &Variant, start: &Position, moves: &[Move]) -> bool {
         let mut position = *start;
         self.fits(&position)
@@ -69,22 +74,22 @@ impl Pattern {
     }
 }
 
-fn stands(variant: &Arc<Variant>, sign: &str) -> Result<Stands, Fault> {
+fn parse_condition(variant: &Arc<Variant>, sign: &str) -> Result<PointCondition, Fault> {
     let unknown = || Fault::Piece(InVariant(Arc::clone(variant)), sign.to_owned());
     let mut letters = sign.chars();
     let (Some(letter), None) = (letters.next(), letters.next()) else {
         return Err(unknown());
     };
     Ok(match letter {
-        '-' => Stands::Nothing,
-        '?' | '？' => Stands::Anything,
+        '-' => PointCondition::Nothing,
+        '?' | '？' => PointCondition::Anything,
         letter => {
             let small = letter.to_ascii_lowercase();
             let is_so = |kind: &&Kind| kind.fen.is(small) || kind.also.contains(&small);
             let kinds = || variant.kinds().iter();
             let kind = kinds().find(|kind| kind.fen.is(small));
             let kind = kind.or_else(|| kinds().find(is_so)).ok_or_else(unknown)?;
-            Stands::Piece(Piece {
+            PointCondition::Piece(Piece {
                 side: variant.side_of_case(letter.is_ascii_uppercase()),
                 kind: kind.id,
             })
@@ -119,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told() {
+    fn invalid_patterns_are_reported() {
         let variant = catalogue::find("xiangqi").unwrap();
         let wrong = |text: &str| Pattern::read(&variant, text).unwrap_err();
         let many = "a1=? ".repeat(21);

@@ -1,4 +1,4 @@
-//! The values that a search line gives: who won, ranges of numbers, dates.
+//! Values in a search line: the winner, ranges of numbers, dates.
 
 use crate::model::Winner;
 use chrono::NaiveDate;
@@ -6,11 +6,11 @@ use chrono::NaiveDate;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WonBy {
     Seat(Winner),
-    /// The pieces of that colour, an English word in small letters.
+    /// The pieces of that colour: an English word in lower case.
     Colour(String),
 }
 
-/// From one number to another, both included; none is open.
+/// A range with both ends included; `None` is open.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Range {
     pub least: Option<i64>,
@@ -27,7 +27,7 @@ pub(super) fn won(word: &str) -> Option<WonBy> {
     })
 }
 
-/// `60`, `>60`, `>=60`, `<60`, `<=60`, `60-80`, `60..80`, `60-`, `-80`.
+/// Parses `60`, `>60`, `>=60`, `<60`, `<=60`, `60-80`, `60..80`, `60-`, `-80`.
 pub(super) fn range(text: &str) -> Option<Range> {
     let number = |text: &str| -> Option<i64> {
         let is_number = !text.is_empty() && text.len() <= 9;
@@ -100,7 +100,7 @@ pub(super) fn days(text: &str) -> Option<[NaiveDate; 2]> {
     Some([first, after.pred_opt()?])
 }
 
-/// `2019`, `2019-05-17`, `>=2019-05`, `<2019`, `2018..2019`.
+/// Parses `2019`, `2019-05-17`, `>=2019-05`, `<2019`, `2018..2019`.
 pub(super) fn between(text: &str) -> Option<[Option<NaiveDate>; 2]> {
     if let Some((from, to)) = text.split_once("..") {
         let end = |text: &str, which: usize| match text {
@@ -124,7 +124,7 @@ pub(super) fn between(text: &str) -> Option<[Option<NaiveDate>; 2]> {
     }
 }
 
-/// `yes`, or a number of remarks at least: `5`, `>5`, `>=5`.
+/// `yes`, or a least number of comments: `5`, `>5`, `>=5`.
 pub(super) fn least(word: &str) -> Option<i64> {
     match word {
         "yes" | "true" => Some(1),
@@ -136,7 +136,7 @@ pub(super) fn least(word: &str) -> Option<i64> {
 }
 
 impl Range {
-    /// Reads `60`, `>60`, `>=60`, `<60`, `<=60`, `20-40`, `20..40`, `20-` or `-40`.
+    /// Parses `60`, `>60`, `>=60`, `<60`, `<=60`, `20-40`, `20..40`, `20-` or `-40`.
     pub fn read(text: &str) -> Option<Self> {
         range(text)
     }
@@ -152,13 +152,13 @@ impl Range {
         }
     }
 
-    /// Whether any number is in it.
+    /// Whether the range includes every number.
     pub fn is_open(self) -> bool {
         self.least.is_none() && self.most.is_none()
     }
 
-    /// The same range of plies, where this one is of moves of both sides together: a move of the
-    /// first side alone counts as one.
+    /// Converts a range of moves of both sides to plies. A last move of the first side alone counts
+    /// as a move.
     pub fn in_plies(self) -> Self {
         Self {
             least: self.least.map(|moves| 2 * moves - 1),

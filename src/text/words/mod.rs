@@ -1,10 +1,10 @@
-//! What sentences are told with. The sentences themselves stand in `src/text/languages`;
-//! [`catalogue`] finds them.
+//! The arguments of sentences. The sentences themselves are in `src/text/languages`; [`catalogue`]
+//! finds them.
 
 #[macro_use]
 pub mod catalogue;
 
-/// What emails say, and what their writers are answered.
+/// Emails, and answers to replies.
 mod email {
     pub mod mail_frequency;
     pub mod mails;
@@ -12,7 +12,7 @@ mod email {
     pub mod replies;
 }
 
-/// What is said of a game: its board, moves, clock, end, and how its moves are read.
+/// A game: its board, moves, clock and end, and the reading of moves.
 mod game {
     pub mod aloud;
     pub mod boards;
@@ -34,7 +34,7 @@ mod game {
     pub mod unreadable;
 }
 
-/// What is said of the games themselves: rules, lessons, manuals.
+/// The variants: rules, lessons, manuals.
 mod guide {
     pub mod aims;
     pub mod course;
@@ -46,7 +46,7 @@ mod guide {
     pub mod variants;
 }
 
-/// What the pages around the games say: accounts, search, statistics, administration.
+/// Other pages: accounts, search, statistics, administration.
 mod site {
     pub mod accounts;
     pub mod admin;
@@ -60,9 +60,10 @@ mod site {
 }
 
 pub use catalogue::{
-    Args, File, Language, Link, Markup, Noun, Speaking, Value, and_list, document, entry,
-    find_named, find_plain, in_language, language, list, named, notation, or_list, plain, said,
-    said_document, sentences, speak, tell, tell_kind, tell_rich, variant_name,
+    Args, File, Language, Link, Markup, Noun, Value, WithLanguage, and_list, document, entry,
+    find_named, find_plain, format, format_html, format_kind, in_language, language, list, named,
+    notation, or_list, plain, sentences, set_language, translate_document, translate_or,
+    variant_name,
 };
 pub use email::*;
 pub use game::*;

@@ -103,7 +103,7 @@ impl Subject {
                 let player = admin::player(context, name)?.player;
                 plain(
                     Whom::Player(player.id),
-                    player.called().in_full(),
+                    player.player_name().in_full(),
                     player_href(&player.name),
                 )
             }

@@ -47,7 +47,7 @@ impl HealthPage {
         });
         Ok(Self {
             here: "health",
-            connections: context.app.pool.figures(),
+            connections: context.app.pool.usage(),
             figures: Vec::new(),
             jobs: jobs.collect(),
             site,

@@ -38,7 +38,7 @@ impl LogLine {
                 Some(admin) => (admin.name.clone(), Some(href(&admin.name))),
                 None => (t!("admin-console").to_owned(), None),
             },
-            did: say::did(act.kind, &act.detail, page.zone),
+            did: say::log_entry(act.kind, &act.detail, page.zone),
             player: entry.player.as_ref().map(|player| named(&player.name)),
             game: act.game_id,
             reason: act.reason.clone(),

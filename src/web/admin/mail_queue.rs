@@ -51,7 +51,7 @@ impl Backups {
     fn of(backups: Option<process_status::Backups>, now: Instant) -> Self {
         let are_off = backups.is_none();
         let newest = backups.as_ref().and_then(|backups| backups.newest);
-        let age = newest.map(|newest| time::left(now - newest));
+        let age = newest.map(|newest| time::remaining(now - newest));
         Self {
             are_off,
             failed: say::no_backup(age.as_deref()),
@@ -114,10 +114,10 @@ impl MailQueuePage {
         Ok(Self {
             here: "mail",
             said: None,
-            oldest: figures.oldest.map(|oldest| time::left(now - oldest)),
+            oldest: figures.oldest.map(|oldest| time::remaining(now - oldest)),
             figures,
             held: held.map(|held| DeliveryPause {
-                sentence: say::held(held.is_alarm),
+                sentence: say::delivery_pause(held.is_alarm),
                 why: held.why,
                 until: When::new(held.until, zone),
             }),

@@ -57,7 +57,7 @@ fn gauges(context: &mut RequestContext) -> Result<Gauges, Error> {
     add_mail(&gauges, context)?;
     add_backups(&gauges, context);
     add_jobs(&gauges, context)?;
-    for (purpose, [used, most]) in context.app.pool.figures() {
+    for (purpose, [used, most]) in context.app.pool.usage() {
         let of = ("for", purpose);
         let help = "Connections to the database that are in use, by what for.";
         gauges.labelled("connections_used", help, of, i64::from(used));

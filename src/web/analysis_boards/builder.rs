@@ -120,7 +120,7 @@ impl<'a> BoardPageBuilder<'a> {
             plates: self.shown.plates(turn, winner, |_| None),
             standing: self.standing(),
             over: outcome.is_some(),
-            grounds: words::rulings::told(line, self.page.notation),
+            grounds: words::rulings::explanation(line, self.page.notation),
             walk: self.walk(),
             ply: self.before.ply(),
             rev: row.rev,

@@ -275,7 +275,7 @@ impl SetUp {
                 };
                 tools.push(tool(
                     InHand::Piece(piece),
-                    words::boards::named(variant, piece),
+                    words::boards::piece_name(variant, piece),
                     variant.label(piece).to_string(),
                     svg::row(variant, &[piece], page.appearance.dress, MAIN),
                     place == 0,

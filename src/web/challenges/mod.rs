@@ -191,11 +191,15 @@ fn field_error(variant: &Variant, typed: &TypedChallenge, why: &ChallengeRefused
         Why::WrongTimeControl(why) => typed.time.refused(*why),
         Why::NoSuchOpponent => FieldError::new("opponent", t!("web-no-such-opponent")),
         Why::NoAddress(why) => {
-            let sentence = words::accounts::refused(AccountFault::Address(*why));
+            let sentence = words::accounts::refusal(AccountFault::Address(*why));
             FieldError::new("opponent", sentence)
         }
-        Why::MailedEnough(seconds) => FieldError::new("opponent", say::mailed_enough(*seconds)),
-        Why::InvitedEnough(seconds) => FieldError::new("opponent", say::invited_enough(*seconds)),
+        Why::MailedEnough(seconds) => {
+            FieldError::new("opponent", say::address_limit_reached(*seconds))
+        }
+        Why::InvitedEnough(seconds) => {
+            FieldError::new("opponent", say::account_limit_reached(*seconds))
+        }
         Why::LinkInGreeting(link) => FieldError::new("message", t!("web-link-in-greeting", link)),
         Why::NameOrLink => FieldError::new("opponent", t!("web-name-or-link")),
         Why::Yourself => FieldError::new("opponent", t!("web-challenge-yourself")),
@@ -203,8 +207,10 @@ fn field_error(variant: &Variant, typed: &TypedChallenge, why: &ChallengeRefused
         Why::NoSuchSetup => FieldError::new("setup", t!("web-no-such-setup")),
         Why::SetUpNeedsFree => FieldError::new("fen", t!("challenge-fen-needs-free")),
         Why::WrongStart(why) => FieldError::new("fen", words::positions::fen(variant, why)),
-        Why::Blocked(name) => FieldError::new("opponent", say::takes_none(name, true)),
-        Why::TakesNone(name) => FieldError::new("opponent", say::takes_none(name, false)),
+        Why::Blocked(name) => FieldError::new("opponent", say::accepts_no_challenges(name, true)),
+        Why::TakesNone(name) => {
+            FieldError::new("opponent", say::accepts_no_challenges(name, false))
+        }
         Why::Enough(most) => FieldError::new("opponent", t!("web-enough-challenges", most)),
         Why::Standing => FieldError::new("standing", t!("web-standing", most = MOST_STANDING)),
         Why::StandingIsOpen => FieldError::new("standing", t!("web-standing-is-open")),

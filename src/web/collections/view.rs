@@ -135,7 +135,7 @@ fn variant_of(entry: &Entry) -> String {
 
 /// Who plays a game, or what it was played in.
 pub(in crate::web) fn title_of(entry: &Entry) -> String {
-    let names = [entry.first.shown(), entry.second.shown()];
+    let names = [entry.first.display_name(), entry.second.display_name()];
     let day = entry.played_on.as_deref().unwrap_or_default();
     words::games::title(names, &entry.event, day, &variant_of(entry))
 }

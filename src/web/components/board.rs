@@ -55,7 +55,7 @@ impl Drawing<'_> {
             chosen,
             links,
             label: &label,
-            tip: words::boards::standing,
+            tip: words::boards::piece_on_point,
             id: MAIN,
             dress: self.appearance.dress,
             size: self.appearance.size,
@@ -100,7 +100,7 @@ impl Drawing<'_> {
                 .then(|| position.general(self.variant, position.turn()))
                 .flatten(),
             label,
-            tip: words::boards::standing,
+            tip: words::boards::piece_on_point,
             dress: self.appearance.dress,
             size: self.appearance.size,
             ..Options::default()

@@ -92,7 +92,7 @@ pub(in crate::web) fn challenge_cards(
 pub(in crate::web) fn count_words(count: Count) -> String {
     match count {
         Count { games: 0, .. } => String::new(),
-        Count { games, more } => words::games::counted(games, more),
+        Count { games, more } => words::games::game_count(games, more),
     }
 }
 

@@ -182,13 +182,13 @@ impl ShownPosition<'_> {
         let variant = self.variant();
         let before = self.line.at(index).unwrap_or(self.line.start());
         if mv.is_unseen() {
-            return words::boards::moved_unseen(variant, before, self.position());
+            return words::boards::unseen_move(variant, before, self.position());
         }
         let text = self.notation.write_or_algebraic(variant, before, mv);
         let exact = Notation::Algebraic.write_or_algebraic(variant, before, mv);
-        let went = words::boards::went(variant, before, mv);
+        let went = words::boards::describe_move(variant, before, mv);
         let last = words::games::last_move(&text, &exact, went.as_deref());
-        let brought = words::boards::brought(variant, before, mv);
+        let brought = words::boards::consequence(variant, before, mv);
         words::sentences([Some(last), brought].into_iter().flatten())
     }
 
@@ -219,7 +219,7 @@ impl ShownPosition<'_> {
                 took: svg::row(variant, taken, self.appearance.dress, MAIN),
                 took_words: match held {
                     Some(_) => words::holdings::in_hand(variant, taken),
-                    None => words::holdings::taken(variant, taken),
+                    None => words::holdings::captured(variant, taken),
                 },
                 points: words::holdings::standing(variant, self.position(), side),
             }

@@ -56,7 +56,7 @@ pub(in crate::web) fn ending_link(
     variant: &Variant,
     position: &Position,
 ) -> Option<(String, String)> {
-    let pieces = material::of_ending(variant, position)?;
+    let pieces = material::of_endgame(variant, position)?;
     let fields = [
         ("status", "finished"),
         ("variant", variant.slug()),

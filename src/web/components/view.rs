@@ -92,7 +92,7 @@ impl Deadline {
                 },
                 ..When::new(at, zone)
             },
-            left: time::left(at - now),
+            left: time::remaining(at - now),
             soon: at - now < SOON,
             runs: None,
         }

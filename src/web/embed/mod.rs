@@ -72,7 +72,7 @@ async fn board(
         last: line.move_to(ply),
         check: if in_check { general() } else { None },
         label: &label,
-        tip: words::boards::standing,
+        tip: words::boards::piece_on_point,
         dress: appearance.dress,
         ..svg::Options::default()
     };

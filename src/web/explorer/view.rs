@@ -127,7 +127,7 @@ impl ExplorerPage {
             start: address(&asked, &before(line, 0)),
             games: match games {
                 0 => String::new(),
-                games => words::games::counted(games, false),
+                games => words::games::game_count(games, false),
             },
             bar: charts::bar(parts(all)),
             moves: explored.moves.iter().filter_map(row).collect(),
@@ -215,7 +215,7 @@ fn whole(moves: &[MoveStatistics]) -> MoveCount {
 }
 
 fn last(entry: &Entry) -> (String, String) {
-    let names = [&entry.first, &entry.second].map(|called| called.shown().to_owned());
+    let names = [&entry.first, &entry.second].map(|called| called.display_name().to_owned());
     let id = entry.row.id;
     (
         format!("/games/{id}"),

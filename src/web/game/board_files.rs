@@ -122,7 +122,7 @@ impl BoardFile {
     pub(super) fn options(&self) -> svg::Options<'static> {
         svg::Options {
             flip: self.flip,
-            tip: words::boards::standing,
+            tip: words::boards::piece_on_point,
             dress: self.appearance.dress,
             size: self.appearance.size,
             standalone: true,

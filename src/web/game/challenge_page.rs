@@ -141,7 +141,7 @@ pub(in crate::web) fn challenge_page(
 /// Who challenges whom to what.
 fn title(view: &GameView, challenger: &PlayerName) -> String {
     let variant = words::variant_name(&view.variant);
-    let challenger = challenger.shown();
+    let challenger = challenger.display_name();
     if view.is_by_invitation() {
         return t!(
             "challenge-heading-friend",

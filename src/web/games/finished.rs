@@ -64,7 +64,7 @@ pub(super) async fn list(scope: RequestScope, query: Query) -> Result<HttpRespon
             .then(|| address(&query, None).replacen("/games?", "/games/export?", 1)),
         booklet: booklet(&listing.entries),
         further: listing.stopped_at.map(|place| at("after", place)),
-        replayed: is_replayed.then(|| words::games::counted(replayed, false)),
+        replayed: is_replayed.then(|| words::games::game_count(replayed, false)),
         refused,
         page,
     };

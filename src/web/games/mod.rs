@@ -39,7 +39,7 @@ const FIELDS: [&str; 6] = ["variant", "player", "from", "to", "q", "watched"];
 async fn list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let line = search::read(query.text("q").unwrap_or_default()).unwrap_or_default();
     let is_finished = match query.text("status") {
-        None => line.is_of_finished_games(),
+        None => line.needs_finished_games(),
         status => status == Some("finished"),
     };
     if is_finished {
@@ -135,7 +135,7 @@ fn of_line(line: &str) -> Result<Criteria, FieldError> {
     let line: String = line.trim().chars().take(MOST_LINE).collect();
     let wanted =
         search::read(&line).map_err(|fault| FieldError::new("q", words::search::fault(&fault)))?;
-    match wanted.is_of_finished_games() {
+    match wanted.needs_finished_games() {
         true => Err(FieldError::new("q", t!("archive-finished-only"))),
         false => Ok(wanted),
     }

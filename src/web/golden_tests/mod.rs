@@ -23,7 +23,7 @@ async fn pages_read_as_they_did() {
 async fn visit_in(code: &str) {
     let language = Language::find(code).unwrap();
     let site = Site::new(Golden::in_language(language));
-    words::Speaking::new(language, scope(site)).await;
+    words::WithLanguage::new(language, scope(site)).await;
 }
 
 #[actix_web::test]

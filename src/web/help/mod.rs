@@ -42,7 +42,7 @@ async fn help(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
 }
 
 pub(in crate::web) fn help_page(page: Page, open: &str) -> HelpPage {
-    let told = |kind: Kind| (notices::title(kind), notices::tells(kind));
+    let told = |kind: Kind| (notices::title(kind), notices::description(kind));
     let written = |notation: Notation| (readings::title(notation), readings::sample(notation));
     HelpPage {
         page,

@@ -8,7 +8,7 @@ use super::routes::come_back_to;
 use crate::service::{
     App, Client, Error, Refusable, RequestContext, SignedInViewer, UseCaseResult,
 };
-use crate::words::{Language, Speaking};
+use crate::words::{Language, WithLanguage};
 use actix_web::body::MessageBody;
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
@@ -139,7 +139,7 @@ pub(in crate::web) async fn speak<B: MessageBody>(
 ) -> Result<ServiceResponse<B>, actix_web::Error> {
     let chosen = cookies::appearance_of(request.request()).language;
     let language = chosen.or_else(|| language_of(&request));
-    Speaking::new(language.unwrap_or_default(), next.call(request)).await
+    WithLanguage::new(language.unwrap_or_default(), next.call(request)).await
 }
 
 /// The first language of the browser's list that there is a catalogue for.
@@ -148,7 +148,7 @@ fn language_of(request: &impl HttpMessage) -> Option<Language> {
     accepted.retain(|language| language.quality > Quality::ZERO);
     accepted.sort_by_key(|language| Reverse(language.quality));
     let tags: Vec<String> = accepted.iter().map(|it| it.item.to_string()).collect();
-    Language::wanted(tags.iter().map(String::as_str))
+    Language::negotiate(tags.iter().map(String::as_str))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! whole.
 
 use crate::service::Error;
-use crate::words::{self, Speaking};
+use crate::words::{self, WithLanguage};
 use actix_web::HttpResponse;
 use actix_web::body::{BodySize, BoxBody, MessageBody};
 use actix_web::http::{StatusCode, header};
@@ -29,7 +29,7 @@ where
     F: AsyncFn(T) -> Result<(T, Option<Bytes>), Error> + 'static,
 {
     let (to, pieces) = mpsc::channel(1);
-    let telling = Speaking::new(words::language(), tell(first, state, next, to));
+    let telling = WithLanguage::new(words::language(), tell(first, state, next, to));
     // It ends by itself, with the answer.
     drop(actix_web::rt::spawn(telling));
     let mut answer = HttpResponse::with_body(StatusCode::OK, BoxBody::new(Pieces(pieces)));

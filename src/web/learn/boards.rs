@@ -150,7 +150,7 @@ impl Exercise<'_> {
         let appearance = &self.page.appearance;
         Options {
             label,
-            tip: words::boards::standing,
+            tip: words::boards::piece_on_point,
             id: MAIN,
             dress: appearance.dress,
             size: appearance.size,
@@ -253,7 +253,7 @@ pub(super) fn piece_board(
     let special = lessons::special(variant, lesson);
     let ask = say::try_it(variant, lesson.piece, special.as_deref());
     let mut shown = trial.judged(ask, |mv| match line.refusal(mv) {
-        None => (true, say::yes(variant, &lesson.position, mv)),
+        None => (true, say::correct(variant, &lesson.position, mv)),
         Some(why) => (
             false,
             t!("course-no", reason = words::moves::refusal(variant, &why)),
@@ -298,8 +298,8 @@ pub(super) fn ending_board(
     };
     let position = line.position();
     let said: fn(&Variant, &Position, Move) -> String = match ending {
-        Ending::Mate => say::yes_mate,
-        Ending::Stalemate => say::yes_stalemate,
+        Ending::Mate => say::correct_mate,
+        Ending::Stalemate => say::correct_stalemate,
     };
     let ends = |mv: Move| {
         let judgement = line.judge(mv);
@@ -312,7 +312,7 @@ pub(super) fn ending_board(
             t!("course-no", reason = words::moves::refusal(variant, &why)),
         ),
         _ if ends(mv) => (true, said(variant, position, mv)),
-        _ => (false, say::not_that(variant, position, mv)),
+        _ => (false, say::not_the_solution(variant, position, mv)),
     });
     let answer = line.legal().into_iter().find(|mv| ends(*mv));
     reveal(&trial, &mut shown, answer);
@@ -344,9 +344,9 @@ pub(super) fn task_board(
         let reason = match task.verdict(mv) {
             Verdict::Solved => return (true, solved(task)),
             Verdict::Refused(why) => words::moves::refusal(variant, &why),
-            Verdict::NoMate(reply) => say::no_mate(variant, &after(), reply),
+            Verdict::NoMate(reply) => say::not_mate(variant, &after(), reply),
             Verdict::TakesNothing => t!("course-takes-nothing").to_owned(),
-            Verdict::TakenBack(reply) => say::taken_back(variant, &after(), reply),
+            Verdict::TakenBack(reply) => say::recapture(variant, &after(), reply),
             Verdict::WinsLess(taken) => say::wins_less(variant, taken),
             Verdict::OtherEnd => t!("course-other-end").to_owned(),
         };
@@ -361,8 +361,8 @@ pub(super) fn task_board(
 fn solved(task: &Task) -> String {
     let (variant, position) = (task.line.variant(), task.line.position());
     match task.kind {
-        TaskKind::Mate => say::yes_mate(variant, position, task.answer),
-        TaskKind::Take | TaskKind::Stop => say::yes(variant, position, task.answer),
+        TaskKind::Mate => say::correct_mate(variant, position, task.answer),
+        TaskKind::Take | TaskKind::Stop => say::correct(variant, position, task.answer),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::service::course::{Ending, Step, TaskKind, is_taught, steps, tasks};
 use crate::web::components::bottom;
 use crate::web::http::Page;
 use crate::web::variants::native;
-use crate::words::boards::alone;
+use crate::words::boards::single_piece;
 use crate::words::{aims, course as say, variant_name, variants};
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ fn emblem(variant: &Variant, page: &Page) -> String {
             variant,
             piece,
             page.appearance.dress,
-            &alone(variant, piece),
+            &single_piece(variant, piece),
         )
     })
 }

@@ -81,7 +81,7 @@ fn line(page: &Page, note: OwnNoteEntry) -> NoteLine {
     let row = note.row;
     let ply = usize::try_from(row.ply).unwrap_or_default();
     let place = |game: &games::Entry| {
-        let names = [&game.first, &game.second].map(|called| called.shown().to_owned());
+        let names = [&game.first, &game.second].map(|called| called.display_name().to_owned());
         let place = match (&note.line, &game.variant) {
             (Some(line), _) => words::move_numbers::after(line, ply),
             (None, Some(variant)) => words::move_numbers::after_from(variant, variant.start(), ply),

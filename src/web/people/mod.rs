@@ -52,7 +52,7 @@ async fn show(
             false => None,
         },
         names: words::and_list(&person.names),
-        count: words::games::counted(usize::try_from(person.games).unwrap_or(0), false),
+        count: words::games::game_count(usize::try_from(person.games).unwrap_or(0), false),
         seats: person.seats.iter().map(seat_row).collect(),
         years: person.years.iter().map(year).collect(),
         openings: person.openings.iter().map(opening).collect(),

@@ -6,7 +6,7 @@ use crate::web::components::{GameCard, SmallBoards, When, count_words, game_card
 use crate::web::http::{
     Failure, Fields, Page, RequestScope, Routes, form, next, page, path_with, render, see_other,
 };
-use crate::words::said;
+use crate::words::translate_or;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
@@ -59,7 +59,7 @@ async fn show(scope: RequestScope, name: Path<String>) -> Result<HttpResponse, F
     let me = reader.is_some_and(|reader| reader.id == found.player.id);
     let mut smalls = SmallBoards::default();
     let record = found.record.iter().map(|(slug, tally)| RecordRow {
-        variant: said(&format!("variant-{slug}"), &tally.variant).into_owned(),
+        variant: translate_or(&format!("variant-{slug}"), &tally.variant).into_owned(),
         slug: slug.clone(),
         played: tally.won + tally.drawn + tally.lost,
         won: tally.won,

@@ -50,7 +50,7 @@ pub(super) fn routes(routes: &mut Routes) {
 
 async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let mut form = scope.read(SettingsPage::of).await?;
-    form.saved = say::saved(query.text("saved").unwrap_or_default());
+    form.saved = say::confirmation(query.text("saved").unwrap_or_default());
     render(StatusCode::OK, &form)
 }
 

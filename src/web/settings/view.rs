@@ -214,7 +214,7 @@ impl VacationView {
             VacationFault::LastHours(_) | VacationFault::Already => "",
             _ => "until",
         };
-        self.wrong = Some((field, say::vacation_refused(why)));
+        self.wrong = Some((field, say::vacation_refusal(why)));
         if let VacationFault::LastHours(games) = why {
             let link = |id: &GameId| {
                 (

@@ -122,7 +122,7 @@ async fn show_player(
     };
     let view = PlayerPage {
         who: Person::of(&called),
-        shown: called.shown().to_owned(),
+        shown: called.display_name().to_owned(),
         lead: tables::lead(public.total),
         bar: tables::bar_of(public.total),
         tables,

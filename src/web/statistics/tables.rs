@@ -190,7 +190,7 @@ pub(super) fn longest(entries: &[Entry]) -> Vec<LongGame> {
             .variant
             .as_ref()
             .map(|variant: &Arc<Variant>| words::variant_name(variant));
-        let names = [entry.first.shown(), entry.second.shown()];
+        let names = [entry.first.display_name(), entry.second.display_name()];
         let day = entry.played_on.as_deref().unwrap_or_default();
         LongGame {
             id: entry.row.id,

@@ -76,7 +76,7 @@ fn fits(variant: &Variant, asked: &str) -> bool {
         |words: &String| texts.contains(words) || variant_names::is_in_name(variant, words);
     let words: Vec<String> = asked
         .split_whitespace()
-        .map(variant_names::joined)
+        .map(variant_names::normalised)
         .collect();
     let whole = words.concat();
     match whole.is_empty() {

@@ -11,7 +11,7 @@ use crate::service::appearance::Appearance;
 use crate::service::course::is_taught;
 use crate::web::components::{Drawing, MAIN, bottom, piece_sets};
 use crate::web::http::{Ink, Page};
-use crate::words::boards::alone;
+use crate::words::boards::single_piece;
 use crate::words::characters::Tongues;
 use crate::words::{
     self, Markup, Noun, characters, lessons, manuals, readings, rulebooks, setups, terms, variants,
@@ -137,11 +137,11 @@ pub(in crate::web) fn said_of(variant: &Variant, kind: &Kind) -> Vec<String> {
         side: bottom(variant),
         kind: kind.id,
     };
-    let how = lessons::capital(&variants::how(variant, kind));
+    let how = lessons::capital(&variants::movement(variant, kind));
     let mut said = vec![t!("variants-goes", how = how)];
     said.push(variants::captures(kind).to_owned());
-    said.extend(variants::haunts(variant, near));
-    said.extend(variants::plodder(variant, kind).map(str::to_owned));
+    said.extend(variants::confinement(variant, near));
+    said.extend(variants::forward_only(variant, kind).map(str::to_owned));
     said.retain(|sentence| !sentence.is_empty());
     said
 }
@@ -175,7 +175,7 @@ fn figure(variant: &Variant, lesson: &Lesson, dress: Dress) -> Figure {
     let crosses: Vec<Square> = lesson.barred.iter().map(|(at, _)| *at).collect();
     let label = lessons::label(variant, lesson);
     let options = svg::Options {
-        tip: crate::words::boards::standing,
+        tip: crate::words::boards::piece_on_point,
         label: &label,
         id: MAIN,
         dress,
@@ -253,15 +253,21 @@ fn sign(variant: &Variant, kind: &Kind, dress: Dress) -> SignRow {
             // The page's main board has them already, if it wears that set.
             svg: match dress.set {
                 Set::Traditional => svg::row(variant, &[piece], dress, MAIN),
-                _ => svg::piece(variant, piece, traditional, &alone(variant, piece)),
+                _ => svg::piece(variant, piece, traditional, &single_piece(variant, piece)),
             },
-            told: characters::find(&sign, tongues).map(|character| character.told(tongues)),
+            told: characters::find(&sign, tongues)
+                .map(|character| character.with_readings(tongues)),
         }
     });
     SignRow {
         name: Noun::kind(variant, &kind.name).bare(),
         sides,
-        figure: svg::piece(variant, pieces[0], western, &alone(variant, pieces[0])),
+        figure: svg::piece(
+            variant,
+            pieces[0],
+            western,
+            &single_piece(variant, pieces[0]),
+        ),
         labels: pieces.map(|piece| variant.label(piece)),
         wxf: kind.written.wxf,
         fen: pieces.map(|piece| fen::letter(variant, piece)),

@@ -1,6 +1,6 @@
-//! A limit on connections, in all and for one peer. When it is reached, the connection that was
-//! silent longest is closed, but none in the middle of a message: idle connections cannot keep a
-//! mail server out.
+//! A limit on connections, in total and for one peer. When it is reached, the connection that was
+//! silent longest is closed, unless it is receiving a message. Idle connections cannot keep a mail
+//! server out.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -8,9 +8,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-/// So many connections at most.
+/// The maximum number of connections.
 const MOST: usize = 60;
-/// So many of one peer: as many as Postfix opens to one destination.
+/// The maximum for one peer: Postfix opens as many to a destination.
 pub(super) const MOST_OF_PEER: usize = 20;
 
 #[derive(Default)]
@@ -26,22 +26,22 @@ struct Open {
 
 struct Connection {
     peer: Option<IpAddr>,
-    /// When it last sent something; none in the middle of a message.
-    heard: Option<Instant>,
+    /// When it last sent something; `None` while it sends a message.
+    last_activity: Option<Instant>,
     closing: CancellationToken,
 }
 
-/// The right to one connection, until it is dropped.
+/// The right to a connection, until it is dropped.
 pub(super) struct ConnectionSlot {
     limit: Arc<ConnectionLimit>,
     number: u64,
-    /// Cancelled when it has to be closed for another.
+    /// Cancelled when the connection has to be closed for another.
     pub(super) closing: CancellationToken,
 }
 
 impl ConnectionLimit {
-    /// A slot for a connection from a peer (none: by a socket of this machine), if there is one or
-    /// another connection can be closed.
+    /// A slot for a connection from a peer (`None` for a Unix socket), if one is free or can be
+    /// freed.
     pub(super) fn acquire(self: &Arc<Self>, peer: Option<IpAddr>) -> Option<ConnectionSlot> {
         let mut open = self.lock();
         let of_peer = open
@@ -62,7 +62,7 @@ impl ConnectionLimit {
         let closing = CancellationToken::new();
         let connection = Connection {
             peer,
-            heard: Some(Instant::now()),
+            last_activity: Some(Instant::now()),
             closing: closing.clone(),
         };
         open.by_number.insert(number, connection);
@@ -79,14 +79,14 @@ impl ConnectionLimit {
 }
 
 impl Open {
-    /// Closes the one of these that was silent longest; false when all are in the middle of a
-    /// message.
+    /// Closes the connection of these that was silent longest. False if all are sending messages.
     fn close_silent(&mut self, among: impl Fn(&Connection) -> bool) -> bool {
         let silent = self
             .by_number
             .iter()
             .filter(|(_, connection)| among(connection));
-        let silent = silent.filter_map(|(number, connection)| Some((connection.heard?, *number)));
+        let silent =
+            silent.filter_map(|(number, connection)| Some((connection.last_activity?, *number)));
         let longest = silent.min().map(|(_, number)| number);
         let gone = longest.and_then(|number| self.by_number.remove(&number));
         if let Some(connection) = &gone {
@@ -97,7 +97,7 @@ impl Open {
 }
 
 impl ConnectionSlot {
-    pub(super) fn heard(&self) {
+    pub(super) fn record_activity(&self) {
         self.set(Some(Instant::now()));
     }
 
@@ -105,9 +105,9 @@ impl ConnectionSlot {
         self.set(None);
     }
 
-    fn set(&self, heard: Option<Instant>) {
+    fn set(&self, last_activity: Option<Instant>) {
         if let Some(connection) = self.limit.lock().by_number.get_mut(&self.number) {
-            connection.heard = heard;
+            connection.last_activity = last_activity;
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Connections: taken up and ended in good order.
+//! Accepts connections and closes them in order.
 
 use super::connections::{ConnectionLimit, ConnectionSlot};
 use super::session::{Next, Session};
@@ -17,12 +17,12 @@ use tokio::net::{TcpListener, UnixListener};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// How long to wait after a connection could not be taken up: no file handle is free, say.
+/// The pause after a failure to accept, for example without a free file handle.
 const AFTER_TROUBLE: Duration = Duration::from_millis(200);
-/// Anybody on this machine may hand mail in; what counts is the token in the address.
+/// Any local user may connect; the token in the recipient's address authenticates a message.
 const SOCKET_MODE: u32 = 0o666;
 
-/// A place where mail servers hand mail in.
+/// An endpoint at which mail servers deliver.
 pub struct Listener {
     bound: Bound,
 }
@@ -33,11 +33,11 @@ enum Bound {
 }
 
 impl Listener {
-    /// Listens at a place. A Unix socket that an earlier run left is made anew; anything else
-    /// of that name stays.
+    /// Starts to listen. A Unix socket left by an earlier run is replaced; another file of that
+    /// name is not.
     ///
     /// # Errors
-    /// When that is not possible.
+    /// If that is impossible.
     pub async fn bind(place: &Place) -> io::Result<Self> {
         let bound = match place {
             Place::Tcp(address) => Bound::Tcp(TcpListener::bind(address).await?),
@@ -51,8 +51,8 @@ impl Listener {
         Ok(Self { bound })
     }
 
-    /// Where it listens, for people: with the port that was taken.
-    pub fn shown(&self) -> String {
+    /// The endpoint, for display, with the actual port.
+    pub fn display_address(&self) -> String {
         match &self.bound {
             Bound::Tcp(listener) => listener
                 .local_addr()
@@ -61,14 +61,14 @@ impl Listener {
         }
     }
 
-    /// Takes mail until `stop` is cancelled; what is being taken in then is finished.
+    /// Receives messages until `stop` is cancelled, and completes those being received.
     pub async fn serve(self, receiver: Arc<dyn Receiver>, stop: CancellationToken) {
         let limit = Arc::new(ConnectionLimit::default());
         let sessions = TaskTracker::new();
         loop {
             let taken_up = tokio::select! {
                 () = stop.cancelled() => break,
-                taken_up = self.bound.take_up() => taken_up,
+                taken_up = self.bound.accept() => taken_up,
             };
             let (mut client, peer) = match taken_up {
                 Ok(taken_up) => taken_up,
@@ -81,13 +81,13 @@ impl Listener {
             let Some(slot) = limit.acquire(peer) else {
                 sessions.spawn(async move {
                     let _gone =
-                        stream::say(&mut client, "421 4.3.2 Too many connections\r\n").await;
+                        stream::write(&mut client, "421 4.3.2 Too many connections\r\n").await;
                 });
                 continue;
             };
             let (receiver, stop) = (Arc::clone(&receiver), stop.clone());
             sessions.spawn(async move {
-                if let Err(error) = talk(client, &slot, receiver, stop).await {
+                if let Err(error) = serve_connection(client, &slot, receiver, stop).await {
                     tracing::info!(%error, "a mail server closed its connection");
                 }
             });
@@ -104,8 +104,8 @@ pub(super) trait ClientStream: AsyncRead + AsyncWrite + Send + Unpin {}
 impl<T: AsyncRead + AsyncWrite + Send + Unpin> ClientStream for T {}
 
 impl Bound {
-    /// The next connection, with the peer's address; by a socket of this machine it has none.
-    async fn take_up(&self) -> io::Result<(Box<dyn ClientStream>, Option<IpAddr>)> {
+    /// Accepts a connection and returns the peer's address, which a Unix socket does not have.
+    async fn accept(&self) -> io::Result<(Box<dyn ClientStream>, Option<IpAddr>)> {
         Ok(match self {
             Self::Tcp(listener) => {
                 let (client, peer) = listener.accept().await?;
@@ -128,8 +128,8 @@ fn remove_socket(path: &Path) -> io::Result<()> {
     }
 }
 
-/// One connection, from the greeting to the end.
-async fn talk(
+/// Serves a connection from the greeting to the end.
+async fn serve_connection(
     client: Box<dyn ClientStream>,
     slot: &ConnectionSlot,
     receiver: Arc<dyn Receiver>,
@@ -138,20 +138,20 @@ async fn talk(
     let mut client = BufReader::new(client);
     let mut session = Session::default();
     let hello = format!("220 {} LMTP Posthorse\r\n", receiver.name());
-    stream::say(&mut client, &hello).await?;
+    stream::write(&mut client, &hello).await?;
     loop {
         let line = tokio::select! {
             line = stream::line(&mut client, session.patience()) => line,
             () = slot.closing.cancelled() => {
-                return stream::say(&mut client, "421 4.3.2 Too many connections\r\n").await;
+                return stream::write(&mut client, "421 4.3.2 Too many connections\r\n").await;
             }
             () = stop.cancelled() => {
-                return stream::say(&mut client, "421 4.3.2 Closing for now\r\n").await;
+                return stream::write(&mut client, "421 4.3.2 Closing for now\r\n").await;
             }
         };
         let line = match line {
             Err(error) if error.kind() == io::ErrorKind::TimedOut => {
-                return stream::say(&mut client, "421 4.4.2 That took too long\r\n").await;
+                return stream::write(&mut client, "421 4.4.2 That took too long\r\n").await;
             }
             line => line?,
         };
@@ -161,15 +161,15 @@ async fn talk(
             Line::Bare => Next::Say("500 5.5.2 Lines end with CR LF\r\n".into()),
             Line::Command(line) => session.command(&*receiver, &line),
         };
-        slot.heard();
+        slot.record_activity();
         match next {
-            Next::Say(text) => stream::say(&mut client, &text).await?,
-            Next::End(text) => return stream::say(&mut client, text).await,
+            Next::Say(text) => stream::write(&mut client, &text).await?,
+            Next::End(text) => return stream::write(&mut client, text).await,
             Next::Message => {
                 slot.begin_message();
                 let read = tokio::select! {
                     read = listen(&mut client) => read?,
-                    // Without an answer the mail server keeps it and comes again.
+                    // Without an answer, the mail server keeps the message and tries again.
                     () = stop.cancelled() => return Ok(()),
                 };
                 let Some(message) = read else {
@@ -177,20 +177,20 @@ async fn talk(
                 };
                 let answers = hand_in(&receiver, &session, message).await;
                 session.reset();
-                slot.heard();
-                stream::say(&mut client, &answers).await?;
+                slot.record_activity();
+                stream::write(&mut client, &answers).await?;
             }
         }
     }
 }
 
-/// Asks for a message and hears it.
+/// Asks for a message and reads it.
 async fn listen(client: &mut BufReader<Box<dyn ClientStream>>) -> io::Result<Option<Message>> {
-    stream::say(client, "354 Go ahead\r\n").await?;
+    stream::write(client, "354 Go ahead\r\n").await?;
     stream::message(client, Incoming::MOST_BYTES + 1).await
 }
 
-/// Hands a message in for each of its recipients; one answer for each, in order.
+/// Passes a message on for each recipient and returns one answer for each, in order.
 async fn hand_in(receiver: &Arc<dyn Receiver>, session: &Session, message: Message) -> String {
     let receiver = Arc::clone(receiver);
     let sender = session.sender.clone().unwrap_or_default();
@@ -231,7 +231,7 @@ pub enum Place {
 impl FromStr for Place {
     type Err = String;
 
-    /// Reads `127.0.0.1:2424`, `[::1]:2424`, or a path: what holds a `/`, or follows `unix:`.
+    /// Reads `127.0.0.1:2424`, `[::1]:2424`, or a path: text with a `/` or after `unix:`.
     fn from_str(text: &str) -> Result<Self, String> {
         if let Some(path) = text.strip_prefix("unix:") {
             return Ok(Self::Unix(path.into()));
@@ -254,7 +254,7 @@ mod place_tests {
     use super::*;
 
     #[test]
-    fn an_address_and_a_path_are_told_apart() {
+    fn an_address_and_a_path_are_distinguished() {
         let tcp = |text: &str| Ok(Place::Tcp(text.parse().unwrap()));
         assert_eq!("127.0.0.1:2424".parse(), tcp("127.0.0.1:2424"));
         assert_eq!("[::1]:2424".parse(), tcp("[::1]:2424"));

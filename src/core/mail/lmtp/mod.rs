@@ -1,9 +1,9 @@
-//! Mail taken from a mail server by LMTP (RFC 2033): like SMTP, but with one answer for each
-//! recipient once a message is there, so that nothing need be queued on our side.
+//! Receives email from a mail server by LMTP (RFC 2033). LMTP is like SMTP, but has one answer for
+//! each recipient after a message, so that no queue is needed on our side.
 //!
-//! A small state machine of ours: [`session`] knows what follows what, [`wire`] reads lines and
-//! messages with a bound on every size and every wait, [`connections`] limits their number, and
-//! [`listener`] takes them up. What becomes of a message is the business of a [`Receiver`].
+//! [`session`] is the state machine of commands, [`stream`] reads lines and messages with a bound
+//! on every size and every wait, [`connections`] limits their number, and [`listener`] accepts
+//! them. A [`Receiver`] processes the messages.
 
 mod connections;
 mod listener;
@@ -14,35 +14,35 @@ mod tests;
 
 pub use listener::{Listener, Place};
 
-/// Where messages go. Called off the async threads; it may wait for the database.
+/// The recipient of messages. Called on blocking threads; it may wait for the database.
 pub trait Receiver: Send + Sync + 'static {
-    /// The name that we greet with.
+    /// The server's name in the greeting.
     fn name(&self) -> &str;
 
-    /// Whether an address is one of ours.
+    /// Whether we receive email for an address.
     fn is_ours(&self, recipient: &str) -> bool;
 
-    /// Takes a message for one recipient.
+    /// Processes a message for one recipient.
     fn take(&self, received: &ReceivedMessage) -> Answer;
 }
 
 /// A message for one recipient.
 #[derive(Debug, Clone, Copy)]
 pub struct ReceivedMessage<'a> {
-    /// Who sent it; empty for reports.
+    /// The envelope's sender; empty for reports.
     pub sender: &'a str,
     pub recipient: &'a str,
-    /// Its bytes, as far as they are kept.
+    /// The message, possibly truncated.
     pub bytes: &'a [u8],
     pub is_whole: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Answer {
-    /// We have it; it need not come again.
+    /// The message was accepted.
     Accepted,
-    /// No such mailbox, after all.
+    /// There is no such mailbox after all.
     NoSuchMailbox,
-    /// Not now: the mail server tries again later.
+    /// A temporary failure: the mail server tries again later.
     TryAgain,
 }

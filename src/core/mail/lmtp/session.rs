@@ -1,29 +1,29 @@
-//! What follows what in a connection.
+//! The commands of a session and their order.
 
 use super::Receiver;
 use super::stream::{FIRST_PATIENCE, PATIENCE};
 use std::time::Duration;
 
-/// No email has more recipients.
+/// The maximum number of recipients of a message.
 const MOST_RECIPIENTS: usize = 100;
-/// No address is longer, in bytes.
+/// The maximum length of an address, in bytes.
 const LONGEST_ADDRESS: usize = 320;
 
-/// What is known so far of the email that comes.
+/// The envelope received so far.
 #[derive(Debug, Default)]
 pub(super) struct Session {
     greeted: bool,
-    /// Who sends it; none before `MAIL`.
+    /// `None` before `MAIL`.
     pub(super) sender: Option<String>,
     pub(super) recipients: Vec<String>,
 }
 
-/// What is done about a command.
+/// The reaction to a command.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Next {
     Say(String),
     Message,
-    /// This is said, and the connection ends.
+    /// Sends this reply and closes the connection.
     End(&'static str),
 }
 
@@ -63,7 +63,7 @@ impl Session {
         }
     }
 
-    /// How long the next command is waited for: who has not greeted yet is nobody that we wait for.
+    /// How long to wait for the next command: less before the greeting.
     pub(super) fn patience(&self) -> Duration {
         if self.greeted {
             PATIENCE
@@ -72,7 +72,7 @@ impl Session {
         }
     }
 
-    /// The email is done with; another may follow.
+    /// Prepares for another message.
     pub(super) fn reset(&mut self) {
         self.sender = None;
         self.recipients.clear();
@@ -85,7 +85,7 @@ impl Session {
         let Some((sender, parameters)) = path(rest, "FROM:") else {
             return SYNTAX.into();
         };
-        let known = |parameter: &str| {
+        let is_known = |parameter: &str| {
             let parameter = parameter.to_ascii_uppercase();
             let size = parameter.strip_prefix("SIZE=");
             matches!(
@@ -93,7 +93,7 @@ impl Session {
                 "BODY=7BIT" | "BODY=8BITMIME" | "SMTPUTF8"
             ) || size.is_some_and(|size| size.bytes().all(|b| b.is_ascii_digit()))
         };
-        if !parameters.split_whitespace().all(known) {
+        if !parameters.split_whitespace().all(is_known) {
             return "555 5.5.4 No such parameter\r\n".into();
         }
         self.sender = Some(sender.to_owned());
@@ -121,8 +121,8 @@ impl Session {
     }
 }
 
-/// The size that is announced, in bytes: far more than is read, so that whoever sends a picture
-/// along is told so by us and not by a mail server.
+/// The maximum announced size in bytes. It is much larger than what is read, so that a message with
+/// a picture gets our answer and not the mail server's.
 const MOST_ANNOUNCED: usize = 16 * 1024 * 1024;
 
 fn greeting(name: &str) -> String {
@@ -133,7 +133,7 @@ fn greeting(name: &str) -> String {
     )
 }
 
-/// The address in `FROM:<…>` or `TO:<…>`, and what follows it.
+/// The address in `FROM:<…>` or `TO:<…>`, and the rest of the line.
 fn path<'a>(text: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
     let text = text.trim_start();
     let head = text.get(..word.len())?;

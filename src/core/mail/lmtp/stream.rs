@@ -1,39 +1,38 @@
-//! Lines and messages read from a connection, with a bound on every size and every wait.
+//! Reads lines and messages from a connection, with a bound on every size and every wait.
 
 use std::io;
 use std::time::Duration;
 use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::time::{Instant, timeout, timeout_at};
 
-/// The longest wait for the other side to say or take something.
+/// The maximum wait for the peer to send or accept something.
 pub(super) const PATIENCE: Duration = Duration::from_secs(60);
-/// The longest wait for the greeting.
+/// The maximum wait for the greeting.
 pub(super) const FIRST_PATIENCE: Duration = Duration::from_secs(10);
-/// A whole message takes so long at most.
+/// The maximum time for a whole message.
 const WHOLE_MESSAGE: Duration = Duration::from_secs(600);
-/// The longest line of a command, in bytes with its end.
+/// The maximum length of a command line in bytes, including its end.
 pub(super) const LONGEST_LINE: usize = 4_096;
 
-/// A line of the other side's.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Line {
-    /// A command, without its end.
+    /// A command, without its line end.
     Command(Vec<u8>),
-    /// Longer than we read; the rest of it is skipped.
+    /// The line exceeds the limit; its rest is skipped.
     TooLong,
     Bare,
     Gone,
 }
 
-/// A message as it came, its dots unstuffed.
+/// A received message without dot-stuffing.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Message {
-    /// Its beginning, as much of it as is wanted.
+    /// The message up to the limit.
     pub(super) bytes: Vec<u8>,
     pub(super) is_whole: bool,
 }
 
-/// Reads a line that ends with CR LF; `patience` is how long it may take in all.
+/// Reads a line that ends with CR LF; `patience` is the total time for it.
 pub(super) async fn line(
     from: &mut (impl AsyncBufRead + Unpin),
     patience: Duration,
@@ -64,8 +63,8 @@ pub(super) async fn line(
     }
 }
 
-/// Reads a message up to CR LF . CR LF, and keeps `most` bytes of it; none when the other side
-/// has gone.
+/// Reads a message up to CR LF . CR LF and keeps its first `most` bytes; `None` if the peer is
+/// gone.
 pub(super) async fn message(
     from: &mut (impl AsyncBufRead + Unpin),
     most: usize,
@@ -91,7 +90,7 @@ pub(super) async fn message(
     }
 }
 
-pub(super) async fn say(to: &mut (impl AsyncWrite + Unpin), text: &str) -> io::Result<()> {
+pub(super) async fn write(to: &mut (impl AsyncWrite + Unpin), text: &str) -> io::Result<()> {
     timeout(PATIENCE, async {
         to.write_all(text.as_bytes()).await?;
         to.flush().await
@@ -99,10 +98,10 @@ pub(super) async fn say(to: &mut (impl AsyncWrite + Unpin), text: &str) -> io::R
     .await?
 }
 
-/// Where in a line of a message one is.
+/// A position in a line of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum At {
-    /// At its beginning: after CR LF, or before anything.
+    /// After CR LF, or at the start of the message.
     Beginning,
     Dot,
     DotCr,
@@ -110,8 +109,8 @@ enum At {
     Text,
 }
 
-/// Takes the stuffing off, and finds the end. A bare LF ends no line, so nobody can hide the end
-/// of a message in another's text.
+/// Removes dot-stuffing and finds the end of a message. A bare LF does not end a line, so that no
+/// text can contain the end of a message.
 struct Dots {
     at: At,
     most: usize,
@@ -129,7 +128,7 @@ impl Dots {
         }
     }
 
-    /// Takes a chunk; how much of it belongs to the message, once its end is found.
+    /// Reads a chunk. Returns how much of it belongs to the message, once the end is found.
     fn take(&mut self, chunk: &[u8]) -> Option<usize> {
         for (index, &byte) in chunk.iter().enumerate() {
             self.at = match (self.at, byte) {
@@ -171,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_ends_with_a_dot_alone_on_its_line_and_only_so() {
+    fn a_message_ends_only_with_a_dot_alone_on_its_line() {
         for (text, bytes) in [
             (".\r\n", ""),
             ("a\r\n.\r\n", "a\r\n"),
@@ -196,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn it_does_not_matter_how_a_message_is_cut_on_its_way() {
+    fn a_message_may_arrive_in_any_chunks() {
         let text = b"a\r\n..b\r\n.\rc\r\n.\r\nQUIT\r\n";
         for cut in 1..text.len() {
             let mut dots = Dots::new(100);
@@ -208,7 +207,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn of_a_long_message_the_beginning_is_kept() {
+    async fn a_long_message_is_truncated() {
         let text = "x".repeat(1_000) + "\r\n.\r\n";
         let mut from = text.as_bytes();
         let read = message(&mut from, 10).await.unwrap().unwrap();
@@ -218,7 +217,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_line_has_an_end_and_a_bound() {
+    async fn a_line_has_an_end_and_a_maximum_length() {
         let long = "x".repeat(5_000);
         let text = format!("NOOP\r\n{long}\r\nNOOP\nQUIT\r\nhalf");
         let mut from = text.as_bytes();
@@ -227,13 +226,13 @@ mod tests {
             read.push(line(&mut from, PATIENCE).await.unwrap());
         }
         let command = |text: &str| Line::Command(text.into());
-        let wanted = [
+        let expected = [
             command("NOOP"),
             Line::TooLong,
             Line::Bare,
             command("QUIT"),
             Line::Gone,
         ];
-        assert_eq!(read, wanted);
+        assert_eq!(read, expected);
     }
 }

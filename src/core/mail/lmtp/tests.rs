@@ -1,4 +1,4 @@
-//! Over real sockets.
+//! Tests over real sockets.
 
 use super::listener::ClientStream;
 use super::*;
@@ -8,10 +8,10 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpStream, UnixStream};
 use tokio_util::sync::CancellationToken;
 
-/// Sender, recipient, bytes, and whether they are all.
+/// Sender, recipient, bytes, and whether they are complete.
 type ReceivedCopy = (String, String, Vec<u8>, bool);
 
-/// Keeps what it gets; `busy@` is busy and `gone@` is gone.
+/// Collects messages; `busy@` is busy and `gone@` is gone.
 #[derive(Default)]
 struct TestReceiver {
     messages: Mutex<Vec<ReceivedCopy>>,
@@ -53,7 +53,7 @@ struct TestListener {
 async fn open(place: &str) -> TestListener {
     let listener = Listener::bind(&place.parse().unwrap()).await.unwrap();
     let (receiver, stop) = (Arc::new(TestReceiver::default()), CancellationToken::new());
-    let at = listener.shown();
+    let at = listener.display_address();
     let shared: Arc<dyn Receiver> = receiver.clone();
     let task = tokio::spawn(listener.serve(shared, stop.clone()));
     TestListener {
@@ -98,7 +98,7 @@ impl Peer {
         self.0.get_mut().write_all(text.as_bytes()).await.unwrap();
     }
 
-    /// One line, without its end; empty at the end.
+    /// One line without its end; empty at the end of the connection.
     async fn hear(&mut self) -> String {
         let mut line = String::new();
         let read = self.0.read_line(&mut line);
@@ -140,13 +140,13 @@ async fn one_message_gets_one_answer_for_each_recipient() {
     assert_eq!(peer.code("QUIT\r\n").await, "221");
     assert_eq!(peer.hear().await, "");
     let messages = server.receiver.messages.lock().unwrap();
-    let wanted = b"Subject: x\r\n\r\n.\r\n".to_vec();
+    let expected = b"Subject: x\r\n\r\n.\r\n".to_vec();
     assert_eq!(
         messages[0],
         (
             "lan@example.org".into(),
             "turn@reply.example".into(),
-            wanted,
+            expected,
             true
         )
     );
@@ -154,7 +154,7 @@ async fn one_message_gets_one_answer_for_each_recipient() {
 }
 
 #[tokio::test]
-async fn a_unix_socket_is_made_anew_and_removed_at_the_end() {
+async fn a_unix_socket_is_replaced_and_removed_at_the_end() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("lmtp");
     let text = path.to_str().unwrap();
@@ -176,7 +176,7 @@ async fn a_unix_socket_is_made_anew_and_removed_at_the_end() {
 }
 
 #[tokio::test]
-async fn what_comes_out_of_turn_is_refused_and_the_rest_goes_on() {
+async fn a_command_out_of_order_is_refused_and_the_session_continues() {
     let server = open("127.0.0.1:0").await;
     let mut peer = Peer::connect(&server.at).await;
     peer.hear().await;
@@ -223,7 +223,7 @@ async fn what_comes_out_of_turn_is_refused_and_the_rest_goes_on() {
 }
 
 #[tokio::test]
-async fn a_huge_message_is_taken_and_its_beginning_kept() {
+async fn a_huge_message_is_accepted_and_truncated() {
     let server = open("127.0.0.1:0").await;
     let mut peer = Peer::hello(&server.at).await;
     peer.send(ONE).await;
@@ -241,7 +241,7 @@ async fn a_huge_message_is_taken_and_its_beginning_kept() {
 }
 
 #[tokio::test]
-async fn who_breaks_off_hands_nothing_in() {
+async fn an_interrupted_message_is_not_delivered() {
     let server = open("127.0.0.1:0").await;
     let mut peer = Peer::hello(&server.at).await;
     peer.send(ONE).await;
@@ -255,7 +255,7 @@ async fn who_breaks_off_hands_nothing_in() {
     assert!(server.receiver.messages.lock().unwrap().is_empty());
 }
 
-/// Somebody in the middle of a message.
+/// A peer in the middle of a message.
 async fn writing(at: &str) -> Peer {
     let mut peer = Peer::hello(at).await;
     peer.send(ONE).await;
@@ -266,7 +266,7 @@ async fn writing(at: &str) -> Peer {
 }
 
 #[tokio::test]
-async fn who_connects_and_says_nothing_keeps_nobody_out() {
+async fn silent_connections_do_not_keep_others_out() {
     let server = open("127.0.0.1:0").await;
     let mut silent = Vec::new();
     for _ in 0..50 {
@@ -283,7 +283,7 @@ async fn who_connects_and_says_nothing_keeps_nobody_out() {
 }
 
 #[tokio::test]
-async fn of_twenty_connections_the_one_that_is_silent_longest_makes_room() {
+async fn the_connection_that_was_silent_longest_is_closed_for_a_new_one() {
     let server = open("127.0.0.1:0").await;
     let mut peers = vec![writing(&server.at).await];
     for _ in 1..20 {
@@ -297,7 +297,7 @@ async fn of_twenty_connections_the_one_that_is_silent_longest_makes_room() {
 }
 
 #[tokio::test]
-async fn messages_that_come_are_not_broken_off_for_a_newcomer() {
+async fn messages_being_received_are_not_interrupted_for_new_connections() {
     let server = open("127.0.0.1:0").await;
     let mut peers = Vec::new();
     for _ in 0..20 {

@@ -19,7 +19,7 @@ const MOST: usize = 4;
 /// # Errors
 /// [`Error::Internal`] when the database fails.
 pub fn make_secret(conn: &mut DbConnection) -> Result<String, Error> {
-    Ok(secrets::find_or_keep(conn, KEY, secret::token)?)
+    Ok(secrets::find_or_insert(conn, KEY, secret::token)?)
 }
 
 /// What tells this browser apart, if it bears the account's mark. The same is looked up where there

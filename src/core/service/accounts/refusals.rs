@@ -49,7 +49,7 @@ impl Refusals {
     }
 
     pub fn at(&self, field: &str) -> Option<&'static str> {
-        self.reason(field).map(crate::words::accounts::refused)
+        self.reason(field).map(crate::words::accounts::refusal)
     }
 
     /// Whether this is the one field that the reader is led to: a form may stand far down its page.

@@ -41,7 +41,7 @@ pub(super) fn open(context: &mut RequestContext, player_id: PlayerId) -> Result<
     let surplus = sessions::older_than(context.conn, player_id, MOST_SESSIONS)?;
     sessions::delete(context.conn, &surplus)?;
     if let Some(heard) = context.client.heard {
-        players::set_heard_language(context.conn, player_id, heard.code())?;
+        players::set_detected_language(context.conn, player_id, heard.code())?;
     }
     Ok(token)
 }

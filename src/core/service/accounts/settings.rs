@@ -61,7 +61,7 @@ pub fn zone(context: &mut RequestContext, typed: &str) -> FormResult<()> {
 pub fn quiet(context: &mut RequestContext, typed: Result<Quiet, QuietFault>) -> FormResult<()> {
     let id = context.player()?.id;
     let quiet = typed.or_else(|why| refuse_field("quiet", AccountFault::Quiet(why)))?;
-    let kept = (!quiet.is_nothing()).then(|| quiet.to_string());
+    let kept = (!quiet.is_empty()).then(|| quiet.to_string());
     players::set_quiet(context.conn, id, kept.as_deref())?;
     Ok(())
 }

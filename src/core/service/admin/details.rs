@@ -340,5 +340,7 @@ fn names(
 ) -> Result<HashMap<PlayerId, PlayerName>, Error> {
     let ids: Vec<PlayerId> = ids.collect();
     let players = players::find_all(conn, &ids)?.into_iter();
-    Ok(players.map(|player| (player.id, player.called())).collect())
+    Ok(players
+        .map(|player| (player.id, player.player_name()))
+        .collect())
 }

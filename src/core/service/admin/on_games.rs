@@ -144,6 +144,6 @@ pub(super) fn is_open_to(
     }
     let since = (now - LOOK_LASTS).into();
     let game = stored.row.id;
-    let looked = admin_acts::did_lately(conn, (admin, game), AdminAct::LookedAt, since)?;
+    let looked = admin_acts::has_acted_since(conn, (admin, game), AdminAct::LookedAt, since)?;
     Ok(looked)
 }

@@ -90,7 +90,7 @@ impl App {
     /// The shared state over an open, migrated database.
     pub fn new(pool: Pool, setup: Setup, clock: Clock) -> Self {
         let limits = Limits::over(&pool, setup.limits);
-        let turns = Semaphore::new(pool.most_writers());
+        let turns = Semaphore::new(pool.max_writers());
         Self {
             pool,
             setup,
@@ -365,6 +365,6 @@ async fn blocking<T: Send + 'static>(
         .await
         .unwrap_or_else(|panic| (Err(Error::Internal(panic.into())), language));
     // The visitor may turn out to have chosen another language.
-    words::speak(spoken);
+    words::set_language(spoken);
     done
 }

@@ -127,7 +127,7 @@ impl<'a> RequestContext<'a> {
             client,
             viewer,
         };
-        words::speak(context.language());
+        words::set_language(context.language());
         Ok(context)
     }
 
@@ -142,7 +142,7 @@ impl<'a> RequestContext<'a> {
         if let Some(heard) = self.client.heard
             && player.heard_language.as_deref() != Some(heard.code())
         {
-            players::set_heard_language(self.conn, player.id, heard.code())?;
+            players::set_detected_language(self.conn, player.id, heard.code())?;
         }
         Ok(())
     }

@@ -57,7 +57,7 @@ pub fn rebuild(conn: &mut DbConnection) -> Result<(), Error> {
 
 /// The same within the caller's transaction.
 pub(super) fn make_anew(conn: &mut DbConnection) -> Result<(), Error> {
-    counts::hold(conn)?;
+    counts::lock(conn)?;
     counts::delete_all(conn)?;
     go_through(conn, counts::add)
 }
@@ -69,7 +69,7 @@ pub fn compare(conn: &mut DbConnection) -> Result<Vec<Difference>, Error> {
 
 /// The same within [`looking`].
 pub(super) fn differences(conn: &mut DbConnection) -> Result<Vec<Difference>, Error> {
-    go_through(conn, counts::add_anew)?;
+    go_through(conn, counts::add_to_recount)?;
     Ok(counts::differences(conn, FEW)?)
 }
 
@@ -80,9 +80,9 @@ pub(super) fn looking<T>(
     f: impl FnOnce(&mut DbConnection) -> Result<T, Error>,
 ) -> Result<T, Error> {
     // PostgreSQL makes no table in a transaction that only reads, but writes into a temporary one.
-    counts::begin_anew(conn)?;
+    counts::begin_recount(conn)?;
     let found = read_tx(conn, f);
-    let ended = counts::end_anew(conn);
+    let ended = counts::end_recount(conn);
     let found = found?;
     ended?;
     Ok(found)

@@ -78,7 +78,7 @@ impl KnownDigests {
         let names: HashMap<PlayerId, String> = records::player_names(conn)?.into_iter().collect();
         let mut after = GameId::NONE;
         loop {
-            let page = records::played_here(conn, after, PAGE)?;
+            let page = records::local_games(conn, after, PAGE)?;
             let Some(last) = page.last() else {
                 return Ok(Self { digests });
             };
@@ -96,7 +96,7 @@ impl KnownDigests {
             .iter()
             .map(|draft| draft.moves().to_owned())
             .collect();
-        let games = records::played_here_by(conn, &keys, &moves)?;
+        let games = records::local_games_by(conn, &keys, &moves)?;
         let seats = games
             .iter()
             .flat_map(|game| [game.first_id, game.second_id]);
@@ -168,7 +168,9 @@ fn insert(
         .iter()
         .map(|draft| draft.digest().to_owned())
         .collect();
-    known.digests.extend(records::known(conn, &digests)?);
+    known
+        .digests
+        .extend(records::existing_digests(conn, &digests)?);
     let mut versions: HashMap<&str, i64> = HashMap::new();
     let mut kept = Vec::new();
     for draft in drafts {

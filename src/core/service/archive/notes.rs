@@ -96,7 +96,7 @@ fn games_at(conn: &mut DbConnection, line: &Line, ply: usize) -> Result<i64, Err
     if games < COUNTED {
         return Ok(games);
     }
-    let played = positions::played(conn, key)?.into_iter();
+    let played = positions::move_counts(conn, key)?.into_iter();
     let counted: i64 = played
         .map(|played| played.first + played.second + played.drawn + played.unknown)
         .sum();

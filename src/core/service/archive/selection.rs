@@ -147,7 +147,7 @@ pub fn export<E: From<Error>>(
 ) -> Result<usize, E> {
     let (mut after, mut count) = (GameId::NONE, 0);
     loop {
-        let rows = records::exported(conn, asked.variant.as_deref(), after, PAGE);
+        let rows = records::for_export(conn, asked.variant.as_deref(), after, PAGE);
         let rows = rows.map_err(Error::from)?;
         let Some(last) = rows.last() else {
             return Ok(count);

@@ -54,7 +54,7 @@ pub(crate) fn keep_all(conn: &mut DbConnection, games: &[GameId]) -> Result<(), 
 
 /// Takes account of another name of a player: at once in some games, and in the rest by [`go_on`].
 pub(crate) fn renamed(conn: &mut DbConnection, player: PlayerId) -> Result<(), Error> {
-    let games = store::words::begun_of(conn, player)?;
+    let games = store::words::started_of(conn, player)?;
     let (at_once, later) = games.split_at(games.len().min(AT_ONCE));
     // Before games are locked, as in `settle_some`.
     store::words::note_due(conn, later)?;
@@ -64,7 +64,7 @@ pub(crate) fn renamed(conn: &mut DbConnection, player: PlayerId) -> Result<(), E
 /// Takes account of a name that a player wants to be forgotten: at once in all games, so that none
 /// is found by it.
 pub(crate) fn forgotten(conn: &mut DbConnection, player: PlayerId) -> Result<(), Error> {
-    let games = store::words::begun_of(conn, player)?;
+    let games = store::words::started_of(conn, player)?;
     for some in games.chunks(BATCH) {
         keep_all(conn, some)?;
     }
@@ -74,7 +74,7 @@ pub(crate) fn forgotten(conn: &mut DbConnection, player: PlayerId) -> Result<(),
 /// Lets nobody else write in the games of a player until the transaction is over: for whoever
 /// writes in several of them, one after the other, and then in all.
 pub(crate) fn hold(conn: &mut DbConnection, player: PlayerId) -> Result<(), Error> {
-    for game in store::words::begun_of(conn, player)? {
+    for game in store::words::started_of(conn, player)? {
         store::games::lock(conn, game)?;
     }
     Ok(())
@@ -125,7 +125,7 @@ fn fill(conn: &mut DbConnection) -> Result<Option<usize>, Error> {
     if after == ALL {
         return Ok(None);
     }
-    let begun = store::words::begun_after(conn, GameId(after), BATCH as i64)?;
+    let begun = store::words::started_after(conn, GameId(after), BATCH as i64)?;
     keep_all(conn, &begun)?;
     let last = begun.last().copied();
     archive::set_filled(conn, PART, last.map_or(ALL, |game| game.0))?;
@@ -148,7 +148,7 @@ pub fn wrong_among(conn: &mut DbConnection, games: &[GameId]) -> Result<Vec<Game
 
 /// What these games are to be found by; those that have not begun are left out.
 fn of_all(conn: &mut DbConnection, games: &[GameId]) -> Result<Vec<Tokens>, Error> {
-    let begun = store::words::begun(conn, games)?;
+    let begun = store::words::started(conn, games)?;
     let ids: Vec<GameId> = begun.iter().map(|game| game.id).collect();
     let texts = Texts::read(conn, &begun, &ids)?;
     Ok(begun.iter().map(|game| (game.id, texts.of(game))).collect())
@@ -172,7 +172,7 @@ impl Texts {
         let elsewhere: Vec<GameId> = elsewhere.map(|game| game.id).collect();
         let names = match seated.is_empty() {
             true => Vec::new(),
-            false => players::called(conn, &seated)?,
+            false => players::names(conn, &seated)?,
         };
         let of_records = match elsewhere.is_empty() {
             true => Vec::new(),
@@ -180,11 +180,11 @@ impl Texts {
         };
         let mut said: HashMap<GameId, Vec<String>> = HashMap::new();
         if elsewhere.len() < ids.len() {
-            for (game, text) in store::words::said_in(conn, ids)? {
+            for (game, text) in store::words::messages_in(conn, ids)? {
                 said.entry(game).or_default().push(text);
             }
         }
-        for (game, text) in store::words::remarked_in(conn, ids)? {
+        for (game, text) in store::words::comments_in(conn, ids)? {
             said.entry(game).or_default().push(text);
         }
         let records = of_records

@@ -63,7 +63,7 @@ fn write_all(
     write_players(conn, size.players, now - TimeDelta::days(366 * size.years))?;
     play_models(conn, size.plies, now)?;
     tell(FEWEST_GAMES);
-    sample_games::keep_models(conn)?;
+    sample_games::store_originals(conn)?;
     let first_running = size.games - (size.running - (FEWEST_GAMES - FINISHED)).max(0) + 1;
     let over = Sort {
         like: 1..FINISHED + 1,
@@ -78,11 +78,11 @@ fn write_all(
     for sort in [&over, &running] {
         for batch in sort.batches(size.players) {
             sample_games::write(conn, &batch)?;
-            sample_games::write_sent(conn, &batch.games, NOTICES_KEPT)?;
+            sample_games::write_notices(conn, &batch.games, NOTICES_KEPT)?;
             tell(batch.games.end - batch.games.start);
         }
     }
-    sample_games::forget_models(conn, size.games)?;
+    sample_games::drop_originals(conn, size.games)?;
     open_challenges(conn, &[1, 2, 3, 4].map(PlayerId), now)
 }
 

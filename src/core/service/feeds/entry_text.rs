@@ -50,8 +50,8 @@ pub fn feed(context: &mut RequestContext, secret: &str) -> Result<Feed, Error> {
         return Err(Error::NotFound);
     }
     let looks = appearance::of_player(context.conn, player.id)?;
-    let language = looks.language.or_else(|| player.heard());
-    words::speak(language.unwrap_or_default());
+    let language = looks.language.or_else(|| player.detected_language());
+    words::set_language(language.unwrap_or_default());
     let mut rows = games::running_of(context.conn, player.id)?;
     let changed = rows.iter().filter_map(|row| row.state.turn_since).max();
     rows.retain(|row| is_turn_of(row, player.id));
@@ -83,7 +83,7 @@ fn turn(entry: &Entry, player: PlayerId, notation: Notation) -> Option<Turn> {
             Some(variant) => variant_name(variant).into_owned(),
             None => row.rules.variant.clone(),
         },
-        opponent: opponent.shown().to_owned(),
+        opponent: opponent.display_name().to_owned(),
         last: last_move(entry, notation),
         places: entry
             .variant

@@ -54,7 +54,7 @@ pub fn choose(context: &mut RequestContext, wish: FeedChange) -> Result<(), Erro
     if wish == FeedChange::Stop {
         return Ok(());
     }
-    let key = secrets::find_or_keep(context.conn, KEY, secret::token)?;
+    let key = secrets::find_or_insert(context.conn, KEY, secret::token)?;
     let salt = secret::token();
     let row = feeds::Row {
         player_id,

@@ -41,7 +41,7 @@ fn what_is_turned_up_is_what_was_dealt_and_its_key_fits_the_fingerprint_of_befor
         };
         let after = seen(&site, game, None);
         let variant = &after.variant;
-        let dealt = deal::dealt(variant, &rng);
+        let dealt = deal::pieces(variant, &rng);
         let shown = after.chance.clone().unwrap().deal.unwrap().shown;
         assert_eq!(shown.len(), 3);
         for piece in shown {
@@ -220,7 +220,7 @@ fn players_add_words_to_a_secret_whose_fingerprint_they_know_and_the_deal_comes_
         let variant = &view.variant;
         let dealt = |words| {
             let secret = &fixed;
-            deal::dealt(
+            deal::pieces(
                 variant,
                 &SeededRng {
                     secret,

@@ -43,7 +43,7 @@ fn every_roll_is_drawn_from_a_secret_that_stays_hidden_until_the_end() {
         let variant = &seen.variant;
         let start = fen::read(variant, row.state.start.as_deref().unwrap()).unwrap();
         assert!(start.die().is_some());
-        let again = seeded_rng::begun(variant, *variant.start(), &rng);
+        let again = seeded_rng::initial_position(variant, *variant.start(), &rng);
         assert_eq!(again.die(), start.die());
         for (ply, text) in row.state.moves.split(' ').enumerate() {
             let line = seen.line_after(
@@ -55,7 +55,7 @@ fn every_roll_is_drawn_from_a_secret_that_stays_hidden_until_the_end() {
                     .join(" "),
             );
             let mv = coordinate::read(variant, text).unwrap();
-            let again = deal::followed(&line.unwrap(), mv, &rng);
+            let again = deal::with_outcome(&line.unwrap(), mv, &rng);
             assert_eq!(again.drawn.0, mv.drawn.0, "{text}");
             assert!(mv.drawn.0.is_some(), "{text}");
         }

@@ -28,6 +28,6 @@ pub(crate) fn say(
         ply: stored.row.state.ply,
         at: now.into(),
     };
-    events::insert_beside(conn, &event)?;
+    events::insert_side_event(conn, &event)?;
     archive::words::keep(conn, stored.row.id)
 }

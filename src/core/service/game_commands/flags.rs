@@ -40,7 +40,7 @@ fn tell_of_flag(conn: &mut DbConnection, stored: &StoredGame, now: Instant) -> R
         ply: row.state.ply,
         at: now.into(),
     };
-    let event = events::insert_beside(conn, &event)?;
+    let event = events::insert_side_event(conn, &event)?;
     match stored.player_at(late.other()) {
         Some(player) => notices::ran_out(conn, player, event, now),
         None => Ok(()),

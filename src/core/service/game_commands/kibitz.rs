@@ -108,7 +108,7 @@ fn tell(
         ply,
         at: context.now.into(),
     };
-    let event = events::insert_beside(context.conn, &event)?;
+    let event = events::insert_side_event(context.conn, &event)?;
     notices::kibitz(context.app, context.conn, stored, me, event, context.now)
 }
 
@@ -139,7 +139,7 @@ pub fn close_kibitz(context: &mut RequestContext, game: GameId, closed: bool) ->
         ply: stored.row.state.ply,
         at: context.now.into(),
     };
-    events::insert_beside(context.conn, &event)?;
+    events::insert_side_event(context.conn, &event)?;
     Ok(())
 }
 

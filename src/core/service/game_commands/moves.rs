@@ -145,7 +145,7 @@ fn with_chance(conn: &mut DbConnection, stored: &StoredGame, mv: Move) -> Result
         return Ok(mv);
     }
     let source = source_of(conn, &stored.row)?;
-    Ok(deal::followed(&stored.game()?.line, mv, &source.rng()))
+    Ok(deal::with_outcome(&stored.game()?.line, mv, &source.rng()))
 }
 
 /// Makes a move and prepares answers for after it; where these cannot be, the move is not made

@@ -148,7 +148,7 @@ impl Race {
     /// Everything that is kept of the game fits together; tells how it ended.
     fn is_one_story(&self, moved_before: i64) -> Option<Reason> {
         let (site, game) = (&self.site, self.game);
-        let whole = rows::find_whole(&mut site.app.connection().unwrap(), game);
+        let whole = rows::find_with_text(&mut site.app.connection().unwrap(), game);
         let whole = whole.unwrap().unwrap();
         let (state, entries) = (&whole.row.state, whole.ledger.unwrap());
         let list = |sql: &str| site.texts(sql);

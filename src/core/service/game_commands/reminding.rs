@@ -48,7 +48,7 @@ pub(crate) fn remind(conn: &mut DbConnection, game: GameId, now: Instant) -> Res
         ply: stored.row.state.ply,
         at: now.into(),
     };
-    let event = events::insert_beside(conn, &event)?;
+    let event = events::insert_side_event(conn, &event)?;
     notices::reminder(conn, player.id, event, now)?;
     Ok(true)
 }
@@ -138,7 +138,7 @@ fn write_event(
         ply: stored.row.state.ply,
         at: now.into(),
     };
-    Ok(events::insert_beside(conn, &beside)?)
+    Ok(events::insert_side_event(conn, &beside)?)
 }
 
 #[cfg(test)]

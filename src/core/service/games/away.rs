@@ -170,6 +170,6 @@ pub(crate) fn write_event(
         ply,
         at: at.into(),
     };
-    events::insert_beside(conn, &event)?;
+    events::insert_side_event(conn, &event)?;
     Ok(())
 }

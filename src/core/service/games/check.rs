@@ -65,7 +65,7 @@ impl Checker {
         let rows = games::next_readable(conn, self.after.unwrap_or(GameId::NONE), PAGE)?;
         let ids: Vec<GameId> = rows.iter().map(|(id, _)| *id).collect();
         let mut made: HashMap<GameId, Vec<moves::MoveEntry>> = HashMap::new();
-        for one in moves::made_in(conn, &ids)? {
+        for one in moves::of_games(conn, &ids)? {
             made.entry(one.game_id).or_default().push(one);
         }
         for row in rows.iter().filter_map(|(_, row)| row.as_ref()) {

@@ -382,7 +382,7 @@ fn a_page_is_read_as_it_stood_at_one_moment() {
         let seen = read_tx(&mut conn, |conn| {
             let row = games::find(conn, game)?.unwrap();
             site.play_all(game, &OPENING[2..]);
-            let made = moves::made_in(conn, &[game])?;
+            let made = moves::of_games(conn, &[game])?;
             Ok::<_, store::Error>((row.state.ply, made.len()))
         });
         assert_eq!(seen.unwrap(), (2, 2));

@@ -77,7 +77,7 @@ pub(crate) fn tell(
         ply,
         at: now.into(),
     };
-    events::insert_beside(conn, &event)?;
+    events::insert_side_event(conn, &event)?;
     Ok(())
 }
 

@@ -83,7 +83,7 @@ pub(crate) fn entries_with_names(
         .collect();
     ids.sort_unstable();
     ids.dedup();
-    let names: HashMap<PlayerId, PlayerName> = players::called(conn, &ids)?.into_iter().collect();
+    let names: HashMap<PlayerId, PlayerName> = players::names(conn, &ids)?.into_iter().collect();
     let name = |id: Option<PlayerId>| {
         id.and_then(|id| names.get(&id))
             .cloned()

@@ -118,7 +118,7 @@ pub fn list(
         false => count(context.conn, &filter, COUNTED)?,
     };
     if let (Status::Open, Some(me)) = (filter.status, context.viewer_id()) {
-        let around = blocks::around(context.conn, me)?;
+        let around = blocks::in_either_direction(context.conn, me)?;
         rows.retain(|row| !is_of_one_of(row, &around));
     }
     let entries = entries_with_names(context.conn, rows)?;
@@ -166,7 +166,7 @@ fn whole(rows: &[games::Row]) -> Count {
 
 fn count(conn: &mut DbConnection, filter: &Filter, most: usize) -> Result<Count, Error> {
     let limit = i64::try_from(most).unwrap_or(i64::MAX);
-    let found = games::count_fitting(conn, filter, limit)?;
+    let found = games::count_matching(conn, filter, limit)?;
     Ok(Count {
         games: found.min(most),
         more: found > most,
@@ -210,7 +210,7 @@ fn home_of(conn: &mut DbConnection, me: PlayerId) -> Result<Home, Error> {
     let (lately, all_finished) = beginning(conn, &own)?;
     let watched = game_mail::watched_by(conn, me, WATCHED)?;
     let (mut open, mut all_open) = beginning(conn, &newest_filter(Status::Open))?;
-    let around = blocks::around(conn, me)?;
+    let around = blocks::in_either_direction(conn, me)?;
     let is_offered = |row: &games::Row| !is_own(row) && !is_of_one_of(row, &around);
     all_open.games -= open.iter().filter(|row| !is_offered(row)).count();
     open.retain(is_offered);
@@ -272,7 +272,7 @@ pub fn open_to(context: &mut RequestContext) -> Result<Vec<Entry>, Error> {
     };
     let mut rows = games::list(context.conn, &filter)?;
     let around = match me {
-        Some(me) => blocks::around(context.conn, me)?,
+        Some(me) => blocks::in_either_direction(context.conn, me)?,
         None => Vec::new(),
     };
     rows.retain(|row| row.challenge.challenger_id != me && !is_of_one_of(row, &around));
@@ -335,7 +335,7 @@ pub fn player_page(context: &mut RequestContext, name: &str) -> Result<PlayerPag
         tally.variant = variant.map_or_else(|| slug.clone(), |known| known.name().to_owned());
     }
     let blocked = match context.viewer_id().filter(|_| !own) {
-        Some(me) => Some(blocks::stands(context.conn, me, player.id)?),
+        Some(me) => Some(blocks::exists(context.conn, me, player.id)?),
         None => None,
     };
     Ok(PlayerPage {

@@ -50,7 +50,7 @@ pub(crate) fn load_for_system(
     if for_update {
         games::lock(conn, id)?;
     }
-    replayed(games::find_whole(conn, id)?.ok_or(Error::NotFound)?)
+    replayed(games::find_with_text(conn, id)?.ok_or(Error::NotFound)?)
 }
 
 pub(crate) fn to_move<Mask>(

@@ -296,7 +296,7 @@ pub(super) fn seen_in(
     game: GameId,
     viewer: Option<PlayerId>,
 ) -> Result<Vec<Note>, Error> {
-    let seen = notes::seen_in(conn, game, viewer.unwrap_or(PlayerId::NONE))?.into_iter();
+    let seen = notes::visible_in(conn, game, viewer.unwrap_or(PlayerId::NONE))?.into_iter();
     let note = |(row, author): (notes::Row, PlayerName)| Note {
         id: row.id,
         player_id: row.player_id,

@@ -108,7 +108,7 @@ fn write(
     }
     ledgers::save(conn, stored.row.id, (game.ledger.text(), remind_at))?;
     match outcome {
-        None => games::save_course(conn, stored.row.id, &state)?,
+        None => games::save_progress(conn, stored.row.id, &state)?,
         Some(_) => games::save(conn, stored.row.id, &state)?,
     }
     stored.row.state = state;

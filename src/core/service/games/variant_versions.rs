@@ -130,7 +130,7 @@ pub(crate) fn keep_variant(
             Some(kept) if is_played_by(variant, &kept) => return Ok(version),
             Some(_) => version += REVISION,
             // Another transaction may keep the same at the same time; the next round will see.
-            None => store::unless_duplicate(conn, |conn| {
+            None => store::ignore_duplicate(conn, |conn| {
                 variants::insert(conn, slug, version, text, now.into())
             })?,
         }

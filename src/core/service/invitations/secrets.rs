@@ -50,6 +50,6 @@ pub(super) fn address_hash(conn: &mut DbConnection, address: &Address) -> Result
 
 /// What only we can have written below that text.
 pub(super) fn proof(conn: &mut DbConnection, text: &str) -> Result<String, Error> {
-    let key = secrets::find_or_keep(conn, KEY, secret::token)?;
+    let key = secrets::find_or_insert(conn, KEY, secret::token)?;
     Ok(secret::proof(&key, text))
 }

@@ -304,7 +304,7 @@ fn shared_secret(pool: &Pool) -> Result<String, Error> {
     let mut conn = pool
         .for_writing()
         .map_err(|error| Error::Busy(error.into()))?;
-    let find = |conn: &mut DbConnection| store::secrets::find_or_keep(conn, KEY, secret::token);
+    let find = |conn: &mut DbConnection| store::secrets::find_or_insert(conn, KEY, secret::token);
     Ok(store::write_tx(&mut conn, find)?)
 }
 

@@ -197,8 +197,8 @@ pub fn kibitz(
     listeners.extend(game_mail::watchers(conn, game)?);
     listeners.remove(&author);
     for player in listeners {
-        let knows = blocks::stands(conn, player, author)?
-            || outbox::waits_for(conn, player, Kind::Kibitz, game)?
+        let knows = blocks::exists(conn, player, author)?
+            || outbox::is_waiting_for(conn, player, Kind::Kibitz, game)?
             || timing::heard_remarks(app, conn, player, game)?;
         if !knows {
             queue(conn, player, event, Kind::Kibitz, now)?;

@@ -108,7 +108,7 @@ fn queue_for(
         ply: game.state.ply,
         at: context.now.into(),
     };
-    let event = events::insert_beside(context.conn, &beside)?;
+    let event = events::insert_side_event(context.conn, &beside)?;
     outbox::queue(
         context.conn,
         event,

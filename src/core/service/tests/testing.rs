@@ -497,7 +497,7 @@ impl TestSite {
                         ply: row.state.ply,
                         at,
                     };
-                    events::insert_beside(conn, &event)?
+                    events::insert_side_event(conn, &event)?
                 }
                 None => {
                     let event = events::NewEvent {

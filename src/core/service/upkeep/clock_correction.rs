@@ -45,13 +45,13 @@ pub(super) fn correct(conn: &mut DbConnection, from: Instant, now: Instant) -> R
         outages::rewrite(conn, id, started.into(), ended.into())?;
     }
     let before = correct_games(conn, wrong)?;
-    rows::bring_back_untimed(conn, now.into())?;
+    rows::reset_future_untimed(conn, now.into())?;
     for row in vacations::written_after(conn, now.into())? {
         correct_vacation(conn, row, (wrong, ahead))?;
     }
     leave_time(conn, &before, now)?;
-    outbox::bring_forward(conn, since, now)?;
-    for player in mail_habits::planned_after(conn, (now + DIGESTS_AHEAD).into())? {
+    outbox::reset_future_times(conn, since, now)?;
+    for player in mail_habits::scheduled_after(conn, (now + DIGESTS_AHEAD).into())? {
         schedule::plan(conn, player, now)?;
     }
     tracing::warn!(

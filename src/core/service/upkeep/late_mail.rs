@@ -50,7 +50,7 @@ pub fn mail_was_taken(
     if !app.heartbeat.is_current(now) {
         return Ok(());
     }
-    if let Some(late) = outbox::late_one(conn, notice)? {
+    if let Some(late) = outbox::find_late(conn, notice)? {
         give_back(app, conn, (&late, LEAST_REST), now)?;
     }
     Ok(())

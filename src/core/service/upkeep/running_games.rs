@@ -42,7 +42,7 @@ fn flag(app: &App, which: Running) -> Result<usize, Error> {
 
 /// Reminds the players whose time is running out, at the times that they chose; tells how many.
 pub fn remind(app: &App) -> Result<usize, Error> {
-    let due = ledgers::to_remind(&mut *app.connection()?, app.clock.now().into())?;
+    let due = ledgers::due_for_reminder(&mut *app.connection()?, app.clock.now().into())?;
     each(app, &due, game_commands::remind)
 }
 

@@ -1,5 +1,5 @@
-//! How players like to see boards. The words are those of
-//! [`service::appearance`](crate::service::appearance); an unknown word stands for the usual.
+//! The appearance that players chose. The values are defined in
+//! [`service::appearance`](crate::service::appearance); an unknown value counts as the default.
 
 use crate::model::PlayerId;
 use crate::store::DbConnection;
@@ -15,17 +15,15 @@ pub struct Row {
     pub theme: String,
     pub size: String,
     pub orientation: String,
-    /// Whether pages are light or dark.
     pub light: String,
-    /// Whether a move is shown before it is sent.
+    /// Whether a move is previewed before it is sent.
     pub sending: String,
-    /// What is shown after a move.
+    /// The page shown after a move.
     pub afterwards: String,
-    /// The language of the pages.
     pub language: String,
 }
 
-/// What a player chose; none who never did.
+/// Returns `None` if the player never changed the defaults.
 pub fn find(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Option<Row>> {
     directly!(conn, |conn| appearances::table
         .find(player)
@@ -33,13 +31,12 @@ pub fn find(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Option<Row
     .optional()
 }
 
-/// Writes a player's choice down.
 pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
     let rows = diesel::update(appearances::table.find(row.player_id))
         .set(row)
         .execute(conn)?;
     if rows == 0 {
-        crate::store::unless_duplicate(conn, |conn| {
+        crate::store::ignore_duplicate(conn, |conn| {
             diesel::insert_into(appearances::table)
                 .values(row)
                 .execute(conn)

@@ -1,18 +1,18 @@
-//! From whom players want neither challenges nor words.
+//! Players whose challenges and messages a player does not want.
 
 use crate::model::{PlayerId, PlayerName};
 use crate::store::schema::{blocks, players};
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
-/// Writes down that a player blocks another; once is enough.
+/// Records that a player blocks another. A second call changes nothing.
 pub fn insert(
     conn: &mut DbConnection,
     player: PlayerId,
     blocked: PlayerId,
     at: Timestamp,
 ) -> QueryResult<()> {
-    crate::store::unless_duplicate(conn, |conn| {
+    crate::store::ignore_duplicate(conn, |conn| {
         diesel::insert_into(blocks::table)
             .values((
                 blocks::player_id.eq(player),
@@ -30,7 +30,7 @@ pub fn delete(conn: &mut DbConnection, player: PlayerId, blocked: PlayerId) -> Q
         .map(drop)
 }
 
-/// Forgets whom a player blocks, and who blocks that player.
+/// Deletes a player's blocks in both directions.
 pub fn delete_all(conn: &mut DbConnection, player: PlayerId) -> QueryResult<()> {
     let of_player = blocks::player_id
         .eq(player)
@@ -40,14 +40,13 @@ pub fn delete_all(conn: &mut DbConnection, player: PlayerId) -> QueryResult<()> 
         .map(drop)
 }
 
-/// Whether a player blocks another.
-pub fn stands(conn: &mut DbConnection, player: PlayerId, blocked: PlayerId) -> QueryResult<bool> {
+pub fn exists(conn: &mut DbConnection, player: PlayerId, blocked: PlayerId) -> QueryResult<bool> {
     let row = blocks::table.find((player, blocked));
     let found: Option<PlayerId> = row.select(blocks::player_id).first(conn).optional()?;
     Ok(found.is_some())
 }
 
-/// Whom a player blocks, the latest first.
+/// The players blocked by a player, the latest first.
 pub fn of_player(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Vec<PlayerName>> {
     let rows: Vec<(String, Option<String>)> = blocks::table
         .inner_join(players::table.on(players::id.eq(blocks::blocked_id)))
@@ -59,8 +58,11 @@ pub fn of_player(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Vec<P
     Ok(rows.into_iter().map(called).collect())
 }
 
-/// Whom a player blocks, and who blocks that player.
-pub fn around(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Vec<PlayerId>> {
+/// The players whom a player blocks or who block that player.
+pub fn in_either_direction(
+    conn: &mut DbConnection,
+    player: PlayerId,
+) -> QueryResult<Vec<PlayerId>> {
     let mut all: Vec<PlayerId> = blocks::table
         .filter(blocks::player_id.eq(player))
         .select(blocks::blocked_id)

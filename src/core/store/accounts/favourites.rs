@@ -1,11 +1,11 @@
-//! The variants that somebody likes best.
+//! Players' favourite variants.
 
 use crate::model::PlayerId;
 use crate::store::schema::favourites;
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
-/// A player's, by their slugs, with when each was marked: the first marked first.
+/// A player's favourites: slug and time of marking, the oldest first.
 pub fn of_player(
     conn: &mut DbConnection,
     player: PlayerId,
@@ -17,14 +17,14 @@ pub fn of_player(
         .load(conn)
 }
 
-/// Marks one; once is enough.
+/// Marks a favourite. A second call changes nothing.
 pub fn mark(
     conn: &mut DbConnection,
     player: PlayerId,
     variant: &str,
     at: Timestamp,
 ) -> QueryResult<()> {
-    crate::store::unless_duplicate(conn, |conn| {
+    crate::store::ignore_duplicate(conn, |conn| {
         diesel::insert_into(favourites::table)
             .values((
                 favourites::player_id.eq(player),
@@ -43,7 +43,6 @@ pub fn unmark(conn: &mut DbConnection, player: PlayerId, variant: &str) -> Query
     diesel::delete(row).execute(conn).map(drop)
 }
 
-/// Takes all marks of a player away.
 pub fn delete_all(conn: &mut DbConnection, player: PlayerId) -> QueryResult<()> {
     let rows = favourites::table.filter(favourites::player_id.eq(player));
     diesel::delete(rows).execute(conn).map(drop)

@@ -1,8 +1,8 @@
-//! The secret addresses of players' calendars and feeds: who has one has a row.
+//! The secret addresses of players' calendars and feeds. Players without one have no row.
 
 use crate::model::PlayerId;
 use crate::store::schema::feeds;
-use crate::store::{DbConnection, Timestamp, unless_duplicate};
+use crate::store::{DbConnection, Timestamp, ignore_duplicate};
 use diesel::prelude::*;
 
 #[derive(Debug, Clone, Queryable, Insertable)]
@@ -10,7 +10,7 @@ use diesel::prelude::*;
 pub struct Row {
     pub player_id: PlayerId,
     pub secret_hash: String,
-    /// What the secret is made of, beside our key.
+    /// Combined with the server's key, yields the secret.
     pub salt: String,
     pub made_at: Timestamp,
 }
@@ -19,7 +19,7 @@ pub fn find(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<Option<
     feeds::table.find(player_id).get_result(conn).optional()
 }
 
-/// The address whose secret has this hash.
+/// Finds an address by the hash of its secret.
 pub fn find_by_secret(conn: &mut DbConnection, secret_hash: &str) -> QueryResult<Option<Row>> {
     feeds::table
         .filter(feeds::secret_hash.eq(secret_hash))
@@ -27,9 +27,9 @@ pub fn find_by_secret(conn: &mut DbConnection, secret_hash: &str) -> QueryResult
         .optional()
 }
 
-/// Writes an address, unless the player has one.
+/// Inserts an address, unless the player has one.
 pub fn insert(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
-    unless_duplicate(conn, |conn| {
+    ignore_duplicate(conn, |conn| {
         diesel::insert_into(feeds::table)
             .values(row)
             .execute(conn)
@@ -37,7 +37,7 @@ pub fn insert(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
     })
 }
 
-/// Forgets the address of a player: it works no more.
+/// Deletes a player's address, which stops working.
 pub fn delete(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<()> {
     diesel::delete(feeds::table.find(player_id))
         .execute(conn)

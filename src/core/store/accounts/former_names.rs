@@ -2,10 +2,10 @@
 
 use crate::model::PlayerId;
 use crate::store::schema::former_names;
-use crate::store::{DbConnection, Timestamp, cannot_be_kept, players};
+use crate::store::{DbConnection, Timestamp, is_unstorable, players};
 use diesel::prelude::*;
 
-/// Keeps a player's former name for a while; one that was kept before is kept anew.
+/// Reserves a player's former name. An earlier reservation of the name is renewed.
 pub fn keep(
     conn: &mut DbConnection,
     player: &players::Player,
@@ -23,23 +23,23 @@ pub fn keep(
         .map(drop)
 }
 
-/// Forgets a former name: somebody has it again.
+/// Deletes a former name that is in use again.
 pub fn forget(conn: &mut DbConnection, name_key: &str) -> QueryResult<()> {
     diesel::delete(former_names::table.find(name_key))
         .execute(conn)
         .map(drop)
 }
 
-/// Forgets the former names whose time is over.
+/// Deletes the former names that have expired.
 pub fn forget_before(conn: &mut DbConnection, now: Timestamp) -> QueryResult<()> {
     diesel::delete(former_names::table.filter(former_names::until.lt(now)))
         .execute(conn)
         .map(drop)
 }
 
-/// Whose name that was, in any case.
+/// The player who had that name, in any case.
 pub fn owner(conn: &mut DbConnection, name: &str) -> QueryResult<Option<PlayerId>> {
-    if cannot_be_kept(name) {
+    if is_unstorable(name) {
         return Ok(None);
     }
     former_names::table
@@ -49,7 +49,7 @@ pub fn owner(conn: &mut DbConnection, name: &str) -> QueryResult<Option<PlayerId
         .optional()
 }
 
-/// Whose former name looks like that, but for one player.
+/// Another player's former name with that skeleton.
 pub fn owner_of_skeleton(
     conn: &mut DbConnection,
     skeleton: &str,

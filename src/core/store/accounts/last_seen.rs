@@ -1,4 +1,4 @@
-//! Who or what was seen when: sessions, the server's own heartbeat, mails that asked for nothing.
+//! When sessions, players and the server itself were last seen.
 
 use crate::store::cached::{Cache, padded};
 use crate::store::schema::seen;
@@ -6,7 +6,6 @@ use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
 use diesel::sql_types::{self, Array, Bool, Text};
 
-/// When a subject was last seen.
 pub fn find(conn: &mut DbConnection, subject: &str) -> QueryResult<Option<Timestamp>> {
     seen::table
         .find(subject)
@@ -15,7 +14,7 @@ pub fn find(conn: &mut DbConnection, subject: &str) -> QueryResult<Option<Timest
         .optional()
 }
 
-/// Those of these subjects that were seen after an instant.
+/// The subjects among these that were seen after `at`.
 pub fn since(
     conn: &mut DbConnection,
     subjects: &[String],
@@ -34,7 +33,6 @@ pub fn delete(conn: &mut DbConnection, subjects: &[String]) -> QueryResult<()> {
     diesel::delete(rows).execute(conn).map(drop)
 }
 
-/// Writes down that a subject was seen.
 pub fn write(conn: &mut DbConnection, subject: &str, at: Timestamp) -> QueryResult<()> {
     let rows = diesel::update(seen::table.find(subject))
         .set(seen::at.eq(at))
@@ -48,11 +46,11 @@ pub fn write(conn: &mut DbConnection, subject: &str, at: Timestamp) -> QueryResu
     Ok(())
 }
 
-/// As [`write()`], unless the subject was seen later already.
+/// Like [`write()`], unless a later time is stored.
 pub fn advance(conn: &mut DbConnection, subject: &str, at: Timestamp) -> QueryResult<()> {
     let row = diesel::update(seen::table.find(subject)).filter(seen::at.lt(at));
     if row.set(seen::at.eq(at)).cached().execute(conn)? == 0 {
-        crate::store::unless_duplicate(conn, |conn| {
+        crate::store::ignore_duplicate(conn, |conn| {
             diesel::insert_into(seen::table)
                 .values((seen::subject.eq(subject), seen::at.eq(at)))
                 .execute(conn)
@@ -62,8 +60,9 @@ pub fn advance(conn: &mut DbConnection, subject: &str, at: Timestamp) -> QueryRe
     Ok(())
 }
 
-/// As [`write()`] for many at once, but none goes back by less than a minute: another server may
-/// have seen it later. While the clock is in doubt (`may_go_back` is false) none goes back at all.
+/// Like [`write()`] for many subjects. A stored time that is later by less than a minute stays:
+/// another server may have written it. With `may_go_back` false (the clock is in doubt) every later
+/// time stays.
 pub fn write_all(
     conn: &mut DbConnection,
     all: &[(String, Timestamp)],
@@ -90,16 +89,16 @@ pub fn write_all(
     }
 }
 
-/// In the order of the subjects: of two servers that write the same, one waits for the other.
+/// Ordered by subject, so that two servers that write the same rows do not deadlock.
 const WRITE_ALL: &str = "INSERT INTO seen (subject, at) \
      SELECT a.subject, a.at FROM unnest($1, $2) AS a(subject, at) ORDER BY a.subject \
      ON CONFLICT (subject) DO UPDATE SET at = CASE \
      WHEN $3 AND seen.at > excluded.at + interval '1 minute' THEN excluded.at \
      ELSE greatest(seen.at, excluded.at) END";
 
-/// As [`write()`], unless the subject was seen after `before`; says whether it was written. Of two
-/// at once one writes.
-pub fn renew(
+/// Like [`write()`], unless the subject was seen after `before`. Returns whether it was written; of
+/// two concurrent calls only one returns true.
+pub fn write_unless_after(
     conn: &mut DbConnection,
     subject: &str,
     at: Timestamp,
@@ -109,7 +108,7 @@ pub fn renew(
     if row.set(seen::at.eq(at)).execute(conn)? == 1 {
         return Ok(true);
     }
-    // A savepoint, so that a duplicate undoes itself alone and not the caller's work.
+    // In a savepoint, because a duplicate would abort the caller's transaction.
     let written = conn.transaction(|conn| {
         diesel::insert_into(seen::table)
             .values((seen::subject.eq(subject), seen::at.eq(at)))

@@ -1,4 +1,4 @@
-//! Accounts and what belongs to them.
+//! Accounts and the data that belong to them.
 
 pub mod appearance;
 pub mod blocks;

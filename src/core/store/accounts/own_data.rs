@@ -1,4 +1,4 @@
-//! What the site keeps of one player, for that player alone: lists that no page shows as a whole.
+//! Queries for the export of a player's own data that no page needs.
 
 use crate::event::EventKind;
 use crate::model::{GameId, PlayerId};
@@ -8,11 +8,11 @@ use crate::store::schema::{events, game_mail, games, kibitz, moves, prepared};
 use crate::store::{DbConnection, Timestamp, game_mail as mail_of_games, kibitz as remarks};
 use diesel::prelude::*;
 
-/// Words that a player sent with a move, or beside it.
+/// A message that a player sent, with a move or without one.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct Message {
     pub game_id: GameId,
-    /// The ply of the move, or at which they were said.
+    /// The ply of the move, or the ply at which the message was sent.
     pub ply: Option<i64>,
     pub player_id: Option<PlayerId>,
     pub body: Option<String>,
@@ -20,7 +20,7 @@ pub struct Message {
     pub hidden_at: Option<Timestamp>,
 }
 
-/// The numbers of all games and challenges that a player has to do with, in order.
+/// The ids of all games and challenges of a player, in ascending order.
 pub fn games_of(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<Vec<GameId>> {
     let id = Some(player_id);
     let mut all: Vec<GameId> = Vec::new();
@@ -37,7 +37,7 @@ pub fn games_of(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<Vec
     Ok(all)
 }
 
-/// The words of the players of those games, game by game, in the order they were said in.
+/// The messages in those games, by game and then by time.
 pub fn messages_in(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<Message>> {
     let mut all: Vec<Message> = moves::table
         .filter(moves::game_id.eq_any(games.to_vec()))
@@ -51,7 +51,7 @@ pub fn messages_in(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec
             moves::hidden_at,
         ))
         .load(conn)?;
-    let said = events::table
+    let messages = events::table
         .filter(events::game_id.eq_any(games.iter().copied().map(Some).collect::<Vec<_>>()))
         .filter(events::kind.eq(<&str>::from(EventKind::Message)))
         .select((
@@ -62,7 +62,7 @@ pub fn messages_in(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec
             events::at,
             events::hidden_at,
         ));
-    for mut message in said.load::<Message>(conn)? {
+    for mut message in messages.load::<Message>(conn)? {
         let detail = message.body.as_deref().unwrap_or_default();
         message.body = Some(stored_events::message(detail)?);
         all.push(message);
@@ -71,7 +71,7 @@ pub fn messages_in(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec
     Ok(all)
 }
 
-/// The remarks of a player behind that number, the oldest first, at most `limit`.
+/// A player's comments with a higher id, the oldest first.
 pub fn remarks_of(
     conn: &mut DbConnection,
     player_id: PlayerId,
@@ -86,7 +86,7 @@ pub fn remarks_of(
         .load(conn)
 }
 
-/// What a player has prepared in all games.
+/// A player's conditional moves in all games.
 pub fn prepared_by(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<Vec<answers::Row>> {
     prepared::table
         .filter(prepared::player_id.eq(player_id))
@@ -94,7 +94,7 @@ pub fn prepared_by(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<
         .load(conn)
 }
 
-/// What a player has said of mail about single games.
+/// A player's email settings for single games.
 pub fn mail_of_games(
     conn: &mut DbConnection,
     player_id: PlayerId,

@@ -8,7 +8,7 @@ use crate::store::connection::MultiBackend;
 use crate::store::events as stored_events;
 use crate::store::games::like_pattern;
 use crate::store::schema::{events, outbox, players, tokens};
-use crate::store::{DbConnection, Timestamp, cannot_be_kept};
+use crate::store::{DbConnection, Timestamp, is_unstorable};
 use crate::words::{self, Language};
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -18,96 +18,89 @@ use unicode_normalization::UnicodeNormalization;
 
 #[diesel::declare_sql_function]
 extern "SQL" {
-    /// The text in small letters; `SQLite` knows those of ASCII.
+    /// The text in lower case. `SQLite` converts ASCII letters only.
     fn lower(text: Nullable<Text>) -> Nullable<Text>;
 }
 
 #[derive(Debug, Clone, Queryable)]
 pub struct Player {
     pub id: PlayerId,
-    /// The name as its owner writes it.
+    /// In the owner's spelling.
     pub name: String,
     pub name_key: String,
-    /// What the name looks like: two names of one skeleton cannot both exist.
+    /// Equal for names that look alike. Unique among players.
     pub skeleton: String,
-    /// The address as typed; none once the account is closed.
+    /// As typed; `None` once the account is closed.
     pub email: Option<String>,
-    /// The address for comparing.
+    /// The normalised form, for comparisons.
     pub email_key: Option<String>,
-    /// When the address was confirmed.
     pub confirmed_at: Option<Timestamp>,
-    /// The argon2id hash in PHC form; none where nobody may sign in.
+    /// The argon2id hash in PHC format; `None` if nobody may sign in.
     pub password_hash: Option<String>,
     pub role: String,
-    /// The IANA name of the zone that instants are told in.
+    /// An IANA time zone name.
     pub zone: String,
-    /// The kinds of notice that are switched off, by comma.
+    /// The kinds of notice that are switched off, comma-separated.
     pub mail_off: String,
-    /// When the account was made.
     pub created_at: Timestamp,
     pub closed_at: Option<Timestamp>,
-    /// The slug of the notation that moves are shown in.
+    /// The slug of the notation for displayed moves.
     pub notation: String,
-    /// The name that is shown beside the account's, in any script and with blanks.
+    /// Shown beside the account's name; any script, with spaces.
     pub display_name: Option<String>,
-    /// The page that this player wanted to see before the address was confirmed, as a local path.
+    /// The local path to open once the address is confirmed.
     pub wanted_page: Option<String>,
-    /// Whether the zone was chosen, by the player or the browser.
+    /// Whether the zone was set by the player or the browser.
     pub zone_chosen: bool,
-    /// Until when an admin has locked the player out; it may have passed.
+    /// The end of a lock by an admin; may be in the past.
     pub locked_until: Option<Timestamp>,
-    /// The code of the language that the browser asked for last.
+    /// The code of the language that the browser last requested.
     pub heard_language: Option<String>,
-    /// Whether the notation was chosen, or is what everybody begins with.
+    /// False for the default notation.
     pub notation_chosen: bool,
-    /// In which hours and on which days no deadline should fall.
+    /// The hours and days in which no deadline should fall.
     pub quiet: Option<String>,
-    /// When the player is reminded of a turn; none for the usual times.
+    /// When to remind the player of a turn; `None` for the default.
     pub reminders: Option<String>,
-    /// Whether a vacation begins where a flag would fall.
+    /// Whether a vacation starts by itself when a flag would fall.
     pub vacation_saves: bool,
-    /// Whether nobody may challenge the player by name.
     pub no_challenges: bool,
 }
 
 impl Player {
-    /// In which hours and on which days no deadline should fall; nothing where none were chosen.
     pub fn quiet(&self) -> Quiet {
         let chosen = self.quiet.as_deref().and_then(|text| text.parse().ok());
         chosen.unwrap_or_default()
     }
 
-    /// When the player is reminded of a turn.
     pub fn reminders(&self) -> Reminders {
         let chosen = self.reminders.as_deref().and_then(|text| text.parse().ok());
         chosen.unwrap_or_default()
     }
 
-    /// Whether the player has the role `admin`.
     pub fn is_admin(&self) -> bool {
         self.role == "admin"
     }
 
-    /// Until when the player is locked out, as things are at an instant; none who may come in.
+    /// The end of a lock that is in force at `now`.
     pub fn locked_at(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         let until = self.locked_until.map(Timestamp::utc);
         until.filter(|until| *until > now)
     }
 
-    /// The zone that instants are told in; UTC where it is none that we know.
+    /// The player's time zone, or UTC if the stored name is unknown.
     pub fn time_zone(&self) -> Tz {
         self.zone.parse().unwrap_or(Tz::UTC)
     }
 
-    pub fn called(&self) -> PlayerName {
+    pub fn player_name(&self) -> PlayerName {
         PlayerName {
             name: self.name.clone(),
             display: self.display_name.clone(),
         }
     }
 
-    /// The notation that moves are shown in: the chosen one, or what readers of the present
-    /// language use.
+    /// The chosen notation, or the usual one of the current language.
     pub fn notation(&self) -> Notation {
         let notation = self.notation.parse().unwrap_or_default();
         let is_chosen = self.notation_chosen || notation != Notation::default();
@@ -118,8 +111,8 @@ impl Player {
         }
     }
 
-    /// The language that the browser asked for last.
-    pub fn heard(&self) -> Option<Language> {
+    /// The language that the browser last requested.
+    pub fn detected_language(&self) -> Option<Language> {
         self.heard_language.as_deref().and_then(Language::find)
     }
 }
@@ -127,27 +120,25 @@ impl Player {
 #[derive(Clone, Insertable)]
 #[diesel(table_name = players)]
 pub struct NewPlayer<'a> {
-    /// As in [`Player`], so for all of them.
+    /// The fields are those of [`Player`].
     pub name: &'a str,
     pub name_key: &'a str,
     pub skeleton: &'a str,
     pub email: &'a str,
-    /// The address for comparing.
     pub email_key: &'a str,
-    /// When the address was confirmed, if it is.
     pub confirmed_at: Option<Timestamp>,
     pub password_hash: &'a str,
     pub created_at: Timestamp,
 }
 
-/// The kinds of notice that are off until a player asks for them, as `mail_off` lists them.
+/// The initial value of `mail_off`: kinds of notice that players have to switch on.
 const USUALLY_OFF: &str = "weekly";
 
-/// Writes a player and tells the number; [`crate::store::is_duplicate`] when the name is taken. It
-/// runs in a savepoint, so that the caller's transaction may go on after that.
+/// Inserts a player and returns the id. Runs in a savepoint, so that the caller's transaction can
+/// continue.
 ///
 /// # Errors
-/// When the name is taken.
+/// [`crate::store::is_duplicate`] if the name is taken.
 pub fn insert(conn: &mut DbConnection, player: &NewPlayer) -> QueryResult<PlayerId> {
     conn.transaction(|conn| {
         diesel::insert_into(players::table)
@@ -157,12 +148,11 @@ pub fn insert(conn: &mut DbConnection, player: &NewPlayer) -> QueryResult<Player
     })
 }
 
-/// The player of that number.
 pub fn find(conn: &mut DbConnection, id: PlayerId) -> QueryResult<Option<Player>> {
     directly!(conn, |conn| players::table.find(id).get_result(conn)).optional()
 }
 
-/// The players of those numbers, in no order.
+/// The players with those ids, in no order.
 pub fn find_all(conn: &mut DbConnection, ids: &[PlayerId]) -> QueryResult<Vec<Player>> {
     players::table
         .filter(players::id.eq_any(padded(ids)))
@@ -170,8 +160,8 @@ pub fn find_all(conn: &mut DbConnection, ids: &[PlayerId]) -> QueryResult<Vec<Pl
         .load(conn)
 }
 
-/// How the players of those numbers are called, in no order.
-pub fn called(
+/// The names of those players, in no order.
+pub fn names(
     conn: &mut DbConnection,
     ids: &[PlayerId],
 ) -> QueryResult<Vec<(PlayerId, PlayerName)>> {
@@ -181,12 +171,12 @@ pub fn called(
     let names: Vec<(PlayerId, String, Option<String>)> =
         directly!(conn, |conn| names.cached().load(conn))?;
     let called = |(id, name, display)| (id, PlayerName { name, display });
-    Ok(names.into_iter().map(called).collect())
+    Ok(names.into_iter().map(names).collect())
 }
 
-/// The player of that name, in any case and any spelling of its letters.
+/// Finds a player by name, ignoring case and Unicode composition.
 pub fn find_by_name(conn: &mut DbConnection, name: &str) -> QueryResult<Option<Player>> {
-    if cannot_be_kept(name) {
+    if is_unstorable(name) {
         return Ok(None);
     }
     players::table
@@ -195,7 +185,7 @@ pub fn find_by_name(conn: &mut DbConnection, name: &str) -> QueryResult<Option<P
         .optional()
 }
 
-/// The player who has that name, or had it before an admin gave another.
+/// Finds a player by the current name or a former one.
 pub fn find_by_any_name(conn: &mut DbConnection, name: &str) -> QueryResult<Option<Player>> {
     if let Some(player) = find_by_name(conn, name)? {
         return Ok(Some(player));
@@ -206,19 +196,19 @@ pub fn find_by_any_name(conn: &mut DbConnection, name: &str) -> QueryResult<Opti
     }
 }
 
-/// A name as names are compared: composed letters, lower case.
+/// The form in which names are compared: composed, in lower case.
 pub fn name_key(name: &str) -> String {
     name.nfc().collect::<String>().to_lowercase()
 }
 
 impl Player {
-    /// Whether names compare that name as the player's own.
+    /// Whether that name equals the player's after normalisation.
     pub fn is_named(&self, name: &str) -> bool {
         name_key(name) == self.name_key
     }
 }
 
-/// The player whose name looks like that.
+/// Finds a player whose name looks like this one.
 pub fn find_by_skeleton(conn: &mut DbConnection, skeleton: &str) -> QueryResult<Option<Player>> {
     players::table
         .filter(players::skeleton.eq(skeleton))
@@ -226,7 +216,7 @@ pub fn find_by_skeleton(conn: &mut DbConnection, skeleton: &str) -> QueryResult<
         .optional()
 }
 
-/// The player who has confirmed this address.
+/// The player who confirmed this address.
 pub fn find_confirmed(conn: &mut DbConnection, email_key: &str) -> QueryResult<Option<Player>> {
     players::table
         .filter(players::email_key.eq(email_key))
@@ -235,8 +225,8 @@ pub fn find_confirmed(conn: &mut DbConnection, email_key: &str) -> QueryResult<O
         .optional()
 }
 
-/// The player who may mean this address when signing in: who confirmed it, else the first who
-/// gave it.
+/// The player who signs in with this address: the one who confirmed it, else the first who
+/// registered it.
 pub fn find_by_email(conn: &mut DbConnection, email_key: &str) -> QueryResult<Option<Player>> {
     if let Some(player) = find_confirmed(conn, email_key)? {
         return Ok(Some(player));
@@ -248,11 +238,10 @@ pub fn find_by_email(conn: &mut DbConnection, email_key: &str) -> QueryResult<Op
         .optional()
 }
 
-/// Gives the name another look; [`crate::store::is_duplicate`] when somebody's looks like it. Runs
-/// in a savepoint.
+/// Changes name and skeleton. Runs in a savepoint.
 ///
 /// # Errors
-/// When the name is taken.
+/// [`crate::store::is_duplicate`] if another name looks the same.
 pub fn set_name(
     conn: &mut DbConnection,
     id: PlayerId,
@@ -287,7 +276,7 @@ pub fn set_role(conn: &mut DbConnection, id: PlayerId, role: &str) -> QueryResul
         .map(drop)
 }
 
-/// Locks a player out until an instant; none lets the player in again.
+/// Sets the end of a lock; `None` removes the lock.
 pub fn set_locked_until(
     conn: &mut DbConnection,
     id: PlayerId,
@@ -299,7 +288,7 @@ pub fn set_locked_until(
         .map(drop)
 }
 
-/// How many admins there are who can come in.
+/// The number of admins who are not locked out.
 pub fn count_admins(conn: &mut DbConnection, now: Timestamp) -> QueryResult<i64> {
     let is_free = players::locked_until
         .is_null()
@@ -312,20 +301,20 @@ pub fn count_admins(conn: &mut DbConnection, now: Timestamp) -> QueryResult<i64>
         .get_result(conn)
 }
 
-/// Which players a list shows.
+/// A filter of the list of players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Which {
     All,
-    /// Those with an account that is not closed and an address that is not confirmed.
+    /// Open accounts without a confirmed address.
     Unconfirmed,
     LockedOut,
     Admins,
-    /// Those who have closed their account.
+    /// Closed accounts.
     Closed,
 }
 
-/// The latest players below that number, whose name or display name has the words in it, or whose
-/// address is this.
+/// The latest players with a lower id whose name or display name contains the words, or whose
+/// address equals them.
 pub fn latest(
     conn: &mut DbConnection,
     (which, words): (Which, &str),
@@ -333,24 +322,24 @@ pub fn latest(
     below: Option<PlayerId>,
     limit: i64,
 ) -> QueryResult<Vec<Player>> {
-    if cannot_be_kept(words) {
+    if is_unstorable(words) {
         return Ok(Vec::new());
     }
-    let mut query = fitting(which, now).order(players::id.desc()).limit(limit);
+    let mut query = matching(which, now).order(players::id.desc()).limit(limit);
     if !words.is_empty() {
         let key = name_key(words);
         let part = like_pattern(&key);
-        let named = players::name_key.like(part.clone()).escape('\\');
-        let shown = players::display_name.is_not_null().and(
+        let name_matches = players::name_key.like(part.clone()).escape('\\');
+        let display_name_matches = players::display_name.is_not_null().and(
             lower(players::display_name)
                 .assume_not_null()
                 .like(part)
                 .escape('\\'),
         );
-        let at = players::email_key
+        let address_matches = players::email_key
             .is_not_null()
             .and(players::email_key.assume_not_null().eq(key));
-        query = query.filter(named.or(shown).or(at));
+        query = query.filter(name_matches.or(display_name_matches).or(address_matches));
     }
     if let Some(below) = below {
         query = query.filter(players::id.lt(below));
@@ -358,12 +347,11 @@ pub fn latest(
     query.load(conn)
 }
 
-/// How many players of a sort there are.
 pub fn count_which(conn: &mut DbConnection, which: Which, now: Timestamp) -> QueryResult<i64> {
-    fitting(which, now).count().get_result(conn)
+    matching(which, now).count().get_result(conn)
 }
 
-fn fitting<'a>(which: Which, now: Timestamp) -> players::BoxedQuery<'a, MultiBackend> {
+fn matching<'a>(which: Which, now: Timestamp) -> players::BoxedQuery<'a, MultiBackend> {
     let all = players::table.into_boxed();
     let open = players::closed_at.is_null();
     match which {
@@ -380,7 +368,7 @@ fn fitting<'a>(which: Which, now: Timestamp) -> players::BoxedQuery<'a, MultiBac
     }
 }
 
-/// Sets the zone that instants are told in, which is chosen by that.
+/// Sets the time zone and marks it as chosen.
 pub fn set_zone(conn: &mut DbConnection, id: PlayerId, zone: &str) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set((players::zone.eq(zone), players::zone_chosen.eq(true)))
@@ -388,7 +376,6 @@ pub fn set_zone(conn: &mut DbConnection, id: PlayerId, zone: &str) -> QueryResul
         .map(drop)
 }
 
-/// Sets in which hours and on which days no deadline should fall.
 pub fn set_quiet(conn: &mut DbConnection, id: PlayerId, quiet: Option<&str>) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::quiet.eq(quiet))
@@ -396,7 +383,6 @@ pub fn set_quiet(conn: &mut DbConnection, id: PlayerId, quiet: Option<&str>) -> 
         .map(drop)
 }
 
-/// Sets when the player is reminded of a turn.
 pub fn set_reminders(conn: &mut DbConnection, id: PlayerId, reminders: &str) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::reminders.eq(reminders))
@@ -404,7 +390,6 @@ pub fn set_reminders(conn: &mut DbConnection, id: PlayerId, reminders: &str) -> 
         .map(drop)
 }
 
-/// Sets whether nobody may challenge the player by name.
 pub fn set_no_challenges(conn: &mut DbConnection, id: PlayerId, none: bool) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::no_challenges.eq(none))
@@ -412,7 +397,7 @@ pub fn set_no_challenges(conn: &mut DbConnection, id: PlayerId, none: bool) -> Q
         .map(drop)
 }
 
-/// Sets whether a vacation begins where a flag would fall.
+/// Sets whether a vacation starts by itself when a flag would fall.
 pub fn set_vacation_saves(conn: &mut DbConnection, id: PlayerId, saves: bool) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::vacation_saves.eq(saves))
@@ -420,7 +405,6 @@ pub fn set_vacation_saves(conn: &mut DbConnection, id: PlayerId, saves: bool) ->
         .map(drop)
 }
 
-/// Sets the name that is shown beside the account's; none takes it away.
 pub fn set_display_name(
     conn: &mut DbConnection,
     id: PlayerId,
@@ -432,7 +416,7 @@ pub fn set_display_name(
         .map(drop)
 }
 
-/// Keeps the page that a player wants to see once the address is confirmed; none forgets it.
+/// Stores the page to open once the address is confirmed.
 pub fn set_wanted_page(
     conn: &mut DbConnection,
     id: PlayerId,
@@ -444,7 +428,7 @@ pub fn set_wanted_page(
         .map(drop)
 }
 
-/// Forgets the wanted pages of accounts made before an instant: nobody comes back for them.
+/// Deletes the wanted pages of accounts created before `before`.
 pub fn forget_wanted_pages(conn: &mut DbConnection, before: Timestamp) -> QueryResult<()> {
     diesel::update(players::table)
         .filter(players::wanted_page.is_not_null())
@@ -454,15 +438,13 @@ pub fn forget_wanted_pages(conn: &mut DbConnection, before: Timestamp) -> QueryR
         .map(drop)
 }
 
-/// Keeps the code of the language that the browser asked for last.
-pub fn set_heard_language(conn: &mut DbConnection, id: PlayerId, code: &str) -> QueryResult<()> {
+pub fn set_detected_language(conn: &mut DbConnection, id: PlayerId, code: &str) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::heard_language.eq(code))
         .execute(conn)
         .map(drop)
 }
 
-/// Sets the notation that moves are shown in.
 pub fn set_notation(conn: &mut DbConnection, id: PlayerId, notation: Notation) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set((
@@ -473,7 +455,6 @@ pub fn set_notation(conn: &mut DbConnection, id: PlayerId, notation: Notation) -
         .map(drop)
 }
 
-/// Sets which kinds of notice are switched off.
 pub fn set_mail_off(conn: &mut DbConnection, id: PlayerId, mail_off: &str) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::mail_off.eq(mail_off))
@@ -481,11 +462,10 @@ pub fn set_mail_off(conn: &mut DbConnection, id: PlayerId, mail_off: &str) -> Qu
         .map(drop)
 }
 
-/// Sets the address and whether it is confirmed; [`crate::store::is_duplicate`] when another
-/// account has confirmed it. Runs in a savepoint.
+/// Sets the address and whether it is confirmed. Runs in a savepoint.
 ///
 /// # Errors
-/// When the address is taken.
+/// [`crate::store::is_duplicate`] if another account has confirmed the address.
 pub fn set_email(
     conn: &mut DbConnection,
     id: PlayerId,
@@ -505,8 +485,8 @@ pub fn set_email(
     })
 }
 
-/// Closes an account: nobody can sign in any more, and the address is gone from wherever we
-/// had it. Notices that wait are not sent.
+/// Closes an account: sign-in becomes impossible, the address is erased everywhere, and pending
+/// notices are cancelled.
 pub fn close(conn: &mut DbConnection, id: PlayerId, at: Timestamp) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set((
@@ -542,7 +522,7 @@ pub fn close(conn: &mut DbConnection, id: PlayerId, at: Timestamp) -> QueryResul
         .map(drop)
 }
 
-/// The address that an account last asked to be confirmed, as typed; empty when it was erased.
+/// The address in the account's last confirmation email, as typed; empty if it was erased.
 pub fn last_given_address(conn: &mut DbConnection, id: PlayerId) -> QueryResult<Option<String>> {
     let kind: &str = EventKind::AddressGiven.into();
     let detail: Option<String> = events::table
@@ -561,7 +541,6 @@ pub fn last_given_address(conn: &mut DbConnection, id: PlayerId) -> QueryResult<
     }))
 }
 
-/// How many players there are.
 pub fn count(conn: &mut DbConnection) -> QueryResult<i64> {
     players::table.count().get_result(conn)
 }
@@ -572,7 +551,7 @@ mod tests {
     use crate::store::testing::databases;
 
     #[test]
-    fn what_no_row_can_hold_is_found_nowhere_and_breaks_nothing() {
+    fn text_with_nul_is_found_nowhere_and_causes_no_error() {
         for scratch in databases() {
             let mut conn = scratch.pool.get().unwrap();
             assert!(find_by_name(&mut conn, "a\0b").unwrap().is_none());

@@ -1,4 +1,4 @@
-//! Sessions: who is signed in where.
+//! Sessions of signed-in players.
 
 use crate::model::PlayerId;
 use crate::store::players::Player;
@@ -9,7 +9,7 @@ use diesel::dsl::{not, sql};
 use diesel::prelude::*;
 use diesel::sql_types::{self, Bool};
 
-// Some columns are read by tests alone.
+// Some columns are read by tests only.
 #[allow(dead_code)]
 #[derive(Debug, Clone, Queryable)]
 pub struct Session {
@@ -17,11 +17,10 @@ pub struct Session {
     /// SHA-256 of the token in the cookie.
     pub token_hash: String,
     pub player_id: PlayerId,
-    /// The browser's name for itself.
+    /// The `User-Agent` header.
     pub agent: String,
-    /// When the player signed in.
     pub created_at: Timestamp,
-    /// When the player gave the password again; none who did not since.
+    /// When the player last entered the password again in this session.
     pub proved_at: Option<Timestamp>,
 }
 
@@ -43,27 +42,27 @@ pub fn insert(
         .map(drop)
 }
 
-/// Writes down that the owner of a session gave the password again.
+/// Records that the owner of a session entered the password again.
 pub fn prove(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
     let session = diesel::update(sessions::table.find(id));
     let proved = sessions::proved_at.eq(at);
     session.set(proved).execute(conn).map(drop)
 }
 
-/// Who is signed in by a session, with what every page needs to know of them.
+/// The player of a session, with the data that every page needs.
 #[derive(Debug, Clone, Queryable)]
 pub struct SessionOwner {
     pub session: Session,
     pub player: Player,
-    /// How they like to see boards; none who never said.
+    /// `None` if the player never changed the defaults.
     pub appearance: Option<appearance::Row>,
-    /// Since when optional mail is held back, because mail came back.
+    /// When optional email was suspended because messages bounced.
     pub suspended_at: Option<Timestamp>,
 }
 
-/// The session of that token, with its player.
+/// Finds a session and its player by the token's hash.
 pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<SessionOwner>> {
-    let found = sessions::table
+    let query = sessions::table
         .inner_join(players::table.on(players::id.eq(sessions::player_id)))
         .left_join(appearances::table.on(appearances::player_id.eq(players::id)))
         .left_join(mailboxes::table.on(mailboxes::player_id.eq(players::id)))
@@ -75,10 +74,10 @@ pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<Ses
             appearances::all_columns.nullable(),
             mailboxes::suspended_at.nullable(),
         ));
-    directly!(conn, |conn| found.get_result(conn)).optional()
+    directly!(conn, |conn| query.get_result(conn)).optional()
 }
 
-/// A player's sessions, the newest first, each with its last visit that was written down.
+/// A player's sessions, the newest first, each with its last recorded visit.
 pub fn of_player(
     conn: &mut DbConnection,
     player_id: PlayerId,
@@ -95,7 +94,7 @@ pub fn of_player(
         .collect()
 }
 
-/// The numbers of a player's sessions but for the newest so many.
+/// The ids of a player's sessions except the newest `keep`.
 pub fn older_than(
     conn: &mut DbConnection,
     player_id: PlayerId,
@@ -110,7 +109,7 @@ pub fn older_than(
         .load(conn)
 }
 
-/// The numbers of the sessions that neither began nor were used since an instant.
+/// The ids of sessions that neither began nor were used since `at`.
 pub fn idle_since(conn: &mut DbConnection, at: Timestamp) -> QueryResult<Vec<i64>> {
     let visited = sql::<Bool>("EXISTS (SELECT 1 FROM seen WHERE subject = ")
         .sql("'session:' || sessions.id AND at >= ")
@@ -123,7 +122,7 @@ pub fn idle_since(conn: &mut DbConnection, at: Timestamp) -> QueryResult<Vec<i64
         .load(conn)
 }
 
-/// The last visit that was written down, or the sign-in.
+/// The last recorded visit, or the sign-in.
 pub fn last_seen(conn: &mut DbConnection, session: &Session) -> QueryResult<DateTime<Utc>> {
     let at: Option<Timestamp> = seen::table
         .find(seen_key(session.id))
@@ -133,7 +132,7 @@ pub fn last_seen(conn: &mut DbConnection, session: &Session) -> QueryResult<Date
     Ok(at.unwrap_or(session.created_at).utc())
 }
 
-/// Ends those of a player's sessions that `which` picks, and tells how many there were.
+/// Ends the player's sessions that match `which` and returns their number.
 pub fn end(
     conn: &mut DbConnection,
     player_id: PlayerId,
@@ -145,9 +144,9 @@ pub fn end(
     delete(conn, &ids)
 }
 
-/// Deletes sessions, with what `seen` holds of them; that their players were seen is kept.
+/// Deletes sessions and their entries in `seen`. The players' last visits are preserved.
 pub fn delete(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<usize> {
-    // In portions: a statement takes only so many values.
+    // In chunks, because the number of values in a statement is limited.
     let mut deleted = 0;
     for some in ids.chunks(500) {
         let over: Vec<Session> = sessions::table
@@ -165,13 +164,12 @@ pub fn delete(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<usize> {
     Ok(deleted)
 }
 
-/// The subject under which `seen` keeps a session.
+/// The subject of a session in the table `seen`.
 pub fn seen_key(session_id: i64) -> String {
     format!("session:{session_id}")
 }
 
-/// The subject under which `seen` keeps a player who was here without a session, or whose
-/// session is over.
+/// The subject in the table `seen` of a player whose visit belongs to no existing session.
 pub fn player_key(player_id: PlayerId) -> String {
     format!("player:{player_id}")
 }

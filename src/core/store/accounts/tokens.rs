@@ -1,11 +1,11 @@
-//! Tokens: the secrets in mailed links, kept as hashes, each good for one purpose and one use.
+//! Tokens: the secrets in emailed links, stored as hashes. Each has one purpose and works once.
 
 use crate::model::PlayerId;
 use crate::store::schema::tokens;
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
-// Some columns are read by tests alone.
+// Some columns are read by tests only.
 #[allow(dead_code)]
 #[derive(Debug, Clone, Queryable)]
 pub struct Token {
@@ -13,7 +13,7 @@ pub struct Token {
     pub token_hash: String,
     pub player_id: PlayerId,
     pub purpose: String,
-    /// The address that it confirms.
+    /// The address to confirm.
     pub email: Option<String>,
     pub created_at: Timestamp,
     pub expires_at: Timestamp,
@@ -23,11 +23,10 @@ pub struct Token {
 #[derive(Clone, Insertable)]
 #[diesel(table_name = tokens)]
 pub struct NewToken<'a> {
-    /// As in [`Token`], so for all of them.
+    /// The fields are those of [`Token`].
     pub token_hash: &'a str,
     pub player_id: PlayerId,
     pub purpose: &'a str,
-    /// The address that it confirms.
     pub email: Option<&'a str>,
     pub created_at: Timestamp,
     pub expires_at: Timestamp,
@@ -40,7 +39,7 @@ pub fn insert(conn: &mut DbConnection, token: &NewToken) -> QueryResult<()> {
         .map(drop)
 }
 
-/// The token of that hash and purpose, used or not, expired or not.
+/// Finds a token by hash and purpose, even if used or expired.
 pub fn find(
     conn: &mut DbConnection,
     token_hash: &str,
@@ -53,7 +52,8 @@ pub fn find(
         .optional()
 }
 
-/// Marks a token as used; false when it was already, so that of two uses at once one wins.
+/// Marks a token as used. Returns false if it was used already, so that one of two concurrent uses
+/// wins.
 pub fn take(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<bool> {
     let unused = tokens::table
         .filter(tokens::id.eq(id))
@@ -64,7 +64,6 @@ pub fn take(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<bool
     Ok(rows == 1)
 }
 
-/// Deletes a player's unused tokens of one purpose.
 pub fn revoke(conn: &mut DbConnection, player_id: PlayerId, purpose: &str) -> QueryResult<()> {
     let unused = tokens::table
         .filter(tokens::player_id.eq(player_id))
@@ -73,7 +72,6 @@ pub fn revoke(conn: &mut DbConnection, player_id: PlayerId, purpose: &str) -> Qu
     diesel::delete(unused).execute(conn).map(drop)
 }
 
-/// Deletes the tokens that expired before an instant.
 pub fn delete_expired(conn: &mut DbConnection, before: Timestamp) -> QueryResult<usize> {
     diesel::delete(tokens::table.filter(tokens::expires_at.lt(before))).execute(conn)
 }

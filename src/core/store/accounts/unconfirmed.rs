@@ -1,4 +1,4 @@
-//! Accounts that were never confirmed, and their end.
+//! Accounts that were never confirmed, and their deletion.
 
 use crate::model::PlayerId;
 use crate::store::schema::{
@@ -10,9 +10,8 @@ use crate::store::{DbConnection, Timestamp};
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 
-/// The accounts made before an instant whose address was never confirmed: of players, who have to
-/// do with no game, not even by a remark, a challenge or a record that they brought in, and with
-/// nothing that an admin did.
+/// Unconfirmed accounts created before `before` that can be deleted: players without games,
+/// challenges, comments, imported records, or admin actions concerning them.
 pub fn older_than(
     conn: &mut DbConnection,
     before: Timestamp,
@@ -49,7 +48,7 @@ pub fn older_than(
         .load(conn)
 }
 
-/// Deletes such an account, with its sessions, its boards, and the mail that was sent to it.
+/// Deletes such an account with its sessions, boards and outgoing email.
 pub fn delete(conn: &mut DbConnection, id: PlayerId) -> QueryResult<()> {
     crate::store::sessions::end(conn, id, |_| true)?;
     let seen_as = crate::store::sessions::player_key(id);
@@ -89,9 +88,9 @@ mod tests {
         name: String,
     }
 
-    /// A table that refers to players is either emptied of somebody who goes, or keeps them here.
+    /// Every table that refers to players is either emptied on deletion or listed here.
     #[test]
-    fn every_table_that_names_players_is_thought_of() {
+    fn every_table_that_refers_to_players_is_covered() {
         let scratch = sqlite();
         let mut conn = scratch.pool.get().unwrap();
         let tables = "SELECT DISTINCT m.name AS name FROM sqlite_master AS m \
@@ -120,7 +119,7 @@ mod tests {
             "tokens",
             "vacations",
         ];
-        // Whoever is in one of these is in a game, or in the log of admins.
+        // Players in one of these tables have a game or an entry in the admin log.
         let keeping = [
             "admin_acts",
             "brought",

@@ -1,4 +1,4 @@
-//! Vacations of players: of each at most one that is planned, and one that goes on.
+//! Vacations. A player has at most one that is planned and one that is in progress.
 
 use crate::model::PlayerId;
 use crate::store::schema::vacations;
@@ -9,18 +9,18 @@ use diesel::prelude::*;
 pub struct Row {
     pub id: i64,
     pub player_id: PlayerId,
-    /// From when it was asked for.
+    /// The requested start.
     pub starts_at: Timestamp,
     pub ends_at: Timestamp,
-    /// When it began; none while it is planned.
+    /// The actual start; `None` while it is planned.
     pub begun_at: Option<Timestamp>,
     pub ended_at: Option<Timestamp>,
     pub created_at: Timestamp,
-    /// Whether it began by itself, where a flag would have fallen.
+    /// Whether it started by itself, when a flag would have fallen.
     pub automatic: bool,
 }
 
-/// Writes a planned vacation and tells its row; a second one of the same player is a duplicate.
+/// Inserts a planned vacation. A second planned one of the same player is a duplicate.
 pub fn insert(
     conn: &mut DbConnection,
     player_id: PlayerId,
@@ -38,8 +38,7 @@ pub fn insert(
         .get_result(conn)
 }
 
-/// Writes a vacation that begins by itself; a second one of the same player that goes on is a
-/// duplicate.
+/// Inserts a vacation that starts by itself. A second one in progress is a duplicate.
 pub fn insert_automatic(
     conn: &mut DbConnection,
     player_id: PlayerId,
@@ -59,7 +58,7 @@ pub fn insert_automatic(
         .map(drop)
 }
 
-/// All vacations of a player, in order.
+/// All vacations of a player, in chronological order.
 pub fn of_player(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<Vec<Row>> {
     vacations::table
         .filter(vacations::player_id.eq(player_id))
@@ -67,7 +66,7 @@ pub fn of_player(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<Ve
         .load(conn)
 }
 
-/// Every vacation that is planned or goes on.
+/// All vacations that are planned or in progress.
 pub fn open(conn: &mut DbConnection) -> QueryResult<Vec<Row>> {
     vacations::table
         .filter(vacations::ended_at.is_null())
@@ -75,7 +74,7 @@ pub fn open(conn: &mut DbConnection) -> QueryResult<Vec<Row>> {
         .load(conn)
 }
 
-/// The vacations of a player that are planned or go on; what goes on is the first.
+/// A player's vacations that are planned or in progress; the one in progress comes first.
 pub fn open_of(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<Vec<Row>> {
     let mut open: Vec<Row> = vacations::table
         .filter(vacations::player_id.eq(player_id))
@@ -85,7 +84,7 @@ pub fn open_of(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<Vec<
     Ok(open)
 }
 
-/// Which of these players are on vacation, each with until when.
+/// The players among these who are on vacation, with the end of each vacation.
 pub fn away(
     conn: &mut DbConnection,
     players: &[PlayerId],
@@ -104,7 +103,6 @@ pub fn set_begun(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult
     vacation.set(begun).execute(conn).map(drop)
 }
 
-/// Sets until when it goes on.
 pub fn set_end(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
     let vacation = diesel::update(vacations::table.find(id));
     let end = vacations::ends_at.eq(at);
@@ -117,7 +115,7 @@ pub fn set_ended(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult
     vacation.set(ended).execute(conn).map(drop)
 }
 
-/// Those of which something was written down that happened after the instant.
+/// Vacations with a recorded event after `at`.
 pub fn written_after(conn: &mut DbConnection, at: Timestamp) -> QueryResult<Vec<Row>> {
     let began = vacations::begun_at.assume_not_null().gt(at);
     let ended = vacations::ended_at.assume_not_null().gt(at);
@@ -127,7 +125,7 @@ pub fn written_after(conn: &mut DbConnection, at: Timestamp) -> QueryResult<Vec<
         .load(conn)
 }
 
-/// Writes all instants of a vacation anew.
+/// Overwrites all times of a vacation.
 pub fn rewrite(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
     diesel::update(vacations::table.find(row.id))
         .set((
@@ -141,7 +139,7 @@ pub fn rewrite(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
         .map(drop)
 }
 
-/// Drops one that did not begin.
+/// Deletes a vacation that did not start.
 pub fn delete(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
     let vacation = diesel::delete(vacations::table.find(id));
     vacation.execute(conn).map(drop)

@@ -1,4 +1,4 @@
-//! Named lists of games, and games with a star.
+//! Collections of games, and bookmarked games.
 
 use crate::model::{GameId, PlayerId, PlayerName};
 use crate::store::schema::{collected, collections, players, stars};
@@ -10,26 +10,23 @@ pub struct Row {
     pub id: i64,
     pub player_id: PlayerId,
     pub title: String,
-    /// What is said of it, plain text; may be empty.
+    /// The description, in plain text; may be empty.
     pub words: String,
-    /// Whether everybody may look at it.
     pub public: bool,
     pub created_at: Timestamp,
-    /// When its title or words, or a game of it, changed last.
+    /// When the title, the description or a game last changed.
     pub changed_at: Timestamp,
 }
 
-/// What is written down of one, besides whose it is.
+/// The fields of a collection that its owner edits.
 #[derive(Debug, Clone, Copy)]
 pub struct CollectionFields<'a> {
     pub title: &'a str,
     pub words: &'a str,
-    /// Whether everybody may look at it.
     pub public: bool,
     pub at: Timestamp,
 }
 
-/// Writes one and tells its number.
 pub fn insert(
     conn: &mut DbConnection,
     player: PlayerId,
@@ -67,7 +64,7 @@ pub fn delete(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
         .map(drop)
 }
 
-/// Erases all that a player made, and the player's stars.
+/// Deletes a player's collections and bookmarks.
 pub fn delete_all(conn: &mut DbConnection, player: PlayerId) -> QueryResult<()> {
     for row in of_player(conn, player, i64::MAX)? {
         delete(conn, row.id)?;
@@ -77,7 +74,7 @@ pub fn delete_all(conn: &mut DbConnection, player: PlayerId) -> QueryResult<()> 
         .map(drop)
 }
 
-/// The one of that number, with how its maker is called.
+/// A collection, with its owner's name.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<(Row, PlayerName)>> {
     let found: Option<(Row, (String, Option<String>))> = collections::table
         .inner_join(players::table)
@@ -91,7 +88,7 @@ pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<(Row, Player
     Ok(found.map(|(row, (name, display))| (row, PlayerName { name, display })))
 }
 
-/// Those of a player, the newest first, so many at most.
+/// A player's collections, the newest first.
 pub fn of_player(conn: &mut DbConnection, player: PlayerId, limit: i64) -> QueryResult<Vec<Row>> {
     collections::table
         .filter(collections::player_id.eq(player))
@@ -100,8 +97,7 @@ pub fn of_player(conn: &mut DbConnection, player: PlayerId, limit: i64) -> Query
         .load(conn)
 }
 
-/// Those that everybody may look at, the newest first, below that number, so many at most; with
-/// their makers.
+/// Public collections with a lower id, the newest first, with their owners.
 pub fn public_below(
     conn: &mut DbConnection,
     below: i64,
@@ -126,11 +122,11 @@ pub fn public_below(
 pub struct CollectionEntry {
     pub game_id: GameId,
     pub place: i64,
-    /// What is said of it, plain text; may be empty.
+    /// The comment, in plain text; may be empty.
     pub words: String,
 }
 
-/// The games of a list, in their order.
+/// The games of a collection, in its order.
 pub fn games(conn: &mut DbConnection, id: i64) -> QueryResult<Vec<CollectionEntry>> {
     collected::table
         .filter(collected::collection_id.eq(id))
@@ -139,7 +135,7 @@ pub fn games(conn: &mut DbConnection, id: i64) -> QueryResult<Vec<CollectionEntr
         .load(conn)
 }
 
-/// Puts a game into a list, at its end; or writes its words anew.
+/// Appends a game to a collection, or changes the comment of a game in it.
 pub fn put(
     conn: &mut DbConnection,
     id: i64,
@@ -158,7 +154,6 @@ pub fn put(
         .map(drop)
 }
 
-/// Takes a game out of a list.
 pub fn take(conn: &mut DbConnection, id: i64, game: GameId, at: Timestamp) -> QueryResult<()> {
     let row = collected::table
         .filter(collected::collection_id.eq(id))
@@ -170,7 +165,7 @@ pub fn take(conn: &mut DbConnection, id: i64, game: GameId, at: Timestamp) -> Qu
         .map(drop)
 }
 
-/// Gives a game a player's star; once is enough.
+/// Bookmarks a game. A second call changes nothing.
 pub fn star(
     conn: &mut DbConnection,
     player: PlayerId,
@@ -180,7 +175,7 @@ pub fn star(
     if is_starred(conn, player, game)? {
         return Ok(());
     }
-    crate::store::unless_duplicate(conn, |conn| {
+    crate::store::ignore_duplicate(conn, |conn| {
         diesel::insert_into(stars::table)
             .values((
                 stars::player_id.eq(player),
@@ -199,7 +194,6 @@ pub fn unstar(conn: &mut DbConnection, player: PlayerId, game: GameId) -> QueryR
     diesel::delete(row).execute(conn).map(drop)
 }
 
-/// Whether a game has a player's star.
 pub fn is_starred(conn: &mut DbConnection, player: PlayerId, game: GameId) -> QueryResult<bool> {
     let found: Option<i64> = stars::table
         .filter(stars::player_id.eq(player))
@@ -210,8 +204,7 @@ pub fn is_starred(conn: &mut DbConnection, player: PlayerId, game: GameId) -> Qu
     Ok(found.is_some())
 }
 
-/// The games with a player's star, by their numbers, the highest first, below that one, so many at
-/// most.
+/// A player's bookmarked games below that id, in descending order.
 pub fn starred(
     conn: &mut DbConnection,
     player: PlayerId,

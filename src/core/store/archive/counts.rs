@@ -1,4 +1,4 @@
-//! How finished games ended, counted: a row for each value of what they are counted by.
+//! Counts of the results of finished games: a row for each value of each dimension.
 
 use crate::model::PlayerName;
 use crate::store::DbConnection;
@@ -13,26 +13,26 @@ use std::ops::AddAssign;
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Queryable)]
 pub struct Key {
-    /// A person, of [`crate::store::people`]; 0 is everybody.
+    /// An id of [`crate::store::people`]; 0 for everyone.
     pub subject: i64,
     pub dimension: String,
     /// The variant's slug; empty for all.
     pub variant: String,
     /// The rulebook's slug; empty for all.
     pub rulebook: String,
-    /// The value of the dimension.
+    /// The value in the dimension.
     pub value: String,
 }
 
-/// How games ended; less than none, where it is told how a count changes.
+/// Numbers of results. As a change of a count, they may be negative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Queryable)]
 pub struct Tally {
-    /// Games that the first side won; or the person.
+    /// Wins of the first side, or of the person.
     pub first: i64,
-    /// Games that the second side won; or that the person lost.
+    /// Wins of the second side, or losses of the person.
     pub second: i64,
     pub drawn: i64,
-    /// Games of which nobody knows who won.
+    /// Games with an unknown result.
     pub unknown: i64,
 }
 
@@ -41,7 +41,7 @@ impl Tally {
         self.first + self.second + self.drawn + self.unknown
     }
 
-    /// Those of which the result is known.
+    /// The games with a known result.
     pub fn decided(&self) -> i64 {
         self.games() - self.unknown
     }
@@ -56,7 +56,6 @@ impl AddAssign for Tally {
     }
 }
 
-/// A row: of what, and how many.
 pub type Count = (Key, Tally);
 
 macro_rules! upsert {
@@ -89,17 +88,17 @@ macro_rules! upsert {
     };
 }
 
-/// The statements that count, for SQLite and for PostgreSQL.
+/// A statement for SQLite and the same for PostgreSQL.
 type Statements = (&'static str, &'static str);
 
 const KEPT: Statements = upsert!("counts");
 const ANEW: Statements = upsert!("counts_anew");
 
-/// So many rows go into one statement.
+/// The number of rows in one statement.
 const CHUNK: usize = 10_000;
 
-/// Counts so many games more, or less: in the order of the keys, so that two transactions that
-/// count the same wait for each other, and never both. A row that comes to nothing goes.
+/// Adds to counts, in the order of the keys, so that two transactions do not deadlock. Rows that
+/// become zero are deleted.
 pub fn add(conn: &mut DbConnection, changes: &[Count]) -> QueryResult<()> {
     count(conn, KEPT, changes)?;
     let fewer = changes.iter().filter(|(_, tally)| tally.games() < 0);
@@ -171,16 +170,16 @@ pub fn delete_all(conn: &mut DbConnection) -> QueryResult<()> {
     diesel::delete(counts::table).execute(conn).map(drop)
 }
 
-/// Lets nobody else count until the transaction is over. SQLite has but one that writes.
-pub fn hold(conn: &mut DbConnection) -> QueryResult<()> {
+/// Locks the counts until the transaction ends. SQLite has a single writer anyway.
+pub fn lock(conn: &mut DbConnection) -> QueryResult<()> {
     match conn {
         DbConnection::Sqlite(_) => Ok(()),
         DbConnection::Postgres(conn) => conn.batch_execute("LOCK TABLE counts IN EXCLUSIVE MODE"),
     }
 }
 
-/// What is counted of a subject by a dimension, of one variant where one is given: variant,
-/// rulebook, value and tally.
+/// The counts of a subject in a dimension, for one variant or all: variant, rulebook, value and
+/// tally.
 pub fn of(
     conn: &mut DbConnection,
     subject: i64,
@@ -199,8 +198,8 @@ pub fn of(
     query.load(conn)
 }
 
-/// An empty table beside that of the counts, for this connection alone, to count anew in.
-pub fn begin_anew(conn: &mut DbConnection) -> QueryResult<()> {
+/// Creates an empty temporary table for a recount.
+pub fn begin_recount(conn: &mut DbConnection) -> QueryResult<()> {
     match conn {
         DbConnection::Sqlite(conn) => conn.batch_execute(
             "CREATE TEMPORARY TABLE counts_anew (subject INTEGER, dimension TEXT, variant TEXT, \
@@ -215,16 +214,16 @@ pub fn begin_anew(conn: &mut DbConnection) -> QueryResult<()> {
     }
 }
 
-/// As [`add`], in that table.
-pub fn add_anew(conn: &mut DbConnection, changes: &[Count]) -> QueryResult<()> {
+/// Like [`add`], for the temporary table.
+pub fn add_to_recount(conn: &mut DbConnection, changes: &[Count]) -> QueryResult<()> {
     count(conn, ANEW, changes)
 }
 
-pub fn end_anew(conn: &mut DbConnection) -> QueryResult<()> {
+pub fn end_recount(conn: &mut DbConnection) -> QueryResult<()> {
     directly!(conn, |conn| conn.batch_execute("DROP TABLE counts_anew"))
 }
 
-/// What differs between what is kept and what was counted anew, so many rows at most.
+/// Differences between the stored counts and the recount.
 pub fn differences(conn: &mut DbConnection, most: i64) -> QueryResult<Vec<Difference>> {
     let sql = format!(
         "WITH kept AS (SELECT * FROM counts EXCEPT SELECT * FROM counts_anew), \
@@ -236,7 +235,7 @@ pub fn differences(conn: &mut DbConnection, most: i64) -> QueryResult<Vec<Differ
     diesel::sql_query(sql).load(conn)
 }
 
-/// A row that stands in one of the two tables alone.
+/// A row that is in one of the two tables only.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct Difference {
     #[diesel(sql_type = Text)]
@@ -255,18 +254,17 @@ pub struct Difference {
     pub games: i64,
 }
 
-/// A person as a list names them: the word of their page, the name in records, and the account, if
-/// they have one.
+/// A person in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
     pub id: i64,
-    /// The word in the address of their page.
+    /// The slug in the address of the person's page.
     pub slug: String,
     pub name: String,
     pub account: Option<PlayerName>,
 }
 
-/// Those who have played most of a variant, or of all (empty), with how they did.
+/// The people with the most games in a variant, or in all if it is empty, with their results.
 pub fn most_active(
     conn: &mut DbConnection,
     variant: &str,
@@ -281,7 +279,7 @@ pub fn most_active(
     with_people(conn, rows)
 }
 
-/// Those against whom a person has played most, with how the person did.
+/// The most frequent opponents of a person, with the person's results.
 pub fn opponents(
     conn: &mut DbConnection,
     person: i64,
@@ -296,7 +294,7 @@ pub fn opponents(
     with_people(conn, numbered(rows))
 }
 
-/// Those against whom a person has played where only the two may look.
+/// The opponents of a person in private games.
 pub fn private_opponents(
     conn: &mut DbConnection,
     person: i64,
@@ -318,11 +316,11 @@ fn with_people(
 ) -> QueryResult<Vec<(Person, Tally)>> {
     let ids: Vec<i64> = rows.iter().map(|(person, _)| *person).collect();
     let all = persons(conn, &ids)?;
-    let named = rows.into_iter().filter_map(|(id, tally)| {
+    let persons = rows.into_iter().filter_map(|(id, tally)| {
         let person = all.iter().find(|person| person.id == id)?;
         Some((person.clone(), tally))
     });
-    Ok(named.collect())
+    Ok(persons.collect())
 }
 
 pub fn persons(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Person>> {

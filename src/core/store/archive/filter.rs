@@ -1,91 +1,89 @@
-//! What finished games are narrowed by, made into statements.
+//! Filters of finished games, and their SQL.
 
 use super::seats::{self, Pair};
 use crate::model::{EndedBy, GameId, Winner};
 use crate::search::Term;
 use crate::store::connection::MultiBackend;
 use crate::store::schema::{archive, positions};
-use crate::store::{DbConnection, cannot_be_kept, words};
+use crate::store::{DbConnection, is_unstorable, words};
 use diesel::dsl::{AsExprOf, max, min, sql};
 use diesel::expression::{SqlLiteral, UncheckedBind};
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::sql_types::{BigInt, Bool, Text};
 
-/// Which finished games are looked for.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// The person whose private games are found too: those in which they are among the players
-    /// asked for.
+    /// The person whose private games are included, if they are among the players searched for.
     pub private: Option<i64>,
-    /// The slug of its variant: one of these.
+    /// The variant's slug is one of these.
     pub variants: Option<Vec<String>>,
     pub rulebook: Option<String>,
-    /// Who sat where: any of these pairs. No pair: nobody, so nothing is found.
+    /// The players are one of these pairs. With an empty list nothing matches.
     pub seats: Option<Vec<Pair>>,
     pub won: Option<Winner>,
     pub reason: Option<EndedBy>,
-    /// How many plies, from and to, both included; likewise the others.
+    /// A range with both ends included, like the ones below.
     pub plies: Between,
     pub year: Between,
-    /// When it ended, in microseconds.
+    /// The end, in microseconds.
     pub ended: Between,
     pub begun: Between,
-    /// In what it was played: one of these, folded.
+    /// The event is one of these, folded.
     pub events: Option<Vec<String>>,
-    /// Where its record is from: one of these, folded.
+    /// The source of the record is one of these, folded.
     pub sources: Option<Vec<String>>,
-    /// The slug of its opening: one of these.
+    /// The opening's slug is one of these.
     pub openings: Option<Vec<String>>,
-    /// How many remarks at least.
+    /// The least number of comments.
     pub remarks: Option<i64>,
-    /// It came to one of the positions with these keys.
+    /// The game reached a position with one of these keys.
     pub positions: Option<Vec<i64>>,
-    /// It came to one of the materials with these keys.
+    /// The game reached a material balance with one of these keys.
     pub materials: Option<Vec<i64>>,
-    /// It is found by all of these words; none of them: nothing is found.
+    /// All of these words occur. With an empty list nothing matches.
     pub words: Option<Vec<Term>>,
     pub games: Option<Vec<GameId>>,
-    /// Of a part alone: private games, and no public ones.
-    pub(crate) is_of_private: bool,
+    /// Set in a part of a split filter that matches private games only.
+    pub(crate) only_private: bool,
 }
 
-/// The least and the most, both included; none is open.
+/// Minimum and maximum, both included; `None` is open.
 pub type Between = [Option<i64>; 2];
 
-/// The order of a list; games that are alike in it stand by their numbers.
+/// The order of a list. Ties are broken by game id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
     Ended,
     Plies,
-    /// By how much was said about them.
     Remarks,
 }
 
-/// A query that narrows as it goes.
 pub(super) type ArchiveQuery<'a> = archive::BoxedQuery<'a, MultiBackend>;
 
-/// So many lists are merged at most.
+/// The largest number of lists that are merged.
 pub(super) const MERGED: usize = 100;
 
 impl Filter {
-    /// Filters that find the same games between them, each with one pair of players, if any.
+    /// Splits a filter into filters with at most one pair of players each, which match the same
+    /// games together.
     pub(super) fn parts(&self) -> Vec<Filter> {
         let texts = [&self.events, &self.sources, &self.openings, &self.variants];
         let mut texts = texts.into_iter().flatten().flatten().chain(&self.rulebook);
-        if texts.any(|text| cannot_be_kept(text)) {
+        if texts.any(|text| is_unstorable(text)) {
             return Vec::new();
         }
         let Some(pairs) = &self.seats else {
             return vec![self.clone()];
         };
-        let part = |pair: Pair, is_of_private| Filter {
+        let part = |pair: Pair, only_private| Filter {
             seats: Some(vec![pair]),
-            is_of_private,
+            only_private,
             ..self.clone()
         };
         let public = pairs.iter().map(|pair| part(pair.clone(), false));
-        // Apart, so that either goes along an index that has its order.
+        // Private games are a part of their own, so that each part can follow an index that has the
+        // order.
         let own = self.private;
         let private = pairs
             .iter()
@@ -93,10 +91,10 @@ impl Filter {
         public.chain(private.map(|pair| part(pair, true))).collect()
     }
 
-    /// Each condition for itself, those that few games will fit first.
-    pub(super) fn apart(&self) -> Vec<Filter> {
+    /// Splits a filter into its conditions, the usually most selective ones first.
+    pub(super) fn single_conditions(&self) -> Vec<Filter> {
         let only = || Filter {
-            is_of_private: self.is_of_private,
+            only_private: self.only_private,
             ..Filter::default()
         };
         let mut apart = Vec::new();
@@ -114,14 +112,14 @@ impl Filter {
         apart
     }
 
-    /// How many conditions there are: two players are two.
+    /// The number of conditions; two players count as two.
     pub(super) fn conditions(&self) -> usize {
         let is_pair = |pair: &Pair| pair.iter().all(Option::is_some);
         let pair = self.seats.iter().flatten().any(is_pair);
-        self.apart().len() + usize::from(pair)
+        self.single_conditions().len() + usize::from(pair)
     }
 
-    /// Whether an index has the games that fit the one condition in the order of a list.
+    /// Whether an index lists the games of the single condition in that order.
     pub(super) fn is_listed_by(&self, order: Order) -> bool {
         let own = self.list(order);
         let ranges = [
@@ -145,10 +143,10 @@ impl Filter {
             && self.words.is_none()
     }
 
-    /// The filter of the whole list in which games are scanned: by what it is ordered by alone.
+    /// The filter of the list that is scanned: only the conditions on the sort key.
     pub(super) fn list(&self, order: Order) -> Self {
         let all = Self {
-            is_of_private: self.is_of_private,
+            only_private: self.only_private,
             ..Self::default()
         };
         match order {
@@ -167,7 +165,8 @@ impl Filter {
         }
     }
 
-    /// The one condition of several values, value by value; nothing where it is no such condition.
+    /// Splits a single condition with several values into one filter for each; empty for any other
+    /// filter.
     pub(super) fn by_value(&self, conn: &mut DbConnection) -> QueryResult<Vec<Filter>> {
         let mut apart = Vec::new();
         macro_rules! each {
@@ -204,23 +203,23 @@ impl Filter {
         Ok(apart)
     }
 
-    /// The keys of positions or materials, if it has any.
+    /// The keys of positions or materials, if any.
     pub(super) fn keys(&self) -> Option<&Vec<i64>> {
         self.positions.as_ref().or(self.materials.as_ref())
     }
 
-    /// Whether more games than that may fit the one condition. Words tell of running games and
-    /// private ones, too.
+    /// Whether more than `most` games may match the single condition. The index of words includes
+    /// running and private games.
     pub(super) fn has_more_than(&self, conn: &mut DbConnection, most: i64) -> QueryResult<bool> {
         match &self.words {
             Some(terms) => words::matches_more_than(conn, terms, most),
-            None => Ok(self.number(conn, most)? > most),
+            None => Ok(self.count_up_to(conn, most)? > most),
         }
     }
 
-    /// How many games fit the one condition, which is not one of words: counted along an index to
-    /// one more than `most`. With several keys a game may count more than once.
-    pub(super) fn number(&self, conn: &mut DbConnection, most: i64) -> QueryResult<i64> {
+    /// Counts the games that match a single condition (not one of words) along an index, up to
+    /// `most` + 1. With several keys a game may be counted more than once.
+    pub(super) fn count_up_to(&self, conn: &mut DbConnection, most: i64) -> QueryResult<i64> {
         if let Some(games) = &self.games {
             return Ok(games.len() as i64);
         }
@@ -231,11 +230,14 @@ impl Filter {
                 .limit(most + 1);
             return RowCount(came_to.into_boxed()).get_result(conn);
         }
-        let fitting = self.fitting().select(archive::game_id).limit(most + 1);
+        let fitting = self
+            .matching_games()
+            .select(archive::game_id)
+            .limit(most + 1);
         RowCount(fitting).get_result(conn)
     }
 
-    /// The numbers of the games that fit one condition; so many at most.
+    /// The ids of at most `most` games that match a single condition.
     pub(super) fn ids(&self, conn: &mut DbConnection, most: i64) -> QueryResult<Vec<GameId>> {
         if let Some(games) = &self.games {
             return Ok(games.clone());
@@ -249,27 +251,27 @@ impl Filter {
             return Ok(games.into_iter().map(|game| GameId(game.into())).collect());
         }
         if let Some(terms) = &self.words {
-            let told = words::matching(conn, terms, None, most)?;
+            let matching = words::matching(conn, terms, None, most)?;
             let games = archive::table
-                .filter(is_one_of(&told))
-                .filter(archive::public.eq(!self.is_of_private));
+                .filter(is_one_of(&matching))
+                .filter(archive::public.eq(!self.only_private));
             return games.select(archive::game_id).load(conn);
         }
-        let fitting = self.fitting().select(archive::game_id);
+        let fitting = self.matching_games().select(archive::game_id);
         fitting.limit(most).load(conn)
     }
 
-    /// The games that fit.
-    pub(super) fn fitting(&self) -> ArchiveQuery<'_> {
+    /// The query of the matching games.
+    pub(super) fn matching_games(&self) -> ArchiveQuery<'_> {
         let mut games = archive::table.into_boxed();
-        // Several years have an index of their own, and SQLite shall not take one of all public
-        // games instead.
+        // A range of years has its own index; without this, SQLite would choose that of all public
+        // games.
         games = match self.year[0] == self.year[1] {
-            true => games.filter(archive::public.eq(!self.is_of_private)),
-            false => games.filter(archive::public.ne(self.is_of_private)),
+            true => games.filter(archive::public.eq(!self.only_private)),
+            false => games.filter(archive::public.ne(self.only_private)),
         };
         for pair in self.seats.iter().flatten() {
-            games = seats::fitting(games, pair);
+            games = seats::matching(games, pair);
         }
         macro_rules! equal {
             ($($value:ident $column:ident),*) => {
@@ -312,11 +314,11 @@ impl Filter {
         if let Some(remarks) = self.remarks {
             games = games.filter(archive::remarks.ge(remarks));
         }
-        self.fitting_elsewhere(games)
+        self.with_other_tables(games)
     }
 
-    /// Those of the games that fit by what other tables know of them.
-    fn fitting_elsewhere<'a>(&'a self, mut games: ArchiveQuery<'a>) -> ArchiveQuery<'a> {
+    /// Applies the conditions on other tables.
+    fn with_other_tables<'a>(&'a self, mut games: ArchiveQuery<'a>) -> ArchiveQuery<'a> {
         if let Some(ids) = &self.games {
             games = games.filter(is_one_of(ids));
         }
@@ -324,16 +326,16 @@ impl Filter {
             games = games.filter(is_one_of(&[]));
         }
         for term in self.words.iter().flatten() {
-            games = games.filter(is_told(term));
+            games = games.filter(contains_term(term));
         }
         for keys in [&self.positions, &self.materials].into_iter().flatten() {
-            games = games.filter(came_to(keys));
+            games = games.filter(has_reached(keys));
         }
         games
     }
 }
 
-/// How many rows a query has, counted by the database.
+/// The number of rows of a query, counted by the database.
 #[derive(QueryId)]
 struct RowCount<Q>(Q);
 
@@ -352,13 +354,12 @@ impl<Q> Query for RowCount<Q> {
 
 impl<Q> RunQueryDsl<DbConnection> for RowCount<Q> {}
 
-/// Whether it is one of these games.
 pub(super) fn is_one_of(games: &[GameId]) -> SqlLiteral<Bool> {
     is_among("game_id", games.iter().map(|game| game.0))
 }
 
-/// Whether a column is one of these numbers. They stand in the statement: SQLite takes no list, and
-/// no more than 32,766 values.
+/// Whether a column is one of these numbers. They are literals, because SQLite has no list
+/// parameters and at most 32,766 parameters.
 pub(super) fn is_among(column: &str, numbers: impl Iterator<Item = i64>) -> SqlLiteral<Bool> {
     let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
     match numbers.is_empty() {
@@ -367,8 +368,8 @@ pub(super) fn is_among(column: &str, numbers: impl Iterator<Item = i64>) -> SqlL
     }
 }
 
-/// Whether the game is found by a word: looked up game by game, unless this condition leads.
-fn is_told(term: &Term) -> WordCondition {
+/// Whether the game contains a word. Looked up game by game, unless this condition comes first.
+fn contains_term(term: &Term) -> WordCondition {
     let of_game = "EXISTS (SELECT 1 FROM words WHERE words.game_id = archive.game_id \
                    AND ' ' || words.tokens || ' ' LIKE ";
     sql(of_game).bind::<Text, _>(words::pattern(term)).sql(")")
@@ -376,9 +377,9 @@ fn is_told(term: &Term) -> WordCondition {
 
 type WordCondition = SqlLiteral<Bool, UncheckedBind<SqlLiteral<Bool>, AsExprOf<String, Text>>>;
 
-/// Whether the game came to one of the positions, or materials: looked up game by game, unless this
-/// condition leads.
-fn came_to(keys: &[i64]) -> SqlLiteral<Bool> {
+/// Whether the game reached one of the positions or materials. Looked up game by game, unless this
+/// condition comes first.
+fn has_reached(keys: &[i64]) -> SqlLiteral<Bool> {
     let mut keys = keys.iter().map(i64::to_string).collect::<Vec<_>>();
     keys.dedup();
     let keys = keys.join(", ");

@@ -1,4 +1,4 @@
-//! Games of other places that players brought in.
+//! Game records from elsewhere that players imported.
 
 use crate::model::{GameId, PlayerId, Visibility};
 use crate::store::schema::{brought, games, players, records};
@@ -6,7 +6,6 @@ use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
 use std::collections::HashMap;
 
-/// Notes who brought a game in.
 pub fn insert(
     conn: &mut DbConnection,
     game: GameId,
@@ -24,7 +23,7 @@ pub fn insert(
         .map(drop)
 }
 
-/// Who brought a game in; none where no player did.
+/// The player who imported a game.
 pub fn find(conn: &mut DbConnection, game: GameId) -> QueryResult<Option<PlayerId>> {
     brought::table
         .find(game)
@@ -33,7 +32,7 @@ pub fn find(conn: &mut DbConnection, game: GameId) -> QueryResult<Option<PlayerI
         .optional()
 }
 
-/// The numbers of the games that a player brought in, the latest first.
+/// The games that a player imported, the latest first.
 pub fn of_player(conn: &mut DbConnection, player: PlayerId, most: i64) -> QueryResult<Vec<GameId>> {
     brought::table
         .filter(brought::player_id.eq(player))
@@ -43,7 +42,7 @@ pub fn of_player(conn: &mut DbConnection, player: PlayerId, most: i64) -> QueryR
         .load(conn)
 }
 
-/// All of them, by number, and when each was brought in.
+/// All games that a player imported, with the time of import.
 pub fn all_of(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Vec<(GameId, Timestamp)>> {
     brought::table
         .filter(brought::player_id.eq(player))
@@ -52,7 +51,7 @@ pub fn all_of(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Vec<(Gam
         .load(conn)
 }
 
-/// Who brought in those of the games that a player brought: the names by the games' numbers.
+/// The names of the players who imported these games, by game id.
 pub fn names_in(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<HashMap<GameId, String>> {
     let rows: Vec<(GameId, String)> = brought::table
         .inner_join(players::table.on(players::id.eq(brought::player_id)))
@@ -62,16 +61,15 @@ pub fn names_in(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<HashMa
     Ok(rows.into_iter().collect())
 }
 
-/// Forgets which games a player brought in; the games stay.
+/// Deletes the links between a player and imported games. The games stay.
 pub fn delete_all(conn: &mut DbConnection, player: PlayerId) -> QueryResult<()> {
     diesel::delete(brought::table.filter(brought::player_id.eq(player)))
         .execute(conn)
         .map(drop)
 }
 
-/// Takes a game out of the archive: nobody sees it any more, nothing is left of what its record
-/// told, and the same game may be brought in again. Its row stays, for others may have gone on from
-/// it on boards of their own.
+/// Removes a game from the archive: it becomes invisible, its record is erased, and it can be
+/// imported again. The row stays, because analysis boards may continue from it.
 pub fn take_out(conn: &mut DbConnection, game: GameId) -> QueryResult<()> {
     diesel::delete(brought::table.find(game)).execute(conn)?;
     diesel::update(games::table.find(game))

@@ -1,26 +1,23 @@
-//! Those who played the games of the archive: accounts, and people whom records of other places
-//! name.
+//! The players of archived games: accounts, and people named in imported records.
 
 use crate::model::{GameId, PlayerId};
 use crate::rules::Side;
 use crate::store::connection::MultiBackend;
 use crate::store::schema::{archive, people, people_names};
-use crate::store::{DbConnection, cannot_be_kept, is_duplicate};
+use crate::store::{DbConnection, is_duplicate, is_unstorable};
 use diesel::prelude::*;
 
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = people)]
 pub struct Row {
     pub id: i64,
-    /// The word in the address of their page.
+    /// The slug in the address of the person's page.
     pub slug: String,
-    /// What they are called; of an account, its name.
+    /// The shown name; for an account, the account's name.
     pub name: String,
-    /// The account, if it is one.
     pub player_id: Option<PlayerId>,
 }
 
-/// The person of that number.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
     people::table
         .find(id)
@@ -37,9 +34,9 @@ pub fn of_player(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Optio
         .optional()
 }
 
-/// The person whom records know by a name, folded as it is looked for.
+/// The person with that name in records, folded for searches.
 pub fn of_name(conn: &mut DbConnection, key: &str) -> QueryResult<Option<i64>> {
-    if cannot_be_kept(key) {
+    if is_unstorable(key) {
         return Ok(None);
     }
     people_names::table
@@ -49,8 +46,8 @@ pub fn of_name(conn: &mut DbConnection, key: &str) -> QueryResult<Option<i64>> {
         .optional()
 }
 
-/// The persons who have all these parts in one of their names in records, or in the names of their
-/// account. The parts are folded as names are. At most `limit` of each kind are found.
+/// The people with all these parts in one of their names in records, or in the names of their
+/// account. The parts are folded like names. At most `limit` of each kind are returned.
 pub fn with_parts(conn: &mut DbConnection, parts: &[&str], limit: i64) -> QueryResult<Vec<i64>> {
     let mut names: people_names::BoxedQuery<MultiBackend> = people_names::table.into_boxed();
     let mut accounts: people::BoxedQuery<MultiBackend> =
@@ -68,9 +65,8 @@ pub fn with_parts(conn: &mut DbConnection, parts: &[&str], limit: i64) -> QueryR
     Ok(found)
 }
 
-/// The person of that word in addresses.
 pub fn of_slug(conn: &mut DbConnection, slug: &str) -> QueryResult<Option<Row>> {
-    if cannot_be_kept(slug) {
+    if is_unstorable(slug) {
         return Ok(None);
     }
     people::table
@@ -80,8 +76,8 @@ pub fn of_slug(conn: &mut DbConnection, slug: &str) -> QueryResult<Option<Row>> 
         .optional()
 }
 
-/// Writes a person and tells their number; none where another has the word, or it is the account of
-/// another. It runs in a savepoint, so that the caller's transaction may go on after that.
+/// Inserts a person and returns the id; `None` if the slug or the account is taken. Runs in a
+/// savepoint.
 pub fn insert(
     conn: &mut DbConnection,
     (slug, name): (&str, &str),
@@ -104,7 +100,7 @@ pub fn insert(
     }
 }
 
-/// Writes a name of a person; whether it was nobody's. It runs in a savepoint.
+/// Inserts a name of a person. Returns false if the name is taken. Runs in a savepoint.
 pub fn insert_name(
     conn: &mut DbConnection,
     (key, name): (&str, &str),
@@ -126,7 +122,7 @@ pub fn insert_name(
     }
 }
 
-/// The names that records have for somebody: how they are compared, and how one of them writes it.
+/// A person's names in records: the folded form and one spelling of it.
 pub fn names(conn: &mut DbConnection, person: i64) -> QueryResult<Vec<(String, String)>> {
     let mut names: Vec<(String, String)> = people_names::table
         .filter(people_names::person_id.eq(person))
@@ -136,7 +132,7 @@ pub fn names(conn: &mut DbConnection, person: i64) -> QueryResult<Vec<(String, S
     Ok(names)
 }
 
-/// Sets the name of an account and the folded names that it is found by.
+/// Sets the name of an account, and the folded names for searching.
 pub fn set_account_names(
     conn: &mut DbConnection,
     person: i64,
@@ -148,7 +144,6 @@ pub fn set_account_names(
         .map(drop)
 }
 
-/// Gives a person another shown name.
 pub fn set_name(conn: &mut DbConnection, person: i64, name: &str) -> QueryResult<()> {
     diesel::update(people::table.find(person))
         .set(people::name.eq(name))
@@ -156,7 +151,7 @@ pub fn set_name(conn: &mut DbConnection, person: i64, name: &str) -> QueryResult
         .map(drop)
 }
 
-/// Gives a person another word in addresses; whether nobody else has it. It runs in a savepoint.
+/// Sets a person's slug. Returns false if it is taken. Runs in a savepoint.
 pub fn set_slug(conn: &mut DbConnection, person: i64, slug: &str) -> QueryResult<bool> {
     let set = conn.transaction(|conn| {
         diesel::update(people::table.find(person))
@@ -170,7 +165,7 @@ pub fn set_slug(conn: &mut DbConnection, person: i64, slug: &str) -> QueryResult
     }
 }
 
-/// Gives one name of somebody to another person.
+/// Moves one name to another person.
 pub fn give_name(conn: &mut DbConnection, key: &str, person: i64) -> QueryResult<()> {
     diesel::update(people_names::table.find(key))
         .set(people_names::person_id.eq(person))
@@ -178,7 +173,7 @@ pub fn give_name(conn: &mut DbConnection, key: &str, person: i64) -> QueryResult
         .map(drop)
 }
 
-/// Gives all names of somebody to another person.
+/// Moves all names of a person to another.
 pub fn give_names(conn: &mut DbConnection, from: i64, to: i64) -> QueryResult<()> {
     let of_one = people_names::table.filter(people_names::person_id.eq(from));
     diesel::update(of_one)
@@ -187,21 +182,20 @@ pub fn give_names(conn: &mut DbConnection, from: i64, to: i64) -> QueryResult<()
         .map(drop)
 }
 
-/// Drops all names of somebody.
 pub fn delete_names(conn: &mut DbConnection, person: i64) -> QueryResult<()> {
     let theirs = people_names::table.filter(people_names::person_id.eq(person));
     diesel::delete(theirs).execute(conn).map(drop)
 }
 
-/// Drops a person who has no name and no game any more.
+/// Deletes a person without names and games.
 pub fn delete(conn: &mut DbConnection, person: i64) -> QueryResult<()> {
     diesel::delete(people::table.find(person))
         .execute(conn)
         .map(drop)
 }
 
-/// Games of the archive in which somebody has a seat.
-fn seated(side: Side, person: i64) -> archive::BoxedQuery<'static, MultiBackend> {
+/// Archived games in which a person played that side.
+fn games_of_side(side: Side, person: i64) -> archive::BoxedQuery<'static, MultiBackend> {
     let games = archive::table.into_boxed();
     match side {
         Side::First => games.filter(archive::first_person.eq(person)),
@@ -209,11 +203,13 @@ fn seated(side: Side, person: i64) -> archive::BoxedQuery<'static, MultiBackend>
     }
 }
 
-/// The numbers of all games of somebody, private ones too.
+/// The ids of all games of a person, including private ones.
 pub fn games_of(conn: &mut DbConnection, person: i64) -> QueryResult<Vec<GameId>> {
     let mut games = Vec::new();
     for side in Side::BOTH {
-        let found: Vec<GameId> = seated(side, person).select(archive::game_id).load(conn)?;
+        let found: Vec<GameId> = games_of_side(side, person)
+            .select(archive::game_id)
+            .load(conn)?;
         games.extend(found);
     }
     games.sort_unstable();
@@ -221,11 +217,11 @@ pub fn games_of(conn: &mut DbConnection, person: i64) -> QueryResult<Vec<GameId>
     Ok(games)
 }
 
-/// The numbers of the public games of somebody that ended last, the latest first.
+/// The public games of a person that ended last, the latest first.
 pub fn latest_of(conn: &mut DbConnection, person: i64, limit: i64) -> QueryResult<Vec<GameId>> {
     let mut games: Vec<(i64, GameId)> = Vec::new();
     for side in Side::BOTH {
-        let found: Vec<(i64, GameId)> = seated(side, person)
+        let found: Vec<(i64, GameId)> = games_of_side(side, person)
             .filter(archive::public.eq(true))
             .order((archive::ended.desc(), archive::game_id.desc()))
             .limit(limit)

@@ -1,4 +1,4 @@
-//! The index of positions: which public games that are over came to a position, and what was played
+//! The index of positions: the finished public games that reached a position, and the moves played
 //! there.
 
 use crate::model::GameId;
@@ -9,12 +9,12 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Integer, Text};
 
-/// How a position stood in a game the first time.
+/// The first occurrence of a position in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Queryable)]
 pub struct Row {
     pub key: i64,
     pub game_id: i32,
-    /// Ply, move and winner, packed by whoever writes it.
+    /// Ply, move and winner, packed by the caller.
     pub fact: i32,
 }
 
@@ -24,7 +24,7 @@ impl Row {
     }
 }
 
-/// Writes rows over those that are there.
+/// Inserts or replaces rows.
 pub fn insert_all(conn: &mut DbConnection, rows: &[Row]) -> QueryResult<()> {
     insert_into("positions", REPLACING, conn, rows)
 }
@@ -67,7 +67,7 @@ fn insert_into(
     Ok(())
 }
 
-/// Makes an empty temporary table for rows on their way into the index.
+/// Creates an empty temporary table for rows to be indexed.
 pub fn open_stage(conn: &mut DbConnection) -> QueryResult<()> {
     close_stage(conn)?;
     conn.batch_execute(
@@ -80,7 +80,7 @@ pub fn close_stage(conn: &mut DbConnection) -> QueryResult<()> {
     conn.batch_execute("DROP TABLE IF EXISTS staged")
 }
 
-/// Writes rows into the temporary table, in any order.
+/// Inserts rows into the temporary table, in any order.
 pub fn stage(conn: &mut DbConnection, rows: &[Row]) -> QueryResult<()> {
     insert_into("staged", "", conn, rows)
 }
@@ -95,7 +95,8 @@ struct Key {
     key: i64,
 }
 
-/// The key at which about so many staged rows end that begin at another; none where fewer are left.
+/// The last key of a range of about `rows` staged rows that starts at `from`; `None` if fewer are
+/// left.
 pub fn staged_end(conn: &mut DbConnection, from: i64, rows: usize) -> QueryResult<Option<i64>> {
     let end: Option<Key> = diesel::sql_query(format!(
         "SELECT key FROM staged WHERE key >= $1 ORDER BY key LIMIT 1 OFFSET {rows}"
@@ -106,7 +107,8 @@ pub fn staged_end(conn: &mut DbConnection, from: i64, rows: usize) -> QueryResul
     Ok(end.map(|end| end.key))
 }
 
-/// Writes the staged rows with keys from and to these into the index; tells how many.
+/// Copies the staged rows in a range of keys (both included) into the index and returns their
+/// number.
 pub fn insert_staged(conn: &mut DbConnection, (from, to): (i64, i64)) -> QueryResult<usize> {
     diesel::sql_query(format!(
         "INSERT INTO positions (key, game_id, fact) SELECT key, game_id, fact FROM staged \
@@ -117,7 +119,7 @@ pub fn insert_staged(conn: &mut DbConnection, (from, to): (i64, i64)) -> QueryRe
     .execute(conn)
 }
 
-/// The keys from and to these of which at least so many rows are staged.
+/// The keys in a range of which at least that many rows are staged.
 pub fn staged_keys(
     conn: &mut DbConnection,
     (from, to): (i64, i64),
@@ -133,10 +135,10 @@ pub fn staged_keys(
     Ok(keys.into_iter().map(|key| key.key).collect())
 }
 
-/// So many rows go into one statement.
+/// The number of rows in one statement.
 const CHUNK: usize = 20_000;
 
-/// Drops what a game came to: these keys.
+/// Deletes the rows of a game with these keys.
 pub fn delete(conn: &mut DbConnection, game: i32, keys: &[i64]) -> QueryResult<()> {
     let rows = positions::table
         .filter(positions::game_id.eq(game))
@@ -151,7 +153,7 @@ pub fn delete_all(conn: &mut DbConnection) -> QueryResult<()> {
         .map(drop)
 }
 
-/// How many games came to a position, counted to so many.
+/// The number of games that reached a position, counted up to `most`.
 pub fn count(conn: &mut DbConnection, key: i64, most: i64) -> QueryResult<usize> {
     let rows = positions::table
         .filter(positions::key.eq(key))
@@ -160,9 +162,9 @@ pub fn count(conn: &mut DbConnection, key: i64, most: i64) -> QueryResult<usize>
     Ok(games.len())
 }
 
-/// Which of these positions of a game another game came to, too.
+/// The keys among these that another game reached too.
 pub fn shared(conn: &mut DbConnection, game: i32, keys: &[i64]) -> QueryResult<Vec<i64>> {
-    // The first other one is enough: very many came to the first positions.
+    // The first other game suffices: the first positions of games have very many.
     let another = "(SELECT other.game_id FROM positions AS other WHERE other.key = positions.key \
          AND other.game_id <> positions.game_id LIMIT 1) IS NOT NULL";
     positions::table
@@ -173,12 +175,12 @@ pub fn shared(conn: &mut DbConnection, game: i32, keys: &[i64]) -> QueryResult<V
         .load(conn)
 }
 
-/// How a position stood in a game.
+/// The occurrence of a position in a game.
 pub fn find(conn: &mut DbConnection, key: i64, game: i32) -> QueryResult<Option<Row>> {
     positions::table.find((key, game)).first(conn).optional()
 }
 
-/// How these positions stood in a game: those of them that it is known by.
+/// The occurrences of these positions in a game, as far as they are indexed.
 pub fn of_game(conn: &mut DbConnection, game: i32, keys: &[i64]) -> QueryResult<Vec<Row>> {
     positions::table
         .filter(positions::game_id.eq(game))
@@ -190,15 +192,15 @@ pub fn count_rows(conn: &mut DbConnection) -> QueryResult<i64> {
     positions::table.count().get_result(conn)
 }
 
-/// The positions that are counted beforehand.
-pub fn counted(conn: &mut DbConnection) -> QueryResult<Vec<i64>> {
+/// The positions with stored move counts.
+pub fn keys_with_move_counts(conn: &mut DbConnection) -> QueryResult<Vec<i64>> {
     position_moves::table
         .select(position_moves::key)
         .distinct()
         .load(conn)
 }
 
-/// The positions that so many games came to.
+/// The positions that at least that many games reached.
 pub fn common(conn: &mut DbConnection, games: i64) -> QueryResult<Vec<i64>> {
     positions::table
         .group_by(positions::key)
@@ -207,7 +209,6 @@ pub fn common(conn: &mut DbConnection, games: i64) -> QueryResult<Vec<i64>> {
         .load(conn)
 }
 
-/// Whether nothing is known of any position.
 pub fn is_empty(conn: &mut DbConnection) -> QueryResult<bool> {
     let one: Option<i64> = positions::table
         .select(positions::key)
@@ -216,7 +217,7 @@ pub fn is_empty(conn: &mut DbConnection) -> QueryResult<bool> {
     Ok(one.is_none())
 }
 
-/// The rows of the index in its order, after that one.
+/// The rows of the index after that one, in its order.
 #[cfg(any(test, feature = "testing"))]
 pub fn after(
     conn: &mut DbConnection,
@@ -234,21 +235,21 @@ pub fn after(
         .load(conn)
 }
 
-/// How often a move was made in a position that very many games came to, in games of one year.
+/// How often a move was played in a very common position, in games of one year.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Insertable)]
 #[diesel(table_name = position_moves)]
 pub struct MoveCountRow {
     pub key: i64,
-    /// The move's number; −1 for games that ended there.
+    /// The move's number; −1 for games that ended in the position.
     pub mv: i64,
-    /// The year; 0 where it is not known.
+    /// The year; 0 if unknown.
     pub year: i64,
-    /// Games that the first side won.
+    /// Wins of the first side.
     pub first: i64,
-    /// Games that the second won.
+    /// Wins of the second side.
     pub second: i64,
     pub drawn: i64,
-    /// Games of which nobody knows who won.
+    /// Games with an unknown result.
     pub unknown: i64,
     /// When the last of them ended.
     pub last_ended: i64,
@@ -261,16 +262,16 @@ impl MoveCountRow {
     }
 }
 
-/// What was played in a position that very many games came to; empty for any other.
-pub fn played(conn: &mut DbConnection, key: i64) -> QueryResult<Vec<MoveCountRow>> {
+/// The moves played in a very common position; empty for any other.
+pub fn move_counts(conn: &mut DbConnection, key: i64) -> QueryResult<Vec<MoveCountRow>> {
     let rows = position_moves::table
         .filter(position_moves::key.eq(key))
         .order((position_moves::mv, position_moves::year));
     directly!(conn, |conn| rows.load(conn))
 }
 
-/// Which of these positions very many games came to.
-pub fn busy(conn: &mut DbConnection, keys: &[i64]) -> QueryResult<Vec<i64>> {
+/// The keys among these that have move counts.
+pub fn with_move_counts(conn: &mut DbConnection, keys: &[i64]) -> QueryResult<Vec<i64>> {
     position_moves::table
         .filter(position_moves::key.eq_any(keys.to_vec()))
         .select(position_moves::key)
@@ -278,8 +279,8 @@ pub fn busy(conn: &mut DbConnection, keys: &[i64]) -> QueryResult<Vec<i64>> {
         .load(conn)
 }
 
-/// Writes what was played, over what is there.
-pub fn save_played(conn: &mut DbConnection, rows: &[MoveCountRow]) -> QueryResult<()> {
+/// Inserts or replaces move counts.
+pub fn save_move_counts(conn: &mut DbConnection, rows: &[MoveCountRow]) -> QueryResult<()> {
     for row in rows {
         let counts = (
             position_moves::first.eq(row.first),
@@ -304,25 +305,25 @@ pub fn save_played(conn: &mut DbConnection, rows: &[MoveCountRow]) -> QueryResul
     Ok(())
 }
 
-/// Forgets a move that was made in a position, in games of one year.
-pub fn forget_move(conn: &mut DbConnection, key: i64, mv: i64, year: i64) -> QueryResult<()> {
+/// Deletes the counts of a move in a position, in games of one year.
+pub fn delete_move_count(conn: &mut DbConnection, key: i64, mv: i64, year: i64) -> QueryResult<()> {
     diesel::delete(position_moves::table.find((key, mv, year)))
         .execute(conn)
         .map(drop)
 }
 
-/// Forgets what was played in a position.
-pub fn forget_played(conn: &mut DbConnection, key: i64) -> QueryResult<()> {
+/// Deletes the move counts of a position.
+pub fn delete_move_counts(conn: &mut DbConnection, key: i64) -> QueryResult<()> {
     diesel::delete(position_moves::table.filter(position_moves::key.eq(key)))
         .execute(conn)
         .map(drop)
 }
 
-/// Numbers of four bytes, which diesel would not compare with those of eight.
+/// A raw condition, because Diesel does not compare a column of four bytes with one of eight.
 const SAME_GAME: &str = "archive.game_id = positions.game_id";
 
-/// The rows of a position with when their games ended and of which year they are; so many at most.
-pub fn dated(
+/// Rows of a position, with the end and the year of each game.
+pub fn with_dates(
     conn: &mut DbConnection,
     key: i64,
     limit: i64,
@@ -334,7 +335,7 @@ pub fn dated(
     directly!(conn, |conn| at_most(limit, rows).load(conn))
 }
 
-/// A game, and when it ended.
+/// A game and the time of its end.
 #[derive(QueryableByName)]
 struct Last {
     #[diesel(sql_type = BigInt)]
@@ -343,10 +344,10 @@ struct Last {
     game_id: GameId,
 }
 
-/// Of the public games of a year that came to a position, and whose fact is this one in the bits of
-/// the mask, the one that ended last: when it ended, and its number. The games of the year are gone
-/// through backwards, for it is mostly among the first of these; all that came to the position may
-/// be a million.
+/// The public game that ended last among those of a year that reached a position and whose fact,
+/// under the mask, equals this one: its end and its id. The games of the year are scanned
+/// backwards, because one of the first usually matches; the position itself may have a million
+/// games.
 pub fn last_of(
     conn: &mut DbConnection,
     key: i64,
@@ -357,7 +358,7 @@ pub fn last_of(
         Some(year) => format!("= {year}"),
         None => "IS NULL".to_owned(),
     };
-    // To SQLite the cross join says in which order it is to look.
+    // In SQLite a cross join fixes the order of the tables.
     let last: Option<Last> = diesel::sql_query(format!(
         "SELECT archive.ended, archive.game_id FROM archive CROSS JOIN positions \
          WHERE archive.year {is_of_year} AND archive.public = TRUE \

@@ -1,4 +1,4 @@
-//! Games that were played elsewhere: their rows, and what their records tell beside the moves.
+//! Imported games: their rows, and the parts of their records besides the moves.
 
 use crate::model::{EndedBy, GameId, PlayerId, SeatWish, Status, Visibility, Winner};
 use crate::notation::annotations::Annotations;
@@ -13,28 +13,28 @@ use diesel::prelude::*;
 #[diesel(table_name = records)]
 pub struct Row {
     pub game_id: GameId,
-    /// Who had the first seat, as the record writes it; so for all of these.
+    /// The player of the first seat, as in the record; the fields below likewise.
     pub first_name: String,
     pub second_name: String,
     pub event: String,
     pub site: String,
     pub played_on: String,
     pub round: String,
-    /// Where the record comes from.
+    /// The source of the record.
     pub source: String,
     pub licence: String,
-    /// The other tags, as a JSON list of pairs.
+    /// The other tags: a JSON list of pairs.
     pub tags: String,
-    /// Names, event and the like in small letters, to look for words in.
+    /// Names, event and the like in lower case, for searches.
     pub words: String,
-    /// What tells this game from all others.
+    /// The fingerprint that identifies the game.
     pub digest: String,
-    /// Its comments and variations, as JSON; none where there are none.
+    /// Comments and variations as JSON.
     pub annotations: Option<String>,
 }
 
 impl Row {
-    /// The player of a seat; empty where the record does not know.
+    /// The player of a side; empty if unknown.
     pub fn name(&self, side: Side) -> &str {
         match side {
             Side::First => &self.first_name,
@@ -42,14 +42,13 @@ impl Row {
         }
     }
 
-    /// Its comments and variations.
     pub fn annotations(&self) -> Annotations {
-        let told = self.annotations.as_deref().map(serde_json::from_str);
-        told.and_then(Result::ok).unwrap_or_default()
+        let parsed = self.annotations.as_deref().map(serde_json::from_str);
+        parsed.and_then(Result::ok).unwrap_or_default()
     }
 }
 
-/// A game that was played elsewhere, to be written.
+/// An imported game to be inserted.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = games)]
 pub struct NewGame {
@@ -60,23 +59,23 @@ pub struct NewGame {
     pub rulebook_version: i64,
     pub pace: &'static str,
     pub visibility: Visibility,
-    /// Nobody chose; always the first.
+    /// Always the first.
     pub seat: SeatWish,
     pub moves: String,
     pub ply: i64,
-    /// The winner; none where the record does not know.
+    /// `None` if the record does not give one.
     pub winner: Option<Winner>,
     pub reason: EndedBy,
-    /// The position it began with, where that is not the variant's own.
+    /// The starting position, if not the variant's usual one.
     pub start: Option<String>,
-    /// The day it was played: the order of lists.
+    /// The day of the game: the key of lists.
     pub listed_at: Timestamp,
     pub created_at: Timestamp,
-    /// The day it was played, where that is known.
+    /// The day of the game, if known.
     pub finished_at: Option<Timestamp>,
 }
 
-/// Writes a game and its record and tells its number; the record's own number does not matter.
+/// Inserts a game and its record and returns the id; `record.game_id` is ignored.
 pub fn insert(conn: &mut DbConnection, game: &NewGame, record: &Row) -> QueryResult<GameId> {
     let id = diesel::insert_into(games::table)
         .values(game)
@@ -92,22 +91,22 @@ pub fn insert(conn: &mut DbConnection, game: &NewGame, record: &Row) -> QueryRes
     Ok(id)
 }
 
-/// The record of a game that was played elsewhere.
+/// The record of an imported game.
 pub fn find(conn: &mut DbConnection, game: GameId) -> QueryResult<Option<Row>> {
     records::table.find(game).get_result(conn).optional()
 }
 
-/// The records of those of the games that were played elsewhere.
+/// The records of the imported ones among these games.
 pub fn find_all(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<Row>> {
     records::table
         .filter(records::game_id.eq_any(games.to_vec()))
         .load(conn)
 }
 
-/// A game's number, its players (empty where they are not known), in what it was played, and when.
+/// Id, players (empty if unknown), event, and date.
 pub type RecordBrief = (GameId, [String; 2], String, String);
 
-/// The players, events and days of those games that were played elsewhere.
+/// The players, events and dates of the imported ones among these games.
 pub fn briefs(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<RecordBrief>> {
     let rows: Vec<(GameId, String, String, String, String)> = records::table
         .filter(records::game_id.eq_any(games.to_vec()))
@@ -120,22 +119,22 @@ pub fn briefs(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<Reco
         ))
         .load(conn)?;
     let brief = |(game, first, second, event, day): (_, String, String, _, _)| {
-        let names = [first, second].map(|name| search::known(&name).to_owned());
+        let names = [first, second].map(|name| search::existing_digests(&name).to_owned());
         (game, names, event, day)
     };
     Ok(rows.into_iter().map(brief).collect())
 }
 
-/// Which of these digests are known.
-pub fn known(conn: &mut DbConnection, digests: &[String]) -> QueryResult<Vec<String>> {
+/// The digests among these that exist already.
+pub fn existing_digests(conn: &mut DbConnection, digests: &[String]) -> QueryResult<Vec<String>> {
     records::table
         .filter(records::digest.eq_any(digests.to_vec()))
         .select(records::digest)
         .load(conn)
 }
 
-/// The public games that are over, those called off left out, by number after the last one.
-pub fn exported(
+/// Finished public games with a higher id, without cancelled ones, by id.
+pub fn for_export(
     conn: &mut DbConnection,
     variant: Option<&str>,
     after: GameId,
@@ -156,24 +155,24 @@ pub fn exported(
         .load(conn)
 }
 
-/// A game played to an end here, as far as its digest needs it.
+/// A game that was finished on this server, with the data for its digest.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = games)]
 pub struct FinishedGameText {
     pub id: GameId,
     pub variant: String,
-    /// Where it began, if not where its variant does.
+    /// The starting position, if not the variant's usual one.
     pub start: Option<String>,
     pub moves: String,
-    /// When it began; where that is not kept, it was when it was offered.
+    /// The start; if it was not recorded, the time of the challenge.
     pub started_at: Option<Timestamp>,
     pub created_at: Timestamp,
     pub first_id: Option<PlayerId>,
     pub second_id: Option<PlayerId>,
 }
 
-/// The public games played to an end here, by number after the last one.
-pub fn played_here(
+/// Public games that were finished on this server, by id.
+pub fn local_games(
     conn: &mut DbConnection,
     after: GameId,
     limit: i64,
@@ -189,19 +188,19 @@ pub fn played_here(
         .load(conn)
 }
 
-/// Those of them that a player of one of these names has played, with one of these lists of moves.
-pub fn played_here_by(
+/// Those that a player with one of these names played, with one of these move lists.
+pub fn local_games_by(
     conn: &mut DbConnection,
     name_keys: &[String],
     moves: &[String],
 ) -> QueryResult<Vec<FinishedGameText>> {
-    let named: Vec<PlayerId> = players::table
+    let player_ids: Vec<PlayerId> = players::table
         .filter(players::name_key.eq_any(name_keys.to_vec()))
         .select(players::id)
         .load(conn)?;
     let is_theirs = games::first_id
-        .eq_any(named.clone())
-        .or(games::second_id.eq_any(named));
+        .eq_any(player_ids.clone())
+        .or(games::second_id.eq_any(player_ids));
     games::table
         .filter(games::status.eq(Status::Finished))
         .filter(games::visibility.eq(Visibility::Public))
@@ -212,7 +211,7 @@ pub fn played_here_by(
         .load(conn)
 }
 
-/// The names of all players, by number.
+/// The names of all players, by id.
 pub fn player_names(conn: &mut DbConnection) -> QueryResult<Vec<(PlayerId, String)>> {
     players::table
         .select((players::id, players::name))

@@ -1,6 +1,5 @@
-//! What games are found by: the tokens of their words, each game's in one row, and the index over
-//! them that each database has of its own (FTS5 of SQLite, GIN of PostgreSQL). Both find the same
-//! games.
+//! Full-text search of games: one row of tokens for each game, and each database's own index (FTS5
+//! of SQLite, GIN of PostgreSQL). Both find the same games.
 
 use crate::event::EventKind;
 use crate::model::{GameId, PlayerId, Status, Visibility};
@@ -14,10 +13,10 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Text};
 
-/// The tokens of a game: its number, and these with a blank between them, each once.
+/// A game's id and its distinct tokens, separated by spaces.
 pub type Tokens = (GameId, String);
 
-/// Writes what games are found by, in place of what was there.
+/// Inserts or replaces the tokens of games.
 pub fn save_all(conn: &mut DbConnection, games: &[Tokens]) -> QueryResult<()> {
     match conn {
         DbConnection::Sqlite(conn) => {
@@ -47,7 +46,7 @@ pub fn save_all(conn: &mut DbConnection, games: &[Tokens]) -> QueryResult<()> {
     }
 }
 
-/// What these games are found by; those that are not are left out.
+/// The tokens of these games; games without tokens are left out.
 pub fn find_all(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<Tokens>> {
     words::table
         .filter(words::game_id.eq_any(games.to_vec()))
@@ -60,8 +59,8 @@ struct GameNumber {
     game_id: GameId,
 }
 
-/// The games, begun or over, in which all of this is found, the highest number first and below
-/// `below`; `limit` of them at most, whoever may see them. None where nothing is looked for.
+/// The games with a lower id than `below`, running or finished, in which all terms occur, in
+/// descending order, whoever may see them. Empty if there are no terms.
 pub fn matching(
     conn: &mut DbConnection,
     terms: &[Term],
@@ -72,7 +71,7 @@ pub fn matching(
         return Ok(Vec::new());
     }
     let below = below.unwrap_or(GameId::MAX);
-    let found: Vec<GameNumber> = match conn {
+    let rows: Vec<GameNumber> = match conn {
         DbConnection::Sqlite(conn) => diesel::sql_query(
             "SELECT rowid AS game_id FROM words_index WHERE words_index MATCH ? AND rowid < ? \
              ORDER BY rowid DESC LIMIT ?",
@@ -91,12 +90,11 @@ pub fn matching(
         .bind::<BigInt, _>(limit)
         .load(conn)?,
     };
-    Ok(found.into_iter().map(|found| found.game_id).collect())
+    Ok(rows.into_iter().map(|row| row.game_id).collect())
 }
 
-/// The games that are being played in which all of this is found, the highest number first; `limit`
-/// of them at most. These are gone through, so it does not matter how many finished ones have the
-/// same words. None where nothing is looked for.
+/// The running games in which all terms occur, in descending order. Only running games are scanned,
+/// however many finished ones have the same words. Empty if there are no terms.
 pub fn matching_playing(
     conn: &mut DbConnection,
     terms: &[Term],
@@ -106,22 +104,22 @@ pub fn matching_playing(
         return Ok(Vec::new());
     }
     let playing = "words.game_id IN (SELECT games.id FROM games WHERE games.status = 'playing')";
-    let mut found = words::table
+    let mut query = words::table
         .into_boxed::<MultiBackend>()
         .filter(sql::<Bool>(playing));
     for term in terms {
-        let told = sql::<Bool>("' ' || words.tokens || ' ' LIKE ").bind::<Text, _>(pattern(term));
-        found = found.filter(told);
+        let condition =
+            sql::<Bool>("' ' || words.tokens || ' ' LIKE ").bind::<Text, _>(pattern(term));
+        query = query.filter(condition);
     }
-    found
+    query
         .order(words::game_id.desc())
         .limit(limit)
         .select(words::game_id)
         .load(conn)
 }
 
-/// What the tokens of a game are like in which a term is found, between blanks. Nothing is in a
-/// token that means something in a pattern.
+/// The `LIKE` pattern of a term, with spaces around it. Tokens contain no wildcards.
 pub(in crate::store) fn pattern(term: &Term) -> String {
     match term {
         Term::Whole(token) => format!("% {token} %"),
@@ -129,7 +127,7 @@ pub(in crate::store) fn pattern(term: &Term) -> String {
     }
 }
 
-/// Whether all of it is found in more games than that.
+/// Whether all terms occur in more than `most` games.
 pub fn matches_more_than(conn: &mut DbConnection, terms: &[Term], most: i64) -> QueryResult<bool> {
     if terms.is_empty() {
         return Ok(false);
@@ -139,7 +137,7 @@ pub fn matches_more_than(conn: &mut DbConnection, terms: &[Term], most: i64) -> 
         #[diesel(sql_type = BigInt)]
         number: i64,
     }
-    let found: Games = match conn {
+    let games: Games = match conn {
         DbConnection::Sqlite(conn) => diesel::sql_query(
             "SELECT COUNT(*) AS number FROM (SELECT rowid FROM words_index WHERE words_index MATCH \
                 ? LIMIT ?)",
@@ -156,11 +154,10 @@ pub fn matches_more_than(conn: &mut DbConnection, terms: &[Term], most: i64) -> 
         .bind::<BigInt, _>(most + 1)
         .get_result(conn)?,
     };
-    Ok(found.number > most)
+    Ok(games.number > most)
 }
 
-/// As FTS5 reads it. Nothing is in a term that would mean something there but quotation marks, and
-/// it has none.
+/// The FTS5 query. A term contains no quotation marks, so quoting it suffices.
 fn for_sqlite(terms: &[Term]) -> String {
     let written = terms.iter().map(|term| match term {
         Term::Whole(token) => format!("\"{token}\""),
@@ -169,7 +166,7 @@ fn for_sqlite(terms: &[Term]) -> String {
     written.collect::<Vec<_>>().join(" AND ")
 }
 
-/// As a `tsquery` is written.
+/// The `tsquery`.
 fn for_postgres(terms: &[Term]) -> String {
     let written = terms.iter().map(|term| match term {
         Term::Whole(token) => format!("'{token}'"),
@@ -178,19 +175,19 @@ fn for_postgres(terms: &[Term]) -> String {
     written.collect::<Vec<_>>().join(" & ")
 }
 
-/// A game that has begun, as far as words tell of it.
+/// A game that has started, with its searchable texts.
 #[derive(Debug, Clone, Queryable)]
 pub struct StartedGame {
     pub id: GameId,
-    /// Who has the first seat; nobody in a game that was played elsewhere.
+    /// `None` in an imported game.
     pub first_id: Option<PlayerId>,
     pub second_id: Option<PlayerId>,
-    /// Where its record comes from.
+    /// The source of the record.
     pub source: Option<String>,
 }
 
-/// Those of these games that have begun, by number.
-pub fn begun(conn: &mut DbConnection, ids: &[GameId]) -> QueryResult<Vec<StartedGame>> {
+/// Those of these games that have started, by id.
+pub fn started(conn: &mut DbConnection, ids: &[GameId]) -> QueryResult<Vec<StartedGame>> {
     let has_begun = games::status
         .eq(Status::Playing)
         .or(games::status.eq(Status::Finished));
@@ -203,8 +200,12 @@ pub fn begun(conn: &mut DbConnection, ids: &[GameId]) -> QueryResult<Vec<Started
         .load(conn)
 }
 
-/// The numbers of games after that one that have begun.
-pub fn begun_after(conn: &mut DbConnection, game: GameId, limit: i64) -> QueryResult<Vec<GameId>> {
+/// The ids of started games after that one.
+pub fn started_after(
+    conn: &mut DbConnection,
+    game: GameId,
+    limit: i64,
+) -> QueryResult<Vec<GameId>> {
     let has_begun = games::status
         .eq(Status::Playing)
         .or(games::status.eq(Status::Finished));
@@ -217,9 +218,9 @@ pub fn begun_after(conn: &mut DbConnection, game: GameId, limit: i64) -> QueryRe
         .load(conn)
 }
 
-/// What the players of these games said to each other, as everybody sees it who sees the game: not
-/// what an admin has hidden, nor what came with moves that were taken back.
-pub fn said_in(conn: &mut DbConnection, ids: &[GameId]) -> QueryResult<Vec<(GameId, String)>> {
+/// The players' messages in these games that every viewer of the game may read: without hidden ones
+/// and those sent with moves that were taken back.
+pub fn messages_in(conn: &mut DbConnection, ids: &[GameId]) -> QueryResult<Vec<(GameId, String)>> {
     let with_moves: Vec<(GameId, Option<String>)> = moves::table
         .filter(moves::game_id.eq_any(padded(ids)))
         .filter(moves::message.is_not_null())
@@ -246,9 +247,9 @@ pub fn said_in(conn: &mut DbConnection, ids: &[GameId]) -> QueryResult<Vec<(Game
     with_moves.map(Ok).chain(beside).collect()
 }
 
-/// The remarks on these games that everybody sees: on public ones, neither taken back nor hidden,
-/// nor sealed while the game runs.
-pub fn remarked_in(conn: &mut DbConnection, ids: &[GameId]) -> QueryResult<Vec<(GameId, String)>> {
+/// The comments on these games that everyone may read: on public games, neither withdrawn, nor
+/// removed, nor hidden until the game ends.
+pub fn comments_in(conn: &mut DbConnection, ids: &[GameId]) -> QueryResult<Vec<(GameId, String)>> {
     let is_open = kibitz::sealed
         .eq(false)
         .or(games::status.eq(Status::Finished));
@@ -265,13 +266,13 @@ pub fn remarked_in(conn: &mut DbConnection, ids: &[GameId]) -> QueryResult<Vec<(
         .load(conn)
 }
 
-/// The numbers of the games of a player that have begun, in order.
-pub fn begun_of(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Vec<GameId>> {
+/// The ids of a player's started games, in ascending order.
+pub fn started_of(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Vec<GameId>> {
     let has_begun = games::status
         .eq(Status::Playing)
         .or(games::status.eq(Status::Finished));
     let of_all = games::table.filter(has_begun).select(games::id);
-    // Seat by seat: each has its index.
+    // One query for each seat, because each seat has its index.
     let mut own: Vec<GameId> = of_all.filter(games::first_id.eq(player)).load(conn)?;
     own.extend::<Vec<GameId>>(of_all.filter(games::second_id.eq(player)).load(conn)?);
     own.sort_unstable();
@@ -279,8 +280,8 @@ pub fn begun_of(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Vec<Ga
     Ok(own)
 }
 
-/// Notes that the words of these games, in order, are to be put together anew. Where that is noted
-/// already, whoever is about to do it waits for this transaction, or is waited for.
+/// Queues these games for a rebuild of their tokens. If a game is queued already, this transaction
+/// waits for the one that is rebuilding it, or the other way round.
 pub fn note_due(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<()> {
     let note = |numbers: &str| {
         format!(
@@ -306,7 +307,7 @@ pub fn note_due(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<()> {
     }
 }
 
-/// Whether the words of any games are to be put together anew.
+/// Whether any game is queued.
 pub fn is_any_due(conn: &mut DbConnection) -> QueryResult<bool> {
     let first: Option<GameId> = words_due::table
         .select(words_due::game_id)
@@ -315,29 +316,29 @@ pub fn is_any_due(conn: &mut DbConnection) -> QueryResult<bool> {
     Ok(first.is_some())
 }
 
-/// Takes the first games whose words are to be put together anew: they are noted no more.
+/// Takes the first games off the queue.
 pub fn take_due(conn: &mut DbConnection, limit: usize) -> QueryResult<Vec<GameId>> {
-    let take = |held: &str| {
+    let take = |lock: &str| {
         format!(
             "DELETE FROM words_due WHERE game_id IN \
-             (SELECT game_id FROM words_due ORDER BY game_id LIMIT {limit}{held}) RETURNING game_id"
+             (SELECT game_id FROM words_due ORDER BY game_id LIMIT {limit}{lock}) RETURNING game_id"
         )
     };
     let taken: Vec<GameNumber> = match conn {
         DbConnection::Sqlite(conn) => diesel::sql_query(take("")).load(conn)?,
-        // Held in their order, so that no two wait for each other.
+        // Locked in order, so that two transactions do not deadlock.
         DbConnection::Postgres(conn) => diesel::sql_query(take(" FOR UPDATE")).load(conn)?,
     };
     Ok(taken.into_iter().map(|taken| taken.game_id).collect())
 }
 
-/// Makes the index anew from the tokens, where rows were written without it.
-pub(in crate::store) fn renew_index(conn: &mut DbConnection) -> QueryResult<()> {
+/// Rebuilds the index after tokens were written without it.
+pub(in crate::store) fn rebuild_index(conn: &mut DbConnection) -> QueryResult<()> {
     match conn {
         DbConnection::Sqlite(conn) => {
             conn.batch_execute("INSERT INTO words_index (words_index) VALUES ('rebuild')")
         }
-        // An index like others.
+        // PostgreSQL maintains its index itself.
         DbConnection::Postgres(_) => Ok(()),
     }
 }

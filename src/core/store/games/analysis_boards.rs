@@ -1,5 +1,5 @@
-//! Boards that players play on alone. Every function takes their owner beside the number: to
-//! everybody else a board is not there.
+//! Players' analysis boards. Every function takes the owner, because a board does not exist for
+//! anyone else.
 
 use crate::model::{GameId, PlayerId};
 use crate::store::schema::boards;
@@ -10,40 +10,39 @@ use diesel::prelude::*;
 pub struct Row {
     pub id: i64,
     pub player_id: PlayerId,
-    /// What its owner calls it; may be empty.
+    /// May be empty.
     pub title: String,
     pub kind: String,
     pub variant: String,
-    /// The version of the variant that the board is pinned to, as games are.
+    /// The version of the variant to which the board is pinned.
     pub variant_version: i64,
     pub rulebook: String,
     pub rulebook_version: i64,
-    /// The position it begins with, as FEN; none for the variant's own.
+    /// The starting position as FEN, if not the variant's usual one.
     pub start: Option<String>,
-    /// The moves, coordinates joined by spaces.
+    /// Coordinates, separated by spaces.
     pub moves: String,
     pub ply: i64,
-    /// How often the moves have changed.
+    /// The number of changes of the moves.
     pub rev: i64,
-    /// The game that it comes from.
+    /// The game from which the board was created.
     pub game_id: Option<GameId>,
     pub game_ply: Option<i64>,
     pub created_at: Timestamp,
-    /// When its moves changed last.
+    /// When the moves last changed.
     pub changed_at: Timestamp,
 }
 
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = boards)]
 pub struct NewBoard {
-    /// As in [`Row`], so for all of them.
+    /// The fields are those of [`Row`].
     pub player_id: PlayerId,
     pub kind: &'static str,
     pub variant: String,
     pub variant_version: i64,
     pub rulebook: String,
     pub rulebook_version: i64,
-    /// The start, where it is not the variant's own.
     pub start: Option<String>,
     pub moves: String,
     pub ply: i64,
@@ -53,7 +52,6 @@ pub struct NewBoard {
     pub changed_at: Timestamp,
 }
 
-/// Writes a board and tells its number.
 pub fn insert(conn: &mut DbConnection, board: &NewBoard) -> QueryResult<i64> {
     diesel::insert_into(boards::table)
         .values(board)
@@ -61,7 +59,6 @@ pub fn insert(conn: &mut DbConnection, board: &NewBoard) -> QueryResult<i64> {
         .get_result(conn)
 }
 
-/// The player's board of that number.
 pub fn find(conn: &mut DbConnection, player_id: PlayerId, id: i64) -> QueryResult<Option<Row>> {
     boards::table
         .filter(boards::id.eq(id))
@@ -70,7 +67,6 @@ pub fn find(conn: &mut DbConnection, player_id: PlayerId, id: i64) -> QueryResul
         .optional()
 }
 
-/// How many boards a player keeps.
 pub fn count(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<i64> {
     boards::table
         .filter(boards::player_id.eq(player_id))
@@ -78,8 +74,8 @@ pub fn count(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<i64> {
         .get_result(conn)
 }
 
-/// A player's boards, the newest first, at most `limit`; those older than `before`, where a
-/// board is named.
+/// At most `limit` boards of a player, the newest first, optionally only those older than the board
+/// `before`.
 pub fn list(
     conn: &mut DbConnection,
     player_id: PlayerId,
@@ -94,7 +90,7 @@ pub fn list(
         .load(conn)
 }
 
-/// Saves the moves, if the board still stands as it was read; tells whether it did.
+/// Saves the moves if the revision is unchanged. Returns whether it was.
 pub fn save_moves(
     conn: &mut DbConnection,
     read: &Row,
@@ -117,7 +113,7 @@ pub fn save_moves(
     Ok(rows == 1)
 }
 
-/// Sets what its owner calls a board; tells whether there is such a board.
+/// Returns whether there is such a board.
 pub fn rename(
     conn: &mut DbConnection,
     player_id: PlayerId,
@@ -133,7 +129,7 @@ pub fn rename(
     Ok(rows == 1)
 }
 
-/// Erases a board; tells whether there was one.
+/// Returns whether there was such a board.
 pub fn delete(conn: &mut DbConnection, player_id: PlayerId, id: i64) -> QueryResult<bool> {
     let board = boards::table
         .filter(boards::id.eq(id))
@@ -141,7 +137,7 @@ pub fn delete(conn: &mut DbConnection, player_id: PlayerId, id: i64) -> QueryRes
     Ok(diesel::delete(board).execute(conn)? == 1)
 }
 
-/// Erases all boards of a player who closes the account.
+/// Deletes all boards of a player who closes the account.
 pub fn delete_all(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<()> {
     let boards = boards::table.filter(boards::player_id.eq(player_id));
     diesel::delete(boards).execute(conn).map(drop)

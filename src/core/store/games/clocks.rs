@@ -1,4 +1,4 @@
-//! What the jobs look for: deadlines passed or near, clocks that run, challenges grown old.
+//! Queries of background jobs: deadlines, running clocks, old challenges.
 
 use crate::model::{GameId, PlayerId, Seat, Status};
 use crate::store::cached::Cache;
@@ -10,17 +10,14 @@ use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-/// Which running games, by who keeps their clocks.
+/// Running games, by the job that keeps their clocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Running {
-    /// Those that are played by mail.
     ByMail,
-    /// Those that are played live.
     Live,
 }
 
-/// As the index has it, word for word: neither database would use it for a value that it is told
-/// later.
+/// In the exact words of the index: with a bound parameter, neither database would use it.
 const LIVE: &str = "(games.status = 'playing' AND substr(games.pace, 1, 5) = 'live:')";
 const BY_MAIL: &str = "substr(games.pace, 1, 5) <> 'live:'";
 
@@ -37,7 +34,6 @@ impl Running {
     }
 }
 
-/// Whether any game is played live.
 pub fn is_played_live(conn: &mut DbConnection) -> QueryResult<bool> {
     let live = games::table.filter(sql::<Bool>(LIVE)).select(games::id);
     let found: Option<GameId> = directly!(conn, |conn| live
@@ -48,9 +44,9 @@ pub fn is_played_live(conn: &mut DbConnection) -> QueryResult<bool> {
     Ok(found.is_some())
 }
 
-/// Numbers of running games whose deadline has passed, but those in which a flag falls by claim
-/// alone and the opponent was told of it, unless a vacation may save the player who is to move:
-/// that it passed within a day.
+/// The ids of running games whose deadline has passed. A game in which time-outs have to be claimed
+/// is left out once the opponent was notified, unless a vacation may save the player to move; then
+/// it is listed for a day.
 pub fn overdue(
     conn: &mut DbConnection,
     now: DateTime<Utc>,
@@ -78,7 +74,7 @@ pub fn overdue(
         .load(conn)
 }
 
-/// Numbers of challenges older than the instant.
+/// The ids of challenges older than `before`.
 pub fn stale_challenges(
     conn: &mut DbConnection,
     before: DateTime<Utc>,
@@ -91,7 +87,6 @@ pub fn stale_challenges(
         .load(conn)
 }
 
-/// The clock of a running game.
 #[derive(Debug, Clone, Queryable)]
 pub struct RunningClock {
     pub id: GameId,
@@ -100,9 +95,9 @@ pub struct RunningClock {
     pub second_id: Option<PlayerId>,
     pub turn: Option<Seat>,
     pub turn_since: Option<Timestamp>,
-    /// When it must end; none while the clock stands still.
+    /// `None` while the clock is stopped.
     pub deadline: Option<Timestamp>,
-    /// What happened to the clock, if that is written down.
+    /// The recorded clock events, if any.
     pub ledger: Option<String>,
 }
 
@@ -115,7 +110,7 @@ impl RunningClock {
     }
 }
 
-/// Every such game that has a clock. Other writers of these games wait until this transaction ends.
+/// All such games with a clock. Other writers of these games wait until this transaction ends.
 pub fn running_clocks(conn: &mut DbConnection, which: Running) -> QueryResult<Vec<RunningClock>> {
     if let DbConnection::Postgres(conn) = conn {
         let condition = which.condition();
@@ -145,8 +140,8 @@ pub fn running_clocks(conn: &mut DbConnection, which: Running) -> QueryResult<Ve
         .load(conn)
 }
 
-/// Saves a clock that was moved beside the moves, and when the game is looked at for a reminder.
-/// Its row must be locked for writing.
+/// Saves a clock that was changed without a move, and the time of the next check for a reminder.
+/// The row must be locked for writing.
 pub fn set_clock(
     conn: &mut DbConnection,
     id: GameId,
@@ -158,14 +153,15 @@ pub fn set_clock(
     crate::store::ledgers::save(conn, id, ledger)
 }
 
-/// Changes when the turn that is on began. The game's row must be locked for writing.
+/// Sets the start of the current turn. The game's row must be locked for writing.
 pub fn set_turn_since(conn: &mut DbConnection, id: GameId, at: Timestamp) -> QueryResult<()> {
     let game = diesel::update(games::table.find(id));
     game.set(games::turn_since.eq(at)).execute(conn).map(drop)
 }
 
-/// No turn of a game without a clock began after the instant: a clock that was ahead wrote that.
-pub fn bring_back_untimed(conn: &mut DbConnection, now: Timestamp) -> QueryResult<()> {
+/// Sets turns without a clock that began after `now` back to `now`: they were recorded while the
+/// clock was ahead.
+pub fn reset_future_untimed(conn: &mut DbConnection, now: Timestamp) -> QueryResult<()> {
     diesel::update(games::table)
         .filter(games::status.eq(Status::Playing))
         .filter(games::pace.eq("none"))

@@ -1,18 +1,18 @@
-//! The secret that chance is drawn from in a game, and the words that its players add.
+//! The seeds of random events in games, and the random words that players add to them.
 
 use crate::model::GameId;
 use crate::store::schema::chances;
-use crate::store::{DbConnection, unless_duplicate};
+use crate::store::{DbConnection, ignore_duplicate};
 use diesel::prelude::*;
 
-/// What chance is drawn from in a game.
+/// The seed of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = chances)]
 pub struct Row {
     pub secret: String,
-    /// What the challenger added; empty where nothing was.
+    /// The challenger's random word; may be empty.
     pub challenger_word: String,
-    /// What the other player added; empty where nothing was.
+    /// The other player's random word; may be empty.
     pub opponent_word: String,
 }
 
@@ -24,9 +24,9 @@ pub fn find(conn: &mut DbConnection, game: GameId) -> QueryResult<Option<Row>> {
         .optional()
 }
 
-/// The same; with the secret given, where there is none yet. The game's row must be locked, as for
-/// every change of a game.
-pub fn find_or_keep(
+/// Finds the seed of a game, or stores the given one if there is none. The game's row must be
+/// locked.
+pub fn find_or_insert(
     conn: &mut DbConnection,
     game: GameId,
     new: impl FnOnce() -> String,
@@ -35,7 +35,7 @@ pub fn find_or_keep(
         return Ok(row);
     }
     let secret = new();
-    unless_duplicate(conn, |conn| {
+    ignore_duplicate(conn, |conn| {
         diesel::insert_into(chances::table)
             .values((chances::game_id.eq(game), chances::secret.eq(&secret)))
             .execute(conn)
@@ -48,7 +48,7 @@ pub fn find_or_keep(
     })
 }
 
-/// Keeps what a player adds, the challenger or the other one. The secret must be kept already.
+/// Stores a player's random word. The seed must exist.
 pub fn save_word(
     conn: &mut DbConnection,
     game: GameId,

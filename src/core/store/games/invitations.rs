@@ -1,20 +1,20 @@
-//! Challenges that wait for whoever holds their secret address: how a friend is reached who may
-//! have no account. How such a challenge stands is told by its row among the games.
+//! Challenges that are accepted through a secret address, for friends who may have no account. The
+//! state of such a challenge is in its row of `games`.
 
 use crate::model::GameId;
 use crate::store::schema::{invitation_secrets, invitations, uninvited};
-use crate::store::{DbConnection, Timestamp, unless_duplicate};
+use crate::store::{DbConnection, Timestamp, ignore_duplicate};
 use diesel::prelude::*;
 
 #[derive(Debug, Clone, Queryable, Insertable)]
 #[diesel(table_name = invitations)]
 pub struct Row {
     pub game_id: GameId,
-    /// Whether it was mailed; else the challenger has the link.
+    /// Whether it was emailed; otherwise the challenger has the link.
     pub by_mail: bool,
-    /// The address that it was mailed to, as typed, while it waits.
+    /// The recipient's address, as typed, while the invitation is pending.
     pub email: Option<String>,
-    /// What that address is known by when mails to it are counted; kept for a day.
+    /// The hash of the address, for limits on emails; deleted after a day.
     pub address_hash: Option<String>,
     pub created_at: Timestamp,
 }
@@ -26,13 +26,11 @@ pub fn insert(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
         .map(drop)
 }
 
-/// The invitation of a challenge.
 pub fn find(conn: &mut DbConnection, game_id: GameId) -> QueryResult<Option<Row>> {
     invitations::table.find(game_id).get_result(conn).optional()
 }
 
-/// Keeps the hash of a secret that opens an invitation. There may be several: each mail that is
-/// written has its own.
+/// Stores the hash of a secret that opens an invitation. Each email has its own secret.
 pub fn insert_secret(
     conn: &mut DbConnection,
     token_hash: &str,
@@ -42,7 +40,7 @@ pub fn insert_secret(
         invitation_secrets::token_hash.eq(token_hash),
         invitation_secrets::game_id.eq(game_id),
     );
-    unless_duplicate(conn, |conn| {
+    ignore_duplicate(conn, |conn| {
         diesel::insert_into(invitation_secrets::table)
             .values(row)
             .execute(conn)
@@ -50,7 +48,7 @@ pub fn insert_secret(
     })
 }
 
-/// The invitation that a secret of this hash opens.
+/// Finds an invitation by the hash of a secret.
 pub fn find_by_secret(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<Row>> {
     let game: Option<GameId> = invitation_secrets::table
         .find(token_hash)
@@ -60,7 +58,7 @@ pub fn find_by_secret(conn: &mut DbConnection, token_hash: &str) -> QueryResult<
     game.map_or(Ok(None), |game| find(conn, game))
 }
 
-/// When the mails to an address were asked for since an instant, the oldest first.
+/// The times of invitations to an address since `since`, the oldest first.
 pub fn mailed_since(
     conn: &mut DbConnection,
     address_hash: &str,
@@ -74,7 +72,7 @@ pub fn mailed_since(
         .load(conn)
 }
 
-/// Forgets the address of an invitation that waits no longer.
+/// Deletes the address of an invitation that is no longer pending.
 pub fn forget_address(conn: &mut DbConnection, game_id: GameId) -> QueryResult<()> {
     diesel::update(invitations::table.find(game_id))
         .set(invitations::email.eq(None::<String>))
@@ -82,7 +80,7 @@ pub fn forget_address(conn: &mut DbConnection, game_id: GameId) -> QueryResult<(
         .map(drop)
 }
 
-/// Forgets by what addresses are known that were mailed to before an instant: they count no more.
+/// Deletes the address hashes of invitations emailed before `before`, which no longer count.
 pub fn forget_hashes(conn: &mut DbConnection, before: Timestamp) -> QueryResult<()> {
     diesel::update(invitations::table)
         .filter(invitations::address_hash.is_not_null())
@@ -92,7 +90,7 @@ pub fn forget_hashes(conn: &mut DbConnection, before: Timestamp) -> QueryResult<
         .map(drop)
 }
 
-/// Whether the owner of an address wants no invitations.
+/// Whether the owner of an address declined all invitations.
 pub fn is_unwanted(conn: &mut DbConnection, address_hash: &str) -> QueryResult<bool> {
     let found: Option<String> = uninvited::table
         .find(address_hash)
@@ -102,13 +100,13 @@ pub fn is_unwanted(conn: &mut DbConnection, address_hash: &str) -> QueryResult<b
     Ok(found.is_some())
 }
 
-/// The owner of an address wants no invitations.
+/// Records that the owner of an address declines all invitations.
 pub fn refuse(conn: &mut DbConnection, address_hash: &str, at: Timestamp) -> QueryResult<()> {
     let row = (
         uninvited::address_hash.eq(address_hash),
         uninvited::at.eq(at),
     );
-    unless_duplicate(conn, |conn| {
+    ignore_duplicate(conn, |conn| {
         diesel::insert_into(uninvited::table)
             .values(row)
             .execute(conn)
@@ -116,7 +114,7 @@ pub fn refuse(conn: &mut DbConnection, address_hash: &str, at: Timestamp) -> Que
     })
 }
 
-/// The owner of an address wants them again.
+/// Allows invitations to an address again.
 pub fn allow(conn: &mut DbConnection, address_hash: &str) -> QueryResult<()> {
     diesel::delete(uninvited::table.find(address_hash))
         .execute(conn)

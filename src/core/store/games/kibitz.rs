@@ -1,4 +1,4 @@
-//! Remarks on public games.
+//! Comments on public games.
 
 use crate::model::{GameId, PlayerId, PlayerName, Status, Visibility};
 use crate::store::schema::{blocks, games, kibitz, players};
@@ -11,14 +11,14 @@ pub struct Row {
     pub id: i64,
     pub game_id: GameId,
     pub player_id: PlayerId,
-    /// The ply at which it was said.
+    /// The ply when it was written.
     pub ply: i64,
     pub body: String,
     pub at: Timestamp,
-    /// When the author took it back.
+    /// When its author withdrew it.
     pub withdrawn_at: Option<Timestamp>,
     pub hidden_at: Option<Timestamp>,
-    /// Whether it opens for others only when the game ends.
+    /// Whether others see it only after the game has ended.
     pub sealed: bool,
 }
 
@@ -27,15 +27,13 @@ pub struct Row {
 pub struct NewRow<'a> {
     pub game_id: GameId,
     pub player_id: PlayerId,
-    /// The ply at which it is said.
+    /// The fields are those of [`Row`].
     pub ply: i64,
     pub body: &'a str,
     pub at: Timestamp,
-    /// Whether it opens for others only when the game ends.
     pub sealed: bool,
 }
 
-/// Writes a remark and tells its number.
 pub fn insert(conn: &mut DbConnection, remark: &NewRow) -> QueryResult<i64> {
     diesel::insert_into(kibitz::table)
         .values(remark)
@@ -43,12 +41,11 @@ pub fn insert(conn: &mut DbConnection, remark: &NewRow) -> QueryResult<i64> {
         .get_result(conn)
 }
 
-/// The remark of that number.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
     kibitz::table.find(id).get_result(conn).optional()
 }
 
-/// The remark that was made on a game last.
+/// The latest comment on a game.
 pub fn last_of_game(conn: &mut DbConnection, game_id: GameId) -> QueryResult<Option<Row>> {
     kibitz::table
         .filter(kibitz::game_id.eq(game_id))
@@ -57,8 +54,8 @@ pub fn last_of_game(conn: &mut DbConnection, game_id: GameId) -> QueryResult<Opt
         .optional()
 }
 
-/// The remarks on a game that stand, in order, with how their authors are called; those apart whose
-/// authors `reader` blocks. 0 is nobody.
+/// The comments on a game that were not withdrawn, in order, with their authors' names, except
+/// authors whom `reader` blocks; 0 stands for an anonymous reader.
 pub fn of_game(
     conn: &mut DbConnection,
     game_id: GameId,
@@ -82,13 +79,13 @@ pub fn of_game(
     Ok(remarks.into_iter().map(called).collect())
 }
 
-/// How many remarks on a game stand: once it is over, everybody sees them.
+/// The number of visible comments on a game, as everyone sees them once it has ended.
 pub fn count_open(conn: &mut DbConnection, game_id: GameId) -> QueryResult<i64> {
     let counts = counts_open(conn, &[game_id])?;
     Ok(counts.first().map_or(0, |(_, remarks)| *remarks))
 }
 
-/// The same of many games; those without any are left out.
+/// The same for many games; games without comments are left out.
 pub fn counts_open(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<(GameId, i64)>> {
     kibitz::table
         .filter(kibitz::game_id.eq_any(games.to_vec()))
@@ -99,7 +96,6 @@ pub fn counts_open(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec
         .load(conn)
 }
 
-/// Marks a remark as taken back by its author.
 pub fn withdraw(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
     let remark = diesel::update(kibitz::table.find(id));
     remark
@@ -108,14 +104,15 @@ pub fn withdraw(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<
         .map(drop)
 }
 
-/// Hides a remark, or shows it again.
+/// Hides a comment, or shows it again.
 pub fn set_hidden(conn: &mut DbConnection, id: i64, at: Option<Timestamp>) -> QueryResult<()> {
     let remark = diesel::update(kibitz::table.find(id));
     remark.set(kibitz::hidden_at.eq(at)).execute(conn).map(drop)
 }
 
-/// The latest remarks below that number, hidden or not, on games that are public now; with how
-/// their authors are called. What its author withdrew is not among them, nor what is sealed still.
+/// The latest comments with a lower id on games that are public now, hidden or not, with their
+/// authors' names. Withdrawn comments and those hidden until the end of a running game are left
+/// out.
 pub fn latest(
     conn: &mut DbConnection,
     (only_hidden, below): (bool, Option<i64>),
@@ -147,7 +144,6 @@ pub fn latest(
     Ok(remarks.into_iter().map(called).collect())
 }
 
-/// How many remarks are hidden.
 pub fn count_hidden(conn: &mut DbConnection) -> QueryResult<i64> {
     let hidden = kibitz::table.filter(kibitz::hidden_at.is_not_null());
     hidden.count().get_result(conn)

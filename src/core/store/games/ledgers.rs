@@ -1,5 +1,5 @@
-//! What happened to the clock of each game, in the text of [`Ledger`](crate::play::Ledger), and
-//! when the game is looked at next for a reminder. The game's row must be locked for writing.
+//! The clock events of each game, as text of [`Ledger`](crate::play::Ledger), and the time of its
+//! next check for a reminder. The game's row must be locked for writing.
 
 use crate::model::GameId;
 use crate::store::cached::Cache;
@@ -11,7 +11,7 @@ use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::serialize::ToSql;
 use diesel::sql_types::{BigInt, HasSqlType, Nullable, Text, Timestamp as Instant};
 
-/// Writes a ledger down in place of what was there, with when the game is looked at for a reminder.
+/// Replaces a ledger and the time of the next check for a reminder.
 pub fn save(
     conn: &mut DbConnection,
     game_id: GameId,
@@ -25,7 +25,7 @@ pub fn save(
     directly!(conn, |conn| save.execute(conn)).map(drop)
 }
 
-/// Sets when a game is looked at next for a reminder; none: it is not.
+/// Sets the time of the next check for a reminder; `None` for no check.
 pub fn save_reminder(
     conn: &mut DbConnection,
     game_id: GameId,
@@ -38,8 +38,8 @@ pub fn save_reminder(
         .map(drop)
 }
 
-/// The games that are to be looked at for a reminder by now, those that wait longest first.
-pub fn to_remind(conn: &mut DbConnection, now: Timestamp) -> QueryResult<Vec<GameId>> {
+/// The games that are due for a check, the longest overdue first.
+pub fn due_for_reminder(conn: &mut DbConnection, now: Timestamp) -> QueryResult<Vec<GameId>> {
     ledgers::table
         .filter(ledgers::remind_at.le(now))
         .order(ledgers::remind_at.asc())
@@ -47,7 +47,7 @@ pub fn to_remind(conn: &mut DbConnection, now: Timestamp) -> QueryResult<Vec<Gam
         .load(conn)
 }
 
-/// Notes that the opponent was told that the time of that ply has run out.
+/// Records that the opponent was notified that the time of that ply has run out.
 pub fn save_overdue(conn: &mut DbConnection, game_id: GameId, ply: i64) -> QueryResult<()> {
     diesel::update(ledgers::table.find(game_id))
         .set(ledgers::overdue_ply.eq(ply))
@@ -56,13 +56,13 @@ pub fn save_overdue(conn: &mut DbConnection, game_id: GameId, ply: i64) -> Query
         .map(drop)
 }
 
-/// The ply of which the opponent was told last that its time has run out.
+/// The last ply for which such a notification was recorded.
 pub fn overdue(conn: &mut DbConnection, game_id: GameId) -> QueryResult<Option<i64>> {
     let row = ledgers::table.find(game_id).select(ledgers::overdue_ply);
     row.first(conn).optional().map(Option::flatten)
 }
 
-/// The statement, written out: Diesel has none that either database takes.
+/// Written as SQL, because Diesel has no upsert for both databases.
 struct Save<'a> {
     game_id: GameId,
     entries: &'a str,

@@ -1,5 +1,5 @@
-//! Lists of games and counts of them, each in the order of an index: the last page is as quick
-//! as the first.
+//! Lists and counts of games. Each list follows an index, so that its last page is as fast as the
+//! first.
 
 use super::Row;
 use crate::model::{EndedBy, GameId, PlayerId, Seat, Status, Visibility, Winner};
@@ -8,7 +8,7 @@ use crate::store::cached::Cache;
 use crate::store::cached::at_most;
 use crate::store::connection::MultiBackend;
 use crate::store::schema::{game_mail, games, players};
-use crate::store::{DbConnection, Timestamp, cannot_be_kept};
+use crate::store::{DbConnection, Timestamp, is_unstorable};
 use chrono::{DateTime, Utc};
 use diesel::dsl::sql;
 use diesel::prelude::*;
@@ -17,38 +17,37 @@ use std::cmp::Reverse;
 
 #[derive(Debug, Clone)]
 pub struct Filter {
-    /// Playing, finished or open.
     pub status: Status,
     pub variant: Option<String>,
-    /// A seat taken by this player.
+    /// The player has either seat.
     pub player: Option<PlayerId>,
     pub watched_by: Option<PlayerId>,
-    /// Private games too: only when the player asks for their own.
+    /// Whether to include private games: only in a player's own list.
     pub private: bool,
-    /// Listed at or after this instant.
+    /// The earliest time of listing, included.
     pub from: Option<DateTime<Utc>>,
-    /// Listed before this instant.
+    /// The latest time of listing, excluded.
     pub to: Option<DateTime<Utc>>,
-    /// Part of the challenger's name: of open games alone.
+    /// A part of the challenger's name, for open challenges only.
     pub words: Option<String>,
     pub games: Option<Vec<GameId>>,
-    /// Only what comes after this row in the list.
+    /// Only rows after this one in the list.
     pub after: Option<Cursor>,
     pub limit: i64,
 }
 
-/// A place in a list, newest first.
+/// A place in a list, the newest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cursor {
-    /// When the last row was listed.
+    /// The listing time of the last row.
     pub listed_at: Timestamp,
     pub id: GameId,
 }
 
-/// The games that fit, newest first.
+/// The matching games, the newest first.
 pub fn list(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Vec<Row>> {
     let mut rows = Vec::new();
-    match usual(conn, filter)? {
+    match of_player_or_all(conn, filter)? {
         Some(found) => rows = found,
         None => {
             for part in parts(filter) {
@@ -61,9 +60,8 @@ pub fn list(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Vec<Row>> {
     Ok(rows)
 }
 
-/// How many games fit, wherever a list of them begins; counted no further than to one more than
-/// `most`.
-pub fn count_fitting(conn: &mut DbConnection, filter: &Filter, most: i64) -> QueryResult<usize> {
+/// The number of matching games, regardless of `after`, counted up to `most` + 1.
+pub fn count_matching(conn: &mut DbConnection, filter: &Filter, most: i64) -> QueryResult<usize> {
     let whole = Filter {
         after: None,
         ..filter.clone()
@@ -76,10 +74,9 @@ pub fn count_fitting(conn: &mut DbConnection, filter: &Filter, most: i64) -> Que
     Ok(found)
 }
 
-/// The games that have begun of a list that nobody has narrowed but to a player: what the front
-/// page and players' pages show, asked so that the statements stay prepared. None for any other
-/// list.
-fn usual(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Option<Vec<Row>>> {
+/// The list of started games with no other condition than the player, which home and player pages
+/// show. Written so that its statements stay prepared. `None` for any other list.
+fn of_player_or_all(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Option<Vec<Row>>> {
     let Filter {
         status,
         variant: None,
@@ -120,19 +117,17 @@ fn usual(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Option<Vec<Row
         }
         (Some(player), false) => {
             let first = games::first_id.eq(player);
-            let mut rows = newest_of!(games::table.filter(first).filter(not_private()));
+            let mut rows = newest_of!(games::table.filter(first).filter(is_public()));
             let second = games::second_id.eq(player);
-            rows.extend(newest_of!(
-                games::table.filter(second).filter(not_private())
-            ));
+            rows.extend(newest_of!(games::table.filter(second).filter(is_public())));
             rows
         }
     }))
 }
 
-/// What everybody may see of a player's games. Asked for as public ones, SQLite would look through
-/// all public games for those of the player.
-fn not_private() -> diesel::dsl::NotEq<games::visibility, Visibility> {
+/// The condition for a player's public games. With `= 'public'`, SQLite would scan all public
+/// games.
+fn is_public() -> diesel::dsl::NotEq<games::visibility, Visibility> {
     games::visibility.ne(Visibility::Private)
 }
 
@@ -143,10 +138,10 @@ fn newest(conn: &mut DbConnection, games: GamesQuery, filter: &Filter) -> QueryR
     at_most(filter.limit, newest).load(conn)
 }
 
-/// The queries that find the games of a list between them, none of them twice.
+/// Queries that together find the games of a list, each game once.
 fn parts(filter: &Filter) -> Vec<GamesQuery<'_>> {
-    let mut asked = [&filter.variant, &filter.words].into_iter().flatten();
-    if asked.any(|text| cannot_be_kept(text)) {
+    let mut texts = [&filter.variant, &filter.words].into_iter().flatten();
+    if texts.any(|text| is_unstorable(text)) {
         return Vec::new();
     }
     let fitting = || matching(filter);
@@ -155,7 +150,7 @@ fn parts(filter: &Filter) -> Vec<GamesQuery<'_>> {
         Some(player) if filter.status == Status::Open => {
             vec![fitting().filter(games::challenger_id.eq(player))]
         }
-        // Seat by seat: each has its index, in the order of the list.
+        // One query for each seat, because each seat has an index in the order of the list.
         Some(player) => vec![
             fitting().filter(games::first_id.eq(player)),
             fitting().filter(games::second_id.eq(player)),
@@ -163,15 +158,13 @@ fn parts(filter: &Filter) -> Vec<GamesQuery<'_>> {
     }
 }
 
-/// A query for games that narrows as it goes.
 type GamesQuery<'a> = games::BoxedQuery<'a, MultiBackend>;
 
-/// All of the filter but the player.
+/// All conditions except the player.
 fn matching(filter: &Filter) -> GamesQuery<'_> {
     let mut query = games::table.into_boxed();
     if filter.status == Status::Open {
-        // As the index has it, word for word: neither database would use it for a value that it is
-        // told later.
+        // In the exact words of the index: with a bound parameter, neither database would use it.
         query = query.filter(sql::<Bool>("games.status = 'open'"));
         query = query.filter(games::opponent_id.is_null());
     } else {
@@ -179,7 +172,7 @@ fn matching(filter: &Filter) -> GamesQuery<'_> {
     }
     if filter.status != Status::Open && !filter.private {
         query = match filter.player {
-            Some(_) => query.filter(not_private()),
+            Some(_) => query.filter(is_public()),
             None => query.filter(games::visibility.eq(Visibility::Public)),
         };
     }
@@ -203,10 +196,10 @@ fn matching(filter: &Filter) -> GamesQuery<'_> {
         query = query.filter(games::id.eq_any(ids));
     }
     if let Some(words) = &filter.words {
-        let named = players::table
+        let matching_players = players::table
             .filter(players::name_key.like(like_pattern(words)).escape('\\'))
             .select(players::id.nullable());
-        query = query.filter(games::challenger_id.eq_any(named));
+        query = query.filter(games::challenger_id.eq_any(matching_players));
     }
     if let Some(after) = filter.after {
         let earlier = games::listed_at
@@ -217,8 +210,7 @@ fn matching(filter: &Filter) -> GamesQuery<'_> {
     query
 }
 
-/// The running games of a player, those with the nearest deadline first and those without one
-/// last.
+/// A player's running games, by deadline; those without one come last.
 pub fn running_of(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<Vec<Row>> {
     let mut rows: Vec<Row> = directly!(conn, |conn| {
         let running = || {
@@ -234,7 +226,7 @@ pub fn running_of(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<V
     Ok(rows)
 }
 
-/// The open challenges that a player made or received, newest first.
+/// The open challenges that a player made or received, the newest first.
 pub fn challenges_of(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<Vec<Row>> {
     let mut rows: Vec<Row> = directly!(conn, |conn| {
         let open = || {
@@ -254,7 +246,7 @@ pub fn challenges_of(conn: &mut DbConnection, player_id: PlayerId) -> QueryResul
     Ok(rows)
 }
 
-/// How many challenges of a player's wait for an answer.
+/// The number of challenges that wait for a player's answer.
 pub fn count_waiting_challenges(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<i64> {
     games::table
         .filter(games::status.eq(Status::Open))
@@ -263,8 +255,8 @@ pub fn count_waiting_challenges(conn: &mut DbConnection, player_id: PlayerId) ->
         .get_result(conn)
 }
 
-/// How many running games wait for a move of this player. Every page asks, so each seat is
-/// counted by its own index.
+/// The number of running games in which it is this player's turn. Every page needs it, so each seat
+/// is counted along its own index.
 pub fn count_waiting(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<i64> {
     // Each half has an index of its own; a condition with OR might use neither.
     let running = || games::table.filter(games::status.eq(Status::Playing));
@@ -283,18 +275,17 @@ pub fn count_waiting(conn: &mut DbConnection, player_id: PlayerId) -> QueryResul
     Ok(first.unwrap_or_default() + second.unwrap_or_default())
 }
 
-/// How many games of a variant were won by a seat.
+/// The number of games of a variant that a seat won.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Count {
     pub variant: String,
     pub winner: Option<Winner>,
-    /// Whether the player had the first seat.
     pub had_first: bool,
     pub games: i64,
 }
 
-/// A player's finished games, counted by variant, winner and seat; those called off do not
-/// count, and private ones only where `private` says so.
+/// A player's finished games, counted by variant, winner and seat, without cancelled ones, and with
+/// private ones if `private` is set.
 pub fn tally(
     conn: &mut DbConnection,
     player_id: PlayerId,
@@ -309,7 +300,7 @@ pub fn tally(
             .select((games::variant, games::winner, diesel::dsl::count_star()))
             .into_boxed();
         if !private {
-            query = query.filter(not_private());
+            query = query.filter(is_public());
         }
         let rows: Vec<(String, Option<Winner>, i64)> = if had_first {
             query.filter(games::first_id.eq(player_id)).load(conn)?
@@ -326,10 +317,10 @@ pub fn tally(
     Ok(counts)
 }
 
-/// How many games of each variant are being played that everybody may see, by the variant's slug.
+/// The number of running public games of each variant, by slug.
 pub fn count_playing(conn: &mut DbConnection) -> QueryResult<Vec<(String, i64)>> {
     games::table
-        // As the index has it, word for word: it alone is gone through.
+        // In the exact words of the index, so that only the index is scanned.
         .filter(sql::<Bool>(
             "games.status = 'playing' AND games.visibility = 'public'",
         ))
@@ -339,7 +330,6 @@ pub fn count_playing(conn: &mut DbConnection) -> QueryResult<Vec<(String, i64)>>
         .load(conn)
 }
 
-/// How many games of a status there are.
 pub fn count(conn: &mut DbConnection, status: Status) -> QueryResult<i64> {
     games::table
         .filter(games::status.eq(status))

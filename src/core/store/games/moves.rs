@@ -1,4 +1,4 @@
-//! The moves of running and finished games, with when they were made and what was said.
+//! The moves of running and finished games, with their times and messages.
 
 use crate::model::{GameId, PlayerId};
 use crate::store::cached::{Cache, padded};
@@ -8,7 +8,7 @@ use diesel::prelude::*;
 
 #[derive(Debug, Clone, Queryable, Insertable)]
 #[diesel(table_name = moves)]
-// Else the statement has another text for each choice of columns, and is never kept prepared.
+// Otherwise the statement's text depends on the values, and Diesel does not cache it.
 #[diesel(treat_none_as_default_value = false)]
 pub struct Row {
     pub game_id: GameId,
@@ -17,13 +17,13 @@ pub struct Row {
     pub coordinates: String,
     pub message: Option<String>,
     pub at: Timestamp,
-    /// The seconds left on the mover's clock; none without a clock.
+    /// The seconds left on the mover's clock; `None` without a clock.
     pub left_seconds: Option<i64>,
-    /// When an admin hid the words.
+    /// When an admin hid the message.
     pub hidden_at: Option<Timestamp>,
 }
 
-/// Writes a move; the key `(game, ply)` is the last guard against playing twice.
+/// Inserts a move. The key `(game, ply)` is the last safeguard against a repeated move.
 pub fn insert(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
     let insert = diesel::insert_into(moves::table).values(row);
     insert.cached().execute(conn).map(drop)
@@ -36,7 +36,7 @@ pub fn find(conn: &mut DbConnection, game_id: GameId, ply: i64) -> QueryResult<O
         .optional()
 }
 
-/// Hides the words that came with a move, or shows them again.
+/// Hides the message of a move, or shows it again.
 pub fn set_hidden(
     conn: &mut DbConnection,
     game_id: GameId,
@@ -47,7 +47,7 @@ pub fn set_hidden(
     made.set(moves::hidden_at.eq(at)).execute(conn).map(drop)
 }
 
-/// Takes back every move after that ply.
+/// Deletes every move after that ply.
 pub fn delete_after(conn: &mut DbConnection, game_id: GameId, ply: i64) -> QueryResult<()> {
     let later = moves::table
         .filter(moves::game_id.eq(game_id))
@@ -55,20 +55,20 @@ pub fn delete_after(conn: &mut DbConnection, game_id: GameId, ply: i64) -> Query
     diesel::delete(later).execute(conn).map(drop)
 }
 
-/// The moves that came with words, and the one of that ply, in order.
+/// The moves with messages, and the one of that ply, in order.
 pub fn with_messages_or_at(
     conn: &mut DbConnection,
     game_id: GameId,
     ply: i64,
 ) -> QueryResult<Vec<Row>> {
-    let told = moves::table
+    let query = moves::table
         .filter(moves::game_id.eq(game_id))
         .filter(moves::message.is_not_null().or(moves::ply.eq(ply)))
         .order(moves::ply);
-    directly!(conn, |conn| told.load(conn))
+    directly!(conn, |conn| query.load(conn))
 }
 
-/// A move as far as its game tells it too.
+/// The columns of a move that belong to the public record.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct MoveEntry {
     pub game_id: GameId,
@@ -78,7 +78,7 @@ pub struct MoveEntry {
 }
 
 /// The moves of those games, each game's in order.
-pub fn made_in(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<MoveEntry>> {
+pub fn of_games(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<MoveEntry>> {
     moves::table
         .filter(moves::game_id.eq_any(padded(games)))
         .order((moves::game_id, moves::ply))
@@ -92,7 +92,7 @@ pub fn made_in(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<Mov
         .load(conn)
 }
 
-/// When each move of those games was made: game, ply, instant; each game's in order.
+/// Game, ply and time of each move of those games, each game's in order.
 pub fn times_in(
     conn: &mut DbConnection,
     games: &[GameId],

@@ -1,17 +1,16 @@
-//! Notes beside positions of games. Every function takes their writer, for to everybody else there
-//! are only those that were published.
+//! Notes on positions of games. Functions take the author, because others see only published notes.
 
 use crate::model::{GameId, PlayerId, PlayerName};
 use crate::store::games::like_pattern;
 use crate::store::schema::{blocks, notes, players};
-use crate::store::{DbConnection, Timestamp, cannot_be_kept};
+use crate::store::{DbConnection, Timestamp, is_unstorable};
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 
 #[diesel::declare_sql_function]
 extern "SQL" {
-    /// The text in small letters; `SQLite` knows those of ASCII.
+    /// The text in lower case. `SQLite` converts ASCII letters only.
     fn lower(text: Text) -> Text;
 }
 
@@ -20,29 +19,28 @@ pub struct Row {
     pub id: i64,
     pub game_id: GameId,
     pub player_id: PlayerId,
-    /// The ply of the position that it is about.
+    /// The ply of the position.
     pub ply: i64,
-    /// The moves that follow it there, in coordinates joined by spaces; empty where there are none.
+    /// A variation from the position: coordinates separated by spaces; may be empty.
     pub line: String,
-    /// The words, plain text; may be empty.
+    /// Plain text; may be empty.
     pub body: String,
-    /// When it was written or changed last.
+    /// When it was last changed.
     pub at: Timestamp,
-    /// When it was published; none while it is its writer's alone.
+    /// `None` while the note is private.
     pub published_at: Option<Timestamp>,
 }
 
-/// What is written down of a note, besides whose it is.
+/// The editable fields of a note.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NewNote<'a> {
     pub ply: i64,
-    /// The moves that follow it there, as [`Row::line`].
+    /// As in [`Row::line`].
     pub line: &'a str,
     pub body: &'a str,
     pub at: Timestamp,
 }
 
-/// Writes a note and tells its number.
 pub fn insert(
     conn: &mut DbConnection,
     game_id: GameId,
@@ -62,7 +60,7 @@ pub fn insert(
         .get_result(conn)
 }
 
-/// Writes a note anew; whether it is published stays as it is.
+/// Changes a note. Whether it is published stays the same.
 pub fn change(conn: &mut DbConnection, id: i64, note: &NewNote) -> QueryResult<()> {
     diesel::update(notes::table.find(id))
         .set((
@@ -75,7 +73,7 @@ pub fn change(conn: &mut DbConnection, id: i64, note: &NewNote) -> QueryResult<(
         .map(drop)
 }
 
-/// Lets everybody see a note who may see its game, or nobody but its writer any more.
+/// Publishes a note for those who may see the game, or makes it private again.
 pub fn set_published(conn: &mut DbConnection, id: i64, at: Option<Timestamp>) -> QueryResult<()> {
     let note = diesel::update(notes::table.find(id));
     note.set(notes::published_at.eq(at)).execute(conn).map(drop)
@@ -87,7 +85,7 @@ pub fn delete(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
         .map(drop)
 }
 
-/// The notes that a player keeps on a game, in the order they were written in.
+/// A player's notes on a game, in the order of their creation.
 pub fn own_in(
     conn: &mut DbConnection,
     game_id: GameId,
@@ -100,15 +98,14 @@ pub fn own_in(
         .load(conn)
 }
 
-/// How many notes a player keeps.
 pub fn count(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<i64> {
     let of_player = notes::table.filter(notes::player_id.eq(player_id));
     of_player.count().get_result(conn)
 }
 
-/// The notes on a game that somebody may see, their own and those published, by ply; with how their
-/// writers are called. Those apart whose writers the viewer blocks. 0 is nobody.
-pub fn seen_in(
+/// The notes on a game that a viewer may see (their own and published ones), by ply, with the
+/// authors' names, except authors whom the viewer blocks; 0 stands for an anonymous viewer.
+pub fn visible_in(
     conn: &mut DbConnection,
     game_id: GameId,
     viewer: PlayerId,
@@ -131,7 +128,7 @@ pub fn seen_in(
     Ok(found.into_iter().map(called).collect())
 }
 
-/// How many notes on a game are published.
+/// The number of published notes on a game.
 pub fn count_published(conn: &mut DbConnection, game_id: GameId) -> QueryResult<i64> {
     notes::table
         .filter(notes::game_id.eq(game_id))
@@ -140,15 +137,15 @@ pub fn count_published(conn: &mut DbConnection, game_id: GameId) -> QueryResult<
         .get_result(conn)
 }
 
-/// The notes of a player, the newest first, at most `limit`: those with the words in them, and
-/// below that number, where these are given.
+/// At most `limit` notes of a player, the newest first, optionally only those that contain the
+/// words or have a lower id.
 pub fn list(
     conn: &mut DbConnection,
     player_id: PlayerId,
     (words, below): (&str, Option<i64>),
     limit: i64,
 ) -> QueryResult<Vec<Row>> {
-    if cannot_be_kept(words) {
+    if is_unstorable(words) {
         return Ok(Vec::new());
     }
     let mut query = notes::table
@@ -163,7 +160,7 @@ pub fn list(
     query.load(conn)
 }
 
-/// Erases what a player who closes the account has not published.
+/// Deletes the unpublished notes of a player who closes the account.
 pub fn delete_unpublished(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<()> {
     let unpublished = notes::table
         .filter(notes::player_id.eq(player_id))

@@ -1,18 +1,18 @@
-//! What players placed unseen. Nothing but the use case that places reads the texts, and a player's
-//! page their own.
+//! Secret placements of pieces. Only the use case that places them and the player's own page read
+//! the texts.
 
 use crate::model::GameId;
 use crate::store::DbConnection;
 use crate::store::schema::placings;
 use diesel::prelude::*;
 
-/// What was placed in a game: the seat, and the placing.
+/// The placements in a game, by seat.
 pub fn of_game(conn: &mut DbConnection, game: GameId) -> QueryResult<Vec<(String, String)>> {
     let all = placings::table.filter(placings::game_id.eq(game));
     all.select((placings::seat, placings::pieces)).load(conn)
 }
 
-/// The seats that have placed.
+/// The seats that have placed their pieces.
 pub fn seats(conn: &mut DbConnection, game: GameId) -> QueryResult<Vec<String>> {
     let all = placings::table.filter(placings::game_id.eq(game));
     all.select(placings::seat).load(conn)
@@ -23,7 +23,7 @@ pub fn of_seat(conn: &mut DbConnection, game: GameId, seat: &str) -> QueryResult
     own.select(placings::pieces).first(conn).optional()
 }
 
-/// Writes a placing down, for good. The game's row must be locked.
+/// Inserts a placement, which is final. The game's row must be locked.
 pub fn insert(conn: &mut DbConnection, game: GameId, seat: &str, placing: &str) -> QueryResult<()> {
     let row = (
         placings::game_id.eq(game),

@@ -1,4 +1,4 @@
-//! The texts of variants in use, so that an old game is read by the rules it was begun under.
+//! The texts of variants in use, so that a game keeps the rules with which it started.
 
 use crate::store::schema::variants;
 use crate::store::{DbConnection, Timestamp};
@@ -12,7 +12,7 @@ pub fn find(conn: &mut DbConnection, slug: &str, version: i64) -> QueryResult<Op
         .optional()
 }
 
-/// The versions of which a text is kept.
+/// The stored versions.
 pub fn versions(conn: &mut DbConnection, slug: &str) -> QueryResult<Vec<i64>> {
     variants::table
         .filter(variants::slug.eq(slug))
@@ -21,10 +21,10 @@ pub fn versions(conn: &mut DbConnection, slug: &str) -> QueryResult<Vec<i64>> {
         .load(conn)
 }
 
-/// Keeps the text of a version.
+/// Inserts the text of a version.
 ///
 /// # Errors
-/// When the version is kept already.
+/// If the version exists.
 pub fn insert(
     conn: &mut DbConnection,
     slug: &str,
@@ -43,7 +43,7 @@ pub fn insert(
         .map(drop)
 }
 
-/// Keeps another text of a version.
+/// Replaces the text of a version.
 pub fn set_text(conn: &mut DbConnection, slug: &str, version: i64, text: &str) -> QueryResult<()> {
     diesel::update(variants::table.find((slug, version)))
         .set(variants::text.eq(text))

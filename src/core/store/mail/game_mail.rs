@@ -1,4 +1,4 @@
-//! How a player likes to be mailed about one game, and who watches which game.
+//! Email settings of players for single games, and watchers of games.
 
 use crate::model::{GameId, GameMailFrequency, PlayerId, Status, Visibility};
 use crate::store::DbConnection;
@@ -11,22 +11,21 @@ use diesel::prelude::*;
 #[diesel(table_name = game_mail, treat_none_as_null = true)]
 pub struct Row {
     pub game_id: GameId,
-    /// The player, or an onlooker.
+    /// A player of the game or a watcher.
     pub player_id: PlayerId,
-    /// How often; none as in the player's other games.
+    /// `None` for the player's general setting.
     #[diesel(column_name = rhythm)]
     pub frequency: Option<GameMailFrequency>,
-    /// Whether an onlooker watches it.
+    /// Whether a non-player watches the game.
     pub watching: bool,
 }
 
-/// What a player said of a game; none who never did.
+/// `None` for the player's general settings.
 pub fn find(conn: &mut DbConnection, game: GameId, player: PlayerId) -> QueryResult<Option<Row>> {
     let row = game_mail::table.find((game, player));
     directly!(conn, |conn| row.get_result(conn)).optional()
 }
 
-/// Writes down what a player said of a game.
 pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
     let update = |conn: &mut DbConnection| {
         diesel::update(game_mail::table.find((row.game_id, row.player_id)))
@@ -34,7 +33,7 @@ pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
             .execute(conn)
     };
     if update(conn)? == 0 {
-        crate::store::unless_duplicate(conn, |conn| {
+        crate::store::ignore_duplicate(conn, |conn| {
             diesel::insert_into(game_mail::table)
                 .values(row)
                 .execute(conn)
@@ -45,7 +44,7 @@ pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
     Ok(())
 }
 
-/// Who watches a game, in order.
+/// The watchers of a game, in order.
 pub fn watchers(conn: &mut DbConnection, game: GameId) -> QueryResult<Vec<PlayerId>> {
     game_mail::table
         .filter(game_mail::game_id.eq(game))
@@ -55,7 +54,7 @@ pub fn watchers(conn: &mut DbConnection, game: GameId) -> QueryResult<Vec<Player
         .load(conn)
 }
 
-/// The public games that somebody watches: those that changed last come first.
+/// The public games that a player watches, the last changed first.
 pub fn watched_by(
     conn: &mut DbConnection,
     player: PlayerId,
@@ -73,7 +72,7 @@ pub fn watched_by(
     })
 }
 
-/// The numbers of all games that somebody watches: so many as they chose to.
+/// The ids of all games that a player watches, at most the limit on watched games.
 pub fn watched_numbers(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Vec<GameId>> {
     game_mail::table
         .filter(game_mail::player_id.eq(player))
@@ -82,12 +81,12 @@ pub fn watched_numbers(conn: &mut DbConnection, player: PlayerId) -> QueryResult
         .load(conn)
 }
 
-/// Whether a player wants the turns of some running game in a digest, whatever is usual.
+/// Whether a player chose digests for the turns of some running game.
 pub fn has_digest(conn: &mut DbConnection, player: PlayerId) -> QueryResult<bool> {
-    let wanted = game_mail::table
+    let digest_games = game_mail::table
         .inner_join(games::table.on(games::id.eq(game_mail::game_id)))
         .filter(game_mail::player_id.eq(player))
         .filter(game_mail::rhythm.eq(GameMailFrequency::Digest))
         .filter(games::status.eq(Status::Playing));
-    diesel::select(exists(wanted)).get_result(conn)
+    diesel::select(exists(digest_games)).get_result(conn)
 }

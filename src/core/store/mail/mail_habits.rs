@@ -1,4 +1,4 @@
-//! How players like to be mailed, and when their next digest is due.
+//! Players' general email settings, and the times of their next digests.
 
 use crate::model::{MailFrequency, PlayerId, ScheduledEmail};
 use crate::store::schema::mail_habits;
@@ -11,22 +11,22 @@ pub struct Row {
     pub player_id: PlayerId,
     #[diesel(column_name = rhythm)]
     pub frequency: MailFrequency,
-    /// The hour of digests and weekly notes, from 0 to 23, in the player's own zone.
+    /// The hour of digests and weekly summaries in the player's time zone, from 0 to 23.
     pub hour: i64,
-    /// When the next digest is due; none while there is no game for one.
+    /// `None` while no game is in digest mode.
     pub digest_at: Option<Timestamp>,
-    /// When the next weekly note is due; none until it is asked for.
+    /// `None` without a weekly summary.
     pub weekly_at: Option<Timestamp>,
 }
 
-/// What a player said; none who never did.
+/// `None` for the default settings.
 pub fn find(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Option<Row>> {
     let row = mail_habits::table.find(player);
     directly!(conn, |conn| row.get_result(conn)).optional()
 }
 
-/// As [`find`], and other writers of the row wait until this transaction ends, so that what is
-/// due is not written back after it was sent; SQLite has one writer at a time anyway.
+/// Like [`find`], and locks the row, so that a digest that has just been sent is not scheduled
+/// again. In SQLite there is only one writer anyway.
 pub fn find_for_update(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Option<Row>> {
     if let DbConnection::Postgres(conn) = conn {
         diesel::sql_query("SELECT player_id FROM mail_habits WHERE player_id = $1 FOR UPDATE")
@@ -36,7 +36,6 @@ pub fn find_for_update(conn: &mut DbConnection, player: PlayerId) -> QueryResult
     find(conn, player)
 }
 
-/// Writes down what a player said.
 pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
     let update = |conn: &mut DbConnection| {
         diesel::update(mail_habits::table.find(row.player_id))
@@ -44,19 +43,19 @@ pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
             .execute(conn)
     };
     if update(conn)? == 0 {
-        crate::store::unless_duplicate(conn, |conn| {
+        crate::store::ignore_duplicate(conn, |conn| {
             diesel::insert_into(mail_habits::table)
                 .values(row)
                 .execute(conn)
                 .map(drop)
         })?;
-        // Whoever was quicker may have said something else.
+        // A concurrent transaction may have inserted another value.
         update(conn)?;
     }
     Ok(())
 }
 
-/// The players for whom something is due, in order.
+/// The players with an overdue digest or summary, in order.
 pub fn due(
     conn: &mut DbConnection,
     what: ScheduledEmail,
@@ -77,8 +76,8 @@ pub fn due(
     }
 }
 
-/// The players for whom something is planned after the instant.
-pub fn planned_after(conn: &mut DbConnection, at: Timestamp) -> QueryResult<Vec<PlayerId>> {
+/// The players with a digest or summary scheduled after `at`.
+pub fn scheduled_after(conn: &mut DbConnection, at: Timestamp) -> QueryResult<Vec<PlayerId>> {
     let digest = mail_habits::digest_at.assume_not_null().gt(at);
     let weekly = mail_habits::weekly_at.assume_not_null().gt(at);
     mail_habits::table
@@ -88,9 +87,9 @@ pub fn planned_after(conn: &mut DbConnection, at: Timestamp) -> QueryResult<Vec<
         .load(conn)
 }
 
-/// Moves on what is due to the next time (none: there is no next one). False when it is not due
-/// any more: another process was quicker.
-pub fn move_on(
+/// Replaces the due times by the next ones, or none. Returns false if nothing is due any more
+/// because another process was faster.
+pub fn reschedule(
     conn: &mut DbConnection,
     player: PlayerId,
     what: ScheduledEmail,

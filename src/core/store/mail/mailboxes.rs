@@ -1,4 +1,4 @@
-//! Mailboxes from which mail came back.
+//! Mailboxes with bounced email.
 
 use crate::model::PlayerId;
 use crate::store::schema::{mailboxes, players};
@@ -9,35 +9,34 @@ use diesel::prelude::*;
 #[diesel(table_name = mailboxes)]
 pub struct Row {
     pub player_id: PlayerId,
-    /// What came back, in halves.
+    /// The bounce score, in halves.
     pub score: i64,
-    /// On how many days it was reported that there is no such address.
+    /// The number of days on which the address was reported as unknown.
     pub wrong_address: i64,
-    /// When something was last counted.
+    /// When a bounce was last counted.
     pub bounced_at: Timestamp,
-    /// Since when optional mail is held back.
+    /// When optional email was suspended.
     pub suspended_at: Option<Timestamp>,
-    /// What was said last, without addresses.
+    /// The last reported reason, without addresses.
     pub reason: String,
 }
 
-/// A suspended mailbox as the operator sees it.
+/// A suspended mailbox, for admins.
 #[derive(Debug, Clone, Queryable)]
 pub struct SuspendedMailbox {
     pub player_id: PlayerId,
     pub name: String,
-    /// The address, to be masked before it is shown.
+    /// The address, to be masked before display.
     pub email: Option<String>,
     pub since: Option<Timestamp>,
     pub reason: String,
 }
 
-/// What is known of a player's mailbox.
 pub fn find(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<Option<Row>> {
     mailboxes::table.find(player_id).get_result(conn).optional()
 }
 
-/// Since when optional mail to a player is held back, if it is.
+/// When optional email to a player was suspended, if it is.
 pub fn suspended_since(
     conn: &mut DbConnection,
     player_id: PlayerId,
@@ -50,24 +49,24 @@ pub fn suspended_since(
     Ok(since.flatten())
 }
 
-/// Writes what is known of a mailbox, in the place of what was.
+/// Inserts or replaces a mailbox.
 pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
-    forget(conn, row.player_id)?;
+    delete(conn, row.player_id)?;
     diesel::insert_into(mailboxes::table)
         .values(row)
         .execute(conn)
         .map(drop)
 }
 
-/// Forgets what came back from a mailbox; says whether there was something.
-pub fn forget(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<bool> {
+/// Deletes a mailbox's bounces. Returns whether there were any.
+pub fn delete(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<bool> {
     diesel::delete(mailboxes::table.find(player_id))
         .execute(conn)
-        .map(|gone| gone > 0)
+        .map(|deleted| deleted > 0)
 }
 
-/// Forgets the mailboxes that are not suspended and from which nothing was counted since.
-pub fn forget_quiet(conn: &mut DbConnection, before: Timestamp) -> QueryResult<()> {
+/// Deletes mailboxes that are not suspended and have had no bounce since `before`.
+pub fn delete_quiet(conn: &mut DbConnection, before: Timestamp) -> QueryResult<()> {
     diesel::delete(mailboxes::table)
         .filter(mailboxes::suspended_at.is_null())
         .filter(mailboxes::bounced_at.lt(before))
@@ -75,7 +74,6 @@ pub fn forget_quiet(conn: &mut DbConnection, before: Timestamp) -> QueryResult<(
         .map(drop)
 }
 
-/// How many mailboxes are suspended.
 pub fn count_suspended(conn: &mut DbConnection) -> QueryResult<i64> {
     mailboxes::table
         .filter(mailboxes::suspended_at.is_not_null())
@@ -83,7 +81,7 @@ pub fn count_suspended(conn: &mut DbConnection) -> QueryResult<i64> {
         .get_result(conn)
 }
 
-/// The mailboxes that are suspended, the latest first.
+/// The suspended mailboxes, the latest first.
 pub fn suspended(conn: &mut DbConnection, limit: i64) -> QueryResult<Vec<SuspendedMailbox>> {
     mailboxes::table
         .inner_join(players::table.on(players::id.eq(mailboxes::player_id)))

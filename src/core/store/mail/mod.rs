@@ -1,4 +1,4 @@
-//! Emails on their way out, and what comes back.
+//! Outgoing email and its bounces, and incoming replies.
 
 pub mod game_mail;
 pub mod mail_habits;

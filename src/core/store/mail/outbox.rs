@@ -1,10 +1,10 @@
-//! Notices waiting to be sent. A row is written in the transaction of the event that causes it;
-//! a worker claims it for a while, keeps the built message in it, and closes it once the email
-//! server has said yes.
+//! The outbox of notices. A row is inserted in the transaction of its event. A worker claims it for
+//! a limited time, stores the built message in it, and closes it after the mail server has accepted
+//! it.
 //!
-//! A claim is a row's number with a fence that grows with every claim: a worker that slept
-//! through the end of its claim can close nothing any more. Every function here works inside
-//! the caller's transaction and is the same on both databases.
+//! A claim consists of a row's id and a fence that grows with every claim: a worker whose claim has
+//! expired can no longer close the row. The functions here run in the caller's transaction and
+//! behave the same on both databases.
 
 mod late;
 mod lease;
@@ -12,10 +12,10 @@ mod retention;
 mod sent;
 mod stats;
 
-pub use late::{LateNotice, late, late_one};
-pub use lease::{bring_forward, is_any_due, lease};
+pub use late::{LateNotice, find_late, late};
+pub use lease::{is_any_due, lease, reset_future_times};
 pub use retention::{Done, delete_old};
-pub use sent::{sent_lately, waits_for, was_sent};
+pub use sent::{is_waiting_for, sent_lately, was_sent};
 pub use stats::{
     FailedRow, Figures, drop_parked, figures, mark_bounced, parked, recipient_of, retry_parked,
 };
@@ -31,7 +31,7 @@ use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-/// A notice in the outbox, claimed.
+/// A claimed notice.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = outbox)]
 pub struct Row {
@@ -40,15 +40,15 @@ pub struct Row {
     pub recipient_id: PlayerId,
     pub game_id: Option<GameId>,
     pub kind: Kind,
-    /// Where it goes, when not to the recipient's address of the day.
+    /// The address, if not the recipient's current one.
     pub address: Option<String>,
     /// The Message-ID, once built.
     pub message_id: Option<String>,
-    /// The envelope's recipient, once built.
+    /// The envelope recipient, once built.
     pub envelope_to: Option<String>,
     /// The built message, until it is sent.
     pub message: Option<String>,
-    /// How often sending it failed.
+    /// The number of failed attempts.
     pub attempts: i64,
     pub fence: i64,
     #[diesel(deserialize_as = Timestamp)]
@@ -58,11 +58,11 @@ pub struct Row {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Claim {
     pub id: i64,
-    /// The fence at which it was claimed.
+    /// The fence of the claim.
     pub fence: i64,
 }
 
-/// A message as it is kept until it is sent.
+/// A built message.
 #[derive(Debug, Clone, Copy)]
 pub struct RenderedMessage<'a> {
     pub message_id: &'a str,
@@ -70,27 +70,27 @@ pub struct RenderedMessage<'a> {
     pub message: &'a str,
 }
 
-/// The email that a thread hangs from.
+/// The first email of a thread.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ThreadStart {
     pub id: i64,
     pub created_at: DateTime<Utc>,
-    /// Its Message-ID, once built.
+    /// The Message-ID, once built.
     pub message_id: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counts {
     pub waiting: i64,
-    /// Since when the oldest of them waits.
+    /// When the oldest of them was queued.
     pub oldest: Option<DateTime<Utc>>,
-    /// Given up; the operator should look.
+    /// Given up: they need the operator's attention.
     pub parked: i64,
 }
 
 #[derive(Insertable)]
 #[diesel(table_name = outbox)]
-// Else the statement has another text for each choice of columns, and is never kept prepared.
+// Otherwise the statement's text depends on the values, and Diesel does not cache it.
 #[diesel(treat_none_as_default_value = false)]
 struct NewRow<'a> {
     event_id: i64,
@@ -111,8 +111,8 @@ impl Row {
     }
 }
 
-// As the indexes have them, word for word: neither database would use these for a value that it is
-// told later, and SQLite would prepare the statement anew each time that it is.
+// In the exact words of the indexes: with bound parameters neither database would use them, and
+// SQLite would prepare the statement again at each run.
 
 fn is_waiting() -> SqlLiteral<Bool> {
     sql("outbox.state = 'waiting'")
@@ -130,8 +130,8 @@ fn is_skipped() -> SqlLiteral<Bool> {
     sql("outbox.state = 'skipped'")
 }
 
-/// Queues a notice, to the recipient's own address unless one is given. The same notice (event,
-/// recipient, kind) is queued once only; says whether it is new.
+/// Queues a notice, by default to the recipient's own address. Returns false if the same notice
+/// (event, recipient, kind) was queued before.
 pub fn queue(
     conn: &mut DbConnection,
     event_id: i64,
@@ -153,7 +153,7 @@ pub fn queue(
         next_at: now.into(),
         created_at: now.into(),
     };
-    // A savepoint, so that a duplicate undoes itself alone and not the caller's work.
+    // In a savepoint, because a duplicate would abort the caller's transaction.
     let inserted = conn.transaction(|conn| {
         diesel::insert_into(outbox::table)
             .values(&row)
@@ -166,7 +166,7 @@ pub fn queue(
     }
 }
 
-/// Applies a change to a claimed row; false when the claim is void.
+/// Updates a claimed row. Returns false if the claim is void.
 macro_rules! change {
     ($conn:expr, $claim:expr, $changes:expr) => {
         diesel::update(outbox::table)
@@ -180,7 +180,7 @@ macro_rules! change {
     };
 }
 
-/// Keeps the built message, so that every attempt sends the same bytes.
+/// Stores the built message, so that every attempt sends the same bytes.
 pub fn store_rendered(
     conn: &mut DbConnection,
     claim: Claim,
@@ -197,17 +197,17 @@ pub fn store_rendered(
     )
 }
 
-/// Prolongs a claim; false when it is void.
+/// Extends a claim. Returns false if it is void.
 pub fn renew(conn: &mut DbConnection, claim: Claim, until: DateTime<Utc>) -> QueryResult<bool> {
     change!(conn, claim, outbox::leased_until.eq(Timestamp::from(until)))
 }
 
-/// The mail server has it. The bytes and the address are dropped, the Message-ID is kept.
+/// Closes a row as sent. Message and address are deleted, the Message-ID is kept.
 pub fn mark_sent(conn: &mut DbConnection, claim: Claim, now: DateTime<Utc>) -> QueryResult<bool> {
     close(conn, claim, "sent", None, now)
 }
 
-/// It is not to be sent, for this reason.
+/// Closes a row that is not to be sent, with the reason.
 pub fn skip(
     conn: &mut DbConnection,
     claim: Claim,
@@ -217,8 +217,7 @@ pub fn skip(
     close(conn, claim, "skipped", Some(reason), now)
 }
 
-/// It cannot be sent; the operator should look. The address is kept: a notice that is tried
-/// again must go where it was to go.
+/// Parks a row that cannot be sent, for the operator. The address is kept for a retry.
 pub fn park(
     conn: &mut DbConnection,
     claim: Claim,
@@ -261,7 +260,7 @@ fn close(
     )
 }
 
-/// An attempt failed; the next is made at `next_at`.
+/// Records a failed attempt; the next one is due at `next_at`.
 pub fn retry_at(
     conn: &mut DbConnection,
     claim: Claim,
@@ -280,7 +279,7 @@ pub fn retry_at(
     )
 }
 
-/// The claim is given back until `at`, and no attempt counted: the recipient has had enough.
+/// Returns a claim until `at` without counting an attempt: the recipient's limit is reached.
 pub fn hold_until(conn: &mut DbConnection, claim: Claim, at: DateTime<Utc>) -> QueryResult<bool> {
     change!(
         conn,
@@ -292,13 +291,13 @@ pub fn hold_until(conn: &mut DbConnection, claim: Claim, at: DateTime<Utc>) -> Q
     )
 }
 
-/// The claim is given back and no attempt counted: the fault was not the message's.
+/// Returns a claim without counting an attempt, because the failure did not concern the message.
 pub fn release(conn: &mut DbConnection, claim: Claim) -> QueryResult<bool> {
     change!(conn, claim, outbox::leased_until.eq(None::<Timestamp>))
 }
 
-/// The first email of a game to this player: the root of the thread. An invitation went to somebody
-/// else.
+/// The first email of a game to this player: the root of the thread. Invitations to other addresses
+/// do not count.
 pub fn thread_root(
     conn: &mut DbConnection,
     recipient_id: PlayerId,
@@ -320,14 +319,14 @@ pub fn thread_root(
     }))
 }
 
-/// Forgets where the emails of a kind about a game were to go: what waits is not sent any more.
+/// Erases the addresses of emails of a kind about a game. Those still waiting are cancelled.
 pub fn forget_address(
     conn: &mut DbConnection,
     game_id: GameId,
     kind: Kind,
     at: Timestamp,
 ) -> QueryResult<()> {
-    // By the events of the game: these have an index.
+    // Through the game's events, which have an index.
     let of_game = || {
         let caused = events::table.filter(events::game_id.eq(game_id));
         let caused = outbox::event_id.eq_any(caused.select(events::id));
@@ -350,8 +349,8 @@ pub fn forget_address(
         .map(drop)
 }
 
-/// The emails of these kinds to a player that wait to tell of a game from that ply on are not sent:
-/// another mail tells it.
+/// Cancels waiting emails of these kinds to a player about a game's plies from `ply`, because
+/// another email reports them.
 pub fn skip_from_ply(
     conn: &mut DbConnection,
     recipient_id: PlayerId,
@@ -379,7 +378,7 @@ pub fn skip_from_ply(
         .map(drop)
 }
 
-/// How many emails of a kind were queued for a player since an instant.
+/// The number of emails of a kind queued for a player since `since`.
 pub fn queued_since(
     conn: &mut DbConnection,
     recipient_id: PlayerId,
@@ -394,7 +393,7 @@ pub fn queued_since(
         .get_result(conn)
 }
 
-/// The Message-ID of the email of a game that went to this player last before that row.
+/// The Message-ID of the last email about a game to this player before that row.
 pub fn thread_previous(
     conn: &mut DbConnection,
     recipient_id: PlayerId,

@@ -1,24 +1,24 @@
-//! The addresses that notices ask to be answered at. Of a token only its hash is kept.
+//! Reply addresses of notices. Only the hash of a token is stored.
 
 use crate::model::{GameId, PlayerId};
 use crate::store::schema::replies;
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
-// Some columns are read by tests alone.
+// Some columns are read by tests only.
 #[allow(dead_code)]
 #[derive(Debug, Clone, Queryable)]
 pub struct Row {
     pub id: i64,
     pub token_hash: String,
     pub player_id: PlayerId,
-    /// In which game, or to which challenge.
+    /// The game or challenge.
     pub game_id: GameId,
-    /// The moves made when it was given out.
+    /// The number of moves when the token was issued.
     pub ply: i64,
     pub purpose: String,
     pub created_at: Timestamp,
-    /// When something was played with it.
+    /// When a move was made with it.
     pub spent_at: Option<Timestamp>,
     /// When the player changed password or address.
     pub revoked_at: Option<Timestamp>,
@@ -27,7 +27,7 @@ pub struct Row {
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = replies)]
 pub struct NewRow<'a> {
-    /// As in [`Row`], so for all of them.
+    /// The fields are those of [`Row`].
     pub token_hash: &'a str,
     pub player_id: PlayerId,
     pub game_id: GameId,
@@ -50,7 +50,7 @@ pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<Row
         .optional()
 }
 
-/// Something was played with it.
+/// Marks a token as used for a move.
 pub fn spend(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
     diesel::update(replies::table.find(id))
         .filter(replies::spent_at.is_null())
@@ -59,7 +59,7 @@ pub fn spend(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()>
         .map(drop)
 }
 
-/// No token given out to a player so far is good any more.
+/// Revokes all tokens of a player.
 pub fn revoke_all(conn: &mut DbConnection, player_id: PlayerId, at: Timestamp) -> QueryResult<()> {
     diesel::update(replies::table)
         .filter(replies::player_id.eq(player_id))
@@ -69,8 +69,8 @@ pub fn revoke_all(conn: &mut DbConnection, player_id: PlayerId, at: Timestamp) -
         .map(drop)
 }
 
-/// Forgets the tokens that were given out before an instant, a few at a time, the oldest first: so
-/// their numbers go, and need no index of the time.
+/// Deletes some tokens issued before `before`, the oldest first. The order of ids is that of time,
+/// so no index of the time is needed.
 pub fn delete_before(conn: &mut DbConnection, before: Timestamp) -> QueryResult<usize> {
     let oldest: Vec<(i64, Timestamp)> = replies::table
         .order(replies::id)

@@ -1,4 +1,4 @@
-//! The log of what admins did.
+//! The log of admins' actions.
 
 use crate::model::{AdminAct, GameId, PlayerId, Word};
 use crate::store::schema::admin_acts;
@@ -8,16 +8,16 @@ use diesel::prelude::*;
 #[derive(Debug, Clone, Queryable)]
 pub struct Row {
     pub id: i64,
-    /// Who did it; none at the console.
+    /// `None` for an action at the console.
     pub admin_id: Option<PlayerId>,
     pub kind: AdminAct,
     pub player_id: Option<PlayerId>,
     pub game_id: Option<GameId>,
-    /// The number of a remark, a message or a notice, where the act is about one.
+    /// The id of the comment, message or notice concerned.
     pub subject: Option<i64>,
-    /// What belongs to it: names, a winner, until when.
+    /// Further data: names, a winner, a time.
     pub detail: String,
-    /// Why, in the admin's words.
+    /// In the admin's words.
     pub reason: String,
     pub at: Timestamp,
 }
@@ -25,19 +25,17 @@ pub struct Row {
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = admin_acts)]
 pub struct NewAct<'a> {
-    /// As in [`Row`], so for all of them.
+    /// The fields are those of [`Row`].
     pub admin_id: Option<PlayerId>,
     pub kind: AdminAct,
     pub player_id: Option<PlayerId>,
     pub game_id: Option<GameId>,
-    /// A number that belongs to it.
     pub subject: Option<i64>,
     pub detail: &'a str,
     pub reason: &'a str,
     pub at: Timestamp,
 }
 
-/// Writes an act and tells its number.
 pub fn insert(conn: &mut DbConnection, act: &NewAct) -> QueryResult<i64> {
     diesel::insert_into(admin_acts::table)
         .values(act)
@@ -56,7 +54,7 @@ pub enum About {
     Game(GameId),
 }
 
-/// The latest acts below that number.
+/// The latest actions with a lower id.
 pub fn latest(
     conn: &mut DbConnection,
     about: About,
@@ -78,7 +76,7 @@ pub fn latest(
     query.load(conn)
 }
 
-/// The latest act in a game that is one of these.
+/// The latest of these actions in a game.
 pub fn last_in_game(
     conn: &mut DbConnection,
     game_id: GameId,
@@ -92,8 +90,8 @@ pub fn last_in_game(
         .optional()
 }
 
-/// Whether an admin did that in a game since an instant.
-pub fn did_lately(
+/// Whether an admin took that action in a game since `since`.
+pub fn has_acted_since(
     conn: &mut DbConnection,
     (admin_id, game_id): (PlayerId, GameId),
     kind: AdminAct,

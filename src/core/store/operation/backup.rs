@@ -1,5 +1,5 @@
-//! A whole copy of a database that is in use, in one file: of SQLite a database, of PostgreSQL what
-//! its own `pg_dump` writes.
+//! Complete backups of a database in use, in one file: a SQLite database, or the output of
+//! `pg_dump`.
 
 use crate::store::connection::{self, DatabaseUrl};
 use diesel::RunQueryDsl;
@@ -14,58 +14,53 @@ use std::time::Duration;
 
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// What is there may be precious.
     #[error("{0} is there already; please name a new file")]
     IsThere(String),
-    /// SQLite is told the path as text.
+    /// SQLite takes the path as text.
     #[error("the path must be plain UTF-8")]
     Path,
-    /// A program of PostgreSQL is not installed.
     #[error("{0} is not installed; it comes with PostgreSQL's programs for clients")]
     NoTool(&'static str),
-    /// A program of PostgreSQL gave up.
     #[error("{0} failed: {1}")]
     Tool(&'static str, String),
-    /// The copy was written and cannot be read.
+    /// The copy was written but cannot be read.
     #[error("the copy is damaged: {0}")]
     Damaged(String),
-    /// The database cannot be reached.
     #[error("the database cannot be opened: {0}")]
     Closed(#[from] diesel::r2d2::Error),
-    /// The database cannot be copied.
     #[error("the copy cannot be written: {0}")]
     Refused(#[from] diesel::result::Error),
     #[error("the copy cannot be written: {0}")]
     File(#[from] std::io::Error),
 }
 
-/// How the name of a copy ends, by what can open it.
-pub fn ending(url: &DatabaseUrl) -> &'static str {
+/// The file name extension of a backup, by what can open it.
+pub fn extension(url: &DatabaseUrl) -> &'static str {
     match url {
         DatabaseUrl::Sqlite(_) => "db",
         DatabaseUrl::Postgres(_) => "dump",
     }
 }
 
-/// Copies the whole database, as it stands at this instant, into a new file that its owner alone
-/// may read; a server may go on writing meanwhile. Under another name until it was read again and
-/// is on the disk: what bears the name is a backup.
+/// Writes a consistent copy of the database into a new file that only its owner can read. The
+/// server can go on writing meanwhile. The file has another name until it was checked and synced: a
+/// file with the final name is a complete backup.
 ///
 /// # Errors
-/// When there is no such copy afterwards; nothing is left behind then.
+/// If there is no such copy afterwards; then no file is left behind.
 pub fn write(url: &DatabaseUrl, path: &Path) -> Result<(), BackupError> {
     if path.exists() {
         return Err(BackupError::IsThere(path.display().to_string()));
     }
-    let part = part_of(path);
-    let written = for_owner_only(&part).and_then(|()| {
+    let part = partial_path(path);
+    let written = create_private(&part).and_then(|()| {
         copy(url, &part)?;
         check(url, &part)?;
         File::open(&part)?.sync_all()?;
         Ok(std::fs::rename(&part, path)?)
     });
     if written.is_err() {
-        // What could not be made cannot be taken away either, or it is and goes.
+        // The file may not exist.
         let _ = std::fs::remove_file(&part);
     }
     written?;
@@ -73,16 +68,16 @@ pub fn write(url: &DatabaseUrl, path: &Path) -> Result<(), BackupError> {
     Ok(File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?)
 }
 
-/// Makes the empty file that the copy goes into: addresses are in it, so nobody else may read it.
-fn for_owner_only(part: &Path) -> Result<(), BackupError> {
+/// Creates the empty target file, which must be private because it will contain addresses.
+fn create_private(part: &Path) -> Result<(), BackupError> {
     let mut options = File::options();
     options.write(true).create_new(true);
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     Ok(options.open(part).map(drop)?)
 }
 
-/// The name of a copy that is not whole yet.
-fn part_of(path: &Path) -> PathBuf {
+/// The name of an incomplete copy.
+fn partial_path(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(format!(".{}.part", std::process::id()));
     name.into()
@@ -94,10 +89,9 @@ fn copy(url: &DatabaseUrl, part: &Path) -> Result<(), BackupError> {
             let name = part.to_str().ok_or(BackupError::Path)?;
             let mut conn = connection::connect(url)?;
             let vacuum = diesel::sql_query("VACUUM INTO ?").bind::<Text, _>(name);
-            bit_by_bit(part, || vacuum.execute(&mut conn))??;
-            // What came in meanwhile could not leave the log. Now it can, and nobody who moves
-            // shall wait for that; while another has begun with it, or where there is no log,
-            // nothing is done.
+            with_periodic_sync(part, || vacuum.execute(&mut conn))??;
+            // Pages written meanwhile had to stay in the log. This checkpoint does nothing if
+            // another one is running or there is no log, so that no move waits for it.
             conn.batch_execute("PRAGMA wal_checkpoint(PASSIVE)")?;
             Ok(())
         }
@@ -115,15 +109,15 @@ fn copy(url: &DatabaseUrl, part: &Path) -> Result<(), BackupError> {
     }
 }
 
-/// Brings what is being written into a file to the disk as it comes: gigabytes that go there at
-/// once, at the end, keep all those waiting who write meanwhile.
-fn bit_by_bit<T>(part: &Path, write: impl FnOnce() -> T) -> std::io::Result<T> {
+/// Syncs a file to the disk while it is written. Gigabytes synced at once at the end would delay
+/// all other writers.
+fn with_periodic_sync<T>(part: &Path, write: impl FnOnce() -> T) -> std::io::Result<T> {
     let file = File::open(part)?;
     let (end, ended) = mpsc::channel::<()>();
     Ok(std::thread::scope(|scope| {
         scope.spawn(move || {
             while ended.recv_timeout(Duration::from_millis(50)) == Err(RecvTimeoutError::Timeout) {
-                // Whether it is there is asked once more when it is whole.
+                // A failure is reported by the last sync.
                 let _ = file.sync_data();
             }
         });
@@ -152,8 +146,8 @@ struct IntegrityRow {
 
 fn check_file(path: &str) -> Result<(), BackupError> {
     let mut conn = crate::store::connect_to_read(&DatabaseUrl::Sqlite(path.into()))?;
-    let found = diesel::sql_query("PRAGMA integrity_check").load::<IntegrityRow>(&mut conn)?;
-    if let Some(finding) = found.iter().find(|found| found.integrity_check != "ok") {
+    let results = diesel::sql_query("PRAGMA integrity_check").load::<IntegrityRow>(&mut conn)?;
+    if let Some(finding) = results.iter().find(|row| row.integrity_check != "ok") {
         return Err(BackupError::Damaged(finding.integrity_check.clone()));
     }
     match crate::store::is_current(&mut conn) {
@@ -170,12 +164,12 @@ fn run(name: &'static str, command: &mut Command) -> Result<(), BackupError> {
     if output.status.success() {
         return Ok(());
     }
-    let said = String::from_utf8_lossy(&output.stderr);
-    let why = said.lines().next().unwrap_or("it does not say why");
+    let output_text = String::from_utf8_lossy(&output.stderr);
+    let why = output_text.lines().next().unwrap_or("it does not say why");
     Err(BackupError::Tool(name, why.to_owned()))
 }
 
-/// The address without its password, and that.
+/// Splits a URL into the URL without password and the password.
 fn without_password(text: &str) -> (String, Option<String>) {
     let Ok(mut url) = url::Url::parse(text) else {
         return (text.to_owned(), None);
@@ -205,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_holds_what_was_committed_while_another_is_writing() {
+    fn a_copy_holds_committed_data_during_another_write() {
         let scratch = testing::sqlite();
         let mut conn = scratch.pool.get().unwrap();
         testing::seed(&mut conn);
@@ -216,7 +210,7 @@ mod tests {
             Ok::<_, diesel::result::Error>(write(&scratch.url, &path))
         });
         copied.unwrap().unwrap();
-        // Whole under its name, with nothing beside it, and for nobody else.
+        // Complete, alone in its folder and private.
         assert_eq!(names(folder.path()), ["copy.db"]);
         let mode = std::fs::metadata(&path).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
@@ -228,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_there_is_left_alone() {
+    fn an_existing_file_is_not_overwritten() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("precious.txt");
         std::fs::write(&path, "precious").unwrap();
@@ -242,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_copied_leaves_nothing_behind() {
+    fn a_failed_copy_leaves_nothing_behind() {
         let folder = tempfile::tempdir().unwrap();
         let no_database = folder.path().join("data.db");
         std::fs::write(&no_database, "this is no database").unwrap();
@@ -273,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn the_password_of_the_database_stands_on_no_command_line() {
+    fn the_password_of_the_database_is_on_no_command_line() {
         let (place, password) = without_password("postgres://club:a%20b%40c@db.example/club?x=1");
         assert_eq!(place, "postgres://club@db.example/club?x=1");
         assert_eq!(password.as_deref(), Some("a b@c"));

@@ -1,6 +1,7 @@
-//! A whole site moved from one database to another, whichever each is.
+//! Moves a site from one database to another, of the same kind or not.
 //!
-//! What is written is one transaction: an interrupted copy leaves nothing behind and is begun anew.
+//! All writes are one transaction: an interrupted copy leaves nothing behind and can be started
+//! again.
 
 mod rows;
 pub(in crate::store) mod tables;
@@ -15,20 +16,19 @@ use diesel::sql_types::BigInt;
 use std::collections::HashMap;
 use tables::{Table, TableCount};
 
-/// Rows are written so many characters at a time.
+/// The number of characters written at a time.
 const CHUNK: usize = 400_000;
-/// Tables whose rows tell one site from another: its keys, and its players with theirs.
+/// Tables whose rows identify a site: its keys, and its players with theirs.
 const TELLING: [&str; 2] = ["secrets", "players"];
 
-/// Tables that are not empty in a site where nothing has happened: migrations begin them.
+/// Tables that are not empty in a new site, because migrations fill them.
 const BEGUN: [&str; 1] = ["schema_floor"];
 
 #[derive(Debug, thiserror::Error)]
 pub enum CopyError {
-    /// It holds what is not to be lost.
     #[error("the target holds data of its own; please name an empty database")]
     Taken,
-    /// A copy of before, from which the two have gone different ways.
+    /// An earlier copy that has changed since, or whose source has.
     #[error(
         "the target holds this site as it was at another time ({table}: {target} rows there, \
             {source_rows} here); \
@@ -40,10 +40,9 @@ pub enum CopyError {
         source_rows: i64,
         target: i64,
     },
-    /// The schemas do not fit: one is of another version.
     #[error("the two databases do not have the same tables: {0}")]
     Schema(String),
-    /// What was written is not what was read.
+    /// The target's contents differ from the source's.
     #[error("{table} has {source_rows} rows, but {target} arrived; nothing was copied")]
     Short {
         table: String,
@@ -56,25 +55,24 @@ pub enum CopyError {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CopyReport {
-    /// How many rows each table has, in both databases.
+    /// The number of rows of each table, in both databases.
     pub rows: Vec<(String, i64)>,
-    /// Whether all of it was there already, from a copy before.
+    /// Whether an earlier copy was complete already.
     pub was_there: bool,
 }
 
-/// A connection to write a copy over, made ready for one very long transaction; [`finish`] makes it
-/// usual again.
+/// Opens a connection for one very long transaction; [`finish`] restores the usual settings.
 ///
 /// # Errors
-/// When the database cannot be reached.
+/// If the database is unreachable.
 pub fn connect_to_fill(url: &DatabaseUrl) -> Result<DbConnection, diesel::r2d2::Error> {
     if let DatabaseUrl::Sqlite(path) = url {
-        connection::keep_from_others(path);
+        connection::create_private(path);
     }
     let mut conn = connection::connect(url)?;
     if let DbConnection::Sqlite(conn) = &mut conn {
-        // What is new goes straight into the file: a write-ahead log would hold all of it once
-        // more. While another program looks at the file this is refused, and the log has to do.
+        // Without a write-ahead log, which would hold all new data a second time. SQLite refuses
+        // while another program uses the file; then the log remains.
         let _ = conn.batch_execute("PRAGMA journal_mode = DELETE");
         conn.batch_execute("PRAGMA cache_size = -262144")
             .map_err(diesel::r2d2::Error::QueryError)?;
@@ -82,17 +80,17 @@ pub fn connect_to_fill(url: &DatabaseUrl) -> Result<DbConnection, diesel::r2d2::
     Ok(conn)
 }
 
-/// Makes a database that was filled ready to be served.
+/// Prepares a filled database for use.
 pub fn finish(conn: &mut DbConnection) -> QueryResult<()> {
     match conn {
         DbConnection::Sqlite(conn) => conn.batch_execute("PRAGMA journal_mode = WAL"),
-        // Else its plans are those for empty tables until it looks by itself.
+        // Otherwise the plans stay those of empty tables until the next automatic analysis.
         DbConnection::Postgres(conn) => conn.batch_execute("VACUUM ANALYZE"),
     }
 }
 
-/// How many others are connected to the same PostgreSQL database; nobody can tell of a file.
-pub fn others(conn: &mut DbConnection) -> QueryResult<i64> {
+/// The number of other connections to a PostgreSQL database; unknown for a file.
+pub fn other_connections(conn: &mut DbConnection) -> QueryResult<i64> {
     #[derive(QueryableByName)]
     struct ConnectionCount {
         #[diesel(sql_type = BigInt)]
@@ -105,11 +103,11 @@ pub fn others(conn: &mut DbConnection) -> QueryResult<i64> {
              AND pid <> pg_backend_pid() AND backend_type = 'client backend'",
         )
         .get_result::<ConnectionCount>(conn)
-        .map(|found| found.n),
+        .map(|count| count.n),
     }
 }
 
-/// Whether nothing has happened in a database yet.
+/// Whether the database is that of a new site.
 pub fn is_empty(conn: &mut DbConnection) -> QueryResult<bool> {
     let tables = tables::all(conn)?;
     Ok(are_empty(&tables::counts(conn, &tables)?))
@@ -122,19 +120,18 @@ fn are_empty(counts: &[TableCount]) -> bool {
     counted.all(|table| table.n == 0)
 }
 
-/// How many rows a database has in all.
+/// The total number of rows.
 pub fn count(conn: &mut DbConnection) -> QueryResult<i64> {
     let tables = tables::all(conn)?;
     let counts = tables::counts(conn, &tables)?;
     Ok(counts.iter().map(|table| table.n).sum())
 }
 
-/// Copies all rows, as they stand at one instant, into a database of the same schema that holds
-/// none; tells by `tell` how many more are written. Where the whole copy is there already, nothing
-/// is written.
+/// Copies all rows from a consistent snapshot into an empty database of the same schema, and
+/// reports the number of written rows through `tell`. Writes nothing if the complete copy exists.
 ///
 /// # Errors
-/// When there is no such copy afterwards; the target is as it was then.
+/// If there is no such copy afterwards; then the target is unchanged.
 pub fn copy(
     source: &mut DbConnection,
     target: &mut DbConnection,
@@ -150,23 +147,23 @@ fn copy_in(
     target: &mut DbConnection,
     mut tell: impl FnMut(u64),
 ) -> Result<CopyReport, CopyError> {
-    let pairs = paired(tables::all(source)?, tables::all(target)?)?;
+    let pairs = pairs(tables::all(source)?, tables::all(target)?)?;
     let (from, to): (Vec<Table>, Vec<Table>) = pairs.iter().cloned().unzip();
     let expected = tables::counts(source, &from)?;
     let there = tables::counts(target, &to)?;
     if !are_empty(&there) {
-        expect_the_same(source, target, &pairs, &expected, &there)?;
-        return Ok(copied(expected, true));
+        expect_equal(source, target, &pairs, &expected, &there)?;
+        return Ok(report(expected, true));
     }
-    dropped_indexes::indexes(target, |target| {
+    dropped_indexes::without_indexes(target, |target| {
         for (from, to) in &pairs {
             diesel::sql_query(format!("DELETE FROM \"{}\"", to.name)).execute(target)?;
             copy_table(source, target, (from, to), &mut tell)?;
         }
         Ok::<_, CopyError>(())
     })?;
-    for last in tables::last_numbers(source)? {
-        tables::go_on_after(target, &last)?;
+    for last in tables::last_ids(source)? {
+        tables::continue_ids_after(target, &last)?;
     }
     for (source, target) in expected.iter().zip(tables::counts(target, &to)?) {
         if source.n != target.n {
@@ -177,10 +174,10 @@ fn copy_in(
             });
         }
     }
-    Ok(copied(expected, false))
+    Ok(report(expected, false))
 }
 
-fn copied(rows: Vec<TableCount>, was_there: bool) -> CopyReport {
+fn report(rows: Vec<TableCount>, was_there: bool) -> CopyReport {
     let rows = rows.into_iter().map(|table| (table.name, table.n));
     CopyReport {
         rows: rows.collect(),
@@ -188,8 +185,8 @@ fn copied(rows: Vec<TableCount>, was_there: bool) -> CopyReport {
     }
 }
 
-/// Each table of the source with that of the target, in an order in which they can be written.
-fn paired(source: Vec<Table>, target: Vec<Table>) -> Result<Vec<(Table, Table)>, CopyError> {
+/// Pairs the tables of source and target, in an order in which they can be written.
+fn pairs(source: Vec<Table>, target: Vec<Table>) -> Result<Vec<(Table, Table)>, CopyError> {
     let mut of_source: HashMap<String, Table> = source
         .into_iter()
         .map(|table| (table.name.clone(), table))
@@ -236,9 +233,8 @@ fn copy_table(
     write(&mut list, &mut rows)
 }
 
-/// Whether the target is a whole copy of the source: of the same site, with as many rows
-/// everywhere.
-fn expect_the_same(
+/// Whether the target is a complete copy of the source: the same site, with equal numbers of rows.
+fn expect_equal(
     source: &mut DbConnection,
     target: &mut DbConnection,
     pairs: &[(Table, Table)],
@@ -267,15 +263,15 @@ fn expect_the_same(
     }
 }
 
-/// The rows of a table, one way whichever database they are from.
+/// The rows of a table in an order that does not depend on the database.
 fn sorted(conn: &mut DbConnection, table: &Table) -> QueryResult<Vec<String>> {
-    let mut found = Vec::new();
+    let mut texts = Vec::new();
     rows::each(conn, table, |row| {
         let row: serde_json::Value = serde_json::from_str(&row)
             .map_err(|error| diesel::result::Error::DeserializationError(error.into()))?;
-        found.push(row.to_string());
+        texts.push(row.to_string());
         Ok::<_, diesel::result::Error>(())
     })?;
-    found.sort();
-    Ok(found)
+    texts.sort();
+    Ok(texts)
 }

@@ -1,6 +1,6 @@
-//! Indexes, triggers and references put aside while very many rows are written, and brought back
-//! afterwards in one sweep, by which the references are looked through: this takes a fraction of
-//! the time. All inside the caller's transaction.
+//! Drops indexes, triggers and references while very many rows are written, and restores them
+//! afterwards, which checks the references. This takes a fraction of the time. Everything happens
+//! in the caller's transaction.
 
 use crate::store::{DbConnection, Error};
 use diesel::RunQueryDsl;
@@ -8,7 +8,7 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 
-/// A statement that takes something away, and the one that brings it back.
+/// A statement that drops something and the one that restores it.
 #[derive(QueryableByName)]
 struct DroppedIndex {
     #[diesel(sql_type = Text)]
@@ -17,7 +17,7 @@ struct DroppedIndex {
     back: String,
 }
 
-/// SQLite keeps references inside its tables, and looks them up as it writes.
+/// SQLite keeps references in the tables' definitions, and checks them on writing.
 const OF_SQLITE: &str = "SELECT 'DROP INDEX \"' || name || '\"' AS away, sql AS back FROM \
     sqlite_master \
     WHERE type = 'index' AND sql IS NOT NULL \
@@ -41,12 +41,11 @@ const OF_POSTGRES: &str = "SELECT format('DROP INDEX %s', indexrelid::regclass) 
     WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace \
     ORDER BY place, back";
 
-/// Runs `f` without the indexes that a row need not have to be right, without triggers, and with no
-/// eye on references.
+/// Runs `f` without triggers, references and those indexes that are not needed for correctness.
 ///
 /// # Errors
-/// Whatever `f` returned, or the database when what was written does not fit.
-pub(in crate::store) fn indexes<T, E: From<Error>>(
+/// The error of `f`, or of the database if the new rows violate a constraint.
+pub(in crate::store) fn without_indexes<T, E: From<Error>>(
     conn: &mut DbConnection,
     f: impl FnOnce(&mut DbConnection) -> Result<T, E>,
 ) -> Result<T, E> {
@@ -62,6 +61,6 @@ pub(in crate::store) fn indexes<T, E: From<Error>>(
     for one in &aside {
         conn.batch_execute(&one.back)?;
     }
-    crate::store::words::renew_index(conn)?;
+    crate::store::words::rebuild_index(conn)?;
     Ok(done)
 }

@@ -1,22 +1,22 @@
 //! The leases of background jobs. A row is leased to one server at a time, with a fence that grows:
-//! of two servers that would begin a job at once, one does.
+//! if two servers begin a job at once, one of them fails.
 
 use crate::store::schema::jobs;
-use crate::store::{DbConnection, Timestamp, unless_duplicate};
+use crate::store::{DbConnection, Timestamp, ignore_duplicate};
 use diesel::prelude::*;
 
 #[derive(Debug, Clone, Queryable)]
 pub struct Row {
     pub name: String,
     pub fence: i64,
-    /// The server that holds it; none after one that has stopped.
+    /// The server with the lease; `None` after it has stopped.
     pub holder: Option<String>,
     /// The end of the lease, while the job runs.
     pub until: Option<Timestamp>,
     pub begun_at: Option<Timestamp>,
-    /// When it last ended, well or not.
+    /// When it last ended, successfully or not.
     pub ended_at: Option<Timestamp>,
-    /// What went wrong then; none when it went well.
+    /// The error of the last run, if it failed.
     pub fault: Option<String>,
 }
 
@@ -24,11 +24,11 @@ pub struct Row {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Claim {
     pub name: &'static str,
-    /// The fence at which it began.
+    /// The fence of the lease.
     pub fence: i64,
 }
 
-/// The row of a claim, as long as no other server has begun it.
+/// The row of a claim, unless another server has begun the job since.
 macro_rules! begun {
     ($claim:expr) => {
         diesel::update(jobs::table.find($claim.name)).filter(jobs::fence.eq($claim.fence))
@@ -41,8 +41,8 @@ pub fn all(conn: &mut DbConnection) -> QueryResult<Vec<Row>> {
 }
 
 /// Inserts a job that never ran.
-pub fn note(conn: &mut DbConnection, name: &str) -> QueryResult<()> {
-    unless_duplicate(conn, |conn| {
+pub fn insert(conn: &mut DbConnection, name: &str) -> QueryResult<()> {
+    ignore_duplicate(conn, |conn| {
         diesel::insert_into(jobs::table)
             .values(jobs::name.eq(name))
             .execute(conn)
@@ -50,7 +50,7 @@ pub fn note(conn: &mut DbConnection, name: &str) -> QueryResult<()> {
     })
 }
 
-/// Begins a job that stood at that fence; none when another server was faster.
+/// Begins a job if its fence is unchanged; `None` if another server was faster.
 pub fn begin(
     conn: &mut DbConnection,
     (name, fence): (&'static str, i64),
@@ -74,7 +74,7 @@ pub fn begin(
     Ok((changed == 1).then_some(claim))
 }
 
-/// Extends the leases that a server has begun and not ended.
+/// Extends the leases of a server's running jobs.
 pub fn renew(conn: &mut DbConnection, claims: &[Claim], until: Timestamp) -> QueryResult<()> {
     for claim in claims {
         begun!(claim)
@@ -102,7 +102,7 @@ pub fn end(
         .map(drop)
 }
 
-/// A server stops: the next one may begin all its jobs.
+/// Releases all leases of a server that stops.
 pub fn release(conn: &mut DbConnection, holder: &str) -> QueryResult<()> {
     diesel::update(jobs::table.filter(jobs::holder.eq(holder)))
         .set((

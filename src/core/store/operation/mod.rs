@@ -1,4 +1,4 @@
-//! What keeps the server running: jobs, backups, limits, copies.
+//! Operation of the server: jobs, backups, limits, copies.
 
 pub mod admin_acts;
 pub mod backup;

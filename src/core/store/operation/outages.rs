@@ -1,4 +1,4 @@
-//! The time by the database's clock, and times at which the server was away, which are given back.
+//! The database's clock, and outages of the server, whose time is given back to players.
 
 use crate::store::schema::outages;
 use crate::store::{DbConnection, Timestamp};
@@ -21,7 +21,7 @@ pub fn insert(
         .map(drop)
 }
 
-/// Outages that ended at or after the instant, in order: when each began and ended.
+/// Start and end of the outages that ended at or after `at`, in order.
 pub fn since(conn: &mut DbConnection, at: Timestamp) -> QueryResult<Vec<(Timestamp, Timestamp)>> {
     outages::table
         .filter(outages::ended_at.ge(at))
@@ -30,7 +30,7 @@ pub fn since(conn: &mut DbConnection, at: Timestamp) -> QueryResult<Vec<(Timesta
         .load(conn)
 }
 
-/// Outages that ended after the instant: the number of each, when it began and ended.
+/// Id, start and end of the outages that ended after `at`.
 pub fn ending_after(
     conn: &mut DbConnection,
     at: Timestamp,
@@ -42,7 +42,6 @@ pub fn ending_after(
         .load(conn)
 }
 
-/// Changes when an outage began and ended.
 pub fn rewrite(
     conn: &mut DbConnection,
     id: i64,
@@ -64,7 +63,7 @@ struct ClockRow {
     at: Timestamp,
 }
 
-/// The instant by the database's own clock; none where that is the clock of this machine.
+/// The time of the database's own clock; `None` for SQLite, which has this machine's.
 pub fn database_time(conn: &mut DbConnection) -> QueryResult<Option<Timestamp>> {
     let DbConnection::Postgres(conn) = conn else {
         return Ok(None);

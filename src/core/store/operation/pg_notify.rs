@@ -6,12 +6,11 @@ use diesel::connection::SimpleConnection;
 use diesel::pg::PgConnection;
 use diesel::prelude::*;
 
-/// A connection of its own that receives them.
+/// A dedicated connection that receives them.
 pub struct Listener(PgConnection);
 
 #[derive(Debug, thiserror::Error)]
 pub enum ListenError {
-    /// The database cannot be reached.
     #[error("{0}")]
     Closed(#[from] ConnectionError),
     #[error("{0}")]
@@ -19,10 +18,10 @@ pub enum ListenError {
 }
 
 impl Listener {
-    /// Begins to listen; none with SQLite, where no other server could send any.
+    /// Starts to listen; `None` with SQLite, which has only one server.
     ///
     /// # Errors
-    /// When the database cannot be reached.
+    /// If the database is unreachable.
     pub fn listen(pool: &Pool) -> Result<Option<Self>, ListenError> {
         let DatabaseUrl::Postgres(url) = pool.url() else {
             return Ok(None);
@@ -32,10 +31,10 @@ impl Listener {
         Ok(Some(Self(conn)))
     }
 
-    /// Whether one came since the last call; it does not wait.
+    /// Whether a notification arrived since the last call. Does not block.
     ///
     /// # Errors
-    /// When the connection was lost.
+    /// If the connection was lost.
     pub fn was_notified(&mut self) -> Result<bool, ListenError> {
         let mut is_notified = false;
         for notification in self.0.notifications_iter() {
@@ -45,10 +44,10 @@ impl Listener {
         Ok(is_notified)
     }
 
-    /// Checks that the database is still there: nothing else reveals a connection that was cut.
+    /// Checks the connection: a broken one is not reported otherwise.
     ///
     /// # Errors
-    /// When it is not.
+    /// If the connection was lost.
     pub fn ping(&mut self) -> Result<(), ListenError> {
         Ok(self.0.batch_execute("SELECT 1")?)
     }
@@ -75,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn the_commit_that_queues_a_notice_rings_and_nothing_else_does() {
+    fn only_a_commit_that_queues_a_notice_sends_a_notification() {
         for scratch in databases() {
             let Some(mut listener) = Listener::listen(&scratch.pool).unwrap() else {
                 continue;
@@ -100,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_connection_is_told() {
+    fn a_lost_connection_is_reported() {
         for scratch in databases() {
             let Some(mut listener) = Listener::listen(&scratch.pool).unwrap() else {
                 continue;

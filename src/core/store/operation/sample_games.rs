@@ -1,5 +1,5 @@
-//! Very many games at once, for benchmarks: some that were really played are written over and over
-//! between other players and at other times, table by table, by the database itself.
+//! Very many games for benchmarks. The database itself copies real games, table by table, with
+//! other players and times.
 
 use crate::store::copy::tables::{self, Column, Table};
 use crate::store::players::NewPlayer;
@@ -10,35 +10,35 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use std::ops::Range;
 
-/// Which games are written after which.
+/// Which games are copied, and how.
 #[derive(Debug, Clone)]
 pub struct SampleGames {
-    /// The numbers of the games that are written.
+    /// The ids of the copies.
     pub games: Range<i64>,
-    /// The numbers of those they are like. In all of them player 1 has the first seat, and player 2
-    /// the second.
+    /// The ids of the originals. In all of them player 1 has the first seat, and player 2 the
+    /// second.
     pub like: Range<i64>,
-    /// So many players there are, numbered from 1.
+    /// The number of players, whose ids start at 1.
     pub players: i64,
-    /// So many minutes the first of them lies further back than what it is like, and the last.
+    /// By how many minutes the first and the last copy lie before the originals.
     pub minutes_ago: [i64; 2],
 }
 
-/// Games of which one in so many is private.
+/// One game in this many is private.
 const PRIVATE: i64 = 16;
 
-/// Runs `f`, which writes very many rows, in a transaction of its own.
+/// Runs `f`, which writes very many rows, in its own transaction.
 ///
 /// # Errors
-/// Whatever `f` returned; nothing is written then.
+/// The error of `f`; then nothing is written.
 pub fn fill<T, E: From<diesel::result::Error>>(
     conn: &mut DbConnection,
     f: impl FnOnce(&mut DbConnection) -> Result<T, E>,
 ) -> Result<T, E> {
-    crate::store::write_tx(conn, |conn| dropped_indexes::indexes(conn, f))
+    crate::store::write_tx(conn, |conn| dropped_indexes::without_indexes(conn, f))
 }
 
-/// Writes a player of whom no other has the name, with these kinds of notice switched off.
+/// Inserts a player with a unique name and these kinds of notice switched off.
 pub fn write_player(
     conn: &mut DbConnection,
     player: &NewPlayer<'_>,
@@ -50,9 +50,9 @@ pub fn write_player(
         .map(drop)
 }
 
-/// Keeps what there is at this moment as what [`write`] writes games after.
-pub fn keep_models(conn: &mut DbConnection) -> QueryResult<()> {
-    for table in of_games(conn)? {
+/// Stores the current rows as the originals for [`write`].
+pub fn store_originals(conn: &mut DbConnection) -> QueryResult<()> {
+    for table in game_tables(conn)? {
         let (name, key) = (&table.name, key(&table));
         conn.batch_execute(&format!(
             "CREATE TEMPORARY TABLE model_{name} AS SELECT * FROM \"{name}\"; \
@@ -62,29 +62,29 @@ pub fn keep_models(conn: &mut DbConnection) -> QueryResult<()> {
     Ok(())
 }
 
-/// Forgets them, and lets games that are begun later have the numbers after these.
-pub fn forget_models(conn: &mut DbConnection, last_game: i64) -> QueryResult<()> {
-    for Table { name, .. } in of_games(conn)? {
+/// Drops the originals, and reserves the ids of the copies.
+pub fn drop_originals(conn: &mut DbConnection, last_game: i64) -> QueryResult<()> {
+    for Table { name, .. } in game_tables(conn)? {
         conn.batch_execute(&format!("DROP TABLE model_{name}"))?;
     }
     let last = tables::TableCount {
         name: "games".into(),
         n: last_game,
     };
-    tables::go_on_after(conn, &last)
+    tables::continue_ids_after(conn, &last)
 }
 
-/// Writes games with all that belongs to them, but notices.
+/// Writes games with all related rows except notices.
 pub fn write(conn: &mut DbConnection, samples: &SampleGames) -> QueryResult<()> {
-    for table in of_games(conn)? {
-        diesel::sql_query(writing(conn, &table, samples)).execute(conn)?;
+    for table in game_tables(conn)? {
+        diesel::sql_query(insert_sql(conn, &table, samples)).execute(conn)?;
     }
     Ok(())
 }
 
-/// Writes the turn notices of these games, as sent when their moves were made; older ones than so
-/// many days have been thinned out.
-pub fn write_sent(conn: &mut DbConnection, games: &Range<i64>, days: i64) -> QueryResult<()> {
+/// Writes the turn notices of these games as sent at the times of their moves. Notices older than
+/// `days` count as deleted.
+pub fn write_notices(conn: &mut DbConnection, games: &Range<i64>, days: i64) -> QueryResult<()> {
     let Range { start, end } = games;
     let since = match conn {
         DbConnection::Sqlite(_) => format!("datetime('now', '-{days} days')"),
@@ -103,7 +103,7 @@ pub fn write_sent(conn: &mut DbConnection, games: &Range<i64>, days: i64) -> Que
     diesel::sql_query(sql).execute(conn).map(drop)
 }
 
-/// Notices belong to events, and what the archive is found by is made from the games themselves.
+/// Notices depend on events, and the archive's index is built from the games.
 const MADE_LATER: [&str; 6] = [
     "outbox",
     "archive",
@@ -113,8 +113,8 @@ const MADE_LATER: [&str; 6] = [
     "words_due",
 ];
 
-/// The tables whose rows belong to a game.
-fn of_games(conn: &mut DbConnection) -> QueryResult<Vec<Table>> {
+/// The tables with rows of games.
+fn game_tables(conn: &mut DbConnection) -> QueryResult<Vec<Table>> {
     let mut all = tables::all(conn)?;
     let of_game = |table: &Table| {
         let has_game = table.columns.iter().any(|column| column.name == "game_id");
@@ -125,7 +125,7 @@ fn of_games(conn: &mut DbConnection) -> QueryResult<Vec<Table>> {
     Ok(all)
 }
 
-/// The column that tells the game.
+/// The column with the game's id.
 fn key(table: &Table) -> &'static str {
     match table.name.as_str() {
         "games" => "id",
@@ -133,12 +133,12 @@ fn key(table: &Table) -> &'static str {
     }
 }
 
-fn writing(conn: &DbConnection, table: &Table, samples: &SampleGames) -> String {
+fn insert_sql(conn: &DbConnection, table: &Table, samples: &SampleGames) -> String {
     let (name, key) = (&table.name, key(table));
     let Range { start, end } = samples.games;
     let (first, models) = (samples.like.start, samples.like.end - samples.like.start);
     let (players, [from, to]) = (samples.players, samples.minutes_ago);
-    // A row's own number is given by the database.
+    // The database assigns the row's own id.
     let written = || {
         table
             .columns
@@ -149,7 +149,7 @@ fn writing(conn: &DbConnection, table: &Table, samples: &SampleGames) -> String 
     let values = written().map(|column| value(conn, column, key, players));
     let values = values.collect::<Vec<_>>().join(", ");
     let (own_numbers, order) = match conn {
-        // There the rows come as they are read: game by game.
+        // SQLite inserts the rows in the order in which they are read: by game.
         DbConnection::Sqlite(_) => ("", String::new()),
         DbConnection::Postgres(_) => {
             let has = |name: &str| table.columns.iter().any(|column| column.name == name);
@@ -181,7 +181,7 @@ fn writing(conn: &DbConnection, table: &Table, samples: &SampleGames) -> String 
     )
 }
 
-/// What stands in a column of a game that is written after another.
+/// The value of a column in a copied game.
 fn value(conn: &DbConnection, column: &Column, key: &str, players: i64) -> String {
     let its = format!("model.{}", column.quoted());
     match column.name.as_str() {
@@ -201,7 +201,7 @@ fn value(conn: &DbConnection, column: &Column, key: &str, players: i64) -> Strin
     }
 }
 
-/// Whether a column holds an instant: SQLite's own types do not tell.
+/// Whether a column holds a time, which SQLite's types do not show.
 fn is_instant(column: &str) -> bool {
     column == "at" || column.ends_with("_at") || ["deadline", "turn_since"].contains(&column)
 }

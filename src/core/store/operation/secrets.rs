@@ -1,12 +1,11 @@
-//! What this installation alone knows.
+//! The secrets of this installation.
 
 use crate::store::schema::secrets;
-use crate::store::{DbConnection, unless_duplicate};
+use crate::store::{DbConnection, ignore_duplicate};
 use diesel::prelude::*;
 
-/// The secret of that name; the one given, where there is none yet. To be called inside a
-/// transaction.
-pub fn find_or_keep(
+/// Finds a secret, or stores the given one if there is none. Call it inside a transaction.
+pub fn find_or_insert(
     conn: &mut DbConnection,
     name: &str,
     new: impl FnOnce() -> String,
@@ -15,13 +14,13 @@ pub fn find_or_keep(
         return Ok(value);
     }
     let value = new();
-    unless_duplicate(conn, |conn| {
+    ignore_duplicate(conn, |conn| {
         diesel::insert_into(secrets::table)
             .values((secrets::name.eq(name), secrets::value.eq(&value)))
             .execute(conn)
             .map(drop)
     })?;
-    // Another process may have been quicker.
+    // Another process may have been faster.
     Ok(find(conn, name)?.unwrap_or(value))
 }
 
@@ -39,11 +38,11 @@ mod tests {
     use crate::store::testing::databases;
 
     #[test]
-    fn a_secret_is_made_once() {
+    fn a_secret_is_created_once() {
         for scratch in databases() {
             let mut conn = scratch.pool.get().unwrap();
             for new in ["first", "second"] {
-                let stored = find_or_keep(&mut conn, "x", || new.to_owned()).unwrap();
+                let stored = find_or_insert(&mut conn, "x", || new.to_owned()).unwrap();
                 assert_eq!(stored, "first");
             }
             assert_eq!(find(&mut conn, "y").unwrap(), None);

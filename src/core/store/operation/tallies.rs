@@ -1,21 +1,20 @@
-//! What was done lately and may not be done too often, counted for all servers of a PostgreSQL
-//! together. Its own clock says when.
+//! Rate limits that the servers of one PostgreSQL database share. The database's clock applies.
 //!
-//! Each call is one statement, which locks its rows in the order of their keys: two that have some
-//! in common wait for each other, and never both.
+//! Each call is one statement, which locks its rows in the order of their keys, so that concurrent
+//! calls do not deadlock.
 
 use crate::store::DbConnection;
 use diesel::pg::PgConnection;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer, Text};
 
-/// What is counted for one key.
+/// A use of one key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tally {
     pub key: String,
     pub most: i64,
     pub seconds: i64,
-    /// How often it counts.
+    /// The weight of the use.
     pub times: i32,
 }
 
@@ -35,7 +34,7 @@ struct Times {
     now: i64,
 }
 
-/// What still counts of a row `t` that is about to be counted once more.
+/// The uses of a row `t` that still count when another one is added.
 macro_rules! live {
     () => {
         "ARRAY(SELECT x FROM unnest(string_to_array(t.times, ' ')::bigint[]) AS x \
@@ -43,7 +42,7 @@ macro_rules! live {
     };
 }
 
-/// Counts more of each that is not full, whatever the others are.
+/// Counts a use of each key that is not full, independently of the others.
 const ADD: &str = concat!(
     "INSERT INTO tallies AS t (key, most, seconds, times, until) \
      SELECT a.key, a.most, a.seconds, \
@@ -61,7 +60,7 @@ const ADD: &str = concat!(
     ") < excluded.most RETURNING t.key"
 );
 
-/// Takes back what was counted last of each.
+/// Removes the last use of each key.
 const TAKE_BACK: &str = "WITH found AS (SELECT t.key, a.times AS n, \
      string_to_array(t.times, ' ') AS all_times FROM tallies AS t \
      JOIN unnest($1::text[], $2::integer[]) AS a(key, times) ON a.key = t.key \
@@ -75,10 +74,10 @@ const FORGET: &str = "DELETE FROM tallies WHERE key IN \
 const LOOK: &str = "SELECT key, times, extract(epoch FROM clock_timestamp())::bigint AS now \
      FROM tallies WHERE key = ANY($1)";
 
-/// Counts more of each, if each may be done once more; otherwise of none, and tells the seconds to
+/// Counts a use of every key if none is full. Otherwise counts nothing and returns the seconds to
 /// wait.
 pub fn take(conn: &mut DbConnection, all: &[Tally]) -> QueryResult<Option<u64>> {
-    let conn = of_servers(conn)?;
+    let conn = postgres(conn)?;
     let taken: Vec<Key> = diesel::sql_query(ADD)
         .bind::<Array<Text>, _>(keys(all))
         .bind::<Array<BigInt>, _>(all.iter().map(|tally| tally.most).collect::<Vec<_>>())
@@ -103,22 +102,22 @@ pub fn take(conn: &mut DbConnection, all: &[Tally]) -> QueryResult<Option<u64>> 
     Ok(waits.max())
 }
 
-/// Gives back what was counted last of each.
+/// Removes the last use of each key.
 pub fn give_back(conn: &mut DbConnection, all: &[Tally]) -> QueryResult<()> {
-    let conn = of_servers(conn)?;
+    let conn = postgres(conn)?;
     take_back(conn, &all.iter().collect::<Vec<_>>())
 }
 
-/// Forgets all that was counted of these.
+/// Deletes all uses of these keys.
 pub fn forget(conn: &mut DbConnection, all: &[Tally]) -> QueryResult<()> {
-    let conn = of_servers(conn)?;
+    let conn = postgres(conn)?;
     diesel::sql_query(FORGET)
         .bind::<Array<Text>, _>(keys(all))
         .execute(conn)
         .map(drop)
 }
 
-/// Drops what no longer counts.
+/// Deletes expired uses.
 pub fn tidy(conn: &mut DbConnection) -> QueryResult<()> {
     match conn {
         DbConnection::Sqlite(_) => Ok(()),
@@ -131,8 +130,8 @@ pub fn tidy(conn: &mut DbConnection) -> QueryResult<()> {
     }
 }
 
-/// The connection to a database that may have several servers.
-fn of_servers(conn: &mut DbConnection) -> QueryResult<&mut PgConnection> {
+/// The connection to PostgreSQL, the database that several servers may share.
+fn postgres(conn: &mut DbConnection) -> QueryResult<&mut PgConnection> {
     match conn {
         DbConnection::Postgres(conn) => Ok(conn),
         DbConnection::Sqlite(_) => Err(diesel::result::Error::QueryBuilderError(
@@ -156,7 +155,7 @@ fn take_back(conn: &mut PgConnection, all: &[&Tally]) -> QueryResult<()> {
         .map(drop)
 }
 
-/// The seconds until one more is allowed.
+/// The seconds until another use is allowed.
 fn wait(tally: &Tally, row: &Times) -> u64 {
     let times = row.times.split(' ').filter_map(|time| time.parse().ok());
     let live: Vec<i64> = times
@@ -182,14 +181,14 @@ mod tests {
         }
     }
 
-    /// A database that several servers may share, if one is to be had.
+    /// A PostgreSQL database, if one is available.
     fn shared() -> impl Iterator<Item = crate::store::testing::Scratch> {
         let all = databases().into_iter();
         all.filter(|scratch| matches!(scratch.url, crate::store::DatabaseUrl::Postgres(_)))
     }
 
     #[test]
-    fn one_that_is_full_keeps_the_others_from_being_counted() {
+    fn a_full_limit_prevents_counting_the_others() {
         for scratch in shared() {
             let conn = &mut scratch.pool.get().unwrap();
             let (two, five) = (tally("two", 2), tally("five", 5));
@@ -214,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn what_counts_several_times_is_counted_and_given_back_so_often() {
+    fn a_weighted_use_is_counted_and_released_with_its_weight() {
         for scratch in shared() {
             let conn = &mut scratch.pool.get().unwrap();
             let times = |key, most, times| Tally {
@@ -223,25 +222,25 @@ mod tests {
             };
             let large = [times("work", 10, 8)];
             assert_eq!(take(conn, &large).unwrap(), None);
-            // Something is left, and it is done whole.
+            // A heavy use needs only some room.
             assert_eq!(take(conn, &large).unwrap(), None);
             assert!(take(conn, &[tally("work", 10)]).unwrap().is_some());
             give_back(conn, &large).unwrap();
             assert_eq!(take(conn, &[tally("work", 10)]).unwrap(), None);
-            // Of several none is counted where one is full.
+            // Nothing is counted if one key is full.
             let full = [tally("full", 1)];
             assert_eq!(take(conn, &full).unwrap(), None);
             let both = [times("work", 10, 5), tally("full", 1)];
             assert!(take(conn, &both).unwrap().is_some());
             assert_eq!(take(conn, &[tally("work", 10)]).unwrap(), None);
             assert!(take(conn, &[tally("work", 10)]).unwrap().is_some());
-            // In any case.
+            // A use may exceed the limit by any amount.
             assert_eq!(take(conn, &[times("work", i64::MAX, 3)]).unwrap(), None);
         }
     }
 
     #[test]
-    fn what_is_old_counts_no_more() {
+    fn expired_uses_do_not_count() {
         for scratch in shared() {
             let conn = &mut scratch.pool.get().unwrap();
             let one = [tally("one", 1)];
@@ -261,14 +260,14 @@ mod tests {
     }
 
     #[test]
-    fn of_many_at_once_no_more_than_the_most_pass() {
+    fn concurrent_uses_never_exceed_the_limit() {
         for scratch in shared() {
             let passed = std::sync::atomic::AtomicUsize::new(0);
             std::thread::scope(|scope| {
                 for server in 0..6 {
                     let (pool, passed) = (scratch.pool.clone(), &passed);
                     scope.spawn(move || {
-                        // Each sees them in another order.
+                        // Each thread takes the keys in another order.
                         let mut all = [tally("a", 10), tally("b", 100), tally("c", 20)];
                         all.rotate_left(server % 3);
                         for _ in 0..10 {

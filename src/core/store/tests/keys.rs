@@ -1,5 +1,4 @@
-//! What stands in the way of spreading the tables of games over several databases by the game's
-//! number.
+//! Unique keys that prevent the tables of games from being split over several databases by game id.
 
 use super::testing::sqlite;
 use diesel::prelude::*;
@@ -11,8 +10,8 @@ struct Key {
     key: String,
 }
 
-/// Every unique key, but for mere numbers of rows, of a table that belongs to a game and is not
-/// unique within it.
+/// Unique keys, except plain row ids, of tables that belong to games, where the key does not
+/// include the game.
 const ACROSS_GAMES: &str = "SELECT tables.name || ' (' || (SELECT group_concat(name, ', ') FROM \
     pragma_index_info(keys.name)) || ')' AS key
     FROM sqlite_master AS tables, pragma_index_list(tables.name) AS keys
@@ -22,7 +21,7 @@ const ACROSS_GAMES: &str = "SELECT tables.name || ' (' || (SELECT group_concat(n
     ORDER BY key";
 
 #[test]
-fn keys_that_reach_beyond_a_game_are_known() {
+fn keys_beyond_single_games_are_listed() {
     let scratch = sqlite();
     let mut conn = scratch.pool.get().unwrap();
     let keys: Vec<Key> = diesel::sql_query(ACROSS_GAMES).load(&mut *conn).unwrap();

@@ -1,4 +1,4 @@
-//! How the databases would go about the statements that a site has asked them.
+//! Query plans of the statements that were run on a site.
 
 use super::{DbConnection, Pool};
 use diesel::connection::SimpleConnection;
@@ -12,52 +12,51 @@ use std::sync::{Arc, Mutex};
 /// Tables that stay small however large a site grows.
 const SMALL: [&str; 5] = ["variants", "secrets", "thinned", "outages", "words_due"];
 
-/// Statements, without the values that they were asked with, and how many there were.
+/// The texts of the statements, and the number of runs.
 #[derive(Clone, Default)]
 pub struct StatementLog(Arc<Mutex<BTreeSet<String>>>, Arc<AtomicUsize>);
 
-/// Hears every statement on every connection of a pool from now on.
+/// Records every statement on every connection of a pool from now on.
 pub fn listen(pool: &Pool) -> StatementLog {
-    let asked = StatementLog::default();
+    let log = StatementLog::default();
     pool.each(|conn| {
-        let heard = asked.clone();
+        let recorder = log.clone();
         conn.set_instrumentation(move |event: InstrumentationEvent<'_>| {
             if let InstrumentationEvent::StartQuery { query, .. } = event {
-                let told = query.to_string();
-                let sql = told.split(" -- binds").next().unwrap_or(&told);
-                heard.0.lock().unwrap().insert(sql.trim().to_owned());
-                heard.1.fetch_add(1, Ordering::Relaxed);
+                let text = query.to_string();
+                let sql = text.split(" -- binds").next().unwrap_or(&text);
+                recorder.0.lock().unwrap().insert(sql.trim().to_owned());
+                recorder.1.fetch_add(1, Ordering::Relaxed);
             }
         });
     });
-    asked
+    log
 }
 
 impl StatementLog {
-    /// How many statements were asked.
     pub fn count(&self) -> usize {
         self.1.load(Ordering::Relaxed)
     }
 
-    /// What takes longer with every row that a growing table has: going through the whole of it,
-    /// and sorting what a list shows the beginning of. Each with its statement.
+    /// Plans whose time grows with a large table: full scans, and sorting for the first page of a
+    /// list. Each with its statement.
     pub fn faults(&self, conn: &mut DbConnection) -> Vec<String> {
         let planned = ["SELECT", "UPDATE", "DELETE", "INSERT"];
-        let asked = self.0.lock().unwrap().clone();
-        // Nothing is looked for where nothing is asked for.
+        let statements = self.0.lock().unwrap().clone();
+        // A statement without a condition has no plan to check.
         let is_planned = |sql: &String| {
             planned.iter().any(|word| sql.starts_with(word)) && !sql.contains("(1=0)")
         };
-        let asked = asked.into_iter().filter(is_planned);
+        let statements = statements.into_iter().filter(is_planned);
         if let DbConnection::Postgres(conn) = conn {
-            // As if there were very many rows: of few it matters little how they are found.
+            // Simulates very many rows: for few rows the plan matters little.
             conn.batch_execute(
                 "UPDATE pg_class SET reltuples = 1000000, relpages = 1 \
                  WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'i')",
             )
             .unwrap();
         }
-        let told = |sql: String| {
+        let find_faults = |sql: String| {
             let faults = match conn {
                 DbConnection::Sqlite(_) => of_sqlite(conn, &sql),
                 DbConnection::Postgres(_) => of_postgres(conn, &sql),
@@ -66,7 +65,7 @@ impl StatementLog {
                 .into_iter()
                 .map(move |fault| format!("{fault} :: {sql}"))
         };
-        asked.flat_map(told).collect()
+        statements.flat_map(find_faults).collect()
     }
 }
 
@@ -88,18 +87,18 @@ fn of_sqlite(conn: &mut DbConnection, sql: &str) -> Vec<String> {
     let few = partial_indexes(conn);
     let steps: Vec<Step> = lines(conn, &format!("EXPLAIN QUERY PLAN {sql}"));
     let is_list = is_long_list(sql);
-    // What a new row is looked for in is only for references that are in doubt, and there are none.
+    // An insert reads other tables only for deferred references, of which there are none.
     let is_new = sql.starts_with("INSERT") && sql.contains(" VALUES ");
     let is_of_player = ["first_id", "second_id"]
         .iter()
         .any(|seat| sql.contains(&format!("`{seat}` = ?")));
-    // A few games, by their numbers, are not looked for among all public ones.
+    // A few games, given by id, are not searched among all public ones.
     let is_led = sql.contains(LED);
     let is_fault = |step: &String| match step.strip_prefix("SCAN ") {
-        // What stands between brackets has been cut to so many rows.
+        // A subquery has been limited before.
         Some(rest) if rest.starts_with("(subquery") || ["counted", "seen"].contains(&rest) => false,
         None if is_led && step.starts_with("SEARCH archive ") => !step.ends_with("(rowid=?)"),
-        // A virtual table that is asked for something.
+        // A virtual table with a condition.
         Some(rest) if rest.contains("VIRTUAL TABLE INDEX") => rest.ends_with("INDEX 0:"),
         Some(rest) => !is_new && !is_small(rest, &few) && !rest.starts_with("CONSTANT"),
         None if is_of_player && step.contains("games_listed") => true,
@@ -109,10 +108,11 @@ fn of_sqlite(conn: &mut DbConnection, sql: &str) -> Vec<String> {
     steps.filter(is_fault).collect()
 }
 
-/// What a statement says where the condition that few games fit has been asked before.
+/// The text in a statement whose most selective condition was evaluated before.
 const LED: &str = "archive.game_id IN (";
 
-/// Whether it shows the beginning of a list that may be long: no more games than lead are sorted.
+/// Whether the statement returns the first page of a list that may be long. A few given games may
+/// be sorted.
 fn is_long_list(sql: &str) -> bool {
     sql.contains("LIMIT") && !sql.contains(LED)
 }
@@ -131,7 +131,7 @@ fn of_postgres(conn: &mut DbConnection, sql: &str) -> Vec<String> {
         n => format!("({})", vec!["NULL"; n].join(", ")),
     };
     let is_list = is_long_list(sql);
-    // No value is known beforehand; and a list is sorted only if there is no other way.
+    // Generic plans, for unknown values. A list is sorted only if there is no other way.
     let sort = if is_list { "off" } else { "on" };
     conn.batch_execute(&format!(
         "SET enable_seqscan = off; SET enable_sort = {sort}; \
@@ -157,13 +157,13 @@ fn of_postgres(conn: &mut DbConnection, sql: &str) -> Vec<String> {
     faults
 }
 
-/// Whether a step goes through a small table, or through an index of the few rows for which it is.
+/// Whether a step scans a small table, or a partial index of few rows.
 fn is_small(step: &str, few: &[String]) -> bool {
     let named = |name: &str| step.split([' ', '(']).any(|word| word == name);
     SMALL.iter().any(|table| named(table)) || few.iter().any(|index| named(index))
 }
 
-/// The indexes that hold some of the rows: what waits, what failed.
+/// The partial indexes: of waiting and failed rows.
 fn partial_indexes(conn: &mut DbConnection) -> Vec<String> {
     #[derive(QueryableByName)]
     struct Index {

@@ -11,10 +11,10 @@ struct Prepared {
     cached: HashSet<String>,
 }
 
-/// What the connections of a pool ran and kept.
+/// The statements that the connections of a pool ran and cached.
 pub struct PoolLog(Vec<Arc<Mutex<Prepared>>>);
 
-/// Watches every connection of a pool from now on, with nothing prepared yet.
+/// Watches every connection of a pool from now on, with an empty cache.
 pub fn watch_preparing(pool: &Pool) -> PoolLog {
     let mut watched = PoolLog(Vec::new());
     pool.each(|conn| {
@@ -41,8 +41,8 @@ pub fn watch_preparing(pool: &Pool) -> PoolLog {
 }
 
 impl PoolLog {
-    /// The statements that one connection prepared more than once. Those of transactions are no
-    /// dearer to prepare than to look up.
+    /// The statements that one connection prepared more than once. Transaction statements do not
+    /// count: preparing them is as cheap as a look-up.
     pub fn twice(&self) -> BTreeSet<String> {
         let of_transactions = ["BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE"];
         let mut twice = BTreeSet::new();
@@ -58,7 +58,6 @@ impl PoolLog {
         twice
     }
 
-    /// How many statements were run.
     pub fn runs(&self) -> usize {
         let of_one = |prepared: &Arc<Mutex<Prepared>>| -> usize {
             prepared.lock().unwrap().runs.values().sum()

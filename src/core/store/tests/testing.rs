@@ -1,5 +1,4 @@
-//! Throw-away databases for unit tests: SQLite always, PostgreSQL when `TEST_DATABASE_URL` is
-//! set.
+//! Temporary databases for unit tests: SQLite always, PostgreSQL when `TEST_DATABASE_URL` is set.
 
 pub use super::plans::listen;
 pub use super::prepared_twice::watch_preparing;
@@ -11,7 +10,7 @@ use std::sync::{Arc, OnceLock};
 #[path = "../../../../tests/it/support/postgres.rs"]
 mod postgres;
 
-/// A database that vanishes with this value.
+/// A database that is deleted when dropped.
 pub struct Scratch {
     pub pool: Pool,
     pub url: DatabaseUrl,
@@ -19,7 +18,7 @@ pub struct Scratch {
     _copy: Option<postgres::Copy>,
 }
 
-/// One database of each sort that is to be had, migrated.
+/// A migrated database of each available kind.
 pub fn databases() -> Vec<Scratch> {
     let mut all = vec![sqlite()];
     if let Ok(server) = std::env::var("TEST_DATABASE_URL") {
@@ -29,7 +28,7 @@ pub fn databases() -> Vec<Scratch> {
     all
 }
 
-/// One database of each sort with nothing in it, not even tables.
+/// An empty database of each available kind, without tables.
 pub fn empty_databases() -> Vec<Scratch> {
     let mut all = vec![on_sqlite(|url| open(url).unwrap())];
     if let Ok(server) = std::env::var("TEST_DATABASE_URL") {
@@ -40,7 +39,7 @@ pub fn empty_databases() -> Vec<Scratch> {
 
 pub fn sqlite() -> Scratch {
     on_sqlite(|url| {
-        // A migration costs more than most tests, so there is one for all of them.
+        // Migrated once for all tests, because a migration takes longer than most tests.
         static MIGRATED: OnceLock<Vec<u8>> = OnceLock::new();
         let bytes = MIGRATED.get_or_init(|| {
             let scratch = on_sqlite(migrated);
@@ -59,7 +58,7 @@ fn path_of(url: &DatabaseUrl) -> &str {
     }
 }
 
-/// A copy of a SQLite database as it stands.
+/// A copy of a SQLite database in its current state.
 pub fn copy(conn: &mut DbConnection) -> Scratch {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("copy.db").to_str().unwrap().to_owned();
@@ -101,12 +100,12 @@ fn migrated(url: &DatabaseUrl) -> Pool {
     pool
 }
 
-/// Runs a statement as it stands, to make rows that the program itself would never write.
+/// Runs a statement, for rows that the program would never write.
 pub fn run_on(conn: &mut DbConnection, sql: &str) {
     conn.batch_execute(sql).unwrap();
 }
 
-/// The one number, called `n`, that a statement answers.
+/// The number in the column `n` of a statement's result.
 pub fn number(conn: &mut DbConnection, sql: &str) -> i64 {
     use diesel::RunQueryDsl;
     #[derive(diesel::QueryableByName)]
@@ -117,7 +116,7 @@ pub fn number(conn: &mut DbConnection, sql: &str) -> i64 {
     diesel::sql_query(sql).get_result::<Number>(conn).unwrap().n
 }
 
-/// The texts, called `t`, that a statement answers.
+/// The texts in the column `t` of a statement's result.
 pub fn texts(conn: &mut DbConnection, sql: &str) -> Vec<String> {
     use diesel::RunQueryDsl;
     #[derive(diesel::QueryableByName)]
@@ -129,7 +128,7 @@ pub fn texts(conn: &mut DbConnection, sql: &str) -> Vec<String> {
     rows.into_iter().map(|row| row.t).collect()
 }
 
-/// Two players (1, 2), a running game between them (1), and events 1 to 9 of that game.
+/// Inserts two players (1, 2), a running game between them (1), and events 1 to 9 of that game.
 pub fn seed(conn: &mut DbConnection) {
     for name in ["lan", "minh"] {
         conn.batch_execute(&format!(

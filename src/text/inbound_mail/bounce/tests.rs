@@ -1,4 +1,4 @@
-//! Reports in the shapes of the common servers.
+//! Reports in the formats of common servers.
 
 use super::{Verdict, report};
 
@@ -65,7 +65,7 @@ fn the_reports_of_others() {
 }
 
 #[test]
-fn what_is_no_fault_of_the_address_does_not_count() {
+fn results_unrelated_to_the_address_do_not_count() {
     let of = |fields: &str| {
         verdict(&format!(
             "Reporting-MTA: dns; mx\n\nFinal-Recipient: rfc822; bob@x\n{fields}\n"
@@ -91,7 +91,7 @@ fn what_is_no_fault_of_the_address_does_not_count() {
 }
 
 #[test]
-fn the_gravest_of_several_recipients_counts() {
+fn the_most_severe_of_several_results_counts() {
     let two = "Reporting-MTA: dns; mx\n\nFinal-Recipient: rfc822; a@x\nAction: delayed\n\
         Status: 4.4.1\n\n\nFinal-Recipient: rfc822; b@x\nAction: failed\nStatus: 5.1.1\n";
     let report = report(&dsn(two)).unwrap();
@@ -100,7 +100,7 @@ fn the_gravest_of_several_recipients_counts() {
 }
 
 #[test]
-fn other_mail_is_no_report() {
+fn other_email_is_not_a_report() {
     assert_eq!(report(b""), None);
     assert_eq!(report(b"From: a@b\r\n\r\nAction: failed\r\n"), None);
     assert_eq!(report(&dsn("Reporting-MTA: dns; mx\n")), None);

@@ -1,14 +1,14 @@
-//! The line above a quotation: `On Saturday … wrote:`.
+//! Attribution lines above quotations: `On Saturday … wrote:`.
 
 use super::programs::Programs;
 use crate::inbound_mail::tables;
 
-/// The most lines over which it is broken.
+/// The maximum number of lines over which one is wrapped.
 const MOST_LINES: usize = 4;
-/// No line above a quotation is longer, in letters.
+/// The maximum length in characters.
 const MOST_LETTERS: usize = 400;
 
-/// How many lines of one stand here, if it does.
+/// The number of lines of an attribution that starts here, if there is one.
 pub(super) fn at(lines: &[String], at: usize) -> Option<usize> {
     let first = &lines[at];
     if first.is_empty() || !may_begin(first) {
@@ -34,17 +34,17 @@ pub(super) fn at(lines: &[String], at: usize) -> Option<usize> {
     None
 }
 
-/// Whether the first line of one may look so.
+/// Whether a line can be the first one of an attribution.
 fn may_begin(line: &str) -> bool {
     let lower = line.to_lowercase();
     let begins = &Programs::all().wrote_begins;
     begins.iter().any(|start| tables::begins(&lower, start))
         || has_address(&lower)
         || begins_with_date(&lower)
-        || says(&lower)
+        || contains_verb(&lower)
 }
 
-/// Whether a text of so many lines is one, given what follows it.
+/// Whether these lines are a complete attribution, given the lines that follow.
 fn is_whole(text: &str, lines: &[String], at: usize, length: usize) -> bool {
     let lower = text.to_lowercase();
     let bare = lower.trim_end_matches(['-', ' ', '*']);
@@ -60,19 +60,19 @@ fn is_whole(text: &str, lines: &[String], at: usize, length: usize) -> bool {
     if has_address(bare) && digits(bare) >= 2 {
         return true;
     }
-    if has_colon && is_dated(bare) && says(&lower) {
+    if has_colon && is_dated(bare) && contains_verb(&lower) {
         return true;
     }
     if !super::is_followed_by_quotation(lines, at + length) {
         return false;
     }
-    // `Bob wrote:`, where it does stand above a quotation.
-    let is_short = length == 1 && has_colon && says(&lower);
+    // `Bob wrote:`, if it is above a quotation.
+    let is_short = length == 1 && has_colon && contains_verb(&lower);
     is_short || (ends_in_verb && is_dated(bare))
 }
 
-/// Whether there is such a verb; endings may follow.
-fn says(lower: &str) -> bool {
+/// Whether the text contains such a verb, with any ending.
+fn contains_verb(lower: &str) -> bool {
     let mut verbs = Programs::all().wrote.iter();
     verbs.any(|verb| {
         lower.match_indices(verb).any(|(at, _)| {
@@ -82,7 +82,7 @@ fn says(lower: &str) -> bool {
     })
 }
 
-/// `napsal(a)` and `כתב/ה`: the verb without the ending for women.
+/// `napsal(a)` and `כתב/ה`: the verb without the feminine ending.
 fn without_gender(text: &str) -> &str {
     let text = match text.rsplit_once('(') {
         Some((before, ending)) if ending.ends_with(')') && ending.chars().count() <= 5 => before,
@@ -95,7 +95,7 @@ fn digits(text: &str) -> usize {
     text.chars().filter(|letter| letter.is_numeric()).count()
 }
 
-/// Whether there is an address, be it in a link.
+/// Whether the text contains an email address, even in a link.
 fn has_address(lower: &str) -> bool {
     lower
         .split(|c: char| c.is_whitespace() || "<>()[]\"，,".contains(c))
@@ -106,7 +106,7 @@ fn has_address(lower: &str) -> bool {
         })
 }
 
-/// Whether there is a date: a year, or `21.11.26` and the like.
+/// Whether the text contains a date: a year, or a form like `21.11.26`.
 fn is_dated(text: &str) -> bool {
     let mut run = 0;
     let mut previous = ' ';
@@ -121,7 +121,7 @@ fn is_dated(text: &str) -> bool {
         }
         previous = match (previous, letter) {
             (_, letter) if letter.is_numeric() => previous,
-            // The second point or stroke of a date.
+            // The second separator of a date.
             ('.' | '/' | '-', '.' | '/' | '-') => return true,
             (_, letter) => letter,
         };
@@ -129,7 +129,7 @@ fn is_dated(text: &str) -> bool {
     false
 }
 
-/// `2026年11月21日 …`, `21.11.2026 …`, `2026-11-21 …`, `сб, 21 нояб. 2026 г. …`.
+/// Matches `2026年11月21日 …`, `21.11.2026 …`, `2026-11-21 …`, `сб, 21 нояб. 2026 г. …`.
 fn begins_with_date(lower: &str) -> bool {
     let start: String = lower.chars().take(30).collect();
     let numbers = start

@@ -1,8 +1,8 @@
-//! The header of the answered email, as Outlook and its kin put it above the email, unmarked.
+//! Unmarked headers of the answered email, as Outlook and similar programs insert them.
 
 use super::programs::Programs;
 
-/// What the lines of such a header are about.
+/// The fields of such a header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum About {
     From,
@@ -11,12 +11,12 @@ enum About {
     Subject,
 }
 
-/// The most lines of a header that are looked at: one of them may be broken.
+/// The maximum number of lines that are examined; one of them may be wrapped.
 const MOST_LINES: usize = 7;
-/// The most letters before the colon.
+/// The maximum number of characters before the colon.
 const MOST_LABEL: usize = 20;
 
-/// Whether a header begins here: who wrote, and one thing more.
+/// Whether a header starts here: the sender and one other field.
 pub(super) fn begins(lines: &[String], at: usize) -> bool {
     let Some(first) = about(&lines[at]) else {
         return false;
@@ -25,7 +25,7 @@ pub(super) fn begins(lines: &[String], at: usize) -> bool {
     let mut found = vec![first];
     let mut blanks = 0;
     for line in block {
-        // Some programs put an empty line between two.
+        // Some programs insert empty lines between fields.
         blanks = if line.is_empty() { blanks + 1 } else { 0 };
         if blanks > 1 {
             break;
@@ -36,7 +36,7 @@ pub(super) fn begins(lines: &[String], at: usize) -> bool {
     found.len() >= 3 || (has_sender && found.len() >= 2)
 }
 
-/// What a line of a header is about. Bold labels may have stars.
+/// The field of a header line. Bold labels may have asterisks.
 fn about(line: &str) -> Option<About> {
     let line = line.trim_start_matches(['*', ' ']);
     let colon = line

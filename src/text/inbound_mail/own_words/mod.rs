@@ -1,8 +1,8 @@
-//! The writer's own words: an email's text without what was quoted, what stands above a quotation,
-//! signatures and footers.
+//! The writer's own words: the text of an email without quotations, attribution lines, signatures
+//! and footers.
 //!
-//! When in doubt, words are left out: a command that is not found is asked for again, but a
-//! quoted one that is played cannot be taken back.
+//! In doubt, words are left out. The writer is asked again for a missing command, but a quoted
+//! command that is played cannot be undone.
 
 mod attribution;
 mod header_block;
@@ -13,7 +13,7 @@ mod signature;
 #[cfg(test)]
 mod tests;
 
-/// The writer's own lines, without blank ones at the start and the end.
+/// The writer's own lines, without empty ones at the start and the end.
 pub fn own_words(body: &str) -> Vec<String> {
     let lines: Vec<String> = body.lines().map(plain).collect();
     let mut own: Vec<String> = Vec::new();
@@ -32,7 +32,7 @@ pub fn own_words(body: &str) -> Vec<String> {
             if is_followed_by_quotation(&lines, at) {
                 continue;
             }
-            // What is answered stands below without marks: none of it is the writer's.
+            // The answered email follows without marks.
             break;
         }
         if !signature::is_of_a_program(line) && !is_card(&lines, at) {
@@ -43,15 +43,15 @@ pub fn own_words(body: &str) -> Vec<String> {
     without_blank_ends(own)
 }
 
-/// Whether nothing from this line on is the writer's.
+/// Whether everything from this line on is by someone else.
 fn ends_here(lines: &[String], at: usize) -> bool {
-    rules::is_one(&lines[at])
+    rules::is_separator(&lines[at])
         || signature::begins(&lines[at])
         || signature::is_footer(&lines[at])
         || header_block::begins(lines, at)
 }
 
-/// Whether a line is the writer's address, put above what is answered.
+/// Whether a line is the address of the writer, inserted above the answered email.
 fn is_card(lines: &[String], at: usize) -> bool {
     if !signature::is_address(&lines[at]) {
         return false;
@@ -60,7 +60,7 @@ fn is_card(lines: &[String], at: usize) -> bool {
     next.is_some_and(|next| is_quoted(&lines[next]) || ends_here(lines, next))
 }
 
-/// Whether the next full line is quoted.
+/// Whether the next non-empty line is quoted.
 fn is_followed_by_quotation(lines: &[String], at: usize) -> bool {
     let next = lines[at..].iter().find(|line| !line.is_empty());
     next.is_some_and(|line| is_quoted(line))
@@ -74,8 +74,8 @@ fn without_blank_ends(mut lines: Vec<String>) -> Vec<String> {
     lines.split_off(blank)
 }
 
-/// The line without letters that nobody sees, its odd spaces plain, and without space at its end.
-/// The `-- ` of a signature loses its space too.
+/// A line without invisible characters and trailing spaces, with all spaces plain. The `-- ` of a
+/// signature loses its space too.
 fn plain(text: &str) -> String {
     let plain: String = text.chars().filter_map(plain_letter).collect();
     plain.trim().to_owned()
@@ -83,7 +83,7 @@ fn plain(text: &str) -> String {
 
 fn plain_letter(letter: char) -> Option<char> {
     match letter {
-        // Of no width, or turning the direction of what follows.
+        // Zero-width and directional characters.
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' => {
             None
         }
@@ -95,10 +95,9 @@ fn plain_letter(letter: char) -> Option<char> {
     }
 }
 
-/// The most letters of a name before a `>`, as some programs quote.
+/// The maximum length of a name before a `>`, a style of quotation of some programs.
 const MOST_INITIALS: usize = 4;
 
-/// Whether a line is marked as a quotation.
 fn is_quoted(line: &str) -> bool {
     if line.starts_with(['>', '＞', '》', '|', '｜', '¦', '┃', '│']) {
         return true;

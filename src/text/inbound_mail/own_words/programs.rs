@@ -1,4 +1,4 @@
-//! What mail programs write around a reply, by the language of their user: `programs.txt`.
+//! Texts that mail programs add to a reply, in many languages: `programs.txt`.
 
 use crate::inbound_mail::tables::section;
 use std::sync::OnceLock;
@@ -13,15 +13,15 @@ pub(super) struct Programs {
     pub(super) date: Phrases,
     pub(super) to: Phrases,
     pub(super) subject: Phrases,
-    /// How the line above a quotation begins, and its verb.
+    /// The starts of attribution lines, and their verbs.
     pub(super) wrote_begins: Phrases,
     pub(super) wrote: Phrases,
     pub(super) headings: Phrases,
-    /// How programs recommend themselves.
+    /// Advertisements of mail programs.
     pub(super) sent_begins: Phrases,
     pub(super) sending: Phrases,
     pub(super) apps: Phrases,
-    /// Words of the first person.
+    /// First-person words.
     pub(super) i: Phrases,
 }
 

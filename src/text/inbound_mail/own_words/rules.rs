@@ -1,18 +1,18 @@
-//! Lines that part the writer's words from what lies below them.
+//! Lines that separate the writer's words from the text below.
 
 use super::programs::Programs;
 
-/// A line of this many dashes, or the like, is a rule.
+/// The minimum length of a rule of dashes or similar characters.
 const RULE: usize = 20;
-/// A line is a heading between dashes, if it has this many on each side.
+/// The minimum number of dashes on each side of a heading.
 const DASHES: usize = 4;
-/// No heading has more letters.
+/// The maximum length of a heading.
 const MOST_HEADING: usize = 80;
-/// Nor has it more with its dashes.
+/// The same including its dashes.
 const MOST_LINE: usize = 240;
 
-/// Whether everything below a line is somebody else's.
-pub(super) fn is_one(line: &str) -> bool {
+/// Whether everything below a line is by someone else.
+pub(super) fn is_separator(line: &str) -> bool {
     is_plain_rule(line) || is_heading(line) || is_our_marker(line)
 }
 
@@ -24,7 +24,7 @@ fn is_plain_rule(line: &str) -> bool {
     letters.all(|letter| letter == first) && line.chars().count() >= RULE
 }
 
-/// `-----Original Message-----`: dashes on both sides, whatever the language.
+/// `-----Original Message-----`: dashes on both sides, in any language.
 fn is_heading(line: &str) -> bool {
     if line.chars().count() > MOST_LINE {
         return false;
@@ -45,7 +45,7 @@ fn is_heading(line: &str) -> bool {
     Programs::all().headings.contains(&words.as_str())
 }
 
-/// The line of ours above which the answer stands, whatever a program made of its dashes.
+/// Our own marker line above which a reply is written, with or without its dashes.
 fn is_our_marker(line: &str) -> bool {
     let marker = crate::words::notices::ANSWER_ABOVE;
     line.contains(marker.trim_matches(['-', ' ']))

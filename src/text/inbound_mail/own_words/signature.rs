@@ -3,12 +3,12 @@
 use super::programs::Programs;
 use crate::inbound_mail::tables;
 
-/// Whether a signature begins with this line: everything below is left out.
+/// Whether a signature starts at this line and continues to the end.
 pub(super) fn begins(line: &str) -> bool {
     matches!(line, "--" | "—" | "––" | "– –" | "__")
 }
 
-/// How mailing lists begin what they add, in lower case.
+/// The starts of mailing lists' footers, in lower case.
 const FOOTERS: [&str; 8] = [
     "you received this message because you are subscribed",
     "to unsubscribe from this",
@@ -20,16 +20,16 @@ const FOOTERS: [&str; 8] = [
     "virus-free.",
 ];
 
-/// Whether a line begins a footer: everything below is left out.
+/// Whether a footer starts at this line and continues to the end.
 pub(super) fn is_footer(line: &str) -> bool {
     let lower = line.to_lowercase();
     FOOTERS.iter().any(|footer| lower.starts_with(footer))
 }
 
-/// No such line is longer, in letters.
+/// The maximum length of such a line, in characters.
 const MOST_LETTERS: usize = 120;
 
-/// Whether a line is one that a program added by itself.
+/// Whether a program added the line.
 pub(super) fn is_of_a_program(line: &str) -> bool {
     if line.is_empty() || line.chars().count() > MOST_LETTERS {
         return false;
@@ -40,12 +40,12 @@ pub(super) fn is_of_a_program(line: &str) -> bool {
     begins.any(|start| tables::begins(bare, start)) || is_of_an_app(bare)
 }
 
-/// No line of an app has more words, nor more letters in a script without blanks.
+/// The maximum length of an app's line, in words, or in letters of a script without spaces.
 const MOST_WORDS: usize = 10;
 const MOST_UNSPACED: usize = 30;
 
-/// Whether a line tells by which device or app an email was sent, in whatever language:
-/// `iPhone’umdan gönderildi`, `来自小米邮箱`. Proton's footer is in other words in every release.
+/// Whether a line names the device or app that sent the email, in any language: `iPhone’umdan
+/// gönderildi`, `来自小米邮箱`. Proton changes its footer with every release.
 fn is_of_an_app(lower: &str) -> bool {
     let programs = Programs::all();
     let has = |names: &[&str]| names.iter().any(|name| lower.contains(name));
@@ -65,7 +65,7 @@ fn is_of_an_app(lower: &str) -> bool {
         || (has(&programs.apps) && is_sent())
 }
 
-/// Whether a line is an address alone, as some programs sign.
+/// Whether a line is just an address, a signature of some programs.
 pub(super) fn is_address(line: &str) -> bool {
     let has_two_halves = line.split_once('@').is_some_and(|(local, domain)| {
         !local.is_empty() && domain.contains('.') && !domain.contains('@')

@@ -1,4 +1,4 @@
-//! Emails as the common programs write them.
+//! Emails in the formats of common programs.
 
 use super::own_words;
 
@@ -32,7 +32,7 @@ fn words_above_below_and_between_quotations_are_own() {
 }
 
 #[test]
-fn the_line_above_a_quotation_is_known_in_many_languages() {
+fn attributions_are_recognised_in_many_languages() {
     for line in [
         "On Sat, 21 Nov 2026 at 10:00, Posthorse <turn+abc@reply.example> wrote:",
         "On Saturday, November 21st, 2026 at 10:00, Posthorse\n<turn+abc@reply.example> wrote:",
@@ -69,7 +69,7 @@ fn the_line_above_a_quotation_is_known_in_many_languages() {
 }
 
 #[test]
-fn what_stands_unmarked_below_such_a_line_is_not_own() {
+fn unmarked_text_below_an_attribution_is_not_own() {
     own(
         "C2=5\nOn Sat, 21 Nov 2026 at 10:00, Posthorse <turn+abc@reply.example> wrote:\nC8=5\n",
         &["C2=5"],
@@ -77,7 +77,7 @@ fn what_stands_unmarked_below_such_a_line_is_not_own() {
 }
 
 #[test]
-fn sentences_that_resemble_such_a_line_are_own() {
+fn sentences_that_resemble_an_attribution_are_own() {
     own(
         "C2=5\nOn reflection I wrote nothing.\nAt move 12 I saw this:\nwell",
         &[
@@ -128,7 +128,7 @@ fn everything_below_a_header_or_a_rule_is_left_out() {
 }
 
 #[test]
-fn signatures_and_footers_are_left_out() {
+fn signatures_and_footers_are_removed() {
     own("C2=5\n-- \nBob\nC8=5", &["C2=5"]);
     own("C2=5\n--\nBob", &["C2=5"]);
     own(
@@ -173,7 +173,7 @@ fn signatures_and_footers_are_left_out() {
 }
 
 #[test]
-fn letters_that_nobody_sees_are_gone() {
+fn invisible_characters_are_removed() {
     own(
         "\u{feff}C2\u{200b}=5\u{a0}\n\u{202e}x\u{202c}\n\u{a0}\n",
         &["C2=5", "x"],
@@ -182,7 +182,7 @@ fn letters_that_nobody_sees_are_gone() {
 }
 
 #[test]
-fn long_mails_take_time_in_proportion() {
+fn long_emails_take_linear_time() {
     for piece in [
         "On Sat 2026 a@b.cd wrote\n",
         "From: a\n",
@@ -199,7 +199,7 @@ fn long_mails_take_time_in_proportion() {
 }
 
 #[test]
-fn the_footer_of_proton_is_left_out_in_any_language() {
+fn protons_footer_is_removed_in_any_language() {
     for footer in [
         "Sent with Proton Mail secure email.",
         "Sent from Proton Mail for iOS",
@@ -236,7 +236,7 @@ fn the_footer_of_proton_is_left_out_in_any_language() {
 }
 
 #[test]
-fn the_header_of_an_answered_mail_is_known_in_many_languages() {
+fn the_header_of_an_answered_email_is_recognised_in_many_languages() {
     for header in [
         "Od: Posthorse <x@reply.example.org>\nOdesláno: úterý 24. listopadu 2026 8:00\n\
          Komu: bo@x.org\nPředmět: Xiangqi",
@@ -272,7 +272,7 @@ fn the_header_of_an_answered_mail_is_known_in_many_languages() {
 }
 
 #[test]
-fn the_line_above_a_quotation_is_known_in_further_languages() {
+fn attributions_are_recognised_in_further_languages() {
     for line in [
         "Dne út 24. 11. 2026 v 8:00 odesílatel Posthorse <turn+abc@reply.example> napsal:",
         "Dne 24. 11. 2026 v 8:00 Posthorse napsal(a):",
@@ -319,7 +319,7 @@ fn the_line_above_a_quotation_is_known_in_further_languages() {
 }
 
 #[test]
-fn the_signatures_of_telephones_are_left_out_in_many_languages() {
+fn signatures_of_phones_are_removed_in_many_languages() {
     for line in [
         "Odesláno z iPhonu",
         "Odesláno z mého telefonu Huawei",

@@ -1,15 +1,15 @@
-//! Whether a program wrote an email. Nothing is played or answered then, so an email of a person's
-//! should never count as one: X-Auto-Response-Suppress, which some programs put on people's email,
-//! only tells that no refusal is wanted.
+//! Recognises emails that a program wrote, which are neither played nor answered. A person's email
+//! must not be mistaken for one: X-Auto-Response-Suppress, which some programs add to people's
+//! emails, only means that no refusal is wanted.
 
 use super::head::Head;
 use super::parts::Part;
 use super::subjects;
 
-/// An email that went through more servers runs in circles.
+/// An email with more hops is looping.
 const MOST_HOPS: usize = 25;
 
-/// Fields that no email of a person's own has.
+/// Fields that never occur in a person's email.
 const FIELDS: &[&str] = &[
     "list-id",
     "list-post",
@@ -26,7 +26,7 @@ const FIELDS: &[&str] = &[
     "x-ms-exchange-generated-message-source",
 ];
 
-/// What the names of such fields contain, the hyphens left out.
+/// Parts of the names of such fields, without hyphens.
 const PARTS_OF_NAMES: &[&str] = &[
     "autoreply",
     "autoreplied",
@@ -36,7 +36,7 @@ const PARTS_OF_NAMES: &[&str] = &[
     "vacation",
 ];
 
-/// Local parts behind which no person sits.
+/// Local parts of addresses that belong to programs.
 const SENDERS: &[&str] = &[
     "mailer-daemon",
     "postmaster",
@@ -55,54 +55,54 @@ const SENDERS: &[&str] = &[
     "majordomo",
 ];
 
-/// What fields of precedence say of what is sent to many, and of what programs send.
+/// Values of Precedence in bulk email and in email from programs.
 const BULK: &[&str] = &["bulk", "junk"];
 const BY_ITSELF: &[&str] = &["list", "auto_reply", "auto-reply"];
 
-/// Whether a program wrote it, beyond doubt.
-pub(super) fn is(head: &Head, from: &[String], subject: &str) -> bool {
-    says_so(head)
-        || head.names().any(|name| is_telling(&name))
+/// Whether a program certainly wrote it.
+pub(super) fn is_automatic(head: &Head, from: &[String], subject: &str) -> bool {
+    has_automatic_fields(head)
+        || head.names().any(|name| is_automatic_field(&name))
         || from.iter().any(|address| is_program(address))
         || subjects::is_automatic(subject)
         || head.all("Received").count() > MOST_HOPS
 }
 
-/// Whether it is marked as sent to many. Some programs put such marks on people's email too.
+/// Whether it is marked as bulk email. Some programs mark people's emails so too.
 pub(super) fn is_bulk(head: &Head) -> bool {
     has_precedence(head, BULK)
 }
 
 fn has_precedence(head: &Head, values: &[&str]) -> bool {
     let mut names = ["Precedence", "X-Precedence"].into_iter();
-    names.any(|name| head.says(name, values))
+    names.any(|name| head.has_value(name, values))
 }
 
-/// Whether no automatic answer is wanted: any value but `None` says so.
+/// Whether automatic replies are unwanted: any value except `None`.
 pub(super) fn suppresses_answers(head: &Head) -> bool {
     let values = head.texts("X-Auto-Response-Suppress", usize::MAX);
     let mut values = values.iter().map(|value| value.trim());
     values.any(|value| !value.is_empty() && !value.eq_ignore_ascii_case("none"))
 }
 
-/// Whether a calendar wrote it, when its owner accepted or declined an invitation.
+/// Whether a calendar sent it as the answer to an invitation.
 pub(super) fn is_calendar_reply(part: &Part) -> bool {
     let method = part.kind.params.get("method");
     let is_reply = method.is_some_and(|method| method.eq_ignore_ascii_case("reply"));
     (part.mimetype() == "text/calendar" && is_reply) || part.parts.iter().any(is_calendar_reply)
 }
 
-/// The fields that are made for saying it.
-fn says_so(head: &Head) -> bool {
+/// Header fields defined for this purpose.
+fn has_automatic_fields(head: &Head) -> bool {
     let submitted = head.texts("Auto-Submitted", usize::MAX);
     let by_itself = submitted.iter().any(|text| first_word(text) != "no");
     let nobody = |text: &String| text.trim() == "<>";
     by_itself
         || head.texts("Return-Path", 5).iter().any(nobody)
         || has_precedence(head, BY_ITSELF)
-        || head.says("X-Post-MessageClass", &["9;"])
-        || head.says("Delivered-To", &["autoresponder"])
-        || head.says(
+        || head.has_value("X-Post-MessageClass", &["9;"])
+        || head.has_value("Delivered-To", &["autoresponder"])
+        || head.has_value(
             "Content-Type",
             &[
                 "multipart/report",
@@ -112,7 +112,7 @@ fn says_so(head: &Head) -> bool {
         )
 }
 
-/// The first word in lower case, without what stands in parentheses or behind a semicolon.
+/// The first word in lower case, without comments in parentheses and parameters.
 fn first_word(text: &str) -> String {
     let mut rest = text.trim();
     while let Some((_, behind)) = rest.strip_prefix('(').and_then(|rest| rest.split_once(')')) {
@@ -122,7 +122,7 @@ fn first_word(text: &str) -> String {
     rest.split(end).next().unwrap_or_default().to_lowercase()
 }
 
-fn is_telling(name: &str) -> bool {
+fn is_automatic_field(name: &str) -> bool {
     let joined: String = name.chars().filter(|c| !matches!(c, '-' | '_')).collect();
     let suppresses = joined.contains("suppress");
     FIELDS.contains(&name)

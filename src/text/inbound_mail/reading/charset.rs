@@ -1,28 +1,28 @@
-//! Bytes to letters, by the character set that an email names. Nothing is guessed: a move that was
-//! read in the wrong set could be another move.
+//! Decodes bytes by the character set that an email names. Nothing is guessed, because a move read
+//! in the wrong character set could be another move.
 
 use crate::inbound_mail::Unreadable;
 use encoding_rs::{BIG5, EUC_KR, Encoding, GBK, UTF_8};
 use std::borrow::Cow;
 
-/// The most letters of an unknown name that are told.
+/// The maximum length of an unknown name in a message.
 const MOST_NAME: usize = 40;
 
-/// The text that the bytes are in the named set; in UTF-8, if none is named.
+/// Decodes bytes in the named character set; UTF-8 by default.
 ///
 /// # Errors
-/// The set is unknown, or the bytes are none of its texts.
+/// If the character set is unknown, or the bytes are invalid in it.
 pub(super) fn decode(bytes: &[u8], name: Option<&str>) -> Result<String, Unreadable> {
     let name = name.unwrap_or_default().trim().to_ascii_lowercase();
-    let unreadable = || Unreadable::Charset(shown(&name));
+    let unreadable = || Unreadable::Charset(display_name(&name));
     let encoding = find(&name).ok_or_else(unreadable)?;
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let text = encoding.decode_without_bom_handling_and_without_replacement(bytes);
     text.map(Cow::into_owned).ok_or_else(unreadable)
 }
 
-/// The set of this name. ASCII is read as UTF-8, of which it is a part, for many programs write
-/// the one and say the other.
+/// Finds a character set. ASCII is read as UTF-8, its superset, because many programs write UTF-8
+/// but declare ASCII.
 fn find(name: &str) -> Option<&'static Encoding> {
     match name {
         "" | "us-ascii" | "ascii" | "ansi_x3.4-1968" | "utf8mb4" | "unknown-8bit" | "x-unknown"
@@ -30,14 +30,14 @@ fn find(name: &str) -> Option<&'static Encoding> {
         "cp936" | "ms936" | "windows-936" | "euc-cn" | "gb18030-2000" | "x-euc-cn" => Some(GBK),
         "cp950" | "ms950" | "windows-950" => Some(BIG5),
         "cp949" | "ms949" => Some(EUC_KR),
-        // Its letters would be marked as private ones.
+        // It would map letters to private-use characters.
         "x-user-defined" => None,
         _ => Encoding::for_label_no_replacement(name.as_bytes()),
     }
 }
 
-/// The name as it may be told.
-fn shown(name: &str) -> String {
+/// The name, sanitised for display.
+fn display_name(name: &str) -> String {
     let plain = name.chars().filter(char::is_ascii_graphic);
     let name: String = plain.take(MOST_NAME).collect();
     if name.is_empty() {
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sets_of_the_players_are_read() {
+    fn the_character_sets_of_players_are_decoded() {
         let move_in = |label: &str| {
             let text = "炮二平五";
             let (bytes, _, _) = Encoding::for_label(label.as_bytes()).unwrap().encode(text);
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_unknown_or_lies_is_an_error() {
+    fn unknown_and_invalid_encodings_are_errors() {
         assert_eq!(fails(b"C2=5", "x-klingon"), "x-klingon");
         assert_eq!(fails(b"C2=5", "hz-gb-2312"), "hz-gb-2312");
         assert_eq!(fails(b"C2=5", "utf-7"), "utf-7");

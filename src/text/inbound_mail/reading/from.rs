@@ -1,15 +1,15 @@
-//! Who an email says it is from.
+//! The senders of an email.
 
 use super::head::Head;
 use mailparse::{MailAddr, MailHeader, SingleInfo, addrparse_header};
 
-/// The most From fields that are looked at; two are too many already.
+/// The maximum number of From fields that are read; two are too many already.
 const MOST_FIELDS: usize = 5;
-/// A longer From field is no person's.
+/// The maximum size of a person's From field.
 const MOST_BYTES: usize = 4 * 1024;
 
-/// The addresses of all From fields. What could be read in two ways gives two or more, and so
-/// is refused.
+/// The addresses of all From fields. An ambiguous field yields two or more addresses, so that the
+/// email is rejected.
 pub(super) fn addresses(head: &Head) -> Vec<String> {
     let mut found = Vec::new();
     for field in head.all("From").take(MOST_FIELDS) {
@@ -41,8 +41,8 @@ fn of_field(field: &MailHeader, found: &mut Vec<String>) {
     }
 }
 
-/// The address in angle brackets counts. A name that is another address counts too, unless it
-/// is quoted: then no program can take it for the address.
+/// The address in angle brackets counts. An address as the display name counts too, unless it is
+/// quoted, because a program might take it for the sender.
 fn of_single(single: &SingleInfo, field: &MailHeader, found: &mut Vec<String>) {
     let address = tidy(&single.addr);
     if let Some(name) = &single.display_name
@@ -64,7 +64,7 @@ fn is_quoted(field: &MailHeader) -> bool {
     raw.starts_with(b"\"") || raw.starts_with(b"=?")
 }
 
-/// Whether a text is one address and nothing else.
+/// Whether a text is exactly one address.
 fn is_address(text: &str) -> bool {
     let is_odd = |c: char| c.is_control() || c.is_whitespace() || "<>,;:()[]\"\\".contains(c);
     !text.contains(is_odd)

@@ -3,22 +3,22 @@
 use chrono::{DateTime, Utc};
 use mailparse::{MailHeader, parse_headers};
 
-/// No header of an email has more bytes.
+/// The maximum size of a header.
 const MOST_BYTES: usize = 128 * 1024;
-/// No header has more fields.
+/// The maximum number of fields.
 const MOST_FIELDS: usize = 1000;
-/// The most bytes of one field that are decoded.
+/// The maximum number of bytes of a field that are decoded.
 const MOST_VALUE: usize = 8 * 1024;
 
 pub(in crate::inbound_mail) struct Head<'a> {
     fields: Vec<MailHeader<'a>>,
-    /// How many bytes it has, with the empty line that ends it.
+    /// The size including the empty line that ends it.
     pub(in crate::inbound_mail) length: usize,
 }
 
 impl<'a> Head<'a> {
-    /// The header of an email; none when there is none that an email could have. One that was cut
-    /// off within its header is no email, for the field that matters may be missing.
+    /// Parses the header of an email; `None` if it cannot be one. An email that is truncated within
+    /// its header is rejected, because an important field may be missing.
     pub(in crate::inbound_mail) fn of_mail(bytes: &'a [u8], is_whole: bool) -> Option<Head<'a>> {
         let (length, is_ended) = end(bytes)?;
         if !is_ended && !is_whole {
@@ -28,13 +28,13 @@ impl<'a> Head<'a> {
         head.fields.iter().any(is_field).then_some(head)
     }
 
-    /// The header of a part, which may be empty; none when it cannot be read.
+    /// Parses the header of a part, which may be empty; `None` if it is invalid.
     pub(super) fn of_part(bytes: &'a [u8]) -> Option<Head<'a>> {
         let (length, _) = end(bytes)?;
         Head::parse(bytes, length)
     }
 
-    /// That of a part whose header cannot be read.
+    /// The header of a part with an invalid header.
     pub(super) fn none() -> Head<'a> {
         Head {
             fields: Vec::new(),
@@ -53,8 +53,8 @@ impl<'a> Head<'a> {
         Some(Head { fields, length })
     }
 
-    /// The fields of this name, topmost first. Space before the colon is forgiven: where some
-    /// other program does so, it should not see a sender that we do not.
+    /// The fields of this name, topmost first. A space before the colon is allowed: otherwise
+    /// another program might see a sender that we miss.
     pub(super) fn all<'s>(&'s self, name: &'s str) -> impl Iterator<Item = &'s MailHeader<'a>> {
         let wanted = name.as_bytes();
         let is_it = move |field: &&MailHeader| self::name(field).eq_ignore_ascii_case(wanted);
@@ -67,18 +67,18 @@ impl<'a> Head<'a> {
         self.fields.iter().map(lower)
     }
 
-    /// What the topmost field of this name says.
+    /// The value of the topmost field of this name.
     pub(in crate::inbound_mail) fn text(&self, name: &str) -> Option<String> {
         self.all(name).next().map(value)
     }
 
-    /// What the fields of this name say, topmost first.
+    /// The values of the fields of this name, topmost first.
     pub(super) fn texts(&self, name: &str, most: usize) -> Vec<String> {
         self.all(name).take(most).map(value).collect()
     }
 
-    /// Whether some field of this name begins with one of these words, in lower case.
-    pub(super) fn says(&self, name: &str, words: &[&str]) -> bool {
+    /// Whether a field of this name starts with one of these words, in lower case.
+    pub(super) fn has_value(&self, name: &str, words: &[&str]) -> bool {
         let begins = |field: &MailHeader| {
             let text = value(field).to_lowercase();
             words.iter().any(|word| text.starts_with(word))
@@ -92,17 +92,17 @@ fn name<'f>(field: &'f MailHeader<'_>) -> &'f [u8] {
     field.get_key_raw().trim_ascii()
 }
 
-/// Whether a field has a name such as fields of emails have.
+/// Whether the name of a field is valid in an email.
 fn is_field(field: &MailHeader) -> bool {
     let name = name(field);
     let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     !name.is_empty() && name.iter().all(is_letter) && !field.get_value_raw().is_empty()
 }
 
-/// A value unfolded and decoded, without controls.
+/// The value, unfolded and decoded, without control characters.
 fn value(field: &MailHeader) -> String {
     if field.get_value_raw().len() > MOST_VALUE {
-        // Decoding looks back along the line for each encoded word; so long ones stay as they are.
+        // Long values are not decoded, because decoding scans back for each encoded word.
         let raw = &field.get_value_raw()[..MOST_VALUE];
         return clean(&String::from_utf8_lossy(raw));
     }
@@ -118,7 +118,7 @@ fn clean(text: &str) -> String {
         .to_owned()
 }
 
-/// Where the header ends, and whether an empty line ends it; none when it is too long.
+/// The end of the header, and whether an empty line ends it; `None` if it is too long.
 fn end(bytes: &[u8]) -> Option<(usize, bool)> {
     let mut at = 0;
     let mut fields = 0;
@@ -135,10 +135,10 @@ fn end(bytes: &[u8]) -> Option<(usize, bool)> {
     Some((at, false))
 }
 
-/// No Message-ID of an email has more bytes.
+/// The maximum length of a Message-ID.
 const MOST_ID: usize = 250;
 
-/// When our own mail server took it. Only the topmost Received field was written by that.
+/// When our own mail server received it. Only the topmost Received field is from that server.
 pub(super) fn received_at(head: &Head) -> Option<DateTime<Utc>> {
     let field = head.text("Received")?;
     let (_, date) = field.rsplit_once(';')?;
@@ -147,7 +147,7 @@ pub(super) fn received_at(head: &Head) -> Option<DateTime<Utc>> {
     Some(read.with_timezone(&Utc))
 }
 
-/// The Message-ID, if it is one.
+/// The Message-ID, if it is valid.
 pub(super) fn message_id(head: &Head) -> Option<String> {
     let field = head.text("Message-ID")?;
     let start = field.find('<')?;

@@ -1,11 +1,11 @@
-//! Emails of those who wish us ill: every limit holds, and no bytes do harm.
+//! Hostile emails: every limit holds, and no input does harm.
 
 use super::read;
 use super::tests::{ALTERNATIVE, body, words};
 use crate::inbound_mail::{Incoming, NotMail, Unreadable, bounce, own_words};
 
 #[test]
-fn a_mail_that_is_too_large_says_at_least_whose_it_is() {
+fn an_email_that_is_too_large_still_has_a_sender() {
     let mut bytes = b"From: bob@x.example\r\nSubject: Re: x\r\n\r\n".to_vec();
     bytes.resize(50 * 1024 * 1024, b'x');
     for (bytes, is_whole) in [(&bytes[..], true), (&bytes[..Incoming::MOST_BYTES], false)] {
@@ -18,7 +18,7 @@ fn a_mail_that_is_too_large_says_at_least_whose_it_is() {
 }
 
 #[test]
-fn what_is_no_mail_is_said_to_be_none() {
+fn bytes_that_are_not_an_email_are_rejected() {
     for bytes in [
         &b""[..],
         b"\r\n\r\nC2=5",
@@ -34,11 +34,11 @@ fn what_is_no_mail_is_said_to_be_none() {
     assert_eq!(read(&long.as_bytes()[..200 * 1024], true), Err(NotMail));
     let many = format!("From: a@b.c\r\n{}\r\nC2=5", "X: y\r\n".repeat(10_000));
     assert_eq!(read(many.as_bytes(), true), Err(NotMail));
-    // Cut off within its header: the second sender may be what is missing.
+    // Truncated within the header: the missing part may be a second sender.
     assert_eq!(read(b"From: a@b.c\r\nSubj", false), Err(NotMail));
 }
 
-/// An email with multiparts within each other.
+/// An email with nested multiparts.
 fn nested(depth: usize) -> String {
     let mut content = "Content-Type: text/plain\n\nC2=5\n".to_owned();
     for level in 0..depth {
@@ -71,7 +71,7 @@ fn parts_are_counted() {
 }
 
 #[test]
-fn hostile_mails_take_time_in_proportion() {
+fn hostile_emails_take_linear_time() {
     let size = 128 * 1024;
     let content = |piece: &str| piece.repeat(size / piece.len());
     let mut mails: Vec<String> = Vec::new();
@@ -158,7 +158,7 @@ mod any_bytes {
         }
 
         #[test]
-        fn never_panic_in_a_mail_that_was_changed(
+        fn never_panic_on_a_modified_email(
             which in 0..REAL.len(),
             changes in proptest::collection::vec(
                 (any::<prop::sample::Index>(), any::<u8>(), 0..4u8),

@@ -1,6 +1,5 @@
-//! The bytes of an email, taken apart. They may come from anybody, so every step is bounded: the
-//! header in bytes and fields, the body in bytes, parts and depth, and each step takes time in
-//! proportion to what it reads.
+//! Parses the bytes of an email. They may come from anyone, so every step is bounded: the header in
+//! bytes and fields, the body in bytes, parts and depth. Each step takes linear time.
 
 mod automatic;
 mod charset;
@@ -21,14 +20,14 @@ pub(super) use parts::{Part, tree};
 
 use super::{Incoming, NotMail, Unreadable};
 
-/// The most Authentication-Results that are kept; ours is the topmost.
+/// The maximum number of Authentication-Results that are kept; ours is the topmost.
 const MOST_RESULTS: usize = 50;
 
-/// Takes an email apart. `is_whole` is false where the transport cut it off for its size: its
-/// header is read all the same, for the writer can be told.
+/// Parses an email. `is_whole` is false if the transport truncated it for its size; the header is
+/// parsed anyway, so that the writer can be informed.
 ///
 /// # Errors
-/// The bytes have no header that an email could have, or a header beyond all measure.
+/// If the bytes have no valid header, or one beyond the limits.
 pub fn read(bytes: &[u8], is_whole: bool) -> Result<Incoming, NotMail> {
     let is_whole = is_whole && bytes.len() <= Incoming::MOST_BYTES;
     let bytes = &bytes[..bytes.len().min(Incoming::MOST_BYTES)];
@@ -42,7 +41,7 @@ pub fn read(bytes: &[u8], is_whole: bool) -> Result<Incoming, NotMail> {
     };
     let answers_invitation = tree.as_ref().is_ok_and(automatic::is_calendar_reply);
     let body = tree.and_then(|root| text::of(&root));
-    let is_certain = answers_invitation || automatic::is(&head, &from, &subject);
+    let is_certain = answers_invitation || automatic::is_automatic(&head, &from, &subject);
     let is_bulk = !is_certain && automatic::is_bulk(&head);
     Ok(Incoming {
         is_automatic: is_certain || is_bulk,

@@ -1,34 +1,33 @@
-//! The parts of an email, as a tree that cannot grow beyond its limits. Attachments are counted,
-//! never decoded.
+//! The parts of an email, as a tree of bounded size. Attachments are counted, but not decoded.
 
 use super::head::Head;
 use crate::inbound_mail::{Incoming, Unreadable};
 use mailparse::{ParsedContentType, parse_content_disposition, parse_content_type};
 
-/// A boundary is 70 letters long at the most (RFC 2046, 5.1.1); some programs take more.
+/// A boundary has at most 70 characters (RFC 2046, 5.1.1); some programs use more.
 const MOST_BOUNDARY: usize = 200;
 
-/// A part of an email: the email itself, or what lies between two boundaries.
+/// A part of an email: the email itself, or the content between two boundaries.
 pub(in crate::inbound_mail) struct Part<'a> {
-    /// What stands under its header.
+    /// The content below its header.
     body: &'a [u8],
     pub(in crate::inbound_mail) head: Head<'a>,
-    /// What it is; text where that is not said.
+    /// Text by default.
     pub(in crate::inbound_mail) kind: ParsedContentType,
-    /// What lies in it, if it is a multipart.
+    /// The parts of a multipart.
     pub(in crate::inbound_mail) parts: Vec<Part<'a>>,
 }
 
 /// The tree of an email's parts.
 ///
 /// # Errors
-/// It has more parts than are read, or deeper ones.
+/// If it has too many or too deeply nested parts.
 pub(in crate::inbound_mail) fn tree(bytes: &[u8]) -> Result<Part<'_>, Unreadable> {
     let mut left = Incoming::MOST_PARTS;
     part(bytes, Incoming::MOST_DEPTH, &mut left)
 }
 
-/// Recursion is as deep as `depth` at the most.
+/// Recursion is limited by `depth`.
 fn part<'a>(bytes: &'a [u8], depth: usize, left: &mut usize) -> Result<Part<'a>, Unreadable> {
     let (head, unsaid) = match Head::of_part(bytes) {
         Some(head) => (head, "text/plain"),
@@ -56,12 +55,11 @@ fn part<'a>(bytes: &'a [u8], depth: usize, left: &mut usize) -> Result<Part<'a>,
     })
 }
 
-/// Whether a part holds others.
 fn is_multipart(kind: &ParsedContentType) -> bool {
     kind.mimetype.starts_with("multipart/")
 }
 
-/// What lies between the boundaries. The line break before a boundary belongs to it.
+/// The content between the boundaries. The line break before a boundary belongs to the boundary.
 fn split<'a>(
     body: &'a [u8],
     boundary: &[u8],
@@ -93,7 +91,7 @@ fn split<'a>(
     Ok(found)
 }
 
-/// Whether a line is this boundary, and whether it is the last.
+/// Whether a line is this boundary, and whether it is the last one.
 fn delimits(line: &[u8], boundary: &[u8]) -> Option<bool> {
     let rest = line.strip_prefix(b"--")?.strip_prefix(boundary)?;
     let rest = rest.trim_ascii_end();
@@ -114,12 +112,12 @@ impl<'a> Part<'a> {
         is_multipart(&self.kind)
     }
 
-    /// What it is, such as `text/plain`, in lower case.
+    /// The type, such as `text/plain`, in lower case.
     pub(in crate::inbound_mail) fn mimetype(&self) -> &str {
         &self.kind.mimetype
     }
 
-    /// Whether it is a file that came along, or an email passed on.
+    /// Whether it is an attached file or a forwarded email.
     pub(super) fn is_attachment(&self) -> bool {
         let disposition = self.head.text("Content-Disposition").unwrap_or_default();
         let disposition = parse_content_disposition(&disposition);
@@ -131,8 +129,7 @@ impl<'a> Part<'a> {
             || self.mimetype().starts_with("message/")
     }
 
-    /// The body without its transfer encoding; none when it is encoded wrongly, or in a way that
-    /// we do not know.
+    /// The decoded body; `None` if its encoding is unknown or invalid.
     pub(in crate::inbound_mail) fn decoded(&self) -> Option<Vec<u8>> {
         let encoding = self.head.text("Content-Transfer-Encoding");
         let encoding = encoding.unwrap_or_default().to_ascii_lowercase();
@@ -145,7 +142,7 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Given a header of ours alone, so that nothing in the email's own can open further parts.
+/// Decodes with a header of our own, so that nothing in the email's header can open further parts.
 fn decode(encoding: &str, body: &[u8]) -> Option<Vec<u8>> {
     let mut bytes = format!("Content-Transfer-Encoding: {encoding}\n\n").into_bytes();
     bytes.extend_from_slice(body);

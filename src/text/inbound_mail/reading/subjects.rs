@@ -1,7 +1,6 @@
-//! Subjects that only programs write, at their start: a person's answer to one begins with `Re:`.
+//! Prefixes of subjects that only programs write. A person's reply starts with `Re:`.
 
-/// Away from the context, in the languages of our players: lower case, with straight apostrophes
-/// and without hyphens.
+/// Absence notices, in the languages of our players: lower case, straight apostrophes, no hyphens.
 const AWAY: &[&str] = &[
     "out of office",
     "out of the office",
@@ -184,7 +183,7 @@ const AWAY: &[&str] = &[
     "ofis dışında",
 ];
 
-/// An email that could not be delivered, or that was read.
+/// Reports of failed delivery, and read receipts.
 const REPORTS: &[&str] = &[
     "undeliverable",
     "undelivered mail",
@@ -253,7 +252,6 @@ const REPORTS: &[&str] = &[
     "đã đọc:",
 ];
 
-/// Whether a subject is that of an automatic email.
 pub(super) fn is_automatic(subject: &str) -> bool {
     let subject = subject.trim_start().to_lowercase();
     let subject = subject.replace('’', "'").replace('-', " ");

@@ -26,7 +26,7 @@ pub(super) fn words(content: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_plain_mail_is_read() {
+fn a_plain_email_is_read() {
     let mail = mail(
         "Received: from mx.there.example (mx.there.example [192.0.2.1])\n\tby mail.reply.example; \
          Sat, 21 Nov 2026 10:00:05 +0100 (CET)\nReceived: by elsewhere; Fri, 20 Nov 2026 10:00:00 \
@@ -43,7 +43,7 @@ fn a_plain_mail_is_read() {
 }
 
 #[test]
-fn what_is_not_there_is_none() {
+fn missing_parts_are_empty() {
     let mail = mail("From: bob@x.example\nReceived: by mx\nMessage-ID: <a b@c>\n\nC2=5");
     assert_eq!((mail.received_at, mail.message_id), (None, None));
     assert_eq!(mail.subject, "");
@@ -93,7 +93,7 @@ fn the_address_in_angle_brackets_is_the_sender() {
 }
 
 #[test]
-fn mail_of_programs_is_known() {
+fn automatic_email_is_recognised() {
     for fields in [
         "Auto-Submitted: auto-replied",
         "Auto-Submitted: auto-generated (rejected)",
@@ -162,7 +162,7 @@ fn mail_of_programs_is_known() {
 }
 
 #[test]
-fn mail_of_people_is_not_taken_for_a_programs() {
+fn email_of_people_is_not_mistaken_for_automatic_email() {
     for fields in [
         "Auto-Submitted: no",
         "Auto-Submitted: No (really)",
@@ -192,7 +192,7 @@ fn mail_of_people_is_not_taken_for_a_programs() {
 }
 
 #[test]
-fn encodings_and_character_sets_are_undone() {
+fn encodings_and_character_sets_are_decoded() {
     let of = |content: &str| words(content).join("|");
     assert_eq!(
         of("Content-Transfer-Encoding: quoted-printable\n\nC2=3D=\n5\n"),
@@ -254,7 +254,7 @@ pub(super) const ALTERNATIVE: &str = "Content-Type: multipart/alternative; \
     Content-Type: text/html; charset=utf-8\n\n<p>HTML</p>\n--=_b--\nepilogue\n";
 
 #[test]
-fn the_text_part_comes_first_else_the_html() {
+fn the_text_part_is_preferred_to_the_html() {
     assert_eq!(words(ALTERNATIVE), ["PLAIN"]);
     assert_eq!(words(&ALTERNATIVE.replace("PLAIN", " ")), ["HTML"]);
     let unknown = ALTERNATIVE.replacen("utf-8", "x-klingon", 1);
@@ -299,7 +299,7 @@ fn attachments_are_not_read() {
 }
 
 #[test]
-fn signed_mails_are_read() {
+fn signed_emails_are_read() {
     let signed = "Content-Type: multipart/signed; boundary=s; protocol=x\n\n--s\n\
         Content-Type: multipart/mixed; boundary=i\n\n--i\n\nC2=5\n--i--\n\n--s\n\
         Content-Type: application/pgp-signature\n\n-----BEGIN PGP SIGNATURE-----\n--s--\n";
@@ -312,7 +312,7 @@ fn signed_mails_are_read() {
 }
 
 #[test]
-fn nothing_hides_in_odd_line_breaks() {
+fn odd_line_breaks_hide_nothing() {
     let text = body("\nC2=5\u{2028}C8=5\u{85}a\u{b}b\u{0}c\u{7}\n").unwrap();
     assert_eq!(text, "C2=5\nC8=5\na\nbc\n");
     let bare = read(b"From: a@b.c\n\nC2=5\rC8=5\n", true).unwrap();
@@ -340,7 +340,7 @@ fn a_name_in_raw_utf8_does_not_hide_the_address() {
 }
 
 #[test]
-fn marks_of_bulk_email_alone_leave_a_doubt() {
+fn marks_of_bulk_email_alone_are_inconclusive() {
     for field in ["Precedence: bulk", "X-Precedence: Junk"] {
         let mail = with(field);
         assert!(mail.is_automatic && mail.is_bulk, "{field}");
@@ -357,7 +357,7 @@ fn marks_of_bulk_email_alone_leave_a_doubt() {
 }
 
 #[test]
-fn a_subject_that_only_programs_write_tells_one() {
+fn a_subject_that_only_programs_write_marks_an_automatic_email() {
     for subject in [
         "Vacation response",
         "Out of Office: [Posthorse] Xiangqi with Bao, game 42",
@@ -388,7 +388,7 @@ fn a_subject_that_only_programs_write_tells_one() {
 }
 
 #[test]
-fn a_mail_may_ask_for_no_automatic_answer() {
+fn an_email_may_decline_automatic_replies() {
     for value in ["All", "OOF, AutoReply", "DR", "none, OOF"] {
         let mail = with(&format!("X-Auto-Response-Suppress: {value}"));
         assert!(mail.suppresses_answers && !mail.is_automatic, "{value}");

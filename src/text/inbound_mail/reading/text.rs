@@ -1,13 +1,13 @@
-//! The words of an email: its text part, or else its HTML.
+//! The text of an email: its text part, or else its HTML.
 
 use super::parts::Part;
 use super::{charset, html};
 use crate::inbound_mail::Unreadable;
 
-/// The text that an email shows first, lines ended by LF.
+/// The text that an email shows first, with LF line ends.
 ///
 /// # Errors
-/// There is none that can be read.
+/// If there is no readable text.
 pub(super) fn of(root: &Part) -> Result<String, Unreadable> {
     let text = find(root)?.ok_or(Unreadable::NoText)?;
     let words = without_armour(&text.words);
@@ -17,7 +17,7 @@ pub(super) fn of(root: &Part) -> Result<String, Unreadable> {
     Ok(words)
 }
 
-/// A text, and whether it was written as one.
+/// A text, and whether it was plain text originally.
 struct Text {
     words: String,
     is_plain: bool,
@@ -29,16 +29,17 @@ impl Text {
     }
 }
 
-/// The text of a part, if it has one.
+/// The text of a part, if any.
 fn find(part: &Part) -> Result<Option<Text>, Unreadable> {
     match part.mimetype() {
         "text/plain" => plain(part).map(Some),
-        "text/html" => marked_up(part).map(Some),
-        // The second part is the signature; those of the others serve the first.
+        "text/html" => html_text(part).map(Some),
+        // The second part of a signed email is the signature; those of the others belong to the
+        // first.
         "multipart/signed" | "multipart/related" | "multipart/report" => first(part),
         "multipart/encrypted" => Ok(None),
         "multipart/alternative" => best(part),
-        _ if part.is_multipart() => joined(part),
+        _ if part.is_multipart() => join_texts(part),
         _ => Ok(None),
     }
 }
@@ -47,8 +48,8 @@ fn first(part: &Part) -> Result<Option<Text>, Unreadable> {
     part.parts.first().map_or(Ok(None), find)
 }
 
-/// Plain text, unless it is empty; else the HTML. What cannot be read fails only where there is
-/// nothing else.
+/// The plain text, or the HTML if it is empty. Unreadable parts are an error only if nothing else
+/// is readable.
 fn best(part: &Part) -> Result<Option<Text>, Unreadable> {
     let mut chosen: Option<Text> = None;
     let mut failure = None;
@@ -73,8 +74,8 @@ fn best(part: &Part) -> Result<Option<Text>, Unreadable> {
     }
 }
 
-/// The texts before the first file that came along.
-fn joined(part: &Part) -> Result<Option<Text>, Unreadable> {
+/// The texts before the first attachment.
+fn join_texts(part: &Part) -> Result<Option<Text>, Unreadable> {
     let mut all: Option<Text> = None;
     for inner in &part.parts {
         if inner.is_attachment() {
@@ -96,7 +97,7 @@ fn joined(part: &Part) -> Result<Option<Text>, Unreadable> {
 }
 
 fn plain(part: &Part) -> Result<Text, Unreadable> {
-    let words = lines(&letters(part)?);
+    let words = lines(&decoded(part)?);
     let says = |name: &str, value: &str| {
         let given = part.kind.params.get(name);
         given.is_some_and(|given| given.eq_ignore_ascii_case(value))
@@ -112,24 +113,24 @@ fn plain(part: &Part) -> Result<Text, Unreadable> {
     })
 }
 
-fn marked_up(part: &Part) -> Result<Text, Unreadable> {
-    let words = html::to_text(&lines(&letters(part)?));
+fn html_text(part: &Part) -> Result<Text, Unreadable> {
+    let words = html::to_text(&lines(&decoded(part)?));
     Ok(Text {
         words,
         is_plain: false,
     })
 }
 
-fn letters(part: &Part) -> Result<String, Unreadable> {
+fn decoded(part: &Part) -> Result<String, Unreadable> {
     let bytes = part.decoded().ok_or(Unreadable::NoText)?;
-    let named = part.kind.params.get("charset").map(String::as_str);
-    if named.is_none() && part.mimetype() == "text/html" {
+    let declared = part.kind.params.get("charset").map(String::as_str);
+    if declared.is_none() && part.mimetype() == "text/html" {
         return charset::decode(&bytes, html::charset(&bytes).as_deref());
     }
-    charset::decode(&bytes, named)
+    charset::decode(&bytes, declared)
 }
 
-/// Every kind of line break made LF, and no other controls.
+/// Converts all line breaks to LF and removes control characters.
 fn lines(text: &str) -> String {
     let mut lines = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
@@ -147,18 +148,18 @@ fn lines(text: &str) -> String {
     lines
 }
 
-// A text signed in place with `OpenPGP` (RFC 9580, 7).
+// A text with an `OpenPGP` cleartext signature (RFC 9580, 7).
 const BEGIN: &str = "-----BEGIN PGP SIGNED MESSAGE-----";
 const SIGNATURE: &str = "-----BEGIN PGP SIGNATURE-----";
 const END: &str = "-----END PGP SIGNATURE-----";
 
-/// The text without the armour. The signature is not checked: it is the address that counts.
+/// The text without the armour. The signature is not verified; the address is what counts.
 fn without_armour(text: &str) -> String {
     if !text.lines().any(|line| line.trim_end() == BEGIN) {
         return text.to_owned();
     }
     let mut state = State::Outside;
-    let mut kept: Vec<&str> = Vec::new();
+    let mut lines: Vec<&str> = Vec::new();
     for line in text.lines() {
         let bare = line.trim_end();
         state = match (state, bare) {
@@ -171,12 +172,12 @@ fn without_armour(text: &str) -> String {
             (state, _) => {
                 let inside = state == State::Inside;
                 let escaped = line.strip_prefix("- ").filter(|_| inside);
-                kept.push(escaped.unwrap_or(line));
+                lines.push(escaped.unwrap_or(line));
                 state
             }
         };
     }
-    kept.join("\n")
+    lines.join("\n")
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -187,12 +188,11 @@ enum State {
     Signature,
 }
 
-/// The text with the breaks undone that a program made to send it (RFC 3676). A line that ends in a
-/// space goes on in the next one of the same depth of quotation. `drops` says that the space is not
-/// the writer's.
+/// Joins lines that a program wrapped (RFC 3676). A line that ends in a space continues in the next
+/// one of the same quotation depth. With `drops`, that space is not part of the text.
 fn join_flowed(text: &str, drops: bool) -> String {
     let mut joined = String::with_capacity(text.len());
-    // The depth of the line that goes on.
+    // The depth of the unfinished line.
     let mut open: Option<usize> = None;
     for (number, line) in text.split('\n').enumerate() {
         let content = line.trim_start_matches('>');
@@ -221,7 +221,7 @@ mod armour_tests {
     use super::*;
 
     #[test]
-    fn the_armour_of_a_signed_text_is_taken_off() {
+    fn the_armour_of_a_signed_text_is_removed() {
         let text = "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\nC2=5\n\n- -- \nBob\n\
             -----BEGIN PGP SIGNATURE-----\n\niQEzBAEB\n=abcd\n-----END PGP SIGNATURE-----\n";
         assert_eq!(without_armour(text), "C2=5\n\n-- \nBob");
@@ -234,7 +234,7 @@ mod flowed_tests {
     use super::*;
 
     #[test]
-    fn soft_breaks_are_undone_within_one_depth_of_quotation() {
+    fn soft_breaks_are_joined_within_one_depth_of_quotation() {
         let text = "C2=5\n\nA long \nline.\n> quoted \n> words\n>> deeper \nown";
         assert_eq!(
             join_flowed(text, false),

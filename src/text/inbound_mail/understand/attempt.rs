@@ -1,11 +1,11 @@
-//! Whether words that are no command look as if they were meant as one: a person's slip of the pen
-//! is answered each time, a program's prose is not.
+//! Recognises failed attempts at a command. A person's typing error is answered each time, a
+//! program's prose is not.
 
 use super::keyword::{Words, is_wide};
 use super::{subject, tidy};
 use unicode_normalization::UnicodeNormalization;
 
-/// What else people answer with.
+/// Other words that people reply with.
 const ANSWERS: [&str; 14] = [
     "yes",
     "no",
@@ -22,19 +22,18 @@ const ANSWERS: [&str; 14] = [
     "不行",
     "不可以",
 ];
-/// No line in Chinese that is a command with a word or two around it has more characters:
-/// `我想悔棋可以吗`.
+/// The maximum length in characters of a Chinese line that contains a command, such as `我想悔棋可以吗`.
 const MOST_CHARACTERS: usize = 8;
-/// A line with more words is prose, but for a move in it.
+/// The maximum number of words in a line that is not prose. A line with a move may be longer.
 const MOST_WORDS: usize = 5;
-/// The most lines and the most words of each that are looked at.
+/// The maximum number of lines, and of words in each, that are examined.
 const MOST: usize = 200;
 
-/// Whether an email looks as if a person had tried to make a move or to give a command: `own` are
-/// its writer's own words.
+/// Whether an email looks like a person's attempt at a move or command. `own` are the writer's own
+/// words.
 pub fn is_attempt(own: &[String], subject: &str) -> bool {
     let mut lines = own.iter().filter(|line| !line.trim().is_empty());
-    // Nobody but a person names a game in the subject.
+    // Only a person names a game in the subject.
     subject::read(subject).is_some()
         || lines
             .clone()
@@ -50,37 +49,42 @@ fn words(line: &str) -> Vec<String> {
     words.filter(|word| !word.is_empty()).collect()
 }
 
-/// What stands around a word of prose.
+/// Punctuation around a word of prose.
 pub(super) const AROUND_WORD: &[char] = &[
     ',', ';', ':', '?', '!', '.', '(', ')', '[', ']', '<', '>', '，', '。', '？', '！',
 ];
 
-/// Whether a first line is short, and has a word like that of a command.
+/// Whether a first line is short and has a word similar to a command.
 pub(super) fn is_near_command(line: &str) -> bool {
     let words = words(line);
-    let is = |meant: &str| words.iter().any(|word| word == meant);
-    let slipped = |meant: &str| words.iter().any(|word| is_slip(word, meant));
+    let is = |keyword: &str| words.iter().any(|word| word == keyword);
+    let slipped = |keyword: &str| words.iter().any(|word| is_slip(word, keyword));
     let mut commands = Words::all().single();
     match words.len() {
         0 => false,
         1 | 2 => {
-            ANSWERS.iter().any(|meant| is(meant))
-                || commands.any(|(meant, tells)| {
-                    is(meant) || slipped(meant) || (tells && is_in_chinese(&words, meant))
+            ANSWERS.iter().any(|keyword| is(keyword))
+                || commands.any(|(keyword, changes_game)| {
+                    is(keyword)
+                        || slipped(keyword)
+                        || (changes_game && is_in_chinese(&words, keyword))
                 })
         }
-        // Those that a few words around do not hide: `I want to resign`.
+        // A command among a few words: `I want to resign`.
         3..=MOST_WORDS => {
-            has_pair(&words, ["take", "back"]) || commands.any(|(meant, tells)| tells && is(meant))
+            has_pair(&words, ["take", "back"])
+                || commands.any(|(keyword, changes_game)| changes_game && is(keyword))
         }
         _ => false,
     }
 }
 
-/// Whether a command stands in a short line that has no blanks between its words: `我认输了`.
-fn is_in_chinese(words: &[String], meant: &str) -> bool {
+/// Whether a short line without spaces contains a command: `我认输了`.
+fn is_in_chinese(words: &[String], keyword: &str) -> bool {
     let characters: usize = words.iter().map(|word| word.chars().count()).sum();
-    is_wide(meant) && characters <= MOST_CHARACTERS && words.iter().any(|word| word.contains(meant))
+    is_wide(keyword)
+        && characters <= MOST_CHARACTERS
+        && words.iter().any(|word| word.contains(keyword))
 }
 
 fn has_pair(words: &[String], pair: [&str; 2]) -> bool {
@@ -89,14 +93,19 @@ fn has_pair(words: &[String], pair: [&str; 2]) -> bool {
         .any(|two| two[0] == pair[0] && two[1] == pair[1])
 }
 
-/// Whether a word is another with one letter too many, too few, or wrong, or two changed over.
-fn is_slip(word: &str, meant: &str) -> bool {
-    let (word, meant): (Vec<char>, Vec<char>) = (word.chars().collect(), meant.chars().collect());
-    if meant.len() < 4 || word.len().abs_diff(meant.len()) > 1 {
+/// Whether two words differ by one added, missing or wrong letter, or by two swapped ones.
+fn is_slip(word: &str, keyword: &str) -> bool {
+    let (word, keyword): (Vec<char>, Vec<char>) =
+        (word.chars().collect(), keyword.chars().collect());
+    if keyword.len() < 4 || word.len().abs_diff(keyword.len()) > 1 {
         return false;
     }
-    let same = word.iter().zip(&meant).take_while(|(a, b)| a == b).count();
-    let (a, b) = (&word[same..], &meant[same..]);
+    let same = word
+        .iter()
+        .zip(&keyword)
+        .take_while(|(a, b)| a == b)
+        .count();
+    let (a, b) = (&word[same..], &keyword[same..]);
     let behind = |text: &'_ [char], skip: usize| text.get(skip..).map(<[char]>::to_vec);
     let changed_over =
         a.len() == b.len() && a.len() > 1 && a[0] == b[1] && a[1] == b[0] && a[2..] == b[2..];
@@ -127,7 +136,11 @@ pub(super) fn has_move(line: &str) -> bool {
 /// Whether a word has the shape of a move in a notation of letters and digits.
 pub(super) fn is_move(word: &str) -> bool {
     let bytes = word.as_bytes();
-    is_way(bytes) || is_by_file(bytes) || is_short(bytes) || is_drop(bytes) || is_shogi(bytes)
+    is_coordinate_move(bytes)
+        || is_by_file(bytes)
+        || is_short(bytes)
+        || is_drop(bytes)
+        || is_shogi(bytes)
 }
 
 fn is_drop(word: &[u8]) -> bool {
@@ -137,7 +150,7 @@ fn is_drop(word: &[u8]) -> bool {
     piece.is_ascii_alphabetic() && (is_point(point) || is_shogi_point(point))
 }
 
-/// `P-2f`, `Bx3c+`, `G6i-5h`, `7g7f`: files have digits, and ranks letters.
+/// `P-2f`, `Bx3c+`, `G6i-5h`, `7g7f`: files are digits and ranks are letters.
 fn is_shogi(word: &[u8]) -> bool {
     let word = word.strip_suffix(b"+").unwrap_or(word);
     let word = word.strip_suffix(b"=").unwrap_or(word);
@@ -161,7 +174,7 @@ fn is_shogi_point(point: &[u8]) -> bool {
 }
 
 /// `h3e3`, `C h3-e3` without its space, `H2-E2`, `C2h5`.
-fn is_way(word: &[u8]) -> bool {
+fn is_coordinate_move(word: &[u8]) -> bool {
     let points = |word: &[u8]| {
         let first = point_length(word)?;
         let rest = &word[first..];
@@ -172,13 +185,13 @@ fn is_way(word: &[u8]) -> bool {
         let second = point_length(rest)?;
         Some(rest.len() - second)
     };
-    // A letter may stand behind: what a pawn becomes.
+    // A letter may follow: a promotion.
     points(word)
         .or_else(|| points(word.get(1..)?))
         .is_some_and(|left| left <= 2)
 }
 
-/// How long a point is at the start of a text: a letter and one or two digits.
+/// The length of a point at the start of a text: a letter and one or two digits.
 fn point_length(word: &[u8]) -> Option<usize> {
     let digits = word
         .iter()
@@ -192,7 +205,7 @@ pub(super) fn is_point(word: &[u8]) -> bool {
     point_length(word) == Some(word.len())
 }
 
-/// `C2=5`, `+P-1`, `P2.5`; `v1.2` is the number of a version.
+/// `C2=5`, `+P-1`, `P2.5`; but `v1.2` is a version number.
 fn is_by_file(word: &[u8]) -> bool {
     let [first, second, way, number] = *word else {
         return false;
@@ -228,7 +241,7 @@ fn is_short(word: &[u8]) -> bool {
     let is_piece = before[0].is_ascii_uppercase();
     let rest = &before[1..];
     let from = rest.strip_suffix(b"x").unwrap_or(rest);
-    // A file, a rank or both tell which of several.
+    // A file, a rank or both disambiguate.
     let is_detail = match from {
         [first, ranks @ ..] if file(first) => ranks.iter().all(u8::is_ascii_digit),
         ranks => ranks.iter().all(u8::is_ascii_digit),
@@ -242,7 +255,7 @@ fn has_chinese_move(line: &str) -> bool {
     (0..letters.len()).any(|at| chinese_move(&letters[at..]).is_some())
 }
 
-/// How many characters of a move in Chinese or Japanese stand at the start of a text, if one does.
+/// The length of a Chinese or Japanese move at the start of a text, if there is one.
 pub(super) fn chinese_move(letters: &[char]) -> Option<usize> {
     const NUMBERS: &str = "一二三四五六七八九123456789";
     const PIECES: &str = "车車俥馬马傌炮砲包相象仕士將将帥帅兵卒";
@@ -263,13 +276,13 @@ pub(super) fn chinese_move(letters: &[char]) -> Option<usize> {
 mod tests {
     use super::*;
 
-    fn tried(words: &str) -> bool {
+    fn is_recognised(words: &str) -> bool {
         let own: Vec<String> = words.lines().map(str::to_owned).collect();
         is_attempt(&own, "Re: [Posthorse] Xiangqi with Bao, game 42")
     }
 
     #[test]
-    fn a_slip_of_the_pen_is_an_attempt() {
+    fn a_typing_error_is_an_attempt() {
         for words in [
             "C2=55 C8=5",
             "I play C2=5",
@@ -309,13 +322,13 @@ mod tests {
             "帮助",
             "好的",
         ] {
-            assert!(tried(words), "{words}");
+            assert!(is_recognised(words), "{words}");
         }
         assert!(is_attempt(&[], "Re: [game 42] whatever"));
     }
 
     #[test]
-    fn prose_is_none() {
+    fn prose_is_not_an_attempt() {
         for words in [
             "",
             "what a lovely morning it is",
@@ -332,12 +345,12 @@ mod tests {
             "Need a hand? We are here for you 24/7.",
             "No one reads this mailbox.",
         ] {
-            assert!(!tried(words), "{words}");
+            assert!(!is_recognised(words), "{words}");
         }
     }
 
     #[test]
-    fn one_letter_may_be_wrong() {
+    fn a_keyword_may_have_one_wrong_letter() {
         for word in ["resgin", "resig", "resignn", "resagn", "resign"] {
             assert!(is_slip(word, "resign"), "{word}");
         }

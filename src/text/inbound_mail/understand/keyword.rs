@@ -1,4 +1,4 @@
-//! The words that ask for something, of every language: `src/text/languages/*/commands.ftl`.
+//! Keywords of commands in all languages: `src/text/languages/*/commands.ftl`.
 
 use crate::inbound_mail::{OfferResponse, ReplyCommand};
 use crate::play::{GameCommand, OfferTerms};
@@ -7,22 +7,22 @@ use std::sync::OnceLock;
 use unicode_normalization::UnicodeNormalization;
 use unicode_width::UnicodeWidthChar;
 
-/// What stands in a plan for the two moves.
+/// The placeholders of a conditional move's two moves.
 const MOVES: [&str; 2] = [" A ", " B"];
 
 /// The words of all languages.
 pub(super) struct Words {
     commands: Vec<(String, ReplyCommand)>,
-    /// Before a move that is only tried, the longer ones first.
+    /// Words before a move that is only tried, the longer ones first.
     tries: Vec<String>,
-    /// Around the moves of a plan, the longer ones first.
+    /// Words around the moves of a conditional move, the longer ones first.
     plans: Vec<PlanWords>,
 }
 
 pub(super) struct PlanWords {
     /// Before the opponent's move.
     pub(super) before: String,
-    /// Between that and the answer.
+    /// Between the opponent's move and the reply.
     pub(super) between: String,
 }
 
@@ -34,7 +34,7 @@ impl Words {
 
     fn read() -> Self {
         let offer = |terms| ReplyCommand::Game(GameCommand::Offer(terms));
-        let asked = [
+        let commands = [
             ("command-resign", ReplyCommand::Game(GameCommand::Resign)),
             ("command-draw", offer(OfferTerms::Draw)),
             (
@@ -55,12 +55,12 @@ impl Words {
             ("command-help", ReplyCommand::Help),
         ];
         let mut commands: Vec<(String, ReplyCommand)> = Vec::new();
-        for (id, command) in asked {
+        for (id, command) in commands {
             commands.extend(alternatives(id).map(|word| (word, command.clone())));
         }
         let mut tries: Vec<String> = alternatives("command-try").collect();
         tries.sort_by_key(|word| std::cmp::Reverse(word.len()));
-        let mut plans: Vec<PlanWords> = written("command-plan")
+        let mut plans: Vec<PlanWords> = raw_alternatives("command-plan")
             .filter_map(|words| around(&words))
             .collect();
         plans.sort_by_key(|words| std::cmp::Reverse(words.before.len()));
@@ -71,12 +71,11 @@ impl Words {
         }
     }
 
-    /// The words around the moves of a plan.
     pub(super) fn plans(&self) -> &[PlanWords] {
         &self.plans
     }
 
-    /// The single words by which something is asked for, and whether it changes the game.
+    /// The keywords of one word, and whether each changes the game.
     pub(super) fn single(&self) -> impl Iterator<Item = (&str, bool)> {
         let commands = self.commands.iter();
         let commands = commands.map(|(word, command)| (word.as_str(), command.changes_the_game()));
@@ -87,10 +86,10 @@ impl Words {
     }
 }
 
-/// What the languages write under an id, a piece between two commas each.
-fn written(id: &'static str) -> impl Iterator<Item = String> {
-    let told = move |language| in_language(language, || entry(id)?.tell(&mut Args::new()));
-    let texts = Language::all().filter_map(told);
+/// The comma-separated alternatives of a sentence id in all languages.
+fn raw_alternatives(id: &'static str) -> impl Iterator<Item = String> {
+    let translate = move |language| in_language(language, || entry(id)?.fill(&mut Args::new()));
+    let texts = Language::all().filter_map(translate);
     texts.flat_map(|text: String| {
         let pieces = text.split([',', '，', '、']);
         pieces
@@ -99,14 +98,14 @@ fn written(id: &'static str) -> impl Iterator<Item = String> {
     })
 }
 
-/// The same as they are compared.
+/// The same, normalised for comparison.
 fn alternatives(id: &'static str) -> impl Iterator<Item = String> {
-    written(id)
+    raw_alternatives(id)
         .map(|text| plain(&text))
         .filter(|text| !text.is_empty())
 }
 
-/// A text in narrow small letters: input methods of the East write wide ones.
+/// Normalises a text to half-width lower case; East Asian input methods produce full-width letters.
 fn plain(text: &str) -> String {
     text.nfkc().collect::<String>().to_lowercase()
 }
@@ -121,8 +120,8 @@ fn around(plan: &str) -> Option<PlanWords> {
     })
 }
 
-/// What a line asks for, if it is a keyword and nothing else. `yes` and `no` are none: one would
-/// have to guess what they answer.
+/// The command of a line that consists of a keyword. `yes` and `no` are not included, because their
+/// meaning depends on the offer.
 pub(super) fn read(line: &str) -> Option<ReplyCommand> {
     let line = plain(line);
     let mut words = Words::all().commands.iter();
@@ -130,22 +129,22 @@ pub(super) fn read(line: &str) -> Option<ReplyCommand> {
     found.map(|(_, command)| command.clone())
 }
 
-pub(super) fn tried(line: &str) -> Option<&str> {
+pub(super) fn tried_move(line: &str) -> Option<&str> {
     let mut words = Words::all().tries.iter();
-    let text = words.find_map(|word| behind(line, word))?;
+    let text = words.find_map(|word| after_word(line, word))?;
     (!text.is_empty()).then_some(text)
 }
 
-/// What stands behind a word at the start of a line.
-pub(super) fn behind<'t>(line: &'t str, word: &str) -> Option<&'t str> {
+/// The text after a word at the start of a line.
+pub(super) fn after_word<'t>(line: &'t str, word: &str) -> Option<&'t str> {
     match find(line, word)? {
         ("", rest) => Some(rest),
         _ => None,
     }
 }
 
-/// What stands before a word and behind it. A word of letters stands alone; one of Chinese
-/// characters needs no blanks around it.
+/// The text before and after a word. An alphabetic word must be delimited; one of Chinese
+/// characters need not be.
 pub(super) fn find<'t>(line: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
     let starts = line.char_indices().map(|(at, _)| at);
     starts.into_iter().find_map(|at| {
@@ -161,7 +160,7 @@ fn is_edge(next: Option<char>) -> bool {
     next.is_none_or(char::is_whitespace)
 }
 
-/// Whether a word is written in a script without blanks.
+/// Whether a word is written in a script without spaces.
 pub(super) fn is_wide(word: &str) -> bool {
     word.chars().all(|c| c.width() == Some(2))
 }
@@ -171,18 +170,18 @@ mod tests {
     use super::*;
     use crate::words::mails::other_words;
 
-    /// The alternative that emails name.
+    /// The alternative that emails mention.
     fn first(id: &str) -> String {
-        let all = entry(id).unwrap().tell(&mut Args::new()).unwrap();
+        let all = entry(id).unwrap().fill(&mut Args::new()).unwrap();
         all.split(',').next().unwrap_or_default().trim().to_owned()
     }
 
     #[test]
-    fn mails_name_the_words_that_are_understood() {
+    fn emails_name_the_keywords_that_are_understood() {
         for language in Language::all() {
             in_language(language, || {
                 let code = language.code();
-                for (id, told) in [
+                for (id, sentence) in [
                     ("command-resign", t!("replies-help-resign")),
                     ("command-draw", t!("replies-help-draw")),
                     ("command-accept", t!("replies-help-accept-challenge")),
@@ -204,13 +203,13 @@ mod tests {
                     ("command-show", t!("letter-answer-over")),
                     ("command-rematch", t!("letter-answer-over")),
                 ] {
-                    assert!(told.contains(&first(id)), "{code}: {id}: {told}");
+                    assert!(sentence.contains(&first(id)), "{code}: {id}: {sentence}");
                 }
-                let told =
+                let sentence =
                     [true, false].map(|offered| other_words(Some("C2=5"), offered, true, true));
                 for id in ["resign", "takeback", "show", "moves", "help", "try"] {
                     let word = first(&format!("command-{id}"));
-                    let is_named = told.iter().all(|told| told.contains(&word));
+                    let is_named = sentence.iter().all(|sentence| sentence.contains(&word));
                     assert!(is_named, "{code}: {word}");
                 }
             });
@@ -218,13 +217,13 @@ mod tests {
     }
 
     #[test]
-    fn a_word_of_letters_stands_alone_and_a_chinese_one_need_not() {
+    fn an_alphabetic_keyword_must_be_delimited_and_a_chinese_one_need_not() {
         assert_eq!(find("a then b", "then"), Some(("a", "b")));
         assert_eq!(find("strengthen then b", "then"), Some(("strengthen", "b")));
         assert_eq!(find("strengthen", "then"), None);
         assert_eq!(find("马8进7则马2进3", "则"), Some(("马8进7", "马2进3")));
-        assert_eq!(behind("Try C2=5", "try"), Some("C2=5"));
-        assert_eq!(behind("try", "try"), Some(""));
-        assert_eq!(behind("trying", "try"), None);
+        assert_eq!(after_word("Try C2=5", "try"), Some("C2=5"));
+        assert_eq!(after_word("try", "try"), Some(""));
+        assert_eq!(after_word("trying", "try"), None);
     }
 }

@@ -1,18 +1,17 @@
-//! From the writer's own words to what is asked for. The first line below a greeting is the
-//! command, exactly; what could be two things is none. What goes wrong below a move holds it up
-//! only if it is a command too.
+//! From the writer's own words to a command. The first line below a greeting must be the command,
+//! exactly and unambiguously. Errors below a move prevent it only if they could be commands too.
 
 mod attempt;
-mod below;
 mod keyword;
 mod layout;
 mod phrases;
 mod reader;
 mod subject;
+mod surrounding;
 mod tidy;
 
 #[cfg(test)]
-mod below_tests;
+mod surrounding_tests;
 #[cfg(test)]
 mod tests;
 
@@ -21,18 +20,18 @@ use crate::model::{GameId, clean};
 use crate::notation::Notation;
 use crate::play::GameCommand;
 use crate::rules::Line;
-use below::Kind;
 use reader::Reader;
+use surrounding::Kind;
 
 pub use attempt::is_attempt;
 
-/// The most letters of a line that is quoted to its writer.
+/// The maximum length of a line that is quoted to its writer.
 const MOST_QUOTED: usize = 80;
-/// The most lines that are quoted.
+/// The maximum number of quoted lines.
 const MOST_LINES_QUOTED: usize = 5;
 
-/// What an email asks for: `own` are its writer's own words, `game` the one that its address is
-/// about, `line` that game's moves, or none for a challenge.
+/// Finds the command of an email. `own` are the writer's own words, `game` is the game of the reply
+/// address, and `line` its moves; `None` for a challenge.
 ///
 /// # Errors
 /// Why nothing can be done.
@@ -70,23 +69,23 @@ pub fn understand(
         ReplyCommand::Move(text) => with_move(&reader, &text, lines[at], rest)?,
         command => further(&reader, command, lines[at], &rest)?,
     };
-    // A greeting above the command is no message by itself.
+    // A greeting above the command alone is not a message.
     if reply.message == lines[..at].join("\n").trim() && reply.message.lines().all(greets) {
         reply.message.clear();
     }
     Ok(reply)
 }
 
-/// Whether a line greets, or says nothing.
+/// Whether a line is a greeting or blank.
 fn greets(line: &str) -> bool {
     line.trim().is_empty() || phrases::greets(line)
 }
 
-/// The most lines of a greeting.
+/// The maximum number of lines of a greeting.
 const MOST_GREETINGS: usize = 3;
 
-/// The line of the command: the first one, or the first below a greeting, or a move below lines
-/// that prepare answers to be played after it.
+/// The line of the command: the first one, the first below a greeting, or a move below conditional
+/// moves that follow it.
 fn command_line(reader: &Reader, lines: &[&str]) -> Option<usize> {
     let full = |from: usize| (from..lines.len()).find(|at| !lines[*at].trim().is_empty());
     let mut at = full(0)?;
@@ -111,7 +110,7 @@ fn command_line(reader: &Reader, lines: &[&str]) -> Option<usize> {
     below.or_else(in_letter).or(Some(at))
 }
 
-/// The plans, the offer of a draw and the message around a move.
+/// The conditional moves, the draw offer and the message around a move.
 fn with_move<'a>(
     reader: &Reader,
     whole: &'a str,
@@ -120,14 +119,14 @@ fn with_move<'a>(
 ) -> Result<ParsedReply, Unclear> {
     let after = reader.after(whole);
     let mut text = whole;
-    // Words after two strokes are a message too.
+    // Text after two slashes is a message too.
     if let Some((mv, words)) = whole.split_once("//")
-        && below::find_plan(reader, after.as_ref(), &[words]).is_some()
+        && surrounding::find_plan(reader, after.as_ref(), &[words]).is_some()
     {
         text = mv.trim();
         lines.insert(0, words.trim());
     }
-    let kinds = below::kinds(reader, after.as_ref(), &lines);
+    let kinds = surrounding::kinds(reader, after.as_ref(), &lines);
     let (mut plans, mut left_out, mut words) = (Vec::new(), Vec::new(), Vec::new());
     for (line, kind) in lines.iter().zip(kinds) {
         match kind {
@@ -156,7 +155,7 @@ fn with_move<'a>(
     })
 }
 
-/// The plan and the message below a command that is no move.
+/// The conditional moves and the message below a command that is not a move.
 fn further(
     reader: &Reader,
     command: ReplyCommand,
@@ -178,7 +177,7 @@ fn further(
     refuse_others(reader, first, &rest)?;
     if goes_on_after(&command)
         && let Some(position) = reader.line()
-        && let Some(line) = below::find_plan(reader, Some(position), &rest)
+        && let Some(line) = surrounding::find_plan(reader, Some(position), &rest)
     {
         return Err(Unclear::StrayPlan(quoted(line)));
     }
@@ -192,7 +191,7 @@ fn further(
     })
 }
 
-/// Whether words go to the opponent with a command, and the game goes on after it.
+/// Whether a message is sent with a command and the game continues after it.
 fn goes_on_after(command: &ReplyCommand) -> bool {
     matches!(
         command,
@@ -200,24 +199,23 @@ fn goes_on_after(command: &ReplyCommand) -> bool {
     )
 }
 
-/// The lines of the usual form that were to prepare an answer, each with the plan or why it is
-/// none.
+/// The lines with the form of a conditional move, each with the parsed moves or the error.
 fn plans<'a>(reader: &Reader, rest: &[&'a str]) -> Vec<(&'a str, Result<Vec<Plan>, NoPlan>)> {
     let read = |line: &&'a str| Some((*line, reader.plan(line)?));
     rest.iter().filter_map(read).collect()
 }
 
-/// The command that a text is, if it is a word that asks for something.
+/// The command of a text that is a keyword.
 pub fn keyword(text: &str) -> Option<ReplyCommand> {
     keyword::read(&tidy::command(text))
 }
 
-/// The lines without those that say the command once more.
+/// The lines without those that repeat the command.
 fn without_repeats<'a>(reader: &Reader, command: &ReplyCommand, rest: &[&'a str]) -> Vec<&'a str> {
     let is_same = |line: &&str| match command {
         ReplyCommand::Move(text) => {
-            let said = reader.legal(&tidy::move_text(line));
-            said.is_some() && said == reader.legal(text)
+            let mv = reader.legal(&tidy::move_text(line));
+            mv.is_some() && mv == reader.legal(text)
         }
         command => keyword::read(&tidy::command(line)).as_ref() == Some(command),
     };
@@ -229,7 +227,7 @@ fn command(reader: &Reader, line: &str) -> Result<ReplyCommand, Unclear> {
     if let Some(command) = keyword::read(&bare) {
         return Ok(command);
     }
-    if let Some(text) = keyword::tried(&bare) {
+    if let Some(text) = keyword::tried_move(&bare) {
         return Ok(ReplyCommand::Try(tidy::move_text(text)));
     }
     if let Some(Ok(plan) | Err(NoPlan::NoMove(plan))) = reader.plan(&bare) {
@@ -248,7 +246,7 @@ fn command(reader: &Reader, line: &str) -> Result<ReplyCommand, Unclear> {
     Err(Unclear::NotACommand(quoted(line)))
 }
 
-/// Refuses a further line that could be meant instead.
+/// Fails on a further line that could be the command instead.
 fn refuse_others(reader: &Reader, first: &str, rest: &[&str]) -> Result<(), Unclear> {
     let others = rest.iter().filter(|line| is_candidate(reader, line));
     let others = others.take(MOST_LINES_QUOTED - 1).map(|line| quoted(line));
@@ -259,7 +257,7 @@ fn refuse_others(reader: &Reader, first: &str, rest: &[&str]) -> Result<(), Uncl
     }
 }
 
-/// Whether a line alone would be a command by which something is done to the game.
+/// Whether a line alone would be a command that changes the game.
 fn is_candidate(reader: &Reader, line: &str) -> bool {
     keyword::read(&tidy::command(line)).is_some_and(|command| command.changes_the_game())
         || reader.legal(&tidy::move_text(line)).is_some()

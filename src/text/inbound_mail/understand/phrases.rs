@@ -35,14 +35,14 @@ impl Phrases {
     }
 }
 
-/// What the words of a line tell of its moves.
+/// What a line's words suggest about its moves.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Hints {
     /// `if`, `plan:`.
     pub(super) is_condition: bool,
     /// `when`, `then`.
     pub(super) is_weak_condition: bool,
-    /// It tells of the past.
+    /// The line is about the past.
     pub(super) is_past: bool,
 }
 
@@ -59,13 +59,13 @@ pub(super) fn hints(line: &str) -> Hints {
     }
 }
 
-/// What may stand around an offer of a draw.
+/// Punctuation around a draw offer.
 const AROUND_OFFER: &[char] = &[
     '*', '_', '`', '"', '\'', '“', '”', '„', '‘', '«', '»', '「', '」', ' ', '(', ')', '[', ']',
     '.', '!', '?', '¿', '¡', '؟', ';', ',', '、', '。', '…', '~', '-', '–', '—',
 ];
 
-/// Whether a line offers a draw, and says nothing else.
+/// Whether a line is a draw offer and nothing else.
 pub(super) fn offers_draw(line: &str) -> bool {
     let lower = narrow(line);
     let bare = lower.trim_matches(AROUND_OFFER);
@@ -75,13 +75,13 @@ pub(super) fn offers_draw(line: &str) -> bool {
         || keyword::read(&tidy::command(line)) == Some(offer)
 }
 
-/// No line of a greeting has more words, nor more letters.
+/// The maximum number of words and of letters in a line of greeting.
 const MOST_WORDS: usize = 8;
 const MOST_LETTERS: usize = 60;
-/// No greeting by the name alone has more words.
+/// The maximum number of words of a greeting that is only a name.
 const MOST_NAMES: usize = 3;
 
-/// Whether a line only greets: `Hi Anna,`, `你好，`, `Anna,`.
+/// Whether a line is a greeting and nothing else: `Hi Anna,`, `你好，`, `Anna,`.
 pub(super) fn greets(line: &str) -> bool {
     let lower = narrow(line);
     let words: Vec<&str> = lower
@@ -91,7 +91,7 @@ pub(super) fn greets(line: &str) -> bool {
     let is_short = words.len() <= MOST_WORDS && lower.chars().count() <= MOST_LETTERS;
     let has_command = || {
         let mut commands = Words::all().single();
-        commands.any(|(meant, tells)| tells && words.contains(&meant))
+        commands.any(|(keyword, changes_game)| changes_game && words.contains(&keyword))
     };
     if !is_short || attempt::has_move(line) || has_command() || hints(line).is_condition {
         return false;
@@ -100,7 +100,7 @@ pub(super) fn greets(line: &str) -> bool {
     greetings.any(|greeting| tables::begins(&lower, greeting)) || is_name(line)
 }
 
-/// Whether a line calls somebody by the name: `Anna,`.
+/// Whether a line addresses someone by name: `Anna,`.
 fn is_name(line: &str) -> bool {
     let Some(name) = line.trim().strip_suffix([',', '，']) else {
         return false;
@@ -118,7 +118,7 @@ fn is_name(line: &str) -> bool {
         && !attempt::is_near_command(name)
 }
 
-/// A text in narrow small letters, with plain apostrophes.
+/// Normalises a text to half-width lower case with straight apostrophes.
 fn narrow(text: &str) -> String {
     let narrow: String = text.nfkc().collect();
     narrow.to_lowercase().replace('’', "'").trim().to_owned()

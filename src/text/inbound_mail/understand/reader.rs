@@ -1,22 +1,22 @@
-//! Whether a text is a move, by the notations that are read for the writer; and plans: `if A then
-//! B`, `if A then B, if C then D`.
+//! Recognises moves in the notations that the writer may use, and conditional moves: `if A then B`,
+//! `if A then B, if C then D`.
 
-use super::keyword::{PlanWords, Words, behind, find};
+use super::keyword::{PlanWords, Words, after_word, find};
 use super::{keyword, tidy};
 use crate::inbound_mail::{NoPlan, OfferResponse, Plan, ReplyCommand};
 use crate::notation::{Notation, ReadError, read_turn};
 use crate::play::{GameCommand, OfferTerms};
 use crate::rules::{Hidden, Line, Move};
 
-/// No line longer than this, in bytes, is looked at for two moves in it.
+/// The maximum length in bytes of a line that is searched for two moves.
 const MOST_BYTES: usize = 200;
 const MOST_LETTERS: usize = 24;
 
-/// Words between two moves of which one is meant.
+/// Words between two alternative moves.
 const BETWEEN: [&str; 8] = ["or", "oder", "ou", "o", "of", "and", "und", "hoặc"];
 const PARTING: [char; 9] = [',', '，', ';', '；', '/', '／', '、', '或', '者'];
 
-/// Reads texts for one writer in one game.
+/// Reads texts of one writer in one game.
 pub(super) struct Reader<'a> {
     line: Option<&'a Line>,
     notation: Notation,
@@ -27,7 +27,7 @@ impl<'a> Reader<'a> {
         Reader { line, notation }
     }
 
-    /// The move that a text is, if that may be played now.
+    /// The move of a text, if it is legal now.
     pub(super) fn legal(&self, text: &str) -> Option<Move> {
         self.legal_in(self.line?, text)
     }
@@ -38,7 +38,7 @@ impl<'a> Reader<'a> {
         Some(entry.mv)
     }
 
-    /// The position after a move, where all of it is seen.
+    /// The position after a move, if it is fully visible.
     pub(super) fn after(&self, text: &str) -> Option<Line> {
         let mut line = self.line?.clone();
         if line.variant().hides(Hidden::Positions) {
@@ -65,24 +65,24 @@ impl<'a> Reader<'a> {
         self.line
     }
 
-    /// Whether a text is a move, be it a wrong one. A draw may be offered behind it.
+    /// Whether a text is a move, even an illegal one, optionally with a draw offer.
     pub(super) fn is_move(&self, text: &str) -> bool {
         match self.line {
             Some(line) => match read_turn(line, self.notation, text) {
                 Ok(_) => true,
                 Err(error) => is_about_a_move(&error, text),
             },
-            None => has_the_shape(text),
+            None => has_move_shape(text),
         }
     }
 
-    /// Whether a text is a move alone.
+    /// Whether a text is a move and nothing else.
     fn is_bare_move(&self, text: &str) -> bool {
         let reads = |line| !read_turn(line, self.notation, text).is_ok_and(|it| it.offers_draw);
         self.is_move(text) && self.line.is_none_or(reads)
     }
 
-    /// The plans that a line is, or why it is none; nothing where it was never meant to be some.
+    /// The conditional moves of a line, or the error; `None` if the line does not look like one.
     pub(super) fn plan(&self, line: &str) -> Option<Result<Vec<Plan>, NoPlan>> {
         let Some(plans) = plans(line) else {
             let is_near = words_behind_if(line).is_some_and(|words| self.are_moves(&words));
@@ -97,14 +97,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether the opponent's move and the answer are what may stand there. Words answer a move,
-    /// and nothing else: `if you like then resign` is no plan.
+    /// Whether the opponent's move and the reply can be read. The reply may be a command, but only
+    /// to a move: `if you like then resign` is not a conditional move.
     fn are_read(&self, plan: &Plan) -> [bool; 2] {
         let is_expected = plan.expected == ANYTHING || self.is_bare_move(&plan.expected);
         let asks = || {
-            let asked = keyword::read(&plan.answer);
+            let command = keyword::read(&plan.answer);
             matches!(
-                asked,
+                command,
                 Some(
                     ReplyCommand::Game(GameCommand::Resign)
                         | ReplyCommand::Game(GameCommand::Offer(OfferTerms::Draw))
@@ -116,24 +116,24 @@ impl<'a> Reader<'a> {
         [is_expected, is_answer]
     }
 
-    /// Whether words are moves, most of them: `N8+7 N2+3`, `you N8+7, N2+3`.
+    /// Whether most of these words are moves: `N8+7 N2+3`, `you N8+7, N2+3`.
     fn are_moves(&self, words: &[String]) -> bool {
         let moves = words.iter().filter(|word| self.is_bare_move(word)).count();
         moves > 0 && 2 * moves >= words.len()
     }
 
-    /// The moves of a line that is none as a whole, if it has nothing else: `C2=5 or C8=5`.
+    /// The moves of a line that contains nothing else: `C2=5 or C8=5`.
     pub(super) fn moves_in(&self, text: &str) -> Vec<String> {
         if text.len() > MOST_BYTES {
             return Vec::new();
         }
-        let parted: Vec<&str> = text
+        let pieces: Vec<&str> = text
             .split(PARTING)
             .flat_map(split_at_words)
             .map(str::trim)
             .filter(|piece| !piece.is_empty())
             .collect();
-        let moves = self.those_that_are_moves(&parted);
+        let moves = self.filter_moves(&pieces);
         if moves.len() > 1 {
             return moves;
         }
@@ -141,10 +141,10 @@ impl<'a> Reader<'a> {
             .split(|c: char| c.is_whitespace() || PARTING.contains(&c))
             .filter(|word| !word.is_empty())
             .collect();
-        self.those_that_are_moves(&words)
+        self.filter_moves(&words)
     }
 
-    fn those_that_are_moves(&self, pieces: &[&str]) -> Vec<String> {
+    fn filter_moves(&self, pieces: &[&str]) -> Vec<String> {
         let bare = pieces.iter().map(|piece| tidy::move_text(piece));
         bare.filter(|piece| self.is_move(piece)).collect()
     }
@@ -166,11 +166,11 @@ fn split_at_words(text: &str) -> Vec<&str> {
     pieces
 }
 
-/// Whether an error is about a move that was understood, not about a text that is none.
+/// Whether an error concerns a move that was recognised, not a text that is not a move.
 fn is_about_a_move(error: &ReadError, text: &str) -> bool {
     match error {
         ReadError::Empty | ReadError::TooLong | ReadError::NotUnderstood => false,
-        // `2026` and `Room 12` name no point; `C2-z9` does try to.
+        // `2026` and `Room 12` do not name a point; `C2-z9` tries to.
         ReadError::NoSuchSquare(_) => has_two_points(text),
         ReadError::Abbreviated { to: None, .. } => false,
         ReadError::Abbreviated { label, .. } => label
@@ -186,8 +186,8 @@ fn has_two_points(text: &str) -> bool {
     (2..=6).contains(&digits) && (2..=4).contains(&letters)
 }
 
-/// Where there is no game to read a move in, it is told by its looks.
-fn has_the_shape(text: &str) -> bool {
+/// Without a game to read a move in, its shape decides.
+fn has_move_shape(text: &str) -> bool {
     let is_number = |c: char| c.is_numeric() || "一二三四五六七八九前後后中".contains(c);
     let letters = text.chars().count();
     (2..=MOST_LETTERS).contains(&letters)
@@ -196,13 +196,13 @@ fn has_the_shape(text: &str) -> bool {
         && text.chars().any(char::is_alphabetic)
 }
 
-/// No line with more words is looked at for moves.
+/// The maximum number of words of a line that is searched for moves.
 const MOST_WORDS: usize = 8;
 
-/// What stands for any move of the opponent's.
+/// Stands for any move of the opponent.
 const ANYTHING: &str = "*";
 
-/// The plans that a line has the form of, one after the other.
+/// The conditional moves of a line by its form, one after the other.
 fn plans(line: &str) -> Option<Vec<Plan>> {
     let line = tidy::command(line);
     Words::all()
@@ -212,15 +212,15 @@ fn plans(line: &str) -> Option<Vec<Plan>> {
 }
 
 fn with(line: &str, words: &PlanWords) -> Option<Vec<Plan>> {
-    let mut rest = Some(behind(line, &words.before)?);
+    let mut rest = Some(after_word(line, &words.before)?);
     let mut plans = Vec::new();
     while let Some(text) = rest {
         let (expected, further) = find(text, &words.between)?;
-        let parted = find(further, &words.before);
-        rest = parted.map(|(_, next)| next);
+        let split = find(further, &words.before);
+        rest = split.map(|(_, next)| next);
         let plan = Plan {
             expected: move_text(expected),
-            answer: move_text(parted.map_or(further, |(answer, _)| answer)),
+            answer: move_text(split.map_or(further, |(answer, _)| answer)),
         };
         if plan.expected.is_empty() || plan.answer.is_empty() {
             return None;
@@ -230,7 +230,7 @@ fn with(line: &str, words: &PlanWords) -> Option<Vec<Plan>> {
     Some(plans)
 }
 
-/// A move as it is compared; a star is nothing around it where it stands alone.
+/// A move normalised for comparison, or the star without punctuation.
 fn move_text(text: &str) -> String {
     match text.trim_matches([' ', ',', '，']) {
         ANYTHING | "＊" => ANYTHING.to_owned(),
@@ -238,11 +238,11 @@ fn move_text(text: &str) -> String {
     }
 }
 
-/// The words of a line that begins with `if`, without `then`.
+/// The words of a line that starts with `if` but has no `then`.
 fn words_behind_if(line: &str) -> Option<Vec<String>> {
     let line = tidy::command(line);
     let mut plans = Words::all().plans().iter();
-    let (words, rest) = plans.find_map(|words| Some((words, behind(&line, &words.before)?)))?;
+    let (words, rest) = plans.find_map(|words| Some((words, after_word(&line, &words.before)?)))?;
     let pieces = rest.split([' ', ',', ';', ':', '，', '；', '：']);
     let pieces = pieces.filter(|word| !word.is_empty() && word.to_lowercase() != words.between);
     let pieces: Vec<String> = pieces.map(tidy::move_text).collect();

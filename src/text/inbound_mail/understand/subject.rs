@@ -1,4 +1,4 @@
-//! Subjects of the older habit: `[game 42] C2=5`.
+//! Subjects in an older form: `[game 42] C2=5`.
 
 /// A subject that names a game.
 use crate::model::GameId;
@@ -9,7 +9,7 @@ pub(super) struct GameSubject {
     pub(super) rest: String,
 }
 
-/// What programs put before a subject that is answered or passed on, in lower case.
+/// Prefixes of replies and forwarded emails, in lower case.
 const PREFIXES: [&str; 30] = [
     "re",
     "aw",
@@ -43,10 +43,10 @@ const PREFIXES: [&str; 30] = [
     "답장",
 ];
 
-/// The most prefixes before a subject.
+/// The maximum number of prefixes of a subject.
 const MOST_PREFIXES: usize = 20;
 
-/// The game that a subject names at its start, and the rest.
+/// The game at the start of a subject, and the rest.
 pub(super) fn read(subject: &str) -> Option<GameSubject> {
     let subject = without_prefixes(subject.trim());
     let inner = subject.strip_prefix(['[', '［', '【'])?;

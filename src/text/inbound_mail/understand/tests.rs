@@ -1,4 +1,4 @@
-//! What the own words ask for.
+//! Tests of commands in the writer's own words.
 
 use super::understand;
 use crate::inbound_mail::{NoPlan, OfferResponse, ParsedReply, Plan, ReplyCommand, Unclear};
@@ -13,7 +13,7 @@ fn line(variant: &str) -> Line {
     Line::new(variant, rulebook)
 }
 
-fn say_in(variant: &str, words: &str, subject: &str) -> Result<ParsedReply, Unclear> {
+fn parse_in(variant: &str, words: &str, subject: &str) -> Result<ParsedReply, Unclear> {
     let own: Vec<String> = words.lines().map(str::to_owned).collect();
     understand(
         &own,
@@ -24,8 +24,8 @@ fn say_in(variant: &str, words: &str, subject: &str) -> Result<ParsedReply, Uncl
     )
 }
 
-fn say(words: &str) -> Result<ParsedReply, Unclear> {
-    say_in(
+fn parse(words: &str) -> Result<ParsedReply, Unclear> {
+    parse_in(
         "xiangqi",
         words,
         "Re: [Posthorse] Xiangqi with Bob, game 42",
@@ -34,7 +34,7 @@ fn say(words: &str) -> Result<ParsedReply, Unclear> {
 
 #[track_caller]
 fn moved(words: &str) -> String {
-    match say(words).map(|saying| saying.command) {
+    match parse(words).map(|reply| reply.command) {
         Ok(ReplyCommand::Move(text)) => text,
         other => panic!("{words}: {other:?}"),
     }
@@ -51,7 +51,7 @@ fn only(command: ReplyCommand) -> Result<ParsedReply, Unclear> {
 }
 
 #[test]
-fn a_move_is_read_with_a_little_kindness() {
+fn a_move_is_read_with_tolerance() {
     for words in [
         "C2=5",
         "C2=5.",
@@ -76,13 +76,13 @@ fn a_move_is_read_with_a_little_kindness() {
     assert_eq!(moved("h3 e3"), "h3 e3");
     assert_eq!(moved("C h3-e3"), "C h3-e3");
     assert_eq!(moved("C2=5 // good luck!"), "C2=5 // good luck!");
-    // Wrong, but a move: the writer is told why.
+    // An illegal move is still a move: the writer is told why.
     assert_eq!(moved("C9+9"), "C9+9");
     assert_eq!(moved("C2-z9"), "C2-z9");
 }
 
 #[test]
-fn keywords_are_read_with_a_little_kindness() {
+fn keywords_are_read_with_tolerance() {
     for (words, command) in [
         ("resign", ReplyCommand::Game(GameCommand::Resign)),
         ("I resign.", ReplyCommand::Game(GameCommand::Resign)),
@@ -111,7 +111,7 @@ fn keywords_are_read_with_a_little_kindness() {
         ("try C2=5", ReplyCommand::Try("C2=5".into())),
         ("Try 12. C2=5!", ReplyCommand::Try("C2=5".into())),
     ] {
-        assert_eq!(say(words), only(command), "{words}");
+        assert_eq!(parse(words), only(command), "{words}");
     }
 }
 
@@ -144,16 +144,16 @@ fn the_words_of_every_language_are_understood() {
         ("试走炮二平五。", ReplyCommand::Try("炮二平五".into())),
         ("试走 12. C2=5", ReplyCommand::Try("C2=5".into())),
     ] {
-        assert_eq!(say(words), only(command), "{words}");
+        assert_eq!(parse(words), only(command), "{words}");
     }
     for words in ["试走", "认输？", "我要认输了", "如果您愿意"] {
-        let told = words.to_owned();
-        assert_eq!(say(words), Err(Unclear::NotACommand(told)), "{words}");
+        let quoted = words.to_owned();
+        assert_eq!(parse(words), Err(Unclear::NotACommand(quoted)), "{words}");
     }
 }
 
 #[test]
-fn an_answer_is_prepared_in_chinese() {
+fn a_conditional_move_can_be_written_in_chinese() {
     for words in [
         "如果马８进７则马二进三",
         "如果 马8进7 则 马二进三",
@@ -162,31 +162,31 @@ fn an_answer_is_prepared_in_chinese() {
         "如马8进7就马二进三",
         "如果 N8+7 则 N2+3",
     ] {
-        let saying = say(&format!("炮二平五\n{words}\n下一步看你的。")).unwrap();
+        let reply = parse(&format!("炮二平五\n{words}\n下一步看你的。")).unwrap();
         assert!(
-            !saying.plans.is_empty() && saying.left_out.is_empty(),
+            !reply.plans.is_empty() && reply.left_out.is_empty(),
             "{words}"
         );
-        assert_eq!(saying.message, "下一步看你的。");
+        assert_eq!(reply.message, "下一步看你的。");
         assert!(
-            matches!(say(words).unwrap().command, ReplyCommand::Prepare(_)),
+            matches!(parse(words).unwrap().command, ReplyCommand::Prepare(_)),
             "{words}"
         );
     }
-    let saying = say("炮二平五\n如果你愿意，我们就下快一点。").unwrap();
-    assert!(saying.plans.is_empty() && saying.left_out.is_empty());
-    let saying = say("炮二平五\n如果马8进7，马二进九").unwrap();
-    assert_eq!(saying.left_out[0].why, NoPlan::Form);
+    let reply = parse("炮二平五\n如果你愿意，我们就下快一点。").unwrap();
+    assert!(reply.plans.is_empty() && reply.left_out.is_empty());
+    let reply = parse("炮二平五\n如果马8进7，马二进九").unwrap();
+    assert_eq!(reply.left_out[0].why, NoPlan::Form);
 }
 
 #[test]
-fn a_draw_is_offered_behind_a_move_in_chinese() {
+fn a_draw_can_be_offered_after_a_move_in_chinese() {
     assert_eq!(moved("炮二平五 求和"), "炮二平五 求和");
     assert_eq!(moved("炮二平五，求和。"), "炮二平五，求和");
 }
 
 #[test]
-fn other_first_lines_are_no_command() {
+fn other_first_lines_are_not_commands() {
     for words in [
         "yes",
         "no",
@@ -200,26 +200,26 @@ fn other_first_lines_are_no_command() {
         "2026",
         "draw or not",
     ] {
-        let told = words.lines().next().unwrap().to_owned();
-        assert_eq!(say(words), Err(Unclear::NotACommand(told)), "{words}");
+        let quoted = words.lines().next().unwrap().to_owned();
+        assert_eq!(parse(words), Err(Unclear::NotACommand(quoted)), "{words}");
     }
     let long = "word ".repeat(50);
-    let Err(Unclear::NotACommand(told)) = say(&long) else {
+    let Err(Unclear::NotACommand(quoted)) = parse(&long) else {
         panic!();
     };
-    assert!(told.chars().count() <= 80 && told.ends_with('…'));
+    assert!(quoted.chars().count() <= 80 && quoted.ends_with('…'));
 }
 
 #[test]
 fn further_lines_are_the_message() {
-    let saying = say("C2=5\n\nGood luck!\n\nI'll be away on 5 May.\n2026").unwrap();
-    assert_eq!(saying.message, "Good luck!\n\nI'll be away on 5 May.\n2026");
-    assert!(saying.plans.is_empty());
-    assert_eq!(say("resign\nWell played").unwrap().message, "Well played");
+    let reply = parse("C2=5\n\nGood luck!\n\nI'll be away on 5 May.\n2026").unwrap();
+    assert_eq!(reply.message, "Good luck!\n\nI'll be away on 5 May.\n2026");
+    assert!(reply.plans.is_empty());
+    assert_eq!(parse("resign\nWell played").unwrap().message, "Well played");
 }
 
 #[test]
-fn two_candidates_are_none() {
+fn two_possible_commands_are_ambiguous() {
     for words in [
         "C2=5\nC8=5",
         "C2=5\n\nOr rather\n12. C8=5!",
@@ -236,26 +236,26 @@ fn two_candidates_are_none() {
         "show\nC2=5",
         "try C2=5\nC8=5",
     ] {
-        let Err(Unclear::Several(lines)) = say(words) else {
-            panic!("{words}: {:?}", say(words));
+        let Err(Unclear::Several(lines)) = parse(words) else {
+            panic!("{words}: {:?}", parse(words));
         };
         assert!(lines.len() >= 2, "{words}: {lines:?}");
     }
 }
 
 #[test]
-fn the_same_thing_said_twice_is_one() {
+fn a_repeated_command_counts_once() {
     for words in ["C2=5\nC2=5", "C2=5\n\nh3-e3!\nHello", "h3e3\n炮二平五"] {
-        let saying = say(words).unwrap();
-        assert!(matches!(saying.command, ReplyCommand::Move(_)), "{words}");
+        let reply = parse(words).unwrap();
+        assert!(matches!(reply.command, ReplyCommand::Move(_)), "{words}");
         assert!(
-            !saying.message.contains(['2', '3', '二']),
+            !reply.message.contains(['2', '3', '二']),
             "{}",
-            saying.message
+            reply.message
         );
     }
     assert_eq!(
-        say("resign\nresign."),
+        parse("resign\nresign."),
         only(ReplyCommand::Game(GameCommand::Resign))
     );
 }
@@ -269,17 +269,20 @@ fn a_draw_is_offered_behind_a_move() {
             "{words}: {text}"
         );
     }
-    // Still one move.
-    assert!(matches!(say("C2=5 draw?\nC8=5"), Err(Unclear::Several(_))));
+    // The line with the draw offer is one move.
     assert!(matches!(
-        say("C2=5 draw or not"),
+        parse("C2=5 draw?\nC8=5"),
+        Err(Unclear::Several(_))
+    ));
+    assert!(matches!(
+        parse("C2=5 draw or not"),
         Err(Unclear::NotACommand(_))
     ));
-    assert!(matches!(say("draw?"), Err(Unclear::NotACommand(_))));
+    assert!(matches!(parse("draw?"), Err(Unclear::NotACommand(_))));
 }
 
 #[test]
-fn a_plan_below_a_move_goes_with_it() {
+fn a_conditional_move_below_a_move_is_stored_with_it() {
     let plan = Plan {
         expected: "N8+7".into(),
         answer: "N2+3".into(),
@@ -297,21 +300,21 @@ fn a_plan_below_a_move_goes_with_it() {
                 "Hi!\nHow are you?",
             ),
         ] {
-            let saying = say(&words).unwrap();
-            assert_eq!(saying.command, ReplyCommand::Move("C2=5".into()), "{words}");
-            assert_eq!(saying.plans, [vec![plan.clone()]], "{words}");
-            assert_eq!(saying.message, message, "{words}");
-            assert_eq!(saying.left_out, [], "{words}");
+            let reply = parse(&words).unwrap();
+            assert_eq!(reply.command, ReplyCommand::Move("C2=5".into()), "{words}");
+            assert_eq!(reply.plans, [vec![plan.clone()]], "{words}");
+            assert_eq!(reply.message, message, "{words}");
+            assert_eq!(reply.left_out, [], "{words}");
         }
     }
     assert_eq!(
-        say("if N8+7 then N2+3"),
+        parse("if N8+7 then N2+3"),
         only(ReplyCommand::Prepare(vec![plan]))
     );
 }
 
 #[test]
-fn what_is_wrong_below_a_move_is_left_out_and_never_told_to_the_opponent() {
+fn an_invalid_conditional_move_is_left_out_and_never_sent() {
     let half = |expected: &str, answer: &str| {
         NoPlan::NoMove(vec![Plan {
             expected: expected.into(),
@@ -325,23 +328,23 @@ fn what_is_wrong_below_a_move_is_left_out_and_never_told_to_the_opponent() {
         ("if N8+7, N2+9", NoPlan::Form),
         ("if N8+7 then", NoPlan::Form),
     ] {
-        let saying = say(&format!("C2=5\nHello\n{below}\nBye")).unwrap();
-        assert_eq!(saying.command, ReplyCommand::Move("C2=5".into()), "{below}");
-        assert!(saying.plans.is_empty());
-        let left: Vec<_> = saying
+        let reply = parse(&format!("C2=5\nHello\n{below}\nBye")).unwrap();
+        assert_eq!(reply.command, ReplyCommand::Move("C2=5".into()), "{below}");
+        assert!(reply.plans.is_empty());
+        let left: Vec<_> = reply
             .left_out
             .iter()
             .map(|it| (it.line.as_str(), &it.why))
             .collect();
         assert_eq!(left, [(below, &why)]);
-        assert_eq!(saying.message, "Hello\nBye");
+        assert_eq!(reply.message, "Hello\nBye");
     }
     let prose = "If you like then write\nif I may\nif I am late then resign";
-    let saying = say(&format!("C2=5\n{prose}")).unwrap();
-    assert_eq!(saying.message, prose);
+    let reply = parse(&format!("C2=5\n{prose}")).unwrap();
+    assert_eq!(reply.message, prose);
 }
 
-/// The texts of the plans of an email, a line each.
+/// The texts of an email's conditional moves, one line each.
 fn planned(plans: &[Vec<Plan>]) -> Vec<String> {
     let step = |plan: &Plan| format!("{} {}", plan.expected, plan.answer);
     let line = |plans: &Vec<Plan>| plans.iter().map(step).collect::<Vec<_>>().join(" ");
@@ -349,22 +352,22 @@ fn planned(plans: &[Vec<Plan>]) -> Vec<String> {
 }
 
 #[test]
-fn further_lines_are_branches_and_a_line_may_go_on() {
+fn further_lines_are_branches_and_a_line_may_continue() {
     let below = "if N8+7 then N2+3, if R9=8 then R1=2\nHello\nIf C8=5 then resign.\nif * then N8+7";
     let wanted = ["N8+7 N2+3 R9=8 R1=2", "C8=5 resign", "* N8+7"];
-    let saying = say(&format!("C2=5\n{below}")).unwrap();
+    let reply = parse(&format!("C2=5\n{below}")).unwrap();
     assert_eq!(
-        (planned(&saying.plans).as_slice(), &*saying.message),
+        (planned(&reply.plans).as_slice(), &*reply.message),
         (&wanted.map(String::from)[..], "Hello")
     );
-    assert!(saying.left_out.is_empty());
-    let saying = say(&below.replace("Hello\n", "")).unwrap();
-    let ReplyCommand::Prepare(first) = &saying.command else {
-        panic!("{saying:?}");
+    assert!(reply.left_out.is_empty());
+    let reply = parse(&below.replace("Hello\n", "")).unwrap();
+    let ReplyCommand::Prepare(first) = &reply.command else {
+        panic!("{reply:?}");
     };
-    let all = [std::slice::from_ref(first), saying.plans.as_slice()].concat();
+    let all = [std::slice::from_ref(first), reply.plans.as_slice()].concat();
     assert_eq!(planned(&all), wanted);
-    let chinese = say("如果马8进7则马二进三，如果车9平8则车一平二\n若 ＊ 则 认输").unwrap();
+    let chinese = parse("如果马8进7则马二进三，如果车9平8则车一平二\n若 ＊ 则 认输").unwrap();
     let ReplyCommand::Prepare(first) = &chinese.command else {
         panic!("{chinese:?}");
     };
@@ -376,19 +379,19 @@ fn further_lines_are_branches_and_a_line_may_go_on() {
 }
 
 #[test]
-fn a_plan_below_anything_else_is_refused() {
+fn a_conditional_move_below_another_command_is_refused() {
     let stray = Unclear::StrayPlan("if N8+7 then N2+3".into());
-    assert_eq!(say("resign\nif N8+7 then N2+3"), Err(stray));
+    assert_eq!(parse("resign\nif N8+7 then N2+3"), Err(stray));
     let other = Unclear::NotAPlan("if C8=5, C2=5".into());
-    assert_eq!(say("if N8+7 then N2+3\nif C8=5, C2=5"), Err(other));
-    // A second move is refused as a whole, whatever else is wrong.
-    let both = say("C2=5\nif N8+7 then hmm\nC8=5");
+    assert_eq!(parse("if N8+7 then N2+3\nif C8=5, C2=5"), Err(other));
+    // A second move is refused, whatever else is wrong.
+    let both = parse("C2=5\nif N8+7 then hmm\nC8=5");
     assert!(matches!(both, Err(Unclear::Several(_))), "{both:?}");
 }
 
 #[test]
-fn a_subject_of_the_older_habit_is_read_where_the_mail_says_nothing() {
-    let with = |subject: &str, words: &str| say_in("xiangqi", words, subject);
+fn a_subject_in_the_older_form_is_read_if_the_email_has_no_text() {
+    let with = |subject: &str, words: &str| parse_in("xiangqi", words, subject);
     for subject in [
         "[game 42] C2=5",
         "Re: [game 42] C2=5",
@@ -427,33 +430,33 @@ fn a_subject_of_the_older_habit_is_read_where_the_mail_says_nothing() {
 fn a_subject_that_names_another_game_is_always_refused() {
     for subject in ["[game 41] C2=5", "Re: [game 41]"] {
         for words in ["", "C2=5"] {
-            let said = say_in("xiangqi", words, subject);
-            assert_eq!(said, Err(Unclear::OtherGame(GameId(41))), "{subject}");
+            let reply = parse_in("xiangqi", words, subject);
+            assert_eq!(reply, Err(Unclear::OtherGame(GameId(41))), "{subject}");
         }
     }
     assert!(matches!(
-        say_in("xiangqi", "", "[game 99999999999999999999] C2=5"),
+        parse_in("xiangqi", "", "[game 99999999999999999999] C2=5"),
         Err(Unclear::OtherGame(_))
     ));
 }
 
 #[test]
 fn other_games_have_other_moves() {
-    let said = say_in("chess", "e4", "").unwrap();
-    assert_eq!(said.command, ReplyCommand::Move("e4".into()));
-    let said = say_in("chess", "O-O", "").unwrap();
-    assert_eq!(said.command, ReplyCommand::Move("O-O".into()));
-    let said = say_in("chess", "1. e4 Nf3", "");
-    assert!(matches!(said, Err(Unclear::Several(_))), "{said:?}");
-    let said = say_in("janggi", "pass", "").unwrap();
-    assert_eq!(said.command, ReplyCommand::Move("pass".into()));
+    let reply = parse_in("chess", "e4", "").unwrap();
+    assert_eq!(reply.command, ReplyCommand::Move("e4".into()));
+    let reply = parse_in("chess", "O-O", "").unwrap();
+    assert_eq!(reply.command, ReplyCommand::Move("O-O".into()));
+    let reply = parse_in("chess", "1. e4 Nf3", "");
+    assert!(matches!(reply, Err(Unclear::Several(_))), "{reply:?}");
+    let reply = parse_in("janggi", "pass", "").unwrap();
+    assert_eq!(reply.command, ReplyCommand::Move("pass".into()));
 }
 
 #[test]
 fn a_challenge_is_answered_without_a_game() {
     let answer = |words: &str| {
         let own = vec![words.to_owned()];
-        understand(&own, "", GameId(42), None, Notation::Algebraic).map(|saying| saying.command)
+        understand(&own, "", GameId(42), None, Notation::Algebraic).map(|reply| reply.command)
     };
     assert_eq!(
         answer("accept"),

@@ -1,11 +1,11 @@
-//! What people and programs put around a command.
+//! Removes decoration around a command.
 
-/// Quotes, stars and the like.
+/// Quotation marks, asterisks and the like.
 const AROUND: &[char] = &[
     '*', '_', '`', '"', '\'', '“', '”', '„', '‘', '’', '«', '»', '「', '」', ' ', '\u{3000}',
 ];
 
-/// A line without what stands around it, and without a stop at its end.
+/// A line without surrounding decoration and the final full stop.
 pub(super) fn command(line: &str) -> String {
     let bare = line.trim_matches(AROUND);
     let bare = bare.trim_end_matches(['.', '!', '。', '！', '，', '；', '～', ' ']);
@@ -13,7 +13,7 @@ pub(super) fn command(line: &str) -> String {
     bare.split_whitespace().collect::<Vec<&str>>().join(" ")
 }
 
-/// A move without its number, praise, and what stands around it. Words after `//` stay.
+/// A move without its number, annotation marks and surrounding decoration. Text after `//` stays.
 pub(super) fn move_text(line: &str) -> String {
     let (text, words) = match line.split_once("//") {
         Some((text, words)) => (text, Some(words.trim())),
@@ -33,7 +33,7 @@ fn bare_move(text: &str) -> String {
     without_number(bare).trim_matches(AROUND).to_owned()
 }
 
-/// The move behind `12.`, `12...` or `1、`.
+/// The move after `12.`, `12...` or `1、`.
 fn without_number(text: &str) -> &str {
     let is_digit = |c: char| c.is_ascii_digit() || ('０'..='９').contains(&c);
     let rest = text.trim_start_matches(is_digit);

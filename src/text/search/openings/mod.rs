@@ -1,20 +1,19 @@
-//! Openings by name: how a game began, told by where the pieces stood in its first plies.
+//! Openings by name, recognised by the positions of pieces in the first plies.
 //!
-//! The openings are data, a file a game: `xiangqi.txt` says how its lines are read. A position
-//! tells an opening, not the order of the moves, so that a game that comes to it by another way
-//! bears the same name.
+//! The openings are data, one file for each game; `xiangqi.txt` describes the format. An opening is
+//! recognised by a position, not by the order of moves, so that transpositions have the same name.
 
 use std::sync::OnceLock;
 
-/// As many files and ranks as the largest board here has.
+/// The dimensions of the largest board here.
 const FILES: usize = 9;
 const RANKS: usize = 10;
 
-/// No opening is looked for after more plies than this.
+/// The last ply at which openings are recognised.
 const LAST: usize = 16;
 
-/// A board as plain letters: a capital for the side that moves first, a space for nobody; by rank
-/// and file, from the first side's left hand.
+/// A board by rank and file, from the first side's left: capital letters for the side that moves
+/// first, spaces for empty points.
 type Placement = [[u8; FILES]; RANKS];
 
 struct Book {
@@ -26,28 +25,28 @@ struct Book {
 struct Line {
     slug: &'static str,
     by: usize,
-    stands: Vec<Stands>,
+    stands: Vec<PointCondition>,
 }
 
-/// What stands on a point; a space where nothing does.
-struct Stands {
+/// The content of a point; a space if it is empty.
+struct PointCondition {
     letter: u8,
     at: (usize, usize),
 }
 
-/// The word for the opening of a game that began at its variant's usual start: a slug of the books;
-/// empty where no book knows it. `moves` are those of the game in coordinates, joined by spaces.
+/// The slug of the opening of a game that started from the variant's usual position; empty if it is
+/// unknown. `moves` are coordinates separated by spaces.
 pub fn of(variant: &str, moves: &str) -> &'static str {
     match variant {
         "xiangqi" => xiangqi().find(moves, false),
-        // The same game with the colours changed: its first side sits at the top.
+        // The same game with exchanged colours: its first side is at the top.
         "xiangqi-black-first" => xiangqi().find(moves, true),
         "chess" => chess().find(moves, false),
         _ => "",
     }
 }
 
-/// All openings of a variant, in the order of its book, each once.
+/// All openings of a variant, each once, in the order of its book.
 pub fn all(variant: &str) -> Vec<&'static str> {
     let book = match variant {
         "xiangqi" | "xiangqi-black-first" => xiangqi(),
@@ -80,7 +79,7 @@ fn chess() -> &'static Book {
 }
 
 impl Book {
-    /// A book with the start of its game, the first side's home rank first.
+    /// A book with the initial position of its game, the first side's home rank first.
     fn new(start: &str, mirrors: bool, text: &'static str) -> Self {
         let mut lines = Vec::new();
         let written = text
@@ -132,12 +131,12 @@ impl Line {
         Some(Self {
             slug: words.next()?,
             by: words.next()?.parse().ok()?,
-            stands: words.map(Stands::of).collect::<Option<_>>()?,
+            stands: words.map(PointCondition::of).collect::<Option<_>>()?,
         })
     }
 
     fn mirrored(&self) -> Self {
-        let mirror = |stands: &Stands| Stands {
+        let mirror = |stands: &PointCondition| PointCondition {
             letter: stands.letter,
             at: (FILES - 1 - stands.at.0, stands.at.1),
         };
@@ -154,8 +153,8 @@ impl Line {
     }
 }
 
-impl Stands {
-    /// As the books write it: `Ce3`, `-d8`.
+impl PointCondition {
+    /// Parses the form of the books: `Ce3`, `-d8`.
     fn of(text: &str) -> Option<Self> {
         let letter = *text.as_bytes().first()?;
         let (at, "") = point(text.get(1..)?)? else {
@@ -168,15 +167,14 @@ impl Stands {
     }
 }
 
-/// The points that a move goes from and to. What else a move may say, as a piece promoted to, is no
-/// matter here.
+/// The origin and destination of a move. Other parts, such as a promotion, do not matter here.
 fn points(text: &str) -> Option<((usize, usize), (usize, usize))> {
     let (from, rest) = point(text)?;
     let (to, _) = point(rest)?;
     Some((from, to))
 }
 
-/// File and rank of the point that a text begins with, from 0, and what follows it.
+/// File and rank of the point at the start of a text, from 0, and the rest.
 fn point(text: &str) -> Option<((usize, usize), &str)> {
     let file = usize::from(text.bytes().next()?.checked_sub(b'a')?);
     let digits = &text[1..];
@@ -211,7 +209,7 @@ mod tests {
     use crate::rules::{Side, catalogue};
 
     #[test]
-    fn the_books_begin_where_the_games_do() {
+    fn the_books_start_from_the_initial_positions() {
         for (slug, book) in [("xiangqi", xiangqi()), ("chess", chess())] {
             let variant = catalogue::find(slug).unwrap();
             for square in variant.board().squares() {
@@ -232,26 +230,26 @@ mod tests {
     }
 
     #[test]
-    fn each_opening_can_be_reached_and_stands_on_the_board() {
+    fn each_opening_is_reachable_and_within_the_board() {
         for book in [xiangqi(), chess()] {
             for line in &book.lines {
                 assert!((1..=LAST).contains(&line.by), "{}", line.slug);
                 assert!(!line.stands.is_empty(), "{}", line.slug);
                 assert!(!line.fits(&book.start), "{}", line.slug);
-                let on_board = |stands: &Stands| stands.at.1 < book.ranks;
+                let on_board = |stands: &PointCondition| stands.at.1 < book.ranks;
                 assert!(line.stands.iter().all(on_board), "{}", line.slug);
             }
         }
     }
 
     #[test]
-    fn openings_are_known_by_where_the_pieces_stand() {
+    fn openings_are_recognised_by_positions() {
         for (moves, slug) in [
             ("", ""),
             ("h3e3", "central-cannon"),
             ("b3e3 a7a6", "central-cannon"),
             ("h3e3 h10g8 h1g3 b10c8", "screen-horses"),
-            // The same by other ways.
+            // The same by transposition.
             ("h1g3 h10g8 h3e3 b10c8", "screen-horses"),
             ("b1c3 b10c8 b3e3 h10g8", "screen-horses"),
             (
@@ -292,7 +290,7 @@ mod tests {
         );
         assert_eq!(of("chess", "a2a3"), "");
         assert_eq!(of("janggi", "a4b4"), "");
-        // What is no move of a board as ours ends the search.
+        // An invalid move ends the search.
         assert_eq!(of("xiangqi", "h3e3 pass h10g8"), "central-cannon");
         assert_eq!(of("chess", "e2e4 i10a1"), "kings-pawn");
     }

@@ -1,5 +1,5 @@
-//! What a sentence is told with: names, numbers, pieces, links; and sentences with markup, which is
-//! a handful of elements.
+//! Arguments of sentences: names, numbers, pieces, links; and sentences with a few elements of
+//! markup.
 
 use super::languages::{current_attributes, entry};
 use super::table::Entry;
@@ -8,12 +8,12 @@ use fluent_bundle::{FluentArgs, FluentValue};
 use std::borrow::Cow;
 use std::fmt;
 
-/// The values of a sentence, by name.
+/// The arguments of a sentence, by name.
 #[derive(Default)]
 pub struct Args<'a> {
     pub(super) values: FluentArgs<'a>,
     pub(super) links: Vec<(&'static str, Cow<'a, str>)>,
-    /// Their forms are looked up when a sentence asks for them.
+    /// Their forms are looked up when a sentence uses them.
     nouns: Vec<(&'static str, Noun<'a>)>,
     escapes: bool,
 }
@@ -23,7 +23,7 @@ impl<'a> Args<'a> {
         Self::default()
     }
 
-    /// None yet, of a sentence with markup.
+    /// Arguments of a sentence with markup: texts are escaped.
     pub fn escaping() -> Self {
         Self {
             escapes: true,
@@ -36,7 +36,7 @@ impl<'a> Args<'a> {
         self.values.set(name, FluentValue::String(text));
     }
 
-    /// Looks up the forms of nouns among what a sentence asks for.
+    /// Looks up the forms of nouns that a sentence uses.
     pub(super) fn prepare_all(&mut self, variables: &'static [&'static str]) {
         if !self.nouns.is_empty() {
             for variable in variables {
@@ -45,8 +45,7 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// Looks up the form of a noun that a sentence asks for: `piece-a` of what was given as
-    /// `piece`.
+    /// Looks up the form of a noun that a sentence uses: `piece-a` of the argument `piece`.
     fn prepare(&mut self, variable: &'static str) {
         let mut nouns = self.nouns.iter();
         let form = nouns.find_map(|(name, noun)| {
@@ -55,7 +54,7 @@ impl<'a> Args<'a> {
                 "" => "",
                 rest => rest.strip_prefix('-')?,
             };
-            Some(noun.told(attribute))
+            Some(noun.lookup(attribute))
         });
         if let Some(form) = form {
             self.text(variable, form);
@@ -63,7 +62,7 @@ impl<'a> Args<'a> {
     }
 }
 
-/// Something that a sentence can tell.
+/// A possible argument of a sentence.
 pub trait Value<'a> {
     fn put(self, name: &'static str, args: &mut Args<'a>);
 }
@@ -91,7 +90,7 @@ impl<'a> Value<'a> for char {
     }
 }
 
-/// None is no value: only sentences of a family that need none are told with it.
+/// `None` adds no argument; for families in which some sentences need none.
 impl<'a, T: Value<'a>> Value<'a> for Option<T> {
     fn put(self, name: &'static str, args: &mut Args<'a>) {
         if let Some(value) = self {
@@ -100,8 +99,8 @@ impl<'a, T: Value<'a>> Value<'a> for Option<T> {
     }
 }
 
-/// Numbers are counts: they choose plural forms and are grouped. A number that names something (a
-/// game, a year) is given as text.
+/// Numbers are counts: they select plural forms and have digit grouping. A number that identifies
+/// something (a game, a year) is passed as text.
 macro_rules! counts {
     ($($number:ty),+) => {$(
         impl<'a> Value<'a> for $number {
@@ -119,14 +118,14 @@ macro_rules! counts {
 }
 counts!(u8, u16, u32, u64, usize, i32, i64);
 
-/// Markup that is ready; in a sentence without markup it would show.
+/// Finished HTML; in a sentence without markup its tags would be visible.
 impl<'a> Value<'a> for Markup {
     fn put(self, name: &'static str, args: &mut Args<'a>) {
         args.values.set(name, FluentValue::from(self.0));
     }
 }
 
-/// Where the words between `<name>` and `</name>` lead.
+/// The target of the link `<name>…</name>`.
 pub struct Link<T>(pub T);
 
 impl<'a, T: Into<Cow<'a, str>>> Value<'a> for Link<T> {
@@ -135,10 +134,10 @@ impl<'a, T: Into<Cow<'a, str>>> Value<'a> for Link<T> {
     }
 }
 
-/// The name of a thing that games have: a piece, a side. It comes with every form that the
-/// language's catalogue gives it as an attribute: `piece-chariot` with `.a` and `.plural` tells
-/// `$piece`, `$piece-a` and `$piece-plural` where a sentence is given it as `piece`. `$piece-id` is
-/// its English name (`chariot`), by which a sentence may choose other words.
+/// The name of a piece or a side. The catalogue has its forms as attributes: `piece-chariot` with
+/// `.a` and `.plural` provides `$piece`, `$piece-a` and `$piece-plural` in a sentence with the
+/// argument `piece`. `$piece-id` is its English name (`chariot`), by which a sentence may select
+/// other words.
 #[derive(Debug, Clone)]
 pub struct Noun<'a> {
     family: &'static str,
@@ -155,7 +154,7 @@ impl<'a> Noun<'a> {
         }
     }
 
-    /// What a kind of piece is called, of whatever side: by the name that the variant gives it.
+    /// A kind of piece on any side, by the variant's name for it.
     pub fn kind(variant: &'a Variant, name: &'a str) -> Self {
         Self {
             family: "piece",
@@ -165,7 +164,7 @@ impl<'a> Noun<'a> {
         }
     }
 
-    /// What a side is called: Red.
+    /// A side: Red.
     pub fn seat(variant: &'a Variant, side: Side) -> Self {
         Self {
             family: "seat",
@@ -175,7 +174,7 @@ impl<'a> Noun<'a> {
         }
     }
 
-    /// A part of the board, by the words that the variant's file has for it: `the palace`.
+    /// A part of the board, by the name in the variant's file: `the palace`.
     pub fn zone(variant: &'a Variant, words: &'a str) -> Self {
         Self {
             family: "zone",
@@ -183,7 +182,7 @@ impl<'a> Noun<'a> {
         }
     }
 
-    /// A point that bars a piece when it is occupied, by the variant's word for it: `leg`.
+    /// A point that blocks a piece when it is occupied, by the variant's word for it: `leg`.
     pub fn obstacle(variant: &'a Variant, word: &'a str) -> Self {
         Self {
             family: "obstacle",
@@ -195,13 +194,13 @@ impl<'a> Noun<'a> {
         self.form("")
     }
 
-    /// One of its forms; the name itself where the catalogue has no such form. What the catalogues
-    /// do not know (a piece of an operator's own game) is told as in English.
+    /// A form of the name, or the name itself if the catalogue has no such form. Names that are not
+    /// in the catalogues, such as pieces of an operator's own variant, are English.
     pub fn form(&self, attribute: &str) -> String {
-        self.told(attribute).into_owned()
+        self.lookup(attribute).into_owned()
     }
 
-    fn told(&self, attribute: &str) -> Cow<'a, str> {
+    fn lookup(&self, attribute: &str) -> Cow<'a, str> {
         if attribute == "id" {
             return self.slug().into();
         }
@@ -209,7 +208,7 @@ impl<'a> Noun<'a> {
         if attribute.is_empty() {
             return self.entry(&id).unwrap_or(Cow::Borrowed(self.name));
         }
-        // English has forms that the reader's language need not have.
+        // English has forms that the reader's language may not need.
         let is_own = current_attributes(self.family).contains(&attribute);
         let form = is_own.then(|| self.entry(&format!("{id}.{attribute}")));
         form.flatten()
@@ -217,7 +216,7 @@ impl<'a> Noun<'a> {
             .unwrap_or_else(|| self.in_english(attribute))
     }
 
-    /// What the catalogue tells under an id.
+    /// The catalogue's text of an id.
     fn entry(&self, id: &str) -> Option<Cow<'a, str>> {
         match entry(id)? {
             Entry::Plain(text) => Some(Cow::Borrowed(text)),
@@ -225,12 +224,12 @@ impl<'a> Noun<'a> {
                 let mut args = Args::new();
                 args.text("side", Cow::Borrowed(self.side));
                 args.text("game", Cow::Borrowed(self.game));
-                filled.tell(&mut args).map(Cow::Owned)
+                filled.fill(&mut args).map(Cow::Owned)
             }
         }
     }
 
-    /// A form of a name that no catalogue knows.
+    /// A form of a name that is in no catalogue.
     fn in_english(&self, attribute: &str) -> Cow<'a, str> {
         match attribute {
             "a" => with_article(self.name).into(),
@@ -264,7 +263,7 @@ impl<'a> Value<'a> for &Noun<'a> {
     }
 }
 
-/// HTML that is safe to stand on a page.
+/// HTML that is safe on a page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Markup(pub String);
 
@@ -282,7 +281,7 @@ impl Markup {
     }
 }
 
-/// A text whose special characters show.
+/// Escapes special characters.
 pub(super) fn escaped(text: Cow<'_, str>) -> Cow<'_, str> {
     if !text.contains(['&', '<', '>', '"', '\'']) {
         return text;
@@ -301,7 +300,7 @@ pub(super) fn escaped(text: Cow<'_, str>) -> Cow<'_, str> {
     Cow::Owned(told)
 }
 
-/// Puts the links where their names stand.
+/// Replaces the elements of links by anchors.
 pub(super) fn linked(text: String, args: &Args) -> Markup {
     if args.links.is_empty() {
         return Markup(text);

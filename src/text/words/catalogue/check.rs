@@ -1,5 +1,4 @@
-//! What a translator would like to know of a language: what is missing, too much, different or out
-//! of date.
+//! Checks of a language for translators: missing, extra, differing and outdated sentences.
 
 use super::languages::File;
 use super::table::variables;
@@ -9,13 +8,13 @@ use fluent_syntax::serializer;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The file of a language's folder that says which English each sentence was made from.
+/// The file in a language's folder with the fingerprints of the English source of each sentence.
 const SEEN: &str = "seen.txt";
 
-/// The file of a language's folder in which translators agree on terms.
+/// The file in a language's folder with the translators' terms.
 const GLOSSARY: &str = "glossary.md";
 
-/// Something to mend in a language.
+/// A problem in a language.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fault {
     pub place: String,
@@ -28,18 +27,18 @@ impl fmt::Display for Fault {
     }
 }
 
-/// A sentence where it stands.
+/// A sentence with its place.
 struct Message {
     place: String,
-    /// Where a language should have it: `game.ftl`.
+    /// The file in which a language should have it: `game.ftl`.
     file: String,
-    /// As it is written, without comments.
+    /// The source text without comments.
     written: String,
     variables: Vec<String>,
     elements: Vec<String>,
 }
 
-/// What is to be mended in the language of that code, by its files and the English ones.
+/// The problems of a language, by comparison of its files with the English ones.
 pub fn check(files: &[File], code: &str) -> Vec<Fault> {
     let (english, mut faults) = messages(files, "en");
     if code == "en" {
@@ -47,7 +46,7 @@ pub fn check(files: &[File], code: &str) -> Vec<Fault> {
     }
     let (own, more) = messages(files, code);
     faults.extend(more);
-    let seen = seen(files, code);
+    let seen = marks(files, code);
     let mut fault = |place: &str, what: String| {
         faults.push(Fault {
             place: place.to_owned(),
@@ -63,7 +62,7 @@ pub fn check(files: &[File], code: &str) -> Vec<Fault> {
         let unknown = own
             .variables
             .iter()
-            .filter(|v| !is_known(v, &source.variables));
+            .filter(|v| !is_given(v, &source.variables));
         for name in unknown {
             fault(
                 &own.place,
@@ -98,8 +97,8 @@ pub fn check(files: &[File], code: &str) -> Vec<Fault> {
     faults
 }
 
-/// What `seen.txt` of a language holds when all its sentences were made from today's English.
-pub fn all_seen(files: &[File], code: &str) -> String {
+/// The content of `seen.txt` when all sentences match the current English.
+pub fn all_marks(files: &[File], code: &str) -> String {
     let (english, _) = messages(files, "en");
     let (own, _) = messages(files, code);
     let both = english.iter().filter(|(id, _)| own.contains_key(*id));
@@ -107,7 +106,7 @@ pub fn all_seen(files: &[File], code: &str) -> String {
         .collect()
 }
 
-fn seen<'a>(files: &'a [File], code: &str) -> BTreeMap<&'a str, &'a str> {
+fn marks<'a>(files: &'a [File], code: &str) -> BTreeMap<&'a str, &'a str> {
     let file = files.iter().find(|f| f.code == code && f.name == SEEN);
     let lines = file.map(|file| file.text.lines()).into_iter().flatten();
     lines
@@ -115,20 +114,20 @@ fn seen<'a>(files: &'a [File], code: &str) -> BTreeMap<&'a str, &'a str> {
         .collect()
 }
 
-/// A few letters that change with a text.
+/// A short fingerprint of a text.
 fn mark_of(text: &str) -> String {
-    // FNV-1a: it must stay the same for ever, and nobody wishes us ill here.
+    // FNV-1a, which never changes; it need not resist attacks.
     let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     });
     format!("{:08x}", hash >> 32)
 }
 
-/// Whether a sentence is given a value: itself, or a form of a noun that it is given.
-fn is_known(name: &str, given: &[String]) -> bool {
+/// Whether an argument is available: by its name, or as a form of a noun.
+fn is_given(name: &str, given: &[String]) -> bool {
     let stem = name.split('-').next().unwrap_or(name);
     let mut given = given.iter();
-    given.any(|known| known == name || known.split('-').next() == Some(stem))
+    given.any(|candidate| candidate == name || candidate.split('-').next() == Some(stem))
         || matches!(name, "side" | "game")
 }
 
@@ -158,7 +157,7 @@ fn messages(files: &[File], code: &str) -> (BTreeMap<String, Message>, Vec<Fault
             let patterns = message.value.iter();
             let patterns: Vec<&Pattern<&str>> = match message.attributes.is_empty() {
                 true => patterns.collect(),
-                // The forms of a noun are the language's own affair.
+                // The forms of a noun differ between languages.
                 false => patterns.take(1).collect(),
             };
             let place = format!("{}:{}", file.path(), line_of(&file.text, &id));
@@ -170,7 +169,7 @@ fn messages(files: &[File], code: &str) -> (BTreeMap<String, Message>, Vec<Fault
                     .map(str::to_owned)
                     .collect(),
                 elements: patterns.iter().flat_map(|p| elements(p)).collect(),
-                written: written(&message),
+                written: source(&message),
                 place: place.clone(),
             };
             if found.insert(id.clone(), told).is_some() {
@@ -192,13 +191,13 @@ fn document(file: &File) -> Message {
     }
 }
 
-fn written(message: &fluent_syntax::ast::Message<&str>) -> String {
+fn source(message: &fluent_syntax::ast::Message<&str>) -> String {
     serializer::serialize(&fluent_syntax::ast::Resource {
         body: vec![Syntax::Message(message.clone())],
     })
 }
 
-/// The line on which a message begins.
+/// The line on which a message starts.
 fn line_of(text: &str, id: &str) -> usize {
     let begins = |line: &str| {
         let rest = line.strip_prefix(id);
@@ -207,7 +206,7 @@ fn line_of(text: &str, id: &str) -> usize {
     1 + text.lines().position(begins).unwrap_or_default()
 }
 
-/// The markup of a message, in order of the alphabet: `b`, `/b`.
+/// The markup of a message in alphabetical order: `b`, `/b`.
 fn elements(pattern: &Pattern<&str>) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for element in &pattern.elements {

@@ -1,4 +1,4 @@
-//! Who is spoken to: the language of the thread's present reader.
+//! The current language of the thread.
 
 use super::languages::Language;
 use std::cell::Cell;
@@ -9,23 +9,22 @@ thread_local! {
     static CURRENT: Cell<Language> = const { Cell::new(Language::ENGLISH) };
 }
 
-/// The language that sentences are told in now.
 pub fn language() -> Language {
     CURRENT.get()
 }
 
-/// From here on, until whoever set the scope ends it, sentences are told in this language.
-pub fn speak(language: Language) {
+/// Sets the current language until the end of the current scope.
+pub fn set_language(language: Language) {
     CURRENT.set(language);
 }
 
-/// Does `f` while sentences are told in a language.
+/// Runs `f` with a current language.
 pub fn in_language<T>(language: Language, f: impl FnOnce() -> T) -> T {
     let _scope = Scope::begin(language);
     f()
 }
 
-/// Sets a language, and the one before it again in the end.
+/// Sets the current language and restores the previous one when dropped.
 struct Scope {
     before: Language,
 }
@@ -44,14 +43,13 @@ impl Drop for Scope {
     }
 }
 
-/// A future that speaks a language whenever it runs; what it changes with [`speak`] stays its own.
-pub struct Speaking<F> {
+/// A future that sets its language whenever it is polled, and keeps its own changes by [`set_language`].
+pub struct WithLanguage<F> {
     language: Language,
     future: Pin<Box<F>>,
 }
 
-impl<F: Future> Speaking<F> {
-    /// The future, speaking a language.
+impl<F: Future> WithLanguage<F> {
     pub fn new(language: Language, future: F) -> Self {
         Self {
             language,
@@ -60,7 +58,7 @@ impl<F: Future> Speaking<F> {
     }
 }
 
-impl<F: Future> Future for Speaking<F> {
+impl<F: Future> Future for WithLanguage<F> {
     type Output = F::Output;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<F::Output> {

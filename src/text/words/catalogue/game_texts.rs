@@ -1,5 +1,5 @@
-//! The English of the games' own texts is in their files: the catalogue repeats it, so that it can
-//! be translated. With `POSTHORSE_GOLDEN=accept` it is written anew.
+//! The English texts of games are in the games' files. The catalogue repeats them, so that they can
+//! be translated. `POSTHORSE_GOLDEN=accept` regenerates them.
 
 use super::languages::{Language, table};
 use super::table::Entry;
@@ -35,7 +35,7 @@ fn slug(text: &str) -> String {
     text.to_lowercase().replace(' ', "-")
 }
 
-/// What `variants.ftl` should hold.
+/// The expected content of `variants.ftl`.
 fn messages(games: &[Arc<Variant>]) -> String {
     let (mut told, mut zones, mut obstacles) = (HEAD.to_owned(), vec![], vec![]);
     for game in games {
@@ -66,7 +66,7 @@ fn messages(games: &[Arc<Variant>]) -> String {
     told
 }
 
-/// What the document of a game's rules should hold.
+/// The expected content of a game's rules document.
 fn rules(game: &Variant) -> String {
     let parts = game.rules().iter().map(|part| match part {
         RulesPart::Paragraph(text) => format!("{text}\n"),
@@ -92,7 +92,7 @@ fn hold(differs: &mut Vec<String>, path: PathBuf, wanted: &str) {
 }
 
 #[test]
-fn what_the_games_say_stands_in_the_catalogue() {
+fn the_texts_of_games_are_in_the_catalogue() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("languages/en");
     let games = catalogue::all();
     let mut differs = Vec::new();
@@ -124,7 +124,7 @@ fn every_piece_and_side_has_its_noun() {
     }
 }
 
-/// A lesson finds a piece in the rules by the place of its item.
+/// A lesson finds a piece in the rules by the index of its list item.
 #[test]
 fn the_rules_of_every_game_are_translated_part_by_part() {
     let shape = |text: &str| -> Vec<usize> {
@@ -139,7 +139,7 @@ fn the_rules_of_every_game_are_translated_part_by_part() {
     for language in Language::all() {
         for game in catalogue::all() {
             let name = format!("rules/{}.md", game.slug());
-            // The rules of many games are told in English alone.
+            // The rules of many games are available in English only.
             let Some(told) = table(language).document(&name) else {
                 continue;
             };

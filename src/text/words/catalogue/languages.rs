@@ -1,4 +1,4 @@
-//! The languages that there are, and the way to their messages.
+//! The available languages and their messages.
 
 use super::args::{Args, Markup, linked};
 use super::current::language;
@@ -11,14 +11,14 @@ use unic_langid::LanguageIdentifier;
 
 static BUILT_IN: Dir = include_dir!("$CARGO_MANIFEST_DIR/languages");
 
-/// A language that posthorse speaks.
+/// An available language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Language(u8);
 
-/// A file of a language's folder.
+/// A file in a language's folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct File {
-    /// The language's code, the name of its folder: `zh-Hans`.
+    /// The language's code, which is the folder's name: `zh-Hans`.
     pub code: String,
     /// The path within the folder: `game.ftl`, `rules/xiangqi.md`.
     pub name: String,
@@ -31,14 +31,14 @@ impl File {
     }
 }
 
-/// All languages, English first; the last is the one that nobody speaks. What one says is taken
-/// apart when it is first spoken.
+/// All languages, English first and the pseudo-language last. A language is parsed when it is first
+/// used.
 struct Registry {
     files: Vec<File>,
-    spoken: Vec<Spoken>,
+    spoken: Vec<LanguageData>,
 }
 
-struct Spoken {
+struct LanguageData {
     code: &'static str,
     folder: &'static str,
     name: OnceLock<&'static str>,
@@ -47,7 +47,7 @@ struct Spoken {
 
 static REGISTRY: OnceLock<Registry> = OnceLock::new();
 
-/// The code of the language that nobody speaks.
+/// The code of the pseudo-language.
 const PSEUDO: &str = "en-XA";
 
 impl Registry {
@@ -57,7 +57,7 @@ impl Registry {
         codes.dedup();
         codes.retain(|code| *code != "en" && *code != PSEUDO);
         let codes: Vec<String> = codes.into_iter().map(str::to_owned).collect();
-        let spoken = |code: &str, folder: &str| Spoken {
+        let spoken = |code: &str, folder: &str| LanguageData {
             code: code.to_owned().leak(),
             folder: folder.to_owned().leak(),
             name: OnceLock::new(),
@@ -69,7 +69,7 @@ impl Registry {
         Self { files, spoken: all }
     }
 
-    fn files_of(&self, spoken: &Spoken) -> impl Iterator<Item = &File> {
+    fn files_of(&self, spoken: &LanguageData) -> impl Iterator<Item = &File> {
         let folder = spoken.folder;
         self.files.iter().filter(move |file| file.code == folder)
     }
@@ -88,7 +88,7 @@ fn registry() -> &'static Registry {
     REGISTRY.get_or_init(|| Registry::of(built_in()))
 }
 
-/// The files that are part of the program.
+/// The embedded files.
 pub fn built_in() -> Vec<File> {
     let mut found = Vec::new();
     for folder in BUILT_IN.dirs() {
@@ -113,11 +113,11 @@ fn collect(folder: &Dir<'static>, code: &str, found: &mut Vec<File>) {
     }
 }
 
-/// Speaks the languages of these files besides those that are built in, and in their place. It must
-/// come before the first sentence.
+/// Adds the languages of these files, or replaces built-in ones. Must be called before the first
+/// sentence is formatted.
 ///
 /// # Errors
-/// What could not be read, with file and line; nothing is changed then.
+/// The invalid entries, with file and line; then nothing changes.
 pub fn install(files: Vec<File>) -> Result<(), Vec<String>> {
     let given: Vec<String> = files.iter().map(|file| file.code.clone()).collect();
     let mut all = built_in();
@@ -139,10 +139,10 @@ pub fn install(files: Vec<File>) -> Result<(), Vec<String>> {
 }
 
 impl Language {
-    /// English, whose words are the source of all others.
+    /// The source language.
     pub const ENGLISH: Self = Self(0);
 
-    /// All that a reader may choose, English first.
+    /// All languages that a reader can choose, English first.
     pub fn all() -> impl Iterator<Item = Self> {
         let last = registry().spoken.len() - 1;
         (0..last).filter_map(|place| u8::try_from(place).ok().map(Self))
@@ -152,47 +152,48 @@ impl Language {
         usize::from(self.0)
     }
 
-    /// Its code, for `lang` and settings: `zh-Hans`.
+    /// The code, for `lang` and settings: `zh-Hans`.
     pub fn code(self) -> &'static str {
         registry().spoken[self.place()].code
     }
 
-    /// What it calls itself: 简体中文. Nothing else of it is taken apart for that.
+    /// The language's own name: 简体中文. Found without parsing the rest of the language.
     pub fn name(self) -> &'static str {
-        let known = registry();
-        let spoken = &known.spoken[self.place()];
+        let candidate = registry();
+        let spoken = &candidate.spoken[self.place()];
         spoken.name.get_or_init(|| {
-            let lines = known.files_of(spoken).flat_map(|file| file.text.lines());
+            let lines = candidate
+                .files_of(spoken)
+                .flat_map(|file| file.text.lines());
             let mut named = lines.filter_map(|line| line.strip_prefix("language-name = "));
             named.next().unwrap_or(spoken.code)
         })
     }
 
-    /// The language of that code.
     pub fn find(code: &str) -> Option<Self> {
         let place = registry().spoken.iter().position(|s| s.code == code)?;
         u8::try_from(place).ok().map(Self)
     }
 
-    /// The first language that is wanted, best first, and that there is: `zh-CN` finds `zh-Hans`,
-    /// `en-GB` English.
-    pub fn wanted<'a>(tags: impl IntoIterator<Item = &'a str>) -> Option<Self> {
+    /// The first of these requested languages that is available, best first: `zh-CN` matches
+    /// `zh-Hans`, `en-GB` English.
+    pub fn negotiate<'a>(tags: impl IntoIterator<Item = &'a str>) -> Option<Self> {
         tags.into_iter().find_map(|tag| {
             let exact = Self::find(tag);
             exact.or_else(|| {
                 let full = maximal(tag)?;
-                Self::all().find(|known| maximal(known.code()).as_ref() == Some(&full))
+                Self::all().find(|candidate| maximal(candidate.code()).as_ref() == Some(&full))
             })
         })
     }
 
-    /// Whether it is written with Chinese characters.
+    /// Whether it is written in Chinese characters.
     pub fn is_chinese(self) -> bool {
         self.code().starts_with("zh")
     }
 }
 
-/// The notation that readers of the present language write moves in.
+/// The usual notation of the current language.
 pub fn notation() -> Notation {
     match language().is_chinese() {
         true => Notation::ChineseSimplified,
@@ -200,7 +201,7 @@ pub fn notation() -> Notation {
     }
 }
 
-/// A tag's language and script, where the script is told or follows from the country.
+/// The language and script of a tag, if the script is given or follows from the country.
 fn maximal(tag: &str) -> Option<(String, Option<String>)> {
     let tag: LanguageIdentifier = tag.parse().ok()?;
     let script = tag.script.map(|script| script.as_str().to_owned());
@@ -218,23 +219,23 @@ pub(super) fn language_tag(code: &str) -> LanguageIdentifier {
     code.parse().unwrap_or_default()
 }
 
-/// A message of the present language, if there is one of that id.
+/// A message of the current language.
 pub fn entry(id: &str) -> Option<Entry> {
     registry().table(language()).get(id)
 }
 
-/// A Markdown document of the present language, or else in English: `help.md`.
+/// A Markdown document in the current language, or else in English: `help.md`.
 pub fn document(name: &str) -> Option<&'static str> {
     registry().table(language()).document(name)
 }
 
-/// A text that stands in a file of a game: its translation, where the catalogues know just this
-/// text under the id, and else the text itself.
-pub fn said<'a>(id: &str, text: &'a str) -> Cow<'a, str> {
-    let known = |language| registry().table(language).get(id);
-    match (language(), known(Language::ENGLISH)) {
+/// The translation of a text from a game's file, if the catalogues have exactly this English text
+/// under the id; else the text itself.
+pub fn translate_or<'a>(id: &str, text: &'a str) -> Cow<'a, str> {
+    let candidate = |language| registry().table(language).get(id);
+    match (language(), candidate(Language::ENGLISH)) {
         (Language::ENGLISH, _) => text.into(),
-        (reader, Some(Entry::Plain(english))) if english == text => match known(reader) {
+        (reader, Some(Entry::Plain(english))) if english == text => match candidate(reader) {
             Some(Entry::Plain(told)) => told.into(),
             _ => text.into(),
         },
@@ -242,9 +243,8 @@ pub fn said<'a>(id: &str, text: &'a str) -> Cow<'a, str> {
     }
 }
 
-/// The same of a long text, which is a document: its translation, where `is_that` knows the English
-/// one for the text.
-pub fn said_document(name: &str, is_that: impl FnOnce(&str) -> bool) -> Option<&'static str> {
+/// The same for a document, whose English version `is_that` recognises.
+pub fn translate_document(name: &str, is_that: impl FnOnce(&str) -> bool) -> Option<&'static str> {
     if language() == Language::ENGLISH {
         return None;
     }
@@ -261,7 +261,7 @@ pub(super) fn table(language: Language) -> &'static Table {
     registry().table(language)
 }
 
-/// A sentence without values.
+/// A sentence without arguments.
 pub fn plain(id: &'static str) -> &'static str {
     match entry(id) {
         Some(Entry::Plain(text)) => text,
@@ -272,7 +272,7 @@ pub fn plain(id: &'static str) -> &'static str {
     }
 }
 
-/// A sentence without values, if there is one under an id that is put together at run time.
+/// A sentence without arguments, if there is one under an id that is composed at run time.
 pub fn find_plain(id: &str) -> Option<&'static str> {
     match entry(id)? {
         Entry::Plain(text) => Some(text),
@@ -280,8 +280,8 @@ pub fn find_plain(id: &str) -> Option<&'static str> {
     }
 }
 
-/// A sentence of a family without values, by the word of its kind: `named("family", "asia")` is
-/// that of `family-asia`.
+/// A sentence of a family without arguments, by its word: `named("family", "asia")` is
+/// `family-asia`.
 pub fn named(family: &str, kind: impl Into<&'static str>) -> &'static str {
     let kind = kind.into();
     let found = find_named(family, kind);
@@ -297,23 +297,23 @@ pub fn find_named(family: &str, kind: &str) -> Option<&'static str> {
     find_plain(&format!("{family}-{kind}"))
 }
 
-/// A sentence of a family with values, by the word of its kind.
-pub fn tell_kind(family: &str, kind: impl Into<&'static str>, args: &mut Args) -> String {
-    tell(&format!("{family}-{}", kind.into()), args)
+/// A sentence of a family with arguments, by its word.
+pub fn format_kind(family: &str, kind: impl Into<&'static str>, args: &mut Args) -> String {
+    format(&format!("{family}-{}", kind.into()), args)
 }
 
-/// A sentence with values. Where a translation asks for what it is not given, it is told in
-/// English.
-pub fn tell(id: &str, args: &mut Args) -> String {
-    let mut told = entry(id).and_then(|entry| entry.tell(args));
+/// A sentence with arguments. If a translation uses an argument that is not given, the English is
+/// used.
+pub fn format(id: &str, args: &mut Args) -> String {
+    let mut told = entry(id).and_then(|entry| entry.fill(args));
     if told.is_none() {
         let english = registry().table(Language::ENGLISH).get(id);
-        told = english.and_then(|entry| entry.tell(args));
+        told = english.and_then(|entry| entry.fill(args));
     }
     debug_assert!(told.is_some(), "`{id}` is no sentence, or lacks something");
     told.unwrap_or_else(|| id.to_owned())
 }
 
-pub fn tell_rich(id: &'static str, mut args: Args) -> Markup {
-    linked(tell(id, &mut args), &args)
+pub fn format_html(id: &'static str, mut args: Args) -> Markup {
+    linked(format(id, &mut args), &args)
 }

@@ -1,10 +1,10 @@
-//! Things one after the other, as the language joins them.
+//! Lists, joined as in the current language.
 
-use super::languages::{plain, said};
+use super::languages::{plain, translate_or};
 use crate::rules::Variant;
 use std::borrow::Cow;
 
-/// Sentences one after the other; empty ones are left out.
+/// Sentences in succession; empty ones are left out.
 pub fn sentences<T: AsRef<str>>(all: impl IntoIterator<Item = T>) -> String {
     joined(all, plain("list-sentences"))
 }
@@ -19,13 +19,13 @@ pub fn or_list<T: AsRef<str>>(all: impl IntoIterator<Item = T>) -> String {
     ended(all, |rest, last| t!("list-or", rest, last))
 }
 
-/// Things of a kind, none of them the last: `Chinese chess, elephant chess`.
+/// An enumeration without a conjunction: `Chinese chess, elephant chess`.
 pub fn list<T: AsRef<str>>(all: impl IntoIterator<Item = T>) -> String {
     joined(all, plain("list-between"))
 }
 
 pub fn variant_name(variant: &Variant) -> Cow<'_, str> {
-    said(&format!("variant-{}", variant.slug()), variant.name())
+    translate_or(&format!("variant-{}", variant.slug()), variant.name())
 }
 
 fn ended<T: AsRef<str>>(

@@ -1,42 +1,42 @@
-//! The catalogues: what is said, apart from the program that says it, a folder a language in
+//! The catalogues: all sentences, separate from the code, with one folder for each language in
 //! `src/text/languages` (its README is for translators).
 //!
-//! A sentence is asked for by its id and gets what it tells by name: `t!("game-sent", text =
-//! text)`. One with markup in it is `th!`, whose values are escaped. Which language speaks is set
-//! around a request or a letter by [`in_language`]; without that it is English. It is the one thing
-//! that words know without being told, so that no rule or use case has to hand it on.
+//! A sentence is formatted by its id with named arguments: `t!("game-sent", text = text)`. `th!`
+//! formats a sentence with markup and escapes its arguments. [`in_language`] sets the language of a
+//! request or letter; the default is English. The language is the only implicit argument, so that
+//! rules and use cases do not have to pass it on.
 
-/// A sentence in the language of the reader: `t!("id")` is a `&'static str`, `t!("id", name =
-/// value)` a `String`. `name` alone stands for `name = name`. Templates write fields with `self.`.
+/// Formats a sentence in the reader's language: `t!("id")` is a `&'static str`, `t!("id", name =
+/// value)` a `String`. `name` is short for `name = name`. In templates, fields need `self.`.
 #[macro_export]
 macro_rules! t {
     ($id:literal) => {
         $crate::words::plain($id)
     };
     ($id:literal, $($values:tt)+) => {
-        $crate::words::tell($id, &mut $crate::values!(new, $($values)+))
+        $crate::words::format($id, &mut $crate::values!(new, $($values)+))
     };
 }
 
-/// The same of a family, by the word of its kind: `t_kind!("ending", ending, winner)` may be
-/// `ending-checkmate`. [`named`](crate::words::named) is the same without values.
+/// Formats a sentence of a family: `t_kind!("ending", ending, winner)` may be `ending-checkmate`.
+/// [`named`](crate::words::named) is the same without arguments.
 #[macro_export]
 macro_rules! t_kind {
     ($family:expr, $kind:expr, $($values:tt)+) => {
-        $crate::words::tell_kind($family, $kind, &mut $crate::values!(new, $($values)+))
+        $crate::words::format_kind($family, $kind, &mut $crate::values!(new, $($values)+))
     };
 }
 
-/// A sentence with markup: values are escaped, `<b>` and its like stand, and `<name>…</name>` is a
-/// link to where the value `name`, a [`Link`], leads.
+/// Formats a sentence with markup: arguments are escaped, `<b>` and the like are kept, and
+/// `<name>…</name>` becomes a link to the argument `name`, a [`Link`].
 #[macro_export]
 macro_rules! th {
     ($id:literal $(, $($values:tt)*)?) => {
-        $crate::words::tell_rich($id, $crate::values!(escaping, $($($values)*)?))
+        $crate::words::format_html($id, $crate::values!(escaping, $($($values)*)?))
     };
 }
 
-/// The values that a sentence is given.
+/// The arguments of a sentence.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! values {
@@ -52,7 +52,7 @@ macro_rules! values {
     }};
 }
 
-/// The value of an argument of [`t!`], which stands under its own name where nothing else is said.
+/// The value of an argument of [`t!`]: by default the variable of the same name.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! argument {
@@ -79,10 +79,10 @@ mod table;
 mod tests;
 
 pub use args::{Args, Link, Markup, Noun, Value};
-pub use check::{Fault, all_seen, check};
-pub use current::{Speaking, in_language, language, speak};
+pub use check::{Fault, all_marks, check};
+pub use current::{WithLanguage, in_language, language, set_language};
 pub use languages::{
-    File, Language, built_in, document, entry, find_named, find_plain, install, named, notation,
-    plain, said, said_document, tell, tell_kind, tell_rich,
+    File, Language, built_in, document, entry, find_named, find_plain, format, format_html,
+    format_kind, install, named, notation, plain, translate_document, translate_or,
 };
 pub use lists::{and_list, list, or_list, sentences, variant_name};

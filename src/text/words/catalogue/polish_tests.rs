@@ -1,5 +1,5 @@
-//! A language of another kind, as a translator may add it: Polish, with three plural forms and with
-//! cases.
+//! Tests with a language of another type, as a translator may add it: Polish, with three plural
+//! forms and with cases.
 
 use super::args::{Args, Value};
 use super::languages::{File, Language, table};
@@ -53,7 +53,7 @@ fn counted(table: &Table, id: &str, values: &[(&'static str, i64)]) -> String {
     for (name, number) in values {
         number.put(name, &mut args);
     }
-    table.get(id).unwrap().tell(&mut args).unwrap()
+    table.get(id).unwrap().fill(&mut args).unwrap()
 }
 
 fn named(table: &Table, id: &str, values: &[(&'static str, &str)]) -> String {
@@ -61,7 +61,7 @@ fn named(table: &Table, id: &str, values: &[(&'static str, &str)]) -> String {
     for (name, text) in values {
         (*text).put(name, &mut args);
     }
-    table.get(id).unwrap().tell(&mut args).unwrap()
+    table.get(id).unwrap().fill(&mut args).unwrap()
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn counts_take_the_plural_forms_of_the_language() {
 }
 
 #[test]
-fn spans_take_a_form_for_each_of_their_units() {
+fn durations_have_a_form_for_each_of_their_units() {
     let polish = polish();
     let span = |days, hours| {
         let values = [("days", days), ("hours", hours)];
@@ -97,7 +97,7 @@ fn spans_take_a_form_for_each_of_their_units() {
 }
 
 #[test]
-fn a_month_has_another_form_behind_a_day() {
+fn a_month_has_another_form_after_a_day() {
     let polish = polish();
     let month = counted(&polish, "time-month", &[("month", 5)]);
     let values = [("day", "4"), ("month", &*month), ("year", "2019")];
@@ -107,7 +107,7 @@ fn a_month_has_another_form_behind_a_day() {
 }
 
 #[test]
-fn lists_and_cases_are_the_language_s_own() {
+fn lists_and_cases_follow_the_language() {
     let polish = polish();
     let values = [("rest", "skoczka, wieży"), ("last", "2 pionów")];
     let more = named(&polish, "list-and", &values);
@@ -117,16 +117,16 @@ fn lists_and_cases_are_the_language_s_own() {
     let mut args = Args::new();
     1_i64.put("n", &mut args);
     "skoczka".put("piece-genitive", &mut args);
-    let one = polish.get("board-count").unwrap().tell(&mut args).unwrap();
+    let one = polish.get("board-count").unwrap().fill(&mut args).unwrap();
     assert_eq!(one, "skoczka");
 }
 
 #[test]
-fn what_a_language_lacks_is_told_in_english() {
+fn missing_sentences_fall_back_to_english() {
     let told = polish()
         .get("game-your-turn")
         .unwrap()
-        .tell(&mut Args::new())
+        .fill(&mut Args::new())
         .unwrap();
     assert_eq!(told, "Your turn");
 }

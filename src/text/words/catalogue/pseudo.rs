@@ -1,12 +1,12 @@
-//! The language that nobody speaks: English with accents, longer by two fifths and in brackets, by
-//! which tests see what no translator can reach, and what a longer language would break.
+//! The pseudo-language for tests: English with accents, in brackets, and longer by two fifths. It
+//! reveals untranslatable texts and layouts that longer sentences would break.
 
 use std::borrow::Cow;
 
-/// What opens and ends a sentence.
+/// The brackets around a sentence.
 pub(super) const BRACKETS: [char; 2] = ['⟦', '⟧'];
 
-/// A text with other letters; elements stay as they are.
+/// A text with accented letters; elements are unchanged.
 pub(super) fn accented(text: &str) -> Cow<'_, str> {
     let mut is_element = false;
     let told = text.chars().map(|c| {
@@ -28,7 +28,7 @@ fn accent(c: char) -> char {
     other.unwrap_or(c)
 }
 
-/// A sentence in its brackets, longer than it was.
+/// A sentence in brackets, padded.
 pub(super) fn bracketed(text: &str) -> String {
     let shown = text.chars().count();
     let [open, close] = BRACKETS;
@@ -40,8 +40,8 @@ pub(super) fn bracketed(text: &str) -> String {
     told
 }
 
-/// A document with each of its paragraphs in brackets: what makes headings, lists and ids of them
-/// stays, and so does a line that stands for something else.
+/// A document with brackets around each paragraph. Markers of headings, lists and ids are
+/// unchanged, and so are placeholders.
 pub(super) fn document(text: &str) -> String {
     let [open, close] = BRACKETS;
     let lines = text.lines().map(|line| {

@@ -1,4 +1,4 @@
-//! The messages of one language, ready to be told.
+//! The messages of one language.
 
 use super::args::Args;
 use super::languages::{File, language_tag};
@@ -13,32 +13,32 @@ use std::borrow::Cow;
 
 type Bundle = FluentBundle<&'static FluentResource>;
 
-/// The messages and documents of one language. It lives as long as the program: what has no values
-/// is told without being copied.
+/// The messages and documents of one language. Never freed, so that texts without arguments are
+/// `&'static str`.
 #[derive(Default)]
 pub(super) struct Table {
     entries: FxHashMap<&'static str, Entry>,
     documents: FxHashMap<&'static str, &'static str>,
     attributes: FxHashMap<&'static str, Vec<&'static str>>,
-    /// What the ids begin with that the language has itself.
+    /// The prefixes of ids that the language itself defines.
     families: FxHashSet<&'static str>,
-    /// What could not be read, with file and line.
+    /// Syntax errors, with file and line.
     pub(super) faults: Vec<String>,
 }
 
 #[derive(Clone, Copy)]
 pub enum Entry {
-    /// Without values: always the same.
+    /// A constant text.
     Plain(&'static str),
     Filled(Filled),
 }
 
-/// A message that is told with values.
+/// A message with arguments.
 #[derive(Clone, Copy)]
 pub struct Filled {
     pattern: &'static Pattern<&'static str>,
     variables: &'static [&'static str],
-    /// What stands in it one after the other, where nothing depends on a value.
+    /// The parts in order, if no part depends on a value.
     parts: Option<&'static [Part]>,
     bundle: &'static Bundle,
     is_pseudo: bool,
@@ -51,25 +51,25 @@ enum Part {
 }
 
 impl Entry {
-    /// The sentence; none where it asks for what it is not given, such as a form of a mere text.
-    pub fn tell(&self, args: &mut Args) -> Option<String> {
+    /// The sentence; `None` if an argument is missing, such as a form of a plain text.
+    pub fn fill(&self, args: &mut Args) -> Option<String> {
         match self {
             Self::Plain(text) => Some((*text).to_owned()),
-            Self::Filled(filled) => filled.tell(Some(args)),
+            Self::Filled(filled) => filled.fill(Some(args)),
         }
     }
 }
 
 impl Filled {
-    fn tell(&self, args: Option<&mut Args>) -> Option<String> {
+    fn fill(&self, args: Option<&mut Args>) -> Option<String> {
         match (self.parts, args) {
-            (Some(parts), Some(args)) => self.put_together(parts, args),
+            (Some(parts), Some(args)) => self.concatenate(parts, args),
             (_, args) => self.format(args),
         }
     }
 
-    /// One part after the other: most messages need no more.
-    fn put_together(&self, parts: &[Part], args: &mut Args) -> Option<String> {
+    /// Concatenates the parts, which suffices for most messages.
+    fn concatenate(&self, parts: &[Part], args: &mut Args) -> Option<String> {
         args.prepare_all(self.variables);
         let mut told = String::with_capacity(64);
         for part in parts {
@@ -102,7 +102,7 @@ impl Filled {
 }
 
 impl Table {
-    /// The messages of these files; what they lack is told as in `fallback`.
+    /// The messages of these files, with `fallback` for missing ones.
     pub(super) fn new(
         code: &'static str,
         files: &[&File],
@@ -130,16 +130,16 @@ impl Table {
         let mut resources: Vec<&'static FluentResource> = Vec::new();
         for file in files {
             if let Some(name) = file.name.strip_suffix(".ftl") {
-                // What is written in emails to us is no sentence.
+                // The keywords of emails are not sentences.
                 if is_pseudo && name == "commands" {
                     continue;
                 }
-                let resource = table.take_apart(file, is_pseudo);
+                let resource = table.parse(file, is_pseudo);
                 resources.push(Box::leak(Box::new(resource)));
             } else if file.name.ends_with(".md") {
                 let text = match is_pseudo {
                     true => pseudo::document(&file.text).leak(),
-                    false => lasting(file),
+                    false => leaked(file),
                 };
                 table.documents.insert(file.name.clone().leak(), text);
             }
@@ -158,10 +158,9 @@ impl Table {
         table
     }
 
-    /// Takes a file apart: what is the same always is told as it stands there, and only the rest is
-    /// kept as Fluent.
-    fn take_apart(&mut self, file: &File, is_pseudo: bool) -> FluentResource {
-        let resource = parser::parse(lasting(file)).unwrap_or_else(|(resource, errors)| {
+    /// Parses a file: constant texts are stored as they are, and only the rest as Fluent.
+    fn parse(&mut self, file: &File, is_pseudo: bool) -> FluentResource {
+        let resource = parser::parse(leaked(file)).unwrap_or_else(|(resource, errors)| {
             for error in errors {
                 let line = 1 + file.text[..error.pos.start].matches('\n').count();
                 let path = file.path();
@@ -170,7 +169,7 @@ impl Table {
             resource
         });
         let mut taken = FxHashSet::default();
-        for (id, text) in resource.body.iter().filter_map(as_it_stands) {
+        for (id, text) in resource.body.iter().filter_map(constant_text) {
             let told = match is_pseudo {
                 true => pseudo::bracketed(&pseudo::accented(text)).leak(),
                 false => text,
@@ -179,7 +178,7 @@ impl Table {
             self.begin_family(id);
             taken.insert(id);
         }
-        // One piece of text is one line.
+        // A text in one piece is on one line.
         let is_left = |line: &&str| {
             let id = line.split([' ', '=']).next().unwrap_or_default();
             !line.starts_with('#') && !taken.contains(id)
@@ -215,7 +214,7 @@ impl Table {
         }
     }
 
-    /// A language that names its own pieces has its own forms of them, or none.
+    /// A language with its own names of pieces has its own forms of them, or none.
     fn begin_family(&mut self, id: &'static str) {
         let family = id.split('-').next().unwrap_or(id);
         if self.families.insert(family) {
@@ -236,16 +235,16 @@ impl Table {
     }
 }
 
-/// A text for as long as the program runs; what is built in does anyway.
-fn lasting(file: &File) -> &'static str {
+/// A text with a static lifetime; built-in ones have it already.
+fn leaked(file: &File) -> &'static str {
     match &file.text {
         Cow::Borrowed(text) => text,
         Cow::Owned(text) => text.clone().leak(),
     }
 }
 
-/// The id and the text of a message that is one piece of text.
-fn as_it_stands(syntax: &Syntax<&'static str>) -> Option<(&'static str, &'static str)> {
+/// The id and the text of a message without placeholders.
+fn constant_text(syntax: &Syntax<&'static str>) -> Option<(&'static str, &'static str)> {
     let Syntax::Message(message) = syntax else {
         return None;
     };
@@ -271,13 +270,13 @@ fn entry(bundle: &'static Bundle, pattern: &'static Pattern<&'static str>, pseud
         is_pseudo: pseudo,
     };
     if variables.is_empty() {
-        Entry::Plain(filled.tell(None).unwrap_or_default().leak())
+        Entry::Plain(filled.fill(None).unwrap_or_default().leak())
     } else {
         Entry::Filled(filled)
     }
 }
 
-/// A message part by part; none where it chooses its words by a value.
+/// The parts of a message; `None` if it selects by a value.
 fn parts(pattern: &Pattern<&'static str>) -> Option<Vec<Part>> {
     let part = |element: &PatternElement<&'static str>| match element {
         PatternElement::TextElement { value } => Some(Part::Text(value)),
@@ -296,7 +295,7 @@ fn parts(pattern: &Pattern<&'static str>) -> Option<Vec<Part>> {
     pattern.elements.iter().map(part).collect()
 }
 
-/// The values that a message asks for, as they stand in it.
+/// The arguments of a message, in their order.
 pub(super) fn variables<'a>(pattern: &Pattern<&'a str>) -> Vec<&'a str> {
     let mut found = Vec::new();
     in_pattern(pattern, &mut found);
@@ -338,7 +337,7 @@ fn in_inline<'a>(inline: &InlineExpression<&'a str>, found: &mut Vec<&'a str>) {
     }
 }
 
-/// A count with its thousands apart: 10,000.
+/// A number with digit grouping: 10,000.
 fn grouped(number: &FluentNumber) -> String {
     let digits = number.as_string().into_owned();
     if digits.len() < 4 || digits.contains('.') {

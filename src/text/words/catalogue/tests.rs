@@ -1,6 +1,6 @@
-//! The catalogues against each other, and against the source that asks for their sentences.
+//! Compares the catalogues with each other and with the sentences that the source uses.
 
-use super::check::{all_seen, check};
+use super::check::{all_marks, check};
 use super::languages::{Language, built_in, table};
 use super::table::variables;
 use super::{File, Noun, in_language, language};
@@ -23,7 +23,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use strum::{IntoEnumIterator as _, VariantArray as _, VariantNames as _};
 
-/// A call in the source that tells a sentence: its id, or the family of ids that it is of.
+/// A use of a sentence in the source: its id, or a family of ids.
 struct Call {
     id: String,
     is_family: bool,
@@ -31,7 +31,8 @@ struct Call {
     place: String,
 }
 
-/// How sentences are told, and whether by a family of ids and the word of a kind.
+/// The functions and macros that format sentences, and whether they take a family of ids and a
+/// word.
 const CALLS: [(&str, bool); 5] = [
     ("t!(", false),
     ("th!(", false),
@@ -56,7 +57,7 @@ fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-/// Every call of the source and the templates.
+/// Every use in the source and the templates.
 fn calls() -> Vec<Call> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut all = files(&root.join("src"), &["rs"]);
@@ -85,7 +86,7 @@ fn calls() -> Vec<Call> {
                 if before.is_some_and(|c| c.is_alphanumeric() || c == '_') {
                     continue;
                 }
-                // Elsewhere other functions are called `named`.
+                // Elsewhere, other functions have the name `named`.
                 if is_family && !path.starts_with(root.join("src/text")) {
                     continue;
                 }
@@ -110,7 +111,7 @@ fn calls() -> Vec<Call> {
     found
 }
 
-/// The arguments of a macro, from behind its bracket on.
+/// The arguments of a macro, from its opening bracket.
 fn arguments(text: &str) -> Vec<String> {
     let (mut parts, mut depth, mut quoted, mut escaped) = (vec![String::new()], 0, false, false);
     for c in text.chars() {
@@ -134,7 +135,7 @@ fn arguments(text: &str) -> Vec<String> {
     parts
 }
 
-/// What the sentences of English ask for, by id; attributes by `id.attribute`.
+/// The arguments of the English sentences, by id; attributes as `id.attribute`.
 fn wanted() -> BTreeMap<String, BTreeSet<String>> {
     let mut found = BTreeMap::new();
     let english = built_in().into_iter();
@@ -161,7 +162,7 @@ fn wanted() -> BTreeMap<String, BTreeSet<String>> {
     found
 }
 
-/// Families of ids by words that are data: of games, of commands, of the log of admins.
+/// Families of ids whose words are data: of games, of commands, of the admin log.
 const BY_DATA: [&str; 20] = [
     "admin-ask-",
     "admin-button-",
@@ -185,7 +186,7 @@ const BY_DATA: [&str; 20] = [
     "task-",
 ];
 
-/// The families of ids by the words of a kind, with all of these.
+/// The families of ids with all their words.
 fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
     fn but<'w>(words: &[&'w str], left_out: &[&str]) -> Vec<&'w str> {
         let words = words.iter().filter(|word| !left_out.contains(word));
@@ -516,7 +517,7 @@ fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
     .into()
 }
 
-/// The ids that families of kinds are told by, with the family.
+/// The ids of the families, each with its family.
 fn ids_of_families() -> BTreeMap<String, &'static str> {
     let families = families().into_iter();
     let ids = families.flat_map(|(family, words)| {
@@ -527,7 +528,7 @@ fn ids_of_families() -> BTreeMap<String, &'static str> {
 }
 
 #[test]
-fn every_sentence_that_is_asked_for_is_there_and_given_what_it_tells() {
+fn every_sentence_in_use_exists_and_gets_its_arguments() {
     let wanted = wanted();
     let check = |id: &str, call: &Call| {
         let Some(names) = wanted.get(id) else {
@@ -555,7 +556,7 @@ fn every_sentence_that_is_asked_for_is_there_and_given_what_it_tells() {
             .filter(|call| call.is_family && call.id == family);
         let is_told_alone = |call: &&Call| !call.is_family && call.id == id;
         let alone = calls.iter().any(|call| is_told_alone(&call));
-        // Where a family is told with values and without, it is given what it needs.
+        // A family used with and without arguments is given the necessary ones.
         let most = told.max_by_key(|call| call.given.len());
         match most {
             Some(call) if !alone => check(&id, call),
@@ -565,7 +566,7 @@ fn every_sentence_that_is_asked_for_is_there_and_given_what_it_tells() {
 }
 
 #[test]
-fn no_sentence_is_there_that_nobody_asks_for() {
+fn no_sentence_is_unused() {
     let calls = calls().into_iter().filter(|call| !call.is_family);
     let asked: BTreeSet<String> = calls.map(|call| call.id).collect();
     let ids = ids_of_families();
@@ -583,18 +584,17 @@ fn no_sentence_is_there_that_nobody_asks_for() {
 }
 
 #[test]
-fn every_language_says_what_english_says() {
+fn every_language_has_the_sentences_of_english() {
     let files = built_in();
     let codes: BTreeSet<&str> = files.iter().map(|file| file.code.as_str()).collect();
     for code in codes {
-        // `POSTHORSE_GOLDEN=accept` marks what stands there as made from today's English.
+        // `POSTHORSE_GOLDEN=accept` marks all sentences as matching the current English.
         if code != "en" && std::env::var_os("POSTHORSE_GOLDEN").is_some() {
             let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("languages");
-            std::fs::write(root.join(code).join("seen.txt"), all_seen(&files, code)).unwrap();
+            std::fs::write(root.join(code).join("seen.txt"), all_marks(&files, code)).unwrap();
             continue;
         }
-        // The rules of the games that came later are told in English, and to translators as
-        // missing.
+        // The rules of later games are English only, and are listed for translators as missing.
         let is_a_games = |fault: &String| fault.contains("`rules/") && fault.contains("is missing");
         let faults = check(&files, code)
             .iter()
@@ -609,7 +609,7 @@ fn every_language_says_what_english_says() {
 }
 
 #[test]
-fn the_language_is_found_that_a_browser_asks_for() {
+fn the_language_that_a_browser_requests_is_found() {
     let chinese = Language::find("zh-Hans");
     for (tags, found) in [
         (vec!["zh-CN", "en"], chinese),
@@ -619,12 +619,12 @@ fn the_language_is_found_that_a_browser_asks_for() {
         (vec!["tlh", "*"], None),
         (vec!["en-XA"], Language::find("en-XA")),
     ] {
-        assert_eq!(Language::wanted(tags.iter().copied()), found, "{tags:?}");
+        assert_eq!(Language::negotiate(tags.iter().copied()), found, "{tags:?}");
     }
 }
 
 #[test]
-fn a_language_is_spoken_as_far_as_its_scope_goes() {
+fn a_language_is_current_within_its_scope() {
     let chinese = Language::find("zh-Hans").unwrap();
     let inside = in_language(chinese, || t!("language-name"));
     assert_eq!(inside, "简体中文");
@@ -635,7 +635,7 @@ fn a_language_is_spoken_as_far_as_its_scope_goes() {
 }
 
 #[test]
-fn a_change_of_the_english_makes_the_others_stale() {
+fn a_change_of_the_english_makes_translations_outdated() {
     let file = |code: &str, name: &str, text: &str| File {
         code: code.into(),
         name: name.into(),
@@ -653,7 +653,7 @@ fn a_change_of_the_english_makes_the_others_stale() {
             "# Note\none = Eins\ntwo = Zwei { $m }\nfour = Vier\n",
         ),
     ];
-    let seen = all_seen(&files, "xx");
+    let seen = all_marks(&files, "xx");
     files.push(file("xx", "seen.txt", &seen));
     let told = |files: &[File]| {
         let faults = check(files, "xx");
@@ -675,7 +675,7 @@ fn a_change_of_the_english_makes_the_others_stale() {
 }
 
 #[test]
-fn what_could_not_be_read_is_told_by_file_and_line() {
+fn syntax_errors_are_reported_with_file_and_line() {
     for code in Language::all().map(Language::code) {
         let faults = &table(Language::find(code).unwrap()).faults;
         assert!(faults.is_empty(), "{faults:?}");
@@ -683,7 +683,7 @@ fn what_could_not_be_read_is_told_by_file_and_line() {
 }
 
 #[test]
-fn a_piece_of_an_own_game_is_told_as_in_english() {
+fn a_piece_of_an_operators_game_has_its_english_name() {
     let variant = catalogue::find("xiangqi").unwrap();
     let noun = Noun::kind(&variant, "ogre");
     assert_eq!(

@@ -1,10 +1,10 @@
-//! The words of the choices how often emails are sent, and when reminders are.
+//! The choices of email frequencies and reminders.
 
 use crate::model::reminders::Mark;
 use crate::model::{GameMailFrequency, MailFrequency, Word};
 use crate::words::named;
 
-/// What a frequency is called, and what it means.
+/// The name of a frequency, and its explanation.
 pub fn frequency(chosen: MailFrequency) -> (&'static str, &'static str) {
     let word = chosen.word();
     (
@@ -13,7 +13,7 @@ pub fn frequency(chosen: MailFrequency) -> (&'static str, &'static str) {
     )
 }
 
-/// What a choice for one game is called, to a player with that usual frequency.
+/// The name of a choice for one game, given the player's general frequency.
 pub fn in_game(chosen: GameMailFrequency, usual: MailFrequency) -> String {
     match chosen {
         GameMailFrequency::Usual => {
@@ -41,7 +41,7 @@ pub fn reminder(mark: Mark) -> String {
     }
 }
 
-/// What stands before the choice of a reminder.
+/// The label of a reminder's field.
 pub fn reminder_label(nth: usize) -> &'static str {
     match nth {
         0 => t!("settings-reminder-first"),

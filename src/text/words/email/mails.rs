@@ -1,10 +1,10 @@
-//! What emails say beside the news itself: clocks, how to answer, and the emails about more than
-//! one thing: kibitz, digests, the weekly note.
+//! Sentences of emails apart from the news: clocks, instructions for replies, comments, digests,
+//! weekly summaries.
 
 use crate::model::GameId;
 use crate::words::list;
 
-/// The time of the side that is not to move: it begins with its next turn.
+/// The time of the side that is not to move, which starts with its next turn.
 pub fn next_time(opponent: Option<&str>, left: &str) -> String {
     match opponent {
         Some(opponent) => t!("letter-their-next-time", opponent, left),
@@ -12,20 +12,20 @@ pub fn next_time(opponent: Option<&str>, left: &str) -> String {
     }
 }
 
-/// What a side has taken, after `has taken 2 horses`; nothing of nothing.
-pub fn has_taken(seat: &str, taken: &str) -> String {
+/// The captures of a side: `has taken 2 horses`; empty if there are none.
+pub fn captures(seat: &str, taken: &str) -> String {
     match taken {
         "" => String::new(),
         _ => t!("letter-taken", seat, taken),
     }
 }
 
-/// What each side's pieces count, where points can decide a game.
+/// The points of each side, in games that points can decide.
 pub fn points(sides: &[(String, String)]) -> String {
     t!("letter-points", points = of_sides(sides))
 }
 
-/// What each side has done that counts, where points do not decide.
+/// The scored actions of each side, in games that points do not decide.
 pub fn standings(sides: &[(String, String)]) -> String {
     t!("letter-standings", told = of_sides(sides))
 }
@@ -35,7 +35,7 @@ fn of_sides(sides: &[(String, String)]) -> String {
     list(sides.map(|(seat, points)| t!("letter-points-of", seat, points)))
 }
 
-/// Somebody's words as they are told, where the rest is left out if `was_cut`.
+/// A quoted message, marked if it was cut.
 pub fn cut(text: &str, was_cut: bool) -> String {
     if was_cut {
         t!("letter-cut", text)
@@ -44,17 +44,17 @@ pub fn cut(text: &str, was_cut: bool) -> String {
     }
 }
 
-/// The same of words that stand in full on the page of the game.
+/// The same for a message that is complete on the game's page.
 pub fn shortened(text: &str, was_cut: bool) -> String {
-    let told = cut(text, was_cut);
+    let short = cut(text, was_cut);
     if was_cut {
-        format!("{told}\n{}", t!("letter-shortened"))
+        format!("{short}\n{}", t!("letter-shortened"))
     } else {
-        told
+        short
     }
 }
 
-/// How to answer by email with a move.
+/// Instructions for a reply with a move.
 pub fn answer_with_move(example: Option<&str>, opponent: &str) -> String {
     match example {
         Some(example) => t!("letter-answer-move-such", example, opponent),
@@ -62,15 +62,14 @@ pub fn answer_with_move(example: Option<&str>, opponent: &str) -> String {
     }
 }
 
-/// The other words that an answer may begin with; among them what prepares an answer, in games that
-/// let it.
+/// The other possible commands of a reply, with conditional moves in games that have them.
 pub fn other_words(
     example: Option<&str>,
     is_draw_offered: bool,
     prepares: bool,
     takes_back: bool,
 ) -> String {
-    let yes = |told| if told { "yes" } else { "no" };
+    let yes = |is_set| if is_set { "yes" } else { "no" };
     t!(
         "letter-answer-words",
         example = example.unwrap_or(t!("letter-answer-any")),
@@ -80,7 +79,7 @@ pub fn other_words(
     )
 }
 
-/// What can be written while the opponent is to move, where nothing is prepared.
+/// The possible commands while the opponent is to move, without conditional moves.
 pub fn waiting_words(takes_back: bool) -> String {
     t!(
         "letter-answer-waiting-alone",
@@ -95,7 +94,7 @@ pub fn or_move(example: Option<&str>) -> String {
     }
 }
 
-/// News of kibitz, to a player of the game or to somebody who watches it.
+/// The headline about comments, for a player or a watcher of the game.
 pub fn kibitz(remarks: usize, first: &str, second: &str, watching: bool) -> String {
     if watching {
         t!("letter-kibitz-watching", n = remarks, first, second)
@@ -113,13 +112,13 @@ pub fn game_heading(game: GameId, variant: &str, opponent: &str) -> String {
     }
 }
 
-/// What was moved last, in a digest.
-pub fn moved_last(opponent: &str, number: u32, text: &str) -> String {
+/// The last move, in a digest.
+pub fn last_move(opponent: &str, number: u32, text: &str) -> String {
     let number = number.to_string();
     t!("letter-digest-moved", opponent, text, number)
 }
 
-/// A game of a digest in a line, with how much time is left.
+/// A game in one line of a digest, with the time left.
 pub fn brief(heading: &str, left: Option<&str>) -> String {
     match left {
         Some(left) => t!("letter-brief", heading, left),

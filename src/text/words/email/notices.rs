@@ -1,26 +1,27 @@
-//! What emails tell: which kinds there are, the news of a game, the account. What an email is about
-//! comes as plain words and numbers; how it is laid out is the business of `templates/mail`.
+//! Sentences of emails: the kinds, the news of a game, the account. The content comes as plain
+//! words and numbers; the layout is in `templates/mail`.
 
 use crate::model::GameId;
 use crate::model::notice::Kind;
 use crate::words::{find_named, named, sentences};
 
-/// What a kind of notice is called, on the settings page and beside the sender's name.
+/// The name of a kind of notice, in the settings and beside the sender's name.
 pub fn title(kind: Kind) -> &'static str {
     named("notice", kind)
 }
 
-/// What a kind of notice tells, for the help page; nothing for kinds that cannot be switched off.
-pub fn tells(kind: Kind) -> &'static str {
+/// The description of a kind of notice on the help page; empty for kinds that cannot be switched
+/// off.
+pub fn description(kind: Kind) -> &'static str {
     find_named("notice-tells", kind.into()).unwrap_or_default()
 }
 
-/// The first line of an email that can be answered. Whoever reads answers cuts everything from here
-/// on, so the line is never changed, and is the same in every language.
+/// The first line of an email that can be replied to. Parsing a reply discards everything from here
+/// on, so the line never changes and is the same in every language.
 pub const ANSWER_ABOVE: &str = "------ Please write your answer above this line ------";
 
-/// The subject of every notice of one game: always the same, so that mail programs keep the
-/// game together.
+/// The subject of all notices about a game. It never changes, so that mail programs keep the thread
+/// together.
 pub fn game_subject(variant: &str, opponent: &str, game: GameId) -> String {
     let game = game.to_string();
     match opponent {
@@ -29,7 +30,7 @@ pub fn game_subject(variant: &str, opponent: &str, game: GameId) -> String {
     }
 }
 
-/// Your turn, after the opponent's move.
+/// The headline of a turn after the opponent's move.
 pub fn moved(opponent: &str, number: u32, text: &str) -> String {
     let number = number.to_string();
     if text == crate::notation::PASS {
@@ -39,7 +40,7 @@ pub fn moved(opponent: &str, number: u32, text: &str) -> String {
     }
 }
 
-/// Which side the reader has, or would have; empty where that is to be told later.
+/// The reader's side in a game or a challenge; empty before it is assigned.
 pub fn side(kind_is_challenge: bool, seat: Option<&str>) -> String {
     match (kind_is_challenge, seat) {
         (true, Some(seat)) => t!("letter-would-play", seat),
@@ -57,8 +58,7 @@ pub fn who_begins(opponent: &str, reader_begins: bool) -> String {
     }
 }
 
-/// The reader's challenge was declined; by a friend whose name we do not know, it was an
-/// invitation.
+/// The reader's challenge was declined. If the friend's name is unknown, it was an invitation.
 pub fn declined(opponent: &str, variant: &str) -> String {
     match opponent {
         "" => t!("letter-declined-friend", variant),
@@ -66,7 +66,7 @@ pub fn declined(opponent: &str, variant: &str) -> String {
     }
 }
 
-/// The clocks go on after a pause.
+/// The clocks run again after a pause.
 pub fn resumed(opponent: &str, your_move: bool) -> String {
     let resumed = t!("letter-resumed", opponent);
     sentences([resumed, whose_turn(opponent, your_move)])
@@ -87,7 +87,7 @@ pub fn board(place: &str, seat: Option<&str>) -> String {
     }
 }
 
-/// The line that says which game it is; what is empty is left out.
+/// The line that identifies the game; empty parts are left out.
 pub fn about_game(game: GameId, variant: &str, seats: &str, terms: &str) -> String {
     let game = game.to_string();
     match (seats, terms) {
@@ -98,20 +98,20 @@ pub fn about_game(game: GameId, variant: &str, seats: &str, terms: &str) -> Stri
     }
 }
 
-/// The words of an email about the account.
+/// The sentences of an email about the account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountWords {
     pub subject: String,
-    /// What happened or is asked.
+    /// The event or the request.
     pub headline: String,
-    /// What else to know, a sentence a paragraph.
+    /// Further paragraphs, one sentence each.
     pub lines: Vec<String>,
     pub call: String,
     pub button: &'static str,
 }
 
 impl AccountWords {
-    /// Of an email about a part of the account, by the word of that part.
+    /// An email about a part of the account, by the part's word.
     fn about(part: &'static str, headline: String, lines: Vec<String>) -> Self {
         Self {
             subject: named("letter-account-subject", part).to_owned(),
@@ -123,7 +123,6 @@ impl AccountWords {
     }
 }
 
-/// A new password was asked for.
 pub fn password_reset(until: &str, is_by_admin: bool) -> AccountWords {
     let (headline, otherwise) = match is_by_admin {
         true => (
@@ -140,14 +139,13 @@ pub fn password_reset(until: &str, is_by_admin: bool) -> AccountWords {
     AccountWords::about("reset", headline.to_owned(), lines)
 }
 
-/// An address waits to be confirmed.
 pub fn confirm_address(until: &str) -> AccountWords {
     let until = t!("letter-account-confirm-until", until);
     let lines = vec![until, t!("letter-account-confirm-not-you").to_owned()];
     AccountWords::about("confirm", t!("letter-account-confirm").to_owned(), lines)
 }
 
-/// Another address was given for the account; told to the one that it has.
+/// Another address was entered for the account; sent to the current one.
 pub fn address_changed(new_address: &str) -> AccountWords {
     let headline = t!("letter-account-address", address = new_address);
     let lines = [
@@ -157,7 +155,6 @@ pub fn address_changed(new_address: &str) -> AccountWords {
     AccountWords::about("address", headline, lines.map(str::to_owned).into())
 }
 
-/// The password of the account was changed.
 pub fn password_changed() -> AccountWords {
     let lines = vec![t!("letter-account-password-not-you").to_owned()];
     AccountWords::about("password", t!("letter-account-password").to_owned(), lines)

@@ -1,4 +1,4 @@
-//! The sentences of our answers to players' emails, and of the receipts for moves made by email.
+//! Sentences of answers to players' emails, and of receipts for moves made by email.
 
 use crate::notation::Notation;
 use crate::play::Outcome;
@@ -6,8 +6,7 @@ use crate::rules::{Judgement, Line, Side, Variant};
 use crate::words::games::outcome;
 use crate::words::{Noun, endings, list, rulings, sentences};
 
-/// The receipt for a move.
-pub fn played(number: u32, text: &str) -> String {
+pub fn receipt(number: u32, text: &str) -> String {
     let number = number.to_string();
     if text == crate::notation::PASS {
         t!("letter-receipt-passed", number)
@@ -25,7 +24,7 @@ pub fn several(lines: &[String]) -> String {
     t!("replies-several", lines = list(lines))
 }
 
-/// How a tried move turns out, a sentence each; `reader` is the side that asks.
+/// The result of a tried move, in sentences; `reader` is the side that asks.
 pub fn meaning(
     line_after: &Line,
     notation: Notation,
@@ -33,35 +32,35 @@ pub fn meaning(
     reader: Side,
 ) -> Vec<String> {
     let variant = line_after.variant();
-    let mut told = Vec::new();
+    let mut lines = Vec::new();
     match judgement {
         Judgement::Ends(ended) if ended.winner == Some(reader.other()) => {
-            told.push(t!(
+            lines.push(t!(
                 "ruling-loses-at-once",
                 ending = endings::ending_of(line_after, *ended)
             ));
         }
-        Judgement::Ends(ended) => told.push(endings::ending_of(line_after, *ended)),
+        Judgement::Ends(ended) => lines.push(endings::ending_of(line_after, *ended)),
         Judgement::Warns(warning) => {
-            told.push(rulings::warning(variant, warning, Some(reader)));
+            lines.push(rulings::warning(variant, warning, Some(reader)));
         }
         Judgement::Fine | Judgement::Refused(_) => {}
     }
     let ended = matches!(judgement, Judgement::Ends(_));
     if !ended && line_after.position().is_check(variant) {
-        told.push(t!("game-gives-check").to_owned());
+        lines.push(t!("game-gives-check").to_owned());
     }
-    if let Some(grounds) = rulings::told(line_after, notation) {
-        told.push(grounds.heading);
-        told.extend(grounds.plies);
+    if let Some(grounds) = rulings::explanation(line_after, notation) {
+        lines.push(grounds.heading);
+        lines.extend(grounds.plies);
         if !grounds.conclusion.is_empty() {
-            told.push(grounds.conclusion);
+            lines.push(grounds.conclusion);
         }
     }
-    told
+    lines
 }
 
-/// The legal moves, as the reader writes them.
+/// The legal moves in the reader's notation.
 pub fn moves(line: &Line, notation: Notation) -> (String, Vec<String>) {
     let (variant, position) = (line.variant(), line.position());
     let seat = Noun::seat(variant, position.turn());
@@ -85,12 +84,12 @@ pub fn moves(line: &Line, notation: Notation) -> (String, Vec<String>) {
         })
         .collect();
     let headline = t!("replies-moves", seat, n = written.len());
-    // A move is not broken at the end of a line.
+    // Non-breaking spaces keep a move on one line.
     let written = written.into_iter().map(|text| text.replace(' ', "\u{a0}"));
     (headline, vec![list(written)])
 }
 
-/// What can be written in a game; `example` is a move that could be played now.
+/// The possible commands in a game; `example` is a legal move.
 pub fn help(variant: &Variant, example: &str) -> Vec<String> {
     let mut lines = vec![
         t!("replies-help-move", example),

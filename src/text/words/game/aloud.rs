@@ -1,12 +1,12 @@
-//! Boards rank by rank: as tables, and as lines to be read aloud.
+//! Boards rank by rank, as tables and as text for screen readers.
 
 use crate::diagram::in_hand;
 use crate::rules::{Board, Move, Piece, Position, Side, Square, Variant};
-use crate::words::boards::{brought, material, moved_unseen, named, went};
+use crate::words::boards::{consequence, describe_move, material, piece_name, unseen_move};
 use crate::words::{Noun, holdings, list, mails, variant_name};
 
-/// The ranks as a reader meets them, from the far edge to the near one, each with its points from
-/// left to right.
+/// The ranks from the far edge to the near one, with points from left to right as the reader sees
+/// them.
 pub struct Ranks {
     /// `a`, `b` … from left to right.
     pub files: Vec<String>,
@@ -16,7 +16,7 @@ pub struct Ranks {
 }
 
 impl Ranks {
-    /// Writes the name of each empty point where nobody stands.
+    /// Fills in the names of empty points.
     pub fn name_empty_points(&mut self) {
         self.names_empty = true;
         for rank in &mut self.ranks {
@@ -31,12 +31,12 @@ impl Ranks {
 
 pub struct Rank {
     pub label: String,
-    /// Who stands on each point: `black chariot`; empty where nobody does, none where there is no
+    /// The piece on each point: `black chariot`; empty if there is none, `None` if there is no such
     /// point.
     pub points: Vec<Option<String>>,
-    /// The files of a palace on this rank, first and last.
+    /// The first and last file of a palace on this rank.
     pub palace: Option<(String, String)>,
-    /// Whether the river runs between this rank and the next one.
+    /// Whether the river is between this rank and the next one.
     pub river_follows: bool,
 }
 
@@ -51,12 +51,12 @@ pub fn ranks(variant: &Variant, position: &Position, flip: bool) -> Ranks {
     };
     let files = turned(board.files(), !flip);
     let order = turned(board.ranks(), flip);
-    // Thirty pieces are of fourteen sorts: each is named once.
+    // Each name is looked up once, because thirty pieces have fourteen kinds.
     let mut names: Vec<(Piece, String)> = Vec::new();
     let mut name = |piece: Piece| {
         let known = names.iter().find(|(known, _)| *known == piece);
         known.map(|(_, name)| name.clone()).unwrap_or_else(|| {
-            let name = named(variant, piece);
+            let name = piece_name(variant, piece);
             names.push((piece, name.clone()));
             name
         })
@@ -88,7 +88,7 @@ pub fn ranks(variant: &Variant, position: &Position, flip: bool) -> Ranks {
     }
 }
 
-/// The first and the last file of a palace that reaches over a rank.
+/// The first and last file of a palace that includes this rank.
 fn palace_on(board: &Board, rank: usize) -> Option<(String, String)> {
     let ends = board.palaces().iter();
     let mut over = ends.filter(|(from, to)| {
@@ -101,8 +101,8 @@ fn palace_on(board: &Board, rank: usize) -> Option<(String, String)> {
     Some((label(a.min(b)), label(a.max(b))))
 }
 
-/// A position as lines to be read aloud: every rank named with its pieces, palaces and the river
-/// said where they are. `last` is the move that led there, with the position before it.
+/// A position as text for screen readers: every rank with its pieces, palaces and the river. `last`
+/// is the last move with the position before it.
 pub fn aloud(
     variant: &Variant,
     position: &Position,
@@ -115,10 +115,10 @@ pub fn aloud(
         false => t!("board-aloud", variant = name, seat),
     }];
     let unseen = last.filter(|(_, mv)| mv.is_unseen());
-    lines.extend(unseen.map(|(before, _)| moved_unseen(variant, before, position)));
-    let went = last.and_then(|(before, mv)| went(variant, before, mv));
-    lines.extend(went.map(|went| t!("board-aloud-last", went)));
-    lines.extend(last.and_then(|(before, mv)| brought(variant, before, mv)));
+    lines.extend(unseen.map(|(before, _)| unseen_move(variant, before, position)));
+    let last_move = last.and_then(|(before, mv)| describe_move(variant, before, mv));
+    lines.extend(last_move.map(|last_move| t!("board-aloud-last", went = last_move)));
+    lines.extend(last.and_then(|(before, mv)| consequence(variant, before, mv)));
     lines.extend(holdings::due(variant, position));
     lines.push(material(variant, position));
     lines.extend(hands(variant, position));
@@ -133,13 +133,13 @@ pub fn aloud(
     lines.map(|line| line + "\n").collect()
 }
 
-/// What each side has in hand, in games with hands.
+/// The pieces in each side's hand, in games with hands.
 fn hands(variant: &Variant, position: &Position) -> Vec<String> {
-    let told = |side| {
+    let hand_of = |side| {
         let held = holdings::in_hand(variant, &in_hand(variant, position, side)?);
-        Some(mails::has_taken(&Noun::seat(variant, side).bare(), &held))
+        Some(mails::captures(&Noun::seat(variant, side).bare(), &held))
     };
-    Side::BOTH.into_iter().filter_map(told).collect()
+    Side::BOTH.into_iter().filter_map(hand_of).collect()
 }
 
 /// `Rank 10, palace d to f: a black chariot, b black horse.`
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_hand_is_read_aloud() {
+    fn pieces_in_hand_are_read_aloud() {
         let variant = catalogue::find("shogi").unwrap();
         let position = fen::read(&variant, "4k4/9/9/9/9/9/9/9/4K4[PPb] w - - 0 1").unwrap();
         let text = aloud(&variant, &position, false, None);
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_move_and_what_it_took_are_said() {
+    fn the_last_move_and_its_capture_are_read_aloud() {
         let variant = catalogue::find("xiangqi").unwrap();
         let mv = coordinate::read(&variant, "b3b10").unwrap();
         let after = variant.start().play(&variant, mv);
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_is_read_in_chinese_as_one_would_say_it_there() {
+    fn a_board_is_read_idiomatically_in_chinese() {
         let variant = catalogue::find("xiangqi").unwrap();
         let mv = coordinate::read(&variant, "b3b10").unwrap();
         let after = variant.start().play(&variant, mv);

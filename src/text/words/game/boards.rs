@@ -1,13 +1,12 @@
-//! What stands on a board and what moved, in words: for those who hear a page instead of seeing it,
-//! and for the lines beside one.
+//! Boards and moves in words, for screen readers and for captions.
 
 use crate::diagram::svg;
 use crate::notation::fen;
 use crate::rules::{Drawn, GameMode, Hidden, Kind, Move, Piece, Position, Side, Variant};
 use crate::words::{Language, Noun, and_list, language, list, sentences};
 
-/// A piece, as people call it: `black chariot`.
-pub fn named(variant: &Variant, piece: Piece) -> String {
+/// The name of a piece: `black chariot`.
+pub fn piece_name(variant: &Variant, piece: Piece) -> String {
     if variant.kind(piece.kind).neutral {
         return Noun::piece(variant, piece).bare();
     }
@@ -18,9 +17,9 @@ pub fn named(variant: &Variant, piece: Piece) -> String {
     )
 }
 
-/// A piece, its label and where it stands: `black chariot (r) on a10`.
-pub fn standing(variant: &Variant, piece: Piece, point: &str) -> String {
-    // Thirty times a page: drawings have the English of their own.
+/// A piece with its label and point: `black chariot (r) on a10`.
+pub fn piece_on_point(variant: &Variant, piece: Piece, point: &str) -> String {
+    // Called thirty times a page, so English has a fast path.
     if language() == Language::ENGLISH {
         return svg::standing(variant, piece, point);
     }
@@ -34,17 +33,21 @@ pub fn standing(variant: &Variant, piece: Piece, point: &str) -> String {
 }
 
 /// The same in a sentence: `black chariot on a10`.
-fn named_at(variant: &Variant, piece: Piece, point: &str) -> String {
-    t!("game-captured-on", piece = named(variant, piece), point)
+fn piece_at_point(variant: &Variant, piece: Piece, point: &str) -> String {
+    t!(
+        "game-captured-on",
+        piece = piece_name(variant, piece),
+        point
+    )
 }
 
-/// A board of letters that names its river in the language of the reader.
+/// A board in letters, with its river named in the reader's language.
 pub fn with_river(drawn: &str) -> String {
     drawn.replace("r i v e r", t!("letter-river"))
 }
 
 /// A piece that is drawn alone: Red cannon.
-pub fn alone(variant: &Variant, piece: Piece) -> String {
+pub fn single_piece(variant: &Variant, piece: Piece) -> String {
     t!(
         "board-piece-alone",
         seat = Noun::seat(variant, piece.side),
@@ -52,10 +55,9 @@ pub fn alone(variant: &Variant, piece: Piece) -> String {
     )
 }
 
-/// What was moved last, in words that need no board: `Red’s cannon went from h3 to e3 and took a
-/// horse`. `before` is the position in which the move was made. None for a turn made by hand of
-/// several parts.
-pub fn went(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
+/// The last move in words that need no board: `Red’s cannon went from h3 to e3 and took a horse`.
+/// `before` is the position before the move. `None` for a manual turn of several parts.
+pub fn describe_move(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
     if mv.is_unseen() {
         return None;
     }
@@ -92,11 +94,11 @@ pub fn went(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
             comes = name(way.goes.to)
         ));
     }
-    Some(went_plainly(variant, before, mv, piece))
+    Some(describe_plain_move(variant, before, mv, piece))
 }
 
-/// The same of a move that changes places, captures or promotes, or does none of this.
-fn went_plainly(variant: &Variant, before: &Position, mv: Move, piece: Piece) -> String {
+/// The same for a move that swaps, captures or promotes, or is plain.
+fn describe_plain_move(variant: &Variant, before: &Position, mv: Move, piece: Piece) -> String {
     let other = before.swapped(variant, mv);
     let taken = before.taken(variant, mv).map(|(_, taken)| taken);
     let becomes = variant.becomes(piece.kind, mv);
@@ -122,8 +124,8 @@ fn went_plainly(variant: &Variant, before: &Position, mv: Move, piece: Piece) ->
     )
 }
 
-/// What the letters of a drawn board are, of the pieces that stand on it: `R chariot, N horse.
-/// Capitals are Red, small letters Black.`
+/// The legend of a drawn board's letters: `R chariot, N horse. Capitals are Red, small letters
+/// Black.`
 pub fn legend(variant: &Variant, position: &Position) -> String {
     let stands = |kind: &&Kind| {
         let kind = kind.id;
@@ -164,7 +166,7 @@ pub fn legend(variant: &Variant, position: &Position) -> String {
     sentences([Some(legend.as_str()), absent].into_iter().flatten())
 }
 
-/// What each side has more of than the other, as a sentence; empty where they have the same pieces.
+/// The material advantage of each side, as a sentence; empty if there is none.
 pub fn material(variant: &Variant, position: &Position) -> String {
     let is_placed = |side: &Side| position.pieces().any(|(_, piece)| piece.side == *side);
     let is_unknown = match variant.hidden() {
@@ -176,7 +178,7 @@ pub fn material(variant: &Variant, position: &Position) -> String {
     if is_unknown {
         return String::new();
     }
-    // What is in hand counts as what stands; a royal piece outweighs nothing.
+    // Pieces in hand count too; royal pieces do not.
     let held = |side: Side, kind| {
         let pieces = position.hand(side).pieces();
         let held = pieces.filter(|(held, _)| *held == kind);
@@ -211,9 +213,9 @@ pub fn material(variant: &Variant, position: &Position) -> String {
     }
 }
 
-/// What happened by itself after a move: where the beast went and whom it destroyed, or that ice
-/// came. Nothing mostly.
-pub fn brought(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
+/// The automatic consequence of a move: where the animal went and what it captured, or that ice
+/// appeared.
+pub fn consequence(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
     if mv.is_unseen() {
         return None;
     }
@@ -232,7 +234,7 @@ pub fn brought(variant: &Variant, before: &Position, mv: Move) -> Option<String>
                 at == mv.from || before.taken(variant, mv).is_some_and(|taken| taken.0 == at);
             !is_told && then.piece_at(at) != Some(piece)
         });
-        let gone = gone.map(|(at, piece)| named_at(variant, piece, variant.board().name(at)));
+        let gone = gone.map(|(at, piece)| piece_at_point(variant, piece, variant.board().name(at)));
         before.taken(variant, mv)?;
         return Some(match and_list(gone).as_str() {
             "" => t!("board-exploded-alone").to_owned(),
@@ -240,7 +242,7 @@ pub fn brought(variant: &Variant, before: &Position, mv: Move) -> Option<String>
         });
     }
     if let Some(piece) = variant.turned_up(mv) {
-        let piece = named_at(variant, piece, variant.board().name(mv.to));
+        let piece = piece_at_point(variant, piece, variant.board().name(mv.to));
         return Some(t!("board-turned-up", piece));
     }
     let path = variant.wandering(&then, mv.drawn.0?);
@@ -249,7 +251,7 @@ pub fn brought(variant: &Variant, before: &Position, mv: Move) -> Option<String>
     let met = path.iter().filter_map(|&at| {
         let piece = then.piece_at(at)?;
         let kind = variant.kind(piece.kind);
-        (!kind.neutral).then(|| named_at(variant, piece, variant.board().name(at)))
+        (!kind.neutral).then(|| piece_at_point(variant, piece, variant.board().name(at)))
     });
     Some(match and_list(met).as_str() {
         "" => t!("board-wandered", beast, to),
@@ -257,28 +259,27 @@ pub fn brought(variant: &Variant, before: &Position, mv: Move) -> Option<String>
     })
 }
 
-/// That a side has moved in the dark, and what of the reader's it captured.
-pub fn moved_unseen(variant: &Variant, before: &Position, after: &Position) -> String {
+/// That a side moved invisibly, and what it captured of the reader's pieces.
+pub fn unseen_move(variant: &Variant, before: &Position, after: &Position) -> String {
     let seat = Noun::seat(variant, before.turn());
-    match lost(variant, before, after).as_str() {
+    match loss(variant, before, after).as_str() {
         "" => t!("board-moved-unseen", seat),
         pieces => t!("board-lost-unseen", seat, pieces),
     }
 }
 
-/// What of the reader's was captured by such a move, as a clause without its full stop; none where
-/// nothing was.
-pub fn captured_unseen(variant: &Variant, before: &Position, after: &Position) -> Option<String> {
-    let lost = lost(variant, before, after);
+/// The reader's captured piece as a clause without its full stop, if any.
+pub fn unseen_capture(variant: &Variant, before: &Position, after: &Position) -> Option<String> {
+    let lost = loss(variant, before, after);
     let seat = Noun::seat(variant, before.turn());
     (!lost.is_empty()).then(|| t!("board-captured-unseen", seat, pieces = lost))
 }
 
-fn lost(variant: &Variant, before: &Position, after: &Position) -> String {
+fn loss(variant: &Variant, before: &Position, after: &Position) -> String {
     let lost = after.lost_since(before, before.turn().other()).into_iter();
     and_list(lost.filter_map(|at| {
         let piece = before.piece_at(at)?;
-        Some(named_at(variant, piece, variant.board().name(at)))
+        Some(piece_at_point(variant, piece, variant.board().name(at)))
     }))
 }
 
@@ -289,54 +290,57 @@ mod tests {
     use crate::rules::catalogue;
 
     #[test]
-    fn a_piece_that_is_turned_up_takes_nothing_and_nobody_is_ahead_by_it() {
+    fn a_revealed_piece_captures_nothing_and_changes_no_balance() {
         let variant = catalogue::find("banqi").unwrap();
         let mv = coordinate::read(&variant, "b3b3{R}").unwrap();
-        let told = went(&variant, variant.start(), mv);
-        assert_eq!(told.as_deref(), Some("Red turned up the piece on b3"));
+        let description = describe_move(&variant, variant.start(), mv);
+        assert_eq!(
+            description.as_deref(),
+            Some("Red turned up the piece on b3")
+        );
         let after = variant.start().play(&variant, mv);
         assert_eq!(material(&variant, &after), "");
     }
 
     #[test]
-    fn a_legend_names_nobodys_pieces_as_the_board_shows_them() {
+    fn a_legend_names_neutral_pieces_as_the_board_shows_them() {
         for (slug, named) in [
             ("banqi", "X face-down piece"),
             ("ice-age", "* ice cube"),
             ("behemoth", "* behemoth"),
         ] {
             let variant = catalogue::find(slug).unwrap();
-            let told = legend(&variant, variant.start());
-            assert!(told.contains(named), "{told}");
+            let description = legend(&variant, variant.start());
+            assert!(description.contains(named), "{description}");
             let drawn = crate::diagram::text::board(&variant, variant.start(), false);
             assert!(drawn.contains(&named[..1]), "{drawn}");
         }
     }
 
     #[test]
-    fn castling_and_what_becomes_another_where_it_stands_are_told_as_such() {
-        let told = |slug: &str, position: &str, text: &str| {
+    fn castling_and_promotion_in_place_are_described_as_such() {
+        let description = |slug: &str, position: &str, text: &str| {
             let variant = catalogue::find(slug).unwrap();
             let position = fen::read(&variant, position).unwrap();
             let mv = coordinate::read(&variant, text).unwrap();
-            went(&variant, &position, mv).unwrap()
+            describe_move(&variant, &position, mv).unwrap()
         };
         assert_eq!(
-            told("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"),
+            description("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"),
             "White castled: the king went from e1 to g1, the rook from h1 to f1"
         );
         assert_eq!(
-            told("fischer-random", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1h1"),
+            description("fischer-random", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1h1"),
             "White castled: the king went from e1 to g1, the rook from h1 to f1"
         );
         assert_eq!(
-            told("sittuyin", "4k3/8/5P2/8/8/8/8/4K3[] w - - 0 1", "f6f6f"),
+            description("sittuyin", "4k3/8/5P2/8/8/8/8/4K3[] w - - 0 1", "f6f6f"),
             "White’s pawn on f6 became a general"
         );
     }
 
     #[test]
-    fn what_each_side_has_more_of_is_told_of_both() {
+    fn the_material_advantage_is_given_for_both_sides() {
         let variant = catalogue::find("xiangqi").unwrap();
         let position = fen::read(&variant, "3ak4/9/9/9/9/9/9/9/9/RR1K5 w").unwrap();
         assert_eq!(

@@ -1,4 +1,4 @@
-//! What the characters on the pieces mean, and how they are said.
+//! The meanings and readings of the characters on pieces.
 
 use crate::rules::{Kind, Rulebook, Variant};
 use crate::words::{Markup, list, named};
@@ -7,16 +7,16 @@ use crate::words::{Markup, list, named};
 pub struct Character {
     /// The character, as on a wooden set.
     pub sign: &'static str,
-    /// By which the catalogues tell what it means.
+    /// The id of its meaning in the catalogues.
     pub(in crate::words) id: &'static str,
     /// In Mandarin: pinyin with tones.
     pub pinyin: &'static str,
     pub jyutping: &'static str,
-    /// In Korean, as Janggi players say it; empty for those they do not use.
+    /// In Korean, in Janggi usage; empty if unused there.
     pub korean: &'static str,
-    /// In Japanese, as shogi players say it; empty for those they do not use.
+    /// In Japanese, in shogi usage; empty if unused there.
     pub japanese: &'static str,
-    /// Other forms that are met for the same piece on the same side; empty for most.
+    /// Other forms for the same piece on the same side; usually empty.
     pub also: &'static str,
 }
 
@@ -38,7 +38,7 @@ const fn character(
     }
 }
 
-/// A character on a piece of shogi.
+/// A character on a shogi piece.
 const fn of_shogi(
     sign: &'static str,
     id: &'static str,
@@ -96,7 +96,7 @@ pub(in crate::words) const CHARACTERS: [Character; 19] = [
     character("圣", "sheng", ["shèng", "sing3", ""], ""),
 ];
 
-/// In which tongues it is told how the characters of a game are said.
+/// The languages whose readings are given in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tongues {
     Chinese,
@@ -117,7 +117,7 @@ impl Tongues {
     }
 }
 
-/// What we know of a character, on the pieces of games of those tongues.
+/// The entry of a character on pieces of games with those readings.
 pub fn find(sign: &str, tongues: Tongues) -> Option<&'static Character> {
     let all: &[Character] = match tongues {
         Tongues::Japanese => &SHOGI,
@@ -131,8 +131,8 @@ impl Character {
         named("sign", self.id)
     }
 
-    /// The character with its meaning and how it is said.
-    pub fn told(&self, tongues: Tongues) -> Markup {
+    /// The character with its meaning and readings.
+    pub fn with_readings(&self, tongues: Tongues) -> Markup {
         let (script, said) = match tongues {
             Tongues::Japanese => ("ja", vec![("ja-Latn", self.japanese)]),
             Tongues::Chinese | Tongues::Korean => {
@@ -168,9 +168,9 @@ fn in_tongue(element: &str, lang: &str, text: &str) -> String {
     format!(r#"<{element} lang="{lang}">{text}</{element}>"#)
 }
 
-/// The other names by which people call pieces of a kind, in a sentence; nothing for most.
+/// Other names of a kind of piece, in a sentence.
 pub fn other_names(variant: &Variant, kind: &Kind) -> Option<&'static str> {
-    // Where another piece is called so, it would only mislead.
+    // Another piece may have that name, which would mislead.
     let free = |name: &str| !variant.kinds().iter().any(|kind| kind.name == name);
     let has_minister = kind.characters.iter().any(|face| face.traditional == "相");
     Some(match kind.name.as_str() {
@@ -198,7 +198,7 @@ mod tests {
                 for face in &kind.characters {
                     let sign = face.traditional.as_str();
                     let is_figure = ('♔'..='♟').contains(&sign.chars().next().unwrap());
-                    // Pieces that nobody has a sign for bear their letter.
+                    // Pieces without a character show their letter.
                     let is_label = sign == kind.label.to_string();
                     assert!(
                         is_figure || is_label || find(sign, Tongues::of(variant)).is_some(),

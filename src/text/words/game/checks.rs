@@ -1,4 +1,4 @@
-//! Sentences about stored games that were replayed: what differs, and the count at the end.
+//! Sentences of `posthorse check`: differences in replayed games, and the totals.
 
 use crate::model::GameId;
 use crate::notation::coordinate;
@@ -8,7 +8,7 @@ use crate::rules::{Side, Variant};
 use crate::words::{Noun, games, moves, named};
 use std::time::Duration;
 
-/// What differs in the game of that number, on one line.
+/// The difference in a game, on one line.
 pub fn finding(game: GameId, finding: &Finding) -> String {
     let what = match finding {
         Finding::Unreadable(part) => named("check", *part).to_owned(),
@@ -84,7 +84,7 @@ fn ending(stored: Option<String>, by_rules: Option<String>) -> String {
     }
 }
 
-/// How many games were checked, and how many differ.
+/// The numbers of checked and differing games.
 pub fn summary(games: u64, differ: u64, took: Duration) -> String {
     t!(
         "check-summary",

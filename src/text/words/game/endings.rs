@@ -1,10 +1,10 @@
-//! Sentences about a game that the rules have ended.
+//! Sentences about games that the rules have ended.
 
 use crate::play::MOST_PLIES;
 use crate::rules::{Chance, Ending, Hidden, Line, Outcome, Rulebook, Side, Stalemate, Variant};
 use crate::words::Noun;
 
-/// How a game ended, in a sentence.
+/// The result of a game, in a sentence.
 pub fn ending(variant: &Variant, outcome: Outcome) -> String {
     let Some(winner) = outcome.winner else {
         return draw(variant, outcome.ending);
@@ -24,7 +24,7 @@ pub fn ending(variant: &Variant, outcome: Outcome) -> String {
         Ending::InsufficientMaterial => "points-material",
         Ending::NoPieces if wins_without_pieces(variant, outcome) => "no-pieces-won",
         Ending::NoPieces => "no-pieces",
-        // The beast may have destroyed it.
+        // The wandering animal may have captured it.
         Ending::KingCaptured if variant.chance() == Some(Chance::Wandering) => "king-lost",
         Ending::KingCaptured | Ending::RoyalCaptured => "king-captured",
         Ending::GameRule if goal.is_some_and(|goal| goal.race.is_some()) => "arrived",
@@ -38,7 +38,7 @@ pub fn ending(variant: &Variant, outcome: Outcome) -> String {
     t_kind!("ending", kind, winner, loser, royal = royals(variant), n)
 }
 
-/// How a game ends after the last move of a line, in a sentence.
+/// The result after the last move of a line, in a sentence.
 pub fn ending_of(line: &Line, outcome: Outcome) -> String {
     let by_length = outcome.ending == Ending::MoveLimit && outcome.winner.is_none();
     if by_length && line.ply() >= MOST_PLIES {
@@ -47,7 +47,7 @@ pub fn ending_of(line: &Line, outcome: Outcome) -> String {
     ending(line.variant(), outcome)
 }
 
-/// The piece that must not be lost, of whichever side.
+/// The piece that must not be lost, of either side.
 pub(in crate::words) fn royals(variant: &Variant) -> Noun<'_> {
     let royal = variant.kinds().iter().find(|kind| kind.royal);
     Noun::kind(variant, royal.map_or("general", |kind| &kind.name))
@@ -83,7 +83,7 @@ fn draw(variant: &Variant, ending: Ending) -> String {
     t_kind!("ending-draw", kind, n, progress = progress(variant))
 }
 
-/// At which occurrence of a position a repetition is ruled.
+/// The occurrence of a position at which a repetition is ruled.
 fn times(variant: &Variant) -> u32 {
     match variant.rulebooks().contains(&Rulebook::Shogi) {
         true => 4,
@@ -91,7 +91,7 @@ fn times(variant: &Variant) -> u32 {
     }
 }
 
-/// What starts the move limit anew: `a capture or a pawn move`.
+/// What resets the move limit: `a capture or a pawn move`.
 pub fn progress(variant: &Variant) -> String {
     let mut kinds = variant
         .kinds()
@@ -101,15 +101,15 @@ pub fn progress(variant: &Variant) -> String {
     if variant.hides(Hidden::Kinds) {
         return t!("ending-capture-or-turned-up").to_owned();
     }
-    // Pieces that are all dropped before anything moves count for nothing.
+    // Drops that all precede the first move do not count.
     let drops = variant.hands().is_some_and(|hands| !hands.drops_first);
     let first = match (drops, kinds.peek()) {
         (false, _) => t!("ending-capture"),
         (true, Some(_)) => t!("ending-capture-drop"),
         (true, None) => t!("ending-capture-or-drop"),
     };
-    kinds.fold(first.to_owned(), |told, kind| {
+    kinds.fold(first.to_owned(), |list, kind| {
         let piece = Noun::kind(variant, &kind.name);
-        t!("ending-or-move", capture = told, piece)
+        t!("ending-or-move", capture = list, piece)
     })
 }

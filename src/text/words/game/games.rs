@@ -7,7 +7,7 @@ use crate::rules::{self, Ending, Line, Position, Side, Variant};
 use crate::words::{Noun, endings, lessons, move_numbers, moves, named, time, variant_name};
 use chrono::TimeDelta;
 
-/// In the archive: the lists, with their words in addresses.
+/// The lists of the archive, with their words in URLs.
 pub fn statuses() -> [(&'static str, &'static str); 3] {
     [
         ("playing", t!("games-being-played")),
@@ -16,8 +16,7 @@ pub fn statuses() -> [(&'static str, &'static str); 3] {
     ]
 }
 
-/// Results to look for, with their words in addresses: by the names of the sides where the variant
-/// is known.
+/// The results to search for, with their words in URLs; sides are named if the variant is known.
 pub fn results(variant: Option<&Variant>) -> [(&'static str, String); 3] {
     let won = |side: Side| match (variant, side) {
         (Some(variant), _) => t!("games-won", seat = Noun::seat(variant, side)),
@@ -31,7 +30,7 @@ pub fn results(variant: Option<&Variant>) -> [(&'static str, String); 3] {
     ]
 }
 
-/// Whose turn it is, and until when if there is a deadline.
+/// Whose turn it is, with the deadline if there is one.
 pub fn turn_until(variant: &Variant, side: Side, until: Option<&str>) -> String {
     let seat = Noun::seat(variant, side);
     match until {
@@ -40,7 +39,7 @@ pub fn turn_until(variant: &Variant, side: Side, until: Option<&str>) -> String 
     }
 }
 
-/// That a general is attacked.
+/// A general is in check.
 pub fn in_check(variant: &Variant, side: Side, mine: bool) -> String {
     if mine {
         t!("game-you-in-check").to_owned()
@@ -49,7 +48,7 @@ pub fn in_check(variant: &Variant, side: Side, mine: bool) -> String {
     }
 }
 
-/// On a card: how a game ended.
+/// The result of a game, for its card.
 pub fn short_outcome(variant: &Variant, outcome: &Outcome) -> String {
     let ground = outcome.reason.as_str();
     let seat = |side: Side| Noun::seat(variant, side);
@@ -63,7 +62,7 @@ pub fn short_outcome(variant: &Variant, outcome: &Outcome) -> String {
     }
 }
 
-/// How long a game of so many plies is: `22 moves`.
+/// The length of a game: `22 moves`.
 pub fn length(plies: i64) -> String {
     match move_numbers::moves(usize::try_from(plies).unwrap_or_default()) {
         0 => t!("card-length-none").to_owned(),
@@ -71,8 +70,8 @@ pub fn length(plies: i64) -> String {
     }
 }
 
-/// Which seat a challenge leaves, told to the challenger or to anybody else; `mover` moves first
-/// in the position that it begins with.
+/// The seat that a challenge offers, for the challenger or anyone else; `mover` moves first in the
+/// initial position.
 pub fn seat_offered(
     variant: &Variant,
     mover: Side,
@@ -95,8 +94,8 @@ pub fn seat_offered(
     }
 }
 
-/// Who plays a game, the first mover first: `Lan – Mei`, `Hu Ronghua against an unknown player`;
-/// empty where neither is known.
+/// The players, the first mover first: `Lan – Mei`, `Hu Ronghua against an unknown player`; empty
+/// if both are unknown.
 pub fn players(names: [&str; 2]) -> String {
     match names {
         ["", ""] => String::new(),
@@ -105,8 +104,7 @@ pub fn players(names: [&str; 2]) -> String {
     }
 }
 
-/// What heads the page of a game: who plays or, where that is not known, where and when it was
-/// played.
+/// The heading of a game's page: the players or, if they are unknown, place and time.
 pub fn title(names: [&str; 2], event: &str, day: &str, variant: &str) -> String {
     match (event, day) {
         _ if names != ["", ""] => players(names),
@@ -117,15 +115,15 @@ pub fn title(names: [&str; 2], event: &str, day: &str, variant: &str) -> String 
     }
 }
 
-/// How many games a list has: `23 games`, `over 10,000 games`.
-pub fn counted(games: usize, more: bool) -> String {
+/// The number of games in a list: `23 games`, `over 10,000 games`.
+pub fn game_count(games: usize, more: bool) -> String {
     match more {
         true => t!("games-counted-over", games),
         false => t!("games-counted", games),
     }
 }
 
-/// What heads the page of a challenge: `lan offers an open game of Xiangqi`, `lan challenges mei to
+/// The heading of a challenge's page: `lan offers an open game of Xiangqi`, `lan challenges mei to
 /// a game of Xiangqi`.
 pub fn challenge_title(challenger: &str, opponent: Option<&str>, variant: &str) -> String {
     match opponent {
@@ -134,7 +132,7 @@ pub fn challenge_title(challenger: &str, opponent: Option<&str>, variant: &str) 
     }
 }
 
-/// What became of an invitation; of none that we know, when the address is wrong.
+/// The state of an invitation; `None` for an unknown address.
 pub fn invitation_over(status: Option<Status>) -> &'static str {
     match status {
         Some(Status::Declined) => t!("invitation-declined"),
@@ -145,15 +143,15 @@ pub fn invitation_over(status: Option<Status>) -> &'static str {
     }
 }
 
-/// What a challenge begins that is for more than one game, a sentence each; `standing`: how many
-/// may still accept it.
+/// The number of games that a challenge starts, in sentences; `standing` players may still accept
+/// it.
 pub fn several(both_sides: bool, standing: i64) -> Vec<String> {
     let both = both_sides.then(|| t!("challenge-both-sides").to_owned());
     let standing = (standing > 1).then(|| t!("challenge-stands", n = standing));
     both.into_iter().chain(standing).collect()
 }
 
-/// What became of a challenge that came to nothing.
+/// The fate of a challenge that did not become a game.
 pub fn challenge_over(status: Status) -> Option<String> {
     let sentence = match status {
         Status::Declined => t!("challenge-declined"),
@@ -164,7 +162,7 @@ pub fn challenge_over(status: Status) -> Option<String> {
     Some(sentence.to_owned())
 }
 
-/// What a drawn board shows: `Lan – Mei, after Red’s move 12`.
+/// The caption of a drawn board: `Lan – Mei, after Red’s move 12`.
 pub fn caption(players: &str, line: &Line, ply: usize) -> String {
     match (players, ply) {
         ("", 0) => t!("game-before-first-move").to_owned(),
@@ -177,7 +175,7 @@ pub fn caption(players: &str, line: &Line, ply: usize) -> String {
     }
 }
 
-/// Where one is in a line: `Red’s move 22 of 34`.
+/// The place in a line: `Red’s move 22 of 34`.
 pub fn step(line: &Line, ply: usize, end: usize) -> String {
     match (ply, end) {
         (0, 0) => t!("game-step-none").to_owned(),
@@ -190,8 +188,7 @@ pub fn step(line: &Line, ply: usize, end: usize) -> String {
     }
 }
 
-/// The move that led to the position shown: as the reader writes it, in full algebraic, and in
-/// words.
+/// The last move: in the reader's notation, in full algebraic notation, and in words.
 pub fn last_move(text: &str, exact: &str, went: Option<&str>) -> String {
     match (went, text == exact) {
         (None, true) => t!("game-last-move", text),
@@ -203,7 +200,7 @@ pub fn last_move(text: &str, exact: &str, went: Option<&str>) -> String {
     }
 }
 
-/// A drawn board, told to somebody who does not see it.
+/// The description of a drawn board for screen readers.
 pub fn board_label(variant: &Variant, position: &Position, check: bool) -> String {
     let (name, seat) = (variant_name(variant), Noun::seat(variant, position.turn()));
     match check {
@@ -217,7 +214,7 @@ pub fn reason(reason: Reason) -> &'static str {
     named("reason", reason.as_str())
 }
 
-/// How the game of a line ended, in a sentence.
+/// The result of a line's game, in a sentence.
 pub fn outcome_of(line: &Line, ended: &Outcome) -> String {
     match ended.reason {
         Reason::Rules(ending) => {
@@ -228,11 +225,11 @@ pub fn outcome_of(line: &Line, ended: &Outcome) -> String {
     }
 }
 
-/// How a game ended whose line is not at hand, in a sentence.
+/// The result of a game without its line, in a sentence.
 pub fn outcome(variant: &Variant, outcome: &Outcome) -> String {
     let Outcome { winner, reason } = *outcome;
     match (winner, reason) {
-        // There are two limits, and the line would tell which it was.
+        // There are two limits, and only the line shows which one applied.
         (None, Reason::Rules(Ending::MoveLimit)) => t!("ending-draw-move-limit").to_owned(),
         (_, Reason::Rules(ending)) => endings::ending(variant, rules::Outcome { winner, ending }),
         (Some(side), _) => {
@@ -250,7 +247,7 @@ pub fn outcome(variant: &Variant, outcome: &Outcome) -> String {
     }
 }
 
-/// Why a form changed nothing.
+/// Why a command was refused.
 pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
     match refusal {
         Refusal::Over(ended) => t!("game-refused-over", outcome = outcome(variant, ended)),
@@ -264,7 +261,7 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
     }
 }
 
-/// Somebody asks to go back, on a free board, to where so many plies were made.
+/// The opponent asks to go back to that ply on a free board.
 pub fn goes_back_to(opponent: &str, line: &Line, ply: usize) -> String {
     match ply {
         0 => t!("game-go-back-asked-start", opponent),
@@ -275,7 +272,7 @@ pub fn goes_back_to(opponent: &str, line: &Line, ply: usize) -> String {
     }
 }
 
-/// Why a game is not played again.
+/// Why a rematch is impossible.
 pub fn no_rematch(why: RematchRefused) -> &'static str {
     match why {
         RematchRefused::Blocked => t!("web-blocked"),
@@ -283,26 +280,26 @@ pub fn no_rematch(why: RematchRefused) -> &'static str {
     }
 }
 
-/// A pause began or ended, by whom it was agreed to or ended.
-pub fn paused(name: &str, is_over: bool) -> String {
+/// A pause began or ended, and who accepted or ended it.
+pub fn pause(name: &str, is_over: bool) -> String {
     match is_over {
         false => t!("game-paused-by", name),
         true => t!("game-resumed-by", name),
     }
 }
 
-/// A clock that the admins stopped, or let go on before its time.
-pub fn held(given: TimeDelta) -> String {
-    let by = time::left(given.abs());
+/// An admin stopped a clock, or let it continue early.
+pub fn clock_stopped(given: TimeDelta) -> String {
+    let by = time::remaining(given.abs());
     match given < TimeDelta::zero() {
         false => t!("game-held", by),
         true => t!("game-held-no-longer", by),
     }
 }
 
-/// The server's clock had been ahead, and was set right.
-pub fn clock_corrected(given: TimeDelta) -> String {
-    let by = time::left(given.abs());
+/// The server's clock had been ahead and was corrected.
+pub fn clock_correction(given: TimeDelta) -> String {
+    let by = time::remaining(given.abs());
     match given < TimeDelta::zero() {
         false => t!("game-clock-corrected-later", by),
         true => t!("game-clock-corrected", by),
@@ -314,11 +311,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn players_whom_a_record_does_not_name_are_left_out() {
+    fn unknown_players_are_left_out() {
         assert_eq!(players(["Lan", "Mei"]), "Lan – Mei");
-        let told = "Hu Ronghua against an unknown player";
-        assert_eq!(players(["Hu Ronghua", ""]), told);
-        assert_eq!(players(["", "Hu Ronghua"]), told);
+        let expected = "Hu Ronghua against an unknown player";
+        assert_eq!(players(["Hu Ronghua", ""]), expected);
+        assert_eq!(players(["", "Hu Ronghua"]), expected);
         let unknown = |event, day| title(["", ""], event, day, "Xiangqi");
         assert_eq!(unknown("NA 1964", "4 May 1964"), "NA 1964, 4 May 1964");
         assert_eq!(unknown("NA 1964", ""), "NA 1964");
@@ -328,17 +325,17 @@ mod tests {
 
     #[test]
     fn games_are_counted() {
-        assert_eq!(counted(1, false), "1 game");
-        assert_eq!(counted(23, false), "23 games");
-        assert_eq!(counted(1_234, false), "1,234 games");
-        assert_eq!(counted(10_000, true), "over 10,000 games");
+        assert_eq!(game_count(1, false), "1 game");
+        assert_eq!(game_count(23, false), "23 games");
+        assert_eq!(game_count(1_234, false), "1,234 games");
+        assert_eq!(game_count(10_000, true), "over 10,000 games");
     }
 
     #[test]
-    fn a_length_is_told_in_moves() {
-        let told = [0, 1, 2, 3, 44].map(length);
+    fn a_length_is_shown_in_moves() {
+        let lengths = [0, 1, 2, 3, 44].map(length);
         assert_eq!(
-            told,
+            lengths,
             ["no moves yet", "1 move", "1 move", "2 moves", "22 moves"]
         );
     }

@@ -1,4 +1,4 @@
-//! Sentences about what the sides of a game have: pieces taken and in hand, counts, points, dice,
+//! Sentences about what the sides have: captured pieces, pieces in hand, counts, points, dice,
 //! set-ups.
 
 use crate::model::chance::{Chance, DealView, SeenPiece};
@@ -7,15 +7,15 @@ use crate::rules::{Chooser, Piece, Position, Side, Square, Variant};
 use crate::words::{Noun, and_list, lessons, sentences, variants};
 use std::ops::RangeInclusive;
 
-/// The pieces that a player has taken; empty when none.
-pub fn taken(variant: &Variant, pieces: &[Piece]) -> String {
+/// The pieces that a player has captured; empty if there are none.
+pub fn captured(variant: &Variant, pieces: &[Piece]) -> String {
     match counted_pieces(variant, pieces) {
         none if none.is_empty() => none,
         pieces => t!("board-taken", pieces),
     }
 }
 
-/// Pieces counted by their kinds: `rook, pawn ×2`.
+/// Pieces counted by kind: `rook, pawn ×2`.
 pub(in crate::words) fn counted_pieces(variant: &Variant, pieces: &[Piece]) -> String {
     let counted = variant.kinds().iter().filter_map(|kind| {
         let mut alike = pieces.iter().filter(|piece| piece.kind == kind.id);
@@ -25,7 +25,6 @@ pub(in crate::words) fn counted_pieces(variant: &Variant, pieces: &[Piece]) -> S
     and_list(counted)
 }
 
-/// What a player has in hand.
 pub fn in_hand(variant: &Variant, pieces: &[Piece]) -> String {
     match counted_pieces(variant, pieces) {
         none if none.is_empty() => t!("board-hand-empty").to_owned(),
@@ -33,8 +32,8 @@ pub fn in_hand(variant: &Variant, pieces: &[Piece]) -> String {
     }
 }
 
-/// What a side has that its pieces alone do not show: what they count where points can decide a
-/// game, the checks it has given where they win, and how far it has been counted where endings are.
+/// What the board does not show of a side: points if they can decide the game, checks given if they
+/// win, and the count in an endgame.
 pub fn standing(variant: &Variant, position: &Position, side: Side) -> Option<String> {
     let checks = variant.goal().map_or(0, |goal| goal.checks);
     if checks > 0 {
@@ -55,7 +54,7 @@ pub fn standing(variant: &Variant, position: &Position, side: Side) -> Option<St
         .or_else(rolled)
 }
 
-/// What the die shows, and so which piece must move; nothing where none was rolled.
+/// The number rolled, and so the piece that must move; `None` without a roll.
 pub fn die(variant: &Variant, position: &Position) -> Option<String> {
     let (shown, kind) = (position.die()?, position.die_names(variant)?);
     Some(t!(
@@ -65,62 +64,63 @@ pub fn die(variant: &Variant, position: &Position) -> Option<String> {
     ))
 }
 
-/// What the draws of a game come from: the fingerprint, and the secret once it is open.
+/// The source of a game's random events: the fingerprint, and the secret once it is public.
 pub fn chance(variant: &Variant, chance: &Chance) -> String {
     let hash = &chance.fingerprint;
-    let told = match (&chance.secret, &chance.deal) {
+    let description = match (&chance.secret, &chance.deal) {
         (None, None) => t!("game-dice-fixed", hash),
         (None, Some(_)) => t!("game-deal-fixed", hash),
         (Some(secret), _) => t!("game-dice-open", hash, secret),
     };
     sentences(
-        [Some(told), deal_words(variant, chance)]
+        [Some(description), deal_words(variant, chance)]
             .into_iter()
             .flatten(),
     )
 }
 
-/// What the pieces of a challenge will be dealt from, and that the players may add to it.
+/// That the pieces of a challenge will be dealt from a secret, and that the players can add random
+/// words.
 pub fn deal_to_come(chance: &Chance) -> String {
     t!("challenge-deal", hash = &chance.fingerprint)
 }
 
-/// What the players have added to the secret of a deal; nothing where neither did.
+/// The random words that the players added.
 fn deal_words(variant: &Variant, chance: &Chance) -> Option<String> {
     let words = chance.words.as_ref()?;
-    let told = Side::BOTH.into_iter().zip(words);
-    let told = told.filter(|(_, word)| !word.is_empty());
-    let told = told.map(|(side, word)| {
+    let parts = Side::BOTH.into_iter().zip(words);
+    let parts = parts.filter(|(_, word)| !word.is_empty());
+    let parts = parts.map(|(side, word)| {
         let seat = Noun::seat(variant, side);
         t!("game-deal-word", seat, word)
     });
-    Some(t!("game-deal-words", words = and_list(told)))
+    Some(t!("game-deal-words", words = and_list(parts)))
 }
 
-/// What was dealt, a line for each point: its fingerprint and, once it was turned up, what it is
-/// and the key to it.
+/// A line for each point of a deal: its fingerprint and, once it was revealed, the piece and its
+/// key.
 pub fn deal(variant: &Variant, deal: &DealView) -> Vec<String> {
     let line = |(at, hash): &(Square, String)| {
         let point = variant.board().name(*at);
-        let known = deal.shown.iter().chain(&deal.taken).chain(&deal.rest);
-        match known.into_iter().find(|shown| shown.at == *at) {
+        let pieces = deal.shown.iter().chain(&deal.taken).chain(&deal.rest);
+        match pieces.into_iter().find(|revealed| revealed.at == *at) {
             None => t!("game-deal-lies", point, hash),
-            Some(shown) => t!(
+            Some(revealed) => t!(
                 "game-deal-shown",
                 point,
                 hash,
-                piece = Noun::piece(variant, shown.piece),
-                letter = fen::letter(variant, shown.dealt),
-                key = &shown.key
+                piece = Noun::piece(variant, revealed.piece),
+                letter = fen::letter(variant, revealed.dealt),
+                key = &revealed.key
             ),
         }
     };
     deal.fingerprints.iter().map(line).collect()
 }
 
-/// What some moves turned up or captured, a line for each as in [`deal`]: with the key that opens
+/// The pieces revealed or captured by some moves, a line for each as in [`deal`], with the key of
 /// its fingerprint.
-pub fn deal_shown_in(
+pub fn revealed_in(
     variant: &Variant,
     view: &DealView,
     plies: &RangeInclusive<usize>,
@@ -141,7 +141,7 @@ pub fn deal_shown_in(
     deal(variant, &part)
 }
 
-/// What a player captured face down, in a sentence; nothing where nothing was.
+/// The pieces that a player captured face down, in a sentence.
 pub fn captured_face_down<'d>(
     variant: &Variant,
     taken: impl Iterator<Item = &'d SeenPiece>,
@@ -161,7 +161,7 @@ pub fn captured_face_down<'d>(
     })
 }
 
-/// How far the weaker side is counted, where a count goes on.
+/// The count against the weaker side in an endgame, while one is running.
 fn ending_count(variant: &Variant, position: &Position, side: Side) -> Option<String> {
     let limit = position.counted_to().filter(|_| variant.counts_endings())?;
     let pieces = |side: Side| {
@@ -182,7 +182,7 @@ fn points(variant: &Variant, position: &Position, side: Side) -> Option<String> 
         .then(|| t!("game-points", points = points()))
 }
 
-/// How the players set up their pieces, where they had a choice.
+/// The set-ups that the players chose, if they had a choice.
 pub fn setup(variant: &Variant, start: &Position) -> Option<String> {
     if let Some(odds) = variant.odds_of(start) {
         return Some(t!("game-odds", odds = variants::odds(odds)));
@@ -200,8 +200,8 @@ pub fn setup(variant: &Variant, start: &Position) -> Option<String> {
     ))
 }
 
-/// What must be done now, as a sentence: the kind of piece that a die names must move, a point is
-/// to be marked, or a piece to be chosen. Nothing in most games.
+/// What must be done now: the kind of piece named by the die must move, a point must be marked, or
+/// a piece chosen. `None` in most games.
 pub fn due(variant: &Variant, position: &Position) -> Option<String> {
     let left = position.opening_left();
     if left > 0 {
@@ -238,7 +238,7 @@ mod tests {
     use crate::rules::catalogue;
 
     #[test]
-    fn who_must_mark_and_who_must_choose_is_told() {
+    fn the_duty_to_mark_or_choose_is_named() {
         let variant = catalogue::find("ambiguous").unwrap();
         assert_eq!(
             due(&variant, variant.start()).unwrap(),

@@ -1,10 +1,10 @@
-//! Moves by their numbers, as people count them: a move of each side has the same number, so the
-//! side is named. Plies are for programs.
+//! Move numbers as players count them: a move of each side shares a number, so the side is named.
+//! Plies are internal.
 
 use crate::rules::{Chooser, Line, Position, Side, Variant};
 use crate::words::Noun;
 
-/// The move that makes that ply of a line, counted from 1: `Red’s move 22`.
+/// The move at that ply of a line, from 1: `Red’s move 22`.
 pub fn nth(line: &Line, ply: usize) -> String {
     if line.variant().chooser() == Chooser::Opponent
         && let Some(before) = ply.checked_sub(1).and_then(|ply| line.at(ply))
@@ -19,7 +19,7 @@ pub fn nth(line: &Line, ply: usize) -> String {
     nth_from(line.variant(), line.start(), ply)
 }
 
-/// The same, of a line that began with that position.
+/// The same for a line that started from that position.
 pub fn nth_from(variant: &Variant, start: &Position, ply: usize) -> String {
     let is_first = !(before(start) + ply).is_multiple_of(2);
     let side = if is_first { Side::First } else { Side::Second };
@@ -30,7 +30,7 @@ pub fn nth_from(variant: &Variant, start: &Position, ply: usize) -> String {
     )
 }
 
-/// Where so many plies have been made: `at the start`, `after Red’s move 22`.
+/// The position after that many plies: `at the start`, `after Red’s move 22`.
 pub fn after(line: &Line, ply: usize) -> String {
     match ply {
         0 => t!("board-at-start").to_owned(),
@@ -38,7 +38,7 @@ pub fn after(line: &Line, ply: usize) -> String {
     }
 }
 
-/// The same, of a line that began with that position.
+/// The same for a line that started from that position.
 pub fn after_from(variant: &Variant, start: &Position, ply: usize) -> String {
     match ply {
         0 => t!("board-at-start").to_owned(),
@@ -46,8 +46,7 @@ pub fn after_from(variant: &Variant, start: &Position, ply: usize) -> String {
     }
 }
 
-/// The number of the move of that ply, for both sides, in a line that may count a choice as a ply
-/// of its own.
+/// The number of the move at that ply, in a line that may count a choice as a ply of its own.
 pub fn number_in(line: &Line, ply: usize) -> usize {
     let before = ply.checked_sub(1).and_then(|ply| line.at(ply));
     match before.filter(|_| line.variant().chooser() == Chooser::Opponent) {
@@ -56,8 +55,8 @@ pub fn number_in(line: &Line, ply: usize) -> usize {
     }
 }
 
-/// The number that stands before the move of that ply in a list of all: none before the second
-/// side's, and before a choice.
+/// The number before the move at that ply in a list; `None` for the second side's moves and for
+/// choices.
 pub fn leading(line: &Line, ply: usize) -> Option<usize> {
     let variant = line.variant();
     let before = ply.checked_sub(1).and_then(|ply| line.at(ply));
@@ -70,7 +69,7 @@ pub fn leading(line: &Line, ply: usize) -> Option<usize> {
     }
 }
 
-/// How a position was reached, as far as it tells itself: `at the start`, `after Red’s move 22`.
+/// The last move of a position, from its own counter: `at the start`, `after Red’s move 22`.
 pub fn reached(variant: &Variant, position: &Position) -> String {
     match before(position) {
         0 => t!("board-at-start").to_owned(),
@@ -78,17 +77,17 @@ pub fn reached(variant: &Variant, position: &Position) -> String {
     }
 }
 
-/// The number that the move of that ply has, for both sides.
+/// The number of the move at that ply.
 pub fn number(start: &Position, ply: usize) -> usize {
     (before(start) + ply).saturating_sub(1) / 2 + 1
 }
 
-/// How many moves a game of so many plies has, where only that is known of it.
+/// The number of moves in a game, if only its number of plies is known.
 pub fn moves(plies: usize) -> usize {
     plies.div_ceil(2)
 }
 
-/// How many plies a position has behind it, by its own number of the round.
+/// The number of plies before a position, by its own move number.
 fn before(position: &Position) -> usize {
     let rounds = position.round().saturating_sub(1) as usize;
     2 * rounds + usize::from(position.turn() == Side::Second)
@@ -109,14 +108,14 @@ mod tests {
     #[test]
     fn a_move_of_each_side_has_the_same_number() {
         let line = line("4k4/9/9/9/9/9/9/9/9/3K4R w");
-        let told: Vec<String> = (1..=4).map(|ply| nth(&line, ply)).collect();
+        let names: Vec<String> = (1..=4).map(|ply| nth(&line, ply)).collect();
         let expected = [
             "Red’s move 1",
             "Black’s move 1",
             "Red’s move 2",
             "Black’s move 2",
         ];
-        assert_eq!(told, expected);
+        assert_eq!(names, expected);
         assert_eq!(after(&line, 0), "at the start");
         assert_eq!(after(&line, 43), "after Red’s move 22");
     }
@@ -128,7 +127,7 @@ mod tests {
         for mv in crate::notation::coordinate::unpack(&variant, "f3 g1f3 c6 b8c6 e4").unwrap() {
             line.push(mv).unwrap();
         }
-        let told: Vec<String> = (1..=5).map(|ply| nth(&line, ply)).collect();
+        let names: Vec<String> = (1..=5).map(|ply| nth(&line, ply)).collect();
         let expected = [
             "White’s move 1",
             "Black’s choice 1",
@@ -136,13 +135,13 @@ mod tests {
             "White’s choice 1",
             "White’s move 2",
         ];
-        assert_eq!(told, expected);
+        assert_eq!(names, expected);
         let leads: Vec<_> = (1..=5).map(|ply| leading(&line, ply)).collect();
         assert_eq!(leads, [Some(1), None, None, None, Some(2)]);
     }
 
     #[test]
-    fn moves_are_counted_on_from_where_a_position_says_it_stands() {
+    fn move_numbers_continue_from_a_positions_counter() {
         let line = line("4k4/9/9/9/9/9/9/9/9/3K4R b - - 0 7");
         assert_eq!(nth(&line, 1), "Black’s move 7");
         assert_eq!(nth(&line, 2), "Red’s move 8");

@@ -1,4 +1,4 @@
-//! Sentences about a move that may not be played, and the small words that other sentences share.
+//! Sentences about illegal moves, and words shared with other sentences.
 
 use crate::notation::algebraic;
 use crate::rules::{
@@ -7,7 +7,7 @@ use crate::rules::{
 use crate::words::endings::{ending, royals};
 use crate::words::{Noun, or_list, variants};
 
-/// Why a move may not be played.
+/// Why a move is not legal.
 pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
     let name = |square: &Square| variant.board().name(*square);
     let noun = |piece: &Piece| Noun::piece(variant, *piece);
@@ -66,7 +66,7 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
     }
 }
 
-/// Why a piece does not become another, or not so.
+/// Why a promotion is not legal.
 fn promotion(variant: &Variant, refusal: &Refusal) -> String {
     let mut kinds = variant.kinds().iter();
     match refusal {
@@ -87,7 +87,7 @@ fn promotion(variant: &Variant, refusal: &Refusal) -> String {
     }
 }
 
-/// A refusal that is told by its kind, the pieces in it and where they are.
+/// A refusal that is described by its kind, its pieces and their points.
 fn named_refusal(variant: &Variant, refusal: &Refusal) -> String {
     let (piece, other, at) = match refusal {
         Refusal::NoPiece(at)
@@ -125,7 +125,7 @@ fn named_refusal(variant: &Variant, refusal: &Refusal) -> String {
     )
 }
 
-/// What a piece becomes is asked: all choices are named, and `example` is a move that says it.
+/// The question for the promotion, with all choices; `example` is a complete move.
 pub(in crate::words) fn promotion_needed(
     variant: &Variant,
     piece: Piece,
@@ -133,7 +133,7 @@ pub(in crate::words) fn promotion_needed(
     choices: &[KindId],
     example: &str,
 ) -> String {
-    let named = choices.iter().map(|&kind| {
+    let options = choices.iter().map(|&kind| {
         let becomes = Piece { kind, ..piece };
         t!(
             "refusal-promotion-choice",
@@ -145,7 +145,7 @@ pub(in crate::words) fn promotion_needed(
         "refusal-promotion-needed",
         piece = Noun::piece(variant, piece),
         at = variant.board().name(mv.to),
-        choices = or_list(named),
+        choices = or_list(options),
         example
     )
 }
@@ -173,7 +173,7 @@ fn castling(variant: &Variant, piece: Piece, why: CastlingObstacle) -> String {
     }
 }
 
-/// That a game is over, and since when.
+/// That the game is over, and since when.
 pub(in crate::words) fn game_over(variant: &Variant, since: &str, outcome: Outcome) -> String {
     t!(
         "refusal-over",
@@ -183,7 +183,7 @@ pub(in crate::words) fn game_over(variant: &Variant, since: &str, outcome: Outco
     )
 }
 
-/// Why a piece does not go to a point, as a clause.
+/// Why a piece cannot reach a point, as a clause.
 pub(in crate::words) fn obstacle(variant: &Variant, piece: Piece, why: &Obstacle) -> String {
     let name = |square: &Square| variant.board().name(*square);
     let noun = |piece: &Piece| Noun::piece(variant, *piece);
@@ -234,7 +234,7 @@ pub(in crate::words) fn obstacle(variant: &Variant, piece: Piece, why: &Obstacle
                 zone = Noun::zone(variant, zone)
             )
         }
-        Obstacle::Shape => variants::how(variant, variant.kind(piece.kind)).into_owned(),
+        Obstacle::Shape => variants::movement(variant, variant.kind(piece.kind)).into_owned(),
     }
 }
 
@@ -248,7 +248,7 @@ fn in_check(variant: &Variant, by: Piece, at: Square, already: bool) -> String {
     }
 }
 
-/// What a board's places are called, for a sentence to choose by: `point` or `square`.
+/// The selector for the name of a board's places: `point` or `square`.
 pub(in crate::words) fn place(variant: &Variant) -> &'static str {
     match variant.board().style() {
         Style::Lines => "point",
@@ -257,7 +257,7 @@ pub(in crate::words) fn place(variant: &Variant) -> &'static str {
     }
 }
 
-/// In sentences: along which lines royal pieces may not face each other.
+/// The lines along which royal pieces must not face each other.
 pub(in crate::words) fn facing_lines(variant: &Variant) -> &'static str {
     if variant.faces_by_arrows() {
         return "arrows";

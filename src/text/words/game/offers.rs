@@ -1,12 +1,11 @@
-//! Sentences about offers, of every kind.
+//! Sentences about offers of every kind.
 
 use crate::play::{Game, GameEvent, Offer, OfferKind, OfferTerms};
 use crate::rules::Side;
 use crate::words::{Noun, find_named, games, named, sentences};
 
-/// On the page: what the opponent offers, with its name. `undone` are the moves that a take-back
-/// would undo.
-pub fn offered_here(game: &Game, offer: Offer, opponent: &str, undone: &[String]) -> String {
+/// On the page: the opponent's offer. `undone` are the moves that a take-back would undo.
+pub fn offer_on_page(game: &Game, offer: Offer, opponent: &str, undone: &[String]) -> String {
     match offer.terms {
         OfferTerms::Draw if game.turn() != Some(offer.by) => {
             t!("game-draw-offered-your-turn", opponent)
@@ -27,9 +26,13 @@ pub fn offered_here(game: &Game, offer: Offer, opponent: &str, undone: &[String]
     }
 }
 
-/// On the page: the reader's offer waits for an answer. `undone` are the moves that a take-back
-/// would undo.
-pub fn waits(game: &Game, terms: OfferTerms, opponent: &str, undone: &[String]) -> String {
+/// On the page: the reader's pending offer. `undone` are the moves that a take-back would undo.
+pub fn own_offer_on_page(
+    game: &Game,
+    terms: OfferTerms,
+    opponent: &str,
+    undone: &[String],
+) -> String {
     match terms {
         OfferTerms::Result { winner } => {
             let seat = Noun::seat(game.line.variant(), winner);
@@ -44,7 +47,7 @@ pub fn waits(game: &Game, terms: OfferTerms, opponent: &str, undone: &[String]) 
     }
 }
 
-/// On the page: the button that accepts, and the one behind it that asks whether that is meant.
+/// On the page: the button that accepts, and the one that confirms.
 pub fn accept(offer: OfferKind) -> (&'static str, Option<&'static str>) {
     let accept = match offer {
         OfferKind::Cancel => t!("game-call-off"),
@@ -53,7 +56,7 @@ pub fn accept(offer: OfferKind) -> (&'static str, Option<&'static str>) {
     (accept, find_named("game-yes", offer.as_str()))
 }
 
-/// On the page: the button that offers. A result is that `own` has won.
+/// On the page: the button that offers. An offered result is a win of `own`.
 pub fn ask(game: &Game, offer: OfferKind, own: Side, opponent: &str) -> String {
     match offer {
         OfferKind::Result => {
@@ -64,18 +67,18 @@ pub fn ask(game: &Game, offer: OfferKind, own: Side, opponent: &str) -> String {
     }
 }
 
-/// On the page: the answer to an offer, which the reader gave (`is_own`) or the opponent.
-pub fn answered_here(answer: &GameEvent, is_own: bool, opponent: &str) -> Option<String> {
+/// On the page: the answer to an offer, by the reader (`is_own`) or the opponent.
+pub fn answer_on_page(answer: &GameEvent, is_own: bool, opponent: &str) -> Option<String> {
     match (answer, is_own) {
-        (GameEvent::OfferDeclined { offer }, true) => declined_here(*offer).map(str::to_owned),
-        (GameEvent::OfferDeclined { offer }, false) => Some(declined(*offer, opponent)),
-        (GameEvent::TakenBack { plies }, false) => Some(taken_back(*plies, opponent)),
+        (GameEvent::OfferDeclined { offer }, true) => declined_on_page(*offer).map(str::to_owned),
+        (GameEvent::OfferDeclined { offer }, false) => Some(declined_in_email(*offer, opponent)),
+        (GameEvent::TakenBack { plies }, false) => Some(takeback_accepted(*plies, opponent)),
         _ => None,
     }
 }
 
-/// The opponent has agreed to take back that many plies.
-pub fn taken_back(plies: usize, opponent: &str) -> String {
+/// The opponent accepted a take-back of that many plies.
+pub fn takeback_accepted(plies: usize, opponent: &str) -> String {
     match plies {
         0..=1 => t!("letter-taken-back", opponent),
         2 => t!("letter-taken-back-two", opponent),
@@ -83,14 +86,19 @@ pub fn taken_back(plies: usize, opponent: &str) -> String {
     }
 }
 
-/// Of a declined result nothing is said.
-fn declined_here(offer: OfferKind) -> Option<&'static str> {
+/// A declined result is not mentioned.
+fn declined_on_page(offer: OfferKind) -> Option<&'static str> {
     find_named("game-declined", offer.as_str())
 }
 
-/// In an email: what the opponent offers. `seats` are the names of both, `undone` the moves that a
-/// take-back would undo.
-pub fn offered(terms: OfferTerms, opponent: &str, seats: &[String; 2], undone: &[&str]) -> String {
+/// In an email: the opponent's offer. `seats` are both names, `undone` the moves that a take-back
+/// would undo.
+pub fn offer_in_email(
+    terms: OfferTerms,
+    opponent: &str,
+    seats: &[String; 2],
+    undone: &[&str],
+) -> String {
     match terms {
         OfferTerms::Result { winner } => {
             let seat = seats[winner.index()].as_str();
@@ -105,8 +113,8 @@ pub fn offered(terms: OfferTerms, opponent: &str, seats: &[String; 2], undone: &
     }
 }
 
-/// In an email: what an answer to the offer does.
-pub fn answer(offer: OfferKind) -> &'static str {
+/// In an email: the effect of an answer to the offer.
+pub fn answer_in_email(offer: OfferKind) -> &'static str {
     match offer {
         OfferKind::Draw => t!("letter-draw-answer"),
         OfferKind::Result => t!("letter-claim-answer"),
@@ -115,8 +123,8 @@ pub fn answer(offer: OfferKind) -> &'static str {
     }
 }
 
-/// In an email: the opponent has declined what the reader offered.
-pub fn declined(offer: OfferKind, opponent: &str) -> String {
+/// In an email: the opponent declined the reader's offer.
+pub fn declined_in_email(offer: OfferKind, opponent: &str) -> String {
     match offer {
         OfferKind::Draw | OfferKind::Result | OfferKind::Cancel => {
             t!("letter-offer-declined", opponent)

@@ -4,27 +4,27 @@ use crate::search::{Criteria, openings};
 use crate::words::Language;
 use crate::words::catalogue::{Args, entry, in_language, language};
 
-/// The name of an opening, by its slug in the books; the slug itself where no catalogue names it.
+/// The name of an opening; the slug itself if no catalogue has it.
 pub fn name(slug: &str) -> String {
     let named = entry(&format!("opening-{slug}"));
-    let told = named.and_then(|named| named.tell(&mut Args::default()));
-    told.unwrap_or_else(|| slug.to_owned())
+    let translation = named.and_then(|named| named.fill(&mut Args::default()));
+    translation.unwrap_or_else(|| slug.to_owned())
 }
 
-/// The Chinese name of an opening of Xiangqi, for readers of other languages.
+/// The Chinese name of a Xiangqi opening, for readers of other languages.
 pub fn native(slug: &str) -> Option<String> {
     let chinese = Language::find("zh-Hans").filter(|_| !language().is_chinese())?;
     let is_ours = openings::all("xiangqi").contains(&slug);
     is_ours.then(|| in_language(chinese, || name(slug)))
 }
 
-/// Fills in which openings are meant in a search.
-pub fn fill_in(wanted: &mut Criteria) {
-    wanted.openings = wanted.opening.as_deref().map(meant);
+/// Fills in the openings that match a search.
+pub fn fill_in(criteria: &mut Criteria) {
+    criteria.openings = criteria.opening.as_deref().map(matching_slugs);
 }
 
-/// The slugs of the openings that somebody may mean: by slug, or by part of a name in any language.
-fn meant(text: &str) -> Vec<String> {
+/// The slugs of matching openings: by slug, or by a part of a name in any language.
+fn matching_slugs(text: &str) -> Vec<String> {
     let text = text.trim().to_lowercase();
     let known = ["xiangqi", "chess"].into_iter().flat_map(openings::all);
     let is_meant = |slug: &&str| {

@@ -1,4 +1,4 @@
-//! Conditional moves: what waits, and why lines of them are not taken.
+//! Conditional moves: what is stored, and why lines are refused.
 
 use crate::model::clean;
 use crate::notation::{self, Notation, ReadError};
@@ -6,10 +6,10 @@ use crate::rules::Line;
 use crate::words::sentences;
 use crate::words::unreadable::unreadable_for;
 
-/// No more letters of what was written are told back.
+/// The maximum length of a quotation of the user's text.
 const MOST_TOLD: usize = 40;
 
-/// A line of conditional moves as one could be written for that position: `H8+7, C5+4`.
+/// An example of a line of conditional moves in that position: `H8+7, C5+4`.
 pub fn example(line: &Line, notation: Notation) -> Option<String> {
     let moves = line.legal();
     let expected = *moves.get(moves.len() / 2)?;
@@ -27,10 +27,10 @@ pub fn empty(line: &Line, notation: Notation) -> String {
     }
 }
 
-/// Two lines answer one move in two ways; the texts are that move and the answers.
+/// Two lines reply to one move differently; the texts are that move and the replies.
 pub fn conflict(lines: [usize; 2], texts: &[String; 3]) -> String {
     let [first, second] = lines;
-    let [expected, one, other] = texts.each_ref().map(|text| shown(text));
+    let [expected, one, other] = texts.each_ref().map(|text| quoted(text));
     t!(
         "plans-conflict",
         first = first.to_string(),
@@ -41,43 +41,43 @@ pub fn conflict(lines: [usize; 2], texts: &[String; 3]) -> String {
     )
 }
 
-/// What is wrong in a line, with its number where there are others.
-pub fn in_line(nth: Option<usize>, told: String) -> String {
+/// An error in a line, with the line's number if there are several.
+pub fn in_line(nth: Option<usize>, problem: String) -> String {
     match nth {
-        Some(nth) => t!("plans-in-line", nth = nth.to_string(), what = told),
-        None => told,
+        Some(nth) => t!("plans-in-line", nth = nth.to_string(), what = problem),
+        None => problem,
     }
 }
 
-/// The opponent's move cannot be; `line` is that in which it would be played.
+/// The opponent's move is not legal in `line`.
 pub fn expected(text: &str, line: &Line, notation: Notation, why: &ReadError) -> String {
     let why = unreadable_for(line, notation, why);
-    sentences([&*t!("plans-expected", text = shown(text)), &why])
+    sentences([&*t!("plans-expected", text = quoted(text)), &why])
 }
 
-/// The answer cannot be; `line` is that after the opponent's move.
+/// The reply is not legal in `line`, which is after the opponent's move.
 pub fn answer(text: &str, line: &Line, notation: Notation, why: &ReadError) -> String {
     let why = unreadable_for(line, notation, why);
-    sentences([&*t!("plans-answer", text = shown(text)), &why])
+    sentences([&*t!("plans-answer", text = quoted(text)), &why])
 }
 
 /// The opponent's move would end the game.
 pub fn ends(text: &str) -> String {
-    t!("plans-ends", text = shown(text))
+    t!("plans-ends", text = quoted(text))
 }
 
-/// There is no answer to the opponent's move.
+/// The opponent's move has no reply.
 pub fn no_answer(text: &str) -> String {
-    t!("plans-no-answer", text = shown(text))
+    t!("plans-no-answer", text = quoted(text))
 }
 
-/// Something follows an answer that is the last.
+/// Something follows a reply that must be the last.
 pub fn follows(text: &str) -> String {
-    t!("plans-follows", text = shown(text))
+    t!("plans-follows", text = quoted(text))
 }
 
-/// What somebody wrote, as it can stand in a sentence.
-fn shown(text: &str) -> String {
+/// The user's text, shortened for a sentence.
+fn quoted(text: &str) -> String {
     let text = clean::text(text).replace('`', "");
     text.chars().take(MOST_TOLD).collect()
 }

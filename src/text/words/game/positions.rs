@@ -1,11 +1,11 @@
-//! Sentences about a position text, or of a placing of pieces, that was refused.
+//! Sentences about invalid positions and placements.
 
 use crate::notation::fen::FenError;
 use crate::rules::{KindId, PlacementError, PlacingError, PositionError, Side, Square, Variant};
 use crate::words::moves::royal_of;
 use crate::words::{Noun, or_list};
 
-/// Why a position text was refused.
+/// Why a position text is invalid.
 pub fn fen(variant: &Variant, error: &FenError) -> String {
     match error {
         FenError::TooLong => t!("fen-too-long").to_owned(),
@@ -81,7 +81,7 @@ fn position(variant: &Variant, error: PositionError) -> String {
     }
 }
 
-/// Why the pieces may not be placed so.
+/// Why a placement of pieces is invalid.
 pub fn placing(variant: &Variant, why: &PlacingError) -> String {
     let at = |square: Square| variant.board().name(square);
     let piece = |kind: KindId| Noun::kind(variant, &variant.kind(kind).name).bare();
@@ -109,7 +109,7 @@ pub fn placing(variant: &Variant, why: &PlacingError) -> String {
     }
 }
 
-/// The usual placing of a side, as text.
+/// The usual placement of a side, as text.
 pub fn usual_placing(variant: &Variant, side: Side) -> String {
     crate::notation::placing::write(variant, &variant.usual_placing(side))
 }

@@ -1,24 +1,24 @@
-//! Sentences about a move's text in the notations that count files, and in those of shogi: what it
-//! was taken to say, and which of two moves it may mean.
+//! Sentences about move texts in notations that count files and in those of shogi: the reading of a
+//! text, and the moves it may mean.
 
 use crate::notation::shogi::{self, How, ShogiText};
 use crate::notation::{self, Heading, Notation, Pattern, Place, Which};
 use crate::rules::{Crowd, Line, Move, Piece, Refusal};
 use crate::words::{Noun, find_named, moves, named, unreadable};
 
-/// What people call a notation, within a sentence.
+/// The name of a notation within a sentence.
 pub fn name(notation: Notation) -> &'static str {
     named("notation", notation.slug())
 }
 
-/// What people call a notation, in a list of them.
+/// The name of a notation in a list.
 pub fn title(notation: Notation) -> &'static str {
     let title = find_named("notation-title", notation.slug());
     title.unwrap_or_else(|| name(notation))
 }
 
-/// The move h1-g3 of Xiangqi's first horse in a notation; in short algebraic, of a knight; in those
-/// of shogi, that of a pawn with which most games begin.
+/// An example in a notation: the move h1-g3 of Xiangqi's first horse; in short algebraic notation,
+/// of a knight; in those of shogi, a common first pawn move.
 pub fn sample(notation: Notation) -> &'static str {
     match notation {
         Notation::Algebraic => "N h1-g3",
@@ -36,7 +36,7 @@ pub fn sample(notation: Notation) -> &'static str {
     }
 }
 
-/// The question that names every move a text may mean.
+/// The question with every move that a text may mean.
 pub(in crate::words) fn ambiguous(
     line: &Line,
     own: Notation,
@@ -46,7 +46,7 @@ pub(in crate::words) fn ambiguous(
     let one_notation = readings
         .iter()
         .all(|(notation, _)| *notation == readings[0].0);
-    let told = |(notation, mv): &(Notation, Move)| match one_notation {
+    let describe = |(notation, mv): &(Notation, Move)| match one_notation {
         true => format!("`{}`", full(mv)),
         false => t!(
             "reading-in-notation",
@@ -54,7 +54,7 @@ pub(in crate::words) fn ambiguous(
             notation = name(*notation)
         ),
     };
-    let texts = readings.iter().take(6).map(told);
+    let texts = readings.iter().take(6).map(describe);
     t!(
         "reading-several",
         n = readings.len(),
@@ -62,7 +62,7 @@ pub(in crate::words) fn ambiguous(
     )
 }
 
-/// What a text was taken to say, and why no move comes of it.
+/// The reading of a text that matches no move, and the reason.
 pub(in crate::words) fn unfit(
     line: &Line,
     notation: Notation,
@@ -70,7 +70,7 @@ pub(in crate::words) fn unfit(
     refused: Option<&(Move, Refusal)>,
 ) -> String {
     let variant = line.variant();
-    let (notation, said) = (name(notation), said(line, pattern));
+    let (notation, said) = (name(notation), interpretation(line, pattern));
     let at = |square| variant.board().name(square);
     match refused {
         Some((mv, why)) => t!(
@@ -85,8 +85,8 @@ pub(in crate::words) fn unfit(
     }
 }
 
-/// Such as `the cannon on file 2 goes sideways to file 5`.
-fn said(line: &Line, pattern: &Pattern) -> String {
+/// For example `the cannon on file 2 goes sideways to file 5`.
+fn interpretation(line: &Line, pattern: &Pattern) -> String {
     let piece = noun(line, pattern);
     let on_file = |file: u8| file.to_string();
     let who = match pattern.which {
@@ -125,25 +125,25 @@ pub(in crate::words) fn unfit_shogi(
     said: &ShogiText,
     refused: Option<&(Move, Refusal)>,
 ) -> String {
-    let told = said_in_shogi(line, notation, said);
+    let interpretation = shogi_interpretation(line, notation, said);
     match refused {
         Some((_, why)) => t!(
             "reading-shogi-refused",
             notation = name(notation),
-            said = told,
+            said = interpretation,
             why = moves::refusal(line.variant(), why)
         ),
         None => t!(
             "reading-shogi-unfit",
             notation = name(notation),
-            said = told
+            said = interpretation
         ),
     }
 }
 
-/// Such as `the bishop goes to 2b (h8) and promotes`; each square as the notation and as the board
-/// names it.
-fn said_in_shogi(line: &Line, notation: Notation, said: &ShogiText) -> String {
+/// For example `the bishop goes to 2b (h8) and promotes`; each square is named by the notation and
+/// by the board.
+fn shogi_interpretation(line: &Line, notation: Notation, said: &ShogiText) -> String {
     let variant = line.variant();
     let at = |square| {
         t!(
@@ -165,7 +165,7 @@ fn said_in_shogi(line: &Line, notation: Notation, said: &ShogiText) -> String {
     }
 }
 
-/// The piece's name, with the words that tell it from others: `gold (右)`.
+/// The piece's name with disambiguation: `gold (右)`.
 fn noun_in_shogi(line: &Line, said: &ShogiText) -> String {
     let (variant, position) = (line.variant(), line.position());
     let side = position.turn();
@@ -193,7 +193,7 @@ fn place_of(place: Place, piece: &str) -> String {
     }
 }
 
-/// The piece's name; a text that leaves it out means soldiers.
+/// The piece's name; soldiers if the text omits it.
 fn noun(line: &Line, pattern: &Pattern) -> String {
     let (variant, side) = (line.variant(), line.position().turn());
     let row = || {
@@ -233,10 +233,10 @@ mod tests {
     }
 
     #[test]
-    fn a_text_of_shogi_that_fits_no_move_is_told_with_both_names_of_its_squares() {
+    fn an_unmatched_shogi_text_is_reported_with_both_names_of_its_squares() {
         let shogi = catalogue::find("shogi").unwrap();
         let line = Line::new(shogi.clone(), shogi.rulebooks()[0]);
-        let told = |text: &str| {
+        let explain = |text: &str| {
             let error = notation::read(&line, text).unwrap_err();
             unreadable::unreadable(&line, &error)
         };
@@ -264,7 +264,7 @@ mod tests {
                     promote. No legal move fits that now.",
             ),
         ] {
-            let full = told(text);
+            let full = explain(text);
             assert!(full.starts_with(answer), "{text}: {full}");
         }
     }

@@ -11,23 +11,22 @@ use crate::words::moves::royal_of;
 use crate::words::terms::rulebook_term;
 use crate::words::{Noun, and_list, move_numbers, sentences};
 
-/// A ruling, or what may become one, told in full.
+/// A ruling or a possible ruling in full.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RulingText {
     pub heading: String,
-    /// What each ply of the repeated span did.
+    /// The relevant facts of each ply of the repeated span.
     pub plies: Vec<String>,
-    /// What each side did all the while, and what follows.
+    /// What each side did throughout, and the consequence.
     pub conclusion: String,
 }
 
-/// So many plies of a span are told one by one.
+/// The maximum number of plies listed one by one.
 const MOST_PLIES: usize = 200;
 
-/// Tells why the rulebook rules as it does on the position of a line, or what it would judge by
-/// if it came once more, to somebody who writes in that notation; nothing when the game ended for
-/// another reason.
-pub fn told(line: &Line, notation: Notation) -> Option<RulingText> {
+/// The grounds of the rulebook's ruling on the current position, or of the ruling on its next
+/// repetition, in that notation; `None` if the game ended for another reason.
+pub fn explanation(line: &Line, notation: Notation) -> Option<RulingText> {
     let ruling = line.ruling()?;
     if ruling.outcome != line.outcome() || (ruling.outcome.is_none() && ruling.plies.is_empty()) {
         return None;
@@ -56,23 +55,23 @@ fn heading(line: &Line, ruling: &Ruling) -> String {
     )
 }
 
-/// What a ply did: `Red’s move 3, R a1-a5: gives check.`
+/// The facts of a ply: `Red’s move 3, R a1-a5: gives check.`
 fn ply_line(line: &Line, notation: Notation, ply: &PlyFacts) -> String {
     let variant = line.variant();
     let before = line.at(ply.ply - 1).unwrap_or(line.start());
     let check = ply.check.then(|| t!("ruling-gives-check").to_owned());
     let threats = ply.threats.iter().map(|threat| attack(variant, threat));
-    let told = check.into_iter().chain(threats);
-    let told = told.reduce(|one, other| t!("ruling-both", one, other));
+    let facts = check.into_iter().chain(threats);
+    let facts = facts.reduce(|one, other| t!("ruling-both", one, other));
     t!(
         "ruling-ply",
         number = move_numbers::nth(line, ply.ply),
         text = notation.write_or_algebraic(variant, before, ply.mv),
-        deeds = told.unwrap_or_else(|| nothing(line.rulebook()).to_owned())
+        deeds = facts.unwrap_or_else(|| nothing(line.rulebook()).to_owned())
     )
 }
 
-/// A ply that did nothing that the rulebook asks about.
+/// A ply without relevant facts.
 fn nothing(book: Rulebook) -> &'static str {
     match book.asks_about_chases() {
         true => t!("ruling-neither"),
@@ -115,7 +114,7 @@ fn attack(variant: &Variant, threat: &Threat) -> String {
     )
 }
 
-/// What each side did with all of its plies; nothing under a rulebook that does not ask.
+/// What each side did in all its plies; empty if the rulebook does not consider it.
 fn conduct(variant: &Variant, ruling: &Ruling) -> String {
     if ruling.plies.is_empty() {
         return String::new();
@@ -142,7 +141,7 @@ fn conduct(variant: &Variant, ruling: &Ruling) -> String {
     }))
 }
 
-/// What follows by the rulebook.
+/// The consequence by the rulebook.
 fn verdict(variant: &Variant, ruling: &Ruling) -> String {
     let book = rulebook_term(ruling.edition.book);
     let Some(outcome) = ruling.outcome else {
@@ -180,8 +179,7 @@ fn verdict(variant: &Variant, ruling: &Ruling) -> String {
     }
 }
 
-/// What a player should know of the position before or after a move; `reader` is the side that
-/// reads it, if either does.
+/// What to know before or after a move; `reader` is the side of the reader, if any.
 pub fn warning(variant: &Variant, warning: &Warning, reader: Option<Side>) -> String {
     let seat = |side: Side| Noun::seat(variant, side);
     match warning {
@@ -235,7 +233,7 @@ fn prediction(variant: &Variant, forecast: &Forecast, reader: Option<Side>) -> S
     }
 }
 
-/// How the game would end if the same moves were made once more.
+/// The result if the same moves were repeated.
 fn end(variant: &Variant, outcome: Outcome, reader: Option<Side>) -> String {
     let Some(winner) = outcome.winner else {
         if outcome.ending == Ending::Repetition {
@@ -285,7 +283,7 @@ mod tests {
     const CHECKS: &str = "4k4/9/9/9/9/9/9/9/R8/3K5 w";
 
     #[test]
-    fn a_warning_says_for_whom_it_is_dangerous() {
+    fn a_warning_names_the_side_in_danger() {
         let moves = "a2a10 e10e9 a10a9 e9e10 a9a10 e10e9";
         let axf = line(CHECKS, Rulebook::Axf, moves);
         assert_eq!(
@@ -302,8 +300,8 @@ mod tests {
     }
 
     #[test]
-    fn of_a_long_span_the_last_moves_are_told() {
-        // Two chariots go round, one in 8 moves and the other in 9: it takes 72 to meet again.
+    fn a_long_span_is_described_by_its_last_moves() {
+        // Two chariots go round, one in 8 moves and the other in 9, so they meet again after 72.
         let round = |files: &str, rank: u8| -> Vec<String> {
             let from = files.chars();
             let to = from.clone().cycle().skip(1);
@@ -315,26 +313,31 @@ mod tests {
         let (red, black) = (round("abcdefgh", 2), round("abcdefghi", 9));
         let pairs = (0..144).flat_map(|nth| [&red[nth % 8], &black[nth % 9]]);
         let moves: Vec<&str> = pairs.map(String::as_str).collect();
-        // A game without a limit of moves.
+        // A game without a move limit.
         let variant = catalogue::find("banner").unwrap();
         let start = "1nefgfenr/r8/1c1b1b1c1/p1p1p1p1p/9/9/P1P1P1P1P/1C1B1B1C1/R8/1NEFGFENR w";
         let start = fen::read(&variant, start).unwrap();
         let moves = coordinate::unpack(&variant, &moves.join(" ")).unwrap();
         let mut line = Line::from_position(variant, Rulebook::Axf, start);
         line.replay(&moves).unwrap();
-        let told = told(&line, Notation::Algebraic).unwrap();
-        assert_eq!(told.plies.len(), 1 + MOST_PLIES, "{:?}", told.plies.first());
+        let explanation = explanation(&line, Notation::Algebraic).unwrap();
         assert_eq!(
-            told.plies[0],
+            explanation.plies.len(),
+            1 + MOST_PLIES,
+            "{:?}",
+            explanation.plies.first()
+        );
+        assert_eq!(
+            explanation.plies[0],
             "Of the 288 moves since then, the last 200 are listed."
         );
-        assert!(told.plies[200].starts_with("Black’s move 144, "));
+        assert!(explanation.plies[200].starts_with("Black’s move 144, "));
     }
 
     #[test]
     fn the_grounds_name_checks_threats_and_what_does_not_count() {
         let checks = "a2a10 e10e9 a10a9 e9e10 a9a10 e10e9 a10a9 e9e10 a9a10";
-        let ruled = told(&line(CHECKS, Rulebook::Axf, checks), Notation::Algebraic).unwrap();
+        let ruled = explanation(&line(CHECKS, Rulebook::Axf, checks), Notation::Algebraic).unwrap();
         assert_eq!(
             ruled.heading,
             "The same position occurred after Red’s move 1, after Red’s move 3 and after Red’s \
@@ -347,7 +350,7 @@ mod tests {
                 "Red’s move 2, R a10-a9: gives check."
             ]
         );
-        let wxf = told(&line(CHECKS, Rulebook::Axf, checks), Notation::Wxf).unwrap();
+        let wxf = explanation(&line(CHECKS, Rulebook::Axf, checks), Notation::Wxf).unwrap();
         assert_eq!(wxf.plies[1], "Red’s move 2, R9-1: gives check.");
         assert_eq!(
             ruled.conclusion,
@@ -357,7 +360,7 @@ mod tests {
         );
         let guarded = "r3k4/4a4/9/9/cR7/9/9/9/4A4/4K4 b";
         let round = "a6a7 b6b7 a7a6 b7b6";
-        let drawn = told(
+        let drawn = explanation(
             &line(guarded, Rulebook::Axf, &[round, round].join(" ")),
             Notation::Algebraic,
         )
@@ -375,20 +378,20 @@ mod tests {
         );
         let twice = [round, round].join(" ");
         let plain = line(guarded, Rulebook::Threefold, &twice);
-        let plain = told(&plain, Notation::Algebraic).unwrap();
+        let plain = explanation(&plain, Notation::Algebraic).unwrap();
         assert!(plain.plies.is_empty());
         assert!(plain.conclusion.starts_with("By the threefold repetition"));
     }
 
     #[test]
-    fn where_only_checks_are_asked_about_no_chase_is_told() {
+    fn a_rulebook_without_chases_reports_no_chase() {
         let shogi = catalogue::find("shogi").unwrap();
         let start = fen::read(&shogi, "4k4/9/9/9/9/9/9/R5s2/3K5[] w").unwrap();
         let played = |moves: &str| {
             let moves = coordinate::unpack(&shogi, moves).unwrap();
             let mut line = Line::from_position(shogi.clone(), Rulebook::Shogi, start);
             line.replay(&moves).unwrap();
-            told(&line, Notation::Western).unwrap()
+            explanation(&line, Notation::Western).unwrap()
         };
         let round = "e9d9 e2d2 d9e9 d2e2";
         let lost = played(&["a2e2", round, round, round].join(" "));
@@ -413,20 +416,20 @@ mod tests {
     }
 
     #[test]
-    fn the_grounds_in_chinese_are_those_of_the_rules_of_competitions() {
+    fn the_grounds_in_chinese_use_the_terms_of_the_competition_rules() {
         let guarded = "r3k4/4a4/9/9/cR7/9/9/9/4A4/4K4 b";
         let round = "a6a7 b6b7 a7a6 b7b6";
         let drawn = line(guarded, Rulebook::Axf, &[round, round].join(" "));
         let chinese = crate::words::Language::find("zh-Hans").unwrap();
-        let told = crate::words::in_language(chinese, || {
-            told(&drawn, Notation::ChineseSimplified).unwrap()
+        let explanation = crate::words::in_language(chinese, || {
+            explanation(&drawn, Notation::ChineseSimplified).unwrap()
         });
         assert_eq!(
-            told.plies[1],
+            explanation.plies[1],
             "红方第 2 回合，车八进一：b7 的车捉 a7 的炮：有 a10 的车保护，是有根子，不算捉。"
         );
         assert_eq!(
-            told.conclusion,
+            explanation.conclusion,
             "红方没有着着将军，也没有着着新捉同一枚棋子。黑方没有着着将军，也没有着着新捉同一枚棋子。\
              按亚洲规则（AXF），双方均未长将或长捉，同一局面第三次出现，判和。"
         );

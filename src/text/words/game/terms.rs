@@ -1,5 +1,4 @@
-//! The terms of a game: its time control, its rulebook and what repetition means, whether it is
-//! private.
+//! The terms of a game: time control, rulebook, repetition, visibility.
 
 use crate::play::duration::DAY;
 use crate::play::{Pace, TimeControl};
@@ -8,7 +7,7 @@ use crate::words::time_controls::of_bank;
 use crate::words::{list, named, time, time_controls};
 use chrono_tz::Tz;
 
-/// What repetition means in a game, as a sentence.
+/// The rule for repetitions in a game, as a sentence.
 pub fn repetition(book: impl Into<Edition>) -> &'static str {
     let Edition { book, version } = book.into();
     match (book, version) {
@@ -32,7 +31,7 @@ pub fn term_list(agreed: impl Into<Pace>, book: impl Into<Edition>, private: boo
     terms
 }
 
-/// The time control, as in a list of terms.
+/// The time control, for a list of terms.
 pub fn pace(pace: TimeControl) -> String {
     match pace {
         TimeControl::PerMove(seconds) if seconds.is_multiple_of(DAY) => {
@@ -56,12 +55,12 @@ pub fn rulebook_name(rulebook: Rulebook) -> &'static str {
     named("game-rulebook", rulebook.slug())
 }
 
-/// A rulebook among the terms of a game.
+/// A rulebook, for a list of terms.
 pub(in crate::words) fn rulebook_term(rulebook: Rulebook) -> &'static str {
     named("game-term", rulebook.slug())
 }
 
-/// The terms of a game in one line.
+/// The terms of a game on one line.
 pub fn terms(pace: impl Into<Pace>, book: impl Into<Edition>, private: bool) -> String {
     list(term_list(pace, book, private))
 }
@@ -71,8 +70,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_time_control_is_told_in_one_line() {
-        for (slug, told) in [
+    fn every_time_control_fits_on_one_line() {
+        for (slug, expected) in [
             ("1d", "1 day a move"),
             ("36h", "36 hours a move"),
             ("bank:14d", "14 days for each player"),
@@ -111,7 +110,7 @@ mod tests {
             ),
             ("none", "no time limit"),
         ] {
-            assert_eq!(pace(slug.parse().unwrap()), told);
+            assert_eq!(pace(slug.parse().unwrap()), expected);
         }
     }
 }

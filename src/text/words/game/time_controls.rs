@@ -1,11 +1,10 @@
-//! Time controls as they are chosen: what a choice is called, what it means, and why it cannot be
-//! had.
+//! Time controls as they are chosen: names, explanations and errors.
 
 use crate::play::{Bank, ClockTerms, ControlFault, ControlField, Courier, Pace, TimeControl};
 use crate::words::{sentences, terms, time};
 use chrono_tz::Tz;
 
-/// What it means, in sentences to one who plays by it.
+/// An explanation in sentences, addressed to a player.
 pub fn meaning(pace: impl Into<Pace>) -> String {
     let Pace { control, terms } = pace.into();
     let strictly = [
@@ -14,11 +13,11 @@ pub fn meaning(pace: impl Into<Pace>) -> String {
         (terms.no_quiet, t!("game-clock-no-quiet")),
     ];
     let strictly = strictly.into_iter().filter(|(is_so, _)| *is_so);
-    let strictly = strictly.map(|(_, told)| told.to_owned());
+    let strictly = strictly.map(|(_, text)| text.to_owned());
     sentences(std::iter::once(meaning_of(control)).chain(strictly))
 }
 
-/// What is agreed on besides, each in a few words for a list.
+/// Additional terms, a few words each.
 pub(in crate::words) fn terms(terms: ClockTerms) -> impl Iterator<Item = &'static str> {
     let agreed = [
         (terms.by_claim, t!("game-term-claim")),
@@ -28,7 +27,7 @@ pub(in crate::words) fn terms(terms: ClockTerms) -> impl Iterator<Item = &'stati
     agreed
         .into_iter()
         .filter(|(is_so, _)| *is_so)
-        .map(|(_, told)| told)
+        .map(|(_, text)| text)
 }
 
 fn meaning_of(control: TimeControl) -> String {
@@ -46,10 +45,10 @@ fn meaning_of(control: TimeControl) -> String {
     }
 }
 
-/// A time bank as the sentences of a family tell it.
+/// A time bank in the sentences of a family.
 pub(in crate::words) fn of_bank(family: &str, bank: Bank) -> String {
     let [stock, increment, cap] = [bank.stock, bank.increment, bank.cap].map(time::length);
-    // A bound without an increment bounds nothing.
+    // A cap has no effect without an increment.
     let kind = match (bank.increment, bank.cap) {
         (0, _) => "alone",
         (_, 0) => "increment",
@@ -60,35 +59,35 @@ pub(in crate::words) fn of_bank(family: &str, bank: Bank) -> String {
 
 fn courier_meaning(courier: Courier) -> String {
     let span = time::length;
-    let mut told = vec![match courier.spare {
+    let mut parts = vec![match courier.spare {
         0 => t!("game-clock-no-spare").to_owned(),
         spare => t!("game-clock-spare", spare = span(spare)),
     }];
     if courier.grace > 0 {
-        told.push(t!("game-clock-grace", grace = span(courier.grace)));
+        parts.push(t!("game-clock-grace", grace = span(courier.grace)));
     }
     if courier.minimum > 0 {
-        told.push(t!("game-clock-minimum", minimum = span(courier.minimum)));
+        parts.push(t!("game-clock-minimum", minimum = span(courier.minimum)));
     }
     if courier.extra > 0 {
-        told.push(t!("game-clock-extra", extra = span(courier.extra)));
+        parts.push(t!("game-clock-extra", extra = span(courier.extra)));
     }
     match (courier.bonus, courier.bonus_period) {
         (0, _) => {}
-        (bonus, 0) => told.push(t!("game-clock-bonus-at-once", bonus = span(bonus))),
-        (bonus, period) => told.push(t!(
+        (bonus, 0) => parts.push(t!("game-clock-bonus-at-once", bonus = span(bonus))),
+        (bonus, period) => parts.push(t!(
             "game-clock-bonus",
             bonus = span(bonus),
             period = span(period)
         )),
     }
     if courier.maximum > 0 {
-        told.push(t!("game-clock-maximum", maximum = span(courier.maximum)));
+        parts.push(t!("game-clock-maximum", maximum = span(courier.maximum)));
     }
-    sentences(told)
+    sentences(parts)
 }
 
-/// The time control in a list whose headings say of what kind each is.
+/// The time control in a list with a heading for each kind.
 pub fn choice(control: TimeControl) -> String {
     match control {
         TimeControl::Bank(bank) | TimeControl::Live(bank) => of_bank("challenge-bank", bank),
@@ -98,7 +97,7 @@ pub fn choice(control: TimeControl) -> String {
     }
 }
 
-/// Of a Game Courier clock what matters most.
+/// The main values of a Game Courier clock.
 pub(in crate::words) fn courier(courier: Courier) -> String {
     let [spare, grace, minimum] = [courier.spare, courier.grace, courier.minimum].map(time::length);
     match (courier.spare, courier.grace) {
@@ -109,7 +108,7 @@ pub(in crate::words) fn courier(courier: Courier) -> String {
     }
 }
 
-/// What stands before a field of a form.
+/// The label of a form field.
 pub fn label(field: ControlField) -> &'static str {
     match field {
         ControlField::Days => t!("challenge-own-days"),
@@ -125,7 +124,7 @@ pub fn label(field: ControlField) -> &'static str {
     }
 }
 
-/// Why a challenge cannot have such a time control; it is shown beside the field that is named.
+/// Why a time control is not allowed; shown beside the field concerned.
 pub fn control_fault(why: ControlFault) -> String {
     let span = time::length;
     match why {
@@ -150,7 +149,7 @@ mod tests {
     use super::*;
     use crate::words::{Language, in_language};
 
-    /// A time control, what it means, and the same in Chinese.
+    /// A time control, its explanation, and the same in Chinese.
     const TOLD: [(&str, &str, &str); 14] = [
         (
             "3d",
@@ -234,7 +233,7 @@ mod tests {
     ];
 
     #[test]
-    fn a_sentence_says_what_a_time_control_means() {
+    fn each_time_control_has_an_explanation() {
         let chinese = Language::find("zh-Hans").unwrap();
         for (slug, english, in_chinese) in TOLD {
             let control: TimeControl = slug.parse().unwrap();
@@ -244,8 +243,8 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_is_told_without_its_kind() {
-        for (slug, told) in [
+    fn a_choice_is_shown_without_its_kind() {
+        for (slug, expected) in [
             ("3d", "3 days a move"),
             ("bank:30d", "30 days"),
             ("bank:14d+1d<28d", "14 days + 1 day a move, at most 28 days"),
@@ -256,14 +255,14 @@ mod tests {
             ),
             ("none", "no time limit"),
         ] {
-            assert_eq!(choice(slug.parse().unwrap()), told);
+            assert_eq!(choice(slug.parse().unwrap()), expected);
         }
     }
 
     #[test]
     fn a_refused_time_control_says_what_is_allowed() {
         let now = chrono::DateTime::UNIX_EPOCH;
-        for (slug, told) in [
+        for (slug, expected) in [
             ("100d", "Please choose between 1 hour and 99 days."),
             ("bank:1d+31d", "Please choose 30 days at most."),
             (
@@ -281,7 +280,7 @@ mod tests {
             ),
         ] {
             let control: TimeControl = slug.parse().unwrap();
-            assert_eq!(control_fault(control.allowed(now).unwrap_err()), told);
+            assert_eq!(control_fault(control.allowed(now).unwrap_err()), expected);
         }
     }
 }

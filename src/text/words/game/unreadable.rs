@@ -1,11 +1,11 @@
-//! Sentences about a typed text that is no move: what was understood, and what would be right.
+//! Sentences about typed texts that are not moves: what was understood, and what would be right.
 
 use crate::notation::{self, Description, LabelFault, Notation, ReadError, algebraic};
 use crate::rules::{BoardEdits, KindId, Line, Move, Piece, Refusal, Square, Variant};
 use crate::words::moves::{game_over, place, promotion_needed, refusal};
 use crate::words::{Noun, list, move_numbers, or_list, readings, sentences, variant_name};
 
-/// An example for those who ask how to write a move, one that could be played now.
+/// An example of a move, for readers who ask how to write one. It is legal.
 fn example(line: &Line, notation: Notation) -> String {
     let own = notation::example(line, notation);
     if let Some(own) = own.filter(|_| notation != Notation::Algebraic) {
@@ -18,12 +18,12 @@ fn example(line: &Line, notation: Notation) -> String {
     }
 }
 
-/// Why a typed text is no move of this line.
+/// Why a typed text is not a move in this line.
 pub fn unreadable(line: &Line, error: &ReadError) -> String {
     unreadable_for(line, Notation::default(), error)
 }
 
-/// The same for somebody who writes in that notation.
+/// The same for a reader of that notation.
 pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> String {
     let variant = line.variant();
     let example = || example(line, notation);
@@ -80,7 +80,7 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
     }
 }
 
-/// No piece of the game has such a letter.
+/// No piece of the game has that letter.
 fn no_letter(variant: &Variant, given: &str) -> String {
     let kinds = variant.kinds().iter();
     let labels: Vec<String> = kinds.map(|k| k.label.to_string()).collect();
@@ -88,14 +88,14 @@ fn no_letter(variant: &Variant, given: &str) -> String {
     t!("unread-no-letter", given, labels = labels.join(" "), seat)
 }
 
-/// The same, of a piece that is to be placed or dropped.
+/// The same for a piece that is to be placed or dropped.
 fn no_such_piece(variant: &Variant, label: &str) -> String {
     let kinds = variant.kinds().iter().filter(|kind| !kind.neutral);
     let letters = kinds.map(|kind| kind.label.to_string());
     t!("unread-no-such-piece", label, labels = list(letters))
 }
 
-/// No piece of a kind can make a move that names only where it goes.
+/// No piece of a kind can make a move that names only its destination.
 fn none_fits(line: &Line, notation: Notation, kind: KindId, to: Square) -> String {
     let (variant, side) = (line.variant(), line.position().turn());
     t!(
@@ -106,7 +106,7 @@ fn none_fits(line: &Line, notation: Notation, kind: KindId, to: Square) -> Strin
     )
 }
 
-/// Why a move may not be played, in the line in which it was tried.
+/// Why a move is not legal in the line.
 fn illegal(line: &Line, notation: Notation, why: &Refusal) -> String {
     let variant = line.variant();
     match why {
@@ -124,7 +124,8 @@ fn illegal(line: &Line, notation: Notation, why: &Refusal) -> String {
     }
 }
 
-/// A move as the reader would write it, where it could be played so; in full algebraic otherwise.
+/// A move in the reader's notation if it can be written there; otherwise in full algebraic
+/// notation.
 fn written(line: &Line, notation: Notation, piece: Piece, mv: Move) -> String {
     match line.refusal(mv) {
         None => notation::written_for(line, notation, mv),
@@ -132,7 +133,7 @@ fn written(line: &Line, notation: Notation, piece: Piece, mv: Move) -> String {
     }
 }
 
-/// Whether a point where nobody stands would be one of the mover's pieces if ranks began at 0.
+/// Whether an empty point would have one of the mover's pieces if ranks started at 0.
 fn counts_from_nought(line: &Line, at: Square) -> bool {
     let (variant, position) = (line.variant(), line.position());
     let board = variant.board();
@@ -141,7 +142,7 @@ fn counts_from_nought(line: &Line, at: Square) -> bool {
     Notation::Iccs.is_for(variant) && piece.is_some_and(|piece| piece.side == position.turn())
 }
 
-/// What a move does besides, whose further part says something else.
+/// The additional part of a move, which the text contradicts.
 fn odd_part(line: &Line, mv: Move) -> String {
     let (variant, position) = (line.variant(), line.position());
     let name = |square: Square| variant.board().name(square);
@@ -202,7 +203,7 @@ fn wrong_promotion(
     }
 }
 
-/// The letters of a side are of the other case.
+/// The text uses the letters of the other side's case.
 fn wrong_case(variant: &Variant, piece: Piece, text: &str) -> String {
     let is_upper = variant.seat(piece.side).upper;
     t!(
@@ -240,7 +241,7 @@ fn abbreviated(
     sentences(said)
 }
 
-/// `this or that or the other`; nothing of nothing.
+/// `this or that or the other`; `None` without texts.
 pub(in crate::words) fn either(texts: impl Iterator<Item = String>) -> Option<String> {
     texts.reduce(|one, other| t!("unread-either", one, other))
 }
@@ -461,7 +462,7 @@ mod tests {
     }
 
     #[test]
-    fn a_general_in_danger_is_told_by_whom() {
+    fn a_refusal_names_the_piece_that_attacks_the_general() {
         let checked = "3k5/9/9/9/9/9/9/9/4r4/4K4 w";
         assert_eq!(
             answer(checked, "e1-d1"),

@@ -1,4 +1,4 @@
-//! How games go: who begins, what wins, what check asks for, and what is special about each.
+//! The rules of a game in outline: who starts, how to win, what check means, and peculiarities.
 
 use crate::rules::{FaceDown, GameMode, Hidden, Kind, Side, Stalemate, Takes, Variant};
 use crate::words::endings::royals;
@@ -6,7 +6,7 @@ use crate::words::lessons::one_of;
 use crate::words::moves::{facing_lines, place};
 use crate::words::{Noun, sentences};
 
-/// How the game goes: who begins, what wins, what check asks for.
+/// Who starts, how to win, and what check means.
 pub fn aims(variant: &Variant) -> Vec<String> {
     let first = Noun::seat(variant, Side::First);
     let royal = royals(variant);
@@ -24,7 +24,12 @@ pub fn aims(variant: &Variant) -> Vec<String> {
             false => t!("aim-not-own"),
         };
         let safe = t!("aim-safe", royal = &royal);
-        let safe = sentences([&*safe, &shown_attacked(variant), not_own, &facing(variant)]);
+        let safe = sentences([
+            &*safe,
+            &placement_danger(variant),
+            not_own,
+            &facing(variant),
+        ]);
         vec![turns, mate, safe, answers(variant)]
     } else {
         vec![turns, t!("aim-no-check", stalemate = stalemate(variant))]
@@ -42,7 +47,7 @@ pub fn aims(variant: &Variant) -> Vec<String> {
     said
 }
 
-/// Whom checkmate wins the game for.
+/// The side for which checkmate wins the game.
 fn checkmate(variant: &Variant) -> String {
     let royal = royals(variant);
     let holds = |side: Side| {
@@ -51,7 +56,7 @@ fn checkmate(variant: &Variant) -> String {
     };
     let lacks = |side: &Side| variant.start().general(variant, *side).is_none() && !holds(*side);
     match Side::BOTH.into_iter().find(lacks) {
-        // Nobody can mate a side without a king.
+        // A side without a king cannot be mated.
         Some(side) => t!(
             "aim-checkmate-one",
             seat = Noun::seat(variant, side),
@@ -62,8 +67,8 @@ fn checkmate(variant: &Variant) -> String {
     }
 }
 
-/// Where pieces are placed unseen, one case in which the royal piece is captured after all.
-fn shown_attacked(variant: &Variant) -> String {
+/// With secret placement, a case in which the royal piece can be captured.
+fn placement_danger(variant: &Variant) -> String {
     if !variant.hides(Hidden::Placement) {
         return String::new();
     }
@@ -117,7 +122,7 @@ fn goals(variant: &Variant) -> Vec<String> {
     said
 }
 
-/// What goes to the hand, and how it comes back.
+/// Pieces that go to the hand, and how they are dropped.
 fn drops(variant: &Variant) -> Option<String> {
     let hands = variant.hands()?;
     let place = place(variant);
@@ -133,7 +138,7 @@ fn drops(variant: &Variant) -> Option<String> {
     Some(sentences([taken, &dropped]))
 }
 
-/// What a side must do or leave.
+/// Obligations and prohibitions.
 fn duties(variant: &Variant) -> Vec<String> {
     let Some(duty) = variant.duty() else {
         return Vec::new();
@@ -148,7 +153,7 @@ fn duties(variant: &Variant) -> Vec<String> {
     said
 }
 
-/// What the mode of the game and the board itself do.
+/// Special rules of the mode and of the board.
 fn mode(variant: &Variant) -> Vec<String> {
     let mut said = Vec::new();
     match variant.mode() {
@@ -183,7 +188,7 @@ fn mode(variant: &Variant) -> Vec<String> {
     said
 }
 
-/// What stalemate comes to, for a page of its own.
+/// The result of stalemate, for a separate page.
 pub fn stalemate_of(variant: &Variant) -> Vec<String> {
     let said = stalemate(variant);
     let said = (!said.is_empty()).then(|| said.to_owned());

@@ -1,7 +1,7 @@
-//! What the course of a game says: headings, what a task asks for, and what each move comes to.
+//! Texts of courses: headings, tasks, and responses to moves.
 
 use crate::rules::{Kind, Move, Piece, Position, Rulebook, Side, Variant};
-use crate::words::boards::went;
+use crate::words::boards::describe_move;
 use crate::words::endings::royals;
 use crate::words::moves::{facing_lines, place, royal_of};
 use crate::words::{Noun, named, sentences};
@@ -11,7 +11,7 @@ pub fn piece(variant: &Variant, kind: &Kind) -> String {
     t!("course-piece", piece = Noun::kind(variant, &kind.name))
 }
 
-/// What check and mate are, in short.
+/// Check and mate in short.
 pub fn check(variant: &Variant) -> String {
     let royal = royals(variant);
     if variant.kinds().iter().any(Kind::takes_by_jumping) {
@@ -21,7 +21,7 @@ pub fn check(variant: &Variant) -> String {
     }
 }
 
-/// Of royal pieces on one file.
+/// Royal pieces on one file.
 pub fn facing(variant: &Variant) -> String {
     t!(
         "course-facing",
@@ -30,7 +30,7 @@ pub fn facing(variant: &Variant) -> String {
     )
 }
 
-/// What comes of a repetition, in short.
+/// The result of a repetition, in short.
 pub fn repetition(book: Rulebook) -> &'static str {
     match book {
         Rulebook::Threefold | Rulebook::Chess | Rulebook::Free => t!("course-repetition-draw"),
@@ -38,7 +38,7 @@ pub fn repetition(book: Rulebook) -> &'static str {
     }
 }
 
-/// What to do on a piece’s page, after what is special about the board that it shows.
+/// The instruction on a piece’s page, after the peculiarity of the board shown.
 pub fn try_it(variant: &Variant, piece: Piece, special: Option<&str>) -> String {
     let ask = t!(
         "course-try",
@@ -48,7 +48,7 @@ pub fn try_it(variant: &Variant, piece: Piece, special: Option<&str>) -> String 
     sentences([special.unwrap_or_default(), &ask])
 }
 
-/// What a task asks for, by its word: to end the game, to capture, to get out of check, to mate.
+/// A task by its word: end the game, capture, get out of check, mate.
 pub fn ask(what: &'static str, variant: &Variant, side: Side) -> String {
     let [seat, other] = [side, side.other()].map(|side| Noun::seat(variant, side));
     t_kind!(
@@ -60,37 +60,37 @@ pub fn ask(what: &'static str, variant: &Variant, side: Side) -> String {
     )
 }
 
-/// Of a move that may be made: `Yes: Red’s horse went from e5 to c4.`
-pub fn yes(variant: &Variant, before: &Position, mv: Move) -> String {
-    match went(variant, before, mv) {
+/// A legal move: `Yes: Red’s horse went from e5 to c4.`
+pub fn correct(variant: &Variant, before: &Position, mv: Move) -> String {
+    match describe_move(variant, before, mv) {
         Some(went) => t!("course-yes", went),
         None => t!("course-yes-short").to_owned(),
     }
 }
 
-/// The same where that gives mate.
-pub fn yes_mate(variant: &Variant, before: &Position, mv: Move) -> String {
-    sentences([&*yes(variant, before, mv), t!("course-is-mate")])
+/// The same with mate.
+pub fn correct_mate(variant: &Variant, before: &Position, mv: Move) -> String {
+    sentences([&*correct(variant, before, mv), t!("course-is-mate")])
 }
 
-/// The same where that leaves the opponent without a move.
-pub fn yes_stalemate(variant: &Variant, before: &Position, mv: Move) -> String {
+/// The same with stalemate.
+pub fn correct_stalemate(variant: &Variant, before: &Position, mv: Move) -> String {
     let turn = Noun::seat(variant, before.turn().other());
     sentences([
-        yes(variant, before, mv),
+        correct(variant, before, mv),
         t!("course-is-stalemate", seat = turn),
     ])
 }
 
-/// Of a move that may be made but is not what was asked for.
-pub fn not_that(variant: &Variant, before: &Position, mv: Move) -> String {
-    let went = went(variant, before, mv).unwrap_or_default();
+/// A legal move that is not the solution.
+pub fn not_the_solution(variant: &Variant, before: &Position, mv: Move) -> String {
+    let went = describe_move(variant, before, mv).unwrap_or_default();
     t!("course-not-the-end", went)
 }
 
-/// Of a check that is no mate, or of no check: what can be answered to it.
-pub fn no_mate(variant: &Variant, after: &Position, reply: Move) -> String {
-    let can = can(variant, after, reply);
+/// A check that is not mate, or no check, with a possible reply.
+pub fn not_mate(variant: &Variant, after: &Position, reply: Move) -> String {
+    let can = possible_move(variant, after, reply);
     if after.is_check(variant) {
         t!("course-no-mate", can)
     } else {
@@ -98,18 +98,21 @@ pub fn no_mate(variant: &Variant, after: &Position, reply: Move) -> String {
     }
 }
 
-/// Of a capture that is answered by another.
-pub fn taken_back(variant: &Variant, after: &Position, reply: Move) -> String {
-    t!("course-taken-back", can = can(variant, after, reply))
+/// A capture that can be recaptured.
+pub fn recapture(variant: &Variant, after: &Position, reply: Move) -> String {
+    t!(
+        "course-taken-back",
+        can = possible_move(variant, after, reply)
+    )
 }
 
-/// Of a capture that wins less than the best.
+/// A capture that wins less than the best one.
 pub fn wins_less(variant: &Variant, taken: Piece) -> String {
     t!("course-wins-less", piece = Noun::piece(variant, taken))
 }
 
 /// `Black’s chariot can go from a10 to a1`.
-fn can(variant: &Variant, position: &Position, mv: Move) -> String {
+fn possible_move(variant: &Variant, position: &Position, mv: Move) -> String {
     let name = |square| variant.board().name(square);
     match position.piece_at(mv.from) {
         Some(_) if mv.from == mv.to => {

@@ -1,18 +1,17 @@
-//! What is told beside the small drawings that show how a piece moves, and to those who do not see
-//! them.
+//! Captions and descriptions of the small drawings that show how a piece moves.
 
 use crate::rules::{Bar, GameMode, Lesson, Obstacle, Piece, PromotesBy, Square, Topic, Variant};
 use crate::words::endings::royals;
 use crate::words::moves::{facing_lines, obstacle, place};
 use crate::words::{Noun, and_list, list, or_list, sentences};
 
-/// More points than that are counted where they are not listed.
+/// The maximum number of points that are listed and not counted.
 const MANY: usize = 4;
 
-/// What a lesson shows, as a heading.
+/// The heading of a lesson.
 pub fn title(variant: &Variant, lesson: &Lesson) -> String {
     let zone = || Noun::zone(variant, lesson.zone.as_deref().unwrap_or_default());
-    let told = match lesson.topic {
+    let heading = match lesson.topic {
         Topic::Open => t!("lesson-open"),
         Topic::Inside => return t!("lesson-inside", zone = zone()),
         Topic::Outside if gets_there(variant, lesson) => {
@@ -27,27 +26,27 @@ pub fn title(variant: &Variant, lesson: &Lesson) -> String {
         Topic::Passing => t!("lesson-passing"),
         Topic::Castling => t!("lesson-castling"),
     };
-    told.to_owned()
+    heading.to_owned()
 }
 
-/// Whether a piece that is outside its zone is on the way there.
+/// Whether a piece outside its zone can get there.
 fn gets_there(variant: &Variant, lesson: &Lesson) -> bool {
     let kind = variant.kind(lesson.piece.kind);
     kind.only_goes_ahead() && variant.promotes(kind.id).is_none()
 }
 
-/// What there is to see, in a few short sentences.
+/// The caption, in a few short sentences.
 pub fn caption(variant: &Variant, lesson: &Lesson) -> String {
     let goes = match lesson.goes.len() {
         0 => String::new(),
         1..=MANY => t!("lesson-goes", points = points(variant, &lesson.goes)),
         count => t!("lesson-can-go", n = count, place = place(variant)),
     };
-    let told = [goes].into_iter().chain(details(variant, lesson));
-    sentences(told)
+    let parts = [goes].into_iter().chain(details(variant, lesson));
+    sentences(parts)
 }
 
-/// All that the drawing shows, for somebody who does not see it.
+/// A complete description of the drawing for screen readers.
 pub fn label(variant: &Variant, lesson: &Lesson) -> String {
     let (piece, at) = (
         Noun::piece(variant, lesson.piece),
@@ -73,23 +72,23 @@ pub fn label(variant: &Variant, lesson: &Lesson) -> String {
         "" => String::new(),
         others => t!("lesson-with", pieces = others),
     };
-    let told = [capital(&stands)]
+    let parts = [capital(&stands)]
         .into_iter()
         .chain(details(variant, lesson));
-    sentences(told.chain([with]))
+    sentences(parts.chain([with]))
 }
 
-/// Captures, what is in the way, and what is special.
+/// Captures, obstacles and peculiarities.
 fn details(variant: &Variant, lesson: &Lesson) -> Vec<String> {
-    let mut told = Vec::new();
+    let mut parts = Vec::new();
     let victims = lesson.takes.iter().map(|&at| victim(variant, lesson, at));
     let victims = or_list(victims);
     if !victims.is_empty() {
-        told.push(t!("lesson-takes", victims));
+        parts.push(t!("lesson-takes", victims));
     }
-    told.extend(barred(variant, lesson));
-    told.extend(special(variant, lesson));
-    told
+    parts.extend(barred(variant, lesson));
+    parts.extend(special(variant, lesson));
+    parts
 }
 
 fn victim(variant: &Variant, lesson: &Lesson, at: Square) -> String {
@@ -108,7 +107,7 @@ fn victim(variant: &Variant, lesson: &Lesson, at: Square) -> String {
     }
 }
 
-/// The pieces between a piece that jumps and its victim.
+/// The pieces between a jumping piece and its victim.
 fn screens(variant: &Variant, lesson: &Lesson, at: Square) -> Vec<(Square, Piece)> {
     let board = variant.board();
     let place = |at: Square| (board.file_of(at), board.rank_of(at));
@@ -126,7 +125,7 @@ fn is_between(x: usize, a: usize, b: usize) -> bool {
     (a.min(b) + 1..a.max(b)).contains(&x)
 }
 
-/// Points that it cannot go to, those of one reason together.
+/// Points that it cannot reach, grouped by reason.
 fn barred(variant: &Variant, lesson: &Lesson) -> Vec<String> {
     let mut reasons: Vec<(&Bar, Vec<Square>)> = Vec::new();
     for (at, bar) in &lesson.barred {
@@ -135,7 +134,7 @@ fn barred(variant: &Variant, lesson: &Lesson) -> Vec<String> {
             None => reasons.push((bar, vec![*at])),
         }
     }
-    let told = reasons.into_iter().map(|(bar, places)| {
+    let parts = reasons.into_iter().map(|(bar, places)| {
         let reason = match bar {
             Bar::Way(Obstacle::NoScreen) => t!("lesson-no-screen").to_owned(),
             Bar::Way(Obstacle::TooManyScreens(count)) => t!("lesson-screens", n = *count),
@@ -149,10 +148,10 @@ fn barred(variant: &Variant, lesson: &Lesson) -> Vec<String> {
         let points = points(variant, &places);
         t!("lesson-not-to", points, reason)
     });
-    told.collect()
+    parts.collect()
 }
 
-/// What is special about what a lesson shows, as castling and promotion are.
+/// Castling, promotion and other peculiarities in a lesson.
 pub fn special(variant: &Variant, lesson: &Lesson) -> Option<String> {
     match lesson.topic {
         Topic::Promotion => promotion(variant, lesson.piece),
@@ -171,7 +170,7 @@ pub fn special(variant: &Variant, lesson: &Lesson) -> Option<String> {
         Topic::Castling => {
             let ways = castlings(variant, lesson.piece);
             let ways = capital(&ways);
-            // Where there is no check, attacks do not hinder.
+            // Without check, attacks do not prevent castling.
             let general = lesson.position.general(variant, lesson.piece.side);
             Some(match general {
                 Some(_) => t!(
@@ -189,7 +188,7 @@ pub fn special(variant: &Variant, lesson: &Lesson) -> Option<String> {
     }
 }
 
-/// What a piece becomes, where and when.
+/// The promotions of a piece, where and when.
 fn promotion(variant: &Variant, piece: Piece) -> Option<String> {
     let promotes = variant.promotes(piece.kind)?;
     let becomes = &variant.kind(piece.kind).becomes;
@@ -197,7 +196,7 @@ fn promotion(variant: &Variant, piece: Piece) -> Option<String> {
     let pieces = one_of(kinds.map(|piece| Noun::piece(variant, piece)));
     let zone = Noun::zone(variant, promotes.zone);
     let may_stay = promotes.must != Some(promotes.zone);
-    let told = match promotes.by {
+    let sentence = match promotes.by {
         PromotesBy::Vanishing => t!("lesson-vanishes", zone),
         PromotesBy::Itself => t!(
             "lesson-becomes-apart",
@@ -221,10 +220,10 @@ fn promotion(variant: &Variant, piece: Piece) -> Option<String> {
     let lost = promotes.among_lost;
     let lost = lost.then(|| t!("lesson-among-lost").to_owned());
     let more = [chosen, must, lost].into_iter().flatten();
-    Some(sentences(std::iter::once(told).chain(more)))
+    Some(sentences(std::iter::once(sentence).chain(more)))
 }
 
-/// Pieces of which one is meant: `a queen, rook or knight`.
+/// Alternatives: `a queen, rook or knight`.
 pub(in crate::words) fn one_of<'a>(pieces: impl Iterator<Item = Noun<'a>>) -> String {
     or_list(pieces.enumerate().map(|(place, piece)| match place {
         0 => t!("lesson-a-piece", piece),
@@ -232,10 +231,10 @@ pub(in crate::words) fn one_of<'a>(pieces: impl Iterator<Item = Noun<'a>>) -> St
     }))
 }
 
-/// The ways in which a royal piece castles.
+/// The castling moves of a royal piece.
 fn castlings(variant: &Variant, royal: Piece) -> String {
     let name = |at: Square| variant.board().name(at);
-    let told = variant.usual_castlings(royal.side).map(|way| {
+    let parts = variant.usual_castlings(royal.side).map(|way| {
         let partner = Piece {
             kind: way.partner,
             ..royal
@@ -248,7 +247,7 @@ fn castlings(variant: &Variant, royal: Piece) -> String {
             king = name(way.king.to)
         )
     });
-    let joined = told.reduce(|one, other| t!("lesson-castles-and", one, other));
+    let joined = parts.reduce(|one, other| t!("lesson-castles-and", one, other));
     joined.unwrap_or_default()
 }
 
@@ -262,7 +261,7 @@ fn points(variant: &Variant, squares: &[Square]) -> String {
     }
 }
 
-/// With a capital letter at its beginning.
+/// The text with an initial capital.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {
@@ -285,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn a_blocked_horse_is_told_with_its_leg() {
+    fn a_blocked_horse_is_described_with_its_leg() {
         let (caption, label) = lesson("xiangqi", "horse", Topic::Blocked);
         let rest =
             "Takes the soldier on d3. Not to d7 or f7: its leg is blocked by a soldier on e6.";
@@ -296,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cannon_is_told_with_its_screens() {
+    fn a_cannon_is_described_with_its_screens() {
         let (caption, _) = lesson("xiangqi", "cannon", Topic::Lines);
         assert_eq!(
             caption,

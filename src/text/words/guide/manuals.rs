@@ -1,10 +1,10 @@
-//! The notations, explained to somebody who sees them for the first time.
+//! Explanations of the notations for beginners.
 
 use crate::notation::{Notation, algebraic, coordinate, samples, shogi};
 use crate::rules::{Side, Variant};
 use crate::words::{Noun, named, sentences};
 
-/// How a notation is written, in a few sentences.
+/// The form of a notation, in a few sentences.
 pub fn explained(variant: &Variant, notation: Notation) -> String {
     match notation {
         Notation::Algebraic => algebraic(variant),
@@ -19,14 +19,14 @@ fn algebraic(variant: &Variant) -> String {
     let drop = drop.map(|(_, mv)| algebraic::write(variant, variant.start(), mv));
     let turned = samples::turning(variant);
     let turned = turned.map(|(piece, mv)| algebraic::written(variant, piece, mv));
-    let told = t!(
+    let form = t!(
         "manual-algebraic",
         upper = of_case(variant, true),
         lower = of_case(variant, false)
     );
     let drop = drop.map(|example| t!("manual-algebraic-drop", example));
     let turned = turned.map(|example| t!("manual-algebraic-turned", example));
-    sentences([Some(told), drop, turned].into_iter().flatten())
+    sentences([Some(form), drop, turned].into_iter().flatten())
 }
 
 fn coordinate(variant: &Variant) -> String {
@@ -35,11 +35,11 @@ fn coordinate(variant: &Variant) -> String {
     let drop = drop.map(|example| t!("manual-coordinate-drop", example));
     let turned = samples::turning(variant).map(written);
     let turned = turned.map(|example| t!("manual-coordinate-turned", example));
-    let told = t!("manual-coordinate").to_owned();
-    sentences([Some(told), drop, turned].into_iter().flatten())
+    let form = t!("manual-coordinate").to_owned();
+    sentences([Some(form), drop, turned].into_iter().flatten())
 }
 
-/// A notation of shogi, and how squares are named in it.
+/// A notation of shogi, and its names of squares.
 fn of_shogi(variant: &Variant, notation: Notation) -> String {
     let board = variant.board();
     let rank = |rank| {
@@ -58,12 +58,12 @@ fn of_shogi(variant: &Variant, notation: Notation) -> String {
     sentences([named("manual", notation.slug()), &squares])
 }
 
-/// The side whose letters are upper or lower case.
+/// The side with upper-case or lower-case letters.
 fn of_case(variant: &Variant, upper: bool) -> Noun<'_> {
     Noun::seat(variant, variant.side_of_case(upper))
 }
 
-/// How files are counted, where a notation counts them.
+/// The numbering of files, in notations that count them.
 pub fn files(variant: &Variant) -> String {
     let board = variant.board();
     let (first, last) = (board.file_label(0), board.file_label(board.files() - 1));
@@ -84,22 +84,22 @@ pub fn files(variant: &Variant) -> String {
     )
 }
 
-/// How the position text is made.
+/// The format of position texts.
 pub fn fen(variant: &Variant) -> String {
     let (upper, lower) = (of_case(variant, true), of_case(variant, false));
     let [one, two] = Side::BOTH.map(|side| variant.seat(side).fen);
     let [first, second] = Side::BOTH.map(|side| Noun::seat(variant, side));
-    let told = if variant.castlings().is_empty() && !variant.takes_in_passing() {
+    let form = if variant.castlings().is_empty() && !variant.takes_in_passing() {
         t!("manual-fen", upper, lower, one, first, two, second)
     } else {
         t!("manual-fen-castling", upper, lower, one, first, two, second)
     };
     let hand = variant.hands().map(|_| t!("manual-fen-hand"));
     let turned = variant.turns_pieces().then(|| t!("manual-fen-turned"));
-    sentences([Some(told.as_str()), hand, turned].into_iter().flatten())
+    sentences([Some(form.as_str()), hand, turned].into_iter().flatten())
 }
 
-/// Above the column of a move of the front, or of the rear one, of two pieces on a file.
+/// The column heading for moves of the front or the rear one of two pieces on a file.
 pub fn of_two(front: bool) -> &'static str {
     match front {
         true => t!("manual-front-of-two"),

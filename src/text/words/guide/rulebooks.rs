@@ -1,34 +1,34 @@
-//! Rulebooks side by side: what each says to the same question.
+//! A comparison of the rulebooks, question by question.
 
 use crate::rules::Rulebook;
 use crate::words::{find_named, named};
 use strum::{IntoStaticStr, VariantArray};
 
-/// A question that rulebooks answer differently, in the order in which they are told.
+/// A question that rulebooks answer differently, in the order of display.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Question {
     When,
-    /// Nobody forces the repetition.
+    /// Neither side forces the repetition.
     Plain,
-    /// One side gives check all the while.
+    /// One side checks perpetually.
     Check,
     BothCheck,
-    /// One side chases one piece all the while.
+    /// One side chases one piece perpetually.
     Chase,
     BothChase,
-    /// One checks, the other chases.
+    /// One side checks, the other chases.
     CheckAndChase,
 }
 
 impl Question {
-    /// The question, in a few words.
+    /// The question in a few words.
     pub fn words(self) -> &'static str {
         named("rulebook", self)
     }
 }
 
-/// What a rulebook says to a question: in words of its own, or as others do.
+/// A rulebook's answer: a special text, or the usual one.
 pub fn answer(book: Rulebook, question: Question) -> &'static str {
     let own = format!("rulebook-{}", book.slug());
     let checks = matches!(question, Question::Check | Question::CheckAndChase);
@@ -47,7 +47,7 @@ pub fn answer(book: Rulebook, question: Question) -> &'static str {
     })
 }
 
-/// What each rulebook is, in a sentence.
+/// A rulebook in a sentence.
 pub fn about(book: Rulebook) -> &'static str {
     named("rulebook-about", book.slug())
 }

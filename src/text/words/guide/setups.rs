@@ -1,4 +1,4 @@
-//! Boards and set-ups in words, read off a variant's data.
+//! Boards and set-ups in words, from a variant's data.
 
 use crate::rules::{Hidden, Kind, KindId, Piece, Position, Side, Square, Style, Variant};
 use crate::words::holdings::counted_pieces;
@@ -102,7 +102,7 @@ fn plurals(variant: &Variant, which: impl Fn(&&Kind) -> bool) -> String {
     and_list(kinds.map(|kind| Noun::kind(variant, &kind.name).form("plural")))
 }
 
-/// The set-up, rank by rank, of the side at the bottom; and of the other where it differs.
+/// The set-up, rank by rank, of the side at the bottom, and of the other side if it differs.
 pub fn setup(variant: &Variant) -> Vec<String> {
     let start = variant.start();
     let sides = if variant.seat(Side::First).at_bottom {
@@ -129,16 +129,16 @@ pub fn setup(variant: &Variant) -> Vec<String> {
     said
 }
 
-/// Whether pieces of a kind are nobody's, at least until they are turned up.
+/// Whether pieces of a kind are neutral, at least until they are revealed.
 fn is_nobodys(variant: &Variant, kind: KindId) -> bool {
     variant.kind(kind).neutral || variant.flips() == Some(kind)
 }
 
-/// The pieces that are nobody's, and how many there are of each kind.
+/// The neutral pieces, and their number by kind.
 fn neutral(variant: &Variant, start: &Position) -> Vec<String> {
     let kinds = variant.kinds().iter();
     let kinds = kinds.filter(|kind| is_nobodys(variant, kind.id));
-    let told = kinds.filter_map(|kind| {
+    let text = kinds.filter_map(|kind| {
         let stand = start.pieces().filter(|(_, piece)| piece.kind == kind.id);
         let stand: Vec<(Square, Piece)> = stand.collect();
         match stand.as_slice() {
@@ -151,10 +151,9 @@ fn neutral(variant: &Variant, start: &Position) -> Vec<String> {
             stand => Some(t!("setups-neutral", pieces = by_kind(variant, stand))),
         }
     });
-    told.collect()
+    text.collect()
 }
 
-/// What each side has in hand.
 fn in_hand(variant: &Variant, start: &Position) -> Vec<String> {
     let held = |side: Side| {
         let pieces = start.hand(side).pieces();
@@ -165,9 +164,9 @@ fn in_hand(variant: &Variant, start: &Position) -> Vec<String> {
     if !first.is_empty() && first == second {
         return vec![t!("setups-hands", pieces = first)];
     }
-    let told = Side::BOTH.into_iter().zip([first, second]);
-    let told = told.filter(|(_, pieces)| !pieces.is_empty());
-    told.map(|(side, pieces)| {
+    let text = Side::BOTH.into_iter().zip([first, second]);
+    let text = text.filter(|(_, pieces)| !pieces.is_empty());
+    text.map(|(side, pieces)| {
         let seat = Noun::seat(variant, side);
         t!("setups-hand", seat, pieces)
     })
@@ -189,11 +188,11 @@ fn side_setup(variant: &Variant, start: &Position, side: Side) -> Vec<String> {
         if pieces.is_empty() {
             continue;
         }
-        let (label, told) = (board.rank_label(rank), on_rank(variant, &pieces));
+        let (label, text) = (board.rank_label(rank), on_rank(variant, &pieces));
         let seat = Noun::seat(variant, side);
         said.push(match said.is_empty() {
-            true => t!("setups-first-rank", seat, rank = label, pieces = told),
-            false => t!("setups-rank", rank = label, pieces = told),
+            true => t!("setups-first-rank", seat, rank = label, pieces = text),
+            false => t!("setups-rank", rank = label, pieces = text),
         });
     }
     said
@@ -215,7 +214,7 @@ fn on_rank(variant: &Variant, pieces: &[(Square, Piece)]) -> String {
 
 /// `cannons on b3 and h3; general on e2`.
 fn by_kind(variant: &Variant, pieces: &[(Square, Piece)]) -> String {
-    let told = variant.kinds().iter().filter_map(|kind| {
+    let text = variant.kinds().iter().filter_map(|kind| {
         let alike = pieces.iter().filter(|(_, piece)| piece.kind == kind.id);
         let alike: Vec<&(Square, Piece)> = alike.collect();
         let places = alike.iter().map(|(at, _)| variant.board().name(*at));
@@ -226,7 +225,7 @@ fn by_kind(variant: &Variant, pieces: &[(Square, Piece)]) -> String {
             places = points(places.collect())
         ))
     });
-    told.collect::<Vec<_>>().join(t!("setups-between"))
+    text.collect::<Vec<_>>().join(t!("setups-between"))
 }
 
 fn points(names: Vec<&str>) -> String {
@@ -238,7 +237,7 @@ fn points(names: Vec<&str>) -> String {
     }
 }
 
-/// Whether the sides stand opposite each other, file by file.
+/// Whether the set-ups mirror each other, file by file.
 fn mirrored(variant: &Variant, start: &Position) -> bool {
     let board = variant.board();
     let mut owned = start
@@ -255,7 +254,7 @@ fn mirrored(variant: &Variant, start: &Position) -> bool {
     })
 }
 
-/// How many pieces a side has, where both have as many.
+/// The number of pieces on each side, if equal.
 pub fn strength(variant: &Variant) -> Option<String> {
     let count = |side| {
         variant

@@ -1,4 +1,4 @@
-//! Variants by their names, in any language and spelling.
+//! Finds variants by name, in any language and spelling.
 
 use super::variants::names;
 use crate::rules::{Catalogue, Variant};
@@ -14,7 +14,7 @@ fn own_names(variant: &Variant) -> Vec<String> {
     own
 }
 
-/// What a game is called in one language, and the other names under which people look for it.
+/// The name and the alternative names of a game in one language.
 fn names_in(language: Language, variant: &Variant) -> Vec<String> {
     let (name, others) = in_language(language, || {
         let name = variant_name(variant).into_owned();
@@ -40,15 +40,15 @@ fn all_names(variant: &Variant) -> Vec<String> {
     own_names(variant).into_iter().chain(others).collect()
 }
 
-/// The names of a game for its reader.
+/// The names of a game in the reader's language.
 pub fn readers_names(variant: &Variant) -> Vec<String> {
     let mut all = vec![variant.slug().to_owned(), variant.name().to_owned()];
     all.extend(names_in(language(), variant));
     all
 }
 
-/// Whether a joined text is part of a name for the reader, or begins a word of a name in another
-/// language.
+/// Whether a normalised text is part of a name in the reader's language, or a prefix of a word of a
+/// name in another language.
 pub fn is_in_name(variant: &Variant, text: &str) -> bool {
     let begins = |name: &String| {
         let folded = fold(name);
@@ -57,40 +57,40 @@ pub fn is_in_name(variant: &Variant, text: &str) -> bool {
     };
     let own = readers_names(variant);
     let mut others = Language::all().filter(|other| *other != language());
-    own.iter().any(|name| joined(name).contains(text))
+    own.iter().any(|name| normalised(name).contains(text))
         || others.any(|other| names_in(other, variant).iter().any(begins))
 }
 
-/// A name as it is looked for: no case, accent, blank or hyphen makes another one of it.
-pub fn joined(name: &str) -> String {
+/// The normalised form of a name, without case, accents, spaces and hyphens.
+pub fn normalised(name: &str) -> String {
     fold(name).replace(' ', "")
 }
 
-/// The variant that somebody means by its slug or its name, by another name, or by the end of one.
+/// The variant with that slug, name or alternative name, or the end of one.
 pub fn find(catalogue: &Catalogue, typed: &str) -> Option<Arc<Variant>> {
     let exact = catalogue.find(typed);
-    let wanted = joined(typed);
-    if exact.is_some() || wanted.is_empty() {
+    let criteria = normalised(typed);
+    if exact.is_some() || criteria.is_empty() {
         return exact;
     }
-    let is_whole = |name: &String| joined(name) == wanted;
+    let is_whole = |name: &String| normalised(name) == criteria;
     let is_end = |name: &String| {
         let folded = fold(name);
         let words: Vec<&str> = folded.split(' ').collect();
-        (0..words.len()).any(|first| words[first..].concat() == wanted)
+        (0..words.len()).any(|first| words[first..].concat() == criteria)
     };
     let all = catalogue.all();
-    let called = all.iter().find(|it| own_names(it).iter().any(is_whole));
-    let called = called.or_else(|| all.iter().find(|it| all_names(it).iter().any(is_whole)));
-    let called = called.or_else(|| all.iter().find(|it| all_names(it).iter().any(is_end)));
-    called.cloned()
+    let variant = all.iter().find(|it| own_names(it).iter().any(is_whole));
+    let variant = variant.or_else(|| all.iter().find(|it| all_names(it).iter().any(is_whole)));
+    let variant = variant.or_else(|| all.iter().find(|it| all_names(it).iter().any(is_end)));
+    variant.cloned()
 }
 
-/// Fills in which variant is meant in a search, by its slug.
-pub fn fill_in(catalogue: &Catalogue, wanted: &mut Criteria) {
-    let named = wanted.variant.as_deref();
+/// Replaces the variant of a search by its slug.
+pub fn fill_in(catalogue: &Catalogue, criteria: &mut Criteria) {
+    let named = criteria.variant.as_deref();
     if let Some(variant) = named.and_then(|name| find(catalogue, name)) {
-        wanted.variant = Some(variant.slug().to_owned());
+        criteria.variant = Some(variant.slug().to_owned());
     }
 }
 
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_variant_is_meant_by_its_names_in_any_language_and_spelling() {
+    fn a_variant_is_found_by_its_names_in_any_language_and_spelling() {
         let catalogue = Catalogue::built_in();
         for (slug, names) in [
             (
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn every_variant_is_meant_by_its_own_name_in_every_language() {
+    fn every_variant_is_found_by_its_own_name_in_every_language() {
         let catalogue = Catalogue::built_in();
         for variant in catalogue.all() {
             for language in Language::all() {
@@ -198,10 +198,10 @@ mod tests {
     }
 
     #[test]
-    fn a_name_in_another_language_is_looked_for_from_its_beginning() {
+    fn a_name_in_another_language_is_matched_by_prefix() {
         let catalogue = Catalogue::built_in();
         let called = |text: &str| -> Vec<String> {
-            let text = joined(text);
+            let text = normalised(text);
             let all = catalogue.all().iter();
             let found = all.filter(|variant| is_in_name(variant, &text));
             found.map(|variant| variant.slug().to_owned()).collect()
@@ -225,9 +225,9 @@ mod tests {
             "variant:“cờ tướng”",
             "Variant:xiang-qi",
         ] {
-            let mut wanted = crate::search::read(line).unwrap();
-            fill_in(&Catalogue::built_in(), &mut wanted);
-            assert_eq!(wanted.variant.as_deref(), Some("xiangqi"), "{line}");
+            let mut criteria = crate::search::read(line).unwrap();
+            fill_in(&Catalogue::built_in(), &mut criteria);
+            assert_eq!(criteria.variant.as_deref(), Some("xiangqi"), "{line}");
         }
         let mut unknown = crate::search::read("variant:draughts").unwrap();
         fill_in(&Catalogue::built_in(), &mut unknown);

@@ -1,23 +1,25 @@
-//! Games explained: their names, how they are drawn, how their pieces move. What can be
-//! read off a variant's data is, so that an operator's own game is told as well.
+//! Descriptions of games: names, drawn rules, moves of pieces. They come from a variant's data as
+//! far as possible, so that an operator's own games have them too.
 
 use crate::rules::{Family, Kind, Odds, Piece, RulesPart, Setup, Side, Variant};
 use crate::words::endings::{progress, royals};
 use crate::words::moves::place;
-use crate::words::{Noun, find_named, list, named, or_list, said, said_document, sentences};
+use crate::words::{
+    Noun, find_named, list, named, or_list, sentences, translate_document, translate_or,
+};
 use std::borrow::Cow;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Names {
-    /// The name in its own script, where that is another than ours, with the language.
+    /// The name in its own script, with the language, if that is not Latin.
     pub native: Option<(&'static str, &'static str)>,
-    /// The same in Chinese characters, where the native name is not, with the language.
+    /// The name in Chinese characters, with the language, if the native name is not.
     pub hanja: Option<(&'static str, &'static str)>,
-    /// Other names under which people look for it.
+    /// Alternative names, for searches.
     pub others: &'static str,
 }
 
-/// The names of a game that comes with the program.
+/// The names of a built-in game.
 pub fn names(slug: &str) -> Option<Names> {
     let native = match slug {
         "xiangqi" | "xiangqi-black-first" => Some(("zh-Hant", "象棋")),
@@ -35,47 +37,47 @@ pub fn names(slug: &str) -> Option<Names> {
     })
 }
 
-/// A little about where a game comes from; nothing where we know nothing.
+/// The origin of a game in short, if known.
 pub fn background(slug: &str) -> Option<&'static str> {
     find_named("background", slug)
 }
 
 /// One sentence about a game.
 pub fn summary(variant: &Variant) -> Cow<'_, str> {
-    said(
+    translate_or(
         &format!("variant-{}-summary", variant.slug()),
         variant.summary(),
     )
 }
 
-/// How a kind of piece goes, as a clause: `a horse goes one point along a line, then one diagonally
-/// outward`.
-pub fn how<'v>(variant: &Variant, kind: &'v Kind) -> Cow<'v, str> {
+/// The moves of a kind of piece, as a clause: `a horse goes one point along a line, then one
+/// diagonally outward`.
+pub fn movement<'v>(variant: &Variant, kind: &'v Kind) -> Cow<'v, str> {
     let name = kind.name.to_lowercase().replace(' ', "-");
-    said(&format!("how-{}-{name}", variant.slug()), &kind.how)
+    translate_or(&format!("how-{}-{name}", variant.slug()), &kind.how)
 }
 
-/// What an array of the pieces is called, where players choose among several.
+/// The name of a set-up, in games with several.
 pub fn array(array: &Setup) -> Cow<'_, str> {
-    said(&format!("setup-{}", array.slug), &array.name)
+    translate_or(&format!("setup-{}", array.slug), &array.name)
 }
 
 pub fn odds(odds: &Odds) -> Cow<'_, str> {
-    said(&format!("odds-{}", odds.slug), &odds.name)
+    translate_or(&format!("odds-{}", odds.slug), &odds.name)
 }
 
-/// What a family of games is called, above their list.
+/// The heading of a family of games.
 pub fn family(family: Family) -> &'static str {
     named("family", family.as_str())
 }
 
 pub fn rules(variant: &Variant) -> Vec<RulesPart> {
     let name = format!("rules/{}.md", variant.slug());
-    let translated = said_document(&name, |text| RulesPart::all_of(text) == variant.rules());
+    let translated = translate_document(&name, |text| RulesPart::all_of(text) == variant.rules());
     translated.map_or_else(|| variant.rules().to_vec(), RulesPart::all_of)
 }
 
-/// What the rules in full say of a kind of piece: the item of a list that begins with its name and
+/// The rule of a kind of piece in the full rules: the list item that starts with its name and
 /// letter.
 pub fn rule_of(variant: &Variant, kind: &Kind) -> Option<String> {
     let begins = format!("The {} ({})", kind.name, kind.label);
@@ -93,7 +95,7 @@ fn items(parts: &[RulesPart]) -> Vec<&String> {
     lists.flatten().collect()
 }
 
-/// What draws a game beside repetition, which is the rulebook's.
+/// Draws other than by repetition, which depends on the rulebook.
 pub fn draws(variant: &Variant) -> Vec<String> {
     if !variant.allows().ends_by_rules {
         return vec![t!("draws-free").to_owned()];
@@ -109,7 +111,7 @@ pub fn draws(variant: &Variant) -> Vec<String> {
         .all(|kind| kind.royal || kind.attacker);
     said.extend(match (weak, all_attack) {
         (true, _) => Some(t!("draws-no-mate").to_owned()),
-        // Who has anything can still win.
+        // Any piece suffices to win.
         (false, true) => bare(variant),
         (false, false) => {
             let attackers = variant.kinds().iter().filter(|kind| kind.attacker);
@@ -132,7 +134,7 @@ pub fn draws(variant: &Variant) -> Vec<String> {
     said
 }
 
-/// That two royal pieces alone are a draw, where they are.
+/// Whether two lone royal pieces are a draw.
 fn bare(variant: &Variant) -> Option<String> {
     let royal = variant.kinds().iter().find(|kind| kind.royal)?;
     let both = Side::BOTH.map(|side| variant.start().general(variant, side).is_some());
@@ -163,8 +165,8 @@ fn points(variant: &Variant) -> String {
     sentences(said)
 }
 
-/// On how many points a piece that never leaves a part of the board can stand.
-pub fn haunts(variant: &Variant, piece: Piece) -> Option<String> {
+/// The number of points that a confined piece can reach.
+pub fn confinement(variant: &Variant, piece: Piece) -> Option<String> {
     let zone = variant.bounds(piece.kind)?;
     let count = variant.haunts(piece).len();
     (count < variant.board().len() / 2).then(|| {
@@ -176,8 +178,8 @@ pub fn haunts(variant: &Variant, piece: Piece) -> Option<String> {
     })
 }
 
-/// What a piece does that only goes forward and stays what it is.
-pub fn plodder(variant: &Variant, kind: &Kind) -> Option<&'static str> {
+/// A piece that only moves forward and does not promote.
+pub fn forward_only(variant: &Variant, kind: &Kind) -> Option<&'static str> {
     let stays = variant.promotes(kind.id).is_none() && kind.only_steps() && !kind.is_face_down();
     (kind.only_goes_ahead() && stays).then(|| t!("goes-ahead-only"))
 }
@@ -193,12 +195,12 @@ pub fn captures(kind: &Kind) -> &'static str {
     }
 }
 
-/// A small number in letters.
+/// A small number in words.
 fn number(count: usize) -> String {
     t!("small-number", n = count)
 }
 
-/// In the list of games: what is special about one.
+/// The peculiarities of a game, for the list.
 pub fn special(variant: &Variant) -> Vec<String> {
     let board = variant.board();
     let mut said = vec![t!(

@@ -1,10 +1,10 @@
-//! Sentences about accounts and vacations: what a form was refused for, and what was done.
+//! Sentences about accounts and vacations: refusals and confirmations.
 
 use crate::refusals::{AccountFault, VacationFault};
 use crate::words::{find_named, named};
 
-/// What has to be put right in a field of a form.
-pub fn refused(why: AccountFault) -> &'static str {
+/// Why a form field was refused.
+pub fn refusal(why: AccountFault) -> &'static str {
     match why {
         AccountFault::Name(why) => named("accounts-name", why),
         AccountFault::DisplayName(why) => named("accounts-display", why),
@@ -15,16 +15,15 @@ pub fn refused(why: AccountFault) -> &'static str {
     }
 }
 
-/// The name that is kept in place of one that was given up; pages show `accounts-former-player`
-/// for it.
+/// The stored name of a closed account; pages show `accounts-former-player` instead.
 pub const FORMER_PLAYER: &str = "a former player";
 
-/// What the settings page says after it saved a part.
-pub fn saved(part: &str) -> Option<&'static str> {
+/// The confirmation after a part of the settings was saved.
+pub fn confirmation(part: &str) -> Option<&'static str> {
     find_named("settings-saved", part)
 }
 
-/// The browser, told from its own lengthy name for itself.
+/// A browser's short name, from its `User-Agent` header.
 pub fn browser(agent: &str) -> String {
     let name = [
         ("Firefox/", "Firefox"),
@@ -54,8 +53,8 @@ pub fn browser(agent: &str) -> String {
     }
 }
 
-/// Why a vacation cannot be had.
-pub fn vacation_refused(why: &VacationFault) -> String {
+/// Why a vacation is impossible.
+pub fn vacation_refusal(why: &VacationFault) -> String {
     match why {
         VacationFault::UnreadableStart | VacationFault::UnreadableEnd => {
             t!("vacation-unreadable").to_owned()
@@ -76,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_browser_is_told_in_short() {
+    fn a_browser_has_a_short_name() {
         let firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
         assert_eq!(browser(firefox), "Firefox on Linux");
         assert_eq!(browser("curl/8"), "A browser");

@@ -3,11 +3,11 @@
 use crate::model::{AdminAct, GameId, Status, Word};
 use crate::refusals::{AdminFault, PersonFault};
 use crate::words::notices::AccountWords;
-use crate::words::{Args, Value, accounts, find_named, find_plain, named, tell, time};
+use crate::words::{Args, Value, accounts, find_named, find_plain, format, named, time};
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
-/// Why an admin may not do a thing.
+/// Why an admin's action is refused.
 pub fn fault(why: AdminFault) -> String {
     match why {
         AdminFault::ReasonTooLong(most) => t!("admin-fault-reason-too-long", most),
@@ -15,13 +15,13 @@ pub fn fault(why: AdminFault) -> String {
             t!("admin-fault-person-too-long", most)
         }
         AdminFault::Person(why) => named("admin-fault-person", why).to_owned(),
-        AdminFault::Account(why) => accounts::refused(why).to_owned(),
+        AdminFault::Account(why) => accounts::refusal(why).to_owned(),
         AdminFault::WrongPassword => t!("accounts-password-wrong").to_owned(),
         other => named("admin-fault", other).to_owned(),
     }
 }
 
-/// What the page of an action asks.
+/// The texts on the page of an action.
 #[derive(Debug, Clone)]
 pub struct Question {
     pub title: String,
@@ -29,8 +29,7 @@ pub struct Question {
     pub button: &'static str,
 }
 
-/// What the page of an action on `name` asks; none for what is done only in a terminal, or
-/// without a question.
+/// The texts on the page of an action on `name`; `None` for actions without a page or a question.
 pub fn question(act: AdminAct, name: &str) -> Option<Question> {
     let word = act.word();
     let button = find_named("admin-button", word)?;
@@ -38,13 +37,13 @@ pub fn question(act: AdminAct, name: &str) -> Option<Question> {
     Value::put(name, "name", &mut args);
     let lines = (1..).map_while(|line| find_plain(&format!("admin-follows-{word}-{line}")));
     Some(Question {
-        title: tell(&format!("admin-ask-{word}"), &mut args),
+        title: format(&format!("admin-ask-{word}"), &mut args),
         consequences: lines.collect(),
         button,
     })
 }
 
-/// The label of the field for a person named in records, in the form of an action that has one.
+/// The label of the field for a person in records, for actions that have one.
 pub fn person_label(act: AdminAct) -> Option<&'static str> {
     match act {
         AdminAct::PersonRenamed => Some(t!("admin-the-name")),
@@ -57,7 +56,7 @@ pub fn game(id: GameId) -> String {
     t!("admin-game", game = id.to_string())
 }
 
-/// A filter of players or games, by its word in the address.
+/// A filter of players or games, by its word in the URL.
 pub fn sort(word: &str) -> &'static str {
     find_named("admin-sort", word).unwrap_or_else(|| t!("admin-sort-all"))
 }
@@ -67,8 +66,8 @@ pub fn status(status: Status) -> &'static str {
     find_named("admin-status", status.word()).unwrap_or_default()
 }
 
-/// An action, as the log shows it.
-pub fn did(act: AdminAct, detail: &str, zone: Tz) -> String {
+/// An action as the log shows it.
+pub fn log_entry(act: AdminAct, detail: &str, zone: Tz) -> String {
     let (from, to) = detail.split_once(' ').unwrap_or_default();
     let (one, other) = detail.split_once('\n').unwrap_or((detail, ""));
     match (act, instant(detail)) {
@@ -91,18 +90,18 @@ pub fn did(act: AdminAct, detail: &str, zone: Tz) -> String {
     }
 }
 
-/// An instant as the log keeps it.
+/// A time as stored in the log.
 fn instant(detail: &str) -> Option<DateTime<Utc>> {
     let read = DateTime::parse_from_rfc3339(detail).ok()?;
     Some(read.with_timezone(&Utc))
 }
 
-/// What the page says after an action, by the last word of its address.
+/// The confirmation after an action, by the last word of its URL.
 pub fn done(word: &str) -> Option<&'static str> {
     find_named("admin-done", word)
 }
 
-/// Told at a game that an admin ended, with the admin's words.
+/// Shown at a game that an admin ended, with the admin's reason.
 pub fn ended_by_admin(reason: &str) -> String {
     match reason {
         "" => t!("news-decided").to_owned(),
@@ -110,32 +109,31 @@ pub fn ended_by_admin(reason: &str) -> String {
     }
 }
 
-/// To somebody who gives the right password and is locked out.
+/// For a locked-out player who enters the right password.
 pub fn locked_out(until: &str) -> String {
     t!("news-locked-until", until)
 }
 
-/// What an admin did, for a player whom it concerns and who is told by email.
+/// An admin's action, for a player whom it concerns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct News {
     pub act: AdminAct,
-    /// What belongs to it, as the log keeps it.
+    /// Further data, as stored in the log.
     pub detail: String,
-    /// The player on whom it was done, where that is not the reader.
+    /// The player concerned, if that is not the reader.
     pub other: Option<String>,
-    /// The game that it is about.
     pub game: Option<GameId>,
-    /// The words that it is about.
+    /// The message or comment concerned.
     pub words: Option<String>,
-    /// Why, in the admin's words; may be empty.
+    /// In the admin's words; may be empty.
     pub reason: String,
 }
 
-/// The email about it, and the path of the page that belongs to it.
+/// The email about it, and the path of the page for it.
 pub fn news(news: &News, zone: Tz) -> (AccountWords, String) {
-    let (subject, headline, line) = told(news, zone);
+    let (subject, headline, line) = email_parts(news, zone);
     let said = news.words.iter().map(|words| t!("news-words", words));
-    // Why somebody is locked out is nobody else's business.
+    // The reason for a lock is not given to other players.
     let gives_reason = !news.reason.is_empty() && news.other.is_none();
     let reason = gives_reason.then(|| t!("news-reason", reason = &news.reason));
     let lines = said.chain(line.map(str::to_owned)).chain(reason).collect();
@@ -157,8 +155,8 @@ pub fn news(news: &News, zone: Tz) -> (AccountWords, String) {
     (words, path)
 }
 
-/// What the email is about, what was done, and what follows from it.
-fn told(news: &News, zone: Tz) -> (&'static str, String, Option<&'static str>) {
+/// The part of the account, the action, and its consequence.
+fn email_parts(news: &News, zone: Tz) -> (&'static str, String, Option<&'static str>) {
     let about = match (news.act, &news.other) {
         (AdminAct::LockedOut, Some(_)) => "player-locked-out",
         (AdminAct::LetIn, Some(_)) => "player-let-in",
@@ -181,15 +179,15 @@ fn told(news: &News, zone: Tz) -> (&'static str, String, Option<&'static str>) {
     (title, text, find_named("news-then", about))
 }
 
-/// Why nothing is sent for now.
-pub fn held(is_alarm: bool) -> &'static str {
+/// Why nothing is sent at present.
+pub fn delivery_pause(is_alarm: bool) -> &'static str {
     match is_alarm {
         true => t!("upkeep-mail-refused"),
         false => t!("upkeep-mail-unreachable"),
     }
 }
 
-/// What is said while no backup can be made; `age` is that of the last good one.
+/// A warning that no backup can be made; `age` is that of the last good one.
 pub fn no_backup(age: Option<&str>) -> String {
     match age {
         Some(age) => t!("upkeep-no-backup-since", age),
@@ -197,7 +195,7 @@ pub fn no_backup(age: Option<&str>) -> String {
     }
 }
 
-/// What the page of the email queue says after something was done.
+/// The confirmation after an action on the email queue.
 pub fn queue_done(what: &str) -> Option<&'static str> {
     find_named("upkeep-done", what)
 }

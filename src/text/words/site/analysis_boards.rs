@@ -1,4 +1,4 @@
-//! Sentences about boards that one plays on alone.
+//! Sentences about analysis boards.
 
 use crate::notation::ReadError;
 use crate::notation::pgn::Stopped;
@@ -7,10 +7,10 @@ use crate::words::{
     Noun, boards, endings, games, move_numbers, sentences, unreadable, variant_name,
 };
 
-/// Which move of a pasted text could not be read, and why; the line holds the moves before it.
+/// The move of a pasted text that could not be read, and why. The line holds the moves before it.
 pub fn stopped(line: &Line, stopped: &Stopped) -> String {
     let place = move_numbers::nth(line, stopped.ply);
-    // A backtick would end the piece of code that the word is shown as.
+    // A backtick would end the code span of the word.
     let word = stopped.text.replace('`', "'");
     match &stopped.why {
         ReadError::NotUnderstood | ReadError::Empty | ReadError::TooLong => {
@@ -23,7 +23,7 @@ pub fn stopped(line: &Line, stopped: &Stopped) -> String {
     }
 }
 
-/// What heads a position or a line that somebody shared.
+/// The heading of a shared position or line.
 pub fn shared_heading(variant: &Variant, has_moves: bool) -> String {
     let variant = variant_name(variant);
     if has_moves {
@@ -33,37 +33,40 @@ pub fn shared_heading(variant: &Variant, has_moves: bool) -> String {
     }
 }
 
-/// What heads a board that carries moves, where its owner gave it no title: `Lan – Mei`, who
-/// play the game that it comes from, or the variant.
+/// The default title of a board with moves: the players of its game, `Lan – Mei`, or the variant.
 pub fn solitaire_heading(variant: &Variant, names: Option<&[String; 2]>) -> String {
     names.map_or_else(|| variant_name(variant).into_owned(), game)
 }
 
-/// What heads a problem, where its owner gave it no title: `Red to move`.
+/// The default title of a puzzle: `Red to move`.
 pub fn problem_heading(variant: &Variant, turn: Side) -> String {
     t!("boards-seat-to-move", seat = Noun::seat(variant, turn))
 }
 
-/// What heads the pieces that a side has in hand: `Sente has in hand`.
+/// The heading of a side's pieces in hand: `Sente has in hand`.
 pub fn hand_heading(variant: &Variant, side: Side) -> String {
     t!("boards-hand", seat = Noun::seat(variant, side))
 }
 
-/// How many of such pieces its side has in hand.
+/// The number of such pieces in its side's hand.
 pub fn in_hand(variant: &Variant, piece: Piece, n: u32) -> String {
-    t!("boards-in-hand", piece = boards::named(variant, piece), n)
+    t!(
+        "boards-in-hand",
+        piece = boards::piece_name(variant, piece),
+        n
+    )
 }
 
 pub fn to_move(variant: &Variant, turn: Side) -> String {
     t!("boards-to-move", seat = Noun::seat(variant, turn))
 }
 
-/// Who plays a game; whom a record does not name is left out.
+/// The players of a game; unknown ones are left out.
 pub fn game(names: &[String; 2]) -> String {
     games::players([&names[0], &names[1]])
 }
 
-/// Where a board comes from: `Lan – Mei, after Red’s move 12`.
+/// The origin of a board: `Lan – Mei, after Red’s move 12`.
 pub fn origin(names: &[String; 2], place: &str) -> String {
     match game(names).as_str() {
         "" => t!("boards-origin-unknown", place),
@@ -71,7 +74,7 @@ pub fn origin(names: &[String; 2], place: &str) -> String {
     }
 }
 
-/// What follows the ply shown will be replaced by another move.
+/// A warning that another move will replace those after the ply shown.
 pub fn replaces(line: &Line, ply: usize, end: usize) -> String {
     let n = end - ply;
     match ply {
@@ -83,7 +86,7 @@ pub fn replaces(line: &Line, ply: usize, end: usize) -> String {
     }
 }
 
-/// The button that cuts a board back to the ply shown.
+/// The button that deletes the moves after the ply shown.
 pub fn cut_back(line: &Line, ply: usize) -> String {
     match ply {
         0 => t!("boards-take-back-all").to_owned(),
@@ -94,7 +97,7 @@ pub fn cut_back(line: &Line, ply: usize) -> String {
     }
 }
 
-/// To somebody who plays on where the rules have ended the game.
+/// A note to a player who continues after the end of the game.
 pub fn over(variant: &Variant, outcome: Outcome) -> String {
     let ending = endings::ending(variant, outcome);
     sentences([t!("boards-no-more"), ending.as_str(), t!("boards-go-on")])
@@ -106,7 +109,7 @@ mod tests {
     use crate::rules::{Rulebook, catalogue};
 
     #[test]
-    fn players_whom_a_record_does_not_name_are_left_out() {
+    fn unknown_players_are_left_out() {
         let names = ["Lan".to_owned(), String::new()];
         let told = origin(&names, "after Black’s move 6");
         assert_eq!(told, "Lan against an unknown player, after Black’s move 6");
@@ -115,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn the_move_that_could_not_be_read_is_named() {
+    fn the_unreadable_move_is_named() {
         let variant = catalogue::find("xiangqi").unwrap();
         let line = Line::new(variant, Rulebook::House);
         let stop = Stopped {
@@ -128,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_replaced_is_counted() {
+    fn replaced_moves_are_counted() {
         let variant = catalogue::find("xiangqi").unwrap();
         let line = Line::new(variant, Rulebook::House);
         let told = replaces(&line, 3, 4);

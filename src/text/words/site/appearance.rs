@@ -1,4 +1,4 @@
-//! What the choices of looks are called.
+//! Names of the appearance settings.
 
 use crate::words::find_named;
 
@@ -6,12 +6,12 @@ pub fn title(name: &str) -> &'static str {
     find_named("appearance", name).unwrap_or_default()
 }
 
-/// One of the values of a choice, as people read it.
+/// The name of a setting's value.
 pub fn choice(name: &str, word: &str) -> &'static str {
     find_named(&format!("appearance-{name}"), word).unwrap_or_default()
 }
 
-/// On the switch between the sets of pieces.
+/// On the switch between sets of pieces.
 pub fn piece_set(word: &str) -> &'static str {
     match word {
         "traditional" => t!("appearance-characters"),
@@ -21,7 +21,7 @@ pub fn piece_set(word: &str) -> &'static str {
     }
 }
 
-/// The pieces, for somebody who may never have seen any.
+/// A description of a set of pieces for newcomers.
 pub fn pieces(word: &str) -> &'static str {
     match word {
         "western" => t!("appearance-figures"),
@@ -29,7 +29,7 @@ pub fn pieces(word: &str) -> &'static str {
     }
 }
 
-/// On the switch at the foot of every page.
+/// On the switch at the bottom of every page.
 pub fn switch(word: &str) -> &'static str {
     match word {
         "light" => t!("appearance-light-light"),

@@ -1,5 +1,4 @@
-//! Sentences about game records: why a file or a game in it cannot be read, and the count at the
-//! end.
+//! Sentences about game records: errors in files and games, and totals.
 
 use crate::notation::ReadError;
 use crate::notation::formats::{MOST_MOVES, NoRecords};
@@ -9,7 +8,7 @@ use crate::rules::Line;
 use crate::words::{list, positions, time, unreadable};
 use std::time::Duration;
 
-/// Why a file holds no records.
+/// Why a file contains no records.
 pub fn no_records(file: &str, why: &NoRecords) -> String {
     match why {
         NoRecords::Binary => t!("console-binary", file),
@@ -19,10 +18,10 @@ pub fn no_records(file: &str, why: &NoRecords) -> String {
     }
 }
 
-/// Why a game's reading ended at a move.
+/// Why reading a game stopped at a move.
 pub fn stopped(line: &Line, stopped: &Stopped) -> String {
     match &stopped.why {
-        // The reader of a file has no field to type into.
+        // Advice for a text field does not apply to a file.
         ReadError::NotUnderstood | ReadError::Empty | ReadError::TooLong => {
             t!("game-record-no-move").to_owned()
         }
@@ -30,7 +29,7 @@ pub fn stopped(line: &Line, stopped: &Stopped) -> String {
     }
 }
 
-/// Why a game that could be read is not kept.
+/// Why a readable game is not imported.
 pub fn unkept(why: RecordRefused) -> String {
     match why {
         RecordRefused::Empty => t!("game-record-no-moves").to_owned(),
@@ -46,7 +45,7 @@ pub fn unplayable(why: &Unplayable) -> String {
     }
 }
 
-/// What a game was played in, where and when: the parts that its record tells.
+/// Event, place, date and round, as far as the record has them.
 pub fn about(event: &str, site: &str, day: &str, round: &str) -> Vec<String> {
     let round = match round {
         "" => String::new(),
@@ -56,7 +55,7 @@ pub fn about(event: &str, site: &str, day: &str, round: &str) -> Vec<String> {
     parts.into_iter().filter(|part| !part.is_empty()).collect()
 }
 
-/// Where a record is from and under which licence; none where neither is known.
+/// The source and licence of a record, if known.
 pub fn credit(source: &str, licence: &str) -> Option<String> {
     match (source, licence) {
         ("", "") => None,
@@ -83,7 +82,7 @@ pub fn imported(read: usize, kept: usize, errors: usize, took: Duration) -> Stri
     list(told)
 }
 
-/// How many games and plies were read, how many games not to their end, and how long it took.
+/// The numbers of games and plies read, of games with errors, and the time taken.
 pub fn summary(games: usize, plies: usize, errors: usize, took: Duration) -> String {
     let errors = match errors {
         0 => t!("console-no-errors").to_owned(),

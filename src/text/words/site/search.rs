@@ -9,8 +9,7 @@ pub fn sort(sort: Sort) -> &'static str {
     named("archive-sort", sort)
 }
 
-/// The sides that a player may have had, with their words in addresses: by their names where the
-/// variant is known.
+/// The sides of a player, with their words in URLs; by name if the variant is known.
 pub fn sides(variant: Option<&Variant>) -> [(&'static str, String); 2] {
     let side = |side: Side| match (variant, side) {
         (Some(variant), side) => t!("archive-side", seat = Noun::seat(variant, side)),
@@ -20,7 +19,7 @@ pub fn sides(variant: Option<&Variant>) -> [(&'static str, String); 2] {
     [("first", side(Side::First)), ("second", side(Side::Second))]
 }
 
-/// Why a search line cannot be read, and what could be.
+/// Why a search line is invalid, and what would be right.
 pub fn fault(fault: &Fault) -> String {
     match fault {
         Fault::Name(name) => {
@@ -60,7 +59,7 @@ pub fn fault(fault: &Fault) -> String {
     }
 }
 
-/// The names of two corners of a board, opposite each other.
+/// Two opposite corners of a board.
 fn corners(variant: &Variant) -> [&str; 2] {
     let board = variant.board();
     let ends = [(0, 0), (board.files() - 1, board.ranks() - 1)];
@@ -69,7 +68,7 @@ fn corners(variant: &Variant) -> [&str; 2] {
 
 /// The letters of a variant's pieces with their names: `R (chariot)`.
 fn letters(variant: &Variant) -> Vec<String> {
-    // Of what a piece becomes when it is turned over, the letter is not another.
+    // A promoted piece (`+P`) has no letter of its own.
     let kinds = variant.kinds().iter().filter(|kind| !kind.fen.turned);
     let named = kinds.map(|kind| {
         let piece = Piece {
@@ -85,7 +84,7 @@ fn letters(variant: &Variant) -> Vec<String> {
     named.collect()
 }
 
-/// Read aloud, of a chart of years.
+/// The description of a chart of years for screen readers.
 pub fn by_years(first: i64, last: i64) -> String {
     t!(
         "explorer-by-years",
@@ -101,32 +100,32 @@ mod tests {
     use crate::search::read;
 
     #[test]
-    fn what_is_wrong_with_pieces_is_told_with_what_would_be_right() {
-        let told = |line: &str| {
+    fn an_error_in_pieces_is_reported_with_a_correction() {
+        let fault_of = |line: &str| {
             let mut wanted = read(line).unwrap();
             let (name, wrong) = wanted.read_pieces(&Catalogue::built_in()).unwrap_err();
             (name, fault(&wrong))
         };
-        let (name, sentence) = told("material:RN-R");
+        let (name, sentence) = fault_of("material:RN-R");
         assert_eq!(name, "material");
         assert_eq!(
             sentence,
             "“material:” needs to know which game’s pieces you mean: add it, as in variant:xiangqi."
         );
-        let (_, sentence) = told("variant:xiangqi material:RQ-R");
+        let (_, sentence) = fault_of("variant:xiangqi material:RQ-R");
         assert!(
             sentence.starts_with("Xiangqi has no piece “q”. Its pieces are K (general)"),
             "{sentence}"
         );
-        let (_, sentence) = told("variant:xiangqi material:RN");
+        let (_, sentence) = fault_of("variant:xiangqi material:RN");
         assert!(sentence.contains("material:RN-R"), "{sentence}");
-        let (name, sentence) = told("variant:xiangqi pattern:z5=R");
+        let (name, sentence) = fault_of("variant:xiangqi pattern:z5=R");
         assert_eq!(name, "pattern");
         assert_eq!(
             sentence,
             "There is no point “z5” on the board of Xiangqi. Its points go from a1 to i10."
         );
-        let (_, sentence) = told("variant:xiangqi pattern:e5");
+        let (_, sentence) = fault_of("variant:xiangqi pattern:e5");
         assert!(sentence.contains("pattern:e5=R,h10=k,e9=-"), "{sentence}");
     }
 }

@@ -1,11 +1,11 @@
-//! Instants and spans of time, told to people.
+//! Times and durations for display.
 
 use crate::notation::pgn;
 use crate::play::duration::{DAY, HOUR, MINUTE};
 use chrono::{DateTime, Datelike, TimeDelta, Utc, Weekday};
 use chrono_tz::Tz;
 
-/// Zones to choose among where a page cannot list all of them, from west to east.
+/// A selection of time zones from west to east, for pages that cannot list all.
 pub const ZONES: [&str; 36] = [
     "UTC",
     "Pacific/Honolulu",
@@ -45,9 +45,8 @@ pub const ZONES: [&str; 36] = [
     "Pacific/Auckland",
 ];
 
-/// An instant in a reader's zone, with its offset: `Tue 24 Nov 2026, 07:15 (UTC+01:00)`, and
-/// for UTC itself `Tue 24 Nov 2026, 06:15 UTC`. Seconds are cut, so a deadline is never told
-/// later than it is.
+/// A time in a reader's zone with its offset: `Tue 24 Nov 2026, 07:15 (UTC+01:00)`; in UTC: `Tue 24
+/// Nov 2026, 06:15 UTC`. Seconds are truncated, so that a deadline is never shown too late.
 pub fn instant(at: DateTime<Utc>, zone: Tz) -> String {
     let at = at.with_timezone(&zone);
     let (weekday, day, month, time) = parts(&at);
@@ -67,8 +66,8 @@ pub fn instant(at: DateTime<Utc>, zone: Tz) -> String {
     }
 }
 
-/// A day and a time that are near, in a reader's zone: `Tue 24 Nov, 07:15`; for UTC itself `Tue 24
-/// Nov, 06:15 UTC`. Seconds are cut, as in [`instant`].
+/// A near time in a reader's zone: `Tue 24 Nov, 07:15`; in UTC: `Tue 24 Nov, 06:15 UTC`. Seconds
+/// are truncated as in [`instant`].
 pub fn near(at: DateTime<Utc>, zone: Tz) -> String {
     let (weekday, day, month, time) = parts(&at.with_timezone(&zone));
     if zone == Tz::UTC {
@@ -96,8 +95,8 @@ fn offset(at: &DateTime<Tz>) -> String {
     at.format("UTC%:z").to_string()
 }
 
-/// An instant to the second, in a reader's zone and in UTC: `24 November 2026, 07:15:09
-/// Europe/Berlin (UTC+01:00); 2026-11-24 06:15:09 UTC`.
+/// A time to the second, in a reader's zone and in UTC: `24 November 2026, 07:15:09 Europe/Berlin
+/// (UTC+01:00); 2026-11-24 06:15:09 UTC`.
 pub fn exact(at: DateTime<Utc>, zone: Tz) -> String {
     let utc = at.format("%Y-%m-%d %H:%M:%S UTC").to_string();
     if zone == Tz::UTC {
@@ -116,10 +115,9 @@ pub fn exact(at: DateTime<Utc>, zone: Tz) -> String {
     )
 }
 
-/// A span in the two units that matter: `2 days 3 hours`, `3 hours 20 minutes`, `12 minutes`. While
-/// there are hours to go, a begun minute counts as whole: three days given a moment ago are `3
-/// days`.
-pub fn left(span: TimeDelta) -> String {
+/// A duration in its two largest units: `2 days 3 hours`, `3 hours 20 minutes`, `12 minutes`. From
+/// an hour upwards, minutes are rounded up: three days granted a moment ago are `3 days`.
+pub fn remaining(span: TimeDelta) -> String {
     let span = match span.num_hours() {
         0 => span,
         _ => span + TimeDelta::seconds(59),
@@ -142,7 +140,7 @@ pub fn left(span: TimeDelta) -> String {
     }
 }
 
-/// What is left on a clock that runs by the second: `4:35`, `1:04:35`.
+/// The time on a running clock: `4:35`, `1:04:35`.
 pub fn on_a_clock(seconds: i64) -> String {
     let seconds = seconds.max(0);
     let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
@@ -152,8 +150,8 @@ pub fn on_a_clock(seconds: i64) -> String {
     }
 }
 
-/// A length of time as it was chosen, in the largest unit that divides it: `3 days`, `36 hours`,
-/// `90 seconds`.
+/// A duration as it was chosen, in the largest unit that divides it: `3 days`, `36 hours`, `90
+/// seconds`.
 pub fn length(seconds: u32) -> String {
     match seconds {
         0 => t!("time-none").to_owned(),
@@ -164,8 +162,8 @@ pub fn length(seconds: u32) -> String {
     }
 }
 
-/// A day as a record writes it, as far as it is known: `4 May 2019`, `May 2019`, `2019`; other
-/// words as they stand, and nothing for a day that is not known.
+/// The date of a record, as far as it is known: `4 May 2019`, `May 2019`, `2019`; other texts
+/// unchanged, and empty for an unknown date.
 pub fn day(written: &str) -> String {
     let has_words = |c: char| !c.is_numeric() && !"?.-/ 年月日".contains(c);
     if written.contains(has_words) {
@@ -204,7 +202,7 @@ mod tests {
     use chrono::TimeZone;
 
     #[test]
-    fn an_instant_is_told_with_its_offset_on_both_sides_of_a_clock_change() {
+    fn a_time_is_shown_with_its_offset_on_both_sides_of_a_clock_change() {
         let before = Utc.with_ymd_and_hms(2027, 3, 28, 0, 59, 59).unwrap();
         let after = Utc.with_ymd_and_hms(2027, 3, 28, 1, 0, 0).unwrap();
         let berlin = Tz::Europe__Berlin;
@@ -221,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn an_exact_instant_names_the_zone_and_utc() {
+    fn an_exact_time_names_the_zone_and_utc() {
         let at = Utc.with_ymd_and_hms(2026, 11, 24, 23, 15, 9).unwrap();
         assert_eq!(
             exact(at, Tz::Asia__Shanghai),
@@ -231,8 +229,8 @@ mod tests {
     }
 
     #[test]
-    fn a_span_is_told_in_two_units() {
-        let told = |seconds| left(TimeDelta::seconds(seconds));
+    fn a_duration_is_shown_in_two_units() {
+        let told = |seconds| remaining(TimeDelta::seconds(seconds));
         assert_eq!(told(2 * 86_400 + 3 * 3_600 + 59), "2 days 3 hours");
         assert_eq!(told(3 * 86_400), "3 days");
         assert_eq!(told(3 * 86_400 - 20), "3 days");
@@ -245,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_of_a_record_is_told_as_far_as_it_is_known() {
+    fn a_date_of_a_record_is_shown_as_far_as_it_is_known() {
         for (written, told) in [
             ("2019-05-04", "4 May 2019"),
             ("2019.05.04", "4 May 2019"),
@@ -262,11 +260,11 @@ mod tests {
     }
 
     #[test]
-    fn days_and_spans_are_told_in_chinese_as_one_writes_them_there() {
+    fn days_and_durations_are_idiomatic_in_chinese() {
         let chinese = Language::find("zh-Hans").unwrap();
         let at = Utc.with_ymd_and_hms(2026, 11, 24, 6, 12, 9).unwrap();
         let shanghai = Tz::Asia__Shanghai;
-        let span = |seconds| left(TimeDelta::seconds(seconds));
+        let span = |seconds| remaining(TimeDelta::seconds(seconds));
         in_language(chinese, || {
             assert_eq!(
                 instant(at, shanghai),

@@ -1,19 +1,19 @@
-//! Sentences that pages say, and what calendars and feed readers show of a player's turns.
+//! Sentences of pages, and of calendars and feeds about a player's turns.
 
 use crate::refusals::Forbidden;
 use crate::words::{find_named, mails, named, sentences, time};
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
-/// The name of the site in characters: yìmǎ, a posthorse.
+/// The site's name in Chinese: yìmǎ, a posthorse.
 pub const CHINESE_NAME: &str = "驛馬";
 
-/// Why somebody who is signed in may not do a thing.
+/// Why a signed-in player may not do something.
 pub fn forbidden(why: Forbidden) -> &'static str {
     named("web", why)
 }
 
-/// 429, with the time to wait.
+/// The text of status 429, with the time to wait.
 pub fn too_often(seconds: u64) -> String {
     let minutes = seconds.div_ceil(60);
     if minutes < 120 {
@@ -23,32 +23,32 @@ pub fn too_often(seconds: u64) -> String {
     }
 }
 
-/// The heading of a page that says no.
+/// The heading of an error page.
 pub fn status_title(status: u16) -> &'static str {
     let title = find_named("web-title", &status.to_string());
     title.unwrap_or_else(|| t!("web-title-other"))
 }
 
-/// Words beyond a limit of characters.
+/// A text exceeds a limit of characters.
 pub fn too_long(limit: usize) -> String {
     t!("web-too-long", limit = limit.to_string())
 }
 
-/// Somebody takes no challenges: from the reader, or from anybody by name.
-pub fn takes_none(name: &str, is_blocked: bool) -> String {
+/// A player accepts no challenges: from the reader, or by name from anyone.
+pub fn accepts_no_challenges(name: &str, is_blocked: bool) -> String {
     match is_blocked {
         true => t!("web-blocked-by", name),
         false => t!("web-takes-none", name),
     }
 }
 
-/// Invitations enough were mailed to one address; with the time to wait.
-pub fn mailed_enough(seconds: u64) -> String {
+/// The limit of invitations to one address is reached; with the time to wait.
+pub fn address_limit_reached(seconds: u64) -> String {
     t!("web-mailed-enough", hours = seconds.div_ceil(3_600))
 }
 
-/// A new account has had invitations enough mailed; with the time to wait.
-pub fn invited_enough(seconds: u64) -> String {
+/// The limit of invitations from a new account is reached; with the time to wait.
+pub fn account_limit_reached(seconds: u64) -> String {
     t!("web-invited-enough", hours = seconds.div_ceil(3_600))
 }
 
@@ -57,7 +57,7 @@ pub fn turn_heading(opponent: &str, variant: &str) -> String {
     t!("feeds-your-move", opponent, variant)
 }
 
-/// The opponent's last move, or that pieces are to be placed, and until when the player is to move.
+/// The opponent's last move, or a request to place pieces, and the deadline.
 pub fn turn_details(
     opponent: &str,
     last: Option<&(u32, String)>,
@@ -65,7 +65,7 @@ pub fn turn_details(
     deadline: Option<DateTime<Utc>>,
 ) -> String {
     let moved = match last {
-        Some((number, text)) => mails::moved_last(opponent, *number, text),
+        Some((number, text)) => mails::last_move(opponent, *number, text),
         None if places => t!("letter-placing-begun", opponent),
         None => t!("letter-you-begin").to_owned(),
     };

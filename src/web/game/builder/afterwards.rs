@@ -65,7 +65,7 @@ impl GamePageBuilder<'_> {
         }
         let is_own = answer.player_id == self.view.viewer;
         let opponent = self.view.name_at(seat.other());
-        words::offers::answered_here(&answer.event, is_own, opponent)
+        words::offers::answer_on_page(&answer.event, is_own, opponent)
     }
 
     fn undo(&self) -> Option<Undo> {

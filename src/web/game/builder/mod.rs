@@ -211,7 +211,7 @@ impl<'a> GamePageBuilder<'a> {
     fn left(&self, seconds: i64) -> String {
         match self.game.pace {
             TimeControl::Live(_) => words::time::on_a_clock(seconds),
-            _ => words::time::left(TimeDelta::seconds(seconds)),
+            _ => words::time::remaining(TimeDelta::seconds(seconds)),
         }
     }
 

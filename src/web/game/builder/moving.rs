@@ -169,8 +169,12 @@ impl GamePageBuilder<'_> {
         let theirs = theirs.filter_map(|kind| self.game.offer_of(*kind));
         let held = self.view.held_answer_sentence(self.shown.notation);
         let view = |offer: Offer| {
-            let words =
-                words::offers::offered_here(self.game, offer, opponent, &self.undone_for(offer.by));
+            let words = words::offers::offer_on_page(
+                self.game,
+                offer,
+                opponent,
+                &self.undone_for(offer.by),
+            );
             let held = held.clone().filter(|_| offer.terms == OfferTerms::Draw);
             let (accept, confirm) = words::offers::accept(offer.terms.kind());
             OfferView {
@@ -188,7 +192,7 @@ impl GamePageBuilder<'_> {
         let opponent = self.view.shown_at(seat.other());
         let own = self.game.offers.iter().filter(|offer| offer.by == seat);
         let undone = self.undone_for(seat);
-        own.map(|offer| words::offers::waits(self.game, offer.terms, opponent, &undone))
+        own.map(|offer| words::offers::own_offer_on_page(self.game, offer.terms, opponent, &undone))
             .collect()
     }
 

@@ -157,29 +157,29 @@ impl GamePageBuilder<'_> {
                 Adjustment::Given(TimeGrant::Outage { given, away }) => {
                     t!(
                         "game-time-given",
-                        given = time::left(*given),
-                        away = time::left(*away)
+                        given = time::remaining(*given),
+                        away = time::remaining(*away)
                     )
                 }
                 Adjustment::Given(TimeGrant::Quiet { given }) => {
-                    t!("game-quiet-hours", given = time::left(*given))
+                    t!("game-quiet-hours", given = time::remaining(*given))
                 }
                 Adjustment::Given(TimeGrant::Mail { given, late }) => {
                     t!(
                         "game-late-mail",
-                        given = time::left(*given),
-                        late = time::left(*late)
+                        given = time::remaining(*given),
+                        late = time::remaining(*late)
                     )
                 }
                 Adjustment::Given(TimeGrant::Clock { given }) => {
-                    words::games::clock_corrected(*given)
+                    words::games::clock_correction(*given)
                 }
-                Adjustment::Given(TimeGrant::Held { given }) => words::games::held(*given),
+                Adjustment::Given(TimeGrant::Held { given }) => words::games::clock_stopped(*given),
                 Adjustment::VacationBegan(player) => {
                     t!("game-vacation-began", name = name(*player))
                 }
-                Adjustment::Paused(player) => words::games::paused(name(*player), false),
-                Adjustment::Resumed(player) => words::games::paused(name(*player), true),
+                Adjustment::Paused(player) => words::games::pause(name(*player), false),
+                Adjustment::Resumed(player) => words::games::pause(name(*player), true),
                 Adjustment::Gift(player, seconds) => {
                     t!(
                         "game-gift-by",

@@ -98,16 +98,16 @@ fn compare_positions(
     if usize::try_from(known).ok() != Some(rows) {
         tell(format!("{known} rows of positions instead of {rows}"));
     }
-    for key in positions::counted(conn)? {
+    for key in positions::keys_with_move_counts(conn)? {
         let ought = count_all(conn, key)?;
-        let mut is = positions::played(conn, key)?;
+        let mut is = positions::move_counts(conn, key)?;
         is.retain(|played| played.games() > 0);
         if is != ought {
             tell(format!("position {key:x}: {is:?} ought to be {ought:?}"));
         }
     }
     for key in positions::common(conn, BUSY)? {
-        if positions::played(conn, key)?.is_empty() {
+        if positions::move_counts(conn, key)?.is_empty() {
             tell(format!("position {key:x} is not counted beforehand"));
         }
     }

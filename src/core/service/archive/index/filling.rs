@@ -108,7 +108,7 @@ fn make_rows(
     mut rows: Vec<games::Row>,
 ) -> Result<Vec<archive::Row>, Error> {
     let ids: Vec<GameId> = rows.iter().map(|row| row.id).collect();
-    let known: HashSet<GameId> = archive::known(conn, &ids)?.into_iter().collect();
+    let known: HashSet<GameId> = archive::existing(conn, &ids)?.into_iter().collect();
     rows.retain(|row| !known.contains(&row.id));
     let elsewhere = rows.iter().filter(|row| row.is_from_elsewhere());
     let elsewhere: Vec<GameId> = elsewhere.map(|row| row.id).collect();

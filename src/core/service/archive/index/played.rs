@@ -27,14 +27,16 @@ pub(super) fn add(
     rows: &[positions::Row],
 ) -> Result<(), Error> {
     let keys: Vec<i64> = rows.iter().map(|row| row.key).collect();
-    let busy: HashSet<i64> = positions::busy(conn, &keys)?.into_iter().collect();
+    let busy: HashSet<i64> = positions::with_move_counts(conn, &keys)?
+        .into_iter()
+        .collect();
     for row in rows {
         if busy.contains(&row.key) {
             let played = count_one(conn, entry, *row, 1)?;
-            positions::save_played(conn, &[played])?;
+            positions::save_move_counts(conn, &[played])?;
         } else if positions::count(conn, row.key, BUSY)? as i64 >= BUSY {
             let counted = count_all(conn, row.key)?;
-            positions::save_played(conn, &counted)?;
+            positions::save_move_counts(conn, &counted)?;
         }
     }
     Ok(())
@@ -47,11 +49,13 @@ pub(super) fn take_away(
     rows: &[positions::Row],
 ) -> Result<(), Error> {
     let keys: Vec<i64> = rows.iter().map(|row| row.key).collect();
-    let busy: HashSet<i64> = positions::busy(conn, &keys)?.into_iter().collect();
+    let busy: HashSet<i64> = positions::with_move_counts(conn, &keys)?
+        .into_iter()
+        .collect();
     for row in rows.iter().filter(|row| busy.contains(&row.key)) {
         let mut played = count_one(conn, entry, *row, -1)?;
         if played.games() <= 0 {
-            positions::forget_move(conn, row.key, played.mv, played.year)?;
+            positions::delete_move_count(conn, row.key, played.mv, played.year)?;
             continue;
         }
         if played.last_game == entry.game_id {
@@ -62,7 +66,7 @@ pub(super) fn take_away(
             };
             (played.last_ended, played.last_game) = last;
         }
-        positions::save_played(conn, &[played])?;
+        positions::save_move_counts(conn, &[played])?;
     }
     Ok(())
 }
@@ -92,7 +96,7 @@ fn count_one(
 ) -> Result<MoveCountRow, Error> {
     let fact = PositionStat::of(row.fact);
     let (mv, year) = (number_of(fact), entry.year.unwrap_or(0));
-    let mut known = positions::played(conn, row.key)?.into_iter();
+    let mut known = positions::move_counts(conn, row.key)?.into_iter();
     let mut played = known
         .find(|played| (played.mv, played.year) == (mv, year))
         .unwrap_or_else(|| none(row.key, mv, year));
@@ -105,7 +109,7 @@ fn count_one(
 
 /// What was played in a position, counted through all its games.
 pub(crate) fn moves_of(conn: &mut DbConnection, key: i64) -> Result<Vec<MoveCountRow>, Error> {
-    let counted = positions::played(conn, key)?;
+    let counted = positions::move_counts(conn, key)?;
     match counted.is_empty() {
         true => count_all(conn, key),
         false => Ok(counted),
@@ -115,7 +119,7 @@ pub(crate) fn moves_of(conn: &mut DbConnection, key: i64) -> Result<Vec<MoveCoun
 /// The same, whatever is counted beforehand; in the order of moves and years.
 pub(super) fn count_all(conn: &mut DbConnection, key: i64) -> Result<Vec<MoveCountRow>, Error> {
     let mut all: BTreeMap<(i64, i64), MoveCountRow> = BTreeMap::new();
-    for (row, ended, year) in positions::dated(conn, key, i64::from(i32::MAX))? {
+    for (row, ended, year) in positions::with_dates(conn, key, i64::from(i32::MAX))? {
         let fact = PositionStat::of(row.fact);
         let (mv, year) = (number_of(fact), year.unwrap_or(0));
         let known = all.entry((mv, year));
@@ -159,10 +163,10 @@ fn count(played: &mut MoveCountRow, fact: PositionStat, more: i64) {
 
 /// Forgets what nobody counts any more, and counts what many came to meanwhile: of these positions.
 pub(super) fn settle(conn: &mut DbConnection, key: i64) -> Result<(), Error> {
-    positions::forget_played(conn, key)?;
+    positions::delete_move_counts(conn, key)?;
     if positions::count(conn, key, BUSY)? as i64 >= BUSY {
         let counted = count_all(conn, key)?;
-        positions::save_played(conn, &counted)?;
+        positions::save_move_counts(conn, &counted)?;
     }
     Ok(())
 }

@@ -116,7 +116,7 @@ fn played_first(site: &TestSite, text: &str, year: i64) -> Option<MoveCountRow> 
     let variant = crate::rules::catalogue::find("xiangqi").unwrap();
     let mv = i64::from(coordinate::read(&variant, text).unwrap().number());
     let mut conn = site.app.connection().unwrap();
-    let counted = positions::played(&mut conn, start()).unwrap();
+    let counted = positions::move_counts(&mut conn, start()).unwrap();
     let found = |played: &MoveCountRow| (played.mv, played.year) == (mv, year);
     counted.into_iter().find(found)
 }
@@ -169,8 +169,8 @@ fn games_that_go_at_the_same_time_are_both_taken_off_the_counts() {
         // They have everything in common but the day.
         at_once(&site, go(GameId(1)), go(GameId(7)));
         let mut conn = site.app.connection().unwrap();
-        for key in positions::counted(&mut conn).unwrap() {
-            let is = positions::played(&mut conn, key).unwrap();
+        for key in positions::keys_with_move_counts(&mut conn).unwrap() {
+            let is = positions::move_counts(&mut conn, key).unwrap();
             assert_eq!(is, count_all(&mut conn, key).unwrap());
         }
     }

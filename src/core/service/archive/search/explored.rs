@@ -99,7 +99,7 @@ pub fn explore(
 
 /// Whether very many games came to one of the positions.
 fn are_busy(conn: &mut DbConnection, keys: &[i64]) -> Result<bool, Error> {
-    Ok(!positions::busy(conn, keys)?.is_empty())
+    Ok(!positions::with_move_counts(conn, keys)?.is_empty())
 }
 
 /// The number of the same move on the board as it is, or on its mirror image.
@@ -196,7 +196,7 @@ fn one_by_one(
     };
     let mut first: HashMap<GameId, (PositionStat, (i64, Option<i64>))> = HashMap::new();
     for (place, key) in keys.iter().enumerate() {
-        for (row, ended, year) in positions::dated(conn, *key, i64::from(i32::MAX))? {
+        for (row, ended, year) in positions::with_dates(conn, *key, i64::from(i32::MAX))? {
             let game = row.game();
             if fitting.as_ref().is_some_and(|games| !games.contains(&game)) {
                 continue;

@@ -72,7 +72,7 @@ pub(crate) fn check_blocks(
     accepter: PlayerId,
 ) -> Result<(), Error> {
     let challenger = stored.row.challenge.challenger_id.ok_or(Error::NotFound)?;
-    match blocks::stands(conn, challenger, accepter)? {
+    match blocks::exists(conn, challenger, accepter)? {
         true => Err(Error::Forbidden(Forbidden::Blocked)),
         false => Ok(()),
     }

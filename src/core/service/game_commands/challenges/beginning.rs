@@ -186,7 +186,7 @@ fn rolled(
         return Ok(start);
     }
     let source = source_of(conn, &stored.row)?;
-    Ok(seeded_rng::begun(variant, start, &source.rng()))
+    Ok(seeded_rng::initial_position(variant, start, &source.rng()))
 }
 
 /// The position that the game of a challenge begins with.

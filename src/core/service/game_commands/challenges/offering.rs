@@ -116,10 +116,10 @@ pub(in crate::service::game_commands) fn make(
         return refuse(ChallengeRefused::StandingIsOpen);
     }
     if let Whom::Player(opponent) = whom
-        && blocks::stands(context.conn, opponent, me.id)?
+        && blocks::exists(context.conn, opponent, me.id)?
     {
         let opponent = players::find(context.conn, opponent)?.ok_or(Error::NotFound)?;
-        return refuse(ChallengeRefused::Blocked(opponent.called().in_full()));
+        return refuse(ChallengeRefused::Blocked(opponent.player_name().in_full()));
     }
     count_challenge(context, me, &whom, &greeting)?;
     let at = Timestamp::from(context.now);
@@ -251,7 +251,7 @@ fn opponent_asked(
             refuse(ChallengeRefused::NoSuchOpponent)
         }
         Some(player) if player.no_challenges => {
-            refuse(ChallengeRefused::TakesNone(player.called().in_full()))
+            refuse(ChallengeRefused::TakesNone(player.player_name().in_full()))
         }
         Some(player) => Ok(Whom::Player(player.id)),
         None => refuse(ChallengeRefused::NoSuchOpponent),

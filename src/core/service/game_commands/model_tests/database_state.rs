@@ -12,7 +12,7 @@ impl Scenario<'_> {
     /// All of it as the model tells it; what it alone cannot know is checked beside.
     pub(super) fn tells(&mut self) -> Result<String, String> {
         let (site, game) = (&*self.site, self.game);
-        let whole = rows::find_whole(&mut site.app.connection().unwrap(), game);
+        let whole = rows::find_with_text(&mut site.app.connection().unwrap(), game);
         let whole = whole.unwrap().unwrap();
         let (row, state) = (&whole.row, &whole.row.state);
         let entries = whole.ledger.unwrap_or_default();

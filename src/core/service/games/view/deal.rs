@@ -43,14 +43,14 @@ impl Source {
 /// What a game's chance is drawn from, fixed now where it was not yet. The game's row must be
 /// locked.
 pub(crate) fn source_of(conn: &mut DbConnection, row: &games::Row) -> Result<Source, Error> {
-    let kept = game_seeds::find_or_keep(conn, row.id, secret::token)?;
+    let kept = game_seeds::find_or_insert(conn, row.id, secret::token)?;
     Ok(Source::of(row, kept))
 }
 
 /// Fixes the secret of a challenge to a game whose pieces are dealt: the players may add their
 /// words when its fingerprint is known.
 pub(crate) fn fix_secret(conn: &mut DbConnection, game: GameId) -> Result<(), Error> {
-    game_seeds::find_or_keep(conn, game, secret::token)?;
+    game_seeds::find_or_insert(conn, game, secret::token)?;
     Ok(())
 }
 

@@ -157,7 +157,7 @@ impl GameView {
     fn told_at(&self, side: Side, told: fn(&PlayerName) -> &str) -> &str {
         let player = || self.player_at(side).and_then(|id| self.known(id));
         match &self.record {
-            Some(record) => search::known(record.name(side)),
+            Some(record) => search::name_if_known(record.name(side)),
             None => player().map_or("", told),
         }
     }
@@ -233,8 +233,8 @@ pub fn view_for(
     id: GameId,
     viewer: Option<PlayerId>,
 ) -> Result<GameView, Error> {
-    let seen =
-        games::find_seen(conn, id, viewer.unwrap_or(PlayerId::NONE))?.ok_or(Error::NotFound)?;
+    let seen = games::find_with_viewer(conn, id, viewer.unwrap_or(PlayerId::NONE))?
+        .ok_or(Error::NotFound)?;
     if !is_visible_to(&seen.whole.row, viewer) {
         return Err(Error::NotFound);
     }
@@ -249,7 +249,7 @@ pub fn view_for(
 pub(super) fn view_of(context: &mut RequestContext, stored: StoredGame) -> Result<GameView, Error> {
     let viewer = context.viewer_id();
     let id = stored.row.id;
-    let seen = games::find_seen(context.conn, id, viewer.unwrap_or(PlayerId::NONE))?;
+    let seen = games::find_with_viewer(context.conn, id, viewer.unwrap_or(PlayerId::NONE))?;
     complete(
         context.app,
         context.conn,
@@ -295,7 +295,7 @@ fn complete(
         Vec::new()
     };
     let notes = if started && seen.has_notes {
-        notes::seen_in(conn, id, viewer)?
+        notes::visible_in(conn, id, viewer)?
     } else {
         Vec::new()
     };
@@ -353,7 +353,7 @@ fn brought_by(conn: &mut DbConnection, game: GameId) -> Result<Option<PlayerName
     let Some(player) = imports::find(conn, game)? else {
         return Ok(None);
     };
-    let called = players::called(conn, &[player])?.pop();
+    let called = players::names(conn, &[player])?.pop();
     Ok(called.map(|(_, called)| called))
 }
 

@@ -70,7 +70,7 @@ impl Moment {
     pub fn grounds(&self, notation: Notation) -> Option<Grounds> {
         let is_ruled = self.standing.is_ruled;
         is_ruled
-            .then(|| words::rulings::told(&self.line, notation))
+            .then(|| words::rulings::explanation(&self.line, notation))
             .flatten()
     }
 }

@@ -64,7 +64,7 @@ fn news(
     let act = act.ok_or(NotSent::Never("no such act"))?;
     let other = act.player_id.filter(|id| *id != post.player.id);
     let other = match other {
-        Some(id) => players::find(conn, id)?.map(|player| player.called().in_full()),
+        Some(id) => players::find(conn, id)?.map(|player| player.player_name().in_full()),
         None => None,
     };
     let words = match (act.kind, act.game_id, act.subject) {

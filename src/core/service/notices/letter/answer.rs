@@ -36,8 +36,8 @@ pub(super) fn tell(
         ..post.facts(Matter::Answer(Box::new(AnswerFacts {
             headline,
             lines,
-            heard: body.heard.clone(),
-            tried,
+            quotation: body.heard.clone(),
+            tried_move: tried,
             game: facts,
         })))
     })

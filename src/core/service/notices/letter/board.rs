@@ -34,12 +34,12 @@ pub(super) fn after(line: &Line, flip: bool, looks: &Appearance, with_picture: b
         last: before
             .zip(last)
             .and_then(|(before, mv)| match mv.is_unseen() {
-                true => words::boards::captured_unseen(variant, before, position),
-                false => words::boards::went(variant, before, mv),
+                true => words::boards::unseen_capture(variant, before, position),
+                false => words::boards::describe_move(variant, before, mv),
             }),
-        brought: before
+        consequence: before
             .zip(last)
-            .and_then(|(before, mv)| words::boards::brought(variant, before, mv)),
+            .and_then(|(before, mv)| words::boards::consequence(variant, before, mv)),
         legend: words::boards::legend(variant, position),
         aloud: words::aloud::aloud(variant, position, flip, before.zip(last)),
         picture: with_picture
@@ -62,7 +62,7 @@ pub(super) fn standing(
     BoardFacts {
         text: words::boards::with_river(&diagram::text::board(variant, position, flip)),
         last: None,
-        brought: None,
+        consequence: None,
         legend: words::boards::legend(variant, position),
         aloud: words::aloud::aloud(variant, position, flip, None),
         picture: picture(variant, position, looks, options),

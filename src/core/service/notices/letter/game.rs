@@ -86,7 +86,7 @@ pub(super) fn facts(
         placing: placing(view),
         takeback_request: event.and_then(|event| takeback_request(view, &event.event)),
         moves: moment.map_or_else(Vec::new, |moment| last_moves(&moment.line, notation)),
-        said: event_messages::said(kind, event, view, ply),
+        messages: event_messages::said(kind, event, view, ply),
         board: board_of(post, view, moment, with_picture)?,
         material: told(material)
             .into_iter()

@@ -17,10 +17,10 @@ pub(super) fn material(moment: &Moment) -> Vec<String> {
         .map(|side| {
             let seat = Noun::seat(variant, side).bare();
             if let Some(held) = in_hand(variant, position, side) {
-                return words::mails::has_taken(&seat, &words::holdings::in_hand(variant, &held));
+                return words::mails::captures(&seat, &words::holdings::in_hand(variant, &held));
             }
-            let taken = words::holdings::taken(variant, &gone[side.other().index()]);
-            words::mails::has_taken(&seat, &taken)
+            let taken = words::holdings::captured(variant, &gone[side.other().index()]);
+            words::mails::captures(&seat, &taken)
         })
         .collect();
     lines.push(words::boards::material(variant, position));
@@ -101,7 +101,7 @@ fn chance_told(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
         }
         Some(deal) if !is_over => {
             let lately = made.saturating_sub(1)..=made;
-            words::holdings::deal_shown_in(variant, deal, &lately)
+            words::holdings::revealed_in(variant, deal, &lately)
         }
         _ => Vec::new(),
     };

@@ -28,9 +28,9 @@ pub(super) fn tell(
     let (variant, mover) = (&stored.variant, stored.start()?.turn());
     let is_private = row.visibility == Visibility::Private;
     let facts = InvitationFacts {
-        challenger: post.player.called().in_full(),
+        challenger: post.player.player_name().in_full(),
         variant: words::variant_name(variant).into_owned(),
-        summary: words::said(
+        summary: words::translate_or(
             &format!("variant-{}-summary", variant.slug()),
             variant.summary(),
         )

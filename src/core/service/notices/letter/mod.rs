@@ -74,7 +74,7 @@ pub fn render(
         },
         now,
     };
-    let language = post.looks.language.or_else(|| player.heard());
+    let language = post.looks.language.or_else(|| player.detected_language());
     in_language(language.unwrap_or_default(), || {
         let facts = post.tell(conn, row, &event)?;
         Ok(lightened(facts)?)
@@ -184,7 +184,7 @@ impl LetterContext<'_> {
         Facts {
             to: self.to.clone(),
             public_url: public_url.trim_end_matches('/').to_owned(),
-            recipient: self.player.called().shown().to_owned(),
+            recipient: self.player.player_name().display_name().to_owned(),
             zone: self.player.time_zone(),
             now: self.now,
             keys: self.keys.clone(),

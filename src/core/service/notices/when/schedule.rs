@@ -99,7 +99,8 @@ fn serve(
     };
     let goes_on = goes_on && player.closed_at.is_none();
     let later = next(what, schedule, &player, now).filter(|_| goes_on);
-    let is_ours = mail_habits::move_on(conn, player.id, what, now.into(), later.map(Into::into))?;
+    let is_ours =
+        mail_habits::reschedule(conn, player.id, what, now.into(), later.map(Into::into))?;
     let is_idle = what == ScheduledEmail::Digest && games::count_waiting(conn, player.id)? == 0;
     if !is_ours || !goes_on || is_idle || !wants(&player, what.kind()) {
         return Ok(false);

@@ -1,4 +1,4 @@
-//! Turn notices that no mail server has taken for long.
+//! Turn notices that no mail server has accepted for a long time.
 
 use super::{is_parked, is_waiting};
 use crate::model::notice::Kind;
@@ -7,11 +7,11 @@ use crate::store::schema::{events, outbox};
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
-/// The kinds that tell a player of a turn.
+/// The kinds that notify a player of a turn.
 const OF_TURNS: [Kind; 2] = [Kind::YourTurn, Kind::Accepted];
 
-/// A turn notice that was tried and not taken, or not tried since it was queued: the mail server is
-/// away. One that is held back because its recipient has had enough is not one.
+/// A turn notice that was tried without success, or not tried since it was queued, because the mail
+/// server is unavailable. Notices held back by the recipient's limit do not count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable)]
 pub struct LateNotice {
     pub id: i64,
@@ -21,7 +21,7 @@ pub struct LateNotice {
     pub created_at: Timestamp,
 }
 
-/// What makes a row one of them.
+/// The condition for late notices.
 macro_rules! late {
     ($state:expr) => {
         outbox::table
@@ -45,7 +45,7 @@ macro_rules! late {
     };
 }
 
-/// Those that were queued before an instant, also those that were given up.
+/// Late notices queued before `before`, including parked ones.
 pub fn late(conn: &mut DbConnection, before: Timestamp) -> QueryResult<Vec<LateNotice>> {
     let queued = || outbox::created_at.le(before);
     let waiting = late!(is_waiting()).filter(queued()).order(outbox::id);
@@ -55,8 +55,8 @@ pub fn late(conn: &mut DbConnection, before: Timestamp) -> QueryResult<Vec<LateN
     Ok(late)
 }
 
-/// The row of that number, if it waits and is one of them.
-pub fn late_one(conn: &mut DbConnection, id: i64) -> QueryResult<Option<LateNotice>> {
+/// The row of that id, if it is waiting and late.
+pub fn find_late(conn: &mut DbConnection, id: i64) -> QueryResult<Option<LateNotice>> {
     let row = late!(is_waiting()).filter(outbox::id.eq(id));
     row.first(conn).optional()
 }

@@ -1,4 +1,4 @@
-//! Claiming the rows that are due.
+//! Claims on due rows.
 
 use super::{Claim, Row, is_waiting, park};
 use crate::model::Word;
@@ -11,18 +11,19 @@ use diesel::dsl::{exists, not, sql};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-/// Why a notice is parked that a later release has queued.
+/// The reason for parking a notice that a later release queued.
 const UNKNOWN: &str = "a kind of notice this program does not know";
 
-/// Claims up to `limit` rows that are due, oldest first, until `until`. Within one game a later
-/// notice to the same player waits for the earlier one.
+/// Claims up to `limit` due rows until `until`, the oldest first. A notice waits for an earlier one
+/// to the same player about the same game.
 pub fn lease(
     conn: &mut DbConnection,
     now: DateTime<Utc>,
     until: DateTime<Utc>,
     limit: i64,
 ) -> QueryResult<Vec<Row>> {
-    // One claims at a time, or two could claim neighbours of one game and send them out of order.
+    // Claims are made one at a time: concurrent ones could take two notices of one game and send
+    // them out of order.
     lock(conn, ExclusiveTask::Claiming)?;
     let mut claimed = Vec::new();
     for (id, fence, kind) in due(conn, now.into(), limit)? {
@@ -58,7 +59,7 @@ pub fn lease(
         .load(conn)
 }
 
-/// Whether any row may be due. It is asked after every commit, and writes nothing.
+/// Whether any row may be due. Called after every commit; writes nothing.
 pub fn is_any_due(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<bool> {
     let now = Timestamp::from(now);
     let due = outbox::table
@@ -74,7 +75,7 @@ pub fn is_any_due(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<bo
         .get_result(conn))
 }
 
-/// The number of each row that is due, its fence, and the word of its kind.
+/// Id, fence and kind of each due row.
 fn due(
     conn: &mut DbConnection,
     now: Timestamp,
@@ -108,12 +109,12 @@ fn due(
         .load(conn)
 }
 
-/// How long such a lease lasts from now on, which is longer than a worker needs.
+/// The length of such a lease, longer than a worker needs.
 const LEASED: TimeDelta = TimeDelta::minutes(5);
 
-/// Undoes what a clock that was ahead wrote: what waits until `since` or later is due now, and no
-/// lease lasts until then.
-pub fn bring_forward(
+/// Repairs times that were written while the clock was ahead: rows waiting until `since` or later
+/// become due, and leases end by then.
+pub fn reset_future_times(
     conn: &mut DbConnection,
     since: Timestamp,
     now: DateTime<Utc>,

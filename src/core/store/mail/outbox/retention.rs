@@ -1,5 +1,4 @@
-//! Old notices, deleted a few at a time: neither the outbox nor the events that only notices needed
-//! grow for ever.
+//! Deletes old notices in small batches, so that the outbox and its events stay bounded.
 
 use super::stats::DeletedKind;
 use super::{is_sent, is_skipped};
@@ -12,16 +11,15 @@ use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-/// Which notices are deleted, by what became of them.
+/// Closed notices, by their state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Done {
-    /// The mail server took them.
     Sent,
     Skipped,
 }
 
-/// Events that only their notice told: a game tells the rest by itself. All other events are kept.
-const TOLD_BY_NOTICES: [EventKind; 7] = [
+/// Events that exist only for their notice. All other events are kept.
+const ONLY_FOR_NOTICES: [EventKind; 7] = [
     EventKind::Reminded,
     EventKind::Warned,
     EventKind::Kibitz,
@@ -31,12 +29,11 @@ const TOLD_BY_NOTICES: [EventKind; 7] = [
     EventKind::Weekly,
 ];
 
-/// Looks at the next notices, about so many at most, that ended between two instants, and deletes
-/// those that nothing needs any more. Returns how far it came; none at the end.
+/// Examines about `limit` notices that were closed between two times, deletes those that are no
+/// longer needed, and returns where it stopped; `None` at the end.
 ///
-/// Kept are, of those that were sent, the last of a kind to a player, and the last of a kind to a
-/// player in a game that goes on: they show who was told what, and the next email of the thread
-/// refers to them.
+/// Of the sent notices, the last of each kind to a player is kept, also for each running game: they
+/// record what was sent, and the next email of the thread refers to them.
 pub fn delete_old(
     conn: &mut DbConnection,
     done: Done,
@@ -44,7 +41,7 @@ pub fn delete_old(
     most: i64,
 ) -> QueryResult<Option<Timestamp>> {
     let end: Option<Option<Timestamp>> = outbox::table
-        .filter(is(done))
+        .filter(is_in_state(done))
         .filter(outbox::done_at.gt(after))
         .filter(outbox::done_at.le(until))
         .order(outbox::done_at)
@@ -53,11 +50,11 @@ pub fn delete_old(
         .first(conn)
         .optional()?;
     let end = end.flatten();
-    take_away(conn, done, (after, end.unwrap_or(until)))?;
+    delete_batch(conn, done, (after, end.unwrap_or(until)))?;
     Ok(end)
 }
 
-fn take_away(
+fn delete_batch(
     conn: &mut DbConnection,
     done: Done,
     (after, until): (Timestamp, Timestamp),
@@ -77,7 +74,7 @@ fn take_away(
     let is_over = not(exists(goes_on)).or(exists(in_game));
     let found = || {
         outbox::table
-            .filter(is(done))
+            .filter(is_in_state(done))
             .filter(outbox::done_at.gt(after))
             .filter(outbox::done_at.le(until))
             .select((
@@ -93,7 +90,7 @@ fn take_away(
             .load(conn)?,
         Done::Skipped => found().load(conn)?,
     };
-    // No database takes any number of values at once.
+    // In chunks, because the number of values in a statement is limited.
     for some in old.chunks(500) {
         delete(conn, done, some)?;
     }
@@ -104,13 +101,13 @@ fn delete(conn: &mut DbConnection, done: Done, old: &[(i64, i64, bool)]) -> Quer
     let ids: Vec<i64> = old.iter().map(|row| row.0).collect();
     let caused_by: Vec<i64> = old.iter().map(|row| row.1).collect();
     diesel::delete(outbox::table.filter(outbox::id.eq_any(ids))).execute(conn)?;
-    let told = events::table
+    let unneeded = events::table
         .filter(events::id.eq_any(caused_by))
-        .filter(events::kind.eq_any(TOLD_BY_NOTICES.map(<&str>::from)))
+        .filter(events::kind.eq_any(ONLY_FOR_NOTICES.map(<&str>::from)))
         .filter(not(exists(
             outbox::table.filter(outbox::event_id.eq(events::id)),
         )));
-    diesel::delete(told).execute(conn)?;
+    diesel::delete(unneeded).execute(conn)?;
     let rows = |rows: usize| i64::try_from(rows).unwrap_or(i64::MAX);
     if done == Done::Sent {
         count(conn, DeletedKind::Sent, rows(old.len()))?;
@@ -133,7 +130,7 @@ fn count(conn: &mut DbConnection, what: DeletedKind, more: i64) -> QueryResult<(
     Ok(())
 }
 
-fn is(done: Done) -> SqlLiteral<Bool> {
+fn is_in_state(done: Done) -> SqlLiteral<Bool> {
     match done {
         Done::Sent => is_sent(),
         Done::Skipped => is_skipped(),

@@ -1,4 +1,4 @@
-//! What a player was sent lately.
+//! Notices that a player was sent recently.
 
 use super::{is_sent, is_waiting};
 use crate::model::notice::Kind;
@@ -10,7 +10,7 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 
-/// When the last `limit` notices of these kinds were sent to a player after `since`, the latest
+/// The times of the last `limit` notices of these kinds to a player after `since`, the latest
 /// first.
 pub fn sent_lately(
     conn: &mut DbConnection,
@@ -32,8 +32,8 @@ pub fn sent_lately(
     Ok(times.into_iter().flatten().map(Timestamp::utc).collect())
 }
 
-/// Whether a player was sent a notice of these kinds after `since` (ever, if none), about that
-/// game if one is named.
+/// Whether a player was sent a notice of these kinds after `since` (or ever), optionally about that
+/// game.
 pub fn was_sent(
     conn: &mut DbConnection,
     recipient_id: PlayerId,
@@ -60,8 +60,8 @@ pub fn was_sent(
     Ok(first.is_some())
 }
 
-/// Whether a notice of that kind about a game waits to be sent to a player.
-pub fn waits_for(
+/// Whether a notice of that kind about a game is waiting for a player.
+pub fn is_waiting_for(
     conn: &mut DbConnection,
     recipient_id: PlayerId,
     kind: Kind,

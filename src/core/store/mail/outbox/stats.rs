@@ -1,4 +1,4 @@
-//! The outbox as its operator sees it.
+//! Statistics of the outbox for admins.
 
 use super::{counts, is_parked, is_sent};
 use crate::model::{GameId, PlayerId};
@@ -10,26 +10,25 @@ use diesel::prelude::*;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Figures {
     pub waiting: i64,
-    /// Since when the oldest of them waits.
+    /// When the oldest of them was queued.
     pub oldest: Option<DateTime<Utc>>,
     pub sent_hour: i64,
-    /// Sent in the last 24 hours.
+    /// In the last 24 hours.
     pub sent_day: i64,
     pub sent: i64,
-    /// Given up; the operator should look.
+    /// Given up: they need the operator's attention.
     pub parked: i64,
-    /// Came back in the last seven days.
+    /// In the last seven days.
     pub bounced_week: i64,
     pub bounced: i64,
-    /// Mailboxes that get no optional mail, because theirs came back.
+    /// Mailboxes without optional email because of bounces.
     pub suspended: i64,
 }
 
-/// What is counted of notices that are thinned out.
+/// A counter of deleted notices.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum DeletedKind {
     Sent,
-    /// Those of them that came back.
     Bounced,
 }
 
@@ -42,12 +41,11 @@ impl DeletedKind {
     }
 }
 
-/// A notice that was given up.
+/// A parked notice.
 #[derive(Debug, Clone, Queryable)]
 pub struct FailedRow {
     pub id: i64,
     pub kind: String,
-    /// The game that it belongs to.
     pub game_id: Option<GameId>,
     pub name: String,
     pub created_at: Timestamp,
@@ -64,7 +62,7 @@ pub fn figures(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<Figur
         parked: counts.parked,
         sent_hour: sent_since(conn, since(TimeDelta::hours(1)))?,
         sent_day: sent_since(conn, since(TimeDelta::days(1)))?,
-        sent: thinned_out(conn, DeletedKind::Sent)?
+        sent: count_deleted(conn, DeletedKind::Sent)?
             + outbox::table
                 .filter(is_sent())
                 .count()
@@ -78,7 +76,7 @@ pub fn figures(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<Figur
             )
             .count()
             .get_result(conn)?,
-        bounced: thinned_out(conn, DeletedKind::Bounced)?
+        bounced: count_deleted(conn, DeletedKind::Bounced)?
             + outbox::table
                 .filter(outbox::bounced_at.is_not_null())
                 .count()
@@ -87,7 +85,7 @@ pub fn figures(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<Figur
     })
 }
 
-fn thinned_out(conn: &mut DbConnection, what: DeletedKind) -> QueryResult<i64> {
+fn count_deleted(conn: &mut DbConnection, what: DeletedKind) -> QueryResult<i64> {
     let counted = thinned::table.find(what.word()).select(thinned::notices);
     Ok(counted.first(conn).optional()?.unwrap_or(0))
 }
@@ -100,7 +98,7 @@ fn sent_since(conn: &mut DbConnection, since: Timestamp) -> QueryResult<i64> {
         .get_result(conn)
 }
 
-/// The notices that were given up, the latest first.
+/// The parked notices, the latest first.
 pub fn parked(conn: &mut DbConnection, limit: i64) -> QueryResult<Vec<FailedRow>> {
     outbox::table
         .inner_join(players::table.on(players::id.eq(outbox::recipient_id)))
@@ -119,8 +117,7 @@ pub fn parked(conn: &mut DbConnection, limit: i64) -> QueryResult<Vec<FailedRow>
         .load(conn)
 }
 
-/// Puts a notice that was given up into the queue again, as if it were new to it; false when
-/// there is none of that number.
+/// Queues a parked notice again as if it were new. Returns false if there is none with that id.
 pub fn retry_parked(conn: &mut DbConnection, id: i64, now: DateTime<Utc>) -> QueryResult<bool> {
     diesel::update(outbox::table.find(id))
         .filter(outbox::state.eq("parked"))
@@ -135,7 +132,7 @@ pub fn retry_parked(conn: &mut DbConnection, id: i64, now: DateTime<Utc>) -> Que
         .map(|changed| changed == 1)
 }
 
-/// Drops a notice that was given up; false when there is none of that number.
+/// Cancels a parked notice. Returns false if there is none with that id.
 pub fn drop_parked(conn: &mut DbConnection, id: i64, now: DateTime<Utc>) -> QueryResult<bool> {
     diesel::update(outbox::table.find(id))
         .filter(outbox::state.eq("parked"))
@@ -149,7 +146,7 @@ pub fn drop_parked(conn: &mut DbConnection, id: i64, now: DateTime<Utc>) -> Quer
         .map(|changed| changed == 1)
 }
 
-/// Who got the notice of that number, if it has not come back before.
+/// The recipient of a notice, if it has not bounced before.
 pub fn recipient_of(conn: &mut DbConnection, id: i64) -> QueryResult<Option<PlayerId>> {
     outbox::table
         .find(id)

@@ -11,7 +11,7 @@ fn at(seconds: i64) -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 11, 21, 3, 15, 0).unwrap() + TimeDelta::seconds(seconds)
 }
 
-/// Runs a test on a fresh, seeded database of each sort.
+/// Runs a test on a new, seeded database of each kind.
 fn on_each(test: impl Fn(&mut DbConnection)) {
     for scratch in databases() {
         let mut conn = scratch.pool.get().unwrap();
@@ -33,7 +33,7 @@ fn ids(rows: &[Row]) -> Vec<i64> {
 }
 
 #[test]
-fn the_same_notice_is_queued_once_and_the_rest_of_the_transaction_stands() {
+fn a_duplicate_notice_is_ignored_without_a_rollback() {
     on_each(|conn| {
         let new = write_tx(conn, |conn| {
             let first = queue(conn, 1, LAN, Kind::YourTurn, None, at(0))?;
@@ -48,7 +48,7 @@ fn the_same_notice_is_queued_once_and_the_rest_of_the_transaction_stands() {
 }
 
 #[test]
-fn a_row_is_claimed_by_one_worker_and_again_when_the_claim_has_run_out() {
+fn a_row_is_claimed_by_one_worker_and_again_after_the_claim_expires() {
     on_each(|conn| {
         put(conn, 1, LAN, Kind::YourTurn);
         let first = take(conn, 0);
@@ -72,7 +72,7 @@ fn a_row_is_claimed_by_one_worker_and_again_when_the_claim_has_run_out() {
 }
 
 #[test]
-fn the_bytes_are_kept_until_the_mail_is_sent_and_no_longer() {
+fn the_bytes_are_stored_until_the_email_is_sent() {
     on_each(|conn| {
         put(conn, 1, LAN, Kind::YourTurn);
         let claim = take(conn, 0)[0].claim();
@@ -88,16 +88,16 @@ fn the_bytes_are_kept_until_the_mail_is_sent_and_no_longer() {
         assert_eq!(again.message.as_deref(), Some("Subject: x\r\n\r\n"));
         assert_eq!(again.message_id.as_deref(), Some("<1.x@example.org>"));
         assert!(mark_sent(conn, again.claim(), at(61)).unwrap());
-        let kept: (Option<String>, Option<String>, Option<String>) = outbox::table
+        let stored: (Option<String>, Option<String>, Option<String>) = outbox::table
             .select((outbox::message, outbox::envelope_to, outbox::message_id))
             .get_result(conn)
             .unwrap();
-        assert_eq!(kept, (None, None, Some("<1.x@example.org>".into())));
+        assert_eq!(stored, (None, None, Some("<1.x@example.org>".into())));
     });
 }
 
 #[test]
-fn within_a_game_a_later_notice_waits_for_the_earlier_one() {
+fn a_later_notice_of_a_game_waits_for_the_earlier_one() {
     on_each(|conn| {
         put(conn, 1, LAN, Kind::YourTurn);
         put(conn, 2, LAN, Kind::YourTurn);
@@ -113,7 +113,7 @@ fn within_a_game_a_later_notice_waits_for_the_earlier_one() {
 }
 
 #[test]
-fn what_is_skipped_or_parked_is_closed_with_its_reason() {
+fn skipped_and_parked_rows_have_a_reason() {
     on_each(|conn| {
         put(conn, 1, LAN, Kind::YourTurn);
         put(conn, 2, MINH, Kind::YourTurn);
@@ -127,7 +127,7 @@ fn what_is_skipped_or_parked_is_closed_with_its_reason() {
 }
 
 #[test]
-fn a_kind_from_a_newer_program_is_parked_and_stops_nobody() {
+fn a_kind_from_a_newer_program_is_parked_and_blocks_nothing() {
     on_each(|conn| {
         put(conn, 1, LAN, Kind::YourTurn);
         put(conn, 2, LAN, Kind::YourTurn);
@@ -141,7 +141,7 @@ fn a_kind_from_a_newer_program_is_parked_and_stops_nobody() {
 }
 
 #[test]
-fn a_thread_hangs_from_the_first_mail_of_the_game_that_was_not_skipped() {
+fn a_thread_starts_with_the_first_email_of_the_game_that_was_not_skipped() {
     on_each(|conn| {
         assert_eq!(thread_root(conn, LAN, GameId(1)).unwrap(), None);
         put(conn, 1, LAN, Kind::YourTurn);

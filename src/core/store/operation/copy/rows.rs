@@ -1,6 +1,5 @@
-//! Rows on their way from one database to another: each a JSON object that either writes and reads.
-//! Numbers, texts and nothing are all that is in them; instants are texts as SQLite keeps them, yes
-//! and no are 1 and 0.
+//! Rows in transit between databases: JSON objects of numbers, texts and nulls that both read and
+//! write. Times are texts in SQLite's format, booleans are 1 and 0.
 
 use super::tables::{Column, Table};
 use crate::store::DbConnection;
@@ -16,13 +15,13 @@ struct Row {
     json: String,
 }
 
-/// Hands out the rows of a table one after the other; they are never all in memory.
+/// Calls `f` for one row of a table after the other, without loading all.
 pub(super) fn each<E: From<diesel::result::Error>>(
     conn: &mut DbConnection,
     table: &Table,
     mut take: impl FnMut(String) -> Result<(), E>,
 ) -> Result<(), E> {
-    let query = diesel::sql_query(reading(conn, table));
+    let query = diesel::sql_query(select_sql(conn, table));
     match conn {
         DbConnection::Sqlite(conn) => {
             for row in query.load_iter::<Row, DefaultLoadingMode>(conn)? {
@@ -38,7 +37,7 @@ pub(super) fn each<E: From<diesel::result::Error>>(
     Ok(())
 }
 
-fn reading(conn: &DbConnection, table: &Table) -> String {
+fn select_sql(conn: &DbConnection, table: &Table) -> String {
     let (object, value): (_, fn(&Column) -> String) = match conn {
         DbConnection::Sqlite(_) => ("json_object", Column::quoted),
         DbConnection::Postgres(_) => ("json_build_object", written_by_postgres),
@@ -58,9 +57,9 @@ fn reading(conn: &DbConnection, table: &Table) -> String {
     )
 }
 
-/// A value as it stands in a row. Fractions of a second have no digits, three or six, as Diesel
-/// writes them for SQLite: there instants are compared as texts.
-fn written_by_postgres(column: &Column) -> String {
+/// The SQL of a value as in a row. Fractions of a second have no digits, three or six, as Diesel
+/// writes them for SQLite, where times are compared as texts.
+fn postgres_value(column: &Column) -> String {
     let name = column.quoted();
     match column.sort.as_str() {
         "boolean" => format!("{name}::int"),
@@ -71,14 +70,14 @@ fn written_by_postgres(column: &Column) -> String {
     }
 }
 
-/// Writes rows, as a JSON list of them, into a table.
+/// Inserts rows, given as a JSON list, into a table.
 pub(super) fn write(conn: &mut DbConnection, table: &Table, list: &str) -> QueryResult<usize> {
-    diesel::sql_query(writing(conn, table))
+    diesel::sql_query(insert_sql(conn, table))
         .bind::<Text, _>(list)
         .execute(conn)
 }
 
-fn writing(conn: &DbConnection, table: &Table) -> String {
+fn insert_sql(conn: &DbConnection, table: &Table) -> String {
     let (name, columns) = (&table.name, table.columns());
     match conn {
         DbConnection::Sqlite(_) => {
@@ -90,7 +89,7 @@ fn writing(conn: &DbConnection, table: &Table) -> String {
             format!("INSERT INTO \"{name}\" ({columns}) SELECT {values} FROM json_each(?)")
         }
         DbConnection::Postgres(_) => {
-            // A number is no yes or no to the database before it is cast.
+            // A number has to be cast before PostgreSQL takes it as a boolean.
             let sort = |column: &Column| match column.sort.as_str() {
                 "boolean" => "int".to_owned(),
                 sort => sort.to_owned(),

@@ -1,5 +1,5 @@
-//! The tables of a database, as it describes them itself: one that a migration brings is known
-//! without a word here.
+//! The tables of a database, from the database's own catalogue, so that new tables need no change
+//! here.
 
 use crate::store::DbConnection;
 use diesel::RunQueryDsl;
@@ -11,19 +11,19 @@ use std::collections::BTreeMap;
 pub(in crate::store) struct Table {
     pub(in crate::store) name: String,
     pub(in crate::store) columns: Vec<Column>,
-    /// The tables that its rows refer to.
+    /// The tables to which its rows refer.
     refers_to: Vec<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::store) struct Column {
     pub(in crate::store) name: String,
-    /// Its type in the words of the database.
+    /// The database's name of the type.
     pub(in crate::store) sort: String,
 }
 
 impl Table {
-    /// The names of the columns, for a statement.
+    /// The column names, for a statement.
     pub(in crate::store) fn columns(&self) -> String {
         let quoted = self.columns.iter().map(Column::quoted);
         quoted.collect::<Vec<_>>().join(", ")
@@ -63,7 +63,7 @@ struct Reference {
     to: String,
 }
 
-/// A table and a number of it.
+/// A table and a number.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub(in crate::store) struct TableCount {
     #[diesel(sql_type = Text)]
@@ -72,11 +72,11 @@ pub(in crate::store) struct TableCount {
     pub(in crate::store) n: i64,
 }
 
-/// What keeps a table's name from being one of the site: those of SQLite and of the migrations.
+/// The condition that excludes SQLite's tables and those of the migrations.
 const IS_OURS: &str = r"NOT LIKE '\_\_diesel%' ESCAPE '\'";
 
-/// All tables but those that the migrations and the database keep for themselves, as SQLite does an
-/// index of words; each after those that it refers to.
+/// All tables except those of the migrations and of the database itself, such as the parts of
+/// SQLite's index of words. Each comes after those to which it refers.
 pub(in crate::store) fn all(conn: &mut DbConnection) -> QueryResult<Vec<Table>> {
     let (described, references) = match conn {
         DbConnection::Sqlite(_) => (
@@ -105,23 +105,22 @@ pub(in crate::store) fn all(conn: &mut DbConnection) -> QueryResult<Vec<Table>> 
     };
     let mut tables: BTreeMap<String, Table> = BTreeMap::new();
     for ColumnRow { table, name, sort } in diesel::sql_query(described).load::<ColumnRow>(conn)? {
-        let known = tables.entry(table.clone()).or_insert_with(|| Table {
+        let entry = tables.entry(table.clone()).or_insert_with(|| Table {
             name: table,
             columns: Vec::new(),
             refers_to: Vec::new(),
         });
-        known.columns.push(Column { name, sort });
+        entry.columns.push(Column { name, sort });
     }
     for Reference { table, to } in diesel::sql_query(references).load::<Reference>(conn)? {
-        if let Some(known) = tables.get_mut(&table).filter(|known| known.name != to) {
-            known.refers_to.push(to);
+        if let Some(entry) = tables.get_mut(&table).filter(|entry| entry.name != to) {
+            entry.refers_to.push(to);
         }
     }
     Ok(in_order(tables.into_values().collect()))
 }
 
-/// Each table after those that it refers to. Tables that refer to each other in a ring stay in the
-/// order they came in.
+/// Sorts each table after those to which it refers. Tables in a cycle stay in their order.
 fn in_order(mut left: Vec<Table>) -> Vec<Table> {
     let mut ordered: Vec<Table> = Vec::with_capacity(left.len());
     while !left.is_empty() {
@@ -134,7 +133,7 @@ fn in_order(mut left: Vec<Table>) -> Vec<Table> {
     ordered
 }
 
-/// How many rows each table has, in the order given.
+/// The number of rows of each table, in the order given.
 pub(in crate::store) fn counts(
     conn: &mut DbConnection,
     tables: &[Table],
@@ -147,9 +146,8 @@ pub(in crate::store) fn counts(
     tables.iter().map(count).collect()
 }
 
-/// The last number that each table has given to a row, where one was given: such a row may be gone
-/// since.
-pub(in crate::store) fn last_numbers(conn: &mut DbConnection) -> QueryResult<Vec<TableCount>> {
+/// The last id that each table has assigned, if any. The row may be deleted since.
+pub(in crate::store) fn last_ids(conn: &mut DbConnection) -> QueryResult<Vec<TableCount>> {
     let sql = match conn {
         DbConnection::Sqlite(_) => {
             "SELECT name, seq AS n FROM sqlite_sequence WHERE seq > 0 ORDER BY name"
@@ -168,8 +166,11 @@ pub(in crate::store) fn last_numbers(conn: &mut DbConnection) -> QueryResult<Vec
     diesel::sql_query(sql).load(conn)
 }
 
-/// Lets a table go on with its numbers after that one.
-pub(in crate::store) fn go_on_after(conn: &mut DbConnection, last: &TableCount) -> QueryResult<()> {
+/// Makes a table continue with the ids after that one.
+pub(in crate::store) fn continue_ids_after(
+    conn: &mut DbConnection,
+    last: &TableCount,
+) -> QueryResult<()> {
     let TableCount { name, n } = last;
     let statements = match conn {
         DbConnection::Sqlite(_) => vec![

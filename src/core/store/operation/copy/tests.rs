@@ -1,12 +1,12 @@
-//! Sites moved from each sort of database to each that is to be had.
+//! Sites copied between databases of every available kind.
 
 use super::*;
 use crate::model::GameId;
 use crate::store::testing::{Scratch, databases, run_on, seed, sqlite};
 use crate::store::{games, outages};
 
-/// A row for each table that [`seed`] leaves empty, with texts, instants and numbers that one
-/// database might spoil.
+/// A row for each table that [`seed`] leaves empty, with texts, times and numbers that a database
+/// might change.
 const REST: &str = r#"
     UPDATE games SET first_id = 1, second_id = 2, moves = 'h3e3', ply = 1, turn = 'second',
         deadline = '2026-11-24 09:30:00.250', turn_since = '2026-11-21 09:30:00.250001';
@@ -97,7 +97,7 @@ const REST: &str = r#"
     INSERT INTO archive_filled (part, up_to) VALUES ('games', 9223372036854775807);
 "#;
 
-/// A site with something in every table; a number was given that is not in use any more.
+/// A site with something in every table, and one id assigned whose row is deleted.
 fn full(scratch: &Scratch) -> DbConnection {
     let mut conn = connection::connect(&scratch.url).unwrap();
     seed(&mut conn);
@@ -111,7 +111,7 @@ fn full(scratch: &Scratch) -> DbConnection {
     conn
 }
 
-/// Everything that a database holds, one way whichever it is.
+/// The contents of a database, in a form that does not depend on its kind.
 fn dump(conn: &mut DbConnection) -> Vec<(String, Vec<String>)> {
     let tables = tables::all(conn).unwrap();
     let mut dump: Vec<_> = tables
@@ -124,12 +124,12 @@ fn dump(conn: &mut DbConnection) -> Vec<(String, Vec<String>)> {
 
 fn copied_to(source: &mut DbConnection, target: &Scratch) -> (DbConnection, CopyReport) {
     let mut conn = connect_to_fill(&target.url).unwrap();
-    let mut told = 0;
-    let copied = copy(source, &mut conn, |rows| told += rows).unwrap();
+    let mut written = 0;
+    let copied = copy(source, &mut conn, |rows| written += rows).unwrap();
     finish(&mut conn).unwrap();
     let rows: i64 = copied.rows.iter().map(|(_, rows)| rows).sum();
     assert_eq!(
-        i64::try_from(told).unwrap(),
+        i64::try_from(written).unwrap(),
         if copied.was_there { 0 } else { rows }
     );
     (conn, copied)
@@ -154,14 +154,14 @@ fn every_table_of_the_schema_arrives_and_comes_back() {
         for back in databases() {
             let (mut back, _) = copied_to(&mut there, &back);
             expect(&dump(&mut back), &original);
-            let last = tables::last_numbers(&mut source).unwrap();
-            assert_eq!(tables::last_numbers(&mut back).unwrap(), last);
+            let last = tables::last_ids(&mut source).unwrap();
+            assert_eq!(tables::last_ids(&mut back).unwrap(), last);
             goes_on(&mut back);
         }
     }
 }
 
-/// The same rows in every table.
+/// Expects the same rows in every table.
 fn expect(found: &[(String, Vec<String>)], original: &[(String, Vec<String>)]) {
     assert_eq!(found.len(), original.len());
     for (found, original) in found.iter().zip(original) {
@@ -169,7 +169,7 @@ fn expect(found: &[(String, Vec<String>)], original: &[(String, Vec<String>)]) {
     }
 }
 
-/// New rows get numbers that no row ever had, and references hold again.
+/// Expects that new rows get ids that no row ever had, and that references are enforced.
 fn goes_on(conn: &mut DbConnection) {
     let at = "2026-11-21 00:00:00".parse::<chrono::NaiveDateTime>();
     let at = at.unwrap_or_default().and_utc().into();
@@ -183,7 +183,7 @@ fn goes_on(conn: &mut DbConnection) {
     assert!(diesel::sql_query(orphan).execute(conn).is_err());
 }
 
-/// The definitions of all indexes and references.
+/// The number of indexes and references.
 fn definitions(conn: &mut DbConnection) -> i64 {
     let sql = match conn {
         DbConnection::Sqlite(_) => {
@@ -199,7 +199,7 @@ fn definitions(conn: &mut DbConnection) -> i64 {
 }
 
 #[test]
-fn an_interrupted_copy_leaves_nothing_and_is_begun_anew() {
+fn an_interrupted_copy_leaves_nothing_and_can_be_repeated() {
     let first = sqlite();
     let mut source = full(&first);
     for target in databases() {
@@ -224,7 +224,7 @@ fn an_interrupted_copy_leaves_nothing_and_is_begun_anew() {
         let (mut conn, copied) = copied_to(&mut source, &target);
         assert!(!copied.was_there);
         assert_eq!(definitions(&mut conn), before);
-        // Begun once more, it finds all of it there.
+        // A repeated copy finds everything in place.
         drop(conn);
         let (_, again) = copied_to(&mut source, &target);
         assert_eq!((again.was_there, again.rows), (true, copied.rows));
@@ -232,7 +232,7 @@ fn an_interrupted_copy_leaves_nothing_and_is_begun_anew() {
 }
 
 #[test]
-fn a_target_with_another_house_or_another_day_is_refused_unchanged() {
+fn a_target_with_another_site_or_a_changed_copy_is_refused_unchanged() {
     let first = sqlite();
     let mut source = full(&first);
     for target in databases() {
@@ -257,7 +257,7 @@ fn a_target_with_another_house_or_another_day_is_refused_unchanged() {
 }
 
 #[test]
-fn tables_that_do_not_fit_are_refused() {
+fn different_tables_are_refused() {
     let first = sqlite();
     let mut source = full(&first);
     for target in databases() {
@@ -271,7 +271,7 @@ fn tables_that_do_not_fit_are_refused() {
 }
 
 #[test]
-fn whoever_else_is_in_the_database_is_counted() {
+fn other_connections_to_the_database_are_counted() {
     for scratch in databases() {
         let mut conn = connection::connect(&scratch.url).unwrap();
         let expected = match conn {
@@ -279,6 +279,6 @@ fn whoever_else_is_in_the_database_is_counted() {
             // The pool's connections.
             DbConnection::Postgres(_) => 1..20,
         };
-        assert!(expected.contains(&others(&mut conn).unwrap()));
+        assert!(expected.contains(&other_connections(&mut conn).unwrap()));
     }
 }

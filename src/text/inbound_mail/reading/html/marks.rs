@@ -1,26 +1,26 @@
-//! What the common mail programs mark: quotations, signatures, things that nobody sees.
+//! Marks of common mail programs in HTML: quotations, signatures, hidden elements.
 
 use super::tags::Tag;
 
-/// What an element does to the words in it.
+/// The effect of an element on its text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
     Hidden,
-    /// They are somebody else's, or a signature.
+    /// It is a quotation or a signature.
     Quoted,
-    /// So are they, and all that follow.
+    /// It and everything after it is a quotation.
     QuotedForGood,
-    /// Their line breaks are kept.
+    /// Its line breaks are preserved.
     Verbatim,
 }
 
-/// Elements that hold nothing, so that nothing can be in them.
+/// Void elements.
 const EMPTY: [&str; 11] = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "wbr",
 ];
 
-/// Classes of quotations, of the lines above them and of signatures: Gmail, Thunderbird, Yahoo,
-/// Zoho, Proton, K-9, GMX.
+/// Classes of quotations, attribution lines and signatures: Gmail, Thunderbird, Yahoo, Zoho,
+/// Proton, K-9, GMX.
 const CLASSES: [&str; 12] = [
     "gmail_attr",
     "gmail_signature",
@@ -36,7 +36,7 @@ const CLASSES: [&str; 12] = [
     "yahoo-signature",
 ];
 
-/// Their identifiers: Apple Mail, Outlook, `NetEase`, Samsung.
+/// Ids of the same: Apple Mail, Outlook, `NetEase`, Samsung.
 const IDENTIFIERS: [&str; 8] = [
     "applemailsignature",
     "signature",
@@ -48,27 +48,26 @@ const IDENTIFIERS: [&str; 8] = [
     "replysplit",
 ];
 
-/// What stands above an answered email in Outlook, which has no element around it.
+/// Ids at the start of an answered email in Outlook, which has no enclosing element.
 const ABOVE: [&str; 2] = ["divrplyfwdmsg", "outlookmessageheader"];
 
-/// What an element does, if anything.
 pub(super) fn of(tag: &Tag) -> Option<Mark> {
     let name = tag.name.as_str();
     if EMPTY.contains(&name) {
         return None;
     }
-    // Outlook on the web puts `x_` before the names in what is quoted.
+    // Outlook on the web prefixes names in quoted text with `x_`.
     let id = tag.id.to_ascii_lowercase();
     let id = id.trim_start_matches("x_");
     let classes = tag.class.to_ascii_lowercase();
-    let has = |wanted: &[&str]| {
+    let has = |names: &[&str]| {
         let mut classes = classes.split_ascii_whitespace();
-        classes.any(|class| wanted.contains(&class.trim_start_matches("x_")))
+        classes.any(|class| names.contains(&class.trim_start_matches("x_")))
     };
     if ABOVE.contains(&id) || has(&ABOVE) {
         return Some(Mark::QuotedForGood);
     }
-    if tag.is_hidden || is_unseen(tag.style) || name == "template" || name == "select" {
+    if tag.is_hidden || is_hidden(tag.style) || name == "template" || name == "select" {
         return Some(Mark::Hidden);
     }
     let is_quoted = matches!(name, "blockquote" | "includetail")
@@ -92,17 +91,17 @@ fn declarations(style: &str) -> impl Iterator<Item = (String, String)> {
     })
 }
 
-fn is_unseen(style: &str) -> bool {
+fn is_hidden(style: &str) -> bool {
     declarations(style).any(|(name, value)| match name.as_str() {
         "display" => value == "none",
         "visibility" => value == "hidden",
         "mso-hide" => value == "all",
-        "font-size" | "max-height" | "opacity" => is_nought(&value),
+        "font-size" | "max-height" | "opacity" => is_zero(&value),
         _ => false,
     })
 }
 
-fn is_nought(value: &str) -> bool {
+fn is_zero(value: &str) -> bool {
     let digits = value.trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == '%');
     digits.parse::<f32>().is_ok_and(|size| size == 0.0)
 }

@@ -1,8 +1,8 @@
-//! HTML made text: what stands in a quotation gets `> ` before it, what is hidden is left out.
+//! Converts HTML to text: quotations get `> `, hidden elements are left out.
 //!
-//! Our own, over a plain scanner, for it reads emails of strangers: it keeps no tree, looks at
-//! every letter once, and takes no more memory than its text. A tree of nested or misnested
-//! elements can grow with the square of the email.
+//! Written for untrusted input: a scanner without a tree, which reads every character once and
+//! needs no more memory than its text. A tree of nested or misnested elements can be quadratic in
+//! the size of the email.
 
 mod marks;
 mod page;
@@ -12,7 +12,7 @@ use marks::Mark;
 use page::Page;
 use tags::{Piece, Scanner};
 
-/// The words of a document, lines ended by LF.
+/// The text of a document, with LF line ends.
 pub(super) fn to_text(document: &str) -> String {
     let mut page = Page::default();
     for piece in Scanner::new(document) {
@@ -33,17 +33,17 @@ pub(super) fn to_text(document: &str) -> String {
     page.finish()
 }
 
-/// How far into a document its character set may be named.
+/// How far into a document its character set may be declared, in bytes.
 const PREAMBLE: usize = 1024;
 
-/// The character set that a document names for itself.
+/// The character set that a document declares.
 pub(super) fn charset(document: &[u8]) -> Option<String> {
     let start = &document[..document.len().min(PREAMBLE)];
     let start = String::from_utf8_lossy(start).to_ascii_lowercase();
-    let (_, named) = start.split_once("charset=")?;
+    let (_, value) = start.split_once("charset=")?;
     let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | ':');
-    let named = named.trim_start_matches(['"', '\'', ' ']);
-    let name: String = named.chars().take_while(|c| is_letter(*c)).collect();
+    let value = value.trim_start_matches(['"', '\'', ' ']);
+    let name: String = value.chars().take_while(|c| is_letter(*c)).collect();
     (!name.is_empty()).then_some(name)
 }
 

@@ -1,16 +1,16 @@
-//! The lines of a document as they are put together.
+//! The lines of a document while it is being converted.
 
 use super::Mark;
 
-/// No text is quoted deeper; what is, looks as if it were quoted so deep.
+/// The maximum depth of quotation; deeper text gets this depth.
 const MOST_QUOTED: usize = 5;
-/// No document has more marked elements within each other; what lies deeper is left out.
+/// The maximum depth of nested marked elements; deeper text is left out.
 const MOST_MARKED: usize = 200;
 
-/// What a horizontal rule becomes: as Outlook writes it in plain text.
+/// A horizontal rule, as Outlook writes it in plain text.
 const RULE: &str = "________________________________";
 
-/// Elements that begin and end lines.
+/// Elements that start and end lines.
 const BLOCKS: [&str; 35] = [
     "address",
     "article",
@@ -49,12 +49,12 @@ const BLOCKS: [&str; 35] = [
     "ul",
 ];
 
-/// The lines so far, and what stands around the place that is read.
+/// The lines so far, and the open elements.
 #[derive(Default)]
 pub(super) struct Page {
     lines: String,
     line: String,
-    /// Whether there was space since the last letter.
+    /// Whether there was space after the last character.
     is_apart: bool,
     marked: Vec<Marked>,
     hidden: usize,
@@ -62,11 +62,11 @@ pub(super) struct Page {
     verbatim: usize,
 }
 
-/// A marked element that is open.
+/// An open marked element.
 struct Marked {
     name: String,
     mark: Mark,
-    /// How many elements of its name are open, itself among them.
+    /// The number of open elements of its name, including itself.
     open: usize,
 }
 
@@ -99,14 +99,14 @@ impl Page {
             _ => {}
         }
         match self.marked.last_mut() {
-            // A paragraph ends where the next one begins.
+            // A paragraph ends where the next one starts.
             Some(last) if last.name == name && name == "p" => self.close(),
             Some(last) if last.name == name => last.open += 1,
             _ => {}
         }
     }
 
-    /// The element that has just begun does this to its words.
+    /// Applies a mark to the element that has just started.
     pub(super) fn mark(&mut self, name: &str, mark: Mark) {
         if mark == Mark::QuotedForGood {
             self.end_words();
@@ -116,7 +116,7 @@ impl Page {
         if self.marked.len() >= MOST_MARKED {
             return;
         }
-        // It was counted as one more of the element around it, but ends by itself.
+        // It was counted for the enclosing element, but has its own end.
         if let Some(last) = self.marked.last_mut().filter(|last| last.name == name) {
             last.open -= 1;
         }
@@ -158,7 +158,7 @@ impl Page {
         }
     }
 
-    /// One more element of this kind is open, or one less.
+    /// Counts an element of this kind that opens or closes.
     fn count(&mut self, mark: Mark, opens: bool) {
         if mark == Mark::Quoted {
             self.end_words();
@@ -175,7 +175,7 @@ impl Page {
         };
     }
 
-    /// Ends the line if it has words.
+    /// Ends the line unless it is empty.
     fn end_words(&mut self) {
         if !self.line.trim().is_empty() {
             self.end_line();
@@ -184,7 +184,7 @@ impl Page {
         self.is_apart = false;
     }
 
-    /// Ends the line, be it empty.
+    /// Ends the line, even if it is empty.
     fn end_line(&mut self) {
         if self.quoted > 0 {
             self.lines

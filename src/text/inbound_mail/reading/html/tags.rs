@@ -1,16 +1,16 @@
-//! A document cut into tags and the text between them.
+//! Splits a document into tags and the text between them.
 
 pub(super) enum Piece<'a> {
     Text(&'a str),
     Start(Tag<'a>),
-    /// An element ends; its name in lower case.
+    /// An end tag; its name in lower case.
     End(String),
 }
 
 /// A start tag, with the attributes that matter here.
 #[derive(Default)]
 pub(super) struct Tag<'a> {
-    /// The name of the element, in lower case.
+    /// In lower case.
     pub(super) name: String,
     pub(super) id: &'a str,
     pub(super) class: &'a str,
@@ -19,12 +19,12 @@ pub(super) struct Tag<'a> {
     pub(super) is_hidden: bool,
 }
 
-/// Elements whose content is no text for people.
+/// Elements whose content is not displayed text.
 const RAW: [&str; 9] = [
     "style", "script", "title", "textarea", "xmp", "iframe", "noembed", "noframes", "svg",
 ];
 
-/// Walks over a document once.
+/// Scans a document once.
 pub(super) struct Scanner<'a> {
     rest: &'a str,
 }
@@ -34,7 +34,7 @@ impl<'a> Scanner<'a> {
         Scanner { rest: document }
     }
 
-    /// The text up to the next `<`, which it may begin with.
+    /// The text up to the next `<`, with which it may start.
     fn text(&mut self) -> Piece<'a> {
         let first = usize::from(self.rest.starts_with('<'));
         let end = self.rest[first..].find('<');
@@ -44,12 +44,12 @@ impl<'a> Scanner<'a> {
         Piece::Text(text)
     }
 
-    /// Goes on behind `end`, or to the end of the document.
+    /// Continues after `end`, or at the end of the document.
     fn skip_past(&mut self, end: &str) {
         self.rest = self.rest.split_once(end).map_or("", |(_, rest)| rest);
     }
 
-    /// An element begins. One whose tag does not end is none.
+    /// A start tag. An unterminated one is text.
     fn start(&mut self) -> Option<Piece<'a>> {
         let mut tag = Tag::default();
         let body = &self.rest[1..];
@@ -75,7 +75,7 @@ impl<'a> Scanner<'a> {
     }
 
     fn attribute(&mut self, tag: &mut Tag<'a>) {
-        // An odd `=` at the start belongs to the name.
+        // A stray `=` at the start belongs to the name.
         let first = self.rest.chars().next().map_or(0, char::len_utf8);
         let end = |c: char| ends_name(c) || c == '=';
         let length = self.rest[first..].find(end);
@@ -113,7 +113,7 @@ impl<'a> Scanner<'a> {
         value
     }
 
-    /// Goes on at the end tag of this element, or at the end of the document.
+    /// Continues at the end tag of this element, or at the end of the document.
     fn skip_element(&mut self, name: &str) {
         while let Some(at) = self.rest.find("</") {
             self.rest = &self.rest[at..];

@@ -1,4 +1,4 @@
-//! HTML of the common programs.
+//! HTML of common programs.
 
 use super::to_text;
 
@@ -77,7 +77,7 @@ fn apple_yahoo_thunderbird_and_qq() {
 }
 
 #[test]
-fn what_nobody_sees_is_left_out() {
+fn hidden_text_is_left_out() {
     let html = r#"C2=<span style="DISPLAY: none !important">9</span>5<script>C8=5</script>
         <div style="font-size:0px">hidden</div><p hidden>gone<p>seen
         <div style="font-size:0.9em">small</div><div style="mso-hide:all"><div>x</div>y</div>z"#;
@@ -85,7 +85,7 @@ fn what_nobody_sees_is_left_out() {
 }
 
 #[test]
-fn breaks_and_spaces_are_as_they_show() {
+fn breaks_and_spaces_are_as_displayed() {
     assert_eq!(
         lines("a<br/>b<p>c</p>d\n e<div>f</div>g"),
         ["a", "b", "c", "d e", "f", "g"]
@@ -130,7 +130,7 @@ fn named_and_numbered_letters_are_read() {
         ("C2&#61;5 &amp; &lt;b&gt;", "C2=5 & <b>"),
         ("&#x70AE;&#20108;&eacute;&yuml;&Agrave;", "炮二éÿÀ"),
         ("a&nbsp;b&minus;c", "a\u{a0}b−c"),
-        // Old programs count in their own set.
+        // Old programs use numbers of their own character set.
         ("&#150;&#0;&#xD800;", "–\u{fffd}\u{fffd}"),
         ("AT&T & &; &# &#x &unknown;", "AT&T & &; &# &#x &unknown;"),
     ] {

@@ -1,4 +1,4 @@
-//! A game that goes on, saved: what every move writes.
+//! Saving a game after a move that does not end it.
 
 use super::State;
 use crate::model::{GameId, Seat};
@@ -9,10 +9,9 @@ use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::serialize::ToSql;
 use diesel::sql_types::{BigInt, HasSqlType, Nullable, Text, Timestamp as Instant};
 
-/// Saves how a game goes on that this does not end: where it stands in lists stays as it was, and
-/// most indexes are left alone.
-pub fn save_course(conn: &mut DbConnection, id: GameId, state: &State) -> QueryResult<()> {
-    let save = SaveCourse { id, state };
+/// Saves such a game. Its place in lists does not change, and most indexes are not touched.
+pub fn save_progress(conn: &mut DbConnection, id: GameId, state: &State) -> QueryResult<()> {
+    let save = SaveProgress { id, state };
     let rows = directly!(conn, |conn| save.execute(conn))?;
     if rows == 1 {
         Ok(())
@@ -21,21 +20,21 @@ pub fn save_course(conn: &mut DbConnection, id: GameId, state: &State) -> QueryR
     }
 }
 
-/// The statement, written out: Diesel has an `update` of its own prepared anew at every run.
-struct SaveCourse<'a> {
+/// Written as SQL, because Diesel prepares its own `update` again at each run.
+struct SaveProgress<'a> {
     id: GameId,
     state: &'a State,
 }
 
-impl QueryId for SaveCourse<'_> {
-    type QueryId = SaveCourse<'static>;
+impl QueryId for SaveProgress<'_> {
+    type QueryId = SaveProgress<'static>;
 
     const HAS_STATIC_QUERY_ID: bool = true;
 }
 
-impl<C> RunQueryDsl<C> for SaveCourse<'_> {}
+impl<C> RunQueryDsl<C> for SaveProgress<'_> {}
 
-impl<DB> QueryFragment<DB> for SaveCourse<'_>
+impl<DB> QueryFragment<DB> for SaveProgress<'_>
 where
     DB: Backend + HasSqlType<BigInt> + HasSqlType<Text> + HasSqlType<Instant>,
     String: ToSql<Text, DB>,

@@ -1,4 +1,4 @@
-//! A game with all that belongs to it, in one statement.
+//! A game with all related data, in one statement.
 
 use super::super::schema::{
     blocks, game_mail, games, ledgers, mail_habits, notes, players, prepared, variants,
@@ -11,31 +11,31 @@ use crate::model::{GameId, PlayerId, PlayerName};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 
-/// What a game needs to be replayed.
+/// The data needed to replay a game.
 #[derive(Debug, Clone, Queryable)]
 pub struct GameWithText {
     pub row: Row,
-    /// The text of the variant in the version that it is pinned to, if that is kept.
+    /// The text of the variant in the pinned version, if it is stored.
     pub text: Option<String>,
-    /// All that happened to its clock, if that is written down.
+    /// All recorded clock events, if any.
     pub ledger: Option<String>,
 }
 
-/// The same, with what belongs to one person who looks at it.
+/// The same with the data of a viewer.
 #[derive(Debug, Clone)]
 pub struct GameWithViewer {
     pub whole: GameWithText,
-    /// The names of the challenger, of who was challenged, and of the first and second seat.
+    /// The names of challenger, challenged player, first and second seat.
     pub names: [Option<PlayerName>; 4],
-    /// Whether this person blocks whoever has the first and the second seat.
+    /// Whether the viewer blocks the first and the second player.
     pub blocks: [bool; 2],
-    /// The answer that this person prepared.
+    /// The viewer's conditional moves.
     pub prepared: Option<answers::Row>,
-    /// What this person said of mail about the game.
+    /// The viewer's email settings for the game.
     pub mail: Option<mail_of_games::Row>,
-    /// How this person likes to be mailed.
+    /// The viewer's general email settings.
     pub schedule: Option<schedules::Row>,
-    /// Whether there are notes on it that this person may see.
+    /// Whether there are notes that the viewer may see.
     pub has_notes: bool,
 }
 
@@ -48,8 +48,7 @@ diesel::alias! {
     const SECOND_BLOCK: Alias<SecondBlock> = blocks as second_block;
 }
 
-/// The game of that number, ready to be replayed.
-pub fn find_whole(conn: &mut DbConnection, id: GameId) -> QueryResult<Option<GameWithText>> {
+pub fn find_with_text(conn: &mut DbConnection, id: GameId) -> QueryResult<Option<GameWithText>> {
     let version = variants::slug
         .eq(games::variant)
         .and(variants::version.eq(games::variant_version));
@@ -57,17 +56,17 @@ pub fn find_whole(conn: &mut DbConnection, id: GameId) -> QueryResult<Option<Gam
         .left_join(variants::table.on(version))
         .left_join(ledgers::table.on(ledgers::game_id.eq(games::id)))
         .filter(games::id.eq(id));
-    let found = directly!(conn, |conn| whole
+    let result = directly!(conn, |conn| whole
         .select((
             Row::as_select(),
             variants::text.nullable(),
             ledgers::entries.nullable(),
         ))
         .get_result(conn));
-    found.optional()
+    result.optional()
 }
 
-/// What the statement of [`find_seen`] gives.
+/// The columns that [`find_with_viewer`] selects.
 type ViewerColumns = (
     Row,
     Option<String>,
@@ -80,16 +79,16 @@ type ViewerColumns = (
     bool,
 );
 
-/// Four people, each with the account's name and the one before it.
+/// Account name and display name of four people.
 type Names = (Name, Name, Name, Name);
 type Name = (Option<String>, Option<String>);
 
-fn called((name, display): Name) -> Option<PlayerName> {
+fn player_name((name, display): Name) -> Option<PlayerName> {
     name.map(|name| PlayerName { name, display })
 }
 
-/// The game of that number as `viewer` sees it; 0 is nobody.
-pub fn find_seen(
+/// The game as `viewer` sees it; 0 stands for an anonymous viewer.
+pub fn find_with_viewer(
     conn: &mut DbConnection,
     id: GameId,
     viewer: PlayerId,
@@ -118,7 +117,7 @@ pub fn find_seen(
         .field(blocker)
         .eq(viewer)
         .and(SECOND_BLOCK.field(blocked).nullable().eq(games::second_id));
-    let seen = games::table
+    let query = games::table
         .left_join(variants::table.on(version))
         .left_join(ledgers::table.on(ledgers::game_id.eq(games::id)))
         .left_join(CHALLENGER.on(challenger.nullable().eq(games::challenger_id)))
@@ -131,7 +130,7 @@ pub fn find_seen(
         .left_join(game_mail::table.on(mailed))
         .left_join(mail_habits::table.on(mail_habits::player_id.eq(viewer)))
         .filter(games::id.eq(id));
-    let found: QueryResult<ViewerColumns> = directly!(conn, |conn| seen
+    let result: QueryResult<ViewerColumns> = directly!(conn, |conn| query
         .select((
             Row::as_select(),
             variants::text.nullable(),
@@ -164,10 +163,10 @@ pub fn find_seen(
             has_notes,
         ))
         .get_result(conn));
-    Ok(found.optional()?.map(
+    Ok(result.optional()?.map(
         |(row, text, ledger, names, blocks, prepared, mail, schedule, has_notes)| GameWithViewer {
             whole: GameWithText { row, text, ledger },
-            names: <[Name; 4]>::from(names).map(called),
+            names: <[Name; 4]>::from(names).map(player_name),
             blocks: [blocks.0, blocks.1].map(|blocked| blocked.is_some()),
             prepared,
             mail,

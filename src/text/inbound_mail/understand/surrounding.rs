@@ -1,5 +1,5 @@
-//! The lines around a move. One that tells what would be played next is for nobody but its writer:
-//! it prepares an answer, or it is left out.
+//! Classifies the lines around a move. A line about future moves is for its writer only: it is
+//! stored as a conditional move, or left out.
 
 use super::attempt;
 use super::phrases::{Hints, hints, offers_draw};
@@ -10,38 +10,39 @@ use crate::inbound_mail::{NoPlan, Plan};
 use crate::rules::{Line, Move};
 use unicode_normalization::UnicodeNormalization;
 
-/// No message has more bytes, so nothing goes out of a text that has.
+/// A message has at most this many bytes, so a longer text is not sent.
 const MOST_BYTES_OF_ALL: usize = 20_000;
-/// Below so many lines that are left out, none is read with the one below it: that takes time.
+/// After this many lines that are left out, lines are no longer joined with the next, which takes
+/// time.
 const MOST_LEFT_OUT: usize = 10;
-/// The most letters of a line that are looked at, and the most words.
+/// The maximum number of letters, and of words, of a line that are examined.
 const MOST_LETTERS: usize = 4_000;
 const MOST_WORDS: usize = 400;
-/// No move is written in more words: `C h3 - e3`.
+/// The maximum number of words of a move: `C h3 - e3`.
 const MOST_WORDS_OF_A_MOVE: usize = 4;
-/// So many lines are read as one plan at the most.
+/// The maximum number of lines of a conditional move.
 const MOST_LINES: usize = 5;
-/// More words than these between two moves of a plan are a sentence.
+/// The minimum number of words, less one, of a sentence between two moves.
 const MOST_WORDS_BETWEEN: usize = 4;
-/// A line that goes on with the plan above it has no more words.
+/// The maximum number of words of a line that continues the one above it.
 const MOST_WORDS_GOING_ON: usize = 8;
-/// A line that only begins a plan has no more words: `in case of`.
+/// The maximum number of words of a line that only starts a conditional move: `in case of`.
 const MOST_WORDS_BEGINNING: usize = 4;
-/// In talk, so many words part two moves.
+/// In talk, two moves are separated by at least this many words.
 const FEWEST_WORDS_BETWEEN: usize = 2;
 
-/// What a line is.
+/// The class of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Words for the opponent.
+    /// A part of the message to the opponent.
     Message,
     Plan(Vec<Plan>),
-    /// It goes on with the plan above it.
+    /// Continues the conditional move above it.
     PartOfPlan,
     LeftOut(NoPlan),
 }
 
-/// What each line around a move is; `after` is the position after that move, where it is known.
+/// The class of each line around a move. `after` is the position after the move, if known.
 pub(super) fn kinds(reader: &Reader, after: Option<&Line>, lines: &[&str]) -> Vec<Kind> {
     if is_too_long(lines) {
         return vec![Kind::Message; lines.len()];
@@ -51,7 +52,7 @@ pub(super) fn kinds(reader: &Reader, after: Option<&Line>, lines: &[&str]) -> Ve
     let mut goes_on = false;
     while kinds.len() < lines.len() {
         let at = kinds.len();
-        // It could be meant instead, or says the same once more.
+        // It could be meant as the move, or repeats it.
         if reader.legal(&tidy::move_text(lines[at])).is_some() {
             kinds.push(Kind::Message);
             continue;
@@ -84,7 +85,7 @@ pub(super) fn kinds(reader: &Reader, after: Option<&Line>, lines: &[&str]) -> Ve
     kinds
 }
 
-/// The first line that tells what would be played next in a position.
+/// The first line about future moves in a position.
 pub(super) fn find_plan<'a>(
     reader: &Reader,
     position: Option<&Line>,
@@ -103,7 +104,7 @@ fn is_too_long(lines: &[&str]) -> bool {
     letters > MOST_BYTES_OF_ALL
 }
 
-/// The plan that begins with the first of these lines, and how many lines it has.
+/// The conditional move that starts at the first of these lines, and its number of lines.
 fn plan_at(
     reader: &Reader,
     after: Option<&Line>,
@@ -137,8 +138,8 @@ fn plan_at(
     None
 }
 
-/// What the lines behind the first are in a plan of several lines. A line without which the plan
-/// reads the same is a message for the opponent.
+/// The classes of the lines after the first of a conditional move. A line is a message if the
+/// conditional move is the same without it.
 fn rest_of_plan(reader: &Reader, after: Option<&Line>, lines: &[&str], plan: &[Plan]) -> Vec<Kind> {
     let mut needed = lines.to_vec();
     let mut kinds = Vec::new();
@@ -166,7 +167,7 @@ fn rest_of_plan(reader: &Reader, after: Option<&Line>, lines: &[&str], plan: &[P
     kinds
 }
 
-/// Whether a line is a sentence of its own and not words between two moves, such as "I play".
+/// Whether a line is a sentence, not a connection of two moves such as "I play".
 fn is_sentence(reader: &Reader, after: Option<&Line>, line: &str) -> bool {
     let text = Text::new(reader, after, line);
     let has_hint = text.hints.is_condition || text.hints.is_weak_condition;
@@ -177,22 +178,22 @@ fn is_sentence(reader: &Reader, after: Option<&Line>, line: &str) -> bool {
     !text.has_move() && text.points == 0 && !has_hint && (is_long || is_ended)
 }
 
-/// A line, and the moves in it.
+/// A line with its moves.
 struct Text {
     words: Vec<String>,
     hints: Hints,
     has_arrow: bool,
-    /// Whether it begins with the number of a move.
+    /// Whether it starts with a move number.
     is_numbered: bool,
-    /// The moves that are legal one after the other.
+    /// The moves that are legal in succession.
     moves: Vec<String>,
-    /// The fewest words between two of these, or two words that look like moves.
+    /// The smallest number of words between two moves, or two words that look like moves.
     between: usize,
-    /// How many words are part of these.
+    /// The number of words that belong to these moves.
     words_of_moves: usize,
-    /// How many other words look like moves.
+    /// The number of other words that look like moves.
     others: usize,
-    /// How many words besides name a point: `the horse to g3`.
+    /// The number of other words that name a point: `the horse to g3`.
     points: usize,
 }
 
@@ -248,7 +249,7 @@ impl Text {
         !self.moves.is_empty() || self.others > 0
     }
 
-    /// Whether it may tell what would be played next.
+    /// Whether it may be about future moves.
     fn is_suspect(&self) -> bool {
         let Hints {
             is_condition,
@@ -274,7 +275,7 @@ impl Text {
             || (count >= 2 && !is_talk)
     }
 
-    /// Its moves as answers to the opponent's, if it has no others.
+    /// Its moves as conditional moves, if it contains no others.
     fn plan(&self) -> Option<Vec<Plan>> {
         let offers_draw = self.words.iter().any(|word| offers_draw(word));
         let is_whole = self.others == 0 && !self.moves.is_empty() && !offers_draw;
@@ -287,7 +288,7 @@ impl Text {
     }
 }
 
-/// The move that some words begin with, and how many words it has.
+/// The move at the start of some words, and its number of words.
 fn take(reader: &Reader, line: &Line, words: &[String]) -> Option<(usize, String, Move)> {
     (1..=words.len().min(MOST_WORDS_OF_A_MOVE)).find_map(|length| {
         let some = &words[..length];
@@ -305,31 +306,31 @@ fn looks_like_a_move(word: &str) -> bool {
     attempt::is_move(word) || attempt::chinese_move(&letters) == Some(letters.len())
 }
 
-/// Signs that lead from a move to its answer.
+/// Arrows from a move to the reply.
 const ARROWS: [&str; 9] = ["-->", "->", "==>", "=>", "~>", "→", "⇒", "➔", "➜"];
-/// Signs between words.
+/// Punctuation between words.
 const PARTING: &[char] = &[
     ',', ';', ':', '/', '|', '(', ')', '[', ']', '{', '}', '<', '>', '"', '“', '”', '„', '«', '»',
     '‘', '’', '、', '。', '!', '?', '·', '•', '&', '\\', '「', '」', '–', '—', '−',
 ];
-/// What may stand around a word besides.
+/// Other punctuation around words.
 const AROUND: &[char] = &['.', '\'', '~'];
 
-/// The words of a line, and whether there is an arrow between some. A move in Chinese is a word.
+/// The words of a line, and whether there is an arrow between some. A Chinese move is one word.
 fn words(narrow: &str) -> (Vec<String>, bool) {
     let mut text = narrow.to_owned();
     for arrow in ARROWS {
         text = text.replace(arrow, " \u{2192} ");
     }
     let has_arrow = text.contains('\u{2192}');
-    let text = parted(&text.replace("..", " "));
+    let text = spaced(&text.replace("..", " "));
     let pieces = text.split(|c: char| c.is_whitespace() || PARTING.contains(&c) || c == '\u{2192}');
     let bare = |piece: &str| {
         let piece = tidy::move_text(piece.trim_matches(AROUND));
         piece.trim_end_matches(['.', '-']).to_owned()
     };
     let words = pieces.map(bare).filter(|word| {
-        // The number of a move is no word.
+        // A move number is not a word.
         attempt::is_move(word)
             || word
                 .chars()
@@ -338,31 +339,31 @@ fn words(narrow: &str) -> (Vec<String>, bool) {
     (words.take(MOST_WORDS).collect(), has_arrow)
 }
 
-/// A text with blanks around its moves in Chinese, and between scripts with and without blanks.
-fn parted(text: &str) -> String {
+/// Inserts spaces around Chinese moves, and between scripts with and without spaces.
+fn spaced(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
-    let mut parted = String::with_capacity(text.len());
+    let mut spaced = String::with_capacity(text.len());
     let mut at = 0;
     while at < letters.len() {
         if let Some(length) = attempt::chinese_move(&letters[at..]) {
-            parted.push(' ');
-            parted.extend(&letters[at..at + length]);
-            parted.push(' ');
+            spaced.push(' ');
+            spaced.extend(&letters[at..at + length]);
+            spaced.push(' ');
             at += length;
         } else {
             // `もしH2+3なら`
-            let last = parted.chars().next_back();
+            let last = spaced.chars().next_back();
             if last.is_some_and(|last| is_unspaced(last) != is_unspaced(letters[at])) {
-                parted.push(' ');
+                spaced.push(' ');
             }
-            parted.push(letters[at]);
+            spaced.push(letters[at]);
             at += 1;
         }
     }
-    parted
+    spaced
 }
 
-/// Whether a line begins with the number of a move: `13. …`, `2... …`.
+/// Whether a line starts with a move number: `13. …`, `2... …`.
 fn is_numbered(line: &str) -> bool {
     let line = line.trim_start();
     let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());

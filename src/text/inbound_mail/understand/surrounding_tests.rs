@@ -1,4 +1,4 @@
-//! The lines around a move: plans, talk, offers of a draw, greetings.
+//! Tests of the lines around a move: conditional moves, talk, draw offers, greetings.
 
 use super::understand;
 use crate::inbound_mail::{ParsedReply, Plan, ReplyCommand, Unclear};
@@ -23,7 +23,8 @@ fn read(line: &Line, notation: Notation, words: &str) -> Result<ParsedReply, Unc
     understand(&own, "Re: a game", GameId(42), Some(line), notation)
 }
 
-/// What Black writes after Red's C h3-e3, with the move h10-g8, and the plans in coordinates.
+/// Parses Black's reply to Red's C h3-e3 with the move h10-g8; returns the conditional moves in
+/// coordinates.
 #[track_caller]
 fn with_move(words: &str) -> (Vec<String>, ParsedReply) {
     let line = line("xiangqi", "h3e3");
@@ -55,7 +56,7 @@ fn in_coordinates(line: &Line, plan: &[Plan]) -> String {
 }
 
 #[test]
-fn a_plan_is_kept_however_it_is_written_and_never_reaches_the_opponent() {
+fn a_conditional_move_in_any_form_is_stored_and_never_sent() {
     for plan in [
         "2. H2+3 R9=8",
         "2.H2+3 R9=8",
@@ -135,7 +136,7 @@ fn a_plan_is_kept_however_it_is_written_and_never_reaches_the_opponent() {
 }
 
 #[test]
-fn a_plan_goes_on_over_lines_and_moves() {
+fn a_conditional_move_may_span_lines_and_moves() {
     for plan in [
         "if you play H2+3\nthen I play R9=8",
         "if you play H2+3\n\nthen R9=8",
@@ -155,7 +156,7 @@ fn a_plan_goes_on_over_lines_and_moves() {
     assert_eq!(plans, ["h1g3 i10h10 i1h1 h8h4"]);
     let (plans, _) = with_move("H8+7\nif H2+3, R9=8\nif R1+1 then R9+1");
     assert_eq!(plans, ["h1g3 i10h10", "i1i2 i10i9"]);
-    // A sentence between the lines of a plan is for the opponent.
+    // A sentence between the lines of a conditional move is sent to the opponent.
     for sentence in [
         "How are you?",
         "I hope that all is well with you",
@@ -167,14 +168,14 @@ fn a_plan_goes_on_over_lines_and_moves() {
         assert_eq!(plans, ["h1g3 i10h10"], "{sentence}");
         assert_eq!(reply.message, format!("{sentence}\nBye"));
     }
-    // A plan may stand above the move.
+    // A conditional move may be above the move.
     let (plans, reply) = with_move("Hi Anna,\nif H2+3 then R9=8\n\nH8+7\nBest, Bo");
     assert_eq!(plans, ["h1g3 i10h10"]);
     assert_eq!(reply.message, "Hi Anna,\n\nBest, Bo");
 }
 
 #[test]
-fn what_cannot_be_kept_is_left_out_and_its_writer_can_be_told() {
+fn an_unusable_conditional_move_is_left_out_and_reported_to_its_writer() {
     for plan in [
         "2. H2+3 R9=9",
         "if H2+3 I smile",
@@ -212,7 +213,7 @@ fn what_cannot_be_kept_is_left_out_and_its_writer_can_be_told() {
 }
 
 #[test]
-fn talk_is_sent() {
+fn talk_is_part_of_the_message() {
     for talk in [
         "Last week I tried H2+3 against Ann and lost.",
         "I looked at H2+3, and at R9=8, but was not sure.",
@@ -239,7 +240,7 @@ fn talk_is_sent() {
 }
 
 #[test]
-fn plans_are_found_in_other_games() {
+fn conditional_moves_are_found_in_other_games() {
     let chess = line("chess", "e2e4 e7e5 g1f3 b8c6");
     for plan in [
         "3... a6 4. Bxc6",
@@ -254,7 +255,7 @@ fn plans_are_found_in_other_games() {
             "{plan}"
         );
     }
-    // Nobody can tell what is legal where positions are hidden: moves by their looks are enough.
+    // Legality is unknown in games with hidden positions, so the shape of a move suffices.
     let dark = line("dark", "");
     for plan in ["1... e5 2. Nf3", "if e7e5 then g1f3", "Nf6 d4xe5"] {
         let reply = read(&dark, Notation::Algebraic, &format!("e2e4\n{plan}"));
@@ -264,7 +265,7 @@ fn plans_are_found_in_other_games() {
 }
 
 #[test]
-fn a_plan_below_an_offer_is_refused() {
+fn a_conditional_move_below_an_offer_is_refused() {
     let line = line("xiangqi", "h3e3 h10g8");
     for words in [
         "draw\nif R9=8 I am lost",
@@ -279,7 +280,7 @@ fn a_plan_below_an_offer_is_refused() {
 }
 
 #[test]
-fn an_offer_of_a_draw_on_its_own_line_goes_with_the_move() {
+fn a_draw_offer_on_its_own_line_is_sent_with_the_move() {
     for offer in [
         "Draw?",
         "Draw",
