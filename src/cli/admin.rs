@@ -10,7 +10,9 @@ use crate::refusals::AccountFault;
 use crate::rules::Side;
 use crate::service::accounts::operator;
 use crate::service::accounts::passwords;
-use crate::service::admin::{self, AdminCommand, MessageId, Order, Player, Verdict, console};
+use crate::service::admin::{
+    self, AdminCommand, AdminRequest, MessageId, Player, Verdict, console,
+};
 use crate::service::database::{self, DbConnection, PooledConnection};
 use crate::service::{Clock, Error, Refusable};
 use crate::words;
@@ -248,12 +250,12 @@ fn order(
     reason: &str,
     done: &str,
 ) -> Result<String, Failure> {
-    let order = Order {
-        deed,
+    let order = AdminRequest {
+        command: deed,
         reason: reason.to_owned(),
     };
     let now = Clock::system().now();
-    match console::order(conn, &order, now) {
+    match console::execute(conn, &order, now) {
         Ok(answer) => answer
             .map(|()| words::admin::done(done).unwrap_or_default().to_owned())
             .map_err(|why| Failure::Request(words::admin::fault(why))),

@@ -225,7 +225,7 @@ fn open(args: &ServeArgs, catalogue: &Catalogue) -> Result<Pool, String> {
     {
         return Err(changed.to_string());
     }
-    games::mend_words(&mut conn, catalogue).map_err(|error| error.to_string())?;
+    games::update_texts(&mut conn, catalogue).map_err(|error| error.to_string())?;
     pending_input::make_secret(&mut conn).map_err(|error| error.to_string())?;
     accounts::devices::make_secret(&mut conn).map_err(|error| error.to_string())?;
     drop(conn);

@@ -273,11 +273,11 @@ async fn play(site: &TestSite, session: &str) {
 
 fn work(site: &TestSite, [lan, minh]: [PlayerId; 2]) {
     // Until the clock is trusted again: what is thrown away is thrown away only then.
-    site.live(chrono::TimeDelta::minutes(20));
+    site.run(chrono::TimeDelta::minutes(20));
     site.remark(Some(minh), GameId(2), None, "Well!")
         .unwrap()
         .unwrap();
-    site.told();
+    site.sent_notices();
     let mut conn = site.app.connection().unwrap();
     outbox::thread_root(&mut conn, minh, GameId(2)).unwrap();
     outbox::thread_previous(&mut conn, minh, GameId(2), 1_000).unwrap();
@@ -292,7 +292,7 @@ fn work(site: &TestSite, [lan, minh]: [PlayerId; 2]) {
     drop(conn);
     site.beat();
     upkeep::flag_overdue(&site.app).unwrap();
-    vacations::keep(&site.app).unwrap();
+    vacations::update_due(&site.app).unwrap();
     upkeep::remind(&site.app).unwrap();
     upkeep::credit_late_mail(&site.app).unwrap();
     upkeep::lapse_challenges(&site.app).unwrap();
@@ -301,7 +301,7 @@ fn work(site: &TestSite, [lan, minh]: [PlayerId; 2]) {
     schedule::digests(&site.app).unwrap();
     schedule::weekly_notes(&site.app).unwrap();
     upkeep::delete_old_notices(&site.app).unwrap();
-    archive::words::go_on(&site.app).unwrap();
+    archive::words::process_queue(&site.app).unwrap();
 }
 
 #[actix_web::test]

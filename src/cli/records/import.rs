@@ -62,7 +62,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut conn = connect(&args.data)?;
     // A fresh database may begin with this command.
     database::migrate(&mut conn).map_err(|error| Failure::Request(error.to_string()))?;
-    let known = KnownDigests::look(&mut conn).map_err(failure)?;
+    let known = KnownDigests::load(&mut conn).map_err(failure)?;
     let mut files = Files::new(&args.files);
     let mut import = Import {
         reader,

@@ -32,7 +32,7 @@ impl TestBackups {
     }
 
     fn status(&self) -> Backups {
-        self.site.app.backup_status.check().unwrap()
+        self.site.app.backup_status.current().unwrap()
     }
 }
 
@@ -40,17 +40,17 @@ impl TestBackups {
 fn a_backup_is_made_daily_and_the_oldest_are_deleted() {
     for site in test_sites(false) {
         let mut home = TestBackups::of(site, 3);
-        assert_eq!(home.site.app.backup_status.check(), None);
+        assert_eq!(home.site.app.backup_status.current(), None);
         let ending = backup::extension(&home.job.plan.database);
         let first = format!("posthorse-2026-11-21T120000Z.{ending}");
         assert_eq!(home.check(), [first.as_str()]);
-        home.site.live(TimeDelta::hours(23));
+        home.site.run(TimeDelta::hours(23));
         assert_eq!(home.check(), [first.as_str()]);
-        home.site.live(TimeDelta::hours(1));
+        home.site.run(TimeDelta::hours(1));
         let second = format!("posthorse-2026-11-22T120000Z.{ending}");
         assert_eq!(home.check(), [first.as_str(), &second]);
         for _ in 0..2 {
-            home.site.live(TimeDelta::hours(24));
+            home.site.run(TimeDelta::hours(24));
             home.check();
         }
         let days = [22, 23, 24].map(|day| format!("posthorse-2026-11-{day}T120000Z.{ending}"));
@@ -70,10 +70,10 @@ fn a_restart_makes_no_extra_backup_and_other_files_stay() {
     }
     let begun = home.check();
     assert_eq!(begun.len(), 3);
-    home.site.live(TimeDelta::hours(2));
+    home.site.run(TimeDelta::hours(2));
     home.job = BackupJob::new(home.job.plan.clone());
     assert_eq!(home.check(), begun);
-    home.site.live(TimeDelta::hours(30));
+    home.site.run(TimeDelta::hours(30));
     let later = home.check();
     assert_eq!(later.len(), 3);
     assert!(others.iter().all(|name| later.iter().any(|it| it == name)));
@@ -83,7 +83,7 @@ fn a_restart_makes_no_extra_backup_and_other_files_stay() {
 fn a_failed_backup_keeps_the_old_ones_and_is_reported() {
     let mut home = TestBackups::of(test_site(), 1);
     let first = home.check();
-    home.site.live(TimeDelta::hours(25));
+    home.site.run(TimeDelta::hours(25));
     // Makes the data unreadable.
     let right = home.job.plan.database.clone();
     home.job.plan.database = DatabaseUrl::Sqlite("/nowhere/at/all.db".into());
@@ -96,9 +96,9 @@ fn a_failed_backup_keeps_the_old_ones_and_is_reported() {
         "it is told how old the last good one is"
     );
     home.job.plan.database = right;
-    home.site.live(TimeDelta::minutes(14));
+    home.site.run(TimeDelta::minutes(14));
     assert_eq!(home.check(), first, "it is not tried again at once");
-    home.site.live(TimeDelta::minutes(1));
+    home.site.run(TimeDelta::minutes(1));
     assert_ne!(home.check(), first);
     assert_eq!(home.status().failure, None);
 }
@@ -107,7 +107,7 @@ fn a_failed_backup_keeps_the_old_ones_and_is_reported() {
 fn a_wrong_clock_prevents_no_later_backup() {
     let mut home = TestBackups::of(test_site(), 2);
     home.check();
-    home.site.live(TimeDelta::hours(20));
+    home.site.run(TimeDelta::hours(20));
     home.site.jump(TimeDelta::days(365));
     home.site.beat();
     let with_one_from_the_future = home.check();

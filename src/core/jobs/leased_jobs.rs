@@ -21,7 +21,7 @@ struct Job {
 const JOBS: [Job; 11] = [
     // These three need it, because an outage must be given back first. Flags come after the jobs
     // that postpone them.
-    Job::when_steady("vacations", |app| vacations::keep(app).map(drop)),
+    Job::when_steady("vacations", |app| vacations::update_due(app).map(drop)),
     Job::when_steady("late mail", |app| upkeep::credit_late_mail(app).map(drop)),
     Job::when_steady("flags", flags),
     Job::always("reminders", |app| upkeep::remind(app).map(drop)),
@@ -31,7 +31,7 @@ const JOBS: [Job; 11] = [
     Job::when_steady("tidying", upkeep::tidy),
     Job::when_steady("unconfirmed accounts", upkeep::delete_unconfirmed),
     Job::when_steady("thinning", upkeep::delete_old_notices),
-    Job::always("words", archive::words::go_on),
+    Job::always("words", archive::words::process_queue),
 ];
 
 impl Job {
@@ -54,7 +54,7 @@ impl Job {
 
 /// Runs the jobs that this server gets a lease for, until `stop` is cancelled.
 pub(super) async fn run(app: Arc<App>, stop: CancellationToken) {
-    let mut ticks = tokio::time::interval(leased_jobs::LOOK);
+    let mut ticks = tokio::time::interval(leased_jobs::CHECK_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
@@ -155,7 +155,7 @@ mod tests {
                 4,
                 "a job that needs a steady heartbeat waits for it"
             );
-            site.live(chrono::TimeDelta::minutes(16));
+            site.run(chrono::TimeDelta::minutes(16));
             round(&site.app).unwrap();
             assert_eq!(look().len(), JOBS.len());
             assert_eq!(faulty(look()), [""; 0]);

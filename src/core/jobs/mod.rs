@@ -96,10 +96,10 @@ async fn keep_heartbeat(app: Arc<App>, stop: CancellationToken) {
             _ = ticks.tick() => {}
         }
         task(&app, "heartbeat", heartbeat).await;
-        task(&app, "visits", upkeep::settle).await;
+        task(&app, "visits", upkeep::maintain).await;
     }
     // The latest visits are stored before the end.
-    task(&app, "visits", upkeep::settle).await;
+    task(&app, "visits", upkeep::maintain).await;
     task(&app, "heartbeat", heartbeat).await;
 }
 
@@ -123,7 +123,7 @@ async fn watch_live_games(app: Arc<App>, stop: CancellationToken) {
 /// Informs other servers of the same database of visits, because they may be about to send a
 /// notice.
 async fn send_visits(app: Arc<App>, stop: CancellationToken) {
-    app.tell_visits();
+    app.report_visits();
     let mut ticks = tokio::time::interval(VISIT_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
@@ -131,8 +131,8 @@ async fn send_visits(app: Arc<App>, stop: CancellationToken) {
             () = stop.cancelled() => break,
             _ = ticks.tick() => {}
         }
-        if app.has_seen() {
-            task(&app, "visits", upkeep::note_visits).await;
+        if app.has_visits() {
+            task(&app, "visits", upkeep::store_visits).await;
         }
     }
 }
@@ -155,14 +155,14 @@ async fn run_streams(app: Arc<App>, stop: CancellationToken) {
     loop {
         tokio::select! {
             () = stop.cancelled() => break,
-            _ = keep_alives.tick() => app.streams.breathe(),
-            _ = presence_ticks.tick() => task(&app, "who is here", presence::tell).await,
-            () = app.streams.woken() => sleep(EVENT_BATCH).await,
+            _ = keep_alives.tick() => app.streams.send_keep_alives(),
+            _ = presence_ticks.tick() => task(&app, "who is here", presence::exchange).await,
+            () = app.streams.wait_for_wake() => sleep(EVENT_BATCH).await,
             () = sleep(EVENT_INTERVAL) => {}
         }
-        if app.streams.is_heard() {
+        if app.streams.has_listeners() {
             task(&app, "streams", |app| {
-                app.streams.look(&mut *app.connection()?)
+                app.streams.send_updates(&mut *app.connection()?)
             })
             .await;
         }

@@ -77,7 +77,7 @@ mod tests {
             for _ in 0..2 {
                 let woken = async {
                     loop {
-                        site.causes(
+                        site.queue_notice(
                             lan,
                             None,
                             &crate::event::Event::Digest,

@@ -41,9 +41,9 @@ impl EmailSite {
                 "" => format!("{}-{what}", kind.word()),
                 name => format!("{}-{what}-{name}", kind.word()),
             };
-            self.golden.hold(&name, &as_text(&letter));
+            self.golden.compare(&name, &as_text(&letter));
             let html = readable(&letter.html);
-            self.golden.hold(&format!("{name}.html"), &html);
+            self.golden.compare(&format!("{name}.html"), &html);
             self.kinds.insert(kind);
         }
     }
@@ -83,7 +83,7 @@ impl EmailSite {
             .unwrap();
         self.keep("begun");
         self.site.play_all(game, &OPENING[..5]);
-        self.site.causes(
+        self.site.queue_notice(
             lan,
             Some(game),
             &Event::MovedByEmail(Box::new(moved())),
@@ -100,7 +100,7 @@ impl EmailSite {
         );
         self.keep("in-play");
         self.site.pass(TimeDelta::days(2));
-        self.site.causes(
+        self.site.queue_notice(
             lan,
             Some(game),
             &Event::Reminded { marks: Vec::new() },
@@ -113,8 +113,8 @@ impl EmailSite {
             .unwrap()
             .unwrap();
         self.site
-            .causes(lan, Some(game), &Event::Kibitz { remark: 1 }, Kind::Kibitz);
-        self.site.causes(
+            .queue_notice(lan, Some(game), &Event::Kibitz { remark: 1 }, Kind::Kibitz);
+        self.site.queue_notice(
             lan,
             Some(game),
             &Event::EmailAnswered(Box::new(answered())),
@@ -122,7 +122,7 @@ impl EmailSite {
         );
         self.keep("in-play");
         for kind in [Kind::Digest, Kind::Weekly] {
-            self.site.causes(lan, None, &of(kind), kind);
+            self.site.queue_notice(lan, None, &of(kind), kind);
         }
         self.keep("of-games");
         self.command(minh, game, GameCommand::Resign);
@@ -161,7 +161,7 @@ impl EmailSite {
         }
         self.site.beat();
         self.site
-            .live_long(TimeDelta::days(4) + TimeDelta::minutes(2));
+            .run_long(TimeDelta::days(4) + TimeDelta::minutes(2));
         flag_overdue(&self.site.app).unwrap();
         self.keep("ran-out");
         self.command(minh, game, GameCommand::ClaimTime);
@@ -265,7 +265,7 @@ impl EmailSite {
             .iter()
             .filter(|kind| kind.guards_the_account() && **kind != Kind::AdminActed)
         {
-            self.site.causes(
+            self.site.queue_notice(
                 self.lan,
                 None,
                 &Event::AddressChanged {
@@ -417,7 +417,7 @@ fn write_all(golden: Golden) {
     post.another_offer();
     let all: BTreeSet<Kind> = Kind::VARIANTS.iter().copied().collect();
     assert_eq!(post.kinds, all);
-    post.golden.judge();
+    post.golden.finish();
 }
 
 fn of(kind: Kind) -> Event {

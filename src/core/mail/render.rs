@@ -93,7 +93,7 @@ impl Render for App {
         row: &Row,
         now: DateTime<Utc>,
     ) -> Result<(), BoxError> {
-        Ok(upkeep::mail_was_taken(self, conn, row.id, now)?)
+        Ok(upkeep::credit_on_delivery(self, conn, row.id, now)?)
     }
 
     fn obsolete(

@@ -70,7 +70,7 @@ fn every_kind_of_email_is_well_formed_and_small() {
         notes: Vec::new(),
         in_reply_to: Some("<abc@mail.example>".into()),
     };
-    site.causes(
+    site.queue_notice(
         lan,
         Some(game),
         &Event::MovedByEmail(Box::new(receipt)),
@@ -90,7 +90,7 @@ fn every_kind_of_email_is_well_formed_and_small() {
     command(minh, GameCommand::Offer(OfferTerms::Draw));
     command(minh, GameCommand::Offer(OfferTerms::Takeback { to: None }));
     keep(&site, "offers");
-    site.causes(
+    site.queue_notice(
         lan,
         Some(game),
         &Event::Reminded { marks: Vec::new() },
@@ -105,7 +105,7 @@ fn every_kind_of_email_is_well_formed_and_small() {
         tried: None,
         in_reply_to: Some("<abc@mail.example>".into()),
     };
-    site.causes(
+    site.queue_notice(
         lan,
         Some(game),
         &Event::EmailAnswered(Box::new(body)),
@@ -117,9 +117,9 @@ fn every_kind_of_email_is_well_formed_and_small() {
             .unwrap()
             .unwrap();
     }
-    site.causes(lan, Some(game), &Event::Kibitz { remark: 1 }, Kind::Kibitz);
+    site.queue_notice(lan, Some(game), &Event::Kibitz { remark: 1 }, Kind::Kibitz);
     for what in [Kind::Digest, Kind::Weekly] {
-        site.causes(lan, None, &of(what), what);
+        site.queue_notice(lan, None, &of(what), what);
     }
     keep(&site, "other");
     for what in [
@@ -128,7 +128,7 @@ fn every_kind_of_email_is_well_formed_and_small() {
         Kind::AddressChanged,
         Kind::PasswordChanged,
     ] {
-        site.causes(
+        site.queue_notice(
             lan,
             None,
             &Event::AddressChanged {
@@ -192,7 +192,7 @@ fn a_digest_of_two_hundred_games_is_a_small_email() {
     }
     site.rendered();
     while !site.rendered().is_empty() {}
-    site.causes(lan, None, &Event::Digest, Kind::Digest);
+    site.queue_notice(lan, None, &Event::Digest, Kind::Digest);
     let letters = site.letters();
     let notice = &letters[0];
     assert_eq!(

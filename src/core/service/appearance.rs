@@ -1,5 +1,4 @@
-//! How a reader likes to see boards and pages. Players keep it in their account, everybody else
-//! in a cookie of the browser.
+//! The appearance of boards and pages. Players store it in their account, others in a cookie.
 
 use super::{Error, RequestContext};
 use crate::diagram::{Dress, Ground, Set, Size, Theme, Word};
@@ -11,11 +10,11 @@ use crate::words::Language;
 pub(super) use crate::words::in_language;
 use strum::{EnumIter, IntoStaticStr};
 
-/// Which side of a board is near the reader.
+/// The side at the bottom of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Orientation {
-    /// The reader's own; as printed, where the reader does not play.
+    /// The reader's own side; as printed if the reader does not play.
     #[default]
     Own,
     Fixed,
@@ -25,26 +24,26 @@ pub enum Orientation {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Light {
-    /// As the reader's device has it.
+    /// As set on the reader's device.
     #[default]
     Auto,
     Light,
     Dark,
 }
 
-/// Whether a move made by hand on a page is shown once more before it is sent. A form's own button
-/// to send it always does.
+/// Whether a move made on the board is confirmed before it is sent. The form's send button always
+/// sends it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Sending {
     #[default]
     Always,
-    /// It is shown where a rule warns of what it would mean.
+    /// Confirmation only if a rule gives a warning.
     Warned,
     Never,
 }
 
-/// What is shown once a move is sent.
+/// The page after a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Afterwards {
@@ -54,31 +53,31 @@ pub enum Afterwards {
     Next,
 }
 
-/// The word for the language that the browser asks for.
+/// The word for the browser's preferred language.
 pub const AUTO: &str = "auto";
 
-/// Everything that a reader may choose about looks.
+/// All appearance settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Appearance {
     pub dress: Dress,
     pub size: Size,
     pub orientation: Orientation,
     pub light: Light,
-    /// Whether a move is shown before it is sent.
+    /// Whether a move is confirmed before it is sent.
     pub sending: Sending,
     pub afterwards: Afterwards,
-    /// The language of pages and mails; none for the one that the browser asks for.
+    /// The language of pages and emails; none for the browser's preferred one.
     pub language: Option<Language>,
 }
 
 impl Appearance {
-    /// Reads what was chosen: `word` gives the value of a name, if there is one. What is missing
-    /// or not known stays usual.
+    /// Reads the settings: `word` returns the value of a name, if there is one. Missing or unknown
+    /// values get their default.
     pub fn read<'a>(word: impl Fn(&str) -> Option<&'a str>) -> Self {
         Self::default().with(word)
     }
 
-    /// The same, but for what `word` gives.
+    /// Replaces the values that `word` returns.
     pub fn with<'a>(self, word: impl Fn(&str) -> Option<&'a str>) -> Self {
         fn take<T: Word>(word: Option<&str>, usual: T) -> T {
             word.and_then(T::find).unwrap_or(usual)
@@ -101,8 +100,8 @@ impl Appearance {
         }
     }
 
-    /// The same, but for what `word` gives; none where it gives a word that no choice has.
-    pub fn chosen<'a>(self, word: impl Fn(&str) -> Option<&'a str>) -> Option<Self> {
+    /// Replaces the values that `word` returns; none if one of them is invalid.
+    pub fn with_valid<'a>(self, word: impl Fn(&str) -> Option<&'a str>) -> Option<Self> {
         let chosen = self.with(&word);
         let mut words = chosen.words().into_iter();
         words
@@ -110,7 +109,7 @@ impl Appearance {
             .then_some(chosen)
     }
 
-    /// The names of all choices with their words.
+    /// The names of all settings with their values.
     pub fn words(&self) -> [(&'static str, &'static str); 9] {
         [
             ("set", self.dress.set.word()),
@@ -125,7 +124,7 @@ impl Appearance {
         ]
     }
 
-    /// Whether a board lies turned round for a reader in that seat, or in none.
+    /// Whether a board is turned for a reader with this seat, or without one.
     pub fn turns(&self, variant: &Variant, seat: Option<Side>) -> bool {
         let own = seat.filter(|_| self.orientation == Orientation::Own);
         own.is_some_and(|side| !variant.seat(side).at_bottom)
@@ -171,7 +170,7 @@ pub fn of_player(conn: &mut DbConnection, player: PlayerId) -> Result<Appearance
         .map_or_else(Appearance::default, Appearance::of_row))
 }
 
-/// The language in which a player is written to.
+/// The language of emails to a player.
 pub fn language_of(conn: &mut DbConnection, player: &players::Player) -> Result<Language, Error> {
     let chosen = of_player(conn, player.id)?.language;
     Ok(chosen
@@ -179,7 +178,7 @@ pub fn language_of(conn: &mut DbConnection, player: &players::Player) -> Result<
         .unwrap_or_default())
 }
 
-/// Keeps a choice in a new account.
+/// Stores the settings of a new account.
 pub(super) fn keep_for(
     conn: &mut DbConnection,
     player: PlayerId,
@@ -188,10 +187,10 @@ pub(super) fn keep_for(
     Ok(appearance::save(conn, &chosen.row(player))?)
 }
 
-/// Keeps a choice in the viewer's account.
+/// Stores the settings of the viewer's account.
 ///
 /// # Errors
-/// When nobody is signed in.
+/// If nobody is signed in.
 pub fn keep(context: &mut RequestContext, chosen: &Appearance) -> Result<(), Error> {
     let id = context.player()?.id;
     appearance::save(context.conn, &chosen.row(id))?;
@@ -203,7 +202,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_chosen_is_read_back_from_its_words() {
+    fn settings_are_read_back_from_their_words() {
         let chosen = Appearance {
             dress: Dress {
                 set: Set::Letters,
@@ -224,23 +223,23 @@ mod tests {
     }
 
     #[test]
-    fn a_word_that_nobody_knows_stands_for_the_usual() {
+    fn an_unknown_word_means_the_default() {
         assert_eq!(Appearance::read(|_| Some("gold")), Appearance::default());
     }
 
     #[test]
-    fn a_form_may_choose_only_what_there_is_and_leaves_the_rest() {
+    fn a_form_changes_only_valid_settings() {
         let dark = Appearance {
             light: Light::Dark,
             ..Appearance::default()
         };
         let set = |word: &'static str| move |name: &str| (name == "set").then_some(word);
-        let chosen = dark.chosen(set("western")).unwrap();
+        let chosen = dark.with_valid(set("western")).unwrap();
         assert_eq!(
             (chosen.dress.set, chosen.light),
             (Set::Western, Light::Dark)
         );
-        assert_eq!(dark.chosen(set("gold")), None);
-        assert_eq!(dark.chosen(|_| None), Some(dark));
+        assert_eq!(dark.with_valid(set("gold")), None);
+        assert_eq!(dark.with_valid(|_| None), Some(dark));
     }
 }

@@ -1,7 +1,6 @@
-//! Mail that came back. The envelope of each notice is from an address of its own, with a proof
-//! that we made it; what comes back there and says that the player's mailbox takes no mail is
-//! counted. After some days of it optional mail is held back: not the game, nor its clocks, nor
-//! mail that guards the account.
+//! Bounced email. Each notice has its own envelope sender with a proof of origin; a bounce to it
+//! that reports an unusable mailbox is counted. After several days of bounces, optional email is
+//! suspended, but neither the game and its clocks nor account email.
 
 use super::{App, CurrentPlayer, Error, Instant, secret};
 use crate::inbound_mail::address;
@@ -14,19 +13,19 @@ use chrono::TimeDelta;
 const KEY: &str = "bounces";
 /// The letters of a proof: 80 bits.
 const PROOF: usize = 20;
-/// A mailbox is suspended at so many halves.
+/// Half points at which a mailbox is suspended.
 const MOST: i64 = 10;
-/// Or after so many reports, of different days, that there is no such address.
+/// Or reports of a nonexistent address on different days.
 const MOST_WRONG: i64 = 2;
-/// Whatever comes back in so long counts once: one fault of a mail server fails many emails.
+/// Bounces within this time count once, as one fault of a mail server affects many emails.
 const ONCE_IN: TimeDelta = TimeDelta::days(1);
-/// After so long without anything it is all forgotten.
+/// After this time without a bounce, the count is reset.
 const QUIET: TimeDelta = TimeDelta::days(7);
-/// The most letters of a reason that are kept.
+/// Stored letters of a reason.
 const REASON: usize = 200;
 
-/// The envelope's sender for a notice to that address: one that only we can make, while answers
-/// by mail are on.
+/// The envelope sender of a notice to that address, which only we can generate; needs replies by
+/// email.
 pub fn sender(
     app: &App,
     conn: &mut DbConnection,
@@ -42,7 +41,7 @@ pub fn sender(
     Ok(Some(address::bounce(row, &letters, domain)))
 }
 
-/// Takes a mail that came to a bounce address. What is not proven is ignored.
+/// Processes an email to a bounce address. Without a valid proof, it is ignored.
 pub fn receive(
     conn: &mut DbConnection,
     row: i64,
@@ -69,7 +68,7 @@ pub fn receive(
     count(conn, player, verdict, diagnostic.unwrap_or_default(), now)
 }
 
-/// The mail server said at once that it knows no such recipient.
+/// The mail server refused the recipient at once as unknown.
 pub fn refused(
     conn: &mut DbConnection,
     row: &outbox::Row,
@@ -80,7 +79,7 @@ pub fn refused(
     let current = current_address(conn, row.recipient_id)?;
     let elsewhere = row.address.as_deref().map(key_of);
     if elsewhere.is_some_and(|given| current != given) {
-        // It went to an address that the player has not, or not yet.
+        // It was sent to an address that the player does not have, or has not confirmed.
         return Ok(());
     }
     let recipient = Recipient {
@@ -92,18 +91,18 @@ pub fn refused(
     count(conn, row.recipient_id, recipient.verdict(), reply, now)
 }
 
-/// Whether optional mail to a player is held back.
+/// Whether optional email to a player is suspended.
 pub fn is_suspended(conn: &mut DbConnection, player: PlayerId) -> Result<bool, Error> {
     Ok(mailboxes::suspended_since(conn, player)?.is_some())
 }
 
-/// The viewer's address, for the banner, while mail to it is held back.
+/// The viewer's address for the banner, while email to it is suspended.
 pub fn banner(viewer: &CurrentPlayer) -> Option<String> {
     let email = viewer.player.email.as_deref();
     email.filter(|_| viewer.is_suspended).map(mask)
 }
 
-/// The address works: whatever came back is forgotten, and mail is sent again.
+/// Resets the count and resumes email, as the address works.
 pub fn lift(conn: &mut DbConnection, player: PlayerId) -> Result<bool, Error> {
     let was_known = mailboxes::delete(conn, player)?;
     if was_known {
@@ -112,12 +111,12 @@ pub fn lift(conn: &mut DbConnection, player: PlayerId) -> Result<bool, Error> {
     Ok(was_known)
 }
 
-/// Forgets the mailboxes from which nothing came back lately.
+/// Deletes the rows of mailboxes without recent bounces.
 pub fn tidy(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
     Ok(mailboxes::delete_quiet(conn, (now - QUIET).into())?)
 }
 
-/// Counts something that came back.
+/// Counts a bounce.
 fn count(
     conn: &mut DbConnection,
     player: PlayerId,
@@ -161,8 +160,7 @@ fn count(
     Ok(mailboxes::save(conn, &row)?)
 }
 
-/// Who got the mail of that row, if the proof is ours and was made for the player's address of
-/// today.
+/// The recipient of that row's email, if the proof is valid for the player's present address.
 fn recipient(conn: &mut DbConnection, row: i64, proof: &str) -> Result<Option<PlayerId>, Error> {
     let (Some(player), Some(key)) = (outbox::recipient_of(conn, row)?, secrets::find(conn, KEY)?)
     else {
@@ -174,7 +172,7 @@ fn recipient(conn: &mut DbConnection, row: i64, proof: &str) -> Result<Option<Pl
     Ok(is_ours.then_some(player))
 }
 
-/// The player's address as proofs are made for it; empty when there is none.
+/// The player's address in the form used for proofs; empty if there is none.
 fn current_address(conn: &mut DbConnection, player: PlayerId) -> Result<String, Error> {
     let player = players::find(conn, player)?;
     let email = player.and_then(|player| player.email);
@@ -185,7 +183,7 @@ fn key_of(email: &str) -> String {
     Address::parse(email).map_or_else(|_| email.to_ascii_lowercase(), |address| address.key())
 }
 
-/// Our key, made at first need.
+/// Our key, created when first needed.
 fn key(conn: &mut DbConnection) -> Result<String, Error> {
     Ok(secrets::find_or_insert(conn, KEY, secret::token)?)
 }

@@ -9,7 +9,8 @@ use crate::store::events;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-/// A site in which Lan has challenged Minh, so that Minh is told; and Minh's number.
+/// A site in which Lan has challenged Minh, with a queued notice; also Minh's id, and the notice's
+/// id.
 fn site_with_a_notice(site: TestSite) -> (TestSite, PlayerId, i64) {
     let lan = site.member("lan");
     let minh = site.member("minh");
@@ -18,7 +19,7 @@ fn site_with_a_notice(site: TestSite) -> (TestSite, PlayerId, i64) {
     (site, minh, row)
 }
 
-/// The number of the notice that was queued last.
+/// The id of the last queued notice.
 fn queued(site: &TestSite) -> i64 {
     let mut conn = site.app.connection().unwrap();
     let later = site.now() + TimeDelta::seconds(1);
@@ -39,7 +40,7 @@ fn report(status: &str, action: &str) -> Vec<u8> {
     .into_bytes()
 }
 
-/// A report about a row, proven.
+/// Delivers a report about a row with a valid proof.
 fn comes_back(site: &TestSite, row: i64, status: &str) {
     let proof = proof_for(site, row);
     let bytes = report(status, "failed");
@@ -105,7 +106,7 @@ fn a_forged_report_is_ignored() {
             done.unwrap();
         }
         assert_eq!(mailbox_of(&site, minh), None);
-        // Nor does one count that was made for an address which is not the player's any more.
+        // A proof for an address that the player does not have any more is invalid, too.
         site.sql("UPDATE players SET email = 'new@example.org' WHERE name = 'minh'");
         let old = site
             .app
@@ -134,7 +135,7 @@ fn a_report_counts_once_and_once_a_day() {
 }
 
 #[test]
-fn spam_and_delays_are_nobodys_fault() {
+fn spam_reports_and_delays_do_not_count() {
     for site in test_sites(false) {
         let (site, minh, row) = site_with_a_notice(site);
         comes_back(&site, row, "5.7.1");
@@ -149,7 +150,7 @@ fn spam_and_delays_are_nobodys_fault() {
 }
 
 #[test]
-fn five_days_of_hard_bounces_suspend_and_a_quiet_week_forgets() {
+fn five_days_of_hard_bounces_suspend_and_a_quiet_week_resets() {
     for site in test_sites(false) {
         let (site, minh, row) = site_with_a_notice(site);
         for day in 0..4 {
@@ -186,12 +187,12 @@ fn two_days_of_a_wrong_address_suspend_and_a_confirmation_lifts_it() {
         site.pass(TimeDelta::hours(25));
         comes_back(&site, another(&site, row), "5.1.1");
         assert!(is_suspended(&site));
-        // The game goes on; only its notices are left out, and account mail is not.
+        // The game continues; only its optional notices are skipped, not account email.
         site.sql("UPDATE outbox SET leased_until = NULL");
         assert!(
-            site.told()
+            site.sent_notices()
                 .iter()
-                .all(|told| told.name != "minh" || told.text.is_err())
+                .all(|notice| notice.name != "minh" || notice.text.is_err())
         );
         let token = site.app.write_unattended(|conn, now| {
             let event = events::NewEvent {
@@ -217,7 +218,7 @@ fn two_days_of_a_wrong_address_suspend_and_a_confirmation_lifts_it() {
     }
 }
 
-/// A notice to a player, as the delivery has it.
+/// A notice to a player, as in the delivery.
 fn claimed(site: &TestSite, id: i64, recipient_id: PlayerId) -> outbox::Row {
     outbox::Row {
         id,
@@ -258,7 +259,7 @@ fn many_refusals_of_one_day_count_once_and_do_not_suspend() {
             assert_eq!((known.score, known.suspended_at), (2, None), "{pause}");
             assert_eq!(known.wrong_address, 1);
         }
-        // A clock that was ahead when it was counted is no reason to count no more.
+        // A counter from a clock that was ahead does not prevent further counting.
         site.jump(-TimeDelta::days(100));
         comes_back(&site, another(&site, id), "5.1.1");
         assert_eq!(
@@ -269,7 +270,7 @@ fn many_refusals_of_one_day_count_once_and_do_not_suspend() {
 }
 
 #[test]
-fn a_recipient_refused_at_once_counts_like_one_that_came_back() {
+fn a_recipient_refused_at_once_counts_like_a_bounce() {
     for site in test_sites(false) {
         let (site, minh, id) = site_with_a_notice(site);
         let reply = "RCPT: permanent error (550): 5.1.1 no such user";

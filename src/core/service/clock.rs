@@ -1,4 +1,4 @@
-//! Where the time comes from; tests bring their own.
+//! The source of time; tests use their own.
 
 use super::{Error, Instant};
 use crate::store::{self, DbConnection};
@@ -6,30 +6,30 @@ use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-/// Tells the instant, cut to microseconds as the database keeps it.
+/// The current instant, cut to microseconds as in the database.
 #[derive(Clone)]
 pub struct Clock {
     tell: Arc<dyn Fn() -> Instant + Send + Sync>,
-    /// How it is set by the database's; none of a clock that is to be left as it is.
+    /// The correction by the database's clock; none for a clock without corrections.
     setting: Option<Arc<Setting>>,
 }
 
-/// How a clock is set, in microseconds.
+/// The correction of a clock, in microseconds.
 #[derive(Default)]
 struct Setting {
-    /// So much is added to what the machine tells.
+    /// Added to the machine's time.
     ahead: AtomicI64,
-    told: AtomicI64,
+    latest: AtomicI64,
 }
 
-/// So often the database is asked when a clock is set: one answer may have been long on its way.
+/// Queries per correction, as one answer may have been delayed.
 const TRIES: usize = 3;
 
-/// A clock that is set back by no more than this stands still for so long.
-const STANDS_STILL: TimeDelta = TimeDelta::seconds(2);
+/// A clock set back by no more than this is paused until its time comes.
+const MAX_PAUSE: TimeDelta = TimeDelta::seconds(2);
 
 impl Clock {
-    /// The machine's clock. One that libfaketime runs is left as it is.
+    /// The machine's clock. Under libfaketime, it has no corrections.
     pub fn system() -> Self {
         let is_faked = std::env::var_os("FAKETIME").is_some();
         Self {
@@ -38,7 +38,7 @@ impl Clock {
         }
     }
 
-    /// Any other clock, which nothing sets.
+    /// Any other clock, without corrections.
     pub fn from_fn(tell: impl Fn() -> Instant + Send + Sync + 'static) -> Self {
         Self {
             tell: Arc::new(tell),
@@ -47,33 +47,33 @@ impl Clock {
     }
 
     pub fn now(&self) -> Instant {
-        let told = (self.tell)().trunc_subsecs(6);
+        let time = (self.tell)().trunc_subsecs(6);
         self.setting
             .as_ref()
-            .map_or(told, |setting| setting.corrected(told))
+            .map_or(time, |setting| setting.corrected(time))
     }
 
-    pub fn follows(&self) -> bool {
+    pub fn is_correctable(&self) -> bool {
         self.setting.is_some()
     }
 
-    /// Sets the clock by the database's, so that those of all its servers agree; tells by how much
-    /// it was moved. SQLite's is the machine's own.
+    /// Corrects the clock by the database's, so that all its servers agree; returns the correction.
+    /// SQLite's time is the machine's own.
     ///
     /// # Errors
-    /// When the database does not answer; the clock is left as it is.
-    pub fn follow(&self, conn: &mut DbConnection) -> Result<TimeDelta, Error> {
+    /// If the database does not answer; the clock is left unchanged.
+    pub fn correct_by(&self, conn: &mut DbConnection) -> Result<TimeDelta, Error> {
         let Some(setting) = &self.setting else {
             return Ok(TimeDelta::zero());
         };
         let mut differences = [TimeDelta::zero(); TRIES];
         for difference in &mut differences {
-            let (asked, began) = ((self.tell)(), std::time::Instant::now());
-            let Some(told) = store::outages::database_time(conn)? else {
+            let (asked_at, began) = ((self.tell)(), std::time::Instant::now());
+            let Some(time) = store::outages::database_time(conn)? else {
                 return Ok(TimeDelta::zero());
             };
             let half = TimeDelta::from_std(began.elapsed() / 2).unwrap_or_default();
-            *difference = told.utc() - (asked + half);
+            *difference = time.utc() - (asked_at + half);
         }
         differences.sort_unstable();
         Ok(setting.set(differences[TRIES / 2]))
@@ -81,23 +81,23 @@ impl Clock {
 }
 
 impl Setting {
-    fn corrected(&self, told: Instant) -> Instant {
-        let now = told.timestamp_micros() + self.ahead.load(Ordering::Relaxed);
-        let before = self.told.fetch_max(now, Ordering::Relaxed);
+    fn corrected(&self, time: Instant) -> Instant {
+        let now = time.timestamp_micros() + self.ahead.load(Ordering::Relaxed);
+        let before = self.latest.fetch_max(now, Ordering::Relaxed);
         let back = TimeDelta::microseconds(before - now);
         let now = match back {
             back if back <= TimeDelta::zero() => now,
-            back if back <= STANDS_STILL => before,
-            // What goes back so far was wrong before: that is for the heartbeat to see.
+            back if back <= MAX_PAUSE => before,
+            // A larger step means that the clock was wrong before; the heartbeat handles it.
             _ => {
-                self.told.store(now, Ordering::Relaxed);
+                self.latest.store(now, Ordering::Relaxed);
                 now
             }
         };
-        DateTime::from_timestamp_micros(now).unwrap_or(told)
+        DateTime::from_timestamp_micros(now).unwrap_or(time)
     }
 
-    /// Sets it, and tells by how much it was moved.
+    /// Sets the correction, and returns the change.
     fn set(&self, ahead: TimeDelta) -> TimeDelta {
         let ahead = ahead.num_microseconds().unwrap_or_default();
         TimeDelta::microseconds(ahead - self.ahead.swap(ahead, Ordering::Relaxed))
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
     use crate::store::testing::databases;
 
-    /// A machine's clock that is off by so much.
+    /// A machine's clock with an error.
     fn off_by(difference: TimeDelta) -> Clock {
         Clock {
             setting: Some(Arc::default()),
@@ -118,12 +118,12 @@ mod tests {
     }
 
     #[test]
-    fn clocks_of_servers_that_differ_follow_the_database_s() {
+    fn the_clocks_of_servers_follow_the_databases() {
         for scratch in databases() {
             let conn = &mut scratch.pool.get().unwrap();
             for seconds in [-7200, -2, 2, 7200] {
                 let clock = off_by(TimeDelta::seconds(seconds));
-                let moved = clock.follow(conn).unwrap();
+                let moved = clock.correct_by(conn).unwrap();
                 let off = (clock.now() - Utc::now()).abs();
                 if scratch.pool.may_be_shared() {
                     assert!((moved.num_seconds() + seconds).abs() <= 1, "{moved}");
@@ -140,17 +140,17 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_a_test_brings_is_left_alone() {
+    fn a_tests_own_clock_is_not_corrected() {
         for scratch in databases() {
             let conn = &mut scratch.pool.get().unwrap();
             let clock = Clock::from_fn(|| Instant::UNIX_EPOCH);
-            assert_eq!(clock.follow(conn).unwrap(), TimeDelta::zero());
+            assert_eq!(clock.correct_by(conn).unwrap(), TimeDelta::zero());
             assert_eq!(clock.now(), Instant::UNIX_EPOCH);
         }
     }
 
     #[test]
-    fn set_back_a_little_it_stands_still_and_set_back_far_it_says_so() {
+    fn a_small_setback_pauses_the_clock_and_a_large_one_is_reported() {
         let setting = Setting::default();
         let noon = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         setting.set(TimeDelta::seconds(2));

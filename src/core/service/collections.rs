@@ -1,5 +1,5 @@
-//! Named lists of games, and games with a star. A list shows to each reader the games that they may
-//! see.
+//! Collections of games, and bookmarks. A collection shows to each reader the games visible to
+//! them.
 
 use super::games::{self, Entry};
 use super::{Error, Limit, RequestContext, UseCaseResult, refuse};
@@ -8,27 +8,27 @@ pub use crate::store::collections::Row;
 use crate::store::collections::{self, CollectionEntry, CollectionFields};
 use std::collections::HashMap;
 
-/// A player may make so many lists.
+/// Maximum per player.
 pub const MOST_LISTS: usize = 100;
-/// A list may have so many games.
+/// Maximum per collection.
 pub const MOST_GAMES: usize = 300;
-/// The most characters of a title.
+/// In characters.
 pub const MOST_TITLE: usize = 80;
-/// The most characters of what is said of a list, or of a game in it.
+/// Of a description or a comment, in characters.
 pub const MOST_WORDS: usize = 2_000;
-/// So many lists of everybody are on a page.
+/// Public collections per page.
 const PAGE: usize = 40;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CollectionRefused {
     NoTitle,
-    /// The title has more than [`MOST_TITLE`] characters.
+    /// The title is longer than [`MOST_TITLE`].
     LongTitle,
-    /// The words have more than [`MOST_WORDS`].
+    /// The text is longer than [`MOST_WORDS`].
     LongWords,
-    /// The player has [`MOST_LISTS`] already.
+    /// The player has [`MOST_LISTS`].
     TooMany,
-    /// The list has [`MOST_GAMES`] games already.
+    /// The collection has [`MOST_GAMES`].
     Full,
 }
 
@@ -36,38 +36,38 @@ pub enum CollectionRefused {
 pub struct CollectionForm {
     pub title: String,
     pub words: String,
-    /// Whether everybody may look at it.
+    /// Whether it is public.
     pub public: bool,
 }
 
-/// The lists that somebody may look at.
+/// The collections visible to the viewer.
 pub struct Lists {
     pub own: Vec<Row>,
-    /// Those of everybody, the newest first.
+    /// Public ones, the newest first.
     pub public: Vec<(Row, PlayerName)>,
-    /// Below which number the next page begins, if there is one.
+    /// The next page starts below this id, if there is one.
     pub next: Option<i64>,
 }
 
 pub struct Open {
     pub row: Row,
     pub maker: PlayerName,
-    /// Whether it is the reader's own.
+    /// Whether it is the viewer's own.
     pub own: bool,
-    /// Its games that the reader may see, in order, with what is said of each.
+    /// Its games visible to the viewer, in order, with their comments.
     pub games: Vec<(Entry, String)>,
 }
 
-/// A game that somebody wants to keep, and where they may.
+/// A game, and where the viewer can add it.
 pub struct CollectionChoice {
     pub entry: Entry,
-    /// Whether it has their star.
+    /// Whether it is bookmarked.
     pub starred: bool,
-    /// Their lists, each with whether the game is in it.
+    /// The viewer's collections, with whether they contain the game.
     pub lists: Vec<(Row, bool)>,
 }
 
-/// The lists that the visitor may look at: below that number, where one is named.
+/// The collections visible to the viewer, optionally only those below an id.
 pub fn lists(context: &mut RequestContext, below: Option<i64>) -> Result<Lists, Error> {
     let own = match context.viewer_id() {
         Some(me) => collections::of_player(context.conn, me, many(MOST_LISTS))?,
@@ -81,10 +81,10 @@ pub fn lists(context: &mut RequestContext, below: Option<i64>) -> Result<Lists, 
     Ok(Lists { own, public, next })
 }
 
-/// A list with its games.
+/// A collection with its games.
 ///
 /// # Errors
-/// [`Error::NotFound`] when there is none, or none for this visitor.
+/// [`Error::NotFound`] if there is none, or the viewer may not see it.
 pub fn open(context: &mut RequestContext, id: i64) -> Result<Open, Error> {
     let viewer = context.viewer_id();
     let (row, maker) = collections::find(context.conn, id)?.ok_or(Error::NotFound)?;
@@ -93,7 +93,7 @@ pub fn open(context: &mut RequestContext, id: i64) -> Result<Open, Error> {
         return Err(Error::NotFound);
     }
     let rows = collections::games(context.conn, id)?;
-    let mut entries = seen(context, rows.iter().map(|row| row.game_id))?;
+    let mut entries = visible_games(context, rows.iter().map(|row| row.game_id))?;
     let games = rows
         .into_iter()
         .filter_map(|row| Some((entries.remove(&row.game_id)?, row.words)));
@@ -105,8 +105,8 @@ pub fn open(context: &mut RequestContext, id: i64) -> Result<Open, Error> {
     })
 }
 
-/// Those of the games that the visitor may see.
-pub fn seen(
+/// Those of the games that the viewer may see.
+pub fn visible_games(
     context: &mut RequestContext,
     games: impl IntoIterator<Item = GameId>,
 ) -> Result<HashMap<GameId, Entry>, Error> {
@@ -116,7 +116,7 @@ pub fn seen(
     Ok(entries)
 }
 
-/// Makes a list, or changes one of the visitor's, and tells its number.
+/// Creates or changes a collection of the viewer's, and returns its id.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] before the address is confirmed,
@@ -149,7 +149,7 @@ pub fn save(
         }
         None => {
             let known = collections::of_player(context.conn, me, many(MOST_LISTS))?;
-            // The same form sent again does what the first did.
+            // Sending the same form again has no further effect.
             if let Some(same) = known
                 .iter()
                 .find(|row| row.title == title && row.words == words)
@@ -176,7 +176,7 @@ fn check(title: &str, words: &str) -> Result<(), CollectionRefused> {
     }
 }
 
-/// Erases a list of the visitor's.
+/// Deletes a collection of the viewer's.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`].
@@ -185,10 +185,10 @@ pub fn delete(context: &mut RequestContext, id: i64) -> Result<(), Error> {
     Ok(collections::delete(context.conn, id)?)
 }
 
-/// What is said of a game in a list, as it is stored.
+/// A comment on a game in stored form.
 ///
 /// # Errors
-/// When it is too long.
+/// If it is too long.
 pub fn check_words(words: &str) -> Result<String, CollectionRefused> {
     let words = clean::text(words).trim().to_owned();
     match words.chars().count() {
@@ -197,8 +197,8 @@ pub fn check_words(words: &str) -> Result<String, CollectionRefused> {
     }
 }
 
-/// Puts a game that the visitor may see into one of their lists, at its end, or changes what is
-/// said of it there.
+/// Adds a game that the viewer may see to the end of one of their collections, or changes its
+/// comment.
 ///
 /// # Errors
 /// As [`save`].
@@ -210,7 +210,7 @@ pub fn put(
 ) -> UseCaseResult<(), CollectionRefused> {
     context.confirmed_player()?;
     let row = own(context, id)?;
-    if seen(context, [game])?.is_empty() {
+    if visible_games(context, [game])?.is_empty() {
         return Err(Error::NotFound.into());
     }
     let words = check_words(words).or_else(refuse)?;
@@ -232,7 +232,7 @@ pub fn put(
     Ok(())
 }
 
-/// Takes a game out of a list of the visitor's.
+/// Removes a game from a collection of the viewer's.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`].
@@ -246,13 +246,13 @@ pub fn take(context: &mut RequestContext, id: i64, game: GameId) -> Result<(), E
     )?)
 }
 
-/// Gives a game that the visitor may see their star, or takes it away.
+/// Bookmarks a game that the viewer may see, or removes the bookmark.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`].
 pub fn star(context: &mut RequestContext, game: GameId, on: bool) -> Result<(), Error> {
     let me = context.player()?.id;
-    if seen(context, [game])?.is_empty() {
+    if visible_games(context, [game])?.is_empty() {
         return Err(Error::NotFound);
     }
     match on {
@@ -262,13 +262,13 @@ pub fn star(context: &mut RequestContext, game: GameId, on: bool) -> Result<(), 
     Ok(())
 }
 
-/// Where the visitor may keep a game.
+/// Where the viewer can add a game.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`].
-pub fn keeping(context: &mut RequestContext, game: GameId) -> Result<CollectionChoice, Error> {
+pub fn choice_for(context: &mut RequestContext, game: GameId) -> Result<CollectionChoice, Error> {
     let me = context.player()?.id;
-    let entry = seen(context, [game])?
+    let entry = visible_games(context, [game])?
         .remove(&game)
         .ok_or(Error::NotFound)?;
     let mut lists = Vec::new();

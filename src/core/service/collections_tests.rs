@@ -1,4 +1,4 @@
-//! Lists of games, on every database that is to be had.
+//! Collections, on every available database.
 
 use super::*;
 use crate::model::{GameId, PlayerId};
@@ -16,7 +16,7 @@ fn make(site: &TestSite, who: PlayerId, title: &str, public: bool) -> i64 {
 }
 
 #[test]
-fn a_list_is_its_makers_alone_until_it_is_public() {
+fn a_collection_is_private_until_published() {
     for site in test_sites(false) {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         let id = make(&site, lan, "Cannons", false);
@@ -48,7 +48,7 @@ fn a_list_is_its_makers_alone_until_it_is_public() {
 }
 
 #[test]
-fn a_list_shows_each_reader_the_games_that_they_may_see() {
+fn a_collection_shows_each_reader_the_games_visible_to_them() {
     for site in test_sites(false) {
         let [lan, minh, an] = ["lan", "minh", "an"].map(|name| site.member(name));
         let pace = TimeControl::days(3);
@@ -58,7 +58,7 @@ fn a_list_shows_each_reader_the_games_that_they_may_see() {
             let put = site.attempt(Some(lan), |context| put(context, id, game, "Look!"));
             put.unwrap().unwrap();
         }
-        // Once more changes the words, not the place.
+        // Adding it again changes the comment, not the position.
         site.attempt(Some(lan), |context| put(context, id, games[0], "Well"))
             .unwrap()
             .unwrap();
@@ -98,7 +98,7 @@ fn a_list_shows_each_reader_the_games_that_they_may_see() {
 }
 
 #[test]
-fn what_cannot_be_kept_is_refused() {
+fn invalid_collections_are_refused() {
     for site in test_sites(false) {
         let lan = site.member("lan");
         let refused = |title: &str, words: &str| {
@@ -125,7 +125,7 @@ fn what_cannot_be_kept_is_refused() {
 }
 
 #[test]
-fn a_star_is_given_once_and_taken_away() {
+fn a_bookmark_is_added_once_and_removed() {
     for site in test_sites(false) {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         let game = site.game(lan, minh, TimeControl::days(3));

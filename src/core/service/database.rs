@@ -1,4 +1,4 @@
-//! Whole databases: opened, brought up to date, backed up, copied.
+//! Whole databases: opening, migration, backup, copying.
 
 pub use crate::store::{
     DatabaseUrl, DbConnection, Pool, PooledConnection, Serving, backup, connect_to_read, copy,

@@ -1,4 +1,4 @@
-//! A server to look at: a handful of players, running games, kibitz, and real games that ended.
+//! Demo data: a few players, running games, kibitz, and real finished games.
 
 pub mod library;
 pub mod sample_games;
@@ -20,11 +20,11 @@ use chrono::TimeDelta;
 use serde::Deserialize;
 
 pub const PLAYERS: [&str; 5] = ["lan", "mei", "Anselm", "Yusuf", "kibitzer"];
-/// Their password; the demo is for looking at, not for the open net.
+/// The demo is for evaluation, not for the open internet.
 pub const PASSWORD: &str = "a slow game by post";
 
 const REAL_GAMES: &str = include_str!("demo/real-games.jsonl");
-/// The collections that the real games are from, with their licences.
+/// The collections of the real games, with their licences.
 const CCPD: [&str; 2] = [
     "Chinese Chess Practical Dataset, Y.-H. Tseng and B.-N. Chen 2026 (changed: replayed)",
     "CC BY 4.0",
@@ -33,9 +33,9 @@ const MASTERS: [&str; 2] = [
     "xqdb collection of wukong-xiangqi, M. Korzh (changed: replayed)",
     "MIT",
 ];
-/// So many of the real games are played again by the demo's players; the archive has the others.
+/// Real games replayed by the demo's players; the archive has the others.
 const PLAYED_AGAIN: usize = 8;
-/// The plies after which the unfinished games stand.
+/// The plies of the unfinished games.
 const RUNNING: [usize; 6] = [3, 12, 17, 26, 31, 44];
 
 #[derive(Deserialize)]
@@ -49,7 +49,7 @@ struct Real {
     moves: String,
 }
 
-/// Fills an empty database; false when it is not empty.
+/// Fills an empty database; false if it is not empty.
 pub fn fill(app: &App) -> Result<bool, Error> {
     let hash = passwords::hash_now(PASSWORD)?;
     let filled = app.write_unattended(|conn, now| {
@@ -75,7 +75,7 @@ pub fn fill(app: &App) -> Result<bool, Error> {
                 recorded.push(draft(&real)?);
             }
         }
-        let mut known = archive::KnownDigests::look(conn)?;
+        let mut known = archive::KnownDigests::load(conn)?;
         archive::keep(conn, &mut known, &recorded, now)?;
         banner(conn, &people, now)?;
         open_challenges(conn, &people, now)?;
@@ -105,7 +105,7 @@ fn player(
     Ok(id)
 }
 
-/// A real game, replayed between two of the players at a move every few hours, to its end.
+/// A real game, replayed by two of the players to its end, at a move every few hours.
 fn over(
     conn: &mut DbConnection,
     real: &Real,
@@ -154,7 +154,7 @@ fn over(
     Ok(())
 }
 
-/// Ends a game with that result, as players do; one that has ended by the rules stays as it is.
+/// Ends a game with this result, as players would; a game that has ended by the rules is unchanged.
 fn finish(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
@@ -186,7 +186,7 @@ fn finish(
     }
 }
 
-/// A real game as its record gives it.
+/// A draft of a real game's record.
 fn draft(real: &Real) -> Result<archive::Draft, Error> {
     let mut game = pgn::Game {
         moves: real.moves.split(' ').map(str::to_owned).collect(),
@@ -224,7 +224,7 @@ fn collection(real: &Real) -> [&'static str; 2] {
     }
 }
 
-/// The beginning of a real game, with a move made a few hours ago.
+/// The beginning of a real game, with the last move made a few hours ago.
 fn unfinished(
     conn: &mut DbConnection,
     real: &Real,
@@ -357,13 +357,13 @@ fn make(
     let Some(seat) = game.turn() else {
         return Ok(());
     };
-    let asked = MoveRequest {
+    let request = MoveRequest {
         then: None,
         mv,
         message: words.to_owned(),
         offers_draw: false,
     };
-    game_commands::make(conn, stored, seat, &asked, at)
+    game_commands::make(conn, stored, seat, &request, at)
         .split()?
         .map_err(|why| Error::Internal(format!("a demo game has a refused move: {why:?}").into()))
 }

@@ -1,6 +1,5 @@
-//! Small boards of games, drawn once for as long as a game stands as it does, and kept while there
-//! is room: lists show the same ones again and again, and none of their games is played again for
-//! it.
+//! Small boards of games, drawn once per state of a game and cached: lists show the same ones
+//! repeatedly, and cached ones need no replay.
 
 use crate::diagram::Dress;
 use crate::model::GameId;
@@ -9,23 +8,23 @@ use lru::LruCache;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How many are kept; each has some 3 KB.
-const KEPT: NonZeroUsize = NonZeroUsize::new(1_000).expect("more than none");
+/// Cached drawings, of some 3 KB each.
+const CAPACITY: NonZeroUsize = NonZeroUsize::new(1_000).expect("more than none");
 
-/// What makes a drawing another one.
+/// The properties of a drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Key {
     pub game: GameId,
-    /// How many events it has seen.
+    /// The revision.
     pub rev: i64,
-    /// The variant, by the number that this process gave it.
+    /// The variant, by its number in this process.
     pub variant: u64,
-    /// Whether the board is turned round.
+    /// Whether the board is turned.
     pub flip: bool,
     pub dress: Dress,
-    /// The place of the pieces that it borrows on its page.
+    /// Its index among the piece drawings shared on a page.
     pub place: usize,
-    /// The language of what a screen reader says.
+    /// The language of its text for screen readers.
     pub language: Language,
 }
 
@@ -33,12 +32,12 @@ pub struct Drawings(Mutex<LruCache<Key, Arc<str>>>);
 
 impl Default for Drawings {
     fn default() -> Self {
-        Self(Mutex::new(LruCache::new(KEPT)))
+        Self(Mutex::new(LruCache::new(CAPACITY)))
     }
 }
 
 impl Drawings {
-    /// The drawing as it is kept, or else as it is drawn now.
+    /// The cached drawing, or a new one.
     pub fn find(&self, key: Key, draw: impl FnOnce() -> String) -> Arc<str> {
         let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(kept) = lock().get(&key) {

@@ -1,18 +1,17 @@
-//! What a use case fails with when there is no answer to give. Refusals are not errors: they
-//! are answers of the use case itself.
+//! The errors of use cases. Refusals are not errors: they are results of the use case itself.
 
 use crate::refusals::Forbidden;
 use crate::store;
 use std::fmt;
 
-/// What a use case returns when it can refuse what was asked.
+/// The result of a use case that can refuse.
 pub type UseCaseResult<T, Why> = Result<T, UseCaseError<Why>>;
 
-/// Why a use case did not do what was asked.
+/// Why a use case did not do what was requested.
 #[derive(Debug)]
 pub enum UseCaseError<Why> {
-    /// The player is told why. The transaction commits: what it wrote before the refusal, such as a
-    /// loss on time, is saved.
+    /// The player is shown the reason. The transaction commits: changes before the refusal, such as
+    /// a loss on time, are saved.
     Refused(Why),
     /// The transaction is rolled back.
     Failed(Error),
@@ -30,7 +29,7 @@ impl<Why> From<store::Error> for UseCaseError<Why> {
     }
 }
 
-/// The result of a use case that refuses.
+/// Refuses.
 ///
 /// # Errors
 /// Always: [`UseCaseError::Refused`].
@@ -40,22 +39,22 @@ pub fn refuse<T, Why>(why: impl Into<Why>) -> UseCaseResult<T, Why> {
 
 /// How callers take a [`UseCaseResult`] apart.
 pub trait Refusable<T, Why> {
-    /// The failure apart from the refusal, for a `match` after `?`.
+    /// Separates failure and refusal, for a `match` after `?`.
     ///
     /// # Errors
     /// [`UseCaseError::Failed`] alone.
     fn split(self) -> Result<Result<T, Why>, Error>;
 
-    /// Gives the refusal another type.
+    /// Converts the refusal.
     ///
     /// # Errors
     /// The same as before.
     fn map_refusal<Other>(self, f: impl FnOnce(Why) -> Other) -> UseCaseResult<T, Other>;
 
-    /// Adds to the refusal what is read from the database.
+    /// Extends the refusal with data from the database.
     ///
     /// # Errors
-    /// The same as before, or what `f` failed with.
+    /// The same as before, or the error of `f`.
     fn explain<Other>(self, f: impl FnOnce(Why) -> Result<Other, Error>)
     -> UseCaseResult<T, Other>;
 }
@@ -84,18 +83,18 @@ impl<T, Why> Refusable<T, Why> for UseCaseResult<T, Why> {
 
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// There is no such thing, or it is none of the visitor's business.
+    /// It does not exist, or the viewer may not see it.
     #[error("not found")]
     NotFound,
     #[error("not signed in")]
     SignedOut,
-    /// Signed in, but this is for somebody else.
+    /// Signed in, but not permitted.
     #[error("not allowed: {0:?}")]
     Forbidden(Forbidden),
-    /// Too often; the seconds to wait.
+    /// A rate limit; the seconds to wait.
     #[error("too often")]
     TooOften(u64),
-    /// The database is busy or cannot be reached now.
+    /// The database is busy or unreachable.
     #[error("the database is busy: {0}")]
     Busy(ErrorChain),
     #[error("{0}")]
@@ -112,15 +111,15 @@ impl From<store::Error> for Error {
     }
 }
 
-/// Any error, or a text, that is kept whole.
+/// Any error, or a text.
 type Any = Box<dyn std::error::Error + Send + Sync>;
 
-/// What went wrong, with all that it came from; written out, it is the whole chain.
+/// An error with all its sources; displayed as the whole chain.
 #[derive(Debug)]
 pub struct ErrorChain(Any);
 
 impl ErrorChain {
-    /// What was being done when something else went wrong.
+    /// What was being done when the error occurred.
     pub fn of(what: impl Into<String>, source: impl Into<Any>) -> Self {
         Self(Box::new(Step {
             what: what.into(),
@@ -137,16 +136,16 @@ impl<E: Into<Any>> From<E> for ErrorChain {
 
 impl fmt::Display for ErrorChain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut told = self.0.to_string();
-        f.write_str(&told)?;
+        let mut text_so_far = self.0.to_string();
+        f.write_str(&text_so_far)?;
         let mut source = self.0.source();
         while let Some(error) = source {
             let text = error.to_string();
-            // Some errors tell their source themselves.
-            if !told.ends_with(&text) {
+            // Some errors include the text of their source.
+            if !text_so_far.ends_with(&text) {
                 write!(f, ": {text}")?;
             }
-            (told, source) = (text, error.source());
+            (text_so_far, source) = (text, error.source());
         }
         Ok(())
     }
@@ -164,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_whole_chain_is_told_and_nothing_twice() {
+    fn the_whole_chain_is_shown_without_repetitions() {
         let disk = std::io::Error::other("the disk is full");
         let inner = Step {
             what: "the page cannot be written".into(),
@@ -175,11 +174,11 @@ mod tests {
             error.to_string(),
             "a game cannot be saved: the page cannot be written: the disk is full"
         );
-        let told = Step {
+        let step = Step {
             what: "no answer: refused".into(),
             source: "refused".into(),
         };
-        assert_eq!(ErrorChain::from(told).to_string(), "no answer: refused");
+        assert_eq!(ErrorChain::from(step).to_string(), "no answer: refused");
         assert_eq!(ErrorChain::from("alone").to_string(), "alone");
     }
 }

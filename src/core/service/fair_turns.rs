@@ -1,24 +1,24 @@
-//! Turns at work that takes its time, shared fairly between the networks that ask: a network has
-//! one turn at a time, and waits for the next behind the others.
+//! Turns for expensive work, shared fairly between client networks: a network has one turn at a
+//! time, and waits for the next behind the others.
 
 use super::Error;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 
-/// How many clients may have a turn or wait for one; further ones are refused.
+/// Clients with a turn or in the queue; further ones are refused.
 const MOST: usize = 100;
-/// The same of one network.
+/// The same for one network.
 const MOST_OF_NETWORK: usize = 20;
 
 pub(super) struct FairTurns {
     turns: Semaphore,
-    asking: Mutex<HashMap<String, NetworkQueue>>,
+    queues: Mutex<HashMap<String, NetworkQueue>>,
 }
 
-/// The clients of a network that have a turn or wait for one.
+/// The clients of a network with a turn or in the queue.
 struct NetworkQueue {
-    /// Whose turn it is within the network.
+    /// Grants the turn within the network.
     next: Arc<Semaphore>,
     clients: usize,
 }
@@ -27,22 +27,22 @@ struct NetworkQueue {
 pub(super) struct Turn<'a> {
     _turn: SemaphorePermit<'a>,
     _next: OwnedSemaphorePermit,
-    _place: Place<'a>,
+    _place: QueueSlot<'a>,
 }
 
 impl FairTurns {
-    /// So many may have a turn at the same time.
+    /// `at_once` is the number of simultaneous turns.
     pub(super) fn new(at_once: usize) -> Self {
         Self {
             turns: Semaphore::new(at_once),
-            asking: Mutex::default(),
+            queues: Mutex::default(),
         }
     }
 
-    /// The next turn that is due to a network.
+    /// Waits for the network's next turn.
     ///
     /// # Errors
-    /// [`Error::Busy`] while too many others wait.
+    /// [`Error::Busy`] if too many others wait.
     pub(super) async fn turn(&self, network: String) -> Result<Turn<'_>, Error> {
         let (place, next) = self.enter(network)?;
         let closed = |closed: tokio::sync::AcquireError| Error::Internal(closed.into());
@@ -55,14 +55,14 @@ impl FairTurns {
         })
     }
 
-    fn enter(&self, network: String) -> Result<(Place<'_>, Arc<Semaphore>), Error> {
-        let mut asking = self.asking();
-        let all: usize = asking.values().map(|queue| queue.clients).sum();
-        let of_network = asking.get(&network).map_or(0, |queue| queue.clients);
+    fn enter(&self, network: String) -> Result<(QueueSlot<'_>, Arc<Semaphore>), Error> {
+        let mut queues = self.queues();
+        let all: usize = queues.values().map(|queue| queue.clients).sum();
+        let of_network = queues.get(&network).map_or(0, |queue| queue.clients);
         if all >= MOST || of_network >= MOST_OF_NETWORK {
             return Err(Error::Busy("too many wait for a turn".into()));
         }
-        let queue = asking
+        let queue = queues
             .entry(network.clone())
             .or_insert_with(|| NetworkQueue {
                 next: Arc::new(Semaphore::new(1)),
@@ -70,32 +70,32 @@ impl FairTurns {
             });
         queue.clients += 1;
         let next = Arc::clone(&queue.next);
-        drop(asking);
-        let place = Place {
+        drop(queues);
+        let place = QueueSlot {
             turns: self,
             network,
         };
         Ok((place, next))
     }
 
-    fn asking(&self) -> MutexGuard<'_, HashMap<String, NetworkQueue>> {
-        self.asking.lock().unwrap_or_else(PoisonError::into_inner)
+    fn queues(&self) -> MutexGuard<'_, HashMap<String, NetworkQueue>> {
+        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The place of a client among those of its network.
-struct Place<'a> {
+/// The place of a client in its network's queue.
+struct QueueSlot<'a> {
     turns: &'a FairTurns,
     network: String,
 }
 
-impl Drop for Place<'_> {
+impl Drop for QueueSlot<'_> {
     fn drop(&mut self) {
-        let mut asking = self.turns.asking();
-        if let Some(queue) = asking.get_mut(&self.network) {
+        let mut queues = self.turns.queues();
+        if let Some(queue) = queues.get_mut(&self.network) {
             queue.clients -= 1;
             if queue.clients == 0 {
-                asking.remove(&self.network);
+                queues.remove(&self.network);
             }
         }
     }
@@ -107,18 +107,21 @@ mod tests {
     use std::pin::Pin;
     use std::task::{Context, Poll, Waker};
 
-    /// The turn, if it has come.
+    /// The turn, if it has been granted.
     fn poll<'a>(
-        asked: &mut Pin<Box<impl Future<Output = Result<Turn<'a>, Error>>>>,
+        pending: &mut Pin<Box<impl Future<Output = Result<Turn<'a>, Error>>>>,
     ) -> Option<Turn<'a>> {
-        match asked.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+        match pending
+            .as_mut()
+            .poll(&mut Context::from_waker(Waker::noop()))
+        {
             Poll::Ready(turn) => Some(turn.unwrap()),
             Poll::Pending => None,
         }
     }
 
     #[test]
-    fn a_network_that_asks_for_much_waits_behind_one_that_asks_for_little() {
+    fn a_network_with_many_requests_waits_behind_one_with_few() {
         let turns = FairTurns::new(1);
         let ask = |network: &str| Box::pin(turns.turn(network.to_owned()));
         let [mut first, mut second, mut other] = ["a", "a", "b"].map(ask);
@@ -126,7 +129,7 @@ mod tests {
         assert!(one.is_some());
         assert!(poll(&mut second).is_none() && poll(&mut other).is_none());
         drop(one);
-        // The other network asked later, and comes first all the same.
+        // The other network asked later, but comes first.
         assert!(poll(&mut second).is_none());
         let one = poll(&mut other);
         assert!(one.is_some());
@@ -134,7 +137,7 @@ mod tests {
         let one = poll(&mut second);
         assert!(one.is_some());
         drop(one);
-        assert!(turns.asking().is_empty());
+        assert!(turns.queues().is_empty());
     }
 
     #[test]
@@ -148,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_that_goes_away_leaves_no_place_behind_and_too_many_are_refused() {
+    fn a_cancelled_client_leaves_the_queue_and_too_many_are_refused() {
         let turns = FairTurns::new(1);
         let places: Vec<_> = (0..MOST_OF_NETWORK)
             .map(|_| turns.enter("a".to_owned()).unwrap())
@@ -160,7 +163,7 @@ mod tests {
             .collect();
         assert!(matches!(turns.enter("b".to_owned()), Err(Error::Busy(_))));
         drop((places, others));
-        assert!(turns.asking().is_empty());
+        assert!(turns.queues().is_empty());
         assert!(turns.enter("a".to_owned()).is_ok());
     }
 }

@@ -1,18 +1,17 @@
-//! The variants that a player likes best: offered to them before all others, and nobody else's
-//! business.
+//! The favourite variants of a player, which are private and offered first.
 
 use super::{Error, RequestContext, UseCaseResult, refuse};
 use crate::store::favourites;
 use std::collections::BTreeSet;
 
-/// A player may have so many.
+/// Maximum per player.
 pub const MOST: usize = 100;
 
-/// Why a variant is not marked: the player has [`MOST`] already.
+/// The player has [`MOST`] favourites.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooManyFavourites;
 
-/// Those of the visitor, by their slugs; none of a stranger. They may name variants that are not
+/// The viewer's favourites by slug; none without a session. They may include variants that are not
 /// offered any more.
 pub fn own(context: &mut RequestContext) -> Result<BTreeSet<String>, Error> {
     let Some(me) = context.viewer_id() else {
@@ -22,7 +21,7 @@ pub fn own(context: &mut RequestContext) -> Result<BTreeSet<String>, Error> {
     Ok(marked.into_iter().map(|(slug, _)| slug).collect())
 }
 
-/// Marks a variant that is offered as a favourite of the visitor's.
+/// Marks an available variant as a favourite of the viewer's.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`].
@@ -31,7 +30,7 @@ pub fn mark(context: &mut RequestContext, slug: &str) -> UseCaseResult<(), TooMa
     let variant = context.app.catalogue().find(slug);
     let variant = variant.ok_or(Error::NotFound)?;
     let marked = favourites::of_player(context.conn, me)?;
-    // The same form sent again does what the first did.
+    // Sending the same form again has no further effect.
     if marked.iter().any(|(known, _)| known == variant.slug()) {
         return Ok(());
     }
@@ -42,10 +41,10 @@ pub fn mark(context: &mut RequestContext, slug: &str) -> UseCaseResult<(), TooMa
     Ok(())
 }
 
-/// Takes the mark away, also from a variant that is not offered any more.
+/// Removes a mark, even of a variant that is not offered any more.
 ///
 /// # Errors
-/// [`Error::NotFound`] where there is neither a mark nor such a variant, [`Error::SignedOut`].
+/// [`Error::NotFound`] if there is neither a mark nor such a variant, [`Error::SignedOut`].
 pub fn unmark(context: &mut RequestContext, slug: &str) -> Result<(), Error> {
     let me = context.player()?.id;
     if own(context)?.contains(slug) {

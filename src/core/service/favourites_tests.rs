@@ -1,4 +1,4 @@
-//! Favourites, on every database that is to be had.
+//! Favourites, on every available database.
 
 use super::*;
 use crate::model::PlayerId;
@@ -10,7 +10,7 @@ fn marked(site: &TestSite, who: Option<PlayerId>) -> Vec<String> {
 }
 
 #[test]
-fn a_variant_is_marked_once_and_is_the_players_alone() {
+fn a_variant_is_marked_once_and_only_for_the_player() {
     for site in test_sites(false) {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         for slug in ["shogi", "chess", "shogi"] {
@@ -20,7 +20,7 @@ fn a_variant_is_marked_once_and_is_the_players_alone() {
         assert_eq!(marked(&site, Some(lan)), ["chess", "shogi"]);
         assert_eq!(marked(&site, Some(minh)), [""; 0]);
         assert_eq!(marked(&site, None), [""; 0]);
-        // Twice does no harm, nor does what was never marked.
+        // Repeating it and unmarking an unmarked variant have no effect.
         for slug in ["shogi", "shogi", "janggi"] {
             site.context(Some(lan), |context| unmark(context, slug))
                 .unwrap();
@@ -30,7 +30,7 @@ fn a_variant_is_marked_once_and_is_the_players_alone() {
 }
 
 #[test]
-fn only_what_is_offered_is_marked_and_only_by_who_is_signed_in() {
+fn marking_needs_a_session_and_an_available_variant() {
     for site in test_sites(false) {
         let lan = site.member("lan");
         let mark_as = |who, slug| site.attempt(who, |context| mark(context, slug));
@@ -49,7 +49,7 @@ fn only_what_is_offered_is_marked_and_only_by_who_is_signed_in() {
 }
 
 #[test]
-fn a_mark_outlives_its_variant_and_can_be_taken_away() {
+fn a_mark_outlives_its_variant_and_can_be_removed() {
     for site in test_sites(false) {
         let lan = site.member("lan");
         site.sql(&format!(
@@ -64,7 +64,7 @@ fn a_mark_outlives_its_variant_and_can_be_taken_away() {
 }
 
 #[test]
-fn there_is_an_end_to_how_many_are_marked() {
+fn the_number_of_favourites_is_limited() {
     for site in test_sites(false) {
         let lan = site.member("lan");
         let mark_as_lan = |slug| {
@@ -79,7 +79,7 @@ fn there_is_an_end_to_how_many_are_marked() {
             ));
         }
         assert_eq!(mark_as_lan("shogi"), Err(TooManyFavourites));
-        // What is marked already is no more than before.
+        // Marking a favourite again does not count.
         assert_eq!(mark_as_lan("chess"), Ok(()));
     }
 }

@@ -1,4 +1,4 @@
-//! Whether the clock can be trusted to take a game away from somebody.
+//! The heartbeat decides whether the clock is reliable enough for losses on time.
 
 use super::Instant;
 use chrono::TimeDelta;
@@ -7,28 +7,28 @@ use std::time::Instant as Monotonic;
 
 #[derive(Debug, Clone, Copy)]
 pub struct HeartbeatLimits {
-    /// Two heartbeats further apart than this are an outage.
+    /// A longer interval between two heartbeats is an outage.
     outage: TimeDelta,
-    /// How long it must have been steady before a flag may fall.
+    /// How long heartbeats must be steady before a flag may fall.
     healthy: TimeDelta,
-    /// How far the wall clock may run ahead of the monotonic one between two beats.
+    /// How far the wall clock may run ahead of the monotonic one between two heartbeats.
     jump: TimeDelta,
-    /// How far it may fall behind the last instant that was written down.
+    /// How far it may fall behind the last stored time.
     back: TimeDelta,
 }
 
-/// Two heartbeats of the server further apart than this are an outage.
+/// A longer interval between two heartbeats of the server is an outage.
 pub const OUTAGE: TimeDelta = TimeDelta::minutes(2);
 
 impl HeartbeatLimits {
-    /// Those of the server, by which games by mail are judged.
+    /// The limits for correspondence games.
     pub const BY_MAIL: HeartbeatLimits = HeartbeatLimits {
         outage: OUTAGE,
         healthy: TimeDelta::minutes(15),
         jump: TimeDelta::seconds(60),
         back: TimeDelta::seconds(5),
     };
-    /// Those of live games, whose heartbeat comes every second.
+    /// The limits for live games, with a heartbeat every second.
     pub const LIVE: HeartbeatLimits = HeartbeatLimits {
         outage: TimeDelta::seconds(5),
         healthy: TimeDelta::seconds(30),
@@ -37,13 +37,13 @@ impl HeartbeatLimits {
     };
 }
 
-/// The heartbeat, as the jobs keep it.
+/// The heartbeats of this process.
 pub struct Heartbeat {
     limits: HeartbeatLimits,
     beat: Mutex<Option<HeartbeatRecord>>,
 }
 
-/// One heartbeat, to be kept once it is written down.
+/// A heartbeat, to be recorded after it is stored.
 #[derive(Debug, Clone, Copy)]
 pub struct HeartbeatRecord {
     wall: Instant,
@@ -52,7 +52,7 @@ pub struct HeartbeatRecord {
     set_back: Option<SetBack>,
 }
 
-/// A wall clock that was set back, and has not come to where it was before.
+/// A wall clock that was set back and has not yet reached its earlier time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SetBack {
     pub from: Instant,
@@ -60,7 +60,7 @@ pub struct SetBack {
 }
 
 impl HeartbeatRecord {
-    /// The same, of a clock that was set back because it had been ahead.
+    /// The same for a clock that was set back because it had been ahead.
     pub fn corrected(self) -> Self {
         Self {
             set_back: None,
@@ -72,14 +72,14 @@ impl HeartbeatRecord {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HeartbeatCheck {
     Steady,
-    /// Nothing beat from the first to the second instant: an outage, to be given back.
+    /// There was no heartbeat between these instants: an outage, to be credited.
     Gap(Instant, Instant),
-    /// The wall clock jumped: back, or ahead of the time that really passed.
+    /// The wall clock jumped backwards, or ahead of the elapsed time.
     Jumped {
         from: Instant,
         to: Instant,
     },
-    /// The wall clock was set back, and jumped ahead to where it had been, or further.
+    /// The wall clock was set back earlier, and has jumped ahead to its earlier time or further.
     Returned {
         from: Instant,
         to: Instant,
@@ -88,17 +88,17 @@ pub enum HeartbeatCheck {
 }
 
 impl Heartbeat {
-    /// One before its first beat: no flag falls.
-    pub fn still(limits: HeartbeatLimits) -> Self {
+    /// A heartbeat before its start: no flag falls.
+    pub fn unstarted(limits: HeartbeatLimits) -> Self {
         Self {
             limits,
             beat: Mutex::new(None),
         }
     }
 
-    /// Compares the clocks with the last beat. `written` is the last one in the database: this
-    /// process's own, one before its start, or another process's.
-    pub fn feel(
+    /// Compares the clocks with the last heartbeat. `written` is the last one in the database: of
+    /// this process, of an earlier run, or of another process.
+    pub fn check(
         &self,
         now: Instant,
         monotonic: Monotonic,
@@ -131,25 +131,25 @@ impl Heartbeat {
         (check, beat)
     }
 
-    /// Keeps a beat once it is written down. One that could not be written is not kept: the gap
-    /// that it found must be found again.
+    /// Records a heartbeat that is stored. One that could not be stored is not recorded, so that
+    /// its gap is found again.
     pub fn keep(&self, beat: HeartbeatRecord) {
         *self.lock() = Some(beat);
     }
 
-    /// Whether a flag may fall: the heartbeat has been steady for long enough, and is recent.
+    /// Whether a flag may fall: heartbeats have been steady for long enough, and the last one is
+    /// recent.
     pub fn may_flag(&self, now: Instant) -> bool {
         let healthy = self.limits.healthy;
         let is_healthy = |beat: &HeartbeatRecord| now - beat.healthy_since >= healthy;
         self.is_current(now) && self.lock().as_ref().is_some_and(is_healthy)
     }
 
-    /// Whether the last beat was just now: no gap or jump lies between that has not been noticed
-    /// yet.
+    /// Whether the last heartbeat is recent, so that there is no unnoticed gap or jump.
     pub fn is_current(&self, now: Instant) -> bool {
         self.lock().is_some_and(|beat| {
             let since_beat = now - beat.wall;
-            // A clock that has jumped since then must not have jumped by more than the grace.
+            // A jump since then must be within the grace period.
             let HeartbeatLimits { jump, back, .. } = self.limits;
             since_beat <= jump && since_beat >= -back
         })
@@ -220,13 +220,13 @@ mod tests {
         monotonic: Monotonic,
         written: Option<Instant>,
     ) -> HeartbeatCheck {
-        let (check, beat) = heartbeat.feel(now, monotonic, written);
+        let (check, beat) = heartbeat.check(now, monotonic, written);
         heartbeat.keep(beat);
         check
     }
 
     fn beating(minutes: i64) -> (Heartbeat, Instant, Monotonic) {
-        let heartbeat = Heartbeat::still(HeartbeatLimits::BY_MAIL);
+        let heartbeat = Heartbeat::unstarted(HeartbeatLimits::BY_MAIL);
         let (mut now, mut monotonic) = (START, Monotonic::now());
         assert_eq!(
             beat(&heartbeat, now, monotonic, None),
@@ -250,11 +250,11 @@ mod tests {
         let (heartbeat, now, _) = beating(15);
         assert!(heartbeat.may_flag(now));
         assert!(!heartbeat.may_flag(now + TimeDelta::minutes(3)));
-        assert!(!Heartbeat::still(HeartbeatLimits::BY_MAIL).may_flag(now));
+        assert!(!Heartbeat::unstarted(HeartbeatLimits::BY_MAIL).may_flag(now));
     }
 
     #[test]
-    fn a_clock_that_jumps_ahead_flags_nobody() {
+    fn no_flag_falls_after_the_clock_jumps_ahead() {
         let (heartbeat, now, monotonic) = beating(20);
         let to = now + TimeDelta::days(365);
         let check = beat(&heartbeat, to, monotonic + Duration::from_secs(30), None);
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_is_set_back_flags_nobody_for_a_quarter_of_an_hour() {
+    fn no_flag_falls_for_a_quarter_of_an_hour_after_the_clock_is_set_back() {
         let (heartbeat, now, monotonic) = beating(20);
         let to = now - TimeDelta::hours(2);
         assert!(!heartbeat.may_flag(to));
@@ -272,7 +272,7 @@ mod tests {
         assert!(!heartbeat.may_flag(to));
     }
 
-    /// A clock that was set back by so much, with what it showed before.
+    /// A clock that was set back, with its earlier time.
     fn set_back(by: TimeDelta) -> (Heartbeat, SetBack, Monotonic) {
         let (heartbeat, from, mut monotonic) = beating(20);
         let to = from - by;
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_was_set_back_says_so_when_it_returns() {
+    fn the_return_of_a_clock_that_was_set_back_is_reported() {
         for back in [
             TimeDelta::minutes(2),
             TimeDelta::hours(2),
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_processes_one_finds_that_the_clock_has_jumped_ahead() {
+    fn only_one_of_two_processes_reports_a_jump_ahead() {
         let (heartbeat, now, monotonic) = beating(20);
         let other = now + TimeDelta::days(365);
         let to = other + TimeDelta::seconds(10);
@@ -347,17 +347,17 @@ mod tests {
     }
 
     #[test]
-    fn a_gap_that_could_not_be_written_down_is_found_again() {
+    fn a_gap_that_could_not_be_stored_is_found_again() {
         let (heartbeat, now, monotonic) = beating(1);
         let to = now + TimeDelta::minutes(10);
         let later = monotonic + Duration::from_secs(600);
         assert_eq!(
-            heartbeat.feel(to, later, None).0,
+            heartbeat.check(to, later, None).0,
             HeartbeatCheck::Gap(now, to)
         );
         let (to, later) = (to + TimeDelta::seconds(30), later + Duration::from_secs(30));
         assert_eq!(
-            heartbeat.feel(to, later, None).0,
+            heartbeat.check(to, later, None).0,
             HeartbeatCheck::Gap(now, to)
         );
     }
@@ -368,7 +368,10 @@ mod tests {
         let to = now + TimeDelta::minutes(10);
         let later = monotonic + Duration::from_secs(600);
         let written = Some(to - TimeDelta::seconds(10));
-        assert_eq!(heartbeat.feel(to, later, written).0, HeartbeatCheck::Steady);
+        assert_eq!(
+            heartbeat.check(to, later, written).0,
+            HeartbeatCheck::Steady
+        );
     }
 
     #[test]
@@ -382,7 +385,7 @@ mod tests {
     fn the_time_since_the_last_run_is_an_outage() {
         let beat = |written| {
             beat(
-                &Heartbeat::still(HeartbeatLimits::BY_MAIL),
+                &Heartbeat::unstarted(HeartbeatLimits::BY_MAIL),
                 START,
                 Monotonic::now(),
                 written,

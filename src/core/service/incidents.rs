@@ -1,8 +1,8 @@
-//! What an operator wants to see in the log though nothing broke: refusals, wrong passwords, new
-//! passwords.
+//! Incidents for the operator's log that are not failures: refusals, wrong passwords, password
+//! resets.
 //!
-//! One structured line each, of who is asking neither address nor words. Whoever tries a thing a
-//! thousand times writes one line a second, which tells how often it happened.
+//! Each is one structured line without addresses and typed text. Thousands of attempts by one
+//! client give one line per second, with their number.
 
 use crate::model::PlayerId;
 use std::collections::HashMap;
@@ -11,19 +11,19 @@ use std::time::{Duration, Instant};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Incident {
-    /// A page or form was refused: 403.
+    /// A page or form was forbidden: 403.
     Forbidden,
-    /// Something was done too often: 429.
+    /// A rate limit: 429.
     TooOften,
-    /// Name and password did not belong together.
+    /// Name and password did not match.
     SignInFailed,
-    /// A new password was asked for.
+    /// A password reset was requested.
     ResetAsked,
-    /// It was set by the mailed link.
+    /// The password was reset by a link.
     ResetDone,
-    /// What came was no request, or none that a page of ours sends: 400.
+    /// A malformed request, or one that our pages do not send: 400.
     Malformed,
-    /// There were too many connections.
+    /// Too many connections.
     TooMany,
 }
 
@@ -41,44 +41,43 @@ impl Incident {
     }
 }
 
-/// What a line tells of one incident.
+/// The details of an incident.
 #[derive(Debug, Clone, Default)]
 pub struct IncidentDetails {
-    /// The pattern of the address that was asked for; never the address itself, which may hold a
-    /// token.
+    /// The requested route pattern; never the URL itself, which may contain a token.
     pub route: String,
     pub reason: String,
-    /// Who is signed in, or whose account it is about.
+    /// The signed-in player, or the account concerned.
     pub player: Option<PlayerId>,
 }
 
-/// When a line of a kind was written for a network, and what happened since.
+/// When the last line of a kind was written for a network, and the incidents since.
 struct Since {
     written: Instant,
     waiting: u32,
     last: IncidentDetails,
 }
 
-/// The kinds and networks of which a line was written lately.
+/// The kinds and networks with recent lines.
 #[derive(Default)]
 pub struct Incidents {
     lately: Mutex<HashMap<(Incident, String), Since>>,
 }
 
 impl Incidents {
-    /// A line of one kind for one network comes this often at most.
+    /// The minimum time between lines of one kind for one network.
     const PAUSE: Duration = Duration::from_secs(1);
-    /// So many are remembered; of more, those share their lines that come last.
+    /// Remembered kinds and networks; any further ones share their lines.
     const MOST: usize = 4_096;
-    /// The network of whoever is not remembered any more.
+    /// Stands for networks that are not remembered.
     const OTHERS: &str = "others";
 
-    /// Writes a line, or counts the incident for the next one. The network is known by its alias.
-    pub fn note(&self, incident: Incident, network: &str, told: IncidentDetails) {
-        self.note_at(Instant::now(), incident, network, told);
+    /// Writes a line, or counts the incident for the next one. The network is given by its alias.
+    pub fn note(&self, incident: Incident, network: &str, details: IncidentDetails) {
+        self.note_at(Instant::now(), incident, network, details);
     }
 
-    /// Tells how often it happened since where no further line is to come; the jobs call it.
+    /// Writes the numbers of incidents without a further line; called by the jobs.
     pub fn tidy(&self) {
         let now = Instant::now();
         for ((incident, network), since) in self.lock().extract_if(|_, since| is_over(since, now)) {
@@ -88,13 +87,13 @@ impl Incidents {
         }
     }
 
-    /// Whether a line was written, and for how many.
+    /// Whether a line is written, and for how many incidents.
     fn note_at(
         &self,
         now: Instant,
         incident: Incident,
         network: &str,
-        told: IncidentDetails,
+        details: IncidentDetails,
     ) -> Option<u32> {
         let mut lately = self.lock();
         let mut key = (incident, network.to_owned());
@@ -107,16 +106,16 @@ impl Incidents {
         let times = match lately.get_mut(&key) {
             Some(since) if !is_over(since, now) => {
                 since.waiting = since.waiting.saturating_add(1);
-                since.last = told;
+                since.last = details;
                 return None;
             }
             known => known.map_or(1, |since| since.waiting.saturating_add(1)),
         };
-        write(incident, &key.1, &told, times);
+        write(incident, &key.1, &details, times);
         let since = Since {
             written: now,
             waiting: 0,
-            last: told,
+            last: details,
         };
         lately.insert(key, since);
         Some(times)
@@ -131,13 +130,13 @@ fn is_over(since: &Since, now: Instant) -> bool {
     now.saturating_duration_since(since.written) >= Incidents::PAUSE
 }
 
-fn write(incident: Incident, network: &str, told: &IncidentDetails, times: u32) {
+fn write(incident: Incident, network: &str, details: &IncidentDetails, times: u32) {
     let kind = incident.word();
     let IncidentDetails {
         route,
         reason,
         player,
-    } = told;
+    } = details;
     let player = player.map(|player| player.0);
     tracing::info!(kind, route, reason, player, network, times, "refused");
 }
@@ -151,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn of_many_in_a_second_one_line_tells() {
+    fn many_incidents_in_a_second_give_one_line() {
         let (incidents, now) = (Incidents::default(), Instant::now());
         assert_eq!(times(&incidents, now, "a"), Some(1));
         for _ in 0..999 {
@@ -166,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn many_networks_do_not_fill_the_memory() {
+    fn the_memory_for_networks_is_bounded() {
         let (incidents, now) = (Incidents::default(), Instant::now());
         let lines = (0..10_000).filter_map(|n| times(&incidents, now, &n.to_string()));
         assert_eq!(lines.count(), Incidents::MOST + 1);

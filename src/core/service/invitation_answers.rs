@@ -1,4 +1,4 @@
-//! What the holder of a secret may do: look, sit down, decline.
+//! The options of an invitation's recipient: view, accept, decline.
 
 use super::invitations::{find, forget, is_for, is_stale, key_of};
 use crate::model::{GameId, PlayerId, Status};
@@ -10,49 +10,49 @@ use crate::service::games::{GameView, load_for_system, view_for};
 use crate::service::{Error, RequestContext, UseCaseResult, refuse};
 use crate::store::{DbConnection, invitations, players};
 
-/// What the holder of a secret finds.
+/// The state of an invitation for the holder of its secret.
 #[derive(Clone)]
 pub enum Invitation {
     Waits(Box<OpenInvitation>),
-    /// It came to nothing, or the game has begun without this visitor.
+    /// It was closed, or the game has started without this viewer.
     Over(Status),
-    /// The visitor sits at the game that came of it, which has this number.
-    SeatFilter(GameId),
+    /// The viewer plays the resulting game, with this id.
+    Accepted(GameId),
 }
 
 #[derive(Clone)]
 pub struct OpenInvitation {
-    /// The challenge, with what is told of it to everybody who may answer.
+    /// The challenge, as visible to everyone who may accept it.
     pub view: GameView,
-    /// Whether it came by mail, so that it can be declined.
+    /// Whether it was sent by email and can be declined.
     pub by_mail: bool,
-    /// The address that it came to.
+    /// The address that it was sent to.
     pub email: Option<String>,
-    /// What the visitor is to it.
+    /// The viewer's relation to it.
     pub reader: Reader,
 }
 
-/// What a visitor is to an invitation.
+/// A viewer's relation to an invitation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reader {
     Stranger,
     Challenger,
     /// A player whose address has to be confirmed first.
     Unconfirmed,
-    /// A player who may sit down.
+    /// A player who may accept.
     Guest,
 }
 
-/// What stands under a secret; changes nothing.
+/// The state of an invitation; changes nothing.
 ///
 /// # Errors
-/// [`Error::NotFound`] for a secret that is none of ours.
+/// [`Error::NotFound`] for an unknown secret.
 pub fn look(context: &mut RequestContext, token: &str) -> Result<Invitation, Error> {
     let row = find(context.conn, token)?;
     let stored = load_for_system(context.conn, row.game_id, false)?;
     let me = context.viewer_id();
     if me.is_some_and(|me| stored.seat_of(me).is_some()) {
-        return Ok(Invitation::SeatFilter(row.game_id));
+        return Ok(Invitation::Accepted(row.game_id));
     }
     match stored.row.state.status {
         Status::Open if is_stale(&stored.row, context.now) => {
@@ -88,8 +88,7 @@ fn reader(
     })
 }
 
-/// Whether a secret proves that this player, who has not confirmed the address yet, reads its
-/// mailbox.
+/// Whether a secret proves that this player, whose address is not confirmed yet, reads its mailbox.
 fn proves(
     conn: &mut DbConnection,
     row: &invitations::Row,
@@ -102,11 +101,11 @@ fn proves(
     }
 }
 
-/// Sits down at the game, with what one chooses; tells its number.
+/// Accepts the invitation with the accepter's choices; returns the game's id.
 ///
 /// # Errors
-/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for the challenger, and for
-/// somebody whose address is not confirmed.
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for the challenger, and before
+/// the address is confirmed.
 pub fn accept(
     context: &mut RequestContext,
     token: &str,
@@ -127,7 +126,7 @@ pub fn accept(
     }
     game_commands::check_blocks(context.conn, &stored, me.id)?;
     let setup = chosen.setup;
-    let word = game_commands::word_asked(&stored, chosen.word).or_else(refuse)?;
+    let word = game_commands::checked_word(&stored, chosen.word).or_else(refuse)?;
     if !setup.is_empty() && stored.variant.setup_named(setup).is_none() {
         return refuse(AnswerRefused::NoSuchSetup);
     }
@@ -135,17 +134,17 @@ pub fn accept(
         if !proves(context.conn, &row, &me)? {
             return Err(Error::Forbidden(Forbidden::ConfirmFirst).into());
         }
-        confirm::by_mailed_secret(context.conn, &me, context.now)?;
+        confirm::confirm_by_secret(context.conn, &me, context.now)?;
     }
     game_commands::begin_by_invitation(context.conn, &stored, me.id, (setup, word), context.now)?;
     forget(context.conn, game, context.now)?;
     Ok(game)
 }
 
-/// Declines an invitation that came by mail; nobody need be signed in for that.
+/// Declines an emailed invitation; this needs no session.
 ///
 /// # Errors
-/// [`Error::NotFound`], also for one that came as a link; [`Error::Forbidden`] for the challenger.
+/// [`Error::NotFound`], also for an invitation by link; [`Error::Forbidden`] for the challenger.
 pub fn decline(context: &mut RequestContext, token: &str) -> UseCaseResult<(), AnswerRefused> {
     let row = find(context.conn, token)?;
     if !row.by_mail {

@@ -1,4 +1,4 @@
-//! Invitations, on every database that is to be had.
+//! Invitations, on every available database.
 
 use super::{Invitation, Reader, accept, decline, look};
 use crate::emails::Letter;
@@ -11,7 +11,7 @@ use crate::service::accounts::sign_up;
 use crate::service::game_commands;
 use crate::service::game_commands::{Acceptance, AnswerRefused, ChallengeRefused};
 use crate::service::games;
-use crate::service::invitations::{InvitationTarget, MAILS_A_DAY, look_at_mails, set_mails};
+use crate::service::invitations::{InvitationTarget, MAILS_A_DAY, mail_choice, set_mails};
 use crate::service::testing::{TestSite, nobody, terms, test_sites};
 use crate::service::{Error, upkeep};
 use crate::store::{invitations, outbox, players};
@@ -34,7 +34,7 @@ impl TestSite {
         self.try_invite(from, to).unwrap()
     }
 
-    /// The invitations that are mailed now.
+    /// The invitations emailed now.
     fn invitations(&self) -> Vec<Letter> {
         let letters = self.letters().into_iter();
         letters
@@ -82,7 +82,7 @@ fn secret_in(letter: &Letter) -> String {
 }
 
 #[test]
-fn whoever_has_the_link_sits_down_at_that_game_once() {
+fn the_holder_of_a_link_accepts_its_game_once() {
     for site in test_sites(false) {
         let (lan, minh, other) = (site.member("lan"), site.member("minh"), site.member("o"));
         let game = site.invite(lan, "");
@@ -115,7 +115,7 @@ fn whoever_has_the_link_sits_down_at_that_game_once() {
             site.looks(Some(other), &link),
             Invitation::Over(Status::Playing)
         ));
-        assert!(matches!(site.looks(Some(minh), &link), Invitation::SeatFilter(id) if id == game));
+        assert!(matches!(site.looks(Some(minh), &link), Invitation::Accepted(id) if id == game));
     }
 }
 
@@ -146,7 +146,7 @@ fn an_invitation_is_hidden_from_all_but_its_challenger() {
 }
 
 #[test]
-fn a_mailed_secret_is_for_the_mailbox_alone_and_can_be_declined() {
+fn an_emailed_secret_is_for_its_mailbox_only_and_can_be_declined() {
     for site in test_sites(false) {
         let lan = site.member("lan");
         let game = site.invite(lan, FRIEND);
@@ -172,16 +172,16 @@ fn a_mailed_secret_is_for_the_mailbox_alone_and_can_be_declined() {
         );
         let own = site.attempt(Some(lan), |context| decline(context, &secret));
         assert!(matches!(own, Err(Error::Forbidden(_))));
-        // Nobody need sign up to say no.
+        // Declining needs no account.
         let done = site.attempt(None, |context| decline(context, &secret));
         assert_eq!(done.unwrap(), Ok(()));
         assert_eq!(site.row(game).state.status, Status::Declined);
-        let told = site.letters();
-        assert_eq!(told.len(), 1);
+        let letters = site.letters();
+        assert_eq!(letters.len(), 1);
         assert!(
-            told[0].text.contains("Your friend has declined"),
+            letters[0].text.contains("Your friend has declined"),
             "{}",
-            told[0].text
+            letters[0].text
         );
         let link = site.invite(lan, "");
         let link = site.link(lan, link);
@@ -194,7 +194,7 @@ fn a_mailed_secret_is_for_the_mailbox_alone_and_can_be_declined() {
 }
 
 #[test]
-fn what_was_used_withdrawn_or_too_old_is_over_and_the_address_is_forgotten() {
+fn used_withdrawn_and_expired_invitations_are_over_and_their_address_deleted() {
     for site in test_sites(false) {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         let mut secrets = Vec::new();
@@ -212,8 +212,8 @@ fn what_was_used_withdrawn_or_too_old_is_over_and_the_address_is_forgotten() {
                     assert_eq!(done.unwrap(), Ok(()));
                 }
                 _ => {
-                    site.live_long(TimeDelta::days(14) + TimeDelta::minutes(1));
-                    // Before the jobs come to it, too.
+                    site.run_long(TimeDelta::days(14) + TimeDelta::minutes(1));
+                    // Even before the jobs process it.
                     assert!(matches!(
                         site.looks(None, &secret),
                         Invitation::Over(Status::Lapsed)
@@ -228,8 +228,8 @@ fn what_was_used_withdrawn_or_too_old_is_over_and_the_address_is_forgotten() {
         for (game, secret, became) in secrets {
             assert_eq!(site.row(game).state.status, became);
             assert!(matches!(site.looks(None, &secret), Invitation::Over(it) if it == became));
-            let kept = invitations::find(&mut site.app.connection().unwrap(), game);
-            assert_eq!(kept.unwrap().unwrap().email, None, "{became:?}");
+            let stored = invitations::find(&mut site.app.connection().unwrap(), game);
+            assert_eq!(stored.unwrap().unwrap().email, None, "{became:?}");
         }
         upkeep::tidy(&site.app).unwrap();
         let wrong = site.context(None, |context| look(context, "no-such-secret").map(drop));
@@ -238,7 +238,7 @@ fn what_was_used_withdrawn_or_too_old_is_over_and_the_address_is_forgotten() {
 }
 
 #[test]
-fn a_withdrawn_invitation_that_waits_in_the_outbox_is_not_mailed() {
+fn a_withdrawn_invitation_in_the_outbox_is_not_sent() {
     for site in test_sites(false) {
         let lan = site.member("lan");
         let game = site.invite(lan, FRIEND);
@@ -249,8 +249,8 @@ fn a_withdrawn_invitation_that_waits_in_the_outbox_is_not_mailed() {
 }
 
 #[test]
-fn an_address_gets_three_invitations_a_day_whoever_sends_them_and_whosever_it_is() {
-    // The limit holds also where the others are off.
+fn an_address_gets_three_invitations_a_day_in_all() {
+    // This limit applies even without the others.
     for site in test_sites(false) {
         let people = ["a", "b", "c", "d"].map(|name| site.member(name));
         for to in [FRIEND, "d@example.org"] {
@@ -274,7 +274,7 @@ fn an_address_gets_three_invitations_a_day_whoever_sends_them_and_whosever_it_is
                     "{refused:?}"
                 );
             }
-            // What was withdrawn was mailed all the same.
+            // Withdrawn invitations were sent all the same.
             site.sql("UPDATE invitations SET email = NULL");
             assert!(site.try_invite(people[0], to).is_err());
             site.pass(TimeDelta::hours(22));
@@ -294,7 +294,7 @@ fn an_address_gets_three_invitations_a_day_whoever_sends_them_and_whosever_it_is
     }
 }
 
-/// Invites with these words, or makes a link for whoever gets it.
+/// Invites with this greeting, or creates a link to pass on.
 fn invite_saying(
     site: &TestSite,
     from: PlayerId,
@@ -313,7 +313,7 @@ fn invite_saying(
 }
 
 #[test]
-fn a_new_account_mails_five_invitations_a_day() {
+fn a_new_account_sends_five_invitations_a_day() {
     for site in test_sites(true) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let to = |nth: usize| format!("friend{nth}@elsewhere.example");
@@ -326,7 +326,7 @@ fn a_new_account_mails_five_invitations_a_day() {
             "{refused:?}"
         );
         assert!(refused.wait().is_some());
-        // Nobody is mailed by these.
+        // These send no email.
         site.invite(lan, "");
         site.invite(lan, "minh");
         site.invite(minh, &to(5));
@@ -338,7 +338,7 @@ fn a_new_account_mails_five_invitations_a_day() {
 }
 
 #[test]
-fn a_new_account_mails_no_links_to_strangers() {
+fn a_new_account_sends_no_links_to_strangers() {
     for site in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let words = "Cheap boards at shop.example/x!";
@@ -353,7 +353,7 @@ fn a_new_account_mails_no_links_to_strangers() {
         for to in ["", "minh"] {
             assert!(says(to).is_ok());
         }
-        // A game that was called off tells nothing of who played it; one that was played does.
+        // A cancelled game does not reveal its players; a played one does.
         for (command, is_known) in [(GameCommand::Cancel, false), (GameCommand::Resign, true)] {
             let game = site.game(lan, minh, PACE);
             site.command(minh, game, command).unwrap().unwrap();
@@ -375,7 +375,7 @@ fn an_account_is_new_for_a_week() {
 }
 
 #[test]
-fn the_owner_of_an_address_wants_no_more_of_them_by_one_click() {
+fn the_owner_of_an_address_stops_invitations_by_one_click() {
     for site in test_sites(false) {
         let lan = site.member("lan");
         site.invite(lan, FRIEND);
@@ -386,7 +386,7 @@ fn the_owner_of_an_address_wants_no_more_of_them_by_one_click() {
         let wrong = site.context(None, |context| set_mails(context, &forged, false).map(drop));
         assert!(matches!(wrong, Err(Error::NotFound)));
         let is_on = || {
-            let seen = site.context(None, |context| look_at_mails(context, &stop));
+            let seen = site.context(None, |context| mail_choice(context, &stop));
             seen.unwrap().unwrap().is_on
         };
         assert!(is_on());
@@ -404,13 +404,13 @@ fn the_owner_of_an_address_wants_no_more_of_them_by_one_click() {
             .unwrap();
         site.invite(lan, FRIEND);
         assert_eq!(site.invitations().len(), 1);
-        let other = site.context(None, |context| look_at_mails(context, "your-turn.x"));
+        let other = site.context(None, |context| mail_choice(context, "your-turn.x"));
         assert_eq!(other.unwrap(), None);
     }
 }
 
 #[test]
-fn a_member_who_wants_no_challenges_by_mail_gets_none_this_way() {
+fn a_member_without_challenge_emails_gets_no_invitations() {
     for site in test_sites(false) {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         site.sql(&format!(
@@ -422,14 +422,14 @@ fn a_member_who_wants_no_challenges_by_mail_gets_none_this_way() {
 }
 
 #[test]
-fn a_mailed_secret_confirms_the_address_that_it_came_to_and_no_other() {
+fn an_emailed_secret_confirms_only_its_own_address() {
     for site in test_sites(false) {
         let lan = site.member("lan");
         let game = site.invite(lan, "minh@example.org");
         let secret = secret_in(&site.invitations()[0]);
         let (minh, other) = (site.stranger("minh"), site.stranger("other"));
         for (id, email) in [(minh, "minh@example.org"), (other, "other@example.org")] {
-            site.causes(
+            site.queue_notice(
                 id,
                 None,
                 &Event::AddressGiven {
@@ -444,7 +444,7 @@ fn a_mailed_secret_confirms_the_address_that_it_came_to_and_no_other() {
         assert_eq!(site.reader(Some(minh), &secret), Reader::Guest);
         assert_eq!(site.accepts(Some(minh), &secret).unwrap(), Ok(game));
         assert!(site.find(minh).confirmed_at.is_some());
-        // By a link nobody has shown that a mailbox is theirs.
+        // A link does not prove that a mailbox belongs to its holder.
         let link = site.invite(lan, "");
         let link = site.link(lan, link);
         assert_eq!(site.reader(Some(other), &link), Reader::Unconfirmed);
@@ -454,7 +454,7 @@ fn a_mailed_secret_confirms_the_address_that_it_came_to_and_no_other() {
 }
 
 #[tokio::test]
-async fn who_signs_up_by_the_mail_has_confirmed_the_address_by_that() {
+async fn signing_up_with_an_emailed_invitation_confirms_its_address() {
     for site in test_sites(false) {
         let lan = site.member("lan");
         site.invite(lan, FRIEND);
@@ -479,9 +479,9 @@ async fn who_signs_up_by_the_mail_has_confirmed_the_address_by_that() {
             let player = players::find_by_name(&mut conn, name);
             let player = player.unwrap().unwrap();
             assert_eq!(player.confirmed_at.is_some(), confirmed, "{name}");
-            let asked = site.letters();
+            let letters = site.letters();
             assert_eq!(
-                asked.is_empty(),
+                letters.is_empty(),
                 confirmed,
                 "{name} is asked to confirm by mail"
             );
@@ -490,7 +490,7 @@ async fn who_signs_up_by_the_mail_has_confirmed_the_address_by_that() {
 }
 
 #[test]
-fn the_challengers_thread_knows_nothing_of_the_friends_mail() {
+fn the_challengers_thread_does_not_reference_the_friends_email() {
     for site in test_sites(false) {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         let game = site.invite(lan, FRIEND);

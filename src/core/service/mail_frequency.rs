@@ -1,28 +1,28 @@
-//! How often a player wants to be mailed of turns: in general, and in one game.
+//! The email frequency of a player: in general, and for one game.
 
 use crate::model::{GameId, GameMailFrequency, MailFrequency, PlayerId};
 use crate::service::Error;
 use crate::store::{DbConnection, game_mail, mail_habits, players::Player};
 
-/// The hour of digests, while a player has not chosen another.
-pub const USUAL_HOUR: u32 = 8;
+/// The default hour of digests.
+pub const DEFAULT_HOUR: u32 = 8;
 
-/// How often a player wants to be mailed, and the hour of digests in the player's own zone.
+/// A player's email frequency, and the hour of digests in the player's time zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MailSchedule {
     pub frequency: MailFrequency,
     pub hour: u32,
 }
 
-/// How notices about a game are spaced.
+/// The spacing of notices about a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Spacing {
     AtOnce,
-    /// One notice of whatever game an absence.
+    /// One notice per absence for all games.
     Absence,
-    /// One notice of this game an absence.
+    /// One notice per absence for this game.
     AbsenceHere,
-    /// Turns wait for the digest.
+    /// Turns are collected in the digest.
     Digest,
 }
 
@@ -30,29 +30,29 @@ impl Default for MailSchedule {
     fn default() -> Self {
         Self {
             frequency: MailFrequency::default(),
-            hour: USUAL_HOUR,
+            hour: DEFAULT_HOUR,
         }
     }
 }
 
 impl MailSchedule {
-    /// The schedule that a row tells.
+    /// The schedule of a row.
     pub fn of_row(row: &mail_habits::Row) -> Self {
         let hour = u32::try_from(row.hour).ok().filter(|hour| *hour < 24);
         Self {
             frequency: row.frequency,
-            hour: hour.unwrap_or(USUAL_HOUR),
+            hour: hour.unwrap_or(DEFAULT_HOUR),
         }
     }
 }
 
-/// A player's schedule; the usual one for who never chose.
+/// A player's schedule; the default if none was chosen.
 pub fn schedule_of(conn: &mut DbConnection, player: PlayerId) -> Result<MailSchedule, Error> {
     let row = mail_habits::find(conn, player)?;
     Ok(row.as_ref().map(MailSchedule::of_row).unwrap_or_default())
 }
 
-/// What a player chose for one game. That a seat is muted stands in the game's own row.
+/// A player's choice for one game. Muting is stored in the game's row.
 pub fn in_game(row: Option<&game_mail::Row>, is_muted: bool) -> GameMailFrequency {
     if is_muted {
         return GameMailFrequency::Off;
@@ -60,7 +60,7 @@ pub fn in_game(row: Option<&game_mail::Row>, is_muted: bool) -> GameMailFrequenc
     row.and_then(|row| row.frequency).unwrap_or_default()
 }
 
-/// How notices about a game (or about none) to a player are spaced.
+/// The spacing of notices about a game (or about none) for a player.
 pub(super) fn spacing(
     conn: &mut DbConnection,
     player: PlayerId,
@@ -84,8 +84,8 @@ pub(super) fn spacing(
     })
 }
 
-/// Whether turns of a game are mailed to a player one by one.
-pub(super) fn hears_each_turn(
+/// Whether a player gets each turn of a game by email.
+pub(super) fn gets_each_turn(
     conn: &mut DbConnection,
     player: &Player,
     game: GameId,

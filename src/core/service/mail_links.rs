@@ -1,9 +1,9 @@
-//! The links in emails that work signed out: to switch off one kind of email, or to choose about
-//! all of them.
+//! The links in emails that work without signing in: to switch off one kind of email, or to change
+//! all email settings.
 //!
-//! The key in a link is derived from a secret of ours, from the player and the address that it was
-//! mailed to, and from what it opens. So nothing that opens a page is stored, one link tells
-//! nothing of another, and those in a mailbox that was given up open nothing.
+//! The key in a link is derived from a secret of ours, from the player, the address it was sent to,
+//! and the link's purpose. So no stored value opens a page, a link reveals nothing about another,
+//! and links sent to a former address are invalid.
 
 use super::{Error, secret};
 use crate::model::notice::Kind;
@@ -13,17 +13,17 @@ use crate::store::{DbConnection, secrets};
 
 /// The name of our secret among the secrets.
 const SECRET: &str = "mail-links";
-/// The digits of the player's number in a key.
+/// The digits of the player's id in a key.
 const NUMBER: usize = 16;
-/// The digits of a key: the number, and a proof of 192 bits.
+/// The digits of a key: the id, and a signature of 192 bits.
 const DIGITS: usize = 64;
 
-/// What a link opens.
+/// The purpose of a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MailLink {
     /// The page that switches off this kind.
     Stop(Kind),
-    /// The choice of all kinds, and of how often.
+    /// The settings of all kinds and of the frequency.
     Settings,
 }
 
@@ -36,14 +36,14 @@ impl MailLink {
     }
 }
 
-/// The key in the link of a player. The first call makes the secret, and so must be in a
-/// transaction that writes.
+/// The key in a player's link. The first call creates the secret, so it must be in a write
+/// transaction.
 pub fn key(conn: &mut DbConnection, player: &Player, link: MailLink) -> Result<String, Error> {
     let secret = secrets::find_or_insert(conn, SECRET, secret::token)?;
     Ok(key_of(&secret, player, link))
 }
 
-/// Whose link carries this key; nobody's, once the account is closed.
+/// The player whose link has this key; none if the account is closed.
 pub fn owner(conn: &mut DbConnection, key: &str, link: MailLink) -> Result<Option<Player>, Error> {
     let number = key.get(..NUMBER).filter(|_| key.len() == DIGITS);
     let number = number.and_then(|digits| i64::from_str_radix(digits, 16).ok());
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_opens_what_it_was_made_for_and_nothing_else() {
+    fn a_key_is_valid_for_its_purpose_only() {
         for site in test_sites(false) {
             let people = ["lan", "minh"].map(|name| site.member(name));
             for player in people {
@@ -97,7 +97,7 @@ mod tests {
                         let expected = (link == made_for).then_some(player);
                         assert_eq!(owner_of(&site, &key, link), expected, "{link:?}");
                     }
-                    // Of another player it says nothing.
+                    // The key is not valid for another player.
                     let other = people.into_iter().find(|other| *other != player).unwrap();
                     let forged = format!("{:016x}{}", other.0, &key[NUMBER..]);
                     assert_eq!(owner_of(&site, &forged, made_for), None);
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_key_opens_nothing() {
+    fn invalid_keys_are_refused() {
         for site in test_sites(false) {
             let lan = site.member("lan");
             let unknown = "0".repeat(DIGITS);
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn links_in_a_mailbox_that_was_given_up_open_nothing() {
+    fn links_sent_to_a_former_address_are_invalid() {
         for site in test_sites(false) {
             let lan = site.member("lan");
             let link = MailLink::Settings;

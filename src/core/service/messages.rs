@@ -7,16 +7,16 @@ use crate::store::{DbConnection, events, moves};
 use std::fmt;
 use std::str::FromStr;
 
-/// A message of a game: `m12` came with its twelfth ply, `e340` is the event of that number.
+/// The id of a message: `m12` came with the twelfth ply, `e340` is the event with this id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MessageId {
     pub game: GameId,
-    /// The ply or, below 0, the event.
+    /// The ply, or the negated event id.
     pub number: i64,
 }
 
 impl MessageId {
-    /// The message of a game that is called so in addresses.
+    /// Parses an id from a URL.
     pub fn read(game: GameId, word: &str) -> Option<Self> {
         let number = |digits: &str| i64::from_str(digits).ok().filter(|number| *number > 0);
         let number = match word.split_at_checked(1)? {
@@ -41,9 +41,9 @@ pub struct StoredMessage {
     pub is_hidden: bool,
 }
 
-/// The message of that number.
+/// Loads a message.
 pub(super) fn find(conn: &mut DbConnection, id: MessageId) -> Result<StoredMessage, Error> {
-    let found = match id.number {
+    let message = match id.number {
         ply @ 0.. => moves::find(conn, id.game, ply)?.and_then(|row| {
             Some(StoredMessage {
                 author: row.player_id,
@@ -64,10 +64,10 @@ pub(super) fn find(conn: &mut DbConnection, id: MessageId) -> Result<StoredMessa
             })
         }
     };
-    found.ok_or(Error::NotFound)
+    message.ok_or(Error::NotFound)
 }
 
-/// The text of a message, if it still stands.
+/// The text of a message, if it still exists.
 pub(super) fn body(conn: &mut DbConnection, id: MessageId) -> Result<Option<String>, Error> {
     match find(conn, id) {
         Ok(message) => Ok(Some(message.body)),

@@ -1,8 +1,8 @@
-//! The use cases: load, decide, save, queue notices, in one transaction. Shared by the web, the
+//! The use cases: load, decide, save and queue notices in one transaction. Shared by the web, the
 //! jobs and the command line.
 //!
-//! Every use case that answers with a `Result` fails with [`Error::Internal`] when the database
-//! does. An `# Errors` section names what else it fails with, if anything.
+//! Every use case that returns a `Result` fails with [`Error::Internal`] if the database does. An
+//! `# Errors` section names its other errors.
 
 pub mod accounts;
 pub mod admin;

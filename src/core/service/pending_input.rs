@@ -1,5 +1,5 @@
-//! What somebody had typed when nobody was signed in any more. The browser keeps it, sealed: only
-//! we can read it or have made it, and nothing is stored here for strangers.
+//! Input that was submitted after the session had ended. The browser stores it encrypted with our
+//! key; the server stores nothing for clients without a session.
 
 use super::{Error, Instant, RequestContext, secret};
 use crate::store::{DbConnection, secrets};
@@ -8,12 +8,12 @@ use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundK
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// For so long words are put back.
+/// How long the input is restored.
 const MINUTES: i64 = 30;
-/// The name of the secret that seals them.
+/// The name of the key among the secrets.
 const KEY: &str = "kept-words";
 
-/// A form that was sent, without its passwords.
+/// A submitted form without its passwords.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PendingInput {
     pub path: String,
@@ -26,7 +26,7 @@ struct DatedInput {
     words: PendingInput,
 }
 
-/// What became of sealed words.
+/// The result of decrypting stored input.
 #[derive(Debug, PartialEq, Eq)]
 pub enum StoredInput {
     Words(PendingInput),
@@ -34,27 +34,27 @@ pub enum StoredInput {
     NotOurs,
 }
 
-/// The secret, if it was made already.
+/// The key, if it exists.
 ///
 /// # Errors
-/// [`Error::Internal`] when the database fails.
-pub fn known_secret(context: &mut RequestContext) -> Result<Option<String>, Error> {
+/// [`Error::Internal`] if the database fails.
+pub fn existing_secret(context: &mut RequestContext) -> Result<Option<String>, Error> {
     Ok(secrets::find(context.conn, KEY)?)
 }
 
-/// The secret, made now if there is none: when the server starts, so that strangers cause nothing
-/// to be written.
+/// Loads the key, or creates it at the server's start, so that clients without a session cause no
+/// writes.
 ///
 /// # Errors
-/// [`Error::Internal`] when the database fails.
+/// [`Error::Internal`] if the database fails.
 pub fn make_secret(conn: &mut DbConnection) -> Result<String, Error> {
     Ok(secrets::find_or_insert(conn, KEY, secret::token)?)
 }
 
-/// Seals words, for as long as they are put back from `now` on.
+/// Encrypts input. It is restored only for a limited time after `now`.
 ///
 /// # Panics
-/// Never: the key has the length that the cipher asks for, and text can always be written down.
+/// Never: the key has the cipher's length, and text can always be serialised.
 pub fn seal(secret: &str, words: PendingInput, now: Instant) -> String {
     let at = now.timestamp();
     let mut bytes = serde_json::to_vec(&DatedInput { at, words }).expect("text is always JSON");
@@ -70,7 +70,7 @@ pub fn seal(secret: &str, words: PendingInput, now: Instant) -> String {
 }
 
 pub fn unseal(secret: &str, sealed: &str, now: Instant) -> StoredInput {
-    let Some(dated) = opened(secret, sealed) else {
+    let Some(dated) = decrypt(secret, sealed) else {
         return StoredInput::NotOurs;
     };
     let at = DateTime::<Utc>::from_timestamp(dated.at, 0);
@@ -80,7 +80,7 @@ pub fn unseal(secret: &str, sealed: &str, now: Instant) -> StoredInput {
     }
 }
 
-fn opened(secret: &str, sealed: &str) -> Option<DatedInput> {
+fn decrypt(secret: &str, sealed: &str) -> Option<DatedInput> {
     let mut bytes = secret::unhex(sealed)?;
     let (nonce, text) = bytes.split_at_mut_checked(NONCE_LEN)?;
     let nonce = Nonce::try_assume_unique_for_key(nonce).ok()?;
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn sealed_words_come_back_exactly_and_show_nothing_meanwhile() {
+    fn sealed_input_is_unreadable_and_restored_exactly() {
         let sealed = seal("secret", words(), now());
         assert!(sealed.bytes().all(|byte| byte.is_ascii_hexdigit()));
         let later = now() + TimeDelta::minutes(30);
@@ -123,14 +123,14 @@ mod tests {
     }
 
     #[test]
-    fn after_half_an_hour_they_are_old() {
+    fn sealed_input_expires_after_half_an_hour() {
         let sealed = seal("secret", words(), now());
         let later = now() + TimeDelta::minutes(31);
         assert_eq!(unseal("secret", &sealed, later), StoredInput::Old);
     }
 
     #[test]
-    fn what_we_did_not_seal_is_not_ours() {
+    fn input_sealed_with_another_key_is_refused() {
         let sealed = seal("secret", words(), now());
         let mut changed = sealed.clone();
         let last = if changed.pop() == Some('0') { '1' } else { '0' };

@@ -1,4 +1,4 @@
-//! Pictures of boards: drawn once for all who ask, and kept as long as their bytes fit.
+//! Pictures of boards: drawn once for all requests, and cached up to a total size.
 
 use super::Error;
 use super::fair_turns::FairTurns;
@@ -9,20 +9,20 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::OnceCell;
 
-/// How many bytes of pictures are kept; a picture has some 30 KB.
+/// Total size of the cache; a picture has some 30 KB.
 const MOST_BYTES: usize = 16 << 20;
-/// How many are drawn at the same time, so that pages never wait for pictures.
+/// Simultaneous drawings, so that pages never wait for pictures.
 const AT_ONCE: usize = 1;
 
-/// What a picture is known by: the digest of the drawing it was made of.
+/// The key of a picture: the digest of its drawing.
 type Key = [u8; 32];
 
 type PendingCell = Arc<OnceCell<Arc<[u8]>>>;
 
-/// The pictures drawn lately.
+/// Recently drawn pictures.
 pub struct Pictures {
     cache: Mutex<PictureCache>,
-    /// Those that somebody waits for.
+    /// Pictures with waiting requests.
     pending: Mutex<HashMap<Key, PendingCell>>,
     turns: FairTurns,
 }
@@ -60,27 +60,27 @@ impl PictureCache {
 }
 
 impl Pictures {
-    /// What the picture of a drawing is known by.
+    /// The key of a drawing's picture.
     fn key(svg: &str) -> Key {
         Sha256::digest(svg.as_bytes()).into()
     }
 
-    /// Whether the picture of a drawing was drawn lately.
+    /// Whether the picture of a drawing is cached.
     pub fn has(&self, svg: &str) -> bool {
         self.cache().pictures.contains(&Self::key(svg))
     }
 
-    /// The picture of a drawing, drawn now if it is not kept, when it is that network's turn.
+    /// The picture of a drawing, from the cache, or drawn when it is that network's turn.
     ///
     /// # Errors
-    /// [`Error::Busy`] while too many others wait, [`Error::Internal`] when it cannot be drawn.
+    /// [`Error::Busy`] if too many others wait, [`Error::Internal`] if it cannot be drawn.
     pub async fn png(&self, svg: String, network: String) -> Result<Arc<[u8]>, Error> {
         let key = Self::key(&svg);
         if let Some(picture) = self.cache().pictures.get(&key).cloned() {
             return Ok(picture);
         }
         let pending = PendingPicture::of(self, key);
-        // The others who want it wait; if the one who draws goes away, another of them does.
+        // Other requests for it wait; if the one that draws it is cancelled, another takes over.
         let drawn = pending.cell.get_or_try_init(|| async move {
             let _turn = self.turns.turn(network).await?;
             let drawn = tokio::task::spawn_blocking(move || png::draw(&svg)).await;
@@ -101,7 +101,7 @@ impl Pictures {
     }
 }
 
-/// A picture that somebody waits for.
+/// A picture with waiting requests.
 struct PendingPicture<'a> {
     pictures: &'a Pictures,
     key: Key,
@@ -122,7 +122,7 @@ impl<'a> PendingPicture<'a> {
 impl Drop for PendingPicture<'_> {
     fn drop(&mut self) {
         let mut pending = self.pictures.pending();
-        // One is in the map, and one is here: nobody else waits for it.
+        // One reference is in the map and one is here: no other request waits for it.
         if Arc::strong_count(&self.cell) <= 2 {
             pending.remove(&self.key);
         }

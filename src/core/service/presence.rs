@@ -1,5 +1,5 @@
-//! Who has the page of their game open just now: whom no mail need tell what they see, and of whom
-//! the opponent reads that they are here.
+//! Which players have the page of their game open: they need no email about it, and their opponents
+//! see that they are online.
 
 use super::{App, Error};
 use crate::model::GameId;
@@ -8,16 +8,15 @@ use crate::store::{self, DbConnection, Timestamp, last_seen};
 use chrono::TimeDelta;
 use std::collections::HashSet;
 
-/// What another server has told of an open page holds for so long; it is told again sooner.
-const HOLDS: TimeDelta = TimeDelta::seconds(15);
-/// What the subjects begin with under which `seen` keeps what servers have told.
+/// How long another server's report of an open page is valid; it is renewed before.
+const VALIDITY: TimeDelta = TimeDelta::seconds(15);
+/// The prefix of the subjects of these reports in the table `seen`.
 const PREFIX: &str = "board:";
 
-/// Whether the player on that seat has the page of that game open, at this server or at another of
-/// the same database.
+/// Whether the player of that seat has the page of that game open, on any server of the database.
 ///
 /// # Errors
-/// When the database fails.
+/// If the database fails.
 pub fn is_here(
     app: &App,
     conn: &mut DbConnection,
@@ -30,27 +29,31 @@ pub fn is_here(
     Ok(!elsewhere(app, conn, &[(game, seat)])?.is_empty())
 }
 
-/// Tells other servers who is here, and the players who are here whether their opponents are.
+/// Reports present players to other servers, and to players whether their opponents are present.
 ///
 /// # Errors
-/// When the database fails.
-pub fn tell(app: &App) -> Result<(), Error> {
+/// If the database fails.
+pub fn exchange(app: &App) -> Result<(), Error> {
     if app.pool.may_be_shared() {
-        note(app)?;
+        store_presence(app)?;
     }
     let opponents = app.streams.opponents();
     let elsewhere = match opponents.is_empty() {
         true => HashSet::new(),
         false => elsewhere(app, &mut *app.connection()?, &opponents)?,
     };
-    app.streams.tell_who_is_here(&elsewhere);
+    app.streams.send_presence(&elsewhere);
     Ok(())
 }
 
-/// Writes down who is here, and strikes out who has gone.
-fn note(app: &App) -> Result<(), Error> {
+/// Stores who is present, and removes who has left.
+fn store_presence(app: &App) -> Result<(), Error> {
     let subjects = |players: &[(GameId, Side)]| players.iter().copied().map(subject).collect();
-    let [here, gone]: [Vec<String>; 2] = app.streams.to_note().each_ref().map(|p| subjects(p));
+    let [here, gone]: [Vec<String>; 2] = app
+        .streams
+        .presence_changes()
+        .each_ref()
+        .map(|p| subjects(p));
     if here.is_empty() && gone.is_empty() {
         return Ok(());
     }
@@ -63,7 +66,7 @@ fn note(app: &App) -> Result<(), Error> {
     })
 }
 
-/// Those of these players who have the page of that game open at another server.
+/// Those of these players who have the page of that game open on another server.
 fn elsewhere(
     app: &App,
     conn: &mut DbConnection,
@@ -73,7 +76,7 @@ fn elsewhere(
         return Ok(HashSet::new());
     }
     let subjects: Vec<String> = seats.iter().copied().map(subject).collect();
-    let since = app.clock.now() - HOLDS;
+    let since = app.clock.now() - VALIDITY;
     let here = last_seen::since(conn, &subjects, since.into())?;
     let pairs = seats.iter().copied();
     Ok(pairs
@@ -93,34 +96,44 @@ mod tests {
     use crate::service::testing::test_sites;
 
     #[test]
-    fn who_is_at_one_server_is_known_at_another_until_they_have_gone_or_it_is_silent() {
+    fn presence_on_one_server_is_known_to_another_until_the_player_leaves_or_it_fails() {
         for site in test_sites(false) {
             let (lan, minh) = (site.member("lan"), site.member("minh"));
             let game = site.game(lan, minh, TimeControl::days(3));
-            let beside = App::new(
+            let second_server = App::new(
                 site.app.pool.clone(),
                 site.app.setup.clone(),
                 site.app.clock.clone(),
             );
-            let there = |seat| is_here(&beside, &mut beside.connection().unwrap(), game, seat);
+            let there = |seat| {
+                is_here(
+                    &second_server,
+                    &mut second_server.connection().unwrap(),
+                    game,
+                    seat,
+                )
+            };
             let page = site.app.streams.listen(game, 1, Some(Side::First));
-            tell(&site.app).unwrap();
-            // One file is for one server.
+            exchange(&site.app).unwrap();
+            // A SQLite database has only one server.
             let is_shared = site.app.pool.may_be_shared();
             assert_eq!(there(Side::First).unwrap(), is_shared);
             assert!(!there(Side::Second).unwrap());
-            let mut heard = beside.streams.listen(game, 1, Some(Side::Second)).unwrap();
-            tell(&beside).unwrap();
-            let said = [heard.try_recv(), heard.try_recv()].map(|said| said.unwrap());
-            assert_eq!(said[1].ends_with(b"1\n\n"), is_shared, "{said:?}");
+            let mut stream = second_server
+                .streams
+                .listen(game, 1, Some(Side::Second))
+                .unwrap();
+            exchange(&second_server).unwrap();
+            let messages = [stream.try_recv(), stream.try_recv()].map(|messages| messages.unwrap());
+            assert_eq!(messages[1].ends_with(b"1\n\n"), is_shared, "{messages:?}");
             drop(page);
-            tell(&site.app).unwrap();
-            tell(&beside).unwrap();
+            exchange(&site.app).unwrap();
+            exchange(&second_server).unwrap();
             assert!(!there(Side::First).unwrap(), "struck out");
             let _page = site.app.streams.listen(game, 1, Some(Side::First));
-            tell(&site.app).unwrap();
-            site.pass(HOLDS);
-            tell(&beside).unwrap();
+            exchange(&site.app).unwrap();
+            site.pass(VALIDITY);
+            exchange(&second_server).unwrap();
             assert!(
                 !there(Side::First).unwrap(),
                 "that server tells nothing any more"

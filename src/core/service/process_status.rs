@@ -1,19 +1,19 @@
-//! What the jobs of this process report about themselves.
+//! The reports of this process's jobs.
 
 use super::Instant;
 use crate::store::Timestamp;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The backups that are made without anybody asking.
+/// The scheduled backups.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Backups {
-    /// When the newest good one was begun; none while there is none.
+    /// The start of the newest good one; none if there is none.
     pub newest: Option<Instant>,
-    /// Why none could be made when it was tried last.
+    /// The error of the last attempt, if it failed.
     pub failure: Option<String>,
 }
 
-/// How they stand; nothing where none are asked for.
+/// The state of scheduled backups; none if they are off.
 #[derive(Debug, Default)]
 pub struct BackupStatus(Mutex<Option<Backups>>);
 
@@ -22,7 +22,7 @@ impl BackupStatus {
         *self.lock() = Some(backups);
     }
 
-    pub fn look(&self) -> Option<Backups> {
+    pub fn current(&self) -> Option<Backups> {
         self.lock().clone()
     }
 
@@ -31,28 +31,28 @@ impl BackupStatus {
     }
 }
 
-/// Why nothing is sent for now.
+/// Why sending is paused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeliveryHold {
     pub until: Instant,
-    /// What the mail server said, or that it said nothing; without addresses.
+    /// The mail server's response, or that there was none; without addresses.
     pub why: String,
-    /// Whether our settings are to blame: the operator has to look.
+    /// Whether our settings are the cause, so that the operator must act.
     pub is_alarm: bool,
 }
 
-/// The way to the mail server: open, or held for a while.
+/// The connection to the mail server: working, or paused.
 #[derive(Debug, Default)]
 pub struct DeliveryStatus(Mutex<Option<DeliveryHold>>);
 
 impl DeliveryStatus {
-    pub fn set(&self, held: Option<DeliveryHold>) {
-        *self.lock() = held;
+    pub fn set(&self, hold: Option<DeliveryHold>) {
+        *self.lock() = hold;
     }
 
-    /// Why nothing is sent at this instant, if so.
-    pub fn held(&self, now: Instant) -> Option<DeliveryHold> {
-        self.lock().clone().filter(|held| held.until > now)
+    /// Why sending is paused at this instant.
+    pub fn current_hold(&self, now: Instant) -> Option<DeliveryHold> {
+        self.lock().clone().filter(|hold| hold.until > now)
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<DeliveryHold>> {
@@ -60,17 +60,17 @@ impl DeliveryStatus {
     }
 }
 
-/// How far this process has removed old notices from the outbox.
+/// The progress of this process in deleting old notices from the outbox.
 #[derive(Debug, Default)]
 pub struct RetentionProgress(Mutex<RetentionPass>);
 
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct RetentionPass {
-    /// When the next one is due; none while one goes on.
+    /// When the next pass is due; none during a pass.
     pub next: Option<Instant>,
-    /// Those that were sent are through.
+    /// Whether all sent ones are done.
     pub sent_done: bool,
-    /// The place among them, or among those that were left out.
+    /// The place among them, or among the skipped ones.
     pub after: Option<Timestamp>,
 }
 

@@ -1,4 +1,4 @@
-//! Tokens: 32 random bytes, given out once, kept only as their SHA-256.
+//! Tokens: 32 random bytes, issued once and stored only as their SHA-256.
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
@@ -7,16 +7,15 @@ use std::fmt::Write;
 /// A new token of 64 hexadecimal digits.
 ///
 /// # Panics
-/// When the operating system has no randomness to give.
+/// If the operating system provides no randomness.
 pub fn token() -> String {
     hex(&bytes::<32>())
 }
 
-/// A new token of 28 letters and digits, each of 32 kinds (140 bits): for addresses, whose part
-/// before the @ has room for 64 octets and may have its case folded.
+/// A new token of 28 characters of 32 kinds (140 bits), for email addresses: the local part is
+/// limited to 64 octets, and its case may change.
 ///
-/// # Panics
-/// When the operating system has no randomness to give.
+/// If the operating system provides no randomness.
 pub fn lower_case() -> String {
     const KINDS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
     let bytes = bytes::<28>();
@@ -26,12 +25,12 @@ pub fn lower_case() -> String {
     letters.collect()
 }
 
-/// What the database keeps of a token.
+/// The stored form of a token.
 pub fn hash(token: &str) -> String {
     hex(&Sha256::digest(token.as_bytes()))
 }
 
-/// What only who has the key can have written below a text.
+/// A signature of a text that needs the key.
 ///
 /// # Panics
 /// Never: a key may have any length.
@@ -67,7 +66,7 @@ pub fn unhex(text: &str) -> Option<Vec<u8>> {
     pairs.map(byte).collect()
 }
 
-/// Compares two secrets in a time that does not tell where they differ.
+/// Compares two secrets in constant time.
 pub fn is_same(expected: &str, given: &str) -> bool {
     let (expected, given) = (expected.as_bytes(), given.as_bytes());
     let differing = expected

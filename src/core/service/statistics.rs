@@ -1,5 +1,5 @@
-//! What is told of how finished games ended: of all variants, of one, and of a player. All of it
-//! was counted as the games ended, so that it costs the same however many there are.
+//! Statistics of the results of finished games: for all variants, for one, and for a player. They
+//! read precomputed counts, so that the cost does not depend on the number of games.
 
 use super::archive::counting::{ALL, PRIVATE};
 use super::games::{self, Entry};
@@ -12,47 +12,46 @@ use crate::store::{archive, people};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// So many players and games stand in a list of the first.
+/// Players and games per ranking.
 pub const FIRST: i64 = 20;
-/// So many opponents are handed out as a file at most.
+/// Opponents per exported file.
 pub const MOST: i64 = 10_000;
 
-/// Values of a dimension, in their order, with how games ended.
+/// The values of a dimension in order, with results.
 pub type Values = Vec<(String, Tally)>;
 
 pub struct SiteStatistics {
-    /// Each variant of which there is a game; none for the variant where it cannot be read.
+    /// Each variant with games; those that cannot be read are omitted.
     pub variants: Vec<(Arc<Variant>, Tally)>,
     pub active: Vec<(Person, Tally)>,
     pub longest: Vec<Entry>,
 }
 
-/// Of one variant, under one rulebook or under all.
+/// The statistics of a variant, under one rulebook or all.
 pub struct VariantStatistics {
     pub variant: Arc<Variant>,
-    /// The rulebooks under which there are games, by their slugs.
+    /// The slugs of rulebooks with games.
     pub rulebooks: Vec<String>,
     pub total: Tally,
     pub reasons: Values,
-    /// By year; empty where it is not known.
+    /// By year; empty if unknown.
     pub years: Values,
     /// By the first number of plies of a bucket.
     pub lengths: Values,
-    /// By opening; empty where it has no name.
+    /// By opening; empty if it has no name.
     pub openings: Values,
-    /// Who has played most, under any rulebook.
+    /// The players with most games, under any rulebook.
     pub active: Vec<(Person, Tally)>,
     /// The longest games, under any rulebook.
     pub longest: Vec<Entry>,
 }
 
-/// What is told of one player; of tallies, first is won and second is lost.
+/// The statistics of a player; in tallies, first means won, and second means lost.
 pub struct PlayerStatistics {
     pub player: Player,
-    /// The games that everybody sees.
+    /// Public games.
     pub public: Record,
-    /// Those that only the two players see: told to the player alone, and none where there are
-    /// none.
+    /// Games visible to their two players only; for the player alone, and none if there are none.
     pub private: Option<Record>,
 }
 
@@ -76,10 +75,10 @@ pub fn of_all(context: &mut RequestContext) -> Result<SiteStatistics, Error> {
     })
 }
 
-/// Of one variant.
+/// The statistics of a variant.
 ///
 /// # Errors
-/// [`Error::NotFound`] when there is no such variant, or no game of it under that rulebook.
+/// [`Error::NotFound`] if there is no such variant, or it has no game under that rulebook.
 pub fn of_variant(
     context: &mut RequestContext,
     slug: &str,
@@ -111,10 +110,10 @@ pub fn of_variant(
     })
 }
 
-/// Of a player, with so many opponents.
+/// The statistics of a player, with at most this many opponents.
 ///
 /// # Errors
-/// [`Error::NotFound`] when there is no such player.
+/// [`Error::NotFound`] if there is no such player.
 pub fn of_player(
     context: &mut RequestContext,
     name: &str,
@@ -164,7 +163,7 @@ fn record(context: &mut RequestContext, person: i64, before: &str) -> Result<Rec
     })
 }
 
-/// Adds up what is counted apart by variant and rulebook.
+/// Sums counts over variants and rulebooks.
 fn by_value(all: Vec<Count>) -> Values {
     let mut values: BTreeMap<String, Tally> = BTreeMap::new();
     for (key, tally) in all {
@@ -173,7 +172,7 @@ fn by_value(all: Vec<Count>) -> Values {
     values.into_iter().collect()
 }
 
-/// Adds up by variant, those with most games first. One that nobody can read any more is left out.
+/// Sums by variant, those with most games first. Variants that cannot be read are omitted.
 fn by_variant(
     context: &mut RequestContext,
     all: &[Count],

@@ -1,5 +1,5 @@
-//! Pages that are left open beside a game: each hears at once when something has happened there,
-//! over a stream of its own (Server-Sent Events).
+//! Event streams of open game pages (Server-Sent Events): each page is notified at once of changes
+//! in its game.
 
 use crate::model::GameId;
 use crate::rules::Side;
@@ -11,54 +11,53 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Notify, mpsc};
 use tokio_util::bytes::Bytes;
 
-/// So many pages are told at once; the others look by themselves, as all did before.
+/// Maximum of streams; other pages poll.
 const MOST: usize = 4_000;
-/// What a page may leave unread.
+/// Messages that a page may leave unread.
 const UNREAD: usize = 4;
-/// After so long a page has to ask again, and be allowed to look on still.
-const LASTS: Duration = Duration::from_secs(600);
-/// When nothing happens, so much is said so often: what is silent for a minute is cut off by many a
-/// proxy.
-const BREATH: &str = ":\n\n";
-/// So often other servers are told of a player's page that stays open.
-const NOTED: Duration = Duration::from_secs(10);
+/// The lifetime of a stream. The page then connects again, which checks its permission.
+const LIFETIME: Duration = Duration::from_secs(600);
+/// Sent regularly while nothing happens, as many proxies close connections after a silent minute.
+const KEEP_ALIVE: &str = ":\n\n";
+/// The interval of reports about open pages to other servers.
+const REPORT_INTERVAL: Duration = Duration::from_secs(10);
 
 #[derive(Default)]
 pub struct Streams {
     games: Mutex<HashMap<GameId, WatchedGame>>,
     rung: Notify,
-    /// When other servers were told last that a player is here.
-    noted: Mutex<HashMap<(GameId, Side), Instant>>,
+    /// When other servers last received a report of a present player.
+    reported: Mutex<HashMap<(GameId, Side), Instant>>,
 }
 
 struct WatchedGame {
-    /// How many events the game had seen when its pages were told last.
+    /// The revision last sent to the pages.
     rev: i64,
     pages: Vec<Listener>,
-    /// Which of its players were at another server when that was looked at last.
+    /// Which of its players were present on another server at the last check.
     elsewhere: [bool; 2],
 }
 
 struct Listener {
     to: mpsc::Sender<Bytes>,
     until: Instant,
-    /// The seat of the player whose page it is; none for onlookers.
+    /// The seat of the page's player; none for onlookers.
     seat: Option<Side>,
-    /// What the page was told last: whether the opponent is here.
-    told: Option<bool>,
+    /// The presence of the opponent last sent to the page.
+    last_presence: Option<bool>,
 }
 
 impl Streams {
-    /// What a page of that game hears from now on: first, at once, how many events the game has
-    /// seen. The page of one of its players has a seat. None when too many listen already.
+    /// The stream of a page: the revision at once, then each change. A player's page has a seat.
+    /// None if there are too many streams.
     pub fn listen(
         &self,
         game: GameId,
         rev: i64,
         seat: Option<Side>,
     ) -> Option<mpsc::Receiver<Bytes>> {
-        let (to, heard) = mpsc::channel(UNREAD);
-        // There is room for it.
+        let (to, receiver) = mpsc::channel(UNREAD);
+        // The channel has capacity for it.
         let _ = to.try_send(Bytes::from(format!("retry: 3000\n{}", event(rev))));
         let mut games = self.lock();
         let count: usize = games.values().map(|watched| watched.pages.len()).sum();
@@ -72,65 +71,71 @@ impl Streams {
         });
         watched.pages.push(Listener {
             to,
-            until: Instant::now() + LASTS,
+            until: Instant::now() + LIFETIME,
             seat,
-            told: None,
+            last_presence: None,
         });
-        Some(heard)
+        Some(receiver)
     }
 
-    /// Whether the player on that seat has a page of the game open, as far as is known here: pages
-    /// at other servers are known of games that are looked at here too.
+    /// Whether the player of that seat has a page of the game open, as far as this server knows: it
+    /// knows pages on other servers for games that are open here, too.
     pub fn is_here(&self, game: GameId, seat: Side) -> bool {
         let games = self.lock();
-        games.get(&game).is_some_and(|watched| watched.knows(seat))
+        games
+            .get(&game)
+            .is_some_and(|watched| watched.is_present(seat))
     }
 
-    /// Which players other servers are to be told of now: those who are here, and those who have
-    /// gone since they were told of.
-    pub fn to_note(&self) -> [Vec<(GameId, Side)>; 2] {
+    /// The reports for other servers: players who are present, and those who have left since the
+    /// last report.
+    pub fn presence_changes(&self) -> [Vec<(GameId, Side)>; 2] {
         let here: HashSet<(GameId, Side)> = self.players().into_iter().collect();
-        let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
-        let gone = noted.keys().filter(|player| !here.contains(player));
+        let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
+        let gone = reported.keys().filter(|player| !here.contains(player));
         let gone: Vec<(GameId, Side)> = gone.copied().collect();
         for player in &gone {
-            noted.remove(player);
+            reported.remove(player);
         }
-        let is_due = |at: Option<&Instant>| at.is_none_or(|at| at.elapsed() >= NOTED);
-        let due = here.into_iter().filter(|player| is_due(noted.get(player)));
+        let is_due = |at: Option<&Instant>| at.is_none_or(|at| at.elapsed() >= REPORT_INTERVAL);
+        let due = here
+            .into_iter()
+            .filter(|player| is_due(reported.get(player)));
         let due: Vec<(GameId, Side)> = due.collect();
-        noted.extend(due.iter().map(|player| (*player, Instant::now())));
+        reported.extend(due.iter().map(|player| (*player, Instant::now())));
         [due, gone]
     }
 
-    /// The players who have a page open at this server.
+    /// The players with a page open on this server.
     fn players(&self) -> Vec<(GameId, Side)> {
         let games = self.lock();
         let seats = games.iter().flat_map(|(game, watched)| {
-            let here = Side::BOTH.into_iter().filter(|seat| watched.has(*seat));
+            let here = Side::BOTH
+                .into_iter()
+                .filter(|seat| watched.has_page(*seat));
             here.map(|seat| (*game, seat))
         });
         seats.collect()
     }
 
-    /// The opponents of players who have a page open at this server.
+    /// The opponents of players with a page open on this server.
     pub fn opponents(&self) -> Vec<(GameId, Side)> {
         let players = self.players().into_iter();
         players.map(|(game, seat)| (game, seat.other())).collect()
     }
 
-    /// Tells the players who are here whether their opponents are: at this server, or among
+    /// Notifies present players whether their opponents are present: on this server, or in
     /// `elsewhere`.
-    pub fn tell_who_is_here(&self, elsewhere: &HashSet<(GameId, Side)>) {
+    pub fn send_presence(&self, elsewhere: &HashSet<(GameId, Side)>) {
         for (game, watched) in self.lock().iter_mut() {
             watched.elsewhere = Side::BOTH.map(|seat| elsewhere.contains(&(*game, seat)));
-            let here = Side::BOTH.map(|seat| watched.knows(seat));
+            let here = Side::BOTH.map(|seat| watched.is_present(seat));
             watched.pages.retain_mut(|page| {
                 let now = page.seat.map(|seat| here[seat.other().index()]);
-                if now == page.told {
+                if now == page.last_presence {
                     return true;
                 }
-                page.told = now;
+                page.last_presence = now;
                 now.is_none_or(|is_here| page.to.try_send(presence(is_here).into()).is_ok())
             });
         }
@@ -141,36 +146,36 @@ impl Streams {
     }
 
     /// Waits until something is written.
-    pub async fn woken(&self) {
+    pub async fn wait_for_wake(&self) {
         self.rung.notified().await;
     }
 
-    pub fn is_heard(&self) -> bool {
+    pub fn has_listeners(&self) -> bool {
         !self.lock().is_empty()
     }
 
-    /// Looks at the games, and tells the pages of those in which something has happened.
+    /// Checks the games, and notifies the pages of those that changed.
     ///
     /// # Errors
-    /// When the database does not answer.
-    pub fn look(&self, conn: &mut DbConnection) -> Result<(), Error> {
+    /// If the database does not answer.
+    pub fn send_updates(&self, conn: &mut DbConnection) -> Result<(), Error> {
         let ids: Vec<GameId> = self.lock().keys().copied().collect();
         let revs: HashMap<GameId, i64> = games::revs(conn, &ids)?.into_iter().collect();
         for (game, watched) in self.lock().iter_mut() {
             if let Some(&rev) = revs.get(game).filter(|rev| **rev != watched.rev) {
                 watched.rev = rev;
-                watched.say(&event(rev));
+                watched.send(&event(rev));
             }
         }
         Ok(())
     }
 
-    /// Lets all connections see that they are alive, and forgets who has gone.
-    pub fn breathe(&self) {
+    /// Sends a keep-alive to all streams, and drops the closed ones.
+    pub fn send_keep_alives(&self) {
         let now = Instant::now();
         let mut games = self.lock();
         for watched in games.values_mut() {
-            watched.say(BREATH);
+            watched.send(KEEP_ALIVE);
             watched.pages.retain(|page| page.until > now);
         }
         games.retain(|_, watched| !watched.pages.is_empty());
@@ -186,19 +191,19 @@ impl Streams {
 }
 
 impl WatchedGame {
-    /// Whether the player on that seat has a page open at any server.
-    fn knows(&self, seat: Side) -> bool {
-        self.has(seat) || self.elsewhere[seat.index()]
+    /// Whether the player of that seat has a page open on any server.
+    fn is_present(&self, seat: Side) -> bool {
+        self.has_page(seat) || self.elsewhere[seat.index()]
     }
 
-    /// Whether it is at this one.
-    fn has(&self, seat: Side) -> bool {
+    /// Whether it is on this server.
+    fn has_page(&self, seat: Side) -> bool {
         let mut pages = self.pages.iter();
         pages.any(|page| page.seat == Some(seat) && !page.to.is_closed())
     }
 
-    /// Whoever does not read what it is told has to ask again.
-    fn say(&mut self, words: &str) {
+    /// A page that does not read its messages has to connect again.
+    fn send(&mut self, words: &str) {
         let words = Bytes::copy_from_slice(words.as_bytes());
         self.pages
             .retain(|page| page.to.try_send(words.clone()).is_ok());
@@ -209,8 +214,7 @@ fn event(rev: i64) -> String {
     format!("data: {rev}\n\n")
 }
 
-/// Whether the opponent is here: an event with a name, which a page that waits for moves alone does
-/// not hear.
+/// The presence of the opponent: a named event, which pages that wait only for moves ignore.
 fn presence(is_here: bool) -> String {
     format!("event: here\ndata: {}\n\n", u8::from(is_here))
 }
@@ -221,7 +225,7 @@ mod tests {
     use crate::play::TimeControl;
     use crate::service::testing::{OPENING, test_sites};
 
-    fn heard(page: &mut mpsc::Receiver<Bytes>) -> Vec<String> {
+    fn received(page: &mut mpsc::Receiver<Bytes>) -> Vec<String> {
         let next = || page.try_recv().ok();
         let words = std::iter::from_fn(next);
         words
@@ -230,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_hear_of_moves_in_their_game_and_of_nothing_else() {
+    fn pages_are_notified_of_moves_in_their_game_only() {
         for site in test_sites(false) {
             let (lan, minh) = (site.member("lan"), site.member("minh"));
             let games = [(); 2].map(|()| site.game(lan, minh, TimeControl::days(3)));
@@ -238,58 +242,62 @@ mod tests {
             let rev = |game| site.row(game).state.rev;
             let mut pages = games.map(|game| streams.listen(game, rev(game), None).unwrap());
             let first = format!("retry: 3000\ndata: {}\n\n", rev(games[0]));
-            assert_eq!(heard(&mut pages[0]), [first]);
-            heard(&mut pages[1]);
+            assert_eq!(received(&mut pages[0]), [first]);
+            received(&mut pages[1]);
             site.play_all(games[0], &OPENING[..1]);
             let mut conn = site.app.connection().unwrap();
-            streams.look(&mut conn).unwrap();
-            streams.look(&mut conn).unwrap();
-            assert_eq!(heard(&mut pages[0]), [event(rev(games[0]))]);
-            assert_eq!(heard(&mut pages[1]), [""; 0]);
+            streams.send_updates(&mut conn).unwrap();
+            streams.send_updates(&mut conn).unwrap();
+            assert_eq!(received(&mut pages[0]), [event(rev(games[0]))]);
+            assert_eq!(received(&mut pages[1]), [""; 0]);
         }
     }
 
     #[test]
-    fn who_has_gone_or_reads_nothing_is_forgotten() {
+    fn closed_and_unread_streams_are_dropped() {
         let streams = Streams::default();
         let gone = streams.listen(GameId(1), 1, None).unwrap();
         let silent = streams.listen(GameId(2), 1, None).unwrap();
         drop(gone);
         for _ in 0..UNREAD {
-            streams.breathe();
+            streams.send_keep_alives();
         }
-        assert!(!streams.is_heard());
+        assert!(!streams.has_listeners());
         drop(silent);
     }
 
     #[test]
-    fn a_stream_in_which_nothing_happens_shows_that_it_is_alive() {
+    fn an_idle_stream_gets_keep_alives() {
         let streams = Streams::default();
         let mut page = streams.listen(GameId(1), 1, None).unwrap();
-        heard(&mut page);
-        streams.breathe();
-        // A line that a browser passes over, and a proxy sees.
-        assert_eq!(heard(&mut page), [":\n\n"]);
+        received(&mut page);
+        streams.send_keep_alives();
+        // A comment line, ignored by browsers but seen by proxies.
+        assert_eq!(received(&mut page), [":\n\n"]);
     }
 
     #[test]
-    fn players_hear_when_their_opponent_comes_and_goes_and_onlookers_do_not() {
+    fn players_but_not_onlookers_are_notified_of_the_opponents_presence() {
         let streams = Streams::default();
         let nobody = HashSet::new();
         let mut lan = streams.listen(GameId(1), 1, Some(Side::First)).unwrap();
         let mut onlooker = streams.listen(GameId(1), 1, None).unwrap();
-        streams.tell_who_is_here(&nobody);
-        assert_eq!(heard(&mut lan)[1..], [presence(false)]);
+        streams.send_presence(&nobody);
+        assert_eq!(received(&mut lan)[1..], [presence(false)]);
         let minh = streams.listen(GameId(1), 1, Some(Side::Second)).unwrap();
         for _ in 0..2 {
-            streams.tell_who_is_here(&nobody);
+            streams.send_presence(&nobody);
         }
-        assert_eq!(heard(&mut lan), [presence(true)], "once");
+        assert_eq!(received(&mut lan), [presence(true)], "once");
         drop(minh);
-        streams.tell_who_is_here(&nobody);
-        assert_eq!(heard(&mut lan), [presence(false)]);
-        streams.tell_who_is_here(&HashSet::from([(GameId(1), Side::Second)]));
-        assert_eq!(heard(&mut lan), [presence(true)], "at another server");
-        assert_eq!(heard(&mut onlooker).len(), 1, "where the game stands alone");
+        streams.send_presence(&nobody);
+        assert_eq!(received(&mut lan), [presence(false)]);
+        streams.send_presence(&HashSet::from([(GameId(1), Side::Second)]));
+        assert_eq!(received(&mut lan), [presence(true)], "at another server");
+        assert_eq!(
+            received(&mut onlooker).len(),
+            1,
+            "where the game stands alone"
+        );
     }
 }

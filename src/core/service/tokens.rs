@@ -1,5 +1,5 @@
-//! Tokens in emailed links, and in the addresses that notices are answered at. A token is made when
-//! its email is written, so that its plain text is nowhere but in that email.
+//! Tokens in emailed links and in reply addresses. A token is created when its email is written, so
+//! that its plain text exists only in that email.
 
 use super::{App, Error, Instant, secret};
 use crate::model::{PlayerId, Status};
@@ -9,14 +9,14 @@ use chrono::TimeDelta;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// To confirm an address, for 7 days.
+    /// Confirms an address, for 7 days.
     Confirm,
-    /// To set a new password, for an hour.
+    /// Sets a new password, for an hour.
     Reset,
 }
 
 impl Purpose {
-    /// How long such a token is good.
+    /// The validity of such a token.
     pub fn lifetime(self) -> TimeDelta {
         match self {
             Self::Confirm => TimeDelta::days(7),
@@ -32,7 +32,7 @@ impl Purpose {
     }
 }
 
-/// Makes a token and tells its plain text; `email` is the address that it confirms.
+/// Creates a token and returns its plain text; `email` is the address it confirms.
 pub fn issue(
     conn: &mut DbConnection,
     player_id: PlayerId,
@@ -53,7 +53,7 @@ pub fn issue(
     Ok(token)
 }
 
-/// The token of that plain text with its owner, used or not, expired or not.
+/// The token with this plain text and its owner, whether used or expired or not.
 pub(in crate::service) fn find(
     conn: &mut DbConnection,
     token: &str,
@@ -71,7 +71,7 @@ pub(in crate::service) fn is_good(token: &Token, now: Instant) -> bool {
     token.used_at.is_none() && now < token.expires_at.utc()
 }
 
-/// Makes a player's unused tokens of this purpose worthless.
+/// Invalidates a player's unused tokens for this purpose.
 pub(in crate::service) fn revoke(
     conn: &mut DbConnection,
     player_id: PlayerId,
@@ -80,9 +80,8 @@ pub(in crate::service) fn revoke(
     Ok(tokens::revoke(conn, player_id, purpose.slug())?)
 }
 
-/// The address at which a notice about this game is answered, good for one player, in one game, at
-/// one ply, `turn+TOKEN@reply-domain`; none
-/// while answers by mail are off.
+/// The reply address of a notice about this game, valid for one player, in one game, at one ply:
+/// `turn+TOKEN@reply-domain`; none if replies by email are off.
 pub fn reply_address(
     app: &App,
     conn: &mut DbConnection,
@@ -93,7 +92,7 @@ pub fn reply_address(
     reply_address_at(app, conn, player, (game, game.state.ply), now)
 }
 
-/// The same, of a notice that tells of the game at that ply.
+/// Like [`reply_address`], for a notice about the game at that ply.
 pub fn reply_address_at(
     app: &App,
     conn: &mut DbConnection,

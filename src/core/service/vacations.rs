@@ -1,11 +1,11 @@
-//! Vacations: days on which a player's clocks stand still, so many in a year.
+//! Vacations: a limited number of days per year on which a player's clocks are stopped.
 //!
-//! A vacation takes a day for each begun 24 hours, of the year, in UTC, in which these begin. One
-//! that is planned was announced, so that it begins whatever time is left then; one cannot be
-//! planned to begin in the last hours of a turn that is on.
+//! A vacation uses a day for each started period of 24 hours, in the UTC year in which it starts. A
+//! planned vacation was announced, so it starts however little time is left; but it cannot be
+//! planned to start in the last hours of a current turn.
 //!
-//! Who wants it so does not lose on time while days are left: a vacation begins at the deadline by
-//! itself, for a day, and for another while a game would be lost without it.
+//! Players can choose automatic vacations: instead of a loss on time, a vacation of one day starts
+//! at the deadline, and continues day by day while a game would otherwise be lost.
 
 use super::games::{self, VacationChange};
 use super::{App, Error, Instant, RequestContext, UseCaseResult, refuse};
@@ -18,39 +18,39 @@ use chrono::{Datelike, Days, NaiveDate, NaiveTime, TimeDelta};
 use chrono_tz::Tz;
 use std::iter;
 
-/// So many days a year a player may be on vacation, where the operator sets no other number.
+/// The default number of days per year.
 pub const DAYS_A_YEAR: u16 = 30;
 
 const DAY: TimeDelta = TimeDelta::hours(24);
 const FARTHEST: TimeDelta = TimeDelta::days(366);
-/// A beginning that has passed by so much was meant as now.
+/// A start that has passed by no more than this means now.
 const JUST_NOW: TimeDelta = TimeDelta::minutes(1);
 
-/// A form that asks for a vacation: days in the player's zone, or instants.
+/// Form data of a vacation: days in the player's time zone, or instants.
 #[derive(Debug, Clone, Default)]
 pub struct VacationForm {
-    /// From when; empty for now. A day means its beginning.
+    /// The start; empty for now. A day means its beginning.
     pub from: String,
-    /// Until when. A day means its end.
+    /// The end. A day means its end.
     pub until: String,
 }
 
 #[derive(Debug, Clone, Copy)]
 pub struct VacationStatus {
-    /// The vacation that goes on, or the one that is planned.
+    /// The current vacation, or the planned one.
     pub current: Option<Row>,
     pub a_year: u16,
-    /// The days that are left of this year.
+    /// The days left this year.
     pub left: i64,
-    /// Whether one begins where a flag would fall.
+    /// Whether automatic vacations are on.
     pub saves: bool,
 }
 
-/// How the current player stands.
+/// The vacation status of the current player.
 ///
 /// # Errors
 /// [`Error::SignedOut`].
-pub fn look(context: &mut RequestContext) -> Result<VacationStatus, Error> {
+pub fn status(context: &mut RequestContext) -> Result<VacationStatus, Error> {
     let (id, saves) = (context.player()?.id, context.player()?.vacation_saves);
     let a_year = context.app.setup.vacation_days;
     let rows = vacations::of_player(context.conn, id)?;
@@ -58,21 +58,21 @@ pub fn look(context: &mut RequestContext) -> Result<VacationStatus, Error> {
     Ok(VacationStatus {
         current: open.max_by_key(|row| row.begun_at).copied(),
         a_year,
-        left: left(&rows, context.now.year(), a_year),
+        left: days_left(&rows, context.now.year(), a_year),
         saves,
     })
 }
 
-/// Sets whether a vacation of the current player begins where a flag would fall.
+/// Turns automatic vacations of the current player on or off.
 ///
 /// # Errors
 /// [`Error::SignedOut`].
-pub fn choose(context: &mut RequestContext, saves: bool) -> Result<(), Error> {
+pub fn set_automatic(context: &mut RequestContext, saves: bool) -> Result<(), Error> {
     let id = context.player()?.id;
     Ok(players::set_vacation_saves(context.conn, id, saves)?)
 }
 
-/// Begins a vacation of the current player, or plans it.
+/// Starts or plans a vacation of the current player.
 ///
 /// # Errors
 /// [`Error::SignedOut`].
@@ -102,7 +102,7 @@ pub fn start(
     Ok(())
 }
 
-/// Ends the vacation of the current player, or drops the planned one; nothing, where there is none.
+/// Ends the current player's vacation, or deletes the planned one; has no effect if there is none.
 ///
 /// # Errors
 /// [`Error::SignedOut`].
@@ -115,10 +115,10 @@ pub fn end(context: &mut RequestContext) -> Result<(), Error> {
     }
 }
 
-/// Begins a vacation of the side to move at a deadline that has passed, if that is wanted and there
-/// is a day for it; tells whether the clock of the game stands by it. It does so in all games of
-/// the player.
-pub(crate) fn save_from_flag(
+/// Starts an automatic vacation of the side to move at a deadline that has passed, if they are on
+/// and days are left. Returns whether it stops the game's clock. It applies to all games of the
+/// player.
+pub(crate) fn start_instead_of_flag(
     app: &App,
     conn: &mut DbConnection,
     game: GameId,
@@ -142,7 +142,7 @@ pub(crate) fn save_from_flag(
     };
     let ended = taken.iter().filter_map(|row| row.ended_at).max();
     let from = ended.map_or(from, |ended| from.max(ended.utc()));
-    if left(&taken, from.year(), app.setup.vacation_days) < 1 {
+    if days_left(&taken, from.year(), app.setup.vacation_days) < 1 {
         return Ok(false);
     }
     let term = (from.into(), (from + DAY).into());
@@ -152,9 +152,12 @@ pub(crate) fn save_from_flag(
     Ok(saved.is_some_and(|row| row.state.deadline.is_none()))
 }
 
-/// Whoever moves is back from a vacation that began by itself, unless another game would be lost
-/// then: it is over within a minute.
-pub(crate) fn moved(conn: &mut DbConnection, player: PlayerId, now: Instant) -> Result<(), Error> {
+/// Ends an automatic vacation within a minute after a move, unless another game would then be lost.
+pub(crate) fn end_after_move(
+    conn: &mut DbConnection,
+    player: PlayerId,
+    now: Instant,
+) -> Result<(), Error> {
     let open = vacations::open_of(conn, player)?;
     let own = open
         .first()
@@ -167,18 +170,18 @@ pub(crate) fn moved(conn: &mut DbConnection, player: PlayerId, now: Instant) -> 
     Ok(())
 }
 
-/// Begins and ends the vacations for which it is time; tells how many.
+/// Starts and ends the vacations that are due; returns their number.
 ///
 /// # Errors
-/// When the database fails.
-pub fn keep(app: &App) -> Result<usize, Error> {
+/// If the database fails.
+pub fn update_due(app: &App) -> Result<usize, Error> {
     let now = app.clock.now();
     let open = vacations::open(&mut *app.connection()?)?;
     let mut done = 0;
     for row in open.iter().filter(|row| is_due(row, now)) {
-        match app.write_unattended(|conn, now| keep_one(app, conn, row.player_id, now)) {
+        match app.write_unattended(|conn, now| update_one(app, conn, row.player_id, now)) {
             Ok(kept) => done += usize::from(kept),
-            // It must not hold up those of others.
+            // It must not block those of others.
             Err(Error::Internal(why)) => {
                 tracing::error!(vacation = row.id, %why, "skipped");
             }
@@ -188,7 +191,7 @@ pub fn keep(app: &App) -> Result<usize, Error> {
     Ok(done)
 }
 
-fn keep_one(
+fn update_one(
     app: &App,
     conn: &mut DbConnection,
     player: PlayerId,
@@ -198,7 +201,7 @@ fn keep_one(
     let open = vacations::open_of(conn, player)?.into_iter();
     let due: Vec<Row> = open.filter(|row| is_due(row, now)).collect();
     for row in &due {
-        if row.begun_at.is_some() && goes_on(app, conn, row, now)? {
+        if row.begun_at.is_some() && is_extended(app, conn, row, now)? {
             continue;
         }
         if row.ends_at.utc() <= now {
@@ -210,16 +213,16 @@ fn keep_one(
     Ok(!due.is_empty())
 }
 
-/// Whether a vacation that began by itself goes on beyond its end: by a day at a time, while a game
-/// would be lost without it.
-fn goes_on(app: &App, conn: &mut DbConnection, row: &Row, now: Instant) -> Result<bool, Error> {
+/// Whether an automatic vacation is extended: by a day at a time, while a game would be lost
+/// otherwise.
+fn is_extended(app: &App, conn: &mut DbConnection, row: &Row, now: Instant) -> Result<bool, Error> {
     if !row.automatic || !games::would_be_lost(conn, row.player_id, now)? {
         return Ok(false);
     }
     let a_year = app.setup.vacation_days;
     let mut ends = row.ends_at.utc();
     while ends <= now
-        && left(
+        && days_left(
             &vacations::of_player(conn, row.player_id)?,
             ends.year(),
             a_year,
@@ -231,8 +234,7 @@ fn goes_on(app: &App, conn: &mut DbConnection, row: &Row, now: Instant) -> Resul
     Ok(ends > now)
 }
 
-/// Begins a vacation when it was planned to; what an outage took until its end is given back
-/// already.
+/// Starts a vacation at its planned time. The part before the end of an outage is credited already.
 fn begin_planned(conn: &mut DbConnection, row: &Row, now: Instant) -> Result<(), Error> {
     let open = vacations::open_of(conn, row.player_id)?;
     if let Some(own) = open.iter().find(|row| row.begun_at.is_some()) {
@@ -244,7 +246,7 @@ fn begin_planned(conn: &mut DbConnection, row: &Row, now: Instant) -> Result<(),
     begin(conn, row, at.unwrap_or(row.starts_at.utc()))
 }
 
-/// Whether it is to begin or to end.
+/// Whether it is due to start or end.
 fn is_due(row: &Row, now: Instant) -> bool {
     let due = if row.begun_at.is_some() {
         row.ends_at
@@ -259,7 +261,7 @@ fn begin(conn: &mut DbConnection, row: &Row, at: Instant) -> Result<(), Error> {
     games::turn_clocks(conn, row.player_id, VacationChange::Away, at)
 }
 
-/// Ends one that goes on; drops one that did not begin.
+/// Ends a current vacation, or deletes one that has not started.
 fn finish(conn: &mut DbConnection, row: &Row, now: Instant) -> Result<(), Error> {
     if row.begun_at.is_none() {
         return Ok(vacations::delete(conn, row.id)?);
@@ -268,13 +270,13 @@ fn finish(conn: &mut DbConnection, row: &Row, now: Instant) -> Result<(), Error>
     games::turn_clocks(conn, row.player_id, VacationChange::Back, now)?;
     let player = players::find(conn, row.player_id)?;
     match player.and_then(|player| player.locked_at(now)) {
-        // Whoever was locked out meanwhile has the time after that.
+        // A lock since then extends the time.
         Some(until) => games::move_deadlines(conn, row.player_id, until - now, now),
         None => Ok(()),
     }
 }
 
-/// From when until when, as a form asks for it.
+/// Start and end of a vacation in a form.
 fn term(form: &VacationForm, zone: Tz, now: Instant) -> Result<(Instant, Instant), VacationFault> {
     let from = match form.from.trim() {
         "" => now,
@@ -300,7 +302,7 @@ fn term(form: &VacationForm, zone: Tz, now: Instant) -> Result<(Instant, Instant
     Ok((from, until))
 }
 
-/// The instant that a beginning means; today is now.
+/// The instant of a start; today means now.
 fn first_instant(typed: &str, zone: Tz, now: Instant) -> Option<Instant> {
     match read_day(typed) {
         Some(day) if day == now.with_timezone(&zone).date_naive() => Some(now),
@@ -309,7 +311,7 @@ fn first_instant(typed: &str, zone: Tz, now: Instant) -> Option<Instant> {
     }
 }
 
-/// The instant that an end means.
+/// The instant of an end.
 fn last_instant(typed: &str, zone: Tz) -> Option<Instant> {
     match read_day(typed) {
         Some(day) => midnight(day.checked_add_days(Days::new(1))?, zone),
@@ -322,19 +324,19 @@ fn read_day(typed: &str) -> Option<NaiveDate> {
     day.filter(|_| typed.len() == "2026-11-23".len())
 }
 
-/// When a day begins in a zone.
+/// The start of a day in a time zone.
 fn midnight(day: NaiveDate, zone: Tz) -> Option<Instant> {
     first_shown(day.and_time(NaiveTime::MIN), zone)
 }
 
-/// A term, if the years that it lies in have so many days left.
+/// Checks that the years of a term have enough days left.
 fn allowed(
     rows: &[Row],
     (from, until): (Instant, Instant),
     a_year: u16,
 ) -> Result<(Instant, Instant), VacationFault> {
     for year in from.year()..=until.year() {
-        let (left, wanted) = (left(rows, year, a_year), days_of(year, from, until));
+        let (left, wanted) = (days_left(rows, year, a_year), days_of(year, from, until));
         if wanted > left {
             return Err(VacationFault::TooLong { year, left, wanted });
         }
@@ -342,8 +344,8 @@ fn allowed(
     Ok((from, until))
 }
 
-/// The days that are left of a year.
-fn left(rows: &[Row], year: i32, a_year: u16) -> i64 {
+/// The days left in a year.
+fn days_left(rows: &[Row], year: i32, a_year: u16) -> i64 {
     let taken = |row: &Row| {
         let from = row.begun_at.unwrap_or(row.starts_at).utc();
         let until = row.ended_at.map_or(row.ends_at, |at| at.min(row.ends_at));
@@ -352,7 +354,7 @@ fn left(rows: &[Row], year: i32, a_year: u16) -> i64 {
     (i64::from(a_year) - rows.iter().map(taken).sum::<i64>()).max(0)
 }
 
-/// How many days a vacation takes of a year: one at least.
+/// The days that a vacation uses in a year: at least one.
 fn days_of(year: i32, from: Instant, until: Instant) -> i64 {
     let begun = iter::successors(Some(from), |at| Some(*at + DAY));
     let begun = begun.take_while(|at| *at == from || *at < until);

@@ -1,4 +1,4 @@
-//! Vacations that begin by themselves where a flag would fall.
+//! Automatic vacations instead of losses on time.
 
 use super::*;
 use crate::model::{PlayerId, Status};
@@ -8,19 +8,19 @@ use crate::service::upkeep::flag_overdue;
 
 const THREE_DAYS: TimeControl = TimeControl::days(3);
 
-/// Time goes by while the heart beats, and flags fall if they may.
+/// Time passes with heartbeats, and due flags fall.
 fn flags_fall(site: &TestSite, span: TimeDelta) {
-    site.live_long(span);
+    site.run_long(span);
     flag_overdue(&site.app).unwrap();
 }
 
 fn saves(site: &TestSite, player: PlayerId) {
-    site.context(Some(player), |context| choose(context, true))
+    site.context(Some(player), |context| set_automatic(context, true))
         .unwrap();
 }
 
 #[test]
-fn a_vacation_begins_at_the_deadline_of_who_wants_it_so_in_all_games() {
+fn an_automatic_vacation_begins_at_the_deadline_in_all_games() {
     for (site, game) in with_game(THREE_DAYS) {
         let (lan, minh) = (PlayerId(1), PlayerId(2));
         let other = site.game(lan, minh, THREE_DAYS);
@@ -33,45 +33,45 @@ fn a_vacation_begins_at_the_deadline_of_who_wants_it_so_in_all_games() {
             assert_eq!(site.row(game).state.deadline, None, "the clock stands");
         }
         assert!(site.row(theirs).state.deadline.is_some());
-        let standing = || site.context(Some(lan), look).unwrap();
+        let standing = || site.context(Some(lan), status).unwrap();
         let row = standing().current.unwrap();
         assert_eq!(
             (row.starts_at.utc(), row.ends_at.utc()),
             (end, end + TimeDelta::days(1))
         );
         assert_eq!(standing().left, 29);
-        // Nobody comes back: it goes on, day by day.
-        site.live_long(TimeDelta::days(1));
-        keep(&site.app).unwrap();
+        // The player stays away: the vacation is extended day by day.
+        site.run_long(TimeDelta::days(1));
+        update_due(&site.app).unwrap();
         flag_overdue(&site.app).unwrap();
         assert_eq!(standing().left, 28);
         assert_eq!(site.row(game).state.status, Status::Playing);
-        // One of the two is moved in, and the other would still be lost; then it would not.
+        // After a move in one of the two games, the other would still be lost; then it would not.
         site.play_all(game, &OPENING[..1]);
-        keep(&site.app).unwrap();
+        update_due(&site.app).unwrap();
         assert!(standing().current.is_some());
         site.play_all(other, &OPENING[..1]);
-        keep(&site.app).unwrap();
+        update_due(&site.app).unwrap();
         assert!(standing().current.is_none());
         assert_eq!(standing().left, 28);
     }
 }
 
 #[test]
-fn a_late_move_is_taken_by_a_vacation_that_begins_at_the_deadline() {
+fn a_late_move_is_accepted_by_an_automatic_vacation() {
     for (site, game) in with_game(THREE_DAYS) {
         saves(&site, PlayerId(1));
-        site.live_long(TimeDelta::days(3) + TimeDelta::minutes(5));
+        site.run_long(TimeDelta::days(3) + TimeDelta::minutes(5));
         assert_eq!(site.play(game, OPENING[0]), Ok(()));
         assert_eq!(site.row(game).state.ply, 1);
-        keep(&site.app).unwrap();
-        let standing = site.context(Some(PlayerId(1)), look).unwrap();
+        update_due(&site.app).unwrap();
+        let standing = site.context(Some(PlayerId(1)), status).unwrap();
         assert_eq!((standing.current, standing.left), (None, 29));
     }
 }
 
 #[test]
-fn a_vacation_begins_at_the_deadline_whatever_the_opponent_did_since() {
+fn an_automatic_vacation_begins_at_the_deadline_despite_later_events() {
     for (site, game) in with_game(THREE_DAYS) {
         let (lan, minh) = (PlayerId(1), PlayerId(2));
         saves(&site, lan);
@@ -81,8 +81,8 @@ fn a_vacation_begins_at_the_deadline_whatever_the_opponent_did_since() {
         };
         let away = site.attempt(Some(minh), |context| start(context, &form));
         assert_eq!(away.unwrap(), Ok(()));
-        // The server has started again a moment ago, and does not flag yet.
-        site.live_long(TimeDelta::days(3) + TimeDelta::minutes(5));
+        // The server restarted a moment ago, and does not flag yet.
+        site.run_long(TimeDelta::days(3) + TimeDelta::minutes(5));
         site.context(Some(minh), end).unwrap();
         flag_overdue(&site.app).unwrap();
         assert_eq!(site.row(game).state.status, Status::Playing);
@@ -91,7 +91,7 @@ fn a_vacation_begins_at_the_deadline_whatever_the_opponent_did_since() {
 }
 
 #[test]
-fn without_days_left_or_without_the_wish_the_flag_falls() {
+fn without_days_left_or_if_switched_off_the_flag_falls() {
     for (site, game) in with_game(THREE_DAYS) {
         flags_fall(&site, TimeDelta::days(3) + TimeDelta::minutes(5));
         assert_eq!(site.row(game).state.status, Status::Finished, "no wish");
@@ -106,8 +106,8 @@ fn without_days_left_or_without_the_wish_the_flag_falls() {
         flags_fall(&site, TimeDelta::days(3) + TimeDelta::minutes(5));
         for _ in 0..2 {
             assert_eq!(site.row(game).state.status, Status::Playing);
-            site.live_long(TimeDelta::days(1));
-            keep(&site.app).unwrap();
+            site.run_long(TimeDelta::days(1));
+            update_due(&site.app).unwrap();
         }
         flags_fall(&site, TimeDelta::minutes(20));
         assert_eq!(site.row(game).state.status, Status::Finished, "no days");
@@ -115,7 +115,7 @@ fn without_days_left_or_without_the_wish_the_flag_falls() {
 }
 
 #[test]
-fn a_planned_vacation_stays_planned_while_one_begins_by_itself() {
+fn a_planned_vacation_stays_planned_during_an_automatic_one() {
     for (site, game) in with_game(THREE_DAYS) {
         saves(&site, PlayerId(1));
         let form = VacationForm {
@@ -127,20 +127,20 @@ fn a_planned_vacation_stays_planned_while_one_begins_by_itself() {
         flags_fall(&site, TimeDelta::days(3) + TimeDelta::minutes(5));
         assert_eq!(site.row(game).state.deadline, None);
         site.play_all(game, &OPENING[..1]);
-        keep(&site.app).unwrap();
+        update_due(&site.app).unwrap();
         let row = site
-            .context(Some(PlayerId(1)), look)
+            .context(Some(PlayerId(1)), status)
             .unwrap()
             .current
             .unwrap();
         assert_eq!((row.begun_at, row.automatic), (None, false));
         site.play_all(game, &OPENING[1..2]);
-        site.live_long(TimeDelta::days(2));
+        site.run_long(TimeDelta::days(2));
         site.sql("UPDATE games SET status = 'finished'");
-        site.live_long(TimeDelta::days(5));
-        keep(&site.app).unwrap();
+        site.run_long(TimeDelta::days(5));
+        update_due(&site.app).unwrap();
         let row = site
-            .context(Some(PlayerId(1)), look)
+            .context(Some(PlayerId(1)), status)
             .unwrap()
             .current
             .unwrap();

@@ -4,7 +4,7 @@ use crate::model::notice::Kind;
 use crate::model::{GameId, PlayerId};
 use crate::play::{Bank, GameCommand, OfferKind, OfferTerms, Reading, TimeControl};
 use crate::rules::Side;
-use crate::service::testing::{OPENING, TestSite, heard, test_site, test_sites};
+use crate::service::testing::{OPENING, TestSite, notice_kinds, test_site, test_sites};
 use crate::service::upkeep;
 use crate::store::events;
 
@@ -19,7 +19,7 @@ fn asks(site: &TestSite, who: PlayerId, from: &str, until: &str) -> Result<(), V
         .unwrap()
 }
 
-/// Goes away now, for so many hours.
+/// Starts a vacation of this many hours now.
 fn goes(site: &TestSite, who: PlayerId, hours: i64) {
     let until = site.now() + TimeDelta::hours(hours);
     assert_eq!(asks(site, who, "", &instant::write(until)), Ok(()));
@@ -30,7 +30,7 @@ fn comes_back(site: &TestSite, who: PlayerId) {
 }
 
 fn left_to(site: &TestSite, who: PlayerId) -> i64 {
-    site.context(Some(who), look).unwrap().left
+    site.context(Some(who), status).unwrap().left
 }
 
 fn deadline(site: &TestSite, game: GameId) -> Option<Instant> {
@@ -43,7 +43,7 @@ fn clock(site: &TestSite, game: GameId) -> Reading {
     stored.game.unwrap().clock(site.now())
 }
 
-fn told(site: &TestSite, game: GameId) -> Vec<(Event, Option<PlayerId>)> {
+fn vacation_events(site: &TestSite, game: GameId) -> Vec<(Event, Option<PlayerId>)> {
     let kinds = [EventKind::VacationBegan, EventKind::VacationEnded].map(<&str>::from);
     let mut conn = site.app.connection().unwrap();
     let rows = events::of_kinds(&mut conn, game, &kinds).unwrap();
@@ -68,26 +68,29 @@ fn a_vacation_moves_the_deadline_by_its_length_to_the_second() {
         assert_eq!(deadline(&site, game), None, "the clock stands still");
         assert!(clock(&site, game).standing);
         site.pass(TimeDelta::seconds(48 * 3600 - 1));
-        assert_eq!(keep(&site.app).unwrap(), 0);
+        assert_eq!(update_due(&site.app).unwrap(), 0);
         site.pass(TimeDelta::seconds(1));
-        assert_eq!(keep(&site.app).unwrap(), 1);
+        assert_eq!(update_due(&site.app).unwrap(), 1);
         assert_eq!(deadline(&site, game), Some(before + hours(48)));
         assert_eq!(site.row(game).state.rev, rev, "no form is stale by it");
         let both = [Event::VacationBegan, Event::VacationEnded];
-        assert_eq!(told(&site, game), both.map(|kind| (kind, Some(lan))));
-        assert_eq!(keep(&site.app).unwrap(), 0);
+        assert_eq!(
+            vacation_events(&site, game),
+            both.map(|kind| (kind, Some(lan)))
+        );
+        assert_eq!(update_due(&site.app).unwrap(), 0);
     }
 }
 
 #[test]
-fn what_an_outage_took_before_a_vacation_began_is_given_back() {
+fn an_outage_before_a_vacation_is_credited() {
     for site in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         site.beat();
         let game = site.game(lan, minh, THREE_DAYS);
         let before = deadline(&site, game).unwrap();
         site.pass(hours(5));
-        // The machine slept, and the page was sent before the heart beat again.
+        // The machine slept, and the request came before the next heartbeat.
         goes(&site, lan, 48);
         site.beat();
         assert_eq!(deadline(&site, game), None, "it stands still as before");
@@ -99,7 +102,7 @@ fn what_an_outage_took_before_a_vacation_began_is_given_back() {
 }
 
 #[test]
-fn whoever_comes_back_early_goes_on_at_once() {
+fn an_early_return_restarts_the_clock_at_once() {
     let site = test_site();
     let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
     let game = site.game(lan, minh, THREE_DAYS);
@@ -131,11 +134,10 @@ fn a_planned_vacation_begins_when_it_is_time() {
     assert_eq!(left_to(&site, lan), i64::from(DAYS_A_YEAR) - 2);
     let game = site.game(lan, minh, THREE_DAYS);
     let before = deadline(&site, game).unwrap();
-    assert_eq!(keep(&site.app).unwrap(), 0);
+    assert_eq!(update_due(&site.app).unwrap(), 0);
     site.pass(hours(3 * 24 + 12));
-    // It was announced, so that it is not refused in the last hours of a turn; but this flag has
-    // fallen.
-    assert_eq!(keep(&site.app).unwrap(), 1);
+    // An announced vacation is not refused in the last hours of a turn; but this flag has fallen.
+    assert_eq!(update_due(&site.app).unwrap(), 1);
     assert_eq!(deadline(&site, game), Some(before), "too late");
     comes_back(&site, lan);
 
@@ -148,22 +150,22 @@ fn a_planned_vacation_begins_when_it_is_time() {
     );
     let game = site.game(lan, minh, THREE_DAYS);
     site.pass(hours(5 * 24));
-    assert_eq!(keep(&site.app).unwrap(), 0);
+    assert_eq!(update_due(&site.app).unwrap(), 0);
     assert!(deadline(&site, game).is_some());
 }
 
 #[test]
-fn what_was_planned_and_slept_through_leaves_nothing() {
+fn a_planned_vacation_during_an_outage_has_no_effect() {
     let site = test_site();
     let lan = site.member("lan");
     assert_eq!(asks(&site, lan, "2026-11-25", "2026-11-26"), Ok(()));
     site.pass(hours(240));
-    assert_eq!(keep(&site.app).unwrap(), 1);
+    assert_eq!(update_due(&site.app).unwrap(), 1);
     assert_eq!(left_to(&site, lan), i64::from(DAYS_A_YEAR));
 }
 
 #[test]
-fn a_turn_that_begins_during_a_vacation_has_its_whole_time_after_it() {
+fn a_turn_that_begins_during_a_vacation_has_its_full_time_after_it() {
     let site = test_site();
     let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
     let game = site.game(lan, minh, THREE_DAYS);
@@ -174,25 +176,28 @@ fn a_turn_that_begins_during_a_vacation_has_its_whole_time_after_it() {
     site.play_all(game, &OPENING[..1]);
     assert_eq!(deadline(&site, game), None);
     site.pass(hours(62));
-    assert_eq!(keep(&site.app).unwrap(), 1);
+    assert_eq!(update_due(&site.app).unwrap(), 1);
     assert_eq!(deadline(&site, game), Some(site.now() + hours(72)));
 }
 
 #[test]
-fn a_game_that_begins_during_a_vacation_waits_for_whoever_is_away() {
+fn a_game_that_begins_during_a_vacation_waits_for_its_end() {
     let site = test_site();
     let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
     goes(&site, lan, 72);
     let game = site.game(lan, minh, THREE_DAYS);
     assert_eq!(deadline(&site, game), None);
-    assert_eq!(told(&site, game), [(Event::VacationBegan, Some(lan))]);
+    assert_eq!(
+        vacation_events(&site, game),
+        [(Event::VacationBegan, Some(lan))]
+    );
     site.pass(hours(72));
-    keep(&site.app).unwrap();
+    update_due(&site.app).unwrap();
     assert_eq!(deadline(&site, game), Some(site.now() + hours(72)));
 }
 
 #[test]
-fn one_may_move_on_vacation_and_stays_away() {
+fn moving_does_not_end_a_vacation() {
     let site = test_site();
     let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
     let stock = Bank {
@@ -227,7 +232,7 @@ fn one_may_move_on_vacation_and_stays_away() {
     );
     comes_back(&site, lan);
     assert_eq!(
-        told(&site, game).len(),
+        vacation_events(&site, game).len(),
         1,
         "a game that is over is left alone"
     );
@@ -240,16 +245,16 @@ fn nobody_is_flagged_or_reminded_on_vacation() {
         let game = site.game(lan, minh, THREE_DAYS);
         site.beat();
         goes(&site, lan, 240);
-        site.told();
-        site.live_long(hours(239));
+        site.sent_notices();
+        site.run_long(hours(239));
         assert_eq!(upkeep::flag_overdue(&site.app).unwrap(), 0);
         assert_eq!(upkeep::remind(&site.app).unwrap(), 0);
-        assert_eq!(heard(&site.told()), [] as [(&str, Kind); 0]);
-        site.live(hours(1));
-        keep(&site.app).unwrap();
-        site.live_long(hours(49));
+        assert_eq!(notice_kinds(&site.sent_notices()), [] as [(&str, Kind); 0]);
+        site.run(hours(1));
+        update_due(&site.app).unwrap();
+        site.run_long(hours(49));
         assert_eq!(upkeep::remind(&site.app).unwrap(), 1);
-        site.live_long(hours(24));
+        site.run_long(hours(24));
         assert_eq!(upkeep::flag_overdue(&site.app).unwrap(), 1);
         assert!(site.row(game).state.winner.is_some());
     }
@@ -271,7 +276,7 @@ fn an_outage_during_a_vacation_counts_once() {
 }
 
 #[test]
-fn live_games_and_the_clocks_of_opponents_are_not_touched() {
+fn a_vacation_does_not_affect_live_games_and_opponents_clocks() {
     let site = test_site();
     let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
     let quick = Bank {
@@ -284,7 +289,7 @@ fn live_games_and_the_clocks_of_opponents_are_not_touched() {
     let before = [live, theirs].map(|game| deadline(&site, game));
     goes(&site, lan, 48);
     assert_eq!([live, theirs].map(|game| deadline(&site, game)), before);
-    assert_eq!(told(&site, live), []);
+    assert_eq!(vacation_events(&site, live), []);
     let later = site.game(lan, minh, TimeControl::Live(quick));
     assert!(deadline(&site, later).is_some());
 }
@@ -294,12 +299,12 @@ fn a_vacation_takes_no_more_days_than_the_year_has_left() {
     let site = test_site();
     let lan = site.member("lan");
     let too_long = |year, left, wanted| Err(VacationFault::TooLong { year, left, wanted });
-    // From noon on, so that a day more is begun.
+    // From noon, so that a further day is started.
     assert_eq!(asks(&site, lan, "", "2026-12-21"), too_long(2026, 30, 31));
     goes(&site, lan, 30 * 24 - 24);
     assert_eq!(left_to(&site, lan), 1);
     site.pass(hours(29 * 24));
-    assert_eq!(keep(&site.app).unwrap(), 1);
+    assert_eq!(update_due(&site.app).unwrap(), 1);
     let [tomorrow, after] = [24, 25].map(|more| instant::write(site.now() + hours(more)));
     assert_eq!(asks(&site, lan, "", &after), too_long(2026, 1, 2));
     assert_eq!(asks(&site, lan, "", &tomorrow), Ok(()));
@@ -313,20 +318,20 @@ fn a_vacation_takes_no_more_days_than_the_year_has_left() {
 }
 
 #[test]
-fn a_vacation_over_the_turn_of_the_year_takes_of_both() {
+fn a_vacation_across_new_year_uses_days_of_both_years() {
     let site = test_site();
     let lan = site.member("lan");
     assert_eq!(asks(&site, lan, "2026-12-12", "2027-01-20"), Ok(()));
     assert_eq!(left_to(&site, lan), 10);
     site.pass(hours(45 * 24));
-    keep(&site.app).unwrap();
+    update_due(&site.app).unwrap();
     site.pass(hours(20 * 24));
-    keep(&site.app).unwrap();
+    update_due(&site.app).unwrap();
     assert!(left_to(&site, lan) < i64::from(DAYS_A_YEAR));
 }
 
 #[test]
-fn no_vacation_begins_in_the_last_day_of_a_turn() {
+fn no_vacation_is_planned_for_the_last_day_of_a_turn() {
     let site = test_site();
     let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
     let game = site.game(lan, minh, THREE_DAYS);
@@ -337,7 +342,7 @@ fn no_vacation_begins_in_the_last_day_of_a_turn() {
     site.play_all(other, &OPENING[..1]);
     site.pass(hours(46) + TimeDelta::seconds(1));
     assert_eq!(asks(&site, lan, "", "2026-11-27"), last(&[game]));
-    // By then one will have moved, or lost.
+    // By then, the turn will be over.
     assert_eq!(asks(&site, lan, "2026-11-25", "2026-11-27"), Ok(()));
     comes_back(&site, lan);
     assert_eq!(asks(&site, lan, "2026-11-24", "2026-11-27"), last(&[game]));
@@ -346,7 +351,7 @@ fn no_vacation_begins_in_the_last_day_of_a_turn() {
 }
 
 #[test]
-fn what_cannot_be_a_vacation_is_refused() {
+fn invalid_terms_are_refused() {
     use VacationFault::*;
     let site = test_site();
     let lan = site.member("lan");
@@ -371,46 +376,46 @@ fn what_cannot_be_a_vacation_is_refused() {
 }
 
 #[test]
-fn a_day_is_one_of_the_players_zone() {
+fn days_are_in_the_players_time_zone() {
     let site = test_site();
     let lan = site.member("lan");
     site.sql("UPDATE players SET zone = 'Asia/Shanghai'");
     assert_eq!(asks(&site, lan, "2026-11-23", "2026-11-24"), Ok(()));
-    let row = site.context(Some(lan), look).unwrap().current.unwrap();
+    let row = site.context(Some(lan), status).unwrap().current.unwrap();
     let term = [row.starts_at, row.ends_at].map(|at| instant::write(at.utc()));
     assert_eq!(term, ["2026-11-22T16:00:00Z", "2026-11-24T16:00:00Z"]);
 }
 
 #[test]
-fn whoever_is_locked_out_meanwhile_has_the_time_after_that() {
+fn a_lock_during_a_vacation_extends_the_time() {
     let site = test_site();
     let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
     let game = site.game(lan, minh, THREE_DAYS);
     goes(&site, lan, 24);
     site.sql("UPDATE players SET locked_until = '2026-11-25 12:00:00' WHERE name = 'lan'");
     site.pass(hours(24));
-    keep(&site.app).unwrap();
+    update_due(&site.app).unwrap();
     let unlocked = site.now() + hours(72);
     assert_eq!(deadline(&site, game), Some(unlocked + hours(72)));
 }
 
 #[test]
-fn a_planned_vacation_begins_when_it_was_planned_to_however_late_it_is_looked_at() {
+fn a_planned_vacation_begins_at_its_time_even_if_noticed_late() {
     let site = test_site();
     let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
     let game = site.game(lan, minh, TimeControl::days(7));
     let before = deadline(&site, game).unwrap();
     assert_eq!(asks(&site, lan, "2026-11-23", "2026-11-24"), Ok(()));
-    // The server starts again at midnight, and looks after a quarter of an hour.
+    // The server starts again at midnight, and checks after a quarter of an hour.
     site.pass(hours(36) + TimeDelta::minutes(14));
-    assert_eq!(keep(&site.app).unwrap(), 1);
+    assert_eq!(update_due(&site.app).unwrap(), 1);
     site.pass(hours(48) - TimeDelta::minutes(14));
-    assert_eq!(keep(&site.app).unwrap(), 1);
+    assert_eq!(update_due(&site.app).unwrap(), 1);
     assert_eq!(deadline(&site, game), Some(before + hours(48)));
 }
 
 #[test]
-fn a_planned_vacation_that_is_noticed_late_takes_nothing_from_the_opponents_turn() {
+fn a_planned_vacation_noticed_late_does_not_affect_the_opponents_turn() {
     let site = test_site();
     let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
     let game = site.game(lan, minh, THREE_DAYS);
@@ -420,7 +425,7 @@ fn a_planned_vacation_that_is_noticed_late_takes_nothing_from_the_opponents_turn
     let end: Instant = "2026-11-25T01:00:00Z".parse().unwrap();
     assert_eq!(deadline(&site, game), Some(end));
     site.sql("UPDATE players SET quiet = '20-6'");
-    keep(&site.app).unwrap();
+    update_due(&site.app).unwrap();
     assert_eq!(deadline(&site, game), Some(end + hours(5)));
 }
 
@@ -432,13 +437,13 @@ fn a_deadline_that_a_vacation_moves_into_quiet_hours_moves_to_their_end() {
     site.sql("UPDATE players SET quiet = '20-6'");
     goes(&site, lan, 33);
     site.pass(hours(33));
-    keep(&site.app).unwrap();
+    update_due(&site.app).unwrap();
     let morning: Instant = "2026-11-26T06:00:00Z".parse().unwrap();
     assert_eq!(deadline(&site, game), Some(morning));
 }
 
 #[test]
-fn a_house_without_vacations_has_no_days_for_one() {
+fn a_site_without_vacations_refuses_them() {
     let site = test_site();
     let setup = crate::service::Setup {
         vacation_days: 0,

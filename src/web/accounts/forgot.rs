@@ -94,7 +94,7 @@ async fn reset_form(
     let asked = token.clone();
     let (page, owner) = scope
         .read(move |context| {
-            let owner = reset::look(context.conn, &asked, context.now)?;
+            let owner = reset::account_name(context.conn, &asked, context.now)?;
             Ok((Page::of(context)?, owner))
         })
         .await?;

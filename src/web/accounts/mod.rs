@@ -35,7 +35,7 @@ struct ConfirmPage {
 
 async fn show(scope: RequestScope, token: Path<String>) -> Result<HttpResponse, Failure> {
     let (page, standing) = scope
-        .read(move |context| Ok((Page::of(context)?, confirm::look(context, &token)?)))
+        .read(move |context| Ok((Page::of(context)?, confirm::link_state(context, &token)?)))
         .await?;
     answer(page, standing)
 }

@@ -120,7 +120,7 @@ fn appearance(scope: &RequestScope, fields: &Fields) -> Result<Option<Appearance
     let chosen = scope
         .client
         .appearance
-        .chosen(|name| set.filter(|_| name == "set"));
+        .with_valid(|name| set.filter(|_| name == "set"));
     chosen.map(Some).ok_or(Failure::bad_request("set"))
 }
 

@@ -62,9 +62,9 @@ fn answer(page: Page, about: Subscription) -> Result<HttpResponse, Failure> {
 async fn show(scope: RequestScope, token: Path<String>) -> Result<HttpResponse, Failure> {
     let (page, about) = scope
         .read(move |context| {
-            let about = match invitations::look_at_mails(context, &token)? {
+            let about = match invitations::mail_choice(context, &token)? {
                 Some(choice) => Subscription::Invitations(choice),
-                None => Subscription::Kind(unsubscribe::look(context, &token)?),
+                None => Subscription::Kind(unsubscribe::link_state(context, &token)?),
             };
             Ok((Page::of(context)?, about))
         })
@@ -86,7 +86,7 @@ async fn act(
                 Some(choice) => Subscription::Invitations(choice),
                 None => {
                     unsubscribe::switch(context, &token, again)?;
-                    Subscription::Kind(unsubscribe::look(context, &token)?)
+                    Subscription::Kind(unsubscribe::link_state(context, &token)?)
                 }
             };
             Ok((Page::of(context)?, about))

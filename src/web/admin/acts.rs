@@ -7,7 +7,8 @@ use crate::model::{AdminAct, GameId, PlayerId, PlayerName};
 use crate::refusals::AdminFault;
 use crate::rules::Side;
 use crate::service::admin::{
-    self, AdminCommand, MOST_REASON, MessageId, Order, TERMS, Verdict, is_fresh, wants_reason,
+    self, AdminCommand, AdminRequest, MOST_REASON, MessageId, TERMS, Verdict, is_fresh,
+    wants_reason,
 };
 use crate::service::{Error, Refusable, RequestContext};
 use crate::web::components::Person;
@@ -161,7 +162,7 @@ impl Subject {
         })
     }
 
-    fn order(&self, asked: &ActRequest, typed: &ActInput) -> Option<Order> {
+    fn order(&self, asked: &ActRequest, typed: &ActInput) -> Option<AdminRequest> {
         let deed = match (asked.act, self.whom) {
             (AdminAct::AddressConfirmed, Whom::Player(id)) => AdminCommand::Confirm(id),
             (AdminAct::Renamed, Whom::Player(id)) => AdminCommand::Rename(id, typed.name.clone()),
@@ -190,8 +191,8 @@ impl Subject {
             (AdminAct::MessageRestored, Whom::Message(id)) => AdminCommand::RestoreMessage(id),
             _ => return None,
         };
-        Some(Order {
-            deed,
+        Some(AdminRequest {
+            command: deed,
             reason: typed.reason.clone(),
         })
     }
@@ -249,7 +250,7 @@ async fn show(
         question: asked.question(&subject.name)?,
         action: asked.path.clone(),
         refused: fault.map(|why| FieldError::new(field_of(why), say::fault(why))),
-        wants_reason: order.is_some_and(|order| wants_reason(&order.deed)),
+        wants_reason: order.is_some_and(|order| wants_reason(&order.command)),
         most: MOST_REASON,
         name: (asked.act == AdminAct::Renamed).then(|| typed.name.clone()),
         person: say::person_label(asked.act).map(|label| (label, typed.name.clone())),
@@ -345,7 +346,7 @@ async fn act(
     let done = scope.attempt(move |context| {
         let subject = Subject::load(context, &wanted)?;
         let order = subject.order(&wanted, &words).ok_or(Error::NotFound)?;
-        admin::by_admin(context, &order)?;
+        admin::execute_as_admin(context, &order)?;
         Ok(subject.back)
     });
     match done.await? {

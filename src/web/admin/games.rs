@@ -242,7 +242,7 @@ fn view(
     ContentsView {
         card: line.and_then(|_| game_cards(page, smalls, entries).pop()),
         moves: moves.join(" "),
-        said: inside.said.into_iter().map(said).collect(),
+        said: inside.messages.into_iter().map(said).collect(),
     }
 }
 

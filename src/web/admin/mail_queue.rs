@@ -86,7 +86,7 @@ struct SuspendedRow {
 
 impl MailQueuePage {
     fn of(context: &mut RequestContext) -> Result<Self, Error> {
-        let office = mail_queue::look(context)?;
+        let office = mail_queue::overview(context)?;
         let page = Page::of(context)?;
         let (now, zone) = (page.now, page.zone);
         let MailQueue {

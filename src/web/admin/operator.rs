@@ -97,7 +97,13 @@ fn add_mail(gauges: &Gauges, context: &mut RequestContext) -> Result<(), Error> 
         (
             "outbox_held",
             "1 while nothing is sent: the mail server is away or refuses us.",
-            i64::from(context.app.delivery_status.held(context.now).is_some()),
+            i64::from(
+                context
+                    .app
+                    .delivery_status
+                    .current_hold(context.now)
+                    .is_some(),
+            ),
         ),
     ] {
         gauges.figure(name, help, figure);
@@ -106,7 +112,7 @@ fn add_mail(gauges: &Gauges, context: &mut RequestContext) -> Result<(), Error> 
 }
 
 fn add_backups(gauges: &Gauges, context: &RequestContext) {
-    if let Some(backups) = context.app.backup_status.look() {
+    if let Some(backups) = context.app.backup_status.current() {
         if let Some(newest) = backups.newest {
             let help = "How old the newest good backup is.";
             gauges.figure(

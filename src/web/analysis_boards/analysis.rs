@@ -116,7 +116,7 @@ fn address(
 }
 
 fn title(view: &GameView) -> String {
-    let names = crate::rules::Side::BOTH.map(|side| view.shown_at(side).to_owned());
+    let names = crate::rules::Side::BOTH.map(|side| view.display_name_at(side).to_owned());
     say::game(&names)
 }
 

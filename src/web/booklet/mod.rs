@@ -74,7 +74,7 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
                     (open.row.title, open.row.words, open.games)
                 }
                 None => {
-                    let mut seen = collections::seen(context, numbers.iter().copied())?;
+                    let mut seen = collections::visible_games(context, numbers.iter().copied())?;
                     let games = numbers.iter().filter_map(|id| seen.remove(id));
                     let games = games.map(|entry| (entry, String::new())).collect();
                     (t!("booklet").to_owned(), String::new(), games)

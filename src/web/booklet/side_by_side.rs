@@ -3,7 +3,7 @@
 use crate::model::GameId;
 use crate::notation::record;
 use crate::rules::Line;
-use crate::service::collections::seen;
+use crate::service::collections::visible_games;
 use crate::service::games::Entry;
 use crate::service::{Error, RequestContext};
 use crate::web::collections::{line_of, title_of};
@@ -127,7 +127,9 @@ fn ways(plies: [usize; 2], ends: [usize; 2], address: impl Fn([usize; 2]) -> Str
 }
 
 fn entry(context: &mut RequestContext, id: GameId) -> Result<Entry, Error> {
-    seen(context, [id])?.remove(&id).ok_or(Error::NotFound)
+    visible_games(context, [id])?
+        .remove(&id)
+        .ok_or(Error::NotFound)
 }
 
 /// For how many plies two games are the same; none where they cannot be, being of different rules

@@ -97,7 +97,7 @@ fn answer(
     refused: Option<AnswerRefused>,
 ) -> Result<HttpResponse, Failure> {
     match found {
-        Some(Invitation::SeatFilter(game)) => Ok(see_other(&format!("/games/{game}"))),
+        Some(Invitation::Accepted(game)) => Ok(see_other(&format!("/games/{game}"))),
         Some(Invitation::Waits(waiting)) => {
             let status = refused.map_or(StatusCode::OK, |_| StatusCode::UNPROCESSABLE_ENTITY);
             render(status, &waits(page, token, *waiting, refused)?)

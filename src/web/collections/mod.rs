@@ -213,7 +213,7 @@ async fn show_keep(scope: RequestScope, id: Path<GameId>) -> Result<HttpResponse
 async fn keep_page(scope: &RequestScope, id: GameId) -> Result<CollectPage, Failure> {
     let (page, keeping) = scope
         .read(move |context| {
-            let keeping = service::keeping(context, id)?;
+            let keeping = service::choice_for(context, id)?;
             Ok((Page::of(context)?, keeping))
         })
         .await?;
@@ -254,7 +254,7 @@ async fn keep(
             Some(list) => list,
             None => {
                 // A list is not made for a game that cannot be put into it.
-                service::keeping(context, game)?;
+                service::choice_for(context, game)?;
                 service::check_words(&words).or_else(crate::service::refuse)?;
                 let new = CollectionForm {
                     title,

@@ -161,7 +161,7 @@ impl SmallBoards {
                 };
                 drawing.small(place)
             };
-            entry.shown().map_or_else(String::new, draw)
+            entry.thumbnail().map_or_else(String::new, draw)
         })
     }
 

@@ -207,7 +207,7 @@ fn challenge_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Optio
     let row = &entry.row;
     let variant = entry.variant.as_ref()?;
     let reader = ChallengeReader::of(page, &row.challenge);
-    let shown = entry.shown();
+    let shown = entry.thumbnail();
     let position = shown.as_ref().map(|shown| shown.position);
     let mover = position.map_or(Side::First, |position| position.turn());
     let is_for_anybody = row.challenge.opponent_id.is_none();

@@ -135,13 +135,13 @@ impl ByAnybody {
     }
 
     fn players(&self) -> String {
-        let names = Side::BOTH.map(|side| self.view.shown_at(side));
+        let names = Side::BOTH.map(|side| self.view.display_name_at(side));
         words::games::players(names)
     }
 
     fn title(&self) -> String {
         let variant = words::variant_name(&self.view.variant);
-        let names = Side::BOTH.map(|side| self.view.shown_at(side));
+        let names = Side::BOTH.map(|side| self.view.display_name_at(side));
         let record = self.view.record.as_ref();
         let told = record.map_or(("", String::new()), |record| {
             (record.event.as_str(), words::time::day(&record.played_on))

@@ -73,8 +73,9 @@ impl Site {
 
     /// All that is mailed, and to whom.
     fn mailed(&self) -> Vec<String> {
-        let told = self.test_site.told().into_iter();
-        told.map(|it| masked(&format!("{} {:?} {:?}", it.name, it.kind, it.text)))
+        let notices = self.test_site.sent_notices().into_iter();
+        notices
+            .map(|it| masked(&format!("{} {:?} {:?}", it.name, it.kind, it.text)))
             .collect()
     }
 

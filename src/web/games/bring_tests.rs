@@ -152,7 +152,7 @@ async fn what_was_typed_is_kept_while_one_signs_in() {
         };
         let (status, body) = answer(&site.app, &sign_in).await;
         assert!(status == 422 && body.contains(sealed), "{status}");
-        let secret = site.context(None, pending_input::known_secret).unwrap();
+        let secret = site.context(None, pending_input::existing_secret).unwrap();
         let words = pending_input::unseal(&secret.unwrap(), sealed, site.now());
         let StoredInput::Words(words) = words else {
             panic!("{words:?}");

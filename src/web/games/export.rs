@@ -41,8 +41,8 @@ async fn export(scope: RequestScope, query: Query) -> Result<HttpResponse, Failu
         };
         Ok(match asked {
             ExportSource::Finished(mut search) => {
-                search.wanted.name_me(own.as_deref());
-                Selection::found(*search, options)
+                search.criteria.name_me(own.as_deref());
+                Selection::of_search(*search, options)
             }
             ExportSource::Running(mut filter) => {
                 filter.watched_by = context.viewer_id().filter(|_| of_watched);

@@ -33,7 +33,7 @@ fn given(query: &Query) -> impl Iterator<Item = (&'static str, &str)> {
 pub(super) async fn list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let (search, refused) = read(scope.app.catalogue(), &query)?;
     let empty = refused.is_some();
-    let is_replayed = search.wanted.points.is_some();
+    let is_replayed = search.criteria.points.is_some();
     let (page, listing) = scope
         .read(move |context| {
             let listing = match empty {
@@ -93,20 +93,20 @@ pub(super) fn read(
     let line = query.text("q").unwrap_or_default();
     let line: String = line.chars().take(MOST_LINE).collect();
     match search::read(&line) {
-        Ok(wanted) => search.wanted = wanted,
+        Ok(wanted) => search.criteria = wanted,
         Err(fault) => return Ok((search, Some(refused("q", &fault)))),
     }
-    if let Some(refused) = take_fields(query, &mut search.wanted)? {
+    if let Some(refused) = take_fields(query, &mut search.criteria)? {
         return Ok((search, Some(refused)));
     }
-    words::variant_names::fill_in(catalogue, &mut search.wanted);
-    words::openings::fill_in(&mut search.wanted);
-    if let Err((name, fault)) = search.wanted.read_pieces(catalogue) {
+    words::variant_names::fill_in(catalogue, &mut search.criteria);
+    words::openings::fill_in(&mut search.criteria);
+    if let Err((name, fault)) = search.criteria.read_pieces(catalogue) {
         let field = query.text(name).map_or("q", |_| name);
         return Ok((search, Some(refused(field, &fault))));
     }
     if let Some(text) = query.text("fen") {
-        let slug = search.wanted.variant.as_deref().unwrap_or("xiangqi");
+        let slug = search.criteria.variant.as_deref().unwrap_or("xiangqi");
         let variant = catalogue
             .find(slug)
             .ok_or(Failure::bad_request("variant"))?;

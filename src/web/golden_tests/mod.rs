@@ -83,5 +83,5 @@ async fn scope(mut site: Site) {
     site.blocked().await;
     site.games_of_records().await;
     site.favourites().await;
-    site.golden.judge();
+    site.golden.finish();
 }

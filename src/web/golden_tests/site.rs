@@ -95,19 +95,19 @@ impl Site {
         if words::language() != Language::ENGLISH {
             let lang = format!(r#"lang="{}""#, words::language().code());
             assert!(body.contains(&lang), "{name} is in another language");
-            self.golden.hold(name, &readable(&body));
+            self.golden.compare(name, &readable(&body));
             return;
         }
         let (frame, told) = parted(&body);
         if name.starts_with("home") {
             self.golden
-                .hold(&format!("frame-of-{name}"), &readable(&frame));
+                .compare(&format!("frame-of-{name}"), &readable(&frame));
         }
         let told = readable(&told);
         let (told, rules) = told.split_once(RULES).unwrap_or((&told, ""));
-        self.golden.hold(name, told);
+        self.golden.compare(name, told);
         if name == "game-start" {
-            self.golden.hold("game-rules", rules);
+            self.golden.compare("game-rules", rules);
         }
     }
 

@@ -187,7 +187,7 @@ fn board_of(view: &GameView, page: &Page, asked: &BoardRequest) -> Result<Welcom
         clicks: None,
     };
     let board = shown.board(None, None);
-    let players = words::games::players(Side::BOTH.map(|side| view.shown_at(side)));
+    let players = words::games::players(Side::BOTH.map(|side| view.display_name_at(side)));
     let at = |ply: usize| {
         let ply = (ply < end).then_some(ply);
         BoardRequest { ply, ..*asked }.address(Some(id), asked.flip.then_some(true))

@@ -101,7 +101,7 @@ impl Page {
             notation: context.notation(),
             appearance: context.appearance(),
             drawings: Arc::clone(&context.app.drawings),
-            here: context.client.here.clone(),
+            here: context.client.current_page.clone(),
             now: context.now,
             site: site.trim_end_matches('/').to_owned(),
             style: assets::style(),

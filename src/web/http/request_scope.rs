@@ -48,7 +48,7 @@ impl RequestScope {
             app: Arc::clone(&self.app),
             client: Client {
                 token: Some(token),
-                here: here.to_owned(),
+                current_page: here.to_owned(),
                 ..self.client.clone()
             },
             keeps_cookies: self.keeps_cookies,
@@ -90,7 +90,7 @@ impl RequestScope {
     /// What a use case did; the sign-in page, if it must be, leads back to where the visitor was.
     pub(in crate::web) fn check<T>(&self, done: Result<T, Error>) -> Result<T, Failure> {
         match done.map_err(Failure::from) {
-            Err(Failure::SignedOut(_)) => Err(Failure::SignedOut(self.client.here.clone())),
+            Err(Failure::SignedOut(_)) => Err(Failure::SignedOut(self.client.current_page.clone())),
             done => done,
         }
     }
@@ -121,11 +121,11 @@ impl FromRequest for RequestScope {
                 address: client_address(request),
                 agent: agent.chars().take(200).collect(),
                 appearance: cookies::appearance_of(request),
-                heard: language_of(request),
+                detected_language: language_of(request),
                 posts: request.method() == Method::POST,
-                here: come_back_to(request),
+                current_page: come_back_to(request),
                 devices: cookies::devices_of(request, app),
-                found,
+                viewer_cell: found,
             },
         }))
     }

@@ -48,7 +48,7 @@ impl NotesPage {
     fn of(context: &mut RequestContext, query: &Query) -> Result<Self, Error> {
         let words = query.text("q").unwrap_or_default().trim().to_owned();
         let below = query.text("below").and_then(|text| text.parse().ok());
-        let kept = games::kept_notes(context, &words, below)?;
+        let kept = games::own_notes(context, &words, below)?;
         let page = Page::of(context)?;
         let notes = kept.notes.into_iter().map(|note| line(&page, note));
         Ok(Self {

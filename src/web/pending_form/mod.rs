@@ -99,14 +99,14 @@ async fn sign_in_first(
         }
     };
     let form = Form::of(&words.path);
-    let next = form.map_or_else(|| scope.client.here.clone(), |form| form.page());
+    let next = form.map_or_else(|| scope.client.current_page.clone(), |form| form.page());
     let sealed = pending_input::seal(&secret, words, page.now);
     accounts::with_words(scope, page, &next, sealed).map(Some)
 }
 
 async fn frame_and_secret(scope: &RequestScope) -> Result<(Page, Option<String>), Failure> {
     let read =
-        scope.read(|context| Ok((Page::of(context)?, pending_input::known_secret(context)?)));
+        scope.read(|context| Ok((Page::of(context)?, pending_input::existing_secret(context)?)));
     read.await
 }
 

@@ -52,7 +52,7 @@ pub(super) async fn keep(
     scope: &RequestScope,
     fields: Fields,
 ) -> Result<(Appearance, bool), Failure> {
-    let known = |now: Appearance| now.chosen(|name| fields.sent(name));
+    let known = |now: Appearance| now.with_valid(|name| fields.sent(name));
     if known(Appearance::default()).is_none() {
         return Err(Failure::bad_request("looks"));
     }

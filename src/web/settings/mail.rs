@@ -3,7 +3,9 @@
 use crate::model::notice::Kind;
 use crate::model::reminders::{MOST, Mark};
 use crate::model::{MailFrequency, Reminders, Word};
-use crate::service::accounts::mail::{self, Choice as Chosen, MailSettingsForm, Whose};
+use crate::service::accounts::mail::{
+    self, EmailSettings as Chosen, MailSettingsForm, SettingsOwner,
+};
 use crate::service::accounts::settings;
 use crate::web::http::{Choice, Failure, Fields, Page, RequestScope, Routes, form, page, render};
 use crate::web::settings::saved;
@@ -93,9 +95,9 @@ struct MailPage {
 }
 
 async fn show(scope: RequestScope, key: Path<String>) -> Result<HttpResponse, Failure> {
-    let whose = Whose::Key(key.into_inner());
+    let whose = SettingsOwner::Key(key.into_inner());
     let (page, chosen) = scope
-        .read(move |context| Ok((Page::of(context)?, mail::look(context, &whose)?)))
+        .read(move |context| Ok((Page::of(context)?, mail::current(context, &whose)?)))
         .await?;
     told(page, chosen, None)
 }
@@ -107,11 +109,11 @@ async fn save(
     fields: Fields,
 ) -> Result<HttpResponse, Failure> {
     let wishes = wishes(&fields)?;
-    let whose = Whose::Key(key.into_inner());
+    let whose = SettingsOwner::Key(key.into_inner());
     let (page, chosen) = scope
         .write(move |context| {
             mail::save(context, &whose, &wishes)?;
-            Ok((Page::of(context)?, mail::look(context, &whose)?))
+            Ok((Page::of(context)?, mail::current(context, &whose)?))
         })
         .await?;
     told(page, chosen, Some(t!("settings-saved")))
@@ -167,7 +169,7 @@ async fn reminders(scope: RequestScope, fields: Fields) -> Result<HttpResponse, 
     }
     let chosen = Reminders::at(marks);
     scope
-        .write(move |context| settings::reminders(context, &chosen))
+        .write(move |context| settings::set_reminders(context, &chosen))
         .await?;
     Ok(saved("reminders"))
 }

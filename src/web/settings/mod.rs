@@ -9,7 +9,7 @@ mod view;
 use crate::model::Quiet;
 use crate::service::accounts::closing::{self, ClosingForm};
 use crate::service::accounts::data::DataExport;
-use crate::service::accounts::sessions::{self, Which};
+use crate::service::accounts::sessions::{self, SessionsToEnd};
 use crate::service::accounts::{Refusals, blocks, mail as mails, settings};
 use crate::service::feeds::{self as addresses, FeedChange};
 use crate::service::{Error, Limit, Refusable, RequestContext, Work};
@@ -85,7 +85,7 @@ async fn boards(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Fai
 async fn name(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let name = fields.text("name").to_owned();
     let typed = name.clone();
-    let done = scope.attempt(move |context| settings::look(context, &typed));
+    let done = scope.attempt(move |context| settings::set_capitals(context, &typed));
     answer(&scope, "look", done.await?, |form| form.name = name).await
 }
 
@@ -94,7 +94,7 @@ async fn name(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failu
 async fn save_mail(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let wishes = mail::wishes(&fields)?;
     scope
-        .write(move |context| mails::save(context, &mails::Whose::CurrentPlayer, &wishes))
+        .write(move |context| mails::save(context, &mails::SettingsOwner::CurrentPlayer, &wishes))
         .await?;
     Ok(saved("mail"))
 }
@@ -103,7 +103,7 @@ async fn save_mail(scope: RequestScope, fields: Fields) -> Result<HttpResponse, 
 async fn display_name(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let name = fields.text("display_name").to_owned();
     let typed = name.clone();
-    let done = scope.attempt(move |context| settings::display_name(context, &typed));
+    let done = scope.attempt(move |context| settings::set_display_name(context, &typed));
     answer(&scope, "display", done.await?, |form| {
         form.display_name = name;
     })
@@ -114,7 +114,7 @@ async fn display_name(scope: RequestScope, fields: Fields) -> Result<HttpRespons
 async fn zone(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let zone = fields.text("zone").to_owned();
     let typed = zone.clone();
-    let done = scope.attempt(move |context| settings::zone(context, &typed));
+    let done = scope.attempt(move |context| settings::set_time_zone(context, &typed));
     match (done.await?, fields.sent("next")) {
         (Ok(()), Some(page)) => Ok(see_other(&next::local(page))),
         (done, _) => answer(&scope, "zone", done, |form| form.zone = zone).await,
@@ -126,7 +126,7 @@ async fn quiet(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Fail
     let [from, to] = ["from", "to"].map(|name| fields.text(name).to_owned());
     let typed = Quiet::read(&from, &to, fields.all("days"));
     let days: Vec<String> = fields.all("days").map(str::to_owned).collect();
-    let done = scope.attempt(move |context| settings::quiet(context, typed));
+    let done = scope.attempt(move |context| settings::set_quiet_hours(context, typed));
     answer(&scope, "quiet", done.await?, |form| {
         form.quiet_hours = [from, to];
         for choice in &mut form.free_days {
@@ -139,7 +139,7 @@ async fn quiet(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Fail
 /// `POST /settings/notation`.
 async fn notation(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let typed = fields.text("notation").to_owned();
-    let done = scope.attempt(move |context| settings::notation(context, &typed));
+    let done = scope.attempt(move |context| settings::set_notation(context, &typed));
     answer(&scope, "notation", done.await?, |_| ()).await
 }
 
@@ -147,7 +147,7 @@ async fn notation(scope: RequestScope, fields: Fields) -> Result<HttpResponse, F
 async fn password(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let current = fields.text("current").to_owned();
     let wanted = fields.text("password").to_owned();
-    let done = settings::password(&scope.app, &scope.client, current, wanted).await;
+    let done = settings::change_password(&scope.app, &scope.client, current, wanted).await;
     match scope.check(done.split())? {
         Ok(marks) => {
             let cookie = devices_cookie(&scope.app, &marks);
@@ -160,7 +160,7 @@ async fn password(scope: RequestScope, fields: Fields) -> Result<HttpResponse, F
 async fn address(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let email = fields.text("email").to_owned();
     let password = fields.text("password").to_owned();
-    let done = settings::address(&scope.app, &scope.client, email.clone(), password).await;
+    let done = settings::change_address(&scope.app, &scope.client, email.clone(), password).await;
     let done = scope.check(done.split())?;
     answer(&scope, "address", done, |form| form.new_email = email).await
 }
@@ -170,14 +170,14 @@ async fn address(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Fa
 async fn resend(scope: RequestScope, fields: Option<Fields>) -> Result<HttpResponse, Failure> {
     let fields = fields.as_ref();
     let page = fields.and_then(|fields| fields.sent("next").map(next::local));
-    let done = settings::resend(&scope.app, &scope.client, page).await;
+    let done = settings::resend_confirmation(&scope.app, &scope.client, page).await;
     scope.check(done)?;
     Ok(saved("resend"))
 }
 
 /// `POST /settings/probe`: once more to an address from which mail came back.
 async fn probe(scope: RequestScope) -> Result<HttpResponse, Failure> {
-    scope.check(settings::probe(&scope.app, &scope.client).await)?;
+    scope.check(settings::send_test_link(&scope.app, &scope.client).await)?;
     Ok(saved("probe"))
 }
 
@@ -186,9 +186,9 @@ async fn end_sessions(scope: RequestScope, fields: Fields) -> Result<HttpRespons
     let all = fields.choice("all", &[("", false), ("yes", true)])?;
     let one = fields.optional_number("session")?;
     let which = match (all, one) {
-        (true, _) => Which::All,
-        (false, Some(session)) => Which::One(session),
-        (false, None) => Which::One(0),
+        (true, _) => SessionsToEnd::All,
+        (false, Some(session)) => SessionsToEnd::One(session),
+        (false, None) => SessionsToEnd::One(0),
     };
     let this_too = scope
         .write(move |context| sessions::end(context, which))
@@ -271,7 +271,7 @@ async fn again(
 async fn challenges(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let none = fields.choice("by_name", &[("", false), ("no", true)])?;
     scope
-        .write(move |context| blocks::take_no_challenges(context, none))
+        .write(move |context| blocks::refuse_challenges(context, none))
         .await?;
     Ok(saved("challenges"))
 }

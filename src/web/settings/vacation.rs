@@ -35,7 +35,7 @@ async fn vacation(scope: RequestScope, fields: Fields) -> Result<HttpResponse, F
         Do::Choose => {
             let saves = fields.choice("saves", &[("", false), ("yes", true)])?;
             scope
-                .write(move |context| vacations::choose(context, saves))
+                .write(move |context| vacations::set_automatic(context, saves))
                 .await?;
             Ok(saved("vacation-saves"))
         }

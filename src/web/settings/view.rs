@@ -77,9 +77,12 @@ impl SettingsPage {
         let page = Page::of(context)?;
         let unconfirmed = settings::unconfirmed_address(context)?;
         let sessions = sessions::list(context)?.into_iter();
-        let mail = MailForm::of(&mail::look(context, &mail::Whose::CurrentPlayer)?);
+        let mail = MailForm::of(&mail::current(
+            context,
+            &mail::SettingsOwner::CurrentPlayer,
+        )?);
         let feeds = feeds::own(context)?.map(|secret| Addresses::of(&page.site, &secret));
-        let vacation = VacationView::of(vacations::look(context)?, page.zone);
+        let vacation = VacationView::of(vacations::status(context)?, page.zone);
         let blocked = blocks::list(context)?;
         let player = context.player()?;
         Ok(Self {

@@ -1,15 +1,15 @@
-//! From whom a player wants neither challenges nor words.
+//! Blocked players: their challenges and messages are refused.
 
 use crate::model::PlayerName;
 use crate::refusals::Forbidden;
 use crate::service::{Error, RequestContext};
 use crate::store::{blocks, players};
 
-/// Blocks a player, or lifts that. Running games with them go on.
+/// Blocks or unblocks a player. Running games with them continue.
 ///
 /// # Errors
-/// [`Error::SignedOut`], [`Error::NotFound`] when there is no such player, [`Error::Forbidden`] for
-/// oneself.
+/// [`Error::SignedOut`], [`Error::NotFound`] if there is no such player, [`Error::Forbidden`] for
+/// the viewer's own name.
 pub fn choose(context: &mut RequestContext, name: &str, on: bool) -> Result<(), Error> {
     let me = context.player()?.id;
     let other = players::find_by_any_name(context.conn, name)?.ok_or(Error::NotFound)?;
@@ -23,20 +23,20 @@ pub fn choose(context: &mut RequestContext, name: &str, on: bool) -> Result<(), 
     Ok(())
 }
 
-/// Whom the viewer blocks, the latest first.
+/// The players whom the viewer blocks, the latest first.
 ///
 /// # Errors
-/// When nobody is signed in.
+/// If nobody is signed in.
 pub fn list(context: &mut RequestContext) -> Result<Vec<PlayerName>, Error> {
     let me = context.player()?.id;
     Ok(blocks::of_player(context.conn, me)?)
 }
 
-/// Sets whether nobody may challenge the viewer by name.
+/// Sets whether the viewer refuses direct challenges from everyone.
 ///
 /// # Errors
-/// When nobody is signed in.
-pub fn take_no_challenges(context: &mut RequestContext, none: bool) -> Result<(), Error> {
+/// If nobody is signed in.
+pub fn refuse_challenges(context: &mut RequestContext, none: bool) -> Result<(), Error> {
     let me = context.player()?.id;
     players::set_no_challenges(context.conn, me, none)?;
     Ok(())

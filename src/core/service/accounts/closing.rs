@@ -14,17 +14,16 @@ pub struct ClosingForm {
     pub password: String,
     /// Whether the box "I am sure" is ticked.
     pub sure: bool,
-    /// Whether finished games shall show "a former player" in place of the name.
+    /// Whether finished games show "a former player" instead of the name.
     pub forget_name: bool,
 }
 
-/// Closes the viewer's account: running games are resigned and their opponents told, challenges
-/// end, every session ends, the address, the password, the addresses of feeds, the player's own
-/// boards, lists of games, stars and favourites, what tells which games they brought in, and the
-/// notes that were not published are erased.
+/// Closes the viewer's account. Running games are resigned with a notice to the opponents,
+/// challenges are closed, all sessions end. Deleted are: address, password, feed addresses,
+/// analysis boards, collections, bookmarks, favourites, unpublished notes, and the record of which
+/// games the player imported.
 ///
-/// # Errors
-/// When nobody is signed in, or after too many wrong passwords.
+/// If nobody is signed in, or after too many wrong passwords.
 pub async fn close(app: &Arc<App>, client: &Client, form: ClosingForm) -> FormResult<()> {
     let player = app
         .read(client, |context| Ok(context.player()?.clone()))
@@ -36,19 +35,20 @@ pub async fn close(app: &Arc<App>, client: &Client, form: ClosingForm) -> FormRe
         return refuse_field("close_password", PasswordFault::Wrong);
     }
     let forget_name = form.forget_name;
-    let left = app.write(client, move |context| leave(context, forget_name));
+    let left = app.write(client, move |context| close_checked(context, forget_name));
     Ok(left.await?)
 }
 
-/// The same, for whoever was asked for the password already.
-pub(in crate::service) fn leave(
+/// Closes an account after its password was checked.
+pub(in crate::service) fn close_checked(
     context: &mut RequestContext,
     forget_name: bool,
 ) -> Result<(), Error> {
     let id = context.player()?.id;
     if forget_name {
-        // All of them change below, after the running ones: they are locked in one order.
-        archive::words::hold(context.conn, id)?;
+        // All of them change below, after the running ones: the locking order is the same
+        // everywhere.
+        archive::words::lock_games_of(context.conn, id)?;
     }
     game_commands::resign_all(context.conn, id, context.now)?;
     game_commands::close_all(context.conn, id, context.now)?;

@@ -1,35 +1,35 @@
-//! Confirming an address by the mailed link.
+//! Confirmation of an email address by a link.
 
 use crate::refusals::Forbidden;
 use crate::service::tokens::{self, Purpose};
 use crate::service::{Error, Instant, RequestContext, bounces};
 use crate::store::{self, DbConnection, players};
 
-/// How a confirmation link stands, or what came of it.
+/// The state of a confirmation link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Confirmation {
-    /// It can be confirmed: the account's name and the address.
+    /// Ready for confirmation: the account's name and the address.
     Open { name: String, email: String },
-    /// It is confirmed, and the account's owner wanted to see that page: a local path, as it was
-    /// given. None where there was none, or where it was seen.
+    /// Confirmed, with the page to continue to, if the owner had not reached it yet. It is a local
+    /// path, as given at sign-up.
     Done(Option<NextPage>),
-    /// The link is unknown, too old, or another address was given since.
+    /// The link is unknown, expired, or replaced by a newer address.
     Over,
     /// Another account has confirmed the same address.
     Elsewhere,
 }
 
-/// Where somebody wanted to go before there was an address to confirm.
+/// The page to continue to after the confirmation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NextPage {
-    /// The page, as a local path.
+    /// A local path.
     pub page: String,
-    /// Whether it is the account's owner who is signed in here.
+    /// Whether the account's owner is signed in here.
     pub is_owner: bool,
 }
 
-/// How the link stands; changes nothing.
-pub fn look(context: &mut RequestContext, token: &str) -> Result<Confirmation, Error> {
+/// The state of a link; changes nothing.
+pub fn link_state(context: &mut RequestContext, token: &str) -> Result<Confirmation, Error> {
     let (token, owner) = match tokens::find(context.conn, token, Purpose::Confirm)? {
         Some(found) => found,
         None => return Ok(Confirmation::Over),
@@ -58,9 +58,9 @@ pub fn look(context: &mut RequestContext, token: &str) -> Result<Confirmation, E
     Ok(Confirmation::Open { name, email })
 }
 
-/// Confirms the address: it becomes the account's own.
+/// Confirms the address, which becomes the account's own.
 pub fn confirm(context: &mut RequestContext, token: &str) -> Result<Confirmation, Error> {
-    let email = match look(context, token)? {
+    let email = match link_state(context, token)? {
         Confirmation::Open { email, .. } => email,
         other => return Ok(other),
     };
@@ -74,12 +74,12 @@ pub fn confirm(context: &mut RequestContext, token: &str) -> Result<Confirmation
         return Ok(Confirmation::Elsewhere);
     }
     let is_owner = context.viewer_id() == Some(owner.id);
-    let wanted = owner.wanted_page.map(|page| NextPage { page, is_owner });
-    Ok(Confirmation::Done(wanted))
+    let next_page = owner.wanted_page.map(|page| NextPage { page, is_owner });
+    Ok(Confirmation::Done(next_page))
 }
 
-/// Confirms the address that a player gave, who holds a secret that was mailed there.
-pub(in crate::service) fn by_mailed_secret(
+/// Confirms a player's address because the player has a secret that was sent to it.
+pub(in crate::service) fn confirm_by_secret(
     conn: &mut DbConnection,
     player: &players::Player,
     now: Instant,
@@ -92,8 +92,8 @@ pub(in crate::service) fn by_mailed_secret(
     }
 }
 
-/// Takes the address that a player gave as confirmed; false when it is another's.
-pub(super) fn by_hand(
+/// Confirms a player's address manually; false if it belongs to another account.
+pub(super) fn confirm_manually(
     conn: &mut DbConnection,
     player: &players::Player,
     now: Instant,
@@ -102,7 +102,7 @@ pub(super) fn by_hand(
     settle(conn, player, &email, now)
 }
 
-/// Makes an address the account's own; false when it is another's by now.
+/// Makes an address the account's own; false if it belongs to another account by now.
 fn settle(
     conn: &mut DbConnection,
     owner: &players::Player,
@@ -116,11 +116,11 @@ fn settle(
         Err(error) => return Err(error.into()),
     }
     tokens::revoke(conn, owner.id, Purpose::Confirm)?;
-    // A reset link lies in the mailbox that the account had until now.
+    // A reset link may be in the mailbox used so far.
     tokens::revoke(conn, owner.id, Purpose::Reset)?;
-    // The link was read, so the mailbox takes mail.
+    // The link was opened, so the mailbox receives email.
     bounces::lift(conn, owner.id)?;
-    // The addresses that notices are answered at went to the mailbox of until now, too.
+    // Reply addresses were sent to the previous mailbox, too.
     if owner.email_key.as_deref() != Some(&key) {
         store::replies::revoke_all(conn, owner.id, now.into())?;
     }

@@ -1,6 +1,6 @@
-//! All that the site keeps of a player, as one JSON text for that player, written piece by piece so
-//! that little of it is in memory at once. Secrets are not in it (the password, what signs somebody
-//! in), nor what only others may see.
+//! The export of all data about a player as JSON for that player, written piece by piece to limit
+//! memory. It contains neither secrets (the password, session tokens) nor data that only others may
+//! see.
 
 use super::{sessions, settings};
 use crate::model::{GameId, PlayerId, Seat, Word};
@@ -14,29 +14,29 @@ use crate::store::{
 };
 use serde_json::{Value, json};
 
-/// So many rows of a list are read at once.
+/// Rows per query.
 const PAGE: i64 = 100;
 
 #[derive(Debug, Clone, Default)]
 pub struct DataExport {
     step: Step,
-    /// Whether nothing of the list has been told yet.
+    /// Whether the current list is still empty.
     is_first: bool,
 }
 
 #[derive(Debug, Clone, Default)]
 enum Step {
-    /// The account, and what there is little of.
+    /// The account and its small parts.
     #[default]
     Account,
-    /// The boards below that number.
+    /// The analysis boards below this id.
     Boards(Option<i64>),
     Notes(Option<i64>),
     Collections,
     Stars,
-    /// The variants marked as favourites.
+    /// The favourite variants.
     Favourites,
-    /// The games brought in from elsewhere.
+    /// The imported games.
     Brought,
     Remarks(i64),
     Games(Vec<GameId>),
@@ -44,7 +44,7 @@ enum Step {
 }
 
 impl DataExport {
-    /// The next piece of the text; none when all is told.
+    /// The next piece of the text; none at the end.
     ///
     /// # Errors
     /// [`Error::SignedOut`].
@@ -58,16 +58,16 @@ impl DataExport {
             Step::Boards(below) => {
                 let rows = analysis_boards::list(context.conn, me, below, PAGE)?;
                 let next = rows.last().map(|row| Step::Boards(Some(row.id)));
-                let told = self.items(rows.iter().map(board));
+                let text = self.items(rows.iter().map(board));
                 let rest = self.or_begin(next, "notes", Step::Notes(None));
-                Ok(Some(told + &rest))
+                Ok(Some(text + &rest))
             }
             Step::Notes(below) => {
                 let rows = notes::list(context.conn, me, ("", below), PAGE)?;
                 let next = rows.last().map(|row| Step::Notes(Some(row.id)));
-                let told = self.items(rows.iter().map(note));
+                let text = self.items(rows.iter().map(note));
                 let rest = self.or_begin(next, "collections", Step::Collections);
-                Ok(Some(told + &rest))
+                Ok(Some(text + &rest))
             }
             Step::Collections => {
                 let mut all = Vec::new();
@@ -75,15 +75,15 @@ impl DataExport {
                     let games = collections::games(context.conn, row.id)?;
                     all.push(collection(&row, &games));
                 }
-                let told = self.items(all);
+                let text = self.items(all);
                 let rest = self.or_begin(None, "stars", Step::Stars);
-                Ok(Some(told + &rest))
+                Ok(Some(text + &rest))
             }
             Step::Stars => {
                 let games = collections::starred(context.conn, me, GameId::MAX, i64::MAX)?;
-                let told = self.items(games.into_iter().map(|game| json!(game)));
+                let text = self.items(games.into_iter().map(|game| json!(game)));
                 let rest = self.or_begin(None, "favourites", Step::Favourites);
-                Ok(Some(told + &rest))
+                Ok(Some(text + &rest))
             }
             Step::Favourites => {
                 let marked = favourites::of_player(context.conn, me)?;
@@ -93,51 +93,51 @@ impl DataExport {
                         "at": at.utc(),
                     })
                 };
-                let told = self.items(marked.into_iter().map(favourite));
+                let text = self.items(marked.into_iter().map(favourite));
                 let rest = self.or_begin(None, "brought", Step::Brought);
-                Ok(Some(told + &rest))
+                Ok(Some(text + &rest))
             }
             Step::Brought => {
                 let games = imports::all_of(context.conn, me)?;
                 let game = |(game, at): (GameId, Timestamp)| json!({"game": game, "at": at.utc()});
-                let told = self.items(games.into_iter().map(game));
+                let text = self.items(games.into_iter().map(game));
                 let rest = self.or_begin(None, "remarks", Step::Remarks(0));
-                Ok(Some(told + &rest))
+                Ok(Some(text + &rest))
             }
             Step::Remarks(after) => {
                 let rows = own_data::remarks_of(context.conn, me, after, PAGE)?;
                 let next = rows.last().map(|row| Step::Remarks(row.id));
-                let told = self.items(rows.iter().map(remark));
+                let text = self.items(rows.iter().map(remark));
                 let games = match next {
                     Some(_) => Vec::new(),
                     None => own_data::games_of(context.conn, me)?,
                 };
                 let rest = self.or_begin(next, "games", Step::Games(games));
-                Ok(Some(told + &rest))
+                Ok(Some(text + &rest))
             }
             Step::Games(mut ids) => {
                 let rest = ids.split_off(ids.len().min(usize::try_from(PAGE).unwrap_or(1)));
-                let told = games_of(context, me, &ids)?;
-                let told = self.items(told);
+                let text = games_of(context, me, &ids)?;
+                let text = self.items(text);
                 if !rest.is_empty() {
                     self.step = Step::Games(rest);
-                    return Ok(Some(told));
+                    return Ok(Some(text));
                 }
                 self.step = Step::Nothing;
-                Ok(Some(told + "\n]}\n"))
+                Ok(Some(text + "\n]}\n"))
             }
             Step::Nothing => Ok(None),
         }
     }
 
-    /// What comes between two lists.
+    /// The separator between two lists.
     fn begin(&mut self, name: &str, step: Step) -> String {
         self.step = step;
         self.is_first = true;
         format!(",\n\"{name}\": [")
     }
 
-    /// More of the same list, or the beginning of the one that follows.
+    /// More of the current list, or the beginning of the next one.
     fn or_begin(&mut self, more: Option<Step>, name: &str, then: Step) -> String {
         match more {
             Some(more) => {
@@ -149,17 +149,17 @@ impl DataExport {
     }
 
     fn items(&mut self, items: impl IntoIterator<Item = Value>) -> String {
-        let mut told = String::new();
+        let mut text = String::new();
         for item in items {
-            told += if self.is_first { "\n" } else { ",\n" };
-            told += &item.to_string();
+            text += if self.is_first { "\n" } else { ",\n" };
+            text += &item.to_string();
             self.is_first = false;
         }
-        told
+        text
     }
 }
 
-/// The beginning: each part on a line, without the sign that ends the whole.
+/// The beginning: each part on a line, without the closing bracket.
 fn account(context: &mut RequestContext) -> Result<String, Error> {
     let player = context.player()?.clone();
     let unconfirmed = settings::unconfirmed_address(context)?;
@@ -288,7 +288,7 @@ fn remark(row: &kibitz::Row) -> Value {
     })
 }
 
-/// Those games and challenges, each with what its players said to each other.
+/// These games and challenges, with the messages of their players.
 fn games_of(
     context: &mut RequestContext,
     me: PlayerId,
@@ -299,27 +299,28 @@ fn games_of(
     let entries = ids.iter().filter_map(|id| entries.remove(id));
     let game = |entry: Entry| {
         let id = entry.row.id;
-        let said = messages.iter().filter(|said| said.game_id == id);
-        // What an admin hid is still its writer's.
-        let said = said.filter(|said| said.hidden_at.is_none() || said.player_id == Some(me));
-        game(me, &entry, said)
+        let messages = messages.iter().filter(|message| message.game_id == id);
+        // A message hidden by an admin still belongs to its author.
+        let messages =
+            messages.filter(|message| message.hidden_at.is_none() || message.player_id == Some(me));
+        game(me, &entry, messages)
     };
     Ok(entries.map(game).collect())
 }
 
-fn game<'a>(me: PlayerId, entry: &Entry, said: impl Iterator<Item = &'a Message>) -> Value {
+fn game<'a>(me: PlayerId, entry: &Entry, messages: impl Iterator<Item = &'a Message>) -> Value {
     let (row, state) = (&entry.row, &entry.row.state);
     let by = |player: Option<PlayerId>| match player {
         Some(id) if Some(id) == state.first_id => Some(Seat::First.word()),
         Some(id) if Some(id) == state.second_id => Some(Seat::Second.word()),
         _ => None,
     };
-    let message = |said: &Message| {
+    let message = |messages: &Message| {
         json!({
-            "ply": said.ply,
-            "by": by(said.player_id),
-            "at": said.at.utc(),
-            "body": said.body,
+            "ply": messages.ply,
+            "by": by(messages.player_id),
+            "at": messages.at.utc(),
+            "body": messages.body,
         })
     };
     json!({
@@ -340,7 +341,7 @@ fn game<'a>(me: PlayerId, entry: &Entry, said: impl Iterator<Item = &'a Message>
         "finished_at": state.finished_at.map(Timestamp::utc),
         "start": state.start,
         "moves": words(&state.moves),
-        "messages": said.map(message).collect::<Vec<_>>(),
+        "messages": messages.map(message).collect::<Vec<_>>(),
     })
 }
 

@@ -1,4 +1,4 @@
-//! What is told of a player, and what is not.
+//! The contents of the data export.
 
 use super::*;
 use crate::model::{GameId, PlayerId, clean};
@@ -12,8 +12,8 @@ use crate::service::game_commands::{self, Terms};
 use crate::service::games::{NoteForm, save_note};
 use crate::service::testing::{OPENING, TestSite, form, terms, test_sites};
 
-/// All that is told of somebody, put together.
-fn told(site: &TestSite, who: PlayerId) -> String {
+/// The whole export of a player.
+fn exported(site: &TestSite, who: PlayerId) -> String {
     let mut telling = DataExport::default();
     let mut text = String::new();
     while let Some(piece) = site
@@ -34,8 +34,8 @@ fn note(body: &str) -> NoteForm {
     }
 }
 
-/// Two players, a private game of theirs with words, and what each keeps for themselves.
-fn full(site: &TestSite) -> (PlayerId, PlayerId, GameId) {
+/// Two players with a private game, messages, and private data of each.
+fn full_account(site: &TestSite) -> (PlayerId, PlayerId, GameId) {
     let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
     let private = Terms {
         private: true,
@@ -77,10 +77,10 @@ fn full(site: &TestSite) -> (PlayerId, PlayerId, GameId) {
 }
 
 #[test]
-fn a_player_is_told_all_that_is_kept_of_them() {
+fn an_export_contains_all_data_of_the_player() {
     for site in test_sites(false) {
-        let (lan, _, game) = full(&site);
-        let text = told(&site, lan);
+        let (lan, _, game) = full_account(&site);
+        let text = exported(&site, lan);
         let all: Value = serde_json::from_str(&text).unwrap_or_else(|why| panic!("{why}: {text}"));
         let parts = [
             "made_at",
@@ -100,9 +100,12 @@ fn a_player_is_told_all_that_is_kept_of_them() {
             "remarks",
             "games",
         ];
-        let told: Vec<&String> = all.as_object().unwrap().keys().collect();
-        assert_eq!(told.len(), parts.len(), "{told:?}");
-        assert!(parts.iter().all(|part| all.get(part).is_some()), "{told:?}");
+        let exported: Vec<&String> = all.as_object().unwrap().keys().collect();
+        assert_eq!(exported.len(), parts.len(), "{exported:?}");
+        assert!(
+            parts.iter().all(|part| all.get(part).is_some()),
+            "{exported:?}"
+        );
         assert_eq!(all["account"]["name"], "lan");
         assert_eq!(all["account"]["address"], "lan@example.org");
         assert_eq!(all["sessions"][0]["agent"], "a test");
@@ -121,11 +124,11 @@ fn a_player_is_told_all_that_is_kept_of_them() {
 }
 
 #[test]
-fn nothing_of_others_and_no_secret_is_told() {
+fn an_export_contains_no_secrets_and_no_data_of_others() {
     for site in test_sites(false) {
-        let (lan, _, _) = full(&site);
+        let (lan, _, _) = full_account(&site);
         let mei = site.member("mei");
-        let text = told(&site, lan);
+        let text = exported(&site, lan);
         for theirs in [
             "Minh notes",
             "Minh remarks",
@@ -144,7 +147,7 @@ fn nothing_of_others_and_no_secret_is_told() {
         for secret in secrets {
             assert!(!text.contains(&secret));
         }
-        let text = told(&site, mei);
+        let text = exported(&site, mei);
         let all: Value = serde_json::from_str(&text).unwrap();
         for part in ["games", "notes", "boards", "remarks"] {
             assert_eq!(all[part], json!([]), "{part}");
@@ -153,7 +156,7 @@ fn nothing_of_others_and_no_secret_is_told() {
 }
 
 #[test]
-fn more_than_a_page_of_each_is_told_once() {
+fn an_export_contains_each_of_many_rows_once() {
     for site in test_sites(false) {
         let lan = site.member("lan");
         let game = site.game(lan, site.member("minh"), TimeControl::days(3));
@@ -167,7 +170,7 @@ fn more_than_a_page_of_each_is_told_once() {
             ));
             site.challenge(lan, None, TimeControl::days(3));
         }
-        let all: Value = serde_json::from_str(&told(&site, lan)).unwrap();
+        let all: Value = serde_json::from_str(&exported(&site, lan)).unwrap();
         let count = |part: &str| all[part].as_array().unwrap().len();
         let many = usize::try_from(many).unwrap();
         assert_eq!(
@@ -178,17 +181,17 @@ fn more_than_a_page_of_each_is_told_once() {
 }
 
 #[test]
-fn games_brought_in_are_told_until_the_account_is_closed() {
+fn imported_games_are_exported_until_the_account_is_closed() {
     for site in test_sites(false) {
         let lan = site.member("lan");
         let catalogue = crate::rules::Catalogue::built_in();
         let found = uploads::read(&catalogue, b"[Red \"a\"]\n\n1. C2=5 *\n").unwrap();
         let kept = site.context(Some(lan), |context| uploads::keep(context, &found));
         assert_eq!(kept.unwrap().new, 1);
-        let all: Value = serde_json::from_str(&told(&site, lan)).unwrap();
+        let all: Value = serde_json::from_str(&exported(&site, lan)).unwrap();
         let game = site.count_of("SELECT MAX(game_id) AS n FROM records");
         assert_eq!(all["brought"][0]["game"], game);
-        let left = site.context(Some(lan), |context| closing::leave(context, true));
+        let left = site.context(Some(lan), |context| closing::close_checked(context, true));
         left.unwrap();
         assert_eq!(site.count_of("SELECT COUNT(*) AS n FROM brought"), 0);
         let public = "SELECT COUNT(*) AS n FROM games WHERE visibility = 'public'";
@@ -197,23 +200,23 @@ fn games_brought_in_are_told_until_the_account_is_closed() {
 }
 
 #[test]
-fn favourites_are_told_until_the_account_is_closed() {
+fn favourites_are_exported_until_the_account_is_closed() {
     for site in test_sites(false) {
         let lan = site.member("lan");
         let mark = |context: &mut RequestContext| favourites::mark(context, "chess");
         site.attempt(Some(lan), mark).unwrap().unwrap();
-        let all: Value = serde_json::from_str(&told(&site, lan)).unwrap();
+        let all: Value = serde_json::from_str(&exported(&site, lan)).unwrap();
         assert_eq!(all["favourites"][0]["variant"], "chess");
-        let left = site.context(Some(lan), |context| closing::leave(context, false));
+        let left = site.context(Some(lan), |context| closing::close_checked(context, false));
         left.unwrap();
         assert_eq!(site.count_of("SELECT COUNT(*) AS n FROM favourites"), 0);
     }
 }
 
 #[test]
-fn who_is_not_signed_in_is_told_nothing() {
+fn an_export_needs_a_session() {
     for site in test_sites(false) {
-        let told = site.context(None, |context| DataExport::default().next(context));
-        assert!(matches!(told, Err(Error::SignedOut)));
+        let exported = site.context(None, |context| DataExport::default().next(context));
+        assert!(matches!(exported, Err(Error::SignedOut)));
     }
 }

@@ -1,30 +1,30 @@
-//! The mark of a browser in which somebody was signed in to an account before.
+//! Device cookies: marks of browsers in which a player was signed in before.
 //!
-//! Whoever guesses at an account from elsewhere must not shut its owner out: a browser with the
-//! account's mark is counted by itself alone (OWASP's “device cookies”). It opens nothing, outlives
-//! the sign-out, and is worth nothing once the password is another. A mark that was stolen has no
-//! more guesses than anybody.
+//! Password guessing from elsewhere must not lock the owner out. Failures in a browser with the
+//! account's mark are therefore counted separately (OWASP's “device cookies”). A mark gives no
+//! access, survives signing out, and expires with the password. A stolen mark allows no more
+//! guesses than any browser has.
 
 use crate::service::{Error, RequestContext, secret};
 use crate::store::players::Player;
 use crate::store::{DbConnection, secrets};
 
-/// The name of our key among the secrets.
+/// The key's name among the secrets.
 const KEY: &str = "devices";
-/// A browser knows so many accounts.
+/// Accounts per browser.
 const MOST: usize = 4;
 
-/// The secret that marks are made with, made now if there is none: when the server starts.
+/// Loads the secret for signing marks, or creates it at the first start of the server.
 ///
 /// # Errors
-/// [`Error::Internal`] when the database fails.
+/// [`Error::Internal`] if the database fails.
 pub fn make_secret(conn: &mut DbConnection) -> Result<String, Error> {
     Ok(secrets::find_or_insert(conn, KEY, secret::token)?)
 }
 
-/// What tells this browser apart, if it bears the account's mark. The same is looked up where there
+/// The id of this browser, if it has a valid mark for the account. The same work is done if there
 /// is no such account.
-pub(super) fn known(
+pub(super) fn device_id(
     context: &mut RequestContext,
     player: Option<&Player>,
 ) -> Result<Option<String>, Error> {
@@ -38,9 +38,9 @@ pub(super) fn known(
     Ok(find(&key, &context.client.devices, player).map(str::to_owned))
 }
 
-/// The marks that this browser is to bear from now on, the account's first. One that is good stays
-/// what it is, for so it is counted.
-pub(super) fn marked(context: &mut RequestContext, player: &Player) -> Result<String, Error> {
+/// The browser's new marks, the account's first. A valid mark is kept, as failures are counted by
+/// it.
+pub(super) fn marks_with(context: &mut RequestContext, player: &Player) -> Result<String, Error> {
     let key = make_secret(context.conn)?;
     let before = &context.client.devices;
     let nonce = find(&key, before, player).map(str::to_owned);
@@ -54,8 +54,7 @@ pub(super) fn marked(context: &mut RequestContext, player: &Player) -> Result<St
     Ok(all.join("."))
 }
 
-/// The random part of the account's mark among these, if there is one that we made and that still
-/// holds.
+/// The random part of the account's mark among these, if it is genuine and valid.
 fn find<'a>(key: &str, marks: &'a str, player: &Player) -> Option<&'a str> {
     let mut marks = marks.split('.').take(MOST).filter_map(read);
     let ours = marks.find(|(id, nonce, proven)| {
@@ -74,7 +73,7 @@ fn read(mark: &str) -> Option<(&str, &str, &str)> {
     (is_ours && is_number).then_some((id, nonce, proof))
 }
 
-/// What only we can have written, while the password was this one.
+/// The signature of a mark, valid for one password.
 fn proof(key: &str, player: &Player, nonce: &str) -> String {
     let password = player.password_hash.as_deref().unwrap_or_default();
     let text = format!("device|{}|{nonce}|{password}", player.id);

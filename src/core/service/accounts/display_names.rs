@@ -1,6 +1,6 @@
-//! Display names: shown beside the account's, in any script and with blanks. The account's name
-//! stays what is typed in forms, and is shown too, so two people may have the same display name;
-//! none may look like another's account.
+//! Display names: shown beside the account's name, in any script and with spaces. Forms take the
+//! account's name, which is always shown as well, so display names need not be unique; but none may
+//! resemble another account's name.
 
 use super::names::{is_reserved, skeleton};
 use crate::refusals::DisplayNameFault;
@@ -9,21 +9,21 @@ use unicode_normalization::char::{canonical_combining_class, is_combining_mark};
 use unicode_security::{GeneralSecurityProfile, MixedScript};
 
 const MOST: usize = 40;
-/// No letter carries more marks above, below or across it; more run over the lines around it.
+/// More marks above, below or across a letter would cover the adjacent lines.
 const MOST_STACKED: usize = 3;
 /// No syllable of any script has more vowels, tones and other marks in a row.
 const MOST_MARKS: usize = 8;
-/// The zero-width joiner and non-joiner, which shape the letters around them.
+/// The zero-width joiner and non-joiner, which shape the adjacent letters.
 const JOINER: char = '\u{200D}';
 const NON_JOINER: char = '\u{200C}';
-/// What we say of somebody who is gone.
+/// Our texts for players who closed their account.
 const FORMER: [&str; 3] = ["former player", "a former player", "已离开的棋手"];
-/// What may stand beside letters and digits; blanks too.
+/// Permitted besides letters, digits and spaces.
 const SIGNS: [char; 12] = [
     '.', '\'', '’', '‘', '-', '‐', '·', '・', ',', '\u{5F3}', '\u{5F4}', '\u{F0B}',
 ];
 
-/// A name that may be shown to others.
+/// A valid display name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DisplayName {
     shown: String,
@@ -31,13 +31,12 @@ pub struct DisplayName {
 }
 
 impl DisplayName {
-    /// Reads a display name; none where nothing was typed. White space around it, and runs of it,
-    /// are forgiven.
+    /// Parses a display name; none if empty. Surrounding and repeated white space is removed.
     ///
     /// # Errors
-    /// Why it is none.
+    /// Why it is invalid.
     pub fn parse(typed: &str) -> Result<Option<Self>, DisplayNameFault> {
-        // Longer in bytes than any good name: not worth normalising.
+        // Longer in bytes than any valid name: not worth normalising.
         if typed.len() > 1_000 {
             return Err(DisplayNameFault::Length);
         }
@@ -60,17 +59,17 @@ impl DisplayName {
             return Err(DisplayNameFault::Scripts);
         }
         let skeleton = looks(&shown);
-        if is_reserved(&skeleton) || FORMER.iter().any(|said| looks(said) == skeleton) {
+        if is_reserved(&skeleton) || FORMER.iter().any(|former| looks(former) == skeleton) {
             return Err(DisplayNameFault::Reserved);
         }
         Ok(Some(Self { shown, skeleton }))
     }
 
-    pub fn shown(&self) -> &str {
+    pub fn as_str(&self) -> &str {
         &self.shown
     }
 
-    /// What it looks like, as the looks of accounts' names are kept.
+    /// Its skeleton, comparable with those of account names.
     pub fn skeleton(&self) -> &str {
         &self.skeleton
     }
@@ -88,7 +87,7 @@ fn is_enclosed(c: char) -> bool {
     matches!(c, '\u{24B6}'..='\u{24E9}' | '\u{1F130}'..='\u{1F189}')
 }
 
-/// Letters and marks that show nothing.
+/// Letters and marks without a visible shape.
 fn is_blank(c: char) -> bool {
     matches!(
         c,
@@ -96,16 +95,16 @@ fn is_blank(c: char) -> bool {
     )
 }
 
-/// Marks that choose one of several shapes of a letter.
+/// Marks that select a variant shape of a letter.
 fn is_selector(c: char) -> bool {
     matches!(c, '\u{180B}'..='\u{180D}' | '\u{180F}' | '\u{FE00}'..='\u{FE0F}'
         | '\u{E0100}'..='\u{E01EF}')
 }
 
-/// Whether a mark stands upon nothing or shapes nothing, or too many stand upon each other.
+/// Whether a mark has no base, shapes nothing, or is one of too many on a base.
 fn has_stray_marks(shown: &str) -> bool {
     let letters: Vec<char> = shown.chars().collect();
-    // A blank or a sign carries none either.
+    // Marks on a space or a sign are stray, too.
     let carries = |c: char| c != ' ' && !SIGNS.contains(&c);
     let mut syllables = letters.chunk_by(|_, next| is_combining_mark(*next));
     let is_overloaded = |syllable: &[char]| {
@@ -122,14 +121,14 @@ fn has_stray_marks(shown: &str) -> bool {
             .any(|place| is_shapeless(&letters[..place], letters[place], &letters[place + 1..]))
 }
 
-/// Whether a mark stands above, below, across or around a letter, where others may stand already.
+/// Whether a mark is placed above, below, across or around a letter, where marks can pile up.
 fn is_stacked(mark: char) -> bool {
     let class = canonical_combining_class(mark);
     class == 1 || class >= 200 || matches!(mark, '\u{488}' | '\u{489}' | '\u{20DD}'..='\u{20E4}')
 }
 
-/// Whether a character only shapes others, and shapes none where it stands. In scripts with
-/// viramas, joiners stand beside these; in scripts of joined letters, a non-joiner parts two.
+/// Whether a character only affects its neighbours, and has no effect here. In scripts with
+/// viramas, joiners follow these; in cursive scripts, a non-joiner separates two letters.
 fn is_shapeless(before: &[char], c: char, after: &[char]) -> bool {
     let is_virama = |c: Option<&char>| c.is_some_and(|c| canonical_combining_class(*c) == 9);
     let last = before.iter().rfind(|c| !is_combining_mark(**c));
@@ -145,8 +144,7 @@ fn is_shapeless(before: &[char], c: char, after: &[char]) -> bool {
     }
 }
 
-/// Letters of scripts that are written joined: Arabic and its relatives, Mongolian, Rohingya and
-/// Adlam.
+/// Letters of cursive scripts: Arabic and its relatives, Mongolian, Rohingya and Adlam.
 fn is_joined(c: char) -> bool {
     c.is_alphabetic()
         && matches!(c, '\u{600}'..='\u{8FF}' | '\u{1800}'..='\u{18AF}' | '\u{10D00}'..='\u{10D3F}'
@@ -157,8 +155,8 @@ fn is_ideograph(c: char) -> bool {
     matches!(c, '\u{3400}'..='\u{9FFF}' | '\u{20000}'..='\u{3FFFF}')
 }
 
-/// What a name looks like at a glance: blanks and signs are easily overlooked, and a wide or a bold
-/// letter is that letter.
+/// The appearance of a name at a glance: spaces and signs are easily overlooked, and wide or bold
+/// letters look like plain ones.
 fn looks(shown: &str) -> String {
     let is_seen = |c: &char| *c != ' ' && (matches!(c, '-' | '‐') || !SIGNS.contains(c));
     let letters = shown.chars().filter(is_seen).nfkc();
@@ -170,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_any_script_with_blanks_are_fine() {
+    fn names_of_any_script_with_spaces_are_valid() {
         for typed in [
             "Nguyễn Văn An",
             "Jean-Luc O’Neill",
@@ -209,15 +207,15 @@ mod tests {
             "𐒰𐓏𐓘𐓻𐓘𐓻𐓟",
         ] {
             let name = DisplayName::parse(typed).unwrap().unwrap();
-            assert_eq!(name.shown(), typed);
+            assert_eq!(name.as_str(), typed);
         }
         let spaced = DisplayName::parse("  Văn \u{3000}  An ").unwrap().unwrap();
-        assert_eq!(spaced.shown(), "Văn An");
+        assert_eq!(spaced.as_str(), "Văn An");
         assert_eq!(DisplayName::parse("   "), Ok(None));
     }
 
     #[test]
-    fn what_is_no_display_name_is_told_why() {
+    fn an_invalid_display_name_has_its_reason() {
         let long = "a".repeat(41);
         for (typed, why) in [
             (long.as_str(), DisplayNameFault::Length),
@@ -265,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn blanks_and_signs_hide_no_likeness() {
+    fn spaces_and_signs_do_not_hide_a_resemblance() {
         for typed in ["l an", "L.a.n", "Ian", "LAN", "ｌａｎ", "L·a·n", "𝐋𝐚𝐧"] {
             let name = DisplayName::parse(typed).unwrap().unwrap();
             assert_eq!(name.skeleton(), skeleton("lan"), "{typed}");

@@ -1,5 +1,5 @@
-//! What a player is mailed about, and how often: under the settings, and by the mailed link to
-//! the same choice, which works signed out.
+//! Email settings: which kinds, and how often. They are changed under the settings, or without
+//! signing in by a link in an email.
 
 use crate::model::Word;
 use crate::model::notice::Kind;
@@ -11,39 +11,42 @@ use crate::service::{Error, RequestContext, last_seen};
 use crate::store::{mail_habits, players};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Whose {
+pub enum SettingsOwner {
     CurrentPlayer,
-    /// That of the player whose mailed link carries this key.
+    /// The player whose link has this key.
     Key(String),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Choice {
+pub struct EmailSettings {
     pub name: String,
-    /// The kinds that are switched off, by comma.
+    /// The kinds switched off, separated by commas.
     pub off: String,
-    /// How often, and at which hour.
+    /// The frequency, and the hour.
     pub schedule: MailSchedule,
     pub zone: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MailSettingsForm {
-    /// The kinds that are wanted; none leaves them as they are.
+    /// The wanted kinds; unchanged if absent.
     pub kinds: Option<Vec<Kind>>,
-    /// How often; none leaves it as it is.
+    /// The frequency; unchanged if absent.
     pub frequency: Option<MailFrequency>,
-    /// The hour of digests, from 0 to 23; none leaves it as it is.
+    /// The hour of digests, from 0 to 23; unchanged if absent.
     pub hour: Option<u32>,
 }
 
-/// The choice as it stands; changes nothing.
+/// The present settings; changes nothing.
 ///
 /// # Errors
-/// When nobody is signed in; [`Error::NotFound`] for a key that is nobody's.
-pub fn look(context: &mut RequestContext, whose: &Whose) -> Result<Choice, Error> {
-    let player = find(context, whose)?;
-    Ok(Choice {
+/// If nobody is signed in; [`Error::NotFound`] for an unknown key.
+pub fn current(
+    context: &mut RequestContext,
+    settings_owner: &SettingsOwner,
+) -> Result<EmailSettings, Error> {
+    let player = find(context, settings_owner)?;
+    Ok(EmailSettings {
         schedule: mail_frequency::schedule_of(context.conn, player.id)?,
         name: player.name,
         off: player.mail_off,
@@ -51,22 +54,22 @@ pub fn look(context: &mut RequestContext, whose: &Whose) -> Result<Choice, Error
     })
 }
 
-/// Saves the choice, and plans the next digest by it.
+/// Saves the settings, and plans the next digest.
 ///
 /// # Errors
-/// As [`look`].
+/// As [`current`].
 pub fn save(
     context: &mut RequestContext,
-    whose: &Whose,
+    settings_owner: &SettingsOwner,
     wishes: &MailSettingsForm,
 ) -> Result<(), Error> {
-    let player = find(context, whose)?;
+    let player = find(context, settings_owner)?;
     let old = mail_frequency::schedule_of(context.conn, player.id)?.frequency;
     let wants_digest = wishes
         .frequency
         .is_some_and(|new| new != old && new.is_digest());
     let is_wanted = |kind: Kind| match &wishes.kinds {
-        // Who chooses to be told in a digest wants the digest.
+        // Choosing a digest also switches the digest on.
         _ if kind == Kind::Digest && wants_digest => true,
         Some(kinds) => kinds.contains(&kind),
         None => kind.is_wanted(&player.mail_off),
@@ -77,8 +80,8 @@ pub fn save(
     if wishes.frequency.is_some() || wishes.hour.is_some() {
         save_schedule(context, player.id, wishes)?;
     }
-    if *whose != Whose::CurrentPlayer {
-        last_seen::note(context.conn, player.id, context.now)?;
+    if *settings_owner != SettingsOwner::CurrentPlayer {
+        last_seen::record_visit(context.conn, player.id, context.now)?;
     }
     schedule::plan(context.conn, player.id, context.now)
 }
@@ -100,10 +103,13 @@ fn save_schedule(
     Ok(mail_habits::save(context.conn, &row)?)
 }
 
-fn find(context: &mut RequestContext, whose: &Whose) -> Result<players::Player, Error> {
-    let key = match whose {
-        Whose::CurrentPlayer => return Ok(context.player()?.clone()),
-        Whose::Key(key) => key,
+fn find(
+    context: &mut RequestContext,
+    settings_owner: &SettingsOwner,
+) -> Result<players::Player, Error> {
+    let key = match settings_owner {
+        SettingsOwner::CurrentPlayer => return Ok(context.player()?.clone()),
+        SettingsOwner::Key(key) => key,
     };
     let player = mail_links::owner(context.conn, key, MailLink::Settings)?;
     player.ok_or(Error::NotFound)

@@ -1,23 +1,22 @@
-//! Accounts: signing up and in, confirming an address, a new password, settings, and closing.
+//! Accounts: sign-up and sign-in, confirmation of addresses, passwords, settings, closing.
 //!
-//! How one gets in: with name (or address) and password; or with a mailed link, which sets a
-//! new password and signs nobody in. There is no other way, and no account that comes with the
-//! program: the first admin is made on the command line.
+//! Players sign in with name (or address) and password. A reset link sets a new password without
+//! signing in. There is no other way and no default account: the first admin is created on the
+//! command line.
 //!
-//! There is no second factor: an account holds a name, an address and games, nothing that is
-//! worth more than the mailbox it can be reset from.
+//! There is no second factor: an account has a name, an address and games, and nothing worth more
+//! than the mailbox that can reset its password.
 //!
-//! Guessing is slowed down for what was typed and for the client's network ([`sign_in`]). Somebody
-//! who guesses from everywhere could shut the owner out; but not of a browser that bears the
-//! account's mark ([`devices`]), sessions that exist go on, and a new password by mail marks the
-//! browser that sets it.
+//! Password guessing is limited per account and client network ([`sign_in`]). Distributed guessing
+//! can lock the owner out, but not in a browser with the account's mark ([`devices`]); existing
+//! sessions stay, and resetting the password by email marks the browser.
 //!
-//! An account whose address nobody confirms goes after 14 days, and its name is free again
+//! An account whose address is not confirmed is deleted after 14 days, and its name is free again
 //! ([`unconfirmed`]).
 //!
-//! A session ends 90 days after its last visit and not before: a game by mail goes on for
-//! months, and the link in a notice should lead to the board, not to a password. Each session
-//! is listed under the settings, where it can be ended.
+//! A session ends 90 days after its last visit: correspondence games take months, and the link in a
+//! notice should open the board without a password. The settings list all sessions, where they can
+//! be ended.
 
 pub mod blocks;
 pub mod closing;
@@ -51,9 +50,8 @@ use crate::model::{Address, PlayerId};
 use crate::store::{self, DbConnection, events, outbox, players};
 use chrono::TimeDelta;
 
-/// Drops what is over: sessions that nobody used for 90 days, and tokens that expired 30 days ago
-/// (until then their pages can say what became of them), and where those wanted to go who never
-/// confirmed an address.
+/// Deletes expired rows: sessions unused for 90 days, tokens expired for 30 days (until then their
+/// pages explain it), and the pages to continue to of accounts that were not confirmed.
 pub fn tidy(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
     let oldest = now - TimeDelta::days(SESSION_IDLE_DAYS);
     let over = store::sessions::idle_since(conn, oldest.into())?;
@@ -64,8 +62,8 @@ pub fn tidy(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
     Ok(())
 }
 
-/// Writes down what happened to an account, and queues the mail about it.
-fn tell(
+/// Records an account event, and queues the email about it.
+fn queue_email(
     conn: &mut DbConnection,
     player_id: PlayerId,
     event: &Event,
@@ -94,9 +92,9 @@ pub(in crate::service) fn write_event(
     Ok(events::insert(conn, &row)?)
 }
 
-/// The event that gives an account a (new) address, and the mail that asks to confirm it, unless
-/// the mailbox has had so many of these that somebody means to flood it. Nobody is told of that:
-/// who signs up with somebody else's address learns nothing.
+/// Records a new address, and queues the confirmation email unless the mailbox has received too
+/// many. The response is the same in both cases, so that signing up with someone else's address
+/// reveals nothing.
 fn ask_to_confirm(
     context: &mut RequestContext,
     player_id: PlayerId,
@@ -117,7 +115,7 @@ fn ask_to_confirm(
     write_event(context.conn, player_id, &given, context.now).map(drop)
 }
 
-/// The same, whatever was mailed there before.
+/// Like [`ask_to_confirm`], without a limit.
 fn mail_to_confirm(
     conn: &mut DbConnection,
     player_id: PlayerId,
@@ -125,7 +123,7 @@ fn mail_to_confirm(
     now: Instant,
 ) -> Result<(), Error> {
     let mail = (Kind::ConfirmAddress, address);
-    tell(conn, player_id, &address_given(address), mail, now)
+    queue_email(conn, player_id, &address_given(address), mail, now)
 }
 
 fn address_given(address: &str) -> Event {
@@ -134,9 +132,8 @@ fn address_given(address: &str) -> Event {
     }
 }
 
-/// Sets a new password, with all that goes with it: every session but `kept` ends, links and
-/// requests that somebody else may have made under the old password are worthless, and the
-/// owner is told by mail.
+/// Sets a new password. All sessions but `kept` end, links and requests made under the old password
+/// become invalid, and the owner gets an email.
 fn set_password(
     conn: &mut DbConnection,
     player: &players::Player,
@@ -151,14 +148,13 @@ fn set_password(
     let (Some(address), Some(_)) = (&player.email, player.confirmed_at) else {
         return Ok(());
     };
-    stay_at(conn, player.id, address, now)?;
+    withdraw_address_change(conn, player.id, address, now)?;
     let mail = (Kind::PasswordChanged, address.as_str());
-    tell(conn, player.id, &Event::PasswordChanged, mail, now)
+    queue_email(conn, player.id, &Event::PasswordChanged, mail, now)
 }
 
-/// Takes back a request for another address, if there is one: links confirm only the address
-/// that was given last.
-fn stay_at(
+/// Withdraws a request for another address, if any: links confirm only the latest address.
+fn withdraw_address_change(
     conn: &mut DbConnection,
     player_id: PlayerId,
     address: &str,

@@ -1,4 +1,4 @@
-//! Names: which are fine, and which look like one another.
+//! Account names: which are valid, and which resemble each other.
 
 use crate::model::PlayerId;
 use crate::refusals::NameFault;
@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::{GeneralSecurityProfile, MixedScript, skeleton as unicode_skeleton};
 
-/// Names that people would take for ours.
+/// Names that people would take for the site's own.
 const RESERVED: [&str; 24] = [
     "admin",
     "administrator",
@@ -35,13 +35,13 @@ const RESERVED: [&str; 24] = [
     "webmaster",
 ];
 
-/// Where the keys of given-up names begin.
+/// The prefix of keys of deleted names.
 const FORMER: &str = "former-player";
 
 static RESERVED_SKELETONS: LazyLock<Vec<String>> =
     LazyLock::new(|| RESERVED.iter().map(|name| skeleton(name)).collect());
 
-/// A name that may be shown to others.
+/// A valid account name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Name {
     shown: String,
@@ -49,13 +49,13 @@ pub struct Name {
 }
 
 impl Name {
-    /// Reads a name: 2 to 20 letters of one alphabet, digits, `-` and `_`, with no `-` at an end.
-    /// White space around it is forgiven.
+    /// Parses a name: 2 to 20 letters of one alphabet, digits, `-` and `_`, with no `-` at an end.
+    /// Surrounding white space is removed.
     ///
     /// # Errors
-    /// Why it is none.
+    /// Why it is invalid.
     pub fn parse(typed: &str) -> Result<Self, NameFault> {
-        // Longer in bytes than any good name: not worth normalising.
+        // Longer in bytes than any valid name: not worth normalising.
         if typed.len() > 500 {
             return Err(NameFault::Length);
         }
@@ -79,12 +79,12 @@ impl Name {
         Ok(Self { shown, skeleton })
     }
 
-    /// Whether people would take it for a name of ours.
+    /// Whether people would take it for the site's own.
     pub fn is_reserved(&self) -> bool {
         is_reserved(&self.skeleton)
     }
 
-    pub fn shown(&self) -> &str {
+    pub fn as_str(&self) -> &str {
         &self.shown
     }
 
@@ -97,16 +97,16 @@ impl Name {
     }
 }
 
-/// The key of a name that was given up.
+/// The key of a deleted name.
 pub fn former_key(player_id: PlayerId) -> String {
     format!("{FORMER}-{player_id}")
 }
 
-/// Whether what looks so would be taken for a name of ours.
-pub(super) fn is_reserved(seen: &str) -> bool {
-    RESERVED_SKELETONS.iter().any(|name| name == seen)
-        || seen.starts_with(&skeleton(FORMER))
-        || seen.starts_with(&skeleton("posthorse"))
+/// Whether a name with this skeleton would be taken for the site's own.
+pub(super) fn is_reserved(name_skeleton: &str) -> bool {
+    RESERVED_SKELETONS.iter().any(|name| name == name_skeleton)
+        || name_skeleton.starts_with(&skeleton(FORMER))
+        || name_skeleton.starts_with(&skeleton("posthorse"))
 }
 
 fn is_letter(c: char) -> bool {
@@ -119,16 +119,17 @@ fn is_plain(c: char) -> bool {
     c.is_ascii_digit() || c == '-' || c == '_'
 }
 
-/// What a name looks like, after the manner of UTS 39: letters that can be taken for one another
-/// become the same. Capitals are looked at first as they stand (a Cyrillic capital is like a Latin
-/// one where the small letters differ), then in lower case; I, l, 1 and 0, o and the two lines are
-/// one to the eye, and so are several lines in a row. A line before or behind a name is hardly
-/// seen.
+/// The skeleton of a name, similar to UTS 39: confusable letters become the same. Letters are first
+/// compared as they are (a Cyrillic capital may resemble a Latin one although the small letters
+/// differ), then in lower case. I, l, 1 and 0, o and the two line signs are each equal, and so are
+/// several lines in a row. Lines at either end are ignored, as they are hardly visible.
 pub(super) fn skeleton(shown: &str) -> String {
-    let seen: String = unicode_skeleton(shown).collect::<String>().to_lowercase();
-    let seen: String = unicode_skeleton(&seen).collect::<String>().to_lowercase();
+    let name_skeleton: String = unicode_skeleton(shown).collect::<String>().to_lowercase();
+    let name_skeleton: String = unicode_skeleton(&name_skeleton)
+        .collect::<String>()
+        .to_lowercase();
     let mut folded = String::new();
-    for c in seen.chars() {
+    for c in name_skeleton.chars() {
         let c = match c {
             'i' | '|' | '1' | 'ı' => 'l',
             '0' => 'o',
@@ -152,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_any_one_alphabet_are_fine() {
+    fn names_of_any_single_alphabet_are_valid() {
         for typed in [
             "Lan",
             "mei-2",
@@ -168,16 +169,16 @@ mod tests {
             "Łukasz",
             "Αλέξης",
         ] {
-            assert_eq!(name(typed).shown(), typed);
+            assert_eq!(name(typed).as_str(), typed);
             assert!(!name(typed).is_reserved(), "{typed}");
         }
-        assert_eq!(name("  Lan ").shown(), "Lan");
-        assert_eq!(name("Zoe\u{308}").shown(), "Zoë");
+        assert_eq!(name("  Lan ").as_str(), "Lan");
+        assert_eq!(name("Zoe\u{308}").as_str(), "Zoë");
         assert_eq!(name("LAN").key(), "lan");
     }
 
     #[test]
-    fn what_is_not_a_name_is_told_why() {
+    fn an_invalid_name_has_its_reason() {
         let long = "a".repeat(21);
         let huge = "a".repeat(100_000);
         for (typed, why) in [
@@ -245,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_ours_are_kept_back() {
+    fn the_sites_own_names_are_reserved() {
         for typed in [
             "admin",
             "ADMlN",

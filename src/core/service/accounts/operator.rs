@@ -1,7 +1,7 @@
-//! What admins do to accounts by hand, on their pages and on the command line.
+//! Account actions by admins, on their pages and on the command line.
 
 use super::names::Name;
-use super::{confirm, passwords, sign_up, tell};
+use super::{confirm, passwords, queue_email, sign_up};
 use crate::event::Event;
 use crate::model::notice::Kind;
 use crate::model::{Address, PlayerId};
@@ -16,8 +16,7 @@ pub struct NewAccount {
     hash: String,
 }
 
-/// Reads and checks the parts of an account, and hashes the password. Names that visitors may
-/// not take are fine here.
+/// Checks the parts of an account, and hashes the password. Reserved names are permitted here.
 pub fn prepare(name: &str, email: &str, password: &str) -> UseCaseResult<NewAccount, AccountFault> {
     let personal = [name, email];
     let name = Name::parse(name).or_else(refuse)?;
@@ -27,7 +26,8 @@ pub fn prepare(name: &str, email: &str, password: &str) -> UseCaseResult<NewAcco
     Ok(NewAccount { name, email, hash })
 }
 
-/// Makes the account; with `confirmed` its address counts as confirmed, else a mail asks for it.
+/// Creates the account. With `confirmed`, its address counts as confirmed; otherwise an email asks
+/// for it.
 pub fn create(
     conn: &mut DbConnection,
     account: &NewAccount,
@@ -42,7 +42,7 @@ pub fn create(
     sign_up::create(conn, name, email, hash, confirmed_at, now).map_refusal(AccountFault::Name)
 }
 
-/// Sets a password that is already hashed, ends every session, and tells the owner by mail.
+/// Sets a hashed password, ends all sessions, and notifies the owner by email.
 pub fn set_password(
     conn: &mut DbConnection,
     player: &players::Player,
@@ -52,33 +52,39 @@ pub fn set_password(
     super::set_password(conn, player, hash, None, now)
 }
 
-/// For so long links with a former name lead to the player, and nobody else gets it.
-const FORMER_NAME_KEPT: TimeDelta = TimeDelta::days(90);
+/// For this long, links with a former name lead to the player, and the name is not available.
+const FORMER_NAME_REDIRECTS: TimeDelta = TimeDelta::days(90);
 
-/// Takes the address that a player gave as confirmed.
+/// Confirms a player's address manually.
 pub fn confirm(
     conn: &mut DbConnection,
     player: &players::Player,
     now: Instant,
 ) -> UseCaseResult<(), AccountFault> {
-    match confirm::by_hand(conn, player, now)? {
+    match confirm::confirm_manually(conn, player, now)? {
         true => Ok(()),
         false => refuse(AccountFault::AddressTaken),
     }
 }
 
-/// Mails a player a link for a new password.
+/// Emails a player a link for a new password.
 pub fn send_reset(
     conn: &mut DbConnection,
     player: &players::Player,
     now: Instant,
 ) -> Result<(), Error> {
     let mailbox = player.email.as_deref().unwrap_or_default();
-    let asked = Event::ResetAsked { by_admin: true };
-    tell(conn, player.id, &asked, (Kind::PasswordReset, mailbox), now)
+    let request = Event::ResetAsked { by_admin: true };
+    queue_email(
+        conn,
+        player.id,
+        &request,
+        (Kind::PasswordReset, mailbox),
+        now,
+    )
 }
 
-/// Gives a player another name; links with the former one lead on for a while.
+/// Renames a player; links with the former name are redirected for a while.
 pub fn rename(
     conn: &mut DbConnection,
     player: &players::Player,
@@ -87,13 +93,13 @@ pub fn rename(
 ) -> UseCaseResult<String, NameFault> {
     let name = match Name::parse(typed) {
         Ok(name) if name.is_reserved() => return refuse(NameFault::Reserved),
-        Ok(name) if name.shown() == player.name => return refuse(NameFault::Same),
+        Ok(name) if name.as_str() == player.name => return refuse(NameFault::Same),
         Ok(name) => name,
         Err(why) => return refuse(why),
     };
-    sign_up::is_free(conn, &name, Some(player.id))?;
-    let (shown, key) = (name.shown(), name.key());
-    match players::set_name(conn, player.id, shown, &key, name.skeleton()) {
+    sign_up::check_name_free(conn, &name, Some(player.id))?;
+    let (name_text, key) = (name.as_str(), name.key());
+    match players::set_name(conn, player.id, name_text, &key, name.skeleton()) {
         Ok(()) => {}
         Err(error) if store::is_duplicate(&error) => return refuse(NameFault::Taken),
         Err(error) => return Err(error.into()),
@@ -101,7 +107,7 @@ pub fn rename(
     archive::renamed(conn, player.id)?;
     former_names::forget(conn, &key)?;
     if key != player.name_key {
-        former_names::keep(conn, player, (now + FORMER_NAME_KEPT).into())?;
+        former_names::keep(conn, player, (now + FORMER_NAME_REDIRECTS).into())?;
     }
-    Ok(shown.to_owned())
+    Ok(name_text.to_owned())
 }

@@ -1,7 +1,7 @@
-//! Passwords: which are taken, and how they are kept.
+//! Passwords: rules and hashing.
 //!
-//! Kept as argon2id with 19 MiB, two passes, one lane. That costs a core for some 20 ms, so it
-//! is never done inside a transaction, and only so many at a time.
+//! The hash is argon2id with 19 MiB, two passes, one lane. It takes a core about 20 ms, so hashing
+//! never happens inside a transaction, and the number of simultaneous hashes is limited.
 
 use crate::refusals::PasswordFault;
 use crate::service::{App, Error, ErrorChain};
@@ -13,7 +13,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
-/// A well-formed hash of nobody's password, so that an unknown name costs the same time.
+/// A well-formed hash without a known password, so that an unknown name takes the same time.
 const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5LWF0LWFsbC54eA$\
     Y29tcGFyZWQgYW5kIG5ldmVyIGVxdWFsLiBOZXZlci4";
 
@@ -24,8 +24,8 @@ static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| {
         .collect()
 });
 
-/// A password as it is hashed, whatever keyboard or system typed it: spaces of any kind are plain
-/// ones, and letters are composed (RFC 8265, the profile `OpaqueString`).
+/// The normalised password, independent of keyboard and system: all kinds of spaces become plain
+/// ones, and letters are composed (RFC 8265, profile `OpaqueString`).
 fn normalized(password: &str) -> Cow<'_, str> {
     let is_foreign_space = |c: char| {
         matches!(
@@ -39,11 +39,11 @@ fn normalized(password: &str) -> Cow<'_, str> {
     Cow::Owned(password.replace(is_foreign_space, " ").nfc().collect())
 }
 
-/// Whether we take a password: 10 to 256 characters, whichever but controls, but not one that is
-/// tried first. `personal` are the owner's name and address.
+/// Checks a new password: 10 to 256 characters of any kind except control characters, and not one
+/// of the first guesses. `personal` are the owner's name and address.
 ///
 /// # Errors
-/// Why not.
+/// Why it is refused.
 pub fn check(password: &str, personal: &[&str]) -> Result<(), PasswordFault> {
     let password = normalized(password);
     if password.contains(char::is_control) {
@@ -75,19 +75,18 @@ pub fn check(password: &str, personal: &[&str]) -> Result<(), PasswordFault> {
     Ok(())
 }
 
-/// Hashes a password, on the blocking pool, when it is its turn.
+/// Hashes a password on the blocking pool, when it is its turn.
 ///
 /// # Errors
-/// When too many wait, or the machine has no memory or randomness to give.
+/// If too many wait, or the machine has not enough memory or randomness.
 pub async fn hash(app: &Arc<App>, password: String) -> Result<String, Error> {
     in_turn(app, move || hash_now(&password)).await?
 }
 
-/// Whether the password is the one behind the hash; without a hash it never is, after the same
-/// time.
+/// Whether a password matches a hash. Without a hash, the result is false after the same time.
 ///
 /// # Errors
-/// When too many wait, or a hash in the database is none.
+/// If too many wait, or a stored hash is invalid.
 pub async fn verify(app: &Arc<App>, password: String, hash: Option<String>) -> Result<bool, Error> {
     in_turn(app, move || {
         let known = hash.is_some();
@@ -97,10 +96,10 @@ pub async fn verify(app: &Arc<App>, password: String, hash: Option<String>) -> R
     .await?
 }
 
-/// Hashes a password here and now, for the command line.
+/// Hashes a password on the current thread, for the command line.
 ///
 /// # Errors
-/// When the machine has no memory or randomness to give.
+/// If the machine has not enough memory or randomness.
 pub fn hash_now(password: &str) -> Result<String, Error> {
     salted_hash(&normalized(password))
 }
@@ -134,12 +133,12 @@ fn verify_now(password: &str, hash: &str) -> Result<bool, Error> {
         }
         let params = Params::try_from(&hash)?;
         // Outputs are compared in constant time.
-        let is_kept = |password: &str| {
+        let matches_hash = |password: &str| {
             Ok::<_, password_hash::Error>(digest(password, salt, &params)? == *kept)
         };
         let normal = normalized(password);
         // Older hashes are of the text as it was typed.
-        Ok(is_kept(&normal)? || (normal != password && is_kept(password)?))
+        Ok(matches_hash(&normal)? || (normal != password && matches_hash(password)?))
     };
     compare().map_err(|error| Error::Internal(ErrorChain::of("a stored password hash", error)))
 }
@@ -160,19 +159,19 @@ fn digest(
     Ok(phc::Output::new(&out)?)
 }
 
-/// The memory for one hash. More is reserved than is used, which costs nothing: what is larger
-/// than 32 MiB glibc always returns to the system, and what is smaller it would keep for good.
+/// The memory for one hash. The reserve beyond the used part costs nothing: glibc returns blocks
+/// over 32 MiB to the system, but would keep smaller ones.
 fn memory(blocks: usize) -> Vec<Block> {
     let mut memory = Vec::with_capacity(blocks.max(34 * 1024));
     memory.resize(blocks, Block::new());
     memory
 }
 
-/// A place among those who may hash at the same time; held until the work is done, even when
-/// the visitor has gone away meanwhile.
-struct Place(Arc<App>);
+/// A slot among the simultaneous hashes, held until the work is done, even if the client has
+/// disconnected.
+struct HashSlot(Arc<App>);
 
-impl Drop for Place {
+impl Drop for HashSlot {
     fn drop(&mut self) {
         self.0.hashing.add_permits(1);
     }
@@ -186,7 +185,7 @@ async fn in_turn<T: Send + 'static>(
     let busy = |_| Error::Busy("too many passwords are being checked".into());
     let closed = |error| Error::Internal(ErrorChain::from(error));
     waited.map_err(busy)?.map_err(closed)?.forget();
-    let place = Place(Arc::clone(app));
+    let place = HashSlot(Arc::clone(app));
     tokio::task::spawn_blocking(move || {
         let done = work();
         drop(place);
@@ -202,7 +201,7 @@ mod tests {
     use argon2::PasswordVerifier;
 
     #[test]
-    fn any_characters_are_taken_from_10_to_256() {
+    fn passwords_have_10_to_256_characters_of_any_kind() {
         for password in [
             "correct horse battery",
             " leading and trailing ",
@@ -215,8 +214,8 @@ mod tests {
         }
         assert_eq!(check("五子登科象棋大师兵", &[]), Err(PasswordFault::Short));
         // Nine letters, each with a mark of its own.
-        let apart = "e\u{301}".repeat(9);
-        assert_eq!(check(&apart, &[]), Err(PasswordFault::Short));
+        let decomposed = "e\u{301}".repeat(9);
+        assert_eq!(check(&decomposed, &[]), Err(PasswordFault::Short));
         assert_eq!(check(&"e\u{301}".repeat(200), &[]), Ok(()));
         assert_eq!(check("", &[]), Err(PasswordFault::Short));
         assert_eq!(
@@ -242,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn one_password_typed_in_two_ways_is_one() {
+    fn equivalent_inputs_are_the_same_password() {
         for (set, typed) in [
             ("caf\u{e9} au lait", "cafe\u{301} au lait"),
             ("cafe\u{301} au lait", "caf\u{e9} au lait"),
@@ -262,14 +261,14 @@ mod tests {
             assert!(verify_now(typed, &hash).unwrap(), "{set:?} {typed:?}");
             assert!(verify_now(set, &hash).unwrap(), "{set:?}");
         }
-        // Width and case are kept.
+        // Width and case are significant.
         let hash = hash_now("correct horse").unwrap();
         assert!(!verify_now("ｃｏｒｒｅｃｔ horse", &hash).unwrap());
         assert!(!verify_now("Correct horse", &hash).unwrap());
     }
 
     #[test]
-    fn a_hash_of_a_text_that_was_not_normalised_still_knows_it() {
+    fn a_hash_of_unnormalised_text_is_still_accepted() {
         for old in [
             "cafe\u{301} au lait",
             "wide\u{3000}space bar",
@@ -282,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_that_anybody_would_try_are_refused() {
+    fn common_passwords_are_refused() {
         for password in [
             "password123",
             "Password123",
@@ -302,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn the_name_and_the_address_make_no_password() {
+    fn the_name_and_the_address_are_refused_as_passwords() {
         let personal = ["LanNguyen", "lan.nguyen@example.org"];
         for password in [
             "lannguyen1",
@@ -321,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hash_knows_its_password_and_no_other() {
+    fn a_hash_matches_only_its_password() {
         let hash = hash_now(" marks and spaces  ").unwrap();
         assert!(
             hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),

@@ -1,6 +1,6 @@
 //! A new password by mail.
 
-use super::{FormResult, devices, passwords, refuse_field, set_password, sign_in, tell};
+use super::{FormResult, devices, passwords, queue_email, refuse_field, set_password, sign_in};
 use crate::event::Event;
 use crate::model::notice::Kind;
 use crate::model::{Address, PlayerId};
@@ -12,15 +12,15 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// Every answer takes as long as this, whether the address is known or not: queueing a mail
-/// waits for the disk, finding nobody does not.
+/// The response time of every request, whether the address is known or not: queueing an email waits
+/// for the disk, an unknown address does not.
 const ANSWER_AFTER: Duration = Duration::from_millis(500);
 
-/// Queues the mail with the link, if an account has confirmed this address. The caller cannot
-/// tell by the answer or its time.
+/// Queues the email with the link, if an account has confirmed this address. Neither the response
+/// nor its time reveals whether it has.
 ///
 /// # Errors
-/// Asked too often for this address or from this client.
+/// Too many requests for this address or from this client.
 pub async fn ask(app: &Arc<App>, client: &Client, email: &str) -> FormResult<()> {
     let answer_at = Instant::now() + ANSWER_AFTER;
     let address = Address::parse(email).or_else(|why| refuse_field("email", why))?;
@@ -30,13 +30,13 @@ pub async fn ask(app: &Arc<App>, client: &Client, email: &str) -> FormResult<()>
             .counted(Limit::Reset, &["address", &address.key()]),
     );
     app.take(&counted).await?;
-    let asked = app.write(client, move |context| {
+    let request = app.write(client, move |context| {
         let Some(player) = players::find_confirmed(context.conn, &address.key())? else {
             return Ok(None);
         };
         let mailbox = player.email.unwrap_or_default();
         let mail = (Kind::PasswordReset, mailbox.as_str());
-        tell(
+        queue_email(
             context.conn,
             player.id,
             &Event::ResetAsked { by_admin: false },
@@ -45,9 +45,9 @@ pub async fn ask(app: &Arc<App>, client: &Client, email: &str) -> FormResult<()>
         )?;
         Ok(Some(player.id))
     });
-    let asked = asked.await;
+    let request = request.await;
     tokio::time::sleep_until(answer_at).await;
-    let player = asked?;
+    let player = request?;
     let reason = match player {
         Some(_) => "a new password was asked for",
         None => "a new password was asked for an unknown address",
@@ -78,30 +78,30 @@ fn note(
     app.incidents.note(incident, &network, details);
 }
 
-/// The name of the account that a link can still set a password for.
-pub fn look(
+/// The name of the account whose password a link can set.
+pub fn account_name(
     conn: &mut DbConnection,
     token: &str,
     now: crate::service::Instant,
 ) -> Result<Option<players::Player>, Error> {
-    let found = tokens::find(conn, token, Purpose::Reset)?;
+    let stored = tokens::find(conn, token, Purpose::Reset)?;
     let good =
-        found.filter(|(token, owner)| tokens::is_good(token, now) && owner.closed_at.is_none());
+        stored.filter(|(token, owner)| tokens::is_good(token, now) && owner.closed_at.is_none());
     Ok(good.map(|(_, owner)| owner))
 }
 
-/// Sets the password that the link allows, ends every session, and tells the owner by mail. Nobody
-/// is signed in by it; but this browser bears the account's mark from then on, and these marks are
-/// told. `Ok(None)` when the link is no good (any more).
+/// Sets the password by a link, ends all sessions, and notifies the owner by email. This does not
+/// sign in, but returns the browser's marks including the account's. `Ok(None)` if the link is not
+/// valid (any more).
 pub async fn set(
     app: &Arc<App>,
     client: &Client,
     token: String,
     password: String,
 ) -> FormResult<Option<String>> {
-    let asked = token.clone();
+    let request = token.clone();
     let owner = app.read(client, move |context| {
-        look(context.conn, &asked, context.now)
+        account_name(context.conn, &request, context.now)
     });
     let Some(owner) = owner.await? else {
         return Ok(None);
@@ -120,20 +120,24 @@ pub async fn set(
         }
         set_password(context.conn, &owner, &hash, None, context.now)?;
         let owner = players::find(context.conn, owner.id)?.ok_or(Error::NotFound)?;
-        devices::marked(context, &owner).map(Some)
+        devices::marks_with(context, &owner).map(Some)
     });
     let set = set.await?;
     if set.is_some() {
-        forgive(app, client, &owner).await?;
-        let told = ("/reset/{token}", "password set by a mailed link");
-        note(app, client, Incident::ResetDone, told, Some(owner.id));
+        clear_failures(app, client, &owner).await?;
+        let entry = ("/reset/{token}", "password set by a mailed link");
+        note(app, client, Incident::ResetDone, entry, Some(owner.id));
     }
     Ok(set)
 }
 
-/// Whoever was shut out by somebody else's guesses gets in again.
-async fn forgive(app: &Arc<App>, client: &Client, owner: &players::Player) -> Result<(), Error> {
+/// Clears the failure counts, so that an owner locked out by others' guesses can sign in.
+async fn clear_failures(
+    app: &Arc<App>,
+    client: &Client,
+    owner: &players::Player,
+) -> Result<(), Error> {
     let subject = sign_in::subject_of(Some(owner.id), &owner.name);
-    let counted = sign_in::counted_for(app, client.address, &subject);
+    let counted = sign_in::counted_actions(app, client.address, &subject);
     app.forget(&counted).await
 }

@@ -1,4 +1,4 @@
-//! Sessions: opened at sign-in, listed, ended.
+//! Sessions: opening, listing, ending.
 
 use crate::model::PlayerId;
 use crate::service::{
@@ -8,24 +8,24 @@ use crate::store::{players, sessions};
 use chrono::TimeDelta;
 use std::sync::Arc;
 
-/// A session as its owner sees it.
+/// A session in its owner's list.
 #[derive(Debug, Clone)]
 pub struct SessionEntry {
-    /// The number, for ending it.
+    /// The id, for ending it.
     pub id: i64,
-    /// The browser's name for itself.
+    /// The browser's user agent.
     pub agent: String,
     pub since: Instant,
     pub last_seen: Instant,
-    /// Whether it is the one that asks.
+    /// Whether it is the current one.
     pub is_this: bool,
 }
 
-/// So many sessions of a player are open at a time.
+/// Open sessions per player.
 pub const MOST_SESSIONS: i64 = 20;
 
-/// Opens a session for the player and tells its token; the one that this browser had before is
-/// over, and so are the oldest of more than [`MOST_SESSIONS`].
+/// Opens a session for the player and returns its token. It ends this browser's previous session,
+/// and the oldest of more than [`MOST_SESSIONS`].
 pub(super) fn open(context: &mut RequestContext, player_id: PlayerId) -> Result<String, Error> {
     if let Some(session) = context.viewer.as_ref().and_then(|viewer| viewer.session_id) {
         sessions::delete(context.conn, &[session])?;
@@ -40,18 +40,18 @@ pub(super) fn open(context: &mut RequestContext, player_id: PlayerId) -> Result<
     )?;
     let surplus = sessions::older_than(context.conn, player_id, MOST_SESSIONS)?;
     sessions::delete(context.conn, &surplus)?;
-    if let Some(heard) = context.client.heard {
-        players::set_detected_language(context.conn, player_id, heard.code())?;
+    if let Some(language) = context.client.detected_language {
+        players::set_detected_language(context.conn, player_id, language.code())?;
     }
     Ok(token)
 }
 
-/// Ends the visitor's session; without one, nothing.
+/// Ends the client's session, if any.
 pub async fn sign_out(app: &Arc<App>, client: &Client) -> Result<(), Error> {
     app.write(client, |context| {
         if let Some(viewer) = &context.viewer {
             sessions::delete(context.conn, viewer.session_id.as_slice())?;
-            last_seen::note(context.conn, viewer.player.id, context.now)?;
+            last_seen::record_visit(context.conn, viewer.player.id, context.now)?;
             tracing::info!(player = viewer.player.id.0, "signed out");
         }
         Ok(())
@@ -59,10 +59,10 @@ pub async fn sign_out(app: &Arc<App>, client: &Client) -> Result<(), Error> {
     .await
 }
 
-/// The viewer's sessions that still hold, this one first.
+/// The viewer's valid sessions, the current one first.
 ///
 /// # Errors
-/// When nobody is signed in.
+/// If nobody is signed in.
 pub fn list(context: &mut RequestContext) -> Result<Vec<SessionEntry>, Error> {
     let viewer = context.viewer.as_ref().ok_or(Error::SignedOut)?;
     let (this, oldest) = (
@@ -90,21 +90,21 @@ pub fn list(context: &mut RequestContext) -> Result<Vec<SessionEntry>, Error> {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Which {
-    /// That one, if it is the viewer's.
+pub enum SessionsToEnd {
+    /// One session of the viewer's.
     One(i64),
-    /// All of the viewer's, this one too.
+    /// All of the viewer's sessions, including the current one.
     All,
 }
 
-/// Ends sessions of the viewer; tells whether this one is among them.
+/// Ends sessions of the viewer; returns whether the current one is among them.
 ///
 /// # Errors
-/// When nobody is signed in.
-pub fn end(context: &mut RequestContext, which: Which) -> Result<bool, Error> {
+/// If nobody is signed in.
+pub fn end(context: &mut RequestContext, which: SessionsToEnd) -> Result<bool, Error> {
     let viewer = context.viewer.as_ref().ok_or(Error::SignedOut)?;
-    last_seen::note(context.conn, viewer.player.id, context.now)?;
-    let ended = |id: i64| which == Which::All || which == Which::One(id);
+    last_seen::record_visit(context.conn, viewer.player.id, context.now)?;
+    let ended = |id: i64| which == SessionsToEnd::All || which == SessionsToEnd::One(id);
     let count = sessions::end(context.conn, viewer.player.id, ended)?;
     tracing::info!(player = viewer.player.id.0, count, "sessions ended");
     Ok(viewer.session_id.is_some_and(ended))

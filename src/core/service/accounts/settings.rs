@@ -1,11 +1,11 @@
-//! What a player may change, but for the sessions and the end of the account.
+//! The settings of a player, except sessions and the closing of the account.
 
 use super::display_names::DisplayName;
 use super::names::Name;
-use super::sign_up::{is_free, is_nobodys};
+use super::sign_up::{check_display_name_free, check_name_free};
 use super::{
-    FormResult, Refusals, ask_to_confirm, devices, mail_to_confirm, passwords, refuse_field,
-    set_password, sign_in, stay_at, tell,
+    FormResult, Refusals, ask_to_confirm, devices, mail_to_confirm, passwords, queue_email,
+    refuse_field, set_password, sign_in, withdraw_address_change,
 };
 use crate::event::Event;
 use crate::model::notice::Kind;
@@ -21,32 +21,32 @@ use crate::store::{self, players};
 use chrono_tz::Tz;
 use std::sync::Arc;
 
-/// Gives the viewer's name another look: small and capital letters.
+/// Changes the capitals of the viewer's name.
 ///
 /// # Errors
-/// When nobody is signed in.
-pub fn look(context: &mut RequestContext, typed: &str) -> FormResult<()> {
+/// If nobody is signed in.
+pub fn set_capitals(context: &mut RequestContext, typed: &str) -> FormResult<()> {
     let (id, key) = (context.player()?.id, context.player()?.name_key.clone());
     let name = match Name::parse(typed) {
         Ok(name) if name.key() == key => name,
         Ok(_) => return refuse_field("name", NameFault::LookOnly),
         Err(why) => return refuse_field("name", why),
     };
-    is_free(context.conn, &name, Some(id)).map_refusal(|why| Refusals::one("name", why))?;
-    match players::set_name(context.conn, id, name.shown(), &key, name.skeleton()) {
+    check_name_free(context.conn, &name, Some(id)).map_refusal(|why| Refusals::one("name", why))?;
+    match players::set_name(context.conn, id, name.as_str(), &key, name.skeleton()) {
         Ok(()) => Ok(()),
         Err(error) if store::is_duplicate(&error) => refuse_field("name", NameFault::Lookalike),
         Err(error) => Err(error.into()),
     }
 }
 
-/// Sets the zone that instants are told in, and that digests keep their hour in.
+/// Sets the time zone of displayed times and digests.
 ///
 /// # Errors
-/// When nobody is signed in.
-pub fn zone(context: &mut RequestContext, typed: &str) -> FormResult<()> {
+/// If nobody is signed in.
+pub fn set_time_zone(context: &mut RequestContext, typed: &str) -> FormResult<()> {
     let id = context.player()?.id;
-    let Some(zone) = known_zone(typed) else {
+    let Some(zone) = time_zone_name(typed) else {
         return refuse_field("zone", AccountFault::ZoneUnknown);
     };
     players::set_zone(context.conn, id, zone)?;
@@ -54,11 +54,14 @@ pub fn zone(context: &mut RequestContext, typed: &str) -> FormResult<()> {
     Ok(())
 }
 
-/// Sets in which hours, and on which days of the week, no deadline should fall.
+/// Sets the hours and the days of the week without deadlines.
 ///
 /// # Errors
-/// When nobody is signed in.
-pub fn quiet(context: &mut RequestContext, typed: Result<Quiet, QuietFault>) -> FormResult<()> {
+/// If nobody is signed in.
+pub fn set_quiet_hours(
+    context: &mut RequestContext,
+    typed: Result<Quiet, QuietFault>,
+) -> FormResult<()> {
     let id = context.player()?.id;
     let quiet = typed.or_else(|why| refuse_field("quiet", AccountFault::Quiet(why)))?;
     let kept = (!quiet.is_empty()).then(|| quiet.to_string());
@@ -66,45 +69,45 @@ pub fn quiet(context: &mut RequestContext, typed: Result<Quiet, QuietFault>) -> 
     Ok(())
 }
 
-/// Sets when the viewer is reminded of a turn.
+/// Sets the times of the viewer's reminders.
 ///
 /// # Errors
-/// When nobody is signed in.
-pub fn reminders(context: &mut RequestContext, chosen: &Reminders) -> Result<(), Error> {
+/// If nobody is signed in.
+pub fn set_reminders(context: &mut RequestContext, chosen: &Reminders) -> Result<(), Error> {
     let id = context.player()?.id;
     players::set_reminders(context.conn, id, &chosen.to_string())?;
     games::plan_all(context.conn, id, context.now)
 }
 
-/// The name of a zone that we know, however it was typed.
-pub(super) fn known_zone(typed: &str) -> Option<&'static str> {
-    let wanted = typed.trim().replace(' ', "_");
+/// The canonical name of a known time zone.
+pub(super) fn time_zone_name(typed: &str) -> Option<&'static str> {
+    let zone = typed.trim().replace(' ', "_");
     let mut known = chrono_tz::TZ_VARIANTS.iter().copied().map(Tz::name);
-    known.find(|name| name.eq_ignore_ascii_case(&wanted))
+    known.find(|name| name.eq_ignore_ascii_case(&zone))
 }
 
-/// Sets the name that is shown beside the account's; an empty one takes it away.
+/// Sets the display name, which is shown beside the account's; an empty one removes it.
 ///
 /// # Errors
-/// When nobody is signed in.
-pub fn display_name(context: &mut RequestContext, typed: &str) -> FormResult<()> {
+/// If nobody is signed in.
+pub fn set_display_name(context: &mut RequestContext, typed: &str) -> FormResult<()> {
     let id = context.player()?.id;
     let name = DisplayName::parse(typed).or_else(|why| refuse_field("display_name", why))?;
     if let Some(name) = &name {
-        is_nobodys(context.conn, name, Some(id))
+        check_display_name_free(context.conn, name, Some(id))
             .map_refusal(|why| Refusals::one("display_name", why))?;
     }
-    let shown = name.as_ref().map(DisplayName::shown);
+    let shown = name.as_ref().map(DisplayName::as_str);
     players::set_display_name(context.conn, id, shown)?;
     archive::renamed(context.conn, id)?;
     Ok(())
 }
 
-/// Sets the notation that moves are shown in.
+/// Sets the notation of displayed moves.
 ///
 /// # Errors
-/// When nobody is signed in.
-pub fn notation(context: &mut RequestContext, typed: &str) -> FormResult<()> {
+/// If nobody is signed in.
+pub fn set_notation(context: &mut RequestContext, typed: &str) -> FormResult<()> {
     let id = context.player()?.id;
     let Ok(notation) = typed.trim().parse::<Notation>() else {
         return refuse_field("notation", AccountFault::NotationUnknown);
@@ -113,12 +116,11 @@ pub fn notation(context: &mut RequestContext, typed: &str) -> FormResult<()> {
     Ok(())
 }
 
-/// Sets a new password, ends every other session, and tells the owner by mail; tells the marks that
-/// this browser is to bear.
+/// Sets a new password, ends all other sessions, and notifies the owner by email. Returns the
+/// browser's marks.
 ///
-/// # Errors
-/// When nobody is signed in, or after too many wrong passwords.
-pub async fn password(
+/// If nobody is signed in, or after too many wrong passwords.
+pub async fn change_password(
     app: &Arc<App>,
     client: &Client,
     current: String,
@@ -140,18 +142,17 @@ pub async fn password(
         set_password(context.conn, &player, &hash, this, context.now)?;
         tracing::info!(player = player.id.0, "password changed");
         let player = players::find(context.conn, player.id)?.ok_or(Error::NotFound)?;
-        devices::marked(context, &player)
+        devices::marks_with(context, &player)
     });
     Ok(marked.await?)
 }
 
-/// Asks for another address. One that is confirmed stays in force, and is told, until the new
-/// one is confirmed by its link; one that never was is replaced at once. To give the confirmed
-/// one again takes back an earlier request.
+/// Requests another address. A confirmed one stays valid, and is shown, until the new one is
+/// confirmed by its link; an unconfirmed one is replaced at once. Entering the confirmed one again
+/// withdraws an earlier request.
 ///
-/// # Errors
-/// When nobody is signed in, or after too many wrong passwords or mails.
-pub async fn address(
+/// If nobody is signed in, or after too many wrong passwords or emails.
+pub async fn change_address(
     app: &Arc<App>,
     client: &Client,
     email: String,
@@ -165,18 +166,18 @@ pub async fn address(
         return refuse_field("address_password", PasswordFault::Wrong);
     }
     take_mail(app, client, player.id).await?;
-    let asked = app.write(client, move |context| {
+    let result = app.write(client, move |context| {
         let player = context.player()?.clone();
         match (&player.email, player.confirmed_at) {
             (Some(old), Some(_)) if player.email_key == Some(wanted.key()) => {
-                stay_at(context.conn, player.id, old, context.now)?;
+                withdraw_address_change(context.conn, player.id, old, context.now)?;
                 return Ok(());
             }
             (Some(old), Some(_)) => {
                 let mail = (Kind::AddressChanged, old.as_str());
                 let address = wanted.typed().to_owned();
                 let changed = Event::AddressChanged { address };
-                tell(context.conn, player.id, &changed, mail, context.now)?;
+                queue_email(context.conn, player.id, &changed, mail, context.now)?;
             }
             _ => players::set_email(context.conn, player.id, wanted.typed(), &wanted.key(), None)?,
         }
@@ -184,15 +185,14 @@ pub async fn address(
         tracing::info!(player = player.id.0, "email address change requested");
         Ok(())
     });
-    Ok(asked.await?)
+    Ok(result.await?)
 }
 
-/// Mails the confirmation link once more, if there is an address to confirm; it leads to that page
-/// then, a local path that was looked at, where one is given.
+/// Sends the confirmation link again, if there is an address to confirm. It may continue to a page,
+/// a validated local path.
 ///
-/// # Errors
-/// When nobody is signed in, or asked too often.
-pub async fn resend(
+/// If nobody is signed in, or after too many requests.
+pub async fn resend_confirmation(
     app: &Arc<App>,
     client: &Client,
     wanted_page: Option<String>,
@@ -214,12 +214,11 @@ pub async fn resend(
     .await
 }
 
-/// Mails a link to the present address, from which mail came back: opening it shows that the
-/// address works. An earlier request for another address is taken back by it.
+/// Sends a link to the present address after a bounce: opening it shows that the address works.
+/// This withdraws a request for another address.
 ///
-/// # Errors
-/// When nobody is signed in, or asked too often.
-pub async fn probe(app: &Arc<App>, client: &Client) -> Result<(), Error> {
+/// If nobody is signed in, or after too many requests.
+pub async fn send_test_link(app: &Arc<App>, client: &Client) -> Result<(), Error> {
     let player = app
         .read(client, |context| Ok(context.player()?.clone()))
         .await?;
@@ -236,19 +235,19 @@ pub async fn probe(app: &Arc<App>, client: &Client) -> Result<(), Error> {
     .await
 }
 
-/// Asks once more to confirm an address that was given before.
+/// Requests confirmation of a stored address again.
 fn ask_again(context: &mut RequestContext, player_id: PlayerId, given: &str) -> Result<(), Error> {
     match Address::parse(given) {
         Ok(address) => ask_to_confirm(context, player_id, &address),
-        // An address that was fine under other rules is confirmed as it is.
+        // An address accepted under earlier rules is confirmed unchanged.
         Err(_) => mail_to_confirm(context.conn, player_id, given, context.now),
     }
 }
 
-/// The address that the viewer gave and has not confirmed yet.
+/// The viewer's address that is not confirmed yet.
 ///
 /// # Errors
-/// When nobody is signed in.
+/// If nobody is signed in.
 pub fn unconfirmed_address(context: &mut RequestContext) -> Result<Option<String>, Error> {
     let player = context.player()?.clone();
     let given = players::last_given_address(context.conn, player.id)?;
@@ -256,8 +255,8 @@ pub fn unconfirmed_address(context: &mut RequestContext) -> Result<Option<String
     Ok(given.filter(|given| Some(given) != confirmed.as_ref()))
 }
 
-/// Whether it is the owner who sits there. Counted apart from signing in, so that somebody who
-/// guesses elsewhere does not get in the owner's way here.
+/// Checks the owner's password. Failures are counted separately from signing in, so that guesses
+/// elsewhere do not hinder the owner here.
 pub(in crate::service) async fn is_owner(
     app: &Arc<App>,
     player: &players::Player,

@@ -1,9 +1,9 @@
 //! Signing in.
 //!
-//! Failures are counted for the account, whichever of its name and address was typed, or else for
-//! what was typed: so the answer does not tell whether there is an account. They count for the
-//! client's network: guesses from elsewhere lock nobody out, unless there are very many from
-//! everywhere. Even then a browser that bears the account's mark gets in (see [`devices`]).
+//! Failures are counted per account, whether its name or its address was typed, or else per typed
+//! text, so that the response does not reveal whether there is an account. They are counted per
+//! client network: guesses from elsewhere lock nobody out, unless there are very many from
+//! everywhere. Even then, a browser with the account's mark can sign in (see [`devices`]).
 
 use super::{FormResult, devices, passwords, refuse_field, sessions};
 use crate::model::{Address, PlayerId};
@@ -15,7 +15,7 @@ use crate::store::{DbConnection, players};
 use std::net::IpAddr;
 use std::sync::Arc;
 
-/// Longer than any name or address, in bytes: nobody's.
+/// Longer than any name or address, in bytes.
 const TOO_LONG: usize = 500;
 
 #[derive(Clone)]
@@ -24,43 +24,42 @@ pub struct SignIn {
     pub password: String,
 }
 
-/// What the browser of somebody who got in is to keep.
+/// The cookies of a browser after signing in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewSession {
     pub token: String,
-    /// The marks of this browser.
+    /// The browser's marks.
     pub devices: String,
 }
 
-/// What became of a sign-in with the right password.
+/// The result of a sign-in with the right password.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Entry {
     Open(NewSession),
-    /// The player is locked out until then; told in the player's zone, by its name.
+    /// The player is locked out until then, shown in this time zone.
     LockedOut(Instant, String),
 }
 
-/// Checks the password and opens a session. One sentence for every way to fail, after the same
+/// Checks the password and opens a session. All failures have the same response after the same
 /// work.
 ///
-/// # Errors
 /// Too many failures with this name or from this client.
 pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> FormResult<Entry> {
     let SignIn { name, password } = form;
     let typed = name.clone();
-    let looked = app.read(client, move |context| look(context, &typed));
-    let (found, device) = looked.await?;
-    let subject = subject_of(found.as_ref().map(|player| player.id), &name);
+    let looked = app.read(client, move |context| find_account(context, &typed));
+    let (account, device) = looked.await?;
+    let subject = subject_of(account.as_ref().map(|player| player.id), &name);
     let counted = take(app, client.address, &subject, device.as_deref()).await?;
-    let hash = found
+    let hash = account
         .as_ref()
         .and_then(|player| player.password_hash.clone());
     if !verify(app, &counted, password, hash.clone()).await? {
-        note_failure(app, client, found.map(|player| player.id));
+        note_failure(app, client, account.map(|player| player.id));
         return refuse_field("form", AccountFault::SignInFailed);
     }
     app.attempt(client, move |context| {
-        let id = found.map_or(PlayerId::NONE, |player| player.id);
+        let id = account.map_or(PlayerId::NONE, |player| player.id);
         match players::find(context.conn, id)? {
             // The password must still be the one that was checked.
             Some(player) if player.password_hash == hash => Ok(enter(context, player)?),
@@ -81,7 +80,7 @@ fn note_failure(app: &App, client: &Client, player: Option<PlayerId>) {
         .note(Incident::SignInFailed, &network, details);
 }
 
-/// Opens a session for a player, unless an admin has locked them out or there were too many.
+/// Opens a session for a player, unless an admin has locked the account or there were too many.
 fn enter(context: &mut RequestContext, player: players::Player) -> Result<Entry, Error> {
     if let Some(until) = player.locked_at(context.now) {
         tracing::info!(player = player.id.0, "sign-in refused: locked out");
@@ -90,7 +89,7 @@ fn enter(context: &mut RequestContext, player: players::Player) -> Result<Entry,
     count_session(context, player.id)?;
     tracing::info!(player = player.id.0, "signed in");
     let token = sessions::open(context, player.id)?;
-    let devices = devices::marked(context, &player)?;
+    let devices = devices::marks_with(context, &player)?;
     Ok(Entry::Open(NewSession { token, devices }))
 }
 
@@ -101,8 +100,8 @@ fn count_session(context: &mut RequestContext, player: PlayerId) -> Result<(), E
     limits.take(context.conn, &all)
 }
 
-/// Counts a failure before it is one, and tells for what: for a browser that the account knows, as
-/// long as it has guesses left, for itself alone.
+/// Counts a failure in advance and returns what was counted. In a browser with the account's mark,
+/// and as long as it has guesses left, only the browser itself is counted.
 ///
 /// # Errors
 /// Too many failures.
@@ -121,13 +120,13 @@ async fn take(
             Err(other) => return Err(other),
         }
     }
-    let mut all = counted_for(app, address, subject);
+    let mut all = counted_actions(app, address, subject);
     all.extend(limits.from_network(Limit::SignInFrom, address));
     app.take(&all).await?;
     Ok(all)
 }
 
-/// Whom failures count for: an account, or a name or an address that is nobody's.
+/// The subject of counted failures: an account, or a name or an address without one.
 pub(super) struct Subject {
     kind: &'static str,
     key: String,
@@ -146,8 +145,8 @@ pub(super) fn subject_of(player: Option<PlayerId>, typed: &str) -> Subject {
     }
 }
 
-/// What a failure counts for: from this network, and from anywhere.
-pub(super) fn counted_for(app: &App, address: IpAddr, subject: &Subject) -> Vec<CountedAction> {
+/// The counters of a failure: from this network, and from anywhere.
+pub(super) fn counted_actions(app: &App, address: IpAddr, subject: &Subject) -> Vec<CountedAction> {
     let (limits, Subject { kind, key }) = (&app.limits, subject);
     vec![
         limits.counted(Limit::SignIn, &[kind, key, &network(address)]),
@@ -155,7 +154,7 @@ pub(super) fn counted_for(app: &App, address: IpAddr, subject: &Subject) -> Vec<
     ]
 }
 
-/// What was typed, as names and addresses are compared: capitals and blanks make no other name.
+/// The typed text in the form for comparing names and addresses: without case and spaces.
 fn key_of(typed: &str) -> String {
     if typed.len() > TOO_LONG {
         return String::new();
@@ -166,8 +165,8 @@ fn key_of(typed: &str) -> String {
     }
 }
 
-/// Verifies a password; failures count for these. Counted first and given back when it
-/// was right: a hundred guesses at once must not all pass before the first has failed.
+/// Verifies a password and counts failures. The count comes first and is undone if the password is
+/// right: otherwise a hundred simultaneous guesses would pass before the first fails.
 pub(super) async fn is_right(
     app: &Arc<App>,
     counted: Vec<CountedAction>,
@@ -178,7 +177,7 @@ pub(super) async fn is_right(
     verify(app, &counted, password, hash).await
 }
 
-/// The same, when it is counted already.
+/// Like [`is_right`], when it is counted already.
 async fn verify(
     app: &Arc<App>,
     counted: &[CountedAction],
@@ -192,22 +191,22 @@ async fn verify(
     Ok(right)
 }
 
-fn look(
+fn find_account(
     context: &mut RequestContext,
     typed: &str,
 ) -> Result<(Option<players::Player>, Option<String>), Error> {
-    let found = find(context.conn, typed)?;
-    let device = devices::known(context, found.as_ref())?;
-    Ok((found, device))
+    let account = find(context.conn, typed)?;
+    let device = devices::device_id(context, account.as_ref())?;
+    Ok((account, device))
 }
 
 pub(super) fn find(conn: &mut DbConnection, typed: &str) -> Result<Option<players::Player>, Error> {
     if typed.len() > TOO_LONG {
         return Ok(None);
     }
-    let found = match Address::parse(typed) {
+    let account = match Address::parse(typed) {
         Ok(address) => players::find_by_email(conn, &address.key())?,
         Err(_) => players::find_by_name(conn, typed.trim())?,
     };
-    Ok(found.filter(|player| player.closed_at.is_none()))
+    Ok(account.filter(|player| player.closed_at.is_none()))
 }

@@ -1,7 +1,7 @@
 //! Signing up.
 //!
-//! An address is unique only once it is confirmed: whoever types somebody else's address here
-//! learns nothing from our answer.
+//! An address is unique only once it is confirmed: signing up with someone else's address does not
+//! reveal whether they have an account.
 
 use super::display_names::DisplayName;
 use super::names::Name;
@@ -19,32 +19,32 @@ use crate::service::{
 use crate::store::{self, DbConnection, former_names, players};
 use std::sync::Arc;
 
-/// The form as typed; all but the first three may be empty.
+/// The form as typed; all but the first three fields may be empty.
 #[derive(Clone, Default)]
 pub struct SignUp {
     pub name: String,
     pub email: String,
     pub password: String,
-    /// The name that is shown beside the first.
+    /// The display name.
     pub display_name: String,
-    /// The zone that the browser tells; one that we do not know is left for later.
+    /// The time zone reported by the browser; an unknown one is ignored.
     pub zone: String,
-    /// What was chosen of looks, beside what the visitor's browser remembers.
+    /// The chosen appearance, in addition to the browser's remembered one.
     pub appearance: Option<Appearance>,
-    /// The page to see once the address is confirmed, as a local path that was looked at.
+    /// The page after the confirmation, as a validated local path.
     pub wanted_page: Option<String>,
-    /// The secret of the invitation that brought the visitor here.
+    /// The secret of the invitation that led here.
     pub invitation: Option<String>,
 }
 
-/// A form that passed every check that needs no database.
+/// A form that passed all checks without the database.
 struct ValidSignUp {
     name: Name,
     email: Address,
     display_name: Option<DisplayName>,
 }
 
-/// Makes the account, queues the mail that confirms its address, and signs in.
+/// Creates the account, queues the confirmation email, and signs in.
 ///
 /// # Errors
 /// Too many accounts from this client.
@@ -52,7 +52,7 @@ pub async fn sign_up(app: &Arc<App>, client: &Client, form: SignUp) -> FormResul
     let checked = Arc::new(check(&form).or_else(refuse)?);
     let wanted = Arc::clone(&checked);
     let free = app.read(client, move |context| {
-        can_be_had(context.conn, &wanted).split()
+        check_names(context.conn, &wanted).split()
     });
     free.await?.or_else(refuse)?;
     let counted = app.limits.from_network(Limit::SignUp, client.address);
@@ -72,7 +72,7 @@ pub async fn sign_up(app: &Arc<App>, client: &Client, form: SignUp) -> FormResul
         if !is_confirmed {
             ask_to_confirm(context, player_id, email)?;
         }
-        furnish(context, player_id, &checked, &form, is_confirmed)?;
+        save_preferences(context, player_id, &checked, &form, is_confirmed)?;
         Ok(enter(context, player_id)?)
     })
     .await
@@ -81,23 +81,22 @@ pub async fn sign_up(app: &Arc<App>, client: &Client, form: SignUp) -> FormResul
 fn enter(context: &mut RequestContext, player_id: PlayerId) -> Result<NewSession, Error> {
     let token = sessions::open(context, player_id)?;
     let player = players::find(context.conn, player_id)?.ok_or(Error::NotFound)?;
-    let devices = devices::marked(context, &player)?;
+    let devices = devices::marks_with(context, &player)?;
     Ok(NewSession { token, devices })
 }
 
-/// Whether both names can be had, or what is wrong with them.
-fn can_be_had(conn: &mut DbConnection, checked: &ValidSignUp) -> FormResult<()> {
-    is_free(conn, &checked.name, None).map_refusal(|why| Refusals::one("name", why))?;
+/// Checks whether both names are available.
+fn check_names(conn: &mut DbConnection, checked: &ValidSignUp) -> FormResult<()> {
+    check_name_free(conn, &checked.name, None).map_refusal(|why| Refusals::one("name", why))?;
     match &checked.display_name {
-        Some(display) => {
-            is_nobodys(conn, display, None).map_refusal(|why| Refusals::one("display_name", why))
-        }
+        Some(display) => check_display_name_free(conn, display, None)
+            .map_refusal(|why| Refusals::one("display_name", why)),
         None => Ok(()),
     }
 }
 
-/// Writes down what else a new player said.
-fn furnish(
+/// Stores the new player's other data.
+fn save_preferences(
     context: &mut RequestContext,
     player: PlayerId,
     checked: &ValidSignUp,
@@ -105,9 +104,9 @@ fn furnish(
     is_confirmed: bool,
 ) -> Result<(), Error> {
     if let Some(display) = &checked.display_name {
-        players::set_display_name(context.conn, player, Some(display.shown()))?;
+        players::set_display_name(context.conn, player, Some(display.as_str()))?;
     }
-    if let Some(zone) = settings::known_zone(&form.zone) {
+    if let Some(zone) = settings::time_zone_name(&form.zone) {
         players::set_zone(context.conn, player, zone)?;
     }
     let chosen = form.appearance.unwrap_or_else(|| context.appearance());
@@ -121,9 +120,8 @@ fn furnish(
     Ok(())
 }
 
-/// Whether a display name looks like no account's name but the owner's own; else why it cannot be
-/// had.
-pub(super) fn is_nobodys(
+/// Checks that a display name does not resemble another account's name.
+pub(super) fn check_display_name_free(
     conn: &mut DbConnection,
     display: &DisplayName,
     owner: Option<PlayerId>,
@@ -135,8 +133,8 @@ pub(super) fn is_nobodys(
     }
 }
 
-/// Makes an account whose password is already hashed, confirmed or about to be asked to
-/// confirm; the inner error says why the name cannot be had.
+/// Creates an account with a hashed password, confirmed or with a confirmation email; the refusal
+/// says why the name is not available.
 pub fn create(
     conn: &mut DbConnection,
     name: &Name,
@@ -152,7 +150,7 @@ pub fn create(
     Ok(player_id)
 }
 
-/// The same without the mail.
+/// Like [`create`], without the email.
 fn make(
     conn: &mut DbConnection,
     name: &Name,
@@ -162,7 +160,7 @@ fn make(
     now: Instant,
 ) -> UseCaseResult<PlayerId, NameFault> {
     let row = players::NewPlayer {
-        name: name.shown(),
+        name: name.as_str(),
         name_key: &name.key(),
         skeleton: name.skeleton(),
         email: email.typed(),
@@ -173,29 +171,29 @@ fn make(
     };
     match players::insert(conn, &row) {
         Ok(id) => Ok(id),
-        // Somebody was quicker, between our look and our writing.
+        // Another request took the name after the check.
         Err(error) if store::is_duplicate(&error) => {
-            is_free(conn, name, None)?;
+            check_name_free(conn, name, None)?;
             refuse(NameFault::Taken)
         }
         Err(error) => Err(error.into()),
     }
 }
 
-/// Whether a name can be had, by nobody or by the player of that number; else why not.
-pub(in crate::service) fn is_free(
+/// Checks whether a name is available, or belongs to this player.
+pub(in crate::service) fn check_name_free(
     conn: &mut DbConnection,
     name: &Name,
     owner: Option<PlayerId>,
 ) -> UseCaseResult<(), NameFault> {
     let is_other = |found: Option<players::Player>| found.is_some_and(|p| Some(p.id) != owner);
-    if is_other(players::find_by_name(conn, name.shown())?) {
+    if is_other(players::find_by_name(conn, name.as_str())?) {
         return refuse(NameFault::Taken);
     }
     if is_other(players::find_by_skeleton(conn, name.skeleton())?) {
         return refuse(NameFault::Lookalike);
     }
-    // Links with it still lead to whoever had it.
+    // Links with it still lead to its former owner.
     if former_names::owner_of_skeleton(conn, name.skeleton(), owner)?.is_some() {
         return refuse(NameFault::Taken);
     }

@@ -1,22 +1,21 @@
-//! Accounts whose address nobody ever confirmed, by the mailed link or by hand: they go, and their
-//! names are free again.
+//! Accounts whose address was not confirmed, by the link or manually, are deleted, and their names
+//! become free.
 
 use crate::service::{Error, Instant};
 use crate::store::{self, DbConnection};
 use chrono::TimeDelta;
 
-/// For so long somebody may still confirm: twice as long as the mailed link is good.
-pub const KEPT_DAYS: i64 = 14;
-/// So many go at once; the rest at the next tidying.
+/// Time to confirm: twice the validity of the link.
+pub const EXPIRY_DAYS: i64 = 14;
+/// Accounts deleted at once; the rest follow at the next tidying.
 const AT_ONCE: i64 = 100;
 
-/// Deletes those that are old enough, with all that lies around them, but none that has to do with
-/// a game or is an admin's.
+/// Deletes the expired accounts with all their data, except those with games and those of admins.
 ///
 /// # Errors
-/// When the database fails.
-pub fn let_go(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
-    let before = now - TimeDelta::days(KEPT_DAYS);
+/// If the database fails.
+pub fn delete_expired(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
+    let before = now - TimeDelta::days(EXPIRY_DAYS);
     let over = store::unconfirmed::older_than(conn, before.into(), AT_ONCE)?;
     for player in &over {
         store::unconfirmed::delete(conn, *player)?;

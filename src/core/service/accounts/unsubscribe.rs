@@ -1,4 +1,4 @@
-//! Switching off one kind of notice by the link in a mail, without signing in.
+//! Switching off one kind of notice by the link in an email, without signing in.
 
 use crate::emails::read_unsubscribe_token;
 use crate::model::Word;
@@ -8,7 +8,7 @@ use crate::service::notices::when::schedule;
 use crate::service::{Error, RequestContext};
 use crate::store::players;
 
-/// Whose mail of which kind a link is about.
+/// The player and the kind of email of a link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
     pub name: String,
@@ -16,11 +16,11 @@ pub struct Choice {
     pub is_on: bool,
 }
 
-/// What a link is about; changes nothing.
+/// The settings that a link controls; changes nothing.
 ///
 /// # Errors
-/// [`Error::NotFound`] for a link that is none of ours.
-pub fn look(context: &mut RequestContext, token: &str) -> Result<Choice, Error> {
+/// [`Error::NotFound`] for an invalid link.
+pub fn link_state(context: &mut RequestContext, token: &str) -> Result<Choice, Error> {
     let (kind, player) = find(context, token)?;
     Ok(Choice {
         is_on: kind.is_wanted(&player.mail_off),
@@ -29,10 +29,10 @@ pub fn look(context: &mut RequestContext, token: &str) -> Result<Choice, Error> 
     })
 }
 
-/// Switches the kind off, or on again; a second time changes nothing.
+/// Switches the kind off or on; repeating it changes nothing.
 ///
 /// # Errors
-/// [`Error::NotFound`] for a link that is none of ours.
+/// [`Error::NotFound`] for an invalid link.
 pub fn switch(context: &mut RequestContext, token: &str, is_on: bool) -> Result<(), Error> {
     let (kind, player) = find(context, token)?;
     let was_on = kind.is_wanted(&player.mail_off);

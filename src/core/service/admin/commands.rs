@@ -1,4 +1,4 @@
-//! What an admin may order, and the one way in which it is done.
+//! The commands of admins, and their execution.
 
 use super::{admin_id, lock, on_games, on_people, on_players, on_words, proof};
 use crate::model::{GameId, PlayerId, clean};
@@ -10,60 +10,59 @@ use crate::store::DbConnection;
 
 pub(super) type AdminResult<T = ()> = UseCaseResult<T, AdminFault>;
 
-/// The most characters of a reason.
+/// In characters.
 pub const MOST_REASON: usize = 500;
 
-/// Who orders it: an admin, or whoever sits at the console.
+/// Who gives a command: an admin, or the operator on the command line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct By(Option<PlayerId>);
+pub struct Actor(Option<PlayerId>);
 
-impl By {
-    /// Whoever may use the command line.
+impl Actor {
+    /// The command line.
     pub const CONSOLE: Self = Self(None);
 
     pub(in crate::service) fn of(admin: PlayerId) -> Self {
         Self(Some(admin))
     }
 
-    /// The admin; none at the console.
+    /// The admin; none on the command line.
     pub fn admin(self) -> Option<PlayerId> {
         self.0
     }
 }
 
-/// What is to be done. Players, games, remarks and people are named by their numbers.
+/// An admin's command. Players, games, comments and people are given by id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AdminCommand {
-    /// Take the address that a player gave as confirmed.
+    /// Confirms the address that a player gave.
     Confirm(PlayerId),
-    /// Give a player another name.
+    /// Renames a player.
     Rename(PlayerId, String),
-    /// Lock a player out for so many days.
+    /// Locks a player out for this many days.
     LockOut(PlayerId, i64),
     LetIn(PlayerId),
-    /// Mail a player a link for a new password.
+    /// Emails a player a link for a new password.
     SendReset(PlayerId),
     GiveRole(PlayerId, Role),
-    /// End a game with this result; none is what a form says in which nothing was chosen.
+    /// Ends a game with this result; none if the form has no choice.
     Adjudicate(GameId, Option<Verdict>),
-    /// Call a game off, or take a challenge down.
+    /// Cancels a game, or removes a challenge.
     CallOff(GameId),
-    /// Make a public game private.
+    /// Makes a public game private.
     MakePrivate(GameId),
-    /// Make a game public again that an admin made private.
+    /// Makes a game public again that an admin made private.
     MakePublic(GameId),
     LookAt(GameId),
     HideRemark(i64),
     RestoreRemark(i64),
-    /// Hide a message between players.
+    /// Hides a message between players.
     HideMessage(MessageId),
     RestoreMessage(MessageId),
-    /// Give somebody whom records name another shown name.
+    /// Changes the displayed name of a person in records.
     RenamePerson(i64, String),
-    /// Make one person of somebody whom records name and of another, who is named or whose address
-    /// it is.
+    /// Merges a person in records into another one, given by name or URL.
     MergePerson(i64, String),
-    /// Make a name that records have for somebody a person of its own.
+    /// Makes one of a person's names in records a separate person.
     SplitPerson(i64, String),
 }
 
@@ -89,15 +88,15 @@ impl Role {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Order {
-    pub deed: AdminCommand,
-    /// Why; those whom it concerns are told.
+pub struct AdminRequest {
+    pub command: AdminCommand,
+    /// The reason, which is sent to those affected.
     pub reason: String,
 }
 
-/// Whether a deed wants a reason: what takes something from somebody does.
-pub fn wants_reason(deed: &AdminCommand) -> bool {
-    match deed {
+/// Whether a command needs a reason: those that take something away do.
+pub fn wants_reason(command: &AdminCommand) -> bool {
+    match command {
         AdminCommand::Confirm(_)
         | AdminCommand::LetIn(_)
         | AdminCommand::SendReset(_)
@@ -119,31 +118,38 @@ pub fn wants_reason(deed: &AdminCommand) -> bool {
     }
 }
 
-/// Does what the admin orders who asks, if the password was given lately.
+/// Executes the viewer's command as an admin, if the password was entered recently.
 ///
 /// # Errors
-/// [`Error::SignedOut`]; [`Error::NotFound`] for anybody but an admin, and where there is no such
-/// player, game or remark. The inner one says why nothing was done.
-pub fn by_admin(context: &mut RequestContext, order: &Order) -> UseCaseResult<(), AdminFault> {
-    let by = By::of(admin_id(context)?);
-    if matches!(order.deed, AdminCommand::GiveRole(..)) {
+/// [`Error::SignedOut`]; [`Error::NotFound`] for anyone but an admin, and for an unknown player,
+/// game or comment. A refusal says why nothing was done.
+pub fn execute_as_admin(
+    context: &mut RequestContext,
+    request: &AdminRequest,
+) -> UseCaseResult<(), AdminFault> {
+    let by = Actor::of(admin_id(context)?);
+    if matches!(request.command, AdminCommand::GiveRole(..)) {
         return Err(Error::NotFound.into());
     }
     if !proof::is_fresh(context) {
         return refuse(AdminFault::ProveFirst);
     }
-    perform(context.conn, by, order, context.now)
+    perform(context.conn, by, request, context.now)
 }
 
-/// Does what is ordered, in a write transaction; writes it down, and tells those whom it concerns.
+/// Executes a command in a write transaction, logs it, and notifies those affected.
 ///
 /// # Errors
-/// [`Error::NotFound`] where there is no such player, game or remark; the inner one says why
-/// nothing was done.
-pub fn perform(conn: &mut DbConnection, by: By, order: &Order, now: Instant) -> AdminResult {
-    let reason = clean::text(&order.reason).trim().to_owned();
-    // Nobody is asked for reasons at the console, where those who need none are at home.
-    if reason.is_empty() && wants_reason(&order.deed) && by != By::CONSOLE {
+/// [`Error::NotFound`] for an unknown player, game or comment. A refusal says why nothing was done.
+pub fn perform(
+    conn: &mut DbConnection,
+    by: Actor,
+    request: &AdminRequest,
+    now: Instant,
+) -> AdminResult {
+    let reason = clean::text(&request.reason).trim().to_owned();
+    // The operator on the command line need not give a reason.
+    if reason.is_empty() && wants_reason(&request.command) && by != Actor::CONSOLE {
         return refuse(AdminFault::NoReason);
     }
     if reason.chars().count() > MOST_REASON {
@@ -155,11 +161,11 @@ pub fn perform(conn: &mut DbConnection, by: By, order: &Order, now: Instant) -> 
         reason: &reason,
         now,
     };
-    match &order.deed {
+    match &request.command {
         AdminCommand::Confirm(player) => on_players::confirm(action, *player),
         AdminCommand::Rename(player, name) => on_players::rename(action, *player, name),
         AdminCommand::LockOut(player, days) => lock::lock_out(action, *player, *days),
-        AdminCommand::LetIn(player) => lock::let_in(action, *player),
+        AdminCommand::LetIn(player) => lock::unlock(action, *player),
         AdminCommand::SendReset(player) => on_players::send_reset(action, *player),
         AdminCommand::GiveRole(player, role) => on_players::give_role(action, *player, *role),
         AdminCommand::Adjudicate(game, winner) => on_games::adjudicate(action, *game, *winner),
@@ -179,23 +185,23 @@ pub fn perform(conn: &mut DbConnection, by: By, order: &Order, now: Instant) -> 
 
 pub(super) struct ActionContext<'a> {
     pub conn: &'a mut DbConnection,
-    pub by: By,
+    pub by: Actor,
     pub reason: &'a str,
     pub now: Instant,
 }
 
 impl ActionContext<'_> {
-    /// Writes the act into the log, and tells these players of it.
+    /// Logs the action, and notifies these players.
     pub(super) fn note(
         &mut self,
         what: (crate::model::AdminAct, super::About),
         detail: &str,
-        told: impl IntoIterator<Item = PlayerId>,
+        affected: impl IntoIterator<Item = PlayerId>,
     ) -> AdminResult {
         let act = super::write(self.conn, self.by, what, (detail, self.reason), self.now)?;
-        let told: std::collections::BTreeSet<PlayerId> = told.into_iter().collect();
-        for player in told {
-            super::tell(self.conn, player, act, self.now)?;
+        let affected: std::collections::BTreeSet<PlayerId> = affected.into_iter().collect();
+        for player in affected {
+            super::notify(self.conn, player, act, self.now)?;
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
-//! What the command line does: whoever can read the data needs no session.
+//! The actions of the command line, which needs no session: its user can read the data anyway.
 
-use super::{About, By, Order, perform, write};
+use super::{About, Actor, AdminRequest, perform, write};
 use crate::model::{AdminAct, PlayerId};
 use crate::refusals::{AccountFault, AdminFault};
 use crate::service::accounts::operator::{self, NewAccount};
@@ -9,10 +9,10 @@ use crate::store::outbox::{FailedRow, Figures};
 use crate::store::players::Player;
 use crate::store::{self, DbConnection, outbox, players};
 
-/// The most failed notices that are listed.
+/// Listed failed notices.
 const MAX_FAILED: i64 = 100;
 
-/// The state of the outbox, and the notices that failed.
+/// The state of the outbox, and the failed notices.
 pub struct MailStatus {
     pub figures: Figures,
     pub failed: Vec<FailedRow>,
@@ -26,12 +26,14 @@ pub fn find_player(conn: &mut DbConnection, name: &str) -> Result<Option<Player>
 
 /// # Errors
 /// As [`perform`].
-pub fn order(
+pub fn execute(
     conn: &mut DbConnection,
-    order: &Order,
+    request: &AdminRequest,
     now: Instant,
 ) -> Result<Result<(), AdminFault>, Error> {
-    store::write_tx(conn, |conn| perform(conn, By::CONSOLE, order, now).split())
+    store::write_tx(conn, |conn| {
+        perform(conn, Actor::CONSOLE, request, now).split()
+    })
 }
 
 /// # Errors
@@ -49,7 +51,7 @@ pub fn create_player(
     })
 }
 
-/// Sets a password that is already hashed; see [`operator::set_password`].
+/// Sets a hashed password; see [`operator::set_password`].
 pub fn set_password(
     conn: &mut DbConnection,
     player: &Player,
@@ -69,17 +71,17 @@ pub fn mail_status(conn: &mut DbConnection, now: Instant) -> Result<MailStatus, 
     })
 }
 
-/// Sends a notice after all that failed; whether there is one.
+/// Sends a failed notice again; returns whether it exists.
 pub fn retry_notice(conn: &mut DbConnection, id: i64, now: Instant) -> Result<bool, Error> {
     store::write_tx(conn, |conn| Ok(outbox::retry_parked(conn, id, now)?))
 }
 
-/// Drops a notice that failed; whether there is one.
+/// Deletes a failed notice; returns whether it exists.
 pub fn drop_notice(conn: &mut DbConnection, id: i64, now: Instant) -> Result<bool, Error> {
     store::write_tx(conn, |conn| Ok(outbox::drop_parked(conn, id, now)?))
 }
 
-/// Writes into the log what was done to an account by other means than an order.
+/// Logs a change of an account that is not an [`AdminRequest`].
 fn log(
     conn: &mut DbConnection,
     act: AdminAct,
@@ -90,5 +92,5 @@ fn log(
         player: Some(player),
         ..About::default()
     };
-    write(conn, By::CONSOLE, (act, about), ("", ""), now).map(drop)
+    write(conn, Actor::CONSOLE, (act, about), ("", ""), now).map(drop)
 }

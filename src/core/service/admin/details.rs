@@ -1,4 +1,4 @@
-//! What admins see: players, games, remarks, the log.
+//! The lists and details that admins see: players, games, comments, the log.
 
 use super::admin_id;
 use super::on_games::{is_open_to, was_made_private};
@@ -13,13 +13,13 @@ use crate::store::{DbConnection, events, games as rows, kibitz, moves, outbox, p
 use std::collections::HashMap;
 
 const PAGE: i64 = 25;
-/// The acts and games on the page of a player or a game.
+/// Actions and games on the page of a player or a game.
 const FEW: i64 = 12;
 
 pub struct Overview {
     /// Accounts that are not closed.
     pub players: i64,
-    /// Of these without a confirmed address.
+    /// Those of them without a confirmed address.
     pub unconfirmed: i64,
     pub locked_out: i64,
     pub playing: i64,
@@ -29,57 +29,57 @@ pub struct Overview {
     pub log: Vec<LogEntry>,
 }
 
-/// An act of the log, with names.
+/// An action in the log, with names.
 pub struct LogEntry {
     pub act: admin_acts::Row,
-    /// Who did it; none at the console.
+    /// The admin; none on the command line.
     pub admin: Option<PlayerName>,
     pub player: Option<PlayerName>,
 }
 
 pub struct PlayerRow {
-    /// The account; its address is masked.
+    /// The account, with a masked address.
     pub player: players::Player,
-    /// When the player was here last.
+    /// The last visit.
     pub last_seen: Option<Instant>,
 }
 
-/// A page of a list, and the number below which the next one begins.
+/// A page of a list, and the id below which the next page starts.
 pub type AdminPage<T, Id> = (Vec<T>, Option<Id>);
 
-/// All that an admin may know of a player.
+/// What an admin may see of a player.
 pub struct PlayerDetails {
-    /// The account; its address is masked.
+    /// The account, with a masked address.
     pub player: players::Player,
-    /// When the player was here last.
+    /// The last visit.
     pub last_seen: Option<Instant>,
-    /// How many browsers are signed in.
+    /// The number of signed-in browsers.
     pub sessions: usize,
-    /// Whether optional mail is held back, because mail came back.
+    /// Whether optional email is suspended after bounces.
     pub is_suspended: bool,
     pub running: Vec<GameRow>,
-    /// The latest acts on the player.
+    /// The latest actions on the player.
     pub log: Vec<LogEntry>,
 }
 
-/// A game in a list: what it is, and nothing of what was played.
+/// A game in a list, without its moves.
 pub struct GameRow(pub Entry);
 
-/// All that an admin may know of a game.
+/// What an admin may see of a game.
 pub struct GameDetails {
     pub entry: Entry,
-    /// Its moves and words; none of a private game that was not looked at.
+    /// Its moves and messages; none for a private game without access.
     pub inside: Option<GameContents>,
     /// Whether an admin made it private.
     pub was_made_private: bool,
-    /// Why it ended as it did, where an admin ended it.
+    /// The reasons, if an admin ended it.
     pub log: Vec<LogEntry>,
 }
 
 pub struct GameContents {
     pub stored: VisibleGame,
-    /// The words of the players, hidden ones too.
-    pub said: Vec<MessageRow>,
+    /// The players' messages, including hidden ones.
+    pub messages: Vec<MessageRow>,
 }
 
 pub struct MessageRow {
@@ -95,10 +95,11 @@ pub struct RemarkRow {
     pub author: PlayerName,
 }
 
-/// How the site stands.
+/// The state of the site.
 ///
 /// # Errors
-/// [`Error::SignedOut`]; [`Error::NotFound`] for anybody but an admin; so for all of this file.
+/// [`Error::SignedOut`]; [`Error::NotFound`] for anyone but an admin. The same holds for all
+/// functions of this file.
 pub fn overview(context: &mut RequestContext) -> Result<Overview, Error> {
     admin_id(context)?;
     let (conn, now) = (&mut *context.conn, context.now);
@@ -125,15 +126,15 @@ pub fn log(
     acts(context.conn, About::Anything, below, PAGE)
 }
 
-/// The log, for whoever sits at the console.
+/// The log, for the command line.
 ///
 /// # Errors
-/// When the database fails.
+/// If the database fails.
 pub fn console_log(conn: &mut DbConnection, most: i64) -> Result<Vec<LogEntry>, Error> {
     Ok(acts(conn, About::Anything, None, most.clamp(1, 10_000))?.0)
 }
 
-/// Players, the latest first: of a sort, and with words in their names.
+/// Players of a kind, the latest first, optionally those whose names contain some text.
 pub fn players(
     context: &mut RequestContext,
     (which, words): (Which, &str),
@@ -141,29 +142,29 @@ pub fn players(
 ) -> Result<AdminPage<PlayerRow, PlayerId>, Error> {
     admin_id(context)?;
     let now = context.now.into();
-    let found = players::latest(context.conn, (which, words.trim()), now, below, PAGE + 1)?;
-    let (found, next) = paged(found, PAGE, |player| player.id);
+    let rows = players::latest(context.conn, (which, words.trim()), now, below, PAGE + 1)?;
+    let (rows, next) = paged(rows, PAGE, |player| player.id);
     let row = |player: players::Player| {
         Ok(PlayerRow {
-            last_seen: last_seen::last_look(context.app, context.conn, player.id)?,
+            last_seen: last_seen::last_visit(context.app, context.conn, player.id)?,
             player: masked(player),
         })
     };
-    let rows: Result<_, Error> = found.into_iter().map(row).collect();
+    let rows: Result<_, Error> = rows.into_iter().map(row).collect();
     Ok((rows?, next))
 }
 
 /// One player.
 ///
 /// # Errors
-/// [`Error::NotFound`] also where there is none of that name.
+/// [`Error::NotFound`] also for an unknown name.
 pub fn player(context: &mut RequestContext, name: &str) -> Result<PlayerDetails, Error> {
     admin_id(context)?;
     let conn = &mut *context.conn;
     let player = players::find_by_any_name(conn, name)?.ok_or(Error::NotFound)?;
     let running = rows::running_of(conn, player.id)?;
     Ok(PlayerDetails {
-        last_seen: last_seen::last_look(context.app, conn, player.id)?,
+        last_seen: last_seen::last_visit(context.app, conn, player.id)?,
         sessions: sessions::of_player(conn, player.id)?.len(),
         is_suspended: bounces::is_suspended(conn, player.id)?,
         running: game_rows(conn, running)?,
@@ -172,8 +173,7 @@ pub fn player(context: &mut RequestContext, name: &str) -> Result<PlayerDetails,
     })
 }
 
-/// An account of which no more is shown than an admin has to know: the address as in the post
-/// office.
+/// An account with only the data that an admin needs; the address is masked as in the mail queue.
 fn masked(player: players::Player) -> players::Player {
     players::Player {
         email: player.email.as_deref().map(mask),
@@ -183,7 +183,7 @@ fn masked(player: players::Player) -> players::Player {
     }
 }
 
-/// Games, the latest first, private ones too: of a player, or of a status.
+/// Games, the latest first, including private ones: of a player, or of a status.
 pub fn games(
     context: &mut RequestContext,
     (player, status): (Option<&str>, Option<Status>),
@@ -198,20 +198,20 @@ pub fn games(
             None => return Ok((Vec::new(), None)),
         },
     };
-    let found = rows::latest(conn, (player, status), below, PAGE + 1)?;
-    let (found, next) = paged(found, PAGE, |row| row.id);
-    Ok((game_rows(conn, found)?, next))
+    let rows = rows::latest(conn, (player, status), below, PAGE + 1)?;
+    let (rows, next) = paged(rows, PAGE, |row| row.id);
+    Ok((game_rows(conn, rows)?, next))
 }
 
-fn game_rows(conn: &mut DbConnection, found: Vec<rows::Row>) -> Result<Vec<GameRow>, Error> {
-    let entries = games::entries_with_names(conn, found)?;
+fn game_rows(conn: &mut DbConnection, rows: Vec<rows::Row>) -> Result<Vec<GameRow>, Error> {
+    let entries = games::entries_with_names(conn, rows)?;
     Ok(entries.into_iter().map(GameRow).collect())
 }
 
 /// One game.
 ///
 /// # Errors
-/// [`Error::NotFound`] also where there is none of that number.
+/// [`Error::NotFound`] also for an unknown id.
 pub fn game(context: &mut RequestContext, id: GameId) -> Result<GameDetails, Error> {
     let admin = admin_id(context)?;
     let conn = &mut *context.conn;
@@ -222,7 +222,7 @@ pub fn game(context: &mut RequestContext, id: GameId) -> Result<GameDetails, Err
     let is_open = is_open_to(conn, admin, &stored, context.now)?;
     let inside = match is_open {
         true => Some(GameContents {
-            said: said(conn, id)?,
+            messages: messages(conn, id)?,
             stored: VisibleGame::of(conn, stored, None)?,
         }),
         false => None,
@@ -235,21 +235,21 @@ pub fn game(context: &mut RequestContext, id: GameId) -> Result<GameDetails, Err
     })
 }
 
-/// The words of the players of a game, hidden ones too, the latest first.
-fn said(conn: &mut DbConnection, game: GameId) -> Result<Vec<MessageRow>, Error> {
-    let mut said = Vec::new();
+/// The players' messages of a game, the latest first, including hidden ones.
+fn messages(conn: &mut DbConnection, game: GameId) -> Result<Vec<MessageRow>, Error> {
+    let mut messages = Vec::new();
     for row in moves::with_messages_or_at(conn, game, -1)? {
         if let Some(body) = row.message {
-            said.push((row.ply, Some(row.player_id), body, row.at, row.hidden_at));
+            messages.push((row.ply, Some(row.player_id), body, row.at, row.hidden_at));
         }
     }
     for row in events::of_kinds(conn, game, &[EventKind::Message.into()])? {
         if let Event::Message { text } = row.event {
-            said.push((-row.id, row.player_id, text, row.at, row.hidden_at));
+            messages.push((-row.id, row.player_id, text, row.at, row.hidden_at));
         }
     }
-    let names = names(conn, said.iter().filter_map(|said| said.1))?;
-    said.sort_by_key(|said| std::cmp::Reverse(said.3));
+    let names = names(conn, messages.iter().filter_map(|messages| messages.1))?;
+    messages.sort_by_key(|messages| std::cmp::Reverse(messages.3));
     let row = |(number, author, body, at, hidden): (
         i64,
         Option<PlayerId>,
@@ -267,46 +267,47 @@ fn said(conn: &mut DbConnection, game: GameId) -> Result<Vec<MessageRow>, Error>
             is_hidden: Option::is_some(&hidden),
         }
     };
-    Ok(said.into_iter().map(row).collect())
+    Ok(messages.into_iter().map(row).collect())
 }
 
-/// The latest remarks on public games, or of these the hidden ones.
+/// The latest comments on public games, optionally only the hidden ones.
 pub fn remarks(
     context: &mut RequestContext,
     only_hidden: bool,
     below: Option<i64>,
 ) -> Result<AdminPage<RemarkRow, i64>, Error> {
     admin_id(context)?;
-    let found = kibitz::latest(context.conn, (only_hidden, below), PAGE + 1)?;
-    let (found, next) = paged(found, PAGE, |(row, _)| row.id);
+    let rows = kibitz::latest(context.conn, (only_hidden, below), PAGE + 1)?;
+    let (rows, next) = paged(rows, PAGE, |(row, _)| row.id);
     let row = |(row, author)| RemarkRow { row, author };
-    Ok((found.into_iter().map(row).collect(), next))
+    Ok((rows.into_iter().map(row).collect(), next))
 }
 
-/// One remark, or the words of a player; none where the admin may not read them.
+/// The text of a comment; none if the admin may not read it.
 ///
 /// # Errors
-/// [`Error::NotFound`] also where there is none of that number.
+/// [`Error::NotFound`] also for an unknown id.
 pub fn remark(context: &mut RequestContext, id: i64) -> Result<Option<String>, Error> {
     let admin = admin_id(context)?;
-    let (row, stored) = games::find_opened(context.conn, id)?;
+    let (row, stored) = games::find_unsealed(context.conn, id)?;
     let is_open = is_open_to(context.conn, admin, &stored, context.now)?;
     Ok(is_open.then_some(row.body))
 }
 
-/// The words of a player; none where the admin may not read them.
+/// A player's message; none if the admin may not read it.
 ///
 /// # Errors
-/// [`Error::NotFound`] also where there are none of that number.
+/// [`Error::NotFound`] also for an unknown id.
 pub fn message(context: &mut RequestContext, id: MessageId) -> Result<Option<String>, Error> {
     let admin = admin_id(context)?;
     let stored = load_for_system(context.conn, id.game, false)?;
-    let kept = messages::find(context.conn, id)?;
+    let message = messages::find(context.conn, id)?;
     let is_open = is_open_to(context.conn, admin, &stored, context.now)?;
-    Ok(is_open.then_some(kept.body))
+    Ok(is_open.then_some(message.body))
 }
 
-/// The first rows of one more than a page, and where the next page begins.
+/// The rows of one page, and the start of the next; `rows` has one row more than a page if there is
+/// one.
 fn paged<T, Id>(mut rows: Vec<T>, most: i64, number: fn(&T) -> Id) -> AdminPage<T, Id> {
     let most = usize::try_from(most).unwrap_or(usize::MAX);
     let has_more = rows.len() > most;
@@ -321,9 +322,9 @@ fn acts(
     below: Option<i64>,
     most: i64,
 ) -> Result<AdminPage<LogEntry, i64>, Error> {
-    let found = admin_acts::latest(conn, about, below, most + 1)?;
-    let (found, next) = paged(found, most, |act| act.id);
-    let people = found.iter().flat_map(|act| [act.admin_id, act.player_id]);
+    let rows = admin_acts::latest(conn, about, below, most + 1)?;
+    let (rows, next) = paged(rows, most, |act| act.id);
+    let people = rows.iter().flat_map(|act| [act.admin_id, act.player_id]);
     let names = names(conn, people.flatten())?;
     let called = |id: Option<PlayerId>| id.and_then(|id| names.get(&id).cloned());
     let entry = |act: admin_acts::Row| LogEntry {
@@ -331,7 +332,7 @@ fn acts(
         player: called(act.player_id),
         act,
     };
-    Ok((found.into_iter().map(entry).collect(), next))
+    Ok((rows.into_iter().map(entry).collect(), next))
 }
 
 fn names(

@@ -1,4 +1,4 @@
-//! Locking a player out for a term, and letting them in again.
+//! Locking players out for a term, and ending the lock early.
 
 use super::commands::{ActionContext, AdminResult};
 use super::on_players::{about, changeable, is_last_admin};
@@ -9,11 +9,11 @@ use crate::service::{Error, Instant, games, refuse};
 use crate::store::{self, players};
 use chrono::TimeDelta;
 
-/// The terms that a form offers, in days.
+/// The terms in a form, in days.
 pub const TERMS: [i64; 6] = [1, 3, 7, 30, 90, 365];
 
-/// Locks a player out: every session ends, challenges end, and the clocks of running games stand
-/// still until then.
+/// Locks a player out: all sessions and challenges end, and the clocks of running games are stopped
+/// for the term.
 pub(super) fn lock_out(action: &mut ActionContext, id: PlayerId, days: i64) -> AdminResult {
     let player = changeable(action, id)?;
     if !TERMS.contains(&days) {
@@ -28,24 +28,24 @@ pub(super) fn lock_out(action: &mut ActionContext, id: PlayerId, days: i64) -> A
     store::sessions::end(action.conn, id, |_| true)?;
     game_commands::close_all(action.conn, id, action.now)?;
     games::move_deadlines(action.conn, id, until - before, action.now)?;
-    let told = opponents(action, id)?.into_iter().chain([id]);
+    let affected = opponents(action, id)?.into_iter().chain([id]);
     let what = (AdminAct::LockedOut, about(id));
-    action.note(what, &written(until), told)
+    action.note(what, &log_timestamp(until), affected)
 }
 
-/// Lets a player in again before the term is over; the clocks go on.
-pub(super) fn let_in(action: &mut ActionContext, id: PlayerId) -> AdminResult {
+/// Ends a lock before its term; the clocks resume.
+pub(super) fn unlock(action: &mut ActionContext, id: PlayerId) -> AdminResult {
     let player = changeable(action, id)?;
     let Some(until) = player.locked_at(action.now) else {
         return refuse(AdminFault::NotLockedOut);
     };
     players::set_locked_until(action.conn, id, None)?;
     games::move_deadlines(action.conn, id, action.now - until, action.now)?;
-    let told = opponents(action, id)?.into_iter().chain([id]);
-    action.note((AdminAct::LetIn, about(id)), "", told)
+    let affected = opponents(action, id)?.into_iter().chain([id]);
+    action.note((AdminAct::LetIn, about(id)), "", affected)
 }
 
-/// Those who wait for the player in a running game.
+/// The opponents waiting for the player in running games.
 fn opponents(action: &mut ActionContext, player: PlayerId) -> Result<Vec<PlayerId>, Error> {
     let running = store::games::running_of(action.conn, player)?;
     let seats = running
@@ -55,7 +55,7 @@ fn opponents(action: &mut ActionContext, player: PlayerId) -> Result<Vec<PlayerI
     Ok(others.collect())
 }
 
-/// An instant as the log keeps it.
-fn written(at: Instant) -> String {
+/// A timestamp as logged.
+fn log_timestamp(at: Instant) -> String {
     at.to_rfc3339()
 }

@@ -1,16 +1,15 @@
-//! What admins see and do: on their pages, and at the console with the same use cases.
+//! What admins can see and do, on their pages and on the command line, with the same use cases.
 //!
-//! Every deed is written into the log, which nothing ever changes: who (nobody is the console),
-//! what, on whom, why. Those whom it concerns are told by mail, without the admin's name. On the
-//! pages a deed wants the password to have been given within [`PROOF_LASTS`].
+//! Every action is logged, and the log is never changed: by whom (none for the command line), what,
+//! on whom, and why. Those affected get an email, without the admin's name. On the pages, an action
+//! needs the password, entered within [`PROOF_LASTS`].
 //!
-//! An admin sees no password, no address in full and no address that notices are answered at; and
-//! of a private game neither moves nor words, unless by a deed of its own ([`Deed::LookAt`]), which
-//! both players hear of.
+//! Admins see no passwords, full email addresses or reply addresses. They see the moves and
+//! messages of a private game only after a separate action, [`AdminCommand::LookAt`], of which both
+//! players are notified.
 //!
-//! The clocks of somebody who is locked out stand still until they may come in again: nobody wins
-//! or loses because of an admin. Whoever should not wait so long has an admin adjudicate the game
-//! or call it off.
+//! The clocks of a locked player are stopped until the lock ends: an admin's action wins or loses
+//! no game. If that takes too long, an admin can adjudicate or cancel the game.
 
 mod commands;
 pub mod console;
@@ -27,7 +26,8 @@ mod tests;
 pub use super::messages::MessageId;
 pub use crate::store::players::{Player, Which};
 pub use commands::{
-    AdminCommand, By, MOST_REASON, Order, Role, Verdict, by_admin, perform, wants_reason,
+    Actor, AdminCommand, AdminRequest, MOST_REASON, Role, Verdict, execute_as_admin, perform,
+    wants_reason,
 };
 pub use details::{
     AdminPage, GameContents, GameDetails, GameRow, LogEntry, MessageRow, Overview, PlayerDetails,
@@ -43,10 +43,10 @@ use crate::event::Event;
 use crate::model::{AdminAct, GameId, PlayerId};
 use crate::store::{DbConnection, admin_acts};
 
-/// The number of the admin who asks; to others the page is not there.
+/// The viewer's id as an admin; the page does not exist for others.
 ///
 /// # Errors
-/// [`Error::SignedOut`]; [`Error::NotFound`] for anybody but an admin.
+/// [`Error::SignedOut`]; [`Error::NotFound`] for anyone but an admin.
 pub(in crate::service) fn admin_id(context: &RequestContext) -> Result<PlayerId, Error> {
     let player = context.player()?;
     player
@@ -55,7 +55,7 @@ pub(in crate::service) fn admin_id(context: &RequestContext) -> Result<PlayerId,
         .ok_or(Error::NotFound)
 }
 
-/// Whom and what an act is about.
+/// The object of an action.
 #[derive(Debug, Clone, Copy, Default)]
 pub(in crate::service) struct About {
     pub player: Option<PlayerId>,
@@ -63,10 +63,10 @@ pub(in crate::service) struct About {
     pub subject: Option<i64>,
 }
 
-/// Writes an act into the log and tells its number.
+/// Logs an action and returns its id.
 pub(in crate::service) fn write(
     conn: &mut DbConnection,
-    by: By,
+    by: Actor,
     (kind, about): (AdminAct, About),
     (detail, reason): (&str, &str),
     now: Instant,
@@ -91,7 +91,7 @@ pub(in crate::service) fn write(
     Ok(id)
 }
 
-fn tell(conn: &mut DbConnection, player: PlayerId, act: i64, now: Instant) -> Result<(), Error> {
+fn notify(conn: &mut DbConnection, player: PlayerId, act: i64, now: Instant) -> Result<(), Error> {
     let acted = Event::AdminActed { act };
     let event = super::accounts::write_event(conn, player, &acted, now)?;
     super::notices::admin_acted(conn, player, event, now)

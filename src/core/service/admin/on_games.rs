@@ -1,4 +1,4 @@
-//! What admins do to games.
+//! Actions on games.
 
 use super::About;
 use super::commands::{ActionContext, AdminResult, Verdict};
@@ -11,8 +11,8 @@ use crate::service::{Error, Instant, Refusable, archive, refuse};
 use crate::store::{DbConnection, admin_acts, games as rows};
 use chrono::TimeDelta;
 
-/// For so long an admin sees a private game after looking at it.
-const LOOK_LASTS: TimeDelta = TimeDelta::hours(1);
+/// The time for which an admin can see a private game.
+const ACCESS_LASTS: TimeDelta = TimeDelta::hours(1);
 
 pub(super) fn about(game: GameId) -> About {
     About {
@@ -21,7 +21,7 @@ pub(super) fn about(game: GameId) -> About {
     }
 }
 
-/// Those who play in a game, or are named in a challenge.
+/// The players of a game, or those involved in a challenge.
 fn people(stored: &StoredGame) -> impl Iterator<Item = PlayerId> {
     stored.people().into_iter().flatten()
 }
@@ -46,7 +46,7 @@ pub(super) fn adjudicate(
     end(action, &mut stored, AdminAct::Adjudicated, outcome)
 }
 
-/// Calls a game off: it has no result. A challenge is taken down.
+/// Cancels a game, which then has no result, or removes a challenge.
 pub(super) fn call_off(action: &mut ActionContext, id: GameId) -> AdminResult {
     let mut stored = load_for_system(action.conn, id, true)?;
     if let Some(why) = unchangeable(action, &stored) {
@@ -66,7 +66,7 @@ pub(super) fn call_off(action: &mut ActionContext, id: GameId) -> AdminResult {
     }
 }
 
-/// Ends a game through the one gate; the notice that it is over tells both players of it.
+/// Ends a game in the usual way; the notice of its end informs both players.
 fn end(
     action: &mut ActionContext,
     stored: &mut StoredGame,
@@ -79,7 +79,7 @@ fn end(
     action.note((act, about(id)), outcome.winner_word(), [])
 }
 
-/// Why a result is not an admin's to make.
+/// Why an admin cannot set the result.
 fn unchangeable(action: &ActionContext, stored: &StoredGame) -> Option<AdminFault> {
     let is_own = action
         .by
@@ -102,7 +102,7 @@ pub(super) fn make_private(action: &mut ActionContext, id: GameId) -> AdminResul
     action.note((AdminAct::MadePrivate, about(id)), "", people(&stored))
 }
 
-/// Makes a game public again that an admin made private; never one that its players began so.
+/// Makes a game public again that an admin made private; never one that its players made private.
 pub(super) fn make_public(action: &mut ActionContext, id: GameId) -> AdminResult {
     let stored = load_for_system(action.conn, id, true)?;
     if stored.row.visibility == Visibility::Public {
@@ -116,7 +116,7 @@ pub(super) fn make_public(action: &mut ActionContext, id: GameId) -> AdminResult
     action.note((AdminAct::MadePublic, about(id)), "", people(&stored))
 }
 
-/// Whether an admin made a game private, and no admin made it public since.
+/// Whether the last such action of an admin made a game private.
 pub(super) fn was_made_private(conn: &mut DbConnection, game: GameId) -> Result<bool, Error> {
     let kinds = [AdminAct::MadePrivate, AdminAct::MadePublic];
     let last = admin_acts::last_in_game(conn, game, &kinds)?;
@@ -131,8 +131,8 @@ pub(super) fn look_at(action: &mut ActionContext, id: GameId) -> AdminResult {
     action.note((AdminAct::LookedAt, about(id)), "", people(&stored))
 }
 
-/// Whether an admin may see the moves and the words of a game: a public one, an own one, or one
-/// that the admin has looked at by a deed of its own.
+/// Whether an admin may see the moves and messages of a game: a public game, their own, or one with
+/// a recent [`AdminCommand::LookAt`].
 pub(super) fn is_open_to(
     conn: &mut DbConnection,
     admin: PlayerId,
@@ -142,7 +142,7 @@ pub(super) fn is_open_to(
     if stored.row.visibility == Visibility::Public || stored.people().contains(&Some(admin)) {
         return Ok(true);
     }
-    let since = (now - LOOK_LASTS).into();
+    let since = (now - ACCESS_LASTS).into();
     let game = stored.row.id;
     let looked = admin_acts::has_acted_since(conn, (admin, game), AdminAct::LookedAt, since)?;
     Ok(looked)

@@ -1,4 +1,4 @@
-//! People whom records name: what they are called, and which names are one person's.
+//! People in records: their displayed names, and merging and splitting them.
 
 use super::About;
 use super::admin_id;
@@ -16,12 +16,11 @@ fn about(person: &Row) -> About {
     }
 }
 
-/// Somebody whom records name, by the word in the address, with the names that records have for
-/// them.
+/// A person in records by the word in the URL, with the names in records.
 ///
 /// # Errors
-/// [`Error::SignedOut`]; [`Error::NotFound`] for anybody but an admin, where there is nobody of
-/// that word, and for accounts.
+/// [`Error::SignedOut`]; [`Error::NotFound`] for anyone but an admin, for an unknown word, and for
+/// accounts.
 pub fn find_person(context: &mut RequestContext, slug: &str) -> Result<(Row, Vec<String>), Error> {
     admin_id(context)?;
     let row = people::of_slug(context.conn, slug)?;

@@ -1,4 +1,4 @@
-//! What admins do to accounts.
+//! Actions on accounts.
 
 use super::About;
 use super::commands::{ActionContext, AdminResult, Role};
@@ -8,8 +8,8 @@ use crate::service::accounts::operator;
 use crate::service::{Error, Refusable, refuse};
 use crate::store::players::{self, Player};
 
-/// An account that stands, and that an admin may change: not another admin's, whose role is taken
-/// at the console first.
+/// An open account that an admin may change: not that of another admin, whose role must be removed
+/// on the command line first.
 pub(super) fn changeable(action: &mut ActionContext, id: PlayerId) -> AdminResult<Player> {
     let player = players::find(action.conn, id)?.ok_or(Error::NotFound)?;
     match action.by.admin() {
@@ -50,7 +50,7 @@ pub(super) fn send_reset(action: &mut ActionContext, id: PlayerId) -> AdminResul
         return refuse(AdminFault::NotConfirmed);
     }
     operator::send_reset(action.conn, &player, action.now)?;
-    // The mail with the link tells of it.
+    // The player is notified by the email with the link.
     action.note((AdminAct::ResetSent, about(id)), "", [])
 }
 
@@ -63,7 +63,7 @@ pub(super) fn give_role(action: &mut ActionContext, id: PlayerId, role: Role) ->
     action.note((AdminAct::RoleGiven, about(id)), role.word(), [])
 }
 
-/// Whether nobody else could do what admins do.
+/// Whether there is no other admin.
 pub(super) fn is_last_admin(action: &mut ActionContext, player: &Player) -> Result<bool, Error> {
     let is_one = player.is_admin() && player.locked_at(action.now).is_none();
     Ok(is_one && players::count_admins(action.conn, action.now.into())? <= 1)

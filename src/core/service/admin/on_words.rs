@@ -1,4 +1,4 @@
-//! Remarks and messages between players: hidden, and shown again.
+//! Hiding comments and messages between players, and showing them again.
 
 use super::About;
 use super::commands::{ActionContext, AdminResult};
@@ -10,11 +10,10 @@ use crate::store::{Timestamp, events, games as rows, kibitz, moves};
 
 pub(super) fn set_remark(action: &mut ActionContext, id: i64, hidden: bool) -> AdminResult {
     let remark = kibitz::find(action.conn, id)?.ok_or(Error::NotFound)?;
-    // The game is locked before what is in it, as everywhere, so that no two writers wait for each
-    // other.
+    // As everywhere, the game is locked before its contents, to avoid deadlocks.
     rows::lock(action.conn, remark.game_id)?;
-    let (row, _) = games::find_opened(action.conn, id)?;
-    if let Some(why) = as_it_is(row.hidden_at.is_some(), hidden) {
+    let (row, _) = games::find_unsealed(action.conn, id)?;
+    if let Some(why) = no_change(row.hidden_at.is_some(), hidden) {
         return refuse(why);
     }
     let at = hidden.then(|| Timestamp::from(action.now));
@@ -36,7 +35,7 @@ pub(super) fn set_message(action: &mut ActionContext, id: MessageId, hidden: boo
     // As in `set_remark`.
     rows::lock(action.conn, id.game)?;
     let message = messages::find(action.conn, id)?;
-    if let Some(why) = as_it_is(message.is_hidden, hidden) {
+    if let Some(why) = no_change(message.is_hidden, hidden) {
         return refuse(why);
     }
     let at = hidden.then(|| Timestamp::from(action.now));
@@ -57,8 +56,8 @@ pub(super) fn set_message(action: &mut ActionContext, id: MessageId, hidden: boo
     action.note((act, about), "", [message.author])
 }
 
-/// Nothing is to be done where it is so already.
-fn as_it_is(is_hidden: bool, hidden: bool) -> Option<AdminFault> {
+/// The refusal if nothing would change.
+fn no_change(is_hidden: bool, hidden: bool) -> Option<AdminFault> {
     match (is_hidden, hidden) {
         (true, true) => Some(AdminFault::AlreadyHidden),
         (false, false) => Some(AdminFault::NotHidden),

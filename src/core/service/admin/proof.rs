@@ -1,4 +1,4 @@
-//! That it is the admin who sits there: the password, once more, every quarter of an hour.
+//! Confirming an admin's identity by the password, every quarter of an hour.
 
 use super::admin_id;
 use crate::refusals::AdminFault;
@@ -8,21 +8,21 @@ use crate::store::sessions;
 use chrono::TimeDelta;
 use std::sync::Arc;
 
-/// For so long a password that was given is enough.
+/// How long an entered password is sufficient.
 pub const PROOF_LASTS: TimeDelta = TimeDelta::minutes(15);
 
-/// Whether the password was given lately in this session.
+/// Whether the password was entered recently in this session.
 pub fn is_fresh(context: &RequestContext) -> bool {
     let viewer = context.viewer.as_ref();
     let proved_at = viewer.and_then(|viewer| viewer.proved_at);
     proved_at.is_some_and(|at| context.now - at < PROOF_LASTS)
 }
 
-/// Takes the password of the admin who asks.
+/// Checks the viewer's password.
 ///
 /// # Errors
-/// [`crate::service::Error::NotFound`] for anybody but an admin; too many wrong passwords. The
-/// inner one says that it is wrong.
+/// [`crate::service::Error::NotFound`] for anyone but an admin; too many wrong passwords. A refusal
+/// says that it is wrong.
 pub async fn prove(
     app: &Arc<App>,
     client: &Client,

@@ -1,4 +1,4 @@
-//! What admins may do, what becomes of it, and what they may not.
+//! The actions of admins, their effects and limits.
 
 use super::*;
 use crate::event::TimeGrant;
@@ -32,7 +32,7 @@ fn sites() -> Vec<Site> {
         test_site.sql("UPDATE players SET role = 'admin' WHERE name = 'warden'");
         test_site.sql("UPDATE players SET mail_off = ''");
         let game = test_site.game(lan, minh, PACE);
-        test_site.told();
+        test_site.sent_notices();
         Site {
             test_site,
             lan,
@@ -48,17 +48,17 @@ impl Site {
     fn order(
         &self,
         who: PlayerId,
-        deed: AdminCommand,
+        command: AdminCommand,
         reason: &str,
     ) -> Result<Result<(), AdminFault>, Error> {
-        let order = Order {
-            deed,
+        let order = AdminRequest {
+            command,
             reason: reason.into(),
         };
-        self.as_admin(who, |context| by_admin(context, &order).split())
+        self.as_admin(who, |context| execute_as_admin(context, &order).split())
     }
 
-    /// Does `f` as somebody who gave the password just now.
+    /// Calls `f` as a player who entered the password just now.
     fn as_admin<T>(
         &self,
         who: PlayerId,
@@ -73,12 +73,12 @@ impl Site {
         })
     }
 
-    fn does(&self, deed: AdminCommand) -> Result<(), AdminFault> {
-        self.order(self.admin, deed, "A good reason.").unwrap()
+    fn does(&self, command: AdminCommand) -> Result<(), AdminFault> {
+        self.order(self.admin, command, "A good reason.").unwrap()
     }
 
-    fn console(&self, deed: AdminCommand) -> Result<(), AdminFault> {
-        self.test_site.order(deed, "")
+    fn console(&self, command: AdminCommand) -> Result<(), AdminFault> {
+        self.test_site.order(command, "")
     }
 
     fn deadline(&self) -> Instant {
@@ -90,17 +90,23 @@ impl Site {
         view_for(&self.test_site.app, &mut conn, self.game, who)
     }
 
-    /// Who was told by admins since the last look, and what.
-    fn news(&self) -> Vec<(String, String)> {
-        let told = self.test_site.told().into_iter();
-        let news = told.filter(|told| told.kind == crate::model::notice::Kind::AdminActed);
-        let mut news: Vec<_> = news.map(|told| (told.name, told.text.unwrap())).collect();
-        news.sort();
-        news
+    /// The new notices from admins: recipients and texts.
+    fn admin_notices(&self) -> Vec<(String, String)> {
+        let notices = self.test_site.sent_notices().into_iter();
+        let admin_notices =
+            notices.filter(|notices| notices.kind == crate::model::notice::Kind::AdminActed);
+        let mut admin_notices: Vec<_> = admin_notices
+            .map(|notices| (notices.name, notices.text.unwrap()))
+            .collect();
+        admin_notices.sort();
+        admin_notices
     }
 
-    fn who_heard(&self) -> Vec<String> {
-        self.news().into_iter().map(|(name, _)| name).collect()
+    fn notified_players(&self) -> Vec<String> {
+        self.admin_notices()
+            .into_iter()
+            .map(|(name, _)| name)
+            .collect()
     }
 
     fn log(&self) -> Vec<(AdminAct, Option<PlayerId>, String)> {
@@ -113,7 +119,7 @@ impl Site {
 }
 
 #[test]
-fn only_an_admin_who_gave_the_password_lately_and_says_why_acts() {
+fn an_admin_acts_only_with_a_recent_password_and_a_reason() {
     for site in sites() {
         let hide = AdminCommand::MakePrivate(site.game);
         let order = |who, reason: &str| site.order(who, hide.clone(), reason);
@@ -125,11 +131,11 @@ fn only_an_admin_who_gave_the_password_lately_and_says_why_acts() {
         let late = site.test_site.attempt(Some(site.admin), |context| {
             let viewer = context.viewer.as_mut().unwrap();
             viewer.proved_at = Some(context.now - TimeDelta::minutes(15));
-            let order = Order {
-                deed: hide.clone(),
+            let order = AdminRequest {
+                command: hide.clone(),
                 reason: "Because.".into(),
             };
-            by_admin(context, &order)
+            execute_as_admin(context, &order)
         });
         assert_eq!(late.unwrap(), Err(AdminFault::ProveFirst));
         let role = AdminCommand::GiveRole(site.lan, Role::Admin);
@@ -149,7 +155,7 @@ fn only_an_admin_who_gave_the_password_lately_and_says_why_acts() {
 }
 
 #[test]
-fn a_player_who_is_locked_out_is_signed_out_until_the_term_is_over() {
+fn a_locked_player_is_signed_out_for_the_term() {
     for site in sites() {
         let token = site.test_site.session(site.lan);
         let is_in = || {
@@ -179,17 +185,24 @@ fn a_player_who_is_locked_out_is_signed_out_until_the_term_is_over() {
             site.test_site.row(challenge).state.status,
             Status::Withdrawn
         );
-        let news = site.news();
-        assert_eq!(news.len(), 2, "{news:?}");
-        assert!(news[0].1.contains("A good reason."), "{}", news[0].1);
-        assert!(news[1].1.contains("stands still") && !news[1].1.contains("A good reason."));
+        let admin_notices = site.admin_notices();
+        assert_eq!(admin_notices.len(), 2, "{admin_notices:?}");
+        assert!(
+            admin_notices[0].1.contains("A good reason."),
+            "{}",
+            admin_notices[0].1
+        );
+        assert!(
+            admin_notices[1].1.contains("stands still")
+                && !admin_notices[1].1.contains("A good reason.")
+        );
         drop(again);
         assert_eq!(site.does(AdminCommand::LetIn(site.lan)), Ok(()));
         assert_eq!(
             site.does(AdminCommand::LetIn(site.lan)),
             Err(AdminFault::NotLockedOut)
         );
-        assert_eq!(site.who_heard(), ["lan", "minh"]);
+        assert_eq!(site.notified_players(), ["lan", "minh"]);
         assert_eq!(
             site.does(AdminCommand::LockOut(site.lan, 8)),
             Err(AdminFault::NoSuchTerm)
@@ -198,25 +211,25 @@ fn a_player_who_is_locked_out_is_signed_out_until_the_term_is_over() {
 }
 
 #[test]
-fn the_clocks_of_somebody_who_is_locked_out_stand_still() {
+fn the_clocks_of_a_locked_player_are_stopped() {
     for site in sites() {
         let before = site.deadline();
         site.test_site.pass(TimeDelta::days(1));
         assert_eq!(site.does(AdminCommand::LockOut(site.lan, 7)), Ok(()));
         assert_eq!(site.deadline(), before + TimeDelta::days(7));
-        // A longer term counts from now, and gives no time twice.
+        // A longer term counts from now, and credits no time twice.
         site.test_site.pass(TimeDelta::days(2));
         assert_eq!(site.does(AdminCommand::LockOut(site.lan, 30)), Ok(()));
         assert_eq!(site.deadline(), before + TimeDelta::days(32));
         site.test_site.pass(TimeDelta::days(1));
         assert_eq!(site.does(AdminCommand::LetIn(site.lan)), Ok(()));
         assert_eq!(site.deadline(), before + TimeDelta::days(3));
-        // The clock of the opponent runs as ever.
+        // The opponent's clock runs as usual.
         site.test_site.play(site.game, OPENING[0]).unwrap();
         let minhs = site.deadline();
         assert_eq!(site.does(AdminCommand::LockOut(site.lan, 7)), Ok(()));
         assert_eq!(site.deadline(), minhs);
-        // A turn that begins meanwhile has its time after the term.
+        // A turn that begins during the lock has its full time after it.
         site.test_site.pass(TimeDelta::days(1));
         let until = site.test_site.find(site.lan).locked_until.unwrap().utc();
         site.test_site.play(site.game, OPENING[1]).unwrap();
@@ -246,10 +259,10 @@ fn the_clocks_of_somebody_who_is_locked_out_stand_still() {
 }
 
 #[test]
-fn an_adjudicated_game_has_its_result_and_the_reason_for_good() {
+fn an_adjudicated_game_keeps_its_result_and_reason() {
     for site in sites() {
         site.test_site.play_all(site.game, &OPENING[..4]);
-        site.test_site.told();
+        site.test_site.sent_notices();
         assert_eq!(
             site.does(AdminCommand::Adjudicate(site.game, None)),
             Err(AdminFault::NoResult)
@@ -268,10 +281,10 @@ fn an_adjudicated_game_has_its_result_and_the_reason_for_good() {
             (heading.termination.as_str(), heading.over),
             ("adjudication", true)
         );
-        let told = site.test_site.told();
-        assert_eq!(told.len(), 2);
-        for told in told {
-            let text = told.text.unwrap();
+        let notices = site.test_site.sent_notices();
+        assert_eq!(notices.len(), 2);
+        for notices in notices {
+            let text = notices.text.unwrap();
             assert!(
                 text.contains("by adjudication") && text.contains("A good reason."),
                 "{text}"
@@ -295,7 +308,7 @@ fn an_adjudicated_game_has_its_result_and_the_reason_for_good() {
 }
 
 #[test]
-fn a_game_that_is_called_off_counts_for_nobody() {
+fn a_cancelled_game_does_not_count() {
     for site in sites() {
         site.test_site.play_all(site.game, &OPENING);
         assert_eq!(site.does(AdminCommand::CallOff(site.game)), Ok(()));
@@ -313,17 +326,17 @@ fn a_game_that_is_called_off_counts_for_nobody() {
             Some("A good reason.")
         );
         let open = site.test_site.challenge(site.lan, None, PACE);
-        site.test_site.told();
+        site.test_site.sent_notices();
         let adjudicate = AdminCommand::Adjudicate(open, Some(Verdict::Draw));
         assert_eq!(site.does(adjudicate), Err(AdminFault::NotBegun));
         assert_eq!(site.does(AdminCommand::CallOff(open)), Ok(()));
         assert_eq!(site.test_site.row(open).state.status, Status::Withdrawn);
-        assert_eq!(site.who_heard(), ["lan"]);
+        assert_eq!(site.notified_players(), ["lan"]);
     }
 }
 
 #[test]
-fn nobody_decides_about_an_own_game() {
+fn admins_cannot_decide_their_own_games() {
     for site in sites() {
         let own = site.test_site.game(site.admin, site.lan, PACE);
         let win = Some(Verdict::Won(Side::First));
@@ -340,14 +353,14 @@ fn nobody_decides_about_an_own_game() {
 }
 
 #[test]
-fn a_game_made_private_can_be_made_public_again_and_no_other_one() {
+fn only_a_game_made_private_by_an_admin_can_be_made_public() {
     for site in sites() {
         assert_eq!(
             site.does(AdminCommand::MakePublic(site.game)),
             Err(AdminFault::AlreadyPublic)
         );
         assert_eq!(site.does(AdminCommand::MakePrivate(site.game)), Ok(()));
-        assert_eq!(site.who_heard(), ["lan", "minh"]);
+        assert_eq!(site.notified_players(), ["lan", "minh"]);
         assert!(matches!(site.view(None), Err(Error::NotFound)));
         assert!(matches!(site.view(Some(site.admin)), Err(Error::NotFound)));
         assert!(site.view(Some(site.lan)).is_ok());
@@ -371,7 +384,7 @@ fn a_game_made_private_can_be_made_public_again_and_no_other_one() {
 }
 
 #[test]
-fn an_admin_sees_a_private_game_only_by_a_deed_that_both_players_hear_of() {
+fn an_admin_sees_a_private_game_only_by_an_action_with_notice_to_both_players() {
     for site in sites() {
         let mut sent = form(0, OPENING[0]);
         sent.message = "Between us.".into();
@@ -381,7 +394,7 @@ fn an_admin_sees_a_private_game_only_by_a_deed_that_both_players_hear_of() {
             .unwrap();
         site.test_site
             .sql("UPDATE games SET visibility = 'private'");
-        site.test_site.told();
+        site.test_site.sent_notices();
         let inside = |who| {
             site.as_admin(who, |context| game(context, site.game))
                 .map(|sheet| sheet.inside)
@@ -397,9 +410,9 @@ fn an_admin_sees_a_private_game_only_by_a_deed_that_both_players_hear_of() {
         assert!(inside(site.admin).unwrap().is_none() && quote().is_none());
         assert!(matches!(inside(site.lan), Err(Error::NotFound)));
         assert_eq!(site.does(AdminCommand::LookAt(site.game)), Ok(()));
-        assert_eq!(site.who_heard(), ["lan", "minh"]);
+        assert_eq!(site.notified_players(), ["lan", "minh"]);
         assert_eq!(
-            inside(site.admin).unwrap().unwrap().said[0].body,
+            inside(site.admin).unwrap().unwrap().messages[0].body,
             "Between us."
         );
         assert!(quote().is_some());
@@ -429,24 +442,24 @@ fn remarks_and_messages_are_hidden_and_shown_again() {
             .send(Some(site.lan), site.game, &sent)
             .unwrap()
             .unwrap();
-        let said = site
+        let messages = site
             .test_site
             .remark(Some(site.minh), site.game, None, "Ha!");
-        said.unwrap().unwrap();
+        messages.unwrap().unwrap();
         let command = |conn: &mut crate::store::DbConnection, now| {
             let stored = games::load_for_system(conn, site.game, true)?;
-            game_commands::say(conn, &stored, site.minh, "Really?", now)
+            game_commands::send_message(conn, &stored, site.minh, "Really?", now)
         };
         site.test_site.app.write_unattended(command).unwrap();
-        site.test_site.told();
-        let said = || {
+        site.test_site.sent_notices();
+        let messages = || {
             let view = site.view(None).unwrap();
             let bodies = view.messages.iter().map(|message| message.body.clone());
             let remarks = view.kibitz.iter().map(|remark| remark.body.clone());
             bodies.chain(remarks).collect::<Vec<_>>()
         };
         let all = ["You will not like this.", "Really?", "Ha!"];
-        assert_eq!(said(), all);
+        assert_eq!(messages(), all);
         let event = site
             .test_site
             .count_of("SELECT MAX(id) AS n FROM events WHERE kind = 'message'");
@@ -460,8 +473,8 @@ fn remarks_and_messages_are_hidden_and_shown_again() {
             Ok(())
         );
         assert_eq!(site.does(AdminCommand::HideRemark(1)), Ok(()));
-        assert_eq!(said(), Vec::<String>::new());
-        assert_eq!(site.who_heard(), ["lan", "minh", "minh"]);
+        assert_eq!(messages(), Vec::<String>::new());
+        assert_eq!(site.notified_players(), ["lan", "minh", "minh"]);
         assert_eq!(
             site.does(AdminCommand::HideRemark(1)),
             Err(AdminFault::AlreadyHidden)
@@ -474,7 +487,7 @@ fn remarks_and_messages_are_hidden_and_shown_again() {
             Ok(())
         );
         assert_eq!(site.does(AdminCommand::RestoreRemark(1)), Ok(()));
-        assert_eq!(said(), all);
+        assert_eq!(messages(), all);
         assert_eq!(
             site.does(AdminCommand::RestoreRemark(1)),
             Err(AdminFault::NotHidden)
@@ -487,7 +500,7 @@ fn remarks_and_messages_are_hidden_and_shown_again() {
 }
 
 #[test]
-fn a_renamed_player_is_found_under_both_names_and_nobody_takes_the_former() {
+fn a_renamed_player_is_found_under_both_names_and_the_former_is_reserved() {
     for site in sites() {
         let rename = |name: &str| site.does(AdminCommand::Rename(site.lan, name.into()));
         let no = |why| Err(AdminFault::Account(AccountFault::Name(why)));
@@ -496,7 +509,7 @@ fn a_renamed_player_is_found_under_both_names_and_nobody_takes_the_former() {
         assert_eq!(rename("m"), no(NameFault::Length));
         assert_eq!(rename("lan"), no(NameFault::Same));
         assert_eq!(rename("Hoa"), Ok(()));
-        assert_eq!(site.who_heard(), ["Hoa"]);
+        assert_eq!(site.notified_players(), ["Hoa"]);
         assert_eq!(site.view(None).unwrap().called(site.lan).name, "Hoa");
         let page = |name: &'static str| {
             let page = site
@@ -509,7 +522,7 @@ fn a_renamed_player_is_found_under_both_names_and_nobody_takes_the_former() {
         let mut conn = site.test_site.app.connection().unwrap();
         let taken = |conn: &mut _, name| {
             let name = crate::service::accounts::names::Name::parse(name).unwrap();
-            sign_up::is_free(conn, &name, None).split().unwrap()
+            sign_up::check_name_free(conn, &name, None).split().unwrap()
         };
         assert_eq!(taken(&mut conn, "LAN"), Err(NameFault::Taken));
         site.test_site.pass(TimeDelta::days(91));
@@ -523,7 +536,7 @@ fn a_renamed_player_is_found_under_both_names_and_nobody_takes_the_former() {
 }
 
 #[test]
-fn an_address_is_confirmed_by_hand_and_a_link_sent() {
+fn an_address_is_confirmed_manually_and_a_link_sent() {
     for site in sites() {
         let an = site.test_site.stranger("an");
         assert_eq!(
@@ -532,16 +545,16 @@ fn an_address_is_confirmed_by_hand_and_a_link_sent() {
         );
         assert_eq!(site.does(AdminCommand::Confirm(an)), Ok(()));
         assert!(site.test_site.find(an).confirmed_at.is_some());
-        assert_eq!(site.who_heard(), ["an"]);
+        assert_eq!(site.notified_players(), ["an"]);
         assert_eq!(
             site.does(AdminCommand::Confirm(an)),
             Err(AdminFault::AlreadyConfirmed)
         );
         assert_eq!(site.does(AdminCommand::SendReset(an)), Ok(()));
-        let told = site.test_site.told().pop().unwrap().text.unwrap();
+        let notices = site.test_site.sent_notices().pop().unwrap().text.unwrap();
         assert!(
-            told.contains("/reset/") && told.contains("An admin has sent"),
-            "{told}"
+            notices.contains("/reset/") && notices.contains("An admin has sent"),
+            "{notices}"
         );
         let twin = site.test_site.stranger("twin");
         site.test_site.sql(
@@ -554,7 +567,7 @@ fn an_address_is_confirmed_by_hand_and_a_link_sent() {
 }
 
 #[test]
-fn there_is_always_an_admin_left() {
+fn the_last_admin_cannot_be_removed() {
     for site in sites() {
         let demote = AdminCommand::GiveRole(site.admin, Role::Player);
         assert_eq!(site.console(demote.clone()), Err(AdminFault::LastAdmin));

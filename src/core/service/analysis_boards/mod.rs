@@ -1,5 +1,5 @@
-//! Boards to play on alone, kept in one's account: a game gone on with by oneself, or a problem.
-//! Only their owner sees them, nothing is sent to anybody, and no event is written.
+//! Analysis boards, stored in an account: the continuation of a game, or a problem. Only their
+//! owner sees them; they write no events and send nothing.
 
 mod open;
 mod pasted;
@@ -22,25 +22,25 @@ use std::collections::{BTreeSet, HashMap};
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// The most boards that a player may keep.
+/// Maximum per player.
 pub const MOST_BOARDS: i64 = 500;
-/// The most plies that a board is played on to.
+/// Maximum of plies per board.
 pub const MOST_PLIES: usize = 1_000;
-/// The most characters of a title.
+/// In characters.
 pub const MOST_TITLE: usize = 80;
-/// The boards on a page of the list.
+/// Boards per page of the list.
 pub const PAGE: usize = 24;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// To play on for both sides, with all moves from the start.
+    /// Played for both sides, with all moves from the start.
     Solitaire,
-    /// A position to be solved, which is its own start.
+    /// A position to solve, without earlier moves.
     Problem,
 }
 
 impl Kind {
-    /// As it stands in forms and in the database.
+    /// The value in forms and in the database.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Solitaire => "solitaire",
@@ -61,14 +61,14 @@ impl FromStr for Kind {
     }
 }
 
-/// The game that a board was opened from.
+/// The game from which a board was opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Origin {
     pub game: GameId,
     pub ply: usize,
-    /// Who plays it; empty where a record does not tell.
+    /// The players; empty if a record does not name them.
     pub names: [String; 2],
-    /// The seat of the board's owner, if they play it themselves.
+    /// The seat of the board's owner, if they play in it.
     pub seat: Option<Side>,
 }
 
@@ -77,29 +77,29 @@ pub struct Origin {
 pub struct Board {
     pub row: analysis_boards::Row,
     pub kind: Kind,
-    /// The start and the moves, in the version of the rules that the board is pinned to.
+    /// The start and the moves, in the board's version of the rules.
     pub line: Line,
     pub origin: Option<Origin>,
-    /// The version of the rules, where new games play by others.
+    /// The version of the rules, if new games have other rules.
     pub old_version: Option<i64>,
 }
 
 impl Board {
-    /// The side that the board shows near: of a problem the one that is to solve it, else the
-    /// one that its owner has in the game.
+    /// The side at the bottom: for a problem the side to move, otherwise the owner's side in the
+    /// game.
     pub fn near(&self) -> Option<Side> {
         near(self.kind, self.line.start(), self.origin.as_ref())
     }
 }
 
-/// A board in the list; its moves are not judged once more.
+/// A board in the list; its moves are not judged again.
 #[derive(Debug, Clone)]
 pub struct Entry {
     pub row: analysis_boards::Row,
     pub kind: Kind,
     pub variant: Arc<Variant>,
     pub start: Position,
-    /// Where it stands, and the move that led there.
+    /// The current position, and the last move.
     pub end: (Position, Option<Move>),
     pub origin: Option<Origin>,
 }
@@ -121,18 +121,18 @@ fn near(kind: Kind, start: &Position, origin: Option<&Origin>) -> Option<Side> {
 pub struct Listing {
     /// The boards, the newest first.
     pub entries: Vec<Entry>,
-    /// The number that the next page begins below, if there is one.
+    /// The next page starts below this id, if there is one.
     pub next: Option<i64>,
 }
 
-/// A title has more than [`MOST_TITLE`] characters.
+/// The title is longer than [`MOST_TITLE`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TitleTooLong;
 
-/// The visitor's board of that number.
+/// The viewer's board with this id.
 ///
 /// # Errors
-/// [`Error::SignedOut`], [`Error::NotFound`] when there is none or it is somebody else's.
+/// [`Error::SignedOut`], [`Error::NotFound`] if there is none or it belongs to someone else.
 pub fn find(context: &mut RequestContext, id: i64) -> Result<Board, Error> {
     let me = context.player()?.id;
     let row = analysis_boards::find(context.conn, me, id)?.ok_or(Error::NotFound)?;
@@ -149,7 +149,7 @@ pub fn find(context: &mut RequestContext, id: i64) -> Result<Board, Error> {
     })
 }
 
-/// The visitor's boards, the newest first; those older than `before`, where a board is named.
+/// The viewer's boards, the newest first, optionally those older than a board.
 ///
 /// # Errors
 /// [`Error::SignedOut`].
@@ -164,7 +164,7 @@ pub fn list(context: &mut RequestContext, before: Option<i64>) -> Result<Listing
     let mut entries = Vec::new();
     for row in rows {
         let origin = origins.remove(&row.id);
-        // One board that cannot be read must not take the whole list with it.
+        // One board that cannot be read must not fail the whole list.
         match entry(context.conn, row, origin) {
             Ok(entry) => entries.push(entry),
             Err(Error::Internal(why)) => tracing::error!(%why, "cannot list an analysis board"),
@@ -174,7 +174,7 @@ pub fn list(context: &mut RequestContext, before: Option<i64>) -> Result<Listing
     Ok(Listing { entries, next })
 }
 
-/// Gives the visitor's board a title; an empty one lets the page find its own heading.
+/// Sets the title of the viewer's board; without one, the page has a default heading.
 ///
 /// # Errors
 /// As [`find`].
@@ -196,7 +196,7 @@ pub fn rename(
     }
 }
 
-/// Erases the visitor's board.
+/// Deletes the viewer's board.
 ///
 /// # Errors
 /// As [`find`].
@@ -210,7 +210,7 @@ pub fn delete(context: &mut RequestContext, id: i64) -> Result<(), Error> {
 }
 
 fn kind(row: &analysis_boards::Row) -> Result<Kind, Error> {
-    row.kind.parse().map_err(|()| odd(row, "kind"))
+    row.kind.parse().map_err(|()| unreadable(row, "kind"))
 }
 
 fn entry(
@@ -238,33 +238,33 @@ fn entry(
 fn start_of(row: &analysis_boards::Row, variant: &Variant) -> Result<Position, Error> {
     match &row.start {
         None => Ok(*variant.start()),
-        Some(text) => notation::fen::read(variant, text).map_err(|_| odd(row, "start")),
+        Some(text) => notation::fen::read(variant, text).map_err(|_| unreadable(row, "start")),
     }
 }
 
 fn moves_of(row: &analysis_boards::Row, variant: &Variant) -> Result<Vec<Move>, Error> {
-    notation::coordinate::unpack(variant, &row.moves).map_err(|_| odd(row, "moves"))
+    notation::coordinate::unpack(variant, &row.moves).map_err(|_| unreadable(row, "moves"))
 }
 
-/// The line of a board, as a game's is restored: what was accepted once stands.
+/// The line of a board; like in a stored game, accepted moves stay valid.
 fn restore(row: &analysis_boards::Row, variant: Arc<Variant>) -> Result<Line, Error> {
     let book = row.rulebook.parse().ok();
     let edition = book.and_then(|book| Edition::find(book, row.rulebook_version));
-    let edition = edition.ok_or_else(|| odd(row, "rulebook"))?;
+    let edition = edition.ok_or_else(|| unreadable(row, "rulebook"))?;
     let start = start_of(row, &variant)?;
     let moves = moves_of(row, &variant)?;
     let mut line = Line::from_position(variant, edition, start);
     for mv in moves {
-        // As games are restored: what was kept is not asked again whether chance can bring it.
+        // As in stored games, random outcomes are not checked again.
         line.push_on(line.unrevealed(mv))
-            .map_err(|_| odd(row, "moves"))?;
+            .map_err(|_| unreadable(row, "moves"))?;
     }
     line.settle();
     Ok(line)
 }
 
-/// Where boards come from, by the board's number. Names are asked for anew each time: a player
-/// may have given theirs up since.
+/// The origins of boards by board id. Names are loaded each time, as a player may have deleted
+/// theirs.
 fn origins(
     conn: &mut DbConnection,
     rows: &[analysis_boards::Row],
@@ -297,6 +297,6 @@ fn origins(
     Ok(rows.iter().filter_map(origin).collect())
 }
 
-fn odd(row: &analysis_boards::Row, what: &str) -> Error {
+fn unreadable(row: &analysis_boards::Row, what: &str) -> Error {
     Error::Internal(format!("the {what} of board {} cannot be read", row.id).into())
 }

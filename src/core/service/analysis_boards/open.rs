@@ -1,4 +1,4 @@
-//! Opening a board: from a game, from another board, or a fresh one.
+//! Opening a board: from a game, from another board, or from a position.
 
 use super::{Kind, MOST_BOARDS, find};
 use crate::model::{GameId, PlayerId};
@@ -10,47 +10,45 @@ use crate::service::{Error, RequestContext, UseCaseError, UseCaseResult, refuse}
 use crate::store::analysis_boards;
 use std::sync::Arc;
 
-/// What a board is opened from.
+/// The source of a board.
 #[derive(Debug, Clone)]
 pub enum Source {
-    /// A game that the visitor may see, at a ply; the last one where none is named.
+    /// A game that the viewer may see, at a ply, by default the last.
     Game { id: GameId, ply: Option<usize> },
-    /// A board of the visitor's own, at a ply; the last one where none is named.
+    /// The viewer's own board, at a ply, by default the last.
     Board { id: i64, ply: Option<usize> },
-    /// Nothing that was played: a position, or the variant's own start.
+    /// A position without moves, by default the variant's own start.
     Fresh {
-        /// The variant, as new games have it.
+        /// The variant in its version for new games.
         variant: Arc<Variant>,
         fen: Option<String>,
     },
-    /// A line that was pasted, or that a link holds.
+    /// A line from a pasted text or a link.
     Line(Box<Line>),
 }
 
-/// What came of opening a board.
-/// Why no board was opened.
+/// Why a board is not opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum OpenRefused {
-    /// The visitor keeps [`MOST_BOARDS`] already.
+    /// The viewer has [`MOST_BOARDS`].
     TooMany,
     /// The position cannot be read.
     WrongStart(FenError),
 }
 
-/// What the row of a new board is made from.
+/// The data of a new board's row.
 struct Draft {
     line: Line,
     variant_version: i64,
     game: Option<(GameId, usize)>,
 }
 
-/// Opens a board, in the context's write transaction. A solitaire board carries the moves up to the
-/// ply shown; a problem begins with the position shown.
+/// Opens a board, in the context's write transaction. A solitaire board has the moves up to the ply
+/// shown; a problem starts with the position shown.
 ///
 /// # Errors
-/// [`Error::SignedOut`]; [`Error::Forbidden`] of a game that goes on in the dark;
-/// [`Error::NotFound`] when there is no such game or board for the visitor, or it has not come so
-/// far.
+/// [`Error::SignedOut`]; [`Error::Forbidden`] for a running game with hidden moves;
+/// [`Error::NotFound`] if the viewer has no such game or board, or it has no such ply.
 pub fn open(
     context: &mut RequestContext,
     kind: Kind,
@@ -88,7 +86,7 @@ fn from_game(context: &mut RequestContext, id: GameId, ply: Option<usize>) -> Re
 fn from_board(context: &mut RequestContext, id: i64, ply: Option<usize>) -> Result<Draft, Error> {
     let board = find(context, id)?;
     let line = up_to(&board.line, ply)?;
-    // What was played since is no position of the game any more.
+    // If moves were added since, the position is not one of the game any more.
     let unchanged = board.origin.filter(|_| board.row.rev == 0);
     let game = unchanged.map(|origin| match board.kind {
         Kind::Solitaire => (origin.game, line.ply()),

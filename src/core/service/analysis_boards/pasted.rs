@@ -1,4 +1,4 @@
-//! Positions and moves that somebody brings along: pasted as text, or carried by a link.
+//! Positions and moves from pasted texts or links.
 
 use super::MOST_PLIES;
 use crate::notation::coordinate;
@@ -8,35 +8,34 @@ use crate::notation::pgn::{Game, Reader, Stopped, Unplayable};
 use crate::rules::{Catalogue, Line, Rulebook, Variant};
 use std::sync::Arc;
 
-/// Why a pasted text is no line of moves.
+/// Why a pasted text is refused.
 #[derive(Debug, Clone)]
 pub enum PasteFault {
-    /// There is nothing in it that could be moves or a position.
+    /// It contains nothing like moves or a position.
     Nothing,
-    /// It holds several games: so many.
+    /// It contains this many games.
     Several(usize),
-    /// Its first position, or the game that it names, is none of ours.
+    /// Its first position is invalid, or its game is unknown.
     Record(Unplayable),
-    /// A word could not be played: the moves before it, and why.
+    /// The first word that cannot be played, with the moves before it.
     Stopped(Box<(Line, Stopped)>),
-    /// It is longer than a board may be.
+    /// It exceeds the limit of a board.
     TooLong,
 }
 
-/// Why a link leads to no position.
+/// Why a link is invalid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BrokenLink {
     /// Its position cannot be read.
     Start(FenError),
-    /// Its moves cannot be played from that position.
+    /// Its moves cannot be played from its position.
     Moves,
 }
 
-/// Reads what somebody pasted: a record, a position as FEN with or without moves, or moves alone,
-/// in any notation that we read. `variant` is meant where the text does not name its own.
+/// Reads a pasted text: a record, a FEN position with or without moves, or moves alone, in any
+/// supported notation. `variant` applies if the text does not name one.
 ///
-/// # Errors
-/// What is wrong with the text.
+/// The fault of the text.
 pub fn read_pasted(
     catalogue: &Catalogue,
     variant: &Arc<Variant>,
@@ -72,8 +71,8 @@ fn the_game(text: &str) -> Result<Game, PasteFault> {
     Ok(game)
 }
 
-/// A text that begins with a position, and the moves behind it: on the lines that follow, or
-/// behind the word `moves`, as engines are told them.
+/// Splits a text into a leading position and the moves after it, on the next lines or after the
+/// word `moves`, as in engine protocols.
 fn parted(text: &str) -> (Option<&str>, &str) {
     let text = text.trim_start();
     let (first, rest) = text.split_once(['\n', '\r']).unwrap_or((text, ""));
@@ -81,7 +80,7 @@ fn parted(text: &str) -> (Option<&str>, &str) {
     let bare = bare.strip_prefix("position ").unwrap_or(bare).trim_start();
     let bare = bare.strip_prefix("fen ").unwrap_or(bare).trim_start();
     let placement = bare.split_whitespace().next().unwrap_or_default();
-    // No word of a game has so many ranks.
+    // No word of a game has so many slashes.
     if placement.matches('/').count() < 4 {
         return (None, text);
     }
@@ -91,11 +90,10 @@ fn parted(text: &str) -> (Option<&str>, &str) {
     }
 }
 
-/// The line of a link under a rulebook: a position as FEN, the variant's own start without one, and
-/// the moves in coordinates.
+/// The line of a link under a rulebook: a FEN position, or else the variant's own start, and the
+/// moves in coordinates.
 ///
-/// # Errors
-/// What is wrong with it.
+/// Its fault.
 pub fn follow(
     variant: &Arc<Variant>,
     rulebook: Rulebook,
@@ -117,7 +115,7 @@ pub fn follow(
             return Err(BrokenLink::Moves);
         }
         let mv = line.unrevealed(mv);
-        // What comes behind its end is not judged move by move: each time, a ruling looks far back.
+        // Moves after the end are not judged one by one, as each ruling would search the history.
         let pushed = match is_over && variant.chance().is_none() {
             true => line.push_on(mv),
             false => line.push_by_movement(mv),

@@ -1,4 +1,4 @@
-//! Playing on a board of one's own: for both sides, back and forth.
+//! Playing on an analysis board, for both sides, forwards and backwards.
 
 use super::{Board, MOST_PLIES, find};
 use crate::notation::{self, Notation, ReadError};
@@ -7,19 +7,19 @@ use crate::service::games::{self, count};
 use crate::service::{RequestContext, UseCaseResult, refuse};
 use crate::store::analysis_boards;
 
-/// A move as its player sent it.
+/// A move as sent by the player.
 #[derive(Debug, Clone)]
 pub struct MoveForm {
     pub board: i64,
-    /// The ply that the move follows; what followed it before is replaced.
+    /// The ply that the move follows; it replaces what followed before.
     pub ply: u32,
-    /// How often the moves had changed, as the form showed.
+    /// The board's revision when the form was rendered.
     pub rev: Option<u32>,
-    /// The move in any notation that we read.
+    /// The move in any supported notation.
     pub text: String,
 }
 
-/// A move that can be played, and what it would do.
+/// A move that can be played, and its consequences.
 #[derive(Clone)]
 pub struct Proposal {
     pub mv: Move,
@@ -27,39 +27,39 @@ pub struct Proposal {
     pub line: Line,
 }
 
-/// Why a form changed nothing.
+/// Why a form is refused.
 #[derive(Debug, Clone, PartialEq)]
 pub enum BoardRefused {
-    /// The text is not a move, or not a legal one.
+    /// The text is not a legal move.
     Unreadable(ReadError),
     /// The rules forbid the move.
     Rules(rules::Refusal),
     /// The rules have ended the line at that ply.
     Over(Outcome),
-    /// The board was changed since the form was shown, in another window perhaps.
+    /// The board has changed since the form was rendered, perhaps in another window.
     Stale,
-    /// The line ends where chance would bring something, or a piece be turned up.
+    /// The line ends where a random event or a reveal would follow.
     AwaitsChance,
     /// The board has [`MOST_PLIES`] plies.
     Full,
 }
 
 impl BoardRefused {
-    /// Whether the form was right when it was made and the board has changed since.
+    /// Whether the board has changed since the form was rendered.
     pub fn is_conflict(&self) -> bool {
         matches!(self, Self::Stale)
     }
 }
 
-/// Where a form has led on a board.
+/// The position on a board after a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BoardPlace {
     pub ply: usize,
     pub end: usize,
 }
 
-/// Everything but saving: reads the text as one who writes in that notation means it, and judges
-/// the move in the line up to the form's ply.
+/// Everything except saving: reads the text in the writer's notation, and judges the move in the
+/// line up to the form's ply.
 ///
 /// # Errors
 /// Why the move cannot be played.
@@ -72,7 +72,7 @@ pub fn propose(
     let mut before = board.line.clone();
     before.truncate(ply);
     let mv = read(&before, notation, &form.text, MOST_PLIES)?;
-    let judgement = games::judged_before(&before, mv);
+    let judgement = games::judgement_before(&before, mv);
     let mut line = before;
     line.push(mv).map_err(BoardRefused::Rules)?;
     Ok(Proposal {
@@ -82,8 +82,7 @@ pub fn propose(
     })
 }
 
-/// A line with one more move, as somebody who writes in that notation means it; it may have so many
-/// plies.
+/// Adds a move in the writer's notation to a line of at most `most` plies.
 ///
 /// # Errors
 /// Why the move cannot be played.
@@ -113,8 +112,8 @@ fn read(line: &Line, notation: Notation, text: &str, most: usize) -> Result<Move
     Ok(line.unrevealed(entry.mv))
 }
 
-/// Plays a move, in the context's write transaction. The very move that stands at that ply already
-/// only leads one ply on, so that a form sent twice does no harm and nothing that follows is lost.
+/// Plays a move, in the context's write transaction. A move equal to the one at that ply only steps
+/// forward, so that a repeated form has no effect and later moves are kept.
 ///
 /// # Errors
 /// [`Error::SignedOut`], [`Error::NotFound`].
@@ -132,7 +131,7 @@ pub fn play(
     save(context, &board.row, &proposal.line)
 }
 
-/// Goes back to a ply for good: what followed is gone.
+/// Goes back to a ply and deletes the later moves.
 ///
 /// # Errors
 /// As [`play`].
@@ -144,7 +143,7 @@ pub fn go_back(
 ) -> UseCaseResult<BoardPlace, BoardRefused> {
     let board = find(context, id)?;
     if i64::from(to) == board.row.ply {
-        // The same form sent again.
+        // The same form was sent again.
         let end = board.line.ply();
         return Ok(BoardPlace { ply: end, end });
     }
@@ -154,7 +153,7 @@ pub fn go_back(
     save(context, &board.row, &line)
 }
 
-/// The ply that a form names, if the board still stands as the form showed it.
+/// The ply of a form, if the board is unchanged since.
 fn ply_of(board: &Board, ply: u32, rev: Option<u32>) -> Result<usize, BoardRefused> {
     let ply = usize::try_from(ply).unwrap_or(usize::MAX);
     let moved_on = rev.is_some_and(|rev| i64::from(rev) != board.row.rev);
@@ -165,7 +164,7 @@ fn ply_of(board: &Board, ply: u32, rev: Option<u32>) -> Result<usize, BoardRefus
     }
 }
 
-/// The ply after the form's move, if that is the move that stands there already.
+/// The ply after the form's move, if that move was already made there.
 fn repeated(board: &Board, notation: Notation, form: &MoveForm) -> Option<usize> {
     let ply = usize::try_from(form.ply).ok()?;
     let made = *board.line.moves().get(ply)?;

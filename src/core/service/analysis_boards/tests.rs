@@ -1,4 +1,4 @@
-//! Boards of one's own, on every database that is to be had.
+//! Analysis boards, on every available database.
 
 use super::*;
 use crate::model::{GameId, PlayerId};
@@ -11,7 +11,7 @@ use crate::store::testing::run_on;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-/// A site with two players, a stranger, and a game of six plies.
+/// A site with two players, a non-member, and a game of six plies.
 struct Scene {
     site: TestSite,
     game: GameId,
@@ -41,7 +41,7 @@ impl Scene {
             .attempt(Some(who), |context| open(context, kind, source))
     }
 
-    fn made(&self, who: PlayerId, kind: Kind, source: &Source) -> i64 {
+    fn opened(&self, who: PlayerId, kind: Kind, source: &Source) -> i64 {
         match self.open(who, kind, source) {
             Ok(Ok(id)) => id,
             other => panic!("{other:?}"),
@@ -50,7 +50,7 @@ impl Scene {
 
     fn of_game(&self, who: PlayerId, kind: Kind, ply: usize) -> i64 {
         let (id, ply) = (self.game, Some(ply));
-        self.made(who, kind, &Source::Game { id, ply })
+        self.opened(who, kind, &Source::Game { id, ply })
     }
 
     fn board(&self, who: PlayerId, id: i64) -> Result<Board, Error> {
@@ -100,7 +100,7 @@ fn fresh(slug: &str, fen: Option<&str>) -> Source {
     }
 }
 
-fn done(ply: usize, end: usize) -> Result<BoardPlace, BoardRefused> {
+fn moved_to(ply: usize, end: usize) -> Result<BoardPlace, BoardRefused> {
     Ok(BoardPlace { ply, end })
 }
 
@@ -135,9 +135,9 @@ fn a_problem_begins_with_the_position_shown() {
 }
 
 #[test]
-fn the_game_does_not_feel_it_and_nobody_is_told() {
+fn boards_do_not_affect_the_game_or_send_notices() {
     for scene in scenes() {
-        scene.site.told();
+        scene.site.sent_notices();
         let before = scene.site.row(scene.game);
         let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         scene.plays(id, &["b3d3", "c7c6"]);
@@ -146,12 +146,12 @@ fn the_game_does_not_feel_it_and_nobody_is_told() {
             (before.state.moves, before.state.rev),
             (after.state.moves, after.state.rev)
         );
-        assert!(scene.site.told().is_empty());
+        assert!(scene.site.sent_notices().is_empty());
     }
 }
 
 #[test]
-fn a_board_is_there_for_its_owner_alone() {
+fn a_board_is_visible_to_its_owner_only() {
     for scene in scenes() {
         let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         let stranger = Some(scene.stranger);
@@ -180,7 +180,7 @@ fn a_board_is_there_for_its_owner_alone() {
 }
 
 #[test]
-fn a_game_that_one_may_not_see_cannot_be_played_on() {
+fn a_board_cannot_be_opened_from_an_invisible_game() {
     for scene in scenes() {
         scene.site.sql("UPDATE games SET visibility = 'private'");
         let source = Source::Game {
@@ -189,7 +189,7 @@ fn a_game_that_one_may_not_see_cannot_be_played_on() {
         };
         let refused = scene.open(scene.stranger, Kind::Solitaire, &source);
         assert!(matches!(refused, Err(Error::NotFound)));
-        scene.made(scene.lan, Kind::Solitaire, &source);
+        scene.opened(scene.lan, Kind::Solitaire, &source);
         let beyond = Source::Game {
             id: scene.game,
             ply: Some(7),
@@ -200,15 +200,15 @@ fn a_game_that_one_may_not_see_cannot_be_played_on() {
 }
 
 #[test]
-fn another_move_replaces_what_followed_and_the_same_one_only_steps_on() {
+fn another_move_replaces_the_rest_and_the_same_one_steps_forward() {
     for scene in scenes() {
         let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
-        assert_eq!(scene.play_at(id, 2, None, "h1g3"), done(3, 6));
+        assert_eq!(scene.play_at(id, 2, None, "h1g3"), moved_to(3, 6));
         assert_eq!(scene.packed(id), OPENING.join(" "));
-        assert_eq!(scene.play_at(id, 2, None, "b3d3"), done(3, 3));
+        assert_eq!(scene.play_at(id, 2, None, "b3d3"), moved_to(3, 3));
         assert_eq!(scene.packed(id), "h3e3 h10g8 b3d3");
-        // The same form sent twice.
-        assert_eq!(scene.play_at(id, 2, Some(0), "b3d3"), done(3, 3));
+        // The same form is sent twice.
+        assert_eq!(scene.play_at(id, 2, Some(0), "b3d3"), moved_to(3, 3));
     }
 }
 
@@ -222,8 +222,8 @@ fn a_form_of_a_board_that_has_changed_since_is_stale() {
         assert_eq!(scene.back(id, 7, None), stale);
         assert_eq!(scene.back(id, 2, Some(3)), stale);
         assert_eq!(scene.packed(id), OPENING.join(" "));
-        assert_eq!(scene.back(id, 5, Some(0)), done(5, 5));
-        assert_eq!(scene.back(id, 5, Some(0)), done(5, 5));
+        assert_eq!(scene.back(id, 5, Some(0)), moved_to(5, 5));
+        assert_eq!(scene.back(id, 5, Some(0)), moved_to(5, 5));
     }
 }
 
@@ -250,17 +250,17 @@ fn only_what_the_rules_allow_is_played() {
 }
 
 #[test]
-fn when_the_rules_end_the_line_one_may_step_back_and_play_another_move() {
+fn after_the_end_of_the_line_another_move_can_replace_the_last() {
     const MATE_IN_ONE: &str = "3k5/8R/9/2p6/9/9/9/9/R8/4K4 w - - 0 1";
     for scene in scenes() {
         let source = fresh("xiangqi", Some(MATE_IN_ONE));
-        let id = scene.made(scene.lan, Kind::Problem, &source);
+        let id = scene.opened(scene.lan, Kind::Problem, &source);
         scene.plays(id, &["a2a10"]);
         let outcome = scene.board(scene.lan, id).unwrap().line.outcome().unwrap();
         assert_eq!(outcome.ending, Ending::Checkmate);
         let over = scene.play_at(id, 1, None, "d10d9");
         assert_eq!(over, Err(BoardRefused::Over(outcome)));
-        assert_eq!(scene.play_at(id, 0, None, "a2a3"), done(1, 1));
+        assert_eq!(scene.play_at(id, 0, None, "a2a3"), moved_to(1, 1));
         scene.plays(id, &["c7c6"]);
     }
 }
@@ -268,7 +268,7 @@ fn when_the_rules_end_the_line_one_may_step_back_and_play_another_move() {
 #[test]
 fn repetition_is_ruled_as_in_a_game() {
     for scene in scenes() {
-        let id = scene.made(scene.lan, Kind::Solitaire, &fresh("banner", None));
+        let id = scene.opened(scene.lan, Kind::Solitaire, &fresh("banner", None));
         let round = ["a1a2", "a10a9", "a2a1", "a9a10"];
         scene.plays(id, &round);
         scene.plays(id, &round);
@@ -278,12 +278,12 @@ fn repetition_is_ruled_as_in_a_game() {
 }
 
 #[test]
-fn free_boards_take_their_edits() {
+fn free_boards_accept_edits() {
     for scene in scenes() {
-        let id = scene.made(scene.lan, Kind::Solitaire, &fresh("free-xiangqi", None));
+        let id = scene.opened(scene.lan, Kind::Solitaire, &fresh("free-xiangqi", None));
         scene.plays(id, &["R-a5; e7-; -e6", "p-e2"]);
         let source = Source::Board { id, ply: Some(1) };
-        let problem = scene.made(scene.lan, Kind::Problem, &source);
+        let problem = scene.opened(scene.lan, Kind::Problem, &source);
         let (whole, problem) = (
             scene.board(scene.lan, id).unwrap(),
             scene.board(scene.lan, problem).unwrap(),
@@ -298,13 +298,13 @@ fn any_position_of_any_variant_can_be_a_problem() {
     for scene in scenes() {
         for variant in catalogue::all() {
             let source = fresh(variant.slug(), None);
-            let id = scene.made(scene.lan, Kind::Solitaire, &source);
+            let id = scene.opened(scene.lan, Kind::Solitaire, &source);
             let board = scene.board(scene.lan, id).unwrap();
             let mv = *board.line.legal().last().unwrap();
             let text = notation::coordinate::write(variant, mv);
             scene.plays(id, &[&text]);
             let source = Source::Board { id, ply: None };
-            let problem = scene.made(scene.lan, Kind::Problem, &source);
+            let problem = scene.opened(scene.lan, Kind::Problem, &source);
             let problem = scene.board(scene.lan, problem).unwrap();
             let shown = scene.board(scene.lan, id).unwrap();
             let written = fen::write(variant, shown.line.position());
@@ -326,7 +326,7 @@ fn a_position_that_cannot_be_read_opens_nothing() {
 }
 
 #[test]
-fn a_board_stays_with_the_rules_it_was_opened_under() {
+fn a_board_keeps_the_rules_of_its_creation() {
     for scene in scenes() {
         let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         let row = scene.board(scene.lan, id).unwrap().row;
@@ -349,13 +349,13 @@ fn a_board_stays_with_the_rules_it_was_opened_under() {
 }
 
 #[test]
-fn a_board_of_a_board_knows_its_game_while_nothing_was_played_on_it() {
+fn a_copy_of_an_unchanged_board_keeps_its_game() {
     for scene in scenes() {
         let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         let origin = |ply| {
             let source = Source::Board { id, ply: Some(ply) };
-            let made = scene.made(scene.lan, Kind::Problem, &source);
-            scene.board(scene.lan, made).unwrap().origin
+            let opened = scene.opened(scene.lan, Kind::Problem, &source);
+            scene.board(scene.lan, opened).unwrap().origin
         };
         assert_eq!(origin(3).unwrap().ply, 3);
         scene.plays(id, &["b3d3"]);
@@ -364,7 +364,7 @@ fn a_board_of_a_board_knows_its_game_while_nothing_was_played_on_it() {
 }
 
 #[test]
-fn a_title_is_kept_and_a_long_one_refused() {
+fn a_title_is_stored_and_a_long_one_refused() {
     for scene in scenes() {
         let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         let rename = |title: &str| {
@@ -379,7 +379,7 @@ fn a_title_is_kept_and_a_long_one_refused() {
 }
 
 #[test]
-fn there_is_an_end_to_boards_and_to_plies() {
+fn boards_and_plies_are_limited() {
     for scene in scenes() {
         let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         let mut conn = scene.site.app.connection().unwrap();
@@ -395,7 +395,7 @@ fn there_is_an_end_to_boards_and_to_plies() {
         }
         let opened = scene.open(scene.lan, Kind::Problem, &fresh("xiangqi", None));
         assert_eq!(opened.unwrap(), Err(OpenRefused::TooMany));
-        scene.made(scene.stranger, Kind::Problem, &fresh("xiangqi", None));
+        scene.opened(scene.stranger, Kind::Problem, &fresh("xiangqi", None));
         let mut pages = Vec::new();
         let mut before = None;
         loop {
@@ -413,9 +413,9 @@ fn there_is_an_end_to_boards_and_to_plies() {
 }
 
 #[test]
-fn a_board_does_not_grow_for_ever() {
+fn the_length_of_a_board_is_limited() {
     for scene in scenes() {
-        let id = scene.made(scene.lan, Kind::Solitaire, &fresh("free-xiangqi", None));
+        let id = scene.opened(scene.lan, Kind::Solitaire, &fresh("free-xiangqi", None));
         let round = "a1a2 a10a9 a2a1 a9a10 ".repeat(MOST_PLIES / 4);
         scene.site.sql(&format!(
             "UPDATE boards SET moves = '{}', ply = {MOST_PLIES} WHERE id = {id}",
@@ -426,13 +426,13 @@ fn a_board_does_not_grow_for_ever() {
         assert_eq!(scene.play_at(id, end, None, "a1a2"), full);
         assert_eq!(
             scene.back(id, end - 1, None),
-            done(MOST_PLIES - 1, MOST_PLIES - 1)
+            moved_to(MOST_PLIES - 1, MOST_PLIES - 1)
         );
     }
 }
 
 #[test]
-fn a_board_that_is_deleted_is_gone() {
+fn a_deleted_board_is_not_found() {
     for scene in scenes() {
         let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         let erase = || {

@@ -1,4 +1,4 @@
-//! What the whole process shares.
+//! The shared state of the process.
 
 mod request_context;
 mod work;
@@ -30,64 +30,63 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{AcquireError, Notify, Semaphore};
 use url::Url;
 
-/// The other servers know of a visit at most so much later.
+/// Maximum delay until other servers' visits are stored.
 const VISITS_SETTLE: TimeDelta = TimeDelta::seconds(2);
 
-/// Settings that use cases need.
+/// The settings of the use cases.
 #[derive(Debug, Clone)]
 pub struct Setup {
-    /// The address that links begin with.
+    /// The base URL of links.
     pub public_url: Url,
     pub mail_from: String,
-    /// The domain of the addresses that notices are answered at, in lower case; none while
-    /// answers by mail are off.
+    /// The domain of reply addresses, in lower case; none if replies by email are off.
     pub reply_domain: Option<String>,
     /// The name of our own mail server in Authentication-Results.
     pub authserv_id: Option<String>,
     /// Whether limits are in force.
     pub limits: bool,
-    /// The days of vacation that a player has in a year; none at 0.
+    /// A player's days of vacation per year; 0 disables vacations.
     pub vacation_days: u16,
-    /// The variants that games can be begun in.
+    /// The variants available for new games.
     pub catalogue: Catalogue,
 }
 
-/// What the whole process shares.
+/// The shared state of the process.
 pub struct App {
     pub pool: Pool,
     pub setup: Setup,
     pub clock: Clock,
-    /// What this process is called among the servers of its database.
+    /// The name of this process among the servers of its database.
     pub server: String,
-    /// The heartbeat that time-outs depend on.
+    /// The heartbeat for correspondence games.
     pub heartbeat: Heartbeat,
     pub live_heartbeat: Heartbeat,
-    /// Notified after each commit, so that the jobs look at the outbox at once.
+    /// Notified after each commit, so that the jobs check the outbox at once.
     pub wake: Notify,
-    /// How often one may do what.
+    /// The rate limits.
     pub limits: Limits,
-    /// What was refused lately, for the log.
+    /// Recent refusals, for the log.
     pub incidents: Incidents,
-    /// Heavy pages made at the same time.
+    /// Concurrent expensive pages.
     computing: FairTurns,
-    /// Passwords hashed at the same time: each costs 19 MiB and a core.
+    /// Concurrent password hashes: each costs 19 MiB and a core.
     pub hashing: Semaphore,
     pictures: Pictures,
-    /// Pages that are left open beside a game.
+    /// Pages with an open event stream.
     pub streams: Streams,
     pub drawings: Arc<Drawings>,
     pub delivery_status: DeliveryStatus,
     pub backup_status: BackupStatus,
     pub outbox_retention: RetentionProgress,
-    /// Turns to write, for pages: as many as have a connection then.
+    /// Turns to write for page requests, one per connection.
     turns: Semaphore,
     seen: Mutex<HashMap<i64, Instant>>,
-    /// Whether visits are written down at once, and so are those of other servers.
-    tells_visits: AtomicBool,
+    /// Whether visits are stored at once, also on other servers.
+    reports_visits: AtomicBool,
 }
 
 impl App {
-    /// The shared state over an open, migrated database.
+    /// The shared state for an open, migrated database.
     pub fn new(pool: Pool, setup: Setup, clock: Clock) -> Self {
         let limits = Limits::over(&pool, setup.limits);
         let turns = Semaphore::new(pool.max_writers());
@@ -96,8 +95,8 @@ impl App {
             setup,
             clock,
             server: leased_jobs::name_of_server(),
-            heartbeat: Heartbeat::still(HeartbeatLimits::BY_MAIL),
-            live_heartbeat: Heartbeat::still(HeartbeatLimits::LIVE),
+            heartbeat: Heartbeat::unstarted(HeartbeatLimits::BY_MAIL),
+            live_heartbeat: Heartbeat::unstarted(HeartbeatLimits::LIVE),
             wake: Notify::new(),
             limits,
             incidents: Incidents::default(),
@@ -111,20 +110,20 @@ impl App {
             outbox_retention: RetentionProgress::default(),
             turns,
             seen: Mutex::new(HashMap::new()),
-            tells_visits: AtomicBool::new(false),
+            reports_visits: AtomicBool::new(false),
         }
     }
 
-    /// The variants that games can be begun in.
+    /// The variants available for new games.
     pub fn catalogue(&self) -> &Catalogue {
         &self.setup.catalogue
     }
 
-    /// Does `f` on the blocking pool, with a connection and the visitor's session looked up:
-    /// the one hop of a page.
+    /// Runs `f` on the blocking pool, with a connection and the client's session; a page needs a
+    /// single call.
     ///
     /// # Errors
-    /// What `f` fails with, or the database being out of reach.
+    /// The error of `f`, or an unreachable database.
     pub async fn read<T: Send + 'static>(
         self: &Arc<Self>,
         client: &Client,
@@ -140,11 +139,11 @@ impl App {
         .await
     }
 
-    /// Does what takes its time and needs no database, away from the pages and from their
-    /// connections; only a few at a time, and one for each network of clients.
+    /// Runs expensive work without a database, separate from page requests and their connections;
+    /// the number of concurrent runs is limited, with one per client network.
     ///
     /// # Errors
-    /// What `f` fails with, or [`Error::Busy`] where too many others wait.
+    /// The error of `f`, or [`Error::Busy`] if too many others wait.
     pub async fn compute<T: Send + 'static>(
         &self,
         client: &Client,
@@ -154,7 +153,7 @@ impl App {
         blocking(f).await
     }
 
-    /// Whether the picture of a drawing costs no work, as it was drawn lately.
+    /// Whether the picture of a drawing is cached.
     pub fn has_picture(&self, svg: &str) -> bool {
         self.pictures.has(svg)
     }
@@ -167,16 +166,16 @@ impl App {
         self.pictures.png(svg, network(client.address)).await
     }
 
-    /// As [`App::read`], but `f` runs in a write transaction; the jobs hear of it afterwards.
+    /// Like [`App::read`], but `f` runs in a write transaction, after which the jobs are notified.
     ///
     /// # Errors
-    /// What `f` fails with (nothing is saved then), or the database's refusal.
+    /// The error of `f` (nothing is saved then), or of the database.
     pub async fn write<T: Send + 'static>(
         self: &Arc<Self>,
         client: &Client,
         f: impl FnOnce(&mut RequestContext) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
-        // A request that waits for its turn to write takes no thread and no connection from others.
+        // A request that waits for its turn to write occupies no thread and no connection.
         let turn = async { self.turns.acquire().await.map_err(closed) };
         let _turn = in_time(turn).await?;
         let (app, client) = (Arc::clone(self), client.clone());
@@ -188,7 +187,7 @@ impl App {
                 if let Some(viewer) = context.viewer.clone()
                     && context.client.posts
                 {
-                    context.hear(&viewer.player)?;
+                    context.store_language(&viewer.player)?;
                 }
                 f(&mut context)
             })?;
@@ -198,10 +197,10 @@ impl App {
         .await
     }
 
-    /// As [`App::write`], for a use case that can refuse: what it wrote before that is saved.
+    /// Like [`App::write`], for a use case that can refuse: its changes before a refusal are saved.
     ///
     /// # Errors
-    /// As [`App::write`], or the refusal.
+    /// Like [`App::write`], or the refusal.
     pub async fn attempt<T: Send + 'static, Why: Send + 'static>(
         self: &Arc<Self>,
         client: &Client,
@@ -211,10 +210,10 @@ impl App {
         done.or_else(refuse)
     }
 
-    /// As [`App::write`], for the jobs and the command line, where nobody visits.
+    /// Like [`App::write`], for the jobs and the command line, without a client.
     ///
     /// # Errors
-    /// What `f` fails with (nothing is saved then), or the database's refusal.
+    /// The error of `f` (nothing is saved then), or of the database.
     pub fn write_unattended<T>(
         &self,
         f: impl FnOnce(&mut DbConnection, Instant) -> Result<T, Error>,
@@ -226,21 +225,21 @@ impl App {
         Ok(done)
     }
 
-    /// Something was written: the jobs look what there is to do.
+    /// Notifies the jobs after a write.
     pub fn wake_all(&self) {
         self.wake.notify_one();
         self.streams.wake();
     }
 
-    /// A connection for looking, for a page.
+    /// A connection for reading, for a page.
     fn connection_for_pages(&self) -> Result<store::PooledConnection, Error> {
         self.pool.get().map_err(|error| Error::Busy(error.into()))
     }
 
-    /// A connection for looking, for the jobs.
+    /// A connection for reading, for the jobs.
     ///
     /// # Errors
-    /// When none is free for five seconds or the database cannot be reached.
+    /// If none is free for five seconds, or the database is unreachable.
     pub fn connection(&self) -> Result<store::PooledConnection, Error> {
         let conn = self.pool.for_jobs();
         conn.map_err(|error| Error::Busy(error.into()))
@@ -255,7 +254,7 @@ impl App {
         conn.map_err(|error| Error::Busy(error.into()))
     }
 
-    /// The heartbeat that the clock of such a game depends on.
+    /// The heartbeat for games with this time control.
     pub fn heartbeat_of(&self, pace: TimeControl) -> &Heartbeat {
         match pace {
             TimeControl::Live(_) => &self.live_heartbeat,
@@ -263,67 +262,66 @@ impl App {
         }
     }
 
-    /// The visits since the last call, for the jobs to write down.
-    pub fn take_seen(&self) -> Vec<(i64, Instant)> {
-        self.seen().drain().collect()
+    /// Takes the visits since the last call, for the jobs to store.
+    pub fn take_visits(&self) -> Vec<(i64, Instant)> {
+        self.visits().drain().collect()
     }
 
-    /// Whether there were visits since.
-    pub fn has_seen(&self) -> bool {
-        !self.seen().is_empty()
+    /// Whether there are visits to store.
+    pub fn has_visits(&self) -> bool {
+        !self.visits().is_empty()
     }
 
-    /// Visits that could not be written down, for the next time; later ones count.
-    pub fn put_back_seen(&self, visits: Vec<(i64, Instant)>) {
-        let mut seen = self.seen();
+    /// Returns visits that could not be stored; later visits take precedence.
+    pub fn return_visits(&self, visits: Vec<(i64, Instant)>) {
+        let mut seen = self.visits();
         for (session, at) in visits {
             seen.entry(session).or_insert(at);
         }
     }
 
-    /// When a session was used last, as far as that is not written down yet.
-    pub fn seen_at(&self, session: i64) -> Option<Instant> {
-        self.seen().get(&session).copied()
+    /// The last use of a session that is not stored yet.
+    pub fn last_use(&self, session: i64) -> Option<Instant> {
+        self.visits().get(&session).copied()
     }
 
-    /// Other servers may have seen somebody too: each tells of its visits within [`VISITS_SETTLE`]
-    /// from now on.
-    pub fn tell_visits(&self) {
-        self.tells_visits.store(true, Ordering::Relaxed);
+    /// From now on, all servers store their visits within [`VISITS_SETTLE`].
+    pub fn report_visits(&self) {
+        self.reports_visits.store(true, Ordering::Relaxed);
     }
 
-    /// From when on it is known who was here at that instant; none where it is known at once.
+    /// When all visits at that instant will be known; none if they are known at once.
     pub fn visits_known_at(&self, at: Instant) -> Option<Instant> {
-        let tells = self.tells_visits.load(Ordering::Relaxed);
+        let tells = self.reports_visits.load(Ordering::Relaxed);
         tells.then(|| at + VISITS_SETTLE)
     }
 
-    fn seen(&self) -> std::sync::MutexGuard<'_, HashMap<i64, Instant>> {
+    fn visits(&self) -> std::sync::MutexGuard<'_, HashMap<i64, Instant>> {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl App {
-    /// As [`Limits::take`], where no transaction is at hand.
+    /// Like [`Limits::take`], without a transaction.
     ///
     /// # Errors
-    /// [`Error::TooOften`], or the database being out of reach.
+    /// [`Error::TooOften`], or an unreachable database.
     pub async fn take(self: &Arc<Self>, all: &[CountedAction]) -> Result<(), Error> {
         self.count_apart(Operation::Take(1), all).await
     }
 
-    /// As [`Limits::give_back`], where no transaction is at hand.
+    /// Like [`Limits::give_back`], without a transaction.
     ///
     /// # Errors
-    /// When the database is out of reach.
+    /// If the database is unreachable.
     pub async fn give_back(self: &Arc<Self>, all: &[CountedAction]) -> Result<(), Error> {
         self.count_apart(Operation::GiveBack, all).await
     }
 
-    /// As [`Limits::forget`], where no transaction is at hand.
+    /// Like [`Limits::forget`], without a transaction.
     ///
     /// # Errors
-    /// When the database is out of reach.
+    /// If the database is unreachable.
     pub async fn forget(self: &Arc<Self>, all: &[CountedAction]) -> Result<(), Error> {
         self.count_apart(Operation::Forget, all).await
     }
@@ -341,7 +339,7 @@ impl App {
     }
 }
 
-/// A turn, unless too many others wait for one.
+/// Waits for a turn, unless too many others wait.
 async fn in_time<T>(turn: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
     let turn = tokio::time::timeout(store::POOL_TIMEOUT, turn).await;
     turn.unwrap_or_else(|late| Err(Error::Busy(late.into())))
@@ -364,7 +362,7 @@ async fn blocking<T: Send + 'static>(
     let (done, spoken) = tokio::task::spawn_blocking(work)
         .await
         .unwrap_or_else(|panic| (Err(Error::Internal(panic.into())), language));
-    // The visitor may turn out to have chosen another language.
+    // The player may have chosen another language.
     words::set_language(spoken);
     done
 }

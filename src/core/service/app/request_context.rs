@@ -1,4 +1,4 @@
-//! What one use case has at hand: a connection, the time, and who asks.
+//! The context of a use case: a connection, the time, and the client.
 
 use super::App;
 use crate::model::{GameId, PlayerId};
@@ -11,34 +11,33 @@ use chrono::TimeDelta;
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
-/// A session ends after so many days without a visit.
+/// A session ends after this many days without a visit.
 pub const SESSION_IDLE_DAYS: i64 = 90;
 
-/// Who asks, as far as the request tells.
+/// The client, as described by the request.
 #[derive(Clone)]
 pub struct Client {
     /// The session's token, from the cookie.
     pub token: Option<String>,
     /// The client's address, behind trusted proxies.
     pub address: IpAddr,
-    /// The browser's name for itself, shortened.
+    /// The user agent, shortened.
     pub agent: String,
-    /// What the browser's cookie says of looks, for somebody without an account.
+    /// The appearance from the browser's cookie, for visitors without an account.
     pub appearance: Appearance,
-    /// The first language that the browser asks for and that we speak.
-    pub heard: Option<Language>,
-    /// Whether it sends a form, and does not only look.
+    /// The first supported language among the browser's preferences.
+    pub detected_language: Option<Language>,
+    /// Whether the request submits a form.
     pub posts: bool,
-    /// The page that is asked for, or that the posted form stands on, as a local path.
-    pub here: String,
-    /// By what accounts know that they were signed in to in this browser before; empty where none
-    /// was.
+    /// The requested page, or the page of the submitted form, as a local path.
+    pub current_page: String,
+    /// The device cookies of the browser; empty if there are none.
     pub devices: String,
-    /// Who turns out to ask, once the session is looked up: for the log.
-    pub found: Arc<OnceLock<SignedInViewer>>,
+    /// The viewer, once the session is looked up, for the log.
+    pub viewer_cell: Arc<OnceLock<SignedInViewer>>,
 }
 
-/// Somebody who is signed in.
+/// A signed-in player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SignedInViewer {
     pub player: PlayerId,
@@ -46,18 +45,18 @@ pub struct SignedInViewer {
 }
 
 impl Client {
-    /// Somebody who writes by mail: no browser, no session.
+    /// The client of a reply by email: no browser, no session.
     fn by_mail() -> Self {
         Self {
             token: None,
             address: IpAddr::from([0, 0, 0, 0]),
             agent: "mail".into(),
             appearance: Appearance::default(),
-            heard: None,
+            detected_language: None,
             posts: false,
-            here: "/".into(),
+            current_page: "/".into(),
             devices: String::new(),
-            found: Arc::default(),
+            viewer_cell: Arc::default(),
         }
     }
 }
@@ -65,18 +64,18 @@ impl Client {
 #[derive(Clone)]
 pub struct CurrentPlayer {
     pub player: players::Player,
-    /// The session that the cookie named; none for somebody who writes by mail.
+    /// The session of the cookie; none for a reply by email.
     pub session_id: Option<i64>,
-    /// When the player last gave the password in this session.
+    /// When the password was last entered in this session.
     pub proved_at: Option<Instant>,
-    /// How the player likes to see boards.
+    /// The player's appearance settings.
     pub appearance: Appearance,
-    /// Whether optional mail is held back, because mail came back.
+    /// Whether optional email is suspended after bounces.
     pub is_suspended: bool,
 }
 
 impl CurrentPlayer {
-    /// Somebody without a session, to whom no page is shown.
+    /// A player without a session, to whom no page is shown.
     pub fn without_session(player: players::Player) -> Self {
         Self {
             player,
@@ -88,14 +87,15 @@ impl CurrentPlayer {
     }
 }
 
-/// What one use case has at hand: a connection, the instant, and who asks.
+/// The context of a use case: a connection, the time, and the client.
 pub struct RequestContext<'a> {
     pub app: &'a App,
-    /// The connection, inside a transaction when something is written.
+    /// The connection, inside a transaction if the use case writes.
     pub conn: &'a mut DbConnection,
-    /// The instant of this request; all that it does happens then.
+    /// The time of this request and of all its events.
     pub now: Instant,
-    /// When it reached us, by which the asker's clock is judged; a mail may have lain a while.
+    /// When the request arrived, which counts for the player's clock; an email may have been
+    /// delayed.
     pub arrived: Instant,
     pub client: Client,
     pub viewer: Option<CurrentPlayer>,
@@ -116,8 +116,8 @@ impl<'a> RequestContext<'a> {
             && let Some(session) = viewer.session_id
         {
             let player = viewer.player.id;
-            // Asked again, it is the same.
-            let _same = client.found.set(SignedInViewer { player, session });
+            // Setting it again has no effect.
+            let _same = client.viewer_cell.set(SignedInViewer { player, session });
         }
         let context = Self {
             app,
@@ -131,23 +131,23 @@ impl<'a> RequestContext<'a> {
         Ok(context)
     }
 
-    /// The language of whoever asks: chosen, or what the browser asks for, or English.
+    /// The viewer's language: chosen, or preferred by the browser, or English.
     fn language(&self) -> Language {
         let chosen = self.appearance().language;
-        chosen.or(self.client.heard).unwrap_or_default()
+        chosen.or(self.client.detected_language).unwrap_or_default()
     }
 
-    /// Keeps in a player's account which language the browser asks for, for mails.
-    pub(super) fn hear(&mut self, player: &players::Player) -> Result<(), Error> {
-        if let Some(heard) = self.client.heard
-            && player.heard_language.as_deref() != Some(heard.code())
+    /// Stores the browser's preferred language in the player's account, for emails.
+    pub(super) fn store_language(&mut self, player: &players::Player) -> Result<(), Error> {
+        if let Some(detected_language) = self.client.detected_language
+            && player.heard_language.as_deref() != Some(detected_language.code())
         {
-            players::set_detected_language(self.conn, player.id, heard.code())?;
+            players::set_detected_language(self.conn, player.id, detected_language.code())?;
         }
         Ok(())
     }
 
-    /// The context of a player who writes by mail, which reached us at `arrived`.
+    /// The context of a player's reply by email that arrived at `arrived`.
     pub fn by_mail(
         app: &'a App,
         conn: &'a mut DbConnection,
@@ -168,7 +168,7 @@ impl<'a> RequestContext<'a> {
     /// The signed-in player.
     ///
     /// # Errors
-    /// [`Error::SignedOut`] when nobody is.
+    /// [`Error::SignedOut`] if nobody is.
     pub fn player(&self) -> Result<&players::Player, Error> {
         self.viewer
             .as_ref()
@@ -176,13 +176,13 @@ impl<'a> RequestContext<'a> {
             .ok_or(Error::SignedOut)
     }
 
-    /// Counts one more of a thing for a player and for the network that the player is in.
+    /// Counts an action of a player, and of the player's network.
     ///
     /// # Errors
     /// [`Error::TooOften`].
     pub fn count(&mut self, limit: Limit, player: PlayerId) -> Result<(), Error> {
         let (limits, address) = (&self.app.limits, self.client.address);
-        // Those who write by mail are in no network that we know.
+        // The network of an email's sender is unknown.
         let known = Some(address).filter(|address| !address.is_unspecified());
         let networks = known.map(|address| limits.from_network(limit, address));
         let mut all = networks.unwrap_or_default();
@@ -190,7 +190,7 @@ impl<'a> RequestContext<'a> {
         limits.take(self.conn, &all)
     }
 
-    /// Counts a thing that the player does in a game.
+    /// Counts an action of the player in a game.
     ///
     /// # Errors
     /// [`Error::TooOften`].
@@ -200,24 +200,24 @@ impl<'a> RequestContext<'a> {
         self.app.limits.take(self.conn, &[counted])
     }
 
-    /// The number of whoever is signed in.
+    /// The id of the signed-in player.
     pub fn viewer_id(&self) -> Option<PlayerId> {
         self.viewer.as_ref().map(|viewer| viewer.player.id)
     }
 
-    /// The notation that the visitor reads and writes moves in.
+    /// The viewer's notation.
     pub fn notation(&self) -> Notation {
         let viewer = self.viewer.as_ref();
         viewer.map_or_else(words::notation, |viewer| viewer.player.notation())
     }
 
-    /// How the visitor likes to see boards: as the account says, or the browser.
+    /// The viewer's appearance, from the account or the browser.
     pub fn appearance(&self) -> Appearance {
         let viewer = self.viewer.as_ref();
         viewer.map_or(self.client.appearance, |viewer| viewer.appearance)
     }
 
-    /// The signed-in player, whose address is confirmed.
+    /// The signed-in player with a confirmed address.
     ///
     /// # Errors
     /// [`Error::SignedOut`], or [`Error::Forbidden`] before the address is confirmed.
@@ -245,11 +245,11 @@ fn find_viewer(
     }
     let session = found.session;
     let idle = TimeDelta::days(SESSION_IDLE_DAYS);
-    let fresh = now - session.created_at.utc() < idle || app.seen().contains_key(&session.id);
+    let fresh = now - session.created_at.utc() < idle || app.visits().contains_key(&session.id);
     if !fresh && sessions::last_seen(conn, &session)? + idle < now {
         return Ok(None);
     }
-    app.seen().insert(session.id, now);
+    app.visits().insert(session.id, now);
     Ok(Some(CurrentPlayer {
         player: found.player,
         session_id: Some(session.id),

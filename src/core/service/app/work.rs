@@ -1,23 +1,23 @@
-//! Work that a client asks for, counted by its size: boards that are drawn, bytes that are written.
+//! Work requested by a client, counted by its size: drawn boards, written bytes.
 
 use super::{App, Client};
 use crate::service::limits::Operation;
 use crate::service::{CountedAction, Error, Limit};
 use std::sync::Arc;
 
-/// Work that has begun. However large it turns out to be it is finished; the next has to wait.
+/// Work in progress. It is finished whatever its size; the next work has to wait.
 pub struct Work {
     limit: Limit,
     counted: Vec<CountedAction>,
-    /// How much is counted already and not done yet: limits count whole units.
+    /// The amount counted in advance: limits count whole units.
     prepaid: usize,
 }
 
 impl Work {
-    /// Counts work of that size, or what is known of it yet, for the client's network.
+    /// Counts work of that size, or of the size known so far, for the client's network.
     ///
     /// # Errors
-    /// [`Error::TooOften`] when nothing is left of the limit, or the database is out of reach.
+    /// [`Error::TooOften`] if the limit is used up, or an unreachable database.
     pub async fn begin(
         app: &Arc<App>,
         client: &Client,
@@ -34,10 +34,10 @@ impl Work {
         })
     }
 
-    /// Counts what more was done.
+    /// Counts further work.
     ///
     /// # Errors
-    /// When the database is out of reach.
+    /// If the database is unreachable.
     pub async fn add(&mut self, app: &Arc<App>, size: usize) -> Result<(), Error> {
         let unpaid = size.saturating_sub(self.prepaid);
         let units = unpaid.div_ceil(self.limit.unit());
@@ -65,7 +65,7 @@ mod tests {
             for _ in 0..500 {
                 begin(10 * KIB).await.unwrap();
             }
-            // A large one is finished, though it is more than was left.
+            // A large one is finished, although it exceeds the rest of the limit.
             let mut work = begin(0).await.unwrap();
             for _ in 0..600 {
                 work.add(&site.app, 256 * KIB).await.unwrap();
@@ -78,7 +78,7 @@ mod tests {
             };
             let other = Work::begin(&site.app, &elsewhere, Limit::Export, 0).await;
             other.unwrap();
-            // Boards are counted apart from bytes.
+            // Boards and bytes are counted separately.
             let drawn = Work::begin(&site.app, &client, Limit::Drawing, 10_000).await;
             drawn.unwrap();
             let more = Work::begin(&site.app, &client, Limit::Drawing, 1).await;

@@ -1,12 +1,12 @@
-//! What is counted of finished games, as they come and go.
+//! Statistics of finished games, updated as games are added and removed.
 //!
-//! Of everybody (subject 0) public games alone, by rulebook: `total`, `reason`, `year` (empty where
-//! it is not known), `length` (the first number of plies of a bucket, in four digits) and `opening`
-//! (empty where it has no name). Of a person, by how they did: `total` by rulebook, `side`,
-//! `opponent` (their number), `opening` and `month`. The games that only the two players may see
-//! are counted for each of them, too, as `private-total` and so on. Of a person's public games
-//! alone there is `year`, of all variants together (empty where it is not known), and `played`,
-//! which is once by variant and once of all. A game that was called off counts in nothing.
+//! For subject 0 (everyone), only public games count, by rulebook: `total`, `reason`, `year` (empty
+//! if unknown), `length` (the first number of plies of a bucket, in four digits) and `opening`
+//! (empty if it has no name). For a person, they count by result: `total` by rulebook, `side`,
+//! `opponent` (a person's id), `opening` and `month`. Games visible to the two players only are
+//! counted for each of them as `private-total` and so on. A person's public games also have `year`,
+//! for all variants together (empty if unknown), and `played`, both by variant and for all.
+//! Cancelled games do not count.
 
 use crate::model::{EndedBy, GameId, Winner, Word};
 use crate::play::Reason;
@@ -19,15 +19,15 @@ use chrono::DateTime;
 use std::collections::{BTreeMap, HashMap};
 
 pub const ALL: i64 = 0;
-/// So many plies are in one bucket of lengths.
+/// Plies per bucket of lengths.
 pub const BUCKET: i64 = 20;
-/// Games of so many plies and more are in the last one.
+/// The last bucket contains all longer games.
 pub const LONGEST: i64 = 400;
-/// What is said of private games stands before the dimension.
+/// The prefix of dimensions for private games.
 pub const PRIVATE: &str = "private-";
 
-/// Counts a game as it stands now instead of as it stood before; none where it did not count, or
-/// does no more.
+/// Replaces the counts of a game's previous row by those of its present one; none if it does not
+/// count.
 pub(super) fn count(
     conn: &mut DbConnection,
     before: Option<&Row>,
@@ -43,59 +43,59 @@ pub(super) fn count(
     Ok(counts::add(conn, &changes.sorted())?)
 }
 
-/// Counts games that have come in.
+/// Counts new games.
 pub(super) fn count_all(conn: &mut DbConnection, rows: &[Row]) -> Result<(), Error> {
     let mut changes = Changes::default();
     rows.iter().for_each(|row| changes.count(row, 1));
     Ok(counts::add(conn, &changes.sorted())?)
 }
 
-/// Forgets all counts, and counts the whole archive anew: a million games in well under a minute.
+/// Recounts the whole archive: a million games in well under a minute.
 pub fn rebuild(conn: &mut DbConnection) -> Result<(), Error> {
-    write_tx(conn, make_anew)
+    write_tx(conn, rebuild_within)
 }
 
-/// The same within the caller's transaction.
-pub(super) fn make_anew(conn: &mut DbConnection) -> Result<(), Error> {
+/// Like [`rebuild`], within the caller's transaction.
+pub(super) fn rebuild_within(conn: &mut DbConnection) -> Result<(), Error> {
     counts::lock(conn)?;
     counts::delete_all(conn)?;
-    go_through(conn, counts::add)
+    for_each_batch(conn, counts::add)
 }
 
-/// What differs from counting the whole archive anew, the first few rows of it.
+/// The first few differences from a recount of the whole archive.
 pub fn compare(conn: &mut DbConnection) -> Result<Vec<Difference>, Error> {
-    looking(conn, differences)
+    with_scratch_table(conn, differences)
 }
 
-/// The same within [`looking`].
+/// Like [`compare`], within [`with_scratch_table`].
 pub(super) fn differences(conn: &mut DbConnection) -> Result<Vec<Difference>, Error> {
-    go_through(conn, counts::add_to_recount)?;
+    for_each_batch(conn, counts::add_to_recount)?;
     Ok(counts::differences(conn, FEW)?)
 }
 
-/// Does something in a transaction that only reads, with a table beside the database in which
-/// [`differences`] counts.
-pub(super) fn looking<T>(
+/// Runs a function in a read-only transaction, with a temporary table in which [`differences`]
+/// counts.
+pub(super) fn with_scratch_table<T>(
     conn: &mut DbConnection,
     f: impl FnOnce(&mut DbConnection) -> Result<T, Error>,
 ) -> Result<T, Error> {
-    // PostgreSQL makes no table in a transaction that only reads, but writes into a temporary one.
+    // PostgreSQL creates no table in a read-only transaction, but writes to a temporary one.
     counts::begin_recount(conn)?;
-    let found = read_tx(conn, f);
+    let result = read_tx(conn, f);
     let ended = counts::end_recount(conn);
-    let found = found?;
+    let result = result?;
     ended?;
-    Ok(found)
+    Ok(result)
 }
 
-/// So many differences are told.
+/// Maximum of reported differences.
 const FEW: i64 = 20;
-/// So many games are read in one go.
+/// Games per query.
 const BATCH: i64 = 5_000;
-/// So many counts are kept in memory.
+/// Maximum of counts in memory.
 const MOST: usize = 400_000;
 
-fn go_through(
+fn for_each_batch(
     conn: &mut DbConnection,
     add: fn(&mut DbConnection, &[Count]) -> Result<(), crate::store::Error>,
 ) -> Result<(), Error> {
@@ -119,7 +119,7 @@ fn go_through(
 struct Changes(HashMap<Key, Tally>);
 
 impl Changes {
-    /// Those that come to something, in the order of their keys.
+    /// The non-zero changes, in the order of their keys.
     fn sorted(self) -> Vec<Count> {
         let changes = self.0.into_iter();
         let sorted: BTreeMap<Key, Tally> = changes
@@ -128,7 +128,7 @@ impl Changes {
         sorted.into_iter().collect()
     }
 
-    /// Counts a game so many times more.
+    /// Adds a game's counts `more` times.
     fn count(&mut self, row: &Row, more: i64) {
         if row.reason == EndedBy(Some(Reason::Cancelled)) {
             return;
@@ -188,7 +188,7 @@ impl Changes {
         let before = if row.public { "" } else { PRIVATE };
         for (dimension, rulebook, value) in counted {
             let dimension = format!("{before}{dimension}");
-            // Against whom is told of all variants together.
+            // Opponents are counted over all variants together.
             let variant = if dimension.ends_with("opponent") {
                 ""
             } else {
@@ -234,7 +234,7 @@ fn tally(winner: Option<Winner>, more: i64) -> Tally {
     tally
 }
 
-/// The year of a game, in four digits; empty where it is not known.
+/// The year of a game, in four digits; empty if unknown.
 fn year(row: &Row) -> String {
     row.year
         .map_or_else(String::new, |year| format!("{year:04}"))

@@ -1,4 +1,4 @@
-//! Counts as games end, are hidden, and are counted again, on every database that is to be had.
+//! Counts as games end, are hidden and recounted, on every available database.
 
 use super::counting::*;
 use crate::model::PlayerId;
@@ -9,7 +9,7 @@ use crate::service::testing::{OPENING, TestSite, terms, test_sites};
 use crate::store::counts::{self, Count, Tally};
 use crate::store::people;
 
-/// What is counted of somebody, as lines.
+/// The counts of a subject, as lines.
 fn lines(site: &TestSite, subject: i64, dimension: &str) -> Vec<String> {
     let mut conn = site.app.connection().unwrap();
     let rows = counts::of(&mut conn, subject, dimension, None).unwrap();
@@ -32,13 +32,13 @@ fn person(site: &TestSite, player: PlayerId) -> i64 {
     people::of_player(&mut conn, player).unwrap().unwrap().id
 }
 
-fn agrees(site: &TestSite) {
+fn assert_counts(site: &TestSite) {
     let mut conn = site.app.connection_for_writing().unwrap();
     assert_eq!(compare(&mut conn).unwrap(), []);
 }
 
 #[test]
-fn a_public_game_counts_for_everybody_and_for_its_players() {
+fn a_public_game_counts_for_all_and_for_its_players() {
     for site in test_sites(false) {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         let game = site.game(lan, minh, TimeControl::days(3));
@@ -86,7 +86,7 @@ fn a_public_game_counts_for_everybody_and_for_its_players() {
         assert_eq!(rivals[0].0.id, minh);
         assert_eq!(rivals[0].1.second, 1);
         drop(conn);
-        agrees(&site);
+        assert_counts(&site);
     }
 }
 
@@ -115,16 +115,16 @@ fn a_private_game_counts_for_its_players_alone() {
             lines(&site, first, "private-side"),
             ["xiangqi first: 1 0 0 0"]
         );
-        agrees(&site);
+        assert_counts(&site);
         site.order(AdminCommand::MakePublic(game), "").unwrap();
         assert_eq!(lines(&site, first, "private-total"), [""; 0]);
         assert_eq!(lines(&site, ALL, "total"), ["xiangqi threefold: 1 0 0 0"]);
-        agrees(&site);
+        assert_counts(&site);
     }
 }
 
 #[test]
-fn a_game_that_was_called_off_counts_in_nothing() {
+fn a_cancelled_game_does_not_count() {
     for site in test_sites(false) {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         let made = site.attempt(Some(lan), |context| {
@@ -137,12 +137,12 @@ fn a_game_that_was_called_off_counts_in_nothing() {
             .unwrap()
             .unwrap();
         assert_eq!(lines(&site, ALL, "total"), [""; 0]);
-        agrees(&site);
+        assert_counts(&site);
     }
 }
 
 #[test]
-fn what_was_counted_wrong_is_told_and_counted_anew() {
+fn wrong_counts_are_reported_and_rebuilt() {
     for site in test_sites(false) {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         let game = site.game(lan, minh, TimeControl::days(3));
@@ -153,13 +153,13 @@ fn what_was_counted_wrong_is_told_and_counted_anew() {
         site.sql("UPDATE counts SET drawn = 7, games = 8 WHERE subject = 0 AND dimension = 'year'");
         site.sql("DELETE FROM counts WHERE subject = 0 AND dimension = 'total'");
         let mut conn = site.app.connection_for_writing().unwrap();
-        let told = compare(&mut conn).unwrap();
-        let told: Vec<_> = told
+        let differences = compare(&mut conn).unwrap();
+        let differences: Vec<_> = differences
             .iter()
             .map(|row| (row.place.as_str(), row.dimension.as_str(), row.games))
             .collect();
         assert_eq!(
-            told,
+            differences,
             [
                 ("anew", "total", 1),
                 ("anew", "year", 1),

@@ -1,4 +1,4 @@
-//! A game read from a record, ready to be kept.
+//! A game read from a record, ready for storing.
 
 use crate::model::{EndedBy, GameId, SeatWish, Status, Visibility, Winner};
 use crate::notation::annotations::Annotations;
@@ -13,12 +13,12 @@ use crate::store::records::{NewGame, Row};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use std::sync::Arc;
 
-/// No name and no other field of a record is kept longer, in characters.
+/// Maximum length of names and other fields of a record, in characters.
 const MOST_TEXT: usize = 400;
-/// No more tags are kept than these.
+/// Maximum number of stored tags.
 const MOST_TAGS: usize = 40;
 
-/// Where records come from and under which licence, where they do not say so themselves.
+/// Default origin and licence of records.
 #[derive(Debug, Clone, Default)]
 pub struct Credits {
     pub source: Option<String>,
@@ -46,7 +46,7 @@ impl Draft {
         let start = (start != fen::write(variant, variant.start())).then_some(start);
         let moves = coordinate::pack(variant, line.moves());
         let record_row = Row {
-            annotations: beside(&played.annotations),
+            annotations: stored_annotations(&played.annotations),
             ..row(record, variant, start.as_deref(), &moves, credits)
         };
         Self {
@@ -77,11 +77,11 @@ impl Draft {
         &self.moves
     }
 
-    /// The row of the game. Its place in lists is the day it was played; a game of no known day
-    /// stands behind all others, and so does one of a day that is yet to come.
+    /// The row of the game. Lists sort it by the day it was played; a game without a known day, or
+    /// with a future one, is last.
     pub(super) fn game(&self, variant_version: i64, now: Instant) -> NewGame {
         let unfinished = self.outcome.reason == Reason::Unfinished;
-        // Elsewhere it may be tomorrow.
+        // Elsewhere it may be tomorrow already.
         let played = self.played.filter(|day| *day <= now + TimeDelta::days(1));
         NewGame {
             status: Status::Finished,
@@ -112,16 +112,16 @@ fn row(
     credits: &Credits,
 ) -> Row {
     let tags = &record.tags;
-    let told = |name: &str| tags.get(name).map(shortened).unwrap_or_default();
+    let tag = |name: &str| tags.get(name).map(shortened).unwrap_or_default();
     let credit = |given: &Option<String>, names: [&str; 2]| match given {
         Some(text) => shortened(text),
         None => {
-            let said = names.into_iter().find_map(|name| tags.get(name));
-            said.map(shortened).unwrap_or_default()
+            let tag_value = names.into_iter().find_map(|name| tags.get(name));
+            tag_value.map(shortened).unwrap_or_default()
         }
     };
     let names = Side::BOTH.map(|side| shortened(tags.player(variant, side)));
-    let (event, site, date) = (told("Event"), told("Site"), told("Date"));
+    let (event, site, date) = (tag("Event"), tag("Site"), tag("Date"));
     let mut more = tags.more(variant);
     more.truncate(MOST_TAGS);
     for (name, value) in &mut more {
@@ -137,7 +137,7 @@ fn row(
     Row {
         game_id: GameId::NONE,
         words: words.join(" ").to_lowercase(),
-        round: told("Round"),
+        round: tag("Round"),
         source: credit(&credits.source, ["Source", "Source"]),
         licence: credit(&credits.licence, ["Licence", "License"]),
         tags: serde_json::to_string(&more).expect("pairs of text are always JSON"),
@@ -151,19 +151,19 @@ fn row(
     }
 }
 
-/// Comments and variations as they are kept.
-fn beside(annotations: &Annotations) -> Option<String> {
+/// Comments and variations in stored form.
+fn stored_annotations(annotations: &Annotations) -> Option<String> {
     let text = || serde_json::to_string(annotations).ok();
     (!annotations.is_empty()).then(text).flatten()
 }
 
-/// The name by which a player of records is looked for.
+/// The search key of a player's name in records.
 pub(in crate::service) fn key(name: &str) -> String {
     let words: Vec<&str> = name.split_whitespace().collect();
     words.join(" ").to_lowercase()
 }
 
-/// What tells a game from all others.
+/// Identifies a game.
 pub(super) fn digest(
     variant: &str,
     start: Option<&str>,
@@ -183,10 +183,10 @@ pub(super) fn digest(
     secret::hash(&[variant, start, moves, &first, &second, &day].join("\n"))
 }
 
-/// Ends that a position alone shows.
+/// Endings that the position alone shows.
 const BY_THE_BOARD: [Ending; 3] = [Ending::Checkmate, Ending::Stalemate, Ending::NoMove];
 
-/// How the game ended: as the record says, and by mate if the board says so too.
+/// The outcome according to the record, and mate if the board shows it.
 fn outcome(record: &pgn::Game, line: &Line) -> Outcome {
     let recorded = record.recorded();
     let on_board = line
@@ -200,12 +200,12 @@ fn outcome(record: &pgn::Game, line: &Line) -> Outcome {
     if let Some(outcome) = on_board {
         return outcome.into();
     }
-    let told = record.tags.get("Termination").and_then(reason_of);
-    let told = told.filter(|reason| {
+    let stated_reason = record.tags.get("Termination").and_then(reason_of);
+    let stated_reason = stated_reason.filter(|reason| {
         let mate = BY_THE_BOARD.map(Reason::Rules);
         reason.counts() && !mate.contains(reason)
     });
-    let reason = told.unwrap_or(Reason::Recorded);
+    let reason = stated_reason.unwrap_or(Reason::Recorded);
     match recorded {
         Recorded::Won(side) => Outcome::won(side, reason),
         Recorded::Drawn => Outcome::nobody(reason),
@@ -213,7 +213,7 @@ fn outcome(record: &pgn::Game, line: &Line) -> Outcome {
     }
 }
 
-/// The reason that a record's word for the end names.
+/// The reason for a record's termination word.
 fn reason_of(termination: &str) -> Option<Reason> {
     match termination {
         ADJUDICATION => Some(Reason::Adjudicated),
@@ -221,7 +221,7 @@ fn reason_of(termination: &str) -> Option<Reason> {
     }
 }
 
-/// The day of a date, or the first day that it may be.
+/// The day of a date, or its first possible day.
 pub(super) fn day(date: &str) -> Option<Instant> {
     let date = pgn::date(date)?;
     let (month, day) = (date.month.unwrap_or(1), date.day.unwrap_or(1));
@@ -234,9 +234,9 @@ fn long_ago() -> Instant {
     DateTime::<Utc>::from_timestamp(-30_000_000_000, 0).unwrap_or_default()
 }
 
-/// A text as it is kept: on one line, and not longer than a page can show.
+/// A text in stored form: one line of limited length.
 fn shortened(text: &str) -> String {
     let plain = text.chars().map(|c| if c.is_control() { ' ' } else { c });
-    let kept: String = plain.take(MOST_TEXT).collect();
-    kept.trim().to_owned()
+    let text: String = plain.take(MOST_TEXT).collect();
+    text.trim().to_owned()
 }

@@ -1,9 +1,9 @@
-//! Records of many games put together: as one text, a list, lines, or an archive of files.
+//! Encodes the records of many games: as one text, as lines, or as an archive of files.
 
 use super::zip::{End, Zip};
 use crate::service::Error;
 
-/// How many games are written. Its word stands in addresses, and at the end of a file's name.
+/// The export format. Its word is used in URLs and file names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::EnumIter, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Format {
@@ -13,7 +13,7 @@ pub enum Format {
     /// A JSON object on each line.
     Jsonl,
     Txt,
-    /// A ZIP: for each game its PGN, and a drawing of the position that it ended in.
+    /// A ZIP archive: for each game its PGN, and a drawing of its last position.
     Zip,
 }
 
@@ -31,14 +31,14 @@ impl Format {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExportFile {
-    /// What its files are called, without their ending: `xiangqi-12`.
+    /// The base name of its files: `xiangqi-12`.
     pub name: String,
     pub text: String,
-    /// The position that it ended in as SVG; only where the format has such.
+    /// The last position as SVG, if the format includes it.
     pub drawing: Option<String>,
 }
 
-/// What is around the records.
+/// The encoder of a format.
 #[derive(Debug)]
 pub struct Encoder {
     format: Format,
@@ -57,10 +57,10 @@ impl Encoder {
         }
     }
 
-    /// One more game.
+    /// Encodes another game.
     ///
     /// # Errors
-    /// When there is no room for the list of the files of a ZIP.
+    /// If there is no disk space for the ZIP's file list.
     pub fn add(&mut self, game: &ExportFile) -> Result<Vec<u8>, Error> {
         let is_first = std::mem::take(&mut self.is_first);
         let text = game.text.trim_end();
@@ -87,10 +87,10 @@ impl Encoder {
         Ok(bytes)
     }
 
-    /// What comes behind the last game, piece by piece; none when all is told.
+    /// The end of the file, piece by piece; none after the last piece.
     ///
     /// # Errors
-    /// When the list of the files of a ZIP cannot be read back.
+    /// If the ZIP's file list cannot be read back.
     pub fn end(&mut self) -> Result<Option<Vec<u8>>, Error> {
         let internal = |error: std::io::Error| Error::Internal(error.into());
         if self.end.is_none() {

@@ -1,4 +1,4 @@
-//! A page of the games found.
+//! A page of search results.
 
 use super::search::{self, filters};
 use crate::model::{GameId, PlayerId};
@@ -11,34 +11,34 @@ use crate::store::{DbConnection, collections, game_mail, games};
 use std::collections::HashMap;
 
 const PAGE: usize = 25;
-/// Nobody counts the games of a list further.
+/// Results are counted no further.
 const COUNTED: i64 = 10_000;
-/// Where every condition is common, a page scans so many games at most.
+/// If every condition is common, a page scans at most this many games.
 const SCANNED: i64 = 5_000;
 
-/// What is asked of the archive.
+/// A search of the archive.
 #[derive(Debug, Clone, Default)]
 pub struct Search {
-    pub wanted: Criteria,
-    /// Only those that came to this position.
+    pub criteria: Criteria,
+    /// Only games that reached this position.
     pub position: Option<InPosition>,
-    /// Only those that the reader watches.
+    /// Only games that the viewer watches.
     pub watched: bool,
-    /// Only those that have the reader's star.
+    /// Only games that the viewer bookmarked.
     pub starred: bool,
     pub sort: Sort,
     pub from: Option<From>,
 }
 
-/// A position that games came to.
+/// A position reached by games.
 #[derive(Debug, Clone)]
 pub struct InPosition {
-    /// The keys by which it is looked for.
+    /// The keys of the position.
     pub keys: Vec<i64>,
 }
 
 impl InPosition {
-    /// A position of a variant; with `mirror` its mirror image too.
+    /// A position of a variant; with `mirror` also its mirror image.
     pub fn new(variant: &Variant, position: &Position, mirror: bool) -> Self {
         Self {
             keys: search::keys(variant, position, mirror),
@@ -46,35 +46,35 @@ impl InPosition {
     }
 }
 
-/// Where a page begins, or ends.
+/// The start or the end of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum From {
-    /// It begins after this place.
+    /// The page starts after this place.
     After(Place),
-    /// It ends before this place.
+    /// The page ends before this place.
     Before(Place),
 }
 
 #[derive(Debug, Clone, Default)]
 pub struct Listing {
     pub entries: Vec<Entry>,
-    /// The place that the next page begins after, if there is one.
+    /// The place after which the next page starts, if there is one.
     pub next: Option<Place>,
-    /// The place that the page before ends before, if there is one.
+    /// The place before which the previous page ends, if there is one.
     pub previous: Option<Place>,
-    /// Where the search stopped, with fewer games than a page has.
+    /// Where the search stopped, with less than a full page.
     pub stopped_at: Option<Place>,
-    /// How many games the whole list has; none where counting would cost too much.
+    /// The number of results; none if counting would cost too much.
     pub count: Option<Count>,
 }
 
-/// Finds a page of games for the visitor.
+/// A page of results for the viewer.
 pub fn list(context: &mut RequestContext, search: &Search) -> Result<Listing, Error> {
     let filters = narrowed(context, search)?;
     let found = page(context.conn, &filters, search)?;
     let count = if search.from.is_none() && found.is_whole() {
         Some(found.places.len() as i64)
-    } else if search.wanted.points.is_some() {
+    } else if search.criteria.points.is_some() {
         None
     } else {
         archive::count_games(context.conn, &filters, COUNTED)?
@@ -104,8 +104,8 @@ pub struct Rows {
     pub is_all: bool,
 }
 
-/// The games found after a place, so many at most. Where games have to be scanned or replayed,
-/// there may be few or none, and yet more of them further on.
+/// At most `most` results after a place. If games have to be scanned or replayed, there may be few
+/// or none, although more follow.
 pub fn rows(
     context: &mut RequestContext,
     search: &Search,
@@ -113,15 +113,15 @@ pub fn rows(
 ) -> Result<Rows, Error> {
     let filters = narrowed(context, search)?;
     let (order, rising) = search::order(search.sort);
-    let asked = PageRequest {
+    let request = PageRequest {
         order,
         rising,
         after,
         limit,
         scan_limit: Some(SCANNED),
     };
-    let pattern = search.wanted.points.as_ref();
-    let found = search::find(context.conn, &filters, pattern, &asked)?;
+    let pattern = search.criteria.points.as_ref();
+    let found = search::find(context.conn, &filters, pattern, &request)?;
     let ids: Vec<GameId> = found.places.iter().map(|place| place.game).collect();
     let rows = games::find_all(context.conn, &ids)?.into_iter();
     let mut rows: HashMap<GameId, games::Row> = rows.map(|row| (row.id, row)).collect();
@@ -132,24 +132,24 @@ pub fn rows(
     })
 }
 
-/// The filters of a search, for the visitor.
+/// The filters of a search, for the viewer.
 fn narrowed(context: &mut RequestContext, search: &Search) -> Result<Vec<Filter>, Error> {
     let catalogue = context.app.catalogue();
     let viewer = context.viewer_id();
-    let mut filters = filters(context.conn, catalogue, &search.wanted, viewer)?;
-    let chosen = match viewer {
-        Some(me) => chosen(context.conn, search, me)?,
+    let mut filters = filters(context.conn, catalogue, &search.criteria, viewer)?;
+    let watched_or_starred = match viewer {
+        Some(me) => watched_or_starred(context.conn, search, me)?,
         None => None,
     };
     for filter in &mut filters {
         filter.positions = search.position.as_ref().map(|it| it.keys.clone());
-        filter.games.clone_from(&chosen);
+        filter.games.clone_from(&watched_or_starred);
     }
     Ok(filters)
 }
 
-/// The games that the reader chose before, where only these are looked for.
-fn chosen(
+/// The games that the viewer watches or bookmarked, for searches restricted to them.
+fn watched_or_starred(
     conn: &mut DbConnection,
     search: &Search,
     reader: PlayerId,
@@ -161,17 +161,17 @@ fn chosen(
     if !search.starred {
         return Ok(watched);
     }
-    let mut starred = collections::starred(conn, reader, GameId::MAX, MOST_STARS)?;
+    let mut starred = collections::starred(conn, reader, GameId::MAX, MOST_BOOKMARKS)?;
     if let Some(watched) = watched {
         starred.retain(|game| watched.contains(game));
     }
     Ok(Some(starred))
 }
 
-/// So many games with a star, the latest, are looked through.
-const MOST_STARS: i64 = 10_000;
+/// At most this many bookmarked games, the latest, are searched.
+const MOST_BOOKMARKS: i64 = 10_000;
 
-/// The places on a page, and those of its neighbours.
+/// The places on a page, and those of the adjacent pages.
 struct ListPage {
     places: Vec<Place>,
     next: Option<Place>,
@@ -185,7 +185,7 @@ impl ListPage {
     }
 }
 
-/// The place that a page begins after whose first game may stand at that one.
+/// The place after which a page starts if its first game may be at `place`.
 fn just_before(place: Place, rising: bool) -> Place {
     let step = if rising { -1 } else { 1 };
     Place {
@@ -201,22 +201,22 @@ fn page(conn: &mut DbConnection, filters: &[Filter], search: &Search) -> Result<
         Some(From::After(place)) => (Some(place), false),
         Some(From::Before(place)) => (Some(place), true),
     };
-    let asked = PageRequest {
+    let request = PageRequest {
         order,
         rising: rising != backwards,
         after,
         limit: PAGE as i64 + 1,
         scan_limit: Some(SCANNED),
     };
-    let pattern = search.wanted.points.as_ref();
-    let mut found = search::find(conn, filters, pattern, &asked)?;
+    let pattern = search.criteria.points.as_ref();
+    let mut found = search::find(conn, filters, pattern, &request)?;
     let more = found.places.len() > PAGE;
     found.places.truncate(PAGE);
     if backwards {
         found.places.reverse();
     }
     let (first, last) = (found.places.first().copied(), found.places.last().copied());
-    // Whoever came from a page may go back there.
+    // A reader who came from a page can go back to it.
     let (next, previous) = match search.from {
         None => (last.filter(|_| more), None),
         Some(From::After(_)) => (last.filter(|_| more), first),

@@ -1,17 +1,16 @@
-//! The archive: finished games, played here or taken in from records; found again, counted and
-//! written out.
+//! The archive: finished games, played here or imported; searched, counted and exported.
 //!
-//! Games come in as drafts (`draft`) of records that an admin imports or a player brings
-//! ([`uploads`]); [`people`] tells who played them. As games come and go, [`index`] keeps the rows
-//! by which they are found, [`counting`] what statistics tell, and [`words`] what they are found
-//! by. [`search`] makes of what somebody looks for what the database is asked, and counts what was
-//! played in a position; [`listing`] is a page of the games found, and [`notes`] what is told of
-//! one. Games to take away are those found or all (`selection`), each made a record (`written`),
-//! and the records one file (`encoder`, [`zip`]).
+//! Games are added as drafts (`draft`) of records, imported by an admin or a player ([`uploads`]);
+//! [`people`] identifies the players. For every added or removed game, [`index`] updates the
+//! searchable rows, [`counting`] the statistics, and [`words`] the text search. [`search`]
+//! translates a search into database queries, and counts the moves played in a position;
+//! [`listing`] is a page of results, and [`notes`] the facts about one game. Exports select games
+//! (`selection`), write each as a record (`record_export`), and combine the records in one file
+//! (`encoder`, [`zip`]).
 //!
-//! A game is known by what it is, not by where it came from: the same variant, start and moves,
-//! by players of the same names on the same day, is the same game and is kept once. Games played
-//! here are known too, so that what this server wrote out it does not take in again.
+//! A game is identified by its content, not by its origin: the same variant, start and moves, by
+//! players of the same names on the same day, is the same game and is stored once. This includes
+//! games played here, so that this server's own exports are not imported again.
 
 pub mod counting;
 #[cfg(test)]
@@ -20,24 +19,24 @@ mod draft;
 mod encoder;
 pub mod index;
 pub mod listing;
-mod mending;
 pub mod notes;
 pub mod people;
+mod person_edits;
+mod record_export;
 pub mod search;
 mod selection;
 #[cfg(test)]
 mod tests;
 pub mod uploads;
 pub mod words;
-mod written;
 pub mod zip;
 
 pub use crate::store::archive::Place;
 pub use draft::{Credits, Draft};
 pub use encoder::{Encoder, ExportFile, Format};
-pub(in crate::service) use mending::{merge, rename, split};
+pub(in crate::service) use person_edits::{merge, rename, split};
+pub use record_export::{ExportOptions, Reader, brought_by, messages, times};
 pub use selection::{Export, Selection, export};
-pub use written::{ExportOptions, Reader, brought_by, messages, times};
 
 use super::games::keep_variant;
 use super::{Error, Instant};
@@ -48,32 +47,32 @@ use std::collections::{HashMap, HashSet};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
-    /// So many more games have a row.
+    /// Further games that have a row.
     Games(usize),
-    /// So many more rows of positions are written.
+    /// Further rows of positions that are written.
     Positions(usize),
-    /// So many more games are found by their words.
+    /// Further games that the text search finds.
     Words(usize),
 }
 
-/// Takes account of another name of an account.
+/// Updates the archive after a player was renamed.
 pub(in crate::service) fn renamed(conn: &mut DbConnection, player: PlayerId) -> Result<(), Error> {
     people::renamed(conn, player)?;
     words::renamed(conn, player)
 }
 
-/// What is known already: the games played here, and those taken in since.
+/// The digests of known games: played here, and imported.
 #[derive(Default)]
 pub struct KnownDigests {
     digests: HashSet<String>,
 }
 
-/// How many games of the played ones are looked at in one go.
+/// Games per query.
 const PAGE: i64 = 1000;
 
 impl KnownDigests {
-    /// Looks at the games played here.
-    pub fn look(conn: &mut DbConnection) -> Result<Self, Error> {
+    /// Loads the digests of games played here.
+    pub fn load(conn: &mut DbConnection) -> Result<Self, Error> {
         let mut digests = HashSet::new();
         let names: HashMap<PlayerId, String> = records::player_names(conn)?.into_iter().collect();
         let mut after = GameId::NONE;
@@ -87,8 +86,8 @@ impl KnownDigests {
         }
     }
 
-    /// Looks at those games played here that one of a few drafts may be.
-    fn look_for(conn: &mut DbConnection, drafts: &[Draft]) -> Result<Self, Error> {
+    /// Loads the digests of games played here that could equal one of the drafts.
+    fn load_for(conn: &mut DbConnection, drafts: &[Draft]) -> Result<Self, Error> {
         let records = drafts.iter().map(Draft::record);
         let names = records.flat_map(|record| [&record.first_name, &record.second_name]);
         let keys: Vec<String> = names.map(|name| players::name_key(name)).collect();
@@ -112,7 +111,7 @@ impl KnownDigests {
     }
 }
 
-/// The digest of a game played here, as that of its written record will be.
+/// The digest of a game played here, equal to that of its exported record.
 fn digest(game: &FinishedGameText, names: &HashMap<PlayerId, String>) -> String {
     let begun = game.started_at.unwrap_or(game.created_at).utc();
     let name = |seat: Option<PlayerId>| {
@@ -128,7 +127,7 @@ fn digest(game: &FinishedGameText, names: &HashMap<PlayerId, String>) -> String 
     )
 }
 
-/// [`keep`] in a transaction of its own.
+/// Calls [`keep`] in a transaction of its own.
 ///
 /// # Errors
 /// As [`keep`].
@@ -141,8 +140,8 @@ pub fn import(
     store::write_tx(conn, |conn| keep(conn, known, drafts, now))
 }
 
-/// Keeps the games that are not known yet, within the caller's transaction, and tells how many
-/// these are. Their positions are found once [`index::catch_up`] has run.
+/// Stores the games that are not known yet, within the caller's transaction, and returns their
+/// number. Their positions are indexed by the next [`index::catch_up`].
 pub fn keep(
     conn: &mut DbConnection,
     known: &mut KnownDigests,
@@ -156,7 +155,7 @@ pub fn keep(
     Ok(kept.len())
 }
 
-/// Writes the games that are not known yet, without their index, and tells their numbers.
+/// Stores the games that are not known yet, without their index, and returns their ids.
 fn insert(
     conn: &mut DbConnection,
     known: &mut KnownDigests,

@@ -1,5 +1,5 @@
-//! What the archive tells of a finished game, without judging it: how its opening is called, when
-//! it became a new one, how many games came to a position of it.
+//! The archive's facts about a finished game: the name of its opening, when it became new, how many
+//! games reached a position.
 
 use crate::model::{Status, Visibility};
 use crate::rules::Line;
@@ -10,22 +10,21 @@ use crate::service::games::GameView;
 use crate::store::{DbConnection, archive, positions};
 use std::collections::HashSet;
 
-/// So many games are counted one by one; of positions that more came to it is known.
+/// Games are counted one by one up to this number; for busy positions the number is stored.
 const COUNTED: i64 = 500;
 
-/// The last ply of a finished public game after which another one stood so, too; none where it went
-/// its own way from its first move on.
+/// The last ply of a finished public game whose position another game shares; none if it was new
+/// from its first move.
 ///
-/// # Errors
-/// When the database fails.
+/// If the database fails.
 pub fn last_shared(conn: &mut DbConnection, view: &GameView) -> Result<Option<usize>, Error> {
-    let Some(known) = known(conn, view)? else {
+    let Some(indexed_row) = indexed_row(conn, view)? else {
         return Ok(None);
     };
     let line = &view.game()?.line;
     let landmarks = line.variant().landmarks(line.start(), line.moves());
     let keys: Vec<i64> = landmarks.iter().map(|mark| mark.key).collect();
-    let shared: HashSet<i64> = positions::shared(conn, index::number(known.game_id)?, &keys)?
+    let shared: HashSet<i64> = positions::shared(conn, index::number(indexed_row.game_id)?, &keys)?
         .into_iter()
         .collect();
     let last = landmarks.iter().rfind(|mark| shared.contains(&mark.key));
@@ -33,39 +32,38 @@ pub fn last_shared(conn: &mut DbConnection, view: &GameView) -> Result<Option<us
 }
 
 /// What the archive knows of a game that is over and public, once its positions are in the index.
-fn known(conn: &mut DbConnection, view: &GameView) -> Result<Option<archive::Row>, Error> {
+fn indexed_row(conn: &mut DbConnection, view: &GameView) -> Result<Option<archive::Row>, Error> {
     let row = &view.row;
     if row.state.status != Status::Finished || row.visibility != Visibility::Public {
         return Ok(None);
     }
-    Ok(archive::find(conn, row.id)?.filter(|known| known.keyed != 0))
+    Ok(archive::find(conn, row.id)?.filter(|indexed_row| indexed_row.keyed != 0))
 }
 
-/// What the archive tells of a game, and of its position after that ply; nothing of games that go
-/// on, or are private.
+/// The archive's facts about a game, and about its position after a ply; none for running or
+/// private games.
 ///
-/// # Errors
-/// When the database fails.
+/// If the database fails.
 pub fn notes_on(
     conn: &mut DbConnection,
     view: &GameView,
     ply: usize,
 ) -> Result<Vec<ArchiveNote>, Error> {
-    let Some(known) = known(conn, view)? else {
+    let Some(indexed_row) = indexed_row(conn, view)? else {
         return Ok(Vec::new());
     };
     let line = &view.game()?.line;
     let mut facts = Vec::new();
     let ecco = view.record.as_ref().and_then(|record| ecco(&record.tags));
-    if !known.opening.is_empty() || ecco.is_some() {
-        facts.push(ArchiveNote::Opening(known.opening, ecco));
+    if !indexed_row.opening.is_empty() || ecco.is_some() {
+        facts.push(ArchiveNote::Opening(indexed_row.opening, ecco));
     }
-    facts.extend(parting(conn, line)?.map(ArchiveNote::New));
+    facts.extend(first_unshared_ply(conn, line)?.map(ArchiveNote::New));
     facts.extend(at(conn, line, ply.min(line.ply()))?);
     Ok(facts)
 }
 
-/// What is told of one position.
+/// The fact about one position.
 fn at(conn: &mut DbConnection, line: &Line, ply: usize) -> Result<Option<ArchiveNote>, Error> {
     let games = games_at(conn, line, ply)?;
     Ok(match (games, ply) {
@@ -76,9 +74,9 @@ fn at(conn: &mut DbConnection, line: &Line, ply: usize) -> Result<Option<Archive
     })
 }
 
-/// The first ply after which no other game stood so; none where another game went all the way. It
-/// is found by halving: games that have parted seldom meet again.
-fn parting(conn: &mut DbConnection, line: &Line) -> Result<Option<usize>, Error> {
+/// The first ply whose position no other game shares; none if another game shares all. Found by
+/// bisection, as games that have diverged seldom meet again.
+fn first_unshared_ply(conn: &mut DbConnection, line: &Line) -> Result<Option<usize>, Error> {
     let (mut shared, mut alone) = (0, line.ply() + 1);
     while shared + 1 < alone {
         let middle = usize::midpoint(shared, alone);
@@ -108,8 +106,7 @@ fn key(line: &Line, ply: usize) -> i64 {
     line.variant().position_key(position)
 }
 
-/// The code of the opening in the Encyclopedia of Chinese Chess Openings, as a record gives it:
-/// `C70`.
+/// The code of the opening in the Encyclopedia of Chinese Chess Openings, from the record: `C70`.
 fn ecco(tags: &str) -> Option<String> {
     let tags: Vec<(String, String)> = serde_json::from_str(tags).ok()?;
     let given = tags.into_iter().find(|(name, _)| name == "ECCO")?.1;
@@ -130,40 +127,40 @@ mod tests {
     use crate::service::games;
     use crate::service::testing::{OPENING, TestSite, test_sites};
 
-    fn told(site: &TestSite, game: GameId, ply: usize) -> Vec<ArchiveNote> {
-        let told = site.context(None, |context| {
+    fn notes_at(site: &TestSite, game: GameId, ply: usize) -> Vec<ArchiveNote> {
+        let notes_at = site.context(None, |context| {
             let view = games::view(context, game)?;
             notes_on(context.conn, &view, ply)
         });
-        told.unwrap()
+        notes_at.unwrap()
     }
 
     #[test]
-    fn a_finished_game_is_told_apart_from_those_that_went_the_same_way() {
+    fn a_finished_game_has_the_ply_at_which_it_became_new() {
         for site in test_sites(false) {
             let (lan, minh) = (site.member("lan"), site.member("minh"));
             let games = [(); 2].map(|()| site.game(lan, minh, TimeControl::days(3)));
             site.play_all(games[0], &OPENING);
             site.play_all(games[1], &[&OPENING[..4], &["i1i2"]].concat());
-            assert_eq!(told(&site, games[0], 2), []);
+            assert_eq!(notes_at(&site, games[0], 2), []);
             site.command(lan, games[0], GameCommand::Resign)
                 .unwrap()
                 .unwrap();
             let opening = ArchiveNote::Opening("central-cannon".into(), None);
             let alone = [opening.clone(), ArchiveNote::New(1), ArchiveNote::Alone];
-            assert_eq!(told(&site, games[0], 2), alone);
+            assert_eq!(notes_at(&site, games[0], 2), alone);
             site.command(lan, games[1], GameCommand::Resign)
                 .unwrap()
                 .unwrap();
             let second = [opening.clone(), ArchiveNote::New(5), ArchiveNote::Book(2)];
-            assert_eq!(told(&site, games[1], 4), second);
+            assert_eq!(notes_at(&site, games[1], 4), second);
             let first = [opening, ArchiveNote::New(5), ArchiveNote::Start(2)];
-            assert_eq!(told(&site, games[0], 0), first);
+            assert_eq!(notes_at(&site, games[0], 0), first);
         }
     }
 
     #[test]
-    fn the_last_position_that_another_game_came_to_is_found() {
+    fn the_last_shared_position_is_found() {
         for site in test_sites(false) {
             let (lan, minh) = (site.member("lan"), site.member("minh"));
             let games = [(); 3].map(|()| site.game(lan, minh, TimeControl::days(3)));

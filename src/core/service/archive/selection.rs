@@ -1,10 +1,9 @@
-//! Whole selections of the archive to take away: listed a page at a time and written few moves at a
-//! time, so that however many games they have and however long these are, few are in memory at once
-//! and nobody waits long for the connection.
+//! Exports of whole selections: listed page by page and written a few moves at a time. This limits
+//! memory and the time that a connection is held, whatever the number and length of games.
 
 use super::encoder::{Encoder, ExportFile};
 use super::listing::{self, Search};
-use super::written::{ExportOptions, Reader, write_rows};
+use super::record_export::{ExportOptions, Reader, write_rows};
 use crate::model::GameId;
 use crate::service::games::narrow;
 use crate::service::{Error, RequestContext};
@@ -13,33 +12,33 @@ use crate::store::games::{self, Cursor, Filter};
 use crate::store::{DbConnection, records};
 use std::collections::VecDeque;
 
-/// How many games are listed in one go.
+/// Games per query.
 const PAGE: i64 = 50;
-/// Games of so many plies together are written in one go; a longer one alone.
+/// Plies written at once; a longer game is written alone.
 const MOST_PLIES: i64 = 2_000;
 
-/// A selection, as far as it was read.
+/// A selection in progress.
 #[derive(Debug)]
 pub struct Selection {
     source: Source,
     options: ExportOptions,
     encoder: Encoder,
-    /// What was listed and is not written yet.
+    /// Listed games that are not written yet.
     listed: VecDeque<games::Row>,
-    /// Whether all of it is listed.
+    /// Whether all games are listed.
     is_complete: bool,
 }
 
 #[derive(Debug)]
 enum Source {
     Running(Box<Filter>),
-    /// Finished ones after a place.
+    /// Finished games after a place.
     Finished(Box<Search>, Option<Place>),
 }
 
 impl Selection {
-    /// The finished games of a search that whoever asks may see, in its order.
-    pub fn found(search: Search, options: ExportOptions) -> Self {
+    /// The finished games of a search that the viewer may see, in its order.
+    pub fn of_search(search: Search, options: ExportOptions) -> Self {
         Self {
             encoder: Encoder::new(options.format),
             source: Source::Finished(Box::new(search), None),
@@ -49,11 +48,10 @@ impl Selection {
         }
     }
 
-    /// The running games of a filter that whoever asks may see, the newest first; only those of a
-    /// player, where one is named.
+    /// The running games of a filter that the viewer may see, the newest first, optionally those of
+    /// one player.
     ///
-    /// # Errors
-    /// When the database does not answer.
+    /// If the database fails.
     pub fn new(
         context: &mut RequestContext,
         mut filter: Filter,
@@ -71,16 +69,16 @@ impl Selection {
         })
     }
 
-    /// The next piece of the file, which may be empty; none when all is told.
+    /// The next piece of the file, which may be empty; none at the end.
     ///
     /// # Errors
-    /// When a game cannot be replayed.
+    /// If a game cannot be replayed.
     pub fn next_piece(&mut self, context: &mut RequestContext) -> Result<Option<Vec<u8>>, Error> {
         let mut piece = Vec::new();
         if self.listed.is_empty() && !self.is_complete {
             self.listed = self.next_rows(context)?.into();
         }
-        let rows = self.take_few();
+        let rows = self.next_batch();
         if !rows.is_empty() {
             let app = context.app;
             let reader = context.viewer_id().map(|id| Reader { app, id });
@@ -90,13 +88,13 @@ impl Selection {
         }
         match piece.is_empty() && self.listed.is_empty() && self.is_complete {
             true => self.encoder.end(),
-            // Games that were replayed for nothing are no end.
+            // A page without results of a replay search is not the end.
             false => Ok(Some(piece)),
         }
     }
 
-    /// The next games that are written in one go.
-    fn take_few(&mut self) -> Vec<games::Row> {
+    /// The next games to write at once.
+    fn next_batch(&mut self) -> Vec<games::Row> {
         let mut plies = 0;
         let few = self.listed.iter().take_while(|row| {
             plies += row.state.ply;
@@ -127,7 +125,7 @@ impl Selection {
     }
 }
 
-/// What to write out, and how.
+/// The games and format of an export.
 #[derive(Debug, Clone)]
 pub struct Export {
     /// Only games of this variant.
@@ -135,25 +133,23 @@ pub struct Export {
     pub options: ExportOptions,
 }
 
-/// Hands each game's record to `write`, in the order of the games' numbers, and tells how many
-/// there were.
+/// Passes each game's record to `write`, in the order of ids, and returns the number of games.
 ///
-/// # Errors
-/// When `write` does.
+/// If `write` fails.
 pub fn export<E: From<Error>>(
     conn: &mut DbConnection,
-    asked: &Export,
+    request: &Export,
     mut write: impl FnMut(&ExportFile) -> Result<(), E>,
 ) -> Result<usize, E> {
     let (mut after, mut count) = (GameId::NONE, 0);
     loop {
-        let rows = records::for_export(conn, asked.variant.as_deref(), after, PAGE);
+        let rows = records::for_export(conn, request.variant.as_deref(), after, PAGE);
         let rows = rows.map_err(Error::from)?;
         let Some(last) = rows.last() else {
             return Ok(count);
         };
         after = last.id;
-        for game in &write_rows(conn, &rows, &asked.options, None)? {
+        for game in &write_rows(conn, &rows, &request.options, None)? {
             write(game)?;
             count += 1;
         }

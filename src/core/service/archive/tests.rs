@@ -1,4 +1,4 @@
-//! Records taken in and written out, on every database that is to be had.
+//! Importing and exporting records, on every available database.
 
 use super::*;
 use crate::model::GameId;
@@ -34,9 +34,9 @@ fn drafts(text: &str) -> Vec<Draft> {
     games.iter().map(draft).collect()
 }
 
-pub(super) fn take_in(site: &TestSite, text: &str) -> usize {
+pub(super) fn import_text(site: &TestSite, text: &str) -> usize {
     let mut conn = site.scratch.pool.get().unwrap();
-    let mut known = KnownDigests::look(&mut conn).unwrap();
+    let mut known = KnownDigests::load(&mut conn).unwrap();
     let drafts = drafts(text);
     write_tx(&mut conn, |conn| {
         keep(conn, &mut known, &drafts, site.now())
@@ -44,12 +44,12 @@ pub(super) fn take_in(site: &TestSite, text: &str) -> usize {
     .unwrap()
 }
 
-/// Two moves, one of two at first.
+/// Two moves, of which one or two are possible first.
 const MOVES: [&str; 3] = ["b1c3 h10g8", "h3e3 h10g8", "h3e3 b10c8"];
 
-/// Takes in so many games, numbered from 1, each of another day of two years. Their positions are
-/// not in the index yet.
-pub(super) fn take_in_days(site: &TestSite, days: std::ops::Range<usize>) {
+/// Imports games with these numbers, each of a different day within two years. Their positions are
+/// not indexed yet.
+pub(super) fn import_days(site: &TestSite, days: std::ops::Range<usize>) {
     let expected = days.len();
     let game = |day: usize| {
         let (year, month, of_month) = (1990 + day % 2, 1 + day / 28, 1 + day % 28);
@@ -61,11 +61,11 @@ pub(super) fn take_in_days(site: &TestSite, days: std::ops::Range<usize>) {
         )
     };
     let text: String = days.map(game).collect();
-    assert_eq!(take_in(site, &text), expected);
+    assert_eq!(import_text(site, &text), expected);
 }
 
-/// Does two things in a transaction each, on a database that has several writers: the second begins
-/// once the first is done, and the first is committed when the second waits for it.
+/// Runs two functions in a transaction each, on a database with several writers: the second starts
+/// when the first is done, and the first commits when the second waits for it.
 pub(super) fn at_once(
     site: &TestSite,
     first: impl FnOnce(&mut DbConnection) -> Result<(), Error>,
@@ -77,7 +77,7 @@ pub(super) fn at_once(
         let begin_second = |conn: &mut DbConnection| {
             first(conn)?;
             let begun = scope.spawn(second);
-            until_somebody_waits(site);
+            wait_until_blocked(site);
             Ok::<_, Error>(begun)
         };
         let begun = write_tx(&mut conn, begin_second).unwrap();
@@ -85,8 +85,8 @@ pub(super) fn at_once(
     });
 }
 
-/// Returns when a transaction waits for another one.
-fn until_somebody_waits(site: &TestSite) {
+/// Waits until a transaction is blocked by another one.
+fn wait_until_blocked(site: &TestSite) {
     let waiting = "SELECT count(*) AS n FROM pg_stat_activity \
          WHERE datname = current_database() AND wait_event_type = 'Lock'";
     for _ in 0..10_000 {
@@ -98,26 +98,26 @@ fn until_somebody_waits(site: &TestSite) {
     panic!("nobody waits");
 }
 
-/// The sites whose database has several writers: none, where only SQLite is to be had.
-pub(super) fn shared_houses() -> impl Iterator<Item = TestSite> {
+/// The sites whose database has several writers; none if only SQLite is available.
+pub(super) fn shared_sites() -> impl Iterator<Item = TestSite> {
     let sites = test_sites(false).into_iter();
     sites.filter(|site| site.scratch.pool.may_be_shared())
 }
 
-fn write_out(site: &TestSite, notation: Notation, json: bool) -> String {
+fn exported(site: &TestSite, notation: Notation, json: bool) -> String {
     let options = ExportOptions {
         format: if json { Format::Json } else { Format::Pgn },
         notation,
         public_url: "https://horse.example".into(),
     };
     let mut encoder = Encoder::new(options.format);
-    let asked = Export {
+    let request = Export {
         variant: None,
         options,
     };
     let mut conn = site.scratch.pool.get().unwrap();
     let mut bytes = Vec::new();
-    export(&mut conn, &asked, |game| {
+    export(&mut conn, &request, |game| {
         bytes.extend(encoder.add(game)?);
         Ok::<(), Error>(())
     })
@@ -131,7 +131,7 @@ fn write_out(site: &TestSite, notation: Notation, json: bool) -> String {
 #[test]
 fn a_record_becomes_a_public_game_with_its_players_names() {
     for site in test_sites(false) {
-        assert_eq!(take_in(&site, TWO), 2);
+        assert_eq!(import_text(&site, TWO), 2);
         let look = site
             .context(None, |context| games::view(context, GameId(1)))
             .unwrap();
@@ -160,10 +160,10 @@ fn a_record_becomes_a_public_game_with_its_players_names() {
 }
 
 #[test]
-fn the_same_game_is_kept_once() {
+fn the_same_game_is_stored_once() {
     for site in test_sites(false) {
-        assert_eq!(take_in(&site, TWO), 2);
-        assert_eq!(take_in(&site, TWO), 0);
+        assert_eq!(import_text(&site, TWO), 2);
+        assert_eq!(import_text(&site, TWO), 0);
         // Another spelling of the day and another notation are the same game.
         let again = TWO
             .replace("1981年7月21日", "1981.07.21")
@@ -171,13 +171,16 @@ fn the_same_game_is_kept_once() {
         let again = again
             .replace("H8+7 2. H2+3", "馬８進７ 馬二進三")
             .replace("WXF", "Chinese");
-        assert_eq!(take_in(&site, &format!("{again}\n{again}")), 0);
-        assert_eq!(take_in(&site, &TWO.replace("Li Laiqun", "Liu Dahua")), 1);
+        assert_eq!(import_text(&site, &format!("{again}\n{again}")), 0);
+        assert_eq!(
+            import_text(&site, &TWO.replace("Li Laiqun", "Liu Dahua")),
+            1
+        );
     }
 }
 
 #[test]
-fn what_was_written_out_is_not_taken_in_again() {
+fn exported_games_are_not_imported_again() {
     for site in test_sites(false) {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         let game = site.game(lan, minh, crate::play::TimeControl::Untimed);
@@ -186,15 +189,15 @@ fn what_was_written_out_is_not_taken_in_again() {
             "UPDATE games SET status = 'finished', winner = 'first', reason = 'resignation', \
              turn = NULL, deadline = NULL WHERE id = {game}"
         ));
-        take_in(&site, TWO);
+        import_text(&site, TWO);
         for notation in [Notation::Wxf, Notation::Iccs, Notation::Chinese] {
-            let text = write_out(&site, notation, false);
+            let text = exported(&site, notation, false);
             assert_eq!(text.matches("[Game ").count(), 3, "{text}");
             assert!(text.contains("[ECCO \"C70\"]"), "{text}");
-            assert_eq!(take_in(&site, &text), 0, "{text}");
+            assert_eq!(import_text(&site, &text), 0, "{text}");
         }
         assert_eq!(
-            take_in(&site, &write_out(&site, Notation::Algebraic, true)),
+            import_text(&site, &exported(&site, Notation::Algebraic, true)),
             0
         );
     }
@@ -204,18 +207,18 @@ fn what_was_written_out_is_not_taken_in_again() {
 fn archive_games_are_found_by_name_words_and_day() {
     for site in test_sites(false) {
         site.member("lan");
-        take_in(&site, TWO);
+        import_text(&site, TWO);
         index::catch_up(&mut site.scratch.pool.get().unwrap(), &mut |_| {}).unwrap();
         let found = |player: Option<&str>, words: Option<&str>| {
-            let mut wanted = Criteria {
+            let mut criteria = Criteria {
                 words: words.unwrap_or_default().to_owned(),
                 ..Criteria::default()
             };
             if let Some(name) = player {
-                wanted.take("player", name).unwrap();
+                criteria.take("player", name).unwrap();
             }
             let search = listing::Search {
-                wanted,
+                criteria,
                 ..listing::Search::default()
             };
             let list = site.context(None, |context| listing::list(context, &search));
@@ -239,9 +242,9 @@ fn archive_games_are_found_by_name_words_and_day() {
 }
 
 #[test]
-fn what_was_played_nobody_knows_when_is_found_by_no_day() {
+fn games_without_a_date_are_not_found_by_day() {
     for site in test_sites(false) {
-        take_in(&site, TWO);
+        import_text(&site, TWO);
         for (line, ought) in [
             ("", vec![1, 2]),
             ("to:2000", vec![1]),
@@ -251,7 +254,7 @@ fn what_was_played_nobody_knows_when_is_found_by_no_day() {
             ("to:1980", vec![]),
         ] {
             let search = listing::Search {
-                wanted: search::read(line).unwrap(),
+                criteria: search::read(line).unwrap(),
                 ..listing::Search::default()
             };
             let list = site.context(None, |context| listing::list(context, &search));
@@ -267,7 +270,7 @@ fn a_record_is_found_by_its_words_in_any_script() {
     use crate::search::query;
     use crate::store::words::matching;
     for site in test_sites(false) {
-        take_in(&site, TWO);
+        import_text(&site, TWO);
         let conn = &mut *site.scratch.pool.get().unwrap();
         let mut found = |typed: &str| matching(conn, &query(typed), None, 9).unwrap().len();
         for typed in ["胡荣华", "胡榮華 全国赛", "LAIQUN c70", "1981", "Li", "华"] {
@@ -283,9 +286,9 @@ const ANNOTATED: &str = "[Event \"Cup\"]\n[Red \"Hu\"]\n[Black \"Li\"]\n[Result 
     {Bold.\nAs ever.} H8+7 (1... H2+3 {或者} 2. H8+7 (2. R1+1)) 2. H2+3 1-0\n";
 
 #[test]
-fn what_a_record_says_beside_its_moves_is_kept_and_written_out_again() {
+fn annotations_of_a_record_are_stored_and_exported() {
     for site in test_sites(false) {
-        assert_eq!(take_in(&site, ANNOTATED), 1);
+        assert_eq!(import_text(&site, ANNOTATED), 1);
         let kept = |site: &TestSite| {
             let look = site.context(None, |context| games::view(context, GameId(1)));
             look.unwrap().record.unwrap().annotations()
@@ -296,15 +299,15 @@ fn what_a_record_says_beside_its_moves_is_kept_and_written_out_again() {
         assert_eq!(variation.moves, ["b10c8", "b1c3"]);
         assert_eq!(variation.annotations.comment_at(2), Some("或者"));
         for (notation, json) in [(Notation::Chinese, false), (Notation::Wxf, true)] {
-            let text = write_out(&site, notation, json);
+            let text = exported(&site, notation, json);
             let other = crate::service::testing::test_site();
-            assert_eq!(take_in(&other, &text), 1, "{text}");
+            assert_eq!(import_text(&other, &text), 1, "{text}");
             assert_eq!(kept(&other), annotations, "{text}");
         }
-        // A record that is known stays as it is.
-        assert_eq!(take_in(&site, &ANNOTATED.replace("Bold", "Weak")), 0);
+        // A known record is not changed.
+        assert_eq!(import_text(&site, &ANNOTATED.replace("Bold", "Weak")), 0);
         assert_eq!(kept(&site), annotations);
-        assert_eq!(take_in(&site, TWO), 2);
+        assert_eq!(import_text(&site, TWO), 2);
         let plain = site.count_of("SELECT COUNT(*) AS n FROM records WHERE annotations IS NULL");
         assert_eq!(plain, 2);
     }

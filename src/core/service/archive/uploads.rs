@@ -1,5 +1,5 @@
-//! Games that players bring in themselves: read and shown first, then kept, and taken out again by
-//! whoever brought them.
+//! Games that players import: read and shown first, then stored. They can be removed again by their
+//! importer.
 
 use super::{Credits, Draft, KnownDigests, index, insert, people};
 use crate::model::GameId;
@@ -13,26 +13,26 @@ use crate::service::games::{Entry, entries_of};
 use crate::service::{Error, Limit, RequestContext};
 use crate::store::{ExclusiveTask, Timestamp, archive, imports, lock};
 
-/// So many games are brought in at once.
+/// Games per import.
 pub const MOST_GAMES: usize = 50;
-/// A file or a text may have so many bytes.
+/// Maximum size of a file or text.
 pub const MOST_BYTES: usize = 256 * 1024;
-/// So many of the games that somebody brought in are listed.
+/// Listed games of an importer.
 const LISTED: i64 = 100;
 
-/// Why nothing of a text is taken.
+/// Why an import is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum UploadFault {
     Nothing,
-    /// It is no text, and no file that we read.
+    /// It is neither text nor a supported file.
     Damaged,
-    /// There are more games in it than [`MOST_GAMES`].
+    /// It has more than [`MOST_GAMES`] games.
     TooMany,
 }
 
 #[derive(Debug, Clone)]
 pub struct UploadedGame {
-    /// The two players, as the record has them.
+    /// The two players' names in the record.
     pub players: [String; 2],
     pub event: String,
     pub date: String,
@@ -46,17 +46,17 @@ impl UploadedGame {
         matches!(&self.read, Ok(played) if played.is_whole()) && self.unkept().is_none()
     }
 
-    /// Why it is no record to keep, though it could be read.
+    /// Why the record is not stored, although it could be read.
     pub fn unkept(&self) -> Option<RecordRefused> {
         RecordRefused::of(&self.read.as_ref().ok()?.line)
     }
 
-    /// The word at which reading ended before the game did.
+    /// The word at which reading stopped before the end of the game.
     pub fn stopped(&self) -> Option<&Stopped> {
         self.read.as_ref().ok()?.stopped.as_ref()
     }
 
-    /// The same game as PGN, however it was written.
+    /// The game as PGN, whatever its original format.
     pub fn pgn(&self) -> String {
         let Ok(played) = &self.read else {
             return String::new();
@@ -129,14 +129,14 @@ fn found(reader: &Reader, game: Game) -> UploadedGame {
     }
 }
 
-/// What came of bringing games in.
+/// The result of an import.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UploadResult {
     pub new: usize,
     pub known: usize,
 }
 
-/// Keeps the games that could be read and are not known yet, for everybody to see.
+/// Stores and publishes the games that could be read and are not known yet.
 ///
 /// # Errors
 /// [`Error::SignedOut`], [`Error::Forbidden`] before the address is confirmed, [`Error::TooOften`].
@@ -149,7 +149,7 @@ pub fn keep(context: &mut RequestContext, found: &[UploadedGame]) -> Result<Uplo
     let whole = found.iter().filter(|found| found.is_whole());
     let foreign = whole.clone().filter(|found| {
         let site = found.game.tags.get("Site").unwrap_or_default();
-        // What was written out here is here.
+        // Our own exports are known already.
         !site.starts_with(&ours)
     });
     let drafts = foreign.filter_map(|found| {
@@ -157,7 +157,7 @@ pub fn keep(context: &mut RequestContext, found: &[UploadedGame]) -> Result<Uplo
         Some(Draft::of(&found.game, played, &Credits::default()))
     });
     let drafts: Vec<Draft> = drafts.collect();
-    let mut known = KnownDigests::look_for(context.conn, &drafts)?;
+    let mut known = KnownDigests::load_for(context.conn, &drafts)?;
     let kept = insert(context.conn, &mut known, &drafts, context.now)?;
     for &game in &kept {
         context.count(Limit::Bring, me)?;
@@ -170,7 +170,7 @@ pub fn keep(context: &mut RequestContext, found: &[UploadedGame]) -> Result<Uplo
     })
 }
 
-/// The games that whoever asks has brought in, the latest first.
+/// The viewer's imported games, the latest first.
 ///
 /// # Errors
 /// [`Error::SignedOut`].
@@ -181,23 +181,23 @@ pub fn own(context: &mut RequestContext) -> Result<Vec<Entry>, Error> {
     Ok(ids.iter().filter_map(|id| entries.remove(id)).collect())
 }
 
-/// Takes a game out again that whoever asks has brought in.
+/// Removes a game that the viewer imported.
 ///
 /// # Errors
-/// [`Error::SignedOut`]; [`Error::NotFound`] where they have not.
+/// [`Error::SignedOut`]; [`Error::NotFound`] for any other game.
 pub fn take_out(context: &mut RequestContext, game: GameId) -> Result<(), Error> {
     let me = context.player()?.id;
     if imports::find(context.conn, game)? != Some(me) {
         return Err(Error::NotFound);
     }
-    // Nobody brings in a game meanwhile of those who may have to go.
+    // The lock prevents imports that refer to people about to be deleted.
     lock(context.conn, ExclusiveTask::Importing)?;
     let before = archive::find(context.conn, game)?;
     imports::take_out(context.conn, game)?;
     index::keep(context.conn, game)?;
     let seats = before.map(|row| [row.first_person, row.second_person]);
     for person in seats.into_iter().flatten().flatten() {
-        people::let_go(context.conn, person)?;
+        people::delete_unused(context.conn, person)?;
     }
     Ok(())
 }

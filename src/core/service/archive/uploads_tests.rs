@@ -1,4 +1,4 @@
-//! Games brought in by players, on every database that is to be had.
+//! Games imported by players, on every available database.
 
 use super::*;
 use crate::model::{GameId, PlayerId};
@@ -15,13 +15,13 @@ fn found(text: &str) -> Vec<UploadedGame> {
     read(&Catalogue::built_in(), text.as_bytes()).unwrap()
 }
 
-fn bring(site: &TestSite, who: PlayerId, text: &str) -> Result<UploadResult, Error> {
+fn upload(site: &TestSite, who: PlayerId, text: &str) -> Result<UploadResult, Error> {
     let found = found(text);
     site.context(Some(who), |context| keep(context, &found))
 }
 
 #[test]
-fn what_can_be_read_is_kept_once_and_everybody_sees_it() {
+fn readable_games_are_stored_once_and_public() {
     for site in test_sites(false) {
         let lan = site.member("lan");
         let read = found(TWO);
@@ -31,16 +31,16 @@ fn what_can_be_read_is_kept_once_and_everybody_sees_it() {
         );
         assert_eq!(read[1].stopped().unwrap().ply, 3);
         assert_eq!(
-            bring(&site, lan, TWO).unwrap(),
+            upload(&site, lan, TWO).unwrap(),
             UploadResult { new: 1, known: 0 }
         );
         assert_eq!(
-            bring(&site, lan, TWO).unwrap(),
+            upload(&site, lan, TWO).unwrap(),
             UploadResult { new: 0, known: 1 }
         );
         let again = read[0].pgn();
         assert_eq!(
-            bring(&site, lan, &again).unwrap(),
+            upload(&site, lan, &again).unwrap(),
             UploadResult { new: 0, known: 1 }
         );
         let indexed = site.count_of("SELECT COUNT(*) AS n FROM archive WHERE public AND keyed > 0");
@@ -62,10 +62,10 @@ fn a_kif_record_of_shogi_is_pasted_as_any_other() {
 }
 
 #[test]
-fn only_who_brought_a_game_takes_it_out_and_it_may_come_again() {
+fn only_the_importer_removes_a_game_which_may_be_imported_again() {
     for site in test_sites(false) {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
-        bring(&site, lan, TWO).unwrap();
+        upload(&site, lan, TWO).unwrap();
         let own = site.context(Some(lan), own).unwrap();
         let game = own[0].row.id;
         let by_other = site.context(Some(minh), |context| take_out(context, game));
@@ -83,19 +83,19 @@ fn only_who_brought_a_game_takes_it_out_and_it_may_come_again() {
             let rows = format!("SELECT COUNT(*) AS n FROM {table}");
             assert_eq!(site.count_of(&rows), 0, "{table}");
         }
-        assert_eq!(bring(&site, minh, TWO).unwrap().new, 1);
+        assert_eq!(upload(&site, minh, TWO).unwrap().new, 1);
         let mut conn = site.scratch.pool.get().unwrap();
         assert!(games::find(&mut conn, game).unwrap().is_some());
     }
 }
 
 #[test]
-fn whoever_played_another_game_too_stays_when_one_is_taken_out() {
+fn removing_a_game_keeps_people_with_other_games() {
     for site in test_sites(false) {
         let lan = site.member("lan");
         let other = TWO.replace("Li Laiqun", "Lu Qin");
-        bring(&site, lan, TWO).unwrap();
-        bring(&site, lan, &other).unwrap();
+        upload(&site, lan, TWO).unwrap();
+        upload(&site, lan, &other).unwrap();
         site.order(AdminCommand::MakePrivate(GameId(1)), "asked")
             .unwrap();
         site.context(Some(lan), |context| take_out(context, GameId(2)))
@@ -106,7 +106,7 @@ fn whoever_played_another_game_too_stays_when_one_is_taken_out() {
 }
 
 #[test]
-fn what_is_no_record_or_too_much_is_told() {
+fn unreadable_and_oversized_imports_are_refused_with_the_reason() {
     let catalogue = Catalogue::built_in();
     for (bytes, why) in [
         (b"".to_vec(), UploadFault::Nothing),
@@ -122,13 +122,13 @@ fn what_is_no_record_or_too_much_is_told() {
 fn an_address_has_to_be_confirmed_first() {
     for site in test_sites(false) {
         let stranger = site.stranger("fresh");
-        let refused = bring(&site, stranger, TWO);
+        let refused = upload(&site, stranger, TWO);
         assert!(matches!(refused, Err(Error::Forbidden(_))));
     }
 }
 
 #[test]
-fn a_game_played_here_is_known_whoever_tells_of_it() {
+fn a_game_played_here_is_not_imported_again() {
     for site in test_sites(false) {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         let game = site.game(lan, minh, TimeControl::days(3));
@@ -145,28 +145,28 @@ fn a_game_played_here_is_known_whoever_tells_of_it() {
                     \"Coordinate\"]\n\n{moves} 1-0\n"
             )
         };
-        let told = bring(&site, lan, &record("lan")).unwrap();
-        assert_eq!(told, UploadResult { new: 0, known: 1 });
-        let other = bring(&site, lan, &record("somebody")).unwrap();
+        let result = upload(&site, lan, &record("lan")).unwrap();
+        assert_eq!(result, UploadResult { new: 0, known: 1 });
+        let other = upload(&site, lan, &record("somebody")).unwrap();
         assert_eq!(other, UploadResult { new: 1, known: 0 });
     }
 }
 
 #[test]
-fn a_game_of_a_day_to_come_stands_behind_all_others() {
+fn a_game_with_a_future_date_is_listed_last() {
     for site in test_sites(false) {
         let lan = site.member("lan");
         let text = TWO.replacen("[Red", "[Date \"9999.01.01\"]\n[Red", 1);
-        assert_eq!(bring(&site, lan, &text).unwrap().new, 1);
+        assert_eq!(upload(&site, lan, &text).unwrap().new, 1);
         let dated = "SELECT COUNT(*) AS n FROM games WHERE finished_at IS NOT NULL";
         assert_eq!(site.count_of(dated), 0);
-        let told = site.texts("SELECT played_on AS t FROM records");
-        assert_eq!(told, ["9999.01.01"]);
+        let result = site.texts("SELECT played_on AS t FROM records");
+        assert_eq!(result, ["9999.01.01"]);
     }
 }
 
 #[test]
-fn games_without_moves_and_endless_ones_are_not_kept() {
+fn games_without_moves_and_endless_ones_are_refused() {
     let endless = "h1g3 h10g8 g3h1 g8h10 ".repeat(formats::MOST_MOVES / 4);
     let head = "[Variant \"xiangqi\"]\n[Format \"Coordinate\"]\n\n";
     for (moves, why) in [
@@ -186,13 +186,13 @@ fn games_without_moves_and_endless_ones_are_not_kept() {
 }
 
 #[test]
-fn comments_and_variations_are_kept_until_the_game_is_taken_out() {
+fn comments_and_variations_are_stored_until_the_game_is_removed() {
     for site in test_sites(false) {
         let lan = site.member("lan");
         let text = "{Well met.} 1. C2=5 (1. C8=5 {or so}) H8+7 1-0";
-        // It is shown, and sent again as it was shown.
+        // It is shown, and the shown text is submitted.
         let shown = found(text)[0].pgn();
-        assert_eq!(bring(&site, lan, &shown).unwrap().new, 1);
+        assert_eq!(upload(&site, lan, &shown).unwrap().new, 1);
         let row = |site: &TestSite| {
             let conn = &mut site.scratch.pool.get().unwrap();
             crate::store::records::find(conn, GameId(1))

@@ -1,4 +1,4 @@
-//! Games as they are found by words while these come, change and go.
+//! Text search while games start, change and disappear.
 
 use super::*;
 use crate::model::{GameId, PlayerId};
@@ -6,33 +6,33 @@ use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::search::query;
 use crate::service::accounts::{closing, settings};
 use crate::service::admin::{AdminCommand, MessageId};
-use crate::service::archive::tests::{at_once, shared_houses};
+use crate::service::archive::tests::{at_once, shared_sites};
 use crate::service::game_commands::{RemarkForm, remark, withdraw_remark};
 use crate::service::testing::{OPENING, TestSite, form, test_sites};
 use diesel::connection::SimpleConnection;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-/// The games that are found by what somebody types.
-fn found(test_site: &TestSite, typed: &str) -> Vec<GameId> {
+/// The games that a typed search finds.
+fn games_matching(test_site: &TestSite, typed: &str) -> Vec<GameId> {
     let conn = &mut *test_site.app.connection().unwrap();
     let terms = query(typed);
     store::words::matching(conn, &terms, None, 100).unwrap()
 }
 
-/// What is kept is what would be put together now, and the database's own index fits it.
-fn is_right(test_site: &TestSite) {
+/// The stored tokens are up to date, and match the database's own index.
+fn assert_up_to_date(test_site: &TestSite) {
     let conn = &mut *test_site.app.connection_for_writing().unwrap();
     let last = archive::last_game(conn).unwrap();
     let all: Vec<GameId> = (1..=last.0).map(GameId).collect();
-    assert_eq!(wrong_among(conn, &all).unwrap(), []);
+    assert_eq!(outdated_among(conn, &all).unwrap(), []);
     if let store::DbConnection::Sqlite(conn) = conn {
         let check = "INSERT INTO words_index (words_index, rank) VALUES ('integrity-check', 1)";
         conn.batch_execute(check).unwrap();
     }
 }
 
-/// A game (1) of lan and minh, to which hoa looks on.
+/// A game (1) of lan and minh, with hoa as an onlooker.
 type Site = (TestSite, GameId, [PlayerId; 3]);
 
 fn sites() -> Vec<Site> {
@@ -45,13 +45,13 @@ fn site(test_site: TestSite) -> Site {
     (test_site, game, people)
 }
 
-fn does(test_site: &TestSite, deed: AdminCommand) {
-    assert_eq!(test_site.order(deed, "rude"), Ok(()));
+fn execute(test_site: &TestSite, command: AdminCommand) {
+    assert_eq!(test_site.order(command, "rude"), Ok(()));
 }
 
 fn shows(test_site: &TestSite, player: PlayerId, name: &str) {
     let done = test_site.attempt(Some(player), |context| {
-        settings::display_name(context, name)
+        settings::set_display_name(context, name)
     });
     assert!(done.unwrap().is_ok());
 }
@@ -59,26 +59,30 @@ fn shows(test_site: &TestSite, player: PlayerId, name: &str) {
 #[test]
 fn a_game_is_found_by_its_players_from_its_first_day() {
     for (test_site, game, [lan, minh, _]) in sites() {
-        assert_eq!(found(&test_site, "LAN minh"), [game]);
-        assert_eq!(found(&test_site, "hoa"), []);
+        assert_eq!(games_matching(&test_site, "LAN minh"), [game]);
+        assert_eq!(games_matching(&test_site, "hoa"), []);
         test_site.challenge(lan, None, PACE);
-        assert_eq!(found(&test_site, "lan"), [game], "a challenge is none");
+        assert_eq!(
+            games_matching(&test_site, "lan"),
+            [game],
+            "a challenge is none"
+        );
         shows(&test_site, minh, "許銀川");
         for typed in ["许银川", "銀川", "许", "川 minh"] {
-            assert_eq!(found(&test_site, typed), [game], "{typed}");
+            assert_eq!(games_matching(&test_site, typed), [game], "{typed}");
         }
-        assert_eq!(found(&test_site, "川银"), []);
+        assert_eq!(games_matching(&test_site, "川银"), []);
         shows(&test_site, minh, "Lü Qīn");
-        assert_eq!(found(&test_site, "许"), []);
-        assert_eq!(found(&test_site, "lu qin"), [game]);
-        does(&test_site, AdminCommand::Rename(minh, "Yusuf".into()));
-        assert_eq!(found(&test_site, "minh"), []);
-        assert_eq!(found(&test_site, "yus"), [game]);
-        is_right(&test_site);
+        assert_eq!(games_matching(&test_site, "许"), []);
+        assert_eq!(games_matching(&test_site, "lu qin"), [game]);
+        execute(&test_site, AdminCommand::Rename(minh, "Yusuf".into()));
+        assert_eq!(games_matching(&test_site, "minh"), []);
+        assert_eq!(games_matching(&test_site, "yus"), [game]);
+        assert_up_to_date(&test_site);
     }
 }
 
-/// The first of them asks to take the last move back, and the other agrees.
+/// The first player requests a take-back of the last move, and the second accepts.
 fn take_back(test_site: &TestSite, game: GameId, [asks, agrees]: [PlayerId; 2]) {
     let ask = GameCommand::Offer(OfferTerms::Takeback { to: None });
     test_site.command(asks, game, ask).unwrap().unwrap();
@@ -87,62 +91,62 @@ fn take_back(test_site: &TestSite, game: GameId, [asks, agrees]: [PlayerId; 2]) 
 }
 
 #[test]
-fn a_message_is_found_until_it_is_taken_back_or_hidden() {
+fn a_message_is_found_until_its_move_is_taken_back_or_it_is_hidden() {
     for (test_site, game, [lan, minh, _]) in sites() {
         let mut sent = form(0, OPENING[0]);
         sent.message = "A quiet cannon, 中炮".into();
         test_site.send(Some(lan), game, &sent).unwrap().unwrap();
-        assert_eq!(found(&test_site, "quiet 中炮"), [game]);
+        assert_eq!(games_matching(&test_site, "quiet 中炮"), [game]);
         let words = MessageId { game, number: 1 };
-        does(&test_site, AdminCommand::HideMessage(words));
-        assert_eq!(found(&test_site, "quiet"), []);
-        does(&test_site, AdminCommand::RestoreMessage(words));
-        assert_eq!(found(&test_site, "quiet"), [game]);
+        execute(&test_site, AdminCommand::HideMessage(words));
+        assert_eq!(games_matching(&test_site, "quiet"), []);
+        execute(&test_site, AdminCommand::RestoreMessage(words));
+        assert_eq!(games_matching(&test_site, "quiet"), [game]);
         take_back(&test_site, game, [lan, minh]);
-        assert_eq!(found(&test_site, "quiet"), []);
-        is_right(&test_site);
+        assert_eq!(games_matching(&test_site, "quiet"), []);
+        assert_up_to_date(&test_site);
     }
 }
 
 #[test]
-fn words_beside_the_moves_are_found_while_the_game_stands_behind_them() {
+fn messages_without_moves_are_found_while_the_game_has_their_ply() {
     for (test_site, game, [lan, minh, _]) in sites() {
         test_site.play(game, OPENING[0]).unwrap();
         let stored = |context: &mut crate::service::RequestContext| {
             crate::service::games::load_for_system(context.conn, game, true)
         };
-        let (now, said) = (test_site.now(), "Rather fast!");
-        let say = test_site.context(Some(minh), |context| {
+        let (now, text) = (test_site.now(), "Rather fast!");
+        let result = test_site.context(Some(minh), |context| {
             let stored = stored(context)?;
-            crate::service::game_commands::say(context.conn, &stored, minh, said, now)
+            crate::service::game_commands::send_message(context.conn, &stored, minh, text, now)
         });
-        say.unwrap();
-        assert_eq!(found(&test_site, "rather"), [game]);
+        result.unwrap();
+        assert_eq!(games_matching(&test_site, "rather"), [game]);
         take_back(&test_site, game, [lan, minh]);
-        assert_eq!(found(&test_site, "rather"), []);
-        is_right(&test_site);
+        assert_eq!(games_matching(&test_site, "rather"), []);
+        assert_up_to_date(&test_site);
     }
 }
 
 #[test]
-fn a_remark_is_found_as_long_as_everybody_sees_it() {
+fn a_remark_is_found_while_it_is_public() {
     for (test_site, game, [lan, _, hoa]) in sites() {
         test_site
             .remark(Some(hoa), game, None, "What a sacrifice!")
             .unwrap()
             .unwrap();
-        assert_eq!(found(&test_site, "sacrifice"), [game]);
-        does(&test_site, AdminCommand::HideRemark(1));
-        assert_eq!(found(&test_site, "sacrifice"), []);
-        does(&test_site, AdminCommand::RestoreRemark(1));
-        does(&test_site, AdminCommand::MakePrivate(game));
-        assert_eq!(found(&test_site, "sacrifice"), []);
-        does(&test_site, AdminCommand::MakePublic(game));
-        assert_eq!(found(&test_site, "sacrifice"), [game]);
+        assert_eq!(games_matching(&test_site, "sacrifice"), [game]);
+        execute(&test_site, AdminCommand::HideRemark(1));
+        assert_eq!(games_matching(&test_site, "sacrifice"), []);
+        execute(&test_site, AdminCommand::RestoreRemark(1));
+        execute(&test_site, AdminCommand::MakePrivate(game));
+        assert_eq!(games_matching(&test_site, "sacrifice"), []);
+        execute(&test_site, AdminCommand::MakePublic(game));
+        assert_eq!(games_matching(&test_site, "sacrifice"), [game]);
         test_site
             .context(Some(hoa), |context| withdraw_remark(context, game, 1))
             .unwrap();
-        assert_eq!(found(&test_site, "sacrifice"), []);
+        assert_eq!(games_matching(&test_site, "sacrifice"), []);
         let sealed = RemarkForm {
             ply: None,
             body: "The horse decides it".into(),
@@ -152,25 +156,25 @@ fn a_remark_is_found_as_long_as_everybody_sees_it() {
             .attempt(Some(hoa), |context| remark(context, game, &sealed))
             .unwrap()
             .unwrap();
-        assert_eq!(found(&test_site, "decides"), []);
+        assert_eq!(games_matching(&test_site, "decides"), []);
         test_site
             .command(lan, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        assert_eq!(found(&test_site, "decides"), [game]);
-        does(&test_site, AdminCommand::MakePrivate(game));
-        assert_eq!(found(&test_site, "decides"), []);
+        assert_eq!(games_matching(&test_site, "decides"), [game]);
+        execute(&test_site, AdminCommand::MakePrivate(game));
+        assert_eq!(games_matching(&test_site, "decides"), []);
         assert_eq!(
-            found(&test_site, "minh"),
+            games_matching(&test_site, "minh"),
             [game],
             "its players find it still"
         );
-        is_right(&test_site);
+        assert_up_to_date(&test_site);
     }
 }
 
 #[test]
-fn whoever_types_anything_gets_games_and_no_error() {
+fn any_search_text_is_accepted() {
     for (test_site, game, [_, _, hoa]) in sites() {
         test_site
             .remark(Some(hoa), game, None, "OR NEAR \"x*")
@@ -190,17 +194,17 @@ fn whoever_types_anything_gets_games_and_no_error() {
             (&long, false),
         ] {
             let expected = if is_found { vec![game] } else { Vec::new() };
-            assert_eq!(found(&test_site, typed), expected, "{typed}");
+            assert_eq!(games_matching(&test_site, typed), expected, "{typed}");
         }
     }
 }
 
 #[test]
-fn games_are_found_the_latest_number_first_and_page_by_page() {
+fn games_are_found_by_descending_id_page_by_page() {
     for (test_site, game, [lan, minh, hoa]) in sites() {
         let second = test_site.game(lan, hoa, PACE);
         let third = test_site.game(minh, lan, PACE);
-        assert_eq!(found(&test_site, "lan"), [third, second, game]);
+        assert_eq!(games_matching(&test_site, "lan"), [third, second, game]);
         let page = |below| {
             let conn = &mut *test_site.app.connection().unwrap();
             store::words::matching(conn, &query("lan"), below, 2).unwrap()
@@ -211,32 +215,32 @@ fn games_are_found_the_latest_number_first_and_page_by_page() {
 }
 
 #[test]
-fn a_long_talk_is_found_by_its_beginning() {
+fn long_messages_are_found_by_their_beginning() {
     let long: String = (0..200_000).map(|n| format!("w{n} ")).collect();
     let tokens = joined(["lan", long.as_str()].into_iter());
     assert!(tokens.starts_with("lan w0 w1 ") && tokens.len() <= MOST_BYTES);
 }
 
 #[test]
-fn what_was_there_before_is_filled_in_and_what_waits_is_put_right() {
+fn earlier_games_are_indexed_and_the_queue_is_processed() {
     for (test_site, game, [lan, minh, _]) in sites() {
         let second = test_site.game(lan, minh, PACE);
         test_site.sql("DELETE FROM words");
         test_site.sql("DELETE FROM archive_filled");
-        assert_eq!(found(&test_site, "lan"), []);
-        let mut told = Vec::new();
+        assert_eq!(games_matching(&test_site, "lan"), []);
+        let mut reports = Vec::new();
         let mut conn = test_site.app.connection_for_writing().unwrap();
-        catch_up(&mut conn, &mut |progress| told.push(progress)).unwrap();
+        catch_up(&mut conn, &mut |progress| reports.push(progress)).unwrap();
         catch_up(&mut conn, &mut |_| panic!("it is done")).unwrap();
         drop(conn);
-        assert_eq!(told, [Progress::Words(2)]);
-        assert_eq!(found(&test_site, "lan"), [second, game]);
-        is_right(&test_site);
+        assert_eq!(reports, [Progress::Words(2)]);
+        assert_eq!(games_matching(&test_site, "lan"), [second, game]);
+        assert_up_to_date(&test_site);
         test_site.sql("UPDATE words SET tokens = 'old'");
         test_site.sql(&format!("INSERT INTO words_due (game_id) VALUES ({game})"));
-        assert_eq!(found(&test_site, "lan"), []);
-        go_on(&test_site.app).unwrap();
-        assert_eq!(found(&test_site, "lan"), [game]);
+        assert_eq!(games_matching(&test_site, "lan"), []);
+        process_queue(&test_site.app).unwrap();
+        assert_eq!(games_matching(&test_site, "lan"), [game]);
         assert_eq!(
             test_site.count_of("SELECT count(*) AS n FROM words_due"),
             0,
@@ -260,9 +264,9 @@ fn the_archive_is_searched_by_words_for_what_the_reader_may_see() {
                 .unwrap();
             game
         });
-        does(&test_site, AdminCommand::MakePrivate(private));
+        execute(&test_site, AdminCommand::MakePrivate(private));
         let search = |words: &str, player: Option<&str>, reader| {
-            let wanted = Criteria {
+            let criteria = Criteria {
                 words: words.to_owned(),
                 players: player
                     .map(|name| (crate::search::SeatFilter::Anywhere, name.to_owned()))
@@ -271,7 +275,7 @@ fn the_archive_is_searched_by_words_for_what_the_reader_may_see() {
                 ..Criteria::default()
             };
             let conn = &mut *test_site.app.connection().unwrap();
-            let filters = filters(conn, &Catalogue::built_in(), &wanted, reader).unwrap();
+            let filters = filters(conn, &Catalogue::built_in(), &criteria, reader).unwrap();
             let counted = archive::count_games(conn, &filters, 100).unwrap();
             let found = archive::all_games(conn, &filters).unwrap();
             assert_eq!(
@@ -279,14 +283,16 @@ fn the_archive_is_searched_by_words_for_what_the_reader_may_see() {
                 Some(i64::try_from(found.len()).unwrap()),
                 "{words}"
             );
-            let asked = archive::PageRequest {
+            let request = archive::PageRequest {
                 order: archive::Order::Ended,
                 rising: true,
                 after: None,
                 limit: 10,
                 scan_limit: Some(20_000),
             };
-            let page = archive::find_games(conn, &filters, &asked).unwrap().places;
+            let page = archive::find_games(conn, &filters, &request)
+                .unwrap()
+                .places;
             let mut page: Vec<GameId> = page.iter().map(|place| place.game).collect();
             page.sort_unstable();
             assert_eq!(page, found, "{words}");
@@ -307,8 +313,8 @@ fn the_archive_is_searched_by_words_for_what_the_reader_may_see() {
 }
 
 #[test]
-fn a_remark_that_is_hidden_while_words_are_put_together_is_not_found() {
-    for (test_site, game, [_, _, hoa]) in shared_houses().map(site) {
+fn a_remark_hidden_while_its_game_is_indexed_is_not_found() {
+    for (test_site, game, [_, _, hoa]) in shared_sites().map(site) {
         test_site
             .remark(Some(hoa), game, None, "What a sacrifice!")
             .unwrap()
@@ -319,33 +325,36 @@ fn a_remark_that_is_hidden_while_words_are_put_together_is_not_found() {
             keep(conn, game)
         };
         at_once(&test_site, hide, |conn| keep(conn, game));
-        assert_eq!(found(&test_site, "sacrifice"), []);
+        assert_eq!(games_matching(&test_site, "sacrifice"), []);
     }
 }
 
 #[test]
-fn a_forgotten_name_is_found_in_no_game() {
+fn a_deleted_name_finds_no_game() {
     for (test_site, game, [lan, minh, hoa]) in sites() {
         let games = [
             test_site.game(lan, minh, PACE),
             test_site.game(hoa, lan, PACE),
         ];
         shows(&test_site, lan, "許銀川");
-        go_on(&test_site.app).unwrap();
-        assert_eq!(found(&test_site, "许银川"), [games[1], games[0], game]);
-        let left = test_site.context(Some(lan), |context| closing::leave(context, true));
+        process_queue(&test_site.app).unwrap();
+        assert_eq!(
+            games_matching(&test_site, "许银川"),
+            [games[1], games[0], game]
+        );
+        let left = test_site.context(Some(lan), |context| closing::close_checked(context, true));
         left.unwrap();
         for typed in ["lan", "许银川"] {
-            assert_eq!(found(&test_site, typed), [], "{typed}");
+            assert_eq!(games_matching(&test_site, typed), [], "{typed}");
         }
-        assert_eq!(found(&test_site, "hoa"), [games[1]]);
-        is_right(&test_site);
+        assert_eq!(games_matching(&test_site, "hoa"), [games[1]]);
+        assert_up_to_date(&test_site);
     }
 }
 
 #[test]
-fn a_name_that_changes_while_games_are_put_right_is_not_lost() {
-    for (test_site, game, [lan, minh, hoa]) in shared_houses().map(site) {
+fn a_rename_while_the_queue_is_processed_is_not_lost() {
+    for (test_site, game, [lan, minh, hoa]) in shared_sites().map(site) {
         let games = [
             test_site.game(lan, minh, PACE),
             test_site.game(hoa, lan, PACE),
@@ -358,8 +367,11 @@ fn a_name_that_changes_while_games_are_put_right_is_not_lost() {
             players::set_display_name(conn, lan, Some("Yusuf"))?;
             renamed(conn, lan)
         };
-        at_once(&test_site, rename, settle_some);
-        go_on(&test_site.app).unwrap();
-        assert_eq!(found(&test_site, "yusuf"), [games[1], games[0], game]);
+        at_once(&test_site, rename, process_some);
+        process_queue(&test_site.app).unwrap();
+        assert_eq!(
+            games_matching(&test_site, "yusuf"),
+            [games[1], games[0], game]
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! A ZIP archive written as it goes: each file is packed whole, and what comes at the end of the
-//! archive waits beside memory. Archives of any length, by the ZIP64 fields of APPNOTE 6.3
+//! Writes a ZIP archive as a stream: each file is compressed as a whole, and the file list is kept
+//! outside memory. Archives have any length by the ZIP64 fields of APPNOTE 6.3
 //! (<https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT>).
 
 use flate2::write::DeflateEncoder;
@@ -7,24 +7,23 @@ use flate2::{Compression, Crc};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use tempfile::SpooledTempFile;
 
-/// So many bytes of the list of files are kept in memory.
+/// The part of the file list kept in memory.
 const IN_MEMORY: usize = 1 << 18;
-/// So many of them are handed out at once.
+/// Bytes of the file list returned at once.
 const PIECE: u64 = 1 << 16;
-/// The version of the format that these archives need: 4.5, with ZIP64.
+/// The format version that these archives need: 4.5, with ZIP64.
 const VERSION: u16 = 45;
 const FLAGS: u16 = 1 << 11;
 const DEFLATED: u16 = 8;
-/// The first of January 1980: the files have no day of their own, so that the same games make the
-/// same archive.
+/// 1 January 1980: files have a fixed date, so that the same games give the same archive.
 const DAY: u16 = 0x21;
-/// Stands where a number is told in a ZIP64 field.
+/// Marks that a number is in the ZIP64 field.
 const SEE_ZIP64: u32 = u32::MAX;
 
-/// An archive that is being written.
+/// An archive being written.
 #[derive(Debug)]
 pub struct Zip {
-    /// The list of files that ends the archive.
+    /// The file list at the end of the archive.
     directory: SpooledTempFile,
     listed: u64,
     files: u64,
@@ -43,10 +42,10 @@ impl Default for Zip {
 }
 
 impl Zip {
-    /// One more file, as its bytes stand in the archive. Each file must be smaller than 4 GiB.
+    /// Adds a file, and returns its bytes in the archive. Each file must be smaller than 4 GiB.
     ///
     /// # Errors
-    /// When there is no room on the disk for the list of files.
+    /// If there is no disk space for the file list.
     pub fn add(&mut self, name: &str, bytes: &[u8]) -> io::Result<Vec<u8>> {
         let mut packer = DeflateEncoder::new(Vec::new(), Compression::default());
         packer.write_all(bytes)?;
@@ -75,7 +74,7 @@ impl Zip {
         let mut row = b"PK\x01\x02".to_vec();
         row.extend(VERSION.to_le_bytes());
         row.extend(common);
-        // A ZIP64 field that tells where the file stands.
+        // The ZIP64 field with the file's offset.
         row.extend(12_u16.to_le_bytes());
         row.extend([0; 10]);
         row.extend(SEE_ZIP64.to_le_bytes());
@@ -89,10 +88,10 @@ impl Zip {
         Ok(())
     }
 
-    /// What ends the archive, piece by piece.
+    /// The end of the archive, piece by piece.
     ///
     /// # Errors
-    /// When the list of files cannot be read back.
+    /// If the file list cannot be read back.
     pub fn end(mut self) -> io::Result<End> {
         self.directory.seek(SeekFrom::Start(0))?;
         Ok(End(Some(self)))
@@ -127,10 +126,10 @@ impl Zip {
 pub struct End(Option<Zip>);
 
 impl End {
-    /// The next piece; none when all is told.
+    /// The next piece; none at the end.
     ///
     /// # Errors
-    /// When the list of files cannot be read back.
+    /// If the file list cannot be read back.
     pub fn next_piece(&mut self) -> io::Result<Option<Vec<u8>>> {
         let Some(zip) = &mut self.0 else {
             return Ok(None);
@@ -172,9 +171,8 @@ mod tests {
         bytes
     }
 
-    /// What another program makes of an archive: the number of its files, and the length of them
-    /// all.
-    fn told_by_python(bytes: &[u8]) -> Option<String> {
+    /// The number of files and their total size as read by another program.
+    fn python_summary(bytes: &[u8]) -> Option<String> {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.zip");
         std::fs::write(&path, bytes).unwrap();
@@ -188,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn other_programs_read_it() {
+    fn another_program_can_read_it() {
         let few = [
             ("a.txt".to_owned(), b"Hello, hello, hello!".to_vec()),
             ("\u{70AE}.txt".to_owned(), Vec::new()),
@@ -196,13 +194,13 @@ mod tests {
         for (files, told) in [
             (few.to_vec(), "2 20"),
             (Vec::new(), "0 0"),
-            // More than the fields of old have room for.
+            // More than the 16-bit and 32-bit fields can hold.
             (
                 (0..66_000).map(|n| (n.to_string(), vec![7])).collect(),
                 "66000 66000",
             ),
         ] {
-            let read = told_by_python(&packed(&files));
+            let read = python_summary(&packed(&files));
             assert!(read.is_none_or(|read| read == told));
         }
     }

@@ -1,6 +1,6 @@
-//! Finds positions for tasks in the records of the repository; where a game has none, in games that
-//! the program plays against itself, from a seed. A person then chooses, and puts the lines chosen
-//! into `tasks.jsonl`:
+//! Finds positions for tasks in the game records of the repository or, if there are none, in games
+//! that the program plays against itself from a seed. A person then chooses, and adds the chosen
+//! lines to `tasks.jsonl`:
 //!
 //! ```sh
 //! POSTHORSE_TASKS=janggi cargo test --lib what_is_found -- --nocapture
@@ -13,10 +13,10 @@ use crate::rules::{Line, Move, Variant, catalogue};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Games that the program plays against itself, each so long at most.
+/// Self-played games and their maximum length.
 const GAMES: u64 = 400;
 const PLIES: usize = 160;
-/// So many are printed of each kind, the emptiest boards first.
+/// Printed positions of each kind, those with the fewest pieces first.
 const PRINTED: usize = 40;
 
 struct Candidate {
@@ -27,7 +27,7 @@ struct Candidate {
 
 #[test]
 fn what_is_found_can_be_put_into_the_file() {
-    // Unless somebody asks for tasks, one game is enough.
+    // Without a request for tasks, one game is enough.
     let asked = std::env::var("POSTHORSE_TASKS").ok();
     let games = if asked.is_some() { usize::MAX } else { 1 };
     for slug in asked
@@ -35,47 +35,51 @@ fn what_is_found_can_be_put_into_the_file() {
         .map_or(vec!["xiangqi", "minixiangqi"], |slug| vec![slug])
     {
         let variant = catalogue::find(slug).expect("a variant that comes with the program");
-        let found = find(&variant, games);
-        assert!(!found.is_empty(), "{slug}");
-        for task in &found {
+        let candidates = find(&variant, games);
+        assert!(!candidates.is_empty(), "{slug}");
+        for task in &candidates {
             let stored: StoredTask = serde_json::from_str(&task.line).unwrap();
             assert!(task_of(&variant, &stored).is_some(), "{}", task.line);
         }
         if asked.is_some() {
-            print(&found);
+            print(&candidates);
         }
     }
 }
 
-/// The tasks in so many games, those on the emptiest boards first.
+/// The tasks in these games, those with the fewest pieces first.
 fn find(variant: &Arc<Variant>, games: usize) -> Vec<Candidate> {
-    let mut found = Vec::new();
+    let mut candidates = Vec::new();
     let mut known = BTreeSet::new();
     let records = records(variant);
     for (source, moves) in records.iter().take(games) {
-        look_through(variant, source, moves, &mut known, &mut found);
+        look_through(variant, source, moves, &mut known, &mut candidates);
     }
     if records.is_empty() {
         for seed in (1..=GAMES).take(games) {
             let moves = self_played(variant, seed);
             let source = format!("seed {seed}");
-            look_through(variant, &source, &moves, &mut known, &mut found);
+            look_through(variant, &source, &moves, &mut known, &mut candidates);
         }
     }
-    found.sort_by_key(|task| task.pieces);
-    found
+    candidates.sort_by_key(|task| task.pieces);
+    candidates
 }
 
-fn print(found: &[Candidate]) {
+fn print(candidates: &[Candidate]) {
     for kind in [TaskKind::Take, TaskKind::Stop, TaskKind::Mate] {
-        for task in found.iter().filter(|task| task.kind == kind).take(PRINTED) {
+        for task in candidates
+            .iter()
+            .filter(|task| task.kind == kind)
+            .take(PRINTED)
+        {
             println!("{}", task.line);
         }
     }
 }
 
-/// The real games that can be replayed under the variant: those of Xiangqi, and for the game in
-/// which Black begins the same as in a mirror.
+/// The real games that can be replayed under the variant: those of Xiangqi, also mirrored for the
+/// variant in which Black begins.
 fn records(variant: &Arc<Variant>) -> Vec<(String, Vec<Move>)> {
     let is_mirrored = match variant.slug() {
         "xiangqi" => false,
@@ -114,7 +118,7 @@ fn look_through(
     source: &str,
     moves: &[Move],
     known: &mut BTreeSet<(u64, String)>,
-    found: &mut Vec<Candidate>,
+    candidates: &mut Vec<Candidate>,
 ) {
     let mut line = Line::new(Arc::clone(variant), variant.rulebooks()[0]);
     for mv in moves {
@@ -127,11 +131,11 @@ fn look_through(
             let Some(answer) = answer_to(kind, &here) else {
                 continue;
             };
-            // One of each kind from a game is enough: those that follow look alike.
+            // One of each kind per game is enough, as later ones look alike.
             if !known.insert((kind as u64, source.to_owned())) && kind != TaskKind::Mate {
                 continue;
             }
-            found.push(Candidate {
+            candidates.push(Candidate {
                 kind,
                 pieces: line.position().pieces().count(),
                 line: format!(
@@ -151,8 +155,8 @@ fn look_through(
     }
 }
 
-/// A game that the program plays against itself: it takes what it can win, likes to give check, and
-/// does the rest by chance, which the seed decides.
+/// A game of the program against itself: it wins pieces if it can, prefers checks, and otherwise
+/// moves at random from the seed.
 fn self_played(variant: &Arc<Variant>, seed: u64) -> Vec<Move> {
     let mut line = Line::new(Arc::clone(variant), variant.rulebooks()[0]);
     let mut chance = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;

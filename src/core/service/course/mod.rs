@@ -1,5 +1,5 @@
-//! The course of a game: a page for each piece, what ends a game, and little tasks. It is made from
-//! the lessons of the variant and from positions of real games; nothing of it is stored.
+//! The course of a game: a page for each piece, the endings, and small tasks. It is generated from
+//! the variant's lessons and from positions of real games; nothing is stored.
 
 #[cfg(test)]
 mod finder;
@@ -25,7 +25,7 @@ struct StoredTask {
     players: Option<String>,
 }
 
-/// Found by [`finder`] and chosen by hand. One that cannot be read would be none; a test reads all.
+/// Found by [`finder`] and chosen by hand. Unreadable ones would be skipped; a test reads all.
 static STORED: LazyLock<Vec<StoredTask>> = LazyLock::new(|| {
     let lines = include_str!("tasks.jsonl").lines();
     lines
@@ -59,18 +59,17 @@ mod tests {
     use super::*;
     use crate::rules::Catalogue;
 
-    /// What the course promises of every variant that comes with the program.
+    /// The minimum number for each variant of the program.
     const TASKS: usize = 10;
-    /// Games without mate, or in which nobody gives check, or a capture may be of an own piece, or
-    /// a piece may turn out to be any other, or chess follows what is placed: what there is to
-    /// learn of them is how the pieces go.
+    /// Games without mate or without checks, with captures of own pieces, with pieces of unknown
+    /// kind, or with the placement before the game: their courses only teach how the pieces move.
     const WITHOUT: [&str; 27] = [
         "extinction",
         "anti",
         "racing-kings",
         "massacre",
         "atomic-brainking",
-        // Nobody has chosen tasks for these yet.
+        // No tasks have been chosen for these yet.
         "courier",
         "orda",
         "dobutsu",
@@ -108,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn every_game_with_rules_has_ten_tasks_of_every_kind_and_none_comes_twice() {
+    fn every_game_with_rules_has_ten_different_tasks_of_every_kind() {
         for variant in Catalogue::built_in().all() {
             let tasks = tasks(variant);
             let has_tasks = is_taught(variant) && !WITHOUT.contains(&variant.slug());
@@ -126,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn every_task_has_its_answer_and_no_other_of_equal_worth() {
+    fn every_task_has_exactly_one_solution() {
         for variant in Catalogue::built_in().all() {
             for (number, task) in tasks(variant).iter().enumerate() {
                 let (slug, number) = (variant.slug(), number + 1);

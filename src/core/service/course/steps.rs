@@ -1,4 +1,4 @@
-//! The pages of a course, in their order.
+//! The pages of a course, in order.
 
 use crate::notation::{coordinate, fen};
 use crate::rules::{Ending as End, Kind, KindId, Line, Variant};
@@ -7,7 +7,7 @@ use std::sync::Arc;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
     Piece(KindId),
-    /// What ends a game, to be tried.
+    /// An ending of the game to try.
     Ending(Ending),
     Repetition,
     /// A task, by its number from 1.
@@ -15,16 +15,16 @@ pub enum Step {
     First,
 }
 
-/// What ends a game by the moves themselves.
+/// An ending caused by the moves themselves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
     Mate,
-    /// No move left, without check.
+    /// No legal move, without check.
     Stalemate,
 }
 
 impl Ending {
-    /// Whether a game that ended by that word of the rules ended so.
+    /// Whether a game ended this way, according to the rules.
     pub fn is(self, end: End) -> bool {
         match self {
             Self::Mate => end == End::Checkmate,
@@ -34,7 +34,7 @@ impl Ending {
 }
 
 impl Step {
-    /// Its word in addresses: `soldier`, `mate`, `task-3`.
+    /// Its word in URLs: `soldier`, `mate`, `task-3`.
     pub fn slug(&self, variant: &Variant) -> String {
         match self {
             Self::Piece(kind) => {
@@ -50,7 +50,7 @@ impl Step {
     }
 }
 
-/// Whether a game has a course: its rules must be enforced, or there is nothing to be learnt.
+/// Whether a game has a course: its rules must be enforced.
 pub fn is_taught(variant: &Variant) -> bool {
     variant.allows().ends_by_rules && !variant.allows().any_move
 }
@@ -72,7 +72,7 @@ pub fn steps(variant: &Arc<Variant>) -> Vec<Step> {
         .collect()
 }
 
-/// How soon a kind of pieces is understood, by the figure that western sets draw for it.
+/// How easily a kind of piece is understood, by its western symbol.
 fn plainness(kind: &Kind) -> usize {
     let plain = [
         "pawn", "rook", "knight", "elephant", "advisor", "bishop", "cannon", "queen", "camel",
@@ -82,7 +82,7 @@ fn plainness(kind: &Kind) -> usize {
     place.unwrap_or(plain.len())
 }
 
-/// A position of the variant's own test games in which one move ends the game so.
+/// A position of the variant's own test games in which one move ends the game this way.
 pub fn before_end(variant: &Arc<Variant>, ending: Ending) -> Option<Line> {
     let mut games = variant.test_games().iter();
     games.find_map(|game| {

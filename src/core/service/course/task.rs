@@ -1,4 +1,4 @@
-//! A little task: a position with one answer, and what is wrong with every other move.
+//! A small task: a position with one solution, and what is wrong with other moves.
 
 use crate::rules::{Ending, Judgement, Kind, Line, Move, Piece, Position, Refusal, Variant};
 use serde::Deserialize;
@@ -6,14 +6,14 @@ use serde::Deserialize;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TaskKind {
-    /// Win a piece that nothing protects.
+    /// Win an unprotected piece.
     Take,
-    /// The one move that ends a check, made by another piece than the general.
+    /// The only move that ends a check, by a piece other than the general.
     Stop,
     Mate,
 }
 
-/// A position with one answer.
+/// A position with one solution.
 #[derive(Debug, Clone)]
 pub struct Task {
     pub kind: TaskKind,
@@ -23,12 +23,12 @@ pub struct Task {
     pub source: Source,
 }
 
-/// The game in which a position stood.
+/// The game that contains a position.
 #[derive(Debug, Clone)]
 pub struct Source {
-    /// The record’s number among the demo’s games, or the seed of a game that the program played.
+    /// The record’s number among the demo’s games, or the seed of a self-played game.
     pub record: String,
-    /// Who played, where that was people.
+    /// The players, if they were people.
     pub players: Option<String>,
     pub ply: usize,
 }
@@ -37,14 +37,14 @@ pub struct Source {
 pub enum Verdict {
     Solved,
     Refused(Refusal),
-    /// It gives no mate: the opponent has this answer.
+    /// Not mate: the opponent has this reply.
     NoMate(Move),
     TakesNothing,
-    /// What it takes is protected: the piece is taken back so.
+    /// The captured piece is protected: the capturing piece is taken back like this.
     TakenBack(Move),
-    /// It wins less than another.
+    /// It wins less than another move.
     WinsLess(Piece),
-    /// It is another end than was asked for.
+    /// A different ending from the requested one.
     OtherEnd,
 }
 
@@ -69,20 +69,20 @@ impl Task {
     }
 }
 
-/// A reply that shows a check to be no mate: a capture before all others.
+/// A reply that shows that a check is not mate, preferably a capture.
 fn answer(variant: &Variant, after: &Position) -> Option<Move> {
     let replies = after.legal_moves(variant);
     let captures = |mv: &&Move| after.taken(variant, **mv).is_some();
     replies.iter().find(captures).or(replies.first()).copied()
 }
 
-/// How the piece that has just moved can be taken.
+/// How the piece that just moved can be taken.
 fn taken_back(variant: &Variant, after: &Position, mv: Move) -> Option<Move> {
     let mut replies = after.legal_moves(variant).into_iter();
     replies.find(|back| back.to == mv.to && back.from != back.to)
 }
 
-/// The one answer that a position has to what is asked; none where it has several, or none at all.
+/// The only solution of a position; none if there are several, or none at all.
 pub fn answer_to(kind: TaskKind, line: &Line) -> Option<Move> {
     match kind {
         TaskKind::Mate => only(line.legal().into_iter().filter(|mv| is_mate(line, *mv))),
@@ -108,8 +108,8 @@ fn only_stop(line: &Line) -> Option<Move> {
     (position.is_check(variant) && helps).then_some(mv)
 }
 
-/// The capture of an unprotected piece that wins more than any other move, leads to no loss at
-/// once, and is no mate missed.
+/// The capture of an unprotected piece that wins more than any other move, loses nothing at once,
+/// and does not miss a mate.
 fn only_win(line: &Line) -> Option<Move> {
     let (variant, position) = (line.variant(), line.position());
     if position.is_check(variant) {
@@ -125,10 +125,10 @@ fn only_win(line: &Line) -> Option<Move> {
     (most >= LEAST && is_alone && is_safe && !ends).then_some(best)
 }
 
-/// The least that is worth a task: a horse, or an elephant where that is worth as much.
+/// The minimum value of a task: a horse, or an elephant where it has the same value.
 const LEAST: i32 = 3;
 
-/// The most that a side to move wins at once.
+/// The most that the side to move can win at once.
 fn loss(variant: &Variant, position: &Position) -> i32 {
     let moves = position.legal_moves(variant).into_iter();
     let most = moves.map(|mv| {
@@ -141,7 +141,7 @@ fn loss(variant: &Variant, position: &Position) -> i32 {
     most.max().unwrap_or(0)
 }
 
-/// What a move wins: what it takes, less itself where it is taken back.
+/// The gain of a move: the captured piece, less the moved one if it is taken back.
 pub(super) fn gain(variant: &Variant, position: &Position, mv: Move) -> i32 {
     let Some((_, victim)) = position.taken(variant, mv) else {
         return 0;
@@ -154,8 +154,7 @@ pub(super) fn gain(variant: &Variant, position: &Position, mv: Move) -> i32 {
     }
 }
 
-/// A rule of thumb, for captures to be compared by; the file of a game tells it where points
-/// decide.
+/// An approximate value for comparing captures; a variant's file defines it where points decide.
 fn worth(kind: &Kind) -> i32 {
     if kind.points > 0.0 {
         return kind.points as i32;

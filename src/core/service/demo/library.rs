@@ -1,5 +1,5 @@
-//! A library as large as anybody likes: the beginnings of real games, which part where real games
-//! part and somewhere else, and are played to an end by chance, between people who do not exist.
+//! A library of any size. Its games begin like real games, branch off where real games do and
+//! elsewhere, and continue with random moves, between fictitious players.
 
 use super::{REAL_GAMES, Real};
 use crate::notation::annotations::Annotations;
@@ -15,16 +15,16 @@ use std::sync::mpsc::sync_channel;
 use std::thread;
 
 const BATCH: usize = 2_000;
-/// Out of a hundred moves so many follow a real game, where one came to the position.
+/// The percentage of moves taken from real games, in known positions.
 const KNOWN: u64 = 94;
-/// The plies of a game that nothing ends sooner.
+/// The plies of a game that does not end earlier.
 const PLIES: Range<u64> = 30..108;
-/// The years that the games are from.
+/// The years of the games.
 const YEARS: Range<u64> = 1960..2026;
-/// So many people play; who stands first plays most.
+/// The number of players; those with low numbers play most.
 const PERSONS: u64 = 8_000;
 
-/// The syllables that names are made of.
+/// The syllables of names.
 const SURNAMES: [[&str; 2]; 16] = [
     ["Ou", "歐"],
     ["Ji", "紀"],
@@ -78,15 +78,15 @@ const EVENTS: [&str; 6] = [
     "Masters’ Invitation",
 ];
 
-/// Writes so many games, in transactions of their own; tells by `tell` how many more there are.
+/// Writes this many games, in separate transactions; passes the number of new games to `report`.
 ///
 /// # Errors
-/// When the database fails.
+/// If the database fails.
 pub fn fill(
     conn: &mut DbConnection,
     games: u64,
     now: Instant,
-    mut tell: impl FnMut(i64),
+    mut report: impl FnMut(i64),
 ) -> Result<(), Error> {
     let library = Library::open()?;
     let mut known = KnownDigests::default();
@@ -96,7 +96,7 @@ pub fn fill(
             let numbers: Vec<u64> = (0..games).collect();
             for some in numbers.chunks(BATCH) {
                 let drafts: Vec<Draft> = some.iter().map(|number| library.game(*number)).collect();
-                // Whoever writes them may have failed.
+                // The writer may have failed.
                 if sender.send(drafts).is_err() {
                     break;
                 }
@@ -104,7 +104,7 @@ pub fn fill(
         });
         for drafts in receiver {
             store::write_tx(conn, |conn| archive::keep(conn, &mut known, &drafts, now))?;
-            tell(i64::try_from(drafts.len()).unwrap_or_default());
+            report(i64::try_from(drafts.len()).unwrap_or_default());
         }
         Ok(())
     })
@@ -112,7 +112,7 @@ pub fn fill(
 
 struct Library {
     variant: Arc<Variant>,
-    /// What real games played where.
+    /// The moves of real games by position.
     known: HashMap<i64, Vec<Move>>,
 }
 
@@ -134,7 +134,7 @@ impl Library {
         Ok(Self { variant, known })
     }
 
-    /// The game of a number: always the same.
+    /// The game with this number, always the same.
     fn game(&self, number: u64) -> Draft {
         let mut dice = Dice(number);
         let played = self.play(&mut dice);
@@ -168,8 +168,7 @@ impl Library {
         }
     }
 
-    /// A move of a real game where there is one, mostly; else any, and oftener one that takes
-    /// something.
+    /// Usually a move of a real game if there is one; otherwise a random one, preferably a capture.
     fn next(&self, position: &Position, dice: &mut Dice) -> Option<Move> {
         if let Some(known) = self.known.get(&self.variant.position_key(position))
             && !known.is_empty()
@@ -195,7 +194,7 @@ fn record(line: &Line, dice: &mut Dice) -> pgn::Game {
         (Some(Side::Second), _) | (None, 38..68) => "0-1",
         _ => "1/2-1/2",
     };
-    // More is played every year.
+    // More recent years have more games.
     let year = dice.within(YEARS).max(dice.within(YEARS));
     let date = format!("{year}.{:02}.{:02}", 1 + dice.below(12), 1 + dice.below(28));
     let red = dice.person();
@@ -215,7 +214,7 @@ fn record(line: &Line, dice: &mut Dice) -> pgn::Game {
     game
 }
 
-/// Numbers that follow from one another and look like chance (`SplitMix64`).
+/// Deterministic pseudorandom numbers (`SplitMix64`).
 struct Dice(u64);
 
 impl Dice {
@@ -245,9 +244,9 @@ impl Dice {
         }
     }
 
-    /// A name, in Chinese or in Latin letters: always the same for the same person.
+    /// A name in Chinese or Latin letters, always the same for the same person.
     fn person(&mut self) -> String {
-        // The square of what is evenly spread favours the first ones.
+        // The smaller of two uniform numbers favours low ones.
         let [one, other] = [self.below(PERSONS), self.below(PERSONS)];
         let mut own = Dice(one * other / PERSONS);
         let surname = SURNAMES[own.index(SURNAMES.len())];

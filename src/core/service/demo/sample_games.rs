@@ -1,7 +1,6 @@
-//! A server as large as anybody likes, for operators who want to know and for benchmarks. Some
-//! dozens of games are really played; all others are like one of them, between other players and at
-//! another time. (Games that all differ, as an archive has them, are a
-//! [`library`](super::library).)
+//! Sample data of any size, for operators' tests and for benchmarks. Several dozen games are
+//! actually played; all others are copies of these with other players and times. (A
+//! [`library`](super::library) has different games, as a real archive does.)
 
 use super::{PASSWORD, Real, begin, finish, make, moves_of, open_challenges, remark};
 use crate::model::notice::Kind;
@@ -20,49 +19,48 @@ pub struct Size {
     pub games: i64,
     pub running: i64,
     pub players: i64,
-    /// The plies that a game has, more or less.
+    /// The approximate number of plies per game.
     pub plies: usize,
-    /// Over so many years the games are spread.
+    /// The number of years of the games.
     pub years: i64,
 }
 
-/// The least that there can be: the games that are really played.
+/// The minimum: the games that are actually played.
 pub const FEWEST_GAMES: i64 = 80;
 pub const FEWEST_PLAYERS: i64 = 5;
 
-/// Of the games that are really played so many are finished, in the order of their numbers.
+/// The number of finished games among these, which come first.
 const FINISHED: i64 = 60;
-/// One in so many is no Xiangqi.
+/// One in this many games is not Xiangqi.
 const OTHERS: usize = 3;
 const BATCH: i64 = 2_000;
-/// Since so many days notices are kept: what is older is thinned out.
+/// Days for which notices are kept; older ones are deleted.
 const NOTICES_KEPT: i64 = 31;
 
-/// Fills an empty database in one transaction; tells by `tell` how many more
-/// games there are.
+/// Fills an empty database in one transaction; passes the number of new games to `report`.
 ///
 /// # Errors
-/// When the database fails.
+/// If the database fails.
 pub fn fill(
     conn: &mut DbConnection,
     size: &Size,
     now: Instant,
-    tell: impl FnMut(i64),
+    report: impl FnMut(i64),
 ) -> Result<(), Error> {
-    sample_games::fill(conn, |conn| write_all(conn, size, now, tell))
+    sample_games::fill(conn, |conn| write_all(conn, size, now, report))
 }
 
 fn write_all(
     conn: &mut DbConnection,
     size: &Size,
     now: Instant,
-    mut tell: impl FnMut(i64),
+    mut report: impl FnMut(i64),
 ) -> Result<(), Error> {
-    // Whole seconds: so SQLite writes instants that it has reckoned.
+    // Whole seconds, as in SQLite's calculated timestamps.
     let now = now.duration_trunc(TimeDelta::seconds(1)).unwrap_or(now);
     write_players(conn, size.players, now - TimeDelta::days(366 * size.years))?;
     play_models(conn, size.plies, now)?;
-    tell(FEWEST_GAMES);
+    report(FEWEST_GAMES);
     sample_games::store_originals(conn)?;
     let first_running = size.games - (size.running - (FEWEST_GAMES - FINISHED)).max(0) + 1;
     let over = Sort {
@@ -79,18 +77,18 @@ fn write_all(
         for batch in sort.batches(size.players) {
             sample_games::write(conn, &batch)?;
             sample_games::write_notices(conn, &batch.games, NOTICES_KEPT)?;
-            tell(batch.games.end - batch.games.start);
+            report(batch.games.end - batch.games.start);
         }
     }
     sample_games::drop_originals(conn, size.games)?;
     open_challenges(conn, &[1, 2, 3, 4].map(PlayerId), now)
 }
 
-/// Games that are finished, or that run.
+/// Finished or running games.
 struct Sort {
     like: Range<i64>,
     games: Range<i64>,
-    /// So many minutes the first of them lies back.
+    /// The age of the first of them, in minutes.
     minutes: i64,
 }
 
@@ -123,7 +121,7 @@ fn write_players(conn: &mut DbConnection, number: i64, since: Instant) -> Result
         let name = Name::parse(&name).map_err(internal)?;
         let email = format!("{}@players.example", name.key());
         let player = players::NewPlayer {
-            name: name.shown(),
+            name: name.as_str(),
             name_key: &name.key(),
             skeleton: name.skeleton(),
             email: &email,
@@ -137,8 +135,7 @@ fn write_players(conn: &mut DbConnection, number: i64, since: Instant) -> Result
     Ok(())
 }
 
-/// The games that all others are like: beginnings of real games, and games by chance of every other
-/// variant.
+/// Plays the original games: beginnings of real games, and random games of every other variant.
 fn play_models(conn: &mut DbConnection, plies: usize, now: Instant) -> Result<(), Error> {
     let real = super::REAL_GAMES.lines().map(serde_json::from_str::<Real>);
     let real: Vec<Real> = real
@@ -165,10 +162,10 @@ fn play_models(conn: &mut DbConnection, plies: usize, now: Instant) -> Result<()
         for ply in 0..wanted.max(2) {
             let at = begun + TimeDelta::hours(6) * i32::try_from(ply + 1).unwrap_or(i32::MAX);
             let next = listed.get(ply).copied();
-            let Some(mv) = next.or_else(|| by_chance(&stored, nth * 1_000 + ply)) else {
+            let Some(mv) = next.or_else(|| pseudorandom_move(&stored, nth * 1_000 + ply)) else {
                 break;
             };
-            make(conn, &mut stored, mv, said(nth, ply), at)?;
+            make(conn, &mut stored, mv, message(nth, ply), at)?;
         }
         for (ply, words) in REMARKS.iter().enumerate().take(nth % 4) {
             let author = PlayerId(3 + count(ply) % (FEWEST_PLAYERS - 2));
@@ -195,8 +192,8 @@ const REMARKS: [&str; 3] = [
     "I would not have dared that.",
 ];
 
-/// What comes with a move, now and then.
-fn said(nth: usize, ply: usize) -> &'static str {
+/// An occasional message with a move.
+fn message(nth: usize, ply: usize) -> &'static str {
     match (nth % 3, ply) {
         (0, 0) => "Hello! Shall we? I have tea and all winter.",
         (0, 1) => "Gladly. No hurry on my side.",
@@ -205,8 +202,8 @@ fn said(nth: usize, ply: usize) -> &'static str {
     }
 }
 
-/// A legal move, the same for the same number; none where the game is over.
-fn by_chance(stored: &StoredGame, number: usize) -> Option<Move> {
+/// A legal move determined by the number; none if the game is over.
+fn pseudorandom_move(stored: &StoredGame, number: usize) -> Option<Move> {
     let game = stored.game.as_ref().filter(|game| game.outcome.is_none())?;
     let legal = game.line.legal();
     let dice = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33;

@@ -1,4 +1,4 @@
-//! What is told at a secret address, as it is fetched.
+//! The contents of a feed, generated on each request.
 
 use crate::model::{GameId, PlayerId};
 use crate::notation::{Notation, PASS};
@@ -8,40 +8,40 @@ use crate::service::{Error, Instant, RequestContext, appearance, secret};
 use crate::store::{Timestamp, feeds, games, players};
 use crate::words::{self, variant_name};
 
-/// So many turns are told at once, those with the least time first.
+/// Turns per feed, those with the least time first.
 const MOST: usize = 100;
 
-/// What is told of a player's turns.
+/// The turns of a player.
 #[derive(Debug, Clone)]
 pub struct Feed {
     pub player: PlayerId,
-    /// When one of the player's running games changed last.
+    /// The time of the last change in the player's running games.
     pub changed: Instant,
-    /// The games that wait for the player, those with the least time first.
+    /// The games in which it is the player's turn, those with the least time first.
     pub turns: Vec<Turn>,
 }
 
-/// A game that waits for the player.
+/// A game in which it is the player's turn.
 #[derive(Debug, Clone)]
 pub struct Turn {
     pub game: GameId,
-    /// How many moves it has seen.
+    /// The number of plies.
     pub ply: i64,
     pub since: Instant,
     pub deadline: Option<Instant>,
     pub variant: String,
-    /// How the opponent is called.
+    /// The opponent's displayed name.
     pub opponent: String,
-    /// The last move's number, and the move as the player reads it; none at the start.
+    /// The number of the last move, and the move in the player's notation; none at the start.
     pub last: Option<(u32, String)>,
-    /// Whether the player's pieces are to be placed first.
+    /// Whether the player must first place the pieces.
     pub places: bool,
 }
 
-/// What the address with that secret tells, in its owner's language, which is spoken from here on.
+/// The feed for a secret, in its owner's language, which is set for the rest of the request.
 ///
 /// # Errors
-/// [`Error::NotFound`] when there is no such secret, or its owner may not come in.
+/// [`Error::NotFound`] if there is no such secret, or its owner is locked out.
 pub fn feed(context: &mut RequestContext, secret: &str) -> Result<Feed, Error> {
     let row = feeds::find_by_secret(context.conn, &secret::hash(secret))?;
     let row = row.ok_or(Error::NotFound)?;
@@ -93,17 +93,17 @@ fn turn(entry: &Entry, player: PlayerId, notation: Notation) -> Option<Turn> {
 }
 
 fn last_move(entry: &Entry, notation: Notation) -> Option<(u32, String)> {
-    let Some((before, mv)) = entry.shown()?.last else {
-        // In the dark it is not told.
+    let Some((before, mv)) = entry.thumbnail()?.last else {
+        // It is omitted in games with hidden moves.
         let plies = u32::try_from(entry.row.state.ply).unwrap_or_default();
         let number = plies.checked_sub(1)? / 2 + 1;
         return Some((number, t!("letter-unseen-move").to_owned()));
     };
-    let written = written(entry.variant.as_deref()?, &before, mv, notation);
-    Some((before.round(), written))
+    let move_text = move_text(entry.variant.as_deref()?, &before, mv, notation);
+    Some((before.round(), move_text))
 }
 
-fn written(variant: &Variant, before: &Position, mv: Move, notation: Notation) -> String {
+fn move_text(variant: &Variant, before: &Position, mv: Move, notation: Notation) -> String {
     match variant.is_pass(mv) {
         true => PASS.to_owned(),
         false => notation.write_or_algebraic(variant, before, mv),

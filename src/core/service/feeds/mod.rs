@@ -1,7 +1,7 @@
-//! A player's calendar of deadlines and feed of turns, which programs fetch by a secret address.
+//! A player's calendar of deadlines and feed of turns, fetched by programs under a secret URL.
 //!
-//! Of the secret a hash is kept. It is made of a salt with a key of ours, so that its owner can be
-//! shown it again and the table alone opens nothing.
+//! The database stores a hash and a salt. The secret is derived from the salt with our key, so that
+//! it can be shown to its owner again, but not be read from the table.
 
 mod entry_text;
 
@@ -16,20 +16,20 @@ const KEY: &str = "feeds";
 /// The digits of a secret: 160 bits.
 const DIGITS: usize = 40;
 
-/// What a player may do with the address.
+/// Changes of the secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FeedChange {
-    /// Have one, if there is none yet.
+    /// Creates one if there is none.
     Make,
-    /// Have another; the one of before works no more.
+    /// Replaces it; the previous one becomes invalid.
     Renew,
     Stop,
 }
 
-/// The secret in the viewer's addresses; none who has none.
+/// The secret in the viewer's URLs, if there is one.
 ///
 /// # Errors
-/// When nobody is signed in.
+/// If nobody is signed in.
 pub fn own(context: &mut RequestContext) -> Result<Option<String>, Error> {
     let player = context.player()?.id;
     let row = feeds::find(context.conn, player)?;
@@ -37,14 +37,14 @@ pub fn own(context: &mut RequestContext) -> Result<Option<String>, Error> {
         return Ok(None);
     };
     let secret = secret_of(&key, player, &row.salt);
-    // Made with another key than ours of today, it cannot be told any more.
+    // If it was made with an earlier key, it cannot be shown any more.
     Ok((secret::hash(&secret) == row.secret_hash).then_some(secret))
 }
 
-/// Does what the viewer wishes with the addresses.
+/// Changes the viewer's secret.
 ///
 /// # Errors
-/// When nobody is signed in.
+/// If nobody is signed in.
 pub fn choose(context: &mut RequestContext, wish: FeedChange) -> Result<(), Error> {
     let player_id = context.player()?.id;
     if wish == FeedChange::Make && own(context)?.is_some() {

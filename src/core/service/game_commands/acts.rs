@@ -1,4 +1,4 @@
-//! What a player may do to a running game besides moving.
+//! Commands on a running game other than moves.
 
 use super::flags::flag_if_due;
 use super::reactions::save;
@@ -14,35 +14,35 @@ use crate::service::games::{
 use crate::service::{Error, Instant, Limit, RequestContext, UseCaseResult, archive, refuse};
 use crate::store::{DbConnection, games, moves};
 
-/// A form that asks for something in a game.
+/// Form data of a command on a game.
 #[derive(Debug, Clone, Copy)]
 pub struct CommandForm {
-    /// The moves made so far, as the form showed.
+    /// The number of plies when the form was rendered.
     pub ply: u32,
-    /// The events so far, as the form showed.
+    /// The revision when the form was rendered.
     pub rev: Option<u32>,
     pub command: GameCommand,
 }
 
-/// Does what the form asks, in the context's write transaction.
+/// Executes the command of a form, in the context's write transaction.
 ///
 /// # Errors
-/// [`Error::NotFound`] for a challenge, [`Error::SignedOut`], [`Error::Forbidden`] when it is
-/// somebody else's game, [`Error::TooOften`] for offers.
+/// [`Error::NotFound`] for a challenge, [`Error::SignedOut`], [`Error::Forbidden`] for another
+/// player's game, [`Error::TooOften`] for offers.
 pub fn act(
     context: &mut RequestContext,
     game: &mut LockedGame,
     form: &CommandForm,
 ) -> UseCaseResult<(), MoveRefused> {
     let seat = seat_of_viewer(context, game.stored())?;
-    if was_done(game.stored(), seat, form) {
+    if is_repeated(game.stored(), seat, form) {
         return Ok(());
     }
     let stored = game.stored_mut();
     flag_if_due(context, stored)?;
     if let Some(outcome) = stored.game()?.outcome {
-        // The flag may have fallen just now, as is claimed.
-        return match was_done(stored, seat, form) {
+        // The flag may have fallen just now, which is what the form claims.
+        return match is_repeated(stored, seat, form) {
             true => Ok(()),
             false => refuse(MoveRefused::Play(Refusal::Over(outcome))),
         };
@@ -55,7 +55,7 @@ pub fn act(
         return refuse(MoveRefused::Play(Refusal::Stale));
     }
     if form.command == GameCommand::ClaimTime
-        && let Some(why) = no_claim(context, stored)?
+        && let Some(why) = claim_obstacle(context, stored)?
     {
         return refuse(MoveRefused::Play(why));
     }
@@ -80,7 +80,7 @@ pub fn act(
     Ok(())
 }
 
-/// Switches the turn notices of one game off or on for the visitor's seat.
+/// Turns the turn notices of one game off or on for the viewer's seat.
 ///
 /// # Errors
 /// As [`act`].
@@ -103,7 +103,7 @@ pub fn mute(context: &mut RequestContext, game: GameId, off: bool) -> Result<(),
     Ok(())
 }
 
-/// Ends a running game as an admin decides.
+/// Ends a running game by an admin's decision.
 ///
 /// # Errors
 /// [`Error::NotFound`] for a challenge.
@@ -118,10 +118,10 @@ pub(crate) fn decide(
     Ok(save(conn, stored, None, &[event], now)?)
 }
 
-/// Resigns every running game of a player who closes the account.
+/// Resigns all running games of a player who closes the account.
 pub fn resign_all(conn: &mut DbConnection, player: PlayerId, now: Instant) -> Result<(), Error> {
     let mut running = games::running_of(conn, player)?;
-    // Rows are locked in one order everywhere, so that no two writers wait for each other.
+    // Rows are locked in the same order everywhere, to avoid deadlocks.
     running.sort_unstable_by_key(|row| row.id);
     for row in running {
         let mut stored = load_for_system(conn, row.id, true)?;
@@ -133,7 +133,7 @@ pub fn resign_all(conn: &mut DbConnection, player: PlayerId, now: Instant) -> Re
     Ok(())
 }
 
-/// Lets a seat act in a game that is already loaded, and saves it.
+/// Executes a command for a seat of a loaded game, and saves the game.
 pub(crate) fn act_for(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
@@ -149,8 +149,11 @@ pub(crate) fn act_for(
     Ok(())
 }
 
-/// Why time cannot be claimed now, as far as the game alone does not know.
-fn no_claim(context: &mut RequestContext, stored: &StoredGame) -> Result<Option<Refusal>, Error> {
+/// A reason outside the game itself why time cannot be claimed now.
+fn claim_obstacle(
+    context: &mut RequestContext,
+    stored: &StoredGame,
+) -> Result<Option<Refusal>, Error> {
     let now = context.now;
     let is_untimed = stored.pace == TimeControl::Untimed;
     if is_untimed {
@@ -164,20 +167,20 @@ fn no_claim(context: &mut RequestContext, stored: &StoredGame) -> Result<Option<
     Ok(is_in_doubt.then_some(Refusal::ClockInDoubt))
 }
 
-/// Whether the same form was obeyed before: a double click is no mistake.
-fn was_done(stored: &StoredGame, seat: Side, form: &CommandForm) -> bool {
+/// Whether the same form was executed before, as after a double click.
+fn is_repeated(stored: &StoredGame, seat: Side, form: &CommandForm) -> bool {
     let Some(game) = &stored.game else {
         return false;
     };
     let ended = |outcome| game.outcome == Some(outcome);
     match form.command {
-        // Where one goes back at once, the move may be back already.
+        // Where take-backs need no consent, the move may be undone already.
         GameCommand::Offer(OfferTerms::Takeback { to }) if game.allows().going_back => {
             let ply = form.ply as usize;
             let to = to.unwrap_or(ply.saturating_sub(1));
-            let asked = game.offered_by(OfferKind::Takeback) == Some(seat);
+            let is_requested = game.offered_by(OfferKind::Takeback) == Some(seat);
             let back = game.line.ply() == to && ply > to;
-            (asked && game.takeback_target() == to) || (back && game.outcome.is_none())
+            (is_requested && game.takeback_target() == to) || (back && game.outcome.is_none())
         }
         GameCommand::Cancel if game.can_cancel_alone() => false,
         GameCommand::Cancel => was_offered(game, seat, OfferTerms::Cancel),
@@ -192,7 +195,7 @@ fn was_done(stored: &StoredGame, seat: Side, form: &CommandForm) -> bool {
             OfferKind::Takeback => false,
         },
         GameCommand::Resign => ended(Outcome::won(seat.other(), Reason::Resignation)),
-        // A form shows that the clocks stood still; a mail only says that they are to go on.
+        // A form is only rendered while the clocks are paused; an email states only the command.
         GameCommand::Resume => form.rev.is_some() && game.outcome.is_none() && !game.is_paused(),
         GameCommand::ClaimTime => game.outcome.is_some_and(|outcome| {
             matches!(outcome.reason, Reason::Timeout | Reason::Abandoned)
@@ -202,7 +205,7 @@ fn was_done(stored: &StoredGame, seat: Side, form: &CommandForm) -> bool {
     }
 }
 
-/// Whether a seat has offered something, or it has come to that.
+/// Whether a seat made this offer, or it was accepted.
 fn was_offered(game: &Game, by: Side, terms: OfferTerms) -> bool {
     let comes_to = match terms {
         OfferTerms::Result { winner } => Some(Outcome::won(winner, Reason::Agreement)),

@@ -1,5 +1,5 @@
-//! Games in which one side marks a square and the other chooses who goes there: who acts, whose
-//! clock runs, who is told.
+//! Games in which one side marks a square and the other chooses the move: whose turn it is, whose
+//! clock runs, who is notified.
 use super::conditional_move::Fault;
 use super::{LockedGame, view};
 use super::{MoveRefused, propose};
@@ -13,11 +13,11 @@ use chrono::TimeDelta;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-/// A game of Ambiguous Chess that has begun, its letters read, and who has White and Black.
-fn begun(site: &TestSite) -> (GameId, [PlayerId; 2]) {
-    let begun = site.game_of("ambiguous", PACE);
+/// A started game of Ambiguous Chess, its notices sent, with the players of White and Black.
+fn started_game(site: &TestSite) -> (GameId, [PlayerId; 2]) {
+    let started_game = site.game_of("ambiguous", PACE);
     site.letters();
-    begun
+    started_game
 }
 
 fn unwrapped(text: &str) -> String {
@@ -27,7 +27,7 @@ fn unwrapped(text: &str) -> String {
 #[test]
 fn two_play_a_whole_game_marking_and_choosing_alone_and_together() {
     for site in test_sites(false) {
-        let (game, [white, _]) = begun(&site);
+        let (game, [white, _]) = started_game(&site);
         for (text, moves, mover) in [
             ("e4", "e4", Side::Second),
             ("f6", "e4 f6", Side::First),
@@ -40,53 +40,56 @@ fn two_play_a_whole_game_marking_and_choosing_alone_and_together() {
             assert_eq!(state.moves, moves);
             assert_eq!(state.turn.map(Side::from), Some(mover), "{text}");
         }
-        // The same form sent again does nothing more.
+        // Sending the same form again changes nothing.
         let again = site.send(Some(white), game, &form(5, "n b8-a6")).unwrap();
         assert_eq!((again, site.row(game).state.ply), (Ok(()), 6));
         assert_eq!(site.play(game, "e8"), Ok(()));
         let state = site.row(game).state;
         assert_eq!(state.status, Status::Finished);
-        let seen = site.context(None, |context| view(context, game)).unwrap();
-        let outcome = seen.game().unwrap().outcome.unwrap();
+        let view = site.context(None, |context| view(context, game)).unwrap();
+        let outcome = view.game().unwrap().outcome.unwrap();
         assert_eq!(outcome.winner, Some(Side::First));
     }
 }
 
 #[test]
-fn nothing_is_played_where_the_mark_behind_a_choice_cannot_be() {
+fn a_choice_is_refused_if_its_mark_is_illegal() {
     for site in test_sites(false) {
-        let (game, [white, black]) = begun(&site);
+        let (game, [white, black]) = started_game(&site);
         site.play_all(game, &["f3"]);
         let refused = site.send(Some(white), game, &form(1, "g1f3")).unwrap();
         assert_eq!(refused, Err(MoveRefused::Play(play::Refusal::NotYourTurn)));
-        let seen = site.context(None, |context| view(context, game)).unwrap();
-        let line = seen.game().unwrap().line.clone();
+        let view = site.context(None, |context| view(context, game)).unwrap();
+        let line = view.game().unwrap().line.clone();
         for (text, why) in [
             ("N g1-f3, e4", "None of your pieces can go to e4"),
             ("e5", "f3"),
             ("P e2-e4", "The square f3 is marked"),
         ] {
             let refused = site.send(Some(black), game, &form(1, text)).unwrap();
-            let told = refused.unwrap_err().sentence(&line, Notation::Algebraic);
-            assert!(told.contains(why), "{text}: {told}");
+            let sentence = refused.unwrap_err().sentence(&line, Notation::Algebraic);
+            assert!(sentence.contains(why), "{text}: {sentence}");
         }
         assert_eq!(site.row(game).state.moves, "f3");
         let proposal = propose(
-            &seen.visible,
+            &view.visible,
             Side::Second,
             Notation::San,
             &form(1, "Nf3, e5"),
         );
         let proposal = proposal.unwrap();
-        assert_eq!(proposal.written(&line, Notation::Algebraic), "N g1-f3, e5");
+        assert_eq!(
+            proposal.move_text(&line, Notation::Algebraic),
+            "N g1-f3, e5"
+        );
         assert_eq!(proposal.line.ply(), 3);
     }
 }
 
 #[test]
-fn the_clock_runs_for_whoever_must_act() {
+fn the_clock_runs_for_the_player_who_must_act() {
     for site in test_sites(false) {
-        let (game, [white, black]) = begun(&site);
+        let (game, [white, black]) = started_game(&site);
         site.pass(TimeDelta::days(1));
         site.play_all(game, &["f3"]);
         let deadline = site.deadline(game);
@@ -97,7 +100,7 @@ fn the_clock_runs_for_whoever_must_act() {
         site.pass(TimeDelta::days(1));
         site.play_all(game, &["e5"]);
         assert_eq!(site.deadline(game), site.now() + TimeDelta::days(3));
-        // A choice is given back as any move is, and the clock with it.
+        // A choice is taken back like any move, and the clock is restored.
         site.command(
             black,
             game,
@@ -117,9 +120,9 @@ fn the_clock_runs_for_whoever_must_act() {
 }
 
 #[test]
-fn mails_say_what_is_to_be_chosen_and_nobody_is_told_of_a_choice_alone() {
+fn emails_state_the_choice_and_a_choice_alone_sends_none() {
     for site in test_sites(false) {
-        let (game, _) = begun(&site);
+        let (game, _) = started_game(&site);
         site.play_all(game, &["f3"]);
         let letters = site.letters();
         assert_eq!(letters.len(), 1);
@@ -147,9 +150,9 @@ fn mails_say_what_is_to_be_chosen_and_nobody_is_told_of_a_choice_alone() {
 }
 
 #[test]
-fn nothing_can_be_prepared() {
+fn conditional_moves_are_not_available() {
     for site in test_sites(false) {
-        let (game, [_, black]) = begun(&site);
+        let (game, [_, black]) = started_game(&site);
         let form = PlanForm {
             ply: 0,
             rev: None,

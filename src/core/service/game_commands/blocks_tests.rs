@@ -1,4 +1,4 @@
-//! Players who want nothing of one another, and how many challenges wait, on every database.
+//! Blocked players, and the limit on open challenges, on every database.
 
 use super::{
     ChallengeRefused, CounterRefused, Terms, accept, challenge, counter, home, open_to, rematch,
@@ -11,7 +11,7 @@ use crate::refusals::{Forbidden, RematchRefused};
 use crate::service::Error;
 use crate::service::accounts::blocks;
 use crate::service::game_commands::watch;
-use crate::service::testing::{OPENING, TestSite, form, heard, terms, test_sites};
+use crate::service::testing::{OPENING, TestSite, form, notice_kinds, terms, test_sites};
 
 const PACE: TimeControl = TimeControl::days(3);
 
@@ -26,13 +26,13 @@ impl TestSite {
         made.unwrap()
     }
 
-    /// What somebody reads at a game: words of the players, and remarks.
+    /// The players' messages and the comments that someone can read in a game.
     fn reads(&self, who: PlayerId, game: GameId) -> (Vec<String>, Vec<String>) {
-        let seen = self
+        let view = self
             .context(Some(who), |context| view(context, game))
             .unwrap();
-        let words = seen.messages.into_iter().map(|said| said.body).collect();
-        let remarks = seen.kibitz.into_iter().map(|said| said.body).collect();
+        let words = view.messages.into_iter().map(|entry| entry.body).collect();
+        let remarks = view.kibitz.into_iter().map(|entry| entry.body).collect();
         (words, remarks)
     }
 }
@@ -46,7 +46,7 @@ fn a_blocked_player_cannot_challenge_by_any_way() {
         site.command(lan, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        let asked = site.challenge(lan, Some("minh"), PACE);
+        let result = site.challenge(lan, Some("minh"), PACE);
         site.block(lan, "minh", true);
         site.block(lan, "minh", true);
         let refused = Err(ChallengeRefused::Blocked("lan".into()));
@@ -54,11 +54,11 @@ fn a_blocked_player_cannot_challenge_by_any_way() {
         let again = site.attempt(Some(minh), |context| rematch(context, game));
         assert_eq!(again.unwrap(), Err(RematchRefused::Blocked));
         let offer = site.attempt(Some(minh), |context| {
-            counter(context, asked, &terms("", PACE))
+            counter(context, result, &terms("", PACE))
         });
         let refused = ChallengeRefused::Blocked("lan".into());
         assert_eq!(offer.unwrap(), Err(CounterRefused::Terms(refused)));
-        let taken = site.attempt(Some(minh), |context| accept(context, asked));
+        let taken = site.attempt(Some(minh), |context| accept(context, result));
         assert!(matches!(taken, Err(Error::Forbidden(Forbidden::Blocked))));
         site.block(lan, "minh", false);
         assert!(site.try_challenge(minh, &terms("lan", PACE)).is_ok());
@@ -66,7 +66,7 @@ fn a_blocked_player_cannot_challenge_by_any_way() {
 }
 
 #[test]
-fn open_challenges_of_those_who_block_one_another_are_not_offered_to_them() {
+fn open_challenges_are_hidden_between_players_who_block_each_other() {
     for site in test_sites(false) {
         let [lan, minh, an] = ["lan", "minh", "an"].map(|name| site.member(name));
         let of_lan = site.challenge(lan, None, PACE);
@@ -87,19 +87,19 @@ fn open_challenges_of_those_who_block_one_another_are_not_offered_to_them() {
 }
 
 #[test]
-fn words_of_a_blocked_player_are_neither_shown_nor_mailed_and_the_game_goes_on() {
+fn messages_of_a_blocked_player_are_neither_shown_nor_emailed() {
     for site in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let game = site.game(lan, minh, PACE);
         site.block(lan, "minh", true);
         site.play_all(game, &OPENING[..1]);
-        site.told();
+        site.sent_notices();
         let mut sent = form(1, OPENING[1]);
         sent.message = "You are slow.".into();
         site.send(Some(minh), game, &sent).unwrap().unwrap();
-        let told = site.told();
-        assert_eq!(heard(&told), [("lan", Kind::YourTurn)]);
-        let text = told[0].text.as_ref().unwrap();
+        let notices = site.sent_notices();
+        assert_eq!(notice_kinds(&notices), [("lan", Kind::YourTurn)]);
+        let text = notices[0].text.as_ref().unwrap();
         assert!(!text.contains("slow"), "{text}");
         assert_eq!(site.reads(lan, game).0, Vec::<String>::new());
         assert_eq!(site.reads(minh, game).0, ["You are slow."]);
@@ -111,19 +111,19 @@ fn words_of_a_blocked_player_are_neither_shown_nor_mailed_and_the_game_goes_on()
 }
 
 #[test]
-fn remarks_of_a_blocked_onlooker_are_neither_shown_nor_mailed() {
+fn remarks_of_a_blocked_onlooker_are_neither_shown_nor_emailed() {
     for site in test_sites(false) {
         let [lan, minh, an, mei] = ["lan", "minh", "an", "mei"].map(|name| site.member(name));
         let game = site.game(lan, minh, PACE);
         site.play_all(game, &OPENING[..2]);
         site.context(Some(mei), |context| watch(context, game, true))
             .unwrap();
-        site.told();
+        site.sent_notices();
         for who in [lan, mei] {
             site.block(who, "an", true);
         }
         site.remark(Some(an), game, None, "Ha!").unwrap().unwrap();
-        assert_eq!(heard(&site.told()), [("minh", Kind::Kibitz)]);
+        assert_eq!(notice_kinds(&site.sent_notices()), [("minh", Kind::Kibitz)]);
         for (who, remarks) in [(lan, 0), (mei, 0), (minh, 1), (an, 1)] {
             assert_eq!(site.reads(who, game).1.len(), remarks);
         }
@@ -131,7 +131,7 @@ fn remarks_of_a_blocked_onlooker_are_neither_shown_nor_mailed() {
 }
 
 #[test]
-fn nobody_blocks_themselves_or_nobody() {
+fn a_player_can_block_neither_themselves_nor_an_unknown_name() {
     for site in test_sites(false) {
         let lan = site.member("lan");
         let own = site.context(Some(lan), |context| blocks::choose(context, "lan", true));
@@ -142,12 +142,12 @@ fn nobody_blocks_themselves_or_nobody() {
 }
 
 #[test]
-fn who_takes_no_challenges_by_name_still_plays_open_games() {
+fn a_player_who_refuses_direct_challenges_still_plays_open_games() {
     for site in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let choose = |none| {
             site.context(Some(lan), |context| {
-                blocks::take_no_challenges(context, none)
+                blocks::refuse_challenges(context, none)
             })
             .unwrap();
         };
@@ -163,12 +163,12 @@ fn who_takes_no_challenges_by_name_still_plays_open_games() {
 }
 
 #[test]
-fn thirty_challenges_of_one_player_wait_at_a_time() {
+fn a_player_has_at_most_thirty_open_challenges() {
     for site in test_sites(true) {
         let lan = site.member("lan");
         site.member("minh");
         let mut made = 0;
-        // Those made in an hour are counted too.
+        // Challenges of the last hour count too.
         let refused = loop {
             site.pass(chrono::TimeDelta::hours(2));
             match site.try_challenge(lan, &terms("minh", PACE)) {

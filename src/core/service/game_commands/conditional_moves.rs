@@ -1,5 +1,5 @@
-//! Conditional moves wait unseen by anybody else; when the opponent makes a move that one fits, the
-//! answer is played at once, as any move of its owner's, and what is behind it waits for the next.
+//! Conditional moves are hidden from everyone else. When the opponent makes a matching move, the
+//! reply is played at once like any move of its owner, and its follow-up waits for the next turn.
 
 use super::flags::flag_if_due;
 use crate::model::{GameId, PlayerId};
@@ -15,25 +15,25 @@ use crate::store::{DbConnection, prepared};
 #[derive(Debug, Clone, PartialEq)]
 pub enum PlanRefused {
     Wrong(Fault),
-    /// The game does not allow it now.
+    /// Not possible in the game's present state.
     Game(MoveRefused),
 }
 
-/// A form that prepares answers.
+/// Form data with conditional moves.
 #[derive(Debug, Clone)]
 pub struct PlanForm {
-    /// The moves made so far, as the form showed.
+    /// The number of plies when the form was rendered.
     pub ply: u32,
-    /// The events so far, as the form showed.
+    /// The revision when the form was rendered.
     pub rev: Option<u32>,
-    /// A line of moves each, the opponent's first, in any notation that we read.
+    /// One sequence per line, starting with the opponent's move, in any supported notation.
     pub lines: String,
 }
 
-/// Prepares answers in place of what was prepared, in the context's write transaction.
+/// Replaces the viewer's conditional moves, in the context's write transaction.
 ///
 /// # Errors
-/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody else's game.
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for another player's game.
 pub fn save(
     context: &mut RequestContext,
     game: &mut LockedGame,
@@ -52,7 +52,7 @@ pub fn save(
     Ok(tree)
 }
 
-/// Drops what the visitor prepared; where nothing is, that is done already.
+/// Deletes the viewer's conditional moves. It is no error if there are none.
 ///
 /// # Errors
 /// As [`save`].
@@ -69,12 +69,12 @@ pub fn cancel(
     Ok(())
 }
 
-/// The line after a move, and what is prepared in it or why not.
+/// The line after a move, and its conditional moves or the fault in them.
 type PreparedAfter = (Line, Result<Tree, Fault>);
 
-/// Prepares answers for the turn after a move that is about to be made, for they must wait before
-/// it is: the opponent may have prepared something too. They are told with the line after that
-/// move; nothing where it cannot be made.
+/// Stores conditional moves for the turn after a move that is about to be made. They must be stored
+/// before it, as the opponent may have a conditional reply too. Returns them with the line after
+/// that move, or nothing if the move is illegal.
 ///
 /// # Errors
 /// As [`play_move`].
@@ -97,13 +97,13 @@ pub(crate) fn prepare_after(
     Ok(Some((proposal.line, tree)))
 }
 
-/// Drops what a player prepared in a game.
+/// Deletes a player's conditional moves in a game.
 pub(crate) fn drop_of(conn: &mut DbConnection, game: GameId, owner: PlayerId) -> Result<(), Error> {
     prepared::delete(conn, game, owner)?;
     Ok(())
 }
 
-/// Writes down what waits for the opponent's move after so many plies.
+/// Stores the conditional moves for the opponent's move at this ply.
 pub(super) fn keep(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -121,7 +121,7 @@ pub(super) fn keep(
     Ok(prepared::save(conn, &row)?)
 }
 
-/// Why nothing can be prepared now: one prepares while the opponent is to move.
+/// The reason why nothing can be prepared now; it must be the opponent's turn.
 fn too_late(
     stored: &StoredGame,
     seat: Side,
@@ -134,7 +134,7 @@ fn too_late(
     }
     let opens = game.line.position().opening_left() > 0;
     if stored.hides(Hidden::Placement) || opens {
-        // Nothing is answered before the opponent has opened.
+        // Before the opponent's first move there is nothing to reply to.
         return Ok(Some(Refusal::Stale));
     }
     let fresh = i64::from(ply) == stored.row.state.ply
@@ -145,16 +145,16 @@ fn too_late(
     Ok(None)
 }
 
-/// What a player prepared for the move that the opponent has just made.
+/// A player's conditional reply to the opponent's last move.
 pub(super) enum PreparedAnswer {
-    /// A move, and what is prepared for after it.
+    /// A move, and the conditional moves after it.
     Move(Move, Tree),
     Command(GameCommand),
 }
 
-/// Takes out what the opponent of the mover prepared for the move that was just made; what was
-/// prepared for anything else is dropped. An offer of a draw is its reader's to answer: other
-/// answers wait until it is declined.
+/// Removes and returns the reply to the move just made that the mover's opponent prepared.
+/// Conditional moves for any other move are deleted. If the move came with a draw offer, other
+/// replies wait until the offer is declined.
 pub(super) fn take_answer(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -167,7 +167,7 @@ pub(super) fn take_answer(
         let owner = stored.player_at(side)?;
         all.iter().find(|row| row.player_id == owner)
     };
-    // The mover may have prepared the answer to the answer, in the same email.
+    // The same email may have prepared the mover's reply to the reply.
     if let Some(own) = of_seat(mover).filter(|row| row.ply != ply) {
         drop_of(conn, id, own.player_id)?;
     }

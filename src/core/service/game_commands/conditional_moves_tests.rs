@@ -1,4 +1,4 @@
-//! What waits, and what is played at once.
+//! Which conditional moves are stored, and which are played.
 
 use super::*;
 use crate::model::notice::Kind;
@@ -8,7 +8,7 @@ use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::rules::{Rulebook, catalogue};
 use crate::service::game_commands::{self, Terms, play_and_prepare};
 use crate::service::games;
-use crate::service::testing::{OPENING, TestSite, form, heard, terms, test_sites};
+use crate::service::testing::{OPENING, TestSite, form, notice_kinds, terms, test_sites};
 
 const PACE: TimeControl = TimeControl::days(3);
 
@@ -24,7 +24,7 @@ fn tables(moves: &[&str]) -> Vec<Table> {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let game = site.game(lan, minh, PACE);
         site.play_all(game, moves);
-        site.told();
+        site.sent_notices();
         Table {
             site,
             game,
@@ -58,7 +58,7 @@ impl Table {
             .unwrap_or_else(|why| panic!("{lines}: {why:?}"));
     }
 
-    /// Makes a move, and prepares for after it.
+    /// Makes a move, and prepares replies for after it.
     fn plays_and_prepares(
         &self,
         who: PlayerId,
@@ -77,7 +77,7 @@ impl Table {
         self.site.play_all(self.game, &[text]);
     }
 
-    /// Makes a move and offers a draw with it.
+    /// Makes a move with a draw offer.
     fn plays_and_offers(&self, who: PlayerId, text: &str) {
         let form = MoveForm {
             offer_draw: true,
@@ -91,7 +91,7 @@ impl Table {
         self.site.row(self.game).state.moves
     }
 
-    /// What waits, of whoever waits.
+    /// The stored conditional moves of both players.
     fn waiting(&self) -> Vec<String> {
         self.site
             .texts("SELECT tree AS t FROM prepared ORDER BY player_id")
@@ -104,10 +104,12 @@ impl Table {
         Some((outcome.winner.map(Side::as_str), outcome.reason.as_str()))
     }
 
-    fn heard(&self) -> Vec<(String, Kind)> {
-        let told = self.site.told();
-        let heard = heard(&told).into_iter();
-        heard.map(|(name, kind)| (name.to_owned(), kind)).collect()
+    fn notice_kinds(&self) -> Vec<(String, Kind)> {
+        let notices = self.site.sent_notices();
+        let notice_kinds = notice_kinds(&notices).into_iter();
+        notice_kinds
+            .map(|(name, kind)| (name.to_owned(), kind))
+            .collect()
     }
 }
 
@@ -116,18 +118,18 @@ fn to(name: &str, kind: Kind) -> (String, Kind) {
 }
 
 #[test]
-fn a_later_branch_fits_after_two_plies_and_its_owner_is_not_told_before() {
+fn a_later_branch_is_played_and_its_owner_is_notified_only_then() {
     for table in tables(&["h3e3"]) {
         let lines = "1... h10g8 2. h1g3 i10h10 3. i1h1\n1... h10g8 2. h1g3 b10c8 3. b1c3";
         table.waits_for(table.lan, lines);
         table.plays("h10g8");
         assert_eq!(table.moves(), "h3e3 h10g8 h1g3");
         assert_eq!(table.waiting(), ["i10h10 i1h1\nb10c8 b1c3"]);
-        assert_eq!(table.heard(), [to("minh", Kind::YourTurn)]);
+        assert_eq!(table.notice_kinds(), [to("minh", Kind::YourTurn)]);
         table.plays("b10c8");
         assert_eq!(table.moves(), "h3e3 h10g8 h1g3 b10c8 b1c3");
         assert!(table.waiting().is_empty());
-        assert_eq!(table.heard(), [to("minh", Kind::YourTurn)]);
+        assert_eq!(table.notice_kinds(), [to("minh", Kind::YourTurn)]);
     }
 }
 
@@ -142,18 +144,18 @@ fn the_trees_of_both_play_against_each_other_down_to_the_end_of_one() {
         );
         assert_eq!(table.moves(), OPENING.join(" "));
         assert!(table.waiting().is_empty());
-        assert_eq!(table.heard(), [to("lan", Kind::YourTurn)]);
+        assert_eq!(table.notice_kinds(), [to("lan", Kind::YourTurn)]);
         let kinds = "SELECT kind AS t FROM events WHERE kind = 'prepared-played'";
         assert_eq!(table.site.texts(kinds).len(), 5);
     }
 }
 
 #[test]
-fn anything_else_is_answered_where_nothing_names_it_and_is_judged_when_it_is_played() {
+fn a_reply_to_any_other_move_is_judged_when_it_is_played() {
     for (made, moves) in [
         ("h10g8", "h3e3 h10g8 h1g3"),
         ("b10c8", "h3e3 b10c8 b1c3"),
-        // The horse that was to answer is gone.
+        // The horse that was to reply was captured.
         ("b8b1", "h3e3 b8b1"),
     ] {
         for table in tables(&["h3e3"]) {
@@ -162,19 +164,19 @@ fn anything_else_is_answered_where_nothing_names_it_and_is_judged_when_it_is_pla
             assert_eq!(table.moves(), moves);
             assert!(table.waiting().is_empty());
             let hears = if made == "b8b1" { "lan" } else { "minh" };
-            assert_eq!(table.heard(), [to(hears, Kind::YourTurn)]);
+            assert_eq!(table.notice_kinds(), [to(hears, Kind::YourTurn)]);
         }
     }
 }
 
 #[test]
-fn a_prepared_resignation_ends_the_game_with_one_mail_to_each() {
+fn a_prepared_resignation_ends_the_game_with_one_email_to_each() {
     for table in tables(&["h3e3"]) {
         table.waits_for(table.lan, "b8b1 resign\nh10g8 h1g3");
         table.plays("b8b1");
         assert_eq!(table.ended(), Some((Some("second"), "resignation")));
         assert_eq!(
-            table.heard(),
+            table.notice_kinds(),
             [to("lan", Kind::GameOver), to("minh", Kind::GameOver)]
         );
         assert!(table.waiting().is_empty());
@@ -188,7 +190,7 @@ fn a_prepared_draw_accepts_an_offer_that_comes_with_the_move_and_nothing_else() 
         table.plays_and_offers(table.minh, "h10g8");
         assert_eq!(table.ended(), Some((None, "agreement")));
         assert_eq!(
-            table.heard(),
+            table.notice_kinds(),
             [to("lan", Kind::GameOver), to("minh", Kind::GameOver)]
         );
     }
@@ -196,7 +198,7 @@ fn a_prepared_draw_accepts_an_offer_that_comes_with_the_move_and_nothing_else() 
         table.waits_for(table.lan, "h10g8 draw");
         table.plays("h10g8");
         assert_eq!((table.ended(), table.waiting().len()), (None, 0));
-        assert_eq!(table.heard(), [to("lan", Kind::YourTurn)]);
+        assert_eq!(table.notice_kinds(), [to("lan", Kind::YourTurn)]);
     }
 }
 
@@ -217,8 +219,8 @@ fn an_answer_waits_until_the_offer_that_came_with_the_move_is_declined() {
             let view = table
                 .site
                 .context(Some(table.lan), |context| games::view(context, table.game));
-            let told = view.unwrap().held_answer_sentence(Notation::Algebraic);
-            assert!(told.is_some_and(|told| told.contains("if you decline the draw")));
+            let notices = view.unwrap().held_answer_sentence(Notation::Algebraic);
+            assert!(notices.is_some_and(|notices| notices.contains("if you decline the draw")));
             let decline = GameCommand::Decline(OfferKind::Draw);
             let declined = table.site.command(table.lan, table.game, decline);
             assert_eq!(declined.unwrap(), Ok(()));
@@ -268,7 +270,7 @@ fn a_mate_inside_is_played_and_ends_the_game() {
 }
 
 #[test]
-fn what_does_not_fit_a_take_back_and_the_end_drop_what_is_left() {
+fn other_moves_take_backs_and_the_end_delete_conditional_moves() {
     let lines = "h10g8 h1g3 i10h10 i1h1 g7g6 h1h5";
     for table in tables(&["h3e3"]) {
         table.waits_for(table.lan, lines);
@@ -304,14 +306,14 @@ fn what_does_not_fit_a_take_back_and_the_end_drop_what_is_left() {
 }
 
 #[test]
-fn lines_that_cannot_be_hold_up_the_move_that_they_came_with_and_change_nothing() {
+fn invalid_lines_also_refuse_the_move_they_came_with() {
     for table in tables(&[]) {
         let refused = table.plays_and_prepares(table.lan, 0, "h3e3", "h10g8 h1g3\nh10g8 b1c3");
         let Err(PlanRefused::Wrong(Fault::Conflict { .. })) = refused else {
             panic!("{refused:?}");
         };
         assert_eq!((table.moves().as_str(), table.waiting().len()), ("", 0));
-        assert_eq!(table.heard(), []);
+        assert_eq!(table.notice_kinds(), []);
         let refused = table.plays_and_prepares(table.lan, 0, "h3h9", "h10g8 h1g3");
         assert!(matches!(refused, Err(PlanRefused::Game(_))), "{refused:?}");
         assert_eq!((table.moves().as_str(), table.waiting().len()), ("", 0));
@@ -319,7 +321,7 @@ fn lines_that_cannot_be_hold_up_the_move_that_they_came_with_and_change_nothing(
 }
 
 #[test]
-fn a_form_sent_twice_or_late_leaves_what_waits_alone() {
+fn a_repeated_or_late_form_changes_no_conditional_moves() {
     for table in tables(&[]) {
         for _ in 0..2 {
             let sent = table.plays_and_prepares(table.lan, 0, "h3e3", "h10g8 h1g3");

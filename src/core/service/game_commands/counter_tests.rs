@@ -1,4 +1,4 @@
-//! Another offer in place of a challenge, on every database.
+//! Counter-offers to a challenge, on every database.
 
 use super::{ChallengeRefused, CounterRefused, Terms, accept, counter, withdraw};
 use crate::model::notice::Kind;
@@ -8,7 +8,7 @@ use crate::refusals::Forbidden;
 use crate::rules::Side;
 use crate::service::Error;
 use crate::service::testing::Attempt;
-use crate::service::testing::{TestSite, heard, terms, test_sites};
+use crate::service::testing::{TestSite, notice_kinds, terms, test_sites};
 
 const PACE: TimeControl = TimeControl::days(3);
 const SLOWER: TimeControl = TimeControl::days(7);
@@ -20,11 +20,11 @@ impl TestSite {
 }
 
 #[test]
-fn another_offer_declines_the_challenge_and_its_challenger_hears_of_both_in_one_mail() {
+fn a_counter_offer_declines_the_challenge_with_one_email_about_both() {
     for site in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let id = site.challenge(lan, Some("minh"), PACE);
-        site.told();
+        site.sent_notices();
         let slower = Terms {
             seat: Some(Side::Second),
             ..terms("", SLOWER)
@@ -36,9 +36,9 @@ fn another_offer_declines_the_challenge_and_its_challenger_hears_of_both_in_one_
         assert_eq!(row.challenge.opponent_id, Some(lan));
         assert_eq!(row.challenge.seat, SeatWish::Second);
         assert_eq!(row.rules.pace, "7d");
-        let told = site.told();
-        assert_eq!(heard(&told), [("lan", Kind::Challenge)]);
-        let text = told[0].text.as_ref().unwrap();
+        let notices = site.sent_notices();
+        assert_eq!(notice_kinds(&notices), [("lan", Kind::Challenge)]);
+        let text = notices[0].text.as_ref().unwrap();
         assert!(
             text.contains("another offer in place of your challenge"),
             "{text}"
@@ -55,7 +55,7 @@ fn another_offer_declines_the_challenge_and_its_challenger_hears_of_both_in_one_
 }
 
 #[test]
-fn only_whom_a_challenge_is_for_makes_another_offer_and_only_while_it_stands() {
+fn only_the_invited_player_makes_a_counter_offer_to_an_open_challenge() {
     for site in test_sites(false) {
         let [lan, minh, an] = ["lan", "minh", "an"].map(|name| site.member(name));
         let id = site.challenge(lan, Some("minh"), PACE);
@@ -78,11 +78,11 @@ fn only_whom_a_challenge_is_for_makes_another_offer_and_only_while_it_stands() {
 }
 
 #[test]
-fn an_offer_that_cannot_be_made_leaves_the_challenge_as_it_is() {
+fn a_refused_counter_offer_leaves_the_challenge_open() {
     for site in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let id = site.challenge(lan, Some("minh"), PACE);
-        site.told();
+        site.sent_notices();
         let wordy = Terms {
             greeting: "x".repeat(1_001),
             ..terms("", PACE)
@@ -93,6 +93,6 @@ fn an_offer_that_cannot_be_made_leaves_the_challenge_as_it_is() {
             Err(CounterRefused::Terms(ChallengeRefused::TooLong))
         );
         assert_eq!(site.row(id).state.status, Status::Open);
-        assert!(site.told().is_empty());
+        assert!(site.sent_notices().is_empty());
     }
 }

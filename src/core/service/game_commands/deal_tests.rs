@@ -1,5 +1,5 @@
-//! Games whose pieces lie face down: dealt from a secret that is fixed before, turned up by the
-//! deal, captured for one's eyes alone.
+//! Games with face-down pieces: dealt from a secret with a published fingerprint, revealed by the
+//! deal, and captures that only the captor sees.
 use super::{
     Acceptance, AnswerRefused, GameView, MoveRefused, Terms, accept_with, add_word, challenge, view,
 };
@@ -14,7 +14,7 @@ use crate::store::game_seeds;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-fn seen(site: &TestSite, game: GameId, by: Option<PlayerId>) -> GameView {
+fn view_for(site: &TestSite, game: GameId, by: Option<PlayerId>) -> GameView {
     site.context(by, |context| view(context, game)).unwrap()
 }
 
@@ -24,10 +24,10 @@ fn secret(site: &TestSite, game: GameId) -> String {
 }
 
 #[test]
-fn what_is_turned_up_is_what_was_dealt_and_its_key_fits_the_fingerprint_of_before() {
+fn revealed_pieces_match_the_deal_and_the_key_its_fingerprint() {
     for site in test_sites(false) {
         let (game, [first, _]) = site.game_of("jieqi", PACE);
-        let before = seen(&site, game, None).chance.unwrap();
+        let before = view_for(&site, game, None).chance.unwrap();
         let fingerprints = before.deal.unwrap().fingerprints;
         assert_eq!((fingerprints.len(), before.secret), (30, None));
         for text in ["a4a5", "b10c8", "b3b7"] {
@@ -39,7 +39,7 @@ fn what_is_turned_up_is_what_was_dealt_and_its_key_fits_the_fingerprint_of_befor
             secret: &secret,
             game,
         };
-        let after = seen(&site, game, None);
+        let after = view_for(&site, game, None);
         let variant = &after.variant;
         let dealt = deal::pieces(variant, &rng);
         let shown = after.chance.clone().unwrap().deal.unwrap().shown;
@@ -56,7 +56,7 @@ fn what_is_turned_up_is_what_was_dealt_and_its_key_fits_the_fingerprint_of_befor
         site.command(first, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        let open = seen(&site, game, None).chance.unwrap();
+        let open = view_for(&site, game, None).chance.unwrap();
         assert_eq!(
             seeded_rng::fingerprint(&open.secret.unwrap()),
             open.fingerprint
@@ -65,13 +65,20 @@ fn what_is_turned_up_is_what_was_dealt_and_its_key_fits_the_fingerprint_of_befor
 }
 
 #[test]
-fn what_was_captured_face_down_its_captor_alone_knows_until_the_game_is_over() {
+fn only_the_captor_sees_a_piece_captured_face_down_until_the_end() {
     for site in test_sites(false) {
         let (game, [first, second]) = site.game_of("jieqi", PACE);
         for text in ["a4a5", "a7a6", "h3h10"] {
             assert_eq!(site.play(game, text), Ok(()), "{text}");
         }
-        let taken = |by| seen(&site, game, by).chance.unwrap().deal.unwrap().taken;
+        let taken = |by| {
+            view_for(&site, game, by)
+                .chance
+                .unwrap()
+                .deal
+                .unwrap()
+                .taken
+        };
         let [captors] = &taken(Some(first))[..] else {
             panic!("{:?}", taken(Some(first)));
         };
@@ -80,7 +87,7 @@ fn what_was_captured_face_down_its_captor_alone_knows_until_the_game_is_over() {
         for other in [Some(second), Some(site.member("mei")), None] {
             assert_eq!(taken(other), [], "{other:?}");
         }
-        // Neither the stored moves nor the events have it.
+        // Neither the stored moves nor the events contain it.
         let row = site.row(game);
         let last = row.state.moves.split(' ').next_back().unwrap();
         assert_eq!(last.len(), "h3h10{R}".len(), "{last}");
@@ -93,7 +100,7 @@ fn what_was_captured_face_down_its_captor_alone_knows_until_the_game_is_over() {
 }
 
 #[test]
-fn a_move_that_has_shown_something_is_not_taken_back() {
+fn a_move_that_revealed_a_piece_is_not_taken_back() {
     for site in test_sites(false) {
         let (game, [first, second]) = site.game_of("jieqi", PACE);
         let ask = |by| {
@@ -117,10 +124,10 @@ fn a_move_that_has_shown_something_is_not_taken_back() {
 }
 
 #[test]
-fn a_move_that_turns_something_up_does_not_tell_beforehand_what_it_is() {
+fn the_preview_of_a_revealing_move_hides_the_piece() {
     for site in test_sites(false) {
         let (game, [first, _]) = site.game_of("jieqi", PACE);
-        let stored = seen(&site, game, Some(first)).visible;
+        let stored = view_for(&site, game, Some(first)).visible;
         let form = crate::service::testing::form(0, "h3e3");
         let notation = crate::notation::Notation::Algebraic;
         let proposal = super::propose(&stored, Side::First, notation, &form).unwrap();
@@ -133,7 +140,7 @@ fn a_move_that_turns_something_up_does_not_tell_beforehand_what_it_is() {
 }
 
 #[test]
-fn the_first_piece_that_is_turned_up_has_the_colour_of_who_turns_it_up() {
+fn the_first_player_takes_the_colour_of_the_first_revealed_piece() {
     for site in test_sites(false) {
         let (game, _) = site.game_of("banqi", PACE);
         for text in ["b3", "X c7-c7", "X b4", "d8d8"] {
@@ -149,24 +156,27 @@ fn the_first_piece_that_is_turned_up_has_the_colour_of_who_turns_it_up() {
 }
 
 #[test]
-fn the_letters_that_are_told_fit_the_fingerprints_whoever_turned_up_first() {
+fn the_published_letters_match_the_fingerprints_for_either_first_colour() {
     let mut seats = Vec::new();
     while seats.len() < 2 {
         let site = test_site();
         let (game, _) = site.game_of("banqi", PACE);
         assert_eq!(site.play(game, "b3"), Ok(()));
-        let view = seen(&site, game, None);
+        let view = view_for(&site, game, None);
         let deal = view.chance.clone().unwrap().deal.unwrap();
         let shown = &deal.shown[0];
         let variant = &view.variant;
-        let told = crate::words::holdings::deal(variant, &deal);
-        let line = told.iter().find(|line| line.starts_with("b3 ")).unwrap();
+        let sentences = crate::words::holdings::deal(variant, &deal);
+        let line = sentences
+            .iter()
+            .find(|line| line.starts_with("b3 "))
+            .unwrap();
         let letter = fen::letter(variant, shown.dealt);
         assert!(line.contains(&format!("({letter})")), "{line}");
         let made = format!("man|{game}|b3|{letter}|{}", shown.key);
         assert!(line.contains(&seeded_rng::fingerprint(&made)), "{line}");
         assert_eq!(shown.piece.side, Side::First);
-        // Both colours come first in some games.
+        // Either colour comes first in some games.
         if !seats.contains(&shown.dealt.side) {
             seats.push(shown.dealt.side);
         }
@@ -174,7 +184,7 @@ fn the_letters_that_are_told_fit_the_fingerprints_whoever_turned_up_first() {
 }
 
 #[test]
-fn players_add_words_to_a_secret_whose_fingerprint_they_know_and_the_deal_comes_of_all() {
+fn the_deal_depends_on_the_secret_and_the_words_of_both_players() {
     for site in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let variant = catalogue::find("jieqi").unwrap();
@@ -188,15 +198,18 @@ fn players_add_words_to_a_secret_whose_fingerprint_they_know_and_the_deal_comes_
         let game = made.unwrap().unwrap();
         let fixed = secret(&site, game);
         for viewer in [Some(lan), Some(minh)] {
-            let told = seen(&site, game, viewer).chance.unwrap();
-            assert_eq!(told.fingerprint, seeded_rng::fingerprint(&fixed));
-            assert_eq!((told.secret, told.deal, told.words), (None, None, None));
+            let chance = view_for(&site, game, viewer).chance.unwrap();
+            assert_eq!(chance.fingerprint, seeded_rng::fingerprint(&fixed));
+            assert_eq!(
+                (chance.secret, chance.deal, chance.words),
+                (None, None, None)
+            );
         }
         let add =
             |who, word: &str| site.attempt(Some(who), |context| add_word(context, game, word));
         assert_eq!(add(lan, " red lanterns ").unwrap(), Ok(()));
         assert_eq!(add(lan, "a|b").unwrap(), Err(AnswerRefused::OddWord));
-        let own = |viewer| seen(&site, game, Some(viewer)).chance.unwrap().own_word;
+        let own = |viewer| view_for(&site, game, Some(viewer)).chance.unwrap().own_word;
         assert_eq!(own(lan).as_deref(), Some("red lanterns"));
         assert_eq!(own(minh), None);
         assert!(matches!(add(minh, "mine"), Err(Error::Forbidden(_))));
@@ -212,8 +225,8 @@ fn players_add_words_to_a_secret_whose_fingerprint_they_know_and_the_deal_comes_
         assert_eq!(accept("seven apples").unwrap(), Ok(game));
         assert_eq!(add(lan, "late").unwrap(), Err(AnswerRefused::Gone));
         assert_eq!(secret(&site, game), fixed);
-        // The challenger has the second seat, and the words stand by seats.
-        let view = seen(&site, game, None);
+        // The challenger has the second seat; the words are ordered by seat.
+        let view = view_for(&site, game, None);
         let chance = view.chance.clone().unwrap();
         let words = ["seven apples", "red lanterns"];
         assert_eq!(chance.words.unwrap(), words);
@@ -231,7 +244,12 @@ fn players_add_words_to_a_secret_whose_fingerprint_they_know_and_the_deal_comes_
         };
         assert_ne!(dealt(words), dealt([""; 2]));
         assert_eq!(site.play(game, "a4a5"), Ok(()));
-        let shown = seen(&site, game, None).chance.unwrap().deal.unwrap().shown;
+        let shown = view_for(&site, game, None)
+            .chance
+            .unwrap()
+            .deal
+            .unwrap()
+            .shown;
         let a4 = variant.board().find("a4").unwrap();
         assert!(dealt(words).contains(&(a4, shown[0].piece)));
     }

@@ -1,5 +1,5 @@
-//! Games with dice: drawn once from a secret that is fixed before, told by a fingerprint, and
-//! opened at the end.
+//! Games with dice: rolls come from a secret that is fixed in advance, with a published
+//! fingerprint, and disclosed at the end.
 use super::view;
 use crate::model::seeded_rng::{self, SeededRng};
 use crate::model::{GameId, deal};
@@ -10,10 +10,10 @@ use crate::store::game_seeds;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-/// The first legal move of whoever is to move, played.
+/// Plays the first legal move of the side to move.
 fn play_any(site: &TestSite, game: GameId) -> String {
-    let seen = site.context(None, |context| view(context, game)).unwrap();
-    let line = &seen.game().unwrap().line;
+    let view = site.context(None, |context| view(context, game)).unwrap();
+    let line = &view.game().unwrap().line;
     let text = coordinate::write(line.variant(), line.legal()[0]);
     assert_eq!(site.play(game, &text), Ok(()), "{text}");
     text
@@ -27,7 +27,7 @@ fn every_roll_is_drawn_from_a_secret_that_stays_hidden_until_the_end() {
             play_any(&site, game);
         }
         let look = || site.context(None, |context| view(context, game)).unwrap();
-        let (seen, row) = (look(), site.row(game));
+        let (view, row) = (look(), site.row(game));
         let secret = game_seeds::find(&mut site.app.connection().unwrap(), game);
         let secret = secret.unwrap().unwrap().secret;
         let rng = SeededRng {
@@ -35,18 +35,18 @@ fn every_roll_is_drawn_from_a_secret_that_stays_hidden_until_the_end() {
             secret: &secret,
             game,
         };
-        let dice = seen.chance.clone().unwrap();
+        let dice = view.chance.clone().unwrap();
         assert_eq!(
             (dice.fingerprint, dice.secret),
             (seeded_rng::fingerprint(&secret), None)
         );
-        let variant = &seen.variant;
+        let variant = &view.variant;
         let start = fen::read(variant, row.state.start.as_deref().unwrap()).unwrap();
         assert!(start.die().is_some());
         let again = seeded_rng::initial_position(variant, *variant.start(), &rng);
         assert_eq!(again.die(), start.die());
         for (ply, text) in row.state.moves.split(' ').enumerate() {
-            let line = seen.line_after(
+            let line = view.line_after(
                 &row.state
                     .moves
                     .split(' ')
@@ -89,25 +89,25 @@ fn a_move_sent_twice_or_taken_back_never_draws_again() {
 }
 
 #[test]
-fn a_piece_that_was_not_rolled_stays_and_the_die_is_named() {
+fn a_move_of_another_piece_is_refused_with_the_roll() {
     for site in test_sites(false) {
         let (game, _) = site.game_of("dice", PACE);
-        let seen = site.context(None, |context| view(context, game)).unwrap();
-        let line = &seen.game().unwrap().line;
+        let view = site.context(None, |context| view(context, game)).unwrap();
+        let line = &view.game().unwrap().line;
         let die = line.position().die().unwrap();
-        // Only pawns and knights have a move at the start.
+        // At the start, only pawns and knights can move.
         let other = if die == 1 { "b1c3" } else { "e2e4" };
         let refused = site.play(game, other).unwrap_err();
-        let told = refused.sentence(line, crate::notation::Notation::Algebraic);
+        let sentence = refused.sentence(line, crate::notation::Notation::Algebraic);
         assert!(
-            told.starts_with(&format!("The die shows {die}: a ")),
-            "{told}"
+            sentence.starts_with(&format!("The die shows {die}: a ")),
+            "{sentence}"
         );
     }
 }
 
 #[test]
-fn the_first_mail_has_the_fingerprint_and_each_says_what_was_rolled() {
+fn the_first_email_has_the_fingerprint_and_each_email_the_roll() {
     for site in test_sites(false) {
         let (game, _) = site.game_of("dice", PACE);
         play_any(&site, game);

@@ -1,5 +1,5 @@
-//! Words to the opponent that come with no move: with a resignation, an offer, an answer to one.
-//! A move keeps its own; these stand in an event beside what they came with.
+//! Messages to the opponent without a move: with a resignation, an offer, or the reply to one. The
+//! message of a move is stored with the move; these are events of their own.
 
 use crate::event::Event;
 use crate::model::{PlayerId, clean};
@@ -7,8 +7,8 @@ use crate::service::games::StoredGame;
 use crate::service::{Error, Instant, archive};
 use crate::store::{DbConnection, events};
 
-/// Writes down words of a player of this game, at the ply at which it stands.
-pub(crate) fn say(
+/// Stores a player's message at the game's current ply.
+pub(crate) fn send_message(
     conn: &mut DbConnection,
     stored: &StoredGame,
     player: PlayerId,

@@ -1,5 +1,5 @@
-//! What becomes of a game whose time has run out: a flag falls, a vacation saves it, or the
-//! opponent is told that it may be claimed.
+//! What happens to a game whose time has run out: the flag falls, an automatic vacation begins, or
+//! the opponent is notified that time may be claimed.
 
 use super::reactions::save;
 use crate::event::Event;
@@ -9,11 +9,11 @@ use crate::service::games::{StoredGame, load_for_system};
 use crate::service::{Error, Instant, RequestContext, notices, vacations};
 use crate::store::{DbConnection, events, ledgers};
 
-/// Ends a game whose flag has fallen; tells whether it did. For the jobs.
+/// Ends a game whose flag has fallen, and returns whether it did. Called by the jobs.
 pub fn flag(conn: &mut DbConnection, game: GameId, now: Instant) -> Result<bool, Error> {
     let mut stored = load_for_system(conn, game, true)?;
     if stored.terms.by_claim {
-        tell_of_flag(conn, &stored, now)?;
+        notify_of_flag(conn, &stored, now)?;
         return Ok(false);
     }
     let Some(outcome) = stored.game.as_mut().and_then(|game| game.flag(now)) else {
@@ -23,8 +23,8 @@ pub fn flag(conn: &mut DbConnection, game: GameId, now: Instant) -> Result<bool,
     Ok(true)
 }
 
-/// Tells the opponent of a player whose time has run out that this may be claimed.
-fn tell_of_flag(conn: &mut DbConnection, stored: &StoredGame, now: Instant) -> Result<(), Error> {
+/// Notifies the opponent of a player without time that the win may be claimed.
+fn notify_of_flag(conn: &mut DbConnection, stored: &StoredGame, now: Instant) -> Result<(), Error> {
     let (game, row) = (stored.game()?, &stored.row);
     let Some(late) = game.turn().filter(|_| game.is_flag_due(now)) else {
         return Ok(());
@@ -42,12 +42,12 @@ fn tell_of_flag(conn: &mut DbConnection, stored: &StoredGame, now: Instant) -> R
     };
     let event = events::insert_side_event(conn, &event)?;
     match stored.player_at(late.other()) {
-        Some(player) => notices::ran_out(conn, player, event, now),
+        Some(player) => notices::time_ran_out(conn, player, event, now),
         None => Ok(()),
     }
 }
 
-/// Lets the flag fall in the same transaction that would accept a move, if it must.
+/// Checks for a fallen flag in the transaction that would accept a move.
 pub(super) fn flag_if_due(
     context: &mut RequestContext,
     stored: &mut StoredGame,
@@ -61,7 +61,7 @@ pub(super) fn flag_if_due(
         .game
         .as_ref()
         .is_some_and(|game| game.is_flag_due(arrived));
-    if is_due && vacations::save_from_flag(context.app, context.conn, stored.row.id, now)? {
+    if is_due && vacations::start_instead_of_flag(context.app, context.conn, stored.row.id, now)? {
         *stored = load_for_system(context.conn, stored.row.id, true)?;
         return Ok(());
     }

@@ -1,4 +1,4 @@
-//! Games whose rules are not enforced, on every database that is to be had.
+//! Free boards, on every available database.
 use super::MoveRefused;
 use super::{ChallengeRefused, Start, Terms, accept, challenge, view};
 use crate::model::notice::Kind;
@@ -6,7 +6,7 @@ use crate::model::{GameId, PlayerId, Seat};
 use crate::notation::{Notation, fen, record};
 use crate::play::{GameCommand, OfferKind, OfferTerms, Outcome, Reason, Refusal, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
-use crate::service::testing::{TestSite, heard, terms, test_sites};
+use crate::service::testing::{TestSite, notice_kinds, terms, test_sites};
 use crate::store::games;
 use chrono::TimeDelta;
 
@@ -45,7 +45,7 @@ fn played(moves: &[&str]) -> Vec<Played> {
             site.pass(TimeDelta::hours(1));
             assert_eq!(site.play(game, text), Ok(()), "{text}");
         }
-        site.told();
+        site.sent_notices();
         Played {
             site,
             game,
@@ -67,7 +67,7 @@ impl Played {
         done.unwrap()
     }
 
-    fn asked(&self) -> Option<OfferTerms> {
+    fn pending_offer(&self) -> Option<OfferTerms> {
         let view = self.site.context(None, |context| view(context, self.game));
         let offers = view.unwrap().game().unwrap().offers.clone();
         offers.iter().next().map(|offer| offer.terms)
@@ -88,7 +88,7 @@ fn refused(why: Refusal) -> Result<(), MoveRefused> {
 }
 
 #[test]
-fn edits_are_kept_and_come_back_as_they_were() {
+fn edits_are_stored_and_undone_exactly() {
     for it in played(&["P e4-e10; R-e10; -e7", "r a10-a1", "@-e7; a1-"]) {
         let row = it.site.row(it.game);
         assert_eq!(row.state.moves, "e4e10;Re10;-e7 a10a1 @e7;a1-");
@@ -106,7 +106,7 @@ fn edits_are_kept_and_come_back_as_they_were() {
 }
 
 #[test]
-fn no_door_lets_a_set_up_into_a_game_with_rules() {
+fn a_game_with_rules_never_accepts_an_edit() {
     for site in test_sites(false) {
         let lan = site.member("lan");
         site.member("minh");
@@ -130,7 +130,7 @@ fn no_door_lets_a_set_up_into_a_game_with_rules() {
 }
 
 #[test]
-fn a_challenge_may_ask_for_a_set_up_of_its_own() {
+fn a_challenge_may_have_its_own_position() {
     for site in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let ask = |start| {
@@ -142,8 +142,8 @@ fn a_challenge_may_ask_for_a_set_up_of_its_own() {
             panic!("a good set-up is taken");
         };
         assert_eq!(site.row(game).state.start.as_deref(), Some(WRITTEN));
-        let told = site.told();
-        let text = told[0].text.as_deref().unwrap();
+        let notices = site.sent_notices();
+        let text = notices[0].text.as_deref().unwrap();
         assert!(text.contains("not enforced"), "{text}");
         assert!(text.contains("  2  B---+"), "the set-up is shown: {text}");
         site.attempt(Some(minh), |context| accept(context, game))
@@ -164,7 +164,7 @@ fn a_challenge_may_ask_for_a_set_up_of_its_own() {
 }
 
 #[test]
-fn the_own_last_move_comes_back_at_once_with_its_clock() {
+fn a_players_own_last_move_is_taken_back_at_once_with_its_clock() {
     for it in played(&["R a1-a5"]) {
         it.site.pass(TimeDelta::hours(5));
         let ask = GameCommand::Offer(OfferTerms::Takeback { to: None });
@@ -183,15 +183,18 @@ fn the_own_last_move_comes_back_at_once_with_its_clock() {
 }
 
 #[test]
-fn going_further_back_is_asked_and_answered() {
+fn going_further_back_needs_consent() {
     for it in played(&["R a1-a5", "r a10-a6", "a5-", "i10-"]) {
         let ask = GameCommand::Offer(OfferTerms::Takeback { to: Some(1) });
         assert_eq!(it.command(it.lan, ask), Ok(()));
         assert_eq!(it.command(it.lan, ask), Ok(()), "a double click");
-        assert_eq!(it.asked(), Some(OfferTerms::Takeback { to: Some(1) }));
-        let told = it.site.told();
-        assert_eq!(heard(&told), [("minh", Kind::Takeback)]);
-        let text = told[0].text.as_deref().unwrap();
+        assert_eq!(
+            it.pending_offer(),
+            Some(OfferTerms::Takeback { to: Some(1) })
+        );
+        let notices = it.site.sent_notices();
+        assert_eq!(notice_kinds(&notices), [("minh", Kind::Takeback)]);
+        let text = notices[0].text.as_deref().unwrap();
         assert!(
             text.contains("go back to the position after Red’s move 1"),
             "{text}"
@@ -201,7 +204,10 @@ fn going_further_back_is_asked_and_answered() {
             Ok(())
         );
         let row = it.site.row(it.game);
-        assert_eq!((row.state.moves.as_str(), it.asked()), ("a1a5", None));
+        assert_eq!(
+            (row.state.moves.as_str(), it.pending_offer()),
+            ("a1a5", None)
+        );
         assert_eq!(row.state.turn, Some(Seat::Second));
         let far = GameCommand::Offer(OfferTerms::Takeback { to: Some(7) });
         assert_eq!(it.command(it.lan, far), refused(Refusal::NoSuchPly));
@@ -211,7 +217,7 @@ fn going_further_back_is_asked_and_answered() {
             it.command(it.lan, GameCommand::Decline(OfferKind::Takeback)),
             Ok(())
         );
-        assert_eq!(it.asked(), None);
+        assert_eq!(it.pending_offer(), None);
     }
 }
 
@@ -222,10 +228,10 @@ fn a_win_is_claimed_and_agreed_to() {
         let claim = GameCommand::Offer(OfferTerms::Result { winner });
         assert_eq!(it.command(it.lan, claim), Ok(()));
         assert_eq!(it.command(it.lan, claim), Ok(()), "a double click");
-        assert_eq!(it.asked(), Some(OfferTerms::Result { winner }));
-        let told = it.site.told();
-        assert_eq!(heard(&told), [("minh", Kind::DrawOffer)]);
-        let text = told[0].text.as_deref().unwrap();
+        assert_eq!(it.pending_offer(), Some(OfferTerms::Result { winner }));
+        let notices = it.site.sent_notices();
+        assert_eq!(notice_kinds(&notices), [("minh", Kind::DrawOffer)]);
+        let text = notices[0].text.as_deref().unwrap();
         assert!(text.contains("lan says that Red has won"), "{text}");
         assert_eq!(
             it.command(it.lan, GameCommand::Accept(OfferKind::Result)),
@@ -247,33 +253,33 @@ fn a_win_is_claimed_and_agreed_to() {
             "again"
         );
         let over = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
-        assert_eq!(heard(&it.site.told()), over);
+        assert_eq!(notice_kinds(&it.site.sent_notices()), over);
     }
 }
 
 #[test]
-fn a_claim_that_was_declined_or_played_on_from_is_gone() {
+fn a_declined_claim_or_one_followed_by_a_move_lapses() {
     for it in played(&["R a1-a5"]) {
         let claim = GameCommand::Offer(OfferTerms::Result {
             winner: Side::Second,
         });
         it.command(it.minh, claim).unwrap();
         it.site.play_all(it.game, &["r a10-a9"]);
-        assert_eq!(it.asked(), None);
-        assert_eq!(it.site.told()[0].text, Err("superseded"));
+        assert_eq!(it.pending_offer(), None);
+        assert_eq!(it.site.sent_notices()[0].text, Err("superseded"));
         it.command(it.minh, claim).unwrap();
         assert_eq!(
             it.command(it.lan, GameCommand::Decline(OfferKind::Result)),
             Ok(())
         );
-        assert_eq!(it.asked(), None);
+        assert_eq!(it.pending_offer(), None);
         let late = it.command(it.lan, GameCommand::Accept(OfferKind::Result));
         assert_eq!(late, refused(Refusal::NothingToAnswer));
     }
 }
 
 #[test]
-fn a_game_with_rules_knows_none_of_this() {
+fn games_with_rules_refuse_these_commands() {
     for site in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let game = site.game(lan, minh, PACE);

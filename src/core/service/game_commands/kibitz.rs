@@ -1,4 +1,4 @@
-//! Kibitz: remarks on public games, open at once or sealed until the game ends.
+//! Kibitz: comments on public games, visible at once or sealed until the game ends.
 
 use crate::event::Event;
 use crate::model::{GameId, Visibility, clean};
@@ -7,37 +7,37 @@ use crate::service::games::{StoredGame, closed_by, is_open_to, load, seat_of_vie
 use crate::service::{Error, Limit, RequestContext, UseCaseResult, archive, notices, refuse};
 use crate::store::{events, kibitz};
 
-/// The most characters of a remark.
+/// In characters.
 pub const MOST_REMARK: usize = 2_000;
-/// The most remarks that stand on a game.
+/// Maximum per game.
 pub const MOST_REMARKS: i64 = 1_000;
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RemarkForm {
-    /// The plies made in the position that it is about; the game's last one where none is named.
+    /// The ply of the position commented on; the game's last one if absent.
     pub ply: Option<u32>,
     pub body: String,
-    /// Whether it is to open for others only when the game ends.
+    /// Whether others see it only after the game ends.
     pub sealed: bool,
 }
 
-/// Why a remark was not made.
+/// Why a comment was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RemarkRefused {
     Empty,
     TooLong,
     /// There are [`MOST_REMARKS`] on the game already.
     TooMany,
-    /// It was an open one, and a player has closed kibitz while the game runs.
+    /// Open comments are refused while a player has closed kibitz in the running game.
     Closed,
 }
 
-/// Makes a remark on the position at a ply, or on the last one where the game has not come so far.
-/// A sealed one is there for its author alone until the game ends, and nobody is told of it.
+/// Adds a comment on the position at a ply, or on the last position if there is no such ply. Until
+/// the game ends, only its author sees a sealed comment, and nobody is notified.
 ///
 /// # Errors
-/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] before the address is
-/// confirmed or on a private game, [`Error::TooOften`].
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] before the address is confirmed
+/// or on a private game, [`Error::TooOften`].
 pub fn remark(
     context: &mut RequestContext,
     game: GameId,
@@ -58,7 +58,7 @@ pub fn remark(
     let last_ply = table.row.state.ply;
     let ply = form.ply.map_or(last_ply, i64::from).min(last_ply);
     context.count(Limit::Kibitz, me)?;
-    // The same form sent again shows what the first one did.
+    // Sending the same form again shows the result of the first.
     let last = kibitz::last_of_game(context.conn, game)?.filter(|row| row.withdrawn_at.is_none());
     let same = |row: &kibitz::Row| (row.player_id, row.ply, &row.body) == (me, ply, &body);
     if last.as_ref().is_some_and(same) {
@@ -77,7 +77,7 @@ pub fn remark(
     };
     let id = kibitz::insert(context.conn, &remark)?;
     if !sealed {
-        tell(context, &table, (id, ply))?;
+        notify(context, &table, (id, ply))?;
     }
     archive::index::keep(context.conn, game)?;
     Ok(())
@@ -94,8 +94,8 @@ fn legible(body: &str) -> Result<String, RemarkRefused> {
     Ok(body)
 }
 
-/// Tells of a remark of that number at that ply.
-fn tell(
+/// Notifies of the comment with this number at this ply.
+fn notify(
     context: &mut RequestContext,
     stored: &StoredGame,
     (id, ply): (i64, i64),
@@ -112,8 +112,8 @@ fn tell(
     notices::kibitz(context.app, context.conn, stored, me, event, context.now)
 }
 
-/// Closes open kibitz on a running game of the viewer's, or opens it again as far as the viewer is
-/// concerned: it is open while neither player has closed it.
+/// Closes open kibitz on the viewer's running game, or withdraws the viewer's own closure. Kibitz
+/// is open while neither player has closed it.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for onlookers and on a private
@@ -143,10 +143,10 @@ pub fn close_kibitz(context: &mut RequestContext, game: GameId, closed: bool) ->
     Ok(())
 }
 
-/// Takes back the visitor's own remark.
+/// Withdraws the viewer's own comment.
 ///
 /// # Errors
-/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody else's.
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for another player's comment.
 pub fn withdraw_remark(context: &mut RequestContext, game: GameId, id: i64) -> Result<(), Error> {
     let (row, stored) = find(context, game, id)?;
     let me = context.player()?.id;
@@ -169,8 +169,7 @@ fn find(
     id: i64,
 ) -> Result<(kibitz::Row, StoredGame), Error> {
     let viewer = context.viewer_id();
-    // The game is locked before the remark, as everywhere, so that no two writers wait for each
-    // other.
+    // As everywhere, the game is locked before the comment to avoid deadlocks.
     let stored = load(context.conn, game, viewer, true)?;
     context.player()?;
     let row = kibitz::find(context.conn, id)?;

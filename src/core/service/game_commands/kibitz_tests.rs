@@ -5,7 +5,7 @@ use crate::service::admin;
 use crate::service::games::{GameView, progress, view};
 use crate::service::testing::{TestSite, with_game};
 
-/// A running game between lan and minh, to which hoa looks on.
+/// A running game between lan and minh, with hoa as an onlooker.
 fn watched_games() -> Vec<(TestSite, GameId, [PlayerId; 3])> {
     let games = with_game(TimeControl::days(7));
     games
@@ -32,17 +32,17 @@ fn closes(site: &TestSite, who: PlayerId, game: GameId, closed: bool) -> Result<
     site.context(Some(who), |context| close_kibitz(context, game, closed))
 }
 
-fn seen(site: &TestSite, who: Option<PlayerId>, game: GameId) -> GameView {
+fn view_for(site: &TestSite, who: Option<PlayerId>, game: GameId) -> GameView {
     site.context(who, |context| view(context, game)).unwrap()
 }
 
-fn read(site: &TestSite, who: Option<PlayerId>, game: GameId) -> Vec<(String, bool)> {
-    let remarks = seen(site, who, game).kibitz.into_iter();
+fn visible_remarks(site: &TestSite, who: Option<PlayerId>, game: GameId) -> Vec<(String, bool)> {
+    let remarks = view_for(site, who, game).kibitz.into_iter();
     remarks.map(|remark| (remark.body, remark.sealed)).collect()
 }
 
 #[test]
-fn a_sealed_remark_is_its_authors_alone_until_the_game_ends() {
+fn only_the_author_sees_a_sealed_remark_until_the_game_ends() {
     for (site, game, [lan, minh, hoa]) in watched_games() {
         let before = |who| {
             site.context(who, |context| progress(context, game))
@@ -55,27 +55,36 @@ fn a_sealed_remark_is_its_authors_alone_until_the_game_ends() {
         assert_eq!([None, Some(lan), Some(minh)].map(before), as_it_was);
         let written = site.count_of("SELECT count(*) AS n FROM events");
         assert_eq!(written, all_written);
-        assert!(site.told().is_empty(), "nobody is told");
+        assert!(site.sent_notices().is_empty(), "nobody is told");
         let own = |words: &str| vec![(words.to_owned(), true)];
-        assert_eq!(read(&site, Some(hoa), game), own("Red wins this."));
-        assert_eq!(read(&site, Some(minh), game), own("I fear the cannon."));
+        assert_eq!(
+            visible_remarks(&site, Some(hoa), game),
+            own("Red wins this.")
+        );
+        assert_eq!(
+            visible_remarks(&site, Some(minh), game),
+            own("I fear the cannon.")
+        );
         for who in [None, Some(lan)] {
-            assert_eq!(read(&site, who, game), []);
+            assert_eq!(visible_remarks(&site, who, game), []);
         }
         site.command(lan, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
         let both = [own("Red wins this."), own("I fear the cannon.")].concat();
         for who in [None, Some(lan), Some(minh), Some(hoa)] {
-            assert_eq!(read(&site, who, game), both);
+            assert_eq!(visible_remarks(&site, who, game), both);
         }
         seals(&site, hoa, game, "Well.").unwrap();
-        assert_eq!(read(&site, None, game)[2], ("Well.".to_owned(), false));
+        assert_eq!(
+            visible_remarks(&site, None, game)[2],
+            ("Well.".to_owned(), false)
+        );
     }
 }
 
 #[test]
-fn nobody_but_its_author_finds_a_sealed_remark_by_its_number() {
+fn only_the_author_finds_a_sealed_remark_by_its_id() {
     for (site, game, [lan, _, hoa]) in watched_games() {
         site.sql("UPDATE players SET role = 'admin' WHERE name = 'lan'");
         seals(&site, hoa, game, "Red wins this.").unwrap();
@@ -91,7 +100,7 @@ fn nobody_but_its_author_finds_a_sealed_remark_by_its_number() {
         assert_eq!(listed().unwrap().0.len(), 1);
         assert!(looked_up().is_ok());
         withdraws(hoa).unwrap();
-        assert_eq!(read(&site, Some(hoa), game), []);
+        assert_eq!(visible_remarks(&site, Some(hoa), game), []);
     }
 }
 
@@ -107,11 +116,11 @@ fn a_player_closes_open_kibitz_while_the_game_runs() {
         assert_eq!(says("Open."), Err(RemarkRefused::Closed));
         assert_eq!(seals(&site, hoa, game, "Sealed."), Ok(()));
         assert_eq!(
-            read(&site, Some(lan), game),
+            visible_remarks(&site, Some(lan), game),
             [("Before.".to_owned(), false)]
         );
         closes(&site, lan, game, false).unwrap();
-        assert_eq!(seen(&site, None, game).kibitz_closed, [false, true]);
+        assert_eq!(view_for(&site, None, game).kibitz_closed, [false, true]);
         assert_eq!(
             says("Open."),
             Err(RemarkRefused::Closed),
@@ -128,13 +137,13 @@ fn a_player_closes_open_kibitz_while_the_game_runs() {
 }
 
 #[test]
-fn only_who_plays_closes_kibitz() {
+fn only_the_players_close_kibitz() {
     for (site, game, [_, _, hoa]) in watched_games() {
         let refused = closes(&site, hoa, game, true);
         assert!(matches!(
             refused,
             Err(Error::Forbidden(Forbidden::NotYourGame))
         ));
-        assert_eq!(seen(&site, None, game).kibitz_closed, [false; 2]);
+        assert_eq!(view_for(&site, None, game).kibitz_closed, [false; 2]);
     }
 }

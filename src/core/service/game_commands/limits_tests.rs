@@ -1,4 +1,4 @@
-//! How long a game may be, and how fast a live one, on every database that is to be had.
+//! Limits on the length of games and the rate of live moves, on every available database.
 
 use super::conditional_moves::{self, PlanForm, PlanRefused};
 use crate::model::{EndedBy, GameId, PlayerId, Status, Winner};
@@ -17,16 +17,16 @@ const DRAWN: Outcome = Outcome {
     reason: Reason::Rules(Ending::MoveLimit),
 };
 
-/// Moves that all the games of these tests know.
+/// Moves that are legal in all variants of these tests.
 const OPENING: [&str; 6] = ["h1g3", "h10g8", "b1c3", "b10c8", "a4a5", "a7a6"];
 
-/// Plies in which the same four moves are made again and again.
+/// Plies in which the same four moves repeat.
 const SHUFFLED: usize = MOST_PLIES - 4;
 
-/// A running game after so many plies of the opening behind those.
+/// A running game with so many plies of the opening after the repeated ones.
 fn long(site: &TestSite, slug: &str, opening: usize) -> (GameId, [PlayerId; 2]) {
     let (game, people) = site.game_of(slug, TimeControl::days(3));
-    site.told();
+    site.sent_notices();
     let shuffled = ["a1a2", "a10a9", "a2a1", "a9a10"].into_iter().cycle();
     let moves: Vec<&str> = shuffled
         .take(SHUFFLED)
@@ -64,7 +64,7 @@ fn prepares(site: &TestSite, who: PlayerId, game: GameId, lines: &str) -> Result
     saved.unwrap().map(drop)
 }
 
-fn ended(site: &TestSite, game: GameId) -> bool {
+fn has_ended(site: &TestSite, game: GameId) -> bool {
     let state = site.row(game).state;
     let reason = state.reason.map(|EndedBy(reason)| reason);
     state.status == Status::Finished
@@ -73,36 +73,36 @@ fn ended(site: &TestSite, game: GameId) -> bool {
 }
 
 #[test]
-fn a_game_is_drawn_with_the_last_move_that_it_may_have() {
+fn a_game_is_drawn_at_the_maximum_length() {
     for site in test_sites(false) {
         let (game, _) = long(&site, "banner", 2);
         let judged = previewed(&site, game, Side::First, OPENING[2]);
         assert_eq!(judged, Ok(Judgement::Fine));
         site.play_all(game, &OPENING[2..3]);
-        assert!(!ended(&site, game));
+        assert!(!has_ended(&site, game));
         let judged = previewed(&site, game, Side::Second, OPENING[3]);
         assert!(
             matches!(judged, Ok(Judgement::Ends(drawn)) if Outcome::from(drawn) == DRAWN),
             "{judged:?}"
         );
-        site.told();
+        site.sent_notices();
         site.play_all(game, &OPENING[3..4]);
-        assert!(ended(&site, game));
-        let told = site.told();
-        // Wherever its lines end.
+        assert!(has_ended(&site, game));
+        let notices = site.sent_notices();
+        // Line breaks do not matter.
         let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let tells = |text: &str| flat(text).contains("2,500 moves by each side");
-        let tells = told
+        let has_sentence = |text: &str| flat(text).contains("2,500 moves by each side");
+        let has_sentence = notices
             .iter()
-            .any(|told| told.text.as_deref().is_ok_and(tells));
-        assert!(tells, "{told:?}");
+            .any(|notice| notice.text.as_deref().is_ok_and(has_sentence));
+        assert!(has_sentence, "{notices:?}");
         let more = site.play(game, OPENING[4]);
         assert_eq!(more, Err(MoveRefused::Play(Refusal::Over(DRAWN))));
     }
 }
 
 #[test]
-fn a_prepared_answer_ends_the_longest_game_too_and_nothing_is_prepared_behind_it() {
+fn a_conditional_move_may_reach_the_maximum_length_but_not_exceed_it() {
     for site in test_sites(false) {
         let (game, [lan, minh]) = long(&site, "banner", 2);
         let line = format!("{} {}", OPENING[2], OPENING[3]);
@@ -113,7 +113,7 @@ fn a_prepared_answer_ends_the_longest_game_too_and_nothing_is_prepared_behind_it
         ));
         prepares(&site, minh, game, &line).unwrap();
         site.play_all(game, &OPENING[2..3]);
-        assert!(ended(&site, game));
+        assert!(has_ended(&site, game));
         assert_eq!(site.row(game).state.ply, 5_000);
         let late = prepares(&site, lan, game, &line);
         let over = MoveRefused::Play(Refusal::Over(DRAWN));
@@ -122,7 +122,7 @@ fn a_prepared_answer_ends_the_longest_game_too_and_nothing_is_prepared_behind_it
 }
 
 #[test]
-fn a_full_board_without_rules_takes_no_move_and_can_go_back() {
+fn a_free_board_of_maximum_length_accepts_only_take_backs() {
     for site in test_sites(false) {
         let (game, [lan, minh]) = long(&site, "free-xiangqi", 4);
         for text in ["h1g3", "-e4", "a1a10; a10-"] {
@@ -146,7 +146,7 @@ fn a_player_sends_sixty_moves_a_minute_in_a_live_game() {
     for site in test_sites(true) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         site.beat();
-        site.play_live(TimeDelta::seconds(31));
+        site.run_live_games(TimeDelta::seconds(31));
         let live = site.game(lan, minh, "live:5m+3s".parse::<Pace>().unwrap());
         let slow = site.game(lan, minh, TimeControl::days(3));
         let sends = |who, game| site.send(Some(who), game, &form(0, "a1a9"));
@@ -166,7 +166,7 @@ fn a_player_sends_sixty_moves_a_minute_in_a_live_game() {
 }
 
 #[test]
-fn games_are_brought_in_so_often_from_one_network_whoever_brings_them() {
+fn uploads_are_limited_per_network() {
     for site in test_sites(true) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let count = |who| site.context(Some(who), |context| context.count(Limit::Bring, who));

@@ -1,4 +1,4 @@
-//! How one game is mailed to the viewer, and who watches it.
+//! The viewer's email settings for one game, and watching games.
 
 use super::acts::mute;
 use crate::model::{GameId, GameMailFrequency};
@@ -8,10 +8,10 @@ use crate::service::notices::when::schedule;
 use crate::service::{Error, RequestContext};
 use crate::store::game_mail;
 
-/// Chooses how often the viewer is mailed of the turns of one game.
+/// Sets how often the viewer gets an email about turns in one game.
 ///
 /// # Errors
-/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody else's game.
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for another player's game.
 pub fn choose_mail_frequency(
     context: &mut RequestContext,
     game: GameId,
@@ -34,7 +34,7 @@ pub fn choose_mail_frequency(
     schedule::plan(context.conn, me, context.now)
 }
 
-/// Watches a public game, or watches it no longer: who watches is mailed the remarks on it.
+/// Starts or stops watching a public game. Watchers get an email about each comment on it.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for its players.

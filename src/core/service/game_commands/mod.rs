@@ -1,4 +1,4 @@
-//! What people ask for in games and challenges: each use case loads a game, decides, and saves it.
+//! Commands on games and challenges: each use case loads a game, decides, and saves it.
 
 mod acts;
 mod challenges;
@@ -54,11 +54,11 @@ pub use challenges::{
     decline, lapse, withdraw,
 };
 pub(crate) use challenges::{
-    begin, begin_by_invitation, check_blocks, decline_invitation, new_game, take_down, word_asked,
+    begin, begin_by_invitation, check_blocks, checked_word, decline_invitation, new_game, take_down,
 };
 pub use conditional_moves::{PlanForm, PlanRefused, cancel as cancel_plan, save as save_plan};
 pub(crate) use conditional_moves::{drop_of as drop_plan, prepare_after};
-pub(crate) use event_messages::say;
+pub(crate) use event_messages::send_message;
 pub use flags::flag;
 pub use kibitz::{
     MOST_REMARK, MOST_REMARKS, RemarkForm, RemarkRefused, close_kibitz, remark, withdraw_remark,

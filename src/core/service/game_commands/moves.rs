@@ -1,4 +1,4 @@
-//! The one way in for a move, from a form or an email.
+//! The single entry point for moves, from forms and emails.
 
 use super::conditional_moves::{self, PlanRefused};
 use super::flags::flag_if_due;
@@ -16,12 +16,12 @@ use crate::service::{
 };
 use crate::store::{DbConnection, moves};
 
-/// Makes the move, in the context's write transaction. The same form sent again shows what the
-/// first one did.
+/// Makes the move, in the context's write transaction. Sending the same form again returns the
+/// result of the first.
 ///
 /// # Errors
-/// [`Error::NotFound`] for a challenge, [`Error::SignedOut`], [`Error::Forbidden`] when it is
-/// somebody else's game, [`Error::TooOften`] for a move that offers a draw or in a live game.
+/// [`Error::NotFound`] for a challenge, [`Error::SignedOut`], [`Error::Forbidden`] for another
+/// player's game, [`Error::TooOften`] for a move that offers a draw or in a live game.
 pub fn play_move(
     context: &mut RequestContext,
     game: &mut LockedGame,
@@ -37,29 +37,29 @@ pub fn play_move(
         context.count_in_game(Limit::Move, stored.row.id)?;
     }
     flag_if_due(context, stored)?;
-    let (choice, asked) = read_move(stored, seat, notation, form)
+    let (choice, request) = read_move(stored, seat, notation, form)
         .or_else(refuse)?
-        .parted();
-    if asked.offers_draw {
+        .split();
+    if request.offers_draw {
         context.count_in_game(Limit::Offer, stored.row.id)?;
     }
     if let Some(choice) = &choice {
-        // Where the second half is refused, the first is not made either.
+        // If the second half is refused, the first is not made either.
         let mut trial = stored.game()?.clone();
         for MoveRequest {
             mv, offers_draw, ..
-        } in [choice, &asked]
+        } in [choice, &request]
         {
             let (mv, offer_draw) = (*mv, *offers_draw);
             let made = trial.act(seat, GameCommand::Move { mv, offer_draw }, context.now);
             made.map_err(MoveRefused::Play).or_else(refuse)?;
         }
     }
-    let halves = choice.iter().chain([&asked]);
-    for asked in halves {
+    let halves = choice.iter().chain([&request]);
+    for request in halves {
         let sent = MoveToPlay {
             seat,
-            asked,
+            request,
             was_prepared: false,
             at: context.arrived,
         };
@@ -68,58 +68,58 @@ pub fn play_move(
     Ok(())
 }
 
-/// A move on its way onto the board.
+/// A move about to be made.
 #[derive(Clone, Copy)]
 pub(super) struct MoveToPlay<'a> {
     pub(super) seat: Side,
-    pub(super) asked: &'a MoveRequest,
-    /// Whether it was prepared as an answer, and waited for the opponent's move.
+    pub(super) request: &'a MoveRequest,
+    /// Whether it is a conditional move.
     pub(super) was_prepared: bool,
-    /// When it reached us, by which its own clock is judged.
+    /// When it arrived; its own clock is judged by this time.
     pub(super) at: Instant,
 }
 
-/// Makes a move that was asked for, and saves everything that it causes.
+/// Makes a requested move, and saves all its consequences.
 ///
 /// # Errors
-/// When the database fails, or the game does not allow it.
+/// If the database fails, or the game refuses the move.
 pub(crate) fn make(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
     seat: Side,
-    asked: &MoveRequest,
+    request: &MoveRequest,
     now: Instant,
 ) -> UseCaseResult<(), Refusal> {
     let sent = MoveToPlay {
         seat,
-        asked,
+        request,
         was_prepared: false,
         at: now,
     };
     send(conn, stored, &sent, now)
 }
 
-/// As [`make`], for a move that may have lain a while, or was prepared. The opponent's turn
-/// begins now, whenever the move was sent; an answer that the opponent prepared for it follows.
+/// Like [`make`], for a move that was delayed or is a conditional one. The opponent's turn begins
+/// now, whenever the move was sent. The opponent's conditional reply follows.
 pub(super) fn send(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
     sent: &MoveToPlay,
     now: Instant,
 ) -> UseCaseResult<(), Refusal> {
-    let MoveToPlay { seat, asked, .. } = *sent;
+    let MoveToPlay { seat, request, .. } = *sent;
     let player_id = stored.player_at(seat).ok_or(Error::NotFound)?;
-    let mv = with_chance(conn, stored, asked.mv)?;
+    let mv = with_chance(conn, stored, request.mv)?;
     let game = stored.game.as_mut().ok_or(Error::NotFound)?;
     if sent.at < now && game.turn() == Some(seat) && game.deadline.is_some() {
-        // It lay a while before it was read, and its clock ran.
+        // The clock ran while the move waited to be processed.
         game.give_back(now - sent.at.max(game.turn_since), now);
     }
     let left = game.clock(now).left(seat);
     let before = game.line.ply();
     let command = GameCommand::Move {
         mv,
-        offer_draw: asked.offers_draw,
+        offer_draw: request.offers_draw,
     };
     let events = game.act(seat, command, now).or_else(refuse)?;
     let row = moves::Row {
@@ -127,7 +127,7 @@ pub(super) fn send(
         ply: count(before + 1),
         player_id,
         coordinates: notation::coordinate::write(&stored.variant, mv),
-        message: (!asked.message.is_empty()).then(|| asked.message.clone()),
+        message: (!request.message.is_empty()).then(|| request.message.clone()),
         at: sent.at.into(),
         left_seconds: left,
         hidden_at: None,
@@ -139,7 +139,7 @@ pub(super) fn send(
     Ok(reactions::save_move(conn, stored, sent, &events, now)?)
 }
 
-/// The move with what chance brings after it: drawn once, as it is stored.
+/// Adds the random part of the move, drawn once and then stored.
 fn with_chance(conn: &mut DbConnection, stored: &StoredGame, mv: Move) -> Result<Move, Error> {
     if stored.variant.chance().is_none() {
         return Ok(mv);
@@ -148,7 +148,7 @@ fn with_chance(conn: &mut DbConnection, stored: &StoredGame, mv: Move) -> Result
     Ok(deal::with_outcome(&stored.game()?.line, mv, &source.rng()))
 }
 
-/// Makes a move and prepares answers for after it; where these cannot be, the move is not made
+/// Makes a move and prepares replies for after it. If these are refused, the move is not made
 /// either.
 ///
 /// # Errors

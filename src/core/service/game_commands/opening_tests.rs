@@ -1,33 +1,32 @@
-//! Odds by which one side opens with two moves in a row: the other passes meanwhile, and is not
-//! asked.
+//! Odds by which one side opens with two moves in a row: the other side passes automatically.
 use super::{Start, Terms, accept, challenge};
 use crate::model::notice::Kind;
 use crate::model::{GameId, PlayerId, Seat};
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::rules::Side;
-use crate::service::testing::{TestSite, heard, terms, test_sites};
+use crate::service::testing::{TestSite, notice_kinds, terms, test_sites};
 use chrono::TimeDelta;
 
 /// A game in which lan gives minh two moves.
-fn begun(site: &TestSite) -> (GameId, [PlayerId; 2]) {
+fn started_game(site: &TestSite) -> (GameId, [PlayerId; 2]) {
     let people @ [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
-    let asked = Terms {
+    let custom_terms = Terms {
         start: Start::Array("two-moves".to_owned()),
         seat: Some(Side::First),
         ..terms("minh", TimeControl::days(3))
     };
-    let made = site.attempt(Some(lan), |context| challenge(context, &asked));
+    let made = site.attempt(Some(lan), |context| challenge(context, &custom_terms));
     let game = made.unwrap().unwrap();
     let accepted = site.attempt(Some(minh), |context| accept(context, game));
     assert_eq!(accepted.unwrap(), Ok(game));
-    site.told();
+    site.sent_notices();
     (game, people)
 }
 
 #[test]
 fn two_moves_are_made_in_one_turn_and_nobody_is_asked_to_pass() {
     for site in test_sites(true) {
-        let (game, _) = begun(&site);
+        let (game, _) = started_game(&site);
         let due = site.row(game).state.deadline;
         assert_eq!(site.row(game).state.turn, Some(Seat::Second));
         site.pass(TimeDelta::hours(1));
@@ -35,13 +34,13 @@ fn two_moves_are_made_in_one_turn_and_nobody_is_asked_to_pass() {
         let state = site.row(game).state;
         assert_eq!(state.moves, "h8e8 e1e1");
         assert_eq!((state.turn, state.deadline), (Some(Seat::Second), due));
-        assert_eq!(heard(&site.told()), []);
+        assert_eq!(notice_kinds(&site.sent_notices()), []);
         assert!(site.play(game, "e8-e4").is_err());
         assert_eq!(site.play(game, "b10-c8"), Ok(()));
         assert_eq!(site.row(game).state.turn, Some(Seat::First));
-        let told = site.told();
-        assert_eq!(heard(&told), [("lan", Kind::YourTurn)]);
-        let text = told[0].text.as_ref().unwrap();
+        let notices = site.sent_notices();
+        assert_eq!(notice_kinds(&notices), [("lan", Kind::YourTurn)]);
+        let text = notices[0].text.as_ref().unwrap();
         for part in ["b10-c8", "pass", "h8-e8"] {
             assert!(text.contains(part), "{part} in {text}");
         }
@@ -54,7 +53,7 @@ fn two_moves_are_made_in_one_turn_and_nobody_is_asked_to_pass() {
 #[test]
 fn the_first_of_two_moves_is_taken_back_with_the_pass() {
     for site in test_sites(true) {
-        let (game, [lan, minh]) = begun(&site);
+        let (game, [lan, minh]) = started_game(&site);
         let ask = |who| {
             site.command(
                 who,

@@ -1,9 +1,9 @@
-//! Pieces that both players place unseen, and the showing.
+//! Pieces that both players place unseen, and the reveal.
 //!
-//! A game of such a variant waits for placings as long as its row has no start. Its turn is that of
-//! the side whose placing is waited for: the first one's, and the second one's once the first has
-//! placed; who waits may place early. Each has the time of a first move, and loses when it runs
-//! out. When both have placed, the start is written down and the clock begins anew.
+//! A game of such a variant waits for placements while its row has no start. It is the turn of the
+//! first side, then of the second; the second side may place early. Each has the time of a first
+//! move, and loses when it runs out. When both have placed, the start is stored and the clock
+//! starts anew.
 
 use super::flags::flag_if_due;
 use super::reactions::save;
@@ -13,14 +13,14 @@ use crate::notation::{fen, placing};
 use crate::play::{Game, Refusal};
 use crate::rules::{Hidden, Line, Placed, Position, Side};
 use crate::service::games::{
-    LockedGame, MoveRefused, StoredGame, VacationChange, load_for_system, read_back, save_clock,
-    seat_of_viewer, stop_for_those_away, write_away_event,
+    LockedGame, MoveRefused, StoredGame, VacationChange, load_for_system, parse_placing,
+    save_clock, seat_of_viewer, stop_for_those_away, write_away_event,
 };
 use crate::service::{Error, Instant, RequestContext, UseCaseResult, notices, refuse};
 use crate::store::{DbConnection, Timestamp, events, games, ledgers, placings, prepared};
 use std::sync::Arc;
 
-/// Places the visitor's pieces, for good. The same placing sent again is one that was made.
+/// Places the viewer's pieces, finally. Repeating the same placement is accepted.
 ///
 /// # Errors
 /// As [`super::act`].
@@ -56,15 +56,15 @@ pub fn place(
     let (conn, now) = (&mut *context.conn, context.now);
     match of(seat.other()) {
         Some((_, theirs)) => {
-            let theirs = read_back(stored, seat.other(), theirs)?;
-            show(conn, stored, (seat, &placed, &theirs), now)?;
+            let theirs = parse_placing(stored, seat.other(), theirs)?;
+            reveal(conn, stored, (seat, &placed, &theirs), now)?;
         }
         None => wait(conn, stored, seat, now)?,
     }
     Ok(())
 }
 
-/// One has placed, and the other is waited for.
+/// One side has placed; the other must still do so.
 fn wait(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
@@ -77,7 +77,7 @@ fn wait(
             .variant
             .start()
             .with_turn(&stored.variant, seat.other());
-        begin_anew(conn, stored, start, (None, Event::Placed, Some(seat)), now)?
+        restart(conn, stored, start, (None, Event::Placed, Some(seat)), now)?
     } else {
         state.rev += 1;
         games::save(conn, stored.row.id, &state)?;
@@ -91,8 +91,8 @@ fn wait(
     }
 }
 
-/// Both have placed: the game begins as it stands, or is won at once.
-fn show(
+/// Both have placed: the game starts, or is won at once.
+fn reveal(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
     (seat, own, theirs): (Side, &Placed, &Placed),
@@ -104,7 +104,7 @@ fn show(
     });
     let text = fen::write(&stored.variant, &start);
     let what = (Some(text), Event::Shown, Some(seat));
-    let event = begin_anew(conn, stored, start, what, now)?;
+    let event = restart(conn, stored, start, what, now)?;
     let ends = stored.game()?.line.outcome();
     if let Some(outcome) = ends {
         let game = stored.game.as_mut().ok_or(Error::NotFound)?;
@@ -117,8 +117,8 @@ fn show(
     notices::placing(conn, players.into_iter().flatten(), event, now)
 }
 
-/// The clock begins anew with that position; what was asked and prepared before is dropped.
-fn begin_anew(
+/// Restarts the clock with the position. Earlier offers and conditional moves are deleted.
+fn restart(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
     start: Position,

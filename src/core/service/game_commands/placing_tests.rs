@@ -24,16 +24,16 @@ fn usuals() -> [String; 2] {
     Side::BOTH.map(|side| usual(&variant, side))
 }
 
-/// All that is kept of the game beside the placings themselves.
-fn kept(site: &TestSite, game: GameId) -> String {
-    let seen = site.context(None, |context| view(context, game)).unwrap();
-    let row = format!("{:?} {:?}", site.row(game), seen.placed);
-    let start = seen.game().unwrap().line.start().key();
+/// Everything stored about the game except the placements.
+fn stored_data(site: &TestSite, game: GameId) -> String {
+    let view = site.context(None, |context| view(context, game)).unwrap();
+    let row = format!("{:?} {:?}", site.row(game), view.placed);
+    let start = view.game().unwrap().line.start().key();
     format!("{row} {start}")
 }
 
 #[test]
-fn when_both_have_placed_all_is_shown_and_white_moves() {
+fn when_both_have_placed_the_board_is_revealed_and_white_moves() {
     for (site, black_first) in test_sites(false)
         .into_iter()
         .zip([true, false].into_iter().cycle())
@@ -53,7 +53,7 @@ fn when_both_have_placed_all_is_shown_and_white_moves() {
             Seat::Second
         };
         assert_eq!((state.start, state.turn), (None, Some(waited)));
-        // The same again is nothing, and another is refused.
+        // Repeating the placement has no effect, and a different one is refused.
         assert_eq!(places(&site, game, both[0].0, both[0].1), Ok(()));
         let other = both[0].1.replace("a2", "a3").replace("a7", "a6");
         let again = places(&site, game, both[0].0, &other);
@@ -73,14 +73,14 @@ fn when_both_have_placed_all_is_shown_and_white_moves() {
 }
 
 #[test]
-fn what_was_placed_shows_nowhere_before_both_have() {
+fn placements_are_hidden_until_both_have_placed() {
     let [_, black] = usuals();
     let other = black.replace("P*a7", "P*a5").replace("N*b8", "N*c6");
     let kept_of = |text: &str| {
         let all = test_sites(false).into_iter().map(|site| {
             let (game, [_, minh]) = site.game_of("screen", PACE);
             assert_eq!(places(&site, game, minh, text), Ok(()));
-            kept(&site, game)
+            stored_data(&site, game)
         });
         all.collect::<Vec<_>>()
     };
@@ -88,7 +88,7 @@ fn what_was_placed_shows_nowhere_before_both_have() {
 }
 
 #[test]
-fn an_attacked_black_king_is_captured_when_all_is_shown() {
+fn an_attacked_black_king_is_captured_at_the_reveal() {
     for site in test_sites(false) {
         let (game, [lan, minh]) = site.game_of("screen", PACE);
         let [white, black] = usuals();
@@ -103,8 +103,8 @@ fn an_attacked_black_king_is_captured_when_all_is_shown() {
             .replace("P*x", "P*e7");
         assert_eq!(places(&site, game, minh, &black), Ok(()));
         assert_eq!(places(&site, game, lan, &white), Ok(()));
-        let seen = site.context(None, |context| view(context, game)).unwrap();
-        let outcome = seen.game().unwrap().outcome.unwrap();
+        let view = site.context(None, |context| view(context, game)).unwrap();
+        let outcome = view.game().unwrap().outcome.unwrap();
         assert_eq!(outcome.winner, Some(Side::First));
         assert_eq!(outcome.reason, Reason::Rules(Ending::KingCaptured));
         assert_eq!(site.row(game).state.status, Status::Finished);
@@ -112,13 +112,13 @@ fn an_attacked_black_king_is_captured_when_all_is_shown() {
 }
 
 #[test]
-fn who_does_not_place_in_time_loses() {
+fn a_player_who_does_not_place_in_time_loses() {
     for site in test_sites(false) {
         let (game, [lan, minh]) = site.game_of("screen", PACE);
         let [white, black] = usuals();
         site.pass(TimeDelta::days(2));
         assert_eq!(places(&site, game, lan, &white), Ok(()));
-        // Black has the whole time of a first move from now on.
+        // From now on, Black has the whole time of a first move.
         site.pass(TimeDelta::days(2));
         let wrong = black.replace("P*a7", "P*a8");
         let why = places(&site, game, minh, &wrong);

@@ -1,4 +1,4 @@
-//! Moves and other acts on running games, on every database that is to be had.
+//! Moves and commands on running games, on every available database.
 
 use super::acts::{mute, resign_all};
 use super::{GameView, view};
@@ -16,7 +16,7 @@ use chrono::TimeDelta;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-/// A running game, and what the tests ask of it.
+/// A running game with helpers for the tests.
 struct Played {
     site: TestSite,
     game: GameId,
@@ -132,7 +132,7 @@ fn a_form_of_another_ply_or_revision_is_stale() {
 }
 
 #[test]
-fn what_is_no_legal_move_changes_nothing() {
+fn an_illegal_or_unreadable_move_changes_nothing() {
     for it in played(&[]) {
         let before = it.site.row(it.game).state.rev;
         for text in [
@@ -156,7 +156,7 @@ fn what_is_no_legal_move_changes_nothing() {
 }
 
 #[test]
-fn words_after_the_move_come_before_those_of_the_message() {
+fn a_comment_after_the_move_precedes_the_message() {
     for it in played(&[]) {
         let mut with_words = form(0, "h3e3 // Hello");
         with_words.message = "from Hanoi\r\n".into();
@@ -274,7 +274,7 @@ fn an_offer_made_with_a_move_lapses_when_the_opponent_moves() {
 }
 
 #[test]
-fn ones_own_move_does_not_withdraw_an_offer() {
+fn a_players_own_move_does_not_withdraw_their_offer() {
     for it in played(&OPENING[..2]) {
         let draw = GameCommand::Offer(OfferTerms::Draw);
         assert_eq!(it.command(it.lan, draw), Ok(()));
@@ -288,7 +288,7 @@ fn ones_own_move_does_not_withdraw_an_offer() {
 }
 
 #[test]
-fn a_declined_offer_is_repeated_only_when_each_has_moved_twice() {
+fn a_declined_offer_is_repeated_only_after_two_moves_each() {
     for it in played(&OPENING[..1]) {
         let draw = GameCommand::Offer(OfferTerms::Draw);
         assert_eq!(it.command(it.lan, draw), Ok(()));
@@ -353,7 +353,7 @@ fn a_player_makes_twenty_offers_a_day_in_a_game() {
 }
 
 #[test]
-fn a_move_back_restores_moves_position_and_clock() {
+fn a_take_back_restores_moves_position_and_clock() {
     for it in played(&OPENING[..2]) {
         let before = *it.view().game().unwrap().line.position();
         let left = it.deadline() - it.site.now() - TimeDelta::hours(7);
@@ -404,7 +404,7 @@ fn a_move_back_restores_moves_position_and_clock() {
 }
 
 #[test]
-fn a_move_back_after_the_answer_undoes_both() {
+fn a_take_back_after_the_reply_undoes_both_moves() {
     for it in played(&OPENING[..4]) {
         assert_eq!(
             it.command(
@@ -441,7 +441,7 @@ fn a_move_back_after_the_answer_undoes_both() {
 }
 
 #[test]
-fn nobody_takes_back_before_moving_and_a_request_lapses_with_a_move() {
+fn a_take_back_needs_a_move_of_ones_own_and_lapses_with_the_next() {
     for it in played(&OPENING[..1]) {
         assert_eq!(
             it.command(
@@ -466,7 +466,7 @@ fn nobody_takes_back_before_moving_and_a_request_lapses_with_a_move() {
 }
 
 #[test]
-fn a_game_is_called_off_before_the_second_move_of_each_only() {
+fn a_game_is_cancelled_only_before_the_second_move_of_each() {
     for it in played(&OPENING[..3]) {
         assert_eq!(it.command(it.lan, GameCommand::Cancel), Ok(()));
         assert_eq!(it.outcome(), None, "both have moved: both must want it");
@@ -521,7 +521,7 @@ fn a_game_is_called_off_before_the_second_move_of_each_only() {
 }
 
 #[test]
-fn one_resigns_even_out_of_turn_and_nothing_goes_on_after_it() {
+fn a_player_resigns_at_any_time_and_the_game_is_over() {
     for it in played(&OPENING[..4]) {
         assert_eq!(
             it.command_at(it.minh, GameCommand::Resign, 3),
@@ -577,7 +577,7 @@ fn every_running_game_is_resigned_when_its_player_leaves() {
 }
 
 #[test]
-fn a_seat_is_muted_and_unmuted_for_itself_alone() {
+fn muting_affects_only_the_players_own_seat() {
     for it in played(&OPENING[..1]) {
         let set = |who, off| {
             it.site
@@ -596,7 +596,7 @@ fn a_seat_is_muted_and_unmuted_for_itself_alone() {
 }
 
 #[test]
-fn of_two_different_moves_at_once_one_stands() {
+fn of_two_simultaneous_moves_one_is_made() {
     for it in played(&OPENING[..2]) {
         for _ in 0..10 {
             let answers = std::thread::scope(|scope| {
@@ -627,7 +627,7 @@ fn of_two_different_moves_at_once_one_stands() {
 }
 
 #[test]
-fn of_resigning_and_agreeing_at_once_one_stands() {
+fn of_simultaneous_resignation_and_agreement_one_counts() {
     for it in played(&OPENING[..4]) {
         it.command(it.lan, GameCommand::Offer(OfferTerms::Draw))
             .unwrap();

@@ -1,5 +1,4 @@
-//! Fifty at once: whoever comes first, the game, its events, its clock and its notices tell one
-//! story.
+//! Fifty simultaneous requests: game, events, clock and notices stay consistent.
 
 use super::{LockedGame, MoveForm, act, play_move};
 use crate::model::{EndedBy, GameId, PlayerId, Status};
@@ -14,16 +13,16 @@ use std::sync::{Barrier, Mutex};
 
 const AT_ONCE: usize = 50;
 const PACE: TimeControl = TimeControl::days(3);
-/// Any of these is a legal first move, and, with the ranks of the other side, a legal answer.
+/// Each is a legal first move, and with the other side's ranks a legal reply.
 const MOVES: [[&str; 4]; 2] = [
     ["h3e3", "b3e3", "h1g3", "c4c5"],
     ["h8e8", "b8e8", "h10g8", "c7c6"],
 ];
 
-/// What one of the fifty does.
+/// An action of one of the fifty requests.
 #[derive(Debug, Clone, Copy)]
 enum Action {
-    /// A side makes the move of that number.
+    /// A side makes the move with this index.
     Move(Side, usize),
     Command(Side, GameCommand),
     Flag,
@@ -42,12 +41,12 @@ struct Race {
     site: TestSite,
     game: GameId,
     players: [PlayerId; 2],
-    /// The moves that were taken, or had been made already.
-    taken: Mutex<BTreeSet<(usize, &'static str)>>,
+    /// The moves that were accepted, or had been made before.
+    accepted: Mutex<BTreeSet<(usize, &'static str)>>,
 }
 
-/// Races between these deeds, again and again, in games for which everything is ready.
-fn races(prepare: impl Fn(&Race), deeds: &[Action]) -> Vec<Option<Reason>> {
+/// Repeated races between these actions, each in a freshly prepared game.
+fn races(prepare: impl Fn(&Race), actions: &[Action]) -> Vec<Option<Reason>> {
     let rounds = match std::env::var_os("TEST_LONG") {
         Some(_) => 60,
         None => 2,
@@ -59,15 +58,15 @@ fn races(prepare: impl Fn(&Race), deeds: &[Action]) -> Vec<Option<Reason>> {
             site,
             players,
             game: GameId::NONE,
-            taken: Mutex::default(),
+            accepted: Mutex::default(),
         };
         for round in 0..rounds {
             race.game = race.site.game(players[0], players[1], PACE);
             prepare(&race);
-            race.taken.lock().unwrap().clear();
+            race.accepted.lock().unwrap().clear();
             let moved = race.count("kind = 'moved'");
-            race.all_at_once(deeds, round);
-            ends.push(race.is_one_story(moved));
+            race.all_at_once(actions, round);
+            ends.push(race.assert_consistent(moved));
             race.site
                 .sql("UPDATE games SET status = 'finished', deadline = NULL");
         }
@@ -76,16 +75,16 @@ fn races(prepare: impl Fn(&Race), deeds: &[Action]) -> Vec<Option<Reason>> {
 }
 
 impl Race {
-    fn all_at_once(&self, deeds: &[Action], round: usize) {
+    fn all_at_once(&self, actions: &[Action], round: usize) {
         let barrier = Barrier::new(AT_ONCE);
         let ply = self.site.row(self.game).state.ply;
         std::thread::scope(|scope| {
             for nth in 0..AT_ONCE {
-                let (barrier, action) = (&barrier, deeds[(nth + round) % deeds.len()]);
+                let (barrier, action) = (&barrier, actions[(nth + round) % actions.len()]);
                 scope.spawn(move || {
                     barrier.wait();
                     match self.does(action, ply) {
-                        // Whoever waited too long for the others is asked to try again.
+                        // A request that waited too long for the others gets a retry error.
                         Ok(()) | Err(Error::Busy(_)) => {}
                         Err(error) => panic!("{action:?}: {error:?}"),
                     }
@@ -100,7 +99,7 @@ impl Race {
                 let text = MOVES[by.index()][nth];
                 if self.moves(by, &form(ply, text))? {
                     let made = (by.index(), text);
-                    self.taken.lock().unwrap().insert(made);
+                    self.accepted.lock().unwrap().insert(made);
                 }
             }
             Action::Command(by, command) => {
@@ -138,22 +137,22 @@ impl Race {
             })
     }
 
-    /// How many events of the game are such.
+    /// The number of the game's events that match a condition.
     fn count(&self, what: &str) -> i64 {
         let game = self.game;
         let sql = format!("SELECT COUNT(*) AS n FROM events WHERE game_id = {game} AND {what}");
         self.site.count_of(&sql)
     }
 
-    /// Everything that is kept of the game fits together; tells how it ended.
-    fn is_one_story(&self, moved_before: i64) -> Option<Reason> {
+    /// Asserts that everything stored about the game is consistent, and returns its result.
+    fn assert_consistent(&self, moved_before: i64) -> Option<Reason> {
         let (site, game) = (&self.site, self.game);
         let whole = rows::find_with_text(&mut site.app.connection().unwrap(), game);
         let whole = whole.unwrap().unwrap();
         let (state, entries) = (&whole.row.state, whole.ledger.unwrap());
         let list = |sql: &str| site.texts(sql);
 
-        // The events are numbered one by one, and nothing follows the end.
+        // Event numbers are consecutive, and no event follows the end.
         let seqs = list(&format!(
             "SELECT CAST(seq AS TEXT) AS t FROM events WHERE game_id = {game} AND seq > 0 ORDER BY \
                 seq"
@@ -166,10 +165,10 @@ impl Race {
         assert_eq!(self.count(&last), i64::from(is_over));
         assert_eq!(state.deadline.is_none(), is_over);
 
-        // Each move that was taken is there once, and no other.
+        // Each accepted move is stored once, and there are no others.
         let moved = self.count("kind = 'moved'");
-        let taken = self.taken.lock().unwrap().len();
-        assert_eq!(usize::try_from(moved - moved_before).unwrap(), taken);
+        let accepted = self.accepted.lock().unwrap().len();
+        assert_eq!(usize::try_from(moved - moved_before).unwrap(), accepted);
         let made = list(&format!(
             "SELECT \"move\" AS t FROM moves WHERE game_id = {game} ORDER BY ply"
         ));
@@ -178,12 +177,12 @@ impl Race {
         let taken_back = self.count("kind = 'taken-back'");
         assert_eq!(state.ply, moved - taken_back);
 
-        // The clock heard of the same.
-        let heard = |letter: char| {
+        // The clock has the same moves.
+        let ledger_count = |letter: char| {
             let words = entries.split(' ').filter(|word| word.starts_with(letter));
             i64::try_from(words.count()).unwrap()
         };
-        assert_eq!((heard('m'), heard('t')), (moved, taken_back));
+        assert_eq!((ledger_count('m'), ledger_count('t')), (moved, taken_back));
         if let Some(turn) = state.turn {
             let since = state.turn_since.unwrap().utc();
             let deadline = state.deadline.map(Timestamp::utc);
@@ -191,7 +190,7 @@ impl Race {
             assert_eq!(ledger.text(), entries);
         }
 
-        // And so did the players.
+        // So do the notices.
         let notices = |kind: &str, of: &str| {
             site.count_of(&format!(
                 "SELECT COUNT(*) AS n FROM outbox JOIN events ON events.id = event_id \
@@ -207,12 +206,12 @@ impl Race {
 }
 
 #[test]
-fn of_a_move_and_a_flag_at_once_the_one_that_comes_first_counts() {
+fn of_a_simultaneous_move_and_flag_the_first_counts() {
     let last_moment = |race: &Race| {
         race.site
             .beat_steadily(TimeDelta::days(3) + TimeDelta::seconds(60), false);
     };
-    let deeds = [
+    let actions = [
         Move(RED, 0),
         Flag,
         Move(RED, 1),
@@ -221,28 +220,28 @@ fn of_a_move_and_a_flag_at_once_the_one_that_comes_first_counts() {
         Flag,
         Move(RED, 2),
     ];
-    for end in races(last_moment, &deeds) {
+    for end in races(last_moment, &actions) {
         assert!(matches!(end, None | Some(Reason::Timeout)), "{end:?}");
     }
 }
 
 #[test]
-fn of_moves_and_resignations_at_once_there_is_one_result() {
+fn simultaneous_moves_and_resignations_give_one_result() {
     let resigns = |by| command(by, GameCommand::Resign);
-    let deeds = [
+    let actions = [
         Move(RED, 0),
         Move(RED, 1),
         resigns(RED),
         Move(RED, 3),
         resigns(BLACK),
     ];
-    for end in races(|_| {}, &deeds) {
+    for end in races(|_| {}, &actions) {
         assert!(matches!(end, None | Some(Reason::Resignation)), "{end:?}");
     }
 }
 
 #[test]
-fn of_answers_to_a_draw_offer_at_once_one_counts() {
+fn of_simultaneous_answers_to_a_draw_offer_one_counts() {
     let offered = |race: &Race| {
         race.site.play(race.game, MOVES[0][0]).unwrap();
         let offer = race.site.command(
@@ -252,7 +251,7 @@ fn of_answers_to_a_draw_offer_at_once_one_counts() {
         );
         offer.unwrap().unwrap();
     };
-    let deeds = [
+    let actions = [
         command(BLACK, GameCommand::Accept(OfferKind::Draw)),
         Move(BLACK, 0),
         command(BLACK, GameCommand::Decline(OfferKind::Draw)),
@@ -262,21 +261,21 @@ fn of_answers_to_a_draw_offer_at_once_one_counts() {
         command(RED, GameCommand::Offer(OfferTerms::Draw)),
         command(BLACK, GameCommand::Cancel),
     ];
-    for end in races(offered, &deeds) {
+    for end in races(offered, &actions) {
         let known = [Reason::Agreement, Reason::Resignation, Reason::Cancelled];
         assert!(end.is_none_or(|end| known.contains(&end)), "{end:?}");
     }
 }
 
 #[test]
-fn of_answers_to_a_take_back_at_once_one_counts() {
-    let asked = |race: &Race| {
+fn of_simultaneous_answers_to_a_take_back_one_counts() {
+    let offered_race = |race: &Race| {
         race.site.play(race.game, MOVES[0][0]).unwrap();
         let asks = GameCommand::Offer(OfferTerms::Takeback { to: None });
-        let asked = race.site.command(race.players[0], race.game, asks);
-        asked.unwrap().unwrap();
+        let result = race.site.command(race.players[0], race.game, asks);
+        result.unwrap().unwrap();
     };
-    let deeds = [
+    let actions = [
         command(BLACK, GameCommand::Accept(OfferKind::Takeback)),
         Move(BLACK, 0),
         command(BLACK, GameCommand::Decline(OfferKind::Takeback)),
@@ -284,7 +283,7 @@ fn of_answers_to_a_take_back_at_once_one_counts() {
         command(RED, GameCommand::Offer(OfferTerms::Takeback { to: None })),
         command(BLACK, GameCommand::Accept(OfferKind::Takeback)),
     ];
-    for end in races(asked, &deeds) {
+    for end in races(offered_race, &actions) {
         assert_eq!(end, None);
     }
 }

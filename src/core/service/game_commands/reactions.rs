@@ -1,5 +1,5 @@
-//! What follows from the events of a game: the only place where saving a game leads to notices, to
-//! the index of finished games, to the end of a vacation, and to answers that were prepared.
+//! Reactions to the events of a game. This is the only place where saving a game leads to notices,
+//! to the index of finished games, to the end of a vacation, and to conditional moves.
 
 use super::acts::act_for;
 use super::conditional_moves::{self, PreparedAnswer};
@@ -11,7 +11,7 @@ use crate::service::games::{self, MoveRequest, SavedEvents, StoredGame};
 use crate::service::{Error, Instant, Refusable, archive, notices, vacations};
 use crate::store::DbConnection;
 
-/// Saves a game after something happened.
+/// Saves a game after an event.
 pub(super) fn save(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
@@ -27,7 +27,7 @@ pub(super) fn save(
             offer: OfferKind::Draw
         }]
     ) {
-        // An answer to the move that came with the offer may have waited for this.
+        // A reply to the move that came with the offer may have waited for this.
         let line = &stored.game()?.line;
         if let (mover, Some(&made)) = (line.position().turn().other(), line.moves().last()) {
             follow(conn, stored, mover, made, now)?;
@@ -49,11 +49,11 @@ pub(super) fn save_move(
     react(conn, stored, &saved, mover, now)?;
     match mover.filter(|_| !sent.was_prepared) {
         Some(player) if stored.game()?.ledger.is_away(sent.seat) => {
-            vacations::moved(conn, player, now)?;
+            vacations::end_after_move(conn, player, now)?;
         }
         _ => {}
     }
-    follow(conn, stored, sent.seat, sent.asked.mv, now)
+    follow(conn, stored, sent.seat, sent.request.mv, now)
 }
 
 fn react(
@@ -72,7 +72,7 @@ fn react(
     Ok(())
 }
 
-/// Plays at once what the opponent of the mover prepared for a move.
+/// Plays the opponent's conditional reply to a move.
 fn follow(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
@@ -94,11 +94,11 @@ fn follow(
         return Ok(());
     }
     if !then.is_empty() {
-        // It waits before the move is made, for the opponent may have prepared what follows.
+        // Its follow-up is stored before the move, as the opponent may have prepared a reply to it.
         let ply = stored.row.state.ply + 1;
         conditional_moves::keep(conn, stored, owner, (ply, &then), now)?;
     }
-    let asked = MoveRequest {
+    let request = MoveRequest {
         mv,
         then: None,
         message: String::new(),
@@ -106,12 +106,12 @@ fn follow(
     };
     let answer = MoveToPlay {
         seat,
-        asked: &asked,
+        request: &request,
         was_prepared: true,
         at: now,
     };
     if moves::send(conn, stored, &answer, now).split()?.is_err() {
-        // What is refused now is dropped: its owner hears of the turn as usual.
+        // A refused reply is deleted; its owner gets the usual notice of the turn.
         conditional_moves::drop_of(conn, stored.row.id, owner)?;
     }
     Ok(())

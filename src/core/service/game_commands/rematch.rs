@@ -1,4 +1,4 @@
-//! The same two once more, with sides changed.
+//! Another game between the same players, with sides changed.
 
 use super::challenges::{ChallengeRefused, Start, Terms, Whom, accept, make};
 use crate::model::{GameId, Origin, Status, Visibility};
@@ -10,12 +10,12 @@ use crate::service::{App, Error, Refusable, RequestContext, UseCaseResult, refus
 use crate::store::{origins, players};
 
 /// Challenges the opponent of a finished game to another one on the same terms, with sides changed,
-/// in the context's write transaction; tells the number of the challenge. Asked again it is the one
-/// that stands, and where the opponent has asked already, that one begins. At odds who gave them
-/// gives them again, and nobody changes sides.
+/// in the context's write transaction, and returns the challenge's id. A repeated request returns
+/// the open challenge; if the opponent asked first, that game begins. With odds, the same player
+/// gives them again and sides stay.
 ///
 /// # Errors
-/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for whoever had no seat in it,
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for anyone but the players,
 /// [`Error::TooOften`].
 pub fn rematch(
     context: &mut RequestContext,
@@ -57,8 +57,8 @@ pub fn rematch(
     })
 }
 
-/// The terms of a game for whoever had that seat in it, who gets the other one, but at odds keeps
-/// it; none where its variant is not offered any more.
+/// The terms of a game as a rematch offered by this seat: its player gets the other seat, except in
+/// games with odds. None if the variant is not offered any more.
 fn terms_again(app: &App, stored: &StoredGame, seat: Side) -> Result<Option<Terms>, Error> {
     let Some(variant) = app.setup.catalogue.find(stored.variant.slug()) else {
         return Ok(None);

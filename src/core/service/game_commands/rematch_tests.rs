@@ -1,4 +1,4 @@
-//! Playing once more, on every database.
+//! Rematches, on every database.
 
 use super::{Start, Terms, accept, challenge, decline, rematch, withdraw};
 use crate::model::notice::Kind;
@@ -9,7 +9,7 @@ use crate::rules::{Side, catalogue};
 use crate::service::Error;
 use crate::service::accounts::closing;
 use crate::service::testing::Attempt;
-use crate::service::testing::{OPENING, TestSite, heard, terms, test_sites};
+use crate::service::testing::{OPENING, TestSite, notice_kinds, terms, test_sites};
 use chrono::TimeDelta;
 
 const PACE: TimeControl = TimeControl::days(3);
@@ -19,14 +19,14 @@ impl TestSite {
         self.attempt(Some(who), |context| rematch(context, game))
     }
 
-    /// A game of these two that the second has resigned.
+    /// A game of these two players that the second resigned.
     fn lost(&self, [lan, minh]: [PlayerId; 2], pace: impl Into<Pace>) -> GameId {
         let game = self.game(lan, minh, pace);
         self.play_all(game, &OPENING[..2]);
         self.command(minh, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        self.told();
+        self.sent_notices();
         game
     }
 }
@@ -46,36 +46,36 @@ fn a_rematch_is_a_challenge_on_the_same_terms_with_sides_changed() {
         assert_eq!(new.rules.pace, old.rules.pace);
         assert_eq!(new.rules.rulebook, old.rules.rulebook);
         assert_eq!(new.visibility, old.visibility);
-        let told = site.told();
-        assert_eq!(heard(&told), [("minh", Kind::Challenge)]);
-        let text = told[0].text.as_ref().unwrap();
+        let notices = site.sent_notices();
+        assert_eq!(notice_kinds(&notices), [("minh", Kind::Challenge)]);
+        let text = notices[0].text.as_ref().unwrap();
         assert!(text.contains("would like a rematch"), "{text}");
         assert_eq!(site.again(lan, game).unwrap(), Ok(next), "a double click");
-        assert!(site.told().is_empty());
+        assert!(site.sent_notices().is_empty());
     }
 }
 
 #[test]
-fn in_a_rematch_at_odds_who_gave_them_gives_them_again() {
+fn in_a_rematch_at_odds_the_same_player_gives_them() {
     for site in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
-        let asked = Terms {
+        let custom_terms = Terms {
             seat: Some(Side::First),
             start: Start::Array("left-horse".to_owned()),
             ..terms("minh", PACE)
         };
-        let game = site.attempt(Some(lan), |context| challenge(context, &asked));
+        let game = site.attempt(Some(lan), |context| challenge(context, &custom_terms));
         let game = game.unwrap().unwrap();
         let taken = site.attempt(Some(minh), |context| accept(context, game));
         assert_eq!(taken.unwrap(), Ok(game));
         site.command(minh, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        site.told();
+        site.sent_notices();
         let next = site.again(minh, game).unwrap().unwrap();
         assert_eq!(site.row(next).challenge.seat, SeatWish::Second);
-        let told = site.told();
-        let text = told[0].text.as_ref().unwrap();
+        let notices = site.sent_notices();
+        let text = notices[0].text.as_ref().unwrap();
         assert!(text.contains("Red gives a horse"), "{text}");
         assert_eq!(site.again(lan, game).unwrap(), Ok(next));
         let (old, new) = (site.row(game).state, site.row(next).state);
@@ -152,7 +152,7 @@ fn only_the_players_of_a_finished_game_have_a_rematch() {
             "UPDATE games SET visibility = 'private' WHERE id = {game}"
         ));
         assert!(matches!(site.again(other, game), Err(Error::NotFound)));
-        let left = site.context(Some(minh), |context| closing::leave(context, false));
+        let left = site.context(Some(minh), |context| closing::close_checked(context, false));
         left.unwrap();
         let refused = Err(RematchRefused::OpponentGone);
         assert_eq!(site.again(lan, game).unwrap(), refused);
@@ -160,7 +160,7 @@ fn only_the_players_of_a_finished_game_have_a_rematch() {
 }
 
 #[test]
-fn a_day_that_has_passed_is_no_time_limit_for_a_rematch() {
+fn a_fixed_end_date_in_the_past_is_refused_for_a_rematch() {
     for site in test_sites(false) {
         let people = ["lan", "minh"].map(|name| site.member(name));
         let date = TimeControl::Date(site.now() + TimeDelta::days(10));
@@ -174,19 +174,19 @@ fn a_day_that_has_passed_is_no_time_limit_for_a_rematch() {
 }
 
 #[test]
-fn a_rematch_begins_where_the_game_began() {
+fn a_rematch_has_the_same_starting_position() {
     for site in test_sites(false) {
         let people = ["lan", "minh"].map(|name| site.member(name));
         let [lan, minh] = people;
         let janggi = catalogue::find("janggi").unwrap();
         let array = janggi.setups()[2].slug.clone();
-        let asked = Terms {
+        let custom_terms = Terms {
             rulebook: janggi.rulebooks()[0],
             variant: janggi,
             start: Start::Array(array.clone()),
             ..terms("minh", PACE)
         };
-        let id = site.attempt(Some(lan), |context| challenge(context, &asked));
+        let id = site.attempt(Some(lan), |context| challenge(context, &custom_terms));
         let game = id.unwrap().unwrap();
         let begun = site.attempt(Some(minh), |context| super::accept(context, game));
         begun.unwrap().unwrap();

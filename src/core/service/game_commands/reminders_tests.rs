@@ -2,14 +2,14 @@ use super::*;
 use crate::model::PlayerId;
 use crate::model::notice::Kind;
 use crate::play::TimeControl;
-use crate::service::accounts::settings::reminders as choose;
-use crate::service::testing::{OPENING, TestSite, heard, test_sites, with_game};
+use crate::service::accounts::settings::set_reminders as choose;
+use crate::service::testing::{OPENING, TestSite, notice_kinds, test_sites, with_game};
 use crate::service::upkeep::remind;
 use crate::service::vacations;
 
 const THREE_DAYS: TimeControl = TimeControl::days(3);
 
-/// Time goes by, in which what is due is done every minute.
+/// Runs the jobs every minute for a time, and returns when reminders were sent.
 fn reminded_within(site: &TestSite, span: TimeDelta) -> Vec<TimeDelta> {
     let minute = TimeDelta::minutes(1);
     let mut at = Vec::new();
@@ -29,8 +29,8 @@ fn a_turn_has_two_reminders_each_once() {
         let at = reminded_within(&site, TimeDelta::days(3));
         let third_day = [TimeDelta::days(2), TimeDelta::days(3) - fifth];
         assert_eq!(at, third_day);
-        let told = site.told();
-        assert_eq!(heard(&told), [("lan", Kind::Reminder); 2]);
+        let notices = site.sent_notices();
+        assert_eq!(notice_kinds(&notices), [("lan", Kind::Reminder); 2]);
         assert_eq!(site.row(game).state.rev, 2, "no form is stale by it");
     }
 }
@@ -44,15 +44,18 @@ fn a_reminder_goes_out_a_day_before_the_deadline_once_a_turn() {
         site.pass(minute);
         assert_eq!(remind(&site.app).unwrap(), 1);
         assert_eq!(remind(&site.app).unwrap(), 0, "once");
-        assert_eq!(heard(&site.told()), [("lan", Kind::Reminder)]);
+        assert_eq!(
+            notice_kinds(&site.sent_notices()),
+            [("lan", Kind::Reminder)]
+        );
         site.play_all(game, &OPENING[..1]);
-        site.told();
+        site.sent_notices();
         site.pass(TimeDelta::days(2));
         assert_eq!(remind(&site.app).unwrap(), 1, "another turn");
         site.play_all(game, &OPENING[1..2]);
-        let told = site.told();
+        let notices = site.sent_notices();
         assert_eq!(
-            heard(&told),
+            notice_kinds(&notices),
             [("lan", Kind::YourTurn)],
             "not after the move"
         );
@@ -76,7 +79,7 @@ fn a_reminder_of_a_short_turn_goes_out_when_a_fifth_of_it_is_left() {
 }
 
 #[test]
-fn reminders_come_when_the_player_wants_them() {
+fn reminders_are_sent_at_the_times_the_player_chose() {
     for site in test_sites(false) {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         let choose = |who, text: &str| {
@@ -96,7 +99,7 @@ fn reminders_come_when_the_player_wants_them() {
             "none wanted"
         );
         site.play_all(game, &OPENING[1..2]);
-        // Chosen in the middle of the turn: nothing that has gone is sent again.
+        // Changed in mid-turn: no reminder is sent twice.
         site.pass(TimeDelta::hours(40));
         assert_eq!(remind(&site.app).unwrap(), 1);
         choose(lan, "12h 50%");
@@ -108,9 +111,9 @@ fn reminders_come_when_the_player_wants_them() {
 }
 
 #[test]
-fn no_reminder_comes_while_a_deadline_is_far_because_of_an_outage() {
+fn no_reminder_is_sent_while_an_outage_postpones_the_deadline() {
     for (site, _) in with_game(THREE_DAYS) {
-        site.live_long(TimeDelta::hours(47));
+        site.run_long(TimeDelta::hours(47));
         site.pass(TimeDelta::hours(30));
         let site = site.restarted();
         site.beat();
@@ -123,7 +126,7 @@ fn no_reminder_comes_while_a_deadline_is_far_because_of_an_outage() {
 }
 
 #[test]
-fn nobody_is_reminded_of_a_live_game() {
+fn live_games_have_no_reminders() {
     for site in test_sites(false) {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         site.game(lan, minh, "live:30m".parse::<TimeControl>().unwrap());
@@ -143,7 +146,7 @@ fn a_pending_reminder_outlives_a_vacation() {
         });
         assert_eq!(away.unwrap(), Ok(()));
         assert_eq!(reminded_within(&site, TimeDelta::days(8)), []);
-        vacations::keep(&site.app).unwrap();
+        vacations::update_due(&site.app).unwrap();
         assert_eq!(site.deadline(game), site.now() + TimeDelta::days(3));
         let at = reminded_within(&site, TimeDelta::days(2));
         assert_eq!(at, [TimeDelta::days(2)]);

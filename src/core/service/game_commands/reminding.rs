@@ -1,21 +1,22 @@
-//! Reminders of a turn, and warnings in games without a clock.
+//! Reminders of a turn, and warnings in untimed games.
 
 use crate::event::{Event, EventKind};
 use crate::model::reminders::{MOST, Mark};
 use crate::model::{GameId, PlayerId};
 use crate::play::TimeControl;
 use crate::service::games::{
-    LOOK, StoredGame, days_after, load_for_system, reminder_times, silence, to_move,
+    CHECK_INTERVAL, StoredGame, days_after, load_for_system, reminder_times, silence, to_move,
 };
 use crate::service::{Error, Instant, notices};
 use crate::store::players::Player;
 use crate::store::{DbConnection, events, ledgers};
 use chrono::TimeDelta;
 
-/// A game whose deadline has passed is looked at again after so long, should it be given time.
+/// How long to wait before checking again a game whose deadline has passed, as it may be given
+/// time.
 const PAUSE: TimeDelta = TimeDelta::minutes(10);
 
-/// Reminds the player of a game if it is time; tells whether it was.
+/// Sends a reminder to the player to move if one is due, and returns whether it did.
 pub(crate) fn remind(conn: &mut DbConnection, game: GameId, now: Instant) -> Result<bool, Error> {
     let stored = load_for_system(conn, game, true)?;
     let Some(player) = to_move(conn, &stored)? else {
@@ -53,7 +54,7 @@ pub(crate) fn remind(conn: &mut DbConnection, game: GameId, now: Instant) -> Res
     Ok(true)
 }
 
-/// Those of which the player was not reminded at this ply.
+/// The reminders not yet sent at this ply.
 fn unsent(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -76,8 +77,8 @@ fn unsent(
     Ok(times)
 }
 
-/// Warns the player to move if it is time, and tells the opponent when the game may be claimed;
-/// tells whether anybody was told anything.
+/// Warns the player to move if it is time, and notifies the opponent once the game may be claimed.
+/// Returns whether any notice was queued.
 fn watch(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -86,7 +87,7 @@ fn watch(
 ) -> Result<bool, Error> {
     let id = stored.row.id;
     let Some(mut silence) = silence(conn, stored, player, now)? else {
-        ledgers::save_reminder(conn, id, Some((now + LOOK).into()))?;
+        ledgers::save_reminder(conn, id, Some((now + CHECK_INTERVAL).into()))?;
         return Ok(false);
     };
     let nth = silence.warned.iter().flatten().count();
@@ -97,15 +98,19 @@ fn watch(
         notices::reminder(conn, player.id, event, now)?;
         silence.warned[nth] = Some(now);
     }
-    let is_told = silence.is_over(now) && tell_opponent(conn, stored, player, now)?;
+    let is_told = silence.is_over(now) && notify_opponent(conn, stored, player, now)?;
     let next = silence.next_warning().unwrap_or(silence.ends_at());
-    let next = if next > now { next } else { now + LOOK };
+    let next = if next > now {
+        next
+    } else {
+        now + CHECK_INTERVAL
+    };
     ledgers::save_reminder(conn, id, Some(next.into()))?;
     Ok(is_due || is_told)
 }
 
-/// Tells the opponent once that the game may be claimed; tells whether that was new.
-fn tell_opponent(
+/// Notifies the opponent once that the game may be claimed. Returns whether it did so now.
+fn notify_opponent(
     conn: &mut DbConnection,
     stored: &StoredGame,
     silent: &Player,
@@ -120,7 +125,7 @@ fn tell_opponent(
     let event = write_event(conn, stored, ran_out, now)?;
     let seat = stored.seat_of(silent.id).ok_or(Error::NotFound)?;
     if let Some(opponent) = stored.player_at(seat.other()) {
-        notices::ran_out(conn, opponent, event, now)?;
+        notices::time_ran_out(conn, opponent, event, now)?;
     }
     Ok(true)
 }
@@ -131,14 +136,14 @@ fn write_event(
     (event, player_id): (Event, Option<PlayerId>),
     now: Instant,
 ) -> Result<i64, Error> {
-    let beside = events::SideEvent {
+    let event = events::SideEvent {
         game_id: stored.row.id,
         player_id,
         event,
         ply: stored.row.state.ply,
         at: now.into(),
     };
-    Ok(events::insert_side_event(conn, &beside)?)
+    Ok(events::insert_side_event(conn, &event)?)
 }
 
 #[cfg(test)]

@@ -5,15 +5,15 @@ use super::{Adjustment, MoveRefused, view};
 use crate::model::notice::Kind;
 use crate::model::{EndedBy, GameId, PlayerId, Status, Winner};
 use crate::play::{GameCommand, OfferKind, OfferTerms, Pace, Reason, Refusal};
-use crate::service::testing::{OPENING, TestSite, heard, test_sites};
-use crate::service::vacations::{VacationForm, choose, start};
+use crate::service::testing::{OPENING, TestSite, notice_kinds, test_sites};
+use crate::service::vacations::{VacationForm, set_automatic, start};
 use crate::service::{Instant, RequestContext, upkeep};
 use crate::store::Timestamp;
 use chrono::TimeDelta;
 
 const DAY: u32 = 86_400;
 
-/// A running game of lan, who is to move, and minh; its first notices are sent.
+/// A running game between lan, who is to move, and minh, with its first notices sent.
 struct Played {
     site: TestSite,
     game: GameId,
@@ -27,7 +27,7 @@ fn played(pace: &str) -> impl Iterator<Item = Played> {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         site.beat();
         let game = site.game(lan, minh, pace);
-        site.told();
+        site.sent_notices();
         Played {
             site,
             game,
@@ -56,14 +56,16 @@ impl Played {
         upkeep::flag_overdue(&self.site.app).unwrap()
     }
 
-    fn heard(&self) -> Vec<(String, Kind)> {
-        let told = self.site.told();
-        let heard = heard(&told).into_iter();
-        heard.map(|(who, kind)| (who.to_owned(), kind)).collect()
+    fn notice_kinds(&self) -> Vec<(String, Kind)> {
+        let notices = self.site.sent_notices();
+        let notice_kinds = notice_kinds(&notices).into_iter();
+        notice_kinds
+            .map(|(who, kind)| (who.to_owned(), kind))
+            .collect()
     }
 }
 
-fn told(who: &str, kind: Kind) -> Vec<(String, Kind)> {
+fn one_notice(who: &str, kind: Kind) -> Vec<(String, Kind)> {
     vec![(who.to_owned(), kind)]
 }
 
@@ -76,25 +78,25 @@ fn hours(n: i64) -> TimeDelta {
 }
 
 #[test]
-fn a_pause_begins_when_both_want_it_and_ends_when_one_does() {
+fn a_pause_needs_both_players_to_begin_and_one_to_end() {
     for it in played("3d") {
         let before = it.deadline().unwrap();
         assert_eq!(
             it.command(it.minh, GameCommand::Offer(OfferTerms::Pause)),
             Ok(())
         );
-        assert_eq!(it.heard(), told("lan", Kind::Clock));
+        assert_eq!(it.notice_kinds(), one_notice("lan", Kind::Clock));
         assert_eq!(it.deadline(), Some(before), "asked is not agreed");
         assert_eq!(
             it.command(it.lan, GameCommand::Accept(OfferKind::Pause)),
             Ok(())
         );
-        assert_eq!(it.heard(), told("minh", Kind::Clock));
+        assert_eq!(it.notice_kinds(), one_notice("minh", Kind::Clock));
         assert_eq!(it.deadline(), None);
-        it.site.live_long(hours(100));
-        assert_eq!((it.flags(), it.heard()), (0, vec![]));
+        it.site.run_long(hours(100));
+        assert_eq!((it.flags(), it.notice_kinds()), (0, vec![]));
         assert_eq!(it.command(it.minh, GameCommand::Resume), Ok(()));
-        assert_eq!(it.heard(), told("lan", Kind::Clock));
+        assert_eq!(it.notice_kinds(), one_notice("lan", Kind::Clock));
         assert_eq!(it.deadline(), Some(before + hours(100)));
         let by = |who| Some(who);
         let listed = [
@@ -110,16 +112,16 @@ fn a_pause_begins_when_both_want_it_and_ends_when_one_does() {
 }
 
 #[test]
-fn a_pause_that_is_declined_or_moved_over_is_none() {
+fn a_declined_pause_or_one_followed_by_a_move_does_not_begin() {
     for it in played("bank:14d") {
         it.command(it.minh, GameCommand::Offer(OfferTerms::Pause))
             .unwrap();
-        it.heard();
+        it.notice_kinds();
         assert_eq!(
             it.command(it.lan, GameCommand::Decline(OfferKind::Pause)),
             Ok(())
         );
-        assert_eq!(it.heard(), told("minh", Kind::Clock));
+        assert_eq!(it.notice_kinds(), one_notice("minh", Kind::Clock));
     }
     for it in played("bank:14d") {
         it.command(it.minh, GameCommand::Offer(OfferTerms::Pause))
@@ -132,7 +134,7 @@ fn a_pause_that_is_declined_or_moved_over_is_none() {
 }
 
 #[test]
-fn a_move_ends_a_pause_and_the_request_is_kept_until_then() {
+fn a_move_ends_a_pause_and_the_offer_stays_until_then() {
     for it in played("bank:14d+1d") {
         it.command(it.lan, GameCommand::Offer(OfferTerms::Pause))
             .unwrap();
@@ -141,7 +143,7 @@ fn a_move_ends_a_pause_and_the_request_is_kept_until_then() {
             Ok(()),
             "both ask"
         );
-        it.site.live_long(hours(48));
+        it.site.run_long(hours(48));
         it.site.play_all(it.game, &OPENING[..1]);
         let whole = it.site.now() + TimeDelta::days(14);
         assert_eq!(it.deadline(), Some(whole));
@@ -153,7 +155,7 @@ fn a_move_ends_a_pause_and_the_request_is_kept_until_then() {
 }
 
 #[test]
-fn a_gift_is_told_and_listed_and_given_once_by_a_form() {
+fn a_gift_is_announced_and_listed_and_a_form_gives_it_once() {
     for it in played("3d") {
         let (before, seconds) = (it.deadline().unwrap(), 2 * DAY);
         assert_eq!(
@@ -161,7 +163,7 @@ fn a_gift_is_told_and_listed_and_given_once_by_a_form() {
             Ok(())
         );
         assert_eq!(it.deadline(), Some(before + TimeDelta::days(2)));
-        assert_eq!(it.heard(), told("lan", Kind::Clock));
+        assert_eq!(it.notice_kinds(), one_notice("lan", Kind::Clock));
         assert_eq!(it.adjustments(), [Adjustment::Gift(Some(it.minh), seconds)]);
         let vain = it.command(it.lan, GameCommand::GiveTime { seconds });
         assert_eq!(vain, refused(Refusal::GiftInVain));
@@ -172,13 +174,13 @@ fn a_gift_is_told_and_listed_and_given_once_by_a_form() {
 }
 
 #[test]
-fn by_claim_nobody_is_flagged_but_the_opponent_is_told_once() {
+fn by_claim_nobody_is_flagged_but_the_opponent_is_notified_once() {
     for it in played("3d claim") {
-        it.site.live_long(hours(73));
-        it.heard();
+        it.site.run_long(hours(73));
+        it.notice_kinds();
         assert_eq!(it.flags(), 0);
-        assert_eq!(it.heard(), told("minh", Kind::Clock));
-        assert_eq!((it.flags(), it.heard()), (0, vec![]), "once");
+        assert_eq!(it.notice_kinds(), one_notice("minh", Kind::Clock));
+        assert_eq!((it.flags(), it.notice_kinds()), (0, vec![]), "once");
         assert_eq!(
             it.command(it.lan, GameCommand::ClaimTime),
             refused(Refusal::OwnTime)
@@ -199,10 +201,10 @@ fn by_claim_nobody_is_flagged_but_the_opponent_is_told_once() {
 #[test]
 fn by_claim_a_late_move_counts_and_an_early_claim_does_not() {
     for it in played("3d claim") {
-        it.site.live_long(hours(72));
+        it.site.run_long(hours(72));
         let early = it.command(it.minh, GameCommand::ClaimTime);
         assert_eq!(early, refused(Refusal::HasTime));
-        it.site.live_long(hours(1));
+        it.site.run_long(hours(1));
         it.site.play_all(it.game, &OPENING[..1]);
         assert_eq!(it.site.row(it.game).state.status, Status::Playing);
         let own_turn = it.command(it.minh, GameCommand::ClaimTime);
@@ -213,16 +215,16 @@ fn by_claim_a_late_move_counts_and_an_early_claim_does_not() {
 #[test]
 fn by_claim_a_vacation_begins_also_at_a_later_deadline_of_the_turn() {
     for it in played("3d claim") {
-        it.site.live_long(hours(73));
+        it.site.run_long(hours(73));
         assert_eq!(it.flags(), 0);
         let seconds = 2 * DAY;
         it.command(it.minh, GameCommand::GiveTime { seconds })
             .unwrap();
-        let choose = |context: &mut RequestContext| choose(context, true);
+        let choose = |context: &mut RequestContext| set_automatic(context, true);
         it.site.context(Some(it.lan), choose).unwrap();
-        it.heard();
-        it.site.live_long(hours(48));
-        assert_eq!((it.flags(), it.heard()), (0, vec![]));
+        it.notice_kinds();
+        it.site.run_long(hours(48));
+        assert_eq!((it.flags(), it.notice_kinds()), (0, vec![]));
         assert_eq!(it.deadline(), None, "the clock stands");
     }
 }
@@ -230,7 +232,7 @@ fn by_claim_a_vacation_begins_also_at_a_later_deadline_of_the_turn() {
 #[test]
 fn nothing_is_claimed_right_after_an_outage() {
     for it in played("3d claim") {
-        it.site.live_long(hours(73));
+        it.site.run_long(hours(73));
         let it = Played {
             site: it.site.restarted(),
             ..it
@@ -238,7 +240,7 @@ fn nothing_is_claimed_right_after_an_outage() {
         it.site.beat();
         let claim = it.command(it.minh, GameCommand::ClaimTime);
         assert_eq!(claim, refused(Refusal::ClockInDoubt));
-        it.site.live(TimeDelta::minutes(20));
+        it.site.run(TimeDelta::minutes(20));
         assert_eq!(it.command(it.minh, GameCommand::ClaimTime), Ok(()));
     }
 }

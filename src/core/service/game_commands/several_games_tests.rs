@@ -1,4 +1,4 @@
-//! Challenges that begin more than one game, on every database.
+//! Challenges that start more than one game, on every database.
 
 use super::{
     AnswerRefused, ChallengeRefused, MOST_STANDING, Terms, accept, challenge, challenge_by_link,
@@ -8,7 +8,7 @@ use crate::model::notice::Kind;
 use crate::model::{GameId, PlayerId, SeatWish, Status};
 use crate::play::{GameCommand, TimeControl};
 use crate::rules::{Side, catalogue};
-use crate::service::testing::{OPENING, TestSite, heard, terms, test_sites};
+use crate::service::testing::{OPENING, TestSite, notice_kinds, terms, test_sites};
 
 const PACE: TimeControl = TimeControl::days(3);
 
@@ -37,7 +37,7 @@ fn open(standing: u32) -> Terms {
     }
 }
 
-/// The game that was begun next.
+/// The game that was started next.
 fn after(game: GameId) -> GameId {
     GameId(game.0 + 1)
 }
@@ -53,29 +53,29 @@ fn two_games_begin_at_once_one_with_each_side() {
                 ..terms("minh", PACE)
             };
             let id = site.asks(lan, &both).unwrap();
-            let told = site.told();
-            let text = told[0].text.as_ref().unwrap();
+            let notices = site.sent_notices();
+            let text = notices[0].text.as_ref().unwrap();
             assert!(text.contains("Two games at once"), "{text}");
             assert_eq!(site.takes(minh, id), Ok(id));
             let [first, second] = site.seats(id);
             assert_eq!(site.seats(after(id)), [second, first]);
             assert_eq!(site.row(after(id)).rules.pace, site.row(id).rules.pace);
             assert_eq!(site.takes(minh, id), Ok(id), "a double click");
-            let begun = site.told();
-            let accepted = heard(&begun).into_iter();
+            let begun = site.sent_notices();
+            let accepted = notice_kinds(&begun).into_iter();
             let accepted = accepted.filter(|(_, kind)| *kind == Kind::Accepted);
             assert_eq!(accepted.count(), 2, "each is a game of its own");
             site.play_all(id, &OPENING[..2]);
             site.command(lan, id, GameCommand::Resign).unwrap().unwrap();
             assert_eq!(site.row(after(id)).state.status, Status::Playing);
             assert_eq!(site.row(after(id)).state.ply, 0);
-            site.told();
+            site.sent_notices();
         }
     }
 }
 
 #[test]
-fn two_games_at_once_have_one_set_up_that_is_drawn() {
+fn two_games_at_once_share_one_drawn_setup() {
     for site in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         for slug in ["fischer-random", "fortress", "capablanca-random"] {
@@ -119,7 +119,7 @@ fn a_standing_challenge_begins_a_game_with_each_who_accepts_until_its_number_is_
 }
 
 #[test]
-fn nobody_takes_a_standing_challenge_twice_at_once() {
+fn a_player_accepts_a_standing_challenge_once_at_a_time() {
     for site in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let id = site.asks(lan, &open(3)).unwrap();
@@ -141,7 +141,7 @@ fn nobody_takes_a_standing_challenge_twice_at_once() {
 }
 
 #[test]
-fn a_standing_challenge_that_is_withdrawn_stands_no_more_and_its_games_go_on() {
+fn withdrawing_a_standing_challenge_leaves_its_games_running() {
     for site in test_sites(false) {
         let [lan, minh, an] = ["lan", "minh", "an"].map(|name| site.member(name));
         let both = Terms {
@@ -168,7 +168,7 @@ fn a_standing_challenge_that_is_withdrawn_stands_no_more_and_its_games_go_on() {
 }
 
 #[test]
-fn only_an_open_challenge_stands_for_several_and_for_no_more_than_twenty() {
+fn only_an_open_challenge_has_several_opponents_and_at_most_twenty() {
     for site in test_sites(false) {
         let [lan, _] = ["lan", "minh"].map(|name| site.member(name));
         for standing in [0, MOST_STANDING + 1] {

@@ -1,5 +1,5 @@
-//! Games without a clock whose player to move has not moved for a month: two warnings go out, then
-//! the opponent may claim the game.
+//! Untimed games whose player to move has not moved for a month: after two warnings, the opponent
+//! may claim the game.
 
 use super::loading::to_move;
 use super::stored_game::{ReplayedGame, StoredGame};
@@ -11,15 +11,15 @@ use crate::store::players::Player;
 use crate::store::{DbConnection, Timestamp, events};
 use chrono::TimeDelta;
 
-/// Who does not move is warned after so long, and again.
+/// Inactivity before each warning.
 const WARNED_AFTER: [TimeDelta; 2] = [TimeDelta::days(14), TimeDelta::days(23)];
-/// After so long the game may be claimed.
+/// Inactivity before the game may be claimed.
 const CLAIMED_AFTER: TimeDelta = TimeDelta::days(30);
-/// Who is away is looked at again after so long.
-pub(crate) const LOOK: TimeDelta = TimeDelta::days(1);
+/// Interval for checking again while the player is away.
+pub(crate) const CHECK_INTERVAL: TimeDelta = TimeDelta::days(1);
 
-/// For how long the side to move has been silent. Vacations and lock-outs end a silence: the days
-/// are counted anew after them.
+/// How long the side to move has been inactive. A vacation or lock-out ends the period; a new one
+/// starts after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SilentPeriod {
     since: Instant,
@@ -27,7 +27,7 @@ pub struct SilentPeriod {
 }
 
 impl SilentPeriod {
-    /// When the warnings were sent or are due. Late ones put off what comes after them.
+    /// When the warnings were sent or are due. A late one postpones what follows.
     fn warnings(&self) -> [Instant; 2] {
         let [first, second] = WARNED_AFTER;
         let at_first = self.warned[0].unwrap_or(self.since + first);
@@ -41,7 +41,7 @@ impl SilentPeriod {
         Some(self.warnings()[unsent])
     }
 
-    /// From when on the opponent may claim the game.
+    /// When the opponent may claim the game.
     pub fn ends_at(&self) -> Instant {
         let [_, second] = self.warnings();
         (self.since + CLAIMED_AFTER).max(second + (CLAIMED_AFTER - WARNED_AFTER[1]))
@@ -58,8 +58,8 @@ impl SilentPeriod {
     }
 }
 
-/// For how long the player to move has been silent; none with a clock, after the end, and while
-/// that player is on vacation or locked out.
+/// The inactivity of the player to move; none with a clock, after the end, and while that player is
+/// on vacation or locked out.
 pub(crate) fn silence<Mask>(
     conn: &mut DbConnection,
     stored: &ReplayedGame<Mask>,
@@ -91,7 +91,7 @@ pub(crate) fn silence<Mask>(
     Ok(Some(SilentPeriod { since, warned }))
 }
 
-/// The silence of the player to move, if there is one, as the two players may know it.
+/// The inactivity of the player to move, if any, for the two players to see.
 pub(crate) fn silence_in<Mask>(
     conn: &mut DbConnection,
     stored: &ReplayedGame<Mask>,
@@ -106,13 +106,13 @@ pub(crate) fn silence_in<Mask>(
     }
 }
 
-/// When a turn that is on is looked at first.
-pub(super) fn first_look(stored: &StoredGame) -> Option<Timestamp> {
+/// When the current turn is first checked.
+pub(super) fn first_check(stored: &StoredGame) -> Option<Timestamp> {
     let game = stored.game.as_ref()?;
     Some((game.turn_since + WARNED_AFTER[0]).into())
 }
 
-/// How many days after a warning the game may be claimed.
+/// Days between a warning and a possible claim.
 pub(crate) fn days_after(nth: usize) -> i64 {
     let warned = WARNED_AFTER.get(nth).copied().unwrap_or_default();
     (CLAIMED_AFTER - warned).num_days()

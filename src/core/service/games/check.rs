@@ -1,10 +1,9 @@
-//! Every stored game replayed by the rules that it is pinned to and compared with what is
-//! stored. Nothing is written, and the server may run meanwhile: the games of a page are read as
-//! they stood at one moment.
+//! Replays every stored game under its own rules and compares the result with the stored data. It
+//! writes nothing, and the server may run meanwhile: the games of a page are read in one snapshot.
 
 use super::starts::start_of;
 use super::stored_game::edition;
-use super::variant_versions::{VersionText, kept};
+use super::variant_versions::{VersionText, load_version};
 use crate::model::{EndedBy, GameId, Status, Winner};
 use crate::notation::coordinate;
 use crate::play::audit::{Finding, Mismatch, Part, StoredGame};
@@ -16,25 +15,25 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
-/// How many games are read in one go.
+/// Games per page.
 const PAGE: i64 = 200;
 
-/// A game that was looked through.
+/// The result of checking a game.
 #[derive(Debug, Clone)]
 pub struct CheckedGame {
     pub id: GameId,
-    /// What differs; nothing, if all is well.
+    /// The differences; empty if all is well.
     pub findings: Vec<Finding>,
 }
 
-/// Goes through the games by their numbers.
+/// Checks games in the order of their ids.
 #[derive(Default)]
 pub struct Checker {
     after: Option<GameId>,
     variants: HashMap<(String, i64), VersionText>,
 }
 
-/// A game as it was read: without its row where that makes no sense.
+/// A loaded game; without its row if that cannot be decoded.
 struct LoadedRow {
     id: GameId,
     row: Option<games::Row>,
@@ -42,12 +41,12 @@ struct LoadedRow {
 }
 
 impl Checker {
-    /// So many games there are to check.
+    /// The number of games to check.
     pub fn count(conn: &mut DbConnection) -> Result<i64, Error> {
         Ok(games::count(conn, Status::Playing)? + games::count(conn, Status::Finished)?)
     }
 
-    /// Looks through the next page of games, challenges left out; none when there are no more.
+    /// Checks the next page of games, without challenges; none after the last.
     pub fn next_page(
         &mut self,
         conn: &mut DbConnection,
@@ -79,11 +78,15 @@ impl Checker {
         Ok(rows.into_iter().map(loaded).collect())
     }
 
-    /// Looks for the variant of a game; what a version plays never changes.
+    /// Loads the variant of a game. The moves of a version never change, so it is cached.
     fn learn(&mut self, conn: &mut DbConnection, row: &games::Row) -> Result<(), Error> {
         let version = (row.rules.variant.clone(), row.rules.variant_version);
         if let Entry::Vacant(unknown) = self.variants.entry(version) {
-            unknown.insert(kept(conn, &row.rules.variant, row.rules.variant_version)?);
+            unknown.insert(load_version(
+                conn,
+                &row.rules.variant,
+                row.rules.variant_version,
+            )?);
         }
         Ok(())
     }
@@ -114,21 +117,21 @@ impl Checker {
         let lost = |slug, why| Finding::Variant { slug, version, why };
         match self.variants.get(&(slug.clone(), version)) {
             Some(VersionText::Whole(variant)) => Ok(variant),
-            Some(VersionText::Spoilt(why)) => Err(lost(slug, Some(why.clone()))),
+            Some(VersionText::Unreadable(why)) => Err(lost(slug, Some(why.clone()))),
             Some(VersionText::Lost) | None => Err(lost(slug, None)),
         }
     }
 }
 
 impl LoadedRow {
-    /// Whether it is more than a challenge; of a row of nonsense nobody can tell.
+    /// Whether it is more than a challenge. Unknown if the row cannot be decoded.
     fn has_begun(&self) -> bool {
         let row = self.row.as_ref();
         row.is_none_or(|row| row.state.status.has_begun())
     }
 }
 
-/// The game of a row, or the part of it that cannot be read.
+/// Decodes a row, or returns the part that cannot be read.
 fn read(row: &games::Row, variant: &Arc<Variant>) -> Result<StoredGame, Part> {
     let rulebook = edition(row).map_err(|_| Part::Rulebook)?;
     if !variant.rulebooks().contains(&rulebook.book) {
@@ -149,8 +152,8 @@ fn read(row: &games::Row, variant: &Arc<Variant>) -> Result<StoredGame, Part> {
     })
 }
 
-/// How the game is said to have ended. A running one has neither winner nor reason; one that is
-/// over has a word for the winner too, unless its record does not tell the result.
+/// The stored result. A running game has neither winner nor reason. A finished one also has a
+/// winner value, unless the result of its record is unknown.
 fn outcome(row: &games::Row) -> Result<Option<Outcome>, Part> {
     let reason = match row.state.reason {
         None => None,
@@ -191,7 +194,7 @@ fn compare(row: &games::Row, written: &StoredGame, made: &[moves::MoveEntry]) ->
     findings
 }
 
-/// The first move kept by itself that does not fit the list; none is kept of a record.
+/// The first stored move that does not match the list. Imported records have no stored moves.
 fn mismatch(written: &StoredGame, made: &[moves::MoveEntry]) -> Option<Mismatch> {
     let variant = written.start.variant();
     let listed: &[_] = if written.elsewhere {
@@ -218,7 +221,7 @@ fn is_at(one: &moves::MoveEntry, ply: usize) -> bool {
     usize::try_from(one.ply) == Ok(ply)
 }
 
-/// The first move that is kept as somebody's who was not to move.
+/// The first move stored for the side that was not to move.
 fn wrong_mover(row: &games::Row, line: &Line, made: &[moves::MoveEntry]) -> Option<Mismatch> {
     let mover = |index: usize| match line.at(index)?.turn() {
         Side::First => row.state.first_id,

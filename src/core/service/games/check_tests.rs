@@ -1,5 +1,4 @@
-//! Games of every sort that check clean, and spoilt ones that are named, on every database that
-//! is to be had.
+//! Games of every kind check clean and damaged ones are reported, on every available database.
 use super::check::Checker;
 use super::{LockedGame, load_for_system};
 use crate::model::{GameId, PlayerId, Status, Word};
@@ -17,27 +16,27 @@ use chrono::TimeDelta;
 use std::sync::Arc;
 
 const PACE: TimeControl = TimeControl::days(3);
-/// The start of Xiangqi three times: a draw under `threefold`.
+/// The starting position of Xiangqi three times: a draw under `threefold`.
 const REPEATED: [&str; 8] = [
     "a1a2", "a10a9", "a2a1", "a9a10", "a1a2", "a10a9", "a2a1", "a9a10",
 ];
 
-/// How many games were checked, and what was told of them.
-fn checked(site: &TestSite) -> (usize, Vec<String>) {
+/// The number of games checked, and the findings.
+fn check_all(site: &TestSite) -> (usize, Vec<String>) {
     let mut conn = site.app.connection().unwrap();
     let (mut checker, mut games, mut lines) = (Checker::default(), 0, Vec::new());
     while let Some(page) = checker.next_page(&mut conn).unwrap() {
         games += page.len();
         for game in page {
-            let told = |finding| checks::finding(game.id, finding);
-            lines.extend(game.findings.iter().map(told));
+            let line = |finding| checks::finding(game.id, finding);
+            lines.extend(game.findings.iter().map(line));
         }
     }
     assert_eq!(Checker::count(&mut conn).unwrap(), super::count(games));
     (games, lines)
 }
 
-fn begun(site: &TestSite, [lan, minh]: [PlayerId; 2], terms: &Terms, setup: &str) -> GameId {
+fn started_game(site: &TestSite, [lan, minh]: [PlayerId; 2], terms: &Terms, setup: &str) -> GameId {
     let made = site.attempt(Some(lan), |context| challenge(context, terms));
     let Ok(Ok(game)) = made else {
         panic!("{made:?}");
@@ -58,7 +57,7 @@ fn command(site: &TestSite, who: PlayerId, game: GameId, command: GameCommand) {
     site.command(who, game, command).unwrap().unwrap();
 }
 
-/// Plays moves that the dice choose, until the game ends or is this long.
+/// Plays random moves until the game ends or has this many plies.
 fn play_at_random(site: &TestSite, game: GameId, plies: i64, dice: &mut u64) {
     while site.row(game).state.ply < plies {
         let stored = load_for_system(&mut site.app.connection().unwrap(), game, false);
@@ -100,7 +99,7 @@ fn games_of_every_variant_and_rulebook_check_clean() {
         let mut games = 0;
         for variant in catalogue::all() {
             for &book in variant.rulebooks() {
-                let game = begun(&site, people, &terms_of(variant, book), "");
+                let game = started_game(&site, people, &terms_of(variant, book), "");
                 if variant.hides(Hidden::Placement) {
                     place_as_usual(&site, game, people);
                 }
@@ -108,12 +107,12 @@ fn games_of_every_variant_and_rulebook_check_clean() {
                 games += 1;
             }
         }
-        assert_eq!(checked(&site), (games, vec![]));
+        assert_eq!(check_all(&site), (games, vec![]));
     }
 }
 
 #[test]
-fn games_check_clean_however_they_ended() {
+fn games_check_clean_after_every_kind_of_end() {
     for site in test_sites(false) {
         let people @ [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let new = || site.game(lan, minh, PACE);
@@ -145,13 +144,13 @@ fn games_check_clean_however_they_ended() {
         site.play_all(repeated, &REPEATED);
         let late = new();
         site.play_all(late, &OPENING[..3]);
-        site.live_long(TimeDelta::days(4));
+        site.run_long(TimeDelta::days(4));
         let flagged = |conn: &mut _, now| flag(conn, late, now);
         site.app.write_unattended(flagged).unwrap();
         let free = catalogue::find("free-xiangqi").unwrap();
         let mut by_hand = terms_of(&free, Rulebook::Free);
         by_hand.start = Start::Position("4k4/9/9/9/4*4/9/9/9/B7B/3KK4 r".into());
-        let by_hand = begun(&site, people, &by_hand, "");
+        let by_hand = started_game(&site, people, &by_hand, "");
         site.play_all(by_hand, &["d1d2;e1-", "e10e9"]);
         let winner = Side::Second;
         command(
@@ -175,38 +174,43 @@ fn games_check_clean_however_they_ended() {
             ]
         );
         assert_eq!(site.row(open).state.status, Status::Open);
-        assert_eq!(checked(&site), (7, vec![]));
+        assert_eq!(check_all(&site), (7, vec![]));
     }
 }
 
 #[test]
-fn set_ups_that_the_players_chose_check_clean() {
+fn setups_chosen_by_the_players_check_clean() {
     for site in test_sites(false) {
         let people = ["lan", "minh"].map(|name| site.member(name));
         let janggi = catalogue::find("janggi").unwrap();
-        let mut asked = terms_of(&janggi, janggi.rulebooks()[0]);
-        asked.start = Start::Array("elephant-horse-horse-elephant".into());
-        let game = begun(&site, people, &asked, "horse-elephant-horse-elephant");
+        let mut custom_terms = terms_of(&janggi, janggi.rulebooks()[0]);
+        custom_terms.start = Start::Array("elephant-horse-horse-elephant".into());
+        let game = started_game(
+            &site,
+            people,
+            &custom_terms,
+            "horse-elephant-horse-elephant",
+        );
         play_at_random(&site, game, 10, &mut 3);
         assert!(site.row(game).state.start.is_some());
-        assert_eq!(checked(&site), (1, vec![]));
+        assert_eq!(check_all(&site), (1, vec![]));
     }
 }
 
-/// What is told when the second of three games is spoilt by this change of its row, or by a
-/// statement of its own.
-fn spoilt(site: &TestSite, change: &str) -> Vec<String> {
+/// The findings after the second of three games is damaged by a change of its row, or by a separate
+/// statement.
+fn findings_after(site: &TestSite, change: &str) -> Vec<String> {
     let game = 2;
     match change.split_once(' ') {
         Some(("UPDATE" | "DELETE" | "INSERT", _)) => site.sql(change),
         _ => site.sql(&format!("UPDATE games SET {change} WHERE id = {game}")),
     }
-    let (games, lines) = checked(site);
+    let (games, lines) = check_all(site);
     assert_eq!(games, 3, "{change}");
     lines
 }
 
-/// Three games: running, over by these moves, running.
+/// Three games: running, ended by these moves, running.
 fn three(site: &TestSite, moves: &[&str]) {
     let (lan, minh) = (site.member("lan"), site.member("minh"));
     for moves in [&OPENING, moves, &OPENING] {
@@ -216,7 +220,7 @@ fn three(site: &TestSite, moves: &[&str]) {
 }
 
 #[test]
-fn a_spoilt_game_is_named_and_the_others_are_not() {
+fn only_a_damaged_game_is_reported() {
     for (change, told) in [
         (
             "moves = 'h3e3 a10a1 h1g3 i10h10 i1h1 g7g6'",
@@ -284,7 +288,7 @@ fn a_spoilt_game_is_named_and_the_others_are_not() {
     ] {
         for site in test_sites(false) {
             three(&site, &OPENING);
-            let lines = spoilt(&site, change);
+            let lines = findings_after(&site, change);
             assert_eq!(lines.len(), told.len(), "{change}: {lines:?}");
             for (line, told) in lines.iter().zip(told) {
                 assert!(line.starts_with(&format!("game 2: {told}")), "{line}");
@@ -294,7 +298,7 @@ fn a_spoilt_game_is_named_and_the_others_are_not() {
 }
 
 #[test]
-fn an_end_by_the_rules_that_was_changed_is_named() {
+fn a_changed_result_by_the_rules_is_reported() {
     for (change, told) in [
         ("reason = 'move-limit'", "“Draw by move limit”"),
         ("winner = 'second'", "“Black won by repetition”"),
@@ -306,7 +310,7 @@ fn an_end_by_the_rules_that_was_changed_is_named() {
     ] {
         for site in test_sites(false) {
             three(&site, &REPEATED);
-            let lines = spoilt(&site, change);
+            let lines = findings_after(&site, change);
             let whole = format!(
                 "game 2: it is stored as over, {told}, but by the rules it is over, “Draw by \
                  repetition”"
@@ -317,14 +321,14 @@ fn an_end_by_the_rules_that_was_changed_is_named() {
 }
 
 #[test]
-fn a_row_that_makes_no_sense_to_the_database_hides_no_other() {
+fn an_undecodable_row_does_not_hide_other_games() {
     for site in test_sites(false) {
         three(&site, &OPENING);
         if is_postgres(&site) {
-            // It keeps no instant that is none.
+            // It cannot store an invalid timestamp.
             continue;
         }
-        let lines = spoilt(&site, "created_at = 'once upon a time'");
+        let lines = findings_after(&site, "created_at = 'once upon a time'");
         assert_eq!(lines, ["game 2: its row cannot be read"]);
     }
 }
@@ -334,8 +338,8 @@ fn is_postgres(site: &TestSite) -> bool {
     matches!(*conn, DbConnection::Postgres(_))
 }
 
-/// A chase to and fro, stored as drawn by repetition under `site` in that version.
-fn chased(site: &TestSite, version: u32) {
+/// A repeated chase, stored as drawn by repetition under this version of `site`.
+fn game_with_chase(site: &TestSite, version: u32) {
     let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
     let game = site.game(lan, minh, PACE);
     let moves = ["a6a7", "b6b7", "a7a6", "b7b6"].repeat(2);
@@ -358,13 +362,13 @@ fn chased(site: &TestSite, version: u32) {
 #[test]
 fn a_game_is_judged_by_the_edition_it_began_under() {
     for site in test_sites(false) {
-        chased(&site, 1);
-        assert_eq!(checked(&site), (1, vec![]));
+        game_with_chase(&site, 1);
+        assert_eq!(check_all(&site), (1, vec![]));
     }
-    // The second edition refuses the chase.
+    // The second edition forbids the chase.
     for site in test_sites(false) {
-        chased(&site, 2);
-        let (_, lines) = checked(&site);
+        game_with_chase(&site, 2);
+        let (_, lines) = check_all(&site);
         assert!(
             lines.len() == 1 && lines[0].starts_with("game 1: ply 8, b7b6, is refused: "),
             "{lines:?}"
@@ -373,7 +377,7 @@ fn a_game_is_judged_by_the_edition_it_began_under() {
 }
 
 #[test]
-fn a_page_is_read_as_it_stood_at_one_moment() {
+fn a_page_is_read_in_one_snapshot() {
     for site in test_sites(false) {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         let game = site.game(lan, minh, PACE);
@@ -386,6 +390,6 @@ fn a_page_is_read_as_it_stood_at_one_moment() {
             Ok::<_, store::Error>((row.state.ply, made.len()))
         });
         assert_eq!(seen.unwrap(), (2, 2));
-        assert_eq!(checked(&site), (1, vec![]));
+        assert_eq!(check_all(&site), (1, vec![]));
     }
 }

@@ -1,4 +1,4 @@
-//! What follows when a deadline moves: it keeps out of quiet hours, and reminders follow it.
+//! Consequences of a changed deadline: it is moved out of quiet hours, and reminders follow it.
 
 use super::entries::is_turn_of;
 use super::loading::{load_for_system, to_move};
@@ -14,30 +14,30 @@ use chrono::TimeDelta;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Leave {
-    /// Vacations, which stop clocks.
+    /// A vacation; it stops clocks.
     Vacation,
-    /// Quiet hours, which put off deadlines.
+    /// Quiet hours; they postpone deadlines.
     Quiet,
 }
 
-/// Whether what a player keeps free holds in a game of that pace.
-pub(crate) fn holds(leave: Leave, Pace { control, terms }: Pace) -> bool {
+/// Whether the player's free time counts in a game of that pace.
+pub(crate) fn applies(leave: Leave, Pace { control, terms }: Pace) -> bool {
     match leave {
         Leave::Vacation => !control.is_live() && !terms.no_vacation,
         Leave::Quiet => control.may_wait() && !terms.no_quiet,
     }
 }
 
-/// The end of the quiet hours of a player that a deadline falls into; none where it may stay.
+/// The end of the player's quiet hours if a deadline falls into them.
 pub(crate) fn end_of_quiet(player: &Player, pace: Pace, deadline: Instant) -> Option<Instant> {
-    if !holds(Leave::Quiet, pace) {
+    if !applies(Leave::Quiet, pace) {
         return None;
     }
     player.quiet().end(deadline, player.time_zone())
 }
 
-/// Moves a deadline that falls into the quiet hours of the side to move to their end, and tells of
-/// it.
+/// Moves a deadline in the quiet hours of the side to move to their end, and records the
+/// postponement.
 pub(super) fn keep_quiet(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
@@ -59,11 +59,11 @@ pub(super) fn keep_quiet(
     let given = TimeGrant::Quiet {
         given: end - deadline,
     };
-    tell(conn, stored.row.id, moved, given, now)
+    record_grant(conn, stored.row.id, moved, given, now)
 }
 
-/// Writes down that a clock was given time: no form need know of it.
-pub(crate) fn tell(
+/// Records that a clock got more time. The revision stays, as no form depends on it.
+pub(crate) fn record_grant(
     conn: &mut DbConnection,
     game: GameId,
     (player, ply): (Option<PlayerId>, i64),
@@ -81,9 +81,8 @@ pub(crate) fn tell(
     Ok(())
 }
 
-/// Writes down that the clock of the side to move stands still by the will of the admins, and so
-/// its deadline moves.
-pub(super) fn held(
+/// Records that admins hold the clock of the side to move, which moves the deadline.
+pub(super) fn record_hold(
     conn: &mut DbConnection,
     stored: &StoredGame,
     (player, given): (PlayerId, TimeDelta),
@@ -91,11 +90,11 @@ pub(super) fn held(
 ) -> Result<(), Error> {
     let moved = (Some(player), count(stored.game()?.line.ply()));
     let given = TimeGrant::Held { given };
-    tell(conn, stored.row.id, moved, given, now)
+    record_grant(conn, stored.row.id, moved, given, now)
 }
 
-/// Saves a clock that was moved beside the moves, with what follows from that. The game's row must
-/// be locked for writing.
+/// Saves a clock that changed without a move, with the consequences. The game's row must be locked
+/// for writing.
 pub(crate) fn save_clock(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
@@ -118,8 +117,8 @@ pub(crate) fn save_clock(
     Ok(())
 }
 
-/// Moves the deadlines of the games in which a player is to move, for the admins hold that player's
-/// clocks, or let them go on.
+/// Moves the deadlines of the games in which a player is to move, after admins held or released the
+/// player's clocks.
 pub(crate) fn move_deadlines(
     conn: &mut DbConnection,
     player: PlayerId,
@@ -130,14 +129,14 @@ pub(crate) fn move_deadlines(
     running.sort_unstable_by_key(|row| row.id);
     for row in running {
         let mut stored = load_for_system(conn, row.id, true)?;
-        // What has run out already is not given back.
+        // Time that has run out already is not given back.
         let deadline = stored.row.state.deadline;
         if deadline.is_some_and(|deadline| deadline.utc() > now)
             && is_turn_of(&stored.row, player)
             && let Some(game) = &mut stored.game
         {
             game.give_back(by, now);
-            held(conn, &stored, (player, by), now)?;
+            record_hold(conn, &stored, (player, by), now)?;
             save_clock(conn, &mut stored, now)?;
         }
     }

@@ -7,7 +7,7 @@ use crate::service::testing::{OPENING, test_sites, with_game};
 const THREE_DAYS: TimeControl = TimeControl::days(3);
 
 #[test]
-fn a_deadline_in_quiet_hours_moves_to_their_end_and_says_so() {
+fn a_deadline_in_quiet_hours_moves_to_their_end_with_an_event() {
     for site in test_sites(false) {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         site.sql(&format!(
@@ -20,11 +20,11 @@ fn a_deadline_in_quiet_hours_moves_to_their_end_and_says_so() {
         let quiet: Quiet = "0-10 sat,sun".parse().unwrap();
         let end = quiet.end(due, chrono_tz::Tz::UTC);
         assert_eq!(site.deadline(game), end.unwrap_or(due));
-        let told = site
+        let adjustment_count = site
             .context(Some(lan), |context| view(context, game))
             .unwrap()
             .adjustments;
-        assert_eq!(told.len(), usize::from(end.is_some()));
+        assert_eq!(adjustment_count.len(), usize::from(end.is_some()));
         site.play_all(game, &OPENING[1..2]);
         assert_eq!(site.deadline(game), site.now() + TimeDelta::days(3));
     }
@@ -40,8 +40,8 @@ fn a_deadline_that_an_outage_moves_into_quiet_hours_moves_to_their_end() {
         site.beat();
         let morning: Instant = "2026-11-25T06:00:00Z".parse().unwrap();
         assert_eq!(site.deadline(game), morning);
-        let seen = site.context(None, |context| view(context, game)).unwrap();
-        assert_eq!(seen.adjustments.len(), 2, "both are told");
+        let view = site.context(None, |context| view(context, game)).unwrap();
+        assert_eq!(view.adjustments.len(), 2, "both are told");
         site.play_all(game, &OPENING[..1]);
     }
 }

@@ -1,5 +1,5 @@
-//! The rows of lists with what they show besides: names, the variant, where a game was played, who
-//! is away.
+//! Rows of game lists with their related data: names, variant, where the game was played,
+//! vacations.
 
 use super::variant_versions::pinned;
 use crate::model::{GameId, PlayerId, PlayerName, Seat, Status};
@@ -10,30 +10,30 @@ use crate::store::{DbConnection, games, players, records, vacations};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-/// A row of a list, with the names that it shows.
+/// A row of a list, with the names it shows.
 #[derive(Debug, Clone)]
 pub struct Entry {
     pub row: games::Row,
-    /// Its variant, in the version it is pinned to; none when that cannot be read.
+    /// The variant in the game's version; none if it cannot be read.
     pub variant: Option<Arc<Variant>>,
-    /// Who has the first seat, or the challenger while the game is open.
+    /// The player of the first seat, or the challenger while the challenge is open.
     pub first: PlayerName,
-    /// Who has the second, or who is challenged; the name is empty when anybody may accept.
+    /// The player of the second seat, or the challenged player; empty for an open challenge.
     pub second: PlayerName,
-    /// When a game that was played elsewhere was played, as its record says; none for the others.
+    /// The date of an imported game according to its record; none for other games.
     pub played_on: Option<String>,
-    /// What such a game was played in; empty where its record does not tell.
+    /// The event of an imported game; empty if its record has none.
     pub event: String,
-    /// Until when whoever is to move is on vacation, where that stops the clock.
+    /// The end of the vacation of the player to move, if it stops the clock.
     pub away: Option<Instant>,
 }
 
-/// Whether a running game waits for this player.
+/// Whether it is this player's turn in a running game.
 pub fn is_turn_of(row: &games::Row, player_id: PlayerId) -> bool {
     player_to_move(row) == Some(player_id)
 }
 
-/// The player whom a running game waits for.
+/// The player to move in a running game.
 pub fn player_to_move(row: &games::Row) -> Option<PlayerId> {
     match row.state.turn? {
         Seat::First => row.state.first_id,
@@ -41,7 +41,7 @@ pub fn player_to_move(row: &games::Row) -> Option<PlayerId> {
     }
 }
 
-/// Games by their numbers, with the names that lists show.
+/// Games by id, with the names that lists show.
 pub(crate) fn entries_of(
     conn: &mut DbConnection,
     ids: impl IntoIterator<Item = GameId>,
@@ -52,7 +52,7 @@ pub(crate) fn entries_of(
     Ok(entries.map(|entry| (entry.row.id, entry)).collect())
 }
 
-/// Several lists of rows, their names asked for at once.
+/// Several lists of rows, with a single query for their names.
 pub(super) fn entries_of_lists<const N: usize>(
     conn: &mut DbConnection,
     lists: [Vec<games::Row>; N],
@@ -99,7 +99,7 @@ pub(crate) fn entries_with_names(
                 .iter()
                 .any(|variant| variant.hides(Hidden::Positions))
         {
-            // Lists show nothing of what goes on in the dark.
+            // Lists show no moves of games with hidden moves.
             row.state.moves.clear();
         }
         let record = recorded.get(&row.id).cloned();
@@ -125,7 +125,7 @@ pub(crate) fn entries_with_names(
     Ok(rows.into_iter().map(entry).collect())
 }
 
-/// Whose vacation may be what stops the clock of a game.
+/// The player whose vacation may stop the game's clock.
 fn standing_for(row: &games::Row) -> Option<PlayerId> {
     let is_stopped = row.state.status == Status::Playing && row.state.deadline.is_none();
     let is_timed = |pace: Pace| pace.control.is_timed();
@@ -133,7 +133,7 @@ fn standing_for(row: &games::Row) -> Option<PlayerId> {
     player_to_move(row).filter(|_| is_one)
 }
 
-/// Until when those are on vacation for whom clocks may stand still.
+/// Ends of the vacations of players whose clocks may be stopped.
 fn away(conn: &mut DbConnection, rows: &[games::Row]) -> Result<HashMap<PlayerId, Instant>, Error> {
     let players: Vec<PlayerId> = rows.iter().filter_map(standing_for).collect();
     if players.is_empty() {
@@ -143,10 +143,10 @@ fn away(conn: &mut DbConnection, rows: &[games::Row]) -> Result<HashMap<PlayerId
     Ok(away.map(|(player, until)| (player, until.utc())).collect())
 }
 
-/// Players, event and day, as a record tells them.
+/// Players, event and date from a record.
 type RecordHeading = ([String; 2], String, String);
 
-/// What lists tell of those games that were played elsewhere.
+/// The record data that lists show of imported games.
 fn briefs(
     conn: &mut DbConnection,
     rows: &[games::Row],
@@ -157,8 +157,8 @@ fn briefs(
         return Ok(HashMap::new());
     }
     let briefs = records::briefs(conn, &ids)?.into_iter();
-    let told = briefs.map(|(id, names, event, day)| (id, (names, event, day)));
-    Ok(told.collect())
+    let headings = briefs.map(|(id, names, event, day)| (id, (names, event, day)));
+    Ok(headings.collect())
 }
 
 type VersionKey = (String, i64);
@@ -167,19 +167,19 @@ fn pin_of(row: &games::Row) -> VersionKey {
     (row.rules.variant.clone(), row.rules.variant_version)
 }
 
-/// The variants of the rows. One that cannot be read must not take the whole list with it.
+/// The variants of the rows. One that cannot be read must not fail the whole list.
 fn variants_of(
     conn: &mut DbConnection,
     rows: &[games::Row],
 ) -> Result<HashMap<VersionKey, Arc<Variant>>, Error> {
     let pins: BTreeSet<VersionKey> = rows.iter().map(pin_of).collect();
-    let mut found = HashMap::new();
+    let mut variants = HashMap::new();
     for (slug, version) in pins {
         match pinned(conn, &slug, version) {
-            Ok(variant) => drop(found.insert((slug, version), variant)),
+            Ok(variant) => drop(variants.insert((slug, version), variant)),
             Err(Error::Internal(why)) => tracing::error!(%why, "cannot list some games"),
             Err(error) => return Err(error),
         }
     }
-    Ok(found)
+    Ok(variants)
 }

@@ -1,4 +1,4 @@
-//! What the record of a game says besides its moves.
+//! The headers of a game's record.
 
 use super::stored_game::ReplayedGame;
 use crate::notation::record::Heading;
@@ -8,12 +8,12 @@ use crate::service::Error;
 use crate::store::{Timestamp, records};
 use crate::words;
 
-/// The word of the standard of PGN for a game that an arbiter decided.
+/// The PGN standard's word for a game decided by an arbiter.
 pub(crate) const ADJUDICATION: &str = "adjudication";
 
-/// The heading of a game played here, or the one that its own record has.
+/// The headers of a game played here, or those of its own record.
 ///
-/// `names` are the players' names as they are now, `page` the address of the game's page.
+/// `names` are the players' present names, `page` is the URL of the game's page.
 ///
 /// # Errors
 /// [`Error::NotFound`] for a challenge.
@@ -25,10 +25,11 @@ pub fn heading<Mask>(
 ) -> Result<Heading, Error> {
     let outcome = stored.game()?.outcome;
     let counts = outcome.filter(|outcome| outcome.reason.counts());
-    let told =
+    let recorded_outcome =
         outcome.filter(|outcome| !matches!(outcome.reason, Reason::Recorded | Reason::Unfinished));
     let base = Heading {
-        termination: told.map_or_else(String::new, |it| termination(it.reason).to_owned()),
+        termination: recorded_outcome
+            .map_or_else(String::new, |it| termination(it.reason).to_owned()),
         winner: counts.and_then(|outcome| outcome.winner),
         over: counts.is_some(),
         ..Heading::default()
@@ -39,8 +40,8 @@ pub fn heading<Mask>(
     })
 }
 
-/// The word of a record for the reason why a game ended: our own but for the one that the standard
-/// has.
+/// The record's word for the reason why a game ended. It is our own, except where the standard has
+/// one.
 fn termination(reason: Reason) -> &'static str {
     match reason {
         Reason::Adjudicated => ADJUDICATION,
@@ -78,15 +79,15 @@ fn played_here<Mask>(
 }
 
 fn recorded(base: Heading, record: &records::Row) -> Heading {
-    let said = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+    let non_empty = |text: &str| (!text.is_empty()).then(|| text.to_owned());
     Heading {
         event: record.event.clone(),
         site: record.site.clone(),
         date: record.played_on.clone(),
         round: record.round.clone(),
         players: Side::BOTH.map(|side| record.name(side).to_owned()),
-        source: said(&record.source),
-        licence: said(&record.licence),
+        source: non_empty(&record.source),
+        licence: non_empty(&record.licence),
         more: serde_json::from_str(&record.tags).unwrap_or_default(),
         annotations: record.annotations(),
         ..base

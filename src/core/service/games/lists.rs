@@ -1,5 +1,5 @@
-//! Lists of games: the front page, a player's page, and games that are played or open, page by
-//! page. Finished ones are searched in the archive.
+//! Lists of games: the front page, a player's page, and running or open games, page by page.
+//! Finished games are searched in the archive.
 
 use super::entries::{Entry, entries_of_lists, entries_with_names, is_turn_of};
 use super::variant_versions::newest;
@@ -10,50 +10,50 @@ use crate::store::games::{self, Cursor, Filter};
 use crate::store::{DbConnection, blocks, game_mail, players, words};
 use std::collections::BTreeMap;
 
-/// How many of the watched games the front page shows.
+/// Watched games on the front page.
 const WATCHED: i64 = 12;
 
-/// How many games a list has in all.
+/// The number of games in a list.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Count {
     pub games: usize,
-    /// Whether there are more than that: nobody counts to the end of a large archive.
+    /// Whether there are more: long lists are not counted to their end.
     pub more: bool,
 }
 
-/// One page of a list of games that are played, or open.
+/// One page of a list of running or open games.
 #[derive(Debug, Clone, Default)]
 pub struct Listing {
     pub entries: Vec<Entry>,
-    /// Where the next page begins, if there is one.
+    /// The start of the next page, if there is one.
     pub next: Option<Cursor>,
-    /// How many games the whole list has.
+    /// The number of games in the whole list.
     pub count: Count,
 }
 
-/// What the front page shows.
+/// The front page's data.
 #[derive(Debug, Clone, Default)]
 pub struct Home {
-    /// The visitor's games, those waiting for a move of theirs first, by time left.
+    /// The viewer's games: first those in which it is their turn, by time left.
     pub mine: Vec<Entry>,
-    /// Challenges made to the visitor.
+    /// Challenges to the viewer.
     pub received: Vec<Entry>,
-    /// Challenges that the visitor made.
+    /// The viewer's own challenges.
     pub sent: Vec<Entry>,
-    /// Challenges that anybody may accept.
+    /// Open challenges.
     pub open: Vec<Entry>,
-    /// Public games being played, for strangers.
+    /// Public running games, for visitors without an account.
     pub playing: Vec<Entry>,
-    /// Public games that ended lately, for strangers.
+    /// Recently finished public games, for visitors without an account.
     pub finished: Vec<Entry>,
-    /// The visitor's own games that ended lately.
+    /// The viewer's recently finished games.
     pub lately: Vec<Entry>,
-    /// Games of others that the visitor watches.
+    /// Other players' games that the viewer watches.
     pub watched: Vec<Entry>,
     pub all_open: Count,
-    /// How many are being played, for strangers.
+    /// The number of running games, for visitors without an account.
     pub all_playing: Count,
-    /// How many have ended: all for strangers, the visitor's own for the others.
+    /// The number of finished games: of the viewer, or of all for visitors without an account.
     pub all_finished: Count,
 }
 
@@ -62,13 +62,13 @@ pub struct PlayerPage {
     pub player: players::Player,
     /// The record per variant slug.
     pub record: BTreeMap<String, Tally>,
-    /// Running games that the visitor may see.
+    /// Running games that the viewer may see.
     pub running: Vec<Entry>,
-    /// The latest finished games that the visitor may see.
+    /// The latest finished games that the viewer may see.
     pub finished: Vec<Entry>,
     pub all_running: Count,
     pub all_finished: Count,
-    /// Whether the visitor blocks the player; none where that is not to be chosen.
+    /// Whether the viewer blocks the player; none if blocking is not possible.
     pub blocked: Option<bool>,
 }
 
@@ -81,20 +81,21 @@ pub struct Tally {
     pub lost: i64,
 }
 
-/// So many games, the latest, are looked through in which words are found.
-const MOST_TOLD: i64 = 10_000;
-/// Words of more games than that are looked for in the running ones alone.
+/// A text search covers the messages of this many latest games.
+const MOST_SEARCHED: i64 = 10_000;
+/// With more matching games than this, only running ones are searched for words.
 const COMMON: i64 = if cfg!(any(test, feature = "testing")) {
     2
 } else {
-    MOST_TOLD
+    MOST_SEARCHED
 };
-/// The rows on a page of a list.
+/// Rows per page.
 const PAGE: usize = 25;
-/// Nobody counts the games of a list further: what a page costs must not grow with the archive.
+/// Lists are counted no further than this, so that the cost of a page does not grow with the
+/// archive.
 const COUNTED: usize = 1_000;
 
-/// A list by a filter; asks for a player by name where one is given.
+/// A list for a filter, optionally of the games of a named player.
 pub fn list(
     context: &mut RequestContext,
     mut filter: Filter,
@@ -129,8 +130,8 @@ pub fn list(
     })
 }
 
-/// Narrows a filter to the games of the player of that name, where one is given, and running games
-/// to those in which its words are found. False where nobody has that name, and no game fits.
+/// Narrows a filter to the games of a named player, and running games to those that contain the
+/// words. False if no player has that name, so that no game matches.
 pub(crate) fn narrow(
     context: &mut RequestContext,
     filter: &mut Filter,
@@ -149,14 +150,14 @@ pub(crate) fn narrow(
         let terms = search::query(&typed);
         let are_common = words::matches_more_than(context.conn, &terms, COMMON)?;
         filter.games = Some(match are_common {
-            true => words::matching_playing(context.conn, &terms, MOST_TOLD)?,
-            false => words::matching(context.conn, &terms, None, MOST_TOLD)?,
+            true => words::matching_playing(context.conn, &terms, MOST_SEARCHED)?,
+            false => words::matching(context.conn, &terms, None, MOST_SEARCHED)?,
         });
     }
     Ok(true)
 }
 
-/// The count of a list that is shown whole.
+/// The count of a list that is shown completely.
 fn whole(rows: &[games::Row]) -> Count {
     Count {
         games: rows.len(),
@@ -173,7 +174,7 @@ fn count(conn: &mut DbConnection, filter: &Filter, most: usize) -> Result<Count,
     })
 }
 
-/// The beginning of a list, and how many games the whole of it has.
+/// The first rows of a list, and the number of games in it.
 fn beginning(conn: &mut DbConnection, filter: &Filter) -> Result<(Vec<games::Row>, Count), Error> {
     let rows = games::list(conn, filter)?;
     let is_whole = (rows.len() as i64) < filter.limit;
@@ -184,11 +185,11 @@ fn beginning(conn: &mut DbConnection, filter: &Filter) -> Result<(Vec<games::Row
     Ok((rows, count))
 }
 
-/// What the front page shows to this visitor.
+/// The front page for this viewer.
 pub fn home(context: &mut RequestContext) -> Result<Home, Error> {
     match context.viewer_id() {
         Some(me) => home_of(context.conn, me),
-        None => home_of_strangers(context.conn),
+        None => home_for_guests(context.conn),
     }
 }
 
@@ -229,7 +230,7 @@ fn home_of(conn: &mut DbConnection, me: PlayerId) -> Result<Home, Error> {
     })
 }
 
-fn home_of_strangers(conn: &mut DbConnection) -> Result<Home, Error> {
+fn home_for_guests(conn: &mut DbConnection) -> Result<Home, Error> {
     let (open, all_open) = beginning(conn, &newest_filter(Status::Open))?;
     let (playing, all_playing) = beginning(conn, &newest_filter(Status::Playing))?;
     let ended = Filter {
@@ -249,21 +250,20 @@ fn home_of_strangers(conn: &mut DbConnection) -> Result<Home, Error> {
     })
 }
 
-/// How many games of each variant are being played, by the variant's slug: of those that everybody
-/// may see.
+/// The number of public running games per variant slug.
 pub fn being_played(context: &mut RequestContext) -> Result<BTreeMap<String, usize>, Error> {
     let counts = games::count_playing(context.conn)?.into_iter();
     let count = |(slug, games): (String, i64)| (slug, usize::try_from(games).unwrap_or_default());
     Ok(counts.map(count).collect())
 }
 
-/// Whether it is a challenge by one of these.
+/// Whether it is a challenge by one of these players.
 fn is_of_one_of(row: &games::Row, players: &[PlayerId]) -> bool {
     let challenger = row.challenge.challenger_id;
     challenger.is_some_and(|challenger| players.contains(&challenger))
 }
 
-/// Games of others that anybody may join, the newest first.
+/// Other players' challenges that the viewer may accept, the newest first.
 pub fn open_to(context: &mut RequestContext) -> Result<Vec<Entry>, Error> {
     let me = context.viewer_id();
     let filter = Filter {
@@ -279,11 +279,11 @@ pub fn open_to(context: &mut RequestContext) -> Result<Vec<Entry>, Error> {
     entries_with_names(context.conn, rows)
 }
 
-/// The game in which it is the viewer's turn and the least time is left; the one after `seen` in
-/// that order, where there is such a game. None when nothing waits.
+/// The game with the least time left in which it is the viewer's turn, or the one after `seen` in
+/// this order. None if no game waits.
 ///
 /// # Errors
-/// When nobody is signed in.
+/// If nobody is signed in.
 pub fn next_turn(
     context: &mut RequestContext,
     seen: Option<GameId>,
@@ -302,7 +302,7 @@ pub fn next_turn(
 /// A player's page, by name.
 ///
 /// # Errors
-/// [`Error::NotFound`] when there is no such player.
+/// [`Error::NotFound`] if there is no such player.
 pub fn player_page(context: &mut RequestContext, name: &str) -> Result<PlayerPage, Error> {
     let player = players::find_by_any_name(context.conn, name)?.ok_or(Error::NotFound)?;
     let own = context
@@ -349,7 +349,7 @@ pub fn player_page(context: &mut RequestContext, name: &str) -> Result<PlayerPag
     })
 }
 
-/// A filter that takes the newest public games of a status.
+/// A filter for the newest public games with a status.
 pub fn newest_filter(status: Status) -> Filter {
     Filter {
         status,

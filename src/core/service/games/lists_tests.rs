@@ -1,4 +1,4 @@
-//! Lists, on every database that is to be had.
+//! Lists, on every available database.
 
 use super::*;
 use crate::model::{EndedBy, GameId, PlayerId, Status, Visibility, Winner};
@@ -46,39 +46,39 @@ fn with_archive() -> impl Iterator<Item = TestSite> {
 }
 
 #[test]
-fn a_game_in_a_list_shows_where_it_has_come_to() {
+fn a_game_in_a_list_shows_its_current_position() {
     for site in test_sites(false) {
         let (lan, mei) = (site.member("lan"), site.member("mei"));
         let game = site.game(lan, mei, TimeControl::Untimed);
-        let shown = || {
+        let thumbnail = || {
             let list = site.context(None, |context| {
                 list(context, newest_filter(Status::Playing), None)
             });
             let entry = list.unwrap().entries.remove(0);
             let variant = entry.variant.clone().unwrap();
-            let shown = entry.shown();
-            shown.map(|shown| {
+            let thumbnail = entry.thumbnail();
+            thumbnail.map(|thumbnail| {
                 (
-                    crate::notation::fen::write(&variant, &shown.position),
-                    shown.last,
+                    crate::notation::fen::write(&variant, &thumbnail.position),
+                    thumbnail.last,
                 )
             })
         };
-        let (start, last) = shown().unwrap();
+        let (start, last) = thumbnail().unwrap();
         assert!(start.starts_with("rnbakabnr/") && last.is_none(), "{start}");
         site.play_all(game, &["h3e3", "h8e8", "e3e7"]);
-        let (fen, last) = shown().unwrap();
+        let (fen, last) = thumbnail().unwrap();
         assert!(
             fen.contains("/p1p1C1p1p/9/") && fen.contains(" b "),
             "{fen}"
         );
         assert!(last.is_some());
-        // A row that makes no sense is listed without a board.
+        // A row that cannot be decoded is listed without a board.
         for moves in ["a5a6", "h8e8", "nonsense"] {
             site.sql(&format!(
                 "UPDATE games SET moves = '{moves}' WHERE id = {game}"
             ));
-            assert_eq!(shown(), None, "{moves}");
+            assert_eq!(thumbnail(), None, "{moves}");
         }
     }
 }
@@ -114,7 +114,7 @@ fn the_next_game_is_the_one_with_the_least_time_left() {
     }
 }
 
-/// Every number of a list, page after page.
+/// All ids of a list, page after page.
 fn walk(
     site: &TestSite,
     viewer: Option<PlayerId>,
@@ -133,7 +133,7 @@ fn walk(
         ids.extend(page.entries.iter().map(|entry| entry.row.id));
         counts.push(page.count.games);
         match page.next {
-            // Every page of a list tells how long the whole of it is.
+            // Each page states the length of the whole list.
             None => {
                 assert!(counts.iter().all(|count| *count == ids.len()), "{counts:?}");
                 return ids;
@@ -143,7 +143,7 @@ fn walk(
     }
 }
 
-/// What a list should hold, by looking at every game.
+/// The expected contents of a list, from a look at every game.
 fn expected(site: &TestSite, fits: impl Fn(&games::Row) -> bool) -> Vec<GameId> {
     let mut rows: Vec<games::Row> = (1..=240).map(|id| site.row(GameId(id))).collect();
     rows.retain(fits);
@@ -152,7 +152,7 @@ fn expected(site: &TestSite, fits: impl Fn(&games::Row) -> bool) -> Vec<GameId> 
 }
 
 #[test]
-fn a_long_list_is_counted_no_further_than_asked() {
+fn a_long_list_is_counted_only_up_to_the_limit() {
     for site in with_archive() {
         let finished = newest_filter(Status::Finished);
         let all = expected(&site, |row| {
@@ -181,8 +181,8 @@ fn every_list_shows_each_game_once_newest_first() {
         let plays = |row: &games::Row| row.state.first_id == lan || row.state.second_id == lan;
         for status in [Status::Finished, Status::Playing] {
             let all = newest_filter(status);
-            let shown = expected(&site, |row| row.state.status == status && sees(row));
-            assert_eq!(walk(&site, None, &all, None), shown);
+            let thumbnail = expected(&site, |row| row.state.status == status && sees(row));
+            assert_eq!(walk(&site, None, &all, None), thumbnail);
             let theirs = expected(&site, |row| {
                 row.state.status == status && sees(row) && plays(row)
             });
@@ -203,7 +203,7 @@ fn every_list_shows_each_game_once_newest_first() {
 }
 
 #[test]
-fn a_list_is_narrowed_to_the_public_games_that_its_reader_watches() {
+fn a_list_is_narrowed_to_the_watched_public_games() {
     for site in with_archive() {
         for (game, player, watching) in [(1, 3, true), (3, 3, false), (5, 3, true), (5, 4, true)] {
             site.sql(&format!(
@@ -230,9 +230,9 @@ fn a_list_is_narrowed_by_variant_dates_and_part_of_a_name() {
     for site in with_archive() {
         let open = || newest_filter(Status::Open);
         let check = |filter: Filter, fits: &dyn Fn(&games::Row) -> bool| {
-            let shown = expected(&site, |row| row.state.status == Status::Open && fits(row));
-            assert!(!shown.is_empty());
-            assert_eq!(walk(&site, None, &filter, None), shown);
+            let thumbnail = expected(&site, |row| row.state.status == Status::Open && fits(row));
+            assert!(!thumbnail.is_empty());
+            assert_eq!(walk(&site, None, &filter, None), thumbnail);
         };
         let banner = Some("banner".to_owned());
         let filter = Filter {
@@ -263,7 +263,7 @@ fn a_list_is_narrowed_by_variant_dates_and_part_of_a_name() {
 }
 
 #[test]
-fn ones_own_games_come_by_time_left_and_those_without_a_clock_last() {
+fn a_players_games_are_sorted_by_time_left_with_untimed_ones_last() {
     for site in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let paces = [
@@ -292,7 +292,7 @@ fn ones_own_games_come_by_time_left_and_those_without_a_clock_last() {
 }
 
 #[test]
-fn a_players_record_counts_by_variant_and_leaves_out_what_was_called_off() {
+fn a_players_record_counts_by_variant_without_cancelled_games() {
     for site in with_archive() {
         site.sql(
             "UPDATE games SET reason = 'cancelled' WHERE winner = 'none' AND variant = 'banner'",
@@ -333,7 +333,7 @@ fn a_players_record_counts_by_variant_and_leaves_out_what_was_called_off() {
 }
 
 #[test]
-fn words_find_a_running_game_however_many_finished_ones_have_them() {
+fn words_find_a_running_game_among_many_finished_ones() {
     for site in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let running = site.game(lan, minh, TimeControl::days(3));
@@ -355,7 +355,7 @@ fn words_find_a_running_game_however_many_finished_ones_have_them() {
 }
 
 #[test]
-fn games_of_each_variant_that_are_being_played_are_counted_but_for_private_ones() {
+fn public_running_games_are_counted_by_variant() {
     for site in with_archive() {
         let counted = site.context(None, being_played).unwrap();
         let of = |slug: &str, visibility: &str| {
@@ -369,7 +369,7 @@ fn games_of_each_variant_that_are_being_played_are_counted_but_for_private_ones(
             assert!(of(slug, "= 'private'") > 0);
             assert_eq!(counted[slug], of(slug, "= 'public'"), "{slug}");
         }
-        // Nobody is told of their own either: the number is the same for all.
+        // Their own games are not counted for players either: all see the same number.
         assert_eq!(
             site.context(Some(PlayerId(1)), being_played).unwrap(),
             counted

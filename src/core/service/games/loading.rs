@@ -1,4 +1,4 @@
-//! Games loaded for a visitor, or for the jobs.
+//! Loading games for a viewer, or for the jobs.
 
 use super::stored_game::{ReplayedGame, StoredGame, people, replayed};
 use crate::model::{GameId, PlayerId, Status, Visibility};
@@ -6,9 +6,9 @@ use crate::service::Error;
 use crate::store::players::{self, Player};
 use crate::store::{DbConnection, games};
 
-/// Whether somebody may see a game: a private one is there for its players alone, and so is a
-/// challenge that came to nothing. An open challenge to anybody is there for everybody, and one
-/// that waits under a secret address for its challenger.
+/// Whether a player may see a game. A private game is visible to its players only, and so is a
+/// declined or withdrawn challenge. An open challenge is visible to all, one behind a secret link
+/// to its challenger.
 pub(crate) fn is_visible_to(row: &games::Row, player_id: Option<PlayerId>) -> bool {
     let is_public = row.visibility == Visibility::Public;
     match row.state.status {
@@ -19,11 +19,11 @@ pub(crate) fn is_visible_to(row: &games::Row, player_id: Option<PlayerId>) -> bo
     }
 }
 
-/// Loads a game that the visitor may see. With `for_update`, other writers of the same game wait
-/// until this transaction ends.
+/// Loads a game that the viewer may see. With `for_update`, other writers of the game wait until
+/// this transaction ends.
 ///
 /// # Errors
-/// [`Error::NotFound`] when there is none, or none for this visitor.
+/// [`Error::NotFound`] if there is no such game, or the viewer may not see it.
 pub(crate) fn load(
     conn: &mut DbConnection,
     id: GameId,
@@ -38,10 +38,10 @@ pub(crate) fn load(
     }
 }
 
-/// As [`load`], for the jobs, which see every game.
+/// Like [`load`], for the jobs, which see every game.
 ///
 /// # Errors
-/// [`Error::NotFound`] when there is none.
+/// [`Error::NotFound`] if there is no such game.
 pub(crate) fn load_for_system(
     conn: &mut DbConnection,
     id: GameId,

@@ -1,4 +1,4 @@
-//! A game that may be changed.
+//! A game locked for changes.
 
 use super::loading::load;
 use super::stored_game::{ReplayedGame, StoredGame};
@@ -10,15 +10,15 @@ use crate::service::{Error, RequestContext};
 use crate::store::Timestamp;
 use chrono::TimeDelta;
 
-/// A game as this transaction may change it: whoever else would change it waits until the
-/// transaction ends. It is replayed once, whatever is done to it, and shows how it stands.
+/// A game that this transaction may change; other writers wait until the transaction ends. It is
+/// replayed once, and stays up to date with the changes.
 pub struct LockedGame(StoredGame);
 
 impl LockedGame {
-    /// Opens a game that the visitor may see, in the context's write transaction.
+    /// Opens a game that the viewer may see, in the context's write transaction.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when there is none, or none for this visitor.
+    /// [`Error::NotFound`] if there is no such game, or the viewer may not see it.
     pub fn open(context: &mut RequestContext, id: GameId) -> Result<Self, Error> {
         let viewer = context.viewer_id();
         let game = load(context.conn, id, viewer, true)?;
@@ -26,10 +26,10 @@ impl LockedGame {
         Ok(Self(game))
     }
 
-    /// The game as the visitor sees it, when nothing is changed any more; nothing is replayed.
+    /// The viewer's view of the game after the last change, without another replay.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when there is none any more.
+    /// [`Error::NotFound`] if the game no longer exists.
     pub fn into_view(self, context: &mut RequestContext) -> Result<GameView, Error> {
         view_of(context, self.0)
     }
@@ -42,7 +42,7 @@ impl LockedGame {
         self.0.pace.is_live()
     }
 
-    /// Whether the visitor, a player of the game, is to move.
+    /// Whether the viewer is the player to move.
     ///
     /// # Errors
     /// As [`seat_of_viewer`].
@@ -51,18 +51,18 @@ impl LockedGame {
         Ok(self.0.game()?.turn() == Some(seat))
     }
 
-    /// The game with all that a visitor may not see.
+    /// The unmasked game.
     pub(crate) fn stored(&self) -> &StoredGame {
         &self.0
     }
 
-    /// The game, to be changed and saved.
+    /// The unmasked game, for changes.
     pub(crate) fn stored_mut(&mut self) -> &mut StoredGame {
         &mut self.0
     }
 }
 
-/// The visitor's seat.
+/// The viewer's seat.
 ///
 /// # Errors
 /// [`Error::SignedOut`], or [`Error::Forbidden`] for an onlooker.
@@ -77,9 +77,9 @@ pub fn seat_of_viewer<Mask>(
         .ok_or(Error::Forbidden(Forbidden::NotYourGame))
 }
 
-/// What is done in a game comes after what was done before, also where another server did that by a
-/// clock that is a little ahead, or where this one waited for it. What is far in the future was
-/// written by a clock that has been set right since.
+/// Advances the context's time past the game's last event, which may be later if another server's
+/// clock is slightly ahead, or if this request waited for the lock. An event far in the future was
+/// written by a clock that has been corrected since.
 fn wait_for_turn(context: &mut RequestContext, game: &StoredGame) {
     let Some(since) = game.row.state.turn_since.map(Timestamp::utc) else {
         return;
@@ -90,7 +90,7 @@ fn wait_for_turn(context: &mut RequestContext, game: &StoredGame) {
     }
 }
 
-/// The clocks of two servers differ by no more.
+/// The maximum difference between the clocks of two servers.
 const AHEAD: TimeDelta = TimeDelta::seconds(5);
 
 #[cfg(test)]
@@ -100,7 +100,7 @@ mod tests {
     use crate::service::testing::{OPENING, test_sites};
 
     #[test]
-    fn a_move_by_a_clock_that_is_a_little_behind_is_not_before_the_one_it_answers() {
+    fn a_move_by_a_slow_clock_is_not_earlier_than_the_previous_move() {
         for site in test_sites(false) {
             let (lan, minh) = (site.member("lan"), site.member("minh"));
             let game = site.game(lan, minh, TimeControl::days(3));
@@ -113,7 +113,7 @@ mod tests {
             let backwards = "SELECT COUNT(*) AS n FROM moves a JOIN moves b \
                  ON b.game_id = a.game_id AND b.ply = a.ply + 1 WHERE b.at < a.at";
             assert_eq!(site.count_of(backwards), 0);
-            // One that was far ahead was wrong, and is not waited for.
+            // A clock that was far ahead was wrong, and is ignored.
             site.jump(TimeDelta::hours(-1));
             site.play(game, OPENING[2]).unwrap();
             assert_eq!(since(), site.now());

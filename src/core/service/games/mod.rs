@@ -1,8 +1,7 @@
-//! Games: stored, loaded, masked for a viewer, listed. Nothing here changes a game but [`save`],
-//! which tells what happened; see [`super::game_commands`].
+//! Games: loading, saving, masking for a viewer, lists. Only [`save`] changes a game, and returns
+//! its events; see [`super::game_commands`].
 
 mod abandoned;
-mod away;
 mod check;
 #[cfg(test)]
 mod check_tests;
@@ -21,19 +20,16 @@ mod sentences;
 mod starts;
 mod stored_game;
 mod thumbnail;
+mod vacation_clocks;
 mod variant_versions;
 mod view;
 
 pub use super::invitations::LAPSES_AFTER_DAYS;
 pub use crate::store::games::{Challenge, Cursor, Filter, PinnedRules, Row as GameRow};
 pub use abandoned::SilentPeriod;
-pub(crate) use abandoned::{LOOK, days_after, silence, silence_in};
-pub(crate) use away::{
-    VacationChange, near_their_end, passed_lately, stop_for_those_away, turn_clocks, would_be_lost,
-    write_event as write_away_event,
-};
+pub(crate) use abandoned::{CHECK_INTERVAL, days_after, silence, silence_in};
 pub use check::{CheckedGame, Checker};
-pub(crate) use deadline::{end_of_quiet, move_deadlines, save_clock, tell};
+pub(crate) use deadline::{end_of_quiet, move_deadlines, record_grant, save_clock};
 pub use entries::{Entry, is_turn_of, player_to_move};
 pub(crate) use entries::{entries_of, entries_with_names};
 pub(crate) use heading::ADJUDICATION;
@@ -47,12 +43,12 @@ pub(crate) use loading::{is_visible_to, load, load_for_system, to_move};
 pub use locked_game::{LockedGame, seat_of_viewer};
 pub use notes::{
     LineFault, MOST_LINE, MOST_NOTE, MOST_NOTES, MOST_NOTES_IN_ALL, MOST_PUBLISHED, Note, NoteForm,
-    NoteRefused, OwnNoteEntry, OwnNotesPage, delete_note, kept_notes, line_behind, publish_note,
+    NoteRefused, OwnNoteEntry, OwnNotesPage, delete_note, line_behind, own_notes, publish_note,
     read_on, save_note,
 };
 pub use proposal::{MOST_MESSAGE, MoveForm, MoveRefused, Proposal, propose};
 pub(crate) use proposal::{
-    MoveRequest, before_it_is_made, is_repeat, judged_before, read as read_move,
+    MoveRequest, is_repeat, judgement_before, read as read_move, without_revealed,
 };
 pub(crate) use reminders::{plan_all, times as reminder_times};
 pub(crate) use saving::{SavedEvents, save, save_move};
@@ -60,10 +56,14 @@ pub(crate) use starts::{awaits_placings, start_of};
 pub use stored_game::{Masked, ReplayedGame, Unmasked};
 pub(crate) use stored_game::{StoredGame, count};
 pub use thumbnail::ThumbnailPosition;
-pub use variant_versions::{VersionError, changed_file, in_version, mend_words, newest};
+pub(crate) use vacation_clocks::{
+    VacationChange, near_their_end, passed_lately, stop_for_those_away, turn_clocks, would_be_lost,
+    write_event as write_away_event,
+};
+pub use variant_versions::{VersionError, changed_file, in_version, newest, update_texts};
 pub(crate) use variant_versions::{keep_variant, pinned};
 pub use view::{
     Adjustment, ArchiveNote, GameView, Message, Moment, OfferAnswer, Progress, Remark, Rematch,
     Viewer, VisibleGame, progress, view, view_for,
 };
-pub(crate) use view::{closed_by, find_opened, fix_secret, is_open_to, read_back, source_of};
+pub(crate) use view::{closed_by, find_unsealed, fix_secret, is_open_to, parse_placing, source_of};

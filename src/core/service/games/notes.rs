@@ -1,5 +1,5 @@
-//! Notes: words and moves that somebody keeps beside a position of a game. Nobody else sees them,
-//! and no event is written; once the game is over their writer may publish them, one by one.
+//! Private notes: text and moves that a player attaches to a position of a game. They write no
+//! event. Once the game is over, the author may publish them one by one.
 
 use super::entries::{Entry, entries_of};
 use super::loading::{is_visible_to, load};
@@ -11,106 +11,105 @@ use crate::rules::Line;
 use crate::service::{Error, Instant, Limit, RequestContext, UseCaseResult, refuse};
 use crate::store::{DbConnection, notes};
 
-/// The most characters of a note.
+/// In characters.
 pub const MOST_NOTE: usize = 2_000;
-/// The most notes that a player may keep on a game.
+/// Maximum per player and game.
 pub const MOST_NOTES: usize = 500;
-/// The most notes that a player may keep on all games together.
+/// Maximum per player in all games.
 pub const MOST_NOTES_IN_ALL: i64 = 5_000;
-/// The most notes on a game that are published, by all players.
+/// Maximum of published notes per game, by all players.
 pub const MOST_PUBLISHED: i64 = 1_000;
-/// The most moves, of both sides, that a note may hold, or that are tried one after another.
+/// Maximum of moves, of both sides, in a note or in a tried sequence.
 pub const MOST_LINE: usize = 200;
-/// The notes on a page of the list.
+/// Notes per page of the list.
 const PAGE: usize = 24;
 
-/// A note as somebody may see it: their own, or published.
+/// A note visible to the viewer: their own, or a published one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
     pub id: i64,
     pub player_id: PlayerId,
     pub author: PlayerName,
-    /// The ply of the position that it is about; a take-back may have undone it.
+    /// The ply of its position, which a take-back may have undone.
     pub ply: usize,
-    /// The moves that follow there, in coordinates joined by spaces; empty where there are none.
+    /// The moves from there, in coordinates separated by spaces; may be empty.
     pub line: String,
     pub body: String,
-    /// When it was written or changed last.
+    /// When it was last changed.
     pub at: Instant,
-    /// Whether everybody sees it who may see the game.
+    /// Whether everyone who can see the game can see it.
     pub is_published: bool,
 }
 
 impl Note {
-    /// The moves of the note from its position on; none where the game has gone another way since.
+    /// The note's moves from its position on; none if they do not fit the game any more.
     pub fn branch_of(&self, game: &Line) -> Option<Line> {
-        // Not a copy of the game: very many notes may stand beside a long one.
+        // The game is not copied, as a long one may have very many notes.
         played_on(game.branch(self.ply)?, &self.line)
     }
 }
 
-/// A note in the list of one's own.
+/// An entry in the list of the viewer's own notes.
 #[derive(Debug, Clone)]
 pub struct OwnNoteEntry {
     pub row: notes::Row,
-    /// Its game; none where it is not to be seen any more.
+    /// Its game; none if the viewer may not see it any more.
     pub entry: Option<Entry>,
-    /// The game up to the position and the moves of the note behind it; none where these do not go
-    /// together any more.
+    /// The game up to the position and the note's moves after it; none if they do not fit any more.
     pub line: Option<Line>,
 }
 
 #[derive(Debug, Clone)]
 pub struct OwnNotesPage {
     pub notes: Vec<OwnNoteEntry>,
-    /// The number that the next page begins below, if there is one.
+    /// The next page starts below this id, if there is one.
     pub next: Option<i64>,
 }
 
 #[derive(Debug, Clone)]
 pub struct NoteForm {
-    /// The note that is changed; none for a new one.
+    /// The note to change; none for a new one.
     pub note: Option<i64>,
     pub ply: u32,
-    /// The moves that follow there, in any notation that we read; may be empty.
+    /// The moves from there, in any supported notation; may be empty.
     pub line: String,
-    /// The words; may be empty where there are moves.
+    /// The text; may be empty if there are moves.
     pub body: String,
 }
 
-/// Why a note is not kept, or not published.
+/// Why a note is not saved or published.
 #[derive(Debug, Clone)]
 pub enum NoteRefused {
     Empty,
-    /// It has more than [`MOST_NOTE`] characters.
+    /// Longer than [`MOST_NOTE`].
     TooLong,
-    /// The player keeps [`MOST_NOTES`] on this game already.
+    /// The player has [`MOST_NOTES`] on this game.
     TooMany,
-    /// The player keeps [`MOST_NOTES_IN_ALL`] already.
+    /// The player has [`MOST_NOTES_IN_ALL`].
     TooManyInAll,
-    /// [`MOST_PUBLISHED`] on this game are published already.
+    /// The game has [`MOST_PUBLISHED`].
     TooManyPublished,
-    /// Its moves cannot be played from there.
+    /// The moves cannot be played from its position.
     Moves(LineFault),
-    /// The game has not come so far, or not any more.
+    /// The game has no such position, or not any more.
     Stale,
-    /// It can be published once the game is over.
+    /// The game must be over before publication.
     NotOver,
 }
 
 /// Why typed moves cannot be played.
 #[derive(Debug, Clone)]
 pub enum LineFault {
-    /// There are more than [`MOST_LINE`].
+    /// More than [`MOST_LINE`].
     TooLong,
-    /// One of them: the moves before it, and why.
+    /// The moves before the faulty one, and what is wrong with it.
     Stopped(Box<(Line, Stopped)>),
 }
 
-/// Reads moves that somebody typed, in any notation, and makes them on a line.
+/// Reads typed moves in any notation, and plays them on a line.
 ///
 /// # Errors
-/// Which of them cannot be played, and why.
+/// The first move that cannot be played, and why.
 pub fn read_on(line: &Line, notation: Notation, text: &str) -> Result<Line, LineFault> {
     let words: Vec<String> = pgn::games(text)
         .into_iter()
@@ -135,8 +134,8 @@ pub fn read_on(line: &Line, notation: Notation, text: &str) -> Result<Line, Line
     Ok(line)
 }
 
-/// The game up to a ply, and the moves behind it, in coordinates, as far as they are legal by the
-/// rules of movement; none where they are not, or the game has not come so far.
+/// The game up to a ply, and the moves after it, in coordinates, if they are legal moves without
+/// regard to repetition; none otherwise, or if the game has no such ply.
 pub fn line_behind(game: &Line, ply: usize, moves: &str) -> Option<Line> {
     if ply > game.ply() {
         return None;
@@ -157,8 +156,8 @@ fn played_on(mut line: Line, moves: &str) -> Option<Line> {
     Some(line)
 }
 
-/// Keeps a note on a game that the visitor may see, or changes one, in the context's write
-/// transaction. The same form sent again does what the first did.
+/// Adds or changes a note on a game that the viewer may see, in the context's write transaction.
+/// Sending the same form again has no further effect.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] before the address is confirmed,
@@ -212,7 +211,7 @@ pub fn save_note(
     Ok(())
 }
 
-/// The moves of a form in coordinates, where it can be kept.
+/// The moves of a form in coordinates, if the note can be saved.
 fn check(
     game: &Line,
     notation: Notation,
@@ -236,7 +235,7 @@ fn check(
     Ok(line)
 }
 
-/// Erases a note of the visitor's.
+/// Deletes a note of the viewer's.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`].
@@ -245,7 +244,7 @@ pub fn delete_note(context: &mut RequestContext, game: GameId, id: i64) -> Resul
     Ok(notes::delete(context.conn, row.id)?)
 }
 
-/// Publishes a note of the visitor's on a game that is over, or takes that back.
+/// Publishes a note of the viewer's on a finished game, or withdraws it.
 ///
 /// # Errors
 /// As [`save_note`].
@@ -290,13 +289,13 @@ fn own_note(
     Ok((stored, row))
 }
 
-/// The notes on a game that somebody may see, by ply.
-pub(super) fn seen_in(
+/// The notes on a game that the viewer may see, by ply.
+pub(super) fn visible_in(
     conn: &mut DbConnection,
     game: GameId,
     viewer: Option<PlayerId>,
 ) -> Result<Vec<Note>, Error> {
-    let seen = notes::visible_in(conn, game, viewer.unwrap_or(PlayerId::NONE))?.into_iter();
+    let rows = notes::visible_in(conn, game, viewer.unwrap_or(PlayerId::NONE))?.into_iter();
     let note = |(row, author): (notes::Row, PlayerName)| Note {
         id: row.id,
         player_id: row.player_id,
@@ -307,15 +306,15 @@ pub(super) fn seen_in(
         at: row.at.utc(),
         is_published: row.published_at.is_some(),
     };
-    Ok(seen.map(note).collect())
+    Ok(rows.map(note).collect())
 }
 
-/// The visitor's own notes, the newest first: those with these words in them, where there are any,
-/// and below that number, where one is named.
+/// The viewer's own notes, the newest first, optionally only those that contain these words, and
+/// only those below an id.
 ///
 /// # Errors
 /// [`Error::SignedOut`].
-pub fn kept_notes(
+pub fn own_notes(
     context: &mut RequestContext,
     words: &str,
     below: Option<i64>,
@@ -341,7 +340,7 @@ pub fn kept_notes(
     })
 }
 
-/// The game of a list up to the position of a note, and its moves behind it.
+/// The game of a list up to the position of a note, and the note's moves after it.
 fn line_of(entry: &Entry, note: &notes::Row) -> Option<Line> {
     let line = entry.line()?;
     line_behind(&line, usize::try_from(note.ply).ok()?, &note.line)

@@ -1,4 +1,4 @@
-//! Notes: whose they are, what is taken, when they may be published, what becomes of them.
+//! Notes: who can see, write and publish them.
 
 use super::super::view_for;
 use super::*;
@@ -6,7 +6,7 @@ use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::refusals::Forbidden;
 use crate::service::accounts::blocks;
-use crate::service::accounts::closing::leave;
+use crate::service::accounts::closing::close_checked;
 use crate::service::testing::{Attempt, OPENING, TestSite, test_sites, with_game};
 
 fn form(ply: u32, line: &str, body: &str) -> NoteForm {
@@ -34,15 +34,15 @@ fn publish(
     })
 }
 
-/// What somebody sees beside a game.
-fn seen(site: &TestSite, who: Option<PlayerId>, game: GameId) -> Vec<Note> {
+/// The notes that a viewer sees in a game.
+fn visible_notes(site: &TestSite, who: Option<PlayerId>, game: GameId) -> Vec<Note> {
     let mut conn = site.app.connection().unwrap();
     view_for(&site.app, &mut conn, game, who).unwrap().notes
 }
 
 fn bodies(site: &TestSite, who: Option<PlayerId>, game: GameId) -> Vec<String> {
-    let seen = seen(site, who, game).into_iter();
-    seen.map(|note| note.body).collect()
+    let visible_notes = visible_notes(site, who, game).into_iter();
+    visible_notes.map(|note| note.body).collect()
 }
 
 fn id_of(site: &TestSite, name: &str) -> PlayerId {
@@ -52,7 +52,7 @@ fn id_of(site: &TestSite, name: &str) -> PlayerId {
 }
 
 #[test]
-fn a_note_is_its_writers_alone() {
+fn a_note_is_visible_to_its_author_alone() {
     for (site, game) in with_game(TimeControl::days(3)) {
         let [lan, minh] = ["lan", "minh"].map(|name| id_of(&site, name));
         let mei = site.member("mei");
@@ -67,15 +67,15 @@ fn a_note_is_its_writers_alone() {
         assert_eq!(bodies(&site, Some(lan), game), ["Mind the horse."]);
         assert_eq!(bodies(&site, Some(mei), game), [""]);
         for other in [Some(minh), None] {
-            assert!(seen(&site, other, game).is_empty());
+            assert!(visible_notes(&site, other, game).is_empty());
         }
-        // No notice is sent, and no revision counted.
+        // No notice is sent, and the revision stays.
         assert_eq!(site.row(game).state.rev, before);
         assert_eq!(
             site.count_of("SELECT COUNT(*) AS n FROM events WHERE kind LIKE '%note%'"),
             0
         );
-        let own = seen(&site, Some(lan), game)[0].id;
+        let own = visible_notes(&site, Some(lan), game)[0].id;
         for who in [minh, mei] {
             let theirs = site.context(Some(who), |context| delete_note(context, game, own));
             assert!(matches!(theirs, Err(Error::NotFound)), "{theirs:?}");
@@ -105,7 +105,7 @@ fn moves_of_a_note_are_read_in_any_notation_and_judged() {
             site.sql("DELETE FROM notes");
             save(&site, lan, game, &form(2, line, "")).unwrap().unwrap();
             assert_eq!(
-                seen(&site, Some(lan), game)[0].line,
+                visible_notes(&site, Some(lan), game)[0].line,
                 "h1g3 i10h10",
                 "{line}"
             );
@@ -125,7 +125,7 @@ fn moves_of_a_note_are_read_in_any_notation_and_judged() {
 }
 
 #[test]
-fn what_is_no_note_is_refused() {
+fn invalid_notes_are_refused() {
     for (site, game) in with_game(TimeControl::days(3)) {
         let lan = id_of(&site, "lan");
         let refused = |note: &NoteForm| save(&site, lan, game, note).unwrap().unwrap_err();
@@ -152,7 +152,7 @@ fn what_is_no_note_is_refused() {
 }
 
 #[test]
-fn a_player_keeps_so_many_notes_on_a_game_and_no_more() {
+fn the_notes_of_a_player_on_a_game_are_limited() {
     for (site, game) in with_game(TimeControl::days(3)) {
         let [lan, minh] = ["lan", "minh"].map(|name| id_of(&site, name));
         for nth in 1..MOST_NOTES {
@@ -164,13 +164,13 @@ fn a_player_keeps_so_many_notes_on_a_game_and_no_more() {
         save(&site, lan, game, &form(0, "", "The last one."))
             .unwrap()
             .unwrap();
-        // The same form sent again is no other note.
+        // Sending the same form again adds no second note.
         save(&site, lan, game, &form(0, "", "The last one."))
             .unwrap()
             .unwrap();
         let refused = save(&site, lan, game, &form(0, "", "One more.")).unwrap();
         assert!(matches!(refused, Err(NoteRefused::TooMany)));
-        let own = seen(&site, Some(lan), game);
+        let own = visible_notes(&site, Some(lan), game);
         assert_eq!(own.len(), MOST_NOTES);
         let changed = NoteForm {
             note: Some(own[0].id),
@@ -184,36 +184,36 @@ fn a_player_keeps_so_many_notes_on_a_game_and_no_more() {
 }
 
 #[test]
-fn the_notes_of_a_player_on_all_games_are_counted_together() {
+fn the_notes_of_a_player_on_all_games_are_limited() {
     for (site, game) in with_game(TimeControl::days(3)) {
         let [lan, minh] = ["lan", "minh"].map(|name| id_of(&site, name));
         let other = site.game(lan, minh, TimeControl::days(3));
-        let kept = |who, game, body: &str| save(&site, who, game, &form(0, "", body)).unwrap();
-        kept(lan, other, "One of many.").unwrap();
+        let save_note = |who, game, body: &str| save(&site, who, game, &form(0, "", body)).unwrap();
+        save_note(lan, other, "One of many.").unwrap();
         site.sql(&format!(
             "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < {}) \
              INSERT INTO notes (game_id, player_id, ply, line, body, at) \
              SELECT game_id, player_id, ply, line, body, at FROM notes, n",
             MOST_NOTES_IN_ALL - 1
         ));
-        kept(lan, game, "The last one.").unwrap();
-        let refused = kept(lan, game, "One more.");
+        save_note(lan, game, "The last one.").unwrap();
+        let refused = save_note(lan, game, "One more.");
         assert!(matches!(refused, Err(NoteRefused::TooManyInAll)));
-        let own = seen(&site, Some(lan), game);
+        let own = visible_notes(&site, Some(lan), game);
         let changed = NoteForm {
             note: Some(own[0].id),
             ..form(0, "", "Another.")
         };
         save(&site, lan, game, &changed).unwrap().unwrap();
-        kept(minh, game, "One.").unwrap();
+        save_note(minh, game, "One.").unwrap();
         site.context(Some(lan), |context| delete_note(context, game, own[0].id))
             .unwrap();
-        kept(lan, game, "There is room again.").unwrap();
+        save_note(lan, game, "There is room again.").unwrap();
     }
 }
 
 #[test]
-fn a_player_writes_or_changes_so_many_notes_an_hour() {
+fn changes_of_notes_are_limited_per_hour() {
     for site in test_sites(true) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let game = site.game(lan, minh, TimeControl::days(3));
@@ -222,7 +222,7 @@ fn a_player_writes_or_changes_so_many_notes_an_hour() {
             save(&site, lan, game, &new).unwrap().unwrap();
         }
         let changed = NoteForm {
-            note: Some(seen(&site, Some(lan), game)[0].id),
+            note: Some(visible_notes(&site, Some(lan), game)[0].id),
             ..form(0, "", "Another.")
         };
         for _ in 0..60 {
@@ -232,13 +232,13 @@ fn a_player_writes_or_changes_so_many_notes_an_hour() {
             let refused = save(&site, lan, game, refused);
             assert!(matches!(refused, Err(Error::TooOften(1..=3_600))));
         }
-        // The same form sent again writes nothing.
+        // Sending the same form again writes nothing.
         save(&site, lan, game, &form(0, "", "n1")).unwrap().unwrap();
     }
 }
 
 #[test]
-fn published_notes_are_hidden_from_who_blocks_their_writer() {
+fn published_notes_are_hidden_from_players_who_block_their_author() {
     for (site, game) in with_game(TimeControl::days(3)) {
         let [lan, minh] = ["lan", "minh"].map(|name| id_of(&site, name));
         let mei = site.member("mei");
@@ -249,7 +249,7 @@ fn published_notes_are_hidden_from_who_blocks_their_writer() {
             .unwrap()
             .unwrap();
         for who in [lan, minh, mei] {
-            let id = seen(&site, Some(who), game)
+            let id = visible_notes(&site, Some(who), game)
                 .into_iter()
                 .find(|note| note.player_id == who)
                 .unwrap()
@@ -273,14 +273,14 @@ fn published_notes_are_hidden_from_who_blocks_their_writer() {
 }
 
 #[test]
-fn a_note_is_published_once_the_game_is_over_and_not_before() {
+fn a_note_is_published_only_after_the_game() {
     for (site, game) in with_game(TimeControl::days(3)) {
         let [lan, minh] = ["lan", "minh"].map(|name| id_of(&site, name));
         site.play_all(game, &OPENING[..2]);
         for body in ["The first.", "The second."] {
             save(&site, lan, game, &form(1, "", body)).unwrap().unwrap();
         }
-        let [first, second] = [0, 1].map(|nth| seen(&site, Some(lan), game)[nth].id);
+        let [first, second] = [0, 1].map(|nth| visible_notes(&site, Some(lan), game)[nth].id);
         let early = publish(&site, lan, game, first, true).unwrap();
         assert!(matches!(early, Err(NoteRefused::NotOver)));
         site.command(minh, game, GameCommand::Resign)
@@ -303,7 +303,7 @@ fn a_note_is_published_once_the_game_is_over_and_not_before() {
 }
 
 #[test]
-fn a_take_back_leaves_a_note_as_it_is() {
+fn a_take_back_does_not_change_a_note() {
     for (site, game) in with_game(TimeControl::days(3)) {
         let [lan, minh] = ["lan", "minh"].map(|name| id_of(&site, name));
         site.play_all(game, &OPENING[..3]);
@@ -313,7 +313,7 @@ fn a_take_back_leaves_a_note_as_it_is() {
         let command = |who, command| site.command(who, game, command).unwrap().unwrap();
         command(lan, GameCommand::Offer(OfferTerms::Takeback { to: None }));
         command(minh, GameCommand::Accept(OfferKind::Takeback));
-        let note = seen(&site, Some(lan), game).remove(0);
+        let note = visible_notes(&site, Some(lan), game).remove(0);
         assert_eq!((note.ply, &*note.body), (3, "After the horse."));
         let line = |site: &TestSite| {
             let mut conn = site.app.connection().unwrap();
@@ -342,8 +342,8 @@ fn ones_own_notes_are_found_by_their_words() {
             .unwrap()
             .unwrap();
         let found = |words: &str| {
-            let kept = site.context(Some(lan), |context| kept_notes(context, words, None));
-            let notes = kept.unwrap().notes.into_iter();
+            let notes = site.context(Some(lan), |context| own_notes(context, words, None));
+            let notes = notes.unwrap().notes.into_iter();
             notes.map(|note| note.row.body).collect::<Vec<_>>()
         };
         assert_eq!(found("CANNON"), ["cannon home", "Cannon to e3"]);
@@ -357,26 +357,26 @@ fn ones_own_notes_are_found_by_their_words() {
                 .unwrap()
                 .unwrap();
         }
-        let page = |below| site.context(Some(lan), |context| kept_notes(context, "", below));
+        let page = |below| site.context(Some(lan), |context| own_notes(context, "", below));
         let first = page(None).unwrap();
         let second = page(first.next).unwrap();
         assert_eq!((first.notes.len(), second.notes.len()), (PAGE, 3));
         assert!(second.next.is_none());
         let line = second.notes[0].line.as_ref().unwrap();
         assert_eq!((line.ply(), second.notes[0].entry.is_some()), (1, true));
-        // An onlooker's game that was made private is not told of any more.
+        // An onlooker's note on a game made private loses its link to the game.
         let mei = site.member("mei");
         save(&site, mei, game, &form(0, "", "Nice."))
             .unwrap()
             .unwrap();
         site.sql("UPDATE games SET visibility = 'private'");
-        let kept = site.context(Some(mei), |context| kept_notes(context, "", None));
-        assert!(kept.unwrap().notes[0].entry.is_none());
+        let notes = site.context(Some(mei), |context| own_notes(context, "", None));
+        assert!(notes.unwrap().notes[0].entry.is_none());
     }
 }
 
 #[test]
-fn who_leaves_keeps_no_unpublished_note() {
+fn closing_an_account_deletes_its_unpublished_notes() {
     for (site, game) in with_game(TimeControl::days(3)) {
         let [lan, minh] = ["lan", "minh"].map(|name| id_of(&site, name));
         for body in ["Secret.", "For all."] {
@@ -385,18 +385,18 @@ fn who_leaves_keeps_no_unpublished_note() {
         site.command(minh, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        let id = seen(&site, Some(lan), game)[1].id;
+        let id = visible_notes(&site, Some(lan), game)[1].id;
         publish(&site, lan, game, id, true).unwrap().unwrap();
-        site.context(Some(lan), |context| leave(context, false))
+        site.context(Some(lan), |context| close_checked(context, false))
             .unwrap();
         assert_eq!(site.count_of("SELECT COUNT(*) AS n FROM notes"), 1);
-        let note = seen(&site, None, game).remove(0);
+        let note = visible_notes(&site, None, game).remove(0);
         assert_eq!((&*note.author.name, &*note.body), ("lan", "For all."));
     }
 }
 
 #[test]
-fn notes_of_a_private_game_are_for_its_players() {
+fn notes_on_a_private_game_are_visible_to_its_players() {
     for site in test_sites(false) {
         let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| site.member(name));
         let game = site.game(lan, minh, TimeControl::days(3));
@@ -409,7 +409,7 @@ fn notes_of_a_private_game_are_for_its_players() {
         site.command(minh, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        let id = seen(&site, Some(lan), game)[0].id;
+        let id = visible_notes(&site, Some(lan), game)[0].id;
         publish(&site, lan, game, id, true).unwrap().unwrap();
         assert_eq!(bodies(&site, Some(minh), game), ["Between us."]);
         let mut conn = site.app.connection().unwrap();

@@ -1,4 +1,4 @@
-//! A move that somebody asks for: read, judged, and not made yet.
+//! A requested move: read and judged, but not made yet.
 
 use super::stored_game::{ReplayedGame, StoredGame};
 use crate::model::clean;
@@ -6,43 +6,43 @@ use crate::notation::{self, Notation, ReadError};
 use crate::play::{self, Refusal};
 use crate::rules::{Drawn, Hidden, Judgement, Line, Move, PlacingError, Side};
 
-/// The most characters of the words sent with a move.
+/// In characters.
 pub const MOST_MESSAGE: usize = 4_000;
 
-/// A move as a person sent it.
+/// A move as sent by a person.
 #[derive(Debug, Clone)]
 pub struct MoveForm {
-    /// The moves made so far, as the form showed.
+    /// The number of plies when the form was rendered.
     pub ply: u32,
-    /// The events so far, as the form showed.
+    /// The revision when the form was rendered.
     pub rev: Option<u32>,
-    /// The move in any notation that we read; words after `//` belong to the message, and `draw?`
+    /// The move in any supported notation. Text after `//` belongs to the message, and `draw?`
     /// after the move offers a draw.
     pub text: String,
-    /// The words to send with it.
+    /// The message to send with it.
     pub message: String,
-    /// Whether a draw is offered with it.
+    /// Whether it comes with a draw offer.
     pub offer_draw: bool,
 }
 
-/// A move that can be sent, and what it would do.
+/// A move that can be sent, and its consequences.
 #[derive(Clone)]
 pub struct Proposal {
     pub mv: Move,
-    /// The mark that follows a choice, where the opponent chooses and it is sent along.
+    /// The mark that follows a choice, where the opponent chooses; none if the choice is sent
+    /// alone.
     pub then: Option<Move>,
-    /// The words, those after `//` first.
+    /// The message, starting with the text after `//`.
     pub message: String,
-    /// Whether a draw is offered with it.
+    /// Whether it comes with a draw offer.
     pub offers_draw: bool,
     pub judgement: Judgement,
     pub line: Line,
 }
 
 impl Proposal {
-    /// As somebody who writes in that notation would write it; `before` is the line that it
-    /// follows.
-    pub fn written(&self, before: &Line, notation: Notation) -> String {
+    /// The move in the writer's notation; `before` is the line it follows.
+    pub fn move_text(&self, before: &Line, notation: Notation) -> String {
         let text = notation::written_for(before, notation, self.mv);
         let Some(then) = self.then else { return text };
         let mark = notation::coordinate::write(before.variant(), then);
@@ -50,37 +50,37 @@ impl Proposal {
     }
 }
 
-/// What a form asks for, understood: a move that may be made.
+/// The content of a form: a move that may be made.
 #[derive(Debug, Clone)]
 pub(crate) struct MoveRequest {
     pub(crate) mv: Move,
     /// The mark that follows a choice.
     pub(crate) then: Option<Move>,
-    /// The words, those after `//` first.
+    /// The message, starting with the text after `//`.
     pub(crate) message: String,
-    /// Whether a draw is offered with it.
+    /// Whether it comes with a draw offer.
     pub(crate) offers_draw: bool,
 }
 
-/// Why a form changed nothing.
+/// Why a form is refused.
 #[derive(Debug, Clone, PartialEq)]
 pub enum MoveRefused {
-    /// The text is not a move, or not a legal one.
+    /// The text is not a legal move.
     Unreadable(ReadError),
-    /// The game does not allow it.
+    /// Not possible in the game's present state.
     Play(Refusal),
-    /// The words are too long, by this limit in characters.
+    /// The message exceeds this limit, in characters.
     TooLong(usize),
-    /// The pieces may not be placed so.
+    /// The placement of the pieces is invalid.
     Placing(PlacingError),
-    /// The player has placed already, and otherwise.
+    /// The player has already placed the pieces differently.
     PlacedAlready,
-    /// There are no moves before both have placed.
+    /// Moves need both placements first.
     NotShown,
 }
 
 impl MoveRefused {
-    /// Whether the form was right when it was made and the game has moved on since.
+    /// Whether the game has changed since the form was rendered.
     pub fn is_conflict(&self) -> bool {
         match self {
             Self::Play(
@@ -100,11 +100,10 @@ impl MoveRefused {
     }
 }
 
-/// Everything but saving: reads the text as one who writes in that notation means it, judges the
-/// move, decides.
+/// Everything except saving: reads the text in the writer's notation, judges the move and decides.
 ///
 /// # Errors
-/// Why the move cannot be made.
+/// The reason why the move cannot be made.
 pub fn propose<Mask>(
     stored: &ReplayedGame<Mask>,
     seat: Side,
@@ -120,8 +119,8 @@ pub fn propose<Mask>(
     let mut line = stored
         .line_for(Some(seat))
         .ok_or(MoveRefused::Play(Refusal::Stale))?;
-    let mv = before_it_is_made(&line, mv);
-    let mut judgement = judged_before(&line, mv);
+    let mv = without_revealed(&line, mv);
+    let mut judgement = judgement_before(&line, mv);
     let refused = |why| MoveRefused::Play(Refusal::Rules(why));
     line.push(mv).map_err(refused)?;
     if let Some(then) = then {
@@ -143,8 +142,8 @@ pub fn propose<Mask>(
     })
 }
 
-/// A move as everybody knows it before it is made: what it turns up is not known.
-pub(crate) fn before_it_is_made(line: &Line, mv: Move) -> Move {
+/// A move as known before it is made, without what it reveals.
+pub(crate) fn without_revealed(line: &Line, mv: Move) -> Move {
     let turns_up = line.variant().turns_up(line.position(), mv);
     Move {
         drawn: if turns_up { Drawn::UNSEEN } else { mv.drawn },
@@ -152,17 +151,17 @@ pub(crate) fn before_it_is_made(line: &Line, mv: Move) -> Move {
     }
 }
 
-/// What such a move would mean.
-pub(crate) fn judged_before(line: &Line, mv: Move) -> Judgement {
+/// The consequence of such a move.
+pub(crate) fn judgement_before(line: &Line, mv: Move) -> Judgement {
     let turns_up = line.variant().turns_up(line.position(), mv);
     match line.judge(mv) {
-        // What it turns up may be a way out, or none.
+        // The revealed piece may or may not be an escape.
         Judgement::Ends(_) if turns_up => Judgement::Fine,
         other => other,
     }
 }
 
-/// Reads the text as one who writes in that notation means it, if that is to be asked now.
+/// Reads the text in the writer's notation, if a move is possible now.
 pub(crate) fn read<Mask>(
     stored: &ReplayedGame<Mask>,
     seat: Side,
@@ -199,7 +198,7 @@ pub(crate) fn read<Mask>(
         .ok_or(MoveRefused::Play(Refusal::Stale))?;
     let entry =
         notation::read_turn(&line, notation, &form.text).map_err(MoveRefused::Unreadable)?;
-    // Nobody says what chance brings.
+    // Random outcomes are never taken from the text.
     let mv = Move {
         drawn: Drawn(None),
         ..entry.mv
@@ -213,9 +212,9 @@ pub(crate) fn read<Mask>(
 }
 
 impl MoveRequest {
-    /// A choice that a mark follows, and the mark, with which the words go and the offer; or else
-    /// the move alone.
-    pub(crate) fn parted(self) -> (Option<Self>, Self) {
+    /// Splits a choice followed by a mark: the mark takes the message and the offer. Otherwise,
+    /// returns the move alone.
+    pub(crate) fn split(self) -> (Option<Self>, Self) {
         let choice = self.then.map(|_| Self {
             mv: self.mv,
             then: None,
@@ -231,7 +230,7 @@ impl MoveRequest {
     }
 }
 
-/// Whether the form asks for the very move that stands at that ply already.
+/// Whether the form requests the move already made at that ply.
 pub(crate) fn is_repeat(
     stored: &StoredGame,
     seat: Side,

@@ -1,7 +1,7 @@
-//! Reminders of a turn: at the times that its player chose, each once.
+//! Reminders of a turn at the times that the player chose, each once.
 //!
-//! What was sent is told by the events of the ply. A game is looked at when the first of its
-//! reminders may be due; if its deadline has moved since, it is looked at again then.
+//! The events of the ply record which were sent. A game is checked when its first reminder may be
+//! due; if the deadline has moved since, it is checked again later.
 
 use super::abandoned;
 use super::entries::is_turn_of;
@@ -13,17 +13,17 @@ use crate::service::{Error, Instant};
 use crate::store::players::Player;
 use crate::store::{DbConnection, Timestamp, games, ledgers};
 
-/// When the turn that is on is looked at for its first reminder, with the player whose it is.
+/// When to check the current turn for its first reminder, with its player.
 pub(super) fn first(stored: &StoredGame, next: Option<&Player>) -> Option<Timestamp> {
     let next = next?;
     if stored.pace == TimeControl::Untimed {
-        return abandoned::first_look(stored);
+        return abandoned::first_check(stored);
     }
     let times = times(stored, next);
     times.first().map(|(_, at)| (*at).into())
 }
 
-/// Looks anew at all games in which a player is to move, for other reminders were chosen.
+/// Plans all games in which a player is to move again, after a change of the player's reminders.
 pub(crate) fn plan_all(
     conn: &mut DbConnection,
     player: PlayerId,
@@ -37,8 +37,8 @@ pub(crate) fn plan_all(
     Ok(())
 }
 
-/// When the side to move is to be reminded of the turn that is on, in order; never in a live game,
-/// or while the clock stands.
+/// The reminders due to the side to move in the current turn, in order; none in a live game, or
+/// while the clock is stopped.
 pub(crate) fn times(stored: &StoredGame, player: &Player) -> Vec<(Mark, Instant)> {
     if stored.pace.is_live() {
         return Vec::new();

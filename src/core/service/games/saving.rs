@@ -1,4 +1,4 @@
-//! A game saved with the events that happened to it.
+//! Saves a game with its events.
 
 use super::loading::to_move;
 use super::stored_game::{StoredGame, count};
@@ -12,16 +12,15 @@ use crate::service::{Error, Instant};
 use crate::store::players::Player;
 use crate::store::{DbConnection, Timestamp, events as rows, games, ledgers, prepared};
 
-/// What was written of a game.
+/// The result of saving a game.
 pub(crate) struct SavedEvents {
     /// The events, with their numbers.
     pub events: Vec<(i64, Event)>,
-    /// Who is to move.
+    /// The player to move.
     pub next: Option<Player>,
 }
 
-/// Saves a game after something happened, and writes the events. What follows from them is left to
-/// the caller.
+/// Saves a game after an event, and writes the events. Reactions to them are left to the caller.
 pub(crate) fn save(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
@@ -31,14 +30,15 @@ pub(crate) fn save(
 ) -> Result<SavedEvents, Error> {
     let is_back = matches!(happened, [GameEvent::TakenBack { .. }]);
     if stored.game()?.outcome.is_some() || is_back {
-        // What was prepared was prepared for another position, or for none any more.
+        // Conditional moves were for another position.
         prepared::delete_all(conn, stored.row.id)?;
     }
     let events = happened.iter().cloned().map(Event::Game).collect();
     write(conn, stored, actor, events, now)
 }
 
-/// Saves a game after a move as [`save`] does; a prepared one says so in an event of its own.
+/// Saves a game after a move like [`save`]. A conditional move is recorded as such by an event of
+/// its own.
 pub(crate) fn save_move(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
@@ -81,7 +81,7 @@ fn write(
     state.turn = game.turn().map(Seat::from);
     state.turn_since = Some(Timestamp::from(game.turn_since));
     state.deadline = game.deadline.map(Timestamp::from);
-    state.offers = written_offers(&game.offers)?;
+    state.offers = serialised_offers(&game.offers)?;
     let outcome = game.outcome;
     if let Some(outcome) = outcome {
         state.status = Status::Finished;
@@ -118,7 +118,7 @@ fn write(
     })
 }
 
-/// Puts down the moves: mostly one more than before.
+/// Stores the moves; usually, there is one more than before.
 fn keep_moves(state: &mut games::State, variant: &Variant, moves: &[Move]) {
     let before = usize::try_from(state.ply).unwrap_or(usize::MAX);
     match moves.split_last() {
@@ -131,7 +131,7 @@ fn keep_moves(state: &mut games::State, variant: &Variant, moves: &[Move]) {
     state.ply = count(moves.len());
 }
 
-/// Whether another turn has begun since the game was loaded, with a clock that runs.
+/// Whether a new turn with a running clock has started since the game was loaded.
 fn is_new_turn(stored: &StoredGame) -> Result<bool, Error> {
     let (game, state) = (stored.game()?, &stored.row.state);
     let turn = (
@@ -141,14 +141,14 @@ fn is_new_turn(stored: &StoredGame) -> Result<bool, Error> {
     Ok((state.turn_since, state.ply) != turn && game.deadline.is_some())
 }
 
-/// Whether the turn that is on has another deadline than when the game was loaded.
+/// Whether the deadline of the current turn has changed since the game was loaded.
 fn has_other_deadline(stored: &StoredGame) -> Result<bool, Error> {
     let deadline = stored.game()?.deadline.map(Timestamp::from);
     Ok(deadline.is_some() && deadline != stored.row.state.deadline)
 }
 
-/// The clock of somebody who is locked out stands still: a turn that begins meanwhile has its time
-/// after that.
+/// The clock of a locked-out player is stopped: a turn that begins meanwhile gets its full time
+/// after the lock.
 fn hold_clock(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
@@ -159,11 +159,11 @@ fn hold_clock(
         return Ok(());
     };
     game.give_back(until - now, now);
-    deadline::held(conn, stored, (next.id, until - now), now)
+    deadline::record_hold(conn, stored, (next.id, until - now), now)
 }
 
-/// What waits for an answer, as the database keeps it.
-fn written_offers(offers: &Offers) -> Result<String, Error> {
+/// The pending offers as stored.
+fn serialised_offers(offers: &Offers) -> Result<String, Error> {
     if offers.is_empty() {
         return Ok(String::new());
     }

@@ -1,4 +1,4 @@
-//! Reasons put into words for whoever shows them; nothing is kept here.
+//! The sentences for reasons.
 
 use super::conditional_move::{BranchFault, Fault, MOST_LINES, MOST_PLIES};
 use super::proposal::MoveRefused;
@@ -7,7 +7,7 @@ use crate::rules::Line;
 use crate::words;
 
 impl MoveRefused {
-    /// The reason told to somebody who writes in that notation.
+    /// The sentence for someone who writes in that notation.
     pub fn sentence(&self, line: &Line, notation: Notation) -> String {
         match self {
             Self::Unreadable(why) => words::unreadable::unreadable_for(line, notation, why),
@@ -21,8 +21,8 @@ impl MoveRefused {
 }
 
 impl Fault {
-    /// The reason told to somebody who writes in that notation; `line` is that which the answers
-    /// were to wait in.
+    /// The sentence for someone who writes in that notation; `line` is where the replies were to be
+    /// added.
     pub fn sentence(&self, line: &Line, notation: Notation) -> String {
         match self {
             Self::Empty => words::plans::empty(line, notation),
@@ -41,8 +41,8 @@ impl Fault {
                 let mut then = line.clone();
                 // They were legal when they were read, and the line is the same.
                 let _legal = then.replay(before);
-                let told = wrong(why, text, &then, notation);
-                words::plans::in_line(*nth, told)
+                let sentence_of_fault = wrong(why, text, &then, notation);
+                words::plans::in_line(*nth, sentence_of_fault)
             }
         }
     }

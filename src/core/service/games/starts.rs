@@ -1,4 +1,4 @@
-//! The position that a game begins with.
+//! The starting position of a game.
 
 use crate::model::{SeatWish, Winner};
 use crate::notation;
@@ -6,14 +6,13 @@ use crate::rules::{Hidden, KindId, Position, Side, Square, Variant};
 use crate::service::Error;
 use crate::store::games;
 
-/// Whether the placings of a game were never shown: its start is written down when they are.
+/// Whether the placements have not been revealed yet; the start is stored when they are.
 pub(crate) fn awaits_placings(row: &games::Row, variant: &Variant) -> bool {
     variant.hides(Hidden::Placement) && row.state.start.is_none()
 }
 
-/// The start of a game that waits for placings, or has ended before they were shown, with these
-/// pieces alone on the board.
-pub(super) fn with_placed(
+/// The start of a game without a reveal so far, with only these pieces on the board.
+pub(super) fn start_with_pieces(
     row: &games::Row,
     variant: &Variant,
     placed: [&[(Square, KindId)]; 2],
@@ -21,23 +20,22 @@ pub(super) fn with_placed(
     variant.shown(placed).with_turn(variant, placer(row))
 }
 
-/// The position that a game begins with as everybody may see it: nothing stands there before all is
-/// shown.
-pub(super) fn shown_start_of(row: &games::Row, variant: &Variant) -> Result<Position, Error> {
+/// The starting position as visible to all: the board is empty before the reveal.
+pub(super) fn visible_start_of(row: &games::Row, variant: &Variant) -> Result<Position, Error> {
     match row.state.status.has_begun() && awaits_placings(row, variant) {
-        true => Ok(with_placed(row, variant, [&[], &[]])),
+        true => Ok(start_with_pieces(row, variant, [&[], &[]])),
         false => start_of(row, variant),
     }
 }
 
-/// The side whose placing a game waits for, or waited for when its time ran out.
+/// The side that must place, or that failed to in time.
 fn placer(row: &games::Row) -> Side {
     let lost = row.state.winner.and_then(Winner::side).map(Side::other);
     let turn = row.state.turn.map(Side::from);
     turn.or(lost).unwrap_or(Side::First)
 }
 
-/// The position that a game begins with: its own, or else the variant's.
+/// The starting position: the game's own, or else the variant's.
 pub(crate) fn start_of(row: &games::Row, variant: &Variant) -> Result<Position, Error> {
     if awaits_placings(row, variant) {
         return Ok(variant.start().with_turn(variant, placer(row)));
@@ -53,17 +51,19 @@ pub(crate) fn start_of(row: &games::Row, variant: &Variant) -> Result<Position, 
     }
     match (&row.state.start, array, variant.setups().first()) {
         (None, _, _) => Ok(*variant.start()),
-        // An open challenge: the other player has not chosen yet.
+        // In an open challenge, the other player has not chosen yet.
         (_, Some(theirs), Some(usual)) => Ok(match row.challenge.seat {
             SeatWish::First => variant.start_with([theirs, usual]),
             SeatWish::Second => variant.start_with([usual, theirs]),
             SeatWish::Random => *variant.start(),
         }),
-        (Some(text), _, _) => notation::fen::read(variant, text).map_err(|_| odd(row, "start")),
+        (Some(text), _, _) => {
+            notation::fen::read(variant, text).map_err(|_| unreadable(row, "start"))
+        }
     }
 }
 
-/// What of a row cannot be read.
-pub(super) fn odd(row: &games::Row, what: &str) -> Error {
+/// An error that names the unreadable part of a row.
+pub(super) fn unreadable(row: &games::Row, what: &str) -> Error {
     Error::Internal(format!("the {what} of game {} cannot be read", row.id).into())
 }

@@ -1,6 +1,6 @@
-//! A game loaded from its row, and saved back with what happened to it.
+//! A game loaded from its row.
 
-use super::starts::{awaits_placings, odd, start_of, with_placed};
+use super::starts::{awaits_placings, start_of, start_with_pieces, unreadable};
 use super::variant_versions::variant_of;
 use crate::model::{EndedBy, GameId, PlayerId, Status, Visibility, Winner};
 use crate::notation;
@@ -11,43 +11,43 @@ use crate::service::{Error, Instant};
 use crate::store::{Timestamp, games};
 use std::sync::Arc;
 
-/// A game replayed from its row: with everything that is in it, or masked for a viewer.
+/// A game replayed from its row, either complete or masked for a viewer.
 ///
-/// A masked game has another type, so that no unmasked one can be shown: pages, emails, downloads
-/// and feeds are made from a [`VisibleGame`], which [`VisibleGame::of`] alone makes. Unmasked games
+/// A masked game has another type, so that no complete one can be shown: pages, emails, downloads
+/// and feeds are built from a [`VisibleGame`], which only [`VisibleGame::of`] makes. Complete games
 /// are read by the use cases that change them, by `check` and `copy`, by backups, by the index of
 /// finished games, and by the export of a player's own data.
 #[derive(Clone)]
 pub struct ReplayedGame<Mask> {
     pub(in crate::service) row: games::Row,
-    /// The variant, in the version that the game began with.
+    /// The variant, in the version that the game started with.
     pub variant: Arc<Variant>,
-    /// The rulebook, in the version that the game began under.
+    /// The rulebook, in the edition that the game started under.
     pub rulebook: Edition,
     pub pace: TimeControl,
-    /// What else is agreed on about the clocks.
+    /// Other agreed terms of the clocks.
     pub terms: ClockTerms,
-    /// The game itself; an open challenge has none yet.
+    /// The game itself; none for an open challenge.
     pub game: Option<Game>,
-    /// Whose view it is.
+    /// The viewer's mask.
     pub mask: Mask,
 }
 
-/// The mask of a game of which nothing is hidden.
+/// The mask of a complete game.
 #[derive(Clone, Copy)]
 pub struct Unmasked;
 
-/// A game of which nothing is hidden.
+/// A game without a mask.
 pub(crate) type StoredGame = ReplayedGame<Unmasked>;
 
-/// What a mask lets through.
+/// The effect of a mask.
 pub trait Masked {
-    /// The line of a game that goes on in the dark.
-    fn in_the_dark(&self, line: Line) -> Line;
+    /// The visible part of the line in a game with hidden moves.
+    fn visible_line(&self, line: Line) -> Line;
 }
 
 impl Masked for Unmasked {
-    fn in_the_dark(&self, line: Line) -> Line {
+    fn visible_line(&self, line: Line) -> Line {
         line
     }
 }
@@ -69,32 +69,32 @@ impl<Mask> ReplayedGame<Mask> {
         self.row.visibility == Visibility::Public
     }
 
-    /// The moves made so far.
+    /// The number of plies.
     pub fn ply(&self) -> i64 {
         self.row.state.ply
     }
 
-    /// The events so far.
+    /// The revision.
     pub fn rev(&self) -> i64 {
         self.row.state.rev
     }
 
-    /// The challenge that it began with.
+    /// The original challenge.
     pub fn challenge(&self) -> &games::Challenge {
         &self.row.challenge
     }
 
-    /// The start that was asked for: an array, odds or a position; none for the usual one.
+    /// The requested start: an array, odds or a position; none for the usual one.
     pub fn special_start(&self) -> Option<&str> {
         self.row.state.start.as_deref()
     }
 
-    /// Where the record comes from and under which licence, if not from play on this server.
+    /// Origin and licence of an imported record.
     pub fn source(&self) -> Option<&str> {
         self.row.source.as_deref()
     }
 
-    /// Whether the challenge waits under a secret address.
+    /// Whether the challenge is behind a secret link.
     pub fn is_by_invitation(&self) -> bool {
         self.row.is_by_invitation()
     }
@@ -111,7 +111,7 @@ impl<Mask> ReplayedGame<Mask> {
         }
     }
 
-    /// Those whom the game concerns: the challenger, who was challenged, and the two seats.
+    /// The people involved: the challenger, the challenged player, and the two seats.
     pub fn people(&self) -> [Option<PlayerId>; 4] {
         people(&self.row)
     }
@@ -121,20 +121,20 @@ impl<Mask> ReplayedGame<Mask> {
         self.row.is_muted(side)
     }
 
-    /// The position that the game begins with, or would by the challenge.
+    /// The starting position of the game or challenge.
     ///
     /// # Errors
-    /// [`Error::Internal`] when it cannot be read.
+    /// [`Error::Internal`] if it cannot be read.
     pub fn start(&self) -> Result<Position, Error> {
         start_of(&self.row, &self.variant)
     }
 
-    /// The line of the game after these moves, in coordinates: it may have gone another way since.
-    /// Of moves that were seen by nobody but who made them their number alone is known, and so the
-    /// line is that of the game as it stands.
+    /// The line of the game after these moves, in coordinates; the game may have continued
+    /// differently since. Of moves that only their player saw, the number alone is known, and the
+    /// line is that of the game itself.
     ///
     /// # Errors
-    /// [`Error::Internal`] when they cannot be read.
+    /// [`Error::Internal`] if they cannot be read.
     pub(crate) fn line_after(&self, moves: &str) -> Result<Line, Error>
     where
         Mask: Masked,
@@ -148,12 +148,12 @@ impl<Mask> ReplayedGame<Mask> {
         moves.clone_into(&mut row.state.moves);
         let line = restore(&row, &self.variant, self.rulebook, (self.pace, ""))?.line;
         Ok(match self.hides(Hidden::Positions) {
-            true => self.mask.in_the_dark(line),
+            true => self.mask.visible_line(line),
             false => line,
         })
     }
 
-    /// What is hidden from the players and others while the game goes on; all is shown at its end.
+    /// What is hidden during the game; everything is disclosed at its end.
     pub fn hidden(&self) -> Option<Hidden> {
         let hidden = self.variant.hidden().filter(|hidden| match hidden {
             Hidden::Positions | Hidden::Kinds => true,
@@ -162,21 +162,21 @@ impl<Mask> ReplayedGame<Mask> {
         hidden.filter(|_| self.row.state.status == Status::Playing)
     }
 
-    /// Whether that is hidden while the game goes on.
+    /// Whether the game hides this while it runs.
     pub fn hides(&self, what: Hidden) -> bool {
         self.hidden() == Some(what)
     }
 
-    /// Shows a game whose pieces are still placed unseen with these alone on the board.
-    pub(super) fn shows_placed(&mut self, placed: &[Placed; 2]) {
+    /// Puts only these pieces on the board, before the reveal.
+    pub(super) fn show_placements(&mut self, placed: &[Placed; 2]) {
         let placed = placed.each_ref().map(Vec::as_slice);
-        let start = with_placed(&self.row, &self.variant, placed);
+        let start = start_with_pieces(&self.row, &self.variant, placed);
         if let Some(game) = &mut self.game {
             game.line = game.line.shown_from(start);
         }
     }
 
-    /// The same under a mask.
+    /// The same game under another mask.
     pub(super) fn masked_by<Other>(self, mask: Other) -> ReplayedGame<Other> {
         ReplayedGame {
             row: self.row,
@@ -189,7 +189,7 @@ impl<Mask> ReplayedGame<Mask> {
         }
     }
 
-    /// The line of the game as a seat sees it, by which its moves are read and judged.
+    /// The line as a seat sees it, by which its moves are read and judged.
     pub(crate) fn line_for(&self, seat: Option<Side>) -> Option<Line> {
         let line = &self.game.as_ref()?.line;
         Some(match self.hides(Hidden::Positions) {
@@ -198,7 +198,7 @@ impl<Mask> ReplayedGame<Mask> {
         })
     }
 
-    /// The time control with the terms that go with it.
+    /// The time control with its terms.
     pub fn agreed_pace(&self) -> Pace {
         Pace {
             control: self.pace,
@@ -206,12 +206,12 @@ impl<Mask> ReplayedGame<Mask> {
         }
     }
 
-    /// Whether the game was to be over by an instant that has passed.
+    /// Whether the game's fixed end has passed.
     pub fn is_past_its_date(&self, now: Instant) -> bool {
         matches!(self.pace, TimeControl::Date(date) if date <= now)
     }
 
-    /// The game that must be there because the row says that it began.
+    /// The game, which exists if the row says that it has started.
     ///
     /// # Errors
     /// [`Error::NotFound`] for a challenge.
@@ -219,11 +219,11 @@ impl<Mask> ReplayedGame<Mask> {
         self.game.as_ref().ok_or(Error::NotFound)
     }
 
-    /// The same with every move that was made, for records, analysis and boards of one's own.
+    /// The game with all its moves, for records, analysis and analysis boards.
     ///
     /// # Errors
-    /// As [`Self::game`]; [`Error::Forbidden`] while it goes on in the dark, and before the pieces
-    /// that are placed unseen are shown.
+    /// Like [`Self::game`]; [`Error::Forbidden`] while the game hides moves, and before the pieces
+    /// placed unseen are revealed.
     pub fn game_in_full(&self) -> Result<&Game, Error> {
         let game = self.game()?;
         match self.hidden() {
@@ -243,15 +243,19 @@ pub(super) fn people(row: &games::Row) -> [Option<PlayerId>; 4] {
     ]
 }
 
-/// Plays a game again from what is stored of it.
+/// Replays a stored game.
 ///
 /// # Errors
-/// [`Error::Internal`] when that makes no sense.
-pub(crate) fn replayed(whole: games::GameWithText) -> Result<StoredGame, Error> {
-    let games::GameWithText { row, text, ledger } = whole;
+/// [`Error::Internal`] if it cannot be decoded.
+pub(crate) fn replayed(record: games::GameWithText) -> Result<StoredGame, Error> {
+    let games::GameWithText { row, text, ledger } = record;
     let variant = variant_of(&row.rules.variant, row.rules.variant_version, text)?;
     let rulebook = edition(&row)?;
-    let Pace { control, terms } = row.rules.pace.parse().map_err(|_| odd(&row, "pace"))?;
+    let Pace { control, terms } = row
+        .rules
+        .pace
+        .parse()
+        .map_err(|_| unreadable(&row, "pace"))?;
     let mut game = if row.state.status.has_begun() {
         let ledger = ledger.as_deref().unwrap_or_default();
         Some(restore(&row, &variant, rulebook, (control, ledger))?)
@@ -272,16 +276,16 @@ pub(crate) fn replayed(whole: games::GameWithText) -> Result<StoredGame, Error> 
     })
 }
 
-/// A count as the database keeps it.
+/// A count in the database's type.
 pub(crate) fn count(n: usize) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }
 
-/// The rulebook in the version that the game began under.
+/// The rulebook in the edition that the game started under.
 pub(super) fn edition(row: &games::Row) -> Result<Edition, Error> {
     let book = row.rules.rulebook.parse().ok();
     let edition = book.and_then(|book| Edition::find(book, row.rules.rulebook_version));
-    edition.ok_or_else(|| odd(row, "rulebook"))
+    edition.ok_or_else(|| unreadable(row, "rulebook"))
 }
 
 fn restore(
@@ -290,19 +294,19 @@ fn restore(
     rulebook: Edition,
     (pace, ledger): (TimeControl, &str),
 ) -> Result<Game, Error> {
-    let moves =
-        notation::coordinate::unpack(variant, &row.state.moves).map_err(|_| odd(row, "moves"))?;
+    let moves = notation::coordinate::unpack(variant, &row.state.moves)
+        .map_err(|_| unreadable(row, "moves"))?;
     let start = start_of(row, variant)?;
     let mut line = Line::from_position(Arc::clone(variant), rulebook, start);
-    // What was accepted once stands: a rulebook mended later must not make old games unreadable.
+    // Accepted moves stay valid: a corrected rulebook must not make old games unreadable.
     for mv in moves {
-        line.push_on(mv).map_err(|_| odd(row, "moves"))?;
+        line.push_on(mv).map_err(|_| unreadable(row, "moves"))?;
     }
     line.settle();
     let outcome = match row.state.reason {
         Some(EndedBy(reason)) => Some(Outcome {
             winner: row.state.winner.and_then(Winner::side),
-            reason: reason.ok_or_else(|| odd(row, "reason"))?,
+            reason: reason.ok_or_else(|| unreadable(row, "reason"))?,
         }),
         None => None,
     };
@@ -318,7 +322,7 @@ fn restore(
         deadline,
         offers: match row.state.offers.as_str() {
             "" => Offers::default(),
-            text => serde_json::from_str(text).map_err(|_| odd(row, "offers"))?,
+            text => serde_json::from_str(text).map_err(|_| unreadable(row, "offers"))?,
         },
         terms: ClockTerms::default(),
         outcome,

@@ -1,4 +1,4 @@
-//! Games as they are kept: old variants, damaged rows, private ones.
+//! Stored games: old variants, damaged rows, private ones.
 
 use super::*;
 use crate::model::{GameId, PlayerId, Status};
@@ -21,9 +21,9 @@ fn with_game() -> impl Iterator<Item = (TestSite, GameId, [PlayerId; 3])> {
 }
 
 #[test]
-fn a_stored_game_is_read_by_movement_whatever_a_rulebook_would_say_of_it_today() {
+fn a_stored_game_is_replayed_without_judging_its_moves_again() {
     for (site, game, [lan, ..]) in with_game() {
-        // The third occurrence of the start, and a move more.
+        // The third occurrence of the start, and one more move.
         let moves = "a1a2 a10a9 a2a1 a9a10 a1a2 a10a9 a2a1 a9a10 a1a2";
         site.sql(&format!(
             "UPDATE games SET moves = '{moves}', ply = 9, turn = 'second' WHERE id = {game}"
@@ -36,7 +36,7 @@ fn a_stored_game_is_read_by_movement_whatever_a_rulebook_would_say_of_it_today()
 }
 
 #[test]
-fn a_row_of_nonsense_is_an_internal_error_and_no_panic() {
+fn an_undecodable_row_is_an_internal_error_without_a_panic() {
     for (site, game, [lan, ..]) in with_game() {
         site.play_all(game, &OPENING);
         for damage in [
@@ -56,7 +56,7 @@ fn a_row_of_nonsense_is_an_internal_error_and_no_panic() {
                 matches!(error, Some(Error::Internal(_))),
                 "{damage}: {error:?}"
             );
-            // Lists do not read the moves, so they stay.
+            // Lists do not read the moves, so the game stays in them.
             site.context(None, |context| {
                 list(context, newest_filter(Status::Playing), None)
             })
@@ -77,7 +77,7 @@ fn a_row_of_nonsense_is_an_internal_error_and_no_panic() {
 }
 
 #[test]
-fn a_game_in_hand_is_as_it_was_saved() {
+fn a_loaded_game_equals_the_saved_one() {
     for (site, game, [lan, ..]) in with_game() {
         let variant = catalogue::find("xiangqi").unwrap();
         let go = |text, offer_draw| GameCommand::Move {
@@ -102,8 +102,12 @@ fn a_game_in_hand_is_as_it_was_saved() {
             for (side, act) in acts {
                 let now = context.now;
                 crate::service::game_commands::act_for(context.conn, &mut stored, side, act, now)?;
-                let kept = games::find(context.conn, game)?.unwrap();
-                assert_eq!(format!("{:?}", stored.row), format!("{kept:?}"), "{act:?}");
+                let reloaded = games::find(context.conn, game)?.unwrap();
+                assert_eq!(
+                    format!("{:?}", stored.row),
+                    format!("{reloaded:?}"),
+                    "{act:?}"
+                );
             }
             Ok(stored.row.state.moves)
         });
@@ -137,7 +141,7 @@ fn an_error_undoes_the_whole_transaction() {
 }
 
 #[test]
-fn after_a_panic_in_a_transaction_everything_goes_on() {
+fn a_panic_in_a_transaction_does_not_affect_later_requests() {
     for (site, game, [lan, ..]) in with_game() {
         for _ in 0..12 {
             let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
@@ -154,7 +158,7 @@ fn after_a_panic_in_a_transaction_everything_goes_on() {
 }
 
 #[test]
-fn a_private_game_is_not_there_for_anybody_else() {
+fn a_private_game_is_not_found_by_others() {
     for site in test_sites(false) {
         let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| site.member(name));
         let mut private = terms("minh", PACE);
@@ -173,10 +177,10 @@ fn a_private_game_is_not_there_for_anybody_else() {
             .unwrap();
         site.play_all(game, &OPENING);
         assert_eq!(seen_by(), [true, true, false, false]);
-        let said = site.remark(Some(lan), game, None, "hm");
-        assert!(matches!(said, Err(Error::Forbidden(_))), "{said:?}");
-        let said = site.remark(Some(mei), game, None, "hm");
-        assert!(matches!(said, Err(Error::NotFound)), "{said:?}");
+        let result = site.remark(Some(lan), game, None, "hm");
+        assert!(matches!(result, Err(Error::Forbidden(_))), "{result:?}");
+        let result = site.remark(Some(mei), game, None, "hm");
+        assert!(matches!(result, Err(Error::NotFound)), "{result:?}");
         let listed = |who, player: Option<&'static str>| {
             let filter = newest_filter(Status::Playing);
             let listing = site.context(who, |context| list(context, filter, player));
@@ -190,7 +194,7 @@ fn a_private_game_is_not_there_for_anybody_else() {
 }
 
 #[test]
-fn a_challenge_is_answered_once_and_by_whom_it_was_made_to() {
+fn a_challenge_is_answered_once_and_by_the_challenged_player() {
     for site in test_sites(false) {
         let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| site.member(name));
         let new = site.stranger("nova");
@@ -216,7 +220,7 @@ fn a_challenge_is_answered_once_and_by_whom_it_was_made_to() {
         let open = site.challenge(lan, None, PACE);
         let unconfirmed = site.attempt(Some(new), |context| accept(context, open));
         assert!(matches!(unconfirmed, Err(Error::Forbidden(_))));
-        let asked = std::thread::scope(|scope| {
+        let results = std::thread::scope(|scope| {
             let (site, accept_as) = (&site, |who| {
                 site.attempt(Some(who), |context| accept(context, open))
             });
@@ -224,13 +228,13 @@ fn a_challenge_is_answered_once_and_by_whom_it_was_made_to() {
             let _ = site;
             both.map(|thread| thread.join().unwrap())
         });
-        let done = asked.iter().filter(|answer| matches!(answer, Ok(Ok(_))));
-        assert_eq!(done.count(), 1, "{asked:?}");
+        let done = results.iter().filter(|answer| matches!(answer, Ok(Ok(_))));
+        assert_eq!(done.count(), 1, "{results:?}");
     }
 }
 
 #[test]
-fn a_remark_is_made_once_withdrawn_by_its_author_and_hidden_by_an_admin() {
+fn a_remark_can_be_withdrawn_by_its_author_and_hidden_by_an_admin() {
     for (site, game, [lan, _, mei]) in with_game() {
         site.play_all(game, &OPENING[..2]);
         let say = |who, body: &'static str| site.remark(who, game, Some(1), body);
@@ -272,7 +276,7 @@ fn a_remark_is_made_once_withdrawn_by_its_author_and_hidden_by_an_admin() {
 }
 
 #[test]
-fn thirty_remarks_an_hour_are_enough() {
+fn remarks_are_limited_to_thirty_an_hour() {
     for site in test_sites(true) {
         let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| site.member(name));
         let game = site.game(lan, minh, PACE);

@@ -1,9 +1,9 @@
-//! The variant in the version that a game is pinned to. Its text is kept in the database when
-//! the first challenge of that version is made, and games are read by that text alone: neither a
-//! new program nor an operator's changed or removed file can touch what they play.
+//! The variant in the version of a game. Its text is stored with the first challenge of that
+//! version, and games are read by that text alone. So a new release or an operator's changed or
+//! removed file cannot affect the moves of existing games.
 //!
-//! What is only said of a game is mended in the kept texts when the server starts ([`mend_words`]),
-//! so that whoever reads them, with the operator's files or without, says the same.
+//! At the start of the server, [`update_texts`] brings the descriptive texts of stored versions up to
+//! date, so that they do not depend on the operator's files.
 
 use super::stored_game::ReplayedGame;
 use crate::rules::{Catalogue, Variant, catalogue};
@@ -12,11 +12,12 @@ use crate::store::{self, DbConnection, variants};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// Two games may claim one version: a built-in variant took the slug of an operator's own that
-/// was played here before. The second is kept under a number so far up that no file can claim it.
+/// A slug and version can be used twice: a release may add a built-in variant with the slug of an
+/// operator's variant that was played before. The second one is stored under a version above this
+/// bound, which no file can reach.
 const REVISION: i64 = 1 << 32;
 
-/// What an operator's file plays was changed after games were begun with it.
+/// An operator's file was changed after games had started with it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "{file}: version {version} of `{slug}` was played with another text, and games stay with the \
@@ -25,16 +26,16 @@ const REVISION: i64 = 1 << 32;
 pub struct VersionError {
     pub file: String,
     pub slug: String,
-    /// The version that was used before.
+    /// The version that was in use.
     pub version: u32,
-    /// The lowest version above all that were used.
+    /// The lowest unused version.
     pub next: i64,
 }
 
-/// The variant that a game is pinned to.
+/// The variant in a game's version.
 ///
 /// # Errors
-/// [`Error::Internal`] when its text is lost or cannot be read.
+/// [`Error::Internal`] if its text is missing or cannot be read.
 pub(crate) fn pinned(
     conn: &mut DbConnection,
     slug: &str,
@@ -43,10 +44,10 @@ pub(crate) fn pinned(
     variant_of(slug, version, variants::find(conn, slug, version)?)
 }
 
-/// The variant that a kept text describes.
+/// The variant in a stored version.
 ///
 /// # Errors
-/// [`Error::Internal`] when it is lost or cannot be read.
+/// [`Error::Internal`] if it is missing or cannot be read.
 pub(super) fn variant_of(
     slug: &str,
     version: i64,
@@ -54,7 +55,7 @@ pub(super) fn variant_of(
 ) -> Result<Arc<Variant>, Error> {
     match read(slug, text) {
         VersionText::Whole(variant) => Ok(variant),
-        VersionText::Spoilt(why) => Err(Error::Internal(ErrorChain::of(
+        VersionText::Unreadable(why) => Err(Error::Internal(ErrorChain::of(
             format!("the kept text of {slug} {version}"),
             why,
         ))),
@@ -64,17 +65,17 @@ pub(super) fn variant_of(
     }
 }
 
-/// What is kept of a version of a variant.
+/// A stored version of a variant.
 #[derive(Clone)]
 pub(super) enum VersionText {
     Whole(Arc<Variant>),
-    /// A text that cannot be read, and why.
-    Spoilt(String),
+    /// An unreadable text, with the error.
+    Unreadable(String),
     Lost,
 }
 
-/// Looks what is kept of a version.
-pub(super) fn kept(
+/// Loads a stored version.
+pub(super) fn load_version(
     conn: &mut DbConnection,
     slug: &str,
     version: i64,
@@ -86,38 +87,38 @@ fn read(slug: &str, text: Option<String>) -> VersionText {
     match text.map(|text| parsed(slug, &text)) {
         None => VersionText::Lost,
         Some(Ok(variant)) => VersionText::Whole(variant),
-        Some(Err(error)) => VersionText::Spoilt(error.to_string()),
+        Some(Err(error)) => VersionText::Unreadable(error.to_string()),
     }
 }
 
-/// A kept text as a variant, compiled once in the life of the process.
+/// Compiles a stored text, once per process.
 fn parsed(slug: &str, text: &str) -> Result<Arc<Variant>, crate::rules::VariantError> {
     static PARSED: LazyLock<Mutex<HashMap<String, Arc<Variant>>>> = LazyLock::new(Mutex::default);
     if let Some(built_in) = catalogue::find(slug).filter(|variant| variant.text() == text) {
         return Ok(built_in);
     }
-    let known = || PARSED.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(variant) = known().get(text) {
+    let cache = || PARSED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(variant) = cache().get(text) {
         return Ok(Arc::clone(variant));
     }
     let variant = Arc::new(Variant::parse(text)?);
-    known().insert(text.to_owned(), Arc::clone(&variant));
+    cache().insert(text.to_owned(), Arc::clone(&variant));
     Ok(variant)
 }
 
-/// Whether new games of the variant are played as this one.
-pub(super) fn is_of_today<Mask>(app: &App, stored: &ReplayedGame<Mask>) -> bool {
+/// Whether new games of the variant have the same rules as this one.
+pub(super) fn is_current_version<Mask>(app: &App, stored: &ReplayedGame<Mask>) -> bool {
     let today = app.catalogue().find(stored.variant.slug());
     today.is_some_and(|today| today.plays_as(&stored.variant))
 }
 
-/// Whether a kept text plays what the variant plays.
-fn is_played_by(variant: &Variant, kept: &str) -> bool {
-    let plays_as = |kept: Arc<Variant>| kept.plays_as(variant);
-    kept == variant.text() || parsed(variant.slug(), kept).is_ok_and(plays_as)
+/// Whether a stored text has the same rules as the variant.
+fn is_played_by(variant: &Variant, stored: &str) -> bool {
+    let plays_as = |stored: Arc<Variant>| stored.plays_as(variant);
+    stored == variant.text() || parsed(variant.slug(), stored).is_ok_and(plays_as)
 }
 
-/// Keeps the text of a variant in use, and tells the version that a new game is pinned to.
+/// Stores the text of a variant in use, and returns the version for a new game.
 pub(crate) fn keep_variant(
     conn: &mut DbConnection,
     variant: &Variant,
@@ -127,9 +128,9 @@ pub(crate) fn keep_variant(
     let mut version = i64::from(variant.version());
     loop {
         match variants::find(conn, slug, version)? {
-            Some(kept) if is_played_by(variant, &kept) => return Ok(version),
+            Some(stored) if is_played_by(variant, &stored) => return Ok(version),
             Some(_) => version += REVISION,
-            // Another transaction may keep the same at the same time; the next round will see.
+            // A concurrent transaction may store the same version; the next round finds it.
             None => store::ignore_duplicate(conn, |conn| {
                 variants::insert(conn, slug, version, text, now.into())
             })?,
@@ -137,15 +138,15 @@ pub(crate) fn keep_variant(
     }
 }
 
-/// The first of an operator's files that plays otherwise without a new version, if one does.
+/// The first of the operator's files whose rules changed without a new version.
 pub fn changed_file(
     conn: &mut DbConnection,
     catalogue: &Catalogue,
 ) -> Result<Option<VersionError>, Error> {
     for (file, variant) in catalogue.own() {
         let (slug, version) = (variant.slug(), variant.version());
-        let kept = variants::find(conn, slug, version.into())?;
-        if kept.is_some_and(|kept| !is_played_by(variant, &kept)) {
+        let stored = variants::find(conn, slug, version.into())?;
+        if stored.is_some_and(|stored| !is_played_by(variant, &stored)) {
             let used = variants::versions(conn, slug)?.into_iter();
             let highest = used.filter(|&used| used < REVISION).max();
             return Ok(Some(VersionError {
@@ -159,34 +160,34 @@ pub fn changed_file(
     Ok(None)
 }
 
-/// Says in every game what the catalogue says of it now: a kept text that plays the same as today's
-/// variant is replaced by its text. The number of the version does not matter.
-pub fn mend_words(conn: &mut DbConnection, catalogue: &Catalogue) -> Result<(), Error> {
+/// Updates the descriptive texts of all stored versions to those of the catalogue: a stored text
+/// with the same rules as the present variant is replaced by the present text, whatever its
+/// version.
+pub fn update_texts(conn: &mut DbConnection, catalogue: &Catalogue) -> Result<(), Error> {
     for variant in catalogue.all() {
         for version in variants::versions(conn, variant.slug())? {
-            mend_words_of(conn, variant, version)?;
+            update_texts_of(conn, variant, version)?;
         }
     }
     Ok(())
 }
 
-fn mend_words_of(conn: &mut DbConnection, variant: &Variant, version: i64) -> Result<(), Error> {
+fn update_texts_of(conn: &mut DbConnection, variant: &Variant, version: i64) -> Result<(), Error> {
     let (slug, text) = (variant.slug(), variant.text());
-    let kept = variants::find(conn, slug, version)?;
-    let has_other_words = |kept: &String| kept != text && is_played_by(variant, kept);
-    // Most starts have nothing to mend, and need not wait for whoever writes.
-    if kept.as_ref().is_some_and(has_other_words) {
+    let stored = variants::find(conn, slug, version)?;
+    let has_other_words = |stored: &String| stored != text && is_played_by(variant, stored);
+    // Usually there is nothing to update, so no write lock is needed.
+    if stored.as_ref().is_some_and(has_other_words) {
         store::write_tx(conn, |conn| variants::set_text(conn, slug, version, text))?;
         tracing::info!(slug, version, "texts of a variant updated");
     }
     Ok(())
 }
 
-/// The variant of a slug as new games have it; of one that is no longer offered, the last
-/// version that was played.
+/// The variant with this slug for new games; if it is no longer offered, the last version played.
 ///
 /// # Errors
-/// When the kept text cannot be read.
+/// If the stored text cannot be read.
 pub fn newest(context: &mut RequestContext, slug: &str) -> Result<Option<Arc<Variant>>, Error> {
     if let Some(variant) = context.app.catalogue().find(slug) {
         return Ok(Some(variant));
@@ -197,17 +198,17 @@ pub fn newest(context: &mut RequestContext, slug: &str) -> Result<Option<Arc<Var
     }
 }
 
-/// A version of a variant by its number; none where no game has it.
+/// A version of a variant; none if no game has it.
 ///
 /// # Errors
-/// When the kept text cannot be read.
+/// If the stored text cannot be read.
 pub fn in_version(
     context: &mut RequestContext,
     slug: &str,
     version: usize,
 ) -> Result<Option<Arc<Variant>>, Error> {
-    let mut kept = variants::versions(context.conn, slug)?.into_iter();
-    match kept.find(|&kept| usize::try_from(kept) == Ok(version)) {
+    let mut stored = variants::versions(context.conn, slug)?.into_iter();
+    match stored.find(|&stored| usize::try_from(stored) == Ok(version)) {
         Some(version) => pinned(context.conn, slug, version).map(Some),
         None => Ok(None),
     }

@@ -1,5 +1,5 @@
-//! Who gets no more invitations by mail: an address that had enough of them today, and one whose
-//! owner said so.
+//! Limits of invitations by email: addresses that had enough today, and those whose owners refuse
+//! them.
 
 use super::secrets::{address_hash, proof};
 use crate::model::Address;
@@ -8,22 +8,22 @@ use crate::service::{Error, Instant, RequestContext, bounces, secret};
 use crate::store::{self, DbConnection, invitations, players};
 use chrono::TimeDelta;
 
-/// The most invitations that are mailed to one address in 24 hours, whoever sends them. That an
-/// address is somebody's here would show if it were counted otherwise, so it is the same for all.
+/// Invitations to one address in 24 hours, from all senders. The limit is the same for addresses of
+/// accounts, so that it does not reveal them.
 pub const MAILS_A_DAY: usize = 3;
 
-/// With which word the token of the one-click link begins.
+/// The prefix of tokens in one-click links.
 const STOP: &str = "invitation";
 
-/// Whether invitations are mailed to an address.
+/// Whether an address accepts invitations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MailChoice {
     pub is_on: bool,
 }
 
-/// How many seconds it takes until one more invitation may be mailed to an address; none when it
-/// may be now. Others who ask the same wait until this transaction ends.
-pub(in crate::service) fn mailed_enough(
+/// The seconds until the next invitation to an address is possible; none if it is now. Concurrent
+/// requests for the address wait until this transaction ends.
+pub(in crate::service) fn wait_for_next(
     conn: &mut DbConnection,
     address: &Address,
     now: Instant,
@@ -40,8 +40,8 @@ pub(in crate::service) fn mailed_enough(
     }))
 }
 
-/// Why no invitation is mailed to an address; its challenger is not told.
-pub(in crate::service) fn is_unwanted(
+/// Why no invitation is sent to an address; the challenger does not learn this.
+pub(in crate::service) fn refusal(
     conn: &mut DbConnection,
     address: &Address,
 ) -> Result<Option<&'static str>, Error> {
@@ -59,8 +59,8 @@ pub(in crate::service) fn is_unwanted(
     Ok(is_suspended.then_some("suspended"))
 }
 
-/// The token by which the owner of an address wants no more invitations. It tells nothing of the
-/// address, and works for ever, for the address itself is forgotten.
+/// The token by which the owner of an address refuses invitations. It does not contain the address,
+/// and never expires, as the address itself is deleted.
 pub(in crate::service) fn stop_token(
     conn: &mut DbConnection,
     address: &Address,
@@ -70,15 +70,12 @@ pub(in crate::service) fn stop_token(
     Ok(format!("{STOP}.{hash}.{proof}"))
 }
 
-/// Whether the address that a token is for gets invitations; none for a token of another kind.
-/// Changes nothing.
+/// Whether the address of a token accepts invitations; none for a token of another kind. Changes
+/// nothing.
 ///
 /// # Errors
-/// [`Error::NotFound`] for a token that is none of ours.
-pub fn look_at_mails(
-    context: &mut RequestContext,
-    token: &str,
-) -> Result<Option<MailChoice>, Error> {
+/// [`Error::NotFound`] for an invalid token.
+pub fn mail_choice(context: &mut RequestContext, token: &str) -> Result<Option<MailChoice>, Error> {
     let Some(hash) = hash_in(context.conn, token)? else {
         return Ok(None);
     };
@@ -86,10 +83,10 @@ pub fn look_at_mails(
     Ok(Some(MailChoice { is_on }))
 }
 
-/// Switches invitations to the address of a token on or off; none for a token of another kind.
+/// Sets whether the address of a token accepts invitations; none for a token of another kind.
 ///
 /// # Errors
-/// As [`look_at_mails`].
+/// Like [`mail_choice`].
 pub fn set_mails(
     context: &mut RequestContext,
     token: &str,
@@ -106,7 +103,7 @@ pub fn set_mails(
     Ok(Some(MailChoice { is_on }))
 }
 
-/// The address that a token is for, as it is known.
+/// The hashed address of a token.
 fn hash_in(conn: &mut DbConnection, token: &str) -> Result<Option<String>, Error> {
     let Some((STOP, rest)) = token.split_once('.') else {
         return Ok(None);

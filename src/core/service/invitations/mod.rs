@@ -1,20 +1,20 @@
-//! A friend is invited who may have no account: a challenge waits under a secret address, which is
-//! mailed or given to the challenger to pass on. Whoever holds the secret sees board, terms and
-//! greeting, signs up or in, and sits down at that very game; it works once, for fourteen days,
-//! until the challenger withdraws it.
+//! Invitations of friends who may have no account: a challenge behind a secret URL, which is
+//! emailed, or given to the challenger to pass on. The holder of the secret sees board, terms and
+//! greeting, signs up or in, and accepts that game; it works once, for fourteen days, unless the
+//! challenger withdraws it.
 //!
-//! In its row such a challenge is one to oneself ([`crate::store::games::Row::is_by_invitation`]):
-//! in no list, hidden from others, and accepted through its secret address alone.
+//! Its row is a challenge to oneself ([`crate::store::games::Row::is_by_invitation`]): not listed,
+//! hidden from others, and accepted only through its secret URL.
 //!
-//! A mail's secret is made when the mail is written, and its plain text is nowhere but in that
-//! mail: it proves that its holder reads the mailbox, so the challenger never sees it. The link
-//! that a challenger passes on proves nothing but itself; it is made from a key of this
-//! installation whenever it has to be shown.
+//! The secret of an email is created when the email is written, and its plain text exists only
+//! there: it proves that its holder reads the mailbox, so it is never shown to the challenger. The
+//! link that a challenger passes on proves nothing else; it is derived from a key of this
+//! installation whenever it is shown.
 
 mod mails;
 mod secrets;
-pub use mails::{MAILS_A_DAY, MailChoice, look_at_mails, set_mails};
-pub(super) use mails::{is_unwanted, mailed_enough, stop_token};
+pub use mails::{MAILS_A_DAY, MailChoice, mail_choice, set_mails};
+pub(super) use mails::{refusal, stop_token, wait_for_next};
 pub(super) use secrets::issue_mailed;
 
 use super::{Error, Instant, RequestContext, secret};
@@ -23,28 +23,28 @@ use crate::model::{Address, GameId, PlayerId, Status};
 use crate::store::{self, DbConnection, Timestamp, games, invitations, outbox, players};
 use chrono::TimeDelta;
 
-/// A challenge lapses after so many days.
+/// Days until a challenge expires.
 pub const LAPSES_AFTER_DAYS: i64 = 14;
 
-/// What the challenger is shown of the own invitation.
+/// Where the challenger's own invitation was sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InvitationTarget {
-    /// It was mailed to this address.
+    /// The email address.
     Mail(String),
-    /// The end of the address to pass on: `invitations/…`.
+    /// The end of the URL to pass on: `invitations/…`.
     Link(String),
 }
 
-/// Whether an open challenge is too old to be answered, though the jobs have not come to it yet.
+/// Whether an open challenge has expired, although the jobs have not processed it yet.
 pub(super) fn is_stale(row: &games::Row, now: Instant) -> bool {
     now - row.challenge.created_at.utc() > TimeDelta::days(LAPSES_AFTER_DAYS)
 }
 
-/// What the challenger sees of an invitation that waits; nothing in any other challenge.
+/// The challenger's view of an open invitation; none for other challenges.
 ///
 /// # Errors
-/// When the database fails.
-pub(super) fn sent(
+/// If the database fails.
+pub(super) fn target(
     conn: &mut DbConnection,
     row: &games::Row,
     viewer: Option<PlayerId>,
@@ -64,7 +64,7 @@ pub(super) fn sent(
     }))
 }
 
-/// Writes down how the friend of a new challenge is reached, and queues the mail if there is one.
+/// Stores where an invitation is sent, and queues the email, if any.
 pub(super) fn send(
     conn: &mut DbConnection,
     row: &games::Row,
@@ -91,7 +91,7 @@ pub(super) fn send(
     Ok(())
 }
 
-/// An invitation waits no longer: the address is forgotten wherever we had it.
+/// Deletes the address of a closed invitation everywhere.
 pub(super) fn forget(conn: &mut DbConnection, game: GameId, now: Instant) -> Result<(), Error> {
     invitations::forget_address(conn, game)?;
     Ok(outbox::forget_address(
@@ -102,13 +102,13 @@ pub(super) fn forget(conn: &mut DbConnection, game: GameId, now: Instant) -> Res
     )?)
 }
 
-/// Drops what counts no more.
+/// Deletes expired data.
 pub(super) fn tidy(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
     let before: Timestamp = (now - TimeDelta::days(1)).into();
     Ok(store::invitations::forget_hashes(conn, before)?)
 }
 
-/// Whether an invitation that waits was mailed to that address, which nobody has confirmed.
+/// Whether an open invitation was sent to that unconfirmed address.
 pub(super) fn is_for(
     conn: &mut DbConnection,
     row: &invitations::Row,
@@ -123,8 +123,7 @@ pub(super) fn key_of(email: &str) -> Option<String> {
     Address::parse(email).ok().map(|address| address.key())
 }
 
-/// Whether the holder of that secret, who signs up with that address, has confirmed it by that: the
-/// mail came there.
+/// Whether signing up with this secret confirms this address, because the email was sent there.
 pub fn confirms(
     context: &mut RequestContext,
     token: &str,

@@ -1,4 +1,4 @@
-//! The secrets of invitations, and by what an address is known once it is forgotten.
+//! The secrets of invitations, and the hashes of deleted addresses.
 
 use crate::model::{Address, GameId};
 use crate::service::{Error, secret};
@@ -9,7 +9,7 @@ const KEY: &str = "invitations";
 /// The digits of a link's secret: 160 bits.
 const LINK: usize = 40;
 
-/// A new secret for a mail that is about to be written.
+/// A new secret for an email about to be written.
 pub(in crate::service) fn issue_mailed(
     conn: &mut DbConnection,
     game: GameId,
@@ -19,7 +19,7 @@ pub(in crate::service) fn issue_mailed(
     Ok(token)
 }
 
-/// Opens an invitation to whoever has its link.
+/// Opens an invitation to the holders of its link.
 pub(super) fn keep_link(conn: &mut DbConnection, game: GameId, at: Timestamp) -> Result<(), Error> {
     let token = of_link(conn, game, at)?;
     Ok(invitations::insert_secret(
@@ -29,7 +29,7 @@ pub(super) fn keep_link(conn: &mut DbConnection, game: GameId, at: Timestamp) ->
     )?)
 }
 
-/// The secret of the link to a challenge that was made then: always the same.
+/// The secret of the link to a challenge made at that time; always the same.
 pub(super) fn of_link(
     conn: &mut DbConnection,
     game: GameId,
@@ -43,12 +43,12 @@ pub(super) fn of_link(
     Ok(digits)
 }
 
-/// By what an address is counted.
+/// The hash by which an address is counted.
 pub(super) fn address_hash(conn: &mut DbConnection, address: &Address) -> Result<String, Error> {
     proof(conn, &format!("address|{}", address.without_tag()))
 }
 
-/// What only we can have written below that text.
+/// Our signature of a text.
 pub(super) fn proof(conn: &mut DbConnection, text: &str) -> Result<String, Error> {
     let key = secrets::find_or_insert(conn, KEY, secret::token)?;
     Ok(secret::proof(&key, text))

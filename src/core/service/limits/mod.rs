@@ -1,10 +1,9 @@
-//! How often one account, one client's network or one typed text may do a thing.
+//! Rate limits per account, client network or typed text.
 //!
-//! The one server of a file counts in its memory ([`Memory`]); those of a PostgreSQL count
-//! together, in the database.
+//! With SQLite, counters are in memory ([`Memory`]); with PostgreSQL, they are shared through the
+//! database.
 //!
-//! A key is a keyed hash, so that long input does not fill the memory, and nothing that people
-//! typed is kept.
+//! A key is a keyed hash, so that long input takes no memory and no typed text is stored.
 
 mod memory;
 
@@ -16,48 +15,48 @@ use sha2::Sha256;
 use std::net::IpAddr;
 use std::time::Duration;
 
-/// A thing that can be done too often.
+/// A limited action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Limit {
-    /// Failed sign-ins to one account, or with one name that is nobody's, from one network; or with
-    /// one browser's own mark.
+    /// Failed sign-ins to one account, or with one unknown name, from one network, or with one
+    /// browser's mark.
     SignIn,
     /// Failed sign-ins from one network, whatever the name.
     SignInFrom,
-    /// Failed sign-ins to one account, or with one name that is nobody's, from anywhere.
+    /// Failed sign-ins to one account, or with one unknown name, from anywhere.
     SignInAs,
-    /// Sessions opened by the password of one account.
+    /// Sessions opened with the password of one account.
     Session,
     /// Sessions opened from one network.
     SessionFrom,
     SignUp,
-    /// Emails that an account asks for (reset, confirmation).
+    /// Emails requested by an account (reset, confirmation).
     Reset,
-    /// Emails to an address that nobody has confirmed.
+    /// Emails to an unconfirmed address.
     Unconfirmed,
     Challenge,
-    /// Invitations by email of a new account.
+    /// Email invitations by a new account.
     Invitation,
     Kibitz,
-    /// Notes written or changed.
+    /// Added or changed notes.
     Note,
     /// Offers of a player in one game.
     Offer,
-    /// Moves that a player sends in one live game.
+    /// Moves of a player in one live game.
     Move,
-    /// Bytes of games and data taken away.
+    /// Exported bytes of games and data.
     Export,
-    /// Boards drawn for archives, films, booklets and pictures.
+    /// Boards drawn for archives, animations, booklets and pictures.
     Drawing,
-    /// Games brought in.
+    /// Imported games.
     Bring,
-    /// Texts and files read for games to bring in.
+    /// Texts and files read for an import.
     Read,
 }
 
 impl Limit {
-    /// How often it may be done, and within what time.
+    /// The maximum number, and the time window.
     fn rule(self) -> (usize, Duration) {
         const MINUTE: u64 = 60;
         const HOUR: u64 = 60 * MINUTE;
@@ -83,7 +82,7 @@ impl Limit {
         (most, Duration::from_secs(seconds))
     }
 
-    /// How much of it counts as once.
+    /// The amount that counts as one.
     pub(super) fn unit(self) -> usize {
         match self {
             Self::Export => 256 * 1024,
@@ -92,23 +91,23 @@ impl Limit {
         }
     }
 
-    /// What it is called where several servers count together, which may be of two releases.
+    /// The name of the shared counter; servers of two releases may use it.
     fn word(self) -> &'static str {
         self.into()
     }
 }
 
-/// What is counted: a thing, and for whom.
+/// A limited action and its subject.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct CountedAction {
     limit: Limit,
     key: [u8; 16],
-    /// Of a network that many may share, so many times the usual number.
+    /// The multiple of the usual limit for a network with many clients.
     times: u8,
 }
 
 impl CountedAction {
-    /// How often it may be done, and within what time.
+    /// The maximum number, and the time window.
     fn rule(self) -> (usize, Duration) {
         let (most, window) = self.limit.rule();
         (most * usize::from(self.times), window)
@@ -130,29 +129,29 @@ impl CountedAction {
     }
 }
 
-/// A wider network may do so many times as much as a client's own.
+/// The multiple of a client's limit for a wider network.
 const WIDE: u8 = 3;
 
-/// The name of the key of shared counts among the secrets.
+/// The key of shared counters among the secrets.
 const KEY: &str = "limits";
 
 pub struct Limits {
     on: bool,
-    /// What makes the hashes of keys ours.
+    /// The key for the hashes of counters.
     secret: Vec<u8>,
-    /// What makes the aliases of networks in the log ours, until the process ends.
+    /// The key for the aliases of networks in the log, for the life of the process.
     log_secret: [u8; 32],
     counters: Counters,
 }
 
 enum Counters {
     Here(Memory),
-    /// In the database, by all its servers.
+    /// In the database, shared by all its servers.
     Shared(Pool),
 }
 
 impl Limits {
-    /// A fresh memory; `on` false lifts every limit.
+    /// Empty counters; `on` = false disables all limits.
     pub fn new(on: bool) -> Self {
         Self {
             on,
@@ -162,7 +161,7 @@ impl Limits {
         }
     }
 
-    /// As [`Limits::new`]; but where the database may have several servers, these count together.
+    /// Like [`Limits::new`], but shared if the database may have several servers.
     pub fn over(pool: &Pool, on: bool) -> Self {
         let alone = Self::new(on);
         if !on || !pool.may_be_shared() {
@@ -181,7 +180,7 @@ impl Limits {
         }
     }
 
-    /// A thing that is counted for whatever these texts name together.
+    /// An action counted for the subject that these texts identify together.
     pub fn counted(&self, limit: Limit, of: &[&str]) -> CountedAction {
         CountedAction {
             limit,
@@ -190,8 +189,8 @@ impl Limits {
         }
     }
 
-    /// A thing that is counted for a client's network, and for the wider one that a customer may
-    /// have whole: /48 in IPv6; in IPv4 the /24, but only for signing up.
+    /// An action counted for a client's network, and for the wider network of one customer: /48 for
+    /// IPv6; /24 for IPv4, for signing up only.
     pub fn from_network(&self, limit: Limit, address: IpAddr) -> Vec<CountedAction> {
         let near = self.counted(limit, &["network", &network(address)]);
         let wide = wide_network(address);
@@ -203,32 +202,32 @@ impl Limits {
         [Some(near), wide].into_iter().flatten().collect()
     }
 
-    /// By what the log knows a client's network: 16 digits that mean nothing elsewhere, nor after a
+    /// The alias of a client's network in the log: 16 digits without meaning elsewhere or after a
     /// restart.
     pub fn alias(&self, address: IpAddr) -> String {
         secret::hex(&hash(&self.log_secret, &["log", &network(address)])[..8])
     }
 
-    /// Counts one of each, when one more is allowed of each: in the transaction at hand, where
-    /// there is one.
+    /// Counts one of each action if one more of each is allowed, in the present transaction, if
+    /// any.
     ///
     /// # Errors
-    /// [`Error::TooOften`], with the seconds to wait; nothing is counted then.
+    /// [`Error::TooOften`] with the seconds to wait; nothing is counted then.
     pub fn take(&self, conn: &mut DbConnection, all: &[CountedAction]) -> Result<(), Error> {
         self.count(Operation::Take(1), Some(conn), all)
     }
 
-    /// Gives back what was counted last of each: it was no failure after all.
+    /// Undoes the last count of each action, when it turned out not to be a failure.
     pub fn give_back(&self, conn: &mut DbConnection, all: &[CountedAction]) -> Result<(), Error> {
         self.count(Operation::GiveBack, Some(conn), all)
     }
 
-    /// Forgets all that was counted of these.
+    /// Deletes all counts of these actions.
     pub fn forget(&self, conn: &mut DbConnection, all: &[CountedAction]) -> Result<(), Error> {
         self.count(Operation::Forget, Some(conn), all)
     }
 
-    /// Drops from memory what no longer counts; the jobs call it now and then.
+    /// Deletes expired counts from memory; called by the jobs.
     pub fn tidy(&self) {
         if let Counters::Here(memory) = &self.counters {
             memory.tidy();
@@ -261,13 +260,13 @@ impl Limits {
     }
 }
 
-/// What may be done with counts; each answers the seconds to wait, if one must.
+/// Operations on counters; each returns the seconds to wait, if any.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Operation {
-    /// Counts so many more, if one more is allowed: what is asked for is done whole, and more than
-    /// was left of the limit has to be waited for.
+    /// Counts so many more, if one more is allowed. The action is done completely; an excess over
+    /// the limit lengthens the wait for the next one.
     Take(usize),
-    /// Counts so many more in any case.
+    /// Counts so many more unconditionally.
     Add(usize),
     GiveBack,
     Forget,
@@ -299,7 +298,7 @@ impl Operation {
     }
 }
 
-/// The key that all servers of a database hash with.
+/// The hash key shared by all servers of a database.
 fn shared_secret(pool: &Pool) -> Result<String, Error> {
     let mut conn = pool
         .for_writing()
@@ -311,7 +310,7 @@ fn shared_secret(pool: &Pool) -> Result<String, Error> {
 fn hash(secret: &[u8], of: &[&str]) -> [u8; 16] {
     let mut mac = Hmac::<Sha256>::new_from_slice(secret).expect("a key of any length");
     for text in of {
-        // With its length, so that no two lists of texts are one.
+        // The length separates the texts, so that different lists have different hashes.
         mac.update(&text.len().to_be_bytes());
         mac.update(text.as_bytes());
     }
@@ -319,7 +318,7 @@ fn hash(secret: &[u8], of: &[&str]) -> [u8; 16] {
     std::array::from_fn(|place| whole[place])
 }
 
-/// The network that counts as one client: an IPv4 address, an IPv6 /64.
+/// The network of a single client: an IPv4 address, an IPv6 /64.
 pub fn network(address: IpAddr) -> String {
     match address.to_canonical() {
         IpAddr::V4(v4) => v4.to_string(),
@@ -330,7 +329,7 @@ pub fn network(address: IpAddr) -> String {
     }
 }
 
-/// The network around it that one customer may have whole: an IPv4 /24, an IPv6 /48.
+/// The surrounding network of one customer: an IPv4 /24, an IPv6 /48.
 fn wide_network(address: IpAddr) -> String {
     match address.to_canonical() {
         IpAddr::V4(v4) => {

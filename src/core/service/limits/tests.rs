@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A memory of its own, looked at without a database.
+/// Uses the counters in memory without a database.
 fn take(limits: &Limits, all: &[CountedAction]) -> Result<(), Error> {
     limits.count(Operation::Take(1), None, all)
 }
@@ -26,7 +26,7 @@ fn wait(refused: Result<(), Error>) -> u64 {
 }
 
 #[test]
-fn the_eleventh_failed_sign_in_has_to_wait() {
+fn the_eleventh_failed_sign_in_must_wait() {
     let limits = Limits::new(true);
     let both = [
         limits.counted(Limit::SignIn, &["lan", "127.0.0.1"]),
@@ -41,7 +41,7 @@ fn the_eleventh_failed_sign_in_has_to_wait() {
 }
 
 #[test]
-fn what_is_given_back_or_forgotten_does_not_count() {
+fn undone_and_deleted_counts_do_not_count() {
     let limits = Limits::new(true);
     let lan = [limits.counted(Limit::Reset, &["lan"])];
     for _ in 0..20 {
@@ -73,7 +73,7 @@ fn one_ipv6_network_is_one_client() {
     assert_eq!(network("::ffff:10.0.0.1".parse().unwrap()), "10.0.0.1");
 }
 
-/// How many of so many clients, each of another address, may do it.
+/// How many of these clients, each with a different address, are allowed.
 fn allowed(limit: Limit, addresses: impl Iterator<Item = String>) -> usize {
     let limits = Limits::new(true);
     let taken = addresses.filter(|address| {
@@ -90,14 +90,14 @@ fn the_many_networks_of_one_customer_are_counted_together() {
     assert_eq!(allowed(Limit::SignUp, (0..1000).map(of_48)), 30);
     let of_24 = |n| format!("192.0.2.{n}");
     assert_eq!(allowed(Limit::SignUp, (0..250).map(of_24)), 30);
-    // Neighbours on one street are not to blame for one another's guesses.
+    // Neighbours on one street do not share the limit for guesses.
     assert_eq!(allowed(Limit::SignIn, (0..250).map(of_24)), 250);
     let elsewhere = |n| format!("2001:db8:{n:x}::1");
     assert_eq!(allowed(Limit::SignUp, (0..1000).map(elsewhere)), 1000);
 }
 
 #[test]
-fn nobody_fills_the_memory() {
+fn the_memory_is_bounded() {
     let limits = Limits::new(true);
     let long = "x".repeat(60_000);
     for number in 0..50_000 {
@@ -123,7 +123,7 @@ fn nobody_fills_the_memory() {
 }
 
 #[test]
-fn texts_that_run_together_are_counted_apart() {
+fn texts_with_equal_concatenations_are_counted_separately() {
     let limits = Limits::new(true);
     let one = limits.counted(Limit::SignIn, &["a", "bc"]);
     assert_ne!(one, limits.counted(Limit::SignIn, &["ab", "c"]));
@@ -134,11 +134,11 @@ fn texts_that_run_together_are_counted_apart() {
 }
 
 #[test]
-fn what_is_large_counts_as_often_as_it_is_large() {
+fn large_actions_count_by_their_size() {
     let limits = Limits::new(true);
     let lan = [limits.counted(Limit::Export, &["lan"])];
     let count = |operation| limits.count(operation, None, &lan);
-    // What is begun with something left of the limit is done whole.
+    // An action that starts within the limit is done completely.
     for _ in 0..9 {
         count(Operation::Take(100)).unwrap();
     }
@@ -146,7 +146,7 @@ fn what_is_large_counts_as_often_as_it_is_large() {
     count(Operation::Take(500)).unwrap();
     assert!((1..=3_600).contains(&wait(count(Operation::Take(1)))));
     assert_eq!(memory(&limits).lock()[&lan[0]].len(), 1_499);
-    // And what is on its way is counted in any case.
+    // Work in progress is counted unconditionally.
     count(Operation::Add(7)).unwrap();
     assert_eq!(memory(&limits).lock()[&lan[0]].len(), 1_506);
 }

@@ -1,12 +1,12 @@
-//! Notices: who is told what, when it is sent, and what it says.
+//! Notices: their recipients, timing and content.
 //!
-//! The functions of `recipients` queue notices in the transaction of their event. [`render`] turns
-//! a queued row into a letter later, when the jobs come to send it, from the game as it stands:
-//! [`when`] says whether it is sent at all, as often as the player likes; `letter` gathers the
-//! facts, and [`crate::emails`] puts them into words.
+//! The functions of `recipients` queue notices in the transaction of their event. Later, when the
+//! jobs deliver a queued row, [`render`] turns it into an email about the game's present state:
+//! [`when`] decides by the player's settings whether it is sent at all, `letter` loads the facts,
+//! and [`crate::emails`] writes the text.
 //!
-//! Nobody is told of a move that its own player takes back at once: the turn notice, if it has
-//! not gone out, is dropped, and otherwise the next move makes another soon.
+//! If a player takes a move back at once, its unsent turn notice is dropped; otherwise the next
+//! move soon causes another.
 
 mod letter;
 mod recipients;
@@ -15,7 +15,8 @@ pub mod when;
 
 pub use letter::{obsolete, render};
 pub use recipients::{
-    admin_acted, began, challenge, declined, kibitz, of_event, placing, ran_out, reminder,
+    admin_acted, challenge, challenge_declined, game_started, kibitz, of_event, placing, reminder,
+    time_ran_out,
 };
 
 use recipients::queue_for;
@@ -23,13 +24,13 @@ pub(in crate::service) use recipients::wants;
 
 use super::{Error, Instant};
 
-/// Why a notice whose turn to be sent has come is not sent.
+/// Why a due notice is not sent.
 #[derive(Debug)]
 pub enum NotSent {
-    /// It never is, for this reason (kept for the operator: `switched off`, `superseded`, `no
-    /// address`).
+    /// It is never sent. The reason is recorded for the operator: `switched off`, `superseded`, `no
+    /// address`.
     Never(&'static str),
-    /// It is held back until then: the recipient has had enough for now.
+    /// It is delayed until then, because the recipient has had enough notices for now.
     Later(Instant),
     Failed(Error),
 }

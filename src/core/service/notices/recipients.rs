@@ -1,4 +1,4 @@
-//! Who is told what: notices queued in the transaction of their event.
+//! The recipients of notices, which are queued in the transaction of their event.
 
 use super::when::timing;
 use crate::event::Event;
@@ -12,7 +12,7 @@ use crate::service::{App, Error, Instant};
 use crate::store::{DbConnection, blocks, game_mail, outbox, players};
 use std::collections::BTreeSet;
 
-/// Queues what an event of a running game tells to whom; `next` is who is to move.
+/// Queues the notices of an event in a running game; `next` is the player to move.
 pub fn of_event(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -30,30 +30,30 @@ pub fn of_event(
     let kind = match what {
         GameEvent::Moved { .. } | GameEvent::TakenBack { .. } => {
             let next = next.filter(|player| others.contains(&player.id));
-            if let Some(player) = hears_of_turn(conn, stored, next)? {
+            if let Some(player) = turn_recipient(conn, stored, next)? {
                 queue_for(conn, player, event, Kind::YourTurn, now)?;
             }
             return Ok(());
         }
-        // The turn notice tells of an offer that came with a move, where there is one.
+        // The turn notice, if any, includes an offer that came with a move.
         GameEvent::Offered { terms, with_move } => {
-            if *with_move && hears_of_turn(conn, stored, next)?.is_some() {
+            if *with_move && turn_recipient(conn, stored, next)?.is_some() {
                 return Ok(());
             }
             notice_of(terms.kind())
         }
-        // Who offered waits for the answer, and may live in the mail program.
+        // The player who made the offer waits for the answer, possibly only by email.
         GameEvent::OfferDeclined { offer } => notice_of(*offer),
         GameEvent::Paused | GameEvent::Resumed | GameEvent::Gift { .. } => Kind::Clock,
         GameEvent::Ended(_) => {
             let players = players.into_iter().flatten();
-            return tell(conn, players, event, Kind::GameOver, now);
+            return queue_all(conn, players, event, Kind::GameOver, now);
         }
     };
-    tell(conn, others, event, kind, now)
+    queue_all(conn, others, event, kind, now)
 }
 
-/// The kind of notice that tells of an offer.
+/// The kind of notice about an offer.
 pub(super) fn notice_of(offer: OfferKind) -> Kind {
     match offer {
         OfferKind::Draw | OfferKind::Result | OfferKind::Cancel => Kind::DrawOffer,
@@ -62,8 +62,8 @@ pub(super) fn notice_of(offer: OfferKind) -> Kind {
     }
 }
 
-/// The player to move, unless turn notices of this game are switched off or kept for a digest.
-fn hears_of_turn<'p>(
+/// The player to move, unless turn notices of this game are off or collected in a digest.
+fn turn_recipient<'p>(
     conn: &mut DbConnection,
     stored: &StoredGame,
     next: Option<&'p players::Player>,
@@ -71,14 +71,14 @@ fn hears_of_turn<'p>(
     let turn = stored.game()?.turn();
     let is_muted = turn.is_none_or(|side| stored.is_muted(side));
     match next.filter(|player| !is_muted && wants(player, Kind::YourTurn)) {
-        Some(player) if mail_frequency::hears_each_turn(conn, player, stored.row.id)? => {
+        Some(player) if mail_frequency::gets_each_turn(conn, player, stored.row.id)? => {
             Ok(Some(player))
         }
         _ => Ok(None),
     }
 }
 
-fn tell(
+fn queue_all(
     conn: &mut DbConnection,
     players: impl IntoIterator<Item = PlayerId>,
     event: i64,
@@ -91,7 +91,7 @@ fn tell(
     Ok(())
 }
 
-/// Queues the news that a challenge was made.
+/// Queues the notice of a new challenge.
 pub fn challenge(
     conn: &mut DbConnection,
     opponent: PlayerId,
@@ -101,9 +101,9 @@ pub fn challenge(
     queue(conn, opponent, event, Kind::Challenge, now).map(drop)
 }
 
-/// Queues the news that a game has begun: the challenger hears that it was accepted, which also
-/// tells whose turn it is; whoever accepted and moves first gets the first turn.
-pub fn began(
+/// Queues the notices of a game's start. The challenger's notice also says whose turn it is. If the
+/// accepter moves first, they get a turn notice.
+pub fn game_started(
     conn: &mut DbConnection,
     stored: &StoredGame,
     event: i64,
@@ -112,34 +112,40 @@ pub fn began(
     let Some(challenger) = stored.row.challenge.challenger_id else {
         return Ok(());
     };
-    let told = queue(conn, challenger, event, Kind::Accepted, now)?;
+    let is_notified = queue(conn, challenger, event, Kind::Accepted, now)?;
     if stored.hides(Hidden::Placement) {
         let players = Side::BOTH
             .into_iter()
             .filter_map(|side| stored.player_at(side));
-        let untold = players.filter(|player| *player != challenger || !told);
-        return tell(conn, untold.collect::<Vec<_>>(), event, Kind::YourTurn, now);
+        let others_to_notify = players.filter(|player| *player != challenger || !is_notified);
+        return queue_all(
+            conn,
+            others_to_notify.collect::<Vec<_>>(),
+            event,
+            Kind::YourTurn,
+            now,
+        );
     }
     let next = to_move(conn, stored)?;
-    let first_to_move = hears_of_turn(conn, stored, next.as_ref())?;
-    if let Some(player) = first_to_move.filter(|player| player.id != challenger || !told) {
+    let first_to_move = turn_recipient(conn, stored, next.as_ref())?;
+    if let Some(player) = first_to_move.filter(|player| player.id != challenger || !is_notified) {
         queue_for(conn, player, event, Kind::YourTurn, now)?;
     }
     Ok(())
 }
 
-/// Queues the news that the other player has placed the pieces, or that all is shown.
+/// Queues the notice that the other player has placed the pieces, or that all are revealed.
 pub fn placing(
     conn: &mut DbConnection,
     players: impl IntoIterator<Item = PlayerId>,
     event: i64,
     now: Instant,
 ) -> Result<(), Error> {
-    tell(conn, players, event, Kind::YourTurn, now)
+    queue_all(conn, players, event, Kind::YourTurn, now)
 }
 
-/// Queues the news that a challenge was declined or lapsed.
-pub fn declined(
+/// Queues the notice that a challenge was declined or expired.
+pub fn challenge_declined(
     conn: &mut DbConnection,
     challenger: PlayerId,
     event: i64,
@@ -158,8 +164,8 @@ pub fn reminder(
     queue(conn, player, event, Kind::Reminder, now).map(drop)
 }
 
-/// Queues the news that the other side's time has run out, and that this may be claimed.
-pub fn ran_out(
+/// Queues the notice that the other side's time has run out, which may be claimed.
+pub fn time_ran_out(
     conn: &mut DbConnection,
     player: PlayerId,
     event: i64,
@@ -168,7 +174,7 @@ pub fn ran_out(
     queue(conn, player, event, Kind::Clock, now).map(drop)
 }
 
-/// Queues the news that an admin did something that concerns a player.
+/// Queues the notice of an admin's action that concerns a player.
 pub fn admin_acted(
     conn: &mut DbConnection,
     player: PlayerId,
@@ -178,9 +184,8 @@ pub fn admin_acted(
     queue(conn, player, event, Kind::AdminActed, now).map(drop)
 }
 
-/// Queues the news of a remark to the players and to whoever watches the game, but for its author
-/// and whoever blocks that one. Who has been told of a remark since looking in, or is about to be,
-/// is told of no further one.
+/// Queues the notice of a comment to the players and watchers, except its author and those who
+/// block the author. A player gets one such notice until the next visit.
 pub fn kibitz(
     app: &App,
     conn: &mut DbConnection,
@@ -193,14 +198,14 @@ pub fn kibitz(
     let players = Side::BOTH
         .into_iter()
         .filter_map(|side| stored.player_at(side));
-    let mut listeners: BTreeSet<PlayerId> = players.collect();
-    listeners.extend(game_mail::watchers(conn, game)?);
-    listeners.remove(&author);
-    for player in listeners {
-        let knows = blocks::exists(conn, player, author)?
+    let mut recipients: BTreeSet<PlayerId> = players.collect();
+    recipients.extend(game_mail::watchers(conn, game)?);
+    recipients.remove(&author);
+    for player in recipients {
+        let is_excluded = blocks::exists(conn, player, author)?
             || outbox::is_waiting_for(conn, player, Kind::Kibitz, game)?
-            || timing::heard_remarks(app, conn, player, game)?;
-        if !knows {
+            || timing::was_notified_of_remarks(app, conn, player, game)?;
+        if !is_excluded {
             queue(conn, player, event, Kind::Kibitz, now)?;
         }
     }
@@ -220,7 +225,7 @@ fn queue(
     }
 }
 
-/// Queues a notice for a player who wants that kind; says whether it is new.
+/// Queues a notice if the player wants that kind; returns whether it is new.
 pub(in crate::service::notices) fn queue_for(
     conn: &mut DbConnection,
     player: &players::Player,
@@ -234,7 +239,7 @@ pub(in crate::service::notices) fn queue_for(
     Ok(outbox::queue(conn, event, player.id, kind, None, now)?)
 }
 
-/// Whether a player can be mailed, and wants that kind.
+/// Whether a player can get email, and wants that kind.
 pub(in crate::service) fn wants(player: &players::Player, kind: Kind) -> bool {
     player.closed_at.is_none() && player.confirmed_at.is_some() && kind.is_wanted(&player.mail_off)
 }

@@ -1,11 +1,11 @@
-//! Who hears what, on every database that is to be had.
+//! The recipients of notices, on every available database.
 
 use super::*;
 use crate::model::{GameId, PlayerId, Word};
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::service::RequestContext;
 use crate::service::game_commands::{accept, decline, mute, resign_all, withdraw};
-use crate::service::testing::{OPENING, TestSite, form, heard, test_sites};
+use crate::service::testing::{OPENING, TestSite, form, notice_kinds, test_sites};
 use crate::store::players as player_rows;
 
 const PACE: TimeControl = TimeControl::days(3);
@@ -15,7 +15,7 @@ fn with_game(plies: usize) -> impl Iterator<Item = (TestSite, GameId, [PlayerId;
         let people = ["lan", "minh"].map(|name| site.member(name));
         let game = site.game(people[0], people[1], PACE);
         site.play_all(game, &OPENING[..plies]);
-        site.told();
+        site.sent_notices();
         (site, game, people)
     })
 }
@@ -30,13 +30,13 @@ fn switch_off(site: &TestSite, who: PlayerId, kinds: &str) {
 }
 
 #[test]
-fn a_challenge_and_its_answer_are_told() {
+fn a_challenge_and_its_answer_send_notices() {
     for site in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let game = site.challenge(lan, Some("minh"), PACE);
-        let told = site.told();
-        assert_eq!(heard(&told), [("minh", Kind::Challenge)]);
-        let text = told[0].text.as_deref().unwrap();
+        let notices = site.sent_notices();
+        assert_eq!(notice_kinds(&notices), [("minh", Kind::Challenge)]);
+        let text = notices[0].text.as_deref().unwrap();
         assert!(
             text.contains("Good game!") && text.contains("lan"),
             "{text}"
@@ -45,29 +45,35 @@ fn a_challenge_and_its_answer_are_told() {
         site.attempt(Some(minh), |context| accept(context, game))
             .unwrap()
             .unwrap();
-        assert_eq!(heard(&site.told()), [("lan", Kind::Accepted)]);
+        assert_eq!(
+            notice_kinds(&site.sent_notices()),
+            [("lan", Kind::Accepted)]
+        );
         let other = site.challenge(lan, Some("minh"), TimeControl::Untimed);
-        site.told();
+        site.sent_notices();
         site.attempt(Some(minh), |context| decline(context, other))
             .unwrap()
             .unwrap();
-        assert_eq!(heard(&site.told()), [("lan", Kind::Declined)]);
+        assert_eq!(
+            notice_kinds(&site.sent_notices()),
+            [("lan", Kind::Declined)]
+        );
         let third = site.challenge(minh, Some("lan"), PACE);
         site.attempt(Some(minh), |context| withdraw(context, third))
             .unwrap()
             .unwrap();
-        let told = site.told();
+        let notices = site.sent_notices();
         assert_eq!(
-            told[0].text,
+            notices[0].text,
             Err("superseded"),
             "nobody hears of what is gone"
         );
-        assert_eq!(told.len(), 1);
+        assert_eq!(notices.len(), 1);
     }
 }
 
 #[test]
-fn who_accepts_and_moves_first_is_told_of_the_turn() {
+fn an_accepter_who_moves_first_gets_a_turn_notice() {
     for site in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let game = site.challenge(lan, None, PACE);
@@ -75,30 +81,33 @@ fn who_accepts_and_moves_first_is_told_of_the_turn() {
         site.attempt(Some(minh), |context| accept(context, game))
             .unwrap()
             .unwrap();
-        let told = site.told();
+        let notices = site.sent_notices();
         let both = [("lan", Kind::Accepted), ("minh", Kind::YourTurn)];
-        assert_eq!(heard(&told), both);
-        // A challenger who wants no such mail, but the turn notices, gets one of those.
+        assert_eq!(notice_kinds(&notices), both);
+        // A challenger who wants turn notices but no notice of acceptance gets the former.
         switch_off(&site, lan, "accepted");
         let next = site.challenge(lan, Some("minh"), PACE);
-        site.told();
+        site.sent_notices();
         site.attempt(Some(minh), |context| accept(context, next))
             .unwrap()
             .unwrap();
-        assert_eq!(heard(&site.told()), [("lan", Kind::YourTurn)]);
+        assert_eq!(
+            notice_kinds(&site.sent_notices()),
+            [("lan", Kind::YourTurn)]
+        );
     }
 }
 
 #[test]
-fn the_opponent_hears_of_a_move_with_its_words_and_of_nothing_else() {
+fn only_the_opponent_gets_a_notice_of_a_move_with_its_message() {
     for (site, game, [lan, _]) in with_game(0) {
         let mut sent = form(0, OPENING[0]);
         sent.message = "Mind your centre.".into();
         site.send(Some(lan), game, &sent).unwrap().unwrap();
         site.send(Some(lan), game, &sent).unwrap().unwrap();
-        let told = site.told();
-        assert_eq!(heard(&told), [("minh", Kind::YourTurn)], "once");
-        let text = told[0].text.as_deref().unwrap();
+        let notices = site.sent_notices();
+        assert_eq!(notice_kinds(&notices), [("minh", Kind::YourTurn)], "once");
+        let text = notices[0].text.as_deref().unwrap();
         assert!(text.contains("Mind your centre."), "{text}");
         let link = format!("https://horse.example/games/{game}");
         assert!(text.lines().any(|line| line.trim() == link), "{text}");
@@ -106,37 +115,46 @@ fn the_opponent_hears_of_a_move_with_its_words_and_of_nothing_else() {
 }
 
 #[test]
-fn a_muted_seat_hears_of_no_turns_but_of_all_else() {
+fn a_muted_seat_gets_all_notices_except_turns() {
     for (site, game, [lan, minh]) in with_game(0) {
         site.context(Some(minh), |context| mute(context, game, true))
             .unwrap();
         site.play_all(game, &OPENING[..1]);
-        assert!(site.told().is_empty());
+        assert!(site.sent_notices().is_empty());
         site.play_all(game, &OPENING[1..2]);
-        assert_eq!(heard(&site.told()), [("lan", Kind::YourTurn)]);
+        assert_eq!(
+            notice_kinds(&site.sent_notices()),
+            [("lan", Kind::YourTurn)]
+        );
         command(&site, game, lan, GameCommand::Offer(OfferTerms::Draw));
-        assert_eq!(heard(&site.told()), [("minh", Kind::DrawOffer)]);
+        assert_eq!(
+            notice_kinds(&site.sent_notices()),
+            [("minh", Kind::DrawOffer)]
+        );
         command(&site, game, lan, GameCommand::Resign);
         let both = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
-        assert_eq!(heard(&site.told()), both);
+        assert_eq!(notice_kinds(&site.sent_notices()), both);
     }
 }
 
 #[test]
-fn an_offer_with_a_move_is_told_even_where_turns_are_not() {
+fn an_offer_with_a_move_sends_a_notice_even_without_turn_notices() {
     for (site, game, [lan, minh]) in with_game(0) {
         let mut offer = form(0, OPENING[0]);
         offer.offer_draw = true;
         switch_off(&site, minh, "your-turn");
         site.send(Some(lan), game, &offer).unwrap().unwrap();
-        assert_eq!(heard(&site.told()), [("minh", Kind::DrawOffer)]);
+        assert_eq!(
+            notice_kinds(&site.sent_notices()),
+            [("minh", Kind::DrawOffer)]
+        );
         switch_off(&site, minh, "");
         site.play_all(game, &OPENING[1..2]);
         let mut offer = form(2, OPENING[2]);
         offer.offer_draw = true;
         site.send(Some(lan), game, &offer).unwrap().unwrap();
-        site.told().iter().for_each(|told| {
-            assert_ne!(told.kind, Kind::DrawOffer, "one mail tells both");
+        site.sent_notices().iter().for_each(|notices| {
+            assert_ne!(notices.kind, Kind::DrawOffer, "one mail tells both");
         });
     }
 }
@@ -156,30 +174,33 @@ fn each_kind_that_is_switched_off_stays_off() {
         );
         site.challenge(lan, Some("minh"), PACE);
         command(&site, game, lan, GameCommand::Resign);
-        assert_eq!(heard(&site.told()), [("lan", Kind::GameOver)]);
+        assert_eq!(
+            notice_kinds(&site.sent_notices()),
+            [("lan", Kind::GameOver)]
+        );
     }
 }
 
 #[test]
-fn what_is_switched_off_after_it_was_queued_is_not_sent() {
+fn a_kind_switched_off_after_queuing_is_not_sent() {
     for (site, game, [_, minh]) in with_game(0) {
         site.play_all(game, &OPENING[..1]);
         switch_off(&site, minh, "your-turn");
-        let told = site.told();
-        assert_eq!(told.len(), 1);
-        assert_eq!(told[0].text, Err("switched off"));
+        let notices = site.sent_notices();
+        assert_eq!(notices.len(), 1);
+        assert_eq!(notices[0].text, Err("switched off"));
     }
 }
 
 #[test]
-fn offers_that_stand_no_more_are_not_told() {
+fn lapsed_offers_send_no_notice() {
     for (site, game, [lan, minh]) in with_game(2) {
         command(&site, game, lan, GameCommand::Offer(OfferTerms::Draw));
         command(&site, game, minh, GameCommand::Decline(OfferKind::Draw));
         command(&site, game, minh, GameCommand::Offer(OfferTerms::Draw));
-        let told = site.told();
+        let notices = site.sent_notices();
         assert_eq!(
-            heard(&told),
+            notice_kinds(&notices),
             [("lan", Kind::DrawOffer), ("lan", Kind::DrawOffer)],
             "the first is declined, the second stands"
         );
@@ -190,32 +211,34 @@ fn offers_that_stand_no_more_are_not_told() {
             GameCommand::Offer(OfferTerms::Takeback { to: None }),
         );
         site.play_all(game, &OPENING[2..3]);
-        let told = site.told();
-        let takeback = told.iter().find(|told| told.kind == Kind::Takeback);
+        let notices = site.sent_notices();
+        let takeback = notices
+            .iter()
+            .find(|notices| notices.kind == Kind::Takeback);
         assert_eq!(takeback.unwrap().text, Err("superseded"));
     }
 }
 
 #[test]
-fn a_turn_that_is_over_is_not_told() {
+fn a_past_turn_sends_no_notice() {
     for (site, game, [lan, _]) in with_game(0) {
         site.play_all(game, &OPENING[..3]);
-        let told = site.told();
+        let notices = site.sent_notices();
         assert_eq!(
-            heard(&told),
+            notice_kinds(&notices),
             [("minh", Kind::YourTurn)],
             "the last of three"
         );
         site.play_all(game, &OPENING[3..4]);
         command(&site, game, lan, GameCommand::Resign);
-        let told = site.told();
+        let notices = site.sent_notices();
         let both = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
-        assert_eq!(heard(&told), both);
+        assert_eq!(notice_kinds(&notices), both);
     }
 }
 
 #[test]
-fn whose_move_was_given_back_hears_of_the_turn() {
+fn a_take_back_sends_a_turn_notice() {
     for (site, game, [lan, minh]) in with_game(3) {
         command(
             &site,
@@ -223,20 +246,26 @@ fn whose_move_was_given_back_hears_of_the_turn() {
             lan,
             GameCommand::Offer(OfferTerms::Takeback { to: None }),
         );
-        assert_eq!(heard(&site.told()), [("minh", Kind::Takeback)]);
+        assert_eq!(
+            notice_kinds(&site.sent_notices()),
+            [("minh", Kind::Takeback)]
+        );
         command(&site, game, minh, GameCommand::Accept(OfferKind::Takeback));
-        assert_eq!(heard(&site.told()), [("lan", Kind::YourTurn)]);
+        assert_eq!(
+            notice_kinds(&site.sent_notices()),
+            [("lan", Kind::YourTurn)]
+        );
     }
 }
 
 #[test]
-fn nobody_writes_to_an_address_that_is_not_confirmed_or_gone() {
+fn unconfirmed_and_closed_accounts_get_no_email() {
     for (site, game, [lan, minh]) in with_game(0) {
         site.sql(&format!(
             "UPDATE players SET confirmed_at = NULL WHERE id = {minh}"
         ));
         site.play_all(game, &OPENING[..1]);
-        assert!(site.told().is_empty());
+        assert!(site.sent_notices().is_empty());
         let leave = |context: &mut RequestContext| {
             resign_all(context.conn, lan, context.now)?;
             Ok(player_rows::close(context.conn, lan, context.now.into())?)
@@ -245,6 +274,9 @@ fn nobody_writes_to_an_address_that_is_not_confirmed_or_gone() {
             "UPDATE players SET confirmed_at = '2026-11-21 00:00:00' WHERE id = {minh}"
         ));
         site.context(Some(lan), leave).unwrap();
-        assert_eq!(heard(&site.told()), [("minh", Kind::GameOver)]);
+        assert_eq!(
+            notice_kinds(&site.sent_notices()),
+            [("minh", Kind::GameOver)]
+        );
     }
 }

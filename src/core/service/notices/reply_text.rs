@@ -1,4 +1,4 @@
-//! What is replied to an email, put into words: when the reply is written, and nowhere before.
+//! The text of replies to email, written when the reply is sent and not stored.
 
 use crate::event::{About, ReplyContext, ReplyMessage, SenderDoubt};
 use crate::inbound_mail::{Unclear, Unreadable};
@@ -13,16 +13,16 @@ use crate::words::{
     Noun, games as game_words, move_numbers, positions, replies as say, web as web_words,
 };
 
-/// The first sentence, and the further ones.
+/// The first sentence, and the others.
 pub type Sentences = (String, Vec<String>);
 
-/// The game that an answer is about, as it stood when the mail came.
+/// The game that a reply is about, as it was when the email arrived.
 type Moment<'a> = Option<&'a (Line, Notation)>;
 
 /// The sentences of a reply.
 ///
 /// # Errors
-/// When the moves that it is about cannot be read.
+/// If its moves cannot be read.
 pub fn sentences_of<Mask: Masked>(
     context: &ReplyContext,
     stored: &ReplayedGame<Mask>,
@@ -57,7 +57,7 @@ fn sentences<Mask>(
         ReplyMessage::Unreadable(why) => not_understood([match why {
             Unreadable::TooLarge => t!("replies-too-large").to_owned(),
             Unreadable::TooManyParts => t!("replies-too-many-parts").to_owned(),
-            Unreadable::Charset(name) => t!("replies-charset", name = shown(name)),
+            Unreadable::Charset(name) => t!("replies-charset", name = inline(name)),
             Unreadable::NoText => t!("replies-no-text").to_owned(),
         }]),
         ReplyMessage::Unclear { why, game } => unclear(why, *game, moment),
@@ -127,13 +127,13 @@ fn sentences<Mask>(
     }
 }
 
-/// Why an email is not understood.
+/// Why an email was not understood.
 fn unclear(why: &Unclear, own: GameId, moment: Moment) -> Sentences {
     match why {
         Unclear::Nothing => not_understood([t!("replies-nothing-written")]),
         Unclear::NotACommand(text) => {
             let almost = moment.and_then(|(line, notation)| almost(line, *notation, text));
-            let line = shown(text);
+            let line = inline(text);
             not_understood(
                 [t!("replies-not-a-command", line)]
                     .into_iter()
@@ -141,12 +141,12 @@ fn unclear(why: &Unclear, own: GameId, moment: Moment) -> Sentences {
             )
         }
         Unclear::Several(lines) => {
-            let lines: Vec<String> = lines.iter().map(|line| shown(line)).collect();
+            let lines: Vec<String> = lines.iter().map(|line| inline(line)).collect();
             not_understood([say::several(&lines)])
         }
-        Unclear::StrayPlan(line) => not_understood([t!("replies-plan-stray", line = shown(line))]),
+        Unclear::StrayPlan(line) => not_understood([t!("replies-plan-stray", line = inline(line))]),
         Unclear::NotAPlan(line) => not_understood([
-            t!("plans-no-line", line = shown(line)).as_str(),
+            t!("plans-no-line", line = inline(line)).as_str(),
             t!("replies-plan-form"),
         ]),
         Unclear::OtherGame(named) => {
@@ -156,7 +156,7 @@ fn unclear(why: &Unclear, own: GameId, moment: Moment) -> Sentences {
     }
 }
 
-/// What can be told of a line alone.
+/// The sentences that need only the line.
 fn of_moves(message: &ReplyMessage, line: &Line, notation: Notation) -> Sentences {
     match message {
         ReplyMessage::Help => {
@@ -186,19 +186,19 @@ fn of_moves(message: &ReplyMessage, line: &Line, notation: Notation) -> Sentence
             nothing_done(why.into_iter().chain([t!("replies-try-again").to_owned()]))
         }
         ReplyMessage::LinesWrong(lines) => lines_wrong(line, notation, lines),
-        ReplyMessage::LinesNotKept(lines) => lines_not_kept(line, notation, lines),
+        ReplyMessage::LinesNotKept(lines) => lines_not_saved(line, notation, lines),
         ReplyMessage::LeftOut { line: text, plan } => {
             let fault = plan
                 .as_ref()
                 .and_then(|plan| fault(line, notation, &plan.line()));
             let how = fault.unwrap_or_else(|| t!("replies-plan-form").to_owned());
-            (t!("replies-plan-left-out", line = shown(text)), vec![how])
+            (t!("replies-plan-left-out", line = inline(text)), vec![how])
         }
         ReplyMessage::LinesKept { by, tree } => {
             let tree = Tree::read(line.variant(), tree).unwrap_or_default();
             match tree.only(line, notation) {
-                Some((expected, answer)) => kept(line, *by, (&expected, &answer)),
-                None => lines_kept(tree.written(line, notation)),
+                Some((expected, answer)) => move_saved(line, *by, (&expected, &answer)),
+                None => lines_saved(tree.line_texts(line, notation)),
             }
         }
         _ => Sentences::default(),
@@ -242,7 +242,7 @@ fn challenge_gone(status: Status) -> String {
     game_words::challenge_over(status).unwrap_or_else(|| t!("web-challenge-gone").to_owned())
 }
 
-/// Why the game does not allow it, and how to go on.
+/// Why the game refuses it, and what to do next.
 fn refused(variant: &Variant, why: &Refusal) -> Sentences {
     let sentence = game_words::refusal(variant, why);
     match why {
@@ -272,7 +272,7 @@ fn why_not_played(line: &Line, notation: Notation, text: &str) -> Option<String>
     Some(why.sentence(line, notation))
 }
 
-/// What is wrong with lines that were to prepare answers.
+/// What is wrong with conditional moves.
 fn fault(line: &Line, notation: Notation, lines: &str) -> Option<String> {
     let fault = conditional_move::read(line, notation, lines).err()?;
     Some(fault.sentence(line, notation))
@@ -282,7 +282,7 @@ fn lines_wrong(line: &Line, notation: Notation, lines: &str) -> Sentences {
     try_again(fault(line, notation, lines).unwrap_or_default())
 }
 
-fn lines_not_kept(line: &Line, notation: Notation, lines: &str) -> Sentences {
+fn lines_not_saved(line: &Line, notation: Notation, lines: &str) -> Sentences {
     let fault = fault(line, notation, lines);
     (
         t!("plans-not-saved").to_owned(),
@@ -290,7 +290,7 @@ fn lines_not_kept(line: &Line, notation: Notation, lines: &str) -> Sentences {
     )
 }
 
-fn kept(line: &Line, by: Side, (expected, answer): (&str, &str)) -> Sentences {
+fn move_saved(line: &Line, by: Side, (expected, answer): (&str, &str)) -> Sentences {
     let headline = t!(
         "replies-plan-kept",
         opponent = Noun::seat(line.variant(), by.other()),
@@ -300,19 +300,19 @@ fn kept(line: &Line, by: Side, (expected, answer): (&str, &str)) -> Sentences {
     (headline, vec![t!("replies-plan-how").to_owned()])
 }
 
-fn lines_kept(lines: Vec<String>) -> Sentences {
+fn lines_saved(lines: Vec<String>) -> Sentences {
     let headline = t!("plans-kept", n = lines.len());
     let how = t!("replies-plan-how").to_owned();
     (headline, lines.into_iter().chain([how]).collect())
 }
 
-/// How a move that was tried turns out.
+/// The consequences of a move that was tried.
 fn meaning(line: &Line, notation: Notation, mv: &str, reader: Side) -> Vec<String> {
     let Ok(mv) = coordinate::read(line.variant(), mv) else {
         return Vec::new();
     };
-    let mv = games::before_it_is_made(line, mv);
-    let judgement = games::judged_before(line, mv);
+    let mv = games::without_revealed(line, mv);
+    let judgement = games::judgement_before(line, mv);
     let mut after = line.clone();
     match after.push(mv) {
         Ok(_) => say::meaning(&after, notation, &judgement, reader),
@@ -320,14 +320,14 @@ fn meaning(line: &Line, notation: Notation, mv: &str, reader: Side) -> Vec<Strin
     }
 }
 
-/// Words of a mail as they can stand in a sentence.
-fn shown(text: &str) -> String {
+/// Text of an email in a form that fits into a sentence.
+fn inline(text: &str) -> String {
     let text = crate::model::clean::text(text);
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     text.chars().take(80).collect()
 }
 
-/// What stands between backticks on a page stands between quotation marks in a mail.
+/// Replaces the backticks of web texts by quotation marks.
 fn quoted(text: &str) -> String {
     let mut pieces = text.split('`');
     let first = pieces.next().unwrap_or_default().to_owned();

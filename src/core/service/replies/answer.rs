@@ -1,5 +1,5 @@
-//! What is said back to a mail: queued beside what it changed. A move has one answer, the receipt,
-//! which tells what came of it.
+//! Answers to emails, queued together with the email's effects. The only answer to a move is the
+//! receipt.
 
 use crate::event::{Event, Receipt, ReplyBody, ReplyContext, ReplyMessage};
 use crate::inbound_mail::{self, Incoming};
@@ -8,32 +8,32 @@ use crate::service::{Error, RequestContext, notices};
 use crate::store::{events, games, outbox, replies};
 use chrono::TimeDelta;
 
-/// A player gets so many answers an hour and a day at most.
+/// Answers per player in an hour and in a day.
 const MOST: [(i64, TimeDelta); 2] = [(30, TimeDelta::hours(1)), (100, TimeDelta::days(1))];
 
-/// So many lines of a mail are quoted in the answer.
-const HEARD_LINES: usize = 3;
-/// So many characters of each.
-const HEARD_CHARACTERS: usize = 100;
-/// No Message-ID worth answering to is longer, in bytes.
+/// Quoted lines of an email.
+const QUOTED_LINES: usize = 3;
+/// Characters per quoted line.
+const QUOTED_CHARACTERS: usize = 100;
+/// Longer Message-IDs are ignored. In bytes.
 const LONGEST_ID: usize = 250;
 
-/// Queues an answer that quotes the mail, unless its reader has had too many lately.
+/// Queues an answer that quotes the email, unless the reader has reached the limit.
 pub(super) fn queue(
     context: &mut RequestContext,
     token: &replies::Row,
     mail: &Incoming,
-    said: ReplyContext,
+    reply: ReplyContext,
 ) -> Result<(), Error> {
-    queue_quoting(context, token, (mail, heard(mail)), said)
+    queue_quoting(context, token, (mail, quotation(mail)), reply)
 }
 
-/// The same with other words of the mail.
+/// Like [`queue`], with another quotation.
 pub(super) fn queue_quoting(
     context: &mut RequestContext,
     token: &replies::Row,
-    (mail, heard): (&Incoming, String),
-    said: ReplyContext,
+    (mail, quotation): (&Incoming, String),
+    reply: ReplyContext,
 ) -> Result<(), Error> {
     let (player, now) = (token.player_id, context.now);
     if context.app.setup.limits {
@@ -48,13 +48,13 @@ pub(super) fn queue_quoting(
         }
     }
     let body = ReplyBody {
-        heard,
-        tried: match &said.message {
+        heard: quotation,
+        tried: match &reply.message {
             ReplyMessage::Tried { mv, .. } => Some(mv.clone()),
             _ => None,
         },
-        content: said,
-        in_reply_to: answered(mail),
+        content: reply,
+        in_reply_to: message_id(mail),
     };
     queue_for(
         context,
@@ -63,9 +63,9 @@ pub(super) fn queue_quoting(
     )
 }
 
-/// Queues the receipt for a move. It stands for whatever else the move would tell its own player:
-/// that the game is over, or what was answered at once. Who has switched receipts off is told what
-/// went wrong all the same.
+/// Queues the receipt for a move. It replaces all other notices of the move to its own player: that
+/// the game is over, or how it was replied to at once. A player who has switched receipts off still
+/// gets reports of errors.
 pub(super) fn queue_receipt(
     context: &mut RequestContext,
     token: &replies::Row,
@@ -87,28 +87,28 @@ pub(super) fn queue_receipt(
         context.now,
     )?;
     let receipt = Receipt {
-        in_reply_to: answered(mail),
+        in_reply_to: message_id(mail),
         ..receipt.clone()
     };
     let event = Event::MovedByEmail(Box::new(receipt));
     queue_for(context, token, (event, kind))
 }
 
-/// Writes down what is to be said, and queues the mail that says it.
+/// Stores the content of an answer, and queues its email.
 fn queue_for(
     context: &mut RequestContext,
     token: &replies::Row,
     (event, kind): (Event, Kind),
 ) -> Result<(), Error> {
     let game = games::find(context.conn, token.game_id)?.ok_or(Error::NotFound)?;
-    let beside = events::SideEvent {
+    let event = events::SideEvent {
         game_id: game.id,
         player_id: Some(token.player_id),
         event,
         ply: game.state.ply,
         at: context.now.into(),
     };
-    let event = events::insert_side_event(context.conn, &beside)?;
+    let event = events::insert_side_event(context.conn, &event)?;
     outbox::queue(
         context.conn,
         event,
@@ -120,19 +120,19 @@ fn queue_for(
     Ok(())
 }
 
-/// The Message-ID of the mail that is answered.
-fn answered(mail: &Incoming) -> Option<String> {
+/// The Message-ID of the email that is answered.
+fn message_id(mail: &Incoming) -> Option<String> {
     mail.message_id.clone().filter(|id| is_plain(id))
 }
 
-/// The first own lines of a mail, shortened; its subject, where it has none.
-fn heard(mail: &Incoming) -> String {
+/// The first own lines of an email, shortened; its subject if it has none.
+fn quotation(mail: &Incoming) -> String {
     let own = match &mail.body {
         Ok(body) => inbound_mail::own_words(body),
         Err(_) => Vec::new(),
     };
     let own = own.into_iter().filter(|line| !line.trim().is_empty());
-    let mut lines: Vec<String> = own.take(HEARD_LINES).collect();
+    let mut lines: Vec<String> = own.take(QUOTED_LINES).collect();
     if lines.is_empty() && !mail.subject.is_empty() {
         lines.push(mail.subject.clone());
     }
@@ -140,12 +140,12 @@ fn heard(mail: &Incoming) -> String {
     lines.join("\n")
 }
 
-/// A line as it can be quoted: short, and without what no line needs.
+/// A line shortened for quotation, without superfluous characters.
 pub(super) fn shortened(line: &str) -> String {
-    crate::model::clean::short_line(line, HEARD_CHARACTERS)
+    crate::model::clean::short_line(line, QUOTED_CHARACTERS)
 }
 
-/// Whether a Message-ID can stand in a header of ours.
+/// Whether a Message-ID is safe in a header of ours.
 fn is_plain(id: &str) -> bool {
     let inner = id.strip_prefix('<').and_then(|id| id.strip_suffix('>'));
     let good = |byte: u8| byte.is_ascii_graphic() && !matches!(byte, b'<' | b'>');

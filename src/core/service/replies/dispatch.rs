@@ -1,4 +1,4 @@
-//! What a mail asks for, and whether the address that it came to still counts.
+//! The request of an email, and whether its reply address still counts.
 
 use super::{execute, inquiries};
 use crate::event::{Receipt, ReplyContext, ReplyMessage};
@@ -11,28 +11,28 @@ use crate::service::games::{LockedGame, MOST_MESSAGE, StoredGame};
 use crate::service::{Error, RequestContext};
 use crate::store::replies;
 
-/// What came of a mail that counts.
+/// The result of an accepted email.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum ReplyOutcome {
-    /// A move was made; this is what its writer may be told.
+    /// A move was made, with the content of the receipt.
     Moved(Receipt),
-    /// Something else was played.
+    /// Another command was played.
     Played,
-    /// Done, and nothing was played.
+    /// Done without a change of the game.
     Done(Option<ReplyContext>),
     Refused(ReplyContext),
-    /// Nothing was done, and nothing in the mail looks as if it had been meant to do something.
+    /// Nothing was done, and nothing in the email resembles a command.
     Prose(ReplyContext),
 }
 
-/// An email that is not understood.
+/// An email that was not understood.
 struct UnparsedReply {
     why: Box<ReplyContext>,
-    /// Whether it looks like a slip of the pen.
+    /// Whether it resembles a misspelt command.
     is_attempt: bool,
 }
 
-/// Does what a mail asks for, if its address still counts for that.
+/// Executes the request of an email, if its reply address still counts.
 pub(super) fn dispatch(
     context: &mut RequestContext,
     token: &replies::Row,
@@ -40,40 +40,40 @@ pub(super) fn dispatch(
 ) -> Result<ReplyOutcome, Error> {
     let game = LockedGame::open(context, token.game_id)?;
     if token.revoked_at.is_none()
-        && gone(token, game.stored()).is_none()
+        && expiry(token, game.stored()).is_none()
         && let Some(text) = placing_in(mail, game.stored())
     {
         return execute::place(context, game, &text);
     }
     let line = line_of(token, game.stored());
-    let understood = understood(mail, token.game_id, line.as_ref(), context.notation());
+    let parsed = parse(mail, token.game_id, line.as_ref(), context.notation());
     let is_revoked = token.revoked_at.is_some();
-    let gone = is_revoked
+    let expiry = is_revoked
         .then_some(ReplyMessage::Revoked)
-        .or(gone(token, game.stored()));
-    let saying = match understood {
-        Ok(saying) => saying,
-        Err(unparsed) => return Ok(unparsed.answered(gone)),
+        .or(expiry(token, game.stored()));
+    let reply = match parsed {
+        Ok(reply) => reply,
+        Err(unparsed) => return Ok(unparsed.answered(expiry)),
     };
-    let asks = inquiries::asks(&saying.command);
-    let is_heard = is_heard_after_a_move(token, game.stored(), &saying.command)
-        || is_heard_after_the_end(token, game.stored(), &saying.command);
-    let counts = !is_revoked && (asks || is_heard);
-    if let Some(why) = gone.filter(|_| !counts) {
+    let is_inquiry = inquiries::is_inquiry(&reply.command);
+    let is_accepted = counts_after_own_move(token, game.stored(), &reply.command)
+        || counts_after_the_end(token, game.stored(), &reply.command);
+    let counts = !is_revoked && (is_inquiry || is_accepted);
+    if let Some(why) = expiry.filter(|_| !counts) {
         return Ok(refused(why));
     }
-    if saying.message.chars().count() > MOST_MESSAGE {
+    if reply.message.chars().count() > MOST_MESSAGE {
         return Ok(refused(ReplyMessage::MessageTooLong(MOST_MESSAGE)));
     }
-    if asks {
-        inquiries::look(context, game.stored(), &saying.command)
+    if is_inquiry {
+        inquiries::answer_inquiry(context, game.stored(), &reply.command)
     } else {
-        execute::execute(context, game, saying)
+        execute::execute(context, game, reply)
     }
 }
 
-/// The move that a mail asks for, as it is written, if the owner of its address could play it. Who
-/// sent it is not checked.
+/// The move in an email, as typed, if the owner of the reply address could make it. The sender is
+/// not checked.
 pub(super) fn playable_move(
     context: &mut RequestContext,
     token: &replies::Row,
@@ -83,13 +83,13 @@ pub(super) fn playable_move(
     let stored = game.stored();
     let line = line_of(token, stored);
     let (Some(line), Some(play), None, None) =
-        (line, &stored.game, gone(token, stored), token.revoked_at)
+        (line, &stored.game, expiry(token, stored), token.revoked_at)
     else {
         return Ok(None);
     };
     let notation = context.notation();
-    let understood = understood(mail, token.game_id, Some(&line), notation);
-    let text = match understood.map(|reply| reply.command) {
+    let parsed = parse(mail, token.game_id, Some(&line), notation);
+    let text = match parsed.map(|reply| reply.command) {
         Ok(ReplyCommand::Move(text)) if play.turn() == stored.seat_of(token.player_id) => text,
         _ => return Ok(None),
     };
@@ -98,23 +98,23 @@ pub(super) fn playable_move(
     Ok(is_legal.then(|| text.to_owned()))
 }
 
-/// The lines of a mail that place pieces, in a game in which they are placed unseen; a mail that
-/// has any says nothing else.
+/// The lines of an email that place pieces, in a game with unseen placement; such an email has no
+/// other commands.
 fn placing_in(mail: &Incoming, game: &StoredGame) -> Option<String> {
     let is_asked =
         game.variant.hides(Hidden::Placement) && game.row.state.ply == 0 && game.game.is_some();
     let body = mail.body.as_ref().ok().filter(|_| is_asked)?;
     let own = inbound_mail::own_words(body);
-    let meant = own
+    let placings = own
         .iter()
         .filter(|line| placing::is_meant(&game.variant, line));
-    let lines: Vec<&str> = meant.map(String::as_str).collect();
+    let lines: Vec<&str> = placings.map(String::as_str).collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
 impl UnparsedReply {
-    fn answered(self, gone: Option<ReplyMessage>) -> ReplyOutcome {
-        let why = gone.map_or(*self.why, ReplyContext::plain);
+    fn answered(self, expiry: Option<ReplyMessage>) -> ReplyOutcome {
+        let why = expiry.map_or(*self.why, ReplyContext::plain);
         if self.is_attempt {
             ReplyOutcome::Refused(why)
         } else {
@@ -123,12 +123,12 @@ impl UnparsedReply {
     }
 }
 
-fn refused(says: ReplyMessage) -> ReplyOutcome {
-    ReplyOutcome::Refused(ReplyContext::plain(says))
+fn refused(message: ReplyMessage) -> ReplyOutcome {
+    ReplyOutcome::Refused(ReplyContext::plain(message))
 }
 
-/// What the mail says, or what its writer is told.
-fn understood(
+/// The parsed email, or the answer to its writer.
+fn parse(
     mail: &Incoming,
     game: GameId,
     line: Option<&Line>,
@@ -140,7 +140,7 @@ fn understood(
     };
     let own = match &mail.body {
         Ok(body) => inbound_mail::own_words(body),
-        // The subject may hold a command still.
+        // The subject may contain a command.
         Err(Unreadable::NoText) => Vec::new(),
         Err(why) => {
             return Err(prose(ReplyContext::plain(ReplyMessage::Unreadable(
@@ -164,7 +164,7 @@ fn understood(
     })
 }
 
-/// That the words are no reply; `line` is the game that they were to be about, if it runs.
+/// The answer to an unparsable text; `line` is the running game that it refers to.
 fn unclear(why: &Unclear, game: GameId, line: Option<&Line>, notation: Notation) -> ReplyContext {
     let message = ReplyMessage::Unclear {
         why: why.clone(),
@@ -176,7 +176,7 @@ fn unclear(why: &Unclear, game: GameId, line: Option<&Line>, notation: Notation)
     }
 }
 
-/// The line that a mail speaks of: the game as its writer saw it.
+/// The line that an email refers to: the game as its writer saw it.
 fn line_of(token: &replies::Row, stored: &StoredGame) -> Option<Line> {
     let mut line = stored.line_for(stored.seat_of(token.player_id))?;
     if let Ok(ply) = usize::try_from(token.ply) {
@@ -185,8 +185,8 @@ fn line_of(token: &replies::Row, stored: &StoredGame) -> Option<Line> {
     Some(line)
 }
 
-/// Why nothing can be played with a token any more.
-fn gone(token: &replies::Row, stored: &StoredGame) -> Option<ReplyMessage> {
+/// Why a token does not allow moves any more.
+fn expiry(token: &replies::Row, stored: &StoredGame) -> Option<ReplyMessage> {
     let row = &stored.row;
     let Some(game) = &stored.game else {
         return (row.state.status != Status::Open)
@@ -205,9 +205,9 @@ fn gone(token: &replies::Row, stored: &StoredGame) -> Option<ReplyMessage> {
     (was != is).then_some(ReplyMessage::Late { was, is })
 }
 
-/// Whether an address counts for a command although its own move was made: until the opponent
-/// moves, one may want that move back, offer a draw or resign.
-fn is_heard_after_a_move(
+/// Whether a command counts after the move of its reply address: until the opponent moves, the
+/// player may request a take-back, offer a draw or resign.
+fn counts_after_own_move(
     token: &replies::Row,
     stored: &StoredGame,
     command: &ReplyCommand,
@@ -227,22 +227,17 @@ fn is_heard_after_a_move(
     is_one && token.purpose == "game" && is_next && seat.is_some() && game.turn() != seat
 }
 
-/// Whether an address counts for a command although the game is over: one may want to play once
-/// more.
-fn is_heard_after_the_end(
-    token: &replies::Row,
-    stored: &StoredGame,
-    command: &ReplyCommand,
-) -> bool {
+/// Whether a command counts after the end of the game, such as a rematch.
+fn counts_after_the_end(token: &replies::Row, stored: &StoredGame, command: &ReplyCommand) -> bool {
     let is_over = stored.row.state.status == Status::Finished;
     is_over && *command == ReplyCommand::Rematch && token.purpose == "game"
 }
 
 impl ReplyOutcome {
-    /// Adds that the words below a prepared answer went nowhere.
-    pub(super) fn with_words_left(self, saying: &ParsedReply) -> Self {
-        let is_plan = matches!(saying.command, ReplyCommand::Prepare(_));
-        if !is_plan || saying.message.trim().is_empty() {
+    /// Adds that the text below a conditional move was ignored.
+    pub(super) fn with_ignored_text(self, reply: &ParsedReply) -> Self {
+        let is_plan = matches!(reply.command, ReplyCommand::Prepare(_));
+        if !is_plan || reply.message.trim().is_empty() {
             return self;
         }
         match self {

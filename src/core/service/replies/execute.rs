@@ -1,4 +1,4 @@
-//! What a mail plays, through the same use cases as the forms of the web.
+//! Executes the commands of emails through the use cases of the web forms.
 
 use super::dispatch::ReplyOutcome;
 use super::inquiries::{clipped, why_not};
@@ -17,44 +17,38 @@ use crate::service::games::conditional_move::Tree;
 use crate::service::games::{self, LockedGame, MoveForm, MoveRefused, StoredGame};
 use crate::service::{Error, Refusable, RequestContext, UseCaseError};
 
-/// Does what a mail asks for, its token being good.
+/// Executes the command of an email with a valid token.
 pub(super) fn execute(
     context: &mut RequestContext,
     mut game: LockedGame,
-    mut saying: ParsedReply,
+    mut reply: ParsedReply,
 ) -> Result<ReplyOutcome, Error> {
     let dispatched = match game.stored().game {
         None => {
             let word = match game.stored().variant.hides(Hidden::Kinds) {
-                true => take_word(&mut saying.message),
+                true => take_word(&mut reply.message),
                 false => String::new(),
             };
-            answer_challenge(context, game.stored(), (&saying.command, &word))?
+            answer_challenge(context, game.stored(), (&reply.command, &word))?
         }
-        Some(_) => match in_game(context, &mut game, &saying) {
-            Err(Error::TooOften(seconds)) => no(match saying.command {
+        Some(_) => match in_game(context, &mut game, &reply) {
+            Err(Error::TooOften(seconds)) => refused(match reply.command {
                 ReplyCommand::Move(_) => ReplyMessage::TooManyMoves(seconds),
                 _ => ReplyMessage::TooManyOffers(seconds),
             }),
             dispatched => dispatched?,
         },
     };
-    // A move took its words along, and a plan is nobody else's to read.
-    let is_said = matches!(dispatched, ReplyOutcome::Played | ReplyOutcome::Done(_));
-    if is_said && !matches!(saying.command, ReplyCommand::Prepare(_)) {
+    // A move includes its message, and a conditional move is private.
+    let takes_message = matches!(dispatched, ReplyOutcome::Played | ReplyOutcome::Done(_));
+    if takes_message && !matches!(reply.command, ReplyCommand::Prepare(_)) {
         let by = context.player()?.id;
-        game_commands::say(
-            context.conn,
-            game.stored(),
-            by,
-            &saying.message,
-            context.now,
-        )?;
+        game_commands::send_message(context.conn, game.stored(), by, &reply.message, context.now)?;
     }
-    Ok(dispatched.with_words_left(&saying))
+    Ok(dispatched.with_ignored_text(&reply))
 }
 
-/// Places the pieces as a mail says.
+/// Places the pieces as an email says.
 pub(super) fn place(
     context: &mut RequestContext,
     mut game: LockedGame,
@@ -67,7 +61,7 @@ pub(super) fn place(
                 ReplyOutcome::Done(Some(ReplyContext::plain(ReplyMessage::Placed)))
             }
             Ok(()) => ReplyOutcome::Done(Some(ReplyContext::plain(ReplyMessage::PlacedAndShown))),
-            Err(MoveRefused::Placing(_)) => no(ReplyMessage::PlacingWrong {
+            Err(MoveRefused::Placing(_)) => refused(ReplyMessage::PlacingWrong {
                 side,
                 text: text.to_owned(),
             }),
@@ -81,19 +75,19 @@ pub(super) fn place(
 fn in_game(
     context: &mut RequestContext,
     locked: &mut LockedGame,
-    saying: &ParsedReply,
+    reply: &ParsedReply,
 ) -> Result<ReplyOutcome, Error> {
     let seat = games::seat_of_viewer(context, locked.stored())?;
     let game = locked.stored().game()?;
-    let command = match &saying.command {
-        ReplyCommand::Move(text) => return play(context, locked, seat, text, saying),
-        ReplyCommand::Prepare(first) => return prepare(context, locked, seat, (first, saying)),
+    let command = match &reply.command {
+        ReplyCommand::Move(text) => return play(context, locked, seat, text, reply),
+        ReplyCommand::Prepare(first) => return prepare(context, locked, seat, (first, reply)),
         ReplyCommand::Rematch => return rematch(context, locked.stored().row.id),
         ReplyCommand::Game(command) => *command,
-        ReplyCommand::Answer(response) => match answered(game, seat, *response) {
+        ReplyCommand::Answer(response) => match answer_command(game, seat, *response) {
             Ok(command) => command,
-            Err(NoSingleOffer::None) => return Ok(no(ReplyMessage::NothingStands)),
-            Err(NoSingleOffer::Several) => return Ok(no(ReplyMessage::SeveralStand)),
+            Err(NoSingleOffer::None) => return Ok(refused(ReplyMessage::NothingStands)),
+            Err(NoSingleOffer::Several) => return Ok(refused(ReplyMessage::SeveralStand)),
         },
         ReplyCommand::Show | ReplyCommand::Moves | ReplyCommand::Help | ReplyCommand::Try(_) => {
             return Err(Error::Internal("asked, not told".into()));
@@ -104,7 +98,7 @@ fn in_game(
         rev: None,
         command,
     };
-    let before = how_far(locked.stored());
+    let before = progress(locked.stored());
     match game_commands::act(context, locked, &form).split()? {
         Err(why) => Ok(ReplyOutcome::Refused(why_not(
             locked.stored().game()?,
@@ -112,7 +106,7 @@ fn in_game(
             "",
             &why,
         ))),
-        Ok(()) if how_far(locked.stored()) != before => Ok(ReplyOutcome::Played),
+        Ok(()) if progress(locked.stored()) != before => Ok(ReplyOutcome::Played),
         Ok(()) => Ok(ReplyOutcome::Done(None)),
     }
 }
@@ -120,12 +114,12 @@ fn in_game(
 fn rematch(context: &mut RequestContext, game: GameId) -> Result<ReplyOutcome, Error> {
     Ok(match game_commands::rematch(context, game).split()? {
         Ok(_) => ReplyOutcome::Done(Some(ReplyContext::plain(ReplyMessage::RematchOffered))),
-        Err(why) => no(ReplyMessage::NoRematch(why)),
+        Err(why) => refused(ReplyMessage::NoRematch(why)),
     })
 }
 
-/// How far a game has come: when it ends or comes to another position, something was played.
-fn how_far(stored: &StoredGame) -> (Status, i64) {
+/// The progress of a game: a new status or position means that something was played.
+fn progress(stored: &StoredGame) -> (Status, i64) {
     (stored.row.state.status, stored.row.state.ply)
 }
 
@@ -134,18 +128,17 @@ fn play(
     locked: &mut LockedGame,
     seat: Side,
     text: &str,
-    saying: &ParsedReply,
+    reply: &ParsedReply,
 ) -> Result<ReplyOutcome, Error> {
     let form = MoveForm {
         ply: ply_of(locked.stored().row.state.ply),
         rev: None,
         text: text.to_owned(),
-        message: saying.message.clone(),
-        offer_draw: saying.offers_draw,
+        message: reply.message.clone(),
+        offer_draw: reply.offers_draw,
     };
-    // What is prepared along with the move waits before it is made: the opponent may have
-    // prepared something too.
-    let plan = prepare_after(context, locked, &form, saying)?;
+    // Conditional moves are stored before the move: the opponent may have prepared a reply to it.
+    let plan = prepare_after(context, locked, &form, reply)?;
     let (owner, ply) = (context.player()?.id, locked.stored().row.state.ply + 1);
     let played = game_commands::play_move(context, locked, &form).split();
     let is_refused = matches!(played, Ok(Err(_)) | Err(Error::TooOften(_)));
@@ -170,12 +163,12 @@ fn play(
     }
 }
 
-/// What is told of a move that made that ply.
+/// The receipt for the move of that ply.
 fn receipt(stored: &StoredGame, seat: Side, ply: i64, plan: PlanResult) -> Result<Receipt, Error> {
     let game = stored.game()?;
     let at = usize::try_from(ply - 1).unwrap_or(usize::MAX);
     let mv = *game.line.moves().get(at).ok_or(Error::NotFound)?;
-    let still_waits = how_far(stored) == (Status::Playing, ply);
+    let still_waits = progress(stored) == (Status::Playing, ply);
     let waits = plan.waits.filter(|_| still_waits);
     Ok(Receipt {
         goes_on: game.turn() == Some(seat),
@@ -187,31 +180,31 @@ fn receipt(stored: &StoredGame, seat: Side, ply: i64, plan: PlanResult) -> Resul
     })
 }
 
-/// What became of the lines below a move.
+/// The result of the lines below a move.
 #[derive(Default)]
 struct PlanResult {
     waits: Option<ReplyContext>,
-    /// What was left out, and why.
+    /// Omissions and their reasons.
     notes: Vec<ReplyContext>,
 }
 
-/// Prepares answers for the turn after a move that is about to be made. None where none are to be,
-/// and where the move cannot be made.
+/// Stores conditional moves for after a move that is about to be made. None if there are none, or
+/// the move is illegal.
 fn prepare_after(
     context: &mut RequestContext,
     locked: &LockedGame,
     form: &MoveForm,
-    saying: &ParsedReply,
+    reply: &ParsedReply,
 ) -> Result<Option<PlanResult>, Error> {
-    if saying.plans.is_empty() && saying.left_out.is_empty() {
+    if reply.plans.is_empty() && reply.left_out.is_empty() {
         return Ok(None);
     }
-    let (notation, lines) = (context.notation(), lines(&saying.plans));
+    let (notation, lines) = (context.notation(), lines(&reply.plans));
     let Some((line, tree)) = game_commands::prepare_after(context, locked, form, &lines)? else {
         return Ok(None);
     };
-    let left_out = |left: &LeftOut| ReplyContext::of(left_out(left), &line, notation);
-    let mut notes: Vec<ReplyContext> = saying.left_out.iter().map(left_out).collect();
+    let left_out = |left: &LeftOut| ReplyContext::of(omission(left), &line, notation);
+    let mut notes: Vec<ReplyContext> = reply.left_out.iter().map(left_out).collect();
     let waits = match tree {
         Ok(tree) => Some(plan_saved(context, &line, &tree)),
         Err(_) if lines.is_empty() => None,
@@ -226,7 +219,7 @@ fn prepare_after(
     Ok(Some(PlanResult { waits, notes }))
 }
 
-fn left_out(left: &LeftOut) -> ReplyMessage {
+fn omission(left: &LeftOut) -> ReplyMessage {
     let line = left.line.clone();
     match &left.why {
         NoPlan::Form => ReplyMessage::LeftOut { line, plan: None },
@@ -241,13 +234,13 @@ fn prepare(
     context: &mut RequestContext,
     locked: &mut LockedGame,
     seat: Side,
-    (first, saying): (&[Words], &ParsedReply),
+    (first, reply): (&[Words], &ParsedReply),
 ) -> Result<ReplyOutcome, Error> {
     let game = locked.stored().game()?;
     if game.turn() == Some(seat) {
-        return Ok(no(ReplyMessage::PlanOnOwnTurn));
+        return Ok(refused(ReplyMessage::PlanOnOwnTurn));
     }
-    let all = [&[first.to_vec()], saying.plans.as_slice()].concat();
+    let all = [&[first.to_vec()], reply.plans.as_slice()].concat();
     let form = PlanForm {
         ply: ply_of(locked.stored().row.state.ply),
         rev: None,
@@ -258,8 +251,8 @@ fn prepare(
     Ok(match saved {
         Ok(tree) => ReplyOutcome::Done(Some(plan_saved(context, &game.line, &tree))),
         Err(PlanRefused::Wrong(_)) => {
-            let says = ReplyMessage::LinesWrong(form.lines);
-            ReplyOutcome::Refused(ReplyContext::of(says, &game.line, context.notation()))
+            let message = ReplyMessage::LinesWrong(form.lines);
+            ReplyOutcome::Refused(ReplyContext::of(message, &game.line, context.notation()))
         }
         Err(PlanRefused::Game(why)) => {
             ReplyOutcome::Refused(why_not(game, context.notation(), "", &why))
@@ -267,16 +260,16 @@ fn prepare(
     })
 }
 
-/// What waits after the opponent's move, as its owner writes moves.
+/// The stored conditional moves, in the owner's notation.
 fn plan_saved(context: &RequestContext, line: &Line, tree: &Tree) -> ReplyContext {
-    let says = ReplyMessage::LinesKept {
+    let message = ReplyMessage::LinesKept {
         by: line.position().turn().other(),
         tree: tree.write(line.variant()),
     };
-    ReplyContext::of(says, line, context.notation())
+    ReplyContext::of(message, line, context.notation())
 }
 
-/// The lines of a mail as a form has them, a move behind each comma.
+/// The lines of an email in a form's format, with a comma after each move.
 fn lines(plans: &[Vec<Words>]) -> String {
     let step = |words: &Words| format!("{}, {}", clipped(&words.expected), clipped(&words.answer));
     let line = |steps: &Vec<Words>| steps.iter().map(step).collect::<Vec<_>>().join(", ");
@@ -292,8 +285,8 @@ fn texts(words: &[Words]) -> Option<PlanTexts> {
     })
 }
 
-/// Takes the word for a deal out of a message: `word: seven green apples`, on a line of its own;
-/// empty where there is none.
+/// Removes the word for a deal from a message: `word: seven green apples`, on a line of its own;
+/// empty if there is none.
 fn take_word(message: &mut String) -> String {
     let word_of = |line: &str| {
         let (head, word) = line.split_once([':', '\u{ff1a}'])?;
@@ -323,38 +316,40 @@ fn answer_challenge(
             game_commands::accept_with(context, id, chosen).map(drop)
         }
         ReplyCommand::Answer(OfferResponse::Decline) => game_commands::decline(context, id),
-        _ => return Ok(no(ReplyMessage::NotBegun)),
+        _ => return Ok(refused(ReplyMessage::NotBegun)),
     };
     match answered {
         Ok(()) => Ok(ReplyOutcome::Played),
-        Err(UseCaseError::Refused(why)) => Ok(no(match why {
+        Err(UseCaseError::Refused(why)) => Ok(refused(match why {
             AnswerRefused::NoSuchSetup => ReplyMessage::NoSuchArray,
             AnswerRefused::OddWord => ReplyMessage::OddWord,
             AnswerRefused::Gone => ReplyMessage::ChallengeGone(stored.row.state.status),
         })),
-        Err(UseCaseError::Failed(Error::Forbidden(why))) => Ok(no(ReplyMessage::Forbidden(why))),
+        Err(UseCaseError::Failed(Error::Forbidden(why))) => {
+            Ok(refused(ReplyMessage::Forbidden(why)))
+        }
         Err(UseCaseError::Failed(other)) => Err(other),
     }
 }
 
-fn no(says: ReplyMessage) -> ReplyOutcome {
-    ReplyOutcome::Refused(ReplyContext::plain(says))
+fn refused(message: ReplyMessage) -> ReplyOutcome {
+    ReplyOutcome::Refused(ReplyContext::plain(message))
 }
 
 fn ply_of(ply: i64) -> u32 {
     u32::try_from(ply).unwrap_or(u32::MAX)
 }
 
-/// Why there is no telling what is answered.
+/// Why an answer has no clear offer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum NoSingleOffer {
-    /// No offer of the opponent's stands.
+    /// The opponent has made no offer.
     None,
     Several,
 }
 
-/// The command that an answer to the opponent's offer comes to now.
-fn answered(
+/// The command that an answer to the opponent's offer means now.
+fn answer_command(
     game: &Game,
     seat: Side,
     response: OfferResponse,

@@ -1,4 +1,4 @@
-//! What a mail may ask to see: the board, the moves, help, a move tried. Nothing is played.
+//! The inquiries of emails: the board, the moves, help, a move to try. They do not change the game.
 
 use super::dispatch::ReplyOutcome;
 use crate::event::{ReplyContext, ReplyMessage};
@@ -9,19 +9,19 @@ use crate::rules::Hidden;
 use crate::service::games::{self, MoveForm, MoveRefused, StoredGame};
 use crate::service::{Error, RequestContext};
 
-/// So many characters of a line are kept: more than any text has that is read as a move.
+/// Longer lines are cut, in characters. No longer text is read as a move.
 const LONGEST_KEPT: usize = 17_000;
 
-/// Whether a command only asks to be told something.
-pub(super) fn asks(command: &ReplyCommand) -> bool {
+/// Whether a command is an inquiry.
+pub(super) fn is_inquiry(command: &ReplyCommand) -> bool {
     matches!(
         command,
         ReplyCommand::Show | ReplyCommand::Moves | ReplyCommand::Help | ReplyCommand::Try(_)
     )
 }
 
-/// Tells what is asked, from the game as it stands.
-pub(super) fn look(
+/// Answers an inquiry about the game's present state.
+pub(super) fn answer_inquiry(
     context: &RequestContext,
     stored: &StoredGame,
     command: &ReplyCommand,
@@ -42,18 +42,18 @@ pub(super) fn look(
         .viewer_id()
         .and_then(|player| stored.seat_of(player));
     let is_due = own == game.turn();
-    let says = match command {
+    let message = match command {
         ReplyCommand::Show => ReplyMessage::Shown(standing),
         ReplyCommand::Help => ReplyMessage::Help,
         ReplyCommand::Moves if stored.hides(Hidden::Positions) && !is_due => {
             ReplyMessage::MovesUnseen
         }
         ReplyCommand::Moves => ReplyMessage::Moves(standing),
-        ReplyCommand::Try(text) => return Ok(tried(context, stored, game, text)),
+        ReplyCommand::Try(text) => return Ok(try_move(context, stored, game, text)),
         _ => return Err(Error::Internal("nothing was asked".into())),
     };
-    let said = ReplyContext::of(says, &game.line, notation);
-    Ok(ReplyOutcome::Done(Some(said)))
+    let answer = ReplyContext::of(message, &game.line, notation);
+    Ok(ReplyOutcome::Done(Some(answer)))
 }
 
 fn challenge(stored: &StoredGame, command: &ReplyCommand) -> ReplyOutcome {
@@ -69,8 +69,13 @@ fn challenge(stored: &StoredGame, command: &ReplyCommand) -> ReplyOutcome {
     }
 }
 
-/// A move tried, of whichever side is to move.
-fn tried(context: &RequestContext, stored: &StoredGame, game: &Game, text: &str) -> ReplyOutcome {
+/// Tries a move of the side to move.
+fn try_move(
+    context: &RequestContext,
+    stored: &StoredGame,
+    game: &Game,
+    text: &str,
+) -> ReplyOutcome {
     let notation = context.notation();
     let form = MoveForm {
         ply: u32::try_from(stored.row.state.ply).unwrap_or(u32::MAX),
@@ -83,7 +88,7 @@ fn tried(context: &RequestContext, stored: &StoredGame, game: &Game, text: &str)
     let own = context
         .viewer_id()
         .and_then(|player| stored.seat_of(player));
-    // In the dark one tries what one sees.
+    // In a game with hidden moves, the player's own view counts.
     let by = own
         .filter(|_| stored.hides(Hidden::Positions))
         .unwrap_or(turn);
@@ -92,17 +97,17 @@ fn tried(context: &RequestContext, stored: &StoredGame, game: &Game, text: &str)
         Ok(proposal) => {
             let player = context.viewer_id();
             let seat = player.and_then(|player| stored.seat_of(player));
-            let says = ReplyMessage::Tried {
+            let message = ReplyMessage::Tried {
                 mv: coordinate::write(&stored.variant, proposal.mv),
                 reader: seat.unwrap_or(turn),
                 playable: seat == Some(turn),
             };
-            ReplyOutcome::Done(Some(ReplyContext::of(says, &game.line, notation)))
+            ReplyOutcome::Done(Some(ReplyContext::of(message, &game.line, notation)))
         }
     }
 }
 
-/// Why a move is not played; `text` is what the mail says of it.
+/// Why a move is refused; `text` is the move as typed.
 pub(super) fn why_not(
     game: &Game,
     notation: Notation,
@@ -113,7 +118,7 @@ pub(super) fn why_not(
         MoveRefused::TooLong(limit) => ReplyMessage::MessageTooLong(*limit),
         MoveRefused::Placing(_) | MoveRefused::NotShown => ReplyMessage::NotShown,
         MoveRefused::PlacedAlready => ReplyMessage::PlacedAlready,
-        // Why it is no move is found again from its text.
+        // The answer finds the reason again from the text.
         MoveRefused::Play(Refusal::Rules(_)) | MoveRefused::Unreadable(_) => {
             let message = ReplyMessage::NotPlayed(clipped(text));
             return ReplyContext::of(message, &game.line, notation);
@@ -123,7 +128,7 @@ pub(super) fn why_not(
     ReplyContext::plain(message)
 }
 
-/// The words of a mail as they are kept: the whole of what can be read as a move.
+/// A text of an email as stored: all that can be read as a move.
 pub(super) fn clipped(text: &str) -> String {
     text.chars().take(LONGEST_KEPT).collect()
 }

@@ -1,9 +1,9 @@
-//! Answers by mail: the addresses that notices carry, the rules by which an answer is accepted,
-//! and what is said back.
+//! Replies by email: the reply addresses of notices, the rules for accepting a reply, and the
+//! answers.
 //!
-//! [`receive`] takes a mail as it came. What is not a player's own answer is dropped without a
-//! word; everything else is dispatched through the same use cases as the web's forms, or refused
-//! and answered, once, in the transaction that changes the game.
+//! [`receive`] takes an email as it arrived. Anything but a player's own reply is dropped silently.
+//! All other emails are dispatched through the use cases of the web forms, or refused and answered,
+//! once, in the transaction that changes the game.
 
 mod answer;
 mod dispatch;

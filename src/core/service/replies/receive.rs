@@ -1,4 +1,4 @@
-//! The way in for a mail: whose it is, and whether it counts.
+//! The entry point for email: whose it is, and whether it counts.
 
 use super::answer;
 use super::dispatch::{self, ReplyOutcome, dispatch};
@@ -12,45 +12,45 @@ use crate::store::{self, DbConnection, games, players, received, replies};
 use chrono::TimeDelta;
 use sha2::{Digest, Sha256};
 
-/// A mail's clock is set back by so much at most.
-const LONGEST_ON_THE_WAY: TimeDelta = TimeDelta::days(5);
+/// The maximum delay that an email's clock is set back for.
+const MAX_DELAY: TimeDelta = TimeDelta::days(5);
 
-/// What the mail server says of a mail.
+/// The mail server's data on an email.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Envelope {
-    /// Who sent it: empty, or `<>`, for reports; none where that is not known.
+    /// The sender: empty, or `<>`, for reports; none if unknown.
     pub sender: Option<String>,
-    /// Which address of ours it came to.
+    /// The recipient address.
     pub recipient: String,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// Something was played by it: a move, a resignation, an offer or a challenge answered.
+    /// It played something: a move, a resignation, an offer, an answer to a challenge.
     Played,
-    /// What it asked for was done, and the game stands as it stood.
+    /// Its request was done without a change of the game.
     Done,
-    /// Nothing was done, and its writer is told why.
+    /// Refused, with an answer to its writer.
     Refused,
-    /// Nothing was done, and nobody is told; this is why, for the log.
+    /// Ignored without an answer. The reason is logged.
     Dropped(&'static str),
-    /// It came to no address of ours.
+    /// It was sent to an unknown address.
     NoSuchMailbox,
     NotMail,
 }
 
-/// A mail taken apart, and what it is known by.
+/// A parsed email, and its digest.
 struct Letter<'a> {
     mail: &'a Incoming,
     token_hash: String,
     digest: String,
 }
 
-/// Takes a mail in, in a write transaction of its own. `bytes` may be cut after
+/// Processes an email in a write transaction of its own. `bytes` may be cut after
 /// [`Incoming::MOST_BYTES`]; `is_whole` is false then.
 ///
 /// # Errors
-/// When the database is busy or fails; nothing is done then, and the mail may come again.
+/// If the database is busy or fails. Nothing is done then, and the email may be delivered again.
 pub fn receive(
     app: &App,
     conn: &mut DbConnection,
@@ -73,7 +73,7 @@ pub fn receive(
     let Ok(mail) = inbound_mail::read(bytes, is_whole) else {
         return Ok(Verdict::NotMail);
     };
-    if let Some(why) = unwelcome(app, envelope, &mail) {
+    if let Some(why) = drop_reason(app, envelope, &mail) {
         tracing::info!(why, "incoming email ignored");
         return Ok(Verdict::Dropped(why));
     }
@@ -82,13 +82,13 @@ pub fn receive(
         digest: digest(&token, &mail, bytes),
         mail: &mail,
     };
-    let verdict = store::write_tx(conn, |conn| take(app, conn, &letter, now))?;
+    let verdict = store::write_tx(conn, |conn| process(app, conn, &letter, now))?;
     app.wake.notify_one();
     Ok(verdict)
 }
 
-/// Why a mail is dropped before anything is looked up: no person wrote it, or we did.
-fn unwelcome(app: &App, envelope: &Envelope, mail: &Incoming) -> Option<&'static str> {
+/// Why an email is dropped before any lookup: it was not written by a person, or is our own.
+fn drop_reason(app: &App, envelope: &Envelope, mail: &Incoming) -> Option<&'static str> {
     if mail.is_automatic && !mail.is_bulk {
         return Some("a program wrote it");
     }
@@ -107,8 +107,7 @@ fn unwelcome(app: &App, envelope: &Envelope, mail: &Incoming) -> Option<&'static
     None
 }
 
-/// Whether an address is one that we send from, or are answered at. Players may well have theirs
-/// at the same domain.
+/// Whether an address is one of ours. Players may have addresses at the same domain.
 fn is_own(app: &App, address: &str) -> bool {
     let domain = app.setup.reply_domain.as_deref().unwrap_or_default();
     let plain = |text: &str| {
@@ -122,7 +121,7 @@ fn is_own(app: &App, address: &str) -> bool {
     address::read(address, domain).is_some() || plain(address) == plain(&app.setup.mail_from)
 }
 
-/// What a mail is known by: its Message-ID to this address, or else all its bytes.
+/// Identifies an email by its Message-ID and recipient, or else by its bytes.
 fn digest(token: &str, mail: &Incoming, bytes: &[u8]) -> String {
     let mut digest = Sha256::new();
     digest.update(token.as_bytes());
@@ -134,8 +133,8 @@ fn digest(token: &str, mail: &Incoming, bytes: &[u8]) -> String {
     secret::hex(&digest.finalize())
 }
 
-/// Looks up whose mail it is, and does what it asks for.
-fn take(
+/// Finds the owner of an email, and executes its request.
+fn process(
     app: &App,
     conn: &mut DbConnection,
     letter: &Letter,
@@ -153,14 +152,14 @@ fn take(
         return dropped("the account is closed");
     };
     let language = appearance::language_of(conn, &owner)?;
-    appearance::in_language(language, || match unproved(app, &owner, letter.mail) {
-        Some(why) => not_taken(app, conn, (owner, &token), letter.mail, why, now),
-        None => take_from(app, conn, (owner, &token), letter, now),
+    appearance::in_language(language, || match sender_doubt(app, &owner, letter.mail) {
+        Some(why) => refuse_sender(app, conn, (owner, &token), letter.mail, why, now),
+        None => process_for(app, conn, (owner, &token), letter, now),
     })
 }
 
-/// Does what a mail of that player's asks for.
-fn take_from(
+/// Executes the request of this player's email.
+fn process_for(
     app: &App,
     conn: &mut DbConnection,
     (owner, token): (players::Player, &replies::Row),
@@ -175,7 +174,7 @@ fn take_from(
     if !received::note(conn, &letter.digest, now.into())? {
         return dropped("received before");
     }
-    // Another answer may have been at work until now: the token counts as it stands after it.
+    // Another reply may have been processed until now: the token is checked after it.
     games::lock(conn, token.game_id)?;
     let Some(token) = replies::find(conn, &letter.token_hash)? else {
         return dropped("no such address");
@@ -191,9 +190,9 @@ fn take_from(
     conclude(&mut context, &token, letter.mail, dispatched)
 }
 
-/// Why a mail is not taken for its owner's: who has the address of a notice need not be its reader.
-fn unproved(app: &App, owner: &players::Player, mail: &Incoming) -> Option<SenderDoubt> {
-    if !is_theirs(owner, mail) {
+/// Why an email is not accepted as its owner's: others may have got the reply address.
+fn sender_doubt(app: &App, owner: &players::Player, mail: &Incoming) -> Option<SenderDoubt> {
+    if !is_from(owner, mail) {
         return Some(SenderDoubt::OtherAddress);
     }
     let setup = &app.setup;
@@ -205,9 +204,8 @@ fn unproved(app: &App, owner: &players::Player, mail: &Incoming) -> Option<Sende
     mail.is_bulk.then_some(SenderDoubt::Bulk)
 }
 
-/// Plays nothing. If the mail has a move that could be played, the confirmed address is told, once
-/// a day.
-fn not_taken(
+/// Refuses an email. If it contains a playable move, the confirmed address is notified, once a day.
+fn refuse_sender(
     app: &App,
     conn: &mut DbConnection,
     (owner, token): (players::Player, &replies::Row),
@@ -235,14 +233,14 @@ fn not_taken(
     if let Some(text) = text
         && last_seen::is_first_today(context.conn, ("unproved", token.player_id), now)?
     {
-        let said = ReplyContext::plain(ReplyMessage::SenderDoubt(why));
+        let reply = ReplyContext::plain(ReplyMessage::SenderDoubt(why));
         let quoted = answer::shortened(&text);
-        answer::queue_quoting(&mut context, token, (mail, quoted), said)?;
+        answer::queue_quoting(&mut context, token, (mail, quoted), reply)?;
     }
     Ok(Verdict::Dropped(verdict))
 }
 
-/// Spends the token if something was played, and queues the answer, if there is one to give.
+/// Spends the token if something was played, and queues the answer, if any.
 fn conclude(
     context: &mut RequestContext,
     token: &replies::Row,
@@ -254,7 +252,7 @@ fn conclude(
         ReplyOutcome::Done(_) => Verdict::Done,
         ReplyOutcome::Refused(_) | ReplyOutcome::Prose(_) => {
             let is_prose = matches!(dispatched, ReplyOutcome::Prose(_));
-            match silence(context, mail, is_prose)? {
+            match silence_reason(context, mail, is_prose)? {
                 Some(why) => Verdict::Dropped(why),
                 None => Verdict::Refused,
             }
@@ -264,26 +262,26 @@ fn conclude(
         replies::spend(context.conn, token.id, context.now.into())?;
     }
     if matches!(verdict, Verdict::Played | Verdict::Done) {
-        last_seen::note(context.conn, token.player_id, context.now)?;
+        last_seen::record_visit(context.conn, token.player_id, context.now)?;
     }
     let (player, game) = (token.player_id.0, token.game_id.0);
     tracing::info!(player, game, ?verdict, "incoming email processed");
     match dispatched {
         _ if matches!(verdict, Verdict::Dropped(_)) => {}
         ReplyOutcome::Moved(receipt) => answer::queue_receipt(context, token, mail, &receipt)?,
-        ReplyOutcome::Refused(said)
-        | ReplyOutcome::Prose(said)
-        | ReplyOutcome::Done(Some(said)) => {
-            answer::queue(context, token, mail, said)?;
+        ReplyOutcome::Refused(reply)
+        | ReplyOutcome::Prose(reply)
+        | ReplyOutcome::Done(Some(reply)) => {
+            answer::queue(context, token, mail, reply)?;
         }
         ReplyOutcome::Played | ReplyOutcome::Done(None) => {}
     }
     Ok(verdict)
 }
 
-/// Why a refusal is kept from its writer: the mail wants no automatic answer, or it is prose, of
-/// which one a day is answered, for a program may have written it that says so nowhere.
-fn silence(
+/// Why a refusal is not answered: the email wants no automatic answer, or it is prose, which is
+/// answered once a day, as it may come from an undeclared program.
+fn silence_reason(
     context: &mut RequestContext,
     mail: &Incoming,
     is_prose: bool,
@@ -297,8 +295,8 @@ fn silence(
     Ok((!answers).then_some("no attempt, and such a one was answered today"))
 }
 
-/// Whether the mail has one sender, the account's confirmed address.
-fn is_theirs(owner: &players::Player, mail: &Incoming) -> bool {
+/// Whether the email's only sender is the account's confirmed address.
+fn is_from(owner: &players::Player, mail: &Incoming) -> bool {
     let [from] = mail.from.as_slice() else {
         return false;
     };
@@ -306,10 +304,10 @@ fn is_theirs(owner: &players::Player, mail: &Incoming) -> bool {
     owner.confirmed_at.is_some() && from.is_some() && from == owner.email_key
 }
 
-/// When a mail reached us, as far as that is believed: not in the future, not before the turn
-/// began, not before the longest way that a mail takes.
+/// The believed arrival time of an email: not in the future, not before the start of the turn, and
+/// within the maximum delay.
 fn arrival(mail: &Incoming, turn_since: Option<Instant>, now: Instant) -> Instant {
-    let earliest = now - LONGEST_ON_THE_WAY;
+    let earliest = now - MAX_DELAY;
     let earliest = turn_since.map_or(earliest, |began| began.max(earliest));
     mail.received_at.unwrap_or(now).max(earliest).min(now)
 }

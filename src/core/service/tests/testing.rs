@@ -1,4 +1,4 @@
-//! A server's use cases over throw-away databases, with a clock that the test turns.
+//! A server's use cases over temporary databases, with a clock controlled by the test.
 
 use super::game_commands::{CommandForm, Terms};
 use super::games::{self, LockedGame, MoveForm};
@@ -13,7 +13,7 @@ use crate::model::{GameId, PlayerId, Seat};
 use crate::play::{GameCommand, Pace};
 use crate::refusals::AdminFault;
 use crate::rules::{Rulebook, Side, catalogue};
-use crate::service::admin::{AdminCommand, By, Order, perform};
+use crate::service::admin::{Actor, AdminCommand, AdminRequest, perform};
 use crate::service::game_commands;
 use crate::service::notices::NotSent;
 use crate::store::testing::{Scratch, databases, sqlite};
@@ -25,7 +25,7 @@ use std::time::Instant as Monotonic;
 /// Six plies from the start of Xiangqi.
 pub const OPENING: [&str; 6] = ["h3e3", "h10g8", "h1g3", "i10h10", "i1h1", "g7g6"];
 
-/// What a use case did: its refusal is looked at apart from failures.
+/// The result of a use case, with refusals separate from failures.
 pub type Attempt<T, Why> = Result<Result<T, Why>, Error>;
 
 /// The use cases over one database.
@@ -36,7 +36,7 @@ pub struct TestSite {
     monotonic: Mutex<Monotonic>,
 }
 
-/// A notice that waited: who gets it, and its text or why it is not sent.
+/// A queued notice: its recipient, and its text or why it is not sent.
 #[derive(Debug)]
 pub struct SentNotice {
     pub name: String,
@@ -44,48 +44,48 @@ pub struct SentNotice {
     pub text: Result<String, &'static str>,
 }
 
-/// A site on each sort of database that is to be had.
+/// A site on each available kind of database.
 pub fn test_sites(limits: bool) -> Vec<TestSite> {
     let site = |scratch| TestSite::over(scratch, limits);
     databases().into_iter().map(site).collect()
 }
 
-/// A site on SQLite alone, for what no other database would say otherwise.
+/// A site on SQLite only, for tests independent of the database.
 pub fn test_site() -> TestSite {
     TestSite::over(sqlite(), false)
 }
 
-/// Whoever asks without a session.
+/// A client without a session.
 pub fn nobody() -> Client {
     Client {
         token: None,
         address: [127, 0, 0, 1].into(),
         agent: "a test".into(),
         appearance: crate::service::appearance::Appearance::default(),
-        heard: None,
+        detected_language: None,
         posts: false,
-        here: "/".into(),
+        current_page: "/".into(),
         devices: String::new(),
-        found: Arc::default(),
+        viewer_cell: Arc::default(),
     }
 }
 
-/// The rows of [`TestSite::told`] that matter most: who hears what.
-pub fn heard(told: &[SentNotice]) -> Vec<(&str, Kind)> {
-    let mut heard: Vec<(&str, Kind)> = told
+/// The recipients and kinds of sent notices, sorted.
+pub fn notice_kinds(notices: &[SentNotice]) -> Vec<(&str, Kind)> {
+    let mut kinds: Vec<(&str, Kind)> = notices
         .iter()
-        .filter(|told| told.text.is_ok())
-        .map(|told| (told.name.as_str(), told.kind))
+        .filter(|notice| notice.text.is_ok())
+        .map(|notice| (notice.name.as_str(), notice.kind))
         .collect();
-    heard.sort_unstable();
-    heard
+    kinds.sort_unstable();
+    kinds
 }
 
 impl TestSite {
     fn over(scratch: Scratch, limits: bool) -> Self {
         let noon = Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap();
         let wall = Arc::new(Mutex::new(noon));
-        let told = Arc::clone(&wall);
+        let shared_time = Arc::clone(&wall);
         let setup = Setup {
             public_url: "https://horse.example".parse().unwrap(),
             mail_from: "posthorse@horse.example".into(),
@@ -95,7 +95,7 @@ impl TestSite {
             vacation_days: super::vacations::DAYS_A_YEAR,
             catalogue: catalogue::Catalogue::built_in(),
         };
-        let clock = Clock::from_fn(move || *told.lock().unwrap());
+        let clock = Clock::from_fn(move || *shared_time.lock().unwrap());
         Self {
             app: Arc::new(App::new(scratch.pool.clone(), setup, clock)),
             scratch,
@@ -104,28 +104,28 @@ impl TestSite {
         }
     }
 
-    /// The same as it stands, apart from it: what is done there is not done here.
-    pub fn twin(&self) -> Self {
+    /// An independent copy of the site.
+    pub fn copy(&self) -> Self {
         let scratch = crate::store::testing::copy(&mut self.app.connection().unwrap());
         Self::over(scratch, false)
     }
 
-    /// The same site after a restart: all that the process remembered is gone.
+    /// The site after a restart, which clears the memory of the process.
     pub fn restarted(mut self) -> Self {
         self.restart();
         self
     }
 
-    /// As [`TestSite::restarted`], in place.
+    /// Like [`TestSite::restarted`], in place.
     pub fn restart(&mut self) {
         let setup = self.app.setup.clone();
         let clock = self.app.clock.clone();
         self.app = Arc::new(App::new(self.scratch.pool.clone(), setup, clock));
     }
 
-    /// The same site, restarted with these variants.
+    /// The site, restarted with these variants.
     pub fn restarted_with(self, catalogue: catalogue::Catalogue) -> Self {
-        games::mend_words(&mut self.app.connection().unwrap(), &catalogue).unwrap();
+        games::update_texts(&mut self.app.connection().unwrap(), &catalogue).unwrap();
         let setup = Setup {
             catalogue,
             ..self.app.setup.clone()
@@ -133,7 +133,7 @@ impl TestSite {
         self.restarted_as(setup)
     }
 
-    /// The same site, restarted with these settings.
+    /// The site, restarted with these settings.
     pub fn restarted_as(mut self, setup: Setup) -> Self {
         let clock = self.app.clock.clone();
         self.app = Arc::new(App::new(self.scratch.pool.clone(), setup, clock));
@@ -149,7 +149,7 @@ impl TestSite {
         *self.monotonic.lock().unwrap() += span.to_std().unwrap();
     }
 
-    /// The wall clock is set; no time goes by.
+    /// Sets the wall clock without elapsed time.
     pub fn jump(&self, by: TimeDelta) {
         *self.wall.lock().unwrap() += by;
     }
@@ -159,8 +159,8 @@ impl TestSite {
         upkeep::heartbeat(&self.app, monotonic).unwrap()
     }
 
-    /// Time goes by while the heart of the live games beats, and flags fall.
-    pub fn play_live(&self, span: TimeDelta) {
+    /// Time passes with heartbeats of live games, and their flags fall.
+    pub fn run_live_games(&self, span: TimeDelta) {
         for _ in 0..span.num_seconds() {
             self.pass(TimeDelta::seconds(1));
             self.beat_live();
@@ -173,8 +173,8 @@ impl TestSite {
         upkeep::flag_live(&self.app).unwrap();
     }
 
-    /// Time goes by while the heart beats.
-    pub fn live(&self, span: TimeDelta) {
+    /// Time passes with heartbeats.
+    pub fn run(&self, span: TimeDelta) {
         let half_minute = TimeDelta::seconds(30);
         for _ in 0..span.num_seconds() / 30 {
             self.pass(half_minute);
@@ -182,21 +182,21 @@ impl TestSite {
         }
     }
 
-    /// A good while goes by in which the heart beats, without the test having to wait for each
-    /// beat: as if the outage table had never seen it.
-    pub fn live_long(&self, span: TimeDelta) {
+    /// A long time passes with heartbeats, without the cost of each one: the outage table has no
+    /// entry.
+    pub fn run_long(&self, span: TimeDelta) {
         let quiet = span - TimeDelta::minutes(16);
         let beats = quiet.num_seconds() / 30;
         for _ in 0..beats {
             self.pass(TimeDelta::seconds(30));
             let monotonic = *self.monotonic.lock().unwrap();
-            let (_, beat) = self.app.heartbeat.feel(self.now(), monotonic, None);
+            let (_, beat) = self.app.heartbeat.check(self.now(), monotonic, None);
             self.app.heartbeat.keep(beat);
         }
-        self.live(TimeDelta::minutes(16));
+        self.run(TimeDelta::minutes(16));
     }
 
-    /// One beat of one of the hearts, by which games by mail or live ones are judged.
+    /// One heartbeat of correspondence or of live games.
     pub fn beat_one(&self, is_live: bool) {
         let monotonic = *self.monotonic.lock().unwrap();
         match is_live {
@@ -205,8 +205,8 @@ impl TestSite {
         }
     }
 
-    /// Time goes by while one of the hearts beats, of which only the last beats are felt: enough
-    /// for a flag to fall. The first and the last are written down.
+    /// Time passes with steady heartbeats of one kind, of which only the last are processed: enough
+    /// for a flag to fall. The first and the last are stored.
     pub fn beat_steadily(&self, span: TimeDelta, is_live: bool) {
         let (heart, step) = match is_live {
             true => (&self.app.live_heartbeat, TimeDelta::seconds(1)),
@@ -217,7 +217,7 @@ impl TestSite {
         let beats = (span.num_seconds() / step.num_seconds()).min(33);
         for nth in (0..beats).rev() {
             self.pass(end - step * i32::try_from(nth).unwrap() - self.now());
-            let (_, beat) = heart.feel(self.now(), *self.monotonic.lock().unwrap(), None);
+            let (_, beat) = heart.check(self.now(), *self.monotonic.lock().unwrap(), None);
             heart.keep(beat);
         }
         self.pass(end - self.now());
@@ -234,7 +234,7 @@ impl TestSite {
         id
     }
 
-    /// A player who has not confirmed an address yet.
+    /// A player without a confirmed address.
     pub fn stranger(&self, name: &str) -> PlayerId {
         let email = format!("{name}@example.org");
         let player = players::NewPlayer {
@@ -255,7 +255,7 @@ impl TestSite {
         players::find(&mut conn, id).unwrap().unwrap()
     }
 
-    /// The token of a session of that player.
+    /// The token of a new session of that player.
     pub fn session(&self, player: PlayerId) -> String {
         let token = super::secret::token();
         let (conn, hash) = (
@@ -266,7 +266,7 @@ impl TestSite {
         token
     }
 
-    /// Does `f` in a write transaction, as that player.
+    /// Runs `f` in a write transaction, as that player.
     pub fn context<T>(
         &self,
         who: Option<PlayerId>,
@@ -285,7 +285,7 @@ impl TestSite {
         })
     }
 
-    /// Does `f`, which can refuse, as that player.
+    /// Runs `f`, which can refuse, as that player.
     pub fn attempt<T, Why>(
         &self,
         who: Option<PlayerId>,
@@ -294,7 +294,7 @@ impl TestSite {
         self.context(who, |context| f(context).split())
     }
 
-    /// A challenge by `from` to take the first seat.
+    /// A challenge by `from`, who takes the first seat.
     pub fn challenge(&self, from: PlayerId, to: Option<&str>, pace: impl Into<Pace>) -> GameId {
         let terms = terms(to.unwrap_or_default(), pace);
         match self.attempt(Some(from), |context| {
@@ -314,8 +314,8 @@ impl TestSite {
         id
     }
 
-    /// A running game of a variant, in which lan moves first and minh second; its number, and
-    /// theirs.
+    /// A running game of a variant between lan, who moves first, and minh; returns the ids of game
+    /// and players.
     pub fn game_of(&self, slug: &str, pace: impl Into<Pace>) -> (GameId, [PlayerId; 2]) {
         let people @ [lan, minh] = ["lan", "minh"].map(|name| self.member(name));
         let variant = catalogue::find(slug).unwrap();
@@ -333,7 +333,7 @@ impl TestSite {
         (game, people)
     }
 
-    /// One move, by whoever's turn it is.
+    /// A move by the player to move.
     pub fn play(&self, game: GameId, text: &str) -> Result<(), games::MoveRefused> {
         let row = self.row(game);
         let mover = match row.state.turn {
@@ -343,7 +343,7 @@ impl TestSite {
         self.send(mover, game, &form(row.state.ply, text)).unwrap()
     }
 
-    /// A move that somebody sends.
+    /// A move sent by a player.
     pub fn send(
         &self,
         who: Option<PlayerId>,
@@ -356,7 +356,7 @@ impl TestSite {
         })
     }
 
-    /// What somebody wishes, on the page at that ply.
+    /// A command sent from the page at that ply.
     pub fn command_at(
         &self,
         who: Option<PlayerId>,
@@ -375,7 +375,7 @@ impl TestSite {
         })
     }
 
-    /// What a player wishes, on the page as it is.
+    /// A command sent from the current page.
     pub fn command(
         &self,
         who: PlayerId,
@@ -400,24 +400,24 @@ impl TestSite {
         self.attempt(who, |context| game_commands::remark(context, game, &form))
     }
 
-    /// Does a deed as an admin at the console would.
-    pub fn order(&self, deed: AdminCommand, reason: &str) -> Result<(), AdminFault> {
-        let order = Order {
-            deed,
+    /// Executes an admin's command as on the command line.
+    pub fn order(&self, command: AdminCommand, reason: &str) -> Result<(), AdminFault> {
+        let request = AdminRequest {
+            command,
             reason: reason.to_owned(),
         };
-        let done = |conn: &mut _, now| perform(conn, By::CONSOLE, &order, now).split();
+        let done = |conn: &mut _, now| perform(conn, Actor::CONSOLE, &request, now).split();
         self.app.write_unattended(done).unwrap()
     }
 
-    /// Several moves that must stand.
+    /// Plays moves that must be accepted.
     pub fn play_all(&self, game: GameId, moves: &[&str]) {
         for text in moves {
             assert_eq!(self.play(game, text), Ok(()), "{text}");
         }
     }
 
-    /// When the side to move must have moved, while its clock runs.
+    /// The deadline of the side to move, with a running clock.
     pub fn deadline(&self, game: GameId) -> Instant {
         self.row(game).state.deadline.unwrap().utc()
     }
@@ -431,27 +431,27 @@ impl TestSite {
         crate::store::testing::run_on(&mut self.app.connection().unwrap(), statement);
     }
 
-    /// The one number, called `n`, that a statement answers.
+    /// The number in column `n` of a query.
     pub fn count_of(&self, statement: &str) -> i64 {
         crate::store::testing::number(&mut self.app.connection().unwrap(), statement)
     }
 
-    /// The texts, called `t`, that a statement answers.
+    /// The texts in column `t` of a query.
     pub fn texts(&self, statement: &str) -> Vec<String> {
         crate::store::testing::texts(&mut self.app.connection().unwrap(), statement)
     }
 
-    /// The notices that are due, rendered; after this they count as sent, skipped or held back.
-    pub fn told(&self) -> Vec<SentNotice> {
-        let told = |(row, letter): (outbox::Row, Result<Letter, &'static str>)| SentNotice {
+    /// The due notices, rendered; they then count as sent, skipped or held.
+    pub fn sent_notices(&self) -> Vec<SentNotice> {
+        let notice = |(row, letter): (outbox::Row, Result<Letter, &'static str>)| SentNotice {
             name: self.find(row.recipient_id).name,
             kind: row.kind,
             text: letter.map(|letter| letter.text),
         };
-        self.rendered().into_iter().map(told).collect()
+        self.rendered().into_iter().map(notice).collect()
     }
 
-    /// The same, as they are rendered, or why they are not sent.
+    /// Like [`TestSite::sent_notices`], with the rendered emails.
     pub fn rendered(&self) -> Vec<(outbox::Row, Result<Letter, &'static str>)> {
         let send = |conn: &mut crate::store::DbConnection, now| {
             let mut all = Vec::new();
@@ -483,8 +483,8 @@ impl TestSite {
         rendered.filter_map(|(_, letter)| letter.ok()).collect()
     }
 
-    /// An event that causes a notice of that kind to a player.
-    pub fn causes(&self, player: PlayerId, game: Option<GameId>, event: &Event, kind: Kind) {
+    /// Queues a notice of this kind to a player, with its event.
+    pub fn queue_notice(&self, player: PlayerId, game: Option<GameId>, event: &Event, kind: Kind) {
         let write = |conn: &mut crate::store::DbConnection, now: Instant| {
             let at = now.into();
             let event = match game {
@@ -518,25 +518,24 @@ impl TestSite {
     }
 }
 
-/// Sites with a running game (1) of lan and minh, whose first notices are sent.
+/// Sites with a running game (1) of lan and minh, with its first notices sent.
 pub fn with_game(pace: impl Into<Pace>) -> impl Iterator<Item = (TestSite, GameId)> {
     let pace = pace.into();
     test_sites(false).into_iter().map(move |site| {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         site.beat();
         let game = site.game(lan, minh, pace);
-        site.told();
+        site.sent_notices();
         (site, game)
     })
 }
 
-/// A game of five minutes and three seconds a move, in a site whose live games have been watched
-/// for a while.
+/// A game of five minutes and three seconds a move, in a site with steady heartbeats of live games.
 pub fn live_games() -> impl Iterator<Item = (TestSite, GameId)> {
     test_sites(false).into_iter().map(|site| {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         site.beat();
-        site.play_live(TimeDelta::seconds(31));
+        site.run_live_games(TimeDelta::seconds(31));
         let game = site.game(lan, minh, "live:5m+3s".parse::<Pace>().unwrap());
         (site, game)
     })
@@ -558,7 +557,7 @@ pub fn terms(opponent: &str, pace: impl Into<Pace>) -> Terms {
     }
 }
 
-/// A move form as the page at that ply has it.
+/// The move form of the page at that ply.
 pub fn form(ply: i64, text: &str) -> MoveForm {
     MoveForm {
         ply: u32::try_from(ply).unwrap(),

@@ -1,8 +1,8 @@
-//! A clock that was ahead is right again: what it did to games, vacations and emails is undone.
+//! Corrections after a server's clock was ahead: its effects on games, vacations and emails are
+//! undone.
 //!
-//! While it was ahead, it looked as if the server had been away, and that time was given back as an
-//! outage. What was written since then happened so much earlier. A deadline leaves as much time as
-//! it did a moment ago, and at least as much as an outage leaves.
+//! The jump ahead looked like an outage, which was credited. Events since then are dated back. A
+//! deadline keeps the time that was left a moment ago, and at least the time that an outage leaves.
 
 use super::running_clock;
 use crate::event::TimeGrant;
@@ -18,14 +18,15 @@ use crate::store::{
 use chrono::TimeDelta;
 use std::collections::HashMap;
 
-/// No digest is planned further ahead.
+/// Digests are not planned further ahead than this.
 const DIGESTS_AHEAD: TimeDelta = TimeDelta::days(8);
 
-/// The subject under which `seen` keeps the last correction.
+/// The subject of the last correction in the table `seen`.
 const CORRECTED: &str = "clock-corrected";
 
-/// The clock was set back from one instant to another, which is now. Tells whether it had been
-/// ahead: an outage that ends later than now says so, or that another heartbeat has corrected it.
+/// Corrects the data after the clock was set back from one instant to another, which is now.
+/// Returns whether it had been ahead, as shown by an outage that ends later than now, or by another
+/// heartbeat's correction.
 pub(super) fn correct(conn: &mut DbConnection, from: Instant, now: Instant) -> Result<bool, Error> {
     let wrong_outages = outages::ending_after(conn, now.into())?;
     let Some(since) = wrong_outages.iter().map(|(_, _, ended)| *ended).min() else {
@@ -37,7 +38,7 @@ pub(super) fn correct(conn: &mut DbConnection, from: Instant, now: Instant) -> R
     let spans: Vec<_> = spans.map(|(_, a, b)| (a.utc(), b.utc())).collect();
     let ahead = from - now;
     let wrong = &WrongClock::new(&spans, ahead, now);
-    // Before the games, as whoever begins or ends a vacation does.
+    // Locked before the games, as when a vacation starts or ends.
     store::lock(conn, store::ExclusiveTask::Vacation)?;
     for (id, started, ended) in wrong_outages {
         let started = wrong.correct(started.utc());
@@ -49,7 +50,7 @@ pub(super) fn correct(conn: &mut DbConnection, from: Instant, now: Instant) -> R
     for row in vacations::written_after(conn, now.into())? {
         correct_vacation(conn, row, (wrong, ahead))?;
     }
-    leave_time(conn, &before, now)?;
+    ensure_time(conn, &before, now)?;
     outbox::reset_future_times(conn, since, now)?;
     for player in mail_habits::scheduled_after(conn, (now + DIGESTS_AHEAD).into())? {
         schedule::plan(conn, player, now)?;
@@ -68,7 +69,7 @@ fn all_running(conn: &mut DbConnection) -> Result<Vec<RunningClock>, Error> {
     Ok(all)
 }
 
-/// Corrects the clocks of all games; gives the deadlines that they had.
+/// Corrects the clocks of all games; returns their previous deadlines.
 fn correct_games(
     conn: &mut DbConnection,
     wrong: &WrongClock,
@@ -79,7 +80,7 @@ fn correct_games(
         let Some(ledger) = ledger.and_then(|ledger| ledger.corrected(wrong)) else {
             continue;
         };
-        let ledger = with_least(&ledger, now).unwrap_or(ledger);
+        let ledger = with_minimum(&ledger, now).unwrap_or(ledger);
         if let Some(since) = running.turn_since {
             let since = wrong.correct(since.utc());
             rows::set_turn_since(conn, running.id, since.into())?;
@@ -90,9 +91,9 @@ fn correct_games(
     Ok(before)
 }
 
-/// Leaves to each of these games the least time once more, as a vacation may have ended, and writes
-/// down by how much its deadline moved.
-fn leave_time(
+/// Ensures the minimum time for these games again, as a vacation may have ended, and records the
+/// changes of deadlines.
+fn ensure_time(
     conn: &mut DbConnection,
     before: &HashMap<GameId, Option<Instant>>,
     now: Instant,
@@ -104,7 +105,7 @@ fn leave_time(
         let Some(ledger) = running_clock::ledger_of(&running) else {
             continue;
         };
-        let ledger = with_least(&ledger, now).unwrap_or(ledger);
+        let ledger = with_minimum(&ledger, now).unwrap_or(ledger);
         let deadline = running_clock::deadline_at(&ledger, now);
         let moved = deadline.zip(*was).map(|(deadline, was)| deadline - was);
         let cause = moved.map(|given| TimeGrant::Clock { given });
@@ -113,14 +114,14 @@ fn leave_time(
     Ok(())
 }
 
-/// A ledger with at least the time that an outage leaves; none where it has that.
-fn with_least(ledger: &Ledger, now: Instant) -> Option<Ledger> {
+/// A ledger with at least the time that an outage leaves; none if it has that.
+fn with_minimum(ledger: &Ledger, now: Instant) -> Option<Ledger> {
     let mut longer = ledger.clone();
     longer.push(now, What::Outage { seconds: 0 }).ok()?;
     (longer.at(now).deadline != ledger.at(now).deadline).then_some(longer)
 }
 
-/// Corrects a vacation. One that the wrong clock began is planned again, one that it ended goes on.
+/// Corrects a vacation. One started by the wrong clock is planned again, one ended by it continues.
 fn correct_vacation(
     conn: &mut DbConnection,
     row: vacations::Row,
@@ -139,7 +140,7 @@ fn correct_vacation(
     let mut change = None;
     let ended_by_clock = |ended: Timestamp| is_wrong(ended) && ended >= row.ends_at;
     if is_wrong(row.created_at) {
-        // Its days were told by the wrong clock.
+        // Its dates came from the wrong clock.
         (right.starts_at, right.ends_at) = (earlier(row.starts_at), earlier(row.ends_at));
     } else if row.begun_at.is_some_and(is_wrong) && is_wrong(row.starts_at) {
         (right.begun_at, right.ended_at) = (None, None);

@@ -1,8 +1,8 @@
-//! Time given back for a turn notice that no mail server took: its reader could not know of the
-//! turn.
+//! Time credited for a turn notice that no mail server accepted, as its reader could not know of
+//! the turn.
 //!
-//! It is given back in parts while the notice waits, so that nobody is flagged meanwhile, and the
-//! rest when it is taken. Who has been on the pages since knows of the turn, and gets no more.
+//! It is credited in parts while the notice waits, so that no flag falls, and the rest on delivery.
+//! A reader who has visited since knows of the turn, and gets no further credit.
 
 use super::is_clock_sound;
 use crate::event::{Event, EventKind, TimeGrant};
@@ -12,16 +12,15 @@ use crate::store::outbox::LateNotice;
 use crate::store::{DbConnection, events, outbox};
 use chrono::TimeDelta;
 
-/// A notice that was taken sooner is none of this; and so much is given back at a time while it
-/// waits.
+/// The minimum delay for a credit, and the size of its parts.
 const LATE: TimeDelta = TimeDelta::hours(6);
-/// The most that is given back in a turn.
+/// Maximum credit per turn.
 const MOST: TimeDelta = TimeDelta::days(3);
-/// No rest below this is given back: it is not worth a line.
+/// Smaller rests are not credited.
 const LEAST_REST: TimeDelta = TimeDelta::minutes(1);
 
-/// Gives back the time of turns whose notices no mail server takes; tells how often. What is less
-/// than a part waits.
+/// Credits turns whose notices are not accepted by mail servers; returns the number of credits.
+/// Less than a part waits.
 pub fn credit_late_mail(app: &App) -> Result<usize, Error> {
     let now = app.clock.now();
     let conn = &mut *app.connection()?;
@@ -31,34 +30,33 @@ pub fn credit_late_mail(app: &App) -> Result<usize, Error> {
     let mut done = 0;
     for late in outbox::late(conn, (now - LATE).into())? {
         let least = (&late, LATE);
-        let given = app.write_unattended(|conn, now| give_back(app, conn, least, now))?;
+        let given = app.write_unattended(|conn, now| credit(app, conn, least, now))?;
         done += usize::from(given);
     }
     Ok(done)
 }
 
-/// A turn notice is about to be closed, for a mail server has taken it: gives back what is left of
-/// the time that it was late by.
-pub fn mail_was_taken(
+/// Credits the rest of the delay when a mail server has accepted a turn notice, which is about to
+/// be closed.
+pub fn credit_on_delivery(
     app: &App,
     conn: &mut DbConnection,
     notice: i64,
     now: Instant,
 ) -> Result<(), Error> {
-    // In a gap, or a jump of the clock, nobody knows how late it is; that is given back as what it
-    // was.
+    // During an outage or a jump of the clock, the delay is unknown; outages are credited
+    // separately.
     if !app.heartbeat.is_current(now) {
         return Ok(());
     }
     if let Some(late) = outbox::find_late(conn, notice)? {
-        give_back(app, conn, (&late, LEAST_REST), now)?;
+        credit(app, conn, (&late, LEAST_REST), now)?;
     }
     Ok(())
 }
 
-/// Gives back what a turn notice has come too late by until now, if it is as much as `least`; tells
-/// whether it was.
-fn give_back(
+/// Credits the delay of a turn notice until now, if it is at least `least`; returns whether it did.
+fn credit(
     app: &App,
     conn: &mut DbConnection,
     (late, least): (&LateNotice, TimeDelta),
@@ -78,14 +76,14 @@ fn give_back(
     let waits = games::is_turn_of(&stored.row, late.recipient_id)
         && stored.row.state.ply == late.ply
         && !stored.pace.is_live();
-    let Some(spent) = spent(&stored, now).filter(|_| waits) else {
+    let Some(time_used) = time_used(&stored, now).filter(|_| waits) else {
         return Ok(false);
     };
-    if last_seen::last_look(app, conn, late.recipient_id)?.is_some_and(|look| look > queued) {
+    if last_seen::last_visit(app, conn, late.recipient_id)?.is_some_and(|look| look > queued) {
         return Ok(false);
     }
-    let owed = (now - queued).min(MOST) - given(conn, &stored)?;
-    let owed = owed.min(spent);
+    let owed = (now - queued).min(MOST) - credited(conn, &stored)?;
+    let owed = owed.min(time_used);
     if owed < least {
         return Ok(false);
     }
@@ -96,7 +94,7 @@ fn give_back(
         given: owed,
         late: now - queued,
     };
-    games::tell(
+    games::record_grant(
         conn,
         late.game_id,
         (Some(late.recipient_id), late.ply),
@@ -107,14 +105,14 @@ fn give_back(
     Ok(true)
 }
 
-/// What the turn that is on has taken of its time; none while the clock stands still.
-fn spent(stored: &StoredGame, now: Instant) -> Option<TimeDelta> {
+/// The time used in the current turn; none while the clock is stopped.
+fn time_used(stored: &StoredGame, now: Instant) -> Option<TimeDelta> {
     let game = stored.game.as_ref()?;
     Some(game.ledger.time_of_turn()? - (game.deadline? - now))
 }
 
-/// What was given back of this turn for late mail.
-fn given(conn: &mut DbConnection, stored: &StoredGame) -> Result<TimeDelta, Error> {
+/// The credit for late email in this turn.
+fn credited(conn: &mut DbConnection, stored: &StoredGame) -> Result<TimeDelta, Error> {
     let all = events::of_kinds(conn, stored.row.id, &[EventKind::TimeGrant.into()])?;
     let of_turn = all.iter().filter(|event| {
         event.ply == Some(stored.row.state.ply) && Some(event.at) >= stored.row.state.turn_since

@@ -1,5 +1,5 @@
-//! What the site does by itself: the heartbeat and what an outage took, flags, reminders,
-//! challenges that lapse, mail that came late, and the tidying.
+//! Background work of the site: heartbeats and outages, flags, reminders, expiring challenges, late
+//! email, and deletion of expired data.
 
 mod clock_correction;
 mod late_mail;
@@ -9,8 +9,8 @@ mod running_clock;
 mod running_games;
 mod tidying;
 
-pub use late_mail::{credit_late_mail, mail_was_taken};
+pub use late_mail::{credit_late_mail, credit_on_delivery};
 pub use outages::{follow_clock, heartbeat, live_heartbeat};
 pub use outbox_retention::{RETENTION, delete_old as delete_old_notices};
 pub use running_games::{flag_live, flag_overdue, lapse_challenges, remind};
-pub use tidying::{delete_unconfirmed, is_clock_sound, note_visits, settle, tidy};
+pub use tidying::{delete_unconfirmed, is_clock_sound, maintain, store_visits, tidy};

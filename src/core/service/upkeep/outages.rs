@@ -1,4 +1,4 @@
-//! The heartbeat written down, and what an outage took from running clocks given back.
+//! Stores heartbeats, and credits outages to running clocks.
 
 use super::{clock_correction, running_clock};
 use crate::event::TimeGrant;
@@ -9,23 +9,23 @@ use crate::store::{self, DbConnection, Timestamp, last_seen, outages};
 use chrono::TimeDelta;
 use std::time::Instant as Monotonic;
 
-/// The subject under which `seen` keeps the server's heartbeat.
+/// The subject of the server's heartbeat in the table `seen`.
 const HEARTBEAT: &str = "server";
 const LIVE_HEARTBEAT: &str = "live";
 /// The cause of an outage that was a jump of the clock.
 const CLOCK: &str = "clock";
 
-/// One heartbeat: writes it down, and gives back what an outage took from running clocks. Two
-/// processes on one database do so one after the other: an outage is given back once.
+/// Stores a heartbeat, and credits an outage to running clocks. Two processes on one database do so
+/// one after the other, so that an outage is credited once.
 ///
 /// # Errors
-/// When the database fails; the heartbeat does not count then.
+/// If the database fails; the heartbeat does not count then.
 pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<HeartbeatCheck, Error> {
     follow_clock(app)?;
     let (check, beat) = app.write_unattended(|conn, now| {
         store::lock(conn, store::ExclusiveTask::Heartbeat)?;
         let written = last_seen::find(conn, HEARTBEAT)?.map(Timestamp::utc);
-        let (check, mut beat) = app.heartbeat.feel(now, monotonic, written);
+        let (check, mut beat) = app.heartbeat.check(now, monotonic, written);
         if let HeartbeatCheck::Gap(start, end) = check {
             outages::insert(conn, start.into(), end.into(), "outage")?;
         }
@@ -39,26 +39,26 @@ pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<HeartbeatCheck, Erro
     Ok(check)
 }
 
-/// One heartbeat of the live games, a second after the one before; while none is played, nothing is
-/// written. What an outage of some seconds took is given back.
+/// The heartbeat of live games, every second; without running live games, nothing is stored.
+/// Credits outages of a few seconds.
 ///
 /// # Errors
-/// As [`heartbeat`].
+/// Like [`heartbeat`].
 pub fn live_heartbeat(app: &App, monotonic: Monotonic) -> Result<(), Error> {
     if !rows::is_played_live(&mut *app.connection()?)? {
-        let (_, beat) = app.live_heartbeat.feel(app.clock.now(), monotonic, None);
+        let (_, beat) = app.live_heartbeat.check(app.clock.now(), monotonic, None);
         app.live_heartbeat.keep(beat);
         return Ok(());
     }
     let beat = app.write_unattended(|conn, now| {
         store::lock(conn, store::ExclusiveTask::Heartbeat)?;
-        // The first live game of all may have begun just before the end of the last run.
+        // The first of all live games may have started just before the end of the last run.
         let written = match last_seen::find(conn, LIVE_HEARTBEAT)? {
             None => last_seen::find(conn, HEARTBEAT)?,
             written => written,
         };
         let written = written.map(Timestamp::utc);
-        let (check, mut beat) = app.live_heartbeat.feel(now, monotonic, written);
+        let (check, mut beat) = app.live_heartbeat.check(now, monotonic, written);
         if set_clocks(conn, check, Running::Live)? {
             beat = beat.corrected();
         }
@@ -69,15 +69,15 @@ pub fn live_heartbeat(app: &App, monotonic: Monotonic) -> Result<(), Error> {
     Ok(())
 }
 
-/// Sets this server's clock by the database's, where it has one.
+/// Corrects this server's clock by the database's, if the database has its own.
 ///
 /// # Errors
-/// When the database does not answer.
+/// If the database does not answer.
 pub fn follow_clock(app: &App) -> Result<(), Error> {
-    if !app.clock.follows() || !app.pool.may_be_shared() {
+    if !app.clock.is_correctable() || !app.pool.may_be_shared() {
         return Ok(());
     }
-    let moved = app.clock.follow(&mut *app.connection()?)?;
+    let moved = app.clock.correct_by(&mut *app.connection()?)?;
     if moved.abs() >= LOGGED_FROM {
         let seconds = moved.num_milliseconds() / 1000;
         tracing::warn!(
@@ -88,21 +88,21 @@ pub fn follow_clock(app: &App) -> Result<(), Error> {
     Ok(())
 }
 
-/// A clock that is moved by so much is logged.
+/// Corrections from this size are logged.
 const LOGGED_FROM: TimeDelta = TimeDelta::seconds(1);
 
-/// What the games' clocks lost.
+/// The time that the games' clocks lost.
 #[derive(Debug, Clone, Copy)]
 struct Loss {
     from: Instant,
     to: Instant,
-    /// Where the server's clock had been set back before: a clock that ran then already lost
-    /// nothing until it returned.
+    /// If the server's clock had been set back before: a clock that ran then lost nothing until it
+    /// returned.
     set_back: Option<SetBack>,
 }
 
 impl Loss {
-    /// From when on a turn lost time that began at `turn_since`.
+    /// The start of the loss for a turn that began at `turn_since`.
     fn of_turn(self, turn_since: Option<Timestamp>) -> Instant {
         let began_meanwhile = |set_back: &SetBack| {
             let began = turn_since.map(Timestamp::utc);
@@ -115,8 +115,8 @@ impl Loss {
     }
 }
 
-/// Does to the games' clocks what follows from a heartbeat; tells whether the server's clock had
-/// been ahead and is right again.
+/// Updates the games' clocks after a heartbeat; returns whether a fast clock of the server was
+/// corrected.
 fn set_clocks(
     conn: &mut DbConnection,
     check: HeartbeatCheck,
@@ -158,8 +158,8 @@ fn give_back(conn: &mut DbConnection, loss: Loss, which: Running) -> Result<(), 
     Ok(())
 }
 
-/// What happened to a clock, with the outage, and by how much that moves its deadline; none where
-/// the clock stood still and lost nothing before it did.
+/// A clock's event for the outage, and the change of its deadline; none if the clock was stopped
+/// and lost nothing before.
 fn after_outage(
     running: &rows::RunningClock,
     start: Instant,

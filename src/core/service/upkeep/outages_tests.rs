@@ -16,7 +16,7 @@ fn outages(site: &TestSite) -> Vec<(Instant, Instant)> {
 }
 
 #[test]
-fn an_outage_is_written_down_and_given_back_whole() {
+fn an_outage_is_stored_and_credited_completely() {
     for (site, game) in with_game(THREE_DAYS) {
         let (from, before) = (site.now(), site.deadline(game));
         site.pass(TimeDelta::hours(5));
@@ -24,17 +24,17 @@ fn an_outage_is_written_down_and_given_back_whole() {
         assert_eq!(site.beat(), HeartbeatCheck::Gap(from, site.now()));
         assert_eq!(outages(&site), [(from, site.now())]);
         assert_eq!(site.deadline(game), before + TimeDelta::hours(5));
-        let seen = site.context(None, |context| view(context, game)).unwrap();
-        assert_eq!(seen.adjustments.len(), 1, "listed on the game");
+        let view = site.context(None, |context| view(context, game)).unwrap();
+        assert_eq!(view.adjustments.len(), 1, "listed on the game");
         let five = TimeDelta::hours(5);
         let (given, away) = (five, five);
         let spans = TimeGrant::Outage { given, away };
-        assert_eq!(seen.adjustments[0].1, Adjustment::Given(spans));
+        assert_eq!(view.adjustments[0].1, Adjustment::Given(spans));
     }
 }
 
 #[test]
-fn a_server_started_twice_gives_an_outage_back_once() {
+fn a_server_started_twice_credits_an_outage_once() {
     for (site, game) in with_game(THREE_DAYS) {
         let before = site.deadline(game);
         site.pass(TimeDelta::hours(5));
@@ -50,7 +50,7 @@ fn a_server_started_twice_gives_an_outage_back_once() {
 }
 
 #[test]
-fn two_processes_that_wake_at_once_give_an_outage_back_once() {
+fn two_processes_that_wake_at_once_credit_an_outage_once() {
     for (site, game) in with_game(THREE_DAYS) {
         let before = site.deadline(game);
         site.pass(TimeDelta::hours(5));
@@ -73,22 +73,22 @@ fn two_processes_that_wake_at_once_give_an_outage_back_once() {
 #[test]
 fn a_deadline_in_an_outage_or_soon_after_it_moves_to_half_a_day_after_it() {
     for (site, game) in with_game(TimeControl::days(1)) {
-        site.live_long(TimeDelta::hours(20));
+        site.run_long(TimeDelta::hours(20));
         site.pass(TimeDelta::hours(10));
         let site = site.restarted();
         site.beat();
         let end = site.now();
-        // Four hours were left: they are given back, and more.
+        // Four hours were left, and the credit exceeds them.
         assert_eq!(site.deadline(game), end + TimeDelta::hours(12));
-        site.live_long(TimeDelta::hours(12));
+        site.run_long(TimeDelta::hours(12));
         assert_eq!(flag_overdue(&site.app).unwrap(), 0, "a minute of grace");
-        site.live(TimeDelta::seconds(90));
+        site.run(TimeDelta::seconds(90));
         assert_eq!(flag_overdue(&site.app).unwrap(), 1);
     }
 }
 
 #[test]
-fn an_outage_is_not_taken_from_a_turn_that_began_meanwhile() {
+fn an_outage_does_not_affect_a_turn_that_began_later() {
     for (site, game) in with_game(THREE_DAYS) {
         let row = site.row(game);
         let lan = row.state.first_id;
@@ -103,9 +103,9 @@ fn an_outage_is_not_taken_from_a_turn_that_began_meanwhile() {
 }
 
 #[test]
-fn a_clock_that_jumps_flags_nobody_and_takes_no_time() {
+fn a_jump_of_the_clock_flags_nobody_and_costs_no_time() {
     for (site, game) in with_game(THREE_DAYS) {
-        site.live(TimeDelta::minutes(20));
+        site.run(TimeDelta::minutes(20));
         let (left, beats) = (site.deadline(game) - site.now(), TimeDelta::minutes(21));
         let year = TimeDelta::days(365);
         for jump in [year, -year] {
@@ -113,7 +113,7 @@ fn a_clock_that_jumps_flags_nobody_and_takes_no_time() {
             assert_eq!(flag_overdue(&site.app).unwrap(), 0, "before the next beat");
             site.pass(TimeDelta::seconds(30));
             assert!(matches!(site.beat(), HeartbeatCheck::Jumped { .. }));
-            site.live(TimeDelta::minutes(20));
+            site.run(TimeDelta::minutes(20));
             assert_eq!(
                 flag_overdue(&site.app).unwrap(),
                 0,
@@ -125,36 +125,36 @@ fn a_clock_that_jumps_flags_nobody_and_takes_no_time() {
 }
 
 #[test]
-fn a_move_is_taken_while_the_clock_is_not_to_be_trusted() {
+fn a_move_is_accepted_while_the_clock_is_unreliable() {
     for (site, game) in with_game(THREE_DAYS) {
-        site.live(TimeDelta::minutes(20));
+        site.run(TimeDelta::minutes(20));
         site.jump(TimeDelta::days(365));
         assert_eq!(site.play(game, OPENING[0]), Ok(()));
     }
 }
 
 #[test]
-fn while_one_server_of_several_beats_another_that_stops_and_starts_is_no_outage() {
+fn a_restart_of_one_of_several_servers_is_not_an_outage() {
     for (site, game) in with_game(THREE_DAYS) {
         let before = site.deadline(game);
         let other = |site: &TestSite| {
             let (pool, setup) = (site.scratch.pool.clone(), site.app.setup.clone());
             App::new(pool, setup, site.app.clock.clone())
         };
-        site.live(TimeDelta::minutes(20));
+        site.run(TimeDelta::minutes(20));
         let late = other(&site);
-        // It begins in the middle of the others' beats, and flags nobody for a while; they do.
+        // It starts between the others' heartbeats, and does not flag for a while; they do.
         site.pass(TimeDelta::seconds(10));
         let steady = Monotonic::now();
         assert_eq!(heartbeat(&late, steady).unwrap(), HeartbeatCheck::Steady);
         assert!(!late.heartbeat.may_flag(site.now()));
         assert!(site.app.heartbeat.may_flag(site.now()));
-        // It hangs for an hour, and beats again.
-        site.live(TimeDelta::hours(1));
+        // It hangs for an hour, and continues.
+        site.run(TimeDelta::hours(1));
         let later = steady + std::time::Duration::from_secs(3600);
         assert_eq!(heartbeat(&late, later).unwrap(), HeartbeatCheck::Steady);
         assert_eq!((outages(&site), site.deadline(game)), (vec![], before));
-        // All of them are away: whichever comes first gives it back, once.
+        // All are down: the first one back credits the outage, once.
         let from = site.now();
         site.pass(TimeDelta::hours(5));
         let (one, two) = (other(&site), other(&site));
@@ -168,14 +168,14 @@ fn while_one_server_of_several_beats_another_that_stops_and_starts_is_no_outage(
 }
 
 #[test]
-fn ten_seconds_away_are_given_back_to_live_games_and_a_minute_is_left() {
+fn an_outage_of_ten_seconds_is_credited_to_live_games_with_a_minute_left() {
     for (site, game) in live_games() {
-        site.play_live(TimeDelta::seconds(20));
+        site.run_live_games(TimeDelta::seconds(20));
         let before = site.deadline(game);
         site.pass(TimeDelta::seconds(10));
         site.beat_live();
         assert_eq!(site.deadline(game), before + TimeDelta::seconds(10));
-        site.play_live(TimeDelta::seconds(270));
+        site.run_live_games(TimeDelta::seconds(270));
         site.pass(TimeDelta::seconds(400));
         site.beat_live();
         assert_eq!(site.deadline(game), site.now() + TimeDelta::seconds(60));
@@ -184,7 +184,7 @@ fn ten_seconds_away_are_given_back_to_live_games_and_a_minute_is_left() {
 }
 
 #[test]
-fn an_outage_right_after_the_first_live_game_began_is_given_back() {
+fn an_outage_right_after_the_start_of_the_first_live_game_is_credited() {
     for site in test_sites(false) {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         site.beat();
@@ -198,9 +198,9 @@ fn an_outage_right_after_the_first_live_game_began_is_given_back() {
 }
 
 #[test]
-fn nothing_is_written_for_live_games_while_none_is_played() {
+fn without_live_games_their_heartbeat_is_not_stored() {
     for site in test_sites(false) {
-        site.play_live(TimeDelta::seconds(5));
+        site.run_live_games(TimeDelta::seconds(5));
         let live = "SELECT COUNT(*) AS n FROM seen WHERE subject = 'live'";
         assert_eq!(site.count_of(live), 0);
     }

@@ -1,4 +1,4 @@
-//! Deletes old rows of the outbox, a few at every heartbeat, so that no move waits for it.
+//! Deletes old rows of the outbox, a few at every heartbeat, so that moves are not delayed.
 
 use super::is_clock_sound;
 use crate::service::process_status::RetentionPass;
@@ -10,23 +10,23 @@ use std::time::Duration;
 
 /// How long a notice is kept after it was sent or skipped.
 pub const RETENTION: TimeDelta = TimeDelta::days(31);
-/// How often all of them are gone through.
+/// The interval between passes.
 const EVERY: TimeDelta = TimeDelta::days(1);
-/// The rows looked at in one transaction, and the transactions of a heartbeat: half a million
-/// emails a day are deleted as fast as they come.
+/// Rows per transaction, and transactions per heartbeat: half a million emails a day are deleted as
+/// fast as they are added.
 const AT_ONCE: i64 = 300;
 const STEPS: usize = 12;
-/// The pause between them, for other writers.
+/// The pause between transactions, for other writers.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// Does a few steps.
+/// Performs a few steps.
 ///
 /// # Errors
-/// When the database fails; what was deleted before stays deleted.
+/// If the database fails; finished deletions stay.
 pub fn delete_old(app: &App) -> Result<(), Error> {
     let now = app.clock.now();
     let mut pass = app.outbox_retention.lock();
-    // A clock that was put back must not stop it.
+    // A clock that was set back must not stop it.
     if pass
         .next
         .is_some_and(|next| now < next && next - now <= EVERY)

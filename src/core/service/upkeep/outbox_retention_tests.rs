@@ -1,4 +1,4 @@
-//! What is thinned out and what is kept, on every database that is to be had.
+//! Which notices are deleted and which are kept, on every available database.
 
 use super::*;
 use crate::model::GameId;
@@ -7,8 +7,8 @@ use crate::play::{GameCommand, TimeControl};
 use crate::service::testing::{OPENING, TestSite, test_sites};
 use crate::store::outbox::figures;
 
-/// Goes on until all is gone through.
-fn thin(site: &TestSite) {
+/// Repeats until a pass is complete.
+fn delete_all_old(site: &TestSite) {
     while site.app.outbox_retention.lock().next.is_none() {
         delete_old(&site.app).unwrap();
     }
@@ -19,9 +19,8 @@ fn notices(site: &TestSite) -> i64 {
     site.count_of("SELECT count(*) AS n FROM outbox")
 }
 
-/// A site with a game that ended and one that goes on, each with a dozen notices sent in the same
-/// hour.
-fn lived_in() -> impl Iterator<Item = (TestSite, [GameId; 2])> {
+/// A site with a finished and a running game, each with a dozen notices sent in the same hour.
+fn site_with_notices() -> impl Iterator<Item = (TestSite, [GameId; 2])> {
     test_sites(false).into_iter().map(|site| {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         site.beat();
@@ -32,31 +31,31 @@ fn lived_in() -> impl Iterator<Item = (TestSite, [GameId; 2])> {
                 site.pass(TimeDelta::seconds(30));
             }
             if ply == 2 {
-                let said = site.remark(Some(lan), games[0], None, "Hm.");
-                said.unwrap().unwrap();
+                let result = site.remark(Some(lan), games[0], None, "Hm.");
+                result.unwrap().unwrap();
             }
-            site.told();
+            site.sent_notices();
         }
         site.command(lan, games[0], GameCommand::Resign)
             .unwrap()
             .unwrap();
-        site.told();
+        site.sent_notices();
         (site, games)
     })
 }
 
 #[test]
-fn what_was_sent_over_a_month_ago_goes_but_for_the_last_of_each_kind() {
-    for (site, [over, running]) in lived_in() {
+fn notices_sent_a_month_ago_are_deleted_except_the_last_of_each_kind() {
+    for (site, [over, running]) in site_with_notices() {
         let before = figures(&mut site.app.connection().unwrap(), site.now()).unwrap();
         let all = notices(&site);
-        site.live_long(TimeDelta::days(30));
-        thin(&site);
+        site.run_long(TimeDelta::days(30));
+        delete_all_old(&site);
         assert_eq!(notices(&site), all, "nothing is a month old");
-        site.live_long(TimeDelta::days(2));
-        thin(&site);
-        // Each of the two has heard of a turn in the running game last, of the end, and of what
-        // else there was.
+        site.run_long(TimeDelta::days(2));
+        delete_all_old(&site);
+        // Each player's last notices were of a turn in the running game, of the end, and of other
+        // kinds.
         let count =
             |what: &str| site.count_of(&format!("SELECT count(*) AS n FROM outbox WHERE {what}"));
         assert_eq!(
@@ -76,23 +75,23 @@ fn what_was_sent_over_a_month_ago_goes_but_for_the_last_of_each_kind() {
              HAVING count(*) > 1) AS doubled";
         assert_eq!(site.count_of(doubled), 0);
         assert!(notices(&site) < all / 2, "{} of {all}", notices(&site));
-        // The figures count what is gone, once.
-        thin(&site);
+        // The statistics count deleted rows once.
+        delete_all_old(&site);
         let after = figures(&mut site.app.connection().unwrap(), site.now()).unwrap();
         assert_eq!((after.sent, after.bounced), (before.sent, before.bounced));
     }
 }
 
 #[test]
-fn games_stay_as_they_were_and_their_threads_go_on() {
-    for (site, [over, running]) in lived_in() {
+fn games_and_their_email_threads_are_unchanged() {
+    for (site, [over, running]) in site_with_notices() {
         let events = "SELECT count(*) AS n FROM events WHERE kind NOT IN ('kibitz', 'reminded')";
         let (rows, before) = (
             [over, running].map(|game| site.row(game)),
             site.count_of(events),
         );
-        site.live_long(TimeDelta::days(33));
-        thin(&site);
+        site.run_long(TimeDelta::days(33));
+        delete_all_old(&site);
         assert_eq!(site.count_of(events), before);
         assert_eq!(
             site.count_of("SELECT count(*) AS n FROM events WHERE kind = 'kibitz'"),
@@ -106,10 +105,11 @@ fn games_stay_as_they_were_and_their_threads_go_on() {
             );
         }
         site.play(running, "b1c3").unwrap();
-        let told = site.told();
+        let notices = site.sent_notices();
         assert_eq!(
-            told.iter()
-                .filter(|told| told.kind == Kind::YourTurn && told.text.is_ok())
+            notices
+                .iter()
+                .filter(|notices| notices.kind == Kind::YourTurn && notices.text.is_ok())
                 .count(),
             1
         );
@@ -117,20 +117,20 @@ fn games_stay_as_they_were_and_their_threads_go_on() {
 }
 
 #[test]
-fn what_waits_and_what_failed_stays_however_old_it_is() {
-    for (site, _) in lived_in() {
+fn queued_and_failed_notices_are_kept_at_any_age() {
+    for (site, _) in site_with_notices() {
         site.sql("UPDATE outbox SET state = 'parked' WHERE id = 1");
         site.sql("UPDATE outbox SET state = 'waiting', done_at = NULL WHERE id = 2");
         site.sql("UPDATE outbox SET state = 'skipped' WHERE id > 2");
-        site.live_long(TimeDelta::days(33));
-        thin(&site);
+        site.run_long(TimeDelta::days(33));
+        delete_all_old(&site);
         assert_eq!(notices(&site), 2);
     }
 }
 
 #[test]
-fn nothing_is_thinned_out_while_the_clock_is_in_doubt() {
-    for (site, _) in lived_in() {
+fn nothing_is_deleted_while_the_clock_is_unreliable() {
+    for (site, _) in site_with_notices() {
         let all = notices(&site);
         site.jump(TimeDelta::days(400));
         site.beat();

@@ -1,4 +1,4 @@
-//! The clock of a running game, moved beside its moves.
+//! The clock of a running game, changed without a move.
 
 use crate::event::TimeGrant;
 use crate::play::{Ledger, Pace, What};
@@ -6,7 +6,7 @@ use crate::service::{Error, Instant, games};
 use crate::store::games::{self as rows, RunningClock};
 use crate::store::{DbConnection, Timestamp, players};
 
-/// The ledger of a running game; none where its row makes no sense.
+/// The ledger of a running game; none if its row cannot be decoded.
 pub(super) fn ledger_of(running: &RunningClock) -> Option<Ledger> {
     let pace: Pace = running.pace.parse().ok()?;
     let turn = (running.turn?.into(), running.turn_since?.utc());
@@ -15,15 +15,14 @@ pub(super) fn ledger_of(running: &RunningClock) -> Option<Ledger> {
     Some(Ledger::restore(pace.control, text, turn, deadline))
 }
 
-/// When the side to move must have moved; none while the clock stands still.
+/// The deadline of the side to move; none while the clock is stopped.
 pub(super) fn deadline_at(ledger: &Ledger, now: Instant) -> Option<Instant> {
     let reading = ledger.at(now);
     reading.deadline.filter(|_| !reading.standing)
 }
 
-/// Saves a ledger and its deadline, which keeps out of the quiet hours of the side to move; `cause`
-/// is written down with the time that it gave. The reminders are counted anew when they are looked
-/// at.
+/// Saves a ledger and its deadline, moved out of the quiet hours of the side to move; records the
+/// credit with its `cause`. Reminders are planned again at the next check.
 pub(super) fn save(
     conn: &mut DbConnection,
     running: &RunningClock,
@@ -45,18 +44,17 @@ pub(super) fn save(
     };
     let ply = row.state.ply;
     if let Some(cause) = cause {
-        games::tell(conn, running.id, (None, ply), cause, now)?;
+        games::record_grant(conn, running.id, (None, ply), cause, now)?;
     }
     if let Some((quiet, later)) = quiet.zip(later) {
         let given = quiet - later;
         let given = TimeGrant::Quiet { given };
-        games::tell(conn, running.id, (running.to_move(), ply), given, now)?;
+        games::record_grant(conn, running.id, (running.to_move(), ply), given, now)?;
     }
     Ok(())
 }
 
-/// Moves a deadline that falls into the quiet hours of the side to move to their end, and tells
-/// where that is.
+/// Moves a deadline in the quiet hours of the side to move to their end, and returns that.
 fn keep_quiet(
     conn: &mut DbConnection,
     running: &RunningClock,

@@ -1,4 +1,4 @@
-//! What is done to games when it is time: flags fall, players are reminded, challenges lapse.
+//! Due events in games: flags fall, players are reminded, challenges expire.
 
 use super::is_clock_sound;
 use crate::model::GameId;
@@ -8,15 +8,15 @@ use crate::store::games::{self as rows, Running};
 use crate::store::{DbConnection, ledgers};
 use chrono::TimeDelta;
 
-/// Ends the games whose flag has fallen; tells how many.
+/// Ends the games whose flag has fallen; returns their number.
 pub fn flag_overdue(app: &App) -> Result<usize, Error> {
     flag(app, Running::ByMail)
 }
 
-/// Ends the live games whose flag has fallen; tells how many.
+/// Ends the live games whose flag has fallen; returns their number.
 ///
 /// # Errors
-/// When the database fails.
+/// If the database fails.
 pub fn flag_live(app: &App) -> Result<usize, Error> {
     flag(app, Running::Live)
 }
@@ -35,18 +35,18 @@ fn flag(app: &App, which: Running) -> Result<usize, Error> {
         if !heartbeat.may_flag(now) {
             return Ok(false);
         }
-        Ok(!vacations::save_from_flag(app, conn, game, now)?
+        Ok(!vacations::start_instead_of_flag(app, conn, game, now)?
             && game_commands::flag(conn, game, now)?)
     })
 }
 
-/// Reminds the players whose time is running out, at the times that they chose; tells how many.
+/// Sends the due reminders, at the times that players chose; returns their number.
 pub fn remind(app: &App) -> Result<usize, Error> {
     let due = ledgers::due_for_reminder(&mut *app.connection()?, app.clock.now().into())?;
     each(app, &due, game_commands::remind)
 }
 
-/// Lets challenges lapse that nobody answered; tells how many.
+/// Closes unanswered challenges; returns their number.
 pub fn lapse_challenges(app: &App) -> Result<usize, Error> {
     let now = app.clock.now();
     let before = now - TimeDelta::days(games::LAPSES_AFTER_DAYS);
@@ -58,8 +58,8 @@ pub fn lapse_challenges(app: &App) -> Result<usize, Error> {
     each(app, &stale, game_commands::lapse)
 }
 
-/// Does a thing to each game, in a transaction of its own, and tells to how many it was done. A
-/// game that cannot be read is logged and left as it is: it must not hold up the others.
+/// Applies a function to each game, in separate transactions, and returns how often it did
+/// something. A game that cannot be read is logged and skipped, so that it does not block others.
 fn each(
     app: &App,
     games: &[GameId],

@@ -7,28 +7,28 @@ use crate::play::{Outcome, TimeControl};
 use crate::rules::Side;
 use crate::service::game_commands::{AnswerRefused, accept};
 use crate::service::games::MoveRefused;
-use crate::service::testing::{OPENING, heard, live_games, test_sites, with_game};
+use crate::service::testing::{OPENING, live_games, notice_kinds, test_sites, with_game};
 
 const THREE_DAYS: TimeControl = TimeControl::days(3);
 
 #[test]
-fn a_game_without_a_clock_is_left_alone_by_outages_and_flags() {
+fn an_untimed_game_has_no_outages_and_flags() {
     for (site, game) in with_game(TimeControl::Untimed) {
         site.pass(TimeDelta::days(300));
         site.beat();
-        site.live(TimeDelta::minutes(20));
+        site.run(TimeDelta::minutes(20));
         assert_eq!(site.row(game).state.deadline, None);
         assert_eq!(flag_overdue(&site.app).unwrap(), 0);
     }
 }
 
 #[test]
-fn a_flag_falls_a_minute_after_the_deadline_and_both_are_told() {
+fn a_flag_falls_a_minute_after_the_deadline_with_notices_to_both() {
     for (site, game) in with_game(THREE_DAYS) {
-        site.live_long(TimeDelta::days(3) + TimeDelta::seconds(60));
-        site.told();
+        site.run_long(TimeDelta::days(3) + TimeDelta::seconds(60));
+        site.sent_notices();
         assert_eq!(flag_overdue(&site.app).unwrap(), 0, "the grace");
-        site.live(TimeDelta::seconds(30));
+        site.run(TimeDelta::seconds(30));
         assert_eq!(flag_overdue(&site.app).unwrap(), 1);
         assert_eq!(flag_overdue(&site.app).unwrap(), 0, "once");
         let row = site.row(game);
@@ -37,24 +37,24 @@ fn a_flag_falls_a_minute_after_the_deadline_and_both_are_told() {
             ending,
             (Some(Winner::Second), Some(EndedBy(Some(Timeout))), None)
         );
-        let told = site.told();
+        let notices = site.sent_notices();
         let both = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
-        assert_eq!(heard(&told), both);
+        assert_eq!(notice_kinds(&notices), both);
     }
 }
 
 #[test]
-fn no_flag_falls_before_the_heart_has_beaten_for_a_quarter_of_an_hour() {
+fn no_flag_falls_before_a_quarter_of_an_hour_of_heartbeats() {
     for (site, game) in with_game(THREE_DAYS) {
-        site.live_long(TimeDelta::days(2));
-        // A restart in between, so short that it is no outage.
+        site.run_long(TimeDelta::days(2));
+        // A restart in between, too short for an outage.
         let site = site.restarted();
         site.sql("UPDATE games SET deadline = '2026-11-22 00:00:00'");
-        site.live(TimeDelta::minutes(15));
+        site.run(TimeDelta::minutes(15));
         assert_eq!(flag_overdue(&site.app).unwrap(), 0);
         assert_eq!(site.play(game, OPENING[0]), Ok(()), "the mover is favoured");
         site.sql("UPDATE games SET deadline = '2026-11-22 00:00:00'");
-        site.live(TimeDelta::seconds(30));
+        site.run(TimeDelta::seconds(30));
         assert_eq!(flag_overdue(&site.app).unwrap(), 1);
     }
 }
@@ -62,8 +62,8 @@ fn no_flag_falls_before_the_heart_has_beaten_for_a_quarter_of_an_hour() {
 #[test]
 fn a_late_move_is_refused_and_flagged_in_one_transaction() {
     for (site, game) in with_game(THREE_DAYS) {
-        site.live_long(TimeDelta::days(3) + TimeDelta::seconds(90));
-        site.told();
+        site.run_long(TimeDelta::days(3) + TimeDelta::seconds(90));
+        site.sent_notices();
         let outcome = Outcome::won(Side::Second, Timeout);
         let refused = Err(MoveRefused::Play(Over(outcome)));
         assert_eq!(site.play(game, OPENING[0]), refused);
@@ -72,9 +72,9 @@ fn a_late_move_is_refused_and_flagged_in_one_transaction() {
             (row.state.ply, row.state.reason),
             (0, Some(EndedBy(Some(Timeout))))
         );
-        let told = site.told();
+        let notices = site.sent_notices();
         let both = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
-        assert_eq!(heard(&told), both);
+        assert_eq!(notice_kinds(&notices), both);
         assert_eq!(flag_overdue(&site.app).unwrap(), 0);
     }
 }
@@ -82,7 +82,7 @@ fn a_late_move_is_refused_and_flagged_in_one_transaction() {
 #[test]
 fn a_move_within_the_grace_counts() {
     for (site, game) in with_game(THREE_DAYS) {
-        site.live_long(TimeDelta::days(3) + TimeDelta::seconds(60));
+        site.run_long(TimeDelta::days(3) + TimeDelta::seconds(60));
         assert_eq!(site.play(game, OPENING[0]), Ok(()));
         let left = site.row(game).state.deadline.unwrap().utc() - site.now();
         assert_eq!(left, TimeDelta::days(3));
@@ -92,11 +92,11 @@ fn a_move_within_the_grace_counts() {
 #[test]
 fn a_live_game_is_flagged_within_seconds() {
     for (site, game) in live_games() {
-        site.play_live(TimeDelta::seconds(60));
+        site.run_live_games(TimeDelta::seconds(60));
         site.play_all(game, &OPENING[..1]);
-        site.play_live(TimeDelta::seconds(302));
+        site.run_live_games(TimeDelta::seconds(302));
         assert_eq!(site.row(game).state.status, Status::Playing, "the grace");
-        site.play_live(TimeDelta::seconds(2));
+        site.run_live_games(TimeDelta::seconds(2));
         let state = site.row(game).state;
         assert_eq!(state.winner, Some(Winner::First));
         assert_eq!(state.reason, Some(EndedBy(Some(Timeout))));
@@ -104,7 +104,7 @@ fn a_live_game_is_flagged_within_seconds() {
 }
 
 #[test]
-fn a_game_that_cannot_be_read_does_not_hold_up_the_others() {
+fn an_unreadable_game_does_not_block_the_others() {
     for (site, broken) in with_game(THREE_DAYS) {
         let (mei, tuan) = (site.member("mei"), site.member("tuan"));
         site.pass(TimeDelta::minutes(1));
@@ -112,9 +112,9 @@ fn a_game_that_cannot_be_read_does_not_hold_up_the_others() {
         site.sql(&format!(
             "UPDATE games SET moves = 'a1z9', ply = 1 WHERE id = {broken}"
         ));
-        site.live_long(TimeDelta::hours(60));
+        site.run_long(TimeDelta::hours(60));
         assert_eq!(remind(&site.app).unwrap(), 1);
-        site.live_long(TimeDelta::hours(13));
+        site.run_long(TimeDelta::hours(13));
         assert_eq!(flag_overdue(&site.app).unwrap(), 1);
         assert_eq!(site.row(sound).state.status, Status::Finished);
         assert_eq!(site.row(broken).state.status, Status::Playing);
@@ -122,7 +122,7 @@ fn a_game_that_cannot_be_read_does_not_hold_up_the_others() {
 }
 
 #[test]
-fn of_servers_that_flag_and_remind_at_once_one_does_it_to_each_game() {
+fn of_several_servers_one_flags_and_reminds_each_game() {
     for (site, first) in with_game(THREE_DAYS) {
         let mut games = vec![first];
         games.extend((0..5).map(|_| site.game(PlayerId(1), PlayerId(2), THREE_DAYS)));
@@ -132,10 +132,10 @@ fn of_servers_that_flag_and_remind_at_once_one_does_it_to_each_game() {
                 all.map(|one| one.join().unwrap()).iter().sum()
             })
         };
-        site.live_long(TimeDelta::days(2) + TimeDelta::hours(1));
-        site.told();
+        site.run_long(TimeDelta::days(2) + TimeDelta::hours(1));
+        site.sent_notices();
         assert_eq!(at_once(remind), games.len());
-        site.live_long(TimeDelta::days(1));
+        site.run_long(TimeDelta::days(1));
         assert_eq!(at_once(flag_overdue), games.len());
         let queued = |kind: &str| {
             site.count_of(&format!(
@@ -149,21 +149,21 @@ fn of_servers_that_flag_and_remind_at_once_one_does_it_to_each_game() {
 }
 
 #[test]
-fn a_challenge_lapses_after_fourteen_days_and_the_challenger_is_told() {
+fn a_challenge_expires_after_fourteen_days_with_a_notice() {
     for site in test_sites(false) {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         let named = site.challenge(lan, Some("minh"), THREE_DAYS);
         let open = site.challenge(minh, None, THREE_DAYS);
-        site.told();
-        site.live_long(TimeDelta::days(14));
+        site.sent_notices();
+        site.run_long(TimeDelta::days(14));
         assert_eq!(lapse_challenges(&site.app).unwrap(), 0);
         site.pass(TimeDelta::seconds(1));
         assert_eq!(lapse_challenges(&site.app).unwrap(), 2);
         assert_eq!(lapse_challenges(&site.app).unwrap(), 0);
         assert_eq!(site.row(named).state.status, Status::Lapsed);
-        let told = site.told();
+        let notices = site.sent_notices();
         let both = [("lan", Kind::Declined), ("minh", Kind::Declined)];
-        assert_eq!(heard(&told), both);
+        assert_eq!(notice_kinds(&notices), both);
         let late = site.attempt(Some(minh), |context| accept(context, named));
         assert_eq!(late.unwrap(), Err(AnswerRefused::Gone));
         let late = site.attempt(Some(lan), |context| accept(context, open));
@@ -172,7 +172,7 @@ fn a_challenge_lapses_after_fourteen_days_and_the_challenger_is_told() {
 }
 
 #[test]
-fn a_challenge_to_a_game_that_was_to_be_over_by_now_is_gone() {
+fn a_challenge_to_a_game_with_a_past_end_date_expires() {
     for site in test_sites(false) {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         let date = site.now() + TimeDelta::days(5);

@@ -137,7 +137,7 @@ impl GamePageBuilder<'_> {
             .collect();
         let terms = serde_urlencoded::to_string(terms).ok()?;
         Some(AgainView {
-            opponent: self.view.shown_at(seat.other()).to_owned(),
+            opponent: self.view.display_name_at(seat.other()).to_owned(),
             rematch: self.view.rematch,
             at_odds: odds.is_some(),
             another: format!("/games/new?{terms}"),

@@ -18,7 +18,7 @@ impl GamePageBuilder<'_> {
             return None;
         }
         let plan = self.view.plan.as_ref();
-        let written = plan.map(|plan| plan.written(line, self.page.notation).join("\n"));
+        let written = plan.map(|plan| plan.line_texts(line, self.page.notation).join("\n"));
         let field = self.plan_field(line, seat, written.unwrap_or_default());
         Some(PlanView {
             told: plan.map(|plan| self.told_of(plan, &field.opponent)),

@@ -21,7 +21,7 @@ impl GamePageBuilder<'_> {
         let line = &self.game.line;
         let (mut text, mut message, mut draw) = self.asked.typed.clone().unwrap_or_default();
         if let Some(proposal) = &self.asked.proposal {
-            text = proposal.written(line, self.page.notation);
+            text = proposal.move_text(line, self.page.notation);
             message.clone_from(&proposal.message);
             draw |= proposal.offers_draw;
         }
@@ -62,7 +62,7 @@ impl GamePageBuilder<'_> {
         let preview = self.shown.preview(before, proposal.mv, &proposal.judgement);
         match proposal.then {
             Some(_) => Preview {
-                text: proposal.written(&self.game.line, self.shown.notation),
+                text: proposal.move_text(&self.game.line, self.shown.notation),
                 ..preview
             },
             None => preview,
@@ -85,7 +85,7 @@ impl GamePageBuilder<'_> {
             can_claim: is_late && self.game.turn() != Some(seat),
             is_late: is_late && self.mine,
             silence: self.silence(seat),
-            opponent: self.view.shown_at(seat.other()).to_owned(),
+            opponent: self.view.display_name_at(seat.other()).to_owned(),
             sure: self.asked.sure,
             cancels_alone: self.game.can_cancel_alone(),
             mail: self.mail_choices(),
@@ -95,7 +95,7 @@ impl GamePageBuilder<'_> {
     /// Told once the first warning went out.
     fn silence(&self, seat: Side) -> Option<SilenceView> {
         let silence = self.view.silence.filter(SilentPeriod::was_warned)?;
-        let opponent = self.view.shown_at(seat.other());
+        let opponent = self.view.display_name_at(seat.other());
         let at = When::new(silence.ends_at(), self.page.zone).markup();
         let is_over = silence.is_over(self.page.now);
         let words = match (self.mine, is_over) {
@@ -164,7 +164,7 @@ impl GamePageBuilder<'_> {
 
     /// What the opponent offers.
     fn offers(&self, seat: Side) -> Vec<OfferView> {
-        let opponent = self.view.shown_at(seat.other());
+        let opponent = self.view.display_name_at(seat.other());
         let theirs = OfferKind::VARIANTS.iter();
         let theirs = theirs.filter_map(|kind| self.game.offer_of(*kind));
         let held = self.view.held_answer_sentence(self.shown.notation);
@@ -189,7 +189,7 @@ impl GamePageBuilder<'_> {
 
     /// That offers of the reader's wait for an answer.
     fn waits(&self, seat: Side) -> Vec<String> {
-        let opponent = self.view.shown_at(seat.other());
+        let opponent = self.view.display_name_at(seat.other());
         let own = self.game.offers.iter().filter(|offer| offer.by == seat);
         let undone = self.undone_for(seat);
         own.map(|offer| words::offers::own_offer_on_page(self.game, offer.terms, opponent, &undone))
@@ -207,7 +207,7 @@ impl GamePageBuilder<'_> {
 
     /// What the reader may offer; going back on a free board has a form of its own.
     fn may_offer(&self, seat: Side) -> Vec<OfferButton> {
-        let (game, opponent) = (self.game, self.view.shown_at(seat.other()));
+        let (game, opponent) = (self.game, self.view.display_name_at(seat.other()));
         let may = |kind: &OfferKind| {
             let terms = OfferTerms::of(*kind, None, Some(seat));
             let has_form = match kind {

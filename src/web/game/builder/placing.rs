@@ -105,7 +105,7 @@ impl GamePageBuilder<'_> {
             t!(
                 "placing-has-placed",
                 seat = words::Noun::seat(variant, side),
-                name = self.view.shown_at(side)
+                name = self.view.display_name_at(side)
             )
         });
         Some(PlacingView {

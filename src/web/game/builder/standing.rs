@@ -41,7 +41,7 @@ impl GamePageBuilder<'_> {
             (None, Some(side)) => t!(
                 "game-to-move",
                 seat = words::Noun::seat(variant, side),
-                name = self.view.shown_at(side)
+                name = self.view.display_name_at(side)
             ),
             (None, None) => String::new(),
         }

@@ -82,7 +82,7 @@ impl GamePageBuilder<'_> {
     }
 
     pub(super) fn title(&self) -> String {
-        let names = Side::BOTH.map(|side| self.view.shown_at(side));
+        let names = Side::BOTH.map(|side| self.view.display_name_at(side));
         let record = self.view.record.as_ref();
         let told = record.map_or(("", String::new()), |record| {
             (record.event.as_str(), words::time::day(&record.played_on))
@@ -114,7 +114,7 @@ impl GamePageBuilder<'_> {
             return None;
         }
         let (site, id, ply) = (&self.page.site, self.view.id(), self.shown.ply);
-        let names = Side::BOTH.map(|side| self.view.shown_at(side));
+        let names = Side::BOTH.map(|side| self.view.display_name_at(side));
         let board = self.shown.variant().board();
         let shape = (board.files() + 1, board.ranks() + 1);
         let framed = format!("{site}/embed/games/{id}?{}", self.files());

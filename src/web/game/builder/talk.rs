@@ -51,7 +51,7 @@ impl GamePageBuilder<'_> {
         let closed = Side::BOTH
             .into_iter()
             .filter(|side| self.runs() && self.view.kibitz_closed[side.index()]);
-        words::and_list(closed.map(|side| self.view.shown_at(side)))
+        words::and_list(closed.map(|side| self.view.display_name_at(side)))
     }
 
     fn closing(&self) -> Option<bool> {
@@ -151,7 +151,7 @@ impl GamePageBuilder<'_> {
             let at = time::instant(*at, self.page.zone);
             let name = |player: Option<PlayerId>| {
                 let side = player.and_then(|id| self.view.seat_of(id));
-                side.map_or("", |side| self.view.shown_at(side))
+                side.map_or("", |side| self.view.display_name_at(side))
             };
             let told = match what {
                 Adjustment::Given(TimeGrant::Outage { given, away }) => {

@@ -1,9 +1,9 @@
-//! Signing up and in, confirming, a new password.
+//! Signing up and in, confirmation, password reset.
 
 use super::*;
 
 #[tokio::test]
-async fn signing_up_signs_in_and_mails_the_link() {
+async fn signing_up_signs_in_and_emails_the_link() {
     for site in test_sites(false) {
         let lan = site.sign_up("Lan", "lan@example.org").await.unwrap();
         let player = site.viewer(&lan).await.unwrap();
@@ -20,7 +20,7 @@ async fn signing_up_signs_in_and_mails_the_link() {
 }
 
 #[tokio::test]
-async fn a_name_is_had_once_in_any_case_and_look() {
+async fn a_name_is_unique_in_any_case_and_by_resemblance() {
     for site in test_sites(false) {
         site.sign_up("Lan", "lan@example.org").await.unwrap();
         for (name, why) in [
@@ -40,7 +40,7 @@ async fn a_name_is_had_once_in_any_case_and_look() {
 }
 
 #[tokio::test]
-async fn one_signs_in_by_name_or_address_and_the_old_session_is_over() {
+async fn signing_in_by_name_or_address_ends_the_previous_session() {
     for site in test_sites(false) {
         let first = site.confirmed("Zoë", "zoe@example.org").await;
         for name in [
@@ -87,7 +87,9 @@ async fn an_address_is_confirmed_once_and_by_one_account() {
         let second = site.mails().pop().unwrap().token();
         let looked = first.clone();
         let look = site
-            .read(&nobody(), move |context| confirm::look(context, &looked))
+            .read(&nobody(), move |context| {
+                confirm::link_state(context, &looked)
+            })
             .await;
         assert!(matches!(look, Confirmation::Open { name, .. } if name == "Lan"));
         assert_eq!(site.player("Lan").confirmed_at, None);
@@ -115,8 +117,8 @@ async fn a_mailed_link_sets_a_new_password_once() {
         }
         assert!(site.mails().is_empty());
         for _ in 0..2 {
-            let asked = reset::ask(&site.app, &nobody(), "Lan@example.org").await;
-            asked.unwrap();
+            let result = reset::ask(&site.app, &nobody(), "Lan@example.org").await;
+            result.unwrap();
         }
         let mails = site.mails();
         let (one, other) = (mails[0].token(), mails[1].token());
@@ -134,8 +136,8 @@ async fn a_mailed_link_sets_a_new_password_once() {
         assert!(a.unwrap() != b.unwrap(), "of two uses at once one wins");
         assert_eq!(set(&other, words).await, Ok(false));
         assert!(site.viewer(&lan).await.is_none(), "every session is over");
-        let told = site.mails();
-        assert_eq!((told.len(), told[0].kind), (1, Kind::PasswordChanged));
+        let emails = site.mails();
+        assert_eq!((emails.len(), emails[0].kind), (1, Kind::PasswordChanged));
         assert!(site.sign_in("Lan", PASSWORD).await.unwrap().is_err());
         assert!(site.sign_in("Lan", words).await.unwrap().is_ok());
         reset::ask(&site.app, &nobody(), "lan@example.org")
@@ -148,7 +150,7 @@ async fn a_mailed_link_sets_a_new_password_once() {
 }
 
 #[tokio::test]
-async fn a_link_is_good_for_its_own_purpose_alone() {
+async fn a_link_is_valid_for_its_own_purpose_only() {
     for site in test_sites(false) {
         site.sign_up("Lan", "lan@example.org").await.unwrap();
         let token = site.mails().pop().unwrap().token();
@@ -158,7 +160,7 @@ async fn a_link_is_good_for_its_own_purpose_alone() {
 }
 
 #[tokio::test]
-async fn who_is_locked_out_is_told_until_when_and_only_with_the_right_password() {
+async fn a_locked_player_sees_the_end_of_the_lock_only_with_the_right_password() {
     for site in test_sites(false) {
         site.confirmed("Lan", "lan@example.org").await;
         let until = site.now() + TimeDelta::days(3);

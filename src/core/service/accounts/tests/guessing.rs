@@ -1,5 +1,5 @@
-//! Guessing at passwords: slowed down, without a word of who has an account, and without shutting
-//! its owner out.
+//! Password guessing is slowed down without revealing who has an account, and without locking the
+//! owner out.
 
 use super::*;
 use crate::service::UseCaseError;
@@ -13,7 +13,7 @@ fn from(address: [u8; 4]) -> Client {
     }
 }
 
-/// What becomes of a sign-in.
+/// The result of a sign-in.
 #[derive(Debug, PartialEq, Eq)]
 enum SignInResult {
     In,
@@ -31,8 +31,7 @@ impl TestSite {
         }
     }
 
-    /// So many wrong passwords for a name, each ten of them from a network of their own; they are
-    /// counted as if they had been looked at.
+    /// Counts wrong passwords for a name, ten from each network, without verifying them.
     fn guesses(&self, name: &str, number: u32) {
         self.guesses_from(1, name, number);
     }
@@ -43,27 +42,27 @@ impl TestSite {
             let conn = &mut self.app.connection().unwrap();
             let found = sign_in::find(conn, name).unwrap();
             let subject = sign_in::subject_of(found.map(|player| player.id), name);
-            let counted = sign_in::counted_for(&self.app, [10, b, c, d].into(), &subject);
+            let counted = sign_in::counted_actions(&self.app, [10, b, c, d].into(), &subject);
             self.app.limits.take(conn, &counted).unwrap();
         }
     }
 }
 
 #[tokio::test]
-async fn the_answer_to_guesses_does_not_tell_who_has_an_account() {
+async fn the_response_to_guesses_does_not_reveal_accounts() {
     for name in ["Lan", "lan@example.org", "Nobody", "nobody@example.org"] {
         for site in test_sites(true) {
             site.confirmed("Lan", "lan@example.org").await;
-            let mut seen = Vec::new();
+            let mut results = Vec::new();
             let guesser = from([10, 2, 0, 1]);
             for _ in 0..9 {
-                seen.push(site.tries(&guesser, name, WRONG).await);
+                results.push(site.tries(&guesser, name, WRONG).await);
             }
             assert!(
-                seen.iter().all(|seen| *seen == SignInResult::Wrong),
+                results.iter().all(|result| *result == SignInResult::Wrong),
                 "{name}"
             );
-            // Capitals and blanks make no other name.
+            // Capitals and spaces do not make a different name.
             let other = format!(" {} ", name.to_uppercase());
             assert_eq!(
                 site.tries(&guesser, &other, WRONG).await,
@@ -99,7 +98,7 @@ async fn the_name_and_the_address_of_one_account_share_their_guesses() {
         for name in ["mei@example.org", "Mei"] {
             assert_eq!(site.tries(&guesser, name, WRONG).await, SignInResult::Wrong);
         }
-        // Nobody's name is no number of an account's.
+        // A name that equals an account's id is counted separately.
         let lan = site.player("Lan").id;
         let elsewhere = from([10, 4, 0, 1]);
         site.guesses(&lan.to_string(), 100);
@@ -145,7 +144,7 @@ async fn successful_sign_ins_are_counted_for_the_account_and_the_network() {
 }
 
 #[tokio::test]
-async fn ten_guesses_elsewhere_do_not_keep_the_owner_out() {
+async fn ten_guesses_elsewhere_do_not_lock_the_owner_out() {
     for site in test_sites(true) {
         site.confirmed("Lan", "lan@example.org").await;
         site.guesses("Lan", 10);
@@ -155,7 +154,7 @@ async fn ten_guesses_elsewhere_do_not_keep_the_owner_out() {
 }
 
 #[tokio::test]
-async fn whoever_guesses_from_everywhere_is_stopped_but_not_a_browser_that_the_account_knows() {
+async fn distributed_guessing_is_stopped_except_in_a_marked_browser() {
     for site in test_sites(true) {
         let lan = site.confirmed("Lan", "lan@example.org").await;
         site.guesses("Lan", 100);
@@ -171,7 +170,7 @@ async fn whoever_guesses_from_everywhere_is_stopped_but_not_a_browser_that_the_a
         let known = signed_out(&lan, [10, 9, 0, 1]);
         assert_eq!(site.tries(&known, "Lan", WRONG).await, SignInResult::Wrong);
         assert_eq!(site.tries(&known, "Lan", PASSWORD).await, SignInResult::In);
-        // It knows no other account.
+        // The mark is not valid for another account.
         site.confirmed("Mei", "mei@example.org").await;
         site.guesses("Mei", 100);
         assert_eq!(
@@ -182,7 +181,7 @@ async fn whoever_guesses_from_everywhere_is_stopped_but_not_a_browser_that_the_a
 }
 
 #[tokio::test]
-async fn a_stolen_mark_of_a_browser_is_good_for_ten_guesses() {
+async fn a_stolen_mark_allows_ten_guesses() {
     for site in test_sites(true) {
         let lan = site.confirmed("Lan", "lan@example.org").await;
         site.guesses("Lan", 100);
@@ -229,7 +228,7 @@ async fn a_hundred_guesses_at_once_are_counted_one_by_one() {
 }
 
 #[tokio::test]
-async fn made_up_marks_and_those_of_an_earlier_password_are_worth_nothing() {
+async fn forged_marks_and_those_of_an_earlier_password_are_invalid() {
     for site in test_sites(true) {
         let lan = site.confirmed("Lan", "lan@example.org").await;
         let mei = site.confirmed("Mei", "mei@example.org").await;
@@ -253,7 +252,8 @@ async fn made_up_marks_and_those_of_an_earlier_password_are_worth_nothing() {
             );
         }
         let words = "another ferry, no cats";
-        let changed = settings::password(&site.app, &lan, PASSWORD.into(), words.into()).await;
+        let changed =
+            settings::change_password(&site.app, &lan, PASSWORD.into(), words.into()).await;
         let marks = changed.unwrap();
         let before = signed_out(&lan, [10, 9, 0, 1]);
         assert_eq!(
@@ -269,7 +269,7 @@ async fn made_up_marks_and_those_of_an_earlier_password_are_worth_nothing() {
 }
 
 #[tokio::test]
-async fn one_browser_is_known_to_several_accounts() {
+async fn a_browser_has_marks_of_several_accounts() {
     for site in test_sites(true) {
         let lan = site.confirmed("Lan", "lan@example.org").await;
         site.confirmed("Mei", "mei@example.org").await;
@@ -293,7 +293,7 @@ async fn one_browser_is_known_to_several_accounts() {
 }
 
 #[tokio::test]
-async fn a_mailed_link_lets_the_owner_in_whatever_others_do() {
+async fn a_reset_link_lets_the_owner_in_despite_guesses() {
     for site in test_sites(true) {
         site.confirmed("Lan", "lan@example.org").await;
         site.guesses("Lan", 100);
@@ -302,13 +302,13 @@ async fn a_mailed_link_lets_the_owner_in_whatever_others_do() {
             site.tries(&owner, "Lan", PASSWORD).await,
             SignInResult::TooOften
         );
-        let asked = reset::ask(&site.app, &owner, "lan@example.org").await;
-        asked.unwrap();
+        let result = reset::ask(&site.app, &owner, "lan@example.org").await;
+        result.unwrap();
         let token = site.mails().pop().unwrap().token();
         let set = reset::set(&site.app, &owner, token, PASSWORD.into()).await;
         let devices = set.unwrap().unwrap();
         assert_eq!(site.tries(&owner, "Lan", PASSWORD).await, SignInResult::In);
-        // And goes on to, in that browser.
+        // The same browser can sign in again later.
         site.guesses_from(2, "Lan", 99);
         let marked = Client { devices, ..owner };
         assert_eq!(site.tries(&marked, "Lan", PASSWORD).await, SignInResult::In);

@@ -1,8 +1,8 @@
-//! Accounts, on every database that is to be had.
+//! Accounts, on every available database.
 
 use super::closing::{self, ClosingForm};
 use super::confirm::{self, Confirmation};
-use super::sessions::{self, MOST_SESSIONS, Which};
+use super::sessions::{self, MOST_SESSIONS, SessionsToEnd};
 use super::sign_in::NewSession;
 use super::{Refusals, operator, passwords, reset, settings, sign_in, sign_up, tidy, unsubscribe};
 use crate::model::notice::Kind;
@@ -28,7 +28,7 @@ struct Mail {
 }
 
 impl Mail {
-    /// The token in the link that this mail is about.
+    /// The token in the email's link.
     fn token(&self) -> String {
         let link = self
             .text
@@ -57,7 +57,7 @@ impl TestSite {
         self.sign_in_from(&nobody(), name, password).await
     }
 
-    /// Signs in from a browser, with what it bears.
+    /// Signs in from a browser with its cookies.
     async fn sign_in_from(
         &self,
         client: &Client,
@@ -104,7 +104,7 @@ impl TestSite {
         .await
     }
 
-    /// The mails that wait, rendered; after this they count as sent.
+    /// The queued emails, rendered; they then count as sent.
     fn mails(&self) -> Vec<Mail> {
         let send = |conn: &mut store::DbConnection, now| {
             let mut mails = Vec::new();
@@ -123,7 +123,7 @@ impl TestSite {
         self.app.write_unattended(send).unwrap()
     }
 
-    /// The key in a link in a player's emails.
+    /// The key in a link of a player's emails.
     fn mail_key(&self, name: &str, link: MailLink) -> String {
         let player = self.player(name);
         let key = |conn: &mut _, _| mail_links::key(conn, &player, link);

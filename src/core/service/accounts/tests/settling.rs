@@ -1,7 +1,7 @@
-//! Settings, sessions, closing, and the operator.
+//! Settings, sessions, closing, and the operator's actions.
 
 use super::*;
-use crate::service::accounts::mail::{self, MailSettingsForm, Whose};
+use crate::service::accounts::mail::{self, MailSettingsForm, SettingsOwner};
 
 #[tokio::test]
 async fn a_new_password_needs_the_old_one_and_ends_the_other_sessions() {
@@ -12,7 +12,7 @@ async fn a_new_password_needs_the_old_one_and_ends_the_other_sessions() {
             let (app, here) = (site.app.clone(), here.clone());
             let (current, wanted) = (current.to_owned(), wanted.to_owned());
             async move {
-                settings::password(&app, &here, current, wanted)
+                settings::change_password(&app, &here, current, wanted)
                     .await
                     .split()
                     .unwrap()
@@ -36,14 +36,14 @@ async fn a_new_password_needs_the_old_one_and_ends_the_other_sessions() {
 }
 
 #[tokio::test]
-async fn another_address_waits_until_it_is_confirmed() {
+async fn a_new_address_needs_confirmation() {
     for site in test_sites(false) {
         let lan = site.confirmed("Lan", "lan@example.org").await;
         let give = |email: &str, password: &str| {
             let (app, lan) = (site.app.clone(), lan.clone());
             let (email, password) = (email.to_owned(), password.to_owned());
             async move {
-                settings::address(&app, &lan, email, password)
+                settings::change_address(&app, &lan, email, password)
                     .await
                     .split()
                     .unwrap()
@@ -91,29 +91,31 @@ async fn another_address_waits_until_it_is_confirmed() {
 async fn a_new_password_stops_a_change_of_address() {
     for site in test_sites(false) {
         let lan = site.confirmed("Lan", "lan@example.org").await;
-        let given = settings::address(&site.app, &lan, "x@evil.example".into(), PASSWORD.into());
+        let given =
+            settings::change_address(&site.app, &lan, "x@evil.example".into(), PASSWORD.into());
         given.await.unwrap();
         let mails = site.mails();
         let link = mails.iter().find(|mail| mail.kind == Kind::ConfirmAddress);
         let link = link.unwrap().token();
-        let changed = settings::password(&site.app, &lan, PASSWORD.into(), "no more cats!".into());
+        let changed =
+            settings::change_password(&site.app, &lan, PASSWORD.into(), "no more cats!".into());
         changed.await.unwrap();
         assert_eq!(site.confirm(&link).await, Confirmation::Over);
     }
 }
 
 #[tokio::test]
-async fn look_zone_and_mail_are_saved() {
+async fn capitals_zone_and_email_settings_are_saved() {
     for site in test_sites(false) {
         let lan = site.confirmed("lan", "lan@example.org").await;
         let done = site
             .app
-            .attempt(&lan, |context| settings::look(context, "LaN"))
+            .attempt(&lan, |context| settings::set_capitals(context, "LaN"))
             .await;
         done.unwrap();
         let refused = site
             .app
-            .attempt(&lan, |context| settings::look(context, "Mei"))
+            .attempt(&lan, |context| settings::set_capitals(context, "Mei"))
             .await;
         assert_eq!(
             refused.split().unwrap().unwrap_err().reason("name"),
@@ -121,12 +123,14 @@ async fn look_zone_and_mail_are_saved() {
         );
         let done = site
             .app
-            .attempt(&lan, |context| settings::zone(context, "asia/ho chi minh"))
+            .attempt(&lan, |context| {
+                settings::set_time_zone(context, "asia/ho chi minh")
+            })
             .await;
         done.unwrap();
         let refused = site
             .app
-            .attempt(&lan, |context| settings::zone(context, "Mars"))
+            .attempt(&lan, |context| settings::set_time_zone(context, "Mars"))
             .await;
         assert!(refused.split().unwrap().is_err());
         let choose = |context: &mut RequestContext| {
@@ -134,7 +138,7 @@ async fn look_zone_and_mail_are_saved() {
             let (frequency, hour) = (None, None);
             mail::save(
                 context,
-                &Whose::CurrentPlayer,
+                &SettingsOwner::CurrentPlayer,
                 &MailSettingsForm {
                     kinds: Some(kinds),
                     frequency,
@@ -152,15 +156,15 @@ async fn look_zone_and_mail_are_saved() {
         assert!(!Kind::Reminder.is_wanted(&player.mail_off));
         let key = site.mail_key("lan", MailLink::Stop(Kind::YourTurn));
         let link = crate::emails::unsubscribe_token(Kind::YourTurn, &key);
-        // The key of one kind switches off no other, and opens no other page.
+        // The key of one kind cannot switch off another, and opens no other page.
         let reminder = crate::emails::unsubscribe_token(Kind::Reminder, &key);
-        let look = move |context: &mut RequestContext| unsubscribe::look(context, &reminder);
+        let look = move |context: &mut RequestContext| unsubscribe::link_state(context, &reminder);
         assert!(matches!(
             site.app.read(&nobody(), look).await,
             Err(Error::NotFound)
         ));
-        let whose = mail::Whose::Key(key);
-        let look = move |context: &mut RequestContext| mail::look(context, &whose);
+        let whose = mail::SettingsOwner::Key(key);
+        let look = move |context: &mut RequestContext| mail::current(context, &whose);
         assert!(matches!(
             site.app.read(&nobody(), look).await,
             Err(Error::NotFound)
@@ -169,7 +173,7 @@ async fn look_zone_and_mail_are_saved() {
             let link = link.clone();
             let off = move |context: &mut RequestContext| {
                 unsubscribe::switch(context, &link, false)?;
-                unsubscribe::look(context, &link)
+                unsubscribe::link_state(context, &link)
             };
             assert!(!site.app.write(&nobody(), off).await.unwrap().is_on);
         }
@@ -178,7 +182,7 @@ async fn look_zone_and_mail_are_saved() {
             let link = link.clone();
             let on = move |context: &mut RequestContext| {
                 unsubscribe::switch(context, &link, true)?;
-                unsubscribe::look(context, &link)
+                unsubscribe::link_state(context, &link)
             };
             assert!(site.app.write(&nobody(), on).await.unwrap().is_on);
         }
@@ -196,8 +200,8 @@ async fn sessions_are_listed_and_ended() {
         let listed = site.app.read(&here, sessions::list).await.unwrap();
         assert_eq!(listed.len(), 2);
         assert!(listed[0].is_this && !listed[1].is_this);
-        let other = Which::One(listed[1].id);
-        // Somebody else's session is none of Mei's business.
+        let other = SessionsToEnd::One(listed[1].id);
+        // Mei cannot end another player's session.
         site.app
             .write(&mei, move |context| sessions::end(context, other))
             .await
@@ -208,7 +212,7 @@ async fn sessions_are_listed_and_ended() {
             .await
             .unwrap();
         assert!(site.viewer(&there).await.is_none());
-        let end_all = |context: &mut RequestContext| sessions::end(context, Which::All);
+        let end_all = |context: &mut RequestContext| sessions::end(context, SessionsToEnd::All);
         assert!(site.app.write(&here, end_all).await.unwrap());
         assert!(site.viewer(&here).await.is_none());
         assert!(site.viewer(&mei).await.is_some());
@@ -242,15 +246,15 @@ async fn a_session_ends_90_days_after_the_last_visit() {
         visit(site.app.clock.now());
         site.pass(TimeDelta::days(89));
         assert_eq!(site.app.write_unattended(sweep).unwrap(), 1);
-        site.live_long(TimeDelta::days(2));
-        site.app.take_seen();
+        site.run_long(TimeDelta::days(2));
+        site.app.take_visits();
         assert!(site.viewer(&lan).await.is_none());
         assert_eq!(site.app.write_unattended(sweep).unwrap(), 0);
     }
 }
 
 #[tokio::test]
-async fn a_closed_account_leaves_no_address_behind() {
+async fn closing_an_account_deletes_its_address() {
     for site in test_sites(false) {
         for (name, forget_name) in [("Lan", true), ("Mei", false)] {
             let email = format!("{name}@example.org");
@@ -289,7 +293,7 @@ async fn a_closed_account_leaves_no_address_behind() {
             let given = players::last_given_address(&mut conn, id).unwrap();
             assert_eq!(given.as_deref(), Some(""));
             drop(conn);
-            // The address is free again, and so is a name that was given up.
+            // The address is free again, and so is a deleted name.
             let next = if forget_name { name } else { "Meili" };
             site.confirmed(next, &email).await;
         }

@@ -1,4 +1,4 @@
-//! Accounts that nobody confirms: how much mail they cause, and how long they stay.
+//! Accounts that are never confirmed: how many emails they cause, and when they are deleted.
 
 use super::*;
 use crate::model::MailFrequency;
@@ -13,8 +13,10 @@ impl TestSite {
         players::find_by_name(&mut conn, name).unwrap().is_some()
     }
 
-    fn let_unconfirmed_go(&self) {
-        self.app.write_unattended(unconfirmed::let_go).unwrap();
+    fn delete_unconfirmed(&self) {
+        self.app
+            .write_unattended(unconfirmed::delete_expired)
+            .unwrap();
     }
 
     fn mails_to(&self, address: &str) -> usize {
@@ -24,12 +26,12 @@ impl TestSite {
 }
 
 #[tokio::test]
-async fn thirty_who_sign_up_with_one_address_cause_three_mails() {
+async fn thirty_sign_ups_with_one_address_send_three_emails() {
     for site in test_sites(true) {
         for number in 0..30 {
             let form = sign_up::SignUp {
                 name: format!("Flood{number}"),
-                // What stands behind a plus is the same mailbox.
+                // A suffix after a plus sign is the same mailbox.
                 email: format!("Victim+{}@example.org", number % 2),
                 password: PASSWORD.into(),
                 ..sign_up::SignUp::default()
@@ -48,27 +50,29 @@ async fn thirty_who_sign_up_with_one_address_cause_three_mails() {
 }
 
 #[tokio::test]
-async fn another_mail_can_be_asked_for_until_the_mailbox_has_three() {
+async fn the_confirmation_can_be_sent_again_up_to_three_emails() {
     for site in test_sites(true) {
         let lan = site.sign_up("Lan", "lan@example.org").await.unwrap();
         for _ in 0..3 {
-            settings::resend(&site.app, &lan, None).await.unwrap();
+            settings::resend_confirmation(&site.app, &lan, None)
+                .await
+                .unwrap();
         }
         assert_eq!(site.mails_to("lan@example.org"), 3);
     }
 }
 
 #[tokio::test]
-async fn an_account_that_nobody_confirms_goes_after_fourteen_days_and_frees_its_name() {
+async fn an_unconfirmed_account_is_deleted_after_fourteen_days_with_its_name() {
     for site in test_sites(false) {
         let lan = site.sign_up("Lan", "lan@example.org").await.unwrap();
         site.confirmed("Mei", "mei@example.org").await;
         site.mails();
         site.pass(TimeDelta::days(13));
-        site.let_unconfirmed_go();
+        site.delete_unconfirmed();
         assert!(site.has("Lan"));
         site.pass(TimeDelta::days(2));
-        site.let_unconfirmed_go();
+        site.delete_unconfirmed();
         assert!(!site.has("Lan") && site.has("Mei"));
         assert!(site.viewer(&lan).await.is_none());
         site.sign_up("1an", "other@example.org").await.unwrap();
@@ -76,7 +80,7 @@ async fn an_account_that_nobody_confirms_goes_after_fourteen_days_and_frees_its_
 }
 
 #[tokio::test]
-async fn everything_that_lies_around_such_an_account_goes_with_it() {
+async fn all_data_of_an_unconfirmed_account_is_deleted() {
     for site in test_sites(false) {
         let lan = site.sign_up("Lan", "lan@example.org").await.unwrap();
         let wishes = mail::MailSettingsForm {
@@ -84,7 +88,7 @@ async fn everything_that_lies_around_such_an_account_goes_with_it() {
             frequency: Some(MailFrequency::Daily),
             hour: Some(7),
         };
-        let whose = mail::Whose::CurrentPlayer;
+        let whose = mail::SettingsOwner::CurrentPlayer;
         let save = move |context: &mut RequestContext| {
             mail::save(context, &whose, &wishes)?;
             let id = context.player()?.id;
@@ -93,13 +97,13 @@ async fn everything_that_lies_around_such_an_account_goes_with_it() {
         site.app.write(&lan, save).await.unwrap();
         upkeep::tidy(&site.app).unwrap();
         site.pass(TimeDelta::days(15));
-        site.let_unconfirmed_go();
+        site.delete_unconfirmed();
         assert!(!site.has("Lan"));
     }
 }
 
 #[tokio::test]
-async fn one_who_was_asked_to_play_stays_and_so_does_an_admin() {
+async fn challenged_players_and_admins_are_not_deleted() {
     for site in test_sites(false) {
         site.confirmed("Mei", "mei@example.org").await;
         for name in ["Lan", "Boss", "Gone"] {
@@ -116,7 +120,7 @@ async fn one_who_was_asked_to_play_stays_and_so_does_an_admin() {
         };
         site.app.write_unattended(promote).unwrap();
         site.pass(TimeDelta::days(15));
-        site.let_unconfirmed_go();
+        site.delete_unconfirmed();
         assert!(site.has("Lan") && site.has("Boss") && !site.has("Gone"));
     }
 }

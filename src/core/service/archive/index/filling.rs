@@ -1,8 +1,8 @@
-//! Very many games taken into the index at once: those that were there before the index was, and
-//! imported ones. Their positions are staged in a temporary table, which the database sorts, for
-//! rows that come in the order of the index are written many times faster.
+//! Adds very many games to the index at once: those from before the index, and imported ones. Their
+//! positions are staged in a temporary table, which the database sorts: rows in index order are
+//! written many times faster.
 
-use super::played::{BUSY, settle};
+use super::move_counts::{BUSY, update_counts};
 use super::{entry_with, number, rows_of};
 use crate::model::GameId;
 use crate::rules::KEY_VERSION;
@@ -14,45 +14,45 @@ use crate::store::{
 };
 use std::collections::{HashMap, HashSet};
 
-/// What stands where all games have a row.
+/// Marks that all games have a row.
 const ALL: i64 = i64::MAX;
 const GAMES: &str = "games";
 const KEYS: &str = "keys";
 const COUNTS: &str = "counts";
-/// So many games are read in one go.
+/// Games per query.
 const BATCH: i64 = 1_000;
-/// So many rows of positions are written in one transaction, and so many games marked.
+/// Rows of positions per transaction, and marked games.
 const WRITTEN: usize = 200_000;
 
-/// Takes into the index what is not in it yet. Where nothing is missing this costs four look-ups.
-pub fn catch_up(conn: &mut DbConnection, tell: &mut dyn FnMut(Progress)) -> Result<(), Error> {
+/// Adds to the index what is missing. If nothing is, this costs four look-ups.
+pub fn catch_up(conn: &mut DbConnection, report: &mut dyn FnMut(Progress)) -> Result<(), Error> {
     renew_keys(conn)?;
     while let Some(more) = write_tx(conn, fill_rows)? {
-        tell(Progress::Games(more));
+        report(Progress::Games(more));
     }
-    count_anew(conn)?;
-    index_positions(conn, tell)?;
-    words::catch_up(conn, tell)
+    recount(conn)?;
+    index_positions(conn, report)?;
+    words::catch_up(conn, report)
 }
 
-/// Forgets the whole index, and makes it anew from the games.
-pub fn rebuild(conn: &mut DbConnection, tell: &mut dyn FnMut(Progress)) -> Result<(), Error> {
+/// Deletes the whole index, and builds it from the games.
+pub fn rebuild(conn: &mut DbConnection, report: &mut dyn FnMut(Progress)) -> Result<(), Error> {
     write_tx(conn, |conn| {
         positions::delete_all(conn)?;
         archive::delete_all(conn)?;
         archive::set_filled(conn, COUNTS, 0)?;
         archive::set_filled(conn, GAMES, 0)?;
-        words::forget(conn)
+        words::reset(conn)
     })?;
-    catch_up(conn, tell)
+    catch_up(conn, report)
 }
 
-/// Forgets positions whose keys were made otherwise.
+/// Deletes positions with keys of an earlier format.
 fn renew_keys(conn: &mut DbConnection) -> Result<(), Error> {
     match archive::filled(conn, KEYS)? {
         Some(KEY_VERSION) => Ok(()),
         _ => write_tx(conn, |conn| {
-            // Servers that start together do it once.
+            // If several servers start at once, only one does this.
             lock(conn, ExclusiveTask::Importing)?;
             let known = archive::filled(conn, KEYS)?;
             if known.is_some_and(|known| known != KEY_VERSION) {
@@ -64,7 +64,7 @@ fn renew_keys(conn: &mut DbConnection) -> Result<(), Error> {
     }
 }
 
-/// Makes the rows of some games that have none; tells how many games it has looked at, or that all
+/// Creates the rows of some games without one; returns the number of games checked, or that all
 /// have one.
 fn fill_rows(conn: &mut DbConnection) -> Result<Option<usize>, Error> {
     let after = archive::filled(conn, GAMES)?.unwrap_or(0);
@@ -77,24 +77,24 @@ fn fill_rows(conn: &mut DbConnection) -> Result<Option<usize>, Error> {
     let last = rows.last().map_or(ALL, |row| row.id.0);
     let looked_at = rows.len();
     make_rows(conn, rows)?;
-    // Very many are counted sooner when all are there.
+    // Very many are counted faster when all are there.
     archive::set_filled(conn, COUNTS, 0)?;
     archive::set_filled(conn, GAMES, last)?;
     Ok((last != ALL).then_some(looked_at))
 }
 
-/// Counts all games, where some were not counted as they came in.
-fn count_anew(conn: &mut DbConnection) -> Result<(), Error> {
+/// Counts all games, if some were not counted when added.
+fn recount(conn: &mut DbConnection) -> Result<(), Error> {
     if archive::filled(conn, COUNTS)? == Some(ALL) {
         return Ok(());
     }
     write_tx(conn, |conn| {
-        counting::make_anew(conn)?;
+        counting::rebuild_within(conn)?;
         Ok(archive::set_filled(conn, COUNTS, ALL)?)
     })
 }
 
-/// Makes the rows of those games that have none, and counts them; their positions come later.
+/// Creates the rows of games without one, and counts them; their positions follow later.
 pub(in crate::service::archive) fn write_rows(
     conn: &mut DbConnection,
     rows: Vec<games::Row>,
@@ -129,16 +129,16 @@ fn make_rows(
     Ok(entries)
 }
 
-/// Writes the positions of all public games that are in no index of them yet.
-fn index_positions(conn: &mut DbConnection, tell: &mut dyn FnMut(Progress)) -> Result<(), Error> {
+/// Writes the positions of all public games that are not indexed yet.
+fn index_positions(conn: &mut DbConnection, report: &mut dyn FnMut(Progress)) -> Result<(), Error> {
     let collected = collect(conn)?;
     match collected.games.is_empty() {
         true => Ok(()),
-        false => write_collected(conn, &collected, tell),
+        false => write_collected(conn, &collected, report),
     }
 }
 
-/// Games whose positions are staged, to be written into the index.
+/// Games with staged positions, to be written to the index.
 struct StagedGames {
     games: Vec<GameId>,
     /// Whether the index was empty before.
@@ -176,7 +176,7 @@ fn collect(conn: &mut DbConnection) -> Result<StagedGames, Error> {
 fn write_collected(
     conn: &mut DbConnection,
     collected: &StagedGames,
-    tell: &mut dyn FnMut(Progress),
+    report: &mut dyn FnMut(Progress),
 ) -> Result<(), Error> {
     positions::sort_stage(conn)?;
     let mut from = i64::MIN;
@@ -184,7 +184,7 @@ fn write_collected(
         let to = positions::staged_end(conn, from, WRITTEN)?;
         let keys = (from, to.unwrap_or(i64::MAX));
         let written = write_tx(conn, |conn| write_some(conn, keys, collected.is_first))?;
-        tell(Progress::Positions(written));
+        report(Progress::Positions(written));
         match to {
             Some(to) => from = to.saturating_add(1),
             None => break,
@@ -197,36 +197,34 @@ fn write_collected(
     Ok(())
 }
 
-/// Writes the staged rows of positions with keys from and to these, and counts what was played in
-/// those that many games came to.
+/// Writes the staged rows of positions in a range of keys, and counts the moves of the busy ones.
 fn write_some(conn: &mut DbConnection, keys: (i64, i64), is_first: bool) -> Result<usize, Error> {
     lock(conn, ExclusiveTask::Counting)?;
     let written = positions::insert_staged(conn, keys)?;
-    // In an index that was empty only the staged games came to a position, and those that ended
-    // meanwhile, which are fewer than half of what makes it one to be counted.
+    // If the index was empty, only the staged games reached a position, and those that ended
+    // meanwhile, which are fewer than half of what makes a position busy.
     let least = if is_first { BUSY / 2 } else { 1 };
     for key in positions::staged_keys(conn, keys, least)? {
-        settle(conn, key)?;
+        update_counts(conn, key)?;
     }
     Ok(written)
 }
 
-/// Says that the positions of these games are in the index; those that changed since they were read
-/// are put right.
+/// Marks the positions of these games as indexed, and corrects games that changed since they were
+/// read.
 fn finish(conn: &mut DbConnection, games: &[GameId]) -> Result<(), Error> {
     let keyed = write_tx(conn, |conn| {
         archive::set_keyed(conn, games, KEY_VERSION).map_err(Error::from)
     })?;
     let keyed: HashSet<GameId> = keyed.into_iter().collect();
     for game in games.iter().filter(|game| !keyed.contains(game)) {
-        write_tx(conn, |conn| put_right(conn, *game))?;
+        write_tx(conn, |conn| correct(conn, *game))?;
     }
     Ok(())
 }
 
-/// Makes the index of positions what it is to be of a game that was hidden, taken out or changed
-/// otherwise after it was read.
-fn put_right(conn: &mut DbConnection, game: GameId) -> Result<(), Error> {
+/// Corrects the indexed positions of a game that was hidden, removed or changed after it was read.
+fn correct(conn: &mut DbConnection, game: GameId) -> Result<(), Error> {
     games::lock(conn, game)?;
     lock(conn, ExclusiveTask::Counting)?;
     let Some(row) = games::find(conn, game)? else {
@@ -242,7 +240,7 @@ fn put_right(conn: &mut DbConnection, game: GameId) -> Result<(), Error> {
         positions::insert_all(conn, &rows)?;
     }
     for key in keys {
-        settle(conn, key)?;
+        update_counts(conn, key)?;
     }
     Ok(())
 }

@@ -1,10 +1,10 @@
-//! The archive's index: a narrow row for each finished game, by which it is found, and a row for
-//! each position of the public ones. It is kept in the transaction of whatever changes a game; what
-//! was there before the tables came is filled in by [`catch_up`].
+//! The archive's index: a narrow row for each finished game, for searching, and a row for each
+//! position of public games. It is updated in the transaction of each change to a game;
+//! [`catch_up`] adds games from before the tables.
 
 mod comparing;
 mod filling;
-mod played;
+mod move_counts;
 mod position_stat;
 #[cfg(test)]
 mod tests;
@@ -13,7 +13,7 @@ pub use crate::service::archive::Progress;
 pub use comparing::compare;
 pub(super) use filling::write_rows;
 pub use filling::{catch_up, rebuild};
-pub(super) use played::moves_of;
+pub(super) use move_counts::moves_of;
 pub use position_stat::PositionStat;
 
 use super::{counting, people, words};
@@ -27,10 +27,10 @@ use crate::service::games::{awaits_placings, pinned, start_of};
 use crate::store::archive::Row;
 use crate::store::{DbConnection, ExclusiveTask, archive, games, kibitz, lock, positions, records};
 
-/// Takes account of how a game stands now: it has ended, or goes on; is public, or private; has a
-/// remark more or less; or has come in.
+/// Updates the index after a change: the game ended or was continued, became public or private,
+/// gained or lost a comment, or was imported.
 pub fn keep(conn: &mut DbConnection, game: GameId) -> Result<(), Error> {
-    // What is read of the game is not changed by somebody else before it is written.
+    // The lock prevents changes between reading the game and writing the index.
     games::lock(conn, game)?;
     let Some(row) = games::find(conn, game)? else {
         return Ok(());
@@ -46,26 +46,26 @@ pub fn keep(conn: &mut DbConnection, game: GameId) -> Result<(), Error> {
     }
     counting::count(conn, before.as_ref(), now.as_ref())?;
     if let (Some(before), Some(now)) = (&before, &now)
-        && stands_alike(before, now)
+        && has_same_positions(before, now)
     {
         return Ok(archive::save(conn, now)?);
     }
     if let Some(before) = &before {
-        leave(conn, &row, before)?;
+        remove(conn, &row, before)?;
     }
     if let Some(now) = &now {
-        enter(conn, &row, now)?;
+        add(conn, &row, now)?;
     }
     Ok(())
 }
 
-/// Whether the index of positions is the same with either row.
-fn stands_alike(before: &Row, now: &Row) -> bool {
+/// Whether both rows have the same indexed positions.
+fn has_same_positions(before: &Row, now: &Row) -> bool {
     let of = |row: &Row| (row.public, row.winner, row.ended, row.year, row.plies);
     of(before) == of(now) && before.keyed == now.keyed
 }
 
-/// How the persons of a game are found.
+/// The lookup of a game's persons.
 type Persons =
     fn(&mut DbConnection, &games::Row, Option<&records::Row>) -> Result<[Option<i64>; 2], Error>;
 
@@ -80,7 +80,7 @@ fn entry(conn: &mut DbConnection, row: &games::Row, persons: Persons) -> Result<
     Ok(entry_with(row, record.as_ref(), persons, remarks))
 }
 
-/// The row of a finished game between these, with so many remarks.
+/// The row of a finished game between these persons, with this number of comments.
 fn entry_with(
     row: &games::Row,
     record: Option<&records::Row>,
@@ -121,7 +121,7 @@ fn entry_with(
             None => row.source.as_deref().map(fold).unwrap_or_default(),
         },
         opening: match &state.start {
-            // Openings are told by where the pieces stand who began where they always do.
+            // Openings are recognised by positions from the usual start.
             Some(_) => String::new(),
             None => openings::of(&row.rules.variant, &state.moves).to_owned(),
         },
@@ -130,7 +130,7 @@ fn entry_with(
     }
 }
 
-/// The year of a date that begins with one, of four digits.
+/// The year at the start of a date, if it has four digits.
 fn year(date: &str) -> Option<i64> {
     let four = date.chars().take(4).map(|digit| match digit {
         '０'..='９' => u32::from(digit).checked_sub(0xFF10),
@@ -143,36 +143,36 @@ fn year(date: &str) -> Option<i64> {
     (four.len() == 4).then_some(year)
 }
 
-/// Puts a game into everything that is kept of finished games.
-fn enter(conn: &mut DbConnection, row: &games::Row, entry: &Row) -> Result<(), Error> {
+/// Adds a game to all data about finished games.
+fn add(conn: &mut DbConnection, row: &games::Row, entry: &Row) -> Result<(), Error> {
     archive::save(conn, entry)?;
     if entry.keyed != 0 {
         lock(conn, ExclusiveTask::Counting)?;
         let rows = index_rows(conn, row, entry)?;
         positions::insert_all(conn, &rows)?;
-        played::add(conn, entry, &rows)?;
+        move_counts::add(conn, entry, &rows)?;
     }
     Ok(())
 }
 
-/// Takes a game out of everything again.
-fn leave(conn: &mut DbConnection, row: &games::Row, entry: &Row) -> Result<(), Error> {
+/// Removes a game from all data about finished games.
+fn remove(conn: &mut DbConnection, row: &games::Row, entry: &Row) -> Result<(), Error> {
     if entry.public {
         lock(conn, ExclusiveTask::Counting)?;
         let rows = index_rows(conn, row, entry)?;
         let keys: Vec<i64> = rows.iter().map(|row| row.key).collect();
         let game = number(entry.game_id)?;
-        // All, or none, or some, where the index of positions is being filled.
-        let mut there = positions::of_game(conn, game, &keys)?;
-        there.sort_unstable();
+        // All, none, or some while the index of positions is being filled.
+        let mut indexed = positions::of_game(conn, game, &keys)?;
+        indexed.sort_unstable();
         positions::delete(conn, game, &keys)?;
-        played::take_away(conn, entry, &there)?;
+        move_counts::remove(conn, entry, &indexed)?;
     }
     archive::delete(conn, entry.game_id)?;
     Ok(())
 }
 
-/// The rows of a game in the index of positions, sorted as they are kept there.
+/// The rows of a game in the index of positions, in index order.
 fn index_rows(
     conn: &mut DbConnection,
     row: &games::Row,
@@ -182,14 +182,14 @@ fn index_rows(
     rows_of(row, entry.winner, &variant)
 }
 
-/// The same with the variant at hand: its positions, and the materials that it came to.
+/// Like [`index_rows`], for a known variant: its positions and material balances.
 fn rows_of(
     row: &games::Row,
     winner: Option<Winner>,
     variant: &Variant,
 ) -> Result<Vec<positions::Row>, Error> {
     if awaits_placings(row, variant) {
-        // It ended before its pieces were shown: no position of it was ever on a board.
+        // It ended before its pieces were revealed, so it has no positions.
         return Ok(Vec::new());
     }
     let start = start_of(row, variant)?;
@@ -217,7 +217,7 @@ fn rows_of(
     Ok(rows)
 }
 
-/// A game's number as the index keeps it: two thousand million games are enough.
+/// A game's id in the index's type: two thousand million games are enough.
 pub(super) fn number(game: GameId) -> Result<i32, Error> {
     i32::try_from(game.0).map_err(|_| Error::Internal("the index of positions is full".into()))
 }

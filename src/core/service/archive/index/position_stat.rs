@@ -1,5 +1,5 @@
-//! How a position stood in a game the first time, in one number of 31 bits: who won (2 bits), the
-//! move made (19), and the ply (10; later plies count as the last one that fits).
+//! The first occurrence of a position in a game, in one number of 31 bits: the winner (2 bits), the
+//! move made (19), and the ply (10, with a maximum).
 
 use crate::model::Winner;
 use crate::rules::{MOVE_BITS, Move};
@@ -7,18 +7,18 @@ use crate::rules::{MOVE_BITS, Move};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PositionStat {
     pub ply: usize,
-    /// The move's number; none where the game ended there.
+    /// The move's number; none if the game ended there.
     pub mv: Option<u32>,
-    /// Who won; none where nobody knows.
+    /// The winner; none if unknown.
     pub winner: Option<Winner>,
 }
 
-/// The number of no move: of an edit that no move can be.
+/// Stands for an edit that is not a possible move.
 const NO_MOVE: u32 = (1 << MOVE_BITS) - 2;
 const WINNER_BITS: u32 = 2;
 const MOST_PLIES: usize = (1 << (31 - MOVE_BITS - WINNER_BITS)) - 1;
 
-/// The bits of a packed fact in which the move is.
+/// The bits of the move in a packed value.
 pub(super) const MOVE_MASK: i32 = ((1 << MOVE_BITS) - 1) << WINNER_BITS;
 
 impl PositionStat {
@@ -34,7 +34,7 @@ impl PositionStat {
         (winner | mv << WINNER_BITS | ply << (WINNER_BITS + MOVE_BITS)).cast_signed()
     }
 
-    /// Reads a number that was packed.
+    /// Unpacks a value.
     pub fn of(packed: i32) -> Self {
         let bits = packed.cast_unsigned();
         let winner = match bits & 3 {
@@ -52,7 +52,7 @@ impl PositionStat {
     }
 
     /// The move; none for the end of the game, and for edits of a free board.
-    pub fn chosen(self) -> Option<Move> {
+    pub fn played_move(self) -> Option<Move> {
         self.mv.and_then(Move::of_number)
     }
 }
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fact_is_read_as_it_was_packed() {
+    fn a_packed_value_is_unpacked_unchanged() {
         let winners = [
             None,
             Some(Winner::First),

@@ -1,22 +1,22 @@
-//! The index as games end, are hidden, talked about and counted again.
+//! The index while games end, are hidden, commented on and counted again.
 
-use super::played::{BUSY, count_all};
+use super::move_counts::{BUSY, count_all};
 use super::*;
 use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, TimeControl};
-use crate::service::archive::tests::{at_once, shared_houses, take_in_days};
+use crate::service::archive::tests::{at_once, import_days, shared_sites};
 use crate::service::testing::{OPENING, TestSite, test_sites};
 use crate::store::positions::MoveCountRow;
 
-/// Everything that the index holds of games and positions.
-fn whole(site: &TestSite) -> (Vec<Row>, Vec<positions::Row>) {
+/// All rows of games and positions.
+fn all_rows(site: &TestSite) -> (Vec<Row>, Vec<positions::Row>) {
     let mut conn = site.app.connection_for_writing().unwrap();
     let rows = archive::after(&mut conn, GameId::NONE, 100).unwrap();
     let stood = positions::after(&mut conn, (i64::MIN, 0), 10_000).unwrap();
     (rows, stood)
 }
 
-fn ended(site: &TestSite) -> (GameId, PlayerId) {
+fn finished_game(site: &TestSite) -> (GameId, PlayerId) {
     let (lan, minh) = (site.member("lan"), site.member("minh"));
     let game = site.game(lan, minh, TimeControl::days(3));
     site.play_all(game, &OPENING);
@@ -26,12 +26,12 @@ fn ended(site: &TestSite) -> (GameId, PlayerId) {
 #[test]
 fn a_game_comes_into_the_index_when_it_ends() {
     for site in test_sites(false) {
-        let (game, lan) = ended(&site);
-        assert_eq!(whole(&site), (vec![], vec![]));
+        let (game, lan) = finished_game(&site);
+        assert_eq!(all_rows(&site), (vec![], vec![]));
         site.command(lan, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        let (rows, stood) = whole(&site);
+        let (rows, stood) = all_rows(&site);
         let [row] = &rows[..] else {
             panic!("one row: {rows:?}")
         };
@@ -43,25 +43,25 @@ fn a_game_comes_into_the_index_when_it_ends() {
         let start = stood.iter().find(|row| row.key == key).unwrap();
         let fact = PositionStat::of(start.fact);
         assert_eq!((fact.ply, fact.winner), (0, Some(Winner::Second)));
-        let first = coordinate::write(&variant, fact.chosen().unwrap());
+        let first = coordinate::write(&variant, fact.played_move().unwrap());
         assert_eq!(first, site.row(game).state.moves.split(' ').next().unwrap());
-        // All positions, and one material, which is known by two keys.
+        // All positions, and one material balance with two keys.
         assert_eq!(stood.len(), OPENING.len() + 3);
     }
 }
 
 #[test]
-fn made_anew_the_index_is_the_same() {
+fn a_rebuilt_index_is_the_same() {
     for site in test_sites(false) {
-        let (game, lan) = ended(&site);
+        let (game, lan) = finished_game(&site);
         site.command(lan, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        let before = whole(&site);
+        let before = all_rows(&site);
         let mut conn = site.app.connection_for_writing().unwrap();
         rebuild(&mut conn, &mut |_| {}).unwrap();
         drop(conn);
-        assert_eq!(whole(&site), before);
+        assert_eq!(all_rows(&site), before);
     }
 }
 
@@ -76,12 +76,12 @@ fn a_year_is_four_digits_at_the_beginning() {
         ("21.11.2026", None),
         ("", None),
     ];
-    for (date, told) in known {
-        assert_eq!(year(date), told, "{date}");
+    for (date, reports) in known {
+        assert_eq!(year(date), reports, "{date}");
     }
 }
 
-/// More games than make a position one that is counted beforehand.
+/// More games than make a position busy.
 const MANY: usize = BUSY as usize + 8;
 
 fn hide(site: &TestSite, game: GameId) {
@@ -97,12 +97,12 @@ fn filled(site: &TestSite) {
     catch_up(&mut conn, &mut |_| {}).unwrap();
 }
 
-/// What the index differs in from one that is made anew.
+/// The differences from an index built from scratch.
 fn differences(site: &TestSite) -> Vec<String> {
-    let mut told = Vec::new();
+    let mut reports = Vec::new();
     let mut conn = site.app.connection().unwrap();
-    compare(&mut conn, &mut |difference| told.push(difference)).unwrap();
-    told
+    compare(&mut conn, &mut |difference| reports.push(difference)).unwrap();
+    reports
 }
 
 /// The key of the start of Xiangqi.
@@ -111,7 +111,7 @@ fn start() -> i64 {
     variant.position_key(variant.start())
 }
 
-/// What is counted beforehand of games that began with a move, in one year.
+/// The precomputed count of games that began with a move, in one year.
 fn played_first(site: &TestSite, text: &str, year: i64) -> Option<MoveCountRow> {
     let variant = crate::rules::catalogue::find("xiangqi").unwrap();
     let mv = i64::from(coordinate::read(&variant, text).unwrap().number());
@@ -122,11 +122,11 @@ fn played_first(site: &TestSite, text: &str, year: i64) -> Option<MoveCountRow> 
 }
 
 #[test]
-fn when_the_last_game_goes_the_one_before_it_is_the_last() {
+fn when_the_last_game_is_removed_the_previous_one_is_the_last() {
     for site in test_sites(false) {
-        take_in_days(&site, 0..MANY);
+        import_days(&site, 0..MANY);
         filled(&site);
-        // What is wrong elsewhere shows that nothing else is counted again.
+        // The wrong count elsewhere shows that nothing else is counted again.
         site.sql("UPDATE position_moves SET drawn = 777 WHERE year = 1990");
         let wrong = played_first(&site, "h3e3", 1990).unwrap();
         let others = |site: &TestSite| {
@@ -155,18 +155,18 @@ fn when_the_last_game_goes_the_one_before_it_is_the_last() {
 }
 
 #[test]
-fn games_that_go_at_the_same_time_are_both_taken_off_the_counts() {
+fn simultaneously_removed_games_are_both_uncounted() {
     let go = |game: GameId| {
         move |conn: &mut DbConnection| {
             let row = games::find(conn, game)?.unwrap();
             let before = archive::find(conn, game)?.unwrap();
-            leave(conn, &row, &before)
+            remove(conn, &row, &before)
         }
     };
-    for site in shared_houses() {
-        take_in_days(&site, 0..MANY);
+    for site in shared_sites() {
+        import_days(&site, 0..MANY);
         filled(&site);
-        // They have everything in common but the day.
+        // They have everything in common except the day.
         at_once(&site, go(GameId(1)), go(GameId(7)));
         let mut conn = site.app.connection().unwrap();
         for key in positions::keys_with_move_counts(&mut conn).unwrap() {
@@ -177,20 +177,20 @@ fn games_that_go_at_the_same_time_are_both_taken_off_the_counts() {
 }
 
 #[test]
-fn a_game_whose_positions_are_not_in_the_index_is_taken_off_no_counts() {
+fn removing_a_game_without_indexed_positions_changes_no_counts() {
     for site in test_sites(false) {
-        take_in_days(&site, 0..MANY);
+        import_days(&site, 0..MANY);
         filled(&site);
-        take_in_days(&site, MANY..MANY + 1);
+        import_days(&site, MANY..MANY + 1);
         hide(&site, GameId(i64::try_from(MANY + 1).unwrap()));
         assert_eq!(differences(&site), [""; 0]);
     }
 }
 
 #[test]
-fn a_game_that_is_hidden_while_positions_are_written_is_in_no_index() {
+fn a_game_hidden_while_positions_are_written_is_not_indexed() {
     for site in test_sites(false) {
-        take_in_days(&site, 0..MANY);
+        import_days(&site, 0..MANY);
         let mut conn = site.app.connection().unwrap();
         let mut tell = |progress| {
             if let Progress::Positions(_) = progress {
@@ -206,44 +206,47 @@ fn a_game_that_is_hidden_while_positions_are_written_is_in_no_index() {
 #[test]
 fn comparing_writes_nothing() {
     for site in test_sites(false) {
-        let (game, lan) = ended(&site);
+        let (game, lan) = finished_game(&site);
         site.command(lan, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
         site.sql("DELETE FROM archive");
         site.sql("DELETE FROM people");
-        let told = differences(&site);
+        let reports = differences(&site);
         assert!(
-            told.contains(&format!("game {game}: has no row")),
-            "{told:?}"
+            reports.contains(&format!("game {game}: has no row")),
+            "{reports:?}"
         );
         assert_eq!(site.count_of("SELECT count(*) AS n FROM people"), 0);
     }
 }
 
 #[test]
-fn comparing_sees_the_archive_as_it_stood_at_the_beginning() {
+fn comparing_sees_a_snapshot_of_the_archive() {
     for site in test_sites(false) {
-        let (running, lan) = ended(&site);
+        let (running, lan) = finished_game(&site);
         let game = site.game(lan, site.member("hoa"), TimeControl::days(3));
         site.command(lan, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
         site.sql("UPDATE archive SET plies = 7");
-        let mut told = Vec::new();
+        let mut reports = Vec::new();
         let mut conn = site.app.connection().unwrap();
         compare(&mut conn, &mut |difference| {
-            if told.is_empty() {
+            if reports.is_empty() {
                 site.command(lan, running, GameCommand::Resign)
                     .unwrap()
                     .unwrap();
             }
-            told.push(difference);
+            reports.push(difference);
         })
         .unwrap();
         drop(conn);
-        assert!(told[0].starts_with(&format!("game {game}: ")), "{told:?}");
-        assert_eq!(told.len(), 1, "{told:?}");
-        assert_eq!(whole(&site).0.len(), 2);
+        assert!(
+            reports[0].starts_with(&format!("game {game}: ")),
+            "{reports:?}"
+        );
+        assert_eq!(reports.len(), 1, "{reports:?}");
+        assert_eq!(all_rows(&site).0.len(), 2);
     }
 }

@@ -1,6 +1,6 @@
-//! Those who played the games of the archive: accounts, and people whom records of other places
-//! name. Records write a name in many ways; what is the same once it is folded is one name, and
-//! which names are one person's an admin can mend.
+//! The players of the archive's games: accounts, and people named in imported records. Records
+//! spell names in many ways; spellings that are equal after folding are one name, and admins can
+//! correct which names belong to one person.
 
 mod page;
 #[cfg(test)]
@@ -13,30 +13,29 @@ use crate::search::{name_key, person_key, person_name, slug};
 use crate::service::Error;
 use crate::store::{DbConnection, games, people, players, records};
 
-/// The persons of a game, found or made: accounts, or those whom its record names.
+/// Finds or creates the persons of a game: accounts, or those named in its record.
 pub(crate) fn of(
     conn: &mut DbConnection,
     row: &games::Row,
     record: Option<&records::Row>,
 ) -> Result<[Option<i64>; 2], Error> {
-    both(conn, row, record, (named, account))
+    both_seats(conn, row, record, (person_named, account))
 }
 
-/// The same where nothing is to be written. Who is not among the persons yet has number 0, which is
-/// nobody's.
-pub(crate) fn known(
+/// Like [`of`], without writing. Unknown persons get id 0, which no person has.
+pub(crate) fn existing(
     conn: &mut DbConnection,
     row: &games::Row,
     record: Option<&records::Row>,
 ) -> Result<[Option<i64>; 2], Error> {
-    both(conn, row, record, (known_name, known_account))
+    both_seats(conn, row, record, (known_name, known_account))
 }
 
-/// How somebody becomes a person: by the name in a record, or by the number of an account.
+/// The lookup of a person: by the name in a record, or by an account's id.
 type FindPerson<T> = fn(&mut DbConnection, T) -> Result<Option<i64>, Error>;
 
 /// The persons of both seats.
-fn both<'a>(
+fn both_seats<'a>(
     conn: &mut DbConnection,
     row: &games::Row,
     record: Option<&'a records::Row>,
@@ -69,7 +68,7 @@ fn known_account(conn: &mut DbConnection, player: Option<PlayerId>) -> Result<Op
     Ok(Some(person.map_or(0, |person| person.id)))
 }
 
-/// The person of an account. Its page is that of the player, so no name is in its own address.
+/// The person of an account. Its page is that of the player, so its own URL has no name.
 fn account(conn: &mut DbConnection, player: Option<PlayerId>) -> Result<Option<i64>, Error> {
     let Some(player) = player else {
         return Ok(None);
@@ -93,8 +92,8 @@ fn account(conn: &mut DbConnection, player: Option<PlayerId>) -> Result<Option<i
     Ok(None)
 }
 
-/// The person of that name in records; none where the record names nobody.
-fn named(conn: &mut DbConnection, name: &str) -> Result<Option<i64>, Error> {
+/// The person of that name in records; none if the record has no name.
+fn person_named(conn: &mut DbConnection, name: &str) -> Result<Option<i64>, Error> {
     let Some(key) = person_key(name) else {
         return Ok(None);
     };
@@ -106,12 +105,12 @@ fn named(conn: &mut DbConnection, name: &str) -> Result<Option<i64>, Error> {
     if people::insert_name(conn, (&key, &name), person)? {
         return Ok(Some(person));
     }
-    // Somebody else has brought them in meanwhile.
+    // A concurrent import has created the person.
     people::delete(conn, person)?;
     Ok(people::of_name(conn, &key)?)
 }
 
-/// Makes a person who is called so in records.
+/// Creates a person with this name in records.
 pub(super) fn make(conn: &mut DbConnection, key: &str, name: &str) -> Result<i64, Error> {
     for word in words_like(&slug(key)) {
         if let Some(person) = people::insert(conn, (&word, name), None)? {
@@ -125,32 +124,32 @@ pub(super) fn no_word_left() -> Error {
     Error::Internal("no word is left for an address".into())
 }
 
-/// A word for an address, and others for where it is taken.
+/// A word for the URL, and alternatives if it is taken.
 pub(super) fn words_like(word: &str) -> impl Iterator<Item = String> {
     let numbered = (2..1_000).map(move |number| (word, number));
     std::iter::once(word.to_owned())
         .chain(numbered.map(|(word, number)| format!("{word}-{number}")))
 }
 
-/// So many names may have the parts that somebody types.
+/// Maximum number of names that contain the typed parts.
 const MOST_NAMES: i64 = 10_000;
-/// More parts of a name are not looked for.
+/// Maximum number of parts of a typed name.
 const MOST_PARTS: usize = 8;
 
-/// All persons whom somebody may mean who types a name: an account that has it, or had it before;
-/// and whoever has it in records, however they write it. Where nobody has it, those who have all
-/// its words, or parts of words, in theirs.
+/// All persons that a typed name may mean: accounts that have or had it, and people who have it in
+/// records in any spelling. If there are none, those whose names contain all its words, or parts of
+/// words.
 ///
 /// # Errors
-/// When the database fails.
+/// If the database fails.
 pub fn find(conn: &mut DbConnection, typed: &str) -> Result<Vec<i64>, Error> {
-    let mut found = named_so(conn, typed)?;
-    if found.is_empty() {
-        found = with_parts(conn, typed)?;
+    let mut persons = with_name(conn, typed)?;
+    if persons.is_empty() {
+        persons = with_parts(conn, typed)?;
     }
-    found.sort_unstable();
-    found.dedup();
-    Ok(found)
+    persons.sort_unstable();
+    persons.dedup();
+    Ok(persons)
 }
 
 fn with_parts(conn: &mut DbConnection, typed: &str) -> Result<Vec<i64>, Error> {
@@ -162,20 +161,20 @@ fn with_parts(conn: &mut DbConnection, typed: &str) -> Result<Vec<i64>, Error> {
     Ok(people::with_parts(conn, &parts, MOST_NAMES)?)
 }
 
-fn named_so(conn: &mut DbConnection, typed: &str) -> Result<Vec<i64>, Error> {
-    let mut found = Vec::new();
+fn with_name(conn: &mut DbConnection, typed: &str) -> Result<Vec<i64>, Error> {
+    let mut persons = Vec::new();
     if let Some(player) = players::find_by_any_name(conn, typed.trim())? {
-        found.extend(people::of_player(conn, player.id)?.map(|person| person.id));
+        persons.extend(people::of_player(conn, player.id)?.map(|person| person.id));
     }
     if let Some(key) = person_key(typed) {
-        found.extend(people::of_name(conn, &key)?);
+        persons.extend(people::of_name(conn, &key)?);
     }
-    Ok(found)
+    Ok(persons)
 }
 
-/// Forgets somebody whom no record names any more, with all names that are theirs. Nobody may bring
-/// in games meanwhile.
-pub(super) fn let_go(conn: &mut DbConnection, person: i64) -> Result<(), Error> {
+/// Deletes a person who is not named in any record any more, with all their names. Imports must be
+/// locked.
+pub(super) fn delete_unused(conn: &mut DbConnection, person: i64) -> Result<(), Error> {
     let Some(row) = people::find(conn, person)? else {
         return Ok(());
     };
@@ -186,7 +185,7 @@ pub(super) fn let_go(conn: &mut DbConnection, person: i64) -> Result<(), Error> 
     Ok(())
 }
 
-/// Takes account of another name of an account.
+/// Updates the person of a renamed account.
 pub(in crate::service) fn renamed(conn: &mut DbConnection, player: PlayerId) -> Result<(), Error> {
     let person = people::of_player(conn, player)?;
     if let Some((person, player)) = person.zip(players::find(conn, player)?) {

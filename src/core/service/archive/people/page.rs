@@ -1,4 +1,4 @@
-//! What the page of a person tells.
+//! The page of a person.
 
 use crate::model::GameId;
 use crate::rules::{Side, Variant};
@@ -15,73 +15,70 @@ use std::sync::Arc;
 const LATEST: i64 = 12;
 const OPENINGS: usize = 10;
 
-/// Somebody whom records name.
+/// A person named in records.
 #[derive(Debug, Clone)]
 pub struct Person {
     pub row: Row,
-    /// The other names that records have for them, each as one of them writes it.
+    /// The person's other names in records, each in one spelling.
     pub names: Vec<String>,
     /// The games that ended last.
     pub latest: Vec<Entry>,
     pub games: i64,
-    /// How they ended, by variant and side.
+    /// Results by variant and side.
     pub seats: Vec<Seat>,
-    /// How many there are of each year, the latest first; none where a record does not tell it,
-    /// last.
+    /// Games by year, the latest first, and those without a known year last.
     pub years: Vec<(Option<i64>, i64)>,
-    /// The slugs of the openings that were played most, with how often.
+    /// The slugs of the most frequent openings, with their counts.
     pub openings: Vec<(String, i64)>,
 }
 
 /// Games of one variant from one side.
 #[derive(Debug, Clone)]
 pub struct Seat {
-    /// The variant; its slug where there is none any more.
+    /// The variant, or its slug if it no longer exists.
     pub variant: Result<Arc<Variant>, String>,
     pub side: Side,
     pub tally: Tally,
-    /// How many; of some the result is not known.
+    /// The number of games, including those with an unknown result.
     pub games: i64,
 }
 
-/// What is at the address of a person.
+/// The contents of a person's URL.
 #[derive(Debug, Clone)]
 pub enum AtAddress {
-    /// Somebody whom records name.
+    /// A person named in records.
     Person(Box<Person>),
-    /// The same under another word.
+    /// The same person under another URL.
     Elsewhere(String),
     Account(String),
 }
 
-/// Looks for the person of a word in addresses: their own, or a name of theirs. Nobody is found
-/// whose games are all private, or were taken out again: that somebody of the name plays is told by
-/// their public games alone.
+/// The person for a word in a URL: their own word, or one of their names. People without public
+/// games are not found: nothing reveals that they play in private.
 ///
 /// # Errors
-/// [`Error::NotFound`] where there is nobody of that name.
+/// [`Error::NotFound`] if there is nobody of that name.
 pub fn page(context: &mut RequestContext, word: &str) -> Result<AtAddress, Error> {
-    for row in meant(context.conn, word)? {
+    for row in candidates(context.conn, word)? {
         let latest = people::latest_of(context.conn, row.id, LATEST)?;
         if !latest.is_empty() {
-            return found(context, row, &latest, word);
+            return address_contents(context, row, &latest, word);
         }
     }
     Err(Error::NotFound)
 }
 
-/// Whoever has the word in their own address, for they have no other; and after them whoever has
-/// the name.
-fn meant(conn: &mut DbConnection, word: &str) -> Result<Vec<Row>, Error> {
-    let mut meant = Vec::new();
-    meant.extend(people::of_slug(conn, word)?);
+/// The person with this word as URL, then those with this name.
+fn candidates(conn: &mut DbConnection, word: &str) -> Result<Vec<Row>, Error> {
+    let mut candidates = Vec::new();
+    candidates.extend(people::of_slug(conn, word)?);
     if let Some(person) = people::of_name(conn, &key_in_address(word))? {
-        meant.extend(people::find(conn, person)?);
+        candidates.extend(people::find(conn, person)?);
     }
-    Ok(meant)
+    Ok(candidates)
 }
 
-fn found(
+fn address_contents(
     context: &mut RequestContext,
     row: Row,
     latest: &[GameId],
@@ -120,8 +117,8 @@ fn person(context: &mut RequestContext, row: Row, latest: &[GameId]) -> Result<P
     })
 }
 
-/// How games ended, by variant and side, as they are counted; of a person first is won, and second
-/// is lost.
+/// Results by variant and side from the statistics: for a person, first means won, and second means
+/// lost.
 fn seats(context: &mut RequestContext, sides: &[Count]) -> Result<Vec<Seat>, Error> {
     let mut seats = Vec::with_capacity(sides.len());
     for (key, tally) in sides {
@@ -143,7 +140,7 @@ fn seats(context: &mut RequestContext, sides: &[Count]) -> Result<Vec<Seat>, Err
     Ok(seats)
 }
 
-/// Years as they are counted: rising, and first of all that which is not known.
+/// Converts years from the statistics, which are ascending after the unknown one.
 fn latest_first(years: &[Count]) -> Vec<(Option<i64>, i64)> {
     let years = years.iter().rev();
     years

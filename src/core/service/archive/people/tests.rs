@@ -1,4 +1,4 @@
-//! Who is who in records: found, made, joined and split.
+//! People in records: found, created, merged and split.
 
 use super::*;
 use crate::model::{GameId, Winner};
@@ -7,12 +7,12 @@ use crate::refusals::{AdminFault, PersonFault};
 use crate::rules::Side;
 use crate::service::accounts::settings;
 use crate::service::admin::AdminCommand;
-use crate::service::archive::tests::take_in;
+use crate::service::archive::tests::import_text;
 use crate::service::archive::{counting, index};
 use crate::service::testing::{OPENING, TestSite, test_sites};
 use crate::store::archive;
 
-/// A record of a game between these.
+/// A record of a game between these players.
 fn record(first: &str, second: &str, date: &str) -> String {
     format!(
         "[Event \"Cup\"]\n[Date \"{date}\"]\n[Red \"{first}\"]\n[Black \"{second}\"]\n[Result \
@@ -21,24 +21,24 @@ fn record(first: &str, second: &str, date: &str) -> String {
     )
 }
 
-fn houses_with(records: &[[&str; 3]]) -> Vec<TestSite> {
+fn sites_with(records: &[[&str; 3]]) -> Vec<TestSite> {
     let text: String = records
         .iter()
         .map(|[first, second, date]| record(first, second, date))
         .collect();
     let filled = |site: TestSite| {
-        assert_eq!(take_in(&site, &text), records.len());
+        assert_eq!(import_text(&site, &text), records.len());
         site
     };
     test_sites(false).into_iter().map(filled).collect()
 }
 
-fn found(site: &TestSite, typed: &str) -> Vec<i64> {
+fn persons_matching(site: &TestSite, typed: &str) -> Vec<i64> {
     find(&mut site.app.connection().unwrap(), typed).unwrap()
 }
 
 fn one(site: &TestSite, typed: &str) -> i64 {
-    match found(site, typed)[..] {
+    match persons_matching(site, typed)[..] {
         [person] => person,
         ref other => panic!("{typed}: {other:?}"),
     }
@@ -63,8 +63,8 @@ fn person_at(site: &TestSite, word: &str) -> Person {
     }
 }
 
-/// What is in the archive is what would come of it if it were made anew.
-fn is_right(site: &TestSite) {
+/// Asserts that the archive equals one built from scratch.
+fn assert_consistent(site: &TestSite) {
     let conn = &mut *site.app.connection_for_writing().unwrap();
     index::catch_up(conn, &mut |_| {}).unwrap();
     assert_eq!(counting::compare(conn).unwrap(), []);
@@ -74,8 +74,8 @@ fn is_right(site: &TestSite) {
 }
 
 #[test]
-fn a_person_is_the_same_however_a_record_writes_the_name() {
-    for site in houses_with(&[
+fn a_person_is_found_by_every_spelling_of_the_name() {
+    for site in sites_with(&[
         ["許銀川", "Lü Qīn", "2001.01.01"],
         ["廣東 许银川", "Lu Qin", "2002.01.01"],
         ["?", "许 银川", "2003.01.01"],
@@ -87,16 +87,16 @@ fn a_person_is_the_same_however_a_record_writes_the_name() {
         assert_eq!(games_of(&site, xu), [1, 2, 3].map(GameId));
         assert_eq!(games_of(&site, one(&site, "LU QIN")), [1, 2].map(GameId));
         for nobody in ["?", "unknown", "", "\0", "许金", "x"] {
-            assert_eq!(found(&site, nobody), [0; 0], "{nobody:?}");
+            assert_eq!(persons_matching(&site, nobody), [0; 0], "{nobody:?}");
         }
         assert_eq!(site.count_of("SELECT count(*) AS n FROM people"), 2);
-        is_right(&site);
+        assert_consistent(&site);
     }
 }
 
 #[test]
 fn a_person_has_a_page_with_games_years_and_results() {
-    for site in houses_with(&[
+    for site in sites_with(&[
         ["許銀川", "Lü Qīn", "2001.01.01"],
         ["许银川", "Lü Qīn", "2001.05.01"],
         ["Lü Qīn", "許銀川", "2003.01.01"],
@@ -123,19 +123,19 @@ fn a_person_has_a_page_with_games_years_and_results() {
                 "{nobody}"
             );
         }
-        // A private game is in no figure.
+        // A private game is not counted.
         site.order(AdminCommand::MakePrivate(GameId(3)), "asked")
             .unwrap();
         let person = person_at(&site, "许银川");
         assert_eq!(person.games, 3);
         assert_eq!(person.years, [(Some(2001), 2), (None, 1)]);
-        is_right(&site);
+        assert_consistent(&site);
     }
 }
 
 #[test]
-fn a_name_of_private_records_alone_has_no_page() {
-    for site in houses_with(&[["許銀川", "Lü Qīn", "2001.01.01"], ["b", "Lü Qīn", "2"]]) {
+fn a_name_in_private_records_only_has_no_page() {
+    for site in sites_with(&[["許銀川", "Lü Qīn", "2001.01.01"], ["b", "Lü Qīn", "2"]]) {
         assert_eq!(person_at(&site, "许银川").games, 1);
         site.order(AdminCommand::MakePrivate(GameId(1)), "asked")
             .unwrap();
@@ -150,7 +150,7 @@ fn a_name_of_private_records_alone_has_no_page() {
 
 #[test]
 fn an_opening_is_counted_from_either_side() {
-    for site in houses_with(&[
+    for site in sites_with(&[
         ["許銀川", "Lü Qīn", "2001.01.01"],
         ["Lü Qīn", "許銀川", "2003.01.01"],
     ]) {
@@ -160,8 +160,8 @@ fn an_opening_is_counted_from_either_side() {
 }
 
 #[test]
-fn two_that_are_one_are_joined_and_split_again() {
-    for site in houses_with(&[
+fn two_people_are_merged_and_split_again() {
+    for site in sites_with(&[
         ["許銀川", "Lü Qīn", "2001.01.01"],
         ["Xu Yinchuan", "Lü Qīn", "2002.01.01"],
         ["Lu Qin", "Xu, Yinchuan", "2003.01.01"],
@@ -181,9 +181,9 @@ fn two_that_are_one_are_joined_and_split_again() {
         );
         let old = at(&site, "xu-yinchuan").unwrap();
         assert!(matches!(old, AtAddress::Elsewhere(word) if word == "许银川"));
-        is_right(&site);
-        // A record that comes in now knows who it is.
-        take_in(&site, &record("Hu Ronghua", "Xǔ Yínchuān", "2004.01.01"));
+        assert_consistent(&site);
+        // New records use the merged person.
+        import_text(&site, &record("Hu Ronghua", "Xǔ Yínchuān", "2004.01.01"));
         assert_eq!(games_of(&site, xu), [1, 2, 3, 4].map(GameId));
         assert_eq!(
             site.order(AdminCommand::SplitPerson(xu, "Xu Yinchuan".into()), ""),
@@ -195,7 +195,7 @@ fn two_that_are_one_are_joined_and_split_again() {
             (vec![GameId(1)], [2, 3, 4].map(GameId).to_vec())
         );
         assert_eq!(person_at(&site, "xu-yinchuan").games, 3);
-        is_right(&site);
+        assert_consistent(&site);
         let now = site.texts("SELECT tokens AS t FROM words WHERE game_id < 4 ORDER BY game_id");
         assert_eq!(now, words, "the records themselves are as they were");
         let log = site.texts("SELECT kind AS t FROM admin_acts ORDER BY id");
@@ -204,8 +204,8 @@ fn two_that_are_one_are_joined_and_split_again() {
 }
 
 #[test]
-fn a_person_keeps_a_name_when_the_shown_one_is_split_off() {
-    for site in houses_with(&[
+fn a_person_keeps_another_name_when_the_displayed_one_is_split_off() {
+    for site in sites_with(&[
         ["許銀川", "a", "2001.01.01"],
         ["Xu Yinchuan", "b", "2002.01.01"],
     ]) {
@@ -217,27 +217,27 @@ fn a_person_keeps_a_name_when_the_shown_one_is_split_off() {
         .unwrap();
         site.order(AdminCommand::SplitPerson(xu, "许银川".into()), "")
             .unwrap();
-        let kept = people::find(&mut site.app.connection().unwrap(), xu).unwrap();
-        assert_eq!(kept.unwrap().name, "Xu Yinchuan");
+        let remaining = people::find(&mut site.app.connection().unwrap(), xu).unwrap();
+        assert_eq!(remaining.unwrap().name, "Xu Yinchuan");
         assert_ne!(one(&site, "許銀川"), xu);
         assert_eq!(games_of(&site, xu), [2].map(GameId));
     }
 }
 
 #[test]
-fn an_address_goes_with_its_name_when_that_is_split_off() {
-    for site in houses_with(&[
+fn a_url_goes_with_its_name_when_that_is_split_off() {
+    for site in sites_with(&[
         ["Zed", "a", "2001.01.01"],
         ["zz", "b", "2002.01.01"],
         ["yy", "c", "2003.01.01"],
     ]) {
         let [zed, zz] = ["zed", "zz"].map(|name| one(&site, name));
-        for (deed, asked) in [
+        for (command, typed) in [
             (AdminCommand::MergePerson(zz, "zed".into()), "zed"),
             (AdminCommand::SplitPerson(zed, "zed".into()), "zz"),
         ] {
-            site.order(deed, "").unwrap();
-            assert_eq!(person_at(&site, asked).row.id, zed);
+            site.order(command, "").unwrap();
+            assert_eq!(person_at(&site, typed).row.id, zed);
         }
         assert_eq!(person_at(&site, "zz").row.name, "zz");
         let own = person_at(&site, "zed");
@@ -245,7 +245,7 @@ fn an_address_goes_with_its_name_when_that_is_split_off() {
             (own.row.id, own.row.name.as_str()),
             (one(&site, "zed"), "Zed")
         );
-        // A name that gave no address leaves it alone.
+        // A name without a URL of its own leaves the URL unchanged.
         let yy = one(&site, "yy");
         site.order(AdminCommand::MergePerson(yy, "zz".into()), "")
             .unwrap();
@@ -257,8 +257,8 @@ fn an_address_goes_with_its_name_when_that_is_split_off() {
 }
 
 #[test]
-fn an_address_that_reads_like_the_name_of_another_is_whose_it_is() {
-    for site in houses_with(&[["b 2", "b", "2001.01.01"]]) {
+fn a_url_leads_to_its_owner_even_if_it_is_anothers_name() {
+    for site in sites_with(&[["b 2", "b", "2001.01.01"]]) {
         site.sql("UPDATE people SET slug = 'other' WHERE slug = 'b-2'");
         site.sql("UPDATE people SET slug = 'b-2' WHERE slug = 'b'");
         assert_eq!(person_at(&site, "b-2").row.name, "b");
@@ -268,8 +268,8 @@ fn an_address_that_reads_like_the_name_of_another_is_whose_it_is() {
 }
 
 #[test]
-fn an_admin_chooses_the_shown_name() {
-    for site in houses_with(&[["Xu Yinchuan", "Lü Qīn", "2001.01.01"]]) {
+fn an_admin_sets_the_displayed_name() {
+    for site in sites_with(&[["Xu Yinchuan", "Lü Qīn", "2001.01.01"]]) {
         let xu = one(&site, "xu yinchuan");
         assert_eq!(
             site.order(AdminCommand::RenamePerson(xu, " 許銀川 ".into()), ""),
@@ -288,15 +288,15 @@ fn an_admin_chooses_the_shown_name() {
             ("lu qin", PersonFault::Anothers),
             (&"x".repeat(61), PersonFault::NameTooLong(60)),
         ] {
-            let deed = AdminCommand::RenamePerson(xu, name.to_owned());
-            assert_eq!(site.order(deed, ""), refused(why), "{name}");
+            let command = AdminCommand::RenamePerson(xu, name.to_owned());
+            assert_eq!(site.order(command, ""), refused(why), "{name}");
         }
     }
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
-    for site in houses_with(&[["Xu Yinchuan", "Lü Qīn", "2001.01.01"]]) {
+fn impossible_edits_are_refused() {
+    for site in sites_with(&[["Xu Yinchuan", "Lü Qīn", "2001.01.01"]]) {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         let game = site.game(lan, minh, TimeControl::days(3));
         site.play_all(game, &OPENING);
@@ -304,7 +304,7 @@ fn what_makes_no_sense_is_refused() {
             .unwrap()
             .unwrap();
         let [xu, lan] = ["xu yinchuan", "lan"].map(|name| one(&site, name));
-        for (deed, why) in [
+        for (command, why) in [
             (
                 AdminCommand::MergePerson(xu, "xu yinchuan".into()),
                 PersonFault::Same,
@@ -334,7 +334,7 @@ fn what_makes_no_sense_is_refused() {
                 PersonFault::OnlyName,
             ),
         ] {
-            assert_eq!(site.order(deed.clone(), ""), refused(why), "{deed:?}");
+            assert_eq!(site.order(command.clone(), ""), refused(why), "{command:?}");
         }
         assert_eq!(site.count_of("SELECT count(*) AS n FROM admin_acts"), 0);
     }
@@ -342,9 +342,13 @@ fn what_makes_no_sense_is_refused() {
 
 #[test]
 fn an_account_is_found_by_its_names_and_its_page_is_that_of_the_player() {
-    for site in houses_with(&[["Player 1", "Lü Qīn", "2001.01.01"]]) {
+    for site in sites_with(&[["Player 1", "Lü Qīn", "2001.01.01"]]) {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
-        assert_eq!(found(&site, "lan"), [0; 0], "nothing is over yet");
+        assert_eq!(
+            persons_matching(&site, "lan"),
+            [0; 0],
+            "nothing is over yet"
+        );
         let game = site.game(lan, minh, TimeControl::days(3));
         site.play_all(game, &OPENING);
         site.command(minh, game, GameCommand::Resign)
@@ -370,13 +374,13 @@ fn an_account_is_found_by_its_names_and_its_page_is_that_of_the_player() {
         assert_eq!(one(&site, "orchid"), person);
         assert_eq!(one(&site, "lan"), person, "a link with the former name");
         assert!(matches!(at(&site, &word), Ok(AtAddress::Account(name)) if name == "Orchid"));
-        is_right(&site);
+        assert_consistent(&site);
     }
 }
 
 #[test]
-fn somebody_is_found_by_parts_of_a_name_where_nobody_has_it_whole() {
-    for site in houses_with(&[
+fn a_person_is_found_by_parts_of_a_name_if_nobody_has_the_whole() {
+    for site in sites_with(&[
         ["Hu Ronghua", "許銀川", "2001.01.01"],
         ["Nguyễn Thành Bảo", "Lü Qīn", "2001.01.02"],
         ["Hu Rong", "Lai Ly Huynh", "2001.01.03"],
@@ -398,10 +402,14 @@ fn somebody_is_found_by_parts_of_a_name_where_nobody_has_it_whole() {
                 assert_eq!(one(&site, typed), person, "{typed}");
             }
         }
-        assert_eq!(found(&site, "hu").len(), 3, "of three people");
+        assert_eq!(persons_matching(&site, "hu").len(), 3, "of three people");
         for typed in ["", "%", "_", "?", "\0", "zz", "hu zz", "hu%rong"] {
             let nobody = typed != "hu%rong";
-            assert_eq!(found(&site, typed).is_empty(), nobody, "{typed:?}");
+            assert_eq!(
+                persons_matching(&site, typed).is_empty(),
+                nobody,
+                "{typed:?}"
+            );
         }
         let (orchid, minh) = (site.member("orchid"), site.member("minh"));
         let game = site.game(orchid, minh, TimeControl::days(3));
@@ -427,7 +435,7 @@ fn somebody_is_found_by_parts_of_a_name_where_nobody_has_it_whole() {
 }
 
 #[test]
-fn nobody_sees_by_an_address_that_an_account_plays_in_private() {
+fn a_url_does_not_reveal_that_an_account_plays_in_private() {
     for site in test_sites(false) {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         let word = format!("player-{lan}");
@@ -445,12 +453,13 @@ fn nobody_sees_by_an_address_that_an_account_plays_in_private() {
 }
 
 #[test]
-fn very_many_people_may_be_meant_on_both_sides() {
-    for site in houses_with(&[["Hu Ronghua", "Li Laiqun", "1990.01.01"]]) {
-        // SQLite takes no more than 32,766 values in a statement.
-        let meant = |name: &str| Some([found(&site, name), (10_000..30_000).collect()].concat());
+fn both_names_may_match_very_many_people() {
+    for site in sites_with(&[["Hu Ronghua", "Li Laiqun", "1990.01.01"]]) {
+        // SQLite allows at most 32,766 values in a statement.
+        let with_thousands =
+            |name: &str| Some([persons_matching(&site, name), (10_000..30_000).collect()].concat());
         let filter = archive::Filter {
-            seats: Some(vec![["Hu Ronghua", "Li Laiqun"].map(meant)]),
+            seats: Some(vec![["Hu Ronghua", "Li Laiqun"].map(with_thousands)]),
             ..archive::Filter::default()
         };
         let conn = &mut site.app.connection().unwrap();

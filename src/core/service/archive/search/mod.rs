@@ -1,14 +1,14 @@
-//! The archive searched: games by what they are, and by the positions that they came to.
+//! Search of the archive: by properties of games, and by positions.
 
-mod explored;
-mod replayed;
+mod explorer;
+mod filters;
+mod replay_search;
 #[cfg(test)]
 mod tests;
-mod wanted;
 
-pub use explored::{MoveCount, MoveStatistics, Only, PositionStatistics, explore, look_up};
-pub use replayed::{MOST_REPLAYED, find, fitting};
-pub use wanted::filters;
+pub use explorer::{MoveCount, MoveStatistics, Only, PositionStatistics, explore, look_up};
+pub use filters::filters;
+pub use replay_search::{MOST_REPLAYED, find, fitting};
 
 pub use crate::store::archive::Filter;
 
@@ -19,7 +19,7 @@ use crate::service::Error;
 use crate::store::DbConnection;
 use crate::store::archive::{self, Order, PageRequest};
 
-/// What the database orders a list by, and whether the lowest comes first.
+/// The sort column of a list, and whether it is ascending.
 pub fn order(sort: Sort) -> (Order, bool) {
     match sort {
         Sort::Ended => (Order::Ended, false),
@@ -30,8 +30,7 @@ pub fn order(sort: Sort) -> (Order, bool) {
     }
 }
 
-/// The keys by which a position is looked for: its own, and that of its mirror image where that is
-/// wanted too.
+/// The keys of a position, and of its mirror image if requested.
 pub fn keys(variant: &Variant, position: &Position, mirror: bool) -> Vec<i64> {
     let mut keys = vec![variant.position_key(position)];
     if mirror {
@@ -41,12 +40,12 @@ pub fn keys(variant: &Variant, position: &Position, mirror: bool) -> Vec<i64> {
     keys
 }
 
-/// All games that the filters find.
+/// All games that match the filters.
 pub fn all_games(conn: &mut DbConnection, filters: &[Filter]) -> Result<Vec<GameId>, Error> {
     Ok(archive::all_games(conn, filters)?)
 }
 
-/// The first games that the filters find, in that order.
+/// The first games that match the filters, in that order.
 pub fn first_games(
     conn: &mut DbConnection,
     filters: &[Filter],
@@ -54,13 +53,13 @@ pub fn first_games(
     limit: i64,
 ) -> Result<Vec<GameId>, Error> {
     let (order, rising) = order(sort);
-    let asked = PageRequest {
+    let request = PageRequest {
         order,
         rising,
         after: None,
         limit,
         scan_limit: None,
     };
-    let found = archive::find_games(conn, filters, &asked)?;
+    let found = archive::find_games(conn, filters, &request)?;
     Ok(found.places.into_iter().map(|place| place.game).collect())
 }

@@ -1,5 +1,5 @@
-//! The search beside a plain look at every game: over small archives of games by chance, for
-//! filters by chance.
+//! Compares the search with a simple check of every game, over small random archives and random
+//! filters.
 
 use super::*;
 use crate::diagram::Word as _;
@@ -14,7 +14,7 @@ use crate::store::archive::{self, Order, PageRequest, Place, all_games, count_ga
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Numbers by chance, the same each time.
+/// A deterministic random number generator.
 struct Dice(u64);
 
 impl Dice {
@@ -38,7 +38,7 @@ const NAMES: [&str; 5] = [
 const EVENTS: [&str; 3] = ["World Cup", "Cup of Cities", "Match"];
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
-/// A side that is named, and the letters of both, sorted.
+/// A side and the letters of both sides' pieces, sorted.
 const MATERIALS: [[&str; 3]; 6] = [
     ["", "CCNNRR", "CCNNRR"],
     ["", "CNNRR", "CCNRR"],
@@ -48,8 +48,7 @@ const MATERIALS: [[&str; 3]; 6] = [
     ["black=", "AABBCCNNPPPPRR", "AABBCCNNPPPPPRR"],
 ];
 
-/// A pattern, and how the points stand by themselves: a letter, a space for nothing, a star for any
-/// piece.
+/// A pattern, and its points: a letter, a space for an empty point, a star for any piece.
 const PATTERNS: [(&str, &[(&str, char)]); 5] = [
     ("e3=C", &[("e3", 'C')]),
     ("e3=C,g8=n", &[("e3", 'C'), ("g8", 'n')]),
@@ -58,7 +57,7 @@ const PATTERNS: [(&str, &[(&str, char)]); 5] = [
     ("e7=C", &[("e7", 'C')]),
 ];
 
-/// A game as the plain look knows it.
+/// A game for the simple check.
 #[derive(Clone)]
 struct Plain {
     names: [&'static str; 2],
@@ -74,7 +73,7 @@ fn play(dice: &mut Dice) -> Plain {
     let plies = dice.below(14);
     let mut moves = Vec::new();
     for _ in 0..plies {
-        // Few moves to choose from, so that games come to the same positions.
+        // Few moves, so that games reach the same positions.
         let legal = [
             "h3e3", "b3e3", "h10g8", "b10c8", "h1g3", "b1c3", "g8h10", "g3h1", "h3h10", "i10h10",
             "e3e7", "b8b1", "a1b1",
@@ -102,8 +101,8 @@ fn play(dice: &mut Dice) -> Plain {
     }
 }
 
-/// Takes the games in; their numbers follow each other from 1.
-fn take_in(site: &TestSite, games: &[Plain]) {
+/// Imports the games; their ids start at 1.
+fn import_text(site: &TestSite, games: &[Plain]) {
     let mut text = String::new();
     for (number, game) in games.iter().enumerate() {
         let Plain {
@@ -122,15 +121,15 @@ fn take_in(site: &TestSite, games: &[Plain]) {
             moves.join(" "),
         );
     }
-    assert_eq!(tests::take_in(site, &text), games.len());
+    assert_eq!(tests::import_text(site, &text), games.len());
     let mut conn = site.app.connection_for_writing().unwrap();
     index::catch_up(&mut conn, &mut |_| {}).unwrap();
 }
 
-/// Whether a game fits a line.
+/// Whether a game matches a search line.
 type Fits = Box<dyn Fn(&Plain) -> bool>;
 
-/// A search line by chance, and whether a game fits it.
+/// A random search line, and its simple check.
 fn line(dice: &mut Dice) -> (String, Fits) {
     let mut parts: Vec<String> = Vec::new();
     let mut checks: Vec<Fits> = Vec::new();
@@ -181,14 +180,14 @@ fn line(dice: &mut Dice) -> (String, Fits) {
                 let [sided, first, second] = dice.one_of(&MATERIALS);
                 parts.push(format!("material:{sided}{first}-{second} variant:xiangqi"));
                 checks.push(Box::new(move |game| {
-                    let as_written = sided != "black=" && came_to(game, first, second);
-                    as_written || (sided != "red=" && came_to(game, second, first))
+                    let as_written = sided != "black=" && reached_material(game, first, second);
+                    as_written || (sided != "red=" && reached_material(game, second, first))
                 }));
             }
             7 if !parts.iter().any(|part| part.starts_with("pattern")) => {
                 let (pattern, stands) = dice.one_of(&PATTERNS);
                 parts.push(format!("pattern:{pattern} variant:xiangqi"));
-                checks.push(Box::new(move |game| stood_so(game, stands)));
+                checks.push(Box::new(move |game| matches_points(game, stands)));
             }
             8 if !parts.iter().any(|part| part.contains("variant")) => {
                 parts.push("variant:xiangqi".into());
@@ -209,14 +208,14 @@ fn line(dice: &mut Dice) -> (String, Fits) {
                 checks.push(Box::new(move |_| book == "axf"));
             }
             12 => {
-                // A word of events and names.
+                // A word in events and names.
                 let word = dice.one_of(&["WÖRLD", "cup", "lai", "match"]);
                 parts.push(word.into());
                 let word = word.to_lowercase().replace('ö', "o");
                 checks.push(Box::new(move |game| {
                     let all = [game.names[0], game.names[1], game.event].join(" ");
                     let mut words = all.split(' ').map(str::to_lowercase);
-                    words.any(|told| told.starts_with(&word))
+                    words.any(|other| other.starts_with(&word))
                 }));
             }
             _ => {}
@@ -228,9 +227,9 @@ fn line(dice: &mut Dice) -> (String, Fits) {
     )
 }
 
-/// Whether any position of a game has these pieces, in letters sorted; of soldiers and guards any,
-/// unless one is written.
-fn came_to(game: &Plain, first: &str, second: &str) -> bool {
+/// Whether any position of a game has these pieces, as sorted letters; the number of soldiers and
+/// guards is free unless one is given.
+fn reached_material(game: &Plain, first: &str, second: &str) -> bool {
     let variant = catalogue::find("xiangqi").unwrap();
     let small = |letters: &str| letters.contains(['A', 'B', 'P']);
     let is_whole = small(first) || small(second);
@@ -255,8 +254,8 @@ fn came_to(game: &Plain, first: &str, second: &str) -> bool {
         })
 }
 
-/// Whether the points stood so in any position of a game.
-fn stood_so(game: &Plain, stands: &[(&str, char)]) -> bool {
+/// Whether the points match in any position of a game.
+fn matches_points(game: &Plain, stands: &[(&str, char)]) -> bool {
     let variant = catalogue::find("xiangqi").unwrap();
     let fits = |position: &crate::rules::Position| {
         stands.iter().all(|(point, wanted)| {
@@ -273,13 +272,13 @@ fn stood_so(game: &Plain, stands: &[(&str, char)]) -> bool {
         })
 }
 
-/// The ids that the first games get.
+/// The ids of the first games.
 fn ids() -> impl Iterator<Item = GameId> {
     (1..).map(GameId)
 }
 
-/// What was played in a position, as the plain look finds it.
-fn plainly(
+/// The moves played in a position according to the simple check.
+fn expected_statistics(
     games: &[(GameId, &Plain)],
     at: &[String],
     mirror: bool,
@@ -338,11 +337,11 @@ fn plainly(
 }
 
 #[test]
-fn what_is_found_is_what_a_plain_look_finds() {
+fn the_search_finds_the_same_as_a_simple_check() {
     for site in test_sites(false) {
         let mut dice = Dice(20);
         let games: Vec<Plain> = (0..60).map(|_| play(&mut dice)).collect();
-        take_in(&site, &games);
+        import_text(&site, &games);
         let mut conn = site.app.connection_for_writing().unwrap();
         let catalogue = Catalogue::built_in();
         for _ in 0..150 {
@@ -378,7 +377,7 @@ fn what_is_found_is_what_a_plain_look_finds() {
     }
 }
 
-/// The games with a pattern, page by page, each of which replays few.
+/// Compares the pages of a pattern search, each of which replays few games.
 fn pages_agree(
     conn: &mut crate::store::DbConnection,
     filters: &[crate::store::archive::Filter],
@@ -389,14 +388,14 @@ fn pages_agree(
     let (mut listed, mut after) = (Vec::new(), None);
     let rising = dice.below(2) == 0;
     loop {
-        let asked = PageRequest {
+        let request = PageRequest {
             order: Order::Plies,
             rising,
             after,
             limit: 3,
             scan_limit: Some(25),
         };
-        let found = find(conn, filters, Some(pattern), &asked).unwrap();
+        let found = find(conn, filters, Some(pattern), &request).unwrap();
         listed.extend(found.places.iter().map(|place| place.game));
         let full = found.places.last().filter(|_| found.places.len() == 3);
         after = found.stopped_at.or(full.copied());
@@ -408,7 +407,7 @@ fn pages_agree(
     assert_eq!(listed, ought, "{pattern:?}");
 }
 
-/// Every order, page by page.
+/// Compares every order, page by page.
 fn lists_agree(
     conn: &mut crate::store::DbConnection,
     filters: &[crate::store::archive::Filter],
@@ -434,37 +433,41 @@ fn lists_agree(
     if !rising {
         places.reverse();
     }
-    let mut asked = PageRequest {
+    let mut request = PageRequest {
         order,
         rising,
         after: None,
         limit: 7,
         scan_limit: dice.one_of(&[None, Some(5), Some(16), Some(200)]),
     };
-    assert_eq!(paged(conn, filters, &asked), places, "{text}, {asked:?}");
-    // And back, from some place.
+    assert_eq!(
+        paged(conn, filters, &request),
+        places,
+        "{text}, {request:?}"
+    );
+    // And backwards from some place.
     let from = dice.below(places.len().max(1));
-    asked.after = places.get(from).copied();
-    asked.rising = !rising;
-    if asked.after.is_some() {
-        let mut before = paged(conn, filters, &asked);
+    request.after = places.get(from).copied();
+    request.rising = !rising;
+    if request.after.is_some() {
+        let mut before = paged(conn, filters, &request);
         before.reverse();
-        assert_eq!(before, places[..from], "{text}, {asked:?}");
+        assert_eq!(before, places[..from], "{text}, {request:?}");
     }
 }
 
-/// A list page by page, to its end.
+/// All pages of a list.
 fn paged(
     conn: &mut crate::store::DbConnection,
     filters: &[crate::store::archive::Filter],
-    asked: &PageRequest,
+    request: &PageRequest,
 ) -> Vec<Place> {
-    let (mut listed, mut asked) = (Vec::new(), *asked);
+    let (mut listed, mut request) = (Vec::new(), *request);
     loop {
-        let found = find_games(conn, filters, &asked).unwrap();
+        let found = find_games(conn, filters, &request).unwrap();
         listed.extend(&found.places);
-        let full = found.places.len() as i64 == asked.limit;
-        asked.after = match found.stopped_at {
+        let full = found.places.len() as i64 == request.limit;
+        request.after = match found.stopped_at {
             Some(end) => Some(end),
             None if full => found.places.last().copied(),
             None => return listed,
@@ -473,7 +476,7 @@ fn paged(
 }
 
 #[test]
-fn private_games_are_found_by_their_own_players_alone() {
+fn private_games_are_found_by_their_players_only() {
     for site in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let pace = crate::play::TimeControl::days(3);
@@ -483,9 +486,9 @@ fn private_games_are_found_by_their_own_players_alone() {
             let command = GameCommand::Resign;
             site.command(lan, game, command).unwrap().unwrap();
         }
-        // Somebody of a record has the name of an account.
+        // A person in a record has the name of an account.
         let record = "[Red \"Lan\"]\n[Black \"Zed\"]\n[Result \"1-0\"]\n\n1. h3e3 h10g8 1-0\n";
-        assert_eq!(tests::take_in(&site, record), 1);
+        assert_eq!(tests::import_text(&site, record), 1);
         let mut conn = site.app.connection_for_writing().unwrap();
         let hidden = [games[1], GameId(games[2].0 + 1)];
         for game in hidden {
@@ -499,14 +502,14 @@ fn private_games_are_found_by_their_own_players_alone() {
             let catalogue = Catalogue::built_in();
             let filters = filters(&mut conn, &catalogue, &wanted, asking).unwrap();
             let all = all_games(&mut conn, &filters).unwrap();
-            let asked = PageRequest {
+            let request = PageRequest {
                 order: Order::Ended,
                 rising: true,
                 after: None,
                 limit: 10,
                 scan_limit: Some(20),
             };
-            let mut listed = find_games(&mut conn, &filters, &asked).unwrap().places;
+            let mut listed = find_games(&mut conn, &filters, &request).unwrap().places;
             listed.sort_unstable_by_key(|place| place.game);
             let listed: Vec<GameId> = listed.iter().map(|place| place.game).collect();
             assert_eq!(all, listed, "{line}");
@@ -523,7 +526,7 @@ fn private_games_are_found_by_their_own_players_alone() {
         assert_eq!(found("player:zed", Some(lan)), []);
         assert_eq!(found("player:min", Some(minh)), own);
         assert_eq!(found("player:min", None), public);
-        // Of the private games of all whom parts of a name mean, only one's own are found.
+        // Of the private games of all matching people, only the viewer's own are found.
         assert_eq!(found("player:n", Some(minh)), own);
         assert_eq!(found("player:n player:min", Some(lan)), own);
         assert_eq!(found("player:n", None), public);
@@ -532,10 +535,10 @@ fn private_games_are_found_by_their_own_players_alone() {
 }
 
 #[test]
-fn somebody_named_over_and_over_is_looked_for_once() {
+fn a_repeated_name_is_searched_once() {
     let site = crate::service::testing::test_site();
     assert_eq!(
-        tests::take_in(&site, "[Red \"A\"]\n[Black \"B\"]\n\n1. h3e3 *\n"),
+        tests::import_text(&site, "[Red \"A\"]\n[Black \"B\"]\n\n1. h3e3 *\n"),
         1
     );
     let mut conn = site.app.connection_for_writing().unwrap();
@@ -546,7 +549,7 @@ fn somebody_named_over_and_over_is_looked_for_once() {
     assert!(seats.len() <= 3, "{seats:?}");
 }
 
-/// A position of some game, explored.
+/// Explores a position of some game.
 fn positions_agree(
     conn: &mut crate::store::DbConnection,
     wanted: &Criteria,
@@ -580,7 +583,7 @@ fn positions_agree(
         .collect();
     assert_eq!(
         (explored.games, found),
-        plainly(some, at, mirror),
+        expected_statistics(some, at, mirror),
         "after {at:?}, mirror {mirror}, {wanted:?}"
     );
 }

@@ -1,7 +1,7 @@
-//! A challenge is accepted, declined, withdrawn, or nobody answers it.
+//! Accepting, declining and withdrawing challenges, and their expiry.
 
 use super::beginning::begin_with;
-use super::words::{add_accepters, word_asked};
+use super::words::{add_accepters, checked_word};
 use super::{Acceptance, AnswerRefused, write_event};
 use crate::event::Event;
 use crate::model::{GameId, Origin, PlayerId, Status};
@@ -14,17 +14,16 @@ use crate::service::{
 use crate::store::{DbConnection, Timestamp, blocks, games, origins};
 use chrono::TimeDelta;
 
-/// Accepts a challenge: the game begins; tells its number, which is another one where the challenge
-/// stands on.
+/// Accepts a challenge and starts the game. Returns its id, which differs from the challenge's id
+/// if the challenge stays open.
 ///
 /// # Errors
-/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for a challenge to somebody
-/// else.
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for a challenge to someone else.
 pub fn accept(context: &mut RequestContext, id: GameId) -> UseCaseResult<GameId, AnswerRefused> {
     accept_with(context, id, Acceptance::default())
 }
 
-/// Accepts a challenge as [`accept`] does, with what the accepter chose.
+/// Like [`accept`], with the accepter's choices.
 ///
 /// # Errors
 /// As [`accept`].
@@ -47,7 +46,7 @@ pub fn accept_with(
     }
     context.confirmed_player()?;
     check_blocks(context.conn, &stored, me)?;
-    // Nobody takes a standing challenge twice at once; a double click shows the first.
+    // A standing challenge has one running game per accepter; a double click shows the first.
     let standing = (Origin::Standing, id);
     if let Some(game) = origins::running_of(context.conn, standing, me)? {
         return Ok(game);
@@ -59,13 +58,13 @@ pub fn accept_with(
     if !setup.is_empty() && stored.variant.setup_named(setup).is_none() {
         return refuse(AnswerRefused::NoSuchSetup);
     }
-    let word = word_asked(&stored, chosen.word).or_else(refuse)?;
+    let word = checked_word(&stored, chosen.word).or_else(refuse)?;
     let game = begin_with(context.conn, &stored, me, setup, context.now)?;
     add_accepters(context.conn, game, word)?;
     Ok(game)
 }
 
-/// Whoever the challenger blocks does not accept.
+/// Refuses accepters whom the challenger blocks.
 pub(crate) fn check_blocks(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -78,7 +77,7 @@ pub(crate) fn check_blocks(
     }
 }
 
-/// Declines a challenge made to the visitor.
+/// Declines a challenge to the viewer.
 ///
 /// # Errors
 /// As [`accept`].
@@ -98,7 +97,7 @@ pub fn decline(context: &mut RequestContext, id: GameId) -> UseCaseResult<(), An
     )
 }
 
-/// Declines a challenge that waited under a secret address, for somebody who may have no account.
+/// Declines a challenge behind a secret link, for someone who may have no account.
 pub(crate) fn decline_invitation(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -108,7 +107,7 @@ pub(crate) fn decline_invitation(
     close(conn, stored, Status::Declined, actor, now)
 }
 
-/// Withdraws the visitor's own challenge.
+/// Withdraws the viewer's own challenge.
 ///
 /// # Errors
 /// As [`accept`].
@@ -128,7 +127,7 @@ pub fn withdraw(context: &mut RequestContext, id: GameId) -> UseCaseResult<(), A
     )
 }
 
-/// Takes a challenge down, as an admin decides.
+/// Removes a challenge by an admin's decision.
 ///
 pub(crate) fn take_down(
     conn: &mut DbConnection,
@@ -138,7 +137,7 @@ pub(crate) fn take_down(
     close(conn, stored, Status::Withdrawn, None, now)
 }
 
-/// Lets a challenge lapse that nobody answered; tells whether it did. For the jobs.
+/// Lets an unanswered challenge expire, and returns whether it did. Called by the jobs.
 pub fn lapse(conn: &mut DbConnection, id: GameId, now: Instant) -> Result<bool, Error> {
     let stored = load_for_system(conn, id, true)?;
     let is_old = now - stored.row.challenge.created_at.utc() > TimeDelta::days(LAPSES_AFTER_DAYS);
@@ -149,7 +148,7 @@ pub fn lapse(conn: &mut DbConnection, id: GameId, now: Instant) -> Result<bool, 
     Ok(lapsed)
 }
 
-/// Ends the open challenges from and to a player who closes the account.
+/// Closes all open challenges from and to a player who closes the account.
 pub fn close_all(conn: &mut DbConnection, player: PlayerId, now: Instant) -> Result<(), Error> {
     for row in games::challenges_of(conn, player)? {
         let stored = load_for_system(conn, row.id, true)?;
@@ -158,7 +157,7 @@ pub fn close_all(conn: &mut DbConnection, player: PlayerId, now: Instant) -> Res
         } else {
             Status::Declined
         };
-        // What does not stand any more needs no closing.
+        // A challenge that is not open any more needs no closing.
         let _gone = close(conn, &stored, status, Some(player), now).split()?;
     }
     Ok(())
@@ -181,12 +180,12 @@ fn close(
         .challenger_id
         .filter(|_| status != Status::Withdrawn)
     {
-        notices::declined(conn, challenger, event_id, now)?;
+        notices::challenge_declined(conn, challenger, event_id, now)?;
     }
     Ok(())
 }
 
-/// Closes a challenge that stands, and tells nobody; gives the number of the event.
+/// Closes an open challenge without a notice. Returns the event's number.
 pub(super) fn end(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -215,7 +214,7 @@ pub(super) fn end(
     )?)
 }
 
-/// What closes a challenge, by what becomes of it.
+/// The event that records this final status.
 fn closed_by(status: Status) -> Event {
     match status {
         Status::Withdrawn => Event::Withdrawn,

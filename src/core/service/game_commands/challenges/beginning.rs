@@ -1,4 +1,4 @@
-//! What a challenge was for begins: a game, or several.
+//! Starts the game or games of a challenge.
 
 use super::words::add_accepters;
 use super::{write_event, write_first_event};
@@ -16,7 +16,7 @@ use crate::service::{Error, Instant, archive, notices, secret};
 use crate::store::{DbConnection, Timestamp, games, ledgers, multiples, origins};
 use std::sync::Arc;
 
-/// Begins the game of a challenge that waited under a secret address, with whoever held it.
+/// Starts the game of a challenge behind a secret link, with the person who opened it.
 pub(crate) fn begin_by_invitation(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -29,7 +29,7 @@ pub(crate) fn begin_by_invitation(
     add_accepters(conn, game, word)
 }
 
-/// Begins the game of an open challenge.
+/// Starts the game of an open challenge.
 pub(crate) fn begin(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -39,8 +39,8 @@ pub(crate) fn begin(
     begin_with(conn, stored, accepter, "", now).map(drop)
 }
 
-/// Begins whatever a challenge is for: its own game, a further one where it stands on, or two of
-/// them. Tells the number of the first.
+/// Starts what the challenge is for: its own game, a further one if it stays open, or two games.
+/// Returns the id of the first.
 pub(super) fn begin_with(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -77,8 +77,7 @@ pub(super) fn begin_with(
     Ok(first)
 }
 
-/// What a further game begins with: of two games at once, the second has the set-up that was drawn
-/// for the first.
+/// The start of a further game. Of two games at once, the second has the setup drawn for the first.
 fn further_start(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -92,7 +91,7 @@ fn further_start(
     Ok(stored.row.state.start.clone())
 }
 
-/// A further game on the terms of a challenge, about to begin.
+/// A further game on the terms of a challenge, about to start.
 fn further_game(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -132,7 +131,7 @@ fn further_game(
     load_for_system(conn, game_id, true)
 }
 
-/// Begins a game, in which the challenger has that side.
+/// Starts one game, with the challenger on the given side.
 fn begin_one(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -172,10 +171,10 @@ fn begin_one(
     }
     let mut stored = load_for_system(conn, id, false)?;
     save_clock(conn, &mut stored, now)?;
-    notices::began(conn, &stored, event_id, now)
+    notices::game_started(conn, &stored, event_id, now)
 }
 
-/// The same with the first roll of the dice, where there are any.
+/// Adds the first roll of the dice, if the variant has dice.
 fn rolled(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -189,7 +188,7 @@ fn rolled(
     Ok(seeded_rng::initial_position(variant, start, &source.rng()))
 }
 
-/// The position that the game of a challenge begins with.
+/// The starting position of a challenge's game.
 fn opening(stored: &StoredGame, challengers: Side, accepters: &str) -> Result<Position, Error> {
     let variant = &stored.variant;
     if variant.draws_set_up() && stored.row.state.start.is_none() {
@@ -197,15 +196,15 @@ fn opening(stored: &StoredGame, challengers: Side, accepters: &str) -> Result<Po
             variant.drawn_set_up(|most| usize::try_from(secret::one_of(most as u64)).unwrap_or(0))
         );
     }
-    let asked = stored.row.state.start.as_deref().unwrap_or_default();
+    let requested = stored.row.state.start.as_deref().unwrap_or_default();
     let Some(usual) = variant.setups().first() else {
         return start_of(&stored.row, variant);
     };
-    if !asked.is_empty() && variant.setup_named(asked).is_none() {
+    if !requested.is_empty() && variant.setup_named(requested).is_none() {
         return start_of(&stored.row, variant);
     }
     let chosen = |slug| variant.setup_named(slug).unwrap_or(usual);
-    let (own, others) = (chosen(asked), chosen(accepters));
+    let (own, others) = (chosen(requested), chosen(accepters));
     Ok(variant.start_with(match challengers {
         Side::First => [own, others],
         Side::Second => [others, own],

@@ -1,5 +1,4 @@
-//! Challenges: an invitation to a game, to a named player or to anybody. They are offered,
-//! answered, and a game begins.
+//! Challenges: an offer of a game to a named player or to anyone.
 
 mod answering;
 mod beginning;
@@ -22,87 +21,89 @@ pub(crate) use offering::new_game;
 pub(super) use offering::{Whom, make};
 pub use offering::{challenge, challenge_by_link, counter};
 pub use words::add_word;
-pub(crate) use words::word_asked;
+pub(crate) use words::checked_word;
 
-/// The most characters of a greeting.
+/// In characters.
 pub const MOST_GREETING: usize = 1_000;
-/// So many may accept a challenge to anybody.
+/// The maximum number of opponents of an open challenge.
 pub const MOST_STANDING: u32 = 20;
 
 #[derive(Debug, Clone)]
 pub struct Terms {
     pub variant: Arc<Variant>,
     pub rulebook: Rulebook,
-    /// Whom to challenge by name, or to invite by address; empty: whoever accepts.
+    /// The opponent's name, or the address of an invitation; empty for an open challenge.
     pub opponent: String,
-    /// The challenger's seat; none: drawn by lot.
+    /// The challenger's seat; drawn at random if absent.
     pub seat: Option<Side>,
-    /// The time control, and how strictly it is kept.
+    /// The time control and its strictness.
     pub pace: Pace,
-    /// Whether only the players may look on.
+    /// Whether only the players can view the game.
     pub private: bool,
     pub greeting: String,
-    /// The position to begin with.
+    /// The starting position.
     pub start: Start,
-    /// Whether two games begin at once, one with each side.
+    /// Whether two games start at once, one with each side.
     pub both_sides: bool,
-    /// How many may accept it, each for a game of their own; 1 for most.
+    /// How many players may accept, each for a separate game; usually 1.
     pub standing: u32,
 }
 
-/// The position that a challenge asks to begin with.
+/// The starting position that a challenge requests.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Start {
     #[default]
     Usual,
-    /// A position as FEN, on a board where players may set one up.
+    /// A position as FEN, for free boards only.
     Position(String),
-    /// The array that the challenger chose for the own pieces, by its slug.
+    /// The slug of the array that the challenger chose for their own pieces.
     Array(String),
 }
 
-/// Why a challenge is not made.
+/// Why a challenge is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ChallengeRefused {
-    /// Nobody of that name can be challenged.
+    /// No player of that name can be challenged.
     NoSuchOpponent,
-    /// What should be a friend's address is none.
+    /// The friend's email address is invalid.
     NoAddress(AddressError),
-    /// Invitations enough were mailed to that address; the next may be in so many seconds.
+    /// The address has received the maximum number of invitations. Seconds until the next is
+    /// possible.
     MailedEnough(u64),
-    /// A new account has had invitations enough mailed; the next may be in so many seconds.
+    /// A new account has sent the maximum number of invitations. Seconds until the next is
+    /// possible.
     InvitedEnough(u64),
-    /// What a new account has mailed may have no links in it, and this looks like one.
+    /// A new account's emails may contain no links, and this looks like one.
     LinkInGreeting(String),
-    /// An opponent is named, and a link to pass on is asked for as well.
+    /// An opponent is named, and a link is requested as well.
     NameOrLink,
-    /// Nobody plays against themselves.
+    /// Players cannot challenge themselves.
     Yourself,
-    /// The variant is not played under that rulebook.
+    /// The variant is not available with that rulebook.
     WrongRulebook,
-    /// Only on a free board is a position set up.
+    /// Only free boards have a custom position.
     SetUpNeedsFree,
-    /// The position to begin with cannot be read.
+    /// The starting position cannot be read.
     WrongStart(FenError),
-    /// No challenge may have such a time control.
+    /// The time control is out of range.
     WrongTimeControl(ControlFault),
     TooLong,
-    /// The pieces cannot be set up so in this game.
+    /// The pieces cannot be set up this way in this game.
     NoSuchSetup,
-    /// So many, or so few, may not accept it.
+    /// The number of opponents is out of range.
     Standing,
-    /// Only a challenge to anybody may be accepted more than once.
+    /// Only an open challenge can have several opponents.
     StandingIsOpen,
-    /// The player of that name takes no challenges from the challenger.
+    /// The player of that name accepts no challenges from the challenger.
     Blocked(String),
-    /// The player of that name takes no challenges by name.
+    /// The player of that name accepts no direct challenges.
     TakesNone(String),
-    /// So many challenges of the challenger's wait already.
+    /// The challenger has the maximum number of open challenges.
     Enough(i64),
 }
 
 impl ChallengeRefused {
-    /// After how many seconds the same challenge may be made.
+    /// Seconds until the same challenge is possible.
     pub fn wait(&self) -> Option<u64> {
         match self {
             Self::MailedEnough(seconds) | Self::InvitedEnough(seconds) => Some(*seconds),
@@ -111,30 +112,29 @@ impl ChallengeRefused {
     }
 }
 
-/// Why a challenge is not accepted, declined or withdrawn.
+/// Why accepting, declining or withdrawing is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AnswerRefused {
-    /// It does not stand any more.
+    /// The challenge is not open any more.
     Gone,
-    /// The pieces cannot be set up so in this game.
+    /// The pieces cannot be set up this way in this game.
     NoSuchSetup,
-    /// The word for the deal cannot be added.
+    /// The word for the deal is invalid.
     OddWord,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Acceptance<'a> {
-    /// The array for the own pieces, where the variant leaves that to the players; an empty one is
-    /// the usual array.
+    /// The array of the accepter's pieces, where players choose it; empty for the usual array.
     pub setup: &'a str,
-    /// A word for the deal, where pieces are dealt; empty for none.
+    /// A word for the deal of face-down pieces; empty for none.
     pub word: &'a str,
 }
 
-/// Why another offer is not made.
+/// Why a counter-offer is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CounterRefused {
-    /// The challenge does not stand any more.
+    /// The challenge is not open any more.
     Gone,
     Terms(ChallengeRefused),
 }
@@ -158,8 +158,7 @@ fn write_event(
     Ok(events::insert(conn, &row)?)
 }
 
-/// That the challenge was made. The row counts its events: the first one belongs to the challenge
-/// itself.
+/// Records the challenge. The row counts its events: the first one belongs to the challenge itself.
 fn write_first_event(
     conn: &mut DbConnection,
     game: GameId,

@@ -1,4 +1,4 @@
-//! A challenge is made: its terms are looked at, and whom it is for.
+//! Making challenges: checks of the terms and the opponent.
 
 use super::answering::end;
 use super::{
@@ -16,9 +16,9 @@ use crate::service::{
 use crate::store::{DbConnection, Timestamp, blocks, games, multiples, origins, players};
 use chrono::TimeDelta;
 
-/// The most challenges of one player's that wait at a time.
+/// Maximum number of open challenges per player.
 const MOST_WAITING: i64 = 30;
-/// An account is new for so many days, or until it has played a game to its end.
+/// An account counts as new for this many days, or until its first finished game.
 const NEW_FOR_DAYS: i64 = 7;
 
 /// Makes a challenge, in the context's write transaction.
@@ -30,11 +30,11 @@ pub fn challenge(
     terms: &Terms,
 ) -> UseCaseResult<GameId, ChallengeRefused> {
     let me = context.confirmed_player()?.clone();
-    let whom = opponent_asked(context.conn, &me, &terms.opponent, context.now).split()?;
+    let whom = requested_opponent(context.conn, &me, &terms.opponent, context.now).split()?;
     make(context, terms, &me, whom, None)
 }
 
-/// Makes a challenge that waits under a secret address for whomever the challenger passes it on to.
+/// Makes a challenge behind a secret link, for anyone who receives the link.
 ///
 /// # Errors
 /// As [`challenge`].
@@ -49,11 +49,11 @@ pub fn challenge_by_link(
     make(context, terms, &me, Ok(Whom::Friend(None)), None)
 }
 
-/// Makes another offer to whoever challenges the visitor: the challenge is declined by it, and its
-/// challenger hears of both at once. Sent twice it is the same offer.
+/// Makes a counter-offer: declines the challenge and notifies its challenger of both at once. A
+/// repeated request returns the same offer.
 ///
 /// # Errors
-/// As [`accept`]; the inner one is why not.
+/// As [`accept`]; a refusal says why.
 pub fn counter(
     context: &mut RequestContext,
     id: GameId,
@@ -78,19 +78,20 @@ pub fn counter(
     let whom = Ok(Whom::Player(challenger));
     let made = make(context, terms, &me, whom, origin).map_refusal(CounterRefused::Terms)?;
     let declined = (Status::Declined, Some(me.id));
-    // It stands, as was seen, and the other offer tells that it was declined.
-    let _told = end(context.conn, &stored, declined, context.now).split()?;
+    // The challenge is open, as checked above; the notice of the counter-offer says that it was
+    // declined.
+    let _event = end(context.conn, &stored, declined, context.now).split()?;
     Ok(made)
 }
 
 pub(in crate::service::game_commands) enum Whom {
     Anybody,
     Player(PlayerId),
-    /// Whoever holds the secret address, which is mailed there.
+    /// The holder of the secret link, which is emailed to the address.
     Friend(Option<Address>),
 }
 
-/// Makes a challenge, which may go back to an earlier game or challenge.
+/// Makes a challenge, which may refer to an earlier game or challenge.
 pub(in crate::service::game_commands) fn make(
     context: &mut RequestContext,
     terms: &Terms,
@@ -107,7 +108,7 @@ pub(in crate::service::game_commands) fn make(
     }
     let allowed = terms.pace.control.allowed(context.now);
     allowed.or_else(|why| refuse(ChallengeRefused::WrongTimeControl(why)))?;
-    let start = start_asked(&terms.variant, &terms.start).or_else(refuse)?;
+    let start = requested_start(&terms.variant, &terms.start).or_else(refuse)?;
     let whom = whom.or_else(refuse)?;
     if !(1..=MOST_STANDING).contains(&terms.standing) {
         return refuse(ChallengeRefused::Standing);
@@ -134,7 +135,7 @@ pub(in crate::service::game_commands) fn make(
         ..new_game(context.conn, terms, me.id, at)?
     };
     let id = games::insert(context.conn, &new)?;
-    // Of several games each has a secret of its own, fixed as it begins.
+    // With several games, each has a secret of its own, fixed as it starts.
     if terms.variant.hides(Hidden::Kinds) && terms.standing == 1 && !terms.both_sides {
         fix_secret(context.conn, id)?;
     }
@@ -171,7 +172,7 @@ pub(in crate::service::game_commands) fn make(
     Ok(id)
 }
 
-/// Counts a challenge, where the challenger may make one more.
+/// Counts a challenge if the challenger may make another one.
 fn count_challenge(
     context: &mut RequestContext,
     me: &players::Player,
@@ -189,8 +190,8 @@ fn count_challenge(
     Ok(context.count(Limit::Challenge, me.id)?)
 }
 
-/// What strangers are mailed by an account that nobody knows yet has no links in it, and there is
-/// little of it: else the site would send anybody's advertisements.
+/// Restricts emails from new accounts to strangers: few, and without links. Otherwise the site
+/// could be used to send advertisements.
 fn check_newcomer(
     context: &mut RequestContext,
     me: &players::Player,
@@ -211,8 +212,8 @@ fn check_newcomer(
     }
 }
 
-/// The start as it is kept: a position as we write it, or an array; none for the variant's own.
-fn start_asked(variant: &Variant, start: &Start) -> Result<Option<String>, ChallengeRefused> {
+/// The start as stored: a normalised position or an array; none for the variant's own.
+fn requested_start(variant: &Variant, start: &Start) -> Result<Option<String>, ChallengeRefused> {
     match start {
         Start::Usual => Ok(None),
         Start::Array(slug)
@@ -231,8 +232,8 @@ fn start_asked(variant: &Variant, start: &Start) -> Result<Option<String>, Chall
     }
 }
 
-/// Who is challenged by a name, or invited by an address.
-fn opponent_asked(
+/// The opponent of that name, or the friend of that address.
+fn requested_opponent(
     conn: &mut DbConnection,
     me: &players::Player,
     name: &str,
@@ -243,7 +244,7 @@ fn opponent_asked(
         return Ok(Whom::Anybody);
     }
     if name.contains('@') {
-        return friend_asked(conn, me, name, now);
+        return invited_friend(conn, me, name, now);
     }
     match players::find_by_name(conn, name)? {
         Some(player) if player.id == me.id => refuse(ChallengeRefused::Yourself),
@@ -258,9 +259,9 @@ fn opponent_asked(
     }
 }
 
-/// The friend of that address. Whether it is some player's makes no difference: nobody learns from
-/// our answer.
-fn friend_asked(
+/// The friend of that address. The result does not depend on whether it belongs to an account, so
+/// that nobody learns that.
+fn invited_friend(
     conn: &mut DbConnection,
     me: &players::Player,
     typed: &str,
@@ -270,14 +271,14 @@ fn friend_asked(
     if me.email_key.as_ref() == Some(&address.key()) {
         return refuse(ChallengeRefused::Yourself);
     }
-    match invitations::mailed_enough(conn, &address, now)? {
+    match invitations::wait_for_next(conn, &address, now)? {
         Some(seconds) => refuse(ChallengeRefused::MailedEnough(seconds)),
         None => Ok(Whom::Friend(Some(address))),
     }
 }
 
-/// The row of a new challenge to anybody, with the usual start. The game is pinned to the variant
-/// that is offered now, however late it is accepted: these are the rules that both agreed on.
+/// The row of a new open challenge with the usual start. The game is pinned to the present version
+/// of the variant, however late it is accepted: both players agreed on these rules.
 pub(crate) fn new_game(
     conn: &mut DbConnection,
     terms: &Terms,

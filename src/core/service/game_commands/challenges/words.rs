@@ -1,5 +1,5 @@
-//! The words that players add to the secret of a deal: asked for once its fingerprint is told, so
-//! that nobody can know the deal.
+//! The words that players add to the secret of a deal. They are requested after the secret's
+//! fingerprint is published, so that nobody can know the deal.
 
 use super::AnswerRefused;
 use crate::model::{GameId, Status, deal};
@@ -9,8 +9,8 @@ use crate::service::games::{StoredGame, load};
 use crate::service::{Error, RequestContext, UseCaseResult, refuse};
 use crate::store::{DbConnection, game_seeds};
 
-/// The word as it is kept; empty where none was given, and in games without a deal.
-pub(crate) fn word_asked<'w>(
+/// The word as stored; empty if none was given, and in games without a deal.
+pub(crate) fn checked_word<'w>(
     stored: &StoredGame,
     typed: &'w str,
 ) -> Result<&'w str, AnswerRefused> {
@@ -20,7 +20,7 @@ pub(crate) fn word_asked<'w>(
     }
 }
 
-/// Adds the word of whoever accepts to the game that begins.
+/// Adds the accepter's word to the game that begins.
 pub(super) fn add_accepters(
     conn: &mut DbConnection,
     game: GameId,
@@ -32,10 +32,10 @@ pub(super) fn add_accepters(
     Ok(())
 }
 
-/// Adds the challenger's word while the challenge stands, in the place of an earlier one.
+/// Sets the challenger's word while the challenge is open.
 ///
 /// # Errors
-/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for everybody else.
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for anyone else.
 pub fn add_word(
     context: &mut RequestContext,
     id: GameId,
@@ -53,6 +53,6 @@ pub fn add_word(
     if stored.row.state.status != Status::Open {
         return refuse(AnswerRefused::Gone);
     }
-    let word = word_asked(&stored, typed).or_else(refuse)?;
+    let word = checked_word(&stored, typed).or_else(refuse)?;
     Ok(game_seeds::save_word(context.conn, id, true, word)?)
 }

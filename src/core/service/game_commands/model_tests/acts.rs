@@ -1,5 +1,5 @@
-//! What may happen in the scenario of a game, and how chance chooses it. A new act is a variant here,
-//! an arm in `on_paper`, one in `Scenario::does`, and a share in `choose`.
+//! The acts of a game's scenario and their random choice. A new act needs a variant here, an arm in
+//! `apply_to_model`, one in `Scenario::does`, and a share in `choose`.
 
 use super::chance::Chance;
 use super::model_game::ModelGame;
@@ -11,8 +11,8 @@ use crate::rules::Side;
 const HOUR: i64 = 3600;
 const DAY: i64 = 24 * HOUR;
 
-/// Something that happens. Moves are numbers among the legal ones, lengths are seconds: so an act
-/// means something whatever came before it, and acts can be left out of a scenario.
+/// An act in a scenario. Moves are indices among the legal moves and lengths are seconds, so that
+/// an act is valid after any others, and acts can be left out of a scenario.
 #[derive(Debug, Clone)]
 pub(super) enum Act {
     Move {
@@ -20,7 +20,7 @@ pub(super) enum Act {
         nth: usize,
         offers: bool,
     },
-    /// Answers to moves that follow each other.
+    /// Replies to successive moves.
     Prepare {
         by: Side,
         steps: Vec<[usize; 2]>,
@@ -44,7 +44,7 @@ pub(super) enum Act {
         by: Side,
         quiet: ModelQuiet,
     },
-    /// Somebody rather goes on vacation than loses on time, or does not.
+    /// A player turns the automatic vacation on or off.
     Save {
         by: Side,
         on: bool,
@@ -53,7 +53,7 @@ pub(super) enum Act {
         by: Side,
         off: bool,
     },
-    /// A remark by a player, or by the onlooker.
+    /// A comment by a player or the onlooker.
     Remark {
         by: Person,
         sealed: bool,
@@ -65,7 +65,7 @@ pub(super) enum Act {
     Close {
         by: Side,
     },
-    /// Time goes by, while the heart beats or not.
+    /// Time passes, with or without heartbeats.
     Wait {
         seconds: i64,
         steadily: bool,
@@ -77,8 +77,8 @@ pub(super) enum Act {
 }
 
 impl Act {
-    /// Does it in the model; tells whether it is granted.
-    pub(super) fn on_paper(&self, game: &mut ModelGame) -> bool {
+    /// Applies the act to the model, and returns whether it is accepted.
+    pub(super) fn apply_to_model(&self, game: &mut ModelGame) -> bool {
         match self {
             Self::Move { by, nth, offers } => return game.play(*by, game.nth_move(*nth), *offers),
             Self::Prepare { by, steps } => return game.prepare(*by, steps),
@@ -186,8 +186,7 @@ pub(super) fn choose(chance: &mut Chance, game: &ModelGame) -> Act {
     }
 }
 
-/// Now and then what is asked is answered, and time that has run out is claimed: left to chance
-/// alone both are rare.
+/// From time to time, answers an offer or claims time: both are rare if left to chance alone.
 fn an_answer(chance: &mut Chance, game: &ModelGame) -> Option<Act> {
     let waits = game.clock.turn.side.other();
     let is_late = game.clock.terms.by_claim && game.clock.is_over(game.now);
@@ -206,7 +205,7 @@ fn an_answer(chance: &mut Chance, game: &ModelGame) -> Option<Act> {
     chance.once_in(3).then_some(Act::Command { by, command })
 }
 
-/// Often one of few, so that moves are expected that are made, and positions come again.
+/// Usually one of a few, so that conditional moves match and positions repeat.
 fn a_move(chance: &mut Chance) -> usize {
     let few = chance.once_in(2);
     chance.below(if few { 2 } else { 1000 })

@@ -1,6 +1,5 @@
-//! Random scenarios of challenges: whoever offers, accepts, declines, offers otherwise, asks for
-//! another game or gives one up, on every database there are the challenges and games that a small
-//! model has.
+//! Random scenarios of challenges, compared with a small model on every database: challenges,
+//! answers, counter-offers, rematches and resignations.
 
 use super::chance::Chance;
 use crate::model::{GameId, Origin, PlayerId, Status, Word};
@@ -13,9 +12,9 @@ use crate::service::testing::{TestSite, terms, test_sites};
 use crate::service::{Error, Refusable, RequestContext};
 use std::collections::BTreeSet;
 
-/// Most things that happen in one scenario.
+/// The maximum number of acts in a scenario.
 const LENGTH: usize = 30;
-/// What some scenario must meet, or the scenarios say little of it.
+/// Events that must occur in some scenario, as a check of the coverage.
 const MET: [&str; 9] = [
     "playing",
     "finished",
@@ -51,7 +50,7 @@ fn random_challenges_go_as_in_the_model() {
             let mut acts = Vec::new();
             for _ in 0..LENGTH {
                 acts.push(choose(&mut chance, &scenario.model));
-                if let Err(why) = scenario.goes_as_on_paper(&acts[acts.len() - 1]) {
+                if let Err(why) = scenario.apply_and_compare(&acts[acts.len() - 1]) {
                     panic!("scenario {number}: {acts:#?}\n{why}");
                 }
             }
@@ -63,8 +62,7 @@ fn random_challenges_go_as_in_the_model() {
 
 type Person = usize;
 
-/// Something that somebody does to a challenge or game, by its place in the order in which they
-/// were made.
+/// What a person does to a challenge or game, which is identified by its order of creation.
 #[derive(Debug, Clone)]
 enum Act {
     Challenge {
@@ -114,7 +112,7 @@ fn choose(chance: &mut Chance, model: &[Model]) -> Act {
         Action::Rematch,
         Action::Resign,
     ];
-    // Mostly what was made lately.
+    // Mostly recent ones.
     let nth = model.len() - 1 - chance.below(model.len().min(6));
     let what = *chance.one_of(&deeds);
     Act::To { by, nth, what }
@@ -172,15 +170,16 @@ struct Scenario<'a> {
 }
 
 impl Scenario<'_> {
-    fn goes_as_on_paper(&mut self, act: &Act) -> Result<(), String> {
+    fn apply_and_compare(&mut self, act: &Act) -> Result<(), String> {
         let granted = self.does(act);
-        let expected = self.does_on_paper(act);
-        let (here, there) = (self.tells(), self.tells_on_paper());
-        if (granted, &here) == (expected, &there) {
+        let expected = self.apply_to_model(act);
+        let (in_database, in_model) = (self.database_state(), self.model_state());
+        if (granted, &in_database) == (expected, &in_model) {
             return Ok(());
         }
         Err(format!(
-            "granted {granted}, in the model {expected}\nis       {here:#?}\nin the model {there:#?}"
+            "granted {granted}, in the model {expected}\n\
+             is       {in_database:#?}\nin the model {in_model:#?}"
         ))
     }
 
@@ -222,8 +221,8 @@ impl Scenario<'_> {
     }
 
     fn asks(&self, by: Person, f: impl FnOnce(&mut RequestContext) -> Result<bool, Error>) -> bool {
-        let asked = self.site.context(Some(self.people[by]), f);
-        asked.unwrap_or(false)
+        let result = self.site.context(Some(self.people[by]), f);
+        result.unwrap_or(false)
     }
 
     fn id(&self, nth: usize) -> GameId {
@@ -238,7 +237,7 @@ impl Scenario<'_> {
         }
     }
 
-    fn does_on_paper(&mut self, act: &Act) -> bool {
+    fn apply_to_model(&mut self, act: &Act) -> bool {
         match *act {
             Act::Challenge {
                 by,
@@ -247,7 +246,7 @@ impl Scenario<'_> {
                 both,
                 standing,
             } => {
-                // Who is named accepts once.
+                // A challenge to a named player is accepted once.
                 let is_made = standing == 1 || to.is_none();
                 if is_made {
                     self.model.push(Model {
@@ -277,7 +276,7 @@ impl Scenario<'_> {
         if row.has(by) {
             return true;
         }
-        // What came to nothing is there for those alone whom it was between.
+        // Only those involved can see a declined or withdrawn challenge.
         let is_gone = matches!(row.status, Status::Declined | Status::Withdrawn);
         if row.opponent.is_some_and(|opponent| opponent != by) || is_gone {
             return false;
@@ -380,7 +379,7 @@ impl Scenario<'_> {
             row.status = Status::Finished;
             row.resigned = Some(by);
         }
-        // A double click is no mistake.
+        // A double click is accepted.
         row.resigned == Some(by)
     }
 
@@ -389,7 +388,7 @@ impl Scenario<'_> {
         all.filter(move |row| row.origin == Some((kind, nth)))
     }
 
-    /// The latest challenge or running game that goes back to one so.
+    /// The latest challenge or running game with this origin.
     fn stands(&self, kind: Origin, nth: usize) -> Option<usize> {
         let is_so = |row: &Model| {
             row.origin == Some((kind, nth)) && matches!(row.status, Status::Open | Status::Playing)
@@ -397,7 +396,7 @@ impl Scenario<'_> {
         self.model.iter().rposition(is_so)
     }
 
-    fn tells(&self) -> Vec<String> {
+    fn database_state(&self) -> Vec<String> {
         self.site.texts(&format!(
             "SELECT games.status || ' ' || challenger_id || ' ' || COALESCE(first_id, 0) || ' ' || \
                 COALESCE(second_id, 0) \
@@ -410,7 +409,7 @@ impl Scenario<'_> {
         ))
     }
 
-    fn tells_on_paper(&mut self) -> Vec<String> {
+    fn model_state(&mut self) -> Vec<String> {
         let mut all = Vec::new();
         for row in &self.model {
             let [first, second] = row.seats.map_or([PlayerId::NONE; 2], |seats| {

@@ -1,4 +1,4 @@
-//! All that is in the database of a game, told as the model tells it.
+//! The database's state of a game, in the form of the model.
 
 use super::scenario::Scenario;
 use crate::model::{Seat, Status, Word};
@@ -9,8 +9,8 @@ use chrono::DateTime;
 use std::fmt::Write;
 
 impl Scenario<'_> {
-    /// All of it as the model tells it; what it alone cannot know is checked beside.
-    pub(super) fn tells(&mut self) -> Result<String, String> {
+    /// The whole state in the form of the model. What the model cannot know is checked separately.
+    pub(super) fn state_text(&mut self) -> Result<String, String> {
         let (site, game) = (&*self.site, self.game);
         let whole = rows::find_with_text(&mut site.app.connection().unwrap(), game);
         let whole = whole.unwrap().unwrap();
@@ -56,10 +56,10 @@ impl Scenario<'_> {
                 }
             }
         }
-        self.tells_rest(all, row)
+        self.rest_text(all, row)
     }
 
-    fn tells_rest(&mut self, mut all: String, row: &rows::Row) -> Result<String, String> {
+    fn rest_text(&mut self, mut all: String, row: &rows::Row) -> Result<String, String> {
         let (site, game, state) = (&*self.site, self.game, &row.state);
         let offers: Offers = match state.offers.as_str() {
             "" => Offers::default(),

@@ -4,12 +4,12 @@
 //! - `model_clock`, `model_heartbeat`, `model_game`, `model_vacations`, `model_kibitz` and
 //!   `model_upkeep` are the model.
 //! - `acts` is what may happen, `setting` how a game begins.
-//! - `scenario` makes acts happen in the site and in the model; `database_state` writes what the
-//!   database contains in the form of the model.
-//! - `challenges` has scenarios and a model of its own: how games come about.
+//! - `scenario` applies acts to the site and to the model; `database_state` writes the database's
+//! contents in the form of the model.
+//! - `challenges` has separate scenarios and a model of its own.
 //!
-//! A scenario that fails is reported with its number and the fewest acts that make it fail;
-//! `TEST_SCENARIO=NUMBER` runs that one again. With `TEST_LONG` there are tens of thousands.
+//! A failed scenario is reported with its number and the fewest acts that make it fail;
+//! `TEST_SCENARIO=NUMBER` runs it again. `TEST_LONG` runs tens of thousands.
 
 mod acts;
 mod challenges;
@@ -35,9 +35,9 @@ use model_game::ModelGame;
 use setting::Setting;
 use std::collections::BTreeSet;
 
-/// Most things that happen in one scenario.
+/// The maximum number of acts in a scenario.
 const LENGTH: usize = 40;
-/// After so many scenarios a new site is begun.
+/// A new site is created after this many scenarios.
 const SCENARIOS_PER_SITE: u64 = 250;
 
 #[test]
@@ -59,7 +59,7 @@ fn random_games_go_as_in_the_model() {
                 ..setup
             });
             for number in number..end {
-                let told = PanicReport(number);
+                let report = PanicReport(number);
                 match chosen_by_chance(&mut site, number) {
                     Ok(own) => met.extend(own),
                     Err((acts, why)) => {
@@ -72,12 +72,12 @@ fn random_games_go_as_in_the_model() {
                         );
                     }
                 }
-                drop(told);
+                drop(report);
             }
-            // What was kept of games as they ended is what making it anew comes to.
-            let (mut conn, mut told) = (site.app.connection().unwrap(), Vec::new());
-            index::compare(&mut conn, &mut |difference| told.push(difference)).unwrap();
-            assert_eq!(told, [""; 0]);
+            // The values stored when a game ended equal those computed anew.
+            let (mut conn, mut differences) = (site.app.connection().unwrap(), Vec::new());
+            index::compare(&mut conn, &mut |difference| differences.push(difference)).unwrap();
+            assert_eq!(differences, [""; 0]);
         }
         number = end;
     }
@@ -86,7 +86,7 @@ fn random_games_go_as_in_the_model() {
     assert!(missed.is_empty(), "no scenario had {missed:?}");
 }
 
-/// What some scenario must meet, or the scenarios say little of it.
+/// Events that must occur in some scenario, as a check of the coverage.
 const MET: [&str; 24] = [
     "an offer declined",
     "an answer that waits for a draw to be declined",
@@ -114,7 +114,7 @@ const MET: [&str; 24] = [
     "ended",
 ];
 
-/// Tells the number of a scenario in which something panics.
+/// Prints the number of a scenario that panics.
 struct PanicReport(u64);
 
 impl Drop for PanicReport {
@@ -127,12 +127,12 @@ impl Drop for PanicReport {
 
 type Wrong = (Vec<Act>, String);
 
-/// A scenario in which chance chooses what happens; tells what it has met.
+/// Runs a scenario of random acts, and returns the events that occurred.
 fn chosen_by_chance(site: &mut TestSite, number: u64) -> Result<BTreeSet<&'static str>, Wrong> {
     let mut chance = Chance::new(number);
     let mut rest = LENGTH;
     unfold(site, number, |game| {
-        // Some time after the end nothing may happen any more.
+        // The scenario ends some time after the game.
         rest = if game.outcome.is_some() {
             rest.min(4)
         } else {
@@ -143,13 +143,13 @@ fn chosen_by_chance(site: &mut TestSite, number: u64) -> Result<BTreeSet<&'stati
     })
 }
 
-/// A scenario in which these things happen.
+/// Runs a scenario of these acts.
 fn live(site: &mut TestSite, number: u64, acts: Vec<Act>) -> Result<(), Wrong> {
     let mut acts = acts.into_iter();
     unfold(site, number, |_| acts.next()).map(drop)
 }
 
-/// Without whatever is not needed for it to go wrong.
+/// Removes all acts that are not needed for the failure.
 fn shortened(site: &mut TestSite, number: u64, mut acts: Vec<Act>) -> Vec<Act> {
     for nth in (0..acts.len()).rev() {
         let mut fewer = acts.clone();
@@ -170,7 +170,7 @@ fn unfold(
     let mut acts = Vec::new();
     while let Some(act) = next(&model) {
         acts.push(act.clone());
-        if let Err(why) = scenario.goes_as_on_paper(&mut model, &act) {
+        if let Err(why) = scenario.apply_and_compare(&mut model, &act) {
             scenario.end();
             return Err((acts, why));
         }

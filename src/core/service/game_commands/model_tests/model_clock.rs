@@ -1,26 +1,26 @@
-//! A clock kept with pencil and paper: written from the rules of time as people are told them, and
-//! from nothing of the program's own clock. All instants and lengths are whole seconds.
+//! A model clock, written from the published rules of time and independent of the program's own
+//! clock. All instants and lengths are whole seconds.
 
 use crate::play::{ClockTerms, Pace, TimeControl};
 use crate::rules::Side;
 
 const DAY: i64 = 86_400;
 
-/// From when until when a clock stood still; open while it does.
+/// Start and end of a stop of the clock; no end while it lasts.
 type Stop = (i64, Option<i64>);
 
 #[derive(Debug, Clone)]
 pub(super) struct ModelClock {
     control: TimeControl,
     pub(super) terms: ClockTerms,
-    /// What a side began with; nothing where there is no limit.
+    /// Initial time of a side; zero without a limit.
     opening: i64,
     reserves: [i64; 2],
     pub(super) turn: Turn,
     vacations: [Vec<Stop>; 2],
     pauses: Vec<Stop>,
     moves: Vec<ClockMove>,
-    /// When it was told something last.
+    /// When the clock was last updated.
     pub(super) last: i64,
 }
 
@@ -28,17 +28,17 @@ pub(super) struct ModelClock {
 pub(super) struct Turn {
     pub(super) side: Side,
     pub(super) since: i64,
-    /// How long its clock may run, before anything is given back.
+    /// How long the clock may run, before credits.
     pub(super) time: i64,
-    /// What had been spent on it when it was taken back.
+    /// Time spent on the turn before it was taken back.
     before: i64,
     given: i64,
-    /// What of this is for late mail.
+    /// The part of it credited for late email.
     pub(super) late_mail: i64,
     shift: i64,
 }
 
-/// A move as a take-back must know it.
+/// A move, with the data for a take-back.
 #[derive(Debug, Clone, Copy)]
 struct ClockMove {
     side: Side,
@@ -87,7 +87,7 @@ impl ModelClock {
         self.control != TimeControl::Untimed
     }
 
-    /// Whether quiet hours move its deadlines.
+    /// Whether quiet hours postpone its deadlines.
     pub(super) fn minds_quiet_hours(&self) -> bool {
         let must_end = matches!(self.control, TimeControl::Date(_));
         self.is_timed() && !self.is_live() && !must_end && !self.terms.no_quiet
@@ -130,7 +130,7 @@ impl ModelClock {
         close(&mut self.pauses, now);
     }
 
-    /// The most that a side may be given at once, and the least; none where nothing may.
+    /// The minimum and maximum of a gift now; none if no gift is allowed.
     pub(super) fn gift(&self, to: Side, now: i64) -> Option<(i64, i64)> {
         let is_kept = !matches!(self.control, TimeControl::PerMove(_)) || self.turn.side == to;
         let (least, most) = match self.is_live() {
@@ -141,7 +141,7 @@ impl ModelClock {
         is_kept.then_some((least, most.min(room)))
     }
 
-    /// A gift stays with a side whatever is taken back.
+    /// A gift is not undone by a take-back.
     pub(super) fn give(&mut self, to: Side, seconds: i64, now: i64) {
         self.last = now;
         let before = self.moves.iter_mut().map(|moved| &mut moved.reserves);
@@ -153,14 +153,14 @@ impl ModelClock {
         }
     }
 
-    /// Gives the side to move time for late mail.
+    /// Credits the side to move for late email.
     pub(super) fn credit(&mut self, seconds: i64, now: i64) {
         self.last = now;
         self.turn.given += seconds;
         self.turn.late_mail += seconds;
     }
 
-    /// What the turn has taken of its time; none without a limit, and while the clock stands still.
+    /// Time used in this turn; none without a limit, and while the clock is stopped.
     pub(super) fn taken(&self, now: i64) -> Option<i64> {
         let runs = self.is_timed() && !self.stands();
         runs.then(|| self.turn.time - self.remaining(now))
@@ -171,7 +171,7 @@ impl ModelClock {
         self.is_timed() && self.stands() && self.remaining(now) <= 60
     }
 
-    /// When the turn must end; none without a limit, and while the clock stands still.
+    /// The deadline of the turn; none without a limit, and while the clock is stopped.
     pub(super) fn deadline(&self, now: i64) -> Option<i64> {
         let runs = self.is_timed() && !self.stands();
         runs.then(|| now + self.remaining(now))
@@ -228,7 +228,7 @@ impl ModelClock {
         self.begin_turn(side.other(), now, 0);
     }
 
-    /// The last moves are taken back: the clock is as it was, but not below a tenth or a twentieth.
+    /// Takes back the last moves: restores the clock, but to no less than a tenth or a twentieth.
     pub(super) fn take_back(&mut self, plies: usize, now: i64) {
         let undone = self.moves.split_off(self.moves.len() - plies)[0];
         self.reserves = undone.reserves;
@@ -243,9 +243,9 @@ impl ModelClock {
         self.turn.before = had - self.turn.time;
     }
 
-    /// Gives back an outage; tells whether anything was, or the clock ran at its end.
+    /// Credits an outage. Returns whether it credited anything, or the clock ran at its end.
     pub(super) fn outage(&mut self, from: i64, to: i64) -> bool {
-        let lost = self.ran(from, to);
+        let lost = self.time_running(from, to);
         if !self.is_timed() || (self.stands() && lost == 0) {
             return false;
         }
@@ -256,7 +256,7 @@ impl ModelClock {
         true
     }
 
-    /// Moves the deadline to a later instant, at no cost.
+    /// Postpones the deadline at no cost.
     pub(super) fn shift(&mut self, to: i64, now: i64) {
         self.last = now;
         self.turn.shift += to - now - self.remaining(now);
@@ -281,7 +281,7 @@ impl ModelClock {
         };
     }
 
-    /// What remains of the turn; below zero after its deadline.
+    /// Time left in this turn; negative after its deadline.
     fn remaining(&self, now: i64) -> i64 {
         let Turn {
             since,
@@ -290,21 +290,21 @@ impl ModelClock {
             shift,
             ..
         } = self.turn;
-        time + given + shift - self.ran(since, now)
+        time + given + shift - self.time_running(since, now)
     }
 
-    /// What the turn has cost: how long its clock ran, less what was given back, and less what was
-    /// used of a shifted deadline beyond the one before.
+    /// The cost of the turn: how long its clock ran, less credits, and less the used part of a
+    /// postponement.
     fn spent(&self, now: i64) -> i64 {
         let turn = self.turn;
-        let ran = self.ran(turn.since, now);
-        let beyond = (ran - turn.time - turn.given).clamp(0, turn.shift);
-        turn.before + ran - turn.given - beyond
+        let time_running = self.time_running(turn.since, now);
+        let beyond = (time_running - turn.time - turn.given).clamp(0, turn.shift);
+        turn.before + time_running - turn.given - beyond
     }
 
-    /// How long the clock of the side to move ran between two instants of its turn: what stopped it
-    /// twice counts once.
-    fn ran(&self, from: i64, to: i64) -> i64 {
+    /// How long the clock of the side to move ran between two instants of its turn. Overlapping
+    /// stops count once.
+    fn time_running(&self, from: i64, to: i64) -> i64 {
         let from = from.max(self.turn.since);
         let own = &self.vacations[self.turn.side.index()];
         let stops = own.iter().chain(&self.pauses);

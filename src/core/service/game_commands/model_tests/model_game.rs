@@ -1,4 +1,4 @@
-//! A game in the model: what a game should be after each act, by the rules that people are told.
+//! A game in the model: its expected state after each act, by the published rules.
 
 use super::model_clock::ModelClock;
 use super::model_heartbeat::ModelHeartbeat;
@@ -14,7 +14,7 @@ use crate::rules::{Line, Move, Side};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// A game with all that matters to it.
+/// A game with all relevant state.
 #[derive(Clone)]
 pub(super) struct ModelGame {
     pub(super) now: i64,
@@ -22,44 +22,44 @@ pub(super) struct ModelGame {
     pub(super) clock: ModelClock,
     pub(super) heart: ModelHeartbeat,
     pub(super) players: [PlayerId; 2],
-    /// Who plays in no game, and remarks on this one.
+    /// Someone who does not play but comments on the game.
     pub(super) onlooker: PlayerId,
     pub(super) kibitz: ModelKibitz,
     pub(super) draw: Option<Side>,
     pub(super) takeback: Option<Side>,
     pub(super) pause: Option<Side>,
     pub(super) cancel: Option<Side>,
-    /// Who had an offer of which kind declined, and at which ply.
+    /// Declined offers: by whom, of which kind, at which ply.
     pub(super) declined: Vec<(Side, OfferKind, usize)>,
     pub(super) plans: [Option<Plan>; 2],
     pub(super) muted: [bool; 2],
     pub(super) quiet: [ModelQuiet; 2],
-    /// Who goes on vacation rather than lose on time.
+    /// Who takes an automatic vacation instead of losing on time.
     pub(super) saves: [bool; 2],
     pub(super) vacations: Vec<Vacation>,
-    /// When outages began and ended.
+    /// Start and end of outages.
     pub(super) outages: Vec<(i64, i64)>,
-    /// The letters about turns that wait.
-    pub(super) letters: Vec<TurnLetter>,
-    /// The ply at which somebody was told that the opponent's time has run out.
-    pub(super) told_of_flag: Option<usize>,
-    /// The marks that were reminded of at each ply, and until when none is looked for.
+    /// Emails about turns that are not sent yet.
+    pub(super) turn_emails: Vec<TurnLetter>,
+    /// The ply at which the opponent was notified that the time has run out.
+    pub(super) flag_notice_ply: Option<usize>,
+    /// The reminders sent at each ply, and when to check again.
     pub(super) reminded: BTreeMap<usize, Vec<&'static str>>,
     pub(super) rests_until: i64,
-    /// When somebody was warned that a game without a clock may be claimed, and at which ply.
+    /// Warnings in an untimed game: ply and time.
     pub(super) warned: Vec<(usize, i64)>,
-    /// When each side came back from a vacation last.
+    /// When each side's last vacation ended.
     pub(super) back: [i64; 2],
     pub(super) outcome: Option<(Option<Side>, String)>,
     pub(super) made: Vec<String>,
-    /// What has happened since it was looked at last, and who is told of it.
+    /// Events and notices since the last comparison.
     pub(super) events: Vec<String>,
     pub(super) notices: Vec<String>,
-    /// What is rare enough to be looked for.
+    /// Rare events that have occurred.
     pub(super) met: BTreeSet<&'static str>,
 }
 
-/// Answers prepared for the moves after so many plies, one after the other.
+/// Replies to successive moves, starting at a ply.
 #[derive(Clone)]
 pub(super) struct Plan {
     ply: usize,
@@ -93,8 +93,8 @@ impl ModelGame {
             saves,
             vacations: Vec::new(),
             outages,
-            letters: Vec::new(),
-            told_of_flag: None,
+            turn_emails: Vec::new(),
+            flag_notice_ply: None,
             reminded: BTreeMap::new(),
             rests_until: 0,
             warned: Vec::new(),
@@ -106,7 +106,7 @@ impl ModelGame {
             met: BTreeSet::new(),
         };
         game.keep_quiet();
-        game.tell(Side::First, Kind::Accepted, EventKind::Began);
+        game.queue_notice(Side::First, Kind::Accepted, EventKind::Began);
         game.events.clear();
         game.notices.clear();
         game
@@ -120,8 +120,7 @@ impl ModelGame {
         self.line.ply()
     }
 
-    /// The move of that number among the legal ones, counted round and round; none when there are
-    /// none.
+    /// The move with this index among the legal moves, modulo their number; none if there are none.
     pub(super) fn nth_move(&self, nth: usize) -> Option<Move> {
         nth_of(&self.line, nth)
     }
@@ -130,7 +129,7 @@ impl ModelGame {
         coordinate::write(self.line.variant(), mv)
     }
 
-    /// A move that somebody sends on the page as it is; tells whether it is taken.
+    /// Makes a move sent from the current page, and returns whether it is accepted.
     pub(super) fn play(&mut self, by: Side, mv: Option<Move>, offers: bool) -> bool {
         self.flag_if_due();
         let Some(mv) = mv.filter(|_| self.turn() == Some(by)) else {
@@ -162,17 +161,17 @@ impl ModelGame {
         }
         let other = by.other();
         let is_heard = ruled.is_none() && !self.muted[other.index()];
-        self.happened(GameEventKind::Moved, Some(by));
+        self.record_event(GameEventKind::Moved, Some(by));
         if is_heard {
-            self.tell(other, Kind::YourTurn, GameEventKind::Moved);
+            self.queue_notice(other, Kind::YourTurn, GameEventKind::Moved);
         }
         if was_prepared {
-            self.happened(EventKind::PreparedPlayed, Some(by));
+            self.record_event(EventKind::PreparedPlayed, Some(by));
         }
         if offers && ruled.is_none() {
-            self.happened(GameEventKind::Offered, Some(by));
+            self.record_event(GameEventKind::Offered, Some(by));
             if !is_heard {
-                self.tell(other, Kind::DrawOffer, GameEventKind::Offered);
+                self.queue_notice(other, Kind::DrawOffer, GameEventKind::Offered);
             }
         }
         if let Some(outcome) = ruled {
@@ -189,8 +188,8 @@ impl ModelGame {
         }
     }
 
-    /// After a move the offers to its player lapse; those of its player stand, but for a take-back
-    /// and for calling the game off when it is too late.
+    /// After a move the offers to its player lapse; those by its player stay, except a take-back,
+    /// and a cancellation that is too late.
     fn lapse(&mut self, by: Side) {
         let stands = |offer: Option<Side>| offer.filter(|side| *side == by);
         (self.draw, self.pause) = (stands(self.draw), stands(self.pause));
@@ -198,8 +197,8 @@ impl ModelGame {
         self.cancel = stands(self.cancel).filter(|_| self.ply() < 4);
     }
 
-    /// Whether somebody may make an offer although one of its kind was declined: each has moved
-    /// twice since, or the opponent offers the same.
+    /// Whether a player may repeat a declined offer: after two moves each, or if the opponent
+    /// offers the same.
     fn may_repeat(&self, by: Side, kind: OfferKind, standing: Option<Side>) -> bool {
         let is_late = |(side, declined, ply): &(Side, OfferKind, usize)| {
             (*side, *declined) == (by, kind) && self.ply() < ply + 4
@@ -215,8 +214,7 @@ impl ModelGame {
         self.met.insert("an offer declined");
     }
 
-    /// An answer that the opponent prepared is played; what was prepared for anything else is
-    /// dropped.
+    /// Plays the opponent's conditional reply; any others are deleted.
     fn follow(&mut self, by: Side, mv: Move) {
         let ply = self.ply();
         let own = &mut self.plans[by.index()];
@@ -242,7 +240,7 @@ impl ModelGame {
         self.make(by.other(), answer, false, true);
     }
 
-    /// Somebody prepares answers; tells whether they are kept.
+    /// Stores conditional moves, and returns whether they are accepted.
     pub(super) fn prepare(&mut self, by: Side, numbers: &[[usize; 2]]) -> bool {
         self.flag_if_due();
         if self.turn() != Some(by.other()) {
@@ -256,8 +254,7 @@ impl ModelGame {
         is_some
     }
 
-    /// The moves of those numbers and the answers to them, one after the other, as far as the game
-    /// goes on.
+    /// The moves with these indices and the replies to them, until the game ends.
     pub(super) fn steps(&self, numbers: &[[usize; 2]]) -> Vec<[Move; 2]> {
         let mut line = self.line.clone();
         let mut push = |nth: usize| {
@@ -269,7 +266,7 @@ impl ModelGame {
         numbers.iter().map_while(step).collect()
     }
 
-    /// Somebody drops what was prepared; tells whether it was the time for that.
+    /// Deletes conditional moves, and returns whether that was possible.
     pub(super) fn drop_plan(&mut self, by: Side) -> bool {
         let waits = self.turn() == Some(by.other());
         if waits {
@@ -278,7 +275,7 @@ impl ModelGame {
         waits
     }
 
-    /// What somebody wishes on the page as it is; tells whether it is granted.
+    /// Executes a command sent from the current page, and returns whether it is accepted.
     pub(super) fn command(&mut self, by: Side, command: GameCommand) -> bool {
         if self.is_done(by, command) {
             return true;
@@ -298,14 +295,14 @@ impl ModelGame {
                 if self.may_repeat(by, OfferKind::Draw, self.draw) =>
             {
                 self.draw = Some(by);
-                self.happened(GameEventKind::Offered, Some(by));
-                self.tell(other, Kind::DrawOffer, GameEventKind::Offered);
+                self.record_event(GameEventKind::Offered, Some(by));
+                self.queue_notice(other, Kind::DrawOffer, GameEventKind::Offered);
             }
             GameCommand::Decline(OfferKind::Draw) if self.draw == Some(other) => {
                 self.draw = None;
                 self.decline(by, OfferKind::Draw);
-                self.happened(GameEventKind::OfferDeclined, Some(by));
-                self.tell(other, Kind::DrawOffer, GameEventKind::OfferDeclined);
+                self.record_event(GameEventKind::OfferDeclined, Some(by));
+                self.queue_notice(other, Kind::DrawOffer, GameEventKind::OfferDeclined);
                 if let Some(&mv) = self.line.moves().last()
                     && self.turn() == Some(by)
                 {
@@ -317,8 +314,8 @@ impl ModelGame {
                     && self.may_repeat(by, OfferKind::Takeback, self.takeback) =>
             {
                 self.takeback = Some(by);
-                self.happened(GameEventKind::Offered, Some(by));
-                self.tell(other, Kind::Takeback, GameEventKind::Offered);
+                self.record_event(GameEventKind::Offered, Some(by));
+                self.queue_notice(other, Kind::Takeback, GameEventKind::Offered);
             }
             GameCommand::Accept(OfferKind::Takeback) if self.takeback == Some(other) => {
                 self.take_back(by)
@@ -326,15 +323,15 @@ impl ModelGame {
             GameCommand::Decline(OfferKind::Takeback) if self.takeback == Some(other) => {
                 self.takeback = None;
                 self.decline(by, OfferKind::Takeback);
-                self.happened(GameEventKind::OfferDeclined, Some(by));
-                self.tell(other, Kind::Takeback, GameEventKind::OfferDeclined);
+                self.record_event(GameEventKind::OfferDeclined, Some(by));
+                self.queue_notice(other, Kind::Takeback, GameEventKind::OfferDeclined);
             }
             GameCommand::Offer(OfferTerms::Pause) | GameCommand::Accept(OfferKind::Pause)
                 if self.pause == Some(other) =>
             {
                 self.pause = None;
                 self.clock.pause(self.now);
-                self.settled(by, GameEventKind::Paused);
+                self.record_settlement(by, GameEventKind::Paused);
             }
             GameCommand::Offer(OfferTerms::Pause)
                 if self.clock.is_timed()
@@ -342,17 +339,17 @@ impl ModelGame {
                     && self.may_repeat(by, OfferKind::Pause, self.pause) =>
             {
                 self.pause = Some(by);
-                self.settled(by, GameEventKind::Offered);
+                self.record_settlement(by, GameEventKind::Offered);
             }
             GameCommand::Decline(OfferKind::Pause) if self.pause == Some(other) => {
                 self.pause = None;
                 self.decline(by, OfferKind::Pause);
-                self.settled(by, GameEventKind::OfferDeclined);
+                self.record_settlement(by, GameEventKind::OfferDeclined);
             }
             GameCommand::Resume if self.clock.is_paused() => {
                 self.clock.resume(self.now);
                 self.keep_quiet();
-                self.settled(by, GameEventKind::Resumed);
+                self.record_settlement(by, GameEventKind::Resumed);
             }
             GameCommand::GiveTime { seconds } => return self.give(by, seconds.into()),
             GameCommand::ClaimTime => return self.claim(by),
@@ -369,24 +366,24 @@ impl ModelGame {
                 if self.ply() < 4 && self.may_repeat(by, OfferKind::Cancel, self.cancel) =>
             {
                 self.cancel = Some(by);
-                self.happened(GameEventKind::Offered, Some(by));
-                self.tell(other, Kind::DrawOffer, GameEventKind::Offered);
+                self.record_event(GameEventKind::Offered, Some(by));
+                self.queue_notice(other, Kind::DrawOffer, GameEventKind::Offered);
             }
             GameCommand::Decline(OfferKind::Cancel) if self.cancel == Some(other) => {
                 self.cancel = None;
                 self.decline(by, OfferKind::Cancel);
-                self.happened(GameEventKind::OfferDeclined, Some(by));
-                self.tell(other, Kind::DrawOffer, GameEventKind::OfferDeclined);
+                self.record_event(GameEventKind::OfferDeclined, Some(by));
+                self.queue_notice(other, Kind::DrawOffer, GameEventKind::OfferDeclined);
             }
             _ => return false,
         }
         true
     }
 
-    pub(super) fn settled(&mut self, by: Side, kind: impl Into<&'static str>) {
+    pub(super) fn record_settlement(&mut self, by: Side, kind: impl Into<&'static str>) {
         let kind = kind.into();
-        self.happened(kind, Some(by));
-        self.tell(by.other(), Kind::Clock, kind);
+        self.record_event(kind, Some(by));
+        self.queue_notice(by.other(), Kind::Clock, kind);
     }
 
     fn give(&mut self, by: Side, seconds: i64) -> bool {
@@ -398,7 +395,7 @@ impl ModelGame {
             if self.turn() == Some(to) {
                 self.keep_quiet();
             }
-            self.settled(by, GameEventKind::Gift);
+            self.record_settlement(by, GameEventKind::Gift);
         }
         is_given
     }
@@ -416,7 +413,7 @@ impl ModelGame {
         is_granted
     }
 
-    /// Whether the same was obeyed before: a double click is no mistake.
+    /// Whether the same command was executed before, as after a double click.
     fn is_done(&self, by: Side, command: GameCommand) -> bool {
         let ended = |winner, reason: &str| {
             let is_so =
@@ -456,20 +453,20 @@ impl ModelGame {
         self.line.truncate(kept);
         self.made.truncate(kept);
         self.clock.take_back(plies, self.now);
-        self.lay_aside();
+        self.discard_offers();
         let ply = self.ply();
         for (_, _, at) in &mut self.declined {
             *at = ply.min(*at);
         }
         self.plans = [None, None];
         self.keep_quiet();
-        self.happened(GameEventKind::TakenBack, Some(by));
+        self.record_event(GameEventKind::TakenBack, Some(by));
         if !self.muted[asker.index()] {
-            self.tell(asker, Kind::YourTurn, GameEventKind::TakenBack);
+            self.queue_notice(asker, Kind::YourTurn, GameEventKind::TakenBack);
         }
     }
 
-    /// An account is closed: its game is given up.
+    /// Closes an account, which resigns its game.
     pub(super) fn close(&mut self, by: Side) {
         if self.outcome.is_none() {
             self.end(Some(by.other()), "resignation", Some(by));
@@ -505,7 +502,7 @@ impl ModelGame {
         self.end_for("timeout", by);
     }
 
-    /// The side to move has lost; where the variant says so, nobody has against a bare king.
+    /// The side to move loses; in some variants, it is a draw against a bare king.
     fn end_for(&mut self, reason: &str, by: Option<Side>) {
         let winner = self.clock.turn.side.other();
         let pieces = self.line.position().pieces();
@@ -520,15 +517,15 @@ impl ModelGame {
     pub(super) fn end(&mut self, winner: Option<Side>, reason: &str, by: Option<Side>) {
         assert!(self.outcome.is_none(), "it ends once");
         self.outcome = Some((winner, reason.to_owned()));
-        self.lay_aside();
+        self.discard_offers();
         self.plans = [None, None];
-        self.happened(GameEventKind::Ended, by);
+        self.record_event(GameEventKind::Ended, by);
         for side in Side::BOTH {
-            self.tell(side, Kind::GameOver, GameEventKind::Ended);
+            self.queue_notice(side, Kind::GameOver, GameEventKind::Ended);
         }
     }
 
-    fn lay_aside(&mut self) {
+    fn discard_offers(&mut self) {
         (self.draw, self.takeback, self.pause, self.cancel) = (None, None, None, None);
     }
 
@@ -536,7 +533,7 @@ impl ModelGame {
         self.players[side.index()]
     }
 
-    pub(super) fn happened(&mut self, kind: impl Into<&'static str>, by: Option<Side>) {
+    pub(super) fn record_event(&mut self, kind: impl Into<&'static str>, by: Option<Side>) {
         let kind = kind.into();
         self.met.insert(kind);
         if let ("vacation-ended", Some(side)) = (kind, by) {
@@ -546,18 +543,18 @@ impl ModelGame {
         self.events.push(format!("{kind} {by} {}", self.ply()));
     }
 
-    pub(super) fn tell(&mut self, side: Side, kind: Kind, of: impl Into<&'static str>) {
+    pub(super) fn queue_notice(&mut self, side: Side, kind: Kind, of: impl Into<&'static str>) {
         let id = self.id(side);
         if let Kind::YourTurn | Kind::Accepted = kind {
             let (ply, queued) = (self.ply(), self.now);
-            self.letters.push(TurnLetter { side, ply, queued });
+            self.turn_emails.push(TurnLetter { side, ply, queued });
         }
         self.notices
             .push(format!("{} {id} {}", kind.word(), of.into()));
     }
 
-    /// All of it as text; what has happened since the last time is told once.
-    pub(super) fn tells(&mut self) -> String {
+    /// The whole state as text, with the events since the last call.
+    pub(super) fn state_text(&mut self) -> String {
         let mut all = String::new();
         let name = |side: Option<Side>| side.map_or("-", Side::as_str);
         let number = |n: Option<i64>| n.map_or("-".to_owned(), |n| n.to_string());

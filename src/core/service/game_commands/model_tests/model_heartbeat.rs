@@ -1,20 +1,20 @@
-//! The heart of a server in the model: when it may flag, and what it finds to have been an outage.
+//! A server's heartbeat in the model: when it may flag, and what it takes for an outage.
 
-/// What one heart is held to, and how it has beaten. All are seconds.
+/// The limits and history of a heartbeat. All values are seconds.
 #[derive(Debug, Clone)]
 pub(super) struct ModelHeartbeat {
     outage: i64,
     healthy: i64,
     lately: i64,
-    /// The last beat of this process.
+    /// The last heartbeat of this process.
     last: Option<i64>,
     healthy_since: i64,
-    /// The last beat that the database knows of.
+    /// The last heartbeat in the database.
     written: i64,
 }
 
 impl ModelHeartbeat {
-    /// One that has beaten steadily for long enough.
+    /// A heartbeat that has been steady for long enough.
     pub(super) fn steady(is_live: bool, now: i64) -> Self {
         let (outage, healthy, lately) = if is_live { (5, 30, 5) } else { (120, 900, 60) };
         Self {
@@ -27,7 +27,7 @@ impl ModelHeartbeat {
         }
     }
 
-    /// One beat; tells of the outage that it ends.
+    /// One heartbeat. Returns the outage that it ends.
     pub(super) fn beat(&mut self, now: i64) -> Option<(i64, i64)> {
         let from = self
             .last
@@ -41,7 +41,7 @@ impl ModelHeartbeat {
         gap
     }
 
-    /// It beats steadily until then, from a beat just now.
+    /// Steady heartbeats until then, starting at the present one.
     pub(super) fn beats_until(&mut self, then: i64) {
         self.last = Some(then);
     }

@@ -1,4 +1,4 @@
-//! The remarks on a game in the model: who may make one, and who reads it.
+//! The comments on a game in the model: who may write and who can read them.
 
 use super::model_game::ModelGame;
 use crate::event::EventKind;
@@ -7,15 +7,15 @@ use crate::model::notice::Kind;
 use crate::rules::Side;
 use std::fmt::Write;
 
-/// Who remarks, or reads: a player, or the onlooker of every scenario.
+/// A player, or the onlooker of the scenario.
 pub(super) type Person = Option<Side>;
 
 #[derive(Clone, Default)]
 pub(super) struct ModelKibitz {
     remarks: Vec<Remark>,
     closed: [bool; 2],
-    /// Who was told of a remark: once is enough for who never looks in.
-    told: [bool; 2],
+    /// Who was notified of a comment; there is one notice until the next visit.
+    notified: [bool; 2],
 }
 
 #[derive(Clone)]
@@ -26,12 +26,12 @@ struct Remark {
 }
 
 impl ModelGame {
-    /// What the next remark says: no two of them say the same.
+    /// The text of the next comment. All texts differ.
     pub(super) fn next_remark(&self) -> String {
         format!("Remark {}", self.kibitz.remarks.len())
     }
 
-    /// Somebody remarks; tells whether it is taken.
+    /// Adds a comment, and returns whether it is accepted.
     pub(super) fn remark(&mut self, by: Person, wants_seal: bool) -> bool {
         let sealed = wants_seal && self.outcome.is_none();
         let is_closed = self.outcome.is_none() && self.kibitz.closed.contains(&true);
@@ -48,8 +48,8 @@ impl ModelGame {
         self.events.push(event);
         let listeners = Side::BOTH.into_iter().filter(|side| by != Some(*side));
         for side in listeners {
-            if !std::mem::replace(&mut self.kibitz.told[side.index()], true) {
-                self.tell(side, Kind::Kibitz, EventKind::Kibitz);
+            if !std::mem::replace(&mut self.kibitz.notified[side.index()], true) {
+                self.queue_notice(side, Kind::Kibitz, EventKind::Kibitz);
             }
         }
         true
@@ -69,11 +69,11 @@ impl ModelGame {
                 true => EventKind::KibitzClosed,
                 false => EventKind::KibitzOpened,
             };
-            self.happened(kind, Some(by));
+            self.record_event(kind, Some(by));
         }
     }
 
-    /// What somebody reads; none for a stranger.
+    /// The comments that a person can read; none for a stranger.
     pub(super) fn reads(&self, who: Option<Person>) -> String {
         let is_over = self.outcome.is_some();
         let mut all = String::new();

@@ -1,5 +1,5 @@
-//! What the server does for a game in the model by itself: outages, late mail, flags, reminders, quiet
-//! hours.
+//! The server's background work for a game in the model: outages, late email, flags, reminders,
+//! quiet hours.
 
 use super::model_game::ModelGame;
 use crate::event::EventKind;
@@ -9,16 +9,16 @@ use crate::rules::Side;
 const HOUR: i64 = 3600;
 const DAY: i64 = 24 * HOUR;
 
-/// In which hours and on which days of the week, from Monday, a player wants no deadline.
+/// Hours and days of the week, from Monday, at which a player wants no deadline.
 #[derive(Debug, Clone, Default)]
 pub(super) struct ModelQuiet {
-    /// How far the player's clock on the wall is ahead of UTC, in hours.
+    /// The offset of the player's local time from UTC, in hours.
     pub(super) ahead: i64,
     pub(super) hours: Option<(i64, i64)>,
     pub(super) days: Vec<i64>,
 }
 
-/// A letter that tells of a turn, and that no mail server has taken yet.
+/// An email about a turn, not yet accepted by a mail server.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct TurnLetter {
     pub(super) side: Side,
@@ -27,7 +27,7 @@ pub(super) struct TurnLetter {
 }
 
 impl ModelGame {
-    /// What the jobs do; most of it while the heart is steady.
+    /// Runs the jobs. Most need a steady heartbeat.
     pub(super) fn jobs(&mut self) {
         if self.heart.may_flag(self.now) {
             if !self.clock.is_live() {
@@ -43,23 +43,22 @@ impl ModelGame {
         let now = self.now;
         let is_in_doubt = |(from, to): &(i64, i64)| now - to < (to - from).min(DAY);
         if !self.outages.iter().any(is_in_doubt) {
-            for letter in self.letters.clone() {
+            for letter in self.turn_emails.clone() {
                 self.credit(letter, 6 * HOUR);
             }
         }
     }
 
-    /// All letters are taken; in a gap nobody knows how late they are.
+    /// All emails are accepted. During an outage their delay is unknown.
     pub(super) fn post(&mut self) {
-        for letter in std::mem::take(&mut self.letters) {
+        for letter in std::mem::take(&mut self.turn_emails) {
             if self.heart.is_current(self.now) {
                 self.credit(letter, 60);
             }
         }
     }
 
-    /// Gives back what a letter was late by, three days a turn at most, and no more than the turn
-    /// has taken.
+    /// Credits an email's delay: at most three days a turn, and at most the time used in the turn.
     fn credit(&mut self, letter: TurnLetter, least: i64) {
         let TurnLetter { side, ply, queued } = letter;
         let late = self.now - queued;
@@ -71,7 +70,7 @@ impl ModelGame {
         if late >= 6 * HOUR && owed >= least {
             self.clock.credit(owed, self.now);
             self.met.insert("late mail");
-            self.happened(EventKind::TimeGrant, Some(side));
+            self.record_event(EventKind::TimeGrant, Some(side));
             self.keep_quiet();
         }
     }
@@ -84,10 +83,10 @@ impl ModelGame {
         }
         if !self.clock.terms.by_claim {
             self.end_on_time(None);
-        } else if self.told_of_flag != Some(self.ply()) {
+        } else if self.flag_notice_ply != Some(self.ply()) {
             let late = self.clock.turn.side;
-            self.told_of_flag = Some(self.ply());
-            self.settled(late, EventKind::TimeRanOut);
+            self.flag_notice_ply = Some(self.ply());
+            self.record_settlement(late, EventKind::TimeRanOut);
         }
     }
 
@@ -100,13 +99,12 @@ impl ModelGame {
         };
         self.outages.push((from, to));
         if self.outcome.is_none() && self.clock.outage(from, to) {
-            self.happened(EventKind::TimeGrant, None);
+            self.record_event(EventKind::TimeGrant, None);
             self.shift_out_of_quiet();
         }
     }
 
-    /// What follows when somebody moved the deadline: it keeps out of quiet hours, and is looked at
-    /// for reminders.
+    /// Work after a change of the deadline: quiet hours and reminders.
     pub(super) fn keep_quiet(&mut self) {
         self.shift_out_of_quiet();
         if self.clock.deadline(self.now).is_some() {
@@ -114,7 +112,7 @@ impl ModelGame {
         }
     }
 
-    /// A deadline that falls into the quiet hours of whoever is to move moves to their end.
+    /// Moves a deadline in the quiet hours of the player to move to their end.
     pub(super) fn shift_out_of_quiet(&mut self) {
         let side = self.clock.turn.side;
         let deadline = self.clock.deadline(self.now);
@@ -124,12 +122,12 @@ impl ModelGame {
         let end = self.quiet[side.index()].end(deadline);
         if end > deadline {
             self.clock.shift(end, self.now);
-            self.happened(EventKind::TimeGrant, Some(side));
+            self.record_event(EventKind::TimeGrant, Some(side));
         }
     }
 
-    /// The side to move is reminded, at most twice a turn and once at each time; a deadline that
-    /// has passed is looked at again after ten minutes.
+    /// Reminds the side to move, at most twice a turn and once at each time. A deadline that has
+    /// passed is checked again after ten minutes.
     pub(super) fn remind(&mut self) {
         if !self.clock.is_timed() {
             return self.watch_silence();
@@ -151,21 +149,20 @@ impl ModelGame {
         let due: Vec<&str> = due.filter(|mark| !sent.contains(mark)).collect();
         if !due.is_empty() {
             sent.extend(due);
-            self.happened(EventKind::Reminded, None);
+            self.record_event(EventKind::Reminded, None);
             let side = self.clock.turn.side;
-            self.tell(side, Kind::Reminder, EventKind::Reminded);
+            self.queue_notice(side, Kind::Reminder, EventKind::Reminded);
         }
     }
 }
 
 impl ModelQuiet {
-    /// The end of the quiet time that an instant falls into; the instant itself where it falls into
-    /// none.
+    /// The end of the quiet time that contains an instant; otherwise the instant itself.
     pub(super) fn end(&self, at: i64) -> i64 {
         let mut end = at + self.ahead * 3600;
         loop {
             let (day, hour) = (end.div_euclid(DAY), end.rem_euclid(DAY) / 3600);
-            // The first day of all was a Thursday.
+            // Day 0 was a Thursday.
             if self.days.contains(&(day + 3).rem_euclid(7)) {
                 end = (day + 1) * DAY;
                 continue;
@@ -181,7 +178,7 @@ impl ModelQuiet {
 }
 
 impl ModelGame {
-    /// Since when the side to move of a game without a clock is silent, and when it was warned.
+    /// Since when the side to move of an untimed game is silent, and when it was warned.
     fn silence(&self) -> Option<(i64, Vec<i64>)> {
         let side = self.turn()?;
         if self.clock.is_timed() || self.clock.is_away(side) {
@@ -202,8 +199,7 @@ impl ModelGame {
         self.silence().is_some_and(is_over)
     }
 
-    /// The side to move is warned after fourteen days, and after twenty-three; then the other is
-    /// told once.
+    /// Warns the side to move after 14 and after 23 days; then notifies the other side once.
     fn watch_silence(&mut self) {
         let (Some(side), Some((since, warned))) = (self.turn(), self.silence()) else {
             return;
@@ -215,18 +211,18 @@ impl ModelGame {
         };
         if due.is_some_and(|due| due <= self.now) {
             self.warned.push((self.ply(), self.now));
-            self.happened(EventKind::Warned, None);
-            self.tell(side, Kind::Reminder, EventKind::Warned);
-        } else if self.is_abandoned() && self.told_of_flag != Some(self.ply()) {
-            self.told_of_flag = Some(self.ply());
-            self.settled(side, EventKind::TimeRanOut);
+            self.record_event(EventKind::Warned, None);
+            self.queue_notice(side, Kind::Reminder, EventKind::Warned);
+        } else if self.is_abandoned() && self.flag_notice_ply != Some(self.ply()) {
+            self.flag_notice_ply = Some(self.ply());
+            self.record_settlement(side, EventKind::TimeRanOut);
         }
     }
 }
 
-/// When a turn of so many seconds is reminded of: when a fifth is left, and a day, where that is
-/// not in its first half; of two that are close together the earlier one. With each the fifths of
-/// seconds that are left then.
+/// The reminders of a turn of this many seconds: with a fifth left, and with a day left unless that
+/// is in its first half. Of two that are close together, only the earlier. With each, the fifths of
+/// seconds then left.
 fn usual_reminders(turn: i64) -> Vec<(&'static str, i64)> {
     let day = if 2 * DAY > turn { turn } else { 5 * DAY };
     let mut marks = vec![("20%", turn), ("24h", day)];

@@ -1,5 +1,5 @@
-//! The vacations of the players of a game in the model: so many days a year, begun at once, as planned,
-//! or by themselves rather than lose on time.
+//! The vacations of the players in the model: some days a year, taken at once, planned, or
+//! automatic to avoid a loss on time.
 
 use super::model_game::ModelGame;
 use crate::event::EventKind;
@@ -17,12 +17,12 @@ pub(super) struct Vacation {
     pub(super) until: i64,
     pub(super) begun: Option<i64>,
     pub(super) ended: Option<i64>,
-    /// Whether it began by itself.
+    /// Whether it began automatically.
     pub(super) automatic: bool,
 }
 
 impl ModelGame {
-    /// Asks for a vacation that begins after so many seconds; tells whether it is granted.
+    /// Requests a vacation that begins after some seconds, and returns whether it is accepted.
     pub(super) fn ask_vacation(&mut self, side: Side, after: i64, length: i64) -> bool {
         let (from, until) = (self.now + after, self.now + after + length);
         let mut own = self.vacations.iter().filter(|row| row.side == side);
@@ -58,19 +58,19 @@ impl ModelGame {
         (i64::from(DAYS_A_YEAR) - taken).max(0)
     }
 
-    /// Comes back from a vacation, or drops the one that is planned.
+    /// Ends a vacation, or deletes the planned one.
     pub(super) fn end_vacation(&mut self, side: Side) {
         if let Some(nth) = self.open_of(side).first() {
             self.finish(*nth);
         }
     }
 
-    /// Whether a player goes on vacation rather than lose on time.
+    /// Turns a player's automatic vacations on or off.
     pub(super) fn save(&mut self, by: Side, on: bool) {
         self.saves[by.index()] = on;
     }
 
-    /// The vacations of a side that are planned or go on; what goes on is the first.
+    /// The planned and current vacations of a side, the current one first.
     pub(super) fn open_of(&self, side: Side) -> Vec<usize> {
         let is_open = |row: &Vacation| row.side == side && row.ended.is_none();
         let mut open: Vec<usize> = (0..self.vacations.len())
@@ -100,8 +100,8 @@ impl ModelGame {
         }
     }
 
-    /// One begins as planned, however late that is noticed; what an outage took until its end is
-    /// given back already.
+    /// Starts a planned vacation, however late the server notices. The part before the end of an
+    /// outage is credited already.
     pub(super) fn begin_planned(&mut self, nth: usize) {
         let Vacation { side, from, .. } = self.vacations[nth];
         if let Some(own) = self.open_of(side).first().filter(|own| **own != nth) {
@@ -115,8 +115,7 @@ impl ModelGame {
         self.set_out(nth, ended.max().unwrap_or(from));
     }
 
-    /// Whether one that began by itself takes further days, for the game would be lost without
-    /// them.
+    /// Whether an automatic vacation takes further days, because the game would be lost otherwise.
     pub(super) fn goes_on(&mut self, nth: usize) -> bool {
         let Vacation {
             side, automatic, ..
@@ -133,7 +132,7 @@ impl ModelGame {
         self.vacations[nth].until > self.now
     }
 
-    /// Whoever moves needs no longer the vacation that began by itself.
+    /// A move ends the player's automatic vacation.
     pub(super) fn comes_back_soon(&mut self, side: Side) {
         let now = self.now;
         if let Some(nth) = self.open_of(side).first() {
@@ -144,7 +143,7 @@ impl ModelGame {
         }
     }
 
-    /// Whether the side to move goes on vacation rather than lose on time.
+    /// Whether the side to move takes an automatic vacation instead of losing on time.
     pub(super) fn is_saved(&mut self) -> bool {
         let side = self.clock.turn.side;
         let is_on = |nth: &usize| self.vacations[*nth].begun.is_some();
@@ -183,7 +182,7 @@ impl ModelGame {
         if self.outcome.is_none() && self.clock.minds_vacations() && !is_late {
             self.clock.goes_away(side, at);
             self.keep_quiet();
-            self.happened(EventKind::VacationBegan, Some(side));
+            self.record_event(EventKind::VacationBegan, Some(side));
         }
     }
 
@@ -195,25 +194,25 @@ impl ModelGame {
         if vacation.begun.is_some() && self.outcome.is_none() && self.clock.is_away(side) {
             self.clock.comes_back(side, now);
             self.keep_quiet();
-            self.happened(EventKind::VacationEnded, Some(side));
+            self.record_event(EventKind::VacationEnded, Some(side));
         }
     }
 }
 
 impl Vacation {
-    fn days_of(&self, wanted: i32) -> i64 {
+    fn days_of(&self, target_year: i32) -> i64 {
         if self.begun.is_none() && self.ended.is_some() {
             return 0;
         }
         let until = self.ended.map_or(self.until, |at| at.min(self.until));
-        days_of(wanted, self.begun.unwrap_or(self.from), until)
+        days_of(target_year, self.begun.unwrap_or(self.from), until)
     }
 }
 
-/// How many spans of a day, the last one perhaps cut short, begin in that year.
-fn days_of(wanted: i32, from: i64, until: i64) -> i64 {
+/// The number of days, the last possibly incomplete, that begin in that year.
+fn days_of(target_year: i32, from: i64, until: i64) -> i64 {
     let spans = ((until - from + DAY - 1) / DAY).max(1);
-    let begin_in_it = |nth: &i64| year(from + nth * DAY) == wanted;
+    let begin_in_it = |nth: &i64| year(from + nth * DAY) == target_year;
     (0..spans).filter(begin_in_it).count().try_into().unwrap()
 }
 

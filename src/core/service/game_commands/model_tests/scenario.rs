@@ -1,5 +1,4 @@
-//! The scenario of a game in a site: it begins, acts happen to it here and in the model, and nothing of it
-//! stays.
+//! The scenario of a game: acts are applied to the site and to the model.
 
 use super::acts::Act;
 use super::model_game::ModelGame;
@@ -28,11 +27,11 @@ pub(super) struct Scenario<'a> {
     mail_works: bool,
     players: [PlayerId; 2],
     onlooker: PlayerId,
-    /// What has been looked at: the last event, and the last notice.
+    /// The last event and the last notice that were compared.
     pub(super) seen: [i64; 2],
 }
 
-/// Two new players begin a game while both hearts beat steadily.
+/// Starts a game between two new players, with both heartbeats steady.
 pub(super) fn begin(site: &mut TestSite, number: u64) -> (Scenario<'_>, ModelGame) {
     for is_live in [false, true] {
         site.beat_steadily(TimeDelta::minutes(20), is_live);
@@ -54,16 +53,18 @@ pub(super) fn begin(site: &mut TestSite, number: u64) -> (Scenario<'_>, ModelGam
     for side in [0, 1] {
         let choose = |context: &mut RequestContext| {
             choose_quiet(context, &quiet[side])?;
-            vacations::choose(context, saves[side])
+            vacations::set_automatic(context, saves[side])
         };
         site.context(Some(players[side]), choose).unwrap();
     }
-    let mut asked = terms(&site.find(players[1]).name, pace);
+    let mut custom_terms = terms(&site.find(players[1]).name, pace);
     let variant = catalogue::find(variant).unwrap();
-    asked.variant = variant.clone();
-    asked.rulebook = rulebook;
+    custom_terms.variant = variant.clone();
+    custom_terms.rulebook = rulebook;
     let is_live = pace.control.is_live();
-    let id = site.attempt(Some(players[0]), |context| challenge(context, &asked));
+    let id = site.attempt(Some(players[0]), |context| {
+        challenge(context, &custom_terms)
+    });
     let game = id.unwrap().unwrap();
     let begun = site.attempt(Some(players[1]), |context| accept(context, game));
     begun.unwrap().unwrap();
@@ -98,7 +99,7 @@ pub(super) fn begin(site: &mut TestSite, number: u64) -> (Scenario<'_>, ModelGam
     (scenario, model)
 }
 
-/// The outages that may still cast doubt on the clock.
+/// The outages that may still make the clock uncertain.
 fn outages(site: &TestSite) -> Vec<(i64, i64)> {
     let conn = &mut site.app.connection().unwrap();
     let lately = outages::since(conn, (site.now() - TimeDelta::days(1)).into());
@@ -110,37 +111,41 @@ fn outages(site: &TestSite) -> Vec<(i64, i64)> {
 }
 
 impl Scenario<'_> {
-    /// Lets something happen here and in the model, and compares.
-    pub(super) fn goes_as_on_paper(
+    /// Applies an act to the site and the model, and compares them.
+    pub(super) fn apply_and_compare(
         &mut self,
         model: &mut ModelGame,
         act: &Act,
     ) -> Result<(), String> {
         let granted = self.does(model, act)?;
         let was_over = model.outcome.is_some();
-        let expected = act.on_paper(model);
+        let expected = act.apply_to_model(model);
         let is_said = matches!(act, Act::Remark { .. } | Act::CloseKibitz { .. });
         if is_said || model.outcome.is_some() != was_over {
-            self.is_read_as_on_paper(model)?;
+            self.check_remarks(model)?;
         }
         if self.mail_works {
             let taken = "UPDATE outbox SET state = 'sent' WHERE state = 'waiting'";
             self.site.sql(taken);
-            model.letters.clear();
+            model.turn_emails.clear();
         }
-        let (here, there) = (self.tells()?, model.tells());
-        if (granted, &here) == (expected, &there) {
+        let (in_database, in_model) = (self.state_text()?, model.state_text());
+        if (granted, &in_database) == (expected, &in_model) {
             return Ok(());
         }
         let mut why = format!("granted {granted}, in the model {expected}\n");
-        for (here, there) in here.lines().zip(there.lines()).filter(|(a, b)| a != b) {
-            writeln!(why, "  is       {here}\n  in the model {there}").unwrap();
+        for (in_database, in_model) in in_database
+            .lines()
+            .zip(in_model.lines())
+            .filter(|(a, b)| a != b)
+        {
+            writeln!(why, "  is       {in_database}\n  in the model {in_model}").unwrap();
         }
         Err(why)
     }
 
-    /// Everybody reads the remarks that are there for them.
-    fn is_read_as_on_paper(&self, model: &ModelGame) -> Result<(), String> {
+    /// Compares the comments that each person can read.
+    fn check_remarks(&self, model: &ModelGame) -> Result<(), String> {
         let [first, second] =
             Side::BOTH.map(|side| (Some(self.players[side.index()]), Some(Some(side))));
         for (reader, who) in [
@@ -153,17 +158,17 @@ impl Scenario<'_> {
                 .site
                 .context(reader, |context| view(context, self.game));
             let remarks = seen.map_err(|error| format!("{error:?}"))?.kibitz;
-            let told = |remark: &Remark| format!("{} {}\n", remark.player_id, remark.body);
-            let read: String = remarks.iter().map(told).collect();
-            let there = model.reads(who);
-            if read != there {
-                return Err(format!("{who:?} reads {read:?}, in the model {there:?}"));
+            let remark_line = |remark: &Remark| format!("{} {}\n", remark.player_id, remark.body);
+            let read: String = remarks.iter().map(remark_line).collect();
+            let in_model = model.reads(who);
+            if read != in_model {
+                return Err(format!("{who:?} reads {read:?}, in the model {in_model:?}"));
             }
         }
         Ok(())
     }
 
-    /// Lets something happen; tells whether it was granted.
+    /// Applies an act, and returns whether it was accepted.
     fn does(&mut self, model: &ModelGame, act: &Act) -> Result<bool, String> {
         let (game, is_live) = (self.game, model.clock.is_live());
         let ply = i64::try_from(model.line.ply()).unwrap();
@@ -227,7 +232,7 @@ impl Scenario<'_> {
                 site.context(player(*by), |context| choose_quiet(context, quiet))
             }
             Act::Save { by, on } => site.context(player(*by), |context| {
-                vacations::choose(context, *on).map(|()| true)
+                vacations::set_automatic(context, *on).map(|()| true)
             }),
             Act::Mute { by, off } => site.context(player(*by), |context| {
                 mute(context, game, *off).map(|()| true)
@@ -246,7 +251,7 @@ impl Scenario<'_> {
                 close_kibitz(context, game, *on).map(|()| true)
             }),
             Act::Close { by } => site.context(player(*by), |context| {
-                closing::leave(context, false).map(|()| true)
+                closing::close_checked(context, false).map(|()| true)
             }),
             Act::Wait { seconds, steadily } => {
                 let span = TimeDelta::seconds(*seconds);
@@ -275,14 +280,14 @@ impl Scenario<'_> {
         granted.map_err(|error| format!("{error:?}"))
     }
 
-    /// The letters that are due go out: nobody is told of a turn that is over.
+    /// Sends the due emails; those about a past turn are dropped.
     fn post(&self, model: &ModelGame) -> Result<(), String> {
         let waiting =
             "SELECT CAST(id AS TEXT) AS t FROM outbox WHERE state = 'waiting' ORDER BY id";
         for id in self.site.texts(waiting) {
             let app = &self.site.app;
             let taken = app.write_unattended(|conn, now| {
-                upkeep::mail_was_taken(app, conn, id.parse().unwrap(), now)
+                upkeep::credit_on_delivery(app, conn, id.parse().unwrap(), now)
             });
             taken.map_err(|error| format!("{error:?}"))?;
         }
@@ -297,23 +302,23 @@ impl Scenario<'_> {
         Ok(())
     }
 
-    /// Nothing of it is to matter to the next one.
+    /// Removes everything that could affect the next scenario.
     pub(super) fn end(&self) {
         for player in self.players.into_iter().chain([self.onlooker]) {
-            let left = self
-                .site
-                .context(Some(player), |context| closing::leave(context, false));
+            let left = self.site.context(Some(player), |context| {
+                closing::close_checked(context, false)
+            });
             left.unwrap();
         }
         self.site.sql("DELETE FROM outbox; DELETE FROM vacations");
     }
 }
 
-/// What the server does by itself twice a minute for games by mail, in its order; most of it while
-/// the heart is steady.
+/// The server's background work for correspondence games, twice a minute and in its order. Most
+/// needs a steady heartbeat.
 fn jobs(app: &App) -> Result<(), Error> {
     if app.heartbeat.may_flag(app.clock.now()) {
-        vacations::keep(app)?;
+        vacations::update_due(app)?;
         upkeep::credit_late_mail(app)?;
         upkeep::flag_overdue(app)?;
     }

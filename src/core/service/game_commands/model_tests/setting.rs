@@ -1,4 +1,4 @@
-//! How the scenario of a game begins: what is played, at which pace, and what its players settled.
+//! The start of a game's scenario: variant, pace and the players' settings.
 
 use super::acts;
 use super::chance::Chance;
@@ -19,12 +19,12 @@ const DAY: u32 = 24 * HOUR;
 pub(super) struct Setting {
     pub(super) variant: &'static str,
     pub(super) rulebook: Rulebook,
-    /// The position that it begins with, if not the variant's own.
+    /// The starting position, if not the variant's own.
     pub(super) start: Option<&'static str>,
     pub(super) pace: Pace,
     pub(super) quiet: [ModelQuiet; 2],
     pub(super) saves: [bool; 2],
-    /// Whether every letter is taken at once.
+    /// Whether all emails are accepted at once.
     pub(super) mail_works: bool,
 }
 
@@ -97,14 +97,16 @@ fn control(chance: &mut Chance, number: u64, site: &TestSite) -> TimeControl {
     }
 }
 
-/// Chooses a player's quiet hours here, as in the model.
+/// Sets a player's quiet hours in the site, as in the model.
 pub(super) fn choose_quiet(
     context: &mut RequestContext,
     quiet: &ModelQuiet,
 ) -> Result<bool, Error> {
     let id = context.player()?.id;
     players::set_zone(context.conn, id, zone(quiet))?;
-    Ok(settings::quiet(context, Ok(read(quiet))).split()?.is_ok())
+    Ok(settings::set_quiet_hours(context, Ok(read(quiet)))
+        .split()?
+        .is_ok())
 }
 
 fn zone(quiet: &ModelQuiet) -> &'static str {

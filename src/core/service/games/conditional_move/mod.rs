@@ -1,4 +1,4 @@
-//! Conditional moves: "if Black plays X, I answer Y; if then Z…", with branches.
+//! Conditional moves: "if Black plays X, I reply Y; if then Z…", with branches.
 
 mod reading;
 mod tree;
@@ -13,15 +13,15 @@ use crate::play::OfferKind;
 use crate::rules::Variant;
 use crate::store::prepared;
 
-/// What a player prepared, as far as it is for the position as it stands.
-pub(super) fn waiting<Mask>(stored: &ReplayedGame<Mask>, row: &prepared::Row) -> Option<Tree> {
+/// The player's conditional moves for the current position.
+pub(super) fn pending_tree<Mask>(stored: &ReplayedGame<Mask>, row: &prepared::Row) -> Option<Tree> {
     let is_now = row.ply == stored.row.state.ply;
     is_now.then(|| tree_of(&stored.variant, row)).flatten()
 }
 
-/// The answer that a player prepared for the move just made, which came with an offer of a draw: it
-/// waits until the player has answered the offer.
-pub(super) fn held<Mask>(stored: &ReplayedGame<Mask>, row: &prepared::Row) -> Option<Reply> {
+/// The player's reply to the last move, which came with a draw offer: it waits until the player has
+/// answered the offer.
+pub(super) fn held_reply<Mask>(stored: &ReplayedGame<Mask>, row: &prepared::Row) -> Option<Reply> {
     let game = stored.game.as_ref()?;
     let is_held = row.ply + 1 == stored.row.state.ply
         && game

@@ -1,4 +1,4 @@
-//! Lines of moves as somebody writes them, read and judged as they go: `1... H8+7 2. C5+4`.
+//! Reads and judges typed conditional moves: `1... H8+7 2. C5+4`.
 
 use super::tree::{ANYTHING, Expected, Reply, Step, Tree, after_anything};
 use crate::inbound_mail::{self, OfferResponse, ReplyCommand};
@@ -7,38 +7,38 @@ use crate::play::{self, GameCommand, OfferTerms};
 use crate::rules::{Chooser, Hidden, Line, Move};
 use std::collections::VecDeque;
 
-/// The most lines that one tree is written in.
+/// Maximum of lines per tree.
 pub const MOST_LINES: usize = 30;
-/// The most moves of a line, of both sides.
+/// Maximum of plies per line, of both sides.
 pub const MOST_PLIES: usize = 40;
-/// No move is written in more words: `C h3 - e3`.
+/// The longest notation of a move: `C h3 - e3`.
 const MOST_WORDS: usize = 4;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
     Empty,
-    /// The game is over where the lines would begin.
+    /// The game is over before the lines start.
     Over,
-    /// Dice are rolled before the answer, and a line ends there.
+    /// Dice are rolled before the reply, so a line ends there.
     Chance,
-    /// The opponent's move is not seen.
+    /// The opponent's move is hidden.
     Dark,
-    /// The opponent chooses how one moves.
+    /// The opponent chooses the player's move.
     Choice,
     TooManyLines(usize),
-    /// Two lines answer the same move in two ways.
+    /// Two lines have different replies to the same move.
     Conflict {
         lines: [usize; 2],
-        /// The opponent's move and the two answers, as they are written.
+        /// The opponent's move and the two replies, as typed.
         texts: [String; 3],
     },
-    /// A move of a line cannot be.
+    /// A move of a line is invalid.
     In {
-        /// The number of the line, where there are others.
+        /// The number of the line, if there are several.
         line: Option<usize>,
-        /// The move, as it is written.
+        /// The move, as typed.
         text: String,
-        /// The moves of the line before it, where they matter.
+        /// The moves of the line before it, if relevant.
         before: Vec<Move>,
         why: Box<BranchFault>,
     },
@@ -49,21 +49,21 @@ pub enum Fault {
 pub enum BranchFault {
     /// The opponent cannot play it.
     Expected(Box<ReadError>),
-    /// It would end the game: there is nothing left to answer.
+    /// It would end the game, so there can be no reply.
     Ends,
     Answer(Box<ReadError>),
     NoAnswer,
-    /// Nothing may follow what stands before it.
+    /// Nothing may follow the text before it.
     Follows,
     /// The line has too many moves.
     TooLong,
 }
 
-/// Reads lines in any notation, for somebody who writes in that one; `line` is the game, with the
+/// Reads lines in any notation, with preference for the writer's; `line` is the game, with the
 /// opponent to move.
 ///
 /// # Errors
-/// The first thing that is wrong.
+/// The first fault.
 pub fn read(line: &Line, notation: Notation, text: &str) -> Result<Tree, Fault> {
     if play::ending(line).is_some() {
         return Err(Fault::Over);
@@ -107,12 +107,12 @@ pub fn read(line: &Line, notation: Notation, text: &str) -> Result<Tree, Fault> 
 struct BranchText {
     nth: usize,
     steps: Vec<Step>,
-    /// Two of each step, as they are written.
+    /// The move and reply of each step, as typed.
     texts: Vec<String>,
 }
 
 impl BranchText {
-    /// That another line answers a move in another way.
+    /// The conflict, if another line has a different reply to the same move.
     fn conflict(&self, other: &Self) -> Option<Fault> {
         let both = self.steps.iter().zip(&other.steps);
         let alike = both.take_while(|(one, two)| one == two).count();
@@ -129,13 +129,13 @@ impl BranchText {
 }
 
 struct Reader {
-    /// The game after what was read.
+    /// The game after the moves read so far.
     line: Line,
     notation: Notation,
     pieces: VecDeque<Piece>,
 }
 
-/// Words between two numbers or commas: a move, or some.
+/// The text between two numbers or commas: one or more moves.
 type Piece = Vec<String>;
 
 impl Reader {
@@ -224,7 +224,7 @@ impl Reader {
     }
 }
 
-/// The move that a text is in the first line where it is one; else why it is none in the first.
+/// The move that a text means in the first line where it is one; else the error of the first line.
 fn first_of(lines: &[Line], notation: Notation, text: &str) -> Result<Move, ReadError> {
     let mut wrong = None;
     for line in lines {
@@ -236,7 +236,7 @@ fn first_of(lines: &[Line], notation: Notation, text: &str) -> Result<Move, Read
     Err(wrong.unwrap_or(ReadError::NotUnderstood))
 }
 
-/// The words of a line, without the numbers of the moves; these and commas part the pieces.
+/// The words of a line, without move numbers. Numbers and commas separate the pieces.
 fn pieces(text: &str) -> VecDeque<Piece> {
     let text = text.split("//").next().unwrap_or_default();
     let mut pieces = VecDeque::from([Piece::new()]);
@@ -261,7 +261,7 @@ fn pieces(text: &str) -> VecDeque<Piece> {
     pieces
 }
 
-/// A word without the number before it: `12.`, `12...C2=5`, or dots alone.
+/// A word without a move number before it: `12.`, `12...C2=5`, or dots alone.
 fn without_number(word: &str) -> &str {
     let is_digit = |c: char| c.is_ascii_digit() || ('０'..='９').contains(&c);
     let behind = word.trim_start_matches(is_digit);
@@ -273,7 +273,7 @@ fn without_number(word: &str) -> &str {
     }
 }
 
-/// Takes the fewest words that are something: `C h3-e3` is one move.
+/// Takes the fewest words that form a move: `C h3-e3` is one move.
 fn take<T>(
     pieces: &mut VecDeque<Piece>,
     read: impl Fn(&str) -> Result<T, ReadError>,
@@ -295,7 +295,7 @@ fn take<T>(
             Err(why)
                 if wrong
                     .as_ref()
-                    .is_none_or(|(_, old)| !tells(old) && tells(&why)) =>
+                    .is_none_or(|(_, old)| !is_about_move(old) && is_about_move(&why)) =>
             {
                 wrong = Some((text, why));
             }
@@ -305,8 +305,8 @@ fn take<T>(
     Err(wrong.unwrap_or_else(|| (piece.join(" "), ReadError::NotUnderstood)))
 }
 
-/// Whether an error is about a move that was understood.
-fn tells(why: &ReadError) -> bool {
+/// Whether the text was understood as a move and then found illegal.
+fn is_about_move(why: &ReadError) -> bool {
     use ReadError::{Abbreviated, Empty, NotUnderstood, TooLong};
     !matches!(
         why,

@@ -14,19 +14,19 @@ fn play(line: &mut Line, text: &str) {
     line.push(mv).unwrap();
 }
 
-fn kept_by(line: &Line, notation: Notation, text: &str) -> Result<String, Fault> {
+fn serialised_in(line: &Line, notation: Notation, text: &str) -> Result<String, Fault> {
     Ok(read(line, notation, text)?.write(line.variant()))
 }
 
-fn kept(text: &str) -> String {
-    kept_by(&line(), Notation::Wxf, text).unwrap_or_else(|why| panic!("{text}: {why:?}"))
+fn serialised(text: &str) -> String {
+    serialised_in(&line(), Notation::Wxf, text).unwrap_or_else(|why| panic!("{text}: {why:?}"))
 }
 
 fn fault(text: &str) -> Fault {
     read(&line(), Notation::Wxf, text).expect_err(text)
 }
 
-/// What is wrong with a text, where, and after how many moves of its line.
+/// The fault of a text, with its place, and the number of moves of its line before it.
 fn wrong(text: &str) -> (Option<usize>, String, usize, BranchFault) {
     match fault(text) {
         Fault::In {
@@ -54,7 +54,7 @@ fn a_line_is_read_in_any_notation_with_numbers_or_without() {
         "  １．马8进7 马二进三 R9=8 3) R i1-h1  ",
     ] {
         let text = text.replace(" h10-h10 // a slip", " i10-h10 i1-h1 // said to nobody");
-        assert_eq!(kept(&text), "h10g8 h1g3 i10h10 i1h1", "{text}");
+        assert_eq!(serialised(&text), "h10g8 h1g3 i10h10 i1h1", "{text}");
     }
 }
 
@@ -62,16 +62,16 @@ fn a_line_is_read_in_any_notation_with_numbers_or_without() {
 fn lines_branch_and_may_end_in_words() {
     let text = "\n1... N8+7 2. N2+3\r\n\r\n1... N8+7 2. N2+3 R9=8 3. resign\n1... N2+3 2. \
         Draw\n1... * 2. N8+7\n";
-    let wanted = "h10g8 h1g3 i10h10 resign\nb10c8 draw\n* b1c3";
-    assert_eq!(kept(text), wanted);
+    let expected = "h10g8 h1g3 i10h10 resign\nb10c8 draw\n* b1c3";
+    assert_eq!(serialised(text), expected);
     assert_eq!(
-        kept("马8进7 认输\n马2进3 同意\n＊ 马八进七"),
+        serialised("马8进7 认输\n马2进3 同意\n＊ 马八进七"),
         "h10g8 resign\nb10c8 draw\n* b1c3"
     );
 }
 
 #[test]
-fn what_cannot_be_played_is_named_with_its_place() {
+fn an_illegal_move_is_reported_with_its_place() {
     for (text, line, named, before, is_expected) in [
         ("N8+7 N2+3\n\nN9+7 N2+3", Some(3), "N9+7", 0, true),
         ("N8+7 N2+3 R9=8 R2=2", None, "R2=2", 3, false),
@@ -127,7 +127,7 @@ fn one_move_has_one_answer_at_each_point() {
 }
 
 #[test]
-fn so_many_lines_and_no_more_and_so_many_moves() {
+fn the_numbers_of_lines_and_moves_are_limited() {
     let line = line();
     let mut lines = Vec::new();
     for expected in line.legal() {
@@ -136,25 +136,30 @@ fn so_many_lines_and_no_more_and_so_many_moves() {
         let answer = after.legal()[0];
         lines.push(coordinate::pack(line.variant(), &[expected, answer]));
     }
-    assert_eq!(kept(&lines[..MOST_LINES].join("\n\n")).lines().count(), 30);
+    assert_eq!(
+        serialised(&lines[..MOST_LINES].join("\n\n"))
+            .lines()
+            .count(),
+        30
+    );
     assert_eq!(
         fault(&lines[..=MOST_LINES].join("\n")),
         Fault::TooManyLines(31)
     );
-    // Chariots go to and fro; the site would end it after the third time.
+    // Chariots move to and fro; `site` would end the game after the third time.
     let free = catalogue::find("free-xiangqi").unwrap();
     let line = Line::new(free.clone(), free.rulebooks()[0]);
     let round = ["a1a2", "a10a9", "a2a1", "a9a10"];
     let long = |rounds: usize| [round; 11].concat()[..4 * rounds].join(" ");
-    assert!(kept_by(&line, Notation::Wxf, &long(10)).is_ok());
-    let Err(Fault::In { why, .. }) = kept_by(&line, Notation::Wxf, &long(11)) else {
+    assert!(serialised_in(&line, Notation::Wxf, &long(10)).is_ok());
+    let Err(Fault::In { why, .. }) = serialised_in(&line, Notation::Wxf, &long(11)) else {
         panic!("it is too long");
     };
     assert_eq!(*why, BranchFault::TooLong);
 }
 
 #[test]
-fn a_mate_of_ones_own_is_the_last_move_and_the_opponents_is_no_branch() {
+fn a_players_own_mate_ends_a_line_and_the_opponents_is_refused() {
     let variant = catalogue::find("xiangqi").unwrap();
     let start = |text: &str| {
         let start = fen::read(&variant, text).unwrap();
@@ -163,7 +168,7 @@ fn a_mate_of_ones_own_is_the_last_move_and_the_opponents_is_no_branch() {
     // Two chariots on open ranks: Black's general is mated on the next move.
     let line = start("4k4/R8/9/9/9/9/p8/9/1R7/3K5 b");
     assert_eq!(
-        kept_by(&line, Notation::Algebraic, "a4a3 b2b10").unwrap(),
+        serialised_in(&line, Notation::Algebraic, "a4a3 b2b10").unwrap(),
         "a4a3 b2b10"
     );
     let Err(Fault::In { why, text, .. }) =
@@ -180,8 +185,8 @@ fn a_mate_of_ones_own_is_the_last_move_and_the_opponents_is_no_branch() {
 }
 
 #[test]
-fn what_is_written_for_a_reader_is_read_again_in_every_game_and_notation() {
-    // Where chance comes between, nothing is prepared.
+fn written_lines_are_read_back_in_every_game_and_notation() {
+    // With random events in between, no conditional moves are possible.
     let all = catalogue::all().iter();
     for variant in all.filter(|variant| variant.mode().is_foreseeable()) {
         let line = Line::new(variant.clone(), variant.rulebooks()[0]);
@@ -209,7 +214,7 @@ fn what_is_written_for_a_reader_is_read_again_in_every_game_and_notation() {
         tree.push(format!("* {}", coordinate::write(variant, answer)));
         let tree = Tree::read(variant, &tree.join("\n")).unwrap();
         for notation in Notation::available(variant) {
-            let written = tree.written(&line, notation).join("\n");
+            let written = tree.line_texts(&line, notation).join("\n");
             let again = read(&line, notation, &written);
             assert_eq!(
                 again,
@@ -222,7 +227,7 @@ fn what_is_written_for_a_reader_is_read_again_in_every_game_and_notation() {
 }
 
 #[test]
-fn in_games_with_chance_nothing_is_prepared() {
+fn games_with_chance_have_no_conditional_moves() {
     let variant = catalogue::find("dice").unwrap();
     let line = Line::new(variant.clone(), variant.rulebooks()[0]);
     let read = read(&line, Notation::Algebraic, "e2e4 e7e5");

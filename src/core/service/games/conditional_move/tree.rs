@@ -1,42 +1,42 @@
-//! What a player prepared: answers to what the opponent may play, and to what may come after these.
+//! A player's conditional moves: replies to the opponent's possible moves, and to the moves after
+//! these.
 
 use crate::notation::{Notation, coordinate};
 use crate::rules::{Line, Move, Variant};
 
-/// What stands for any other move of the opponent's.
+/// Stands for any other move of the opponent.
 pub(super) const ANYTHING: &str = "*";
-/// How an answer that is no move is kept.
+/// Replies that are not moves, as stored.
 const RESIGN: &str = "resign";
 const DRAW: &str = "draw";
 
-/// The answers that wait in a position where the opponent is to move, in the order in which they
-/// were written.
+/// The replies in a position with the opponent to move, in the order in which they were written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tree {
     branches: Vec<Branch>,
 }
 
-/// An answer, and what waits behind it.
+/// A reply, and its follow-ups.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Branch {
-    /// What the opponent would have to play, and the answer.
+    /// The expected move and the reply.
     pub step: Step,
-    /// What waits after that answer.
+    /// The follow-ups of the reply.
     pub then: Tree,
 }
 
-/// A move of the opponent's with the answer to it.
+/// An expected move of the opponent with the reply to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
     pub expected: Expected,
     pub answer: Reply,
 }
 
-/// What the opponent would have to play.
+/// The expected move of the opponent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expected {
     Move(Move),
-    /// Anything that no other branch names.
+    /// Any move without a branch of its own.
     Anything,
 }
 
@@ -44,12 +44,12 @@ pub enum Expected {
 pub enum Reply {
     Move(Move),
     Resign,
-    /// The draw that is offered with the move is agreed to; where none is, nothing is done.
+    /// Accepts a draw offer that comes with the move; has no effect without one.
     AcceptDraw,
 }
 
 impl Tree {
-    /// The tree of these lines, of which no two answer one move in different ways.
+    /// The tree of these lines, which must not have different replies to one move.
     pub fn of_lines(lines: &[Vec<Step>]) -> Self {
         let mut tree = Self::default();
         for line in lines {
@@ -75,7 +75,7 @@ impl Tree {
         self.branches.is_empty()
     }
 
-    /// From the root to each leaf.
+    /// The paths from the root to each leaf.
     pub fn lines(&self) -> Vec<Vec<Step>> {
         let mut lines = Vec::new();
         for branch in &self.branches {
@@ -89,7 +89,7 @@ impl Tree {
         lines
     }
 
-    /// The two moves as somebody writes them, where a single move waits for a single move.
+    /// The two moves in text form, if the tree is a single move with a single reply.
     pub fn only(&self, line: &Line, notation: Notation) -> Option<(String, String)> {
         let [branch] = self.branches.as_slice() else {
             return None;
@@ -103,13 +103,13 @@ impl Tree {
         ))
     }
 
-    /// Whether whatever the opponent plays next has an answer.
+    /// Whether every move of the opponent has a reply.
     pub fn answers_anything(&self) -> bool {
         let mut branches = self.branches.iter();
         branches.any(|branch| branch.step.expected == Expected::Anything)
     }
 
-    /// What waits for this move: what names it, else what waits for any.
+    /// The branch for this move, or else the one for any move.
     pub fn branch_for(&self, made: Move) -> Option<&Branch> {
         let waits_for = |expected| {
             let mut branches = self.branches.iter();
@@ -118,7 +118,7 @@ impl Tree {
         waits_for(Expected::Move(made)).or_else(|| waits_for(Expected::Anything))
     }
 
-    /// As it is kept: a line of moves in coordinates each.
+    /// The stored form: one line of moves in coordinates per path.
     pub fn write(&self, variant: &Variant) -> String {
         let line = |steps: Vec<Step>| {
             let words: Vec<String> = steps.iter().flat_map(|it| it.write(variant)).collect();
@@ -128,7 +128,7 @@ impl Tree {
         lines.join("\n")
     }
 
-    /// Reads what [`Self::write`] gives; nothing where it is something else.
+    /// Reads the output of [`Self::write`]; none if the text is anything else.
     pub fn read(variant: &Variant, text: &str) -> Option<Self> {
         let line = |text: &str| -> Option<Vec<Step>> {
             let words: Vec<&str> = text.split(' ').collect();
@@ -144,7 +144,7 @@ impl Tree {
 }
 
 impl Step {
-    /// The two moves, where they are two.
+    /// The expected move and the reply, if both are moves.
     fn moves(&self) -> Option<(Move, Move)> {
         match (self.expected, self.answer) {
             (Expected::Move(expected), Reply::Move(answer)) => Some((expected, answer)),
@@ -181,7 +181,7 @@ impl Step {
     }
 }
 
-/// The lines after any move that the opponent could make.
+/// The lines after each possible move of the opponent.
 pub(super) fn after_anything(line: &Line) -> impl Iterator<Item = Line> {
     line.legal().into_iter().filter_map(|mv| {
         let mut after = line.clone();
@@ -200,19 +200,19 @@ mod tests {
         catalogue::find("xiangqi").unwrap()
     }
 
-    const KEPT: &str =
+    const STORED: &str =
         "h10g8 h1g3 i10h10 i1h1\nh10g8 h1g3 b10c8 b1c3\nb10c8 resign\nh8e8 draw\n* b1c3";
 
     #[test]
-    fn a_tree_is_read_as_it_was_kept() {
+    fn a_stored_tree_is_read_back() {
         let variant = xiangqi();
-        let tree = Tree::read(&variant, KEPT).unwrap();
-        assert_eq!(tree.write(&variant), KEPT);
+        let tree = Tree::read(&variant, STORED).unwrap();
+        assert_eq!(tree.write(&variant), STORED);
         assert_eq!((tree.branches.len(), tree.lines().len()), (4, 5));
     }
 
     #[test]
-    fn what_is_no_tree_is_not_read() {
+    fn text_that_is_not_a_tree_is_refused() {
         for text in [
             "",
             "h10g8",
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_named_move_goes_before_anything_else() {
+    fn a_specific_move_takes_precedence_over_any_move() {
         let variant = xiangqi();
         let tree = Tree::read(&variant, "* b1c3\nh10g8 h1g3").unwrap();
         let answer = |text: &str| {

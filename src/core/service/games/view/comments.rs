@@ -1,4 +1,4 @@
-//! Which comments on a game who may read.
+//! Who may read which comments on a game.
 
 use super::super::loading::load_for_system;
 use super::super::stored_game::{ReplayedGame, StoredGame};
@@ -17,7 +17,7 @@ pub struct Remark {
     pub ply: i64,
     pub body: String,
     pub at: Instant,
-    /// Whether it was made under seal; while the game runs, only its author has it.
+    /// Whether it is sealed: until the game ends, only its author can read it.
     pub sealed: bool,
 }
 
@@ -41,7 +41,7 @@ pub(super) fn remarks(
     Ok(standing.map(remark).collect())
 }
 
-/// Which sides have closed kibitz for as long as the game runs.
+/// Which sides have closed kibitz while the game runs.
 pub(crate) fn closed_by(conn: &mut DbConnection, stored: &StoredGame) -> Result<[bool; 2], Error> {
     let kinds = [EventKind::KibitzClosed, EventKind::KibitzOpened].map(<&str>::from);
     let mut closed = [false; 2];
@@ -51,7 +51,7 @@ pub(crate) fn closed_by(conn: &mut DbConnection, stored: &StoredGame) -> Result<
     Ok(closed)
 }
 
-/// Takes account of an event that closes or opens kibitz.
+/// Applies an event that closes or opens kibitz.
 pub(super) fn note_closing<Mask>(
     closed: &mut [bool; 2],
     stored: &ReplayedGame<Mask>,
@@ -62,7 +62,7 @@ pub(super) fn note_closing<Mask>(
     }
 }
 
-/// Whether a remark is there for that reader: a sealed one only for its author until the game ends.
+/// Whether a viewer may read a comment: until the game ends, only its author can read a sealed one.
 pub(crate) fn is_open_to<Mask>(
     row: &kibitz::Row,
     stored: &ReplayedGame<Mask>,
@@ -72,11 +72,11 @@ pub(crate) fn is_open_to<Mask>(
     !row.sealed || outcome.is_some() || reader == Some(row.player_id)
 }
 
-/// A remark that is no secret any more, for the admins.
+/// A comment that is not secret any more, for the admins.
 ///
 /// # Errors
-/// [`Error::NotFound`] when there is none of that number, or it is sealed still.
-pub(crate) fn find_opened(
+/// [`Error::NotFound`] if there is no such comment, or it is still sealed.
+pub(crate) fn find_unsealed(
     conn: &mut DbConnection,
     id: i64,
 ) -> Result<(kibitz::Row, StoredGame), Error> {

@@ -1,4 +1,4 @@
-//! What chance brings in a game: from what it is drawn, and what of it a player knows.
+//! Random events in a game: their source, and what of it a player knows.
 
 use super::visible_game::VisibleGame;
 use crate::model::GameId;
@@ -8,7 +8,7 @@ use crate::rules::Hidden;
 use crate::service::{Error, secret};
 use crate::store::{DbConnection, game_seeds, games};
 
-/// What a game's chance is drawn from.
+/// The source of a game's random events.
 pub(crate) struct Source {
     secret: String,
     words: [String; 2],
@@ -24,13 +24,13 @@ impl Source {
         }
     }
 
-    /// With the words by side: that is told by who has the first seat.
-    fn of(row: &games::Row, kept: game_seeds::Row) -> Self {
+    /// Orders the words by side, as given by the player of the first seat.
+    fn of(row: &games::Row, seed: game_seeds::Row) -> Self {
         let challenger = row.challenge.challenger_id;
-        let words = [kept.challenger_word, kept.opponent_word];
+        let words = [seed.challenger_word, seed.opponent_word];
         let [one, other] = words;
         Self {
-            secret: kept.secret,
+            secret: seed.secret,
             words: match row.state.second_id.is_some() && row.state.second_id == challenger {
                 true => [other, one],
                 false => [one, other],
@@ -40,33 +40,36 @@ impl Source {
     }
 }
 
-/// What a game's chance is drawn from, fixed now where it was not yet. The game's row must be
+/// The source of a game's random events, created if it does not exist yet. The game's row must be
 /// locked.
 pub(crate) fn source_of(conn: &mut DbConnection, row: &games::Row) -> Result<Source, Error> {
-    let kept = game_seeds::find_or_insert(conn, row.id, secret::token)?;
-    Ok(Source::of(row, kept))
+    let seed = game_seeds::find_or_insert(conn, row.id, secret::token)?;
+    Ok(Source::of(row, seed))
 }
 
-/// Fixes the secret of a challenge to a game whose pieces are dealt: the players may add their
-/// words when its fingerprint is known.
+/// Fixes the secret of a challenge to a game with dealt pieces: the players may add words once its
+/// fingerprint is known.
 pub(crate) fn fix_secret(conn: &mut DbConnection, game: GameId) -> Result<(), Error> {
     game_seeds::find_or_insert(conn, game, secret::token)?;
     Ok(())
 }
 
-/// What the viewer may know of a game's chance; nothing in games without, and
-/// before it is fixed.
-pub(super) fn seen(conn: &mut DbConnection, stored: &VisibleGame) -> Result<Option<Chance>, Error> {
+/// What the viewer may know about a game's random source; none in games without one, and before it
+/// is fixed.
+pub(super) fn visible_chance(
+    conn: &mut DbConnection,
+    stored: &VisibleGame,
+) -> Result<Option<Chance>, Error> {
     if stored.variant.chance().is_none() {
         return Ok(None);
     }
-    let Some(kept) = game_seeds::find(conn, stored.row.id)? else {
+    let Some(seed) = game_seeds::find(conn, stored.row.id)? else {
         return Ok(None);
     };
     let (game, viewer) = (stored.game.as_ref(), stored.viewer());
     let is_own = game.is_none() && viewer.is_some() && viewer == stored.row.challenge.challenger_id;
-    let own_word = is_own.then(|| kept.challenger_word.clone());
-    let source = Source::of(&stored.row, kept);
+    let own_word = is_own.then(|| seed.challenger_word.clone());
+    let source = Source::of(&stored.row, seed);
     let is_over = game.is_some_and(|game| game.outcome.is_some());
     let deal = game.filter(|_| stored.variant.hides(Hidden::Kinds));
     let has_words = game.is_some() && source.words.iter().any(|word| !word.is_empty());

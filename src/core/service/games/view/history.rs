@@ -1,4 +1,4 @@
-//! What a game's own page tells beside its moves, from its events.
+//! The events that a game's own page shows besides the moves.
 
 use super::comments::note_closing;
 use super::visible_game::VisibleGame;
@@ -17,11 +17,11 @@ pub enum Adjustment {
     /// A player agreed to a pause.
     Paused(Option<PlayerId>),
     Resumed(Option<PlayerId>),
-    /// A player gave the opponent so many seconds.
+    /// A player gave the opponent this many seconds.
     Gift(Option<PlayerId>, u32),
 }
 
-/// An offer that was declined, or a take-back that was agreed to.
+/// A declined offer, or an accepted take-back.
 #[derive(Debug, Clone)]
 pub struct OfferAnswer {
     pub event: GameEvent,
@@ -32,18 +32,18 @@ pub struct OfferAnswer {
 
 #[derive(Debug, Clone)]
 pub struct Message {
-    /// The ply of the move that they came with, or at which they were said.
+    /// The ply of the move that it came with, or at which it was sent.
     pub ply: u32,
     pub player_id: PlayerId,
     pub body: String,
     pub at: Instant,
-    /// The event that holds them; none for those that came with a move.
+    /// The event that contains it; none for a message with a move.
     pub event: Option<i64>,
 }
 
-/// The kinds of events that a game's page tells.
+/// The kinds of events that a game's page shows.
 fn history_kinds() -> Vec<&'static str> {
-    let beside = [
+    let kinds = [
         EventKind::Message,
         EventKind::TimeGrant,
         EventKind::VacationBegan,
@@ -59,11 +59,11 @@ fn history_kinds() -> Vec<&'static str> {
         GameEventKind::Resumed,
         GameEventKind::Gift,
     ];
-    let beside = beside.into_iter().map(<&str>::from);
-    beside.chain(played.map(<&str>::from)).collect()
+    let kinds = kinds.into_iter().map(<&str>::from);
+    kinds.chain(played.map(<&str>::from)).collect()
 }
 
-/// What a game tells beside its moves.
+/// A game's history besides its moves.
 #[derive(Default)]
 pub(super) struct GameHistory {
     pub(super) messages: Vec<Message>,
@@ -77,13 +77,13 @@ pub(super) struct GameHistory {
 impl GameHistory {
     pub(super) fn of(conn: &mut DbConnection, stored: &VisibleGame) -> Result<Self, Error> {
         let (id, last) = (stored.row.id, stored.row.state.ply);
-        let mut told = Self::default();
+        let mut history = Self::default();
         for row in moves::with_messages_or_at(conn, id, last)? {
             if row.ply == last {
-                told.last_moved_at = Some(row.at.utc());
+                history.last_moved_at = Some(row.at.utc());
             }
             if let Some(body) = row.message.filter(|_| row.hidden_at.is_none()) {
-                told.messages.push(Message {
+                history.messages.push(Message {
                     ply: count_of(row.ply),
                     player_id: row.player_id,
                     body,
@@ -93,11 +93,12 @@ impl GameHistory {
             }
         }
         for row in events::of_kinds(conn, id, &history_kinds())? {
-            told.add(stored, row);
+            history.add(stored, row);
         }
-        told.messages
+        history
+            .messages
             .sort_by_key(|message| (message.ply, message.at));
-        Ok(told)
+        Ok(history)
     }
 
     fn adjust(&mut self, at: Timestamp, what: Adjustment) {

@@ -1,5 +1,5 @@
-//! A game as one person may see it: what its page, its mails, its records and its boards are made
-//! from, in no language yet.
+//! A game as one person may see it: the source of its page, emails, records and boards, independent
+//! of language.
 
 mod comments;
 mod deal;
@@ -8,11 +8,11 @@ mod moment;
 mod visible_game;
 
 pub use comments::Remark;
-pub(crate) use comments::{closed_by, find_opened, is_open_to};
+pub(crate) use comments::{closed_by, find_unsealed, is_open_to};
 pub(crate) use deal::{fix_secret, source_of};
 pub use history::{Adjustment, Message, OfferAnswer};
 pub use moment::Moment;
-pub(crate) use visible_game::read_back;
+pub(crate) use visible_game::parse_placing;
 pub use visible_game::{Viewer, VisibleGame};
 
 use super::abandoned::{SilentPeriod, silence_in};
@@ -20,7 +20,7 @@ use super::conditional_move::{self, Reply, Tree};
 use super::loading::is_visible_to;
 use super::notes::{self, Note};
 use super::stored_game::{StoredGame, replayed};
-use super::variant_versions::is_of_today;
+use super::variant_versions::is_current_version;
 use crate::model::chance::Chance;
 use crate::model::{
     AdminAct, GameId, GameMailFrequency, Origin, PlayerId, PlayerName, Seat, Status, Visibility,
@@ -41,20 +41,19 @@ use std::collections::HashMap;
 use std::ops::Deref;
 use visible_game::placed;
 
-/// Something that the archive tells.
+/// A fact from the archive.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ArchiveNote {
-    /// The name of the opening: its slug in the books, and the code in the ECCO, where the record
-    /// has one.
+    /// The slug of the opening, and its ECCO code if the record has one.
     Opening(String, Option<String>),
-    /// The ply after which no other game of the archive stood so.
+    /// The ply after which the position is new to the archive.
     New(usize),
-    /// The move that led to the position shown is one that other games made, too, and so many games
-    /// came there.
+    /// Other games made the move that led to the position shown; the number of games that reached
+    /// it.
     Book(i64),
-    /// So many games came to the position shown, before the first move.
+    /// The number of games that reached the position shown, before the first move.
     Start(i64),
-    /// No other game came to the position shown.
+    /// No other game reached the position shown.
     Alone,
 }
 
@@ -62,62 +61,62 @@ pub enum ArchiveNote {
 #[derive(Clone)]
 pub struct GameView {
     pub visible: VisibleGame,
-    /// Whose view it is; none for somebody who is not signed in.
+    /// The viewer; none if not signed in.
     pub viewer: Option<PlayerId>,
     pub seat: Option<Side>,
-    /// The record, if the game was played elsewhere.
+    /// The record of an imported game.
     pub record: Option<records::Row>,
-    /// The player who brought it in, if one did.
+    /// The player who imported it, if any.
     pub brought_by: Option<PlayerName>,
-    /// The words sent with moves, and beside them, in order.
+    /// The messages with and between moves, in order.
     pub messages: Vec<Message>,
-    /// The remarks of onlookers that stand and that the viewer may read, in order.
+    /// The comments that the viewer may read, in order.
     pub kibitz: Vec<Remark>,
-    /// The viewer's own notes and those published, by ply.
+    /// The viewer's own notes and the published ones, by ply.
     pub notes: Vec<Note>,
-    /// Which sides have closed kibitz for as long as the game runs.
+    /// Which sides have closed kibitz while the game runs.
     pub kibitz_closed: [bool; 2],
-    /// When the clock was adjusted, and what for.
+    /// When and why the clock was adjusted.
     pub adjustments: Vec<(Instant, Adjustment)>,
-    /// Until when each side is on vacation, while it is.
+    /// The end of each side's current vacation.
     pub away: [Option<Instant>; 2],
-    /// Whether the viewer's opponent has the page open, while the two play.
+    /// Whether the viewer's opponent has the page open, in a running game.
     pub is_opponent_here: Option<bool>,
-    /// The version of the rules, where new games play by others.
+    /// The version of the rules, if new games have other rules.
     pub old_version: Option<i64>,
-    /// How the viewer, who plays, is mailed: in this game, and usually.
+    /// The viewer's email settings as a player: for this game, and in general.
     pub mail: Option<(GameMailFrequency, MailSchedule)>,
-    /// Whether the viewer watches the game; none where that is not to be chosen.
+    /// Whether the viewer watches the game; none if that is not possible.
     pub watching: Option<bool>,
-    /// What the viewer prepared for the opponent's next move; never what anybody else did.
+    /// The viewer's own conditional moves for the opponent's next move.
     pub plan: Option<Tree>,
-    /// What the viewer prepared for the last move, which waits for the answer to a draw offer.
+    /// The viewer's reply to the last move that waits for the answer to a draw offer.
     pub held_answer: Option<Reply>,
-    /// The plies that conditional moves made.
+    /// The plies made by conditional moves.
     pub prepared_plies: Vec<i64>,
     /// The last answer to an offer.
     pub offer_answer: Option<OfferAnswer>,
     /// When the last move was made.
     pub last_moved_at: Option<Instant>,
-    /// Why an admin ended the game, where one did; it may be empty.
+    /// The reason given by the admin who ended the game; may be empty.
     pub ended_by_admin: Option<String>,
-    /// The rematch of the viewer's finished game that stands or runs.
+    /// The open or running rematch of the viewer's finished game.
     pub rematch: Option<Rematch>,
-    /// For how long the side to move has not moved, for the two players of a game without a clock.
+    /// The inactivity of the side to move, for the two players of an untimed game.
     pub silence: Option<SilentPeriod>,
-    /// The challenge that an open one comes in place of.
+    /// The challenge that this counter-offer replaces.
     pub in_place_of: Option<GameId>,
-    /// What an open challenge begins, where that is more than one game.
+    /// The games that an open challenge starts, if more than one.
     pub multiple: Option<multiples::Row>,
-    /// How the viewer's friend is reached, of an invitation of the viewer's that waits.
+    /// Where the viewer's open invitation was sent.
     pub sent: Option<InvitationTarget>,
-    /// What its draws come from, in a game with chance.
+    /// The source of random events, in a game with chance.
     pub chance: Option<Chance>,
-    /// Which sides have placed their pieces, while these are placed unseen.
+    /// Which sides have placed their pieces, before the reveal.
     pub placed: Option<[bool; 2]>,
-    /// What the viewer has placed, while it waits to be shown.
+    /// The viewer's own placement, before the reveal.
     pub own_placing: Option<String>,
-    /// What the archive tells of a finished game, where its page asked.
+    /// The archive's facts about a finished game, if the page requested them.
     pub facts: Vec<ArchiveNote>,
     names: Names,
 }
@@ -126,15 +125,15 @@ pub struct GameView {
 pub struct Rematch {
     pub id: GameId,
     pub has_begun: bool,
-    /// Whether it waits for the viewer.
+    /// Whether it is the viewer's turn to answer it.
     pub waits: bool,
 }
 
-/// The names of those whom a game concerns, in the order of [`StoredGame::people`].
+/// The names of the people involved, in the order of [`StoredGame::people`].
 type Names = [Option<PlayerName>; 4];
 
 impl GameView {
-    /// The end of the address of the page with the rules: `xiangqi`, `xiangqi?version=1`.
+    /// The end of the rules page's URL: `xiangqi`, `xiangqi?version=1`.
     pub fn rules_page(&self) -> String {
         let slug = self.variant.slug();
         match self.old_version {
@@ -143,26 +142,26 @@ impl GameView {
         }
     }
 
-    /// The name of the account of whoever has that seat, as records have it; empty while it is
-    /// free, and where a record does not tell it.
+    /// The account name of the player of that seat, as in records; empty if the seat is free, or
+    /// the record has no name.
     pub fn name_at(&self, side: Side) -> &str {
-        self.told_at(side, |called| &called.name)
+        self.name_by(side, |called| &called.name)
     }
 
-    /// The name of whoever has that seat, as headings and lines of the page have it.
-    pub fn shown_at(&self, side: Side) -> &str {
-        self.told_at(side, PlayerName::shown)
+    /// The displayed name of the player of that seat.
+    pub fn display_name_at(&self, side: Side) -> &str {
+        self.name_by(side, PlayerName::shown)
     }
 
-    fn told_at(&self, side: Side, told: fn(&PlayerName) -> &str) -> &str {
-        let player = || self.player_at(side).and_then(|id| self.known(id));
+    fn name_by(&self, side: Side, name_of: fn(&PlayerName) -> &str) -> &str {
+        let player = || self.player_at(side).and_then(|id| self.name_record(id));
         match &self.record {
             Some(record) => search::name_if_known(record.name(side)),
-            None => player().map_or("", told),
+            None => player().map_or("", name_of),
         }
     }
 
-    /// How whoever has that seat is called, as [`Self::name_at`] names them.
+    /// The player of that seat, named as in [`Self::name_at`].
     pub fn called_at(&self, side: Side) -> PlayerName {
         let player = self.player_at(side);
         match player.filter(|_| self.record.is_none()) {
@@ -171,19 +170,19 @@ impl GameView {
         }
     }
 
-    /// How a player is called whom the game concerns.
+    /// The name of a person involved in the game.
     pub fn called(&self, player_id: PlayerId) -> PlayerName {
-        self.known(player_id).cloned().unwrap_or_default()
+        self.name_record(player_id).cloned().unwrap_or_default()
     }
 
-    fn known(&self, player_id: PlayerId) -> Option<&PlayerName> {
+    fn name_record(&self, player_id: PlayerId) -> Option<&PlayerName> {
         let people = self.people().into_iter();
         let mut names = people.zip(&self.names);
-        let found = names.find(|(id, _)| *id == Some(player_id));
-        found.and_then(|(_, called)| called.as_ref())
+        let name = names.find(|(id, _)| *id == Some(player_id));
+        name.and_then(|(_, called)| called.as_ref())
     }
 
-    /// That an answer of the viewer's waits until the draw offer is answered.
+    /// The sentence that a reply of the viewer's waits until the draw offer is answered.
     pub fn held_answer_sentence(&self, notation: Notation) -> Option<String> {
         let (answer, game) = (self.held_answer?, self.game.as_ref()?);
         let own = notation.or_algebraic(game.line.variant());
@@ -191,8 +190,8 @@ impl GameView {
         Some(t!("game-answer-held", answer, opponent = self.opponent()))
     }
 
-    /// The other player's name in full, as far as there is another; for somebody without a seat,
-    /// that of the challenger.
+    /// The other player's full name, if there is one; for a viewer without a seat, the
+    /// challenger's.
     pub fn opponent(&self) -> String {
         let challenge = self.challenge();
         let opponent = match self.seat {
@@ -214,19 +213,19 @@ impl Deref for GameView {
     }
 }
 
-/// Looks at a game.
+/// Loads the viewer's view of a game.
 ///
 /// # Errors
-/// [`Error::NotFound`] when there is none, or none for this visitor.
+/// [`Error::NotFound`] if there is no such game, or the viewer may not see it.
 pub fn view(context: &mut RequestContext, id: GameId) -> Result<GameView, Error> {
     let viewer = context.viewer_id();
     view_for(context.app, context.conn, id, viewer)
 }
 
-/// A game as somebody sees it, who need not be the one who asks.
+/// Loads a game as seen by someone who need not be the viewer.
 ///
 /// # Errors
-/// [`Error::NotFound`] when there is none, or none for them.
+/// [`Error::NotFound`] if there is no such game, or they may not see it.
 pub fn view_for(
     app: &App,
     conn: &mut DbConnection,
@@ -242,10 +241,10 @@ pub fn view_for(
     complete(app, conn, stored, seen, viewer)
 }
 
-/// A game that the visitor may see and that was loaded already: nothing is replayed.
+/// The view of a game that was loaded already, without another replay.
 ///
 /// # Errors
-/// [`Error::NotFound`] when there is none any more.
+/// [`Error::NotFound`] if the game no longer exists.
 pub(super) fn view_of(context: &mut RequestContext, stored: StoredGame) -> Result<GameView, Error> {
     let viewer = context.viewer_id();
     let id = stored.row.id;
@@ -280,14 +279,16 @@ fn complete(
         Some(_) => brought_by(conn, id)?,
         None => None,
     };
-    let mut told = if started {
+    let mut history = if started {
         GameHistory::of(conn, &stored)?
     } else {
         GameHistory::default()
     };
     for (side, is_blocked) in Side::BOTH.into_iter().zip(seen.blocks) {
         let player = stored.player_at(side).filter(|_| is_blocked);
-        told.messages.retain(|said| Some(said.player_id) != player);
+        history
+            .messages
+            .retain(|message| Some(message.player_id) != player);
     }
     let kibitz = if is_public {
         remarks(conn, &stored, viewer)?
@@ -311,14 +312,15 @@ fn complete(
             .filter(|_| started)
             .map(|side| mail_of(&stored, &seen, side)),
         watching: onlooker.map(|_| seen.mail.as_ref().is_some_and(|row| row.watching)),
-        plan: prepared.and_then(|row| conditional_move::waiting(&stored, row)),
-        held_answer: prepared.and_then(|row| conditional_move::held(&stored, row)),
-        old_version: (!is_of_today(app, &stored)).then_some(stored.row.rules.variant_version),
-        messages: told.messages,
-        adjustments: told.adjustments,
-        prepared_plies: told.prepared_plies,
-        offer_answer: told.offer_answer,
-        last_moved_at: told.last_moved_at,
+        plan: prepared.and_then(|row| conditional_move::pending_tree(&stored, row)),
+        held_answer: prepared.and_then(|row| conditional_move::held_reply(&stored, row)),
+        old_version: (!is_current_version(app, &stored))
+            .then_some(stored.row.rules.variant_version),
+        messages: history.messages,
+        adjustments: history.adjustments,
+        prepared_plies: history.prepared_plies,
+        offer_answer: history.offer_answer,
+        last_moved_at: history.last_moved_at,
         ended_by_admin: ended_by_admin(conn, &stored)?,
         rematch: rematch(conn, &stored, seat)?,
         silence: match plays {
@@ -326,7 +328,7 @@ fn complete(
             None => None,
         },
         facts: Vec::new(),
-        chance: deal::seen(conn, &stored)?,
+        chance: deal::visible_chance(conn, &stored)?,
         in_place_of: match stored.row.state.status {
             Status::Open => origins::find(conn, Origin::Counter, id)?,
             _ => None,
@@ -335,9 +337,9 @@ fn complete(
             Status::Open => multiples::find(conn, id)?,
             _ => None,
         },
-        sent: invitations::sent(conn, &stored.row, viewer)?,
+        sent: invitations::target(conn, &stored.row, viewer)?,
         names: seen.names,
-        kibitz_closed: told.kibitz_closed,
+        kibitz_closed: history.kibitz_closed,
         kibitz,
         notes,
         visible: stored,
@@ -348,7 +350,7 @@ fn complete(
     })
 }
 
-/// How the player is called who brought a game in.
+/// The name of the player who imported a game.
 fn brought_by(conn: &mut DbConnection, game: GameId) -> Result<Option<PlayerName>, Error> {
     let Some(player) = imports::find(conn, game)? else {
         return Ok(None);
@@ -357,7 +359,7 @@ fn brought_by(conn: &mut DbConnection, game: GameId) -> Result<Option<PlayerName
     Ok(called.map(|(_, called)| called))
 }
 
-/// Why an admin ended a game, where one did.
+/// The reason given by the admin who ended a game.
 fn ended_by_admin(conn: &mut DbConnection, stored: &VisibleGame) -> Result<Option<String>, Error> {
     let outcome = stored.game.as_ref().and_then(|game| game.outcome);
     let may_be = [Reason::Adjudicated, Reason::Cancelled];
@@ -369,7 +371,7 @@ fn ended_by_admin(conn: &mut DbConnection, stored: &VisibleGame) -> Result<Optio
     Ok(act.map(|act| act.reason))
 }
 
-/// The rematch of a finished game that stands or runs, for its players.
+/// The open or running rematch of a finished game, for its players.
 fn rematch(
     conn: &mut DbConnection,
     stored: &VisibleGame,
@@ -387,7 +389,7 @@ fn rematch(
     }))
 }
 
-/// Until when each side is on vacation; asked only where a clock knows of one.
+/// The end of each side's current vacation; queried only if a clock is stopped by one.
 fn away(conn: &mut DbConnection, stored: &VisibleGame) -> Result<[Option<Instant>; 2], Error> {
     let Some(game) = stored.game.as_ref().filter(|game| game.outcome.is_none()) else {
         return Ok([None; 2]);
@@ -396,15 +398,15 @@ fn away(conn: &mut DbConnection, stored: &VisibleGame) -> Result<[Option<Instant
         true => stored.player_at(side),
         false => None,
     });
-    let asked: Vec<PlayerId> = players.into_iter().flatten().collect();
-    if asked.is_empty() {
+    let away_players: Vec<PlayerId> = players.into_iter().flatten().collect();
+    if away_players.is_empty() {
         return Ok([None; 2]);
     }
-    let until: HashMap<PlayerId, _> = vacations::away(conn, &asked)?.into_iter().collect();
+    let until: HashMap<PlayerId, _> = vacations::away(conn, &away_players)?.into_iter().collect();
     Ok(players.map(|player| Some(until.get(&player?)?.utc())))
 }
 
-/// How whoever has a seat is mailed: in this game, and usually.
+/// The email settings of the player of a seat: for this game, and in general.
 fn mail_of(
     stored: &VisibleGame,
     seen: &games::GameWithViewer,
@@ -415,20 +417,20 @@ fn mail_of(
     (here, usually.unwrap_or_default())
 }
 
-/// How far a game has come, for a page that waits for the opponent.
+/// The progress of a game, for a page that waits for the opponent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Progress {
     pub ply: i64,
     pub rev: i64,
-    /// Whose turn it is; none when nobody is to move.
+    /// Whose turn it is; none if nobody is to move.
     pub turn: Option<Seat>,
     pub seat: Option<Side>,
 }
 
-/// Tells how far a game has come; it reads one row and plays nothing.
+/// Returns the progress of a game; it reads one row and replays nothing.
 ///
 /// # Errors
-/// [`Error::NotFound`] when there is none, or none for this visitor.
+/// [`Error::NotFound`] if there is no such game, or the viewer may not see it.
 pub fn progress(context: &mut RequestContext, id: GameId) -> Result<Progress, Error> {
     let viewer = context.viewer_id();
     let row = games::find(context.conn, id)?.ok_or(Error::NotFound)?;

@@ -1,4 +1,4 @@
-//! A game at one of its plies, and what is said of that position: derived once, for the page of the
+//! A game at one ply, with the statements about that position, derived once for the page of the
 //! game and for its emails.
 
 use super::GameView;
@@ -10,15 +10,15 @@ use crate::words::rulings::RulingText as Grounds;
 
 pub struct Moment {
     pub line: Line,
-    /// Whose turn it is; none when nobody is to move.
+    /// Whose turn it is; none if nobody is to move.
     pub turn: Option<Side>,
-    /// Whether the game stands there now.
+    /// Whether it is the game's current position.
     pub is_current: bool,
     standing: Standing,
 }
 
 impl GameView {
-    /// The game after so many plies, or as it stands; none of a challenge.
+    /// The game after this many plies, or its current position; none for a challenge.
     pub fn moment(&self, ply: usize) -> Option<Moment> {
         let game = self.game.as_ref()?;
         let mut line = game.line.clone();
@@ -43,20 +43,20 @@ impl Moment {
         seat.is_some() && self.turn == seat
     }
 
-    /// That somebody is in check, as it is said to the reader who has that seat.
+    /// The sentence about a check, for the reader of that seat.
     pub fn check(&self, reader: Option<Side>) -> Option<String> {
         let is_own = self.is_turn_of(reader);
         let side = self.standing.check?;
         Some(words::games::in_check(self.line.variant(), side, is_own))
     }
 
-    /// What the die shows, or what is to be marked or chosen, while the game goes on.
+    /// What the die shows, or what is to be marked or chosen, in a running game.
     pub fn due(&self) -> Option<String> {
         self.turn?;
         words::holdings::due(self.line.variant(), self.line.position())
     }
 
-    /// What the repetition rules may soon mean, as it is said to that reader.
+    /// The warning about the repetition rules, for that reader.
     pub fn warning(&self, reader: Option<Side>) -> Option<String> {
         let warning = self.standing.warning.as_ref()?;
         Some(words::rulings::warning(
@@ -66,7 +66,7 @@ impl Moment {
         ))
     }
 
-    /// The grounds of a ruling on a repetition, or of a warning of one.
+    /// The grounds of a ruling on a repetition, or of a warning about one.
     pub fn grounds(&self, notation: Notation) -> Option<Grounds> {
         let is_ruled = self.standing.is_ruled;
         is_ruled

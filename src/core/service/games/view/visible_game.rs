@@ -11,27 +11,27 @@ use crate::store::{DbConnection, placings};
 /// A game as one person may see it.
 pub type VisibleGame = ReplayedGame<Viewer>;
 
-/// Who sees a game. Nothing outside this module makes one.
+/// The viewer of a game. Only this module creates one.
 #[derive(Debug, Clone)]
 pub struct Viewer {
-    /// None for somebody who is not signed in.
+    /// None if not signed in.
     player: Option<PlayerId>,
     seat: Option<Side>,
-    /// What the viewer has placed, while it waits to be shown.
+    /// The viewer's own placement, before the reveal.
     own_placing: Option<String>,
 }
 
 impl Masked for Viewer {
-    fn in_the_dark(&self, line: Line) -> Line {
+    fn visible_line(&self, line: Line) -> Line {
         line.seen_by(self.seat)
     }
 }
 
 impl VisibleGame {
-    /// Masks a game for a viewer: the only function that makes a visible game.
+    /// Masks a game for a viewer. This is the only function that makes a visible game.
     ///
     /// # Errors
-    /// [`Error::Internal`] when a placing cannot be read.
+    /// [`Error::Internal`] if a placement cannot be read.
     pub(in crate::service) fn of(
         conn: &mut DbConnection,
         mut stored: StoredGame,
@@ -43,8 +43,8 @@ impl VisibleGame {
             if let Some(seat) = seat.filter(|_| stored.hides(Hidden::Placement)) {
                 own_placing = placings::of_seat(conn, stored.row.id, seat.as_str())?;
             }
-            let placed = shown_placings(conn, &stored, seat, own_placing.as_deref())?;
-            stored.shows_placed(&placed);
+            let placed = visible_placings(conn, &stored, seat, own_placing.as_deref())?;
+            stored.show_placements(&placed);
         }
         if stored.hides(Hidden::Positions) {
             stored.row.state.moves.clear();
@@ -68,16 +68,15 @@ impl VisibleGame {
         self.mask.seat
     }
 
-    /// What the viewer has placed, while it waits to be shown.
+    /// The viewer's own placement, before the reveal.
     pub fn own_placing(&self) -> Option<&str> {
         self.mask.own_placing.as_deref()
     }
 }
 
-/// The pieces that are shown of a game whose placings were never shown to both: to a player the own
-/// ones, as they were placed or else the usual way; to everybody, once it is over, all that were
-/// placed.
-fn shown_placings(
+/// The pieces visible in a game without a reveal so far: to a player their own, as placed or in the
+/// usual arrangement; to all, after the game, those that were placed.
+fn visible_placings(
     conn: &mut DbConnection,
     stored: &StoredGame,
     seat: Option<Side>,
@@ -87,19 +86,19 @@ fn shown_placings(
     if stored.row.state.status == Status::Finished {
         for side in Side::BOTH {
             if let Some(sent) = placings::of_seat(conn, stored.row.id, side.as_str())? {
-                placed[side.index()] = read_back(stored, side, &sent)?;
+                placed[side.index()] = parse_placing(stored, side, &sent)?;
             }
         }
     } else if let Some(seat) = seat.filter(|_| stored.hides(Hidden::Placement)) {
         placed[seat.index()] = match own {
-            Some(own) => read_back(stored, seat, own)?,
+            Some(own) => parse_placing(stored, seat, own)?,
             None => stored.variant.usual_placing(seat),
         };
     }
     Ok(placed)
 }
 
-/// Which sides have placed, while a game waits for placings.
+/// Which sides have placed, before the reveal.
 pub(super) fn placed(
     conn: &mut DbConnection,
     stored: &VisibleGame,
@@ -113,7 +112,7 @@ pub(super) fn placed(
     })))
 }
 
-pub(crate) fn read_back(stored: &StoredGame, side: Side, text: &str) -> Result<Placed, Error> {
+pub(crate) fn parse_placing(stored: &StoredGame, side: Side, text: &str) -> Result<Placed, Error> {
     let lost =
         |_| Error::Internal(format!("a placing of game {} cannot be read", stored.row.id).into());
     placing::read(&stored.variant, side, text).map_err(lost)

@@ -1,4 +1,4 @@
-//! Mail that guards the account.
+//! Emails about the security of the account.
 
 use super::LetterContext;
 use crate::emails::{AccountFacts, Facts, Matter};
@@ -12,14 +12,14 @@ use crate::service::tokens::{Purpose, issue};
 use crate::store::{DbConnection, admin_acts, events, kibitz, outbox, players};
 use crate::words::admin::News;
 
-/// What a mail about the account tells; nothing once the account is closed.
-pub(super) fn tell(
-    post: &LetterContext,
+/// The facts of an email about the account; none if the account is closed.
+pub(super) fn load_facts(
+    context: &LetterContext,
     conn: &mut DbConnection,
     row: &outbox::Row,
     event: &events::Row,
 ) -> Result<Facts, NotSent> {
-    let (player, now) = (post.player, post.now);
+    let (player, now) = (context.player, context.now);
     if player.closed_at.is_some() {
         return Err(NotSent::Never("the account is closed"));
     }
@@ -43,17 +43,17 @@ pub(super) fn tell(
             },
         },
         Kind::PasswordChanged => AccountFacts::PasswordChanged,
-        Kind::AdminActed => AccountFacts::AdminActed(Box::new(news(post, conn, event)?)),
+        Kind::AdminActed => AccountFacts::AdminActed(Box::new(news(context, conn, event)?)),
         _ => return Err(NotSent::Never("not about an account")),
     };
-    Ok(post.facts(Matter::Account(facts)))
+    Ok(context.facts(Matter::Account(facts)))
 }
 
-/// The most characters of words that are quoted.
+/// Quoted text, in characters.
 const MOST_QUOTED: usize = 400;
 
 fn news(
-    post: &LetterContext,
+    context: &LetterContext,
     conn: &mut DbConnection,
     event: &events::Row,
 ) -> Result<News, NotSent> {
@@ -62,7 +62,7 @@ fn news(
         _ => None,
     };
     let act = act.ok_or(NotSent::Never("no such act"))?;
-    let other = act.player_id.filter(|id| *id != post.player.id);
+    let other = act.player_id.filter(|id| *id != context.player.id);
     let other = match other {
         Some(id) => players::find(conn, id)?.map(|player| player.player_name().in_full()),
         None => None,

@@ -1,4 +1,4 @@
-//! What we say to a mail of the reader's.
+//! Answers to emails of the reader.
 
 use super::{LetterContext, board, game};
 use crate::emails::{AnswerFacts, BoardFacts, Facts, Matter};
@@ -11,29 +11,35 @@ use crate::service::notices::reply_text;
 use crate::service::tokens;
 use crate::store::DbConnection;
 
-/// The answer that an event keeps, with the game as it stands.
-pub(super) fn tell(
-    post: &LetterContext,
+/// The stored answer of an event, with the game's present state.
+pub(super) fn load_facts(
+    context: &LetterContext,
     conn: &mut DbConnection,
     body: &ReplyBody,
     view: &GameView,
 ) -> Result<Facts, NotSent> {
     let stored = &view.visible;
-    let mut facts = game::facts(post, Kind::Answer, None, view, body.tried.is_none())?;
+    let mut facts = game::facts(context, Kind::Answer, None, view, body.tried.is_none())?;
     let tried = body
         .tried
         .as_deref()
-        .and_then(|coordinates| tried(post, view, coordinates));
+        .and_then(|coordinates| preview(context, view, coordinates));
     let (tried, board) = tried.unzip();
     if board.is_some() {
         facts.board = board;
     }
     let (headline, lines) = reply_text::sentences_of(&body.content, stored)?;
-    let reply_to = tokens::reply_address(post.app, conn, post.player.id, &stored.row, post.now)?;
+    let reply_to = tokens::reply_address(
+        context.app,
+        conn,
+        context.player.id,
+        &stored.row,
+        context.now,
+    )?;
     Ok(Facts {
         reply_to,
         in_reply_to: body.in_reply_to.clone(),
-        ..post.facts(Matter::Answer(Box::new(AnswerFacts {
+        ..context.facts(Matter::Answer(Box::new(AnswerFacts {
             headline,
             lines,
             quotation: body.heard.clone(),
@@ -43,18 +49,23 @@ pub(super) fn tell(
     })
 }
 
-/// A move as the reader writes it, and the board after it; none once it cannot be made any more.
-fn tried(post: &LetterContext, view: &GameView, coordinates: &str) -> Option<(String, BoardFacts)> {
+/// A tried move in the reader's notation, and the board after it; none if it is not possible any
+/// more.
+fn preview(
+    context: &LetterContext,
+    view: &GameView,
+    coordinates: &str,
+) -> Option<(String, BoardFacts)> {
     let (variant, game) = (&view.variant, view.game.as_ref()?);
     let mv = coordinate::read(variant, coordinates).ok()?;
-    let mv = games::before_it_is_made(&game.line, mv);
-    let notation = post.player.notation();
+    let mv = games::without_revealed(&game.line, mv);
+    let notation = context.player.notation();
     let text = notation.write_or_algebraic(variant, game.line.position(), mv);
     let mut line = game.line.clone();
     line.push_by_movement(mv).ok()?;
-    let flip = post.looks.turns(variant, view.seat);
-    let board = board::after(&line, flip, &post.looks, true);
-    // What was tried is told above it, and was not the last move.
+    let flip = context.looks.turns(variant, view.seat);
+    let board = board::after(&line, flip, &context.looks, true);
+    // The tried move is named above the board, and is not the last move.
     Some((
         text,
         BoardFacts {

@@ -1,4 +1,4 @@
-//! The board of a mail, in three ways: drawn with letters, in words, as a picture.
+//! The board of an email in three forms: as text, in words, as a picture.
 
 use crate::diagram::{self, Size, Theme, painter, svg};
 use crate::emails::BoardFacts;
@@ -7,10 +7,10 @@ use crate::service::appearance::{Appearance, Light};
 use crate::words;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// A picture that is larger than so many bytes is drawn again in a smaller size.
+/// Larger pictures, in bytes, are drawn again at a smaller size.
 const LARGE: usize = 32_000;
 
-/// The board that a line has come to, as this reader likes to see it.
+/// The board after a line, by the reader's settings.
 pub(super) fn after(line: &Line, flip: bool, looks: &Appearance, with_picture: bool) -> BoardFacts {
     let (variant, position) = (line.variant(), line.position());
     let last = line.moves().last().copied();
@@ -48,7 +48,7 @@ pub(super) fn after(line: &Line, flip: bool, looks: &Appearance, with_picture: b
     }
 }
 
-/// A position that nobody has moved in.
+/// A position without a last move.
 pub(super) fn standing(
     variant: &Variant,
     position: &Position,
@@ -69,7 +69,7 @@ pub(super) fn standing(
     }
 }
 
-/// The board drawn. A mail goes without its picture when that fails: the text part suffices.
+/// The picture of a board. If drawing fails, the email has none: the text part suffices.
 fn picture(
     variant: &Variant,
     position: &Position,

@@ -1,4 +1,4 @@
-//! All the games that wait for the reader.
+//! The digest of all games in which it is the reader's turn.
 
 use super::{LetterContext, game};
 use crate::emails::{Brief, DigestFacts, Facts, Matter};
@@ -11,14 +11,17 @@ use crate::service::tokens;
 use crate::store::{DbConnection, Timestamp, games};
 use crate::words::variant_name;
 
-/// So many games are told in full, with their boards.
+/// Games shown in full, with their boards.
 const IN_FULL: usize = 10;
-/// And so many more in a line each.
+/// Further games, with one line each.
 const IN_BRIEF: usize = 30;
 
-/// The games that wait, those with the least time first.
-pub(super) fn tell(post: &LetterContext, conn: &mut DbConnection) -> Result<Facts, NotSent> {
-    let me = post.player.id;
+/// The waiting games, those with the least time first.
+pub(super) fn load_facts(
+    context: &LetterContext,
+    conn: &mut DbConnection,
+) -> Result<Facts, NotSent> {
+    let me = context.player.id;
     let mut waiting = games::running_of(conn, me)?;
     waiting.retain(|row| is_turn_of(row, me));
     if waiting.is_empty() {
@@ -32,13 +35,13 @@ pub(super) fn tell(post: &LetterContext, conn: &mut DbConnection) -> Result<Fact
     };
     let (mut reply_to, mut brief) = (None, Vec::new());
     for (place, row) in waiting.into_iter().take(IN_FULL + IN_BRIEF).enumerate() {
-        let answer_to = tokens::reply_address(post.app, conn, me, &row, post.now)?;
+        let answer_to = tokens::reply_address(context.app, conn, me, &row, context.now)?;
         if is_single {
             reply_to.clone_from(&answer_to);
         }
         if place < IN_FULL {
-            let view = view_for(post.app, conn, row.id, Some(me))?;
-            let game = game::facts(post, Kind::Digest, None, &view, false)?;
+            let view = view_for(context.app, conn, row.id, Some(me))?;
+            let game = game::facts(context, Kind::Digest, None, &view, false)?;
             facts.games.push((game, answer_to));
         } else {
             brief.push((row.id, answer_to));
@@ -47,7 +50,7 @@ pub(super) fn tell(post: &LetterContext, conn: &mut DbConnection) -> Result<Fact
     facts.brief = in_brief(conn, me, brief)?;
     Ok(Facts {
         reply_to,
-        ..post.facts(Matter::Digest(facts))
+        ..context.facts(Matter::Digest(facts))
     })
 }
 

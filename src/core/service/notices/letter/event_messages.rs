@@ -1,5 +1,5 @@
-//! What the opponent said: with the move that a notice is about, and with those before it that
-//! the reader never saw because prepared answers met them.
+//! The opponent's messages: with the move of a notice, and with earlier moves that the reader never
+//! saw because conditional moves replied to them.
 
 use crate::emails::WrittenWords;
 use crate::event::Event;
@@ -10,18 +10,19 @@ use crate::service::games::GameView;
 use crate::store::events;
 use crate::words::move_numbers;
 
-/// More messages than this no mail holds.
+/// Messages per email.
 const MOST: usize = 8;
 
-/// The opponent's words, oldest first. `event` is none where the game is told as it stands.
-pub(super) fn said(
+/// The opponent's messages, oldest first. `event` is none if the notice is about the game's present
+/// state.
+pub(super) fn messages(
     kind: Kind,
     event: Option<&events::Row>,
     view: &GameView,
     ply: i64,
 ) -> Vec<WrittenWords> {
-    let beside = event.and_then(|event| said_beside(view, event));
-    let beside = beside.map(|text| WrittenWords {
+    let accompanying = event.and_then(|event| accompanying_message(view, event));
+    let accompanying = accompanying.map(|text| WrittenWords {
         came_with: None,
         text,
     });
@@ -33,10 +34,10 @@ pub(super) fn said(
             came_with: None,
             text: row.challenge.greeting.clone(),
         });
-        return greeting.or(beside).into_iter().collect();
+        return greeting.or(accompanying).into_iter().collect();
     }
-    match (beside, &view.game) {
-        (Some(beside), _) => vec![beside],
+    match (accompanying, &view.game) {
+        (Some(accompanying), _) => vec![accompanying],
         (None, Some(game)) if came_with_move(kind, event, view, ply) => {
             with_moves(view, &game.line, ply)
         }
@@ -44,21 +45,22 @@ pub(super) fn said(
     }
 }
 
-/// What came from the opponent along with an event, in an event of its own.
-fn said_beside(view: &GameView, event: &events::Row) -> Option<String> {
+/// The opponent's message that accompanies an event, stored in an event of its own.
+fn accompanying_message(view: &GameView, event: &events::Row) -> Option<String> {
     let mut messages = view.messages.iter();
-    let beside = messages.find(|said| {
-        let is_beside = said.at == event.at.utc() && said.event.is_some_and(|id| id > event.id);
-        is_beside && Some(said.player_id) != view.viewer
+    let accompanying = messages.find(|message| {
+        let is_accompanying =
+            message.at == event.at.utc() && message.event.is_some_and(|id| id > event.id);
+        is_accompanying && Some(message.player_id) != view.viewer
     });
-    beside.map(|said| said.body.clone())
+    accompanying.map(|message| message.body.clone())
 }
 
-/// Whether the words that came with the last moves are news.
+/// Whether the messages of the last moves are new to the reader.
 fn came_with_move(kind: Kind, event: Option<&events::Row>, view: &GameView, ply: i64) -> bool {
     match (kind, event) {
         (Kind::Reminder | Kind::Digest, _) => true,
-        // Who resigns long after the last move was heard then.
+        // If a player resigns long after the last move, its message was read before.
         (Kind::GameOver, Some(event)) => {
             ply == view.ply() && view.last_moved_at == Some(event.at.utc())
         }
@@ -84,33 +86,36 @@ fn with_moves(view: &GameView, line: &Line, ply: i64) -> Vec<WrittenWords> {
     let before = |at: i64| usize::try_from(at - 1).ok().and_then(|ply| line.at(ply));
     let is_own = |at: i64| {
         let own = before(at).filter(|position| view.seat == Some(position.turn()));
-        // Whoever could only pass has not moved.
+        // A player who could only pass has not moved.
         own.is_some_and(|position| position.forced_pass(line.variant()).is_none())
     };
-    let mut said = Vec::new();
+    let mut words = Vec::new();
     let (mut at, mut answered) = (ply, false);
-    while at > 0 && said.len() < MOST {
+    while at > 0 && words.len() < MOST {
         if is_own(at) {
             answered = true;
-            // An own move that was made by hand: what came before it was read then.
+            // A manual move by the reader: earlier messages were read then.
             if !view.prepared_plies.contains(&at) {
                 break;
             }
         } else if let Some(text) = message_at(view, at) {
-            said.push(WrittenWords {
+            words.push(WrittenWords {
                 came_with: answered.then(|| nth(line, at)),
                 text,
             });
         }
         at -= 1;
     }
-    said.reverse();
-    said
+    words.reverse();
+    words
 }
 
-/// The words that came with the move of a ply.
+/// The message that came with the move of a ply.
 fn message_at(view: &GameView, ply: i64) -> Option<String> {
-    let mut with_moves = view.messages.iter().filter(|said| said.event.is_none());
-    let said = with_moves.find(|said| i64::from(said.ply) == ply)?;
-    (!said.body.is_empty()).then(|| said.body.clone())
+    let mut with_moves = view
+        .messages
+        .iter()
+        .filter(|message| message.event.is_none());
+    let message = with_moves.find(|message| i64::from(message.ply) == ply)?;
+    (!message.body.is_empty()).then(|| message.body.clone())
 }

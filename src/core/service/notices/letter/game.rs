@@ -1,4 +1,4 @@
-//! News of one game.
+//! Notices about one game.
 
 use super::game_details::{captured_face_down, challenge_terms, material};
 use super::{LetterContext, board, event_messages, is_superseded};
@@ -20,12 +20,12 @@ use crate::words::Noun;
 use chrono::TimeDelta;
 use std::ops::Range;
 
-/// How many of the last moves a notice lists.
+/// The number of last moves in a notice.
 const LAST_MOVES: usize = 10;
 
-/// What a notice about a game tells, or why it is not worth telling any more.
-pub(super) fn tell(
-    post: &LetterContext,
+/// The facts of a notice about a game, or why it is obsolete.
+pub(super) fn load_facts(
+    context: &LetterContext,
     conn: &mut DbConnection,
     kind: Kind,
     event: &events::Row,
@@ -35,24 +35,24 @@ pub(super) fn tell(
     if is_superseded(&view.visible, kind, event) {
         return Err(NotSent::Never("superseded"));
     }
-    // What is told of an earlier position must not be answered as if it were about this one.
+    // A notice about an earlier position must not take replies for the present one.
     let is_current = event.ply.is_none_or(|ply| ply == row.state.ply);
     let is_to_be_answered = row.state.status.has_begun() || row.state.status == Status::Open;
     let reply_to = if is_current && is_to_be_answered {
-        tokens::reply_address(post.app, conn, post.player.id, row, post.now)?
+        tokens::reply_address(context.app, conn, context.player.id, row, context.now)?
     } else {
         None
     };
-    let facts = facts(post, kind, Some(event), view, true)?;
+    let facts = facts(context, kind, Some(event), view, true)?;
     Ok(Facts {
         reply_to,
-        ..post.facts(Matter::Game(Box::new(facts)))
+        ..context.facts(Matter::Game(Box::new(facts)))
     })
 }
 
-/// Everything that can be told of a game: as of the ply that `event` is about, or as it stands.
+/// All facts about a game: at the ply of `event`, or in its present state.
 pub(super) fn facts(
-    post: &LetterContext,
+    context: &LetterContext,
     kind: Kind,
     event: Option<&events::Row>,
     view: &GameView,
@@ -67,8 +67,8 @@ pub(super) fn facts(
     let offered = game.and_then(|game| game.offered_by(OfferKind::Draw));
     let moment = moment.as_ref();
     let own_turn = moment.filter(|moment| moment.is_turn_of(view.seat));
-    let notation = post.player.notation();
-    let told = |f: fn(&Moment) -> Vec<String>| moment.map(f).unwrap_or_default();
+    let notation = context.player.notation();
+    let sentences = |f: fn(&Moment) -> Vec<String>| moment.map(f).unwrap_or_default();
     Ok(GameFacts {
         kind,
         receipt: None,
@@ -86,14 +86,14 @@ pub(super) fn facts(
         placing: placing(view),
         takeback_request: event.and_then(|event| takeback_request(view, &event.event)),
         moves: moment.map_or_else(Vec::new, |moment| last_moves(&moment.line, notation)),
-        messages: event_messages::said(kind, event, view, ply),
-        board: board_of(post, view, moment, with_picture)?,
-        material: told(material)
+        messages: event_messages::messages(kind, event, view, ply),
+        board: board_of(context, view, moment, with_picture)?,
+        material: sentences(material)
             .into_iter()
             .chain(captured_face_down(view, moment))
             .collect(),
         deadline: deadline_of(&view.visible).filter(|_| current),
-        next_time: game.and_then(|game| game.time_of_next_turn(post.now)),
+        next_time: game.and_then(|game| game.time_of_next_turn(context.now)),
         is_untimed: view.pace == TimeControl::Untimed,
         stage: stage(&view.visible, outcome),
         your_move: own_turn.is_some(),
@@ -113,7 +113,7 @@ pub(super) fn facts(
     })
 }
 
-/// Whether a take-back would be refused for what a move has shown.
+/// Whether a take-back is possible; it is refused after a move that revealed something.
 fn takes_back(view: &GameView) -> bool {
     let (Some(game), Some(seat)) = (&view.game, view.seat) else {
         return true;
@@ -121,24 +121,25 @@ fn takes_back(view: &GameView) -> bool {
     !view.hides(Hidden::Positions) && (game.takeback_plies(seat) == 0 || game.may_take_back(seat))
 }
 
-/// A placing that the reader could answer with, who has not placed yet.
+/// An example of a placement, for a reader who has not placed yet.
 fn placing(view: &GameView) -> Option<String> {
     let seat = view.seat?;
-    let asked = view.placed.is_some_and(|placed| !placed[seat.index()]);
-    asked.then(|| words::positions::usual_placing(&view.variant, seat))
+    let must_place = view.placed.is_some_and(|placed| !placed[seat.index()]);
+    must_place.then(|| words::positions::usual_placing(&view.variant, seat))
 }
 
-/// The outcome, with the words of the admin who decided it.
+/// The outcome, with the comment of the admin who decided it.
 fn how_it_ended(view: &GameView, outcome: &Outcome) -> String {
-    let told = match &view.game {
+    let sentences = match &view.game {
         Some(game) => words::games::outcome_of(&game.line, outcome),
         None => words::games::outcome(&view.variant, outcome),
     };
     match &view.ended_by_admin {
-        Some(reason) => {
-            words::sentences([told, words::admin::ended_by_admin(&clean::line(reason))])
-        }
-        None => told,
+        Some(reason) => words::sentences([
+            sentences,
+            words::admin::ended_by_admin(&clean::line(reason)),
+        ]),
+        None => sentences,
     }
 }
 
@@ -156,7 +157,7 @@ fn stage(stored: &VisibleGame, outcome: Option<Outcome>) -> Stage {
     }
 }
 
-/// The seat that the reader would have in the game of a challenge, unless it is drawn by lot.
+/// The reader's seat in a challenge, unless it is drawn at random.
 fn seat_offered(view: &GameView) -> Option<Side> {
     let challengers = view.challenge().seat.side()?;
     match view.game {
@@ -166,7 +167,7 @@ fn seat_offered(view: &GameView) -> Option<Side> {
     }
 }
 
-/// Where the game stands as it is told.
+/// The described point of the game.
 fn place(view: &GameView, moment: Option<&Moment>) -> String {
     let variant = &view.variant;
     match moment {
@@ -175,8 +176,7 @@ fn place(view: &GameView, moment: Option<&Moment>) -> String {
     }
 }
 
-/// What the opponent asks for, where that is to go back on a free board: the event has the ply
-/// then.
+/// The opponent's take-back request on a free board; its event has the target ply.
 fn takeback_request(view: &GameView, event: &Event) -> Option<String> {
     let Event::Game(GameEvent::Offered { terms, .. }) = event else {
         return None;
@@ -200,26 +200,25 @@ fn deadline_of(stored: &VisibleGame) -> Option<Instant> {
     }
 }
 
-/// The board of the game; of a challenge the set-up that it asks for, where that is not the
-/// variant's own.
+/// The board of the game. For a challenge, the requested setup, if it is not the variant's own.
 fn board_of(
-    post: &LetterContext,
+    context: &LetterContext,
     view: &GameView,
     moment: Option<&Moment>,
     with_picture: bool,
 ) -> Result<Option<BoardFacts>, Error> {
     let stored = &view.visible;
-    let flip = post.looks.turns(&stored.variant, view.seat);
+    let flip = context.looks.turns(&stored.variant, view.seat);
     if let Some(moment) = moment {
-        let board = board::after(&moment.line, flip, &post.looks, with_picture);
+        let board = board::after(&moment.line, flip, &context.looks, with_picture);
         return Ok(Some(board));
     }
-    // Elsewhere it names the array of the challenger's pieces.
+    // Elsewhere, it names the array of the challenger's pieces.
     if stored.row.state.start.is_none() || !stored.variant.allows().own_start {
         return Ok(None);
     }
     let start = stored.start()?;
-    let board = board::standing(&stored.variant, &start, false, &post.looks);
+    let board = board::standing(&stored.variant, &start, false, &context.looks);
     Ok(Some(board))
 }
 
@@ -228,7 +227,7 @@ fn last_moves(line: &Line, notation: Notation) -> Vec<Played> {
     moves_between(line, from..line.ply(), notation)
 }
 
-/// The moves after so many plies, until so many are made.
+/// The moves in a range of plies.
 pub(super) fn moves_between(line: &Line, plies: Range<usize>, notation: Notation) -> Vec<Played> {
     let variant = line.variant();
     let played = |ply: usize| {
@@ -249,7 +248,7 @@ pub(super) fn moves_between(line: &Line, plies: Range<usize>, notation: Notation
     plies.filter_map(played).collect()
 }
 
-/// A move that may be played, to show how one is written. Where any may be, none is an example.
+/// An example of a move in the reader's notation; none if any move is possible.
 fn example(line: &Line, notation: Notation) -> Option<String> {
     if line.variant().allows().any_move {
         return None;
@@ -260,7 +259,7 @@ fn example(line: &Line, notation: Notation) -> Option<String> {
     let legal = line.legal();
     let moves: Vec<_> = legal.iter().filter(|mv| mv.from != mv.to).collect();
     let Some(&&mv) = moves.get(moves.len() / 2) else {
-        // Pieces that are turned up where they lie, or dropped.
+        // Pieces that are revealed in place, or dropped.
         return crate::notation::example(line, notation);
     };
     Some(notation.write_or_algebraic(line.variant(), line.position(), mv))

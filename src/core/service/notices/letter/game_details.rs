@@ -1,4 +1,4 @@
-//! What an email tells of the pieces of a game, of its set-up, and of its chance.
+//! An email's details on a game's pieces, setup and random source.
 
 use crate::diagram::{in_hand, taken};
 use crate::model::Status;
@@ -8,7 +8,7 @@ use crate::words;
 use crate::words::Noun;
 use std::iter;
 
-/// Who has taken what, what either side has more of, and what it counts.
+/// Captured pieces, material balance and points.
 pub(super) fn material(moment: &Moment) -> Vec<String> {
     let (variant, position) = (moment.line.variant(), moment.line.position());
     let gone = taken(&moment.line, moment.line.ply());
@@ -42,8 +42,8 @@ pub(super) fn material(moment: &Moment) -> Vec<String> {
     lines
 }
 
-/// What the recipient captured face down, which nobody else is told before the end; then what both
-/// did.
+/// Pieces that the recipient captured face down, which no one else knows before the end; at the
+/// end, those of both players.
 pub(super) fn captured_face_down(view: &GameView, moment: Option<&Moment>) -> Option<String> {
     let (moment, seat) = (moment?, view.seat?);
     let deal = view.chance.as_ref()?.deal.as_ref()?;
@@ -54,7 +54,7 @@ pub(super) fn captured_face_down(view: &GameView, moment: Option<&Moment>) -> Op
     words::holdings::captured_face_down(&view.variant, own, is_over)
 }
 
-/// What the time control of a challenge means, and how the pieces are set up.
+/// The meaning of a challenge's time control, and how the pieces are set up.
 pub(super) fn challenge_terms(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
     let is_open = view.status() == Status::Open;
     let clock = is_open.then(|| words::time_controls::meaning(view.agreed_pace()));
@@ -64,18 +64,18 @@ pub(super) fn challenge_terms(view: &GameView, moment: Option<&Moment>) -> Vec<S
         .map_or_else(Vec::new, |multiple| {
             words::games::several(multiple.both_sides, multiple.standing)
         });
-    let setup = setup_told(view, moment);
+    let setup = setup_details(view, moment);
     clock
         .into_iter()
         .chain(several)
         .chain(setup)
-        .chain(chance_told(view, moment))
+        .chain(chance_details(view, moment))
         .collect()
 }
 
-/// What chance is drawn from: before the first move and when all is over, and with a challenge to a
-/// deal that players may add words. Meanwhile the keys to what the last moves showed.
-fn chance_told(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
+/// The random source: before the first move, at the end, and with a challenge to a deal that
+/// players may add words to. In between, the keys to what the last moves revealed.
+fn chance_details(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
     let variant = &view.variant;
     let Some(chance) = &view.chance else {
         return Vec::new();
@@ -108,8 +108,8 @@ fn chance_told(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
     source.into_iter().chain(dealt).collect()
 }
 
-/// How the pieces are set up, where the players choose that: told before the first move.
-fn setup_told(view: &GameView, moment: Option<&Moment>) -> Option<String> {
+/// The pieces' setup if the players choose it, before the first move.
+fn setup_details(view: &GameView, moment: Option<&Moment>) -> Option<String> {
     let (row, variant) = (&view.row, &view.variant);
     match moment {
         Some(moment) => {

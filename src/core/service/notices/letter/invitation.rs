@@ -1,5 +1,5 @@
-//! An invitation, which goes to an address and not to a player: what is told of a player here is
-//! the challenger's.
+//! An invitation, sent to an address instead of a player: the player in the context is the
+//! challenger.
 
 use super::LetterContext;
 use crate::emails::{Facts, InvitationFacts, MailKeys, Matter};
@@ -12,9 +12,9 @@ use crate::words;
 use chrono::TimeDelta;
 use chrono_tz::Tz;
 
-/// What an invitation tells, with a secret that is made for this mail.
-pub(super) fn tell(
-    post: &LetterContext,
+/// The facts of an invitation, with a new secret for this email.
+pub(super) fn load_facts(
+    context: &LetterContext,
     conn: &mut DbConnection,
     view: &GameView,
 ) -> Result<Facts, NotSent> {
@@ -22,13 +22,13 @@ pub(super) fn tell(
     if !row.is_by_invitation() || row.state.status != Status::Open {
         return Err(NotSent::Never("superseded"));
     }
-    if let Some(why) = invitations::is_unwanted(conn, &post.to)? {
+    if let Some(why) = invitations::refusal(conn, &context.to)? {
         return Err(NotSent::Never(why));
     }
     let (variant, mover) = (&stored.variant, stored.start()?.turn());
     let is_private = row.visibility == Visibility::Private;
     let facts = InvitationFacts {
-        challenger: post.player.player_name().in_full(),
+        challenger: context.player.player_name().in_full(),
         variant: words::variant_name(variant).into_owned(),
         summary: words::translate_or(
             &format!("variant-{}-summary", variant.slug()),
@@ -41,23 +41,23 @@ pub(super) fn tell(
         greeting: row.challenge.greeting.clone(),
         until: row.challenge.created_at.utc() + TimeDelta::days(LAPSES_AFTER_DAYS),
         token: invitations::issue_mailed(conn, row.id)?,
-        stop: invitations::stop_token(conn, &post.to)?,
+        stop: invitations::stop_token(conn, &context.to)?,
     };
     Ok(Facts {
         recipient: String::new(),
         zone: Tz::UTC,
         keys: MailKeys::default(),
-        ..post.facts(Matter::Invitation(facts))
+        ..context.facts(Matter::Invitation(facts))
     })
 }
 
-/// Why an invitation that was written need not be sent any more.
+/// Why a composed invitation is obsolete.
 pub(super) fn unwanted(
     conn: &mut DbConnection,
     row: &outbox::Row,
 ) -> Result<Option<&'static str>, Error> {
     match row.address.as_deref().map(Address::parse) {
-        Some(Ok(address)) => invitations::is_unwanted(conn, &address),
+        Some(Ok(address)) => invitations::refusal(conn, &address),
         _ => Ok(Some("no address")),
     }
 }

@@ -1,4 +1,4 @@
-//! Remarks on a game that somebody plays or watches.
+//! Comments on a game that the recipient plays or watches.
 
 use super::LetterContext;
 use crate::emails::{Facts, KibitzFacts, Matter, Remark};
@@ -9,9 +9,9 @@ use crate::service::notices::NotSent;
 use crate::store::events;
 use crate::words::{move_numbers, variant_name};
 
-/// The remarks since the first that was not told yet, but for the reader's own.
-pub(super) fn tell(
-    post: &LetterContext,
+/// The comments since the first without a notice, except the reader's own.
+pub(super) fn load_facts(
+    context: &LetterContext,
     event: &events::Row,
     view: &GameView,
 ) -> Result<Facts, NotSent> {
@@ -22,7 +22,7 @@ pub(super) fn tell(
         return Err(NotSent::Never("no such event"));
     };
     let news = view.kibitz.iter();
-    let news = news.filter(|remark| remark.id >= first && remark.player_id != post.player.id);
+    let news = news.filter(|remark| remark.id >= first && remark.player_id != context.player.id);
     let remarks: Vec<Remark> = news
         .map(|remark| Remark {
             by: remark.author.in_full(),
@@ -34,7 +34,7 @@ pub(super) fn tell(
         return Err(NotSent::Never("nothing new"));
     }
     let watching = view.seat.is_none();
-    Ok(post.facts(Matter::Kibitz(KibitzFacts {
+    Ok(context.facts(Matter::Kibitz(KibitzFacts {
         id: view.id(),
         variant: variant_name(&view.variant).into_owned(),
         names: Side::BOTH.map(|side| view.called_at(side).in_full()),

@@ -1,4 +1,4 @@
-//! What the letters say, on every database that is to be had.
+//! The content of emails, on every available database.
 
 use crate::diagram::{Dress, Set};
 use crate::emails::Letter;
@@ -46,8 +46,8 @@ fn token(address: &str) -> String {
     }
 }
 
-/// Each of these stands in the text, one after the other.
-fn in_order(text: &str, parts: &[&str]) {
+/// Asserts that the text contains these parts in this order.
+fn assert_in_order(text: &str, parts: &[&str]) {
     let mut rest = text;
     for part in parts {
         let Some((_, after)) = rest.split_once(part) else {
@@ -58,7 +58,7 @@ fn in_order(text: &str, parts: &[&str]) {
 }
 
 #[test]
-fn a_turn_notice_suffices_to_decide_and_to_answer_by_mail() {
+fn a_turn_notice_suffices_to_decide_and_reply_by_email() {
     for (site, game, [lan, _]) in with_game(0) {
         site.sql("UPDATE players SET zone = 'Europe/Berlin'");
         site.pass(TimeDelta::hours(1));
@@ -68,7 +68,7 @@ fn a_turn_notice_suffices_to_decide_and_to_answer_by_mail() {
         token(letter.reply_to.as_deref().unwrap());
         let text = &letter.text;
         assert_eq!(text.lines().next(), Some(ANSWER_ABOVE));
-        in_order(
+        assert_in_order(
             text,
             &[
                 "lan played C h3-e3 (move 1). It is your turn.",
@@ -117,7 +117,7 @@ fn the_example_can_be_played_as_it_is_written() {
 }
 
 #[test]
-fn where_answers_are_not_read_nothing_is_said_of_them() {
+fn emails_mention_replies_only_if_replies_are_read() {
     for (site, game, [lan, _]) in with_game(0) {
         let mut setup = site.app.setup.clone();
         setup.reply_domain = None;
@@ -133,13 +133,13 @@ fn where_answers_are_not_read_nothing_is_said_of_them() {
 }
 
 #[test]
-fn a_late_letter_tells_the_game_as_it_was_and_cannot_be_answered() {
+fn a_late_email_shows_the_earlier_state_and_takes_no_reply() {
     for site in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let game = site.challenge(lan, Some("minh"), PACE);
-        let told = one(&site);
-        in_order(
-            &told.text,
+        let letter = one(&site);
+        assert_in_order(
+            &letter.text,
             &[
                 ANSWER_ABOVE,
                 "lan challenges you",
@@ -147,7 +147,7 @@ fn a_late_letter_tells_the_game_as_it_was_and_cannot_be_answered() {
                 "Reply to this mail with accept or decline",
             ],
         );
-        token(told.reply_to.as_deref().unwrap());
+        token(letter.reply_to.as_deref().unwrap());
         site.attempt(Some(minh), |context| accept(context, game))
             .unwrap()
             .unwrap();
@@ -166,7 +166,7 @@ fn a_late_letter_tells_the_game_as_it_was_and_cannot_be_answered() {
 }
 
 #[test]
-fn words_that_a_prepared_answer_met_are_told_with_the_next_turn() {
+fn messages_answered_by_conditional_moves_come_with_the_next_turn() {
     for (site, game, [lan, minh]) in with_game(0) {
         sends(&site, game, lan, OPENING[0], "One.");
         sends(&site, game, minh, OPENING[1], "");
@@ -177,7 +177,7 @@ fn words_that_a_prepared_answer_met_are_told_with_the_next_turn() {
         sends(&site, game, lan, OPENING[2], "Two.");
         let letters = site.letters();
         let text = &letters.last().unwrap().text;
-        in_order(
+        assert_in_order(
             text,
             &[
                 "lan wrote with Red’s move 1, to which the answer you had prepared was played:\n> \
@@ -185,7 +185,7 @@ fn words_that_a_prepared_answer_met_are_told_with_the_next_turn() {
                 "lan writes:\n> Two.",
             ],
         );
-        // A move made by hand ends it: what came before was read then.
+        // After a manual move, earlier messages are left out: they were read then.
         sends(&site, game, minh, OPENING[3], "");
         sends(&site, game, lan, OPENING[4], "Three.");
         let letters = site.letters();
@@ -195,7 +195,7 @@ fn words_that_a_prepared_answer_met_are_told_with_the_next_turn() {
 }
 
 #[test]
-fn ten_moves_are_listed_and_what_was_taken() {
+fn ten_moves_and_the_captures_are_listed() {
     let moves = [
         "b3b10", "a10b10", "h3h10", "i10h10", "a4a5", "a7a6", "a5a6", "c7c6", "c4c5", "c6c5",
         "e4e5",
@@ -204,7 +204,7 @@ fn ten_moves_are_listed_and_what_was_taken() {
         site.play_all(game, &moves);
         let letters = site.letters();
         let text = &letters.last().unwrap().text;
-        in_order(text, &["    1. Black", "    6. Red"]);
+        assert_in_order(text, &["    1. Black", "    6. Red"]);
         assert!(!text.contains("    1. Red"), "{text}");
         assert!(
             text.contains("Red has taken 2 horses and 1 soldier."),
@@ -219,7 +219,7 @@ fn ten_moves_are_listed_and_what_was_taken() {
 }
 
 #[test]
-fn the_board_is_drawn_as_the_reader_likes_it() {
+fn the_board_follows_the_readers_settings() {
     for (site, game, [lan, minh]) in with_game(0) {
         sends(&site, game, lan, OPENING[0], "");
         let usual = one(&site);
@@ -233,7 +233,7 @@ fn the_board_is_drawn_as_the_reader_likes_it() {
         };
         site.context(Some(minh), |context| appearance::keep(context, &chosen))
             .unwrap();
-        site.causes(
+        site.queue_notice(
             minh,
             Some(game),
             &Event::Reminded { marks: Vec::new() },
@@ -248,7 +248,7 @@ fn the_board_is_drawn_as_the_reader_likes_it() {
 }
 
 #[test]
-fn janggi_tells_its_set_ups_and_its_points() {
+fn janggi_emails_have_setups_and_points() {
     for site in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let terms = Terms {
@@ -287,7 +287,7 @@ fn janggi_tells_its_set_ups_and_its_points() {
     }
 }
 
-/// An answer that a release queued which kept the sentences.
+/// An answer queued by a release that stored the sentences.
 fn sheet(tried: Option<&str>) -> ReplyBody {
     ReplyBody {
         content: ReplyContext::plain(ReplyMessage::NothingStands),
@@ -298,16 +298,16 @@ fn sheet(tried: Option<&str>) -> ReplyBody {
 }
 
 #[test]
-fn an_answer_says_what_was_wrong_and_shows_the_board() {
+fn an_answer_has_the_fault_and_the_board() {
     for (site, game, [_, minh]) in with_game(1) {
-        site.causes(
+        site.queue_notice(
             minh,
             Some(game),
             &Event::EmailAnswered(Box::new(sheet(None))),
             Kind::Answer,
         );
         let letter = one(&site);
-        in_order(
+        assert_in_order(
             &letter.text,
             &[
                 ANSWER_ABOVE,
@@ -325,14 +325,14 @@ fn an_answer_says_what_was_wrong_and_shows_the_board() {
         assert_eq!(letter.in_reply_to.as_deref(), Some("<x@mail.example>"));
         token(letter.reply_to.as_deref().unwrap());
         let sheet = sheet(Some("h10g8"));
-        site.causes(
+        site.queue_notice(
             minh,
             Some(game),
             &Event::EmailAnswered(Box::new(sheet)),
             Kind::Answer,
         );
         let tried = one(&site);
-        in_order(
+        assert_in_order(
             &tried.text,
             &["The board if you play n h10-g8 (not played yet):", "(n)"],
         );
@@ -347,7 +347,7 @@ fn an_answer_about_a_challenge_has_no_board() {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let game = site.challenge(lan, Some("minh"), PACE);
         site.rendered();
-        site.causes(
+        site.queue_notice(
             minh,
             Some(game),
             &Event::EmailAnswered(Box::new(sheet(None))),
@@ -362,10 +362,10 @@ fn an_answer_about_a_challenge_has_no_board() {
 }
 
 #[test]
-fn remarks_are_told_to_who_plays_and_who_watches_but_not_their_own() {
+fn players_and_watchers_get_the_remarks_of_others() {
     for (site, game, [lan, _]) in with_game(2) {
         let [hoa, bao] = ["hoa", "bao"].map(|name| site.member(name));
-        // Written down without its own event, so that the test says what is told of.
+        // Stored without its own event, so that the test controls the notice.
         let says = |who, body: &str| {
             let mut conn = site.app.connection().unwrap();
             let remark = kibitz::NewRow {
@@ -381,9 +381,9 @@ fn remarks_are_told_to_who_plays_and_who_watches_but_not_their_own() {
         for (who, body) in [(hoa, "Old."), (bao, "New."), (hoa, "Mine.")] {
             says(who, body);
         }
-        site.causes(lan, Some(game), &Event::Kibitz { remark: 2 }, Kind::Kibitz);
-        site.causes(hoa, Some(game), &Event::Kibitz { remark: 2 }, Kind::Kibitz);
-        site.causes(bao, Some(game), &Event::Kibitz { remark: 4 }, Kind::Kibitz);
+        site.queue_notice(lan, Some(game), &Event::Kibitz { remark: 2 }, Kind::Kibitz);
+        site.queue_notice(hoa, Some(game), &Event::Kibitz { remark: 2 }, Kind::Kibitz);
+        site.queue_notice(bao, Some(game), &Event::Kibitz { remark: 4 }, Kind::Kibitz);
         let rendered = site.rendered();
         let [(_, plays), (_, watches), (_, nothing)] = &rendered[..] else {
             panic!("three rows");
@@ -391,7 +391,7 @@ fn remarks_are_told_to_who_plays_and_who_watches_but_not_their_own() {
         let (Ok(plays), Ok(watches)) = (plays, watches) else {
             panic!("two letters");
         };
-        in_order(
+        assert_in_order(
             &plays.text,
             &[
                 "There are 2 new remarks on your game: lan – minh.",
@@ -411,17 +411,17 @@ fn remarks_are_told_to_who_plays_and_who_watches_but_not_their_own() {
 }
 
 #[test]
-fn a_digest_tells_what_waits_by_the_time_left() {
+fn a_digest_lists_waiting_games_by_time_left() {
     for (site, long, [lan, minh]) in with_game(2) {
-        site.causes(lan, None, &Event::Digest, Kind::Digest);
+        site.queue_notice(lan, None, &Event::Digest, Kind::Digest);
         let single = one(&site);
         token(single.reply_to.as_deref().unwrap());
         site.pass(TimeDelta::hours(1));
         let short = site.game(lan, minh, TimeControl::days(1));
         let free = site.game(lan, minh, TimeControl::Untimed);
         site.rendered();
-        site.causes(lan, None, &Event::Digest, Kind::Digest);
-        site.causes(minh, None, &Event::Digest, Kind::Digest);
+        site.queue_notice(lan, None, &Event::Digest, Kind::Digest);
+        site.queue_notice(minh, None, &Event::Digest, Kind::Digest);
         let rendered = site.rendered();
         let [(_, Ok(letter)), (_, nothing)] = &rendered[..] else {
             panic!("one letter");
@@ -433,7 +433,7 @@ fn a_digest_tells_what_waits_by_the_time_left() {
             "[Posthorse] Digest: 3 games are waiting for you"
         );
         let text = &letter.text;
-        in_order(
+        assert_in_order(
             text,
             &[
                 &format!("Game {short}: Xiangqi with minh\n====="),
@@ -454,14 +454,14 @@ fn a_digest_tells_what_waits_by_the_time_left() {
 }
 
 #[test]
-fn the_weekly_note_tells_of_new_games_and_open_challenges() {
+fn the_weekly_email_lists_new_games_and_open_challenges() {
     for (site, game, [lan, minh]) in with_game(2) {
         site.sql("UPDATE players SET mail_off = ''");
         let open = site.challenge(minh, None, PACE);
         site.rendered();
-        site.causes(lan, None, &Event::Weekly, Kind::Weekly);
+        site.queue_notice(lan, None, &Event::Weekly, Kind::Weekly);
         let letter = one(&site);
-        in_order(
+        assert_in_order(
             &letter.text,
             &[
                 "Xiangqi: lan – minh, 1 move",
@@ -472,7 +472,7 @@ fn the_weekly_note_tells_of_new_games_and_open_challenges() {
         );
         site.sql("UPDATE games SET status = 'withdrawn' WHERE status = 'open'");
         site.pass(TimeDelta::days(8));
-        site.causes(lan, None, &Event::Weekly, Kind::Weekly);
+        site.queue_notice(lan, None, &Event::Weekly, Kind::Weekly);
         assert_eq!(site.rendered()[0].1, Err("nothing new"));
     }
 }

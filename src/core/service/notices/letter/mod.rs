@@ -1,4 +1,4 @@
-//! A queued notice turned into a letter, when the jobs come to send it.
+//! Turns a queued notice into an email, when the jobs send it.
 
 mod account;
 mod answer;
@@ -28,24 +28,24 @@ use crate::store::{DbConnection, events, outbox, players};
 use crate::words::in_language;
 use chrono::TimeDelta;
 
-/// A digest that could not be sent for so long tells of boards that are past.
+/// Age at which an unsent digest is outdated.
 const STALE: TimeDelta = TimeDelta::hours(10);
 
-/// For whom a letter is written, and when.
+/// The recipient and the time of an email.
 struct LetterContext<'a> {
     app: &'a App,
     player: &'a players::Player,
     to: Address,
     looks: Appearance,
-    /// The keys in its links that work signed out.
+    /// The keys of links that work without signing in.
     keys: MailKeys,
     now: Instant,
 }
 
-/// Turns a queued row into a letter.
+/// Turns a queued row into an email.
 ///
 /// # Errors
-/// Why it is not sent, for now or any more.
+/// Why it is not sent, now or ever.
 pub fn render(
     app: &App,
     conn: &mut DbConnection,
@@ -63,7 +63,7 @@ pub fn render(
     let to = address.ok_or(NotSent::Never("no address"))?;
     let event = events::find(conn, row.event_id)?;
     let event = event.ok_or(NotSent::Never("no such event"))?;
-    let post = LetterContext {
+    let context = LetterContext {
         app,
         player: &player,
         to,
@@ -74,15 +74,17 @@ pub fn render(
         },
         now,
     };
-    let language = post.looks.language.or_else(|| player.detected_language());
+    let language = context
+        .looks
+        .language
+        .or_else(|| player.detected_language());
     in_language(language.unwrap_or_default(), || {
-        let facts = post.tell(conn, row, &event)?;
+        let facts = context.load_facts(conn, row, &event)?;
         Ok(lightened(facts)?)
     })
 }
 
-/// Asked before a further attempt: why a letter that was built earlier need not be sent any
-/// more.
+/// Called before a further attempt: why an email that was composed earlier is obsolete.
 pub fn obsolete(
     app: &App,
     conn: &mut DbConnection,
@@ -92,7 +94,7 @@ pub fn obsolete(
     let Some(player) = players::find(conn, row.recipient_id)? else {
         return Ok(Some("no such player"));
     };
-    // What was said since the letter was written counts: a kind switched off, mail that came back.
+    // Changes since then count: a kind switched off, bounced email.
     if row.kind.is_optional() && !wants(&player, row.kind) {
         return Ok(Some("switched off"));
     }
@@ -119,7 +121,7 @@ pub fn obsolete(
     Ok(is_superseded(&stored, row.kind, &event).then_some("superseded"))
 }
 
-/// A turn notice is obsolete once the game has moved on, an offer once it no longer stands.
+/// A turn notice is obsolete after the next move, an offer once it is answered or lapsed.
 fn is_superseded<Mask>(stored: &ReplayedGame<Mask>, kind: Kind, event: &events::Row) -> bool {
     let Some(game) = &stored.game else {
         let asks = matches!(kind, Kind::Challenge | Kind::Invitation);
@@ -145,20 +147,20 @@ fn is_superseded<Mask>(stored: &ReplayedGame<Mask>, kind: Kind, event: &events::
 }
 
 impl LetterContext<'_> {
-    /// What the notice of an event tells.
-    fn tell(
+    /// The facts of an event's notice.
+    fn load_facts(
         &self,
         conn: &mut DbConnection,
         row: &outbox::Row,
         event: &events::Row,
     ) -> Result<Facts, NotSent> {
         match (row.kind, event.game_id) {
-            (Kind::Digest, _) => return digest::tell(self, conn),
-            (Kind::Weekly, _) => return weekly::tell(self, conn),
+            (Kind::Digest, _) => return digest::load_facts(self, conn),
+            (Kind::Weekly, _) => return weekly::load_facts(self, conn),
             _ => {}
         }
         let Some(game) = event.game_id else {
-            return account::tell(self, conn, row, event);
+            return account::load_facts(self, conn, row, event);
         };
         let view = match view_for(self.app, conn, game, Some(self.player.id)) {
             Err(Error::NotFound) => return Err(NotSent::Never("not to be seen")),
@@ -167,18 +169,18 @@ impl LetterContext<'_> {
         match row.kind {
             Kind::Receipt | Kind::Answer => match &event.event {
                 Event::MovedByEmail(receipt) => {
-                    receipt::tell(self, conn, row.kind, (event, receipt), &view)
+                    receipt::load_facts(self, conn, row.kind, (event, receipt), &view)
                 }
-                Event::EmailAnswered(body) => answer::tell(self, conn, body, &view),
+                Event::EmailAnswered(body) => answer::load_facts(self, conn, body, &view),
                 _ => Err(NotSent::Never("no such event")),
             },
-            Kind::Kibitz => kibitz::tell(self, event, &view),
-            Kind::Invitation => invitation::tell(self, conn, &view),
-            kind => game::tell(self, conn, kind, event, &view),
+            Kind::Kibitz => kibitz::load_facts(self, event, &view),
+            Kind::Invitation => invitation::load_facts(self, conn, &view),
+            kind => game::load_facts(self, conn, kind, event, &view),
         }
     }
 
-    /// The facts of a letter that is not to be answered.
+    /// The facts of an email that takes no replies.
     fn facts(&self, matter: Matter) -> Facts {
         let public_url = self.app.setup.public_url.as_str();
         Facts {
@@ -195,8 +197,8 @@ impl LetterContext<'_> {
     }
 }
 
-/// The letter that tells the facts; without its picture, or without some boards of a digest, should
-/// it be too large with them.
+/// The email with these facts; if too large, without its picture or without some boards of a
+/// digest.
 fn lightened(mut facts: Facts) -> Result<Letter, Error> {
     loop {
         let letter = compose(&facts).map_err(|error| Error::Internal(error.into()))?;
@@ -206,7 +208,7 @@ fn lightened(mut facts: Facts) -> Result<Letter, Error> {
     }
 }
 
-/// Takes away what can be spared most; false when nothing can be.
+/// Removes the most dispensable part; false if there is none.
 fn lighten(matter: &mut Matter) -> bool {
     let picture = |board: &mut BoardFacts| board.picture.take().is_some();
     match matter {

@@ -1,4 +1,4 @@
-//! The receipt for a move that a mail made.
+//! The receipt for a move made by email.
 
 use super::{LetterContext, game};
 use crate::emails::{Facts, Matter, Note, ReceiptFacts};
@@ -12,10 +12,10 @@ use crate::service::notices::reply_text;
 use crate::service::tokens;
 use crate::store::{DbConnection, events};
 
-/// The move, what followed at once, and the game as it stood then. It goes out even if the opponent
-/// has moved since: who sent a move is to know that it came.
-pub(super) fn tell(
-    post: &LetterContext,
+/// The move, its immediate consequences, and the game at that time. It is sent even if the opponent
+/// has moved since, so that the sender knows that the move arrived.
+pub(super) fn load_facts(
+    context: &LetterContext,
     conn: &mut DbConnection,
     kind: Kind,
     (event, receipt): (&events::Row, &Receipt),
@@ -26,18 +26,24 @@ pub(super) fn tell(
     }
     let row = &view.row;
     let ply = event.ply.unwrap_or(row.state.ply);
-    let reply_to = tokens::reply_address_at(post.app, conn, post.player.id, (row, ply), post.now)?;
-    let mut facts = game::facts(post, Kind::Receipt, Some(event), view, true)?;
+    let reply_to = tokens::reply_address_at(
+        context.app,
+        conn,
+        context.player.id,
+        (row, ply),
+        context.now,
+    )?;
+    let mut facts = game::facts(context, Kind::Receipt, Some(event), view, true)?;
     facts.kind = kind;
-    facts.receipt = Some(receipt_facts(post, receipt, ply, view)?);
+    facts.receipt = Some(receipt_facts(context, receipt, ply, view)?);
     Ok(Facts {
         reply_to,
         in_reply_to: receipt.in_reply_to.clone(),
-        ..post.facts(Matter::Game(Box::new(facts)))
+        ..context.facts(Matter::Game(Box::new(facts)))
     })
 }
 
-/// Whether the move stands still.
+/// Whether the move has not been taken back.
 fn stands(receipt: &Receipt, view: &GameView) -> bool {
     let (variant, game) = (&view.variant, view.game.as_ref());
     let at = usize::try_from(receipt.ply - 1).ok();
@@ -48,7 +54,7 @@ fn stands(receipt: &Receipt, view: &GameView) -> bool {
 }
 
 fn receipt_facts(
-    post: &LetterContext,
+    context: &LetterContext,
     receipt: &Receipt,
     ply: i64,
     view: &GameView,
@@ -56,19 +62,24 @@ fn receipt_facts(
     let line = &view.game()?.line;
     let number = |ply: i64| usize::try_from(ply).unwrap_or(0).min(line.ply());
     let (own, end) = (number(receipt.ply), number(ply));
-    let notation = post.player.notation();
+    let notation = context.player.notation();
     let mut made = game::moves_between(line, own.saturating_sub(1)..end, notation).into_iter();
-    let note = |said| {
-        let (headline, lines) = reply_text::sentences_of(said, &view.visible)?;
+    let note = |message| {
+        let (headline, lines) = reply_text::sentences_of(message, &view.visible)?;
         Ok::<_, Error>(Note { headline, lines })
     };
-    let mut messages = view.messages.iter().filter(|said| said.event.is_none());
-    let message = messages.find(|said| i64::from(said.ply) == receipt.ply);
+    let mut messages = view
+        .messages
+        .iter()
+        .filter(|message| message.event.is_none());
+    let message = messages.find(|message| i64::from(message.ply) == receipt.ply);
     Ok(ReceiptFacts {
         played: made.next().ok_or(Error::NotFound)?,
         at_once: made.collect(),
         offers_draw: receipt.offers_draw,
-        message: message.map(|said| said.body.clone()).unwrap_or_default(),
+        message: message
+            .map(|message| message.body.clone())
+            .unwrap_or_default(),
         notes: receipt
             .notes
             .iter()

@@ -1,4 +1,4 @@
-//! What was begun in public this week, and who looks for an opponent.
+//! The weekly email: new public games, and open challenges.
 
 use super::LetterContext;
 use crate::emails::{Facts, Matter, WeeklyFacts};
@@ -13,12 +13,15 @@ use crate::words;
 use chrono::TimeDelta;
 use std::borrow::Cow;
 
-/// No list has more entries than this.
+/// Entries per list.
 const MOST: usize = 30;
 
-/// The public games begun in the last seven days, and the challenges to anybody.
-pub(super) fn tell(post: &LetterContext, conn: &mut DbConnection) -> Result<Facts, NotSent> {
-    let since = post.now - TimeDelta::days(7);
+/// The public games started in the last seven days, and the open challenges.
+pub(super) fn load_facts(
+    context: &LetterContext,
+    conn: &mut DbConnection,
+) -> Result<Facts, NotSent> {
+    let since = context.now - TimeDelta::days(7);
     let mut begun = Vec::new();
     for status in [Status::Playing, Status::Finished] {
         let filter = Filter {
@@ -36,7 +39,7 @@ pub(super) fn tell(post: &LetterContext, conn: &mut DbConnection) -> Result<Fact
         ..newest_filter(Status::Open)
     };
     let mut open = games::list(conn, &filter)?;
-    open.retain(|row| row.challenge.challenger_id != Some(post.player.id));
+    open.retain(|row| row.challenge.challenger_id != Some(context.player.id));
     let facts = WeeklyFacts {
         games: descriptions(conn, &begun, game)?,
         challenges: descriptions(conn, &open, challenge)?,
@@ -44,7 +47,7 @@ pub(super) fn tell(post: &LetterContext, conn: &mut DbConnection) -> Result<Fact
     if facts.games.is_empty() && facts.challenges.is_empty() {
         return Err(NotSent::Never("nothing new"));
     }
-    Ok(post.facts(Matter::Weekly(facts)))
+    Ok(context.facts(Matter::Weekly(facts)))
 }
 
 /// The first of the rows, each with its description.

@@ -1,4 +1,4 @@
-//! When the next digest and the next weekly note are due, and the sending of those that are.
+//! The times of digests and weekly emails, and their sending.
 
 use crate::event::Event;
 use crate::model::first_shown;
@@ -11,11 +11,11 @@ use crate::store::{DbConnection, Timestamp, events, game_mail, games, mail_habit
 use chrono::{Datelike, Days, NaiveDate, Weekday};
 use chrono_tz::Tz;
 
-/// So many players are served in one transaction.
+/// Players per transaction.
 const AT_A_TIME: usize = 100;
 
-/// Plans a player's digest and weekly note anew: after every change of schedule, zone, kinds, or
-/// of how often one game is mailed. What is due this moment stays due.
+/// Plans a player's digest and weekly email again, after any change of schedule, time zone, kinds,
+/// or the email frequency of a game. An email due right now stays due.
 pub fn plan(conn: &mut DbConnection, player: PlayerId, now: Instant) -> Result<(), Error> {
     let Some(player) = players::find(conn, player)? else {
         return Ok(());
@@ -52,12 +52,12 @@ pub fn plan(conn: &mut DbConnection, player: PlayerId, now: Instant) -> Result<(
     Ok(mail_habits::save(conn, &row)?)
 }
 
-/// Queues the digests that are due; tells how many.
+/// Queues the due digests, and returns their number.
 pub fn digests(app: &App) -> Result<usize, Error> {
     each_due(app, ScheduledEmail::Digest)
 }
 
-/// Queues the weekly notes that are due; tells how many.
+/// Queues the due weekly emails, and returns their number.
 pub fn weekly_notes(app: &App) -> Result<usize, Error> {
     each_due(app, ScheduledEmail::Weekly)
 }
@@ -78,8 +78,8 @@ fn each_due(app: &App, what: ScheduledEmail) -> Result<usize, Error> {
     Ok(queued)
 }
 
-/// Queues what is due for one player, and plans the next; says whether there was something to
-/// tell. After an outage one mail stands for all that were missed.
+/// Queues a player's due email and plans the next one; returns whether there was any content. After
+/// an outage, one email replaces all that were missed.
 fn serve(
     conn: &mut DbConnection,
     player: PlayerId,
@@ -117,7 +117,7 @@ fn serve(
     queue_for(conn, &player, event, what.kind(), now)
 }
 
-/// Whether turns are kept for a digest: of all games, or of one.
+/// Whether turns are collected in a digest: of all games, or of one.
 fn has_digest(
     conn: &mut DbConnection,
     player: PlayerId,
@@ -145,11 +145,11 @@ fn next(
     }
 }
 
-/// The first instant after `after` at which it is one of these hours in the zone, on that day of
-/// the week if one is named. An hour that comes twice counts once, one that is skipped comes as
-/// soon as the clocks go on.
+/// The first instant after `after` at one of these hours in the zone, optionally on a day of the
+/// week. An hour that occurs twice counts once; a skipped one counts as the moment when clocks go
+/// forward.
 fn next_at(zone: Tz, hours: &[u32], weekday: Option<Weekday>, after: Instant) -> Option<Instant> {
-    // A day before and after: zones that jump over the date line.
+    // A day before and after, for zones that cross the date line.
     let today = after.with_timezone(&zone).date_naive() - Days::new(1);
     let days = today.iter_days().take(17);
     let days = days.filter(|day| weekday.is_none_or(|weekday| day.weekday() == weekday));

@@ -1,13 +1,13 @@
-//! Digests and weekly notes, on every database that is to be had.
+//! Digests and weekly emails, on every available database.
 
 use super::*;
 use crate::model::{GameId, GameMailFrequency, PlayerId};
 use crate::play::TimeControl;
-use crate::service::accounts::mail::{self, MailSettingsForm, Whose};
+use crate::service::accounts::mail::{self, MailSettingsForm, SettingsOwner};
 use crate::service::accounts::settings;
 use crate::service::game_commands::choose_mail_frequency;
 use crate::service::mail_links::{self, MailLink};
-use crate::service::testing::{OPENING, TestSite, heard, test_sites};
+use crate::service::testing::{OPENING, TestSite, notice_kinds, test_sites};
 use crate::store::outbox;
 use chrono::TimeDelta;
 
@@ -21,13 +21,13 @@ fn zone(name: &str) -> Tz {
     name.parse().unwrap()
 }
 
-/// A running game of lan and minh, whose turn it is; their first notices are sent.
+/// A running game of lan and minh, whose turn it is, with its first notices sent.
 fn with_game() -> impl Iterator<Item = (TestSite, GameId, [PlayerId; 2])> {
     test_sites(false).into_iter().map(|site| {
         let people = ["lan", "minh"].map(|name| site.member(name));
         let game = site.game(people[0], people[1], PACE);
         site.play_all(game, &OPENING[..1]);
-        site.told();
+        site.sent_notices();
         (site, game, people)
     })
 }
@@ -41,7 +41,7 @@ fn choose(site: &TestSite, who: PlayerId, frequency: MailFrequency, hour: u32) {
         hour: Some(hour),
     };
     site.context(Some(who), |context| {
-        mail::save(context, &Whose::CurrentPlayer, &wishes)
+        mail::save(context, &SettingsOwner::CurrentPlayer, &wishes)
     })
     .unwrap();
 }
@@ -51,8 +51,8 @@ fn row(site: &TestSite, who: PlayerId) -> mail_habits::Row {
     mail_habits::find(&mut conn, who).unwrap().unwrap()
 }
 
-/// The kinds of notices that wait for a player.
-fn waiting(site: &TestSite, who: PlayerId) -> Vec<Kind> {
+/// The kinds of a player's queued notices.
+fn queued_kinds(site: &TestSite, who: PlayerId) -> Vec<Kind> {
     let mut conn = site.app.connection().unwrap();
     let now = site.now();
     let rows = outbox::lease(&mut conn, now, now, 100).unwrap();
@@ -61,24 +61,24 @@ fn waiting(site: &TestSite, who: PlayerId) -> Vec<Kind> {
 }
 
 #[test]
-fn an_hour_is_kept_through_changes_of_the_clock() {
+fn the_local_hour_stays_the_same_across_clock_changes() {
     let berlin = zone("Europe/Berlin");
     let eight = |after: &str| next_at(berlin, &[8], None, utc(after)).unwrap();
     assert_eq!(eight("2026-11-21T06:59:59"), utc("2026-11-21T07:00:00"));
     assert_eq!(eight("2026-11-21T07:00:00"), utc("2026-11-22T07:00:00"));
     // Summer time begins on 28 March 2027: the hour in Berlin stays the same.
     assert_eq!(eight("2027-03-27T07:00:00"), utc("2027-03-28T06:00:00"));
-    // The skipped hour comes as soon as the clocks go on, and the next day as always.
+    // The skipped hour counts as the moment when clocks go forward; the next day is as usual.
     let two = |after: &str| next_at(berlin, &[2], None, utc(after)).unwrap();
     assert_eq!(two("2027-03-27T12:00:00"), utc("2027-03-28T01:00:00"));
     assert_eq!(two("2027-03-28T01:00:00"), utc("2027-03-29T00:00:00"));
-    // The hour that comes twice on 31 October 2027 counts once.
+    // The hour that occurs twice on 31 October 2027 counts once.
     assert_eq!(two("2027-10-30T12:00:00"), utc("2027-10-31T00:00:00"));
     assert_eq!(two("2027-10-31T00:00:00"), utc("2027-11-01T01:00:00"));
 }
 
 #[test]
-fn zones_far_from_ours_are_reached() {
+fn zones_near_the_date_line_are_supported() {
     let at = |name: &str, hour| {
         let next = next_at(zone(name), &[hour], None, utc("2026-11-21T12:00:00"));
         next.unwrap().to_rfc3339()
@@ -112,7 +112,7 @@ fn twice_a_day_is_every_twelve_hours_and_a_week_begins_on_monday() {
 }
 
 #[test]
-fn who_wants_a_daily_mail_hears_of_turns_once_a_day() {
+fn a_daily_digest_lists_turns_once_a_day() {
     for (site, game, [lan, minh]) in with_game() {
         choose(&site, lan, MailFrequency::Daily, 18);
         assert_eq!(
@@ -120,18 +120,21 @@ fn who_wants_a_daily_mail_hears_of_turns_once_a_day() {
             utc("2026-11-21T18:00:00")
         );
         site.play_all(game, &OPENING[1..2]);
-        assert!(heard(&site.told()).is_empty(), "no mail for the turn");
+        assert!(
+            notice_kinds(&site.sent_notices()).is_empty(),
+            "no mail for the turn"
+        );
         assert_eq!(digests(&site.app).unwrap(), 0, "before the hour");
         site.pass(TimeDelta::hours(6));
         assert_eq!(digests(&site.app).unwrap(), 1);
         assert_eq!(digests(&site.app).unwrap(), 0, "not twice");
-        assert_eq!(waiting(&site, lan), [Kind::Digest]);
+        assert_eq!(queued_kinds(&site, lan), [Kind::Digest]);
         assert_eq!(
             row(&site, lan).digest_at.unwrap().utc(),
             utc("2026-11-22T18:00:00")
         );
         site.play_all(game, &OPENING[2..3]);
-        assert_eq!(waiting(&site, minh), [Kind::YourTurn]);
+        assert_eq!(queued_kinds(&site, minh), [Kind::YourTurn]);
         site.pass(TimeDelta::days(3));
         assert_eq!(digests(&site.app).unwrap(), 0, "nothing waits for lan");
         assert!(row(&site, lan).digest_at.unwrap().utc() > site.now());
@@ -139,21 +142,21 @@ fn who_wants_a_daily_mail_hears_of_turns_once_a_day() {
 }
 
 #[test]
-fn an_offer_that_comes_with_a_move_is_told_at_once_to_who_has_a_daily_mail() {
+fn an_offer_with_a_move_sends_a_notice_at_once_despite_a_daily_digest() {
     for (site, game, [lan, minh]) in with_game() {
         choose(&site, lan, MailFrequency::TwiceDaily, 18);
         let mut form = crate::service::testing::form(1, OPENING[1]);
         form.offer_draw = true;
         site.send(Some(minh), game, &form).unwrap().unwrap();
-        assert_eq!(waiting(&site, lan), [Kind::DrawOffer]);
+        assert_eq!(queued_kinds(&site, lan), [Kind::DrawOffer]);
     }
 }
 
 #[test]
-fn one_game_alone_may_wait_for_the_daily_mail() {
+fn a_single_game_may_use_the_daily_digest() {
     for (site, game, [lan, minh]) in with_game() {
         let other = site.game(lan, minh, PACE);
-        site.told();
+        site.sent_notices();
         let pick = |frequency| {
             let chosen = site.context(Some(lan), |context| {
                 choose_mail_frequency(context, game, frequency)
@@ -167,10 +170,10 @@ fn one_game_alone_may_wait_for_the_daily_mail() {
             "at the usual hour"
         );
         site.play_all(game, &OPENING[1..2]);
-        assert!(waiting(&site, lan).is_empty());
+        assert!(queued_kinds(&site, lan).is_empty());
         site.play_all(other, &OPENING[..2]);
-        assert_eq!(waiting(&site, lan), [Kind::YourTurn], "the other game");
-        site.told();
+        assert_eq!(queued_kinds(&site, lan), [Kind::YourTurn], "the other game");
+        site.sent_notices();
         site.pass(TimeDelta::days(1));
         assert_eq!(digests(&site.app).unwrap(), 1);
         pick(GameMailFrequency::Usual);
@@ -179,10 +182,12 @@ fn one_game_alone_may_wait_for_the_daily_mail() {
 }
 
 #[test]
-fn a_digest_that_is_due_survives_another_choice_and_moves_with_the_zone() {
+fn a_due_digest_survives_a_change_of_settings_and_follows_the_zone() {
     for (site, _, [lan, minh]) in with_game() {
         choose(&site, minh, MailFrequency::Daily, 18);
-        let moved = site.attempt(Some(minh), |context| settings::zone(context, "Asia/Tokyo"));
+        let moved = site.attempt(Some(minh), |context| {
+            settings::set_time_zone(context, "Asia/Tokyo")
+        });
         moved.unwrap().unwrap();
         assert_eq!(
             row(&site, minh).digest_at.unwrap().utc(),
@@ -198,9 +203,9 @@ fn a_digest_that_is_due_survives_another_choice_and_moves_with_the_zone() {
         choose(&site, minh, MailFrequency::AtOnce, 6);
         assert_eq!(row(&site, minh).digest_at, None);
         assert!(
-            site.context(Some(lan), |context| mail::look(
+            site.context(Some(lan), |context| mail::current(
                 context,
-                &Whose::CurrentPlayer
+                &SettingsOwner::CurrentPlayer
             ))
             .is_ok()
         );
@@ -208,7 +213,7 @@ fn a_digest_that_is_due_survives_another_choice_and_moves_with_the_zone() {
 }
 
 #[test]
-fn the_weekly_note_comes_to_who_asked_for_it() {
+fn the_weekly_email_is_sent_to_subscribers() {
     for (site, _, [lan, minh]) in with_game() {
         let all = MailSettingsForm {
             kinds: Some(Kind::optional().collect()),
@@ -216,7 +221,7 @@ fn the_weekly_note_comes_to_who_asked_for_it() {
             hour: None,
         };
         site.context(Some(lan), |context| {
-            mail::save(context, &Whose::CurrentPlayer, &all)
+            mail::save(context, &SettingsOwner::CurrentPlayer, &all)
         })
         .unwrap();
         choose(&site, minh, MailFrequency::AtOnce, 8);
@@ -229,7 +234,7 @@ fn the_weekly_note_comes_to_who_asked_for_it() {
         site.pass(TimeDelta::days(2));
         assert_eq!(weekly_notes(&site.app).unwrap(), 1);
         assert_eq!(weekly_notes(&site.app).unwrap(), 0);
-        let waits = waiting(&site, lan);
+        let waits = queued_kinds(&site, lan);
         assert_eq!(waits.last(), Some(&Kind::Weekly));
         let link = MailLink::Stop(Kind::Weekly);
         let key = |conn: &mut _, _| mail_links::key(conn, &site.find(lan), link);

@@ -1,4 +1,4 @@
-//! Whether a notice is sent now: one an absence for who wants it so, and never too many.
+//! Whether a notice is sent now: by the player's frequency setting, within limits.
 
 use crate::model::notice::Kind;
 use crate::model::{GameId, PlayerId};
@@ -9,20 +9,20 @@ use crate::service::{App, Error, Instant, bounces, last_seen, presence};
 use crate::store::{DbConnection, events, games, outbox, players::Player};
 use chrono::{DurationRound, TimeDelta};
 
-/// The most notices to one player in an hour, mail about the account and answers aside.
+/// Notices to a player in an hour, except account emails and answers.
 pub const MOST_AN_HOUR: usize = 60;
 
 pub const MOST_A_DAY: usize = 300;
 
-/// A notice of what its reader has before their eyes is looked at again after so long: it goes once
-/// they have gone.
-const RESTS: TimeDelta = TimeDelta::seconds(10);
+/// When a reader has the page open, the notice is checked again after this time, and sent once they
+/// have left.
+const RECHECK_INTERVAL: TimeDelta = TimeDelta::seconds(10);
 
-/// Why a notice is not sent to somebody who was sent one before and has not looked in since.
+/// The reason recorded if a player has not visited since the previous notice.
 const ALREADY_NOTIFIED: &str = "told already";
 
-/// Whether one notice to a player is sent now. Notices to one player are sent one after the other,
-/// so each finds those before it written down.
+/// Decides whether a notice to a player is sent now. Notices to one player are decided one after
+/// the other, so that each sees the earlier ones.
 ///
 /// # Errors
 /// Why it is not sent.
@@ -39,13 +39,13 @@ pub fn decide(
     if bounces::is_suspended(conn, player.id)? {
         return Err(NotSent::Never("suspended"));
     }
-    if sees_it(app, conn, row, player)? {
-        return Err(NotSent::Later(now + RESTS));
+    if has_page_open(app, conn, row, player)? {
+        return Err(NotSent::Later(now + RECHECK_INTERVAL));
     }
     if let Some(why) = unwanted(app, conn, row, player)? {
         let known_at = app.visits_known_at(row.created_at).filter(|at| *at > now);
         return Err(match known_at {
-            // Another server may have seen the player since.
+            // Another server may have recorded a visit since.
             Some(at) if why == ALREADY_NOTIFIED => NotSent::Later(at),
             _ => NotSent::Never(why),
         });
@@ -57,14 +57,14 @@ pub fn decide(
     free_at.map_or(Ok(()), |at| Err(NotSent::Later(at)))
 }
 
-/// Why a notice does not go with what the player chose, as it is today.
+/// Why the player's present settings exclude a notice.
 fn unwanted(
     app: &App,
     conn: &mut DbConnection,
     row: &outbox::Row,
     player: &Player,
 ) -> Result<Option<&'static str>, Error> {
-    if keeps_its_own_time(row.kind) {
+    if ignores_visits(row.kind) {
         return Ok(None);
     }
     let spacing = mail_frequency::spacing(conn, player.id, row.game_id)?;
@@ -77,59 +77,59 @@ fn unwanted(
         }
     }
     let is_told = match spacing {
-        Spacing::Absence => was_told(app, conn, player.id, None)?,
-        Spacing::AbsenceHere => was_told(app, conn, player.id, row.game_id)?,
+        Spacing::Absence => was_notified(app, conn, player.id, None)?,
+        Spacing::AbsenceHere => was_notified(app, conn, player.id, row.game_id)?,
         Spacing::AtOnce | Spacing::Digest => false,
     };
     if is_told {
         return Ok(Some(ALREADY_NOTIFIED));
     }
     match (row.kind, row.game_id) {
-        (Kind::Kibitz, Some(game)) if heard_remarks(app, conn, player.id, game)? => {
+        (Kind::Kibitz, Some(game)) if was_notified_of_remarks(app, conn, player.id, game)? => {
             Ok(Some(ALREADY_NOTIFIED))
         }
         _ => Ok(None),
     }
 }
 
-/// Whether a notice has a time of its own, whether or not the player has looked in. A receipt comes
-/// when its reader has just written, and what follows it is news all the same.
-fn keeps_its_own_time(kind: Kind) -> bool {
+/// Whether a notice is independent of the player's visits. A receipt follows the reader's own
+/// email, and later notices are news all the same.
+fn ignores_visits(kind: Kind) -> bool {
     matches!(
         kind,
         Kind::Reminder | Kind::Digest | Kind::Weekly | Kind::Receipt
     )
 }
 
-/// Whether a player has been sent a notice since looking in last, about that game if one is named.
-fn was_told(
+/// Whether a player has been sent a notice since the last visit, optionally about one game.
+fn was_notified(
     app: &App,
     conn: &mut DbConnection,
     player: PlayerId,
     game: Option<GameId>,
 ) -> Result<bool, Error> {
-    let since = last_seen::last_look(app, conn, player)?;
-    let kinds = Kind::optional().filter(|kind| !keeps_its_own_time(*kind));
+    let since = last_seen::last_visit(app, conn, player)?;
+    let kinds = Kind::optional().filter(|kind| !ignores_visits(*kind));
     let kinds: Vec<Kind> = kinds.collect();
     Ok(outbox::was_sent(conn, player, &kinds, game, since)?)
 }
 
-/// Whether a player has been told of remarks on a game since looking in last: further ones are
-/// there when the page is opened.
-pub(in crate::service::notices) fn heard_remarks(
+/// Whether a player has been sent a notice of comments on a game since the last visit; the page
+/// shows all further ones.
+pub(in crate::service::notices) fn was_notified_of_remarks(
     app: &App,
     conn: &mut DbConnection,
     player: PlayerId,
     game: GameId,
 ) -> Result<bool, Error> {
-    let since = last_seen::last_look(app, conn, player)?;
+    let since = last_seen::last_visit(app, conn, player)?;
     let kinds = [Kind::Kibitz];
     Ok(outbox::was_sent(conn, player, &kinds, Some(game), since)?)
 }
 
-/// Whether a player has the page open that shows what a notice tells. What the game has moved on
-/// from waits for nobody: it is dropped.
-fn sees_it(
+/// Whether a player has a page open that shows the news. A notice about a past state of the game
+/// does not wait: it is dropped.
+fn has_page_open(
     app: &App,
     conn: &mut DbConnection,
     row: &outbox::Row,
@@ -164,7 +164,7 @@ fn is_muted(
     Ok(found.is_some_and(|(row, seat)| row.is_muted(seat)))
 }
 
-/// A game with the seat that a player has in it.
+/// A game with the player's seat in it.
 fn seat_of(
     conn: &mut DbConnection,
     game: GameId,
@@ -174,8 +174,8 @@ fn seat_of(
     Ok(row.and_then(|row| row.seat_of(player).map(|seat| (row, seat))))
 }
 
-/// When the next notice may be sent to a player who has had the most already: at a whole minute,
-/// so that all who wait are not asked again at every second.
+/// When the next notice may be sent to a player at the limit: at a full minute, so that queued
+/// notices are not checked again every second.
 fn free_at(
     conn: &mut DbConnection,
     player: PlayerId,
@@ -191,7 +191,7 @@ fn free_at(
     Ok(later.map(whole_minute))
 }
 
-/// The instant, or the next at which a minute begins.
+/// The instant, rounded up to a full minute.
 fn whole_minute(at: Instant) -> Instant {
     let minute = TimeDelta::minutes(1);
     match at.duration_trunc(minute) {

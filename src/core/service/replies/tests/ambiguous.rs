@@ -1,38 +1,38 @@
-//! Choices and marks by mail, in the game in which the opponent chooses.
+//! Choices and marks by email, in the game in which the opponent chooses.
 
 use super::*;
 use crate::model::PlayerId;
 
-/// Clubs whose game is Ambiguous Chess, and who has White and who has Black.
+/// Clubs that play Ambiguous Chess, with the players of White and Black.
 fn clubs() -> impl Iterator<Item = (Club, [PlayerId; 2])> {
     clubs_of("ambiguous").into_iter().map(|club| {
-        club.site.told();
+        club.site.sent_notices();
         let seats = [club.lan, club.minh];
         (club, seats)
     })
 }
 
 #[test]
-fn a_game_goes_by_mail_with_choice_and_mark_in_one_message_or_two() {
+fn choice_and_mark_are_played_by_one_email_or_two() {
     for (club, [white, black]) in clubs() {
-        assert_eq!(club.says(white, "f3"), Verdict::Played);
-        assert_eq!(club.says(black, "N g1-f3, e5\nHello!"), Verdict::Played);
+        assert_eq!(club.reply(white, "f3"), Verdict::Played);
+        assert_eq!(club.reply(black, "N g1-f3, e5\nHello!"), Verdict::Played);
         assert_eq!(club.moves(), "f3 g1f3 e5");
-        assert_eq!(club.says(white, "e5"), Verdict::Played);
+        assert_eq!(club.reply(white, "e5"), Verdict::Played);
         assert_eq!(club.moves(), "f3 g1f3 e5 e5");
-        assert_eq!(club.says(black, "d6"), Verdict::Played);
-        assert_eq!(club.says(white, "p d7-d6, d4"), Verdict::Played);
+        assert_eq!(club.reply(black, "d6"), Verdict::Played);
+        assert_eq!(club.reply(white, "p d7-d6, d4"), Verdict::Played);
         assert_eq!(club.moves(), "f3 g1f3 e5 e5 d6 d7d6 d4");
     }
 }
 
 #[test]
-fn a_choice_alone_is_answered_with_what_is_to_be_done_next() {
+fn a_choice_alone_is_answered_with_the_next_step() {
     for (club, [white, black]) in clubs() {
-        assert_eq!(club.says(white, "f3"), Verdict::Played);
+        assert_eq!(club.reply(white, "f3"), Verdict::Played);
         club.site.sql("UPDATE players SET mail_off = 'receipt'");
         club.site.letters();
-        assert_eq!(club.says(black, "N g1-f3"), Verdict::Played);
+        assert_eq!(club.reply(black, "N g1-f3"), Verdict::Played);
         let letters = club.site.letters();
         assert_eq!(letters.len(), 1);
         let text = letters[0]
@@ -46,7 +46,7 @@ fn a_choice_alone_is_answered_with_what_is_to_be_done_next() {
         let to = letters[0].reply_to.clone().unwrap();
         assert_eq!(club.send(&club.mail(black, &to, "e5")), Verdict::Played);
         assert_eq!(club.moves(), "f3 g1f3 e5");
-        let refused = club.says(white, "g1f3");
+        let refused = club.reply(white, "g1f3");
         assert_eq!(refused, Verdict::Refused);
     }
 }

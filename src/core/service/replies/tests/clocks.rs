@@ -1,111 +1,117 @@
-//! Pauses, and games ended because the time ran out, by mail.
+//! Pauses and claims on time by email.
 
 use super::*;
 use crate::model::{EndedBy, Status, Winner};
 use crate::play::{GameCommand, OfferTerms, Pace, Reason};
-use crate::service::testing::heard;
+use crate::service::testing::notice_kinds;
 
-/// Three days a move, and a flag falls when it is claimed.
+/// Three days per move, with flags by claim.
 const BY_CLAIM: &str = "3d claim";
 
 impl Club {
-    /// Whether the clocks stand still: a pause is the one thing here that takes a deadline away.
+    /// Whether the clocks are stopped: in these tests, only a pause removes a deadline.
     fn is_paused(&self) -> bool {
         self.site.row(self.game).state.deadline.is_none()
     }
 
-    fn hears(&self, name: &str) {
-        assert_eq!(heard(&self.site.told()), [(name, Kind::Clock)]);
+    fn gets_clock_notice(&self, name: &str) {
+        assert_eq!(
+            notice_kinds(&self.site.sent_notices()),
+            [(name, Kind::Clock)]
+        );
     }
 }
 
 #[test]
-fn a_pause_is_asked_for_agreed_to_and_ended_by_mail() {
+fn a_pause_is_offered_accepted_and_ended_by_email() {
     for club in clubs(&["h3e3"]) {
         assert_eq!(
-            club.says(club.lan, "pause\nI am moving house."),
+            club.reply(club.lan, "pause\nI am moving house."),
             Verdict::Done
         );
-        let told = club.site.told();
-        assert_eq!(heard(&told), [("minh", Kind::Clock)]);
-        let text = told[0].text.as_deref().unwrap();
+        let notices = club.site.sent_notices();
+        assert_eq!(notice_kinds(&notices), [("minh", Kind::Clock)]);
+        let text = notices[0].text.as_deref().unwrap();
         assert!(text.contains("I am moving house."), "{text}");
         assert!(!club.is_paused(), "only asked for");
-        assert_eq!(club.says(club.minh, "accept"), Verdict::Done);
+        assert_eq!(club.reply(club.minh, "accept"), Verdict::Done);
         assert!(club.is_paused());
-        club.hears("lan");
-        assert_eq!(club.says(club.lan, "resume"), Verdict::Done);
+        club.gets_clock_notice("lan");
+        assert_eq!(club.reply(club.lan, "resume"), Verdict::Done);
         assert!(!club.is_paused());
-        club.hears("minh");
+        club.gets_clock_notice("minh");
     }
 }
 
 #[test]
-fn a_pause_is_declined_by_mail() {
+fn a_pause_is_declined_by_email() {
     for club in clubs(&["h3e3"]) {
-        assert_eq!(club.says(club.minh, "pause"), Verdict::Done);
-        club.hears("lan");
-        assert_eq!(club.says(club.lan, "decline"), Verdict::Done);
-        club.hears("minh");
+        assert_eq!(club.reply(club.minh, "pause"), Verdict::Done);
+        club.gets_clock_notice("lan");
+        assert_eq!(club.reply(club.lan, "decline"), Verdict::Done);
+        club.gets_clock_notice("minh");
         assert!(!club.is_paused());
-        assert_eq!(club.says(club.lan, "accept"), Verdict::Refused);
+        assert_eq!(club.reply(club.lan, "accept"), Verdict::Refused);
         assert!(club.answer("lan").contains("nothing to accept"));
     }
 }
 
 #[test]
-fn who_asks_for_a_pause_that_the_opponent_asks_for_agrees_to_it() {
+fn asking_for_a_pause_accepts_the_opponents_offer() {
     for club in clubs(&["h3e3"]) {
-        assert_eq!(club.says(club.lan, "pause"), Verdict::Done);
-        assert_eq!(club.says(club.minh, "pause"), Verdict::Done);
+        assert_eq!(club.reply(club.lan, "pause"), Verdict::Done);
+        assert_eq!(club.reply(club.minh, "pause"), Verdict::Done);
         assert!(club.is_paused());
-        club.site.told();
-        assert_eq!(club.says(club.minh, "pause"), Verdict::Refused);
+        club.site.sent_notices();
+        assert_eq!(club.reply(club.minh, "pause"), Verdict::Refused);
         assert!(club.answer("minh").contains("paused already"));
-        assert_eq!(club.says(club.minh, "h10g8"), Verdict::Played);
+        assert_eq!(club.reply(club.minh, "h10g8"), Verdict::Played);
         assert!(!club.is_paused(), "a move ends it");
     }
 }
 
 #[test]
-fn a_game_is_called_off_by_mail_when_both_agree() {
+fn a_game_is_cancelled_by_email_when_both_agree() {
     for club in clubs(&["h3e3", "h10g8"]) {
         let asks = |command| club.site.command(club.minh, club.game, command).unwrap();
         assert_eq!(asks(GameCommand::Offer(OfferTerms::Cancel)), Ok(()));
-        let told = club.site.told();
-        assert_eq!(heard(&told), [("lan", Kind::DrawOffer)]);
-        let text = told[0].text.as_deref().unwrap();
+        let notices = club.site.sent_notices();
+        assert_eq!(notice_kinds(&notices), [("lan", Kind::DrawOffer)]);
+        let text = notices[0].text.as_deref().unwrap();
         assert!(text.contains("asks to call the game off"), "{text}");
-        assert_eq!(club.says(club.lan, "decline"), Verdict::Done);
-        assert_eq!(heard(&club.site.told()), [("minh", Kind::DrawOffer)]);
+        assert_eq!(club.reply(club.lan, "decline"), Verdict::Done);
+        assert_eq!(
+            notice_kinds(&club.site.sent_notices()),
+            [("minh", Kind::DrawOffer)]
+        );
     }
     for club in clubs(&["h3e3", "h10g8"]) {
         let cancel = GameCommand::Offer(OfferTerms::Cancel);
-        let asked = club.site.command(club.minh, club.game, cancel);
-        assert_eq!(asked.unwrap(), Ok(()));
-        assert_eq!(club.says(club.lan, "accept"), Verdict::Played);
+        let result = club.site.command(club.minh, club.game, cancel);
+        assert_eq!(result.unwrap(), Ok(()));
+        assert_eq!(club.reply(club.lan, "accept"), Verdict::Played);
         let reason = club.site.row(club.game).state.reason;
         assert_eq!(reason, Some(EndedBy(Some(Reason::Cancelled))));
     }
 }
 
 #[test]
-fn a_rematch_is_asked_for_by_mail_once_the_game_is_over() {
+fn a_rematch_is_requested_by_email_after_the_game() {
     for club in clubs(&["h3e3", "h10g8"]) {
-        assert_eq!(club.says(club.lan, "rematch"), Verdict::Refused);
+        assert_eq!(club.reply(club.lan, "rematch"), Verdict::Refused);
         assert!(club.answer("lan").contains("still being played"));
         club.site
             .command(club.minh, club.game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        club.site.told();
-        assert_eq!(club.says(club.lan, "rematch"), Verdict::Done);
+        club.site.sent_notices();
+        assert_eq!(club.reply(club.lan, "rematch"), Verdict::Done);
         let open = "SELECT COUNT(*) AS n FROM games WHERE status = 'open'";
         assert_eq!(club.site.count_of(open), 1);
         assert!(club.answers().iter().any(|(name, body)| {
             name == "lan" && body.text.contains("You have offered a rematch")
         }));
-        assert_eq!(club.says(club.minh, "rematch"), Verdict::Done);
+        assert_eq!(club.reply(club.minh, "rematch"), Verdict::Done);
         assert_eq!(club.site.count_of(open), 0, "both want it");
     }
 }
@@ -113,25 +119,25 @@ fn a_rematch_is_asked_for_by_mail_once_the_game_is_over() {
 #[test]
 fn clocks_that_run_cannot_be_resumed() {
     for club in clubs(&["h3e3"]) {
-        assert_eq!(club.says(club.lan, "resume"), Verdict::Refused);
+        assert_eq!(club.reply(club.lan, "resume"), Verdict::Refused);
         assert!(club.answer("lan").contains("is not paused"));
     }
 }
 
 #[test]
-fn a_game_whose_time_ran_out_is_claimed_by_mail() {
+fn a_win_on_time_is_claimed_by_email() {
     for mut club in clubs(&[]) {
         let site = &club.site;
         site.beat();
         club.game = site.game(club.lan, club.minh, BY_CLAIM.parse::<Pace>().unwrap());
-        site.told();
-        site.live_long(TimeDelta::days(2));
-        assert_eq!(club.says(club.minh, "claim"), Verdict::Refused);
+        site.sent_notices();
+        site.run_long(TimeDelta::days(2));
+        assert_eq!(club.reply(club.minh, "claim"), Verdict::Refused);
         assert!(club.answer("minh").contains("has not run out"));
-        club.site.live_long(TimeDelta::days(2));
-        assert_eq!(club.says(club.lan, "claim"), Verdict::Refused);
+        club.site.run_long(TimeDelta::days(2));
+        assert_eq!(club.reply(club.lan, "claim"), Verdict::Refused);
         assert!(club.answer("lan").contains("your own time"));
-        assert_eq!(club.says(club.minh, "claim"), Verdict::Played);
+        assert_eq!(club.reply(club.minh, "claim"), Verdict::Played);
         let state = club.site.row(club.game).state;
         assert_eq!(state.status, Status::Finished);
         assert_eq!(state.winner, Some(Winner::Second));

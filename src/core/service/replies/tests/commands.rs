@@ -1,19 +1,19 @@
-//! What a mail can ask for.
+//! The commands of emails.
 
 use super::*;
 use crate::event::{Event, EventKind};
 use crate::model::{EndedBy, GameId, PlayerId, Status, Winner};
 use crate::play::{GameCommand, OfferTerms, Pace, Reason};
-use crate::service::testing::{form, heard};
+use crate::service::testing::{form, notice_kinds};
 
 fn command(club: &Club, who: PlayerId, command: GameCommand) {
     let done = club.site.command(who, club.game, command);
     assert_eq!(done.unwrap(), Ok(()));
-    club.site.told();
+    club.site.sent_notices();
 }
 
 #[test]
-fn show_moves_help_and_try_get_one_answer_each_and_play_nothing() {
+fn show_moves_help_and_try_are_answered_once_and_play_nothing() {
     for club in clubs(&["h3e3"]) {
         let to = club.address(club.minh);
         for (text, wanted) in [
@@ -39,27 +39,27 @@ fn show_moves_help_and_try_get_one_answer_each_and_play_nothing() {
 }
 
 #[test]
-fn every_answer_is_written_out_as_a_letter() {
+fn every_answer_becomes_an_email() {
     for club in clubs(&["h3e3"]) {
         let challenge = club.site.challenge(club.lan, Some("minh"), PACE);
-        club.site.told();
+        club.site.sent_notices();
         for (text, wanted) in [
             ("show", "Here is the board again."),
             ("try h10g8", "It was not played."),
             ("h10h9", "Nothing was played."),
             ("if h10g8 then h1g3", "It is your turn."),
         ] {
-            club.says(club.minh, text);
-            let told = club.site.told();
-            assert_eq!(heard(&told), [("minh", Kind::Answer)], "{text}");
-            let letter = told[0].text.as_deref().unwrap();
+            club.reply(club.minh, text);
+            let notices = club.site.sent_notices();
+            assert_eq!(notice_kinds(&notices), [("minh", Kind::Answer)], "{text}");
+            let letter = notices[0].text.as_deref().unwrap();
             assert!(letter.contains(wanted), "{letter}");
         }
         for (text, wanted) in [("show", "challenge again"), ("help", "begins the game")] {
             let to = club.address_for(club.minh, challenge);
             club.send(&club.mail(club.minh, &to, text));
-            let told = club.site.told();
-            let letter = told[0].text.as_deref().unwrap();
+            let notices = club.site.sent_notices();
+            let letter = notices[0].text.as_deref().unwrap();
             assert!(letter.contains(wanted), "{letter}");
         }
     }
@@ -68,16 +68,16 @@ fn every_answer_is_written_out_as_a_letter() {
 #[test]
 fn a_move_that_cannot_be_tried_is_refused_with_the_reason() {
     for club in clubs(&[]) {
-        assert_eq!(club.says(club.lan, "try b1d2"), Verdict::Refused);
+        assert_eq!(club.reply(club.lan, "try b1d2"), Verdict::Refused);
         let answer = club.answer("lan");
         assert!(answer.contains("blocked"), "{answer}");
     }
 }
 
 #[test]
-fn an_answer_is_told_of_the_game_as_it_was_when_the_mail_came() {
+fn an_answer_describes_the_game_at_the_emails_arrival() {
     for club in clubs(&[]) {
-        assert_eq!(club.says(club.lan, "b1d2"), Verdict::Refused);
+        assert_eq!(club.reply(club.lan, "b1d2"), Verdict::Refused);
         let mut conn = club.site.app.connection().unwrap();
         let kept = crate::store::events::of_kinds(
             &mut conn,
@@ -97,19 +97,19 @@ fn an_answer_is_told_of_the_game_as_it_was_when_the_mail_came() {
 }
 
 #[test]
-fn a_tried_mate_is_told() {
+fn a_tried_mate_is_reported() {
     for club in clubs(&["h3e3", "a7a6", "e3e7", "a6a5"]) {
-        // A check that ends nothing yet.
-        assert_eq!(club.says(club.lan, "try b3e3"), Verdict::Done);
+        // A check that does not end the game.
+        assert_eq!(club.reply(club.lan, "try b3e3"), Verdict::Done);
         let answer = club.answer("lan");
         assert!(answer.contains("It was not played."), "{answer}");
     }
 }
 
 #[test]
-fn who_is_not_to_move_hears_so_and_how_to_prepare() {
+fn a_move_out_of_turn_is_answered_with_how_to_prepare_one() {
     for club in clubs(&[]) {
-        assert_eq!(club.says(club.minh, "h10g8"), Verdict::Refused);
+        assert_eq!(club.reply(club.minh, "h10g8"), Verdict::Refused);
         let answer = club.answer("minh");
         assert!(answer.contains("not your turn"), "{answer}");
         assert!(answer.contains("if A then B"), "{answer}");
@@ -117,20 +117,23 @@ fn who_is_not_to_move_hears_so_and_how_to_prepare() {
 }
 
 #[test]
-fn a_draw_is_offered_and_agreed_to_by_mail() {
+fn a_draw_is_offered_and_accepted_by_email() {
     for club in clubs(&["h3e3"]) {
         let to = club.address(club.lan);
         let offer = club.mail(club.lan, &to, "draw");
         assert_eq!(club.send(&offer), Verdict::Done);
-        assert_eq!(heard(&club.site.told()), [("minh", Kind::DrawOffer)]);
-        assert_eq!(club.says(club.minh, "draw"), Verdict::Played);
+        assert_eq!(
+            notice_kinds(&club.site.sent_notices()),
+            [("minh", Kind::DrawOffer)]
+        );
+        assert_eq!(club.reply(club.minh, "draw"), Verdict::Played);
         assert_eq!(club.site.row(club.game).state.status, Status::Finished);
         assert_eq!(club.answers(), []);
     }
 }
 
 #[test]
-fn an_offer_is_accepted_or_declined_by_those_words() {
+fn the_words_accept_and_decline_answer_an_offer() {
     for club in clubs(&["h3e3"]) {
         command(&club, club.lan, GameCommand::Offer(OfferTerms::Draw));
         let to = club.address(club.minh);
@@ -152,10 +155,13 @@ fn an_offer_is_accepted_or_declined_by_those_words() {
 }
 
 #[test]
-fn a_take_back_is_asked_for_and_granted_by_mail() {
+fn a_take_back_is_requested_and_accepted_by_email() {
     for club in clubs(&["h3e3", "h10g8"]) {
-        assert_eq!(club.says(club.minh, "takeback"), Verdict::Done);
-        assert_eq!(heard(&club.site.told()), [("lan", Kind::Takeback)]);
+        assert_eq!(club.reply(club.minh, "takeback"), Verdict::Done);
+        assert_eq!(
+            notice_kinds(&club.site.sent_notices()),
+            [("lan", Kind::Takeback)]
+        );
         let to = club.address(club.lan);
         let grant = club.mail(club.lan, &to, "accept");
         assert_eq!(club.send(&grant), Verdict::Played);
@@ -166,26 +172,26 @@ fn a_take_back_is_asked_for_and_granted_by_mail() {
 }
 
 #[test]
-fn where_nothing_stands_there_is_nothing_to_accept() {
+fn without_an_offer_there_is_nothing_to_accept() {
     for club in clubs(&["h3e3"]) {
-        assert_eq!(club.says(club.minh, "accept"), Verdict::Refused);
+        assert_eq!(club.reply(club.minh, "accept"), Verdict::Refused);
         assert!(club.answer("minh").contains("nothing to accept"));
-        // One's own offer is not one's to accept.
+        // Players cannot accept their own offer.
         command(&club, club.minh, GameCommand::Offer(OfferTerms::Draw));
-        assert_eq!(club.says(club.minh, "accept"), Verdict::Refused);
+        assert_eq!(club.reply(club.minh, "accept"), Verdict::Refused);
         club.answers();
         command(
             &club,
             club.lan,
             GameCommand::Offer(OfferTerms::Takeback { to: None }),
         );
-        let nothing = club.says(club.lan, "decline");
+        let nothing = club.reply(club.lan, "decline");
         assert_eq!(nothing, Verdict::Done);
     }
 }
 
 #[test]
-fn two_offers_at_once_are_not_guessed_at() {
+fn two_simultaneous_offers_need_a_specific_answer() {
     for club in clubs(&["h3e3"]) {
         command(&club, club.lan, GameCommand::Offer(OfferTerms::Draw));
         command(
@@ -193,19 +199,19 @@ fn two_offers_at_once_are_not_guessed_at() {
             club.lan,
             GameCommand::Offer(OfferTerms::Takeback { to: None }),
         );
-        assert_eq!(club.says(club.minh, "accept"), Verdict::Refused);
+        assert_eq!(club.reply(club.minh, "accept"), Verdict::Refused);
         assert!(club.answer("minh").contains("more than one offer"));
         assert_eq!(club.site.row(club.game).state.status, Status::Playing);
     }
 }
 
 #[test]
-fn a_challenge_is_accepted_or_declined_by_mail() {
+fn a_challenge_is_accepted_or_declined_by_email() {
     for club in clubs(&[]) {
         let site = &club.site;
         let first = site.challenge(club.lan, Some("minh"), PACE);
         let second = site.challenge(club.lan, Some("minh"), PACE);
-        site.told();
+        site.sent_notices();
         let to = club.address_for(club.minh, first);
         let odd = club.mail(club.minh, &to, "h10g8");
         assert_eq!(club.send(&odd), Verdict::Refused);
@@ -213,7 +219,10 @@ fn a_challenge_is_accepted_or_declined_by_mail() {
         let accept = club.mail(club.minh, &to, "accept");
         assert_eq!(club.send(&accept), Verdict::Played);
         assert_eq!(site.row(first).state.status, Status::Playing);
-        assert_eq!(heard(&site.told()), [("lan", Kind::Accepted)]);
+        assert_eq!(
+            notice_kinds(&site.sent_notices()),
+            [("lan", Kind::Accepted)]
+        );
         let later = club.mail(club.minh, &to, "decline");
         assert_eq!(club.send(&later), Verdict::Refused);
         assert!(club.answer("minh").contains("begun since"));
@@ -227,33 +236,33 @@ fn a_challenge_is_accepted_or_declined_by_mail() {
 }
 
 #[test]
-fn words_go_with_an_offer_and_with_a_resignation_too() {
+fn offers_and_resignations_include_the_message() {
     for club in clubs(&["h3e3"]) {
         let site = &club.site;
         assert_eq!(
-            club.says(club.lan, "draw\nwhat do you think?"),
+            club.reply(club.lan, "draw\nwhat do you think?"),
             Verdict::Done
         );
-        let told = site.told();
-        assert_eq!(heard(&told), [("minh", Kind::DrawOffer)]);
+        let notices = site.sent_notices();
+        assert_eq!(notice_kinds(&notices), [("minh", Kind::DrawOffer)]);
         assert!(
-            told[0]
+            notices[0]
                 .text
                 .as_ref()
                 .unwrap()
                 .contains("what do you think?")
         );
         assert_eq!(
-            club.says(club.lan, "resign\nthank you for the game"),
+            club.reply(club.lan, "resign\nthank you for the game"),
             Verdict::Played
         );
-        let told = site.told();
-        let of = |name: &str| told.iter().find(|told| told.name == name).unwrap();
+        let notices = site.sent_notices();
+        let of = |name: &str| notices.iter().find(|notices| notices.name == name).unwrap();
         let text = |name: &str| of(name).text.clone().unwrap();
         assert!(text("minh").contains("thank you for the game"));
         assert!(!text("lan").contains("thank you for the game"));
-        let said = events_of(site, club.game);
-        assert_eq!(said, ["what do you think?", "thank you for the game"]);
+        let events = events_of(site, club.game);
+        assert_eq!(events, ["what do you think?", "thank you for the game"]);
     }
 }
 
@@ -269,7 +278,7 @@ fn events_of(site: &TestSite, game: GameId) -> Vec<String> {
 }
 
 #[test]
-fn what_is_not_understood_is_told_so() {
+fn unknown_text_is_answered() {
     for club in clubs(&[]) {
         for (text, wanted) in [
             (
@@ -278,7 +287,7 @@ fn what_is_not_understood_is_told_so() {
             ),
             ("> nothing but quotes", "no words of your own"),
         ] {
-            assert_eq!(club.says(club.lan, text), Verdict::Refused, "{text}");
+            assert_eq!(club.reply(club.lan, text), Verdict::Refused, "{text}");
             let answer = club.answer("lan");
             assert!(answer.contains(wanted), "{answer}");
             club.site.pass(TimeDelta::days(1));
@@ -288,9 +297,9 @@ fn what_is_not_understood_is_told_so() {
 }
 
 #[test]
-fn resigning_needs_no_second_question() {
+fn resigning_needs_no_confirmation() {
     for club in clubs(&[]) {
-        assert_eq!(club.says(club.minh, "resign"), Verdict::Played);
+        assert_eq!(club.reply(club.minh, "resign"), Verdict::Played);
         let row = club.site.row(club.game);
         assert_eq!(
             (row.state.winner, row.state.reason),
@@ -307,12 +316,12 @@ fn too_many_moves_of_a_live_game_are_refused_by_email_too() {
     for mut club in clubs(&[]) {
         let pace: Pace = "live:5m+3s".parse().unwrap();
         club.game = club.site.game(club.lan, club.minh, pace);
-        club.site.told();
+        club.site.sent_notices();
         for _ in 0..60 {
             let sent = club.site.send(Some(club.lan), club.game, &form(0, "a1a9"));
             assert!(matches!(sent, Ok(Err(_))), "{sent:?}");
         }
-        assert_eq!(club.says(club.lan, "h3e3"), Verdict::Refused);
+        assert_eq!(club.reply(club.lan, "h3e3"), Verdict::Refused);
         let answer = club.answer("lan");
         assert!(answer.contains("too often"), "{answer}");
         assert!(!answer.contains("offer"), "{answer}");

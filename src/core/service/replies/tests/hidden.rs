@@ -1,4 +1,4 @@
-//! Mails in games in which something is hidden: in the dark, and with pieces that lie face down.
+//! Emails in games with hidden moves or face-down pieces.
 
 use super::*;
 use crate::rules::catalogue;
@@ -6,7 +6,7 @@ use crate::service::game_commands;
 use crate::service::game_commands::Terms;
 use crate::service::testing::terms;
 
-/// The letters that wait, in one line each.
+/// The queued emails, in one line each.
 fn letters(club: &Club) -> Vec<String> {
     let letters = club.site.letters().into_iter();
     letters
@@ -15,17 +15,17 @@ fn letters(club: &Club) -> Vec<String> {
 }
 
 #[test]
-fn words_that_are_no_move_are_answered_in_the_dark_too() {
+fn unreadable_text_is_answered_in_a_game_with_hidden_moves() {
     for club in clubs_of("dark") {
-        club.says(club.lan, "e2-e4");
-        club.says(club.minh, "f7-f6");
+        club.reply(club.lan, "e2-e4");
+        club.reply(club.minh, "f7-f6");
         letters(&club);
-        club.says(club.lan, "g1-f4 is what I want");
+        club.reply(club.lan, "g1-f4 is what I want");
         let answers = letters(&club);
         assert_eq!(answers.len(), 1, "{answers:?}");
         assert_eq!(club.moves(), "e2e4 f7f6");
         club.site.sql("UPDATE players SET mail_off = ''");
-        let verdict = club.says(club.lan, "g1-f3\nif a7-a6 then d2-d4");
+        let verdict = club.reply(club.lan, "g1-f3\nif a7-a6 then d2-d4");
         assert_eq!(verdict, Verdict::Played);
         let receipts = letters(&club);
         assert!(
@@ -36,38 +36,38 @@ fn words_that_are_no_move_are_answered_in_the_dark_too() {
 }
 
 #[test]
-fn moves_are_listed_in_the_dark_to_who_makes_them() {
+fn in_the_dark_a_player_sees_a_list_of_their_own_moves() {
     for club in clubs_of("dark") {
-        club.says(club.lan, "e2-e4");
+        club.reply(club.lan, "e2-e4");
         letters(&club);
-        club.says(club.lan, "moves");
-        let told = letters(&club).concat();
-        assert!(told.contains("only your own moves are listed"), "{told}");
-        assert!(!told.contains("f7-f6"), "{told}");
-        club.says(club.minh, "moves");
-        let told = letters(&club).concat();
-        assert!(told.contains("p f7-f6"), "{told}");
+        club.reply(club.lan, "moves");
+        let text = letters(&club).concat();
+        assert!(text.contains("only your own moves are listed"), "{text}");
+        assert!(!text.contains("f7-f6"), "{text}");
+        club.reply(club.minh, "moves");
+        let text = letters(&club).concat();
+        assert!(text.contains("p f7-f6"), "{text}");
     }
 }
 
 #[test]
-fn a_move_that_is_tried_does_not_tell_what_it_would_turn_up() {
+fn trying_a_move_does_not_reveal_the_piece() {
     for club in clubs_of("jieqi") {
         letters(&club);
-        club.says(club.lan, "try h3-h10");
-        let told = letters(&club).concat();
-        assert!(told.contains("C~"), "{told}");
-        assert!(told.contains("(C~)"), "{told}");
-        assert!(!told.contains("check"), "{told}");
-        // On the last file there is no room left of the board.
-        club.says(club.lan, "try i4-i5");
-        let told = letters(&club).concat();
-        assert!(told.contains("(P~)"), "{told}");
+        club.reply(club.lan, "try h3-h10");
+        let text = letters(&club).concat();
+        assert!(text.contains("C~"), "{text}");
+        assert!(text.contains("(C~)"), "{text}");
+        assert!(!text.contains("check"), "{text}");
+        // Beyond the last file.
+        club.reply(club.lan, "try i4-i5");
+        let text = letters(&club).concat();
+        assert!(text.contains("(P~)"), "{text}");
     }
 }
 
 #[test]
-fn a_word_for_the_deal_comes_with_the_mail_that_accepts() {
+fn a_word_for_the_deal_comes_with_the_accepting_email() {
     for site in test_sites(true) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let variant = catalogue::find("jieqi").unwrap();
@@ -86,19 +86,19 @@ fn a_word_for_the_deal_comes_with_the_mail_that_accepts() {
             lan,
             minh,
         };
-        let asked = letters(&club).concat();
-        assert!(asked.contains("is dealt from a secret"), "{asked}");
-        assert!(asked.contains("word: seven green apples"), "{asked}");
-        let odd = club.says(minh, "accept\nword: a|b");
+        let text = letters(&club).concat();
+        assert!(text.contains("is dealt from a secret"), "{text}");
+        assert!(text.contains("word: seven green apples"), "{text}");
+        let odd = club.reply(minh, "accept\nword: a|b");
         assert_eq!(odd, Verdict::Refused);
-        let played = club.says(minh, "accept\nWith pleasure.\nWord: red lanterns");
+        let played = club.reply(minh, "accept\nWith pleasure.\nWord: red lanterns");
         assert_eq!(played, Verdict::Played);
-        let told = letters(&club).concat();
+        let text = letters(&club).concat();
         assert!(
-            told.contains("\u{201c}red lanterns\u{201d} (Black)"),
-            "{told}"
+            text.contains("\u{201c}red lanterns\u{201d} (Black)"),
+            "{text}"
         );
-        assert!(told.contains("With pleasure."), "{told}");
-        assert!(!told.contains("Word: red"), "{told}");
+        assert!(text.contains("With pleasure."), "{text}");
+        assert!(!text.contains("Word: red"), "{text}");
     }
 }

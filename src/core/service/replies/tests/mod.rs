@@ -1,4 +1,4 @@
-//! Mails as they come, over both databases.
+//! Incoming emails, over both databases.
 
 mod ambiguous;
 mod clocks;
@@ -55,7 +55,7 @@ impl Mail {
     }
 }
 
-/// Two players with a game, and the site that they play in.
+/// Two players with a game, and their site.
 pub(super) struct Club {
     pub(super) site: TestSite,
     pub(super) game: GameId,
@@ -63,7 +63,7 @@ pub(super) struct Club {
     pub(super) minh: PlayerId,
 }
 
-/// A club on each database; lan plays first and so many plies are made.
+/// A club on each database; lan moves first, and these moves are made.
 pub(super) fn clubs(moves: &[&str]) -> Vec<Club> {
     test_sites(true)
         .into_iter()
@@ -71,7 +71,7 @@ pub(super) fn clubs(moves: &[&str]) -> Vec<Club> {
         .collect()
 }
 
-/// The same with another game, of which nothing is played.
+/// A club with another variant, without moves.
 pub(super) fn clubs_of(variant: &str) -> Vec<Club> {
     let open = |site: TestSite| {
         let (game, [lan, minh]) = site.game_of(variant, PACE);
@@ -90,7 +90,7 @@ impl Club {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let game = site.game(lan, minh, PACE);
         site.play_all(game, moves);
-        site.told();
+        site.sent_notices();
         Self {
             site,
             game,
@@ -99,7 +99,7 @@ impl Club {
         }
     }
 
-    /// The address that a notice to this player would carry now.
+    /// The reply address of a notice to this player now.
     pub(super) fn address(&self, player: PlayerId) -> String {
         self.address_for(player, self.game)
     }
@@ -112,7 +112,7 @@ impl Club {
             .unwrap()
     }
 
-    /// A mail of that player's to an address, with a Message-ID of its own.
+    /// An email of that player to an address, with a Message-ID of its own.
     pub(super) fn mail(&self, player: PlayerId, to: &str, body: &str) -> Mail {
         let name = self.site.find(player).name;
         Mail {
@@ -136,8 +136,8 @@ impl Club {
         receive(app, &mut conn, &envelope, &bytes, true, self.site.now()).unwrap()
     }
 
-    /// A fresh answer of that player's comes in.
-    pub(super) fn says(&self, player: PlayerId, body: &str) -> Verdict {
+    /// Delivers a new reply of that player.
+    pub(super) fn reply(&self, player: PlayerId, body: &str) -> Verdict {
         let to = self.address(player);
         self.send(&self.mail(player, &to, body))
     }
@@ -147,8 +147,8 @@ impl Club {
         self.site.row(self.game).state.moves
     }
 
-    /// The answers to mails that wait, and who gets them, and the receipts that tell more than the
-    /// move; nothing else is told meanwhile.
+    /// The queued answers with their recipients, and the receipts with notes. There are no other
+    /// notices.
     pub(super) fn answers(&self) -> Vec<(String, Answer)> {
         let take = |conn: &mut store::DbConnection, now| {
             let mut all = Vec::new();
@@ -180,7 +180,7 @@ impl Club {
         self.site.app.write_unattended(take).unwrap()
     }
 
-    /// The one answer that waits, for that player, as one text.
+    /// The only queued answer, for that player, as one text.
     pub(super) fn answer(&self, player: &str) -> String {
         let answers = self.answers();
         assert_eq!(answers.len(), 1, "one answer: {answers:?}");
@@ -189,7 +189,7 @@ impl Club {
     }
 }
 
-/// The notes of a receipt, if it has some, as an answer would tell them.
+/// The notes of a receipt, in the form of an answer.
 fn notes(
     conn: &mut store::DbConnection,
     game: GameId,
@@ -212,7 +212,7 @@ fn notes(
     Ok((!is_silent).then_some(answer))
 }
 
-/// An answer to an email, in words.
+/// The sentences of an answer.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Answer {
     pub(super) text: String,

@@ -1,38 +1,39 @@
-//! Placing pieces unseen by mail.
+//! Placing pieces unseen by email.
 
 use super::clubs_of;
 use crate::rules::{Side, catalogue};
 use crate::words::positions::usual_placing as usual;
 
 #[test]
-fn both_are_asked_place_by_mail_and_see_the_board() {
+fn both_place_by_email_and_then_see_the_board() {
     let variant = catalogue::find("screen").unwrap();
     for club in clubs_of("screen") {
-        let asked = club.site.told();
+        let notices = club.site.sent_notices();
         let asks = |name: &str| {
-            let mut mails = asked.iter().filter(|told| told.name == name);
-            mails.any(|told| told.text.as_ref().is_ok_and(|text| text.contains("K*e")))
+            let mut mails = notices.iter().filter(|notices| notices.name == name);
+            mails.any(|notices| notices.text.as_ref().is_ok_and(|text| text.contains("K*e")))
         };
-        assert!(asks("lan") && asks("minh"), "{asked:?}");
-        club.says(club.minh, "e7e5");
+        assert!(asks("lan") && asks("minh"), "{notices:?}");
+        club.reply(club.minh, "e7e5");
         let [white, black] = Side::BOTH.map(|side| usual(&variant, side));
-        club.says(club.minh, &black.replace("P*a7", "P*b6"));
+        club.reply(club.minh, &black.replace("P*a7", "P*b6"));
         let answers = format!("{:?}", club.answers());
         assert!(answers.contains("of its own"), "{answers}");
-        club.says(club.minh, &black.replace("; ", "\n"));
+        club.reply(club.minh, &black.replace("; ", "\n"));
         let answers = format!("{:?}", club.answers());
         assert!(answers.contains("Your pieces are placed"), "{answers}");
         assert_eq!(club.site.row(club.game).state.start, None);
-        club.says(club.lan, &white);
+        club.reply(club.lan, &white);
         assert!(club.site.row(club.game).state.start.is_some());
-        let told = club.site.told();
-        let shown = told.iter().filter(|told| {
-            told.text
+        let notices = club.site.sent_notices();
+        let reveal_notices = notices.iter().filter(|notices| {
+            notices
+                .text
                 .as_ref()
                 .is_ok_and(|text| text.contains("White moves first"))
         });
-        assert_eq!(shown.count(), 2, "{told:?}");
-        club.says(club.lan, "P e2-e4");
+        assert_eq!(reveal_notices.count(), 2, "{notices:?}");
+        club.reply(club.lan, "P e2-e4");
         assert_eq!(club.moves(), "e2e4");
     }
 }

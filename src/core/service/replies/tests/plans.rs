@@ -1,14 +1,14 @@
-//! Answers prepared by mail, and what becomes of them.
+//! Conditional moves by email.
 
 use super::*;
 use crate::model::{PlayerId, Seat};
 use crate::play::{GameCommand, OfferKind, OfferTerms};
 use crate::service::Limit;
 use crate::service::games::MoveForm;
-use crate::service::testing::{form, heard};
+use crate::service::testing::{form, notice_kinds};
 use crate::store::prepared;
 
-fn waits(club: &Club, who: PlayerId) -> Option<(i64, String)> {
+fn prepared_moves(club: &Club, who: PlayerId) -> Option<(i64, String)> {
     let mut conn = club.site.app.connection().unwrap();
     let all = prepared::of_game(&mut conn, club.game).unwrap();
     let row = all.into_iter().find(|row| row.player_id == who);
@@ -23,19 +23,25 @@ fn kinds(club: &Club) -> Vec<String> {
 }
 
 #[test]
-fn a_prepared_answer_is_played_at_once_and_told_once() {
+fn a_conditional_move_is_played_at_once_with_one_notice() {
     for club in clubs(&["h3e3"]) {
         // lan prepares while minh is to move.
-        assert_eq!(club.says(club.lan, "if h10g8 then h1g3"), Verdict::Done);
+        assert_eq!(club.reply(club.lan, "if h10g8 then h1g3"), Verdict::Done);
         let answer = club.answer("lan");
         assert!(answer.contains("if Black plays"), "{answer}");
-        assert_eq!(waits(&club, club.lan), Some((1, "h10g8 h1g3".into())));
+        assert_eq!(
+            prepared_moves(&club, club.lan),
+            Some((1, "h10g8 h1g3".into()))
+        );
         club.site.pass(TimeDelta::hours(5));
-        assert_eq!(club.says(club.minh, "h10g8"), Verdict::Played);
+        assert_eq!(club.reply(club.minh, "h10g8"), Verdict::Played);
         assert_eq!(club.moves(), "h3e3 h10g8 h1g3");
-        assert_eq!(waits(&club, club.lan), None);
-        // The receipt tells what was answered.
-        assert_eq!(heard(&club.site.told()), [("minh", Kind::Receipt)]);
+        assert_eq!(prepared_moves(&club, club.lan), None);
+        // The receipt contains the reply.
+        assert_eq!(
+            notice_kinds(&club.site.sent_notices()),
+            [("minh", Kind::Receipt)]
+        );
         let kinds = kinds(&club);
         assert_eq!(
             kinds[kinds.len() - 3..],
@@ -51,33 +57,39 @@ fn a_prepared_answer_is_played_at_once_and_told_once() {
 }
 
 #[test]
-fn an_answer_comes_along_with_a_move() {
+fn conditional_moves_come_with_a_move() {
     for club in clubs(&[]) {
         let text = "h3e3\nif h10g8 then h1g3\nYour turn!";
-        assert_eq!(club.says(club.lan, text), Verdict::Played);
+        assert_eq!(club.reply(club.lan, text), Verdict::Played);
         assert!(club.answer("lan").contains("Saved"));
-        assert_eq!(waits(&club, club.lan), Some((1, "h10g8 h1g3".into())));
+        assert_eq!(
+            prepared_moves(&club, club.lan),
+            Some((1, "h10g8 h1g3".into()))
+        );
         club.site.play_all(club.game, &["h10g8"]);
         assert_eq!(club.moves(), "h3e3 h10g8 h1g3");
     }
 }
 
 #[test]
-fn any_other_move_drops_what_was_prepared() {
+fn any_other_move_deletes_conditional_moves() {
     for club in clubs(&["h3e3"]) {
-        club.says(club.lan, "if h10g8 then h1g3");
+        club.reply(club.lan, "if h10g8 then h1g3");
         club.answers();
         club.site.play_all(club.game, &["b10c8"]);
-        assert_eq!(waits(&club, club.lan), None);
-        assert_eq!(heard(&club.site.told()), [("lan", Kind::YourTurn)]);
+        assert_eq!(prepared_moves(&club, club.lan), None);
+        assert_eq!(
+            notice_kinds(&club.site.sent_notices()),
+            [("lan", Kind::YourTurn)]
+        );
         assert_eq!(club.moves(), "h3e3 b10c8");
     }
 }
 
 #[test]
-fn a_prepared_answer_waits_until_the_offer_that_came_with_the_move_is_declined() {
+fn a_conditional_move_waits_until_the_moves_offer_is_declined() {
     for club in clubs(&["h3e3"]) {
-        club.says(club.lan, "if h10g8 then h1g3");
+        club.reply(club.lan, "if h10g8 then h1g3");
         club.answers();
         let form = MoveForm {
             offer_draw: true,
@@ -85,23 +97,23 @@ fn a_prepared_answer_waits_until_the_offer_that_came_with_the_move_is_declined()
         };
         let played = club.site.send(Some(club.minh), club.game, &form);
         assert_eq!(played.unwrap(), Ok(()));
-        assert!(waits(&club, club.lan).is_some());
+        assert!(prepared_moves(&club, club.lan).is_some());
         assert_eq!(club.moves(), "h3e3 h10g8");
-        let told = club.site.told();
-        assert_eq!(heard(&told), [("lan", Kind::YourTurn)]);
-        let text = told[0].text.as_deref().unwrap();
+        let notices = club.site.sent_notices();
+        assert_eq!(notice_kinds(&notices), [("lan", Kind::YourTurn)]);
+        let text = notices[0].text.as_deref().unwrap();
         assert!(text.contains("has not been played, because"), "{text}");
-        club.says(club.lan, "decline");
+        club.reply(club.lan, "decline");
         assert_eq!(club.moves(), "h3e3 h10g8 h1g3");
     }
 }
 
 #[test]
-fn a_take_back_drops_what_was_prepared() {
+fn a_take_back_deletes_conditional_moves() {
     for club in clubs(&["h3e3", "h10g8", "h1g3"]) {
-        club.says(club.lan, "if i10h10 then i1h1");
+        club.reply(club.lan, "if i10h10 then i1h1");
         club.answers();
-        assert!(waits(&club, club.lan).is_some());
+        assert!(prepared_moves(&club, club.lan).is_some());
         for (who, command) in [
             (
                 club.lan,
@@ -112,7 +124,7 @@ fn a_take_back_drops_what_was_prepared() {
             let done = club.site.command(who, club.game, command);
             assert_eq!(done.unwrap(), Ok(()));
         }
-        assert_eq!(waits(&club, club.lan), None);
+        assert_eq!(prepared_moves(&club, club.lan), None);
     }
 }
 
@@ -136,21 +148,24 @@ fn both_moves_of_a_plan_must_be_legal() {
                 "“if b10c8, b1c3” is not a conditional move",
             ),
         ] {
-            assert_eq!(club.says(club.lan, text), Verdict::Refused, "{text}");
+            assert_eq!(club.reply(club.lan, text), Verdict::Refused, "{text}");
             let answer = club.answer("lan");
             assert!(answer.contains(wanted), "{answer}");
         }
-        assert_eq!(waits(&club, club.lan), None);
-        assert_eq!(club.says(club.minh, "if h10g8 then h1g3"), Verdict::Refused);
+        assert_eq!(prepared_moves(&club, club.lan), None);
+        assert_eq!(
+            club.reply(club.minh, "if h10g8 then h1g3"),
+            Verdict::Refused
+        );
         assert!(club.answer("minh").contains("It is your turn."));
     }
 }
 
 #[test]
-fn a_wrong_plan_does_not_hold_up_the_move_it_came_with() {
+fn an_invalid_plan_does_not_prevent_its_move() {
     for club in clubs(&[]) {
         let text = "h3e3\nif h10h9 then h1g3";
-        assert_eq!(club.says(club.lan, text), Verdict::Played);
+        assert_eq!(club.reply(club.lan, text), Verdict::Played);
         let answer = club.answer("lan");
         assert!(
             answer.contains("conditional moves were not saved."),
@@ -158,38 +173,38 @@ fn a_wrong_plan_does_not_hold_up_the_move_it_came_with() {
         );
         assert!(answer.contains("move “h10h9” cannot"), "{answer}");
         assert_eq!(
-            (club.moves().as_str(), waits(&club, club.lan)),
+            (club.moves().as_str(), prepared_moves(&club, club.lan)),
             ("h3e3", None)
         );
     }
 }
 
 #[test]
-fn further_lines_are_branches_and_the_receipt_tells_what_waits() {
+fn further_lines_are_branches_and_the_receipt_lists_them() {
     let lines = "if h10g8 then h1g3, if i10h10 then i1h1\nif b10c8 then resign\nif * then b1c3";
     for club in clubs(&[]) {
         let text = format!("h3e3\n{lines}\nYour turn!");
-        assert_eq!(club.says(club.lan, &text), Verdict::Played);
+        assert_eq!(club.reply(club.lan, &text), Verdict::Played);
         let answer = club.answer("lan");
-        for told in [
+        for notices in [
             "Saved: 3 lines",
             "1... h10-g8 2. N h1-g3 h10-h10",
             "1... n b10-c8 2. resign",
             "1... * 2. N b1-c3",
         ] {
-            let told = told
+            let notices = notices
                 .replace("1... h10-g8", "1... n h10-g8")
                 .replace("h10-h10", "r i10-h10 3. R i1-h1");
-            assert!(answer.contains(&told), "{told}: {answer}");
+            assert!(answer.contains(&notices), "{notices}: {answer}");
         }
         let message = "SELECT message AS t FROM moves WHERE message IS NOT NULL";
         assert_eq!(club.site.texts(message), ["Your turn!"]);
         club.site.play_all(club.game, &["h10g8"]);
-        // What is left is the next prefix of the tree; a new mail takes its place.
+        // The next prefix of the tree remains; a new email replaces it.
         let left = "SELECT tree AS t FROM prepared";
         assert_eq!(club.site.texts(left), ["i10h10 i1h1"]);
         assert_eq!(
-            club.says(club.lan, "if b10c8 then b1c3\nif i10h10 then i1h1"),
+            club.reply(club.lan, "if b10c8 then b1c3\nif i10h10 then i1h1"),
             Verdict::Done
         );
         assert_eq!(club.site.texts(left), ["b10c8 b1c3\ni10h10 i1h1"]);
@@ -199,27 +214,27 @@ fn further_lines_are_branches_and_the_receipt_tells_what_waits() {
 }
 
 #[test]
-fn a_wrong_move_takes_its_plan_along() {
+fn an_illegal_move_discards_its_plan() {
     for club in clubs(&[]) {
         let text = "h3h9\nif h10g8 then h1g3";
-        assert_eq!(club.says(club.lan, text), Verdict::Refused);
-        assert_eq!(waits(&club, club.lan), None);
+        assert_eq!(club.reply(club.lan, text), Verdict::Refused);
+        assert_eq!(prepared_moves(&club, club.lan), None);
     }
 }
 
 #[test]
-fn plans_of_both_sides_run_on_until_one_ends() {
+fn plans_of_both_sides_are_played_until_one_ends() {
     for club in clubs(&[]) {
-        // minh waits for h3e3; lan has an answer ready for minh's.
-        assert_eq!(club.says(club.minh, "if h3e3 then h10g8"), Verdict::Done);
+        // minh waits for h3e3; lan has prepared a reply to minh's.
+        assert_eq!(club.reply(club.minh, "if h3e3 then h10g8"), Verdict::Done);
         let text = "h3e3\nif h10g8 then h1g3";
-        assert_eq!(club.says(club.lan, text), Verdict::Played);
+        assert_eq!(club.reply(club.lan, text), Verdict::Played);
         assert_eq!(club.moves(), "h3e3 h10g8 h1g3");
-        assert_eq!(waits(&club, club.lan), None);
-        assert_eq!(waits(&club, club.minh), None);
+        assert_eq!(prepared_moves(&club, club.lan), None);
+        assert_eq!(prepared_moves(&club, club.minh), None);
         assert_eq!(club.site.row(club.game).state.turn, Some(Seat::Second));
-        let told = club.site.told();
-        let turns: Vec<_> = heard(&told)
+        let notices = club.site.sent_notices();
+        let turns: Vec<_> = notice_kinds(&notices)
             .into_iter()
             .filter(|(_, kind)| *kind == Kind::YourTurn)
             .collect();
@@ -228,30 +243,30 @@ fn plans_of_both_sides_run_on_until_one_ends() {
 }
 
 #[test]
-fn a_plan_leaves_the_token_alive_and_a_new_one_takes_its_place() {
+fn a_plan_keeps_the_token_valid_and_is_replaced_by_the_next() {
     for club in clubs(&["h3e3"]) {
         let to = club.address(club.lan);
         for answer in ["h1g3", "b1c3"] {
             let text = format!("if h10g8 then {answer}");
             let mail = club.mail(club.lan, &to, &text);
             assert_eq!(club.send(&mail), Verdict::Done);
-            let (_, tree) = waits(&club, club.lan).unwrap();
+            let (_, tree) = prepared_moves(&club, club.lan).unwrap();
             assert_eq!(tree, format!("h10g8 {answer}"));
         }
     }
 }
 
 #[test]
-fn a_game_that_ends_leaves_nothing_prepared() {
+fn the_end_of_a_game_deletes_conditional_moves() {
     for club in clubs(&["h3e3"]) {
-        club.says(club.lan, "if h10g8 then h1g3");
-        assert_eq!(club.says(club.minh, "resign"), Verdict::Played);
-        assert_eq!(waits(&club, club.lan), None);
+        club.reply(club.lan, "if h10g8 then h1g3");
+        assert_eq!(club.reply(club.minh, "resign"), Verdict::Played);
+        assert_eq!(prepared_moves(&club, club.lan), None);
     }
 }
 
 #[test]
-fn a_plan_in_other_words_waits_and_is_told_to_its_writer_alone() {
+fn a_plan_in_other_notation_is_stored_and_confirmed_to_its_author_only() {
     for plan in [
         "2. b10c8 b1c3",
         "if you play b10c8 then I play b1c3",
@@ -259,12 +274,15 @@ fn a_plan_in_other_words_waits_and_is_told_to_its_writer_alone() {
     ] {
         for club in clubs(&[]) {
             let text = format!("h3e3\n\n{plan}\nYour turn!");
-            assert_eq!(club.says(club.lan, &text), Verdict::Played, "{plan}");
+            assert_eq!(club.reply(club.lan, &text), Verdict::Played, "{plan}");
             assert!(
                 club.answer("lan").contains("Saved: if Black plays"),
                 "{plan}"
             );
-            assert_eq!(waits(&club, club.lan), Some((1, "b10c8 b1c3".into())));
+            assert_eq!(
+                prepared_moves(&club, club.lan),
+                Some((1, "b10c8 b1c3".into()))
+            );
             let message = "SELECT message AS t FROM moves WHERE message IS NOT NULL";
             assert_eq!(club.site.texts(message), ["Your turn!"]);
         }
@@ -272,21 +290,21 @@ fn a_plan_in_other_words_waits_and_is_told_to_its_writer_alone() {
     for plan in ["2. b10c8 b1c9", "if b10c8 I smile", "plan: b10c8"] {
         for club in clubs(&[]) {
             let text = format!("h3e3\n{plan}\nYour turn!");
-            assert_eq!(club.says(club.lan, &text), Verdict::Played, "{plan}");
+            assert_eq!(club.reply(club.lan, &text), Verdict::Played, "{plan}");
             let answer = club.answer("lan");
             assert!(
                 answer.contains("was left out, and your opponent does not see it"),
                 "{answer}"
             );
-            assert_eq!(waits(&club, club.lan), None);
+            assert_eq!(prepared_moves(&club, club.lan), None);
         }
     }
 }
 
 #[test]
-fn an_offer_that_comes_too_often_leaves_what_is_prepared() {
+fn an_offer_over_the_limit_keeps_conditional_moves() {
     for club in clubs(&["h3e3"]) {
-        assert_eq!(club.says(club.lan, "if h10g8 then h1g3"), Verdict::Done);
+        assert_eq!(club.reply(club.lan, "if h10g8 then h1g3"), Verdict::Done);
         club.answers();
         for _ in 0..20 {
             let counted = club.site.context(Some(club.lan), |context| {
@@ -294,37 +312,44 @@ fn an_offer_that_comes_too_often_leaves_what_is_prepared() {
             });
             counted.unwrap();
         }
-        assert_eq!(club.says(club.lan, "draw"), Verdict::Refused);
+        assert_eq!(club.reply(club.lan, "draw"), Verdict::Refused);
         assert!(club.answer("lan").contains("too often"));
-        assert_eq!(waits(&club, club.lan), Some((1, "h10g8 h1g3".into())));
+        assert_eq!(
+            prepared_moves(&club, club.lan),
+            Some((1, "h10g8 h1g3".into()))
+        );
     }
 }
 
 #[test]
 fn a_draw_on_a_line_of_its_own_is_offered_with_the_move() {
     for club in clubs(&[]) {
-        assert_eq!(club.says(club.lan, "h3e3\nDraw?"), Verdict::Played);
+        assert_eq!(club.reply(club.lan, "h3e3\nDraw?"), Verdict::Played);
         let offers = club.site.row(club.game).state.offers;
         assert!(!offers.contains(r#""standing":[]"#), "{offers}");
-        assert_eq!(club.says(club.minh, "accept"), Verdict::Played);
+        assert_eq!(club.reply(club.minh, "accept"), Verdict::Played);
         let message = "SELECT message AS t FROM moves WHERE message IS NOT NULL";
         assert!(club.site.texts(message).is_empty());
     }
 }
 
 #[test]
-fn a_reader_of_chinese_is_told_in_chinese_notation() {
+fn a_chinese_reader_gets_chinese_notation() {
     for club in clubs(&[]) {
         club.site.sql(&format!(
             "UPDATE players SET heard_language = 'zh-Hans' WHERE id = {}",
             club.lan
         ));
-        let verdict = club.says(club.lan, "h3e3\n如果马2进3则马八进七");
+        let verdict = club.reply(club.lan, "h3e3\n如果马2进3则马八进七");
         assert_eq!(verdict, Verdict::Played);
         let letters = club.site.letters();
         let receipt = letters.iter().find(|letter| letter.name == "lan").unwrap();
-        for told in ["炮二平五", "马２进３", "马八进七"] {
-            assert!(receipt.text.contains(told), "{told}: {}", receipt.text);
+        for notices in ["炮二平五", "马２进３", "马八进七"] {
+            assert!(
+                receipt.text.contains(notices),
+                "{notices}: {}",
+                receipt.text
+            );
         }
     }
 }

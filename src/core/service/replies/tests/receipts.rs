@@ -1,12 +1,12 @@
-//! The receipt for a move made by mail.
+//! The receipt for a move made by email.
 
 use super::*;
 use crate::emails::Letter;
 use crate::model::{MailFrequency, Status};
-use crate::service::testing::heard;
+use crate::service::testing::notice_kinds;
 use crate::store::mail_habits;
 
-/// The one letter to that player that waits; the others wait no more.
+/// The only queued email to that player. All queued emails are removed.
 fn letter_to(club: &Club, player: &str) -> Letter {
     let mut letters = club.site.letters();
     letters.retain(|letter| letter.name == player);
@@ -92,7 +92,7 @@ fn a_spent_address_takes_commands_until_the_opponent_moves() {
         let row = club.site.row(club.game);
         assert!(row.state.offers.contains("draw") && row.state.offers.contains("takeback"));
         club.site.play_all(club.game, &["h10g8"]);
-        club.site.told();
+        club.site.sent_notices();
         let late = club.mail(club.lan, &to, "resign");
         assert_eq!(club.send(&late), Verdict::Refused);
         assert!(club.answer("lan").contains("answer this mail instead"));
@@ -107,16 +107,19 @@ fn a_spent_address_takes_commands_until_the_opponent_moves() {
 }
 
 #[test]
-fn whoever_wants_no_receipt_gets_none() {
+fn receipts_can_be_switched_off() {
     for club in clubs(&[]) {
         without_receipts(&club);
-        assert_eq!(club.says(club.lan, "h3e3"), Verdict::Played);
-        assert_eq!(heard(&club.site.told()), [("minh", Kind::YourTurn)]);
+        assert_eq!(club.reply(club.lan, "h3e3"), Verdict::Played);
+        assert_eq!(
+            notice_kinds(&club.site.sent_notices()),
+            [("minh", Kind::YourTurn)]
+        );
     }
 }
 
 #[test]
-fn what_is_wrong_below_a_move_is_told_with_it() {
+fn a_fault_below_a_move_is_reported_in_the_receipt() {
     for (words, parts) in [
         (
             "h3e3\nGood luck!\nif he plays then h1g3",
@@ -155,7 +158,7 @@ fn what_is_wrong_below_a_move_is_told_with_it() {
         ),
     ] {
         for club in clubs(&[]) {
-            assert_eq!(club.says(club.lan, words), Verdict::Played, "{words}");
+            assert_eq!(club.reply(club.lan, words), Verdict::Played, "{words}");
             assert_eq!(club.moves(), "h3e3");
             let letters = club.site.letters();
             let of = |name: &str| letters.iter().find(|letter| letter.name == name).unwrap();
@@ -166,7 +169,7 @@ fn what_is_wrong_below_a_move_is_told_with_it() {
         }
         for club in clubs(&[]) {
             without_receipts(&club);
-            assert_eq!(club.says(club.lan, words), Verdict::Played);
+            assert_eq!(club.reply(club.lan, words), Verdict::Played);
             let letter = letter_to(&club, "lan");
             assert_eq!((letter.kind, letter.unsubscribe), (Kind::Answer, None));
             has(&letter.text.replace('\n', " "), &parts);
@@ -178,13 +181,13 @@ fn what_is_wrong_below_a_move_is_told_with_it() {
 fn a_second_move_below_the_first_is_still_refused() {
     for club in clubs(&[]) {
         let words = "h3e3\nif he plays then h1g3\nb3e3";
-        assert_eq!(club.says(club.lan, words), Verdict::Refused);
+        assert_eq!(club.reply(club.lan, words), Verdict::Refused);
         assert!(club.answer("lan").contains("more than one thing"));
         assert_eq!(club.moves(), "");
     }
 }
 
-/// A game that ends with mate, up to its last move, and that move.
+/// The moves of a game up to a mating move, and that move.
 fn near_mate() -> (Vec<String>, String) {
     let record = include_str!("../../../../../tests/data/s0104.json");
     let record: serde_json::Value = serde_json::from_str(record).unwrap();
@@ -197,19 +200,19 @@ fn near_mate() -> (Vec<String>, String) {
 }
 
 #[test]
-fn a_move_is_told_to_its_player_in_one_mail_even_if_it_ends_the_game() {
+fn a_player_gets_one_email_about_a_move_even_if_it_ends_the_game() {
     let (moves, last) = near_mate();
     let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-    for wanted in [Kind::Receipt, Kind::GameOver] {
+    for expected_letter in [Kind::Receipt, Kind::GameOver] {
         for club in clubs(&moves) {
-            if wanted == Kind::GameOver {
+            if expected_letter == Kind::GameOver {
                 without_receipts(&club);
             }
             let words = format!("{last}\nif h10g8 then h1g3");
             assert_eq!(
-                club.says(
+                club.reply(
                     club.lan,
-                    if wanted == Kind::Receipt {
+                    if expected_letter == Kind::Receipt {
                         &words
                     } else {
                         &last
@@ -217,11 +220,14 @@ fn a_move_is_told_to_its_player_in_one_mail_even_if_it_ends_the_game() {
                 ),
                 Verdict::Played
             );
-            let told = club.site.told();
-            assert_eq!(heard(&told), [("lan", wanted), ("minh", Kind::GameOver)]);
-            let own = told
+            let notices = club.site.sent_notices();
+            assert_eq!(
+                notice_kinds(&notices),
+                [("lan", expected_letter), ("minh", Kind::GameOver)]
+            );
+            let own = notices
                 .iter()
-                .find(|told| told.name == "lan" && told.text.is_ok())
+                .find(|notices| notices.name == "lan" && notices.text.is_ok())
                 .unwrap();
             has(
                 own.text.as_deref().unwrap(),
@@ -232,11 +238,11 @@ fn a_move_is_told_to_its_player_in_one_mail_even_if_it_ends_the_game() {
 }
 
 #[test]
-fn a_receipt_tells_what_was_answered_at_once() {
+fn a_receipt_contains_an_immediate_reply() {
     for club in clubs(&["h3e3"]) {
-        assert_eq!(club.says(club.lan, "if h10g8 then h1g3"), Verdict::Done);
+        assert_eq!(club.reply(club.lan, "if h10g8 then h1g3"), Verdict::Done);
         club.answers();
-        assert_eq!(club.says(club.minh, "h10g8"), Verdict::Played);
+        assert_eq!(club.reply(club.minh, "h10g8"), Verdict::Played);
         let letter = letter_to(&club, "minh");
         has(
             &letter.text,
@@ -253,7 +259,7 @@ fn a_receipt_tells_what_was_answered_at_once() {
 }
 
 #[test]
-fn a_receipt_does_not_stand_for_the_next_notice() {
+fn a_receipt_does_not_replace_the_next_notice() {
     for club in clubs(&[]) {
         let row = mail_habits::Row {
             player_id: club.lan,
@@ -263,39 +269,42 @@ fn a_receipt_does_not_stand_for_the_next_notice() {
             weekly_at: None,
         };
         mail_habits::save(&mut club.site.app.connection().unwrap(), &row).unwrap();
-        assert_eq!(club.says(club.lan, "h3e3"), Verdict::Played);
-        club.site.told();
+        assert_eq!(club.reply(club.lan, "h3e3"), Verdict::Played);
+        club.site.sent_notices();
         club.site.pass(TimeDelta::minutes(5));
         club.site.play_all(club.game, &["h10g8"]);
-        assert_eq!(heard(&club.site.told()), [("lan", Kind::YourTurn)]);
+        assert_eq!(
+            notice_kinds(&club.site.sent_notices()),
+            [("lan", Kind::YourTurn)]
+        );
     }
 }
 
 #[test]
-fn a_draw_is_offered_behind_a_move() {
+fn a_draw_is_offered_after_a_move() {
     for club in clubs(&[]) {
         assert_eq!(
-            club.says(club.lan, "h3e3 draw?\nA quiet game?"),
+            club.reply(club.lan, "h3e3 draw?\nA quiet game?"),
             Verdict::Played
         );
         assert!(club.site.row(club.game).state.offers.contains("draw"));
         let letters = club.site.letters();
         for letter in letters {
-            let wanted = match letter.name.as_str() {
+            let expected_letter = match letter.name.as_str() {
                 "lan" => "You have offered a draw with it.",
                 _ => "lan has offered a draw.",
             };
-            has(&letter.text, &[wanted, "A quiet game?"]);
+            has(&letter.text, &[expected_letter, "A quiet game?"]);
         }
-        assert_eq!(club.says(club.minh, "accept"), Verdict::Played);
+        assert_eq!(club.reply(club.minh, "accept"), Verdict::Played);
         assert_eq!(club.site.row(club.game).state.status, Status::Finished);
     }
 }
 
 #[test]
-fn a_receipt_that_waited_tells_the_move_and_not_what_came_after() {
+fn a_delayed_receipt_describes_the_move_and_nothing_later() {
     for club in clubs(&[]) {
-        assert_eq!(club.says(club.lan, "h3e3"), Verdict::Played);
+        assert_eq!(club.reply(club.lan, "h3e3"), Verdict::Played);
         club.site.play_all(club.game, &["h10g8", "h1g3"]);
         let letters = club.site.letters();
         let receipt = letters
@@ -319,10 +328,10 @@ fn a_receipt_that_waited_tells_the_move_and_not_what_came_after() {
 }
 
 #[test]
-fn a_receipt_speaks_the_notation_of_its_reader() {
+fn a_receipt_uses_the_readers_notation() {
     for club in clubs(&[]) {
         club.site.sql("UPDATE players SET notation = 'chinese'");
-        assert_eq!(club.says(club.lan, "C2=5"), Verdict::Played);
+        assert_eq!(club.reply(club.lan, "C2=5"), Verdict::Played);
         let letter = letter_to(&club, "lan");
         has(
             &letter.text,

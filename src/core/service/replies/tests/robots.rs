@@ -1,4 +1,4 @@
-//! Programs that answer, and people who slip.
+//! Automatic replies, and people's mistakes.
 
 use super::*;
 
@@ -11,22 +11,22 @@ const ROBOTS: [&str; 5] = [
 ];
 
 #[test]
-fn five_robots_get_one_answer_and_a_person_who_slips_gets_one_each_time() {
+fn five_robots_get_one_answer_and_a_persons_mistakes_one_each() {
     for limits in [true, false] {
         for site in test_sites(limits) {
             let club = Club::open(site, &[]);
             let mut answers = 0;
             for text in ROBOTS {
-                club.says(club.lan, text);
+                club.reply(club.lan, text);
                 answers += club.answers().len();
             }
             assert_eq!(answers, 1);
             for slip in ["I play h3e3", "h3h9", "resing", "h3e3\nb3e3", "try"] {
-                assert_eq!(club.says(club.lan, slip), Verdict::Refused, "{slip}");
+                assert_eq!(club.reply(club.lan, slip), Verdict::Refused, "{slip}");
                 assert_eq!(club.answers().len(), 1, "{slip}");
             }
-            // The other player is somebody else.
-            assert_eq!(club.says(club.minh, ROBOTS[0]), Verdict::Refused);
+            // The other player is a different person.
+            assert_eq!(club.reply(club.minh, ROBOTS[0]), Verdict::Refused);
             assert_eq!(club.answers().len(), 1);
             assert_eq!(club.moves(), "");
         }
@@ -34,28 +34,28 @@ fn five_robots_get_one_answer_and_a_person_who_slips_gets_one_each_time() {
 }
 
 #[test]
-fn what_was_answered_is_remembered_for_a_day_and_over_a_restart() {
+fn answers_are_remembered_for_a_day_and_across_restarts() {
     for site in test_sites(false) {
         let mut club = Club::open(site, &[]);
-        assert_eq!(club.says(club.lan, ROBOTS[0]), Verdict::Refused);
+        assert_eq!(club.reply(club.lan, ROBOTS[0]), Verdict::Refused);
         club.site = club.site.restarted();
         club.site.pass(TimeDelta::hours(23));
         assert!(matches!(
-            club.says(club.lan, ROBOTS[1]),
+            club.reply(club.lan, ROBOTS[1]),
             Verdict::Dropped(_)
         ));
         assert_eq!(club.answers().len(), 1);
         club.site.pass(TimeDelta::hours(1));
-        assert_eq!(club.says(club.lan, ROBOTS[1]), Verdict::Refused);
+        assert_eq!(club.reply(club.lan, ROBOTS[1]), Verdict::Refused);
         assert_eq!(club.answers().len(), 1);
     }
 }
 
 #[test]
-fn of_robots_at_once_in_two_games_one_is_answered() {
+fn of_simultaneous_robots_in_two_games_one_is_answered() {
     for club in clubs(&[]) {
         let other = club.site.game(club.minh, club.lan, PACE);
-        club.site.told();
+        club.site.sent_notices();
         let games = [club.game, other];
         let mails: Vec<Mail> = (0..6)
             .map(|nth| {
@@ -83,7 +83,7 @@ fn of_robots_at_once_in_two_games_one_is_answered() {
 }
 
 #[test]
-fn a_robot_hears_nothing_more_at_an_address_that_was_revoked_or_used() {
+fn robots_get_no_answer_at_a_revoked_or_used_address() {
     for club in clubs(&[]) {
         let to = club.address(club.lan);
         assert_eq!(
@@ -103,7 +103,7 @@ fn a_robot_hears_nothing_more_at_an_address_that_was_revoked_or_used() {
 }
 
 #[test]
-fn a_mail_that_wants_no_answer_gets_no_refusal_but_its_move_counts() {
+fn an_email_without_wish_for_answers_gets_no_refusal_but_its_move_counts() {
     for club in clubs(&[]) {
         let to = club.address(club.lan);
         let suppressed = |words: &str| {
@@ -114,14 +114,17 @@ fn a_mail_that_wants_no_answer_gets_no_refusal_but_its_move_counts() {
             let verdict = club.send(&suppressed(words));
             assert!(matches!(verdict, Verdict::Dropped(_)), "{verdict:?}");
         }
-        assert_eq!(club.site.told().len(), 0);
+        assert_eq!(club.site.sent_notices().len(), 0);
         let plain = club.mail(club.lan, &to, "h3h9");
         let plain = plain.with("X-Auto-Response-Suppress: None");
         assert_eq!(club.send(&plain), Verdict::Refused);
         assert_eq!(club.answers().len(), 1);
         assert_eq!(club.send(&suppressed("h3e3")), Verdict::Played);
-        let told = club.site.told();
-        let heard = crate::service::testing::heard(&told);
-        assert_eq!(heard, [("lan", Kind::Receipt), ("minh", Kind::YourTurn)]);
+        let notices = club.site.sent_notices();
+        let notice_kinds = crate::service::testing::notice_kinds(&notices);
+        assert_eq!(
+            notice_kinds,
+            [("lan", Kind::Receipt), ("minh", Kind::YourTurn)]
+        );
     }
 }

@@ -1,31 +1,31 @@
-//! The rules by which a mail counts (R01 to R12).
+//! The rules by which an email counts (R01 to R12).
 
 use super::*;
 use crate::model::Status;
-use crate::service::testing::{OPENING, heard};
+use crate::service::testing::{OPENING, notice_kinds};
 
 #[test]
-fn a_reply_plays_its_move_and_its_words_go_along() {
+fn a_reply_plays_its_move_with_its_message() {
     for club in clubs(&[]) {
-        let verdict = club.says(club.lan, "h3e3\nGood luck!\n> your turn");
+        let verdict = club.reply(club.lan, "h3e3\nGood luck!\n> your turn");
         assert_eq!(verdict, Verdict::Played);
         assert_eq!(club.moves(), "h3e3");
-        let told = club.site.told();
+        let notices = club.site.sent_notices();
         let both = [("lan", Kind::Receipt), ("minh", Kind::YourTurn)];
-        assert_eq!(heard(&told), both);
-        for told in told {
-            let text = told.text.unwrap();
+        assert_eq!(notice_kinds(&notices), both);
+        for notices in notices {
+            let text = notices.text.unwrap();
             assert!(text.contains("Good luck!"), "{text}");
         }
     }
 }
 
 #[test]
-fn words_after_two_strokes_go_along_as_in_the_form() {
+fn text_after_two_slashes_is_the_message_as_in_the_form() {
     for club in clubs(&[]) {
-        assert_eq!(club.says(club.lan, "h3e3 // Hello"), Verdict::Played);
-        let told = club.site.told();
-        assert!(told[0].text.as_deref().unwrap().contains("Hello"));
+        assert_eq!(club.reply(club.lan, "h3e3 // Hello"), Verdict::Played);
+        let notices = club.site.sent_notices();
+        assert!(notices[0].text.as_deref().unwrap().contains("Hello"));
     }
 }
 
@@ -46,7 +46,7 @@ fn a_token_plays_once() {
 }
 
 #[test]
-fn of_two_mails_at_once_one_plays() {
+fn of_two_simultaneous_emails_one_plays() {
     for club in clubs(&[]) {
         let to = club.address(club.lan);
         let mails = ["h3e3", "h3e3", "b3e3", "h1g3"].map(|text| club.mail(club.lan, &to, text));
@@ -55,7 +55,7 @@ fn of_two_mails_at_once_one_plays() {
             let all = twice.map(|mail| scope.spawn(|| club.send(mail)));
             all.into_iter().map(|one| one.join().unwrap()).collect()
         });
-        let count = |wanted: Verdict| verdicts.iter().filter(|one| **one == wanted).count();
+        let count = |expected: Verdict| verdicts.iter().filter(|one| **one == expected).count();
         assert_eq!(count(Verdict::Played), 1, "{verdicts:?}");
         assert_eq!(count(Verdict::Dropped("received before")), 1);
         assert_eq!(count(Verdict::Refused), 3);
@@ -64,7 +64,7 @@ fn of_two_mails_at_once_one_plays() {
 }
 
 #[test]
-fn a_mail_without_a_message_id_is_known_by_its_bytes() {
+fn an_email_without_a_message_id_is_identified_by_its_bytes() {
     for club in clubs(&[]) {
         let to = club.address(club.lan);
         let mut mail = club.mail(club.lan, &to, "show");
@@ -88,7 +88,7 @@ fn an_address_in_capitals_is_the_same_address() {
 }
 
 #[test]
-fn nobody_plays_for_another_and_the_player_hears_of_it_once_a_day() {
+fn nobody_plays_for_another_and_the_player_is_notified_once_a_day() {
     for club in clubs(&[]) {
         let to = club.address(club.lan);
         let mut forged = club.mail(club.lan, &to, "h3e3");
@@ -107,8 +107,11 @@ fn nobody_plays_for_another_and_the_player_hears_of_it_once_a_day() {
         let twice = twice.with("From: minh@example.org");
         assert_eq!(club.send(&twice), Verdict::Dropped("from somebody else"));
         assert_eq!(club.moves(), "");
-        let told = club.answer("lan");
-        assert!(told.contains("not from the confirmed address"), "{told}");
+        let notices = club.answer("lan");
+        assert!(
+            notices.contains("not from the confirmed address"),
+            "{notices}"
+        );
         club.site.pass(TimeDelta::days(1));
         club.send(&forged);
         let answers = club.answers();
@@ -118,7 +121,7 @@ fn nobody_plays_for_another_and_the_player_hears_of_it_once_a_day() {
 }
 
 #[test]
-fn what_our_own_mail_server_found_forged_is_dropped() {
+fn an_email_marked_as_forged_by_our_mail_server_is_dropped() {
     for club in clubs(&[]) {
         let to = club.address(club.lan);
         let mail = club.mail(club.lan, &to, "h3e3");
@@ -126,15 +129,15 @@ fn what_our_own_mail_server_found_forged_is_dropped() {
             "Authentication-Results: reply.horse.example; dmarc=fail header.from=example.org";
         let forged = mail.clone().with(ours);
         assert_eq!(club.send(&forged), Verdict::Dropped("dmarc=fail"));
-        let told = club.answer("lan");
-        assert!(told.contains("(DMARC) failed"), "{told}");
+        let notices = club.answer("lan");
+        assert!(notices.contains("(DMARC) failed"), "{notices}");
         let theirs = ours.replace("reply.horse.example", "elsewhere.example");
         assert_eq!(club.send(&mail.with(&theirs)), Verdict::Played);
     }
 }
 
 #[test]
-fn a_move_from_another_mailbox_is_told_to_the_confirmed_address() {
+fn a_move_from_another_mailbox_is_reported_to_the_confirmed_address() {
     for from in [
         "bob@work.example.com",
         "lan+chess@example.org",
@@ -160,21 +163,21 @@ fn a_move_from_another_mailbox_is_told_to_the_confirmed_address() {
 }
 
 #[test]
-fn a_move_marked_as_bulk_email_is_not_played_and_its_player_is_told() {
+fn a_move_marked_as_bulk_email_is_not_played_and_its_player_is_notified() {
     for field in ["Precedence: bulk", "Precedence: junk", "X-Precedence: Bulk"] {
         for club in clubs(&[]) {
             let mail = club.mail(club.lan, &club.address(club.lan), "h3e3");
             let verdict = club.send(&mail.with(field));
             assert_eq!(verdict, Verdict::Dropped("marked as bulk email"));
-            let told = club.answer("lan");
-            assert!(told.contains("bulk email"), "{told}");
+            let notices = club.answer("lan");
+            assert!(notices.contains("bulk email"), "{notices}");
             assert_eq!(club.moves(), "");
         }
     }
 }
 
 #[test]
-fn what_is_no_legal_move_of_the_players_is_dropped_in_silence() {
+fn an_email_without_a_legal_move_of_the_player_is_dropped_silently() {
     for club in clubs(&[]) {
         let to = club.address(club.lan);
         for words in [
@@ -198,7 +201,7 @@ fn what_is_no_legal_move_of_the_players_is_dropped_in_silence() {
 }
 
 #[test]
-fn what_no_person_wrote_is_dropped() {
+fn automatic_emails_are_dropped() {
     for club in clubs(&[]) {
         let to = club.address(club.lan);
         let mail = club.mail(club.lan, &to, "h3e3");
@@ -220,7 +223,7 @@ fn what_no_person_wrote_is_dropped() {
 }
 
 #[test]
-fn other_addresses_are_no_mailboxes_and_unknown_tokens_are_dropped() {
+fn other_addresses_are_refused_and_unknown_tokens_dropped() {
     for club in clubs(&[]) {
         let mut mail = club.mail(club.lan, &club.address(club.lan), "h3e3");
         mail.to = "postmaster@reply.horse.example".into();
@@ -232,11 +235,11 @@ fn other_addresses_are_no_mailboxes_and_unknown_tokens_are_dropped() {
 }
 
 #[test]
-fn a_late_mail_plays_nothing_and_hears_why_but_may_still_look() {
+fn a_late_email_plays_nothing_but_may_inquire() {
     for club in clubs(&[]) {
         let to = club.address(club.lan);
         club.site.play_all(club.game, &OPENING[..2]);
-        club.site.told();
+        club.site.sent_notices();
         assert_eq!(
             club.send(&club.mail(club.lan, &to, "b3e3")),
             Verdict::Refused
@@ -253,10 +256,10 @@ fn a_late_mail_plays_nothing_and_hears_why_but_may_still_look() {
 }
 
 #[test]
-fn after_the_end_a_mail_hears_the_result() {
+fn after_the_end_an_email_is_answered_with_the_result() {
     for club in clubs(&[]) {
         let to = club.address(club.lan);
-        assert_eq!(club.says(club.lan, "resign"), Verdict::Played);
+        assert_eq!(club.reply(club.lan, "resign"), Verdict::Played);
         club.answers();
         assert_eq!(
             club.send(&club.mail(club.lan, &to, "h3e3")),
@@ -280,7 +283,7 @@ fn a_changed_password_or_address_ends_all_tokens() {
             Verdict::Refused
         );
         assert!(club.answer("lan").contains("password"));
-        assert_eq!(club.says(club.lan, "h3e3"), Verdict::Played);
+        assert_eq!(club.reply(club.lan, "h3e3"), Verdict::Played);
     }
 }
 
@@ -299,7 +302,7 @@ fn a_closed_account_plays_nothing() {
 }
 
 #[test]
-fn a_refused_mail_leaves_the_token_alive() {
+fn a_refused_email_keeps_the_token_valid() {
     for club in clubs(&[]) {
         let to = club.address(club.lan);
         let wrong = club.mail(club.lan, &to, "h3h9");
@@ -312,7 +315,7 @@ fn a_refused_mail_leaves_the_token_alive() {
 }
 
 #[test]
-fn an_answer_quotes_the_mail_and_hangs_in_its_thread() {
+fn an_answer_quotes_the_email_and_joins_its_thread() {
     for club in clubs(&[]) {
         let mut mail = club.mail(club.lan, &club.address(club.lan), "h3h9\nsorry");
         mail.id = "one".into();
@@ -325,36 +328,36 @@ fn an_answer_quotes_the_mail_and_hangs_in_its_thread() {
 }
 
 #[test]
-fn answers_are_capped_and_the_cap_can_be_lifted() {
+fn answers_are_limited_and_the_limit_can_be_disabled() {
     for club in clubs(&[]) {
         for _ in 0..32 {
-            assert_eq!(club.says(club.lan, "show"), Verdict::Done);
+            assert_eq!(club.reply(club.lan, "show"), Verdict::Done);
         }
         assert_eq!(club.answers().len(), 30);
         club.site.pass(TimeDelta::hours(2));
-        assert_eq!(club.says(club.lan, "show"), Verdict::Done);
+        assert_eq!(club.reply(club.lan, "show"), Verdict::Done);
         assert_eq!(club.answers().len(), 1);
     }
     for site in test_sites(false) {
         let club = Club::open(site, &[]);
         for _ in 0..32 {
-            club.says(club.lan, "show");
+            club.reply(club.lan, "show");
         }
         assert_eq!(club.answers().len(), 32);
     }
 }
 
 #[test]
-fn an_accepted_reply_counts_as_looking_in() {
+fn an_accepted_reply_counts_as_a_visit() {
     for club in clubs(&[]) {
         let seen = || {
             let mut conn = club.site.app.connection().unwrap();
             let subject = format!("player:{}", club.lan);
             store::last_seen::find(&mut conn, &subject).unwrap()
         };
-        club.says(club.lan, "nothing of the kind, dear friend");
+        club.reply(club.lan, "nothing of the kind, dear friend");
         assert!(seen().is_none());
-        club.says(club.lan, "show");
+        club.reply(club.lan, "show");
         assert_eq!(
             seen().map(crate::store::Timestamp::utc),
             Some(club.site.now())
@@ -367,8 +370,8 @@ fn the_arrival_counts_for_the_clock_and_the_opponent_loses_nothing() {
     for club in clubs(&[]) {
         let site = &club.site;
         let to = club.address(club.lan);
-        site.live_long(TimeDelta::days(3) + TimeDelta::hours(2));
-        // It came two hours before the flag, and was read only now.
+        site.run_long(TimeDelta::days(3) + TimeDelta::hours(2));
+        // It arrived two hours before the flag, and was read only now.
         let received = (site.now() - TimeDelta::hours(4)).to_rfc2822();
         let mail = club.mail(club.lan, &to, "h3e3").with(&format!(
             "Received: from mx.example.org by mx.horse.example; {received}"
@@ -382,11 +385,11 @@ fn the_arrival_counts_for_the_clock_and_the_opponent_loses_nothing() {
 }
 
 #[test]
-fn a_mail_that_came_after_the_flag_comes_too_late() {
+fn an_email_that_arrives_after_the_flag_is_too_late() {
     for club in clubs(&[]) {
         let site = &club.site;
         let to = club.address(club.lan);
-        site.live_long(TimeDelta::days(3) + TimeDelta::hours(2));
+        site.run_long(TimeDelta::days(3) + TimeDelta::hours(2));
         let mail = club.mail(club.lan, &to, "h3e3");
         assert_eq!(club.send(&mail), Verdict::Refused);
         assert!(club.answer("lan").contains("time ran out"));
@@ -395,7 +398,7 @@ fn a_mail_that_came_after_the_flag_comes_too_late() {
 }
 
 #[test]
-fn nobody_gains_time_by_an_old_stamp() {
+fn an_old_date_header_gains_no_time() {
     for club in clubs(&["h3e3", "h10g8"]) {
         let site = &club.site;
         let to = club.address(club.lan);
@@ -410,24 +413,24 @@ fn nobody_gains_time_by_an_old_stamp() {
         let made = store::moves::find(&mut conn, club.game, 3)
             .unwrap()
             .unwrap();
-        // Not before its own turn began.
+        // Not before the start of its own turn.
         assert_eq!(made.at.utc(), site.now() - TimeDelta::hours(1));
         assert_eq!(made.left_seconds, Some(3 * 86_400));
     }
 }
 
 #[test]
-fn words_over_the_limit_are_refused() {
+fn a_message_over_the_limit_is_refused() {
     for club in clubs(&[]) {
         let long = format!("h3e3\n{}", "word ".repeat(1_000));
-        assert_eq!(club.says(club.lan, &long), Verdict::Refused);
+        assert_eq!(club.reply(club.lan, &long), Verdict::Refused);
         assert!(club.answer("lan").contains("4000"));
         assert_eq!(club.moves(), "");
     }
 }
 
 #[test]
-fn a_mail_that_was_cut_is_refused_and_answered() {
+fn a_truncated_email_is_refused_and_answered() {
     for club in clubs(&[]) {
         let mail = club.mail(club.lan, &club.address(club.lan), "h3e3");
         let envelope = Envelope {
@@ -444,20 +447,20 @@ fn a_mail_that_was_cut_is_refused_and_answered() {
 }
 
 #[test]
-fn who_is_locked_out_plays_nothing_by_mail_and_is_told_so() {
+fn a_locked_player_plays_nothing_by_email_and_is_told_why() {
     for club in clubs(&[]) {
         let (lan, now) = (club.lan, club.site.now());
         let until = Some((now + TimeDelta::days(3)).into());
         let mut conn = club.site.app.connection().unwrap();
         store::players::set_locked_until(&mut conn, lan, until).unwrap();
-        assert_eq!(club.says(lan, "h3e3"), Verdict::Refused);
+        assert_eq!(club.reply(lan, "h3e3"), Verdict::Refused);
         assert_eq!(club.moves(), "");
-        let told = club.answer("lan");
+        let notices = club.answer("lan");
         assert!(
-            told.contains("Your account is locked for a while"),
-            "{told}"
+            notices.contains("Your account is locked for a while"),
+            "{notices}"
         );
         club.site.pass(TimeDelta::days(3));
-        assert_eq!(club.says(lan, "h3e3"), Verdict::Played);
+        assert_eq!(club.reply(lan, "h3e3"), Verdict::Played);
     }
 }

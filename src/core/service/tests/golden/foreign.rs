@@ -1,8 +1,8 @@
-//! What is left of English where another language is spoken.
+//! Finds English text in other languages.
 
 use crate::words::time::ZONES;
 
-/// Runs of Latin letters that are no English: names, codes, notations, units.
+/// Runs of Latin letters that are not English: names, codes, notations, units.
 const NAMES: [&str; 55] = [
     "Posthorse",
     "lan",
@@ -61,7 +61,7 @@ const NAMES: [&str; 55] = [
     "TRY",
 ];
 
-/// Words that people wrote, and lines that never change.
+/// Words written by users, and lines that never change.
 const WRITTEN: [&str; 35] = [
     "Game Courier",
     "A quiet move.",
@@ -100,7 +100,7 @@ const WRITTEN: [&str; 35] = [
     "rrnnbbaaccppppp",
 ];
 
-/// Books and sites, which have their names in every language, and who wrote them.
+/// Books and sites with the same name in every language, and their authors.
 const TITLES: [&str; 19] = [
     "H. T. Lau",
     "David H. Li",
@@ -123,8 +123,8 @@ const TITLES: [&str; 19] = [
     "Xiangqi.com",
 ];
 
-/// Runs of two or more plain Latin letters that stand for nothing but English. What stands in the
-/// brackets of the language that nobody speaks was told by a catalogue.
+/// Runs of two or more plain Latin letters that can only be English. Text in the brackets of the
+/// pseudo-language comes from a catalogue.
 pub(super) fn english_in(text: &str) -> Vec<String> {
     let mut text = outside_brackets(text);
     for written in TITLES.iter().chain(&WRITTEN) {
@@ -147,7 +147,7 @@ pub(super) fn english_in(text: &str) -> Vec<String> {
     left
 }
 
-/// A pair of the search line, which is typed so in every language.
+/// A pair of the search line, which is the same in every language.
 fn is_pair(word: &str) -> bool {
     let name = word.split_once(':').map(|(name, _)| name);
     name.is_some_and(|name| crate::search::names().any(|known| known == name))
@@ -155,19 +155,19 @@ fn is_pair(word: &str) -> bool {
 
 fn outside_brackets(text: &str) -> String {
     let mut depth = 0_usize;
-    let mut told = String::new();
+    let mut outside = String::new();
     for c in text.chars() {
         match c {
             '⟦' => depth += 1,
             '⟧' => depth = depth.saturating_sub(1),
-            c if depth == 0 => told.push(c),
+            c if depth == 0 => outside.push(c),
             _ => {}
         }
     }
-    told
+    outside
 }
 
-/// A single letter, or the row of a board that is drawn with them: `r---n---e`.
+/// A single letter, or a row of a text board: `r---n---e`.
 fn is_row(run: &str) -> bool {
     run.split('-').all(|letters| letters.len() < 2)
 }
@@ -192,7 +192,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn english_that_is_left_is_found_and_names_are_not() {
+    fn english_is_found_and_names_are_not() {
         let text = "红方（lan）走了 C h3-e3，see https://horse.example/games 或 ⟦Ýöûŕ move⟧ Send";
         assert_eq!(english_in(text), ["see", "Send"]);
     }

@@ -1,5 +1,5 @@
-//! What people read, held against the golden files in `tests/golden`: so a changed sentence shows
-//! as a diff. With `POSTHORSE_GOLDEN=accept` what is found becomes what is expected.
+//! Compares displayed texts with the golden files in `tests/golden`, so that a changed sentence
+//! shows as a diff. `POSTHORSE_GOLDEN=accept` updates the files.
 
 mod difference;
 mod foreign;
@@ -11,12 +11,12 @@ use crate::words::Language;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// No word that people read is as long; a run of so many letters and digits is a secret, which is
-/// another one each time.
+/// No displayed word is that long; a longer run of letters and digits is a secret, different each
+/// time.
 const SECRET: usize = 24;
 
-/// The golden files of one folder, and what differs from them. All are looked at before the test
-/// fails, so that one run tells everything.
+/// The golden files of one folder and their differences. All files are compared before the test
+/// fails.
 pub struct Golden {
     folder: PathBuf,
     accepts: bool,
@@ -39,7 +39,7 @@ impl Golden {
         }
     }
 
-    /// No files: what is read in a language, in which nothing of English may be left.
+    /// No files: texts in a language in which no English may be left.
     pub fn in_language(language: Language) -> Self {
         Self {
             language,
@@ -47,44 +47,44 @@ impl Golden {
         }
     }
 
-    /// What is left of English in something that is read in another language. With
-    /// `POSTHORSE_READ=DIR` all of it is written into that folder, for eyes that read the language.
-    fn hold_foreign(&mut self, name: &str, found: &str) {
+    /// The English left in a text of another language. `POSTHORSE_READ=DIR` writes all texts to
+    /// that folder, for proofreaders.
+    fn check_language(&mut self, name: &str, text: &str) {
         if let Some(folder) = std::env::var_os("POSTHORSE_READ") {
             let folder = PathBuf::from(folder).join(self.language.code());
             std::fs::create_dir_all(&folder).unwrap();
-            std::fs::write(folder.join(format!("{name}.txt")), found).unwrap();
+            std::fs::write(folder.join(format!("{name}.txt")), text).unwrap();
         }
-        let left = foreign::english_in(found);
+        let left = foreign::english_in(text);
         if !left.is_empty() {
             self.differs.push(format!("{name}: {}", left.join(" | ")));
         }
     }
 
-    /// Holds what was found against the file of that name.
-    pub fn hold(&mut self, name: &str, found: &str) {
+    /// Compares a text with the file of that name.
+    pub fn compare(&mut self, name: &str, text: &str) {
         if self.language != Language::ENGLISH {
-            return self.hold_foreign(name, found);
+            return self.check_language(name, text);
         }
         let name = format!("{name}.txt");
-        let found = format!("{}\n", without_secrets(found).trim_end());
+        let text = format!("{}\n", without_secrets(text).trim_end());
         let expected = std::fs::read_to_string(self.folder.join(&name)).unwrap_or_default();
-        if expected != found {
-            let difference = difference::of(&expected, &found);
+        if expected != text {
+            let difference = difference::of(&expected, &text);
             self.differs.push(format!("{name}\n{difference}"));
-            self.accept(&name, &found);
+            self.accept(&name, &text);
         }
         assert!(self.seen.insert(name), "a name was used twice");
     }
 
-    /// Fails, if anything differs or a file is about nothing any more.
-    pub fn judge(mut self) {
+    /// Fails if anything differs, or a file is unused.
+    pub fn finish(mut self) {
         if self.language != Language::ENGLISH {
             let left = self.differs.join("\n");
             assert!(left.is_empty(), "read in {}:\n{left}", self.language.code());
             return;
         }
-        for name in self.forgotten() {
+        for name in self.unused_files() {
             self.differs
                 .push(format!("{name}\nnothing is like it any more"));
             if self.accepts {
@@ -100,14 +100,14 @@ impl Golden {
         );
     }
 
-    fn accept(&self, name: &str, found: &str) {
+    fn accept(&self, name: &str, text: &str) {
         if self.accepts {
             std::fs::create_dir_all(&self.folder).unwrap();
-            std::fs::write(self.folder.join(name), found).unwrap();
+            std::fs::write(self.folder.join(name), text).unwrap();
         }
     }
 
-    fn forgotten(&self) -> Vec<String> {
+    fn unused_files(&self) -> Vec<String> {
         let files = std::fs::read_dir(&self.folder).into_iter().flatten();
         let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
         names.filter(|name| !self.seen.contains(name)).collect()
@@ -115,16 +115,16 @@ impl Golden {
 }
 
 fn without_secrets(text: &str) -> String {
-    let mut told = String::new();
+    let mut masked = String::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
         let other = |c: char| c.is_ascii_alphanumeric() != first.is_ascii_alphanumeric();
         let (run, after) = rest.split_at(rest.find(other).unwrap_or(rest.len()));
         let is_secret = first.is_ascii_alphanumeric() && run.len() >= SECRET;
-        told.push_str(if is_secret { "SECRET" } else { run });
+        masked.push_str(if is_secret { "SECRET" } else { run });
         rest = after;
     }
-    told
+    masked
 }
 
 #[cfg(test)]
@@ -132,10 +132,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn secrets_are_not_kept() {
+    fn secrets_are_masked() {
         let text = "https://horse.example/reset/0123456789abcdef0123456789abcdef, --------";
-        let told = "https://horse.example/reset/SECRET, --------";
-        assert_eq!(without_secrets(text), told);
+        let masked = "https://horse.example/reset/SECRET, --------";
+        assert_eq!(without_secrets(text), masked);
     }
 
     #[test]
@@ -148,7 +148,7 @@ mod tests {
             accepts: false,
             ..Golden::of("")
         };
-        golden.hold("page", "another");
-        golden.judge();
+        golden.compare("page", "another");
+        golden.finish();
     }
 }

@@ -1,18 +1,18 @@
-//! HTML of ours as the lines that people read or hear. It is no browser: it knows what our own
-//! templates write.
+//! Converts our HTML to the text that people read or hear. It is not a browser: it supports only
+//! what our templates write.
 
-/// Nothing in them is read as text.
-const UNREAD: [&str; 3] = ["style", "script", "svg"];
-/// They stand in the middle of a line.
+/// Elements without readable text.
+const UNREADABLE: [&str; 3] = ["style", "script", "svg"];
+/// Elements within a line.
 const INLINE: [&str; 17] = [
     "a", "abbr", "b", "button", "cite", "code", "em", "i", "img", "input", "kbd", "label", "small",
     "span", "strong", "time", "wbr",
 ];
-/// What is heard, or read once a field is empty.
-const HEARD: [&str; 5] = ["aria-label", "alt", "label", "title", "placeholder"];
+/// Attributes that are read aloud, or shown in an empty field.
+const SPOKEN: [&str; 5] = ["aria-label", "alt", "label", "title", "placeholder"];
 
-/// The lines of a page, each block on one of its own: `#` before headings, `-` before items, `[…]`
-/// around buttons and the values of fields, `{…}` around what is only heard.
+/// The text of a page, one line per block: `#` before headings, `-` before items, `[…]` around
+/// buttons and the values of fields, `{…}` around text for screen readers.
 pub fn readable(html: &str) -> String {
     let mut reading = Reading::default();
     let mut rest = html;
@@ -21,7 +21,7 @@ pub fn readable(html: &str) -> String {
         let (tag, after) = after.split_once('>').unwrap_or((after, ""));
         let name = name_of(tag);
         rest = after;
-        if UNREAD.contains(&name) {
+        if UNREADABLE.contains(&name) {
             let end = format!("</{name}>");
             rest = after.split_once(&end).map_or("", |(_, after)| after);
         } else {
@@ -74,9 +74,9 @@ impl Reading {
             ("pre" | "textarea", _) => self.is_laid_out = !is_end,
             _ => {}
         }
-        for heard in HEARD.iter().filter_map(|name| value(tag, name)) {
+        for spoken in SPOKEN.iter().filter_map(|name| value(tag, name)) {
             self.space();
-            self.line.push_str(&format!("{{{heard}}} "));
+            self.line.push_str(&format!("{{{spoken}}} "));
         }
     }
 
@@ -119,7 +119,7 @@ fn name_of(tag: &str) -> &str {
     &name[..end.unwrap_or(name.len())]
 }
 
-/// A field as it is seen: its value, or whether it is ticked.
+/// A field as displayed: its value, or whether it is ticked.
 fn field(tag: &str) -> String {
     let is_ticked = tag.split_whitespace().any(|word| word == "checked");
     match value(tag, "type").as_deref() {
@@ -159,15 +159,15 @@ mod tests {
     use super::readable;
 
     #[test]
-    fn a_page_becomes_the_lines_that_people_read() {
+    fn a_page_becomes_its_readable_lines() {
         let html = "<title>Xiangqi</title><style>p{}</style><h1>Lan &#38; <em>Minh</em></h1>\n\
                     <ul><li>one\n<li><a href=\"/\">two</a>, three</ul><svg><text>no</text></svg>\
                     <table><tr><td>a</td><td>b</td></tr></table>\
                     <p><input name=\"to\" value=\"3\"> <input type=\"checkbox\" checked> Yes \
                     <button>Send</button></p><pre>1 R\n  a</pre><p aria-label=\"Moves\"></p>";
-        let told = "# Xiangqi\n# Lan & Minh\n- one\n- two, three\na | b\n[3] [x] Yes [Send]\n1 \
+        let expected = "# Xiangqi\n# Lan & Minh\n- one\n- two, three\na | b\n[3] [x] Yes [Send]\n1 \
             R\n  a\n\
                     {Moves}";
-        assert_eq!(readable(html), told);
+        assert_eq!(readable(html), expected);
     }
 }

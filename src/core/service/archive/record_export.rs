@@ -1,4 +1,4 @@
-//! Games written down, a page of them at once.
+//! Writes games as records, a page at a time.
 
 use super::encoder::{ExportFile, Format};
 use crate::diagram::svg;
@@ -13,18 +13,18 @@ use crate::service::{App, Error, Instant};
 use crate::store::{DbConnection, games, imports, moves, players, records};
 use std::collections::HashMap;
 
-/// How games are written down.
+/// The options of an export.
 #[derive(Debug, Clone)]
 pub struct ExportOptions {
     pub format: Format,
     /// The notation of the moves.
     pub notation: Notation,
-    /// The address of this server, for the records to name; empty where it is not known.
+    /// The URL of this server for the records; empty if unknown.
     pub public_url: String,
 }
 
 impl ExportOptions {
-    /// The address of the page of a game.
+    /// The URL of a game's page.
     fn page(&self, game: GameId) -> String {
         match self.public_url.trim_end_matches('/') {
             "" => String::new(),
@@ -32,7 +32,7 @@ impl ExportOptions {
         }
     }
 
-    fn written(&self, line: &Line, heading: &Heading, game: GameId) -> ExportFile {
+    fn export_file(&self, line: &Line, heading: &Heading, game: GameId) -> ExportFile {
         let notation = self.notation;
         ExportFile {
             name: format!("{}-{game}", line.variant().slug()),
@@ -47,7 +47,7 @@ impl ExportOptions {
     }
 }
 
-/// The position that a line leads to.
+/// A drawing of the final position of a line.
 fn drawing(line: &Line) -> String {
     let (variant, position) = (line.variant(), line.position());
     let options = svg::Options {
@@ -58,7 +58,7 @@ fn drawing(line: &Line) -> String {
     svg::board(variant, position, &options)
 }
 
-/// Whose copy of the games it is: their own games have what was said in them.
+/// The recipient of the export: their own games include the messages.
 #[derive(Clone, Copy)]
 pub struct Reader<'a> {
     pub app: &'a App,
@@ -68,7 +68,7 @@ pub struct Reader<'a> {
 /// The games of these rows, in their order.
 ///
 /// # Errors
-/// When a game cannot be replayed.
+/// If a game cannot be replayed.
 pub(super) fn write_rows(
     conn: &mut DbConnection,
     rows: &[games::Row],
@@ -92,7 +92,7 @@ pub(super) fn write_rows(
         .into_iter()
         .map(|record| (record.game_id, record))
         .collect();
-    let brought = imports::names_in(conn, &elsewhere)?;
+    let importers = imports::names_in(conn, &elsewhere)?;
     let mut texts = Vec::with_capacity(rows.len());
     for row in rows {
         let table = load_for_system(conn, row.id, false)?;
@@ -102,7 +102,7 @@ pub(super) fn write_rows(
         }
         let table = VisibleGame::of(conn, table, reader.map(|reader| reader.id))?;
         if table.hides(Hidden::Positions) {
-            // Its record is closed until it is over.
+            // Its record is not available until it is over.
             continue;
         }
         let seated = [name(row.state.first_id), name(row.state.second_id)];
@@ -111,26 +111,26 @@ pub(super) fn write_rows(
         let line = &table.game()?.line;
         heading
             .more
-            .extend(brought_by(brought.get(&row.id).map(String::as_str)));
+            .extend(brought_by(importers.get(&row.id).map(String::as_str)));
         heading.times = times.remove(&row.id).unwrap_or_default();
         let own = reader.filter(|reader| row.seat_of(reader.id).is_some());
         if let Some(reader) = own {
             heading.messages = messages(&view_for(reader.app, conn, row.id, Some(reader.id))?);
         }
-        texts.push(options.written(line, &heading, row.id));
+        texts.push(options.export_file(line, &heading, row.id));
     }
     Ok(texts)
 }
 
-/// The tag of who brought a game in, where a player did.
+/// The tag with the importer of a game.
 pub fn brought_by(name: Option<&str>) -> Option<(String, String)> {
     name.map(|name| ("BroughtBy".to_owned(), name.to_owned()))
 }
 
-/// When the moves of these games were made.
+/// The times of the moves of these games.
 ///
 /// # Errors
-/// When the database does not answer.
+/// If the database fails.
 pub fn times(
     conn: &mut DbConnection,
     games: &[GameId],
@@ -142,16 +142,16 @@ pub fn times(
     Ok(times)
 }
 
-/// What was said in a game, for one of its players.
+/// The messages of a game, for one of its players.
 pub fn messages(view: &GameView) -> Vec<Message> {
     if view.seat.is_none() {
         return Vec::new();
     }
-    let message = |said: &crate::service::games::Message| Message {
-        ply: usize::try_from(said.ply).unwrap_or_default(),
-        author: author(view, said.player_id),
-        body: said.body.clone(),
-        at: said.at,
+    let message = |source: &crate::service::games::Message| Message {
+        ply: usize::try_from(source.ply).unwrap_or_default(),
+        author: author(view, source.player_id),
+        body: source.body.clone(),
+        at: source.at,
     };
     view.messages.iter().map(message).collect()
 }

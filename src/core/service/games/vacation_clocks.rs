@@ -1,6 +1,6 @@
-//! What a vacation does to games: the clock of whoever is away stands still.
+//! Effects of vacations on games: the clock of an absent player is stopped.
 
-use super::deadline::{Leave, holds, save_clock};
+use super::deadline::{Leave, applies, save_clock};
 use super::loading::load_for_system;
 use crate::event::Event;
 use crate::model::{GameId, PlayerId};
@@ -12,9 +12,9 @@ use chrono::TimeDelta;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum VacationChange {
-    /// The player goes away, and it stops.
+    /// The player leaves; the clock stops.
     Away,
-    /// The player is back, and it goes on.
+    /// The player returns; the clock resumes.
     Back,
 }
 
@@ -34,8 +34,8 @@ impl VacationChange {
     }
 }
 
-/// Stops a player's clocks, or lets them go on: those of all running games but live ones. A game
-/// that cannot be read is logged and left as it is.
+/// Stops or resumes the player's clocks in all running games except live ones. A game that cannot
+/// be read is logged and left unchanged.
 pub(crate) fn turn_clocks(
     conn: &mut DbConnection,
     player: PlayerId,
@@ -43,7 +43,7 @@ pub(crate) fn turn_clocks(
     now: Instant,
 ) -> Result<(), Error> {
     let mut running = games::running_of(conn, player)?;
-    // Rows are locked in one order everywhere, so that no two writers wait for each other.
+    // Rows are locked in the same order everywhere, to avoid deadlocks.
     running.sort_unstable_by_key(|row| row.id);
     for row in running {
         let mut stored = match load_for_system(conn, row.id, true) {
@@ -53,7 +53,7 @@ pub(crate) fn turn_clocks(
             }
             loaded => loaded?,
         };
-        if !holds(Leave::Vacation, stored.agreed_pace()) {
+        if !applies(Leave::Vacation, stored.agreed_pace()) {
             continue;
         }
         let seat = stored.seat_of(player);
@@ -61,8 +61,7 @@ pub(crate) fn turn_clocks(
             continue;
         };
         if turned.turn(game, side, now) {
-            // One that is noticed late stops the clock after all that has happened since it was to
-            // begin.
+            // A vacation noticed late stops the clock after the events since its start.
             let noted = now.max(game.ledger.last());
             save_clock(conn, &mut stored, noted)?;
             let at = (stored.row.state.ply, now);
@@ -72,7 +71,7 @@ pub(crate) fn turn_clocks(
     Ok(())
 }
 
-/// Stops the clocks of those players of a game about to begin who are away; tells who they are.
+/// Stops the clocks of absent players in a game about to start, and returns these players.
 pub(crate) fn stop_for_those_away(
     conn: &mut DbConnection,
     game: &mut Game,
@@ -91,8 +90,8 @@ pub(crate) fn stop_for_those_away(
     Ok(stopped)
 }
 
-/// The games, live ones apart, in which a player has to move within so much time after the instant;
-/// those apart that will be over or moved in by then.
+/// The games, except live ones, in which a player must move within `span` after an instant.
+/// Excludes games that will have ended or continued by then.
 pub(crate) fn near_their_end(
     conn: &mut DbConnection,
     player: PlayerId,
@@ -102,7 +101,7 @@ pub(crate) fn near_their_end(
     let running = games::running_of(conn, player)?.into_iter();
     let would_stop = |row: &games::Row| {
         let pace = row.rules.pace.parse();
-        pace.is_ok_and(|pace| holds(Leave::Vacation, pace))
+        pace.is_ok_and(|pace| applies(Leave::Vacation, pace))
     };
     let is_near = |row: &games::Row| {
         let deadline = row.state.deadline.map(Timestamp::utc);
@@ -117,8 +116,7 @@ pub(crate) fn near_their_end(
     Ok(near)
 }
 
-/// The earliest deadline of a player that has passed within a span, in games in which a vacation
-/// stops the clock.
+/// The earliest deadline of a player that passed within a span, in games with vacations.
 pub(crate) fn passed_lately(
     conn: &mut DbConnection,
     player: PlayerId,
@@ -127,13 +125,13 @@ pub(crate) fn passed_lately(
     let running = games::running_of(conn, player)?.into_iter();
     let deadlines = running.filter_map(|row| {
         let pace = row.rules.pace.parse().ok()?;
-        let is_own = super::is_turn_of(&row, player) && holds(Leave::Vacation, pace);
+        let is_own = super::is_turn_of(&row, player) && applies(Leave::Vacation, pace);
         row.state.deadline.filter(|_| is_own).map(Timestamp::utc)
     });
     Ok(deadlines.filter(|at| from < *at && *at <= to).min())
 }
 
-/// Whether a player who is on vacation would lose a game on time if it ended now.
+/// Whether a player on vacation would lose a game on time if the vacation ended now.
 pub(crate) fn would_be_lost(
     conn: &mut DbConnection,
     player: PlayerId,
@@ -156,7 +154,7 @@ pub(crate) fn would_be_lost(
     Ok(false)
 }
 
-/// Writes down that a clock stopped, or goes on: no form need know of it.
+/// Records that a clock stopped or resumed. The revision stays, as no form depends on it.
 pub(crate) fn write_event(
     conn: &mut DbConnection,
     game: GameId,

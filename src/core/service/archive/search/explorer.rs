@@ -1,6 +1,6 @@
-//! What was played in a position: how many games came to it, which moves were made, and how these
-//! games ended. A game counts once, with the move that it made there the first time; one that ended
-//! there counts for no move.
+//! The explorer's statistics of a position: the number of games that reached it, the moves made,
+//! and the results of these games. A game counts once, with its first move from there; a game that
+//! ended there has no move.
 
 use super::keys;
 use crate::model::{GameId, Winner};
@@ -13,39 +13,38 @@ use crate::store::archive::{self, Filter};
 use crate::store::{DbConnection, positions};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// What is known of a position.
+/// The statistics of a position.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PositionStatistics {
-    /// The games that came to it.
+    /// The games that reached it.
     pub games: i64,
     /// The moves made, the most frequent first.
     pub moves: Vec<MoveStatistics>,
-    /// The games by years, the earliest first; 0 where the year is not known.
+    /// The games by year, the earliest first; 0 if unknown.
     pub years: Vec<(i64, i64)>,
 }
 
-/// How often a move was made.
+/// The statistics of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MoveStatistics {
     pub mv: Move,
-    /// How the games with it ended.
+    /// The results of the games with it.
     pub count: MoveCount,
-    /// The game that ended last of them.
+    /// The latest of these games.
     pub last_game: GameId,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct MoveCount {
     pub games: i64,
-    /// Those that the first side won.
+    /// Won by the first side.
     pub first: i64,
-    /// Those that the second won.
+    /// Won by the second side.
     pub second: i64,
     pub drawn: i64,
 }
 
-/// Explores a position for the visitor, in games of some years: with the games that ended last with
-/// each of the moves.
+/// Explores a position for the viewer, in games of some years, with the latest games of each move.
 pub fn look_up(
     context: &mut RequestContext,
     at: (&Variant, &Position),
@@ -56,20 +55,20 @@ pub fn look_up(
         years,
         ..Only::default()
     };
-    let explored = explore(context.conn, at, mirror, only)?;
-    let last = explored.moves.iter().map(|played| played.last_game);
+    let into_statistics = explore(context.conn, at, mirror, only)?;
+    let last = into_statistics.moves.iter().map(|played| played.last_game);
     let last = entries_of(context.conn, last)?;
-    Ok((explored, last))
+    Ok((into_statistics, last))
 }
 
-/// Which games a position is explored in.
+/// The games to explore.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Only<'a> {
     pub years: Range,
-    /// Those that fit any of the filters; none for all.
+    /// Games that match any of the filters; none for all.
     pub filters: Option<&'a [Filter]>,
-    /// A game that came to a position and to its mirror image counts once, whatever that costs.
-    /// Otherwise it may count twice where very many games came to either.
+    /// Counts a game that reached both a position and its mirror image once, whatever the cost.
+    /// Otherwise it may count twice if either is busy.
     pub exactly: bool,
 }
 
@@ -92,18 +91,20 @@ pub fn explore(
     let narrowed = only.filters;
     match (&keys[..], narrowed) {
         ([key], None) => counted(conn, variant, &[*key], only),
-        (_, None) if !only.exactly && are_busy(conn, &keys)? => counted(conn, variant, &keys, only),
+        (_, None) if !only.exactly && is_any_busy(conn, &keys)? => {
+            counted(conn, variant, &keys, only)
+        }
         _ => one_by_one(conn, variant, &keys, only),
     }
 }
 
-/// Whether very many games came to one of the positions.
-fn are_busy(conn: &mut DbConnection, keys: &[i64]) -> Result<bool, Error> {
+/// Whether one of the positions is busy.
+fn is_any_busy(conn: &mut DbConnection, keys: &[i64]) -> Result<bool, Error> {
     Ok(!positions::with_move_counts(conn, keys)?.is_empty())
 }
 
-/// The number of the same move on the board as it is, or on its mirror image.
-fn seen_from(variant: &Variant, number: u32, is_mirrored: bool) -> u32 {
+/// The number of a move, mirrored for a mirror image.
+fn mirrored_if(variant: &Variant, number: u32, is_mirrored: bool) -> u32 {
     match Move::of_number(number) {
         Some(mv) if is_mirrored => variant.mirrored_move(mv).number(),
         _ => number,
@@ -112,14 +113,14 @@ fn seen_from(variant: &Variant, number: u32, is_mirrored: bool) -> u32 {
 
 #[derive(Default)]
 struct Tally {
-    explored: PositionStatistics,
+    into_statistics: PositionStatistics,
     moves: HashMap<u32, (MoveCount, (i64, GameId))>,
     years: BTreeMap<i64, i64>,
 }
 
 impl Tally {
     fn add(&mut self, mv: Option<u32>, count: MoveCount, last: (i64, GameId)) {
-        self.explored.games += count.games;
+        self.into_statistics.games += count.games;
         let Some(mv) = mv else { return };
         let (counted, latest) = self.moves.entry(mv).or_insert((MoveCount::default(), last));
         counted.games += count.games;
@@ -129,7 +130,7 @@ impl Tally {
         *latest = last.max(*latest);
     }
 
-    fn explored(self) -> PositionStatistics {
+    fn into_statistics(self) -> PositionStatistics {
         let played = |(number, (count, (_, last_game)))| {
             let mv = Move::of_number(number)?;
             Some(MoveStatistics {
@@ -143,12 +144,12 @@ impl Tally {
         PositionStatistics {
             moves,
             years: self.years.into_iter().collect(),
-            ..self.explored
+            ..self.into_statistics
         }
     }
 }
 
-/// From the counts of a position, and of its mirror image if there is a second key.
+/// From the stored counts of a position, and of its mirror image if there is a second key.
 fn counted(
     conn: &mut DbConnection,
     variant: &Variant,
@@ -172,17 +173,17 @@ fn counted(
         *years.entry(played.year).or_default() += count.games;
         if only.is_of(played.year) {
             let mv = u32::try_from(played.mv).ok();
-            let mv = mv.map(|mv| seen_from(variant, mv, is_mirrored));
+            let mv = mv.map(|mv| mirrored_if(variant, mv, is_mirrored));
             tally.add(mv, count, (played.last_ended, played.last_game));
         }
     }
     years.retain(|_, games| *games > 0);
     tally.years = years;
     tally.moves.retain(|_, (count, _)| count.games > 0);
-    Ok(tally.explored())
+    Ok(tally.into_statistics())
 }
 
-/// Game by game: those of filters, and those that may have come to a position and to its mirror
+/// Game by game: games that match filters, or that may have reached both a position and its mirror
 /// image.
 fn one_by_one(
     conn: &mut DbConnection,
@@ -202,7 +203,7 @@ fn one_by_one(
                 continue;
             }
             let mut fact = PositionStat::of(row.fact);
-            fact.mv = fact.mv.map(|mv| seen_from(variant, mv, place > 0));
+            fact.mv = fact.mv.map(|mv| mirrored_if(variant, mv, place > 0));
             let known = first.entry(game).or_insert((fact, (ended, year)));
             if fact.ply < known.0.ply {
                 known.0 = fact;
@@ -224,5 +225,5 @@ fn one_by_one(
             tally.add(fact.mv, count, (ended, game));
         }
     }
-    Ok(tally.explored())
+    Ok(tally.into_statistics())
 }

@@ -1,5 +1,5 @@
-//! Games in which some points stood as asked for. No index knows that: the games that fit all else
-//! are replayed, and no more of them than a page may cost.
+//! Search for patterns on points. No index covers these: games that match all other conditions are
+//! replayed, up to the cost limit of a page.
 
 use crate::model::GameId;
 use crate::notation::coordinate;
@@ -12,64 +12,64 @@ use crate::store::{DbConnection, games};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// So many games are replayed for a page; the tests have small archives.
+/// Games replayed per page; the tests have small archives.
 pub const MOST_REPLAYED: i64 = if cfg!(any(test, feature = "testing")) {
     20
 } else {
     1_000
 };
-/// So many are read in one go.
+/// Games per query.
 const BATCH: i64 = if cfg!(any(test, feature = "testing")) {
     8
 } else {
     500
 };
 
-/// Finds games that fit any of the filters, and in which the points stood so, if that is asked for.
-/// Where too few are found among those that may be replayed, the search stops.
+/// Finds games that match any of the filters and, if requested, the pattern. If too few are found
+/// among the games that may be replayed, the search stops.
 pub fn find(
     conn: &mut DbConnection,
     filters: &[Filter],
     pattern: Option<&Pattern>,
-    asked: &PageRequest,
+    request: &PageRequest,
 ) -> Result<Matches, Error> {
     let Some(pattern) = pattern else {
-        return Ok(archive::find_games(conn, filters, asked)?);
+        return Ok(archive::find_games(conn, filters, request)?);
     };
-    let most = usize::try_from(asked.limit).unwrap_or(usize::MAX);
-    let mut found = Matches::default();
-    let (mut after, mut replayed) = (asked.after, 0);
+    let most = usize::try_from(request.limit).unwrap_or(usize::MAX);
+    let mut matches = Matches::default();
+    let (mut after, mut replayed) = (request.after, 0);
     while replayed < MOST_REPLAYED {
         let limit = BATCH.min(MOST_REPLAYED - replayed);
         let batch = PageRequest {
             after,
             limit,
-            ..*asked
+            ..*request
         };
         let some = archive::find_games(conn, filters, &batch)?;
         let ids: Vec<GameId> = some.places.iter().map(|place| place.game).collect();
         let fitting = fitting(conn, pattern, &ids)?;
         let places = some.places.iter();
-        found
+        matches
             .places
             .extend(places.filter(|place| fitting.contains(&place.game)));
         let number = some.places.len() as i64;
-        if found.places.len() >= most {
-            found.places.truncate(most);
-            return Ok(found);
+        if matches.places.len() >= most {
+            matches.places.truncate(most);
+            return Ok(matches);
         }
         if number < limit {
-            found.stopped_at = some.stopped_at;
-            return Ok(found);
+            matches.stopped_at = some.stopped_at;
+            return Ok(matches);
         }
         replayed += number;
         after = some.places.last().copied();
     }
-    found.stopped_at = after;
-    Ok(found)
+    matches.stopped_at = after;
+    Ok(matches)
 }
 
-/// Those of these games in which the points stood so.
+/// Those of these games that match the pattern.
 pub fn fitting(
     conn: &mut DbConnection,
     pattern: &Pattern,

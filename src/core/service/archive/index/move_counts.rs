@@ -1,6 +1,5 @@
-//! What was played in positions that very many games came to, counted as games come and go: nobody
-//! could count a million games while a page is made. In other positions it is counted when somebody
-//! asks.
+//! Moves played in busy positions, counted as games are added and removed, since a million games
+//! cannot be counted while a page is rendered. In other positions, moves are counted on request.
 
 use super::PositionStat;
 use super::position_stat::MOVE_MASK;
@@ -11,16 +10,16 @@ use crate::store::archive::Row;
 use crate::store::positions::{self, MoveCountRow};
 use std::collections::{BTreeMap, HashSet};
 
-/// A position that so many games came to is counted beforehand.
+/// Games that make a position busy, so that its moves are counted in advance.
 pub(crate) const BUSY: i64 = if cfg!(any(test, feature = "testing")) {
     10
 } else {
     500
 };
-/// The number of no move, for games that ended in the position.
+/// Stands for no move, if the game ended in the position.
 const ENDED: i64 = -1;
 
-/// Takes account of a game that has come into the index with these rows.
+/// Counts a game that was added to the index with these rows.
 pub(super) fn add(
     conn: &mut DbConnection,
     entry: &Row,
@@ -42,8 +41,8 @@ pub(super) fn add(
     Ok(())
 }
 
-/// Takes account of a game that has gone from the index with these rows.
-pub(super) fn take_away(
+/// Uncounts a game that was removed from the index with these rows.
+pub(super) fn remove(
     conn: &mut DbConnection,
     entry: &Row,
     rows: &[positions::Row],
@@ -60,8 +59,8 @@ pub(super) fn take_away(
         }
         if played.last_game == entry.game_id {
             let Some(last) = last_of(conn, *row, played.year)? else {
-                // There is none, though one was counted.
-                settle(conn, row.key)?;
+                // A count exists without a game.
+                update_counts(conn, row.key)?;
                 continue;
             };
             (played.last_ended, played.last_game) = last;
@@ -71,8 +70,7 @@ pub(super) fn take_away(
     Ok(())
 }
 
-/// When the game ended, and its number, that is the last of those in which the same move was made
-/// as in this one.
+/// The end and the id of the last game with the same move as this one.
 fn last_of(
     conn: &mut DbConnection,
     row: positions::Row,
@@ -81,13 +79,13 @@ fn last_of(
     let same_move = (MOVE_MASK, row.fact);
     let last = positions::last_of(conn, row.key, Some(year), same_move)?;
     match year {
-        // Games of no known year are counted as of this one.
+        // Games without a known year count for this one.
         0 => Ok(last.max(positions::last_of(conn, row.key, None, same_move)?)),
         _ => Ok(last),
     }
 }
 
-/// What was played with a game more, or less.
+/// Adds or subtracts a game.
 fn count_one(
     conn: &mut DbConnection,
     entry: &Row,
@@ -107,7 +105,7 @@ fn count_one(
     Ok(played)
 }
 
-/// What was played in a position, counted through all its games.
+/// The moves played in a position, counted through all its games.
 pub(crate) fn moves_of(conn: &mut DbConnection, key: i64) -> Result<Vec<MoveCountRow>, Error> {
     let counted = positions::move_counts(conn, key)?;
     match counted.is_empty() {
@@ -116,7 +114,7 @@ pub(crate) fn moves_of(conn: &mut DbConnection, key: i64) -> Result<Vec<MoveCoun
     }
 }
 
-/// The same, whatever is counted beforehand; in the order of moves and years.
+/// Like [`moves_of`], without the precomputed counts; in the order of moves and years.
 pub(super) fn count_all(conn: &mut DbConnection, key: i64) -> Result<Vec<MoveCountRow>, Error> {
     let mut all: BTreeMap<(i64, i64), MoveCountRow> = BTreeMap::new();
     for (row, ended, year) in positions::with_dates(conn, key, i64::from(i32::MAX))? {
@@ -161,8 +159,9 @@ fn count(played: &mut MoveCountRow, fact: PositionStat, more: i64) {
     *counter += more;
 }
 
-/// Forgets what nobody counts any more, and counts what many came to meanwhile: of these positions.
-pub(super) fn settle(conn: &mut DbConnection, key: i64) -> Result<(), Error> {
+/// Deletes or creates the precomputed counts of a position that is not busy any more, or became
+/// busy.
+pub(super) fn update_counts(conn: &mut DbConnection, key: i64) -> Result<(), Error> {
     positions::delete_move_counts(conn, key)?;
     if positions::count(conn, key, BUSY)? as i64 >= BUSY {
         let counted = count_all(conn, key)?;

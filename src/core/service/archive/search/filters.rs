@@ -1,4 +1,4 @@
-//! What somebody looks for in the archive, made into what the database is asked.
+//! Translates search criteria into database filters.
 
 use crate::model::{EndedBy, PlayerId, Winner};
 use crate::rules::{Catalogue, Side, Variant};
@@ -10,15 +10,15 @@ use crate::store::{self, DbConnection, people as persons};
 use chrono::{NaiveDate, TimeDelta};
 use std::sync::Arc;
 
-/// So many events, or sources, may have a part in common for their games to be found by it.
+/// Maximum number of events or sources that contain a searched text.
 const MOST_VALUES: i64 = 10_000;
 
-/// What the database is asked for somebody, as private games are found by their players alone: the
-/// games that fit any of the filters. None fit where none is left.
+/// The filters for a viewer: private games are found by their players only. A game matches if any
+/// filter does; with no filters left, none does.
 pub fn filters(
     conn: &mut DbConnection,
     catalogue: &Catalogue,
-    wanted: &Criteria,
+    criteria: &Criteria,
     asking: Option<PlayerId>,
 ) -> Result<Vec<Filter>, Error> {
     let own = match asking {
@@ -26,31 +26,31 @@ pub fn filters(
         None => None,
     };
     let mut players = Vec::new();
-    for (_, name) in &wanted.players {
+    for (_, name) in &criteria.players {
         players.push(people::find(conn, name)?);
     }
     let base = Filter {
         private: own,
-        variants: wanted.variant.clone().map(|variant| vec![variant]),
-        rulebook: wanted.rulebook.clone(),
-        reason: wanted.reason.map(|reason| EndedBy(Some(reason))),
-        plies: between(wanted.moves.in_plies()),
-        year: between(wanted.year),
-        ended: instants(wanted.ended),
-        begun: instants(wanted.begun),
-        events: values(conn, wanted.event.as_deref(), archive::events_like)?,
-        sources: values(conn, wanted.source.as_deref(), archive::sources_like)?,
-        openings: wanted.openings.clone(),
-        materials: wanted.materials.clone(),
-        remarks: wanted.remarks,
-        words: match wanted.words.trim() {
+        variants: criteria.variant.clone().map(|variant| vec![variant]),
+        rulebook: criteria.rulebook.clone(),
+        reason: criteria.reason.map(|reason| EndedBy(Some(reason))),
+        plies: between(criteria.moves.in_plies()),
+        year: between(criteria.year),
+        ended: instants(criteria.ended),
+        begun: instants(criteria.begun),
+        events: values(conn, criteria.event.as_deref(), archive::events_like)?,
+        sources: values(conn, criteria.source.as_deref(), archive::sources_like)?,
+        openings: criteria.openings.clone(),
+        materials: criteria.materials.clone(),
+        remarks: criteria.remarks,
+        words: match criteria.words.trim() {
             "" => None,
             words => Some(query(words)),
         },
         ..Filter::default()
     };
     let mut filters = Vec::new();
-    for (sides, variants) in colourings(catalogue, wanted) {
+    for (sides, variants) in colourings(catalogue, criteria) {
         let mut filter = base.clone();
         filter.variants = variants.or(filter.variants);
         filter.won = sides.won;
@@ -60,33 +60,33 @@ pub fn filters(
     Ok(filters)
 }
 
-/// On which sides the players asked for sat, and who won, in some variants.
+/// The sides of the searched players and the winner, in some variants.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Sides {
-    /// One or either for each player.
+    /// The possible sides of each player.
     seated: Vec<Vec<usize>>,
     won: Option<Winner>,
 }
 
-/// What the colours asked for mean: the same in all variants, if none is asked for; otherwise for
-/// some of them each.
-fn colourings(catalogue: &Catalogue, wanted: &Criteria) -> Vec<(Sides, Option<Vec<String>>)> {
-    let has_colours = matches!(wanted.won, Some(WonBy::Colour(_)))
-        || wanted
+/// The meanings of the searched colours: one for all variants if there are none; otherwise one for
+/// each group of variants.
+fn colourings(catalogue: &Catalogue, criteria: &Criteria) -> Vec<(Sides, Option<Vec<String>>)> {
+    let has_colours = matches!(criteria.won, Some(WonBy::Colour(_)))
+        || criteria
             .players
             .iter()
             .any(|(seated, _)| matches!(seated, SeatFilter::With(_)));
     if !has_colours {
-        let sides = sides_in(None, wanted);
+        let sides = sides_in(None, criteria);
         return sides.map(|sides| (sides, None)).into_iter().collect();
     }
     let mut found: Vec<(Sides, Vec<String>)> = Vec::new();
-    let asked = catalogue.all().iter().filter(|variant| {
-        let slug = wanted.variant.as_deref();
+    let requested = catalogue.all().iter().filter(|variant| {
+        let slug = criteria.variant.as_deref();
         slug.is_none_or(|slug| slug == variant.slug())
     });
-    for variant in asked {
-        let Some(sides) = sides_in(Some(variant), wanted) else {
+    for variant in requested {
+        let Some(sides) = sides_in(Some(variant), criteria) else {
             continue;
         };
         let slug = variant.slug().to_owned();
@@ -99,22 +99,22 @@ fn colourings(catalogue: &Catalogue, wanted: &Criteria) -> Vec<(Sides, Option<Ve
     found.into_iter().map(some).collect()
 }
 
-/// The sides asked for, in a variant; none where it does not have the colours.
-fn sides_in(variant: Option<&Arc<Variant>>, wanted: &Criteria) -> Option<Sides> {
+/// The searched sides in a variant; none if it does not have the colours.
+fn sides_in(variant: Option<&Arc<Variant>>, criteria: &Criteria) -> Option<Sides> {
     let side_of = |colour: &str| {
         let variant = variant?;
         let mut sides = Side::BOTH.into_iter();
         sides.find(|side| variant.seat(*side).name.to_lowercase() == colour)
     };
     let mut seated = Vec::new();
-    for (place, _) in &wanted.players {
+    for (place, _) in &criteria.players {
         seated.push(match place {
             SeatFilter::Anywhere => vec![0, 1],
             SeatFilter::In(side) => vec![side.index()],
             SeatFilter::With(colour) => vec![side_of(colour)?.index()],
         });
     }
-    let won = match &wanted.won {
+    let won = match &criteria.won {
         None => None,
         Some(WonBy::Seat(winner)) => Some(*winner),
         Some(WonBy::Colour(colour)) => Some(match side_of(colour)? {
@@ -125,23 +125,23 @@ fn sides_in(variant: Option<&Arc<Variant>>, wanted: &Criteria) -> Option<Sides> 
     Some(Sides { seated, won })
 }
 
-/// More names than that are no game's players.
+/// With more names, no game can match.
 const MOST_NAMES: usize = 6;
 
-/// The people that may have sat there, in pairs of seats; none where nobody is asked for.
+/// The people who may have played, in pairs of seats; none if no player is searched.
 fn seats(seated: &[Vec<usize>], players: &[Vec<i64>]) -> Option<Vec<archive::Pair>> {
     if players.is_empty() {
         return None;
     }
-    let mut asked: Vec<_> = seated.iter().zip(players).collect();
-    // Somebody may be named over and over.
-    asked.sort_unstable();
-    asked.dedup();
-    if asked.len() > MOST_NAMES {
+    let mut requested: Vec<_> = seated.iter().zip(players).collect();
+    // A name may be repeated.
+    requested.sort_unstable();
+    requested.dedup();
+    if requested.len() > MOST_NAMES {
         return Some(Vec::new());
     }
     let mut pairs = vec![archive::Pair::default()];
-    for (sides, ids) in asked {
+    for (sides, ids) in requested {
         let mut next = Vec::new();
         for pair in &pairs {
             for side in sides {
@@ -170,12 +170,11 @@ fn between(range: Range) -> Between {
     [range.least, range.most]
 }
 
-/// Lists have games of no known day in the year 1019, behind all others, and no record of a known
-/// day is as old.
+/// Lists place games without a known day in the year 1019, before any record with a known day.
 const FIRST_KNOWN: i32 = 1020;
 
-/// Days as instants, the last one to its end. A game of no known day is between no two days, and
-/// before and after none.
+/// Days as instants, the last one to its end. A game without a known day is not between any days,
+/// nor before or after any.
 fn instants([from, to]: [Option<NaiveDate>; 2]) -> Between {
     if from.is_none() && to.is_none() {
         return [None, None];
@@ -190,7 +189,7 @@ fn instants([from, to]: [Option<NaiveDate>; 2]) -> Between {
     [from, to]
 }
 
-/// The values in the archive that have a text in them.
+/// The archive's values that contain a text.
 fn values(
     conn: &mut DbConnection,
     text: Option<&str>,
@@ -198,7 +197,7 @@ fn values(
 ) -> Result<Option<Vec<String>>, Error> {
     let Some(text) = text else { return Ok(None) };
     Ok(Some(match fold(text).as_str() {
-        // Punctuation alone is in none.
+        // Punctuation alone matches nothing.
         "" => Vec::new(),
         part => like(conn, part, MOST_VALUES)?,
     }))

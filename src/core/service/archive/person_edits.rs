@@ -1,4 +1,4 @@
-//! What admins mend: which names of records are one person's, and how the person is called.
+//! Edits of people by admins: their displayed names, and which names in records are one person's.
 
 use super::index;
 use super::people::{make, no_word_left, words_like};
@@ -9,11 +9,11 @@ use crate::service::{Error, UseCaseResult, refuse};
 use crate::store::people::{self, Row};
 use crate::store::{DbConnection, ExclusiveTask, lock};
 
-/// The most characters of a shown name.
+/// In characters.
 const MOST_NAME: usize = 60;
 
-/// Gives a person another shown name, and tells the person; records find them by it too, unless it
-/// is somebody else's.
+/// Changes a person's displayed name, and returns the person. The search finds records by it too,
+/// unless it is another person's.
 pub(in crate::service) fn rename(
     conn: &mut DbConnection,
     person: i64,
@@ -35,34 +35,34 @@ pub(in crate::service) fn rename(
     Ok(row)
 }
 
-/// Makes one person of two: all names and games of the one are the other's, who is named by a name
-/// or the word of an address. Tells both.
+/// Merges two people: all names and games of `person` become those of the other, given by name or
+/// URL. Returns both.
 pub(in crate::service) fn merge(
     conn: &mut DbConnection,
     person: i64,
     typed: &str,
 ) -> UseCaseResult<[Row; 2], PersonFault> {
-    let row = held(conn, person)?;
-    let into = match named(conn, typed)? {
+    let row = lock_person(conn, person)?;
+    let into = match find_named(conn, typed)? {
         None => return refuse(PersonFault::NotThere),
         Some(into) if into == person => return refuse(PersonFault::Same),
         Some(into) => of_records(conn, into)?,
     };
     let games = people::games_of(conn, person)?;
     people::give_names(conn, person, into.id)?;
-    index_anew(conn, &games)?;
+    reindex(conn, &games)?;
     people::delete(conn, person)?;
     Ok([row, into])
 }
 
-/// Makes a name of somebody a person of its own, with the games in which records write it; tells
+/// Makes one of a person's names a separate person, with the games whose records use it. Returns
 /// both.
 pub(in crate::service) fn split(
     conn: &mut DbConnection,
     person: i64,
     typed: &str,
 ) -> UseCaseResult<[Row; 2], PersonFault> {
-    let row = held(conn, person)?;
+    let row = lock_person(conn, person)?;
     let names = people::names(conn, person)?;
     let key = person_key(typed).unwrap_or_default();
     let Some((key, name)) = names.iter().find(|(other, _)| *other == key) else {
@@ -72,22 +72,22 @@ pub(in crate::service) fn split(
         return refuse(PersonFault::OnlyName);
     };
     if slug(key) == row.slug {
-        // The address goes with the name: where games lead whose records write it.
+        // The URL goes with the name: it leads to the games whose records use it.
         move_to(conn, person, &kept.0)?;
     }
     let own = make(conn, key, name)?;
     people::give_name(conn, key, own)?;
     if person_key(&row.name).as_ref() == Some(key) {
-        // They are called by a name that they keep.
+        // The displayed name is one of the remaining names.
         people::set_name(conn, person, &kept.1)?;
     }
     let games = people::games_of(conn, person)?;
-    index_anew(conn, &games)?;
+    reindex(conn, &games)?;
     let made = people::find(conn, own)?.ok_or(Error::NotFound)?;
     Ok([row, made])
 }
 
-/// Gives a person an address that is made of a name.
+/// Gives a person a URL derived from a name.
 fn move_to(conn: &mut DbConnection, person: i64, key: &str) -> Result<(), Error> {
     for word in words_like(&slug(key)) {
         if people::set_slug(conn, person, &word)? {
@@ -97,20 +97,20 @@ fn move_to(conn: &mut DbConnection, person: i64, key: &str) -> Result<(), Error>
     Err(no_word_left())
 }
 
-/// Somebody whom records name, and of whom nobody brings in games meanwhile.
-fn held(conn: &mut DbConnection, person: i64) -> UseCaseResult<Row, PersonFault> {
+/// A person in records, locked against imports.
+fn lock_person(conn: &mut DbConnection, person: i64) -> UseCaseResult<Row, PersonFault> {
     lock(conn, ExclusiveTask::Importing)?;
     of_records(conn, person)
 }
 
-fn index_anew(conn: &mut DbConnection, games: &[GameId]) -> Result<(), Error> {
+fn reindex(conn: &mut DbConnection, games: &[GameId]) -> Result<(), Error> {
     for game in games {
         index::keep(conn, *game)?;
     }
     Ok(())
 }
 
-/// Somebody whom records name: accounts have their own pages and names.
+/// A person in records; accounts have their own pages and names.
 fn of_records(conn: &mut DbConnection, person: i64) -> UseCaseResult<Row, PersonFault> {
     let row = people::find(conn, person)?.ok_or(Error::NotFound)?;
     match row.player_id {
@@ -119,8 +119,8 @@ fn of_records(conn: &mut DbConnection, person: i64) -> UseCaseResult<Row, Person
     }
 }
 
-/// The person whom an admin names.
-fn named(conn: &mut DbConnection, typed: &str) -> Result<Option<i64>, Error> {
+/// The person that an admin named.
+fn find_named(conn: &mut DbConnection, typed: &str) -> Result<Option<i64>, Error> {
     if let Some(person) = people::of_name(conn, &key_in_address(typed))? {
         return Ok(Some(person));
     }
