@@ -1,12 +1,12 @@
-//! Clients' connections, with bounds that the HTTP library does not have itself. The test
-//! `answers_that_nobody_reads_do_not_pile_up` decided for this module: actix parses all requests
-//! that lie in its read buffer, 15 MB of them on one connection.
+//! Client connections, with bounds that the HTTP library does not have itself. The test
+//! `unread_responses_do_not_pile_up` is the reason for this module: actix parses all
+//! requests in its read buffer, 15 MB of them on one connection.
 //!
-//! - A client that stops reading is disconnected after a minute in which nothing was sent. A stream
-//!   of events that has nothing to say is not affected: there, nothing waits to be sent.
-//! - While an answer is made or waits to be sent, no further request is read.
-//! - A request that was begun has to arrive in time, also when it is not the first.
-//! - Connections above the limit are answered 503.
+//! - A client that stops reading is disconnected after a minute in which nothing was sent. An idle
+//! stream of events is not affected, since it has nothing to send.
+//! - While a response is made or waits to be sent, no further request is read.
+//! - Every request must arrive in time, also after the first on a connection.
+//! - Connections above the limit get 503.
 
 use super::http::plain_text;
 use crate::service::incidents::IncidentDetails;
@@ -32,21 +32,21 @@ use tokio::net::TcpStream;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Sleep, sleep, timeout};
 
-/// How long nothing may be sent although something waits.
+/// How long nothing may be sent while data is waiting.
 const MAX_STALL: Duration = Duration::from_secs(60);
-/// How long a request may take to arrive; forms have a time-out of their own.
+/// How long a request may take to arrive. Forms have their own time-out.
 pub(super) const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);
-/// Bytes that are read at once: a request or two.
+/// The most bytes read at once: one or two requests.
 const PORTION: usize = 2 * 1024;
-/// The most bytes of a form that is sent in chunks, without its length.
+/// The most bytes of a form that is sent in chunks, without a length.
 const MAX_CHUNKED: usize = 1024 * 1024;
-/// How long a client that is refused has to read why.
+/// How long a rejected client has to read the reason.
 const REJECTION_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// What the stream and the requests on it share.
+/// The state that the stream shares with the requests on it.
 #[derive(Default)]
 pub(super) struct RequestProgress {
-    /// While a request is handled: the bytes of it that may still arrive.
+    /// The bytes that may still arrive of the request being handled; `None` between requests.
     due: Cell<Option<usize>>,
     reader: RefCell<Option<Waker>>,
 }
@@ -64,7 +64,7 @@ impl RequestProgress {
     }
 }
 
-/// Tells the stream when a request is begun and when its answer is made.
+/// Tells the stream when a request begins and when its response is made.
 pub(super) async fn track_request<B: MessageBody>(
     request: ServiceRequest,
     next: Next<B>,
@@ -93,13 +93,13 @@ fn body_length(request: &ServiceRequest) -> usize {
 pub(super) struct ThrottledStream {
     stream: Take<TcpStream>,
     progress: Rc<RequestProgress>,
-    /// Runs while something waits to be sent.
+    /// Runs while data waits to be sent.
     stall: Option<Pin<Box<Sleep>>>,
-    /// Runs while a request has begun and is not complete.
+    /// Runs while a request has begun and is incomplete.
     arrival: Option<Pin<Box<Sleep>>>,
-    /// Whether the last bytes that came can be the end of a request.
+    /// Whether the last received bytes can be the end of a request.
     is_complete: bool,
-    /// Whether this turn's portion was read.
+    /// Whether this poll has read its portion.
     has_read: bool,
     max_stall: Duration,
     _slot: OwnedSemaphorePermit,
@@ -107,10 +107,10 @@ pub(super) struct ThrottledStream {
 
 impl ThrottledStream {
     fn new(stream: TcpStream, slot: OwnedSemaphorePermit) -> Self {
-        // What lies in the kernel when the connection is closed is given up after the same time.
+        // The kernel gives up unsent data of a closed connection after the same time.
         #[cfg(target_os = "linux")]
         let _best_effort = sockopt::set_tcp_user_timeout(&stream, 60_000);
-        // An answer that leaves in two writes does not wait for the acknowledgment of the first.
+        // A response in two writes does not wait for the acknowledgement of the first.
         let _best_effort = stream.set_nodelay(true);
         Self {
             stream: stream.take(0),
@@ -128,7 +128,7 @@ impl ThrottledStream {
         Rc::clone(&self.progress)
     }
 
-    /// Whether a request that was begun has taken too long.
+    /// Whether the current request has taken too long to arrive.
     fn is_late(&mut self, cx: &mut Context<'_>) -> bool {
         if self.is_complete || self.progress.due.get().is_some() || self.stall.is_some() {
             self.arrival = None;
@@ -140,7 +140,7 @@ impl ThrottledStream {
         arrival.as_mut().poll(cx).is_ready()
     }
 
-    /// How many bytes may be read now.
+    /// The number of bytes that may be read now.
     fn portion(&self) -> usize {
         match self.stall {
             Some(_) => 0,
@@ -174,7 +174,7 @@ impl ThrottledStream {
         if stall.as_mut().poll(cx).is_pending() {
             return Poll::Pending;
         }
-        // The client reads nothing of what the kernel still has.
+        // The client does not read, so the kernel's unsent data is discarded.
         let _best_effort = sockopt::set_socket_linger(self.stream.get_ref(), Some(Duration::ZERO));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
@@ -187,7 +187,7 @@ impl AsyncRead for ThrottledStream {
         buf: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         if std::mem::take(&mut self.has_read) {
-            // What came is parsed before more is read.
+            // Received bytes are parsed before more are read.
             cx.waker().wake_by_ref();
             return Poll::Pending;
         }
@@ -228,7 +228,7 @@ impl AsyncWrite for ThrottledStream {
     }
 }
 
-/// Limits the connections that are open at once.
+/// Limits the number of open connections.
 #[derive(Clone)]
 pub(super) struct ConnectionLimit {
     app: Arc<App>,
@@ -241,7 +241,7 @@ impl ConnectionLimit {
         Self { app, slots }
     }
 
-    /// The connection with a slot of its own; or itself again, where none is free.
+    /// The connection with a slot; or the connection itself if no slot is free.
     pub(super) fn admit(&self, stream: TcpStream) -> Result<ThrottledStream, TcpStream> {
         match Arc::clone(&self.slots).try_acquire_owned() {
             Ok(slot) => Ok(ThrottledStream::new(stream, slot)),
@@ -249,7 +249,7 @@ impl ConnectionLimit {
         }
     }
 
-    /// Serves a connection to its end, and notes what was no request.
+    /// Serves a connection until it closes, and notes malformed requests.
     pub(super) async fn serve(
         self,
         connection: impl Future<Output = Result<(), DispatchError>>,
@@ -262,7 +262,7 @@ impl ConnectionLimit {
         }
     }
 
-    /// Asks the client to come again, in one sentence.
+    /// Asks the client to try again later.
     pub(super) async fn reject(self, mut stream: TcpStream, peer: Option<IpAddr>) {
         self.note(Incident::TooMany, peer, t!("web-too-many").to_owned());
         let _gone = timeout(REJECTION_TIMEOUT, send_rejection(&mut stream)).await;
@@ -291,7 +291,7 @@ async fn send_rejection(stream: &mut TcpStream) -> io::Result<()> {
     );
     stream.write_all(answer.as_bytes()).await?;
     stream.shutdown().await?;
-    // Closing a connection with unread input would take the answer away again.
+    // Closing a connection with unread input would discard the response.
     let mut unread = [0; 1024];
     while stream.read(&mut unread).await? > 0 {}
     Ok(())
@@ -302,7 +302,7 @@ mod tests {
     use super::*;
     use tokio::net::TcpListener;
 
-    /// A stream that waits a fifth of a second, and its client.
+    /// A stream with a stall limit of a fifth of a second, and its client.
     async fn stream() -> (ThrottledStream, TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let client = TcpStream::connect(listener.local_addr().unwrap());
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_client_that_reads_nothing_is_disconnected_and_one_that_reads_slowly_is_not() {
+    async fn a_client_that_reads_nothing_is_disconnected_but_not_a_slow_one() {
         let (mut stream, mut client) = stream().await;
         let slow = tokio::spawn(async move {
             let mut bytes = vec![0; 200_000];
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_stream_that_has_nothing_to_say_is_not_given_up() {
+    async fn an_idle_stream_stays_open() {
         let (mut stream, mut client) = stream().await;
         stream.write_all(b"first").await.unwrap();
         sleep(Duration::from_millis(500)).await;
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nothing_more_is_read_than_belongs_to_the_request_that_is_handled() {
+    async fn only_the_current_request_is_read() {
         let (mut stream, mut client) = stream().await;
         client.write_all(&[b'x'; 10_000]).await.unwrap();
         let progress = stream.progress();

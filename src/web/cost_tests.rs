@@ -1,7 +1,6 @@
-//! What a page costs is bounded whatever it shows: every address that anybody may ask for, with
-//! games and texts at all of their limits.
+//! The cost of every public address is bounded, with games and texts at all of their limits.
 
-use super::golden_routes::{whole, written};
+use super::golden_routes::{patterns, with_query};
 use super::plans_tests::large;
 use super::testing::{SiteRequest, answer, routes};
 use crate::model::GameId;
@@ -12,13 +11,13 @@ use crate::service::testing::{TestSite, test_site};
 use posthorse_core::store::testing;
 use std::fmt::Write as _;
 
-/// So many bytes has a page at most, and a file.
+/// The most bytes of a page or file.
 const MOST_OF_PAGE: usize = 1_000_000;
 const MOST_OF_FILE: usize = 10_000_000;
-/// So many statements does an answer take at most.
+/// The most statements of a response.
 const MOST_STATEMENTS: usize = 100;
 
-/// Moves that bring the pieces back to where they were.
+/// Moves that return the pieces to where they were.
 const AGAIN: [&str; 4] = ["h1g3", "h10g8", "g3h1", "g8h10"];
 
 /// A record of the longest game, with as many comments and variations as are kept.
@@ -35,7 +34,7 @@ fn longest_record() -> String {
     text + "1-0\n"
 }
 
-/// Brings the longest game in, and tells its number.
+/// Imports the longest game.
 fn longest_game(site: &TestSite) -> GameId {
     let found = uploads::read(&Catalogue::built_in(), longest_record().as_bytes()).unwrap();
     let by = site.member("bringer");
@@ -44,12 +43,12 @@ fn longest_game(site: &TestSite) -> GameId {
     GameId(site.count_of("SELECT MAX(game_id) AS n FROM records"))
 }
 
-/// A text of so many characters, as SQL.
+/// An SQL expression for a text of that many characters.
 fn text(characters: usize) -> String {
     format!("replace(printf('%.{characters}c', 'x'), 'x', '好')")
 }
 
-/// Fills a table with rows, of the numbers from 1 to `rows`.
+/// Inserts rows numbered from 1 to `rows`.
 fn fill(site: &TestSite, rows: usize, insert: &str) {
     let numbers = format!(
         "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < \
@@ -58,8 +57,9 @@ fn fill(site: &TestSite, rows: usize, insert: &str) {
     site.sql(&insert.replace("NUMBERS", &numbers));
 }
 
-/// So many remarks and notes on a game and messages in it, each as long as it may be.
-fn talk(site: &TestSite, game: GameId, each: usize) {
+/// Comments and notes on a game and messages in it, `each` of every kind and of the greatest
+/// length.
+fn add_texts(site: &TestSite, game: GameId, each: usize) {
     let body = text(2_000);
     fill(
         site,
@@ -89,7 +89,7 @@ fn talk(site: &TestSite, game: GameId, each: usize) {
     );
 }
 
-/// The address of a route, of the game of that number.
+/// The address of a route, for that game.
 fn address(route: &str, game: GameId) -> String {
     let id = match route {
         _ if route.contains("/boards/") || route.contains("/collections/") => "1".to_owned(),
@@ -114,17 +114,17 @@ fn address(route: &str, game: GameId) -> String {
         ("{player}", "1"),
         ("{rest}", "1/retry"),
     ];
-    let path = parts.iter().fold(whole(route), |path, (name, value)| {
+    let path = parts.iter().fold(with_query(route), |path, (name, value)| {
         path.replace(name, value)
     });
-    // A secret that nobody has.
+    // An unknown secret.
     let secrets = ["{token}", "{secret}", "{key}", "{file}"];
     secrets
         .iter()
         .fold(path, |path, name| path.replace(name, "none"))
 }
 
-/// Further addresses that show much.
+/// Further expensive addresses.
 fn expensive_addresses(game: GameId) -> Vec<String> {
     let line = |plies: usize| {
         let moves = AGAIN.iter().cycle().take(plies);
@@ -156,13 +156,13 @@ fn is_page(body: &str) -> bool {
 }
 
 #[actix_web::test]
-async fn no_address_answers_more_than_a_page_may_have_however_much_there_is() {
+async fn every_response_is_bounded_at_all_limits() {
     let site = test_site();
     large(&site);
     let game = longest_game(&site);
-    // More than a page shows; unbounded, they would make it many times as long.
-    talk(&site, game, 150);
-    talk(&site, GameId(2), 150);
+    // More than a page shows. Without bounds, pages would be many times as long.
+    add_texts(&site, game, 150);
+    add_texts(&site, GameId(2), 150);
     site.sql(&format!(
         "UPDATE collections SET public = TRUE, words = {text}; \
          INSERT INTO collected (collection_id, game_id, place, words) \
@@ -170,28 +170,28 @@ async fn no_address_answers_more_than_a_page_may_have_however_much_there_is() {
         text = text(2_000)
     ));
     let gets = routes().into_iter().filter(|(_, method)| *method == "GET");
-    let routes = gets.flat_map(|(route, _)| written(&route));
+    let routes = gets.flat_map(|(route, _)| patterns(&route));
     let mut paths: Vec<String> = routes.map(|route| address(&route, game)).collect();
     assert!(paths.len() > 80, "{paths:?}");
     paths.extend(expensive_addresses(game));
-    let asked = testing::listen(&site.scratch.pool);
+    let counter = testing::listen(&site.scratch.pool);
     let mut faults = Vec::new();
     for path in &paths {
-        let before = asked.count();
+        let before = counter.count();
         let request = SiteRequest {
             path,
             session: None,
             form: None,
         };
         let (status, body) = answer(&site.app, &request).await;
-        let (bytes, statements) = (body.len(), asked.count() - before);
+        let (bytes, statements) = (body.len(), counter.count() - before);
         let most = if is_page(&body) {
             MOST_OF_PAGE
         } else {
             MOST_OF_FILE
         };
         let is_answered = (200..500).contains(&status);
-        // A selection of games is sent while it is read.
+        // An export is streamed while games are read.
         let is_long = statements > MOST_STATEMENTS && !path.starts_with("/games/export");
         if !is_answered || bytes > most || is_long {
             let shown = path.chars().take(60).collect::<String>();
@@ -203,8 +203,8 @@ async fn no_address_answers_more_than_a_page_may_have_however_much_there_is() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// The address that a page leads to for more of a list.
-fn next_part(body: &str, field: &str) -> Option<String> {
+/// The address in a page for the next part of a list.
+fn next_part_address(body: &str, field: &str) -> Option<String> {
     let links = body.replace("&#38;", "&");
     let mut addresses = links.split("href=\"").skip(1).filter_map(|rest| {
         let (address, _) = rest.split_once('"')?;
@@ -214,10 +214,10 @@ fn next_part(body: &str, field: &str) -> Option<String> {
 }
 
 #[actix_web::test]
-async fn the_parts_of_a_long_list_lead_to_all_of_it() {
+async fn the_parts_of_a_long_list_cover_all_of_it() {
     let site = test_site();
     large(&site);
-    talk(&site, GameId(2), 60);
+    add_texts(&site, GameId(2), 60);
     for (field, entry) in [("remarks", "<li id=\"k"), ("notes", "<li id=\"n")] {
         let (mut path, mut found, mut pages) = ("/games/2".to_owned(), 0, 0);
         loop {
@@ -230,7 +230,7 @@ async fn the_parts_of_a_long_list_lead_to_all_of_it() {
             assert_eq!(status, 200, "{path}");
             found += body.matches(entry).count();
             pages += 1;
-            match next_part(&body, field) {
+            match next_part_address(&body, field) {
                 Some(next) => path = next,
                 None => break,
             }

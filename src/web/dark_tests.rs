@@ -1,7 +1,7 @@
-//! Games in the dark and with pieces that lie face down: nothing that one seat or an onlooker is
-//! shown differs where only what is hidden from them differs.
+//! Games in the dark and with face-down pieces: if two games differ only in what is hidden from a
+//! seat or an onlooker, every response to them is equal.
 
-use super::testing::{SiteRequest, answer_whole};
+use super::testing::{SiteRequest, full_answer};
 use crate::diagram::taken;
 use crate::model::seeded_rng::SeededRng;
 use crate::model::{GameId, PlayerId, deal};
@@ -16,7 +16,7 @@ use crate::words::positions::usual_placing as usual;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-/// What anybody may ask of a game that goes on.
+/// The public addresses of a running game.
 const ADDRESSES: [&str; 26] = [
     "/",
     "/next",
@@ -46,8 +46,8 @@ const ADDRESSES: [&str; 26] = [
     "/metrics",
 ];
 
-/// A game in which lan has White, that has begun.
-fn begun(slug: &str) -> (TestSite, [PlayerId; 3]) {
+/// A new game in which lan plays White.
+fn new_game(slug: &str) -> (TestSite, [PlayerId; 3]) {
     let site = test_site();
     let (game, [lan, minh]) = site.game_of(slug, PACE);
     let people = [lan, minh, site.member("mei")];
@@ -56,9 +56,9 @@ fn begun(slug: &str) -> (TestSite, [PlayerId; 3]) {
 }
 
 /// A game in the dark after some moves.
-fn played(moves: &[Move]) -> (TestSite, [PlayerId; 3]) {
+fn game_after(moves: &[Move]) -> (TestSite, [PlayerId; 3]) {
     let variant = catalogue::find("dark").unwrap();
-    let (site, people) = begun("dark");
+    let (site, people) = new_game("dark");
     for mv in moves {
         let text = coordinate::write(&variant, *mv);
         assert_eq!(site.play(GameId(1), &text), Ok(()), "{text}");
@@ -66,8 +66,8 @@ fn played(moves: &[Move]) -> (TestSite, [PlayerId; 3]) {
     (site, people)
 }
 
-/// All that somebody is answered, with what the answers say of themselves, and the feeds.
-async fn shown(site: &TestSite, who: Option<PlayerId>) -> Vec<String> {
+/// Every response to a reader, with its headers, and the feeds.
+async fn responses(site: &TestSite, who: Option<PlayerId>) -> Vec<String> {
     let token = who.map(|who| site.session(who));
     let feed = who.map(|who| {
         let make = |context: &mut RequestContext| {
@@ -82,16 +82,16 @@ async fn shown(site: &TestSite, who: Option<PlayerId>) -> Vec<String> {
     let paths = ADDRESSES.map(str::to_owned).into_iter().chain(fed);
     let mut all = Vec::new();
     for path in paths {
-        let asked = SiteRequest {
+        let request = SiteRequest {
             path: &path,
             session: token.as_deref(),
             form: None,
         };
-        let (status, headers, body) = answer_whole(&site.app, asked.request(&site.app)).await;
+        let (status, headers, body) = full_answer(&site.app, request.request(&site.app)).await;
         let tag = headers
             .get("etag")
             .map(|tag| tag.to_str().unwrap().to_owned());
-        // A feed holds its own address, and so its tag tells that too.
+        // A feed contains its own address, so its tag depends on the secret.
         let tag = tag.filter(|_| !path.starts_with("/feeds"));
         let caching = headers.get("cache-control").map(|it| it.to_str().unwrap());
         let said = format!("{path} {status} {tag:?} {caching:?} {body}");
@@ -101,8 +101,8 @@ async fn shown(site: &TestSite, who: Option<PlayerId>) -> Vec<String> {
     all
 }
 
-/// The letters to somebody, their reply addresses and other secrets apart.
-fn mailed(site: &TestSite, name: &str) -> Vec<String> {
+/// The emails to a player, without reply addresses and other secrets.
+fn emails(site: &TestSite, name: &str) -> Vec<String> {
     let letters = site.rendered().into_iter();
     let own = letters.filter_map(|(row, letter)| {
         let letter = letter.ok()?;
@@ -118,8 +118,8 @@ fn mailed(site: &TestSite, name: &str) -> Vec<String> {
     own.collect()
 }
 
-/// Two lines that White and Black see alike up to there, and one of them sees alike after one more
-/// move of the other.
+/// Two lines that White and Black cannot tell apart up to there. After one more move of the other
+/// side, one of them still cannot.
 fn pairs(seed: u64, watcher: Side) -> Vec<[Vec<Move>; 2]> {
     let variant = catalogue::find("dark").unwrap();
     let mut line = Line::new(variant.clone(), Rulebook::Chess);
@@ -154,26 +154,25 @@ fn pairs(seed: u64, watcher: Side) -> Vec<[Vec<Move>; 2]> {
 }
 
 #[actix_web::test]
-async fn nothing_that_is_shown_tells_what_is_in_the_dark() {
+async fn no_response_reveals_pieces_in_the_dark() {
     for (nth, watcher) in [(1, Side::First), (2, Side::Second)] {
         for pair in pairs(nth, watcher).into_iter().step_by(4) {
-            let [(one, people), (other, _)] = pair.each_ref().map(|moves| played(moves));
+            let [(one, people), (other, _)] = pair.each_ref().map(|moves| game_after(moves));
             let seat = people[watcher.index()];
             for who in [Some(seat), Some(people[2]), None] {
-                let (here, there) = (shown(&one, who).await, shown(&other, who).await);
+                let (here, there) = (responses(&one, who).await, responses(&other, who).await);
                 for (here, there) in here.iter().zip(&there) {
                     assert_eq!(here, there, "{who:?} after {pair:?}");
                 }
             }
             let name = ["lan", "minh"][watcher.index()];
-            assert_eq!(mailed(&one, name), mailed(&other, name), "after {pair:?}");
+            assert_eq!(emails(&one, name), emails(&other, name), "after {pair:?}");
         }
     }
 }
 
-/// A text without what is made from the secret of a deal: fingerprints, and the keys to what was
-/// turned up.
-/// Fingerprints differ with the secret, and with them the `ETag` of a page that shows them.
+/// A text without what depends on the secret of a deal: fingerprints, the keys of revealed pieces,
+/// and the `ETag` of a page that shows them.
 fn without_fingerprints(text: &str) -> String {
     let is_digest = |word: &&str| {
         matches!(word.len(), 24 | 32 | 64) && word.chars().all(|c| c.is_ascii_hexdigit())
@@ -184,10 +183,10 @@ fn without_fingerprints(text: &str) -> String {
 }
 
 #[actix_web::test]
-async fn nothing_that_is_shown_tells_what_lies_face_down() {
+async fn no_response_reveals_face_down_pieces() {
     let variant = catalogue::find("jieqi").unwrap();
     let at = |name: &str| variant.board().find(name).unwrap();
-    // Three pieces are turned up, and the last of them captures one that is not.
+    // Three pieces are revealed, and the last of them captures one that is face down.
     let (turned, captured) = (["a4", "a7", "h3"].map(at), at("h10"));
     let dealt = |nth: u32| {
         let secret = format!("{nth:064x}");
@@ -205,8 +204,8 @@ async fn nothing_that_is_shown_tells_what_lies_face_down() {
     let (other, _, others) = likes.clone().find(|like| like.2 != taken).unwrap();
     let (same, _, _) = likes.clone().find(|like| like.2 == taken).unwrap();
     assert_ne!(others, taken);
-    let played = |secret: &str| {
-        let (site, people) = begun("jieqi");
+    let game_with = |secret: &str| {
+        let (site, people) = new_game("jieqi");
         let given = format!("UPDATE chances SET secret = '{secret}' WHERE game_id = 1");
         site.sql(&given);
         for text in ["a4a5", "a7a6", "h3h10"] {
@@ -214,20 +213,20 @@ async fn nothing_that_is_shown_tells_what_lies_face_down() {
         }
         (site, people)
     };
-    let people = played(&known).1;
-    // The captor knows what was captured, and everybody else no more than that something was.
+    let people = game_with(&known).1;
+    // The captor knows the captured piece. Everybody else knows only that there was a capture.
     for (secret, watchers) in [(other, &people[1..]), (same, &people[..])] {
-        let ((one, _), (two, _)) = (played(&known), played(&secret));
+        let ((one, _), (two, _)) = (game_with(&known), game_with(&secret));
         let watchers = watchers.iter().copied().map(Some).chain([None]);
         for who in watchers {
-            let (here, there) = (shown(&one, who).await, shown(&two, who).await);
+            let (here, there) = (responses(&one, who).await, responses(&two, who).await);
             for (here, there) in here.iter().zip(&there) {
                 let [here, there] = [here, there].map(|text| without_fingerprints(text));
                 assert_eq!(here, there, "{who:?}");
             }
         }
         let letters = |site: &TestSite| -> Vec<String> {
-            let letters = mailed(site, "minh");
+            let letters = emails(site, "minh");
             letters
                 .iter()
                 .map(|text| without_fingerprints(text))
@@ -238,9 +237,9 @@ async fn nothing_that_is_shown_tells_what_lies_face_down() {
 }
 
 #[actix_web::test]
-async fn what_was_placed_is_seen_by_nobody_else_before_the_other_has_placed() {
+async fn a_placement_is_hidden_until_both_have_placed() {
     let placed = |change: [&str; 2]| {
-        let (site, people) = begun("screen");
+        let (site, people) = new_game("screen");
         let text = usual(&catalogue::find("screen").unwrap(), Side::First);
         let sent = site.attempt(Some(people[0]), |context| {
             let mut game = LockedGame::open(context, GameId(1))?;
@@ -251,39 +250,39 @@ async fn what_was_placed_is_seen_by_nobody_else_before_the_other_has_placed() {
     };
     let ((one, people), (other, _)) = (placed(["P*e2", "P*e2"]), placed(["P*e2", "P*e4"]));
     for who in [Some(people[1]), Some(people[2]), None] {
-        let (here, there) = (shown(&one, who).await, shown(&other, who).await);
+        let (here, there) = (responses(&one, who).await, responses(&other, who).await);
         for (here, there) in here.iter().zip(&there) {
             assert_eq!(here, there, "{who:?}");
         }
     }
-    assert_eq!(mailed(&one, "minh"), mailed(&other, "minh"));
+    assert_eq!(emails(&one, "minh"), emails(&other, "minh"));
 }
 
 #[actix_web::test]
-async fn a_placing_is_drawn_for_its_player_as_it_is_typed_and_tapped() {
-    let (site, [lan, minh, mei]) = begun("screen");
+async fn a_placement_is_drawn_for_its_player_while_typed_and_clicked() {
+    let (site, [lan, minh, mei]) = new_game("screen");
     let variant = catalogue::find("screen").unwrap();
     let own = usual(&variant, Side::First).replace("Q*d1", "Q*a4");
     let query = serde_urlencoded::to_string([("placing", own.as_str()), ("from", "a4")]).unwrap();
     let path = format!("/games/1?{query}");
     let get = async |who: PlayerId, path: &str| {
         let token = site.session(who);
-        let asked = SiteRequest {
+        let request = SiteRequest {
             path,
             session: Some(&token),
             form: None,
         };
-        answer_whole(&site.app, asked.request(&site.app)).await.2
+        full_answer(&site.app, request.request(&site.app)).await.2
     };
     let post = async |text: &str, deed: &str| {
         let token = site.session(lan);
         let form = [("placing", text), ("do", deed)];
-        let asked = SiteRequest {
+        let request = SiteRequest {
             path: "/games/1/placing",
             session: Some(&token),
             form: Some(&form),
         };
-        let (status, _, body) = answer_whole(&site.app, asked.request(&site.app)).await;
+        let (status, _, body) = full_answer(&site.app, request.request(&site.app)).await;
         (status, body)
     };
     let drawn = "data-fen=\"8/8/8/8/Q7/8/PPPPPPPP/RNB1KBNR w - - 0 1\"";
@@ -302,7 +301,7 @@ async fn a_placing_is_drawn_for_its_player_as_it_is_typed_and_tapped() {
             "{cards}"
         );
     }
-    let feed = shown(&site, Some(lan)).await.pop().unwrap();
+    let feed = responses(&site, Some(lan)).await.pop().unwrap();
     assert!(feed.contains("place your pieces"), "{feed}");
     let theirs = get(minh, "/games/1").await;
     assert!(theirs.contains("data-fen=\"rnbqkbnr/pppppppp/8/8/8/8/8/8 w - - 0 1\""));
@@ -323,28 +322,28 @@ async fn a_placing_is_drawn_for_its_player_as_it_is_typed_and_tapped() {
 }
 
 #[actix_web::test]
-async fn nobody_opens_a_board_of_a_game_in_the_dark() {
+async fn a_game_in_the_dark_opens_no_analysis_board() {
     let variant = catalogue::find("dark").unwrap();
     let moves = ["e2e4", "f7f6"].map(|text| coordinate::read(&variant, text).unwrap());
-    let (site, people) = played(&moves);
+    let (site, people) = game_after(&moves);
     for who in people {
         let token = site.session(who);
         for kind in ["solitaire", "problem"] {
             let form = [("game", "1"), ("ply", "2"), ("kind", kind)];
-            let asked = SiteRequest {
+            let request = SiteRequest {
                 path: "/boards",
                 session: Some(&token),
                 form: Some(&form),
             };
-            let (status, _, body) = answer_whole(&site.app, asked.request(&site.app)).await;
+            let (status, _, body) = full_answer(&site.app, request.request(&site.app)).await;
             assert_eq!(status, 403, "{body}");
         }
-        let asked = SiteRequest {
+        let request = SiteRequest {
             path: "/games/1",
             session: Some(&token),
             form: None,
         };
-        let page = answer_whole(&site.app, asked.request(&site.app)).await.2;
+        let page = full_answer(&site.app, request.request(&site.app)).await.2;
         for address in [
             "/games/1/analysis",
             "/games/1.json",
@@ -358,16 +357,16 @@ async fn nobody_opens_a_board_of_a_game_in_the_dark() {
 }
 
 #[actix_web::test]
-async fn what_a_seat_loses_in_the_dark_it_is_told_and_nobody_keeps_its_board() {
+async fn a_seat_learns_of_its_captured_pieces_and_its_board_is_not_cached() {
     let variant = catalogue::find("dark").unwrap();
     let moves = ["e2e4", "d7d5", "e4d5"].map(|text| coordinate::read(&variant, text).unwrap());
-    let (site, [_, minh, _]) = played(&moves);
-    let letter = mailed(&site, "minh").pop().unwrap();
+    let (site, [_, minh, _]) = game_after(&moves);
+    let letter = emails(&site, "minh").pop().unwrap();
     assert!(
         letter.contains("The last move: White captured the black pawn on d5."),
         "{letter}"
     );
-    let all = shown(&site, Some(minh)).await;
+    let all = responses(&site, Some(minh)).await;
     let of = |path: &str| all.iter().find(|said| said.starts_with(path)).unwrap();
     assert!(of("/games/1/board.svg").contains("Some(\"no-store\")"));
     let feed = of("/feeds/SECRET/turns.atom");
@@ -377,7 +376,7 @@ async fn what_a_seat_loses_in_the_dark_it_is_told_and_nobody_keeps_its_board() {
 }
 
 #[test]
-fn a_capture_in_passing_is_written_and_counted_in_the_dark() {
+fn an_en_passant_capture_is_written_and_counted_in_the_dark() {
     let variant = catalogue::find("dark").unwrap();
     let mut line = Line::new(variant.clone(), Rulebook::Chess);
     for text in ["e2e4", "a7a6", "e4e5", "d7d5"] {
@@ -397,17 +396,17 @@ fn a_capture_in_passing_is_written_and_counted_in_the_dark() {
 }
 
 #[actix_web::test]
-async fn the_whole_game_is_open_once_it_is_over() {
+async fn a_finished_game_is_shown_completely() {
     let variant = catalogue::find("dark").unwrap();
     let moves = ["e2e4", "f7f6", "d1h5", "a7a6", "h5e8"]
         .map(|text| coordinate::read(&variant, text).unwrap());
-    let (site, _) = played(&moves);
-    let asked = SiteRequest {
+    let (site, _) = game_after(&moves);
+    let request = SiteRequest {
         path: "/games/1.json",
         session: None,
         form: None,
     };
-    let (status, _, body) = answer_whole(&site.app, asked.request(&site.app)).await;
+    let (status, _, body) = full_answer(&site.app, request.request(&site.app)).await;
     assert_eq!(status, 200);
     assert!(
         body.contains("f7f6") && body.contains("king-captured"),
@@ -416,7 +415,7 @@ async fn the_whole_game_is_open_once_it_is_over() {
 }
 
 #[test]
-fn what_a_seat_may_try_is_what_it_may_do() {
+fn the_moves_offered_to_a_seat_are_its_legal_moves() {
     let variant = catalogue::find("dark").unwrap();
     for nth in 1..6_u64 {
         let mut line = Line::new(variant.clone(), Rulebook::Chess);
@@ -438,15 +437,15 @@ fn what_a_seat_may_try_is_what_it_may_do() {
 
 #[actix_web::test]
 async fn an_analysis_ends_where_a_piece_would_be_turned_up() {
-    let (site, [lan, ..]) = begun("jieqi");
+    let (site, [lan, ..]) = new_game("jieqi");
     let token = site.session(lan);
     let get = async |path: &str| {
-        let asked = SiteRequest {
+        let request = SiteRequest {
             path,
             session: Some(&token),
             form: None,
         };
-        answer_whole(&site.app, asked.request(&site.app)).await.2
+        full_answer(&site.app, request.request(&site.app)).await.2
     };
     let ends = "The line ends here: nobody can know";
     let page = get("/games/1/analysis?ply=0").await;

@@ -1,6 +1,5 @@
-//! Who may do what: every route of the site, asked by everybody, as a table in
-//! `tests/golden/routes`. The routes are those that are registered, so that a new one shows as a
-//! line that somebody has to read.
+//! The permissions of every registered route, requested by every role, as a table in
+//! `tests/golden/routes`. A new route shows as a new line to review.
 
 use super::testing::{SiteRequest, answer, answer_with_location, routes};
 use crate::model::{GameId, PlayerId};
@@ -16,15 +15,15 @@ use std::fmt::Write;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-/// Who asks, in the order of the columns.
+/// The roles that send requests, in the order of the columns.
 const ROLES: [&str; 4] = ["visitor", "player", "of it", "admin"];
 
-/// A site with something to do for everybody.
+/// A site with data for every route.
 struct Site {
     test_site: TestSite,
-    /// The sessions of the roles, the visitor's being none.
+    /// The sessions of the roles; the visitor has none.
     sessions: [Option<String>; 4],
-    /// What stands in addresses, by the name in the route.
+    /// The values of the route's parameters, by name.
     numbers: BTreeMap<&'static str, i64>,
 }
 
@@ -34,7 +33,7 @@ impl Site {
         let [lan, minh, an, warden] =
             ["lan", "minh", "an", "warden"].map(|name| test_site.member(name));
         test_site.sql("UPDATE players SET role = 'admin' WHERE name = 'warden'");
-        // Nobody's password is right, whatever a form says.
+        // No password is valid, whatever a form contains.
         test_site.sql("UPDATE players SET password_hash = NULL");
         test_site.stranger("fresh");
         test_site.member("locked");
@@ -57,7 +56,7 @@ impl Site {
         );
         let withheld = site.game(lan, &terms("minh", PACE));
         site.order(AdminCommand::MakePrivate(withheld));
-        let asked = site.test_site.challenge(minh, Some("lan"), PACE);
+        let requested = site.test_site.challenge(minh, Some("lan"), PACE);
         let made_by_lan = site.test_site.challenge(lan, Some("minh"), PACE);
         for who in [lan, minh] {
             site.test_site
@@ -102,7 +101,7 @@ impl Site {
             ("public", public.0),
             ("private", private.0),
             ("withheld", withheld.0),
-            ("asked", asked.0),
+            ("asked", requested.0),
             ("made", made_by_lan.0),
             ("notice", notice),
             ("minh", minh.0),
@@ -132,7 +131,7 @@ impl Site {
         id
     }
 
-    /// A record, for there to be people whom records name.
+    /// Imports a record, so that there are people in game records.
     fn bring_in(&self, who: PlayerId, record: &str) {
         let found = uploads::read(&Catalogue::built_in(), record.as_bytes()).unwrap();
         let kept = self
@@ -145,7 +144,7 @@ impl Site {
         self.test_site.order(deed, "").unwrap();
     }
 
-    /// The address of a route, where `game` stands for its game.
+    /// The address of a route, for that game.
     fn address(&self, route: &str, game: i64) -> String {
         let number = |name: &str| self.numbers[name].to_string();
         let is = |part: &str| route.contains(part);
@@ -189,22 +188,22 @@ impl Site {
             ("{part}", "mail"),
             ("{rest}", "1/retry"),
         ];
-        parts.iter().fold(whole(route), |path, (name, value)| {
+        parts.iter().fold(with_query(route), |path, (name, value)| {
             path.replace(name, value)
         })
     }
 
-    /// What this role is answered: of a form, in a site of its own.
+    /// The outcome for a role. A form is sent to a new site.
     async fn verdict(&self, role: usize, method: &str, path: &str) -> &'static str {
         let form = fields(path);
-        let asked = SiteRequest {
+        let request = SiteRequest {
             path,
             session: self.sessions[role].as_deref(),
             form: (method == "POST").then_some(form.as_slice()),
         };
         let (status, location, body) = match method {
-            "POST" => answer_with_location(&self.test_site.copy().app, &asked).await,
-            _ => answer_with_location(&self.test_site.app, &asked).await,
+            "POST" => answer_with_location(&self.test_site.copy().app, &request).await,
+            _ => answer_with_location(&self.test_site.app, &request).await,
         };
         match status {
             303 if location.starts_with("/login?next") => "signs in",
@@ -218,7 +217,7 @@ impl Site {
     }
 }
 
-/// What the form sends that is posted to an address; more than it reads does no harm.
+/// Enough fields for the form at an address. Unread ones are ignored.
 fn fields(path: &str) -> Vec<(&'static str, &'static str)> {
     let last = path.rsplit('/').next().unwrap_or_default();
     let game = path.starts_with("/games/");
@@ -274,8 +273,8 @@ fn fields(path: &str) -> Vec<(&'static str, &'static str)> {
     }
 }
 
-/// A route with what its address needs besides.
-pub(super) fn whole(route: &str) -> String {
+/// A route with the query that it needs.
+pub(super) fn with_query(route: &str) -> String {
     match route {
         "/oembed" => format!("{route}?url=https://horse.example/games/1"),
         "/boards/shared" => format!("{route}?variant=xiangqi&moves=h3e3"),
@@ -284,9 +283,9 @@ pub(super) fn whole(route: &str) -> String {
     }
 }
 
-/// A route as it is written down, without the patterns of its names; one for each of several last
-/// words.
-pub(super) fn written(route: &str) -> Vec<String> {
+/// A route as patterns in the table: without the patterns of its parameters, once for each of
+/// several last segments.
+pub(super) fn patterns(route: &str) -> Vec<String> {
     let mut plain = String::new();
     let mut words = vec![String::new()];
     for part in route.split_inclusive('}') {
@@ -307,7 +306,7 @@ pub(super) fn written(route: &str) -> Vec<String> {
 }
 
 #[actix_web::test]
-async fn who_may_do_what_is_written_down() {
+async fn every_route_has_its_recorded_permissions() {
     let site = Site::new().await;
     let mut table = String::from(
         "Who may do what: every route, and who gets an answer. “of it” is a player of the game, or \
@@ -320,7 +319,7 @@ async fn who_may_do_what_is_written_down() {
     };
     row(&mut table, "", ROLES);
     for (route, method) in routes() {
-        for route in written(&route) {
+        for route in patterns(&route) {
             let of_game = route.contains("/games/{id}") && !route.starts_with("/admin");
             let mut games = vec![("", "public")];
             let is_one = site.address(&route, 1) == site.address(&route, 2);

@@ -2,7 +2,7 @@
 //! [`components`] for what several of them show.
 //!
 //! A handler reads the form, makes one call to a use case on the blocking pool, and redirects or
-//! renders. Only this module knows status codes.
+//! renders. Only this crate knows status codes.
 
 mod accounts;
 mod admin;

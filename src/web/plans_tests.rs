@@ -1,5 +1,5 @@
-//! What pages, moves, jobs and deliveries ask the database has an index, so that it costs the same
-//! in an archive of a million games.
+//! Every query of pages, moves, jobs and deliveries uses an index, so that it costs the same in an
+//! archive of a million games.
 
 use super::testing::{SiteRequest, answer};
 use crate::diagram::Word as _;
@@ -13,8 +13,8 @@ use crate::service::{archive, upkeep, vacations};
 use posthorse_core::store::sample_games::{self, SampleGames};
 use posthorse_core::store::{outbox, testing, write_tx};
 
-/// Pages of strangers and of players, with and without filters; `AFTER` is the place where a later
-/// page begins.
+/// Pages of visitors and of players, with and without filters. `AFTER` stands for the start of a
+/// later page.
 const PAGES: [&str; 64] = [
     "/",
     "/next",
@@ -82,7 +82,7 @@ const PAGES: [&str; 64] = [
     "/login",
 ];
 
-/// What is gone through whole all the same, by a part of its statement, and why that may be.
+/// Accepted full scans, by a part of their statement, with the reason.
 const KNOWN: &[(&str, &str)] = &[
     (
         "people_names.key LIKE",
@@ -100,8 +100,7 @@ const KNOWN: &[(&str, &str)] = &[
         "DELETE FROM mailboxes",
         "those from which mail came back: few",
     ),
-    // PostgreSQL has an index for each of these, and takes another way only while the table is
-    // empty.
+    // PostgreSQL has an index for each of these, and scans only while the table is empty.
     (
         "SELECT mail_habits.player_id FROM mail_habits",
         "mail_habits_digest and mail_habits_weekly",
@@ -110,7 +109,7 @@ const KNOWN: &[(&str, &str)] = &[
     ("EXISTS (SELECT 1 FROM seen WHERE subject", "seen_pkey"),
 ];
 
-/// A site with a game that ended (1), one that goes on (2), and forty that are like the first.
+/// A site with a finished game (1), a running one, and forty copies of the first.
 pub(super) fn large(site: &TestSite) -> [PlayerId; 2] {
     let people @ [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
     for name in ["an", "bao", "chi"] {
@@ -128,7 +127,7 @@ pub(super) fn large(site: &TestSite) -> [PlayerId; 2] {
     site.command(lan, games[0], GameCommand::Resign)
         .unwrap()
         .unwrap();
-    // Only who has a public game has a page.
+    // Only people with a public game have a page.
     site.sql(
         "UPDATE archive SET first_person = (SELECT id FROM people WHERE slug = 'hu-ronghua') \
          WHERE game_id = 1",
@@ -154,11 +153,11 @@ pub(super) fn large(site: &TestSite) -> [PlayerId; 2] {
     people
 }
 
-/// The position after the most usual first move.
+/// The position after the most common first move.
 const CENTRAL: &str =
     "rnbakabnr%2F9%2F1c5c1%2Fp1p1p1p1p%2F9%2F9%2FP1P1P1P1P%2F1C2C4%2F9%2FRNBAKABNR%20b";
 
-/// What a search line may narrow a list by, each alone.
+/// The criteria of a search line, one by one.
 const LINES: [&str; 17] = [
     "variant:xiangqi",
     "rulebook:axf",
@@ -179,7 +178,7 @@ const LINES: [&str; 17] = [
     "lan",
 ];
 
-/// Each filter in each order, from the first page on and from a later one.
+/// Each filter in each order, on the first page and on a later one.
 async fn search_in_every_order(site: &TestSite) {
     for line in LINES {
         for sort in Sort::all().map(Sort::word) {
@@ -188,12 +187,12 @@ async fn search_in_every_order(site: &TestSite) {
                     .replace(':', "%3A")
                     .replace('>', "%3E")
                     .replace(' ', "%20");
-                let asked = SiteRequest {
+                let request = SiteRequest {
                     path: &format!("/games?status=finished&q={line}&sort={sort}{after}"),
                     session: None,
                     form: None,
                 };
-                let (status, _) = answer(&site.app, &asked).await;
+                let (status, _) = answer(&site.app, &request).await;
                 assert_eq!(status, 200, "{line} {sort} {after}");
             }
         }
@@ -205,12 +204,12 @@ async fn scope(site: &TestSite, sessions: [Option<&str>; 2]) {
         for path in PAGES {
             let path = path.replace("AFTER", "1767225600000000-40");
             let path = path.replace("FEN", CENTRAL);
-            let asked = SiteRequest {
+            let request = SiteRequest {
                 path: &path,
                 session,
                 form: None,
             };
-            let (status, _) = answer(&site.app, &asked).await;
+            let (status, _) = answer(&site.app, &request).await;
             assert!(
                 [200, 303, 400, 401, 404].contains(&status),
                 "{path}: {status}"
@@ -219,19 +218,19 @@ async fn scope(site: &TestSite, sessions: [Option<&str>; 2]) {
     }
 }
 
-/// The files that programs fetch.
+/// The feeds.
 async fn fetch(site: &TestSite, secret: &str) {
     for file in ["deadlines.ics", "turns.atom"] {
-        let asked = SiteRequest {
+        let request = SiteRequest {
             path: &format!("/feeds/{secret}/{file}"),
             session: None,
             form: None,
         };
-        assert_eq!(answer(&site.app, &asked).await.0, 200);
+        assert_eq!(answer(&site.app, &request).await.0, 200);
     }
 }
 
-/// A move, a remark, an offer and a challenge, as their forms send them.
+/// A move, a comment, an offer and a challenge, through their forms.
 async fn play(site: &TestSite, session: &str) {
     let forms: [(&str, &[(&str, &str)]); 6] = [
         (
@@ -258,12 +257,12 @@ async fn play(site: &TestSite, session: &str) {
         ("/settings/vacation", &[("do", "end")]),
     ];
     for (path, form) in forms {
-        let asked = SiteRequest {
+        let request = SiteRequest {
             path,
             session: Some(session),
             form: Some(form),
         };
-        let (status, body) = answer(&site.app, &asked).await;
+        let (status, body) = answer(&site.app, &request).await;
         assert!(
             [200, 303, 409, 422].contains(&status),
             "{path}: {status} {body:.300}"
@@ -272,7 +271,7 @@ async fn play(site: &TestSite, session: &str) {
 }
 
 fn work(site: &TestSite, [lan, minh]: [PlayerId; 2]) {
-    // Until the clock is trusted again: what is thrown away is thrown away only then.
+    // Until the clock is trusted again: expired data is deleted only then.
     site.run(chrono::TimeDelta::minutes(20));
     site.remark(Some(minh), GameId(2), None, "Well!")
         .unwrap()
@@ -305,7 +304,7 @@ fn work(site: &TestSite, [lan, minh]: [PlayerId; 2]) {
 }
 
 #[actix_web::test]
-async fn nothing_goes_through_a_whole_table_or_sorts_a_list() {
+async fn no_query_scans_a_table_or_sorts_a_list() {
     let mut faults = Vec::new();
     for site in test_sites(true) {
         let people = large(&site);
@@ -315,14 +314,14 @@ async fn nothing_goes_through_a_whole_table_or_sorts_a_list() {
             feeds::own(context)
         });
         let secret = secret.unwrap().unwrap();
-        let asked = testing::listen(&site.scratch.pool);
+        let request = testing::listen(&site.scratch.pool);
         scope(&site, [None, Some(&session)]).await;
         search_in_every_order(&site).await;
         fetch(&site, &secret).await;
         play(&site, &session).await;
         work(&site, people);
         let mut conn = site.app.connection().unwrap();
-        faults.extend(asked.faults(&mut conn));
+        faults.extend(request.faults(&mut conn));
     }
     let plain = |fault: &String| fault.replace(['`', '"'], "");
     let is_known = |fault: &String| KNOWN.iter().any(|(part, _)| plain(fault).contains(part));
@@ -336,7 +335,7 @@ async fn nothing_goes_through_a_whole_table_or_sorts_a_list() {
 }
 
 #[test]
-fn a_crowd_of_games_checks_clean() {
+fn many_games_pass_the_check() {
     use crate::service::games::Checker;
     for site in test_sites(false) {
         large(&site);

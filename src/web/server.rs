@@ -21,12 +21,12 @@ use tokio::net::TcpStream;
 use tokio_util::sync::CancellationToken;
 use tracing_actix_web::TracingLogger;
 
-/// Clients above the limit of connections that are told so at once.
+/// The most rejected clients that receive a response at once.
 const MAX_REJECTED: usize = 200;
 
 /// A server that accepts connections once it is awaited.
 pub struct Listening {
-    /// The address, with the port that was taken.
+    /// The address, with the actual port.
     pub address: SocketAddr,
     /// Runs until `stop` is cancelled, then lets running requests finish.
     pub server: Server,
@@ -35,7 +35,7 @@ pub struct Listening {
 /// Serves the app on a bound listener.
 ///
 /// # Errors
-/// When the listener cannot be used.
+/// If the listener cannot be used.
 pub fn listen(
     app: Arc<App>,
     listener: TcpListener,
@@ -109,11 +109,11 @@ fn http<B: MessageBody + 'static>(
         .on_connect_ext(|stream: &ThrottledStream, extensions| {
             extensions.insert(stream.progress());
         })
-        // Links are made from the public URL: the library's own idea of our address is not used.
+        // Links are made from the public URL. The library's own notion of the host is not used.
         .h1(map_config(site, |()| AppConfig::default()))
 }
 
-/// Every page, and what wraps it.
+/// Every page with its middleware.
 fn site(
     app: web::Data<App>,
     settings: web::Data<Settings>,
@@ -131,8 +131,8 @@ fn site(
         .app_data(settings)
         .app_data(form_config(MOST_BYTES))
         .configure(super::routes)
-        .default_service(web::to(guard::nothing_here))
-        .wrap(from_fn(pending_form::keep))
+        .default_service(web::to(guard::no_such_route))
+        .wrap(from_fn(pending_form::save_input))
         .wrap(from_fn(guard::same_origin))
         .wrap(from_fn(frame_errors))
         .wrap(from_fn(headers::add))

@@ -1,4 +1,4 @@
-//! Requests for unit tests, answered by the routes without a server.
+//! Requests for unit tests, which call the routes without a server.
 
 use super::http::{Settings, guard, headers, registered, session_cookie, speak};
 use crate::service::App;
@@ -11,7 +11,7 @@ use actix_web::test::{TestRequest, call_service, init_service};
 use actix_web::web;
 use std::sync::Arc;
 
-/// A request: with a form it is a POST, with a session somebody is signed in.
+/// A request: POST with a form, else GET. `session` signs a player in.
 pub(in crate::web) struct SiteRequest<'a> {
     pub path: &'a str,
     pub session: Option<&'a str>,
@@ -24,19 +24,19 @@ pub(in crate::web) fn routes() -> Vec<(String, &'static str)> {
     registered::all()
 }
 
-/// The status of the answer and its body.
-pub(in crate::web) async fn answer(app: &Arc<App>, asked: &SiteRequest<'_>) -> (u16, String) {
-    let (status, _, body) = answer_with_location(app, asked).await;
+/// The status and body of the response.
+pub(in crate::web) async fn answer(app: &Arc<App>, request: &SiteRequest<'_>) -> (u16, String) {
+    let (status, _, body) = answer_with_location(app, request).await;
     (status, body)
 }
 
-/// The status of the answer, where it leads, and its body. The browser asks for the language that
-/// is spoken just now.
+/// The status, location and body of the response. The browser asks for the current language of the
+/// thread.
 pub(in crate::web) async fn answer_with_location(
     app: &Arc<App>,
-    asked: &SiteRequest<'_>,
+    request: &SiteRequest<'_>,
 ) -> (u16, String, String) {
-    let (status, headers, body) = answer_whole(app, asked.request(app)).await;
+    let (status, headers, body) = full_answer(app, request.request(app)).await;
     let location = headers.get("location");
     let location = location.map_or("", |value| value.to_str().unwrap());
     (status, location.to_owned(), body)
@@ -58,8 +58,8 @@ impl SiteRequest<'_> {
     }
 }
 
-/// The status of the answer and its body, where typed words are kept while somebody signs in.
-pub(in crate::web) async fn answer_keeping_words(
+/// The status and body of the response, with pending forms kept during a sign-in.
+pub(in crate::web) async fn answer_with_pending_form(
     app: &Arc<App>,
     request: TestRequest,
 ) -> (u16, String) {
@@ -67,7 +67,7 @@ pub(in crate::web) async fn answer_keeping_words(
         .app_data(web::Data::from(Arc::clone(app)))
         .app_data(web::Data::new(Settings::default()))
         .configure(super::routes)
-        .wrap(from_fn(super::pending_form::keep))
+        .wrap(from_fn(super::pending_form::save_input))
         .wrap(from_fn(speak));
     let service = init_service(site).await;
     let request = request.peer_addr(([127, 0, 0, 1], 80).into());
@@ -77,8 +77,8 @@ pub(in crate::web) async fn answer_keeping_words(
     (status, String::from_utf8_lossy(&body).into_owned())
 }
 
-/// The status of the answer to any request, its headers and its body.
-pub(in crate::web) async fn answer_whole(
+/// The status, headers and body of the response to any request.
+pub(in crate::web) async fn full_answer(
     app: &Arc<App>,
     request: TestRequest,
 ) -> (u16, HeaderMap, String) {
@@ -86,7 +86,7 @@ pub(in crate::web) async fn answer_whole(
         .app_data(web::Data::from(Arc::clone(app)))
         .app_data(web::Data::new(Settings::default()))
         .configure(super::routes)
-        .default_service(web::to(guard::nothing_here))
+        .default_service(web::to(guard::no_such_route))
         .wrap(from_fn(headers::tag))
         .wrap(from_fn(speak));
     let service = init_service(site).await;

@@ -1,5 +1,5 @@
-//! Files at addresses that programs look for: crawlers, password managers, and people who report
-//! a vulnerability.
+//! Files at standard addresses: for crawlers, for password managers, and for people who report a
+//! vulnerability.
 
 use crate::web::http::{ENDLESS, Failure, RequestScope, Routes, Settings, page, see_other};
 use actix_web::{HttpResponse, web};
@@ -17,7 +17,7 @@ async fn robots() -> HttpResponse {
     text(format!("User-agent: *\n{}", lines.concat()))
 }
 
-/// RFC 9116. There is none without a contact.
+/// RFC 9116. There is no such file without a contact.
 async fn security(
     scope: RequestScope,
     settings: web::Data<Settings>,

@@ -1,5 +1,5 @@
-//! How quick pages are while nobody can write: another program holds SQLite's write lock for five
-//! seconds, and many people send moves meanwhile. The figures are told; nothing here fails.
+//! Response times of pages while nobody can write: another program holds SQLite's write lock for
+//! five seconds, and many people send moves meanwhile. The results are printed; nothing here fails.
 //!
 //! `cargo bench --bench busy` takes half a minute, on a database file of its own.
 #![allow(
@@ -18,9 +18,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use support::{Browser, Server};
 
-/// How long nobody can write.
+/// How long the lock is held.
 const LOCKED: Duration = Duration::from_secs(5);
-/// So many people send a move again and again.
+/// The number of people who send moves.
 const WRITERS: usize = 24;
 
 #[tokio::main]
@@ -29,7 +29,7 @@ async fn main() {
     let (red, _black, game) = server.pair().await;
     let page = || async { server.browser().get_raw(&game).await.well() };
     page().await;
-    let usual = slowest_but_one_in_a_hundred(LOCKED, page).await;
+    let usual = percentile_99(LOCKED, page).await;
     let browser = Browser::new(&server.url(), Arc::default());
     browser.set_cookie_header(&red.browser.cookie_header());
     let mut lock = server.database.connection();
@@ -37,7 +37,7 @@ async fn main() {
     let writers: Vec<_> = (0..WRITERS)
         .map(|_| tokio::spawn(send(browser.tab(), format!("{game}/moves"))))
         .collect();
-    let locked = slowest_but_one_in_a_hundred(LOCKED, page).await;
+    let locked = percentile_99(LOCKED, page).await;
     drop(lock);
     writers.iter().for_each(tokio::task::JoinHandle::abort);
     println!("99 of 100 pages come within:");
@@ -49,7 +49,7 @@ async fn main() {
     );
 }
 
-/// Sends a move for ever.
+/// Sends a move repeatedly.
 async fn send(browser: Browser, path: String) {
     let fields = [
         ("ply", "0"),
@@ -62,11 +62,8 @@ async fn send(browser: Browser, path: String) {
     }
 }
 
-/// Looks at a page for so long; the seconds that 99 of 100 looks took at most.
-async fn slowest_but_one_in_a_hundred<T, F: Future<Output = T>>(
-    span: Duration,
-    look: impl Fn() -> F,
-) -> f64 {
+/// The 99th percentile of a page's response times over a period, in seconds.
+async fn percentile_99<T, F: Future<Output = T>>(span: Duration, look: impl Fn() -> F) -> f64 {
     let end = Instant::now() + span;
     let mut taken = Vec::new();
     while Instant::now() < end {

@@ -1,10 +1,10 @@
-//! How fast mail goes out, in one run with what the machine can do: Postfix's own `smtp-source`
-//! sending to its `smtp-sink`, then our outbox sending to the same sink, every message marked as
-//! sent durably. And how fast moves are posted while the outbox works, beside how fast they are
-//! alone. The figures are told; nothing here fails.
+//! The rate of outgoing email, compared with the machine in one run: Postfix's own `smtp-source`
+//! sends to its `smtp-sink`, then the outbox sends to the same sink and marks every message
+//! durably. Also the rate of moves while the outbox works, compared with moves alone. The results
+//! are printed; nothing here fails.
 //!
 //! `cargo bench --bench outbox` takes a minute. It needs Debian's package `postfix`, whose two
-//! programs it runs on a port of this machine.
+//! programs it runs on a local port.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use std::net::{TcpListener, TcpStream};
@@ -27,16 +27,16 @@ use posthorse::service::notices::NotSent;
 use posthorse::service::{App, Clock, Error, Refusable, RequestContext, Setup, UseCaseResult};
 use posthorse_core::store::{self, DatabaseUrl, DbConnection, Pool, events, outbox, players};
 
-/// Messages that the yardstick sends, and notices that the outbox does.
+/// Messages sent by the yardstick, and notices sent by the outbox.
 const YARDSTICK: usize = 20_000;
 const NOTICES: usize = 6_000;
-/// The octets of a message, about.
+/// The approximate size of a message in octets.
 const OCTETS: usize = 4096;
-/// Notices go to so many players, each tenth of them at the same domain.
+/// The number of recipients. A tenth of them share a domain.
 const PLAYERS: i64 = 1_000;
 /// Games in which moves are posted.
 const GAMES: usize = 40;
-/// Moves that are legal in this order, with no capture and no position twice.
+/// Legal moves in this order, without captures or repetition.
 const ROUND: [&str; 16] = [
     "a4a5", "a7a6", "i4i5", "i7i6", "c4c5", "c7c6", "g4g5", "g7g6", "b1c3", "b10c8", "h1g3",
     "h10g8", "a1a2", "a10a9", "i1i2", "i10i9",
@@ -53,19 +53,19 @@ fn main() {
         println!("smtp-sink is missing (Debian's package postfix): nothing to compare with");
         return;
     };
-    let (kept, anew) = (sink.yardstick(&["-d"]), sink.yardstick(&[]));
+    let (reused, anew) = (sink.yardstick(&["-d"]), sink.yardstick(&[]));
     let folder = tempfile::tempdir().unwrap();
     let bench = Bench::new(folder.path().join("bench.db").to_str().unwrap());
     let ours = runtime.block_on(bench.outbox(&sink.url()));
     println!("messages of {OCTETS} octets a second:");
     println!("  smtp-source, a session for each    {anew:8.0}");
-    println!("  smtp-source, sessions kept open    {kept:8.0}");
+    println!("  smtp-source, sessions kept open    {reused:8.0}");
     println!("  the outbox, each marked durably    {ours:8.0}");
     println!(
         "  the outbox to smtp-source          {:8.2} (promised: 0.20)",
         ours / anew
     );
-    println!("  the same, to sessions kept open    {:8.2}", ours / kept);
+    println!("  the same, to sessions kept open    {:8.2}", ours / reused);
     let alone = bench.moves();
     let (meanwhile, sent) = bench.moves_while_mail_goes(&runtime, &sink.url());
     println!("moves posted a second:");
@@ -75,7 +75,7 @@ fn main() {
     println!("  slower by                          {slower:8.0} % (promised: under 30 %)");
 }
 
-/// Postfix's program that takes mail and forgets it.
+/// Postfix's program that accepts email and discards it.
 struct Sink {
     child: Child,
     port: u16,
@@ -93,7 +93,7 @@ impl Sink {
             .stderr(Stdio::null())
             .spawn()
             .or_else(|_| {
-                // Who is not root may not become nobody.
+                // Only root can change to another user.
                 let address = format!("127.0.0.1:{port}");
                 Command::new(program("smtp-sink"))
                     .args([&address, "1000"])
@@ -112,7 +112,7 @@ impl Sink {
         format!("smtp://127.0.0.1:{}", self.port)
     }
 
-    /// Messages a second of Postfix's own sender, in four sessions at a time.
+    /// Messages per second of Postfix's own sender, in four sessions at a time.
     fn yardstick(&self, options: &[&str]) -> f64 {
         let begun = Instant::now();
         let status = Command::new(program("smtp-source"))
@@ -140,7 +140,7 @@ impl Drop for Sink {
     }
 }
 
-/// Debian keeps these where not everybody looks.
+/// Debian keeps these outside the default path.
 fn program(name: &str) -> String {
     let usual = format!("/usr/sbin/{name}");
     if std::path::Path::new(&usual).exists() {
@@ -154,7 +154,7 @@ fn rate(count: usize, since: Instant) -> f64 {
     f64::from(u32::try_from(count).unwrap()) / since.elapsed().as_secs_f64()
 }
 
-/// Letters of a fixed size, so that only the sending is measured.
+/// Emails of a fixed size, so that only sending is measured.
 struct Plain {
     text: String,
 }
@@ -185,7 +185,7 @@ impl Render for Plain {
     }
 }
 
-/// A server's use cases over a database file, durable as it is when it serves.
+/// The use cases of a server over a database file with the server's durability.
 struct Bench {
     app: Arc<App>,
     pool: Pool,
@@ -228,7 +228,7 @@ impl Bench {
         Self { app, pool }
     }
 
-    /// Queues so many notices, one player after the other.
+    /// Queues that many notices for the players in turn.
     fn queue(&self, count: usize) {
         self.app
             .write_unattended(|conn, now| {
@@ -262,7 +262,7 @@ impl Bench {
         )
     }
 
-    /// Notices a second, from the first claim to the last mark.
+    /// Notices per second, from the first claim to the last mark.
     async fn outbox(&self, mail: &str) -> f64 {
         self.queue(NOTICES);
         let delivery = self.delivery(mail);
@@ -275,7 +275,7 @@ impl Bench {
         rate
     }
 
-    /// Moves a second, each in its own transaction, as a form posts it.
+    /// Moves per second, each in its own transaction as from a form.
     fn moves(&self) -> f64 {
         let games: Vec<GameId> = (0..GAMES).map(|_| self.game()).collect();
         let begun = Instant::now();
@@ -300,22 +300,25 @@ impl Bench {
         rate(GAMES * ROUND.len(), begun)
     }
 
-    /// The same while the outbox works; and the notices a second that went out meanwhile.
+    /// The same while the outbox works, with the notices sent per second.
     fn moves_while_mail_goes(&self, runtime: &tokio::runtime::Runtime, mail: &str) -> (f64, f64) {
         self.queue(30_000);
         let delivery = self.delivery(mail);
         let over = Arc::new(AtomicBool::new(false));
-        let told = Arc::clone(&over);
+        let is_over = Arc::clone(&over);
         let working = runtime.spawn(async move {
             let begun = Instant::now();
             let mut sent = 0;
             while let Step::Worked(count) = delivery.step().await.unwrap() {
                 sent += count;
-                if told.load(Ordering::Relaxed) {
+                if is_over.load(Ordering::Relaxed) {
                     break;
                 }
             }
-            assert!(told.load(Ordering::Relaxed), "there was mail all the time");
+            assert!(
+                is_over.load(Ordering::Relaxed),
+                "there was mail all the time"
+            );
             rate(sent, begun)
         });
         let rate = self.moves();

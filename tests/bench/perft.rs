@@ -1,9 +1,9 @@
-//! How fast the rules are, in one run: our counting of Xiangqi's move paths beside the chess
-//! crate `cozy-chess` as the yardstick, every variant's expanding of positions beside Xiangqi's,
-//! and the judging of whole games. The figures are told once more at the end; nothing here fails.
+//! The speed of the rules in one run: perft of Xiangqi relative to the chess crate `cozy-chess`,
+//! move generation of every variant relative to Xiangqi, and the judging of whole games. The
+//! results are printed again at the end; nothing here fails.
 //!
 //! `cargo bench --bench perft` takes a minute or two; `cargo bench --bench perft -- judge` runs
-//! only the names with `judge` in them.
+//! only names with `judge`.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
@@ -15,14 +15,14 @@ use criterion::{Criterion, SamplingMode, Throughput};
 use posthorse::notation::{coordinate, fen, formats, pgn};
 use posthorse::rules::{Line, Move, Variant, catalogue};
 
-/// Both yardsticks count paths of about this many plies' worth of work.
+/// The depth at which both programs do comparable work.
 const XIANGQI_DEPTH: u32 = 5;
 const CHESS_DEPTH: u32 = 6;
-/// Variants are compared over trees of at most so many leaves.
+/// The most leaves of the trees for comparing variants.
 const MOST_LEAVES: u64 = 6_000_000;
-/// Games are judged over so many plies.
+/// The plies over which games are judged.
 const PLIES: usize = 100;
-/// Records are read that have so many.
+/// The lengths of the records.
 const RECORDS: [(&str, usize); 2] = [("8,000 plies", 8_000), ("120,000 plies", 120_000)];
 
 fn main() {
@@ -42,14 +42,14 @@ fn main() {
     bench.summary();
 }
 
-/// Criterion, and what it measured: the median of the seconds that one round took, by name.
+/// Criterion, and its results: the median time of a round in seconds, by name.
 struct Bench {
     criterion: Criterion,
     seconds: BTreeMap<String, (f64, u64)>,
 }
 
 impl Bench {
-    /// Measures some work that counts so many things.
+    /// Measures work that counts `things`.
     fn measure(&mut self, group: &str, name: &str, things: u64, mut work: impl FnMut()) {
         let mut samples: Vec<f64> = Vec::new();
         let mut runs = self.criterion.benchmark_group(group);
@@ -72,7 +72,7 @@ impl Bench {
         }
     }
 
-    /// Things counted in a second, if that was measured.
+    /// Things counted per second, if measured.
     fn rate(&self, name: &str) -> Option<f64> {
         let (seconds, things) = self.seconds.get(name)?;
         Some(float(*things) / seconds)
@@ -117,8 +117,7 @@ impl Bench {
         }
     }
 
-    /// Records of which one is many times as long as the other: each ply takes the same time in
-    /// both.
+    /// Records of which one is much longer. A ply should take the same time in both.
     fn long_records(&mut self) {
         let reader = pgn::Reader {
             catalogue: catalogue::Catalogue::built_in(),
@@ -134,7 +133,7 @@ impl Bench {
         }
     }
 
-    /// The figures that the site promises, beside what it promised.
+    /// The promised figures with their results.
     fn summary(&self) {
         println!();
         let (ours, theirs) = (self.rate("perft/xiangqi"), self.rate("perft/cozy-chess"));
@@ -181,20 +180,20 @@ impl Bench {
     }
 }
 
-/// The variants that have moves to count.
+/// The variants with enforced rules.
 fn enforced() -> impl Iterator<Item = &'static Arc<Variant>> {
     catalogue::all()
         .iter()
         .filter(|variant| !variant.allows().any_move)
 }
 
-/// Counts are far below the point where a float loses whole numbers.
+/// Counts are far below the point where floats lose precision.
 #[allow(clippy::cast_precision_loss)]
 fn float(count: u64) -> f64 {
     count as f64
 }
 
-/// The chess crate's own moves, counted as ours are: the last ply by the number of its moves.
+/// Perft with the chess crate. As in ours, the last ply is the number of its moves.
 fn chess_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
     let mut nodes = 0;
     board.generate_moves(|moves| {
@@ -212,7 +211,7 @@ fn chess_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
     nodes
 }
 
-/// How deep to count a variant, and how many positions are expanded on the way: all but the leaves.
+/// The depth for a variant, and the number of positions expanded: all but the leaves.
 fn tree(variant: &Variant) -> (u32, u64) {
     let (mut depth, mut expanded, mut leaves) = (0, 0, 1);
     while leaves <= MOST_LEAVES {
@@ -226,8 +225,8 @@ fn tree(variant: &Variant) -> (u32, u64) {
     )
 }
 
-/// What the server does with a game: each move judged and made, the moves after it, the position
-/// as text, whether the game is over.
+/// The server's work on a game: each move judged and made, the moves after it, the position as
+/// text, whether the game is over.
 fn judged(variant: &Arc<Variant>, moves: &[Move]) -> usize {
     let mut line = Line::new(Arc::clone(variant), variant.rulebooks()[0]);
     let mut seen = 0;
@@ -252,15 +251,14 @@ fn real_games(variant: &Arc<Variant>) -> Vec<Vec<Move>> {
         .collect()
 }
 
-/// The moves up to where the rulebook would have ended the game.
+/// The moves up to where the rulebook ends the game.
 fn playable(variant: &Arc<Variant>, moves: &[Move]) -> Vec<Move> {
     let mut line = Line::new(Arc::clone(variant), variant.rulebooks()[0]);
     let _ = line.replay(moves);
     line.moves().to_vec()
 }
 
-/// A record of chariots that go about at home by chance: nothing is taken, and positions come
-/// again.
+/// A record of random chariot moves in their own half: without captures, with repetition.
 fn quiet_record(plies: usize) -> String {
     let variant = catalogue::find("xiangqi").unwrap();
     let mut position = *variant.start();
@@ -289,8 +287,8 @@ fn is_at_home(text: &str) -> bool {
     })
 }
 
-/// Games by chance, half of whose moves take back the mover's last: full of repetition, check and
-/// chase.
+/// Random games in which half of the moves undo the mover's last one, with much repetition, check
+/// and chase.
 fn random_games(variant: &Arc<Variant>) -> Vec<Vec<Move>> {
     let mut chance = 20_260_101_u64;
     let mut games = Vec::new();

@@ -1,16 +1,16 @@
-// What the script adds to arriving: the browser's own time zone.
+// The script's addition to signing up: the browser's own time zone.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { visitor } from './support/browser.js';
 import { fill, PASSWORD } from './support/people.js';
 
-/** Registers the tests of this file; `house` has browser and world. */
-export function arriving(house) {
-  const there = (options) => visitor(house.browser, house.world.server, { zone: 'Asia/Seoul', ...options });
+/** Registers the tests of this file; `fixture` has browser and world. */
+export function testArrival(fixture) {
+  const there = (options) => visitor(fixture.browser, fixture.world.server, { zone: 'Asia/Seoul', ...options });
   test('the browser’s time zone is shown when signing up, and taken', async () => signedUp(await there()));
   test('it is offered where the first deadline is shown', async () =>
-    offered(await there({ state: house.world.lan.state }), house.world.games.game));
+    offered(await there({ state: fixture.world.lan.state }), fixture.world.games.game));
 }
 
 async function signedUp({ page, context, watch }) {

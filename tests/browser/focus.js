@@ -1,5 +1,4 @@
-// Who walks by keyboard sees where they are: each kind of thing that takes the focus looks
-// otherwise with it than without.
+// Keyboard users see the focus: each kind of focusable element looks different with it.
 
 import { test } from 'node:test';
 import { visitor } from './support/browser.js';
@@ -7,15 +6,15 @@ import { none } from './support/faults.js';
 import { MOST_STOPS } from './support/table.js';
 
 /** Registers the tests. */
-export function focusing(house) {
+export function testFocus(fixture) {
   for (const scheme of ['light', 'dark']) {
     test(`the focus can be seen wherever it goes, in the ${scheme}`, async () => {
-      const { server, lan, games } = house.world;
-      const { page, context } = await visitor(house.browser, server, { state: lan.state, scheme });
+      const { server, lan, games } = fixture.world;
+      const { page, context } = await visitor(fixture.browser, server, { state: lan.state, scheme });
       const faults = [];
       for (const path of scheme === 'light' ? ['/', games.game, '/settings'] : [games.game]) {
         await page.goto(path);
-        for (const kind of await unseen(page)) faults.push(`${path}: no sign of the focus on ${kind}`);
+        for (const kind of await withoutVisibleFocus(page)) faults.push(`${path}: no sign of the focus on ${kind}`);
       }
       none(faults);
       await context.close();
@@ -23,8 +22,8 @@ export function focusing(house) {
   }
 }
 
-/** Walks through a page by Tab; the kinds of things that do not show the focus. */
-async function unseen(page) {
+/** Moves through a page with Tab; returns the kinds of elements that do not show the focus. */
+async function withoutVisibleFocus(page) {
   const met = new Set();
   const faults = [];
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -42,7 +41,7 @@ async function unseen(page) {
   return faults;
 }
 
-/** In the page: what has the focus, and the part of the window around it. */
+/** In the page: the focused element, and the part of the window around it. */
 function here() {
   const node = document.activeElement;
   if (node === document.body) return { first: true };

@@ -1,5 +1,5 @@
-// Whole games with something hidden: dealt, played, and checked by anybody when they are over; or played in the dark, with a
-// stranger watching until the end.
+// Whole games with hidden information: dealt, played, and verified by anybody afterwards; or played in the dark, with a
+// visitor watching until the end.
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -9,14 +9,14 @@ import { points } from './support/rules.js';
 import { begin, typed } from './support/scene.js';
 import * as table from './support/table.js';
 
-/** Moves that are there however the pieces were dealt. */
+/** Moves that are legal in every deal. */
 const DEALT = ['h3h10', 'i10h10', 'b3b10', 'a10b10', 'e4e5'];
 const IN_THE_DARK = ['e2e4', 'f7f6', 'd1h5', 'a7a6', 'h5e8'];
 
-/** Registers the tests of this file; `house` has browser, server and the two players. */
-export function hiding(house) {
-  test('a deal is fixed before the first move, and checked by anybody when the game is over', () => deals(house));
-  test('a game in the dark is seen by each player in part, and by a stranger when it is over', () => darkens(house));
+/** Registers the tests of this file; `fixture` has browser, server and the two players. */
+export function testHiddenInformation(fixture) {
+  test('a deal is fixed before the first move, and checked by anybody when the game is over', () => deals(fixture));
+  test('a game in the dark is seen by each player in part, and by a stranger when it is over', () => darkens(fixture));
 }
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');

@@ -13,22 +13,22 @@ import { none } from './support/faults.js';
 const require = createRequire(import.meta.url);
 const run = promisify(execFile);
 
-/** Small stacks overflow; and for a few seconds the quickest compiler and collector are the cheapest. */
+/** Small stacks overflow; for a few seconds the fastest compiler and collector are the cheapest. */
 const JAVA = ['-Xss4m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
-/** Faults are read from the answer, not from the status. */
+/** Faults are read from the output, not from the exit code. */
 const CHECKER = ['--format', 'json', '--stdout', '--exit-zero-always'];
 
-/** Registers the test: one run of the checker for all pages that were looked at. */
-export function reading(house) {
+/** Registers the test: one run of the checker for all opened pages. */
+export function testHtml(fixture) {
   test('the HTML of every page and state has no error', async (t) => {
-    assert.ok(house.served.size > 40, `${house.served.size} pages were looked at`);
-    const { errors, warnings } = await check(house.served);
+    assert.ok(fixture.served.size > 40, `${fixture.served.size} pages were looked at`);
+    const { errors, warnings } = await check(fixture.served);
     for (const warning of warnings) t.diagnostic(warning);
     none(errors);
   });
 }
 
-/** What the checker says of pages by name. */
+/** The checker's messages about pages by name. */
 async function check(pages) {
   const folder = mkdtempSync(path.join(tmpdir(), 'posthorse-html-'));
   const names = new Map();
@@ -48,7 +48,7 @@ async function check(pages) {
   }
 }
 
-/** The messages, each told once, with the pages that it is about. */
+/** The distinct messages, each with the pages that it is about. */
 function sorted(messages, names) {
   const about = { errors: new Map(), warnings: new Map() };
   for (const { type, message, extract, url, lastLine } of messages) {

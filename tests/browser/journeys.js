@@ -1,5 +1,5 @@
-// The first hour of a player, in every browser: from the front page, as a stranger, to the sixth move of a
-// game. It is written once; what the browsers can do differently is in `support`.
+// The first hour of a player, in every browser: from the front page to the sixth move of a game. It is written once;
+// the differences between browsers are in `support`.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,27 +9,27 @@ import { typed } from './support/scene.js';
 import { NEEDED, SIZES } from './support/view.js';
 import { Player } from './support/player.js';
 
-/** The ways to a game, each with the most acts that it may take the newcomer from the front page, and the other one, to the board. */
+/** The ways to a game, each with the most actions that the newcomer, and the other player, may need to the board. */
 const WAYS = {
   'a link for a friend': { meet: byLink, most: [9, 8] },
-  'whoever likes': { meet: byWhoeverLikes, most: [8, 8] },
+  'whoever likes': { meet: byOpenChallenge, most: [8, 8] },
   'a challenge': { meet: byChallenge, most: [9, 8] },
 };
-/** The most acts for a move: two taps and Send by hand, the field and Send by keyboard. */
+/** The most actions per move: two taps and Send by hand, the field and Send by keyboard. */
 const MOST = { points: 3, types: 2 };
 
 const PHONE = { size: 'phone', scripts: true };
 const DESK = { size: 'desk', scripts: true };
 const plain = (way) => ({ ...way, scripts: false });
 
-/** Each way once, where each size and manner meets another. */
+/** Each way once, with each size and input method. */
 export const MIXED = [
   { way: 'a link for a friend', newcomer: PHONE, friend: plain(DESK), plies: 6 },
   { way: 'whoever likes', newcomer: DESK, friend: plain(PHONE), plies: 6 },
   { way: 'a challenge', newcomer: plain(PHONE), friend: DESK, plies: 6 },
 ];
 
-/** In a browser in which all have scripts, or nobody: until both have moved, and all that there are. */
+/** In a browser in which both have scripts, or neither: until both have moved, or all journeys. */
 export const SHORT = [{ way: 'a link for a friend', newcomer: PHONE, friend: DESK, plies: 2 }];
 export const LONG = Object.keys(WAYS).flatMap((way) =>
   [[PHONE, DESK], [DESK, PHONE]].flatMap(([newcomer, friend]) => [
@@ -38,15 +38,15 @@ export const LONG = Object.keys(WAYS).flatMap((way) =>
   ]),
 );
 
-/** Registers the journeys of a browser; `server()` gives a server, `visit(server, look)` a window there. */
-export function journeying(browser, { server, visit }, journeys) {
+/** Registers the journeys of a browser; `server()` returns a server, `visit(server, look)` a window there. */
+export function testJourneys(browser, { server, visit }, journeys) {
   for (const [number, { way, newcomer, friend, plies }] of journeys.entries()) {
     const look = ({ size, scripts }) => `${size} ${scripts ? 'with' : 'without'} scripts`;
     test(`from the front page by ${way} to move ${plies}, ${look(newcomer)}, ${look(friend)}`, async (t) => {
-      const house = await server();
+      const fixture = await server();
       const come = async (name, { size, scripts }) => {
-        const tab = await visit(house, { size: SIZES[size], scripts });
-        return Object.assign(new Player(`${name}-${browser}-${number}`, house, tab), { size, scripts });
+        const tab = await visit(fixture, { size: SIZES[size], scripts });
+        return Object.assign(new Player(`${name}-${browser}-${number}`, fixture, tab), { size, scripts });
       };
       await walk(t, WAYS[way], [await come('New', newcomer), await come('Friend', friend)], plies);
     });
@@ -65,14 +65,14 @@ async function walk(t, { meet, most }, players, plies) {
   for (const player of players) await player.leaves();
 }
 
-/** Comes back by the front page, sees what is needed, and moves. */
+/** Returns through the front page, checks what is in view, and moves. */
 async function moves(player, game, ply) {
   await player.open('/');
   await player.taps(`main a[href="${game}"]`);
   await player.showsPly(ply, true);
   await player.sees(needed(player.size, ply), `before ply ${ply + 1}`);
   const before = player.acts;
-  // Each of the two points and types in turn.
+  // Both players point and type in turn.
   const how = ply % 3 === 1 ? 'types' : 'points';
   await (how === 'types' ? types(player, MATE[ply]) : pointsOut(player, MATE[ply]));
   assert.equal((await kept(player.server, game)).ply, ply, 'nothing is sent before Send');
@@ -85,12 +85,12 @@ async function moves(player, game, ply) {
   assert.equal((await kept(player.server, game)).ply, ply + 1);
 }
 
-/** What must be in view: nobody has said anything, and at first nobody has moved. */
+/** The parts that must be in view: nobody has sent a message, and at first nobody has moved. */
 function needed(size, ply) {
   return NEEDED[size].filter((part) => part !== '#last-words' && (ply > 0 || part !== '#last'));
 }
 
-/** Two taps: the piece stands on its new point, Send is there, and with scripts has the focus. */
+/** Two taps: the piece is on its new point, Send is shown, and with scripts has the focus. */
 async function pointsOut(player, move) {
   const { scripts } = player;
   const { from, to } = points(move);
@@ -112,7 +112,7 @@ function types(player, move) {
   return player.types('form[data-move] [name=move]', typed(move));
 }
 
-/** From the front page of a stranger to an account and a confirmed address, and on. */
+/** From the front page to an account with a confirmed address, and on. */
 async function signsUp(player) {
   await player.open('/');
   await player.taps('main a.go', 'Play');
@@ -120,7 +120,7 @@ async function signsUp(player) {
   await player.arrives('/games/new');
 }
 
-/** Fills in the form, and confirms the address by the link in the mail. */
+/** Fills in the form, and confirms the address by the link in the email. */
 async function signUp(player) {
   await player.arrives('/signup');
   for (const [field, text] of [['name', player.name], ['email', player.email], ['password', PASSWORD]]) {
@@ -128,11 +128,11 @@ async function signUp(player) {
   }
   await player.taps('form[action="/signup"] button.go');
   await player.finds('another page', () => location.pathname !== '/signup');
-  await player.opensMailed('/confirm/');
+  await player.opensEmailLink('/confirm/');
   await player.taps('main form button.go');
 }
 
-/** The newcomer gets a link, and the friend sits down by it. */
+/** The newcomer gets a link, and the friend accepts with it. */
 async function byLink(newcomer, friend) {
   await signsUp(newcomer);
   await newcomer.taps('#challenge [name=invite]');
@@ -143,22 +143,22 @@ async function byLink(newcomer, friend) {
   await friend.taps('main a.go', 'Sign up');
   await signUp(friend);
   await friend.taps('main form button[value=accept]');
-  await sits(friend, game);
+  await acceptsGame(friend, game);
   return game;
 }
 
-/** The newcomer opens a game to anybody, and the other one finds it. */
-async function byWhoeverLikes(newcomer, friend) {
+/** The newcomer posts an open challenge, and the other player finds it. */
+async function byOpenChallenge(newcomer, friend) {
   await signsUp(newcomer);
   await newcomer.taps('#open button.go', 'Anyone');
   const game = await waits(newcomer);
   await signsUp(friend);
   await friend.taps(`form[action="${game}/accept"] button`);
-  await sits(friend, game);
+  await acceptsGame(friend, game);
   return game;
 }
 
-/** The newcomer challenges the other one by name, who finds the challenge on the front page. */
+/** The newcomer challenges the other player by name, who finds the challenge on the front page. */
 async function byChallenge(newcomer, friend) {
   await signsUp(friend);
   await signsUp(newcomer);
@@ -167,16 +167,16 @@ async function byChallenge(newcomer, friend) {
   const game = await waits(newcomer);
   await friend.open('/');
   await friend.taps(`form[action="${game}/accept"] button`, 'Accept');
-  await sits(friend, game);
+  await acceptsGame(friend, game);
   return game;
 }
 
-/** Waits for the page of a challenge; gives its path. */
+/** Waits for the page of a challenge; returns its path. */
 function waits(player) {
   return player.finds('the challenge', () => location.pathname.match(/^\/games\/\d+$/)?.[0]);
 }
 
-async function sits(player, game) {
+async function acceptsGame(player, game) {
   await player.arrives(game);
   await player.finds('the board', () => document.querySelector('#board[data-ply="0"]') !== null);
 }

@@ -7,16 +7,16 @@ import * as checks from './support/checks.js';
 import { none } from './support/faults.js';
 import { states } from './support/states.js';
 
-/** English with accents, longer by two fifths: what a longer language would break. */
+/** English with accents, longer by two fifths, as a longer language would be. */
 const LONGEST = 'en-XA';
 const CHINESE = 'zh-Hans';
 
-/** Registers the tests; Chinese, which is shorter than English, is looked at on the long run. */
-export function translating(house, longer) {
+/** Registers the tests; Chinese, which is shorter than English, is checked in the long run. */
+export function testLanguages(fixture, longer) {
   for (const language of longer ? [LONGEST, CHINESE] : [LONGEST]) {
-    test(`every page and state in ${language} is narrow enough for a phone`, (t) => narrow(t, house, language));
+    test(`every page and state in ${language} is narrow enough for a phone`, (t) => narrow(t, fixture, language));
   }
-  test('a visitor chooses a language at the foot of a page, and keeps it', () => chooses(house));
+  test('a visitor chooses a language at the foot of a page, and keeps it', () => chooses(fixture));
 }
 
 async function narrow(t, { browser, world }, language) {

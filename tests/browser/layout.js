@@ -1,4 +1,4 @@
-// What is in view on a game's page when it opens, at every size, and after each act.
+// What is in view on a game's page when it opens, at every size, and after each action.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,28 +11,28 @@ import { begin, typed } from './support/scene.js';
 import * as table from './support/table.js';
 import { NEEDED, outOfView, SIZES } from './support/view.js';
 
-/** Where a phone's board begins, in pixels from the top. */
+/** The top of the board on a phone, in pixels. */
 const HIGHEST = 130;
 
-/** Registers the tests of this file; `house` has browser, server, players and their hands. */
-export function layingOut(house) {
-  const game = (moves, fields) => begin([house.lan.hand, house.bao.hand], house.bao.name, fields, moves);
-  const opens = (who, size, scripts) => open(house, who, size, scripts);
+/** Registers the tests of this file; `fixture` has browser, server, players and their hands. */
+export function testLayout(fixture) {
+  const game = (moves, fields) => begin([fixture.lan.hand, fixture.bao.hand], fixture.bao.name, fields, moves);
+  const opens = (who, size, scripts) => open(fixture, who, size, scripts);
 
   test('board, names, state, last words and form are in view, whichever side is near', () =>
-    inView(house, opens, game));
+    inView(fixture, opens, game));
   for (const scripts of [true, false]) {
     const words = scripts ? 'with scripts' : 'without scripts';
     test(`two taps and Send make a move on a phone, ${words}, and the board stays in view`, () =>
-      taps(opens, game, house, scripts));
+      taps(opens, game, fixture, scripts));
   }
-  test('what was chosen can be left again, and another piece tapped instead', () => leaves(opens, game, house));
+  test('what was chosen can be left again, and another piece tapped instead', () => leaves(opens, game, fixture));
   test('moves by hand are sent at once, or asked about where a rule warns, as one likes', () =>
-    confirms(opens, game, house));
+    confirms(opens, game, fixture));
   test('a move sent while there is no network is kept and can be sent later', () =>
-    survives(opens, game, house));
+    survives(opens, game, fixture));
   test('a refusal stands once, beside the field, and the question before resigning where its button was', () =>
-    asks(opens, game, house));
+    asks(opens, game, fixture));
 }
 
 async function open({ browser, server }, who, size, scripts = true) {
@@ -42,20 +42,20 @@ async function open({ browser, server }, who, size, scripts = true) {
   return visit;
 }
 
-const unseen = (page, selectors) => page.evaluate(outOfView, selectors);
+const notVisible = (page, selectors) => page.evaluate(outOfView, selectors);
 
-async function inView(house, opens, game) {
-  // Red is to move with Black's words before it, and the other way round.
+async function inView(fixture, opens, game) {
+  // Red is to move with Black's message before it, and vice versa.
   const red = await game(MATE.slice(0, 1));
-  await house.bao.hand.move(red, 1, typed(MATE[1]), 'Good luck to you!');
+  await fixture.bao.hand.move(red, 1, typed(MATE[1]), 'Good luck to you!');
   const black = await game(MATE.slice(0, 1));
   const faults = [];
   for (const size of Object.keys(SIZES)) {
     for (const scripts of [true, false]) {
-      for (const [who, path] of [[house.lan, red], [house.bao, black]]) {
+      for (const [who, path] of [[fixture.lan, red], [fixture.bao, black]]) {
         const { page, context } = await opens(who, size, scripts);
         await page.goto(path);
-        const found = await unseen(page, NEEDED[size]);
+        const found = await notVisible(page, NEEDED[size]);
         if (size === 'phone') found.push(...(await phoneFaults(page)));
         faults.push(...found.map((fault) => `${size}, ${who.name}, scripts ${scripts}: ${fault}`));
         await context.close();
@@ -102,7 +102,7 @@ async function taps(opens, game, { lan }, scripts) {
     (await table.point(page, 'e3').locator('title').textContent()) === 'red cannon (C) on e3');
   assert.equal(await table.point(page, 'h3').locator('title').textContent(), 'h3', 'the old point is empty');
   assert.match(await table.field(page).inputValue(), /h3-e3|C2=5/);
-  none(await unseen(page, ['#board svg', 'form.chosen [value=send]', 'form.chosen [data-cancel]']));
+  none(await notVisible(page, ['#board svg', 'form.chosen [value=send]', 'form.chosen [data-cancel]']));
   if (scripts) {
     assert.equal(await page.evaluate(() => document.activeElement.value), 'send', 'the focus is on Send');
     assert.equal(await scroll(), 0, 'nothing has jumped');
@@ -112,13 +112,13 @@ async function taps(opens, game, { lan }, scripts) {
   await table.button(page, 'send').tap();
   await table.sent(page, 1);
   await page.locator('#sent').getByText(/^Sent: C/).waitFor();
-  none(await unseen(page, ['#board svg', '#sent']));
+  none(await notVisible(page, ['#board svg', '#sent']));
   if (scripts) assert.equal(await scroll(), 0, 'nothing has jumped');
   assert.deepEqual(watch.take(), []);
   await context.close();
 }
 
-/** Holds what the server says of the next preview; the function given back lets it through. */
+/** Holds the server's response to the next preview; the returned function releases it. */
 async function holdsPreview(page) {
   let tell;
   const told = new Promise((resolve) => { tell = resolve; });
@@ -209,11 +209,11 @@ async function asks(opens, game, { lan }) {
     const words = await alert.first().innerText();
     const said = (await page.locator('main').innerText()).split(words).length - 1;
     if (said !== 1 || (await alert.count()) !== 1) faults.push(`${size}: the refusal stands ${said} times`);
-    faults.push(...(await unseen(page, ['[role=alert]', '[name=move]'])));
+    faults.push(...(await notVisible(page, ['[role=alert]', '[name=move]'])));
     await page.locator('#acts > summary').click();
     await page.getByRole('button', { name: /^Resign/ }).click();
     await page.locator('#sure').waitFor();
-    faults.push(...(await unseen(page, ['#sure'])).map((fault) => `${size}, ${scripts}: ${fault}`));
+    faults.push(...(await notVisible(page, ['#sure'])).map((fault) => `${size}, ${scripts}: ${fault}`));
     await context.close();
   }
   none(faults);

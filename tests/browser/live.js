@@ -1,4 +1,4 @@
-// What the script adds to a game's page: dragging, previews in place, keys, news.
+// The script's additions to a game's page: dragging, previews in place, keys, news.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,13 +11,13 @@ import { goals, MATE, position, sixtyPlies } from './support/rules.js';
 import { begin, typed } from './support/scene.js';
 import * as table from './support/table.js';
 
-/** The place where news is told to a screen reader. */
+/** The live region for screen readers. */
 const LIVE = '#live[role=status][aria-live=polite]';
 
-/** Registers the tests of this file; `house` has browser, server, players and their hands. */
-export function living(house) {
-  const game = (moves = []) => begin([house.lan.hand, house.bao.hand], house.bao.name, {}, moves);
-  const red = (options) => visitor(house.browser, house.server, { state: house.lan.state, ...options });
+/** Registers the tests of this file; `fixture` has browser, server, players and their hands. */
+export function testLiveUpdates(fixture) {
+  const game = (moves = []) => begin([fixture.lan.hand, fixture.bao.hand], fixture.bao.name, {}, moves);
+  const red = (options) => visitor(fixture.browser, fixture.server, { state: fixture.lan.state, ...options });
 
   test('a piece can be dragged to its goal', async () => dragged(await red(), await game()));
   test('a piece can be dragged to its goal by a finger', async () =>
@@ -40,13 +40,13 @@ export function living(house) {
   test('what is typed beside a board stays while the board changes', async () =>
     stayed(await red(), await game(MATE.slice(0, 3))));
   test('the open page hears at once that the opponent has moved', async () =>
-    told(await red(), await game([MATE[0]]), house.bao.hand));
+    told(await red(), await game([MATE[0]]), fixture.bao.hand));
   test('where the stream is cut off the open page looks by itself within a minute', async () =>
-    told(await red(), await game([MATE[0]]), house.bao.hand, { cut: true }));
+    told(await red(), await game([MATE[0]]), fixture.bao.hand, { cut: true }));
   test('two play a live game at their pages, and one of them is without a network for ten seconds', async () => {
     const terms = { pace: '', control: 'live', stock: '3540s', increment: '5s' };
-    const live = await begin([house.lan.hand, house.bao.hand], house.bao.name, terms);
-    const black = await visitor(house.browser, house.server, { state: house.bao.state });
+    const live = await begin([fixture.lan.hand, fixture.bao.hand], fixture.bao.name, terms);
+    const black = await visitor(fixture.browser, fixture.server, { state: fixture.bao.state });
     await playedLive([await red(), black], live);
   });
 }
@@ -97,7 +97,7 @@ async function stayed({ page, context, watch }, game) {
   await context.close();
 }
 
-/** A mark that a new page would not have. */
+/** A mark that a reloaded page would not have. */
 const mark = (page) => page.evaluate(() => void (window.marked = true));
 const marked = (page) => page.evaluate(() => window.marked === true);
 
@@ -198,7 +198,7 @@ async function playedOn(visit, game) {
   if (!scripts) await page.waitForURL(/from=b1/);
   await table.touch(visit, 'c3');
   await table.moveStands(page, 'b1', 'c3');
-  // What the page asked of the position comes before the move: after it, it would be told that it is late.
+  // The page's request about the position comes before the move. Later it would be stale.
   await page.waitForLoadState('networkidle');
   await table.button(page, 'send').click();
   await table.showsPly(page, 3);
@@ -211,7 +211,7 @@ async function playedOn(visit, game) {
 
 async function told({ page, context, watch }, game, opponent, { cut = false } = {}) {
   await page.clock.install();
-  // An answer without anything, which a browser does not ask for again.
+  // An empty response, after which a browser does not reconnect.
   if (cut) await page.route('**/events', (route) => route.fulfill({ status: 204 }));
   await page.goto(game);
   assert.equal((await page.locator(LIVE).innerText()).trim(), '', 'no news yet');
@@ -224,10 +224,10 @@ async function told({ page, context, watch }, game, opponent, { cut = false } = 
   await context.close();
 }
 
-/** In the middle of it one of the two loses the network, for so many milliseconds. */
+/** One of the two loses the network for that many milliseconds. */
 const WITHOUT_NETWORK = 10_000;
 
-/** Both see the other's moves come by themselves, and the clocks run. */
+/** Both see the other's moves without reloading, and the clocks run. */
 async function playedLive(both, game) {
   for (const { page } of both) {
     await page.goto(game);
@@ -267,7 +267,7 @@ async function runs(page) {
   await eventually('a second less', async () => (await seconds()) < first);
 }
 
-/** What happens meanwhile does not come, and comes by itself afterwards. */
+/** An update during the outage arrives by itself afterwards. */
 async function withoutNetwork({ page, context, watch }, meanwhile) {
   assert.deepEqual(watch.take(), []);
   const { ply } = await table.shown(page);

@@ -1,5 +1,5 @@
-// Posthorse in real browsers. One Chromium serves all tests; on one server games are played while
-// on another every page is looked at. Newcomers come to a third, in Firefox and WebKit too.
+// Posthorse in real browsers. One Chromium serves all tests: games are played on one server, and every page is checked
+// on another. Newcomers use a third, in Firefox and WebKit too.
 //
 // tests/run starts this; by hand: `cargo build && npm ci --ignore-scripts && npm test`.
 
@@ -11,86 +11,86 @@ import { PASSWORD, signUp } from './support/people.js';
 import { Server } from './support/server.js';
 import { makeWorld } from './support/world.js';
 import { Hand } from './support/scene.js';
-import { arriving } from './arrive.js';
-import { focusing } from './focus.js';
-import { hiding } from './hidden.js';
-import { reading } from './html.js';
-import { translating } from './languages.js';
-import { journeying, LONG, MIXED, SHORT } from './journeys.js';
-import { layingOut } from './layout.js';
-import { living } from './live.js';
-import { preparing } from './months.js';
-import { arrivingSlowly, looking } from './pages.js';
-import { playing } from './play.js';
-import { SETTINGS, settingUp } from './set_up.js';
-import { weighing } from './size.js';
+import { testArrival } from './arrive.js';
+import { testFocus } from './focus.js';
+import { testHiddenInformation } from './hidden.js';
+import { testHtml } from './html.js';
+import { testLanguages } from './languages.js';
+import { testJourneys, LONG, MIXED, SHORT } from './journeys.js';
+import { testLayout } from './layout.js';
+import { testLiveUpdates } from './live.js';
+import { testLongGame } from './months.js';
+import { testSlowLoading, testPages } from './pages.js';
+import { testPlay } from './play.js';
+import { SETTINGS, testSetUp } from './set_up.js';
+import { testSizes } from './size.js';
 
-/** What the tests share: the browsers, servers to play on, the players, a world to look at. */
-const house = { served: new Map(), others: new Others() };
-/** Whether all is tried that can be: `tests/run --long`. */
+/** The shared objects: the browsers, servers, players, and a server whose pages are checked. */
+const fixture = { served: new Map(), others: new Others() };
+/** Whether all long tests run: `tests/run --long`. */
 const LONGER = Boolean(process.env.TEST_LONG);
 
 suite('the pages in a browser', { concurrency: true }, () => {
   before(async () => {
-    house.browser = await launch();
+    fixture.browser = await launch();
   });
 
   after(async () => {
-    await house.browser?.close();
-    await house.others.close();
+    await fixture.browser?.close();
+    await fixture.others.close();
     await Server.stopAll();
   });
 
   suite('played', { concurrency: 1 }, () => {
     before(async () => {
-      house.server = await Server.start();
-      [house.lan, house.bao] = await Promise.all(['Lan', 'Bao'].map(player));
+      fixture.server = await Server.start();
+      [fixture.lan, fixture.bao] = await Promise.all(['Lan', 'Bao'].map(player));
     });
-    playing(house);
-    living(house);
-    preparing(house);
-    layingOut(house);
-    hiding(house);
+    testPlay(fixture);
+    testLiveUpdates(fixture);
+    testLongGame(fixture);
+    testLayout(fixture);
+    testHiddenInformation(fixture);
   });
 
   suite('looked at', { concurrency: 1 }, () => {
     before(async () => {
-      house.world = await makeWorld(house.browser);
+      fixture.world = await makeWorld(fixture.browser);
     });
-    looking(house);
-    arrivingSlowly(house);
-    translating(house, LONGER);
-    focusing(house);
-    reading(house);
-    arriving(house);
-    weighing(house);
+    testPages(fixture);
+    testSlowLoading(fixture);
+    testLanguages(fixture, LONGER);
+    testFocus(fixture);
+    testHtml(fixture);
+    testArrival(fixture);
+    testSizes(fixture);
   });
 
   suite('in each browser', { concurrency: 1 }, () => {
     suite('Chromium', { concurrency: 1 }, () => {
-      const door = { server: street, visit: (server, look) => visit(house.browser, server, look) };
-      journeying('Chromium', door, LONGER ? LONG : MIXED);
-      settingUp(door, SETTINGS);
+      const access = { server: newcomersServer, visit: (server, look) => visit(fixture.browser, server, look) };
+      testJourneys('Chromium', access, LONGER ? LONG : MIXED);
+      testSetUp(access, SETTINGS);
     });
     for (const [name, missing] of Others.all()) {
       suite(name, { concurrency: 1, skip: missing }, () => {
-        const door = { server: street, visit: (server, look) => house.others.visit(name, server, look) };
-        journeying(name, door, LONGER ? LONG : SHORT);
-        settingUp(door, LONGER ? SETTINGS : SETTINGS.slice(0, 1));
+        const access = { server: newcomersServer, visit: (server, look) => fixture.others.visit(name, server, look) };
+        testJourneys(name, access, LONGER ? LONG : SHORT);
+        testSetUp(access, LONGER ? SETTINGS : SETTINGS.slice(0, 1));
       });
     }
   });
 });
 
-/** The server that newcomers come to. */
-function street() {
-  house.street ??= Server.start();
-  return house.street;
+/** The server of newcomers. */
+function newcomersServer() {
+  fixture.newcomersServer ??= Server.start();
+  return fixture.newcomersServer;
 }
 
-/** Somebody who has signed up, with a hand. */
+/** A player who has signed up, with a `Hand`. */
 async function player(name) {
-  const { browser, server } = house;
+  const { browser, server } = fixture;
   const who = await signUp(browser, server, name);
   return { ...who, password: PASSWORD, hand: await Hand.of(server, who.state) };
 }

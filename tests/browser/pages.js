@@ -1,4 +1,4 @@
-// Every page and state, in light and dark, on a phone and on a desk; some also over a slow line.
+// Every page and state, in light and dark, on a phone and on a desktop; some also over a slow connection.
 
 import { equal } from 'node:assert/strict';
 import { test } from 'node:test';
@@ -14,14 +14,14 @@ const LOADS = [
   { screen: 'desktop', scheme: 'dark' },
 ];
 
-/** Registers the test; `house.served` collects what the server sent, for the checker. */
-export function looking(house) {
+/** Registers the test; `fixture.served` collects the server's responses, for the checker. */
+export function testPages(fixture) {
   test('every page and state is open to everybody, quiet, still and narrow enough', async (t) => {
-    const windows = await Promise.all(LOADS.map((load) => open(house, load)));
-    for (const state of states(house.world)) {
+    const windows = await Promise.all(LOADS.map((load) => open(fixture, load)));
+    for (const state of states(fixture.world)) {
       await t.test(state.name, async () => {
         const looks = await Promise.all(windows.map((window) => look(window, state)));
-        house.served.set(state.name, looks[0].html);
+        fixture.served.set(state.name, looks[0].html);
         none(looks.flatMap(({ faults }) => faults));
       });
     }
@@ -29,7 +29,7 @@ export function looking(house) {
   });
 }
 
-/** What would move if what stands beside it came late: boards, and fields side by side. */
+/** The elements that would move if their neighbours came late: boards, and fields side by side. */
 const SLOW = [
   '/games, empty',
   'my turn',
@@ -43,16 +43,16 @@ const SLOW = [
   'a problem',
   'a position being set up',
 ];
-/** So many bytes of a page come at once over a slow line. */
+/** The bytes of a page that arrive at once over a slow connection. */
 const PIECE = 2000;
 
-/** Registers the test of slow lines. */
-export function arrivingSlowly(house) {
+/** Registers the test of slow connections. */
+export function testSlowLoading(fixture) {
   test('a page that comes piece by piece stands still', async () => {
-    const drip = await Drip.to(house.world.server, PIECE);
-    const slow = { ...house, world: { ...house.world, server: drip } };
+    const drip = await Drip.to(fixture.world.server, PIECE);
+    const slow = { ...fixture, world: { ...fixture.world, server: drip } };
     const windows = await Promise.all(LOADS.map((load) => open(slow, load)));
-    const all = states(house.world).filter(({ name }) => SLOW.includes(name));
+    const all = states(fixture.world).filter(({ name }) => SLOW.includes(name));
     equal(all.length, SLOW.length);
     const faults = [];
     for (const state of all) {
@@ -60,7 +60,7 @@ export function arrivingSlowly(house) {
         await reach(page, context, state);
         const shifts = await checks.shifts(page);
         faults.push(...shifts.map((fault) => `${state.name}, ${load.screen}: ${fault}`));
-        faults.push(...(await creeps(page, drip, house)).map((fault) => `${state.name}, ${load.screen}: ${fault}`));
+        faults.push(...(await shiftsOnSlowLine(page, drip, fixture)).map((fault) => `${state.name}, ${load.screen}: ${fault}`));
       }
     }
     for (const { context } of windows) await context.close();
@@ -69,13 +69,13 @@ export function arrivingSlowly(house) {
   });
 }
 
-/** What leads to the board leads there, however slowly the page comes. */
-async function creeps(page, { url: slow }, { world: { server } }) {
+/** Links to the board lead there, however slowly the page arrives. */
+async function shiftsOnSlowLine(page, { url: slow }, { world: { server } }) {
   const place = new URL(page.url());
   if (!(await page.$('#board')) || !place.pathname.startsWith('/games/')) return [];
-  const scrolled = async (house) => {
+  const scrolled = async (fixture) => {
     await page.goto('about:blank');
-    await page.goto(`${house}${place.pathname}${place.search}#board`);
+    await page.goto(`${fixture}${place.pathname}${place.search}#board`);
     return page.evaluate(() => Math.round(scrollY));
   };
   const [late, whole] = [await scrolled(slow), await scrolled(server.url)];
@@ -89,7 +89,7 @@ async function open({ browser, world }, load) {
   return { ...opened, load };
 }
 
-/** Looks at a state as the one who sees it; gives what is at fault there, and what the server sent. */
+/** Opens a state as its reader; returns its faults, and the server's response. */
 async function look({ page, context, watch, load }, state) {
   const { status } = state;
   watch.expect(status);
@@ -105,7 +105,7 @@ async function look({ page, context, watch, load }, state) {
   return { html, faults: faults.map((fault) => `${load.screen}, ${load.scheme}: ${fault}`) };
 }
 
-/** Goes to a state as the one who sees it; gives the answer. */
+/** Opens a state as its reader; returns the response. */
 async function reach(page, context, { reach, state }) {
   await context.clearCookies();
   if (state) await context.addCookies(state.cookies);

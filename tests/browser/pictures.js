@@ -1,5 +1,5 @@
 // Takes the pictures of the README from the demo: `npm --prefix tests/browser run pictures`. They are written to
-// static/readme, or to a folder that is named as argument. Chinese words on the page need a font that has them.
+// static/readme, or to the folder given as argument. Chinese text on the page needs a font that has it.
 
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { Server } from './support/server.js';
 
 const FOLDER = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../../static/readme'));
 
-/** Each picture: its name, the query of the game's page, and how it is viewed. */
+/** Each picture: its name, the query of the game's page, and the window. */
 const PICTURES = [
   ['game-desktop', 'set=traditional', { screen: 'desktop', scheme: 'light' }],
   ['game-phone', 'set=western&board=checkered', { screen: 'phone', scheme: 'light' }],

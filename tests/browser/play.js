@@ -1,17 +1,17 @@
-// Two people play: one points at the board, the other types, at every width, with scripts and
-// without, and by keyboard alone.
+// Two people play: one points at the board, the other types, at every width, with and without scripts, and by keyboard
+// alone.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { visitor } from './support/browser.js';
 import { eventually } from './support/patience.js';
-import { accept, challenge, kept, keptPly } from './support/people.js';
+import { accept, challenge, kept, savedPly } from './support/people.js';
 import { goals, MATE, points, PROMOTION, SHOGI } from './support/rules.js';
 import { begin } from './support/scene.js';
 import * as table from './support/table.js';
 
-/** Registers the tests of this file; `house` has browser, server and the two players. */
-export function playing(house) {
+/** Registers the tests of this file; `fixture` has browser, server and the two players. */
+export function testPlay(fixture) {
   const ways = [
     ['with scripts on a desktop', { screen: 'desktop', scripts: true }],
     ['with scripts on a phone', { screen: 'phone', scripts: true }],
@@ -20,24 +20,24 @@ export function playing(house) {
   ];
   for (const [words, way] of ways) {
     test(`a game is played to mate by pointing on one side and typing on the other, ${words}`, () =>
-      playToMate(house, way, pointsOut));
+      playToMate(fixture, way, pointsOut));
   }
   for (const scripts of [true, false]) {
     const words = scripts ? 'with scripts' : 'without scripts';
     test(`a game of shogi is played to mate, with a piece turned over and one dropped, ${words}`, () =>
-      playsShogi(house, scripts));
-    test(`what a pawn becomes is chosen on the board, ${words}`, () => promotes(house, scripts));
-    // Every page of it is the same from move to move: without scripts three plies tell enough.
+      playsShogi(fixture, scripts));
+    test(`what a pawn becomes is chosen on the board, ${words}`, () => promotes(fixture, scripts));
+    // The pages are alike from move to move. Without scripts, three plies are enough.
     const plies = scripts ? MATE.length : 3;
     test(`a game is signed in to, opened and played by keyboard alone, ${words}`, () =>
-      playToMate(house, { scripts, plies, signedOut: true }, walksThere));
+      playToMate(fixture, { scripts, plies, signedOut: true }, movesByKeyboard));
   }
 }
 
-/** Chooses on the board what a pawn becomes. */
-async function promotes(house, scripts) {
-  const game = await begin([house.lan.hand, house.bao.hand], house.bao.name, { variant: 'chess' }, PROMOTION);
-  const white = await visitor(house.browser, house.server, { state: house.lan.state, scripts });
+/** Chooses a pawn's promotion on the board. */
+async function promotes(fixture, scripts) {
+  const game = await begin([fixture.lan.hand, fixture.bao.hand], fixture.bao.name, { variant: 'chess' }, PROMOTION);
+  const white = await visitor(fixture.browser, fixture.server, { state: fixture.lan.state, scripts });
   const { page, watch } = white;
   await page.goto(game);
   await table.touch(white, 'h7');
@@ -45,7 +45,7 @@ async function promotes(house, scripts) {
   await table.touch(white, 'g8');
   if (!scripts) await page.waitForURL(/to=g8/);
   const rook = page.locator('#move-form').getByRole(scripts ? 'button' : 'link', { name: /rook|R-g8$/ });
-  // What the move means is asked of the server meanwhile: sent before the answer, it would come too late.
+  // The preview is requested meanwhile. A move sent before its response would make it stale.
   const meant = scripts ? page.waitForResponse((response) => response.url().endsWith('/moves')) : null;
   await rook.first().click();
   await meant;
@@ -59,8 +59,8 @@ async function promotes(house, scripts) {
 }
 
 /** Plays a game of shogi: Sente on the board, by clicks alone. */
-async function playsShogi(house, scripts) {
-  const { browser, server, lan, bao } = house;
+async function playsShogi(fixture, scripts) {
+  const { browser, server, lan, bao } = fixture;
   const game = await begin([lan.hand, bao.hand], bao.name, { variant: 'shogi' });
   const sente = await visitor(browser, server, { state: lan.state, scripts });
   const { page, watch } = sente;
@@ -81,7 +81,7 @@ async function playsShogi(house, scripts) {
   await sente.context.close();
 }
 
-/** Chooses a move of shogi: two points, or a piece in hand and a point, and that a piece is turned over where it may be. */
+/** Chooses a move of shogi: two points, or a piece in hand and a point, with promotion where possible. */
 async function clicks(visit, move) {
   const { page, scripts } = visit;
   const [, piece, to] = move.match(/^([A-Z])@(.+)$/) ?? [];
@@ -100,18 +100,18 @@ async function clicks(visit, move) {
   if (move.endsWith('+')) await asked.first().click();
 }
 
-/** Plays the short game: Red in the way to be tried, Black by typing on the other kind of page. */
-async function playToMate(house, way, makes) {
-  const { browser, server, lan, bao } = house;
+/** Plays the short game: Red in the tested way, Black by typing on the other kind of page. */
+async function playToMate(fixture, way, makes) {
+  const { browser, server, lan, bao } = fixture;
   const red = await visitor(browser, server, { ...way, state: way.signedOut ? undefined : lan.state });
-  if (way.signedOut) await walksIn(red, lan);
+  if (way.signedOut) await signsInByKeyboard(red, lan);
   const game = await challenge(red.page, bao.name, { message: 'A short one?' });
   const black = await visitor(browser, server, { state: bao.state, scripts: !way.scripts });
   await accept(black.page, game);
   const moves = MATE.slice(0, way.plies);
   for (const [ply, move] of moves.entries()) {
     if (ply % 2 === 0) await makes(red, game, ply);
-    else await typesIt(black, game, ply, move);
+    else await typesMove(black, game, ply, move);
     assert.equal((await kept(server, game)).ply, ply + 1, `after ${move}`);
   }
   if (moves.length === MATE.length) await isMate(red, lan);
@@ -130,7 +130,7 @@ async function isMate({ page, server }, winner) {
   assert.equal((await kept(server, new URL(page.url()).pathname)).outcome, 'first checkmate');
 }
 
-/** Chooses a piece and its goal on the board, adds a word, sends. */
+/** Chooses a piece and its destination on the board, adds a message, sends. */
 async function pointsOut(red, game, ply) {
   const { page, server, scripts } = red;
   const { from, to } = points(MATE[ply]);
@@ -148,8 +148,8 @@ async function pointsOut(red, game, ply) {
 }
 
 /** Types a move; every second time without a preview. */
-async function typesIt({ page, server }, game, ply, move) {
-  await keptPly(server, game, ply);
+async function typesMove({ page, server }, game, ply, move) {
+  await savedPly(server, game, ply);
   await page.goto(game);
   const { from, to } = points(move);
   await table.field(page).fill(`${from}-${to}`);
@@ -159,7 +159,7 @@ async function typesIt({ page, server }, game, ply, move) {
 }
 
 /** Signs in from the front page with the keyboard alone. */
-async function walksIn({ page }, person) {
+async function signsInByKeyboard({ page }, person) {
   await page.goto('/');
   await table.tabTo(page, 'Sign in', (at) => at.href?.startsWith('/login'));
   await page.keyboard.press('Enter');
@@ -173,9 +173,9 @@ async function walksIn({ page }, person) {
 }
 
 /** Opens the game from the front page and makes the move, with Tab and Enter alone. */
-async function walksThere({ page, server }, game, ply) {
+async function movesByKeyboard({ page, server }, game, ply) {
   const { from, to } = points(MATE[ply]);
-  await keptPly(server, game, ply);
+  await savedPly(server, game, ply);
   await page.goto('/');
   await table.tabTo(page, 'the game', (at) => at.href?.replace(/[?#].*/, '') === game);
   await page.keyboard.press('Enter');

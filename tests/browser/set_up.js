@@ -1,5 +1,5 @@
-// A position is set up by hand, in every browser: a piece is chosen beside the board and then its point, or it is
-// dragged there.
+// Setting up a position by hand, in every browser: a piece is chosen beside the board, then its point, or it is dragged
+// there.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,21 +7,21 @@ import { setTimeout } from 'node:timers/promises';
 import { Player } from './support/player.js';
 import { SIZES } from './support/view.js';
 
-/** The page with two generals alone on the board. */
+/** The page with only two generals on the board. */
 const PAGE = '/boards/new?variant=xiangqi&fen=4k4/9/9/9/9/9/9/9/9/4K4+w';
 
-/** Which pages are tried; the phone has a finger in Chromium. */
+/** The tested pages; the phone has touch input in Chromium. */
 export const SETTINGS = [
   { size: 'desk', scripts: true },
   { size: 'phone', scripts: true },
   { size: 'phone', scripts: false },
 ];
 
-/** Registers the tests of a browser; `server()` gives a server, `visit(server, look)` a window there. */
-export function settingUp({ server, visit }, looks) {
+/** Registers the tests of a browser; `server()` returns a server, `visit(server, look)` a window there. */
+export function testSetUp({ server, visit }, looks) {
   const comes = async ({ size, scripts }) => {
-    const house = await server();
-    const player = new Player('Somebody', house, await visit(house, { size: SIZES[size], scripts }));
+    const fixture = await server();
+    const player = new Player('Somebody', fixture, await visit(fixture, { size: SIZES[size], scripts }));
     await player.open(PAGE);
     return player;
   };
@@ -34,7 +34,7 @@ export function settingUp({ server, visit }, looks) {
 
 const at = (square) => `#board [data-square="${square}"]`;
 
-/** Chooses pieces and points, one after the other. */
+/** Chooses pieces and points in turn. */
 async function clicks(player) {
   await chooses(player, '#toolR');
   await player.taps(at('a1'));
@@ -76,7 +76,7 @@ async function drags(player) {
 /** Chooses what a click on the board does. */
 async function chooses(player, tool) {
   const isChosen = (tool) => Boolean(document.querySelector(tool)?.matches('[aria-current]'));
-  // On a busy machine a tap may last so long that the browser takes it for a long press: it is made again.
+  // On a busy machine a tap may last so long that the browser takes it for a long press. Then it is repeated.
   const asked = () => player.tab.run(isChosen, tool).catch(() => false); // Not while a page is being left.
   for (let tap = 0; tap < 5 && !(await asked()); tap += 1) {
     await player.taps(tool);
@@ -85,14 +85,14 @@ async function chooses(player, tool) {
   await player.finds(`${tool} chosen`, isChosen, tool);
 }
 
-/** Waits until a position stands on the board, which can be seen. */
+/** Waits until a position is on the visible board. */
 async function stands(player, position) {
   await player.finds(position, (position) =>
     document.readyState === 'complete' && document.querySelector('#board').dataset.fen.startsWith(position), position);
   await player.sees(['#board svg', '.palette'], position);
 }
 
-/** Waits for a position, which the address holds: it is there again. */
+/** Waits for a position, then reloads it from its address. */
 async function isKept(player, position) {
   await stands(player, position);
   await player.open(await player.tab.run(() => location.href));

@@ -1,22 +1,22 @@
-// How heavy the pages are, before compression.
+// The size of pages before compression.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { none } from './support/faults.js';
 
-/** The most that each may weigh, in bytes. */
+/** The most bytes of each. */
 const MOST = { style: 26_000, script: 20_000, game: 107_000, rules: 200_000 };
-/** The scripts of a page: that of all pages, and what some have besides. */
+/** The scripts of a page: the common one, and those of some pages. */
 const SCRIPTS = /<script src="([^"]+)"/g;
-/** What a page shows that is not in it. */
+/** Parts of a page that are loaded separately. */
 const DRAWINGS = /<img[^>]* src="([^"]+)"/g;
 
-/** Registers the tests; they weigh what the pages' test has collected. */
-export function weighing(house) {
+/** Registers the tests, which measure the pages collected by the pages' test. */
+export function testSizes(fixture) {
   test('style and script are small, with what some pages have besides, and the icon is there', async (t) => {
-    const { server } = house.world;
+    const { server } = fixture.world;
     const { style, script: usual, icon } = await assets(server);
-    const tags = new Set([...house.served.values()].map((html) => html.match(SCRIPTS)?.join('') ?? ''));
+    const tags = new Set([...fixture.served.values()].map((html) => html.match(SCRIPTS)?.join('') ?? ''));
     const sums = await Promise.all([...tags].map((html) => linked(server, html, SCRIPTS)));
     const script = Math.max(usual, ...sums);
     t.diagnostic(`style ${style} bytes, script ${script} bytes`);
@@ -25,12 +25,12 @@ export function weighing(house) {
     assert.ok(icon > 0, 'the icon is there');
   });
   test('a game page with style and script is small, in every state', (t) =>
-    weigh(t, house, /<[^>]* data-game="/, MOST.game));
+    weigh(t, fixture, /<[^>]* data-game="/, MOST.game));
   test('a page of rules with its drawings is small', (t) =>
-    weigh(t, house, /^\/variants\/\w/, MOST.rules));
+    weigh(t, fixture, /^\/variants\/\w/, MOST.rules));
 }
 
-/** Weighs the pages that were looked at with all that they load, and tells the heaviest. */
+/** Measures the opened pages with all that they load, and reports the largest. */
 async function weigh(t, { world, served }, kind, most) {
   const { style } = await assets(world.server);
   const weights = [];
@@ -45,13 +45,13 @@ async function weigh(t, { world, served }, kind, most) {
   none(weights.filter(([whole]) => whole >= most).map(([whole, name]) => `${name} has ${whole} bytes`));
 }
 
-/** What a page loads besides its style, in bytes. */
+/** The bytes that a page loads besides its style. */
 async function loads(server, html) {
   const [scripts, drawings] = await Promise.all([SCRIPTS, DRAWINGS].map((kind) => linked(server, html, kind)));
   return scripts + drawings;
 }
 
-/** The sum of what a page's tags of one kind point at, in bytes. */
+/** The total bytes behind a page's tags of one kind. */
 async function linked(server, html, pattern) {
   const found = [...html.matchAll(pattern)].map((match) => match[1]);
   const sizes = [...new Set(found)].map(async (path) => {

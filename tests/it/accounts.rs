@@ -1,4 +1,5 @@
-//! Accounts: signing up and in, confirming, forgetting, changing, closing; and what a guesser gets.
+//! Accounts: signing up and in, confirming, resetting passwords, changing, closing; and guesses at
+//! passwords.
 
 use crate::support::database::ago;
 use crate::support::{PASSWORD, Page, Player, Server, Setup, eventually};
@@ -33,7 +34,7 @@ async fn signs_up(server: &Server, name: &str, email: &str, password: &str) -> P
 }
 
 #[tokio::test]
-async fn one_signs_in_by_name_or_address_in_any_case() {
+async fn signing_in_takes_name_or_address_in_any_case() {
     let server = Server::start().await;
     let lan = server.member("Lan").await;
     for name in [
@@ -67,7 +68,7 @@ async fn a_new_player_is_signed_in_at_once_and_confirms_later() {
         .wait_for("the confirmation", |l| l.text.contains("/confirm/"))
         .await;
     let link = letter.link("/confirm/");
-    // Whoever opens the link, in whatever browser, confirms by a button.
+    // A button confirms the address in any browser that opens the link.
     let mut elsewhere = server.browser();
     elsewhere.get(&link).await.well();
     assert_eq!(
@@ -92,7 +93,7 @@ async fn a_new_player_is_signed_in_at_once_and_confirms_later() {
 }
 
 #[tokio::test]
-async fn an_old_confirmation_link_is_no_good() {
+async fn an_old_confirmation_link_is_refused() {
     let server = Server::start().await;
     let newcomer = server.newcomer("Newcomer").await;
     let letter = newcomer
@@ -121,7 +122,7 @@ async fn an_old_confirmation_link_is_no_good() {
 }
 
 #[tokio::test]
-async fn names_and_passwords_keep_to_the_rules() {
+async fn names_and_passwords_must_follow_the_rules() {
     let server = Server::start().await;
     server.member("Lan").await;
     let good = "another good phrase";
@@ -207,7 +208,7 @@ async fn next_survives_the_sign_in_and_leads_nowhere_else() {
     let mut browser = server.browser();
     let page = browser.get("/settings").await;
     assert_eq!((page.first, page.url.path()), (303, "/login"));
-    // A typing error on the way does not lose it.
+    // A typing mistake on the way does not lose it.
     browser
         .submit(
             "form[action='/login']",
@@ -310,7 +311,7 @@ async fn a_forgotten_password_is_replaced_by_mail() {
             &[("email", "nobody@players.test")],
         )
         .await;
-    let told = |page: &Page| {
+    let response_text = |page: &Page| {
         (
             page.first,
             page.status,
@@ -320,11 +321,11 @@ async fn a_forgotten_password_is_replaced_by_mail() {
                 .replace("nobody@players.test", "X"),
         )
     };
-    assert_eq!(told(&known), told(&unknown));
+    assert_eq!(response_text(&known), response_text(&unknown));
 }
 
 #[tokio::test]
-async fn an_old_reset_link_is_no_good() {
+async fn an_old_reset_link_is_refused() {
     let server = Server::start().await;
     let lan = server.member("Lan").await;
     lan.browser
@@ -354,7 +355,7 @@ async fn an_old_reset_link_is_no_good() {
 }
 
 #[tokio::test]
-async fn mailed_links_never_follow_the_host_header() {
+async fn links_in_emails_ignore_the_host_header() {
     let server = Server::start().await;
     let lan = server.member("Lan").await;
     let client = reqwest::Client::builder().no_proxy().build().unwrap();
@@ -381,7 +382,7 @@ async fn mailed_links_never_follow_the_host_header() {
 async fn a_guesser_cannot_tell_a_known_name_from_an_unknown_one() {
     let server = Server::start().await;
     server.member("Lan").await;
-    let told = |page: Page, name: &str| {
+    let response_text = |page: Page, name: &str| {
         (
             page.first,
             page.text().replace(name, "X"),
@@ -390,7 +391,7 @@ async fn a_guesser_cannot_tell_a_known_name_from_an_unknown_one() {
     };
     let known = signs_in(&server, "Lan", "a wrong password").await.1;
     let unknown = signs_in(&server, "Nob", "a wrong password").await.1;
-    assert_eq!(told(known, "Lan"), told(unknown, "Nob"));
+    assert_eq!(response_text(known, "Lan"), response_text(unknown, "Nob"));
     // An address may be signed up again: it is unique only once it is confirmed.
     let address = format!("lan.{}@players.test", server.port());
     let taken = signs_up(&server, "Lan2", &address, PASSWORD).await;
@@ -400,7 +401,7 @@ async fn a_guesser_cannot_tell_a_known_name_from_an_unknown_one() {
 }
 
 #[tokio::test]
-async fn an_address_belongs_to_the_first_who_confirms_it() {
+async fn an_address_belongs_to_the_first_account_that_confirms_it() {
     let server = Server::start().await;
     let lan = server.newcomer("Lan").await;
     signs_up(&server, "Thief", &lan.address, PASSWORD)
@@ -467,7 +468,7 @@ async fn all_sessions_are_listed_and_ended_together() {
 }
 
 #[tokio::test]
-async fn the_cookie_is_kept_from_scripts_and_from_other_sites() {
+async fn the_cookie_is_hidden_from_scripts_and_other_sites() {
     let server = Setup::new()
         .argument("--public-url")
         .argument("https://posthorse.test")
@@ -500,7 +501,7 @@ async fn the_cookie_is_kept_from_scripts_and_from_other_sites() {
     );
 }
 
-/// Changes something on the settings page by the form whose action ends so.
+/// Submits the settings form whose action has that ending.
 async fn changes(player: &mut Player, what: &str, fields: &[(&str, &str)]) -> Page {
     player.browser.get("/settings").await.well();
     player
@@ -537,7 +538,7 @@ async fn a_new_password_needs_the_old_one_and_ends_other_sessions() {
 }
 
 #[tokio::test]
-async fn a_new_address_is_confirmed_and_the_old_one_is_told() {
+async fn a_new_address_is_confirmed_and_the_old_one_notified() {
     let server = Server::start().await;
     let mut lan = server.member("Lan").await;
     let new = format!("lan.new.{}@players.test", server.port());
@@ -566,12 +567,12 @@ async fn a_new_address_is_confirmed_and_the_old_one_is_told() {
         .await
         .done();
     eventually("the old address is told", async || {
-        let told = lan
+        let response_text = lan
             .mailbox
             .letters()
             .into_iter()
             .any(|l| l.text.contains("another address") || l.text.contains("address"));
-        (lan.mailbox.count() >= seen && told).then_some(())
+        (lan.mailbox.count() >= seen && response_text).then_some(())
     })
     .await;
     signs_in(&server, &new, PASSWORD).await.1.done();

@@ -1,15 +1,15 @@
-//! What admins do, on their pages and at the console, as the built program does it.
+//! The commands of admins, on their pages and at the console, with the built program.
 
 use crate::support::people::PASSWORD;
 use crate::support::server::run;
 use crate::support::{Player, Server};
 
-/// What `posthorse admin` says, and whether it did it.
+/// The output of `posthorse admin`, and whether it succeeded.
 fn admin(server: &Server, arguments: &[&str]) -> (bool, String) {
     let url = server.database.url();
     let all = [&["admin"], arguments, &["--database-url", &url]].concat();
-    let (status, said) = run(server.folder.path(), &all);
-    (status.success(), said)
+    let (status, output) = run(server.folder.path(), &all);
+    (status.success(), output)
 }
 
 /// A server, two players with a game, and an admin.
@@ -17,12 +17,12 @@ async fn site() -> (Server, Player, Player, Player, String) {
     let server = Server::start().await;
     let (red, black, game) = server.pair().await;
     let warden = server.player("Warden").await;
-    let (done, said) = admin(&server, &["role", "Warden", "admin"]);
-    assert!(done, "{said}");
+    let (done, output) = admin(&server, &["role", "Warden", "admin"]);
+    assert!(done, "{output}");
     (server, red, black, warden, game)
 }
 
-/// As if the password had been given twenty minutes ago.
+/// Moves the last password entry twenty minutes into the past.
 fn time_passes(server: &Server) {
     let past = crate::support::database::ago(std::time::Duration::from_secs(20 * 60));
     server.database.execute(&format!(
@@ -31,7 +31,7 @@ fn time_passes(server: &Server) {
 }
 
 #[tokio::test]
-async fn an_act_asks_tells_and_is_written_down() {
+async fn a_command_asks_for_confirmation_and_is_logged() {
     let (server, red, _black, mut warden, game) = site().await;
     let page = warden.browser.get("/admin").await.well();
     assert!(page.has("a[href='/admin']") && page.has("a[href='/admin/log']"));
@@ -66,8 +66,8 @@ async fn an_act_asks_tells_and_is_written_down() {
         })
         .await;
     let stranger = server.browser();
-    let led = stranger.get_raw("/players/Lan").await.is(303);
-    assert_eq!(led.header("location"), "/players/Hoa");
+    let redirect = stranger.get_raw("/players/Lan").await.is(303);
+    assert_eq!(redirect.header("location"), "/players/Hoa");
     assert!(stranger.get_raw(&game).await.text().contains("Hoa"));
     let log = warden.browser.get("/admin/log").await.well().text();
     assert!(log.contains("renamed Lan to Hoa · Hoa"), "{log}");
@@ -80,7 +80,7 @@ async fn an_act_asks_tells_and_is_written_down() {
 }
 
 #[tokio::test]
-async fn after_a_quarter_of_an_hour_the_password_is_asked_again_and_words_are_kept() {
+async fn after_a_quarter_of_an_hour_the_password_is_asked_for_again() {
     let (server, _red, _black, mut warden, game) = site().await;
     let path = format!("/admin{game}/adjudicate");
     let form = format!("form[action='{path}']");
@@ -130,7 +130,7 @@ async fn after_a_quarter_of_an_hour_the_password_is_asked_again_and_words_are_ke
         "{}",
         record.body
     );
-    // It is enough for a quarter of an hour.
+    // The password stays valid for a quarter of an hour.
     let page = warden
         .browser
         .get("/admin/players/Lan/lock-out")
@@ -140,7 +140,7 @@ async fn after_a_quarter_of_an_hour_the_password_is_asked_again_and_words_are_ke
 }
 
 #[tokio::test]
-async fn what_an_admin_typed_outlives_the_session() {
+async fn an_admins_text_survives_the_end_of_the_session() {
     let (server, _red, _black, mut warden, game) = site().await;
     let path = format!("/admin{game}/make-private");
     warden.browser.get(&path).await.well();
@@ -169,7 +169,7 @@ async fn what_an_admin_typed_outlives_the_session() {
 }
 
 #[tokio::test]
-async fn who_is_locked_out_at_the_console_is_told_until_when() {
+async fn a_player_locked_at_the_console_sees_until_when() {
     let (server, mut red, black, _warden, game) = site().await;
     let lock = [
         "lock-out",
@@ -179,8 +179,8 @@ async fn who_is_locked_out_at_the_console_is_told_until_when() {
         "--reason",
         "Unkind words.",
     ];
-    let (done, said) = admin(&server, &lock);
-    assert!(done && said.contains("locked out"), "{said}");
+    let (done, output) = admin(&server, &lock);
+    assert!(done && output.contains("locked out"), "{output}");
     let page = red.posts_move(&game, 0, "h3e3").await;
     assert!([303, 401].contains(&page.status), "{}", page.status);
     red.browser.get("/login").await.well();
@@ -213,7 +213,7 @@ async fn who_is_locked_out_at_the_console_is_told_until_when() {
 }
 
 #[tokio::test]
-async fn at_the_console_mistakes_are_told_and_nothing_is_done() {
+async fn mistakes_at_the_console_are_explained_and_change_nothing() {
     let (server, _red, _black, _warden, _game) = site().await;
     for (arguments, sentence) in [
         (&["role", "Warden", "player"][..], "no admin left"),
@@ -234,8 +234,11 @@ async fn at_the_console_mistakes_are_told_and_nothing_is_done() {
         (&["restore-remark", "1"], "no such thing"),
         (&["confirm", "Lan"], "confirmed already"),
     ] {
-        let (done, said) = admin(&server, arguments);
-        assert!(!done && said.contains(sentence), "{arguments:?}: {said}");
+        let (done, output) = admin(&server, arguments);
+        assert!(
+            !done && output.contains(sentence),
+            "{arguments:?}: {output}"
+        );
     }
     let (_, log) = admin(&server, &["log"]);
     assert_eq!(log.lines().count(), 1, "the role of the admin alone: {log}");

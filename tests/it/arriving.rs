@@ -1,5 +1,5 @@
-//! Arriving: a friend invited by mail or by a link, the way back over the confirmation, what one
-//! may be called, and in which zone times are told.
+//! Newcomers: an invitation by email or by a link, the way back after the confirmation, display
+//! names, and the time zone of a page.
 
 use crate::support::browser::Origin;
 use crate::support::database::ago;
@@ -8,12 +8,12 @@ use std::time::Duration;
 
 const INVITATION: &str = "form[action^='/invitations/']";
 
-/// An address of this server alone.
+/// An address that is unique to this server.
 fn address(server: &Server, name: &str) -> String {
     format!("{name}.{}@friends.test", server.port())
 }
 
-/// The link in the newest invitation to an address.
+/// The link in the latest invitation to an address.
 async fn invitation(server: &Server, address: &str) -> String {
     let mailbox = server.mailbox(address);
     let letter = mailbox
@@ -22,7 +22,7 @@ async fn invitation(server: &Server, address: &str) -> String {
     letter.link("/invitations/")
 }
 
-/// Asks for a link to pass on; the challenge's page, and the link.
+/// Requests an invitation link. Returns the challenge's page and the link.
 async fn asks_for_link(player: &mut Player, fields: &[(&str, &str)]) -> (String, String) {
     let mut all = vec![("invite", "link")];
     all.extend(fields);
@@ -32,7 +32,7 @@ async fn asks_for_link(player: &mut Player, fields: &[(&str, &str)]) -> (String,
     (game, link)
 }
 
-/// Fills in the form on the sign-up page that the browser shows.
+/// Fills in the sign-up form in the browser.
 async fn signs_up(browser: &mut Browser, name: &str, fields: &[(&str, &str)]) -> Page {
     let mut all = vec![("name", name), ("password", PASSWORD)];
     all.extend(fields);
@@ -47,7 +47,7 @@ fn confirmed(server: &Server, name: &str) -> i64 {
 }
 
 #[tokio::test]
-async fn a_friend_invited_by_mail_signs_up_and_sits_down_at_that_very_game() {
+async fn a_friend_invited_by_email_signs_up_and_accepts() {
     let server = Server::start().await;
     let mut lan = server.player("Lan").await;
     let at = address(&server, "friend");
@@ -67,13 +67,13 @@ async fn a_friend_invited_by_mail_signs_up_and_sits_down_at_that_very_game() {
     friend.head(&link).await.is(200);
     let page = friend.get(&link).await.well();
     let text = page.text();
-    for told in [
+    for expected in [
         "Lan invites you",
         "Come and play, old friend!",
         "5 days",
         "Xiangqi",
     ] {
-        assert!(text.contains(told), "{told}: {text}");
+        assert!(text.contains(expected), "{expected}: {text}");
     }
     assert!(page.has("figure.board svg"), "the board");
     assert!(page.header("cache-control").contains("no-store"));
@@ -102,7 +102,7 @@ async fn a_friend_invited_by_mail_signs_up_and_sits_down_at_that_very_game() {
         .submit("form[action$='/moves']", &fields)
         .await
         .done();
-    // The link has done its work, and what it needed to know is forgotten.
+    // The link is used up, and the address is erased.
     let mut other = server.player("Other").await;
     other.browser.get(&link).await.is(404);
     other
@@ -132,7 +132,7 @@ async fn a_friend_invited_by_mail_signs_up_and_sits_down_at_that_very_game() {
 }
 
 #[tokio::test]
-async fn the_mail_of_an_invitation_says_what_it_is_and_how_to_get_no_more() {
+async fn an_invitation_email_explains_itself_and_has_an_unsubscribe_link() {
     let server = Server::start().await;
     let mut lan = server.player("Lan").await;
     let at = address(&server, "friend");
@@ -160,7 +160,8 @@ async fn the_mail_of_an_invitation_says_what_it_is_and_how_to_get_no_more() {
     );
     let stop = letter.link("/unsubscribe/");
     assert_eq!(letter.header("List-Unsubscribe"), format!("<{stop}>"));
-    // A program that follows links switches nothing off; a mail program's one click does.
+    // A program that follows links unsubscribes nobody; the one-click POST of an email program
+    // does.
     let browser = server.browser();
     browser.get_raw(&stop).await.is(200);
     lan.challenge(&at, &[]).await;
@@ -171,7 +172,7 @@ async fn the_mail_of_an_invitation_says_what_it_is_and_how_to_get_no_more() {
         .await
         .is(200);
     lan.challenge(&at, &[]).await;
-    // Something after it, by which we know that it was not only slow.
+    // A later email shows that the first one was not only slow.
     let other = address(&server, "other");
     lan.challenge(&other, &[]).await;
     invitation(&server, &other).await;
@@ -180,7 +181,7 @@ async fn the_mail_of_an_invitation_says_what_it_is_and_how_to_get_no_more() {
 }
 
 #[tokio::test]
-async fn who_comes_by_a_bare_link_confirms_the_address_first_and_is_led_back() {
+async fn a_friend_with_a_link_confirms_the_address_and_returns() {
     let server = Server::start().await;
     let mut lan = server.player("Lan").await;
     let (game, link) = asks_for_link(&mut lan, &[("visibility", "private")]).await;
@@ -195,7 +196,7 @@ async fn who_comes_by_a_bare_link_confirms_the_address_first_and_is_led_back() {
     friend.post_raw(&link, &[("do", "accept")]).await.is(403);
     friend.post_raw(&link, &[("do", "decline")]).await.is(404);
     let letter = server.mailbox(&at).after(0).await;
-    // The mail is opened in another browser, where nobody is signed in.
+    // The email is opened in another browser, which is not signed in.
     let mut phone = server.browser();
     phone.get(&letter.link("/confirm/")).await.well();
     let page = phone.submit("main form[method=post]", &[]).await.done();
@@ -214,13 +215,13 @@ async fn who_comes_by_a_bare_link_confirms_the_address_first_and_is_led_back() {
 }
 
 #[tokio::test]
-async fn an_invitation_is_for_nobody_else() {
+async fn an_invitation_is_only_for_its_holder() {
     let server = Server::start().await;
     let mut lan = server.player("Lan").await;
     let mut mei = server.player("Mei").await;
     let (game, link) = asks_for_link(&mut lan, &[]).await;
     let secret = link.rsplit('/').next().unwrap();
-    // In no list, not by its number, not by a guess.
+    // Neither in a list, nor by its number, nor by a guess.
     for list in ["/", "/games?status=open", "/games?status=open&player=Lan"] {
         let page = mei.browser.get(list).await.well();
         assert!(!page.body.contains(&game), "{list}");
@@ -252,7 +253,7 @@ async fn an_invitation_is_for_nobody_else() {
             .status;
         assert!([400, 404].contains(&status), "{guess}: {status}");
     }
-    // Nor for its challenger, nor for somebody who is not signed in, nor from another site.
+    // Nor for its challenger, nor for a visitor, nor from another site.
     lan.browser
         .post_raw(&link, &[("do", "accept")])
         .await
@@ -274,7 +275,7 @@ async fn an_invitation_is_for_nobody_else() {
             .number("SELECT COUNT(*) FROM games WHERE status = 'open'"),
         1
     );
-    // Withdrawn, it is over.
+    // A withdrawn invitation is over.
     lan.sees(&game).await;
     lan.browser
         .submit("form[action$='/withdraw']", &[])
@@ -286,7 +287,7 @@ async fn an_invitation_is_for_nobody_else() {
         .post_raw(&link, &[("do", "accept")])
         .await
         .is(409);
-    // So is one that nobody answered for two weeks.
+    // So is one without a response for two weeks.
     let (_, link) = asks_for_link(&mut lan, &[]).await;
     let fortnight = ago(Duration::from_secs(14 * 24 * 60 * 60 + 60));
     server.database.execute(&format!(
@@ -299,7 +300,7 @@ async fn an_invitation_is_for_nobody_else() {
 }
 
 #[tokio::test]
-async fn one_address_gets_three_invitations_a_day_whoever_asks() {
+async fn an_address_gets_three_invitations_per_day_in_all() {
     let server = Server::start().await;
     let mut people = Vec::new();
     for name in ["Lan", "Mei", "Bao"] {
@@ -353,7 +354,7 @@ async fn one_address_gets_three_invitations_a_day_whoever_asks() {
 }
 
 #[tokio::test]
-async fn after_confirming_one_is_where_one_wanted_to_go_and_nowhere_else() {
+async fn confirmation_leads_to_the_requested_local_page() {
     let server = Server::start().await;
     for (number, (next, lands)) in [
         ("/games/new?opponent=Lan", "/games/new"),
@@ -386,7 +387,7 @@ async fn after_confirming_one_is_where_one_wanted_to_go_and_nowhere_else() {
         let page = browser.submit("main form[method=post]", &[]).await.done();
         assert_eq!(page.url.path(), lands, "{next}");
     }
-    // What lies in the database is not believed either.
+    // A page from the database is checked too.
     let at = address(&server, "late");
     let mut browser = server.browser();
     let fields = [("name", "late"), ("email", &*at), ("password", PASSWORD)];
@@ -401,7 +402,7 @@ async fn after_confirming_one_is_where_one_wanted_to_go_and_nowhere_else() {
 }
 
 #[tokio::test]
-async fn a_display_name_stands_beside_the_accounts_wherever_people_are_shown() {
+async fn a_display_name_is_shown_beside_the_account_name() {
     let server = Server::start().await;
     let mut lan = server.player("Lan").await;
     let mut an = server.newcomer("an").await;
@@ -440,7 +441,7 @@ async fn a_display_name_stands_beside_the_accounts_wherever_people_are_shown() {
         "{}",
         record.body
     );
-    // What it may not be.
+    // Invalid display names.
     for wrong in [
         "Lan",
         "L an",
@@ -473,7 +474,7 @@ async fn a_display_name_stands_beside_the_accounts_wherever_people_are_shown() {
 }
 
 #[tokio::test]
-async fn the_three_fields_suffice_and_the_others_are_kept_when_they_are_filled() {
+async fn signing_up_needs_three_fields_and_keeps_the_others() {
     let server = Server::start().await;
     let at = address(&server, "all");
     let fields = [
@@ -493,7 +494,7 @@ async fn the_three_fields_suffice_and_the_others_are_kept_when_they_are_filled()
         page.attributes("input[name=set][checked]", "value"),
         ["western"]
     );
-    // A browser may know a zone that we do not: that is no fault of the player's.
+    // A browser may have a time zone that the server does not know. That is not the player's fault.
     for (number, (zone, set, status)) in [
         ("Mars/Olympus", "", 303),
         ("", "traditional", 303),
@@ -530,7 +531,7 @@ async fn the_three_fields_suffice_and_the_others_are_kept_when_they_are_filled()
 }
 
 #[tokio::test]
-async fn who_never_said_a_zone_is_asked_once_where_a_deadline_is_shown() {
+async fn a_player_without_a_zone_is_asked_once_beside_a_deadline() {
     let server = Server::start().await;
     let (mut red, _black, game) = server.pair().await;
     let form = "form.ask-zone";
@@ -556,7 +557,7 @@ async fn who_never_said_a_zone_is_asked_once_where_a_deadline_is_shown() {
 }
 
 #[tokio::test]
-async fn of_two_who_sit_down_at_once_one_does_and_of_five_mails_at_once_three_go() {
+async fn concurrent_acceptances_and_invitations_respect_their_limits() {
     let server = Server::start().await;
     let mut lan = server.player("Lan").await;
     let (mei, bao) = (server.player("Mei").await, server.player("Bao").await);

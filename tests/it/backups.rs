@@ -1,5 +1,4 @@
-//! Copies of the data: by hand and by themselves, and the way back from them as the operator's page
-//! tells it.
+//! Backups on command and on schedule, and their restoration according to the operator's manual.
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -9,7 +8,7 @@ use crate::support::database::Database;
 use crate::support::server::{Server, run};
 use crate::support::{PASSWORD, eventually, skip};
 
-/// PostgreSQL's own programs make and read its copies.
+/// PostgreSQL backups need its own programs.
 fn can_copy(server: &Server) -> bool {
     let is_there = |name: &str| Command::new(name).arg("--version").output().is_ok();
     let can = !server.database.is_postgres() || (is_there("pg_dump") && is_there("pg_restore"));
@@ -19,11 +18,11 @@ fn can_copy(server: &Server) -> bool {
     can
 }
 
-/// The whole backups in a folder, the oldest first.
+/// The complete backups in a folder, the oldest first.
 fn backups(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten();
     let mut all: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
-    // What is being written has another ending.
+    // Incomplete ones have another ending.
     all.retain(|path| {
         path.extension()
             .is_some_and(|it| it == "db" || it == "dump")
@@ -32,8 +31,7 @@ fn backups(folder: &Path) -> Vec<PathBuf> {
     all
 }
 
-/// Destroys the data of a server that stands still, and puts a copy in their place, by the
-/// operator's page.
+/// Destroys the data of a stopped server and restores a backup, according to the operator's manual.
 fn restore(server: &mut Server, copy: &Path) {
     let manual = Path::new(env!("CARGO_MANIFEST_DIR")).join(".github/OPERATING.md");
     let manual = std::fs::read_to_string(manual).unwrap();
@@ -48,7 +46,7 @@ fn restore(server: &mut Server, copy: &Path) {
             .status()
             .unwrap();
         assert!(restored.success());
-        // The old one is dropped here.
+        // The old database is dropped here.
         server.database = fresh;
         return;
     };
@@ -77,11 +75,14 @@ async fn a_backup_of_a_running_server_can_be_restored() {
     ];
     let writing = tokio::spawn(async move { black.posts_move(&game, 1, "h8e8").await.is(303) });
     let folder = server.folder.path().to_owned();
-    let (status, said) = run(&folder, &arguments);
-    assert!(status.success(), "{said}");
+    let (status, stdout_text) = run(&folder, &arguments);
+    assert!(status.success(), "{stdout_text}");
     writing.await.unwrap();
-    let (status, said) = run(&folder, &arguments);
-    assert!(!status.success(), "a copy is never overwritten: {said}");
+    let (status, stdout_text) = run(&folder, &arguments);
+    assert!(
+        !status.success(),
+        "a copy is never overwritten: {stdout_text}"
+    );
     server.terminate().await;
     restore(&mut server, &copy);
     server.start_again().await;
@@ -97,7 +98,7 @@ async fn a_backup_of_a_running_server_can_be_restored() {
 }
 
 #[tokio::test]
-async fn a_backup_that_came_by_itself_brings_games_and_sign_in_back() {
+async fn a_scheduled_backup_restores_games_and_sessions() {
     let mut server = Server::start().await;
     if !can_copy(&server) {
         return;

@@ -1,4 +1,4 @@
-//! Boards of one's own: from a game or fresh, played on, taken back, kept from everybody else.
+//! Analysis boards: from a game or new, continued, taken back, hidden from everybody else.
 
 use crate::support::{Browser, Page, Player, Server};
 use crate::support::{PASSWORD, form::fill};
@@ -6,7 +6,7 @@ use crate::support::{PASSWORD, form::fill};
 const OPENING: [&str; 4] = ["h3e3", "h10g8", "h1g3", "i10h10"];
 const MATE_IN_ONE: &str = "3k5/8R/9/2p6/9/9/9/9/R8/4K4 w - - 0 1";
 
-/// Two players and their game, four plies in.
+/// Two players and their game after four plies.
 async fn game(server: &Server, fields: &[(&str, &str)]) -> (Player, Player, String) {
     let mut red = server.player("Lan").await;
     let mut black = server.player("Bao").await;
@@ -15,9 +15,9 @@ async fn game(server: &Server, fields: &[(&str, &str)]) -> (Player, Player, Stri
     (red, black, game)
 }
 
-/// What the board of a board's page says: ply, turn, outcome.
+/// The state on a board's page: ply, turn, outcome.
 #[track_caller]
-fn stands(page: &Page) -> (usize, String, String) {
+fn board_state(page: &Page) -> (usize, String, String) {
     let get = |name: &str| {
         let found = page.attributes("[data-board]", name).into_iter().next();
         found.unwrap_or_else(|| panic!("no board: {} {}", page.status, page.text()))
@@ -26,14 +26,14 @@ fn stands(page: &Page) -> (usize, String, String) {
     (ply, get("data-turn"), get("data-outcome"))
 }
 
-/// Opens a board by the form on a game's page. The path of the board.
+/// Opens a board with the form on a game's page. Returns its path.
 async fn play_on(browser: &mut Browser, page: &str, kind: &str) -> String {
     browser.get(page).await.well();
     let page = browser.submit("#play-on", &[("kind", kind)]).await.done();
     page.url.path().to_owned()
 }
 
-/// Opens a fresh board by the form of the page on which a position is set up.
+/// Opens a new board with the form of the set-up page.
 async fn fresh(browser: &mut Browser, fields: &[(&str, &str)]) -> Page {
     let all = fields.iter().copied();
     let (named, rest): (Vec<_>, Vec<_>) = all.partition(|(name, _)| *name == "variant");
@@ -50,17 +50,17 @@ async fn plays(browser: &mut Browser, page: &str, text: &str) -> Page {
     browser.submit("#move-form", &[("move", text)]).await
 }
 
-fn kept(server: &Server) -> i64 {
+fn board_count(server: &Server) -> i64 {
     server.database.number("SELECT COUNT(*) FROM boards")
 }
 
 #[tokio::test]
-async fn a_game_is_played_on_alone_from_the_ply_shown() {
+async fn a_solitaire_board_continues_a_game_from_the_ply_shown() {
     let server = Server::start().await;
     let (mut red, black, game) = game(&server, &[]).await;
     let board = play_on(&mut red.browser, &format!("{game}?ply=3"), "solitaire").await;
     let page = red.browser.get(&board).await.well();
-    assert_eq!(stands(&page), (3, "second".into(), String::new()));
+    assert_eq!(board_state(&page), (3, "second".into(), String::new()));
     assert_eq!(page.texts("h1"), ["Lan – Bao"]);
     assert!(page.text().contains("Black to move."), "{}", page.text());
     let from = format!("{game}?ply=3");
@@ -68,17 +68,17 @@ async fn a_game_is_played_on_alone_from_the_ply_shown() {
 
     // Both sides, in any notation; Enter plays at once.
     let page = plays(&mut red.browser, &board, "R9=8").await.done();
-    assert_eq!(stands(&page).0, 4);
+    assert_eq!(board_state(&page).0, 4);
     let page = plays(&mut red.browser, &board, "炮八平六").await.done();
-    assert_eq!(stands(&page), (5, "second".into(), String::new()));
+    assert_eq!(board_state(&page), (5, "second".into(), String::new()));
 
-    // One may step back before the ply that it was opened at.
+    // One may step back before the ply that the board was opened at.
     let page = red.browser.get(&format!("{board}?ply=1")).await.well();
-    assert_eq!(stands(&page), (1, "second".into(), String::new()));
+    assert_eq!(board_state(&page), (1, "second".into(), String::new()));
     let page = red.browser.get(&format!("{board}?ply=6")).await.well();
-    assert_eq!(stands(&page).0, 5, "the last one");
+    assert_eq!(board_state(&page).0, 5, "the last one");
 
-    // Neither the game nor the opponent hears of it.
+    // Neither the game nor the opponent is affected.
     assert_eq!(red.sees(&game).await.board().ply, 4);
     let letters = black.mailbox.letters();
     assert!(letters.iter().all(|letter| !letter.text.contains(&board)));
@@ -91,7 +91,7 @@ async fn a_problem_begins_with_the_position_shown() {
     let shown = red.sees(&format!("{game}?ply=3")).await.board().fen;
     let board = play_on(&mut red.browser, &format!("{game}?ply=3"), "problem").await;
     let page = red.browser.get(&board).await.well();
-    assert_eq!(stands(&page), (0, "second".into(), String::new()));
+    assert_eq!(board_state(&page), (0, "second".into(), String::new()));
     assert_eq!(page.texts("h1"), ["Black to move"]);
     assert_eq!(
         page.attributes("[data-board]", "data-fen"),
@@ -99,7 +99,7 @@ async fn a_problem_begins_with_the_position_shown() {
     );
     assert!(page.text().contains(&shown));
 
-    // A problem of a problem, from any ply of it.
+    // A puzzle can start from any ply of another one.
     plays(&mut red.browser, &board, "b8e8").await.done();
     let page = red.browser.submit("#as-problem", &[]).await.done();
     assert_eq!(page.texts("h1"), ["Red to move"]);
@@ -109,7 +109,7 @@ async fn a_problem_begins_with_the_position_shown() {
 }
 
 #[tokio::test]
-async fn a_move_from_an_earlier_ply_says_what_it_replaces() {
+async fn a_move_at_an_earlier_ply_warns_about_what_it_replaces() {
     let server = Server::start().await;
     let (mut red, _black, game) = game(&server, &[]).await;
     let board = play_on(&mut red.browser, &game, "solitaire").await;
@@ -118,18 +118,21 @@ async fn a_move_from_an_earlier_ply_says_what_it_replaces() {
     let early = format!("{board}?ply=2&flip=1");
     let page = red.browser.get(&early).await.well();
     assert!(page.texts("#replaces")[0].contains("the 2 that follow"));
-    // What stands there already only leads on.
+    // A move that is already next only leads on.
     let page = plays(&mut red.browser, &early, "h1g3").await.done();
-    assert_eq!(stands(&page).0, 3);
+    assert_eq!(board_state(&page).0, 3);
     assert_eq!(page.url.query(), Some("ply=3&flip=1"));
     assert!(page.text().contains("of 2"), "{}", page.text());
     let page = plays(&mut red.browser, &early, "b3d3").await.done();
-    assert_eq!((stands(&page).0, page.url.query()), (3, Some("flip=1")));
+    assert_eq!(
+        (board_state(&page).0, page.url.query()),
+        (3, Some("flip=1"))
+    );
     assert!(page.text().contains("Red’s move 2 of 2"), "{}", page.text());
 }
 
 #[tokio::test]
-async fn a_move_is_shown_before_it_is_played_when_asked_for() {
+async fn a_move_is_previewed_on_request() {
     let server = Server::start().await;
     let mut lan = server.player("Lan").await;
     let board = fresh(&mut lan.browser, &[])
@@ -141,21 +144,21 @@ async fn a_move_is_shown_before_it_is_played_when_asked_for() {
     let fields = [("move", "C h3-e3"), ("do", "preview")];
     lan.browser.get(&board).await.well();
     let page = lan.browser.submit("#move-form", &fields).await.is(200);
-    assert_eq!(stands(&page), (1, "second".into(), String::new()));
+    assert_eq!(board_state(&page), (1, "second".into(), String::new()));
     assert!(page.text().contains("It has not been played yet"));
     let again = lan.browser.get(&board).await.well();
-    assert_eq!(stands(&again).0, 0);
+    assert_eq!(board_state(&again).0, 0);
     lan.browser.submit("#move-form", &fields).await.is(200);
     let page = lan
         .browser
         .submit("form[action$='/moves']", &[("do", "send")])
         .await
         .done();
-    assert_eq!(stands(&page).0, 1);
+    assert_eq!(board_state(&page).0, 1);
 }
 
 #[tokio::test]
-async fn what_the_rules_forbid_is_refused_and_the_text_stays() {
+async fn an_illegal_move_is_refused_and_the_text_stays() {
     let server = Server::start().await;
     let (mut red, _black, game) = game(&server, &[]).await;
     let board = play_on(&mut red.browser, &game, "solitaire").await;
@@ -167,10 +170,10 @@ async fn what_the_rules_forbid_is_refused_and_the_text_stays() {
             let page = red.browser.submit("#move-form", &fields).await.is(422);
             assert!(!page.alert().is_empty() && page.alert().contains(say));
             assert_eq!(page.attributes("#move", "value"), [text]);
-            assert_eq!(stands(&page).0, 2, "the ply that was played from");
+            assert_eq!(board_state(&page).0, 2, "the ply that was played from");
         }
     }
-    assert_eq!(stands(&red.browser.get(&board).await.well()).0, 4);
+    assert_eq!(board_state(&red.browser.get(&board).await.well()).0, 4);
 }
 
 #[tokio::test]
@@ -187,15 +190,15 @@ async fn a_stale_form_is_refused_with_the_fresh_board() {
     for ply in ["6", "99999"] {
         let fields = [("ply", ply), ("move", "c4c5"), ("do", "send")];
         let page = red.browser.post_raw(&moves, &fields).await;
-        assert_eq!((page.status, stands(&page).0), (409, 5));
+        assert_eq!((page.status, board_state(&page).0), (409, 5));
     }
     let back = format!("{board}/back");
     let answer = red.browser.post_raw(&back, &[("to", "9")]).await;
     assert_eq!(answer.status, 409);
-    // The very form sent twice does no harm.
+    // The same form sent twice does no harm.
     tab.get(&format!("{board}?ply=4")).await.well();
     let page = tab.submit("#move-form", &[("move", "b3d3")]).await.done();
-    assert_eq!(stands(&page).0, 5);
+    assert_eq!(board_state(&page).0, 5);
     for body in [
         "move=b3d3&do=send",
         "ply=x&move=b3d3&do=send",
@@ -220,25 +223,28 @@ async fn moves_are_taken_back_one_by_one_or_down_to_a_ply() {
     }
     let back = format!("form[action='{board}/back']");
     let page = red.browser.submit(&back, &[]).await.done();
-    assert_eq!(stands(&page).0, 4);
+    assert_eq!(board_state(&page).0, 4);
     let page = red.browser.submit("#again", &[]).await.done();
-    assert_eq!(stands(&page).0, 2, "the game's position");
+    assert_eq!(board_state(&page).0, 2, "the game's position");
     red.browser.get(&format!("{board}?ply=0")).await.well();
     let page = red.browser.submit(&back, &[]).await.done();
-    assert_eq!(stands(&page).0, 0);
+    assert_eq!(board_state(&page).0, 0);
     assert!(!page.has(&back));
     assert!(page.text().contains("No moves yet."));
 }
 
 #[tokio::test]
-async fn a_mate_is_told_and_another_move_may_be_tried() {
+async fn a_mate_is_shown_and_another_move_may_be_tried() {
     let server = Server::start().await;
     let mut lan = server.player("Lan").await;
     let fields = [("fen", MATE_IN_ONE), ("kind", "problem")];
     let board = fresh(&mut lan.browser, &fields).await.done();
     let board = board.url.path().to_owned();
     let page = plays(&mut lan.browser, &board, "R a2-a10").await.done();
-    assert_eq!(stands(&page), (1, "none".into(), "first checkmate".into()));
+    assert_eq!(
+        board_state(&page),
+        (1, "none".into(), "first checkmate".into())
+    );
     assert!(page.text().contains("Red wins by checkmate. Go back"));
     assert!(!page.has("#move-form"));
     let after = [("ply", "1"), ("move", "d10d9"), ("do", "send")];
@@ -247,7 +253,7 @@ async fn a_mate_is_told_and_another_move_may_be_tried() {
     assert!(page.alert().contains("No more moves can be played here."));
     let page = plays(&mut lan.browser, &format!("{board}?ply=0"), "R i9-i10").await;
     let page = page.done();
-    assert_eq!(stands(&page), (1, "second".into(), String::new()));
+    assert_eq!(board_state(&page), (1, "second".into(), String::new()));
     assert!(
         page.text().contains("Black is in check."),
         "{}",
@@ -266,7 +272,7 @@ async fn a_free_board_takes_its_edits() {
     let page = plays(&mut lan.browser, &board, "R-a5; e7-; -e6")
         .await
         .done();
-    assert_eq!(stands(&page).0, 1);
+    assert_eq!(board_state(&page).0, 1);
     assert!(page.attributes("[data-board]", "data-fen")[0].contains('*'));
     let page = lan.browser.submit("#as-problem", &[]).await.done();
     assert!(page.attributes("[data-board]", "data-fen")[0].contains('*'));
@@ -294,11 +300,11 @@ async fn a_position_that_cannot_be_read_is_explained_and_stays_in_the_field() {
         let page = lan.browser.post_body("/boards", body.to_owned()).await;
         assert_eq!(page.status, 400, "{body}");
     }
-    assert_eq!(kept(&server), 0);
+    assert_eq!(board_count(&server), 0);
 }
 
 #[tokio::test]
-async fn a_board_is_there_for_its_owner_alone() {
+async fn a_board_exists_only_for_its_owner() {
     let server = Server::start().await;
     let (mut red, black, game) = game(&server, &[("visibility", "private")]).await;
     let board = play_on(&mut red.browser, &game, "solitaire").await;
@@ -327,7 +333,7 @@ async fn a_board_is_there_for_its_owner_alone() {
         assert_eq!(other.post_raw("/boards", &copy).await.status, 404);
         assert!(!other.get_raw("/boards").await.body.contains(&board));
     }
-    // A private game is no more to be played on than to be seen.
+    // A private game can be neither seen nor continued.
     let fields = [("game", number.as_str()), ("ply", "4")];
     assert_eq!(
         onlooker.browser.post_raw("/boards", &fields).await.status,
@@ -335,7 +341,7 @@ async fn a_board_is_there_for_its_owner_alone() {
     );
     for (act, fields) in acts {
         let page = stranger.post_raw(&format!("{board}/{act}"), fields).await;
-        // What was typed is kept by the sign-in page.
+        // The sign-in page keeps what was typed.
         if ["moves", "title"].contains(&act) {
             assert_eq!(page.status, 401, "{act}");
             continue;
@@ -373,7 +379,7 @@ async fn a_stranger_is_led_back_to_the_ply_after_signing_in() {
 }
 
 #[tokio::test]
-async fn a_title_can_be_given_and_taken_away() {
+async fn a_title_can_be_set_and_removed() {
     let server = Server::start().await;
     let mut lan = server.player("Lan").await;
     let page = fresh(&mut lan.browser, &[]).await.done();
@@ -404,16 +410,16 @@ async fn deleting_asks_first() {
     let delete = format!("form[action='{board}/delete']");
     let page = lan.browser.submit(&delete, &[]).await.is(200);
     assert!(page.alert().contains("Delete this board?"));
-    assert_eq!(kept(&server), 1);
+    assert_eq!(board_count(&server), 1);
     let page = lan.browser.submit(&delete, &[]).await.done();
     assert_eq!(page.url.path(), "/boards");
     assert!(page.text().contains("There are none yet."));
     assert_eq!(lan.browser.get(&board).await.status, 404);
-    assert_eq!(kept(&server), 0);
+    assert_eq!(board_count(&server), 0);
 }
 
 #[tokio::test]
-async fn there_is_room_for_five_hundred() {
+async fn a_player_may_have_five_hundred_boards() {
     let server = Server::start().await;
     let mut lan = server.player("Lan").await;
     fresh(&mut lan.browser, &[]).await.done();
@@ -423,7 +429,7 @@ async fn there_is_room_for_five_hundred() {
     server.database.execute(&one_more.repeat(499));
     let page = fresh(&mut lan.browser, &[]).await.is(422);
     assert!(page.alert().contains("You have 500 boards"));
-    assert_eq!(kept(&server), 500);
+    assert_eq!(board_count(&server), 500);
     let page = lan.browser.get("/boards").await.well();
     assert_eq!(page.texts(".card").len(), 24);
     let next = page.attributes("a[rel=next]", "href").remove(0);
@@ -455,7 +461,7 @@ async fn closing_the_account_erases_its_boards() {
 }
 
 #[tokio::test]
-async fn two_clicks_put_the_move_into_the_form_and_play_nothing() {
+async fn two_clicks_fill_the_form_without_playing() {
     let server = Server::start().await;
     let (mut red, _black, game) = game(&server, &[]).await;
     let board = play_on(&mut red.browser, &game, "solitaire").await;
@@ -472,26 +478,26 @@ async fn two_clicks_put_the_move_into_the_form_and_play_nothing() {
     let page = red.browser.get(&to).await.well();
     assert!(page.has("#chosen"));
     assert_eq!(page.attributes("#move", "value"), ["C b3-d3"]);
-    assert_eq!(stands(&page).0, 2, "nothing was played");
+    assert_eq!(board_state(&page).0, 2, "nothing was played");
     let page = red.browser.submit("#move-form", &[]).await.done();
-    assert_eq!((stands(&page).0, page.url.query()), (3, None));
+    assert_eq!((board_state(&page).0, page.url.query()), (3, None));
     assert!(page.text().contains("Red’s move 2 of 2"));
 }
 
-/// The labels of the board's pieces, with their points.
-fn stand_on(page: &Page, point: &str) -> String {
+/// The labels of the piece on a point.
+fn piece_on(page: &Page, point: &str) -> String {
     let tip = format!("[data-square={point}] title");
     page.texts(&tip).into_iter().next().unwrap_or_default()
 }
 
-/// The name of the point that stands first in the drawing, which is read from the far left corner.
+/// The first point in the drawing, which starts at the far left corner.
 fn far_corner(page: &Page) -> String {
     page.attributes("#board [data-square]", "data-square")
         .remove(0)
 }
 
 #[tokio::test]
-async fn a_problem_has_the_side_near_that_is_to_solve_it() {
+async fn a_problem_has_the_solving_side_at_the_bottom() {
     let server = Server::start().await;
     let (mut red, _black, game) = game(&server, &[]).await;
     let problem = play_on(&mut red.browser, &format!("{game}?ply=3"), "problem").await;
@@ -505,7 +511,7 @@ async fn a_problem_has_the_side_near_that_is_to_solve_it() {
     assert!(!page.text().contains("find the best line"));
     assert_eq!(page.texts("#again button"), ["Start again"]);
 
-    // A solitaire board keeps its owner's side near, whoever is to move.
+    // A solitaire board keeps its owner's side at the bottom, whoever is to move.
     let board = play_on(&mut red.browser, &format!("{game}?ply=3"), "solitaire").await;
     let page = red.browser.get(&board).await.well();
     assert_eq!(far_corner(&page), "a10");
@@ -529,7 +535,7 @@ async fn a_problem_looks_different_from_a_solitaire_board() {
 }
 
 #[tokio::test]
-async fn a_board_is_taken_along_as_record_and_drawing_by_its_owner_alone() {
+async fn only_its_owner_exports_a_board_as_record_and_drawing() {
     let server = Server::start().await;
     let (mut red, black, game) = game(&server, &[]).await;
     let board = play_on(&mut red.browser, &format!("{game}?ply=3"), "solitaire").await;
@@ -566,14 +572,14 @@ async fn a_board_is_taken_along_as_record_and_drawing_by_its_owner_alone() {
         assert_eq!(server.browser().get_raw(path).await.status, 303, "{path}");
     }
 
-    // A problem's record begins with its position.
+    // The record of a puzzle begins with its position.
     let problem = play_on(&mut red.browser, &format!("{game}?ply=3"), "problem").await;
     let record = red.browser.get_raw(&format!("{problem}.pgn")).await.is(200);
     assert!(record.body.contains("[SetUp \"1\"]") && record.body.contains(" b - - "));
 }
 
 #[tokio::test]
-async fn a_link_shows_anybody_the_moves_and_nothing_else() {
+async fn a_link_shows_only_the_moves() {
     let server = Server::start().await;
     let (mut red, mut black, game) = game(&server, &[("visibility", "private")]).await;
     let board = play_on(&mut red.browser, &format!("{game}?ply=3"), "solitaire").await;
@@ -585,7 +591,7 @@ async fn a_link_shows_anybody_the_moves_and_nothing_else() {
         .done();
     let page = red.browser.get(&format!("{board}?ply=2")).await.well();
     let link = page.attributes("#away a", "href").pop().unwrap();
-    let before = kept(&server);
+    let before = board_count(&server);
     let mut stranger = server.browser();
     let page = stranger.get(&link).await.well();
     let (fen, at) = (
@@ -595,7 +601,7 @@ async fn a_link_shows_anybody_the_moves_and_nothing_else() {
     assert_eq!(at, ["2"]);
     let own = red.sees(&format!("{game}?ply=2")).await.board().fen;
     assert_eq!(fen, [own]);
-    // The names of what stands at the foot of every page are none of theirs.
+    // The language switch in the footer contains a player's name.
     let body = page.body.replace("Language", "");
     for private in ["Lan", "Bao", "My secret", game.as_str(), board.as_str()] {
         assert!(!body.contains(private), "{private}");
@@ -606,19 +612,19 @@ async fn a_link_shows_anybody_the_moves_and_nothing_else() {
         sign_in.starts_with("/login?next=%2Fboards%2Fshared"),
         "{sign_in}"
     );
-    assert_eq!(kept(&server), before, "looking keeps nothing");
+    assert_eq!(board_count(&server), before, "looking keeps nothing");
 
-    // Who is signed in keeps it: with all moves, or the position alone.
+    // A signed-in player saves it: with all moves, or only the position.
     black.browser.get(&link).await.well();
     let page = black.browser.submit("#keep", &[]).await.done();
-    assert_eq!(stands(&page).0, 3);
+    assert_eq!(board_state(&page).0, 3);
     black.browser.get(&link).await.well();
     let page = black.browser.submit("#keep-problem", &[]).await.done();
-    assert_eq!(stands(&page), (0, "first".into(), String::new()));
+    assert_eq!(board_state(&page), (0, "first".into(), String::new()));
 }
 
 #[tokio::test]
-async fn a_link_keeps_the_rulebook_and_a_long_one_leads_back_after_signing_in() {
+async fn a_link_keeps_the_rulebook_and_survives_the_sign_in() {
     let server = Server::start().await;
     let mut lan = server.player("Lan").await;
     let shuffle = "h3e3 h10g8 e3h3 g8h10 ".repeat(60);
@@ -650,7 +656,7 @@ async fn a_link_keeps_the_rulebook_and_a_long_one_leads_back_after_signing_in() 
 }
 
 #[tokio::test]
-async fn a_broken_link_says_so() {
+async fn a_broken_link_is_explained() {
     let server = Server::start().await;
     let stranger = server.browser();
     for (query, status) in [
@@ -689,25 +695,25 @@ async fn a_position_is_set_up_by_links_alone() {
             .await
             .well();
     }
-    // The same piece once more takes it off; the eraser does so too.
+    // Placing the same piece again removes it, as does the eraser.
     let page = lan.browser.click("[data-square=c7]").await.well();
-    assert_eq!(stand_on(&page, "c7"), "c7");
+    assert_eq!(piece_on(&page, "c7"), "c7");
     lan.browser.click("[data-square=c7]").await.well();
     lan.browser.click("#tool-").await.well();
     let page = lan.browser.click("[data-square=c7]").await.well();
-    assert_eq!(stand_on(&page, "c7"), "c7");
-    // With no piece in hand, two clicks move one.
+    assert_eq!(piece_on(&page, "c7"), "c7");
+    // Without a chosen piece, two clicks move one.
     lan.browser.click("#tool").await.well();
     lan.browser.click("[data-square=b9]").await.well();
     let page = lan.browser.click("[data-square=i9]").await.well();
-    assert_eq!(stand_on(&page, "b9"), "b9");
-    assert_eq!(stand_on(&page, "i9"), "red chariot (R) on i9");
+    assert_eq!(piece_on(&page, "b9"), "b9");
+    assert_eq!(piece_on(&page, "i9"), "red chariot (R) on i9");
     let page = lan.browser.click("#turned").await.well();
     assert_eq!(far_corner(&page), "i1");
     let page = lan.browser.click("#turn2").await.well();
     assert!(page.has("#turn2[aria-current]") && !page.has("#turn1[aria-current]"));
     lan.browser.click("#turn1").await.well();
-    assert_eq!(kept(&server), 0, "looking keeps nothing");
+    assert_eq!(board_count(&server), 0, "looking keeps nothing");
     let kind = [("kind", "problem")];
     let page = lan.browser.submit("#set-up", &kind).await.done();
     assert_eq!(page.texts("h1"), ["Red to move"]);
@@ -735,12 +741,12 @@ async fn every_variant_can_be_set_up_and_its_start_stays_as_it_is() {
 }
 
 #[tokio::test]
-async fn what_a_script_asks_of_a_set_up_is_done_once() {
+async fn an_edit_by_a_script_is_applied_once() {
     let server = Server::start().await;
     let mut stranger = server.browser();
     let page = stranger.get("/boards/new?variant=xiangqi").await.well();
     let base = page.attributes("[data-setup^='/']", "data-setup").remove(0);
-    for (what, point, stands) in [
+    for (what, point, board_state) in [
         ("put=R&at=e5", "e5", "red chariot (R) on e5"),
         ("put=-&at=a1", "a1", "a1"),
         ("from=a1&at=e5", "e5", "red chariot (R) on e5"),
@@ -749,12 +755,12 @@ async fn what_a_script_asks_of_a_set_up_is_done_once() {
         ("put=R&at=z9", "e5", "e5"),
     ] {
         let page = stranger.get(&format!("{base}&{what}")).await.well();
-        assert_eq!(stand_on(&page, point), stands, "{what}");
+        assert_eq!(piece_on(&page, point), board_state, "{what}");
     }
 }
 
 #[tokio::test]
-async fn an_impossible_set_up_is_refused_in_one_sentence_and_stays() {
+async fn an_impossible_set_up_is_refused_and_stays_on_the_page() {
     let server = Server::start().await;
     let mut lan = server.player("Lan").await;
     lan.browser.get("/boards/new?variant=xiangqi").await.well();
@@ -771,7 +777,7 @@ async fn an_impossible_set_up_is_refused_in_one_sentence_and_stays() {
         "{}",
         page.alert()
     );
-    assert_eq!(stand_on(&page, "e5"), "red chariot (R) on e5");
+    assert_eq!(piece_on(&page, "e5"), "red chariot (R) on e5");
     let page = lan
         .browser
         .get("/boards/new?variant=xiangqi&fen=9")
@@ -782,7 +788,7 @@ async fn an_impossible_set_up_is_refused_in_one_sentence_and_stays() {
         lan.browser.get("/boards/new?variant=none").await.status,
         404
     );
-    assert_eq!(kept(&server), 0);
+    assert_eq!(board_count(&server), 0);
 }
 
 #[tokio::test]
@@ -804,7 +810,11 @@ async fn pasted_text_opens_a_board_with_all_its_moves() {
                 .submit("#paste", &[("record", text)])
                 .await
                 .done();
-            assert_eq!(stands(&page), (3, "second".into(), String::new()), "{text}");
+            assert_eq!(
+                board_state(&page),
+                (3, "second".into(), String::new()),
+                "{text}"
+            );
         }
     }
     lan.browser.get("/boards").await.well();
@@ -817,7 +827,7 @@ async fn pasted_text_opens_a_board_with_all_its_moves() {
 }
 
 #[tokio::test]
-async fn pasted_text_that_cannot_be_read_is_told_and_kept() {
+async fn unreadable_pasted_text_is_explained_and_stays() {
     let server = Server::start().await;
     let mut lan = server.player("Lan").await;
     let two = "[Event \"a\"]\n\n1. h3e3 *\n\n[Event \"b\"]\n\n1. h3e3 *";
@@ -842,7 +852,7 @@ async fn pasted_text_that_cannot_be_read_is_told_and_kept() {
         let words: Vec<&str> = text.split_whitespace().collect();
         assert_eq!(page.texts("#record"), [words.join(" ")], "it is kept");
     }
-    assert_eq!(kept(&server), 0);
+    assert_eq!(board_count(&server), 0);
     let text = [("variant", "xiangqi"), ("record", "h3e3")];
     let page = server.browser().post_raw("/boards", &text).await.is(401);
     assert_eq!(
@@ -866,8 +876,8 @@ async fn pieces_that_were_turned_over_and_pieces_in_hand_are_set_up_by_links_alo
     }
     let page = lan.browser.click("#turned").await.well();
     assert!(page.has("[id='tool+p'][aria-current]"));
-    for held in ["P", "P", "b", "P", "g", "g"] {
-        lan.browser.click(&format!("#hand{held}")).await.well();
+    for label in ["P", "P", "b", "P", "g", "g"] {
+        lan.browser.click(&format!("#hand{label}")).await.well();
     }
     lan.browser.click("#tool-").await.well();
     lan.browser.click("#handP").await.well();
@@ -876,11 +886,11 @@ async fn pieces_that_were_turned_over_and_pieces_in_hand_are_set_up_by_links_alo
     assert_eq!(fen, "4k4/9/9/9/9/2+p6/9/+R8/4K4[PPggb] w - - 0 1");
     let kind = [("kind", "problem")];
     let page = lan.browser.submit("#set-up", &kind).await.done();
-    let kept = page.attributes("[data-board]", "data-fen").remove(0);
-    assert_eq!(kept, fen);
-    // What a script puts there comes with its label.
+    let fen_shown = page.attributes("[data-board]", "data-fen").remove(0);
+    assert_eq!(fen_shown, fen);
+    // A script places a piece by its label.
     let page = lan.browser.get("/boards/new?variant=shogi").await.well();
     let base = page.attributes("[data-setup^='/']", "data-setup").remove(0);
     let page = lan.browser.get(&format!("{base}&put=%2BS&at=e5")).await;
-    assert_eq!(stand_on(&page, "e5"), "sente promoted silver (+S) on e5");
+    assert_eq!(piece_on(&page, "e5"), "sente promoted silver (+S) on e5");
 }

@@ -1,4 +1,4 @@
-//! The command `check`, as the built program does it.
+//! The command `check` of the built program.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -11,15 +11,15 @@ fn posthorse(arguments: &[&str]) -> Output {
     command.args(arguments).output().unwrap()
 }
 
-/// The exit code of a check, what it printed, and what it complained of.
+/// The exit code, standard output and standard error of a check.
 fn check(url: &str) -> (Option<i32>, String, String) {
     let output = posthorse(&["check", "--database-url", url]);
     let text = |bytes| String::from_utf8(bytes).unwrap();
-    let (code, said) = (output.status.code(), text(output.stdout));
-    (code, said, text(output.stderr))
+    let (code, stdout_text) = (output.status.code(), text(output.stdout));
+    (code, stdout_text, text(output.stderr))
 }
 
-/// Takes the samples of game records in.
+/// Imports the sample records.
 fn import(database: &Database) {
     let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/games");
     for file in [
@@ -37,21 +37,21 @@ fn import(database: &Database) {
 }
 
 #[tokio::test]
-async fn the_games_of_a_running_server_check_clean_and_spoilt_ones_are_named() {
+async fn the_check_passes_a_running_servers_games_and_reports_damaged_ones() {
     let server = Setup::new().argument("--demo").start().await;
     let database = &server.database;
     import(database);
     let games = "SELECT COUNT(*) FROM games WHERE status IN ('playing', 'finished')";
     let games = database.number(games);
     assert!(games > 20, "{games}");
-    let (code, said, complaint) = check(&database.url());
+    let (code, stdout_text, complaint) = check(&database.url());
     let summary = format!("{games} games checked, 0 differ, in ");
-    assert!(said.starts_with(&summary), "{said}");
+    assert!(stdout_text.starts_with(&summary), "{stdout_text}");
     assert_eq!(
-        (code, said.lines().count(), complaint.as_str()),
+        (code, stdout_text.lines().count(), complaint.as_str()),
         (Some(0), 1, "")
     );
-    // A game played here, a running one, and a record from elsewhere.
+    // A game played here, a running one, and an imported record.
     let first = |what: &str| database.number(&format!("SELECT MIN(id) FROM games WHERE {what}"));
     let over = first("status = 'finished' AND challenger_id IS NOT NULL");
     let running = first("status = 'playing'");
@@ -63,24 +63,27 @@ async fn the_games_of_a_running_server_check_clean_and_spoilt_ones_are_named() {
     ] {
         database.execute(&format!("UPDATE games SET {change} WHERE id = {game}"));
     }
-    let (code, said, complaint) = check(&database.url());
+    let (code, stdout_text, complaint) = check(&database.url());
     assert_eq!((code, complaint.as_str()), (Some(1), ""));
-    let lines: Vec<&str> = said.lines().collect();
-    let mut told = [
+    let lines: Vec<&str> = stdout_text.lines().collect();
+    let mut expected = [
         format!("game {over}: it is stored as over, "),
         format!("game {running}: the number of its plies is stored as "),
         format!("game {record}: no rules of `xiangqi`, version 902, are kept"),
         format!("{games} games checked, 3 differ, in "),
     ];
-    told[..3].sort_by_key(|line| line[5..].split(':').next().unwrap().parse::<i64>().ok());
-    assert_eq!(lines.len(), told.len(), "{said}");
-    for (line, told) in lines.iter().zip(&told) {
-        assert!(line.starts_with(told.as_str()), "{told} in\n{said}");
+    expected[..3].sort_by_key(|line| line[5..].split(':').next().unwrap().parse::<i64>().ok());
+    assert_eq!(lines.len(), expected.len(), "{stdout_text}");
+    for (line, expected) in lines.iter().zip(&expected) {
+        assert!(
+            line.starts_with(expected.as_str()),
+            "{expected} in\n{stdout_text}"
+        );
     }
 }
 
 #[test]
-fn a_backup_is_left_as_it_is_byte_by_byte() {
+fn a_check_does_not_change_a_backup() {
     let folder = tempfile::tempdir().unwrap();
     let database = Database::create(folder.path());
     if database.is_postgres() {
@@ -96,13 +99,13 @@ fn a_backup_is_left_as_it_is_byte_by_byte() {
     ]);
     assert!(copied.status.success(), "{copied:?}");
     let before = std::fs::read(&copy).unwrap();
-    let (code, said, _) = check(&format!("sqlite:{}", copy.display()));
-    assert_eq!(code, Some(0), "{said}");
+    let (code, stdout_text, _) = check(&format!("sqlite:{}", copy.display()));
+    assert_eq!(code, Some(0), "{stdout_text}");
     assert!(std::fs::read(&copy).unwrap() == before);
 }
 
 #[test]
-fn what_cannot_be_checked_is_told() {
+fn an_unreadable_database_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let nowhere = folder.path().join("nowhere.db");
     let (code, _, complaint) = check(&format!("sqlite:{}", nowhere.display()));

@@ -1,5 +1,5 @@
-//! A whole site moved between the two databases, and one filled with a crowd of games, by the
-//! built program.
+//! Copying a site between the two databases, and filling one with many games, with the built
+//! program.
 
 use std::process::{Command, Output};
 
@@ -11,7 +11,7 @@ fn posthorse(arguments: &[&str]) -> Output {
     command.args(arguments).output().unwrap()
 }
 
-/// Whether it went well, what was printed, and what was complained of.
+/// Whether it succeeded, with standard output and standard error.
 fn copy(from: &str, to: &str) -> (bool, String, String) {
     let output = posthorse(&["copy", "--from", from, "--to", to]);
     let text = |bytes| String::from_utf8(bytes).unwrap();
@@ -23,42 +23,45 @@ fn copy(from: &str, to: &str) -> (bool, String, String) {
 }
 
 #[tokio::test]
-async fn a_house_is_moved_once_its_server_has_stopped_and_played_on_where_it_went() {
+async fn a_site_is_copied_after_its_server_stopped_and_continues_there() {
     let mut server = Setup::new().argument("--demo").start().await;
     let from = server.database.url();
     let folder = tempfile::tempdir().unwrap();
     let file = format!("sqlite:{}", folder.path().join("moved.db").display());
     let (done, _, complaint) = copy(&from, &file);
     assert!(!done, "a server runs on it");
-    let told = match server.database.is_postgres() {
+    let expected = match server.database.is_postgres() {
         true => " is in use by others; ",
         false => "another server is running on ",
     };
-    assert!(complaint.contains(told), "{complaint}");
+    assert!(complaint.contains(expected), "{complaint}");
     server.terminate().await;
-    let (done, said, complaint) = copy(&from, &file);
-    assert!(done, "{said}{complaint}");
+    let (done, stdout_text, complaint) = copy(&from, &file);
+    assert!(done, "{stdout_text}{complaint}");
     let games = server.database.number("SELECT COUNT(*) FROM games");
-    let line = said.lines().find(|line| line.starts_with("games "));
+    let line = stdout_text.lines().find(|line| line.starts_with("games "));
     assert_eq!(
         line.and_then(|line| line.split_whitespace().last()),
         Some(games.to_string().as_str())
     );
     assert!(
-        said.contains(" rows copied, as many in each table as in the source.\n"),
-        "{said}"
+        stdout_text.contains(" rows copied, as many in each table as in the source.\n"),
+        "{stdout_text}"
     );
-    assert!(said.contains(" games checked, 0 differ, in "), "{said}");
-    // Begun once more it finds all of it there.
-    let (done, said, _) = copy(&from, &file);
     assert!(
-        done && said.contains(" rows were there already, "),
-        "{said}"
+        stdout_text.contains(" games checked, 0 differ, in "),
+        "{stdout_text}"
     );
-    // And back, into a database that is empty; what holds another site is left alone.
+    // A second run finds everything copied.
+    let (done, stdout_text, _) = copy(&from, &file);
+    assert!(
+        done && stdout_text.contains(" rows were there already, "),
+        "{stdout_text}"
+    );
+    // Copying back works into an empty database only.
     let other = Database::create_bare(folder.path());
-    let (done, said, complaint) = copy(&file, &other.url());
-    assert!(done, "{said}{complaint}");
+    let (done, stdout_text, complaint) = copy(&file, &other.url());
+    assert!(done, "{stdout_text}{complaint}");
     assert_eq!(other.number("SELECT COUNT(*) FROM games"), games);
     other.execute("UPDATE players SET name = 'Lanh' WHERE name = 'lan'");
     let (done, _, complaint) = copy(&file, &other.url());
@@ -69,7 +72,7 @@ async fn a_house_is_moved_once_its_server_has_stopped_and_played_on_where_it_wen
 }
 
 #[tokio::test]
-async fn a_crowd_of_games_fills_an_empty_database_and_no_other() {
+async fn sample_games_fill_only_an_empty_database() {
     let folder = tempfile::tempdir().unwrap();
     let database = Database::create_bare(folder.path());
     let url = database.url();
@@ -92,7 +95,7 @@ async fn a_crowd_of_games_fills_an_empty_database_and_no_other() {
     assert_eq!(count("games WHERE status = 'finished'"), 220);
     assert_eq!(count("games WHERE status = 'playing'"), 20);
     assert!(count("games WHERE visibility = 'private'") > 5);
-    // Of the games of the last month.
+    // Notices of the last month's games.
     assert!(count("outbox WHERE state = 'sent'") > 0);
     assert_eq!(count("outbox WHERE state <> 'sent'"), 0);
     let variants = database.number("SELECT COUNT(DISTINCT variant) FROM games");

@@ -1,4 +1,4 @@
-//! The power goes at any moment: what was acknowledged is there, and every notice of it comes.
+//! Power failures at random moments lose no acknowledged move and no notice.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -7,7 +7,7 @@ use crate::support::browser::Origin;
 use crate::support::smtp_peer::{Mood, SmtpPeer};
 use crate::support::{Letter, Player, Server, Setup, eventually, long};
 
-/// Moves that are legal in this order, with no capture and no position twice.
+/// Legal moves in this order, without captures or repetition.
 const ROUND: [&str; 16] = [
     "a4a5", "a7a6", "i4i5", "i7i6", "c4c5", "c7c6", "g4g5", "g7g6", "b1c3", "b10c8", "h1g3",
     "h10g8", "a1a2", "a10a9", "i1i2", "i10i9",
@@ -23,10 +23,10 @@ fn delay(cycle: usize) -> Duration {
     Duration::from_millis((mixed >> 40) % 250)
 }
 
-/// What the players remember of one game.
+/// What the players know of one game.
 struct Memory {
     game: String,
-    /// The moves that are there.
+    /// The number of moves.
     plies: usize,
 }
 
@@ -61,8 +61,7 @@ async fn kill_9_loses_no_acknowledged_move_and_no_notice() {
     every_notice_came(&server, &peer, &memories).await;
 }
 
-/// Plays as fast as it can while a clock runs down; then the server is killed. How many moves were
-/// acknowledged.
+/// Plays as fast as possible until the server is killed. Returns the number of acknowledged moves.
 async fn play_until_killed(
     server: &mut Server,
     red: &Player,
@@ -97,10 +96,10 @@ async fn play_until_killed(
     playing.await.unwrap()
 }
 
-/// Each move that is there was told to the opponent: at most a kill each more than once, and then
-/// under the same Message-ID.
+/// Each move was reported to the opponent, at most once more for each kill, then with the same
+/// Message-ID.
 async fn every_notice_came(server: &Server, peer: &SmtpPeer, memories: &[Memory]) {
-    // A lease that a dead worker held runs out by itself; the test need not wait for it.
+    // The lease of a dead worker would expire by itself; the test does not wait for it.
     server
         .database
         .execute("UPDATE outbox SET leased_until = NULL WHERE state = 'waiting'");
@@ -130,7 +129,7 @@ async fn every_notice_came(server: &Server, peer: &SmtpPeer, memories: &[Memory]
     );
     for memory in memories {
         let about = |l: &&Letter| l.links().iter().any(|link| link.ends_with(&memory.game));
-        let told: BTreeSet<String> = letters
+        let reported: BTreeSet<String> = letters
             .iter()
             .filter(about)
             .map(|l| l.message_id.clone())
@@ -155,18 +154,18 @@ async fn every_notice_came(server: &Server, peer: &SmtpPeer, memories: &[Memory]
             "{game}: nothing is left behind"
         );
         assert!(
-            sent.is_subset(&told),
+            sent.is_subset(&reported),
             "{game}: what was marked as sent has come"
         );
         assert!(
-            told.is_subset(&queued),
+            reported.is_subset(&queued),
             "{game}: a letter with a name of its own"
         );
     }
 }
 
-/// The names of a game's notices in these states. One that was never written, because the game had
-/// moved on before, is told by its number.
+/// The Message-IDs of a game's notices in these states. A notice that was never written, since the
+/// game had moved on, is given by its number.
 fn notices(server: &Server, game: &str, states: &str) -> BTreeSet<String> {
     let id = game.rsplit('/').next().unwrap();
     let query = format!(
@@ -176,7 +175,7 @@ fn notices(server: &Server, game: &str, states: &str) -> BTreeSet<String> {
     server.database.lines(&query).into_iter().collect()
 }
 
-/// Signs up where the mail goes to the peer.
+/// Signs up while email goes to the peer.
 async fn confirmed(server: &Server, peer: &SmtpPeer, name: &str) -> Player {
     let mut player = server.newcomer(name).await;
     let address = player.address.clone();

@@ -1,5 +1,4 @@
-//! The way of the mail: a worker that is killed, mail that comes back, and what the operator sees
-//! of it all.
+//! Delivery of email: a killed worker, bounces, and the operator's view of them.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -14,12 +13,12 @@ fn kills() -> usize {
     if long() { 50 } else { 5 }
 }
 
-/// Notices that wait when the worker begins, for each time that it is killed.
+/// Waiting notices at the start, per kill.
 const NOTICES_A_KILL: usize = 50;
-/// They go to so many players.
+/// The number of recipients.
 const READERS: usize = 10;
 
-/// Queues notices that nothing makes outdated, to players who were made by hand.
+/// Queues notices that never become obsolete, to players inserted by SQL.
 fn queue(server: &Server, count: usize) {
     let mut sql = String::new();
     for reader in 0..READERS {
@@ -50,7 +49,7 @@ fn queue(server: &Server, count: usize) {
     server.database.execute(&format!("BEGIN; {sql} COMMIT;"));
 }
 
-/// How often each letter came, by its name.
+/// The number of copies of each email, by Message-ID.
 fn copies(peer: &SmtpPeer) -> BTreeMap<String, usize> {
     let mut copies = BTreeMap::new();
     for message in peer.messages() {
@@ -61,7 +60,7 @@ fn copies(peer: &SmtpPeer) -> BTreeMap<String, usize> {
 }
 
 #[tokio::test]
-async fn kill_9_of_a_busy_worker_repeats_one_letter_at_most() {
+async fn kill_9_of_a_busy_worker_repeats_at_most_one_email() {
     let peer = SmtpPeer::start(Mood::Takes).await;
     let mut server = Setup::new().mail(&peer.url()).start().await;
     server.terminate().await;
@@ -74,13 +73,13 @@ async fn kill_9_of_a_busy_worker_repeats_one_letter_at_most() {
             (peer.messages().len() > seen + 2).then_some(())
         })
         .await;
-        // Anywhere within a message, and anywhere between two.
+        // At any point within a message or between two.
         tokio::time::sleep(Duration::from_millis((kill as u64 * 37) % 151)).await;
         server.kill();
-        // A second copy may come a few kills after the one that caused it.
+        // A second copy may arrive a few kills later.
         let twice: usize = copies(&peer).values().map(|n| n - 1).sum();
         assert!(twice <= kill, "{twice} copies after {kill} kills");
-        // A lease that a dead worker held runs out by itself; the test need not wait for it.
+        // The lease of a dead worker would expire by itself; the test does not wait for it.
         server
             .database
             .execute("UPDATE outbox SET leased_until = NULL WHERE state = 'waiting'");
@@ -98,7 +97,7 @@ async fn kill_9_of_a_busy_worker_repeats_one_letter_at_most() {
     assert!(twice <= kills());
 }
 
-/// Makes somebody an admin.
+/// Makes a player an admin.
 fn promote(server: &Server, player: &Player) {
     let url = server.database.url();
     let arguments = [
@@ -109,25 +108,25 @@ fn promote(server: &Server, player: &Player) {
         "--database-url",
         &url,
     ];
-    let (status, said) = run(server.folder.path(), &arguments);
-    assert!(status.success(), "{said}");
+    let (status, output) = run(server.folder.path(), &arguments);
+    assert!(status.success(), "{output}");
     let line = "role changed player=1 role=\"admin\" was=\"player\"";
     assert!(
-        said.contains(line),
-        "a line for whoever keeps these: {said}"
+        output.contains(line),
+        "a line for whoever keeps these: {output}"
     );
 }
 
-/// What `posthorse mail` says.
+/// The output of `posthorse mail`.
 fn mail(server: &Server, arguments: &[&str]) -> (bool, String) {
     let url = server.database.url();
     let all = [&["mail"], arguments, &["--database-url", &url]].concat();
-    let (status, said) = run(server.folder.path(), &all);
-    (status.success(), said)
+    let (status, output) = run(server.folder.path(), &all);
+    (status.success(), output)
 }
 
 #[tokio::test]
-async fn the_operator_sees_what_failed_and_tries_it_again() {
+async fn the_operator_lists_failed_notices_and_retries_them() {
     let peer = SmtpPeer::start(Mood::Refuses).await;
     let mut server = Setup::new().start().await;
     let (mut red, black, game) = server.pair().await;
@@ -157,19 +156,19 @@ async fn the_operator_sees_what_failed_and_tries_it_again() {
     assert!(!page.text().contains(&black.address), "no address in full");
     assert!(page.text().contains("game 1"), "{}", page.text());
 
-    let (_, said) = mail(&server, &["status"]);
+    let (_, output) = mail(&server, &["status"]);
     assert!(
-        said.contains("failed     1") && said.contains("your-turn to Bao"),
-        "{said}"
+        output.contains("failed     1") && output.contains("your-turn to Bao"),
+        "{output}"
     );
-    let (_, said) = mail(&server, &["status", "--json"]);
+    let (_, output) = mail(&server, &["status", "--json"]);
     for part in [
         "\"failed\":1",
         "\"bounced\":1",
         "\"suspended\":0",
         "\"waiting\":0",
     ] {
-        assert!(said.contains(part), "{part} in {said}");
+        assert!(output.contains(part), "{part} in {output}");
     }
     let metrics = red.browser.get_raw("/metrics").await.body;
     for line in [
@@ -193,16 +192,19 @@ async fn the_operator_sees_what_failed_and_tries_it_again() {
     })
     .await;
     assert_eq!(server.database.number(parked), 0);
-    let (is_done, said) = mail(&server, &["drop", "1"]);
-    assert!(!is_done && said.contains("no failed notice 1"), "{said}");
+    let (is_done, output) = mail(&server, &["drop", "1"]);
+    assert!(
+        !is_done && output.contains("no failed notice 1"),
+        "{output}"
+    );
 }
 
 #[tokio::test]
-async fn whose_mail_came_back_is_told_on_every_page_and_can_have_it_tried_again() {
+async fn a_bounced_address_is_shown_on_every_page_and_can_be_retried() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     promote(&server, &red);
-    // The challenge has come, before nothing comes any more.
+    // The challenge arrives before the bounces begin.
     server.is_quiet().await;
     server.database.execute(&format!(
         "INSERT INTO mailboxes (player_id, score, wrong_address, bounced_at, suspended_at, reason) \
@@ -220,10 +222,10 @@ async fn whose_mail_came_back_is_told_on_every_page_and_can_have_it_tried_again(
     assert_eq!(black.mailbox.count(), seen, "no mail");
     for path in ["/", "/games", &game, "/settings"] {
         let page = black.browser.get(path).await.well();
-        let told = page.texts(".banner").join(" ");
+        let banner_text = page.texts(".banner").join(" ");
         assert!(
-            told.contains("came back") && !told.contains(&black.address),
-            "{path}: {told}"
+            banner_text.contains("came back") && !banner_text.contains(&black.address),
+            "{path}: {banner_text}"
         );
     }
     let office = red.browser.get_raw("/admin/mail").await;
@@ -234,7 +236,7 @@ async fn whose_mail_came_back_is_told_on_every_page_and_can_have_it_tried_again(
     );
     assert!(!office.text().contains(&black.address));
 
-    // The game goes on as ever; the address is tried by mail that guards the account.
+    // The game continues. Only security notices are sent to the address.
     black.plays(&game, "h8e8").await.done();
     black.browser.get("/").await.well();
     black
@@ -255,7 +257,7 @@ async fn whose_mail_came_back_is_told_on_every_page_and_can_have_it_tried_again(
 }
 
 #[tokio::test]
-async fn a_program_that_opens_every_link_of_a_mail_changes_nothing() {
+async fn opening_every_link_of_an_email_changes_nothing() {
     let server = Server::start().await;
     let mut lan = server.newcomer("Lan").await;
     let letter = lan

@@ -1,5 +1,5 @@
-//! Favourites in the list of variants and before a new game, and how many games are being played:
-//! by forms and links, without scripts.
+//! Favourites in the list of variants and before a new game, and the numbers of running games, by
+//! forms and links without scripts.
 
 use crate::support::{Page, Server};
 
@@ -51,7 +51,7 @@ async fn favourites_come_first_in_the_list_and_before_a_new_game() {
         cards[0].starts_with("Janggi") && cards[1] == "Chess",
         "{cards:?}"
     );
-    // They still stand among their family.
+    // They are still listed in their family.
     assert!(page.has("#game-chess") && page.has("#game-janggi"));
 
     let page = lan.browser.get(new).await.well();
@@ -65,7 +65,7 @@ async fn favourites_come_first_in_the_list_and_before_a_new_game() {
         .well();
     assert_eq!(chosen(&page), ["chess"]);
 
-    // A variant that is not offered any more does no harm.
+    // A variant that is no longer offered does no harm.
     server
         .database
         .execute("UPDATE favourites SET variant = 'gone' WHERE variant = 'janggi'");
@@ -80,7 +80,7 @@ async fn favourites_come_first_in_the_list_and_before_a_new_game() {
 }
 
 #[tokio::test]
-async fn favourites_are_ones_own() {
+async fn favourites_are_private() {
     let server = Server::start().await;
     let (lan, mut bao) = (server.player("Lan").await, server.player("Bao").await);
     let mark = [("do", "on")];
@@ -117,7 +117,7 @@ async fn favourites_are_ones_own() {
 }
 
 #[tokio::test]
-async fn the_list_tells_how_many_public_games_are_being_played() {
+async fn the_list_counts_running_public_games() {
     let server = Server::start().await;
     let (mut lan, mut bao) = (server.player("Lan").await, server.player("Bao").await);
     let mut stranger = server.browser();
@@ -129,19 +129,19 @@ async fn the_list_tells_how_many_public_games_are_being_played() {
     lan.start_game(&mut bao, &[("visibility", "private")]).await;
     let game = lan.start_game(&mut bao, &[]).await;
     for browser in [&mut stranger, &mut lan.browser] {
-        let told = browser.get("/variants").await.well().texts(link);
-        assert_eq!(told, ["1 game of Xiangqi being played"]);
+        let link_texts = browser.get("/variants").await.well().texts(link);
+        assert_eq!(link_texts, ["1 game of Xiangqi being played"]);
         let page = browser.click(link).await.well();
         assert_eq!(page.texts("main .card").len(), 1, "{}", page.text());
     }
     lan.start_game(&mut bao, &[]).await;
-    let told = stranger.get("/variants").await.well().texts(link);
-    assert_eq!(told, ["2 games of Xiangqi being played"]);
+    let link_texts = stranger.get("/variants").await.well().texts(link);
+    assert_eq!(link_texts, ["2 games of Xiangqi being played"]);
     let resign = [("ply", "0"), ("sure", "yes")];
     bao.browser
         .post_raw(&format!("{game}/resign"), &resign)
         .await
         .is(303);
-    let told = stranger.get("/variants").await.well().texts(link);
-    assert_eq!(told, ["1 game of Xiangqi being played"]);
+    let link_texts = stranger.get("/variants").await.well().texts(link);
+    assert_eq!(link_texts, ["1 game of Xiangqi being played"]);
 }

@@ -1,10 +1,10 @@
-//! Games whose rules are not enforced, from the challenge to the record.
+//! Free boards, from the challenge to the record.
 
 use crate::support::{Page, Player, Server};
 
 const SET_UP: &str = "4g4/9/9/9/4*4/9/9/9/B7B/3GG4 w - - 0 1";
 
-/// Challenges to a free game by the form.
+/// Challenges to a free game with the form.
 async fn challenge(player: &mut Player, fen: &str) -> Page {
     let form = "/games/new?variant=free-xiangqi";
     player.browser.get(form).await.well();
@@ -17,7 +17,7 @@ async fn challenge(player: &mut Player, fen: &str) -> Page {
     player.browser.submit("form#challenge", &fields).await
 }
 
-async fn begun(server: &Server, fen: &str) -> (Player, Player, String) {
+async fn new_game(server: &Server, fen: &str) -> (Player, Player, String) {
     let mut red = server.player("Lan").await;
     let mut black = server.player("Bao").await;
     let page = challenge(&mut red, fen).await.done();
@@ -37,10 +37,16 @@ async fn a_free_game_from_its_set_up_to_its_record() {
         .url
         .path()
         .to_owned();
-    let asked = black.sees(&game).await;
-    assert_eq!(asked.attributes("figure.board", "data-fen"), [SET_UP]);
-    assert!(asked.text().contains("rules are not enforced"));
-    assert!(asked.body.contains("stroke-dasharray"), "the gap is drawn");
+    let challenge_page = black.sees(&game).await;
+    assert_eq!(
+        challenge_page.attributes("figure.board", "data-fen"),
+        [SET_UP]
+    );
+    assert!(challenge_page.text().contains("rules are not enforced"));
+    assert!(
+        challenge_page.body.contains("stroke-dasharray"),
+        "the gap is drawn"
+    );
     let letter = black
         .mailbox
         .wait_for("the challenge", |l| l.text.contains(&game))
@@ -119,9 +125,9 @@ async fn a_set_up_that_cannot_be_read_is_explained_and_stays_in_the_field() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_done_by_hand_is_refused_kindly() {
+async fn impossible_edits_on_a_free_board_are_explained() {
     let server = Server::start().await;
-    let (mut red, mut black, game) = begun(&server, "").await;
+    let (mut red, mut black, game) = new_game(&server, "").await;
     for (text, says) in [
         ("e5-e6", "There is no piece on e5."),
         (
@@ -161,7 +167,7 @@ async fn what_cannot_be_done_by_hand_is_refused_kindly() {
 #[tokio::test]
 async fn moves_are_taken_back_at_once_or_by_agreement() {
     let server = Server::start().await;
-    let (mut red, mut black, game) = begun(&server, "").await;
+    let (mut red, mut black, game) = new_game(&server, "").await;
     red.plays(&game, "R a1-a5").await.done();
     let takeback = format!("form[action='{game}/takeback']");
     red.sees(&game).await;
@@ -210,7 +216,7 @@ async fn a_result_form_that_cannot_be_ours_is_refused() {
             400,
         ),
         (vec![("do", "offer"), ("winner", "first")], 400),
-        // The rules decide here.
+        // Here the rules decide.
         (
             vec![("ply", "0"), ("do", "offer"), ("winner", "first")],
             422,

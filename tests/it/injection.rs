@@ -1,8 +1,8 @@
-//! Words that have broken mailers, through every field that a person fills in: no header, no
-//! recipient and no message comes of them, whatever mail server takes the notices.
+//! Texts that have broken mailers, in every field that people fill in, add no header, recipient or
+//! message, whichever mail server receives the notices.
 //!
-//! The words are written once. The first mail server keeps what it took; then the outbox is given
-//! the same bytes again for each of the others.
+//! The texts are entered once, with email going to the first mail server. Then the outbox sends the
+//! same bytes to each of the others.
 
 use std::collections::BTreeSet;
 
@@ -13,8 +13,8 @@ use crate::support::programs::{self, Aiosmtpd};
 use crate::support::smtp_peer::{Message, Mood, SmtpPeer};
 use crate::support::{Letter, Mailbox, Page, Player, Server, Setup, eventually};
 
-/// Line ends of all kinds, the end of a message, control and direction marks, words that look
-/// like headers, and lines longer than mail allows.
+/// Line ends of all kinds, the end of a message, control and direction marks, texts that look like
+/// headers, and lines longer than email allows.
 fn hostile() -> Vec<String> {
     let mut all: Vec<String> = [
         "one\r\n.\r\nMAIL FROM:<evil@players.test>\r\nRCPT \
@@ -51,23 +51,23 @@ fn hostile() -> Vec<String> {
     all
 }
 
-/// The people of a server, whose mail goes to a folder first and then to one mail server after the
+/// The players of a server whose email goes to a folder first, then to one mail server after the
 /// other.
 struct Scene {
     server: Server,
     red: Player,
     black: Player,
     onlooker: Player,
-    /// A notice that may be answered as often as one likes by what plays nothing.
+    /// A notice that can be answered repeatedly with texts that play nothing.
     notice: Letter,
-    /// The names of all headers that harmless words bring about.
+    /// The names of all headers in emails with harmless texts.
     usual: BTreeSet<String>,
-    /// How many letters were sent before the sink.
+    /// The number of emails sent before the current server.
     sent: i64,
 }
 
 impl Scene {
-    /// Plays the scene with harmless words, its mail in a folder.
+    /// Plays the scene with harmless texts, with email in a folder.
     async fn set() -> Self {
         let server = Setup::new().answered().start().await;
         let (red, black, game) = server.pair().await;
@@ -91,7 +91,7 @@ impl Scene {
         scene
     }
 
-    /// Turns the mail to another server.
+    /// Sends email to another server.
     async fn mail_goes_to(&mut self, url: &str) {
         self.server.terminate().await;
         self.starts_with(url).await;
@@ -103,7 +103,7 @@ impl Scene {
         self.server.start_again().await;
     }
 
-    /// Gives another mail server what the first one took, byte by byte.
+    /// Sends another mail server the same bytes as the first one received.
     async fn sends_again(&mut self, taken: &[Message], url: &str) {
         self.server.terminate().await;
         let mut sql = String::new();
@@ -127,8 +127,8 @@ impl Scene {
         self.starts_with(url).await;
         self.server.is_quiet().await;
         assert_eq!(self.count("parked"), 0, "no notice is parked");
-        // At most one of each game has passed meanwhile: that it was accepted, when a move was made
-        // since.
+        // Per game at most one notice became obsolete meanwhile: the acceptance, once a move was
+        // made.
         let sent = self.count("sent") - self.sent;
         let words = i64::try_from(hostile().len()).unwrap();
         assert!(sent >= waiting - words, "{sent} of {waiting} came again");
@@ -139,13 +139,13 @@ impl Scene {
         self.server.database.number(&rows)
     }
 
-    /// Writes these words wherever a person may write any.
+    /// Writes these words into every field.
     async fn fills_every_field(&mut self, words: &str) {
         if words != "harmless words" {
-            self.nobody_is_called_so(words).await;
+            self.refuses_names(words).await;
         }
-        // The challenge stays open, so that its notice never passes; the move is made in another
-        // game.
+        // The challenge stays open, so that its notice never becomes obsolete. The move is made in
+        // another game.
         let fields = [("message", words)];
         let page = self.challenges(&fields).await;
         assert!(page.first == 303 || page.first == 422, "{}", page.status);
@@ -175,8 +175,8 @@ impl Scene {
         self.red.browser.submit(form, &fields).await
     }
 
-    /// A name or an address like that is refused, in every field for one.
-    async fn nobody_is_called_so(&self, words: &str) {
+    /// Such names and addresses are refused in every field.
+    async fn refuses_names(&self, words: &str) {
         let mut browser = self.server.browser();
         let mixed = format!("new@players.test{words}");
         for (name, email) in [
@@ -195,9 +195,9 @@ impl Scene {
         }
     }
 
-    /// Writes everything hostile everywhere, and waits until all notices are with the sink.
+    /// Writes every hostile text into every field, and waits until all notices have arrived.
     async fn goes_wild(&mut self) {
-        // A second database takes the same bytes or none: some of each kind show it.
+        // A second database would give the same bytes, so a sample of each kind is enough.
         let every = if self.server.database.is_postgres() {
             5
         } else {
@@ -210,7 +210,7 @@ impl Scene {
         assert_eq!(self.count("parked"), 0, "no notice is parked");
     }
 
-    /// What came is what was sent, to those it was meant for, with the usual headers.
+    /// The received emails equal the sent ones, with the right recipients and the usual headers.
     fn came_through(&self, came: &[(Vec<String>, Letter)], added: &[&str]) {
         let sent = usize::try_from(self.count("sent") - self.sent).unwrap();
         assert_eq!(came.len(), sent, "one letter for each notice");
@@ -231,7 +231,7 @@ impl Scene {
     }
 }
 
-/// Answers that play nothing and carry the words wherever a mail can: in the message, as the
+/// Replies that play nothing and contain the words wherever an email can: in the message, as the
 /// command, in the subject, the sender's name and the Message-ID.
 fn answers_with(notice: &Letter, from: &str, words: &str) -> Vec<Answer> {
     let answer = notice.answer(from, "");
@@ -249,7 +249,7 @@ fn answers_with(notice: &Letter, from: &str, words: &str) -> Vec<Answer> {
     static NEXT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(1);
     let next = || NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     let word = format!("=?utf-8?b?{}?=", base64(words));
-    // As it would stand in a header that nobody checked: folded, without NUL.
+    // As in an unchecked header: folded, without NUL.
     let folded = words.replace(['\r', '\n', '\0'], "\r\n ");
     let id = || format!("{}.hostile@players.test", next());
     vec![
@@ -261,7 +261,7 @@ fn answers_with(notice: &Letter, from: &str, words: &str) -> Vec<Answer> {
     ]
 }
 
-/// As mails carry bytes; on one line.
+/// Base64 on one line.
 fn base64(text: &str) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let three = |chunk: &[u8]| {
@@ -283,7 +283,7 @@ fn base64(text: &str) -> String {
         .collect()
 }
 
-/// The letters of the Maildir that came to a domain of this server's people, and to anybody else.
+/// The emails in the Maildir, for this server's players and for anybody else.
 fn delivered(mailbox: &Mailbox) -> Vec<(Vec<String>, Letter)> {
     let letters = mailbox.letters().into_iter();
     letters
@@ -292,7 +292,7 @@ fn delivered(mailbox: &Mailbox) -> Vec<(Vec<String>, Letter)> {
 }
 
 #[tokio::test]
-async fn hostile_words_come_to_nothing_in_any_mail_server() {
+async fn hostile_texts_are_harmless_in_every_mail_server() {
     let mut scene = Scene::set().await;
     let peer = SmtpPeer::start(Mood::Takes).await;
     scene.mail_goes_to(&peer.url()).await;
@@ -305,7 +305,7 @@ async fn hostile_words_come_to_nothing_in_any_mail_server() {
     });
     scene.came_through(&letters.collect::<Vec<_>>(), &[]);
     if scene.server.database.is_postgres() {
-        // The same bytes are in the same column: the other mail servers see no difference.
+        // The same bytes are in the same column, so other mail servers would see no difference.
         return;
     }
     in_aiosmtpd(&mut scene, &taken).await;
@@ -350,9 +350,9 @@ async fn where_every_line_end_is_one(scene: &mut Scene, taken: &[Message]) {
     scene.came_through(&came.collect::<Vec<_>>(), &[]);
 }
 
-/// One of its two doors: as Debian sets it up, or the stricter one.
+/// One of its two listeners: with Debian's settings, or the stricter one.
 async fn in_postfix(scene: &mut Scene, taken: &[Message], postfix: &Postfix, url: &str) {
-    // The port in an address tells whose people they are.
+    // The port in an address identifies the server.
     let own = format!(".{}@players.test", scene.server.port());
     let mailbox = Mailbox::maildir(&Postfix::maildir(), "@");
     let before = mailbox.count();
@@ -374,7 +374,7 @@ async fn in_postfix(scene: &mut Scene, taken: &[Message], postfix: &Postfix, url
     scene.came_through(&came, &added);
 }
 
-/// Only our own headers, each once, and no mark in them that a reader cannot see.
+/// Only the program's own headers, each once, and no invisible characters.
 fn is_clean(letter: &Letter) {
     let names = letter.header_names();
     for name in ["bcc", "cc", "x-injected"] {

@@ -1,4 +1,4 @@
-//! Janggi by its pages: the choice of set-up, a pass, and an end by points.
+//! Janggi on its pages: the choice of set-up, a pass, and a decision by points.
 
 use crate::support::Server;
 
@@ -29,7 +29,7 @@ async fn each_player_chooses_a_set_up_and_the_game_begins_with_both() {
 }
 
 #[tokio::test]
-async fn a_set_up_may_be_left_out_and_a_wrong_one_is_told_kindly() {
+async fn a_set_up_is_optional_and_a_wrong_one_is_explained() {
     let server = Server::start().await;
     let mut cho = server.player("Lan").await;
     let mut han = server.player("Bao").await;

@@ -1,4 +1,4 @@
-//! The language of a reader: of pages, of mails, and of whoever translates.
+//! The language of pages and of emails, and the commands for translators.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -14,7 +14,7 @@ fn posthorse(folder: &Path, arguments: &[&str]) -> Output {
         .unwrap()
 }
 
-fn said(output: &Output) -> String {
+fn output_text(output: &Output) -> String {
     String::from_utf8_lossy(&[&*output.stdout, &*output.stderr].concat()).into_owned()
 }
 
@@ -23,19 +23,19 @@ fn language(page: &Page) -> String {
 }
 
 #[tokio::test]
-async fn pages_come_in_the_language_that_was_chosen_or_is_asked_for() {
+async fn pages_are_in_the_chosen_or_requested_language() {
     let server = Server::start().await;
     let mut browser = server.browser();
-    for (asked, told) in [
+    for (requested, report) in [
         ("", "en"),
         ("zh-CN,en;q=0.8", "zh-Hans"),
         ("de,en-GB;q=0.7", "en"),
     ] {
-        asked.clone_into(&mut browser.languages);
+        requested.clone_into(&mut browser.languages);
         assert_eq!(
             language(&browser.get("/help").await.well()),
-            told,
-            "{asked}"
+            report,
+            "{requested}"
         );
     }
     "zh-CN".clone_into(&mut browser.languages);
@@ -49,7 +49,7 @@ async fn pages_come_in_the_language_that_was_chosen_or_is_asked_for() {
     let page = browser.post("/looks", &english).await.done();
     assert_eq!(language(&page), "en", "what is chosen counts for more");
     assert!(page.header("vary").contains("Accept-Language"));
-    // An account has a choice of its own, wherever its owner signs in.
+    // An account has its own setting, wherever its owner signs in.
     let lan = server.player("Lan").await;
     let chinese = [("language", "zh-Hans"), ("next", "/help")];
     lan.browser.post_raw("/looks", &chinese).await.is(303);
@@ -64,9 +64,9 @@ async fn pages_come_in_the_language_that_was_chosen_or_is_asked_for() {
 }
 
 #[tokio::test]
-async fn mails_come_in_the_language_chosen_or_last_heard_in_a_form() {
+async fn emails_are_in_the_chosen_or_last_detected_language() {
     let server = Server::start().await;
-    let heard = || {
+    let detected = || {
         server
             .database
             .lines("SELECT heard_language AS line FROM players WHERE name = 'Mei'")
@@ -89,12 +89,12 @@ async fn mails_come_in_the_language_chosen_or_last_heard_in_a_form() {
         "{}",
         letter.text
     );
-    assert_eq!(heard(), ["zh-Hans"]);
+    assert_eq!(detected(), ["zh-Hans"]);
     "en".clone_into(&mut browser.languages);
     browser.get("/settings").await.well();
-    assert_eq!(heard(), ["zh-Hans"], "who only looks changes nothing");
+    assert_eq!(detected(), ["zh-Hans"], "who only looks changes nothing");
     browser.post("/settings/resend", &[]).await.done();
-    assert_eq!(heard(), ["en"]);
+    assert_eq!(detected(), ["en"]);
     let english = |letter: &Letter| letter.text.contains("Please confirm");
     mailbox.wait_for("the same in English", english).await;
     let chosen = [("language", "zh-Hans"), ("next", "/help")];
@@ -119,19 +119,18 @@ async fn a_translator_edits_files_checks_them_and_sees_them() {
             .success()
     );
     let again = posthorse(folder.path(), &["words", "export", "words"]);
-    assert!(!again.status.success() && said(&again).contains("exists already"));
-    // The rules of the games that came later are told in English, and as missing to a translator.
+    assert!(!again.status.success() && output_text(&again).contains("exists already"));
+    // The rules of later games are in English, and reported to a translator as missing.
     let checked = posthorse(folder.path(), &["words", "check", "words"]);
-    let told = said(&checked);
+    let report = output_text(&checked);
     let is_a_games = |line: &str| line.contains("`rules/") && line.contains("is missing");
-    let faults = told.lines().filter(|line| line.contains(": `"));
+    let faults = report.lines().filter(|line| line.contains(": `"));
     assert!(
         faults.clone().count() > 0 && faults.clone().all(is_a_games),
-        "{told}"
+        "{report}"
     );
 
-    // A sentence taken away, one too many, one with a value that there is not, and one that cannot
-    // be read.
+    // A removed sentence, an extra one, one with an unknown value, and one that cannot be parsed.
     let frame = words.join("zh-Hans/frame.ftl");
     let whole = std::fs::read_to_string(&frame).unwrap();
     let edited = whole
@@ -139,7 +138,7 @@ async fn a_translator_edits_files_checks_them_and_sees_them() {
         .replace("{ $n } 局", "{ $m } 局");
     std::fs::write(&frame, format!("{edited}frame-broken\n")).unwrap();
     let checked = posthorse(folder.path(), &["words", "check", "words/zh-Hans"]);
-    let told = said(&checked);
+    let report = output_text(&checked);
     assert!(!checked.status.success());
     for fault in [
         "`frame-menu` is missing",
@@ -147,11 +146,11 @@ async fn a_translator_edits_files_checks_them_and_sees_them() {
         "$m",
         "frame.ftl:",
     ] {
-        assert!(told.contains(fault), "{fault}\n{told}");
+        assert!(report.contains(fault), "{fault}\n{report}");
     }
     std::fs::write(&frame, &whole).unwrap();
 
-    // The English changes: the others are out of date until they are marked as seen.
+    // The English changes: the others are out of date until marked as seen.
     let english = words.join("en/frame.ftl");
     let text = std::fs::read_to_string(&english).unwrap();
     std::fs::write(
@@ -159,17 +158,21 @@ async fn a_translator_edits_files_checks_them_and_sees_them() {
         text.replace("frame-menu = Menu", "frame-menu = All pages"),
     )
     .unwrap();
-    let told = said(&posthorse(folder.path(), &["words", "check", "words"]));
-    assert!(told.contains("`frame-menu` is out of date"), "{told}");
+    let report = output_text(&posthorse(folder.path(), &["words", "check", "words"]));
+    assert!(report.contains("`frame-menu` is out of date"), "{report}");
     std::fs::write(&english, text).unwrap();
 
-    // A new language, begun with two sentences; the rest is in English.
+    // A new language starts with two sentences; the rest is in English.
     let own = words.join("pl");
     std::fs::create_dir(&own).unwrap();
     std::fs::write(own.join("common.ftl"), "language-name = Polski\n").unwrap();
     std::fs::write(own.join("frame.ftl"), "frame-sign-in = Zaloguj się\n").unwrap();
     let marked = posthorse(folder.path(), &["words", "seen", "words/pl"]);
-    assert!(said(&marked).contains("2 sentences"), "{}", said(&marked));
+    assert!(
+        output_text(&marked).contains("2 sentences"),
+        "{}",
+        output_text(&marked)
+    );
     let server = Setup::new()
         .argument("--words")
         .argument(own.to_str().unwrap())
@@ -187,7 +190,7 @@ async fn a_translator_edits_files_checks_them_and_sees_them() {
 }
 
 #[test]
-fn words_that_cannot_be_read_keep_the_server_from_starting() {
+fn unreadable_catalogues_keep_the_server_from_starting() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("pl")).unwrap();
     std::fs::write(
@@ -200,7 +203,15 @@ fn words_that_cannot_be_read_keep_the_server_from_starting() {
         &["serve", "--words", "pl", "--listen", "127.0.0.1:0"],
     );
     assert!(!served.status.success());
-    assert!(said(&served).contains("pl/a.ftl:2"), "{}", said(&served));
+    assert!(
+        output_text(&served).contains("pl/a.ftl:2"),
+        "{}",
+        output_text(&served)
+    );
     let nothing = posthorse(folder.path(), &["serve", "--words", "nowhere"]);
-    assert!(said(&nothing).contains("nowhere"), "{}", said(&nothing));
+    assert!(
+        output_text(&nothing).contains("nowhere"),
+        "{}",
+        output_text(&nothing)
+    );
 }

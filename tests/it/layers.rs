@@ -1,8 +1,8 @@
 //! The structure of the source: no circles between folders, pure crates, one place for SQL and one
 //! for the words of kinds.
 //!
-//! The source is read as text. A file uses another when its code, tests apart, names it in a path:
-//! `crate::rules::line`, `super::squares`, a module of its own. A method called on a value names no
+//! The source is read as text. A file uses another if its code, without tests, names it in a path:
+//! `crate::rules::line`, `super::squares`, a module of its own. A method call on a value names no
 //! file and is not seen.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,7 +14,7 @@ const CRATES: [&str; 4] = ["src/engine", "src/text", "src/core", "src"];
 /// A module as its path: `rules`, `board`, `pieces`.
 type Module = Vec<String>;
 
-/// Who uses whom.
+/// The modules that each module uses.
 type Arrows = BTreeMap<String, BTreeSet<String>>;
 
 /// Every `.rs` file below a folder that belongs to the same crate.
@@ -32,16 +32,16 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The module that a file is, by its path inside the source.
+/// The module of a file, by its path inside the source.
 fn module(inside: &Path) -> Module {
     let words = inside.with_extension("");
     let words = words.iter().map(|word| word.to_string_lossy().into_owned());
     words.filter(|word| word != "mod").collect()
 }
 
-/// The code of a file without comments and tests, and the modules it declares for tests alone.
+/// The code of a file without comments and tests, and its modules for tests only.
 fn code(text: &str) -> (String, Vec<String>) {
-    let (mut kept, mut tests) = (String::new(), Vec::new());
+    let (mut code_text, mut tests) = (String::new(), Vec::new());
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
         if line == "#[cfg(test)]" {
@@ -56,15 +56,15 @@ fn code(text: &str) -> (String, Vec<String>) {
             }
         } else {
             let line = line.split("//").next().unwrap_or_default();
-            // Who may see a thing is no use of it.
-            kept += &line.replace("pub(in crate::", "pub(");
-            kept.push('\n');
+            // Visibility is not a use.
+            code_text += &line.replace("pub(in crate::", "pub(");
+            code_text.push('\n');
         }
     }
-    (kept, tests)
+    (code_text, tests)
 }
 
-/// The modules that a code declares.
+/// The modules that the code declares.
 fn declared(code: &str) -> BTreeSet<&str> {
     let lines = code.lines().filter_map(|line| line.strip_suffix(';'));
     let ends = lines.filter_map(|line| line.rsplit_once(' '));
@@ -73,13 +73,13 @@ fn declared(code: &str) -> BTreeSet<&str> {
         .collect()
 }
 
-/// The paths of a code that begin with `crate`, `super` or `self`, or with a module of its own.
+/// The paths in the code that begin with `crate`, `super`, `self` or one of its own modules.
 fn paths(code: &str) -> Vec<Vec<&str>> {
     let own = declared(code);
     let mut found = Vec::new();
     let (mut rest, mut before) = (code, ' ');
     while let Some(c) = rest.chars().next() {
-        let word = word(rest);
+        let word = identifier(rest);
         let begins = ["crate", "super", "self"].contains(&word) || own.contains(word);
         if begins && before != ':' && before != '.' && rest[word.len()..].starts_with("::") {
             rest = read_path(rest, &[], &mut found);
@@ -93,18 +93,19 @@ fn paths(code: &str) -> Vec<Vec<&str>> {
     found
 }
 
-/// The word that a text begins with, which may be empty.
-fn word(text: &str) -> &str {
+/// The identifier at the start of a text; may be empty.
+fn identifier(text: &str) -> &str {
     let end = text.find(|c: char| !c.is_alphanumeric() && c != '_');
     &text[..end.unwrap_or(text.len())]
 }
 
-/// Reads a path behind what is known of it, with a group of paths at its end; gives what follows.
+/// Reads a path that continues `known`, with a group of paths at its end. Returns the rest of the
+/// text.
 fn read_path<'t>(text: &'t str, known: &[&'t str], found: &mut Vec<Vec<&'t str>>) -> &'t str {
     let mut path = known.to_vec();
     let mut rest = text.trim_start();
     loop {
-        let step = word(rest);
+        let step = identifier(rest);
         if let Some(group) = rest.strip_prefix('{') {
             rest = group;
             while !rest.starts_with('}') {
@@ -129,7 +130,7 @@ fn read_path<'t>(text: &'t str, known: &[&'t str], found: &mut Vec<Vec<&'t str>>
     }
 }
 
-/// The full path that a path means inside a module.
+/// The absolute path of a path inside a module.
 fn absolute(module: &[String], path: &[&str]) -> Module {
     let mut full = match path.first() {
         Some(&"crate") => Vec::new(),
@@ -147,7 +148,7 @@ fn absolute(module: &[String], path: &[&str]) -> Module {
     full
 }
 
-/// The arrows between the files of a crate, each named by its module.
+/// The uses between the files of a crate, each named by its module.
 fn arrows(krate: &str) -> Arrows {
     let root = &Path::new(env!("CARGO_MANIFEST_DIR")).join(krate);
     let (mut texts, mut tests) = (BTreeMap::new(), BTreeSet::new());
@@ -158,7 +159,7 @@ fn arrows(krate: &str) -> Arrows {
         tests.extend(for_tests.into_iter().map(inside));
         texts.insert(module, code);
     }
-    // Test modules have files of their own, or stand in a folder of them.
+    // Test modules have their own files or folders.
     texts.retain(|module, _| {
         let prefixes = (1..=module.len()).map(|depth| module[..depth].to_vec());
         !prefixes.into_iter().any(|prefix| tests.contains(&prefix))
@@ -179,8 +180,7 @@ fn arrows(krate: &str) -> Arrows {
     texts.iter().map(uses).collect()
 }
 
-/// The arrows between what stands in a folder: its folders, and its files but for the one that
-/// declares them.
+/// The uses between the folders and files of a folder, without the file that declares them.
 fn arrows_within(folder: &str, arrows: &Arrows) -> Arrows {
     let child = |module: &str| {
         let inside = match folder {
@@ -199,13 +199,13 @@ fn arrows_within(folder: &str, arrows: &Arrows) -> Arrows {
     children
 }
 
-/// The folders of a crate, its own among them.
+/// All folders of a crate.
 fn folders(arrows: &Arrows) -> BTreeSet<&str> {
     let parents = arrows.keys().filter_map(|module| module.rsplit_once('/'));
     parents.map(|(folder, _)| folder).chain([""]).collect()
 }
 
-/// A way from somewhere back to where it began.
+/// A circular path of uses.
 fn circle(arrows: &Arrows) -> Option<Vec<&str>> {
     let mut done = BTreeSet::new();
     let mut starts = arrows.keys();
@@ -233,7 +233,7 @@ fn walk<'a>(
 }
 
 #[test]
-fn no_folder_of_a_crate_uses_what_uses_it() {
+fn folders_of_a_crate_have_no_circular_uses() {
     let mut found = Vec::new();
     for krate in CRATES {
         let arrows = arrows(krate);
@@ -264,7 +264,7 @@ fn no_folder_of_a_crate_uses_what_uses_it() {
     assert!(found.is_empty(), "circles:\n{}", found.join("\n"));
 }
 
-/// Whether one of two modules stands inside the other.
+/// Whether one of two modules is inside the other.
 fn are_family(module: &str, other: &str) -> bool {
     let is_inside = |inner: &str, outer: &str| {
         inner
@@ -275,7 +275,7 @@ fn are_family(module: &str, other: &str) -> bool {
 }
 
 #[test]
-fn no_file_of_the_engine_uses_what_uses_it() {
+fn files_of_the_engine_have_no_circular_uses() {
     let mut arrows = arrows("src/engine");
     for (module, named) in &mut arrows {
         named.retain(|other| !are_family(module, other));
@@ -285,7 +285,7 @@ fn no_file_of_the_engine_uses_what_uses_it() {
     }
 }
 
-/// A line of code, without its comment, and where it stands.
+/// A line of code without its comment, and its location.
 struct Line {
     place: String,
     text: String,
@@ -312,7 +312,7 @@ fn lines() -> Vec<Line> {
 
 #[test]
 fn only_the_store_names_diesel() {
-    // How a value stands in a column is said beside the type, without any database.
+    // Conversions of values to columns are beside their types, without any database.
     let allowed = ["src/core/store", "src/text/model"];
     for line in lines() {
         let is_allowed = allowed.iter().any(|folder| line.place.starts_with(folder))
@@ -326,8 +326,8 @@ fn only_the_store_names_diesel() {
     }
 }
 
-/// The manifests of the pure crates keep out libraries that read clocks or do I/O; the standard
-/// library is in reach everywhere.
+/// The manifests of the pure crates exclude libraries that read clocks or do I/O, but the standard
+/// library is available everywhere.
 #[test]
 fn pure_crates_use_no_clock_and_no_machine() {
     let foreign = [
@@ -341,7 +341,7 @@ fn pure_crates_use_no_clock_and_no_machine() {
         "SystemTime",
         "Instant::now",
     ];
-    // They compare the source with its data.
+    // These compare the source with its data.
     let tests = ["catalogue/tests.rs", "catalogue/game_texts.rs"];
     for line in ["src/engine", "src/text"].into_iter().flat_map(lines_of) {
         let is_test = tests.iter().any(|file| line.place.contains(file));
@@ -357,7 +357,7 @@ fn pure_crates_use_no_clock_and_no_machine() {
 
 /// Only the model and the store compare texts with the words of statuses and the like.
 #[test]
-fn kinds_of_things_are_compared_as_such_and_not_as_texts() {
+fn kinds_are_compared_as_types_not_as_texts() {
     let words = [
         "open",
         "playing",
@@ -424,7 +424,7 @@ fn the_reader_sees_groups_parents_and_own_modules() {
 }
 
 #[test]
-fn tests_and_comments_are_no_code() {
+fn tests_and_comments_are_not_code() {
     let (code, tests) = code(
         "use super::a; // crate::b\n#[cfg(test)]\nmod more;\npub(in crate::e) fn f() \
             {}\n#[cfg(test)]\nmod tests {\n    use super::c;\n}\nfn d() {}\n",
@@ -434,7 +434,7 @@ fn tests_and_comments_are_no_code() {
 }
 
 #[test]
-fn a_circle_is_named_by_its_way() {
+fn a_circle_is_reported_as_a_path() {
     let arrows = |pairs: &[(&str, &str)]| {
         let mut all = Arrows::new();
         for (user, used) in pairs {

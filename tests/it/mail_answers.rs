@@ -1,4 +1,4 @@
-//! The two ways in for mail: the pipe with its exit codes, and LMTP.
+//! The two ways in which email is received: the pipe with its exit codes, and LMTP.
 
 use std::net::TcpStream;
 use std::os::unix::net::UnixStream;
@@ -18,7 +18,7 @@ async fn red_to_move(setup: Setup) -> (Server, Player, Player, String, Letter) {
     (server, red, black, game, notice)
 }
 
-/// `receive-mail` with these arguments besides the usual ones; exit code and what it printed.
+/// Runs `receive-mail` with these additional arguments. Returns its exit code and output.
 fn pipe(server: &Server, more: &[&str], mail: &[u8]) -> i32 {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_posthorse"));
     command.current_dir(server.folder.path());
@@ -33,7 +33,7 @@ fn pipe(server: &Server, more: &[&str], mail: &[u8]) -> i32 {
 }
 
 #[tokio::test]
-async fn the_envelope_is_found_in_the_mail_where_the_pipe_does_not_tell_it() {
+async fn the_envelope_is_read_from_headers_if_the_pipe_has_none() {
     let (server, red, _black, game, notice) = red_to_move(Setup::new().answered()).await;
     let mail = notice.answer(&red.address, "show");
     assert_eq!(pipe(&server, &[], &mail.mail), 0, "by To");
@@ -89,7 +89,7 @@ async fn a_mail_server_understands_the_exit_codes() {
 }
 
 #[tokio::test]
-async fn an_old_database_is_never_migrated_by_a_mail() {
+async fn an_email_never_migrates_an_old_database() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("posthorse.db"), "").unwrap();
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_posthorse"));
@@ -112,12 +112,12 @@ async fn an_old_database_is_never_migrated_by_a_mail() {
 }
 
 #[test]
-fn lmtp_needs_to_know_for_whom() {
+fn lmtp_requires_a_reply_domain() {
     let folder = tempfile::tempdir().unwrap();
     let arguments = ["serve", "--listen", "127.0.0.1:0", "--lmtp", "127.0.0.1:0"];
-    let (status, told) = run(folder.path(), &arguments);
+    let (status, expected) = run(folder.path(), &arguments);
     assert!(!status.success());
-    assert!(told.contains("--reply-domain"), "{told}");
+    assert!(expected.contains("--reply-domain"), "{expected}");
 }
 
 #[tokio::test]
@@ -153,7 +153,7 @@ async fn a_game_goes_on_by_lmtp() {
 }
 
 #[tokio::test]
-async fn a_move_by_mail_is_receipted_in_the_thread_and_one_click_ends_that() {
+async fn a_move_by_email_gets_a_receipt_that_one_click_ends() {
     let (server, red, mut black, game, notice) = red_to_move(Setup::new().answered()).await;
     let mail = notice.answer(&red.address, "h3e3\nif he plays then h1g3");
     assert_eq!(server.receives(&mail), 0);
@@ -162,13 +162,17 @@ async fn a_move_by_mail_is_receipted_in_the_thread_and_one_click_ends_that() {
     let [receipt] = receipts.as_slice() else {
         panic!("one receipt, not {}", receipts.len());
     };
-    for told in [
+    for expected in [
         "Your move 1 was played: C h3-e3.",
         "The line “if he plays then h1g3” was left out",
         "\nBao has ",
         "(C)",
     ] {
-        assert!(receipt.text.contains(told), "{told} in:\n{}", receipt.text);
+        assert!(
+            receipt.text.contains(expected),
+            "{expected} in:\n{}",
+            receipt.text
+        );
     }
     assert_eq!(receipt.header("Auto-Submitted"), "auto-replied");
     let sent = String::from_utf8(mail.mail.clone()).unwrap();
@@ -177,16 +181,19 @@ async fn a_move_by_mail_is_receipted_in_the_thread_and_one_click_ends_that() {
     assert!(receipt.header("References").ends_with(id.unwrap()));
     let turn = black.turn(&game, 1).await;
     assert!(!turn.text.contains("he plays"), "{}", turn.text);
-    // Both the receipt's address and that of the notice, which is spent, still take a command.
+    // The receipt's address and the used one of the notice still accept a command.
     assert_eq!(
         server.receives(&receipt.answer(&red.address, "takeback")),
         0
     );
-    let asked = black.notice("the request", |l| l.is_of("takeback")).await;
-    assert_eq!(server.receives(&asked.answer(&black.address, "decline")), 0);
+    let takeback_request = black.notice("the request", |l| l.is_of("takeback")).await;
+    assert_eq!(
+        server.receives(&takeback_request.answer(&black.address, "decline")),
+        0
+    );
     assert_eq!(server.receives(&notice.answer(&red.address, "draw")), 0);
     black.notice("the offer", |l| l.is_of("draw-offer")).await;
-    // One click, and no more come.
+    // One click ends the receipts.
     let link = receipt.header("List-Unsubscribe");
     let page = server
         .browser()
@@ -206,7 +213,7 @@ async fn a_move_by_mail_is_receipted_in_the_thread_and_one_click_ends_that() {
 }
 
 #[tokio::test]
-async fn robots_that_say_so_nowhere_are_answered_once_whichever_process_takes_them() {
+async fn unmarked_robots_are_answered_once_by_any_process() {
     let (server, red, _black, game, notice) = red_to_move(Setup::new().answered()).await;
     let answers = || {
         let rows = "SELECT COUNT(*) FROM outbox WHERE kind = 'answer'";
@@ -238,7 +245,7 @@ async fn robots_that_say_so_nowhere_are_answered_once_whichever_process_takes_th
 }
 
 #[tokio::test]
-async fn mail_is_taken_at_a_unix_socket_too() {
+async fn email_is_accepted_at_a_unix_socket_too() {
     let setup = Setup::new()
         .answered()
         .argument("--lmtp")

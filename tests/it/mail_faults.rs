@@ -1,4 +1,4 @@
-//! The mail server is down, slow, busy, or says no.
+//! The mail server is down, slow or busy, or refuses.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use crate::support::postfix::Postfix;
 use crate::support::smtp_peer::{Message, Mood, SmtpPeer};
 use crate::support::{Letter, Player, Server, Setup, eventually};
 
-/// Two players of a game, confirmed while mail went to a folder: the faults come later.
+/// Two players of a game, confirmed while email went to a folder, before the faults.
 async fn pair_with(mail: &str) -> (Server, Player, Player, String) {
     let mut server = Setup::new().start().await;
     let (red, black, game) = server.pair().await;
@@ -24,7 +24,7 @@ fn waiting(server: &Server) -> i64 {
         .number("SELECT COUNT(*) FROM outbox WHERE state = 'waiting'")
 }
 
-/// Lets the back-off of a failed sending pass in a moment.
+/// Ends the back-off of a failed delivery.
 fn time_passes(server: &Server) {
     server.database.execute(&format!(
         "UPDATE outbox SET next_at = {} WHERE state = 'waiting' AND leased_until IS NULL AND \
@@ -33,13 +33,13 @@ fn time_passes(server: &Server) {
     ));
 }
 
-/// Waits until the server has noticed that a sending failed.
+/// Waits until a delivery has failed.
 async fn failed_once(server: &Server) {
     eventually("a failed sending", async || {
         let log = server.log();
         let noticed = ["mail waits", "notice put off"]
             .iter()
-            .any(|told| log.contains(told));
+            .any(|line| log.contains(line));
         noticed.then_some(())
     })
     .await;
@@ -62,7 +62,7 @@ async fn arrives(server: &Server, peer: &SmtpPeer) -> Message {
     .await
 }
 
-/// A fault before the message was taken: the move stands, the notice waits and comes once.
+/// After a fault before the message was accepted, the move stands, and the notice arrives once.
 async fn a_notice_outlives(mood: Mood) {
     let peer = SmtpPeer::start(mood).await;
     let (server, mut red, black, game) = pair_with(&peer.url()).await;
@@ -88,7 +88,7 @@ async fn a_notice_outlives_greylisting() {
 }
 
 #[tokio::test]
-async fn a_lost_answer_brings_the_same_letter_again() {
+async fn a_lost_response_repeats_the_same_message() {
     let peer = SmtpPeer::start(Mood::DropsAfterData).await;
     let (server, mut red, _black, game) = pair_with(&peer.url()).await;
     red.plays(&game, "h3e3").await.done();
@@ -121,7 +121,7 @@ async fn a_server_that_hangs_stops_neither_the_pages_nor_the_other_jobs() {
 }
 
 #[tokio::test]
-async fn an_address_refused_for_good_is_not_tried_again() {
+async fn a_permanently_refused_address_is_not_tried_again() {
     let peer = SmtpPeer::start(Mood::Refuses).await;
     let (server, mut red, _black, game) = pair_with(&peer.url()).await;
     red.plays(&game, "h3e3").await.done();
@@ -138,7 +138,7 @@ async fn an_address_refused_for_good_is_not_tried_again() {
 }
 
 #[tokio::test]
-async fn a_server_that_nobody_listens_at_holds_up_nothing() {
+async fn an_unreachable_server_delays_nothing_else() {
     let peer = SmtpPeer::start(Mood::Takes).await;
     let url = peer.url();
     drop(peer);
@@ -177,7 +177,7 @@ async fn the_mail_server_is_down_for_a_while_and_then_back() {
 }
 
 #[tokio::test]
-async fn one_game_is_one_thread_and_each_letter_has_its_own_name() {
+async fn a_game_is_one_thread_and_each_email_has_its_own_id() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     red.plays(&game, "h3e3").await.done();

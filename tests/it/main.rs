@@ -1,7 +1,8 @@
-//! The one integration binary: it drives the real program over HTTP, mail and the command line.
+//! The only integration test binary. It runs the real program over HTTP, email and the command
+//! line.
 //!
-//! Run it by `tests/run`, which brings PostgreSQL and Postfix; `cargo test --test it` alone works
-//! too, on SQLite and without the tests that need them.
+//! Run it with `tests/run`, which provides PostgreSQL and Postfix. `cargo test --test it` alone
+//! works too, on SQLite and without the tests that need them.
 #![allow(missing_docs, unreachable_pub, clippy::unwrap_used)]
 
 mod support;

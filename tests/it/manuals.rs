@@ -1,4 +1,4 @@
-//! The pages for those who carry the site on name files that are there.
+//! The files named in the manuals exist.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ const MANUALS: [&str; 6] = [
     "migrations/README.md",
 ];
 
-/// What stands between backticks and begins with a folder of ours. A name in capitals stands for
+/// Paths in backticks that begin with a folder of the repository. A name in capitals stands for
 /// any.
 fn paths(text: &str) -> impl Iterator<Item = &str> {
     let folders = [
@@ -31,7 +31,7 @@ fn paths(text: &str) -> impl Iterator<Item = &str> {
 }
 
 #[test]
-fn every_file_that_a_manual_names_is_there() {
+fn every_file_named_in_a_manual_exists() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut found = 0;
     for manual in MANUALS {

@@ -1,4 +1,4 @@
-//! Notes beside a game, moves tried on it, and all of one's own data as a file: by forms and links,
+//! Notes on a game, moves tried on it, and the export of a player's data: by forms and links,
 //! without scripts.
 
 use crate::support::people::{PASSWORD, play_in_turn};
@@ -6,21 +6,21 @@ use crate::support::{Page, Player, Server};
 
 const OPENING: [&str; 4] = ["h3e3", "h10g8", "h1g3", "i10h10"];
 
-/// Two players and their game, four plies in.
+/// Two players and their game after four plies.
 async fn game(server: &Server) -> (Player, Player, String) {
     let (mut red, mut black, game) = server.pair().await;
     play_in_turn(&mut red, &mut black, &game, &OPENING).await;
     (red, black, game)
 }
 
-/// Moves that a page shows as tried or noted.
+/// The tried or noted moves on a page.
 fn links_to_lines(page: &Page) -> Vec<String> {
     let links = page.attributes("a", "href").into_iter();
     links.filter(|href| href.contains("&line=")).collect()
 }
 
 #[tokio::test]
-async fn a_note_is_kept_changed_and_deleted_on_the_page() {
+async fn a_note_is_saved_changed_and_deleted_on_the_page() {
     let server = Server::start().await;
     let (mut red, mut black, game) = game(&server).await;
     red.browser.get(&format!("{game}?ply=2")).await.well();
@@ -30,7 +30,7 @@ async fn a_note_is_kept_changed_and_deleted_on_the_page() {
     assert!(page.has("#notes[open]"));
     assert!(page.texts("#notes li p")[0].contains("A zebra <way>."));
     assert_eq!(links_to_lines(&page).len(), 1);
-    // At another position it is only counted.
+    // At another position the page shows only their number.
     let page = red.sees(&game).await;
     assert!(!page.has("#notes[open]") && page.texts("#notes summary .soft") == ["1"]);
     for browser in [&black.browser, &server.browser()] {
@@ -61,7 +61,7 @@ async fn a_note_is_kept_changed_and_deleted_on_the_page() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_noted_comes_back_with_the_reason() {
+async fn an_invalid_note_is_explained() {
     let server = Server::start().await;
     let (red, black, game) = game(&server).await;
     let path = format!("{game}/notes");
@@ -80,8 +80,8 @@ async fn what_cannot_be_noted_comes_back_with_the_reason() {
         let fields: Vec<(&str, &str)> = fields.iter().map(|(a, b)| (&**a, &**b)).collect();
         let page = red.browser.post_raw(&path, &fields).await;
         assert_eq!(page.status, status, "{reason}");
-        let told = page.texts("#notes [role=alert]").join(" ").replace(',', "");
-        assert!(told.contains(&reason.replace(',', "")), "{told}");
+        let sentence = page.texts("#notes [role=alert]").join(" ").replace(',', "");
+        assert!(sentence.contains(&reason.replace(',', "")), "{sentence}");
         assert!(page.has("#notes[open]"));
         if !fields[1].1.is_empty() {
             assert_eq!(page.attributes("#note-line", "value"), [fields[1].1]);
@@ -140,7 +140,7 @@ async fn a_note_that_is_published_after_the_end_is_read_by_everybody() {
     let form = "#notes li:first-child form";
     let page = red.browser.submit(form, &[("do", "publish")]).await.done();
     assert_eq!(page.url.query(), Some("ply=2"));
-    // Strangers had the page of before kept for them.
+    // Visitors may have the earlier page cached.
     let page = onlooker.get_raw(&format!("{game}?ply=2")).await;
     assert_eq!(page.texts("#notes li").len(), 1, "{}", page.text());
     assert!(page.texts("#notes li")[0].contains("One."));
@@ -167,7 +167,7 @@ async fn a_note_that_is_published_after_the_end_is_read_by_everybody() {
 }
 
 #[tokio::test]
-async fn ones_notes_are_listed_and_searched() {
+async fn a_players_notes_are_listed_and_searched() {
     let server = Server::start().await;
     let (mut red, black, game) = game(&server).await;
     let page = red.browser.get("/notes").await.well();
@@ -192,7 +192,7 @@ async fn ones_notes_are_listed_and_searched() {
 }
 
 #[tokio::test]
-async fn moves_are_tried_by_links_and_nobody_hears_of_it() {
+async fn moves_are_tried_by_links_without_effect_on_the_game() {
     let server = Server::start().await;
     let (mut red, black, game) = game(&server).await;
     let rev = format!("SELECT rev FROM games WHERE id = {}", &game[7..]);
@@ -200,16 +200,16 @@ async fn moves_are_tried_by_links_and_nobody_hears_of_it() {
     let page = red.browser.get(&format!("{game}?ply=2")).await.well();
     let analysis = format!("{game}/analysis?ply=2");
     assert!(page.attributes("a", "href").contains(&analysis));
-    // Two clicks, by plain links.
+    // Two clicks on plain links.
     red.browser.get(&analysis).await.well();
     let page = red.browser.click("[data-square=h1]").await.well();
     assert!(page.url.query().unwrap().contains("from=h1"));
     let page = red.browser.click("[data-square=g3]").await.done();
     assert_eq!(page.url.query(), Some("ply=2&line=h1g3"));
-    // A move as text, in any notation.
+    // A typed move, in any notation.
     let page = red.browser.submit("#try", &[("move", "R9=8")]).await.done();
     assert_eq!(page.url.query(), Some("ply=2&line=h1g3+i10h10"));
-    // Back along the line, and off it.
+    // Back along the line, and into a branch.
     let page = red.browser.click("[data-step=prev]").await.well();
     assert_eq!(page.url.query(), Some("ply=2&line=h1g3+i10h10&at=1"));
     let page = red.browser.submit("#try", &[("move", "R9=8")]).await.done();
@@ -228,7 +228,7 @@ async fn moves_are_tried_by_links_and_nobody_hears_of_it() {
         .is(422);
     assert!(!page.alert().is_empty());
     assert_eq!(page.attributes("#move", "value"), ["h1h9"]);
-    // What was found is kept, and is a branch from there.
+    // The line is saved, and branches off there.
     red.browser
         .get(&format!("{analysis}&line=h1g3+b10c8"))
         .await
@@ -284,7 +284,7 @@ async fn a_note_that_was_typed_outlives_the_session() {
 }
 
 #[tokio::test]
-async fn all_of_ones_own_data_comes_as_one_file() {
+async fn a_players_data_is_exported_as_one_file() {
     let server = Server::start().await;
     let (mut red, black, game) = game(&server).await;
     let fields = [("ply", "0"), ("body", "Mine."), ("do", "save")];

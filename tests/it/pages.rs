@@ -1,9 +1,9 @@
-//! The pages themselves: how large, with which headers, and what a reader can ask of them.
+//! The pages themselves: their size, headers and options.
 
 use crate::support::people::play_in_turn;
 use crate::support::{Browser, Page, Server, Setup};
 
-/// The size of what a page loads: of all its styles, or of all its scripts.
+/// The total size of a page's style sheets, or of its scripts.
 async fn weight_of(browser: &Browser, page: &Page, selector: &str, address: &str) -> usize {
     let assets = page.attributes(selector, address);
     assert!(!assets.is_empty());
@@ -34,7 +34,7 @@ async fn a_long_games_page_stays_small() {
         "a4a5", "a7a6", "i4i5", "i7i6", "b1c3", "b10c8", "h1g3", "h10g8", "c4c5", "c7c6", "g4g5",
         "g7g6",
     ];
-    // The rooks walk up and down: no position comes thrice.
+    // The rooks move up and down without a threefold repetition.
     let walks = [
         "a1a2", "a10a9", "i1i2", "i10i9", "a2a3", "a9a8", "i2i3", "i9i8", "a3b3",
     ];
@@ -144,7 +144,7 @@ fn is_guarded(page: &Page, path: &str) {
         "{path}"
     );
     assert_eq!(page.header("access-control-allow-origin"), "", "{path}");
-    // What the policy forbids is not there either.
+    // The page has nothing that the policy forbids.
     assert!(page.attributes("[style]", "style").is_empty(), "{path}");
     assert!(
         page.texts("script").iter().all(String::is_empty),
@@ -157,7 +157,7 @@ fn is_guarded(page: &Page, path: &str) {
 }
 
 #[tokio::test]
-async fn what_is_not_there_is_told_on_a_page() {
+async fn a_missing_page_is_explained() {
     let server = Server::start().await;
     let browser = server.browser();
     let missing = [
@@ -206,7 +206,7 @@ async fn a_method_that_is_not_offered_is_refused() {
 }
 
 #[tokio::test]
-async fn the_board_of_every_ply_can_be_had_as_picture_and_text() {
+async fn the_board_of_every_ply_is_available_as_picture_and_text() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     play_in_turn(&mut red, &mut black, &game, &["h3e3", "h8e8", "e3e7"]).await;
@@ -378,7 +378,7 @@ fn multiply_games(server: &Server, times: usize) {
             games WHERE status = 'finished');\n"
     );
     server.database.execute(&copy.repeat(times));
-    // And into the index by which finished games are found.
+    // Also into the index that searches finished games.
     let columns = server.database.columns("archive").into_iter();
     let columns = columns.filter(|column| column != "game_id");
     let columns: Vec<String> = columns.map(|column| format!("\"{column}\"")).collect();
@@ -392,7 +392,7 @@ fn multiply_games(server: &Server, times: usize) {
     ));
 }
 
-/// All games of a list, page after page by the links the pages show.
+/// All games of a list, page by page through its links.
 async fn walk(browser: &mut Browser, path: &str) -> Vec<String> {
     let mut page = browser.get(path).await.well();
     let mut all = Vec::new();
@@ -417,7 +417,7 @@ async fn walk(browser: &mut Browser, path: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn words_of_people_are_shown_as_typed_and_do_nothing() {
+async fn user_text_is_escaped() {
     let server = Server::start().await;
     let mut red = server.player("Lan").await;
     let mut black = server.player("Bao").await;
@@ -444,7 +444,7 @@ async fn the_operators_pages_answer() {
 }
 
 #[tokio::test]
-async fn old_positions_offer_no_way_to_move() {
+async fn earlier_positions_offer_no_move_form() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     play_in_turn(&mut red, &mut black, &game, &["h3e3", "h8e8"]).await;
@@ -464,18 +464,18 @@ async fn old_positions_offer_no_way_to_move() {
 }
 
 #[tokio::test]
-async fn a_phone_can_keep_the_site_on_its_first_screen() {
+async fn a_phone_can_add_the_site_to_its_home_screen() {
     let server = Server::start().await;
     let browser = server.browser();
     let page = browser.get_raw("/help").await;
     let manifest = page.attributes("link[rel=manifest]", "href").remove(0);
     let manifest = browser.get_raw(&manifest).await.is(200);
-    let told: serde_json::Value = serde_json::from_str(&manifest.body).unwrap();
+    let parsed: serde_json::Value = serde_json::from_str(&manifest.body).unwrap();
     assert_eq!(
-        (&told["name"], &told["start_url"]),
+        (&parsed["name"], &parsed["start_url"]),
         (&"Posthorse".into(), &"/".into())
     );
-    let icons = told["icons"].as_array().unwrap();
+    let icons = parsed["icons"].as_array().unwrap();
     assert_eq!(icons.len(), 3);
     for icon in icons {
         let answer = browser.get_raw(icon["src"].as_str().unwrap()).await;

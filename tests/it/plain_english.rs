@@ -1,10 +1,10 @@
-//! What people read is plain English: phrases that no native reader would write, or that mean
-//! nothing to a newcomer, are in no template, in no catalogue and in no document.
+//! User-facing texts are plain English: templates, catalogues and documents are free of phrases
+//! that no native writer would use, or that mean nothing to a newcomer.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What is not said, and what is said instead. A phrase in small letters is found in any case.
+/// Phrases to avoid, with replacements. A phrase in lower case matches any case.
 const NOT_SAID: [(&str, &str); 40] = [
     ("man", "piece"),
     ("men", "pieces"),
@@ -51,7 +51,7 @@ const NOT_SAID: [(&str, &str); 40] = [
     ("drawn by", "decided by, chosen by"),
 ];
 
-/// Where one of them is right, and why.
+/// Accepted uses, with their reasons.
 const RIGHT: [(&str, &str, &str); 8] = [
     (
         "src/text/languages/en/refusals.ftl",
@@ -102,10 +102,10 @@ const READ: [&str; 7] = [
     "data-news",
 ];
 
-/// Between texts that do not belong together.
+/// A separator between unrelated texts.
 const APART: char = '\u{1}';
 
-/// Text that people read, each letter with its line.
+/// Text for people, each character with its line.
 type Text = Vec<(char, usize)>;
 
 fn files(folder: &Path) -> Vec<PathBuf> {
@@ -117,8 +117,8 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     all
 }
 
-/// The literals of a Rust file, without its tests and comments; what is filled in is a dot.
-fn spoken(code: &str) -> Text {
+/// The literals of a Rust file, without its tests and comments. Placeholders become a dot.
+fn literal_text(code: &str) -> Text {
     let code = code.split("#[cfg(test)]").next().unwrap_or_default();
     let mut text = Text::new();
     let mut line = 1;
@@ -150,31 +150,34 @@ fn spoken(code: &str) -> Text {
     text
 }
 
-/// The sentences of a catalogue, without ids, comments and the names of values; each value is a
-/// dot.
-fn told(catalogue: &str) -> Text {
+/// The sentences of a catalogue, without ids, comments and the names of values. Each value becomes
+/// a dot.
+fn catalogue_text(catalogue: &str) -> Text {
     let mut text = Text::new();
     for (index, line) in catalogue.lines().enumerate() {
         if line.starts_with('#') {
             continue;
         }
-        let said = match line.split_once(" = ") {
-            Some((id, said)) if !id.trim_start_matches([' ', '.']).contains(' ') => said,
+        let sentence = match line.split_once(" = ") {
+            Some((id, sentence)) if !id.trim_start_matches([' ', '.']).contains(' ') => sentence,
             _ => line,
         };
-        let said = said.split('{').enumerate().map(|(nth, part)| match nth {
-            0 => part.to_owned(),
-            _ => format!(".{}", part.split_once('}').map_or("", |(_, rest)| rest)),
-        });
-        let said = said.collect::<String>();
-        text.extend(said.chars().map(|letter| (letter, index + 1)));
+        let sentence = sentence
+            .split('{')
+            .enumerate()
+            .map(|(nth, part)| match nth {
+                0 => part.to_owned(),
+                _ => format!(".{}", part.split_once('}').map_or("", |(_, rest)| rest)),
+            });
+        let sentence = sentence.collect::<String>();
+        text.extend(sentence.chars().map(|letter| (letter, index + 1)));
         text.push((APART, index + 1));
     }
     text
 }
 
-/// What a template shows and says: its text, and the attributes that are read.
-fn shown(template: &str) -> Text {
+/// The text of a template, with the attributes that are read.
+fn template_text(template: &str) -> Text {
     let mut text = Text::new();
     for (index, line) in without_code(template).lines().enumerate() {
         let line_number = index + 1;
@@ -183,8 +186,8 @@ fn shown(template: &str) -> Text {
             text.extend(before.chars().map(|letter| (letter, line_number)));
             let (tag, after) = after.split_once('>').unwrap_or((after, ""));
             text.push((APART, line_number));
-            for said in READ.iter().filter_map(|name| attribute(tag, name)) {
-                text.extend(said.chars().map(|letter| (letter, line_number)));
+            for sentence in READ.iter().filter_map(|name| attribute(tag, name)) {
+                text.extend(sentence.chars().map(|letter| (letter, line_number)));
                 text.push((APART, line_number));
             }
             rest = after;
@@ -200,7 +203,7 @@ fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     value.split('"').next()
 }
 
-/// A template without its own language; what is filled in is a dot.
+/// A template without its own language. Placeholders become a dot.
 fn without_code(template: &str) -> String {
     let mut text = String::new();
     let mut rest = template;
@@ -224,8 +227,8 @@ fn without_code(template: &str) -> String {
     text + rest
 }
 
-/// Where a phrase stands as words of their own, by line.
-fn found(text: &Text, phrase: &str) -> Vec<usize> {
+/// The lines in which a phrase occurs as whole words.
+fn lines_with(text: &Text, phrase: &str) -> Vec<usize> {
     let small = !phrase.contains(char::is_uppercase);
     let mut letters: Text = Vec::new();
     for &(letter, line) in text {
@@ -248,7 +251,7 @@ fn found(text: &Text, phrase: &str) -> Vec<usize> {
     };
     let last = letters.len().saturating_sub(phrase.len());
     let places = (0..last).filter(stands);
-    // A zone of time is called that.
+    // "Time zone" is the accepted term.
     let before = |at: usize, words: &str| {
         let from = at.saturating_sub(words.len());
         letters[from..at]
@@ -263,7 +266,7 @@ fn found(text: &Text, phrase: &str) -> Vec<usize> {
         .collect()
 }
 
-/// All that people read, by file.
+/// All texts for people, by file.
 fn texts() -> Vec<(String, Text)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let read = |folder: &str, of: fn(&str) -> Text| -> Vec<(String, Text)> {
@@ -278,17 +281,17 @@ fn texts() -> Vec<(String, Text)> {
         })
         .collect()
     };
-    let mut english = read("src/text/languages/en", told);
-    // A document's headings are no comments.
-    let documents = read("src/text/languages/en", shown);
+    let mut english = read("src/text/languages/en", catalogue_text);
+    // Headings of a document are not comments.
+    let documents = read("src/text/languages/en", template_text);
     english.retain(|(name, _)| name.ends_with(".ftl"));
     let documents = documents
         .into_iter()
         .filter(|(name, _)| name.ends_with(".md"));
     english.extend(documents);
     [
-        read("templates", shown),
-        read("src/text/words", spoken),
+        read("templates", template_text),
+        read("src/text/words", literal_text),
         english,
     ]
     .concat()
@@ -304,14 +307,14 @@ fn people_read_plain_english() {
             if RIGHT.iter().any(is_right) {
                 continue;
             }
-            let lines = found(text, phrase).into_iter();
+            let lines = lines_with(text, phrase).into_iter();
             wrong.extend(lines.map(|line| format!("{name}:{line}: “{phrase}”; say: {instead}")));
         }
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// What the documents do not say, and what they say instead.
+/// Phrases to avoid in documents, with replacements.
 const NOT_IN_DOCUMENTS: [(&str, &str); 15] = [
     ("each mail", "each email"),
     ("every mail", "every email"),
@@ -350,8 +353,8 @@ fn prose(markdown: &str) -> Text {
         if line.trim_start().starts_with("```") {
             is_code = !is_code;
         } else if !is_code {
-            let spoken = line.split('`').step_by(2).collect::<Vec<_>>().join(".");
-            text.extend(spoken.chars().map(|letter| (letter, index + 1)));
+            let literal_text = line.split('`').step_by(2).collect::<Vec<_>>().join(".");
+            text.extend(literal_text.chars().map(|letter| (letter, index + 1)));
         }
         text.push((' ', index + 1));
     }
@@ -365,7 +368,7 @@ fn documents_are_in_plain_english() {
     for name in DOCUMENTS {
         let text = prose(&fs::read_to_string(root.join(name)).unwrap());
         for (phrase, instead) in NOT_IN_DOCUMENTS {
-            let lines = found(&text, phrase).into_iter();
+            let lines = lines_with(&text, phrase).into_iter();
             wrong.extend(lines.map(|line| format!("{name}:{line}: “{phrase}”; say: {instead}")));
         }
     }
@@ -373,17 +376,17 @@ fn documents_are_in_plain_english() {
 }
 
 #[test]
-fn what_may_be_said_all_the_same_is_said() {
+fn every_accepted_use_still_exists() {
     let texts = texts();
     for (file, phrase, why) in RIGHT {
         let text = texts.iter().find(|(name, _)| name == file);
-        let is_there = text.is_some_and(|(_, text)| !found(text, phrase).is_empty());
+        let is_there = text.is_some_and(|(_, text)| !lines_with(text, phrase).is_empty());
         assert!(is_there, "{file} does not say “{phrase}”: {why}");
     }
 }
 
 #[test]
-fn no_line_is_longer_than_the_editor_is_told() {
+fn no_line_is_longer_than_in_editorconfig() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut wrong = Vec::new();
     for (folder, ending, most) in [
@@ -395,7 +398,9 @@ fn no_line_is_longer_than_the_editor_is_told() {
     ] {
         let all = files(&root.join(folder)).into_iter();
         let is_meant = |path: &PathBuf| {
-            path.extension().is_some_and(|found| found == ending) && !path.ends_with("schema.rs")
+            path.extension()
+                .is_some_and(|lines_with| lines_with == ending)
+                && !path.ends_with("schema.rs")
         };
         for path in all.filter(is_meant) {
             let text = fs::read_to_string(&path).unwrap();
@@ -418,28 +423,28 @@ fn pages_show_no_backticks() {
 }
 
 #[test]
-fn the_reader_of_pages_and_literals_finds_what_people_read() {
-    let page = shown(
+fn the_parsers_find_texts_of_pages_and_literals() {
+    let page = template_text(
         "<p class=\"man\" title=\"A man\">{{ men }}\nTurn the\nboard</p>{% if ply %}Time zone{% \
             endif %}",
     );
-    assert_eq!(found(&page, "man"), [1]);
-    assert_eq!(found(&page, "men"), [0; 0]);
-    assert_eq!(found(&page, "turn the board"), [2]);
-    assert_eq!(found(&page, "ply"), [0; 0]);
-    assert_eq!(found(&page, "zone"), [0; 0]);
-    let catalogue = told(
+    assert_eq!(lines_with(&page, "man"), [1]);
+    assert_eq!(lines_with(&page, "men"), [0; 0]);
+    assert_eq!(lines_with(&page, "turn the board"), [2]);
+    assert_eq!(lines_with(&page, "ply"), [0; 0]);
+    assert_eq!(lines_with(&page, "zone"), [0; 0]);
+    let catalogue = catalogue_text(
         "# a man\nmen = Time { $ply } of a\n    .man = zone\nx = { $n ->\n    [one] a man\n}\n",
     );
-    assert_eq!(found(&catalogue, "man"), [5]);
+    assert_eq!(lines_with(&catalogue, "man"), [5]);
     assert_eq!(
-        (found(&catalogue, "men"), found(&catalogue, "ply")),
+        (lines_with(&catalogue, "men"), lines_with(&catalogue, "ply")),
         (vec![], vec![])
     );
-    assert_eq!(found(&catalogue, "zone"), [3]);
-    let code = spoken("// a man\nlet man = \"In the \\\n     first line {ply} of a zone\";");
-    assert_eq!(found(&code, "man"), [0; 0]);
-    assert_eq!(found(&code, "in the first line"), [2]);
-    assert_eq!(found(&code, "ply"), [0; 0]);
-    assert_eq!(found(&code, "zone"), [3]);
+    assert_eq!(lines_with(&catalogue, "zone"), [3]);
+    let code = literal_text("// a man\nlet man = \"In the \\\n     first line {ply} of a zone\";");
+    assert_eq!(lines_with(&code, "man"), [0; 0]);
+    assert_eq!(lines_with(&code, "in the first line"), [2]);
+    assert_eq!(lines_with(&code, "ply"), [0; 0]);
+    assert_eq!(lines_with(&code, "zone"), [3]);
 }

@@ -1,4 +1,4 @@
-//! What two people do to each other in a game, and how it ends.
+//! The actions of two players in a game, and how it ends.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ fn status(server: &Server, game: &str) -> String {
         .remove(0)
 }
 
-/// Sends a form of the game's page whose action ends so.
+/// Submits the form on the game's page whose action has that ending.
 async fn does(player: &mut Player, game: &str, what: &str, fields: &[(&str, &str)]) -> Page {
     player.sees(game).await;
     player
@@ -94,7 +94,7 @@ async fn a_challenge_is_declined_or_withdrawn_and_then_it_is_over() {
     );
     does(&mut red, &withdrawn, "withdraw", &[]).await.done();
     assert_eq!(status(&server, &withdrawn), "withdrawn");
-    // The same answer sent twice is no mistake; any other comes too late.
+    // The same response sent twice is accepted; any other comes too late.
     let answers = [
         (&declined, "accept", 409),
         (&declined, "decline", 303),
@@ -110,7 +110,7 @@ async fn a_challenge_is_declined_or_withdrawn_and_then_it_is_over() {
 }
 
 #[tokio::test]
-async fn nobody_else_takes_a_challenge_meant_for_one() {
+async fn a_challenge_by_name_is_only_for_that_player() {
     let server = Server::start().await;
     let mut red = server.player("Lan").await;
     server.player("Bao").await;
@@ -161,7 +161,7 @@ async fn an_unanswered_challenge_lapses() {
 }
 
 #[tokio::test]
-async fn a_challenge_that_cannot_be_is_told_why() {
+async fn an_invalid_challenge_is_explained() {
     let server = Server::start().await;
     let mut red = server.player("Lan").await;
     for fields in [[("opponent", "Nobody")], [("opponent", "Lan")]] {
@@ -209,7 +209,7 @@ async fn moves_are_read_as_people_write_them() {
         let mover = if ply % 2 == 0 { &mut red } else { &mut black };
         let page = mover.plays(&game, text).await;
         if text == "N i1-h1" {
-            // A rook stands there.
+            // The point is occupied by a rook.
             assert_eq!(page.first, 422, "{text}");
             assert!(
                 page.alert().contains("R") || page.alert().to_lowercase().contains("rook"),
@@ -263,9 +263,9 @@ async fn a_refused_move_is_explained_and_stays_in_the_field() {
             let alert = page.alert();
             assert!(alert.len() > 15, "{text:?}: a sentence, not {alert:?}");
             assert_eq!(page.board().ply, 0);
-            let kept = page.attributes("form[action$='/moves'] input[name=move]", "value");
+            let field_values = page.attributes("form[action$='/moves'] input[name=move]", "value");
             assert_eq!(
-                kept.first().map(String::as_str),
+                field_values.first().map(String::as_str),
                 Some(text),
                 "the text stays in the field"
             );
@@ -279,7 +279,7 @@ async fn a_refused_move_is_explained_and_stays_in_the_field() {
 }
 
 #[tokio::test]
-async fn a_preview_shows_the_move_and_plays_nothing() {
+async fn a_preview_shows_the_move_without_playing_it() {
     let server = Server::start().await;
     let (mut red, black, game) = server.pair().await;
     let before = server.database.dump(&["seen", "outbox"]);
@@ -293,7 +293,7 @@ async fn a_preview_shows_the_move_and_plays_nothing() {
     assert_eq!(server.database.dump(&["seen", "outbox"]), before);
     assert!(page.has("form.chosen [name=do][value=send]"));
     assert!(page.body.contains("my words"));
-    // Send sends what was seen.
+    // Send sends the previewed move.
     let form = "form[action$='/moves']";
     let played = red.browser.submit(form, &[("do", "send")]).await.done();
     assert_eq!(played.board().ply, 1);
@@ -302,7 +302,7 @@ async fn a_preview_shows_the_move_and_plays_nothing() {
 }
 
 #[tokio::test]
-async fn words_after_two_slashes_are_the_message() {
+async fn text_after_two_slashes_is_the_message() {
     let server = Server::start().await;
     let (mut red, black, game) = server.pair().await;
     let fields = [
@@ -378,7 +378,7 @@ async fn a_draw_is_offered_declined_and_agreed() {
 }
 
 #[tokio::test]
-async fn a_draw_is_offered_by_a_word_behind_the_move_too() {
+async fn a_word_after_the_move_offers_a_draw() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     let typed = [("move", "h3e3 draw?"), ("do", "preview")];
@@ -439,7 +439,7 @@ async fn a_draw_offered_with_a_move_lapses_with_the_answer() {
 }
 
 #[tokio::test]
-async fn a_move_is_taken_back_when_the_other_agrees() {
+async fn a_take_back_needs_the_opponents_consent() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     let start = red.sees(&game).await.board();
@@ -470,7 +470,7 @@ async fn a_move_is_taken_back_when_the_other_agrees() {
     assert_eq!(board, start, "the position is restored");
     let board = red.plays(&game, "b3e3").await.done().board();
     assert_eq!(board.ply, 1);
-    // A move by the other ends the request.
+    // A move by the other player ends the request.
     does(&mut red, &game, "takeback", &[("do", "offer")])
         .await
         .done();
@@ -490,7 +490,7 @@ async fn a_move_is_taken_back_when_the_other_agrees() {
 }
 
 #[tokio::test]
-async fn a_taken_back_move_gives_its_time_back() {
+async fn a_take_back_restores_the_clock() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     let deadline = || {
@@ -560,11 +560,11 @@ async fn resigning_asks_first() {
             .await
             .done();
     }
-    let asked = red
+    let confirm_page = red
         .browser
         .post_raw(&format!("{game}/resign"), &[("ply", "1")])
         .await;
-    assert!([200, 409].contains(&asked.status));
+    assert!([200, 409].contains(&confirm_page.status));
     assert_eq!(red.sees(&game).await.board().outcome, "second resignation");
     black
         .mailbox
@@ -588,7 +588,7 @@ async fn a_bare_resignation_is_only_a_question() {
 }
 
 #[tokio::test]
-async fn after_the_end_nothing_moves_any_more() {
+async fn a_finished_game_takes_no_moves() {
     let server = Server::start().await;
     let (mut red, black, game) = server.pair().await;
     red.plays(&game, "h3e3").await.done();
@@ -646,7 +646,7 @@ async fn the_third_time_of_a_position_is_a_draw_by_that_rulebook() {
 }
 
 #[tokio::test]
-async fn a_chase_is_warned_of_before_it_loses_the_game_and_its_grounds_are_shown() {
+async fn a_chase_is_warned_of_before_it_loses_with_its_grounds() {
     let server = Server::start().await;
     let mut red = server.player("Lan").await;
     let mut black = server.player("Bao").await;
@@ -663,8 +663,8 @@ async fn a_chase_is_warned_of_before_it_loses_the_game_and_its_grounds_are_shown
         note(&warned)
     );
     assert!(note(&black.sees(&game).await).contains("you lose by perpetual chase"));
-    let told = |letter: &Letter| letter.text.contains("occurs for the second time");
-    let letter = red.mailbox.wait_for("the warning", told).await;
+    let is_warning = |letter: &Letter| letter.text.contains("occurs for the second time");
+    let letter = red.mailbox.wait_for("the warning", is_warning).await;
     assert!(letter.html.contains("newly threatens the chariot on h1"));
     play_in_turn(&mut red, &mut black, &game, &round[..3]).await;
     let fields = [("move", "h6g8"), ("do", "preview")];
@@ -700,8 +700,8 @@ async fn banner_xiangqi_is_played_too() {
     assert!(red.sees(&game).await.text().contains("Banner"));
 }
 
-/// A server whose clock runs so quickly that a quarter of an hour passes in seconds; `None` where
-/// that cannot be.
+/// A server whose clock is so fast that a quarter of an hour passes in seconds; `None` without
+/// libfaketime.
 pub async fn quick_server() -> Option<Server> {
     if std::env::var_os("TEST_FAKETIME").is_none() {
         crate::support::skip("no libfaketime: start the tests by tests/run");
@@ -744,8 +744,8 @@ async fn a_move_that_comes_before_the_flag_counts() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     red.plays(&game, "h3e3").await.done();
-    // Past the deadline, but the server has not been up for a quarter of an hour: nobody is
-    // flagged.
+    // Past the deadline, but the server has not been up for a quarter of an hour, so nobody loses
+    // on time.
     server.database.execute(&format!(
         "UPDATE games SET deadline = {}",
         ago(Duration::from_secs(10))
@@ -795,13 +795,13 @@ async fn a_reminder_goes_out_once_a_day_before() {
 }
 
 #[tokio::test]
-async fn an_outage_is_given_back() {
+async fn an_outage_is_compensated() {
     let mut server = Server::start().await;
     let (mut red, _black, game) = server.pair().await;
     red.plays(&game, "h3e3").await.done();
     let hours = |n: u64| Duration::from_secs(n * 3600);
     server.terminate().await;
-    // The server was last alive ten hours ago, and the deadline was nine hours ago.
+    // The last heartbeat was ten hours ago, and the deadline nine hours ago.
     server.database.execute(&format!(
         "UPDATE games SET deadline = {}, turn_since = {}",
         ago(hours(9)),

@@ -1,8 +1,8 @@
-//! An answer prepared on the game's page: its owner sees it, nobody else does.
+//! A conditional move on the game's page, which only its owner sees.
 
 use crate::support::{Player, Server};
 
-/// A game in which Red has moved and waits for Black; the game's path.
+/// A game in which Red has moved and Black is to move; the game's path.
 async fn black_to_move() -> (Server, Player, Player, String) {
     let server = Server::start().await;
     let (mut red, black, game) = server.pair().await;
@@ -21,8 +21,8 @@ async fn a_prepared_answer_shows_to_its_owner_alone_and_is_played_at_once() {
     let fields = [("tree", "h10g8 h1g3")];
     red.browser.submit(FORM, &fields).await.done();
     let page = red.sees(&game).await;
-    let told = page.texts("#plan p").join(" ");
-    assert!(told.contains("If Black plays"), "{told}");
+    let shown_text = page.texts("#plan p").join(" ");
+    assert!(shown_text.contains("If Black plays"), "{shown_text}");
     let secret = "SELECT COUNT(*) FROM prepared";
     assert_eq!(server.database.number(secret), 1);
     let onlooker = server.player("Mei").await;
@@ -70,7 +70,7 @@ async fn a_prepared_answer_is_changed_and_cancelled_on_the_page() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_prepared_comes_back_with_the_reason() {
+async fn an_invalid_conditional_move_is_explained() {
     let (server, mut red, mut black, game) = black_to_move().await;
     for (lines, reason) in [
         ("h10h9 h1g3", "opponent’s move h10h9 cannot"),
@@ -86,7 +86,7 @@ async fn what_cannot_be_prepared_comes_back_with_the_reason() {
         assert_eq!(page.texts("#tree").join(""), lines);
         assert!(page.has("#prepare[open]"));
     }
-    // Typed while Black was still to move, and sent when Black had moved.
+    // Typed while Black was to move, and sent after Black had moved.
     red.sees(&game).await;
     black.plays(&game, "b10c8").await.done();
     let fields = [("tree", "h10g8 h1g3")];
@@ -96,7 +96,7 @@ async fn what_cannot_be_prepared_comes_back_with_the_reason() {
 }
 
 #[tokio::test]
-async fn nobody_prepares_in_a_game_of_others() {
+async fn conditional_moves_are_only_for_the_games_players() {
     let (server, red, _black, game) = black_to_move().await;
     let stranger = server.player("Mei").await;
     let path = format!("{game}/prepared");
@@ -128,7 +128,7 @@ async fn a_tree_is_sent_with_the_move_that_is_previewed() {
     let fields = [("move", "h3e3"), ("do", "preview")];
     let page = red.browser.submit("#move-form", &fields).await.is(200);
     assert!(page.has("#prepare textarea") && !page.has("#prepare[open]"));
-    // Wrong lines hold up the move, which is shown still, with what was typed.
+    // Invalid lines hold up the move, which is previewed with what was typed.
     let fields = [("tree", "h10g8 h1h5"), ("message", "Hello"), ("do", "send")];
     let page = red.browser.submit("#move-form", &fields).await.is(422);
     assert!(
@@ -145,8 +145,11 @@ async fn a_tree_is_sent_with_the_move_that_is_previewed() {
     let fields = [("tree", "h10g8 h1g3 i10h10 i1h1"), ("do", "send")];
     red.browser.submit("#move-form", &fields).await.done();
     let page = red.sees(&game).await;
-    let told = page.texts("#plan p").join(" ");
-    assert!(told.contains("A line of conditional moves waits"), "{told}");
+    let shown_text = page.texts("#plan p").join(" ");
+    assert!(
+        shown_text.contains("A line of conditional moves waits"),
+        "{shown_text}"
+    );
     assert_eq!(
         page.texts("#tree"),
         ["1... n h10-g8 2. N h1-g3 r i10-h10 3. R i1-h1"]
@@ -164,11 +167,11 @@ async fn a_tree_is_sent_with_the_move_that_is_previewed() {
         .await
         .done();
     for player in [&mut red, &mut black] {
-        let told = player.sees(&game).await.texts("#came-true li");
-        assert_eq!(told.len(), 2, "{told:?}");
+        let shown_text = player.sees(&game).await.texts("#came-true li");
+        assert_eq!(shown_text.len(), 2, "{shown_text:?}");
         assert!(
-            told[0].contains("N h1-g3") && told[1].contains("R i1-h1"),
-            "{told:?}"
+            shown_text[0].contains("N h1-g3") && shown_text[1].contains("R i1-h1"),
+            "{shown_text:?}"
         );
     }
     let mut onlooker = server.player("Mei").await;
@@ -176,7 +179,7 @@ async fn a_tree_is_sent_with_the_move_that_is_previewed() {
 }
 
 #[tokio::test]
-async fn a_tree_of_thirty_lines_is_taken_in_any_notation_and_one_of_more_is_not() {
+async fn a_tree_may_have_thirty_lines_in_any_notation() {
     let (server, mut red, _black, game) = black_to_move().await;
     let mut lines: Vec<String> = Vec::new();
     for file in ["a", "c", "g", "i"] {
@@ -215,13 +218,13 @@ async fn a_tree_of_thirty_lines_is_taken_in_any_notation_and_one_of_more_is_not(
         let fields = [("ply", "1"), ("tree", tree.as_str()), ("do", "save")];
         let answer = red.browser.post_raw(&path, &fields).await;
         assert_eq!(answer.first, status, "{}", answer.body);
-        let told = answer
+        let shown_text = answer
             .body
             .contains("At most 30 lines can wait, and these are 31");
-        assert_eq!(told, status == 422);
+        assert_eq!(shown_text, status == 422);
     }
-    let kept = server.database.lines("SELECT tree AS line FROM prepared");
-    assert_eq!(kept.join("\n").lines().count(), 30);
+    let saved_trees = server.database.lines("SELECT tree AS line FROM prepared");
+    assert_eq!(saved_trees.join("\n").lines().count(), 30);
     // `if` and `then` are one line.
     let fields = [
         ("ply", "1"),
@@ -230,8 +233,8 @@ async fn a_tree_of_thirty_lines_is_taken_in_any_notation_and_one_of_more_is_not(
         ("do", "save"),
     ];
     assert_eq!(red.browser.post_raw(&path, &fields).await.first, 303);
-    let kept = server.database.lines("SELECT tree AS line FROM prepared");
-    assert_eq!(kept, ["h10g8 h1g3"]);
+    let saved_trees = server.database.lines("SELECT tree AS line FROM prepared");
+    assert_eq!(saved_trees, ["h10g8 h1g3"]);
     let page = red.sees(&game).await;
     assert!(page.texts("#plan p").join(" ").contains("If Black plays"));
 }

@@ -1,4 +1,4 @@
-//! The program as its owner meets it: starting, stopping, copying, looking around.
+//! The program from its owner's view: starting, stopping, copying, first use.
 
 use std::io::{Read, Write};
 use std::process::Command;
@@ -8,7 +8,7 @@ use crate::support::server::{Server, run, signal};
 use crate::support::{PATIENCE, Setup, eventually};
 
 #[tokio::test]
-async fn it_starts_in_an_empty_folder_and_says_where_things_are() {
+async fn it_starts_in_an_empty_folder_and_prints_its_paths() {
     let server = Server::start().await;
     let page = server.browser().get_raw("/").await;
     assert_eq!(page.status, 200);
@@ -86,16 +86,16 @@ async fn sigterm_lets_a_running_request_finish() {
     );
     line.set_read_timeout(Some(PATIENCE)).unwrap();
     line.write_all(head.as_bytes()).unwrap();
-    // It says so once it reads the form.
+    // It sends this once it reads the form.
     let go_on = b"HTTP/1.1 100 Continue\r\n\r\n";
-    let mut heard = [0; 25];
-    line.read_exact(&mut heard).unwrap();
-    assert_eq!(&heard, go_on);
+    let mut reply = [0; 25];
+    line.read_exact(&mut reply).unwrap();
+    assert_eq!(&reply, go_on);
     signal("-TERM", server.pid());
     tokio::time::sleep(Duration::from_millis(300)).await;
     line.write_all(&body.as_bytes()[10..]).unwrap();
     let mut answer = String::new();
-    // The connection may be closed or cut after the answer.
+    // The connection may be closed or reset after the response.
     let _ = line.read_to_string(&mut answer);
     assert!(answer.starts_with("HTTP/1.1 303"), "{answer:?}");
     let status = server.wait_for_end().await;
@@ -115,8 +115,8 @@ async fn the_idle_process_is_small() {
         .unwrap();
     let kilobytes: u64 = line.split_whitespace().nth(1).unwrap().parse().unwrap();
     println!("idle: {kilobytes} kB resident");
-    // A build for tests is larger than the one that is delivered, which takes 44 MB. Every game has
-    // tables of its own in it.
+    // A test build is larger than a release, which takes 44 MB. Every variant has its own tables in
+    // it.
     assert!(kilobytes < 80_000, "{kilobytes} kB");
 }
 
@@ -171,11 +171,14 @@ async fn the_operator_helps_players_by_hand() {
     for word in ["player", "password", "role", "hide"] {
         assert!(help.contains(word), "{word} in\n{help}");
     }
-    let (status, said) = run(
+    let (status, output) = run(
         server.folder.path(),
         &["admin", "no-such-thing", &database[0], &database[1]],
     );
-    assert!(!status.success() && !said.contains("panicked"), "{said}");
+    assert!(
+        !status.success() && !output.contains("panicked"),
+        "{output}"
+    );
 }
 
 #[test]
@@ -211,9 +214,9 @@ fn every_command_explains_itself() {
         vec!["serve", "--database-url", "mysql://x"],
         vec!["nonsense"],
     ] {
-        let (status, said) = run(folder.path(), &wrong);
+        let (status, output) = run(folder.path(), &wrong);
         assert!(!status.success(), "{wrong:?}");
-        assert!(!said.contains("panicked"), "{said}");
+        assert!(!output.contains("panicked"), "{output}");
     }
     assert_eq!(
         std::fs::read_dir(folder.path()).unwrap().count(),

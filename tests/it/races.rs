@@ -1,4 +1,4 @@
-//! Two tabs, two people, double clicks: whatever comes at once, the game stays one game.
+//! Two tabs, two people, double clicks: concurrent requests leave one consistent game.
 
 use tokio::task::JoinSet;
 
@@ -25,7 +25,7 @@ fn statuses(pages: &[Page]) -> Vec<u16> {
     statuses
 }
 
-/// A form that somebody sends: from which browser, whereto, what.
+/// A form to be sent: browser, path, fields.
 type Post = (Browser, String, Vec<(&'static str, String)>);
 
 /// Sends posts from all browsers at once.
@@ -50,7 +50,7 @@ fn a_move(ply: usize, text: &str) -> Vec<(&'static str, String)> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn of_two_different_moves_at_once_exactly_one_is_played() {
+async fn of_two_concurrent_moves_exactly_one_is_played() {
     let server = Server::start().await;
     let mut red = server.player("Lan").await;
     let mut black = server.player("Bao").await;
@@ -78,7 +78,7 @@ async fn of_two_different_moves_at_once_exactly_one_is_played() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_same_move_sent_twice_is_played_once_and_both_are_told_so() {
+async fn the_same_move_sent_twice_is_played_once_and_confirmed_twice() {
     let server = Server::start().await;
     let (red, black, game) = server.pair().await;
     for (ply, (text, _)) in EITHER.into_iter().enumerate() {
@@ -92,7 +92,7 @@ async fn the_same_move_sent_twice_is_played_once_and_both_are_told_so() {
         };
         let pages = at_once(vec![click(), click(), click()]).await;
         assert_eq!(statuses(&pages), [303, 303, 303], "at ply {ply}");
-        // The back button and a reload send it once more.
+        // The back button and a reload send it again.
         assert_eq!(mover.posts_move(&game, ply, text).await.first, 303);
     }
     assert_eq!(server.database.number("SELECT COUNT(*) FROM moves"), 10);
@@ -128,7 +128,7 @@ async fn an_open_challenge_is_accepted_by_one_of_many() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn draw_resignation_and_move_at_once_leave_one_result() {
+async fn concurrent_draw_resignation_and_move_leave_one_result() {
     let server = Server::start().await;
     let mut red = server.player("Lan").await;
     let mut black = server.player("Bao").await;
@@ -177,10 +177,10 @@ async fn draw_resignation_and_move_at_once_leave_one_result() {
     }
 }
 
-/// The game ended once, and every page says the same.
+/// The game ended once, and every page shows the same result.
 async fn has_one_result(server: &Server, player: &mut Player, game: &str) {
     let board = player.sees(game).await.board();
-    // Where the move came first, the other forms were stale.
+    // If the move was first, the other forms were stale.
     let known = [
         (1, "none agreement"),
         (1, "second resignation"),

@@ -1,4 +1,4 @@
-//! The commands `replay`, `import` and `export`, as the built program does them.
+//! The commands `replay`, `import` and `export` of the built program.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -12,7 +12,7 @@ fn posthorse(arguments: &[&str]) -> Output {
     command.args(arguments).output().unwrap()
 }
 
-fn said(output: &Output) -> String {
+fn stdout_text(output: &Output) -> String {
     assert!(output.status.success(), "{output:?}");
     String::from_utf8(output.stdout.clone()).unwrap()
 }
@@ -22,10 +22,10 @@ fn sample(name: &str) -> String {
     folder.join(name).display().to_string()
 }
 
-/// What `replay --jsonl` says of each game.
+/// The output of `replay --jsonl` for each game.
 fn replayed(files: &[&str]) -> Vec<Value> {
     let arguments = [&["replay", "--jsonl"], files].concat();
-    let lines = said(&posthorse(&arguments));
+    let lines = stdout_text(&posthorse(&arguments));
     let parse = |line: &str| serde_json::from_str(line).unwrap();
     lines.lines().map(parse).collect()
 }
@@ -87,11 +87,14 @@ fn an_unreadable_game_stops_nothing() {
 }
 
 #[test]
-fn a_missing_file_is_told_and_the_others_go_on() {
+fn a_missing_file_is_reported_and_the_others_are_read() {
     let output = posthorse(&["replay", "no-such-file.pgn", &sample("wxf.pgn")]);
     assert_eq!(output.status.code(), Some(1));
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(told.contains("no-such-file.pgn cannot be read"), "{told}");
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        message.contains("no-such-file.pgn cannot be read"),
+        "{message}"
+    );
     let summary = String::from_utf8_lossy(&output.stdout);
     assert!(
         summary.contains("4 games") && summary.contains("no errors"),
@@ -100,7 +103,7 @@ fn a_missing_file_is_told_and_the_others_go_on() {
 }
 
 #[test]
-fn a_file_without_records_is_told() {
+fn a_file_without_records_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     for (name, bytes) in [
         ("empty.pgn", &b""[..]),
@@ -115,13 +118,13 @@ fn a_file_without_records_is_told() {
 }
 
 #[test]
-fn what_is_exported_is_known_when_it_comes_back() {
+fn exported_games_are_recognised_at_import() {
     let folder = tempfile::tempdir().unwrap();
     let database = Database::create(folder.path());
     let at = |name: &str| -> PathBuf { folder.path().join(name) };
     let import = |file: &str| {
         let url = database.url();
-        said(&posthorse(&[
+        stdout_text(&posthorse(&[
             "import",
             file,
             "--database-url",
@@ -145,7 +148,7 @@ fn what_is_exported_is_known_when_it_comes_back() {
     ] {
         let out = at(notation);
         let (url, out) = (database.url(), out.to_str().unwrap());
-        said(&posthorse(&[
+        stdout_text(&posthorse(&[
             "export",
             "--database-url",
             &url,

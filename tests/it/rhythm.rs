@@ -1,10 +1,10 @@
-//! How often one is mailed: the settings, the choice for one game, the mailed link to the same
-//! choice, and games that one watches.
+//! How often players are emailed: the settings, the choice for one game, the link in emails to the
+//! same choice, and watched games.
 
 use crate::support::browser::Origin;
 use crate::support::{Page, Player, Server, eventually};
 
-/// The values that stand chosen in a page's choice of mail.
+/// The selected values in a page's email settings.
 fn chosen(page: &Page) -> (Vec<String>, String, String) {
     let kinds = page.attributes("form input[type=checkbox][value=yes][checked]", "name");
     let value = |selector: &str| page.attributes(selector, "value").join(" ");
@@ -15,7 +15,7 @@ fn chosen(page: &Page) -> (Vec<String>, String, String) {
     )
 }
 
-/// The address of the mailed choice, by the secret in the player's mails.
+/// The address of the choice in the player's emails, by its secret.
 async fn mailed_choice(player: &Player, game: &str) -> String {
     let letter = player
         .mailbox
@@ -48,7 +48,7 @@ async fn the_rhythm_is_chosen_under_the_settings() {
     let (kinds, rhythm, hour) = chosen(&page);
     assert_eq!((rhythm.as_str(), hour.as_str()), ("twice-daily", "19"));
     assert!(kinds.iter().any(|kind| kind == "weekly"), "{kinds:?}");
-    // What a form of old sends leaves the habit as it is.
+    // A form of an older page does not change the frequency.
     lan.browser
         .post_raw("/settings/mail", &[("your-turn", "yes")])
         .await
@@ -69,7 +69,7 @@ async fn the_rhythm_is_chosen_under_the_settings() {
 }
 
 #[tokio::test]
-async fn the_mailed_choice_works_signed_out_and_only_from_our_own_page() {
+async fn the_emailed_settings_work_signed_out_and_only_from_their_page() {
     let server = Server::start().await;
     let (mut red, black, game) = server.pair().await;
     red.plays(&game, "h3e3").await.done();
@@ -111,7 +111,7 @@ async fn the_mailed_choice_works_signed_out_and_only_from_our_own_page() {
 }
 
 #[tokio::test]
-async fn what_one_click_switched_off_is_switched_on_again_by_the_page_it_shows() {
+async fn a_one_click_unsubscription_can_be_undone_on_its_page() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     red.plays(&game, "h3e3").await.done();
@@ -144,7 +144,7 @@ async fn what_one_click_switched_off_is_switched_on_again_by_the_page_it_shows()
 }
 
 #[tokio::test]
-async fn one_game_has_a_rhythm_of_its_own() {
+async fn one_game_has_its_own_rhythm() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     let onlooker = server.player("Onlooker").await;
@@ -163,7 +163,7 @@ async fn one_game_has_a_rhythm_of_its_own() {
     black.plays(&game, "h8e8").await.done();
     outbox_is_empty(&server).await;
     assert_eq!(black.mailbox.count(), seen, "nothing is mailed of turns");
-    // The route of old says the same.
+    // The older route has the same effect.
     let path = format!("{game}/mute");
     black
         .browser
@@ -182,7 +182,7 @@ async fn one_game_has_a_rhythm_of_its_own() {
 }
 
 #[tokio::test]
-async fn an_onlooker_watches_a_game_and_is_mailed_a_remark() {
+async fn an_onlooker_watches_a_game_and_gets_a_comment_by_email() {
     let server = Server::start().await;
     let (mut red, _black, game) = server.pair().await;
     red.plays(&game, "h3e3").await.done();

@@ -1,5 +1,5 @@
-//! What somebody with many networks, many names or a stolen cookie gets; and what the log tells of
-//! it.
+//! Attacks from many networks, with many names or a stolen cookie; and what the log contains about
+//! them.
 
 use crate::play::quick_server;
 use crate::support::browser::Origin;
@@ -9,14 +9,14 @@ use std::time::Duration;
 
 const WRONG: &str = "a wrong password";
 
-/// What came back: status, cookies (name and value), whole Set-Cookie headers.
+/// The response: status, cookies (name and value), complete Set-Cookie headers.
 struct Answer {
     status: u16,
     cookies: Vec<(String, String)>,
     set: Vec<String>,
 }
 
-/// Somebody behind the proxy that the server trusts.
+/// A client behind the server's trusted proxy.
 struct Elsewhere<'a> {
     server: &'a Server,
     client: reqwest::Client,
@@ -70,7 +70,7 @@ async fn behind_a_proxy() -> Server {
 }
 
 #[tokio::test]
-async fn guesses_do_not_tell_who_owns_an_address_nor_keep_the_owner_out() {
+async fn guesses_neither_reveal_an_address_nor_lock_out_its_owner() {
     let server = behind_a_proxy().await;
     let lan = server.player("Lan").await;
     let elsewhere = Elsewhere::new(&server);
@@ -113,7 +113,7 @@ async fn a_browser_that_was_signed_in_is_never_locked_out_by_others() {
     for word in ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age="] {
         assert!(set.contains(word), "{word} in {set}");
     }
-    // Somebody else in the same network, at the same name.
+    // Another client in the same network, with the same name.
     for _ in 0..10 {
         elsewhere.signs_in(at_home, "Lan", WRONG, "").await;
     }
@@ -121,7 +121,7 @@ async fn a_browser_that_was_signed_in_is_never_locked_out_by_others() {
     assert_eq!(shut.status, 429);
     let known = elsewhere.signs_in(at_home, "Lan", PASSWORD, &mark).await;
     assert_eq!(known.status, 303);
-    // Signing out ends the session, not the acquaintance.
+    // Signing out ends the session. The device stays known.
     let session = &known.cookies[0];
     let both = format!("{}={}; {mark}", session.0, session.1);
     let out = elsewhere.posts(at_home, "/logout", &[], &both).await;
@@ -146,7 +146,7 @@ async fn a_browser_that_was_signed_in_is_never_locked_out_by_others() {
 }
 
 #[tokio::test]
-async fn a_mailbox_is_not_flooded_by_those_who_sign_up_with_its_address() {
+async fn signing_up_cannot_flood_a_mailbox() {
     let server = behind_a_proxy().await;
     let elsewhere = Elsewhere::new(&server);
     let mut statuses = Vec::new();
@@ -176,7 +176,7 @@ async fn an_account_that_was_never_confirmed_goes_and_its_name_is_free() {
     let mut mei = server.player("Mei").await;
     let game = lan.start_game(&mut mei, &[]).await;
     let long_ago = ago(Duration::from_secs(15 * 86_400));
-    // As if Mei's address had never been confirmed: a game is never taken away.
+    // Without a confirmed address, Mei keeps her account because of her game.
     server.database.execute(&format!(
         "UPDATE players SET created_at = {long_ago}; \
          UPDATE players SET confirmed_at = NULL WHERE name = 'Mei'"
@@ -192,7 +192,7 @@ async fn an_account_that_was_never_confirmed_goes_and_its_name_is_free() {
 }
 
 #[tokio::test]
-async fn refusals_leave_a_line_each_second_and_not_a_thousand() {
+async fn refusals_leave_at_most_one_line_per_second() {
     let server = behind_a_proxy().await;
     let (_red, _black, game) = server.pair().await;
     let onlooker = server.player("Onlooker").await;

@@ -21,7 +21,8 @@ fn both_databases_have_the_same_migrations() {
     assert_eq!(migrations("sqlite"), migrations("postgres"));
 }
 
-/// What the migrations of one kind make: `table.column` with `!` where nothing may be missing, and the unique sets.
+/// The schema after the migrations of one kind: `table.column`, with `!` for NOT NULL, and the
+/// unique indexes.
 fn schema(database: &Database, kind: &str) -> BTreeSet<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("migrations")
@@ -41,7 +42,7 @@ fn schema(database: &Database, kind: &str) -> BTreeSet<String> {
         "SELECT indexname::text AS line FROM pg_indexes WHERE schemaname = 'public' AND indexdef NOT LIKE 'CREATE UNIQUE INDEX %_pkey%' \
          AND indexname NOT LIKE '%_key'"
     } else {
-        // An index of words is a table of a sort of its own there.
+        // A full-text index is a virtual table there.
         "SELECT name AS line FROM sqlite_master WHERE type = 'index' AND name NOT LIKE 'sqlite_%' \
          UNION SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'virtual'"
     });
@@ -51,7 +52,7 @@ fn schema(database: &Database, kind: &str) -> BTreeSet<String> {
 #[test]
 fn both_databases_have_the_same_tables_columns_and_indexes() {
     if std::env::var_os("TEST_DATABASE_URL").is_none() {
-        // `tests/run` comes here a second time, with PostgreSQL.
+        // `tests/run` runs this again with PostgreSQL.
         return;
     }
     let folder = tempfile::tempdir().unwrap();

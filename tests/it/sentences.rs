@@ -1,15 +1,15 @@
-//! Sentences for people are made in the words, when they are shown or mailed: no use case carries
-//! one, and none is put into the database.
+//! Sentences for people are made in the catalogues when they are shown or sent: no use case
+//! contains one, and none is stored in the database.
 
 use std::path::{Path, PathBuf};
 
-/// Files of the service that write sentences of their own, and why.
+/// Files of the service with their own sentences, and the reason.
 const SPEAKS: [(&str, &str); 2] = [
     ("demo.rs", "what the players of the demo say to each other"),
     ("demo/sample_games.rs", "what those of a made-up crowd say"),
 ];
 
-/// Files of the service that use the words, and why. None of them keeps what they say.
+/// Files of the service that use the catalogues, and the reason. None of them stores the text.
 const HANDS_ON: [(&str, &str); 11] = [
     ("app/", "the language of whoever asks"),
     (
@@ -51,7 +51,7 @@ const HANDS_ON: [(&str, &str); 11] = [
     ),
 ];
 
-/// Files that keep words, and why they still do.
+/// Files that store text, and the reason.
 const KEEPS: [(&str, &str); 2] = [
     ("appearance.rs", "the code of a language that was chosen"),
     (
@@ -95,7 +95,7 @@ fn without_comments(text: &str) -> String {
     text.lines().filter(is_code).collect::<Vec<_>>().join("\n")
 }
 
-/// What stands between quotation marks. A quoted mark in a character or after `\` is none.
+/// The string literals of the code. A quote character or an escaped quote starts none.
 fn literals(code: &str) -> Vec<String> {
     let code = code.replace("'\"'", "").replace("\\\"", "");
     let parts = code.split('"').enumerate();
@@ -103,7 +103,7 @@ fn literals(code: &str) -> Vec<String> {
     inside.map(|(_, text)| text.to_owned()).collect()
 }
 
-/// A capital letter first, blanks between, a full stop at the end.
+/// A capital letter first, spaces between, a full stop at the end.
 fn is_sentence(text: &str) -> bool {
     let first = text.chars().find(|c| c.is_alphabetic());
     first.is_some_and(char::is_uppercase)
@@ -116,7 +116,7 @@ fn is_in(list: &[(&str, &str)], name: &str) -> bool {
 }
 
 #[test]
-fn the_reader_of_sentences_knows_one() {
+fn the_parser_of_sentences_recognises_one() {
     let code = "say(\"Nothing was \\\"played\\\".\", 'x', '\"', \"a word\"); log(\"it was so.\")";
     let found: Vec<bool> = literals(code)
         .iter()
@@ -136,7 +136,7 @@ fn no_use_case_has_a_sentence_of_its_own() {
 }
 
 #[test]
-fn words_are_used_where_nothing_is_kept() {
+fn catalogues_are_used_only_where_nothing_is_stored() {
     for (name, code) in service() {
         let uses = code.contains("crate::words");
         let listed = is_in(&HANDS_ON, &name) || is_in(&KEEPS, &name);

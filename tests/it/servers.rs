@@ -1,4 +1,4 @@
-//! Several servers on one PostgreSQL: what is done on one is there on all, and any of them may die.
+//! Several servers on one PostgreSQL: they show the same data, and any of them may be killed.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,14 +11,14 @@ use crate::support::chance::Chance;
 use crate::support::smtp_peer::{Mood, SmtpPeer};
 use crate::support::{Browser, Letter, PATIENCE, Player, Server, Setup, eventually, long, skip};
 
-/// Moves that are legal in this order, with no capture and no position twice.
+/// Legal moves in this order, without captures or repetition.
 const ROUND: [&str; 10] = [
     "a4a5", "a7a6", "i4i5", "i7i6", "c4c5", "c7c6", "g4g5", "g7g6", "b1c3", "b10c8",
 ];
 
-/// Three servers on one database; none where there is no PostgreSQL.
+/// Three servers on one database; `None` without PostgreSQL.
 async fn three(setup: impl Fn() -> Setup) -> Option<Vec<Server>> {
-    // `tests/run` comes here a second time, with PostgreSQL.
+    // `tests/run` runs this again with PostgreSQL.
     std::env::var_os("TEST_DATABASE_URL")?;
     let mut servers = vec![setup().start().await];
     for _ in 0..2 {
@@ -28,8 +28,7 @@ async fn three(setup: impl Fn() -> Setup) -> Option<Vec<Server>> {
     Some(servers)
 }
 
-/// A player's browsers, one at each server. That a busy one tells them to come again is no fault of
-/// it.
+/// A player's browsers, one for each server. Responses from busy servers are accepted.
 fn at_all(player: &Player, servers: &[Server]) -> Vec<Browser> {
     let cookies = player.browser.cookie_header();
     let at = |server: &Server| {
@@ -40,17 +39,17 @@ fn at_all(player: &Player, servers: &[Server]) -> Vec<Browser> {
     servers.iter().map(at).collect()
 }
 
-/// How a server refuses a form; what it answers otherwise.
+/// The status of a sign-in.
 async fn sign_in(server: &Server, name: &str) -> u16 {
     let fields = [("name", name), ("password", "a wrong guess")];
     server.browser().post_raw("/login", &fields).await.status
 }
 
 #[tokio::test]
-async fn what_happens_on_one_server_is_seen_on_the_others() {
+async fn changes_on_one_server_are_visible_on_the_others() {
     let nowhere = format!("smtp://127.0.0.1:{}", crate::support::server::free_port());
     let peer = SmtpPeer::start(Mood::Takes).await;
-    // The first cannot send mail; the others can.
+    // The first server cannot send email; the others can.
     let Some(mut servers) = three(|| Setup::new().limited().mail(&peer.url())).await else {
         return;
     };
@@ -68,7 +67,7 @@ async fn what_happens_on_one_server_is_seen_on_the_others() {
         } else {
             (&black, &red)
         };
-        // The page that the other has left open at another server asks that one.
+        // The opponent's page is open at another server.
         let (here, there) = (ply % 3, (ply + 1) % 3);
         let before = other[there].get_raw(&progress).await.body;
         assert!(before.starts_with(&format!("{ply} ")), "{before}");
@@ -77,7 +76,7 @@ async fn what_happens_on_one_server_is_seen_on_the_others() {
         assert!(after.starts_with(&format!("{} ", ply + 1)), "{after}");
         assert_eq!(other[there].get_raw(&game).await.board().ply, ply + 1);
     }
-    // Ten wrong guesses with one name are enough, wherever they are made.
+    // Ten wrong passwords for one name are the limit for all servers together.
     for guess in 0..10 {
         assert_ne!(sign_in(&servers[guess % 3], "Lan").await, 429, "{guess}");
     }
@@ -95,7 +94,7 @@ async fn what_happens_on_one_server_is_seen_on_the_others() {
     assert!(!peer.messages().is_empty());
 }
 
-/// Sends a move to one server; none where no answer came, or that it is busy.
+/// Sends a move to one server; `None` without a response or if it is busy.
 async fn plays(browser: &Browser, game: &str, ply: usize, text: &str) -> Option<()> {
     let number = ply.to_string();
     let fields = [
@@ -113,7 +112,7 @@ async fn plays(browser: &Browser, game: &str, ply: usize, text: &str) -> Option<
     Some(())
 }
 
-/// Plays a game at random servers. Where no answer comes, the player asks another server whether
+/// Plays a game at random servers. Without a response, the player checks at another server whether
 /// the move was made, and sends it again if not.
 async fn play_through(red: Vec<Browser>, black: Vec<Browser>, game: String, seed: u64) {
     let mut chance = Chance::new(seed);
@@ -122,8 +121,8 @@ async fn play_through(red: Vec<Browser>, black: Vec<Browser>, game: String, seed
         let mover = if ply % 2 == 0 { &red } else { &black };
         let mut any = || &mover[chance.below(mover.len())];
         while plays(any(), &game, ply, text).await.is_none() {
-            let asked = any().try_get(&progress).await;
-            let reached = asked
+            let response = any().try_get(&progress).await;
+            let reached = response
                 .filter(|page| page.status == 200)
                 .map(|page| page.body);
             if reached.is_some_and(|body| body.starts_with(&format!("{} ", ply + 1))) {
@@ -131,12 +130,12 @@ async fn play_through(red: Vec<Browser>, black: Vec<Browser>, game: String, seed
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        // People think, and meanwhile a server may go.
+        // People think, and a server may be killed meanwhile.
         tokio::time::sleep(Duration::from_millis(250)).await;
     }
 }
 
-/// Games that have begun, of everybody against everybody else.
+/// New games between all players.
 async fn begin_games(
     servers: &[Server],
     players: usize,
@@ -217,7 +216,7 @@ async fn servers_are_killed_and_no_move_is_lost_and_none_is_doubled() {
     every_reminder_came_once(&servers[0]).await;
 }
 
-/// The time of some games is about to run out.
+/// Moves the deadlines of some games close.
 fn remind_of_some(server: &Server) {
     let soon = chrono::Utc::now() + chrono::TimeDelta::hours(5);
     let soon = soon.format("%Y-%m-%d %H:%M:%S");
@@ -229,9 +228,9 @@ fn remind_of_some(server: &Server) {
         .execute("UPDATE ledgers SET remind_at = '2026-01-01 00:00:00' WHERE game_id <= 3");
 }
 
-/// Each notice was sent, under one name, and at most once more for each kill.
+/// Each notice was sent with one Message-ID, at most once more for each kill.
 async fn every_notice_came(server: &Server, peer: &SmtpPeer, kills: usize) {
-    // A lease that a dead worker held runs out by itself; the test need not wait for it.
+    // The lease of a dead worker would expire by itself; the test does not wait for it.
     server
         .database
         .execute("UPDATE outbox SET leased_until = NULL WHERE state = 'waiting'");
@@ -263,11 +262,11 @@ async fn every_notice_came(server: &Server, peer: &SmtpPeer, kills: usize) {
     assert_eq!(server.database.number(failed), 0);
     let twice: usize = copies.values().map(|letters| letters.len() - 1).sum();
     println!("{} letters, {twice} of them once more", copies.len());
-    // Four are under way at a time.
+    // Four are being sent at a time.
     assert!(twice <= 4 * kills);
 }
 
-/// Each turn of which the time is short was told of once, whichever servers came and went.
+/// Each reminder was sent once, whichever servers ran.
 async fn every_reminder_came_once(server: &Server) {
     remind_of_some(server);
     let reminded = "SELECT COUNT(*) FROM events WHERE kind = 'reminded' AND ply = 10";
@@ -282,7 +281,7 @@ async fn every_reminder_came_once(server: &Server) {
 }
 
 #[tokio::test]
-async fn a_server_stays_and_starts_again_on_what_a_newer_one_has_added_to() {
+async fn a_server_runs_on_a_newer_schema() {
     let mut server = Server::start().await;
     let (mut red, _black, game) = server.pair().await;
     server.database.execute(
@@ -291,10 +290,11 @@ async fn a_server_stays_and_starts_again_on_what_a_newer_one_has_added_to() {
          ALTER TABLE outbox ADD COLUMN later TEXT",
     );
     let page = red.plays(&game, "h3e3").await.done();
-    // The newer one's pages ask for its own style sheet: ours is better than none, and not kept.
+    // Pages of the newer server link to its own style sheet. Ours is a replacement, and must not be
+    // cached.
     let style = page.attributes("link[rel=stylesheet]", "href").remove(0);
     let (name, _) = style.rsplit_once('-').unwrap();
-    for (address, kept) in [
+    for (address, caching) in [
         (style.as_str(), true),
         (&format!("{name}-0123456789.css"), false),
     ] {
@@ -302,7 +302,7 @@ async fn a_server_stays_and_starts_again_on_what_a_newer_one_has_added_to() {
         assert_eq!(sheet.status, 200, "{address}");
         assert_eq!(
             sheet.header("cache-control") != "no-store",
-            kept,
+            caching,
             "{address}"
         );
     }
@@ -315,15 +315,15 @@ async fn a_server_stays_and_starts_again_on_what_a_newer_one_has_added_to() {
         .execute("UPDATE schema_floor SET version = '20991231000000'");
     let url = server.database.url();
     let arguments = ["serve", "--listen", "127.0.0.1:0", "--database-url", &url];
-    let (status, said) = crate::support::server::run(server.folder.path(), &arguments);
-    assert_eq!(status.code(), Some(1), "{said}");
-    assert!(said.contains("written by a newer Posthorse"), "{said}");
+    let (status, result) = crate::support::server::run(server.folder.path(), &arguments);
+    assert_eq!(status.code(), Some(1), "{result}");
+    assert!(result.contains("written by a newer Posthorse"), "{result}");
 }
 
 /// The last release's program, named by `POSTHORSE_LAST_RELEASE`, and this one side by side, as
-/// while an operator upgrades one server after the other.
+/// during an upgrade of one server after the other.
 #[tokio::test]
-async fn the_last_release_plays_on_beside_this_one() {
+async fn the_last_release_runs_beside_this_one() {
     if !long() || std::env::var_os("TEST_DATABASE_URL").is_none() {
         return;
     }
@@ -349,10 +349,10 @@ async fn the_last_release_plays_on_beside_this_one() {
     }
 }
 
-/// The stream of an open page.
+/// The event stream of an open page.
 struct Stream {
     answer: reqwest::Response,
-    heard: String,
+    received: String,
 }
 
 impl Stream {
@@ -364,25 +364,25 @@ impl Stream {
         assert_eq!(answer.status().as_u16(), 200);
         Self {
             answer,
-            heard: String::new(),
+            received: String::new(),
         }
     }
 
-    /// Reads on until it says that.
+    /// Reads until these words arrive.
     async fn says(&mut self, words: &str) {
         let all = async {
-            while !self.heard.contains(words) {
+            while !self.received.contains(words) {
                 let more = self.answer.chunk().await.unwrap();
-                self.heard += std::str::from_utf8(&more.expect("it goes on")).unwrap();
+                self.received += std::str::from_utf8(&more.expect("it goes on")).unwrap();
             }
         };
-        let said = tokio::time::timeout(PATIENCE, all).await;
-        said.unwrap_or_else(|_| panic!("waited for {words:?}"));
+        let result = tokio::time::timeout(PATIENCE, all).await;
+        result.unwrap_or_else(|_| panic!("waited for {words:?}"));
     }
 }
 
 #[tokio::test]
-async fn a_page_open_at_one_server_hears_of_moves_at_another_and_keeps_the_mail_of_all_at_rest() {
+async fn an_open_page_receives_moves_of_another_server_and_holds_back_emails() {
     let peer = SmtpPeer::start(Mood::Takes).await;
     let Some(servers) = three(|| Setup::new().mail(&peer.url())).await else {
         return;
@@ -397,29 +397,29 @@ async fn a_page_open_at_one_server_hears_of_moves_at_another_and_keeps_the_mail_
     waits.says("event: here\ndata: 1\n").await;
     let page = red[0].get_raw(&game).await;
     assert_eq!(page.texts(".here"), ["· is here"], "the page says so too");
-    let told = async || {
+    let notices = async || {
         let letters = peer.messages().into_iter();
         let letters = letters.map(|message| Letter::parse(message.data));
         letters
             .filter(|letter| letter.header("To").contains(&address))
             .count()
     };
-    let before = told().await;
+    let before = notices().await;
     plays(&red[0], &game, 0, ROUND[0]).await.unwrap();
     looks.says("\ndata: 2\n").await;
     let database = &servers[0].database;
     eventually("a mail that is put off", async || {
-        let held = "SELECT COUNT(*) FROM outbox WHERE state = 'waiting' AND kind = 'your-turn' \
+        let waiting_count = "SELECT COUNT(*) FROM outbox WHERE state = 'waiting' AND kind = 'your-turn' \
              AND next_at > created_at + interval '5 seconds'";
-        (database.number(held) == 1).then_some(())
+        (database.number(waiting_count) == 1).then_some(())
     })
     .await;
-    assert_eq!(told().await, before);
+    assert_eq!(notices().await, before);
     drop(looks);
-    waits.heard.clear();
+    waits.received.clear();
     waits.says("event: here\ndata: 0\n").await;
     eventually("the mail to who has gone away", async || {
-        (told().await == before + 1).then_some(())
+        (notices().await == before + 1).then_some(())
     })
     .await;
 }

@@ -1,4 +1,4 @@
-//! Several processes on one database: who may, who waits, and who is told no.
+//! Several processes on one database: which may run, which wait, and which are refused.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use crate::support::database::Database;
 use crate::support::server::{Server, run, run_with_password, signal};
 use crate::support::{Browser, PASSWORD, eventually};
 
-/// Starts a server on data; what it says goes into a file.
+/// Starts a server on data, with its output in a file.
 fn serve(folder: &Path, database: &Database, number: usize) -> (Child, PathBuf) {
     let log = folder.join(format!("log-{number}"));
     let out = File::create(&log).unwrap();
@@ -30,7 +30,7 @@ fn serve(folder: &Path, database: &Database, number: usize) -> (Child, PathBuf) 
 }
 
 #[tokio::test]
-async fn of_servers_that_start_at_once_on_an_empty_database_each_serves_or_says_why_not() {
+async fn servers_started_together_on_an_empty_database_serve_or_explain() {
     let folder = tempfile::tempdir().unwrap();
     let database = Database::create_bare(folder.path());
     let all: Vec<_> = (0..4)
@@ -39,9 +39,9 @@ async fn of_servers_that_start_at_once_on_an_empty_database_each_serves_or_says_
         .collect();
     let mut serving = 0;
     for (child, log) in &all {
-        let said = || std::fs::read_to_string(&*log).unwrap();
+        let output = || std::fs::read_to_string(&*log).unwrap();
         let ended = eventually("a server, or its reason", async || {
-            if said().contains("is ready at http") {
+            if output().contains("is ready at http") {
                 return Some(None);
             }
             Some(Some(child.lock().unwrap().try_wait().unwrap()?))
@@ -50,11 +50,11 @@ async fn of_servers_that_start_at_once_on_an_empty_database_each_serves_or_says_
         match ended {
             None => serving += 1,
             Some(status) => {
-                assert_eq!(status.code(), Some(1), "{}", said());
+                assert_eq!(status.code(), Some(1), "{}", output());
                 assert!(
-                    said().contains("another server is running on"),
+                    output().contains("another server is running on"),
                     "{}",
-                    said()
+                    output()
                 );
             }
         }
@@ -87,8 +87,8 @@ async fn commands_that_begin_a_database_wait_for_each_other() {
             .map(|number| scope.spawn(move || begin(number)))
             .collect();
         for one in all {
-            let (status, said) = one.join().unwrap();
-            assert!(status.success(), "{said}");
+            let (status, output) = one.join().unwrap();
+            assert!(status.success(), "{output}");
         }
     });
     assert_eq!(database.number("SELECT COUNT(*) FROM players"), 4);
@@ -102,11 +102,11 @@ async fn a_file_has_one_server_and_commands_work_beside_it() {
     let folder = server.folder.path().to_owned();
     if !server.database.is_postgres() {
         let second = ["serve", "--listen", "127.0.0.1:0", "--database-url", &url];
-        let (status, said) = run(&folder, &second);
-        assert_eq!(status.code(), Some(1), "{said}");
-        let told = format!("posthorse: another server is running on {url} already;");
-        let lines: Vec<&str> = said.lines().collect();
-        assert!(lines.len() == 1 && said.starts_with(&told), "{said}");
+        let (status, output) = run(&folder, &second);
+        assert_eq!(status.code(), Some(1), "{output}");
+        let refusal = format!("posthorse: another server is running on {url} already;");
+        let lines: Vec<&str> = output.lines().collect();
+        assert!(lines.len() == 1 && output.starts_with(&refusal), "{output}");
     }
     let copy = folder.join("copy").display().to_string();
     for command in [
@@ -115,15 +115,15 @@ async fn a_file_has_one_server_and_commands_work_beside_it() {
         &["check"],
         &["backup", &copy],
     ] {
-        let (status, said) = run(&folder, &[command, &["--database-url", &url]].concat());
-        assert!(status.success(), "{command:?}: {said}");
+        let (status, output) = run(&folder, &[command, &["--database-url", &url]].concat());
+        assert!(status.success(), "{command:?}: {output}");
     }
-    // However it ends, the next one may begin.
+    // After any end, the next one may start.
     server.kill();
     server.start_again().await;
 }
 
-/// Somebody else, who keeps all from writing until this goes.
+/// Another process that blocks all writers until this is dropped.
 struct Lock(#[expect(dead_code, reason = "it is held")] DbConnection);
 
 impl Lock {
@@ -139,12 +139,12 @@ impl Lock {
 }
 
 #[tokio::test]
-async fn while_many_wait_to_write_everybody_else_sees_pages_at_once() {
+async fn pages_stay_fast_while_many_wait_to_write() {
     let server = Server::start().await;
     let (red, _black, game) = server.pair().await;
     server.browser().get_raw(&game).await.well();
     let lock = Lock::of(&server.database);
-    // A browser of its own: who waits too long may be told to come again.
+    // A separate browser: a slow response may ask it to try again.
     let browser = Browser::new(&server.url(), Arc::default());
     browser.set_cookie_header(&red.browser.cookie_header());
     let move_ = [
@@ -159,7 +159,7 @@ async fn while_many_wait_to_write_everybody_else_sees_pages_at_once() {
             tokio::spawn(async move { browser.post_raw(&path, &move_).await.status })
         })
         .collect();
-    // They are on their way now, or wait.
+    // They are running now, or waiting.
     for _ in 0..30 {
         server.browser().get_raw(&game).await.well();
     }
@@ -179,10 +179,10 @@ async fn while_many_wait_to_write_everybody_else_sees_pages_at_once() {
 }
 
 #[tokio::test]
-async fn what_was_typed_while_the_database_is_busy_comes_back_and_can_be_sent_again() {
+async fn typed_text_survives_a_busy_database() {
     let server = Server::start().await;
     let (red, _black, game) = server.pair().await;
-    // A browser of its own: that it is told to come again is no fault.
+    // A separate browser: being asked to try again is no fault.
     let mut browser = Browser::new(&server.url(), Arc::default());
     browser.set_cookie_header(&red.browser.cookie_header());
     let lock = Lock::of(&server.database);
@@ -211,6 +211,6 @@ async fn what_was_typed_while_the_database_is_busy_comes_back_and_can_be_sent_ag
         .await
         .done();
     assert_eq!(server.ply(&game), 1);
-    let told = server.database.lines("SELECT message AS line FROM moves");
-    assert_eq!(told, ["A <long> thought\nof two lines"]);
+    let refusal = server.database.lines("SELECT message AS line FROM moves");
+    assert_eq!(refusal, ["A <long> thought\nof two lines"]);
 }

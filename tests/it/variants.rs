@@ -1,4 +1,4 @@
-//! An operator's own variants: the command that checks them, and the server that carries them.
+//! An operator's own variants: the command that checks them, and the server that uses them.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -14,7 +14,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-/// The example of the manual.
+/// The example from the manual.
 fn duel() -> String {
     let (_, example) = include_str!("../../src/engine/rules/variants/README.md")
         .split_once("```toml\n")
@@ -59,7 +59,7 @@ fn the_variants_are_listed_and_checked() {
 }
 
 #[test]
-fn a_wrong_file_is_told_with_its_line_and_reason() {
+fn a_wrong_file_is_reported_with_line_and_reason() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("duel.toml");
     let wrong = |content: &[u8]| {
@@ -109,11 +109,11 @@ fn a_wrong_file_is_told_with_its_line_and_reason() {
             "`continue`, not `first checkmate`",
         ),
     ] {
-        let told = instead(from, to);
-        assert!(told.contains(what), "{from} -> {to}: {told}");
+        let message = instead(from, to);
+        assert!(message.contains(what), "{from} -> {to}: {message}");
         assert!(
-            told.contains(&format!("duel.toml, line {line}: ")),
-            "{from} -> {to}: {told}"
+            message.contains(&format!("duel.toml, line {line}: ")),
+            "{from} -> {to}: {message}"
         );
     }
     assert!(wrong(b"").contains("missing key"));
@@ -132,9 +132,9 @@ fn a_server_does_not_start_with_a_wrong_folder() {
         arguments.extend(listen);
         let served = posthorse(&arguments);
         assert_eq!(served.status.code(), Some(1), "{served:?}");
-        let told = text(&served.stderr);
-        assert_eq!(told.trim_end().lines().count(), 1, "{told}");
-        told
+        let message = text(&served.stderr);
+        assert_eq!(message.trim_end().lines().count(), 1, "{message}");
+        message
     };
     assert!(refused("/no/such/folder").contains("cannot be read"));
     write(
@@ -150,7 +150,7 @@ fn a_server_does_not_start_with_a_wrong_folder() {
     assert!(refused(path).contains("b.toml, line 2: "));
 }
 
-/// What a server says that does not start with this folder, on the data of another.
+/// The output of a server that does not start with this folder, on another server's data.
 fn refusal(folder: &str, server: &Server) -> String {
     let database = server.database.url();
     let arguments = ["--listen", "127.0.0.1:0", "--database-url", &database];
@@ -178,9 +178,12 @@ async fn a_game_keeps_its_text_when_the_file_changes_or_goes() {
     let lame = duel().replace("moves = [\"R\"]", "moves = [\"R2\"]");
     write(folder.path(), "duel.toml", &lame);
     assert!(server.terminate().await.success());
-    let told = refusal(path, &server);
-    assert!(told.contains("duel.toml: version 1 of `duel`"), "{told}");
-    assert!(told.contains("set `version` to 2"), "{told}");
+    let message = refusal(path, &server);
+    assert!(
+        message.contains("duel.toml: version 1 of `duel`"),
+        "{message}"
+    );
+    assert!(message.contains("set `version` to 2"), "{message}");
 
     write(
         folder.path(),
@@ -216,10 +219,10 @@ async fn a_game_keeps_its_text_when_the_file_changes_or_goes() {
 }
 
 #[tokio::test]
-async fn mended_words_show_at_once_in_all_games_and_need_no_new_version() {
+async fn corrected_texts_show_in_all_games_without_a_new_version() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
-    // What was mistyped, and where it is read.
+    // The mistyped texts, and where they are shown.
     let mistyped = [
         ("Chariots' Duel", "Chariot's Dule"),
         ("a game for a coffee break", "a gmae for a coffe break"),
@@ -244,8 +247,8 @@ async fn mended_words_show_at_once_in_all_games_and_need_no_new_version() {
     assert!(server.terminate().await.success());
     let other = duel().replace("moves = [\"R\"]", "moves = [\"R2\"]");
     write(folder.path(), "duel.toml", &other);
-    let told = refusal(path, &server);
-    assert!(told.contains("version 1 of `duel` was played with another text"));
+    let message = refusal(path, &server);
+    assert!(message.contains("version 1 of `duel` was played with another text"));
     let commented = duel().replace("[board]", "# The whole board.\n\n[board]");
     write(folder.path(), "duel.toml", commented);
     server.start_again().await;

@@ -1,4 +1,4 @@
-//! The promise of the first issue: a whole real game by mail, from sign-up to the archive.
+//! The promise of the first issue: a whole real game by email, from sign-up to the archive.
 
 use std::os::unix::net::UnixStream;
 
@@ -8,10 +8,10 @@ use crate::support::answers::{Answer, hand_in};
 use crate::support::browser::Board;
 use crate::support::{Letter, Page, Player, Server, Setup, eventually};
 
-/// What the onlooker says.
+/// The onlooker's comment.
 const REMARK: &str = "What a cannon!";
 
-/// The game, as `tests/data/s0104.json` tells it.
+/// The game in `tests/data/s0104.json`.
 #[derive(Deserialize)]
 struct Record {
     moves: Vec<String>,
@@ -23,12 +23,12 @@ fn record() -> Record {
     serde_json::from_str(include_str!("../data/s0104.json")).unwrap()
 }
 
-/// Its moves as we write them.
+/// Its moves in our notation.
 pub fn moves() -> Vec<String> {
     record().moves.iter().map(|ucci| from_ucci(ucci)).collect()
 }
 
-/// `h2e2`, ranks from 0, as we write it: `h3e3`.
+/// `h2e2`, with ranks from 0, becomes `h3e3`.
 fn from_ucci(text: &str) -> String {
     let square = |s: &str| format!("{}{}", &s[..1], s[1..].parse::<u32>().unwrap() + 1);
     format!("{}{}", square(&text[..2]), square(&text[2..]))
@@ -39,13 +39,13 @@ async fn a_whole_game_is_played_with_mail_in_a_folder() {
     play_the_whole_game(&Server::start().await).await;
 }
 
-/// A game between two mail programs: each answers what came for its owner, by LMTP.
+/// A game between two email programs: each replies to its owner's emails, by LMTP.
 struct Correspondence {
     server: Server,
     players: [Player; 2],
     game: String,
     moves: Vec<String>,
-    /// How many moves each has mailed.
+    /// The number of moves each has emailed.
     mailed: [usize; 2],
 }
 
@@ -64,7 +64,7 @@ impl Correspondence {
         }
     }
 
-    /// The letter that asks for the move after so many plies.
+    /// The notice that asks for the move of a ply.
     async fn notice(&self, ply: usize) -> Letter {
         let player = &self.players[ply % 2];
         match ply {
@@ -77,13 +77,12 @@ impl Correspondence {
         }
     }
 
-    /// Mails the move of a ply, with whatever else comes to its writer's mind, and waits for the
-    /// receipt.
+    /// Emails the move of a ply, sometimes with other commands, and waits for the receipt.
     async fn play(&mut self, ply: usize) {
         let (notice, mv) = (self.notice(ply).await, self.moves[ply].clone());
         let player = &self.players[ply % 2];
         let mail = |words: &str| notice.answer(&player.address, words);
-        let (mut mails, told) = match ply % 6 {
+        let (mut mails, expected) = match ply % 6 {
             1 => (vec![mail("a1i10"), mail(&mv)], ""),
             2 => (
                 vec![mail(&format!("{mv} draw?"))],
@@ -103,12 +102,16 @@ impl Correspondence {
                 "Words with",
             ),
         };
-        // A mail program that sends twice.
+        // An email program that sends twice.
         mails.extend(mails.last().cloned());
         self.send(mails).await;
         self.mailed[ply % 2] += 1;
         let receipt = self.receipt(ply).await;
-        assert!(receipt.text.contains(told), "{told} in:\n{}", receipt.text);
+        assert!(
+            receipt.text.contains(expected),
+            "{expected} in:\n{}",
+            receipt.text
+        );
         if ply == 25 {
             self.ask_back(&receipt).await;
         }
@@ -123,22 +126,27 @@ impl Correspondence {
         let receipts = receipts.await;
         assert_eq!(receipts.len(), wanted, "one for each move");
         let receipt = receipts.into_iter().next_back().unwrap();
-        let told = format!("Your move {} was played: ", ply / 2 + 1);
-        assert!(receipt.text.contains(&told), "{told} in:\n{}", receipt.text);
+        let expected = format!("Your move {} was played: ", ply / 2 + 1);
+        assert!(
+            receipt.text.contains(&expected),
+            "{expected} in:\n{}",
+            receipt.text
+        );
         receipt
     }
 
-    /// A move is asked back by the receipt's address, and the opponent does not agree.
+    /// Requests a take-back at the receipt's address, which the opponent declines.
     async fn ask_back(&self, receipt: &Letter) {
         let [red, black] = &self.players;
         self.send(vec![receipt.answer(&black.address, "takeback")])
             .await;
-        let asked = red.notice("the request", |l| l.is_of("takeback")).await;
-        self.send(vec![asked.answer(&red.address, "decline")]).await;
+        let takeback_request = red.notice("the request", |l| l.is_of("takeback")).await;
+        self.send(vec![takeback_request.answer(&red.address, "decline")])
+            .await;
         black.notice("the refusal", |l| l.is_of("takeback")).await;
     }
 
-    /// How many letters of a kind came, for both.
+    /// The number of emails of a kind, to both.
     fn count(&self, kind: &str) -> usize {
         let letters = self
             .players
@@ -167,7 +175,7 @@ async fn a_game_of_forty_plies_is_played_by_two_mail_programs_alone() {
     let [red, black] = game.mailed;
     assert_eq!(game.count("receipt"), red + black);
     assert!(red + black < 40, "some were prepared");
-    // Each move was told to the other once, but where the receipt told of both.
+    // Each move was sent to the other once, except where the receipt reported both.
     let prepared = 40 - (red + black);
     assert_eq!(game.count("your-turn"), 40 - prepared - prepared);
     let slips = (0..40).filter(|ply| ply % 6 == 1).count();
@@ -237,12 +245,12 @@ pub async fn play_the_whole_game(server: &Server) {
         let remark = |l: &Letter| l.text.contains(REMARK);
         player.mailbox.wait_for("the remark", remark).await;
     }
-    told_the_result(&red, &game).await;
-    told_the_result(&black, &game).await;
-    found_in_the_archive(server, &game, &record).await;
+    receives_result(&red, &game).await;
+    receives_result(&black, &game).await;
+    is_in_archive(server, &game, &record).await;
 }
 
-/// The mover opens the page, sends the move through its form, and the other is mailed.
+/// The mover opens the page and sends the move through its form, and the other gets an email.
 async fn play_one(
     mover: &mut Player,
     waiting: &mut Player,
@@ -254,7 +262,7 @@ async fn play_one(
     let fields = [("move", text), ("message", words.as_str()), ("do", "send")];
     let page = mover.submits_move(game, &fields).await.done();
     assert_eq!(page.board().ply, ply + 1);
-    // The onlooker's remark is mailed, too, at its own time.
+    // The onlooker's comment is emailed too, at its own time.
     let tells = |l: &Letter| l.text.contains(&words) && !l.text.contains(REMARK);
     let letter = waiting.mailbox.wait_for("the move with its words", tells);
     let letter = letter.await;
@@ -265,14 +273,14 @@ async fn play_one(
             "the deadline is told:\n{}",
             letter.text
         );
-        // The link is what the other follows to the next move.
+        // The other follows the link to the next move.
         let opened = waiting.browser.get(&letter.link(game)).await.well();
         assert_eq!(opened.board().ply, ply + 1);
     }
     page.board()
 }
 
-/// What every notice about a game carries.
+/// The parts of every notice about a game.
 fn is_a_good_notice(letter: &Letter, game: &str) {
     letter.link(game);
     let files = letter
@@ -324,7 +332,7 @@ async fn remark(onlooker: &mut Player, game: &str, ply: usize) {
     );
 }
 
-async fn told_the_result(player: &Player, game: &str) {
+async fn receives_result(player: &Player, game: &str) {
     let letter = player
         .mailbox
         .wait_for("the result", |l| {
@@ -334,8 +342,8 @@ async fn told_the_result(player: &Player, game: &str) {
     letter.link(game);
 }
 
-/// A stranger finds the game among the finished ones and steps through it by its links.
-async fn found_in_the_archive(server: &Server, game: &str, record: &Record) {
+/// A visitor finds the game among the finished ones and steps through it by its links.
+async fn is_in_archive(server: &Server, game: &str, record: &Record) {
     let mut stranger = server.browser();
     let path = "/games?status=finished&variant=xiangqi&player=Sone&result=first&reason=checkmate";
     let list = stranger.get(path).await.well();
@@ -358,7 +366,7 @@ async fn found_in_the_archive(server: &Server, game: &str, record: &Record) {
     assert!(pgn.body.contains("[Result \"1-0\"]"), "{}", pgn.body);
 }
 
-/// The link of a game's page that leads to the position after so many moves.
+/// The link on a game's page to the position after that many moves.
 fn link_to_ply(page: &Page, ply: usize) -> String {
     let links = page.attributes("a[href*='ply=']", "href");
     let leads_there = |link: &&String| {
@@ -372,7 +380,7 @@ fn link_to_ply(page: &Page, ply: usize) -> String {
     page.url.join(link).unwrap().to_string()
 }
 
-/// The first two fields: where the pieces stand and who moves.
+/// The first two fields: the pieces and the side to move.
 fn placement(fen: &str) -> String {
     let fields: Vec<&str> = fen.split(' ').take(2).collect();
     fields.join(" ").replace(" w", " *").replace(" r", " *")

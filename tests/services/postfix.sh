@@ -1,23 +1,22 @@
 #!/usr/bin/env bash
-# A Postfix of our own: its own configuration, queue and ports, no chroot, no DNS, and every
-# message to players.test lands in one Maildir, where `Delivered-To` tells for whom it came: so a
-# message to somebody it was not meant for shows too. Nothing can leave the machine.
+# A temporary Postfix with its own configuration, queue and ports, without chroot and DNS. Every message to
+# players.test is delivered to one Maildir, where `Delivered-To` names the recipient, so that a message to a wrong
+# one shows too. No email can leave the machine.
 #
 #   tests/services/postfix.sh make DIR PORT STRICT_PORT LMTP_PORT…   write the configuration (as root)
 #   tests/services/postfix.sh start|stop DIR                         start or stop it (as root)
 #
-# Two doors lead in. The first is as Debian sets it up, which lets bare line feeds pass, so that
-# a notice that smuggled one would show as a second message; the second refuses them.
+# It has two listeners. The first has Debian's settings, which accept bare line feeds, so that a smuggled message
+# would show as a second one. The second refuses them.
 #
-# Answers go back to Posthorse as .github/OPERATING.md describes it: mail to lmtp1.test, lmtp2.test… by LMTP
-# to the ports that were given (DIR/slots lists them), and mail to pipe1.test, pipe2.test… through
-# a pipe to `posthorse receive-mail`, whose settings a test writes into DIR/pipe/DOMAIN.env. Mail
-# to gone.test comes back as a report that there is no such person.
+# Replies go back to Posthorse as .github/OPERATING.md describes it: email to lmtp1.test, lmtp2.test… by LMTP
+# to the given ports (DIR/slots lists them), and email to pipe1.test, pipe2.test… through a pipe to
+# `posthorse receive-mail`, whose settings a test writes into DIR/pipe/DOMAIN.env. Email to gone.test bounces.
 set -euo pipefail
 
 PATH=$PATH:/usr/sbin:/sbin
 
-# How many domains are answered through a pipe.
+# The number of domains whose email goes through a pipe.
 pipes=4
 
 make_postfix() {
@@ -28,7 +27,7 @@ make_postfix() {
     chown postfix "$dir/data"
     chown "$owner" "$dir/mail" "$dir/pipe"
     chmod 755 "$dir" "$dir/mail" "$dir/pipe"
-    write_ways "$@" >"$dir/config/ways"
+    write_transports "$@" >"$dir/config/ways"
     sed -n 's/^\(lmtp[0-9]*.test\) .*:\([0-9]*\)$/\1 \2/p' "$dir/config/ways" >"$dir/slots"
     write_pipe "$dir" >"$dir/pipe/receive"
     chmod 755 "$dir/pipe/receive"
@@ -36,8 +35,8 @@ make_postfix() {
     write_master "$dir" "$port" "$strict_port" >"$dir/config/master.cf"
 }
 
-# The domains of answers, and how each is reached.
-write_ways() {
+# The reply domains with their transports.
+write_transports() {
     local port number=0
     for port in "$@"; do
         number=$((number + 1))
@@ -47,7 +46,7 @@ write_ways() {
     echo "gone.test error:5.1.1 no such person lives here"
 }
 
-# What the pipe runs: the test's own copy of the program, with the test's own settings.
+# The pipe's command: the test's own copy of the program, with the test's own settings.
 write_pipe() {
     cat <<END
 #!/bin/sh

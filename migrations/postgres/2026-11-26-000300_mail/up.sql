@@ -1,4 +1,4 @@
--- Notices on their way out. A row is leased by the server that sends it; `fence` grows with each
+-- The outbox of notices. A row is leased by the server that sends it; `fence` grows with each
 -- lease.
 CREATE TABLE outbox (
     id BIGINT PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
@@ -29,14 +29,13 @@ CREATE INDEX outbox_bounced ON outbox (bounced_at) WHERE bounced_at IS NOT NULL;
 CREATE INDEX outbox_sent ON outbox (done_at) WHERE state = 'sent';
 CREATE INDEX outbox_skipped ON outbox (done_at) WHERE state = 'skipped';
 
--- How many notices that were sent, and that bounced, have been deleted since: statistics still
--- count them.
+-- The numbers of sent and bounced notices that have been deleted since, which statistics include.
 CREATE TABLE thinned (
     what TEXT PRIMARY KEY NOT NULL,
     notices BIGINT NOT NULL
 );
 
--- The reply addresses of notices; of the token only its SHA-256 is kept.
+-- The reply addresses of notices; only the SHA-256 of the token is stored.
 CREATE TABLE replies (
     id BIGINT PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
     token_hash TEXT NOT NULL UNIQUE,
@@ -50,7 +49,7 @@ CREATE TABLE replies (
 );
 CREATE INDEX replies_player ON replies (player_id, game_id);
 
--- Digests of emails that came in, so that none is answered twice.
+-- Digests of received emails, so that none is answered twice.
 CREATE TABLE received (
     digest TEXT PRIMARY KEY NOT NULL,
     at TIMESTAMP NOT NULL
@@ -69,7 +68,7 @@ CREATE TABLE mail_habits (
 CREATE INDEX mail_habits_digest ON mail_habits (digest_at) WHERE digest_at IS NOT NULL;
 CREATE INDEX mail_habits_weekly ON mail_habits (weekly_at) WHERE weekly_at IS NOT NULL;
 
--- The same for one game, and who watches it. No rhythm means the player's usual one.
+-- The same for one game, and its watchers. No rhythm means the player's usual one.
 CREATE TABLE game_mail (
     game_id BIGINT NOT NULL REFERENCES games (id),
     player_id BIGINT NOT NULL REFERENCES players (id),

@@ -1,5 +1,5 @@
--- What the record of a game played elsewhere tells beside its moves. `words` are names and
--- the like in lower case, to be searched for. `annotations` holds comments and variations as JSON.
+-- The record of a game played elsewhere, besides its moves. `words` are names and the like in lower
+-- case, for searching. `annotations` holds comments and variations as JSON.
 CREATE TABLE records (
     game_id BIGINT PRIMARY KEY NOT NULL REFERENCES games (id),
     first_name TEXT NOT NULL,
@@ -24,7 +24,7 @@ CREATE TABLE brought (
 );
 CREATE INDEX brought_player ON brought (player_id, game_id);
 
--- Who plays: an account, or somebody named in records. The slug stands in addresses;
+-- People who play: accounts, or people in game records. The slug is in addresses;
 -- `search_key` holds the names of an account, folded for searching.
 CREATE TABLE people (
     id BIGINT PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
@@ -34,7 +34,7 @@ CREATE TABLE people (
     player_id BIGINT UNIQUE REFERENCES players (id)
 );
 
--- The names that records have for a person, folded for searching and as they are written.
+-- The names of a person in records, folded for searching and as written.
 CREATE TABLE people_names (
     key TEXT PRIMARY KEY NOT NULL,
     person_id BIGINT NOT NULL REFERENCES people (id),
@@ -42,8 +42,8 @@ CREATE TABLE people_names (
 );
 CREATE INDEX people_names_person ON people_names (person_id);
 
--- What finished games are found and counted by. Instants are microseconds of UTC. `keyed` is the
--- version of the keys by which the game's positions are in the index, or 0.
+-- The columns by which finished games are searched and counted. Instants are microseconds of UTC.
+-- `keyed` is the version of the keys by which the game's positions are in the index, or 0.
 CREATE TABLE archive (
     game_id BIGINT PRIMARY KEY NOT NULL REFERENCES games (id),
     variant TEXT NOT NULL,
@@ -125,14 +125,14 @@ CREATE TABLE position_moves (
     PRIMARY KEY (key, move, year)
 );
 
--- Up to which game each part of the index has been filled.
+-- The last game that each part of the index contains.
 CREATE TABLE archive_filled (
     part TEXT PRIMARY KEY NOT NULL,
     up_to BIGINT NOT NULL
 );
 
--- What a game is found by: the words of its record, of its players' names, of messages and
--- comments, as tokens separated by spaces, each once.
+-- The words that find a game: those of its record, its players' names, messages and comments, as
+-- distinct tokens separated by spaces.
 CREATE TABLE words (
     game_id BIGINT PRIMARY KEY NOT NULL REFERENCES games (id),
     tokens TEXT NOT NULL
@@ -141,16 +141,15 @@ CREATE TABLE words (
 -- The games of each token. No parser of the database takes part: they do not know Chinese.
 CREATE INDEX words_index ON words USING GIN (array_to_tsvector(string_to_array(tokens, ' ')));
 
--- Games whose words are to be collected again, because a player of very many games has another
--- name.
+-- Games whose words must be collected again, because a player of very many games has another name.
 CREATE TABLE words_due (
     game_id BIGINT PRIMARY KEY NOT NULL REFERENCES games (id)
 );
 
--- How finished games ended. For everybody (subject 0) only public games count, and first and
--- second are the sides that won. For a person, first is won and second is lost, and games that
--- only the two players may see have a dimension of their own. The dimensions and their values
--- are in `service/archive/counting`.
+-- The results of finished games. For everybody (subject 0) only public games count, and first and
+-- second are the sides that won. For a person, first is won and second is lost, and games that only
+-- the two players may see have their own dimension. The dimensions and their values are in
+-- `service/archive/counting`.
 CREATE TABLE counts (
     subject BIGINT NOT NULL,
     dimension TEXT COLLATE "C" NOT NULL,

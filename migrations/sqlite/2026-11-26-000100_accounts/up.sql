@@ -3,11 +3,10 @@
 
 -- `name_key` is the name in lower case, `skeleton` the name with similar characters made equal.
 -- `email_key` is unique only among confirmed addresses, so that signing up reveals nothing.
--- `mail_off` lists the kinds of notices that the player does not want. `quiet` holds hours and
--- days in which no deadline may fall (`22-7 sat,sun`), `reminders` when the player is reminded
--- of a turn (`20% 24h`, `-` for never, NULL for the default). `wanted_page` is where somebody
--- wanted to go who has yet to confirm an address. `heard_language` is what the browser asked for
--- last.
+-- `mail_off` lists the kinds of notices that the player has switched off. `quiet` holds hours and
+-- days in which no deadline may fall (`22-7 sat,sun`), `reminders` when the player is reminded of a
+-- turn (`20% 24h`, `-` for never, NULL for the default). `wanted_page` is the page to open once the
+-- address is confirmed. `heard_language` is the language that the browser last asked for.
 CREATE TABLE players (
     id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
     name TEXT NOT NULL,
@@ -63,7 +62,7 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_player ON sessions (player_id);
 CREATE INDEX sessions_created ON sessions (created_at);
 
--- When a player or session was last active.
+-- The last activity of a player or session.
 CREATE TABLE seen (
     subject TEXT PRIMARY KEY NOT NULL,
     at TEXT NOT NULL
@@ -83,8 +82,7 @@ CREATE TABLE tokens (
 CREATE INDEX tokens_player ON tokens (player_id, purpose);
 CREATE INDEX tokens_expire ON tokens (expires_at);
 
--- How a player likes to see boards and to be asked, as words. A player who never chose has no
--- row.
+-- A player's style of boards and options, as words. A player who never chose has no row.
 CREATE TABLE appearances (
     player_id INTEGER PRIMARY KEY NOT NULL REFERENCES players (id),
     piece_set TEXT NOT NULL,
@@ -98,7 +96,7 @@ CREATE TABLE appearances (
     language TEXT NOT NULL
 ) STRICT;
 
--- Favourite variants, offered first. One that is no longer played here may stay.
+-- Favourite variants, offered first. One that is no longer offered may stay.
 CREATE TABLE favourites (
     player_id INTEGER NOT NULL REFERENCES players (id),
     variant TEXT NOT NULL,
@@ -106,7 +104,7 @@ CREATE TABLE favourites (
     PRIMARY KEY (player_id, variant)
 ) STRICT, WITHOUT ROWID;
 
--- From whom a player wants neither challenges nor messages.
+-- The players whose challenges and messages a player does not want.
 CREATE TABLE blocks (
     player_id INTEGER NOT NULL REFERENCES players (id),
     blocked_id INTEGER NOT NULL REFERENCES players (id),
@@ -115,9 +113,9 @@ CREATE TABLE blocks (
 ) STRICT;
 CREATE INDEX blocks_blocked ON blocks (blocked_id, player_id);
 
--- Planned until `begun_at` is set, and over once `ended_at` is. A vacation that was planned and
--- did not begin leaves no row. An automatic one began when a flag would have fallen, possibly
--- while another was planned.
+-- Planned until `begun_at` is set, and over once `ended_at` is. A planned vacation that did not
+-- begin leaves no row. An automatic one began instead of a loss on time, possibly while another was
+-- planned.
 CREATE TABLE vacations (
     id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
     player_id INTEGER NOT NULL REFERENCES players (id),
@@ -135,8 +133,8 @@ CREATE UNIQUE INDEX vacations_planned ON vacations (player_id)
 CREATE UNIQUE INDEX vacations_on ON vacations (player_id)
     WHERE ended_at IS NULL AND begun_at IS NOT NULL;
 
--- The secret addresses of players' calendars and feeds. The secret is made of the salt and a key
--- in `secrets`, so that it can be shown to its owner again.
+-- The secret addresses of players' calendars and feeds. The secret is derived from the salt and a
+-- key in `secrets`, so that its owner can see it again.
 CREATE TABLE feeds (
     player_id INTEGER PRIMARY KEY NOT NULL REFERENCES players (id),
     secret_hash TEXT NOT NULL UNIQUE,

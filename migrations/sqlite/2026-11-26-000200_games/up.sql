@@ -34,7 +34,7 @@ CREATE TABLE games (
     turn TEXT CHECK (turn IN ('first', 'second')),
     turn_since TEXT,
     deadline TEXT,
-    -- What waits for an answer, in JSON; empty for nothing.
+    -- The pending offers, in JSON; empty for none.
     offers TEXT NOT NULL DEFAULT '',
     winner TEXT CHECK (winner IN ('first', 'second', 'none')),
     reason TEXT,
@@ -60,10 +60,9 @@ CREATE INDEX games_live ON games (id) WHERE status = 'playing' AND substr(pace, 
 CREATE INDEX games_playing ON games (status, visibility, variant)
     WHERE status = 'playing' AND visibility = 'public';
 
--- The clock of a game: `entries` records when turns began, what time was given back, and when
--- the clock stood still. `overdue_ply`: where a flag falls by claim alone, the ply whose mover
--- ran out of time, once the opponent was told. `remind_at`: when the game is next looked at for
--- a reminder.
+-- The clock of a game: `entries` records the starts of turns, compensated time and pauses of the
+-- clock. `overdue_ply`: where a loss on time needs a claim, the ply whose mover ran out of time,
+-- once the opponent was notified. `remind_at`: when the game is next checked for a reminder.
 CREATE TABLE ledgers (
     game_id INTEGER PRIMARY KEY NOT NULL REFERENCES games (id),
     entries TEXT NOT NULL,
@@ -85,7 +84,7 @@ CREATE TABLE moves (
 ) STRICT;
 CREATE INDEX moves_player ON moves (player_id);
 
--- Everything that happened to a game. Rows are only added.
+-- The events of games. Rows are only added.
 CREATE TABLE events (
     id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
     game_id INTEGER REFERENCES games (id),
@@ -100,7 +99,7 @@ CREATE TABLE events (
 ) STRICT;
 CREATE INDEX events_player ON events (player_id, kind);
 
--- Comments. A sealed one opens when the game ends.
+-- Comments. A hidden one (`sealed`) is shown once the game ends.
 CREATE TABLE kibitz (
     id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
     game_id INTEGER NOT NULL REFERENCES games (id),
@@ -116,8 +115,8 @@ CREATE INDEX kibitz_game ON kibitz (game_id, id);
 CREATE INDEX kibitz_player ON kibitz (player_id);
 CREATE INDEX kibitz_hidden ON kibitz (id) WHERE hidden_at IS NOT NULL;
 
--- Private notes beside a position, until they are published after the game. `line` holds the
--- moves after that ply, in coordinates separated by spaces.
+-- Private notes on a position, until they are published after the game. `line` holds the moves
+-- after that ply, in coordinates separated by spaces.
 CREATE TABLE notes (
     id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
     game_id INTEGER NOT NULL REFERENCES games (id),
@@ -131,8 +130,8 @@ CREATE TABLE notes (
 CREATE INDEX notes_game ON notes (game_id, player_id);
 CREATE INDEX notes_player ON notes (player_id, id);
 
--- The secret from which dice and hidden pieces are drawn: fixed before the first draw, published
--- at the end. The words are what each player adds to it after it was fixed.
+-- The secret from which dice and hidden pieces are drawn: fixed before the first draw, published at
+-- the end. The words are the players' additions after it was fixed.
 CREATE TABLE chances (
     game_id INTEGER PRIMARY KEY NOT NULL REFERENCES games (id),
     secret TEXT NOT NULL,
@@ -140,7 +139,7 @@ CREATE TABLE chances (
     opponent_word TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
--- What each seat placed unseen. It is shown to nobody until both have placed: then the game's
+-- The hidden placement of each seat. Nobody else sees it until both have placed; then the game's
 -- start is written.
 CREATE TABLE placings (
     game_id INTEGER NOT NULL REFERENCES games (id),
@@ -149,8 +148,8 @@ CREATE TABLE placings (
     PRIMARY KEY (game_id, seat)
 ) STRICT;
 
--- Conditional moves, one tree for each player: a line of moves each, in coordinates, the
--- opponent's move and the answer by turns.
+-- Conditional moves, one tree for each player: a line of moves each, in coordinates, the opponent's
+-- moves and the answers in turn.
 CREATE TABLE prepared (
     game_id INTEGER NOT NULL REFERENCES games (id),
     player_id INTEGER NOT NULL REFERENCES players (id),
@@ -161,8 +160,8 @@ CREATE TABLE prepared (
 ) STRICT;
 CREATE INDEX prepared_player ON prepared (player_id);
 
--- Which challenge or game a game comes from: `rematch` of a finished game, `pair` with the game
--- that began with it, `standing` for one of the games of a standing challenge, `counter` to the
+-- The challenge or game that a game comes from: `rematch` of a finished game, `pair` with the game
+-- started with it, `standing` for one of the games of a standing challenge, `counter` to the
 -- challenge that it replaces.
 CREATE TABLE origins (
     game_id INTEGER PRIMARY KEY NOT NULL REFERENCES games (id),
@@ -171,7 +170,7 @@ CREATE TABLE origins (
 ) STRICT;
 CREATE INDEX origins_origin ON origins (origin_id, kind, game_id);
 
--- Challenges that begin more than one game: one with each side, or one with each of several
+-- Challenges that start more than one game: one with each colour, or one with each of several
 -- players who accept.
 CREATE TABLE multiples (
     game_id INTEGER PRIMARY KEY NOT NULL REFERENCES games (id),
@@ -179,8 +178,8 @@ CREATE TABLE multiples (
     standing INTEGER NOT NULL
 ) STRICT;
 
--- Challenges to somebody who may have no account. The address is forgotten once the challenge is
--- no longer open.
+-- Challenges to a person who may have no account. The address is erased once the challenge is no
+-- longer open.
 CREATE TABLE invitations (
     game_id INTEGER PRIMARY KEY NOT NULL REFERENCES games (id),
     by_mail INTEGER NOT NULL,
@@ -202,7 +201,7 @@ CREATE TABLE uninvited (
     at TEXT NOT NULL
 ) STRICT;
 
--- Analysis boards: a player's own, seen by nobody else.
+-- Analysis boards, which only their owners see.
 CREATE TABLE boards (
     id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
     player_id INTEGER NOT NULL REFERENCES players (id),

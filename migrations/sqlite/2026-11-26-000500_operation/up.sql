@@ -4,7 +4,7 @@ CREATE TABLE secrets (
     value TEXT NOT NULL
 ) STRICT;
 
--- When the server was down.
+-- Outages of the server.
 CREATE TABLE outages (
     id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
     started_at TEXT NOT NULL,
@@ -12,7 +12,7 @@ CREATE TABLE outages (
     cause TEXT NOT NULL
 ) STRICT;
 
--- What admins did: who (NULL is the console), what, to whom, why. Never changed, never deleted.
+-- The log of admins: who (NULL is the console), what, to whom, why. Never changed, never deleted.
 CREATE TABLE admin_acts (
     id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
     admin_id INTEGER REFERENCES players (id),
@@ -28,8 +28,8 @@ CREATE INDEX admin_acts_player ON admin_acts (player_id, id);
 CREATE INDEX admin_acts_game ON admin_acts (game_id, id);
 CREATE INDEX admin_acts_admin ON admin_acts (admin_id);
 
--- Background jobs: which server holds the lease of each and until when; when it last began and
--- ended, and its error. `fence` grows with every beginning.
+-- Background jobs: the server that holds the lease of each and until when, the last start and end,
+-- and its error. `fence` grows with every start.
 CREATE TABLE jobs (
     name TEXT PRIMARY KEY NOT NULL,
     fence INTEGER NOT NULL DEFAULT 0,
@@ -51,8 +51,8 @@ CREATE TABLE tallies (
 ) STRICT;
 CREATE INDEX tallies_until ON tallies (until);
 
--- A program that knows this migration works on this database, whatever was added since. A
--- migration that takes something away updates the row.
+-- A program that knows this migration works on this database, whatever was added since. A migration
+-- that removes something updates the row.
 CREATE TABLE schema_floor (
     version TEXT PRIMARY KEY NOT NULL
 ) STRICT;

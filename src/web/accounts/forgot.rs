@@ -1,4 +1,4 @@
-//! Requesting a new password by email address, and setting it through the link in the email.
+//! Requests for a new password by email, and the page behind the link in that email.
 
 use crate::service::Refusable;
 use crate::service::accounts::{Refusals, reset};
@@ -24,7 +24,7 @@ struct ForgotPage {
     page: Page,
     refusals: Refusals,
     email: String,
-    asked: bool,
+    requested: bool,
 }
 
 #[derive(Template)]
@@ -32,7 +32,7 @@ struct ForgotPage {
 struct ResetPage {
     page: Page,
     refusals: Refusals,
-    /// The account that the link belongs to; none when it is no good.
+    /// The account that the link belongs to; `None` if the link is not valid.
     name: Option<String>,
     token: String,
 }
@@ -42,23 +42,23 @@ async fn show(scope: RequestScope) -> Result<HttpResponse, Failure> {
         page: scope.read(Page::of).await?,
         refusals: Refusals::default(),
         email: String::new(),
-        asked: false,
+        requested: false,
     };
     render(StatusCode::OK, &form)
 }
 
-/// `POST /forgot`: the same answer for a known and an unknown address.
+/// `POST /forgot`. Known and unknown addresses get the same answer.
 async fn ask(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let email = fields.text("email");
-    let asked = reset::ask(&scope.app, &scope.client, email).await.split()?;
-    let status = match asked {
+    let requested = reset::ask(&scope.app, &scope.client, email).await.split()?;
+    let status = match requested {
         Ok(()) => StatusCode::OK,
         Err(_) => StatusCode::UNPROCESSABLE_ENTITY,
     };
     let form = ForgotPage {
         page: scope.read(Page::of).await?,
-        asked: asked.is_ok(),
-        refusals: asked.err().unwrap_or_default(),
+        requested: requested.is_ok(),
+        refusals: requested.err().unwrap_or_default(),
         email: email.to_owned(),
     };
     render(status, &form)
@@ -91,10 +91,10 @@ async fn reset_form(
     token: String,
     refusals: Refusals,
 ) -> Result<HttpResponse, Failure> {
-    let asked = token.clone();
+    let requested = token.clone();
     let (page, owner) = scope
         .read(move |context| {
-            let owner = reset::account_name(context.conn, &asked, context.now)?;
+            let owner = reset::account_name(context.conn, &requested, context.now)?;
             Ok((Page::of(context)?, owner))
         })
         .await?;

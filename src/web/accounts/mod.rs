@@ -1,12 +1,12 @@
-//! Accounts: signing up, in and out, confirming an email address, forgotten passwords, and the link
-//! that unsubscribes from one kind of email.
+//! Accounts: signing up, in and out, confirming an email address, forgotten passwords, and links
+//! that unsubscribe from one kind of email.
 
 mod forgot;
 mod sign_in;
 mod sign_up;
 mod unsubscribe;
 
-pub(super) use sign_in::{MOST_BYTES_KEPT, SealedWords, with_words};
+pub(super) use sign_in::{MAX_PENDING_BYTES, SealedForm, with_sealed_form};
 
 use crate::service::accounts::confirm::{self, Confirmation, NextPage};
 use crate::web::http::{Failure, Page, RequestScope, Routes, form, next, page, render, see_other};
@@ -45,21 +45,21 @@ async fn act(scope: RequestScope, token: Path<String>) -> Result<HttpResponse, F
         .write(move |context| Ok((Page::of(context)?, confirm::confirm(context, &token)?)))
         .await?;
     match standing {
-        // Away from the address that holds the token.
-        Confirmation::Done(wanted) => Ok(see_other(&onwards(wanted))),
+        // The redirect removes the token from the address bar.
+        Confirmation::Done(wanted) => Ok(see_other(&path_after_confirmation(wanted))),
         other => answer(page, other),
     }
 }
 
-/// `GET /confirmed`: the thanks.
+/// `GET /confirmed`.
 async fn done(scope: RequestScope) -> Result<HttpResponse, Failure> {
     let page = scope.read(Page::of).await?;
     answer(page, Confirmation::Done(None))
 }
 
-/// Where it goes once the address is confirmed: to the page that was wanted, by way of the sign-in
-/// page in another browser than the one that signed up.
-fn onwards(wanted: Option<NextPage>) -> String {
+/// The path to continue at once the address is confirmed: the page that was requested. In another
+/// browser than the one that signed up, the sign-in page comes first.
+fn path_after_confirmation(wanted: Option<NextPage>) -> String {
     let Some(NextPage { page, is_owner }) = wanted else {
         return "/confirmed".to_owned();
     };

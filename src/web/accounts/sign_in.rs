@@ -4,8 +4,8 @@ use crate::service::Refusable;
 use crate::service::accounts::sign_in::{Entry, NewSession};
 use crate::service::accounts::{Refusals, sessions, sign_in};
 use crate::web::http::{
-    Failure, Fields, Page, Query, RequestScope, Routes, devices_cookie, form, form_config,
-    keep_cookie, next, page, render, see_other, session_cookie, signed_out, trial_cookie,
+    Failure, Fields, Page, Query, RequestScope, Routes, devices_cookie, form, form_config, next,
+    page, render, see_other, session_cookie, signed_out, test_cookie, with_cookie,
 };
 use crate::words::admin::locked_out;
 use crate::words::time;
@@ -14,19 +14,19 @@ use actix_web::http::StatusCode;
 use askama::Template;
 use chrono_tz::Tz;
 
-/// No more bytes of a form are kept while somebody signs in; no form of ours takes more, but for
-/// records that were pasted.
-pub(in crate::web) const MOST_BYTES_KEPT: usize = 256 * 1024;
-/// The most bytes of a sign-in: a whole form may be sealed in it, two letters for each byte, of
-/// which JSON makes two at the worst.
-const MOST_BYTES: usize = 4 * MOST_BYTES_KEPT + 16 * 1024;
+/// The largest form that is kept during a sign-in. Only forms with a pasted game record can be
+/// larger.
+pub(in crate::web) const MAX_PENDING_BYTES: usize = 256 * 1024;
+/// The largest body of a sign-in. It may contain a whole sealed form, which takes two letters per
+/// byte, and JSON at worst doubles that.
+const MOST_BYTES: usize = 4 * MAX_PENDING_BYTES + 16 * 1024;
 
-/// What was typed before the sign-in, which follows in place of the answer to it.
-pub(in crate::web) struct SealedWords {
+/// A form that was sent without a session. It is restored after the sign-in.
+pub(in crate::web) struct SealedForm {
     /// The new session.
     pub token: String,
     pub sealed: String,
-    /// The page that the form stands on.
+    /// The page that contains the form.
     pub next: String,
 }
 
@@ -42,22 +42,22 @@ pub(super) fn routes(routes: &mut Routes) {
 struct SignInPage {
     page: Page,
     refusals: Refusals,
-    /// To somebody who is locked out: until when.
+    /// When the lock of the account ends, if it is locked.
     locked_out: Option<String>,
     said: Option<&'static str>,
     name: String,
     next: String,
     signup: String,
-    /// What was typed before, sealed; empty for most.
-    kept: String,
+    /// The sealed form that was sent before; usually empty.
+    sealed: String,
 }
 
-/// The page with words kept in it that were typed when nobody was signed in any more (401).
-pub(in crate::web) fn with_words(
+/// The sign-in page (401) with a form that was sent without a session.
+pub(in crate::web) fn with_sealed_form(
     scope: &RequestScope,
     page: Page,
     next: &str,
-    kept: String,
+    sealed: String,
 ) -> Result<HttpResponse, Failure> {
     let form = SignInPage {
         page,
@@ -67,21 +67,21 @@ pub(in crate::web) fn with_words(
         name: String::new(),
         signup: format!("/signup{}", next::query(next)),
         next: next.to_owned(),
-        kept,
+        sealed,
     };
-    with_trial(scope, render(StatusCode::UNAUTHORIZED, &form)?)
+    with_test_cookie(scope, render(StatusCode::UNAUTHORIZED, &form)?)
 }
 
-/// The same answer with a cookie by which we know, when the form comes, that the browser keeps
+/// The same answer with a test cookie. It shows, when the form arrives, that the browser accepts
 /// cookies.
-fn with_trial(scope: &RequestScope, page: HttpResponse) -> Result<HttpResponse, Failure> {
+fn with_test_cookie(scope: &RequestScope, page: HttpResponse) -> Result<HttpResponse, Failure> {
     if scope.keeps_cookies {
         return Ok(page);
     }
-    keep_cookie(page, &trial_cookie(&scope.app))
+    with_cookie(page, &test_cookie(&scope.app))
 }
 
-/// `GET /login`; who is signed in goes on to where the link led.
+/// `GET /login`. A signed-in player is redirected to `next`.
 async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let page = scope.read(Page::of).await?;
     let next = next::local(query.text("next").unwrap_or_default());
@@ -103,9 +103,9 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
         name: String::new(),
         signup: format!("/signup{}", next::query(&next)),
         next,
-        kept: String::new(),
+        sealed: String::new(),
     };
-    with_trial(&scope, render(StatusCode::OK, &form)?)
+    with_test_cookie(&scope, render(StatusCode::OK, &form)?)
 }
 
 async fn sign_in(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
@@ -114,12 +114,14 @@ async fn sign_in(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Fa
         name: fields.text("name").to_owned(),
         password: fields.text("password").to_owned(),
     };
-    let kept = fields.text("kept");
+    let sealed = fields.text("kept");
     let entry = sign_in::sign_in(&scope.app, &scope.client, typed).await;
     match entry.split()? {
-        Ok(Entry::Open(entered)) if !kept.is_empty() => back_to_words(&scope, entered, kept, next),
+        Ok(Entry::Open(entered)) if !sealed.is_empty() => {
+            redirect_to_form(&scope, entered, sealed, next)
+        }
         Ok(Entry::Open(entered)) if scope.keeps_cookies => signed_in(&scope, &entered, &next),
-        Ok(Entry::Open(entered)) => signed_in(&scope, &entered, &next::on_trial(&next)),
+        Ok(Entry::Open(entered)) => signed_in(&scope, &entered, &next::with_cookie_mark(&next)),
         Ok(Entry::LockedOut(until, zone)) => {
             let until = time::instant(until, zone.parse().unwrap_or(Tz::UTC));
             let locked_out = Some(locked_out(&until));
@@ -129,7 +131,7 @@ async fn sign_in(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Fa
     }
 }
 
-/// The form again, with why nobody is signed in by it.
+/// The form again, with the reason for the refusal.
 async fn refused(
     scope: &RequestScope,
     fields: &Fields,
@@ -145,22 +147,22 @@ async fn refused(
         name: fields.text("name").to_owned(),
         signup: format!("/signup{}", next::query(&next)),
         next,
-        kept: fields.text("kept").to_owned(),
+        sealed: fields.text("kept").to_owned(),
     };
     render(StatusCode::UNPROCESSABLE_ENTITY, &form)
 }
 
-/// The new session's cookie, and a sign that the form with what was typed before is to follow.
-fn back_to_words(
+/// Sets the new session's cookie and redirects to the restored form.
+fn redirect_to_form(
     scope: &RequestScope,
     entered: NewSession,
-    kept: &str,
+    sealed: &str,
     next: String,
 ) -> Result<HttpResponse, Failure> {
     let mut answer = signed_in(scope, &entered, &next)?;
-    answer.extensions_mut().insert(SealedWords {
+    answer.extensions_mut().insert(SealedForm {
         token: entered.token,
-        sealed: kept.to_owned(),
+        sealed: sealed.to_owned(),
         next,
     });
     Ok(answer)
@@ -171,12 +173,12 @@ async fn sign_out(scope: RequestScope) -> Result<HttpResponse, Failure> {
     signed_out(&scope, "/")
 }
 
-/// Off to that page, with the cookies of somebody who has just got in.
+/// Redirects to that page with the cookies of a new session.
 pub(super) fn signed_in(
     scope: &RequestScope,
     entered: &NewSession,
     path: &str,
 ) -> Result<HttpResponse, Failure> {
-    let page = keep_cookie(see_other(path), &session_cookie(&scope.app, &entered.token))?;
-    keep_cookie(page, &devices_cookie(&scope.app, &entered.devices))
+    let page = with_cookie(see_other(path), &session_cookie(&scope.app, &entered.token))?;
+    with_cookie(page, &devices_cookie(&scope.app, &entered.devices))
 }

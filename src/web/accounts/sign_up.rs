@@ -32,7 +32,7 @@ struct SignUpPage {
 }
 
 impl SignUpPage {
-    /// Whether a password that was right has to be typed again, for pages never hold one.
+    /// Whether a valid password must be typed again: pages never contain one.
     fn asks_again(&self) -> bool {
         !self.refusals.is_empty() && self.refusals.reason("password").is_none()
     }
@@ -47,7 +47,7 @@ struct SignUpInput {
     set: String,
 }
 
-/// `GET /signup`; who is signed in goes on to where the link led.
+/// `GET /signup`. A signed-in player is redirected to `next`.
 async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let page = scope.read(Page::of).await?;
     let next = next::local(query.text("next").unwrap_or_default());
@@ -55,15 +55,15 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
         return Ok(see_other(&next));
     }
     let typed = SignUpInput {
-        email: invited_at(&scope, &next).await?.unwrap_or_default(),
+        email: invited_address(&scope, &next).await?.unwrap_or_default(),
         ..SignUpInput::default()
     };
     answer(StatusCode::OK, page, Refusals::default(), &next, typed)
 }
 
-/// The address that an invitation came to which leads here: whoever holds its secret has read that
-/// mail.
-async fn invited_at(scope: &RequestScope, next: &str) -> Result<Option<String>, Failure> {
+/// The address that received the invitation linked by `next`. Whoever knows its secret has read
+/// that email.
+async fn invited_address(scope: &RequestScope, next: &str) -> Result<Option<String>, Failure> {
     let Some(token) = next::invitation(next).map(str::to_owned) else {
         return Ok(None);
     };
@@ -114,7 +114,7 @@ async fn sign_up(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Fa
     }
 }
 
-/// The pieces that were chosen, beside what the visitor's browser remembers of looks.
+/// The chosen pieces, added to the appearance that the browser remembers.
 fn appearance(scope: &RequestScope, fields: &Fields) -> Result<Option<Appearance>, Failure> {
     let set = Some(fields.text("set")).filter(|word| !word.is_empty());
     let chosen = scope
@@ -124,7 +124,7 @@ fn appearance(scope: &RequestScope, fields: &Fields) -> Result<Option<Appearance
     chosen.map(Some).ok_or(Failure::bad_request("set"))
 }
 
-/// The pieces to choose among, in the order of the form.
+/// The piece sets on offer, in the order of the form.
 fn sets(chosen: &str) -> Vec<Choice> {
     let sets = [Set::Traditional, Set::Western].map(Word::word);
     sets.map(|word| Choice::new(word, words::pieces(word), chosen))

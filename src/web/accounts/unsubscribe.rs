@@ -1,5 +1,5 @@
-//! Unsubscribing from one kind of notice by the link in an email; works signed out. The link shows
-//! a page. Its button unsubscribes, and so does the one-click POST of an email program (RFC 8058).
+//! Unsubscribing from one kind of notice by the link in an email, without a session. The link shows
+//! a page. Its button unsubscribes, as does the one-click POST of an email program (RFC 8058).
 
 use crate::service::accounts::unsubscribe::{self, Choice};
 use crate::service::invitations::{self, MailChoice};
@@ -31,7 +31,7 @@ struct InvitationsPage {
     is_on: bool,
 }
 
-fn shown(page: Page, choice: Choice) -> Result<HttpResponse, Failure> {
+fn choice_page(page: Page, choice: Choice) -> Result<HttpResponse, Failure> {
     let title = title(choice.kind);
     let shown = UnsubscribePage {
         page,
@@ -41,8 +41,8 @@ fn shown(page: Page, choice: Choice) -> Result<HttpResponse, Failure> {
     render(StatusCode::OK, &shown)
 }
 
-/// What a link is about: one kind of a player's mail, or invitations to an address that need be no
-/// player's.
+/// The subject of a link: one kind of a player's email, or invitations to an address that may have
+/// no account.
 enum Subscription {
     Kind(Choice),
     Invitations(MailChoice),
@@ -50,7 +50,7 @@ enum Subscription {
 
 fn answer(page: Page, about: Subscription) -> Result<HttpResponse, Failure> {
     match about {
-        Subscription::Kind(choice) => shown(page, choice),
+        Subscription::Kind(choice) => choice_page(page, choice),
         Subscription::Invitations(choice) => {
             let is_on = choice.is_on;
             render(StatusCode::OK, &InvitationsPage { page, is_on })
@@ -72,8 +72,8 @@ async fn show(scope: RequestScope, token: Path<String>) -> Result<HttpResponse, 
     answer(page, about)
 }
 
-/// `POST /unsubscribe/{token}`; answers 200 at once, since email programs follow no redirect.
-/// `do=again` switches on again what the link is about.
+/// `POST /unsubscribe/{token}`. It answers 200 directly, since email programs follow no redirect.
+/// `do=again` subscribes again.
 async fn act(
     scope: RequestScope,
     token: Path<String>,

@@ -12,16 +12,16 @@ pub(super) enum Target {
     Game(GameId),
     Message(MessageId),
     Remark(i64),
-    /// Somebody whom records name, by the word in the address.
+    /// A person named in game records, by the slug in the address.
     Person(String),
 }
 
-/// What the address of a page of this file asks.
+/// The command and its subject, as the address gives them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ActRequest {
     pub target: Target,
     pub act: AdminAct,
-    /// The last word of the address.
+    /// The last segment of the address.
     pub word: String,
     pub path: String,
 }

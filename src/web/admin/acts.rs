@@ -1,5 +1,6 @@
-//! The pages on which admins confirm a command: what will happen, the reason, and perhaps the
-//! password again. One page and one form serve all commands; a link changes nothing.
+//! The pages on which admins confirm a command. They show its effect and ask for a reason, and for
+//! the password if it was given long ago. One page and one form serve all commands. A link changes
+//! nothing.
 
 use super::act_request::{ActRequest, Target};
 use super::lists::href as player_href;
@@ -20,7 +21,7 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
-/// The routes of this file: each deed has a page that asks, and a form that it sends there.
+/// Each command has a page that asks for confirmation and a form that posts to the same address.
 pub(super) fn routes(routes: &mut Routes) {
     for path in [
         "/admin/players/{name}/{act:confirm|rename|lock-out|let-in|reset}",
@@ -33,7 +34,7 @@ pub(super) fn routes(routes: &mut Routes) {
     }
 }
 
-/// Whether a form of this file is sent to that path.
+/// Whether the path is that of a form in this file.
 pub(in crate::web) fn is_act(path: &str) -> bool {
     ActRequest::of(path).is_some()
 }
@@ -65,7 +66,6 @@ impl ActInput {
     }
 }
 
-/// What the deed is done to.
 #[derive(Clone, Copy)]
 enum Whom {
     Player(PlayerId),
@@ -75,22 +75,22 @@ enum Whom {
     Person(i64),
 }
 
-/// What the deed is about, as far as the page tells it.
+/// The subject of a command, as the page shows it.
 struct Subject {
     whom: Whom,
     name: String,
-    /// The page that one came from.
+    /// The page that the admin came from.
     back: String,
-    /// The words that it is about, where the admin may read them.
+    /// The text that the command is about, if the admin may read it.
     quote: Option<String>,
-    /// The results that may be chosen, for a game.
+    /// The results to choose from, for a game.
     results: Vec<(&'static str, String)>,
-    /// The names that may be chosen, for somebody whom records name.
+    /// The names to choose from, for a person in game records.
     names: Vec<String>,
 }
 
 impl Subject {
-    fn load(context: &mut RequestContext, asked: &ActRequest) -> Result<Self, Error> {
+    fn load(context: &mut RequestContext, requested: &ActRequest) -> Result<Self, Error> {
         let plain = |whom, name: String, back: String| Self {
             whom,
             name,
@@ -99,7 +99,7 @@ impl Subject {
             results: Vec::new(),
             names: Vec::new(),
         };
-        Ok(match &asked.target {
+        Ok(match &requested.target {
             Target::Player(name) => {
                 let player = admin::player(context, name)?.player;
                 plain(
@@ -162,8 +162,8 @@ impl Subject {
         })
     }
 
-    fn order(&self, asked: &ActRequest, typed: &ActInput) -> Option<AdminRequest> {
-        let deed = match (asked.act, self.whom) {
+    fn order(&self, requested: &ActRequest, typed: &ActInput) -> Option<AdminRequest> {
+        let deed = match (requested.act, self.whom) {
             (AdminAct::AddressConfirmed, Whom::Player(id)) => AdminCommand::Confirm(id),
             (AdminAct::Renamed, Whom::Player(id)) => AdminCommand::Rename(id, typed.name.clone()),
             (AdminAct::LockedOut, Whom::Player(id)) => {
@@ -210,9 +210,9 @@ struct ActPage {
     reason: String,
     wants_reason: bool,
     most: usize,
-    /// The new name, where there is to be one.
+    /// The new name, for a command that takes one.
     name: Option<String>,
-    /// Somebody whom records name, or their new name, where that is asked.
+    /// The field for a person in game records or their new name, for a command that takes one.
     person: Option<(&'static str, String)>,
     names: Vec<Choice>,
     terms: Vec<Choice>,
@@ -220,20 +220,20 @@ struct ActPage {
     asks_password: bool,
 }
 
-/// The page, with what was typed and why it was not taken.
+/// The page with what was typed and the reason for a refusal.
 async fn show(
     scope: &RequestScope,
-    asked: &ActRequest,
+    requested: &ActRequest,
     typed: ActInput,
     fault: Option<AdminFault>,
 ) -> Result<HttpResponse, Failure> {
-    let wanted = asked.clone();
+    let wanted = requested.clone();
     let read = scope.read(move |context| {
         let subject = Subject::load(context, &wanted)?;
         Ok((Page::of(context)?, subject, is_fresh(context)))
     });
     let (page, subject, is_fresh) = read.await?;
-    let order = subject.order(asked, &typed);
+    let order = subject.order(requested, &typed);
     let days = typed.days.unwrap_or(7).to_string();
     let term =
         |days_of: &i64| Choice::new(&days_of.to_string(), &t!("admin-term", n = *days_of), &days);
@@ -241,28 +241,28 @@ async fn show(
     let result = |(word, text): &(&'static str, String)| Choice::new(word, text, chosen);
     let called = |name: &String| Choice::new(name, name, &typed.name);
     let view = ActPage {
-        here: match asked.target {
+        here: match requested.target {
             Target::Player(_) => "players",
             Target::Game(_) | Target::Message(_) => "games",
             Target::Remark(_) => "remarks",
             Target::Person(_) => "",
         },
-        question: asked.question(&subject.name)?,
-        action: asked.path.clone(),
+        question: requested.question(&subject.name)?,
+        action: requested.path.clone(),
         refused: fault.map(|why| FieldError::new(field_of(why), say::fault(why))),
         wants_reason: order.is_some_and(|order| wants_reason(&order.command)),
         most: MOST_REASON,
-        name: (asked.act == AdminAct::Renamed).then(|| typed.name.clone()),
-        person: say::person_label(asked.act).map(|label| (label, typed.name.clone())),
-        names: match asked.act {
+        name: (requested.act == AdminAct::Renamed).then(|| typed.name.clone()),
+        person: say::person_label(requested.act).map(|label| (label, typed.name.clone())),
+        names: match requested.act {
             AdminAct::PersonSplit => subject.names.iter().map(called).collect(),
             _ => Vec::new(),
         },
-        terms: match asked.act {
+        terms: match requested.act {
             AdminAct::LockedOut => TERMS.iter().map(term).collect(),
             _ => Vec::new(),
         },
-        results: match asked.act {
+        results: match requested.act {
             AdminAct::Adjudicated => subject.results.iter().map(result).collect(),
             _ => Vec::new(),
         },
@@ -282,7 +282,7 @@ fn verdict_word(verdict: Option<Verdict>) -> &'static str {
     }
 }
 
-/// The field that is to blame; empty where none is.
+/// The field at fault; empty if it is none of them.
 fn field_of(why: AdminFault) -> &'static str {
     match why {
         AdminFault::ProveFirst | AdminFault::WrongPassword => "password",
@@ -310,39 +310,39 @@ fn status_of(why: AdminFault) -> StatusCode {
     }
 }
 
-/// `GET /admin/…/{act}`: what will happen.
+/// `GET /admin/…/{act}`: shows the effect of the command.
 async fn ask(scope: RequestScope, request: HttpRequest) -> Result<HttpResponse, Failure> {
-    let asked = ActRequest::of(request.path()).ok_or_else(Failure::not_found)?;
-    show(&scope, &asked, ActInput::default(), None).await
+    let requested = ActRequest::of(request.path()).ok_or_else(Failure::not_found)?;
+    show(&scope, &requested, ActInput::default(), None).await
 }
 
-/// The page with what somebody had typed before signing in again.
+/// The page with what was typed before a sign-in.
 pub(in crate::web) async fn restored(
     scope: &RequestScope,
     path: &str,
     fields: &Fields,
 ) -> Result<HttpResponse, Failure> {
-    let asked = ActRequest::of(path).ok_or_else(Failure::not_found)?;
-    show(scope, &asked, ActInput::read(fields)?, None).await
+    let requested = ActRequest::of(path).ok_or_else(Failure::not_found)?;
+    show(scope, &requested, ActInput::read(fields)?, None).await
 }
 
-/// `POST /admin/…/{act}`: `reason`, and `name`, `days` or `winner`; `password` where it was given
-/// long ago.
+/// `POST /admin/…/{act}`: `reason`, and `name`, `days` or `winner`; `password` if the last one was
+/// given long ago.
 async fn act(
     scope: RequestScope,
     request: HttpRequest,
     fields: Fields,
 ) -> Result<HttpResponse, Failure> {
-    let asked = ActRequest::of(request.path()).ok_or_else(Failure::not_found)?;
+    let requested = ActRequest::of(request.path()).ok_or_else(Failure::not_found)?;
     let typed = ActInput::read(&fields)?;
     let password = fields.text("password").to_owned();
     if !password.is_empty() {
         let proved = admin::prove(&scope.app, &scope.client, password).await;
         if let Err(why) = scope.check(proved.split())? {
-            return show(&scope, &asked, typed, Some(why)).await;
+            return show(&scope, &requested, typed, Some(why)).await;
         }
     }
-    let (wanted, words) = (asked.clone(), typed.clone());
+    let (wanted, words) = (requested.clone(), typed.clone());
     let done = scope.attempt(move |context| {
         let subject = Subject::load(context, &wanted)?;
         let order = subject.order(&wanted, &words).ok_or(Error::NotFound)?;
@@ -350,18 +350,18 @@ async fn act(
         Ok(subject.back)
     });
     match done.await? {
-        Ok(back) => Ok(see_other(&done_at(&asked, &typed, &back))),
-        Err(why) => show(&scope, &asked, typed, Some(why)).await,
+        Ok(back) => Ok(see_other(&address_after(&requested, &typed, &back))),
+        Err(why) => show(&scope, &requested, typed, Some(why)).await,
     }
 }
 
-/// Where to go after a deed, with what is said there.
-fn done_at(asked: &ActRequest, typed: &ActInput, back: &str) -> String {
-    let back = match asked.act {
+/// The address after a command, with its notice.
+fn address_after(requested: &ActRequest, typed: &ActInput, back: &str) -> String {
+    let back = match requested.act {
         AdminAct::Renamed => player_href(typed.name.trim()),
         _ => back.to_owned(),
     };
     let (path, fragment) = back.split_once('#').unwrap_or((&back, ""));
     let hash = if fragment.is_empty() { "" } else { "#" };
-    format!("{path}?said={}{hash}{fragment}", asked.word)
+    format!("{path}?said={}{hash}{fragment}", requested.word)
 }

@@ -9,7 +9,7 @@ use crate::service::admin::{self, GameContents, GameDetails, GameRow, MessageRow
 use crate::service::games::Entry;
 use crate::service::games::PinnedRules;
 use crate::service::{Error, RequestContext};
-use crate::web::components::{GameCard, Person, SmallBoards, When, game_cards, state_words};
+use crate::web::components::{GameCard, Person, SmallBoards, When, game_cards, state_text};
 use crate::web::http::{Choice, Failure, Page, Query, RequestScope, Routes, page, render};
 use crate::words;
 use crate::words::{admin as say, move_numbers};
@@ -53,7 +53,7 @@ impl GameLine {
             first: named(&entry.first),
             second: has_second.then(|| named(&entry.second)),
             state: match variant {
-                Some(variant) if row.state.status.has_begun() => state_words(variant, row),
+                Some(variant) if row.state.status.has_begun() => state_text(variant, row),
                 _ => say::status(row.state.status).to_owned(),
             },
             is_private: row.visibility == Visibility::Private,
@@ -62,7 +62,7 @@ impl GameLine {
     }
 }
 
-/// The sorts of games, by the word in the address.
+/// The filters, by the word in the address.
 const SORTS: [Option<Status>; 4] = [
     None,
     Some(Status::Playing),
@@ -84,8 +84,8 @@ struct GamesPage {
 
 impl GamesPage {
     fn of(context: &mut RequestContext, query: &Query) -> Result<Self, Error> {
-        let asked = query.text("status").unwrap_or_default();
-        let status = Status::from_word(asked).filter(|status| SORTS.contains(&Some(*status)));
+        let requested = query.text("status").unwrap_or_default();
+        let status = Status::from_word(requested).filter(|status| SORTS.contains(&Some(*status)));
         let sort = status.map_or("all", Word::word);
         let q = query.text("q").unwrap_or_default().trim().to_owned();
         let player = Some(q.as_str()).filter(|q| !q.is_empty());
@@ -113,7 +113,8 @@ impl GamesPage {
     }
 }
 
-/// `GET /admin/games?status=…&q=…&below=…`: of the player of that name; a number leads to its game.
+/// `GET /admin/games?status=…&q=…&below=…`. `q` is a player's name; a game's number redirects to
+/// it.
 async fn list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let number = query
         .text("q")
@@ -150,7 +151,7 @@ struct GamePage {
     is_ours: bool,
     is_own: bool,
     was_made_private: bool,
-    /// What is inside, where the admin may see it.
+    /// Moves and comments, if the admin may see them.
     inside: Option<ContentsView>,
     sprites: String,
     log: Vec<LogLine>,
@@ -159,7 +160,7 @@ struct GamePage {
 struct ContentsView {
     card: Option<GameCard>,
     moves: String,
-    said: Vec<MessageLine>,
+    messages: Vec<MessageLine>,
 }
 
 impl GamePage {
@@ -231,7 +232,7 @@ fn view(
     };
     let plies = 0..line.map_or(0, Line::ply);
     let moves: Vec<String> = plies.filter_map(written).collect();
-    let said = |row: MessageRow| MessageLine {
+    let message = |row: MessageRow| MessageLine {
         id: row.id.to_string(),
         who: Person::of(&row.author),
         when: When::new(row.at, page.zone),
@@ -242,7 +243,7 @@ fn view(
     ContentsView {
         card: line.and_then(|_| game_cards(page, smalls, entries).pop()),
         moves: moves.join(" "),
-        said: inside.messages.into_iter().map(said).collect(),
+        messages: inside.messages.into_iter().map(message).collect(),
     }
 }
 

@@ -19,14 +19,13 @@ struct HealthPage {
     page: Page,
     here: &'static str,
     site: Overview,
-    /// Connections for looking, for jobs and for writing: how many are in use, and how many there
-    /// may be.
+    /// The database connections for reading, for jobs and for writing: in use, and the maximum.
     connections: [(&'static str, [u32; 2]); 3],
     figures: Vec<RouteMetrics>,
     jobs: Vec<JobRow>,
 }
 
-/// What the site does by itself.
+/// A background job.
 struct JobRow {
     name: String,
     begun: Option<When>,

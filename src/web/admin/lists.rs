@@ -17,10 +17,10 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(page("/admin/log", show_log));
 }
 
-/// An act of the log, as it is shown.
+/// An entry of the log.
 pub(super) struct LogLine {
     pub when: When,
-    /// Who did it, and their page; no page for the console.
+    /// The actor's name and page. The console has no page.
     pub by: (String, Option<String>),
     pub did: String,
     pub player: Option<(String, String)>,
@@ -46,7 +46,7 @@ impl LogLine {
     }
 }
 
-/// The number below which a page of a list begins.
+/// The exclusive upper bound of the ids on a page of a list.
 pub(super) fn below<Id: FromStr>(query: &Query) -> Option<Id> {
     query.text("below").and_then(|text| text.parse().ok())
 }

@@ -16,7 +16,7 @@ use askama::Template;
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/admin/mail", show))
-        .service(page("/admin/mail/{rest:.*}", whole))
+        .service(page("/admin/mail/{rest:.*}", redirect_to_queue))
         .service(form("/admin/mail/{id}/retry", "/admin/mail", retry))
         .service(form("/admin/mail/{id}/drop", "/admin/mail", drop_notice))
         .service(form("/admin/mail/{player}/lift", "/admin/mail", lift));
@@ -29,7 +29,7 @@ struct MailQueuePage {
     here: &'static str,
     said: Option<&'static str>,
     figures: Figures,
-    /// How long the oldest notice has been waiting.
+    /// The age of the oldest waiting notice.
     oldest: Option<String>,
     held: Option<DeliveryPause>,
     parked: Vec<FailedNotice>,
@@ -38,11 +38,11 @@ struct MailQueuePage {
 }
 
 struct Backups {
-    /// Whether nobody asked for any.
+    /// Whether backups are not configured.
     are_off: bool,
-    /// How old the last good one is.
+    /// The age of the last successful backup.
     age: Option<String>,
-    /// What is said while none can be made.
+    /// Why backups fail; empty if they do not.
     failed: String,
     failure: Option<String>,
 }
@@ -136,8 +136,8 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
     render(StatusCode::OK, &view)
 }
 
-/// `GET /admin/mail/…`: where one comes back to after signing in to a form's address.
-async fn whole() -> HttpResponse {
+/// `GET /admin/mail/…`: the target after a sign-in that interrupted one of the forms below.
+async fn redirect_to_queue() -> HttpResponse {
     see_other("/admin/mail")
 }
 

@@ -1,7 +1,7 @@
-//! Admin pages: players, games, comments, the log, email; and health and metrics for operators.
+//! Admin pages: players, games, comments, the log and email, with health and metrics for operators.
 //!
-//! Every command has a page of its own ([`acts`]), which says what will happen and asks. For
-//! everybody but admins these pages do not exist (404).
+//! Every command has its own confirmation page ([`acts`]). For everybody but admins these pages do
+//! not exist (404).
 
 mod act_request;
 mod acts;

@@ -34,7 +34,7 @@ async fn metrics(
     if let Some(figures) = figures {
         families.extend(figures.families());
     }
-    // Nothing is told of what was never counted.
+    // The encoder rejects a family without metrics.
     families.retain(|family| !family.get_metric().is_empty());
     families.sort_by(|one, other| one.name().cmp(other.name()));
     let lines = TextEncoder::new().encode_to_string(&families);
@@ -47,7 +47,7 @@ async fn metrics(
 fn gauges(context: &mut RequestContext) -> Result<Gauges, Error> {
     let gauges = Gauges::default();
     for (status, count) in games::totals(context)? {
-        gauges.labelled(
+        gauges.add_labelled_gauge(
             "games",
             "Games, by how far they have come.",
             ("status", status.word()),
@@ -60,9 +60,9 @@ fn gauges(context: &mut RequestContext) -> Result<Gauges, Error> {
     for (purpose, [used, most]) in context.app.pool.usage() {
         let of = ("for", purpose);
         let help = "Connections to the database that are in use, by what for.";
-        gauges.labelled("connections_used", help, of, i64::from(used));
+        gauges.add_labelled_gauge("connections_used", help, of, i64::from(used));
         let help = "How many of them there may be.";
-        gauges.labelled("connections_most", help, of, i64::from(most));
+        gauges.add_labelled_gauge("connections_most", help, of, i64::from(most));
     }
     Ok(gauges)
 }
@@ -106,7 +106,7 @@ fn add_mail(gauges: &Gauges, context: &mut RequestContext) -> Result<(), Error> 
             ),
         ),
     ] {
-        gauges.figure(name, help, figure);
+        gauges.add_gauge(name, help, figure);
     }
     Ok(())
 }
@@ -115,14 +115,14 @@ fn add_backups(gauges: &Gauges, context: &RequestContext) {
     if let Some(backups) = context.app.backup_status.current() {
         if let Some(newest) = backups.newest {
             let help = "How old the newest good backup is.";
-            gauges.figure(
+            gauges.add_gauge(
                 "backup_age_seconds",
                 help,
                 (context.now - newest).num_seconds(),
             );
         }
         let failing = i64::from(backups.failure.is_some());
-        gauges.figure("backup_failing", "1 while no backup can be made.", failing);
+        gauges.add_gauge("backup_failing", "1 while no backup can be made.", failing);
     }
 }
 
@@ -131,7 +131,7 @@ fn add_jobs(gauges: &Gauges, context: &mut RequestContext) -> Result<(), Error> 
         let name = ("job", job.name.as_str());
         if let Some(ended) = job.ended_at {
             let help = "How long ago a background job ended last.";
-            gauges.labelled(
+            gauges.add_labelled_gauge(
                 "job_age_seconds",
                 help,
                 name,
@@ -139,23 +139,23 @@ fn add_jobs(gauges: &Gauges, context: &mut RequestContext) -> Result<(), Error> 
             );
         }
         let help = "1 where a background job did not go well the last time.";
-        gauges.labelled("job_failing", help, name, i64::from(job.fault.is_some()));
+        gauges.add_labelled_gauge("job_failing", help, name, i64::from(job.fault.is_some()));
     }
     Ok(())
 }
 
-/// Metrics that are looked up when they are asked for.
+/// Metrics that are computed on request.
 #[derive(Default)]
 struct Gauges(Registry);
 
 impl Gauges {
-    fn figure(&self, name: &str, help: &str, value: i64) {
+    fn add_gauge(&self, name: &str, help: &str, value: i64) {
         let gauge = IntGauge::new(format!("posthorse_{name}"), help).expect("a name of ours");
         gauge.set(value);
         let _each_once = self.0.register(Box::new(gauge));
     }
 
-    fn labelled(&self, name: &str, help: &str, (label, word): (&str, &str), value: i64) {
+    fn add_labelled_gauge(&self, name: &str, help: &str, (label, word): (&str, &str), value: i64) {
         let opts = Opts::new(format!("posthorse_{name}"), help).const_label(label, word);
         let gauge = IntGauge::with_opts(opts).expect("a name of ours");
         gauge.set(value);
@@ -167,8 +167,9 @@ impl Gauges {
     }
 }
 
-/// Where a token is set, whoever sends it. Without one, this very machine, as long as no proxy is
-/// trusted: one on this machine would let everybody in, if it did not say for whom it asks.
+/// With a configured token, every sender of it may read the metrics. Without one, only this machine
+/// may, and only while no proxy is trusted: a proxy on this machine that did not forward the
+/// client's address would admit everybody.
 fn may_read_metrics(scope: &RequestScope, request: &HttpRequest, settings: &Settings) -> bool {
     let headers = request.headers();
     if let Some(token) = &settings.metrics_token {

@@ -19,7 +19,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(page("/admin/players/{name}", show));
 }
 
-/// The sorts of players, by the word in the address.
+/// The filters, by the word in the address.
 const SORTS: [(&str, Which); 5] = [
     ("all", Which::All),
     ("unconfirmed", Which::Unconfirmed),
@@ -33,10 +33,10 @@ struct PlayerLine {
     name: String,
     display: Option<String>,
     marks: Vec<String>,
-    seen: Option<When>,
+    last_active: Option<When>,
 }
 
-/// What is out of the ordinary about an account.
+/// The unusual states of an account.
 fn marks(player: &Player, now: Instant, page: &Page) -> Vec<String> {
     let mut marks = Vec::new();
     if player.closed_at.is_some() {
@@ -73,8 +73,8 @@ struct PlayersPage {
 
 impl PlayersPage {
     fn of(context: &mut RequestContext, query: &Query) -> Result<Self, Error> {
-        let asked = query.text("state").unwrap_or("all");
-        let sort = SORTS.iter().find(|(word, _)| *word == asked);
+        let requested = query.text("state").unwrap_or("all");
+        let sort = SORTS.iter().find(|(word, _)| *word == requested);
         let (sort, which) = *sort.unwrap_or(&SORTS[0]);
         let q = query.text("q").unwrap_or_default().to_owned();
         let (found, next) = admin::players(context, (which, &q), below(query))?;
@@ -82,7 +82,7 @@ impl PlayersPage {
         let line = |row: admin::PlayerRow| PlayerLine {
             href: href(&row.player.name),
             marks: marks(&row.player, page.now, &page),
-            seen: row.last_seen.map(|at| When::new(at, page.zone)),
+            last_active: row.last_seen.map(|at| When::new(at, page.zone)),
             name: row.player.name,
             display: row.player.display_name,
         };
@@ -128,9 +128,9 @@ struct PlayerPage {
     is_suspended: bool,
     is_locked_out: bool,
     since: When,
-    seen: Option<When>,
+    last_active: Option<When>,
     sessions: usize,
-    /// Whether the admin may change anything here.
+    /// Whether the admin may change this account.
     is_changeable: bool,
     is_self: bool,
     running: Vec<GameLine>,
@@ -158,7 +158,7 @@ impl PlayerPage {
             is_suspended,
             is_locked_out: player.locked_at(page.now).is_some(),
             since: When::new(player.created_at.utc(), page.zone),
-            seen: last_seen.map(|at| When::new(at, page.zone)),
+            last_active: last_seen.map(|at| When::new(at, page.zone)),
             sessions,
             is_changeable: !is_self && !player.is_admin() && player.closed_at.is_none(),
             is_self,

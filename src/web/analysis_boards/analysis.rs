@@ -1,5 +1,5 @@
-//! Trying moves at any ply of a game that the reader may see, without sending them. Every position
-//! has its own address, and nothing is stored unless the reader saves a note.
+//! Tries moves at any ply of a game that the reader may see, without sending them. Every position
+//! has its own address. Only notes are stored.
 
 use super::shown_line::{LineQuery, ShownLine};
 use super::view::GameLink;
@@ -17,8 +17,8 @@ pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/games/{id:[0-9]+}/analysis", show));
 }
 
-/// `GET /games/{id}/analysis?ply=N&line=…&at=M`: after N plies of the game, and M moves of the
-/// line; all of it, unless it is said. `move=`, or `from=` and `to=`, try one more.
+/// `GET /games/{id}/analysis?ply=N&line=…&at=M`: the position after N plies of the game and M moves
+/// of the line, by default all of them. `move=`, or `from=` and `to=`, try one more.
 async fn show(
     scope: RequestScope,
     id: Path<String>,
@@ -72,8 +72,8 @@ async fn show(
     })
 }
 
-/// The game up to a ply with the moves behind it; without these, and why, where they cannot be
-/// played there.
+/// The game up to a ply, followed by the moves. If they cannot be played there, the game alone and
+/// the reason.
 fn line_of(game: &Line, leaves: usize, moves: &str) -> (Line, Option<String>) {
     let line = line_behind(game, leaves, moves);
     let line = line.filter(|line| line.ply() - leaves <= MOST_LINE);
@@ -90,7 +90,7 @@ fn line_of(game: &Line, leaves: usize, moves: &str) -> (Line, Option<String>) {
     }
 }
 
-/// Where a ply of a line is that leaves the game at a ply; before that it is the game alone.
+/// The address of a ply of a line that branches off at `leaves`. An earlier ply is one of the game.
 fn address(
     id: GameId,
     leaves: usize,
@@ -120,7 +120,7 @@ fn title(view: &GameView) -> String {
     say::game(&names)
 }
 
-/// The lines of notes from that ply of the game: addresses, moves, words.
+/// The lines in the reader's notes that start at that ply: addresses, moves, texts.
 fn kept(view: &GameView, ply: usize, notation: Notation) -> Vec<(String, String, String)> {
     let Some(game) = &view.game else {
         return Vec::new();

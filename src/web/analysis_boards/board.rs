@@ -24,7 +24,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form("/boards/{id:[0-9]+}/delete", "/boards/{id}", delete));
 }
 
-/// The page of a board with everything that it shows, loaded in one go.
+/// The data of a board's page, loaded in one transaction.
 struct LoadedBoard {
     page: Page,
     board: Board,
@@ -38,7 +38,7 @@ impl LoadedBoard {
         })
     }
 
-    /// The move that two clicks mean, where it may be made: it is shown before it is played.
+    /// The legal move that two clicks select. It is previewed before it is played.
     fn clicked(&self, asked: &PageRequest) -> Option<Proposal> {
         asked.clicked.to.as_ref()?;
         let before = line_before(&self.board, asked);
@@ -61,7 +61,7 @@ impl LoadedBoard {
         render(status, &builder.build())
     }
 
-    /// The page again, with the refusal.
+    /// The page with a refusal.
     fn refuse(
         self,
         ply: u32,
@@ -77,7 +77,7 @@ impl LoadedBoard {
     }
 }
 
-/// The page with what was typed before: a move for a ply, or a title.
+/// The page with what was typed before: a move at a ply, or a title.
 pub(in crate::web) async fn typed_restored(
     scope: &RequestScope,
     id: i64,
@@ -97,17 +97,17 @@ pub(in crate::web) async fn typed_restored(
     loaded.render(StatusCode::OK, &asked)
 }
 
-/// The number in a board's address; what is no number names no board.
+/// The number in a board's address; 404 for anything else.
 pub(super) fn board_id(text: &str) -> Result<i64, Failure> {
     text.parse().map_err(|_| Failure::not_found())
 }
 
-/// Whether the reader turned the board: forms carry it along.
+/// Whether the reader flipped the board. Forms carry this.
 fn flip_of(fields: &Fields) -> Result<Option<bool>, Failure> {
     fields.choice("flip", &[("", None), ("1", Some(true)), ("0", Some(false))])
 }
 
-/// The page of a board, turned as it was.
+/// The page of a board with the same orientation.
 fn address(id: i64, ply: Option<usize>, flip: Option<bool>) -> String {
     let ply = ply.map(|ply| format!("ply={ply}"));
     let flip = flip.map(|flip| format!("flip={}", u8::from(flip)));
@@ -119,7 +119,7 @@ fn address(id: i64, ply: Option<usize>, flip: Option<bool>) -> String {
     }
 }
 
-/// `GET /boards/{id}?ply=N&flip=1&notation=wxf`, and `from=`, `to=` where points were clicked.
+/// `GET /boards/{id}?ply=N&flip=1&notation=wxf`, with `from=` and `to=` for clicked points.
 async fn show(
     scope: RequestScope,
     id: Path<String>,
@@ -218,11 +218,11 @@ async fn play(
     }
 }
 
-/// The form's ply and what was typed, as the page shows them again.
+/// The ply and text of the form, for showing them again.
 fn typed(loaded: &LoadedBoard, form: &MoveForm, flip: Option<bool>) -> PageRequest {
     let ply = usize::try_from(form.ply).unwrap_or(usize::MAX);
     PageRequest {
-        // A stale form may name a ply that is not there any more.
+        // A stale form may name a ply that no longer exists.
         ply: Some(ply.min(loaded.board.line.ply())),
         flip,
         typed: form.text.clone(),
@@ -286,7 +286,7 @@ async fn title(
     }
 }
 
-/// `POST /boards/{id}/delete`: asks once more, unless `sure=yes`.
+/// `POST /boards/{id}/delete`: asks for confirmation unless `sure=yes`.
 async fn delete(
     scope: RequestScope,
     id: Path<String>,

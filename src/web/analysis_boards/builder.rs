@@ -14,7 +14,7 @@ use crate::web::components::{
 use crate::web::http::{self, Page};
 use crate::words::{self, Noun, analysis_boards as say};
 
-/// What the reader asked of a board's page, and what came of a form.
+/// What the reader requested of a board's page, with the result of a form.
 #[derive(Default)]
 pub(in crate::web) struct PageRequest {
     /// The ply to show; by default the last one.
@@ -28,38 +28,38 @@ pub(in crate::web) struct PageRequest {
     pub typed: String,
     /// The title as typed, and what is wrong with it.
     pub title: Option<(String, String)>,
-    /// A title that was typed before and not saved.
+    /// A title that was typed before a sign-in.
     pub new_title: Option<String>,
-    /// A move shown before it is played.
+    /// A previewed move.
     pub proposal: Option<Proposal>,
-    /// Whether the reader is asked if the board is to be deleted.
+    /// Whether to ask for confirmation of the deletion.
     pub sure: bool,
     /// The points that were clicked to choose a move.
     pub clicked: ClickQuery,
-    /// Whether the table of the board names its empty points too.
+    /// Whether the table of the board lists empty points too.
     pub table_in_full: bool,
 }
 
-/// The line of a board up to the ply that is asked for, where forms begin; a ply that has not been
-/// played is the last one.
+/// The line of a board up to the requested ply, at which forms act. A ply beyond the end is the
+/// last one.
 pub(super) fn line_before(board: &Board, asked: &PageRequest) -> Line {
     let mut before = board.line.clone();
     before.truncate(asked.ply.unwrap_or(usize::MAX).min(board.line.ply()));
     before
 }
 
-/// What the parts of the page are made of.
+/// Builds the parts of the page.
 pub(super) struct BoardPageBuilder<'a> {
     page: &'a Page,
     board: &'a Board,
     asked: &'a PageRequest,
-    /// The line up to the ply that forms begin at.
+    /// The line up to the ply at which forms act.
     before: &'a Line,
     shown: ShownPosition<'a>,
 }
 
 impl<'a> BoardPageBuilder<'a> {
-    /// For a board whose line was cut by [`line_before`].
+    /// The line of the board must have been cut by [`line_before`].
     pub(super) fn new(
         page: &'a Page,
         board: &'a Board,
@@ -151,7 +151,7 @@ impl<'a> BoardPageBuilder<'a> {
         board
     }
 
-    /// The title that was given, or one that was typed before.
+    /// The saved title, or one that was typed before.
     fn title(&self) -> String {
         let typed = self.asked.new_title.as_ref();
         typed.unwrap_or(&self.board.row.title).clone()
@@ -183,8 +183,7 @@ impl<'a> BoardPageBuilder<'a> {
         }
     }
 
-    /// The ways to take the board along; its own position and moves, not the move that is shown
-    /// before it is played.
+    /// The exports of a board: its own position and moves, without the previewed move.
     fn away(&self) -> ExportLinks {
         let (line, id) = (&self.board.line, self.board.row.id);
         let ply = self.before.ply();
@@ -199,7 +198,7 @@ impl<'a> BoardPageBuilder<'a> {
 
     fn walk(&self) -> Walk {
         let ply = self.before.ply();
-        // The end of a preview is the move that is not played yet.
+        // A preview ends with a move that is not played yet.
         let at = self.shown.ply;
         let is_preview = self.asked.proposal.is_some();
         let end = if is_preview {
@@ -229,7 +228,7 @@ impl<'a> BoardPageBuilder<'a> {
         if let Some(outcome) = self.shown.line.outcome() {
             let ending = words::endings::ending(variant, outcome);
             return match self.shown.ply {
-                // There is nothing to step back to.
+                // There is no move to step back from.
                 0 => ending,
                 _ => words::sentences([ending.as_str(), t!("boards-go-on")]),
             };
@@ -253,7 +252,7 @@ impl<'a> BoardPageBuilder<'a> {
         }
     }
 
-    /// What the repetition rules may soon mean.
+    /// A warning about the repetition rules.
     fn warning(&self) -> Option<String> {
         let warning = self.now().warning?;
         let variant = self.shown.variant();
@@ -286,7 +285,7 @@ impl<'a> BoardPageBuilder<'a> {
         })
     }
 
-    /// What stands in the field: the move shown, or else what was typed.
+    /// The content of the move field: the previewed move, or else what was typed.
     fn typed(&self) -> String {
         let proposal = self.asked.proposal.as_ref();
         proposal.map_or_else(
@@ -324,7 +323,8 @@ impl<'a> BoardPageBuilder<'a> {
         }
     }
 
-    /// The way to the position that the board was opened with, if it is not the usual way back.
+    /// The link to the position that the board was opened with, if stepping back does not lead
+    /// there.
     fn again(&self) -> Option<CutButton> {
         let game = self.board.origin.as_ref().map_or(0, |origin| origin.ply);
         let (to, words) = match self.board.kind {
@@ -336,7 +336,7 @@ impl<'a> BoardPageBuilder<'a> {
         };
         let end = self.board.line.ply();
         let is_end = self.asked.proposal.is_none() && self.before.ply() == end;
-        // To take back the one move of a solitaire board is to go back there already.
+        // On a solitaire board, taking back its only move leads there already.
         let enough = match self.board.kind {
             Kind::Problem => 1,
             Kind::Solitaire => to + 2,
@@ -350,7 +350,7 @@ impl<'a> BoardPageBuilder<'a> {
     }
 }
 
-/// Why a move or a step back was refused, as a sentence.
+/// The sentence for a refused move or step back.
 pub(in crate::web) fn board_sentence(
     board: &Board,
     ply: u32,
@@ -362,7 +362,7 @@ pub(in crate::web) fn board_sentence(
     refusal(&line, notation, refused)
 }
 
-/// The same, of a move behind that line.
+/// The same for a move after that line.
 pub(super) fn refusal(line: &Line, notation: Notation, refused: &BoardRefused) -> String {
     let variant = line.variant();
     match refused {

@@ -31,7 +31,7 @@ async fn load(scope: &RequestScope, id: &str) -> Result<(Page, Board), Failure> 
         .await
 }
 
-/// `GET /boards/{id}.pgn?notation=wxf`: in the owner's own notation, unless another is asked for.
+/// `GET /boards/{id}.pgn?notation=wxf`. The default is the owner's notation.
 async fn pgn(scope: RequestScope, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
     let (page, board) = load(&scope, &id).await?;
     let notation: Notation = notation_in(&query).unwrap_or(page.notation);
@@ -47,7 +47,7 @@ async fn pgn(scope: RequestScope, id: Path<String>, query: Query) -> Result<Http
         .body(text))
 }
 
-/// What the record says besides the moves: only a solitaire board goes on with its game's names.
+/// The header of the record. Only a solitaire board keeps the names of its game.
 fn heading(board: &Board, page: &Page) -> Heading {
     let outcome = board.line.outcome().map(Outcome::from);
     let event = match board.row.title.as_str() {
@@ -68,7 +68,7 @@ fn heading(board: &Board, page: &Page) -> Heading {
     }
 }
 
-/// `GET /boards/{id}/board.svg?ply=N&flip=1`, as the owner likes boards, or as the address says.
+/// `GET /boards/{id}/board.svg?ply=N&flip=1`, in the owner's style or the one in the address.
 async fn drawing(
     scope: RequestScope,
     id: Path<String>,

@@ -8,7 +8,6 @@ use crate::web::http::{Choice, FieldError, Page};
 use crate::words;
 use crate::words::analysis_boards as say;
 
-/// The list of the reader's boards.
 pub(in crate::web) fn boards_page(
     page: Page,
     listing: &Listing,
@@ -33,7 +32,7 @@ pub(in crate::web) fn boards_page(
     }
 }
 
-/// The title of a board, or what stands for it.
+/// The title of a board, or a description if it has none.
 pub(super) fn heading(
     variant: &Variant,
     row: &Row,
@@ -48,7 +47,7 @@ pub(super) fn heading(
     }
 }
 
-/// What a board of that kind is called.
+/// The name of a kind of board.
 pub(super) fn kind_name(kind: Kind) -> &'static str {
     match kind {
         Kind::Solitaire => t!("boards-solitaire"),
@@ -56,7 +55,7 @@ pub(super) fn kind_name(kind: Kind) -> &'static str {
     }
 }
 
-/// Where in its game a board begins: a problem itself tells how it was reached.
+/// Where in its game a board begins. A puzzle's position shows that by itself.
 pub(super) fn place_of(variant: &Variant, kind: Kind, start: &Position, ply: usize) -> String {
     match kind {
         Kind::Problem => words::move_numbers::reached(variant, start),

@@ -54,7 +54,7 @@ async fn show_list(scope: RequestScope, query: Query) -> Result<HttpResponse, Fa
     render(StatusCode::OK, &view)
 }
 
-/// The page to set up a position, with what was typed or pasted before.
+/// The page for setting up a position, with what was typed or pasted before.
 pub(super) async fn restored(
     scope: &RequestScope,
     fields: &Fields,
@@ -68,14 +68,14 @@ pub(super) async fn restored(
         .restored(page, catalogue)
 }
 
-/// What a form opens a board from.
+/// The source of a new board.
 enum BoardSource {
     Source(Source),
     /// A line of moves, from a link or pasted.
     Moves(ImportedLine),
 }
 
-/// What somebody brings along.
+/// An imported position or game.
 #[derive(Clone)]
 struct ImportedLine {
     variant: Arc<Variant>,
@@ -96,7 +96,7 @@ impl ImportedLine {
     }
 }
 
-/// `POST /boards`: from a game (`game`, `ply`), from a board (`board`, `ply`), or a fresh one
+/// `POST /boards`: from a game (`game`, `ply`), from a board (`board`, `ply`), or a new one
 /// (`variant`, with `fen`, `moves` and `rulebook`, or with a `record`); `kind=solitaire|problem`.
 async fn open(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let kinds = [
@@ -119,7 +119,7 @@ async fn open(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failu
     make(&scope, kind, source).await
 }
 
-/// Reads what somebody who is signed in brings along; the page is for telling why it cannot be.
+/// Reads the import of a signed-in player. A fault is shown on the page.
 async fn read_line(
     scope: &RequestScope,
     brought: &ImportedLine,
@@ -148,7 +148,7 @@ fn line_of(catalogue: &Catalogue, brought: &ImportedLine) -> Result<Line, FieldE
     line.map_err(|why| FieldError::new("record", unread(&why)))
 }
 
-/// Why a pasted text is no game of ours.
+/// The sentence for a pasted text that cannot be read as a game.
 fn unread(why: &PasteFault) -> String {
     match why {
         PasteFault::Nothing => t!("boards-nothing-pasted").to_owned(),
@@ -159,7 +159,7 @@ fn unread(why: &PasteFault) -> String {
     }
 }
 
-/// Opens the board, and leads to it.
+/// Opens the board and redirects to it.
 async fn make(scope: &RequestScope, kind: Kind, source: Source) -> Result<HttpResponse, Failure> {
     let here = stands_on(&source);
     let asked = source.clone();
@@ -218,14 +218,15 @@ fn wanted(catalogue: &Catalogue, fields: &Fields) -> Result<BoardSource, Failure
     }
 }
 
-/// A form without moves opens a position; one whose field for them stands empty pasted nothing.
+/// A form without a field for moves opens a position. One with an empty field for a record is
+/// refused.
 fn brought(variant: Arc<Variant>, fields: &Fields) -> BoardSource {
     let fen = Some(fields.text("fen").trim().to_owned()).filter(|text| !text.is_empty());
     let (moves, record) = (fields.text("moves").to_owned(), fields.sent("record"));
     if moves.is_empty() && record.is_none() {
         return BoardSource::Source(Source::Fresh { variant, fen });
     }
-    // A text of blanks is still a text that somebody sent.
+    // A blank text counts as a sent one.
     let record = record.map(|text| if text.is_empty() { " " } else { text });
     BoardSource::Moves(ImportedLine {
         rulebook: shared::rulebook_named(&variant, fields.sent("rulebook")),
@@ -236,7 +237,7 @@ fn brought(variant: Arc<Variant>, fields: &Fields) -> BoardSource {
     })
 }
 
-/// The page that such a form stands on, to come back to after signing in.
+/// The page that contains such a form, for the return after a sign-in.
 fn stands_on(source: &Source) -> String {
     let at = |ply: Option<usize>| ply.map_or_else(String::new, |ply| format!("?ply={ply}"));
     match source {
@@ -267,6 +268,6 @@ fn number<Id: FromStr>(text: &str, name: &'static str) -> Result<Id, Failure> {
     if !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(Failure::bad_request(name));
     }
-    // No such number exists if it is too large to parse.
+    // A number too large to parse belongs to nothing.
     text.parse().map_err(|_| Failure::not_found())
 }

@@ -1,6 +1,5 @@
 //! Setting up a position by hand: the reader chooses a tool beside the board, then points on it.
-//! Every step is a link to the same page with another position in its address, so that GET changes
-//! nothing.
+//! Every step links to the same page with another position in its address. GET changes nothing.
 
 use super::view::{HandPiece, HandRow, SetUpPage, Tool};
 use crate::diagram::{Word as _, svg};
@@ -20,30 +19,30 @@ pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/boards/new", show));
 }
 
-/// What a click on the board does.
+/// The effect of a click on the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum InHand {
-    /// It moves what stands there; after the first click, from that point.
+    /// Moves a piece; after the first click, from that point.
     Nothing(Option<Square>),
-    /// It takes off what stands there.
+    /// Removes a piece.
     Eraser,
     Piece(Piece),
 }
 
-/// A position as far as it is set up.
+/// A position that is being set up.
 pub(super) struct SetUp {
     variant: Arc<Variant>,
     position: Position,
     hand: InHand,
     flip: Option<bool>,
-    /// The position as typed, where it could not be read.
+    /// The position as typed, if it cannot be read.
     typed: Option<String>,
     record: String,
     refused: Option<FieldError>,
 }
 
-/// `GET /boards/new?variant=…&fen=…&piece=R&from=a1&flip=1`. Scripts name an act as well:
-/// `put=R&at=e4`, `put=-&at=e4`, `from=a1&at=e4`.
+/// `GET /boards/new?variant=…&fen=…&piece=R&from=a1&flip=1`. Scripts add an edit: `put=R&at=e4`,
+/// `put=-&at=e4`, `from=a1&at=e4`.
 async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let page = scope.read(Page::of).await?;
     let catalogue = scope.app.catalogue();
@@ -58,7 +57,7 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
     set_up.render(page, catalogue)
 }
 
-/// The address of the page on which the position of a line is changed.
+/// The address of the page for editing the last position of a line.
 pub(super) fn address_of(line: &Line, flip: Option<bool>) -> String {
     address(line.variant(), line.position(), flip)
 }
@@ -72,21 +71,21 @@ fn address(variant: &Variant, position: &Position, flip: Option<bool>) -> String
     local("/boards/new", &fields)
 }
 
-/// A path of ours with a query; slashes are plain there.
+/// A path of this site with a query, whose slashes need no escape.
 pub(super) fn local(path: &str, fields: &[(&str, &str)]) -> String {
     let query = serde_urlencoded::to_string(fields).unwrap_or_default();
     format!("{path}?{}", query.replace("%2F", "/"))
 }
 
-/// The sign-in that leads back to a page, for visitors who are not signed in.
+/// The sign-in that leads back to a page; `None` for signed-in players.
 pub(super) fn sign_in(page: &Page, back: &str) -> Option<String> {
     let out = page.viewer.is_none();
     out.then(|| format!("/login{}", next::query(back)))
 }
 
 impl SetUp {
-    /// With the position that was typed; the variant's own start where none was, or where it
-    /// cannot be read, which is told.
+    /// With the typed position. The variant's start replaces an empty one, and one that cannot be
+    /// read, with its fault.
     pub(super) fn typed(variant: Arc<Variant>, text: &str) -> Self {
         let text = text.trim();
         let read = match text {
@@ -106,7 +105,7 @@ impl SetUp {
         }
     }
 
-    /// With what is wrong with it.
+    /// With the fault of a form.
     pub(super) fn refused(self, refused: FieldError) -> Self {
         Self {
             refused: Some(refused),
@@ -114,7 +113,7 @@ impl SetUp {
         }
     }
 
-    /// With a text that was pasted.
+    /// With a pasted text.
     pub(super) fn pasted(self, record: &str) -> Self {
         Self {
             record: record.to_owned(),
@@ -122,7 +121,7 @@ impl SetUp {
         }
     }
 
-    /// The page; refused (422) where something is wrong.
+    /// The page; 422 if something is wrong.
     pub(super) fn render(self, page: Page, catalogue: &Catalogue) -> Result<HttpResponse, Failure> {
         let status = match self.refused {
             None => StatusCode::OK,
@@ -131,7 +130,7 @@ impl SetUp {
         render(status, &self.page(page, catalogue))
     }
 
-    /// The page as it was left, whatever is wrong with it.
+    /// The page with what was typed before a sign-in, whatever its faults.
     pub(super) fn restored(
         self,
         page: Page,
@@ -154,7 +153,7 @@ impl SetUp {
         }
     }
 
-    /// The piece of that label, whose case tells its side.
+    /// The piece with that label, whose case gives the side.
     fn piece(&self, label: &str) -> Option<Piece> {
         let label = Label::read(label)?;
         let piece = Piece {
@@ -168,7 +167,7 @@ impl SetUp {
         self.variant.board().find(query.text(field)?)
     }
 
-    /// Does what a script asks for.
+    /// Performs a script's edit.
     fn act(&mut self, query: &Query) {
         let Some(at) = self.point(query, "at") else {
             return;
@@ -202,7 +201,7 @@ impl SetUp {
         address(&self.variant, position, self.flip) + &self.field_of(hand)
     }
 
-    /// How an address says what is in hand.
+    /// The query field for the chosen tool.
     fn field_of(&self, hand: InHand) -> String {
         let (field, value) = match hand {
             InHand::Nothing(None) => return String::new(),
@@ -214,7 +213,7 @@ impl SetUp {
         format!("&{said}")
     }
 
-    /// Where each point leads to.
+    /// The link of each point.
     fn links(&self) -> Vec<(Square, String)> {
         let points = self.variant.board().squares();
         let links = points.filter_map(|at| Some((at, self.leads_to(at)? + "#board")));
@@ -233,7 +232,7 @@ impl SetUp {
                 standing.map(|_| self.href(&self.position, InHand::Nothing(Some(at))))
             }
             InHand::Eraser => standing.map(|_| self.href(&self.with(at, None), hand)),
-            // The same piece once more takes it off again.
+            // Placing the same piece again removes it.
             InHand::Piece(piece) => {
                 let put = Some(piece).filter(|_| standing != Some(piece));
                 Some(self.href(&self.with(at, put), hand))
@@ -285,7 +284,7 @@ impl SetUp {
         tools
     }
 
-    /// What each side has in hand, of all that it can have there.
+    /// The pieces in hand of each side, among those that it can have there.
     fn hands(&self, page: &Page) -> Vec<HandRow> {
         let Some(hands) = self.variant.hands() else {
             return Vec::new();
@@ -303,7 +302,7 @@ impl SetUp {
         Side::BOTH.map(row).into()
     }
 
-    /// A piece in hand: a click adds one, or takes one away.
+    /// A piece in hand, with the links that add and remove one.
     fn held(&self, page: &Page, piece: Piece) -> HandPiece {
         let mut hands = Side::BOTH.map(|side| self.position.hand(side));
         let own = &mut hands[piece.side.index()];

@@ -1,6 +1,5 @@
-//! A link that anybody may open. Its address holds the whole position with its moves, and nothing
-//! about who made it. Further moves may be tried, and a form saves the position as an analysis
-//! board.
+//! Links that anybody may open. The address contains the position and its moves, and nothing about
+//! its author. Further moves may be tried, and a form saves the position as an analysis board.
 
 use super::set_up;
 use super::shown_line::{LineQuery, ShownLine};
@@ -16,10 +15,10 @@ pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/boards/shared", show));
 }
 
-/// So many plies are listed: the address of each holds the whole line.
+/// The most plies listed, since each address contains the whole line.
 const MOST_LISTED: usize = 100;
 
-/// The address that shows a line; at its last ply, unless one is named.
+/// The address that shows a line, by default at its last ply.
 pub(super) fn address(
     line: &Line,
     ply: Option<usize>,
@@ -53,14 +52,14 @@ pub(super) fn address(
     set_up::local("/boards/shared", &fields)
 }
 
-/// The rulebook that a link or a form names; the variant's first where it names none of its own.
+/// The rulebook that a link or a form names; by default the variant's first.
 pub(super) fn rulebook_named(variant: &Variant, word: Option<&str>) -> Rulebook {
     let own = variant.rulebooks();
     let named = word.and_then(|word| word.parse().ok());
     named.filter(|book| own.contains(book)).unwrap_or(own[0])
 }
 
-/// Why a link leads to no line.
+/// The sentence for an unreadable link.
 pub(super) fn broken(variant: &Variant, why: &BrokenLink) -> String {
     match why {
         BrokenLink::Start(why) => words::positions::fen(variant, why),
@@ -68,8 +67,8 @@ pub(super) fn broken(variant: &Variant, why: &BrokenLink) -> String {
     }
 }
 
-/// `GET /boards/shared?variant=…&rulebook=…&fen=…&moves=…&ply=N&flip=1&notation=wxf`, and what is
-/// tried: `move=`, or `from=` and `to=`.
+/// `GET /boards/shared?variant=…&rulebook=…&fen=…&moves=…&ply=N&flip=1&notation=wxf`. `move=`, or
+/// `from=` and `to=`, try a move.
 async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let slug = query.text("variant").unwrap_or_default();
     let found = scope.app.catalogue().find(slug);
@@ -94,7 +93,7 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
     looked.answer(page, |_, _| ())
 }
 
-/// The line of a link; of a broken one as much as can be shown, and what is wrong with it.
+/// The line of a link. A broken link gives as much as can be shown, and its fault.
 fn line_of(
     variant: &Arc<Variant>,
     book: Rulebook,

@@ -1,5 +1,5 @@
-//! The page of a line that is part of its address. Each move that is tried leads to another
-//! address, and nothing is stored.
+//! The page of a line that is part of its address. Each tried move leads to another address, and
+//! nothing is stored.
 
 use super::set_up;
 use super::view::{SharedPage, TryForm};
@@ -17,7 +17,7 @@ use crate::words::{self, Noun, analysis_boards as say};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 
-/// How an address asks the line to be shown, and what is tried on it.
+/// How an address displays the line, and the move that it tries.
 #[derive(Debug, Clone, Default)]
 pub(super) struct LineQuery {
     /// Whether the board is flipped.
@@ -46,27 +46,26 @@ impl LineQuery {
     }
 }
 
-/// A line at a ply. `A` is the address of a ply of any line.
+/// A line at a ply. `A` builds the address of a ply of any line.
 pub(super) struct ShownLine<A> {
-    /// All of it; what follows the ply can be stepped to.
+    /// The whole line; the reader can step beyond the ply.
     pub line: Line,
     pub ply: usize,
-    /// How many plies it may have.
+    /// The maximum number of plies.
     pub most: usize,
-    /// How many plies are listed at once.
+    /// How many plies are listed on a page.
     pub listed: usize,
-    /// The side that is near the reader.
+    /// The side at the bottom.
     pub near: Option<Side>,
-    /// What is asked of the page.
     pub asked: LineQuery,
-    /// Why not all of the address is shown.
+    /// Why part of the address is not shown.
     pub alert: Option<String>,
-    /// Where a ply of a line is, turned and written so.
+    /// Builds the address of a ply, with orientation and notation.
     pub address: A,
 }
 
 impl<A: Fn(&Line, usize, Option<bool>, Option<Notation>) -> String> ShownLine<A> {
-    /// The page, or the way to where a move leads that was tried.
+    /// The page, or a redirect to the result of a tried move.
     pub(super) fn answer(
         self,
         page: Page,
@@ -89,7 +88,7 @@ impl<A: Fn(&Line, usize, Option<bool>, Option<Notation>) -> String> ShownLine<A>
         let mut view = self.page(page, &before);
         match &mut view.form {
             Some(form) => form.wrong = wrong,
-            // There is no field to say it beside.
+            // The page has no field to show the fault beside.
             None => view.alert = view.alert.or(wrong),
         }
         complete(&self, &mut view);
@@ -103,7 +102,7 @@ impl<A: Fn(&Line, usize, Option<bool>, Option<Notation>) -> String> ShownLine<A>
         before
     }
 
-    /// The line with the move that was typed or clicked, if one was.
+    /// The line with the typed or clicked move, if any.
     fn tried(&self, before: &Line, own: Notation) -> Option<Result<Line, BoardRefused>> {
         let own = own.or_algebraic(before.variant());
         let text = match &self.asked.typed {
@@ -116,7 +115,7 @@ impl<A: Fn(&Line, usize, Option<bool>, Option<Notation>) -> String> ShownLine<A>
         Some(try_move(before, own, &text, self.most))
     }
 
-    /// Where a move leads: what followed it already still does.
+    /// The address after a tried move. A move that was already next keeps its continuation.
     fn after(&self, tried: &Line) -> String {
         let is_known = self.line.moves().starts_with(tried.moves());
         let line = if is_known { &self.line } else { tried };
@@ -178,7 +177,7 @@ impl<A: Fn(&Line, usize, Option<bool>, Option<Notation>) -> String> ShownLine<A>
     fn board(&self, shown: &ShownPosition, turn: Option<Side>, here: &str) -> BoardView {
         let outcome = shown.line.outcome().map(Outcome::from);
         let mut board = shown.board(turn, outcome);
-        // A move is tried by links: nothing waits to be sent.
+        // Moves are tried through links, so the script has nothing to send.
         board.moves.clear();
         board.table_in_full = format!("{here}&table=full");
         if self.asked.table_in_full {

@@ -13,7 +13,7 @@ use askama::Template;
 pub(in crate::web) struct BoardsPage {
     pub page: Page,
     pub refused: Option<FieldError>,
-    /// What the small boards borrow.
+    /// The definitions that the small boards share.
     pub sprites: String,
     /// The boards, the newest first.
     pub boards: Vec<BoardCard>,
@@ -25,18 +25,17 @@ pub(in crate::web) struct BoardsPage {
     pub record: String,
 }
 
-/// The ways to take a board along, as addresses.
+/// The exports of a board, as addresses.
 pub(in crate::web) struct ExportLinks {
     pub pgn: String,
-    /// The position shown, as a file.
     pub svg: String,
     /// A link that anybody may open.
     pub link: String,
-    /// The position shown, to be changed.
+    /// The page for editing the position.
     pub set_up: String,
 }
 
-/// `GET /boards/new`: a position is set up, or a game pasted; also as refused (422).
+/// `GET /boards/new`: a position being set up, or a pasted game; also its refusal (422).
 #[derive(Template)]
 #[template(path = "analysis_boards/set_up.html")]
 pub(in crate::web) struct SetUpPage {
@@ -45,17 +44,17 @@ pub(in crate::web) struct SetUpPage {
     pub slug: String,
     pub variant: String,
     pub variants: Vec<Choice>,
-    /// The drawing; its points lead on.
+    /// The drawing; its points are links.
     pub svg: String,
-    /// The word of how large it is.
+    /// The class of its size.
     pub size: &'static str,
-    /// What scripts add an act to: the address with position and tool.
+    /// The address with position and tool, to which scripts add an edit.
     pub base: String,
-    /// The tools: moving, taking off, and all pieces side by side.
+    /// The tools: moving, removing, and the pieces of both sides.
     pub tools: Vec<Tool>,
-    /// What each side has in hand, where the game knows hands.
+    /// The pieces in hand of each side, in games with hands.
     pub hands: Vec<HandRow>,
-    /// Whose turn it is: addresses, words, and whether it is so.
+    /// The choices of the side to move: address, name, whether chosen.
     pub turns: Vec<(String, String, bool)>,
     /// The address of the empty board.
     pub clear: String,
@@ -63,25 +62,25 @@ pub(in crate::web) struct SetUpPage {
     pub start: String,
     /// The address of the board flipped.
     pub turned: String,
-    /// The position, or what was typed instead.
+    /// The position, or the text that was typed.
     pub fen: String,
     pub record: String,
-    /// The address of the sign-in that leads back here, for visitors who are not signed in.
+    /// The address of the sign-in that leads back here, for visitors.
     pub sign_in: Option<String>,
 }
 
-/// What a click on the board does while a position is set up.
+/// What a click on the board does during the set-up.
 pub(in crate::web) struct Tool {
     pub href: String,
-    /// What it is called: `red chariot`.
+    /// Its name: `red chariot`.
     pub words: String,
-    /// What scripts call it: a piece's label, `-` for taking off, nothing for moving.
+    /// Its name for scripts: a piece's label, `-` for removing, empty for moving.
     pub word: String,
-    /// The piece, drawn; empty where it is none.
+    /// The drawn piece; empty for other tools.
     pub svg: String,
-    /// Whether it is the one in hand.
+    /// Whether it is chosen.
     pub chosen: bool,
-    /// Whether pieces of the other side begin here.
+    /// Whether the other side's pieces begin here.
     pub breaks: bool,
 }
 
@@ -94,51 +93,51 @@ pub(in crate::web) struct HandRow {
 pub(in crate::web) struct HandPiece {
     /// The address with one more, or one less.
     pub href: String,
-    /// What it is, and how many there are.
+    /// Its name and number.
     pub words: String,
     pub word: String,
     pub svg: String,
     pub count: u32,
 }
 
-/// `GET /boards/shared`: a position and moves that a link holds.
+/// `GET /boards/shared`: a position with moves from a link.
 #[derive(Template)]
 #[template(path = "analysis_boards/shared.html")]
 pub(in crate::web) struct SharedPage {
     pub page: Page,
     pub heading: String,
-    /// Where the archive tells of the position, where that is offered.
+    /// The explorer's page of the position, where offered.
     pub explorer: Option<String>,
-    /// Why not all of the link is shown (422).
+    /// Why part of the link is not shown (422).
     pub alert: Option<String>,
     pub slug: String,
     pub variant: String,
     pub allows: Allows,
     pub board: BoardView,
-    /// The sides at the far and the near edge of the board.
+    /// The sides at the top and the bottom of the board.
     pub plates: [SeatPlate; 2],
-    /// Whose move it is, or how it has ended.
+    /// The side to move, or the result.
     pub standing: String,
-    /// The way through the plies.
+    /// The navigation through the plies.
     pub walk: Walk,
     /// The address of the same page with the board flipped.
     pub turned: String,
-    /// The address of the page where the position is changed.
+    /// The page for editing the position.
     pub set_up: String,
     pub start: String,
-    /// The rulebook, in its word.
+    /// The slug of the rulebook.
     pub rulebook: &'static str,
-    /// The moves, as the link has them.
+    /// The moves, as in the link.
     pub moves: String,
-    /// The address of the sign-in that leads back here, for visitors who are not signed in.
+    /// The address of the sign-in that leads back here, for visitors.
     pub sign_in: Option<String>,
-    /// Where a move can be tried.
+    /// The form for trying a move.
     pub form: Option<TryForm>,
-    /// The game that the line leaves; none of a link that stands for itself.
+    /// The game that the line branches off; `None` for a link of its own.
     pub of_game: Option<GameLink>,
 }
 
-/// The field for a move that is tried; it leads to another address.
+/// The field for a tried move, which leads to another address.
 pub(in crate::web) struct TryForm {
     pub path: String,
     pub kept: Vec<(String, String)>,
@@ -147,18 +146,18 @@ pub(in crate::web) struct TryForm {
     pub wrong: Option<String>,
 }
 
-/// What ties a line that is tried to its game.
+/// The connection between a tried line and its game.
 pub(in crate::web) struct GameLink {
     pub id: GameId,
-    /// The address of the position at which the line leaves it.
+    /// The address of the position at which the line branches off.
     pub back: String,
-    /// The lines that are kept from there: addresses, moves, words.
+    /// The reader's saved lines from there: addresses, moves, texts.
     pub kept: Vec<(String, String, String)>,
-    /// The ply at which the line leaves it.
+    /// The ply at which the line branches off.
     pub ply: usize,
     /// The moves tried, as they are typed.
     pub typed: String,
-    /// Whether the reader may keep a note.
+    /// Whether the reader may save a note.
     pub may_keep: bool,
 }
 
@@ -166,23 +165,23 @@ pub(in crate::web) struct BoardCard {
     pub id: i64,
     /// `Solitaire board` or `Problem`.
     pub kind: &'static str,
-    /// The word of it: `solitaire` or `problem`.
+    /// The word for it: `solitaire` or `problem`.
     pub class: &'static str,
     pub variant: String,
-    /// How long it is: `43 plies`.
+    /// Its length: `43 plies`.
     pub length: String,
-    /// The title, or a description in its place.
+    /// The title, or a description if it has none.
     pub heading: String,
     /// The game that it comes from: `Lan – Mei, after ply 12`.
     pub origin: Option<String>,
-    /// When its moves changed last.
+    /// When its moves last changed.
     pub when: When,
     /// Its last position, drawn small.
     pub svg: String,
 }
 
-/// A board at its end or at an earlier ply; also a preview, a refusal (422), a stale form (409)
-/// and the question before it is deleted.
+/// A board at its end or at an earlier ply. Also a preview, a refusal (422), a stale form (409) and
+/// the confirmation of its deletion.
 #[derive(Template)]
 #[template(path = "analysis_boards/board.html")]
 pub(in crate::web) struct OwnBoardPage {
@@ -190,77 +189,75 @@ pub(in crate::web) struct OwnBoardPage {
     pub id: i64,
     pub about: BoardSummary,
     pub allows: Allows,
-    /// Where the archive tells of the position.
+    /// The explorer's page of the position.
     pub explorer: String,
-    /// The title as its owner gave it, or typed it just now.
+    /// The title as saved, or as just typed.
     pub title: String,
-    /// Whether another title stands there, typed before.
+    /// Whether the title differs from the saved one because it was typed before a sign-in.
     pub renames: bool,
-    /// What is wrong with the title that was typed.
+    /// The fault of the typed title.
     pub refused: Option<FieldError>,
     /// Why the command was refused.
     pub alert: Option<String>,
-    /// Something the reader should know: a rule's warning.
+    /// A warning about the rules.
     pub note: Option<String>,
     pub board: BoardView,
-    /// The ways to take it along.
+    /// The exports.
     pub away: ExportLinks,
     /// The address of the same page with the board flipped.
     pub turned: String,
-    /// The sides at the far and the near edge of the board.
+    /// The sides at the top and the bottom of the board.
     pub plates: [SeatPlate; 2],
-    /// `Red to move.`, or how the game has ended at the ply shown. It may say more: that a side
-    /// is in check.
+    /// `Red to move.`, with a check if there is one, or the result at the ply shown.
     pub standing: String,
-    /// Whether the game has ended at the ply shown.
     pub over: bool,
     /// The grounds of a ruling on a repetition, or of a warning of one.
     pub grounds: Option<RulingText>,
-    /// The way through the plies.
+    /// The navigation through the plies.
     pub walk: Walk,
-    /// The ply that forms begin at; what follows it is replaced.
+    /// The ply at which forms act. Later plies are replaced.
     pub ply: usize,
     /// What every form sends as `rev`.
     pub rev: i64,
-    /// `1` or `0`, where the reader turned the board: what forms send as `flip`.
+    /// `1` or `0` if the reader flipped the board: what forms send as `flip`.
     pub flip: Option<&'static str>,
-    /// When a move can be played at the ply shown.
+    /// The move form, if a move can be played at the ply shown.
     pub form: Option<MoveFormView>,
-    /// When a move is shown before it is played.
+    /// The previewed move.
     pub preview: Option<Preview>,
-    /// The way back from the ply shown.
+    /// The button to step back from the ply shown.
     pub back: Option<CutButton>,
-    /// To the position that the board was opened with, when it was played on from there.
+    /// The button back to the position that the board was opened with.
     pub again: Option<CutButton>,
-    /// Whether the page asks if the board is really to be deleted.
+    /// Whether to ask for confirmation of the deletion.
     pub sure: bool,
 }
 
 pub(in crate::web) struct BoardSummary {
-    /// The slug of its rules, with the version if new games use another.
+    /// The slug of its variant, with the version if it is an old one.
     pub slug: String,
     pub variant: String,
     /// `Solitaire board` or `Problem`.
     pub kind: &'static str,
-    /// The word of what it is: `solitaire` or `problem`.
+    /// The word for it: `solitaire` or `problem`.
     pub class: &'static str,
-    /// The rulebook, in a few words.
+    /// The name of the rulebook.
     pub rulebook: String,
-    /// The title, or a description in its place.
+    /// The title, or a description if it has none.
     pub heading: String,
     /// The game that it comes from: its address, and `Lan – Mei, after ply 12`.
     pub origin: Option<(String, String)>,
 }
 
-/// The move form, as typed so far.
+/// The move form with what was typed.
 pub(in crate::web) struct MoveFormView {
     pub label: String,
     pub field: MoveField,
-    /// The word of when a move by hand is shown before it is played.
+    /// When a clicked move is previewed, as a word.
     pub confirm: &'static str,
-    /// The address of the page without the move that is shown or chosen.
+    /// The address of the page without the previewed or chosen move.
     pub cancel: String,
-    /// That the move replaces what follows, where something does.
+    /// The warning that the move replaces later plies, if it does.
     pub replaces: Option<String>,
 }
 
@@ -271,7 +268,7 @@ pub(in crate::web) struct CutButton {
 }
 
 impl BoardsPage {
-    /// Its paste field is never refused here: the page of the set-up shows that.
+    /// The page of the set-up shows faults of the paste field, so this page has none.
     fn wrong(&self, field: &str) -> Option<&str> {
         wrong(self.refused.as_ref(), field)
     }

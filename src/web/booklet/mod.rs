@@ -1,5 +1,4 @@
-//! Games to read away from the board: printable with a diagram after every ten plies, or two of
-//! them side by side.
+//! Printable games: a booklet with a diagram after every ten plies, and two games compared.
 
 mod side_by_side;
 #[cfg(test)]
@@ -26,14 +25,14 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(page("/games/booklet", show));
 }
 
-/// A booklet holds so many games.
+/// The most games in a booklet.
 const MOST: usize = 30;
-/// It holds so many plies; a longer game stands alone, with fewer diagrams.
+/// The most plies in a booklet. A longer game fills one by itself, with fewer diagrams.
 const MAX_PLIES: usize = 2_000;
-/// A diagram follows after so many plies.
+/// The usual number of plies between diagrams.
 const STEP: usize = 10;
 
-/// Some moves, and the position that they lead to.
+/// Some moves, and the position after them.
 struct Part {
     moves: String,
     svg: String,
@@ -55,13 +54,14 @@ struct PaperPage {
     title: String,
     words: String,
     games: Vec<PrintedGame>,
-    /// Which games these are, where there are more.
+    /// The range of the games shown, if there are more.
     part: Option<String>,
     next: Option<String>,
     sprites: String,
 }
 
-/// `GET /games/booklet?games=1,2&from=`, or `?collection=`: those that the reader may see.
+/// `GET /games/booklet?games=1,2&from=`, or `?collection=`: the games among them that the reader
+/// may see.
 async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let from = number_in(&query, "from")?.unwrap_or(0);
     let collection = number_in(&query, "collection")?;
@@ -83,12 +83,12 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
             Ok((Page::of(context)?, found))
         })
         .await?;
-    let (all, some) = (games.len(), held(&games, from));
+    let (all, some) = (games.len(), fitting(&games, from));
     let to = all.min(from.saturating_add(some.len()));
     let boards = some.iter().map(|(entry, _)| boards_of(entry)).sum();
     Work::begin(&scope.app, &scope.client, Limit::Drawing, boards).await?;
     let draw = move || {
-        let (printed, sprites) = all_printed(&page, held(&games, from));
+        let (printed, sprites) = all_printed(&page, fitting(&games, from));
         Ok((page, games, printed, sprites))
     };
     let (page, games, printed, sprites) = scope.compute(draw).await?;
@@ -117,7 +117,7 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
     render(StatusCode::OK, &view)
 }
 
-/// The numbers of games in an address, each once.
+/// The ids of games in an address, without duplicates.
 fn numbers(text: &str) -> Result<Vec<GameId>, Failure> {
     let mut numbers = Vec::new();
     for word in text.split(',').filter(|word| !word.is_empty()) {
@@ -133,8 +133,8 @@ fn numbers(text: &str) -> Result<Vec<GameId>, Failure> {
     Ok(numbers)
 }
 
-/// Those of the games that one booklet holds, from one on.
-fn held(games: &[(Entry, String)], from: usize) -> &[(Entry, String)] {
+/// The games from one on that fit into a booklet.
+fn fitting(games: &[(Entry, String)], from: usize) -> &[(Entry, String)] {
     let rest = games.get(from..).unwrap_or_default();
     let mut plies = 0;
     let fits = |(nth, (entry, _)): &(usize, &(Entry, String))| {
@@ -149,18 +149,18 @@ fn plies_of(entry: &Entry) -> usize {
     usize::try_from(entry.row.state.ply).unwrap_or(0)
 }
 
-/// After how many plies of a game a diagram follows.
+/// The number of plies between the diagrams of a game.
 fn step_of(plies: usize) -> usize {
     STEP * plies.div_ceil(MAX_PLIES).max(1)
 }
 
-/// How many diagrams a game has.
+/// The number of diagrams of a game.
 fn boards_of(entry: &Entry) -> usize {
     let plies = plies_of(entry);
     plies.div_ceil(step_of(plies))
 }
 
-/// Games on paper, and what their boards borrow.
+/// The printed games, and the definitions that their boards share.
 fn all_printed(page: &Page, games: &[(Entry, String)]) -> (Vec<PrintedGame>, String) {
     let mut smalls = SmallBoards::default();
     let printed = games

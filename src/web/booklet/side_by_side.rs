@@ -1,4 +1,4 @@
-//! Two games side by side, each at its own ply.
+//! Comparison of two games, each at its own ply.
 
 use crate::model::GameId;
 use crate::notation::record;
@@ -23,8 +23,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(page("/games/{id:[0-9]+}/beside/{other:[0-9]+}", show));
 }
 
-/// The ways on from where two games, or one, are shown: to the start, back, on, to the end; none
-/// where one is there.
+/// The links to the start, back, forward and to the end. One that would change nothing is `None`.
 type StepLinks = [Option<String>; 4];
 
 struct ComparedGame {
@@ -32,9 +31,9 @@ struct ComparedGame {
     title: String,
     line: String,
     svg: String,
-    /// Where it is shown: `after Red’s move 5`.
+    /// The ply shown: `after Red’s move 5`.
     at: String,
-    /// The last moves before that, and the next.
+    /// The last moves before the ply, and the next.
     moves: String,
     ways: StepLinks,
 }
@@ -45,25 +44,25 @@ struct BesidePage {
     page: Page,
     halves: [ComparedGame; 2],
     ways: StepLinks,
-    /// How far they are the same.
+    /// How many plies they have in common.
     same: String,
     sprites: String,
 }
 
-/// `GET /games/{id}/beside?with=`: leads on to the two.
+/// `GET /games/{id}/beside?with=` redirects to the comparison.
 async fn choose(id: Path<GameId>, query: Query) -> Result<HttpResponse, Failure> {
     let with: GameId = number_in(&query, "with")?.ok_or(Failure::bad_request("with"))?;
     Ok(see_other(&format!("/games/{id}/beside/{with}")))
 }
 
-/// `GET /games/{id}/beside/{other}?ply=&other=`: at first where they part.
+/// `GET /games/{id}/beside/{other}?ply=&other=`. It opens where the games diverge.
 async fn show(
     scope: RequestScope,
     ids: Path<(GameId, GameId)>,
     query: Query,
 ) -> Result<HttpResponse, Failure> {
     let ids = ids.into_inner();
-    let asked = [number_in(&query, "ply")?, number_in(&query, "other")?];
+    let requested = [number_in(&query, "ply")?, number_in(&query, "other")?];
     let (page, entries) = scope
         .read(move |context| {
             let entries = [entry(context, ids.0)?, entry(context, ids.1)?];
@@ -76,8 +75,8 @@ async fn show(
     let same = same(&first, &second);
     let parting = same.map_or(0, |same| same + 1);
     let plies = [
-        asked[0].unwrap_or(parting).min(first.ply()),
-        asked[1].unwrap_or(parting).min(second.ply()),
+        requested[0].unwrap_or(parting).min(first.ply()),
+        requested[1].unwrap_or(parting).min(second.ply()),
     ];
     let ends = [first.ply(), second.ply()];
     let address = |[ply, other]: [usize; 2]| {
@@ -98,7 +97,7 @@ async fn show(
     ];
     let view = BesidePage {
         halves,
-        ways: ways(plies, ends, address),
+        ways: step_links(plies, ends, address),
         same: match same {
             Some(plies) => t!(
                 "beside-same",
@@ -112,8 +111,12 @@ async fn show(
     render(StatusCode::OK, &view)
 }
 
-/// Both games to their starts, back, forward, and to their ends.
-fn ways(plies: [usize; 2], ends: [usize; 2], address: impl Fn([usize; 2]) -> String) -> StepLinks {
+/// The links that move both games to their starts, back, forward and to their ends.
+fn step_links(
+    plies: [usize; 2],
+    ends: [usize; 2],
+    address: impl Fn([usize; 2]) -> String,
+) -> StepLinks {
     let both = |by: fn(usize, usize) -> usize| {
         let goal = [by(plies[0], ends[0]), by(plies[1], ends[1])];
         (goal != plies).then(|| address(goal))
@@ -132,8 +135,7 @@ fn entry(context: &mut RequestContext, id: GameId) -> Result<Entry, Error> {
         .ok_or(Error::NotFound)
 }
 
-/// For how many plies two games are the same; none where they cannot be, being of different rules
-/// or starts.
+/// How many plies two games have in common. `None` if their rules or starts differ.
 fn same(first: &Line, second: &Line) -> Option<usize> {
     let is_one_game =
         first.variant().slug() == second.variant().slug() && first.start().same_as(second.start());

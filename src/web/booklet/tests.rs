@@ -1,4 +1,4 @@
-//! Games on paper and side by side.
+//! Tests of booklets and of the comparison of two games.
 
 use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, TimeControl};
@@ -8,15 +8,15 @@ use crate::service::testing::{OPENING, TestSite, test_site};
 use crate::web::testing::{SiteRequest, answer};
 
 async fn get(site: &TestSite, path: &str, session: Option<&str>) -> (u16, String) {
-    let asked = SiteRequest {
+    let request = SiteRequest {
         path,
         session,
         form: None,
     };
-    answer(&site.app, &asked).await
+    answer(&site.app, &request).await
 }
 
-/// Two games that part after four plies; the second is private.
+/// Two games that diverge after four plies. The second is private.
 fn two(site: &TestSite) -> (PlayerId, [GameId; 2]) {
     let (lan, minh) = (site.member("lan"), site.member("minh"));
     let games = [(); 2].map(|()| site.game(lan, minh, TimeControl::days(3)));
@@ -30,7 +30,7 @@ fn two(site: &TestSite) -> (PlayerId, [GameId; 2]) {
 }
 
 #[actix_web::test]
-async fn a_booklet_has_the_games_that_its_reader_may_see() {
+async fn a_booklet_has_only_the_games_visible_to_its_reader() {
     let site = test_site();
     let (lan, [public, private]) = two(&site);
     let path = format!("/games/booklet?games={public},{private},{public},77");
@@ -50,7 +50,7 @@ async fn a_booklet_has_the_games_that_its_reader_may_see() {
 }
 
 #[actix_web::test]
-async fn two_games_stand_side_by_side_where_they_part() {
+async fn two_games_are_compared_from_where_they_diverge() {
     let site = test_site();
     let (lan, [public, private]) = two(&site);
     let path = format!("/games/{public}/beside/{private}");
@@ -66,7 +66,7 @@ async fn two_games_stand_side_by_side_where_they_part() {
         body.contains("?ply=6&#38;other=5") || body.contains("?ply=6&amp;other=5"),
         "{body}"
     );
-    // The keys lead through both at once, and they play by themselves.
+    // The keys step through both games, which can also play by themselves.
     for step in ["first", "prev", "next", "last"] {
         assert_eq!(
             body.matches(&format!("data-step=\"{step}\"")).count(),
@@ -84,7 +84,7 @@ async fn two_games_stand_side_by_side_where_they_part() {
     )
     .await;
     assert_eq!(lead.0, 303);
-    // Whoever sees a game that is over finds the way there on its page.
+    // The page of a finished game leads to the comparison.
     let form = format!("action=\"/games/{public}/beside\"");
     let page = format!("/games/{public}");
     assert!(!get(&site, &page, None).await.1.contains(&form));
@@ -98,7 +98,7 @@ async fn two_games_stand_side_by_side_where_they_part() {
 }
 
 #[actix_web::test]
-async fn a_booklet_may_be_asked_for_from_far_behind_its_games() {
+async fn a_booklet_beyond_its_last_game_is_valid() {
     let site = test_site();
     let (_, [public, _]) = two(&site);
     let path = format!("/games/booklet?games={public}&from={}", usize::MAX);
@@ -111,7 +111,7 @@ async fn a_booklet_may_be_asked_for_from_far_behind_its_games() {
 }
 
 #[actix_web::test]
-async fn of_a_long_game_it_is_told_that_a_film_shows_its_beginning() {
+async fn a_long_game_says_that_its_animation_is_partial() {
     let site = test_site();
     let lan = site.member("lan");
     let moves = "h1g3 h10g8 g3h1 g8h10 ".repeat(51);
@@ -126,7 +126,7 @@ async fn of_a_long_game_it_is_told_that_a_film_shows_its_beginning() {
 }
 
 #[actix_web::test]
-async fn anybody_sets_a_finished_game_beside_another_and_steps_through_both() {
+async fn anybody_can_compare_finished_games_and_step_through_both() {
     let site = test_site();
     let (lan, [public, other]) = two(&site);
     site.sql("UPDATE games SET visibility = 'public'");

@@ -8,7 +8,7 @@ use crate::service::game_commands::{Acceptance, AnswerRefused};
 use crate::service::invitation_answers::{self, Invitation, OpenInvitation};
 use crate::service::{Error, Refusable, RequestContext};
 use crate::web::components::{ChallengeReader, Drawing, is_flipped};
-use crate::web::game::{ChallengeTerms, challenger, deal_told, terms};
+use crate::web::game::{ChallengeTerms, challenger, deal_text, terms};
 use crate::web::http::{
     Choice, Failure, Fields, Page, RequestScope, Routes, form, next, page, render, see_other,
 };
@@ -35,12 +35,12 @@ async fn show(scope: RequestScope, token: Path<String>) -> Result<HttpResponse, 
     let token = token.into_inner();
     let secret = token.clone();
     let (page, found) = scope
-        .read(move |context| Ok((Page::of(context)?, look(context, &secret)?)))
+        .read(move |context| Ok((Page::of(context)?, find_invitation(context, &secret)?)))
         .await?;
     answer(page, &token, found, None)
 }
 
-/// `POST /invitations/{token}`: `do=accept|decline`, and the accepter's `setup` where there is a
+/// `POST /invitations/{token}`: `do=accept|decline`, and the accepter's `setup` if there is a
 /// choice.
 async fn act(
     scope: RequestScope,
@@ -72,7 +72,7 @@ async fn act(
                 }
             };
             let done = done.split()?;
-            Ok((Page::of(context)?, look(context, &secret)?, done))
+            Ok((Page::of(context)?, find_invitation(context, &secret)?, done))
         })
         .await?;
     match done {
@@ -82,8 +82,8 @@ async fn act(
     }
 }
 
-/// What stands under a secret; none under one that nobody gave out.
-fn look(context: &mut RequestContext, token: &str) -> Result<Option<Invitation>, Error> {
+/// The invitation with that secret.
+fn find_invitation(context: &mut RequestContext, token: &str) -> Result<Option<Invitation>, Error> {
     match invitation_answers::look(context, token) {
         Err(Error::NotFound) => Ok(None),
         found => found.map(Some),
@@ -134,7 +134,7 @@ fn waits(
         appearance: &page.appearance,
     };
     let setups = variant.setups().iter();
-    // What repetition comes to in full would stand between a newcomer and the board.
+    // The full rule about repetition would keep a newcomer from the board.
     let terms = ChallengeTerms {
         rulebook: words::terms::rulebook_name(view.rulebook.book).to_owned(),
         ..terms(&page, view, &reader, start.turn())
@@ -157,7 +157,7 @@ fn waits(
         setups: setups
             .map(|setup| Choice::new(&setup.slug, &words::variants::array(setup), ""))
             .collect(),
-        deal: deal_told(view),
+        deal: deal_text(view),
         by_mail: waiting.by_mail,
         reader: waiting.reader,
         next: next::query(&format!("/invitations/{token}")),

@@ -1,4 +1,4 @@
-//! Challenges: the form, and the answers to them.
+//! Challenges: the form for a new one, and the responses to them.
 
 use crate::model::GameId;
 use crate::model::deal::MOST_WORD;
@@ -42,8 +42,8 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form("/games/{id:[0-9]+}/word", "/games/{id}", add_word));
 }
 
-/// `GET /games/new?variant=…&opponent=…`: the form, with whatever the address gives. Who has not
-/// confirmed an address looks at it without its buttons.
+/// `GET /games/new?variant=…&opponent=…`: the form, filled in from the address. Players without a
+/// confirmed address see it without its buttons.
 async fn new(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let form_context = scope
         .read(|context| {
@@ -62,7 +62,7 @@ async fn new(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure>
     render(StatusCode::OK, &form)
 }
 
-/// The form with what was typed before.
+/// The form with what was typed before a sign-in.
 pub(super) async fn restored(
     scope: &RequestScope,
     fields: &Fields,
@@ -71,7 +71,7 @@ pub(super) async fn restored(
     again(scope, form_context(scope).await?, &typed, None)
 }
 
-/// What surrounds the form of somebody who may send it.
+/// The data beside the form, for a player who may send it.
 async fn form_context(scope: &RequestScope) -> Result<FormContext, Failure> {
     scope
         .read(|context| {
@@ -81,7 +81,7 @@ async fn form_context(scope: &RequestScope) -> Result<FormContext, Failure> {
         .await
 }
 
-/// `POST /games`; with `do=preview` nothing is done, and the form says what its time limit means.
+/// `POST /games`. `do=preview` only explains the time limit.
 async fn create(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let typed = TypedChallenge::read(|name| fields.text(name)).usual();
     let is_preview = fields.choice("do", &[("", false), ("preview", true)])?;
@@ -121,7 +121,7 @@ async fn create(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Fai
     }
 }
 
-/// The challenge that the visitor wants to make another offer in place of.
+/// The challenge that the visitor wants to replace by a counter-offer.
 async fn countered(scope: &RequestScope, id: GameId) -> Result<GameView, Failure> {
     scope
         .read(move |context| {
@@ -137,8 +137,8 @@ async fn countered(scope: &RequestScope, id: GameId) -> Result<GameView, Failure
         .await
 }
 
-/// `POST /games/{id}/counter`: another offer in place of a challenge. The fields are those of a
-/// challenge; what is not sent is as in that one.
+/// `POST /games/{id}/counter`: a counter-offer. It takes the fields of a challenge. Missing ones
+/// keep the value of the challenge it replaces.
 async fn counter(
     scope: RequestScope,
     id: Path<String>,
@@ -175,16 +175,16 @@ async fn counter(
             Some(field_error(&variant, &typed, &why)),
         ),
         Err((_, loaded, CounterRefused::Gone)) => {
-            let asked = PageRequest {
+            let request = PageRequest {
                 alert: Some(t!("web-challenge-gone").to_owned()),
                 ..PageRequest::default()
             };
-            loaded.render(StatusCode::CONFLICT, asked)
+            loaded.render(StatusCode::CONFLICT, request)
         }
     }
 }
 
-/// The field that has to be put right, and why.
+/// The field at fault, with its sentence.
 fn field_error(variant: &Variant, typed: &TypedChallenge, why: &ChallengeRefused) -> FieldError {
     use ChallengeRefused as Why;
     match why {
@@ -218,7 +218,7 @@ fn field_error(variant: &Variant, typed: &TypedChallenge, why: &ChallengeRefused
     }
 }
 
-/// The form again, with what was typed and, if it will not do, why.
+/// The form again, with what was typed and the reason for a refusal.
 fn again(
     scope: &RequestScope,
     form_context: FormContext,
@@ -233,8 +233,8 @@ fn again(
     render(status, &form)
 }
 
-/// `POST /games/{id}/accept`. The form sends the accepter's set-up, where there is a choice, and a
-/// word for the deal.
+/// `POST /games/{id}/accept`, with the accepter's set-up if there is a choice, and a word for the
+/// deal.
 async fn accept(
     scope: RequestScope,
     id: Path<String>,
@@ -269,7 +269,7 @@ async fn add_word(
     .await
 }
 
-/// Why a challenge is not accepted as the form asks, in a sentence.
+/// The sentence for a refused acceptance.
 pub(super) fn refused_form(why: AnswerRefused) -> String {
     match why {
         AnswerRefused::NoSuchSetup => t!("web-no-such-array").to_owned(),
@@ -294,7 +294,7 @@ async fn withdraw(scope: RequestScope, id: Path<String>) -> Result<HttpResponse,
     .await
 }
 
-/// Does it, and leads to the game that has begun by it, or back to the challenge.
+/// Acts, then redirects to the game that this started, or back to the challenge.
 async fn answer<F>(scope: RequestScope, id: &str, act: F) -> Result<HttpResponse, Failure>
 where
     F: Fn(&mut RequestContext, GameId) -> UseCaseResult<Option<GameId>, AnswerRefused>
@@ -316,17 +316,17 @@ where
                 }
                 AnswerRefused::Gone => StatusCode::CONFLICT,
             };
-            let asked = PageRequest {
+            let request = PageRequest {
                 alert: Some(refused_form(why)),
                 ..PageRequest::default()
             };
-            loaded.render(status, asked)
+            loaded.render(status, request)
         }
     }
 }
 
-/// The terms that a form of ours can offer; an empty rulebook is the variant's own choice. What was
-/// typed for a time limit may be none.
+/// The terms that the form asks for. An empty rulebook means the variant's own choice. The time
+/// limit may be invalid.
 fn terms(
     catalogue: &Catalogue,
     fields: &Fields,
@@ -354,14 +354,14 @@ fn terms(
     let both_sides = fields.choice("games", &[("", false), ("1", false), ("2", true)])?;
     let standing = match typed.standing.trim() {
         "" => 1,
-        // What is no number is told as one that is too small.
+        // Anything but a number is refused like one that is too small.
         typed => typed.parse().unwrap_or(0),
     };
     let start = start(catalogue, typed)?;
     for (name, values) in time_control::TERMS {
         fields.choice(name, &values.map(|value| (value, ())))?;
     }
-    Ok(typed.time.agreed().map(|pace| Terms {
+    Ok(typed.time.with_terms().map(|pace| Terms {
         rulebook,
         opponent: typed.opponent.clone(),
         seat,
@@ -382,8 +382,8 @@ fn chosen<T: Copy>(name: &'static str, word: &str, choices: &[(&str, T)]) -> Res
         .ok_or(Failure::bad_request(name))
 }
 
-/// What the challenger asks for as the start: a position, or the array of the own pieces. Whether
-/// an array is one of the variant's is told kindly.
+/// The requested start: a position, or the set-up of the challenger's pieces. A set-up that the
+/// variant does not have is refused with a sentence.
 fn start(catalogue: &Catalogue, typed: &TypedChallenge) -> Result<Start, Failure> {
     let slug = typed.setup.as_str();
     let known = |variant: &Arc<Variant>| {
@@ -400,20 +400,20 @@ fn start(catalogue: &Catalogue, typed: &TypedChallenge) -> Result<Start, Failure
 #[cfg(test)]
 mod tests {
     use crate::service::testing::test_sites;
-    use crate::web::testing::{SiteRequest, answer_whole};
+    use crate::web::testing::{SiteRequest, full_answer};
 
     #[actix_web::test]
-    async fn a_new_account_is_told_what_it_may_not_mail_and_its_words_are_kept() {
+    async fn a_new_account_sees_its_email_limit_and_keeps_its_text() {
         for site in test_sites(true) {
             let session = site.session(site.member("lan"));
             let invite = async |to: &str, message: &str| {
                 let form = [("opponent", to), ("message", message)];
-                let asked = SiteRequest {
+                let request = SiteRequest {
                     path: "/games",
                     session: Some(&session),
                     form: Some(&form),
                 };
-                answer_whole(&site.app, asked.request(&site.app)).await
+                full_answer(&site.app, request.request(&site.app)).await
             };
             let (to, words) = (
                 "friend@elsewhere.example",

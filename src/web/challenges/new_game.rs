@@ -13,11 +13,11 @@ use crate::words;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// What the form sends where the seats are drawn, and where all may look on.
+/// The defaults: sides by lot, visible to everybody.
 const USUAL_SEAT: &str = "random";
 const SEEN_BY_ALL: &str = "public";
 
-/// The most open games that stand above the form.
+/// The most open games listed above the form.
 const MOST_OPEN: usize = 5;
 
 #[derive(Clone, Default)]
@@ -34,12 +34,12 @@ pub(in crate::web) struct TypedChallenge {
     pub invite: String,
     pub games: String,
     pub standing: String,
-    /// The challenge that another offer is made in place of.
+    /// The challenge that this counter-offer replaces.
     pub counter: Option<GameId>,
 }
 
 impl TypedChallenge {
-    /// The same, with the usual side where none was chosen.
+    /// The same, with the default side if none was chosen.
     pub(in crate::web) fn usual(mut self) -> Self {
         if self.seat.is_empty() {
             USUAL_SEAT.clone_into(&mut self.seat);
@@ -47,8 +47,8 @@ impl TypedChallenge {
         self
     }
 
-    /// Whether it says more than a game and an opponent.
-    fn says_more(&self) -> bool {
+    /// Whether it contains more than a game and an opponent.
+    fn has_details(&self) -> bool {
         let words = [
             &self.rulebook,
             &self.message,
@@ -58,15 +58,15 @@ impl TypedChallenge {
             &self.standing,
         ];
         let usual = [(&self.seat, USUAL_SEAT), (&self.visibility, SEEN_BY_ALL)];
-        self.time.says_more()
+        self.time.has_details()
             || words.into_iter().any(|word| !word.is_empty())
             || usual
                 .into_iter()
                 .any(|(word, usual)| !word.is_empty() && word != usual)
     }
 
-    /// What the links to other variants keep: `&opponent=lan`.
-    fn kept(&self) -> String {
+    /// The query that links to other variants carry: `&opponent=lan`.
+    fn link_query(&self) -> String {
         if let Some(id) = self.counter {
             return format!("&counter={id}");
         }
@@ -79,7 +79,7 @@ impl TypedChallenge {
         }
     }
 
-    /// Reads it from a form or an address: `text` gives the value of a field, or nothing.
+    /// Reads a form or an address. `text` returns the value of a field, or an empty text.
     pub(in crate::web) fn read<'a>(text: impl Fn(&str) -> &'a str) -> Self {
         let given = |name: &str| text(name).to_owned();
         Self {
@@ -99,7 +99,7 @@ impl TypedChallenge {
         }
     }
 
-    /// Another offer in place of a challenge: `text` gives what is sent; what is not is as in the
+    /// A counter-offer. `text` returns what was sent. Missing fields keep the value of the
     /// challenge.
     pub(in crate::web) fn countering<'a>(
         view: &GameView,
@@ -157,12 +157,12 @@ impl TypedChallenge {
     }
 }
 
-/// What somebody who plays by this page sees beside the form.
+/// The data shown beside the form to a player who may send it.
 pub(in crate::web) struct FormContext {
     pub page: Page,
-    /// Games of others that anybody may join.
+    /// Challenges of others that anybody may accept.
     pub open: Vec<Entry>,
-    /// The slugs of the variants that they have marked.
+    /// The slugs of the player's favourite variants.
     pub favourites: BTreeSet<String>,
 }
 
@@ -176,7 +176,7 @@ impl FormContext {
     }
 }
 
-/// The page with the form for the variant that stands in it.
+/// The page with the form for the chosen variant.
 pub(in crate::web) fn new_game_page(
     catalogue: &Catalogue,
     FormContext {
@@ -189,7 +189,7 @@ pub(in crate::web) fn new_game_page(
 ) -> NewGamePage {
     let all = catalogue.all();
     let named = words::variant_names::find(catalogue, &typed.variant);
-    // Who names no game most likely wants one of those they like best.
+    // By default, a favourite variant is chosen.
     let liked = |variant: &&Arc<Variant>| favourites.contains(variant.slug());
     let chosen = named.as_ref().or(all.iter().find(liked)).unwrap_or(&all[0]);
     let mut smalls = SmallBoards::default();
@@ -203,19 +203,19 @@ pub(in crate::web) fn new_game_page(
             .filter(|refused| !has_field(refused.field, chosen, typed))
             .map(|refused| refused.sentence.clone()),
         more: typed.counter.is_some()
-            || typed.says_more()
+            || typed.has_details()
             || refused.as_ref().is_some_and(is_folded),
         time: time_control::view(&typed.time, refused.as_ref(), page.now),
         refused,
         favourites: choices_among(all.iter().filter(liked), chosen),
         families: family_choices(catalogue, chosen),
         variants: variant_choices_of(catalogue, chosen),
-        kept: typed.kept(),
+        link_query: typed.link_query(),
         counter: typed.counter,
         slug: chosen.slug().to_owned(),
         name: words::variant_name(chosen).into_owned(),
         taught: is_taught(chosen),
-        // Their boards would all be the one that is drawn beside.
+        // Their boards would equal the one beside the form.
         open: challenge_cards(&page, &mut SmallBoards::default(), &open),
         usual: words::terms::pace(USUAL_PACE),
         rulebooks: choices(rulebooks_of(chosen), &typed.rulebook),
@@ -248,7 +248,7 @@ fn start_of<'a>(variant: &'a Variant, page: &'a Page) -> Drawing<'a> {
     }
 }
 
-/// Whether the form shows that field.
+/// Whether the form has that field.
 fn has_field(name: &str, variant: &Variant, typed: &TypedChallenge) -> bool {
     match name {
         "rulebook" => !rulebooks_of(variant).is_empty(),
@@ -258,7 +258,7 @@ fn has_field(name: &str, variant: &Variant, typed: &TypedChallenge) -> bool {
     }
 }
 
-/// The families, each with its first variant.
+/// The families, each represented by its first variant.
 fn family_choices(catalogue: &Catalogue, chosen: &Variant) -> Vec<Choice> {
     let firsts = Family::ALL.iter().copied().filter_map(|family| {
         let mut all = catalogue.all().iter();
@@ -271,7 +271,7 @@ fn family_choices(catalogue: &Catalogue, chosen: &Variant) -> Vec<Choice> {
     choices.collect()
 }
 
-/// The variants of the family that the chosen one is of.
+/// The variants in the family of the chosen one.
 fn variant_choices_of(catalogue: &Catalogue, chosen: &Variant) -> Vec<Choice> {
     let all = catalogue.all().iter();
     let own = all.filter(|variant| variant.family() == chosen.family());
@@ -287,7 +287,7 @@ fn choices_among<'a>(
         .collect()
 }
 
-/// Whether the field that was refused lies in the fold.
+/// Whether the refused field is in the folded part of the form.
 fn is_folded(refused: &FieldError) -> bool {
     refused.field != "opponent"
 }
@@ -313,7 +313,7 @@ fn visibilities(chosen: &str) -> Vec<Choice> {
         .into()
 }
 
-/// The rulebooks of a variant, where there is a choice.
+/// The rulebooks of a variant; empty without a choice.
 fn rulebooks_of(variant: &Variant) -> Vec<(String, String)> {
     let books = variant.rulebooks();
     let told = books.iter().map(|book| {
@@ -326,7 +326,7 @@ fn rulebooks_of(variant: &Variant) -> Vec<(String, String)> {
     }
 }
 
-/// The arrays or odds of a variant that leaves a choice.
+/// The set-ups or odds of a variant; empty without a choice.
 fn setups_of(variant: &Variant) -> Vec<(String, String)> {
     let setups = variant.setups().iter().map(|setup| {
         let name = words::variants::array(setup);
@@ -351,7 +351,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_variant_offers_its_own_set_ups_and_rulebooks_alone() {
+    fn a_variant_offers_only_its_own_set_ups_and_rulebooks() {
         let catalogue = Catalogue::built_in();
         let offered = |slug: &str| {
             let variant = catalogue.find(slug).unwrap();
@@ -371,15 +371,15 @@ mod tests {
         let typed = |name: &'static str, value: &'static str| {
             TypedChallenge::read(|field| if field == name { value } else { "" }).usual()
         };
-        assert!(!typed("opponent", "lan").says_more());
-        assert!(!typed("pace", "3d").says_more());
+        assert!(!typed("opponent", "lan").has_details());
+        assert!(!typed("pace", "3d").has_details());
         for (name, value) in [
             ("pace", "7d"),
             ("control", "bank"),
             ("seat", "first"),
             ("message", "Hello"),
         ] {
-            assert!(typed(name, value).says_more(), "{name}");
+            assert!(typed(name, value).has_details(), "{name}");
         }
     }
 }

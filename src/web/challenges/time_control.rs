@@ -1,4 +1,4 @@
-//! The fields of a form that set the time control of a challenge.
+//! The form fields for the time control of a challenge.
 
 use crate::play::{
     Bank, ClockTerms, ControlFault, ControlField, Courier, Instant, Pace, TimeControl,
@@ -8,11 +8,10 @@ use crate::web::http::{Choice, FieldError};
 use crate::words::time_controls as say;
 use chrono::NaiveDate;
 
-/// The time for each move where nothing else is chosen.
+/// The default time per move.
 pub(super) const USUAL_PACE: TimeControl = TimeControl::days(3);
 
-/// What the fields may say that tell how strictly the clock is kept; nothing means the second of
-/// them.
+/// The words of the fields that set how strict the clock is. An absent field means the second word.
 pub(super) const TERMS: [(&str, [&str; 3]); 3] = [
     ("flag", ["", "automatic", "claim"]),
     ("vacation", ["", "yes", "no"]),
@@ -40,7 +39,7 @@ impl Kind {
         Self::None,
     ];
 
-    /// The kinds that have fields of their own; those of a bank are a live game's too.
+    /// The kinds with their own fields. Live games use those of a time bank.
     const WITH_FIELDS: [Kind; 4] = [Self::Days, Self::Bank, Self::Courier, Self::Date];
 
     fn of(control: TimeControl) -> Self {
@@ -88,7 +87,7 @@ impl Kind {
     }
 }
 
-/// What stands in those fields.
+/// The content of those fields.
 #[derive(Clone, Default)]
 pub(in crate::web) struct TypedTimeControl {
     pace: String,
@@ -99,8 +98,7 @@ pub(in crate::web) struct TypedTimeControl {
 }
 
 impl TypedTimeControl {
-    /// Reads it from a form or an address; where neither `pace` nor `control` says anything, the
-    /// usual pace.
+    /// Reads a form or an address. Without `pace` and `control`, it is the usual pace.
     pub(super) fn read<'a>(text: impl Fn(&str) -> &'a str) -> Self {
         let given = |name: &str| text(name).trim().to_owned();
         let typed = Self {
@@ -126,19 +124,19 @@ impl TypedTimeControl {
         }
     }
 
-    /// Whether it is another than the usual one, or is to be explained.
-    pub(super) fn says_more(&self) -> bool {
-        self.wants_words() || self.fields.iter().any(|(_, text)| !text.is_empty())
+    /// Whether it differs from the default, or an explanation was requested.
+    pub(super) fn has_details(&self) -> bool {
+        self.needs_explanation() || self.fields.iter().any(|(_, text)| !text.is_empty())
     }
 
-    /// Whether its meaning is told; all know what the usual one means.
-    fn wants_words(&self) -> bool {
+    /// Whether its meaning is explained. The default needs no explanation.
+    fn needs_explanation(&self) -> bool {
         let is_usual = self.pace == USUAL_PACE.slug() && self.terms == ClockTerms::default();
         self.is_preview || !is_usual
     }
 
-    /// What it asks for: a pace, or else what `control` and its fields say.
-    pub(super) fn asked(&self) -> Result<TimeControl, FieldError> {
+    /// The requested time control: from `pace`, or else from `control` and its fields.
+    pub(super) fn requested(&self) -> Result<TimeControl, FieldError> {
         if !self.pace.is_empty() {
             let pace = self.pace.parse();
             return pace.map_err(|_| FieldError::new("pace", t!("challenge-no-such-pace")));
@@ -153,20 +151,20 @@ impl TypedTimeControl {
         })
     }
 
-    /// The same with the terms that go with it.
-    pub(super) fn agreed(&self) -> Result<Pace, FieldError> {
+    /// The same with the requested clock terms.
+    pub(super) fn with_terms(&self) -> Result<Pace, FieldError> {
         let terms = self.terms;
-        self.asked().map(|control| Pace { control, terms })
+        self.requested().map(|control| Pace { control, terms })
     }
 
-    /// What it asks for, if a challenge may have that.
+    /// The requested time control, if a challenge may have it.
     pub(super) fn allowed(&self, now: Instant) -> Result<TimeControl, FieldError> {
-        let control = self.asked()?;
+        let control = self.requested()?;
         let allowed = control.allowed(now).map_err(|why| self.refused(why));
         allowed.map(|()| control)
     }
 
-    /// Why a challenge may not have it, beside the field that says it.
+    /// The fault, with the field that it belongs to.
     pub(super) fn refused(&self, why: ControlFault) -> FieldError {
         let field = match self.pace.is_empty() {
             true => why.field().as_str(),
@@ -187,7 +185,7 @@ impl TypedTimeControl {
         typed.map_or("", |(_, text)| text)
     }
 
-    /// A length in seconds; 0 where nothing was typed.
+    /// A length in seconds; 0 for an empty field.
     fn length(&self, field: ControlField) -> Result<u32, FieldError> {
         match self.text(field) {
             "" => Ok(0),
@@ -235,21 +233,21 @@ fn no_length(field: ControlField) -> FieldError {
 
 /// The time limits of the form.
 pub(in crate::web) struct TimeControlView {
-    /// Ready-made ones, under headings.
+    /// Presets, under headings.
     pub groups: Vec<PaceGroup>,
-    /// Those under no heading; the last is the reader's own, whose value is empty.
+    /// Choices without a heading. The last one is the custom one, whose value is empty.
     pub others: Vec<Choice>,
-    /// What the one chosen means, where it is not the usual one or was asked.
+    /// The meaning of the chosen one, if it is not the default or was requested.
     pub meaning: Option<String>,
-    /// Whether the fold of one's own is open.
+    /// Whether the custom fields are unfolded.
     pub own: bool,
     pub kinds: Vec<Choice>,
     pub parts: Vec<OwnPart>,
-    /// How strictly the clock is to be kept: boxes to be ticked.
+    /// Checkboxes for the strictness of the clock.
     pub terms: [TermBox; 3],
 }
 
-/// A box that is ticked for stricter or milder clocks.
+/// A checkbox for a stricter or milder clock.
 pub(in crate::web) struct TermBox {
     pub name: &'static str,
     pub value: &'static str,
@@ -257,7 +255,7 @@ pub(in crate::web) struct TermBox {
     pub ticked: bool,
 }
 
-/// Ready-made time controls of one kind.
+/// The presets of one kind.
 pub(in crate::web) struct PaceGroup {
     pub label: &'static str,
     pub choices: Vec<Choice>,
@@ -274,11 +272,11 @@ pub(in crate::web) struct OwnField {
     pub name: &'static str,
     pub label: &'static str,
     pub value: String,
-    /// Whether a browser may offer a calendar.
+    /// Whether it takes a date, for which browsers offer a calendar.
     pub is_day: bool,
 }
 
-/// How the fields are shown, with what was typed into them.
+/// The fields, with what was typed into them.
 pub(super) fn view(
     typed: &TypedTimeControl,
     refused: Option<&FieldError>,
@@ -293,7 +291,7 @@ pub(super) fn view(
         fields.any(|field| !typed.text(*field).is_empty())
     };
     let own = typed.pace.is_empty() || Kind::WITH_FIELDS.into_iter().any(has_text);
-    // Where nothing is chosen, the kind that shows what a clock can do.
+    // By default, the fields of the kind that shows best what a clock can do.
     let kind = typed.kind().unwrap_or(Kind::Bank);
     let part = |part: Kind| OwnPart {
         label: match part {
@@ -314,10 +312,12 @@ pub(super) fn view(
             .filter_map(|kind| group(kind, &typed.pace))
             .collect(),
         others: others(&typed.pace),
-        meaning: allowed.filter(|_| typed.wants_words()).map(|control| {
-            let terms = typed.terms;
-            say::meaning(Pace { control, terms })
-        }),
+        meaning: allowed
+            .filter(|_| typed.needs_explanation())
+            .map(|control| {
+                let terms = typed.terms;
+                say::meaning(Pace { control, terms })
+            }),
         own,
         kinds: Kind::ALL
             .map(|each| Choice::new(each.word(), each.name(), kind.word()))
@@ -349,7 +349,7 @@ fn boxes(terms: ClockTerms) -> [TermBox; 3] {
     ]
 }
 
-/// The ready-made ones of a kind, if it has several.
+/// The presets of a kind that has several.
 fn group(kind: Kind, chosen: &str) -> Option<PaceGroup> {
     let offered = TimeControl::OFFERED.into_iter();
     let offered = offered.filter(|control| Kind::of(*control) == kind && kind != Kind::None);
@@ -360,7 +360,7 @@ fn group(kind: Kind, chosen: &str) -> Option<PaceGroup> {
     })
 }
 
-/// No limit, one that is not ready-made but was sent (a rematch does), and one's own.
+/// No limit, the sent value if it is no preset (as in a rematch), and the custom one.
 fn others(chosen: &str) -> Vec<Choice> {
     let mut others = vec![choice(TimeControl::Untimed, chosen)];
     let offered = TimeControl::OFFERED.iter();

@@ -5,7 +5,6 @@ use crate::service::testing::{TestSite, test_site};
 use crate::web::testing::{SiteRequest, answer};
 use crate::words::{Language, in_language};
 
-/// A site with somebody who challenges in it.
 struct Site {
     test_site: TestSite,
     lan: PlayerId,
@@ -25,23 +24,23 @@ impl Site {
     }
 
     async fn ask(&self, path: &str, form: Option<&[(&str, &str)]>) -> (u16, String) {
-        let asked = SiteRequest {
+        let request = SiteRequest {
             path,
             session: Some(&self.session),
             form,
         };
-        answer(&self.test_site.app, &asked).await
+        answer(&self.test_site.app, &request).await
     }
 
-    /// The time control that a challenge gets by these fields.
-    async fn made(&self, form: &[(&str, &str)]) -> String {
+    /// The time control of the challenge that these fields make.
+    async fn resulting_control(&self, form: &[(&str, &str)]) -> String {
         let (status, page) = self.ask("/games", Some(form)).await;
         assert_eq!(status, 303, "{form:?}: {page}");
         let newest = self.test_site.count_of("SELECT max(id) AS n FROM games");
         self.test_site.row(GameId(newest)).rules.pace
     }
 
-    /// The page of a form that is refused; nothing was made.
+    /// The page of a refused form, which makes no challenge.
     async fn refused(&self, form: &[(&str, &str)]) -> String {
         let (status, page) = self.ask("/games", Some(form)).await;
         assert_eq!(status, 422, "{form:?}");
@@ -121,12 +120,12 @@ async fn a_challenge_has_the_time_control_of_its_fields() {
         (&[("pace", "none"), ("control", "chess-clock")], "none"),
     ];
     for (form, slug) in cases {
-        assert_eq!(site.made(form).await, slug, "{form:?}");
+        assert_eq!(site.resulting_control(form).await, slug, "{form:?}");
     }
 }
 
 #[actix_web::test]
-async fn what_cannot_be_had_is_told_beside_its_field_and_stands_in_the_form() {
+async fn an_invalid_time_control_is_explained_beside_its_field() {
     let no_length = "Please write a length of time such as 90s, 30m, 12h or 3d: a number, and s, \
         m, h or d for seconds, \
         minutes, hours or days.";
@@ -191,7 +190,7 @@ async fn what_cannot_be_had_is_told_beside_its_field_and_stands_in_the_form() {
 }
 
 #[actix_web::test]
-async fn what_is_no_choice_is_told_too() {
+async fn an_unknown_choice_is_refused() {
     let site = Site::new();
     let page = site.refused(&[("pace", "72h"), ("control", "none")]).await;
     let sentence = "Please choose one of the time limits in the list.";
@@ -208,7 +207,7 @@ async fn what_is_no_choice_is_told_too() {
 }
 
 #[actix_web::test]
-async fn the_form_says_what_a_time_limit_means_before_anything_is_sent() {
+async fn the_form_explains_a_time_limit_before_sending() {
     let site = Site::new();
     let meaning = "You start with 14 days, each move adds 1 day, never above 28 days.";
     let own = [
@@ -239,7 +238,7 @@ async fn the_form_says_what_a_time_limit_means_before_anything_is_sent() {
 }
 
 #[actix_web::test]
-async fn a_time_limit_that_is_not_ready_made_can_be_had_again() {
+async fn a_custom_time_limit_stays_selectable() {
     let site = Site::new();
     let (_, page) = site.ask("/games/new?pace=bank%3A10d%2B12h", None).await;
     let told = "10 days for each player, 12 hours more with each move";
@@ -250,7 +249,7 @@ async fn a_time_limit_that_is_not_ready_made_can_be_had_again() {
 }
 
 #[actix_web::test]
-async fn a_rematch_asks_for_the_same_time_limit() {
+async fn a_rematch_has_the_same_time_limit() {
     let site = Site::new();
     let minh = site.test_site.member("minh");
     let pace: TimeControl = "bank:14d+1d<28d".parse().unwrap();
@@ -264,7 +263,7 @@ async fn a_rematch_asks_for_the_same_time_limit() {
 }
 
 #[test]
-fn every_ready_made_time_limit_stands_once_in_the_form_in_each_language() {
+fn every_preset_is_once_in_the_form_in_each_language() {
     for code in ["en", "zh-Hans"] {
         in_language(Language::find(code).unwrap(), || {
             let typed = TypedTimeControl::read(|_| "");

@@ -9,41 +9,41 @@ use crate::web::game::ChallengeTerms;
 use crate::web::http::{Choice, FieldError, Page};
 use askama::Template;
 
-/// The form for a challenge, empty or as it was refused.
+/// The form for a challenge, empty or refused.
 #[derive(Template)]
 #[template(path = "challenges/new_game.html")]
 pub(in crate::web) struct NewGamePage {
     pub page: Page,
     pub refused: Option<FieldError>,
-    /// The same in a sentence, where the variant has no such field.
+    /// The reason for a refusal, if the variant has no field to show it beside.
     pub alert: Option<String>,
-    /// The variants that the reader has marked.
+    /// The reader's favourite variants.
     pub favourites: Vec<Choice>,
     pub families: Vec<Choice>,
     /// The variants of the chosen family.
     pub variants: Vec<Choice>,
-    /// What the links to other variants keep: `&opponent=lan`.
-    pub kept: String,
-    /// The challenge that another offer is made in place of.
+    /// The query that links to other variants carry: `&opponent=lan`.
+    pub link_query: String,
+    /// The challenge that this counter-offer replaces.
     pub counter: Option<GameId>,
     /// The slug of the variant chosen.
     pub slug: String,
     pub name: String,
-    /// Whether there is a course of it.
+    /// Whether the variant has a course.
     pub taught: bool,
-    /// Open games of it that the reader may join.
+    /// Open challenges of it that the reader may accept.
     pub open: Vec<ChallengeCard>,
-    /// The terms of a game that is begun with one button.
+    /// The terms of the challenge that one button makes.
     pub usual: String,
     /// The opponent's name or a friend's address, as typed.
     pub opponent: String,
-    /// Whether a link to pass on is asked for.
+    /// Whether an invitation link is requested.
     pub by_link: bool,
-    /// Whether the rest of the form is in view.
+    /// Whether the rest of the form is unfolded.
     pub more: bool,
-    /// Its rulebooks, where there is a choice; none of them is the variant's own choice.
+    /// Its rulebooks, if there is a choice. None selected means the variant's own choice.
     pub rulebooks: Vec<Choice>,
-    /// Its arrays of the own pieces; empty where it leaves no choice.
+    /// The set-ups of the reader's pieces; empty without a choice.
     pub setups: Vec<Choice>,
     /// `first`, `second`, `random`.
     pub seats: Vec<Choice>,
@@ -51,18 +51,18 @@ pub(in crate::web) struct NewGamePage {
     pub visibilities: Vec<Choice>,
     /// The position to start from, as typed.
     pub fen: String,
-    /// Whether there is a field for it.
+    /// Whether the form has that field.
     pub takes_fen: bool,
-    /// Whether two games are asked for.
+    /// Whether two games are requested, one with each colour.
     pub both_sides: bool,
-    /// How many may accept it, as typed.
+    /// The number of opponents, as typed.
     pub standing: String,
     /// The message, as typed.
     pub message: String,
-    /// The start of the variant chosen, drawn.
+    /// The drawn start of the chosen variant.
     pub start: String,
     pub sprites: String,
-    /// The sets of pieces to switch between.
+    /// The piece sets to switch between.
     pub sets: Vec<Choice>,
     pub caption: String,
     /// One sentence about the variant.
@@ -70,7 +70,7 @@ pub(in crate::web) struct NewGamePage {
 }
 
 impl NewGamePage {
-    /// Where the form is sent to.
+    /// The address that the form is sent to.
     fn action(&self) -> String {
         match self.counter {
             Some(id) => format!("/games/{id}/counter"),
@@ -78,25 +78,25 @@ impl NewGamePage {
         }
     }
 
-    /// Whether the reader has confirmed an address, and may begin games.
+    /// Whether the reader has confirmed an address and so may start games.
     fn may_play(&self) -> bool {
         let reader = self.page.viewer.as_ref();
         reader.is_some_and(|reader| reader.confirmed)
     }
 }
 
-/// An invitation that waits, to whoever holds its secret.
+/// A pending invitation, for anybody who knows its secret.
 #[derive(Template)]
 #[template(path = "challenges/invitation.html")]
 pub(in crate::web) struct InvitationPage {
     pub page: Page,
-    /// The end of its address: the secret.
+    /// The secret, which ends its address.
     pub token: String,
     /// Why the command was refused.
     pub alert: Option<String>,
     /// `Lan invites you to a game of Xiangqi`.
     pub title: String,
-    /// The game's number, for its challenger.
+    /// The game's id, for its challenger.
     pub id: GameId,
     pub slug: String,
     pub variant: String,
@@ -105,11 +105,11 @@ pub(in crate::web) struct InvitationPage {
     pub allows: Allows,
     /// The message; may be empty.
     pub greeting: String,
-    /// What is agreed on by sitting down.
+    /// The terms that an acceptance agrees to.
     pub terms: ChallengeTerms,
-    /// Arrays to choose among when sitting down.
+    /// The set-ups that the accepter chooses from.
     pub setups: Vec<Choice>,
-    /// What the pieces are dealt from, where they are: a word may be added to it.
+    /// How hidden pieces are dealt, if there are any. The accepter may add a random word.
     pub deal: Option<String>,
     /// Whether it can be declined.
     pub by_mail: bool,
@@ -121,13 +121,13 @@ pub(in crate::web) struct InvitationPage {
 }
 
 impl InvitationPage {
-    /// The address of the challenger's own page of it.
+    /// The address of the challenger's own page of the game.
     fn own_page(&self) -> String {
         format!("/games/{}", self.id)
     }
 }
 
-/// What became of an invitation that is no longer open.
+/// The result of an invitation that is no longer open.
 #[derive(Template)]
 #[template(path = "challenges/invitation_over.html")]
 pub(in crate::web) struct InvitationOverPage {

@@ -25,7 +25,7 @@ pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/collections", show_lists))
         .service(form("/collections", "/collections", make))
-        .service(page("/collections/{id:[0-9]+}", show_one))
+        .service(page("/collections/{id:[0-9]+}", show_collection))
         .service(form(
             "/collections/{id:[0-9]+}",
             "/collections/{id}",
@@ -41,7 +41,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form("/games/{id:[0-9]+}/star", "/games/{id}/keep", star));
 }
 
-/// `GET /collections?below=`: one's own, and those of everybody.
+/// `GET /collections?below=`: the reader's own and the public ones.
 async fn show_lists(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let below = number_in(&query, "below")?;
     let view = lists_page(&scope, below, CollectionForm::default()).await?;
@@ -76,8 +76,8 @@ async fn lists_page(
 /// `POST /collections`: `title`, `words`, `public=yes`.
 async fn make(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let typed = typed(&fields);
-    let asked = typed.clone();
-    let made = scope.attempt(move |context| service::save(context, None, &asked));
+    let copy = typed.clone();
+    let made = scope.attempt(move |context| service::save(context, None, &copy));
     match made.await? {
         Ok(id) => Ok(see_other(&address(id))),
         Err(why) => {
@@ -88,18 +88,18 @@ async fn make(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failu
     }
 }
 
-/// `GET /collections/{id}?from=`: its games behind so many others.
-async fn show_one(
+/// `GET /collections/{id}?from=`: its games after the first `from`.
+async fn show_collection(
     scope: RequestScope,
     id: Path<i64>,
     query: Query,
 ) -> Result<HttpResponse, Failure> {
     let from = number_in(&query, "from")?.unwrap_or(0);
-    let view = one_page(&scope, *id, from, None).await?;
+    let view = collection_page(&scope, *id, from, None).await?;
     render(StatusCode::OK, &view)
 }
 
-async fn one_page(
+async fn collection_page(
     scope: &RequestScope,
     id: i64,
     from: usize,
@@ -152,7 +152,7 @@ async fn change(
     let typed = typed(&fields);
     if deletes {
         if fields.text("sure") != "yes" {
-            let mut view = one_page(&scope, id, 0, Some(typed)).await?;
+            let mut view = collection_page(&scope, id, 0, Some(typed)).await?;
             view.refused = Some(FieldError::new("sure", t!("collections-not-sure")));
             return render(refused_status(false), &view);
         }
@@ -161,20 +161,20 @@ async fn change(
             .await?;
         return Ok(see_other("/collections"));
     }
-    let asked = typed.clone();
-    let saved = scope.attempt(move |context| service::save(context, Some(id), &asked));
+    let copy = typed.clone();
+    let saved = scope.attempt(move |context| service::save(context, Some(id), &copy));
     match saved.await? {
         Ok(id) => Ok(see_other(&address(id))),
         Err(why) => {
-            let mut view = one_page(&scope, id, 0, Some(typed)).await?;
+            let mut view = collection_page(&scope, id, 0, Some(typed)).await?;
             view.refused = Some(refused(why));
             render(refused_status(false), &view)
         }
     }
 }
 
-/// `POST /collections/{id}/games`: `game`, with `do=put` and `words`, or `do=take`; `from`, where
-/// the form stands on a later part of the list.
+/// `POST /collections/{id}/games`: `game`, with `do=put` and `words`, or `do=take`; `from` on a
+/// later page of the list.
 async fn games(
     scope: RequestScope,
     id: Path<i64>,
@@ -185,9 +185,9 @@ async fn games(
     let puts = fields.choice("do", &[("put", true), ("take", false)])?;
     let from: Option<usize> = fields.optional_number("from")?;
     let words = fields.text("words").to_owned();
-    let asked = words.clone();
+    let copy = words.clone();
     let done = scope.attempt(move |context| match puts {
-        true => service::put(context, id, game, &asked),
+        true => service::put(context, id, game, &copy),
         false => Ok(service::take(context, id, game)?),
     });
     match done.await? {
@@ -196,15 +196,15 @@ async fn games(
             Ok(see_other(&format!("{}{part}#game-{game}", address(id))))
         }
         Err(why) => {
-            let mut view = one_page(&scope, id, from.unwrap_or(0), None).await?;
-            view.say(game, &words);
+            let mut view = collection_page(&scope, id, from.unwrap_or(0), None).await?;
+            view.set_comment(game, &words);
             view.refused = Some(FieldError::new("words-of-game", refused(why).sentence));
             render(refused_status(false), &view)
         }
     }
 }
 
-/// `GET /games/{id}/keep`: where a game can be kept.
+/// `GET /games/{id}/keep`: the collections that a game can be added to.
 async fn show_keep(scope: RequestScope, id: Path<GameId>) -> Result<HttpResponse, Failure> {
     let view = keep_page(&scope, *id).await?;
     render(StatusCode::OK, &view)
@@ -237,7 +237,7 @@ async fn keep_page(scope: &RequestScope, id: GameId) -> Result<CollectPage, Fail
     })
 }
 
-/// `POST /games/{id}/keep`: `collection`, or none and the `title` of a new one; `words`.
+/// `POST /games/{id}/keep`: `collection`, or the `title` of a new one; `words`.
 async fn keep(
     scope: RequestScope,
     id: Path<GameId>,
@@ -253,7 +253,7 @@ async fn keep(
         let list = match known {
             Some(list) => list,
             None => {
-                // A list is not made for a game that cannot be put into it.
+                // The check comes first: no collection is made for a game that cannot be added.
                 service::choice_for(context, game)?;
                 service::check_words(&words).or_else(crate::service::refuse)?;
                 let new = CollectionForm {
@@ -276,7 +276,7 @@ async fn keep(
     }
 }
 
-/// The page with what was typed.
+/// The page for adding a game, with what was typed.
 async fn keep_page_typed(
     scope: &RequestScope,
     game: GameId,
@@ -291,7 +291,7 @@ async fn keep_page_typed(
     Ok(view)
 }
 
-/// A new collection, with what was typed before.
+/// The lists with a new collection that was typed before a sign-in.
 pub(super) async fn restored(
     scope: &RequestScope,
     fields: &Fields,
@@ -300,29 +300,29 @@ pub(super) async fn restored(
     render(StatusCode::OK, &view)
 }
 
-/// A collection, with what was typed before.
-pub(super) async fn one_restored(
+/// A collection with what was typed before a sign-in.
+pub(super) async fn collection_restored(
     scope: &RequestScope,
     id: i64,
     fields: &Fields,
 ) -> Result<HttpResponse, Failure> {
-    let view = one_page(scope, id, 0, Some(typed(fields))).await?;
+    let view = collection_page(scope, id, 0, Some(typed(fields))).await?;
     render(StatusCode::OK, &view)
 }
 
-/// A collection, with what was typed before on one of its games.
+/// A collection with what was typed for one of its games before a sign-in.
 pub(super) async fn game_restored(
     scope: &RequestScope,
     id: i64,
     fields: &Fields,
 ) -> Result<HttpResponse, Failure> {
     let from: Option<usize> = fields.optional_number("from")?;
-    let mut view = one_page(scope, id, from.unwrap_or(0), None).await?;
-    view.say(fields.number("game")?, fields.text("words"));
+    let mut view = collection_page(scope, id, from.unwrap_or(0), None).await?;
+    view.set_comment(fields.number("game")?, fields.text("words"));
     render(StatusCode::OK, &view)
 }
 
-/// Where a game can be kept, with what was typed before.
+/// The page for adding a game, with what was typed before a sign-in.
 pub(super) async fn keep_restored(
     scope: &RequestScope,
     id: GameId,
@@ -357,7 +357,7 @@ fn address(id: i64) -> String {
     format!("/collections/{id}")
 }
 
-/// The sentence that says why not, and the field that it is about.
+/// The sentence for a refusal, and its field.
 fn refused(why: CollectionRefused) -> FieldError {
     match why {
         CollectionRefused::NoTitle => FieldError::new("title", t!("collections-no-title")),

@@ -1,4 +1,4 @@
-//! The pages of lists of games, as strangers and players see them.
+//! The pages of collections, for strangers and players.
 
 use crate::play::TimeControl;
 use crate::service::testing::{OPENING, TestSite, test_site};
@@ -11,12 +11,12 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     async fn get(&self, path: &str) -> (u16, String) {
-        let asked = SiteRequest {
+        let request = SiteRequest {
             path,
             session: self.session.as_deref(),
             form: None,
         };
-        answer(&self.site.app, &asked).await
+        answer(&self.site.app, &request).await
     }
 
     async fn send(
@@ -24,17 +24,17 @@ impl Reader<'_> {
         path: &str,
         form: &[(&'static str, &'static str)],
     ) -> (u16, String, String) {
-        let asked = SiteRequest {
+        let request = SiteRequest {
             path,
             session: self.session.as_deref(),
             form: Some(form),
         };
-        answer_with_location(&self.site.app, &asked).await
+        answer_with_location(&self.site.app, &request).await
     }
 }
 
 #[actix_web::test]
-async fn a_list_is_made_from_a_games_page_and_read_by_everybody() {
+async fn a_collection_is_made_from_a_games_page_and_visible_to_all() {
     let site = test_site();
     let (lan, minh) = (site.member("lan"), site.member("minh"));
     let game = site.game(lan, minh, TimeControl::days(3));
@@ -111,7 +111,7 @@ async fn a_list_is_made_from_a_games_page_and_read_by_everybody() {
 }
 
 #[actix_web::test]
-async fn a_game_gets_a_star() {
+async fn a_game_is_bookmarked() {
     let site = test_site();
     let (lan, minh) = (site.member("lan"), site.member("minh"));
     let game = site.game(lan, minh, TimeControl::days(3));

@@ -5,7 +5,7 @@ use crate::rules::Variant;
 use crate::service::collections::CollectionForm;
 use crate::service::collections::Row;
 use crate::service::games::Entry;
-use crate::web::components::{Person, state_words};
+use crate::web::components::{Person, state_text};
 use crate::web::http::{Choice, FieldError, Page};
 use crate::words;
 use askama::Template;
@@ -15,10 +15,10 @@ use std::sync::Arc;
 #[template(path = "collections/list.html")]
 pub(in crate::web) struct ListPage {
     pub page: Page,
-    /// Why a new one was not made (422).
+    /// Why a new one was refused (422).
     pub refused: Option<FieldError>,
     pub own: Vec<OneLine>,
-    /// Those of everybody, the newest first.
+    /// The public ones, the newest first.
     pub public: Vec<OneLine>,
     /// The address of the first page, when this is a later one.
     pub newest: Option<String>,
@@ -36,26 +36,26 @@ pub(in crate::web) struct OnePage {
     pub id: i64,
     pub title: String,
     pub words: String,
-    /// Whether everybody may look at it.
+    /// Whether everybody may see it.
     pub public: bool,
     pub who: Person,
     pub when: crate::web::components::When,
-    /// Whether it is the reader's own.
+    /// Whether it belongs to the reader.
     pub own: bool,
-    /// Those of its games that are shown, behind `from` others.
+    /// Its games on this page, after the first `from`.
     pub games: Vec<GameLine>,
     pub from: usize,
-    /// The address of those after them.
+    /// The address of the next page.
     pub next: Option<String>,
-    /// What stands in the form that changes it.
+    /// The content of the form that changes it.
     pub typed: CollectionForm,
-    /// Whether that is not what is kept.
+    /// Whether that differs from what is saved.
     pub changed: bool,
 }
 
 impl OnePage {
-    /// Puts words into the form of a game.
-    pub(super) fn say(&mut self, game: GameId, words: &str) {
+    /// Fills in the comment field of a game.
+    pub(super) fn set_comment(&mut self, game: GameId, words: &str) {
         for line in self.games.iter_mut().filter(|line| line.id == game) {
             line.typed = Some(words.to_owned());
         }
@@ -69,10 +69,10 @@ pub(in crate::web) struct CollectPage {
     pub refused: Option<FieldError>,
     pub id: GameId,
     pub game: String,
-    /// Whether it has the reader's star.
+    /// Whether the reader has bookmarked it.
     pub starred: bool,
     pub in_them: Vec<OneLine>,
-    /// The others, and a new one.
+    /// The other collections, and a new one.
     pub choices: Vec<Choice>,
     /// The title typed for a new one.
     pub title: String,
@@ -83,9 +83,9 @@ pub(in crate::web) struct OneLine {
     pub id: i64,
     pub title: String,
     pub words: String,
-    /// Whether everybody may look at it.
+    /// Whether everybody may see it.
     pub public: bool,
-    /// Who made it, where that is told.
+    /// Its author, if shown.
     pub who: Option<Person>,
 }
 
@@ -104,10 +104,10 @@ impl OneLine {
 pub(in crate::web) struct GameLine {
     pub id: GameId,
     pub title: String,
-    /// Its variant, its length, how it ended.
+    /// Its variant, length and result.
     pub line: String,
     pub words: String,
-    /// What was typed instead, and is not kept.
+    /// What was typed and is not saved.
     pub typed: Option<String>,
 }
 
@@ -133,17 +133,17 @@ fn variant_of(entry: &Entry) -> String {
     name.unwrap_or_else(|| entry.row.rules.variant.clone())
 }
 
-/// Who plays a game, or what it was played in.
+/// The players of a game, or the event it was played in.
 pub(in crate::web) fn title_of(entry: &Entry) -> String {
     let names = [entry.first.display_name(), entry.second.display_name()];
     let day = entry.played_on.as_deref().unwrap_or_default();
     words::games::title(names, &entry.event, day, &variant_of(entry))
 }
 
-/// Its variant, its length, how it ended, what it was played in and when.
+/// Its variant, length, result, event and date.
 pub(in crate::web) fn line_of(entry: &Entry) -> String {
     let state = entry.variant.as_ref();
-    let state = state.map_or_else(String::new, |variant| state_words(variant, &entry.row));
+    let state = state.map_or_else(String::new, |variant| state_text(variant, &entry.row));
     let day = entry.played_on.clone().unwrap_or_default();
     let parts = [
         variant_of(entry),

@@ -1,4 +1,4 @@
-//! Boards on pages: in the reader's style, large with links to choose a move, or small ones in
+//! Boards on pages, in the reader's style: large ones with links to choose a move, small ones in
 //! lists.
 
 use crate::diagram::svg::{self, Options};
@@ -14,7 +14,7 @@ use crate::words::characters::Tongues;
 use crate::words::{appearance as say, characters, language};
 use std::sync::Arc;
 
-/// What the ids of a page's main board begin with.
+/// The prefix of the ids in a page's main board.
 pub(in crate::web) const MAIN: &str = "m";
 
 #[derive(Clone, Copy)]
@@ -22,13 +22,12 @@ pub(in crate::web) struct Drawing<'a> {
     pub variant: &'a Variant,
     pub position: &'a Position,
     pub last: Option<Move>,
-    /// Whether the board is flipped.
     pub flip: bool,
     pub appearance: &'a Appearance,
 }
 
 impl Drawing<'_> {
-    /// As the page's main board, with the id [`MAIN`]; `clicks` are the ways to choose a move.
+    /// The page's main board, with the id prefix [`MAIN`]; `clicks` are the links to choose a move.
     pub(in crate::web) fn large(&self, clicks: Option<&Clicks>) -> String {
         let label = self.label();
         let (links, goals) = clicks.map_or_else(Default::default, Clicks::marks);
@@ -42,8 +41,8 @@ impl Drawing<'_> {
         svg::board(self.variant, self.position, &options)
     }
 
-    /// As the main board of a page on which a position is set up: it need not be one of a game, so
-    /// nothing is said of it but whose turn it is.
+    /// The main board of a page that sets up a position. The position need not be possible in a
+    /// game, so the label only tells the side to move.
     pub(in crate::web) fn set_up(
         &self,
         links: &[(Square, String)],
@@ -73,7 +72,7 @@ impl Drawing<'_> {
         svg::board(self.variant, self.position, &options)
     }
 
-    /// As a small board that borrows from others at that place.
+    /// A small board that uses the definitions at that index.
     fn small(&self, place: usize) -> String {
         let label = self.label();
         let options = Options {
@@ -108,7 +107,7 @@ impl Drawing<'_> {
     }
 }
 
-/// Small boards on one page: those of one variant share their pieces and their ground.
+/// Small boards on one page. Those of one variant share definitions of their pieces and ground.
 #[derive(Default)]
 pub(in crate::web) struct SmallBoards {
     kinds: Vec<(u64, bool)>,
@@ -117,22 +116,21 @@ pub(in crate::web) struct SmallBoards {
 }
 
 impl SmallBoards {
-    /// Draws a small board that borrows from [`SmallBoards::sprites`].
+    /// Draws a small board that uses [`SmallBoards::sprites`].
     pub(in crate::web) fn draw(&mut self, drawing: &Drawing) -> String {
         let place = self.borrow(drawing.variant, drawing.flip, drawing.appearance, None);
         drawing.small(place)
     }
 
-    /// The same of a board that is its variant's only one on the page: no other pieces are kept for
-    /// it.
+    /// The same for the only board of its variant on the page. Only its own pieces are defined.
     pub(in crate::web) fn draw_only(&mut self, drawing: &Drawing) -> String {
         let only = Some(drawing.position);
         let place = self.borrow(drawing.variant, drawing.flip, drawing.appearance, only);
         drawing.small(place)
     }
 
-    /// Draws the board of a game so, as it was drawn before if the game still stands so; empty
-    /// where its row cannot be read.
+    /// Draws the board of a game, or takes it from the cache if the game is unchanged. Empty if the
+    /// row cannot be read.
     pub(in crate::web) fn draw_game(
         &mut self,
         drawings: &Drawings,
@@ -165,7 +163,7 @@ impl SmallBoards {
         })
     }
 
-    /// Draws pieces and ground of a variant, unless they are there; their place.
+    /// Draws the pieces and ground of a variant once. Returns their index.
     fn borrow(
         &mut self,
         variant: &Variant,
@@ -191,13 +189,13 @@ impl SmallBoards {
         place
     }
 
-    /// What the small boards borrow; it stands once on the page, before them.
+    /// The shared definitions, which stand once on the page before the small boards.
     pub(in crate::web) fn sprites(self) -> String {
         self.sprites
     }
 }
 
-/// The side whose home is printed at the bottom.
+/// The side at the bottom when the variant's board is not flipped.
 pub(in crate::web) fn bottom(variant: &Variant) -> Side {
     if variant.seat(Side::First).at_bottom {
         Side::First
@@ -206,7 +204,7 @@ pub(in crate::web) fn bottom(variant: &Variant) -> Side {
     }
 }
 
-/// Whether a board lies flipped for a reader: as `asked`, or as the reader likes it.
+/// Whether a board is flipped for a reader: as requested, or by the reader's settings.
 pub(in crate::web) fn is_flipped(
     variant: &Variant,
     appearance: &Appearance,
@@ -216,9 +214,8 @@ pub(in crate::web) fn is_flipped(
     asked.unwrap_or_else(|| appearance.turns(variant, seat))
 }
 
-/// The sets to switch between; none where all of them show the same figures. Letters are among them
-/// only for those who chose them among their settings, simplified characters for readers of Chinese
-/// too.
+/// The piece sets to switch between; none if all show the same figures. Letters are offered only to
+/// readers who chose them in the settings, simplified characters also to readers of Chinese.
 pub(in crate::web) fn piece_sets(variant: &Variant, appearance: &Appearance) -> Vec<Choice> {
     let mut kinds = variant.kinds().iter();
     let tongues = Tongues::of(variant);
@@ -256,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_with_characters_offers_them_beside_figures_and_tells_which_is_on() {
+    fn piece_sets_include_characters_and_mark_the_current_one() {
         let told = |text: &str, on| (text.to_owned(), on);
         let both = [told("Characters", true), told("Western figures", false)];
         assert_eq!(sets("xiangqi", Set::Traditional), both);
@@ -278,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn where_there_are_only_figures_nothing_is_switched() {
+    fn a_variant_with_figures_only_has_no_switch() {
         assert_eq!(sets("chess", Set::Traditional), []);
     }
 }

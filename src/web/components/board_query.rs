@@ -1,19 +1,18 @@
-//! How an address asks for a board: flipped, in another notation, in another style. Links and forms
-//! pass it on from page to page.
+//! The query for a board: flipped, in another notation, in another style. Links and forms carry it
+//! from page to page.
 
 use crate::notation::Notation;
 use crate::service::appearance::Appearance;
 use crate::web::http::{Query, flip_in, notation_in};
 use std::fmt::Write as _;
 
-/// What an address asks for; what it does not say is as the reader likes it.
+/// What an address requests. Absent fields use the reader's settings.
 #[derive(Debug, Clone, Default)]
 pub(in crate::web) struct BoardQuery {
-    /// Whether the board is flipped.
     pub flip: Option<bool>,
     /// The notation of the moves.
     pub notation: Option<Notation>,
-    /// How the board looks, part by part, in words that some appearance has.
+    /// The style of the board, field by field, in valid words.
     pub appearance: Vec<(&'static str, String)>,
 }
 
@@ -32,12 +31,12 @@ impl BoardQuery {
         }
     }
 
-    /// What the hidden field of a form kept of it.
-    pub(in crate::web) fn kept(field: &str) -> Self {
+    /// Reads the hidden field of a form.
+    pub(in crate::web) fn from_field(field: &str) -> Self {
         Query::parse(field).map_or_else(|_| Self::default(), |query| Self::of(&query))
     }
 
-    /// The appearance asked for, and otherwise the reader's own.
+    /// The requested appearance, completed by the reader's own.
     pub(in crate::web) fn appearance(&self, own: Appearance) -> Appearance {
         own.with(|name| {
             let mut asked = self.appearance.iter();
@@ -46,7 +45,7 @@ impl BoardQuery {
         })
     }
 
-    /// The same as the end of an address: `&flip=1&notation=wxf&set=western`.
+    /// The same as part of a query: `&flip=1&notation=wxf&set=western`.
     pub(in crate::web) fn query(&self) -> String {
         let mut out = String::new();
         if let Some(flip) = self.flip {
@@ -67,27 +66,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_asked_for_goes_on_to_the_next_page() {
-        let board_query = BoardQuery::kept("flip=1&notation=wxf&set=western&theme=wood&ply=7");
+    fn display_options_are_carried_to_the_next_page() {
+        let board_query =
+            BoardQuery::from_field("flip=1&notation=wxf&set=western&theme=wood&ply=7");
         assert_eq!(
             board_query.query(),
             "&flip=1&notation=wxf&set=western&theme=wood"
         );
         assert_eq!(
-            BoardQuery::kept(&board_query.query()).query(),
+            BoardQuery::from_field(&board_query.query()).query(),
             board_query.query()
         );
     }
 
     #[test]
-    fn what_is_no_word_of_ours_goes_nowhere() {
+    fn unknown_words_are_dropped() {
         for odd in [
             "set=%22%3E%3Cscript%3E",
             "flip=1&flip=0",
             "notation=klingon",
             "%",
         ] {
-            assert_eq!(BoardQuery::kept(odd).query(), "", "{odd}");
+            assert_eq!(BoardQuery::from_field(odd).query(), "", "{odd}");
         }
     }
 }

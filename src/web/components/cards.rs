@@ -9,12 +9,12 @@ use crate::web::http::Page;
 use crate::words;
 use std::sync::Arc;
 
-/// A seat and who sits there, on a card.
+/// A seat and its player, on a card.
 pub(in crate::web) struct SeatLine {
     pub seat: SeatLabel,
     pub who: Person,
     pub won: bool,
-    /// What is told of an opponent whom the record does not know; empty for most.
+    /// The label of an opponent whose name the record does not have; usually empty.
     pub against: &'static str,
 }
 
@@ -22,50 +22,50 @@ pub(in crate::web) struct SeatLine {
 pub(in crate::web) struct GameCard {
     pub id: GameId,
     pub variant: String,
-    /// The seats, in the order of moving; without those whose player a record does not know.
+    /// The seats in the order of moving, without players whose name the record does not have.
     pub seats: Vec<SeatLine>,
-    /// What a game of players unknown was played in; empty where that is not known either.
+    /// The event of a game without players' names, if known.
     pub event: String,
-    /// Whether the reader has to move.
+    /// Whether it is the reader's turn.
     pub mine: bool,
     /// `Your move`, `Red to move`, `Red won by checkmate`, `Draw by agreement`.
     pub state: String,
-    /// How long it is: `22 moves`.
+    /// Its length: `22 moves`.
     pub length: String,
-    /// While it runs and the clock is on.
+    /// The deadline while the game runs and the clock is on.
     pub deadline: Option<Deadline>,
-    /// Until when whoever is to move is on vacation, while the clock stands still for it.
-    pub away: Option<When>,
-    /// When it ended, or when the last move was made.
+    /// The end of the vacation of the player to move, while it stops the clock.
+    pub vacation_until: Option<When>,
+    /// The time of its end, or of the last move.
     pub when: Option<When>,
-    /// Whether only its players see it.
+    /// Whether only its players can see it.
     pub private: bool,
-    /// A small board of [`SmallBoards`]; empty when the position cannot be read.
+    /// A small board of [`SmallBoards`]; empty if the position cannot be read.
     pub board: Arc<str>,
 }
 
-/// An open game or a challenge in a list.
+/// An open challenge in a list.
 pub(in crate::web) struct ChallengeCard {
     pub id: GameId,
     pub variant: String,
     pub from: Person,
-    /// Who is invited; none when anybody is.
+    /// The invited player; `None` for an open challenge.
     pub to: Option<Person>,
     /// `you play Red`, `3 days a move`, `private` and the like.
     pub terms: Vec<String>,
     /// The message; may be empty.
     pub greeting: String,
-    /// Whether the reader may accept it with a button in the list.
+    /// Whether a button in the list accepts it.
     pub accept: bool,
-    /// Whether the reader is the one invited and may also decline.
+    /// Whether the reader is invited and so may also decline.
     pub decline: bool,
-    /// Whether the reader made it and may withdraw it.
+    /// Whether it is the reader's own and so may be withdrawn.
     pub withdraw: bool,
-    /// A small board of [`SmallBoards`] with the start; empty when it cannot be read.
+    /// A small board of [`SmallBoards`] with the start; empty if it cannot be read.
     pub board: Arc<str>,
 }
 
-/// The cards of running or finished games. One whose variant cannot be read has none.
+/// The cards of running or finished games. A game whose variant cannot be read has none.
 pub(in crate::web) fn game_cards(
     page: &Page,
     smalls: &mut SmallBoards,
@@ -88,8 +88,8 @@ pub(in crate::web) fn challenge_cards(
         .collect()
 }
 
-/// How many games a list has in all; empty where there is none.
-pub(in crate::web) fn count_words(count: Count) -> String {
+/// The total number of games in a list; empty for none.
+pub(in crate::web) fn count_text(count: Count) -> String {
     match count {
         Count { games: 0, .. } => String::new(),
         Count { games, more } => words::games::game_count(games, more),
@@ -128,7 +128,7 @@ fn game_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Option<Gam
         state: state(variant, row, mine),
         length: words::games::length(row.state.ply),
         deadline: deadline.map(|at| Deadline::on(page, at.utc())),
-        away: entry.away.map(|until| When::new(until, page.zone)),
+        vacation_until: entry.away.map(|until| When::new(until, page.zone)),
         when: when.map(|at| match &entry.played_on {
             Some(told) => When::recorded(at.utc(), told),
             None => When::new(at.utc(), page.zone),
@@ -164,7 +164,7 @@ fn seat_line(entry: &Entry, variant: &Variant, side: Side, called: &PlayerName) 
     }
 }
 
-/// A small board, as the reader likes it; empty where there is nothing to draw.
+/// A small board in the reader's style; empty if it cannot be drawn.
 fn small(
     page: &Page,
     smalls: &mut SmallBoards,
@@ -176,20 +176,20 @@ fn small(
     smalls.draw_game(&page.drawings, (entry, variant), flip, &page.appearance)
 }
 
-/// What the reader is to a challenge.
+/// The reader's relation to a challenge.
 pub(in crate::web) struct ChallengeReader {
     /// Whether it is the reader's own.
     pub own: bool,
-    /// Whether the reader is the one invited.
+    /// Whether the reader is invited.
     pub invited: bool,
     /// Whether the reader's address is confirmed.
     pub confirmed: bool,
-    /// The seat as it is told to the reader: the challenger's own, or what is left for others.
+    /// The seat as shown to the reader: the challenger's own, or the one left for others.
     pub seat: Option<Side>,
 }
 
 impl ChallengeReader {
-    /// Whoever looks at the page, before that challenge.
+    /// The reader of the page, in relation to that challenge.
     pub(in crate::web) fn of(page: &Page, challenge: &Challenge) -> Self {
         let reader = page.viewer.as_ref();
         let own = reader.is_some_and(|reader| Some(reader.id) == challenge.challenger_id);
@@ -232,8 +232,8 @@ fn challenge_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Optio
     })
 }
 
-/// How a game stands, to somebody who does not play in it.
-pub(in crate::web) fn state_words(variant: &Arc<Variant>, row: &GameRow) -> String {
+/// The state of a game, for readers who do not play in it.
+pub(in crate::web) fn state_text(variant: &Arc<Variant>, row: &GameRow) -> String {
     state(variant, row, false)
 }
 

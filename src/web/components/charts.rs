@@ -1,19 +1,19 @@
 //! Small charts, drawn on the server: shapes without text that stretch to any width. A table beside
-//! each has the numbers, and the titles, which screen readers read, a summary. Colours come from
+//! each contains the numbers. Titles, which screen readers read, summarise them. Colours come from
 //! the archive's style sheet.
 
 use crate::words::Markup;
 use std::fmt::Write;
 
-/// Parts of a whole, one after another: first won, drawn, second won, not known.
+/// The numbers of games: first won, drawn, second won, unknown.
 pub(in crate::web) type Parts = [i64; 4];
 
-/// The height of a chart, in units of its drawing; a column is [`STEP`] wide.
+/// The height of a chart, in units of its drawing.
 const HEIGHT: f64 = 100.0;
-/// From one column to the next.
+/// The width of a column.
 const STEP: usize = 10;
 
-/// A bar of one hundred units, divided as the parts are; empty where there are none.
+/// A bar of one hundred units, divided in proportion; empty without games.
 pub(in crate::web) fn bar(parts: Parts) -> String {
     let all: i64 = parts.iter().sum();
     if all == 0 {
@@ -37,7 +37,7 @@ pub(in crate::web) fn bar(parts: Parts) -> String {
     svg
 }
 
-/// A column for each of many, divided as its parts are, as high as there are games.
+/// Columns as high as their numbers of games, each divided in proportion.
 pub(in crate::web) fn columns(title: &str, columns: &[Parts]) -> String {
     let highest = columns.iter().map(|parts| parts.iter().sum::<i64>()).max();
     let highest = highest.unwrap_or(0).max(1);
@@ -60,7 +60,7 @@ pub(in crate::web) fn columns(title: &str, columns: &[Parts]) -> String {
     svg
 }
 
-/// A line through as many points as there are numbers.
+/// A line through one point per number.
 pub(in crate::web) fn line(title: &str, numbers: &[i64]) -> String {
     let highest = numbers.iter().copied().max().unwrap_or(0).max(1);
     let mut svg = head(title, numbers.len().saturating_sub(1).max(1) * STEP);
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_stand_on_one_line_and_the_highest_is_whole() {
+    fn columns_share_a_base_line_and_the_highest_fills_the_chart() {
         let svg = columns("Games <by year>", &[[2, 0, 0, 0], [0; 4], [2, 1, 1, 0]]);
         assert!(
             svg.contains("<title>Games &lt;by year&gt;</title>"),

@@ -7,27 +7,27 @@ use crate::notation::{self, Notation};
 use crate::rules::{Chooser, KindId, Line, Move, Piece, Square};
 use crate::words::Noun;
 
-/// What the query of an address says of the two clicks, as names of points.
+/// The two clicks in the query of an address, as names of points.
 #[derive(Debug, Clone, Default)]
 pub(in crate::web) struct ClickQuery {
     pub from: Option<String>,
     pub to: Option<String>,
-    /// What it becomes there, as a label, where there is a choice.
+    /// The label of the promoted piece, if there is a choice.
     pub becomes: Option<String>,
 }
 
 pub(in crate::web) struct HandLink {
-    /// The address that chooses it; none where it cannot be dropped now.
+    /// The address that chooses it; `None` if it cannot be dropped now.
     pub href: Option<String>,
-    /// What it is, and how many there are.
+    /// Its name and number.
     pub text: String,
     pub chosen: bool,
 }
 
-/// How far the two clicks have come, in a line whose side to move is the reader.
+/// The clicks so far, in a line in which the reader is to move.
 pub(in crate::web) struct Clicks<'a> {
     line: &'a Line,
-    /// What every address begins with: `/games/5?`.
+    /// The start of every address: `/games/5?`.
     base: String,
     moves: Vec<Move>,
     pub from: Option<Square>,
@@ -38,8 +38,8 @@ pub(in crate::web) struct Clicks<'a> {
 }
 
 impl<'a> Clicks<'a> {
-    /// Reads the clicks; points that are not there, and pieces that cannot go, count as not
-    /// clicked. `kept` is what every address keeps, such as `&flip=1`.
+    /// Reads the clicks. Invalid points and pieces that cannot move are ignored. `kept` is the
+    /// query that every address carries, such as `&flip=1`.
     pub(in crate::web) fn new(
         line: &'a Line,
         clicked: &ClickQuery,
@@ -53,7 +53,7 @@ impl<'a> Clicks<'a> {
         } else {
             line.legal()
         };
-        // Of what a piece may become, the rules name the mightiest first.
+        // The rules list the strongest promotion first.
         moves.sort_by_key(|mv| (mv.from, mv.to, mv.promotion));
         let kept = kept.trim_start_matches('&');
         let mut clicks = Clicks {
@@ -104,8 +104,8 @@ impl<'a> Clicks<'a> {
         }
     }
 
-    /// The address that chooses to pass, where that may be done: a pass is no way of a piece, so no
-    /// second click means it.
+    /// The address that chooses to pass, if that is allowed. A pass is not a move to a point, so it
+    /// has no second click.
     pub(in crate::web) fn pass(&self) -> Option<String> {
         let pass = self.moves.iter().find(|mv| self.is_pass(**mv))?;
         let name = self.line.variant().board().name(pass.from);
@@ -128,14 +128,14 @@ impl<'a> Clicks<'a> {
         })
     }
 
-    /// The kind of a piece in hand that may be dropped, by its letter behind a star: `*P`.
+    /// The droppable kind with that letter after a star: `*P`.
     fn droppable(&self, from: &str) -> Option<KindId> {
         let letter = from.strip_prefix('*')?.chars().next()?;
         let kind = self.line.variant().kind_named(letter);
         kind.filter(|&kind| self.moves.iter().any(|mv| mv.dropped == Some(kind)))
     }
 
-    /// The pieces in hand that may be dropped, each with its address.
+    /// The droppable pieces in hand, each with its address.
     pub(in crate::web) fn hand(&self) -> Vec<HandLink> {
         let (variant, side) = (self.line.variant(), self.line.position().turn());
         let held = self.line.position().hand(side).pieces();
@@ -156,8 +156,8 @@ impl<'a> Clicks<'a> {
         held.map(link).collect()
     }
 
-    /// The addresses of points, and the points where the chosen piece may go. Without scripts one
-    /// clicks through them; a script may do it all by itself.
+    /// The links of points, and the destinations of the chosen piece. Scripts may choose without
+    /// following the links.
     pub(in crate::web) fn marks(&self) -> (Vec<(Square, String)>, Vec<Square>) {
         let variant = self.line.variant();
         let board = variant.board();
@@ -195,7 +195,7 @@ impl<'a> Clicks<'a> {
         (links, goals)
     }
 
-    /// The addresses of the points that can be marked, or of the pieces that can go to the marked
+    /// The links of the points that can be marked, or of the pieces that can move to the marked
     /// one.
     fn half_marks(&self) -> (Vec<(Square, String)>, Vec<Square>) {
         let name = |square| self.line.variant().board().name(square);
@@ -209,7 +209,7 @@ impl<'a> Clicks<'a> {
         (links, self.to.into_iter().collect())
     }
 
-    /// The moves that both clicks may mean: one, or several where a piece may become another.
+    /// The moves that both clicks may mean: several if there is a choice of promotion.
     fn chosen(&self) -> Vec<Move> {
         if let (Some(kind), Some(to)) = (self.dropping, self.to) {
             return vec![Move::drop(kind, to)];
@@ -222,21 +222,21 @@ impl<'a> Clicks<'a> {
         }
         let variant = self.line.variant();
         let wanted = |mv: &Move| {
-            let label = self.stands_as(mv).map(|kind| variant.kind(kind).label);
+            let label = self.kind_after(mv).map(|kind| variant.kind(kind).label);
             let label = label.map(|label| label.to_string());
             self.becomes.is_none() || self.becomes == label
         };
         self.candidates(to).filter(wanted).collect()
     }
 
-    /// What the piece is after a move: another where it promotes, and else what it was.
-    fn stands_as(&self, mv: &Move) -> Option<KindId> {
+    /// The kind of the piece after a move: another if it promotes.
+    fn kind_after(&self, mv: &Move) -> Option<KindId> {
         let was = self.line.position().piece_at(mv.from)?;
         let becomes = self.line.variant().becomes(was.kind, *mv);
         becomes.or(Some(was.kind))
     }
 
-    /// The move that both clicks mean, as the reader would write it.
+    /// The move that both clicks mean, in the reader's notation.
     pub(in crate::web) fn text(&self, own: Notation) -> Option<String> {
         match self.chosen()[..] {
             [mv] => Some(notation::written_for(self.line, own, mv)),
@@ -244,7 +244,7 @@ impl<'a> Clicks<'a> {
         }
     }
 
-    /// Where both clicks may mean several moves: their addresses and what the piece becomes.
+    /// The choices of a promotion: address and name.
     pub(in crate::web) fn choices(&self) -> Vec<(String, String)> {
         let moves = self.chosen();
         if moves.len() < 2 {
@@ -253,9 +253,9 @@ impl<'a> Clicks<'a> {
         let variant = self.line.variant();
         let name = |square| variant.board().name(square);
         let choice = |mv: &Move| {
-            let kind = variant.kind(self.stands_as(mv)?);
+            let kind = variant.kind(self.kind_after(mv)?);
             let (from, to) = (name(mv.from), name(mv.to));
-            // A plus in an address is a blank.
+            // A plus in a query means a space.
             let label = kind.label.to_string().replace('+', "%2B");
             let href = format!("{}from={from}&to={to}&as={label}#board", self.base);
             let side = self.line.position().moving_side();
@@ -269,8 +269,8 @@ impl<'a> Clicks<'a> {
     }
 
     /// Every move with its points and its text, for the script: `h3e3 C2=5|h7g8=Q …`, with the
-    /// shape of what a piece becomes; empty where any move may be made, and where one click will
-    /// do, which then follows its link.
+    /// symbol of a promoted piece. Empty where any move is allowed, and where one click is enough,
+    /// since the script then follows its link.
     pub(in crate::web) fn table(&self, own: Notation) -> String {
         let variant = self.line.variant();
         if variant.chooser() == Chooser::Opponent {
@@ -279,7 +279,7 @@ impl<'a> Clicks<'a> {
         let name = |square| variant.board().name(square);
         let entry = |mv: &Move| {
             let text = notation::written_for(self.line, own, *mv);
-            let becomes = self.stands_as(mv).filter(|_| mv.promotion.is_some());
+            let becomes = self.kind_after(mv).filter(|_| mv.promotion.is_some());
             let shape = becomes.map(|kind| svg::shape(variant.kind(kind).label));
             let becomes = shape.map_or_else(String::new, |shape| format!("={shape}"));
             format!("{}{}{becomes} {text}", name(mv.from), name(mv.to))
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pawn_that_may_stay_a_pawn_is_asked() {
+    fn an_optional_promotion_offers_a_choice() {
         let variant = catalogue::find("grand").unwrap();
         let fen = "4k5/10/10/4P5/10/10/10/10/10/1NBQK1ABN1 w - - 0 1";
         let position = crate::notation::fen::read(&variant, fen).unwrap();
@@ -313,8 +313,8 @@ mod tests {
             to: Some("e8".to_owned()),
             becomes: becomes.map(str::to_owned),
         };
-        let asked = Clicks::new(&line, &clicked(None), "/games/5", "").choices();
-        let words: Vec<&str> = asked.iter().map(|(_, words)| words.as_str()).collect();
+        let options = Clicks::new(&line, &clicked(None), "/games/5", "").choices();
+        let words: Vec<&str> = options.iter().map(|(_, words)| words.as_str()).collect();
         assert_eq!(words, ["pawn", "rook", "chancellor"]);
         let meant =
             |becomes| Clicks::new(&line, &clicked(becomes), "", "").text(Notation::Algebraic);
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn the_script_is_told_the_shape_of_a_piece_that_is_turned_over() {
+    fn the_script_gets_the_symbol_of_a_promoted_piece() {
         let variant = catalogue::find("shogi").unwrap();
         let fen = "4k4/9/9/9/9/9/9/9/B3K4[] w - - 0 1";
         let position = crate::notation::fen::read(&variant, fen).unwrap();
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn where_the_opponent_chooses_one_click_marks_and_one_chooses() {
+    fn one_click_is_enough_where_the_opponent_chooses() {
         let variant = catalogue::find("ambiguous").unwrap();
         let line = |position: &str| {
             let position = crate::notation::fen::read(&variant, position).unwrap();
@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_that_stays_is_a_pass_only_where_one_may_pass() {
+    fn staying_on_a_point_is_a_pass_only_where_passing_is_legal() {
         assert_eq!(stays("janggi", Rulebook::Janggi, "e2"), "pass");
         assert_eq!(stays("free-xiangqi", Rulebook::Free, "e4"), "P e4-e4");
     }

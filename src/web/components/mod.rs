@@ -1,5 +1,5 @@
-//! What the pages of several features show: boards, navigation through a game, cards, people and
-//! times.
+//! Components shared by the pages of several features: boards, navigation through a game, cards,
+//! people and times.
 
 mod board;
 mod board_query;
@@ -15,7 +15,7 @@ pub(super) mod walk;
 pub(super) use board::{Drawing, MAIN, SmallBoards, bottom, is_flipped, piece_sets};
 pub(super) use board_query::BoardQuery;
 pub(super) use cards::{
-    ChallengeCard, ChallengeReader, GameCard, challenge_cards, count_words, game_cards, state_words,
+    ChallengeCard, ChallengeReader, GameCard, challenge_cards, count_text, game_cards, state_text,
 };
 pub(super) use clicks::{ClickQuery, Clicks, HandLink};
 pub(super) use part::part;

@@ -1,13 +1,13 @@
-//! Parts of long lists of texts: what a page costs is bounded by the size of its texts, not by
-//! their number.
+//! Pages of long lists of texts. Their cost is bounded by the size of the texts, not by their
+//! number.
 
-/// The texts of a part have at most so many bytes, with what stands around each.
+/// The most bytes of texts on a page, each with [`AROUND`].
 const MOST_BYTES: usize = 64 * 1024;
-/// What stands around a text, in bytes: its author, its time, its links.
+/// The allowance for what surrounds a text, in bytes: its author, time and links.
 const AROUND: usize = 400;
 
-/// The entries of a list that fit on a page behind so many others, one at least, and how many come
-/// after them; `bytes` tells the size of an entry.
+/// The entries that fit on a page after the first `from`, at least one, and the number of entries
+/// after them. `bytes` returns the size of an entry.
 pub(in crate::web) fn part<T>(
     list: &[T],
     skipped: usize,
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn behind_the_end_of_a_list_there_is_nothing() {
+    fn a_page_beyond_the_end_of_a_list_is_empty() {
         assert_eq!(part(&[1, 2], 7, |_| 0), (&[][..], 0));
         assert_eq!(part(&[0; 0], 0, |_| 0), (&[][..], 0));
     }

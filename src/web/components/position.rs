@@ -1,5 +1,5 @@
-//! A position on the pages of games and analysis boards: the board, the players at its edges, the
-//! move form, and the preview of a move.
+//! A position on the pages of games and analysis boards: the board, the players beside it, the move
+//! form, and the preview of a move.
 
 use super::{
     Clicks, Deadline, Drawing, HandLink, MAIN, Person, SeatLabel, When, bottom, piece_sets,
@@ -14,32 +14,32 @@ use crate::words;
 use crate::words::Markup;
 use crate::words::aloud::Ranks;
 
-/// The drawn board and what it carries for scripts and tests.
+/// The drawn board and its data for scripts and tests.
 pub(in crate::web) struct BoardView {
     /// The drawing, of [`crate::diagram::svg::board`] with the id [`MAIN`].
     pub svg: String,
     pub ply: usize,
-    /// `first`, `second`, or `none` when the game is over.
+    /// `first`, `second`, or `none` if the game is over.
     pub turn: &'static str,
     /// The side whose labels are upper case: `first` or `second`.
     pub upper: &'static str,
     pub fen: String,
     /// Empty, or winner and reason: `first checkmate`.
     pub outcome: String,
-    /// The moves that the reader may choose, with their points: `h3e3 C2=5|…`; empty when it is
-    /// not the reader's turn, and on a free board.
+    /// The moves that the reader may choose, with their points: `h3e3 C2=5|…`. Empty on a free
+    /// board, and when it is not the reader's turn.
     pub moves: String,
-    /// The word of how large it is.
+    /// The class of its size.
     pub size: &'static str,
     /// The last move shown, in words: `C h3-e3: Red’s cannon went from h3 to e3.` Empty at the
     /// start.
     pub last: String,
-    /// What each side has more of; empty where they have the same.
+    /// The material advantage of each side; empty if equal.
     pub material: String,
     pub table: Ranks,
-    /// The sets of pieces to switch between.
+    /// The piece sets to switch between.
     pub sets: Vec<Choice>,
-    /// The address of the page whose table names the empty points too.
+    /// The address of the page whose table lists empty points too.
     pub table_in_full: String,
 }
 
@@ -47,53 +47,53 @@ pub(in crate::web) struct BoardView {
 pub(in crate::web) struct SeatPlate {
     pub side: Side,
     pub seat: SeatLabel,
-    /// Who sits there; nobody on one's own board.
+    /// The player; `None` on the reader's own board.
     pub who: Option<Person>,
     pub turn: bool,
-    /// Until when it has to move, while its clock runs.
+    /// The deadline of its move, while its clock runs.
     pub clock: Option<Deadline>,
-    /// What it has left, while its clock does not run: `12 days 4 hours`.
+    /// The time it has left, while its clock does not run: `12 days 4 hours`.
     pub stands: Option<String>,
-    /// Until when it is on vacation, while it is.
-    pub away: Option<When>,
-    /// Whether its player has the page open: told to the opponent alone.
-    pub here: Option<bool>,
+    /// The end of its vacation, if it is on one.
+    pub vacation_until: Option<When>,
+    /// Whether its player has the page open. Only the opponent sees this.
+    pub online: Option<bool>,
     pub won: bool,
-    /// The pieces that it has taken, of [`crate::diagram::svg::row`] with the board's id.
-    pub took: String,
-    /// The same in words: `has taken 2 soldiers and a horse`; empty when none.
-    pub took_words: String,
-    /// What its own pieces count, where points can decide: `72 points`.
+    /// The captured pieces, of [`crate::diagram::svg::row`] with the board's id.
+    pub captures: String,
+    /// The same in words: `has taken 2 soldiers and a horse`; empty for none.
+    pub captures_text: String,
+    /// The points of its own pieces, where points can decide: `72 points`.
     pub points: Option<String>,
 }
 
 pub(in crate::web) struct MoveField {
     pub text: String,
-    /// Where two clicks may mean several moves: addresses, and what the piece becomes.
+    /// The choices of a promotion: addresses and names.
     pub choices: Vec<(String, String)>,
-    /// A legal move, as an example of how to write one: `C h3-e3`.
+    /// A legal move, as an example of the notation: `C h3-e3`.
     pub example: String,
-    /// Whether the side may pass instead.
+    /// Whether the side may pass.
     pub may_pass: bool,
-    /// What it may drop from its hand.
+    /// The pieces that it may drop.
     pub hand: Vec<HandLink>,
 }
 
-/// A move shown before it is played.
+/// A previewed move.
 pub(in crate::web) struct Preview {
-    /// As it will be written: `C h3-e3`.
+    /// The move as it will be written: `C h3-e3`.
     pub text: String,
-    /// What it would mean: `It gives check.` Empty when there is nothing to say.
+    /// Its effect: `It gives check.` May be empty.
     pub meaning: String,
 }
 
 impl Preview {
-    /// What the move is, in a sentence; the script finds the move in it by its element.
+    /// The move in a sentence. The script finds the move in it by its element.
     pub(in crate::web) fn sentence(&self) -> Markup {
         sentence(&self.text)
     }
 
-    /// The same of a move that is still to be chosen.
+    /// The same before a move is chosen.
     pub(in crate::web) fn blank() -> Markup {
         sentence("")
     }
@@ -104,19 +104,18 @@ fn sentence(text: &str) -> Markup {
     th!("game-your-move-is", text = text)
 }
 
-/// A position of a line, and how it is shown.
+/// A position of a line, with its display options.
 pub(in crate::web) struct ShownPosition<'a> {
-    /// The line: with the proposed move, in a preview.
+    /// The line; in a preview with the proposed move.
     pub line: &'a Line,
     pub ply: usize,
-    /// Whether the board is flipped.
     pub flip: bool,
     pub appearance: Appearance,
-    /// The notation that moves are shown in.
+    /// The notation for moves on the page.
     pub notation: Notation,
-    /// The notation that the reader writes in, whatever the page shows.
+    /// The reader's own notation, in which moves are typed.
     pub own: Notation,
-    /// The ways to choose a move by clicking, while the reader may move.
+    /// The links to choose a move, if the reader may move.
     pub clicks: Option<Clicks<'a>>,
 }
 
@@ -139,7 +138,7 @@ impl ShownPosition<'_> {
         }
     }
 
-    /// The board; the game may have ended although the line could go on.
+    /// The board. The game may be over although the line could continue.
     pub(in crate::web) fn board(&self, turn: Option<Side>, outcome: Option<Outcome>) -> BoardView {
         let (variant, position) = (self.variant(), self.position());
         let drawing = self.drawing();
@@ -156,7 +155,7 @@ impl ShownPosition<'_> {
             outcome: outcome.map_or_else(String::new, told),
             moves: clicks.map_or_else(String::new, |clicks| clicks.table(self.own)),
             size: self.appearance.size.word(),
-            last: self.last_words(),
+            last: self.last_move_text(),
             material: words::boards::material(variant, position),
             table: words::aloud::ranks(variant, position, self.flip),
             sets: piece_sets(variant, &self.appearance),
@@ -164,7 +163,7 @@ impl ShownPosition<'_> {
         }
     }
 
-    /// The move of a line at that place, in the notation shown; empty where there is none.
+    /// The move of a line at that index, in the page's notation; empty if there is none.
     pub(in crate::web) fn written(&self, line: &Line, index: usize) -> String {
         let before = line.at(index).unwrap_or(line.start());
         let mv = line.moves().get(index);
@@ -173,8 +172,8 @@ impl ShownPosition<'_> {
         })
     }
 
-    /// The move that led there, in words; empty at the start.
-    fn last_words(&self) -> String {
+    /// The move that led to the position, in words; empty at the start.
+    fn last_move_text(&self) -> String {
         let index = self.ply.checked_sub(1);
         let Some((index, &mv)) = index.and_then(|i| Some((i, self.line.moves().get(i)?))) else {
             return String::new();
@@ -192,7 +191,7 @@ impl ShownPosition<'_> {
         words::sentences([Some(last), brought].into_iter().flatten())
     }
 
-    /// The sides at the far and the near edge; `who` sits there.
+    /// The sides at the top and the bottom; `who` returns their players.
     pub(in crate::web) fn plates(
         &self,
         turn: Option<Side>,
@@ -213,11 +212,11 @@ impl ShownPosition<'_> {
                 turn: turn == Some(side),
                 clock: None,
                 stands: None,
-                away: None,
-                here: None,
+                vacation_until: None,
+                online: None,
                 won: winner == Some(side),
-                took: svg::row(variant, taken, self.appearance.dress, MAIN),
-                took_words: match held {
+                captures: svg::row(variant, taken, self.appearance.dress, MAIN),
+                captures_text: match held {
                     Some(_) => words::holdings::in_hand(variant, taken),
                     None => words::holdings::captured(variant, taken),
                 },
@@ -226,7 +225,7 @@ impl ShownPosition<'_> {
         })
     }
 
-    /// The field for a move that follows `before`, with what was clicked, or else typed.
+    /// The field for the move after `before`, filled with the clicked move, or else the typed text.
     pub(in crate::web) fn move_field(&self, before: &Line, typed: String) -> MoveField {
         let clicks = self.clicks.as_ref();
         let clicked = clicks.and_then(|clicks| clicks.text(self.own));
@@ -234,14 +233,14 @@ impl ShownPosition<'_> {
             text: clicked.unwrap_or(typed),
             choices: clicks.map_or_else(Vec::new, Clicks::choices),
             example: notation::example(before, self.own)
-                // Where nobody can move, a piece can still be put on a free board.
+                // A free board without moves still takes new pieces.
                 .unwrap_or_else(|| "P-e5".to_owned()),
             may_pass: self.variant().may_pass(),
             hand: clicks.map_or_else(Vec::new, Clicks::hand),
         }
     }
 
-    /// The move that follows `before` and makes the line shown.
+    /// The move after `before` that leads to the line shown.
     pub(in crate::web) fn preview(
         &self,
         before: &Position,

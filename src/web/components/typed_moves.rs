@@ -1,25 +1,25 @@
-//! Moves that are tried without sending them, as fields of forms and of addresses.
+//! Moves that are tried without sending them, in fields of forms and of addresses.
 
 use crate::model::GameId;
 use crate::notation::{self, Notation, coordinate, fen};
 use crate::rules::{Line, Position, Variant};
 use crate::search::material;
 
-/// The moves of a line behind so many plies, as the reader would type them one after another.
+/// The moves of a line after a ply, as the reader would type them, separated by spaces.
 pub(in crate::web) fn typed_moves(line: &Line, from: usize, own: Notation) -> String {
     let mut before = line.clone();
     before.truncate(from);
     let mut texts = Vec::new();
     for &mv in line.moves().iter().skip(from) {
         texts.push(notation::written_for(&before, own, mv));
-        // It was made on the whole line already.
+        // The move is legal: it was made on the whole line.
         let _ = before.push_on(mv);
     }
     texts.join(" ")
 }
 
-/// The address at which moves are tried that follow a ply of a game; `moves` are in coordinates,
-/// joined by spaces.
+/// The address that tries moves after a ply of a game. `moves` are in coordinates, separated by
+/// spaces.
 pub(in crate::web) fn analysis_address(game: GameId, ply: usize, moves: &str) -> String {
     let line = match moves {
         "" => String::new(),
@@ -31,10 +31,10 @@ pub(in crate::web) fn analysis_address(game: GameId, ply: usize, moves: &str) ->
     format!("/games/{game}/analysis?ply={ply}{line}")
 }
 
-/// The explorer follows a line no further, in plies.
+/// The longest line in the explorer, in plies.
 pub(in crate::web) const MOST_EXPLORED: usize = 200;
 
-/// Where the archive tells of the position after so many plies of a line.
+/// The explorer's page of the position after that ply of a line.
 pub(in crate::web) fn explorer_address(line: &Line, ply: usize) -> String {
     let variant = line.variant();
     let mut fields = Vec::new();
@@ -50,8 +50,8 @@ pub(in crate::web) fn explorer_address(line: &Line, ply: usize) -> String {
     format!("/explorer/{}?{fields}", variant.slug())
 }
 
-/// Games of the archive that came to an ending: their address, and the pieces left as they are
-/// looked for. None where too many are left.
+/// The search for archived games with the same ending: its address, and the pieces left in the
+/// words of the search. `None` if too many pieces are left.
 pub(in crate::web) fn ending_link(
     variant: &Variant,
     position: &Position,

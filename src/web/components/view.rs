@@ -1,4 +1,4 @@
-//! Parts that several pages share.
+//! View types that several pages share.
 
 use crate::model::PlayerName;
 use crate::rules::{Catalogue, Side, Variant};
@@ -12,105 +12,103 @@ use chrono::TimeDelta;
 use chrono_tz::Tz;
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 
-/// Less time than this is shown in red.
+/// Shorter remaining times are shown in red.
 const SOON: TimeDelta = TimeDelta::hours(24);
 
-/// An instant as a page tells it.
+/// An instant on a page.
 #[derive(Clone)]
 pub(in crate::web) struct When {
     /// For `datetime` attributes.
     pub iso: String,
-    /// For people, in their zone.
-    pub told: String,
+    /// The date and time in the reader's zone.
+    pub text: String,
     /// To the second, with the zone and in UTC.
     pub exact: String,
 }
 
 impl When {
-    /// Tells an instant in a zone.
     pub(in crate::web) fn new(at: Instant, zone: Tz) -> Self {
         Self {
             iso: at.format("%Y-%m-%dT%H:%M:%SZ").to_string(),
-            told: time::instant(at, zone),
+            text: time::instant(at, zone),
             exact: time::exact(at, zone),
         }
     }
 
-    /// As it stands within a sentence.
+    /// The instant as part of a sentence.
     pub(in crate::web) fn markup(&self) -> Markup {
-        let [iso, told, exact] = [&self.iso, &self.told, &self.exact].map(|text| Markup::of(text));
+        let [iso, text, exact] = [&self.iso, &self.text, &self.exact].map(|part| Markup::of(part));
         Markup(format!(
-            r#"<time datetime="{iso}" title="{exact}">{told}</time>"#
+            r#"<time datetime="{iso}" title="{exact}">{text}</time>"#
         ))
     }
 
-    /// A day that a record tells, as far as it is known.
+    /// The date of a record, as precise as it is known.
     pub(in crate::web) fn recorded(at: Instant, written: &str) -> Self {
         Self {
             iso: at.format("%Y-%m-%d").to_string(),
-            told: time::day(written),
+            text: time::day(written),
             exact: time::day(written),
         }
     }
 }
 
-/// A deadline is told without its year and offset from UTC where it is nearer than this; both stand
-/// in the title.
+/// Nearer deadlines are shown without year and UTC offset, which are in the title.
 const NEAR: TimeDelta = TimeDelta::days(180);
 
-/// Until when, and how long that still is.
+/// A deadline and the time left until then.
 pub(in crate::web) struct Deadline {
     pub when: When,
-    pub left: String,
-    /// Whether that is less than a day.
+    pub remaining: String,
+    /// Whether less than [`SOON`] is left.
     pub soon: bool,
-    /// The same in milliseconds, where it runs on the page by the second.
+    /// The time left in milliseconds, if the page counts it down.
     pub runs: Option<i64>,
 }
 
 impl Deadline {
-    /// The time left; the script finds it by its element where it runs.
-    pub(in crate::web) fn left(&self) -> Markup {
-        let left = Markup::of(&self.left);
+    /// The time left, in an element that the script finds if it counts down.
+    pub(in crate::web) fn countdown(&self) -> Markup {
+        let remaining = Markup::of(&self.remaining);
         match self.runs {
-            Some(milliseconds) => {
-                Markup(format!(r#"<span data-left="{milliseconds}">{left}</span>"#))
-            }
-            None => left,
+            Some(milliseconds) => Markup(format!(
+                r#"<span data-left="{milliseconds}">{remaining}</span>"#
+            )),
+            None => remaining,
         }
     }
 
-    /// Tells a deadline on a page.
+    /// A deadline for the reader of a page.
     pub(in crate::web) fn on(page: &Page, at: Instant) -> Self {
         let (now, zone) = (page.now, page.zone);
         Self {
             when: When {
-                told: if at - now < NEAR {
+                text: if at - now < NEAR {
                     time::near(at, zone)
                 } else {
                     time::instant(at, zone)
                 },
                 ..When::new(at, zone)
             },
-            left: time::remaining(at - now),
+            remaining: time::remaining(at - now),
             soon: at - now < SOON,
             runs: None,
         }
     }
 }
 
-/// A player, named on a page.
+/// The name of a player on a page.
 #[derive(Clone)]
 pub(in crate::web) struct Person {
     pub name: String,
-    /// The name that is shown before it, where there is one.
+    /// The display name shown before it, if any.
     pub display: Option<String>,
-    /// The player's page; none for a former player.
+    /// The player's page; `None` for a former player.
     pub href: Option<String>,
 }
 
 impl Person {
-    /// A player, who has a page unless the account is closed and the name forgotten.
+    /// A player. Only a closed account whose name was deleted has no page.
     pub(in crate::web) fn of(called: &PlayerName) -> Self {
         let name = called.name.clone();
         let former = name == FORMER_PLAYER;
@@ -125,8 +123,8 @@ impl Person {
         }
     }
 
-    /// The friend whom an invitation is for: nobody knows under which name they will come. Told to
-    /// the challenger, or to whoever it waits for.
+    /// The friend whom an invitation is for, whose name is not known yet. Shown to the challenger
+    /// and to the friend.
     pub(in crate::web) fn friend(is_own: bool) -> Self {
         Self {
             name: match is_own {
@@ -139,7 +137,7 @@ impl Person {
         }
     }
 
-    /// Somebody whom a record names: their page is known by the name.
+    /// A person in game records, whose page is found by name.
     pub(in crate::web) fn recorded(name: &str) -> Self {
         Self {
             name: name.to_owned(),
@@ -148,9 +146,9 @@ impl Person {
         }
     }
 
-    /// The address of the page of somebody whom records name, by their word in addresses.
+    /// The page of a person in game records.
     pub(in crate::web) fn address(slug: &str) -> String {
-        // Nothing is in it but letters, digits and hyphens.
+        // A slug contains only letters, digits and hyphens.
         format!("/people/{}", utf8_percent_encode(slug, CONTROLS))
     }
 }
@@ -158,7 +156,7 @@ impl Person {
 #[derive(Clone)]
 pub(in crate::web) struct SeatLabel {
     pub name: String,
-    /// The classes of the small disc beside it.
+    /// The classes of the coloured disc beside it.
     pub chip: String,
 }
 
@@ -176,14 +174,14 @@ impl SeatLabel {
     }
 }
 
-/// The variants to choose among.
+/// The choice of a variant.
 pub(in crate::web) fn variant_choices(catalogue: &Catalogue, chosen: &str) -> Vec<Choice> {
     let all = catalogue.all().iter();
     all.map(|variant| Choice::new(variant.slug(), &variant_name(variant), chosen))
         .collect()
 }
 
-/// A text cut at its backticks: what stands between two of them is something to type.
+/// The parts of a text, split at its backticks. Parts between two of them are things to type.
 pub(in crate::web) fn spans(text: &str) -> impl Iterator<Item = (bool, &str)> {
     let spans = text.split('`').enumerate();
     spans.map(|(place, words)| (place % 2 == 1, words))

@@ -5,68 +5,68 @@ use crate::rules::{Chooser, Line, Side, Variant};
 use crate::words::{self, Markup};
 use std::ops::Range;
 
-/// Steps, moves, and the notations they can be shown in.
+/// The steps, the moves, and the links to other notations.
 pub(in crate::web) struct Walk {
     pub steps: Stepper,
     pub rounds: MoveList,
-    /// The same page with its moves in each notation that there is for the game.
+    /// The links to the same page in each notation that the game has.
     pub notations: Vec<NotationLink>,
 }
 
-/// The way through a game; a place that leads nowhere has no address.
+/// The steps through a game. A step that would change nothing has no address.
 pub(in crate::web) struct Stepper {
     /// `Start of 34 moves`, or `Red’s move 22 of 34`.
     pub words: String,
     pub first: Option<String>,
     pub back: Option<String>,
     pub forward: Option<String>,
-    /// To the last position: the address of the game without a ply.
+    /// The last position: the address of the game without a ply.
     pub last: Option<String>,
 }
 
-/// The moves round by round: of a long line, those around the ply shown.
+/// The moves by rounds; of a long line, those around the ply shown.
 #[derive(Default)]
 pub(in crate::web) struct MoveList {
     pub rounds: Vec<Round>,
-    /// Which plies it holds.
+    /// The plies in the list.
     pub plies: Range<usize>,
-    /// The addresses of the positions before its first move and after the next behind its last;
-    /// none where there are no further moves.
+    /// The addresses of the positions before the first move of the list and after the move that
+    /// follows it. `None` if there are no further moves.
     pub earlier: Option<String>,
     pub later: Option<String>,
 }
 
-/// A round: the move of each side.
+/// A round: one move of each side.
 pub(in crate::web) struct Round {
     pub number: usize,
-    /// Whether the second side begins this row: where the opponent chooses, a row is a mark and the
+    /// Whether the second side begins this row. Where the opponent chooses, a row is a mark and the
     /// choice.
     pub second: bool,
     pub plies: Vec<PlyLink>,
 }
 
 pub(in crate::web) struct PlyLink {
-    /// The address of the position after it: `?ply=12`.
+    /// The address of the position after the move: `?ply=12`.
     pub href: String,
-    /// As it is written: `R a1-a5`.
+    /// The written move: `R a1-a5`.
     pub text: String,
-    /// Whether the position after it is shown.
+    /// Whether the position after the move is shown.
     pub shown: bool,
-    /// Whether something was written with it.
+    /// Whether a message came with the move.
     pub message: bool,
 }
 
-/// A notation that the moves can be shown in.
+/// A link to another notation of the moves.
 pub(in crate::web) struct NotationLink {
-    /// The address of the page in it.
+    /// The address of the page in that notation.
     pub href: String,
     pub title: &'static str,
-    /// Whether it is the one shown.
+    /// Whether it is the current one.
     pub shown: bool,
 }
 
 impl Walk {
-    /// The notations one after the other.
+    /// The links of all notations in a row.
     pub(in crate::web) fn notation_links(&self) -> Markup {
         let link = |other: &NotationLink| {
             let title = Markup::of(other.title);
@@ -79,7 +79,7 @@ impl Walk {
     }
 }
 
-/// The steps from a ply of a line of so many; `href` is the address of a ply.
+/// The steps from a ply of a line with that many plies; `href` returns the address of a ply.
 pub(in crate::web) fn steps(
     line: &Line,
     (ply, end): (usize, usize),
@@ -95,11 +95,11 @@ pub(in crate::web) fn steps(
     }
 }
 
-/// A list holds so many plies, where their addresses are short.
+/// The most plies in a list whose addresses are short.
 pub(in crate::web) const MOST_PLIES: usize = 1_000;
 
-/// The moves of a line, round by round: `most` plies, the ply `shown` among them; `said` tells with
-/// which of them something was written.
+/// The moves of a line by rounds: at most `most` plies, among them `shown`. `said` returns whether
+/// a message came with a ply.
 pub(in crate::web) fn rounds(
     line: &Line,
     notation: Notation,
@@ -153,7 +153,7 @@ fn rounds_of(
     rounds
 }
 
-/// The notations that moves can be shown in; `href` is the address of the page in one of them.
+/// The notations of the moves; `href` returns the address of the page in one of them.
 pub(in crate::web) fn notations(
     variant: &Variant,
     shown: Notation,

@@ -1,4 +1,4 @@
-//! Boards in pages of other sites: the only page that may be framed, and how others find it
+//! Boards in pages of other sites: the only page that may be framed, and its description by oEmbed
 //! (<https://oembed.com>).
 //!
 //! These pages read no cookie and show only what is public.
@@ -29,11 +29,11 @@ pub(super) fn routes(routes: &mut Routes) {
         .configure(oembed::routes);
 }
 
-/// What a framed page may do: nothing but show itself, wherever it is framed.
+/// A framed page may only show itself, on any site.
 const POLICY: &str =
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 
-/// A board that is framed by another page.
+/// A board in a frame.
 #[derive(Template)]
 #[template(path = "embed/game.html")]
 struct EmbeddedBoard {
@@ -44,7 +44,7 @@ struct EmbeddedBoard {
     /// The address of the game's page.
     url: String,
     svg: String,
-    /// How far the game has come there, or how it ended.
+    /// The ply shown, or the result.
     caption: String,
 }
 
@@ -96,11 +96,11 @@ async fn board(
         .body(html))
 }
 
-/// A game that everybody may see, as somebody sees it who has never been here.
+/// A public game, as a first-time visitor sees it.
 struct ByAnybody {
     view: GameView,
     url: String,
-    /// The address of the site, without a slash at its end.
+    /// The address of the site, without a trailing slash.
     site: String,
 }
 
@@ -128,8 +128,8 @@ impl ByAnybody {
         Ok(scope.app.read(&stranger, look).await?)
     }
 
-    /// Whether the game has come to a ply, which is its last where none is named.
-    fn has(&self, ply: Option<&str>) -> Result<bool, Failure> {
+    /// Whether the game has that ply; by default its last.
+    fn check_ply(&self, ply: Option<&str>) -> Result<bool, Failure> {
         let last = self.view.game()?.line.ply();
         Ok(ply.is_none_or(|ply| ply.parse().is_ok_and(|ply: usize| ply <= last)))
     }

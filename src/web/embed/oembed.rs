@@ -1,4 +1,4 @@
-//! The oEmbed endpoint: what other sites show for the address of a game.
+//! The oEmbed endpoint, which describes the address of a game to other sites.
 
 use super::ByAnybody;
 use crate::model::GameId;
@@ -12,28 +12,28 @@ pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/oembed", describe));
 }
 
-/// Where nobody says how wide it may be.
+/// The width if none is requested.
 const WIDTH: usize = 420;
 const WIDEST: usize = 1_200;
-/// What stands below the board takes so much.
-const WORDS: usize = 64;
-/// So many seconds an answer may be kept.
-const KEPT: u32 = 3_600;
+/// The height of the text below the board.
+const TEXT_HEIGHT: usize = 64;
+/// How long a response may be cached, in seconds.
+const CACHE_SECONDS: u32 = 3_600;
 
 /// `GET /oembed?url=…&format=json&maxwidth=400&maxheight=500`.
 async fn describe(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
-    // The standard names the two answers.
+    // The standard defines both responses.
     match query.text("format") {
         None | Some("json") => {}
         Some(_) => return Ok(HttpResponse::new(StatusCode::NOT_IMPLEMENTED)),
     }
     let widest = number_in(&query, "maxwidth")?;
     let highest = number_in(&query, "maxheight")?;
-    let asked = query.text("url").ok_or(Failure::bad_request("url"))?;
+    let link = query.text("url").ok_or(Failure::bad_request("url"))?;
     let site = &scope.app.setup.public_url;
-    let (id, rest) = game_of(site, asked).ok_or_else(Failure::not_found)?;
+    let (id, rest) = game_of(site, link).ok_or_else(Failure::not_found)?;
     let shown = ByAnybody::find(&scope, id).await?;
-    if !shown.has(ply_of(&rest))? {
+    if !shown.check_ply(ply_of(&rest))? {
         return Err(Failure::not_found());
     }
     let board = shown.view.variant.board();
@@ -47,12 +47,12 @@ async fn describe(scope: RequestScope, query: Query) -> Result<HttpResponse, Fai
         "title": title,
         "provider_name": "Posthorse",
         "provider_url": site,
-        "cache_age": KEPT,
+        "cache_age": CACHE_SECONDS,
         "html": frame(&format!("{site}/embed/games/{id}{rest}"), (width, height), &title),
         "width": width,
         "height": height,
     });
-    // The small picture has one size: where it is too large, there is none.
+    // The thumbnail has a fixed size. It is left out if that is too large.
     let small = (shape.0 * 32, shape.1 * 32);
     let fits = |length: usize, most: Option<usize>| most.is_none_or(|most| length <= most);
     if fits(small.0, widest) && fits(small.1, highest) {
@@ -62,23 +62,26 @@ async fn describe(scope: RequestScope, query: Query) -> Result<HttpResponse, Fai
     }
     Ok(HttpResponse::Ok()
         .content_type("application/json; charset=utf-8")
-        .insert_header((header::CACHE_CONTROL, format!("public, max-age={KEPT}")))
+        .insert_header((
+            header::CACHE_CONTROL,
+            format!("public, max-age={CACHE_SECONDS}"),
+        ))
         .insert_header((header::VARY, "Accept-Language"))
         .insert_header((header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"))
         .body(told.to_string()))
 }
 
-/// The game that an address of this site shows, and what it says of how it is shown.
-fn game_of(site: &Url, asked: &str) -> Option<(GameId, String)> {
-    let asked = Url::parse(asked).ok()?;
-    if asked.origin() != site.origin() {
+/// The game at an address of this site, and the display options in the address.
+fn game_of(site: &Url, link: &str) -> Option<(GameId, String)> {
+    let link = Url::parse(link).ok()?;
+    if link.origin() != site.origin() {
         return None;
     }
     let below = site.path().trim_end_matches('/');
-    let id = asked.path().strip_prefix(below)?.strip_prefix("/games/")?;
+    let id = link.path().strip_prefix(below)?.strip_prefix("/games/")?;
     let is_number = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit());
     let id = id.parse().ok().filter(|_| is_number)?;
-    let fields = asked.query_pairs().filter(|(name, value)| {
+    let fields = link.query_pairs().filter(|(name, value)| {
         let is_known = ["ply", "flip", "set", "board", "theme"].contains(&&**name);
         let is_plain = value.len() <= 12 && value.bytes().all(|byte| byte.is_ascii_alphanumeric());
         is_known && is_plain && !value.is_empty()
@@ -94,30 +97,30 @@ fn game_of(site: &Url, asked: &str) -> Option<(GameId, String)> {
     Some((id, rest))
 }
 
-/// The ply that the rest of an address names.
+/// The ply in the rest of an address.
 fn ply_of(rest: &str) -> Option<&str> {
     let mut fields = rest.trim_start_matches('?').split('&');
     fields.find_map(|field| field.strip_prefix("ply="))
 }
 
-/// How large the frame is: as wide as it may be, and no higher.
+/// The size of the frame: the width requested, reduced to the maximum height.
 fn size(
     (across, down): (usize, usize),
     widest: Option<usize>,
     highest: Option<usize>,
 ) -> (usize, usize) {
     let width = widest.unwrap_or(WIDTH).clamp(1, WIDEST);
-    let height = width * down / across + WORDS;
+    let height = width * down / across + TEXT_HEIGHT;
     match highest {
         Some(highest) if highest < height => {
-            let fitting = highest.saturating_sub(WORDS) * across / down;
+            let fitting = highest.saturating_sub(TEXT_HEIGHT) * across / down;
             (fitting.clamp(1, width), highest.max(1))
         }
         _ => (width, height),
     }
 }
 
-/// What is copied into another page.
+/// The HTML to copy into another page.
 fn frame(address: &str, (width, height): (usize, usize), title: &str) -> String {
     let quoted = |text: &str| {
         let text = text.replace('&', "&amp;").replace('"', "&quot;");
@@ -130,7 +133,7 @@ fn frame(address: &str, (width, height): (usize, usize), title: &str) -> String 
     )
 }
 
-/// The frame for a game's board, as its page offers it.
+/// The HTML for a game's board, as its page offers it.
 pub(in crate::web) fn code(address: &str, shape: (usize, usize), title: &str) -> String {
     frame(address, size(shape, None, None), title)
 }
@@ -140,14 +143,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_are_known_by_the_addresses_of_this_site_alone() {
+    fn only_addresses_of_this_site_name_a_game() {
         let site = Url::parse("https://club.example/chess/").unwrap();
-        let game = |asked: &str| game_of(&site, asked);
+        let game = |link: &str| game_of(&site, link);
         let plain = game("https://club.example/chess/games/12").unwrap();
         assert_eq!(plain, (GameId(12), String::new()));
-        let asked = "https://club.example/chess/games/12?ply=7&notation=wxf&flip=1#board";
+        let link = "https://club.example/chess/games/12?ply=7&notation=wxf&flip=1#board";
         assert_eq!(
-            game(asked).unwrap(),
+            game(link).unwrap(),
             (GameId(12), "?ply=7&flip=1".to_owned())
         );
         for other in [
@@ -166,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_is_no_larger_than_asked_for() {
+    fn a_frame_is_no_larger_than_requested() {
         let xiangqi = (10, 11);
         assert_eq!(size(xiangqi, None, None), (420, 526));
         assert_eq!(size(xiangqi, Some(300), None), (300, 394));
@@ -179,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_copied_is_quoted() {
+    fn copied_html_is_escaped() {
         let code = frame("/a?b&c", (1, 2), "\"Lan\" <b>");
         assert!(code.contains("src=\"/a?b&amp;c\""), "{code}");
         assert!(code.contains("title=\"&quot;Lan&quot; &lt;b&gt;\""));

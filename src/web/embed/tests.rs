@@ -1,24 +1,24 @@
-//! Boards in pages of others.
+//! Boards in pages of other sites.
 
 use crate::model::GameId;
 use crate::play::TimeControl;
 use crate::service::game_commands::{Terms, accept, challenge};
 use crate::service::testing::{OPENING, TestSite, terms, test_sites};
-use crate::web::testing::{SiteRequest, answer_whole};
+use crate::web::testing::{SiteRequest, full_answer};
 use actix_web::http::header::HeaderMap;
 use actix_web::test::TestRequest;
 
 async fn get(test_site: &TestSite, path: &str, session: Option<&str>) -> (u16, HeaderMap, String) {
-    let asked = SiteRequest {
+    let request = SiteRequest {
         path,
         session,
         form: None,
     };
-    answer_whole(&test_site.app, asked.request(&test_site.app)).await
+    full_answer(&test_site.app, request.request(&test_site.app)).await
 }
 
 #[actix_web::test]
-async fn a_board_of_any_ply_may_be_framed_and_knows_nobody() {
+async fn any_ply_may_be_embedded_without_cookies() {
     for test_site in test_sites(false) {
         let (lan, minh) = (test_site.member("lan"), test_site.member("minh"));
         let game = test_site.game(lan, minh, TimeControl::days(3));
@@ -44,7 +44,7 @@ async fn a_board_of_any_ply_may_be_framed_and_knows_nobody() {
 }
 
 #[actix_web::test]
-async fn private_games_and_challenges_are_in_no_frame() {
+async fn private_games_and_challenges_are_not_embedded() {
     for test_site in test_sites(false) {
         let (lan, minh) = (test_site.member("lan"), test_site.member("minh"));
         let terms = Terms {
@@ -76,7 +76,7 @@ async fn private_games_and_challenges_are_in_no_frame() {
 }
 
 #[actix_web::test]
-async fn other_sites_are_told_how_to_show_a_game() {
+async fn oembed_describes_a_game() {
     for test_site in test_sites(false) {
         let (lan, minh) = (test_site.member("lan"), test_site.member("minh"));
         let game = test_site.game(lan, minh, TimeControl::days(3));
@@ -99,7 +99,7 @@ async fn other_sites_are_told_how_to_show_a_game() {
             html.contains(&format!("/embed/games/{game}?ply=0\"")),
             "{html}"
         );
-        // A ply to which the game has not come is shown nowhere.
+        // A ply that the game has not reached is not shown.
         for ply in ["1", "x", "999999999999"] {
             let path = format!("/oembed?url={site}/games/{game}%3Fply%3D{ply}");
             assert_eq!(get(&test_site, &path, None).await.0, 404, "{ply}");
@@ -112,7 +112,7 @@ async fn other_sites_are_told_how_to_show_a_game() {
         assert_eq!(get(&test_site, &as_xml, None).await.0, 501);
         assert_eq!(get(&test_site, "/oembed", None).await.0, 400);
         let page = TestRequest::with_uri(&format!("/games/{game}"));
-        let (_, _, page) = answer_whole(&test_site.app, page).await;
+        let (_, _, page) = full_answer(&test_site.app, page).await;
         assert!(page.contains("application/json+oembed"), "{page}");
         assert!(page.contains("&#60;iframe"), "the code to copy");
     }

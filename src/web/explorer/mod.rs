@@ -1,5 +1,5 @@
-//! The explorer: which moves were played from a position in the games of the archive, how often,
-//! and how these games ended.
+//! The explorer: the moves played from a position in the games of the archive, their frequency, and
+//! the results of these games.
 
 mod view;
 
@@ -24,7 +24,7 @@ pub(super) fn routes(routes: &mut Routes) {
 }
 
 /// `GET /explorer/{variant}?fen=…&moves=h3e3.h10g8&mirror=yes&year=1990-1999`: the position after
-/// moves from another one, or from the variant's own start.
+/// moves from that position or from the variant's own start.
 async fn show(
     scope: RequestScope,
     slug: Path<String>,
@@ -34,16 +34,16 @@ async fn show(
     let variant = words::variant_names::find(catalogue, &slug).ok_or(Failure::not_found())?;
     let read = read(&variant, &query);
     let refused = read.as_ref().err().cloned();
-    let asked = read.unwrap_or_else(|_| ExplorerRequest::beginning(&variant));
+    let request = read.unwrap_or_else(|_| ExplorerRequest::beginning(&variant));
     let status = match refused {
         Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
         None => StatusCode::OK,
     };
-    let shown = asked.clone();
+    let shown = request.clone();
     let (page, found) = scope
         .read(move |context| {
-            let at = (&**asked.line.variant(), asked.line.position());
-            let (explored, last) = look_up(context, at, asked.mirror, asked.years)?;
+            let at = (&**request.line.variant(), request.line.position());
+            let (explored, last) = look_up(context, at, request.mirror, request.years)?;
             Ok((Page::of(context)?, PositionFacts { explored, last }))
         })
         .await?;
@@ -55,10 +55,10 @@ async fn show(
     )
 }
 
-/// What is known of the position.
+/// The statistics of the position.
 struct PositionFacts {
     explored: PositionStatistics,
-    /// The games that ended last with each of the moves.
+    /// The game with each move that ended last.
     last: HashMap<GameId, Entry>,
 }
 
@@ -95,22 +95,22 @@ fn position(variant: &Variant, text: &str) -> Result<Position, FieldError> {
         .map_err(|fault| FieldError::new("fen", words::positions::fen(variant, &fault)))
 }
 
-/// The address of the explorer at the end of a line, which stands in it as its moves.
-fn address(asked: &ExplorerRequest, line: &Line) -> String {
+/// The address of the explorer at the end of a line, with its moves.
+fn address(request: &ExplorerRequest, line: &Line) -> String {
     let variant = line.variant();
     let mut fields = Vec::new();
-    if !asked.own_start {
+    if !request.own_start {
         fields.push(("fen", fen::write(variant, line.start())));
     }
     if line.ply() > 0 {
         let moves = coordinate::pack(variant, line.moves()).replace(' ', ".");
         fields.push(("moves", moves));
     }
-    if asked.mirror {
+    if request.mirror {
         fields.push(("mirror", "yes".to_owned()));
     }
-    if !asked.years.is_open() {
-        fields.push(("year", asked.years.written()));
+    if !request.years.is_open() {
+        fields.push(("year", request.years.written()));
     }
     let path = format!("/explorer/{}", variant.slug());
     match serde_urlencoded::to_string(fields).unwrap_or_default() {

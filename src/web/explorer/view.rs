@@ -1,4 +1,4 @@
-//! What the explorer shows.
+//! The view of the explorer's page.
 
 use super::{PositionFacts, address};
 use crate::notation::{Notation, coordinate, fen, record};
@@ -12,16 +12,16 @@ use crate::words::{self, move_numbers, statistics};
 use askama::Template;
 use std::sync::Arc;
 
-/// What is asked of the explorer.
+/// The query of the explorer.
 #[derive(Debug, Clone)]
 pub(super) struct ExplorerRequest {
-    /// The moves followed so far.
+    /// The moves so far.
     pub(super) line: Line,
     /// Whether they begin at the variant's own start.
     pub(super) own_start: bool,
     /// Whether mirror images count too.
     pub(super) mirror: bool,
-    /// Games of these years alone.
+    /// The years of the games that count.
     pub(super) years: Range,
 }
 
@@ -45,7 +45,7 @@ pub(super) struct ExplorerPage {
     /// The variant's name and slug.
     name: String,
     slug: String,
-    /// The name of the opening; empty where it has none.
+    /// The name of the opening; empty if it has none.
     opening: String,
     svg: String,
     size: &'static str,
@@ -54,16 +54,16 @@ pub(super) struct ExplorerPage {
     /// The moves so far, each with its number and the address of the position after it.
     steps: Vec<Step>,
     start: String,
-    /// `42 games`; empty where there are none.
+    /// `42 games`; empty for none.
     games: String,
     bar: String,
     moves: Vec<MoveRow>,
-    /// That the first side won, and the second.
+    /// The share of games won by the first side and by the second.
     won: [String; 2],
     years: Vec<(String, String)>,
     chart: String,
     all_games: String,
-    /// Games that came to the ending shown: their address, and the pieces left.
+    /// The search for games with the same ending: its address, and the pieces left.
     ending: Option<(String, String)>,
     typed_fen: String,
     typed_year: String,
@@ -82,23 +82,23 @@ struct MoveRow {
     share: String,
     shares: [String; 3],
     bar: String,
-    /// The game that ended last with it: its address and its players.
+    /// The game with this move that ended last: address and players.
     last: Option<(String, String)>,
 }
 
 impl ExplorerPage {
-    /// The page; `typed_fen` and `typed_year` are the fields of the form as they were sent.
+    /// The page; `typed_fen` and `typed_year` are the form's fields as sent.
     pub(super) fn of(
         page: Page,
-        (asked, [typed_fen, typed_year]): (ExplorerRequest, [String; 2]),
+        (request, [typed_fen, typed_year]): (ExplorerRequest, [String; 2]),
         found: &PositionFacts,
         refused: Option<FieldError>,
     ) -> Self {
-        let line = &asked.line;
+        let line = &request.line;
         let (variant, position) = (line.variant(), line.position());
         let notation = page.notation.or_algebraic(variant);
         let explored = &found.explored;
-        let all = whole(&explored.moves);
+        let all = total(&explored.moves);
         let drawing = Drawing {
             variant,
             position,
@@ -106,11 +106,11 @@ impl ExplorerPage {
             flip: is_flipped(variant, &page.appearance, None, None),
             appearance: &page.appearance,
         };
-        let opening = match asked.own_start {
+        let opening = match request.own_start {
             true => openings::of(variant.slug(), &coordinate::pack(variant, line.moves())),
             false => "",
         };
-        let row = |played| move_row(&asked, found, notation, all, played);
+        let row = |played| move_row(&request, found, notation, all, played);
         let known_years = explored.years.iter().copied().filter(|it| it.0 > 0);
         let known_years: Vec<(i64, i64)> = known_years.collect();
         let games = usize::try_from(explored.games).unwrap_or_default();
@@ -123,8 +123,8 @@ impl ExplorerPage {
             size: crate::diagram::Word::word(page.appearance.size),
             fen: fen::write(variant, position),
             turn: position.turn().as_str(),
-            steps: steps(&asked, notation),
-            start: address(&asked, &before(line, 0)),
+            steps: steps(&request, notation),
+            start: address(&request, &before(line, 0)),
             games: match games {
                 0 => String::new(),
                 games => words::games::game_count(games, false),
@@ -137,28 +137,28 @@ impl ExplorerPage {
                 .iter()
                 .map(|(year, games)| (year.to_string(), statistics::number(*games)))
                 .collect(),
-            all_games: games_address(&asked),
+            all_games: games_address(&request),
             ending: ending_link(variant, position),
             typed_fen,
             typed_year,
-            mirror: asked.mirror,
+            mirror: request.mirror,
             refused,
             page,
         }
     }
 }
 
-/// The row of a move; none where it cannot be written.
+/// The row of a move; `None` if it cannot be written.
 fn move_row(
-    asked: &ExplorerRequest,
+    request: &ExplorerRequest,
     found: &PositionFacts,
     notation: Notation,
     all: MoveCount,
     played: &MoveStatistics,
 ) -> Option<MoveRow> {
-    let mut after = asked.line.clone();
+    let mut after = request.line.clone();
     after
-        .push_by_movement(asked.line.unrevealed(played.mv))
+        .push_by_movement(request.line.unrevealed(played.mv))
         .ok()?;
     let text = record::moves_in(&after, notation).pop()?;
     let count = played.count;
@@ -169,7 +169,7 @@ fn move_row(
         // After chance or a reveal there are several positions.
         href: match after.awaits_chance() {
             true => String::new(),
-            false => address(asked, &after),
+            false => address(request, &after),
         },
         games: statistics::number(count.games),
         share: statistics::share(count.games, all.games),
@@ -179,7 +179,7 @@ fn move_row(
     })
 }
 
-/// The games by year; empty for a single year.
+/// The chart of games by year; empty for a single year.
 fn chart(years: &[(i64, i64)]) -> String {
     let ([(from, _), .., (to, _)], columns) = (
         years,
@@ -203,7 +203,7 @@ fn parts(count: MoveCount) -> charts::Parts {
     [first, drawn, second, games - first - second - drawn]
 }
 
-fn whole(moves: &[MoveStatistics]) -> MoveCount {
+fn total(moves: &[MoveStatistics]) -> MoveCount {
     moves
         .iter()
         .fold(MoveCount::default(), |all, played| MoveCount {
@@ -232,33 +232,33 @@ fn before(line: &Line, ply: usize) -> Line {
     before
 }
 
-fn steps(asked: &ExplorerRequest, notation: Notation) -> Vec<Step> {
-    let texts = record::moves_in(&asked.line, notation)
+fn steps(request: &ExplorerRequest, notation: Notation) -> Vec<Step> {
+    let texts = record::moves_in(&request.line, notation)
         .into_iter()
         .enumerate();
     let step = |(place, text): (usize, String)| Step {
-        text: match move_numbers::leading(&asked.line, place + 1) {
+        text: match move_numbers::leading(&request.line, place + 1) {
             Some(number) => format!("{number}. {text}"),
             None => text,
         },
-        href: address(asked, &before(&asked.line, place + 1)),
+        href: address(request, &before(&request.line, place + 1)),
     };
     texts.map(step).collect()
 }
 
-/// The games that came to the position.
-fn games_address(asked: &ExplorerRequest) -> String {
-    let variant = asked.line.variant();
+/// The search for the games with the position.
+fn games_address(request: &ExplorerRequest) -> String {
+    let variant = request.line.variant();
     let mut fields = vec![
         ("status", "finished".to_owned()),
         ("variant", variant.slug().to_owned()),
-        ("fen", fen::write(variant, asked.line.position())),
+        ("fen", fen::write(variant, request.line.position())),
     ];
-    if asked.mirror {
+    if request.mirror {
         fields.push(("mirror", "yes".to_owned()));
     }
-    if !asked.years.is_open() {
-        fields.push(("year", asked.years.written()));
+    if !request.years.is_open() {
+        fields.push(("year", request.years.written()));
     }
     format!(
         "/games?{}",

@@ -5,11 +5,11 @@ use crate::service::feeds::{Feed, Turn};
 use crate::words::web as say;
 use chrono::TimeDelta;
 
-/// A line has so many octets at most, without its end.
+/// The most octets of a line, without its end.
 const LONGEST: usize = 75;
-/// A deadline is the end of an event of this length: one without any is hardly seen.
+/// A deadline is the end of an event of this length. Calendars hardly show events of no length.
 const LENGTH: TimeDelta = TimeDelta::minutes(30);
-/// Something has to stand in a calendar: this, when nothing waits.
+/// The event in a calendar without deadlines. An empty calendar is not allowed.
 const NOTHING: [&str; 8] = [
     "BEGIN:VTIMEZONE",
     "TZID:Etc/UTC",
@@ -21,27 +21,27 @@ const NOTHING: [&str; 8] = [
     "END:VTIMEZONE",
 ];
 
-/// The calendar of those turns that have a deadline; `site` without a slash at its end.
-pub(super) fn written(site: &str, feed: &Feed) -> String {
+/// The calendar of the turns with a deadline; `site` has no trailing slash.
+pub(super) fn render(site: &str, feed: &Feed) -> String {
     let name = text(t!("feeds-calendar"));
     let mut file = Lines(String::new());
-    file.put("BEGIN:VCALENDAR");
-    file.put("VERSION:2.0");
-    file.put("PRODID:-//Posthorse//Posthorse//EN");
-    file.put(&format!("NAME:{name}"));
-    file.put(&format!("X-WR-CALNAME:{name}"));
-    file.put("REFRESH-INTERVAL;VALUE=DURATION:PT1H");
-    file.put("X-PUBLISHED-TTL:PT1H");
+    file.write_line("BEGIN:VCALENDAR");
+    file.write_line("VERSION:2.0");
+    file.write_line("PRODID:-//Posthorse//Posthorse//EN");
+    file.write_line(&format!("NAME:{name}"));
+    file.write_line(&format!("X-WR-CALNAME:{name}"));
+    file.write_line("REFRESH-INTERVAL;VALUE=DURATION:PT1H");
+    file.write_line("X-PUBLISHED-TTL:PT1H");
     let turns = feed.turns.iter();
     let timed = turns.filter_map(|turn| Some((turn, turn.deadline?)));
     let turns: Vec<(&Turn, Instant)> = timed.collect();
     if turns.is_empty() {
-        NOTHING.into_iter().for_each(|line| file.put(line));
+        NOTHING.into_iter().for_each(|line| file.write_line(line));
     }
     for (turn, deadline) in turns {
         event(&mut file, site, turn, deadline);
     }
-    file.put("END:VCALENDAR");
+    file.write_line("END:VCALENDAR");
     file.0
 }
 
@@ -55,17 +55,17 @@ fn event(file: &mut Lines, site: &str, turn: &Turn, deadline: Instant) {
         turn.deadline,
     );
     let summary = say::turn_heading(&turn.opponent, &turn.variant);
-    file.put("BEGIN:VEVENT");
-    file.put(&format!("UID:game-{game}-ply-{ply}@{host}"));
-    file.put(&format!("DTSTAMP:{}", instant(turn.since)));
-    file.put(&format!("DTSTART:{}", instant(deadline - LENGTH)));
-    file.put(&format!("DTEND:{}", instant(deadline)));
-    file.put(&format!("SUMMARY:{}", text(&summary)));
-    file.put(&format!("DESCRIPTION:{}", text(&about)));
-    file.put(&format!("URL:{site}/games/{game}"));
-    // Nobody is busy because of it.
-    file.put("TRANSP:TRANSPARENT");
-    file.put("END:VEVENT");
+    file.write_line("BEGIN:VEVENT");
+    file.write_line(&format!("UID:game-{game}-ply-{ply}@{host}"));
+    file.write_line(&format!("DTSTAMP:{}", instant(turn.since)));
+    file.write_line(&format!("DTSTART:{}", instant(deadline - LENGTH)));
+    file.write_line(&format!("DTEND:{}", instant(deadline)));
+    file.write_line(&format!("SUMMARY:{}", text(&summary)));
+    file.write_line(&format!("DESCRIPTION:{}", text(&about)));
+    file.write_line(&format!("URL:{site}/games/{game}"));
+    // A deadline does not make its player busy.
+    file.write_line("TRANSP:TRANSPARENT");
+    file.write_line("END:VEVENT");
 }
 
 fn instant(at: Instant) -> String {
@@ -88,7 +88,7 @@ fn text(plain: &str) -> String {
 struct Lines(String);
 
 impl Lines {
-    fn put(&mut self, line: &str) {
+    fn write_line(&mut self, line: &str) {
         let mut octets = 0;
         for letter in line.chars() {
             if octets + letter.len_utf8() > LONGEST {

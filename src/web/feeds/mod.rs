@@ -15,14 +15,14 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(page("/feeds/{secret}/turns.atom", turns));
 }
 
-/// Where programs find the two.
+/// The addresses of both feeds.
 pub(super) struct Addresses {
     pub deadlines: String,
     pub turns: String,
 }
 
 impl Addresses {
-    /// Those with a secret; `site` without a slash at its end.
+    /// The addresses with a secret; `site` has no trailing slash.
     pub(super) fn of(site: &str, secret: &str) -> Self {
         let of = |file: &str| format!("{site}/feeds/{secret}/{file}");
         Self {
@@ -35,8 +35,8 @@ impl Addresses {
 /// `GET /feeds/{secret}/deadlines.ics`.
 async fn deadlines(scope: RequestScope, secret: Path<String>) -> Result<HttpResponse, Failure> {
     let site = site(&scope);
-    let feed = look(scope, secret.into_inner()).await?;
-    let told = calendar::written(&site, &feed);
+    let feed = load_feed(scope, secret.into_inner()).await?;
+    let told = calendar::render(&site, &feed);
     Ok(file("text/calendar; charset=utf-8", told))
 }
 
@@ -44,8 +44,8 @@ async fn deadlines(scope: RequestScope, secret: Path<String>) -> Result<HttpResp
 async fn turns(scope: RequestScope, secret: Path<String>) -> Result<HttpResponse, Failure> {
     let site = site(&scope);
     let own = Addresses::of(&site, &secret).turns;
-    let feed = look(scope, secret.into_inner()).await?;
-    let told = turns::written(&site, &own, &feed)?;
+    let feed = load_feed(scope, secret.into_inner()).await?;
+    let told = turns::render(&site, &own, &feed)?;
     Ok(file("application/atom+xml; charset=utf-8", told))
 }
 
@@ -54,15 +54,16 @@ fn site(scope: &RequestScope) -> String {
     site.trim_end_matches('/').to_owned()
 }
 
-/// What is behind the address, the client: a browser may be signed in as somebody else.
-async fn look(mut scope: RequestScope, secret: String) -> Result<Feed, Failure> {
+/// The feed with that secret. The address alone identifies the player: the browser may be signed in
+/// to another account.
+async fn load_feed(mut scope: RequestScope, secret: String) -> Result<Feed, Failure> {
     scope.client.token = None;
     scope
         .read(move |context| feeds::feed(context, &secret))
         .await
 }
 
-/// Not stored on the way, and not listed by search engines.
+/// Proxies do not store it, and search engines do not list it.
 fn file(media: &str, text: String) -> HttpResponse {
     HttpResponse::Ok()
         .content_type(media)

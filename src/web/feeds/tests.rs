@@ -1,4 +1,4 @@
-//! What programs fetch by a secret address, and who gets it.
+//! The files behind a secret address, and who can read them.
 
 use crate::model::PlayerId;
 use crate::play::{GameCommand, TimeControl};
@@ -7,14 +7,14 @@ use crate::service::feeds::{self, FeedChange};
 use crate::service::game_commands;
 use crate::service::game_commands::Terms;
 use crate::service::testing::{OPENING, TestSite, terms, test_sites};
-use crate::web::testing::{SiteRequest, answer, answer_whole};
+use crate::web::testing::{SiteRequest, answer, full_answer};
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use chrono::TimeDelta;
 
 const FILES: [&str; 2] = ["deadlines.ics", "turns.atom"];
 
-/// The secret after that wish.
+/// The secret after that change.
 fn chosen(site: &TestSite, player: PlayerId, wish: FeedChange) -> Option<String> {
     let choose = |context: &mut RequestContext| {
         feeds::choose(context, wish)?;
@@ -25,16 +25,16 @@ fn chosen(site: &TestSite, player: PlayerId, wish: FeedChange) -> Option<String>
 
 async fn fetched(site: &TestSite, secret: &str) -> [(u16, String); 2] {
     let [one, other] = FILES.map(|file| format!("/feeds/{secret}/{file}"));
-    let asked = |path| SiteRequest {
+    let request = |path| SiteRequest {
         path,
         session: None,
         form: None,
     };
-    let one = answer(&site.app, &asked(&*one)).await;
-    [one, answer(&site.app, &asked(&*other)).await]
+    let one = answer(&site.app, &request(&*one)).await;
+    [one, answer(&site.app, &request(&*other)).await]
 }
 
-async fn found(site: &TestSite, secret: &str) -> [String; 2] {
+async fn contents(site: &TestSite, secret: &str) -> [String; 2] {
     fetched(site, secret).await.map(|(status, body)| {
         assert_eq!(status, 200, "{body}");
         body
@@ -47,7 +47,7 @@ async fn is_gone(site: &TestSite, secret: &str) {
     }
 }
 
-/// The properties of the events of a calendar, as a strict reader finds them.
+/// The properties of a calendar's events, read strictly.
 fn events(calendar: &str) -> Vec<Vec<(String, String)>> {
     let physical = calendar.strip_suffix("\r\n").unwrap().split("\r\n");
     let mut lines: Vec<String> = Vec::new();
@@ -110,7 +110,7 @@ fn unescaped(value: &str) -> String {
     plain
 }
 
-/// What stands between those tags, each time; the document is well-formed.
+/// The content of each element with that name. The document must be well-formed.
 fn elements(document: &str, name: &str) -> Vec<String> {
     let mut rest = document.split_once("?>").unwrap().1;
     let mut open: Vec<&str> = Vec::new();
@@ -135,11 +135,11 @@ fn elements(document: &str, name: &str) -> Vec<String> {
 }
 
 #[actix_web::test]
-async fn the_games_that_wait_for_their_player_are_told_and_no_others() {
+async fn feeds_list_only_games_in_which_it_is_the_players_turn() {
     for site in test_sites(false) {
         let [lan, mei, an] = ["lan", "mei", "an"].map(|name| site.member(name));
         let secret = chosen(&site, lan, FeedChange::Make).unwrap();
-        let [calendar, feed] = found(&site, &secret).await;
+        let [calendar, feed] = contents(&site, &secret).await;
         assert!(events(&calendar).is_empty() && elements(&feed, "entry").is_empty());
         assert!(calendar.contains("BEGIN:VTIMEZONE"), "none is empty");
 
@@ -164,7 +164,7 @@ async fn the_games_that_wait_for_their_player_are_told_and_no_others() {
         let begun = site.attempt(Some(mei), |context| game_commands::accept(context, private));
         begun.unwrap().unwrap();
 
-        let [calendar, feed] = found(&site, &secret).await;
+        let [calendar, feed] = contents(&site, &secret).await;
         let events = events(&calendar);
         let [event] = &events[..] else {
             panic!("{calendar}");
@@ -197,7 +197,7 @@ async fn the_games_that_wait_for_their_player_are_told_and_no_others() {
         assert!(!id.contains(&secret), "{id}");
 
         site.play_all(waits, &OPENING[..2]);
-        let [calendar, feed] = found(&site, &secret).await;
+        let [calendar, feed] = contents(&site, &secret).await;
         assert!(calendar.contains(&format!("UID:game-{waits}-ply-2@")));
         assert!(
             elements(&feed, "entry")[0].contains("mei played n h10-g8 (move 1)."),
@@ -217,7 +217,7 @@ async fn a_long_name_in_another_script_is_folded_and_escaped() {
         ));
         site.game(lan, mei, TimeControl::days(3));
         let secret = chosen(&site, lan, FeedChange::Make).unwrap();
-        let [calendar, feed] = found(&site, &secret).await;
+        let [calendar, feed] = contents(&site, &secret).await;
         let summary = format!("Your move against {name} in Xiangqi");
         assert_eq!(unescaped(of(&events(&calendar)[0], "SUMMARY")), summary);
         let title = elements(&feed, "title").remove(1);
@@ -229,13 +229,13 @@ async fn a_long_name_in_another_script_is_folded_and_escaped() {
 }
 
 #[actix_web::test]
-async fn they_are_told_in_the_language_of_their_player() {
+async fn feeds_are_in_the_players_language() {
     for site in test_sites(false) {
         let [lan, mei] = ["lan", "mei"].map(|name| site.member(name));
         site.game(lan, mei, TimeControl::days(3));
         let secret = chosen(&site, lan, FeedChange::Make).unwrap();
         site.sql("UPDATE players SET heard_language = 'zh-Hans' WHERE name = 'lan'");
-        let [calendar, feed] = found(&site, &secret).await;
+        let [calendar, feed] = contents(&site, &secret).await;
         let summary = of(&events(&calendar)[0], "SUMMARY").to_owned();
         assert_eq!(summary, "轮到您走：与 mei 的象棋对局");
         assert!(feed.contains("xml:lang=\"zh-Hans\"") && feed.contains(&summary));
@@ -243,23 +243,23 @@ async fn they_are_told_in_the_language_of_their_player() {
 }
 
 #[actix_web::test]
-async fn an_address_works_until_it_is_renewed_or_turned_off() {
+async fn a_feed_address_works_until_renewed_or_turned_off() {
     for site in test_sites(false) {
         let lan = site.member("lan");
         let session = site.session(lan);
         let settings = async |form: Option<&[(&str, &str)]>, path: &str| {
-            let asked = SiteRequest {
+            let request = SiteRequest {
                 path,
                 session: Some(&session),
                 form,
             };
-            answer(&site.app, &asked).await
+            answer(&site.app, &request).await
         };
         is_gone(&site, "none").await;
         is_gone(&site, &"0".repeat(40)).await;
         let first = chosen(&site, lan, FeedChange::Make).unwrap();
         assert_eq!(chosen(&site, lan, FeedChange::Make).as_ref(), Some(&first));
-        found(&site, &first).await;
+        contents(&site, &first).await;
         let (_, page) = settings(None, "/settings").await;
         for file in FILES {
             let address = format!("https://horse.example/feeds/{first}/{file}");
@@ -275,11 +275,11 @@ async fn an_address_works_until_it_is_renewed_or_turned_off() {
         is_gone(&site, &first).await;
         let read = |context: &mut RequestContext| feeds::own(context);
         let second = site.context(Some(lan), read).unwrap().unwrap();
-        found(&site, &second).await;
+        contents(&site, &second).await;
 
         let form = [("do", "sell")];
         assert_eq!(settings(Some(&form), "/settings/feeds").await.0, 400);
-        found(&site, &second).await;
+        contents(&site, &second).await;
         let form = [("do", "stop")];
         assert_eq!(settings(Some(&form), "/settings/feeds").await.0, 303);
         is_gone(&site, &second).await;
@@ -288,21 +288,21 @@ async fn an_address_works_until_it_is_renewed_or_turned_off() {
 }
 
 #[actix_web::test]
-async fn whoever_is_locked_out_or_has_left_is_told_nothing() {
+async fn locked_and_closed_accounts_have_no_feeds() {
     for site in test_sites(false) {
         let lan = site.member("lan");
         let secret = chosen(&site, lan, FeedChange::Make).unwrap();
         site.sql("UPDATE players SET locked_until = '2026-11-22 00:00:00'");
         is_gone(&site, &secret).await;
         site.pass(TimeDelta::days(1));
-        found(&site, &secret).await;
+        contents(&site, &secret).await;
         site.sql("UPDATE players SET closed_at = '2026-11-22 00:00:00'");
         is_gone(&site, &secret).await;
     }
 }
 
 #[actix_web::test]
-async fn what_has_not_changed_is_not_sent_again_and_nobody_else_keeps_it() {
+async fn unchanged_feeds_are_not_sent_again_and_not_cached_by_proxies() {
     for site in test_sites(false) {
         let [lan, mei] = ["lan", "mei"].map(|name| site.member(name));
         let game = site.game(lan, mei, TimeControl::days(3));
@@ -310,17 +310,17 @@ async fn what_has_not_changed_is_not_sent_again_and_nobody_else_keeps_it() {
         for file in FILES {
             let path = format!("/feeds/{secret}/{file}");
             let request = || TestRequest::with_uri(&path);
-            let (status, headers, _) = answer_whole(&site.app, request()).await;
+            let (status, headers, _) = full_answer(&site.app, request()).await;
             assert_eq!(status, 200);
             let header = |name: &str| headers.get(name).unwrap().to_str().unwrap();
             assert_eq!(header("cache-control"), "private, no-cache");
             assert_eq!(header("x-robots-tag"), "noindex");
             let head = request().method(Method::HEAD);
-            assert_eq!(answer_whole(&site.app, head).await.0, 200);
+            assert_eq!(full_answer(&site.app, head).await.0, 200);
 
             site.pass(TimeDelta::hours(1));
             let again = || request().insert_header(("if-none-match", header("etag")));
-            let (status, _, body) = answer_whole(&site.app, again()).await;
+            let (status, _, body) = full_answer(&site.app, again()).await;
             assert_eq!((status, body.as_str()), (304, ""));
             site.play_all(
                 game,
@@ -330,7 +330,7 @@ async fn what_has_not_changed_is_not_sent_again_and_nobody_else_keeps_it() {
                     &OPENING[2..4]
                 },
             );
-            assert_eq!(answer_whole(&site.app, again()).await.0, 200);
+            assert_eq!(full_answer(&site.app, again()).await.0, 200);
         }
     }
 }

@@ -13,7 +13,7 @@ use chrono::SecondsFormat;
 struct TurnsFeed<'a> {
     language: &'static str,
     title: &'static str,
-    /// The public address of the site, without a slash at its end.
+    /// The public address of the site, without a trailing slash.
     site: &'a str,
     own: &'a str,
     player: PlayerId,
@@ -29,7 +29,7 @@ struct Entry {
     summary: String,
 }
 
-pub(super) fn written(site: &str, own: &str, feed: &Feed) -> Result<String, Failure> {
+pub(super) fn render(site: &str, own: &str, feed: &Feed) -> Result<String, Failure> {
     let written = TurnsFeed {
         language: crate::words::language().code(),
         title: t!("feeds-turns"),
@@ -63,7 +63,7 @@ fn instant(at: Instant) -> String {
     at.to_rfc3339_opts(SecondsFormat::Secs, true)
 }
 
-/// Without what XML cannot hold, however it is escaped.
+/// Removes characters that XML cannot contain even escaped.
 fn plain(text: &str) -> String {
     let is_held =
         |letter: &char| !letter.is_control() && !matches!(letter, '\u{fffe}' | '\u{ffff}');

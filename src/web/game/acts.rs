@@ -1,4 +1,4 @@
-//! Everything that players do besides moving: resigning, offers and the answers to them, cancelling
+//! The actions of players other than moves: resigning, offers and the responses to them, cancelling
 //! a game, and the email settings of one game.
 
 use crate::model::{GameId, GameMailFrequency, Word};
@@ -14,7 +14,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::Path;
 use strum::VariantArray;
 
-/// `POST /games/{id}/resign`: asks once more, unless `sure=yes`.
+/// `POST /games/{id}/resign`: asks for confirmation unless `sure=yes`.
 pub(super) async fn resign(
     scope: RequestScope,
     id: Path<String>,
@@ -35,17 +35,17 @@ pub(super) async fn resign(
         let over = MoveRefused::Play(Refusal::Over(outcome));
         return loaded.refuse(&over, PageRequest::default());
     }
-    let asked = PageRequest {
+    let request = PageRequest {
         sure: true,
         ..PageRequest::default()
     };
-    loaded.render(StatusCode::OK, asked)
+    loaded.render(StatusCode::OK, request)
 }
 
 /// `POST /games/{id}/draw`, `/takeback`, `/result`, `/pause` and `/cancel`: `do=offer`, `accept` or
-/// `decline`. On a free board `to` names the ply to go back to, and `winner` who has won; one of
-/// `none` is a draw. A paused clock goes on by `do=resume`, and `/cancel` without `do` calls the
-/// game off at once where one may.
+/// `decline`. On a free board `to` is the ply to go back to, and `winner` the winner, with `none`
+/// for a draw. `do=resume` restarts paused clocks. `/cancel` without `do` cancels the game at once
+/// if that is allowed.
 pub(super) async fn offer(
     scope: RequestScope,
     (id, kind): (Path<String>, OfferKind),
@@ -82,8 +82,8 @@ fn offer_command(kind: OfferKind, fields: &Fields) -> Result<GameCommand, Failur
     command.ok_or_else(|| Failure::bad_request("winner"))
 }
 
-/// `POST /games/{id}/gift`: gives the opponent `time`, such as `12h`. What is no length is told
-/// with the bounds, as is one that is too short.
+/// `POST /games/{id}/gift`: gives the opponent `time`, such as `12h`. An invalid length and a
+/// length out of bounds are refused with the bounds.
 pub(super) async fn gift(
     scope: RequestScope,
     id: Path<String>,
@@ -136,7 +136,7 @@ async fn act(
     }
 }
 
-/// `POST /games/{id}/mute`: turn notices of this game `do=on` (muted) or `do=off`.
+/// `POST /games/{id}/mute`: `do=on` mutes the notices of this game, `do=off` unmutes them.
 pub(super) async fn mute(
     scope: RequestScope,
     id: Path<String>,
@@ -150,7 +150,7 @@ pub(super) async fn mute(
     Ok(see_other(&format!("/games/{id}")))
 }
 
-/// `POST /games/{id}/mail`: how often a player of the game is mailed of its turns,
+/// `POST /games/{id}/mail`: how often a player is emailed about turns in this game,
 /// `rhythm=usual|at-once|absence|digest|off`.
 pub(super) async fn mail(
     scope: RequestScope,
@@ -169,7 +169,7 @@ pub(super) async fn mail(
     Ok(see_other(&format!("/games/{id}")))
 }
 
-/// `POST /games/{id}/watch`: an onlooker watches a public game, `do=on`, or no longer, `do=off`.
+/// `POST /games/{id}/watch`: an onlooker watches a public game, `do=on`, or stops, `do=off`.
 pub(super) async fn watch(
     scope: RequestScope,
     id: Path<String>,

@@ -1,4 +1,4 @@
-//! What the page of a game shows of the comments and variations of its record.
+//! The comments and variations of a record on the page of its game.
 
 use crate::model::GameId;
 use crate::rules::Catalogue;
@@ -6,8 +6,8 @@ use crate::service::archive::uploads;
 use crate::service::testing::{TestSite, test_site, test_sites};
 use crate::web::testing::{SiteRequest, answer};
 
-/// The number of a game that somebody brought in.
-fn brought(site: &TestSite, record: &str) -> GameId {
+/// Imports a game.
+fn import(site: &TestSite, record: &str) -> GameId {
     let lan = site.member(&format!("lan{}", record.len()));
     let found = uploads::read(&Catalogue::built_in(), record.as_bytes()).unwrap();
     site.context(Some(lan), |context| uploads::keep(context, &found))
@@ -16,12 +16,12 @@ fn brought(site: &TestSite, record: &str) -> GameId {
 }
 
 async fn page(site: &TestSite, path: &str) -> String {
-    let asked = SiteRequest {
+    let request = SiteRequest {
         path,
         session: None,
         form: None,
     };
-    let (status, body) = answer(&site.app, &asked).await;
+    let (status, body) = answer(&site.app, &request).await;
     assert_eq!(status, 200, "{body}");
     body
 }
@@ -30,9 +30,9 @@ const RECORD: &str = "{<script>alert(1)</script>} 1. C2=5 {Bold.} H8+7 \
     (1... H2+3 {Or so.} 2. H8+7 (2. R1+1 {Slow.}) R1=2) 2. H2+3 {The end.} 1-0";
 
 #[actix_web::test]
-async fn comments_and_variations_stand_below_the_moves_in_the_order_of_the_game() {
+async fn comments_and_variations_are_below_the_moves_in_game_order() {
     for site in test_sites(false) {
-        let game = brought(&site, RECORD);
+        let game = import(&site, RECORD);
         let body = page(&site, &format!("/games/{game}?notation=wxf")).await;
         let (_, told) = body.split_once(r#"id="comments""#).unwrap();
         let (told, _) = told.split_once("</details>").unwrap();
@@ -73,9 +73,9 @@ async fn comments_and_variations_stand_below_the_moves_in_the_order_of_the_game(
 }
 
 #[actix_web::test]
-async fn the_comment_on_the_position_shown_stands_by_the_board() {
+async fn the_comment_on_the_position_shown_is_beside_the_board() {
     let site = test_site();
-    let game = brought(&site, RECORD);
+    let game = import(&site, RECORD);
     for (query, comment) in [
         ("", Some("The end.")),
         ("?ply=1", Some("Bold.")),
@@ -86,16 +86,16 @@ async fn the_comment_on_the_position_shown_stands_by_the_board() {
         let here = here.and_then(|(_, rest)| rest.split_once('<'));
         assert_eq!(here.map(|(words, _)| words), comment, "{query}");
     }
-    let plain = brought(&site, "1. C2=5 H8+7 0-1");
+    let plain = import(&site, "1. C2=5 H8+7 0-1");
     let body = page(&site, &format!("/games/{plain}")).await;
     assert!(!body.contains(r#"id="comment"#), "{body}");
 }
 
 #[actix_web::test]
-async fn variations_within_variations_do_not_leave_the_page() {
+async fn nested_variations_stay_on_the_page() {
     let site = test_site();
     let deep = format!("1. C2=5 {}{} 1-0", "(1. C8=5 ".repeat(900), ")".repeat(900));
-    let game = brought(&site, &deep);
+    let game = import(&site, &deep);
     let body = page(&site, &format!("/games/{game}")).await;
     let (_, told) = body.split_once(r#"id="comments""#).unwrap();
     let (told, _) = told.split_once("</details>").unwrap();

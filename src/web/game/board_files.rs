@@ -24,7 +24,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(page("/games/{id:[0-9]+}/board.txt", lines));
 }
 
-/// What the address of a board asks for.
+/// The board that an address requests.
 pub(super) struct BoardFile {
     pub(super) line: Line,
     ply: usize,
@@ -54,7 +54,7 @@ impl BoardFile {
             caching: caching(&view),
             ply,
             flip: flip_in(query).unwrap_or(false),
-            // The same for everybody: whoever wants another dress says so in the address.
+            // The reader's settings do not count: everybody gets the same file.
             appearance: BoardQuery::of(query).appearance(Appearance::default()),
             line,
         })
@@ -72,7 +72,7 @@ impl BoardFile {
         self.line.at(ply).unwrap_or(self.line.position())
     }
 
-    /// Where the chosen piece may go by the rules of movement.
+    /// The points that the chosen piece can move to.
     fn goals(&self) -> Vec<Square> {
         let Some(chosen) = self.chosen else {
             return Vec::new();
@@ -102,7 +102,7 @@ impl BoardFile {
         self.svg_at(self.ply, self.chosen, &goals)
     }
 
-    /// The drawing at a ply, with a piece that was chosen there.
+    /// The drawing at a ply, with a chosen piece.
     pub(super) fn svg_at(&self, ply: usize, chosen: Option<Square>, goals: &[Square]) -> String {
         let (variant, position) = (self.variant(), self.position_at(ply));
         let frame = self.frame(ply);
@@ -118,7 +118,7 @@ impl BoardFile {
         svg::board(variant, position, &options)
     }
 
-    /// How boards of this file look.
+    /// The style of the boards in this file.
     pub(super) fn options(&self) -> svg::Options<'static> {
         svg::Options {
             flip: self.flip,
@@ -130,7 +130,7 @@ impl BoardFile {
         }
     }
 
-    /// What a moving picture shows at a ply.
+    /// The frame of an animation at a ply.
     pub(super) fn frame(&self, ply: usize) -> Frame<'_> {
         let (variant, position) = (self.variant(), self.position_at(ply));
         let general = || position.general(variant, position.turn());
@@ -152,7 +152,7 @@ impl BoardFile {
             .body(content)
     }
 
-    /// The text to be read aloud, and the board drawn with letters.
+    /// The text for screen readers, and the board in letters.
     fn text(&self) -> String {
         let (variant, position) = (self.variant(), self.position());
         let aloud = words::aloud::aloud(variant, position, self.flip, self.last(self.ply));
@@ -162,23 +162,23 @@ impl BoardFile {
     }
 }
 
-/// A finished game that everybody may see stays as it is; any other is asked for again each time,
-/// and sent again only if it has changed.
+/// A finished public game never changes. Any other game is requested again each time, and sent if
+/// it has changed.
 fn caching(view: &GameView) -> &'static str {
     if view.hides(Hidden::Positions) || view.placed.is_some() {
-        // Each seat has a board of its own.
+        // Each seat sees a different board.
         return "no-store";
     }
     match (view.visibility(), view.status()) {
         (Visibility::Public, Status::Finished) => "public, max-age=3600",
         (Visibility::Public, _) => "public, no-cache",
-        // Nothing of a private game stays behind in a browser that others use after its player.
+        // A browser that others use must not keep a private game.
         _ => "no-store",
     }
 }
 
 /// `GET /games/{id}/board.svg?ply=N&flip=1&set=western&board=checkered&theme=wood&size=large`;
-/// `from=h3` shows where the piece on that point may go.
+/// `from=h3` shows the moves of the piece on that point.
 async fn drawing(
     scope: RequestScope,
     id: Path<String>,

@@ -14,87 +14,87 @@ use crate::words;
 use askama::Template;
 use chrono::TimeDelta;
 
-/// An open game or a challenge, before anybody has accepted; afterwards, what became of it.
+/// A challenge before it is accepted, or the result of one that is over.
 #[derive(Template)]
 #[template(path = "challenges/challenge.html")]
 pub(in crate::web) struct ChallengePage {
     pub page: Page,
     pub id: GameId,
-    /// The slug of its rules, with the version if new games use another.
+    /// The slug of its variant, with the version if it is an old one.
     pub slug: String,
     pub variant: String,
     /// One sentence about the variant.
     pub summary: String,
     pub allows: Allows,
-    /// The set-up as FEN, where it is not the variant's own.
+    /// The start as FEN, if it is not the variant's own.
     pub fen: Option<String>,
-    /// The challenge that it comes in place of.
+    /// The challenge that it replaces as a counter-offer.
     pub in_place_of: Option<GameId>,
     /// Why the command was refused.
     pub alert: Option<String>,
-    /// What became of a challenge that came to nothing.
+    /// The result of a challenge that was not accepted.
     pub note: Option<String>,
     /// `Lan invites you to a game of Xiangqi`.
     pub title: String,
     /// The message; may be empty.
     pub greeting: String,
-    /// What is agreed on by accepting.
+    /// The terms that an acceptance agrees to.
     pub terms: ChallengeTerms,
     /// How the reader's friend is reached, if it is the reader's own invitation.
     pub sent: Option<InvitationTarget>,
     pub acts: ChallengeActs,
     /// The start of the game, drawn.
     pub svg: String,
-    /// The sets of pieces to switch between.
+    /// The piece sets to switch between.
     pub sets: Vec<Choice>,
     /// The address of the same page with the board flipped.
     pub turned: String,
     pub rules: Vec<RulesPart>,
 }
 
-/// What is agreed on by accepting a challenge.
+/// The terms that an acceptance agrees to.
 pub(in crate::web) struct ChallengeTerms {
     pub from: Person,
-    /// Who is invited; none when anybody is.
+    /// The invited player; `None` for an open challenge.
     pub to: Option<Person>,
     /// `You play Red and move first`, `Drawn by lot when the game begins`.
     pub seat: String,
-    /// The seat's look, when it is known.
+    /// The seat's appearance, if the seat is known.
     pub seated: Option<SeatLabel>,
-    /// How the challenger sets up the own pieces, where there is a choice.
+    /// The challenger's set-up, if there was a choice.
     pub setup: Option<String>,
     pub odds: Option<String>,
     pub rulebook: String,
     pub pace: String,
-    /// What that means, in sentences.
+    /// The meaning of the time control, in sentences.
     pub clock: String,
-    /// Whether only the players will see it.
+    /// Whether only the players can see the game.
     pub private: bool,
-    /// How many games it begins, where that is more than one: a sentence each.
+    /// The games that it starts if there are several, a sentence each.
     pub games: Vec<String>,
-    /// Until when it stands, while it does.
+    /// When it expires, while it is open.
     pub deadline: Option<Deadline>,
 }
 
-/// What the reader may do about a challenge.
+/// The actions on a challenge that the reader may take.
 pub(in crate::web) struct ChallengeActs {
     pub accept: bool,
-    /// The arrays to choose among when accepting; empty where there is no choice.
+    /// The set-ups that the accepter chooses from; empty without a choice.
     pub setups: Vec<Choice>,
-    /// What the pieces are dealt from, where they are: a word may be added to it.
+    /// How hidden pieces are dealt, if there are any. The accepter may add a random word.
     pub deal: Option<String>,
-    /// The word that the challenger has added, who may change it.
+    /// The challenger's random word, shown to the challenger, who may change it.
     pub own_word: Option<String>,
     pub decline: bool,
     pub withdraw: bool,
-    /// The address of the sign-in page that leads back here, for a stranger.
+    /// The address of the sign-in page that leads back here, for visitors.
     pub sign_in: Option<String>,
 }
 
-/// A challenge that waits for an answer, or what became of it.
+/// A challenge that is open, or the result of one that is not.
 ///
 /// # Errors
-/// [`Error::Internal`] when its set-up cannot be read.
+/// [`Error::Internal`] if its set-up cannot be read.
 pub(in crate::web) fn challenge_page(
     page: Page,
     view: &GameView,
@@ -102,7 +102,7 @@ pub(in crate::web) fn challenge_page(
 ) -> Result<ChallengePage, Error> {
     let (variant, reader) = (&view.variant, ChallengeReader::of(&page, view.challenge()));
     let start = view.start()?;
-    // Whose seat is known sees the board from there.
+    // A reader whose seat is known sees the board from there.
     let seat = reader.seat.filter(|_| reader.own || reader.invited);
     let drawing = Drawing {
         variant,
@@ -138,7 +138,7 @@ pub(in crate::web) fn challenge_page(
     })
 }
 
-/// Who challenges whom to what.
+/// The sentence with the challenger, the invited player and the variant.
 fn title(view: &GameView, challenger: &PlayerName) -> String {
     let variant = words::variant_name(&view.variant);
     let challenger = challenger.display_name();
@@ -159,7 +159,7 @@ pub(in crate::web) fn challenger(view: &GameView) -> PlayerName {
     id.map(|id| view.called(id)).unwrap_or_default()
 }
 
-/// What is agreed on by accepting, as it is told to a reader.
+/// The terms that an acceptance agrees to, worded for the reader.
 pub(in crate::web) fn terms(
     page: &Page,
     view: &GameView,
@@ -209,7 +209,7 @@ fn acts(page: &Page, view: &GameView, reader: &ChallengeReader) -> ChallengeActs
         setups: setups
             .map(|setup| Choice::new(&setup.slug, &words::variants::array(setup), ""))
             .collect(),
-        deal: deal_told(view).filter(|_| is_open),
+        deal: deal_text(view).filter(|_| is_open),
         own_word: view
             .chance
             .as_ref()
@@ -222,8 +222,8 @@ fn acts(page: &Page, view: &GameView, reader: &ChallengeReader) -> ChallengeActs
     }
 }
 
-/// What the pieces will be dealt from, where they are.
-pub(in crate::web) fn deal_told(view: &GameView) -> Option<String> {
+/// How hidden pieces will be dealt, if there are any.
+pub(in crate::web) fn deal_text(view: &GameView) -> Option<String> {
     let chance = view.chance.as_ref()?;
     let is_dealt = view.variant.hides(Hidden::Kinds);
     is_dealt.then(|| words::holdings::deal_to_come(chance))

@@ -9,7 +9,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
 
-/// `ply`, `tree`, `do=save|cancel`, optional `rev`; `if` and `then` are a tree of one answer.
+/// `ply`, `tree`, `do=save|cancel`, optional `rev`; `if` and `then` are a tree with one answer.
 pub(super) async fn save(
     scope: RequestScope,
     id: Path<String>,
@@ -22,14 +22,14 @@ pub(super) async fn save(
         lines: lines(&fields),
     };
     let keeps = fields.choice("do", &[("save", true), ("cancel", false)])?;
-    let asked = form.clone();
+    let request = form.clone();
     let done = scope
         .attempt(move |context| {
             let mut game = LockedGame::open(context, id)?;
             let done = if keeps {
-                game_commands::save_plan(context, &mut game, &asked).map(drop)
+                game_commands::save_plan(context, &mut game, &request).map(drop)
             } else {
-                game_commands::cancel_plan(context, &game, (asked.ply, asked.rev))
+                game_commands::cancel_plan(context, &game, (request.ply, request.rev))
             };
             done.explain(|why| Ok((LoadedGame::of(context, game)?, why)))
         })
@@ -40,7 +40,7 @@ pub(super) async fn save(
     }
 }
 
-/// The lines as they were typed.
+/// The lines as typed.
 fn lines(fields: &Fields) -> String {
     match ["if", "then"].map(|name| fields.text(name).trim()) {
         ["", ""] => fields.text("tree").to_owned(),
@@ -48,12 +48,12 @@ fn lines(fields: &Fields) -> String {
     }
 }
 
-/// The lines where something is typed.
+/// The lines, unless they are blank.
 pub(super) fn typed(lines: &str) -> Option<String> {
     (!lines.trim().is_empty()).then(|| lines.to_owned())
 }
 
-/// Conditional moves, as they were typed before.
+/// Conditional moves typed before a sign-in.
 pub(in crate::web) fn typed_plan(fields: &Fields) -> PageRequest {
     PageRequest {
         plan: Some(lines(fields)),
@@ -61,34 +61,34 @@ pub(in crate::web) fn typed_plan(fields: &Fields) -> PageRequest {
     }
 }
 
-/// The game's page again, with the sentence that says why not, and what was typed.
+/// The game's page with the reason for a refusal and what was typed.
 fn refuse(loaded: LoadedGame, why: PlanRefused, form: PlanForm) -> Result<HttpResponse, Failure> {
-    let asked = PageRequest {
+    let request = PageRequest {
         plan: Some(form.lines),
         ..PageRequest::default()
     };
     match why {
-        PlanRefused::Game(why) => loaded.refuse(&why, asked),
+        PlanRefused::Game(why) => loaded.refuse(&why, request),
         PlanRefused::Wrong(fault) => {
             let line = &loaded.view.game()?.line;
             let why = fault.sentence(line, loaded.page.notation);
-            loaded.refuse_lines(&why, asked)
+            loaded.refuse_lines(&why, request)
         }
     }
 }
 
 impl LoadedGame {
-    /// The page again, with the sentence that says why lines of conditional moves are not taken.
+    /// The page with the reason why lines of conditional moves are refused.
     pub(super) fn refuse_lines(
         self,
         why: &str,
-        asked: PageRequest,
+        request: PageRequest,
     ) -> Result<HttpResponse, Failure> {
-        let asked = PageRequest {
-            alert: asked.proposal.is_none().then(|| why.to_owned()),
+        let request = PageRequest {
+            alert: request.proposal.is_none().then(|| why.to_owned()),
             plan_wrong: Some(why.to_owned()),
-            ..asked
+            ..request
         };
-        self.render(StatusCode::UNPROCESSABLE_ENTITY, asked)
+        self.render(StatusCode::UNPROCESSABLE_ENTITY, request)
     }
 }

@@ -1,4 +1,4 @@
-//! The event stream of a game, for pages that are left open.
+//! The event stream of a game, for pages that stay open.
 
 use super::game_id;
 use crate::service::games;
@@ -17,9 +17,8 @@ pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/games/{id:[0-9]+}/events", events));
 }
 
-/// `GET /games/{id}/events`: Server-Sent Events, the number of the game's events each time that
-/// changes. Nothing (204, which tells a browser not to ask again) when the game is over, or when
-/// too many listen.
+/// `GET /games/{id}/events`: Server-Sent Events with the revision of the game whenever it changes.
+/// 204, after which browsers do not reconnect, if the game is over or there are too many listeners.
 async fn events(scope: RequestScope, id: Path<String>) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
     let progress = scope
@@ -37,7 +36,7 @@ async fn events(scope: RequestScope, id: Path<String>) -> Result<HttpResponse, F
     let all = [
         (header::CONTENT_TYPE, "text/event-stream; charset=utf-8"),
         (header::CACHE_CONTROL, "no-store"),
-        // Pressed, it would wait for more.
+        // A compressed stream would buffer its data.
         (header::CONTENT_ENCODING, "identity"),
         (header::HeaderName::from_static("x-accel-buffering"), "no"),
     ];
@@ -47,7 +46,7 @@ async fn events(scope: RequestScope, id: Path<String>) -> Result<HttpResponse, F
     Ok(answer)
 }
 
-/// A body that goes on until nobody tells anything any more.
+/// A body that ends when its sender is dropped.
 struct Stream(mpsc::Receiver<Bytes>);
 
 impl MessageBody for Stream {

@@ -1,4 +1,5 @@
-//! A game as boards, of a long game a part: an archive of the board at every ply, and an animation.
+//! A game, or a part of a long one, as boards: an archive with the board at every ply, and an
+//! animation.
 
 use super::board_files::BoardFile;
 use crate::diagram::Size;
@@ -22,14 +23,14 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(page("/games/{id:[0-9]+}/moves.png", picture));
 }
 
-/// An archive and a moving picture show no more moves than these.
+/// The most moves in an archive or an animation.
 pub(super) const MOST_MOVES: usize = 200;
 
-/// A picture costs the server much more than a drawing, so visitors sign in for more of them.
+/// A PNG costs the server much more than an SVG, so visitors sign in for more of them.
 const MOST_PICTURES_OF_VISITORS: usize = 20;
 
-/// The plies that an address asks for: from `from` to `to`, or to as many as are shown; without
-/// them, from the beginning of the game.
+/// The plies that an address requests: from `from` to `to`, by default from the start to the
+/// maximum.
 fn plies_in(query: &Query, board: &BoardFile) -> Result<RangeInclusive<usize>, Failure> {
     let end = board.line.ply();
     let from = number_in(query, "from")?.unwrap_or(0);
@@ -40,10 +41,10 @@ fn plies_in(query: &Query, board: &BoardFile) -> Result<RangeInclusive<usize>, F
     Ok(from..=to.min(from + MOST_MOVES))
 }
 
-/// The board at every ply, as far as it was sent.
+/// The boards that are still to be sent.
 struct Boards {
     board: Arc<BoardFile>,
-    /// Pictures instead of drawings.
+    /// PNG instead of SVG.
     as_png: bool,
     /// The plies that are not sent yet.
     plies: RangeInclusive<usize>,
@@ -52,7 +53,7 @@ struct Boards {
 }
 
 /// `GET /games/{id}/boards.zip?from=0&to=20&as=png&flip=1&set=western`: the board at every ply, as
-/// drawings or as pictures.
+/// SVG or PNG.
 async fn boards(
     scope: RequestScope,
     id: Path<String>,
@@ -83,7 +84,7 @@ async fn boards(
     Ok(in_pieces(("application/zip", &name), first, begun, more))
 }
 
-/// The next file of the archive, or a part of its end.
+/// The next file of the archive, or a part of its directory.
 async fn next(scope: &RequestScope, mut boards: Boards) -> Result<(Boards, Option<Bytes>), Error> {
     let internal = |error: std::io::Error| Error::Internal(error.into());
     if let Some(ply) = boards.plies.next() {
@@ -107,7 +108,7 @@ async fn next(scope: &RequestScope, mut boards: Boards) -> Result<(Boards, Optio
     Ok((boards, piece.map(Bytes::from)))
 }
 
-/// The part of a game that a moving picture shows.
+/// The part of a game that an animation shows.
 struct Film {
     board: BoardFile,
     plies: RangeInclusive<usize>,
@@ -118,7 +119,7 @@ impl Film {
     async fn find(scope: &RequestScope, id: &str, query: &Query) -> Result<Self, Failure> {
         let mut board = BoardFile::find(scope, id, query).await?;
         let plies = plies_in(query, &board)?;
-        // However large a board is wanted, a film stays small.
+        // An animation is small whatever size is requested.
         let is_large = !matches!(board.appearance.size, Size::Small | Size::Medium);
         let is_given = query.text("size").is_some();
         if is_large || !is_given {
@@ -146,8 +147,7 @@ impl Film {
     }
 }
 
-/// `GET /games/{id}/moves.svg?from=0&to=20`, with the fields of a board: a drawing that moves by
-/// itself.
+/// `GET /games/{id}/moves.svg?from=0&to=20`, with the fields of a board: an animated drawing.
 async fn drawing(
     scope: RequestScope,
     id: Path<String>,
@@ -164,7 +164,7 @@ async fn drawing(
     Ok(board.file("image/svg+xml; charset=utf-8", drawing))
 }
 
-/// `GET /games/{id}/moves.png`: the drawing that moves, with the same fields.
+/// `GET /games/{id}/moves.png`: redirects to the animated drawing with the same fields.
 async fn picture(
     scope: RequestScope,
     id: Path<String>,

@@ -29,8 +29,7 @@ pub(super) fn routes(routes: &mut Routes) {
         ));
 }
 
-/// `POST /games/{id}/kibitz`: `body`, optional `ply`; `sealed=yes` for what opens when the game
-/// ends.
+/// `POST /games/{id}/kibitz`: `body`, optional `ply`; `sealed=yes` hides it until the game ends.
 async fn remark(
     scope: RequestScope,
     id: Path<String>,
@@ -46,7 +45,7 @@ async fn remark(
         })
         .await?;
     match done {
-        Ok(()) => Ok(see_other(&said_at(id, ply))),
+        Ok(()) => Ok(see_other(&comment_address(id, ply))),
         Err((loaded, why)) => {
             let sentence = match why {
                 RemarkRefused::Empty => t!("web-empty-remark").to_owned(),
@@ -54,19 +53,19 @@ async fn remark(
                 RemarkRefused::TooMany => t!("web-too-many-remarks", n = MOST_REMARKS),
                 RemarkRefused::Closed => t!("web-kibitz-closed").to_owned(),
             };
-            let asked = PageRequest {
+            let request = PageRequest {
                 remark_wrong: Some(sentence),
                 remark: typed.body,
                 remark_sealed: typed.sealed,
                 ply: ply.and_then(|ply| usize::try_from(ply).ok()),
                 ..PageRequest::default()
             };
-            loaded.render(StatusCode::UNPROCESSABLE_ENTITY, asked)
+            loaded.render(StatusCode::UNPROCESSABLE_ENTITY, request)
         }
     }
 }
 
-/// A remark as a form sends it.
+/// A comment as a form sends it.
 fn read(fields: &Fields) -> Result<RemarkForm, Failure> {
     Ok(RemarkForm {
         ply: fields.optional_number("ply")?,
@@ -75,14 +74,14 @@ fn read(fields: &Fields) -> Result<RemarkForm, Failure> {
     })
 }
 
-/// The page with a remark that was typed before, for somebody who may make one.
+/// The page with a comment that was typed before a sign-in.
 pub(in crate::web) async fn remark_restored(
     scope: &RequestScope,
     id: GameId,
     fields: &Fields,
 ) -> Result<HttpResponse, Failure> {
     let remark = read(fields)?;
-    let asked = PageRequest {
+    let request = PageRequest {
         ply: remark.ply.and_then(|ply| usize::try_from(ply).ok()),
         remark: remark.body,
         remark_sealed: remark.sealed,
@@ -94,7 +93,7 @@ pub(in crate::web) async fn remark_restored(
         Ok(view.is_public())
     });
     if may_remark.await? {
-        super::restored(scope, id, asked).await
+        super::restored(scope, id, request).await
     } else {
         Err(Failure::not_found())
     }
@@ -126,7 +125,7 @@ async fn withdraw(
     Ok(see_other(&format!("/games/{id}#kibitz")))
 }
 
-/// `POST /games/{id}/kibitz/{remark}/hide`: for admins, who are asked first.
+/// `POST /games/{id}/kibitz/{remark}/hide`: for admins, who confirm on another page.
 async fn hide(scope: RequestScope, path: Path<(String, String)>) -> Result<HttpResponse, Failure> {
     let (_, remark) = ids(&path)?;
     scope
@@ -135,8 +134,8 @@ async fn hide(scope: RequestScope, path: Path<(String, String)>) -> Result<HttpR
     Ok(see_other(&format!("/admin/remarks/{remark}/hide")))
 }
 
-/// The page of a game at the ply that was spoken of, where remarks are.
-fn said_at(id: GameId, ply: Option<u32>) -> String {
+/// The page of a game at the ply of a comment, scrolled to the comments.
+fn comment_address(id: GameId, ply: Option<u32>) -> String {
     match ply {
         Some(ply) => format!("/games/{id}?ply={ply}#kibitz"),
         None => format!("/games/{id}#kibitz"),

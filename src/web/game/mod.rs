@@ -18,7 +18,7 @@ mod view;
 
 pub(super) use builder::PageRequest;
 use challenge_page::challenge_page;
-pub(super) use challenge_page::{ChallengeTerms, challenger, deal_told, terms};
+pub(super) use challenge_page::{ChallengeTerms, challenger, deal_text, terms};
 pub(super) use conditional_move::typed_plan;
 pub(super) use kibitz::remark_restored;
 pub(super) use moves::typed_move;
@@ -62,7 +62,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form("/games/{id:[0-9]+}/mail", GAME, acts::mail))
         .service(form("/games/{id:[0-9]+}/watch", GAME, acts::watch))
         .service(form("/games/{id:[0-9]+}/rematch", GAME, rematch::rematch))
-        .service(page("/games/{id:[0-9]+}/like", rematch::like))
+        .service(page("/games/{id:[0-9]+}/like", rematch::similar_games))
         .service(form(
             "/games/{id:[0-9]+}/prepared",
             GAME,
@@ -76,14 +76,14 @@ pub(super) fn routes(routes: &mut Routes) {
         .configure(film::routes);
 }
 
-/// A game or challenge with everything that its page shows, loaded in one go.
+/// The data of the page of a game or challenge, loaded in one transaction.
 pub(super) struct LoadedGame {
     pub page: Page,
     pub view: GameView,
 }
 
 impl LoadedGame {
-    /// For the client; [`Error::NotFound`] when they may not see it.
+    /// For the client. [`Error::NotFound`] if they may not see it.
     pub(super) fn load(context: &mut RequestContext, id: GameId) -> Result<Self, Error> {
         Ok(Self {
             view: games::view(context, id)?,
@@ -91,7 +91,7 @@ impl LoadedGame {
         })
     }
 
-    /// As [`Self::load`], of a game that is at hand already.
+    /// As [`Self::load`], of a game that is loaded already.
     fn of(context: &mut RequestContext, game: LockedGame) -> Result<Self, Error> {
         Ok(Self {
             view: game.into_view(context)?,
@@ -99,56 +99,56 @@ impl LoadedGame {
         })
     }
 
-    /// The move that two clicks mean, where it may be made: it is shown before it is sent.
-    fn clicked(&self, asked: &PageRequest) -> Option<Proposal> {
+    /// The legal move that two clicks select. It is previewed before it is sent.
+    fn clicked(&self, request: &PageRequest) -> Option<Proposal> {
         let (stored, seat) = (&self.view.visible, self.view.seat?);
         let game = stored.game.as_ref()?;
-        asked.clicked.to.as_ref()?;
-        if game.turn() != Some(seat) || asked.ply.is_some_and(|ply| ply < game.line.ply()) {
+        request.clicked.to.as_ref()?;
+        if game.turn() != Some(seat) || request.ply.is_some_and(|ply| ply < game.line.ply()) {
             return None;
         }
         let own = self.page.notation.or_algebraic(&stored.variant);
         let form = MoveForm {
             ply: u32::try_from(game.line.ply()).ok()?,
             rev: None,
-            text: Clicks::new(&game.line, &asked.clicked, "", "").text(own)?,
+            text: Clicks::new(&game.line, &request.clicked, "", "").text(own)?,
             message: String::new(),
             offer_draw: false,
         };
         games::propose(stored, seat, own, &form).ok()
     }
 
-    /// The page, with what was asked of it.
+    /// The page with what was requested.
     pub(super) fn render(
         self,
         status: StatusCode,
-        asked: PageRequest,
+        request: PageRequest,
     ) -> Result<HttpResponse, Failure> {
         if self.view.game.is_none() {
-            return render(status, &challenge_page(self.page, &self.view, &asked)?);
+            return render(status, &challenge_page(self.page, &self.view, &request)?);
         }
-        let sketch = PlacingBoard::of(&self.view, &asked);
-        let asked = PageRequest { sketch, ..asked };
-        let builder = GamePageBuilder::new(&self.page, &self.view, &asked)?;
+        let sketch = PlacingBoard::of(&self.view, &request);
+        let request = PageRequest { sketch, ..request };
+        let builder = GamePageBuilder::new(&self.page, &self.view, &request)?;
         render(status, &builder.build())
     }
 
-    /// The page again, with the refusal.
-    fn refuse(self, refused: &MoveRefused, asked: PageRequest) -> Result<HttpResponse, Failure> {
+    /// The page with a refusal.
+    fn refuse(self, refused: &MoveRefused, request: PageRequest) -> Result<HttpResponse, Failure> {
         let line = &self.view.game()?.line;
-        let asked = PageRequest {
+        let request = PageRequest {
             alert: Some(refused.sentence(line, self.page.notation)),
-            ..asked
+            ..request
         };
-        self.render(refused_status(refused.is_conflict()), asked)
+        self.render(refused_status(refused.is_conflict()), request)
     }
 }
 
-/// The page with what was typed before, in the form that it was typed into.
+/// The page with what was typed before a sign-in, in the form that it was typed into.
 pub(super) async fn restored(
     scope: &RequestScope,
     id: GameId,
-    asked: PageRequest,
+    request: PageRequest,
 ) -> Result<HttpResponse, Failure> {
     let loaded = scope
         .read(move |context| LoadedGame::load(context, id))
@@ -156,10 +156,10 @@ pub(super) async fn restored(
     if loaded.view.game.is_none() {
         return Err(Failure::not_found());
     }
-    loaded.render(StatusCode::OK, asked)
+    loaded.render(StatusCode::OK, request)
 }
 
-/// The number in a game's address; what is no number names no game.
+/// The number in a game's address; 404 for anything else.
 pub(super) fn game_id(text: &str) -> Result<GameId, Failure> {
     text.parse().map_err(|_| Failure::not_found())
 }
@@ -171,7 +171,7 @@ async fn show(
     query: Query,
 ) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
-    let asked = PageRequest {
+    let request = PageRequest {
         ply: number_in(&query, "ply")?,
         board_query: BoardQuery::of(&query),
         clicked: ClickQuery {
@@ -185,18 +185,24 @@ async fn show(
         changed_note: query.text("note").and_then(|text| text.parse().ok()),
         ..PageRequest::default()
     };
-    let ply = asked.ply.unwrap_or(usize::MAX);
+    let ply = request.ply.unwrap_or(usize::MAX);
     let load = move |context: &mut RequestContext| {
         let mut loaded = LoadedGame::load(context, id)?;
         loaded.view.facts = notes_on(context.conn, &loaded.view, ply)?;
         Ok(loaded)
     };
     let loaded = scope.read(load).await?;
-    let proposal = loaded.clicked(&asked);
-    loaded.render(StatusCode::OK, PageRequest { proposal, ..asked })
+    let proposal = loaded.clicked(&request);
+    loaded.render(
+        StatusCode::OK,
+        PageRequest {
+            proposal,
+            ..request
+        },
+    )
 }
 
-/// `GET /games/{id}/progress`: `ply rev turn`, for the script of a page that is left open.
+/// `GET /games/{id}/progress`: `ply rev turn`, for the script of a page that stays open.
 async fn progress(scope: RequestScope, id: Path<String>) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
     let progress = scope

@@ -1,4 +1,4 @@
-//! Moves: previewed, and sent.
+//! Previews and sends moves.
 
 use super::{LoadedGame, PageRequest, conditional_move as plans, game_id};
 use crate::model::GameId;
@@ -14,7 +14,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
 
-/// A move as it was typed, and the conditional moves for after it, a line each.
+/// A move as typed, with the conditional moves after it, one per line.
 #[derive(Clone)]
 struct MoveInput {
     form: MoveForm,
@@ -40,7 +40,7 @@ pub(super) async fn moves(
     let typed = MoveInput {
         form,
         plan: fields.text("tree").to_owned(),
-        board_query: BoardQuery::kept(fields.text("sight")),
+        board_query: BoardQuery::from_field(fields.text("sight")),
     };
     if fields.choice("do", &ways)? {
         preview(scope, id, typed).await
@@ -49,14 +49,14 @@ pub(super) async fn moves(
     }
 }
 
-/// A move with its message, as it was typed before.
+/// A move with its message that was typed before a sign-in.
 pub(in crate::web) fn typed_move(fields: &Fields) -> Result<PageRequest, Failure> {
     let (text, message) = (fields.text("move"), fields.text("message"));
     let draw = fields.choice("draw", &[("", false), ("offer", true)])?;
     Ok(PageRequest {
         typed: Some((text.to_owned(), message.to_owned(), draw)),
         plan: plans::typed(fields.text("tree")),
-        board_query: BoardQuery::kept(fields.text("sight")),
+        board_query: BoardQuery::from_field(fields.text("sight")),
         ..PageRequest::default()
     })
 }
@@ -77,26 +77,26 @@ async fn preview(
 }
 
 impl LoadedGame {
-    /// The board after the move, with what is wrong with the lines for after it.
+    /// The board after the move, with the faults of its conditional moves.
     fn preview(self, typed: MoveInput) -> Result<HttpResponse, Failure> {
         let (stored, notation) = (&self.view.visible, self.page.notation);
         let seat = self.view.seat.ok_or_else(Failure::not_found)?;
         let proposal = match games::propose(stored, seat, notation, &typed.form) {
             Ok(proposal) => proposal,
-            Err(refused) => return self.refuse(&refused, typed.asked()),
+            Err(refused) => return self.refuse(&refused, typed.into_page_request()),
         };
         let fault = match typed.plan.trim() {
             "" => None,
             lines => conditional_move::read(&proposal.line, notation, lines).err(),
         };
         let fault = fault.map(|fault| fault.sentence(&proposal.line, notation));
-        let asked = PageRequest {
+        let request = PageRequest {
             proposal: Some(proposal),
-            ..typed.asked()
+            ..typed.into_page_request()
         };
         match fault {
-            Some(why) => self.refuse_lines(&why, asked),
-            None => self.render(StatusCode::OK, asked),
+            Some(why) => self.refuse_lines(&why, request),
+            None => self.render(StatusCode::OK, request),
         }
     }
 }
@@ -120,15 +120,17 @@ async fn send(scope: RequestScope, id: GameId, typed: MoveInput) -> Result<HttpR
     match done {
         Ok(Some(next)) => Ok(see_other(&address(next, id, &typed.board_query))),
         Ok(None) => Ok(see_other("/")),
-        // The move is right: it is shown with what is wrong behind it.
+        // The move is legal. It is previewed with the faults of its conditional moves.
         Err((loaded, PlanRefused::Wrong(_))) => loaded.preview(typed),
-        Err((loaded, PlanRefused::Game(refused))) => loaded.refuse(&refused, typed.asked()),
+        Err((loaded, PlanRefused::Game(refused))) => {
+            loaded.refuse(&refused, typed.into_page_request())
+        }
     }
 }
 
 impl MoveInput {
-    /// As the page shows it again.
-    fn asked(self) -> PageRequest {
+    /// The input, for showing it again.
+    fn into_page_request(self) -> PageRequest {
         PageRequest {
             typed: Some((self.form.text, self.form.message, self.form.offer_draw)),
             plan: plans::typed(&self.plan),
@@ -138,10 +140,10 @@ impl MoveInput {
     }
 }
 
-/// Where a player goes who has sent a move: to the game, or, by choice, on to the next that waits.
-/// Nobody is led away from a live game, whose clock runs on.
+/// The game shown after a move: by the player's setting, the next that waits for them. A live game
+/// is never left, since its clock runs.
 fn after_sending(context: &mut RequestContext, game: &LockedGame) -> Result<Option<GameId>, Error> {
-    // Who has chosen for the other still marks a square.
+    // A player who has chosen for the opponent still marks a square.
     let goes_on = game.is_turn_of_viewer(context)?;
     match context.appearance().afterwards {
         Afterwards::Next if !game.is_live() && !goes_on => games::next_turn(context, None),
@@ -149,7 +151,7 @@ fn after_sending(context: &mut RequestContext, game: &LockedGame) -> Result<Opti
     }
 }
 
-/// The page of a game; the one just played is seen as before.
+/// The page of a game. The one just played keeps its display options.
 fn address(id: GameId, played: GameId, board_query: &BoardQuery) -> String {
     let query = board_query.query();
     match query.strip_prefix('&') {

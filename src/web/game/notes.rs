@@ -17,7 +17,7 @@ pub(super) fn routes(routes: &mut Routes) {
     routes.service(form("/games/{id:[0-9]+}/notes", "/games/{id}", notes));
 }
 
-/// What is to be done with a note.
+/// The action on a note.
 #[derive(Clone, Copy)]
 enum Do {
     Save,
@@ -25,7 +25,7 @@ enum Do {
     Publish(bool),
 }
 
-/// `POST /games/{id}/notes`: `ply`, `line`, `body` with `do=save`, and `note` where one is changed;
+/// `POST /games/{id}/notes`: `ply`, `line`, `body` with `do=save`, and `note` to change one;
 /// `do=delete|publish|unpublish` with `note`.
 async fn notes(
     scope: RequestScope,
@@ -56,7 +56,7 @@ async fn notes(
             scope
                 .write(move |context| games::delete_note(context, id, note))
                 .await?;
-            Ok(see_other(&noted_at(id, fields.optional_number("ply")?)))
+            Ok(see_other(&note_address(id, fields.optional_number("ply")?)))
         }
         (Do::Publish(on), Some(note)) => {
             publish(scope, id, (note, on), fields.optional_number("ply")?).await
@@ -65,15 +65,15 @@ async fn notes(
 }
 
 async fn save(scope: RequestScope, id: GameId, form: NoteForm) -> Result<HttpResponse, Failure> {
-    let asked = form.clone();
+    let request = form.clone();
     let done = scope
         .attempt(move |context| {
-            games::save_note(context, id, &asked)
+            games::save_note(context, id, &request)
                 .explain(|why| Ok((LoadedGame::load(context, id)?, why)))
         })
         .await?;
     match done {
-        Ok(()) => Ok(see_other(&noted_at(id, Some(form.ply)))),
+        Ok(()) => Ok(see_other(&note_address(id, Some(form.ply)))),
         Err((loaded, why)) => refuse(loaded, &why, Some(form.ply), typed(form)),
     }
 }
@@ -91,7 +91,7 @@ async fn publish(
         })
         .await?;
     match done {
-        Ok(()) => Ok(see_other(&noted_at(id, ply))),
+        Ok(()) => Ok(see_other(&note_address(id, ply))),
         Err((loaded, why)) => refuse(loaded, &why, ply, TypedNote::default()),
     }
 }
@@ -105,7 +105,7 @@ fn typed(form: NoteForm) -> TypedNote {
     }
 }
 
-/// The page with a note that was typed before, for somebody who may keep one.
+/// The page with a note that was typed before a sign-in.
 pub(in crate::web) async fn note_restored(
     scope: &RequestScope,
     id: GameId,
@@ -115,7 +115,7 @@ pub(in crate::web) async fn note_restored(
     scope
         .read(|context| context.confirmed_player().map(drop))
         .await?;
-    let asked = PageRequest {
+    let request = PageRequest {
         ply: ply.and_then(|ply| usize::try_from(ply).ok()),
         note: Some(TypedNote {
             note: fields.optional_number("note")?,
@@ -125,10 +125,10 @@ pub(in crate::web) async fn note_restored(
         }),
         ..PageRequest::default()
     };
-    super::restored(scope, id, asked).await
+    super::restored(scope, id, request).await
 }
 
-/// The game's page again, with the sentence that says why not, and what was typed.
+/// The game's page with the reason for a refusal and what was typed.
 fn refuse(
     loaded: LoadedGame,
     why: &NoteRefused,
@@ -140,7 +140,7 @@ fn refuse(
         NoteRefused::Stale | NoteRefused::NotOver | NoteRefused::TooManyPublished
     );
     let is_about_moves = matches!(why, NoteRefused::Moves(_));
-    let asked = PageRequest {
+    let request = PageRequest {
         ply: ply.and_then(|ply| usize::try_from(ply).ok()),
         note: Some(TypedNote {
             wrong: Some((sentence(why), is_about_moves)),
@@ -148,7 +148,7 @@ fn refuse(
         }),
         ..PageRequest::default()
     };
-    loaded.render(refused_status(is_conflict), asked)
+    loaded.render(refused_status(is_conflict), request)
 }
 
 fn sentence(why: &NoteRefused) -> String {
@@ -168,7 +168,7 @@ fn sentence(why: &NoteRefused) -> String {
 }
 
 /// The page of a game at the ply of a note.
-fn noted_at(id: GameId, ply: Option<u32>) -> String {
+fn note_address(id: GameId, ply: Option<u32>) -> String {
     match ply {
         Some(ply) => format!("/games/{id}?ply={ply}#notes"),
         None => format!("/games/{id}#notes"),
@@ -182,8 +182,8 @@ mod tests {
     use crate::service::testing::{OPENING, TestSite, test_sites};
     use crate::web::testing::{SiteRequest, answer};
 
-    /// What somebody is shown of the first game.
-    async fn shown(site: &TestSite, session: Option<&str>) -> Vec<(u16, String)> {
+    /// The responses about the first game.
+    async fn responses(site: &TestSite, session: Option<&str>) -> Vec<(u16, String)> {
         let mut shown = Vec::new();
         for path in [
             "/",
@@ -195,25 +195,25 @@ mod tests {
             "/games/1/analysis?ply=2",
             "/players/lan",
         ] {
-            let asked = SiteRequest {
+            let request = SiteRequest {
                 path,
                 session,
                 form: None,
             };
-            shown.push(answer(&site.app, &asked).await);
+            shown.push(answer(&site.app, &request).await);
         }
         shown
     }
 
     #[actix_web::test]
-    async fn to_the_opponent_a_game_is_the_same_to_the_letter_with_and_without_notes() {
+    async fn notes_change_no_byte_for_the_opponent() {
         for site in test_sites(false) {
             let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
             let game = site.game(lan, minh, TimeControl::days(3));
             site.play_all(game, &OPENING[..4]);
             let [own, theirs] = [lan, minh].map(|who| site.session(who));
-            let before = shown(&site, Some(&theirs)).await;
-            let for_strangers = shown(&site, None).await;
+            let before = responses(&site, Some(&theirs)).await;
+            let for_strangers = responses(&site, None).await;
             for (ply, line) in [(2, "h1g3 i10h10"), (4, ""), (0, "")] {
                 let note = NoteForm {
                     note: None,
@@ -225,9 +225,9 @@ mod tests {
                     site.attempt(Some(lan), |context| games::save_note(context, game, &note));
                 kept.unwrap().unwrap();
             }
-            assert_eq!(shown(&site, Some(&theirs)).await, before);
-            assert_eq!(shown(&site, None).await, for_strangers);
-            let own = shown(&site, Some(&own)).await;
+            assert_eq!(responses(&site, Some(&theirs)).await, before);
+            assert_eq!(responses(&site, None).await, for_strangers);
+            let own = responses(&site, Some(&own)).await;
             assert!(own[1].1.contains("My secret plan."));
         }
     }

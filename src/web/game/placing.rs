@@ -1,4 +1,4 @@
-//! Placing pieces unseen: previewed by their player, and sent.
+//! Hidden placement of pieces: previewed by the player, and sent.
 
 use super::{LoadedGame, PageRequest, game_id};
 use crate::model::GameId;
@@ -11,7 +11,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
 
-/// `POST /games/{id}/placing`: places the reader's pieces, for good.
+/// `POST /games/{id}/placing`: places the reader's pieces, which is final.
 pub(super) async fn place(
     scope: RequestScope,
     id: Path<String>,
@@ -33,11 +33,11 @@ pub(super) async fn place(
     match done {
         Ok(()) => Ok(see_other(&format!("/games/{id}"))),
         Err((loaded, refused)) => {
-            let asked = PageRequest {
+            let request = PageRequest {
                 placing: Some(typed),
                 ..PageRequest::default()
             };
-            loaded.refuse(&refused, asked)
+            loaded.refuse(&refused, request)
         }
     }
 }
@@ -50,7 +50,7 @@ pub(in crate::web) fn typed_placing(fields: &Fields) -> PageRequest {
     }
 }
 
-/// The page with the placing on its board, as it was typed, and what is wrong with it.
+/// The page with the placement on its board as typed, and its fault.
 async fn preview(scope: &RequestScope, id: GameId, text: String) -> Result<HttpResponse, Failure> {
     let loaded = scope
         .read(move |context| LoadedGame::load(context, id))
@@ -58,15 +58,15 @@ async fn preview(scope: &RequestScope, id: GameId, text: String) -> Result<HttpR
     let wrong = match (loaded.view.placed, loaded.view.seat) {
         (Some(_), Some(seat)) => placing::read(&loaded.view.variant, seat, &text).err(),
         (Some(_), None) => return Err(Failure::not_found()),
-        // It was shown in the meantime.
+        // The pieces were revealed in the meantime.
         (None, _) => return Ok(see_other(&format!("/games/{id}"))),
     };
-    let asked = PageRequest {
+    let request = PageRequest {
         placing: Some(text),
         ..PageRequest::default()
     };
     match wrong {
-        Some(why) => loaded.refuse(&MoveRefused::Placing(why), asked),
-        None => loaded.render(StatusCode::OK, asked),
+        Some(why) => loaded.refuse(&MoveRefused::Placing(why), request),
+        None => loaded.render(StatusCode::OK, request),
     }
 }

@@ -1,4 +1,4 @@
-//! A game's record as a file.
+//! The record of a game as a file.
 
 use super::game_id;
 use crate::notation::record::{self, Heading, LiesFaceDown, TurnedUp};
@@ -19,11 +19,10 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(page("/games/{id:[0-9]+}.txt", text));
 }
 
-/// `GET /games/{id}.pgn?notation=wxf`: in the reader's own notation, unless another is asked for.
-/// With `comments=yes` the time of each move, and what a player of the game may read again, stand
-/// in comments.
+/// `GET /games/{id}.pgn?notation=wxf`. The default is the reader's notation. With `comments=yes` it
+/// has comments with the time of each move, and with the messages that the reader may see.
 async fn pgn(scope: RequestScope, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
-    let (name, view, reader) = look_at(&scope, &id).await?;
+    let (name, view, reader) = load(&scope, &id).await?;
     let notation = notation_in(&query).unwrap_or(reader);
     let (line, heading) = (&view.game()?.line, heading(&scope.app, &view)?);
     let text = match query.text("comments") {
@@ -54,7 +53,7 @@ async fn in_json(
     format: Format,
     write: impl Fn(&Line, &Heading, Notation) -> String,
 ) -> Result<HttpResponse, Failure> {
-    let (_, view, _) = look_at(scope, id).await?;
+    let (_, view, _) = load(scope, id).await?;
     let heading = Heading {
         notes: published(&view),
         remarks: opened(&view),
@@ -65,13 +64,13 @@ async fn in_json(
     Ok(HttpResponse::Ok().content_type(format.media()).body(text))
 }
 
-/// `GET /games/{id}.txt?notation=wxf`: to be read by people, the moves in a table.
+/// `GET /games/{id}.txt?notation=wxf`: a table of the moves for people.
 async fn text(
     scope: RequestScope,
     id: Path<String>,
     query: Query,
 ) -> Result<HttpResponse, Failure> {
-    let (_, view, reader) = look_at(&scope, &id).await?;
+    let (_, view, reader) = load(&scope, &id).await?;
     let notation = notation_in(&query).unwrap_or(reader);
     let heading = with_times(&scope, &view, heading(&scope.app, &view)?).await?;
     let text = sheet::text(&view.game()?.line, &heading, notation);
@@ -80,7 +79,7 @@ async fn text(
         .body(text))
 }
 
-/// The same with the time of each move and, for a player of the game, what was said.
+/// The same with the time of each move and, for a player of the game, the messages.
 async fn with_times(
     scope: &RequestScope,
     view: &GameView,
@@ -95,14 +94,13 @@ async fn with_times(
     })
 }
 
-/// The name of a file about the game, the game, the notation that the reader chose, and what the
-/// file is made of.
-async fn look_at(scope: &RequestScope, id: &str) -> Result<(String, GameView, Notation), Failure> {
+/// The name of a file about the game, the game, the reader's notation, and the data for the file.
+async fn load(scope: &RequestScope, id: &str) -> Result<(String, GameView, Notation), Failure> {
     let id = game_id(id)?;
     let (view, notation) = scope
         .read(move |context| {
             let view = games::view(context, id)?;
-            // A challenge has no moves to write down.
+            // A challenge has no moves to record.
             view.game_in_full()?;
             Ok((view, context.notation()))
         })
@@ -111,7 +109,7 @@ async fn look_at(scope: &RequestScope, id: &str) -> Result<(String, GameView, No
     Ok((name, view, notation))
 }
 
-/// What the draws come from: no more than everybody may know.
+/// The public source of the dice.
 fn dice(view: &GameView) -> Option<record::Dice> {
     let chance = view.chance.as_ref()?;
     let variant = &view.variant;
@@ -141,7 +139,7 @@ fn dice(view: &GameView) -> Option<record::Dice> {
     })
 }
 
-/// The notes that everybody sees who may see the game.
+/// The notes that everybody who sees the game can read.
 fn published(view: &GameView) -> Vec<record::Note> {
     let published = view.notes.iter().filter(|note| note.is_published);
     let note = |note: &Note| record::Note {
@@ -153,7 +151,7 @@ fn published(view: &GameView) -> Vec<record::Note> {
     published.map(note).collect()
 }
 
-/// The remarks that were sealed until the game ended.
+/// The comments that were hidden until the game ended.
 fn opened(view: &GameView) -> Vec<record::Remark> {
     let outcome = view.game.as_ref().and_then(|game| game.outcome);
     let is_open = |remark: &&Remark| remark.sealed && outcome.is_some();

@@ -12,8 +12,8 @@ use crate::words;
 use actix_web::HttpResponse;
 use actix_web::web::Path;
 
-/// `POST /games/{id}/rematch`: a challenge on the same terms with sides changed, or the one that
-/// stands.
+/// `POST /games/{id}/rematch`: a challenge on the same terms with sides changed, or the pending
+/// one.
 pub(super) async fn rematch(
     scope: RequestScope,
     id: Path<String>,
@@ -28,18 +28,21 @@ pub(super) async fn rematch(
     match done {
         Ok(next) => Ok(see_other(&format!("/games/{next}"))),
         Err((loaded, why)) => {
-            let asked = PageRequest {
+            let request = PageRequest {
                 alert: Some(words::games::no_rematch(why).to_owned()),
                 ..PageRequest::default()
             };
-            loaded.render(refused_status(why == RematchRefused::NotOver), asked)
+            loaded.render(refused_status(why == RematchRefused::NotOver), request)
         }
     }
 }
 
-/// `GET /games/{id}/like`: leads to the games that came to its last position that others came to,
-/// or back to the game where none did.
-pub(super) async fn like(scope: RequestScope, id: Path<String>) -> Result<HttpResponse, Failure> {
+/// `GET /games/{id}/like`: redirects to the games with the last position that also occurred in
+/// other games, or back to the game if there is none.
+pub(super) async fn similar_games(
+    scope: RequestScope,
+    id: Path<String>,
+) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
     let address = scope.read(move |context| {
         let view = games::view(context, id)?;
@@ -52,7 +55,7 @@ pub(super) async fn like(scope: RequestScope, id: Path<String>) -> Result<HttpRe
     Ok(see_other(&address.await?))
 }
 
-/// The games of the archive that came to the position of a game after that ply.
+/// The search for archived games with the position after that ply.
 fn games_at(view: &GameView, ply: usize) -> Result<String, crate::service::Error> {
     let line = &view.game()?.line;
     let variant = line.variant();

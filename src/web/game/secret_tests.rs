@@ -1,12 +1,12 @@
-//! What a player prepared tells nothing to anybody else before it is played: of two sites that
-//! differ in that alone, everybody else hears and sees the same, byte for byte.
+//! A conditional move is invisible to others before it is played: two sites that differ only in it
+//! give everybody else equal responses and emails, byte for byte.
 
 use crate::model::GameId;
 use crate::play::TimeControl;
 use crate::service::testing::{OPENING, TestSite, test_sites};
-use crate::web::testing::{SiteRequest, answer_whole};
+use crate::web::testing::{SiteRequest, full_answer};
 
-/// A site with a game in which one has moved, and who looks at it.
+/// A site with a game after one move, and its readers.
 struct Site {
     test_site: TestSite,
     game: GameId,
@@ -29,12 +29,12 @@ impl Site {
     async fn ask(&self, path: &str, who: Option<usize>, form: Option<&[(&str, &str)]>) -> String {
         let app = &self.test_site.app;
         let session = who.map(|who| self.sessions[who].as_str());
-        let asked = SiteRequest {
+        let request = SiteRequest {
             path,
             session,
             form,
         };
-        let (status, headers, body) = answer_whole(app, asked.request(app)).await;
+        let (status, headers, body) = full_answer(app, request.request(app)).await;
         let mut headers: Vec<String> = headers
             .iter()
             .map(|(name, value)| format!("{name}: {value:?}"))
@@ -43,8 +43,8 @@ impl Site {
         masked(&format!("{status}\n{}\n{body}", headers.join("\n")))
     }
 
-    /// All that the opponent, an onlooker and a stranger see.
-    async fn seen(&self) -> Vec<String> {
+    /// The pages of the opponent, an onlooker and a visitor.
+    async fn responses(&self) -> Vec<String> {
         let game = format!("/games/{}", self.game);
         let paths = [
             game.clone(),
@@ -71,8 +71,8 @@ impl Site {
         seen
     }
 
-    /// All that is mailed, and to whom.
-    fn mailed(&self) -> Vec<String> {
+    /// All emails with their recipients.
+    fn emails(&self) -> Vec<String> {
         let notices = self.test_site.sent_notices().into_iter();
         notices
             .map(|it| masked(&format!("{} {:?} {:?}", it.name, it.kind, it.text)))
@@ -85,7 +85,7 @@ impl Site {
     }
 }
 
-/// A text without the secrets in it, which are made anew for each site.
+/// A text without secrets, which are random on each site.
 fn masked(text: &str) -> String {
     let is_part = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
     let mut masked = String::new();
@@ -99,7 +99,7 @@ fn masked(text: &str) -> String {
 }
 
 #[actix_web::test]
-async fn what_is_prepared_tells_the_opponent_nothing_until_it_is_played() {
+async fn a_conditional_move_is_invisible_to_the_opponent_until_played() {
     for tree in [
         "h10g8 h1g3",
         "h10g8 h1g3 i10h10 i1h1\nh10g8 h1g3 b10c8 b1c3\nb8b1 resign\ng7g6 draw\n* b1c3",
@@ -107,7 +107,7 @@ async fn what_is_prepared_tells_the_opponent_nothing_until_it_is_played() {
         let (with, without) = (test_sites(false), test_sites(false));
         for (with, without) in with.into_iter().zip(without) {
             let [with, without] = [with, without].map(Site::new);
-            assert_eq!(with.mailed(), without.mailed());
+            assert_eq!(with.emails(), without.emails());
             let fields = [("ply", "1"), ("tree", tree), ("do", "save")];
             let saved = with.sends(0, "prepared", &fields).await;
             assert!(saved.starts_with("303"), "{saved}");
@@ -116,8 +116,8 @@ async fn what_is_prepared_tells_the_opponent_nothing_until_it_is_played() {
                     .count_of("SELECT COUNT(*) AS n FROM prepared"),
                 1
             );
-            assert_eq!(with.seen().await, without.seen().await, "{tree}");
-            // The opponent looks at a move, and makes another than those that are named, with an
+            assert_eq!(with.responses().await, without.responses().await, "{tree}");
+            // The opponent previews a move, then sends one without a prepared answer, with an
             // offer.
             for fields in [
                 [
@@ -145,9 +145,9 @@ async fn what_is_prepared_tells_the_opponent_nothing_until_it_is_played() {
                 ];
                 assert_eq!(answers[0], answers[1], "{fields:?}");
             }
-            assert_eq!(with.seen().await, without.seen().await, "{tree}");
-            // The owner is told of an answer that the offer holds up, and nobody else.
-            let [mailed, usual] = [with.mailed(), without.mailed()];
+            assert_eq!(with.responses().await, without.responses().await, "{tree}");
+            // Only the owner is told that the offer held up a conditional move.
+            let [mailed, usual] = [with.emails(), without.emails()];
             let is_held = |email: &String| email.contains("which you prepared");
             assert!(mailed.iter().any(|email| email.starts_with("lan ")));
             assert_eq!(mailed.iter().any(is_held), tree.contains('*'));

@@ -3,79 +3,79 @@
 use crate::web::components::{Person, When};
 use askama::Template;
 
-/// What the record of a game says beside its moves.
+/// The annotations of a record.
 pub(in crate::web) struct AnnotationsView {
-    pub here: Option<String>,
+    pub shown_comment: Option<String>,
     pub all: Vec<AnnotatedView>,
 }
 
-/// What a record says of a move.
+/// The annotations of a move.
 pub(in crate::web) struct AnnotatedView {
     /// The move: `Red’s move 22: C h3-e3`.
     pub text: String,
     /// The address of the position.
     pub href: String,
-    /// Whether it is the one shown.
+    /// Whether its position is shown.
     pub is_shown: bool,
     pub comment: Option<String>,
-    /// What could have been played in its place.
+    /// Alternatives to the move.
     pub variations: Vec<VariationView>,
 }
 
-/// A variation, with those within it.
+/// A variation with nested ones.
 #[derive(Template)]
 #[template(path = "game/variation.html")]
 pub(in crate::web) struct VariationView {
-    /// Whether it stands further in than what is around it.
+    /// Whether it is indented relative to the surrounding text.
     pub is_indented: bool,
-    /// Moves and what is said of them, one after another.
+    /// Moves and their annotations, in order.
     pub parts: Vec<VariationPart>,
 }
 
 pub(in crate::web) enum VariationPart {
-    /// Moves, and the address at which they are tried.
+    /// Moves, and the address that tries them.
     Moves { text: String, href: Option<String> },
-    /// Words on the position that they lead to.
+    /// A comment on the position after them.
     Comment(String),
-    /// What could have been played in place of the last of them.
+    /// An alternative to the last of them.
     Variation(VariationView),
 }
 
-/// The ways to the other parts of a list that is too long for one page.
+/// Links to the other parts of a list that is too long for one page.
 #[derive(Default)]
 pub(in crate::web) struct RestLinks {
     /// The address of the first part, from a later one.
     pub first: Option<String>,
-    /// How many entries follow, and the address of the next part.
+    /// The number of entries after this part, and the address of the next part.
     pub next: Option<(usize, String)>,
 }
 
-/// What was said beside the moves.
+/// Messages and comments.
 pub(in crate::web) struct CommentsView {
-    /// The opponent's last words; for onlookers the last that either player wrote.
-    pub last_words: Option<MessageView>,
-    /// Whether the remarks are unfolded.
+    /// The opponent's last message; for onlookers the last of either player.
+    pub last_message: Option<MessageView>,
+    /// Whether the comments are unfolded.
     pub is_open: bool,
-    /// What the players wrote with their moves, the latest first, and how many messages there are.
+    /// The players' messages, the latest first, and how many there are.
     pub messages: Vec<MessageView>,
     pub message_count: usize,
     pub rest_of_messages: RestLinks,
-    /// Remarks of onlookers, the latest in their order, and how many remarks there are.
+    /// The latest comments of onlookers in chronological order, and how many there are.
     pub remarks: Vec<RemarkView>,
     pub remark_count: usize,
     pub rest_of_remarks: RestLinks,
     pub remark_form: RemarkForm,
-    /// How what is added can be sealed.
+    /// Whether a new comment can be hidden until the game ends.
     pub seal: HiddenUntilEnd,
-    /// Who closed kibitz while the game runs; empty where nobody has.
+    /// Who closed comments while the game runs; empty if nobody did.
     pub closed_by: String,
-    /// Whether the reader, who plays, has closed it; none where that is not to be chosen.
+    /// Whether the reader, a player, has closed comments; `None` if the reader cannot.
     pub closing: Option<bool>,
-    /// Whether the reader watches the game; none for players, strangers, and in private.
+    /// Whether the reader watches the game; `None` for players, visitors, and private games.
     pub watching: Option<bool>,
 }
 
-/// What a player wrote with a move.
+/// A player's message with a move.
 #[derive(Clone)]
 pub(in crate::web) struct MessageView {
     /// The move that it came with: `Red’s move 22: C h3-e3`.
@@ -96,7 +96,7 @@ pub(in crate::web) struct RemarkView {
     pub href: String,
     pub when: When,
     pub body: String,
-    /// That it is sealed, or was; empty for what was open from the first.
+    /// Whether it is or was hidden until the end; empty if it never was.
     pub seal: &'static str,
     /// Whether the reader wrote it and may withdraw it.
     pub withdraw: bool,
@@ -104,32 +104,32 @@ pub(in crate::web) struct RemarkView {
     pub hide: bool,
 }
 
-/// How a remark can be sealed until the game ends.
+/// Whether a comment is hidden until the game ends.
 pub(in crate::web) enum HiddenUntilEnd {
     No,
-    /// If its author wishes; whether the box is ticked.
+    /// The author chooses; whether the box is ticked.
     May(bool),
-    /// There is no other way: kibitz is closed.
+    /// Always, because comments are closed.
     Must,
 }
 
 pub(in crate::web) enum RemarkForm {
-    /// The reader; with the text typed so far, and why it was not taken.
+    /// The reader, with the text typed so far and why it was refused.
     Open(String, Option<String>),
-    /// Not before signing in; this is the address of the sign-in page that leads back here.
+    /// Only after signing in, with the address of the sign-in page that leads back here.
     SignIn(String),
-    /// Not before confirming the address.
+    /// Only after confirming the address.
     Confirm,
     /// Nobody: the game is private.
     Nobody,
 }
 
-/// What is noted beside a game.
+/// The notes on a game.
 pub(in crate::web) struct NotesView {
     pub is_open: bool,
-    pub here: Vec<NoteView>,
+    pub at_position: Vec<NoteView>,
     pub elsewhere: Vec<NoteView>,
-    /// How many there are, and how many of them elsewhere.
+    /// How many there are, and how many of them on other positions.
     pub count: usize,
     pub count_elsewhere: usize,
     pub rest: RestLinks,
@@ -141,21 +141,21 @@ pub(in crate::web) struct NoteView {
     pub who: Person,
     /// The position: `after Red’s move 22`.
     pub at: String,
-    /// The ply of it, as far as the game has come.
+    /// Its ply, at most the last of the game.
     pub ply: usize,
     /// The address of that position.
     pub href: String,
     pub when: When,
-    /// The moves, and the address at which they are tried; none where there are no moves.
+    /// The moves, and the address that tries them; `None` without moves.
     pub line: Option<(String, Option<String>)>,
     pub body: String,
-    /// Where it is the reader's own.
+    /// The links for the reader's own note.
     pub own: Option<OwnNote>,
 }
 
-/// What may be done with a note of one's own.
+/// The actions on the reader's own note.
 pub(in crate::web) struct OwnNote {
-    /// The address of the page on which it is changed.
+    /// The address of the page for editing it.
     pub change: String,
     pub is_published: bool,
     pub may_publish: bool,
@@ -163,14 +163,14 @@ pub(in crate::web) struct OwnNote {
 
 pub(in crate::web) enum NoteFormView {
     Open(NoteFields),
-    /// Not before confirming the address.
+    /// Only after confirming the address.
     Confirm,
-    /// Nobody visitors who are not signed in.
+    /// No notes are offered to visitors.
     Nobody,
 }
 
 pub(in crate::web) struct NoteFields {
-    /// The note that is changed; none for a new one.
+    /// The note being edited; `None` for a new one.
     pub note: Option<i64>,
     pub ply: usize,
     pub line: String,
@@ -178,6 +178,5 @@ pub(in crate::web) struct NoteFields {
     pub wrong: Option<String>,
     /// Whether that is for its moves.
     pub are_moves_wrong: bool,
-    /// A move that could be made.
     pub example: Option<String>,
 }

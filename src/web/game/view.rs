@@ -1,4 +1,4 @@
-//! What the page of a game shows.
+//! The view of a game's page.
 
 use super::film;
 use super::talk_view::{
@@ -15,107 +15,107 @@ use crate::words::Markup;
 use crate::words::rulings::RulingText;
 use askama::Template;
 
-/// A running or finished game, at its end or at an earlier ply; also a preview, a refusal (422),
-/// a stale form (409) and the question before resigning.
+/// A running or finished game, at its end or at an earlier ply; also a preview, a refusal (422), a
+/// stale form (409) and the confirmation of resigning.
 #[derive(Template)]
 #[template(path = "game/page.html")]
 pub(in crate::web) struct GamePage {
     pub page: Page,
     pub id: GameId,
-    /// What does not change while it is played.
+    /// The summary, which does not change during the game.
     pub about: GameSummary,
     pub allows: Allows,
     /// Why the command was refused.
     pub alert: Option<String>,
-    /// What was typed and not sent, where the reader has no form to hold it any more.
+    /// What was typed and not sent, if its form is no longer on the page.
     pub unsent: Vec<String>,
     pub standing: StandingView,
     pub board: BoardView,
     /// The address of the same page with the board flipped.
     pub turned: String,
-    /// `ply=12` with `&flip=1` when turned: the query of the drawing's own addresses.
+    /// `ply=12`, with `&flip=1` if flipped: the query of the drawing's addresses.
     pub files: String,
-    /// What a page that links here may show; none of a private game.
+    /// Metadata for pages that link here; `None` for a private game.
     pub share: Option<Share>,
-    /// The players at the far and the near edge of the board.
+    /// The players at the top and the bottom of the board.
     pub plates: [SeatPlate; 2],
-    /// The way through the plies.
+    /// The navigation through the plies.
     pub walk: Walk,
-    /// The address of the record, in the notation shown.
+    /// The address of the record in the current notation.
     pub record: String,
-    /// How many plies were made in all: what every form sends as `ply`.
+    /// The number of plies: what every form sends as `ply`.
     pub ply: usize,
-    /// How many events: what every form sends as `rev`.
+    /// The number of events: what every form sends as `rev`.
     pub rev: i32,
-    /// While the pieces are placed unseen.
+    /// The hidden placement, while it lasts.
     pub placing: Option<PlacingView>,
     pub form: Option<MoveFormView>,
-    /// When a move is shown before it is sent; `form` holds it then.
+    /// The previewed move, which `form` contains as well.
     pub preview: Option<Preview>,
-    /// After the reader has sent a move.
+    /// The confirmation of a move that the reader has just sent.
     pub sent: Option<SentView>,
     pub afterwards: Option<AfterwardsView>,
-    /// For a player while the opponent is to move.
+    /// The conditional moves of a player while the opponent is to move.
     pub plan: Option<PlanView>,
-    /// For the two players while the game runs.
+    /// The actions of the two players while the game runs.
     pub controls: Option<Controls>,
-    /// What the record says beside the moves, of a game that was played elsewhere.
+    /// The annotations of the record, for a game played elsewhere.
     pub annotations: Option<AnnotationsView>,
-    /// What was said beside the moves.
+    /// Messages and comments.
     pub talk: CommentsView,
-    /// What is noted beside it, as far as the reader sees it or may add to it.
+    /// Notes, if the reader sees or may add any.
     pub notes: Option<NotesView>,
-    /// Whether records, analysis and analysis boards wait until the game is over.
+    /// Whether records, analysis and analysis boards are closed until the game is over.
     pub in_the_dark: bool,
-    /// The address at which moves are tried from the position shown.
+    /// The address that tries moves from the position shown.
     pub analysis: String,
-    /// Where the archive tells of the position shown, where that is offered.
+    /// The explorer's page of the position shown, where offered.
     pub explorer: Option<String>,
-    /// Other games that came to the ending shown: their address, and the pieces left.
+    /// The search for other games with the ending shown: its address, and the pieces left.
     pub ending: Option<(String, String)>,
 }
 
-/// Pieces that are placed unseen.
+/// The hidden placement of pieces.
 pub(in crate::web) struct PlacingView {
-    /// What the reader's form holds, where the reader is asked: what was typed, or the usual
-    /// placing.
+    /// The content of the reader's form, if they have yet to place: what was typed, or the usual
+    /// placement.
     pub text: Option<String>,
     pub example: String,
-    pub told: Vec<String>,
+    pub notices: Vec<String>,
 }
 
 pub(in crate::web) struct GameSummary {
-    /// The slug of its rules, with the version if new games use another.
+    /// The slug of its variant, with the version if it is an old one.
     pub slug: String,
     pub variant: String,
     /// `House rules`, `3 days a move`, `private` and the like.
     pub terms: Vec<String>,
-    /// Who plays: `Lan – Mei`, the first mover first, as in every list.
+    /// The players, `Lan – Mei`, the first mover first as in every list.
     pub title: String,
-    /// The names with those of the accounts, where the title does not have these.
+    /// The title with account names, if the title lacks them.
     pub in_full: Option<String>,
-    /// What the variant is, in a sentence or two.
+    /// The variant, in a sentence or two.
     pub summary: String,
-    /// What repetition means under this game's rulebook, in a sentence.
+    /// The rule about repetition, in a sentence.
     pub repetition: String,
-    /// Where an archived game comes from, with the licence.
+    /// The source of an archived game, with the licence.
     pub source: Option<String>,
-    /// The arrays that the players chose, where there was a choice.
+    /// The set-ups that the players chose, if there was a choice.
     pub setup: Option<String>,
-    /// What its dice are drawn from, as far as it may be told.
+    /// The source of its dice, as far as it may be shown.
     pub dice: Option<String>,
-    /// What was dealt face down, a line for each point.
+    /// The face-down pieces of the deal, one line per point.
     pub deal: Vec<String>,
-    /// What the reader captured face down.
+    /// The pieces that the reader captured face down.
     pub captured: Option<String>,
-    /// When time was given back to the clocks, and what for.
+    /// The compensations of the clocks, with their times and reasons.
     pub adjustments: Vec<String>,
     pub rest_of_adjustments: RestLinks,
-    /// What the archive tells of a game that is over.
+    /// The archive's notes on a finished game.
     pub facts: Vec<String>,
-    /// Whether other games went its way for some moves.
+    /// Whether other games followed the same moves for a while.
     pub has_like: bool,
-    /// The moves that conditional moves made, for the players of a game that is over.
+    /// The moves made by conditional moves, for the players of a finished game.
     pub came_true: Vec<String>,
 }
 
@@ -125,65 +125,65 @@ pub(in crate::web) struct StandingView {
     pub over: bool,
     /// `Your turn`, `Red to move`; when over, the result: `Red (Lan) won by checkmate`.
     pub words: String,
-    /// More about it: `You are in check.` Empty when there is nothing to say.
+    /// An addition to it: `You are in check.` May be empty.
     pub remark: String,
     pub deadline: Option<Deadline>,
-    /// Until when the side to move is on vacation, while its clock stands still.
-    pub away: Option<When>,
-    /// Whether both clocks stand still by agreement.
+    /// The end of the vacation of the side to move, while it stops the clock.
+    pub vacation_until: Option<When>,
+    /// Whether both clocks are paused by agreement.
     pub paused: bool,
-    /// Whether the two play live: nothing on the page leads elsewhere then.
+    /// Whether it is a live game, whose page has no links that lead elsewhere.
     pub is_live: bool,
-    /// Something the reader should know: a rule's warning, what was done.
+    /// A note for the reader: a rule's warning, or the result of an action.
     pub note: Option<String>,
     /// The grounds of a ruling on a repetition, or of a warning of one.
     pub grounds: Option<RulingText>,
 }
 
-/// What others show of a shared link to a game.
+/// Metadata for sites that show a shared link to a game.
 pub(in crate::web) struct Share {
-    /// Where other sites ask what to show for it.
+    /// The oEmbed address.
     pub oembed: String,
-    /// What is copied into another page to show the board there.
+    /// The HTML that embeds the board in another page.
     pub code: String,
     pub url: String,
     /// The address of its board as a picture.
     pub image: String,
-    /// What the picture shows, in a sentence.
+    /// The description of the picture.
     pub words: String,
 }
 
-/// The move form, as typed so far.
+/// The move form with what was typed.
 pub(in crate::web) struct MoveFormView {
     pub field: MoveField,
-    /// The word of when a move by hand is shown before it is sent: `always`, `warned`, `never`.
+    /// When a clicked move is previewed: `always`, `warned`, `never`.
     pub confirm: &'static str,
-    /// The address of the page without the move that is shown or chosen.
+    /// The address of the page without the previewed or chosen move.
     pub cancel: String,
     pub message: String,
-    /// Whether a draw is offered with it; none where that is not possible now.
+    /// Whether a draw is offered with it; `None` if that is not possible now.
     pub draw: Option<bool>,
-    /// Whether everybody may look on.
+    /// Whether the game is public.
     pub public: bool,
-    /// The address that puts a pass into the form, where one may pass now.
+    /// The address that chooses to pass, if the reader may pass now.
     pub pass: Option<String>,
-    /// How the page was asked to be shown, for the page that comes after the form.
+    /// The display options for the page after the form.
     pub board_query: String,
-    /// Where answers for after the move are written, beside a move that is shown before it is sent.
+    /// The field for conditional moves after a previewed move.
     pub plan: Option<PlanField>,
 }
 
-/// What is told after a move was sent.
+/// The confirmation of a sent move.
 pub(in crate::web) struct SentView {
     /// `Sent: C h3-e3. Black’s turn until …`
     pub words: String,
-    /// Where it may be taken back, or asked for.
+    /// The button to take it back or ask for it.
     pub undo: Option<Undo>,
 }
 
-/// The way back from a move that was sent.
+/// The take-back of a sent move.
 pub(in crate::web) struct Undo {
-    /// Whether the opponent need not be asked.
+    /// Whether it needs no consent.
     pub at_once: bool,
 }
 
@@ -194,20 +194,20 @@ pub(in crate::web) struct AfterwardsView {
 /// Another game of the same two.
 pub(in crate::web) struct AgainView {
     pub opponent: String,
-    /// The rematch that stands or runs.
+    /// The pending or running rematch.
     pub rematch: Option<Rematch>,
     /// Whether one of them gave odds, and would give them again.
     pub at_odds: bool,
-    /// The address of the form for a challenge to the same person, on the same terms to begin with.
+    /// The address of the form for a challenge to the same player, filled in with the same terms.
     pub another: String,
 }
 
-/// Answers prepared, or to be prepared: their owner alone sees them.
+/// Conditional moves, which only their owner sees.
 pub(in crate::web) struct PlanView {
-    /// `If Black plays h10-g8, you answer N h1-g3.` None while nothing is prepared.
-    pub told: Option<String>,
-    /// What other moves of the opponent do to it, and who sees it.
-    pub beside: String,
+    /// `If Black plays h10-g8, you answer N h1-g3.` `None` without conditional moves.
+    pub text: Option<String>,
+    /// The effect of other moves of the opponent, and who can see the conditional moves.
+    pub note: String,
     pub field: PlanField,
 }
 
@@ -215,126 +215,122 @@ pub(in crate::web) struct PlanView {
 pub(in crate::web) struct PlanField {
     /// The opponent's seat: `Black`.
     pub opponent: String,
-    /// The lines, as typed or as prepared.
+    /// The lines, as typed or as saved.
     pub lines: String,
-    /// A line that could be written.
     pub example: Option<String>,
-    /// Why what was typed was not taken.
+    /// Why the lines were refused.
     pub wrong: Option<String>,
-    /// Whether it was typed just now.
+    /// Whether the lines were typed just now.
     pub typed: bool,
 }
 
-/// What the opponent offers.
+/// An offer of the opponent.
 pub(in crate::web) struct OfferView {
-    /// The end of the address of the form that answers it.
+    /// The last segment of the address that responds to it.
     pub route: &'static str,
     pub words: String,
     pub accept: &'static str,
-    /// The button that confirms it, where it ends the game at once.
+    /// The label of the button that confirms it, if it ends the game at once.
     pub confirm: Option<&'static str>,
 }
 
-/// What the reader may offer.
+/// An offer that the reader may make.
 pub(in crate::web) struct OfferButton {
-    /// The end of the address of the form that offers it.
+    /// The last segment of the address that makes it.
     pub route: &'static str,
     pub words: String,
-    /// Who has won, of an offer to agree on a result.
+    /// The winner, for an offer to agree on a result.
     pub winner: Option<&'static str>,
 }
 
-/// What a player may do besides moving.
+/// The actions of a player other than moves.
 pub(in crate::web) struct Controls {
-    /// What the opponent offers.
+    /// The opponent's offers.
     pub offers: Vec<OfferView>,
-    /// That offers of the reader's wait for an answer.
+    /// The reader's pending offers, as sentences.
     pub waits: Vec<String>,
-    /// What the reader may offer.
+    /// The offers that the reader may make.
     pub may_offer: Vec<OfferButton>,
-    /// Going back, where that may be to any ply.
+    /// Going back on a free board, to any ply.
     pub go_back: Option<TakebackView>,
-    /// Whether the clocks stand still by agreement.
+    /// Whether both clocks are paused by agreement.
     pub paused: bool,
-    /// What time may be given to the opponent; nothing where none may.
+    /// The lengths of time that may be given to the opponent; empty for none.
     pub gifts: Vec<Choice>,
-    /// Whether the opponent's time has run out, and the game may be ended for it.
+    /// Whether the opponent's time has run out, so that the reader may claim the win.
     pub can_claim: bool,
-    /// Whether the reader's own time has.
+    /// Whether the reader's own time has run out.
     pub is_late: bool,
-    /// What to know of a game that waits for a move for weeks.
+    /// The explanation for a game without a move for weeks.
     pub silence: Option<SilenceView>,
     pub opponent: String,
-    /// Whether the page asks if the reader really wants to resign.
+    /// Whether to ask for confirmation of resigning.
     pub sure: bool,
-    /// Whether the reader may call the game off alone.
+    /// Whether the reader may cancel the game alone.
     pub cancels_alone: bool,
-    /// How often turns of this game are mailed.
+    /// How often this game's turns are emailed.
     pub mail: Vec<Choice>,
 }
 
 /// A game without a clock that waits for a move for weeks.
 pub(in crate::web) struct SilenceView {
-    /// When it may be claimed, or that it may be.
+    /// When the win may be claimed, or that it may be.
     pub words: Markup,
     /// Whether the reader may claim it now.
     pub can_claim: bool,
 }
 
 pub(in crate::web) struct TakebackView {
-    /// Whether the reader's last move comes back without asking.
+    /// Whether the reader's last move is taken back without consent.
     pub at_once: bool,
-    /// Where one may ask to go back to, the latest first.
+    /// The positions that the reader may ask to go back to, the latest first.
     pub places: Vec<Choice>,
 }
 
 impl GamePage {
-    /// The address of the record as JSON.
     fn json(&self) -> String {
         format!("/games/{}.json", self.id)
     }
 
-    /// The address of the record as plain text.
     fn text(&self) -> String {
         self.record.replacen(".pgn", ".txt", 1)
     }
 
-    /// The address of all its boards.
     fn boards(&self) -> String {
         format!("/games/{}/boards.zip?{}", self.id, self.dress())
     }
 
-    /// The address of its drawing that moves.
+    /// The address of its animation.
     fn film(&self) -> String {
         format!("/games/{}/moves.svg?{}", self.id, self.dress())
     }
 
-    /// How many moves the boards and the animation show, and the addresses of those after them;
-    /// none where they show all.
+    /// The number of moves in the archive and the animation of the boards, and the addresses of
+    /// their next parts. `None` if they contain the whole game.
     fn film_part(&self) -> Option<(usize, [String; 2])> {
         let most = film::MOST_MOVES;
         let next = |address| format!("{address}&from={most}");
         (self.ply > most).then(|| (most, [self.boards(), self.film()].map(next)))
     }
 
-    /// How its boards look: the query of their addresses without the ply.
+    /// The style of its boards, as the query of their addresses.
     fn dress(&self) -> &str {
         self.files.split_once('&').map_or("", |(_, dress)| dress)
     }
 
-    /// The address of the board as a file of that kind.
+    /// The address of the board in that file format.
     fn board_file(&self, kind: &str) -> String {
         format!("/games/{}/board.{kind}?{}", self.id, self.files)
     }
 
-    /// The address that leads back here after signing in.
+    /// The sign-in that leads back here.
     fn sign_in_to_play_on(&self) -> String {
         format!("/login?next=/games/{}%3Fply={}", self.id, self.board.ply)
     }
 }
 
 impl MoveFormView {
-    /// The word that is typed to pass; it does so by a click too where one may pass now.
+    /// The word that passes when typed. It is a link where the reader may pass now.
     fn pass_word(&self) -> Markup {
         let word = "<kbd>pass</kbd>";
         match &self.pass {
@@ -343,14 +339,14 @@ impl MoveFormView {
         }
     }
 
-    /// Whether Enter in the field sends the move without showing it first.
+    /// Whether Enter in the field sends the move without a preview.
     fn sends_first(&self) -> bool {
         self.confirm == Sending::Never.word()
     }
 }
 
 impl AgainView {
-    /// The rematch, unless the reader is still to ask for one or to agree to it.
+    /// The rematch, unless the reader has yet to request or accept it.
     fn rematch_to_look_at(&self) -> Option<Rematch> {
         self.rematch.filter(|next| next.has_begun || !next.waits)
     }

@@ -17,8 +17,8 @@ use actix_web::http::StatusCode;
 use actix_web::web::Path;
 use askama::Template;
 
-/// The most bytes of the form that keeps what was read: a Chinese sign of two bytes has three as we
-/// write it, and nine in a form.
+/// The most bytes of the form that keeps the games. A Chinese character of two bytes becomes three
+/// in UTF-8 and nine in a form.
 const MOST_KEPT: usize = 8 * MOST_BYTES;
 
 pub(super) fn routes(routes: &mut Routes) {
@@ -29,30 +29,30 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form("/games/{id:[0-9]+}/take-out", "/games/bring", remove));
 }
 
-/// The page; after a form was sent, with what was read, or why nothing was.
+/// The page; after a form, with the games that were read, or with the fault.
 #[derive(Template)]
 #[template(path = "games/bring.html")]
 struct ImportPage {
     page: Page,
     refused: Option<FieldError>,
-    /// What was done, in a sentence.
+    /// The sentence about what was imported.
     done: Option<String>,
     typed: String,
-    /// The games that were read; none before.
+    /// The games that were read.
     found: Vec<RecordView>,
-    /// All that can be kept, as the form that keeps it sends it.
+    /// The importable games, as the form that keeps them sends them.
     record: String,
     own: Vec<OwnView>,
 }
 
 struct RecordView {
     players: String,
-    /// Event, day, result and length; or why it cannot be kept.
+    /// Event, date, result and length; or why it cannot be imported.
     told: String,
     is_whole: bool,
 }
 
-/// A game that the reader has brought in.
+/// A game that the reader has imported.
 struct OwnView {
     id: GameId,
     title: String,
@@ -123,7 +123,7 @@ fn found_view(found: &UploadedGame) -> RecordView {
     }
 }
 
-/// `GET /games/bring`, with `new` and `known` after games were brought in.
+/// `GET /games/bring`; after an import with `new` and `known`, the numbers of games.
 async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let number = |name| query.text(name).and_then(|text| text.parse::<usize>().ok());
     let done = number("new").map(|new| {
@@ -146,7 +146,7 @@ async fn fresh(scope: &RequestScope) -> Result<ImportPage, Failure> {
     Ok(ImportPage::new(page, &own))
 }
 
-/// `POST /games/bring`, with `record` or a `file`: shows what was read and keeps nothing.
+/// `POST /games/bring`, with `record` or a `file`: shows the games without keeping them.
 async fn preview(scope: RequestScope, upload: Upload<MOST_BYTES>) -> Result<HttpResponse, Failure> {
     let mut view = fresh(&scope).await?;
     let typed = String::from_utf8_lossy(upload.bytes("record")).into_owned();
@@ -186,7 +186,8 @@ async fn preview(scope: RequestScope, upload: Upload<MOST_BYTES>) -> Result<Http
     render(status, &view)
 }
 
-/// Reads records away from the pages: many moves take their time, and nobody's may take all of it.
+/// Reads records on the pool for computations, which takes turns among clients: long records take
+/// long.
 async fn read(
     scope: &RequestScope,
     bytes: Vec<u8>,
@@ -201,7 +202,7 @@ async fn read(
     scope.compute(read).await
 }
 
-/// The page with the records that were typed into it before.
+/// The page with records that were typed before a sign-in.
 pub(in crate::web) async fn restored(
     scope: &RequestScope,
     fields: &Fields,
@@ -213,7 +214,7 @@ pub(in crate::web) async fn restored(
     render(StatusCode::OK, &view)
 }
 
-/// `POST /games/bring/keep`, with the `record` that was shown.
+/// `POST /games/bring/keep`, with the previewed `record`.
 async fn put(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let record = fields.text("record").to_owned();
     let found = match read(&scope, record.clone().into_bytes()).await? {

@@ -1,8 +1,8 @@
-//! Games brought in through the page.
+//! Imports through the page.
 
 use crate::service::pending_input::{self, StoredInput};
 use crate::service::testing::{TestSite, test_sites};
-use crate::web::testing::{SiteRequest, answer, answer_keeping_words, answer_whole};
+use crate::web::testing::{SiteRequest, answer, answer_with_pending_form, full_answer};
 use actix_web::http::Method;
 use actix_web::http::header::CONTENT_TYPE;
 use actix_web::test::TestRequest;
@@ -11,7 +11,7 @@ const ONE: &str = "[Event \"Cup\"]\n[Red \"Hu Ronghua\"]\n[Black \"Li Laiqun\"]\
     \"1-0\"]\n\n\
     1. C2=5 H8+7 2. H2+3 1-0\n";
 
-/// A form with these fields, each with the name of a file where it is one.
+/// A form with these fields. The third text is the file name of a file, else empty.
 fn posted(site: &TestSite, session: Option<&str>, fields: &[(&str, &str, &str)]) -> TestRequest {
     let mut body = String::new();
     for (name, file, value) in fields {
@@ -24,32 +24,32 @@ fn posted(site: &TestSite, session: Option<&str>, fields: &[(&str, &str, &str)])
         );
     }
     body += "--edge--\r\n";
-    let asked = SiteRequest {
+    let request = SiteRequest {
         path: "/games/bring",
         session,
         form: None,
     };
-    let request = asked.request(&site.app).method(Method::POST);
+    let request = request.request(&site.app).method(Method::POST);
     request
         .insert_header((CONTENT_TYPE, "multipart/form-data; boundary=edge"))
         .set_payload(body)
 }
 
-async fn sent(site: &TestSite, session: &str, fields: &[(&str, &str, &str)]) -> (u16, String) {
+async fn send(site: &TestSite, session: &str, fields: &[(&str, &str, &str)]) -> (u16, String) {
     let request = posted(site, Some(session), fields);
-    let (status, _, body) = answer_whole(&site.app, request).await;
+    let (status, _, body) = full_answer(&site.app, request).await;
     (status, body)
 }
 
 #[actix_web::test]
-async fn games_are_shown_before_they_are_kept() {
+async fn games_are_previewed_before_the_import() {
     for site in test_sites(false) {
         let session = site.session(site.member("lan"));
         for fields in [
             [("record", "", ONE), ("file", "", "")],
             [("record", "", ""), ("file", "a.pgn", ONE)],
         ] {
-            let (status, body) = sent(&site, &session, &fields).await;
+            let (status, body) = send(&site, &session, &fields).await;
             assert_eq!(status, 200, "{body}");
             assert!(
                 body.contains("Hu Ronghua") && body.contains("2 moves"),
@@ -83,31 +83,31 @@ async fn games_are_shown_before_they_are_kept() {
 }
 
 #[actix_web::test]
-async fn what_cannot_be_read_is_told_and_stays_typed() {
+async fn unreadable_records_are_explained_and_stay_in_the_field() {
     for site in test_sites(false) {
         let session = site.session(site.member("lan"));
         let impossible = ONE.replace("H2+3", "H0-H5");
         let large = "x ".repeat(200_000);
-        let (_, body) = sent(&site, &session, &[("record", "", &large)]).await;
+        let (_, body) = send(&site, &session, &[("record", "", &large)]).await;
         assert!(body.contains(&"x ".repeat(100_000)), "its beginning stays");
         for (text, told) in [
             ("", "No game was found"),
             (impossible.as_str(), "Red’s move 2"),
             (large.as_str(), "too large"),
         ] {
-            let (status, body) = sent(&site, &session, &[("record", "", text)]).await;
+            let (status, body) = send(&site, &session, &[("record", "", text)]).await;
             assert_eq!(status, 422, "{told}");
             assert!(body.contains(told), "{told}: {body}");
         }
-        let (_, body) = sent(&site, &session, &[("record", "", &impossible)]).await;
+        let (_, body) = send(&site, &session, &[("record", "", &impossible)]).await;
         assert!(body.contains("H0-H5 1-0"), "{body}");
-        let binary = sent(&site, &session, &[("file", "a.xqf", "XQ\u{12}")]).await;
+        let binary = send(&site, &session, &[("file", "a.xqf", "XQ\u{12}")]).await;
         assert!(binary.0 == 422 && binary.1.contains("damaged"));
     }
 }
 
 #[actix_web::test]
-async fn a_long_file_of_chinese_games_may_be_kept() {
+async fn a_long_file_of_chinese_games_can_be_imported() {
     for site in test_sites(false) {
         let session = site.session(site.member("lan"));
         let head = "[Event \"\u{5168}\u{56FD}\u{8C61}\u{68CB}\"]\n[Format \"Coordinate\"]\n";
@@ -115,7 +115,7 @@ async fn a_long_file_of_chinese_games_may_be_kept() {
         let game = |nth: usize| format!("{head}[Round \"{nth}\"]\n\n{round}h3e3 *\n\n");
         let text: String = (0..30).map(game).collect();
         assert!(text.len() > 48 * 1024);
-        let (status, body) = sent(&site, &session, &[("file", "a.pgn", &text)]).await;
+        let (status, body) = send(&site, &session, &[("file", "a.pgn", &text)]).await;
         assert_eq!(status, 200);
         let record = body
             .split("<textarea hidden name=\"record\">")
@@ -135,16 +135,16 @@ async fn a_long_file_of_chinese_games_may_be_kept() {
 }
 
 #[actix_web::test]
-async fn what_was_typed_is_kept_while_one_signs_in() {
+async fn a_pasted_record_survives_the_sign_in() {
     for site in test_sites(false) {
         site.member("lan");
         let record = format!("{ONE}{}", "; and so on\n".repeat(8_000));
         let request = posted(&site, None, &[("record", "", &record)]);
-        let (status, body) = answer_keeping_words(&site.app, request).await;
+        let (status, body) = answer_with_pending_form(&site.app, request).await;
         assert_eq!(status, 401, "{body}");
         let sealed = body.split("name=\"kept\" value=\"").nth(1).unwrap();
         let sealed = sealed.split('"').next().unwrap();
-        // It is not too large to come back.
+        // The form is not too large to be restored.
         let sign_in = SiteRequest {
             path: "/login",
             session: None,
@@ -163,13 +163,13 @@ async fn what_was_typed_is_kept_while_one_signs_in() {
             session: None,
             form: Some(&[("record", ONE)]),
         };
-        let (status, _) = answer_keeping_words(&site.app, keep.request(&site.app)).await;
+        let (status, _) = answer_with_pending_form(&site.app, keep.request(&site.app)).await;
         assert_eq!(status, 401);
     }
 }
 
 #[actix_web::test]
-async fn the_name_of_the_media_type_may_be_written_in_capitals() {
+async fn the_media_type_is_case_insensitive() {
     assert!(super::super::upload::is_multipart(
         "Multipart/Form-Data; boundary=edge"
     ));

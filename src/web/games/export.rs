@@ -15,8 +15,8 @@ pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/games/export", export));
 }
 
-/// `GET /games/export?format=pgn&notation=wxf`, with the fields of the archive; `player=me` is
-/// the client. Games that are over, unless others are asked for; sent while they are read.
+/// `GET /games/export?format=pgn&notation=wxf`, with the fields of the archive; `player=me` is the
+/// client. By default finished games only. It is streamed while games are read.
 async fn export(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let format = query.text("format").unwrap_or("pgn");
     let format = Format::find(format).ok_or(Failure::bad_request("format"))?;
@@ -55,7 +55,7 @@ async fn export(scope: RequestScope, query: Query) -> Result<HttpResponse, Failu
     let (begun, first) = scope.check(next(&scope, (selection, work)).await)?;
     let name = format!("games.{}", format.word());
     let more = async move |begun| next(&scope, begun).await;
-    // What has no games is a file too.
+    // A file without games is valid too.
     let first = first.or_else(|| Some(Bytes::new()));
     Ok(in_pieces((format.media(), &name), first, begun, more))
 }
@@ -83,8 +83,7 @@ fn of_running(query: &Query) -> Result<Filter, Failure> {
     }
 }
 
-/// The next piece that holds anything. Each hop to the database replays no more games than a page
-/// would.
+/// The next chunk that is not empty. Each database call replays no more games than a page would.
 async fn next(
     scope: &RequestScope,
     (mut selection, mut work): (Selection, Work),

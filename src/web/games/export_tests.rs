@@ -1,4 +1,4 @@
-//! Selections taken away, on every database that is to be had.
+//! Exports of selections, on every available database.
 
 use crate::model::{GameId, PlayerId};
 use crate::play::TimeControl;
@@ -7,7 +7,7 @@ use crate::service::archive::{index, uploads};
 use crate::service::game_commands::{Terms, accept, challenge};
 use crate::service::testing::{OPENING, TestSite, form, nobody, terms, test_sites};
 use crate::service::{Limit, Work};
-use crate::web::testing::{SiteRequest, answer, answer_whole};
+use crate::web::testing::{SiteRequest, answer, full_answer};
 use serde_json::Value;
 
 /// Moves without a repetition.
@@ -17,15 +17,15 @@ const LONG_GAME: [&str; 22] = [
 ];
 
 async fn get(test_site: &TestSite, path: &str, session: Option<&str>) -> (u16, String) {
-    let asked = SiteRequest {
+    let request = SiteRequest {
         path,
         session,
         form: None,
     };
-    answer(&test_site.app, &asked).await
+    answer(&test_site.app, &request).await
 }
 
-/// Three games that are over: two everybody may see, and one that is private; and one that runs.
+/// Three finished games, of which the third is private, and a running one.
 fn with_games(test_site: &TestSite) -> [GameId; 4] {
     let [lan, minh, an] = ["lan", "minh", "an"].map(|name| test_site.member(name));
     let private = Terms {
@@ -70,7 +70,7 @@ fn ids(lines: &str) -> Vec<GameId> {
 }
 
 #[actix_web::test]
-async fn a_selection_has_what_the_reader_may_see_and_no_more() {
+async fn an_export_has_only_games_visible_to_the_reader() {
     for test_site in test_sites(false) {
         let [own, foreign, private, running] = with_games(&test_site);
         let lan = test_site.count_of("SELECT id AS n FROM players WHERE name = 'lan'");
@@ -97,12 +97,12 @@ async fn a_selection_has_what_the_reader_may_see_and_no_more() {
 }
 
 #[actix_web::test]
-async fn messages_go_along_with_ones_own_games_alone() {
+async fn messages_are_exported_only_to_their_players() {
     for test_site in test_sites(false) {
         with_games(&test_site);
         let of = |name: &str| {
-            let asked = format!("SELECT id AS n FROM players WHERE name = '{name}'");
-            test_site.session(PlayerId(test_site.count_of(&asked)))
+            let request = format!("SELECT id AS n FROM players WHERE name = '{name}'");
+            test_site.session(PlayerId(test_site.count_of(&request)))
         };
         let (an, minh) = (of("an"), of("minh"));
         for (session, told) in [(None, 0), (Some(an.as_str()), 2), (Some(&minh), 4)] {
@@ -117,7 +117,7 @@ async fn messages_go_along_with_ones_own_games_alone() {
 }
 
 #[actix_web::test]
-async fn every_format_is_whole_even_without_games() {
+async fn every_format_is_valid_without_games() {
     for test_site in test_sites(false) {
         let (_, empty) = get(&test_site, "/games/export?format=json", None).await;
         assert_eq!(empty, "[]\n");
@@ -142,14 +142,14 @@ async fn every_format_is_whole_even_without_games() {
         assert!(pgn.contains("[Format \"WXF\"]"), "{pgn}");
         let (_, zip) = get(&test_site, "/games/export?format=zip", None).await;
         for ending in ["pgn", "svg"] {
-            // Each name stands before its file and in the list at the end.
+            // Each name stands before its file and in the directory at the end.
             assert_eq!(zip.matches(&format!(".{ending}")).count(), 4, "{ending}");
         }
     }
 }
 
 #[actix_web::test]
-async fn what_makes_no_sense_is_told() {
+async fn invalid_queries_are_refused() {
     let test_site = crate::service::testing::test_site();
     for query in ["format=doc", "status=open", "from=soon", "result=both"] {
         let path = format!("/games/export?{query}");
@@ -158,7 +158,7 @@ async fn what_makes_no_sense_is_told() {
 }
 
 #[actix_web::test]
-async fn all_boards_and_moving_pictures_of_a_game_are_files() {
+async fn boards_and_animations_of_a_game_are_files() {
     for test_site in test_sites(false) {
         let [own, _, private, _] = with_games(&test_site);
         let minh = test_site.session(PlayerId(
@@ -201,7 +201,7 @@ async fn all_boards_and_moving_pictures_of_a_game_are_files() {
 }
 
 #[actix_web::test]
-async fn records_tell_times_to_all_and_words_to_their_players() {
+async fn records_have_times_for_all_and_messages_for_players() {
     for test_site in test_sites(false) {
         let [own, ..] = with_games(&test_site);
         let lan = test_site.session(PlayerId(
@@ -221,7 +221,7 @@ async fn records_tell_times_to_all_and_words_to_their_players() {
 }
 
 #[actix_web::test]
-async fn games_found_by_what_stood_on_points_are_taken_away_too() {
+async fn games_found_by_a_pattern_are_exported() {
     for test_site in test_sites(false) {
         let [own, foreign, ..] = with_games(&test_site);
         for (pattern, expected) in [
@@ -237,11 +237,11 @@ async fn games_found_by_what_stood_on_points_are_taken_away_too() {
 }
 
 #[actix_web::test]
-async fn more_games_are_replayed_for_a_file_than_for_a_page() {
+async fn an_export_replays_more_games_than_a_page() {
     for test_site in test_sites(false) {
         let mei = test_site.member("mei");
         let most = usize::try_from(MOST_REPLAYED).unwrap();
-        // The one that fits is the oldest.
+        // The oldest game is the match.
         let game = |nth: usize| {
             let (year, mv) = if nth == 0 {
                 (1990, "h3e3")
@@ -261,7 +261,7 @@ async fn more_games_are_replayed_for_a_file_than_for_a_page() {
 }
 
 #[actix_web::test]
-async fn one_game_may_be_had_as_a_line_and_tells_who_brought_it_in() {
+async fn one_game_is_a_json_line_with_its_importer() {
     for test_site in test_sites(false) {
         let [own, ..] = with_games(&test_site);
         let (status, line) = get(&test_site, &format!("/games/{own}.jsonl"), None).await;
@@ -284,7 +284,7 @@ async fn one_game_may_be_had_as_a_line_and_tells_who_brought_it_in() {
 }
 
 #[actix_web::test]
-async fn what_is_taken_away_and_drawn_is_limited_by_its_size() {
+async fn exports_and_drawings_are_limited_by_size() {
     for test_site in test_sites(true) {
         let [own, ..] = with_games(&test_site);
         let lan = test_site.count_of("SELECT id AS n FROM players WHERE name = 'lan'");
@@ -302,7 +302,7 @@ async fn what_is_taken_away_and_drawn_is_limited_by_its_size() {
             }
             statuses
         };
-        // More of them than were once allowed in an hour.
+        // More than an earlier hourly limit.
         for _ in 0..40 {
             assert_eq!(statuses(&written).await, [200; 2]);
         }
@@ -310,19 +310,19 @@ async fn what_is_taken_away_and_drawn_is_limited_by_its_size() {
         let work = async |limit, size| Work::begin(&test_site.app, &nobody(), limit, size).await;
         work(Limit::Export, 256 << 20).await.unwrap();
         assert_eq!(statuses(&written).await, [429; 2]);
-        // Boards are counted apart.
+        // Boards have their own limit.
         assert_eq!(statuses(&drawn[..2]).await, [200; 2]);
         work(Limit::Drawing, 10_000).await.unwrap();
         assert_eq!(statuses(&drawn).await, [429; 4]);
-        // What was drawn lately is no work, and what costs little stays.
+        // Cached drawings cost nothing, and cheap ones are not limited.
         let cheap = format!("/games/{own}/board.svg");
         assert_eq!(statuses(&[&kept, &cheap]).await, [200; 2]);
-        let asked = SiteRequest {
+        let request = SiteRequest {
             path: drawn[0],
             session: None,
             form: None,
         };
-        let (_, headers, _) = answer_whole(&test_site.app, asked.request(&test_site.app)).await;
+        let (_, headers, _) = full_answer(&test_site.app, request.request(&test_site.app)).await;
         let wait = headers.get("retry-after").unwrap().to_str().unwrap();
         let wait: u64 = wait.parse().unwrap();
         assert!((1..=3_600).contains(&wait), "{wait}");

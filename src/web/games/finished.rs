@@ -1,4 +1,4 @@
-//! Searching the archive by a form, or by one line.
+//! Search in the archive by a form or by one line.
 
 use super::MOST_LINE;
 use super::view::{FinishedForm, FinishedPage};
@@ -11,20 +11,20 @@ use crate::service::archive::Place;
 use crate::service::archive::listing::{self, From, InPosition, Listing, Search};
 use crate::service::archive::search::MOST_REPLAYED;
 use crate::service::games::Entry;
-use crate::web::components::{SmallBoards, count_words, game_cards, variant_choices};
+use crate::web::components::{SmallBoards, count_text, game_cards, variant_choices};
 use crate::web::http::{Choice, Failure, FieldError, Page, Query, RequestScope, render};
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 
-/// The fields that narrow the list, besides those of the search line.
+/// The form's fields besides those of the search line.
 const OWN_FIELDS: [&str; 14] = [
     "q", "player", "side", "other", "result", "reason", "opening", "kibitzed", "watched",
     "starred", "fen", "mirror", "sort", "like",
 ];
 
-/// The fields that narrow the list, as they stand in addresses, with their values.
-fn given(query: &Query) -> impl Iterator<Item = (&'static str, &str)> {
+/// The non-empty search fields in an address.
+fn search_fields(query: &Query) -> impl Iterator<Item = (&'static str, &str)> {
     let names = OWN_FIELDS.into_iter().chain(search::FIELDS);
     names.filter_map(|name| Some((name, query.text(name)?)))
 }
@@ -52,8 +52,8 @@ pub(super) async fn list(scope: RequestScope, query: Query) -> Result<HttpRespon
     let replayed = usize::try_from(MOST_REPLAYED).unwrap_or_default();
     let is_later = query.text("after").is_some() || query.text("before").is_some();
     let view = FinishedPage {
-        like: like(&query),
-        count: listing.count.map_or_else(String::new, count_words),
+        like: shared_position(&query),
+        count: listing.count.map_or_else(String::new, count_text),
         form: form(scope.app.catalogue(), &query),
         games: game_cards(&page, &mut smalls, &listing.entries),
         sprites: smalls.sprites(),
@@ -71,14 +71,14 @@ pub(super) async fn list(scope: RequestScope, query: Query) -> Result<HttpRespon
     render(status, &view)
 }
 
-/// The address of these games on paper; none where there are none.
+/// The booklet of these games; `None` without games.
 fn booklet(entries: &[Entry]) -> Option<String> {
     let ids = entries.iter().map(|entry| entry.row.id.to_string());
     let ids: Vec<String> = ids.collect();
     (!ids.is_empty()).then(|| format!("/games/booklet?games={}", ids.join(",")))
 }
 
-/// What a query asks for, and what in it a person may have mistyped.
+/// The search that a query requests, and a fault that a person may have typed.
 pub(super) fn read(
     catalogue: &Catalogue,
     query: &Query,
@@ -132,7 +132,7 @@ fn refused(field: &'static str, fault: &Fault) -> FieldError {
     FieldError::new(field, sentence)
 }
 
-/// Takes the fields of the form. What no form of ours can send is refused as such.
+/// Takes the form's fields. A value that the form cannot send is a client error.
 fn take_fields(query: &Query, wanted: &mut Criteria) -> Result<Option<FieldError>, Failure> {
     for name in search::FIELDS {
         if let Some(value) = query.text(name)
@@ -177,9 +177,8 @@ fn take_fields(query: &Query, wanted: &mut Criteria) -> Result<Option<FieldError
     Ok(None)
 }
 
-/// The position of a game to which those found are alike: `like=17-40` is that of game 17 after 40
-/// plies.
-fn like(query: &Query) -> Option<String> {
+/// The game and ply whose position all results share: `like=17-40` is game 17 after 40 plies.
+fn shared_position(query: &Query) -> Option<String> {
     let (game, ply) = query.text("like")?.split_once('-')?;
     let (game, ply): (u32, u32) = (game.parse().ok()?, ply.parse().ok()?);
     Some(format!("/games/{game}?ply={ply}"))
@@ -192,8 +191,7 @@ fn sort(query: &Query) -> Result<Sort, Failure> {
     }
 }
 
-/// From where on: a place stands in an address as what the list is ordered by, and the game's
-/// number.
+/// The place where the page starts. An address gives it as the sort key and the game's id.
 fn from(query: &Query) -> Result<Option<From>, Failure> {
     let place = |text: &str| {
         let (value, game) = text.rsplit_once('-')?;
@@ -216,7 +214,7 @@ fn from(query: &Query) -> Result<Option<From>, Failure> {
 
 fn address(query: &Query, at: Option<(&str, Place)>) -> String {
     let mut fields = vec![("status", "finished".to_owned())];
-    fields.extend(given(query).map(|(name, value)| (name, value.to_owned())));
+    fields.extend(search_fields(query).map(|(name, value)| (name, value.to_owned())));
     if let Some((field, Place { value, game })) = at {
         fields.push((field, format!("{value}-{game}")));
     }
@@ -227,57 +225,57 @@ fn address(query: &Query, at: Option<(&str, Place)>) -> String {
 }
 
 fn form(catalogue: &Catalogue, query: &Query) -> FinishedForm {
-    let asked = |name: &str| query.text(name).unwrap_or_default();
-    let given = |name: &str| asked(name).to_owned();
+    let chosen = |name: &str| query.text(name).unwrap_or_default();
+    let value = |name: &str| chosen(name).to_owned();
     let any_or = |name: &str, choices: Vec<Choice>| {
-        let any = Choice::new("", t!("games-any"), asked(name));
+        let any = Choice::new("", t!("games-any"), chosen(name));
         std::iter::once(any).chain(choices).collect()
     };
     let variant = catalogue
         .all()
         .iter()
-        .find(|variant| variant.slug() == asked("variant"));
+        .find(|variant| variant.slug() == chosen("variant"));
     let variant = variant.map(AsRef::as_ref);
-    let result = |(value, text): (&str, String)| Choice::new(value, &text, asked("result"));
+    let result = |(value, text): (&str, String)| Choice::new(value, &text, chosen("result"));
     let reason = |reason: Reason| {
         let title = words::games::reason(reason);
-        Choice::new(reason.as_str(), title, asked("reason"))
+        Choice::new(reason.as_str(), title, chosen("reason"))
     };
-    let side = |(value, text): (&str, String)| Choice::new(value, &text, asked("side"));
+    let side = |(value, text): (&str, String)| Choice::new(value, &text, chosen("side"));
     let rulebook = |book: Rulebook| {
         let title = words::terms::rulebook_name(book);
-        Choice::new(book.slug(), title, asked("rulebook"))
+        Choice::new(book.slug(), title, chosen("rulebook"))
     };
-    let sort = |sort: Sort| Choice::new(sort.word(), words::search::sort(sort), asked("sort"));
+    let sort = |sort: Sort| Choice::new(sort.word(), words::search::sort(sort), chosen("sort"));
     FinishedForm {
-        q: given("q"),
-        player: given("player"),
+        q: value("q"),
+        player: value("player"),
         sides: any_or("side", words::search::sides(variant).map(side).into()),
-        other: given("other"),
-        variants: any_or("variant", variant_choices(catalogue, asked("variant"))),
+        other: value("other"),
+        variants: any_or("variant", variant_choices(catalogue, chosen("variant"))),
         rulebooks: any_or(
             "rulebook",
             rulebooks(catalogue).into_iter().map(rulebook).collect(),
         ),
         results: any_or("result", words::games::results(variant).map(result).into()),
         reasons: any_or("reason", Reason::all().into_iter().map(reason).collect()),
-        moves: given("moves"),
-        year: given("year"),
-        from: given("from"),
-        to: given("to"),
-        begun: given("begun"),
-        event: given("event"),
-        source: given("source"),
-        material: given("material"),
-        pattern: given("pattern"),
-        opening: given("opening"),
-        kibitzed: asked("kibitzed") == "yes",
-        watched: asked("watched") == "yes",
-        starred: asked("starred") == "yes",
-        fen: given("fen"),
-        mirror: asked("mirror") == "yes",
+        moves: value("moves"),
+        year: value("year"),
+        from: value("from"),
+        to: value("to"),
+        begun: value("begun"),
+        event: value("event"),
+        source: value("source"),
+        material: value("material"),
+        pattern: value("pattern"),
+        opening: value("opening"),
+        kibitzed: chosen("kibitzed") == "yes",
+        watched: chosen("watched") == "yes",
+        starred: chosen("starred") == "yes",
+        fen: value("fen"),
+        mirror: chosen("mirror") == "yes",
         sorts: Sort::all().map(sort).collect(),
-        narrowed: self::given(query).next().is_some(),
+        narrowed: search_fields(query).next().is_some(),
         has_more: search::FIELDS[1..]
             .iter()
             .chain(&["reason", "opening", "kibitzed", "fen"])
@@ -285,7 +283,7 @@ fn form(catalogue: &Catalogue, query: &Query) -> FinishedForm {
     }
 }
 
-/// The rulebooks of all variants, each once.
+/// The rulebooks of all variants, without duplicates.
 fn rulebooks(catalogue: &Catalogue) -> Vec<Rulebook> {
     let mut all: Vec<Rulebook> = Vec::new();
     for book in catalogue

@@ -1,5 +1,5 @@
-//! Lists of games: running and open ones here, newest first; finished ones in `finished`; import in
-//! `bring`, export in `export`.
+//! Lists of games: running and open ones here, newest first; finished ones in `finished`. `bring`
+//! imports games, `export` exports them.
 
 use crate::model::{Status, Word};
 use crate::rules::Catalogue;
@@ -7,7 +7,7 @@ use crate::search::{self, Criteria};
 use crate::service::Instant;
 use crate::service::games::{self, Cursor, Filter, newest_filter};
 use crate::web::components::{
-    SmallBoards, challenge_cards, count_words, game_cards, variant_choices,
+    SmallBoards, challenge_cards, count_text, game_cards, variant_choices,
 };
 use crate::web::http::{
     Choice, Failure, FieldError, Page, Query, RequestScope, Routes, page, render,
@@ -33,7 +33,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .configure(export::routes);
 }
 
-/// The filter's fields that narrow the list.
+/// The query fields of the filter.
 const FIELDS: [&str; 6] = ["variant", "player", "from", "to", "q", "watched"];
 
 async fn list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
@@ -79,7 +79,7 @@ async fn list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
     let count = listing.as_ref().map(|listing| listing.count);
     let mut smalls = SmallBoards::default();
     let view = GamesPage {
-        count: count.map_or_else(String::new, count_words),
+        count: count.map_or_else(String::new, count_text),
         filter: filter_view(scope.app.catalogue(), &query, status.word()),
         games: game_cards(&page, &mut smalls, shown),
         open: challenge_cards(&page, &mut smalls, open),
@@ -98,8 +98,7 @@ async fn list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
     render(status_code, &view)
 }
 
-/// The filter that a query asks for of games that are not over, and what in it a person may have
-/// mistyped.
+/// The filter of a query for running or open games, and a fault that a person may have typed.
 fn read(query: &Query) -> Result<(Filter, Option<FieldError>), Failure> {
     let status = match query.text("status") {
         None | Some("playing") => Status::Playing,
@@ -122,7 +121,7 @@ fn read(query: &Query) -> Result<(Filter, Option<FieldError>), Failure> {
     let refused = to.as_ref().err().or(from.as_ref().err());
     let refused = refused.map(|field| FieldError::new(field, t!("web-no-date")));
     filter.from = from.ok().flatten();
-    // The whole day is meant.
+    // The day is included.
     filter.to = to
         .ok()
         .flatten()
@@ -130,7 +129,7 @@ fn read(query: &Query) -> Result<(Filter, Option<FieldError>), Failure> {
     Ok((filter, refused))
 }
 
-/// What a search line asks for of games that are not over: a variant, a player, words.
+/// The criteria that a search line may have for running or open games: a variant, a player, words.
 fn of_line(line: &str) -> Result<Criteria, FieldError> {
     let line: String = line.trim().chars().take(MOST_LINE).collect();
     let wanted =
@@ -141,10 +140,10 @@ fn of_line(line: &str) -> Result<Criteria, FieldError> {
     }
 }
 
-/// A search line is no longer, in characters.
+/// The longest search line, in characters.
 const MOST_LINE: usize = 400;
 
-/// The beginning of a day that may be given; the field's name where it is no day.
+/// The start of an optional date; the field's name if it is not a date.
 fn midnight(query: &Query, field: &'static str) -> Result<Option<Instant>, &'static str> {
     let Some(text) = query.text(field) else {
         return Ok(None);
@@ -153,7 +152,7 @@ fn midnight(query: &Query, field: &'static str) -> Result<Option<Instant>, &'sta
     Ok(day.and_hms_opt(0, 0, 0).map(|midnight| midnight.and_utc()))
 }
 
-/// A place in the list, as it stands in an address: microseconds and the game's number.
+/// A place in the list, as an address gives it: microseconds and the game's id.
 fn cursor(text: &str) -> Option<Cursor> {
     let (micros, id) = text.rsplit_once('-')?;
     let at: Instant = DateTime::from_timestamp_micros(micros.parse().ok()?)?;
@@ -180,10 +179,10 @@ fn address(query: &Query, status: &str, after: Option<Cursor>) -> String {
 }
 
 fn filter_view(catalogue: &Catalogue, query: &Query, status: &'static str) -> FilterForm {
-    let asked = |name: &str| query.text(name).unwrap_or_default();
-    let given = |name: &str| asked(name).to_owned();
-    let any = Choice::new("", t!("games-any"), asked("variant"));
-    let variants = variant_choices(catalogue, asked("variant"));
+    let text = |name: &str| query.text(name).unwrap_or_default();
+    let given = |name: &str| text(name).to_owned();
+    let any = Choice::new("", t!("games-any"), text("variant"));
+    let variants = variant_choices(catalogue, text("variant"));
     let listed = |(value, text): (&str, &str)| Choice::new(value, text, status);
     FilterForm {
         statuses: words::games::statuses().map(listed).into(),
@@ -193,7 +192,7 @@ fn filter_view(catalogue: &Catalogue, query: &Query, status: &'static str) -> Fi
         from: given("from"),
         to: given("to"),
         q: given("q"),
-        watched: asked("watched") == "yes",
+        watched: text("watched") == "yes",
         narrowed: FIELDS.iter().any(|name| query.text(name).is_some()),
     }
 }

@@ -13,23 +13,23 @@ use std::time::Duration;
 
 /// How long a form may take to arrive.
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
-/// No form of ours has more fields.
+/// The most fields of such a form.
 const MOST_FIELDS: usize = 8;
 
 pub(super) struct Upload<const MOST: usize> {
     fields: Vec<(String, Vec<u8>)>,
-    /// Whether more came than is allowed; what did not fit is not kept, and no field after that.
+    /// Whether the form exceeds the limit. The excess and the fields after it are dropped.
     pub(super) is_too_large: bool,
 }
 
 impl<const MOST: usize> Upload<MOST> {
-    /// What a field holds; nothing where it was not sent.
+    /// The content of a field; empty if it was not sent.
     pub(super) fn bytes(&self, name: &str) -> &[u8] {
         let field = self.fields.iter().find(|(known, _)| known == name);
         field.map_or(&[], |(_, bytes)| bytes)
     }
 
-    /// What was typed: files apart, the fields that are text.
+    /// The text fields, without files.
     fn typed(&self) -> Vec<(String, String)> {
         let fields = self.fields.iter().filter(|(name, _)| name != "file");
         let text = |(name, bytes): &(String, Vec<u8>)| {
@@ -55,7 +55,7 @@ impl<const MOST: usize> Upload<MOST> {
             while let Some(piece) = poll_fn(|cx| Pin::new(&mut field).poll_next(cx)).await {
                 let piece: Bytes = piece.map_err(broken)?;
                 let Some(rest) = left.checked_sub(piece.len()) else {
-                    // The beginning of what was typed stays in its field.
+                    // The field keeps the beginning of its content.
                     bytes.extend_from_slice(&piece[..left]);
                     upload.fields.push((name, bytes));
                     upload.is_too_large = true;
@@ -70,7 +70,7 @@ impl<const MOST: usize> Upload<MOST> {
     }
 }
 
-/// Whether a form with files is of this media type, whose case does not matter.
+/// Whether the media type, in any case, is that of forms with files.
 pub(super) fn is_multipart(kind: &str) -> bool {
     let media = kind.split(';').next().unwrap_or_default().trim();
     media.eq_ignore_ascii_case("multipart/form-data")
@@ -88,7 +88,7 @@ impl<const MOST: usize> FromRequest for Upload<MOST> {
         let request = request.clone();
         Box::pin(async move {
             if !is_form {
-                // Nothing was typed into this form.
+                // The body is not such a form.
                 return Ok(Self {
                     fields: Vec::new(),
                     is_too_large: false,
@@ -96,7 +96,7 @@ impl<const MOST: usize> FromRequest for Upload<MOST> {
             }
             let arrived = actix_web::rt::time::timeout(LONGEST_WAIT, Self::read(form)).await;
             let upload = arrived.map_err(|_| Failure::too_slow())??;
-            Fields::of(upload.typed()).keep_in(&request);
+            Fields::of(upload.typed()).attach_to(&request);
             Ok(upload)
         })
     }

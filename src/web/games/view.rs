@@ -1,29 +1,29 @@
-//! What the lists of games show.
+//! The views of the lists of games.
 
 use crate::web::components::{ChallengeCard, GameCard};
 use crate::web::http::{Choice, FieldError, Page};
 use askama::Template;
 
-/// `GET /games` that are played, or open.
+/// `GET /games`: running or open games.
 #[derive(Template)]
 #[template(path = "games/list.html")]
 pub(in crate::web) struct GamesPage {
     pub page: Page,
-    /// A filter that was refused (422).
+    /// The fault of a refused filter (422).
     pub refused: Option<FieldError>,
     pub filter: FilterForm,
     pub games: Vec<GameCard>,
-    /// How many there are in all: `23 games`.
+    /// The total number: `23 games`.
     pub count: String,
-    /// Open games, when the status is `open`.
+    /// Open challenges, if the status is `open`.
     pub open: Vec<ChallengeCard>,
     /// The address of the first page, when this is a later one.
     pub newest: Option<String>,
     /// The address of the next page.
     pub next: Option<String>,
-    /// The address of the same games as one file, but for its format; none of open games.
+    /// The address of the same games as a file, without its format; `None` for open challenges.
     pub take: Option<String>,
-    /// What the small boards borrow.
+    /// The definitions that the small boards share.
     pub sprites: String,
 }
 
@@ -32,80 +32,79 @@ pub(in crate::web) struct GamesPage {
 #[template(path = "games/finished.html")]
 pub(in crate::web) struct FinishedPage {
     pub page: Page,
-    /// What was refused of the search (422).
+    /// The fault of a refused search (422).
     pub refused: Option<FieldError>,
-    /// How many games are replayed for a page, where any is: `2,000 games`.
+    /// The most games replayed for a page, if the search replays any: `2,000 games`.
     pub replayed: Option<String>,
-    /// The address of the position of a game that those found have in common with it, where they
-    /// are looked for so.
+    /// The address of the position that all results share, in a search by position.
     pub like: Option<String>,
     pub form: FinishedForm,
     pub games: Vec<GameCard>,
-    /// How many there are in all: `23 games`.
+    /// The total number: `23 games`.
     pub count: String,
-    /// The address of the first page, when this is another one.
+    /// The address of the first page, unless this is it.
     pub newest: Option<String>,
-    /// The address of the page before.
+    /// The address of the previous page.
     pub previous: Option<String>,
     /// The address of the next page.
     pub next: Option<String>,
-    /// Where to look further, when looking was given up.
+    /// The address that continues a search that stopped at its limit.
     pub further: Option<String>,
-    /// The address of all games found as a file, but for its format, where there are any.
+    /// The address of all results as a file, without its format.
     pub take: Option<String>,
-    /// The address of the games on this page as a booklet.
+    /// The booklet of the games on this page.
     pub booklet: Option<String>,
-    /// What the small boards borrow.
+    /// The definitions that the small boards share.
     pub sprites: String,
 }
 
 impl FinishedPage {
-    /// The address of the games found, in a format.
+    /// The address of the results in a format.
     fn file(&self, format: &str) -> String {
         let take = self.take.as_deref().unwrap_or_default();
         format!("{take}&format={format}")
     }
 }
 
-/// The fields of a search in the archive, as they were sent.
+/// The fields of a search in the archive, as sent.
 pub(in crate::web) struct FinishedForm {
     pub q: String,
     pub player: String,
-    /// On which side, `any` first.
+    /// The side of the player, `any` first.
     pub sides: Vec<Choice>,
     pub other: String,
-    /// Variants, `any` first (an empty value); so are the next.
+    /// The variants, `any` first (an empty value), as in the next fields.
     pub variants: Vec<Choice>,
     pub rulebooks: Vec<Choice>,
     pub results: Vec<Choice>,
     pub reasons: Vec<Choice>,
     pub moves: String,
     pub year: String,
-    /// When it ended, from a day on.
+    /// The earliest day of its end.
     pub from: String,
     pub to: String,
     pub begun: String,
     pub event: String,
     pub source: String,
-    /// The pieces that were left on the board.
+    /// The pieces left on the board.
     pub material: String,
-    /// What stood on some points.
+    /// The pieces on some points.
     pub pattern: String,
     pub opening: String,
-    /// Whether it must have remarks.
+    /// Whether it must have comments.
     pub kibitzed: bool,
-    /// Whether only the games that the reader watches are.
+    /// Whether to search only games that the reader watches.
     pub watched: bool,
-    /// Whether only the games that have the reader's star are.
+    /// Whether to search only games that the reader has bookmarked.
     pub starred: bool,
-    /// A position that it came to, as FEN.
+    /// A position that occurred, as FEN.
     pub fen: String,
-    /// Whether the mirror image of that counts too.
+    /// Whether its mirror image counts too.
     pub mirror: bool,
     pub sorts: Vec<Choice>,
-    /// Whether anything is asked for.
+    /// Whether there are any criteria.
     pub narrowed: bool,
-    /// Whether any of the fields is filled that are seldom wanted.
+    /// Whether any of the rarely used fields is filled.
     pub has_more: bool,
 }
 
@@ -113,20 +112,20 @@ pub(in crate::web) struct FilterForm {
     /// `playing`, `finished`, `open`: each a link to its list.
     pub statuses: Vec<Choice>,
     pub status: String,
-    /// Variants, `any` first (an empty value).
+    /// The variants, `any` first (an empty value).
     pub variants: Vec<Choice>,
     pub player: String,
     pub from: String,
     pub to: String,
     pub q: String,
-    /// Whether only the games that the reader watches are.
+    /// Whether to list only games that the reader watches.
     pub watched: bool,
-    /// Whether anything but the status is asked for.
+    /// Whether there are any criteria besides the status.
     pub narrowed: bool,
 }
 
 impl GamesPage {
-    /// The address of the games as a file of that format.
+    /// The address of the games in that file format.
     fn file(&self, format: &str) -> String {
         let take = self.take.as_deref().unwrap_or_default();
         format!("{take}&format={format}")

@@ -1,4 +1,4 @@
-//! Boards of one's own, notes, analysis.
+//! Analysis boards, notes, analysis.
 
 use super::site::Reader::{Lan, SignedOut};
 use super::site::{PACE, Site};
@@ -8,7 +8,7 @@ use crate::service::testing::{OPENING, terms};
 use crate::web::testing::{SiteRequest, answer};
 
 impl Site {
-    pub(super) async fn boards_of_ones_own(&mut self) {
+    pub(super) async fn analysis_boards(&mut self) {
         self.page("boards-empty", Lan, "/boards").await;
         let board = [("kind", "solitaire"), ("variant", "xiangqi")];
         self.opens(&board).await;
@@ -36,12 +36,12 @@ impl Site {
     }
 
     async fn opens(&self, board: &[(&str, &str)]) {
-        let asked = SiteRequest {
+        let request = SiteRequest {
             path: "/boards",
             session: Some(&self.sessions[0]),
             form: Some(board),
         };
-        assert_eq!(answer(&self.test_site.app, &asked).await.0, 303);
+        assert_eq!(answer(&self.test_site.app, &request).await.0, 303);
     }
 
     pub(super) async fn notes(&mut self) {
@@ -82,7 +82,7 @@ impl Site {
             &format!("{analysis}&line=h1g3+i10h10&at=1"),
         )
         .await;
-        self.keep(
+        self.record_page(
             "analysis-refused",
             Lan,
             &format!("{analysis}&move=h1h9"),

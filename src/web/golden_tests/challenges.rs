@@ -1,4 +1,4 @@
-//! Challenges: offered, invited to by mail or by a link, offered otherwise.
+//! Challenges, invitations by email and by link, and counter-offers.
 
 use super::site::Reader::{Lan, Minh, Onlooker, SignedOut};
 use super::site::{PACE, Site};
@@ -86,16 +86,16 @@ impl Site {
             .attempt(lan, |context| withdraw(context, game))
             .unwrap()
             .unwrap();
-        self.keep("invitation-withdrawn", SignedOut, &page, None, 404)
+        self.record_page("invitation-withdrawn", SignedOut, &page, None, 404)
             .await;
         let no = "/invitations/none";
-        self.keep("invitation-unknown", SignedOut, no, None, 404)
+        self.record_page("invitation-unknown", SignedOut, no, None, 404)
             .await;
     }
 
     pub(super) async fn several_games(&mut self) {
         let several = [("games", "2"), ("standing", "3")];
-        self.keep_form("/games", &several).await;
+        self.record_form("/games", &several).await;
         let open = self.test_site.count_of("SELECT MAX(id) AS n FROM games");
         let page = format!("/games/{open}");
         self.page("challenge-standing", Minh, &page).await;
@@ -107,15 +107,15 @@ impl Site {
     pub(super) async fn another_offer(&mut self) {
         let minh = self.minh();
         let pace: Pace = "bank:14d+1d claim".parse().unwrap();
-        let asked = self.test_site.challenge(minh, Some("lan"), pace);
-        let page = format!("/games/{asked}");
-        let form = format!("/games/new?counter={asked}");
+        let challenge = self.test_site.challenge(minh, Some("lan"), pace);
+        let page = format!("/games/{challenge}");
+        let form = format!("/games/new?counter={challenge}");
         self.page("new-game-counter", Lan, &form).await;
         let path = format!("{page}/counter");
         let wrong = [("pace", "0d"), ("message", "Look here.")];
         self.form("new-game-counter-refused", &path, &wrong, 422)
             .await;
-        self.keep_form(&path, &[("seat", "first"), ("message", "Look here.")])
+        self.record_form(&path, &[("seat", "first"), ("message", "Look here.")])
             .await;
         self.page("challenge-countered", Minh, &page).await;
         let offer = GameId(self.test_site.count_of("SELECT MAX(id) AS n FROM games"));
@@ -123,8 +123,8 @@ impl Site {
         assert_eq!(self.test_site.row(offer).challenge.seat, SeatWish::First);
         self.page("challenge-counter", Minh, &format!("/games/{offer}"))
             .await;
-        // Sent twice it is the same offer.
-        self.keep_form(&path, &[("pace", "7d")]).await;
+        // The second request finds the same challenge.
+        self.record_form(&path, &[("pace", "7d")]).await;
         assert_eq!(
             self.test_site.count_of("SELECT MAX(id) AS n FROM games"),
             offer.0

@@ -1,4 +1,4 @@
-//! A game at every turn of it: moves, offers, clocks, its end.
+//! A game in every state: moves, offers, clocks, its end.
 
 use super::site::Reader::{Lan, Minh, Onlooker, SignedOut};
 use super::site::{PACE, Site};
@@ -133,7 +133,7 @@ impl Site {
     pub(super) async fn vacation(&mut self) {
         let game = self.game(&terms("minh", PACE));
         let page = format!("/games/{game}");
-        let asked = [
+        let fields = [
             ("do", "start"),
             ("from", "24.12.2026"),
             ("until", "2027-01-31"),
@@ -141,23 +141,24 @@ impl Site {
         self.form(
             "settings-vacation-refused",
             "/settings/vacation",
-            &asked,
+            &fields,
             422,
         )
         .await;
         let until = (self.test_site.now() + TimeDelta::days(5)).format("%Y-%m-%d");
-        let asked = [("do", "start"), ("until", &until.to_string())];
-        self.keep_form("/settings/vacation", &asked).await;
+        let fields = [("do", "start"), ("until", &until.to_string())];
+        self.record_form("/settings/vacation", &fields).await;
         self.page("settings-vacation", Lan, "/settings").await;
         self.page("game-vacation", Lan, &page).await;
         self.page("games-vacation", Lan, "/games").await;
         self.test_site.pass(TimeDelta::hours(30));
-        self.keep_form("/settings/vacation", &[("do", "end")]).await;
+        self.record_form("/settings/vacation", &[("do", "end")])
+            .await;
         self.page("game-vacation-over", SignedOut, &page).await;
     }
 
     pub(super) async fn once_more(&mut self) {
-        // An admin has locked minh out.
+        // An admin has locked minh's account.
         self.test_site
             .sql("UPDATE players SET locked_until = NULL WHERE name = 'minh'");
         self.sessions[1] = self.test_site.session(self.minh());
@@ -172,7 +173,7 @@ impl Site {
         self.command(self.lan(), game, GameCommand::Decline(OfferKind::Cancel));
         self.page("game-call-off-declined", Lan, &page).await;
         self.command(self.lan(), game, GameCommand::Resign);
-        self.keep_form(&format!("{page}/rematch"), &[]).await;
+        self.record_form(&format!("{page}/rematch"), &[]).await;
         self.page("game-rematch-waits", Lan, &page).await;
         self.page("game-rematch-asked", Minh, &page).await;
     }
@@ -180,7 +181,7 @@ impl Site {
     pub(super) async fn games_of_records(&mut self) {
         let record = "{两位名手。} 1. 炮二平五 {当头炮。} 馬８進７ (1... 馬２進３ {也可。} 2. 馬八進七 (2. 車一進一)) \
             2. 馬二進三 1-0\n\n[Result \"0-1\"]\n1. 炮二平五 馬８進７ 2. 馬八進七 0-1";
-        self.keep_form("/games/bring/keep", &[("record", record)])
+        self.record_form("/games/bring/keep", &[("record", record)])
             .await;
         let last = "SELECT MAX(game_id) AS n FROM records";
         let last = self.test_site.count_of(last);

@@ -1,5 +1,5 @@
-//! Every page, as it is read: the golden files in `tests/golden/pages`. What is drawn is not in
-//! them, and no address; the browser's tests see to these.
+//! The text of every page: the golden files in `tests/golden/pages`. They contain neither drawings
+//! nor addresses, which the browser tests check.
 
 mod boards;
 mod challenges;
@@ -15,11 +15,11 @@ use site::Reader::{Lan, SignedOut};
 use site::Site;
 
 #[actix_web::test]
-async fn pages_read_as_they_did() {
+async fn pages_match_their_goldens() {
     scope(Site::new(Golden::of("pages"))).await;
 }
 
-/// Every page for somebody whose browser asks for another language.
+/// Every page for a browser that asks for that language.
 async fn visit_in(code: &str) {
     let language = Language::find(code).unwrap();
     let site = Site::new(Golden::in_language(language));
@@ -27,7 +27,7 @@ async fn visit_in(code: &str) {
 }
 
 #[actix_web::test]
-async fn nothing_on_a_page_is_out_of_a_translators_reach() {
+async fn every_text_of_a_page_can_be_translated() {
     visit_in("en-XA").await;
 }
 
@@ -57,7 +57,7 @@ async fn scope(mut site: Site) {
     ] {
         site.page(name, SignedOut, path).await;
     }
-    site.keep("not-found", SignedOut, "/nothing", None, 404)
+    site.record_page("not-found", SignedOut, "/nothing", None, 404)
         .await;
     site.page("new-game", Lan, "/games/new").await;
     site.page("settings", Lan, "/settings").await;
@@ -67,7 +67,7 @@ async fn scope(mut site: Site) {
     site.game_in_play().await;
     site.game_on_a_free_board().await;
     site.challenges().await;
-    site.boards_of_ones_own().await;
+    site.analysis_boards().await;
     site.lists().await;
     site.invitations().await;
     site.people().await;

@@ -1,4 +1,4 @@
-//! People: lists of games, players' pages, settings; the pages of admins.
+//! Lists of games, players' pages, settings, and the pages of admins.
 
 use super::site::Reader::{Lan, Minh, Onlooker, SignedOut};
 use super::site::{PACE, Site};
@@ -31,22 +31,22 @@ impl Site {
     pub(super) async fn blocked(&mut self) {
         let path = "/players/minh/block";
         self.page("player-to-block", Lan, "/players/minh").await;
-        self.keep_form(path, &[("do", "on")]).await;
+        self.record_form(path, &[("do", "on")]).await;
         self.page("player-blocked", Lan, "/players/minh").await;
-        self.keep_form("/settings/challenges", &[("by_name", "no")])
+        self.record_form("/settings/challenges", &[("by_name", "no")])
             .await;
         self.page("settings-blocked", Lan, "/settings").await;
         let minh = [("opponent", "lan")];
-        self.keep("new-game-blocked", Minh, "/games", Some(&minh), 422)
+        self.record_page("new-game-blocked", Minh, "/games", Some(&minh), 422)
             .await;
-        self.keep("new-game-by-name", Onlooker, "/games", Some(&minh), 422)
+        self.record_page("new-game-by-name", Onlooker, "/games", Some(&minh), 422)
             .await;
-        self.keep_form(path, &[("do", "off")]).await;
+        self.record_form(path, &[("do", "off")]).await;
     }
 
     pub(super) async fn favourites(&mut self) {
         for path in ["/variants/xiangqi/favourite", "/variants/chess/favourite"] {
-            self.keep_form(path, &[("do", "on")]).await;
+            self.record_form(path, &[("do", "on")]).await;
         }
         self.page("variants-found", Lan, "/variants?q=%E8%B1%A1%E6%A3%8B")
             .await;
@@ -78,7 +78,7 @@ impl Site {
             .await;
     }
 
-    /// The pages of admins, who is lan here.
+    /// The pages of admins, among them lan.
     pub(super) async fn for_admins(&mut self) {
         self.test_site
             .sql("UPDATE players SET role = 'admin' WHERE name = 'lan'");
@@ -101,7 +101,7 @@ impl Site {
         let act = |reason: &'static str| [("reason", reason)];
         self.form("admin-act-no-reason", &path("/call-off"), &act(""), 422)
             .await;
-        self.keep_form(&path("/messages/m1/hide"), &act("Unkind words."))
+        self.record_form(&path("/messages/m1/hide"), &act("Unkind words."))
             .await;
         self.page("admin-game", Lan, &path("?said=hide")).await;
         self.page("admin-adjudicate", Lan, &path("/adjudicate"))
@@ -114,7 +114,8 @@ impl Site {
         self.page("admin-health", Lan, "/admin/health").await;
         self.page("admin-games", Lan, "/admin/games?q=minh").await;
         let lock = [("days", "7"), ("reason", "Unkind words.")];
-        self.keep_form("/admin/players/minh/lock-out", &lock).await;
+        self.record_form("/admin/players/minh/lock-out", &lock)
+            .await;
         let rename = [("name", "admin"), ("reason", "They asked.")];
         let path = "/admin/players/minh/rename";
         self.form("admin-rename-refused", path, &rename, 422).await;
@@ -130,7 +131,7 @@ impl Site {
         self.page("admin", Lan, "/admin").await;
         self.test_site.pass(TimeDelta::minutes(15));
         self.form("admin-password-again", path, &rename, 401).await;
-        self.keep("admin-not-there", Onlooker, "/admin", None, 404)
+        self.record_page("admin-not-there", Onlooker, "/admin", None, 404)
             .await;
     }
 }

@@ -1,4 +1,4 @@
-//! A server in which things happen, who looks at its pages, and how a page is kept.
+//! The site whose pages are recorded, its readers, and how a page is recorded.
 
 use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, TimeControl};
@@ -8,10 +8,9 @@ use crate::service::testing::{TestSite, test_site};
 use crate::web::testing::{SiteRequest, answer};
 use crate::words::{self, Language};
 
-/// Three days for every move.
 pub(super) const PACE: TimeControl = TimeControl::days(3);
 
-/// A site in which something of everything has happened, and who looks at it.
+/// A site with data of every kind, and its readers.
 pub(super) struct Site {
     pub(super) test_site: TestSite,
     pub(super) people: [PlayerId; 3],
@@ -19,11 +18,11 @@ pub(super) struct Site {
     pub(super) golden: Golden,
 }
 
-/// What is under every game; it is kept once.
+/// The heading of the rules under every game, which are recorded once.
 const RULES: &str = "\n## The rules of ";
 
-/// A page in two: what is around all pages, which is kept once, and what it says itself.
-fn parted(html: &str) -> (String, String) {
+/// A page in two parts: the frame of all pages, which is recorded once, and the content.
+fn split_frame(html: &str) -> (String, String) {
     let (before, rest) = html.split_once("<main").unwrap_or(("", html));
     let (told, after) = rest.split_once("</main>").unwrap_or((rest, ""));
     (format!("{before}<p>{after}"), format!("<main{told}"))
@@ -42,7 +41,7 @@ impl Site {
         let test_site = test_site();
         let people = ["lan", "minh", "an"].map(|name| test_site.member(name));
         let sessions = people.map(|id| test_site.session(id));
-        // Who never chose a zone is asked for it; here the onlooker.
+        // A player who never chose a zone is asked for it. Here that is the onlooker.
         test_site.sql("UPDATE players SET zone_chosen = TRUE WHERE name <> 'an'");
         Self {
             test_site,
@@ -60,12 +59,12 @@ impl Site {
         self.people[1]
     }
 
-    /// Keeps the page at that address.
+    /// Records the page at that address.
     pub(super) async fn page(&mut self, name: &str, reader: Reader, path: &str) {
-        self.keep(name, reader, path, None, 200).await;
+        self.record_page(name, reader, path, None, 200).await;
     }
 
-    /// Keeps the page that a form is answered with.
+    /// Records the page that answers a form.
     pub(super) async fn form(
         &mut self,
         name: &str,
@@ -73,10 +72,11 @@ impl Site {
         form: &[(&str, &str)],
         status: u16,
     ) {
-        self.keep(name, Reader::Lan, path, Some(form), status).await;
+        self.record_page(name, Reader::Lan, path, Some(form), status)
+            .await;
     }
 
-    pub(super) async fn keep(
+    pub(super) async fn record_page(
         &mut self,
         name: &str,
         reader: Reader,
@@ -85,12 +85,12 @@ impl Site {
         expected: u16,
     ) {
         let session = self.sessions.get(reader as usize).map(String::as_str);
-        let asked = SiteRequest {
+        let request = SiteRequest {
             path,
             session,
             form,
         };
-        let (status, body) = answer(&self.test_site.app, &asked).await;
+        let (status, body) = answer(&self.test_site.app, &request).await;
         assert_eq!(status, expected, "{path}: {body}");
         if words::language() != Language::ENGLISH {
             let lang = format!(r#"lang="{}""#, words::language().code());
@@ -98,7 +98,7 @@ impl Site {
             self.golden.compare(name, &readable(&body));
             return;
         }
-        let (frame, told) = parted(&body);
+        let (frame, told) = split_frame(&body);
         if name.starts_with("home") {
             self.golden
                 .compare(&format!("frame-of-{name}"), &readable(&frame));
@@ -111,13 +111,13 @@ impl Site {
         }
     }
 
-    pub(super) async fn keep_form(&self, path: &str, form: &[(&str, &str)]) {
-        let asked = SiteRequest {
+    pub(super) async fn record_form(&self, path: &str, form: &[(&str, &str)]) {
+        let request = SiteRequest {
             path,
             session: Some(&self.sessions[0]),
             form: Some(form),
         };
-        assert_eq!(answer(&self.test_site.app, &asked).await.0, 303, "{path}");
+        assert_eq!(answer(&self.test_site.app, &request).await.0, 303, "{path}");
     }
 
     pub(super) fn game(&self, terms: &Terms) -> GameId {

@@ -1,7 +1,7 @@
 //! The text of the help page: the Markdown document `help.md` of each language. `## Time {#time}`
-//! begins a part that can be unfolded and linked to; a line such as `{{notations}}` is replaced by
-//! a table that is made from data. `{{game-preview}}` within a line stands for what a page calls a
-//! control or a title, so that the help and the page cannot differ; all bold text is of this kind.
+//! begins a part that can be unfolded and linked to. A line such as `{{notations}}` is replaced by
+//! a table from data. `{{game-preview}}` within a line is replaced by the label of a control or a
+//! title of a page, so that the help and the pages agree. All bold text is of this kind.
 
 use crate::words::{Language, Markup, document, find_plain, language};
 use pulldown_cmark::{Event, Parser, html};
@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 
 pub(in crate::web) struct Guide {
     pub title: String,
-    /// What stands before the first part.
+    /// The text before the first part.
     pub lead: String,
     pub sections: Vec<Section>,
 }
@@ -17,20 +17,20 @@ pub(in crate::web) struct Guide {
 pub(in crate::web) struct Section {
     pub id: String,
     pub title: String,
-    /// What stands in it; the first has the id.
+    /// Its content; the first block has the id.
     pub blocks: Vec<Block>,
 }
 
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::web) enum Block {
     Text(String),
-    /// The same move in every notation.
+    /// A move in every notation.
     Notations,
     Mails,
 }
 
 impl Guide {
-    /// The help in the reader's language; made once, and kept.
+    /// The help in the reader's language, parsed once.
     pub(super) fn of_reader() -> &'static Self {
         static MADE: Mutex<Vec<(Language, &'static Guide)>> = Mutex::new(Vec::new());
         let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -78,7 +78,7 @@ impl Section {
         }
         blocks.push(Block::Text(markup(&told)));
         if let Some(Block::Text(first)) = blocks.first_mut() {
-            // Within what is folded, so that browsers unfold it for a link.
+            // The id is inside the folded content, so that browsers unfold it for a link.
             *first = first.replacen('>', &format!(r#" id="{id}">"#), 1);
         }
         Self {
@@ -89,7 +89,7 @@ impl Section {
     }
 }
 
-/// The text with what pages call their controls and titles, in place of the ids of these messages.
+/// The text with message ids replaced by the labels and titles of pages.
 fn with_titles(text: &str) -> String {
     let mut replaced = String::with_capacity(text.len());
     let mut parts = text.split("{{");
@@ -103,12 +103,12 @@ fn with_titles(text: &str) -> String {
     replaced
 }
 
-/// What a page calls a control or a title, without the marks that lead on from it.
+/// The label of a control or a title, without trailing marks such as an ellipsis.
 fn title(id: &str) -> Option<&'static str> {
     find_plain(id).map(|title| title.trim_end_matches([' ', '…', ':', '：']))
 }
 
-/// Markdown as HTML; code is what people type.
+/// Markdown as HTML. Code marks what people type.
 fn markup(text: &str) -> String {
     let events = Parser::new(text).map(|event| match event {
         Event::Code(typed) => {
@@ -127,7 +127,7 @@ mod tests {
     use crate::words::in_language;
 
     #[test]
-    fn the_help_names_all_that_a_search_line_knows() {
+    fn the_help_lists_every_word_of_a_search_line() {
         for language in Language::all() {
             in_language(language, || {
                 let guide = Guide::of_reader();
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn what_help_calls_a_control_or_a_title_is_what_the_page_calls_it() {
+    fn help_uses_the_labels_and_titles_of_the_pages() {
         for language in Language::all() {
             in_language(language, || {
                 let code = language.code();
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn every_control_that_help_names_stands_in_a_template_or_in_what_fills_one() {
+    fn every_control_in_the_help_is_on_a_page() {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
         let mut sources = String::new();
         let mut folders = vec![
@@ -204,7 +204,7 @@ mod tests {
         let ids = titles_named(document("help.md").unwrap());
         assert!(ids.len() > 40, "{}", ids.len());
         for id in ids {
-            // A family of sentences is named by what its ids begin with.
+            // A family of sentences has a common prefix.
             let family = id.split('-').next().unwrap();
             let ends = id.match_indices('-').map(|(end, _)| end).skip(1);
             let mut names = ends.map(|end| &id[..end]).chain([id]);
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_control_is_named_without_the_marks_behind_it() {
+    fn a_label_loses_its_trailing_marks() {
         assert_eq!(
             with_titles("Press **{{game-resign}}**."),
             "Press **Resign**."

@@ -22,9 +22,9 @@ pub(in crate::web) struct HelpPage {
     pub guide: &'static Guide,
     /// The part that is unfolded, or `all`.
     pub open: String,
-    /// The kinds of mail that can be switched off, with what each tells.
+    /// The kinds of email that can be switched off, with their descriptions.
     pub mails: Vec<(&'static str, &'static str)>,
-    /// The same move in every notation.
+    /// A move in every notation.
     pub notations: Vec<(&'static str, &'static str)>,
 }
 

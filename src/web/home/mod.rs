@@ -1,4 +1,4 @@
-//! The front page: the reader's games, or what this site is.
+//! The front page: the reader's games, or an introduction to the site.
 
 use crate::model::GameId;
 use crate::rules::{Side, Variant};
@@ -6,7 +6,7 @@ use crate::service::appearance::Appearance;
 use crate::service::games::{self, Entry, GameView, Home};
 use crate::service::{Error, RequestContext};
 use crate::web::components::{
-    Drawing, MoveList, ShownPosition, SmallBoards, Walk, challenge_cards, count_words, game_cards,
+    Drawing, MoveList, ShownPosition, SmallBoards, Walk, challenge_cards, count_text, game_cards,
     piece_sets, walk,
 };
 use crate::web::http::{
@@ -25,15 +25,15 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(page("/next", next_game));
 }
 
-/// How many running and open games strangers see listed.
+/// The number of running and open games listed for visitors.
 const LISTED: usize = 6;
 
-/// What the address asks of the board that strangers see.
+/// The query about the visitors' board.
 #[derive(Clone, Copy)]
 struct BoardRequest {
-    /// The game: whoever steps through one stays with it when another is further on.
+    /// The game. It is in the address so that stepping through it does not change to another game.
     game: Option<GameId>,
-    /// The ply; one that has not been played counts as the last.
+    /// The ply. A ply beyond the end is the last one.
     ply: Option<usize>,
     flip: bool,
 }
@@ -47,7 +47,7 @@ impl BoardRequest {
         }
     }
 
-    /// The address of the page with its board turned so, at the same ply of that game.
+    /// The address of the page with that game at the same ply, with that orientation.
     fn address(&self, game: Option<GameId>, flip: Option<bool>) -> String {
         let game = game.map(|id| format!("game={id}"));
         let ply = self.ply.map(|ply| format!("ply={ply}"));
@@ -56,11 +56,11 @@ impl BoardRequest {
         format!("/?{}#board", query.join("&"))
     }
 
-    /// The game that strangers see: the one asked for, whatever is further on by now; else the one
-    /// that is furthest on; where none is being played, the one that ended last.
+    /// The game for visitors: the requested one, or else the running one with the most plies, or
+    /// else the one that ended last.
     fn game(&self, context: &mut RequestContext, home: &Home) -> Result<Option<GameView>, Error> {
-        if let Some(asked) = self.game {
-            let shown = readable(games::view(context, asked))?;
+        if let Some(request) = self.game {
+            let shown = readable(games::view(context, request))?;
             if shown.as_ref().is_some_and(|view| view.game().is_ok()) {
                 return Ok(shown);
             }
@@ -74,14 +74,14 @@ impl BoardRequest {
     }
 }
 
-/// `GET /?said=none`; for strangers `GET /?game=7&ply=12&flip=1`, a real game to step through.
+/// `GET /?said=none`; for visitors `GET /?game=7&ply=12&flip=1`, a real game to step through.
 async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
-    let asked = BoardRequest::of(&query);
+    let request = BoardRequest::of(&query);
     let (page, home, shown) = scope
         .read(move |context| {
             let home = games::home(context)?;
             let shown = match context.viewer {
-                None => asked.game(context, &home)?,
+                None => request.game(context, &home)?,
                 Some(_) => None,
             };
             Ok((Page::of(context)?, home, shown))
@@ -96,13 +96,14 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
         }
         None => {
             let usual = &scope.app.catalogue().all()[0];
-            let view = welcome(page, &home, shown, usual, &asked)?;
+            let view = welcome(page, &home, shown, usual, &request)?;
             render(StatusCode::OK, &view)
         }
     }
 }
 
-/// `GET /next?after=7`: on to the game that waits most; from one of these, to the one after it.
+/// `GET /next?after=7`: redirects to the most urgent game in which it is the player's turn, or to
+/// the one after `after`.
 async fn next_game(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let seen = number_in(&query, "after")?;
     let next = scope
@@ -114,7 +115,7 @@ async fn next_game(scope: RequestScope, query: Query) -> Result<HttpResponse, Fa
     )))
 }
 
-/// One game that cannot be read must not take the front page with it.
+/// An unreadable game must not break the front page.
 fn readable(view: Result<GameView, Error>) -> Result<Option<GameView>, Error> {
     match view {
         Err(Error::Internal(why)) => {
@@ -138,8 +139,8 @@ fn own(page: Page, home: &Home, said: Option<&'static str>) -> HomePage {
         open: challenge_cards(&page, &mut smalls, &home.open),
         finished: game_cards(&page, &mut smalls, &home.lately),
         watched: game_cards(&page, &mut smalls, &home.watched),
-        all_open: count_words(home.all_open),
-        all_finished: count_words(home.all_finished),
+        all_open: count_text(home.all_open),
+        all_finished: count_text(home.all_finished),
         sprites: smalls.sprites(),
         said,
         page,
@@ -151,36 +152,36 @@ fn welcome(
     home: &Home,
     shown: Option<GameView>,
     usual: &Variant,
-    asked: &BoardRequest,
+    request: &BoardRequest,
 ) -> Result<WelcomePage, Failure> {
     let board = match &shown {
-        Some(view) => board_of(view, &page, asked)?,
-        None => start_board(usual, &page.appearance, asked.flip),
+        Some(view) => board_of(view, &page, request)?,
+        None => start_board(usual, &page.appearance, request.flip),
     };
-    // Lists without boards: the page is a light one.
+    // The lists have no boards, to keep the page small.
     let mut smalls = SmallBoards::default();
     let few = |entries: &[Entry]| entries[..entries.len().min(LISTED)].to_vec();
     Ok(WelcomePage {
-        turned: asked.address(shown.as_ref().map(|view| view.id()), Some(!asked.flip)),
+        turned: request.address(shown.as_ref().map(|view| view.id()), Some(!request.flip)),
         play: format!("/signup{}", next::query("/games/new")),
         games: game_cards(&page, &mut smalls, &few(&home.playing)),
         open: challenge_cards(&page, &mut smalls, &few(&home.open)),
-        all_playing: count_words(home.all_playing),
-        all_open: count_words(home.all_open),
+        all_playing: count_text(home.all_playing),
+        all_open: count_text(home.all_open),
         board,
         page,
     })
 }
 
-fn board_of(view: &GameView, page: &Page, asked: &BoardRequest) -> Result<WelcomeBoard, Failure> {
+fn board_of(view: &GameView, page: &Page, request: &BoardRequest) -> Result<WelcomeBoard, Failure> {
     let mut line = view.game()?.line.clone();
     let (id, end) = (view.id(), line.ply());
-    let ply = asked.ply.unwrap_or(end).min(end);
+    let ply = request.ply.unwrap_or(end).min(end);
     line.truncate(ply);
     let shown = ShownPosition {
         line: &line,
         ply,
-        flip: asked.flip,
+        flip: request.flip,
         appearance: page.appearance,
         notation: page.notation.or_algebraic(line.variant()),
         own: page.notation,
@@ -190,7 +191,7 @@ fn board_of(view: &GameView, page: &Page, asked: &BoardRequest) -> Result<Welcom
     let players = words::games::players(Side::BOTH.map(|side| view.display_name_at(side)));
     let at = |ply: usize| {
         let ply = (ply < end).then_some(ply);
-        BoardRequest { ply, ..*asked }.address(Some(id), asked.flip.then_some(true))
+        BoardRequest { ply, ..*request }.address(Some(id), request.flip.then_some(true))
     };
     Ok(WelcomeBoard {
         svg: board.svg,

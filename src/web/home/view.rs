@@ -1,37 +1,37 @@
-//! What the front page shows.
+//! The views of the front page.
 
 use crate::web::components::{ChallengeCard, GameCard, Walk};
 use crate::web::http::{Choice, Page};
 use askama::Template;
 
-/// The front page of somebody signed in.
+/// The front page of a signed-in player.
 #[derive(Template)]
 #[template(path = "home/page.html")]
 pub(in crate::web) struct HomePage {
     pub page: Page,
-    /// Games where it is the reader's turn, the least time left first.
+    /// Games in which it is the reader's turn, the nearest deadline first.
     pub mine: Vec<GameCard>,
     /// The reader's other running games.
     pub others: Vec<GameCard>,
     pub challenges: Vec<ChallengeCard>,
-    /// The reader's own challenges that wait for an answer.
+    /// The reader's open challenges.
     pub sent: Vec<ChallengeCard>,
     pub open: Vec<ChallengeCard>,
-    /// The reader's games that ended lately.
+    /// The reader's recently finished games.
     pub finished: Vec<GameCard>,
     /// Games of others that the reader watches.
     pub watched: Vec<GameCard>,
-    /// How many open games there are in all: `23 games`.
+    /// The total number of open challenges: `23 games`.
     pub all_open: String,
-    /// How many of the reader's games have ended.
+    /// The number of the reader's finished games.
     pub all_finished: String,
-    /// What the small boards borrow.
+    /// The definitions that the small boards share.
     pub sprites: String,
-    /// A word to somebody who asked for the next game where none waits.
+    /// The notice after a request for the next game if there is none.
     pub said: Option<&'static str>,
 }
 
-/// The front page of everybody else.
+/// The front page for visitors.
 #[derive(Template)]
 #[template(path = "home/welcome.html")]
 pub(in crate::web) struct WelcomePage {
@@ -39,25 +39,25 @@ pub(in crate::web) struct WelcomePage {
     pub board: WelcomeBoard,
     /// The address of the page with its board flipped.
     pub turned: String,
-    /// Where one begins to play: the sign-up page, which leads on to a new game.
+    /// The sign-up page that leads on to a new game.
     pub play: String,
     pub games: Vec<GameCard>,
     pub open: Vec<ChallengeCard>,
-    /// How many games are being played in public: `23 games`.
+    /// The number of running public games: `23 games`.
     pub all_playing: String,
     pub all_open: String,
 }
 
 pub(super) struct WelcomeBoard {
     pub svg: String,
-    /// What it shows: `Lan – Mei, after 12 plies`.
+    /// The caption: `Lan – Mei, after 12 plies`.
     pub caption: String,
-    /// Where it leads: the game, or the variant.
+    /// The address of the game or the variant.
     pub href: String,
-    /// The way through the game; none where nobody has played one.
+    /// The navigation through the game; `None` without a game.
     pub walk: Option<Walk>,
     /// The last move shown, in words.
     pub last: String,
-    /// The sets of pieces to switch between.
+    /// The piece sets to switch between.
     pub sets: Vec<Choice>,
 }

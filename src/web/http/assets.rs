@@ -1,5 +1,5 @@
 //! Style sheets, scripts and icons, embedded in the binary. Their addresses contain a hash of their
-//! content, so that browsers may cache them for ever.
+//! content, so that browsers may cache them permanently.
 
 use super::ink;
 use crate::diagram;
@@ -17,7 +17,7 @@ struct Asset {
 }
 
 static STYLE: LazyLock<Asset> = LazyLock::new(|| {
-    // The colours of diagrams have one home: their palettes.
+    // The colours of diagrams are defined only in their palettes.
     let bytes = include_str!("../../../static/style.css").to_owned()
         + &diagram::css()
         + &ink::css(&NAMES.url);
@@ -63,19 +63,19 @@ static MANIFESTS: LazyLock<Vec<(Language, Asset)>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The sizes in pixels of the icon as a picture, for a phone's first screen.
+/// The sizes of the PNG icon in pixels, for the home screen of a phone.
 const ICON_SIZES: [u32; 2] = [192, 512];
-/// They are drawn when somebody asks for one.
+/// Each is drawn at the first request.
 static PICTURES: [OnceLock<Vec<u8>>; ICON_SIZES.len()] = [const { OnceLock::new() }; 2];
 
-/// What a phone needs to know to keep the site on its first screen.
+/// The web-app manifest, with which a phone adds the site to its home screen.
 fn manifest_text() -> String {
     let pictures = ICON_SIZES.map(|size| {
         json!({ "src": picture_url(size), "sizes": format!("{size}x{size}"), "type": "image/png" })
     });
     let drawing = json!({ "src": icon(), "sizes": "any", "type": "image/svg+xml" });
     let icons: Vec<_> = pictures.into_iter().chain([drawing]).collect();
-    // One file for everybody, made once.
+    // One file serves all languages.
     let description = in_language(Language::ENGLISH, || t!("web-description"));
     let manifest = json!({
         "name": "Posthorse", "short_name": "Posthorse", "description": description,
@@ -85,13 +85,13 @@ fn manifest_text() -> String {
     manifest.to_string()
 }
 
-/// The address of the icon as a picture; it changes when the icon does.
+/// The address of the PNG icon, with a hash of the icon.
 fn picture_url(size: u32) -> String {
     let name = icon().trim_end_matches("svg");
     format!("{name}{size}.png")
 }
 
-/// The icon as a picture of that many pixels.
+/// The PNG icon of that many pixels.
 fn picture(size: u32) -> Option<&'static [u8]> {
     let place = ICON_SIZES.iter().position(|known| *known == size)?;
     let drawn = PICTURES[place].get_or_init(|| {
@@ -109,43 +109,41 @@ pub(in crate::web) fn manifest() -> &'static str {
     &manifest.url
 }
 
-/// The address of the icon for a phone's first screen.
+/// The address of the icon for a phone's home screen.
 pub(in crate::web) fn touch_icon() -> &'static str {
     static URL: LazyLock<String> = LazyLock::new(|| picture_url(ICON_SIZES[0]));
     &URL
 }
 
-/// The address of the style sheet.
 pub(in crate::web) fn style() -> &'static str {
     &STYLE.url
 }
 
-/// The address of what the pages of the archive have besides.
+/// The address of the style sheet of the archive's pages.
 pub(in crate::web) fn archive() -> &'static str {
     &ARCHIVE.url
 }
 
-/// The address of what the pages of admins have besides.
+/// The address of the style sheet of the admin pages.
 pub(in crate::web) fn admin() -> &'static str {
     &ADMIN.url
 }
 
-/// The addresses of the style sheets of a page that others frame.
+/// The addresses of the style sheets of an embedded board.
 pub(in crate::web) fn style_sheets() -> [&'static str; 2] {
     [&STYLE.url, &EMBED.url]
 }
 
-/// The address of the script of every page.
 pub(in crate::web) fn script() -> &'static str {
     &SCRIPT.url
 }
 
-/// The address of what a running game's page has besides.
+/// The address of the script of a running game's page.
 pub(in crate::web) fn live() -> &'static str {
     &LIVE.url
 }
 
-/// The address of what the page has besides on which a position is set up.
+/// The address of the script of the page that sets up a position.
 pub(in crate::web) fn set_up() -> &'static str {
     &SET_UP.url
 }
@@ -154,7 +152,7 @@ pub(in crate::web) fn icon() -> &'static str {
     &ICON.url
 }
 
-/// The asset of that name; none where there is none.
+/// The asset of that name.
 pub(super) fn serve(file: &str) -> Option<HttpResponse> {
     let url = format!("/static/{file}");
     let manifests = MANIFESTS.iter().map(|(_, manifest)| manifest);
@@ -181,19 +179,19 @@ pub(super) fn serve(file: &str) -> Option<HttpResponse> {
     Some(answer.body(bytes))
 }
 
-/// What is in a file is told by its address.
+/// The address changes with the content.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
-/// Whether the address asks for what another release has in the place of ours: its page was made by
-/// another server of the same database, and ours suits it better than nothing.
-fn is_of_another_release(ours: &str, asked: &str) -> bool {
+/// Whether the address is that of our asset in another release. Its page comes from another server
+/// of the same database, and our version is better than none.
+fn is_of_another_release(ours: &str, requested: &str) -> bool {
     let parts = |url: &'_ str| {
         let (name, digest) = url.rsplit_once('-')?;
         let (digest, ending) = digest.split_once('.')?;
         let is_digest = digest.len() == 10 && digest.bytes().all(|byte| byte.is_ascii_hexdigit());
         is_digest.then(|| (name.to_owned(), ending.to_owned()))
     };
-    parts(ours).is_some_and(|ours| parts(asked) == Some(ours))
+    parts(ours).is_some_and(|ours| parts(requested) == Some(ours))
 }
 
 fn script_of(name: &str, bytes: &[u8]) -> Asset {

@@ -1,20 +1,20 @@
-//! The address of the client. Behind a trusted proxy it is in a header; that header is ignored from
+//! The address of the client. Behind a trusted proxy it is in a header, which is ignored from
 //! everybody else.
 
 use actix_web::{HttpRequest, web};
 use std::net::{IpAddr, SocketAddr};
 use url::Url;
 
-/// The settings of the server that requests depend on.
+/// The server settings that requests depend on.
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// Proxies whose `X-Forwarded-For` and `Forwarded` are believed.
+    /// Proxies whose `X-Forwarded-For` and `Forwarded` are trusted.
     pub trusted_proxies: Vec<IpAddr>,
-    /// The most connections that are served at once.
+    /// The most connections at once.
     pub max_connections: usize,
     /// The token with which a monitor reads the metrics.
     pub metrics_token: Option<String>,
-    /// Where vulnerabilities are reported.
+    /// The address for reports of vulnerabilities.
     pub security_contact: Option<Url>,
 }
 
@@ -30,7 +30,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Whether an address is a trusted proxy's.
+    /// Whether an address is that of a trusted proxy.
     fn trusts(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         let mut proxies = self.trusted_proxies.iter();
@@ -39,8 +39,8 @@ impl Settings {
 }
 
 /// The client's address: the peer, or behind trusted proxies the rightmost address that is not one
-/// of them, in `X-Forwarded-For` or in `Forwarded` (RFC 7239). Where somebody sends both and they
-/// differ, one of them is made up, and the proxy's own address has to do.
+/// of them, in `X-Forwarded-For` or in `Forwarded` (RFC 7239). If both are present and differ, one
+/// of them is forged, and the proxy's own address is used.
 pub(super) fn client_address(request: &HttpRequest) -> IpAddr {
     let unknown = IpAddr::from([0, 0, 0, 0]);
     let peer = request.peer_addr().map_or(unknown, |peer| peer.ip());
@@ -59,8 +59,7 @@ pub(super) fn client_address(request: &HttpRequest) -> IpAddr {
     }
 }
 
-/// The rightmost address that is no trusted proxy's, as far as they can be read; none without the
-/// header.
+/// The rightmost readable address that is not a trusted proxy's; `None` without the header.
 fn nearest(
     peer: IpAddr,
     elements: &[&str],
@@ -109,9 +108,8 @@ mod tests {
     use super::*;
     use actix_web::test::TestRequest;
 
-    /// Who asks, by the headers of a request that came from 10.0.0.1, which is trusted as 10.0.0.2
-    /// is.
-    fn seen(headers: &[(&str, &str)]) -> String {
+    /// The client's address for a request from 10.0.0.1; this and 10.0.0.2 are trusted.
+    fn address_of(headers: &[(&str, &str)]) -> String {
         let settings = Settings {
             trusted_proxies: vec![[10, 0, 0, 1].into(), [10, 0, 0, 2].into()],
             ..Settings::default()
@@ -126,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_trusted_proxy_tells_the_address_with_a_port_or_without() {
+    fn a_trusted_proxy_sends_the_address_with_or_without_a_port() {
         for (told, address) in [
             ("192.0.2.1", "192.0.2.1"),
             ("192.0.2.1:4711", "192.0.2.1"),
@@ -140,12 +138,12 @@ mod tests {
             ("192.0.2.1:99999", "10.0.0.1"),
             ("", "10.0.0.1"),
         ] {
-            assert_eq!(seen(&[("x-forwarded-for", told)]), address, "{told}");
+            assert_eq!(address_of(&[("x-forwarded-for", told)]), address, "{told}");
         }
     }
 
     #[test]
-    fn it_may_tell_it_as_rfc_7239_has_it() {
+    fn a_trusted_proxy_may_use_rfc_7239() {
         for (told, address) in [
             ("for=192.0.2.1", "192.0.2.1"),
             ("For=\"192.0.2.1:4711\"", "192.0.2.1"),
@@ -157,26 +155,26 @@ mod tests {
             ("for=unknown", "10.0.0.1"),
             ("by=192.0.2.1", "10.0.0.1"),
         ] {
-            assert_eq!(seen(&[("forwarded", told)]), address, "{told}");
+            assert_eq!(address_of(&[("forwarded", told)]), address, "{told}");
         }
     }
 
     #[test]
-    fn a_header_that_the_client_made_up_gives_it_no_other_address() {
+    fn a_forged_header_does_not_change_the_address() {
         let both = [
             ("x-forwarded-for", "192.0.2.1"),
             ("forwarded", "for=6.6.6.6"),
         ];
-        assert_eq!(seen(&both), "10.0.0.1");
+        assert_eq!(address_of(&both), "10.0.0.1");
         let same = [
             ("x-forwarded-for", "192.0.2.1"),
             ("forwarded", "for=192.0.2.1"),
         ];
-        assert_eq!(seen(&same), "192.0.2.1");
+        assert_eq!(address_of(&same), "192.0.2.1");
         let twice = [
             ("x-forwarded-for", "6.6.6.6"),
             ("x-forwarded-for", "192.0.2.1"),
         ];
-        assert_eq!(seen(&twice), "192.0.2.1");
+        assert_eq!(address_of(&twice), "192.0.2.1");
     }
 }

@@ -1,6 +1,6 @@
-//! Compresses pages whole, so that an answer leaves in one write. Actix compresses in portions,
-//! which cost a delayed acknowledgment on connections that stay open; it is left the bodies that
-//! stream.
+//! Compresses complete pages, so that a response leaves in one write. Actix compresses in portions,
+//! each of which may wait for a delayed acknowledgement on persistent connections. It handles only
+//! streamed bodies.
 
 use actix_web::Error;
 use actix_web::body::{BoxBody, MessageBody};
@@ -14,7 +14,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::io::Write;
 
-/// What fits into one packet is sent as it is.
+/// Bodies that fit into one packet are not compressed.
 const MIN_BYTES: usize = 1024;
 
 pub(in crate::web) async fn compress(
@@ -48,7 +48,7 @@ fn compressed(mut answer: HttpResponse<()>, bytes: &[u8]) -> Result<HttpResponse
     Ok(answer.set_body(BoxBody::new(encoder.finish()?)))
 }
 
-/// Text, and what is not packed already.
+/// Whether it is text that is not compressed yet.
 fn is_compressible(headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE);
     let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();

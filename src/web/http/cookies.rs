@@ -1,12 +1,12 @@
-//! The cookies of the site: the session, the browser as accounts know it, and the appearance of a
-//! visitor without an account.
+//! The cookies of the site: the session, the known devices, and the appearance chosen by a visitor
+//! without an account.
 
 use crate::service::App;
 use crate::service::appearance::Appearance;
 use actix_web::HttpRequest;
 use actix_web::cookie::{Cookie, SameSite, time};
 
-/// The token in the session cookie, if it can be one.
+/// The token in the session cookie, if it is well-formed.
 pub(in crate::web) fn session_token(request: &HttpRequest, app: &App) -> Option<String> {
     let cookie = request.cookie(cookie_name(app))?;
     let token = cookie.value();
@@ -19,7 +19,7 @@ pub(in crate::web) fn session_cookie(app: &App, token: &str) -> Cookie<'static> 
     lasting(app, cookie_name(app), token.to_owned())
 }
 
-/// The marks of this browser, as it sends them.
+/// The device tokens that this browser sends.
 pub(super) fn devices_of(request: &HttpRequest, app: &App) -> String {
     let cookie = request.cookie(devices_name(app));
     let marks = cookie.map(|cookie| cookie.value().to_owned());
@@ -28,7 +28,8 @@ pub(super) fn devices_of(request: &HttpRequest, app: &App) -> String {
         .unwrap_or_default()
 }
 
-/// The cookie by which accounts know a browser again; it signs nobody in, and outlives the session.
+/// The cookie that identifies a known device to accounts. It signs nobody in, and outlives the
+/// session.
 pub(in crate::web) fn devices_cookie(app: &App, marks: &str) -> Cookie<'static> {
     lasting(app, devices_name(app), marks.to_owned())
 }
@@ -41,20 +42,20 @@ fn devices_name(app: &App) -> &'static str {
     }
 }
 
-/// The cookie that keeps the looks of somebody without an account.
+/// The cookie with the appearance chosen by a visitor without an account.
 const APPEARANCE: &str = "posthorse-looks";
 
-/// The cookie by which we know that a browser keeps cookies.
-const TRIAL: &str = "posthorse-cookies";
+/// The cookie that tests whether a browser accepts cookies.
+const TEST_COOKIE: &str = "posthorse-cookies";
 
-/// The cookie that comes with the sign-in page, and back with its form.
-pub(in crate::web) fn trial_cookie(app: &App) -> Cookie<'static> {
-    let mut cookie = lasting(app, TRIAL, "kept".to_owned());
+/// The cookie set by the sign-in page and returned with its form.
+pub(in crate::web) fn test_cookie(app: &App) -> Cookie<'static> {
+    let mut cookie = lasting(app, TEST_COOKIE, "kept".to_owned());
     cookie.set_max_age(None);
     cookie
 }
 
-/// What the browser keeps of it.
+/// The appearance in the browser's cookie.
 pub(super) fn appearance_of(request: &HttpRequest) -> Appearance {
     let Some(cookie) = request.cookie(APPEARANCE) else {
         return Appearance::default();
@@ -67,7 +68,7 @@ pub(super) fn appearance_of(request: &HttpRequest) -> Appearance {
     })
 }
 
-/// The cookie that keeps an appearance: its words in a fixed order.
+/// The cookie with an appearance: its words in a fixed order.
 pub(in crate::web) fn appearance_cookie(app: &App, appearance: &Appearance) -> Cookie<'static> {
     let words = appearance.words().map(|(_, word)| word).join(".");
     lasting(app, APPEARANCE, words)
@@ -90,9 +91,9 @@ pub(in crate::web) fn no_session_cookie(app: &App) -> Cookie<'static> {
     cookie
 }
 
-/// Whether the browser has sent a cookie of ours.
+/// Whether the browser has sent any cookie of this site.
 pub(super) fn has_any(request: &HttpRequest, app: &App) -> bool {
-    let names = [cookie_name(app), devices_name(app), APPEARANCE, TRIAL];
+    let names = [cookie_name(app), devices_name(app), APPEARANCE, TEST_COOKIE];
     names.iter().any(|name| request.cookie(name).is_some())
 }
 

@@ -1,8 +1,7 @@
-//! Addresses that crawlers should avoid: there is no end of them, and they show the same games.
-//! `/robots.txt` lists them, and links to them are marked.
+//! Addresses that crawlers should avoid: there are endlessly many, and they show the same games
+//! repeatedly. `/robots.txt` lists them, and links to them are marked `nofollow`.
 
-/// The addresses without end, as `/robots.txt` writes them: what they begin with, where `*` stands
-/// for any characters.
+/// Prefixes of these addresses as in `/robots.txt`, where `*` matches any characters.
 pub(in crate::web) const ENDLESS: [&str; 17] = [
     "/?",
     "/boards/",
@@ -37,8 +36,8 @@ fn is_endless(address: &str) -> bool {
     ENDLESS.iter().any(|pattern| fits(pattern))
 }
 
-/// A page whose links to addresses without end are marked. Those of drawings are left as they are:
-/// SVG knows no such mark.
+/// Marks a page's links to these addresses. Links in drawings are left alone, since SVG has no such
+/// mark.
 pub(super) fn with_marked_links(html: String) -> String {
     let mut marked = String::with_capacity(html.len() + html.len() / 16);
     let (mut rest, mut drawings) = (&*html, 0_usize);

@@ -8,7 +8,7 @@ use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, ResponseError};
 use askama::Template;
 
-/// Why the visitor does not get what was asked for.
+/// The reason why a request fails.
 #[derive(Debug, thiserror::Error)]
 pub(in crate::web) enum Failure {
     #[error("bad request: {0}")]
@@ -16,21 +16,21 @@ pub(in crate::web) enum Failure {
     /// 303 to the sign-in page, which leads back to this local path.
     #[error("signed out")]
     SignedOut(String),
-    /// A page of that status with one sentence.
+    /// A page with that status and one sentence.
     #[error("{0}: {1}")]
     Message(StatusCode, &'static str),
-    /// 429, and the seconds to wait.
+    /// 429, with the seconds to wait.
     #[error("too often")]
     TooOften(u64),
     #[error("busy: {0}")]
     Busy(ErrorChain),
-    /// 500; the text is for the log alone.
+    /// 500. The text appears only in the log.
     #[error("internal error: {0}")]
     Internal(ErrorChain),
 }
 
 impl Failure {
-    /// A field that no form of ours can send.
+    /// A field value that the site's forms cannot send.
     pub(in crate::web) fn bad_request(what: &'static str) -> Self {
         Self::BadRequest(what)
     }
@@ -96,16 +96,16 @@ impl ResponseError for Failure {
     }
 }
 
-/// The content of an error page, kept beside the answer: the page's frame may be put around it.
+/// The content of an error page, attached to the response so that the frame of a page may be added.
 #[derive(Clone)]
 pub(super) struct ErrorBody {
     pub status: StatusCode,
     pub sentence: String,
-    /// The form that was not obeyed, to be sent again.
+    /// The form that failed, to be sent again.
     pub sent: Option<SentForm>,
 }
 
-/// A small page with one sentence, as text.
+/// A small page with one sentence.
 pub(in crate::web) fn plain_text(status: StatusCode, sentence: &str) -> Option<String> {
     text_of(&ErrorBody {
         status,

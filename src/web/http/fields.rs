@@ -1,6 +1,6 @@
-//! The fields of posted forms and of the queries of addresses, and what a form's fields show. A
-//! repeated field, or a value that no form of ours can send, is a broken client (400); what a
-//! person mistyped is told by the page.
+//! The fields of forms and queries, and the views of a form's fields. A repeated field, or a value
+//! that the site's forms cannot send, is a client error (400). A typing mistake is explained on the
+//! page.
 
 use super::Failure;
 use super::error::plain;
@@ -15,24 +15,23 @@ use std::pin::Pin;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// How long a form may take to arrive; who is slower holds a connection for nothing.
+/// How long a form may take to arrive.
 const LONGEST_WAIT: Duration = Duration::from_secs(20);
 
-/// The most bytes that a form may have.
+/// The most bytes of a form.
 pub(in crate::web) const MOST_BYTES: usize = 64 * 1024;
 
-/// A form as sent; unknown fields are ignored.
+/// A form as sent. Unknown fields are ignored.
 #[derive(Debug, Clone)]
 pub(in crate::web) struct Fields(Vec<(String, String)>);
 
 impl Fields {
-    /// Fields that were sent before.
     pub(in crate::web) fn of(fields: Vec<(String, String)>) -> Self {
         Self(fields)
     }
 
-    /// Keeps them with the request, where [`Fields::read_from`] finds them.
-    pub(in crate::web) fn keep_in(self, request: &HttpRequest) {
+    /// Attaches them to the request for [`Fields::read_from`].
+    pub(in crate::web) fn attach_to(self, request: &HttpRequest) {
         request.extensions_mut().insert(self);
     }
 
@@ -41,7 +40,7 @@ impl Fields {
         request.extensions().get::<Self>().cloned()
     }
 
-    /// The value of a field; empty when it was not sent.
+    /// The value of a field; empty if it was not sent.
     pub(in crate::web) fn text(&self, name: &str) -> &str {
         self.sent(name).unwrap_or_default()
     }
@@ -52,13 +51,13 @@ impl Fields {
         values.next().map(|(_, value)| value.as_str())
     }
 
-    /// All values of a field that may be sent several times.
+    /// All values of a field that may be repeated.
     pub(in crate::web) fn all(&self, name: &str) -> impl Iterator<Item = &str> {
         let values = self.0.iter().filter(move |(key, _)| key == name);
         values.map(|(_, value)| value.as_str())
     }
 
-    /// What was typed into the form, field by field.
+    /// The values of the text fields.
     pub(in crate::web) fn typed(&self) -> impl Iterator<Item = &str> {
         let typed = self
             .0
@@ -72,7 +71,7 @@ impl Fields {
         self.0.into_iter()
     }
 
-    /// A choice that the form offers; `""` among the choices stands for a field left out.
+    /// A choice that the form offers; `""` among the choices means an absent field.
     pub(in crate::web) fn choice<T: Copy>(
         &self,
         name: &'static str,
@@ -85,13 +84,13 @@ impl Fields {
             .ok_or(Failure::bad_request(name))
     }
 
-    /// A number that must be there.
+    /// A required number.
     pub(in crate::web) fn number<T: FromStr>(&self, name: &'static str) -> Result<T, Failure> {
         self.optional_number(name)?
             .ok_or(Failure::bad_request(name))
     }
 
-    /// A number that may be left out.
+    /// An optional number.
     pub(in crate::web) fn optional_number<T: FromStr>(
         &self,
         name: &'static str,
@@ -118,7 +117,7 @@ impl FromRequest for Fields {
             let arrived = actix_web::rt::time::timeout(LONGEST_WAIT, form).await;
             let fields = arrived.map_err(|_| Failure::too_slow())??.into_inner();
             let fields = Self(without_repeats(fields)?);
-            fields.clone().keep_in(&request);
+            fields.clone().attach_to(&request);
             Ok(fields)
         })
     }
@@ -137,17 +136,17 @@ fn without_repeats(fields: Vec<(String, String)>) -> Result<Vec<(String, String)
 pub(in crate::web) struct Query(Vec<(String, String)>);
 
 impl Query {
-    /// Reads the text behind the question mark.
+    /// Parses the text after the question mark.
     ///
     /// # Errors
-    /// When it is none, or repeats a field.
+    /// If it is malformed or repeats a field.
     pub(in crate::web) fn parse(text: &str) -> Result<Self, Failure> {
         let fields = serde_urlencoded::from_str::<Vec<(String, String)>>(text);
         let fields = fields.map_err(|_| Failure::bad_request("the query"))?;
         without_repeats(fields).map(Self)
     }
 
-    /// A field that was given and is not empty.
+    /// A field that is present and not empty.
     pub(in crate::web) fn text(&self, name: &str) -> Option<&str> {
         let field = self.0.iter().find(|(key, _)| key == name);
         field
@@ -164,19 +163,19 @@ pub(in crate::web) fn number_in<T: FromStr>(
     match query.text(name) {
         None => Ok(None),
         Some(text) if text.bytes().all(|byte| byte.is_ascii_digit()) => {
-            // No such number exists if it is too large to parse.
+            // A number too large to parse belongs to nothing.
             text.parse().map(Some).map_err(|_| Failure::not_found())
         }
         Some(_) => Err(Failure::bad_request(name)),
     }
 }
 
-/// A notation in a query; one that we do not know is none.
+/// A notation in a query; an unknown one is ignored.
 pub(in crate::web) fn notation_in(query: &Query) -> Option<Notation> {
     query.text("notation")?.parse().ok()
 }
 
-/// Whether a query asks for the board flipped; none where it says nothing of it.
+/// Whether a query asks for the flipped board, if it says so.
 pub(in crate::web) fn flip_in(query: &Query) -> Option<bool> {
     query.text("flip").map(|text| text != "0")
 }
@@ -199,7 +198,7 @@ pub(in crate::web) struct Choice {
 }
 
 impl Choice {
-    /// A value, its words, and the value that is chosen now.
+    /// A value and its label; `chosen` is the current value of the field.
     pub(in crate::web) fn new(value: &str, text: &str, chosen: &str) -> Self {
         Self {
             value: value.to_owned(),
@@ -209,17 +208,16 @@ impl Choice {
     }
 }
 
-/// A value refused: shown on top of the page and beside its field.
+/// A refused value, shown at the top of the page and beside its field.
 #[derive(Clone)]
 pub(in crate::web) struct FieldError {
-    /// The field's name; empty when no single field is to blame.
+    /// The field's name; empty if no single field is at fault.
     pub field: &'static str,
     /// What is wrong and what would be right.
     pub sentence: String,
 }
 
 impl FieldError {
-    /// A field, and what is wrong with it.
     pub(in crate::web) fn new(field: &'static str, sentence: impl Into<String>) -> Self {
         Self {
             field,
@@ -228,14 +226,14 @@ impl FieldError {
     }
 }
 
-/// What is wrong with a field, if that is the one refused.
+/// The sentence for a field, if it is the refused one.
 pub(in crate::web) fn wrong<'a>(refused: Option<&'a FieldError>, field: &str) -> Option<&'a str> {
     refused
         .filter(|refused| refused.field == field)
         .map(|refused| refused.sentence.as_str())
 }
 
-/// How forms are read that have at most so many bytes.
+/// The configuration for forms of at most that many bytes.
 pub(in crate::web) fn form_config(most: usize) -> web::FormConfig {
     web::FormConfig::default()
         .limit(most)

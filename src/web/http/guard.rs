@@ -1,4 +1,4 @@
-//! What is refused before a handler runs: forms of other sites.
+//! Requests that are refused before a handler runs: forms of other sites.
 
 use super::cookies::session_token;
 use super::error::{Failure, plain};
@@ -19,7 +19,7 @@ pub(in crate::web) async fn same_origin(
         *request.method(),
         Method::GET | Method::HEAD | Method::OPTIONS
     );
-    // RFC 8058: email programs post here with no cookie and no origin of ours.
+    // RFC 8058: email programs post here without a cookie or an origin of this site.
     let one_click = request.path().starts_with("/unsubscribe/");
     if safe || one_click || is_ours(&request) {
         return next.call(request).await;
@@ -52,7 +52,7 @@ fn single<'a>(headers: &'a HeaderMap, name: &str) -> Option<Option<&'a str>> {
     })
 }
 
-/// What the router answers when no route fits.
-pub(in crate::web) async fn nothing_here() -> Result<&'static str, Failure> {
+/// The response if no route matches.
+pub(in crate::web) async fn no_such_route() -> Result<&'static str, Failure> {
     Err(Failure::not_found())
 }

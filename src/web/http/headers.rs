@@ -1,5 +1,5 @@
-//! Headers of every answer, and an `ETag` of its content, so that browsers need not load unchanged
-//! pages again.
+//! Headers of every response, and an `ETag` of its content, so that browsers need not load
+//! unchanged pages again.
 
 use super::cookies::session_token;
 use crate::service::{App, secret};
@@ -18,9 +18,8 @@ const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; i
     form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; connect-src \
     'self'";
 
-/// What a page reached by a link in an email begins with, or a file with a secret address: it knows
-/// its token.
-const MAILED: [&str; 6] = [
+/// The prefixes of addresses with a secret: links in emails, and feeds.
+const MAIL_TOKEN_PATHS: [&str; 6] = [
     "/confirm/",
     "/reset/",
     "/unsubscribe/",
@@ -29,13 +28,13 @@ const MAILED: [&str; 6] = [
     "/feeds/",
 ];
 
-/// Whether a path knows the token of a link in an email.
-pub(in crate::web) fn is_mailed(path: &str) -> bool {
-    MAILED.iter().any(|start| path.starts_with(start))
+/// Whether a path contains the token of a link in an email.
+pub(in crate::web) fn has_mail_token(path: &str) -> bool {
+    MAIL_TOKEN_PATHS.iter().any(|start| path.starts_with(start))
 }
 
-/// Adds the security headers; what a signed-in visitor or the holder of a link in an email
-/// sees is not stored on the way.
+/// Adds the security headers. Responses to signed-in visitors or to holders of a link in an email
+/// are not stored by proxies.
 pub(in crate::web) async fn add(
     request: ServiceRequest,
     next: Next<BoxBody>,
@@ -44,14 +43,15 @@ pub(in crate::web) async fn add(
         .app_data::<web::Data<App>>()
         .expect("the app is registered with the server");
     let is_https = app.setup.public_url.scheme() == "https";
-    // The token of an invitation goes along to the sign-up page.
-    let is_mailed = is_mailed(request.path()) || request.query_string().contains("invitations");
+    // The token of an invitation is also in the address of the sign-up page.
+    let has_mail_token =
+        has_mail_token(request.path()) || request.query_string().contains("invitations");
     let is_signed_in = session_token(request.request(), app).is_some();
     let mut response = next.call(request).await?;
     let headers = response.headers_mut();
-    // A page that says itself what it may do may be framed: boards for pages of others.
+    // A page with its own policy may be framed: an embedded board.
     let is_framed = headers.contains_key(header::CONTENT_SECURITY_POLICY);
-    let is_secret = is_signed_in || is_mailed || headers.contains_key(header::SET_COOKIE);
+    let is_secret = is_signed_in || has_mail_token || headers.contains_key(header::SET_COOKIE);
     for (name, value) in security(is_secret, is_https) {
         if !(headers.contains_key(&name) || is_framed && name == header::X_FRAME_OPTIONS) {
             headers.insert(name, HeaderValue::from_static(value));
@@ -79,7 +79,7 @@ fn security(is_secret: bool, is_https: bool) -> Vec<(HeaderName, &'static str)> 
     all
 }
 
-/// Tags the answer, or says that the browser has it (304).
+/// Adds the tag, or answers 304 if the browser has the content.
 pub(in crate::web) async fn tag(
     request: ServiceRequest,
     next: Next<BoxBody>,
@@ -95,7 +95,7 @@ pub(in crate::web) async fn tag(
     let body = match body.try_into_bytes() {
         Err(stream) => stream,
         Ok(bytes) => {
-            // Weak: the answer may be compressed later.
+            // Weak, because the response may be compressed later.
             let tag = EntityTag::new_weak(secret::hex(&Sha256::digest(&bytes)[..12]));
             let is_known = known.is_some_and(|known| has(&known, &tag));
             answer

@@ -1,7 +1,7 @@
-//! Names in Chinese characters, drawn by our own brush, because many phones have no font for them.
+//! Names in Chinese characters, drawn by the program, because many phones have no font for them.
 //!
-//! The name stays in the page as text, for screen readers, search engines and copying; the style
-//! sheet hides it and shows the drawing in the same colour. All names are in one file, one a row,
+//! The name stays in the page as text, for screen readers, search engines and copying. The style
+//! sheet hides it and shows the drawing in the same colour. All names are in one file, one per row,
 //! so that browsers load it once.
 
 use crate::diagram::brush;
@@ -13,13 +13,13 @@ use std::sync::LazyLock;
 
 #[derive(Debug, Clone, Copy)]
 pub(in crate::web) struct Ink {
-    /// The language, as HTML names it.
+    /// The language code, as in HTML.
     lang: &'static str,
     name: &'static str,
 }
 
 impl Ink {
-    /// A name in a language; one that the brush does not know stays as a font shows it.
+    /// A name in a language. A name with an unknown character stays text.
     pub(in crate::web) fn of(lang: &'static str, name: &'static str) -> Self {
         Self { lang, name }
     }
@@ -44,7 +44,7 @@ impl Display for Ink {
 
 impl HtmlSafe for Ink {}
 
-/// Every name that is drawn, in the order of its row.
+/// Every drawn name, in the order of the rows.
 static ROWS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     let mut rows = vec![say::CHINESE_NAME];
     for name in catalogue::all()
@@ -61,7 +61,7 @@ static ROWS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     rows
 });
 
-/// How many characters the longest name has.
+/// The number of characters in the longest name.
 fn longest() -> usize {
     let lengths = ROWS.iter().map(|name| name.chars().count());
     lengths.max().unwrap_or_default()
@@ -79,7 +79,7 @@ pub(super) fn drawing() -> String {
         for (column, c) in name.chars().enumerate() {
             let (x, y) = (column * 200 + 100, row * 200 + 100);
             let place = format!(r#"transform="translate({x} {y})""#);
-            // Written once, however many names it is in. Writing to a string cannot fail.
+            // Each character is defined once. Writing to a string cannot fail.
             let _ = match drawn.iter().position(|known| *known == c) {
                 Some(known) => write!(svg, r##"<g {place}><use href="#c{known}"/></g>"##),
                 None => {
@@ -94,7 +94,7 @@ pub(super) fn drawing() -> String {
     svg + "</svg>"
 }
 
-/// Where in the drawing each name is; how it is shown is told in the style sheet.
+/// The row of each name in the drawing. The style sheet has the rest.
 pub(super) fn css(address: &str) -> String {
     let mut css = format!(
         ".ink::before{{-webkit-mask:url({}) 0 var(--row)/{}em}}\n",
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_the_brush_does_not_know_is_left_to_the_fonts() {
+    fn a_name_with_an_unknown_character_stays_text() {
         assert_eq!(
             Ink::of("ja", "大将棋").to_string(),
             r#"<span lang="ja">大将棋</span>"#

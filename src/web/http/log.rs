@@ -1,6 +1,5 @@
-//! The log: a span for each request, and a line for each page or form that was refused. Neither
-//! addresses nor what is in a path (a token, for example) are logged: the route's pattern is
-//! enough.
+//! The log: a span for each request, and a line for each refused page or form. Neither addresses
+//! nor paths, which may contain tokens, are logged. The pattern of the route is enough.
 
 use super::client_address::client_address;
 use super::error::ErrorBody;
@@ -16,7 +15,7 @@ use actix_web::{Error, HttpMessage, web};
 use tracing::Span;
 use tracing_actix_web::{RequestId, RootSpanBuilder};
 
-/// Notes answers of 400, 403 and 429.
+/// Logs responses of 400, 403 and 429.
 pub(in crate::web) async fn note<B: MessageBody>(
     request: ServiceRequest,
     next: Next<B>,
@@ -45,7 +44,7 @@ pub(in crate::web) async fn note<B: MessageBody>(
     Ok(response)
 }
 
-/// Builds our own span in place of the library's, which would log addresses and paths.
+/// Builds the root span. The library's own would log addresses and paths.
 pub(in crate::web) struct RequestSpan;
 
 impl RootSpanBuilder for RequestSpan {

@@ -1,4 +1,4 @@
-//! Metrics of the server: the number of requests by route and status, and how long they took.
+//! Metrics of the server: the number of requests by route and status, and their durations.
 
 use super::routes::pattern;
 use actix_web::body::MessageBody;
@@ -10,27 +10,26 @@ use prometheus::proto::MetricFamily;
 use prometheus::{HistogramOpts, HistogramVec, IntCounterVec, Opts};
 use std::time::Instant;
 
-/// Up to so many seconds; what takes longer counts beyond.
+/// The upper bounds of the histogram, in seconds.
 const STEPS: [f64; 10] = [
     0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.1, 0.5, 2.0, 10.0,
 ];
 
-/// The figures since the start of this process.
+/// The metrics since the start of this process.
 pub(in crate::web) struct Metrics {
     requests: IntCounterVec,
     seconds: HistogramVec,
 }
 
-/// A route's figures, for people.
+/// The metrics of a route, for the health page.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::web) struct RouteMetrics {
     pub route: String,
-    /// How many requests there were.
+    /// The number of requests.
     pub requests: u64,
-    /// How many of them failed for our sake.
+    /// The number of server errors.
     pub failed: u64,
-    /// The milliseconds that half of them took at most, and 99 of 100; none for longer than is
-    /// counted.
+    /// The median and the 99th percentile in milliseconds; `None` beyond the last bound.
     pub within: [Option<f64>; 2],
 }
 
@@ -56,13 +55,13 @@ impl Default for Metrics {
 }
 
 impl Metrics {
-    /// All of them, to be told to a monitor.
+    /// All of them, for a monitor.
     pub(in crate::web) fn families(&self) -> Vec<MetricFamily> {
         let all: [&dyn Collector; 2] = [&self.requests, &self.seconds];
         all.iter().flat_map(|metric| metric.collect()).collect()
     }
 
-    /// Those of each route, the one most asked for first.
+    /// Those of each route, the most requested first.
     pub(in crate::web) fn by_route(&self) -> Vec<RouteMetrics> {
         let mut all: Vec<RouteMetrics> = Vec::new();
         for family in self.requests.collect() {
@@ -101,7 +100,7 @@ impl Metrics {
         all
     }
 
-    /// The milliseconds that such a part of a route's answers took at most.
+    /// The quantile of a route's response times, in milliseconds.
     fn within(&self, route: &str, part: f64) -> Option<f64> {
         let histogram = self.seconds.with_label_values(&[route]);
         let wanted = histogram.get_sample_count() as f64 * part;
@@ -115,7 +114,7 @@ impl Metrics {
     }
 }
 
-/// Counts and times every answer.
+/// Counts and times every response.
 pub(in crate::web) async fn count<B: MessageBody>(
     request: ServiceRequest,
     next: Next<B>,

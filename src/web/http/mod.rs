@@ -1,4 +1,4 @@
-//! What all pages share: reading requests, the client, and writing answers.
+//! The HTTP layer of all pages: reading requests, the client, and writing responses.
 
 mod assets;
 mod client_address;
@@ -22,19 +22,19 @@ mod streaming;
 pub(super) use assets::style_sheets;
 pub use client_address::Settings;
 pub(super) use compression::compress;
-pub(super) use cookies::{appearance_cookie, devices_cookie, session_cookie, trial_cookie};
+pub(super) use cookies::{appearance_cookie, devices_cookie, session_cookie, test_cookie};
 pub(super) use crawlers::ENDLESS;
 pub(super) use error::{Failure, plain_text};
 pub(super) use fields::{
     Choice, FieldError, Fields, MOST_BYTES, Query, flip_in, form_config, notation_in, number_in,
     wrong,
 };
-pub(super) use headers::is_mailed;
+pub(super) use headers::has_mail_token;
 pub(super) use ink::Ink;
 pub(super) use log::RequestSpan;
 pub(super) use metrics::{Metrics, RouteMetrics};
 pub(super) use page::{
-    Page, frame_errors, keep_cookie, refused_status, render, see_other, see_other_with, signed_out,
+    Page, frame_errors, refused_status, render, see_other, see_other_with, signed_out, with_cookie,
     with_sent_form,
 };
 pub(super) use request_scope::{RequestScope, speak, was_signed_in};

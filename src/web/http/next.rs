@@ -1,12 +1,13 @@
-//! The page to show after signing in: `next` is a local path, whoever wrote the link.
+//! The page to show after signing in. `next` must be a local path, since anybody can write such a
+//! link.
 
 use percent_encoding::percent_decode_str;
 use url::Url;
 
-/// The longest path, in bytes: a shared board carries up to a thousand plies in its address.
+/// The longest path, in bytes. The address of a shared board may contain a thousand plies.
 const LONGEST: usize = 8_000;
 
-/// The path that `next` names, or the front page when it is no path of ours to show.
+/// The path in `next`, or the front page if it is not a local one.
 pub(in crate::web) fn local(next: &str) -> String {
     if is_local(next) {
         next.to_owned()
@@ -15,13 +16,13 @@ pub(in crate::web) fn local(next: &str) -> String {
     }
 }
 
-/// The secret of the invitation that a path leads to, if it leads to one.
+/// The secret of the invitation that a path leads to.
 pub(in crate::web) fn invitation(next: &str) -> Option<&str> {
     let rest = next.strip_prefix("/invitations/")?;
     rest.split(['/', '?', '#']).next()
 }
 
-/// The same for a link: empty, or `?next=…`.
+/// The query for a link: empty, or `?next=…`.
 pub(in crate::web) fn query(next: &str) -> String {
     match local(next).as_str() {
         "/" => String::new(),
@@ -32,23 +33,23 @@ pub(in crate::web) fn query(next: &str) -> String {
     }
 }
 
-/// A mark in the address after signing in where no cookie has come yet: who comes there signed out
-/// has a browser that keeps none.
-const ON_TRIAL: &str = "signed-in=1";
+/// The mark in the address after a sign-in without a test cookie. If such a page is requested
+/// signed out, the browser does not accept cookies.
+const COOKIE_MARK: &str = "signed-in=1";
 
-pub(in crate::web) fn on_trial(path: &str) -> String {
+pub(in crate::web) fn with_cookie_mark(path: &str) -> String {
     let (path, fragment) = match path.split_once('#') {
         Some((path, fragment)) => (path, format!("#{fragment}")),
         None => (path, String::new()),
     };
     let join = if path.contains('?') { '&' } else { '?' };
-    format!("{path}{join}{ON_TRIAL}{fragment}")
+    format!("{path}{join}{COOKIE_MARK}{fragment}")
 }
 
-/// Whether an address bears it.
-pub(in crate::web) fn is_on_trial(path: &str) -> bool {
+/// Whether an address has that mark.
+pub(in crate::web) fn has_cookie_mark(path: &str) -> bool {
     let query = path.split_once('?').map_or("", |(_, query)| query);
-    query.split('&').any(|pair| pair == ON_TRIAL)
+    query.split('&').any(|pair| pair == COOKIE_MARK)
 }
 
 fn is_local(next: &str) -> bool {
@@ -56,7 +57,7 @@ fn is_local(next: &str) -> bool {
     if next.len() > LONGEST || !graphic || !is_plain_path(next) || !is_plain_path(&decoded(next)) {
         return false;
     }
-    // As a browser would read it, beside a page of ours.
+    // Resolved as a browser would, relative to a page of the site.
     let base = Url::parse("https://posthorse.invalid/").expect("this is a URL");
     let Ok(url) = base.join(next) else {
         return false;
@@ -72,7 +73,7 @@ fn is_plain_path(text: &str) -> bool {
         && !text.chars().any(char::is_control)
 }
 
-/// Percent-decoded as often as somebody may have encoded it.
+/// Percent-decoded repeatedly, as it may have been encoded.
 fn decoded(text: &str) -> String {
     let mut text = text.to_owned();
     for _ in 0..3 {
@@ -109,18 +110,18 @@ mod tests {
     }
 
     #[test]
-    fn the_mark_of_a_trial_is_seen_again() {
+    fn the_mark_of_a_test_cookie_is_recognised() {
         for (path, marked) in [
             ("/", "/?signed-in=1"),
             ("/games/7?ply=3#moves", "/games/7?ply=3&signed-in=1#moves"),
         ] {
-            assert_eq!(on_trial(path), marked);
-            assert!(is_on_trial(marked.split('#').next().unwrap()) && !is_on_trial(path));
+            assert_eq!(with_cookie_mark(path), marked);
+            assert!(has_cookie_mark(marked.split('#').next().unwrap()) && !has_cookie_mark(path));
         }
     }
 
     #[test]
-    fn everything_else_leads_to_the_front_page() {
+    fn other_paths_become_the_front_page() {
         let long = format!("/{}", "a".repeat(LONGEST));
         for next in [
             "",

@@ -22,50 +22,50 @@ use askama::Template;
 use chrono_tz::Tz;
 use std::sync::Arc;
 
-/// The frame around a page; `layout.html` reads it as `page`.
+/// The frame around a page, called `page` in `layout.html`.
 #[derive(Clone)]
 pub(in crate::web) struct Page {
     pub viewer: Option<Viewer>,
-    /// The zone that instants are told in.
+    /// The reader's time zone.
     pub zone: Tz,
-    /// The notation that moves are shown in.
+    /// The notation of the moves.
     pub notation: Notation,
-    /// How boards and pages look.
+    /// The style of boards and pages.
     pub appearance: Appearance,
-    /// Small boards that were drawn before.
+    /// The cache of small boards.
     pub drawings: Arc<Drawings>,
     /// The page's own local path, for forms that lead back to it.
-    pub here: String,
+    pub path: String,
     /// The instant of the request.
     pub now: Instant,
-    /// The public address of the site, without a slash at its end.
+    /// The public address of the site, without a trailing slash.
     pub site: String,
     /// Addresses of style, script and icon.
     pub style: &'static str,
     pub script: &'static str,
     pub icon: &'static str,
-    /// The address of the icon for a phone's first screen.
+    /// The address of the icon for a phone's home screen.
     pub touch_icon: &'static str,
     /// The web-app manifest's address.
     pub manifest: &'static str,
 }
 
-/// The signed-in player, as far as the frame shows.
+/// The signed-in player, as the frame shows them.
 #[derive(Clone)]
 pub(in crate::web) struct Viewer {
     pub id: PlayerId,
     pub name: String,
     /// Whether the address is confirmed.
     pub confirmed: bool,
-    /// Whether the zone that instants are told in was chosen.
+    /// Whether the player chose a time zone.
     pub zone_chosen: bool,
-    /// The address that a link was mailed to and that waits to be confirmed, while none is.
+    /// The unconfirmed address that a link was sent to, if no address is confirmed.
     pub unconfirmed: Option<String>,
     /// Whether the player is an admin.
     pub admin: bool,
-    /// Running games in which it is this player's turn.
+    /// The number of games in which it is this player's turn.
     pub waiting: i64,
-    /// The masked address, while mail to it is held back because it came back.
+    /// The masked address, while email to it is suspended after a bounce.
     pub came_back: Option<String>,
 }
 
@@ -101,7 +101,7 @@ impl Page {
             notation: context.notation(),
             appearance: context.appearance(),
             drawings: Arc::clone(&context.app.drawings),
-            here: context.client.current_page.clone(),
+            path: context.client.current_page.clone(),
             now: context.now,
             site: site.trim_end_matches('/').to_owned(),
             style: assets::style(),
@@ -114,38 +114,38 @@ impl Page {
 }
 
 impl Page {
-    /// The address of the script that a running game's page has besides.
+    /// The address of the script of a running game's page.
     pub(in crate::web) fn live_script(&self) -> &'static str {
         assets::live()
     }
 
-    /// The address of the script that the page has besides on which a position is set up.
+    /// The address of the script of the page that sets up a position.
     pub(in crate::web) fn set_up_script(&self) -> &'static str {
         assets::set_up()
     }
 
-    /// The address of the style sheet that the pages of the archive have besides.
+    /// The address of the style sheet of the archive's pages.
     pub(in crate::web) fn archive_style(&self) -> &'static str {
         assets::archive()
     }
 
-    /// The address of the style sheet that the pages of admins have besides.
+    /// The address of the style sheet of the admin pages.
     pub(in crate::web) fn admin_style(&self) -> &'static str {
         assets::admin()
     }
 
-    /// Whether nothing waits for a move of the reader.
+    /// Whether it is the reader's turn in no game.
     pub(in crate::web) fn is_idle(&self) -> bool {
         self.viewer
             .as_ref()
             .is_none_or(|reader| reader.waiting == 0)
     }
 
-    /// The page's own path without a set of pieces that its address asks for, so that a choice
-    /// of another is seen.
-    pub(in crate::web) fn here_in_own_set(&self) -> String {
-        let Some((path, query)) = self.here.split_once('?') else {
-            return self.here.clone();
+    /// The page's own path without the piece set in its query, so that a newly chosen set takes
+    /// effect.
+    pub(in crate::web) fn path_in_own_set(&self) -> String {
+        let Some((path, query)) = self.path.split_once('?') else {
+            return self.path.clone();
         };
         let fields = query.split('&').filter(|field| !field.starts_with("set="));
         match fields.collect::<Vec<_>>().join("&").as_str() {
@@ -154,35 +154,34 @@ impl Page {
         }
     }
 
-    /// Whether the reader has an account, and never said in which zone to tell times.
+    /// Whether the reader has an account without a chosen time zone.
     pub(in crate::web) fn asks_zone(&self) -> bool {
         let reader = self.viewer.as_ref();
         reader.is_some_and(|reader| !reader.zone_chosen)
     }
 
-    /// Whether the reader is an admin.
     pub(in crate::web) fn is_admin(&self) -> bool {
         self.viewer.as_ref().is_some_and(|reader| reader.admin)
     }
 
-    /// Whether some game waits for a move of the reader.
+    /// Whether it is the reader's turn in some game.
     pub(in crate::web) fn is_waited_for(&self) -> bool {
         !self.is_idle()
     }
 
-    /// Whether somebody has just signed in whose browser does not keep the cookie.
+    /// Whether the reader has just signed in, but the browser did not return the cookie.
     pub(in crate::web) fn has_lost_cookie(&self) -> bool {
-        self.viewer.is_none() && next::is_on_trial(&self.here)
+        self.viewer.is_none() && next::has_cookie_mark(&self.path)
     }
 
-    /// The light that the page has, and the two others, for the switch at its foot.
+    /// The colour schemes, for the switch in the footer.
     pub(in crate::web) fn lights(&self) -> Vec<Choice> {
         let all = Light::all().map(Word::word);
         all.map(|word| Choice::new(word, words::switch(word), self.appearance.light.word()))
             .collect()
     }
 
-    /// The languages that the page can be had in, for the switch at its foot.
+    /// The languages, for the switch in the footer.
     pub(in crate::web) fn languages(&self) -> Vec<Choice> {
         let own = crate::words::language().code();
         let all = Language::all();
@@ -190,7 +189,7 @@ impl Page {
             .collect()
     }
 
-    /// The colours of the bar around the page, each with the media that it is for.
+    /// The colours of the browser's bar, each with its media query.
     pub(in crate::web) fn bars(&self) -> &'static [(&'static str, &'static str)] {
         match self.appearance.light {
             Light::Light => &[("#fdfaf2", "")],
@@ -202,8 +201,7 @@ impl Page {
         }
     }
 
-    /// The choice of a light page or a dark one, as the document carries it; empty where the
-    /// device decides.
+    /// The chosen colour scheme, as an attribute of the document; empty if the device decides.
     pub(in crate::web) fn light(&self) -> &'static str {
         match self.appearance.light {
             Light::Auto => "",
@@ -212,7 +210,7 @@ impl Page {
     }
 }
 
-/// Renders a template as an HTML answer.
+/// Renders a template as an HTML response.
 pub(in crate::web) fn render(
     status: StatusCode,
     template: &impl Template,
@@ -225,7 +223,7 @@ pub(in crate::web) fn render(
         .body(with_marked_links(html)))
 }
 
-/// The status of a page that says why nothing was done: the form was stale (409), or wrong (422).
+/// The status of a refused form: stale (409), or invalid (422).
 pub(in crate::web) fn refused_status(is_stale: bool) -> StatusCode {
     if is_stale {
         StatusCode::CONFLICT
@@ -240,9 +238,9 @@ pub(in crate::web) fn see_other(path: &str) -> HttpResponse {
         .finish()
 }
 
-/// The same, and the browser keeps a cookie.
+/// The same with a cookie.
 pub(in crate::web) fn see_other_with(path: &str, cookie: &Cookie) -> Result<HttpResponse, Failure> {
-    keep_cookie(see_other(path), cookie)
+    with_cookie(see_other(path), cookie)
 }
 
 /// A redirect that ends the session in the browser.
@@ -253,8 +251,8 @@ pub(in crate::web) fn signed_out(
     see_other_with(path, &no_session_cookie(&scope.app))
 }
 
-/// The same answer, and the browser keeps a cookie.
-pub(in crate::web) fn keep_cookie(
+/// The same response with a cookie.
+pub(in crate::web) fn with_cookie(
     mut response: HttpResponse,
     cookie: &Cookie,
 ) -> Result<HttpResponse, Failure> {
@@ -263,8 +261,8 @@ pub(in crate::web) fn keep_cookie(
     Ok(response)
 }
 
-/// The same error page with the form that was sent, where its sender typed into it and is not to
-/// blame: the server was busy or broken, or it was sent too often.
+/// The same error page with the sent form, if text was typed into it and the failure is not the
+/// sender's fault: the server was busy or broken, or a rate limit applied.
 pub(in crate::web) fn with_sent_form(
     mut response: ServiceResponse<BoxBody>,
 ) -> ServiceResponse<BoxBody> {
@@ -287,8 +285,7 @@ pub(in crate::web) fn with_sent_form(
     response.map_body(|_, _| html.boxed())
 }
 
-/// Puts the frame around an error page for signed-in players. Where that cannot be, the bare page
-/// stays.
+/// Adds the frame of a page to errors for signed-in players. If that fails, the bare page stays.
 pub(in crate::web) async fn frame_errors(
     request: ServiceRequest,
     next: Next<BoxBody>,

@@ -1,5 +1,5 @@
-//! What a handler knows of its request: the client, and the way to the use cases for them. The
-//! session is looked up later, on the blocking pool, together with the work itself.
+//! The context of a handler: the client, and access to the use cases. The session is looked up
+//! later, on the blocking pool, together with the work itself.
 
 use super::Failure;
 use super::client_address::client_address;
@@ -19,30 +19,30 @@ use std::cmp::Reverse;
 use std::future::{Ready, ready};
 use std::sync::{Arc, OnceLock};
 
-/// Who asks, once the session was looked up; kept with the request, for the log and for what is
-/// kept.
+/// The signed-in viewer, set once the session was looked up. It is attached to the request for the
+/// log and for pending forms.
 pub(super) struct ViewerCell(pub Arc<OnceLock<SignedInViewer>>);
 
-/// Who turned out to be signed in while the request was answered.
+/// The signed-in viewer, if the session was looked up for the response.
 pub(super) fn asking(request: &HttpRequest) -> Option<SignedInViewer> {
     request.extensions().get::<ViewerCell>()?.0.get().copied()
 }
 
-/// Whether somebody turned out to be signed in while the request was answered.
+/// Whether the response found a signed-in viewer.
 pub(in crate::web) fn was_signed_in(request: &HttpRequest) -> bool {
     asking(request).is_some()
 }
 
-/// What a handler has of one request: who asks, and the way to the use cases for them.
+/// The context of one request: the client, and access to the use cases.
 pub(in crate::web) struct RequestScope {
     pub app: Arc<App>,
     pub client: Client,
-    /// Whether the browser has sent a cookie of ours.
+    /// Whether the browser has sent any cookie of this site.
     pub keeps_cookies: bool,
 }
 
 impl RequestScope {
-    /// The same scope, of somebody who has signed in with it; `here` is the page that follows.
+    /// The same scope for a player who has just signed in; `here` is the page that follows.
     pub(in crate::web) fn signed_in(&self, token: String, here: &str) -> Self {
         Self {
             app: Arc::clone(&self.app),
@@ -55,7 +55,7 @@ impl RequestScope {
         }
     }
 
-    /// Does `f` with a connection; see [`App::read`].
+    /// Runs `f` with a connection; see [`App::read`].
     pub(in crate::web) async fn read<T: Send + 'static>(
         &self,
         f: impl FnOnce(&mut RequestContext) -> Result<T, Error> + Send + 'static,
@@ -63,7 +63,7 @@ impl RequestScope {
         self.check(self.app.read(&self.client, f).await)
     }
 
-    /// Does `f` without a connection, when it is the client's turn; see [`App::compute`].
+    /// Runs `f` without a connection, when it is the client's turn; see [`App::compute`].
     pub(in crate::web) async fn compute<T: Send + 'static>(
         &self,
         f: impl FnOnce() -> Result<T, Error> + Send + 'static,
@@ -71,7 +71,7 @@ impl RequestScope {
         self.check(self.app.compute(&self.client, f).await)
     }
 
-    /// Does `f` in a write transaction; see [`App::write`].
+    /// Runs `f` in a write transaction; see [`App::write`].
     pub(in crate::web) async fn write<T: Send + 'static>(
         &self,
         f: impl FnOnce(&mut RequestContext) -> Result<T, Error> + Send + 'static,
@@ -79,7 +79,7 @@ impl RequestScope {
         self.check(self.app.write(&self.client, f).await)
     }
 
-    /// Does `f`, which can refuse, in a write transaction; see [`App::attempt`].
+    /// Runs `f`, which can refuse, in a write transaction; see [`App::attempt`].
     pub(in crate::web) async fn attempt<T: Send + 'static, Why: Send + 'static>(
         &self,
         f: impl FnOnce(&mut RequestContext) -> UseCaseResult<T, Why> + Send + 'static,
@@ -87,7 +87,7 @@ impl RequestScope {
         self.check(self.app.attempt(&self.client, f).await.split())
     }
 
-    /// What a use case did; the sign-in page, if it must be, leads back to where the visitor was.
+    /// The result of a use case. A required sign-in leads back to the current page.
     pub(in crate::web) fn check<T>(&self, done: Result<T, Error>) -> Result<T, Failure> {
         match done.map_err(Failure::from) {
             Err(Failure::SignedOut(_)) => Err(Failure::SignedOut(self.client.current_page.clone())),
@@ -131,8 +131,8 @@ impl FromRequest for RequestScope {
     }
 }
 
-/// Answers in the language that the reader chose, or that the browser asks for. An account's own
-/// choice is known only once its session is looked up.
+/// Responds in the language that the visitor chose, or that the browser asks for. The choice of an
+/// account is known only once its session is looked up.
 pub(in crate::web) async fn speak<B: MessageBody>(
     request: ServiceRequest,
     next: Next<B>,
@@ -142,7 +142,7 @@ pub(in crate::web) async fn speak<B: MessageBody>(
     WithLanguage::new(language.unwrap_or_default(), next.call(request)).await
 }
 
-/// The first language of the browser's list that there is a catalogue for.
+/// The first language in the browser's list that has a catalogue.
 fn language_of(request: &impl HttpMessage) -> Option<Language> {
     let mut accepted = request.get_header::<AcceptLanguage>()?.0;
     accepted.retain(|language| language.quality > Quality::ZERO);

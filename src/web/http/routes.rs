@@ -5,15 +5,14 @@ use actix_web::web::{self, ServiceConfig};
 use actix_web::{FromRequest, Handler, HttpRequest, Resource, Responder, guard};
 use url::Url;
 
-/// A route that a feature has.
 pub(in crate::web) struct Route {
     path: &'static str,
-    /// Makes it, below what its address begins with.
+    /// Builds the resource, relative to the folder of its address.
     make: Box<dyn FnOnce(&str) -> Resource>,
 }
 
 impl Route {
-    /// The same, with something that belongs to it alone.
+    /// The same with data of its own.
     pub(in crate::web) fn with<T: 'static>(self, data: T) -> Self {
         let Self { path, make } = self;
         Self {
@@ -23,7 +22,7 @@ impl Route {
     }
 }
 
-/// The routes that the features have told.
+/// The routes registered by the features.
 #[derive(Default)]
 pub(in crate::web) struct Routes(Vec<Route>);
 
@@ -38,8 +37,8 @@ impl Routes {
         self
     }
 
-    /// Hands them to the router. It tries one pattern after the other, so those that begin alike
-    /// stand together: it need not try the others.
+    /// Registers them with the router. It tries patterns in order, so routes are grouped by their
+    /// first segment: the router skips groups that do not match.
     pub(in crate::web) fn register(self, config: &mut ServiceConfig) {
         let mut groups: Vec<(&str, Vec<Route>)> = Vec::new();
         for route in self.0 {
@@ -50,7 +49,7 @@ impl Routes {
             }
         }
         for (folder, routes) in groups {
-            // A scope without a name would hold all addresses.
+            // A scope without a name would match all addresses.
             if folder.is_empty() {
                 for route in routes {
                     config.service((route.make)(route.path));
@@ -66,7 +65,7 @@ impl Routes {
     }
 }
 
-/// What an address begins with: `/games`; nothing for the front page.
+/// The first segment of an address: `/games`; empty for the front page.
 fn top_folder(path: &str) -> &str {
     let end = path[1..].find('/').map_or(path.len(), |end| end + 1);
     match &path[..end] {
@@ -75,18 +74,17 @@ fn top_folder(path: &str) -> &str {
     }
 }
 
-/// The pattern of a route, beside the requests that it fits.
+/// The pattern of a route, attached to the requests that match it.
 struct Pattern(&'static str);
 
-/// The pattern of the route that a request has found, in which nothing stands of what was asked:
-/// `/games/{id}`.
+/// The pattern of the matched route, without values from the request: `/games/{id}`.
 pub(super) fn pattern(request: &HttpRequest) -> &'static str {
     request
         .app_data::<Pattern>()
         .map_or("none", |pattern| pattern.0)
 }
 
-/// A page: GET, and HEAD for those who only ask.
+/// A page: GET and HEAD.
 pub(in crate::web) fn page<F, Args>(path: &'static str, handler: F) -> Route
 where
     F: Handler<Args>,
@@ -106,8 +104,8 @@ where
     }
 }
 
-/// A form: POST. Who is not signed in comes back to the page `back` after that; names in braces are
-/// those of `path`.
+/// A form: POST. After a sign-in, the visitor returns to the page `back`; names in braces are those
+/// of `path`.
 pub(in crate::web) fn form<F, Args>(path: &'static str, back: &'static str, handler: F) -> Route
 where
     F: Handler<Args>,
@@ -129,11 +127,11 @@ where
     }
 }
 
-/// The page that a form stands on.
+/// The page that contains a form.
 struct FormPage(&'static str);
 
-/// The local path to come back to after signing in: the page that was asked for, or the one that
-/// the posted form stands on.
+/// The local path to return to after signing in: the requested page, or the one that contains the
+/// posted form.
 pub(super) fn come_back_to(request: &HttpRequest) -> String {
     if matches!(*request.method(), Method::GET | Method::HEAD) {
         let here = request.uri().path_and_query();
@@ -146,7 +144,7 @@ pub(super) fn come_back_to(request: &HttpRequest) -> String {
     })
 }
 
-/// The address below `path` that a name has.
+/// The address that a name has below `path`.
 pub(in crate::web) fn path_with(path: &str, name: &str) -> String {
     let mut url = Url::parse("https://posthorse.invalid").expect("this is a URL");
     url.set_path(path);
@@ -156,7 +154,7 @@ pub(in crate::web) fn path_with(path: &str, name: &str) -> String {
     url.path().to_owned()
 }
 
-/// Every route that was registered in this thread, for the table of who may do what.
+/// Every route registered in this thread, for the table of permissions.
 #[cfg(test)]
 pub(in crate::web) mod registered {
     use std::cell::RefCell;

@@ -1,7 +1,7 @@
-//! A form as somebody has sent it, to be sent again: what was typed stands in its fields, and the
-//! rest goes along. A password is never among it, and has to be typed again.
+//! A sent form that can be sent again: typed text is in its fields, and the rest is hidden.
+//! Passwords are never included, and must be typed again.
 
-/// The names of fields into which text is typed, in all forms.
+/// The names of text fields in all forms.
 const TYPED: &[&str] = &[
     "body",
     "bonus",
@@ -39,7 +39,7 @@ const TYPED: &[&str] = &[
 ];
 /// The names of fields for passwords.
 const PASSWORDS: &[&str] = &["current", "password"];
-/// A longer text stands in a field of several lines.
+/// Longer texts are shown in a text area.
 const LONGEST_LINE: usize = 60;
 
 pub(in crate::web) fn is_typed(name: &str) -> bool {
@@ -50,11 +50,11 @@ pub(in crate::web) fn is_password(name: &str) -> bool {
     PASSWORDS.contains(&name)
 }
 
-/// A form to be sent again.
+/// A form that can be sent again.
 #[derive(Clone)]
 pub(in crate::web) struct SentForm {
     pub action: String,
-    /// Whether it can bring a file, and so is sent in another manner.
+    /// Whether it can contain a file, which needs another encoding.
     pub is_multipart: bool,
     pub fields: Vec<SentField>,
 }
@@ -67,7 +67,7 @@ pub(in crate::web) struct SentField {
 }
 
 impl SentForm {
-    /// The form of some fields, to be sent to that path; none where nothing was typed.
+    /// The form with these fields, to be sent to that path; `None` without typed text.
     pub(in crate::web) fn of(
         action: String,
         is_multipart: bool,

@@ -20,8 +20,7 @@ fn attribute<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
     rest.split_once('"').map(|(value, _)| value)
 }
 
-/// The fields of the posted forms of a template, and of a part of a form, as their tags are
-/// written.
+/// The tags of the fields in posted forms of a template, or in a part of a form.
 fn posted_fields(text: &str) -> Vec<&str> {
     let text_is_part = !text.contains("<form");
     let mut fields = Vec::new();
@@ -39,7 +38,7 @@ fn posted_fields(text: &str) -> Vec<&str> {
 }
 
 #[test]
-fn every_field_of_a_form_that_takes_text_is_known_as_such() {
+fn every_text_field_of_a_form_is_listed() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
     let mut known = 0;
     for file in templates(&root) {
@@ -48,7 +47,7 @@ fn every_field_of_a_form_that_takes_text_is_known_as_such() {
             let name = attribute(tag, "name").filter(|name| !name.contains("{{"));
             let Some(name) = name else { continue };
             let kind = attribute(tag, "type").unwrap_or("text");
-            // Hours and dates are chosen; names for password managers are not sent by people.
+            // Times and dates are chosen; names for password managers are not typed.
             let is_chosen = ["from", "to", "q", "username", "player"].contains(&name);
             let is_text = ["text", "email", "search"].contains(&kind) && !is_chosen;
             let place = file.display();
@@ -75,7 +74,7 @@ fn form(fields: &[(&str, &str)]) -> Option<SentForm> {
 }
 
 #[test]
-fn what_was_typed_is_shown_and_the_rest_goes_along_but_no_password() {
+fn typed_text_is_shown_and_the_rest_hidden_without_passwords() {
     let sent = form(&[
         ("ply", "3"),
         ("move", "h3e3"),
@@ -103,7 +102,7 @@ fn what_was_typed_is_shown_and_the_rest_goes_along_but_no_password() {
 }
 
 #[test]
-fn a_form_into_which_nothing_was_typed_is_not_sent_again() {
+fn a_form_without_typed_text_is_not_offered_again() {
     assert!(form(&[]).is_none());
     assert!(form(&[("ply", "3"), ("do", "offer"), ("message", " ")]).is_none());
     assert!(form(&[("password", "a secret of mine")]).is_none());

@@ -1,5 +1,5 @@
-//! Answers that are sent piece by piece while they are made, so that they are never in memory as a
-//! whole.
+//! Responses that are sent in pieces while they are made, so that they are never completely in
+//! memory.
 
 use crate::service::Error;
 use crate::words::{self, WithLanguage};
@@ -13,11 +13,11 @@ use tokio::sync::mpsc;
 
 type Piece = Result<Bytes, Error>;
 
-/// A file of that kind and name, to be kept: first a piece that is there already, then what `next`
-/// makes of the state, until it has no more.
+/// A file to download: the first piece, then those that `next` makes from the state until there are
+/// no more.
 ///
 /// # Panics
-/// When a name of a file is none that a header takes.
+/// If a header cannot contain the file's name.
 pub(in crate::web) fn in_pieces<T, F>(
     (media, name): (&'static str, &str),
     first: Option<Bytes>,
@@ -29,9 +29,9 @@ where
     F: AsyncFn(T) -> Result<(T, Option<Bytes>), Error> + 'static,
 {
     let (to, pieces) = mpsc::channel(1);
-    let telling = WithLanguage::new(words::language(), tell(first, state, next, to));
-    // It ends by itself, with the answer.
-    drop(actix_web::rt::spawn(telling));
+    let task = WithLanguage::new(words::language(), send_pieces(first, state, next, to));
+    // The task ends with the response.
+    drop(actix_web::rt::spawn(task));
     let mut answer = HttpResponse::with_body(StatusCode::OK, BoxBody::new(Pieces(pieces)));
     let name = format!("attachment; filename=\"{name}\"");
     let headers = answer.headers_mut();
@@ -46,14 +46,14 @@ where
     answer
 }
 
-async fn tell<T, F>(first: Option<Bytes>, mut state: T, next: F, to: mpsc::Sender<Piece>)
+async fn send_pieces<T, F>(first: Option<Bytes>, mut state: T, next: F, to: mpsc::Sender<Piece>)
 where
     F: AsyncFn(T) -> Result<(T, Option<Bytes>), Error>,
 {
     let mut piece = first;
     while let Some(bytes) = piece {
         if to.send(Ok(bytes)).await.is_err() {
-            // The client has gone.
+            // The client has disconnected.
             return;
         }
         piece = match next(state).await {
@@ -62,7 +62,7 @@ where
                 bytes
             }
             Err(why) => {
-                // A file that is cut off is not taken for a whole one.
+                // A truncated file must not look complete.
                 let _ = to.send(Err(why)).await;
                 return;
             }
@@ -70,7 +70,6 @@ where
     }
 }
 
-/// A body whose pieces come one after another.
 struct Pieces(mpsc::Receiver<Piece>);
 
 impl MessageBody for Pieces {

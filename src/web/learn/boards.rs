@@ -1,4 +1,4 @@
-//! The boards of the course: each point is a link that tries a move, and the page answers it.
+//! The boards of the course: each point is a link that tries a move, and the page responds to it.
 
 use super::request::LessonRequest;
 use super::view::{Answer, LessonBoard, Tab};
@@ -11,25 +11,25 @@ use crate::web::http::Page;
 use crate::words::{self, course as say, games, lessons};
 use std::sync::Arc;
 
-/// A board as the page shows it.
+/// A board with its state.
 pub(super) struct ExerciseBoard {
     pub board: LessonBoard,
-    /// Whether a right move was made on it.
+    /// Whether the tried move is a solution.
     pub solved: bool,
 }
 
-/// A position to try moves in, and what was tried.
+/// A position for trying moves, with the tried one.
 struct Exercise<'a> {
     page: &'a Page,
     line: &'a Line,
-    /// The page’s address with what is kept in it.
+    /// The page’s address with its state.
     own: String,
-    /// The piece that moves, where it is always the same.
+    /// The piece that moves, if the page fixes it.
     fixed: Option<Square>,
-    asked: &'a LessonRequest,
+    request: &'a LessonRequest,
 }
 
-/// The move that was tried, or why the text is none.
+/// The tried move, or why the text is not a move.
 enum MoveAttempt {
     Nothing,
     Unread(String),
@@ -49,18 +49,18 @@ impl Exercise<'_> {
         self.variant().board().find(name?)
     }
 
-    /// The piece chosen: of the side to move.
+    /// The chosen piece of the side to move.
     fn from(&self) -> Option<Square> {
         let chosen = || {
-            let from = self.point(self.asked.from.as_ref())?;
+            let from = self.point(self.request.from.as_ref())?;
             let piece = self.position().piece_at(from)?;
             (piece.side == self.position().turn()).then_some(from)
         };
         self.fixed.or_else(chosen)
     }
 
-    fn tried(&self) -> MoveAttempt {
-        if let Some(text) = &self.asked.text {
+    fn attempt(&self) -> MoveAttempt {
+        if let Some(text) = &self.request.text {
             return match notation::read_move(self.line, text) {
                 Ok(mv) => MoveAttempt::Move(mv),
                 Err(error) => {
@@ -69,14 +69,14 @@ impl Exercise<'_> {
                 }
             };
         }
-        match (self.from(), self.point(self.asked.to.as_ref())) {
-            (Some(from), Some(to)) if from != to => MoveAttempt::Move(self.meant(from, to)),
+        match (self.from(), self.point(self.request.to.as_ref())) {
+            (Some(from), Some(to)) if from != to => MoveAttempt::Move(self.move_between(from, to)),
             _ => MoveAttempt::Nothing,
         }
     }
 
-    /// The move between two points; where a piece may become several, the mightiest.
-    fn meant(&self, from: Square, to: Square) -> Move {
+    /// The move between two points; with a choice of promotion, the strongest.
+    fn move_between(&self, from: Square, to: Square) -> Move {
         let moves = self.line.movement().into_iter();
         let mut between: Vec<Move> = moves.filter(|mv| mv.from == from && mv.to == to).collect();
         between.sort_by_key(|mv| mv.promotion);
@@ -88,7 +88,7 @@ impl Exercise<'_> {
         format!("{}{sign}{query}#board", self.own)
     }
 
-    /// The addresses of points: pieces of the side to move choose, all others are goals.
+    /// The links of points: pieces of the side to move are chosen, all others are destinations.
     fn links(&self) -> Vec<(Square, String)> {
         let board = self.variant().board();
         let (turn, from) = (self.position().turn(), self.from());
@@ -154,7 +154,7 @@ impl Exercise<'_> {
             id: MAIN,
             dress: appearance.dress,
             size: appearance.size,
-            // Who moves sits near.
+            // The side to move is at the bottom.
             flip: !self.variant().seat(self.position().turn()).at_bottom,
             ..Options::default()
         }
@@ -169,14 +169,14 @@ impl Exercise<'_> {
             tabs: Vec::new(),
             ask,
             answer: None,
-            // The only move of a task would tell its answer.
+            // The only move of a task would reveal its solution.
             example: example
                 .filter(|_| self.line.legal().len() > 1)
                 .unwrap_or_default(),
-            typed: self.asked.text.clone().unwrap_or_default(),
-            done: self.asked.done_word(),
-            number: self.asked.board,
-            show: (!self.asked.show).then(|| self.address("show=1")),
+            typed: self.request.text.clone().unwrap_or_default(),
+            done: self.request.done_text(),
+            number: self.request.board,
+            show: (!self.request.show).then(|| self.address("show=1")),
             caption: String::new(),
             again: None,
             source: None,
@@ -188,9 +188,9 @@ impl Exercise<'_> {
         games::board_label(self.variant(), self.position(), in_check)
     }
 
-    /// A board on which every move is answered by `judged`: whether it is right, and a sentence.
+    /// A board with the response of `judged` to a move: whether it is a solution, and a sentence.
     fn judged(&self, ask: String, judged: impl Fn(Move) -> (bool, String)) -> ExerciseBoard {
-        let tried = self.tried();
+        let tried = self.attempt();
         let missed: Vec<Square> = match &tried {
             MoveAttempt::Move(mv) => vec![mv.to],
             _ => Vec::new(),
@@ -224,31 +224,32 @@ impl Exercise<'_> {
     }
 }
 
-/// A board of a piece’s page: the piece goes wherever it may, and the page says why not elsewhere.
+/// The board of a piece’s page. The piece makes any legal move, and the page explains why others
+/// are illegal.
 pub(super) fn piece_board(
     page: &Page,
     variant: &Arc<Variant>,
     kind: KindId,
     own: &str,
-    asked: &LessonRequest,
+    request: &LessonRequest,
 ) -> Option<ExerciseBoard> {
     let all = variant.lessons(kind);
-    let number = Some(asked.board).filter(|number| *number < all.len());
-    let asked = &LessonRequest {
+    let number = Some(request.board).filter(|number| *number < all.len());
+    let request = &LessonRequest {
         board: number.unwrap_or(0),
-        ..asked.clone()
+        ..request.clone()
     };
-    let lesson = all.get(asked.board)?;
+    let lesson = all.get(request.board)?;
     let line = Line::from_position(variant.to_show(), variant.rulebooks()[0], lesson.position);
     let (path, _) = own.split_once('?').unwrap_or((own, ""));
     let name = path.rsplit('/').next().unwrap_or_default();
-    let address = |board| asked.board(variant.slug(), name, board);
+    let address = |board| request.board(variant.slug(), name, board);
     let trial = Exercise {
         page,
         line: &line,
-        own: address(asked.board),
+        own: address(request.board),
         fixed: Some(lesson.at),
-        asked,
+        request,
     };
     let special = lessons::special(variant, lesson);
     let ask = say::try_it(variant, lesson.piece, special.as_deref());
@@ -259,14 +260,14 @@ pub(super) fn piece_board(
             t!("course-no", reason = words::moves::refusal(variant, &why)),
         ),
     });
-    if asked.show && !shown.solved {
+    if request.show && !shown.solved {
         shown.board.svg = marked(&trial, lesson);
         shown.board.caption = lessons::caption(variant, lesson);
     }
     let tab = |(place, lesson): (usize, &Lesson)| Tab {
         href: format!("{}#board", address(place)),
         title: lessons::title(variant, lesson),
-        shown: place == asked.board,
+        shown: place == request.board,
     };
     shown.board.tabs = all.iter().enumerate().map(tab).collect();
     Some(shown)
@@ -280,13 +281,13 @@ fn marked(trial: &Exercise, lesson: &Lesson) -> String {
     trial.before(&label, &goals, &crosses)
 }
 
-/// A board on which one move ends the game so.
+/// A board on which one move ends the game in that way.
 pub(super) fn ending_board(
     page: &Page,
     variant: &Arc<Variant>,
     ending: Ending,
     own: &str,
-    asked: &LessonRequest,
+    request: &LessonRequest,
 ) -> Option<ExerciseBoard> {
     let line = course::before_end(variant, ending)?;
     let trial = Exercise {
@@ -294,7 +295,7 @@ pub(super) fn ending_board(
         line: &line,
         own: own.to_owned(),
         fixed: None,
-        asked,
+        request,
     };
     let position = line.position();
     let said: fn(&Variant, &Position, Move) -> String = match ending {
@@ -323,7 +324,7 @@ pub(super) fn task_board(
     page: &Page,
     task: &Task,
     own: &str,
-    asked: &LessonRequest,
+    request: &LessonRequest,
 ) -> ExerciseBoard {
     let variant = task.line.variant();
     let (position, turn) = (task.line.position(), task.line.position().turn());
@@ -332,7 +333,7 @@ pub(super) fn task_board(
         line: &task.line,
         own: own.to_owned(),
         fixed: None,
-        asked,
+        request,
     };
     let ask = match task.kind {
         TaskKind::Take => say::ask("take", variant, turn),
@@ -366,9 +367,9 @@ fn solved(task: &Task) -> String {
     }
 }
 
-/// The answer, for who asks for it: it is told and marked, and still to be made.
+/// Shows the solution on request: in words and marked, but not made.
 fn reveal(trial: &Exercise, shown: &mut ExerciseBoard, answer: Option<Move>) {
-    let Some(answer) = answer.filter(|_| trial.asked.show && !shown.solved) else {
+    let Some(answer) = answer.filter(|_| trial.request.show && !shown.solved) else {
         return;
     };
     let (variant, position) = (trial.variant(), trial.position());

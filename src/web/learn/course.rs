@@ -12,7 +12,6 @@ use crate::words::boards::single_piece;
 use crate::words::{aims, course as say, variant_name, variants};
 use std::sync::Arc;
 
-/// The courses that there are.
 pub(super) fn list_page(page: Page, catalogue: &Catalogue) -> ListPage {
     let taught = catalogue.all().iter().filter(|variant| is_taught(variant));
     let card = |variant: &Arc<Variant>| CourseCard {
@@ -43,13 +42,17 @@ fn emblem(variant: &Variant, page: &Page) -> String {
     })
 }
 
-pub(super) fn course_page(page: Page, variant: &Arc<Variant>, asked: &LessonRequest) -> CoursePage {
+pub(super) fn course_page(
+    page: Page,
+    variant: &Arc<Variant>,
+    request: &LessonRequest,
+) -> CoursePage {
     let all = steps(variant);
-    let link = |place: usize| step_link(variant, &all[place], asked, asked.has_done(place));
+    let link = |place: usize| step_link(variant, &all[place], request, request.has_done(place));
     let done = (0..all.len())
-        .filter(|place| asked.has_done(*place))
+        .filter(|place| request.has_done(*place))
         .count();
-    let first = (0..all.len()).find(|place| !asked.has_done(*place));
+    let first = (0..all.len()).find(|place| !request.has_done(*place));
     CoursePage {
         slug: variant.slug().to_owned(),
         name: variant_name(variant).into_owned(),
@@ -65,15 +68,14 @@ pub(super) fn course_page(page: Page, variant: &Arc<Variant>, asked: &LessonRequ
     }
 }
 
-/// A link to a page of the course.
 pub(super) fn step_link(
     variant: &Arc<Variant>,
     step: &Step,
-    asked: &LessonRequest,
+    request: &LessonRequest,
     done: bool,
 ) -> StepLink {
     StepLink {
-        href: asked.page(variant.slug(), &step.slug(variant)),
+        href: request.page(variant.slug(), &step.slug(variant)),
         title: title(variant, step),
         done,
     }

@@ -1,4 +1,4 @@
-//! A page of the course: its text, its board, and the links onward.
+//! A page of the course: its text, its board, and its links.
 
 use super::boards::{ExerciseBoard, ending_board, piece_board, task_board};
 use super::course::{step_link, title};
@@ -7,30 +7,30 @@ use super::view::LessonPage;
 use crate::rules::Variant;
 use crate::service::course::{self, Ending, Step, steps};
 use crate::web::http::{Page, next};
-use crate::web::variants::said_of;
+use crate::web::variants::move_sentences;
 use crate::words::{aims, course as say, variant_name, variants};
 use std::sync::Arc;
 
-/// The page of that name; none where there is no such page.
+/// The page of that name.
 pub(super) fn lesson_page(
     page: Page,
     variant: &Arc<Variant>,
     name: &str,
-    asked: &LessonRequest,
+    request: &LessonRequest,
 ) -> Option<LessonPage> {
     let all = steps(variant);
     let place = all.iter().position(|step| step.slug(variant) == name)?;
     let slug = variant.slug();
-    let own = asked.page(slug, name);
-    let shown = board(&page, variant, &all[place], &own, asked);
+    let own = request.page(slug, name);
+    let shown = board(&page, variant, &all[place], &own, request);
     let is_done = match &all[place] {
         Step::Task(_) => shown.as_ref().is_some_and(|shown| shown.solved),
         _ => true,
     };
     let after = if is_done {
-        asked.having_done(place)
+        request.having_done(place)
     } else {
-        asked.clone()
+        request.clone()
     };
     let link = |place: usize| {
         let done = after.has_done(place);
@@ -44,7 +44,7 @@ pub(super) fn lesson_page(
         number: place + 1,
         count: all.len(),
         title: title(variant, &all[place]),
-        said: said(variant, &all[place]),
+        said: introduction(variant, &all[place]),
         board: shown.map(|shown| shown.board),
         play: (all[place] == Step::First).then(|| first_game(&page, slug)),
         before: place.checked_sub(1).and_then(link),
@@ -53,7 +53,7 @@ pub(super) fn lesson_page(
     })
 }
 
-/// Where the first game begins: for strangers, after they have signed up.
+/// The link to a first game. Visitors sign up before.
 fn first_game(page: &Page, slug: &str) -> String {
     let form = format!("/games/new?variant={slug}");
     match page.viewer {
@@ -67,30 +67,30 @@ fn board(
     variant: &Arc<Variant>,
     step: &Step,
     own: &str,
-    asked: &LessonRequest,
+    request: &LessonRequest,
 ) -> Option<ExerciseBoard> {
     match step {
-        Step::Piece(kind) => piece_board(page, variant, *kind, own, asked),
-        Step::Ending(ending) => ending_board(page, variant, *ending, own, asked),
+        Step::Piece(kind) => piece_board(page, variant, *kind, own, request),
+        Step::Ending(ending) => ending_board(page, variant, *ending, own, request),
         Step::Task(number) => {
             let tasks = course::tasks(variant);
             let task = tasks.get(number.checked_sub(1)?)?;
-            Some(task_board(page, task, own, asked))
+            Some(task_board(page, task, own, request))
         }
         Step::Repetition | Step::First => None,
     }
 }
 
-/// What is said before the board.
-fn said(variant: &Variant, step: &Step) -> Vec<String> {
+/// The text before the board.
+fn introduction(variant: &Variant, step: &Step) -> Vec<String> {
     match step {
         Step::Piece(kind) => {
             let kind = variant.kind(*kind);
             let keeps_apart = kind.royal && variant.keeps_royals_apart();
             let facing = keeps_apart.then(|| say::facing(variant));
-            // The rules in plain words say more than a piece's geometry.
+            // The rules in plain words are more complete than a piece's geometry.
             let said = variants::rule_of(variant, kind);
-            let said = said.map_or_else(|| said_of(variant, kind), |it| vec![it]);
+            let said = said.map_or_else(|| move_sentences(variant, kind), |it| vec![it]);
             said.into_iter().chain(facing).collect()
         }
         Step::Ending(Ending::Mate) => vec![say::check(variant)],

@@ -1,5 +1,5 @@
-//! The course: from the first move to the first game, page by page. It needs no account: progress
-//! is kept in the addresses of its links.
+//! The course: page by page from the first move to the first game. It needs no account: progress is
+//! in the addresses of its links.
 
 mod boards;
 mod course;
@@ -24,7 +24,6 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(page("/learn/{variant}/{page}", lesson));
 }
 
-/// A variant that has a course.
 fn taught(scope: &RequestScope, slug: &str) -> Result<Arc<Variant>, Failure> {
     let variant = variant_names::find(scope.app.catalogue(), slug);
     variant
@@ -58,9 +57,9 @@ async fn lesson(
 ) -> Result<HttpResponse, Failure> {
     let (slug, name) = path.into_inner();
     let variant = taught(&scope, &slug)?;
-    let asked = LessonRequest::of(&query);
+    let request = LessonRequest::of(&query);
     let page = scope.read(Page::of).await?;
-    let view = lesson::lesson_page(page, &variant, &name, &asked);
+    let view = lesson::lesson_page(page, &variant, &name, &request);
     let view = view.ok_or_else(Failure::not_found)?;
     render(StatusCode::OK, &view)
 }

@@ -1,18 +1,18 @@
-//! The address of a page of the course: what was done, which board, which move.
+//! The address of a page of the course: progress, board and move.
 
 use crate::web::http::Query;
 
-/// What an address asks for; what makes no sense there is as if it were not there.
+/// What an address requests. Invalid parts are ignored.
 #[derive(Debug, Clone, Default)]
 pub(super) struct LessonRequest {
-    /// The pages that were done, a bit for each in the order of the course.
+    /// The completed pages, a bit for each in the order of the course.
     pub done: u64,
-    /// The board of a piece’s page, from 0.
+    /// The index of the board on a piece’s page.
     pub board: usize,
     pub from: Option<String>,
     pub to: Option<String>,
     pub text: Option<String>,
-    /// Whether the answer is to be shown.
+    /// Whether to show the solution.
     pub show: bool,
 }
 
@@ -31,12 +31,12 @@ impl LessonRequest {
         }
     }
 
-    /// The address of a page, with what was done.
+    /// The address of a page, with the progress.
     pub(super) fn page(&self, slug: &str, page: &str) -> String {
         address(slug, page, self.done)
     }
 
-    /// The same page with another board, or with none named.
+    /// The same page with that board, or with the default one.
     pub(super) fn board(&self, slug: &str, page: &str, board: usize) -> String {
         let path = self.page(slug, page);
         match (board, path.contains('?')) {
@@ -46,20 +46,20 @@ impl LessonRequest {
         }
     }
 
-    /// What was done, as forms keep it; empty where nothing was.
-    pub(super) fn done_word(&self) -> String {
+    /// The progress as forms send it; empty at the start.
+    pub(super) fn done_text(&self) -> String {
         match self.done {
             0 => String::new(),
             done => format!("{done:x}"),
         }
     }
 
-    /// Whether a page was done, by its place in the course.
+    /// Whether the page at that place in the course is completed.
     pub(super) fn has_done(&self, place: usize) -> bool {
         self.done & bit(place) != 0
     }
 
-    /// The same once a page is done.
+    /// The same with that page completed.
     pub(super) fn having_done(&self, place: usize) -> Self {
         Self {
             done: self.done | bit(place),
@@ -68,7 +68,7 @@ impl LessonRequest {
     }
 }
 
-/// The bit of a page; a course of more pages than there are bits forgets the last ones.
+/// The bit of a page. In a course with more pages than bits, the last ones are not remembered.
 fn bit(place: usize) -> u64 {
     let place = u32::try_from(place).unwrap_or(u32::MAX);
     1u64.checked_shl(place).unwrap_or(0)
@@ -91,9 +91,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_done_goes_on_in_the_address() {
-        let asked = LessonRequest::default().having_done(0).having_done(5);
-        let path = asked.page("xiangqi", "horse");
+    fn progress_is_kept_in_the_address() {
+        let request = LessonRequest::default().having_done(0).having_done(5);
+        let path = request.page("xiangqi", "horse");
         assert_eq!(path, "/learn/xiangqi/horse?done=21");
         let (_, query) = path.split_once('?').unwrap();
         let read = LessonRequest::of(&Query::parse(query).unwrap());
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_in_an_address_is_nothing() {
+    fn invalid_parts_of_an_address_are_ignored() {
         for odd in [
             "done=zz",
             "done=-1",
@@ -110,8 +110,8 @@ mod tests {
             "board=-3",
             "board=x",
         ] {
-            let asked = LessonRequest::of(&Query::parse(odd).unwrap());
-            assert_eq!((asked.done, asked.board), (0, 0), "{odd}");
+            let request = LessonRequest::of(&Query::parse(odd).unwrap());
+            assert_eq!((request.done, request.board), (0, 0), "{odd}");
         }
         assert!(!LessonRequest::default().having_done(70).has_done(70));
     }

@@ -1,4 +1,4 @@
-//! What the pages of the course show.
+//! The views of the course's pages.
 
 use crate::web::http::{Choice, Ink, Page};
 use crate::words::sentences;
@@ -8,7 +8,7 @@ use askama::Template;
 #[template(path = "learn/list.html")]
 pub(super) struct ListPage {
     pub page: Page,
-    /// The games that are taught.
+    /// The variants with a course.
     pub courses: Vec<CourseCard>,
 }
 
@@ -30,23 +30,23 @@ pub(super) struct CoursePage {
     pub slug: String,
     pub name: String,
     pub summary: String,
-    /// How the game goes, in short.
+    /// The aim of the game, in short.
     pub aims: Vec<String>,
-    /// How far one has come; empty at the beginning.
+    /// The progress; empty at the start.
     pub progress: String,
-    /// The first page that was not done.
+    /// The first page that is not completed.
     pub next: StepLink,
     pub steps: Vec<StepLink>,
 }
 
 impl CoursePage {
-    /// Where all the rules stand.
+    /// The page with all the rules.
     fn rules(&self) -> String {
         format!("/variants/{}", self.slug)
     }
 }
 
-/// A page of the course, as a link to it.
+/// A link to a page of the course.
 pub(super) struct StepLink {
     pub href: String,
     pub title: String,
@@ -60,7 +60,7 @@ pub(super) struct LessonPage {
     pub page: Page,
     pub slug: String,
     pub name: String,
-    /// The contents, with what was done.
+    /// The contents, with the progress.
     pub contents: String,
     /// The page’s own address without a move.
     pub path: String,
@@ -68,23 +68,23 @@ pub(super) struct LessonPage {
     pub number: usize,
     pub count: usize,
     pub title: String,
-    /// What is said before the board.
+    /// The text before the board.
     pub said: Vec<String>,
     /// The board, where there is one.
     pub board: Option<LessonBoard>,
-    /// Where the first game begins, on the last page.
+    /// The link to a first game, on the last page.
     pub play: Option<String>,
     pub before: Option<StepLink>,
     pub next: Option<StepLink>,
 }
 
 impl LessonPage {
-    /// What is said before the board, as a paragraph.
+    /// The text before the board as one paragraph.
     fn paragraph(&self) -> String {
         sentences(&self.said)
     }
 
-    /// Where all the rules stand.
+    /// The page with all the rules.
     fn rules(&self) -> String {
         format!("/variants/{}", self.slug)
     }
@@ -92,34 +92,34 @@ impl LessonPage {
 
 pub(super) struct LessonBoard {
     pub svg: String,
-    /// The sets of pieces to switch between.
+    /// The piece sets to switch between.
     pub sets: Vec<Choice>,
-    /// Further boards of the page.
+    /// The other boards of the page.
     pub tabs: Vec<Tab>,
     pub ask: String,
     pub answer: Option<Answer>,
-    /// How a move can be written here.
+    /// An example of a move to type.
     pub example: String,
     pub typed: String,
-    /// What the form keeps: what was done.
+    /// The progress, as the form sends it.
     pub done: String,
-    /// What the form keeps: which board.
+    /// The index of the board, as the form sends it.
     pub number: usize,
-    /// The address that shows where the piece may go, or the answer.
+    /// The address that shows the destinations of the piece, or the solution.
     pub show: Option<String>,
-    /// What is said once it is shown.
+    /// The text shown with them.
     pub caption: String,
-    /// The address of the board as it was, once a move was made on it.
+    /// The address of the board before the tried move.
     pub again: Option<String>,
     /// The record that the position is from.
     pub source: Option<String>,
 }
 
-/// A further board of a page.
+/// A link to another board of a page.
 pub(super) struct Tab {
     pub href: String,
     pub title: String,
-    /// Whether it is the one shown.
+    /// Whether it is the current one.
     pub shown: bool,
 }
 

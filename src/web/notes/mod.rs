@@ -15,13 +15,13 @@ pub(super) fn routes(routes: &mut Routes) {
 }
 
 struct NoteLine {
-    /// Where it is, and `Lan – Mei, after Red’s move 12`; none where the game is not to be seen any
-    /// more.
+    /// The address and `Lan – Mei, after Red’s move 12`; `None` if the reader cannot see the game
+    /// any more.
     game: Option<(String, String)>,
     when: When,
     is_published: bool,
-    /// The moves, and where they are tried; nowhere, and in coordinates, where the game has gone
-    /// another way since.
+    /// The moves, and the address that tries them. If the game has continued differently since, the
+    /// moves in coordinates and no address.
     line: Option<(String, Option<String>)>,
     body: String,
 }
@@ -30,7 +30,7 @@ struct NoteLine {
 #[template(path = "notes/list.html")]
 struct NotesPage {
     page: Page,
-    /// The words that are looked for.
+    /// The words of the search.
     words: String,
     notes: Vec<NoteLine>,
     /// The address of the first page, when this is a later one.

@@ -1,36 +1,36 @@
-//! The forms with free text that are filled in again, by the path that they are sent to. What was
-//! typed into any other is shown with a button that sends it.
+//! The forms with free text that are filled in again, by the path that they are sent to. The text
+//! of any other form is shown with a button that sends it.
 
 use crate::model::GameId;
 use crate::web::admin::is_act;
 
-/// A form whose words are kept while somebody signs in.
+/// A form whose content is kept during a sign-in.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Form {
     Move(GameId),
     Remark(GameId),
     Note(GameId),
     Plan(GameId),
-    /// Pieces that are placed unseen.
+    /// The hidden placement of pieces.
     Placing(GameId),
     Challenge,
-    /// A new board of one's own, from a position or a text that was pasted.
+    /// A new analysis board, from a position or a pasted text.
     Board,
     BoardMove(i64),
     BoardTitle(i64),
-    /// A new collection of games.
+    /// A new collection.
     Collections,
-    /// The title and the words of one.
+    /// The title and description of a collection.
     Collection(i64),
-    /// The words on a game of one.
+    /// The comment on a game in a collection.
     CollectedGame(i64),
-    /// A game for a collection, with words.
+    /// A game to be added to a collection, with a comment.
     Keep(GameId),
-    /// Records of games to bring in, pasted or read already.
+    /// Records to import, pasted or previewed.
     Bring,
-    /// A deed of an admin, by the address of its page.
+    /// The command of an admin, by the address of its page.
     Admin(String),
-    /// A part of the settings, and the field that is typed into; never a password.
+    /// A part of the settings, and its text field, which is never a password.
     Settings(&'static str, &'static str),
 }
 
@@ -62,7 +62,7 @@ impl Form {
         })
     }
 
-    /// The page that it stands on.
+    /// The page that contains it.
     pub(super) fn page(&self) -> String {
         match self {
             Self::Move(id)
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_form_is_known_by_its_path() {
+    fn a_form_is_identified_by_its_path() {
         assert_eq!(Form::of("/games/7/moves"), Some(Form::Move(GameId(7))));
         assert_eq!(Form::of("/games/7/placing"), Some(Form::Placing(GameId(7))));
         assert_eq!(Form::of("/games"), Some(Form::Challenge));

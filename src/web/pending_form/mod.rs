@@ -1,13 +1,12 @@
-//! A form that was sent and not obeyed, though its sender is not to blame. Where the session had
-//! ended, the answer is the sign-in page, which keeps what was typed; after signing in it is in its
-//! form again, not yet sent. Where the server was busy or broken, the error page has what was
-//! typed.
+//! Forms that failed through no fault of their senders. If the session has ended, the response is
+//! the sign-in page, which keeps what was typed; after the sign-in it is in its form again, not yet
+//! sent. If the server is busy or broken, the error page contains it.
 
 use crate::service::pending_input::{self, PendingInput, StoredInput};
-use crate::web::accounts::{MOST_BYTES_KEPT, SealedWords};
+use crate::web::accounts::{MAX_PENDING_BYTES, SealedForm};
 use crate::web::http::{
-    Failure, Fields, Page, RequestScope, SentForm, is_mailed, is_password, render, was_signed_in,
-    with_sent_form,
+    Failure, Fields, Page, RequestScope, SentForm, has_mail_token, is_password, render,
+    was_signed_in, with_sent_form,
 };
 use crate::web::{
     accounts, admin, analysis_boards, challenges, collections, game, games, settings,
@@ -22,21 +21,20 @@ use forms::Form;
 
 mod forms;
 
-/// Keeps what was typed into a form that was not obeyed: in the sign-in page (401), where nobody
-/// signed in has sent it, and otherwise in the error page. Whether there is such a game or board is
-/// not told.
-pub(super) async fn keep(
+/// Keeps what was typed into a failed form: in the sign-in page (401) if the sender was signed out,
+/// and otherwise in the error page. The response does not reveal whether a game or board exists.
+pub(super) async fn save_input(
     request: ServiceRequest,
     next: Next<BoxBody>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let mut response = next.call(request).await?;
     let sealed = response.response_mut().extensions_mut().remove();
     if let Some(sealed) = sealed {
-        response = words_after_sign_in(response, sealed).await?;
+        response = form_after_sign_in(response, sealed).await?;
     }
     let response = with_sent_form(response);
-    // Mostly a form was obeyed, and nobody need be looked up once more.
-    let words = asks_to_sign_in(&response).then(|| sent(&response));
+    // Most forms succeed, and then need no further look-up of the session.
+    let words = asks_to_sign_in(&response).then(|| typed_input(&response));
     let Some(words) = words.flatten() else {
         return Ok(response);
     };
@@ -47,32 +45,32 @@ pub(super) async fn keep(
     }
 }
 
-/// Whether a form was not obeyed because nobody is signed in; a game or a board may be there only
-/// for somebody who is.
+/// Whether a form failed because its sender is signed out. A missing game or board counts: it may
+/// be visible only after a sign-in.
 fn asks_to_sign_in(response: &ServiceResponse<BoxBody>) -> bool {
     let location = response.headers().get(header::LOCATION);
     let is_sign_in = location.is_some_and(|to| to.as_bytes().starts_with(b"/login?next="));
     let is_asked = match response.status() {
         StatusCode::SEE_OTHER => is_sign_in,
-        StatusCode::FORBIDDEN | StatusCode::NOT_FOUND => !is_mailed(response.request().path()),
+        StatusCode::FORBIDDEN | StatusCode::NOT_FOUND => !has_mail_token(response.request().path()),
         _ => false,
     };
     is_asked && !was_signed_in(response.request())
 }
 
-/// What is kept of a form: all but its passwords; none where nothing was typed.
-fn sent(response: &ServiceResponse<BoxBody>) -> Option<PendingInput> {
+/// The fields of a form without its passwords; `None` without typed text.
+fn typed_input(response: &ServiceResponse<BoxBody>) -> Option<PendingInput> {
     let request = response.request();
     let fields = Fields::read_from(request)?;
     fields.typed().next()?;
-    // What a link brings along stands in the address that one comes back to.
+    // A board from a link is in the address that the sign-in returns to.
     if Form::of(request.path()) == Some(Form::Board) && !fields.text("moves").is_empty() {
         return None;
     }
     let kept = fields.into_pairs().filter(|(name, _)| !is_password(name));
     let kept: Vec<(String, String)> = kept.collect();
-    // More would not fit into the form in which it comes back; so long a text is a file's.
-    if kept.iter().map(|(_, text)| text.len()).sum::<usize>() > MOST_BYTES_KEPT {
+    // More would exceed the form that returns it. Texts of that length usually come from a file.
+    if kept.iter().map(|(_, text)| text.len()).sum::<usize>() > MAX_PENDING_BYTES {
         return None;
     }
     Some(PendingInput {
@@ -81,7 +79,7 @@ fn sent(response: &ServiceResponse<BoxBody>) -> Option<PendingInput> {
     })
 }
 
-/// The sign-in page with the words sealed in it; none for somebody who is signed in.
+/// The sign-in page with the sealed form; `None` for a signed-in player.
 async fn sign_in_first(
     scope: &RequestScope,
     words: PendingInput,
@@ -101,7 +99,7 @@ async fn sign_in_first(
     let form = Form::of(&words.path);
     let next = form.map_or_else(|| scope.client.current_page.clone(), |form| form.page());
     let sealed = pending_input::seal(&secret, words, page.now);
-    accounts::with_words(scope, page, &next, sealed).map(Some)
+    accounts::with_sealed_form(scope, page, &next, sealed).map(Some)
 }
 
 async fn frame_and_secret(scope: &RequestScope) -> Result<(Page, Option<String>), Failure> {
@@ -110,18 +108,18 @@ async fn frame_and_secret(scope: &RequestScope) -> Result<(Page, Option<String>)
     read.await
 }
 
-/// The form with what was typed before, in place of the answer to a sign-in, whose cookies it has.
-async fn words_after_sign_in(
+/// The form with what was typed before, in place of the response to a sign-in, with its cookies.
+async fn form_after_sign_in(
     response: ServiceResponse<BoxBody>,
-    words: SealedWords,
+    words: SealedForm,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let SealedWords {
+    let SealedForm {
         token,
         sealed,
         next,
     } = words;
     let scope = RequestScope::extract(response.request()).await?;
-    let restored = put_back(&scope.signed_in(token, &next), &sealed, &next).await;
+    let restored = restore(&scope.signed_in(token, &next), &sealed, &next).await;
     let mut page = restored.unwrap_or_else(|failure| failure.error_response());
     for cookie in response.headers().get_all(header::SET_COOKIE) {
         page.headers_mut()
@@ -130,23 +128,23 @@ async fn words_after_sign_in(
     Ok(response.into_response(page))
 }
 
-/// The form again, with the words in it, for somebody who has signed in just now. Where they cannot
-/// be put back, they are shown, to be copied.
-async fn put_back(scope: &RequestScope, sealed: &str, next: &str) -> Result<HttpResponse, Failure> {
+/// The filled-in form for a player who has just signed in. If that is impossible, the text is shown
+/// for copying.
+async fn restore(scope: &RequestScope, sealed: &str, next: &str) -> Result<HttpResponse, Failure> {
     let (page, secret) = frame_and_secret(scope).await?;
     let unsealed = pending_input::unseal(&secret.unwrap_or_default(), sealed, page.now);
     let StoredInput::Words(words) = unsealed else {
-        return not_put_back(page, next, Vec::new(), None);
+        return unrestored(page, next, Vec::new(), None);
     };
     let fields = Fields::of(words.fields);
     let Some(form) = Form::of(&words.path) else {
         let sent = SentForm::of(words.path, false, fields.into_pairs());
-        return not_put_back(page, next, Vec::new(), sent);
+        return unrestored(page, next, Vec::new(), sent);
     };
     match in_its_form(scope, &form, &fields).await {
         Err(Failure::Message(..) | Failure::BadRequest(_)) => {
             let typed = fields.typed().map(str::to_owned).collect();
-            not_put_back(page, next, typed, None)
+            unrestored(page, next, typed, None)
         }
         done => done,
     }
@@ -169,7 +167,7 @@ async fn in_its_form(
             analysis_boards::typed_restored(scope, *id, fields).await
         }
         Form::Collections => collections::restored(scope, fields).await,
-        Form::Collection(id) => collections::one_restored(scope, *id, fields).await,
+        Form::Collection(id) => collections::collection_restored(scope, *id, fields).await,
         Form::CollectedGame(id) => collections::game_restored(scope, *id, fields).await,
         Form::Keep(id) => collections::keep_restored(scope, *id, fields).await,
         Form::Bring => games::restored(scope, fields).await,
@@ -185,12 +183,12 @@ async fn in_its_form(
 struct FormLostPage {
     page: Page,
     words: Vec<String>,
-    /// The form with the words, where it can be sent from here.
+    /// The form with the text, if it can be sent from here.
     sent: Option<SentForm>,
     next: String,
 }
 
-fn not_put_back(
+fn unrestored(
     page: Page,
     next: &str,
     words: Vec<String>,

@@ -1,15 +1,14 @@
-//! Every form with free text: what was typed comes back when nobody is signed in any more, and when
-//! the database fails.
+//! Typed text of every form returns if the sender is signed out, and if the database fails.
 
 use crate::service::testing::test_sites;
-use crate::web::testing::{SiteRequest, answer_keeping_words};
+use crate::web::testing::{SiteRequest, answer_with_pending_form};
 
 const TYPED: &str = "words that were typed";
 const SECRET: &str = "a secret of mine";
 
 type SentForm = (&'static str, &'static [(&'static str, &'static str)]);
 
-/// Forms of players: where they are sent, and what is typed into them.
+/// Forms of players: their paths, and what is typed into them.
 const OF_PLAYERS: &[SentForm] = &[
     (
         "/games/1/moves",
@@ -101,17 +100,18 @@ const OF_VISITORS: &[SentForm] = &[
 ];
 
 #[actix_web::test]
-async fn what_was_typed_is_in_the_answer_when_the_database_fails() {
+async fn typed_text_is_in_the_response_if_the_database_fails() {
     for site in test_sites(false) {
         let session = site.session(site.member("lan"));
         site.sql("ALTER TABLE sessions RENAME TO sessions_gone");
         for (path, fields) in OF_PLAYERS.iter().chain(OF_VISITORS) {
-            let asked = SiteRequest {
+            let request = SiteRequest {
                 path,
                 session: Some(&session),
                 form: Some(fields),
             };
-            let (status, body) = answer_keeping_words(&site.app, asked.request(&site.app)).await;
+            let (status, body) =
+                answer_with_pending_form(&site.app, request.request(&site.app)).await;
             assert!(status >= 500, "{path}: {status}");
             assert!(body.contains(TYPED), "{path}: {body}");
             assert!(
@@ -127,31 +127,32 @@ async fn what_was_typed_is_in_the_answer_when_the_database_fails() {
 }
 
 #[actix_web::test]
-async fn what_was_typed_is_kept_by_the_sign_in_page() {
+async fn the_sign_in_page_keeps_typed_text() {
     for site in test_sites(false) {
         site.member("lan");
         for (path, fields) in OF_PLAYERS {
-            let asked = SiteRequest {
+            let request = SiteRequest {
                 path,
                 session: None,
                 form: Some(fields),
             };
-            let (status, body) = answer_keeping_words(&site.app, asked.request(&site.app)).await;
+            let (status, body) =
+                answer_with_pending_form(&site.app, request.request(&site.app)).await;
             assert_eq!(status, 401, "{path}: {body}");
             assert!(body.contains("name=\"kept\""), "{path}: {body}");
             assert!(!body.contains(TYPED), "{path}: it is sealed");
         }
-        // A form into which nothing was typed leads over the sign-in alone.
+        // A form without typed text only leads to the sign-in.
         for (path, fields) in [
             ("/games/1/resign", &[("ply", "0"), ("sure", "yes")] as &[_]),
             ("/games/1/keep", &[("title", " ")]),
         ] {
-            let asked = SiteRequest {
+            let request = SiteRequest {
                 path,
                 session: None,
                 form: Some(fields),
             };
-            let (status, _) = answer_keeping_words(&site.app, asked.request(&site.app)).await;
+            let (status, _) = answer_with_pending_form(&site.app, request.request(&site.app)).await;
             assert!(status == 303 || status == 404, "{path}: {status}");
         }
     }

@@ -1,4 +1,4 @@
-//! The page of a person who is named in imported records.
+//! The page of a person in game records.
 
 use crate::service::archive::people::{self, AtAddress, Seat};
 use crate::web::components::{GameCard, Person, SeatLabel, SmallBoards, game_cards};
@@ -14,7 +14,7 @@ pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/people/{slug}", show));
 }
 
-/// `GET /people/{slug}`; `said` is what an admin has done.
+/// `GET /people/{slug}`; `said` is the result of an admin's command.
 async fn show(
     scope: RequestScope,
     slug: Path<String>,
@@ -67,7 +67,7 @@ async fn show(
     render(StatusCode::OK, &view)
 }
 
-/// How long a bar is beside the longest, in hundredths.
+/// The length of a bar relative to the longest, in hundredths.
 fn share(games: i64, most: Option<i64>) -> i64 {
     games * 100 / most.unwrap_or(1).max(1)
 }
@@ -94,34 +94,34 @@ fn seat_row(seat: &Seat) -> SeatRow {
 #[template(path = "people/page.html")]
 pub(in crate::web) struct PersonPage {
     pub page: Page,
-    /// What an admin has just done.
+    /// The result of an admin's command.
     pub said: Option<&'static str>,
     pub name: String,
     pub slug: String,
-    /// The other names that records have, in one text; may be empty.
+    /// The other names in records, in one text; may be empty.
     pub names: String,
-    /// How many games there are: `3 games`.
+    /// The number of games: `3 games`.
     pub count: String,
-    /// How they ended, by variant and side.
+    /// The results by variant and side.
     pub seats: Vec<SeatRow>,
     /// The games of each year, the latest first.
     pub years: Vec<Row>,
-    /// The openings that were played most.
+    /// The openings played most often.
     pub openings: Vec<Row>,
     /// The games that ended last.
     pub latest: Vec<GameCard>,
     /// The address of all of them in the archive.
     pub all: String,
-    /// What the small boards borrow.
+    /// The definitions that the small boards share.
     pub sprites: String,
-    /// Whether there is no other name that could be split off.
+    /// Whether there is only one name, so that none can be split off.
     pub is_split: bool,
 }
 
-/// Games of one variant from one side.
+/// The games of one variant on one side.
 pub(in crate::web) struct SeatRow {
     pub variant: String,
-    /// The seat; none where the variant is not known any more.
+    /// The seat; `None` if the variant no longer exists.
     pub side: Option<SeatLabel>,
     pub played: i64,
     pub won: i64,
@@ -132,6 +132,6 @@ pub(in crate::web) struct SeatRow {
 pub(in crate::web) struct Row {
     pub text: String,
     pub games: i64,
-    /// The length of the bar, 100 for the longest.
+    /// The length of the bar; 100 for the longest.
     pub share: i64,
 }

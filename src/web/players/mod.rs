@@ -2,7 +2,7 @@
 
 use crate::service::accounts::blocks;
 use crate::service::games;
-use crate::web::components::{GameCard, SmallBoards, When, count_words, game_cards};
+use crate::web::components::{GameCard, SmallBoards, When, count_text, game_cards};
 use crate::web::http::{
     Failure, Fields, Page, RequestScope, Routes, form, next, page, path_with, render, see_other,
 };
@@ -25,7 +25,7 @@ pub(super) fn address(name: &str) -> String {
     path_with("/players", name)
 }
 
-/// `POST /players/{name}/block`: `do=on|off`; `next` is the page that asks.
+/// `POST /players/{name}/block`: `do=on|off`; `next` is the page with the form.
 async fn block(
     scope: RequestScope,
     name: Path<String>,
@@ -44,7 +44,7 @@ async fn block(
 }
 
 async fn show(scope: RequestScope, name: Path<String>) -> Result<HttpResponse, Failure> {
-    let asked = name.clone();
+    let requested = name.clone();
     let (page, found) = scope
         .read(move |context| {
             let found = games::player_page(context, &name)?;
@@ -52,7 +52,7 @@ async fn show(scope: RequestScope, name: Path<String>) -> Result<HttpResponse, F
         })
         .await?;
     // A link with a former name.
-    if !found.player.is_named(&asked) {
+    if !found.player.is_named(&requested) {
         return Ok(see_other(&address(&found.player.name)));
     }
     let reader = page.viewer.as_ref();
@@ -82,8 +82,8 @@ async fn show(scope: RequestScope, name: Path<String>) -> Result<HttpResponse, F
         record: record.collect(),
         running: game_cards(&page, &mut smalls, &found.running),
         finished: game_cards(&page, &mut smalls, &found.finished),
-        all_running: count_words(found.all_running),
-        all_finished: count_words(found.all_finished),
+        all_running: count_text(found.all_running),
+        all_finished: count_text(found.all_finished),
         sprites: smalls.sprites(),
         more: (!found.finished.is_empty()).then(|| format!("/games?{}", all.unwrap_or_default())),
         page: page.clone(),
@@ -96,35 +96,35 @@ async fn show(scope: RequestScope, name: Path<String>) -> Result<HttpResponse, F
 pub(in crate::web) struct PlayerPage {
     pub page: Page,
     pub name: String,
-    /// The name that is shown before it, where there is one.
+    /// The display name shown before it, if any.
     pub display: Option<String>,
     pub since: When,
     pub me: bool,
-    /// Whether the reader may challenge.
+    /// Whether the reader may challenge the player.
     pub challenge: bool,
-    /// Whether the reader blocks the player; none where that is not to be chosen.
+    /// Whether the reader blocks the player; `None` if the reader cannot.
     pub blocked: Option<bool>,
     /// The record, a row for each variant.
     pub record: Vec<RecordRow>,
     pub running: Vec<GameCard>,
     /// Finished games, the latest first.
     pub finished: Vec<GameCard>,
-    /// How many are running: `3 games`.
+    /// The number of running games: `3 games`.
     pub all_running: String,
     pub all_finished: String,
-    /// The address of all of them in the archive, when there are more.
+    /// The address of all of them in the archive, if there are more.
     pub more: Option<String>,
-    /// What the small boards borrow.
+    /// The definitions that the small boards share.
     pub sprites: String,
 }
 
 impl PlayerPage {
-    /// The address of the account, for admins.
+    /// The account's page for admins.
     fn account(&self) -> String {
         format!("/admin/players/{}", self.name)
     }
 
-    /// The address of a challenge to the player.
+    /// The form for a challenge to the player.
     fn challenge_page(&self) -> String {
         format!("/games/new?opponent={}", self.name)
     }
@@ -134,7 +134,7 @@ impl PlayerPage {
 pub(in crate::web) struct RecordRow {
     pub slug: String,
     pub variant: String,
-    /// Games ended with a result.
+    /// Games that ended with a result.
     pub played: i64,
     pub won: i64,
     pub drawn: i64,

@@ -1,4 +1,4 @@
-//! The appearance of boards and pages, for players and visitors.
+//! The page for the style of boards and pages, for players and visitors.
 
 use super::appearance_form::{AppearanceForm, appearance_form};
 use crate::service::appearance::{self, Appearance};
@@ -20,7 +20,7 @@ pub(super) fn routes(routes: &mut Routes) {
 #[template(path = "settings/appearance.html")]
 struct AppearancePage {
     pub page: Page,
-    /// Whether the choice was just kept.
+    /// Whether the choice was just saved.
     pub saved: bool,
     pub appearance: AppearanceForm,
 }
@@ -35,11 +35,11 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
     render(StatusCode::OK, &view)
 }
 
-/// `POST /looks`: what is not sent stays as it was. With `next`, back to that page of ours.
+/// `POST /looks`: absent fields stay unchanged. `next` is the local path to return to.
 async fn choose(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let back = fields.sent("next").map(next::local);
     let back = back.unwrap_or_else(|| "/looks?saved=1".to_owned());
-    let (chosen, kept) = keep(&scope, fields).await?;
+    let (chosen, kept) = save(&scope, fields).await?;
     if kept {
         Ok(see_other(&back))
     } else {
@@ -47,8 +47,8 @@ async fn choose(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Fai
     }
 }
 
-/// What a form chooses, and whether it is kept in an account.
-pub(super) async fn keep(
+/// Saves the choice of a form. Returns whether it was saved in an account.
+pub(super) async fn save(
     scope: &RequestScope,
     fields: Fields,
 ) -> Result<(Appearance, bool), Failure> {

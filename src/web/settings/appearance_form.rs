@@ -1,4 +1,4 @@
-//! The form for the appearance of boards and pages, with drawings of the choices.
+//! The form for the style of boards and pages, with drawings of the choices.
 
 use crate::diagram::svg::{self, Options};
 use crate::diagram::{Dress, Ground, Set, Size, Word};
@@ -8,13 +8,13 @@ use crate::service::appearance::{AUTO, Afterwards, Appearance, Light, Orientatio
 use crate::web::http::Choice;
 use crate::words::{Language, appearance as say};
 
-/// The few pieces that the pictures show, and the points around them.
+/// A position with few pieces for the drawings.
 const SAMPLE: &str = "4k4/9/9/9/5n3/4P4/3C5/9/9/4K4 w";
 const CORNERS: [&str; 2] = ["d4", "f6"];
 
 pub(in crate::web) struct AppearanceForm {
     pub sprites: String,
-    /// Choices that are shown by pictures.
+    /// The choices with drawings.
     pub pictured: Vec<PictureChoices>,
     pub choices: Vec<Choices>,
 }
@@ -25,7 +25,7 @@ pub(in crate::web) struct Choices {
     pub choices: Vec<Choice>,
 }
 
-/// The same with a drawing for each value.
+/// Choices with a drawing for each value.
 pub(in crate::web) struct PictureChoices {
     pub choices: Choices,
     /// The drawings, in the order of the values.
@@ -39,7 +39,7 @@ impl PictureChoices {
     }
 }
 
-/// The form with the reader's present choice.
+/// The form with the reader's current style.
 pub(in crate::web) fn appearance_form(
     catalogue: &Catalogue,
     appearance: &Appearance,
@@ -79,7 +79,7 @@ fn choices<T: Word>(name: &'static str, chosen: T) -> Choices {
     }
 }
 
-/// The languages, each called as it calls itself.
+/// The languages, each by its own name.
 fn languages(chosen: Option<Language>) -> Choices {
     let chosen = chosen.map_or(AUTO, Language::code);
     let auto = Choice::new(AUTO, say::choice("language", AUTO), chosen);
@@ -91,7 +91,7 @@ fn languages(chosen: Option<Language>) -> Choices {
     }
 }
 
-/// Small drawings that share their pieces: a theme changes nothing but colours.
+/// Small drawings that share their pieces: a theme changes only colours.
 struct Pictures<'a> {
     variant: &'a Variant,
     position: Position,
@@ -149,7 +149,7 @@ mod tests {
     use crate::rules::catalogue;
 
     #[test]
-    fn every_choice_has_a_heading_words_and_where_it_can_be_seen_a_picture() {
+    fn every_choice_has_a_heading_labels_and_drawings_where_visible() {
         let catalogue = Catalogue::built_in();
         let form = appearance_form(&catalogue, &Appearance::default());
         let plain = form.choices.iter();

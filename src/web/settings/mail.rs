@@ -1,4 +1,5 @@
-//! Email settings: which notices and how often. The page works signed out by a link in an email.
+//! Email settings: which notices and how often. A link in an email opens the page without a
+//! session.
 
 use crate::model::notice::Kind;
 use crate::model::reminders::{MOST, Mark};
@@ -24,19 +25,19 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form("/settings/reminders", "/settings", reminders));
 }
 
-/// The fields of the choice, as `parts/mail.html` shows them.
+/// The fields of the form, as `parts/mail.html` shows them.
 pub(super) struct MailForm {
-    /// A box for each kind that can be switched off.
+    /// A checkbox for each kind of notice that can be switched off.
     pub kinds: Vec<Choice>,
-    /// How often, each choice with what it means.
+    /// The frequencies, each with its meaning.
     pub frequencies: Vec<(Choice, &'static str)>,
     pub hours: Vec<Choice>,
-    /// The zone that they are told in.
+    /// The time zone of the digests.
     pub zone: String,
 }
 
 impl MailForm {
-    /// The fields for the choice as it stands.
+    /// The fields for the current settings.
     pub(super) fn of(chosen: &Chosen) -> Self {
         let kinds = Kind::optional().map(|kind| Choice {
             value: kind.word().to_owned(),
@@ -62,7 +63,7 @@ impl MailForm {
     }
 }
 
-/// The choice that a form asks for: a box for each kind; frequency and hour may be left out.
+/// The requested settings. Frequency and hour are optional.
 pub(super) fn wishes(fields: &Fields) -> Result<MailSettingsForm, Failure> {
     let hour = fields.optional_number("hour")?;
     if hour.is_some_and(|hour| hour > 23) {
@@ -75,7 +76,7 @@ pub(super) fn wishes(fields: &Fields) -> Result<MailSettingsForm, Failure> {
     let frequency = fields.choice("rhythm", &offered)?;
     let kinds = Kind::optional().filter(|kind| fields.sent(kind.word()).is_some());
     let kinds: Vec<Kind> = kinds.collect();
-    // Boxes that are not ticked send nothing: the form says by itself that it showed them.
+    // Unticked checkboxes are not sent. The field `kinds` tells that the form contained them.
     let shown = fields.sent("kinds").is_some() || !kinds.is_empty();
     let is_schedule_alone = !shown && (frequency.is_some() || hour.is_some());
     Ok(MailSettingsForm {
@@ -99,10 +100,10 @@ async fn show(scope: RequestScope, key: Path<String>) -> Result<HttpResponse, Fa
     let (page, chosen) = scope
         .read(move |context| Ok((Page::of(context)?, mail::current(context, &whose)?)))
         .await?;
-    told(page, chosen, None)
+    answer(page, chosen, None)
 }
 
-/// `POST /mail/{key}`: the fields of `POST /settings/mail`; shows what is saved.
+/// `POST /mail/{key}`: the fields of `POST /settings/mail`. The response shows what was saved.
 async fn save(
     scope: RequestScope,
     key: Path<String>,
@@ -116,10 +117,14 @@ async fn save(
             Ok((Page::of(context)?, mail::current(context, &whose)?))
         })
         .await?;
-    told(page, chosen, Some(t!("settings-saved")))
+    answer(page, chosen, Some(t!("settings-saved")))
 }
 
-fn told(page: Page, chosen: Chosen, saved: Option<&'static str>) -> Result<HttpResponse, Failure> {
+fn answer(
+    page: Page,
+    chosen: Chosen,
+    saved: Option<&'static str>,
+) -> Result<HttpResponse, Failure> {
     let shown = MailPage {
         mail: MailForm::of(&chosen),
         name: chosen.name,
@@ -129,12 +134,12 @@ fn told(page: Page, chosen: Chosen, saved: Option<&'static str>) -> Result<HttpR
     render(StatusCode::OK, &shown)
 }
 
-/// The fields of the form, the first reminder and the second.
+/// The fields of the first and the second reminder.
 const REMINDER_FIELDS: [&str; MOST] = ["first", "second"];
 /// The choice of no reminder.
 const NO_REMINDER: &str = "none";
 
-/// The choices of each field, with its name and label.
+/// The fields, each with name, label and choices.
 pub(super) type ReminderFields = Vec<(&'static str, &'static str, Vec<Choice>)>;
 
 pub(super) fn reminder_fields(chosen: &Reminders) -> ReminderFields {
@@ -154,7 +159,7 @@ pub(super) fn reminder_fields(chosen: &Reminders) -> ReminderFields {
     (0..MOST).map(field).collect()
 }
 
-/// `POST /settings/reminders`: `first` and `second`, each `none`, or what is left of a turn then:
+/// `POST /settings/reminders`: `first` and `second`, each `none`, or the time left in a turn:
 /// `20%`, `24h`.
 async fn reminders(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let offered: Vec<(String, Option<Mark>)> = Mark::OFFERED

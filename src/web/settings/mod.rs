@@ -27,7 +27,7 @@ pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/settings", show))
         .service(page("/settings/data.json", data))
-        .service(page("/settings/{part:.*}", whole))
+        .service(page("/settings/{part:.*}", redirect_to_settings))
         .service(form("/settings/boards", "/settings", boards))
         .service(form("/settings/look", "/settings", name))
         .service(form("/settings/display", "/settings", display_name))
@@ -54,7 +54,7 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
     render(StatusCode::OK, &form)
 }
 
-/// The page with what was typed before into one of its forms.
+/// The page with what was typed into one of its forms before a sign-in.
 pub(super) async fn restored(
     scope: &RequestScope,
     part: &str,
@@ -70,14 +70,14 @@ pub(super) async fn restored(
     render(StatusCode::OK, &form)
 }
 
-/// `GET /settings/…`: where one comes back to after signing in to a form's address.
-async fn whole() -> HttpResponse {
+/// `GET /settings/…`: the target after a sign-in that interrupted one of the forms below.
+async fn redirect_to_settings() -> HttpResponse {
     see_other("/settings")
 }
 
-/// `POST /settings/boards`: how boards and pages look.
+/// `POST /settings/boards`: the style of boards and pages.
 async fn boards(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
-    let (_, kept) = appearance::keep(&scope, fields).await?;
+    let (_, kept) = appearance::save(&scope, fields).await?;
     let done = kept.then(|| saved("boards"));
     scope.check(done.ok_or(Error::SignedOut))
 }
@@ -89,8 +89,8 @@ async fn name(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failu
     answer(&scope, "look", done.await?, |form| form.name = name).await
 }
 
-/// `POST /settings/mail`: a box for each kind, `rhythm=at-once|absence|daily|twice-daily`, and
-/// the `hour` of digests; both may be left out.
+/// `POST /settings/mail`: a checkbox for each kind, and optionally
+/// `rhythm=at-once|absence|daily|twice-daily` and the `hour` of digests.
 async fn save_mail(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let wishes = mail::wishes(&fields)?;
     scope
@@ -99,7 +99,7 @@ async fn save_mail(scope: RequestScope, fields: Fields) -> Result<HttpResponse, 
     Ok(saved("mail"))
 }
 
-/// `POST /settings/display`: the name that is shown beside the account's.
+/// `POST /settings/display`: the display name.
 async fn display_name(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let name = fields.text("display_name").to_owned();
     let typed = name.clone();
@@ -110,7 +110,7 @@ async fn display_name(scope: RequestScope, fields: Fields) -> Result<HttpRespons
     .await
 }
 
-/// `POST /settings/zone`; `next` is the page that asked for it.
+/// `POST /settings/zone`; `next` is the page with the form.
 async fn zone(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let zone = fields.text("zone").to_owned();
     let typed = zone.clone();
@@ -165,8 +165,7 @@ async fn address(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Fa
     answer(&scope, "address", done, |form| form.new_email = email).await
 }
 
-/// `POST /settings/resend`; `next` is the page that asked for it, and to which the link in the
-/// email leads then.
+/// `POST /settings/resend`; `next` is the page with the form. The link in the email leads there.
 async fn resend(scope: RequestScope, fields: Option<Fields>) -> Result<HttpResponse, Failure> {
     let fields = fields.as_ref();
     let page = fields.and_then(|fields| fields.sent("next").map(next::local));
@@ -175,13 +174,13 @@ async fn resend(scope: RequestScope, fields: Option<Fields>) -> Result<HttpRespo
     Ok(saved("resend"))
 }
 
-/// `POST /settings/probe`: once more to an address from which mail came back.
+/// `POST /settings/probe`: tries an address again after a bounce.
 async fn probe(scope: RequestScope) -> Result<HttpResponse, Failure> {
     scope.check(settings::send_test_link(&scope.app, &scope.client).await)?;
     Ok(saved("probe"))
 }
 
-/// `POST /settings/sessions/end`: `session`, a number, or `all=yes`.
+/// `POST /settings/sessions/end`: `session`, an id, or `all=yes`.
 async fn end_sessions(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let all = fields.choice("all", &[("", false), ("yes", true)])?;
     let one = fields.optional_number("session")?;
@@ -231,43 +230,43 @@ fn saved(part: &str) -> HttpResponse {
     see_other(&format!("/settings?saved={part}"))
 }
 
-/// Saved, or the page once more.
+/// Redirects after a saved form, or shows the page again.
 async fn answer(
     scope: &RequestScope,
     part: &str,
     done: Result<(), Refusals>,
-    keep: impl FnOnce(&mut SettingsPage),
+    fill: impl FnOnce(&mut SettingsPage),
 ) -> Result<HttpResponse, Failure> {
     match done {
         Ok(()) => Ok(saved(part)),
-        Err(refusals) => refused(scope, refusals, keep).await,
+        Err(refusals) => refused(scope, refusals, fill).await,
     }
 }
 
-/// The page once more, with the sentence and what was typed.
+/// The page again, with the sentence and what was typed.
 async fn refused(
     scope: &RequestScope,
     refusals: Refusals,
-    keep: impl FnOnce(&mut SettingsPage),
+    fill: impl FnOnce(&mut SettingsPage),
 ) -> Result<HttpResponse, Failure> {
-    let keep = |form: &mut SettingsPage| {
+    let fill = |form: &mut SettingsPage| {
         form.refusals = refusals;
-        keep(form);
+        fill(form);
     };
-    again(scope, keep).await
+    again(scope, fill).await
 }
 
-/// The page once more, with what is wrong.
+/// The page again, with the fault.
 async fn again(
     scope: &RequestScope,
-    keep: impl FnOnce(&mut SettingsPage),
+    fill: impl FnOnce(&mut SettingsPage),
 ) -> Result<HttpResponse, Failure> {
     let mut form = scope.read(SettingsPage::of).await?;
-    keep(&mut form);
+    fill(&mut form);
     render(StatusCode::UNPROCESSABLE_ENTITY, &form)
 }
 
-/// `POST /settings/challenges`: with `by_name=no` nobody may challenge the player by name.
+/// `POST /settings/challenges`: with `by_name=no`, nobody may challenge the player by name.
 async fn challenges(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let none = fields.choice("by_name", &[("", false), ("no", true)])?;
     scope
@@ -276,7 +275,7 @@ async fn challenges(scope: RequestScope, fields: Fields) -> Result<HttpResponse,
     Ok(saved("challenges"))
 }
 
-/// `GET /settings/data.json`: sent while it is read from the database, piece by piece.
+/// `GET /settings/data.json`: streamed while it is read from the database.
 async fn data(scope: RequestScope) -> Result<HttpResponse, Failure> {
     let work = Work::begin(&scope.app, &scope.client, Limit::Export, 0).await?;
     let (begun, first) = scope.check(next(&scope, (DataExport::default(), work)).await)?;

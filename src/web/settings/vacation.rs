@@ -17,9 +17,9 @@ enum Do {
     Choose,
 }
 
-/// `POST /settings/vacation`: `do=start` with `until`, and `from` unless it begins now, each a day
-/// or an instant; `do=end` ends it, or drops the planned one; `do=choose` with `saves=yes` lets one
-/// begin where a flag would fall.
+/// `POST /settings/vacation`: `do=start` with `until`, and with `from` unless it begins now, each a
+/// day or an instant; `do=end` ends it or cancels the planned one; `do=choose` with `saves=yes`
+/// starts one automatically before a loss on time.
 async fn vacation(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let offered = [
         ("start", Do::Start),
@@ -47,8 +47,8 @@ async fn start(scope: &RequestScope, fields: &Fields) -> Result<HttpResponse, Fa
         from: fields.text("from").to_owned(),
         until: fields.text("until").to_owned(),
     };
-    let asked = typed.clone();
-    let done = scope.attempt(move |context| vacations::start(context, &asked));
+    let request = typed.clone();
+    let done = scope.attempt(move |context| vacations::start(context, &request));
     match done.await? {
         Ok(()) => Ok(saved("vacation")),
         Err(why) => {

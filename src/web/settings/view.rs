@@ -1,4 +1,4 @@
-//! What the settings show.
+//! The view of the settings.
 
 use super::appearance_form::{AppearanceForm, appearance_form};
 use super::mail::{MailForm, ReminderFields, reminder_fields};
@@ -22,48 +22,48 @@ pub(super) struct SettingsPage {
     pub page: Page,
     pub saved: Option<&'static str>,
     pub refusals: Refusals,
-    /// The name, as it is or as typed.
+    /// The current name, or what was typed.
     pub name: String,
-    /// The name that is shown beside it, as it is or as typed.
+    /// The current display name, or what was typed.
     pub display_name: String,
     pub email: String,
     pub confirmed: bool,
-    /// An address that was given and not confirmed yet.
+    /// An address that is not confirmed yet.
     pub unconfirmed: Option<String>,
-    /// What was typed into the form for another address.
+    /// The address typed into the form.
     pub new_email: String,
-    /// The zone, as it is or as typed.
+    /// The current zone, or what was typed.
     pub zone: String,
-    /// From which hour to which no deadline should fall, as it is or as typed.
+    /// The current quiet hours, or what was typed: from and to.
     pub quiet_hours: [String; 2],
-    /// The days of the week, to be free or not.
+    /// The days of the week, each free or not.
     pub free_days: Vec<Choice>,
     pub reminders: ReminderFields,
     pub zones: Vec<&'static str>,
-    /// How boards and pages look.
+    /// The style of boards and pages.
     pub appearance: AppearanceForm,
     pub notations: Vec<NotationChoice>,
-    /// What gets an email, and how often.
+    /// The email settings.
     pub mail: MailForm,
     pub vacation: VacationView,
     /// Whether nobody may challenge the player by name.
     pub no_challenges: bool,
     pub blocked: Vec<Person>,
-    /// Where the player is signed in.
+    /// The active sessions.
     pub sessions: Vec<Session>,
-    /// Where programs fetch the player's calendar and feed; none where that is off.
+    /// The addresses of the player's calendar and feed; `None` if they are off.
     pub feeds: Option<Addresses>,
 }
 
 pub(super) struct NotationChoice {
     slug: &'static str,
     title: &'static str,
-    /// The same move in each, where the games that are written so have it.
+    /// A move in that notation, if the variants that use it can write it.
     example: &'static str,
     on: bool,
 }
 
-/// Where the player is signed in.
+/// An active session.
 pub(super) struct Session {
     id: i64,
     browser: String,
@@ -146,26 +146,26 @@ fn notations(chosen: Notation) -> Vec<NotationChoice> {
     Notation::ALL.iter().copied().map(choice).collect()
 }
 
-/// What the settings show of vacations.
+/// The view of vacations.
 pub(super) struct VacationView {
     pub a_year: u32,
-    /// The days that are left of this year.
+    /// The days left this year.
     pub left: i64,
-    /// Whether one begins where a flag would fall.
+    /// Whether one starts automatically before a loss on time.
     pub saves: bool,
-    /// The vacation that is planned or goes on.
+    /// The planned or current vacation.
     pub current: Option<Current>,
-    /// What was typed as its beginning.
+    /// The start as typed.
     pub from: String,
-    /// What was typed as its end.
+    /// The end as typed.
     pub until: String,
-    /// The field that is at fault, and why.
+    /// The field at fault, and the sentence.
     pub wrong: Option<(&'static str, String)>,
-    /// The games that are in the way, each with its address.
+    /// The games that prevent it, each with its address.
     pub near: Vec<(String, String)>,
 }
 
-/// A vacation that is planned or goes on.
+/// A planned or current vacation.
 pub(super) struct Current {
     pub from: When,
     pub until: When,
@@ -191,17 +191,17 @@ impl VacationView {
         }
     }
 
-    /// Whether there are vacations here, or one goes on.
+    /// Whether the site has vacations, or one is current.
     pub(super) fn is_offered(&self) -> bool {
         self.a_year > 0 || self.current.is_some()
     }
 
-    /// Whether no one field is at fault.
+    /// Whether the fault belongs to no single field.
     pub(super) fn is_wrong_as_a_whole(&self) -> bool {
         matches!(&self.wrong, Some(("", _)))
     }
 
-    /// Marks a field that is at fault.
+    /// The attributes of a field that is at fault.
     pub(super) fn mark(&self, field: &str) -> &'static str {
         match &self.wrong {
             Some((at, _)) if *at == field => {

@@ -1,4 +1,5 @@
-//! How finished games ended, in tables and small charts: of all variants, of one, and of a player.
+//! The results of finished games, in tables and small charts: of all variants, of one, and of a
+//! player.
 //!
 //! Each table can be downloaded: `?format=csv&table=years`.
 
@@ -50,7 +51,7 @@ async fn show_all(scope: RequestScope, query: Query) -> Result<HttpResponse, Fai
     render(StatusCode::OK, &view)
 }
 
-/// `GET /statistics/{slug}?rulebook=`: of a variant, under one rulebook or under all.
+/// `GET /statistics/{slug}?rulebook=`: a variant, under one rulebook or under all.
 async fn show_variant(
     scope: RequestScope,
     slug: Path<String>,
@@ -58,10 +59,10 @@ async fn show_variant(
 ) -> Result<HttpResponse, Failure> {
     let file = file(&query)?;
     let rulebook = query.text("rulebook").map(str::to_owned);
-    let asked = rulebook.clone();
+    let requested = rulebook.clone();
     let (page, found) = scope
         .read(move |context| {
-            let found = statistics::of_variant(context, &slug, asked.as_deref())?;
+            let found = statistics::of_variant(context, &slug, requested.as_deref())?;
             Ok((Page::of(context)?, found))
         })
         .await?;
@@ -82,7 +83,7 @@ async fn show_variant(
     render(StatusCode::OK, &view)
 }
 
-/// `GET /players/{name}/statistics`: of a player; their private games are told to themselves.
+/// `GET /players/{name}/statistics`: a player. Only they see statistics of their private games.
 async fn show_player(
     scope: RequestScope,
     name: Path<String>,
@@ -90,7 +91,7 @@ async fn show_player(
 ) -> Result<HttpResponse, Failure> {
     let file = file(&query)?;
     let opponents = if file.is_some() { MOST } else { FIRST };
-    let asked = name.clone();
+    let requested = name.clone();
     let (page, found) = scope
         .read(move |context| {
             let found = statistics::of_player(context, &name, opponents)?;
@@ -98,7 +99,7 @@ async fn show_player(
         })
         .await?;
     // A link with a former name.
-    if !found.player.is_named(&asked) {
+    if !found.player.is_named(&requested) {
         return Ok(see_other(&of_player(&found.player.name)));
     }
     let PlayerStatistics {
@@ -132,7 +133,7 @@ async fn show_player(
     render(StatusCode::OK, &view)
 }
 
-/// The table that is asked for as a file; none where the page is.
+/// The table requested as a file; `None` for the page.
 fn file(query: &Query) -> Result<Option<String>, Failure> {
     match query.text("format") {
         None => Ok(None),

@@ -1,24 +1,24 @@
-//! A table of how games ended, by some dimension.
+//! A table of results, by some dimension.
 
 use crate::service::statistics::Tally;
 use crate::web::components::charts;
 use crate::words::statistics::{number, share};
 use std::fmt::Write;
 
-/// A table, with a chart of what it tells.
+/// A table with its chart.
 #[derive(Default)]
 pub(in crate::web) struct Table {
     pub id: String,
     pub title: String,
-    /// The head of its first column.
+    /// The header of its first column.
     pub head: String,
-    /// The heads of the columns for a game that the first side won, or the person, and the second,
-    /// or the person lost.
+    /// The headers of the columns for games won by the first side and by the second, or won and
+    /// lost by a person.
     pub sides: [String; 2],
     pub rows: Vec<Row>,
-    /// A drawing of it; empty where it has none.
+    /// A chart; may be empty.
     pub chart: String,
-    /// What stands at the two ends of the drawing.
+    /// The labels at both ends of the chart.
     pub ends: [String; 2],
     /// The address of the table as a file.
     pub file: String,
@@ -27,7 +27,7 @@ pub(in crate::web) struct Table {
 pub(in crate::web) struct Row {
     pub label: String,
     pub data: String,
-    /// The name in Chinese beside it.
+    /// Its Chinese name.
     pub native: Option<String>,
     pub href: Option<String>,
     pub tally: Tally,
@@ -48,7 +48,7 @@ impl Row {
         number(self.tally.games())
     }
 
-    /// The share of those whose result is known: first, drawn, second.
+    /// The shares of games with a known result: first, drawn, second.
     pub(super) fn shares(&self) -> [String; 3] {
         let Tally {
             first,
@@ -64,19 +64,19 @@ impl Row {
     }
 }
 
-/// A tally as charts divide it.
+/// A tally as the parts of a chart.
 pub(super) fn parts(tally: &Tally) -> charts::Parts {
     [tally.first, tally.drawn, tally.second, tally.unknown]
 }
 
-/// Longer tables are folded away under their charts; where they have none, the rows after the first
-/// so many.
+/// Longer tables are folded under their charts. Without a chart, only the rows beyond this number
+/// are folded.
 const SHORT: usize = 12;
 
 impl Table {
     pub(super) fn open(&self) -> &[Row] {
         match self.rows.len() {
-            // One or two alone are not worth a fold.
+            // One or two rows are not worth folding.
             0..=SHORT => &self.rows,
             _ if !self.chart.is_empty() => &[],
             length if length <= SHORT + 2 => &self.rows,
@@ -84,12 +84,12 @@ impl Table {
         }
     }
 
-    /// The rows that are folded away.
+    /// The folded rows.
     pub(super) fn folded(&self) -> &[Row] {
         &self.rows[self.open().len()..]
     }
 
-    /// As a file: a line for each row, after one that names the columns.
+    /// The table as CSV, with a header line.
     pub(super) fn csv(&self) -> String {
         let mut csv = String::from("value,name,games,first,drawn,second,unknown\r\n");
         for row in &self.rows {
@@ -111,7 +111,7 @@ impl Table {
     }
 }
 
-/// A field of a file. What a table program would take for a formula begins with an apostrophe.
+/// A field of CSV. An apostrophe precedes what a spreadsheet would read as a formula.
 fn field(text: &str) -> String {
     let plain = match text.starts_with(['=', '+', '-', '@', '\t']) {
         true => format!("'{text}"),
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_is_handed_out_as_a_file() {
+    fn a_table_is_written_as_csv() {
         let tally = Tally {
             first: 1,
             second: 2,

@@ -14,7 +14,7 @@ use crate::words::{self, Noun, openings};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Of all variants: these, and who has played most.
+/// The tables for all variants, by variant and by the most active players.
 pub(super) fn of_all(found: &SiteStatistics) -> Vec<Table> {
     let sides = [t!("games-first-won"), t!("games-second-won")].map(str::to_owned);
     let variants = found.variants.iter().map(|(variant, tally)| Row {
@@ -74,7 +74,8 @@ pub(super) fn of_variant(found: &VariantStatistics, rulebook: Option<&str>) -> V
     tables
 }
 
-/// Of what somebody played, public or private: the ids of the latter begin so.
+/// The tables for a player's public or private games. The ids of the latter have the prefix
+/// `before`.
 pub(super) fn of_record(record: &Record, path: &str, before: &str) -> Vec<Table> {
     let variants = record.variants.iter().map(|(variant, tally)| {
         let name = words::variant_name(variant).into_owned();
@@ -118,7 +119,7 @@ pub(super) fn of_record(record: &Record, path: &str, before: &str) -> Vec<Table>
     tables
 }
 
-/// How the games of a variant ended, in shares with their margins.
+/// The results of a variant, in shares with their margins of error.
 pub(super) fn results(found: &VariantStatistics) -> Vec<ResultRow> {
     let Tally {
         first,
@@ -155,7 +156,7 @@ pub(super) fn bar_of(tally: Tally) -> String {
     charts::bar(parts(&tally))
 }
 
-/// What is said of a player first: so many games, won, drawn, lost.
+/// The summary of a player: the number of games, won, drawn, lost.
 pub(super) fn lead(total: Tally) -> String {
     match total.games() {
         0 => t!("statistics-none").to_owned(),
@@ -169,7 +170,7 @@ pub(super) fn lead(total: Tally) -> String {
     }
 }
 
-/// All rulebooks, and each under which there are games.
+/// All rulebooks, and each that has games.
 pub(super) fn rulebooks(found: &VariantStatistics, chosen: Option<&str>) -> Vec<Choice> {
     let chosen = chosen.unwrap_or_default();
     let all = Choice::new("", t!("statistics-all-rulebooks"), chosen);
@@ -215,15 +216,15 @@ fn rows(values: &Values, label: impl Fn(&str) -> String) -> Vec<Row> {
     values.iter().map(row).collect()
 }
 
-/// The rows with most games first.
+/// The rows in descending order of games.
 fn by_games(mut rows: Vec<Row>) -> Vec<Row> {
     rows.sort_by_key(|row| -row.tally.games());
     rows
 }
 
-/// No game is older: a record with such a year, as `0000-00-00`, does not tell when it was played.
+/// No game is older. Earlier years, such as in `0000-00-00`, mean an unknown date.
 const EARLIEST: i64 = 1000;
-/// Over a longer time the years without games are left out of a chart.
+/// In charts of longer periods, years without games are left out.
 const LONG: i64 = 200;
 
 fn years(values: &Values) -> Table {
@@ -358,7 +359,7 @@ fn most_active(active: &[(statistics::Person, Tally)], path: &str) -> Table {
     }
 }
 
-/// Rows of persons: of an account, with its page, or of somebody whom records name, with theirs.
+/// Rows of persons: accounts or people in game records, with links to their pages.
 fn people(all: &[(statistics::Person, Tally)]) -> Vec<Row> {
     let row = |(person, tally): &(statistics::Person, Tally)| match &person.account {
         Some(called) => {

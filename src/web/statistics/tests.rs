@@ -1,4 +1,4 @@
-//! The pages of statistics, as strangers and players see them.
+//! The pages of statistics, for strangers and players.
 
 use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, TimeControl};
@@ -6,12 +6,12 @@ use crate::service::testing::{OPENING, TestSite, test_site};
 use crate::web::testing::{SiteRequest, answer};
 
 async fn get(site: &TestSite, path: &str, session: Option<&str>) -> (u16, String) {
-    let asked = SiteRequest {
+    let request = SiteRequest {
         path,
         session,
         form: None,
     };
-    answer(&site.app, &asked).await
+    answer(&site.app, &request).await
 }
 
 fn played(site: &TestSite) -> (PlayerId, GameId) {
@@ -25,7 +25,7 @@ fn played(site: &TestSite) -> (PlayerId, GameId) {
 }
 
 #[actix_web::test]
-async fn how_games_ended_is_told_by_variant_and_rulebook() {
+async fn results_are_counted_by_variant_and_rulebook() {
     let site = test_site();
     let (status, body) = get(&site, "/statistics/xiangqi", None).await;
     assert_eq!(status, 200);
@@ -58,7 +58,7 @@ async fn how_games_ended_is_told_by_variant_and_rulebook() {
 }
 
 #[actix_web::test]
-async fn each_table_can_be_taken_away() {
+async fn each_table_can_be_downloaded() {
     let site = test_site();
     played(&site);
     let (status, body) = get(&site, "/statistics/xiangqi?format=csv&table=years", None).await;
@@ -87,7 +87,7 @@ async fn each_table_can_be_taken_away() {
 }
 
 #[actix_web::test]
-async fn private_games_are_told_to_their_player_alone() {
+async fn private_games_count_only_for_their_player() {
     let site = test_site();
     let (lan, game) = played(&site);
     site.sql(&format!(

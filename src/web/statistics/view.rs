@@ -1,4 +1,4 @@
-//! What the pages of statistics show.
+//! The views of the statistics pages.
 
 use super::table::Table;
 use crate::model::GameId;
@@ -20,7 +20,7 @@ pub(in crate::web) struct VariantPage {
     pub page: Page,
     pub name: String,
     pub slug: String,
-    /// All rulebooks and each of them; empty where there is but one.
+    /// All rulebooks and each of them; empty without a choice.
     pub rulebooks: Vec<Choice>,
     pub results: Vec<ResultRow>,
     pub bar: String,
@@ -34,23 +34,23 @@ pub(in crate::web) struct VariantPage {
 pub(in crate::web) struct PlayerPage {
     pub page: Page,
     pub who: Person,
-    /// What the player is called.
+    /// The player's name.
     pub shown: String,
-    /// So many games, and how they ended.
+    /// The summary: games and results.
     pub lead: String,
     pub bar: String,
     pub tables: Vec<Table>,
-    /// Of private ones; empty for all others.
+    /// The tables for private games; empty for other readers.
     pub private: Vec<Table>,
 }
 
-/// A result and how often it came.
+/// A result and its frequency.
 pub(in crate::web) struct ResultRow {
     pub label: String,
     /// Its part of the bar, by number.
     pub part: usize,
     pub games: String,
-    /// Their share with its margin; empty where the result is not known.
+    /// Its share with the margin of error; empty if the result is unknown.
     pub share: String,
 }
 

@@ -13,11 +13,11 @@ pub(super) fn routes(routes: &mut Routes) {
     routes.service(form("/variants/{slug}/favourite", "/variants/{slug}", mark));
 }
 
-/// Where a button stands, and its reader is led back to.
+/// The location of a button, to which its reader is redirected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::web) enum Place {
     OwnPage,
-    /// Its card in the list, among its family.
+    /// Its card in the list, in its family.
     Family,
     /// Its card in the list, among the favourites.
     Favourites,
@@ -36,12 +36,12 @@ impl Place {
             .map_or("", |(word, _)| word)
     }
 
-    /// The address; of the list, that of what fits some words.
-    fn address(self, slug: &str, asked: &str) -> String {
-        let list = match asked {
+    /// The address; of the list with its search.
+    fn address(self, slug: &str, search: &str) -> String {
+        let list = match search {
             "" => "/variants".to_owned(),
-            asked => {
-                let query = serde_urlencoded::to_string([("q", asked)]);
+            search => {
+                let query = serde_urlencoded::to_string([("q", search)]);
                 format!("/variants?{}", query.unwrap_or_default())
             }
         };
@@ -58,8 +58,8 @@ pub(in crate::web) struct FavouriteButton {
     pub name: String,
     pub marked: bool,
     pub place: Place,
-    /// What was asked for of the list.
-    pub asked: String,
+    /// The search of the list.
+    pub search: String,
 }
 
 impl FavouriteButton {
@@ -67,8 +67,8 @@ impl FavouriteButton {
         self.place.word()
     }
 
-    /// Its words, in which the variant is only read aloud.
-    pub(in crate::web) fn words(&self) -> Markup {
+    /// The label. The variant's name in it is only for screen readers.
+    pub(in crate::web) fn label(&self) -> Markup {
         let open = Markup(r#"<span class="skip">"#.to_owned());
         let close = Markup("</span>".to_owned());
         let game = &self.name;
@@ -89,10 +89,10 @@ async fn mark(
     let slug = slug.into_inner();
     let on = fields.choice("do", &[("on", true), ("off", false)])?;
     let place = fields.choice("from", &Place::ALL)?;
-    let asked = slug.clone();
+    let copy = slug.clone();
     let done = scope.attempt(move |context| match on {
-        true => service::mark(context, &asked),
-        false => Ok(service::unmark(context, &asked)?),
+        true => service::mark(context, &copy),
+        false => Ok(service::unmark(context, &copy)?),
     });
     match done.await? {
         Ok(()) => Ok(see_other(&place.address(&slug, fields.text("q")))),
@@ -109,8 +109,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_button_leads_back_to_where_it_stood() {
-        let address = |place: Place, asked| place.address("chess", asked);
+    fn a_button_leads_back_to_its_place() {
+        let address = |place: Place, search| place.address("chess", search);
         assert_eq!(address(Place::OwnPage, ""), "/variants/chess");
         assert_eq!(address(Place::Family, ""), "/variants#game-chess");
         assert_eq!(

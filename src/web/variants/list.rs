@@ -1,4 +1,4 @@
-//! The list of variants: favourites first, then by family; or those that match a search.
+//! The list of variants: favourites first, then by family; or the results of a search.
 
 use super::favourite::{FavouriteButton, Place};
 use super::rules::native;
@@ -11,32 +11,31 @@ use crate::words::{self, variant_names, variants};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// What the site knows of the variants, by their slugs.
+/// Data about the variants, by slug.
 pub(super) struct VariantStats {
-    /// How many games are being played that everybody may see.
+    /// The number of running public games.
     pub playing: BTreeMap<String, usize>,
     pub favourites: BTreeSet<String>,
 }
 
-/// The list of variants that fit some words; all where there are none.
+/// The variants that match a search; all of them without one.
 pub(super) fn variants_page(
     page: Page,
     all: &[Arc<Variant>],
     around: &VariantStats,
-    asked: &str,
+    search: &str,
 ) -> VariantsPage {
     let mut cards = Cards {
         smalls: SmallBoards::default(),
         page: &page,
         around,
-        asked,
+        search,
     };
-    let fitting: Vec<&Arc<Variant>> = all.iter().filter(|variant| fits(variant, asked)).collect();
-    // Where something is looked for there is little to look through, and nothing need stand there
-    // twice.
+    let fitting: Vec<&Arc<Variant>> = all.iter().filter(|variant| fits(variant, search)).collect();
+    // Search results are few, so favourites are not listed twice.
     let favourites = fitting
         .iter()
-        .filter(|variant| asked.is_empty() && around.favourites.contains(variant.slug()));
+        .filter(|variant| search.is_empty() && around.favourites.contains(variant.slug()));
     let mut groups = vec![VariantGroup {
         slug: "favourites",
         name: t!("variants-favourites"),
@@ -57,15 +56,14 @@ pub(super) fn variants_page(
     groups.retain(|group| !group.variants.is_empty());
     VariantsPage {
         groups,
-        asked: asked.to_owned(),
+        search: search.to_owned(),
         sprites: cards.smalls.sprites(),
         page,
     }
 }
 
-/// Whether a variant is called so, by any of its names in any language, or its summary or family
-/// speaks of it.
-fn fits(variant: &Variant, asked: &str) -> bool {
+/// Whether a name of the variant in any language, its summary or its family matches the search.
+fn fits(variant: &Variant, search: &str) -> bool {
     let texts = [
         variant_names::readers_names(variant).join(" "),
         variants::summary(variant).into_owned(),
@@ -74,23 +72,23 @@ fn fits(variant: &Variant, asked: &str) -> bool {
     let texts = fold(&texts.join(" "));
     let is_mentioned =
         |words: &String| texts.contains(words) || variant_names::is_in_name(variant, words);
-    let words: Vec<String> = asked
+    let words: Vec<String> = search
         .split_whitespace()
         .map(variant_names::normalised)
         .collect();
     let whole = words.concat();
     match whole.is_empty() {
-        true => asked.trim().is_empty(),
+        true => search.trim().is_empty(),
         false => is_mentioned(&whole) || words.iter().all(is_mentioned),
     }
 }
 
-/// What the cards of the list are made with.
+/// The data for making cards.
 struct Cards<'a> {
     smalls: SmallBoards,
     page: &'a Page,
     around: &'a VariantStats,
-    asked: &'a str,
+    search: &'a str,
 }
 
 impl Cards<'_> {
@@ -119,7 +117,7 @@ impl Cards<'_> {
                 name: name.clone().into_owned(),
                 marked: self.around.favourites.contains(slug),
                 place,
-                asked: self.asked.to_owned(),
+                search: self.search.to_owned(),
             }),
             name: name.into_owned(),
         }
@@ -132,15 +130,15 @@ mod tests {
     use crate::rules::catalogue;
 
     #[test]
-    fn a_variant_is_found_by_any_of_its_names() {
-        let found = |asked: &str| -> Vec<&str> {
+    fn any_name_of_a_variant_finds_it() {
+        let found = |search: &str| -> Vec<&str> {
             let all = catalogue::all().iter();
-            let fitting = all.filter(|variant| fits(variant, asked));
+            let fitting = all.filter(|variant| fits(variant, search));
             fitting.map(|variant| variant.slug()).collect()
         };
         assert_eq!(found("chess960"), ["fischer-random"]);
         assert_eq!(found("THAI"), ["makruk"]);
-        for asked in [
+        for search in [
             "象棋",
             "xiàngqí",
             "xiang-qi",
@@ -152,9 +150,9 @@ mod tests {
             "シャンチー",
             "chinese chess",
         ] {
-            assert!(found(asked).contains(&"xiangqi"), "{asked}");
+            assert!(found(search).contains(&"xiangqi"), "{search}");
         }
-        for asked in [
+        for search in [
             "shōgi",
             "Shogi",
             "SHŌGI",
@@ -163,7 +161,7 @@ mod tests {
             "しょうぎ",
             "日本將棋",
         ] {
-            assert!(found(asked).contains(&"shogi"), "{asked}");
+            assert!(found(search).contains(&"shogi"), "{search}");
         }
         assert_eq!(found("Chess-960"), ["fischer-random"]);
         assert_eq!(found("國際象棋"), ["chess"]);

@@ -20,7 +20,7 @@ mod list;
 mod rules;
 mod view;
 
-pub(super) use rules::{native, said_of};
+pub(super) use rules::{move_sentences, native};
 
 pub(super) fn routes(routes: &mut Routes) {
     routes
@@ -40,18 +40,18 @@ async fn show_list(scope: RequestScope, query: Query) -> Result<HttpResponse, Fa
         })
         .await?;
     let all = scope.app.catalogue();
-    let asked: String = query
+    let search: String = query
         .text("q")
         .unwrap_or_default()
         .trim()
         .chars()
         .take(60)
         .collect();
-    let view = variants_page(page, all.all(), &around, &asked);
+    let view = variants_page(page, all.all(), &around, &search);
     render(StatusCode::OK, &view)
 }
 
-/// `GET /variants/{slug}?version=N`: the rules of new games, or those that old ones began with.
+/// `GET /variants/{slug}?version=N`: the current rules, or those of an earlier version.
 async fn show(
     scope: RequestScope,
     slug: Path<String>,
@@ -80,7 +80,7 @@ async fn show(
     }
 }
 
-/// The page of a variant: by the rules of new games, or in that version.
+/// The page of a variant, with the current rules or those of a version.
 async fn one_page(
     scope: &RequestScope,
     slug: &str,
@@ -106,7 +106,7 @@ async fn one_page(
         Some(_) => Some(t!("games-old-rules")),
     };
     let marked = favourites.contains(variant.slug());
-    // What is not offered any more is only unmarked.
+    // A variant that is no longer offered can only be unmarked.
     let may_mark = page.viewer.is_some() && (offered.is_some() || marked);
     let mut view = variant_page(page, &variant, offered.is_some(), old, turned);
     view.favourite = may_mark.then(|| FavouriteButton {
@@ -114,7 +114,7 @@ async fn one_page(
         name: view.name.clone(),
         marked,
         place: Place::OwnPage,
-        asked: String::new(),
+        search: String::new(),
     });
     Ok(view)
 }
@@ -128,12 +128,12 @@ mod tests {
     async fn any_name_of_a_variant_leads_to_its_page() {
         for site in test_sites(false) {
             let at = async |path: &str| {
-                let asked = SiteRequest {
+                let request = SiteRequest {
                     path,
                     session: None,
                     form: None,
                 };
-                let (status, location, _) = answer_with_location(&site.app, &asked).await;
+                let (status, location, _) = answer_with_location(&site.app, &request).await;
                 (status, location)
             };
             for (name, slug) in [

@@ -18,20 +18,20 @@ use crate::words::{
 };
 use strum::VariantArray as _;
 
-/// How the address asks for the page.
+/// What the address requests.
 #[derive(Default)]
 pub(in crate::web) struct PageRequest {
     pub flip: bool,
-    /// The address of the page with its board the other way.
+    /// The address of the page with the board flipped.
     pub other: String,
-    /// The part that is unfolded; empty for the first.
+    /// The unfolded part; empty for the first.
     pub open: String,
-    /// What all its links keep: `version=1&`.
+    /// The query that all its links carry: `version=1&`.
     pub from: String,
 }
 
-/// The page of a variant; `offered` tells whether new games are played by it, `old` what is said
-/// of rules that new games are not played by.
+/// The page of a variant. `offered`: whether new games use these rules; `old`: the notice if they
+/// do not.
 pub(in crate::web) fn variant_page(
     page: Page,
     variant: &Variant,
@@ -46,7 +46,7 @@ pub(in crate::web) fn variant_page(
         slug: variant.slug().to_owned(),
         name: words::variant_name(variant).into_owned(),
         native: native(variant),
-        also_known: names.map(also_known),
+        other_names: names.map(names_sentence),
         summary: variants::summary(variant).into_owned(),
         background: variants::background(variant.slug()),
         allows: *variant.allows(),
@@ -92,7 +92,7 @@ fn start(variant: &Variant, flip: bool, appearance: &Appearance) -> String {
     drawing.large(None)
 }
 
-/// The name in its own script, where that is another than the reader's.
+/// The name in its own script, if that is not the reader's.
 pub(in crate::web) fn native(variant: &Variant) -> Option<Ink> {
     let native = variants::names(variant.slug())?.native;
     let name = words::variant_name(variant);
@@ -102,8 +102,8 @@ pub(in crate::web) fn native(variant: &Variant) -> Option<Ink> {
     }))
 }
 
-/// Other names under which people look for a game, in a sentence.
-fn also_known(names: variants::Names) -> Markup {
+/// Other names of the game, in a sentence.
+fn names_sentence(names: variants::Names) -> Markup {
     match ink(names.hanja) {
         Some(hanja) => th!(
             "variants-also-known-hanja",
@@ -123,7 +123,7 @@ fn setup(variant: &Variant) -> Vec<String> {
     strength.into_iter().chain(setups::setup(variant)).collect()
 }
 
-/// Both pieces of a kind: the side at the bottom first.
+/// Both pieces of a kind, the one of the side at the bottom first.
 fn both(kind: &Kind) -> [Piece; 2] {
     Side::BOTH.map(|side| Piece {
         side,
@@ -131,30 +131,30 @@ fn both(kind: &Kind) -> [Piece; 2] {
     })
 }
 
-/// How a piece moves, in sentences.
-pub(in crate::web) fn said_of(variant: &Variant, kind: &Kind) -> Vec<String> {
+/// The moves of a piece, in sentences.
+pub(in crate::web) fn move_sentences(variant: &Variant, kind: &Kind) -> Vec<String> {
     let near = Piece {
         side: bottom(variant),
         kind: kind.id,
     };
     let how = lessons::capital(&variants::movement(variant, kind));
-    let mut said = vec![t!("variants-goes", how = how)];
-    said.push(variants::captures(kind).to_owned());
-    said.extend(variants::confinement(variant, near));
-    said.extend(variants::forward_only(variant, kind).map(str::to_owned));
-    said.retain(|sentence| !sentence.is_empty());
-    said
+    let mut sentences = vec![t!("variants-goes", how = how)];
+    sentences.push(variants::captures(kind).to_owned());
+    sentences.extend(variants::confinement(variant, near));
+    sentences.extend(variants::forward_only(variant, kind).map(str::to_owned));
+    sentences.retain(|sentence| !sentence.is_empty());
+    sentences
 }
 
 fn piece(variant: &Variant, kind: &Kind, dress: Dress) -> PieceSection {
-    let mut said = said_of(variant, kind);
-    said.extend(characters::other_names(variant, kind).map(str::to_owned));
+    let mut sentences = move_sentences(variant, kind);
+    sentences.extend(characters::other_names(variant, kind).map(str::to_owned));
     let figures = variant.lessons(kind.id);
     PieceSection {
         anchor: anchor(&kind.name),
         name: lessons::capital(&Noun::kind(variant, &kind.name).bare()),
         svg: svg::row(variant, &both(kind), dress, MAIN),
-        said: words::sentences(said),
+        movement: words::sentences(sentences),
         figures: figures
             .iter()
             .map(|lesson| figure(variant, lesson, dress))
@@ -205,7 +205,7 @@ fn signs(variant: &Variant, dress: Dress) -> SignTable {
         .collect();
     let has_characters = rows
         .iter()
-        .any(|row| row.sides.iter().any(|side| side.told.is_some()));
+        .any(|row| row.sides.iter().any(|side| side.meaning.is_some()));
     let mut notes = Vec::new();
     if has_characters && Tongues::of(variant) != Tongues::Japanese {
         notes.push(t!("signs-forms"));
@@ -226,7 +226,7 @@ fn signs(variant: &Variant, dress: Dress) -> SignTable {
     }
 }
 
-/// What the table of signs tells.
+/// The introduction of the table of signs.
 fn signs_lead(variant: &Variant, has_characters: bool) -> &'static str {
     match (has_characters, Tongues::of(variant)) {
         (false, _) => t!("variants-signs-lead"),
@@ -250,12 +250,12 @@ fn sign(variant: &Variant, kind: &Kind, dress: Dress) -> SignRow {
     let sides = pieces.map(|piece| {
         let sign = kind.characters[piece.side.index()].traditional.clone();
         SignCell {
-            // The page's main board has them already, if it wears that set.
+            // The page's main board already defines the pieces of its own set.
             svg: match dress.set {
                 Set::Traditional => svg::row(variant, &[piece], dress, MAIN),
                 _ => svg::piece(variant, piece, traditional, &single_piece(variant, piece)),
             },
-            told: characters::find(&sign, tongues)
+            meaning: characters::find(&sign, tongues)
                 .map(|character| character.with_readings(tongues)),
         }
     });

@@ -1,4 +1,4 @@
-//! What the pages of variants show.
+//! The views of the pages of variants.
 
 use super::favourite::FavouriteButton;
 use crate::rules::{Allows, Label, RulesPart};
@@ -10,10 +10,10 @@ use askama::Template;
 #[template(path = "variants/list.html")]
 pub(in crate::web) struct VariantsPage {
     pub page: Page,
-    /// What the small boards borrow.
+    /// The definitions that the small boards share.
     pub sprites: String,
-    pub asked: String,
-    /// The variants that fit: the reader's favourites, then family by family.
+    pub search: String,
+    /// The variants: the reader's favourites, then by family.
     pub groups: Vec<VariantGroup>,
 }
 
@@ -30,19 +30,19 @@ pub(in crate::web) struct VariantRow {
     /// Its name in its own script.
     pub native: Option<Ink>,
     pub summary: String,
-    /// What is special: the board's size, the rulebooks.
+    /// Its characteristics: the board's size, the rulebooks.
     pub special: Vec<String>,
     pub svg: String,
-    /// How many games of it are being played that everybody may see.
+    /// The number of running public games.
     pub playing: usize,
-    /// Where it is in the page; empty among the favourites, for it stands in its family as well.
+    /// Its id on the page; empty among the favourites, since its family lists it too.
     pub anchor: String,
     /// The button that makes it a favourite, for signed-in players.
     pub favourite: Option<FavouriteButton>,
 }
 
 impl VariantRow {
-    /// The words of the button that leads to a new game.
+    /// The label of the button that leads to a new game.
     fn new_game(&self) -> Markup {
         th!(
             "variants-new-game",
@@ -52,7 +52,7 @@ impl VariantRow {
         )
     }
 
-    /// The words of the link to its games: how many are being played, where any are.
+    /// The label of the link to its games, with the number of running ones.
     fn games(&self) -> Markup {
         let open = Markup(r#"<span class="skip">"#.to_owned());
         let close = Markup("</span>".to_owned());
@@ -78,8 +78,8 @@ pub(in crate::web) struct VariantPage {
     pub name: String,
     /// The name in its own script.
     pub native: Option<Ink>,
-    /// Other names under which people look for it, in a sentence.
-    pub also_known: Option<Markup>,
+    /// Other names of it, in a sentence.
+    pub other_names: Option<Markup>,
     pub summary: String,
     pub background: Option<&'static str>,
     pub allows: Allows,
@@ -87,32 +87,32 @@ pub(in crate::web) struct VariantPage {
     pub alert: Option<String>,
     /// The button that makes it a favourite, for signed-in players.
     pub favourite: Option<FavouriteButton>,
-    /// Whether new games are played by these rules.
+    /// Whether new games use these rules.
     pub offered: bool,
-    /// Whether there is a course.
+    /// Whether it has a course.
     pub taught: bool,
-    /// The part that is unfolded.
+    /// The unfolded part.
     pub open: String,
-    /// What the links of the page keep: `version=1&`.
+    /// The query that the links of the page carry: `version=1&`.
     pub from: String,
-    /// What is said of rules that new games are not played by.
+    /// The notice if new games do not use these rules.
     pub old: Option<&'static str>,
     pub svg: String,
-    /// The sets of pieces to switch between.
+    /// The piece sets to switch between.
     pub sets: Vec<Choice>,
     /// The address of the page with its board flipped.
     pub turned: String,
-    /// The start as FEN, and how such a text is made.
+    /// The start as FEN, with an explanation of the format.
     pub fen: String,
     pub fen_words: String,
     pub board: Vec<String>,
     pub setup: Vec<String>,
-    /// The arrays among which each player chooses.
+    /// The set-ups that each player chooses from.
     pub arrays: Vec<String>,
-    /// How the game goes and is won.
+    /// The aim of the game.
     pub aims: Vec<String>,
     pub draws: Vec<String>,
-    /// The rules as the variant's file tells them.
+    /// The rules from the variant's file.
     pub rules: Vec<RulesPart>,
     pub pieces: Vec<PieceSection>,
     pub signs: SignTable,
@@ -120,25 +120,25 @@ pub(in crate::web) struct VariantPage {
     pub books: BookTable,
 }
 
-/// A kind of pieces with its lessons.
+/// A kind of piece with its lessons.
 pub(in crate::web) struct PieceSection {
     pub anchor: String,
     pub name: String,
     /// The pieces of both sides, drawn in a row.
     pub svg: String,
-    /// How it moves, in sentences.
-    pub said: String,
+    /// Its moves, in sentences.
+    pub movement: String,
     pub figures: Vec<Figure>,
 }
 
 pub(in crate::web) struct Figure {
-    /// The drawing; what it shows is said in its label.
+    /// The drawing, described in its label.
     pub svg: String,
-    /// A few words, and what there is to see.
+    /// A short title and description.
     pub caption: Markup,
 }
 
-/// What stands on the pieces, and which letters they have.
+/// The signs on the pieces, and their letters.
 pub(in crate::web) struct SignTable {
     /// Whether there are characters to explain.
     pub has_characters: bool,
@@ -153,7 +153,7 @@ pub(in crate::web) struct SignTable {
 pub(in crate::web) struct SignRow {
     pub name: String,
     pub sides: [SignCell; 2],
-    /// The western figure, drawn.
+    /// The western symbol, drawn.
     pub figure: String,
     pub labels: [Label; 2],
     pub wxf: Option<char>,
@@ -163,32 +163,32 @@ pub(in crate::web) struct SignRow {
 /// The sign of a side's piece.
 pub(in crate::web) struct SignCell {
     pub svg: String,
-    /// The character, and what is known of it.
-    pub told: Option<Markup>,
+    /// The character with its reading and meaning.
+    pub meaning: Option<Markup>,
 }
 
 /// The same moves in every notation.
 pub(in crate::web) struct NotationTable {
-    /// Above the moves: whose they are.
+    /// The headers above the moves: the sides.
     pub heads: Vec<String>,
     pub rows: Vec<NotationRow>,
     pub files: Option<String>,
-    /// Whether ICCS and UCCI are among them.
+    /// The notes on ICCS and UCCI, if they are in the table.
     pub ranked: Option<&'static str>,
 }
 
 pub(in crate::web) struct NotationRow {
     pub title: String,
-    /// The language of its texts, where it is another.
+    /// The language of its texts, if it is not the reader's.
     pub lang: Option<&'static str>,
     pub moves: Vec<String>,
     pub explained: String,
 }
 
 pub(in crate::web) struct BookTable {
-    /// The rulebooks, the usual one first.
+    /// The rulebooks, the default one first.
     pub books: Vec<BookHead>,
-    /// What each answers to each question.
+    /// The answers of each rulebook to each question.
     pub rows: Vec<BookRow>,
 }
 

@@ -1,13 +1,13 @@
-//! What the archive's pages cost when it is large, beside what they cost when it is small: each
-//! kind of page is asked for at a steady pace of a server over either, in one run. What counts is
-//! how long the answers took, and the processor time of the large one's server for a request,
-//! divided by that of the small one's. The figures are told; nothing here fails.
+//! The cost of the archive's pages in a large archive, relative to a small one. Each kind of page
+//! is requested at a steady pace from a server of either, in one run. The results are response
+//! times, and the processor time per request on the large archive divided by that on the small one.
+//! They are printed; nothing here fails.
 //!
-//! `cargo bench --bench archive` compares 1,000 games with 100,000; `BENCH_GAMES` names another
-//! number, and `BENCH_ARCHIVE` the file of an archive that `posthorse demo` has filled before,
+//! `cargo bench --bench archive` compares 1,000 games with 100,000. `BENCH_GAMES` sets another
+//! number. `BENCH_ARCHIVE` names the file of an archive that `posthorse demo` has filled before,
 //! which takes half an hour for a million games. `cargo bench --bench archive -- explorer` measures
-//! only what has `explorer` in its name. With `TEST_DATABASE_URL` that PostgreSQL is measured too.
-//! It reads Linux's `/proc`.
+//! only names with `explorer`. With `TEST_DATABASE_URL` that PostgreSQL is measured too. It reads
+//! Linux's `/proc`.
 #![allow(missing_docs, clippy::unwrap_used, unreachable_pub)]
 
 #[path = "../web/load.rs"]
@@ -28,11 +28,11 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// Requests a second, and in a round.
+/// Requests per second, and per round.
 const PACE: u32 = 50;
 const REQUESTS: usize = 200;
 const CONNECTIONS: usize = 8;
-/// Games of the small archive, and of the large one unless another number is told.
+/// Games of the small archive, and by default of the large one.
 const SMALL: i64 = 1_000;
 const LARGE: i64 = 100_000;
 
@@ -67,30 +67,30 @@ fn main() {
     }
 }
 
-/// Makes an archive by the program's own command.
+/// Fills an archive with the program's own command.
 fn fill(url: &DatabaseUrl, games: i64) {
     let status = Command::new(env!("CARGO_BIN_EXE_posthorse"))
         .args(["demo", "--games", &games.to_string()])
-        .args(["--database-url", &process::told(url)])
+        .args(["--database-url", &process::url_argument(url)])
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .status();
     assert!(status.unwrap().success());
 }
 
-/// A kind of page, with paths of it that are asked for in turn.
+/// A kind of page, with addresses that are requested in turn.
 struct Kind {
     name: &'static str,
     paths: Vec<String>,
 }
 
-/// The position after the most usual first move.
+/// The position after the most common first move.
 const CENTRAL: &str =
     "rnbakabnr%2F9%2F1c5c1%2Fp1p1p1p1p%2F9%2F9%2FP1P1P1P1P%2F1C2C4%2F9%2FRNBAKABNR%20b";
-/// Of the games that were played one in so many is private.
+/// One in this many games played on the site is private.
 const PRIVATE: i64 = 16;
 
-/// What a reader of the archive looks at.
+/// The pages of the archive.
 fn kinds(served: &Served) -> Vec<Kind> {
     let records = records(served);
     let first = records.first().map_or("", |path| path.as_str());
@@ -228,7 +228,7 @@ fn found(line: &str) -> String {
     format!("/games?status=finished&q={line}")
 }
 
-/// What was measured of a kind over one of the archives.
+/// The results for a kind over one of the archives.
 struct Figures {
     status: u16,
     p50: Duration,
@@ -270,12 +270,12 @@ fn compare(archives: [&DatabaseUrl; 2], folder: &Path, wanted: Option<&str>) {
 }
 
 fn page(served: &Served, path: &str) -> String {
-    let asked = Request::get(path, None);
-    let body = Connection::open(served.address).ask(&asked).body;
+    let request = Request::get(path, None);
+    let body = Connection::open(served.address).ask(&request).body;
     String::from_utf8(body).unwrap()
 }
 
-/// Games of the library, as a list shows them; it has only these in such events.
+/// Records of the library in a list. Only they have such events.
 fn records(served: &Served) -> Vec<String> {
     let page = page(served, &found("event:rivers"));
     let links = page.split("href=\"/games/").skip(1);
@@ -283,7 +283,7 @@ fn records(served: &Served) -> Vec<String> {
     numbers.map(|game| format!("/games/{game}")).collect()
 }
 
-/// The pages of those who played these games of the library.
+/// The pages of the players of these records.
 fn people(served: &Served, records: &[String]) -> Vec<String> {
     let mut people = Vec::new();
     for path in records {
@@ -295,7 +295,7 @@ fn people(served: &Served, records: &[String]) -> Vec<String> {
     people
 }
 
-/// The page of a list that is two pages on, or the last one before.
+/// The address of the third page of a list, or of its last page.
 fn two_on(served: &Served, path: &str) -> String {
     let mut path = path.to_owned();
     for _ in 0..2 {
@@ -309,17 +309,17 @@ fn two_on(served: &Served, path: &str) -> String {
     path
 }
 
-/// A page is asked for by a stranger, and each time is another: kept pages do not help.
+/// A visitor requests pages, a different one each time, so that caches do not help.
 fn measured(served: &Served, kind: &Kind) -> Figures {
-    let asked = |number: usize| {
+    let request = |number: usize| {
         let path = &kind.paths[number % kind.paths.len()];
         let joint = if path.contains('?') { '&' } else { '?' };
         Request::get(&format!("{path}{joint}x={number}"), None)
     };
     let status = Connection::open(served.address)
-        .ask(&asked(REQUESTS))
+        .ask(&request(REQUESTS))
         .status;
-    let requests: Vec<Request> = (0..REQUESTS).map(asked).collect();
+    let requests: Vec<Request> = (0..REQUESTS).map(request).collect();
     let round = Round {
         address: served.address,
         connections: CONNECTIONS,

@@ -1,9 +1,9 @@
-//! What a move costs, compared with the machine in the same run: moves with words, posted as the
-//! form of the page does by several clients, beside commits of the same rows into the same
-//! database, as durably; and the processor time of the server for a move beside that of a constant
-//! reply of 22 KB. The figures are printed; nothing here fails.
+//! The cost of a move, relative to the machine in the same run. Several clients post moves with
+//! messages as the page's form does. They are compared with commits of the same rows to the same
+//! database with the same durability, and the server's processor time per move with that of a
+//! constant response of 22 KB. The results are printed; nothing here fails.
 //!
-//! The database of SQLite lies in cargo's target folder, which must be on a disk.
+//! The SQLite database is in cargo's target folder, which must be on a disk.
 //!
 //! `cargo bench --bench moves` takes a minute, and reads Linux's `/proc`. With `TEST_DATABASE_URL`
 //! it measures that PostgreSQL too (which should write to its disk: see its `fsync`).
@@ -34,26 +34,26 @@ use posthorse_core::store::DatabaseUrl;
 use process::Served;
 use world::{Game, World, cookie};
 
-/// Games in which moves are made, as many as there are clients at most.
+/// Games in which moves are made, enough for the most clients.
 const GAMES: usize = 64;
-/// The plies that each has when the measuring begins.
+/// The plies of each game before the measurement.
 const BEGUN: usize = 20;
-/// How many clients post at the same time.
+/// The numbers of clients that post at the same time.
 const CLIENTS: [usize; 3] = [1, 8, 64];
-/// Rounds for each number of clients, and moves of each game in a round.
+/// Rounds for each number of clients, and moves per game in a round.
 const ROUNDS: usize = 4;
 const PLIES: usize = 6;
-/// Plies whose mails are waited for, and clients that make them.
+/// Plies whose emails are awaited, and clients that make them.
 const MAILED: usize = 8;
 const MAILERS: usize = 8;
-/// What is written with each move.
+/// The message of each move.
 pub const WORDS: &str = "I thought about this one for a day. What do you say to my cannon?";
-/// The constant answer: its bytes, and how often it is asked for.
+/// The bytes of the constant response, and the number of requests for it.
 const BYTES: usize = 22_000;
 const ASKED: usize = 10_000;
 
 fn main() {
-    if let Some(address) = yardstick::asked() {
+    if let Some(address) = yardstick::listen_address() {
         return yardstick::serve(address);
     }
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
@@ -67,12 +67,12 @@ fn main() {
     }
 }
 
-/// A site with games in it, and the two servers.
+/// A site with games, and the two servers.
 struct Bench {
     url: DatabaseUrl,
     world: World,
     games: Vec<Game>,
-    /// Games whose rows are written without asking whether the moves are any good.
+    /// Games whose rows are written without checking the moves.
     written: Vec<GameId>,
     ours: Served,
     yardstick: Served,
@@ -102,7 +102,7 @@ impl Bench {
     }
 
     fn run(&self) {
-        // The first statements of a connection are prepared, and pages of code come in.
+        // The first requests prepare statements and load pages of code.
         self.constant();
         let constant = self.constant();
         println!(
@@ -127,30 +127,30 @@ impl Bench {
                 });
             }
             let ratio = by_us.rate() / raw.rate();
-            by_us.tell(
+            by_us.print(
                 "moves, notices off",
                 clients,
                 Some((raw.rate(), ratio)),
                 constant,
             );
             if clients == MAILERS {
-                quiet = by_us.cpu_of_one();
+                quiet = by_us.cpu_per_move();
             }
         }
         self.world.mail_everybody();
         let mut mailed = Taken::default();
         for ply in ply..ply + MAILED {
-            mailed.add(self.mailed(ply));
+            mailed.add(self.moves_with_emails(ply));
         }
-        mailed.tell("moves, each with a mail", MAILERS, None, constant);
-        let mail = mailed.cpu_of_one().saturating_sub(quiet);
+        mailed.print("moves, each with a mail", MAILERS, None, constant);
+        let mail = mailed.cpu_per_move().saturating_sub(quiet);
         println!(
             "a move and two such mails: {:.0} times the constant",
             times(quiet + 2 * mail, constant)
         );
     }
 
-    /// Moves posted by several clients, each in games of its own.
+    /// Moves posted by several clients, each in its own games.
     fn moves(&self, clients: usize, plies: std::ops::Range<usize>) -> Taken {
         let (cpu, begun) = (self.ours.cpu(), Instant::now());
         thread::scope(|scope| {
@@ -173,8 +173,8 @@ impl Bench {
         }
     }
 
-    /// One move in each game, and what it causes: a mail that waits too long would not be sent.
-    fn mailed(&self, ply: usize) -> Taken {
+    /// One move in each game with its emails, sent before the notices become obsolete.
+    fn moves_with_emails(&self, ply: usize) -> Taken {
         let (cpu, begun) = (self.ours.cpu(), Instant::now());
         let taken = self.moves(MAILERS, ply..ply + 1);
         while self.world.waiting() > 0 {
@@ -187,7 +187,7 @@ impl Bench {
         }
     }
 
-    /// The processor time of a constant answer.
+    /// The processor time of a constant response.
     fn constant(&self) -> Duration {
         let requests = [Request::get(&format!("/constant/{BYTES}"), None)];
         let round = Round {
@@ -215,7 +215,7 @@ fn play(connection: &mut Connection, game: &Game, ply: usize) {
     assert_eq!(answer.status, 303, "a move of game {}", game.id);
 }
 
-/// What so many of them took.
+/// The time that a number of moves took.
 #[derive(Default)]
 struct Taken {
     count: usize,
@@ -234,13 +234,13 @@ impl Taken {
         f64::from(u32::try_from(self.count).unwrap()) / self.wall.as_secs_f64()
     }
 
-    fn cpu_of_one(&self) -> Duration {
+    fn cpu_per_move(&self) -> Duration {
         self.cpu / u32::try_from(self.count).unwrap()
     }
 
-    fn tell(&self, name: &str, clients: usize, raw: Option<(f64, f64)>, constant: Duration) {
+    fn print(&self, name: &str, clients: usize, raw: Option<(f64, f64)>, constant: Duration) {
         let raw = raw.map(|(rate, ratio)| format!("{rate:10.0} {ratio:7.2}"));
-        let cpu = self.cpu_of_one();
+        let cpu = self.cpu_per_move();
         println!(
             "{name:24} {clients:7} {:10.0} {:18} {:8.0} {:11.0}",
             self.rate(),

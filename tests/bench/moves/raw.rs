@@ -1,4 +1,4 @@
-//! The rows of a move committed by themselves: nothing is loaded or judged.
+//! Commits of only the rows of a move, without loading or judging a game.
 
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -12,7 +12,7 @@ use posthorse::model::{GameId, Seat};
 use posthorse::play::GameEvent;
 use posthorse_core::store::{DatabaseUrl, DbConnection, Error, events, games, moves, write_tx};
 
-/// So long it takes to commit so many moves in each of these games, by that many threads.
+/// The time to commit `plies` moves in each of these games, by that many threads.
 pub fn commit(url: &DatabaseUrl, games: &[GameId], threads: usize, plies: usize) -> Duration {
     let shares = games.chunks(games.len().div_ceil(threads));
     let shares: Vec<(DbConnection, Vec<games::Row>)> = shares
@@ -37,8 +37,7 @@ pub fn commit(url: &DatabaseUrl, games: &[GameId], threads: usize, plies: usize)
     begun.elapsed()
 }
 
-/// SQLite has one writer at a time; whoever finds it busy sleeps for a while, which would be
-/// measured.
+/// SQLite has one writer at a time. Waiting ones would sleep, which would be measured.
 static WRITER: Mutex<()> = Mutex::new(());
 
 fn commit_one(conn: &mut DbConnection, game: &mut games::Row) {
@@ -83,7 +82,7 @@ fn commit_one(conn: &mut DbConnection, game: &mut games::Row) {
     .unwrap();
 }
 
-/// A connection as the server has it.
+/// A connection with the server's settings.
 fn connect(url: &DatabaseUrl) -> DbConnection {
     match url {
         DatabaseUrl::Sqlite(path) => {

@@ -1,6 +1,5 @@
-//! The most expensive addresses that anybody may ask for: those of the longest game that a record
-//! may have, with as many comments and variations as are kept. None should take more than 100
-//! milliseconds of a processor.
+//! The most expensive public addresses: those of the longest possible record, with as many comments
+//! and variations as are kept. None should take more than 100 milliseconds of processor time.
 
 use std::fmt::Write as _;
 
@@ -14,10 +13,10 @@ use super::Kind;
 use super::load::Request;
 use super::world::World;
 
-/// Moves that bring the pieces back to where they were.
+/// Moves that return the pieces to where they were.
 const AGAIN: [&str; 4] = ["h1g3", "h10g8", "g3h1", "g8h10"];
 
-/// Brings the longest game in, and tells its number.
+/// Imports the longest game.
 pub fn bring(world: &World) -> GameId {
     let mut record = "[Variant \"xiangqi\"]\n[Format \"coordinate\"]\n\n".to_owned();
     for ply in 0..MOST_MOVES {
@@ -35,7 +34,6 @@ pub fn bring(world: &World) -> GameId {
     brought.unwrap().unwrap()
 }
 
-/// What is asked for.
 pub fn kinds(game: GameId) -> Vec<Kind> {
     let line = |plies: usize| {
         let moves = AGAIN.iter().cycle().take(plies);

@@ -1,5 +1,5 @@
-//! How long one reader waits over a connection that stays open: with compression and without it,
-//! straight and through nginx, which keeps its own connections open. The median time with
+//! Response times for one reader over a persistent connection, with and without compression,
+//! directly and through nginx, which keeps its own connections open. The median time with
 //! compression should be at most 1.5 times that without.
 
 use std::fs;
@@ -11,12 +11,12 @@ use std::time::Duration;
 use super::load::{Request, Round, percentile};
 use super::process::Served;
 
-/// Answers that are waited for, one after another.
+/// Responses that are awaited one after another.
 const REQUESTS: usize = 400;
-/// What compression may cost a reader.
+/// The most that compression may cost a reader.
 const GOAL: f64 = 1.5;
 
-/// Measures a page over each sort of connection.
+/// Measures a page over each kind of connection.
 pub fn compare(server: &Served, folder: &Path, path: &str) {
     println!("{path} over one open connection       plain p50 ms   gzip p50 ms   ratio");
     print("straight", server.address, path);
@@ -29,7 +29,7 @@ pub fn compare(server: &Served, folder: &Path, path: &str) {
 fn print(name: &str, address: SocketAddr, path: &str) {
     let plain = Request::get(path, None);
     let compressed = plain.clone().compressed();
-    // The first of each is not counted.
+    // The first request of each kind is not counted.
     let [_, plain, _, compressed] = [&plain, &plain, &compressed, &compressed]
         .map(|request| middle(address, request).as_secs_f64());
     let ratio = compressed / plain;
@@ -38,7 +38,7 @@ fn print(name: &str, address: SocketAddr, path: &str) {
     println!("{name:38} {plain:12.2} {compressed:13.2} {ratio:7.2}{verdict}");
 }
 
-/// The time that half of the answers stayed below.
+/// The median response time.
 fn middle(address: SocketAddr, request: &Request) -> Duration {
     let round = Round {
         address,
@@ -54,7 +54,7 @@ fn middle(address: SocketAddr, request: &Request) -> Duration {
     percentile(&round.run(), 50)
 }
 
-/// A proxy before a server, where nginx is installed.
+/// A reverse proxy of a server, if nginx is installed.
 fn nginx(server: SocketAddr, folder: &Path) -> Option<Served> {
     Command::new("nginx").arg("-v").output().ok()?;
     let folder = folder.join("nginx");

@@ -1,12 +1,12 @@
-//! Who asks: connections that are kept open, each asking again as soon as it was answered, or at a
-//! steady pace.
+//! The load: persistent connections, each sending a request as soon as the last one was answered,
+//! or at a steady pace.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What is asked for, ready to be sent.
+/// A request, ready to be sent.
 #[derive(Clone)]
 pub struct Request {
     head: String,
@@ -14,12 +14,12 @@ pub struct Request {
 }
 
 impl Request {
-    /// A page, asked for with a cookie or without.
+    /// A page, with or without a cookie.
     pub fn get(path: &str, cookie: Option<&str>) -> Self {
         Self::new("GET", path, cookie, "", "")
     }
 
-    /// The same page, asked for by somebody who has what bears this tag.
+    /// The same page, conditional on this tag.
     pub fn if_not(mut self, tag: &str) -> Self {
         let end = self.head.len() - 2;
         self.head
@@ -27,25 +27,24 @@ impl Request {
         self
     }
 
-    /// The same page, compressed.
+    /// The same page with compression.
     pub fn compressed(mut self) -> Self {
         let end = self.head.len() - 2;
         self.head.insert_str(end, "Accept-Encoding: gzip\r\n");
         self
     }
 
-    /// Whether it is asked for so.
+    /// Whether compression is requested.
     pub fn is_compressed(&self) -> bool {
         self.head.contains("Accept-Encoding: gzip")
     }
 
-    /// The same form, as a page of somebody else sends it.
-    pub fn sent_elsewhere(mut self) -> Self {
+    /// The same form, sent from a page of another site.
+    pub fn cross_site(mut self) -> Self {
         self.head = self.head.replace("same-origin", "cross-site");
         self
     }
 
-    /// A form.
     pub fn post(path: &str, cookie: Option<&str>, body: &str) -> Self {
         let headers = format!(
             "Sec-Fetch-Site: same-origin\r\nContent-Type: \
@@ -69,23 +68,21 @@ impl Request {
     }
 }
 
-/// What came back.
 pub struct Answer {
     pub status: u16,
-    /// The headers as they came, in small letters.
+    /// The headers as received, in lower case.
     pub headers: String,
     pub body: Vec<u8>,
 }
 
 impl Answer {
-    /// The value of a header.
     pub fn header(&self, name: &str) -> Option<&str> {
         let mut lines = self.headers.lines();
         lines.find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
     }
 }
 
-/// A connection that is kept open.
+/// A persistent connection.
 pub struct Connection {
     stream: BufReader<TcpStream>,
 }
@@ -123,20 +120,20 @@ impl Connection {
     }
 }
 
-/// A round: so many requests over so many connections, taken in turn from `requests`.
+/// A round: that many requests over that many connections, taken in turn from `requests`.
 pub struct Round<'a> {
     pub address: SocketAddr,
     pub connections: usize,
     pub count: usize,
     pub requests: &'a [Request],
-    /// At most so many a second; none: as many as can be.
+    /// The requests per second; `None` for as many as possible.
     pub pace: Option<u32>,
-    /// Whether an answer is the one that was wanted.
+    /// Whether a response is the expected one.
     pub check: &'a (dyn Fn(&Answer) -> bool + Sync),
 }
 
 impl Round<'_> {
-    /// How long each answer took; the shortest first.
+    /// The response times in ascending order.
     pub fn run(&self) -> Vec<Duration> {
         let begun = Instant::now();
         let mut taken: Vec<Duration> = thread::scope(|scope| {
@@ -150,7 +147,7 @@ impl Round<'_> {
         taken
     }
 
-    /// What one connection asks: each so-manieth request.
+    /// The requests of one connection: one in every `connections`.
     fn share(&self, first: usize, begun: Instant) -> Vec<Duration> {
         let mut connection = Connection::open(self.address);
         let share = (first..self.count).step_by(self.connections);
@@ -159,10 +156,10 @@ impl Round<'_> {
                 let request = &self.requests[number % self.requests.len()];
                 let due = begun + self.due(number);
                 thread::sleep(due.saturating_duration_since(Instant::now()));
-                // At a steady pace a late start is waiting too.
-                let asked = self.pace.map_or_else(Instant::now, |_| due);
+                // At a steady pace, the wait includes a late start.
+                let start = self.pace.map_or_else(Instant::now, |_| due);
                 let answer = connection.ask(request);
-                let taken = asked.elapsed();
+                let taken = start.elapsed();
                 assert!(
                     (self.check)(&answer),
                     "{} was answered with {}",
@@ -182,7 +179,7 @@ impl Round<'_> {
     }
 }
 
-/// The time that so many hundredths of the answers stayed below.
+/// A percentile of the response times.
 pub fn percentile(sorted: &[Duration], hundredths: usize) -> Duration {
     sorted[(sorted.len() * hundredths / 100).min(sorted.len() - 1)]
 }

@@ -1,13 +1,12 @@
-//! What pages cost, in one run with what the machine can do (moves: `cargo bench --bench moves`).
-//! The yardstick is an actix server of two workers that answers a constant of the same length; both
-//! are visited in turn, and what counts is the processor time of the server for a request, the
-//! constant's divided by ours. Each answer is looked at while it is measured. The figures are told;
-//! nothing here fails.
+//! The cost of pages, relative to the machine in the same run (moves: `cargo bench --bench moves`).
+//! The yardstick is an actix server with two workers that returns a constant of the same length.
+//! Requests go to both in turn. The result is the processor time per request, the constant's
+//! divided by ours. Each response is checked. The results are printed; nothing here fails.
 //!
 //! `cargo bench --bench web` takes some minutes; `cargo bench --bench web -- game` measures only
-//! what has `game` in its name, `-- expensive` the most expensive addresses, `-- keep-alive` how
-//! long one reader waits over an open connection, and `-- memory` what many views of many games
-//! leave in use. It reads Linux's `/proc`. With `TEST_DATABASE_URL` that database is measured too.
+//! names with `game`, `-- expensive` the most expensive addresses, `-- keep-alive` the response
+//! times over a persistent connection, and `-- memory` the memory in use after many views of many
+//! games. It reads Linux's `/proc`. With `TEST_DATABASE_URL` that PostgreSQL is measured too.
 #![allow(missing_docs, clippy::unwrap_used, unreachable_pub)]
 
 mod expensive;
@@ -30,20 +29,20 @@ use posthorse_core::store::DatabaseUrl;
 use process::Served;
 use world::{Game, World, cookie};
 
-/// Connections that ask at once.
+/// The number of concurrent connections.
 const CONNECTIONS: usize = 16;
-/// Requests of a round, and rounds; in each the yardstick is asked as often.
+/// Requests per round, and rounds. The yardstick has as many.
 const REQUESTS: usize = 1_200;
 const ROUNDS: usize = 4;
-/// The steady pace, in pages a second, and how many are asked for.
+/// The steady pace in pages per second, and the number of pages.
 const PACE: u32 = 500;
 const PACED: usize = 5_000;
-/// For the memory that views leave in use: games, and views of them in turn.
+/// Games for the memory test, and views of them in turn.
 const GAMES: u64 = 5_000;
 const VIEWS: usize = 200_000;
 
 fn main() {
-    if let Some(address) = yardstick::asked() {
+    if let Some(address) = yardstick::listen_address() {
         return yardstick::serve(address);
     }
     let wanted = env::args().skip(1).find(|word| !word.starts_with("--"));
@@ -99,7 +98,7 @@ fn visit(url: &DatabaseUrl, folder: &Path, wanted: Option<&str>) {
     println!("anonymous memory at the end: {}", megabytes(&bench.ours));
 }
 
-/// How much memory many views of many games leave in use.
+/// The memory in use after many views of many games.
 fn remember(url: &DatabaseUrl, folder: &Path) {
     let world = World::new(url);
     let games: Vec<Game> = (0..GAMES).map(|number| world.game(number, 12, 0)).collect();
@@ -123,16 +122,16 @@ fn megabytes(server: &Served) -> String {
     format!("{:.1} MB", server.anonymous() as f64 / 1e6)
 }
 
-/// What can be visited.
+/// The games and players whose pages are requested.
 struct TestSite {
-    /// When the last game had begun.
+    /// When the last game began.
     begun_at: chrono::DateTime<chrono::Utc>,
-    /// Games of 80 plies, to be visited in turn.
+    /// Games of 80 plies, requested in turn.
     many: Vec<Game>,
     short: Game,
     long: Game,
     talked: Game,
-    /// A game in which a move is looked at before it is sent.
+    /// A game with a move to be previewed.
     to_move: Game,
 }
 
@@ -140,7 +139,7 @@ struct TestSite {
 struct Kind {
     name: &'static str,
     requests: Vec<Request>,
-    /// Words that each answer has.
+    /// Text in each response.
     holds: &'static str,
     status: u16,
 }
@@ -197,7 +196,7 @@ impl TestSite {
             preview.ply, preview.moves[preview.ply]
         );
         let to = format!("/games/{}/moves", preview.id);
-        let refused = Request::post(&to, None, "").sent_elsewhere();
+        let refused = Request::post(&to, None, "").cross_site();
         let preview = vec![Request::post(&to, Some(&cookie(preview.first)), &posted)];
         vec![
             kind("front page, signed out", "id=\"menu\"", one("/")),
@@ -257,13 +256,13 @@ impl TestSite {
 }
 
 impl TestSite {
-    /// Every step of every game: more pages than are kept.
+    /// Every ply of every game: more pages than are cached.
     fn each_step(&self) -> impl Iterator<Item = Request> {
         let steps = (1..80).flat_map(|ply| self.many.iter().map(move |game| (game.id, ply)));
         steps.map(|(id, ply)| Request::get(&format!("/games/{id}?ply={ply}"), None))
     }
 
-    /// A page of the list that is not the first.
+    /// The address of a later page of the list.
     fn deep_page(&self) -> String {
         let micros = self.begun_at.timestamp_micros();
         format!("/games?status=playing&after={micros}-{}", self.many[40].id)
@@ -276,7 +275,7 @@ struct Bench {
     yardstick: Served,
 }
 
-/// What was measured of a kind.
+/// The results for a kind.
 struct Figures {
     name: String,
     bytes: usize,
@@ -330,10 +329,10 @@ impl Bench {
             pace: None,
             check: &check,
         };
-        self.beside(kind.name, bytes, &ours)
+        self.measure_both(kind.name, bytes, &ours)
     }
 
-    /// Pages that their readers have already.
+    /// Pages that their readers have cached.
     fn measure_unchanged(&self, site: &TestSite) -> Figures {
         let mut connection = Connection::open(self.ours.address);
         let mut known = |game: &Game| {
@@ -351,7 +350,7 @@ impl Bench {
         self.measure(&kind)
     }
 
-    /// To look at: one row read by Diesel, in one small page.
+    /// For information: one row read by Diesel, in one small page.
     fn measure_row(&self) -> Figures {
         let requests = [Request::get("/row", None)];
         let ours = Round {
@@ -366,11 +365,12 @@ impl Bench {
             .ask(&requests[0])
             .body
             .len();
-        self.beside("(a bare row in a small page)", bytes, &ours)
+        self.measure_both("(a bare row in a small page)", bytes, &ours)
     }
 
-    /// A round, and the yardstick's of the same length, in turn; the first of each is not counted.
-    fn beside(&self, name: &str, bytes: usize, ours: &Round) -> Figures {
+    /// A round of each server in turn, with responses of the same length. The first of each is not
+    /// counted.
+    fn measure_both(&self, name: &str, bytes: usize, ours: &Round) -> Figures {
         let requests = [Request::get(&format!("/constant/{bytes}"), None)];
         let constant = Round {
             address: self.yardstick.address,
@@ -408,7 +408,7 @@ impl Bench {
         }
     }
 
-    /// How long a game's page takes at a steady pace.
+    /// Response times of a game's page at a steady pace.
     fn paced(&self, site: &TestSite) {
         let paths = site.many.iter().map(|game| format!("/games/{}", game.id));
         let requests: Vec<_> = paths.map(|path| Request::get(&path, None)).collect();
@@ -429,7 +429,7 @@ impl Bench {
     }
 }
 
-/// A round with the processor time of the server that it asks, and how long it took.
+/// A round with the server's processor time and the time it took.
 fn measured(server: &Served, round: &Round) -> (Vec<Duration>, Duration, Duration) {
     let (before, begun) = (server.cpu(), Instant::now());
     let times = round.run();

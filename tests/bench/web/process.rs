@@ -1,4 +1,4 @@
-//! A server in a process of its own, and the processor time that it took.
+//! A server in a process of its own, and its processor time.
 
 use std::fs;
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -8,15 +8,15 @@ use std::time::Duration;
 
 use posthorse_core::store::DatabaseUrl;
 
-/// A server that listens on this machine; it ends with this value.
+/// A server on a local port, which ends when this value is dropped.
 pub struct Served {
     child: Child,
     pub address: SocketAddr,
 }
 
-/// Starts the program over a database; what it sends is put into the folder.
+/// Starts the program over a database, with email written to the folder.
 pub fn posthorse(url: &DatabaseUrl, folder: &Path) -> Served {
-    let place = told(url);
+    let place = url_argument(url);
     let mail = format!("file:{}", folder.join("mail").display());
     Served::start(|address| {
         let mut program = Command::new(env!("CARGO_BIN_EXE_posthorse"));
@@ -32,8 +32,8 @@ pub fn posthorse(url: &DatabaseUrl, folder: &Path) -> Served {
     })
 }
 
-/// A database as the program is told of it.
-pub fn told(url: &DatabaseUrl) -> String {
+/// The database as a command-line argument.
+pub fn url_argument(url: &DatabaseUrl) -> String {
     match url {
         DatabaseUrl::Sqlite(place) => format!("sqlite:{place}"),
         DatabaseUrl::Postgres(place) => place.clone(),
@@ -41,7 +41,7 @@ pub fn told(url: &DatabaseUrl) -> String {
 }
 
 impl Served {
-    /// Starts what `command` makes of a free address, and waits until it listens.
+    /// Starts the command for a free address, and waits until it listens.
     pub fn start(command: impl FnOnce(&SocketAddr) -> Command) -> Self {
         let address = TcpListener::bind("127.0.0.1:0")
             .and_then(|free| free.local_addr())
@@ -56,18 +56,18 @@ impl Served {
         served
     }
 
-    /// The processor time of all its threads until now, from Linux's own count in nanoseconds.
+    /// The processor time of all its threads so far, from Linux's own count in nanoseconds.
     pub fn cpu(&self) -> Duration {
         let tasks = fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
         let nanos = tasks.filter_map(|task| {
             // A thread may end between the listing and the reading.
-            let told = fs::read_to_string(task.ok()?.path().join("schedstat")).ok()?;
-            told.split(' ').next()?.parse::<u64>().ok()
+            let schedule = fs::read_to_string(task.ok()?.path().join("schedstat")).ok()?;
+            schedule.split(' ').next()?.parse::<u64>().ok()
         });
         Duration::from_nanos(nanos.sum())
     }
 
-    /// Its memory that is backed by no file, in bytes.
+    /// Its anonymous memory in bytes.
     pub fn anonymous(&self) -> u64 {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
         let line = status.lines().find(|line| line.starts_with("RssAnon:"));

@@ -1,4 +1,4 @@
-//! A site with people and games in it, filled by the use cases themselves.
+//! A site with players and games, filled by the use cases.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use posthorse_core::store::{self, DatabaseUrl, outbox, players, sessions};
 
 /// Pairs of players.
 pub const PAIRS: i64 = 8;
-/// Remarks on a game that has some.
+/// The comments on a game that has any.
 const REMARKS: usize = 30;
 
 /// A site over a database.
@@ -25,13 +25,13 @@ pub struct World {
     app: Arc<App>,
 }
 
-/// A running game of two players, of whom the first is to move.
+/// A running game in which the first player is to move.
 #[derive(Debug, Clone)]
 pub struct Game {
     pub id: GameId,
-    /// Who moves first; the opponent has the next number.
+    /// The player who moves first. The opponent has the next id.
     pub first: i64,
-    /// The moves that were made, and as many as were asked for after them.
+    /// The moves made so far, and the requested number of legal ones after them.
     pub moves: Vec<String>,
     pub ply: usize,
 }
@@ -55,7 +55,7 @@ impl World {
         world
     }
 
-    /// An account that gets no notices of games until it is told otherwise.
+    /// An account without notices of games, until [`World::mail_everybody`].
     fn player(&self, number: i64) {
         let name = format!("Player{number}");
         let key = name.to_lowercase();
@@ -87,7 +87,7 @@ impl World {
             .unwrap();
     }
 
-    /// Everybody gets all notices from now on.
+    /// Switches on all notices for everybody.
     pub fn mail_everybody(&self) {
         self.app
             .write_unattended(|conn, _| {
@@ -97,14 +97,14 @@ impl World {
             .unwrap();
     }
 
-    /// How many notices wait to be sent.
+    /// The number of notices to be sent.
     pub fn waiting(&self) -> i64 {
         outbox::counts(&mut self.app.pool.get().unwrap())
             .unwrap()
             .waiting
     }
 
-    /// Notices that wait are not sent.
+    /// Discards the waiting notices.
     pub fn forget_mail(&self) {
         let mut conn = self.app.pool.get().unwrap();
         diesel::sql_query("delete from outbox")
@@ -112,7 +112,7 @@ impl World {
             .unwrap();
     }
 
-    /// A game with so many plies played, and so many more told that can be played.
+    /// A game of that many plies, with `more` legal moves after them.
     pub fn game(&self, seed: u64, ply: usize, more: usize) -> Game {
         let pair = 1 + i64::try_from(seed).unwrap() % PAIRS;
         let first = 2 * pair - 1;
@@ -157,7 +157,7 @@ impl World {
         .unwrap();
     }
 
-    /// Onlookers' remarks on a game.
+    /// Onlookers' comments on a game.
     pub fn remark(&self, game: &Game) {
         for number in 0..REMARKS {
             let body = format!("Remark {number}: the cannon in the centre looks strong to me.");
@@ -221,20 +221,20 @@ fn token(player: i64) -> String {
     format!("{player:064x}")
 }
 
-/// So many moves that end nothing, chosen by a seed.
+/// Random moves that do not end the game, chosen by a seed.
 fn walk(seed: u64, plies: usize) -> Vec<String> {
     let variant = catalogue::find("xiangqi").unwrap();
     let mut line = Line::new(Arc::clone(&variant), Rulebook::Threefold);
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     while line.ply() < plies {
         let mut moves = line.legal();
-        // xorshift: which of them is tried first.
+        // xorshift determines the order of attempts.
         state ^= state << 13;
         state ^= state >> 7;
         state ^= state << 17;
         let first = usize::try_from(state % moves.len() as u64).unwrap();
         moves.rotate_left(first);
-        // A capture only where nothing else is left: the board stays full.
+        // Captures come last, so that the board stays full.
         moves.sort_by_key(|mv| line.position().piece_at(mv.to).is_some());
         let quiet = moves.into_iter().find(|mv| {
             let mut next = line.clone();

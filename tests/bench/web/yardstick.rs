@@ -1,5 +1,5 @@
-//! What our pages stand beside: a server of two workers that answers a constant of any length, and
-//! one row of a database in a small page.
+//! The yardstick: a server with two workers that returns a constant of any length, and a small page
+//! with one row of a database.
 
 use std::collections::HashMap;
 use std::env;
@@ -15,10 +15,10 @@ use diesel::r2d2::{ConnectionManager, Pool};
 
 use super::process::Served;
 
-/// Where this program is told to be the yardstick.
+/// The variable that makes this program the yardstick.
 const LISTEN: &str = "POSTHORSE_BENCH_YARDSTICK";
 
-/// Starts this same program as the yardstick.
+/// Starts this program as the yardstick.
 pub fn start() -> Served {
     Served::start(|address| {
         let mut command = Command::new(env::current_exe().unwrap());
@@ -27,8 +27,8 @@ pub fn start() -> Served {
     })
 }
 
-/// The address to listen at, where this process is the yardstick.
-pub fn asked() -> Option<SocketAddr> {
+/// The address to listen on, if this process is the yardstick.
+pub fn listen_address() -> Option<SocketAddr> {
     env::var(LISTEN).ok().map(|text| text.parse().unwrap())
 }
 

@@ -1,11 +1,11 @@
-// One Chromium for the whole run, and visitors: each a window of its own with its own cookies.
+// One Chromium for the whole run, and visitors, each with a window and cookies of their own.
 
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { PATIENCE } from './patience.js';
 import { Watch } from './watch.js';
 
-/** The widths that everything is tried at. A phone has a finger, a desk a mouse. */
+/** The tested widths. A phone has touch input, a desktop a mouse. */
 export const SCREENS = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1280, height: 900 } },
@@ -19,13 +19,13 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page is looked at once: compiling its scripts a second time, better, takes more than it gives.
+  // A page is opened once, so optimising its scripts costs more than it saves.
   '--js-flags=--no-opt,--no-maglev',
 ];
 
 const CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** Starts the Chromium that CHROMIUM names, or else Debian's. */
+/** Starts the Chromium in CHROMIUM, or else Debian's. */
 export function launch() {
   const executablePath = process.env.CHROMIUM ?? CHROMIUM.find((path) => existsSync(path));
   return chromium.launch({ executablePath, args: FLAGS });

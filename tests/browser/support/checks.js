@@ -1,4 +1,4 @@
-// What every page must be: open to everybody's senses, quiet, still, and no wider than a phone.
+// Requirements of every page: accessible, quiet, without shifts, and no wider than a phone.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,12 +8,12 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** WCAG 2.2, levels A and AA: all of axe's rules for it. */
 const ALL = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-/** The most that a page may shift while it loads: what nobody sees. */
+/** The most layout shift while a page loads: invisible. */
 const MOST_SHIFT = 0.01;
-/** The narrowest screen, as WCAG 1.4.10 has it; in CSS pixels. */
+/** The narrowest screen according to WCAG 1.4.10, in CSS pixels. */
 const NARROWEST = 320;
 
-/** Run in each page before its own scripts: adds up what moves without being touched. */
+/** Runs in each page before its own scripts: adds up layout shifts. */
 export function measureShift() {
   const shift = { sum: 0, from: [] };
   const name = (node) => `${node?.localName ?? '?'}.${node?.className?.baseVal ?? node?.className ?? ''}`;
@@ -30,9 +30,9 @@ export function measureShift() {
   };
 }
 
-/** What shifted as the page loaded. */
+/** The layout shift while the page loaded. */
 export async function shifts(page) {
-  // The second frame begins when all of the first is drawn and measured.
+  // The second frame begins once the first is drawn and measured.
   const shift = await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
     await frame();
@@ -43,16 +43,16 @@ export async function shifts(page) {
   return [`it shifts by ${shift.sum.toFixed(3)} as it loads: ${[...new Set(shift.from)].join(', ')}`];
 }
 
-/** Opens what is folded up, which must be as good as the rest; the menu lies over a page, and has a state of its own. */
+/** Opens folds, whose content is checked too. The menu, which covers the page, has its own state. */
 export function unfold(page) {
   return page.evaluate(() => {
     for (const details of document.querySelectorAll('details:not(#menu)')) details.open = true;
   });
 }
 
-/** What axe-core finds, once everything has come to rest. */
+/** The findings of axe-core, once everything is at rest. */
 export async function barriers(page) {
-  // Evaluated by the debugger's door: the page's own policy need not be weakened for it.
+  // Evaluated through the debugger, so that the page's own policy need not be weakened.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${AXE};undefined`);
   const violations = await page.evaluate(async (runOnly) => {
     const ends = ({ effect }) => Number.isFinite(effect.getComputedTiming().endTime);
@@ -69,7 +69,7 @@ export async function barriers(page) {
   return violations.map(({ id, nodes }) => `axe: ${id}: ${told(nodes).join(' | ')}`);
 }
 
-/** Whether the page must be pushed sideways to be read. */
+/** Whether the page must be scrolled horizontally. */
 export async function sideways(page, narrowest = NARROWEST) {
   const faults = [];
   const { width, height } = page.viewportSize();
@@ -82,7 +82,7 @@ export async function sideways(page, narrowest = NARROWEST) {
   return faults;
 }
 
-/** In the page: how wide it is, and which texts and things reach beyond the window. */
+/** In the page: its width, and the texts and elements that extend beyond the window. */
 function overhang(most) {
   const scrolls = (node) => node !== document.body && getComputedStyle(node).overflowX !== 'visible';
   const clipped = (node) => node && (scrolls(node) || clipped(node.parentElement));
@@ -98,7 +98,7 @@ function overhang(most) {
   return { needs: document.documentElement.scrollWidth, guilty: [...guilty] };
 }
 
-/** The policy of an answer: everything from ourselves, and nothing inline. */
+/** The policy of a response: everything from the site itself, and nothing inline. */
 export function policy(headers) {
   const text = headers['content-security-policy'] ?? '';
   const rules = new Map(text.split(';').map((rule) => rule.trim().split(/ (.*)/s, 2)));
@@ -111,7 +111,7 @@ export function policy(headers) {
   return faults;
 }
 
-/** What a page's head must have, so that a browser asks for nothing else. */
+/** The required head of a page, so that a browser requests nothing else. */
 export async function head(page) {
   const wanted = ['link[rel~=icon]', 'html[lang]', 'meta[name=viewport]', 'title:not(:empty)'];
   const absent = (selectors) => selectors.filter((selector) => !document.querySelector(selector));

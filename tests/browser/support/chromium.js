@@ -1,9 +1,9 @@
-// Chromium's part of a journey: what `webdriver.js` is for the other browsers.
+// Chromium's part of a journey, as `webdriver.js` is for the other browsers.
 
 import { SCREENS, visitor } from './browser.js';
 import { glide } from './table.js';
 
-/** The window of somebody who comes to a server. */
+/** The window of a visitor to a server. */
 export async function visit(browser, server, { size, scripts }) {
   const phone = size.width <= SCREENS.phone.viewport.width;
   const visit = await visitor(browser, server, { screen: phone ? 'phone' : 'desktop', scripts });
@@ -40,7 +40,7 @@ class Tab {
     return this.#page.keyboard.type(text);
   }
 
-  /** What was wrong on its pages. */
+  /** The faults of its pages. */
   faults() {
     return this.#visit.watch.take();
   }

@@ -1,4 +1,4 @@
-// A slow line to a server: pages come through it piece by piece, so that they are drawn before they are whole.
+// A slow connection to a server: pages arrive in pieces, so that they are drawn before they are complete.
 
 import { createServer, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Long enough for a page to be drawn, in milliseconds. */
 const PAUSE = 60;
 
-/** A line to a server over which `size` bytes of a page come at once. Its `url` is visited in place of the server's. */
+/** A connection over which `size` bytes of a page arrive at once. Its `url` replaces the server's. */
 export class Drip {
   #line;
 
@@ -26,7 +26,7 @@ export class Drip {
 
 function pass(url, size, asked, answer) {
   const { method, headers } = asked;
-  // What is pressed could not be cut.
+  // Compressed data could not be cut.
   delete headers['accept-encoding'];
   const sent = request(url + asked.url, { method, headers }, async (got) => {
     answer.writeHead(got.statusCode, got.headers);
@@ -38,7 +38,7 @@ function pass(url, size, asked, answer) {
     }
     answer.end();
   });
-  // Either end may go away first.
+  // Either end may disconnect first.
   sent.on('error', () => answer.destroy());
   answer.on('close', () => sent.destroy());
   asked.pipe(sent);

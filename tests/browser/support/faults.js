@@ -1,6 +1,6 @@
-// What a test found, told as a list: where a page is at fault a trace of ours says nothing.
+// The faults found by a test, as a list. A stack trace says nothing about a fault of a page.
 
-/** Fails with all of the faults, each told once; no fault, no failure. */
+/** Fails with all distinct faults, if there are any. */
 export function none(faults) {
   if (faults.length === 0) return;
   const error = new Error([...new Set(faults)].join('\n'));

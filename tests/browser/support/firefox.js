@@ -1,5 +1,5 @@
-// Debian's Firefox. It takes WebDriver's commands through a socket by the protocol Marionette; geckodriver, which
-// would translate them from HTTP, is not in Debian.
+// Debian's Firefox. It takes WebDriver's commands through a socket by the protocol Marionette; geckodriver, which would
+// translate them from HTTP, is not in Debian.
 
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,27 +9,27 @@ import path from 'node:path';
 import { eventually } from './patience.js';
 import { Shared } from './webdriver.js';
 
-/** A fresh profile, quiet and without anything that asks other hosts. */
+/** A fresh profile, without requests to other hosts. */
 const PREFERENCES = {
   'app.update.disabledForTesting': true,
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
-  // One process for all pages is less work than one for each site.
+  // One process for all pages is less work than one per site.
   'dom.ipc.processPrelaunch.enabled': false,
   'fission.autostart': false,
   'intl.accept_languages': 'en-GB',
   'marionette.port': 0,
-  // As on a phone, where they take no room.
+  // As on a phone, where they take no space.
   'ui.useOverlayScrollbars': 1,
 };
 
-/** Starts it, with scripts or without. */
+/** Starts it, with or without scripts. */
 export async function startFirefox(scripts) {
   const profile = await mkdtemp(path.join(tmpdir(), 'posthorse-firefox-'));
   const preferences = Object.entries({ ...PREFERENCES, 'javascript.enabled': scripts });
   const lines = preferences.map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
   await writeFile(path.join(profile, 'user.js'), lines.join('\n'));
-  // The window of a phone is made by its chrome, for which the access is asked.
+  // The size of a phone's window is set in the browser's chrome, which needs this access.
   const options = ['--headless', '--marionette', '--remote-allow-system-access', '--no-remote', '--profile', profile];
   const environment = { PATH: process.env.PATH, HOME: profile, MOZ_HEADLESS_WIDTH: '1400', MOZ_HEADLESS_HEIGHT: '1100' };
   const child = spawn(process.env.FIREFOX || 'firefox-esr', options, { env: environment, stdio: 'ignore' });
@@ -47,7 +47,7 @@ export async function startFirefox(scripts) {
   return new Shared((command, fields) => wire.send(`WebDriver:${command}`, fields), (size) => resize(wire, size), end);
 }
 
-/** Gives the page so much room: no window of Firefox is as narrow as a phone. */
+/** Limits the page's size: no window of Firefox is as narrow as a phone. */
 async function resize(wire, { width, height }) {
   await wire.send('Marionette:SetContext', { value: 'chrome' });
   const style = `flex: none; width: ${width}px; height: ${height}px; min-width: 0`;
@@ -58,7 +58,7 @@ async function resize(wire, { width, height }) {
   await eventually('a page of that size', async () => (await wire.send('WebDriver:ExecuteScript', room)) === `${width},${height}`);
 }
 
-/** Messages are JSON, each with its length in bytes and a colon before it. */
+/** Messages are JSON, preceded by their length in bytes and a colon. */
 class Marionette {
   #socket;
   #came = Buffer.alloc(0);
@@ -77,7 +77,7 @@ class Marionette {
     });
   }
 
-  /** Sends a command; gives the value of its answer. */
+  /** Sends a command; returns the value of its response. */
   send(command, fields = {}) {
     const id = (this.#last += 1);
     const text = JSON.stringify([0, id, command, fields]);
@@ -105,7 +105,7 @@ class Marionette {
     const { resolve, reject } = this.#asked.get(id);
     this.#asked.delete(id);
     if (error) reject(new Error(`Firefox: ${error.error}: ${error.message}`));
-    // A lone value comes wrapped, a list plain.
+    // A single value is wrapped, a list is not.
     else resolve(Array.isArray(result) ? result : result?.value);
   }
 

@@ -1,21 +1,21 @@
-// The browsers beside Chromium: started when somebody comes, once with scripts and once without.
+// The browsers besides Chromium, started on demand, once with scripts and once without.
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { startFirefox } from './firefox.js';
 import { startWebKit } from './webkit.js';
 
-/** How each is started, and the programs that it takes: Debian's packages firefox-esr, webkit2gtk-driver and xvfb. */
+/** How each is started, and its programs: Debian's packages firefox-esr, webkit2gtk-driver and xvfb. */
 const BROWSERS = {
   Firefox: { start: startFirefox, programs: ['firefox-esr'] },
   WebKit: { start: startWebKit, programs: ['WebKitWebDriver', 'Xvfb'] },
 };
 
-/** Those of them that were started. */
+/** The started browsers. */
 export class Others {
   #started = new Map();
 
-  /** Each by its name, and what is missing for it. */
+  /** Each by its name, with what is missing for it. */
   static all() {
     const there = (program) => process.env.PATH.split(':').some((folder) => existsSync(path.join(folder, program)));
     return Object.entries(BROWSERS).map(([name, { programs }]) => {
@@ -24,7 +24,7 @@ export class Others {
     });
   }
 
-  /** The window of somebody who comes to a server. */
+  /** The window of a visitor to a server. */
   async visit(name, server, look) {
     const kind = `${name} ${look.scripts}`;
     if (!this.#started.has(kind)) this.#started.set(kind, BROWSERS[name].start(look.scripts));

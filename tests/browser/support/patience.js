@@ -1,9 +1,9 @@
-// Waiting for what comes a little later.
+// Waiting for a condition.
 
-/** How long anything may take, in milliseconds: a busy machine must not make a test fail. */
+/** The longest wait, in milliseconds: a busy machine must not make a test fail. */
 export const PATIENCE = 300_000;
 
-/** Asks again until there is an answer; fails with what was waited for. */
+/** Calls a function until it returns a value; fails with a description. */
 export async function eventually(what, ask) {
   const end = Date.now() + PATIENCE;
   for (;;) {

@@ -1,4 +1,4 @@
-// People: they sign up, confirm, challenge and play by the pages' own forms, as people do.
+// People who sign up, confirm, challenge and play with the pages' own forms.
 
 import { visitor } from './browser.js';
 import { eventually } from './patience.js';
@@ -6,7 +6,7 @@ import { eventually } from './patience.js';
 /** Everybody's password. */
 export const PASSWORD = 'a slow game by post';
 
-/** Fills a form's field, whichever way it is drawn: typed, chosen from a list, or ticked. */
+/** Fills a form's field of any kind: typed, chosen from a list, or ticked. */
 export async function fill(form, field, value) {
   const control = form.locator(`[name="${field}"]`);
   const kind = await control.first().evaluate((node) => node.type ?? node.tagName);
@@ -15,7 +15,7 @@ export async function fill(form, field, value) {
   return control.fill(value);
 }
 
-/** Signs somebody up and opens the link in the letter; gives name, address and cookies. */
+/** Signs a player up and opens the link in the email; returns name, address and cookies. */
 export async function signUp(browser, server, name, options = {}) {
   const { page, context } = await visitor(browser, server, options);
   const email = `${name.toLowerCase()}@players.test`;
@@ -36,7 +36,7 @@ export async function signUp(browser, server, name, options = {}) {
   return { name, email, state };
 }
 
-/** Signs in by the form; gives the cookies. */
+/** Signs in with the form; returns the cookies. */
 export async function signIn(browser, server, name, password = PASSWORD) {
   const { page, context } = await visitor(browser, server);
   await page.goto('/login');
@@ -50,7 +50,7 @@ export async function signIn(browser, server, name, password = PASSWORD) {
   return { name, state };
 }
 
-/** Challenges somebody by the form, to play first; gives the game's path. */
+/** Challenges a player with the form, to play first; returns the game's path. */
 export async function challenge(page, opponent, fields = {}) {
   const { variant = 'xiangqi', ...terms } = fields;
   await page.goto(`/games/new?variant=${variant}`);
@@ -70,15 +70,15 @@ export async function accept(page, game) {
   await page.locator('[data-game]').waitFor();
 }
 
-/** The facts on the board that somebody without an account sees: what the server has kept. */
+/** The attributes of the board that a visitor sees: the server's state. */
 export async function kept(server, game) {
   const html = await (await fetch(server.url + game)).text();
   const fact = (name) => html.match(new RegExp(`data-${name}="([^"]*)"`))?.[1];
   return { ply: Number(fact('ply')), turn: fact('turn'), outcome: fact('outcome') };
 }
 
-/** Waits until the server has kept a game's so-manieth ply. */
-export async function keptPly(server, game, ply) {
+/** Waits until the server has saved a ply of a game. */
+export async function savedPly(server, game, ply) {
   const arrived = async () => (await kept(server, game)).ply === ply;
   await eventually(`ply ${ply} of ${game}`, arrived);
 }

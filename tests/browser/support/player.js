@@ -1,5 +1,5 @@
-// Somebody who reads and taps as people do, in any browser: what a tab of it can do (go, run, tap, keys) is
-// all that is needed. Counts what they do.
+// A person who reads and taps, in any browser: the operations of a tab (go, run, tap, keys) are enough. Counts the
+// actions.
 
 import assert from 'node:assert/strict';
 import { none } from './faults.js';
@@ -11,7 +11,7 @@ const BOARD = '#board[data-ply]';
 
 /** A player with a window. */
 export class Player {
-  /** Taps, fields that were filled in, and links that were followed from a mail. */
+  /** Taps, filled fields, and followed links of emails. */
   acts = 0;
 
   constructor(name, server, tab) {
@@ -24,20 +24,20 @@ export class Player {
     return this.tab.go(new URL(address, this.server.url).href);
   }
 
-  /** Opens the link of a mail. */
-  async opensMailed(begin) {
+  /** Opens the link of an email. */
+  async opensEmailLink(begin) {
     this.acts += 1;
     await this.open(await this.server.link(this.email, begin));
   }
 
-  /** Taps the first such thing that can be seen, with these words if any are told. */
+  /** Taps the first visible match, with these words if given. */
   async taps(selector, words) {
     const where = await this.finds(`${selector} ${words ?? ''}`, place, selector, words);
     this.acts += 1;
     await this.tab.tap(...where);
   }
 
-  /** Drags one thing to another, both of which can be seen at once. */
+  /** Drags one element to another, both of which are visible at once. */
   async drags(from, to) {
     const finds = (selector) => this.finds(selector, place, selector);
     await finds(from);
@@ -46,14 +46,14 @@ export class Player {
     this.acts += 1;
   }
 
-  /** Fills in a field: a finger goes there first. */
+  /** Fills in a field, after a tap on it. */
   async types(selector, text) {
     await this.taps(selector);
     await this.tab.keys(text);
     await this.finds(`${text} in ${selector}`, holds, selector, text);
   }
 
-  /** Waits for an answer of the page: while another page comes there is none. */
+  /** Waits for a result from the page: while another page loads there is none. */
   async finds(what, ask, ...args) {
     let cause;
     const asked = () => this.tab.run(ask, ...args).catch((error) => void (cause = error));
@@ -64,22 +64,22 @@ export class Player {
     }
   }
 
-  /** Waits until the address is such a one; gives its path. */
+  /** Waits until the address matches; returns its path. */
   arrives(begin) {
     return this.finds(`a page at ${begin}`, at, begin);
   }
 
-  /** Waits until the board shows so many plies, with the buttons to send a move or without. */
+  /** Waits until the board shows that many plies, with or without the buttons to send a move. */
   showsPly(ply, sends) {
     return this.finds(`ply ${ply}`, standsAt, BOARD, ply, sends);
   }
 
-  /** The page, without what the eye sees: where it is scrolled to, what has the focus. */
+  /** The page with its invisible state: scroll position and focus. */
   state() {
     return this.tab.run(() => ({ scroll: Math.round(scrollY), focus: document.activeElement.value ?? document.activeElement.id }));
   }
 
-  /** Fails with what of these things cannot be seen. */
+  /** Fails with the elements that are not visible. */
   async sees(selectors, when) {
     none((await this.tab.run(outOfView, selectors)).map((fault) => `${when}, ${this.name}: ${fault}`));
   }
@@ -90,7 +90,7 @@ export class Player {
   }
 }
 
-/** In the page: the middle of such a thing, once it is loaded and nothing lies over it. */
+/** In the page: the centre of an element, once it is loaded and nothing covers it. */
 function place(selector, words) {
   if (document.readyState !== 'complete') return undefined;
   const says = (node) => !words || node.textContent.trim().startsWith(words);

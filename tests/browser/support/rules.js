@@ -1,9 +1,9 @@
-// What the program says about positions: the referee of the tests.
+// The rules by the program itself, as the reference of the tests.
 
 import { spawnSync } from 'node:child_process';
 import { PROGRAM } from './server.js';
 
-/** The position after some moves, as `posthorse position --jsonl` answers it. */
+/** The position after some moves, from `posthorse position --jsonl`. */
 export function position(variant, moves) {
   const input = `${JSON.stringify({ variant, moves })}\n`;
   const { stdout } = spawnSync(PROGRAM, ['position', '--jsonl'], { input, encoding: 'utf8' });
@@ -18,19 +18,19 @@ export function points(move) {
   return { from, to };
 }
 
-/** Where the piece on a point may go, sorted. */
+/** The destinations of the piece on a point, sorted. */
 export function goals(variant, moves, from) {
   const all = position(variant, moves).legal.map(points);
   return all.filter((move) => move.from === from).map((move) => move.to).sort();
 }
 
-/** The shortest way we know to a mate in Xiangqi: two cannons behind one another. */
+/** The shortest known way to a mate in Xiangqi: two cannons in line. */
 export const MATE = ['h3e3', 'a10a9', 'e3e7', 'i10i9', 'b3b5', 'a9a10', 'b5e5'];
 
-/** A whole game of shogi: a bishop is turned over, another comes back from the hand, and both mate. */
+/** A whole game of shogi: a bishop promotes, another is dropped, and both mate. */
 export const SHOGI = ['c3c4', 'g7g6', 'b2h8+', 'h7h6', 'h8g9', 'a9a8', 'B@d8', 'e9e8', 'g9e7'];
 
-/** A few plies of chess, after which a pawn may take on g8 and become something. */
+/** A few plies of chess, after which a pawn may capture on g8 and promote. */
 export const PROMOTION = ['h2h4', 'g7g5', 'h4g5', 'h7h6', 'g5h6', 'a7a6', 'h6h7', 'a6a5'];
 
 /**

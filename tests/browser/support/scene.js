@@ -1,10 +1,10 @@
-// Games set up without looking at pages, for tests that are about something else.
+// Games prepared without pages, for tests of something else.
 
 import { request } from 'playwright-core';
 import { PATIENCE } from './patience.js';
 import { points } from './rules.js';
 
-/** Somebody who acts without looking, and without a window: does what a form of ours does. */
+/** A player without a window, who sends the same requests as the forms. */
 export class Hand {
   #requests;
 
@@ -12,7 +12,7 @@ export class Hand {
     const hand = new Hand();
     hand.#requests = await request.newContext({
       baseURL: server.url,
-      // A connection that is kept may be closed by the server just when it is used again.
+      // The server may close a persistent connection just as it is used again.
       extraHTTPHeaders: { Origin: server.url, Connection: 'close' },
       storageState: state,
       timeout: PATIENCE,
@@ -20,7 +20,7 @@ export class Hand {
     return hand;
   }
 
-  /** Posts a form; gives where the answer leads. */
+  /** Posts a form; returns the location of the response. */
   async post(path, form = {}, status = 303) {
     const answer = await this.#requests.post(path, { form, maxRedirects: 0 });
     if (answer.status() !== status) throw new Error(`POST ${path}: ${answer.status()}`);
@@ -32,7 +32,7 @@ export class Hand {
     return this.#requests.storageState();
   }
 
-  /** Challenges somebody by name, or everybody with an empty one; gives the game's path. */
+  /** Challenges a player by name, or anybody with an empty name; returns the game's path. */
   challenge(opponent, fields = {}) {
     const usual = { variant: 'xiangqi', seat: 'first', pace: '3d', visibility: 'public' };
     return this.post('/games', { ...usual, opponent, ...fields });
@@ -44,14 +44,14 @@ export class Hand {
   }
 }
 
-/** A move such as `a10a9` as people type it: `a10-a9`; one that says more stays as it is. */
+/** A move such as `a10a9` as people type it: `a10-a9`. Longer ones stay unchanged. */
 export function typed(move) {
   if (!/^[a-z]\d+[a-z]\d+$/.test(move)) return move;
   const { from, to } = points(move);
   return `${from}-${to}`;
 }
 
-/** Begins a game between two hands, the first to move first, and makes some moves. */
+/** Starts a game between two hands, the first to move first, and makes some moves. */
 export async function begin([first, second], opponent, fields = {}, moves = []) {
   const game = await first.challenge(opponent, fields);
   await second.post(`${game}/accept`);

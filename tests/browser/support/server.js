@@ -1,4 +1,4 @@
-// The program itself, started in an empty folder of its own, with its mail in a folder beside.
+// The program itself, started in its own empty folder, with email in a folder beside it.
 
 import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -7,16 +7,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually, PATIENCE } from './patience.js';
 
-/** The program under test: the one that `cargo build` makes, or the one that POSTHORSE names. */
+/** The program under test: the one that `cargo build` makes, or the one in POSTHORSE. */
 export const PROGRAM = path.resolve(
   process.env.POSTHORSE ?? path.join(import.meta.dirname, '../../../target/debug/posthorse'),
 );
 
-/** A running server with a folder of its own. */
+/** A running server with its own folder. */
 export class Server {
   static #running = new Set();
 
-  /** Starts it; with `demo` it is full of players and games to look at. */
+  /** Starts it; with `demo` it has players and games. */
   static async start({ demo = false } = {}) {
     const server = new Server();
     server.folder = await mkdtemp(path.join(tmpdir(), 'posthorse-'));
@@ -58,7 +58,7 @@ export class Server {
     await promisify(execFile)(PROGRAM, words, { cwd: this.folder, env: { PATH: process.env.PATH } });
   }
 
-  /** Waits for a letter to an address that has a link whose path begins so, and gives the link. */
+  /** Waits for an email to an address with a link whose path has that prefix, and returns the link. */
   async link(address, begin) {
     return eventually(`a letter to ${address} with a link to ${begin}`, async () => {
       for (const text of await this.#letters()) {
@@ -71,7 +71,7 @@ export class Server {
     });
   }
 
-  /** The letters so far, as text: soft line breaks of quoted-printable are joined. */
+  /** The emails so far, as text: soft line breaks of quoted-printable are joined. */
   async #letters() {
     const folder = path.join(this.folder, 'mail');
     const names = await readdir(folder).catch(() => []);
@@ -81,7 +81,7 @@ export class Server {
     return (await Promise.all(texts)).map(whole);
   }
 
-  /** Stops all that run, those too whose start failed half-way. */
+  /** Stops all running servers, including those whose start failed half-way. */
   static async stopAll() {
     await Promise.all([...Server.#running].map((server) => server.stop()));
   }

@@ -1,6 +1,6 @@
-// The list of every page and state: what it is, how to get there, who looks, what the server says.
+// The list of every page and state: its name, how to open it, the reader, the expected status.
 
-/** Opens a page by sending a form to it, as a page of ours would. */
+/** Opens a page by sending a form to it, as a page of the site would. */
 function sending(from, to, fields) {
   return async (page) => {
     await page.goto(from);
@@ -23,7 +23,7 @@ function sending(from, to, fields) {
   };
 }
 
-/** Every page and state of a world: name, way to it, cookies, and the status of the answer. */
+/** Every page and state of a world: name, how to open it, cookies, and the status of the response. */
 export function states(world) {
   const all = [];
   const add = (name, way, who, status = 200) => {
@@ -41,7 +41,7 @@ export function states(world) {
   return all;
 }
 
-/** Opens the menu over a page that has little else. */
+/** Opens the menu on a page with little else. */
 async function menu(page) {
   const answer = await page.goto('/nothing/here');
   await page.locator('#menu').evaluate((node) => void (node.open = true));

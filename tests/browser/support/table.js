@@ -1,25 +1,25 @@
-// A game's page, handled: pointing, dragging, typing, walking by keyboard.
+// Operating a game's page: pointing, dragging, typing, moving by keyboard.
 
 import assert from 'node:assert/strict';
 import { eventually } from './patience.js';
 
-/** The board of a game's page, and of a board of one's own. */
+/** The board of a game's page, and of an analysis board. */
 export const BOARD = '[data-fen][data-ply]';
 
-/** No page has more places where Tab stops. */
+/** The most Tab stops of a page. */
 export const MOST_STOPS = 250;
 
-/** The field of the move, the one that shows. */
+/** The visible field of the move. */
 export const field = (page) => page.locator('input[name=move]:visible').first();
 
-/** The button that previews or sends, the first that shows. */
+/** The first visible button that previews or sends. */
 export const button = (page, what) =>
   page.locator(`button[name=do][value=${what}]:visible`).first();
 
 /** A point of the board. */
 export const point = (page, square) => page.locator(`${BOARD} [data-square="${square}"]`).first();
 
-/** The middle of a point, where a finger would go. */
+/** The centre of a point. */
 export async function middle(page, square) {
   await point(page, square).evaluate((node) => node.scrollIntoView({ block: 'center' }));
   const box = await point(page, square).boundingBox();
@@ -40,7 +40,7 @@ export async function drag(visit, from, to) {
   await glide(visit, start, [box.x + box.width / 2, box.y + box.height / 2]);
 }
 
-/** Presses at a place, moves to another in steps, and lets go: with a mouse, or with a finger. */
+/** Presses at a place, moves to another in steps, and releases: with a mouse, or with a finger. */
 export async function glide({ page, context, touch: finger }, [x, y], [toX, toY]) {
   const steps = Array.from({ length: 12 }, (_, step) => (step + 1) / 12);
   const ways = steps.map((part) => ({ x: x + (toX - x) * part, y: y + (toY - y) * part }));
@@ -58,7 +58,7 @@ export async function glide({ page, context, touch: finger }, [x, y], [toX, toY]
   return screen.detach();
 }
 
-/** Waits until a piece is picked and shows where it may go: those points, and no others. */
+/** Waits until a piece is picked and shows its destinations: those points, and no others. */
 export async function showsGoals(page, from, goals) {
   const wearing = (name) =>
     page.locator(`${BOARD} [data-square].${name}`).evaluateAll((nodes) =>
@@ -68,7 +68,7 @@ export async function showsGoals(page, from, goals) {
   assert.equal(await wearing('goal'), goals.join());
 }
 
-/** Waits until the field holds a move between two points, in whichever notation names both. */
+/** Waits until the field contains a move between two points, in any notation that names both. */
 export async function moveStands(page, from, to) {
   const held = new RegExp(`${from}-?${to}$`);
   await eventually(`${from}-${to} in the field`, async () =>
@@ -76,22 +76,22 @@ export async function moveStands(page, from, to) {
   );
 }
 
-/** The facts on the shown board. */
+/** The attributes of the visible board. */
 export function shown(page) {
   return page.locator(BOARD).first().evaluate((node) => ({ ...node.dataset, ply: Number(node.dataset.ply) }));
 }
 
-/** Waits until the shown board stands at a ply. */
+/** Waits until the visible board shows a ply. */
 export function showsPly(page, ply) {
   return page.locator(`${BOARD}[data-ply="${ply}"]`).first().waitFor();
 }
 
-/** Waits for the words of a preview. */
+/** Waits for the text of a preview. */
 export function previewed(page) {
   return page.getByText('Nothing has been sent yet').first().waitFor();
 }
 
-/** Previews what stands in the field and sends it; afterwards so many plies are made. */
+/** Previews the content of the field and sends it; afterwards there are that many plies. */
 export async function previewAndSend(page, ply) {
   await button(page, 'preview').click();
   await previewed(page);
@@ -99,7 +99,7 @@ export async function previewAndSend(page, ply) {
   await sent(page, ply);
 }
 
-/** Sends what was chosen on the board; afterwards so many plies are made. */
+/** Sends the move chosen on the board; afterwards there are that many plies. */
 export async function send(page, ply) {
   await button(page, 'send').click();
   await sent(page, ply);
@@ -114,7 +114,7 @@ export async function sent(page, ply) {
   });
 }
 
-/** What has the focus and what seems to come after it, each in a few words. */
+/** The focused element and those that seem to come after it, each in a few words. */
 function focused(page) {
   return page.evaluate(() => {
     const tell = (node) => {
@@ -130,21 +130,21 @@ function focused(page) {
     };
     const here = document.activeElement;
     const all = document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]');
-    // Of a group of choices one alone is a stop; rather too few are counted than too many.
+    // Only one of a group of choices is a stop; it is better to count too few.
     const stops = [...all].filter((node) => node.type !== 'radio' && node.tabIndex >= 0 && !node.disabled && node.checkVisibility());
     const after = (node) => here === document.body || here.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING;
     return [tell(here), ...stops.filter(after).map(tell)];
   });
 }
 
-/** Presses Tab until the focus is where `is` says; fails when it has gone all round. */
+/** Presses Tab until the focus is where `is` says; fails after a full round. */
 export async function tabTo(page, what, is) {
   const met = new Set();
   for (let presses = 0; presses < MOST_STOPS; ) {
     const [now, ...ahead] = await focused(page);
     if (is(now)) return;
     met.add(now.square ?? now.name ?? (now.text || now.tag));
-    // The page tells how far it seems to be, so that not every stop on the way is asked for.
+    // The page estimates the distance, so that not every stop on the way needs a request.
     const far = Math.max(1, ahead.findIndex(is));
     for (let press = 0; press < far; press += 1) await page.keyboard.press('Tab');
     presses += far;

@@ -1,4 +1,4 @@
-// What must be seen of a game's page without scrolling, in whichever browser.
+// The parts of a game's page that must be visible without scrolling, in every browser.
 
 /** The windows that the page is laid out for. */
 export const SIZES = {
@@ -9,10 +9,10 @@ export const SIZES = {
 
 const ALWAYS = ['.top', '.plate:has(~ #board)', '#board ~ .plate', '#board svg', '.steps', '#last', '#standing', '#last-words', '[name=move]', '[value=send]'];
 
-/** What is needed by whose turn it is: board, names, state, last words and form. */
+/** The parts needed by the player to move: board, names, state, last message and form. */
 export const NEEDED = { desk: [...ALWAYS, '[name=message]'], wide: [...ALWAYS, '[name=message]'], phone: ALWAYS };
 
-/** In the page: what of these things cannot be seen. */
+/** In the page: the parts that are not visible. */
 export function outOfView(selectors) {
   return selectors.flatMap((selector) => {
     const shown = [...document.querySelectorAll(selector)].find((node) => node.checkVisibility());

@@ -1,6 +1,6 @@
-// Watches a window: what it says on its console, whom it asks, what goes wrong in its scripts.
+// Watches a window: its console, its requests, the errors of its scripts.
 
-/** What a visitor's pages did that they should not do. */
+/** The faults of a visitor's pages. */
 export class Watch {
   #origin;
   #faults = [];
@@ -15,12 +15,12 @@ export class Watch {
     context.on('request', (request) => this.#see(request));
   }
 
-  /** From now on answers of this status are meant: Chromium tells a refusal on the console. */
+  /** Expects responses of this status from now on: Chromium reports a refusal on the console. */
   expect(status) {
     this.#expected = status;
   }
 
-  /** What was wrong since the last call. */
+  /** The faults since the last call. */
   take() {
     return this.#faults.splice(0);
   }

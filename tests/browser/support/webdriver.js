@@ -1,7 +1,7 @@
-// A browser that is told what to do by W3C WebDriver. `send` carries a command and gives its value: to
-// Firefox in `firefox.js`, to WebKit in `webkit.js`.
+// A browser controlled by W3C WebDriver. `send` sends a command and returns its value: to Firefox in `firefox.js`, to
+// WebKit in `webkit.js`.
 
-/** One window in which several people take turns: each has a page and cookies of their own. */
+/** One window that several people use in turn: each has their own page and cookies. */
 export class Shared {
   #here;
 
@@ -11,12 +11,12 @@ export class Shared {
     this.end = end;
   }
 
-  /** Somebody who comes to a server, with a window of some size. */
+  /** A visitor to a server, with a window of some size. */
   visitor(server, { size }) {
     return new Visitor(this, server.url, size);
   }
 
-  /** Lets somebody have the window, as they left it; says whether another had it. */
+  /** Gives a person the window as they left it; returns whether another had it. */
   async give(visitor) {
     if (this.#here === visitor) return false;
     const last = this.#here;
@@ -32,7 +32,7 @@ export class Shared {
   }
 }
 
-/** The window in the hands of one of them. */
+/** The window in the hands of one person. */
 class Visitor {
   #window;
   #cookies = [];
@@ -50,7 +50,7 @@ class Visitor {
     await this.#window.send('DeleteAllCookies');
   }
 
-  /** Whoever was here before has left a page of the same host, which may be given cookies. */
+  /** The last person left a page of the same host, for which cookies can be set. */
   async return() {
     for (const cookie of this.#cookies) await this.#window.send('AddCookie', { cookie });
     await this.#window.send('Navigate', { url: this.#page });
@@ -74,7 +74,7 @@ class Visitor {
     ]);
   }
 
-  /** Presses at a place, moves to another in steps, and lets go. */
+  /** Presses at a place, moves to another in steps, and releases. */
   async drag([x, y], [toX, toY]) {
     const steps = [0, 0.2, 0.4, 0.6, 0.8, 1];
     const ways = steps.map((part) => ({
@@ -92,7 +92,7 @@ class Visitor {
     await this.#acts('key', [...text].flatMap(both));
   }
 
-  /** What was wrong on its pages: these browsers do not tell. */
+  /** The faults of its pages: these browsers do not report them. */
   faults() {
     return [];
   }

@@ -1,5 +1,5 @@
-// WebKitGTK, the nearest to Safari that Debian has: its small browser, told what to do by WebKitWebDriver over
-// HTTP, on a screen in memory.
+// WebKitGTK, the nearest to Safari in Debian: its small browser, controlled by WebKitWebDriver over HTTP, on a virtual
+// screen.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import path from 'node:path';
 import { eventually } from './patience.js';
 import { Shared } from './webdriver.js';
 
-/** The commands, as WebDriver calls them over HTTP. */
+/** The commands with WebDriver's HTTP methods and paths. */
 const COMMANDS = {
   AddCookie: ['POST', 'cookie'],
   DeleteAllCookies: ['DELETE', 'cookie'],
@@ -25,7 +25,7 @@ const COMMANDS = {
   TakeScreenshot: ['GET', 'screenshot'],
 };
 
-/** Starts it, with scripts or without. */
+/** Starts it, with or without scripts. */
 export async function startWebKit(scripts) {
   const home = await mkdtemp(path.join(tmpdir(), 'posthorse-webkit-'));
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1100x24', '-nolisten', 'tcp'], {
@@ -54,17 +54,17 @@ export async function startWebKit(scripts) {
   });
 }
 
-/** Begins a session; gives its address. */
+/** Begins a session; returns its address. */
 async function begin(url, scripts) {
   const options = ['--automation', '--javascript-can-open-windows-automatically=true'];
-  // What is in a page does not run, what WebDriver runs does.
+  // Scripts of pages are off, those of WebDriver run.
   if (!scripts) options.push('--enable-javascript-markup=false');
   const alwaysMatch = { 'webkitgtk:browserOptions': { args: options } };
   const { sessionId } = await ask('POST', `${url}/session`, { capabilities: { alwaysMatch } });
   return `${url}/session/${sessionId}`;
 }
 
-/** Goes on in a window without toolbars: only such a one is as narrow as a phone. */
+/** Continues in a window without toolbars, the only kind that can be as narrow as a phone. */
 async function popUp(send) {
   const first = await send('GetWindowHandle');
   await send('ExecuteScript', { script: 'open("about:blank", "_blank", "popup,width=390,height=844")', args: [] });
@@ -72,7 +72,7 @@ async function popUp(send) {
   await send('SwitchToWindow', { handle: await eventually('a window without toolbars', other) });
 }
 
-/** Asks again: a window that is not shown yet keeps its own size. */
+/** Repeats the request: a window that is not shown yet keeps its own size. */
 async function resizeTo(send, width, height) {
   const room = { script: 'return [innerWidth, innerHeight].join()', args: [] };
   await eventually('a page of that size', async () => {
@@ -81,7 +81,7 @@ async function resizeTo(send, width, height) {
   });
 }
 
-/** Asks the driver; gives the value of its answer. */
+/** Sends a request to the driver; returns the value of its response. */
 async function ask(method, url, fields) {
   const answer = await fetch(url, { method, body: fields && JSON.stringify(fields) });
   const { value } = await answer.json();
@@ -89,7 +89,7 @@ async function ask(method, url, fields) {
   return value;
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 async function freePort() {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,20 +1,20 @@
-// A server full of things to look at.
+// A server with data for every page.
 
 import { signIn, signUp } from './people.js';
 import { SHOGI } from './rules.js';
 import { begin, Hand } from './scene.js';
 import { Server } from './server.js';
 
-/** The demo's players that we are; all of them have the password of `people.js`. */
+/** The demo's players in the tests; all of them have the password of `people.js`. */
 const [LAN, MEI] = ['lan', 'mei'];
-/** Whether the pages of all games are looked at, in `tests/run --long`. */
+/** Whether the pages of all games are checked, in `tests/run --long`. */
 const EVERY = Boolean(process.env.TEST_LONG);
-/** Games whose pages are looked at else: of each sort of boards, pieces and ways to play one. */
+/** The games whose pages are checked otherwise: one for each kind of board, pieces and play. */
 const TELLING = [
   'xiangqi', 'banner', 'janggi', 'chess', 'shogi', 'sittuyin', 'knight-relay', 'xiang-hex', 'storm-the-ivory-tower', 'behemoth',
   'dice', 'jieqi', 'banqi', 'dark', 'screen', 'ambiguous',
 ];
-/** A long game, in plies; the demo has some. */
+/** The plies of a long game; the demo has some. */
 const LONG = 80;
 
 /** Makes the server and the games that the states need. */
@@ -32,7 +32,7 @@ export async function makeWorld(browser) {
   await server.run('admin', 'role', 'Warden', 'admin');
   const world = { server, lan, mei, fresh, unconfirmed, day, night, admin };
   world.confirm = await server.link(unconfirmed.email, '/confirm/');
-  // The page that answers is one of the states.
+  // The page that responds is one of the states.
   await hands[0].post('/forgot', { email: fresh.email }, 200);
   world.reset = await server.link(fresh.email, '/reset/');
   world.games = await makeGames(hands);
@@ -49,7 +49,7 @@ export async function makeWorld(browser) {
   return world;
 }
 
-/** Somebody without an account who has chosen light or dark pages, whatever the device has. */
+/** A visitor who has chosen light or dark pages, whatever the device prefers. */
 async function choosing(server, light) {
   const hand = await Hand.of(server);
   await hand.post('/looks', { light });
@@ -90,7 +90,7 @@ async function makeGames(hands) {
   };
 }
 
-/** Games that wait for friends of lan's: one by mail, one by a link, one that was withdrawn. */
+/** Invitations by lan to friends: one by email, one by a link, one withdrawn. */
 async function makeInvitations(server, hand) {
   const email = 'friend@players.test';
   const mailed = await hand.challenge(email, { message: 'Come and play!' });
@@ -102,7 +102,7 @@ async function makeInvitations(server, hand) {
   return { mailed, waits, linked, over, stop: await server.link(email, '/unsubscribe/invitation.') };
 }
 
-/** Boards of lan's own. */
+/** Analysis boards of lan. */
 async function makeBoards(hand, game) {
   const from = game.match(/\d+$/)[0];
   return {
@@ -112,7 +112,7 @@ async function makeBoards(hand, game) {
   };
 }
 
-/** A record with comments, and variations in variations, that lan brings in. */
+/** A record with comments and nested variations, imported by lan. */
 const RECORD = `[Red "Annotated"]
 [Black "Somebody whose name is rather long"]
 [Result "1-0"]
@@ -127,7 +127,7 @@ async function bringIn(server, hand) {
   return list.match(/\/games\/\d+(?=")/)[0];
 }
 
-/** A page as it is served to somebody without an account. */
+/** A page as served to a visitor. */
 const html = async (server, path) => (await fetch(server.url + path)).text();
 
 /** The longest finished game of the first page of the list. */

@@ -1,11 +1,11 @@
-//! Answers that must play nothing: forged, repeated, forwarded, late, or written by a program.
+//! Replies that must play nothing: forged, repeated, forwarded, late, or written by a program.
 
 use std::path::Path;
 
 use crate::support::answers::{Answer, REPLY_DOMAIN};
 use crate::support::{Letter, Player, Server, Setup};
 
-/// A game in which the first player holds the notice of the first turn.
+/// A game in which the first player has the notice of the first turn.
 async fn at_the_first_turn() -> (Server, Player, Player, String, Letter) {
     let server = Setup::new().answered().start().await;
     let (red, black, game) = server.pair().await;
@@ -16,12 +16,12 @@ async fn at_the_first_turn() -> (Server, Player, Player, String, Letter) {
     (server, red, black, game, notice)
 }
 
-/// How many letters the two have.
+/// The number of emails to both players.
 fn letters(red: &Player, black: &Player) -> usize {
     red.mailbox.count() + black.mailbox.count()
 }
 
-/// Hands a mail over, after which nothing is played and so many letters more have come.
+/// Delivers an email. Nothing is played, and `more` emails are sent.
 async fn plays_nothing(
     server: &Server,
     (red, black): (&Player, &Player),
@@ -41,7 +41,7 @@ async fn plays_nothing(
 }
 
 #[tokio::test]
-async fn a_forged_sender_plays_nothing_and_only_the_player_hears_of_it_once() {
+async fn a_forged_sender_plays_nothing_and_the_player_is_notified_once() {
     let (server, red, black, game, notice) = at_the_first_turn().await;
     let both = (&red, &black);
     for (sender, answers) in [
@@ -52,14 +52,14 @@ async fn a_forged_sender_plays_nothing_and_only_the_player_hears_of_it_once() {
         let forged = notice.answer(sender, "h3e3");
         plays_nothing(&server, both, &game, &forged, answers).await;
     }
-    let told = red.mailbox.letters().pop().unwrap();
-    assert!(told.is_of("answer"), "{}", told.text);
+    let explanation = red.mailbox.letters().pop().unwrap();
+    assert!(explanation.is_of("answer"), "{}", explanation.text);
     let good = notice.answer(&red.address, "h3e3");
     let second = good.with_header(&format!("From: {}", black.address));
     plays_nothing(&server, both, &game, &second, 0).await;
     let result = format!("Authentication-Results: {REPLY_DOMAIN}; dmarc=fail header.from=x.test");
     plays_nothing(&server, both, &game, &good.with_header(&result), 0).await;
-    // Without a token there is nobody to answer for, whatever the sender is called.
+    // Without a token there is no game to reply in, whatever the sender's name.
     for local in ["turn", "turn+aaaaaaaaaaaaaaaaaaaaaaaaaa", "posthorse"] {
         let guessed = Answer {
             recipient: format!("{local}@{REPLY_DOMAIN}"),
@@ -67,13 +67,13 @@ async fn a_forged_sender_plays_nothing_and_only_the_player_hears_of_it_once() {
         };
         plays_nothing(&server, both, &game, &guessed, 0).await;
     }
-    // The same words by the right person play.
+    // The same words from the right person play.
     assert_eq!(server.receives(&notice.answer(&red.address, "h3e3")), 0);
     assert_eq!(server.ply(&game), 1);
 }
 
 #[tokio::test]
-async fn a_result_that_others_wrote_about_a_sender_counts_for_nothing() {
+async fn forged_authentication_results_are_ignored() {
     let (server, red, _black, game, notice) = at_the_first_turn().await;
     let foreign = "Authentication-Results: elsewhere.example; dmarc=fail header.from=players.test";
     let mail = notice.answer(&red.address, "h3e3").with_header(foreign);
@@ -101,9 +101,9 @@ async fn a_mail_that_comes_twice_plays_once() {
     black.turn(&game, 1).await;
     server.is_quiet().await;
     plays_nothing(&server, both, &game, &mail, 0).await;
-    // Under another Message-ID it is a new mail, but to an address that is used up.
+    // Under another Message-ID it is a new email, but its address is used up.
     plays_nothing(&server, both, &game, &mail.sent_again(), 1).await;
-    // Black's next move does not bring it back to life.
+    // Black's next move does not reactivate it.
     let turn = black.turn(&game, 1).await;
     assert_eq!(server.receives(&turn.answer(&black.address, "h10g8")), 0);
     red.turn(&game, 2).await;
@@ -113,7 +113,7 @@ async fn a_mail_that_comes_twice_plays_once() {
 }
 
 #[tokio::test]
-async fn a_late_answer_plays_nothing_and_is_told_why() {
+async fn a_late_reply_plays_nothing_and_is_explained() {
     let (server, mut red, black, game, notice) = at_the_first_turn().await;
     red.plays(&game, "h3e3").await.done();
     black.turn(&game, 1).await;
@@ -129,12 +129,12 @@ async fn a_late_answer_plays_nothing_and_is_told_why() {
 }
 
 #[tokio::test]
-async fn a_forwarded_notice_plays_nothing_for_whom_it_was_forwarded_to() {
+async fn a_forwarded_notice_plays_nothing_for_its_new_recipient() {
     let (server, red, black, game, notice) = at_the_first_turn().await;
-    // Black got hold of Red's notice, with its address, and answers it as himself.
+    // Black replies to Red's notice from his own address.
     let answer = notice.answer(&black.address, "resign");
     plays_nothing(&server, (&red, &black), &game, &answer, 0).await;
-    // A stranger forwards Red's own answer to the address.
+    // A stranger forwards Red's own reply to the address.
     let resent = notice
         .answer(&red.address, "h3e3\nforwarded")
         .with_header("Resent-From: stranger@elsewhere.example");
@@ -164,14 +164,14 @@ async fn a_mail_that_is_not_understood_is_answered_once() {
         plays_nothing(&server, both, &game, &mail, 1).await;
         plays_nothing(&server, both, &game, &mail, 0).await;
     }
-    // Nothing at all is no slip of the pen, and `hello` was answered today.
+    // An empty email is not a mistake, and `hello` was answered today.
     let empty = notice.answer(&red.address, "");
     plays_nothing(&server, both, &game, &empty, 0).await;
     assert_eq!(server.receives(&notice.answer(&red.address, "C2=5")), 0);
     assert_eq!(server.ply(&game), 1, "refusals leave the address alive");
 }
 
-/// The mails of tests/data/automatic, as if this player's programs had written them.
+/// The emails of tests/data/automatic, as from this player's programs.
 fn automatic(player: &Player, token: &str) -> Vec<(String, Answer)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/automatic");
     let mut files: Vec<_> = std::fs::read_dir(folder)
@@ -233,8 +233,8 @@ async fn mail_that_a_program_wrote_is_never_answered() {
     assert_eq!(server.ply(&game), 1);
 }
 
-/// Two servers, each of which has a player whose address is where the other one's mail comes
-/// from. Whatever one sends is handed to the other, at the address where it wants answers.
+/// Two servers, each with a player whose address is the sender of the other server's email. Every
+/// email of one is delivered to the other, at its reply address.
 #[tokio::test]
 async fn two_servers_that_write_to_each_other_fall_silent_at_once() {
     let (here, _red, _black, here_game, here_notice) = at_the_first_turn().await;
@@ -269,7 +269,7 @@ async fn two_servers_that_write_to_each_other_fall_silent_at_once() {
 }
 
 #[tokio::test]
-async fn answers_are_off_unless_they_are_wanted() {
+async fn replies_are_off_by_default() {
     let server = Server::start().await;
     let (red, _black, game) = server.pair().await;
     let notice = red
@@ -280,7 +280,7 @@ async fn answers_are_off_unless_they_are_wanted() {
 }
 
 #[tokio::test]
-async fn account_mail_says_nowhere_how_to_play() {
+async fn account_emails_do_not_explain_playing_by_email() {
     let server = Setup::new().answered().start().await;
     let newcomer = server.newcomer("Lan").await;
     let letter = newcomer

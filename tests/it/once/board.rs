@@ -1,4 +1,4 @@
-//! The board of a game: as drawing, picture and text, and as the two clicks that choose a move.
+//! The board of a game: as drawing, picture and text, and the two clicks that choose a move.
 
 use crate::support::people::play_in_turn;
 use crate::support::{Page, Server};
@@ -8,7 +8,7 @@ fn game_of(page: &Page) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn two_clicks_put_a_move_into_the_form_and_send_nothing() {
+async fn two_clicks_fill_the_form_without_sending() {
     let server = Server::start().await;
     let (mut red, _black, game) = server.pair().await;
     let page = red.sees(&game).await;
@@ -38,7 +38,7 @@ async fn two_clicks_put_a_move_into_the_form_and_send_nothing() {
 }
 
 #[tokio::test]
-async fn clicks_that_mean_nothing_are_no_clicks() {
+async fn meaningless_clicks_are_ignored() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     for query in [
@@ -79,7 +79,7 @@ async fn the_clicked_move_is_written_in_the_readers_notation() {
 }
 
 #[tokio::test]
-async fn what_a_pawn_becomes_is_asked() {
+async fn a_promotion_offers_a_choice() {
     let server = Server::start().await;
     let mut white = server.player("Lan").await;
     let mut black = server.player("Bao").await;
@@ -114,7 +114,7 @@ async fn on_a_free_board_any_piece_can_be_clicked_to_any_point() {
 }
 
 #[tokio::test]
-async fn a_board_is_drawn_in_every_dress() {
+async fn a_board_is_drawn_in_every_style() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     play_in_turn(&mut red, &mut black, &game, &["h3e3", "h8e8"]).await;
@@ -166,7 +166,7 @@ async fn a_board_is_drawn_in_every_dress() {
 }
 
 #[tokio::test]
-async fn who_has_a_board_already_is_told_so() {
+async fn a_cached_board_is_not_sent_again() {
     let server = Server::start().await;
     let (mut red, _black, game) = server.pair().await;
     for end in ["svg", "png", "txt"] {
@@ -263,7 +263,7 @@ async fn a_shared_link_shows_its_board_unless_the_game_is_private() {
 }
 
 #[tokio::test]
-async fn an_open_page_can_ask_how_far_the_game_has_come() {
+async fn an_open_page_can_request_the_progress_of_its_game() {
     let server = Server::start().await;
     let (mut red, _black, game) = server.pair().await;
     let ask = format!("{game}/progress");
@@ -283,7 +283,7 @@ async fn an_open_page_can_ask_how_far_the_game_has_come() {
 }
 
 #[tokio::test]
-async fn an_address_may_ask_for_another_dress() {
+async fn an_address_may_request_another_style() {
     let server = Server::start().await;
     let (_red, _black, game) = server.pair().await;
     let mut browser = server.browser();
@@ -318,7 +318,7 @@ async fn the_board_of_any_page_can_be_turned() {
 }
 
 #[tokio::test]
-async fn how_a_board_is_seen_stays_through_preview_refusal_and_sending() {
+async fn display_options_survive_preview_refusal_and_sending() {
     let server = Server::start().await;
     let (mut red, _black, game) = server.pair().await;
     let first = |page: &Page| {
@@ -351,7 +351,7 @@ async fn how_a_board_is_seen_stays_through_preview_refusal_and_sending() {
 }
 
 #[tokio::test]
-async fn a_pass_is_offered_by_a_link_and_told_in_words() {
+async fn a_pass_is_offered_by_a_link_and_described() {
     let server = Server::start().await;
     let mut blue = server.player("Lan").await;
     let mut red = server.player("Bao").await;

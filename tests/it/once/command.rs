@@ -1,4 +1,4 @@
-//! The commands `position`, `clock` and `perft`, as the built program answers them.
+//! The commands `position`, `clock` and `perft` of the built program.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -13,24 +13,24 @@ fn posthorse(arguments: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A command that refuses its arguments may be gone before it reads.
+    // A command that refuses its arguments may end before it reads.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }
 
-fn said(output: &Output) -> String {
+fn stdout_text(output: &Output) -> String {
     assert!(output.status.success(), "{output:?}");
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
 #[test]
-fn every_line_gets_one_answer_and_a_bad_one_stops_nothing() {
+fn every_line_gets_one_response_and_a_bad_one_stops_nothing() {
     let input = concat!(
         r#"{"variant":"xiangqi","moves":["h3e3","h10g8"]}"#,
         "\nnot json\n\n",
         r#"{"variant":"banner"}"#
     );
-    let text = said(&posthorse(&["position", "--jsonl"], input));
+    let text = stdout_text(&posthorse(&["position", "--jsonl"], input));
     let answers: Vec<Value> = text
         .lines()
         .map(|l| serde_json::from_str(l).unwrap())
@@ -45,13 +45,20 @@ fn every_line_gets_one_answer_and_a_bad_one_stops_nothing() {
 
 #[test]
 fn a_variant_is_named_in_any_language_and_spelling() {
-    let board = said(&posthorse(&["position", "xiangqi"], ""));
+    let board = stdout_text(&posthorse(&["position", "xiangqi"], ""));
     for name in ["Xiàng Qí", "xiang-qi", "象棋", "Chinese chess", "cờ tướng"] {
-        assert_eq!(said(&posthorse(&["position", name], "")), board, "{name}");
+        assert_eq!(
+            stdout_text(&posthorse(&["position", name], "")),
+            board,
+            "{name}"
+        );
     }
     let refused = posthorse(&["position", "draughts"], "");
-    let told = String::from_utf8_lossy(&refused.stderr).into_owned();
-    assert!(told.contains("There is no variant `draughts`"), "{told}");
+    let message = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(
+        message.contains("There is no variant `draughts`"),
+        "{message}"
+    );
 }
 
 #[test]
@@ -62,7 +69,7 @@ fn a_clock_is_a_function_of_its_ledger() {
         r#"{"at":"2026-01-03T00:00:00Z","what":"move"}],"now":"2026-01-03T12:00:00Z"}"#,
         "\nnot json\n"
     );
-    let text = said(&posthorse(&["clock", "--jsonl"], input));
+    let text = stdout_text(&posthorse(&["clock", "--jsonl"], input));
     let mut answers = text.lines();
     let shown = concat!(
         r#"{"turn":"second","deadline":"2026-01-18T00:00:00Z","first":{"left":1123200},"#,
@@ -71,12 +78,15 @@ fn a_clock_is_a_function_of_its_ledger() {
     assert_eq!(answers.next(), Some(shown));
     assert!(answers.next().is_some_and(|line| line.contains("error")));
     let bare = posthorse(&["clock"], "");
-    let told = String::from_utf8(bare.stderr).unwrap();
-    assert!(!bare.status.success() && told.contains("--jsonl"), "{told}");
+    let message = String::from_utf8(bare.stderr).unwrap();
+    assert!(
+        !bare.status.success() && message.contains("--jsonl"),
+        "{message}"
+    );
 }
 
 #[test]
-fn a_position_is_shown_to_people() {
+fn a_position_is_printed_for_people() {
     let arguments = [
         "position",
         "xiangqi",
@@ -85,22 +95,22 @@ fn a_position_is_shown_to_people() {
         "--rulebook",
         "threefold",
     ];
-    let text = said(&posthorse(&arguments, ""));
+    let text = stdout_text(&posthorse(&arguments, ""));
     assert!(text.contains("Red to move"), "{text}");
     assert!(text.contains("C e3-e7"), "{text}");
     let mated = "3k4R/R8/9/9/9/9/9/9/9/4K4 b";
-    let text = said(&posthorse(&["position", "xiangqi", "--fen", mated], ""));
+    let text = stdout_text(&posthorse(&["position", "xiangqi", "--fen", mated], ""));
     assert!(text.contains("Red wins by checkmate."), "{text}");
     assert!(!text.contains("Legal moves"), "{text}");
 }
 
 #[test]
-fn a_ruling_on_a_repetition_is_told_with_its_grounds() {
+fn a_ruling_on_a_repetition_is_printed_with_its_grounds() {
     let chase = "4k4/4a4/9/9/cR7/9/9/9/4A4/4K4 b";
     let once = "a6a7 b6b7 a7a6 b7b6";
     let shown = |moves: &str, book: &str| {
         let arguments = ["position", "xiangqi", "--fen", chase, "--moves", moves];
-        said(&posthorse(
+        stdout_text(&posthorse(
             &[&arguments[..], &["--rulebook", book]].concat(),
             "",
         ))
@@ -128,7 +138,7 @@ fn a_ruling_on_a_repetition_is_told_with_its_grounds() {
 }
 
 #[test]
-fn what_cannot_be_shown_is_told_in_one_sentence() {
+fn errors_are_one_sentence() {
     for (arguments, word) in [
         (["position", "go", "--fen", "9"], "no variant `go`"),
         (
@@ -151,7 +161,7 @@ fn what_cannot_be_shown_is_told_in_one_sentence() {
 
 #[test]
 fn perft_counts_and_divides() {
-    let text = said(&posthorse(&["perft", "xiangqi", "3", "--divide"], ""));
+    let text = stdout_text(&posthorse(&["perft", "xiangqi", "3", "--divide"], ""));
     assert!(
         text.contains("nodes: 79666\n") && text.contains("nodes per second: "),
         "{text}"

@@ -1,4 +1,4 @@
-//! Connections: too many of them, those who ask and do not read, and what is no request at all.
+//! Connections: too many, clients that do not read, and malformed requests.
 
 use crate::support::{PATIENCE, Server, Setup, eventually, long};
 use std::io::{ErrorKind, Read, Write};
@@ -11,10 +11,10 @@ fn connect(server: &Server) -> TcpStream {
     stream
 }
 
-/// All that comes until the other side has said everything.
-fn said(mut stream: TcpStream) -> String {
+/// Everything received until the other side closes.
+fn read_all(mut stream: TcpStream) -> String {
     let mut bytes = Vec::new();
-    // Whoever is cut off gets an error in place of an end.
+    // A disconnected client gets an error instead of an end.
     let _cut = stream.read_to_end(&mut bytes);
     String::from_utf8_lossy(&bytes).into_owned()
 }
@@ -23,10 +23,10 @@ fn asks_once(server: &Server) -> String {
     let mut stream = connect(server);
     let request = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
     stream.write_all(request).unwrap();
-    said(stream)
+    read_all(stream)
 }
 
-/// The megabytes of memory that the server holds.
+/// The memory of the server in megabytes.
 fn megabytes(server: &Server) -> usize {
     let status = std::fs::read_to_string(format!("/proc/{}/status", server.pid())).unwrap();
     let line = status
@@ -38,25 +38,25 @@ fn megabytes(server: &Server) -> usize {
 }
 
 #[tokio::test]
-async fn one_connection_too_many_is_told_to_come_again() {
+async fn a_connection_above_the_limit_gets_503() {
     let setup = Setup::new().argument("--max-connections").argument("3");
     let server = setup.start().await;
-    // Whoever asks may be quicker than those who only hold a place.
-    let mut held = Vec::new();
+    // A request may be faster than the idle connections.
+    let mut idle = Vec::new();
     let refused = loop {
-        held.push(connect(&server));
+        idle.push(connect(&server));
         let answer = asks_once(&server);
         if answer.starts_with("HTTP/1.1 503") {
             break answer;
         }
-        assert!(held.len() < 1_000, "nobody is refused");
+        assert!(idle.len() < 1_000, "nobody is refused");
     };
     assert!(refused.contains("retry-after: 10"), "{refused}");
     assert!(
         refused.contains("Too many people are here at once."),
         "{refused}"
     );
-    drop(held);
+    drop(idle);
     eventually("a place", async || {
         asks_once(&server).starts_with("HTTP/1.1 200").then_some(())
     })
@@ -65,7 +65,7 @@ async fn one_connection_too_many_is_told_to_come_again() {
 }
 
 #[tokio::test]
-async fn requests_that_come_all_at_once_are_answered_one_after_the_other() {
+async fn pipelined_requests_are_answered_in_order() {
     let server = Server::start().await;
     let mut stream = connect(&server);
     let count = 300;
@@ -79,17 +79,17 @@ async fn requests_that_come_all_at_once_are_answered_one_after_the_other() {
         all += &format!("GET /settings?n={number} HTTP/1.1\r\nHost: x\r\n{last}\r\n");
     }
     stream.write_all(all.as_bytes()).unwrap();
-    let answers = said(stream);
-    let told: Vec<usize> = answers
+    let answers = read_all(stream);
+    let replies: Vec<usize> = answers
         .lines()
         .filter_map(|line| line.strip_prefix("location: /login?next=%2Fsettings%3Fn%3D"))
         .map(|number| number.trim().parse().unwrap())
         .collect();
-    assert_eq!(told, (0..count).collect::<Vec<_>>());
+    assert_eq!(replies, (0..count).collect::<Vec<_>>());
 }
 
 #[tokio::test]
-async fn a_long_form_in_many_pieces_arrives_whole() {
+async fn a_long_form_in_many_pieces_arrives_completely() {
     let server = Server::start().await;
     let mut lan = server.player("Lan").await;
     let long = "x".repeat(60_000);
@@ -108,15 +108,14 @@ async fn a_long_form_in_many_pieces_arrives_whole() {
         stream.flush().unwrap();
     }
     stream.write_all(b"0\r\n\r\n").unwrap();
-    let answer = said(stream);
+    let answer = read_all(stream);
     assert!(
         answer.starts_with("HTTP/1.1 400"),
         "a repeated field: {answer:.60}"
     );
 }
 
-/// Sends as much of a text, again and again, as the other side takes; ends when it took nothing for
-/// a second.
+/// Sends a text repeatedly until the other side accepts nothing for a second.
 fn flood(streams: &mut [TcpStream], text: &[u8], most: usize) -> usize {
     let mut sent = vec![0; streams.len()];
     let mut moved = Instant::now();
@@ -139,8 +138,8 @@ fn flood(streams: &mut [TcpStream], text: &[u8], most: usize) -> usize {
     sent.iter().sum()
 }
 
-/// So many who ask again and again, and read nothing.
-fn who_do_not_read(server: &Server, count: usize, request: &str) -> Vec<TcpStream> {
+/// Clients that send requests repeatedly and read nothing.
+fn non_reading_clients(server: &Server, count: usize, request: &str) -> Vec<TcpStream> {
     let mut streams: Vec<TcpStream> = (0..count).map(|_| connect(server)).collect();
     for stream in &streams {
         stream.set_nonblocking(true).unwrap();
@@ -150,44 +149,44 @@ fn who_do_not_read(server: &Server, count: usize, request: &str) -> Vec<TcpStrea
 }
 
 #[tokio::test]
-async fn answers_that_nobody_reads_do_not_pile_up() {
+async fn unread_responses_do_not_pile_up() {
     let server = Server::start().await;
     let request = "GET /settings HTTP/1.1\r\nHost: x\r\n\r\n";
     asks_once(&server);
     let before = megabytes(&server);
-    let _held = who_do_not_read(&server, 10, request);
+    let _held = non_reading_clients(&server, 10, request);
     let after = megabytes(&server);
     assert!(after < before + 30, "{before} MB became {after} MB");
     assert!(asks_once(&server).starts_with("HTTP/1.1 200"));
 }
 
 #[tokio::test]
-async fn who_does_not_read_is_cut_off_after_a_minute() {
+async fn a_client_that_does_not_read_is_disconnected_after_a_minute() {
     if !long() {
         return;
     }
     let server = Server::start().await;
     let request = "GET /help?open=all HTTP/1.1\r\nHost: x\r\n\r\n";
     let begin = Instant::now();
-    let held = who_do_not_read(&server, 60, request);
+    let idle = non_reading_clients(&server, 60, request);
     eventually("the end of all", async || {
         let is_cut = |stream: &TcpStream| {
             let mut stream = stream;
             matches!(stream.write(b"G"), Err(error) if error.kind() != ErrorKind::WouldBlock)
         };
-        held.iter().all(is_cut).then_some(())
+        idle.iter().all(is_cut).then_some(())
     })
     .await;
     assert!(begin.elapsed() > Duration::from_secs(50));
 }
 
 #[tokio::test]
-async fn what_is_no_request_leaves_a_line_each_second_and_no_error() {
+async fn malformed_requests_leave_a_line_per_second_and_no_error() {
     let server = Server::start().await;
     let send = || {
         let mut stream = connect(&server);
         stream.write_all(b"GARBAGE\x01 / nonsense\r\n\r\n").unwrap();
-        assert!(said(stream).starts_with("HTTP/1.1 400"));
+        assert!(read_all(stream).starts_with("HTTP/1.1 400"));
     };
     for _ in 0..100 {
         send();
@@ -216,7 +215,7 @@ async fn what_is_no_request_leaves_a_line_each_second_and_no_error() {
 }
 
 #[tokio::test]
-async fn figures_are_for_this_machine_until_a_proxy_is_trusted_and_then_for_who_has_the_token() {
+async fn metrics_are_local_without_a_proxy_and_else_need_the_token() {
     let asks = async |server: &Server, token: &str, proxied: bool| {
         let client = reqwest::Client::builder().no_proxy().build().unwrap();
         let mut request = client.get(format!("{}/metrics", server.url()));
@@ -265,7 +264,7 @@ async fn figures_are_for_this_machine_until_a_proxy_is_trusted_and_then_for_who_
 }
 
 #[tokio::test]
-async fn a_compressed_page_leaves_whole() {
+async fn a_compressed_page_is_sent_whole() {
     let server = Server::start().await;
     let asks = async |encoding: &str| {
         let request = reqwest::Client::new().get(format!("{}/help", server.url()));
@@ -286,7 +285,7 @@ async fn a_compressed_page_leaves_whole() {
 }
 
 #[tokio::test]
-async fn programs_find_the_files_that_they_look_for() {
+async fn well_known_files_are_served() {
     let contact = "mailto:security@club.example";
     let with_contact = Setup::new()
         .argument("--security-contact")

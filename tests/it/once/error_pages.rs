@@ -1,9 +1,9 @@
-//! Error pages as somebody signed in meets them.
+//! Error pages for signed-in players.
 
 use crate::support::Server;
 
 #[tokio::test]
-async fn who_is_signed_in_keeps_header_footer_and_appearance_on_error_pages() {
+async fn error_pages_have_header_footer_and_appearance_for_players() {
     let server = Server::start().await;
     let mut lan = server.player("Lan").await;
     let dark = [("light", "dark")];

@@ -1,5 +1,5 @@
-//! The real program on clocks that jump, change for the summer, or were off for a week: libfaketime
-//! runs them.
+//! The real program on clocks that jump, change to summer time, or were off for a week, with
+//! libfaketime.
 
 use std::path::Path;
 use std::time::Instant;
@@ -8,11 +8,11 @@ use chrono::{NaiveDateTime, TimeDelta};
 
 use crate::support::{PASSWORD, Player, Server, Setup, eventually, skip};
 
-/// A zone, and the minutes that it is ahead of UTC before and after.
+/// A zone, and its UTC offsets before and after in minutes.
 type Zone = (&'static str, i64, i64);
 
-/// Days in the spring and in the autumn of which the clocks of these zones change: a turn of one
-/// day that begins then ends before, one of three days after it.
+/// Days in spring and autumn on which these zones change their clocks. A turn of one day that
+/// begins then ends before the change, one of three days after it.
 const CHANGES: [(&str, &[Zone]); 5] = [
     (
         "2026-10-02 04:00:00",
@@ -46,7 +46,7 @@ const CHANGES: [(&str, &[Zone]); 5] = [
             ("Asia/Beirut", 120, 180),
         ],
     ),
-    // No clock changes, but the second turn begins before and ends after the leap day.
+    // No clock change, but the second turn spans the leap day.
     ("2028-02-27 13:00:00", &[("Asia/Shanghai", 480, 480)]),
 ];
 
@@ -78,7 +78,7 @@ async fn a_deadline_is_the_same_instant_whatever_the_clocks_of_a_zone_do_meanwhi
                     "{instant}: {:?}",
                     time("datetime")
                 );
-                let [near, exact] = told(deadline, ahead);
+                let [near, exact] = page_time(deadline, ahead);
                 assert!(
                     page.text().contains(&near),
                     "{zone}: {near}\n{}",
@@ -96,7 +96,7 @@ async fn a_deadline_is_the_same_instant_whatever_the_clocks_of_a_zone_do_meanwhi
 }
 
 #[tokio::test]
-async fn a_clock_that_jumps_takes_no_time_and_flags_nobody_until_it_is_steady_again() {
+async fn a_clock_jump_costs_no_time_and_no_game_until_the_clock_is_steady() {
     if is_left_out() {
         return;
     }
@@ -120,13 +120,13 @@ async fn a_clock_that_jumps_takes_no_time_and_flags_nobody_until_it_is_steady_ag
     let latest = year + TimeDelta::minutes(2) + since(begun);
     assert!((year..latest).contains(&given), "{given}");
     assert_eq!(ends(&server), 0);
-    // Nobody stays signed in for a year.
+    // No session lasts a year.
     for player in [&red, &black] {
         let fields = [("name", player.name.as_str()), ("password", PASSWORD)];
         player.browser.post_raw("/login", &fields).await.is(303);
     }
     black.plays(&game, "h8e8").await.done();
-    // A quarter of an hour later whoever is late loses, and nobody else.
+    // A quarter of an hour later, only late players lose.
     server.kill();
     server.runs_by("+1y x30");
     let late = red.start_later_game(&mut server, &mut black).await;
@@ -136,7 +136,7 @@ async fn a_clock_that_jumps_takes_no_time_and_flags_nobody_until_it_is_steady_ag
 }
 
 #[tokio::test]
-async fn what_was_given_back_for_a_clock_that_was_ahead_is_taken_back_when_it_is_right() {
+async fn compensation_for_a_fast_clock_is_withdrawn_once_it_is_right() {
     if is_left_out() {
         return;
     }
@@ -181,7 +181,7 @@ async fn what_was_given_back_for_a_clock_that_was_ahead_is_taken_back_when_it_is
 }
 
 #[tokio::test]
-async fn nobody_loses_by_a_week_in_which_the_server_was_away() {
+async fn a_week_of_outage_costs_nobody_a_game() {
     if is_left_out() {
         return;
     }
@@ -218,7 +218,7 @@ async fn nobody_loses_by_a_week_in_which_the_server_was_away() {
     let [long, hour, bank, courier, live] = &games[..] else {
         unreachable!()
     };
-    // The clock of the long one lost nothing: it has what it had when the server was last there.
+    // The clock of the long game lost nothing: it has the time left at the server's last heartbeat.
     let turn_since = instant_of(&server, long, "turn_since");
     assert!(
         left(long) > TimeDelta::days(3) - tolerance,
@@ -229,7 +229,7 @@ async fn nobody_loses_by_a_week_in_which_the_server_was_away() {
     for game in [hour, bank, courier] {
         assert_eq!(left(game), TimeDelta::hours(12), "{game}");
     }
-    // The heart of the live games beat a little before.
+    // The games' own heartbeats were a little earlier.
     let id = live.rsplit('/').next().unwrap();
     let given = server.database.lines(&format!(
         "SELECT CAST(at AS TEXT) AS line FROM events WHERE game_id = {id} AND kind = 'time-given'"
@@ -237,7 +237,7 @@ async fn nobody_loses_by_a_week_in_which_the_server_was_away() {
     let end = instant(&given[0]);
     let minute = TimeDelta::seconds(60);
     assert_eq!(instant_of(&server, live, "deadline") - end, minute);
-    // The live one is lost after its minute, which shows that flags fall again.
+    // The live game is lost after its minute, which shows that flags fall again.
     eventually("a flag", async || (ends(&server) == 1).then_some(())).await;
     assert_eq!(outcome(&mut red, live).await, "first timeout");
     let fell = instant_of(&server, live, "finished_at");
@@ -254,8 +254,7 @@ async fn nobody_loses_by_a_week_in_which_the_server_was_away() {
 }
 
 impl Player {
-    /// A game whose deadline passed two minutes before; the server is started for it if it does not
-    /// run.
+    /// A game whose deadline passed two minutes ago. Starts the server if it is not running.
     async fn start_later_game(&mut self, server: &mut Server, other: &mut Player) -> String {
         if !server.is_running() {
             server.start_again().await;
@@ -284,7 +283,7 @@ fn is_left_out() -> bool {
     is_missing
 }
 
-/// A game by a time control of their own choice; the first of the two moves first.
+/// A game with that time control. The first player moves first.
 async fn starts(red: &Player, black: &Player, control: &[(&str, &str)]) -> String {
     let mut fields = vec![
         ("variant", "xiangqi"),
@@ -312,7 +311,7 @@ async fn chooses_zone(player: &Player, zone: &str) {
         .is(303);
 }
 
-/// The clock is set, and the server tells of it in its log for the so-manieth time.
+/// Sets the clock. The server then logs the jump for the `times`th time.
 async fn jumps(server: &Server, file: &Path, to: &str, times: usize) {
     set(file, to);
     eventually("the alarm", async || {
@@ -322,13 +321,13 @@ async fn jumps(server: &Server, file: &Path, to: &str, times: usize) {
 }
 
 fn set(file: &Path, to: &str) {
-    // At once: half a file is no time.
+    // Atomically: a partial file is not a time.
     let beside = file.with_extension("new");
     std::fs::write(&beside, format!("{to}\n")).unwrap();
     std::fs::rename(beside, file).unwrap();
 }
 
-/// How many games have ended.
+/// The number of finished games.
 fn ends(server: &Server) -> i64 {
     server
         .database
@@ -339,7 +338,7 @@ async fn outcome(player: &mut Player, game: &str) -> String {
     player.sees(game).await.board().outcome
 }
 
-/// An instant of a game's row.
+/// An instant in a game's row.
 fn instant_of(server: &Server, game: &str, column: &str) -> NaiveDateTime {
     let id = game.rsplit('/').next().unwrap();
     let sql = format!("SELECT CAST({column} AS TEXT) AS line FROM games WHERE id = {id}");
@@ -350,9 +349,8 @@ fn instant(text: &str) -> NaiveDateTime {
     NaiveDateTime::parse_from_str(text, "%Y-%m-%d %H:%M:%S%.f").unwrap()
 }
 
-/// A day and an hour where the clocks are so many minutes ahead, as a page tells them, and what it
-/// adds.
-fn told(at: NaiveDateTime, ahead: i64) -> [String; 2] {
+/// The day and hour at that UTC offset in minutes, as on a page, with the suffix it adds.
+fn page_time(at: NaiveDateTime, ahead: i64) -> [String; 2] {
     let local = at + TimeDelta::minutes(ahead);
     let sign = if ahead < 0 { '-' } else { '+' };
     let (hours, minutes) = (ahead.abs() / 60, ahead.abs() % 60);

@@ -1,9 +1,9 @@
-//! The first steps of somebody new: the front page, the switch between characters and figures, the
-//! way to a game, and pages that fold.
+//! A newcomer's first steps: the front page, the switch between characters and figures, the first
+//! game, and pages with folds.
 
 use crate::support::{Browser, Page, Server};
 
-/// The set of pieces that is on, at the board of a page.
+/// The piece set of the board on a page.
 fn set(page: &Page) -> Vec<String> {
     page.texts(".sets [aria-pressed=true]")
 }
@@ -13,7 +13,7 @@ async fn switch(browser: &mut Browser, set: &str) -> Page {
 }
 
 #[tokio::test]
-async fn the_front_page_says_what_this_is_and_lets_one_step_through_a_game() {
+async fn the_front_page_introduces_the_site_and_steps_through_a_game() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     red.plays(&game, "h3e3").await.done();
@@ -71,7 +71,7 @@ async fn a_visitors_choice_of_figures_is_remembered_at_every_board() {
         .well();
     assert_eq!(set(&page), ["Characters"]);
     let before = page.body;
-    // Looking does not switch.
+    // A GET request does not switch.
     browser.get("/looks?set=western").await.well();
     assert_eq!(set(&browser.get(&game).await.well()), ["Characters"]);
     browser
@@ -107,7 +107,7 @@ async fn a_visitors_choice_of_figures_is_remembered_at_every_board() {
 }
 
 #[tokio::test]
-async fn a_players_choice_of_figures_is_kept_in_the_account() {
+async fn a_players_choice_of_figures_is_saved_in_the_account() {
     let server = Server::start().await;
     let mut player = server.player("Lan").await;
     player
@@ -134,7 +134,7 @@ async fn a_players_choice_of_figures_is_kept_in_the_account() {
 }
 
 #[tokio::test]
-async fn one_sits_down_at_an_open_game_or_opens_one_with_one_button() {
+async fn an_open_challenge_is_accepted_or_posted_with_one_button() {
     let server = Server::start().await;
     let mut lan = server.player("Lan").await;
     let mut bao = server.player("Bao").await;

@@ -1,7 +1,7 @@
-//! Texts by chance at everything that reads: damaged good ones and nonsense, in every variant.
-//! Nothing may panic, what is read must be what was meant, and every refusal has its sentence.
+//! Random texts for all parsers, damaged valid ones and nonsense, in every variant. Nothing may
+//! panic, valid texts keep their meaning, and every refusal has its sentence.
 //!
-//! An ordinary run throws half a million texts in all; `tests/run --long` a million at each.
+//! An ordinary run tries half a million texts in all; `tests/run --long` a million per parser.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -17,7 +17,7 @@ use crate::support::chance::Chance;
 use crate::support::long;
 use crate::support::texts::Texts;
 
-/// How many texts a parser gets, divided among so many.
+/// The number of texts per parser, divided by `among`.
 fn share(ordinary: usize, among: usize) -> usize {
     (if long() { 1_000_000 } else { ordinary }).div_ceil(among)
 }
@@ -29,7 +29,7 @@ fn lines(variant: &Arc<Variant>, seed: u64) -> Vec<Line> {
         let mut line = Line::new(Arc::clone(variant), variant.rulebooks()[0]);
         while line.ply() < plies && line.outcome().is_none() {
             let legal = line.legal();
-            // On a free board nobody need be able to move.
+            // A free board may have no legal moves.
             if legal.is_empty() {
                 break;
             }
@@ -40,7 +40,7 @@ fn lines(variant: &Arc<Variant>, seed: u64) -> Vec<Line> {
     lines.into()
 }
 
-/// No sentence for people is empty, long, or breaks off.
+/// Sentences are not empty, long or truncated.
 fn check_sentence(sentence: &str, text: &str) {
     assert!(sentence.len() < 1000, "{text:?}: {sentence}");
     assert!(sentence.ends_with(['.', '?']), "{text:?}: {sentence}");
@@ -58,8 +58,8 @@ fn any_text_at_the_position_reader() {
             let text = texts.next();
             match fen::read(variant, &text) {
                 Ok(position) => {
-                    let written = fen::write(variant, &position);
-                    assert_eq!(fen::read(variant, &written), Ok(position), "{text:?}");
+                    let move_texts = fen::write(variant, &position);
+                    assert_eq!(fen::read(variant, &move_texts), Ok(position), "{text:?}");
                 }
                 Err(error) => check_sentence(&words::positions::fen(variant, &error), &text),
             }
@@ -94,8 +94,8 @@ fn any_text_at_the_reader_of_coordinates() {
     }
 }
 
-/// The legal moves of some lines in every notation that has a form for them.
-fn written(line: &Line, notation: Notation) -> Vec<String> {
+/// The legal moves of some lines in every notation that can write them.
+fn move_texts(line: &Line, notation: Notation) -> Vec<String> {
     let (variant, position) = (line.variant(), line.position());
     let moves = line.movement().into_iter();
     moves
@@ -108,7 +108,7 @@ fn any_text_on_the_move_form() {
     for variant in catalogue::all() {
         for line in lines(variant, 6) {
             let notations = Notation::ALL.iter();
-            let good: Vec<String> = notations.flat_map(|&n| written(&line, n)).collect();
+            let good: Vec<String> = notations.flat_map(|&n| move_texts(&line, n)).collect();
             if good.is_empty() {
                 continue;
             }
@@ -134,7 +134,7 @@ fn any_text_in_any_notation_of_a_record() {
     for variant in catalogue::all() {
         for line in lines(variant, 8) {
             for notation in Notation::available(variant) {
-                let good = written(&line, notation);
+                let good = move_texts(&line, notation);
                 if good.is_empty() {
                     continue;
                 }
@@ -153,7 +153,7 @@ fn any_text_in_any_notation_of_a_record() {
     }
 }
 
-/// Records of a game in each notation of its variant, as files have them.
+/// Records of a game in each notation of its variant, as in files.
 fn records(variant: &Arc<Variant>) -> Vec<String> {
     let game = lines(variant, 10).swap_remove(2);
     let start = fen::write(variant, game.start());
@@ -203,7 +203,7 @@ fn any_bytes_as_a_file_of_records() {
         else {
             continue;
         };
-        // Playing each word is dear; finding the games is not.
+        // Replaying each one is expensive; finding the games is not.
         if round % 10 > 0 {
             continue;
         }
@@ -219,7 +219,7 @@ fn any_bytes_as_a_file_of_records() {
     }
 }
 
-/// A text in one of the encodings of the world, with some bytes wrong.
+/// A text in one of many encodings, with some bytes changed.
 fn damaged(chance: &mut Chance, text: &str) -> Vec<u8> {
     let encodings = [
         encoding_rs::UTF_8,
@@ -290,7 +290,8 @@ fn any_bytes_as_a_ledger_on_a_line() {
     every_line_is_answered("clock", good, |answer| answer["first"].is_object());
 }
 
-/// Asks by damaged lines like the good ones: each is answered, or refused in a sentence.
+/// Runs a command on damaged copies of valid lines. Each gets a response or a refusal in a
+/// sentence.
 fn every_line_is_answered(
     command: &str,
     good: Vec<String>,

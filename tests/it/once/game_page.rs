@@ -1,30 +1,30 @@
-//! What the page of a game offers at each moment: after a move, at an earlier ply, after the end.
+//! The page of a game at each moment: after a move, at an earlier ply, after the end.
 
 use crate::support::Server;
 use crate::support::people::play_in_turn;
 
 #[tokio::test]
-async fn who_has_sent_a_move_is_told_and_may_ask_for_it_back() {
+async fn a_sent_move_is_confirmed_and_can_be_taken_back() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     red.sees(&game).await;
     let form = [("move", "h3e3"), ("do", "send")];
     let sent = red.browser.submit("#move-form", &form).await.done();
-    let told = sent.texts("#sent p").join(" ");
+    let confirmation = sent.texts("#sent p").join(" ");
     assert!(
-        told.starts_with("Sent: C h3-e3. Black’s turn until "),
-        "{told}"
+        confirmation.starts_with("Sent: C h3-e3. Black’s turn until "),
+        "{confirmation}"
     );
-    // The note is true as long as nobody answers.
+    // The confirmation is shown until the opponent moves.
     assert!(!black.sees(&game).await.has("#sent"), "Black sent nothing");
     assert!(red.sees(&game).await.has("#sent"));
-    let asked = red
+    let confirm_page = red
         .browser
         .submit("#sent form", &[("do", "offer")])
         .await
         .done();
     assert!(
-        asked
+        confirm_page
             .text()
             .contains("You have asked to take back your move")
     );
@@ -76,7 +76,7 @@ async fn two_clicks_without_scripts_show_the_move_with_send_and_cancel() {
 }
 
 #[tokio::test]
-async fn a_refusal_stands_once_beside_the_field() {
+async fn a_refusal_is_shown_once_beside_the_field() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     for way in ["preview", "send"] {
@@ -86,7 +86,7 @@ async fn a_refusal_stands_once_beside_the_field() {
         assert_eq!(page.text().matches(&page.alert()).count(), 1, "{way}");
         assert!(page.has("#move-form [role=alert]"));
     }
-    // Whoever has no form hears it above the board.
+    // Without a form, it is above the board.
     black.sees(&game).await;
     let early = [("ply", "0"), ("move", "h8e8"), ("do", "send")];
     let page = black
@@ -98,7 +98,7 @@ async fn a_refusal_stands_once_beside_the_field() {
 }
 
 #[tokio::test]
-async fn a_ply_that_is_not_there_yet_is_the_last_one() {
+async fn a_ply_beyond_the_end_is_the_last_one() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     play_in_turn(&mut red, &mut black, &game, &["h3e3", "h10g8"]).await;
@@ -114,10 +114,10 @@ async fn a_remark_leads_back_to_the_ply_it_was_made_at() {
     play_in_turn(&mut red, &mut black, &game, &["h3e3", "h10g8", "h1g3"]).await;
     let mut mei = server.player("Mei").await;
     mei.sees(&format!("{game}?ply=2")).await;
-    let said = [("body", "A sound reply.")];
+    let fields = [("body", "A sound reply.")];
     let page = mei
         .browser
-        .submit("form[action$='/kibitz']", &said)
+        .submit("form[action$='/kibitz']", &fields)
         .await
         .done();
     assert_eq!(page.board().ply, 2);
@@ -130,7 +130,7 @@ async fn a_remark_leads_back_to_the_ply_it_was_made_at() {
 }
 
 #[tokio::test]
-async fn the_opponents_last_words_stand_beside_the_form() {
+async fn the_opponents_last_message_is_beside_the_form() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     red.sees(&game).await;
@@ -145,18 +145,18 @@ async fn the_opponents_last_words_stand_beside_the_form() {
 }
 
 #[tokio::test]
-async fn a_finished_game_offers_what_comes_next() {
+async fn a_finished_game_links_to_what_follows() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     play_in_turn(&mut red, &mut black, &game, &["h3e3"]).await;
     black.sees(&game).await;
-    let asked = black
+    let confirm_page = black
         .browser
         .submit("form[action*=resign]", &[])
         .await
         .is(200);
     assert!(
-        asked.has("#acts[open] #sure"),
+        confirm_page.has("#acts[open] #sure"),
         "the question stands where its button was"
     );
     black.browser.submit("#sure form", &[]).await.done();
@@ -171,12 +171,12 @@ async fn a_finished_game_offers_what_comes_next() {
         links.iter().any(|link| link.contains(".pgn"))
             && links.iter().any(|link| link.ends_with(".json"))
     );
-    let asked = red
+    let confirm_page = red
         .browser
         .submit("#afterwards form[action*=rematch]", &[])
         .await
         .done();
-    assert_ne!(asked.url.path(), game);
+    assert_ne!(confirm_page.url.path(), game);
     red.sees(&game).await;
     let rematch = red
         .browser

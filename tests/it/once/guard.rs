@@ -1,10 +1,10 @@
-//! Who may do what: every form of the contract, tried by everybody who should not.
+//! Permissions: every form, sent by everybody who should not.
 
 use crate::support::browser::Origin;
 use crate::support::form::fill;
 use crate::support::{Browser, Page, Player, Server, eventually};
 
-/// A post that changes something in a game.
+/// A request that changes something in a game.
 struct Act {
     path: String,
     fields: Vec<(String, String)>,
@@ -26,7 +26,7 @@ impl Act {
     }
 }
 
-/// What players do in a running game, at its first ply.
+/// Actions of players in a running game, at its first ply.
 fn acts_of_players(game: &str) -> Vec<Act> {
     vec![
         Act::new(
@@ -61,7 +61,7 @@ fn acts_of_players(game: &str) -> Vec<Act> {
     ]
 }
 
-/// What anybody does who is signed in.
+/// Actions of any signed-in player.
 fn acts_of_members() -> Vec<Act> {
     let challenge = [
         ("variant", "xiangqi"),
@@ -100,13 +100,13 @@ async fn acts_of_settings(player: &mut Player) -> Vec<Act> {
     paths.into_iter().map(filled).collect()
 }
 
-/// What is kept of everything: looks and heartbeats come and go.
+/// All data, without sessions and heartbeats.
 fn state(server: &Server) -> Vec<String> {
     server.database.dump(&["seen", "outbox"])
 }
 
 #[tokio::test]
-async fn a_signed_out_post_leads_over_the_sign_in_to_its_page_and_changes_nothing() {
+async fn a_signed_out_post_leads_through_the_sign_in_and_changes_nothing() {
     let server = Server::start().await;
     let (mut red, _black, game) = server.pair().await;
     let open = red.challenge("", &[]).await;
@@ -117,7 +117,7 @@ async fn a_signed_out_post_leads_over_the_sign_in_to_its_page_and_changes_nothin
         )
         .await
         .is(303);
-    // Words that were typed are kept by the sign-in page.
+    // The sign-in page keeps typed text.
     let typed = [
         "move",
         "message",
@@ -158,9 +158,9 @@ async fn a_signed_out_post_leads_over_the_sign_in_to_its_page_and_changes_nothin
         assert_eq!(page.status, 303, "{}: {}", act.path, page.text());
         let sign_in = page.header("location");
         assert!(sign_in.starts_with("/login?next="), "{sign_in}");
-        // Whoever is signed in is led on at once: to the page that the form stands on.
-        let led = red.browser.get_raw(sign_in).await;
-        let back = led.header("location");
+        // A signed-in player is redirected to the page with the form.
+        let redirected = red.browser.get_raw(sign_in).await;
+        let back = redirected.header("location");
         assert!(back.len() > 1, "{} leads home", act.path);
         red.browser.get_raw(back).await.is(200);
     }
@@ -181,21 +181,21 @@ async fn a_spectator_may_not_play() {
 }
 
 #[tokio::test]
-async fn a_private_game_is_not_there_for_anybody_else() {
+async fn a_private_game_does_not_exist_for_others() {
     let server = Server::start().await;
     let mut red = server.player("Lan").await;
     let mut black = server.player("Bao").await;
     let game = red
         .start_game(&mut black, &[("visibility", "private")])
         .await;
-    let asked = red.challenge("Bao", &[("visibility", "private")]).await;
+    let open_challenge = red.challenge("Bao", &[("visibility", "private")]).await;
     red.plays(&game, "h3e3").await.done();
     let onlooker = server.player("Onlooker").await;
     let stranger = server.browser();
     let mut acts = acts_of_players(&game);
     acts.push(Act::new(format!("{game}/kibitz"), &[("body", "hello")]));
     for path in ["accept", "decline", "withdraw"] {
-        acts.push(Act::new(format!("{asked}/{path}"), &[]));
+        acts.push(Act::new(format!("{open_challenge}/{path}"), &[]));
     }
     let before = state(&server);
     for act in acts {
@@ -203,7 +203,7 @@ async fn a_private_game_is_not_there_for_anybody_else() {
         assert_eq!(page.status, 404, "{}: {}", act.path, page.text());
     }
     assert_eq!(state(&server), before);
-    for path in [&game, &asked] {
+    for path in [&game, &open_challenge] {
         for end in [
             "",
             "?ply=1",
@@ -222,7 +222,7 @@ async fn a_private_game_is_not_there_for_anybody_else() {
             }
         }
     }
-    // It shows in no list either, and its absence looks like that of a game that never was.
+    // It is in no list either, and its absence looks like that of a game that never existed.
     for list in [
         "/games",
         "/games?status=playing",
@@ -267,7 +267,7 @@ async fn the_opponent_out_of_turn_is_refused() {
 }
 
 #[tokio::test]
-async fn nothing_is_done_for_a_page_of_somebody_else() {
+async fn requests_from_other_sites_change_nothing() {
     let server = Server::start().await;
     let (mut red, black, game) = server.pair().await;
     let open = red.challenge("", &[]).await;
@@ -295,7 +295,7 @@ async fn nothing_is_done_for_a_page_of_somebody_else() {
         &[("email", black.address.as_str())],
     ));
     acts.push(Act::new("/no/such/page".to_owned(), &[]));
-    // The outbox may still be sending what was queued before; a new notice would have an event.
+    // The outbox may still send older notices; a new notice would have an event.
     let before = server.database.dump(&["seen", "outbox"]);
     let foreign = [
         Origin::CrossSite,
@@ -311,7 +311,7 @@ async fn nothing_is_done_for_a_page_of_somebody_else() {
         }
     }
     assert_eq!(server.database.dump(&["seen", "outbox"]), before);
-    // A browser of ten years ago sends only `Origin`, and is let in.
+    // A ten-year-old browser sends only `Origin`, and is accepted.
     acts[0].by(&red.browser, Origin::OldBrowser).await.is(303);
 }
 
@@ -371,7 +371,7 @@ async fn one_click_unsubscribe_works_from_anywhere_and_only_by_post() {
 }
 
 #[tokio::test]
-async fn fields_that_no_form_of_ours_sends_are_refused() {
+async fn fields_that_no_form_sends_are_refused() {
     let server = Server::start().await;
     let (mut red, _black, game) = server.pair().await;
     let before = state(&server);
@@ -448,7 +448,7 @@ async fn a_stale_or_future_form_is_refused_with_the_fresh_board() {
 }
 
 #[tokio::test]
-async fn the_server_decides_who_won_and_who_is_who() {
+async fn the_server_ignores_claimed_winners_and_players() {
     let server = Server::start().await;
     let (mut red, _black, game) = server.pair().await;
     let fields = [
@@ -499,7 +499,7 @@ async fn too_large_a_form_is_refused() {
     assert!([413, 422].contains(&page.status), "{}", page.status);
 }
 
-/// Every page there is, for one who looks.
+/// Every page that a reader can see.
 async fn every_page(browser: &mut Browser, game: &str, open: &str) -> Vec<String> {
     let mut paths: Vec<String> = [
         "/",
@@ -587,7 +587,7 @@ async fn every_page(browser: &mut Browser, game: &str, open: &str) -> Vec<String
             paths.push(format!("{path}{end}"));
         }
     }
-    // And whatever the pages themselves link to.
+    // Also the links on these pages.
     for path in ["/", game, "/games", "/settings", "/help"] {
         let page = browser.get(path).await;
         paths.extend(page.attributes("a[href^='/']", "href"));
@@ -600,7 +600,7 @@ async fn every_page(browser: &mut Browser, game: &str, open: &str) -> Vec<String
 }
 
 #[tokio::test]
-async fn looking_changes_nothing() {
+async fn get_requests_change_nothing() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     red.plays(&game, "h3e3").await.done();
@@ -645,7 +645,7 @@ async fn looking_changes_nothing() {
 }
 
 #[tokio::test]
-async fn an_unconfirmed_newcomer_may_look_but_not_take_part() {
+async fn an_unconfirmed_player_may_read_but_not_take_part() {
     let server = Server::start().await;
     let (mut red, _black, game) = server.pair().await;
     let open = red.challenge("", &[]).await;

@@ -1,10 +1,10 @@
-//! What the server tells of itself is the same whatever the players hide from each other.
+//! The server's log and metrics are the same whatever the players hide from each other.
 
 use crate::support::Server;
 
-/// The log and the figures of a server on which Black answers in the dark so: without times,
-/// numbers of requests and places.
-async fn told_of(answer: &str) -> [Vec<String>; 2] {
+/// The log and the metrics of a server on which Black replies that way in the dark: without times,
+/// numbers of requests and ports.
+async fn log_and_metrics(answer: &str) -> [Vec<String>; 2] {
     let server = Server::start().await;
     let mut white = server.player("Lan").await;
     let mut black = server.player("Bao").await;
@@ -36,8 +36,11 @@ async fn told_of(answer: &str) -> [Vec<String>; 2] {
 }
 
 #[tokio::test]
-async fn neither_log_nor_figures_tell_what_is_in_the_dark() {
-    let [one, other] = [told_of("a7-a6").await, told_of("h7-h6").await];
+async fn neither_log_nor_metrics_reveal_pieces_in_the_dark() {
+    let [one, other] = [
+        log_and_metrics("a7-a6").await,
+        log_and_metrics("h7-h6").await,
+    ];
     assert_eq!(one, other);
     let [log, figures] = one;
     assert!(!log.is_empty() && figures.len() > 10, "{log:?} {figures:?}");

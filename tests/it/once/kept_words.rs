@@ -1,10 +1,10 @@
-//! What was typed when a session had ended is kept by the sign-in page, and stands in its form
+//! The sign-in page keeps what was typed when a session had ended, and then its form contains it
 //! again.
 
 use crate::support::people::PASSWORD;
 use crate::support::{Browser, Page, Server};
 
-/// As long as a message may be, nearly: 3,900 letters of three and four bytes.
+/// Nearly the longest message: 3,900 characters of three and four bytes.
 fn long() -> String {
     let text = "好棋！\n馬二進三🐎🙂👍你好";
     let text: String = text.chars().cycle().take(3_900).collect();
@@ -26,7 +26,7 @@ fn value(page: &Page, selector: &str) -> Vec<String> {
     page.attributes(selector, "value")
 }
 
-/// What stands in a text area, to the letter.
+/// The exact content of a text area.
 fn area(page: &Page, name: &str) -> String {
     let (_, rest) = page
         .body
@@ -38,7 +38,7 @@ fn area(page: &Page, name: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_move_with_a_long_message_outlives_the_session_to_the_letter() {
+async fn a_move_with_a_long_message_survives_the_end_of_the_session() {
     let server = Server::start().await;
     let (mut red, _black, game) = server.pair().await;
     let text = long();
@@ -74,12 +74,12 @@ async fn a_move_with_a_long_message_outlives_the_session_to_the_letter() {
         .await
         .done();
     assert_eq!(server.ply(&game), 1);
-    let told = server.database.lines("SELECT message AS line FROM moves");
-    assert_eq!(told, [text]);
+    let messages = server.database.lines("SELECT message AS line FROM moves");
+    assert_eq!(messages, [text]);
 }
 
 #[tokio::test]
-async fn words_without_any_cookie_are_kept_too_and_private_games_stay_hidden() {
+async fn typed_text_is_kept_without_cookies_and_private_games_stay_hidden() {
     let server = Server::start().await;
     let mut red = server.player("Lan").await;
     let mut black = server.player("Bao").await;
@@ -96,7 +96,7 @@ async fn words_without_any_cookie_are_kept_too_and_private_games_stay_hidden() {
         .post_raw(&format!("{game}/moves"), &fields)
         .await
         .is(404);
-    // Somebody else who signs in there sees the words, but not the game.
+    // Another player who signs in there sees the text, but not the game.
     server.player("Mei").await;
     let fields = [
         ("ply", "0"),
@@ -115,7 +115,7 @@ async fn words_without_any_cookie_are_kept_too_and_private_games_stay_hidden() {
 }
 
 #[tokio::test]
-async fn every_form_with_words_is_filled_in_again() {
+async fn every_form_with_typed_text_is_filled_in_again() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     red.sees(&game).await;
@@ -240,7 +240,7 @@ async fn every_form_with_words_is_filled_in_again() {
 }
 
 #[tokio::test]
-async fn what_was_not_sealed_by_us_is_told_kindly() {
+async fn a_forged_seal_is_refused_in_a_sentence() {
     let server = Server::start().await;
     server.player("Lan").await;
     let mut browser = server.browser();
@@ -257,7 +257,7 @@ async fn what_was_not_sealed_by_us_is_told_kindly() {
 }
 
 #[tokio::test]
-async fn a_browser_that_keeps_no_cookies_is_told_so() {
+async fn a_browser_without_cookies_sees_a_notice() {
     let server = Server::start().await;
     server.player("Lan").await;
     let fields = [("name", "Lan"), ("password", PASSWORD), ("next", "/help")];
@@ -269,11 +269,14 @@ async fn a_browser_that_keeps_no_cookies_is_told_so() {
         "{}",
         page.text()
     );
-    // Where cookies are kept, nobody sees a trace of it.
+    // With cookies, no notice appears.
     let mut browser = server.browser();
     browser.get("/login?next=/help").await.well();
-    let kept = sign_in(&mut browser, "Lan", PASSWORD).await.done();
-    assert_eq!((kept.url.path(), kept.url.query()), ("/help", None));
+    let with_cookies = sign_in(&mut browser, "Lan", PASSWORD).await.done();
+    assert_eq!(
+        (with_cookies.url.path(), with_cookies.url.query()),
+        ("/help", None)
+    );
     let page = browser.get("/help?signed-in=1").await.well();
     assert!(!page.text().contains("did not keep our cookie"));
 }

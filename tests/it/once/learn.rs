@@ -1,5 +1,5 @@
-//! The course of each game: it leads by links alone from nothing to the first game, every move is
-//! answered, and what was done is in the address.
+//! The course of each game: links lead from the start to a first game, every move gets a response,
+//! and the progress is in the address.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ fn answer(page: &Page) -> String {
     page.texts("#last").concat()
 }
 
-/// The solution of a task is shown to who asks; typed, it is right, and any other text is not.
+/// The solution of a task is shown on request. Typed, it is right, and any other text is not.
 async fn solve(browser: &mut Browser, path: &str) -> Page {
     let page = browser.get(path).await.well();
     let shown = page.attributes(".answer a[href*='show=1']", "href");
@@ -36,13 +36,13 @@ async fn solve(browser: &mut Browser, path: &str) -> Page {
 }
 
 #[tokio::test]
-async fn each_course_leads_by_links_from_nothing_to_the_first_game() {
+async fn each_course_leads_by_links_to_a_first_game() {
     let server = Server::start().await;
     let mut browser = server.browser();
     let list = browser.get("/learn").await.well();
     let courses = list.attributes("main .card > div > a", "href");
     assert_eq!(courses.len(), 67, "{courses:?}");
-    // Seven of them show all sorts: the rest are made alike.
+    // Seven of them cover all kinds; the rest are alike.
     let courses = courses.into_iter().enumerate();
     let courses = courses
         .filter(|(place, _)| *place < 7 || place % 9 == 0)
@@ -67,12 +67,11 @@ async fn each_course_leads_by_links_from_nothing_to_the_first_game() {
         assert_eq!(seen, listed.into_iter().collect(), "{course}");
         let tasks = seen.iter().filter(|path| path.contains("/task-")).count();
         let mates = contents.has("a[href$='/mate']");
-        // In some there is mate, but chess follows what is placed, or a piece may turn out to be
-        // any other. For the last nobody has chosen tasks yet.
+        // In some variants a mate depends on hidden pieces. The last has no tasks yet.
         let without = ["screen", "crazy-screen", "jieqi", "gothic"];
         let none = !mates || without.iter().any(|slug| course.ends_with(slug));
         assert!(tasks == 10 || (tasks == 0 && none), "{course}: {tasks}");
-        // All but the page that one is on is done, and the first game is a link away.
+        // All pages but the current one are done, and a link leads to a first game.
         let play = page.attributes("main a.go", "href").concat();
         let slug = course.rsplit('/').next().unwrap();
         assert!(
@@ -86,7 +85,7 @@ async fn each_course_leads_by_links_from_nothing_to_the_first_game() {
 }
 
 #[tokio::test]
-async fn a_piece_goes_where_it_may_and_is_told_why_not_elsewhere() {
+async fn legal_moves_of_a_piece_are_made_and_others_explained() {
     let server = Server::start().await;
     let mut browser = server.browser();
     let page = browser
@@ -118,7 +117,7 @@ async fn a_piece_goes_where_it_may_and_is_told_why_not_elsewhere() {
         .well();
     assert_eq!(answer(&page), "Yes: Red’s elephant went from e3 to c5.");
     assert!(page.has(".note#last"));
-    // Any notation will do, and nothing typed is lost.
+    // Any notation is accepted, and typed text is kept.
     for (text, begins) in [
         ("相五進七", "Yes"),
         ("E e3-g5", "Yes"),
@@ -175,7 +174,7 @@ async fn a_task_is_done_only_once_it_is_solved() {
 }
 
 #[tokio::test]
-async fn nonsense_in_the_address_of_a_course_is_no_fault() {
+async fn invalid_course_addresses_cause_no_error() {
     let server = Server::start().await;
     let browser = server.browser();
     for none in [

@@ -1,12 +1,11 @@
-//! What others wrote and we deliver, by the licences that they name: `cargo metadata` tells them.
+//! The licences of all dependencies, as `cargo metadata` reports them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
 use serde_json::Value;
 
-/// Licences that ask for no more than to be named; beside each word of a choice stands what else is
-/// offered.
+/// Licences that require no more than attribution; with each choice, its alternative.
 const FREE: [&str; 14] = [
     "0BSD",
     "Apache-2.0",
@@ -21,13 +20,13 @@ const FREE: [&str; 14] = [
     "Unicode-3.0",
     "Unlicense",
     "Zlib",
-    // Changes to its own files are published; these stand in tests alone, and unchanged.
+    // It requires publishing changes to its own files. These are used only in tests, unchanged.
     "MPL-2.0",
 ];
-/// Who may be under the last of them.
+/// The packages that may have the last one.
 const ONLY_IN_TESTS: [&str; 4] = ["cssparser", "cssparser-macros", "dtoa-short", "selectors"];
 
-/// The packages that ours need, with those for tests or without, by name.
+/// The dependencies of the workspace, with or without those for tests, by name.
 fn needed(metadata: &Value, with_tests: bool) -> BTreeMap<String, String> {
     let listed = |value: &Value| value.as_array().unwrap().clone();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
@@ -58,24 +57,24 @@ fn needed(metadata: &Value, with_tests: bool) -> BTreeMap<String, String> {
 }
 
 #[test]
-fn what_we_build_on_may_be_passed_on_by_anybody() {
-    let asked = Command::new(env!("CARGO"))
+fn all_dependencies_have_free_licences() {
+    let command = Command::new(env!("CARGO"))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .args(["metadata", "--format-version", "1", "--locked", "--offline"])
         .args(["--filter-platform", "x86_64-unknown-linux-gnu"])
         .output()
         .unwrap();
     assert!(
-        asked.status.success(),
+        command.status.success(),
         "{}",
-        String::from_utf8_lossy(&asked.stderr)
+        String::from_utf8_lossy(&command.stderr)
     );
-    let metadata: Value = serde_json::from_slice(&asked.stdout).unwrap();
+    let metadata: Value = serde_json::from_slice(&command.stdout).unwrap();
     let all = needed(&metadata, true);
     assert!(all.len() > 200, "{} packages", all.len());
     let mut for_tests = BTreeSet::new();
     for (name, licence) in &all {
-        // Where there is a choice, ours is the free one.
+        // With a choice, the permissive licence applies.
         let licence = licence.replace("Apache-2.0 OR GPL-2.0-only", "Apache-2.0");
         let is_word = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '.';
         let words = licence

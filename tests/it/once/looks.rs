@@ -1,4 +1,4 @@
-//! How boards and pages look: kept in the account or in a cookie, and what follows from it.
+//! The style of boards and pages, saved in the account or in a cookie, and related settings.
 
 use crate::support::people::play_in_turn;
 use crate::support::{Browser, Page, Server};
@@ -17,7 +17,7 @@ async fn switches(browser: &Browser, light: &str, next: &str) -> Page {
 }
 
 #[tokio::test]
-async fn a_visitors_looks_are_kept_in_a_cookie() {
+async fn a_visitors_style_is_saved_in_a_cookie() {
     let server = Server::start().await;
     let mut browser = server.browser();
     let page = browser.get("/looks").await.well();
@@ -40,7 +40,7 @@ async fn a_visitors_looks_are_kept_in_a_cookie() {
 }
 
 #[tokio::test]
-async fn a_players_looks_are_kept_in_the_account() {
+async fn a_players_style_is_saved_in_the_account() {
     let server = Server::start().await;
     let (mut red, _black, game) = server.pair().await;
     red.browser.get("/settings").await.well();
@@ -61,7 +61,7 @@ async fn a_players_looks_are_kept_in_the_account() {
     }
     assert!(red.sees(&game).await.has(".place.wall"));
     assert!(!red.browser.cookie_header().contains("looks"));
-    // The page for everybody keeps it in the account too.
+    // The page for visitors saves it in the account too.
     red.browser.get("/looks").await.well();
     red.browser
         .submit("form#looks", &[("theme", "green")])
@@ -74,7 +74,7 @@ async fn a_players_looks_are_kept_in_the_account() {
 }
 
 #[tokio::test]
-async fn a_word_that_no_form_of_ours_has_is_refused() {
+async fn a_word_that_no_form_sends_is_refused() {
     let server = Server::start().await;
     let mut player = server.player("Lan").await;
     let stranger = server.browser();
@@ -91,7 +91,7 @@ async fn a_word_that_no_form_of_ours_has_is_refused() {
 }
 
 #[tokio::test]
-async fn a_broken_cookie_is_as_good_as_none() {
+async fn a_broken_cookie_is_ignored() {
     let server = Server::start().await;
     let mut browser = server.browser();
     for odd in [
@@ -107,7 +107,7 @@ async fn a_broken_cookie_is_as_good_as_none() {
 }
 
 #[tokio::test]
-async fn the_switch_of_light_keeps_the_rest_and_the_place() {
+async fn switching_the_colour_scheme_keeps_the_style_and_the_page() {
     let server = Server::start().await;
     let mut browser = server.browser();
     browser
@@ -165,7 +165,7 @@ async fn the_next_game_is_the_one_with_the_least_time_left() {
         let path = format!("/next?after={}", number(seen));
         assert_eq!(red.browser.get_raw(&path).await.header("location"), *then);
     }
-    // A game that waits for the opponent comes after those that wait for the reader.
+    // Games in which the opponent is to move come after the reader's turns.
     red.plays(&quick, "h3e3").await.done();
     let home = red.browser.get("/").await.well();
     assert_eq!(
@@ -177,7 +177,7 @@ async fn the_next_game_is_the_one_with_the_least_time_left() {
 }
 
 #[tokio::test]
-async fn after_a_move_one_goes_on_to_the_next_game_if_one_likes() {
+async fn after_a_move_the_next_game_opens_if_chosen() {
     let server = Server::start().await;
     let mut red = server.player("Lan").await;
     let mut black = server.player("Bao").await;
@@ -198,7 +198,7 @@ async fn after_a_move_one_goes_on_to_the_next_game_if_one_likes() {
 }
 
 #[tokio::test]
-async fn nothing_leads_away_from_a_live_game() {
+async fn a_live_games_page_has_no_links_elsewhere() {
     let server = Server::start().await;
     let mut red = server.player("Lan").await;
     let mut black = server.player("Bao").await;
@@ -223,9 +223,9 @@ async fn nothing_leads_away_from_a_live_game() {
 async fn a_refused_setting_leads_its_reader_to_the_field() {
     let server = Server::start().await;
     let mut lan = server.player("Lan").await;
-    let led = |page: &Page| page.attributes("[autofocus]", "id");
+    let focused = |page: &Page| page.attributes("[autofocus]", "id");
     let page = lan.browser.get("/settings").await.well();
-    assert_eq!(led(&page), [] as [&str; 0]);
+    assert_eq!(focused(&page), [] as [&str; 0]);
     for (part, typed, field) in [
         ("quiet", [("from", "22"), ("to", "9")], "quiet-from"),
         (
@@ -242,7 +242,7 @@ async fn a_refused_setting_leads_its_reader_to_the_field() {
     ] {
         let path = format!("/settings/{part}");
         let page = lan.browser.post_raw(&path, &typed).await.is(422);
-        assert_eq!(led(&page), [field], "{part}");
+        assert_eq!(focused(&page), [field], "{part}");
     }
 }
 
@@ -258,7 +258,7 @@ async fn every_list_shows_small_boards() {
     };
     let home = black.browser.get("/").await.well();
     assert!(of(&home, &game) && of(&home, &open), "on the front page");
-    // The front page of strangers is a light one: it has lists without boards.
+    // The front page for visitors has lists without boards.
     for path in ["/games", "/players/Lan"] {
         let page = server.browser().get(path).await.well();
         assert!(of(&page, &game), "{path}");
@@ -300,7 +300,7 @@ async fn instants_carry_the_exact_time() {
 }
 
 #[tokio::test]
-async fn the_form_of_a_challenge_shows_the_variant_and_keeps_what_was_typed() {
+async fn the_form_of_a_challenge_shows_the_variant_and_keeps_typed_text() {
     let server = Server::start().await;
     let mut player = server.player("Lan").await;
     let path = "/games/new?variant=janggi&opponent=Bao&message=Hello&pace=7d&visibility=private";
@@ -317,7 +317,7 @@ async fn the_form_of_a_challenge_shows_the_variant_and_keeps_what_was_typed() {
         5,
         "its own, and the usual"
     );
-    // What is wrong stands beside its field, which names it.
+    // The fault is beside its field, which refers to it.
     let fields = [("opponent", "Nobody")];
     let page = player
         .browser

@@ -1,19 +1,19 @@
-//! Mails made to break what reads them: refused in good time, with little memory, and the game
-//! stands as it stood.
+//! Emails made to break the reader are refused quickly, with little memory, and the game is
+//! unchanged.
 
 use std::process::{Command, Stdio};
 
 use crate::support::answers::{Answer, REPLY_DOMAIN, feed};
 use crate::support::{Letter, Player, Server, Setup};
 
-/// The most memory that reading a mail may reserve, in KiB: room for the program and its
-/// threads, not for a mail of 50 MB taken in whole and copied.
+/// The most memory that reading an email may reserve, in KiB: enough for the program and its
+/// threads, but not for a copy of an email of 50 MB.
 const MOST_MEMORY: &str = "450000";
 
-/// The most that reading a mail may take, in seconds of a processor: whoever takes more is killed.
+/// The most processor time for reading an email, in seconds. A slower process is killed.
 const MOST_TIME: &str = "20";
 
-/// Hands a mail to a `receive-mail` that may not reserve much memory or take long; the exit code.
+/// Delivers an email to a `receive-mail` with limited memory and time. Returns its exit code.
 fn received_with_little(server: &Server, mail: &Answer) -> i32 {
     let mut command = Command::new("bash");
     command
@@ -29,7 +29,7 @@ fn received_with_little(server: &Server, mail: &Answer) -> i32 {
     feed(command.spawn().unwrap(), &mail.mail)
 }
 
-/// The headers of an answer, up to those that tell what its body is.
+/// The headers of a reply, up to those that describe its body.
 fn head(notice: &Letter, from: &str) -> String {
     let mail = String::from_utf8(notice.answer(from, "").mail).unwrap();
     mail[..mail.find("Content-Type:").unwrap()].to_owned()
@@ -101,7 +101,7 @@ fn bombs(notice: &Letter, from: &str) -> Vec<(&'static str, Answer)> {
 }
 
 #[tokio::test]
-async fn a_mail_made_to_break_the_reader_breaks_nothing() {
+async fn emails_made_to_break_the_reader_are_harmless() {
     let server = Setup::new().answered().start().await;
     let (red, black, game): (Player, Player, String) = server.pair().await;
     let notice = red

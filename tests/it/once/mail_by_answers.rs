@@ -1,4 +1,5 @@
-//! Games that are played by mail alone: a notice comes, an answer goes, the opponent is told.
+//! Games that are played by email alone: a notice arrives, a reply is sent, the opponent is
+//! notified.
 
 use posthorse::notation::{coordinate, fen};
 use posthorse::rules::catalogue;
@@ -8,23 +9,23 @@ use crate::support::postfix::Postfix;
 use crate::support::{Letter, Player, Server, Setup, programs};
 use crate::whole_game;
 
-/// Who moves after so many moves.
+/// The player who moves at that ply.
 fn mover<'a>(ply: usize, red: &'a Player, black: &'a Player) -> &'a Player {
     if ply.is_multiple_of(2) { red } else { black }
 }
 
-/// The letters of one player about one game.
+/// The emails to a player about a game.
 fn about(player: &Player, game: &str) -> Vec<Letter> {
     let letters = player.mailbox.letters().into_iter();
     letters.filter(|l| l.text.contains(game)).collect()
 }
 
-/// A challenge by the web, accepted by mail; its path.
+/// A challenge on the web, accepted by email. Returns its path.
 async fn begin(red: &mut Player, black: &Player, url: &str) -> String {
     begin_of("xiangqi", red, black, url).await
 }
 
-/// The same in another game.
+/// The same in another variant.
 async fn begin_of(variant: &str, red: &mut Player, black: &Player, url: &str) -> String {
     let fields = [("message", "By mail alone?"), ("variant", variant)];
     let game = red.challenge(&black.name, &fields).await;
@@ -37,8 +38,8 @@ async fn begin_of(variant: &str, red: &mut Player, black: &Player, url: &str) ->
     game
 }
 
-/// Plays moves by answers alone, each to the newest notice; every one but the first sends words
-/// along, which the opponent must get.
+/// Plays moves by replies alone, each to the latest notice. All but the first have a message, which
+/// the opponent must receive.
 async fn play_by_answers(
     server: &Server,
     (red, black): (&Player, &Player),
@@ -52,7 +53,7 @@ async fn play_by_answers(
     }
 }
 
-/// Plays a move, the one after so many, by an answer to the notice of it.
+/// Plays the move of that ply by a reply to its notice.
 async fn answer_with(
     server: &Server,
     player: &Player,
@@ -78,7 +79,7 @@ async fn answer_with(
         .await;
 }
 
-/// A move that whoever is to move may play, by what the page shows to them.
+/// A legal move for the player to move, from their page.
 async fn first_move(player: &mut Player, variant: &str, game: &str) -> String {
     let variant = catalogue::find(variant).expect("a game of ours");
     let board = player.sees(game).await.board();
@@ -87,7 +88,7 @@ async fn first_move(player: &mut Player, variant: &str, game: &str) -> String {
     coordinate::write(&variant, mv)
 }
 
-/// Every letter is without defect, and one thread holds all that are about the game.
+/// Every email is valid, and one thread contains all of a game's emails.
 async fn letters_are_good(server: &Server, players: [&Player; 2], game: &str) {
     server.is_quiet().await;
     for player in players {
@@ -99,7 +100,7 @@ async fn letters_are_good(server: &Server, players: [&Player; 2], game: &str) {
 }
 
 #[tokio::test]
-async fn a_whole_game_is_played_by_answers_alone() {
+async fn a_whole_game_is_played_by_replies_alone() {
     let Some(postfix) = Postfix::take().await else {
         return;
     };
@@ -112,13 +113,13 @@ async fn a_whole_game_is_played_by_answers_alone() {
     let moves = whole_game::moves();
     play_by_answers(&server, (&red, &black), &game, &moves, &postfix.url).await;
     for player in [&red, &black] {
-        let told = player
+        let expected = player
             .mailbox
             .wait_for("the result", |l| {
                 l.text.contains(&game) && l.text.contains("is over")
             })
             .await;
-        assert!(told.text.contains("checkmate"), "{}", told.text);
+        assert!(expected.text.contains("checkmate"), "{}", expected.text);
     }
     let board = red.sees(&game).await.board();
     assert_eq!(
@@ -156,7 +157,7 @@ async fn an_answer_with_chinese_in_its_header_and_its_envelope_arrives() {
     }
 }
 
-/// One of other pieces, one with another goal, one with pieces that are turned over and dropped.
+/// One with other pieces, one with another goal, one with promoted and dropped pieces.
 #[tokio::test]
 async fn short_games_of_each_sort_are_played_by_answers() {
     let Some(postfix) = Postfix::take().await else {
@@ -193,8 +194,8 @@ async fn short_games_of_each_sort_are_played_by_answers() {
     }
 }
 
-/// On hexagons to the end that repeating is, in the dark until the king is captured, with a die and
-/// with pieces face down until somebody resigns.
+/// On hexagons until repetition, in the dark until the king is captured, with a die and with
+/// face-down pieces until a resignation.
 #[tokio::test]
 async fn odd_boards_dice_and_hidden_pieces_are_played_by_answers() {
     let Some(postfix) = Postfix::take().await else {
@@ -231,7 +232,7 @@ async fn odd_boards_dice_and_hidden_pieces_are_played_by_answers() {
             play_by_answers(&server, (&red, &black), &game, &moves, &postfix.url).await;
         }
         for player in [&red, &black] {
-            // Mails of games with chance say from the first on what is told when the game is over.
+            // Emails of games with chance announce from the start what is published after the game.
             let end = if moves.is_empty() {
                 "has resigned"
             } else {
@@ -258,7 +259,7 @@ async fn a_game_is_played_through_a_pipe() {
         .argument(&domain)
         .start()
         .await;
-    // The pipe runs as nobody, who must reach the data.
+    // The pipe runs as nobody, who must be able to read the data.
     open_to_all(server.folder.path(), "a+rwx");
     for file in ["posthorse.db", "posthorse.db-wal", "posthorse.db-shm"] {
         let path = server.folder.path().join(file);
@@ -293,7 +294,7 @@ async fn a_game_is_played_through_a_pipe() {
 }
 
 #[tokio::test]
-async fn one_side_plays_by_mail_and_the_other_on_the_web() {
+async fn one_side_plays_by_email_and_the_other_on_the_web() {
     let server = Setup::new().answered().start().await;
     let (mut red, black, game) = server.pair().await;
     for (ply, mv) in whole_game::moves()[..12].iter().enumerate() {
@@ -316,21 +317,21 @@ async fn one_side_plays_by_mail_and_the_other_on_the_web() {
             assert_eq!(code, 0);
             let page = red.sees(&game).await;
             assert_eq!(page.board().ply, ply + 1);
-            let told = format!("written in a mail, {ply}");
-            assert!(page.text().contains(&told), "{}", page.text());
+            let expected = format!("written in a mail, {ply}");
+            assert!(page.text().contains(&expected), "{}", page.text());
         }
     }
     letters_are_good(&server, [&red, &black], &game).await;
 }
 
 #[tokio::test]
-async fn a_mail_may_ask_as_often_as_it_likes() {
+async fn requests_by_email_can_be_repeated() {
     let server = Setup::new().answered().start().await;
     let (red, black, game) = server.pair().await;
     let notice = red
         .notice("the acceptance", |l| l.text.contains(&game))
         .await;
-    for (asked, told) in [
+    for (command, expected) in [
         ("show", "r---n---e"),
         ("moves", "h3-e3"),
         ("help", "resign"),
@@ -338,17 +339,21 @@ async fn a_mail_may_ask_as_often_as_it_likes() {
     ] {
         let seen = red.mailbox.count();
         assert_eq!(
-            server.receives(&notice.answer(&red.address, asked)),
+            server.receives(&notice.answer(&red.address, command)),
             0,
-            "{asked}"
+            "{command}"
         );
         let answer = red.mailbox.after(seen).await;
-        assert!(answer.text.contains(told), "{asked}:\n{}", answer.text);
+        assert!(
+            answer.text.contains(expected),
+            "{command}:\n{}",
+            answer.text
+        );
         assert_eq!(server.ply(&game), 0);
         server.is_quiet().await;
-        assert_eq!(red.mailbox.count(), seen + 1, "one answer to {asked}");
+        assert_eq!(red.mailbox.count(), seen + 1, "one answer to {command}");
     }
-    // The address is alive still.
+    // The address is still valid.
     assert_eq!(server.receives(&notice.answer(&red.address, "h3e3")), 0);
     server.reaches(&game, 1).await;
     black.turn(&game, 1).await;

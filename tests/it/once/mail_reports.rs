@@ -1,17 +1,17 @@
-//! Reports of mail that could not be delivered, by a real mail server; and forged ones.
+//! Bounces from a real mail server, and forged ones.
 
 use crate::support::answers::Answer;
 use crate::support::postfix::Postfix;
 use crate::support::{Server, Setup, eventually};
 
-/// How many notices are known to have come back.
+/// The number of notices that bounced.
 fn bounced(server: &Server) -> i64 {
     server
         .database
         .number("SELECT COUNT(*) FROM outbox WHERE bounced_at IS NOT NULL")
 }
 
-/// Where a report about this row of the outbox goes, as the envelope of the notice says.
+/// A bounce of this row of the outbox, to the sender in the notice's envelope.
 fn report_to(address: &str, body: &str, recipient: &str) -> Answer {
     let mail = format!(
         "From: Mail Delivery System <MAILER-DAEMON@mx.test>\r\nTo: {address}\r\n\
@@ -32,7 +32,7 @@ fn report_to(address: &str, body: &str, recipient: &str) -> Answer {
 }
 
 #[tokio::test]
-async fn a_real_report_that_nobody_lives_there_is_understood() {
+async fn a_real_bounce_is_understood() {
     let Some(postfix) = Postfix::take().await else {
         return;
     };
@@ -51,12 +51,12 @@ async fn a_real_report_that_nobody_lives_there_is_understood() {
     red.plays(&game, "h3e3").await.done();
     eventually("the report", async || (bounced(&server) == 1).then_some(())).await;
     assert_eq!(server.ply(&game), 1, "the move stands");
-    // Who cannot be mailed plays on, on the web.
+    // A player without a working address continues on the web.
     black.plays(&game, "h10g8").await.done();
 }
 
 #[tokio::test]
-async fn a_forged_report_silences_nobody() {
+async fn a_forged_bounce_stops_no_email() {
     let server = Setup::new().answered().start().await;
     let (mut red, black, game) = server.pair().await;
     red.plays(&game, "h3e3").await.done();

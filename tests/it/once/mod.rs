@@ -1,7 +1,6 @@
-//! What a second database would say nothing new about, and so is tested on SQLite alone: readers of
-//! texts and mails, the commands that only know the rules, drawings and rules pages, forms and
-//! answers that are refused, and what passes between us and a mail server. What these tests read
-//! and write in a database is read and written by others too, which run on both.
+//! Tests for which a second database does not matter, so they run on SQLite only: parsers of texts
+//! and emails, commands that need only the rules, drawings and rules pages, refused forms and
+//! replies, and connections to mail servers. Other tests on both databases cover the same tables.
 
 mod answers_refused;
 mod board;

@@ -1,4 +1,4 @@
-//! A player's own notation: read on the move form, shown on the page, in the record and in mails.
+//! A player's own notation: read in the move form, shown on the page, in the record and in emails.
 
 use crate::support::people::{Player, play_in_turn};
 use crate::support::{Page, Server};
@@ -43,13 +43,13 @@ async fn a_move_is_typed_in_any_notation() {
 }
 
 #[tokio::test]
-async fn iccs_is_read_for_those_alone_who_chose_it() {
+async fn iccs_is_read_only_for_players_who_chose_it() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     red.writes_in("iccs").await.done();
     let page = red.plays(&game, "H2-E2").await.done();
     assert_eq!(listed(&page), ["H2-E2"]);
-    // Black did not choose it: there is no rank 0, and h8 is where the cannon stands.
+    // Black did not choose it: there is no rank 0, and h8 is the cannon's point.
     let refused = black.plays(&game, "i9-i0").await.is(422);
     assert!(refused.alert().contains("ICCS"), "{}", refused.alert());
     let page = black.plays(&game, "H8-E8").await.done();
@@ -100,7 +100,7 @@ async fn the_notation_chosen_shows_on_the_page_in_the_record_and_in_mails() {
 }
 
 #[tokio::test]
-async fn anybody_can_switch_the_move_list_and_keeps_the_choice_while_stepping() {
+async fn the_move_lists_notation_is_kept_while_stepping() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     play_in_turn(&mut red, &mut black, &game, &["h3e3", "h10g8", "h1g3"]).await;

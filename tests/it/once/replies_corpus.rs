@@ -1,5 +1,5 @@
-//! The corpus: answers as the mail programs of the world write them, and mails that programs write.
-//! Not one may be read as a move or a command that its writer did not mean.
+//! The corpus: replies as written by the world's email programs, and emails written by programs.
+//! None may be read as a move or a command that its writer did not mean.
 
 use std::path::{Path, PathBuf};
 
@@ -12,24 +12,24 @@ use posthorse::play::{GameCommand, OfferTerms};
 use posthorse::rules::{Line, catalogue};
 use serde::Deserialize;
 
-/// What one mail must be read as, and in which game.
+/// The expected reading of one email, and its game.
 #[derive(Deserialize)]
 struct Expected {
     file: String,
     variant: String,
-    /// The moves before the answer, in coordinates.
+    /// The moves before the reply, in coordinates.
     moves: String,
     game: GameId,
     /// The reader's notation.
     notation: String,
     reads: Meaning,
-    /// An answer prepared along with the move: the opponent's move and the answer to it.
+    /// A conditional move in the reply: the opponent's move and the answer to it.
     plan: Option<Vec<String>>,
-    /// The words for the opponent.
+    /// The message to the opponent.
     message: String,
 }
 
-/// A reading, with moves in coordinates.
+/// The meaning of an email, with moves in coordinates.
 #[derive(Deserialize, Clone, Debug, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 enum Meaning {
@@ -40,12 +40,12 @@ enum Meaning {
     Refused(String),
 }
 
-/// What a mail was read as.
+/// The reading of an email.
 #[derive(Debug, PartialEq, Eq)]
 struct Reading {
     meaning: Meaning,
     plan: Option<Vec<String>>,
-    /// Line by line, without what is blank.
+    /// By line, without blank ones.
     message: Vec<String>,
 }
 
@@ -55,7 +55,7 @@ fn data(folder: &str) -> PathBuf {
         .join(folder)
 }
 
-/// The corpus, one mail a line.
+/// The corpus, one email per line.
 fn expected() -> Vec<Expected> {
     let lines = std::fs::read_to_string(data("replies/expected.jsonl")).unwrap();
     lines
@@ -64,7 +64,7 @@ fn expected() -> Vec<Expected> {
         .collect()
 }
 
-/// A mail of the repository as it travels: every line ended by CR LF.
+/// An email of the repository as transmitted: every line ends with CR LF.
 fn on_the_wire(path: &Path) -> Vec<u8> {
     let mut mail = Vec::new();
     for byte in std::fs::read(path).unwrap() {
@@ -86,7 +86,7 @@ fn line(expected: &Expected) -> Line {
     line
 }
 
-/// What a written move means on a line, and the line after it.
+/// The meaning of a written move on a line, and the line after it.
 fn played(line: &Line, notation: Notation, text: &str) -> Option<(String, Line)> {
     let entry = notation::read_turn(line, notation, text).ok()?;
     let mut after = line.clone();
@@ -94,7 +94,7 @@ fn played(line: &Line, notation: Notation, text: &str) -> Option<(String, Line)>
     Some((coordinate::write(line.variant(), entry.mv), after))
 }
 
-/// The moves of a line of plans.
+/// The moves of a line of conditional moves.
 fn plan(line: &Line, notation: Notation, plans: &[Plan]) -> Option<Vec<String>> {
     let (mut line, mut moves) = (line.clone(), Vec::new());
     for text in plans.iter().flat_map(|plan| [&plan.expected, &plan.answer]) {
@@ -113,7 +113,7 @@ fn refused(why: &str) -> Reading {
     }
 }
 
-/// Takes a mail all the way from its bytes to its meaning, as the service does.
+/// Reads an email from its bytes to its meaning, as the service does.
 fn read(mail: &[u8], line: &Line, notation: Notation, game: GameId) -> Reading {
     let incoming = inbound_mail::read(mail, true).expect("a mail");
     assert!(!incoming.is_automatic, "a person wrote it");
@@ -125,7 +125,7 @@ fn read(mail: &[u8], line: &Line, notation: Notation, game: GameId) -> Reading {
     };
     let own = inbound_mail::own_words(body);
     match inbound_mail::understand(&own, &incoming.subject, game, Some(line), notation) {
-        Ok(saying) => meant(&saying, line, notation),
+        Ok(saying) => reading_of(&saying, line, notation),
         Err(Unclear::Nothing) => refused("nothing"),
         Err(Unclear::NotACommand(_) | Unclear::StrayPlan(_) | Unclear::NotAPlan(_)) => {
             refused("not-a-command")
@@ -135,7 +135,7 @@ fn read(mail: &[u8], line: &Line, notation: Notation, game: GameId) -> Reading {
     }
 }
 
-fn meant(saying: &ParsedReply, line: &Line, notation: Notation) -> Reading {
+fn reading_of(saying: &ParsedReply, line: &Line, notation: Notation) -> Reading {
     let mut after = line.clone();
     let meaning = match &saying.command {
         ReplyCommand::Move(text) => {
@@ -153,7 +153,7 @@ fn meant(saying: &ParsedReply, line: &Line, notation: Notation) -> Reading {
             Some(moves) => Meaning::Plan(moves),
             None => return refused("unplayable"),
         },
-        other => Meaning::Command(word(other).to_owned()),
+        other => Meaning::Command(command_word(other).to_owned()),
     };
     let along = saying.plans.first();
     Reading {
@@ -163,7 +163,7 @@ fn meant(saying: &ParsedReply, line: &Line, notation: Notation) -> Reading {
     }
 }
 
-fn word(command: &ReplyCommand) -> &'static str {
+fn command_word(command: &ReplyCommand) -> &'static str {
     match command {
         ReplyCommand::Game(GameCommand::Resign) => "resign",
         ReplyCommand::Game(GameCommand::Offer(OfferTerms::Draw)) => "draw",
@@ -185,8 +185,8 @@ fn lines(message: &str) -> Vec<String> {
         .collect()
 }
 
-/// Whether two refusals come to the same for the writer: nothing is played, and the answer
-/// tells why in slightly other words.
+/// Whether two refusals are equivalent: nothing is played, and the response explains it in slightly
+/// different words.
 fn is_as_good(wanted: &Meaning, got: &Meaning) -> bool {
     let (Meaning::Refused(wanted), Meaning::Refused(got)) = (wanted, got) else {
         return wanted == got;
@@ -200,7 +200,7 @@ fn is_as_good(wanted: &Meaning, got: &Meaning) -> bool {
 }
 
 #[test]
-fn every_answer_is_read_as_its_writer_meant_it() {
+fn every_reply_has_its_intended_reading() {
     let all = expected();
     assert!(all.len() >= 150, "{} mails", all.len());
     let mut wrong = Vec::new();
@@ -239,7 +239,7 @@ fn every_answer_is_read_as_its_writer_meant_it() {
 }
 
 #[test]
-fn the_corpus_lists_every_mail_in_its_folder() {
+fn the_corpus_lists_every_email_in_its_folder() {
     let mut listed: Vec<String> = expected().into_iter().map(|mail| mail.file).collect();
     let mut there: Vec<String> = mails("replies")
         .iter()
@@ -251,7 +251,7 @@ fn the_corpus_lists_every_mail_in_its_folder() {
 }
 
 #[test]
-fn a_mail_that_a_program_wrote_is_known_as_one() {
+fn emails_written_by_programs_are_recognised() {
     let all = mails("automatic");
     assert!(all.len() >= 50, "{} mails", all.len());
     let taken_for_people: Vec<_> = all
@@ -262,9 +262,10 @@ fn a_mail_that_a_program_wrote_is_known_as_one() {
     assert!(taken_for_people.is_empty(), "{taken_for_people:?}");
 }
 
-/// What a mail cannot be told for by its header, its words tell: they are no slip of the pen.
+/// If its headers do not show that a program wrote an email, its words do: they are no mistyped
+/// move.
 #[test]
-fn the_prose_of_a_program_that_hides_is_no_attempt() {
+fn the_prose_of_an_unmarked_program_is_not_an_attempt() {
     let variant = catalogue::find("xiangqi").unwrap();
     let line = Line::new(variant.clone(), variant.rulebooks()[0]);
     let all = mails("robots");
@@ -303,11 +304,11 @@ fn a_slip_of_the_pen_in_the_corpus_is_an_attempt() {
     }
 }
 
-/// A mail cut off at any byte is read without a panic, and never as another move.
+/// An email truncated at any byte causes no panic, and is never read as another move.
 #[test]
-fn a_mail_that_was_cut_off_is_not_read_as_something_else() {
+fn a_truncated_email_is_not_read_as_another_move() {
     for mail in expected().iter().step_by(12) {
-        let Meaning::Move(meant) = &mail.reads else {
+        let Meaning::Move(intended) = &mail.reads else {
             continue;
         };
         let notation: Notation = mail.notation.parse().unwrap();
@@ -319,21 +320,21 @@ fn a_mail_that_was_cut_off_is_not_read_as_something_else() {
             };
             let Ok(body) = &incoming.body else { continue };
             let own = inbound_mail::own_words(body);
-            let said =
+            let result =
                 inbound_mail::understand(&own, &incoming.subject, mail.game, Some(&line), notation);
             if let Ok(ParsedReply {
                 command: ReplyCommand::Move(text),
                 ..
-            }) = said
+            }) = result
                 && let Some((got, _)) = played(&line, notation, &text)
             {
-                assert_eq!(&got, meant, "{} cut off at {end}", mail.file);
+                assert_eq!(&got, intended, "{} cut off at {end}", mail.file);
             }
         }
     }
 }
 
-/// The mails of a folder, in order.
+/// The emails of a folder, in order.
 fn mails(folder: &str) -> Vec<PathBuf> {
     let mut all: Vec<PathBuf> = std::fs::read_dir(data(folder))
         .unwrap()

@@ -1,11 +1,11 @@
-//! The pages that explain the games: what the seed documents say stands on them, fact by fact, and
-//! they stay small and well made.
+//! The pages that explain the games contain every fact of the seed documents, and are small and
+//! valid.
 
 use std::collections::BTreeSet;
 
 use crate::support::{Browser, Page, Server};
 
-/// A page, a fact's number in the seed documents, and words that must stand there.
+/// A page, a fact's number in the seed documents, and words that must be on the page.
 type Fact = (&'static str, &'static str, &'static [&'static str]);
 
 const BACKGROUND: &[Fact] = &[
@@ -534,8 +534,8 @@ const MANNERS: &[Fact] = &[
     ),
 ];
 
-/// What is told on a page, to those who see it and to those who do not.
-fn told(page: &Page) -> String {
+/// The text of a page, including descriptions for screen readers.
+fn page_text(page: &Page) -> String {
     let mut all = page.text();
     all.push(' ');
     all.push_str(&page.attributes("[aria-label]", "aria-label").join(" "));
@@ -543,7 +543,7 @@ fn told(page: &Page) -> String {
 }
 
 #[tokio::test]
-async fn the_pages_say_what_the_seed_documents_say_fact_by_fact() {
+async fn the_pages_contain_every_fact_of_the_seed_documents() {
     let server = Server::start().await;
     let mut browser = server.browser();
     let all = [BACKGROUND, XIANGQI, NOTATIONS, OTHERS, MANNERS].concat();
@@ -552,7 +552,7 @@ async fn the_pages_say_what_the_seed_documents_say_fact_by_fact() {
     for (path, number, words) in all {
         let text = match &known {
             Some((shown, text)) if *shown == path => text.clone(),
-            _ => told(&browser.get(&format!("/{path}")).await.well()),
+            _ => page_text(&browser.get(&format!("/{path}")).await.well()),
         };
         let lacks = words.iter().filter(|words| !text.contains(**words));
         missing.extend(lacks.map(|words| format!("{path}, {number}: {words}")));
@@ -562,11 +562,11 @@ async fn the_pages_say_what_the_seed_documents_say_fact_by_fact() {
 }
 
 #[tokio::test]
-async fn what_the_seed_documents_say_wrongly_stands_nowhere() {
+async fn errors_of_the_seed_documents_are_on_no_page() {
     let server = Server::start().await;
     let mut browser = server.browser();
     for path in ["variants/xiangqi", "variants/banner", "help"] {
-        let text = told(&browser.get(&format!("/{path}")).await.well());
+        let text = page_text(&browser.get(&format!("/{path}")).await.well());
         for slip in [
             "Chanturanga",
             "xìn",
@@ -579,14 +579,14 @@ async fn what_the_seed_documents_say_wrongly_stands_nowhere() {
 }
 
 #[tokio::test]
-async fn every_rules_page_is_whole_and_small() {
+async fn every_rules_page_is_complete_and_small() {
     let server = Server::start().await;
     let mut browser = server.browser();
     let list = browser.get("/variants").await.well();
     is_well_made(&list);
     let pages = list.attributes(".card > a", "href");
     assert_eq!(pages.len(), 68, "{pages:?}");
-    // Four and a half kilobytes a game, its board and all.
+    // Four and a half kilobytes per game, including its board.
     assert!(
         list.body.len() < 4_500 * pages.len(),
         "/variants: {} bytes",
@@ -608,8 +608,8 @@ async fn every_rules_page_is_whole_and_small() {
     }
 }
 
-/// Ids are there once, links within the page lead somewhere, headings come in order, and every
-/// drawing says what it shows.
+/// Ids are unique, links within the page have targets, headings are in order, and every drawing is
+/// described.
 fn is_well_made(page: &Page) {
     let ids = page.attributes("[id]", "id");
     let unique: BTreeSet<&String> = ids.iter().collect();
@@ -637,7 +637,7 @@ fn is_well_made(page: &Page) {
 }
 
 #[tokio::test]
-async fn drawings_of_a_piece_tell_where_it_goes_also_without_eyes() {
+async fn drawings_of_a_piece_are_described_for_screen_readers() {
     let server = Server::start().await;
     let mut browser: Browser = server.browser();
     let page = browser.get("/variants/xiangqi").await.well();

@@ -1,5 +1,5 @@
-//! Answers by mail: written as a player's mail program writes them, and sent to where a notice
-//! says that it is answered.
+//! Replies by email, written as by a player's email program, and sent to the reply address of a
+//! notice.
 
 use std::io::{BufRead as _, BufReader, Read, Write};
 use std::path::Path;
@@ -12,10 +12,10 @@ use lettre::{SmtpTransport, Transport as _};
 use super::postfix::Slot;
 use super::{Letter, Player, Server, Setup, eventually};
 
-/// The reply domain of servers that are handed their mail by `receive-mail`.
+/// The reply domain of servers that receive email from `receive-mail`.
 pub const REPLY_DOMAIN: &str = "reply.test";
 
-/// A mail on its way: the envelope and the bytes.
+/// An email in transit: the envelope and the bytes.
 #[derive(Clone, Debug)]
 pub struct Answer {
     pub sender: String,
@@ -24,12 +24,12 @@ pub struct Answer {
 }
 
 impl Setup {
-    /// Answers are handed over by [`Server::receives`].
+    /// Replies are delivered by [`Server::receives`].
     pub fn answered(self) -> Self {
         self.argument("--reply-domain").argument(REPLY_DOMAIN)
     }
 
-    /// Answers come through Postfix, by LMTP.
+    /// Replies arrive through Postfix, by LMTP.
     pub fn answered_by_lmtp(self, slot: &Slot) -> Self {
         self.argument("--reply-domain")
             .argument(&slot.domain)
@@ -39,19 +39,19 @@ impl Setup {
 }
 
 impl Letter {
-    /// Whether it is of that kind.
+    /// Whether it is an email of that kind.
     pub fn is_of(&self, kind: &str) -> bool {
         self.header("X-Posthorse-Kind") == kind
     }
 
-    /// The address that an answer to this letter goes to.
+    /// The reply address.
     pub fn reply_to(&self) -> Option<String> {
         let value = self.headers("Reply-To").pop()?;
         let inner = value.rsplit('<').next().unwrap_or_default();
         Some(inner.trim_end_matches('>').trim().to_owned())
     }
 
-    /// An answer to it from an address, quoting it below one's own words.
+    /// A reply from an address, with the email quoted below the words.
     pub fn answer(&self, from: &str, words: &str) -> Answer {
         static NEXT: AtomicUsize = AtomicUsize::new(1);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -81,7 +81,7 @@ impl Letter {
 }
 
 impl Answer {
-    /// The same words under another Message-ID.
+    /// The same email with another Message-ID.
     pub fn sent_again(&self) -> Answer {
         let text = String::from_utf8(self.mail.clone()).unwrap();
         Answer {
@@ -92,7 +92,7 @@ impl Answer {
         }
     }
 
-    /// With one more header on top.
+    /// With one more header at the top.
     pub fn with_header(&self, header: &str) -> Answer {
         Answer {
             mail: [format!("{header}\r\n").as_bytes(), &self.mail].concat(),
@@ -100,7 +100,7 @@ impl Answer {
         }
     }
 
-    /// With another name in its header, as it is, and another sender of its envelope.
+    /// With another name in its header, not encoded, and another sender in the envelope.
     pub fn in_the_name_of(&self, name: &str, sender: &str) -> Answer {
         let text = String::from_utf8(self.mail.clone()).unwrap();
         Answer {
@@ -110,7 +110,7 @@ impl Answer {
         }
     }
 
-    /// Hands it to a mail server.
+    /// Sends it to a mail server.
     pub fn post(&self, url: &str) {
         let url = url::Url::parse(url).unwrap();
         let server = SmtpTransport::builder_dangerous(url.host_str().unwrap())
@@ -124,23 +124,23 @@ impl Answer {
 }
 
 impl Player {
-    /// The newest notice that may be answered and that `wanted` likes.
+    /// The latest notice with a reply address that matches `wanted`.
     pub async fn notice(&self, what: &str, wanted: impl Fn(&Letter) -> bool) -> Letter {
         self.mailbox
             .wait_for(what, |l| l.reply_to().is_some() && wanted(l))
             .await
     }
 
-    /// The notice that it is this player's turn after so many moves.
+    /// The notice of this player's turn after that many moves.
     pub async fn turn(&self, game: &str, ply: usize) -> Letter {
-        let told = format!("(move {})", ply.div_ceil(2));
+        let message = format!("(move {})", ply.div_ceil(2));
         self.notice("the turn", |l| {
-            l.text.contains(game) && l.text.contains(&told)
+            l.text.contains(game) && l.text.contains(&message)
         })
         .await
     }
 
-    /// The receipts that came for the player's own moves in a game, oldest first.
+    /// The receipts for the player's own moves in a game, oldest first.
     pub fn receipts(&self, game: &str) -> Vec<Letter> {
         let letters = self.mailbox.letters().into_iter();
         letters
@@ -150,7 +150,7 @@ impl Player {
 }
 
 impl Server {
-    /// Hands a mail to `receive-mail`, as the mail server's pipe does; the exit code.
+    /// Delivers an email to `receive-mail`, as the mail server's pipe does. Returns the exit code.
     pub fn receives(&self, answer: &Answer) -> i32 {
         let child = self
             .receive_mail(&answer.recipient, &answer.sender)
@@ -161,7 +161,7 @@ impl Server {
         feed(child.unwrap(), &answer.mail)
     }
 
-    /// `receive-mail` with what this server was started with.
+    /// `receive-mail` with this server's settings.
     pub fn receive_mail(&self, recipient: &str, sender: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_posthorse"));
         command.current_dir(self.folder.path()).env("NO_COLOR", "1");
@@ -170,7 +170,7 @@ impl Server {
         command
     }
 
-    /// The arguments of `receive-mail` that tell whose mail it takes.
+    /// The arguments of `receive-mail` for this server.
     pub fn receive_arguments(&self, reply_domain: &str) -> Vec<String> {
         let mail = format!("file:{}", self.mail_folder().display());
         let url = self.url();
@@ -191,21 +191,21 @@ impl Server {
         .to_vec()
     }
 
-    /// How many moves a game has, as the database tells it.
+    /// The number of moves of a game in the database.
     pub fn ply(&self, game: &str) -> i64 {
         let id = game.rsplit('/').next().unwrap();
         self.database
             .number(&format!("SELECT ply FROM games WHERE id = {id}"))
     }
 
-    /// Waits until a game has so many moves.
+    /// Waits until a game has that many moves.
     pub async fn reaches(&self, game: &str, ply: i64) {
         let what = format!("ply {ply} of {game}");
         eventually(&what, async || (self.ply(game) >= ply).then_some(())).await;
         assert_eq!(self.ply(game), ply);
     }
 
-    /// Waits until no notice waits any more.
+    /// Waits until no notice is waiting.
     pub async fn is_quiet(&self) {
         let waiting = "SELECT COUNT(*) FROM outbox WHERE state = 'waiting'";
         eventually("an empty outbox", async || {
@@ -215,59 +215,59 @@ impl Server {
     }
 }
 
-/// Hands mails in by LMTP over one connection, each to its own recipient; the answers.
+/// Delivers emails by LMTP over one connection, each to its own recipient. Returns the responses.
 pub fn hand_in<S: Read + Write>(stream: S, mails: &[Answer]) -> Vec<String> {
     let mut wires = BufReader::new(stream);
-    assert!(say(&mut wires, "").starts_with("220 "));
-    let mut greeting = say(&mut wires, "LHLO mx.example\r\n");
+    assert!(exchange(&mut wires, "").starts_with("220 "));
+    let mut greeting = exchange(&mut wires, "LHLO mx.example\r\n");
     while greeting.starts_with("250-") {
-        greeting = say(&mut wires, "");
+        greeting = exchange(&mut wires, "");
     }
     let mut answers = Vec::new();
     for mail in mails {
         let Answer {
             sender, recipient, ..
         } = mail;
-        assert!(say(&mut wires, &format!("MAIL FROM:<{sender}>\r\n")).starts_with("250"));
-        let known = say(&mut wires, &format!("RCPT TO:<{recipient}>\r\n"));
+        assert!(exchange(&mut wires, &format!("MAIL FROM:<{sender}>\r\n")).starts_with("250"));
+        let known = exchange(&mut wires, &format!("RCPT TO:<{recipient}>\r\n"));
         if !known.starts_with("250") {
             answers.push(known);
-            assert!(say(&mut wires, "RSET\r\n").starts_with("250"));
+            assert!(exchange(&mut wires, "RSET\r\n").starts_with("250"));
             continue;
         }
-        assert!(say(&mut wires, "DATA\r\n").starts_with("354"));
+        assert!(exchange(&mut wires, "DATA\r\n").starts_with("354"));
         let text = String::from_utf8(mail.mail.clone()).unwrap();
         let stuffed = text.replace("\r\n.", "\r\n..");
-        answers.push(say(&mut wires, &format!("{stuffed}\r\n.\r\n")));
+        answers.push(exchange(&mut wires, &format!("{stuffed}\r\n.\r\n")));
     }
-    assert!(say(&mut wires, "QUIT\r\n").starts_with("221"));
+    assert!(exchange(&mut wires, "QUIT\r\n").starts_with("221"));
     answers
 }
 
-/// Says something and hears one line.
-fn say<S: Read + Write>(wires: &mut BufReader<S>, text: &str) -> String {
+/// Sends a line and reads the response.
+fn exchange<S: Read + Write>(wires: &mut BufReader<S>, text: &str) -> String {
     wires.get_mut().write_all(text.as_bytes()).unwrap();
     let mut line = String::new();
     wires.read_line(&mut line).unwrap();
     line
 }
 
-/// Writes a mail into a program, which may end before it has read all of it; its exit code.
+/// Writes an email to a program, which may end before reading all of it. Returns its exit code.
 pub fn feed(mut child: std::process::Child, mail: &[u8]) -> i32 {
     let mut input = child.stdin.take().expect("piped");
-    // A program that refuses a mail at its beginning closes the pipe.
+    // A program that refuses an email at its beginning closes the pipe.
     input.write_all(mail).ok();
     drop(input);
     let output = child.wait_with_output().unwrap();
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(!told.contains("panicked"), "{told}");
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(!message.contains("panicked"), "{message}");
     output
         .status
         .code()
-        .unwrap_or_else(|| panic!("it was killed: {told}"))
+        .unwrap_or_else(|| panic!("it was killed: {message}"))
 }
 
-/// Makes a file or folder that everybody may write, for a pipe that runs as somebody else.
+/// Makes a file or folder writable for everybody, for a pipe that runs as another user.
 pub fn open_to_all(path: &Path, mode: &str) {
     let status = Command::new("chmod").arg(mode).arg(path).status().unwrap();
     assert!(status.success());

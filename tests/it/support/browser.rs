@@ -1,5 +1,5 @@
-//! A browser without JavaScript: cookies, redirects, the headers that tell where a request came
-//! from, and forms.
+//! A browser without JavaScript: cookies, redirects, headers about the origin of a request, and
+//! forms.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
@@ -13,21 +13,20 @@ use super::PATIENCE;
 use super::form;
 use super::server::Shared;
 
-/// What came back, after all redirects.
+/// The response after all redirects.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// The status of the first answer: 303 where a form did what it should.
+    /// The status of the first response: 303 after a successful form.
     pub first: u16,
-    /// The status of the page that is shown at last.
+    /// The status of the final page.
     pub status: u16,
-    /// Its address.
     pub url: Url,
-    /// Its headers, the names in lower case.
+    /// Its headers, with names in lower case.
     pub headers: Vec<(String, String)>,
     pub body: String,
 }
 
-/// What the board's element says about the game.
+/// The attributes of the board's element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     pub game: String,
@@ -38,28 +37,27 @@ pub struct Board {
 }
 
 impl Page {
-    /// The page, parsed.
     pub fn html(&self) -> Html {
         Html::parse_document(&self.body)
     }
 
-    /// What a reader sees.
+    /// The visible text.
     pub fn text(&self) -> String {
         form::text(&self.html())
     }
 
-    /// A header's value, empty where there is none.
+    /// A header's value; empty if absent.
     pub fn header(&self, name: &str) -> &str {
         let found = self.headers.iter().find(|(n, _)| n == name);
         found.map_or("", |(_, value)| value)
     }
 
-    /// Whether something of this kind is on the page.
+    /// Whether an element matches.
     pub fn has(&self, selector: &str) -> bool {
         !self.texts(selector).is_empty()
     }
 
-    /// The texts of all elements of this kind.
+    /// The texts of all matching elements.
     pub fn texts(&self, selector: &str) -> Vec<String> {
         let selector = Selector::parse(selector).unwrap();
         let words = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -69,7 +67,7 @@ impl Page {
             .collect()
     }
 
-    /// An attribute of all elements of this kind.
+    /// An attribute of all matching elements.
     pub fn attributes(&self, selector: &str, name: &str) -> Vec<String> {
         let selector = Selector::parse(selector).unwrap();
         self.html()
@@ -78,12 +76,12 @@ impl Page {
             .collect()
     }
 
-    /// The sentence of a refusal, empty where nothing was refused.
+    /// The sentence of a refusal; empty without one.
     pub fn alert(&self) -> String {
         self.texts("[role=alert]").join(" ")
     }
 
-    /// What the board says.
+    /// The board's attributes.
     #[track_caller]
     pub fn board(&self) -> Board {
         let get = |name: &str| {
@@ -106,7 +104,7 @@ impl Page {
         }
     }
 
-    /// Fails unless this is a page that was shown without a refusal.
+    /// Fails unless this is a page without a refusal.
     #[track_caller]
     pub fn well(self) -> Self {
         assert_eq!(self.status, 200, "{}: {}", self.url, self.text());
@@ -128,7 +126,7 @@ impl Page {
         self.well()
     }
 
-    /// Fails unless the answer was this status.
+    /// Fails unless the response had this status.
     #[track_caller]
     pub fn is(self, status: u16) -> Self {
         assert_eq!(self.first, status, "{}: {}", self.url, self.text());
@@ -136,46 +134,46 @@ impl Page {
     }
 }
 
-/// Where a request says it comes from.
+/// The origin in a request's headers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// One of our own pages, in a browser of today.
+    /// A page of the site, in a current browser.
     Ours,
-    /// One of our own pages, in a browser that sends no `Sec-Fetch-Site`.
+    /// A page of the site, in a browser without `Sec-Fetch-Site`.
     OldBrowser,
-    /// A page of somebody else.
+    /// A page of another site.
     CrossSite,
-    /// A page of somebody else on a neighbouring name.
+    /// A page of a sibling domain.
     SameSite,
-    /// A page of somebody else, in a browser that sends no `Sec-Fetch-Site`.
+    /// A page of another site, in a browser without `Sec-Fetch-Site`.
     OldForeignBrowser,
     /// A sandboxed page.
     Null,
-    /// No header tells it.
+    /// Without such headers.
     Untold,
 }
 
-/// One browser; its tabs share the cookies.
+/// One browser, whose tabs share cookies.
 #[derive(Clone)]
 pub struct Browser {
     client: reqwest::Client,
     base: Url,
     cookies: Arc<Mutex<BTreeMap<String, String>>>,
     shared: Arc<Shared>,
-    /// The languages that it asks for, as `Accept-Language` has them; empty for none.
+    /// The value of `Accept-Language`; empty for none.
     pub languages: String,
-    /// The page it shows.
+    /// The current page.
     pub page: Option<Page>,
 }
 
 impl Browser {
-    /// A browser that never was here before.
+    /// A browser without cookies.
     pub fn new(base: &str, shared: Arc<Shared>) -> Self {
         let client = reqwest::Client::builder()
             .redirect(Policy::none())
             .timeout(PATIENCE)
             .no_proxy()
-            // A server that was killed, or whose clock runs quickly, has closed what was kept open.
+            // Killed servers, and those with fast clocks, have closed persistent connections.
             .pool_max_idle_per_host(0)
             .build()
             .unwrap();
@@ -194,12 +192,12 @@ impl Browser {
         self.clone()
     }
 
-    /// The page it shows.
+    /// The current page.
     pub fn page(&self) -> &Page {
         self.page.as_ref().expect("a page was opened")
     }
 
-    /// The cookies, as they are sent.
+    /// The cookies as a header.
     pub fn cookie_header(&self) -> String {
         let cookies = self.cookies.lock().unwrap();
         cookies
@@ -209,57 +207,56 @@ impl Browser {
             .join("; ")
     }
 
-    /// Puts another browser's cookies into this one, as a thief would.
+    /// Copies another browser's cookies, as a thief would.
     pub fn set_cookie_header(&self, header: &str) {
         let pairs = header.split("; ").filter_map(|pair| pair.split_once('='));
         *self.cookies.lock().unwrap() = pairs.map(|(n, v)| (n.to_owned(), v.to_owned())).collect();
     }
 
-    /// Opens a link, following redirects.
+    /// Opens a link and follows redirects.
     pub async fn get(&mut self, path: &str) -> Page {
         let answer = self.get_raw(path).await;
         self.follow(answer).await
     }
 
-    /// One GET, redirects not followed.
+    /// One GET without following redirects.
     pub async fn get_raw(&self, path: &str) -> Page {
         self.request(Method::GET, &self.at(path), None, Origin::Ours)
             .await
             .expect("the server answers")
     }
 
-    /// One GET from a server that may be killed meanwhile: `None` where no answer came.
+    /// One GET from a server that may be killed meanwhile: `None` without a response.
     pub async fn try_get(&self, path: &str) -> Option<Page> {
         self.request(Method::GET, &self.at(path), None, Origin::Ours)
             .await
     }
 
-    /// One HEAD.
     pub async fn head(&self, path: &str) -> Page {
         self.request(Method::HEAD, &self.at(path), None, Origin::Ours)
             .await
             .expect("the server answers")
     }
 
-    /// Sends fields without a form, following redirects.
+    /// Posts fields without a form and follows redirects.
     pub async fn post(&mut self, path: &str, fields: &[(&str, &str)]) -> Page {
         let answer = self.post_raw(path, fields).await;
         self.follow(answer).await
     }
 
-    /// Sends fields without a form, redirects not followed.
+    /// Posts fields without a form or redirects.
     pub async fn post_raw(&self, path: &str, fields: &[(&str, &str)]) -> Page {
         self.post_from(path, fields, Origin::Ours).await
     }
 
-    /// Sends fields from somewhere.
+    /// Posts fields from that origin.
     pub async fn post_from(&self, path: &str, fields: &[(&str, &str)], origin: Origin) -> Page {
         self.try_post(path, fields, origin)
             .await
             .expect("the server answers")
     }
 
-    /// Sends fields to a server that may be killed meanwhile: `None` where no answer came.
+    /// Posts fields to a server that may be killed meanwhile: `None` without a response.
     pub async fn try_post(
         &self,
         path: &str,
@@ -270,14 +267,14 @@ impl Browser {
             .await
     }
 
-    /// Sends a body as it is.
+    /// Posts a raw body.
     pub async fn post_body(&self, path: &str, body: String) -> Page {
         self.request(Method::POST, &self.at(path), Some(body), Origin::Ours)
             .await
             .expect("the server answers")
     }
 
-    /// Fills in a form of the page that is shown, and follows where it leads.
+    /// Fills in a form of the current page, and follows redirects.
     pub async fn submit(&mut self, selector: &str, overrides: &[(&str, &str)]) -> Page {
         let page = self.page().clone();
         let filled = form::fill(&page.html(), selector, overrides);
@@ -293,7 +290,7 @@ impl Browser {
         self.follow(answer.expect("the server answers")).await
     }
 
-    /// Follows a link of the page that is shown.
+    /// Follows a link of the current page.
     pub async fn click(&mut self, selector: &str) -> Page {
         let page = self.page().clone();
         let link = page.attributes(selector, "href").into_iter().next();
@@ -387,7 +384,7 @@ impl Browser {
         }
     }
 
-    /// Tokens of mailed links must not show in the log either.
+    /// Tokens of links in emails must not be in the log either.
     fn remember_token(&self, url: &Url) {
         let mut parts = url.path_segments().expect("an http URL");
         if let (Some("confirm" | "reset" | "unsubscribe" | "mail" | "invitations"), Some(token)) =
@@ -399,7 +396,7 @@ impl Browser {
     }
 }
 
-/// A form's fields as they are sent.
+/// A form's fields, URL-encoded.
 fn encoded(fields: &[(impl AsRef<str>, impl AsRef<str>)]) -> String {
     let mut body = form_urlencoded::Serializer::new(String::new());
     body.extend_pairs(fields);

@@ -1,5 +1,4 @@
-//! A database for each server, and a look into it from outside: plain SQL on a connection of our
-//! own.
+//! A database for each server, and access to it with plain SQL.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -11,14 +10,14 @@ use posthorse_core::store::{self, DatabaseUrl, DbConnection};
 
 use super::postgres;
 
-/// Where one server keeps its data: a file in its folder, or a database of its own on the
-/// PostgreSQL of `TEST_DATABASE_URL`.
+/// A server's database: a file in its folder, or its own database on the PostgreSQL of
+/// `TEST_DATABASE_URL`.
 pub enum Database {
     Sqlite(PathBuf),
     Postgres(Arc<postgres::Copy>),
 }
 
-/// One column of text, whatever it was.
+/// One text column.
 #[derive(QueryableByName)]
 struct Line {
     #[diesel(sql_type = Text)]
@@ -26,7 +25,7 @@ struct Line {
 }
 
 impl Database {
-    /// A new one, with nothing in its tables.
+    /// A new database with empty tables.
     pub fn create(folder: &Path) -> Self {
         match std::env::var("TEST_DATABASE_URL") {
             Ok(server) => {
@@ -41,7 +40,7 @@ impl Database {
         }
     }
 
-    /// A new one without tables.
+    /// A new database without tables.
     pub fn create_bare(folder: &Path) -> Self {
         match std::env::var("TEST_DATABASE_URL") {
             Ok(server) => Self::Postgres(Arc::new(postgres::Copy::bare(&server))),
@@ -57,12 +56,11 @@ impl Database {
         }
     }
 
-    /// Whether this is PostgreSQL.
     pub fn is_postgres(&self) -> bool {
         matches!(self, Self::Postgres(_))
     }
 
-    /// What `--database-url` takes.
+    /// The value of `--database-url`.
     pub fn url(&self) -> String {
         match self {
             Self::Sqlite(path) => format!("sqlite:{}", path.display()),
@@ -70,7 +68,7 @@ impl Database {
         }
     }
 
-    /// A connection as the program's own are.
+    /// A connection with the program's settings.
     pub fn connection(&self) -> DbConnection {
         match self {
             Self::Sqlite(path) => DbConnection::Sqlite(sqlite(path)),
@@ -78,7 +76,7 @@ impl Database {
         }
     }
 
-    /// Runs statements, for instance to move an instant into the past.
+    /// Executes statements, for instance to move an instant into the past.
     pub fn execute(&self, sql: &str) {
         match self {
             Self::Sqlite(path) => sqlite(path).batch_execute(sql).unwrap(),
@@ -86,7 +84,7 @@ impl Database {
         }
     }
 
-    /// The rows of a query that yields one text column named `line`.
+    /// The rows of a query with one text column named `line`.
     pub fn lines(&self, sql: &str) -> Vec<String> {
         let query = diesel::sql_query(sql);
         let rows: Vec<Line> = match self {
@@ -125,8 +123,8 @@ impl Database {
         })
     }
 
-    /// Everything in the tables but those left out: one line for each row. When a server last did
-    /// its jobs is left out always.
+    /// All rows of all tables except those left out, a line each. The times of background jobs are
+    /// always left out.
     pub fn dump(&self, leaving_out: &[&str]) -> Vec<String> {
         let mut dump = Vec::new();
         for table in self.tables() {
@@ -150,20 +148,20 @@ impl Database {
     }
 }
 
-/// Brings a new database up to date.
+/// Migrates a new database.
 fn migrate(url: &DatabaseUrl) {
     let pool = store::open(url).unwrap();
     store::migrate(&mut pool.get().unwrap()).unwrap();
 }
 
-/// The bytes of a SQLite file that every migration has run in, made once.
+/// A SQLite file with all migrations, made once.
 fn migrated_file() -> &'static [u8] {
     static BYTES: OnceLock<Vec<u8>> = OnceLock::new();
     BYTES.get_or_init(|| {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("migrated.db");
         migrate(&DatabaseUrl::Sqlite(path.display().to_string()));
-        // What lies beside the file goes into it, for it is copied alone.
+        // Merges the write-ahead log, since only the file is copied.
         sqlite(&path)
             .batch_execute("PRAGMA wal_checkpoint(TRUNCATE)")
             .unwrap();

@@ -1,9 +1,8 @@
-//! A rendered form, read and filled in as a browser would: what the page does not offer cannot be
-//! sent.
+//! A rendered form, read and filled in as by a browser: only what the page offers can be sent.
 
 use scraper::{ElementRef, Html, Selector};
 
-/// What pressing a button of a form sends.
+/// The request sent by a button of a form.
 #[derive(Debug)]
 pub struct Filled {
     pub action: String,
@@ -11,9 +10,9 @@ pub struct Filled {
     pub fields: Vec<(String, String)>,
 }
 
-/// Fills the form that `selector` finds. `overrides` set fields, tick boxes (by their value),
-/// choose options, and press the button of that name and value; without a button among them the
-/// first one is pressed.
+/// Fills the form found by `selector`. `overrides` set fields, tick boxes (by their value), choose
+/// options, and press the button of that name and value; without a button among them the first one
+/// is pressed.
 pub fn fill(page: &Html, selector: &str, overrides: &[(&str, &str)]) -> Filled {
     let form = one(page, selector);
     let mut filled = Filled {
@@ -47,14 +46,14 @@ pub fn fill(page: &Html, selector: &str, overrides: &[(&str, &str)]) -> Filled {
     filled
 }
 
-/// The one element of this kind.
+/// The only matching element.
 fn one<'a>(page: &'a Html, selector: &str) -> ElementRef<'a> {
     let parsed = Selector::parse(selector).unwrap_or_else(|_| panic!("{selector} is a selector"));
     let found = page.select(&parsed).next();
     found.unwrap_or_else(|| panic!("no {selector} on the page:\n{}", text(page)))
 }
 
-/// The controls inside the form and those elsewhere that name it.
+/// The controls inside the form, and those elsewhere that refer to it.
 fn controls<'a>(page: &'a Html, form: ElementRef<'a>) -> Vec<ElementRef<'a>> {
     let all = Selector::parse("input, select, textarea, button").expect("a selector");
     let mut controls: Vec<ElementRef> = form
@@ -103,7 +102,7 @@ fn value_of(control: ElementRef, wanted: &[&str], button: Option<ElementRef>) ->
         ("button", _) | ("input", "button" | "reset" | "image" | "file") => None,
         ("input", "checkbox") => {
             let own = control.attr("value").unwrap_or("on");
-            // `!value` takes a tick away.
+            // `!value` unticks a box.
             let untick = format!("!{own}");
             let ticked = wanted.contains(&own) || control.attr("checked").is_some();
             (ticked && !wanted.contains(&untick.as_str())).then(|| own.to_owned())
@@ -120,8 +119,7 @@ fn value_of(control: ElementRef, wanted: &[&str], button: Option<ElementRef>) ->
     }
 }
 
-/// The chosen option of a list: the wanted one if the list has it, else the marked or the first
-/// one.
+/// The chosen option of a list: the wanted one if it exists, else the selected or the first one.
 fn choice(list: ElementRef, wanted: &[&str]) -> Option<String> {
     let option = Selector::parse("option").expect("a selector");
     let value = |o: ElementRef| {
@@ -139,7 +137,7 @@ fn choice(list: ElementRef, wanted: &[&str]) -> Option<String> {
     chosen.map(|o| value(*o))
 }
 
-/// What a reader sees, one space between words.
+/// The visible text with single spaces.
 pub fn text(page: &Html) -> String {
     let body = Selector::parse("body").expect("a selector");
     let words = page

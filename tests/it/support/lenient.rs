@@ -1,26 +1,25 @@
-//! A mail server that takes any line end for one: CR LF, a bare LF, a bare CR. What would be
-//! smuggled past stricter ones shows here as a command, a recipient or a message of its own.
+//! A mail server that accepts CR LF, a bare LF and a bare CR as line ends. Text smuggled past
+//! stricter servers would appear here as a command, a recipient or a message.
 
 use std::io::{BufReader, Read, Write as _};
 use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 
-/// What came in one transaction.
+/// The data of one transaction.
 #[derive(Clone, Debug, Default)]
 pub struct Taken {
     pub recipients: Vec<String>,
-    /// The lines, whatever ended them.
+    /// The lines, by any line end.
     pub lines: Vec<Vec<u8>>,
 }
 
-/// The sink; it listens until the tests end.
+/// The server, which runs until the tests end.
 pub struct Lenient {
     port: u16,
     taken: Arc<Mutex<Vec<Taken>>>,
 }
 
 impl Lenient {
-    /// Starts to listen.
     pub fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = listener.local_addr().unwrap().port();
@@ -29,19 +28,19 @@ impl Lenient {
         std::thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let shared = Arc::clone(&shared);
-                // A connection that breaks is the sender's affair.
+                // A broken connection is the sender's concern.
                 std::thread::spawn(move || talk(stream, &shared).ok());
             }
         });
         Self { port, taken }
     }
 
-    /// What `--mail` takes.
+    /// The value of `--mail`.
     pub fn url(&self) -> String {
         format!("smtp://127.0.0.1:{}", self.port)
     }
 
-    /// Everything that came.
+    /// All received messages.
     pub fn messages(&self) -> Vec<Taken> {
         self.taken.lock().unwrap().clone()
     }
@@ -80,10 +79,10 @@ fn talk(mut stream: TcpStream, taken: &Mutex<Vec<Taken>>) -> std::io::Result<()>
     Ok(())
 }
 
-/// Lines, ended by CR LF, LF or CR.
+/// Lines that end with CR LF, LF or CR.
 struct Lines<R: Read> {
     from: BufReader<R>,
-    /// Whether the last line ended with a CR: a line feed right after it belongs to that end.
+    /// Whether the last line ended with a CR, so that a following LF belongs to its end.
     after_return: bool,
 }
 

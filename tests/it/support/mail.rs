@@ -1,4 +1,4 @@
-//! The letters that came for a player, read as a mail program reads them.
+//! The emails for a player, parsed as by an email program.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -8,21 +8,20 @@ use mailparse::{MailHeaderMap, ParsedMail};
 
 use super::eventually;
 
-/// One letter, taken apart.
+/// A parsed email.
 #[derive(Clone, Debug)]
 pub struct Letter {
-    /// As it came.
+    /// The raw message.
     pub raw: Vec<u8>,
     pub subject: String,
     pub message_id: String,
-    /// The part for people who read plain text.
+    /// The plain-text part.
     pub text: String,
-    /// The other part.
+    /// The HTML part.
     pub html: String,
 }
 
 impl Letter {
-    /// Reads a message.
     pub fn parse(raw: Vec<u8>) -> Self {
         let mail = mailparse::parse_mail(&raw).expect("a notice is a well-formed message");
         let header = |name| mail.headers.get_first_value(name).unwrap_or_default();
@@ -37,13 +36,12 @@ impl Letter {
         }
     }
 
-    /// All values of a header.
     pub fn headers(&self, name: &str) -> Vec<String> {
         let (headers, _) = mailparse::parse_headers(&self.raw).unwrap();
         headers.get_all_values(name)
     }
 
-    /// The one value of a header.
+    /// The only value of a header.
     pub fn header(&self, name: &str) -> String {
         let values = self.headers(name);
         assert_eq!(values.len(), 1, "one {name} in {}", self.subject);
@@ -56,7 +54,7 @@ impl Letter {
         headers.iter().map(|h| h.get_key().to_lowercase()).collect()
     }
 
-    /// The links of the text part: each stands alone on its line.
+    /// The links of the text part, which stand alone on their lines.
     pub fn links(&self) -> Vec<String> {
         let alone = self.text.lines().map(str::trim);
         alone
@@ -65,7 +63,7 @@ impl Letter {
             .collect()
     }
 
-    /// The link whose path begins so.
+    /// The link whose path has that prefix.
     pub fn link(&self, path: &str) -> String {
         let of = |link: &String| url::Url::parse(link).is_ok_and(|u| u.path().starts_with(path));
         let found = self.links().into_iter().find(of);
@@ -85,16 +83,16 @@ fn part(mail: &ParsedMail, kind: &str) -> Option<String> {
     mail.subparts.iter().find_map(|sub| part(sub, kind))
 }
 
-/// Where letters for one address arrive.
+/// The emails to one address.
 #[derive(Clone)]
 pub struct Mailbox {
-    /// The folders that hold letters, one in a file.
+    /// The folders of emails, one per file.
     folders: Vec<PathBuf>,
-    /// The header that tells for whom a letter is.
+    /// The header with the recipient.
     recipient_header: &'static str,
     address: String,
-    /// The files that were read already, with the letter where it was for this address: a file is
-    /// whole when it gets its name, and never changes.
+    /// The files read so far, with the email if it was for this address. A file is complete once it
+    /// has its name, and never changes.
     read: Arc<Mutex<HashMap<PathBuf, Option<Letter>>>>,
 }
 
@@ -109,7 +107,7 @@ impl Mailbox {
         }
     }
 
-    /// The Maildir of a mail server, which writes the envelope's recipient into the letter.
+    /// The Maildir of a mail server, which adds the envelope's recipient as a header.
     pub fn maildir(maildir: &Path, address: &str) -> Self {
         let folders = vec![maildir.join("cur"), maildir.join("new")];
         Self {
@@ -120,13 +118,13 @@ impl Mailbox {
         }
     }
 
-    /// All letters, the oldest first.
+    /// All emails, the oldest first.
     pub fn letters(&self) -> Vec<Letter> {
-        self.look(|letters| letters.into_iter().cloned().collect())
+        self.inspect(|letters| letters.into_iter().cloned().collect())
     }
 
-    /// Appearance at all letters, the oldest first.
-    fn look<T>(&self, see: impl FnOnce(Vec<&Letter>) -> T) -> T {
+    /// Applies `see` to all emails, the oldest first.
+    fn inspect<T>(&self, see: impl FnOnce(Vec<&Letter>) -> T) -> T {
         let mut files: Vec<PathBuf> = self
             .folders
             .iter()
@@ -137,7 +135,7 @@ impl Mailbox {
         files.retain(|path| {
             self.recipient_header == "Delivered-To" || path.extension().is_some_and(|e| e == "eml")
         });
-        // The names begin with the time too, but a Maildir's only to the second.
+        // The names begin with the time too, but in a Maildir only to the second.
         files.sort_by_cached_key(|path| {
             (
                 path.metadata().and_then(|m| m.modified()).ok(),
@@ -167,25 +165,24 @@ impl Mailbox {
             .any(|value| value.to_lowercase().contains(&self.address.to_lowercase()))
     }
 
-    /// How many letters there are.
     pub fn count(&self) -> usize {
-        self.look(|letters| letters.len())
+        self.inspect(|letters| letters.len())
     }
 
-    /// Waits for a letter that `wanted` likes; the newest of them.
+    /// Waits for an email that matches `wanted`, and returns the latest.
     pub async fn wait_for(&self, what: &str, wanted: impl Fn(&Letter) -> bool) -> Letter {
         let what = format!("{what} to {}", self.address);
         eventually(&what, async || {
-            self.look(|letters| letters.into_iter().rev().find(|l| wanted(l)).cloned())
+            self.inspect(|letters| letters.into_iter().rev().find(|l| wanted(l)).cloned())
         })
         .await
     }
 
-    /// Waits until there are more than `seen` letters; the first of the new ones.
+    /// Waits until there are more than `seen` emails, and returns the first new one.
     pub async fn after(&self, seen: usize) -> Letter {
         let what = format!("a letter to {} after {seen}", self.address);
         eventually(&what, async || {
-            self.look(|letters| letters.get(seen).copied().cloned())
+            self.inspect(|letters| letters.get(seen).copied().cloned())
         })
         .await
     }

@@ -1,4 +1,4 @@
-//! What the tests stand on: the real program, a browser, a mailbox, a database to look into.
+//! The test environment: the real program, a browser, a mailbox, a database.
 
 pub mod answers;
 pub mod browser;
@@ -24,10 +24,10 @@ pub use server::{Server, Setup};
 use std::future::Future;
 use std::time::{Duration, Instant};
 
-/// How long anything is waited for: a bound that no busy machine meets, only a broken program.
+/// The longest wait for anything. A busy machine never needs it, only a broken program.
 pub const PATIENCE: Duration = Duration::from_secs(300);
 
-/// Asks again every 50 ms until the answer is there; fails with `what` when [`PATIENCE`] ends.
+/// Calls `ask` every 50 ms until it returns a value; fails with `what` after [`PATIENCE`].
 pub async fn eventually<T, F>(what: &str, mut ask: impl FnMut() -> F) -> T
 where
     F: Future<Output = Option<T>>,
@@ -45,12 +45,12 @@ where
     }
 }
 
-/// Whether the soaks of `tests/run --long` are wanted.
+/// Whether the long tests of `tests/run --long` are enabled.
 pub fn long() -> bool {
     std::env::var_os("TEST_LONG").is_some()
 }
 
-/// Tells that a part is left out on this machine; where nothing may be missing, fails.
+/// Reports a skipped test; fails if nothing may be skipped.
 pub fn skip(why: &str) {
     assert!(
         std::env::var("CI").as_deref() != Ok("true"),

@@ -1,4 +1,4 @@
-//! People: each has a name, a browser and a mailbox, and does by the pages what people do.
+//! Players: each has a name, a browser and a mailbox, and uses the pages.
 
 use posthorse::model::Address;
 use posthorse::service::Clock;
@@ -7,14 +7,15 @@ use posthorse_core::store;
 
 use super::{Browser, Mailbox, Page, Server};
 
-/// Everybody's password; no log may hold it.
+/// Everybody's password, which no log may contain.
 pub const PASSWORD: &str = "correct horse battery staple";
 
-/// Its hash, as cheap to compare as argon2id allows (8 KiB, one pass): hundreds of people sign in.
+/// Its hash, as cheap to verify as argon2id allows (8 KiB, one pass), since hundreds of players
+/// sign in.
 const CHEAP_HASH: &str =
     "$argon2id$v=19$m=8,t=1,p=1$dGhlIHNhbWUgZm9yIGFsbA$x4DYXFgvWxkxvSNESofVyclXVWsiI7/PZzpe61FdNOg";
 
-/// Somebody with an account.
+/// A player with an account.
 pub struct Player {
     pub name: String,
     pub address: String,
@@ -23,8 +24,8 @@ pub struct Player {
 }
 
 impl Server {
-    /// An account with a confirmed address, put into the database, and signed in: what signing up
-    /// is like is for the tests of accounts.
+    /// An account with a confirmed address, inserted by SQL and signed in. The tests of accounts
+    /// cover signing up.
     pub async fn player(&self, name: &str) -> Player {
         let player = self.somebody(name);
         let now = Clock::system().now();
@@ -40,7 +41,7 @@ impl Server {
         player
     }
 
-    /// Signs up and confirms the address, as a person does.
+    /// Signs up and confirms the address on the pages.
     pub async fn member(&self, name: &str) -> Player {
         let mut player = self.newcomer(name).await;
         let letter = player
@@ -56,7 +57,7 @@ impl Server {
         player
     }
 
-    /// Signs up, no more.
+    /// Only signs up.
     pub async fn newcomer(&self, name: &str) -> Player {
         let mut player = self.somebody(name);
         let address = player.address.clone();
@@ -70,9 +71,9 @@ impl Server {
         player
     }
 
-    /// Somebody without an account yet, with an address of this server alone.
+    /// A person without an account, with an address that is unique to this server.
     fn somebody(&self, name: &str) -> Player {
-        // The port keeps the people of different servers apart in one Maildir.
+        // The port separates the players of different servers in one Maildir.
         let address = format!("{}.{}@players.test", name.to_lowercase(), self.port());
         Player {
             name: name.to_owned(),
@@ -82,7 +83,7 @@ impl Server {
         }
     }
 
-    /// Two people who play: the first is to move.
+    /// Two players in a game: the first is to move.
     pub async fn pair(&self) -> (Player, Player, String) {
         let mut red = self.player("Lan").await;
         let mut black = self.player("Bao").await;
@@ -92,14 +93,14 @@ impl Server {
 }
 
 impl Player {
-    /// Challenges somebody who accepts; the challenger moves first. The path of the game.
+    /// Challenges a player who accepts; the challenger moves first. Returns the game's path.
     pub async fn start_game(&mut self, other: &mut Player, fields: &[(&str, &str)]) -> String {
         let game = self.challenge(&other.name, fields).await;
         other.accept(&game).await.done();
         game
     }
 
-    /// Sends a challenge (to nobody: an open one). The path of the game.
+    /// Sends a challenge, to nobody for an open one. Returns the game's path.
     pub async fn challenge(&mut self, to: &str, fields: &[(&str, &str)]) -> String {
         let variant = fields.iter().find(|(name, _)| *name == "variant");
         let variant = variant.map_or("xiangqi", |(_, slug)| *slug);
@@ -117,7 +118,7 @@ impl Player {
         path
     }
 
-    /// Accepts a challenge by its page.
+    /// Accepts a challenge on its page.
     pub async fn accept(&mut self, game: &str) -> Page {
         self.browser.get(game).await.well();
         self.browser.submit("form[action$='/accept']", &[]).await
@@ -129,13 +130,13 @@ impl Player {
             .await
     }
 
-    /// Fills the move form in its own way.
+    /// Submits the move form with these fields.
     pub async fn submits_move(&mut self, game: &str, fields: &[(&str, &str)]) -> Page {
         self.browser.get(game).await.well();
         self.browser.submit("form[action$='/moves']", fields).await
     }
 
-    /// Sends a move without looking at the page.
+    /// Sends a move without opening the page.
     pub async fn posts_move(&self, game: &str, ply: usize, text: &str) -> Page {
         let ply = ply.to_string();
         let fields = [
@@ -149,7 +150,7 @@ impl Player {
             .await
     }
 
-    /// Opens a page of the game.
+    /// Opens the page of a game.
     pub async fn sees(&mut self, game: &str) -> Page {
         self.browser.get(game).await.well()
     }

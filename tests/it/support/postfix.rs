@@ -1,4 +1,4 @@
-//! The real mail server that `tests/run` started.
+//! The Postfix that `tests/run` started.
 
 use std::cell::Cell;
 use std::path::PathBuf;
@@ -10,15 +10,15 @@ use tokio::sync::{Mutex, MutexGuard};
 
 /// The Postfix of `tests/run`, for one test at a time.
 pub struct Postfix {
-    /// The door that is set up as Debian does it.
+    /// The listener with Debian's settings.
     pub url: String,
-    /// The door that refuses bare line feeds.
+    /// The listener that refuses bare line feeds.
     pub strict_url: String,
     is_stopped: Cell<bool>,
     _turn: MutexGuard<'static, ()>,
 }
 
-/// A domain of answers that Postfix hands over by LMTP, and the port that it comes to.
+/// A reply domain that Postfix delivers by LMTP, and the port it delivers to.
 #[derive(Clone, Debug)]
 pub struct Slot {
     pub domain: String,
@@ -27,11 +27,11 @@ pub struct Slot {
 
 static TURN: Mutex<()> = Mutex::const_new(());
 
-/// How many domains there are whose mail goes through a pipe.
+/// The number of domains whose email goes through a pipe.
 const PIPES: usize = 4;
 
 impl Postfix {
-    /// Waits for its turn. `None` where there is no Postfix to test with.
+    /// Waits for its turn. `None` without Postfix.
     pub async fn take() -> Option<Self> {
         let (Ok(url), Ok(strict_url)) = (
             std::env::var("TEST_SMTP_URL"),
@@ -48,7 +48,7 @@ impl Postfix {
         })
     }
 
-    /// The Maildir into which everything for players.test is delivered.
+    /// The Maildir of all email to players.test.
     pub fn maildir() -> PathBuf {
         Self::folder().join("mail/everyone")
     }
@@ -83,8 +83,8 @@ impl Postfix {
         panic!("Postfix still holds mail");
     }
 
-    /// A domain that is handed over by LMTP. Each test takes another one, so that what was left
-    /// in the queue does not come to the next.
+    /// A domain delivered by LMTP. Each test takes another one, so that emails left in the queue do
+    /// not reach the next test.
     pub fn slot(&self) -> Slot {
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         let slots = std::fs::read_to_string(Self::folder().join("slots")).unwrap();
@@ -97,8 +97,8 @@ impl Postfix {
         }
     }
 
-    /// A domain whose mail goes through a pipe to `receive-mail` with these settings. The pipe
-    /// runs as nobody: what it opens must be open to all.
+    /// A domain whose email goes through a pipe to `receive-mail` with these settings. The pipe
+    /// runs as nobody, so what it opens must be open to all.
     pub fn pipe(&self) -> String {
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         format!(
@@ -107,8 +107,8 @@ impl Postfix {
         )
     }
 
-    /// Tells the pipe of a domain what to run: a copy of the program, for nobody may look into
-    /// the folder where it was built.
+    /// Sets the command of a domain's pipe: a copy of the program, since nobody cannot read the
+    /// build folder.
     pub fn pipe_leads_to(&self, domain: &str, settings: &[(&str, &str)]) {
         static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
         let folder = Self::folder().join("pipe");
@@ -130,7 +130,7 @@ impl Postfix {
 
     fn script(what: &str) {
         let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/services/postfix.sh");
-        // Root starts it directly; anybody else could start it only through sudo.
+        // Root starts it directly; other users need sudo.
         let id = Command::new("id").arg("-u").output().unwrap();
         let mut command = if id.stdout == b"0\n" {
             Command::new(script)
@@ -151,7 +151,7 @@ impl Postfix {
 }
 
 impl Drop for Postfix {
-    /// A test that fails while it is stopped must not take the next one with it.
+    /// A test that fails while it is stopped must not affect the next one.
     fn drop(&mut self) {
         if self.is_stopped.get() {
             self.start();

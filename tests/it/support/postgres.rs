@@ -1,5 +1,5 @@
-//! Throw-away databases on a PostgreSQL: copies of one that is made ready once, for the migrations
-//! take longer than most tests. The unit tests of the store use this too.
+//! Temporary databases on a PostgreSQL: copies of one that is prepared once, since migrations take
+//! longer than most tests. The unit tests of the store use this too.
 
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
@@ -7,14 +7,14 @@ use diesel::sql_types::Text;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A database that goes with this value.
+/// A database that is dropped with this value.
 pub(crate) struct Copy {
     server: String,
     name: String,
 }
 
 impl Copy {
-    /// A copy of the database that `prepare` has made ready, given its URL.
+    /// A copy of the database that `prepare` makes, given its URL.
     pub(crate) fn of_prepared(server: &str, prepare: fn(&str)) -> Self {
         static TEMPLATE: OnceLock<Copy> = OnceLock::new();
         let template = TEMPLATE.get_or_init(|| {
@@ -45,15 +45,14 @@ impl Copy {
         }
     }
 
-    /// The URL of it.
     pub(crate) fn url(&self) -> String {
         let mut url = url::Url::parse(&self.server).unwrap();
         url.set_path(&self.name);
         url.to_string()
     }
 
-    /// Lets nobody in: one cannot be copied while somebody is in it, and a connection that was
-    /// closed takes a moment to leave.
+    /// Prevents new connections: a database in use cannot be copied, and closed connections take a
+    /// moment to end.
     fn close(&self) {
         let name = &self.name;
         run(
@@ -73,13 +72,13 @@ impl Drop for Copy {
     fn drop(&mut self) {
         if let Ok(mut connection) = PgConnection::establish(&self.server) {
             let drop = format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name);
-            // A database that stays behind goes with the throw-away cluster.
+            // A database that remains is deleted with the temporary cluster.
             let _ = connection.batch_execute(&drop);
         }
     }
 }
 
-/// A connection that must come about.
+/// A connection; panics if it fails.
 pub(crate) fn connect(url: &str) -> PgConnection {
     PgConnection::establish(url).unwrap()
 }

@@ -1,4 +1,4 @@
-//! Programs of others that judge our mail: Python's parser of mails, notmuch, aiosmtpd.
+//! Other programs that check our emails: Python's parser, notmuch, aiosmtpd.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -7,8 +7,8 @@ use tempfile::TempDir;
 
 use super::{Letter, eventually, server::free_port};
 
-/// Reads every file named and tells each defect that Python's own parser finds, in the mail, its
-/// parts and its headers.
+/// Reads the files named as arguments and prints each defect that Python's own parser finds, in an
+/// email, its parts and its headers.
 const STRICT: &str = r#"
 import sys, email, email.policy
 found = 0
@@ -30,7 +30,7 @@ for name in sys.argv[1:]:
 sys.exit(1 if found else 0)
 "#;
 
-/// Debian's Python, if it is there.
+/// Debian's Python, if installed.
 fn python() -> Option<Command> {
     let program = Path::new("/usr/bin/python3");
     if !program.exists() {
@@ -40,7 +40,7 @@ fn python() -> Option<Command> {
     Some(Command::new(program))
 }
 
-/// Writes letters into a folder, one in a file.
+/// Writes emails into a folder, one per file.
 fn write(letters: &[Letter], folder: &Path) -> Vec<PathBuf> {
     let file = |(number, letter): (usize, &Letter)| {
         let path = folder.join(format!("{number:04}.eml"));
@@ -50,7 +50,7 @@ fn write(letters: &[Letter], folder: &Path) -> Vec<PathBuf> {
     letters.iter().enumerate().map(file).collect()
 }
 
-/// Fails unless Python's strict parser finds no defect in any letter.
+/// Fails if Python's strict parser finds a defect in any email.
 pub fn are_without_defect(letters: &[Letter]) {
     let Some(mut python) = python() else { return };
     assert!(!letters.is_empty(), "there are letters");
@@ -65,7 +65,7 @@ pub fn are_without_defect(letters: &[Letter]) {
     );
 }
 
-/// How many threads notmuch makes of the letters; none where there is no notmuch.
+/// The number of threads that notmuch finds in the emails; `None` without notmuch.
 pub fn threads(letters: &[Letter]) -> Option<usize> {
     if !Path::new("/usr/bin/notmuch").exists() {
         super::skip("no notmuch: start the tests by tests/run, as root");
@@ -88,8 +88,8 @@ pub fn threads(letters: &[Letter]) -> Option<usize> {
             .args(arguments)
             .output()
             .unwrap();
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{told}");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{message}");
         String::from_utf8(output.stdout).unwrap()
     };
     notmuch(&["new", "--quiet"]);
@@ -98,7 +98,7 @@ pub fn threads(letters: &[Letter]) -> Option<usize> {
     Some(threads.trim().parse().unwrap())
 }
 
-/// A running aiosmtpd that puts what it takes into a Maildir, with the envelope in `X-RcptTo`.
+/// A running aiosmtpd that stores emails in a Maildir, with the envelope in `X-RcptTo`.
 pub struct Aiosmtpd {
     port: u16,
     maildir: PathBuf,
@@ -107,7 +107,7 @@ pub struct Aiosmtpd {
 }
 
 impl Aiosmtpd {
-    /// Starts it; none where it is not installed.
+    /// Starts it; `None` if it is not installed.
     pub async fn start() -> Option<Self> {
         let there = python()?
             .args(["-c", "import aiosmtpd"])
@@ -141,12 +141,12 @@ impl Aiosmtpd {
         Some(sink)
     }
 
-    /// What `--mail` takes.
+    /// The value of `--mail`.
     pub fn url(&self) -> String {
         format!("smtp://127.0.0.1:{}", self.port)
     }
 
-    /// What came: for whom, and the letter.
+    /// All received emails with their recipients.
     pub fn messages(&self) -> Vec<(Vec<String>, Letter)> {
         let folder = std::fs::read_dir(self.maildir.join("new")).unwrap();
         let letters = folder.map(|e| Letter::parse(std::fs::read(e.unwrap().path()).unwrap()));

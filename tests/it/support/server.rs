@@ -1,4 +1,4 @@
-//! The real program, started as its owner would start it, in a folder of its own.
+//! The real program, started as by its owner, in its own folder.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -15,7 +15,7 @@ use super::people::PASSWORD;
 use super::postfix::Postfix;
 use super::{Browser, Mailbox, PATIENCE};
 
-/// What a test wants its server to be.
+/// The options of a server.
 pub struct Setup {
     limits: &'static str,
     mail: Option<String>,
@@ -26,7 +26,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// No limits, mail in a folder, the machine's own clock.
+    /// No limits, email in a folder, the machine's own clock.
     pub fn new() -> Self {
         Self {
             limits: "off",
@@ -38,42 +38,42 @@ impl Setup {
         }
     }
 
-    /// With the limits that the open internet makes necessary.
+    /// With the limits that a public server needs.
     pub fn limited(mut self) -> Self {
         self.limits = "on";
         self
     }
 
-    /// Mail goes through a mail server at this URL.
+    /// Email goes through a mail server at this URL.
     pub fn mail(mut self, url: &str) -> Self {
         self.mail = Some(url.to_owned());
         self
     }
 
-    /// Mail goes through the real Postfix.
+    /// Email goes through the real Postfix.
     pub fn postfix(mut self, url: &str) -> Self {
         self.postfix = true;
         self.mail(url)
     }
 
-    /// The server's clock runs this many times as quick as ours. Needs libfaketime.
+    /// The server's clock runs this many times as fast. Needs libfaketime.
     pub fn quick(self, times: u32) -> Self {
         self.faketime(&format!("+0 x{times}"))
     }
 
-    /// The server's clock is as libfaketime is told here: `+7d`, or `@2026-10-23 13:00:00` in UTC.
+    /// The server's clock, as an argument of libfaketime: `+7d`, or `@2026-10-23 13:00:00` in UTC.
     pub fn faketime(mut self, what: &str) -> Self {
         self.faked = Some(Faked::So(what.to_owned()));
         self
     }
 
-    /// The server's clock is at any time as this file says; time goes by as ever.
+    /// The server's clock follows this file at any time; time passes normally.
     pub fn faketime_by(mut self, file: &Path) -> Self {
         self.faked = Some(Faked::By(file.to_owned()));
         self
     }
 
-    /// One more argument of the command line.
+    /// Another argument on the command line.
     pub fn argument(mut self, argument: &str) -> Self {
         self.more.push(argument.to_owned());
         self
@@ -99,7 +99,7 @@ impl Setup {
         self.start_on(database, folder).await
     }
 
-    /// Starts it beside another, on the same data.
+    /// Starts it beside another server, on the same data.
     pub async fn start_beside(self, other: &Server) -> Server {
         let folder = TempDir::with_prefix("posthorse-it-").unwrap();
         let mut server = self.start_on(other.database.shared(), folder).await;
@@ -122,25 +122,25 @@ impl Setup {
     }
 }
 
-/// How libfaketime runs a clock.
+/// How libfaketime sets the clock.
 enum Faked {
-    /// As this says.
+    /// With this argument.
     So(String),
-    /// As this file says at the time.
+    /// From this file.
     By(PathBuf),
 }
 
-/// What the browsers of a server report to it.
+/// Reports from the browsers of a server.
 #[derive(Default)]
 pub struct Shared {
-    /// How many answers were 5xx.
+    /// The number of 5xx responses.
     pub broken: AtomicUsize,
-    /// Cookies and mailed tokens, which no log may hold.
+    /// Cookies and tokens from emails, which no log may contain.
     pub secrets: Mutex<BTreeSet<String>>,
 }
 
-/// A running server. When it goes, it must have logged no error, answered no 5xx, and kept every
-/// secret out of its log.
+/// A running server. When it is dropped, it must have logged no error, sent no 5xx, and kept all
+/// secrets out of its log.
 pub struct Server {
     setup: Setup,
     port: u16,
@@ -152,27 +152,26 @@ pub struct Server {
 }
 
 impl Server {
-    /// With no limits, mail in a folder.
+    /// With no limits, email in a folder.
     pub async fn start() -> Self {
         Setup::new().start().await
     }
 
-    /// Where it listens.
+    /// The public URL.
     pub fn url(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
     }
 
-    /// The port it listens on.
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// The process.
+    /// The process id.
     pub fn pid(&self) -> u32 {
         self.child.as_ref().expect("the server runs").id()
     }
 
-    /// Where the mail lies in `file:` mode.
+    /// The folder of emails in `file:` mode.
     pub fn mail_folder(&self) -> PathBuf {
         self.folder.path().join("mail")
     }
@@ -182,7 +181,7 @@ impl Server {
         Browser::new(&self.url(), self.shared.clone())
     }
 
-    /// The letters that came for an address.
+    /// The emails to an address.
     pub fn mailbox(&self, address: &str) -> Mailbox {
         if self.setup.postfix {
             Mailbox::maildir(&Postfix::maildir(), address)
@@ -191,7 +190,7 @@ impl Server {
         }
     }
 
-    /// Starts the program on the data it left.
+    /// Starts the program again on its data.
     pub async fn start_again(&mut self) {
         let out = File::options()
             .create(true)
@@ -252,7 +251,7 @@ impl Server {
         command
     }
 
-    /// Kills it, as a power cut or the kernel would.
+    /// Kills it, as a power failure or the kernel would.
     pub fn kill(&mut self) {
         if let Some(mut child) = self.child.take() {
             child.kill().unwrap();
@@ -260,13 +259,13 @@ impl Server {
         }
     }
 
-    /// Asks it to end and waits until it did.
+    /// Asks it to end and waits until it has.
     pub async fn terminate(&mut self) -> ExitStatus {
         signal("-TERM", self.pid());
         self.wait_for_end().await
     }
 
-    /// Waits until it ended, after it was asked to.
+    /// Waits until it has ended, after a request to do so.
     pub async fn wait_for_end(&mut self) -> ExitStatus {
         let mut child = self.child.take().expect("the server runs");
         let end = Instant::now() + PATIENCE;
@@ -283,7 +282,7 @@ impl Server {
         }
     }
 
-    /// All it printed and logged.
+    /// All its output.
     pub fn log(&self) -> String {
         let bytes = std::fs::read(self.log_path()).unwrap_or_default();
         String::from_utf8_lossy(&bytes).into_owned()
@@ -293,27 +292,27 @@ impl Server {
         self.folder.path().join("log")
     }
 
-    /// When it starts again, mail goes elsewhere.
+    /// Sends email elsewhere after the next start.
     pub fn mail_goes_to(&mut self, url: &str) {
         self.setup.mail = Some(url.to_owned());
     }
 
-    /// When it starts again, it is told this too.
+    /// Adds an argument for the next start.
     pub fn add_argument(&mut self, argument: &str) {
         self.setup.more.push(argument.to_owned());
     }
 
-    /// When it starts again, its clock is as libfaketime is told here.
+    /// Sets the argument of libfaketime for the next start.
     pub fn runs_by(&mut self, what: &str) {
         self.setup.faked = Some(Faked::So(what.to_owned()));
     }
 
-    /// Whether it was started and not ended since.
+    /// Whether it was started and has not ended since.
     pub fn is_running(&self) -> bool {
         self.child.is_some()
     }
 
-    /// An error in the log with these words is no fault.
+    /// Accepts an error in the log with these words.
     pub fn expects(&mut self, words: &'static str) {
         self.expected = Some(words);
     }
@@ -360,7 +359,7 @@ impl Drop for Server {
     }
 }
 
-/// Whether a log line, told as text or as JSON, is an error.
+/// Whether a log line, as text or JSON, is an error.
 fn is_error(line: &str) -> bool {
     line.contains(" ERROR ") || line.contains("\"level\":\"ERROR\"") || line.contains("panicked at")
 }
@@ -379,7 +378,8 @@ pub fn signal(name: &str, pid: u32) {
     assert!(status.success());
 }
 
-/// A port below the range the kernel hands to clients, so that a server that restarts gets it back.
+/// A port below the range that the kernel gives to clients, so that a restarted server gets it
+/// back.
 pub fn free_port() -> u16 {
     static NEXT: AtomicUsize = AtomicUsize::new(0);
     loop {
@@ -391,7 +391,7 @@ pub fn free_port() -> u16 {
     }
 }
 
-/// Runs the program with other words than `serve`; its output as text.
+/// Runs the program with another command than `serve`. Returns its output as text.
 pub fn run(folder: &Path, arguments: &[&str]) -> (ExitStatus, String) {
     run_with_password(folder, arguments, "")
 }

@@ -1,4 +1,4 @@
-//! A mail server that misbehaves as it is told.
+//! A mail server with configurable faults.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -7,24 +7,24 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream, tcp::OwnedWriteHalf};
 use tokio::task::JoinHandle;
 
-/// What the peer does with a message.
+/// The peer's response to a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mood {
-    /// Takes it.
+    /// Accepts it.
     Takes,
-    /// Says 421 and closes when somebody comes.
+    /// Replies 421 and closes at a connection.
     Busy,
-    /// Says 450 to the recipient: come again.
+    /// Replies 450 to the recipient: try again later.
     Greylists,
-    /// Says 550 to the recipient: never.
+    /// Replies 550 to the recipient: never.
     Refuses,
-    /// Says nothing at all.
+    /// Does not reply.
     Hangs,
-    /// Takes the message to its end and hangs up without a word, so that the sender cannot know.
+    /// Receives the whole message and disconnects without a reply, so that the sender cannot know.
     DropsAfterData,
 }
 
-/// The peer; it stops listening when it goes.
+/// The peer, which stops listening when it is dropped.
 pub struct SmtpPeer {
     pub port: u16,
     mood: Arc<Mutex<Mood>>,
@@ -32,17 +32,16 @@ pub struct SmtpPeer {
     task: JoinHandle<()>,
 }
 
-/// What came: the envelope and the bytes.
+/// A received message: the envelope and the bytes.
 #[derive(Clone, Debug)]
 pub struct Message {
     pub recipients: Vec<String>,
     pub data: Vec<u8>,
-    /// Whether the sender is told that it was taken.
+    /// Whether the sender received a confirmation.
     pub acknowledged: bool,
 }
 
 impl SmtpPeer {
-    /// Starts to listen.
     pub async fn start(mood: Mood) -> Self {
         let listener = TcpListener::bind(("127.0.0.1", super::server::free_port()))
             .await
@@ -59,17 +58,16 @@ impl SmtpPeer {
         }
     }
 
-    /// What `--mail` takes.
+    /// The value of `--mail`.
     pub fn url(&self) -> String {
         format!("smtp://127.0.0.1:{}", self.port)
     }
 
-    /// Changes its mind.
     pub fn becomes(&self, mood: Mood) {
         *self.mood.lock().unwrap() = mood;
     }
 
-    /// What it got so far, acknowledged or not.
+    /// The messages received so far, acknowledged or not.
     pub fn messages(&self) -> Vec<Message> {
         self.taken.lock().unwrap().clone()
     }
@@ -84,7 +82,7 @@ impl Drop for SmtpPeer {
 async fn listen(listener: TcpListener, mood: Arc<Mutex<Mood>>, taken: Arc<Mutex<Vec<Message>>>) {
     while let Ok((stream, _)) = listener.accept().await {
         let (mood, taken) = (Arc::clone(&mood), Arc::clone(&taken));
-        // A connection that breaks is the sender's affair.
+        // A broken connection is the sender's concern.
         tokio::spawn(async move { talk(stream, &mood, &taken).await.ok() });
     }
 }
@@ -99,8 +97,8 @@ async fn talk(
     let mut reader = BufReader::new(reader);
     match now() {
         Mood::Hangs => return hang().await,
-        Mood::Busy => return say(&mut writer, "421 not now").await,
-        _ => say(&mut writer, "220 peer.test").await?,
+        Mood::Busy => return reply(&mut writer, "421 not now").await,
+        _ => reply(&mut writer, "220 peer.test").await?,
     }
     let mut recipients = Vec::new();
     let mut line = String::new();
@@ -128,7 +126,7 @@ async fn talk(
                 "250 known"
             }
             ("DATA", _) => {
-                say(&mut writer, "354 tell").await?;
+                reply(&mut writer, "354 tell").await?;
                 let data = read_data(&mut reader).await?;
                 let acknowledged = now() == Mood::Takes;
                 taken.lock().unwrap().push(Message {
@@ -139,14 +137,14 @@ async fn talk(
                 if !acknowledged {
                     return Ok(());
                 }
-                // As long as a disk takes: a sender may die while it waits.
+                // As long as a disk takes: a sender may be killed while it waits.
                 tokio::time::sleep(Duration::from_millis(15)).await;
                 "250 taken"
             }
-            ("QUIT", _) => return say(&mut writer, "221 bye").await,
+            ("QUIT", _) => return reply(&mut writer, "221 bye").await,
             _ => "250 fine",
         };
-        say(&mut writer, answer).await?;
+        reply(&mut writer, answer).await?;
     }
     Ok(())
 }
@@ -156,11 +154,11 @@ async fn hang() -> std::io::Result<()> {
     Ok(())
 }
 
-async fn say(writer: &mut OwnedWriteHalf, line: &str) -> std::io::Result<()> {
+async fn reply(writer: &mut OwnedWriteHalf, line: &str) -> std::io::Result<()> {
     writer.write_all(format!("{line}\r\n").as_bytes()).await
 }
 
-/// The message up to the final dot, the doubled dots made single again.
+/// The message up to the final dot, with doubled dots undone.
 async fn read_data(reader: &mut (impl AsyncBufReadExt + Unpin)) -> std::io::Result<Vec<u8>> {
     let mut data = Vec::new();
     loop {

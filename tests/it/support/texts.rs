@@ -1,14 +1,15 @@
-//! Texts by chance, the same on every run.
+//! Random texts, the same on every run.
 
 use super::chance::Chance;
 
-/// What trips readers up: letters of the notations, digits of every width, signs that join, turn
-/// or vanish, letters that change their length with their case, breaks and the end of a string.
+/// Difficult characters for parsers: letters of the notations, digits of every width, characters
+/// that join, turn or vanish, letters whose length changes with their case, breaks and the end of a
+/// string.
 const SIGNS: &str = "abcdefghijklmnopqrstuvwxyzKABNRCPGFE0123456789 .,;:+-=/*@#!?'\"()[]{}<>\\|~_\
     \n\r\t\0帥仕相馬車炮兵將士象卒帅马车进退平前後中一二三四五六七八九１２９０＋－＝éßİŉﬁ\u{301}\u{200d}\u{202e}\
     \u{feff}\u{fffd}\u{1f40e}\u{10ffff}";
 
-/// Texts like some given ones, and nonsense.
+/// Texts similar to given ones, and nonsense.
 pub struct Texts {
     chance: Chance,
     signs: Vec<char>,
@@ -27,7 +28,7 @@ impl Texts {
         }
     }
 
-    /// The next text: a good one with some damage, or noise.
+    /// The next text: a damaged copy of a good one, or noise.
     pub fn next(&mut self) -> String {
         if self.chance.once_in(8) {
             let length = self.chance.below(24);

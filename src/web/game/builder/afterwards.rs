@@ -1,4 +1,4 @@
-//! What the page says about a move that was just sent, and about what follows a game.
+//! The notice about a move that was just sent, and what follows a finished game.
 
 use super::GamePageBuilder;
 use crate::model::Word;
@@ -7,8 +7,8 @@ use crate::web::game::view::{AfterwardsView, AgainView, SentView, Undo};
 use crate::words;
 
 impl GamePageBuilder<'_> {
-    /// That the reader's move went off, while it waits for an answer.
-    pub(super) fn sent(&self) -> Option<SentView> {
+    /// The confirmation of the reader's move, while the opponent is to move.
+    pub(super) fn sent_view(&self) -> Option<SentView> {
         if let Some(words) = self.answered_at_once().or_else(|| self.offer_answer()) {
             return Some(SentView { words, undo: None });
         }
@@ -20,9 +20,9 @@ impl GamePageBuilder<'_> {
         }
         let text = self.shown.written(line, last);
         let variant = self.shown.variant();
-        let until = self.deadline().map(|deadline| deadline.when.told);
+        let until = self.deadline().map(|deadline| deadline.when.text);
         let then = match self.mine {
-            // Who has chosen for the opponent goes on.
+            // A player who has chosen for the opponent moves next.
             true => t!("game-now-mark").to_owned(),
             false => words::games::turn_until(variant, seat.other(), until.as_deref()),
         };
@@ -32,8 +32,7 @@ impl GamePageBuilder<'_> {
         })
     }
 
-    /// After one's own move that the opponent had prepared an answer to, which was played in the
-    /// same moment.
+    /// The answer by the opponent's conditional move, which was played in the same moment.
     fn answered_at_once(&self) -> Option<String> {
         let line = &self.game.line;
         let answer = line.ply().checked_sub(1)?;
@@ -54,11 +53,11 @@ impl GamePageBuilder<'_> {
         ))
     }
 
-    /// After an offer was declined, or a take-back agreed to.
+    /// The notice after an offer was declined or a take-back accepted.
     fn offer_answer(&self) -> Option<String> {
         let (seat, answer) = (self.view.seat?, self.view.offer_answer.as_ref()?);
         let is_now = usize::try_from(answer.ply) == Ok(self.game.line.ply()) && self.is_at_end();
-        // On a free board a move may go back without anybody's consent.
+        // On a free board, going back needs no consent.
         let is_open = self.game.outcome.is_none() && !self.game.allows().going_back;
         if !is_now || !is_open {
             return None;
@@ -78,7 +77,7 @@ impl GamePageBuilder<'_> {
         })
     }
 
-    /// Which moves were made by conditional moves: both players may know once the game is over.
+    /// The moves made by conditional moves, which both players may know once the game is over.
     pub(super) fn came_true(&self) -> Vec<String> {
         let line = &self.game.line;
         if self.view.seat.is_none() || self.game.outcome.is_none() {
@@ -97,7 +96,7 @@ impl GamePageBuilder<'_> {
         told.collect()
     }
 
-    /// What comes after the game.
+    /// The links that follow a finished game.
     pub(super) fn afterwards(&self) -> Option<AfterwardsView> {
         self.game.outcome?;
         Some(AfterwardsView {
@@ -105,14 +104,14 @@ impl GamePageBuilder<'_> {
         })
     }
 
-    /// Another game of the same two, the colours swapped or as it comes.
+    /// Another game of the same two, with sides swapped or by lot.
     fn again(&self) -> Option<AgainView> {
         let (seat, stored) = (self.view.seat?, &self.view.visible);
         let opponent = self.person_at(seat.other())?;
         opponent.href.as_ref()?;
         let slug = stored.variant.slug();
         let (pace, kept) = (stored.pace.slug(), stored.terms);
-        // Who gave odds would give them again.
+        // The player who gave odds would give them again.
         let odds = stored.variant.odds_of(self.game.line.start());
         let next = if odds.is_some() { seat } else { seat.other() };
         let terms = [
@@ -122,7 +121,7 @@ impl GamePageBuilder<'_> {
             ("setup", odds.map_or("", |odds| &*odds.slug)),
             ("rulebook", stored.rulebook.book.slug()),
             match stored.pace {
-                // That date is over or near: the form asks for another one.
+                // That date is over or near, so the form asks for another one.
                 TimeControl::Date(_) => ("control", "date"),
                 _ => ("pace", &*pace),
             },

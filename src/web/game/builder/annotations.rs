@@ -12,16 +12,16 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// Variations that lie deeper than this are not indented any further, as a phone is narrow.
+/// Deeper variations are not indented further, as phones are narrow.
 const MOST_INDENTED: usize = 4;
-/// The addresses at which variations are tried have at most so many bytes together.
+/// The most bytes of all addresses that try variations.
 const MOST_LINKS: usize = 128 * 1024;
 
 impl GamePageBuilder<'_> {
-    /// What stands beside the moves that are listed; none where the record says nothing there.
+    /// The annotations of the listed moves; `None` if the record has none there.
     pub(super) fn annotations(&self, listed: &Range<usize>) -> Option<AnnotationsView> {
         let annotations = self.view.record.as_ref()?.annotations();
-        // A variation stands where the move is that it is in place of.
+        // A variation is shown at the move that it replaces.
         let comments = annotations.comments.iter().map(|comment| comment.ply);
         let variations = annotations.variations.iter().map(|it| it.ply + 1);
         let plies: BTreeSet<usize> = comments.chain(variations).collect();
@@ -34,7 +34,7 @@ impl GamePageBuilder<'_> {
         let all = plies.map(|ply| self.annotated(&annotations, ply, &room));
         let all: Vec<AnnotatedView> = all.collect();
         (!all.is_empty()).then(|| AnnotationsView {
-            here: annotations.comment_at(self.made()).map(str::to_owned),
+            shown_comment: annotations.comment_at(self.plies_made()).map(str::to_owned),
             all,
         })
     }
@@ -60,7 +60,7 @@ impl GamePageBuilder<'_> {
         AnnotatedView {
             text: self.move_made(ply),
             href: self.href(ply),
-            is_shown: ply == self.made(),
+            is_shown: ply == self.plies_made(),
             comment: annotations.comment_at(ply).map(str::to_owned),
             variations: variations
                 .filter_map(|variation| of_game.variation(variation))
@@ -69,26 +69,26 @@ impl GamePageBuilder<'_> {
     }
 }
 
-/// A line that variations stand beside: that of the game, or a variation.
+/// A line with variations: the game, or a variation.
 #[derive(Clone, Copy)]
 struct Branch<'a> {
     game: GameId,
     line: &'a Line,
-    /// It begins behind so many plies of the game.
+    /// The ply of the game at which the line begins.
     begins: usize,
-    /// The ply at which the moves leave those of the game, and the moves from there to where this
-    /// line begins.
+    /// The ply at which the moves leave the game, and the moves from there to the start of this
+    /// line.
     left_at: usize,
     before: &'a [Move],
     notation: Notation,
-    /// How deep it lies within others; the game itself is 0.
+    /// The depth of nesting; 0 for the game.
     depth: usize,
-    /// For so many bytes of addresses there is still room.
+    /// The bytes left for addresses.
     room: &'a Cell<usize>,
 }
 
 impl Branch<'_> {
-    /// A variation beside this line; none where it cannot be played there.
+    /// A variation of this line; `None` if it cannot be played there.
     fn variation(self, variation: &Variation) -> Option<VariationView> {
         let line = variation.line(self.line, self.begins)?;
         let before = match self.depth {
@@ -132,7 +132,7 @@ impl Branch<'_> {
         })
     }
 
-    /// Some of its moves, and where it is tried up to there.
+    /// Some of its moves, and the address that tries them.
     fn moves(self, plies: Range<usize>) -> VariationPart {
         let to = plies.end;
         VariationPart::Moves {
@@ -143,7 +143,7 @@ impl Branch<'_> {
         }
     }
 
-    /// The address at which it is tried up to a ply; none where there is no more room.
+    /// The address that tries it up to a ply; `None` once [`MOST_LINKS`] is used up.
     fn address(self, to: usize) -> Option<String> {
         let moves = [self.before, &self.line.moves()[..to]].concat();
         let moves = coordinate::pack(self.line.variant(), &moves);

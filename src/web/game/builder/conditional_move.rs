@@ -8,21 +8,21 @@ use crate::web::game::view::{PlanField, PlanView};
 use crate::words;
 
 impl GamePageBuilder<'_> {
-    /// What the reader prepared, or may prepare, while the opponent is to move.
+    /// The reader's conditional moves, or the form for them, while the opponent is to move.
     pub(super) fn plan(&self) -> Option<PlanView> {
         let seat = self.view.seat?;
         let line = &self.game.line;
         let waits = self.game.turn() == Some(seat.other());
         let is_open = line.variant().mode().is_foreseeable() && self.view.placed.is_none();
-        if !is_open || !waits || self.shown.ply != line.ply() || self.asked.proposal.is_some() {
+        if !is_open || !waits || self.shown.ply != line.ply() || self.request.proposal.is_some() {
             return None;
         }
         let plan = self.view.plan.as_ref();
         let written = plan.map(|plan| plan.line_texts(line, self.page.notation).join("\n"));
         let field = self.plan_field(line, seat, written.unwrap_or_default());
         Some(PlanView {
-            told: plan.map(|plan| self.told_of(plan, &field.opponent)),
-            beside: match plan.is_some_and(Tree::answers_anything) {
+            text: plan.map(|plan| self.tree_text(plan, &field.opponent)),
+            note: match plan.is_some_and(Tree::answers_anything) {
                 true => t!("game-plan-private").to_owned(),
                 false => t!("game-plan-cancelled-by", opponent = &field.opponent),
             },
@@ -30,10 +30,9 @@ impl GamePageBuilder<'_> {
         })
     }
 
-    /// What may be prepared along with a move that is shown before it is sent; nothing where that
-    /// ends the game.
+    /// The field for conditional moves after a previewed move; `None` if that move ends the game.
     pub(super) fn plan_with_move(&self) -> Option<PlanField> {
-        let (proposal, seat) = (self.asked.proposal.as_ref()?, self.view.seat?);
+        let (proposal, seat) = (self.request.proposal.as_ref()?, self.view.seat?);
         let goes_on = play::ending(&proposal.line).is_none()
             && proposal.line.variant().mode().is_foreseeable();
         goes_on.then(|| self.plan_field(&proposal.line, seat, String::new()))
@@ -42,14 +41,14 @@ impl GamePageBuilder<'_> {
     fn plan_field(&self, line: &Line, seat: Side, waiting: String) -> PlanField {
         PlanField {
             opponent: words::Noun::seat(line.variant(), seat.other()).bare(),
-            lines: self.asked.plan.clone().unwrap_or(waiting),
+            lines: self.request.plan.clone().unwrap_or(waiting),
             example: words::plans::example(line, self.shown.own),
-            wrong: self.asked.plan_wrong.clone(),
-            typed: self.asked.plan.is_some(),
+            wrong: self.request.plan_wrong.clone(),
+            typed: self.request.plan.is_some(),
         }
     }
 
-    fn told_of(&self, plan: &Tree, opponent: &str) -> String {
+    fn tree_text(&self, plan: &Tree, opponent: &str) -> String {
         match plan.only(&self.game.line, self.shown.own) {
             Some((expected, answer)) => {
                 let told = t!(
@@ -64,13 +63,13 @@ impl GamePageBuilder<'_> {
         }
     }
 
-    /// What was typed and not taken, where the page has no form to hold it any more.
+    /// The typed text of a refused form that the page no longer has.
     pub(super) fn unsent(&self, has_plan_form: bool) -> Vec<String> {
         let mut typed = Vec::new();
-        if let Some((text, message, _)) = self.asked.typed.as_ref().filter(|_| !self.mine) {
+        if let Some((text, message, _)) = self.request.typed.as_ref().filter(|_| !self.mine) {
             typed.extend([text.clone(), message.clone()]);
         }
-        if let Some(lines) = self.asked.plan.as_ref().filter(|_| !has_plan_form) {
+        if let Some(lines) = self.request.plan.as_ref().filter(|_| !has_plan_form) {
             typed.extend(lines.lines().map(str::to_owned));
         }
         typed.retain(|text| !text.trim().is_empty());

@@ -29,82 +29,82 @@ use crate::web::http::Page;
 use crate::words;
 use chrono::TimeDelta;
 
-/// A clock with less left than this runs on the page, as that of a live game always does.
+/// A clock with less time left counts down on the page, like those of live games.
 const RUNS: TimeDelta = TimeDelta::hours(1);
 
-/// What the reader asked of the page, and what came of a form.
+/// What the reader requested of the page, with the result of a form.
 #[derive(Default)]
 pub(in crate::web) struct PageRequest {
     /// The ply to show; by default the last one.
     pub ply: Option<usize>,
-    /// How the address asks the board to be shown.
+    /// The display options in the address.
     pub board_query: BoardQuery,
     /// Why the command was refused.
     pub alert: Option<String>,
     /// The move as typed: text, message, draw offer.
     pub typed: Option<(String, String, bool)>,
-    /// The placing as typed or tapped.
+    /// The placement as typed or clicked.
     pub placing: Option<String>,
-    /// The board while the pieces are placed.
+    /// The board during the placement.
     pub sketch: Option<PlacingBoard>,
-    /// A move shown before it is sent.
+    /// A previewed move.
     pub proposal: Option<Proposal>,
-    /// Whether the reader is asked if they want to resign.
+    /// Whether to ask for confirmation of resigning.
     pub sure: bool,
-    /// The conditional moves as typed, a line each.
+    /// The conditional moves as typed, one per line.
     pub plan: Option<String>,
     pub plan_wrong: Option<String>,
     pub remark: String,
-    /// Whether it was to be sealed.
+    /// Whether the comment is hidden until the game ends.
     pub remark_sealed: bool,
-    /// Why the remark was not taken.
+    /// Why the comment was refused.
     pub remark_wrong: Option<String>,
     pub note: Option<TypedNote>,
-    /// The note of the reader's that is to be changed.
+    /// The reader's note that is being edited.
     pub changed_note: Option<i64>,
     /// The points that were clicked to choose a move.
     pub clicked: ClickQuery,
-    /// Whether the table of the board names its empty points too.
+    /// Whether the table of the board lists empty points too.
     pub table_in_full: bool,
-    /// Which parts of long lists are asked for.
+    /// The requested parts of long lists.
     pub skipped: SkippedEntries,
 }
 
-/// What the parts of the page are made of.
+/// Builds the parts of the page.
 pub(super) struct GamePageBuilder<'a> {
     page: &'a Page,
     view: &'a GameView,
     game: &'a Game,
-    asked: &'a PageRequest,
+    request: &'a PageRequest,
     /// Whether it is the reader's turn.
     mine: bool,
     shown: ShownPosition<'a>,
 }
 
 impl<'a> GamePageBuilder<'a> {
-    /// For a game that has begun; a ply that has not been played is the last one.
+    /// For a game that has begun. A ply beyond the end is the last one.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when it has not begun.
+    /// [`Error::NotFound`] if it has not begun.
     pub(super) fn new(
         page: &'a Page,
         view: &'a GameView,
-        asked: &'a PageRequest,
+        request: &'a PageRequest,
     ) -> Result<Self, Error> {
         let game = view.game()?;
-        let proposal = asked.proposal.as_ref();
+        let proposal = request.proposal.as_ref();
         let line = proposal.map_or(&game.line, |proposal| &proposal.line);
-        let line = asked.sketch.as_ref().map_or(line, |sketch| &sketch.line);
-        let ply = asked.ply.unwrap_or(usize::MAX).min(line.ply());
+        let line = request.sketch.as_ref().map_or(line, |sketch| &sketch.line);
+        let ply = request.ply.unwrap_or(usize::MAX).min(line.ply());
         let mine = view.seat.is_some() && game.turn() == view.seat;
         let mine = mine && view.placed.is_none();
         let may_click = mine && proposal.is_none() && ply == line.ply();
-        let shown = shown_position(page, view, asked, line, ply, may_click);
+        let shown = shown_position(page, view, request, line, ply, may_click);
         Ok(Self {
             page,
             view,
             game,
-            asked,
+            request,
             mine,
             shown,
         })
@@ -115,12 +115,12 @@ impl<'a> GamePageBuilder<'a> {
         let plan = self.plan();
         let walk = self.walk();
         let has_plan_form = plan.is_some() || self.plan_with_move().is_some();
-        let proposal = self.asked.proposal.as_ref();
+        let proposal = self.request.proposal.as_ref();
         GamePage {
             id: self.view.id(),
             about: self.about(),
             allows: *game.allows(),
-            alert: self.asked.alert.clone(),
+            alert: self.request.alert.clone(),
             unsent: self.unsent(has_plan_form),
             standing: self.standing(),
             board: self.board(),
@@ -134,7 +134,7 @@ impl<'a> GamePageBuilder<'a> {
             placing: self.placing(),
             form: (self.mine && self.is_at_end()).then(|| self.move_form()),
             preview: proposal.map(|proposal| self.preview(proposal)),
-            sent: self.sent(),
+            sent: self.sent_view(),
             afterwards: self.afterwards(),
             plan,
             controls: self.controls(),
@@ -153,16 +153,16 @@ impl<'a> GamePageBuilder<'a> {
     fn board(&self) -> BoardView {
         let game = self.game;
         let mut board = self.shown.board(game.turn(), game.outcome);
-        if let Some(sketch) = &self.asked.sketch {
+        if let Some(sketch) = &self.request.sketch {
             board.svg = self.shown.drawing().set_up(&sketch.links, sketch.chosen);
             board.material = String::new();
         }
-        if self.asked.clicked.to.is_some() {
-            // What was clicked has not been made; it is a preview that counts its move.
-            board.ply = self.made();
+        if self.request.clicked.to.is_some() {
+            // The clicked move is not made yet. Its preview counts it.
+            board.ply = self.plies_made();
         }
-        board.table_in_full = format!("{}&table=full", self.address(&self.asked.board_query));
-        if self.asked.table_in_full {
+        board.table_in_full = format!("{}&table=full", self.address(&self.request.board_query));
+        if self.request.table_in_full {
             board.table.name_empty_points();
         }
         board
@@ -175,52 +175,52 @@ impl<'a> GamePageBuilder<'a> {
         let mut plates = self.shown.plates(game.turn(), winner, who);
         let shows = game.clock(self.page.now);
         for plate in &mut plates {
-            plate.away = self.away(plate.side);
-            plate.here = self.is_here(plate.side);
+            plate.vacation_until = self.vacation_end(plate.side);
+            plate.online = self.is_online(plate.side);
             match game.deadline {
                 Some(_) if plate.turn => plate.clock = self.deadline(),
                 _ if game.outcome.is_some() || (!plate.turn && !game.pace.is_stock()) => {}
-                _ => plate.stands = shows.left(plate.side).map(|left| self.left(left)),
+                _ => plate.stands = shows.left(plate.side).map(|left| self.duration_text(left)),
             }
         }
         plates
     }
 
-    /// Whether a player has the page open, for the opponent.
-    fn is_here(&self, side: Side) -> Option<bool> {
+    /// Whether a player has the page open. Only the opponent sees this.
+    fn is_online(&self, side: Side) -> Option<bool> {
         let is_here = self.view.is_opponent_here;
         is_here.filter(|_| self.view.seat == Some(side.other()))
     }
 
     fn deadline(&self) -> Option<Deadline> {
         let at = self.game.deadline?;
-        let mut told = Deadline::on(self.page, at);
+        let mut deadline = Deadline::on(self.page, at);
         let left = at - self.page.now;
         let is_live = self.game.pace.is_live();
         if is_live {
-            told.left = self.left(play::whole_seconds(left));
-            told.soon = left < TimeDelta::seconds(30);
+            deadline.remaining = self.duration_text(play::whole_seconds(left));
+            deadline.soon = left < TimeDelta::seconds(30);
         }
         if is_live || left < RUNS {
-            told.runs = Some(left.num_milliseconds().max(0));
+            deadline.runs = Some(left.num_milliseconds().max(0));
         }
-        Some(told)
+        Some(deadline)
     }
 
-    /// So many seconds on a clock.
-    fn left(&self, seconds: i64) -> String {
+    /// A length of time on a clock.
+    fn duration_text(&self, seconds: i64) -> String {
         match self.game.pace {
             TimeControl::Live(_) => words::time::on_a_clock(seconds),
             _ => words::time::remaining(TimeDelta::seconds(seconds)),
         }
     }
 
-    /// Until when a side is on vacation, while it is.
-    fn away(&self, side: Side) -> Option<When> {
+    /// The end of a side's vacation, if it is on one.
+    fn vacation_end(&self, side: Side) -> Option<When> {
         self.view.away[side.index()].map(|until| When::new(until, self.page.zone))
     }
 
-    /// Whether the last position is shown, or one that a proposed move leads to.
+    /// Whether the last position is shown, or the one after a proposed move.
     fn is_at_end(&self) -> bool {
         self.shown.ply == self.shown.line.ply()
     }
@@ -238,7 +238,7 @@ impl<'a> GamePageBuilder<'a> {
             notations: walk::notations(shown.variant(), shown.notation, |notation| {
                 self.address(&BoardQuery {
                     notation: Some(notation),
-                    ..self.asked.board_query.clone()
+                    ..self.request.board_query.clone()
                 })
             }),
         }
@@ -258,36 +258,36 @@ impl<'a> GamePageBuilder<'a> {
 
     fn href(&self, ply: usize) -> String {
         let id = self.view.id();
-        format!("/games/{id}?ply={ply}{}", self.asked.board_query.query())
+        format!("/games/{id}?ply={ply}{}", self.request.board_query.query())
     }
 
-    /// The ply shown, or the last one made where a move is shown that is not sent yet.
-    fn made(&self) -> usize {
+    /// The ply shown, without a previewed move.
+    fn plies_made(&self) -> usize {
         self.shown.ply.min(self.game.line.ply())
     }
 
-    /// The address of the same position, seen in another way.
+    /// The address of the same position with other display options.
     fn address(&self, board_query: &BoardQuery) -> String {
-        let (id, ply) = (self.view.id(), self.made());
+        let (id, ply) = (self.view.id(), self.plies_made());
         format!("/games/{id}?ply={ply}{}", board_query.query())
     }
 
     fn turned(&self) -> String {
         self.address(&BoardQuery {
             flip: Some(!self.shown.flip),
-            ..self.asked.board_query.clone()
+            ..self.request.board_query.clone()
         })
     }
 
     fn files(&self) -> String {
         let flip = u8::from(self.shown.flip);
-        let dress = words_of_dress(&self.shown.appearance);
-        format!("ply={}&flip={flip}{dress}", self.made())
+        let dress = style_query(&self.shown.appearance);
+        format!("ply={}&flip={flip}{dress}", self.plies_made())
     }
 
     fn record(&self) -> String {
         let id = self.view.id();
-        match self.asked.board_query.notation {
+        match self.request.board_query.notation {
             None => format!("/games/{id}.pgn"),
             Some(_) => format!("/games/{id}.pgn?notation={}", self.shown.notation),
         }
@@ -297,13 +297,13 @@ impl<'a> GamePageBuilder<'a> {
 fn shown_position<'a>(
     page: &Page,
     view: &GameView,
-    asked: &'a PageRequest,
+    request: &'a PageRequest,
     line: &'a Line,
     ply: usize,
     may_click: bool,
 ) -> ShownPosition<'a> {
     let variant = line.variant();
-    let board_query = &asked.board_query;
+    let board_query = &request.board_query;
     let appearance = board_query.appearance(page.appearance);
     ShownPosition {
         line,
@@ -317,13 +317,13 @@ fn shown_position<'a>(
         own: page.notation.or_algebraic(variant),
         clicks: may_click.then(|| {
             let path = format!("/games/{}", view.id());
-            Clicks::new(line, &asked.clicked, &path, &board_query.query())
+            Clicks::new(line, &request.clicked, &path, &board_query.query())
         }),
     }
 }
 
-/// How a board looks, where that is not usual, as the end of an address of its files.
-fn words_of_dress(appearance: &Appearance) -> String {
+/// The query for a style that differs from the default.
+fn style_query(appearance: &Appearance) -> String {
     let usual = Appearance::default().words();
     let chosen = appearance.words().into_iter().zip(usual).take(4);
     chosen

@@ -1,4 +1,4 @@
-//! What the reader may do: the move form, the preview of a move, offers.
+//! The actions of the reader: the move form, the preview of a move, offers.
 
 use super::GamePageBuilder;
 use crate::diagram::Word as _;
@@ -19,8 +19,8 @@ use strum::VariantArray;
 impl GamePageBuilder<'_> {
     pub(super) fn move_form(&self) -> MoveFormView {
         let line = &self.game.line;
-        let (mut text, mut message, mut draw) = self.asked.typed.clone().unwrap_or_default();
-        if let Some(proposal) = &self.asked.proposal {
+        let (mut text, mut message, mut draw) = self.request.typed.clone().unwrap_or_default();
+        if let Some(proposal) = &self.request.proposal {
             text = proposal.move_text(line, self.page.notation);
             message.clone_from(&proposal.message);
             draw |= proposal.offers_draw;
@@ -33,13 +33,13 @@ impl GamePageBuilder<'_> {
             draw: self.may_offer_draw().then_some(draw),
             public: !self.is_private(),
             pass: self.shown.clicks.as_ref().and_then(Clicks::pass),
-            board_query: self.asked.board_query.query(),
+            board_query: self.request.board_query.query(),
             plan: self.plan_with_move(),
         }
     }
 
-    /// Whether the reader may offer a draw with the next move: not while an offer of theirs stands,
-    /// or was declined lately.
+    /// Whether the reader may offer a draw with the next move: no offer of theirs is pending or was
+    /// declined recently.
     fn may_offer_draw(&self) -> bool {
         let may = |seat| {
             self.game.offered_by(OfferKind::Draw) != Some(seat)
@@ -48,9 +48,9 @@ impl GamePageBuilder<'_> {
         self.view.seat.is_some_and(may)
     }
 
-    /// The address of the game as it stands, where nothing is chosen.
+    /// The address of the game without a chosen move.
     fn cancel(&self) -> String {
-        let (id, query) = (self.view.id(), self.asked.board_query.query());
+        let (id, query) = (self.view.id(), self.request.board_query.query());
         match query.strip_prefix('&') {
             Some(query) => format!("/games/{id}?{query}#board"),
             None => format!("/games/{id}#board"),
@@ -86,13 +86,13 @@ impl GamePageBuilder<'_> {
             is_late: is_late && self.mine,
             silence: self.silence(seat),
             opponent: self.view.display_name_at(seat.other()).to_owned(),
-            sure: self.asked.sure,
+            sure: self.request.sure,
             cancels_alone: self.game.can_cancel_alone(),
             mail: self.mail_choices(),
         })
     }
 
-    /// Told once the first warning went out.
+    /// Present once the first warning was sent.
     fn silence(&self, seat: Side) -> Option<SilenceView> {
         let silence = self.view.silence.filter(SilentPeriod::was_warned)?;
         let opponent = self.view.display_name_at(seat.other());
@@ -110,7 +110,7 @@ impl GamePageBuilder<'_> {
         })
     }
 
-    /// What may be given to the opponent.
+    /// The lengths of time that the reader may give to the opponent.
     fn gifts(&self, seat: Side) -> Vec<Choice> {
         let offered: &[u32] = match self.game.pace {
             _ if !self.game.may_give_time(seat) => &[],
@@ -147,7 +147,7 @@ impl GamePageBuilder<'_> {
         })
     }
 
-    /// The moves before which the game could stand again.
+    /// The moves before which the game can be restored.
     fn places(&self) -> Vec<Choice> {
         let line = &self.game.line;
         let texts = record::moves_in(line, self.shown.notation);
@@ -162,7 +162,7 @@ impl GamePageBuilder<'_> {
         texts.into_iter().enumerate().rev().map(place).collect()
     }
 
-    /// What the opponent offers.
+    /// The opponent's offers.
     fn offers(&self, seat: Side) -> Vec<OfferView> {
         let opponent = self.view.display_name_at(seat.other());
         let theirs = OfferKind::VARIANTS.iter();
@@ -187,7 +187,7 @@ impl GamePageBuilder<'_> {
         theirs.filter(|offer| offer.by != seat).map(view).collect()
     }
 
-    /// That offers of the reader's wait for an answer.
+    /// The reader's pending offers, as sentences.
     fn waits(&self, seat: Side) -> Vec<String> {
         let opponent = self.view.display_name_at(seat.other());
         let own = self.game.offers.iter().filter(|offer| offer.by == seat);
@@ -196,7 +196,7 @@ impl GamePageBuilder<'_> {
             .collect()
     }
 
-    /// The moves that a take-back for a seat would undo.
+    /// The moves that a take-back by a seat would undo.
     fn undone_for(&self, seat: Side) -> Vec<String> {
         let line = &self.game.line;
         let from = line.ply() - self.game.takeback_plies(seat);
@@ -205,7 +205,7 @@ impl GamePageBuilder<'_> {
             .collect()
     }
 
-    /// What the reader may offer; going back on a free board has a form of its own.
+    /// The offers that the reader may make. Going back on a free board has its own form.
     fn may_offer(&self, seat: Side) -> Vec<OfferButton> {
         let (game, opponent) = (self.game, self.view.display_name_at(seat.other()));
         let may = |kind: &OfferKind| {

@@ -11,51 +11,54 @@ use crate::web::components::{
 use crate::web::game::talk_view::{NoteFields, NoteFormView, NoteView, NotesView, OwnNote};
 use crate::words;
 
-/// A note as typed, and what is wrong with it.
+/// A note as typed, with its fault.
 #[derive(Debug, Clone, Default)]
 pub(in crate::web) struct TypedNote {
-    /// The note that is changed; none for a new one.
+    /// The note being edited; `None` for a new one.
     pub note: Option<i64>,
     pub line: String,
     pub body: String,
-    /// What is wrong, and whether with the moves.
+    /// The fault, and whether it is in the moves.
     pub wrong: Option<(String, bool)>,
 }
 
 impl GamePageBuilder<'_> {
-    /// Nothing for strangers where nothing is published.
+    /// `None` for visitors if no note is published.
     pub(super) fn notes(&self) -> Option<NotesView> {
         let form = self.note_form();
-        let is_here = |note: &&Note| note.ply.min(self.game.line.ply()) == self.made();
+        let is_here = |note: &&Note| note.ply.min(self.game.line.ply()) == self.plies_made();
         let (mut notes, elsewhere): (Vec<&Note>, Vec<&Note>) =
             self.view.notes.iter().partition(is_here);
         let count_elsewhere = elsewhere.len();
         notes.extend(elsewhere);
         let size = |note: &&Note| note.body.len() + 2 * note.line.len();
         let (shown, rest) = self.part(LongList::Notes, &notes, size);
-        let (here, elsewhere): (Vec<&Note>, Vec<&Note>) = shown.iter().copied().partition(is_here);
+        let (at_position, elsewhere): (Vec<&Note>, Vec<&Note>) =
+            shown.iter().copied().partition(is_here);
         if matches!(form, NoteFormView::Nobody) && self.view.notes.is_empty() {
             return None;
         }
-        let is_changed = self.asked.note.is_some() || self.asked.changed_note.is_some();
+        let is_changed = self.request.note.is_some() || self.request.changed_note.is_some();
         Some(NotesView {
-            is_open: is_changed || !here.is_empty() || rest.first.is_some(),
+            is_open: is_changed || !at_position.is_empty() || rest.first.is_some(),
             count: notes.len(),
             count_elsewhere,
             rest,
-            here: here.into_iter().map(|note| self.note(note)).collect(),
+            at_position: at_position
+                .into_iter()
+                .map(|note| self.note(note))
+                .collect(),
             elsewhere: elsewhere.into_iter().map(|note| self.note(note)).collect(),
             form,
         })
     }
 
-    /// The address at which moves are tried from the position shown.
+    /// The address that tries moves from the position shown.
     pub(super) fn analysis(&self) -> String {
-        analysis_address(self.view.id(), self.made(), "")
+        analysis_address(self.view.id(), self.plies_made(), "")
     }
 
-    /// The address at which the archive tells of the position shown; none for the players of a game
-    /// that runs.
+    /// The explorer's page of the position shown; `None` for the players of a running game.
     pub(super) fn explorer(&self) -> Option<String> {
         let runs = self.game.outcome.is_none();
         let is_hidden = self.view.hides(Hidden::Positions) || self.view.placed.is_some();
@@ -63,8 +66,7 @@ impl GamePageBuilder<'_> {
         is_offered.then(|| explorer_address(self.shown.line, self.shown.ply))
     }
 
-    /// Where the archive finds other games that came to the ending shown; where that is offered as
-    /// the explorer is.
+    /// The search for other games with the ending shown, offered where the explorer is.
     pub(super) fn ending(&self) -> Option<(String, String)> {
         self.explorer()?;
         let line = self.shown.line;
@@ -74,7 +76,7 @@ impl GamePageBuilder<'_> {
 
     fn note(&self, note: &Note) -> NoteView {
         let is_own = self.view.viewer == Some(note.player_id);
-        // A take-back may have undone the ply that was noted.
+        // A take-back may have removed the ply of the note.
         let ply = note.ply.min(self.game.line.ply());
         NoteView {
             id: note.id,
@@ -93,8 +95,8 @@ impl GamePageBuilder<'_> {
         }
     }
 
-    /// The moves of a note in the notation shown, and where they are tried; in coordinates, and
-    /// nowhere, where the game has gone another way since.
+    /// The moves of a note in the current notation, and the address that tries them. If the game
+    /// has continued differently since, the moves in coordinates and no address.
     fn moves_of(&self, note: &Note) -> (String, Option<String>) {
         match note.branch_of(&self.game.line) {
             Some(line) => (
@@ -111,14 +113,14 @@ impl GamePageBuilder<'_> {
             Some(reader) if !reader.confirmed => return NoteFormView::Confirm,
             Some(_) => {}
         }
-        let typed = self.asked.note.clone();
+        let typed = self.request.note.clone();
         let typed = typed.or_else(|| self.changed_note()).unwrap_or_default();
         let mut before = self.game.line.clone();
-        before.truncate(self.made());
+        before.truncate(self.plies_made());
         let (wrong, are_moves_wrong) = typed.wrong.unzip();
         NoteFormView::Open(NoteFields {
             note: typed.note,
-            ply: self.made(),
+            ply: self.plies_made(),
             line: typed.line,
             body: typed.body,
             wrong,
@@ -127,10 +129,10 @@ impl GamePageBuilder<'_> {
         })
     }
 
-    /// The note of the reader's that is to be changed, as it would be typed.
+    /// The reader's note being edited, as it would be typed.
     fn changed_note(&self) -> Option<TypedNote> {
         let mut notes = self.view.notes.iter();
-        let note = notes.find(|note| Some(note.id) == self.asked.changed_note)?;
+        let note = notes.find(|note| Some(note.id) == self.request.changed_note)?;
         let is_own = self.view.viewer == Some(note.player_id);
         let line = note.branch_of(&self.game.line);
         let typed = |line| typed_moves(&line, 0, self.shown.own);

@@ -1,12 +1,12 @@
-//! The long lists of a game's page, which shows a part of each.
+//! The long lists of a game's page, each shown in parts.
 
 use super::GamePageBuilder;
 use crate::web::components::part;
 use crate::web::game::talk_view::RestLinks;
 use crate::web::http::{Failure, Query, number_in};
 
-/// A list that is shown in parts; its word is the field of addresses that leads to a further part,
-/// and the place of the list on the page.
+/// A list that is shown in parts. Its word is the query field for a later part, and the id of the
+/// list on the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LongList {
     Messages,
@@ -24,7 +24,7 @@ impl LongList {
     ];
 
     /// The field, and the id of the element.
-    fn words(self) -> (&'static str, &'static str) {
+    fn field_and_id(self) -> (&'static str, &'static str) {
         match self {
             Self::Messages => ("messages", "messages"),
             Self::Remarks => ("remarks", "talk"),
@@ -34,7 +34,7 @@ impl LongList {
     }
 }
 
-/// How many entries of each list stand before the part that is asked for.
+/// The number of entries of each list before the requested part.
 #[derive(Debug, Clone, Copy, Default)]
 pub(in crate::web) struct SkippedEntries([usize; LongList::ALL.len()]);
 
@@ -42,7 +42,7 @@ impl SkippedEntries {
     pub(in crate::web::game) fn of(query: &Query) -> Result<Self, Failure> {
         let mut skipped = Self::default();
         for list in LongList::ALL {
-            skipped.0[list as usize] = number_in(query, list.words().0)?.unwrap_or(0);
+            skipped.0[list as usize] = number_in(query, list.field_and_id().0)?.unwrap_or(0);
         }
         Ok(skipped)
     }
@@ -53,17 +53,17 @@ impl SkippedEntries {
 }
 
 impl GamePageBuilder<'_> {
-    /// The part of a list that is asked for, and the ways to its other parts.
+    /// The requested part of a list, and the links to other parts.
     pub(super) fn part<'l, T>(
         &self,
         listed: LongList,
         list: &'l [T],
         bytes: impl Fn(&T) -> usize,
     ) -> (&'l [T], RestLinks) {
-        let skipped = self.asked.skipped.of_list(listed);
+        let skipped = self.request.skipped.of_list(listed);
         let (shown, after) = part(list, skipped, bytes);
-        let (field, place) = listed.words();
-        let here = self.address(&self.asked.board_query);
+        let (field, place) = listed.field_and_id();
+        let here = self.address(&self.request.board_query);
         let next = skipped.saturating_add(shown.len());
         let links = RestLinks {
             first: (skipped > 0).then(|| format!("{here}#{place}")),

@@ -1,4 +1,4 @@
-//! Placing pieces unseen: what the reader is asked for, and who has placed.
+//! Hidden placement of pieces: the form, and who has placed.
 
 use super::{GamePageBuilder, PageRequest};
 use crate::notation::placing;
@@ -8,22 +8,22 @@ use crate::web::game::view::PlacingView;
 use crate::words;
 use std::sync::Arc;
 
-/// The board while the pieces are placed: what the reader may see of it, and where its points lead.
+/// The board during the placement: what the reader may see of it, and the links of its points.
 pub(in crate::web) struct PlacingBoard {
-    /// A line that begins with what is seen.
+    /// A line that starts from the visible position.
     pub line: Line,
-    /// What each point leads to, where the reader is asked.
+    /// The links of the points, if the reader has yet to place.
     pub links: Vec<(Square, String)>,
-    /// The piece that was tapped.
+    /// The piece that was clicked.
     pub chosen: Option<Square>,
 }
 
 impl PlacingBoard {
-    /// None where no pieces are placed.
-    pub(in crate::web::game) fn of(view: &GameView, asked: &PageRequest) -> Option<Self> {
+    /// `None` if no pieces are being placed.
+    pub(in crate::web::game) fn of(view: &GameView, request: &PageRequest) -> Option<Self> {
         view.placed?;
         let variant = &view.variant;
-        let form = form(view, asked);
+        let form = form(view, request);
         let text = form.as_ref().map(|(_, text)| text);
         let text = text.or(view.own_placing.as_ref());
         let own = text.map_or_else(Placed::new, |text| placing::sketch(variant, text));
@@ -40,11 +40,11 @@ impl PlacingBoard {
             chosen: None,
         };
         if let Some((seat, _)) = form {
-            let tapped = asked.clicked.from.as_deref();
+            let tapped = request.clicked.from.as_deref();
             let tapped = tapped.and_then(|name| variant.board().find(name));
             let stands = |at: &Square| own.iter().any(|(other, _)| other == at);
             sketch.chosen = tapped.filter(stands);
-            let kept = asked.board_query.query();
+            let kept = request.board_query.query();
             let address = |query: &str| format!("/games/{}?{query}{kept}#board", view.id());
             sketch.links = links(variant, seat, (&own, sketch.chosen), address);
         }
@@ -52,19 +52,19 @@ impl PlacingBoard {
     }
 }
 
-/// The seat of a reader who is asked, and what the form holds: what was typed or tapped, or the
-/// usual placing.
-fn form(view: &GameView, asked: &PageRequest) -> Option<(Side, String)> {
+/// The seat of a reader who has yet to place, and the content of the form: what was typed or
+/// clicked, or the usual placement.
+fn form(view: &GameView, request: &PageRequest) -> Option<(Side, String)> {
     let seat = view
         .seat
         .filter(|seat| view.placed.is_some_and(|placed| !placed[seat.index()]))?;
-    let typed = asked.placing.clone();
+    let typed = request.placing.clone();
     let text = typed.unwrap_or_else(|| words::positions::usual_placing(&view.variant, seat));
     Some((seat, text))
 }
 
-/// Where the points lead: to a piece in hand, and then to the placing with the piece on another
-/// point; who stands there changes places with it.
+/// The links of the points: first to choose a piece, then to the placement with the piece on
+/// another point. A piece there changes places with it.
 fn links(
     variant: &Variant,
     seat: Side,
@@ -99,9 +99,9 @@ impl GamePageBuilder<'_> {
         let variant = self.shown.variant();
         let seat = self.view.seat;
         let example = words::positions::usual_placing(variant, seat.unwrap_or(Side::First));
-        let text = form(self.view, self.asked).map(|(_, text)| text);
-        let told = Side::BOTH.into_iter().filter(|side| placed[side.index()]);
-        let told = told.map(|side| {
+        let text = form(self.view, self.request).map(|(_, text)| text);
+        let sides = Side::BOTH.into_iter().filter(|side| placed[side.index()]);
+        let notices = sides.map(|side| {
             t!(
                 "placing-has-placed",
                 seat = words::Noun::seat(variant, side),
@@ -111,7 +111,7 @@ impl GamePageBuilder<'_> {
         Some(PlacingView {
             text,
             example,
-            told: told.collect(),
+            notices: notices.collect(),
         })
     }
 }

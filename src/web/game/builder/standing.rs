@@ -10,15 +10,15 @@ use crate::words::rulings::RulingText;
 impl GamePageBuilder<'_> {
     pub(super) fn standing(&self) -> StandingView {
         let now = self.view.moment(usize::MAX);
-        let proposal = self.asked.proposal.as_ref();
+        let proposal = self.request.proposal.as_ref();
         let warning = now.as_ref().and_then(|now| now.warning(self.view.seat));
         StandingView {
             mine: self.mine,
             over: self.game.outcome.is_some(),
-            words: self.standing_words(),
+            words: self.standing_text(),
             remark: self.check(now.as_ref()),
             deadline: self.deadline(),
-            away: self.game.turn().and_then(|side| self.away(side)),
+            vacation_until: self.game.turn().and_then(|side| self.vacation_end(side)),
             paused: self.game.is_paused(),
             is_live: self.game.pace.is_live(),
             note: proposal.map_or_else(
@@ -29,7 +29,7 @@ impl GamePageBuilder<'_> {
         }
     }
 
-    fn standing_words(&self) -> String {
+    fn standing_text(&self) -> String {
         let variant = self.shown.variant();
         if self.shown.line.ply() > self.game.line.ply() {
             return t!("game-not-sent").to_owned();
@@ -53,20 +53,20 @@ impl GamePageBuilder<'_> {
         check.or_else(due).unwrap_or_default()
     }
 
-    /// The words of an admin who ended the game.
+    /// The reason given by an admin who ended the game.
     fn decided_by_admin(&self) -> Option<String> {
         let reason = self.view.ended_by_admin.as_ref()?;
         Some(words::admin::ended_by_admin(reason))
     }
 
-    /// Why the rulebook rules, or may rule, as it does on the position shown.
+    /// The grounds of a ruling, or of a possible ruling, on the position shown.
     fn grounds(&self, now: Option<&Moment>) -> Option<RulingText> {
         now.filter(|_| self.is_at_end())?
             .grounds(self.page.notation)
     }
 }
 
-/// What a move would mean that is not sent yet.
+/// The warning about the effect of a move before it is sent.
 fn warning_before(proposal: &Proposal, reader: Option<Side>) -> Option<String> {
     let variant = proposal.line.variant();
     match &proposal.judgement {

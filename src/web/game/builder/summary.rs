@@ -64,7 +64,7 @@ impl GamePageBuilder<'_> {
             rest_of_adjustments,
             came_true: self.came_true(),
             facts: self.facts(),
-            has_like: self.has_like(),
+            has_like: self.has_similar_games(),
         }
     }
 
@@ -72,7 +72,7 @@ impl GamePageBuilder<'_> {
         self.view.chance.as_ref()?.deal.as_ref()
     }
 
-    /// What the reader captured face down up to the position shown.
+    /// The pieces that the reader captured face down up to the position shown.
     fn captured(&self) -> Option<String> {
         let (ply, seat) = (self.shown.ply, self.view.seat?);
         let own = |taken: &&SeenPiece| taken.ply <= ply && taken.by == seat;
@@ -91,7 +91,7 @@ impl GamePageBuilder<'_> {
         words::games::title(names, told.0, &told.1, &variant)
     }
 
-    /// The names with those of the accounts, where the title does not have these.
+    /// The title with account names, if the title itself lacks them.
     fn names_in_full(&self) -> Option<String> {
         let names = Side::BOTH.map(|side| self.view.called_at(side));
         let is_given = names.iter().any(|called| called.display.is_some());
@@ -99,7 +99,7 @@ impl GamePageBuilder<'_> {
         is_given.then(|| words::games::players([&names[0], &names[1]]))
     }
 
-    /// Whoever has a seat: a player here, or a name in a record if it tells one.
+    /// The player of a seat: an account, or a name in a record.
     pub(super) fn person_at(&self, side: Side) -> Option<Person> {
         let name = self.view.name_at(side);
         match self.view.record {
@@ -108,7 +108,7 @@ impl GamePageBuilder<'_> {
         }
     }
 
-    /// A link to a game that everybody may see shows its board.
+    /// Links to a public game show its board.
     pub(super) fn share(&self) -> Option<Share> {
         if self.is_private() {
             return None;
@@ -131,21 +131,21 @@ impl GamePageBuilder<'_> {
 }
 
 impl GamePageBuilder<'_> {
-    /// What the archive tells, a sentence each.
+    /// The archive's notes on the game, a sentence each.
     pub(super) fn facts(&self) -> Vec<String> {
         let line = &self.game.line;
         let facts = self.view.facts.iter();
-        facts.map(|fact| told(line, fact)).collect()
+        facts.map(|fact| note_text(line, fact)).collect()
     }
 
-    /// Whether other games went its way for some moves.
-    pub(super) fn has_like(&self) -> bool {
+    /// Whether other games followed the same moves for a while.
+    pub(super) fn has_similar_games(&self) -> bool {
         let facts = &self.view.facts;
         self.game.line.ply() > 0 && !facts.is_empty() && !facts.contains(&ArchiveNote::New(1))
     }
 }
 
-fn told(line: &Line, fact: &ArchiveNote) -> String {
+fn note_text(line: &Line, fact: &ArchiveNote) -> String {
     match fact {
         ArchiveNote::Opening(slug, ecco) => {
             let name = match slug.as_str() {
@@ -165,7 +165,7 @@ fn told(line: &Line, fact: &ArchiveNote) -> String {
     }
 }
 
-/// Its name, with the Chinese one behind it for readers of other languages.
+/// Its name, followed by the Chinese one for readers of other languages.
 fn opening(slug: &str) -> String {
     let name = openings::name(slug);
     match openings::native(slug) {

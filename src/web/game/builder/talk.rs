@@ -1,4 +1,4 @@
-//! Messages, comments, and time that was given back.
+//! Messages, comments, and compensated time.
 
 use super::GamePageBuilder;
 use super::part::LongList;
@@ -17,9 +17,9 @@ impl GamePageBuilder<'_> {
     pub(super) fn talk(&self) -> CommentsView {
         let (message_count, messages, rest_of_messages) = self.messages();
         let (remarks, rest_of_remarks) = self.remarks();
-        let is_typed = !self.asked.remark.is_empty() || self.asked.remark_wrong.is_some();
+        let is_typed = !self.request.remark.is_empty() || self.request.remark_wrong.is_some();
         CommentsView {
-            last_words: self.last_words(),
+            last_message: self.last_message(),
             is_open: is_typed || rest_of_remarks.first.is_some(),
             messages,
             message_count,
@@ -43,7 +43,7 @@ impl GamePageBuilder<'_> {
         match self.runs() {
             false => HiddenUntilEnd::No,
             true if self.view.kibitz_closed.contains(&true) => HiddenUntilEnd::Must,
-            true => HiddenUntilEnd::May(self.asked.remark_sealed),
+            true => HiddenUntilEnd::May(self.request.remark_sealed),
         }
     }
 
@@ -60,7 +60,7 @@ impl GamePageBuilder<'_> {
         Some(self.view.kibitz_closed[seat.index()])
     }
 
-    /// How many messages there are, and the part of them that is shown, the latest first.
+    /// The number of messages, and the part shown, the latest first.
     fn messages(&self) -> (usize, Vec<MessageView>, RestLinks) {
         let said = self.view.messages.iter().rev();
         let said = said.filter(|said| said.ply as usize <= self.game.line.ply());
@@ -81,8 +81,8 @@ impl GamePageBuilder<'_> {
         })
     }
 
-    /// The move that makes a ply of the game, or that there is none before: then words came with
-    /// the answer to a challenge.
+    /// The move that leads to a ply. At the start, the sentence for a message that came with the
+    /// response to the challenge.
     pub(super) fn move_made(&self, ply: usize) -> String {
         let line = &self.game.line;
         match ply.checked_sub(1) {
@@ -95,15 +95,15 @@ impl GamePageBuilder<'_> {
         }
     }
 
-    /// What the opponent said last; for onlookers, what anybody did.
-    fn last_words(&self) -> Option<MessageView> {
+    /// The opponent's last message; for onlookers, the last of both players.
+    fn last_message(&self) -> Option<MessageView> {
         let own = self.view.seat.and(self.view.viewer);
         let mut said = self.view.messages.iter().rev();
         let last = said.find(|said| Some(said.player_id) != own)?;
         self.message(last)
     }
 
-    /// The part of the remarks that is shown: the latest, in their order.
+    /// The part of the comments shown: the latest, in chronological order.
     fn remarks(&self) -> (Vec<RemarkView>, RestLinks) {
         let latest: Vec<&Remark> = self.view.kibitz.iter().rev().collect();
         let (shown, rest) = self.part(LongList::Remarks, &latest, |remark| remark.body.len());
@@ -118,7 +118,7 @@ impl GamePageBuilder<'_> {
             id: remark.id,
             who: Person::of(&remark.author),
             at: words::move_numbers::after(&self.game.line, ply),
-            // A take-back may have undone the ply that was spoken of.
+            // A take-back may have removed the ply of the comment.
             href: self.href(ply.min(self.game.line.ply())),
             when: When::new(remark.at, self.page.zone),
             body: remark.body.clone(),
@@ -139,11 +139,14 @@ impl GamePageBuilder<'_> {
         match &self.page.viewer {
             None => RemarkForm::SignIn(format!("/login?next=/games/{}", self.view.id())),
             Some(reader) if !reader.confirmed => RemarkForm::Confirm,
-            Some(_) => RemarkForm::Open(self.asked.remark.clone(), self.asked.remark_wrong.clone()),
+            Some(_) => RemarkForm::Open(
+                self.request.remark.clone(),
+                self.request.remark_wrong.clone(),
+            ),
         }
     }
 
-    /// The latest adjustments, in their order.
+    /// The latest adjustments, in chronological order.
     pub(super) fn adjustments(&self) -> (Vec<String>, RestLinks) {
         let latest: Vec<&(Instant, Adjustment)> = self.view.adjustments.iter().rev().collect();
         let (shown, rest) = self.part(LongList::Adjustments, &latest, |_| 0);
