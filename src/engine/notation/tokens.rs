@@ -20,6 +20,8 @@ pub(super) fn cut(text: &str) -> Option<Vec<Token>> {
     let mut tokens: Vec<Token> = Vec::new();
     for c in text.chars().map(plain) {
         match (c, tokens.last_mut()) {
+            // How the sign before it is to be drawn.
+            ('\u{FE0E}' | '\u{FE0F}', _) => {}
             (c, Some(Token::Letters(run))) if c.is_ascii_alphabetic() => run.push(c),
             (c, Some(Token::Digits(run))) if c.is_ascii_digit() => run.push(c),
             (c, _) if c.is_ascii_alphabetic() => tokens.push(Token::Letters(c.into())),
@@ -46,6 +48,13 @@ pub(super) fn plain(c: char) -> char {
         '！'..='～' => narrow(c),
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE58}' | '\u{FE63}' | '\u{30FC}' => '-',
         '→' | '×' => '-',
+        // A figure stands for the letter.
+        '♔' | '♚' => 'K',
+        '♕' | '♛' => 'Q',
+        '♖' | '♜' => 'R',
+        '♗' | '♝' => 'B',
+        '♘' | '♞' => 'N',
+        '♙' | '♟' => 'P',
         '\t' | '\n' | '\r' | '\u{3000}' | '\u{A0}' | '\u{2002}'..='\u{200A}' | '\u{202F}' => ' ',
         _ => c,
     }

@@ -55,6 +55,7 @@ fn head(
         before,
         pieces,
         crowded,
+        ..
     } = standing;
     let mark = match (pieces, before) {
         (2..=5, 0) => '前',

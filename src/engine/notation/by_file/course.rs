@@ -35,6 +35,9 @@ pub(super) struct Standing {
     pub(super) pieces: usize,
     /// How many files hold two or more.
     pub(super) crowded: usize,
+    /// How many stand before it where those of all such files are numbered together: from the
+    /// mover's right, and on a file from the front.
+    pub(super) before_of_all: usize,
 }
 
 impl Course {
@@ -88,9 +91,17 @@ impl Standing {
             let ahead = if bottom { other > rank } else { other < rank };
             before += usize::from(board.file_of(square) == file && ahead);
         }
+        let file = file.min(8);
+        let to_the_right = if bottom {
+            &on_file[file + 1..]
+        } else {
+            &on_file[..file]
+        };
+        let crowd = to_the_right.iter().filter(|pieces| **pieces > 1);
         Standing {
             before,
-            pieces: on_file[file.min(8)],
+            before_of_all: crowd.sum::<usize>() + before,
+            pieces: on_file[file],
             crowded: on_file.iter().filter(|pieces| **pieces > 1).count(),
         }
     }

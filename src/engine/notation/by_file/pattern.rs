@@ -49,7 +49,7 @@ pub enum Place {
     FrontOfMany,
     /// WXF's `--`: the rear one of four or five.
     RearOfMany,
-    /// By number from the front, from 1.
+    /// By number from the front, from 1; where several files hold several, over all of these.
     Nth(u8),
 }
 
@@ -146,18 +146,18 @@ impl Which {
                 one_of_many.then_some(Fit::Loose)
             }
             Which::Place(_, Some(asked)) if asked != file => None,
+            Which::Place(Place::Nth(number), None) if standing.crowded > 1 => {
+                let is_it = standing.before_of_all + 1 == usize::from(number);
+                let fits = is_it && standing.pieces > 1 && crowd == Crowd::Row;
+                fits.then_some(Fit::Loose)
+            }
             Which::Place(place, asked) => {
                 if standing.pieces < 2
                     || place.of(standing.pieces, asked.is_some())? != standing.before
                 {
                     return None;
                 }
-                let one_file = standing.crowded == 1;
-                match (place, asked) {
-                    // Some number the pieces of all files together: not to be guessed at.
-                    (Place::Nth(_), None) if !one_file => None,
-                    _ => told(one_file == asked.is_none()),
-                }
+                told((standing.crowded == 1) == asked.is_none())
             }
         }
     }

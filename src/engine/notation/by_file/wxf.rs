@@ -38,6 +38,7 @@ fn head(letter: char, crowd: Crowd, file: u8, standing: Standing) -> Option<Stri
         before,
         pieces,
         crowded,
+        ..
     } = standing;
     match (crowded, pieces, before) {
         (1, 2 | 3, 0) => Some(format!("{letter}+")),
@@ -105,6 +106,14 @@ fn parse_head(variant: &Variant, head: [char; 2]) -> Option<(Option<KindId>, Whi
             (None, None, Some(which), None) => {
                 Some((Some(kind_named(variant, b)?), Which::Place(which, None)))
             }
+            // Soldiers numbered over all files: `Pa+1`, `aP+1`.
+            (None, None, None, None) => {
+                let (soldier, letter) = match crowded_kind(variant, a) {
+                    Some(soldier) => (soldier, b),
+                    None => (crowded_kind(variant, b)?, a),
+                };
+                Some((Some(soldier), Which::Place(numbered_place(letter)?, None)))
+            }
             _ => None,
         },
     }
@@ -138,6 +147,20 @@ fn heading(sign: char) -> Option<Heading> {
         '=' | '.' => Some(Heading::Sideways),
         _ => None,
     }
+}
+
+/// The kind of which a file may hold more than two.
+fn crowded_kind(variant: &Variant, letter: char) -> Option<KindId> {
+    let kind = kind_named(variant, letter)?;
+    (variant.kind(kind).written.crowd == Crowd::Row).then_some(kind)
+}
+
+/// The place that a letter stands for: `a` is the first.
+fn numbered_place(letter: char) -> Option<Place> {
+    let letter = letter.to_ascii_lowercase();
+    let number = (letter as u32).checked_sub('a' as u32)?;
+    let number = u8::try_from(number).ok().filter(|number| *number < 5)?;
+    Some(Place::Nth(number + 1))
 }
 
 /// A digit from 1 to 9, of either width.

@@ -19,13 +19,18 @@
 //! point that is marked for the opponent to choose who goes there, `mark=f3`; the side to move is
 //! then the one whose pieces go.
 //!
+//! What other programs write otherwise is read as well: `dialects` puts it into this form.
+//!
 //! A piece that lies face down is the letter of what it goes as with `~` behind it, `R~`, or `X`
 //! where nobody knows whose it is; there the turn is `?` before the first was turned up. As a seat
 //! sees a position, a point in the dark is `?`.
 
+pub(super) mod dialects;
 mod reader;
 mod writer;
 
+#[cfg(test)]
+mod dialects_tests;
 #[cfg(test)]
 mod marked_tests;
 #[cfg(test)]

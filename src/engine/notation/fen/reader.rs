@@ -1,6 +1,6 @@
 //! Positions read from texts.
 
-use super::{FenError, UNDECIDED, ahead};
+use super::{FenError, UNDECIDED, ahead, dialects};
 use crate::rules::{Castling, GameMode, ModeField, Position, Side, Square, Variant, placement};
 
 /// No position text is longer.
@@ -32,11 +32,12 @@ pub fn read_unjudged(variant: &Variant, text: &str) -> Result<Position, FenError
     let checks = take_checks(variant, fields)?;
     let mode_field = take_mode_field(variant, fields)?;
     let opening = take_opening(variant, fields)?;
-    give_dashes(fields);
+    dialects::set_right(variant, fields);
     if fields.len() > 6 {
         return Err(FenError::TooManyFields(fields.len()));
     }
-    let placement = placement::read(variant, placement).map_err(FenError::Placement)?;
+    let placement = dialects::placement(variant, placement);
+    let placement = placement::read(variant, &placement).map_err(FenError::Placement)?;
     let turn = read_turn(variant, fields.get(1).copied().unwrap_or(""))?;
     let field = |place: usize| fields.get(place).copied().filter(|&field| field != "-");
     let rights = read_rights(variant, field(2))?;
@@ -77,6 +78,7 @@ fn with_rights(variant: &Variant, position: Position, letters: &str) -> Position
     let before = position;
     let wanted = |way: &Castling| {
         letters.contains(way.letter)
+            || letters.contains(|letter| dialects::is_file_of(variant, way, letter))
             || variant.castles_from_anywhere() && is_outermost(variant, &before, way, letters)
     };
     let position = position.with_rights(variant, wanted);
@@ -150,8 +152,8 @@ fn take_opening(variant: &Variant, fields: &mut Vec<&str>) -> Result<u16, FenErr
     left.ok_or_else(|| FenError::Counter(shortened(found)))
 }
 
-/// Takes the field of the checks that are still to be given, `3+2`, out of the fields: what was
-/// given, by side.
+/// Takes the field of the checks out of the fields: those that are still to be given, `3+2`, or
+/// those that were, `+0+1`. What was given, by side.
 fn take_checks(variant: &Variant, fields: &mut Vec<&str>) -> Result<Option<[u16; 2]>, FenError> {
     let all = variant.goal().map_or(0, |goal| goal.checks);
     let is_checks = |field: &&str| field.contains('+') && field.len() <= 7;
@@ -164,23 +166,19 @@ fn take_checks(variant: &Variant, fields: &mut Vec<&str>) -> Result<Option<[u16;
         return Ok(None);
     };
     let text = fields.remove(place);
-    let given = |count: &str| {
-        let left: u16 = count.parse().ok().filter(|left| *left <= all)?;
-        Some(all - left)
+    let given = text.strip_prefix('+');
+    let count = |count: &str| {
+        let number: u16 = count.parse().ok().filter(|number| *number <= all)?;
+        Some(if given.is_some() {
+            number
+        } else {
+            all - number
+        })
     };
-    let both = text.split_once('+');
-    let both = both.and_then(|(first, second)| Some([given(first)?, given(second)?]));
+    let both = given.unwrap_or(text).split_once('+');
+    let both = both.and_then(|(first, second)| Some([count(first)?, count(second)?]));
     let found = shortened(text);
     both.map(Some).ok_or(FenError::Counter(found))
-}
-
-/// Puts dashes for rights and a passed point where a text leaves both out, as Fairy-Stockfish does
-/// in shogi: `… w 0 1`.
-fn give_dashes(fields: &mut Vec<&str>) {
-    let is_counter = |field: &&str| !field.is_empty() && field.bytes().all(|b| b.is_ascii_digit());
-    if fields.len() == 4 && fields[2..].iter().all(is_counter) {
-        fields.splice(2..2, ["-", "-"]);
-    }
 }
 
 /// The limit of a count of moves, where the variant counts them.
@@ -206,7 +204,8 @@ pub fn sketch(variant: &Variant, text: &str) -> Result<Position, FenError> {
     }
     let mut fields = text.split_whitespace();
     let placement = fields.next().ok_or(FenError::Empty)?;
-    let placement = placement::read(variant, placement).map_err(FenError::Placement)?;
+    let placement = dialects::placement(variant, placement);
+    let placement = placement::read(variant, &placement).map_err(FenError::Placement)?;
     let turn = read_turn(variant, fields.next().unwrap_or(""))?;
     let rights = read_rights(variant, fields.next().filter(|&field| field != "-"))?;
     let position = Position::bare(turn, 0, 1).with_placement(variant, placement);
@@ -219,12 +218,15 @@ fn read_rights<'t>(variant: &Variant, field: Option<&'t str>) -> Result<&'t str,
     let found = || shortened(text);
     let anywhere = variant.castles_from_anywhere();
     let known = |letter: char| {
-        variant.castlings().iter().any(|way| way.letter == letter)
+        let is_way =
+            |way: &Castling| way.letter == letter || dialects::is_file_of(variant, way, letter);
+        variant.castlings().iter().any(is_way)
             || variant.first_moves().any(|first| first == letter)
             || (anywhere && "KQkq".contains(letter))
     };
     let none = variant.castlings().is_empty() && variant.first_moves().next().is_none();
     match (none, text.chars().all(known)) {
+        (true, _) if dialects::are_of_chess(variant, text) => Ok(""),
         (true, _) => Err(FenError::Field(found())),
         (_, false) => Err(FenError::Castling(found())),
         (_, true) => Ok(text),

@@ -4,7 +4,11 @@
 //! words of a game by the rules of its variant, in the notation that fits them. Comments are kept,
 //! and variations are played in the same notation as far as they can be.
 
+mod evidence;
+#[cfg(test)]
+mod foreign_tests;
 mod movetext;
+mod notations;
 mod reader;
 #[cfg(test)]
 mod reader_tests;

@@ -1,20 +1,24 @@
 //! A game's words played by the rules of movement, in the notation that fits them.
 //!
-//! The notation is one for the whole game, never one for each move: `h2-e2` is a move in two of
-//! them. A `Format` tag says which. Without it, each notation of the variant is tried, the
-//! likeliest first, and the first that reads the whole game is taken, else the one that comes
-//! furthest. Where both ways to count ranks read all of it (which takes a position set up by
-//! hand), capitals and words without a dash are ICCS, and small letters with a dash algebraic.
+//! The variant is the one that the tags name. Without a name, those that the record may be of are
+//! tried, and the notations of each: the first that reads the whole game is taken, else the one
+//! that comes furthest. Which notations, and in which order, is in `notations`.
 
 use std::sync::Arc;
 
 use super::Game;
+use super::evidence::likely_variants;
+use super::notations::{Manner, manners};
 use super::tags::Tags;
-use super::variant_names::{find, guessed, key};
+use super::variant_names::find;
 use crate::notation::annotations::{Annotations, Variation};
 use crate::notation::fen::{self, FenError};
-use crate::notation::{Notation, ReadError, coordinate, read_as};
+use crate::notation::{Notation, ReadError, coordinate};
 use crate::rules::{Catalogue, Edition, Line, Position, Rulebook, Side, Variant};
+
+/// The tag of our own that names the variant with its version, behind the name that other programs
+/// know.
+pub(in crate::notation) const RULES: &str = "PosthorseRules";
 
 /// What is known beside the record.
 pub struct Reader {
@@ -74,71 +78,56 @@ impl Reader {
     /// # Errors
     /// When its variant is unknown or its first position cannot be.
     pub fn read(&self, game: &Game) -> Result<Played, Unplayable> {
-        let mut played = self.read_moves(game)?;
-        played.annotations = played_aside(&game.annotations, &played.line, played.notation);
+        let (mut played, manner) = self.read_moves(game)?;
+        played.annotations = played_aside(&game.annotations, &played.line, manner);
         Ok(played)
     }
 
-    fn read_moves(&self, game: &Game) -> Result<Played, Unplayable> {
-        let (variant, other) = self.variants_of(game)?;
-        let played = self.read_as(variant, game);
-        let nothing = match &played {
-            Ok(played) => played.line.ply() == 0 && !played.is_whole(),
-            Err(_) => true,
-        };
-        // A guess that makes sense of nothing was wrong, if another makes sense of something.
-        match other
-            .filter(|_| nothing)
-            .map(|other| self.read_as(other, game))
-        {
-            Some(Ok(better)) if better.line.ply() > 0 => Ok(better),
-            _ => played,
+    fn read_moves(&self, game: &Game) -> Result<(Played, Option<Manner>), Unplayable> {
+        let mut best = None;
+        for variant in self.variants_of(game)? {
+            let read = read_game(self, variant, game);
+            if matches!(&read, Ok((played, _)) if played.is_whole()) {
+                return read;
+            }
+            let reached = read.as_ref().ok().map(|(played, _)| played.line.ply());
+            if best
+                .as_ref()
+                .is_none_or(|(furthest, _)| reached > *furthest)
+            {
+                best = Some((reached, read));
+            }
         }
+        best.map_or_else(|| Err(Unplayable::Variant(String::new())), |(_, read)| read)
     }
 
-    fn read_as(&self, variant: Arc<Variant>, game: &Game) -> Result<Played, Unplayable> {
-        let rulebook = self.rulebook_of(&variant, &game.tags);
-        let start = start_of(&variant, &game.tags)?;
-        let begin = || Line::from_position(Arc::clone(&variant), rulebook, start);
-        if game.moves.is_empty() {
-            return Ok(Played::begin(begin()));
+    /// The variant, or where the record names none, those that it may be of.
+    fn variants_of(&self, game: &Game) -> Result<Vec<Arc<Variant>>, Unplayable> {
+        let tags = &game.tags;
+        let exact = tags
+            .get(RULES)
+            .and_then(|rules| find(&self.catalogue, rules));
+        if let Some(exact) = exact {
+            return Ok(vec![exact]);
         }
-        let (named, others) = notations(&variant, &game.tags, &game.moves);
-        let told = furthest(named, &begin, &game.moves);
-        let told = match told {
-            Some(told) if told.is_whole() || told.line.ply() > 0 => return Ok(told),
-            told => told,
-        };
-        // A wrong tag is believed only as long as no other notation reads all of it.
-        let tried = furthest(others, &begin, &game.moves);
-        let best = match (told, tried) {
-            (Some(_), Some(tried)) if tried.is_whole() => tried,
-            (Some(told), _) => told,
-            (None, Some(tried)) => tried,
-            (None, None) => Played::begin(begin()),
-        };
-        Ok(best)
-    }
-
-    /// The variant, and where it had to be guessed, what else it may be.
-    fn variants_of(&self, game: &Game) -> Result<(Arc<Variant>, Option<Arc<Variant>>), Unplayable> {
-        if let Some(name) = game.tags.get("Variant") {
+        if let Some(name) = tags.get("Variant") {
             let known = find(&self.catalogue, name);
             let known = known.ok_or_else(|| Unplayable::Variant(shortened(name)))?;
-            return Ok((known, None));
+            return Ok(vec![known]);
         }
-        let named = game
-            .tags
-            .get("Game")
-            .and_then(|name| find(&self.catalogue, name));
+        let named = tags.get("Game");
+        let named = named.and_then(|name| find(&self.catalogue, name));
         if let Some(known) = named.or_else(|| self.variant.clone()) {
-            return Ok((known, None));
+            return Ok(vec![known]);
         }
-        let [slug, other] = guessed(game);
-        let guess = self.catalogue.find(slug);
-        let guess = guess.or_else(|| self.catalogue.all().first().cloned());
-        let guess = guess.ok_or_else(|| Unplayable::Variant(String::new()))?;
-        Ok((guess, self.catalogue.find(other)))
+        let likely = likely_variants(game).into_iter();
+        let mut likely: Vec<_> = likely
+            .filter_map(|slug| self.catalogue.find(slug))
+            .collect();
+        if likely.is_empty() {
+            likely.extend(self.catalogue.all().first().cloned());
+        }
+        Ok(likely)
     }
 
     fn rulebook_of(&self, variant: &Variant, tags: &Tags) -> Edition {
@@ -200,111 +189,59 @@ fn start_of(variant: &Arc<Variant>, tags: &Tags) -> Result<Position, Unplayable>
     })
 }
 
-/// The notations that the tag names, and the others of the variant, the likeliest first.
-fn notations(variant: &Variant, tags: &Tags, words: &[String]) -> (Vec<Notation>, Vec<Notation>) {
-    let named = tags.get("Format").map_or(Vec::new(), formats);
-    let named: Vec<Notation> = named
-        .into_iter()
-        .filter(|notation| notation.is_for(variant))
-        .collect();
-    let mut others = Notation::available(variant);
-    others.retain(|notation| !named.contains(notation));
-    if !named.is_empty() {
-        // Notations of points look alike: which of them it is, only the tag can say.
-        others
-            .retain(|other| !(is_of_points(*other) && named.iter().any(|one| is_of_points(*one))));
+/// A game read as one of a variant, and the manner that its moves are written in.
+fn read_game(
+    reader: &Reader,
+    variant: Arc<Variant>,
+    game: &Game,
+) -> Result<(Played, Option<Manner>), Unplayable> {
+    let rulebook = reader.rulebook_of(&variant, &game.tags);
+    let start = start_of(&variant, &game.tags)?;
+    let begin = || Line::from_position(Arc::clone(&variant), rulebook, start);
+    let unmoved = || (Played::begin(begin()), None);
+    if game.moves.is_empty() {
+        return Ok(unmoved());
     }
-    others.sort_by_key(|notation| unlikeliness(*notation, &words[0]));
-    (named, others)
-}
-
-fn formats(tag: &str) -> Vec<Notation> {
-    let tag = key(tag);
-    let has = |word: &str| tag.contains(word);
-    if has("chinese") || has("中") {
-        vec![Notation::Chinese, Notation::ChineseSimplified]
-    } else if has("wxf") {
-        vec![Notation::Wxf]
-    } else if has("iccs") {
-        vec![Notation::Iccs]
-    } else if has("ucci") {
-        vec![Notation::Ucci]
-    } else if has("uci") || has("coordinate") {
-        vec![Notation::Coordinate]
-    } else if tag == "san" || has("short") {
-        vec![Notation::San]
-    } else if has("usi") {
-        vec![Notation::Usi]
-    } else if has("japanese") {
-        vec![Notation::Japanese]
-    } else if has("western") {
-        vec![Notation::Western]
-    } else if has("lau") {
-        vec![Notation::Lau]
-    } else if has("algebraic") {
-        vec![Notation::Algebraic]
-    } else {
-        Vec::new()
-    }
-}
-
-fn is_of_points(notation: Notation) -> bool {
-    use Notation::{Algebraic, Coordinate, Iccs, Ucci};
-    matches!(notation, Algebraic | Coordinate | Iccs | Ucci)
-}
-
-/// The place of a notation among those to try, by the looks of the first word.
-fn unlikeliness(notation: Notation, word: &str) -> u8 {
-    use Notation::{
-        Algebraic, Chinese, ChineseSimplified, Coordinate, Iccs, Japanese, Lau, San, Ucci, Usi,
-        Western, Wxf,
+    let (named, others) = manners(&variant, &game.tags, &game.moves);
+    let told = match furthest(named, &begin, &game.moves) {
+        Some(told) if told.0.is_whole() || told.0.line.ply() > 0 => return Ok(told),
+        told => told,
     };
-    let ideographs = !word.is_ascii();
-    let (dash, capital) = (
-        word.contains('-'),
-        word.starts_with(|c: char| c.is_ascii_uppercase()),
-    );
-    let algebraic = word.contains(' ') || (dash && !capital);
-    match notation {
-        Chinese | ChineseSimplified | Japanese if ideographs => 0,
-        Algebraic if algebraic => 1,
-        San => 2,
-        Wxf => 3,
-        Iccs => 4,
-        Ucci => 5,
-        Coordinate => 6,
-        Algebraic => 7,
-        Western | Usi => 8,
-        Lau => 9,
-        Chinese | ChineseSimplified | Japanese => 10,
-    }
+    // A wrong tag is believed only as long as no other notation reads all of it.
+    let tried = furthest(others, &begin, &game.moves);
+    Ok(match (told, tried) {
+        (Some(_), Some(tried)) if tried.0.is_whole() => tried,
+        (Some(told), _) => told,
+        (None, Some(tried)) => tried,
+        (None, None) => unmoved(),
+    })
 }
 
-/// What the notation reads that comes furthest; the first one that reads everything.
+/// What the manner reads that comes furthest; the first one that reads everything.
 fn furthest(
-    notations: Vec<Notation>,
+    manners: Vec<Manner>,
     begin: &impl Fn() -> Line,
     words: &[String],
-) -> Option<Played> {
-    let mut best: Option<Played> = None;
-    for notation in notations {
-        let played = play(begin(), notation, words);
+) -> Option<(Played, Option<Manner>)> {
+    let mut best: Option<(Played, Option<Manner>)> = None;
+    for manner in manners {
+        let played = play(begin(), manner, words);
         if played.is_whole() {
-            return Some(played);
+            return Some((played, Some(manner)));
         }
-        let further = |best: &Played| played.line.ply() > best.line.ply();
+        let further = |best: &(Played, _)| played.line.ply() > best.0.line.ply();
         if best.as_ref().is_none_or(further) {
-            best = Some(played);
+            best = Some((played, Some(manner)));
         }
     }
     best
 }
 
-fn play(line: Line, notation: Notation, words: &[String]) -> Played {
+fn play(line: Line, manner: Manner, words: &[String]) -> Played {
     let mut played = Played::begin(line);
-    played.notation = Some(notation);
+    played.notation = Some(manner.notation);
     for (made, word) in words.iter().enumerate() {
-        let read = read_as(&played.line, notation, word);
+        let read = manner.read(&played.line, word);
         let pushed = read.and_then(|mv| {
             let pushed = match played.ruled_at {
                 Some(_) => played.line.push_on(mv),
@@ -331,8 +268,8 @@ fn play(line: Line, notation: Notation, words: &[String]) -> Played {
 /// The same with the moves of variations in coordinates, read in the notation of the game. What
 /// belongs to no position of the game or of a variation is left out; a variation ends before a move
 /// that cannot be played.
-fn played_aside(annotations: &Annotations, line: &Line, notation: Option<Notation>) -> Annotations {
-    beside(annotations, line, 0, notation)
+fn played_aside(annotations: &Annotations, line: &Line, manner: Option<Manner>) -> Annotations {
+    beside(annotations, line, 0, manner)
 }
 
 /// What stands beside the moves of a line that begins behind so many plies of the game.
@@ -340,7 +277,7 @@ fn beside(
     annotations: &Annotations,
     line: &Line,
     begins: usize,
-    notation: Option<Notation>,
+    manner: Option<Manner>,
 ) -> Annotations {
     let end = begins + line.ply();
     let comments = annotations.comments.iter();
@@ -349,7 +286,7 @@ fn beside(
     let variations = variations.filter(|variation| (begins..end).contains(&variation.ply));
     let played = |variation: &Variation| {
         let line = line.branch(variation.ply - begins)?;
-        in_place(variation, line, notation?)
+        in_place(variation, line, manner?)
     };
     Annotations {
         comments: comments.cloned().collect(),
@@ -359,10 +296,10 @@ fn beside(
 
 /// A variation played from the position that it begins in; none where its first move cannot be
 /// played.
-fn in_place(variation: &Variation, mut line: Line, notation: Notation) -> Option<Variation> {
+fn in_place(variation: &Variation, mut line: Line, manner: Manner) -> Option<Variation> {
     let mut moves = Vec::new();
     for word in &variation.moves {
-        let Ok(mv) = read_as(&line, notation, word) else {
+        let Ok(mv) = manner.read(&line, word) else {
             break;
         };
         if line.push_on(mv).is_err() {
@@ -373,6 +310,6 @@ fn in_place(variation: &Variation, mut line: Line, notation: Notation) -> Option
     (!moves.is_empty()).then(|| Variation {
         ply: variation.ply,
         moves,
-        annotations: beside(&variation.annotations, &line, variation.ply, Some(notation)),
+        annotations: beside(&variation.annotations, &line, variation.ply, Some(manner)),
     })
 }

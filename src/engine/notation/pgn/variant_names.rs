@@ -1,61 +1,127 @@
-//! Which variant a record is of: by a name that people use, or by the looks of its moves.
+//! The variants by the names that people use.
 
-use super::Game;
-use crate::notation::shogi::japanese::SIDES;
 use crate::rules::{Catalogue, Variant};
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
-/// What other people call the variants, in small letters without spaces.
-const CALLED: [(&str, &str); 41] = [
-    ("chinesechess", "xiangqi"),
-    ("cchess", "xiangqi"),
-    ("xiangqi(chinesechess)", "xiangqi"),
-    ("象棋", "xiangqi"),
-    ("中国象棋", "xiangqi"),
-    ("中國象棋", "xiangqi"),
-    ("koreanchess", "janggi"),
-    ("장기", "janggi"),
-    ("westernchess", "chess"),
-    ("internationalchess", "chess"),
-    ("standard", "chess"),
-    ("standardchess", "chess"),
-    ("normal", "chess"),
-    ("fromposition", "chess"),
-    ("knightmatechess", "knightmate"),
-    ("thaichess", "makruk"),
-    ("ouk", "cambodian"),
-    ("cambodianchess", "cambodian"),
-    ("king'scornerchess", "corner"),
-    ("fischerandom", "fischer-random"),
-    ("chess960", "fischer-random"),
-    ("960", "fischer-random"),
-    ("fischerandomchess", "fischer-random"),
-    ("fisherandom", "fischer-random"),
-    ("caparandom", "capablanca-random"),
-    ("threecheck", "three-checks"),
-    ("3check", "three-checks"),
-    ("giveaway", "anti"),
-    ("giveawaychess", "anti"),
-    ("maharajahandthesepoys", "maharajah"),
-    ("ivorytower", "storm-the-ivory-tower"),
-    ("leganchess", "legan"),
-    ("koth", "king-of-the-hill"),
-    ("hordechess", "horde"),
-    ("atomicchess", "atomic"),
-    ("capablancachess", "capablanca"),
-    ("gothicchess", "gothic"),
-    ("courierchess", "courier"),
-    ("ordachess", "orda"),
-    ("judkins", "judkins-shogi"),
-    ("nocheckatomic", "atomic-brainking"),
+/// What other people call the variants: names without blanks, by the slug. Servers and programs of
+/// the chess family come first, then other scripts.
+const NAMES: [(&str, &str); 35] = [
+    (
+        "xiangqi",
+        "chinesechess cchess xiangqi(chinesechess) chinesechess(xiangqi) \
+         象棋 中国象棋 中國象棋 中国将棋 シャンチー 샹치 중국장기 cờtướng cotuong หมากรุกจีน сянци",
+    ),
+    (
+        "jieqi",
+        "revealchess hiddenchess darkxiangqi xiangqijieqi 揭棋 cờúp coup cờtướngúp cotuongup",
+    ),
+    (
+        "banqi",
+        "banqichess darkchinesechess chinesedarkchess halfchess 暗棋 台湾暗棋 台灣暗棋 盲棋 翻棋 \
+         翻翻棋 半棋",
+    ),
+    ("minixiangqi", "迷你象棋"),
+    (
+        "manchu",
+        "满洲象棋 滿洲象棋 满洲棋 滿洲棋 一统象棋 一統象棋",
+    ),
+    (
+        "xiangqihouse",
+        "xiangqidrops xiangqiwithdrops crazyhousexiangqi",
+    ),
+    (
+        "janggi",
+        "koreanchess changgi koreanchess(janggi) janggi(koreanchess) 장기 한국장기 조선장기 \
+         韩国象棋 韓國象棋 朝鲜象棋 朝鮮象棋 朝鮮将棋 チャンギ чанги",
+    ),
+    (
+        "shogi",
+        "japanesechess japanesechess(shogi) shogi(japanesechess) 将棋 將棋 本将棋 日本将棋 \
+         日本將棋 しょうぎ ショウギ 쇼기 일본장기 หมากรุกญี่ปุ่น сёги сеги",
+    ),
+    (
+        "minishogi",
+        "5x5shogi gogoshogi 五五将棋 5五将棋 55将棋 ミニ将棋",
+    ),
+    (
+        "dobutsu",
+        "dobutsushogi animalshogi どうぶつしょうぎ 动物将棋 動物將棋",
+    ),
+    ("judkins-shogi", "judkins judkin's"),
+    (
+        "chess",
+        "standard standardchess normal fromposition westernchess internationalchess classical \
+         orthodox regular illegal nocastle odds wild wild/0 wild/1 wild/2 wild/3 wild/4 wild/5 \
+         wild/8 wild/8a wild/10 wild/11 wild/12 wild/13 wild/14 wild/19 wild/20 wild/21 wild/22 \
+         国际象棋 國際象棋 西洋棋 西洋象棋 チェス 체스 cờvua covua หมากรุกสากล หมากรุกฝรั่ง шахматы",
+    ),
+    (
+        "fischer-random",
+        "chess960 960 chess9lx frc fischerandom fischerandomchess fisherandom fisherrandom \
+         fischerrandomchess freestyle freestylechess wild/fr shuffle960 standard960 \
+         国际象棋960 西洋棋960 チェス960 체스960 菲舍尔任意制象棋 费舍尔任意制象棋 шахматы960 шахматыфишера",
+    ),
+    ("dark", "fogofwar fogofwarchess fow darkchess"),
+    ("crazyhouse", "zh crazyhousechess"),
+    ("atomic", "atomicchess"),
+    ("atomic-brainking", "nocheckatomic"),
+    ("horde", "hordechess"),
+    ("king-of-the-hill", "koth kingofthehillchess"),
+    ("racing-kings", "racingkingschess racing"),
+    (
+        "three-checks",
+        "threecheck threecheckchess threecheckschess 3check 3checks 3checkchess 3+",
+    ),
+    (
+        "anti",
+        "antichess giveaway giveawaychess suicide suicidechess loseall",
+    ),
+    (
+        "makruk",
+        "thaichess makrukthai หมากรุก หมากรุกไทย 마크룩 泰国象棋 泰國象棋 マークルック макрук",
+    ),
+    (
+        "cambodian",
+        "ouk oukchatrang oukkhmer cambodianchess cambodiachess หมากรุกเขมร អុក អុកចត្រង្គ \
+         柬埔寨象棋 高棉象棋",
+    ),
+    ("sittuyin", "burmesechess စစ်တုရင် หมากรุกพม่า 缅甸象棋 緬甸象棋"),
+    ("knightmate", "knightmatechess"),
+    ("corner", "king'scornerchess cornerchess"),
+    ("capablanca-random", "caparandom capablancarandom crc"),
+    ("capablanca", "capablancachess"),
+    ("gothic", "gothicchess"),
+    ("courier", "courierchess"),
+    ("orda", "ordachess"),
+    ("maharajah", "maharajahandthesepoys maharaja"),
+    ("legan", "leganchess"),
+    ("storm-the-ivory-tower", "ivorytower"),
 ];
+
+/// The same as a table: the slug by the name.
+static CALLED: LazyLock<HashMap<String, &str>> = LazyLock::new(|| {
+    let all = NAMES.iter().flat_map(|(slug, names)| {
+        let names = names.split_whitespace();
+        names.map(move |name| (key(name), *slug))
+    });
+    all.collect()
+});
 
 /// The variant of that name: its slug, perhaps with a version, its own name, or another that
 /// people use.
 pub(super) fn find(catalogue: &Catalogue, name: &str) -> Option<Arc<Variant>> {
     let bare = name.trim_end_matches(|c: char| c.is_ascii_digit());
-    let bare = if bare.ends_with(' ') { bare } else { name };
-    let key = key(bare);
+    // A number may belong to the name, as in `Chess 960`.
+    let unnumbered = bare.ends_with(' ').then_some(bare);
+    std::iter::once(name)
+        .chain(unnumbered)
+        .find_map(|name| named(catalogue, &key(name)))
+}
+
+fn named(catalogue: &Catalogue, key: &str) -> Option<Arc<Variant>> {
     let known = |slug: &str| {
         let mut variants = catalogue.all().iter();
         let same = |variant: &&Arc<Variant>| {
@@ -63,56 +129,78 @@ pub(super) fn find(catalogue: &Catalogue, name: &str) -> Option<Arc<Variant>> {
         };
         variants.find(same).cloned()
     };
-    let called = || CALLED.iter().find(|(other, _)| *other == key);
-    known(&key).or_else(|| called().and_then(|(_, slug)| known(&self::key(slug))))
+    known(key).or_else(|| CALLED.get(key).and_then(|slug| catalogue.find(slug)))
 }
 
-/// A name in small letters without blanks and the like.
+/// A name in small letters without blanks, marks over its letters and the like.
 pub(super) fn key(name: &str) -> String {
     let kept = |c: &char| !c.is_whitespace() && !matches!(c, '-' | '_' | ',');
-    name.to_lowercase().chars().filter(kept).collect()
-}
-
-/// The game that a record without a name is of: by the board of its position, then by its moves;
-/// and what it may be too.
-pub(super) fn guessed(game: &Game) -> [&'static str; 2] {
-    let ranks = game.tags.get("FEN").map(|fen| fen.split('/').count());
-    match ranks {
-        Some(8) => ["chess", "xiangqi"],
-        Some(7) => ["minixiangqi", "xiangqi"],
-        Some(9) => ["shogi", "xiangqi"],
-        Some(_) => ["xiangqi", "chess"],
-        None => match game.moves.first() {
-            Some(first) if is_san(first) => ["chess", "xiangqi"],
-            Some(first) if is_of_shogi(first) => ["shogi", "xiangqi"],
-            _ => ["xiangqi", "chess"],
-        },
+    if name.is_ascii() {
+        return name.to_ascii_lowercase().chars().filter(kept).collect();
     }
+    let plain = name.to_lowercase().nfkd().collect::<String>();
+    let letters = plain.chars().filter(|c| !is_combining_mark(*c));
+    letters.filter(kept).collect()
 }
 
-/// Whether a word opens a game of chess, and no other: `e4`, `Nf3`.
-fn is_san(word: &str) -> bool {
-    match word.as_bytes() {
-        [b'a'..=b'h', b'1'..=b'8'] => true,
-        [
-            b'N' | b'B' | b'R' | b'Q' | b'K',
-            b'a'..=b'h',
-            b'1'..=b'8',
-            ..,
-        ] => word.len() <= 4,
-        _ => word.starts_with("O-O") || word.starts_with("0-0"),
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(name: &str) -> Option<String> {
+        find(&Catalogue::built_in(), name).map(|variant| variant.slug().to_owned())
     }
-}
 
-/// Whether a word opens a game of shogi, and no other: `7g7f`, `P-7f`, `▲７六歩`.
-fn is_of_shogi(word: &str) -> bool {
-    match word.as_bytes() {
-        [b'1'..=b'9', b'a'..=b'i', b'1'..=b'9', b'a'..=b'i'] => true,
-        [b'A'..=b'Z', b'-', b'1'..=b'9', b'a'..=b'i'] => true,
-        _ => {
-            let word = word.trim_start_matches(SIDES);
-            let file = |c: char| matches!(c, '1'..='9' | '１'..='９');
-            word.starts_with(file) && word.contains(['歩', '飛', '金', '銀', '玉'])
+    #[test]
+    fn names_of_other_servers_and_scripts_are_known() {
+        for (name, slug) in [
+            ("Standard", "chess"),
+            ("From Position", "chess"),
+            ("wild/0", "chess"),
+            ("Wild/FR", "fischer-random"),
+            ("Chess 960", "fischer-random"),
+            ("chess960", "fischer-random"),
+            ("Fischer Random", "fischer-random"),
+            ("Fog of War", "dark"),
+            ("Three-check", "three-checks"),
+            ("3check", "three-checks"),
+            ("King of the Hill", "king-of-the-hill"),
+            ("Racing Kings", "racing-kings"),
+            ("Antichess", "anti"),
+            ("suicide", "anti"),
+            ("Hoppelpoppel", "hoppel-poppel"),
+            ("Japanese Chess (Shogi)", "shogi"),
+            ("将棋", "shogi"),
+            ("本将棋", "shogi"),
+            ("장기", "janggi"),
+            ("中国象棋", "xiangqi"),
+            ("揭棋", "jieqi"),
+            ("暗棋", "banqi"),
+            ("国际象棋", "chess"),
+            ("마크룩", "makruk"),
+            ("หมากรุก", "makruk"),
+            ("cờ tướng", "xiangqi"),
+            ("co\u{302}\u{300} tu\u{31B}o\u{31B}\u{301}ng", "xiangqi"),
+            ("Co Tuong", "xiangqi"),
+            ("Cờ úp", "jieqi"),
+            ("xiangqi 2", "xiangqi"),
+        ] {
+            assert_eq!(found(name).as_deref(), Some(slug), "{name}");
+        }
+        assert_eq!(found("Tafl"), None);
+        assert_eq!(found(""), None);
+    }
+
+    #[test]
+    fn every_other_name_means_a_variant_and_only_one() {
+        let catalogue = Catalogue::built_in();
+        let mut all: HashMap<String, &str> = HashMap::new();
+        for (slug, names) in NAMES {
+            assert!(catalogue.find(slug).is_some(), "{slug}");
+            for name in names.split_whitespace() {
+                let other = all.insert(key(name), slug);
+                assert!(other.is_none_or(|other| other == slug), "{name}");
+            }
         }
     }
 }

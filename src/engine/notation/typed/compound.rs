@@ -2,7 +2,7 @@
 //! `P d5-e6; e5-` takes in passing, `K e1-g1; R h1-f1` castles. Only a promotion needs its part;
 //! the others say again what the move does anyway, and must say it right.
 
-use super::labels::{compare_label, only_letter, point};
+use super::labels::{compare_label, is_wrong_case, only_letter, point};
 use super::parts::Part;
 use super::read_error::{LabelFault, ReadError, Refuse};
 use crate::rules::{
@@ -187,7 +187,7 @@ pub(super) fn check_promotion(line: &Line, mv: Move, rest: &[Part]) -> Result<()
             Some(kind) if !variant.kind(piece.kind).becomes.contains(&kind) => {
                 LabelFault::TrackedPiece
             }
-            Some(_) if letter.is_some_and(|letter| letter.is_ascii_uppercase() != upper) => {
+            Some(_) if letter.is_some_and(|letter| is_wrong_case(variant, letter, upper)) => {
                 LabelFault::Case
             }
             Some(_) => return Ok(()),

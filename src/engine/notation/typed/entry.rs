@@ -318,19 +318,21 @@ mod tests {
     }
 
     #[test]
-    fn an_abbreviated_move_gets_its_candidates() {
+    fn an_abbreviated_move_is_read_or_gets_its_candidates() {
         let candidates = |text: &str| match refused(text) {
             ReadError::Abbreviated { candidates, .. } => candidates.len(),
             other => panic!("{text}: {other:?}"),
         };
-        assert_eq!(candidates("Nc3"), 1);
-        assert_eq!(candidates("N c3"), 1);
-        assert_eq!(candidates("Hc3"), 1);
+        for text in ["Nc3", "N c3", "Hc3", "nc3"] {
+            assert_eq!(reads(text), "b1c3", "{text}");
+        }
+        assert_eq!(reads("Che3"), "h3e3");
+        assert_eq!(reads("e5"), "e4e5");
         assert_eq!(candidates("Ce3"), 2);
-        assert_eq!(candidates("Che3"), 2);
+        assert_eq!(candidates("e3"), 4);
         assert_eq!(candidates("R1e3"), 0);
+        // Nothing stands there to be captured.
         assert_eq!(candidates("Nxc3"), 1);
-        assert_eq!(candidates("e5"), 1);
         assert_eq!(candidates("Re99"), 0);
     }
 

@@ -13,7 +13,8 @@ pub(super) fn point(line: &Line, name: &str) -> Result<Square, ReadError> {
     board.find(name).ok_or_else(missing)
 }
 
-/// Whether a label names this piece, in its side's case.
+/// Whether a label names this piece, in its side's case or as a capital. On a board that is edited
+/// the case says whose piece is meant.
 pub(super) fn compare_label(
     variant: &Variant,
     given: &str,
@@ -26,7 +27,7 @@ pub(super) fn compare_label(
     let fault = match label.and_then(|label| variant.kind_labelled(label)) {
         None => LabelFault::Unknown,
         Some(kind) if kind != variant.called_in_moves(piece.kind) => LabelFault::TrackedPiece,
-        Some(_) if letter.is_some_and(|letter| letter.is_ascii_uppercase() != upper) => {
+        Some(_) if letter.is_some_and(|letter| is_wrong_case(variant, letter, upper)) => {
             LabelFault::Case
         }
         Some(_) => return Ok(()),
@@ -37,6 +38,14 @@ pub(super) fn compare_label(
         piece,
         mv,
     })
+}
+
+/// Whether a letter cannot be that of a side with capitals or without.
+pub(super) fn is_wrong_case(variant: &Variant, letter: char, upper: bool) -> bool {
+    match letter.is_ascii_uppercase() {
+        true => !upper && variant.allows().board_edits,
+        false => upper,
+    }
 }
 
 /// The letter of a label that is one letter long.

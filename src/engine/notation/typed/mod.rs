@@ -10,3 +10,4 @@ pub(super) mod read_as;
 pub(super) mod read_error;
 pub(super) mod resolve;
 mod short;
+mod short_text;

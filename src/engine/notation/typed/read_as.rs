@@ -91,7 +91,7 @@ fn coordinates(line: &Line, text: &str) -> Option<Move> {
     if let Ok(mv) = coordinate::read(line.variant(), text) {
         return Some(mv);
     }
-    let kept = |c: &char| !matches!(c, ' ' | '-');
+    let kept = |c: &char| !matches!(c, ' ' | '-' | '=');
     let bare: String = text.chars().map(plain).filter(kept).collect();
     // On a free board dashes and case have a meaning.
     coordinate::read(line.variant(), &bare.to_ascii_lowercase()).ok()

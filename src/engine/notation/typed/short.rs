@@ -1,26 +1,32 @@
 //! Short algebraic notation read: `Nf3`, `exd5`, `e8=Q+`, `O-O`. A text is compared with the legal
 //! moves, so that none ever makes a move by itself.
+//!
+//! Other programs write all games so, with the letters of FEN. In games that we do not write so, a
+//! typed text is read where exactly one move fits; what is wrong with another, full algebraic says.
 
 use super::compound;
 use super::labels::{or_only_way, read_mark};
 use super::parts::{self, Part};
 use super::read_error::{LabelFault, ReadError, Refuse, allowed};
+use super::short_text::{Becomes, Short, ShortReading, without_signs};
+use crate::notation::by_file::lau;
 use crate::notation::name::Notation;
 use crate::notation::tokens::plain;
-use crate::rules::{Board, KindId, Line, Move, Piece, Position, Refusal, Square, Variant};
-
-/// What may stand behind a move.
-const SIGNS: [char; 5] = ['+', '#', '!', '?', ' '];
+use crate::rules::{KindId, Line, Move, Piece, Refusal, Square, Variant};
 
 /// Reads a move in its exact form or a loose one that fits exactly one legal move.
 pub(super) fn read(line: &Line, text: &str, refusal: Refuse) -> Result<Move, ReadError> {
     if let Some(mark) = read_mark(line, text, refusal) {
         return mark;
     }
-    or_only_way(
-        line,
-        or_else(line, text, refusal, Err(ReadError::NotUnderstood)),
-    )
+    let read = match Short::parse(line.variant(), text) {
+        Some(short) => meant(line, &short, refusal),
+        None => match castled(line, text) {
+            Some(mv) => mv.and_then(|mv| allowed(line, mv, refusal)),
+            None => Err(ReadError::NotUnderstood),
+        },
+    };
+    or_only_way(line, read)
 }
 
 /// What a text means that full algebraic has no meaning for.
@@ -30,7 +36,11 @@ pub(super) fn or_else(
     refusal: Refuse,
     algebraic: Result<Move, ReadError>,
 ) -> Result<Move, ReadError> {
-    let parsed = || Short::parse(line.variant(), text);
+    let variant = line.variant();
+    if !variant.has_san() {
+        return or_the_only_one(line, text, refusal, algebraic);
+    }
+    let parsed = || Short::parse(variant, text);
     match &algebraic {
         Err(
             ReadError::NotUnderstood | ReadError::Abbreviated { .. } | ReadError::NoSuchSquare(_),
@@ -43,7 +53,7 @@ pub(super) fn or_else(
         Err(ReadError::WrongLabel { fault, .. })
             if *fault != LabelFault::Case || !runs_together(text) => {}
         Ok(_) | Err(ReadError::Illegal(_) | ReadError::WrongLabel { .. })
-            if names_piece(line.variant(), text) =>
+            if names_piece(variant, text) =>
         {
             let short = parsed().map(|short| meant(line, &short, refusal));
             return with_short(algebraic, short);
@@ -56,10 +66,39 @@ pub(super) fn or_else(
     }
 }
 
+/// The same in a game that we do not write so: the one move that fits a text, where full algebraic
+/// has no other meaning for it.
+fn or_the_only_one(
+    line: &Line,
+    text: &str,
+    refusal: Refuse,
+    algebraic: Result<Move, ReadError>,
+) -> Result<Move, ReadError> {
+    let variant = line.variant();
+    let is_open = match &algebraic {
+        Err(ReadError::Abbreviated {
+            label, candidates, ..
+        }) => label.is_some() || candidates.len() == 1,
+        Err(ReadError::Illegal(Refusal::NoPiece(_) | Refusal::NotYours { .. })) => true,
+        Err(ReadError::NotUnderstood | ReadError::NoSuchSquare(_)) => true,
+        _ => false,
+    };
+    let is_lau = Notation::Lau.is_for(variant) && lau::looks_exact(text);
+    if !is_open || is_lau || variant.allows().board_edits {
+        return algebraic;
+    }
+    let short = match Short::parse(variant, text) {
+        Some(short) => meant(line, &short, refusal).ok(),
+        None => castled(line, text).and_then(|mv| allowed(line, mv.ok()?, refusal).ok()),
+    };
+    short.map_or(algebraic, Ok)
+}
+
 /// Whether a text begins with the capital of a piece: `B4f3` is the piece on b4, or a bishop of the
 /// fourth rank.
 fn names_piece(variant: &Variant, text: &str) -> bool {
-    let first = text.chars().next().filter(char::is_ascii_uppercase);
+    let first = text.chars().next().map(plain);
+    let first = first.filter(char::is_ascii_uppercase);
     first.is_some_and(|letter| variant.kind_named(letter).is_some())
 }
 
@@ -84,20 +123,18 @@ fn with_short(
     }
 }
 
-/// Whether a text has the form of a move in short algebraic, in a game that is written so.
+/// Whether a text has the form of a move in short algebraic.
 pub(super) fn is_a_text(line: &Line, text: &str) -> bool {
     Short::parse(line.variant(), text).is_some() || castled(line, text).is_some()
 }
 
 /// Castling or a drop with the sign of a check behind it: full algebraic reads it without.
 fn castled(line: &Line, text: &str) -> Option<Result<Move, ReadError>> {
-    if !line.variant().has_san() {
-        return None;
-    }
-    let bare = text.trim_end_matches(SIGNS);
-    match parts::parse(line.variant().board(), bare) {
-        Ok(Part::Castle(letters)) => Some(compound::castling(line, letters)),
-        Ok(Part::Drop { label, to }) if line.variant().hands().is_some() => {
+    let variant = line.variant();
+    let (bare, _) = without_signs(text);
+    match parts::parse(variant.board(), bare) {
+        Ok(Part::Castle(letters)) if variant.has_san() => Some(compound::castling(line, letters)),
+        Ok(Part::Drop { label, to }) if variant.hands().is_some() => {
             Some(compound::dropped(line, &label, &to))
         }
         _ => None,
@@ -108,7 +145,7 @@ fn castled(line: &Line, text: &str) -> Option<Result<Move, ReadError>> {
 fn meant(line: &Line, short: &Short, refusal: Refuse) -> Result<Move, ReadError> {
     let (variant, position) = (line.variant(), line.position());
     let moves = position.whole_moves(variant);
-    let fitting = |reading: &Reading| -> Vec<Move> {
+    let fitting = |reading: &ShortReading| -> Vec<Move> {
         let fits = |mv: &&Move| reading.fits(variant, position, short, **mv);
         moves.iter().filter(fits).copied().collect()
     };
@@ -121,9 +158,16 @@ fn meant(line: &Line, short: &Short, refusal: Refuse) -> Result<Move, ReadError>
     let Some(mut found) = found else {
         return Err(none_fits(line, short));
     };
-    if short.promotion.is_none() && found.iter().any(|mv| mv.promotion.is_none()) {
+    let is_turned = |mv: &Move| mv.promotion == Some(KindId::TURNED);
+    match short.becomes {
+        Becomes::Kind(_) => {}
+        // Of a piece that is not turned over, the plus says that it gives check.
+        Becomes::Turned if found.iter().any(is_turned) => found.retain(is_turned),
         // Where it may stay what it is, it does so unless the text says otherwise.
-        found.retain(|mv| mv.promotion.is_none());
+        _ if found.iter().any(|mv| mv.promotion.is_none()) => {
+            found.retain(|mv| mv.promotion.is_none());
+        }
+        _ => {}
     }
     variant.sort_as_text(&mut found);
     if let [mv] = found.as_slice() {
@@ -154,7 +198,10 @@ fn none_fits(line: &Line, short: &Short) -> ReadError {
     let pieces: Vec<(Square, Piece)> = position.pieces().filter(own).collect();
     let against = |(from, _): &(Square, Piece)| {
         line.refusal_by_movement(Move {
-            promotion: short.promotion,
+            promotion: match short.becomes {
+                Becomes::Kind(kind) => Some(kind),
+                Becomes::Turned | Becomes::Unsaid => None,
+            },
             ..Move::new(*from, short.to)
         })
     };
@@ -170,132 +217,6 @@ fn none_fits(line: &Line, short: &Short) -> ReadError {
         kind: reading.kind,
         to: short.to,
         refused: refused.filter(|refusal| !matches!(**refusal, Refusal::PromotionNeeded { .. })),
-    }
-}
-
-/// A text in short algebraic, taken apart; castling is left to full algebraic.
-struct Short {
-    to: Square,
-    takes: bool,
-    promotion: Option<KindId>,
-    /// What the letters before may mean, the exact meaning first.
-    readings: Vec<Reading>,
-}
-
-/// What the letters before the target may mean.
-struct Reading {
-    kind: KindId,
-    file: Option<usize>,
-    rank: Option<usize>,
-}
-
-impl Short {
-    /// Takes a text apart; none when it is no such text, or in games that are not written so.
-    fn parse(variant: &Variant, text: &str) -> Option<Short> {
-        if !variant.has_san() {
-            return None;
-        }
-        let pawn = variant.san_pawn();
-        let kept = |c: &char| !SIGNS.contains(c) && !matches!(c, '(' | ')' | '=' | '/');
-        let text: String = text.chars().map(plain).filter(kept).collect();
-        let text = text.strip_suffix("e.p.").unwrap_or(&text);
-        let text = text.strip_suffix("ep").unwrap_or(text);
-        let (text, promotion) = promotion(variant, text)?;
-        let (before, to) = target(variant.board(), text)?;
-        let origin = before.trim_end_matches(['x', 'X', ':', '-']);
-        let readings = readings(variant, pawn, origin, to);
-        (!readings.is_empty()).then(|| Short {
-            to,
-            takes: before[origin.len()..].contains(['x', 'X', ':']),
-            promotion,
-            readings,
-        })
-    }
-}
-
-/// Splits the letter of a promotion off: `e8Q` without its other signs.
-fn promotion<'t>(variant: &Variant, text: &'t str) -> Option<(&'t str, Option<KindId>)> {
-    match text.chars().next_back() {
-        Some(letter) if letter.is_ascii_alphabetic() => {
-            let rest = &text[..text.len() - 1];
-            Some((rest, Some(variant.kind_named(letter)?)))
-        }
-        _ => Some((text, None)),
-    }
-}
-
-/// Splits the point off with which a text ends.
-fn target<'t>(board: &Board, text: &'t str) -> Option<(&'t str, Square)> {
-    let digits = text.len() - text.trim_end_matches(|c: char| c.is_ascii_digit()).len();
-    let start = text.len().checked_sub(digits + 1)?;
-    if !text.is_char_boundary(start) {
-        return None;
-    }
-    let (before, name) = text.split_at(start);
-    Some((before, board.find(&name.to_ascii_lowercase())?))
-}
-
-/// What the letters before the target may mean: a capital is a piece, a small letter a file, or
-/// else a piece too.
-fn readings(variant: &Variant, pawn: Option<KindId>, origin: &str, to: Square) -> Vec<Reading> {
-    let board = variant.board();
-    let mut found = Vec::new();
-    let first = origin.chars().next().filter(char::is_ascii_alphabetic);
-    let kind = first.and_then(|letter| variant.kind_named(letter));
-    if let (Some(kind), Some((file, rank))) = (kind, first.and_then(|_| place(board, &origin[1..])))
-    {
-        found.push(Reading { kind, file, rank });
-    }
-    if let (Some(pawn), Some((file, rank))) = (pawn, place(board, origin)) {
-        let reading = Reading {
-            kind: pawn,
-            // Without a file a pawn goes straight on, where it goes so.
-            file: file.or((!variant.kind(pawn).strays()).then(|| board.file_of(to))),
-            rank,
-        };
-        let capital = first.is_some_and(|letter| letter.is_ascii_uppercase());
-        // A capital that is some piece's letter means no file: `Bxc5` is never the pawn's.
-        if !capital || found.is_empty() {
-            found.insert(0, reading);
-        }
-    }
-    found
-}
-
-/// A file, a rank or both; nothing else.
-fn place(board: &Board, text: &str) -> Option<(Option<usize>, Option<usize>)> {
-    let text = text.to_ascii_lowercase();
-    let letters = text.bytes().take_while(u8::is_ascii_lowercase).count();
-    let (file, rank) = text.split_at(letters);
-    let file_at = |i: &usize| board.file_label(*i) == file;
-    let rank_at = |i: &usize| board.rank_label(*i) == rank;
-    Some((
-        match file {
-            "" => None,
-            _ => Some((0..board.files()).find(file_at)?),
-        },
-        match rank {
-            "" => None,
-            _ => Some((0..board.ranks()).find(rank_at)?),
-        },
-    ))
-}
-
-impl Reading {
-    fn fits(&self, variant: &Variant, position: &Position, short: &Short, mv: Move) -> bool {
-        let kind = position.piece_at(mv.from).map(|piece| piece.kind);
-        mv.to == short.to
-            && kind == Some(self.kind)
-            && self.comes_from(variant.board(), mv.from)
-            && short
-                .promotion
-                .is_none_or(|becomes| mv.promotion == Some(becomes))
-            && (!short.takes || position.taken(variant, mv).is_some())
-    }
-
-    fn comes_from(&self, board: &Board, square: Square) -> bool {
-        self.file.is_none_or(|file| board.file_of(square) == file)
-            && self.rank.is_none_or(|rank| board.rank_of(square) == rank)
     }
 }
 
@@ -393,12 +314,10 @@ mod tests {
     #[test]
     fn the_capital_of_a_piece_that_tells_its_square_is_either_sides() {
         let black = line("6n1/6k1/2n3n1/8/8/8/8/K7 b");
-        for text in ["Ng6e7", "Ng6e7!", "Ng6×e7", "ng6e7", "n g6-e7"] {
+        for text in [
+            "Ng6e7", "Ng6e7!", "Ng6×e7", "ng6e7", "n g6-e7", "N g6-e7", "N g6e7", "Ng6-e7",
+        ] {
             assert_eq!(reads(&black, text), "g6e7", "{text}");
-        }
-        for text in ["N g6-e7", "N g6e7", "Ng6-e7"] {
-            let error = read(&black, text).unwrap_err();
-            assert!(matches!(error, ReadError::WrongLabel { .. }), "{text}");
         }
         let white = line("6k1/8/8/8/8/5N2/8/1N2K3 w");
         assert!(read(&white, "nb1d2").is_err());
@@ -442,5 +361,92 @@ mod tests {
             panic!("{why:?}");
         };
         assert!(matches!(*refused.unwrap(), Refusal::InCheck { .. }));
+    }
+}
+
+#[cfg(test)]
+mod other_games_tests {
+    use crate::notation::Notation;
+    use crate::notation::{ReadError, coordinate, fen, read, read_for, read_move};
+    use crate::rules::{Line, catalogue};
+
+    fn line(slug: &str) -> Line {
+        let variant = catalogue::find(slug).unwrap();
+        Line::new(variant.clone(), variant.rulebooks()[0])
+    }
+
+    fn reads(line: &Line, text: &str) -> String {
+        match read(line, text) {
+            Ok(entry) => coordinate::write(line.variant(), entry.mv),
+            Err(error) => format!("{error:?}"),
+        }
+    }
+
+    #[test]
+    fn one_piece_that_can_go_there_is_enough_in_every_game() {
+        let makruk = line("makruk");
+        for (text, means) in [
+            ("Sb2", "c1b2"),
+            ("Nd2", "b1d2"),
+            ("e4", "e3e4"),
+            ("♘d2", "b1d2"),
+            ("♞d2!?", "b1d2"),
+            ("Nd2 ch", "b1d2"),
+        ] {
+            assert_eq!(reads(&makruk, text), means, "{text}");
+        }
+        let xiangqi = line("xiangqi");
+        assert_eq!(reads(&xiangqi, "Ch7"), "h3h7");
+        assert_eq!(reads(&xiangqi, "Pe5"), "e4e5");
+        assert_eq!(reads(&xiangqi, "Ba3"), "c1a3");
+    }
+
+    #[test]
+    fn a_text_that_several_moves_fit_is_asked_about() {
+        let xiangqi = line("xiangqi");
+        for text in ["Ce3", "e3"] {
+            let asked = read(&xiangqi, text).unwrap_err();
+            let ReadError::Abbreviated { candidates, .. } = &asked else {
+                panic!("{text}: {asked:?}");
+            };
+            assert!(candidates.len() > 1, "{text}");
+        }
+        assert_eq!(reads(&xiangqi, "Che3"), "h3e3");
+        let none = read(&xiangqi, "Ge5").unwrap_err();
+        assert!(matches!(none, ReadError::Abbreviated { .. }), "{none:?}");
+    }
+
+    #[test]
+    fn black_may_type_capitals_and_white_no_small_letters() {
+        let mut xiangqi = line("xiangqi");
+        let first = coordinate::read(xiangqi.variant(), "h3e3").unwrap();
+        assert!(read(&xiangqi, "n b1-c3").is_err());
+        xiangqi.push(first).unwrap();
+        for text in ["N b10-c8", "n b10-c8", "Nb10-c8", "Nc8", "♞c8"] {
+            assert_eq!(reads(&xiangqi, text), "b10c8", "{text}");
+        }
+    }
+
+    #[test]
+    fn soldiers_are_numbered_over_all_files_that_hold_several() {
+        let variant = catalogue::find("xiangqi").unwrap();
+        let text = "3k5/9/9/2P6/P1P6/P1P6/9/9/9/4K4 w";
+        let position = fen::read_unjudged(&variant, text).unwrap();
+        let book = variant.rulebooks()[0];
+        let line = Line::from_position(variant, book, position);
+        for (text, means) in [
+            ("一兵进一", "c7c8"),
+            ("二兵平六", "c6d6"),
+            ("三兵平四", "unfit"),
+            ("四兵平八", "a6b6"),
+            ("Pa+1", "c7c8"),
+            ("bP=6", "c6d6"),
+            ("Pd=8", "a6b6"),
+        ] {
+            let read = read_for(&line, Notation::Algebraic, text);
+            let told = read.map(|entry| coordinate::write(line.variant(), entry.mv));
+            assert_eq!(told.unwrap_or("unfit".to_owned()), means, "{text}");
+        }
+        assert!(read_move(&line, "六兵进一").is_err());
     }
 }

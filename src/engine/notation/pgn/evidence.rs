@@ -1,0 +1,117 @@
+//! Which game a record without a name of its variant is of: what its position, tags and first words
+//! suggest.
+
+use super::variant_names::key;
+use super::{Game, Tags};
+use crate::notation::shogi::japanese::SIDES;
+
+/// The games that a record may be of, the likeliest first. The moves decide between them.
+pub(super) fn likely_variants(game: &Game) -> Vec<&'static str> {
+    if let Some(fen) = game.tags.get("FEN") {
+        return by_position(fen);
+    }
+    let by_format = game.tags.get("Format").and_then(by_format);
+    let by_word = game.moves.first().and_then(|word| by_word(word));
+    let by_tags = by_tags(&game.tags);
+    let mut likely = Vec::new();
+    for slug in [by_format, by_word, by_tags, Some("xiangqi"), Some("chess")]
+        .into_iter()
+        .flatten()
+    {
+        if !likely.contains(&slug) {
+            likely.push(slug);
+        }
+    }
+    likely
+}
+
+/// By the ranks of the board, and by letters that one game alone has.
+fn by_position(fen: &str) -> Vec<&'static str> {
+    let placement = fen.split_whitespace().next().unwrap_or_default();
+    let has = |letters: [char; 2]| placement.contains(letters);
+    match placement.split('/').count() {
+        4 => vec!["dobutsu"],
+        5 => vec!["minishogi"],
+        6 => vec!["judkins-shogi", "los-alamos"],
+        7 => vec!["minixiangqi"],
+        8 if placement.contains('[') => vec!["crazyhouse", "sittuyin", "chess"],
+        8 if has(['m', 'M']) => vec!["makruk", "cambodian", "chess"],
+        8 => vec!["chess", "fischer-random"],
+        9 => vec!["shogi"],
+        10 if has(['x', 'X']) || placement.contains('~') => vec!["jieqi", "xiangqi"],
+        _ => vec!["xiangqi", "janggi"],
+    }
+}
+
+fn by_format(tag: &str) -> Option<&'static str> {
+    let tag = key(tag);
+    let has = |words: &[&str]| words.iter().any(|word| tag.contains(word));
+    if has(&["chinese", "中", "wxf", "iccs", "ucci", "lau"]) {
+        Some("xiangqi")
+    } else if has(&["usi", "japanese", "western"]) {
+        Some("shogi")
+    } else if tag == "san" || has(&["short", "uci"]) {
+        Some("chess")
+    } else {
+        None
+    }
+}
+
+/// By the names of the sides, and by tags that are of one game alone.
+fn by_tags(tags: &Tags) -> Option<&'static str> {
+    let has = |names: &[&str]| names.iter().any(|name| tags.has(name));
+    let is_eco = |code: &str| {
+        let code = code.as_bytes();
+        matches!(code, [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9', ..])
+    };
+    if has(&["Red", "RedTeam", "ECCO"]) {
+        Some("xiangqi")
+    } else if has(&["Sente", "Gote"]) {
+        Some("shogi")
+    } else if has(&["Cho", "Han", "Blue"]) {
+        Some("janggi")
+    } else if has(&["White", "WhiteElo"]) || tags.get("ECO").is_some_and(is_eco) {
+        Some("chess")
+    } else {
+        None
+    }
+}
+
+fn by_word(word: &str) -> Option<&'static str> {
+    if is_san(word) {
+        Some("chess")
+    } else if is_of_shogi(word) {
+        Some("shogi")
+    } else if word.contains(['平', '進', '进', '退']) {
+        Some("xiangqi")
+    } else {
+        None
+    }
+}
+
+/// Whether a word opens a game of chess, and no other: `e4`, `Nf3`.
+fn is_san(word: &str) -> bool {
+    match word.as_bytes() {
+        [b'a'..=b'h', b'1'..=b'8'] => true,
+        [
+            b'N' | b'B' | b'R' | b'Q' | b'K',
+            b'a'..=b'h',
+            b'1'..=b'8',
+            ..,
+        ] => word.len() <= 4,
+        _ => word.starts_with("O-O") || word.starts_with("0-0"),
+    }
+}
+
+/// Whether a word opens a game of shogi, and no other: `7g7f`, `P-7f`, `▲７六歩`.
+fn is_of_shogi(word: &str) -> bool {
+    match word.as_bytes() {
+        [b'1'..=b'9', b'a'..=b'i', b'1'..=b'9', b'a'..=b'i'] => true,
+        [b'A'..=b'Z', b'-', b'1'..=b'9', b'a'..=b'i'] => true,
+        _ => {
+            let word = word.trim_start_matches(SIDES);
+            let file = |c: char| matches!(c, '1'..='9' | '１'..='９');
+            word.starts_with(file) && word.contains(['歩', '飛', '金', '銀', '玉'])
+        }
+    }
+}

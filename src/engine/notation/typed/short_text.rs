@@ -1,0 +1,187 @@
+//! A text in short algebraic taken apart, with the signs that people and programs set behind it.
+
+use crate::notation::tokens::plain;
+use crate::rules::{Board, KindId, Label, Move, Position, Square, Variant};
+
+/// What may stand behind a move and says nothing of where it goes, the longer before the shorter.
+/// A plus is read apart: it may turn a piece over.
+const SIGNS: [&str; 14] = [
+    "dis.ch.", "dbl.ch.", "dis.ch", "dbl.ch", "disch", "dblch", "mate", "e.p.", "ch.", "ch", "ep",
+    "#", "!", "?",
+];
+
+/// A text in short algebraic; castling is left to full algebraic.
+pub(super) struct Short {
+    pub(super) to: Square,
+    takes: bool,
+    pub(super) becomes: Becomes,
+    /// What the letters before may mean, the exact meaning first.
+    pub(super) readings: Vec<ShortReading>,
+}
+
+/// What a text says that a piece becomes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Becomes {
+    Unsaid,
+    /// `=Q`
+    Kind(KindId),
+    /// `+`, in games in which pieces are turned over.
+    Turned,
+}
+
+/// What the letters before the target may mean.
+pub(super) struct ShortReading {
+    pub(super) kind: KindId,
+    file: Option<usize>,
+    rank: Option<usize>,
+}
+
+/// A text without the signs at its end, and whether a plus was among them.
+pub(super) fn without_signs(text: &str) -> (&str, bool) {
+    let mut rest = text.trim_end();
+    let mut plus = false;
+    loop {
+        let shorter = SIGNS.iter().find_map(|sign| rest.strip_suffix(sign));
+        let without_plus = rest.strip_suffix('+');
+        plus = plus || without_plus.is_some();
+        match shorter.or(without_plus) {
+            Some(shorter) => rest = shorter.trim_end(),
+            None => return (rest, plus),
+        }
+    }
+}
+
+impl Short {
+    /// Takes a text apart; none when it is no such text, and on a board that is edited.
+    pub(super) fn parse(variant: &Variant, text: &str) -> Option<Short> {
+        if variant.allows().board_edits {
+            return None;
+        }
+        let kept = |c: &char| !matches!(c, ' ' | '(' | ')' | '/' | '~' | '\u{FE0E}' | '\u{FE0F}');
+        let text: String = text.chars().map(plain).filter(kept).collect();
+        let (text, plus) = without_signs(&text);
+        let rest = text.strip_prefix('+').filter(|_| variant.turns_pieces());
+        let turned = rest.is_some();
+        let (text, promotion) = promotion(variant, rest.unwrap_or(text))?;
+        let (before, to) = target(variant.board(), text)?;
+        let origin = before.trim_end_matches(['x', 'X', ':', '-']);
+        let readings = readings(variant, origin, to, turned);
+        (!readings.is_empty()).then(|| Short {
+            to,
+            takes: before[origin.len()..].contains(['x', 'X', ':']),
+            becomes: match promotion {
+                Some(kind) => Becomes::Kind(kind),
+                None if plus && variant.turns_pieces() => Becomes::Turned,
+                None => Becomes::Unsaid,
+            },
+            readings,
+        })
+    }
+}
+
+/// Splits the letter of a promotion off: `e8=Q`, `e8Q`; `=` alone says that there is none.
+fn promotion<'t>(variant: &Variant, text: &'t str) -> Option<(&'t str, Option<KindId>)> {
+    match text.chars().next_back() {
+        Some(letter) if letter.is_ascii_alphabetic() => {
+            let rest = &text[..text.len() - 1];
+            let rest = rest.strip_suffix('=').unwrap_or(rest);
+            Some((rest, Some(variant.kind_named(letter)?)))
+        }
+        _ => Some((text.strip_suffix('=').unwrap_or(text), None)),
+    }
+}
+
+/// Splits the point off with which a text ends.
+fn target<'t>(board: &Board, text: &'t str) -> Option<(&'t str, Square)> {
+    let digits = text.len() - text.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+    let start = text.len().checked_sub(digits + 1)?;
+    if !text.is_char_boundary(start) {
+        return None;
+    }
+    let (before, name) = text.split_at(start);
+    Some((before, board.find(&name.to_ascii_lowercase())?))
+}
+
+/// The kind whose letter is left out: a pawn, also where we write in another way.
+fn pawn(variant: &Variant) -> Option<KindId> {
+    match variant.has_san() {
+        true => variant.san_pawn(),
+        false => variant.kind_named('P'),
+    }
+}
+
+/// What the letters before the target may mean: a capital is a piece, a small letter a file, or
+/// else a piece too.
+fn readings(variant: &Variant, origin: &str, to: Square, turned: bool) -> Vec<ShortReading> {
+    let board = variant.board();
+    let mut found = Vec::new();
+    let first = origin.chars().next().filter(char::is_ascii_alphabetic);
+    let kind = first.and_then(|letter| {
+        let label = Label::plain(letter);
+        variant.kind_labelled(Label { turned, ..label })
+    });
+    if let (Some(kind), Some((file, rank))) = (kind, first.and_then(|_| place(board, &origin[1..])))
+    {
+        found.push(ShortReading { kind, file, rank });
+    }
+    if let (Some(pawn), Some((file, rank))) = (pawn(variant), place(board, origin)) {
+        let reading = ShortReading {
+            kind: pawn,
+            // Without a file a pawn goes straight on, where it goes so.
+            file: file.or((!variant.kind(pawn).strays()).then(|| board.file_of(to))),
+            rank,
+        };
+        let capital = first.is_some_and(|letter| letter.is_ascii_uppercase());
+        // A capital that is some piece's letter means no file: `Bxc5` is never the pawn's.
+        if !capital || found.is_empty() {
+            found.insert(0, reading);
+        }
+    }
+    found
+}
+
+/// A file, a rank or both; nothing else.
+fn place(board: &Board, text: &str) -> Option<(Option<usize>, Option<usize>)> {
+    let text = text.to_ascii_lowercase();
+    let letters = text.bytes().take_while(u8::is_ascii_lowercase).count();
+    let (file, rank) = text.split_at(letters);
+    let file_at = |i: &usize| board.file_label(*i) == file;
+    let rank_at = |i: &usize| board.rank_label(*i) == rank;
+    Some((
+        match file {
+            "" => None,
+            _ => Some((0..board.files()).find(file_at)?),
+        },
+        match rank {
+            "" => None,
+            _ => Some((0..board.ranks()).find(rank_at)?),
+        },
+    ))
+}
+
+impl ShortReading {
+    pub(super) fn fits(
+        &self,
+        variant: &Variant,
+        position: &Position,
+        short: &Short,
+        mv: Move,
+    ) -> bool {
+        let kind = position.piece_at(mv.from).map(|piece| piece.kind);
+        let becomes = match short.becomes {
+            Becomes::Kind(kind) => mv.promotion == Some(kind),
+            Becomes::Turned | Becomes::Unsaid => true,
+        };
+        mv.to == short.to
+            && mv.dropped.is_none()
+            && kind == Some(self.kind)
+            && self.comes_from(variant.board(), mv.from)
+            && becomes
+            && (!short.takes || position.taken(variant, mv).is_some())
+    }
+
+    pub(super) fn comes_from(&self, board: &Board, square: Square) -> bool {
+        self.file.is_none_or(|file| board.file_of(square) == file)
+            && self.rank.is_none_or(|rank| board.rank_of(square) == rank)
+    }
+}
