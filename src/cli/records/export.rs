@@ -18,9 +18,10 @@ pub struct Args {
     /// Format of the records.
     #[arg(long, env = "POSTHORSE_FORMAT", value_enum, default_value_t = Format::Pgn)]
     pub format: Format,
-    /// Notation of the moves; a game that has no form in it is written in algebraic notation.
-    #[arg(long, env = "POSTHORSE_NOTATION", default_value = "algebraic", value_parser = notation)]
-    pub notation: Notation,
+    /// Notation of the moves; a game that has no form in it is written in algebraic notation
+    /// [default: in PGN SAN for the chess family and ICCS for Xiangqi, else algebraic].
+    #[arg(long, env = "POSTHORSE_NOTATION", value_parser = notation)]
+    pub notation: Option<Notation>,
     /// Export only games of this variant.
     #[arg(long, env = "POSTHORSE_VARIANT")]
     pub variant: Option<String>,
@@ -90,6 +91,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let options = ExportOptions {
         format: args.format.into(),
         notation: args.notation,
+        usual: Notation::Algebraic,
         public_url: args.public_url.clone(),
     };
     let mut encoder = Encoder::new(options.format);

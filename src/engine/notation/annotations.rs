@@ -4,7 +4,7 @@
 //! A record may hold as much of it as it likes; what goes beyond the limits here is left out, and
 //! is never an error.
 
-use super::coordinate;
+use super::{coordinate, judgement};
 use crate::rules::Line;
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +14,11 @@ const MOST_TEXT: usize = 64 * 1024;
 const MOST_MOVES: usize = 2_000;
 /// Variations within variations are kept down to this depth.
 pub(super) const MOST_DEPTH: usize = 32;
+
+/// So many signs are kept of a position.
+const MOST_SIGNS: usize = 24;
+/// No command is longer, in bytes: one may draw many arrows.
+const LONGEST_SIGN: usize = 1_000;
 
 /// A line of a comment that is as wide as this may have been broken because it was full, and goes
 /// on behind that.
@@ -29,6 +34,18 @@ pub struct Annotations {
     /// What could have been played in place of a move of the line, by ply.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<Variation>,
+    /// What programs read beside the moves, by ply, one for each at most.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<Mark>,
+}
+
+/// What programs read of a position: how a move is judged, clocks, drawings on the board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mark {
+    /// How many moves come before it; a judgement is one of the last of them.
+    pub ply: usize,
+    /// Judgements, `$1`, and commands, `[%clk 0:03:00]`, as PGN has them.
+    pub signs: Vec<String>,
 }
 
 /// What is said of a position.
@@ -53,9 +70,31 @@ pub struct Variation {
 }
 
 impl Annotations {
-    /// Whether there is neither a comment nor a variation.
+    /// Whether there is neither a comment nor a variation nor a mark.
     pub fn is_empty(&self) -> bool {
-        self.comments.is_empty() && self.variations.is_empty()
+        self.comments.is_empty() && self.variations.is_empty() && self.marks.is_empty()
+    }
+
+    /// What programs read of the position after so many moves.
+    pub fn marks_at(&self, ply: usize) -> &[String] {
+        let found = self.marks.binary_search_by_key(&ply, |mark| mark.ply);
+        found.map_or(&[], |at| self.marks[at].signs.as_slice())
+    }
+
+    /// The text of the move before the position after so many moves, with how it is judged in the
+    /// signs that people write: `e4!`, `Nf3 ±`.
+    pub fn judged(&self, ply: usize, mut text: String) -> String {
+        for sign in self
+            .marks_at(ply)
+            .iter()
+            .filter_map(|it| judgement::shown(it))
+        {
+            if !sign.starts_with(['!', '?']) {
+                text.push(' ');
+            }
+            text.push_str(sign);
+        }
+        text
     }
 
     /// The comment on the position after so many moves.
@@ -87,6 +126,25 @@ impl Annotations {
         }
     }
 
+    /// Adds what programs read of a position; plies come in their order.
+    pub(super) fn mark(&mut self, ply: usize, sign: &str, budget: &mut Budget) {
+        let same = self.marks.last_mut().filter(|last| last.ply == ply);
+        let told = same.as_ref().map_or(&[][..], |last| &last.signs);
+        let is_told = told.iter().any(|other| other == sign);
+        let is_too_much = told.len() == MOST_SIGNS || sign.len() > LONGEST_SIGN;
+        if is_told || is_too_much || budget.cut(sign, false) != sign {
+            return;
+        }
+        let sign = sign.to_owned();
+        match same {
+            Some(last) => last.signs.push(sign),
+            None => self.marks.push(Mark {
+                ply,
+                signs: vec![sign],
+            }),
+        }
+    }
+
     /// The same in order and within the limits, whoever wrote it.
     pub(super) fn limited(mut self) -> Annotations {
         self.sort();
@@ -95,6 +153,7 @@ impl Annotations {
 
     fn sort(&mut self) {
         self.comments.sort_by_key(|comment| comment.ply);
+        self.marks.sort_by_key(|mark| mark.ply);
         self.variations.sort_by_key(|variation| variation.ply);
         for variation in &mut self.variations {
             variation.annotations.sort();
@@ -105,6 +164,11 @@ impl Annotations {
         let mut kept = Annotations::default();
         for Comment { ply, text } in self.comments {
             kept.comment(ply, &text, budget);
+        }
+        for Mark { ply, signs } in self.marks {
+            for sign in signs.iter().filter(|sign| judgement::is_sign(sign)) {
+                kept.mark(ply, sign, budget);
+            }
         }
         if depth == MOST_DEPTH {
             return kept;
@@ -232,6 +296,7 @@ mod tests {
                 moves: vec!["h3e3".to_owned(); 5_000],
                 annotations: Annotations::default(),
             }],
+            ..Annotations::default()
         };
         let kept = long.limited();
         let lengths = kept.comments.iter().map(|comment| comment.text.len());

@@ -11,6 +11,7 @@ mod by_file;
 pub mod coordinate;
 pub mod fen;
 pub mod formats;
+mod judgement;
 mod name;
 pub mod pgn;
 pub mod placing;

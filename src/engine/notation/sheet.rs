@@ -2,6 +2,7 @@
 
 use super::annotations::Annotations;
 use super::name::Notation;
+use super::pgn::{ORIGINAL_DATE, RULES};
 use super::record::{self, Heading};
 use crate::rules::{Chooser, Line, Position, Side};
 use std::fmt::Write;
@@ -12,7 +13,7 @@ use std::fmt::Write;
 pub fn text(line: &Line, heading: &Heading, notation: Notation) -> String {
     let (texts, notation) = record::written(line, notation);
     let mut sheet = String::new();
-    let tags = record::tags(line, heading, notation);
+    let tags = tags(line, heading, notation);
     let widest = tags.iter().map(|(name, _)| name.len()).max().unwrap_or(0) + 1;
     for (name, value) in &tags {
         let name = format!("{name}:");
@@ -32,6 +33,22 @@ pub fn text(line: &Line, heading: &Heading, notation: Notation) -> String {
     }
     sheet.push_str(&beside(line, &heading.annotations, notation));
     sheet
+}
+
+/// The tags of the record as people read them: under our own names, the date as it was written.
+fn tags<'a>(line: &'a Line, heading: &'a Heading, notation: Notation) -> Vec<(&'a str, String)> {
+    let mut tags = record::tags(line, heading, notation);
+    tags.retain(|(name, _)| !["Variant", ORIGINAL_DATE].contains(name));
+    for (name, value) in &mut tags {
+        match *name {
+            "Game" => line.variant().name().clone_into(value),
+            "Date" if heading.date.is_empty() => "?".clone_into(value),
+            "Date" => heading.date.clone_into(value),
+            RULES => *name = "Variant",
+            _ => {}
+        }
+    }
+    tags
 }
 
 /// The comments of the record and its variations, a line each, by the plies at which they stand.

@@ -3,6 +3,7 @@
 use super::by_file::chinese::{self, Script};
 use super::by_file::{lau, wxf};
 use super::name::Notation;
+use super::pgn::variant_names::is_chinese_chess;
 use super::shogi::{self, japanese, usi, western};
 use super::typed::entry::read_for;
 use super::typed::resolve::PASS;
@@ -26,6 +27,15 @@ impl Notation {
             Notation::San => variant.has_san(),
             Notation::Western | Notation::Usi => shogi::is_for(variant),
             Notation::Japanese => japanese::is_for(variant),
+        }
+    }
+
+    /// The notation in which other programs read PGN of this variant: short algebraic for the kin
+    /// of chess, ICCS for Xiangqi; none where they have no notation in common.
+    pub fn for_programs(variant: &Variant) -> Option<Notation> {
+        match Notation::San.is_for(variant) {
+            true => Some(Notation::San),
+            false => is_chinese_chess(variant).then_some(Notation::Iccs),
         }
     }
 

@@ -34,7 +34,8 @@ async fn load(scope: &RequestScope, id: &str) -> Result<(Page, Board), Failure> 
 /// `GET /boards/{id}.pgn?notation=wxf`. The default is the owner's notation.
 async fn pgn(scope: RequestScope, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
     let (page, board) = load(&scope, &id).await?;
-    let notation: Notation = notation_in(&query).unwrap_or(page.notation);
+    let usual = Notation::for_programs(board.line.variant()).unwrap_or(page.notation);
+    let notation = notation_in(&query).unwrap_or(usual);
     let text = record::pgn(&board.line, &heading(&board, &page), notation);
     let name = format!("{}-board-{}", board.line.variant().slug(), board.row.id);
     Ok(HttpResponse::Ok()

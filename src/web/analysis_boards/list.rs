@@ -28,6 +28,7 @@ pub(in crate::web) fn boards_page(
         next: listing.next.map(|id| format!("/boards?before={id}")),
         variants,
         record: String::new(),
+        is_named: false,
         page,
     }
 }

@@ -61,10 +61,14 @@ pub(super) async fn restored(
 ) -> Result<HttpResponse, Failure> {
     let page = scope.read(Page::of).await?;
     let catalogue = scope.app.catalogue();
-    let variant = words::variant_names::find(catalogue, fields.text("variant"));
+    let named = fields.sent("variant").filter(|slug| !slug.is_empty());
+    let variant = match named {
+        Some(slug) => words::variant_names::find(catalogue, slug),
+        None => catalogue.all().first().cloned(),
+    };
     let variant = variant.ok_or(Failure::bad_request("variant"))?;
     SetUp::typed(variant, fields.text("fen"))
-        .pasted(fields.text("record"))
+        .pasted(fields.text("record"), named.is_some())
         .restored(page, catalogue)
 }
 
@@ -79,6 +83,8 @@ enum BoardSource {
 #[derive(Clone)]
 struct ImportedLine {
     variant: Arc<Variant>,
+    /// Whether the variant was named; a record may say itself which it is of.
+    is_named: bool,
     rulebook: Rulebook,
     fen: Option<String>,
     moves: String,
@@ -111,7 +117,8 @@ async fn open(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failu
             (_, Ok(line)) => Source::Line(Box::new(line)),
             (page, Err(refused)) => {
                 let typed = brought.fen.as_deref().unwrap_or_default();
-                let set_up = SetUp::typed(brought.variant, typed).pasted(&brought.record);
+                let set_up = SetUp::typed(brought.variant, typed);
+                let set_up = set_up.pasted(&brought.record, brought.is_named);
                 return set_up.refused(refused).render(page, scope.app.catalogue());
             }
         },
@@ -144,7 +151,11 @@ fn line_of(catalogue: &Catalogue, brought: &ImportedLine) -> Result<Line, FieldE
         let line = brought.line();
         return line.map_err(|why| FieldError::new("fen", shared::broken(variant, &why)));
     }
-    let line = read_pasted(catalogue, variant, &brought.record);
+    let line = read_pasted(
+        catalogue,
+        Some(variant).filter(|_| brought.is_named),
+        &brought.record,
+    );
     line.map_err(|why| FieldError::new("record", unread(&why)))
 }
 
@@ -212,7 +223,12 @@ fn wanted(catalogue: &Catalogue, fields: &Fields) -> Result<BoardSource, Failure
         (None, None, Some(slug)) => {
             let variant = words::variant_names::find(catalogue, slug);
             let variant = variant.ok_or(Failure::bad_request("variant"))?;
-            Ok(brought(variant, fields))
+            Ok(brought(variant, true, fields))
+        }
+        (None, None, None) if fields.sent("record").is_some() => {
+            let usual = catalogue.all().first().cloned();
+            let usual = usual.ok_or(Failure::bad_request("variant"))?;
+            Ok(brought(usual, false, fields))
         }
         _ => Err(Failure::bad_request("what to open")),
     }
@@ -220,7 +236,7 @@ fn wanted(catalogue: &Catalogue, fields: &Fields) -> Result<BoardSource, Failure
 
 /// A form without a field for moves opens a position. One with an empty field for a record is
 /// refused.
-fn brought(variant: Arc<Variant>, fields: &Fields) -> BoardSource {
+fn brought(variant: Arc<Variant>, is_named: bool, fields: &Fields) -> BoardSource {
     let fen = Some(fields.text("fen").trim().to_owned()).filter(|text| !text.is_empty());
     let (moves, record) = (fields.text("moves").to_owned(), fields.sent("record"));
     if moves.is_empty() && record.is_none() {
@@ -231,6 +247,7 @@ fn brought(variant: Arc<Variant>, fields: &Fields) -> BoardSource {
     BoardSource::Moves(ImportedLine {
         rulebook: shared::rulebook_named(&variant, fields.sent("rulebook")),
         variant,
+        is_named,
         fen,
         moves,
         record: record.unwrap_or_default().to_owned(),

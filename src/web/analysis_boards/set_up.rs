@@ -38,6 +38,8 @@ pub(super) struct SetUp {
     /// The position as typed, if it cannot be read.
     typed: Option<String>,
     record: String,
+    /// Whether the variant of the record was named with it.
+    is_named: bool,
     refused: Option<FieldError>,
 }
 
@@ -100,6 +102,7 @@ impl SetUp {
             hand: InHand::Nothing(None),
             flip: None,
             record: String::new(),
+            is_named: false,
             refused,
             variant,
         }
@@ -114,9 +117,10 @@ impl SetUp {
     }
 
     /// With a pasted text.
-    pub(super) fn pasted(self, record: &str) -> Self {
+    pub(super) fn pasted(self, record: &str, is_named: bool) -> Self {
         Self {
             record: record.to_owned(),
+            is_named,
             ..self
         }
     }
@@ -373,6 +377,7 @@ impl SetUp {
             sign_in: sign_in(&page, &self.href(&self.position, InHand::Nothing(None))),
             fen: self.typed.clone().unwrap_or(fen),
             record: self.record.clone(),
+            is_named: self.is_named,
             refused: self.refused.clone(),
             page,
         }

@@ -23,6 +23,8 @@ pub(in crate::web) struct BoardsPage {
     pub next: Option<String>,
     pub variants: Vec<Choice>,
     pub record: String,
+    /// Whether the variant of the record is the one chosen, and not the one that its text says.
+    pub is_named: bool,
 }
 
 /// The exports of a board, as addresses.
@@ -65,6 +67,8 @@ pub(in crate::web) struct SetUpPage {
     /// The position, or the text that was typed.
     pub fen: String,
     pub record: String,
+    /// Whether the variant of the record is the one chosen, and not the one that its text says.
+    pub is_named: bool,
     /// The address of the sign-in that leads back here, for visitors.
     pub sign_in: Option<String>,
 }

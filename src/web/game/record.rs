@@ -23,7 +23,8 @@ pub(super) fn routes(routes: &mut Routes) {
 /// has comments with the time of each move, and with the messages that the reader may see.
 async fn pgn(scope: RequestScope, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
     let (name, view, reader) = load(&scope, &id).await?;
-    let notation = notation_in(&query).unwrap_or(reader);
+    let usual = Notation::for_programs(&view.variant).unwrap_or(reader);
+    let notation = notation_in(&query).unwrap_or(usual);
     let (line, heading) = (&view.game()?.line, heading(&scope.app, &view)?);
     let text = match query.text("comments") {
         Some("yes") => record::pgn(line, &with_times(&scope, &view, heading).await?, notation),

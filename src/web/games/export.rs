@@ -32,7 +32,8 @@ async fn export(scope: RequestScope, query: Query) -> Result<HttpResponse, Failu
     let begin = move |context: &mut RequestContext| {
         let options = ExportOptions {
             format,
-            notation: notation.unwrap_or(context.notation()),
+            notation,
+            usual: context.notation(),
             public_url: context.app.setup.public_url.as_str().to_owned(),
         };
         let own = match player.as_deref() {

@@ -38,7 +38,7 @@ pub enum BrokenLink {
 /// The fault of the text.
 pub fn read_pasted(
     catalogue: &Catalogue,
-    variant: &Arc<Variant>,
+    variant: Option<&Arc<Variant>>,
     text: &str,
 ) -> Result<Line, PasteFault> {
     let game = the_game(text)?;
@@ -47,7 +47,7 @@ pub fn read_pasted(
     }
     let reader = Reader {
         catalogue: catalogue.clone(),
-        variant: Some(Arc::clone(variant)),
+        variant: variant.cloned(),
         rulebook: None,
     };
     let played = reader.read(&game).map_err(PasteFault::Record)?;
@@ -134,7 +134,7 @@ mod tests {
     fn read(text: &str) -> Result<Line, PasteFault> {
         let catalogue = Catalogue::built_in();
         let xiangqi = catalogue.find("xiangqi").unwrap();
-        read_pasted(&catalogue, &xiangqi, text)
+        read_pasted(&catalogue, Some(&xiangqi), text)
     }
 
     fn moves(text: &str) -> String {
@@ -153,6 +153,31 @@ mod tests {
             "[Game \"Xiangqi\"]\n\n1. 炮二平五 馬８進７ *",
         ] {
             assert_eq!(moves(text), "h3e3 h10g8", "{text}");
+        }
+    }
+
+    #[test]
+    fn without_a_variant_the_game_is_the_one_that_the_text_suggests() {
+        let catalogue = Catalogue::built_in();
+        for (text, slug) in [
+            ("1. e4 e5 2. Nf3", "chess"),
+            ("e2e4 e7e5", "chess"),
+            ("h2e2 h9g7", "xiangqi"),
+            ("炮二平五 馬８進７", "xiangqi"),
+            ("▲７六歩 △３四歩", "shogi"),
+            ("[Variant \"Makruk\"]\n\n1. e4 *", "makruk"),
+            (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                "chess",
+            ),
+            (
+                "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w",
+                "shogi",
+            ),
+        ] {
+            let line = read_pasted(&catalogue, None, text);
+            let line = line.unwrap_or_else(|why| panic!("{text}: {why:?}"));
+            assert_eq!(line.variant().slug(), slug, "{text}");
         }
     }
 

@@ -5,7 +5,7 @@ use crate::notation::annotations::Annotations;
 use crate::notation::pgn::{self, Played, Recorded};
 use crate::notation::{coordinate, fen};
 use crate::play::{Outcome, Reason};
-use crate::rules::{Edition, Ending, Line, Side, Variant};
+use crate::rules::{Edition, Ending, Hidden, Line, Side, Variant};
 use crate::service::games::ADJUDICATION;
 use crate::service::{Instant, secret};
 use crate::store::Timestamp;
@@ -43,7 +43,10 @@ impl Draft {
         let line = &played.line;
         let variant = line.variant();
         let start = fen::write(variant, line.start());
-        let start = (start != fen::write(variant, variant.start())).then_some(start);
+        // Without one, a game whose pieces are placed unseen begins with placing them.
+        let is_own =
+            variant.hides(Hidden::Placement) || start != fen::write(variant, variant.start());
+        let start = is_own.then_some(start);
         let moves = coordinate::pack(variant, line.moves());
         let record_row = Row {
             annotations: stored_annotations(&played.annotations),
@@ -121,7 +124,7 @@ fn row(
         }
     };
     let names = Side::BOTH.map(|side| shortened(tags.player(variant, side)));
-    let (event, site, date) = (tag("Event"), tag("Site"), tag("Date"));
+    let (event, site, date) = (tag("Event"), tag("Site"), shortened(tags.date()));
     let mut more = tags.more(variant);
     more.truncate(MOST_TAGS);
     for (name, value) in &mut more {

@@ -23,6 +23,8 @@ pub mod notes;
 pub mod people;
 mod person_edits;
 mod record_export;
+#[cfg(test)]
+mod same_game_tests;
 pub mod search;
 mod selection;
 #[cfg(test)]

@@ -17,8 +17,11 @@ use std::collections::HashMap;
 #[derive(Debug, Clone)]
 pub struct ExportOptions {
     pub format: Format,
-    /// The notation of the moves.
-    pub notation: Notation,
+    /// The notation of the moves that was asked for. Without one, PGN is in the notation that other
+    /// programs read.
+    pub notation: Option<Notation>,
+    /// The notation of everything else.
+    pub usual: Notation,
     /// The URL of this server for the records; empty if unknown.
     pub public_url: String,
 }
@@ -33,11 +36,14 @@ impl ExportOptions {
     }
 
     fn export_file(&self, line: &Line, heading: &Heading, game: GameId) -> ExportFile {
-        let notation = self.notation;
+        let asked = self.notation;
+        let in_pgn = asked.or(Notation::for_programs(line.variant()));
+        let in_pgn = in_pgn.unwrap_or(self.usual);
+        let notation = asked.unwrap_or(self.usual);
         ExportFile {
             name: format!("{}-{game}", line.variant().slug()),
             text: match self.format {
-                Format::Pgn | Format::Zip => record::pgn(line, heading, notation),
+                Format::Pgn | Format::Zip => record::pgn(line, heading, in_pgn),
                 Format::Json => record::json(line, heading, notation),
                 Format::Jsonl => record::json_line(line, heading, notation),
                 Format::Txt => sheet::text(line, heading, notation),

@@ -15,7 +15,7 @@ const TWO: &str = "[Event \"全國賽\"]\n[Date \"1981年7月21日\"]\n[Red \"�
     [ECCO \"C70\"]\n[Result \"1-0\"]\n[Format \"WXF\"]\n\n1. C2=5 H8+7 2. H2+3\n1-0\n\n\
     [Event \"Cup\"]\n[Result \"*\"]\n1. H2-E2 H9-G7 *\n";
 
-fn drafts(text: &str) -> Vec<Draft> {
+pub(super) fn drafts(text: &str) -> Vec<Draft> {
     let reader = Reader {
         catalogue: Catalogue::built_in(),
         variant: None,
@@ -107,7 +107,8 @@ pub(super) fn shared_sites() -> impl Iterator<Item = TestSite> {
 fn exported(site: &TestSite, notation: Notation, json: bool) -> String {
     let options = ExportOptions {
         format: if json { Format::Json } else { Format::Pgn },
-        notation,
+        notation: Some(notation),
+        usual: Notation::Algebraic,
         public_url: "https://horse.example".into(),
     };
     let mut encoder = Encoder::new(options.format);
@@ -282,8 +283,8 @@ fn a_record_is_found_by_its_words_in_any_script() {
 }
 
 const ANNOTATED: &str = "[Event \"Cup\"]\n[Red \"Hu\"]\n[Black \"Li\"]\n[Result \"1-0\"]\n\n{Two \
-    old hands.} 1. C2=5 \
-    {Bold.\nAs ever.} H8+7 (1... H2+3 {或者} 2. H8+7 (2. R1+1)) 2. H2+3 1-0\n";
+    old hands.} 1. C2=5! \
+    {[%csl Ge4] Bold.\nAs ever.} H8+7 (1... H2+3 {或者} 2. H8+7 (2. R1+1)) 2. H2+3 1-0\n";
 
 #[test]
 fn annotations_of_a_record_are_stored_and_exported() {
@@ -295,6 +296,7 @@ fn annotations_of_a_record_are_stored_and_exported() {
         };
         let annotations = kept(&site);
         assert_eq!(annotations.comment_at(1), Some("Bold.\nAs ever."));
+        assert_eq!(annotations.marks_at(1), ["$1", "[%csl Ge4]"]);
         let variation = &annotations.variations[0];
         assert_eq!(variation.moves, ["b10c8", "b1c3"]);
         assert_eq!(variation.annotations.comment_at(2), Some("或者"));

@@ -67,7 +67,7 @@ impl UploadedGame {
         let heading = Heading {
             event: told("Event"),
             site: told("Site"),
-            date: told("Date"),
+            date: tags.date().to_owned(),
             round: told("Round"),
             players: self.players.clone(),
             termination: told("Termination"),
@@ -122,7 +122,7 @@ fn found(reader: &Reader, game: Game) -> UploadedGame {
     UploadedGame {
         players,
         event: told("Event"),
-        date: told("Date"),
+        date: game.tags.date().to_owned(),
         result: game.recorded().as_str(),
         read,
         game,

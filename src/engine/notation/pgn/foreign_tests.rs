@@ -39,11 +39,11 @@ fn short_algebraic_is_read_in_games_that_we_write_otherwise() {
         ),
         ("janggi", "1. Kd3 Kf9", "e2d3 e9f9"),
         ("shogi", "1. Pe4 Kd8", "e3e4 e9d8"),
-        ("shogi", "1. Pc4 Pg6 2. Bxg7+ Nxg7", "c3c4 g7g6 b2g7+ h9g7"),
+        ("shogi", "1. Pc4 Pg6 2. Bxh8+ Sxh8", "c3c4 g7g6 b2h8+ g9h8"),
         (
             "shogi",
-            "1. Pc4 Pg6 2. Bxg7= Nxg7 3. Pd4 B@e5 4. Pd5",
-            "c3c4 g7g6 b2g7 h9g7 d3d4 B@e5 d4d5",
+            "1. Pc4 Pg6 2. Bxh8= Sxh8 3. Pd4 B@e5 4. Pd5",
+            "c3c4 g7g6 b2h8 g9h8 d3d4 B@e5 d4d5",
         ),
     ] {
         let text = format!("[Variant \"{slug}\"]\n\n{words} *\n");

@@ -16,12 +16,13 @@ mod reader_tests;
 mod round_trip_tests;
 mod scan;
 mod tags;
-mod variant_names;
+pub(super) mod variant_names;
 
+pub(super) use reader::RULES;
 pub use reader::{Played, Reader, Stopped, Unplayable};
 pub use scan::games;
 pub use tags::{Date, Recorded, Tags, date, is_name};
-pub(super) use tags::{is_blank, is_tag_line};
+pub(super) use tags::{ORIGINAL_DATE, is_blank, is_tag_line};
 
 use crate::notation::annotations::Annotations;
 

@@ -1,9 +1,10 @@
-//! The moves of a record as words, with the comments and variations beside them: numbers and marks
-//! fall away.
+//! The moves of a record as words, with the comments, variations and marks beside them: numbers and
+//! signs without a meaning of their own fall away.
 
 use super::Game;
 use super::tags::Recorded;
 use crate::notation::annotations::{Annotations, Budget, FULL, MOST_DEPTH, Variation, columns};
+use crate::notation::judgement;
 
 /// Reads the moves; more than one game when moves go on after a result.
 pub(super) fn read(text: &str) -> Vec<Game> {
@@ -32,8 +33,9 @@ pub(super) fn read(text: &str) -> Vec<Game> {
     games
 }
 
-/// A variation that departs from its line after so many moves; none where nothing in it is a word.
-fn variation(text: &str, from: usize, depth: usize, budget: &mut Budget) -> Option<Variation> {
+/// A variation that departs from its line after so many moves. It ends before a move that is
+/// none, for it has no position behind that: the rest is a comment.
+fn variation(text: &str, from: usize, depth: usize, budget: &mut Budget) -> Variation {
     let mut line = Reading {
         from,
         depth,
@@ -48,16 +50,24 @@ fn variation(text: &str, from: usize, depth: usize, budget: &mut Budget) -> Opti
         if budget.moves == 0 {
             break;
         }
+        if let Token::Word(word) = &token
+            && is_null_move(word.text)
+        {
+            let rest = format!("{} {}", word.text, tokens.rest.trim());
+            let ply = line.ply();
+            line.annotations.comment(ply, &unwrapped(&rest), budget);
+            break;
+        }
         let before = line.moves.len();
         line.take(token, &tokens, budget);
         budget.moves = budget.moves.saturating_sub(line.moves.len() - before);
     }
     line.end();
-    (!line.moves.is_empty()).then_some(Variation {
+    Variation {
         ply: from,
         moves: line.moves,
         annotations: line.annotations,
-    })
+    }
 }
 
 /// A line as far as it was read: that of the game, or a variation.
@@ -80,7 +90,8 @@ impl Reading {
 
     fn take(&mut self, token: Token, behind: &Tokens, budget: &mut Budget) {
         match token {
-            Token::Word(word) => self.word(&word, behind),
+            Token::Word(word) => self.word(&word, behind, budget),
+            Token::Sign(sign) => self.mark(&sign, budget),
             Token::Comment(text) if is_chance(text) => {
                 if let Some(mv) = self.moves.last_mut() {
                     *mv += &format!("{{{}}}", text.trim());
@@ -88,30 +99,57 @@ impl Reading {
             }
             Token::Comment(text) => {
                 let ply = self.ply();
+                for command in commands(text).filter(|command| judgement::is_sign(command)) {
+                    self.annotations.mark(ply, command, budget);
+                }
                 self.annotations.comment(ply, &unwrapped(text), budget);
             }
             Token::Variation(text) if self.depth < MOST_DEPTH => {
                 // It stands behind the move that it is in place of.
                 let from = self.ply().saturating_sub(1).max(self.from);
                 let found = variation(text, from, self.depth + 1, budget);
-                self.annotations.variations.extend(found);
+                if found.moves.is_empty() {
+                    let ply = self.ply();
+                    let comments = found.annotations.comments.iter();
+                    for comment in comments.filter(|it| begins_with_null_move(&it.text)) {
+                        self.annotations.comment(ply, &comment.text, budget);
+                    }
+                } else {
+                    self.annotations.variations.push(found);
+                }
             }
             Token::Variation(_) => {}
         }
     }
 
-    fn word(&mut self, word: &Word, behind: &Tokens) {
-        let Some(text) = bare(word.text) else {
+    /// A judgement of the move that was read last.
+    fn mark(&mut self, sign: &str, budget: &mut Budget) {
+        if judgement::is_sign(sign) && !self.moves.is_empty() {
+            self.annotations.mark(self.ply(), sign, budget);
+        }
+    }
+
+    fn word(&mut self, word: &Word, behind: &Tokens, budget: &mut Budget) {
+        let (text, sign) = parted(word.text);
+        let next = || behind.next_word();
+        let is_novelty = || is_novelty(text) && !next().is_some_and(is_pair);
+        if text.is_empty() || is_mark(text) || is_novelty() {
+            for sign in [text, sign].into_iter().filter_map(judgement::number) {
+                self.mark(&sign, budget);
+            }
             return;
-        };
+        }
         let is_label = is_label(text);
         let text = self.join.take().unwrap_or_default() + text;
         if word.goes_on {
             self.join = Some(text + "; ");
-        } else if is_label && behind.next_word().is_some_and(is_point) {
+        } else if is_label && next().is_some_and(is_point) {
             self.join = Some(text + " ");
         } else {
             self.moves.push(text);
+        }
+        if let Some(sign) = judgement::number(sign) {
+            self.mark(&sign, budget);
         }
     }
 
@@ -147,6 +185,8 @@ fn is_chance(text: &str) -> bool {
 /// What the text of a game is made of.
 enum Token<'t> {
     Word(Word<'t>),
+    /// A judgement by its number, `$1`.
+    Sign(String),
     /// What stands between its signs.
     Comment(&'t str),
     Variation(&'t str),
@@ -180,7 +220,11 @@ impl<'t> Iterator for Tokens<'t> {
                 ';' => return Some(Token::Comment(self.up_to(after, '\n'))),
                 // A line that begins with `%` is meant for programs; no move begins so.
                 '%' => behind(after, '\n'),
-                '$' => after.trim_start_matches(|c: char| c.is_ascii_digit()),
+                '$' => {
+                    self.rest = after.trim_start_matches(|c: char| c.is_ascii_digit());
+                    let sign = &text[..text.len() - self.rest.len()];
+                    return Some(Token::Sign(sign.to_owned()));
+                }
                 _ => return Some(Token::Word(self.word())),
             };
         }
@@ -206,14 +250,16 @@ impl<'t> Tokens<'t> {
     fn next_word(&self) -> Option<&'t str> {
         let word = |token| match token {
             Token::Word(word) => Some(word.text),
-            Token::Comment(_) | Token::Variation(_) => None,
+            Token::Comment(_) | Token::Variation(_) | Token::Sign(_) => None,
         };
         self.clone().find_map(word)
     }
 
     fn word(&mut self) -> Word<'t> {
         let end = self.rest.find(|c: char| is_space(c) || is_bracket(c));
-        let (text, rest) = self.rest.split_at(end.unwrap_or(self.rest.len()));
+        let (move_alone, behind) = self.rest.split_at(end.unwrap_or(self.rest.len()));
+        let length = move_alone.len() + promoted(move_alone, behind);
+        let (text, rest) = self.rest.split_at(length);
         // The sign of a compound move is set right behind its first part; a comment is not.
         let parts = rest.strip_prefix([';', '；']).filter(|rest| is_part(rest));
         self.rest = parts.unwrap_or(rest);
@@ -221,6 +267,15 @@ impl<'t> Tokens<'t> {
             text,
             goes_on: parts.is_some(),
         }
+    }
+}
+
+/// The length of what a pawn becomes in brackets behind its move, `a8(Q)`: no variation is so short.
+fn promoted(move_alone: &str, behind: &str) -> usize {
+    let is_of_pawn = without_number(move_alone).starts_with(|c: char| c.is_ascii_lowercase());
+    match behind.as_bytes() {
+        [b'(', b'A'..=b'Z', b')', ..] if is_of_pawn => 3,
+        _ => 0,
     }
 }
 
@@ -293,9 +348,16 @@ fn without_number(word: &str) -> &str {
     }
 }
 
-/// The word without number and marks; none where it is no more than these.
+/// The word without its number, and the judgement at its end: `Nf3`, `!?`.
+fn parted(word: &str) -> (&str, &str) {
+    let text = without_number(word);
+    let bare = text.trim_end_matches(['!', '?', '！', '？', '‼', '⁇', '⁈', '⁉']);
+    text.split_at(bare.len())
+}
+
+/// The word without number and judgement; none where it is no more than these.
 fn bare(word: &str) -> Option<&str> {
-    let text = without_number(word).trim_end_matches(['!', '?', '！', '？']);
+    let (text, _) = parted(word);
     (!text.is_empty() && !is_mark(text)).then_some(text)
 }
 
@@ -333,10 +395,44 @@ fn without_commands(comment: &str) -> String {
     text + rest
 }
 
+/// What a comment says to programs: `[%clk 0:03:00]`.
+fn commands(comment: &str) -> impl Iterator<Item = &str> {
+    let mut rest = comment;
+    std::iter::from_fn(move || {
+        let command = &rest[rest.find("[%")?..];
+        let (command, behind) = command.split_at(command.find(']')? + 1);
+        rest = behind;
+        Some(command)
+    })
+}
+
 /// A sign of an annotator that stands alone.
 fn is_mark(word: &str) -> bool {
-    let signs = |c: char| "+-=/±∓∞⩲⩱!?#□".contains(c);
-    (word.chars().all(signs) && word != "--") || matches!(word, "e.p." | "ep")
+    const WORDS: [&str; 14] = [
+        "e.p.", "ep", "e.p", "ch", "ch.", "mate", "dis", "dis.", "disch", "dis.ch.", "dbl", "dbl.",
+        "TN", "RR",
+    ];
+    let signs = |c: char| "+-=/±∓∞⩲⩱!?#□→↑⇆⊕∆⌓⟳⨀⇔−".contains(c);
+    (word.chars().all(signs) && word != "--") || WORDS.contains(&word)
+}
+
+/// The sign of a new move in an opening, where no move begins with it: `N b1-c3` is one.
+fn is_novelty(word: &str) -> bool {
+    word == "N"
+}
+
+/// Whether a text is more than one point, as what follows the label of a move is.
+fn is_pair(text: &str) -> bool {
+    is_point(text) && text.contains(['-', 'x', ';']) || text.len() > 3 && is_point(text)
+}
+
+fn begins_with_null_move(text: &str) -> bool {
+    text.split_whitespace().next().is_some_and(is_null_move)
+}
+
+/// A move that changes whose turn it is and nothing else, as variations show what is threatened.
+fn is_null_move(word: &str) -> bool {
+    matches!(without_number(word), "--" | "Z0" | "null" | "@@@@")
 }
 
 fn is_label(word: &str) -> bool {
@@ -426,7 +522,9 @@ mod tests {
             let inside = shown(&variation.moves, &variation.annotations);
             format!(" {}({inside})", variation.ply)
         });
-        let beside: String = comments.chain(variations).collect();
+        let marks = annotations.marks.iter();
+        let marks = marks.map(|mark| format!(" {}<{}>", mark.ply, mark.signs.join(" ")));
+        let beside: String = comments.chain(variations).chain(marks).collect();
         moves.join(" ") + &beside
     }
 
@@ -441,11 +539,11 @@ mod tests {
             ),
             (
                 "1. e4 e5 ({y} 1... c5 $1 2. Nf3! (2. c3 (2. b4 *)) 2... d6) (1... e6)",
-                "e4 e5 1(c5 Nf3 d6 1{y} 2(c3 2(b4))) 1(e6)",
+                "e4 e5 1(c5 Nf3 d6 1{y} 2(c3 2(b4)) 2<$1> 3<$1>) 1(e6)",
             ),
             (
                 "1. e4 {[%clk 0:03:00]} e5 {[%eval 1] so [%csl]}",
-                "e4 e5 2{so}",
+                "e4 e5 2{so} 1<[%clk 0:03:00]> 2<[%eval 1] [%csl]>",
             ),
             (
                 "1. 炮二平五（1. 兵七进一 {好}）馬８進７",
@@ -463,6 +561,31 @@ mod tests {
         let comments = games.iter().map(|game| game.annotations.comment_at(1));
         let told = [Some("of the first"), Some("of the second")];
         assert_eq!(comments.collect::<Vec<_>>(), told);
+    }
+
+    #[test]
+    fn judgements_are_marks_of_the_move_before_them() {
+        for (text, told) in [
+            (
+                "1. e4! e5?! 2. Nf3 $14 $1",
+                "e4 e5 Nf3 1<$1> 2<$6> 3<$14 $1>",
+            ),
+            ("1. e4 ! e5 +/- 2. Nf3 N", "e4 e5 Nf3 1<$1> 2<$16> 3<$146>"),
+            ("1. Nf3 N Nf6 2. N b1-c3", "Nf3 Nf6 N b1-c3 1<$146>"),
+            ("$1 1. e4 + e5 ch Nf3 dis ch", "e4 e5 Nf3"),
+            ("1. e4 (1. -- d5 {why}) e5", "e4 e5 1{-- d5 {why}}"),
+            ("1. e4 (1. d4 Z0 2. c4) e5", "e4 e5 0(d4 1{Z0 2. c4})"),
+            (
+                "1. a8(Q) b1=(N) 2. cxd8(R)+ Nf3(N)",
+                "a8(Q) b1=(N) cxd8(R) Nf3",
+            ),
+        ] {
+            let game = game(text);
+            assert_eq!(shown(&game.moves, &game.annotations), told, "{text}");
+        }
+        let signs = "[%a]".repeat(50_000) + &"[%".repeat(50_000);
+        let game = game(&format!("1. e4 {{{signs}}} e5 {{{}}}", "[%b 1]".repeat(50)));
+        assert_eq!(game.annotations.marks.len(), 2);
     }
 
     #[test]
@@ -546,6 +669,7 @@ mod tests {
     fn nonsense_is_taken_calmly() {
         for text in [
             "((((",
+            "$999 e4 $ $x",
             "))))",
             "{{{{",
             "$",

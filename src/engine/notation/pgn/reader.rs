@@ -288,7 +288,10 @@ fn beside(
         let line = line.branch(variation.ply - begins)?;
         in_place(variation, line, manner?)
     };
+    let marks = annotations.marks.iter();
+    let marks = marks.filter(|mark| (begins..=end).contains(&mark.ply));
     Annotations {
+        marks: marks.cloned().collect(),
         comments: comments.cloned().collect(),
         variations: variations.filter_map(played).collect(),
     }

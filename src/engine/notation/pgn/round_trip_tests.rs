@@ -1,7 +1,7 @@
 //! What we write we read back, in every notation.
 
 use super::*;
-use crate::notation::annotations::{Annotations, Comment, Variation};
+use crate::notation::annotations::{Annotations, Comment, Mark, Variation};
 use crate::notation::formats::open;
 use crate::notation::record::{self, Heading};
 use crate::notation::{Notation, coordinate};
@@ -63,12 +63,12 @@ fn comes_back(text: &str, line: &Line, heading: &Heading, notation: Notation) {
     let tags = &game.tags;
     for (name, value) in [
         ("Event", &heading.event),
-        ("Date", &heading.date),
         ("Round", &heading.round),
         ("Termination", &heading.termination),
     ] {
         assert_eq!(tags.get(name).unwrap_or_default(), value.trim(), "{text}");
     }
+    assert_eq!(tags.date(), heading.date.trim(), "{text}");
     let players = Side::BOTH.map(|side| tags.player(variant, side));
     assert_eq!(
         players,
@@ -132,6 +132,12 @@ fn annotated(line: &Line) -> Annotations {
             ),
             comment(line.ply(), "% the end; \"so\" *"),
         ],
+        marks: vec![
+            mark(0, &["[%csl Ge4,Rd5]"]),
+            mark(1, &["$1", "$14", "[%clk 0:03:00]", "[%eval 0.31]"]),
+            mark(2, &["$139"]),
+            mark(line.ply(), &["[%emt 0:00:07]"]),
+        ],
         ..Annotations::default()
     };
     annotations.variations = [0, 3, 3, line.ply() - 1]
@@ -139,6 +145,13 @@ fn annotated(line: &Line) -> Annotations {
         .map(|ply| variation(line, ply, 3))
         .collect();
     annotations
+}
+
+fn mark(ply: usize, signs: &[&str]) -> Mark {
+    Mark {
+        ply,
+        signs: signs.iter().map(|sign| (*sign).to_owned()).collect(),
+    }
 }
 
 /// A variation of other moves with one in it, and so on.
@@ -171,6 +184,7 @@ fn variation(beside: &Line, ply: usize, depth: usize) -> Variation {
             variations: (0..depth)
                 .map(|other| variation(&line, ply + 1, other))
                 .collect(),
+            marks: vec![mark(ply + 2, &["$5", "[%cal Gh3e3]"])],
         },
     }
 }

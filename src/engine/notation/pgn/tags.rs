@@ -1,5 +1,6 @@
 //! The tags of a record, and the results that tags and movetext tell.
 
+use super::reader::RULES;
 use crate::notation::tokens::narrow;
 use crate::rules::{Side, Variant};
 use std::collections::HashSet;
@@ -15,8 +16,11 @@ pub struct Tags {
 /// No name of a tag is longer, in letters.
 const LONGEST_NAME: usize = 40;
 
+/// The tag of our own for a date as a record had it, where `Date` has it as PGN wants it.
+pub(in crate::notation) const ORIGINAL_DATE: &str = "OriginalDate";
+
 /// The tags that have a place of their own in a record.
-const KNOWN: [&str; 22] = [
+const KNOWN: [&str; 24] = [
     "Game",
     "Event",
     "Site",
@@ -39,6 +43,8 @@ const KNOWN: [&str; 22] = [
     "Licence",
     "License",
     "PlyCount",
+    RULES,
+    ORIGINAL_DATE,
 ];
 
 /// How a record says that the game ended.
@@ -101,6 +107,12 @@ impl Tags {
             .filter(|(own, _)| own.eq_ignore_ascii_case(name));
         let said = named.find(|(_, value)| !is_void(value));
         said.map(|(_, value)| value.trim())
+    }
+
+    /// The day of the game, as the record that it comes from writes it.
+    pub fn date(&self) -> &str {
+        let own = self.get(ORIGINAL_DATE).or_else(|| self.get("Date"));
+        own.unwrap_or_default()
     }
 
     /// Names and values of all tags, in their order.
@@ -249,6 +261,18 @@ pub struct Date {
     pub month: Option<u32>,
     /// The day of the month, from 1; only with a month.
     pub day: Option<u32>,
+}
+
+impl Date {
+    /// The day as PGN has it, `1981.07.21`, with `??` for what is not known.
+    pub fn in_pgn(self) -> String {
+        let two = |number: Option<u32>| match number {
+            Some(number) => format!("{number:02}"),
+            None => "??".to_owned(),
+        };
+        let (month, day) = (two(self.month), two(self.day));
+        format!("{:04}.{month}.{day}", self.year)
+    }
 }
 
 /// Reads `1981年7月21日`, `1981.07.21`, `1981-7`, `19810721`, `1981.??.??` and the like: a year

@@ -101,6 +101,32 @@ const NAMES: [(&str, &str); 35] = [
     ("storm-the-ivory-tower", "ivorytower"),
 ];
 
+/// What lichess or pychess calls the variants in PGN, where that is another name than ours.
+const WRITTEN: [(&str, &str); 11] = [
+    ("chess", "Standard"),
+    ("fischer-random", "Chess960"),
+    ("anti", "Antichess"),
+    ("three-checks", "Three-check"),
+    ("racing-kings", "Racing Kings"),
+    ("cambodian", "Cambodian"),
+    ("capablanca", "Capablanca"),
+    ("gothic", "Gothic"),
+    ("grand", "Grand"),
+    ("janus", "Janus"),
+    ("hoppel-poppel", "Hoppelpoppel"),
+];
+
+/// The name of a variant that other programs know.
+pub(in crate::notation) fn written(variant: &Variant) -> &str {
+    let found = WRITTEN.iter().find(|(slug, _)| *slug == variant.slug());
+    found.map_or(variant.name(), |(_, name)| name)
+}
+
+/// Whether other programs read its games as PGN of Chinese chess, in ICCS.
+pub(in crate::notation) fn is_chinese_chess(variant: &Variant) -> bool {
+    variant.slug() == "xiangqi"
+}
+
 /// The same as a table: the slug by the name.
 static CALLED: LazyLock<HashMap<String, &str>> = LazyLock::new(|| {
     let all = NAMES.iter().flat_map(|(slug, names)| {
@@ -189,6 +215,15 @@ mod tests {
         }
         assert_eq!(found("Tafl"), None);
         assert_eq!(found(""), None);
+    }
+
+    #[test]
+    fn the_names_that_we_write_are_read_back() {
+        let catalogue = Catalogue::built_in();
+        for variant in catalogue.all() {
+            let read = found(written(variant));
+            assert_eq!(read.as_deref(), Some(variant.slug()), "{}", variant.name());
+        }
     }
 
     #[test]

@@ -14,8 +14,12 @@ pub(super) fn pieces(
     notation: Notation,
     text: impl Fn(usize) -> Vec<String>,
 ) -> Vec<String> {
+    let is_judgement = |mark: &&String| mark.starts_with('$');
     let beside = |ply| {
-        let comment = annotations.comment_at(ply).and_then(in_braces);
+        let marks = annotations.marks_at(ply).iter();
+        let commands = marks.filter(|mark| !is_judgement(mark));
+        let commands: String = commands.map(String::as_str).collect();
+        let comment = commented(&commands, annotations.comment_at(ply).unwrap_or_default());
         text(ply).into_iter().chain(comment).collect::<Vec<_>>()
     };
     let mut pieces = beside(begins);
@@ -34,6 +38,8 @@ pub(super) fn pieces(
             Side::Second => text,
         });
         let ply = begins + made;
+        let marks = annotations.marks_at(ply + 1).iter();
+        pieces.extend(marks.filter(is_judgement).cloned());
         let mut behind = beside(ply + 1);
         for variation in annotations.variations_at(ply) {
             behind.extend(in_brackets(variation, (line, begins), notation));
@@ -89,6 +95,15 @@ pub(in crate::notation) fn in_brackets(
         last.push(')');
     }
     pieces
+}
+
+/// A comment behind what is said to programs there.
+fn commented(commands: &str, comment: &str) -> Option<String> {
+    match (commands, in_braces(comment)) {
+        ("", comment) => comment,
+        (_, None) => Some(format!("{{{commands}}}")),
+        (_, Some(comment)) => Some(format!("{{{commands} {}", &comment[1..])),
+    }
 }
 
 /// A comment in its braces. Braces within would end it, and a line that begins with a bracket would

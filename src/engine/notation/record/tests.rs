@@ -31,6 +31,7 @@ pub(in crate::notation) fn annotations() -> Annotations {
         annotations: Annotations {
             comments: vec![comment(2, "Or so."), comment(3, "Quiet.")],
             variations: vec![inner],
+            ..Annotations::default()
         },
     };
     Annotations {
@@ -39,6 +40,7 @@ pub(in crate::notation) fn annotations() -> Annotations {
             comment(1, "Bold.\nAs ever."),
         ],
         variations: vec![outer],
+        ..Annotations::default()
     }
 }
 
@@ -76,6 +78,94 @@ fn a_record_is_written_in_the_notation_that_was_asked_for() {
     let text = written_in(Notation::San);
     assert!(text.contains("1. C h3-e3 n h10-g8"), "{text}");
     assert!(text.contains("[Format \"Algebraic\"]"));
+}
+
+fn written_for_programs(slug: &str, moves: &str, heading: &Heading) -> String {
+    let variant = catalogue::find(slug).unwrap();
+    let mut line = Line::new(variant.clone(), variant.rulebooks()[0]);
+    line.replay(&coordinate::unpack(&variant, moves).unwrap())
+        .unwrap();
+    let notation = Notation::for_programs(&variant).unwrap_or_default();
+    pgn(&line, heading, notation)
+}
+
+#[test]
+fn pgn_is_written_as_other_programs_read_it() {
+    let heading = Heading {
+        date: "1981年7月".into(),
+        ..heading()
+    };
+    for (slug, moves, told) in [
+        (
+            "chess",
+            "e2e4 e7e5 g1f3",
+            [
+                "[Variant \"Standard\"]",
+                "1. e4 e5 2. Nf3 1-0",
+                "[Format \"SAN\"]",
+            ],
+        ),
+        (
+            "three-checks",
+            "e2e4",
+            [
+                "[Variant \"Three-check\"]",
+                "[PosthorseRules \"three-checks 1\"]",
+                "1. e4",
+            ],
+        ),
+        (
+            "fischer-random",
+            "e2e4",
+            ["[Variant \"Chess960\"]", "[SetUp \"1\"]\n[FEN \"", "1. e4"],
+        ),
+        (
+            "xiangqi",
+            "h3e3 h10g8",
+            [
+                "[Format \"ICCS\"]",
+                "1. H2-E2 H9-G7",
+                "[OriginalDate \"1981年7月\"]",
+            ],
+        ),
+        (
+            "makruk",
+            "e3e4",
+            [
+                "[Variant \"Makruk\"]",
+                "1. P e3-e4",
+                "[Date \"1981.07.??\"]",
+            ],
+        ),
+    ] {
+        let text = written_for_programs(slug, moves, &heading);
+        for told in told {
+            assert!(text.contains(told), "{told} in {text}");
+        }
+    }
+    let xiangqi = written_for_programs("xiangqi", "h3e3", &heading);
+    assert!(
+        xiangqi.starts_with("[Game \"Chinese Chess\"]\n"),
+        "{xiangqi}"
+    );
+}
+
+#[test]
+fn a_date_is_written_as_pgn_wants_it() {
+    let dates = |date: &str| {
+        let heading = Heading {
+            date: date.into(),
+            ..heading()
+        };
+        let text = written_for_programs("chess", "e2e4", &heading);
+        let lines = text.lines().filter(|line| line.contains("Date \""));
+        lines.collect::<Vec<_>>().join("")
+    };
+    assert_eq!(dates("2026.11.21"), "[Date \"2026.11.21\"]");
+    assert_eq!(dates(" 2026.??.?? "), "[Date \"2026.??.??\"]");
+    assert_eq!(dates(""), "[Date \"????.??.??\"]");
+    let unknown = "[Date \"????.??.??\"][OriginalDate \"in spring\"]";
+    assert_eq!(dates("in spring"), unknown);
 }
 
 #[test]

@@ -6,7 +6,8 @@ use super::moves::written;
 use crate::notation::annotations::columns;
 use crate::notation::fen;
 use crate::notation::name::Notation;
-use crate::notation::pgn::is_name;
+use crate::notation::pgn::variant_names::{is_chinese_chess, written as name_written};
+use crate::notation::pgn::{self, ORIGINAL_DATE, RULES, is_name};
 use crate::rules::{Line, Side};
 use std::fmt::Write;
 
@@ -50,11 +51,19 @@ pub(in crate::notation) fn tags<'a>(
         let player = known(&heading.players[side.index()]);
         (variant.seat(side).name.as_str(), player)
     };
+    let day = pgn::date(&heading.date);
+    let day = day.map_or("????.??.??".to_owned(), pgn::Date::in_pgn);
+    let original = Some(heading.date.trim()).filter(|date| *date != day);
+    let game = match is_chinese_chess(variant) {
+        true => "Chinese Chess",
+        false => variant.name(),
+    };
     let mut tags = vec![
-        ("Game", variant.name().to_owned()),
+        ("Game", game.to_owned()),
         ("Event", known(&heading.event)),
         ("Site", known(&heading.site)),
-        ("Date", known(&heading.date)),
+        ("Date", day.clone()),
+        (ORIGINAL_DATE, original.unwrap_or_default().to_owned()),
         ("Round", heading.round.clone()),
         player(Side::First),
         player(Side::Second),
@@ -71,17 +80,7 @@ pub(in crate::notation) fn tags<'a>(
             tags.push((time, at.format("%H:%M:%S").to_string()));
         }
     }
-    let version = format!("{} {}", variant.slug(), variant.version());
-    tags.push(("Variant", version));
-    tags.push(("Rulebook", line.edition().to_string()));
-    if variant.allows().any_move {
-        tags.push(("Rules", "not enforced".to_owned()));
-    }
-    let start = fen::write(variant, line.start());
-    if start != fen::write(variant, variant.start()) {
-        tags.push(("SetUp", "1".to_owned()));
-        tags.push(("FEN", start));
-    }
+    tags.extend(of_rules(line));
     let says_something = |tag: &(&str, String)| !tag.1.is_empty();
     tags.retain(says_something);
     let further = further(&tags, heading);
@@ -93,6 +92,27 @@ pub(in crate::notation) fn tags<'a>(
     for (_, value) in &mut tags {
         // A line break in a value would end its tag.
         *value = value.replace(char::is_control, " ");
+    }
+    tags
+}
+
+/// The tags of the game's rules and of the position that it begins with.
+fn of_rules(line: &Line) -> Vec<(&'static str, String)> {
+    let variant = line.variant();
+    let version = format!("{} {}", variant.slug(), variant.version());
+    let mut tags = vec![
+        ("Variant", name_written(variant).to_owned()),
+        (RULES, version),
+        ("Rulebook", line.edition().to_string()),
+    ];
+    if variant.allows().any_move {
+        tags.push(("Rules", "not enforced".to_owned()));
+    }
+    let start = fen::write(variant, line.start());
+    // Of a game whose set-up is drawn, other programs want to be told which it was.
+    if start != fen::write(variant, variant.start()) || variant.castles_from_anywhere() {
+        tags.push(("SetUp", "1".to_owned()));
+        tags.push(("FEN", start));
     }
     tags
 }

@@ -38,7 +38,9 @@ boards-too-many = You have { $n } boards, and there is no room for more. Please 
 ## Moves that are pasted
 
 boards-or-paste = Or paste a game or moves
-boards-paste-variant = Variant <small>unless the text says which</small>
+boards-paste-variant = Variant
+# The first choice of the variant: the one that the text names, or that its moves are of.
+boards-paste-any = As the text says
 boards-paste-record = A game or moves <small>PGN, a FEN, or moves in any notation</small>
 boards-paste-open = Open it on a board
 boards-nothing-pasted = There are no moves and no position in this text. Paste a game, a list of moves, or a FEN.

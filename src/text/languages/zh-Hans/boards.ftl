@@ -24,7 +24,8 @@ boards-set-up = 摆一个局面
 boards-too-many = 您已有 { $n } 个棋盘，不能再增加了。请先删除一个不再需要的。
 
 boards-or-paste = 或粘贴棋谱、着法
-boards-paste-variant = 棋种 <small>文字中已写明的除外</small>
+boards-paste-variant = 棋种
+boards-paste-any = 按文字内容判断
 boards-paste-record = 棋谱或着法 <small>PGN、FEN，或任何记谱法的着法</small>
 boards-paste-open = 在棋盘上打开
 boards-nothing-pasted = 这段文字里没有着法，也没有局面。请粘贴一局棋谱、一串着法或一个 FEN。

@@ -247,13 +247,21 @@ impl<'a> GamePageBuilder<'a> {
     fn rounds(&self) -> MoveList {
         let (shown, messages) = (&self.shown, &self.view.messages);
         let said = |ply: usize| messages.iter().any(|said| said.ply as usize == ply);
-        walk::rounds(
+        let mut list = walk::rounds(
             &self.game.line,
             shown.notation,
             (shown.ply, walk::MOST_PLIES),
             |ply| self.href(ply),
             said,
-        )
+        );
+        if let Some(record) = &self.view.record {
+            let annotations = record.annotations();
+            let links = list.rounds.iter_mut().flat_map(|round| &mut round.plies);
+            for (made, link) in list.plies.clone().zip(links) {
+                link.text = annotations.judged(made + 1, std::mem::take(&mut link.text));
+            }
+        }
+        list
     }
 
     fn href(&self, ply: usize) -> String {
