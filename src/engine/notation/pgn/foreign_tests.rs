@@ -38,6 +38,7 @@ fn short_algebraic_is_read_in_games_that_we_write_otherwise() {
             "h3e3 h10g8 h1g3 i10h10",
         ),
         ("janggi", "1. Kd3 Kf9", "e2d3 e9f9"),
+        ("janggi", "1. Kd3 -- 2. Ke2", "e2d3 e9e9 d3e2"),
         ("shogi", "1. Pe4 Kd8", "e3e4 e9d8"),
         ("shogi", "1. Pc4 Pg6 2. Bxh8+ Sxh8", "c3c4 g7g6 b2h8+ g9h8"),
         (

@@ -8,8 +8,8 @@ use crate::rules::{Drawn, Line, Move};
 
 /// What one may type for a pass, in every notation.
 pub const PASS: &str = "pass";
-/// The same as players in China and Korea write it.
-const PASSES: [&str; 4] = ["停着", "停一着", "停著", "한수쉼"];
+/// The same as programs and players in China and Korea write it.
+const PASSES: [&str; 5] = ["--", "停着", "停一着", "停著", "한수쉼"];
 
 /// Reads a move by the rules of movement alone, as records are read.
 pub(super) fn read_by_movement(line: &Line, text: &str) -> Result<Move, ReadError> {
@@ -63,7 +63,7 @@ pub(super) fn understand(line: &Line, body: &str) -> Result<Vec<Part>, ReadError
 }
 
 /// The pass that a word means, where the game knows passes.
-fn pass(line: &Line, body: &str) -> Option<Move> {
+pub(super) fn pass(line: &Line, body: &str) -> Option<Move> {
     let (variant, position) = (line.variant(), line.position());
     let is_pass = body.eq_ignore_ascii_case(PASS) || PASSES.contains(&body);
     let must = position.forced_pass(variant).is_some();

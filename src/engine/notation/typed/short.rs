@@ -8,6 +8,7 @@ use super::compound;
 use super::labels::{or_only_way, read_mark};
 use super::parts::{self, Part};
 use super::read_error::{LabelFault, ReadError, Refuse, allowed};
+use super::resolve;
 use super::short_text::{Becomes, Short, ShortReading, without_signs};
 use crate::notation::by_file::lau;
 use crate::notation::name::Notation;
@@ -18,6 +19,9 @@ use crate::rules::{KindId, Line, Move, Piece, Refusal, Square, Variant};
 pub(super) fn read(line: &Line, text: &str, refusal: Refuse) -> Result<Move, ReadError> {
     if let Some(mark) = read_mark(line, text, refusal) {
         return mark;
+    }
+    if let Some(pass) = resolve::pass(line, text) {
+        return allowed(line, pass, refusal);
     }
     let read = match Short::parse(line.variant(), text) {
         Some(short) => meant(line, &short, refusal),

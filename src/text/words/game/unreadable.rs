@@ -337,9 +337,9 @@ mod tests {
                  jumping exactly one piece.",
             ),
             (
-                "Nc3",
+                "Ce3",
                 "Write where the piece comes from as well as where it goes. \
-                You may mean `N b1-c3`.",
+                You may mean `C b3-e3` or `C h3-e3`.",
             ),
             (
                 "k1-k2",
@@ -361,8 +361,8 @@ mod tests {
             (Notation::Wxf, "R b1-c3", "write `H8+7`"),
             (Notation::Chinese, "R b1-c3", "write `馬八進七`"),
             (Notation::Ucci, "c h3-e3", "write `h2e2`"),
-            (Notation::Wxf, "Nc3", "You may mean `H8+7`."),
-            (Notation::Algebraic, "Nc3", "You may mean `N b1-c3`."),
+            (Notation::Wxf, "Nxc3", "You may mean `H8+7`."),
+            (Notation::Algebraic, "Nxc3", "You may mean `N b1-c3`."),
         ] {
             let told = told(notation, text);
             assert!(told.contains(wanted), "{text} in {notation}: {told}");
