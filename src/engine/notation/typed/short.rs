@@ -83,7 +83,6 @@ fn or_the_only_one(
         Err(ReadError::Abbreviated {
             label, candidates, ..
         }) => label.is_some() || candidates.len() == 1,
-        Err(ReadError::Illegal(Refusal::NoPiece(_) | Refusal::NotYours { .. })) => true,
         Err(ReadError::NotUnderstood | ReadError::NoSuchSquare(_)) => true,
         _ => false,
     };
@@ -403,6 +402,18 @@ mod other_games_tests {
         assert_eq!(reads(&xiangqi, "Ch7"), "h3h7");
         assert_eq!(reads(&xiangqi, "Pe5"), "e4e5");
         assert_eq!(reads(&xiangqi, "Ba3"), "c1a3");
+        // What lies face down goes by the name of its point.
+        assert_eq!(reads(&line("jieqi"), "Ch7"), "h3h7");
+        // Two points are never a piece and a rank.
+        let variant = catalogue::find("xiangqi").unwrap();
+        let text = "3k5/9/9/9/9/9/9/9/2N6/4K4 w";
+        let position = fen::read_unjudged(&variant, text).unwrap();
+        let book = variant.rulebooks()[0];
+        let horse = Line::from_position(variant, book, position);
+        for text in ["h2e3", "H2-E3", "n2e3"] {
+            assert!(read(&horse, text).is_err(), "{text}");
+        }
+        assert_eq!(reads(&horse, "He3"), "c2e3");
     }
 
     #[test]

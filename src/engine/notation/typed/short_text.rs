@@ -167,7 +167,8 @@ impl ShortReading {
         short: &Short,
         mv: Move,
     ) -> bool {
-        let kind = position.piece_at(mv.from).map(|piece| piece.kind);
+        let kind = position.piece_at(mv.from);
+        let kind = kind.map(|piece| variant.called_in_moves(piece.kind));
         let becomes = match short.becomes {
             Becomes::Kind(kind) => mv.promotion == Some(kind),
             Becomes::Turned | Becomes::Unsaid => true,
