@@ -94,11 +94,15 @@ async fn the_comment_on_the_position_shown_is_beside_the_board() {
 #[actix_web::test]
 async fn judgements_stand_beside_their_moves() {
     let site = test_site();
-    let game = import(&site, "1. C2=5! H8+7?! 2. H2+3 $16 $139 0-1");
+    let game = import(
+        &site,
+        "1. C2=5! H8+7?! (1... H2+3! 2. H8+7 $6) 2. H2+3 $16 $139 0-1",
+    );
     let body = page(&site, &format!("/games/{game}?notation=wxf")).await;
     for text in ["C2=5!", "H8+7?!", "H2+3 ±"] {
         assert!(body.contains(&format!(">{text}</a>")), "{text}: {body}");
     }
+    assert!(body.contains("1... H2+3! 2. H8+7?!"), "{body}");
 }
 
 #[actix_web::test]

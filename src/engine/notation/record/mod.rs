@@ -16,6 +16,6 @@ pub(super) use aside::in_brackets;
 pub use heading::{Dice, Heading, LiesFaceDown, Message, Note, Remark, TurnedUp};
 pub use json::{json, json_line};
 pub(super) use moves::written;
-pub use moves::{moves_in, moves_in_brief, numbered, numbered_between};
+pub use moves::{moves_in, moves_in_brief, numbered, numbered_between, numbered_with};
 pub use text::pgn;
 pub(super) use text::tags;

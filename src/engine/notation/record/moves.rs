@@ -43,6 +43,16 @@ pub fn numbered(line: &Line, from: usize, notation: Notation) -> String {
 
 /// The numbered moves of a range of plies.
 pub fn numbered_between(line: &Line, plies: Range<usize>, notation: Notation) -> String {
+    numbered_with(line, plies, notation, |_, text| text)
+}
+
+/// The same with each move as `told` makes it from its ply in the line, from 0, and its text.
+pub fn numbered_with(
+    line: &Line,
+    plies: Range<usize>,
+    notation: Notation,
+    told: impl Fn(usize, String) -> String,
+) -> String {
     let (from, count) = (plies.start, plies.len());
     let mut text = String::new();
     for (ply, (before, mv)) in steps(line).enumerate().skip(from).take(count) {
@@ -56,7 +66,8 @@ pub fn numbered_between(line: &Line, plies: Range<usize>, notation: Notation) ->
             let dots = if is_first { "." } else { "..." };
             let _ = write!(text, "{number}{dots} ");
         }
-        text.push_str(&notation.write_or_algebraic(line.variant(), before, mv));
+        let written = notation.write_or_algebraic(line.variant(), before, mv);
+        text.push_str(&told(ply, written));
     }
     text
 }

@@ -410,7 +410,7 @@ mod other_games_tests {
         let position = fen::read_unjudged(&variant, text).unwrap();
         let book = variant.rulebooks()[0];
         let horse = Line::from_position(variant, book, position);
-        for text in ["h2e3", "H2-E3", "n2e3"] {
+        for text in ["h2e3", "H2-E3"] {
             assert!(read(&horse, text).is_err(), "{text}");
         }
         assert_eq!(reads(&horse, "He3"), "c2e3");

@@ -121,7 +121,7 @@ impl Branch<'_> {
                 .chain(others.map(VariationPart::Variation))
                 .peekable();
             if (told.peek().is_some() || made == line.ply()) && from < made {
-                parts.push(own.moves(from..made));
+                parts.push(own.moves(from..made, annotations));
                 from = made;
             }
             parts.extend(told);
@@ -133,13 +133,14 @@ impl Branch<'_> {
     }
 
     /// Some of its moves, and the address that tries them.
-    fn moves(self, plies: Range<usize>) -> VariationPart {
+    fn moves(self, plies: Range<usize>, annotations: &Annotations) -> VariationPart {
         let to = plies.end;
+        let judged = |made: usize, text| annotations.judged(self.begins + made + 1, text);
         VariationPart::Moves {
             href: (self.before.len() + to <= MOST_LINE)
                 .then(|| self.address(to))
                 .flatten(),
-            text: record::numbered_between(self.line, plies, self.notation),
+            text: record::numbered_with(self.line, plies, self.notation, judged),
         }
     }
 
