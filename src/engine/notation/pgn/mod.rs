@@ -7,6 +7,7 @@
 mod evidence;
 #[cfg(test)]
 mod foreign_tests;
+mod move_words;
 mod movetext;
 mod notations;
 mod reader;

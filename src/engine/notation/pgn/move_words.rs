@@ -1,0 +1,99 @@
+//! The words of a record's moves: what is a number, a move or a part of one, or a sign beside it.
+
+/// The length of what a pawn becomes in brackets behind its move, `a8(Q)`: no variation is so short.
+pub(super) fn promoted(move_alone: &str, behind: &str) -> usize {
+    let is_of_pawn = without_number(move_alone).starts_with(|c: char| c.is_ascii_lowercase());
+    match behind.as_bytes() {
+        [b'(', b'A'..=b'Z', b')', ..] if is_of_pawn => 3,
+        _ => 0,
+    }
+}
+
+/// Whether a text begins with a part of a compound move, as in `Q-e8`, `R h1-f1`, `e5-`, `@-e4`.
+pub(super) fn is_part(text: &str) -> bool {
+    let text = text.trim_start_matches([' ', '\t', '\u{3000}']);
+    let end = text.find(['\n', '\r', ';', '{', '(']);
+    let mut words = text[..end.unwrap_or(text.len())].split_whitespace();
+    let Some(first) = words.next() else {
+        return false;
+    };
+    let first = match first {
+        label if is_label(label) => words.next().unwrap_or_default(),
+        first => first,
+    };
+    let pieces: Vec<&str> = first.split('-').collect();
+    match pieces.as_slice() {
+        [from, to] => {
+            (is_point(to) && (from.is_empty() || *from == "@" || is_label(from) || is_point(from)))
+                || (is_point(from) && to.is_empty())
+        }
+        _ => false,
+    }
+}
+
+/// The word without the number before it: `1.`, `12...`, `３．`.
+pub(super) fn without_number(word: &str) -> &str {
+    let digit = |c: char| c.is_ascii_digit() || ('０'..='９').contains(&c);
+    let behind = word.trim_start_matches(digit);
+    let dotless = behind.trim_start_matches(['.', '．', '·', ':', '：']);
+    if dotless.len() < behind.len() || behind.is_empty() {
+        dotless
+    } else {
+        word
+    }
+}
+
+/// The word without its number, and the judgement at its end: `Nf3`, `!?`.
+pub(super) fn parted(word: &str) -> (&str, &str) {
+    let text = without_number(word);
+    let bare = text.trim_end_matches(['!', '?', '！', '？', '‼', '⁇', '⁈', '⁉']);
+    text.split_at(bare.len())
+}
+
+/// The word without number and judgement; none where it is no more than these.
+pub(super) fn bare(word: &str) -> Option<&str> {
+    let (text, _) = parted(word);
+    (!text.is_empty() && !is_mark(text)).then_some(text)
+}
+
+/// A sign of an annotator that stands alone.
+pub(super) fn is_mark(word: &str) -> bool {
+    const WORDS: [&str; 14] = [
+        "e.p.", "ep", "e.p", "ch", "ch.", "mate", "dis", "dis.", "disch", "dis.ch.", "dbl", "dbl.",
+        "TN", "RR",
+    ];
+    let signs = |c: char| "+-=/±∓∞⩲⩱!?#□→↑⇆⊕∆⌓⟳⨀⇔−".contains(c);
+    (word.chars().all(signs) && word != "--") || WORDS.contains(&word)
+}
+
+/// The sign of a new move in an opening, where no move begins with it: `N b1-c3` is one.
+pub(super) fn is_novelty(word: &str) -> bool {
+    word == "N"
+}
+
+/// Whether a text is more than one point, as what follows the label of a move is.
+pub(super) fn is_pair(text: &str) -> bool {
+    is_point(text) && text.contains(['-', 'x', ';']) || text.len() > 3 && is_point(text)
+}
+
+pub(super) fn begins_with_null_move(text: &str) -> bool {
+    text.split_whitespace().next().is_some_and(is_null_move)
+}
+
+/// A move that changes whose turn it is and nothing else, as variations show what is threatened.
+pub(super) fn is_null_move(word: &str) -> bool {
+    matches!(without_number(word), "--" | "Z0" | "null" | "@@@@")
+}
+
+pub(super) fn is_label(word: &str) -> bool {
+    // `+S` is a silver that was turned over.
+    let word = word.strip_prefix('+').unwrap_or(word);
+    (1..=2).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_alphabetic())
+}
+
+/// Whether a text begins with a point: a letter and a digit.
+pub(super) fn is_point(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    bytes.first().is_some_and(u8::is_ascii_alphabetic)
+        && bytes.get(1).is_some_and(u8::is_ascii_digit)
+}
