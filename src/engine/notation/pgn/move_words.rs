@@ -73,7 +73,7 @@ pub(super) fn is_novelty(word: &str) -> bool {
 
 /// Whether a text is more than one point, as what follows the label of a move is.
 pub(super) fn is_pair(text: &str) -> bool {
-    is_point(text) && text.contains(['-', 'x', ';']) || text.len() > 3 && is_point(text)
+    is_point(text) && (text.len() > 3 || text.contains(['-', 'x', ';']))
 }
 
 pub(super) fn begins_with_null_move(text: &str) -> bool {
