@@ -133,7 +133,7 @@ impl Heartbeat {
 
     /// Records a heartbeat that is stored. One that could not be stored is not recorded, so that
     /// its gap is found again.
-    pub fn keep(&self, beat: HeartbeatRecord) {
+    pub fn record(&self, beat: HeartbeatRecord) {
         *self.lock() = Some(beat);
     }
 
@@ -221,7 +221,7 @@ mod tests {
         written: Option<Instant>,
     ) -> HeartbeatCheck {
         let (check, beat) = heartbeat.check(now, monotonic, written);
-        heartbeat.keep(beat);
+        heartbeat.record(beat);
         check
     }
 

@@ -191,7 +191,7 @@ impl TestSite {
             self.pass(TimeDelta::seconds(30));
             let monotonic = *self.monotonic.lock().unwrap();
             let (_, beat) = self.app.heartbeat.check(self.now(), monotonic, None);
-            self.app.heartbeat.keep(beat);
+            self.app.heartbeat.record(beat);
         }
         self.run(TimeDelta::minutes(16));
     }
@@ -208,7 +208,7 @@ impl TestSite {
     /// Time passes with steady heartbeats of one kind, of which only the last are processed: enough
     /// for a flag to fall. The first and the last are stored.
     pub fn beat_steadily(&self, span: TimeDelta, is_live: bool) {
-        let (heart, step) = match is_live {
+        let (heartbeat, step) = match is_live {
             true => (&self.app.live_heartbeat, TimeDelta::seconds(1)),
             false => (&self.app.heartbeat, TimeDelta::seconds(30)),
         };
@@ -217,8 +217,8 @@ impl TestSite {
         let beats = (span.num_seconds() / step.num_seconds()).min(33);
         for nth in (0..beats).rev() {
             self.pass(end - step * i32::try_from(nth).unwrap() - self.now());
-            let (_, beat) = heart.check(self.now(), *self.monotonic.lock().unwrap(), None);
-            heart.keep(beat);
+            let (_, beat) = heartbeat.check(self.now(), *self.monotonic.lock().unwrap(), None);
+            heartbeat.record(beat);
         }
         self.pass(end - self.now());
         self.beat_one(is_live);

@@ -35,7 +35,7 @@ pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<HeartbeatCheck, Erro
         last_seen::write(conn, HEARTBEAT, now.into())?;
         Ok::<_, Error>((check, beat))
     })?;
-    app.heartbeat.keep(beat);
+    app.heartbeat.record(beat);
     Ok(check)
 }
 
@@ -47,7 +47,7 @@ pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<HeartbeatCheck, Erro
 pub fn live_heartbeat(app: &App, monotonic: Monotonic) -> Result<(), Error> {
     if !rows::is_played_live(&mut *app.connection()?)? {
         let (_, beat) = app.live_heartbeat.check(app.clock.now(), monotonic, None);
-        app.live_heartbeat.keep(beat);
+        app.live_heartbeat.record(beat);
         return Ok(());
     }
     let beat = app.write_unattended(|conn, now| {
@@ -65,7 +65,7 @@ pub fn live_heartbeat(app: &App, monotonic: Monotonic) -> Result<(), Error> {
         last_seen::write(conn, LIVE_HEARTBEAT, now.into())?;
         Ok::<_, Error>(beat)
     })?;
-    app.live_heartbeat.keep(beat);
+    app.live_heartbeat.record(beat);
     Ok(())
 }
 

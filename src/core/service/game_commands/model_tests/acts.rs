@@ -73,7 +73,7 @@ pub(super) enum Act {
     Beat,
     Jobs,
     Restart,
-    Post,
+    Deliver,
 }
 
 impl Act {
@@ -100,17 +100,17 @@ impl Act {
                 }
                 game.now += seconds;
                 if *steadily {
-                    game.heart.beats_until(game.now);
+                    game.heartbeat.beats_until(game.now);
                     game.beat();
                 }
             }
             Self::Beat => game.beat(),
             Self::Jobs => game.jobs(),
             Self::Restart => {
-                game.heart.is_restarted();
+                game.heartbeat.is_restarted();
                 game.beat();
             }
-            Self::Post => game.post(),
+            Self::Deliver => game.deliver(),
         }
         true
     }
@@ -182,7 +182,7 @@ pub(super) fn choose(chance: &mut Chance, game: &ModelGame) -> Act {
             by,
             on: game.has_closed_kibitz(by) == chance.once_in(4),
         },
-        _ => Act::Post,
+        _ => Act::Deliver,
     }
 }
 

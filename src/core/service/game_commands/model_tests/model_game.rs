@@ -20,7 +20,7 @@ pub(super) struct ModelGame {
     pub(super) now: i64,
     pub(super) line: Line,
     pub(super) clock: ModelClock,
-    pub(super) heart: ModelHeartbeat,
+    pub(super) heartbeat: ModelHeartbeat,
     pub(super) players: [PlayerId; 2],
     /// Someone who does not play but comments on the game.
     pub(super) onlooker: PlayerId,
@@ -77,7 +77,7 @@ impl ModelGame {
         let mut game = Self {
             now,
             line,
-            heart: ModelHeartbeat::steady(clock.is_live(), now),
+            heartbeat: ModelHeartbeat::steady(clock.is_live(), now),
             clock,
             players,
             onlooker,
@@ -405,7 +405,7 @@ impl ModelGame {
             return self.claim_abandoned(by);
         }
         let is_due = self.turn() == Some(by.other()) && self.clock.is_over(self.now);
-        let is_granted = is_due && self.heart.may_flag(self.now);
+        let is_granted = is_due && self.heartbeat.may_flag(self.now);
         if is_granted {
             self.met.insert("time claimed");
             self.end_on_time(Some(by));
@@ -482,16 +482,18 @@ impl ModelGame {
     }
 
     fn flag_if_due(&mut self) {
-        let is_due =
-            self.outcome.is_none() && self.heart.may_flag(self.now) && self.clock.is_over(self.now);
+        let is_due = self.outcome.is_none()
+            && self.heartbeat.may_flag(self.now)
+            && self.clock.is_over(self.now);
         if is_due && !self.is_saved() && !self.clock.terms.by_claim {
             self.end_on_time(None);
         }
     }
 
     fn claim_abandoned(&mut self, by: Side) -> bool {
-        let is_granted =
-            self.turn() == Some(by.other()) && self.is_abandoned() && self.heart.may_flag(self.now);
+        let is_granted = self.turn() == Some(by.other())
+            && self.is_abandoned()
+            && self.heartbeat.may_flag(self.now);
         if is_granted {
             self.end_for("abandoned", Some(by));
         }

@@ -29,7 +29,7 @@ pub(super) struct TurnLetter {
 impl ModelGame {
     /// Runs the jobs. Most need a steady heartbeat.
     pub(super) fn jobs(&mut self) {
-        if self.heart.may_flag(self.now) {
+        if self.heartbeat.may_flag(self.now) {
             if !self.clock.is_live() {
                 self.keep_vacations();
                 self.credit_late_letters();
@@ -50,9 +50,9 @@ impl ModelGame {
     }
 
     /// All emails are accepted. During an outage their delay is unknown.
-    pub(super) fn post(&mut self) {
+    pub(super) fn deliver(&mut self) {
         for letter in std::mem::take(&mut self.turn_emails) {
-            if self.heart.is_current(self.now) {
+            if self.heartbeat.is_current(self.now) {
                 self.credit(letter, 60);
             }
         }
@@ -94,7 +94,7 @@ impl ModelGame {
         if self.clock.is_live() && self.outcome.is_some() {
             return;
         }
-        let Some((from, to)) = self.heart.beat(self.now) else {
+        let Some((from, to)) = self.heartbeat.beat(self.now) else {
             return;
         };
         self.outages.push((from, to));

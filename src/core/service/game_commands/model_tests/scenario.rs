@@ -272,8 +272,8 @@ impl Scenario<'_> {
             }
             Act::Jobs if is_live => upkeep::flag_live(&site.app).map(|_| true),
             Act::Jobs => jobs(&site.app).map(|()| true),
-            Act::Post => {
-                self.post(model)?;
+            Act::Deliver => {
+                self.deliver(model)?;
                 Ok(true)
             }
         };
@@ -281,7 +281,7 @@ impl Scenario<'_> {
     }
 
     /// Sends the due emails; those about a past turn are dropped.
-    fn post(&self, model: &ModelGame) -> Result<(), String> {
+    fn deliver(&self, model: &ModelGame) -> Result<(), String> {
         let waiting =
             "SELECT CAST(id AS TEXT) AS t FROM outbox WHERE state = 'waiting' ORDER BY id";
         for id in self.site.texts(waiting) {
