@@ -23,7 +23,7 @@ impl TestBackups {
     }
 
     /// Runs the job once and lists the folder.
-    fn look(&mut self) -> Vec<String> {
+    fn check(&mut self) -> Vec<String> {
         self.job.check(&self.site.app);
         let name = |path: PathBuf| path.file_name().unwrap().to_string_lossy().into_owned();
         let mut names: Vec<_> = files(&self.job.plan.folder).map(name).collect();
@@ -32,7 +32,8 @@ impl TestBackups {
     }
 
     fn status(&self) -> Backups {
-        self.site.app.backup_status.current().unwrap()
+        self.site.app.backup_status.current
+().unwrap()
     }
 }
 
@@ -40,7 +41,8 @@ impl TestBackups {
 fn a_backup_is_made_daily_and_the_oldest_are_deleted() {
     for site in test_sites(false) {
         let mut home = TestBackups::of(site, 3);
-        assert_eq!(home.site.app.backup_status.current(), None);
+        assert_eq!(home.site.app.backup_status.current
+(), None);
         let ending = backup::extension(&home.job.plan.database);
         let first = format!("posthorse-2026-11-21T120000Z.{ending}");
         assert_eq!(home.check(), [first.as_str()]);

@@ -364,7 +364,7 @@ fn answered() -> ReplyBody {
             why: Unclear::NotACommand("Horse to the moon".into()),
             game: GameId(1),
         }),
-        language: "Horse to the moon".into(),
+        heard: "Horse to the moon".into(),
         tried: None,
         in_reply_to: Some("<abc@mail.example>".into()),
     }

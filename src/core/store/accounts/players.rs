@@ -170,8 +170,8 @@ pub fn names(
         .select((players::id, players::name, players::display_name));
     let names: Vec<(PlayerId, String, Option<String>)> =
         directly!(conn, |conn| names.cached().load(conn))?;
-    let called = |(id, name, display)| (id, PlayerName { name, display });
-    Ok(names.into_iter().map(names).collect())
+    let with_id = |(id, name, display)| (id, PlayerName { name, display });
+    Ok(names.into_iter().map(with_id).collect())
 }
 
 /// Finds a player by name, ignoring case and Unicode composition.

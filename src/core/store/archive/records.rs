@@ -119,7 +119,7 @@ pub fn briefs(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<Reco
         ))
         .load(conn)?;
     let brief = |(game, first, second, event, day): (_, String, String, _, _)| {
-        let names = [first, second].map(|name| search::existing_digests(&name).to_owned());
+        let names = [first, second].map(|name| search::name_if_known(&name).to_owned());
         (game, names, event, day)
     };
     Ok(rows.into_iter().map(brief).collect())

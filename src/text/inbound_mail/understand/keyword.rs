@@ -34,7 +34,7 @@ impl Words {
 
     fn read() -> Self {
         let offer = |terms| ReplyCommand::Game(GameCommand::Offer(terms));
-        let commands = [
+        let by_id = [
             ("command-resign", ReplyCommand::Game(GameCommand::Resign)),
             ("command-draw", offer(OfferTerms::Draw)),
             (
@@ -55,7 +55,7 @@ impl Words {
             ("command-help", ReplyCommand::Help),
         ];
         let mut commands: Vec<(String, ReplyCommand)> = Vec::new();
-        for (id, command) in commands {
+        for (id, command) in by_id {
             commands.extend(alternatives(id).map(|word| (word, command.clone())));
         }
         let mut tries: Vec<String> = alternatives("command-try").collect();

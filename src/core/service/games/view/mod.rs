@@ -150,7 +150,7 @@ impl GameView {
 
     /// The displayed name of the player of that seat.
     pub fn display_name_at(&self, side: Side) -> &str {
-        self.name_by(side, PlayerName::shown)
+        self.name_by(side, PlayerName::display_name)
     }
 
     fn name_by(&self, side: Side, name_of: fn(&PlayerName) -> &str) -> &str {
@@ -296,7 +296,7 @@ fn complete(
         Vec::new()
     };
     let notes = if started && seen.has_notes {
-        notes::visible_in(conn, id, viewer)?
+        notes::seen_in(conn, id, viewer)?
     } else {
         Vec::new()
     };

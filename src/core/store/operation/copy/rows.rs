@@ -40,7 +40,7 @@ pub(super) fn each<E: From<diesel::result::Error>>(
 fn select_sql(conn: &DbConnection, table: &Table) -> String {
     let (object, value): (_, fn(&Column) -> String) = match conn {
         DbConnection::Sqlite(_) => ("json_object", Column::quoted),
-        DbConnection::Postgres(_) => ("json_build_object", written_by_postgres),
+        DbConnection::Postgres(_) => ("json_build_object", postgres_value),
     };
     let pairs = table
         .columns
