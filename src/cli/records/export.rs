@@ -5,8 +5,7 @@ use crate::cli::common::{connect, expect_current, expect_file};
 use crate::config::DataArgs;
 use crate::notation::Notation;
 use crate::service::Error;
-use crate::service::archive::{self, Encoder, Export, ExportOptions};
-use clap::ValueEnum;
+use crate::service::archive::{self, Encoder, Export, ExportOptions, Format};
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -15,8 +14,10 @@ use std::str::FromStr;
 /// The arguments of `export`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Format of the records.
-    #[arg(long, env = "POSTHORSE_FORMAT", value_enum, default_value_t = Format::Pgn)]
+    /// Format of the records: pgn; json, an array; jsonl, an object on each line; txt, for people;
+    /// zip, the PGN of each game and its last position; for the games that they serve kif (a ZIP) or
+    /// csa.
+    #[arg(long, env = "POSTHORSE_FORMAT", default_value = "pgn", value_parser = format)]
     pub format: Format,
     /// Notation of the moves; a game that has no form in it is written in algebraic notation
     /// [default: in PGN SAN for the chess family and ICCS for Xiangqi, else algebraic].
@@ -36,31 +37,11 @@ pub struct Args {
     pub data: DataArgs,
 }
 
-/// How records are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// PGN-like text.
-    Pgn,
-    /// A JSON array.
-    Json,
-    /// A JSON object on each line.
-    Jsonl,
-    /// Plain text for people.
-    Txt,
-    /// A ZIP with the PGN of each game and its last position.
-    Zip,
-}
-
-impl From<Format> for archive::Format {
-    fn from(format: Format) -> Self {
-        match format {
-            Format::Pgn => Self::Pgn,
-            Format::Json => Self::Json,
-            Format::Jsonl => Self::Jsonl,
-            Format::Txt => Self::Txt,
-            Format::Zip => Self::Zip,
-        }
-    }
+fn format(text: &str) -> Result<Format, String> {
+    Format::find(text).ok_or_else(|| {
+        let words: Vec<&str> = Format::all().into_iter().map(Format::word).collect();
+        format!("there are the formats {}", words.join(", "))
+    })
 }
 
 fn notation(text: &str) -> Result<Notation, String> {
@@ -89,7 +70,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     let mut out = BufWriter::new(sink);
     let options = ExportOptions {
-        format: args.format.into(),
+        format: args.format,
         notation: args.notation,
         usual: Notation::Algebraic,
         public_url: args.public_url.clone(),
@@ -106,7 +87,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         out.write_all(&piece)?;
     }
     out.flush()?;
-    eprintln!("{count} games written.");
+    match args.format {
+        Format::Other(format) => eprintln!(
+            "{count} games written. Games that {} has no form for were left out.",
+            format.name()
+        ),
+        _ => eprintln!("{count} games written."),
+    }
     Ok(())
 }
 

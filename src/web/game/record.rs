@@ -1,6 +1,7 @@
 //! The record of a game as a file.
 
 use super::game_id;
+use crate::notation::formats::RecordFormat;
 use crate::notation::record::{self, Heading, LiesFaceDown, TurnedUp};
 use crate::notation::{Notation, fen, sheet};
 use crate::rules::{Line, Side};
@@ -12,11 +13,14 @@ use actix_web::HttpResponse;
 use actix_web::web::Path;
 
 pub(super) fn routes(routes: &mut Routes) {
+    let other = |path, format| page(path, move |scope, id| in_format(scope, id, format));
     routes
         .service(page("/games/{id:[0-9]+}.pgn", pgn))
         .service(page("/games/{id:[0-9]+}.json", json))
         .service(page("/games/{id:[0-9]+}.jsonl", json_line))
-        .service(page("/games/{id:[0-9]+}.txt", text));
+        .service(page("/games/{id:[0-9]+}.txt", text))
+        .service(other("/games/{id:[0-9]+}.kif", RecordFormat::Kif))
+        .service(other("/games/{id:[0-9]+}.csa", RecordFormat::Csa));
 }
 
 /// `GET /games/{id}.pgn?notation=wxf`. The default is the reader's notation. With `comments=yes` it
@@ -77,6 +81,23 @@ async fn text(
     let text = sheet::text(&view.game()?.line, &heading, notation);
     Ok(HttpResponse::Ok()
         .content_type("text/plain; charset=utf-8")
+        .body(text))
+}
+
+/// `GET /games/{id}.kif`: as other programs read it; not there where they do not know the game.
+async fn in_format(
+    scope: RequestScope,
+    id: Path<String>,
+    format: RecordFormat,
+) -> Result<HttpResponse, Failure> {
+    let (name, view, _) = load(&scope, &id).await?;
+    let heading = heading(&scope.app, &view)?;
+    let text = format.write(&view.game()?.line, &heading);
+    let text = text.ok_or_else(Failure::not_found)?;
+    let file = format!("inline; filename=\"{name}.{format}\"");
+    Ok(HttpResponse::Ok()
+        .content_type("text/plain; charset=utf-8")
+        .insert_header(("content-disposition", file))
         .body(text))
 }
 

@@ -6,6 +6,7 @@ use super::talk_view::{
 };
 use crate::diagram::Word as _;
 use crate::model::GameId;
+use crate::notation::formats::RecordFormat;
 use crate::rules::Allows;
 use crate::service::appearance::Sending;
 use crate::service::games::Rematch;
@@ -43,6 +44,8 @@ pub(in crate::web) struct GamePage {
     pub walk: Walk,
     /// The address of the record in the current notation.
     pub record: String,
+    /// The formats of other programs that have a form for the game.
+    pub record_formats: Vec<RecordFormat>,
     /// The number of plies: what every form sends as `ply`.
     pub ply: usize,
     /// The number of events: what every form sends as `rev`.
@@ -296,6 +299,16 @@ impl GamePage {
         self.record.replacen(".pgn", ".txt", 1)
     }
 
+    /// The addresses of the record in formats of other programs, each with its name.
+    fn other_records(&self) -> Vec<(&'static str, String)> {
+        let address = |format: &RecordFormat| format!("/games/{}.{format}", self.id);
+        let formats = self.record_formats.iter();
+        formats
+            .map(|format| (format.name(), address(format)))
+            .collect()
+    }
+
+    
     fn boards(&self) -> String {
         format!("/games/{}/boards.zip?{}", self.id, self.dress())
     }

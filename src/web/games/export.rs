@@ -1,7 +1,6 @@
 //! Exporting selections of games.
 
 use super::{finished, read};
-use crate::diagram::Word as _;
 use crate::model::Status;
 use crate::service::archive::listing::Search;
 use crate::service::archive::{ExportOptions, Format, Selection};
@@ -54,7 +53,7 @@ async fn export(scope: RequestScope, query: Query) -> Result<HttpResponse, Failu
     };
     let selection = scope.read(begin).await?;
     let (begun, first) = scope.check(next(&scope, (selection, work)).await)?;
-    let name = format!("games.{}", format.word());
+    let name = format!("games.{}", format.ending());
     let more = async move |begun| next(&scope, begun).await;
     // A file without games is valid too.
     let first = first.or_else(|| Some(Bytes::new()));

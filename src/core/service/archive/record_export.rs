@@ -35,21 +35,23 @@ impl ExportOptions {
         }
     }
 
-    fn export_file(&self, line: &Line, heading: &Heading, game: GameId) -> ExportFile {
+    /// The file of a game; none where the format has no form for games of its variant.
+    fn export_file(&self, line: &Line, heading: &Heading, game: GameId) -> Option<ExportFile> {
         let asked = self.notation;
         let in_pgn = asked.or(Notation::for_programs(line.variant()));
         let in_pgn = in_pgn.unwrap_or(self.usual);
         let notation = asked.unwrap_or(self.usual);
-        ExportFile {
+        Some(ExportFile {
             name: format!("{}-{game}", line.variant().slug()),
             text: match self.format {
                 Format::Pgn | Format::Zip => record::pgn(line, heading, in_pgn),
                 Format::Json => record::json(line, heading, notation),
                 Format::Jsonl => record::json_line(line, heading, notation),
                 Format::Txt => sheet::text(line, heading, notation),
+                Format::Other(format) => format.write(line, heading)?,
             },
             drawing: (self.format == Format::Zip).then(|| drawing(line)),
-        }
+        })
     }
 }
 
@@ -123,7 +125,7 @@ pub(super) fn write_rows(
         if let Some(reader) = own {
             heading.messages = messages(&view_for(reader.app, conn, row.id, Some(reader.id))?);
         }
-        texts.push(options.export_file(line, &heading, row.id));
+        texts.extend(options.export_file(line, &heading, row.id));
     }
     Ok(texts)
 }

@@ -28,7 +28,7 @@ const TAGS: [(&str, &str); 12] = [
 ];
 
 /// What Gote begins without, and the position then; Gote moves first.
-const HANDICAPS: [(&str, &str); 13] = [
+pub(super) const HANDICAPS: [(&str, &str); 13] = [
     ("香落ち", "lnsgkgsn1/1r5b1/ppppppppp"),
     ("右香落ち", "1nsgkgsnl/1r5b1/ppppppppp"),
     ("角落ち", "lnsgkgsnl/1r7/ppppppppp"),
@@ -45,8 +45,11 @@ const HANDICAPS: [(&str, &str); 13] = [
 ];
 /// What Sente has, whatever the handicap.
 const SENTE: &str = "9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
-/// Names of the game on 25 squares, where it stands in the place of a handicap.
-const MINISHOGI: [&str; 3] = ["5五将棋", "５五将棋", "五五将棋"];
+
+/// The position of a handicap, by what Gote has.
+pub(super) fn handicap_fen(gote: &str) -> String {
+    format!("{gote}/{SENTE}[] b - - 0 1")
+}
 
 #[derive(Default)]
 pub(super) struct Head {
@@ -99,7 +102,7 @@ impl Head {
     }
 
     fn is_mini(&self) -> bool {
-        MINISHOGI.contains(&self.handicap.as_str())
+        ["5五将棋", "５五将棋", "五五将棋"].contains(&self.handicap.as_str())
     }
 
     /// All that the record tells besides its moves.
@@ -132,7 +135,7 @@ impl Head {
         }
         let known = HANDICAPS.iter().find(|(name, _)| *name == self.handicap);
         Some(match known {
-            Some((_, gote)) => format!("{gote}/{SENTE}[] b - - 0 1"),
+            Some((_, gote)) => handicap_fen(gote),
             None => self.handicap.clone(),
         })
     }

@@ -6,6 +6,7 @@
 
 mod bytes;
 mod ccbridge;
+mod csa_writer;
 mod cutting;
 mod encoding;
 mod json;
@@ -13,6 +14,9 @@ mod kif;
 mod kif_head;
 #[cfg(test)]
 mod kif_tests;
+mod kif_writer;
+mod record_format;
+mod shogi_board;
 mod tree;
 mod xqf;
 mod zillions;
@@ -20,6 +24,7 @@ mod zillions;
 pub use bytes::MOST_MOVES;
 pub use cutting::whole_games;
 pub use encoding::{Charset, decode};
+pub use record_format::RecordFormat;
 
 use crate::notation::pgn::{Game, games};
 

@@ -8,7 +8,7 @@ use crate::notation::tokens::narrow;
 use crate::rules::{KindId, Line, Move, Piece, Position, Square, Variant};
 
 /// A piece by the character that it bears, what a move's text calls it, and what else is read.
-const NAMES: [(&str, &str, &[&str]); 14] = [
+const NAMES: [(&str, &str, &[&str]); 19] = [
     ("玉", "玉", &["王"]),
     ("飛", "飛", &["飞"]),
     ("角", "角", &[]),
@@ -23,6 +23,12 @@ const NAMES: [(&str, &str, &[&str]); 14] = [
     ("圭", "成桂", &["圭"]),
     ("杏", "成香", &["杏", "杳"]),
     ("と", "と", &["ト", "个"]),
+    // The animals of Dobutsu bear letters.
+    ("L", "ライオン", &["らいおん", "ラ", "ら", "獅"]),
+    ("G", "きりん", &["キリン", "き", "キ", "麒"]),
+    ("E", "ぞう", &["ゾウ", "ぞ", "ゾ", "象"]),
+    ("C", "ひよこ", &["ヒヨコ", "ひ", "ヒ", "雛"]),
+    ("+C", "にわとり", &["ニワトリ", "に", "ニ", "鶏"]),
 ];
 
 /// The same square that the opponent's last move came to.
@@ -64,7 +70,7 @@ pub(in crate::notation) fn write(
 }
 
 /// What a move's text calls a kind; none where it has no Japanese name.
-fn name(variant: &Variant, kind: KindId) -> Option<&'static str> {
+pub(in crate::notation) fn name(variant: &Variant, kind: KindId) -> Option<&'static str> {
     let borne = &variant.kind(kind).characters[0].traditional;
     let mut names = NAMES.iter();
     names

@@ -524,6 +524,8 @@ game-flip = Flip the board
 game-keep = Star it, add it to a collection
 game-for-paper = The game on paper
 game-record = <record>Record</record> (<json>JSON</json>, <text>text</text>)
+# Before links to the record as KIF, CSA and the like.
+game-record-formats = For other programs:
 game-board-as = Board as <drawing>drawing</drawing>, <picture>picture</picture>, <text>text</text>
 # A ZIP with the board of every ply; a picture that shows one position after another.
 game-moves-as = <zip>All boards</zip>; the moves as an <drawing>animated drawing</drawing>

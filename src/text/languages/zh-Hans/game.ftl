@@ -377,6 +377,7 @@ game-flip = 翻转棋盘
 game-keep = 加星标、收入棋集、与另一局并排观看
 game-for-paper = 打印版
 game-record = <record>棋谱</record>（<json>JSON</json>、<text>文本</text>）
+game-record-formats = 供其他程序使用：
 game-board-as = 棋盘：<drawing>矢量图</drawing>、<picture>图片</picture>、<text>文本</text>
 game-moves-as = <zip>全部局面</zip>；<drawing>着法动画</drawing>
 game-film-part = 以上只到第 { $most } 着；其后的<zip>局面</zip>和<drawing>动画</drawing>

@@ -16,6 +16,7 @@ pub(super) use part::SkippedEntries;
 pub(super) use placing::PlacingBoard;
 
 use super::view::GamePage;
+use crate::notation::formats::RecordFormat;
 use crate::play::{self, Game, TimeControl};
 use crate::rules::{Hidden, Line, Side};
 use crate::service::Error;
@@ -129,6 +130,7 @@ impl<'a> GamePageBuilder<'a> {
             share: self.share(),
             plates: self.plates(),
             record: self.record(),
+            record_formats: RecordFormat::available(&self.view.variant),
             ply: game.line.ply(),
             rev: i32::try_from(self.view.rev()).unwrap_or(i32::MAX),
             placing: self.placing(),

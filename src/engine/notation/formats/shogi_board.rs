@@ -1,0 +1,363 @@
+//! Boards of shogi and its kin, as records draw them: the names of the pieces in KIF and CSA, and
+//! positions made of what stands on the squares and lies in the hands.
+
+#![allow(
+    dead_code,
+    reason = "the readers of drawn boards come with the next commits"
+)]
+
+use crate::notation::fen;
+use crate::rules::{Position, Side, Square, Variant};
+
+/// No board of these records has more files or ranks.
+pub(super) const MOST: usize = 9;
+/// So many pieces in a hand are more than any game has.
+const MOST_IN_HAND: usize = 40;
+
+/// A piece by its names in the formats.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct PieceName {
+    /// The letter of its FEN in upper case, with a plus if it was turned over.
+    pub(super) letter: &'static str,
+    /// Its two letters in CSA; empty where CSA does not know the game.
+    pub(super) csa: &'static str,
+    /// How KIF draws it on the board.
+    pub(super) drawn: char,
+    /// What else stands for it on drawn boards and in hands.
+    also: &'static [&'static str],
+}
+
+const fn piece(
+    letter: &'static str,
+    csa: &'static str,
+    drawn: char,
+    also: &'static [&'static str],
+) -> PieceName {
+    PieceName {
+        letter,
+        csa,
+        drawn,
+        also,
+    }
+}
+
+/// What is in hand is named in this order, the strongest first.
+const SHOGI: [PieceName; 14] = [
+    piece("R", "HI", '飛', &["飞"]),
+    piece("B", "KA", '角', &[]),
+    piece("G", "KI", '金', &[]),
+    piece("S", "GI", '銀', &["银"]),
+    piece("N", "KE", '桂', &[]),
+    piece("L", "KY", '香', &[]),
+    piece("P", "FU", '歩', &["步", "兵"]),
+    piece("K", "OU", '玉', &["王"]),
+    piece("+R", "RY", '龍', &["竜", "龙", "成飛"]),
+    piece("+B", "UM", '馬', &["马", "成角"]),
+    piece("+S", "NG", '全', &["成銀"]),
+    piece("+N", "NK", '圭', &["成桂"]),
+    piece("+L", "NY", '杏', &["成香", "杳"]),
+    piece("+P", "TO", 'と', &["成歩", "ト", "个"]),
+];
+
+const ANIMALS: [PieceName; 5] = [
+    piece("G", "", 'き', &["きりん", "キリン", "キ", "麒"]),
+    piece("E", "", 'ぞ', &["ぞう", "ゾウ", "ゾ", "象"]),
+    piece("C", "", 'ひ', &["ひよこ", "ヒヨコ", "ヒ", "雛"]),
+    piece("L", "", 'ラ', &["ライオン", "らいおん", "ら", "獅"]),
+    piece("+C", "", 'に', &["にわとり", "ニワトリ", "ニ", "鶏"]),
+];
+
+/// A game that these records can be of: its board, and how KIF calls it.
+pub(super) struct Kin {
+    pub(super) slug: &'static str,
+    pub(super) files: usize,
+    pub(super) ranks: usize,
+    /// The names in the place of a handicap, ours first; none for the game on 81 squares.
+    pub(super) names: &'static [&'static str],
+    pub(super) pieces: &'static [PieceName],
+}
+
+pub(super) const KIN: [Kin; 4] = [
+    Kin {
+        slug: "shogi",
+        files: 9,
+        ranks: 9,
+        names: &[],
+        pieces: &SHOGI,
+    },
+    Kin {
+        slug: "minishogi",
+        files: 5,
+        ranks: 5,
+        names: &[
+            "5五将棋",
+            "５五将棋",
+            "五五将棋",
+            "5五",
+            "ミニ将棋",
+            "五々将棋",
+            "5々将棋",
+        ],
+        pieces: &SHOGI,
+    },
+    Kin {
+        slug: "judkins-shogi",
+        files: 6,
+        ranks: 6,
+        names: &["ジャドケンス将棋", "ジャドキンス将棋", "ジャドキンズ将棋"],
+        pieces: &SHOGI,
+    },
+    Kin {
+        slug: "dobutsu",
+        files: 3,
+        ranks: 4,
+        names: &["どうぶつしょうぎ", "どうぶつ将棋", "動物将棋"],
+        pieces: &ANIMALS,
+    },
+];
+
+impl Kin {
+    /// The game that is played on a board of this size.
+    pub(super) fn of_size(files: usize, ranks: usize) -> Option<&'static Kin> {
+        let mut all = KIN.iter();
+        all.find(|kin| (kin.files, kin.ranks) == (files, ranks))
+    }
+
+    pub(super) fn of(variant: &Variant) -> Option<&'static Kin> {
+        KIN.iter().find(|kin| kin.slug == variant.slug())
+    }
+
+    /// The game that stands in the place of a handicap.
+    pub(super) fn named(name: &str) -> Option<&'static Kin> {
+        KIN.iter().find(|kin| kin.names.contains(&name))
+    }
+
+    /// The piece with whose name a text begins, and what follows it; the longest name counts.
+    pub(super) fn piece_in<'t>(&self, text: &'t str) -> Option<(&'static PieceName, &'t str)> {
+        let found = self.pieces.iter().flat_map(|piece| {
+            let drawn = text.strip_prefix(piece.drawn);
+            let also = piece.also.iter().map(|name| text.strip_prefix(name));
+            let rests = also.chain([drawn]).flatten();
+            rests.map(move |rest| (piece, rest))
+        });
+        found.min_by_key(|(_, rest)| rest.len())
+    }
+
+    pub(super) fn lettered(&self, letter: &str) -> Option<&'static PieceName> {
+        self.pieces.iter().find(|piece| piece.letter == letter)
+    }
+}
+
+/// The piece with this name in CSA.
+pub(super) fn of_csa(name: &str) -> Option<&'static PieceName> {
+    SHOGI.iter().find(|piece| piece.csa == name)
+}
+
+/// A position as far as it was read: squares by file from Sente's right and rank from the top, both
+/// from 1.
+#[derive(Debug, Clone)]
+pub(super) struct DrawnBoard {
+    pub(super) files: usize,
+    pub(super) ranks: usize,
+    squares: [[Option<(Side, &'static PieceName)>; MOST]; MOST],
+    hands: [Vec<&'static PieceName>; 2],
+    pub(super) turn: Side,
+}
+
+impl DrawnBoard {
+    pub(super) fn empty(files: usize, ranks: usize) -> Self {
+        Self {
+            files: files.min(MOST),
+            ranks: ranks.min(MOST),
+            squares: [[None; MOST]; MOST],
+            hands: [Vec::new(), Vec::new()],
+            turn: Side::First,
+        }
+    }
+
+    /// Where a game of shogi begins.
+    pub(super) fn of_shogi() -> Self {
+        let mut board = Self::empty(MOST, MOST);
+        let rows = ["LNSGKGSNL", ".R.....B.", "PPPPPPPPP"];
+        for (row, letters) in rows.iter().enumerate() {
+            for (column, letter) in letters.char_indices() {
+                let piece = SHOGI.iter().find(|piece| piece.letter.chars().eq([letter]));
+                let (file, rank) = (MOST - column, row + 1);
+                board.set(file, rank, piece.map(|piece| (Side::Second, piece)));
+                let (file, rank) = (MOST + 1 - file, MOST + 1 - rank);
+                board.set(file, rank, piece.map(|piece| (Side::First, piece)));
+            }
+        }
+        board
+    }
+
+    /// A position of a game, as it stands.
+    pub(super) fn of(kin: &Kin, variant: &Variant, position: &Position) -> Self {
+        let mut board = Self::empty(kin.files, kin.ranks);
+        board.turn = position.turn();
+        for (at, piece) in position.pieces() {
+            let letter = variant.kind(piece.kind).fen.cased(true).to_string();
+            let (file, rank) = numbers(variant, at);
+            let piece = kin.lettered(&letter).map(|name| (piece.side, name));
+            board.set(file, rank, piece);
+        }
+        for side in Side::BOTH {
+            for (kind, count) in position.hand(side).pieces() {
+                let letter = variant.kind(kind).fen.cased(true).to_string();
+                for _ in 0..count {
+                    board.hold(side, kin.lettered(&letter));
+                }
+            }
+        }
+        board
+    }
+
+    pub(super) fn at(&self, file: usize, rank: usize) -> Option<(Side, &'static PieceName)> {
+        *self
+            .squares
+            .get(rank.checked_sub(1)?)?
+            .get(file.checked_sub(1)?)?
+    }
+
+    /// Puts a piece on a square or takes it off; a square beyond the board is passed over.
+    pub(super) fn set(
+        &mut self,
+        file: usize,
+        rank: usize,
+        piece: Option<(Side, &'static PieceName)>,
+    ) {
+        if (1..=self.files).contains(&file) && (1..=self.ranks).contains(&rank) {
+            self.squares[rank - 1][file - 1] = piece;
+        }
+    }
+
+    /// Puts a piece into a hand.
+    pub(super) fn hold(&mut self, side: Side, piece: Option<&'static PieceName>) {
+        let hand = &mut self.hands[side.index()];
+        if hand.len() < MOST_IN_HAND {
+            hand.extend(piece);
+        }
+    }
+
+    /// What is in a hand, each piece with its number, the strongest first.
+    pub(super) fn held(&self, kin: &Kin, side: Side) -> Vec<(&'static PieceName, usize)> {
+        let hand = &self.hands[side.index()];
+        let count = |piece: &PieceName| hand.iter().filter(|held| **held == piece).count();
+        let counted = kin.pieces.iter().map(|piece| (piece, count(piece)));
+        counted.filter(|(_, count)| *count > 0).collect()
+    }
+
+    /// How many pieces of the kind there are, whichever side is up.
+    pub(super) fn count(&self, piece: &PieceName) -> usize {
+        let same = |other: &PieceName| other.letter.trim_start_matches('+') == piece.letter;
+        let standing = self.squares.iter().flatten().flatten();
+        let standing = standing.filter(|(_, other)| same(other)).count();
+        let held = self.hands.iter().flatten().filter(|other| same(other));
+        standing + held.count()
+    }
+
+    /// The game that is played on a board of this size; of several, none is known.
+    pub(super) fn kin(&self) -> Option<&'static Kin> {
+        Kin::of_size(self.files, self.ranks)
+    }
+
+    /// The position as our FEN has it.
+    pub(super) fn fen(&self) -> String {
+        let mut text = String::new();
+        let cased = |side: Side, letter: &str| match side {
+            Side::First => letter.to_owned(),
+            Side::Second => letter.to_ascii_lowercase(),
+        };
+        for rank in 1..=self.ranks {
+            if rank > 1 {
+                text.push('/');
+            }
+            let mut empty = 0;
+            for file in (1..=self.files).rev() {
+                match self.at(file, rank) {
+                    None => empty += 1,
+                    Some((side, piece)) => {
+                        push_count(&mut text, &mut empty);
+                        text.push_str(&cased(side, piece.letter));
+                    }
+                }
+            }
+            push_count(&mut text, &mut empty);
+        }
+        text.push('[');
+        for side in Side::BOTH {
+            for piece in &self.hands[side.index()] {
+                text.push_str(&cased(side, piece.letter));
+            }
+        }
+        let turn = match self.turn {
+            Side::First => 'w',
+            Side::Second => 'b',
+        };
+        format!("{text}] {turn} - - 0 1")
+    }
+}
+
+fn push_count(text: &mut String, empty: &mut usize) {
+    if *empty > 0 {
+        text.push_str(&empty.to_string());
+        *empty = 0;
+    }
+}
+
+/// File and rank of a square, from 1.
+pub(super) fn numbers(variant: &Variant, square: Square) -> (usize, usize) {
+    let board = variant.board();
+    (
+        board.files() - board.file_of(square),
+        board.ranks() - board.rank_of(square),
+    )
+}
+
+/// Whether a game begins where games of its variant usually do.
+pub(super) fn is_usual(variant: &Variant, start: &Position) -> bool {
+    fen::write(variant, start) == fen::write(variant, variant.start())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::catalogue;
+
+    #[test]
+    fn the_usual_position_is_that_of_the_game() {
+        let shogi = catalogue::find("shogi").unwrap();
+        let usual = fen::write(&shogi, shogi.start());
+        assert_eq!(DrawnBoard::of_shogi().fen(), usual);
+    }
+
+    #[test]
+    fn every_game_is_drawn_as_it_stands() {
+        for kin in &KIN {
+            let variant = catalogue::find(kin.slug).unwrap();
+            let board = DrawnBoard::of(kin, &variant, variant.start());
+            assert_eq!(board.fen(), fen::write(&variant, variant.start()));
+            assert_eq!(board.kin().map(|kin| kin.slug), Some(kin.slug));
+            let named = variant.kinds().iter().all(|kind| {
+                let letter = kind.fen.cased(true).to_string();
+                kin.lettered(&letter).is_some()
+            });
+            assert!(named, "{}", kin.slug);
+        }
+    }
+
+    #[test]
+    fn the_longest_name_of_a_piece_counts() {
+        let [shogi, .., animals] = &KIN;
+        for (kin, text, letter, rest) in [
+            (shogi, "成銀二", "+S", "二"),
+            (shogi, "銀", "S", ""),
+            (animals, "ひよこ打", "C", "打"),
+            (animals, "ひ", "C", ""),
+        ] {
+            let (piece, left) = kin.piece_in(text).unwrap();
+            assert_eq!((piece.letter, left), (letter, rest));
+        }
+        assert!(shogi.piece_in("・").is_none());
+    }
+}
