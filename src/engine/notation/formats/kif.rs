@@ -3,10 +3,10 @@
 //! behind a `*`, and variations that each begin with `変化：3手`. Its sister KI2, with several moves
 //! `▲７六歩 △３四歩` on a line, is read as well.
 
-use super::kif_head::{End, Head, is_head};
+use super::kif_end::{end, summary};
+use super::kif_head::{End, Head, is_hand, is_head};
 use crate::notation::annotations::{Annotations, Budget, MOST_DEPTH, Variation};
 use crate::notation::pgn::Game;
-use crate::notation::pgn::Recorded;
 use crate::notation::shogi::japanese::SIDES;
 use crate::rules::Side;
 
@@ -17,8 +17,8 @@ const PLAYERS: [&str; 4] = ["先手：", "後手：", "下手：", "上手："];
 /// A record shows what it is in so many of its first lines.
 const FIRST_LINES: usize = 40;
 
-/// Whether a text means to be one: a line shows it that only such records have, or names of players
-/// with moves behind them.
+/// Whether a text means to be one: a line shows it that only such records have, a move or a hand, or
+/// names of players with moves behind them.
 pub(super) fn is_kif(text: &str) -> bool {
     let lines = || text.lines().map(bare).filter(|line| !line.is_empty());
     if lines().next().is_some_and(|line| line.starts_with('[')) {
@@ -28,7 +28,9 @@ pub(super) fn is_kif(text: &str) -> bool {
     let begins =
         |signs: &[&str]| head().any(|line| signs.iter().any(|sign| line.starts_with(sign)));
     let has_moves = || head().any(|line| is_of_ki2(line) || is_of_kif(line));
-    begins(&SIGNS) || (begins(&PLAYERS) && has_moves()) || head().next().is_some_and(is_of_ki2)
+    begins(&SIGNS)
+        || (begins(&PLAYERS) && has_moves())
+        || head().any(|line| is_of_ki2(line) || is_hand(line) || is_move_of_kif(line))
 }
 
 /// Whether a line is one of moves in KI2.
@@ -44,35 +46,54 @@ fn is_of_kif(line: &str) -> bool {
     word.ends_with(')') || word.ends_with('打')
 }
 
+/// The same, with a square in Japanese, which no other record has so.
+fn is_move_of_kif(line: &str) -> bool {
+    let word = numbered(line).map(step).unwrap_or_default();
+    let mut signs = word.trim_start_matches(SIDES).chars();
+    let is_square = match signs.next() {
+        Some('同') => true,
+        Some('１'..='９' | '1'..='9') => signs
+            .next()
+            .is_some_and(|sign| "一二三四五六七八九".contains(sign)),
+        _ => false,
+    };
+    is_square && is_of_kif(line)
+}
+
 /// The game of a text: what is no move in it is kept as it stands, so that the reader tells where
 /// it stopped.
 pub(super) fn read(text: &str) -> Game {
     let mut head = Head::default();
     let mut lines = Lines::default();
+    let mut begins = None;
     for line in text.lines().map(bare) {
         if let Some(comment) = line.strip_prefix(['*', '＊']) {
             lines.comment(comment);
         } else if let Some(number) = variation(line) {
             lines.begin(number);
         } else if let Some(told) = numbered(line) {
-            lines.add(told, head.begins());
+            let begins = *begins.get_or_insert_with(|| head.begins(origin(told)));
+            lines.add(told, begins);
         } else if line.starts_with(SIDES) {
+            let begins = *begins.get_or_insert_with(|| head.begins(None));
             for told in line.split(SIDES).filter(|told| !told.trim().is_empty()) {
-                lines.add(told, head.begins());
+                lines.add(told, begins);
             }
         } else if let Some(told) = line.strip_prefix("まで") {
-            lines.close_with(told);
-        } else if is_head(line) {
+            let begins = begins.unwrap_or_else(|| head.begins(None));
+            lines.close_with(told, begins);
+        } else if is_head(line) && !line.starts_with('#') {
             head.take(line);
         }
     }
+    let begins = begins.unwrap_or_else(|| head.begins(None));
     let (moves, annotations, end) = lines.ended();
     let mut game = Game {
         moves,
         annotations: annotations.limited(),
         ..Game::default()
     };
-    for (name, value) in head.tags(end.as_ref()) {
+    for (name, value) in head.tags(begins, end.as_ref()) {
         game.tags.push(name, value);
     }
     game
@@ -98,8 +119,22 @@ fn numbered(line: &str) -> Option<&str> {
     (!told.trim().is_empty()).then_some(told.trim_start())
 }
 
+/// The square that a move leaves, by file and rank, where it tells so.
+fn origin(told: &str) -> Option<(usize, usize)> {
+    let word = step(told);
+    let (_, inside) = word.strip_suffix(')')?.rsplit_once('(')?;
+    let number: usize = inside.parse().ok()?;
+    Some((number / 10, number % 10))
+}
+
 /// The move of a line, without the time that it took and without the sign that it has variations.
 fn step(told: &str) -> String {
+    let plain = |sign| match sign {
+        '（' => '(',
+        '）' => ')',
+        sign => sign,
+    };
+    let told: String = told.chars().map(plain).collect();
     let cut = told.find('(').map_or(told.len(), |open| {
         let inside = &told[open + 1..];
         let is_origin = inside.len() > 2
@@ -109,36 +144,6 @@ fn step(told: &str) -> String {
     });
     let text = told[..cut].trim().trim_end_matches('+');
     text.split_whitespace().collect()
-}
-
-/// What a word says that stands in the place of a move; none of a move. The side to move loses by
-/// most of them.
-fn end(word: &str, turn: Side) -> Option<End> {
-    let loses = Recorded::Won(turn.other());
-    let (result, reason) = match word {
-        "投了" => (loses, "resignation"),
-        "詰み" | "詰" => (loses, "checkmate"),
-        "切れ負け" | "時間切れ" => (loses, "timeout"),
-        "反則負け" | "不戦敗" => (loses, ""),
-        "反則勝ち" | "入玉勝ち" | "勝ち宣言" | "不戦勝" => (Recorded::Won(turn), ""),
-        "千日手" => (Recorded::Drawn, "repetition"),
-        "持将棋" => (Recorded::Drawn, "agreement"),
-        "中断" | "封じ手" | "不詰" => (Recorded::Unknown, ""),
-        _ => return None,
-    };
-    Some(End { result, reason })
-}
-
-/// What the line says that stands below the moves: `まで99手で先手の勝ち`.
-fn summary(told: &str) -> Option<End> {
-    let says = |words: &[&str]| words.iter().any(|word| told.contains(word));
-    let result = match says(&["勝ち"]) {
-        true if says(&["先手の", "下手の"]) => Recorded::Won(Side::First),
-        true if says(&["後手の", "上手の"]) => Recorded::Won(Side::Second),
-        _ if says(&["千日手", "持将棋"]) => Recorded::Drawn,
-        _ => return None,
-    };
-    Some(End { result, reason: "" })
 }
 
 /// The lines of a record as far as they were read: the game, and the variations that lie one in
@@ -166,17 +171,20 @@ impl Lines {
         }
     }
 
+    /// Whose turn it is, in a game that this side begins.
+    fn turn(&self, begins: Side) -> Side {
+        match self.ply().is_multiple_of(2) {
+            true => begins,
+            false => begins.other(),
+        }
+    }
+
     fn add(&mut self, told: &str, begins: Side) {
         if self.is_too_deep || self.is_over {
             return;
         }
         let word = step(told);
-        let turn = if self.ply().is_multiple_of(2) {
-            begins
-        } else {
-            begins.other()
-        };
-        let end = end(&word, turn);
+        let end = end(&word, self.turn(begins));
         self.is_over = end.is_some();
         match (self.open.last_mut(), end) {
             (None, Some(end)) => self.end = Some(end),
@@ -187,9 +195,9 @@ impl Lines {
     }
 
     /// The game ends as a line below its moves says, if they have not said it themselves.
-    fn close_with(&mut self, told: &str) {
+    fn close_with(&mut self, told: &str, begins: Side) {
         if self.open.is_empty() && self.end.is_none() {
-            self.end = summary(told);
+            self.end = summary(told, self.turn(begins));
         }
     }
 

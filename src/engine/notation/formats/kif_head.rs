@@ -1,6 +1,7 @@
-//! The head of a KIF record: who played, where and when, and the handicap, which is where the game
-//! begins.
+//! The head of a KIF record: who played, where and when, and where the game begins: by the name of
+//! a handicap or of another game, or drawn.
 
+use super::shogi_board::{DrawnBoard, Kin, MOST, Row, piece_in};
 use crate::notation::pgn::Recorded;
 use crate::rules::Side;
 
@@ -12,7 +13,7 @@ pub(super) struct End {
 }
 
 /// The lines that we know, and the tags that they become.
-const TAGS: [(&str, &str); 12] = [
+const TAGS: [(&str, &str); 14] = [
     ("棋戦", "Event"),
     ("場所", "Site"),
     ("開始日時", "Date"),
@@ -25,14 +26,17 @@ const TAGS: [(&str, &str); 12] = [
     ("後手", "Second"),
     ("上手", "Second"),
     ("表題", "Title"),
+    ("出典", "Source"),
+    ("ライセンス", "Licence"),
 ];
 
 /// What Gote begins without, and the position then; Gote moves first.
-pub(super) const HANDICAPS: [(&str, &str); 13] = [
+pub(super) const HANDICAPS: [(&str, &str); 20] = [
     ("香落ち", "lnsgkgsn1/1r5b1/ppppppppp"),
     ("右香落ち", "1nsgkgsnl/1r5b1/ppppppppp"),
     ("角落ち", "lnsgkgsnl/1r7/ppppppppp"),
     ("飛車落ち", "lnsgkgsnl/7b1/ppppppppp"),
+    ("飛落ち", "lnsgkgsnl/7b1/ppppppppp"),
     ("飛香落ち", "lnsgkgsn1/7b1/ppppppppp"),
     ("二枚落ち", "lnsgkgsnl/9/ppppppppp"),
     ("三枚落ち", "lnsgkgsn1/9/ppppppppp"),
@@ -40,44 +44,101 @@ pub(super) const HANDICAPS: [(&str, &str); 13] = [
     ("五枚落ち", "2sgkgsn1/9/ppppppppp"),
     ("左五枚落ち", "1nsgkgs2/9/ppppppppp"),
     ("六枚落ち", "2sgkgs2/9/ppppppppp"),
+    ("左七枚落ち", "2sgkg3/9/ppppppppp"),
+    ("右七枚落ち", "3gkgs2/9/ppppppppp"),
     ("八枚落ち", "3gkg3/9/ppppppppp"),
     ("十枚落ち", "4k4/9/ppppppppp"),
+    ("トンボ", "4k4/1r5b1/ppppppppp"),
+    ("十九枚落ち", "4k4/9/9"),
+    ("裸玉", "4k4/9/9"),
+    // Gote has three pawns in hand.
+    ("歩三兵", "4k4/9/9"),
 ];
 /// What Sente has, whatever the handicap.
 const SENTE: &str = "9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
 
-/// The position of a handicap, by what Gote has.
-pub(super) fn handicap_fen(gote: &str) -> String {
-    format!("{gote}/{SENTE}[] b - - 0 1")
+/// The position of a handicap, by its name and what Gote has.
+pub(super) fn handicap_fen((name, gote): (&str, &str)) -> String {
+    let hand = if name == "歩三兵" { "ppp" } else { "" };
+    format!("{gote}/{SENTE}[{hand}] b - - 0 1")
+}
+
+/// The handicap of that name, in any spelling.
+pub(super) fn handicap_named(name: &str) -> Option<(&'static str, &'static str)> {
+    let name = normalised(name);
+    let mut all = HANDICAPS.iter().copied();
+    all.find(|(known, _)| normalised(known) == name)
 }
 
 #[derive(Default)]
 pub(super) struct Head {
     told: Vec<(&'static str, String)>,
-    /// The handicap; empty where nothing is said of it.
+    /// The handicap, or another game; empty where nothing is said of it.
     handicap: String,
-    /// Whether the position is drawn on lines of its own.
-    is_drawn: bool,
+    /// The position, where it is drawn, rank by rank.
+    rows: Vec<Row>,
+    hands: [String; 2],
+    turn: Option<Side>,
 }
 
 /// Whether a line may belong to a head: a name, and behind the colon what it is.
 pub(super) fn is_head(line: &str) -> bool {
-    line.contains('：') || line.contains(':') || line.starts_with('|')
+    line.contains('：') || line.contains(':') || line.starts_with('|') || turn(line).is_some()
+}
+
+/// Whether a line tells what is in hand.
+pub(super) fn is_hand(line: &str) -> bool {
+    line.split_once(['：', ':'])
+        .is_some_and(|(name, _)| hand(name.trim()).is_some())
+}
+
+/// Whose hand a line tells.
+fn hand(name: &str) -> Option<Side> {
+    let owner = ["の持駒", "の持ち駒"]
+        .iter()
+        .find_map(|end| name.strip_suffix(end));
+    owner.and_then(side)
+}
+
+fn side(name: &str) -> Option<Side> {
+    match name {
+        "先手" | "下手" => Some(Side::First),
+        "後手" | "上手" => Some(Side::Second),
+        _ => None,
+    }
+}
+
+/// The side whose turn a line says it is.
+fn turn(line: &str) -> Option<Side> {
+    side(line.strip_suffix('番')?)
 }
 
 impl Head {
     /// Takes a line in; one that says nothing to us is passed over.
     pub(super) fn take(&mut self, line: &str) {
-        if line.starts_with('|') {
-            self.is_drawn = true;
+        if let Some(row) = line.strip_prefix('|') {
+            // One more shows that it is no board of ours.
+            if self.rows.len() <= MOST {
+                self.rows.push(Row::read(row));
+            }
+            return;
+        }
+        if let Some(side) = turn(line) {
+            self.turn = Some(side);
             return;
         }
         let Some((name, value)) = line.split_once(['：', ':']) else {
             return;
         };
         let (name, value) = (name.trim(), value.trim());
-        if name == "手合割" {
-            value.clone_into(&mut self.handicap);
+        match name {
+            "手合割" | "手合" => value.clone_into(&mut self.handicap),
+            "手番" => self.turn = side(value),
+            name => {
+                if let Some(side) = hand(name) {
+                    value.clone_into(&mut self.hands[side.index()]);
+                }
+            }
         }
         let Some((_, tag)) = TAGS.iter().find(|(own, _)| *own == name) else {
             return;
@@ -88,29 +149,35 @@ impl Head {
         }
     }
 
-    pub(super) fn begins(&self) -> Side {
-        if self.is_even() {
-            Side::First
-        } else {
-            Side::Second
+    /// Who moves first: the side that is named, or the one that has what moves first, else Gote in
+    /// a handicap and Sente in all other games.
+    pub(super) fn begins(&self, first: Option<(usize, usize)>) -> Side {
+        let mover = first.and_then(|(file, rank)| {
+            let (mover, _) = self.drawn()?.at(file, rank)?;
+            Some(mover)
+        });
+        let handicap = self.handicap().map(|_| Side::Second);
+        self.turn.or(mover).or(handicap).unwrap_or(Side::First)
+    }
+
+    fn handicap(&self) -> Option<(&'static str, &'static str)> {
+        handicap_named(&self.handicap)
+    }
+
+    /// The position as it is drawn; none where it is not, or on no board of ours.
+    fn drawn(&self) -> Option<DrawnBoard> {
+        let mut board = DrawnBoard::of_rows(&self.rows)?;
+        for side in Side::BOTH {
+            hold(&mut board, side, &self.hands[side.index()])?;
         }
-    }
-
-    /// Whether both sides have all their pieces, as far as the handicap tells.
-    fn is_even(&self) -> bool {
-        matches!(self.handicap.as_str(), "" | "平手") || self.is_mini()
-    }
-
-    fn is_mini(&self) -> bool {
-        ["5五将棋", "５五将棋", "五五将棋"].contains(&self.handicap.as_str())
+        Some(board)
     }
 
     /// All that the record tells besides its moves.
-    pub(super) fn tags(self, end: Option<&End>) -> Vec<(&'static str, String)> {
-        let variant = if self.is_mini() { "minishogi" } else { "shogi" };
-        let start = self.start();
+    pub(super) fn tags(self, begins: Side, end: Option<&End>) -> Vec<(&'static str, String)> {
+        let start = self.start(begins);
         let mut tags = vec![
-            ("Variant", variant.to_owned()),
+            ("Variant", self.variant()),
             ("Format", "Japanese".to_owned()),
         ];
         tags.extend(self.told);
@@ -123,22 +190,95 @@ impl Head {
         tags
     }
 
-    /// The position that the game begins with, where it is not the usual one. A handicap that we do
-    /// not know, or a position that is drawn, stands here as it is, and is refused by whoever reads
-    /// it as a position.
-    fn start(&self) -> Option<String> {
-        if self.is_drawn {
-            return Some("局面図".to_owned());
+    /// The game: the one that is named, else the one of the drawn board.
+    fn variant(&self) -> String {
+        let is_game = ["将棋", "しょうぎ"]
+            .iter()
+            .any(|end| self.handicap.ends_with(end));
+        if let Some(kin) = Kin::named(&self.handicap) {
+            return kin.slug.to_owned();
         }
-        if self.is_even() {
+        if is_game && !["将棋", "本将棋", "詰将棋"].contains(&self.handicap.as_str()) {
+            return self.handicap.clone();
+        }
+        let drawn = DrawnBoard::of_rows(&self.rows).and_then(|board| board.kin());
+        drawn.map_or("shogi", |kin| kin.slug).to_owned()
+    }
+
+    /// The position that the game begins with, where it is not the usual one. A handicap that we do
+    /// not know, or a position that we cannot read, stands here as it is, and is refused by whoever
+    /// reads it as a position.
+    fn start(&self, begins: Side) -> Option<String> {
+        if !self.rows.is_empty() {
+            let drawn = self.drawn().map(|mut board| {
+                board.turn = begins;
+                board
+            });
+            return Some(drawn.map_or("局面図".to_owned(), |board| board.fen()));
+        }
+        let is_even = matches!(self.handicap.as_str(), "" | "平手" | "将棋" | "本将棋");
+        if is_even || self.variant() != "shogi" {
             return None;
         }
-        let known = HANDICAPS.iter().find(|(name, _)| *name == self.handicap);
-        Some(match known {
-            Some((_, gote)) => handicap_fen(gote),
-            None => self.handicap.clone(),
-        })
+        let handicap = self.handicap().map(handicap_fen);
+        Some(handicap.unwrap_or_else(|| self.handicap.clone()))
     }
+}
+
+/// Puts the pieces of a text into a hand; none where it names no piece.
+fn hold(board: &mut DrawnBoard, side: Side, text: &str) -> Option<()> {
+    let mut rest = text.trim();
+    if rest == "なし" {
+        return Some(());
+    }
+    while !rest.is_empty() {
+        let (piece, behind) = piece_in(rest)?;
+        let (count, behind) = number(behind);
+        for _ in 0..count.unwrap_or(1) {
+            board.hold(side, Some(piece));
+        }
+        rest = behind.trim_start();
+    }
+    Some(())
+}
+
+/// The number with which a text begins, in Japanese or in digits, and what follows it; at most 99.
+fn number(text: &str) -> (Option<usize>, &str) {
+    let mut value = None;
+    let mut rest = text;
+    while let Some(sign) = rest.chars().next() {
+        let before: usize = value.unwrap_or(0);
+        let next = match sign {
+            '十' => before.max(1) * 10,
+            sign => match digit(sign) {
+                Some(digit) if before % 10 == 0 && value.is_some() => before + digit,
+                Some(digit) => before * 10 + digit,
+                None => break,
+            },
+        };
+        value = Some(next.min(99));
+        rest = &rest[sign.len_utf8()..];
+    }
+    (value, rest)
+}
+
+fn digit(sign: char) -> Option<usize> {
+    let kinds = ["0123456789", "０１２３４５６７８９", "〇一二三四五六七八九"];
+    kinds
+        .iter()
+        .find_map(|digits| digits.chars().position(|own| own == sign))
+}
+
+/// The name of a handicap as it is compared: its number in Japanese, without the last sign.
+fn normalised(name: &str) -> String {
+    let plain = name.replace("10", "十").replace("１０", "十");
+    let numerals: Vec<char> = "〇一二三四五六七八九".chars().collect();
+    let plain = plain.chars().map(|sign| match sign {
+        '0'..='9' | '０'..='９' => digit(sign).map_or(sign, |digit| numerals[digit]),
+        sign => sign,
+    });
+    let plain: String = plain.collect();
+    plain.trim_end_matches('ち').to_owned()
 }
 
 /// A value as a tag has it: of a day with the time, the day.
@@ -149,4 +289,42 @@ fn told(tag: &str, value: &str) -> String {
     let day = value.split_whitespace().next().unwrap_or(value);
     let day = day.split(['(', '（']).next().unwrap_or(day);
     day.replace(['/', '-'], ".")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_in_every_way() {
+        for (text, value, rest) in [
+            ("二", Some(2), ""),
+            ("十八　香", Some(18), "　香"),
+            ("十", Some(10), ""),
+            ("二十", Some(20), ""),
+            ("18", Some(18), ""),
+            ("３", Some(3), ""),
+            ("歩", None, "歩"),
+            ("999999999999999999999999", Some(99), ""),
+        ] {
+            assert_eq!(number(text), (value, rest), "{text}");
+        }
+    }
+
+    #[test]
+    fn handicaps_are_found_by_every_spelling() {
+        for (name, known) in [
+            ("二枚落ち", "二枚落ち"),
+            ("2枚落ち", "二枚落ち"),
+            ("２枚落", "二枚落ち"),
+            ("10枚落ち", "十枚落ち"),
+            ("飛車落", "飛車落ち"),
+        ] {
+            let head = Head {
+                handicap: name.to_owned(),
+                ..Head::default()
+            };
+            assert_eq!(head.handicap().map(|(name, _)| name), Some(known), "{name}");
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Records of shogi and its kin written as KIF.
 
-use super::kif_head::HANDICAPS;
+use super::kif_head::{HANDICAPS, handicap_fen};
 use super::shogi_board::{DrawnBoard, Kin, is_usual, numbers};
 use crate::notation::annotations::{Annotations, Variation};
 use crate::notation::fen;
@@ -77,9 +77,8 @@ fn write_start(text: &mut String, variant: &Variant, start: &Position) {
         return;
     }
     let position = fen::write(variant, start);
-    let handicap = HANDICAPS
-        .iter()
-        .find(|(_, gote)| kin.slug == "shogi" && position == super::kif_head::handicap_fen(gote));
+    let mut handicaps = HANDICAPS.iter().copied();
+    let handicap = handicaps.find(|known| kin.slug == "shogi" && position == handicap_fen(*known));
     match (handicap, name) {
         (Some((handicap, _)), _) => {
             let _ = writeln!(text, "手合割：{handicap}");

@@ -6,16 +6,27 @@
 
 mod bytes;
 mod ccbridge;
+mod csa;
+mod csa_board;
+mod csa_end;
+#[cfg(test)]
+mod csa_tests;
 mod csa_writer;
 mod cutting;
 mod encoding;
+mod jkf;
 mod json;
 mod kif;
+#[cfg(test)]
+mod kif_board_tests;
+mod kif_end;
 mod kif_head;
 #[cfg(test)]
 mod kif_tests;
 mod kif_writer;
 mod record_format;
+#[cfg(test)]
+mod record_format_tests;
 mod shogi_board;
 mod tree;
 mod xqf;
@@ -68,7 +79,7 @@ struct TextFormat {
 }
 
 /// The first that fits is taken.
-const TEXT: [TextFormat; 3] = [
+const TEXT: [TextFormat; 5] = [
     TextFormat {
         is: zillions::is_zillions,
         read: |text| Ok(vec![zillions::read(text)]),
@@ -76,6 +87,14 @@ const TEXT: [TextFormat; 3] = [
     TextFormat {
         is: kif::is_kif,
         read: |text| Ok(vec![kif::read(text)]),
+    },
+    TextFormat {
+        is: csa::is_csa,
+        read: |text| Ok(csa::read(text)),
+    },
+    TextFormat {
+        is: jkf::is_jkf,
+        read: |text| jkf::games(text).map_err(|error| NoRecords::Json(error.to_string())),
     },
     TextFormat {
         is: json::is_json,

@@ -27,6 +27,18 @@ pub(super) struct PieceName {
     also: &'static [&'static str],
 }
 
+impl PieceName {
+    /// What a move in Japanese calls it.
+    pub(super) fn in_moves(&self) -> String {
+        match self.letter {
+            "+S" => "成銀".to_owned(),
+            "+N" => "成桂".to_owned(),
+            "+L" => "成香".to_owned(),
+            _ => self.drawn.to_string(),
+        }
+    }
+}
+
 const fn piece(
     letter: &'static str,
     csa: &'static str,
@@ -132,19 +144,65 @@ impl Kin {
         KIN.iter().find(|kin| kin.names.contains(&name))
     }
 
-    /// The piece with whose name a text begins, and what follows it; the longest name counts.
-    pub(super) fn piece_in<'t>(&self, text: &'t str) -> Option<(&'static PieceName, &'t str)> {
-        let found = self.pieces.iter().flat_map(|piece| {
-            let drawn = text.strip_prefix(piece.drawn);
-            let also = piece.also.iter().map(|name| text.strip_prefix(name));
-            let rests = also.chain([drawn]).flatten();
-            rests.map(move |rest| (piece, rest))
-        });
-        found.min_by_key(|(_, rest)| rest.len())
-    }
-
     pub(super) fn lettered(&self, letter: &str) -> Option<&'static PieceName> {
         self.pieces.iter().find(|piece| piece.letter == letter)
+    }
+}
+
+/// The piece with whose name a text begins, and what follows it; the longest name counts.
+pub(super) fn piece_in(text: &str) -> Option<(&'static PieceName, &str)> {
+    let found = SHOGI.iter().chain(&ANIMALS).flat_map(|piece| {
+        let drawn = text.strip_prefix(piece.drawn);
+        let also = piece.also.iter().map(|name| text.strip_prefix(name));
+        let rests = also.chain([drawn]).flatten();
+        rests.map(move |rest| (piece, rest))
+    });
+    found.min_by_key(|(_, rest)| rest.len())
+}
+
+/// A rank of a drawn board, from its left.
+#[derive(Debug, Default)]
+pub(super) struct Row(Vec<Occupant>);
+
+/// What stands on a square of a drawn board.
+type Occupant = Option<(Side, &'static PieceName)>;
+
+impl Row {
+    pub(super) fn push(&mut self, square: Occupant) {
+        // One more than a board has shows that it is none.
+        if self.0.len() <= MOST {
+            self.0.push(square);
+        }
+    }
+
+    /// Reads a rank as KIF draws it, up to the line at its right.
+    pub(super) fn read(text: &str) -> Row {
+        let (mut row, mut side) = (Row::default(), Side::First);
+        let mut rest = text;
+        // One more shows that it is no board of ours.
+        while let Some(sign) = rest.chars().next().filter(|_| row.0.len() <= MOST) {
+            let behind = &rest[sign.len_utf8()..];
+            rest = match sign {
+                'v' | 'V' | 'ｖ' => {
+                    side = Side::Second;
+                    behind
+                }
+                '・' | '･' | '.' | '*' | '＊' | '．' => {
+                    row.0.push(None);
+                    behind
+                }
+                sign if sign.is_whitespace() || "^+".contains(sign) => behind,
+                _ => match piece_in(rest) {
+                    Some((piece, behind)) => {
+                        row.0
+                            .push(Some((std::mem::replace(&mut side, Side::First), piece)));
+                        behind
+                    }
+                    None => break,
+                },
+            };
+        }
+        row
     }
 }
 
@@ -159,7 +217,7 @@ pub(super) fn of_csa(name: &str) -> Option<&'static PieceName> {
 pub(super) struct DrawnBoard {
     pub(super) files: usize,
     pub(super) ranks: usize,
-    squares: [[Option<(Side, &'static PieceName)>; MOST]; MOST],
+    squares: [[Occupant; MOST]; MOST],
     hands: [Vec<&'static PieceName>; 2],
     pub(super) turn: Side,
 }
@@ -173,6 +231,22 @@ impl DrawnBoard {
             hands: [Vec::new(), Vec::new()],
             turn: Side::First,
         }
+    }
+
+    /// A position of ranks that are drawn below each other; none where they are not all as long.
+    pub(super) fn of_rows(rows: &[Row]) -> Option<Self> {
+        let files = rows.first()?.0.len();
+        let is_board = rows.iter().all(|row| row.0.len() == files);
+        if !is_board || files > MOST || rows.len() > MOST {
+            return None;
+        }
+        let mut board = Self::empty(files, rows.len());
+        for (above, row) in rows.iter().enumerate() {
+            for (left, square) in row.0.iter().enumerate() {
+                board.set(files - left, above + 1, *square);
+            }
+        }
+        Some(board)
     }
 
     /// Where a game of shogi begins.
@@ -212,7 +286,7 @@ impl DrawnBoard {
         board
     }
 
-    pub(super) fn at(&self, file: usize, rank: usize) -> Option<(Side, &'static PieceName)> {
+    pub(super) fn at(&self, file: usize, rank: usize) -> Occupant {
         *self
             .squares
             .get(rank.checked_sub(1)?)?
@@ -220,12 +294,7 @@ impl DrawnBoard {
     }
 
     /// Puts a piece on a square or takes it off; a square beyond the board is passed over.
-    pub(super) fn set(
-        &mut self,
-        file: usize,
-        rank: usize,
-        piece: Option<(Side, &'static PieceName)>,
-    ) {
+    pub(super) fn set(&mut self, file: usize, rank: usize, piece: Occupant) {
         if (1..=self.files).contains(&file) && (1..=self.ranks).contains(&rank) {
             self.squares[rank - 1][file - 1] = piece;
         }
@@ -348,16 +417,15 @@ mod tests {
 
     #[test]
     fn the_longest_name_of_a_piece_counts() {
-        let [shogi, .., animals] = &KIN;
-        for (kin, text, letter, rest) in [
-            (shogi, "成銀二", "+S", "二"),
-            (shogi, "銀", "S", ""),
-            (animals, "ひよこ打", "C", "打"),
-            (animals, "ひ", "C", ""),
+        for (text, letter, rest) in [
+            ("成銀二", "+S", "二"),
+            ("銀", "S", ""),
+            ("ひよこ打", "C", "打"),
+            ("ひ", "C", ""),
         ] {
-            let (piece, left) = kin.piece_in(text).unwrap();
+            let (piece, left) = piece_in(text).unwrap();
             assert_eq!((piece.letter, left), (letter, rest));
         }
-        assert!(shogi.piece_in("・").is_none());
+        assert!(piece_in("・").is_none());
     }
 }
