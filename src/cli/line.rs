@@ -1,5 +1,7 @@
 //! Variants, positions and moves as arguments of commands.
 
+use crate::notation::formats::EngineLine;
+use crate::notation::pgn::Reader;
 use crate::notation::{coordinate, fen};
 use crate::rules::{Catalogue, Line, Position, Rulebook, Variant};
 use crate::words;
@@ -34,12 +36,33 @@ pub(super) fn line(
     fen: Option<&str>,
 ) -> Result<Line, String> {
     let variant = variant(catalogue, slug)?;
-    let start = start(&variant, fen)?;
     let rulebook = match book {
         None => variant.rulebooks()[0],
         Some(slug) => rulebook(&variant, slug)?,
     };
+    if let Some(line) = fen.and_then(EngineLine::parse) {
+        let reader = Reader {
+            catalogue: catalogue.clone(),
+            variant: Some(variant),
+            rulebook: Some(rulebook),
+        };
+        return played(&reader, &line);
+    }
+    let start = start(&variant, fen)?;
     Ok(Line::from_position(variant, rulebook, start))
+}
+
+/// Plays the moves of a line for engines, in the notation that fits them.
+fn played(reader: &Reader, line: &EngineLine) -> Result<Line, String> {
+    let played = reader.read(&line.game_of_any());
+    let played = played.map_err(|why| words::records::unplayable(&why))?;
+    match &played.stopped {
+        None => Ok(played.line),
+        Some(stopped) => {
+            let why = words::records::stopped(&played.line, stopped);
+            Err(format!("Move {}, {}: {why}", stopped.ply, stopped.text))
+        }
+    }
 }
 
 fn rulebook(variant: &Variant, slug: &str) -> Result<Rulebook, String> {

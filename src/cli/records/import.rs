@@ -20,7 +20,7 @@ use std::time::Instant;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Files of game records, or folders: PGN-like text in any encoding and notation, JSON, XQF,
-    /// CBR, CBL, ZSG, KIF.
+    /// CBR, CBL, ZSG, KIF, KI2, CSA, JKF, GIB, lines of SFEN, USI and UCI.
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
     /// Source of the records, shown with each game [default: the records' own].

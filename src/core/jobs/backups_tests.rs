@@ -32,8 +32,7 @@ impl TestBackups {
     }
 
     fn status(&self) -> Backups {
-        self.site.app.backup_status.current
-().unwrap()
+        self.site.app.backup_status.current().unwrap()
     }
 }
 
@@ -41,8 +40,7 @@ impl TestBackups {
 fn a_backup_is_made_daily_and_the_oldest_are_deleted() {
     for site in test_sites(false) {
         let mut home = TestBackups::of(site, 3);
-        assert_eq!(home.site.app.backup_status.current
-(), None);
+        assert_eq!(home.site.app.backup_status.current(), None);
         let ending = backup::extension(&home.job.plan.database);
         let first = format!("posthorse-2026-11-21T120000Z.{ending}");
         assert_eq!(home.check(), [first.as_str()]);

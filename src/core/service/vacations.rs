@@ -280,11 +280,11 @@ fn finish(conn: &mut DbConnection, row: &Row, now: Instant) -> Result<(), Error>
 fn term(form: &VacationForm, zone: Tz, now: Instant) -> Result<(Instant, Instant), VacationFault> {
     let from = match form.from.trim() {
         "" => now,
-        typed => first_instant(typed, zone, now).ok_or(VacationFault::UnreadableStart)?,
+        typed => start_instant(typed, zone, now).ok_or(VacationFault::UnreadableStart)?,
     };
     let until = match form.until.trim() {
         "" => return Err(VacationFault::NoEnd),
-        typed => last_instant(typed, zone).ok_or(VacationFault::UnreadableEnd)?,
+        typed => end_instant(typed, zone).ok_or(VacationFault::UnreadableEnd)?,
     };
     if until <= now {
         return Err(VacationFault::EndPast);
@@ -303,7 +303,7 @@ fn term(form: &VacationForm, zone: Tz, now: Instant) -> Result<(Instant, Instant
 }
 
 /// The instant of a start; today means now.
-fn first_instant(typed: &str, zone: Tz, now: Instant) -> Option<Instant> {
+fn start_instant(typed: &str, zone: Tz, now: Instant) -> Option<Instant> {
     match read_day(typed) {
         Some(day) if day == now.with_timezone(&zone).date_naive() => Some(now),
         Some(day) => midnight(day, zone),
@@ -312,7 +312,7 @@ fn first_instant(typed: &str, zone: Tz, now: Instant) -> Option<Instant> {
 }
 
 /// The instant of an end.
-fn last_instant(typed: &str, zone: Tz) -> Option<Instant> {
+fn end_instant(typed: &str, zone: Tz) -> Option<Instant> {
     match read_day(typed) {
         Some(day) => midnight(day.checked_add_days(Days::new(1))?, zone),
         None => instant::read(typed).ok(),

@@ -308,7 +308,6 @@ impl GamePage {
             .collect()
     }
 
-    
     fn boards(&self) -> String {
         format!("/games/{}/boards.zip?{}", self.id, self.dress())
     }

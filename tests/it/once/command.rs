@@ -44,6 +44,42 @@ fn every_line_gets_one_response_and_a_bad_one_stops_nothing() {
 }
 
 #[test]
+fn a_position_may_be_a_line_for_engines() {
+    let shogi = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+    let wrong = format!("sfen {shogi} b - 1 moves 7g7f 7g7f");
+    let cases = [
+        ("shogi", format!("{shogi} b -"), Some("first")),
+        ("shogi", format!("sfen {shogi} w - 2"), Some("second")),
+        ("shogi", "startpos moves 7g7f".to_owned(), Some("second")),
+        (
+            "xiangqi",
+            "position startpos moves h2e2 h9g7".to_owned(),
+            Some("first"),
+        ),
+        (
+            "chess",
+            "position startpos moves e2e4".to_owned(),
+            Some("second"),
+        ),
+        ("shogi", wrong, None),
+    ];
+    let line = |(variant, fen, _): &(&str, String, Option<&str>)| {
+        serde_json::json!({ "variant": variant, "fen": fen }).to_string()
+    };
+    let input: Vec<String> = cases.iter().map(line).collect();
+    let text = said(&posthorse(&["position", "--jsonl"], &input.join("\n")));
+    for (answer, (_, fen, turn)) in text.lines().zip(&cases) {
+        let answer: Value = serde_json::from_str(answer).unwrap();
+        assert_eq!(answer["turn"].as_str(), *turn, "{fen} {answer}");
+        assert_eq!(
+            answer["error"].is_string(),
+            turn.is_none(),
+            "{fen} {answer}"
+        );
+    }
+}
+
+#[test]
 fn a_variant_is_named_in_any_language_and_spelling() {
     let board = stdout_text(&posthorse(&["position", "xiangqi"], ""));
     for name in ["Xiàng Qí", "xiang-qi", "象棋", "Chinese chess", "cờ tướng"] {

@@ -3,7 +3,7 @@
 use super::MOST_PLIES;
 use crate::notation::coordinate;
 use crate::notation::fen::{self, FenError};
-use crate::notation::formats;
+use crate::notation::formats::{self, EngineLine};
 use crate::notation::pgn::{Game, Reader, Stopped, Unplayable};
 use crate::rules::{Catalogue, Line, Rulebook, Variant};
 use std::sync::Arc;
@@ -66,6 +66,10 @@ fn the_game(text: &str) -> Result<Game, PasteFault> {
         (several, _) => return Err(PasteFault::Several(several)),
     };
     if let Some(position) = position {
+        let line = EngineLine::parse(position).map(|line| line.game());
+        if let Some(variant) = line.as_ref().and_then(|game| game.tags.get("Variant")) {
+            game.tags.push("Variant", variant);
+        }
         game.tags.push("FEN", position);
     }
     Ok(game)
@@ -75,11 +79,16 @@ fn the_game(text: &str) -> Result<Game, PasteFault> {
 /// word `moves`, as in engine protocols.
 fn parted(text: &str) -> (Option<&str>, &str) {
     let text = text.trim_start();
+    if !text.trim_end().contains(['\n', '\r']) && EngineLine::parse(text).is_some() {
+        // It is read as a record.
+        return (None, text);
+    }
     let (first, rest) = text.split_once(['\n', '\r']).unwrap_or((text, ""));
     let bare = first.trim();
     let bare = bare.strip_prefix("position ").unwrap_or(bare).trim_start();
     let bare = bare.strip_prefix("fen ").unwrap_or(bare).trim_start();
-    let placement = bare.split_whitespace().next().unwrap_or_default();
+    let placement = bare.strip_prefix("sfen ").unwrap_or(bare);
+    let placement = placement.split_whitespace().next().unwrap_or_default();
     // No word of a game has so many slashes.
     if placement.matches('/').count() < 4 {
         return (None, text);
@@ -188,10 +197,26 @@ mod tests {
             (position.to_owned(), ""),
             (format!("{position}\ne10e9"), "e10e9"),
             (format!("position fen {position} moves e9e8"), "e10e9"),
+            (format!("position fen {position}"), ""),
         ] {
             let line = read(&text).unwrap_or_else(|why| panic!("{text}: {why:?}"));
             assert_eq!(fen::write(line.variant(), line.start()), position);
             assert_eq!(coordinate::pack(line.variant(), line.moves()), then);
+        }
+    }
+
+    #[test]
+    fn lines_for_engines_are_read_in_the_game_that_they_are_of() {
+        let shogi = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+        for (text, slug, ply) in [
+            (format!("sfen {shogi} b - 1"), "shogi", 0),
+            (format!("{shogi} b - 1 moves 7g7f"), "shogi", 1),
+            (format!("sfen {shogi} b - 1\n7g7f 3c3d"), "shogi", 2),
+            ("rbsgk/4p/5/P4/KGSBR b -".to_owned(), "minishogi", 0),
+            ("position startpos moves h2e2 h9g7".to_owned(), "xiangqi", 2),
+        ] {
+            let line = read(&text).unwrap_or_else(|why| panic!("{text}: {why:?}"));
+            assert_eq!((line.variant().slug(), line.ply()), (slug, ply), "{text}");
         }
     }
 

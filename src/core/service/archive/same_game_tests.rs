@@ -6,7 +6,7 @@ use crate::notation::record::{self, Heading};
 use crate::notation::{Notation, fen};
 use crate::rules::{Line, Position, Variant, catalogue};
 use crate::service::games::load_for_system;
-use crate::service::testing::house;
+use crate::service::testing::test_site;
 use crate::store::write_tx;
 use std::sync::Arc;
 
@@ -43,9 +43,9 @@ fn starts(variant: &Variant) -> Vec<Position> {
 
 #[test]
 fn a_stored_game_is_the_one_that_was_read_in_every_variant_and_set_up() {
-    let house = house();
-    let mut conn = house.scratch.pool.get().unwrap();
-    let mut known = KnownDigests::look(&mut conn).unwrap();
+    let site = test_site();
+    let mut conn = site.scratch.pool.get().unwrap();
+    let mut known = KnownDigests::load(&mut conn).unwrap();
     for variant in catalogue::all() {
         for (seed, start) in starts(variant).into_iter().enumerate() {
             let line = random_game(variant, start, seed as u64 + 1);
@@ -53,7 +53,7 @@ fn a_stored_game_is_the_one_that_was_read_in_every_variant_and_set_up() {
             let text = record::pgn(&line, &Heading::default(), notation);
             let drafts = drafts(&text);
             let ids = write_tx(&mut conn, |conn| {
-                insert(conn, &mut known, &drafts, house.now())
+                insert(conn, &mut known, &drafts, site.now())
             });
             let [id] = ids.unwrap()[..] else {
                 panic!("{text}");

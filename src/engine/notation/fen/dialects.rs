@@ -44,7 +44,7 @@ fn has_letter(text: &str, letter: char) -> bool {
 }
 
 /// Whether rook and bishop with the knight's leap are there under our letters: others, such as
-/// BrainKing, call them marshal and cardinal.
+/// `BrainKing`, call them marshal and cardinal.
 pub(in crate::notation) fn has_marshals(variant: &Variant) -> bool {
     let is = |letter: char| move |kind: &Kind| kind.fen.is(letter);
     let is_one = |name: &str, letter| {

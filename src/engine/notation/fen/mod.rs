@@ -19,14 +19,17 @@
 //! point that is marked for the opponent to choose who goes there, `mark=f3`; the side to move is
 //! then the one whose pieces go.
 //!
-//! What other programs write otherwise is read as well: `dialects` puts it into this form.
+//! What other programs write otherwise is read as well: `dialects` puts it into this form, and
+//! `sfen` the positions of shogi.
 //!
 //! A piece that lies face down is the letter of what it goes as with `~` behind it, `R~`, or `X`
 //! where nobody knows whose it is; there the turn is `?` before the first was turned up. As a seat
 //! sees a position, a point in the dark is `?`.
 
 pub(super) mod dialects;
+
 mod reader;
+mod sfen;
 mod writer;
 
 #[cfg(test)]
@@ -37,6 +40,7 @@ mod marked_tests;
 mod tests;
 
 pub use reader::{read, read_unjudged, sketch};
+pub(in crate::notation) use sfen::is_sfen;
 pub(super) use writer::write_rank;
 pub use writer::{letter, write};
 

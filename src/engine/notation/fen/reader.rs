@@ -1,6 +1,6 @@
 //! Positions read from texts.
 
-use super::{FenError, UNDECIDED, ahead, dialects};
+use super::{FenError, UNDECIDED, ahead, dialects, sfen};
 use crate::rules::{Castling, GameMode, ModeField, Position, Side, Square, Variant, placement};
 
 /// No position text is longer.
@@ -26,6 +26,8 @@ pub fn read_unjudged(variant: &Variant, text: &str) -> Result<Position, FenError
     if text.len() > MAX_BYTES {
         return Err(FenError::TooLong);
     }
+    let converted = sfen::to_fen(variant, text);
+    let text = converted.as_deref().unwrap_or(text);
     let mut fields: Vec<&str> = text.split_whitespace().collect();
     let placement = *fields.first().ok_or(FenError::Empty)?;
     let fields = &mut fields;
@@ -202,7 +204,8 @@ pub fn sketch(variant: &Variant, text: &str) -> Result<Position, FenError> {
     if text.len() > MAX_BYTES {
         return Err(FenError::TooLong);
     }
-    let mut fields = text.split_whitespace();
+    let converted = sfen::to_fen(variant, text);
+    let mut fields = converted.as_deref().unwrap_or(text).split_whitespace();
     let placement = fields.next().ok_or(FenError::Empty)?;
     let placement = dialects::placement(variant, placement);
     let placement = placement::read(variant, &placement).map_err(FenError::Placement)?;

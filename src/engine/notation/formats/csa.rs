@@ -3,7 +3,7 @@
 //! which names the piece as it is after the move. Several statements may share a line, parted by
 //! commas, and several games a file, parted by `/`.
 
-use super::csa_board::{CsaBoard, square};
+use super::csa_board::CsaBoard;
 use super::csa_end::end;
 use super::kif_head::End;
 use crate::notation::annotations::{Annotations, Budget};
@@ -252,6 +252,7 @@ fn side(statement: &str) -> Side {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notation::formats::csa_board::square;
 
     #[test]
     fn only_statements_of_the_format_are_taken_for_it() {

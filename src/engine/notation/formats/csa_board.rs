@@ -2,7 +2,8 @@
 //! rank, or piece by piece; and the pieces as the moves go on, for CSA does not say whether a piece
 //! was turned over by its move or before.
 
-use super::shogi_board::{DrawnBoard, MOST, PieceName, Row, of_csa};
+use super::shogi_board::{DrawnBoard, MOST, Row};
+use super::shogi_pieces::{PieceName, of_csa};
 use crate::rules::Side;
 
 /// The pieces of the whole set by the letters of CSA, on 81, 25 and 36 squares.
@@ -66,7 +67,7 @@ impl CsaBoard {
             (piece.csa == name).then_some(())?;
             board.set(file, rank, None);
         }
-        (told.len() % 4 == 0).then_some(())?;
+        (told.len().is_multiple_of(4)).then_some(())?;
         self.board = Some(board);
         Some(())
     }
@@ -121,7 +122,7 @@ impl CsaBoard {
             }
         });
         self.board = board;
-        read.filter(|()| told.len() % 4 == 0)
+        read.filter(|()| told.len().is_multiple_of(4))
     }
 
     /// The position is whole, and this side begins.
@@ -206,7 +207,7 @@ fn pairs(told: &str) -> impl Iterator<Item = (&str, &str)> {
 
 fn numbers(at: &str) -> Option<(usize, usize)> {
     let number: usize = at.parse().ok()?;
-    (number > 10 && number % 10 > 0).then_some((number / 10, number % 10))
+    (number > 10 && !number.is_multiple_of(10)).then_some((number / 10, number % 10))
 }
 
 /// A square in USI.

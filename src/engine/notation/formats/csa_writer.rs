@@ -1,6 +1,7 @@
 //! Records of shogi and its kin written as CSA.
 
-use super::shogi_board::{DrawnBoard, Kin, PieceName, is_usual, numbers};
+use super::shogi_board::{DrawnBoard, is_usual, numbers};
+use super::shogi_pieces::{Kin, PieceName};
 use crate::notation::record::Heading;
 use crate::rules::{KindId, Line, Move, Position, Side, Variant};
 use std::fmt::Write;

@@ -5,7 +5,8 @@
 use super::csa_end::end;
 use super::json::is_json;
 use super::kif_head::{End, Head, handicap_fen, handicap_named};
-use super::shogi_board::{DrawnBoard, PieceName, Row, of_csa};
+use super::shogi_board::{DrawnBoard, Row};
+use super::shogi_pieces::{PieceName, of_csa};
 use crate::notation::annotations::{Annotations, Budget, MOST_DEPTH, Variation};
 use crate::notation::pgn::Game;
 use crate::rules::Side;

@@ -1,7 +1,8 @@
 //! The head of a KIF record: who played, where and when, and where the game begins: by the name of
 //! a handicap or of another game, or drawn.
 
-use super::shogi_board::{DrawnBoard, Kin, MOST, Row, piece_in};
+use super::shogi_board::{DrawnBoard, MOST, Row};
+use super::shogi_pieces::{Kin, piece_in};
 use crate::notation::pgn::Recorded;
 use crate::rules::Side;
 
@@ -251,7 +252,7 @@ fn number(text: &str) -> (Option<usize>, &str) {
         let next = match sign {
             '十' => before.max(1) * 10,
             sign => match digit(sign) {
-                Some(digit) if before % 10 == 0 && value.is_some() => before + digit,
+                Some(digit) if before.is_multiple_of(10) && value.is_some() => before + digit,
                 Some(digit) => before * 10 + digit,
                 None => break,
             },

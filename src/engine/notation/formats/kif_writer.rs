@@ -1,7 +1,8 @@
 //! Records of shogi and its kin written as KIF.
 
 use super::kif_head::{HANDICAPS, handicap_fen};
-use super::shogi_board::{DrawnBoard, Kin, is_usual, numbers};
+use super::shogi_board::{DrawnBoard, is_usual, numbers};
+use super::shogi_pieces::Kin;
 use crate::notation::annotations::{Annotations, Variation};
 use crate::notation::fen;
 use crate::notation::name::Notation;

@@ -14,6 +14,8 @@ mod csa_tests;
 mod csa_writer;
 mod cutting;
 mod encoding;
+mod engine_lines;
+mod gib;
 mod jkf;
 mod json;
 mod kif;
@@ -28,6 +30,7 @@ mod record_format;
 #[cfg(test)]
 mod record_format_tests;
 mod shogi_board;
+mod shogi_pieces;
 mod tree;
 mod xqf;
 mod zillions;
@@ -35,6 +38,7 @@ mod zillions;
 pub use bytes::MOST_MOVES;
 pub use cutting::whole_games;
 pub use encoding::{Charset, decode};
+pub use engine_lines::EngineLine;
 pub use record_format::RecordFormat;
 
 use crate::notation::pgn::{Game, games};
@@ -79,7 +83,7 @@ struct TextFormat {
 }
 
 /// The first that fits is taken.
-const TEXT: [TextFormat; 5] = [
+const TEXT: [TextFormat; 7] = [
     TextFormat {
         is: zillions::is_zillions,
         read: |text| Ok(vec![zillions::read(text)]),
@@ -91,6 +95,14 @@ const TEXT: [TextFormat; 5] = [
     TextFormat {
         is: csa::is_csa,
         read: |text| Ok(csa::read(text)),
+    },
+    TextFormat {
+        is: engine_lines::is_engine_lines,
+        read: |text| Ok(engine_lines::read(text)),
+    },
+    TextFormat {
+        is: gib::is_gib,
+        read: |text| Ok(gib::read(text)),
     },
     TextFormat {
         is: jkf::is_jkf,

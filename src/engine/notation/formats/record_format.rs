@@ -90,7 +90,7 @@ mod tests {
     fn a_format_writes_the_games_that_it_serves_and_no_other() {
         for variant in catalogue::all() {
             let line = Line::new(variant.clone(), variant.rulebooks()[0]);
-            let available = RecordFormat::available(&variant);
+            let available = RecordFormat::available(variant);
             for &format in RecordFormat::ALL {
                 let written = format.write(&line, &Heading::default());
                 assert_eq!(written.is_some(), available.contains(&format));

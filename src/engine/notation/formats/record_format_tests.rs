@@ -58,6 +58,7 @@ fn variation(
                 text: "これも有力\nof two lines".to_owned(),
             }],
             variations: variations.into_iter().collect(),
+            ..Annotations::default()
         },
     }
 }
@@ -152,7 +153,7 @@ fn random_games_come_back_with_all_that_is_said() {
                         text: "1 ７六歩(77)\n#no, T10".to_owned(),
                     },
                 ],
-                variations: Vec::new(),
+                ..Annotations::default()
             };
             annotations
                 .comments

@@ -24,9 +24,9 @@ pub(super) struct Manner {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Dialect {
     Own,
-    /// Ranks are counted from 0, as XBoard does on boards of ten ranks.
+    /// Ranks are counted from 0, as `XBoard` does on boards of ten ranks.
     FromZero,
-    /// M is the marshal and C the cardinal, as BrainKing has it.
+    /// M is the marshal and C the cardinal, as `BrainKing` has it.
     Marshals,
 }
 

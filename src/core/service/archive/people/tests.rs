@@ -421,7 +421,7 @@ fn a_person_is_found_by_parts_of_a_name_if_nobody_has_the_whole() {
         assert_eq!(one(&site, "rchi"), account);
         let show_as = |name: &str| {
             let result = site.attempt(Some(orchid), |context| {
-                settings::display_name(context, name)
+                settings::set_display_name(context, name)
             });
             result.unwrap().unwrap();
         };
@@ -430,7 +430,7 @@ fn a_person_is_found_by_parts_of_a_name_if_nobody_has_the_whole() {
             assert_eq!(one(&site, typed), account, "{typed}");
         }
         show_as("");
-        assert_eq!(found(&site, "pham"), [0; 0]);
+        assert_eq!(persons_matching(&site, "pham"), [0; 0]);
     }
 }
 

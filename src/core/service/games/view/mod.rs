@@ -296,7 +296,7 @@ fn complete(
         Vec::new()
     };
     let notes = if started && seen.has_notes {
-        notes::seen_in(conn, id, viewer)?
+        notes::visible_in(conn, id, viewer)?
     } else {
         Vec::new()
     };
