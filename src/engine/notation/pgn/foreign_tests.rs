@@ -37,6 +37,11 @@ fn short_algebraic_is_read_in_games_that_we_write_otherwise() {
             "1. Che2 Hg7 2. Hg2 Rh9",
             "h3e3 h10g8 h1g3 i10h10",
         ),
+        (
+            "crazyhouse",
+            "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. @d5 @e4",
+            "e2e4 d7d5 e4d5 d8d5 b1c3 d5a5 P@d5 P@e4",
+        ),
         ("janggi", "1. Kd3 Kf9", "e2d3 e9f9"),
         ("janggi", "1. Kd3 -- 2. Ke2", "e2d3 e9e9 d3e2"),
         ("shogi", "1. Pe4 Kd8", "e3e4 e9d8"),

@@ -65,7 +65,7 @@ pub(super) fn or_else(
         _ => {}
     }
     match castled(line, text) {
-        Some(mv) if algebraic == Err(ReadError::NotUnderstood) => allowed(line, mv?, refusal),
+        Some(mv) if is_open_for_drops(&algebraic) => allowed(line, mv?, refusal),
         _ => algebraic,
     }
 }
@@ -83,8 +83,8 @@ fn or_the_only_one(
         Err(ReadError::Abbreviated {
             label, candidates, ..
         }) => label.is_some() || candidates.len() == 1,
-        Err(ReadError::NotUnderstood | ReadError::NoSuchSquare(_)) => true,
-        _ => false,
+        Err(ReadError::NoSuchSquare(_)) => true,
+        other => is_open_for_drops(other),
     };
     let is_lau = Notation::Lau.is_for(variant) && lau::looks_exact(text);
     if !is_open || is_lau || variant.allows().board_edits {
@@ -95,6 +95,14 @@ fn or_the_only_one(
         None => castled(line, text).and_then(|mv| allowed(line, mv.ok()?, refusal).ok()),
     };
     short.map_or(algebraic, Ok)
+}
+
+/// Whether full algebraic has no meaning for a text in a game with hands.
+fn is_open_for_drops(algebraic: &Result<Move, ReadError>) -> bool {
+    matches!(
+        algebraic,
+        Err(ReadError::NotUnderstood | ReadError::Remove(_))
+    )
 }
 
 /// Whether a text begins with the capital of a piece: `B4f3` is the piece on b4, or a bishop of the
@@ -140,6 +148,8 @@ fn castled(line: &Line, text: &str) -> Option<Result<Move, ReadError>> {
         Ok(Part::Drop { label, to }) if variant.hands().is_some() => {
             Some(compound::dropped(line, &label, &to))
         }
+        // A pawn needs no letter: `@e4`.
+        Ok(Part::Clear(to)) if variant.hands().is_some() => Some(compound::dropped(line, "P", &to)),
         _ => None,
     }
 }
