@@ -4,7 +4,7 @@ use super::folder;
 use crate::config::{self, DataArgs, LeaveArgs, MailArgs, Switch, VariantsArgs};
 use crate::inbound_mail::{Incoming, address};
 use crate::service::database::{self, DatabaseUrl};
-use crate::service::replies::{Envelope, Verdict, receive};
+use crate::service::replies::{self, Envelope, Verdict};
 use crate::service::{App, Clock, Error, Setup, upkeep};
 use std::io::{self, Read};
 use std::path::Path;
@@ -78,7 +78,7 @@ fn receive(args: &Args) -> Result<(), ReceiveFailure> {
     let now = app.clock.now();
     let taken = app
         .connection()
-        .and_then(|mut conn| receive(&app, &mut conn, &envelope, &bytes, is_whole, now));
+        .and_then(|mut conn| replies::receive(&app, &mut conn, &envelope, &bytes, is_whole, now));
     match taken {
         Ok(Verdict::NoSuchMailbox) => Err(nobody()),
         Ok(Verdict::NotMail) => Err(ReceiveFailure(NO_MAIL, "the input is not an email".into())),
