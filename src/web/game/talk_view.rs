@@ -7,6 +7,8 @@ use askama::Template;
 pub(in crate::web) struct AnnotationsView {
     pub shown_comment: Option<String>,
     pub all: Vec<AnnotatedView>,
+    /// Whether there are more variations than are listed.
+    pub is_cut: bool,
 }
 
 /// The annotations of a move.

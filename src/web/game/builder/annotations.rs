@@ -16,6 +16,8 @@ use std::ops::Range;
 const MOST_INDENTED: usize = 4;
 /// The most bytes of all addresses that try variations.
 const MOST_LINKS: usize = 128 * 1024;
+/// So many moves of variations are listed on a page; the record has all of them.
+const MOST_LISTED: usize = 2_000;
 
 impl GamePageBuilder<'_> {
     /// The annotations of the listed moves; `None` if the record has none there.
@@ -30,21 +32,21 @@ impl GamePageBuilder<'_> {
             None => listed.start == 0,
         };
         let plies = plies.into_iter().filter(is_listed);
-        let room = Cell::new(MOST_LINKS);
+        let room = Room {
+            links: Cell::new(MOST_LINKS),
+            moves: Cell::new(MOST_LISTED),
+            is_cut: Cell::new(false),
+        };
         let all = plies.map(|ply| self.annotated(&annotations, ply, &room));
         let all: Vec<AnnotatedView> = all.collect();
         (!all.is_empty()).then(|| AnnotationsView {
             shown_comment: annotations.comment_at(self.plies_made()).map(str::to_owned),
             all,
+            is_cut: room.is_cut.get(),
         })
     }
 
-    fn annotated(
-        &self,
-        annotations: &Annotations,
-        ply: usize,
-        room: &Cell<usize>,
-    ) -> AnnotatedView {
+    fn annotated(&self, annotations: &Annotations, ply: usize, room: &Room) -> AnnotatedView {
         let of_game = Branch {
             game: self.view.id(),
             line: &self.game.line,
@@ -84,13 +86,27 @@ struct Branch<'a> {
     /// The depth of nesting; 0 for the game.
     depth: usize,
     /// The bytes left for addresses.
-    room: &'a Cell<usize>,
+    room: &'a Room,
+}
+
+/// What there is still room for on the page.
+struct Room {
+    /// In bytes of addresses.
+    links: Cell<usize>,
+    moves: Cell<usize>,
+    /// Whether a variation was left out.
+    is_cut: Cell<bool>,
 }
 
 impl Branch<'_> {
     /// A variation of this line; `None` if it cannot be played there.
     fn variation(self, variation: &Variation) -> Option<VariationView> {
         let line = variation.line(self.line, self.begins)?;
+        let Some(left) = self.room.moves.get().checked_sub(line.ply()) else {
+            self.room.is_cut.set(true);
+            return None;
+        };
+        self.room.moves.set(left);
         let before = match self.depth {
             0 => Vec::new(),
             _ => [
@@ -149,7 +165,8 @@ impl Branch<'_> {
         let moves = [self.before, &self.line.moves()[..to]].concat();
         let moves = coordinate::pack(self.line.variant(), &moves);
         let address = analysis_address(self.game, self.left_at, &moves);
-        self.room.set(self.room.get().checked_sub(address.len())?);
+        let links = &self.room.links;
+        links.set(links.get().checked_sub(address.len())?);
         Some(address)
     }
 }
