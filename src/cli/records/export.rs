@@ -15,8 +15,8 @@ use std::str::FromStr;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Format of the records: pgn; json, an array; jsonl, an object on each line; txt, for people;
-    /// zip, the PGN of each game and its last position; for the games that they serve kif (a ZIP) or
-    /// csa.
+    /// zip, the PGN of each game and its last position; for the games that they serve kif (a ZIP),
+    /// csa, dhtmlxq or wxf.
     #[arg(long, env = "POSTHORSE_FORMAT", default_value = "pgn", value_parser = format)]
     pub format: Format,
     /// Notation of the moves; a game that has no form in it is written in algebraic notation

@@ -63,7 +63,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     // A fresh database may begin with this command.
     database::migrate(&mut conn).map_err(|error| Failure::Request(error.to_string()))?;
     let known = KnownDigests::load(&mut conn).map_err(failure)?;
-    let mut files = Files::new(&args.files);
+    let mut files = Files::new(&args.files, args.hints.charset()?);
     let mut import = Import {
         reader,
         credits: Credits {
@@ -79,9 +79,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     while let Some(some) = files.next() {
         for (index, game) in some.games.iter().enumerate() {
-            if let Some(why) = import.take(game)? {
-                let number = some.before + index + 1;
-                let line = format!("{}, game {number}: {why}", some.path.display());
+            let number = some.before + index + 1;
+            let why = import.take(game)?;
+            let cut = game.is_cut.then(|| t!("game-record-cut").to_owned());
+            for told in why.or(cut) {
+                let line = format!("{}, game {number}: {told}", some.path.display());
                 files.aside(|| println!("{line}"));
             }
             files.tick();

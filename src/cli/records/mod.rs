@@ -7,12 +7,15 @@ pub mod verify;
 
 mod files;
 mod pieces;
+mod unpacked;
 
 use crate::cli::common::Failure;
 use crate::cli::{folder, line};
 use crate::config::VariantsArgs;
+use crate::notation::formats::Charset;
 use crate::notation::pgn::Reader;
 use crate::rules::Rulebook;
+use crate::words;
 use files::Files;
 use std::str::FromStr;
 
@@ -25,6 +28,9 @@ pub struct Hints {
     /// Rulebook for the ruling, if the variant has it [default: the record's, else the variant's].
     #[arg(long, env = "POSTHORSE_RULEBOOK")]
     pub rulebook: Option<String>,
+    /// Encoding of the files, such as gbk, shift_jis or windows-1251 [default: found out].
+    #[arg(long, env = "POSTHORSE_ENCODING")]
+    pub encoding: Option<String>,
     #[command(flatten)]
     /// Variants of one's own.
     pub own: VariantsArgs,
@@ -42,6 +48,17 @@ impl Hints {
             rulebook: rulebook.map_err(Failure::Request)?,
             catalogue,
         })
+    }
+}
+
+impl Hints {
+    /// The encoding that was named.
+    pub(super) fn charset(&self) -> Result<Option<Charset>, Failure> {
+        let charset = self.encoding.as_deref().map(|label| {
+            let known = Charset::named(label.trim());
+            known.ok_or_else(|| Failure::Request(words::records::no_encoding(label)))
+        });
+        charset.transpose()
     }
 }
 

@@ -1,6 +1,6 @@
 //! A file of game records, piece by piece: a long text of many games is never in memory as a whole.
 
-use crate::notation::formats::{self, Charset, NoRecords};
+use crate::notation::formats::{self, Charset, FileContext, ForeignFormat, NoRecords};
 use crate::notation::pgn::Game;
 use crate::words;
 use flate2::bufread::MultiGzDecoder;
@@ -46,21 +46,37 @@ pub(super) struct Pieces {
     rest: Vec<u8>,
     bytes: u64,
     is_over: bool,
-    /// The encoding of the first piece that is not UTF-8: the others have the same.
-    charset: Option<Charset>,
+    /// What the first pieces show of the others.
+    context: FileContext,
     games: usize,
 }
 
 impl Pieces {
     /// # Errors
     /// A sentence, where the file cannot be read.
-    pub(super) fn open(path: &Path) -> Result<Self, String> {
+    pub(super) fn open(path: &Path, charset: Option<Charset>) -> Result<Self, String> {
         let file = File::open(path).map(BufReader::new);
-        let pieces = file.and_then(|file| Self::of(file, LIMITS));
+        let pieces = file.and_then(|file| Self::of(file, LIMITS, charset));
         pieces.map_err(|error| unreadable(path, &error))
     }
 
-    fn of(mut file: impl BufRead + 'static, limits: Limits) -> std::io::Result<Self> {
+    /// A file of an archive, unpacked; limited as any compressed file.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub(super) fn unpacked(file: File, charset: Option<Charset>) -> std::io::Result<Self> {
+        let pieces = Self::of(BufReader::new(file), LIMITS, charset)?;
+        Ok(Self {
+            limits: Some(LIMITS),
+            ..pieces
+        })
+    }
+
+    fn of(
+        mut file: impl BufRead + 'static,
+        limits: Limits,
+        charset: Option<Charset>,
+    ) -> std::io::Result<Self> {
         let is_packed = file.fill_buf()?.starts_with(&[0x1F, 0x8B]);
         Ok(Self {
             file: match is_packed {
@@ -71,9 +87,14 @@ impl Pieces {
             rest: Vec::new(),
             bytes: 0,
             is_over: false,
-            charset: None,
+            context: FileContext::in_charset(charset),
             games: 0,
         })
+    }
+
+    /// The encoding that was found out or named, where it is not UTF-8.
+    pub(super) fn charset(&self) -> Option<Charset> {
+        self.context.charset()
     }
 
     /// How many games were read.
@@ -88,7 +109,14 @@ impl Pieces {
     pub(super) fn next(&mut self, path: &Path) -> Result<Option<Vec<Game>>, String> {
         self.next_games().map_err(|why| {
             let file = path.display().to_string();
+            let ending = path.extension().and_then(std::ffi::OsStr::to_str);
+            let named = ending.and_then(ForeignFormat::of_ending);
             match why {
+                // Their bytes do not tell.
+                ReadFault::NoRecords(NoRecords::Binary) if named.is_some() => {
+                    let why = named.map_or(NoRecords::Binary, NoRecords::Foreign);
+                    words::records::no_records(&file, &why)
+                }
                 ReadFault::Unreadable(error) => unreadable(path, &error),
                 ReadFault::Damaged => words::records::no_records(&file, &NoRecords::Damaged),
                 ReadFault::TooLong => t!("console-too-long", file = &file),
@@ -105,7 +133,7 @@ impl Pieces {
     fn next_games(&mut self) -> Result<Option<Vec<Game>>, ReadFault> {
         while !self.is_over {
             let piece = self.next_piece()?;
-            match self.read(&piece) {
+            match self.context.open(&piece) {
                 Ok(games) => {
                     self.games += games.len();
                     return Ok(Some(games));
@@ -118,15 +146,6 @@ impl Pieces {
         Ok(None)
     }
 
-    fn read(&mut self, piece: &[u8]) -> Result<Vec<Game>, NoRecords> {
-        let is_whole = self.is_over && self.games == 0;
-        if is_whole || std::str::from_utf8(piece).is_ok() {
-            return formats::open(piece);
-        }
-        let charset = *self.charset.get_or_insert_with(|| formats::decode(piece).1);
-        formats::open(charset.decode(piece).as_bytes())
-    }
-
     fn next_piece(&mut self) -> Result<Vec<u8>, ReadFault> {
         loop {
             // Twice as much each time, where it could not be cut: it is looked through again.
@@ -136,6 +155,12 @@ impl Pieces {
                 Some(_) => ReadFault::Damaged,
                 None => ReadFault::Unreadable(error),
             })?;
+            if self.bytes == 0
+                && let Some(format) = ForeignFormat::of_bytes(&self.rest)
+            {
+                // However long it is, it is not read.
+                return Err(ReadFault::NoRecords(NoRecords::Foreign(format)));
+            }
             self.bytes += read as u64;
             if self.limits.is_some_and(|limits| self.bytes > limits.whole) {
                 return Err(ReadFault::TooLong);
@@ -177,7 +202,7 @@ mod tests {
 
     /// The numbers of games in the pieces of a file, and why it is read no further.
     fn read(bytes: Vec<u8>, limits: Limits) -> (Vec<usize>, Option<ReadFault>) {
-        let mut pieces = Pieces::of(Cursor::new(bytes), limits).unwrap();
+        let mut pieces = Pieces::of(Cursor::new(bytes), limits, None).unwrap();
         let mut found = Vec::new();
         loop {
             match pieces.next_games() {
@@ -250,7 +275,7 @@ mod tests {
         let last = game(&[0xD5, 0xC5]);
         let mut file = first.repeat((1 << 20) / first.len() + 1);
         file.extend(last);
-        let mut pieces = Pieces::of(Cursor::new(file), LIMITS).unwrap();
+        let mut pieces = Pieces::of(Cursor::new(file), LIMITS, None).unwrap();
         let mut names = Vec::new();
         while let Some(games) = pieces.next_games().unwrap() {
             names.extend(

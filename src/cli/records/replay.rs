@@ -3,10 +3,12 @@
 //! A game that cannot be read to its end is reported in the summary and the `error` field, and does
 //! not change the exit code. A file that cannot be read at all does.
 
+use super::files::Refusal;
 use super::{Files, Hints};
 use crate::cli::common::Failure;
 use crate::notation::fen;
 use crate::notation::pgn::{Played, Unplayable};
+use crate::refusals::Unkept;
 use crate::rules::{Outcome, Side};
 use crate::words;
 use serde::Serialize;
@@ -39,6 +41,9 @@ struct GameReport {
     outcome: Option<Ruling>,
     ruled_at: Option<usize>,
     error: Option<Fault>,
+    /// Whether comments or variations were left out.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    is_cut: bool,
 }
 
 #[derive(Serialize)]
@@ -63,7 +68,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let begun = Instant::now();
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let (mut games, mut plies, mut errors) = (0, 0, 0);
-    let mut files = Files::new(&args.files);
+    let mut files = Files::new(&args.files, args.hints.charset()?);
     while let Some(some) = files.next() {
         for (index, record) in some.games.iter().enumerate() {
             let told = match reader.read(record) {
@@ -73,13 +78,23 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             let told = GameReport {
                 file: some.path.display().to_string(),
                 game: some.before + index + 1,
+                is_cut: record.is_cut,
                 ..told
             };
             games += 1;
             plies += told.plies;
             errors += usize::from(told.error.is_some());
             files.aside(|| print(&mut out, &told, args.jsonl))?;
+            if record.is_cut && !args.jsonl {
+                let cut = t!("game-record-cut");
+                files.aside(|| writeln!(out, "{}, game {}: {cut}", told.file, told.game))?;
+            }
             files.tick();
+        }
+    }
+    if args.jsonl {
+        for refusal in files.refused() {
+            print(&mut out, &of_file(refusal), true)?;
         }
     }
     files.finish();
@@ -109,6 +124,14 @@ fn print(out: &mut impl Write, told: &GameReport, jsonl: bool) -> std::io::Resul
 fn of_game(played: &Played) -> GameReport {
     let line = &played.line;
     let stopped = played.stopped.as_ref();
+    // Not more than this is read of a game.
+    let too_long = Unkept::of(line)
+        .filter(|why| *why == Unkept::TooLong)
+        .map(|why| Fault {
+            ply: line.ply(),
+            text: String::new(),
+            reason: words::records::unkept(why),
+        });
     GameReport {
         file: String::new(),
         game: 0,
@@ -117,11 +140,14 @@ fn of_game(played: &Played) -> GameReport {
         fen: Some(fen::write(line.variant(), line.position())),
         outcome: line.outcome().map(ruling),
         ruled_at: played.ruled_at,
-        error: stopped.map(|stopped| Fault {
-            ply: stopped.ply,
-            text: stopped.text.clone(),
-            reason: words::records::stopped(line, stopped),
-        }),
+        error: stopped
+            .map(|stopped| Fault {
+                ply: stopped.ply,
+                text: stopped.text.clone(),
+                reason: words::records::stopped(line, stopped),
+            })
+            .or(too_long),
+        is_cut: false,
     }
 }
 
@@ -144,6 +170,26 @@ fn of_failure(why: &Unplayable) -> GameReport {
             text,
             reason: words::records::unplayable(why),
         }),
+        is_cut: false,
+    }
+}
+
+/// A file of which no game can be read.
+fn of_file(refusal: &Refusal) -> GameReport {
+    GameReport {
+        file: refusal.path.display().to_string(),
+        game: 0,
+        variant: None,
+        plies: 0,
+        fen: None,
+        outcome: None,
+        ruled_at: None,
+        error: Some(Fault {
+            ply: 0,
+            text: String::new(),
+            reason: refusal.sentence.clone(),
+        }),
+        is_cut: false,
     }
 }
 

@@ -10,8 +10,10 @@ use serde::{Deserialize, Serialize};
 
 /// So many bytes of comments are kept of a record.
 const MOST_TEXT: usize = 64 * 1024;
+/// So much of a comment is looked at, with the space in it that is not kept.
+pub(super) const LONGEST: usize = 16 * MOST_TEXT;
 /// So many moves of variations are kept of a record.
-const MOST_MOVES: usize = 2_000;
+const MOST_MOVES: usize = 20_000;
 /// Variations within variations are kept down to this depth.
 pub(super) const MOST_DEPTH: usize = 32;
 
@@ -113,7 +115,8 @@ impl Annotations {
     /// Adds what is said of a position, behind what was said of it already; plies come in their
     /// order.
     pub(super) fn comment(&mut self, ply: usize, text: &str, budget: &mut Budget) {
-        let text = tidy(text);
+        // No more than can be kept, whatever a hostile record has.
+        let text = tidy(&text[..text.floor_char_boundary(LONGEST)]);
         let same = self.comments.last_mut().filter(|last| last.ply == ply);
         let text = budget.cut(&text, same.is_some());
         match same {
@@ -145,10 +148,11 @@ impl Annotations {
         }
     }
 
-    /// The same in order and within the limits, whoever wrote it.
-    pub(super) fn limited(mut self) -> Annotations {
+    /// The same in order and within the limits, whoever wrote it; the budget tells whether that
+    /// was all.
+    pub(super) fn within_budget(mut self, budget: &mut Budget) -> Annotations {
         self.sort();
-        self.within(0, &mut Budget::default())
+        self.within(0, budget)
     }
 
     fn sort(&mut self) {
@@ -171,11 +175,11 @@ impl Annotations {
             }
         }
         if depth == MOST_DEPTH {
+            budget.is_cut |= !self.variations.is_empty();
             return kept;
         }
         for mut variation in self.variations {
-            variation.moves.truncate(budget.moves);
-            budget.moves -= variation.moves.len();
+            variation.moves.truncate(budget.take(variation.moves.len()));
             if !variation.moves.is_empty() {
                 variation.annotations = variation.annotations.within(depth + 1, budget);
                 kept.variations.push(variation);
@@ -207,7 +211,9 @@ impl Variation {
 /// What may still be taken of a record.
 pub(super) struct Budget {
     text: usize,
-    pub(super) moves: usize,
+    moves: usize,
+    /// Whether something did not fit.
+    pub(super) is_cut: bool,
 }
 
 impl Default for Budget {
@@ -215,16 +221,33 @@ impl Default for Budget {
         Self {
             text: MOST_TEXT,
             moves: MOST_MOVES,
+            is_cut: false,
         }
     }
 }
 
 impl Budget {
+    /// How many of so many moves of a variation are taken.
+    pub(super) fn take(&mut self, moves: usize) -> usize {
+        let taken = moves.min(self.moves);
+        self.is_cut |= taken < moves;
+        self.moves -= taken;
+        taken
+    }
+
+    /// Whether there is room for another move of a variation; where not, the record is cut.
+    pub(super) fn has_move(&mut self) -> bool {
+        self.is_cut |= self.moves == 0;
+        self.moves > 0
+    }
+
     /// As much of a text as there is room for, on a line of its own behind others where there are
     /// others.
     fn cut<'t>(&mut self, text: &'t str, is_behind: bool) -> &'t str {
         let budget = self.text.saturating_sub(usize::from(is_behind));
+        let whole = text.len();
         let text = &text[..text.floor_char_boundary(budget)];
+        self.is_cut |= text.len() < whole;
         self.text -= text.len() + usize::from(is_behind && !text.is_empty());
         text.trim_end()
     }
@@ -280,10 +303,14 @@ mod tests {
         depth
     }
 
+    fn limited(annotations: Annotations) -> Annotations {
+        annotations.within_budget(&mut Budget::default())
+    }
+
     #[test]
     fn what_goes_beyond_the_limits_is_left_out() {
-        assert_eq!(depth(&deep(100).limited()), MOST_DEPTH);
-        assert_eq!(deep(5).limited(), deep(5));
+        assert_eq!(depth(&limited(deep(100))), MOST_DEPTH);
+        assert_eq!(limited(deep(5)), deep(5));
         let long = Annotations {
             comments: (0..3)
                 .map(|ply| Comment {
@@ -293,12 +320,12 @@ mod tests {
                 .collect(),
             variations: vec![Variation {
                 ply: 0,
-                moves: vec!["h3e3".to_owned(); 5_000],
+                moves: vec!["h3e3".to_owned(); 50_000],
                 annotations: Annotations::default(),
             }],
             ..Annotations::default()
         };
-        let kept = long.limited();
+        let kept = limited(long);
         let lengths = kept.comments.iter().map(|comment| comment.text.len());
         assert_eq!(lengths.clone().count(), 2);
         assert!((MOST_TEXT - 3..=MOST_TEXT).contains(&lengths.sum()));

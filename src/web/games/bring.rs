@@ -2,6 +2,7 @@
 
 use super::upload::Upload;
 use crate::model::{GameId, PlayerName};
+use crate::notation::formats::{Charset, FileContext};
 use crate::service::Limit;
 use crate::service::archive::uploads::{
     self, MOST_BYTES, MOST_GAMES, UploadFault, UploadResult, UploadedGame, keep, own, take_out,
@@ -21,6 +22,22 @@ use askama::Template;
 /// in UTF-8 and nine in a form.
 const MOST_KEPT: usize = 8 * MOST_BYTES;
 
+/// The encodings that can be chosen, by their labels.
+const ENCODINGS: [&str; 12] = [
+    "UTF-8",
+    "GB18030",
+    "Big5",
+    "EUC-KR",
+    "Shift_JIS",
+    "EUC-JP",
+    "windows-1250",
+    "windows-1251",
+    "windows-1252",
+    "windows-1253",
+    "windows-1254",
+    "KOI8-R",
+];
+
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/games/bring", show))
@@ -38,6 +55,10 @@ struct ImportPage {
     /// The sentence about what was imported.
     done: Option<String>,
     typed: String,
+    /// The label of the encoding that was chosen.
+    encoding: String,
+    /// The encoding that was found out, where it is not UTF-8.
+    read_as: Option<&'static str>,
     /// The games that were read.
     found: Vec<RecordView>,
     /// The importable games, as the form that keeps them sends them.
@@ -65,6 +86,8 @@ impl ImportPage {
             refused: None,
             done: None,
             typed: String::new(),
+            encoding: String::new(),
+            read_as: None,
             found: Vec::new(),
             record: String::new(),
             own: own.iter().map(own_view).collect(),
@@ -112,6 +135,9 @@ fn found_view(found: &UploadedGame) -> RecordView {
             parts.push(words::games::length(
                 i64::try_from(played.line.ply()).unwrap_or(i64::MAX),
             ));
+            if found.is_cut() {
+                parts.push(t!("game-record-cut").to_owned());
+            }
             parts.retain(|part| !part.is_empty());
             parts.join(" · ")
         }
@@ -155,18 +181,42 @@ async fn preview(scope: RequestScope, upload: Upload<MOST_BYTES>) -> Result<Http
         [] => typed.as_bytes(),
         file => file,
     };
-    let field = if file.is_empty() { "record" } else { "file" };
-    let read = if upload.is_too_large {
-        Err(t!("bring-too-large", kilobytes = MOST_BYTES / 1024))
-    } else {
-        read(&scope, bytes.to_vec())
-            .await?
-            .map_err(|why| match why {
-                UploadFault::Nothing => t!("bring-nothing").to_owned(),
-                UploadFault::Damaged => t!("bring-damaged").to_owned(),
-                UploadFault::TooMany => t!("bring-too-many", most = MOST_GAMES),
-            })
+    let label = String::from_utf8_lossy(upload.bytes("encoding")).into_owned();
+    let charset = match label.trim() {
+        "" => Ok(None),
+        label => Charset::named(label).map(Some).ok_or(label),
     };
+    let (field, read) = match charset {
+        Err(label) => ("encoding", Err(words::records::no_encoding(label))),
+        Ok(_) if upload.is_too_large => ("file", Err(too_large())),
+        // What was typed came as the page did.
+        Ok(_) if file.is_empty() => {
+            let context = FileContext::in_charset(Some(Charset::UTF_8));
+            (
+                "record",
+                read(&scope, bytes.to_vec(), context)
+                    .await?
+                    .map_err(refusal),
+            )
+        }
+        Ok(charset) => {
+            let context = FileContext::in_charset(charset);
+            (
+                "file",
+                read(&scope, bytes.to_vec(), context)
+                    .await?
+                    .map_err(refusal),
+            )
+        }
+    };
+    let read = read.map(|(found, context)| {
+        let charset = context
+            .charset()
+            .filter(|charset| *charset != Charset::UTF_8);
+        view.read_as = charset.map(Charset::name);
+        found
+    });
+    view.encoding = label;
     view.typed = typed;
     let status = match read {
         Ok(found) => {
@@ -186,19 +236,37 @@ async fn preview(scope: RequestScope, upload: Upload<MOST_BYTES>) -> Result<Http
     render(status, &view)
 }
 
+fn refusal(why: UploadFault) -> String {
+    match why {
+        UploadFault::Nothing => t!("bring-nothing").to_owned(),
+        UploadFault::Damaged => t!("bring-damaged").to_owned(),
+        UploadFault::Foreign(format) => words::records::foreign(format),
+        UploadFault::TooMany => t!("bring-too-many", most = MOST_GAMES),
+        UploadFault::TooLarge => too_large(),
+    }
+}
+
+fn too_large() -> String {
+    t!("bring-too-large", kilobytes = MOST_BYTES / 1024)
+}
+
 /// Reads records on the pool for computations, which takes turns among clients: long records take
 /// long.
 async fn read(
     scope: &RequestScope,
     bytes: Vec<u8>,
-) -> Result<Result<Vec<UploadedGame>, UploadFault>, Failure> {
+    mut context: FileContext,
+) -> Result<Result<(Vec<UploadedGame>, FileContext), UploadFault>, Failure> {
     let catalogue = scope.app.catalogue().clone();
     let counted = scope.read(|context| {
         let me = context.confirmed_player()?.id;
         context.count(Limit::Read, me)
     });
     counted.await?;
-    let read = move || Ok(uploads::read(&catalogue, &bytes));
+    let read = move || {
+        let games = uploads::read_file(&catalogue, &bytes, &mut context);
+        Ok(games.map(|games| (games, context)))
+    };
     scope.compute(read).await
 }
 
@@ -217,8 +285,9 @@ pub(in crate::web) async fn restored(
 /// `POST /games/bring/keep`, with the previewed `record`.
 async fn put(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let record = fields.text("record").to_owned();
-    let found = match read(&scope, record.clone().into_bytes()).await? {
-        Ok(found) => found,
+    let context = FileContext::in_charset(Some(Charset::UTF_8));
+    let found = match read(&scope, record.clone().into_bytes(), context).await? {
+        Ok((found, _)) => found,
         Err(_) => {
             let mut view = fresh(&scope).await?;
             view.typed = record;

@@ -4,7 +4,7 @@
 use super::{Credits, Draft, KnownDigests, index, insert, people};
 use crate::model::GameId;
 use crate::notation::Notation;
-use crate::notation::formats::{self, NoRecords};
+use crate::notation::formats::{FileContext, ForeignFormat, NoRecords};
 use crate::notation::pgn::{Game, Played, Reader, Recorded, Stopped, Unplayable};
 use crate::notation::record::{self, Heading};
 use crate::refusals::RecordRefused;
@@ -26,6 +26,10 @@ pub enum UploadFault {
     Nothing,
     /// It is neither text nor a supported file.
     Damaged,
+    /// It is in a format that is not read here.
+    Foreign(ForeignFormat),
+    /// It is an archive that holds too much.
+    TooLarge,
     /// It has more than [`MOST_GAMES`] games.
     TooMany,
 }
@@ -49,6 +53,11 @@ impl UploadedGame {
     /// Why the record is not stored, although it could be read.
     pub fn unkept(&self) -> Option<RecordRefused> {
         RecordRefused::of(&self.read.as_ref().ok()?.line)
+    }
+
+    /// Whether its record has more beside the moves than is kept.
+    pub fn is_cut(&self) -> bool {
+        self.game.is_cut
     }
 
     /// The word at which reading stopped before the end of the game.
@@ -94,8 +103,22 @@ impl UploadedGame {
 /// # Errors
 /// Why there are none.
 pub fn read(catalogue: &Catalogue, bytes: &[u8]) -> Result<Vec<UploadedGame>, UploadFault> {
-    let games = formats::open(bytes).map_err(|why| match why {
+    read_file(catalogue, bytes, &mut FileContext::default())
+}
+
+/// Reads the games of a file, whose encoding may be named; afterwards the context knows it.
+///
+/// # Errors
+/// Why there are none.
+pub fn read_file(
+    catalogue: &Catalogue,
+    bytes: &[u8],
+    context: &mut FileContext,
+) -> Result<Vec<UploadedGame>, UploadFault> {
+    let games = context.open(bytes).map_err(|why| match why {
         NoRecords::Empty => UploadFault::Nothing,
+        NoRecords::Foreign(format) => UploadFault::Foreign(format),
+        NoRecords::TooLong => UploadFault::TooLarge,
         NoRecords::Binary | NoRecords::Damaged | NoRecords::Json(_) => UploadFault::Damaged,
     })?;
     if games.len() > MOST_GAMES {

@@ -83,7 +83,10 @@ fn record(file: &[u8]) -> Option<Game> {
         second_begins: header[2_112] == 2,
         result: header[2_076],
     };
-    Some(game(header, &board, &tree.steps, tree.annotations))
+    Some(Game {
+        is_cut: tree.is_cut,
+        ..game(header, &board, &tree.steps, tree.annotations)
+    })
 }
 
 /// A text up to its end: what lies behind is whatever was in memory.

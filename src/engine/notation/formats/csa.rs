@@ -218,9 +218,11 @@ impl CsaRecord {
         if !self.is_something {
             return None;
         }
+        let mut budget = Budget::default();
         let mut game = Game {
             moves: self.moves,
-            annotations: self.annotations.limited(),
+            annotations: self.annotations.within_budget(&mut budget),
+            is_cut: budget.is_cut,
             ..Game::default()
         };
         let (variant, start) = self.board.start();

@@ -213,9 +213,11 @@ impl GibRecord {
         let start = start(&self.placed, &self.steps);
         let steps = self.steps.iter().enumerate();
         let moves = steps.map(|(made, word)| written(word, made % 2 == 0));
+        let mut budget = Budget::default();
         let mut game = Game {
             moves: moves.collect(),
-            annotations: self.annotations.limited(),
+            annotations: self.annotations.within_budget(&mut budget),
+            is_cut: budget.is_cut,
             ..Game::default()
         };
         game.tags.push("Variant", "janggi");

@@ -149,9 +149,12 @@ fn game(record: Record) -> Game {
         budget: Budget::default(),
     };
     let (moves, annotations) = reading.line(&record.moves, 0, 0);
+    let mut budget = Budget::default();
+    let annotations = annotations.within_budget(&mut budget);
     let mut game = Game {
         moves,
-        annotations: annotations.limited(),
+        annotations,
+        is_cut: budget.is_cut || reading.budget.is_cut,
         ..Game::default()
     };
     for (name, value) in head.tags(begins, reading.end.as_ref()) {

@@ -1,6 +1,6 @@
 //! Our own records in JSON: one, a list of them, or one after another.
 
-use crate::notation::annotations::Annotations;
+use crate::notation::annotations::{Annotations, Budget};
 use crate::notation::pgn::Game;
 use crate::notation::pgn::Recorded;
 use serde::Deserialize;
@@ -98,10 +98,12 @@ fn game(record: Record) -> Game {
         ("Licence", record.licence),
     ];
     let annotations: Option<Annotations> = serde_json::from_value(record.annotations).ok();
+    let mut budget = Budget::default();
     let mut game = Game {
         moves: record.moves,
         result,
-        annotations: annotations.unwrap_or_default().limited(),
+        annotations: annotations.unwrap_or_default().within_budget(&mut budget),
+        is_cut: budget.is_cut,
         ..Game::default()
     };
     for (name, value) in tags {

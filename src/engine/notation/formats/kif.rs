@@ -88,9 +88,11 @@ pub(super) fn read(text: &str) -> Game {
     }
     let begins = begins.unwrap_or_else(|| head.begins(None));
     let (moves, annotations, end) = lines.ended();
+    let mut budget = Budget::default();
     let mut game = Game {
         moves,
-        annotations: annotations.limited(),
+        annotations: annotations.within_budget(&mut budget),
+        is_cut: budget.is_cut,
         ..Game::default()
     };
     for (name, value) in head.tags(begins, end.as_ref()) {

@@ -4,7 +4,9 @@
 //! of this folder, and a line of [`BINARY`] or [`TEXT`]. What is none of them is PGN, which
 //! [`games`] reads.
 
+mod archive;
 mod bytes;
+mod cbf;
 mod ccbridge;
 mod csa;
 mod csa_board;
@@ -13,9 +15,16 @@ mod csa_end;
 mod csa_tests;
 mod csa_writer;
 mod cutting;
+mod dhtmlxq;
+mod dhtmlxq_points;
+mod dhtmlxq_writer;
 mod encoding;
 mod engine_lines;
+mod epd;
+mod file_context;
+mod foreign;
 mod gib;
+mod iccf;
 mod jkf;
 mod json;
 mod kif;
@@ -32,22 +41,34 @@ mod record_format_tests;
 mod shogi_board;
 mod shogi_pieces;
 mod tree;
+#[cfg(test)]
+mod unread_tests;
+mod wxf_file;
+#[cfg(test)]
+mod xiangqi_files_tests;
 mod xqf;
 mod zillions;
 
+pub use archive::{Archive, ArchiveFile, is_archive};
 pub use bytes::MOST_MOVES;
 pub use cutting::whole_games;
 pub use encoding::{Charset, decode};
 pub use engine_lines::EngineLine;
+pub use file_context::FileContext;
+pub use foreign::ForeignFormat;
 pub use record_format::RecordFormat;
 
-use crate::notation::pgn::{Game, games};
+use crate::notation::pgn::{Game, games, is_record};
 
 /// Why a file holds no records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoRecords {
     /// The file is neither text nor a known binary format.
     Binary,
+    /// It is in a format of other programs that is not read here.
+    Foreign(ForeignFormat),
+    /// An archive holds more than is read at once.
+    TooLong,
     /// It is a binary record that ends too early, or contains something that the format forbids.
     Damaged,
     /// It is JSON, but no record of ours; what is wrong with it.
@@ -83,7 +104,31 @@ struct TextFormat {
 }
 
 /// The first that fits is taken.
-const TEXT: [TextFormat; 7] = [
+const TEXT: [TextFormat; 12] = [
+    TextFormat {
+        is: dhtmlxq::is_dhtmlxq,
+        read: |text| Ok(dhtmlxq::read(text)),
+    },
+    TextFormat {
+        is: cbf::is_cbf,
+        read: |text| {
+            cbf::read(text)
+                .map(|game| vec![game])
+                .ok_or(NoRecords::Damaged)
+        },
+    },
+    TextFormat {
+        is: wxf_file::is_wxf,
+        read: |text| Ok(wxf_file::read(text)),
+    },
+    TextFormat {
+        is: epd::is_epd,
+        read: |text| Ok(epd::read(text)),
+    },
+    TextFormat {
+        is: iccf::is_iccf,
+        read: |text| Ok(iccf::read(text)),
+    },
     TextFormat {
         is: zillions::is_zillions,
         read: |text| Ok(vec![zillions::read(text)]),
@@ -119,13 +164,14 @@ const TEXT: [TextFormat; 7] = [
 /// # Errors
 /// Why it holds none.
 pub fn open(bytes: &[u8]) -> Result<Vec<Game>, NoRecords> {
-    let games = match BINARY.iter().find(|format| (format.is)(bytes)) {
-        Some(format) => (format.read)(bytes).ok_or(NoRecords::Damaged)?,
-        None => open_text(&decode(bytes).0)?,
-    };
-    match games.is_empty() {
-        true => Err(NoRecords::Empty),
-        false => Ok(games),
+    FileContext::default().open(bytes)
+}
+
+/// The games of a file that is no text; nothing of one that is.
+fn open_binary(bytes: &[u8]) -> Option<Result<Vec<Game>, NoRecords>> {
+    match BINARY.iter().find(|format| (format.is)(bytes)) {
+        Some(format) => Some((format.read)(bytes).ok_or(NoRecords::Damaged)),
+        None => ForeignFormat::of_bytes(bytes).map(|format| Err(NoRecords::Foreign(format))),
     }
 }
 
@@ -133,8 +179,13 @@ fn open_text(text: &str) -> Result<Vec<Game>, NoRecords> {
     if text.contains('\0') {
         return Err(NoRecords::Binary);
     }
-    match TEXT.iter().find(|format| (format.is)(text)) {
-        Some(format) => (format.read)(text),
-        None => Ok(games(text)),
+    if let Some(format) = TEXT.iter().find(|format| (format.is)(text)) {
+        return (format.read)(text);
     }
+    if let Some(format) = ForeignFormat::of_text(text) {
+        return Err(NoRecords::Foreign(format));
+    }
+    let mut games = games(text);
+    games.retain(|game| !game.tags.is_empty() || is_record(&game.moves));
+    Ok(games)
 }

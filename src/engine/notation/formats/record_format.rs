@@ -1,7 +1,7 @@
 //! The formats of other programs in which records are written. Each is a variant of
 //! [`RecordFormat`] and a line of its table of writers.
 
-use super::{csa_writer, kif_writer};
+use super::{csa_writer, dhtmlxq_writer, kif_writer, wxf_file};
 use crate::notation::record::Heading;
 use crate::rules::{Line, UnknownWord, Variant};
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
@@ -16,6 +16,10 @@ pub enum RecordFormat {
     Kif,
     /// CSA, of the Computer Shogi Association.
     Csa,
+    /// The tags of `DhtmlXQ`, of dpxq.com and the forums of Xiangqi.
+    Dhtmlxq,
+    /// WXF files, of the World Xiangqi Federation.
+    Wxf,
 }
 
 /// How records of a format are written.
@@ -37,6 +41,8 @@ impl RecordFormat {
         match self {
             Self::Kif => Writer { name: "KIF", serves: kif_writer::serves, write: kif_writer::write, between: None },
             Self::Csa => Writer { name: "CSA", serves: csa_writer::serves, write: csa_writer::write, between: Some("/\n") },
+            Self::Dhtmlxq => Writer { name: "DhtmlXQ", serves: dhtmlxq_writer::serves, write: dhtmlxq_writer::write, between: Some("\n") },
+            Self::Wxf => Writer { name: "WXF", serves: wxf_file::serves, write: wxf_file::write, between: Some("\n") },
         }
     }
 
@@ -101,6 +107,10 @@ mod tests {
             assert_eq!(served(slug), [RecordFormat::Kif, RecordFormat::Csa]);
         }
         assert_eq!(served("dobutsu"), [RecordFormat::Kif]);
+        assert_eq!(
+            served("xiangqi"),
+            [RecordFormat::Dhtmlxq, RecordFormat::Wxf]
+        );
         assert_eq!(served("chess"), []);
     }
 }

@@ -5,7 +5,7 @@ use super::bytes::{MOST_MOVES, Step, in_coordinates};
 use crate::notation::annotations::{Annotations, Budget, MOST_DEPTH, Variation};
 
 /// More moves of variations than this are not read; not so many are kept.
-const MOST_ASIDE: usize = 4_000;
+const MOST_ASIDE: usize = 40_000;
 
 pub(super) enum Next {
     Node(Node),
@@ -29,6 +29,8 @@ pub(super) struct Node {
 pub(super) struct Tree {
     pub(super) steps: Vec<Step>,
     pub(super) annotations: Annotations,
+    /// Whether there was more than is kept.
+    pub(super) is_cut: bool,
 }
 
 /// Reads a tree, node by node. None where the file ends before the main line does, or has something
@@ -114,7 +116,11 @@ impl TreeBuilder {
     fn tree(&self) -> Tree {
         let mut budget = Budget::default();
         let (steps, annotations) = self.line(&[0], 0, 0, &mut budget);
-        Tree { steps, annotations }
+        Tree {
+            steps,
+            annotations,
+            is_cut: budget.is_cut,
+        }
     }
 
     /// The line that begins with the first of these branches, behind so many moves and so deep
@@ -132,11 +138,8 @@ impl TreeBuilder {
         while let Some((&first, others)) = at.split_first() {
             let branch = &self.branches[first];
             let before = from + steps.len();
-            if branch.step.is_some() && depth > 0 {
-                if budget.moves == 0 {
-                    break;
-                }
-                budget.moves -= 1;
+            if branch.step.is_some() && depth > 0 && budget.take(1) == 0 {
+                break;
             }
             steps.extend(branch.step);
             annotations.comment(from + steps.len(), &branch.comment, budget);

@@ -53,7 +53,10 @@ pub(super) fn read(file: &[u8]) -> Option<Game> {
         second_begins: header[50] == 1,
         result: header[51],
     };
-    Some(game(header, &board, &tree.steps, tree.annotations))
+    Some(Game {
+        is_cut: tree.is_cut,
+        ..game(header, &board, &tree.steps, tree.annotations)
+    })
 }
 
 /// A text, which begins with its length.

@@ -226,8 +226,8 @@ fn a_tree_of_hostile_depth_or_width_is_read_as_far_as_it_is_kept() {
     }
     let end = || node("h10g8", "", Vec::new());
     let deep = node("h3e3", "", vec![end(), deep]);
-    let wide = node("h3e3", "", (0..9_000).map(|_| end()).collect());
-    for (tree, variations) in [(deep, 1), (wide, 2_000)] {
+    let wide = node("h3e3", "", (0..29_000).map(|_| end()).collect());
+    for (tree, variations) in [(deep, 1), (wide, 20_000)] {
         let file = File::new(10, node("", "", vec![tree])).write();
         let game = open(&file).unwrap().remove(0);
         assert_eq!(game.moves, ["h3e3", "h10g8"]);

@@ -10,19 +10,41 @@ pub(super) fn likely_variants(game: &Game) -> Vec<&'static str> {
     if let Some(fen) = game.tags.get("FEN") {
         return by_position(fen);
     }
-    let by_format = game.tags.get("Format").and_then(by_format);
-    let by_word = game.moves.first().and_then(|word| by_word(word));
-    let by_tags = by_tags(&game.tags);
+    let is_white = game.tags.has("White") || game.tags.has("WhiteElo");
+    let signs = [
+        game.tags.get("Format").and_then(by_format),
+        by_moves(game),
+        by_tags(&game.tags),
+        is_white.then_some("chess"),
+        Some("xiangqi"),
+        Some("chess"),
+    ];
     let mut likely = Vec::new();
-    for slug in [by_format, by_word, by_tags, Some("xiangqi"), Some("chess")]
-        .into_iter()
-        .flatten()
-    {
+    for slug in signs.into_iter().flatten() {
         if !likely.contains(&slug) {
             likely.push(slug);
         }
     }
     likely
+}
+
+/// The variant that a record shows by itself: its position, its format, a move or a tag that other
+/// variants do not have.
+pub(super) fn shown_variant(game: &Game) -> Option<&'static str> {
+    match game.tags.get("FEN") {
+        Some(fen) => by_position(fen).first().copied(),
+        None => {
+            let format = game.tags.get("Format").and_then(by_format);
+            format
+                .or_else(|| by_moves(game))
+                .or_else(|| by_tags(&game.tags))
+        }
+    }
+}
+
+/// By the first moves.
+fn by_moves(game: &Game) -> Option<&'static str> {
+    game.moves.iter().take(4).find_map(|word| by_word(word))
 }
 
 /// By the ranks of the board, and by letters that one game alone has.
@@ -70,7 +92,7 @@ fn by_tags(tags: &Tags) -> Option<&'static str> {
         Some("shogi")
     } else if has(&["Cho", "Han", "Blue"]) {
         Some("janggi")
-    } else if has(&["White", "WhiteElo"]) || tags.get("ECO").is_some_and(is_eco) {
+    } else if tags.get("ECO").is_some_and(is_eco) {
         Some("chess")
     } else {
         None
@@ -82,7 +104,7 @@ fn by_word(word: &str) -> Option<&'static str> {
         Some("chess")
     } else if is_of_shogi(word) {
         Some("shogi")
-    } else if word.contains(['平', '進', '进', '退']) {
+    } else if word.contains(['平', '進', '进', '退']) || is_of_xiangqi(word) {
         Some("xiangqi")
     } else {
         None
@@ -100,6 +122,15 @@ fn is_san(word: &str) -> bool {
             ..,
         ] => word.len() <= 4,
         _ => word.starts_with("O-O") || word.starts_with("0-0"),
+    }
+}
+
+/// Whether a word is written as only moves of Xiangqi are: `C2=5`, `H2-E2`, `h10g8`.
+fn is_of_xiangqi(word: &str) -> bool {
+    match word.as_bytes() {
+        [piece, b'1'..=b'9', b'=' | b'.' | b'+', b'1'..=b'9'] => piece.is_ascii_alphabetic(),
+        [b'A'..=b'I', b'0'..=b'9', b'-', b'A'..=b'I', b'0'..=b'9'] => true,
+        _ => word.contains("10") && word.len() < 7,
     }
 }
 

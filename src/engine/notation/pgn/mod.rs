@@ -5,11 +5,14 @@
 //! and variations are played in the same notation as far as they can be.
 
 mod evidence;
+mod file_variant;
 #[cfg(test)]
 mod foreign_tests;
+mod headings;
 mod move_words;
 mod movetext;
 mod notations;
+mod prose;
 mod reader;
 #[cfg(test)]
 mod reader_tests;
@@ -19,6 +22,8 @@ mod scan;
 mod tags;
 pub(super) mod variant_names;
 
+pub(super) use file_variant::settle;
+pub(super) use prose::is_record;
 pub(super) use reader::RULES;
 pub use reader::{Played, Reader, Stopped, Unplayable};
 pub use scan::games;
@@ -38,6 +43,10 @@ pub struct Game {
     pub result: Option<Recorded>,
     /// Its comments and variations, the moves of these as written.
     pub annotations: Annotations,
+    /// Whether its record had more beside the moves than is kept.
+    pub is_cut: bool,
+    /// The name of the variant that the games of its file are of, should it tell none of its own.
+    pub file_variant: Option<String>,
 }
 
 impl Game {

@@ -6,8 +6,12 @@ use super::move_words::{
     bare, begins_with_null_move, is_label, is_mark, is_novelty, is_null_move, is_pair, is_part,
     is_point, parted, promoted,
 };
+use super::prose;
 use super::tags::Recorded;
-use crate::notation::annotations::{Annotations, Budget, FULL, MOST_DEPTH, Variation, columns};
+use crate::notation::annotations::{
+    Annotations, Budget, FULL, LONGEST, MOST_DEPTH, Variation, columns,
+};
+use crate::notation::formats::MOST_MOVES;
 use crate::notation::judgement;
 
 /// Reads the moves; more than one game when moves go on after a result.
@@ -16,25 +20,48 @@ pub(super) fn read(text: &str) -> Vec<Game> {
     let mut line = Reading::default();
     let mut budget = Budget::default();
     let mut result = None;
+    // Whether what follows a result is no game.
+    let mut is_footer = false;
     let mut tokens = Tokens { rest: text };
     while let Some(token) = tokens.next() {
         if let Token::Word(word) = &token {
             if let Some(found) = Recorded::read(word.text) {
                 result.get_or_insert(found);
+                is_footer = false;
+                continue;
+            }
+            if is_footer {
                 continue;
             }
             if result.is_some() && bare(word.text).is_some() {
-                games.push(line.game(result.take()));
-                budget = Budget::default();
+                is_footer = !begins_game(word, &tokens);
+                if is_footer {
+                    continue;
+                }
+                games.push(line.game(result.take(), &mut budget));
             }
         }
         line.take(token, &tokens, &mut budget);
     }
     line.end();
     if !line.moves.is_empty() || result.is_some() {
-        games.push(line.game(result));
+        games.push(line.game(result, &mut budget));
     }
     games
+}
+
+/// Whether the words behind a result are moves of another game, up to its result.
+fn begins_game(first: &Word, behind: &Tokens) -> bool {
+    let tokens = behind
+        .clone()
+        .filter(|token| !matches!(token, Token::Sign(_)));
+    let words = tokens.map_while(|token| match token {
+        Token::Word(word) if Recorded::read(word.text).is_some() => None,
+        Token::Word(word) => Some(bare(word.text)),
+        Token::Comment(_) | Token::Variation(_) | Token::Sign(_) => Some(None),
+    });
+    let words = std::iter::once(bare(first.text)).chain(words).flatten();
+    prose::are_moves(words)
 }
 
 /// A variation that departs from its line after so many moves. It ends before a move that is
@@ -51,7 +78,7 @@ fn variation(text: &str, from: usize, depth: usize, budget: &mut Budget) -> Vari
         if is_result {
             continue;
         }
-        if budget.moves == 0 {
+        if !budget.has_move() {
             break;
         }
         if let Token::Word(word) = &token
@@ -64,7 +91,7 @@ fn variation(text: &str, from: usize, depth: usize, budget: &mut Budget) -> Vari
         }
         let before = line.moves.len();
         line.take(token, &tokens, budget);
-        budget.moves = budget.moves.saturating_sub(line.moves.len() - before);
+        budget.take(line.moves.len() - before);
     }
     line.end();
     Variation {
@@ -122,7 +149,7 @@ impl Reading {
                     self.annotations.variations.push(found);
                 }
             }
-            Token::Variation(_) => {}
+            Token::Variation(_) => budget.is_cut = true,
         }
     }
 
@@ -149,8 +176,8 @@ impl Reading {
             self.join = Some(text + "; ");
         } else if is_label && next().is_some_and(is_point) {
             self.join = Some(text + " ");
-        } else {
-            self.moves.push(text);
+        } else if self.depth > 0 || self.moves.len() <= MOST_MOVES {
+            self.moves.extend(prose::parted(text));
         }
         if let Some(sign) = judgement::number(sign) {
             self.mark(&sign, budget);
@@ -163,8 +190,9 @@ impl Reading {
     }
 
     /// The game of this line; what comes now is another.
-    fn game(&mut self, result: Option<Recorded>) -> Game {
+    fn game(&mut self, result: Option<Recorded>, budget: &mut Budget) -> Game {
         Game {
+            is_cut: std::mem::take(budget).is_cut,
             moves: std::mem::take(&mut self.moves),
             annotations: std::mem::take(&mut self.annotations),
             result,
@@ -312,6 +340,8 @@ fn behind_variation(text: &str) -> &str {
 /// A comment as it was before its lines were broken to be no wider than a page, and without what it
 /// says to programs: `[%clk 0:03:00]`.
 fn unwrapped(comment: &str) -> String {
+    // No more than can be kept, whatever a hostile record has.
+    let comment = &comment[..comment.floor_char_boundary(LONGEST)];
     let mut text = String::new();
     let mut is_full = false;
     for line in without_commands(comment).lines() {

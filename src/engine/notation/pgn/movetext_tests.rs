@@ -157,13 +157,13 @@ fn hostile_depth_and_length_are_left_out_and_harm_no_move() {
     assert_eq!(open.moves, ["e4"]);
     let long = format!(
         "1. e4 ({} {}) e5 {{{}}}",
-        "d4 ".repeat(9_000),
+        "d4 ".repeat(29_000),
         "{x}",
         "y".repeat(99_999)
     );
     let game = game(&long);
     assert_eq!(game.moves, ["e4", "e5"]);
-    assert_eq!(game.annotations.variations[0].moves.len(), 2_000);
+    assert_eq!(game.annotations.variations[0].moves.len(), 20_000);
     assert_eq!(game.annotations.comment_at(2).map(str::len), Some(65_536));
 }
 

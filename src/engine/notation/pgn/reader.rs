@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::Game;
-use super::evidence::likely_variants;
+use super::file_variant;
 use super::notations::{Manner, manners};
 use super::tags::Tags;
 use super::variant_names::find;
@@ -120,9 +120,9 @@ impl Reader {
         if let Some(known) = named.or_else(|| self.variant.clone()) {
             return Ok(vec![known]);
         }
-        let likely = likely_variants(game).into_iter();
-        let mut likely: Vec<_> = likely
-            .filter_map(|slug| self.catalogue.find(slug))
+        let candidates = file_variant::candidates(game).into_iter();
+        let mut likely: Vec<_> = candidates
+            .filter_map(|name| find(&self.catalogue, &name))
             .collect();
         if likely.is_empty() {
             likely.extend(self.catalogue.all().first().cloned());

@@ -116,7 +116,7 @@ fn a_ruling_is_told_and_stops_nothing() {
 fn what_is_no_record_is_told() {
     assert_eq!(open(b""), Err(NoRecords::Empty));
     assert_eq!(open(b"\n\n \r\n"), Err(NoRecords::Empty));
-    assert_eq!(open(&[0x1F, 0x8B, 0, 0, 7, 0]), Err(NoRecords::Binary));
+    assert_eq!(open(&[0x1F, 0x8C, 0, 0, 7, 0]), Err(NoRecords::Binary));
     assert!(matches!(open(b"{\"a\":1}"), Err(NoRecords::Json(_))));
     assert_eq!(open(b"[Red \"x\"]").map(|games| games.len()), Ok(1));
 }

@@ -1,57 +1,103 @@
 //! A file cut into games.
 
 use super::Game;
+use super::headings::{Heading, heading};
 use super::movetext;
+use super::prose::without_frame;
 use super::tags::{self, Tags};
+use std::ops::Range;
 
 /// Cuts a text into games. A game begins where tags follow moves, where a tag comes again, or
 /// where moves go on after a result. What looks like a tag in a comment is none, unless an empty
 /// line stands before it: a comment that somebody left open ends there.
 pub fn games(text: &str) -> Vec<Game> {
-    let mut sections: Vec<(Tags, std::ops::Range<usize>)> = Vec::new();
-    let mut tags = Tags::default();
-    // The moves that belong to the tags: from the first to the last line that is no tag.
-    let mut body = 0..0;
+    let mut sections = Sections::default();
     let mut at = 0;
     let mut comment = Comment::default();
     for line in lines(text) {
         let here = at..at + line.len();
         at = here.end;
-        let found = tags_of(line).filter(|_| !comment.is_open());
-        match &found {
-            Some((_, rest)) => comment = Comment::default().after(rest),
-            None => comment = comment.after(line),
-        }
+        let is_open = comment.is_open();
+        let found = tags_of(line).filter(|_| !is_open);
+        comment = match &found {
+            Some((_, rest)) => Comment::default().after(rest),
+            None => comment.after(line),
+        };
         if let Some((found, rest)) = found {
-            let again = found.iter().any(|(name, _)| tags.has(name));
-            if again || !text[body.clone()].trim().is_empty() {
-                sections.push((std::mem::take(&mut tags), body.clone()));
-                body = here.end..here.end;
-            }
-            found
-                .into_iter()
-                .for_each(|(name, value)| tags.push(name, value));
             // What follows the tags on their line are moves.
-            let rest = if rest.is_empty() {
-                here.end
-            } else {
-                here.start + line.find(rest).unwrap_or(line.len())
+            let rest = match rest.is_empty() {
+                true => here.end,
+                false => here.start + line.find(rest).unwrap_or(line.len()),
             };
-            if text[body.clone()].trim().is_empty() {
-                body = rest..here.end;
-            }
-        } else if line.starts_with('%') && text[body.clone()].trim().is_empty() {
+            sections.add_tags(text, found, rest..here.end);
+        } else if let Some(heading) = heading(line).filter(|_| !is_open) {
+            sections.add_heading(text, &heading, here);
+        } else if line.starts_with('%') && sections.has_no_moves(text) {
             // A line for programs stands outside of every game.
-            body = here.end..here.end;
+            sections.body = here.end..here.end;
         } else {
-            body.end = here.end;
+            sections.body.end = here.end;
         }
     }
-    sections.push((tags, body));
-    let games = sections
-        .into_iter()
-        .flat_map(|(tags, body)| of_section(tags, &text[body]));
+    sections.end();
+    let games = sections.all.into_iter();
+    let games = games.flat_map(|(tags, body)| of_section(tags, &text[body]));
     games.filter(|game| !game.is_empty()).collect()
+}
+
+/// The tags of games, each with the moves that belong to them: from the first to the last line
+/// that is no tag.
+#[derive(Default)]
+struct Sections {
+    all: Vec<(Tags, Range<usize>)>,
+    tags: Tags,
+    body: Range<usize>,
+}
+
+impl Sections {
+    fn has_no_moves(&self, text: &str) -> bool {
+        text[self.body.clone()].trim().is_empty()
+    }
+
+    fn add_tags(&mut self, text: &str, found: Vec<(String, String)>, rest: Range<usize>) {
+        let again = found.iter().any(|(name, _)| self.tags.has(name));
+        if again || !self.has_no_moves(text) {
+            self.end();
+        }
+        for (name, value) in found {
+            self.tags.push(name, value);
+        }
+        // Behind those of a game that has begun, there is nothing yet.
+        self.body = rest;
+    }
+
+    /// A heading is as a tag, but may also stand behind the moves.
+    fn add_heading(&mut self, text: &str, heading: &Heading, line: Range<usize>) {
+        let is_behind = !self.has_no_moves(text);
+        let again = heading.tag.is_some_and(|(name, _)| self.tags.has(name));
+        if again && (is_behind || heading.tag.is_some_and(|(name, _)| name == "Title")) {
+            self.end();
+        } else if is_behind {
+            if let Some((name, value)) = heading.tag {
+                self.tags.push(name, value);
+            }
+            return;
+        }
+        if let Some((name, value)) = heading.tag.filter(|(name, _)| !self.tags.has(name)) {
+            self.tags.push(name, value);
+        }
+        let moves = text[line.clone()]
+            .rfind(heading.moves)
+            .filter(|_| !heading.moves.is_empty());
+        self.body = line.start + moves.unwrap_or(line.len())..line.end;
+    }
+
+    /// The section is whole; another begins.
+    fn end(&mut self) {
+        let behind = self.body.end..self.body.end;
+        let body = std::mem::replace(&mut self.body, behind);
+        self.all.push((std::mem::take(&mut self.tags), body));
+    }
 }
 
 /// The lines of a text, each with the one or two signs that end it.
@@ -108,8 +154,12 @@ fn tags_of(line: &str) -> Option<(Vec<(String, String)>, &str)> {
 }
 
 /// The game of these tags, and those that follow it without any.
-fn of_section(tags: Tags, body: &str) -> Vec<Game> {
-    let mut games = movetext::read(body);
+fn of_section(mut tags: Tags, body: &str) -> Vec<Game> {
+    if let (Some(title), None) = (tags.get("Title"), tags.get("Event")) {
+        let title = title.to_owned();
+        tags.push("Event", title);
+    }
+    let mut games = movetext::read(without_frame(body));
     match games.first_mut() {
         Some(first) => first.tags = tags,
         None => games.push(Game {

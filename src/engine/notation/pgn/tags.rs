@@ -67,13 +67,12 @@ impl Recorded {
             .map(plain)
             .collect();
         match plain.as_str() {
-            "1-0" | "紅勝" | "红胜" | "紅先勝" | "红先胜" => Some(Self::Won(Side::First)),
-            "0-1" | "黑勝" | "黑胜" | "紅先負" | "红先负" => {
-                Some(Self::Won(Side::Second))
-            }
-            "1/2-1/2" | "1/2" | "½-½" | "½" | "和" | "和棋" | "和局" | "紅先和" | "红先和" => {
-                Some(Self::Drawn)
-            }
+            "1-0" | "紅勝" | "红胜" | "紅先勝" | "红先胜" | "红方胜" | "紅方勝" | "先胜"
+            | "先勝" => Some(Self::Won(Side::First)),
+            "0-1" | "黑勝" | "黑胜" | "紅先負" | "红先负" | "黑方胜" | "黑方勝" | "先负"
+            | "先負" => Some(Self::Won(Side::Second)),
+            "1/2-1/2" | "1/2" | "½-½" | "½" | "和" | "和棋" | "和局" | "紅先和" | "红先和"
+            | "先和" => Some(Self::Drawn),
             "*" => Some(Self::Unknown),
             _ => None,
         }

@@ -577,6 +577,9 @@ game-record-licence = Licence of the record: { $licence }.
 game-record-source-licence = Record from: { $source }. Licence: { $licence }.
 # Why a game is left out, behind its players or its number.
 game-record-no-moves = it has no moves
+game-annotations-cut = Not all variations are listed here; the record has them all.
+# Said of a record, in a list beside others.
+game-record-cut = it has more comments or variations than are kept; the rest was left out
 game-record-too-long = it has more than { $most } moves
 game-record-no-variant = There is no variant `{ $name }` here.
 # Why reading ended at a move.
@@ -601,6 +604,29 @@ console-too-long = { $file } holds more than 1 GiB once it is unpacked
 console-piece-too-long = { $file } has more than { $most } MiB that cannot be read in parts; unpack it first, or split it
 console-json = { $file } is JSON, but not one of our game records ({ $error })
 console-no-game = { $file } holds no game
+console-archive-too-long = { $file } holds too much to be read at once; unpack it first
+# $why: the sentence foreign-format.
+console-foreign = { $file }: { $why }
+# $file: the name of a file; $name: the name of an encoding, such as windows-1251.
+console-encoding = { $file } was read as { $name }
+# $label: what somebody named as an encoding.
+console-no-encoding = There is no encoding `{ $label }`; use a label such as utf-8, gbk, big5, shift_jis, euc-kr, windows-1251 or windows-1252.
+# $name: one of the names below.
+foreign-format = This is { $name }, which is not a format of game records that can be read here; save its games as PGN.
+foreign-format-scid = a Scid database
+foreign-format-chess-base = a ChessBase database
+foreign-format-chess-assistant = a Chess Assistant database
+foreign-format-opening-book = an opening book
+foreign-format-sgf = a game of Go (SGF)
+foreign-format-ugf = a game of Go (UGF)
+foreign-format-html = a web page (HTML)
+foreign-format-xml = an XML file
+foreign-format-csv = a table (CSV)
+foreign-format-pdf = a PDF document
+foreign-format-document = a word processor document
+foreign-format-image = an image
+foreign-format-archive = an archive that cannot be opened here
+foreign-format-sqlite = an SQLite database
 # The parts of a line. $n and $games: the same number, to choose by and to show.
 console-read = { $n ->
     [one] { $games } game read

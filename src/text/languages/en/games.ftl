@@ -121,9 +121,14 @@ games-old-rules = This is an earlier version of the rules. Games that began with
 ## Games that players bring in
 
 bring-title = Add your own games
-bring-what = Games you played elsewhere: paste their records or choose a file (PGN, JSON, XQF, CBR, CBL, ZSG or KIF). You will see what was read before anything is added.
+bring-what = Games you played elsewhere: paste their records or choose a file (PGN, JSON, XQF, CBR, CBL, CBF, DhtmlXQ, WXF, ZSG, KIF or EPD, or a ZIP of them). You will see what was read before anything is added.
 bring-text = Records
 bring-file = Or a file
+# A choice of encodings; the names are those of the web: GBK, Shift_JIS.
+bring-encoding = Encoding of the file
+bring-encoding-detected = Detect automatically
+# $name: the name of an encoding.
+bring-read-as = The file was read as { $name }. If names look wrong, choose another encoding.
 bring-read = Read
 bring-found = What was read
 # Why a game cannot be kept. $nth: `Red’s move 5`; $text: the move as written; $reason: why not.

@@ -8,6 +8,7 @@ use crate::model::notice::Kind;
 use crate::model::quiet::QuietFault;
 use crate::model::{AddressError, GameMailFrequency, MailFrequency, Word as _};
 use crate::notation::Notation;
+use crate::notation::formats::ForeignFormat;
 use crate::play::audit::Part;
 use crate::play::{self, Reason};
 use crate::refusals::{
@@ -229,6 +230,10 @@ fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
     let faults = ["name", "display-name", "password", "address", "quiet"];
     [
         ("accounts", but(AccountFault::VARIANTS, &faults)),
+        (
+            "foreign-format",
+            ForeignFormat::ALL.iter().map(|it| it.slug()).collect(),
+        ),
         ("accounts-address", AddressError::VARIANTS.into()),
         ("accounts-display", DisplayNameFault::VARIANTS.into()),
         ("accounts-name", NameFault::VARIANTS.into()),

@@ -1,11 +1,11 @@
 //! Sentences about game records: errors in files and games, and totals.
 
 use crate::notation::ReadError;
-use crate::notation::formats::{MOST_MOVES, NoRecords};
+use crate::notation::formats::{ForeignFormat, MOST_MOVES, NoRecords};
 use crate::notation::pgn::{Stopped, Unplayable};
 use crate::refusals::RecordRefused;
 use crate::rules::Line;
-use crate::words::{list, positions, time, unreadable};
+use crate::words::{list, named, positions, time, unreadable};
 use std::time::Duration;
 
 /// Why a file contains no records.
@@ -15,7 +15,24 @@ pub fn no_records(file: &str, why: &NoRecords) -> String {
         NoRecords::Damaged => t!("console-damaged", file),
         NoRecords::Json(error) => t!("console-json", file, error = error.to_string()),
         NoRecords::Empty => t!("console-no-game", file),
+        NoRecords::TooLong => t!("console-archive-too-long", file),
+        NoRecords::Foreign(format) => t!("console-foreign", file, why = foreign(*format)),
     }
+}
+
+/// Why a file of another format is not read.
+pub fn foreign(format: ForeignFormat) -> String {
+    t!("foreign-format", name = named("foreign-format", format))
+}
+
+/// Why an encoding is refused.
+pub fn no_encoding(label: &str) -> String {
+    t!("console-no-encoding", label = shortened(label))
+}
+
+/// The beginning of a text.
+fn shortened(text: &str) -> String {
+    text.chars().take(40).collect()
 }
 
 /// Why reading a game stopped at a move.

@@ -1,0 +1,99 @@
+//! Records of Xiangqi written in the tags of `DhtmlXQ`.
+
+use super::dhtmlxq_points::{digits, points};
+use crate::notation::annotations::Annotations;
+use crate::notation::coordinate;
+use crate::notation::record::Heading;
+use crate::rules::{Line, Side, Variant};
+use std::fmt::Write;
+
+pub(super) fn serves(variant: &Variant) -> bool {
+    variant.slug() == "xiangqi"
+}
+
+/// The game as tags, each on a line.
+pub(super) fn write(line: &Line, heading: &Heading) -> String {
+    let mut text = String::from("[DhtmlXQ]\n[DhtmlXQ_ver]www_dpxq_com[/DhtmlXQ_ver]\n");
+    let more = |name: &str| {
+        let tag = heading.more.iter().find(|(own, _)| own == name);
+        tag.map(|(_, value)| value.as_str()).unwrap_or_default()
+    };
+    let [red, black] = &heading.players;
+    let fields = [
+        ("title", more("Title")),
+        ("event", &heading.event),
+        ("date", &heading.date),
+        ("place", &heading.site),
+        ("round", &heading.round),
+        ("red", red),
+        ("black", black),
+        ("redteam", more("RedTeam")),
+        ("blackteam", more("BlackTeam")),
+        ("result", result(heading)),
+        ("open", more("Opening")),
+        ("remark", more("Annotator")),
+        ("timerule", more("TimeControl")),
+        ("refer", heading.source.as_deref().unwrap_or_default()),
+        ("binit", &points(line.variant(), line.start())),
+        (
+            "firstnum",
+            if line.start().turn() == Side::First {
+                "0"
+            } else {
+                "1"
+            },
+        ),
+    ];
+    for (name, value) in fields {
+        field(&mut text, name, value);
+    }
+    let moves = line.moves().iter();
+    let moves = moves.map(|mv| coordinate::write(line.variant(), *mv));
+    let list: String = moves.filter_map(|mv| digits(&mv)).collect();
+    let _ = writeln!(text, "[DhtmlXQ_movelist]{list}[/DhtmlXQ_movelist]");
+    let mut lines = 0;
+    beside(&mut text, &heading.annotations, 0, &mut lines);
+    text.push_str("[/DhtmlXQ]\n");
+    text
+}
+
+fn result(heading: &Heading) -> &'static str {
+    match heading.winner {
+        _ if !heading.over => "未知",
+        Some(Side::First) => "红胜",
+        Some(Side::Second) => "黑胜",
+        None => "和棋",
+    }
+}
+
+fn field(text: &mut String, name: &str, value: &str) {
+    // Brackets would end the tag.
+    let value = value.replace('[', "［").replace(']', "］");
+    let lines: Vec<&str> = value.lines().map(str::trim).collect();
+    let value = lines.join("||");
+    if !value.is_empty() {
+        let _ = writeln!(text, "[DhtmlXQ_{name}]{value}[/DhtmlXQ_{name}]");
+    }
+}
+
+/// Comments and variations beside a line of this number; `lines` is the last number that was given.
+fn beside(text: &mut String, annotations: &Annotations, number: usize, lines: &mut usize) {
+    for comment in &annotations.comments {
+        let name = match number {
+            0 => format!("comment{}", comment.ply),
+            number => format!("comment{number}_{}", comment.ply),
+        };
+        field(text, &name, &comment.text);
+    }
+    for variation in &annotations.variations {
+        *lines += 1;
+        let own = *lines;
+        let moves: String = variation.moves.iter().filter_map(|mv| digits(mv)).collect();
+        field(
+            text,
+            &format!("move_{number}_{}_{own}", variation.ply + 1),
+            &moves,
+        );
+        beside(text, &variation.annotations, own, lines);
+    }
+}

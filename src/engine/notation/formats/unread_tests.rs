@@ -1,0 +1,156 @@
+//! Texts that are no records, and texts around records.
+
+use super::{FileContext, ForeignFormat, NoRecords, open};
+use crate::notation::pgn::{Game, Reader};
+use crate::rules::Catalogue;
+
+fn foreign(file: &[u8]) -> Option<ForeignFormat> {
+    match open(file) {
+        Err(NoRecords::Foreign(format)) => Some(format),
+        _ => None,
+    }
+}
+
+#[test]
+fn other_formats_are_known_by_name() {
+    use ForeignFormat as F;
+    let polyglot: Vec<u8> = (1..9_u8)
+        .flat_map(|n| [n, 9, 9, 9, 9, 9, 9, n, 1, 2, 0, 1, 0, 0, 0, 0])
+        .collect();
+    for (file, format) in [
+        (&b"Scid.si\0\x01\x90"[..], F::Scid),
+        (b"\0\0\x2C\0\x2E\x01\0\0", F::ChessBase),
+        (
+            b"<!DOCTYPE html>\n<html><body><p>Hello</p></body></html>",
+            F::Html,
+        ),
+        (b"  <HTML><pre>1. e4 e5</pre>", F::Html),
+        (b"<?xml version=\"1.0\"?><a><b/></a>", F::Xml),
+        (b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>", F::Image),
+        (b"\x89PNG\r\n\x1a\n\0\0", F::Image),
+        (b"\xFF\xD8\xFF\xE0", F::Image),
+        (b"%PDF-1.7\n%abc", F::Pdf),
+        (b"{\\rtf1\\ansi 1. e4 e5}", F::Document),
+        (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", F::Document),
+        (b"(;GM[1]FF[4]SZ[19];B[pd];W[dp])", F::Sgf),
+        (b"[Header]\r\nLang=jp\r\nPlace=x\r\n[Data]\r\n", F::Ugf),
+        (b"7z\xBC\xAF\x27\x1C\0\x04", F::Archive),
+        (b"Rar!\x1A\x07\x00", F::Archive),
+        (b"white,black,result\nA,B,1-0\nC,D,0-1\n", F::Csv),
+        (&polyglot, F::OpeningBook),
+    ] {
+        assert_eq!(
+            foreign(file),
+            Some(format),
+            "{}",
+            String::from_utf8_lossy(file)
+        );
+    }
+    assert_eq!(ForeignFormat::of_ending("SG4"), Some(F::Scid));
+}
+
+#[test]
+fn prose_holds_no_game() {
+    for text in [
+        "Hello",
+        "It was a dark and stormy night; the rain fell in torrents.",
+        "In 1999 he won 3 games against 5 players (see page 12).\n\nThen he rested.",
+        "这是一篇关于象棋的文章，没有棋谱。",
+        "# A title\n\n- one\n- two\n",
+        "fn main() { println!(\"x\"); }",
+    ] {
+        assert_eq!(open(text.as_bytes()), Err(NoRecords::Empty), "{text}");
+    }
+    assert!(matches!(open(b"{\"id\": 1}"), Err(NoRecords::Json(_))));
+}
+
+fn slugs(games: &[Game]) -> Vec<(String, usize)> {
+    let reader = Reader {
+        catalogue: Catalogue::built_in(),
+        variant: None,
+        rulebook: None,
+    };
+    let read = |game: &Game| {
+        let played = reader.read(game).unwrap();
+        assert!(played.is_whole(), "{:?}", played.stopped);
+        (played.line.variant().slug().to_owned(), played.line.ply())
+    };
+    games.iter().map(read).collect()
+}
+
+#[test]
+fn what_stands_around_a_game_is_no_second_one() {
+    let game = "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n";
+    for text in [
+        format!("{game}White wins on time\n"),
+        format!("{game}\n=====\nDownloaded from https://www.example.org/game/123 on 2021-03-04\n"),
+        format!("Hi Bob,\nhere is game 3 of our match.\n\n{game}\nRegards,\nAl (al@example.org)\n"),
+        format!("{game}\n-- \nSent from my phone\n"),
+        "Round 3\n\n1. e4 e5 2. Nf3 Nc6 1-0 White wins".to_owned(),
+        game.replace(" 1-0\n", "\nBlack resigns\n"),
+        format!("{game}{{[%clk 1]}} He could have played on. 1-0\n"),
+    ] {
+        let games = open(text.as_bytes()).unwrap();
+        assert_eq!(slugs(&games), [("chess".to_owned(), 4)], "{text}");
+    }
+    let two = format!("{game}White wins on time\n\n1. d4 d5 *\nBlack wins\n\n{game}");
+    assert_eq!(open(two.as_bytes()).unwrap().len(), 3);
+}
+
+#[test]
+fn chinese_headings_are_tags() {
+    let text = "标题: 高智彬 负 赵迎\n分类: 其他赛事\n赛事: 2006年运动会象棋比赛\n轮次: 第07轮\n\
+        红方: 高智彬\n黑方: 赵迎\n结果: 黑方胜\n日期: 2006.05.21\n棋谱主人: 东萍公司\n \n  1.炮二平五      \
+        马８进７  \n  2.马二进三      车９平８  \n \n棋谱由 http://www.dpxq.com/ 生成\n";
+    let games = open(format!("{text}\n\n{text}").as_bytes()).unwrap();
+    assert_eq!(games.len(), 2);
+    for (name, value) in [
+        ("Event", "2006年运动会象棋比赛"),
+        ("Red", "高智彬"),
+        ("Result", "黑方胜"),
+        ("Date", "2006.05.21"),
+    ] {
+        assert_eq!(games[1].tags.get(name), Some(value));
+    }
+    assert_eq!(slugs(&games), vec![("xiangqi".to_owned(), 4); 2]);
+    let brackets =
+        "【红方】胡荣华\n【黑方】李来群\n【着法】1.炮二平五马8进72.马二进三车9平8\n【结果】红胜\n";
+    let games = open(brackets.as_bytes()).unwrap();
+    assert_eq!(slugs(&games), [("xiangqi".to_owned(), 4)]);
+    assert_eq!(games[0].tags.get("Black"), Some("李来群"));
+    assert_eq!(games[0].recorded().as_str(), "1-0");
+}
+
+#[test]
+fn games_without_a_name_belong_to_their_file() {
+    let chess = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 1-0\n\n[White \"C\"]\n[Black \"D\"]\n\n0-1\n\n\
+        [White \"E\"]\n\n1. g1f3 *\n";
+    let told = |slug: &str, plies: &[usize]| -> Vec<(String, usize)> {
+        plies.iter().map(|ply| (slug.to_owned(), *ply)).collect()
+    };
+    assert_eq!(
+        slugs(&open(chess.as_bytes()).unwrap()),
+        told("chess", &[2, 0, 1])
+    );
+    let janggi = "[Variant \"janggi\"]\n\n1. e2d3 *\n\n[White \"x\"]\n\n*\n";
+    assert_eq!(
+        slugs(&open(janggi.as_bytes()).unwrap()),
+        told("janggi", &[1, 0])
+    );
+    let xiangqi = "[White \"x\"]\n\n*\n\n[White \"A\"]\n\n1. 炮二平五 *\n";
+    assert_eq!(
+        slugs(&open(xiangqi.as_bytes()).unwrap()),
+        told("xiangqi", &[0, 1])
+    );
+    // What the first piece of a file showed holds for the next.
+    let mut file = FileContext::default();
+    assert!(file.open(chess.as_bytes()).is_ok());
+    let later = file
+        .open(b"[White \"x\"]\n[Black \"y\"]\n\n1/2-1/2\n")
+        .unwrap();
+    assert_eq!(slugs(&later), told("chess", &[0]));
+    let other = file
+        .open("[Red \"x\"]\n\n1. 炮二平五 *\n".as_bytes())
+        .unwrap();
+    assert_eq!(slugs(&other), told("xiangqi", &[1]));
+}

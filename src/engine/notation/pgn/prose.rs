@@ -1,0 +1,240 @@
+//! What people and programs write around a game: headings, footers, letters. It is told from moves
+//! by its words, whatever the notation.
+
+use super::tags::Recorded;
+use crate::notation::shogi::japanese::SIDES;
+
+/// So many words show what a text is.
+const SAMPLE: usize = 40;
+/// No word of a move is longer, in characters.
+const LONGEST: usize = 24;
+/// What a move of Chinese notation has as its third character.
+const WAYS: [char; 4] = ['进', '進', '退', '平'];
+
+/// Whether a word may be a move in some notation: letters with numbers, or a word for a move that
+/// has none.
+fn is_like_move(word: &str) -> bool {
+    let word = word.trim_end_matches(['.', ':', ';', '+', '#', '!', '?']);
+    let is_digit = |c: char| {
+        c.is_ascii_digit()
+            || ('０'..='９').contains(&c)
+            || "一二三四五六七八九前中後后同".contains(c)
+    };
+    let (first, rest) = match word.split_once('-') {
+        Some((first, rest)) => (first, rest),
+        None => (word, ""),
+    };
+    // Two digits of a point at most: a year or an address has more.
+    let longest = word
+        .split(|c: char| !c.is_ascii_digit())
+        .map(str::len)
+        .max();
+    let is_castling = matches!(
+        (first, rest),
+        ("O" | "0" | "o", "O" | "0" | "o" | "O-O" | "0-0" | "o-o")
+    );
+    let has_letter = word.chars().any(|c| c.is_alphabetic() || "+-=".contains(c));
+    let is_ideograph = |c: char| ('\u{3040}'..='\u{9FFF}').contains(&c);
+    // The ways and the pieces of Chinese and Japanese moves.
+    let of_moves = |c: char| WAYS.contains(&c) || "歩香桂銀金角飛玉王と竜龍馬成打同".contains(c);
+    let fits = word.chars().count() <= LONGEST && longest.is_some_and(|longest| longest <= 2);
+    let is_address = word.contains("//") || word.contains('@') && word.contains('.');
+    let numbered = word.chars().any(is_digit) && has_letter && fits && !is_address;
+    let numbered = numbered && (!word.chars().any(is_ideograph) || word.chars().any(of_moves));
+    is_pass(word) || is_castling || word.starts_with(SIDES) || numbered
+}
+
+/// Whether a word stands for a move that is none.
+fn is_pass(word: &str) -> bool {
+    matches!(
+        word,
+        "--" | "pass" | "PASS" | "Pass" | "@@@@" | "Z0" | "hanm"
+    )
+}
+
+/// Whether words are moves, most of them and one of the first two.
+pub(super) fn are_moves<'w>(words: impl Iterator<Item = &'w str>) -> bool {
+    let (mut all, mut like, mut early) = (0_usize, 0_usize, false);
+    for word in words.take(SAMPLE) {
+        all += 1;
+        let is_like = is_like_move(word);
+        like += usize::from(is_like);
+        early |= is_like && all < 3 && !is_pass(word);
+    }
+    early && 2 * like > all
+}
+
+/// Whether the words of a game without tags make it one, and no text about something else.
+pub(in crate::notation) fn is_record(words: &[String]) -> bool {
+    let parts = words.iter().flat_map(|word| word.split(' '));
+    let (mut all, mut like) = (0_usize, 0_usize);
+    for word in parts.take(SAMPLE) {
+        all += 1;
+        like += usize::from(is_like_move(word));
+    }
+    words.is_empty() || like > 0 && 3 * like >= all
+}
+
+/// The moves of a text without the lines before and behind them that are no moves; all of it where
+/// nothing would be left.
+pub(super) fn without_frame(text: &str) -> &str {
+    // Comments may be in any words.
+    let inner = ['{', '}', '(', ')', '（', '）', ';'];
+    let head = text.find(inner).unwrap_or(text.len());
+    let tail = text.rfind(inner).unwrap_or(0);
+    let mut begin = 0;
+    for line in text[..head].split_inclusive('\n') {
+        let is_whole = begin + line.len() < head || head == text.len();
+        if !(is_whole && (is_prose(line) || line.trim().is_empty())) {
+            break;
+        }
+        begin += line.len();
+    }
+    if text[begin..].trim().is_empty() {
+        return text;
+    }
+    let mut end = text.len();
+    for line in text[begin.max(tail)..].split_inclusive('\n').rev() {
+        let before = end - line.len();
+        let is_whole = before > begin.max(tail);
+        if !(is_whole && (is_prose(line) || line.trim().is_empty())) {
+            break;
+        }
+        end = before;
+    }
+    &text[begin..end]
+}
+
+/// Whether a line has words, and no move or result among them.
+fn is_prose(line: &str) -> bool {
+    // What stands above a signature.
+    if line.trim() == "--" {
+        return true;
+    }
+    let mut words = line.split_whitespace().peekable();
+    let is_long = line.trim().chars().count() > 7 || words.clone().count() > 1;
+    let is_move = |word: &str| {
+        let bare = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+        is_like_move(word) || is_like_move(bare) || Recorded::read(word).is_some()
+    };
+    let is_numbered = words.peek().is_some_and(|first| {
+        let digits = first.trim_end_matches(['.', '、']);
+        digits.len() < first.len() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    });
+    is_long && !is_numbered && !words.any(is_move) && parted(line.trim().to_owned()).len() == 1
+}
+
+/// Whether a text begins with a move of Chinese notation.
+pub(super) fn is_chinese_move(text: &str) -> bool {
+    text.chars().nth(2).is_some_and(|way| WAYS.contains(&way))
+}
+
+/// The moves of a word; several where moves of Chinese notation stand one behind the other without
+/// space: `炮二平五马8进72.马二进三`.
+pub(super) fn parted(word: String) -> Vec<String> {
+    if word.is_ascii() || word.chars().count() < 8 {
+        return vec![word];
+    }
+    let mut moves = Vec::new();
+    let mut rest = word.as_str();
+    while !rest.is_empty() {
+        let number = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        let behind = number.trim_start_matches(['.', '．', '、']);
+        let text = if behind.len() < number.len() {
+            behind
+        } else {
+            rest
+        };
+        let end = text.char_indices().nth(4).map_or(text.len(), |(at, _)| at);
+        let (mv, after) = text.split_at(end);
+        if !is_chinese_move(mv) || mv.chars().count() < 4 {
+            return vec![word];
+        }
+        moves.push(mv.to_owned());
+        rest = after;
+    }
+    moves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_of_every_notation_are_told_from_words() {
+        for word in [
+            "e4",
+            "Nf3",
+            "exd5",
+            "e8=Q+",
+            "O-O",
+            "0-0-0",
+            "h2e2",
+            "H2-E2",
+            "C2=5",
+            "c2.5",
+            "R+=4",
+            "炮二平五",
+            "馬８進７",
+            "前车平四",
+            "▲７六歩",
+            "△同歩",
+            "P-7f",
+            "7g7f",
+            "h10-g8",
+            "--",
+            "Q-e8",
+            "33=4",
+            "C@e5",
+            "a8(Q)",
+        ] {
+            assert!(is_like_move(word), "{word}");
+        }
+        for word in [
+            "Hello",
+            "White",
+            "wins",
+            "on",
+            "time",
+            "https://www.example.org/",
+            "欢迎访问",
+            "www.365chess.com",
+            "bob@example.org",
+            "2021-03-04",
+            "棋谱由",
+            "resigns",
+        ] {
+            assert!(!is_like_move(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn chinese_moves_without_space_are_parted() {
+        let told = parted("兵七进一炮2平32.兵三进一炮8平510.马二进三".to_owned());
+        assert_eq!(
+            told,
+            ["兵七进一", "炮2平3", "兵三进一", "炮8平5", "马二进三"]
+        );
+        for word in ["炮二平五", "欢迎访问象棋百科全书网站", "e4"] {
+            assert_eq!(parted(word.to_owned()), [word]);
+        }
+    }
+
+    #[test]
+    fn lines_around_the_moves_fall_away() {
+        for (text, told) in [
+            (
+                "Dear Bob,\nhere it is:\n\n1. e4 e5\n2. d4\n\nRegards,\nAl Smith\n",
+                "1. e4 e5\n2. d4\n",
+            ),
+            (
+                "1. e4 {so it\ngoes on} e5\nBlack resigns\n",
+                "1. e4 {so it\ngoes on} e5\n",
+            ),
+            ("1. e4 xx\n", "1. e4 xx\n"),
+            ("nothing but words\n", "nothing but words\n"),
+        ] {
+            assert_eq!(without_frame(text), told);
+        }
+    }
+}
