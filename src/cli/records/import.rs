@@ -82,7 +82,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             let number = some.before + index + 1;
             let why = import.take(game)?;
             let cut = game.is_cut.then(|| t!("game-record-cut").to_owned());
-            for told in why.or(cut) {
+            if let Some(told) = why.or(cut) {
                 let line = format!("{}, game {number}: {told}", some.path.display());
                 files.aside(|| println!("{line}"));
             }

@@ -23,6 +23,10 @@ impl Unpacked {
     /// # Errors
     /// A sentence, where it cannot be read.
     pub(super) fn open(path: &Path) -> Result<Option<Self>, String> {
+        // What comes through a pipe can be read once.
+        if !path.is_file() {
+            return Ok(None);
+        }
         let mut head = [0; 4];
         let file = File::open(path).map_err(|error| unreadable(path, &error))?;
         let mut file = BufReader::new(file);

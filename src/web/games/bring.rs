@@ -57,8 +57,8 @@ struct ImportPage {
     typed: String,
     /// The label of the encoding that was chosen.
     encoding: String,
-    /// The encoding that was found out, where it is not UTF-8.
-    read_as: Option<&'static str>,
+    /// The encoding that was found out, in a sentence; none where it is UTF-8.
+    read_as: Option<String>,
     /// The games that were read.
     found: Vec<RecordView>,
     /// The importable games, as the form that keeps them sends them.
@@ -71,6 +71,12 @@ struct RecordView {
     /// Event, date, result and length; or why it cannot be imported.
     told: String,
     is_whole: bool,
+}
+
+/// An encoding that a file may be in.
+struct Encoding {
+    name: &'static str,
+    is_chosen: bool,
 }
 
 /// A game that the reader has imported.
@@ -92,6 +98,13 @@ impl ImportPage {
             record: String::new(),
             own: own.iter().map(own_view).collect(),
         }
+    }
+
+    fn encodings(&self) -> [Encoding; 12] {
+        ENCODINGS.map(|name| Encoding {
+            name,
+            is_chosen: self.encoding.eq_ignore_ascii_case(name),
+        })
     }
 
     fn can_be_kept(&self) -> bool {
@@ -213,7 +226,7 @@ async fn preview(scope: RequestScope, upload: Upload<MOST_BYTES>) -> Result<Http
         let charset = context
             .charset()
             .filter(|charset| *charset != Charset::UTF_8);
-        view.read_as = charset.map(Charset::name);
+        view.read_as = charset.map(|charset| t!("bring-read-as", name = charset.name()));
         found
     });
     view.encoding = label;

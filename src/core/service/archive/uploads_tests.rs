@@ -167,7 +167,7 @@ fn a_game_with_a_future_date_is_listed_last() {
 
 #[test]
 fn games_without_moves_and_endless_ones_are_refused() {
-    let endless = "h1g3 h10g8 g3h1 g8h10 ".repeat(formats::MOST_MOVES / 4);
+    let endless = "h1g3 h10g8 g3h1 g8h10 ".repeat(crate::notation::formats::MOST_MOVES / 4);
     let head = "[Variant \"xiangqi\"]\n[Format \"Coordinate\"]\n\n";
     for (moves, why) in [
         (String::new(), Some(RecordRefused::Empty)),
