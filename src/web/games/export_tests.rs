@@ -117,6 +117,39 @@ async fn messages_are_exported_only_to_their_players() {
 }
 
 #[actix_web::test]
+async fn records_for_other_programs_are_there_for_the_games_that_these_know() {
+    for house in test_sites(false) {
+        let (shogi, [lan, minh]) = house.game_of("shogi", TimeControl::days(3));
+        house.play(shogi, "7g7f").unwrap();
+        let xiangqi = house.game(lan, minh, TimeControl::days(3));
+        let of = |game: GameId, format: &str| format!("/games/{game}.{format}");
+        for (format, first) in [("kif", "７六歩(77)"), ("csa", "+7776FU")] {
+            let (status, body) = get(&house, &of(shogi, format), None).await;
+            assert!(status == 200 && body.contains(first), "{status} {body}");
+            let (status, _) = get(&house, &of(xiangqi, format), None).await;
+            assert_eq!(status, 404, "{format}");
+            for (game, is_linked) in [(shogi, true), (xiangqi, false)] {
+                let (_, page) = get(&house, &format!("/games/{game}"), None).await;
+                assert_eq!(page.contains(&of(game, format)), is_linked, "{format}");
+            }
+        }
+        let running = |format: &str| format!("/games/export?status=playing&format={format}");
+        let (_, csa) = get(&house, &running("csa"), None).await;
+        assert_eq!(csa.matches("V2.2").count(), 1, "{csa}");
+        let (_, kif) = get(&house, &running("kif"), None).await;
+        assert!(kif.starts_with("PK") && kif.contains(&format!("shogi-{shogi}.kif")));
+        house.sql(&format!(
+            "UPDATE games SET visibility = 'private' WHERE id = {shogi}"
+        ));
+        let session = house.session(lan);
+        for (session, expected) in [(None, 404), (Some(session.as_str()), 200)] {
+            let (status, _) = get(&house, &of(shogi, "kif"), session).await;
+            assert_eq!(status, expected);
+        }
+    }
+}
+
+#[actix_web::test]
 async fn every_format_is_valid_without_games() {
     for test_site in test_sites(false) {
         let (_, empty) = get(&test_site, "/games/export?format=json", None).await;
