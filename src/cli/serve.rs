@@ -63,7 +63,7 @@ async fn serve(args: &ServeArgs) -> Result<(), String> {
     }
     let listener = TcpListener::bind(args.listen)
         .map_err(|error| format!("cannot listen on {}: {error}", args.listen))?;
-    let listener = lmtp_listener(args).await?;
+    let lmtp = lmtp_listener(args).await?;
     let (app, transport, serving) = prepare(args, &listener)?;
     let mail_shown = transport.display_url();
     let stop = CancellationToken::new();
@@ -77,7 +77,7 @@ async fn serve(args: &ServeArgs) -> Result<(), String> {
     if let Some(plan) = backup_plan(args) {
         jobs::keep_backups(&tasks, &app, plan, &stop);
     }
-    if let Some(listener) = listener {
+    if let Some(listener) = lmtp {
         tracing::info!(at = listener.display_address(), "receiving email by LMTP");
         jobs::listen(&tasks, &app, listener, &stop)?;
     }

@@ -276,7 +276,7 @@ fn work(site: &TestSite, [lan, minh]: [PlayerId; 2]) {
     site.remark(Some(minh), GameId(2), None, "Well!")
         .unwrap()
         .unwrap();
-    site.sent_notices();
+    site.deliver();
     let mut conn = site.app.connection().unwrap();
     outbox::thread_root(&mut conn, minh, GameId(2)).unwrap();
     outbox::thread_previous(&mut conn, minh, GameId(2), 1_000).unwrap();

@@ -8,7 +8,7 @@ use super::{Files, Hints};
 use crate::cli::common::Failure;
 use crate::notation::fen;
 use crate::notation::pgn::{Played, Unplayable};
-use crate::refusals::Unkept;
+use crate::refusals::RecordRefused;
 use crate::rules::{Outcome, Side};
 use crate::words;
 use serde::Serialize;
@@ -125,8 +125,8 @@ fn of_game(played: &Played) -> GameReport {
     let line = &played.line;
     let stopped = played.stopped.as_ref();
     // Not more than this is read of a game.
-    let too_long = Unkept::of(line)
-        .filter(|why| *why == Unkept::TooLong)
+    let too_long = RecordRefused::of(line)
+        .filter(|why| *why == RecordRefused::TooLong)
         .map(|why| Fault {
             ply: line.ply(),
             text: String::new(),

@@ -190,7 +190,7 @@ fn two_days_of_a_wrong_address_suspend_and_a_confirmation_lifts_it() {
         // The game continues; only its optional notices are skipped, not account email.
         site.sql("UPDATE outbox SET leased_until = NULL");
         assert!(
-            site.sent_notices()
+            site.deliver()
                 .iter()
                 .all(|notice| notice.name != "minh" || notice.text.is_err())
         );

@@ -245,11 +245,11 @@ fn nobody_is_flagged_or_reminded_on_vacation() {
         let game = site.game(lan, minh, THREE_DAYS);
         site.beat();
         goes(&site, lan, 240);
-        site.sent_notices();
+        site.deliver();
         site.run_long(hours(239));
         assert_eq!(upkeep::flag_overdue(&site.app).unwrap(), 0);
         assert_eq!(upkeep::remind(&site.app).unwrap(), 0);
-        assert_eq!(notice_kinds(&site.sent_notices()), [] as [(&str, Kind); 0]);
+        assert_eq!(notice_kinds(&site.deliver()), [] as [(&str, Kind); 0]);
         site.run(hours(1));
         update_due(&site.app).unwrap();
         site.run_long(hours(49));

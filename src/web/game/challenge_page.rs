@@ -150,7 +150,7 @@ fn title(view: &GameView, challenger: &PlayerName) -> String {
         );
     }
     let opponent = view.challenge().opponent_id.map(|id| view.called(id));
-    let opponent = opponent.as_ref().map(PlayerName::shown);
+    let opponent = opponent.as_ref().map(PlayerName::display_name);
     words::games::challenge_title(challenger, opponent, &variant)
 }
 

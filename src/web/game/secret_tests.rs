@@ -73,7 +73,7 @@ impl Site {
 
     /// All emails with their recipients.
     fn emails(&self) -> Vec<String> {
-        let notices = self.test_site.sent_notices().into_iter();
+        let notices = self.test_site.deliver().into_iter();
         notices
             .map(|it| masked(&format!("{} {:?} {:?}", it.name, it.kind, it.text)))
             .collect()

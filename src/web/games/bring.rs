@@ -113,7 +113,7 @@ impl ImportPage {
 }
 
 fn own_view(entry: &Entry) -> OwnView {
-    let names = [&entry.first, &entry.second].map(PlayerName::shown);
+    let names = [&entry.first, &entry.second].map(PlayerName::display_name);
     let variant = entry.variant.as_ref().map(|it| words::variant_name(it));
     let day = entry.played_on.as_deref().map(words::time::day);
     OwnView {

@@ -32,7 +32,7 @@ fn sites() -> Vec<Site> {
         test_site.sql("UPDATE players SET role = 'admin' WHERE name = 'warden'");
         test_site.sql("UPDATE players SET mail_off = ''");
         let game = test_site.game(lan, minh, PACE);
-        test_site.sent_notices();
+        test_site.deliver();
         Site {
             test_site,
             lan,
@@ -92,11 +92,11 @@ impl Site {
 
     /// The new notices from admins: recipients and texts.
     fn admin_notices(&self) -> Vec<(String, String)> {
-        let notices = self.test_site.sent_notices().into_iter();
+        let notices = self.test_site.deliver().into_iter();
         let admin_notices =
-            notices.filter(|notices| notices.kind == crate::model::notice::Kind::AdminActed);
+            notices.filter(|notice| notice.kind == crate::model::notice::Kind::AdminActed);
         let mut admin_notices: Vec<_> = admin_notices
-            .map(|notices| (notices.name, notices.text.unwrap()))
+            .map(|notice| (notice.name, notice.text.unwrap()))
             .collect();
         admin_notices.sort();
         admin_notices
@@ -262,7 +262,7 @@ fn the_clocks_of_a_locked_player_are_stopped() {
 fn an_adjudicated_game_keeps_its_result_and_reason() {
     for site in sites() {
         site.test_site.play_all(site.game, &OPENING[..4]);
-        site.test_site.sent_notices();
+        site.test_site.deliver();
         assert_eq!(
             site.does(AdminCommand::Adjudicate(site.game, None)),
             Err(AdminFault::NoResult)
@@ -281,7 +281,7 @@ fn an_adjudicated_game_keeps_its_result_and_reason() {
             (heading.termination.as_str(), heading.over),
             ("adjudication", true)
         );
-        let notices = site.test_site.sent_notices();
+        let notices = site.test_site.deliver();
         assert_eq!(notices.len(), 2);
         for notices in notices {
             let text = notices.text.unwrap();
@@ -326,7 +326,7 @@ fn a_cancelled_game_does_not_count() {
             Some("A good reason.")
         );
         let open = site.test_site.challenge(site.lan, None, PACE);
-        site.test_site.sent_notices();
+        site.test_site.deliver();
         let adjudicate = AdminCommand::Adjudicate(open, Some(Verdict::Draw));
         assert_eq!(site.does(adjudicate), Err(AdminFault::NotBegun));
         assert_eq!(site.does(AdminCommand::CallOff(open)), Ok(()));
@@ -394,7 +394,7 @@ fn an_admin_sees_a_private_game_only_by_an_action_with_notice_to_both_players() 
             .unwrap();
         site.test_site
             .sql("UPDATE games SET visibility = 'private'");
-        site.test_site.sent_notices();
+        site.test_site.deliver();
         let inside = |who| {
             site.as_admin(who, |context| game(context, site.game))
                 .map(|sheet| sheet.inside)
@@ -451,7 +451,7 @@ fn remarks_and_messages_are_hidden_and_shown_again() {
             game_commands::send_message(conn, &stored, site.minh, "Really?", now)
         };
         site.test_site.app.write_unattended(command).unwrap();
-        site.test_site.sent_notices();
+        site.test_site.deliver();
         let messages = || {
             let view = site.view(None).unwrap();
             let bodies = view.messages.iter().map(|message| message.body.clone());
@@ -551,7 +551,7 @@ fn an_address_is_confirmed_manually_and_a_link_sent() {
             Err(AdminFault::AlreadyConfirmed)
         );
         assert_eq!(site.does(AdminCommand::SendReset(an)), Ok(()));
-        let notices = site.test_site.sent_notices().pop().unwrap().text.unwrap();
+        let notices = site.test_site.deliver().pop().unwrap().text.unwrap();
         assert!(
             notices.contains("/reset/") && notices.contains("An admin has sent"),
             "{notices}"

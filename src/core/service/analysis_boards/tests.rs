@@ -137,7 +137,7 @@ fn a_problem_begins_with_the_position_shown() {
 #[test]
 fn boards_do_not_affect_the_game_or_send_notices() {
     for scene in scenes() {
-        scene.site.sent_notices();
+        scene.site.deliver();
         let before = scene.site.row(scene.game);
         let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         scene.plays(id, &["b3d3", "c7c6"]);
@@ -146,7 +146,7 @@ fn boards_do_not_affect_the_game_or_send_notices() {
             (before.state.moves, before.state.rev),
             (after.state.moves, after.state.rev)
         );
-        assert!(scene.site.sent_notices().is_empty());
+        assert!(scene.site.deliver().is_empty());
     }
 }
 

@@ -16,7 +16,7 @@ fn notices_per_day(site: &TestSite, days: i32) -> Vec<(i32, Vec<(String, Kind)>)
     for day in 1..=days {
         site.beat_steadily(DAY, false);
         remind(&site.app).unwrap();
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         let notice_kinds = notice_kinds(&notices).into_iter();
         let notice_kinds: Vec<_> = notice_kinds
             .map(|(name, kind)| (name.to_owned(), kind))
@@ -38,7 +38,7 @@ fn untimed() -> impl Iterator<Item = (TestSite, GameId, [PlayerId; 2])> {
     games.map(|(site, game)| {
         let state = site.row(game).state;
         let players = [state.first_id.unwrap(), state.second_id.unwrap()];
-        site.sent_notices();
+        site.deliver();
         (site, game, players)
     })
 }
@@ -89,7 +89,7 @@ fn the_warnings_say_until_when_there_is_time() {
         for days in ["16 days", "7 days"] {
             site.beat_steadily(DAY * 14, false);
             remind(&site.app).unwrap();
-            let notices = site.sent_notices();
+            let notices = site.deliver();
             let text = notices[0].text.as_ref().unwrap();
             assert!(
                 text.contains(days) && text.contains("minh can claim the game"),
@@ -127,7 +127,7 @@ fn a_move_ends_the_silence_and_each_turn_has_its_own_warnings() {
     for (site, game, [lan, _]) in untimed() {
         notices_per_day(&site, 29);
         site.play_all(game, &OPENING[..2]);
-        site.sent_notices();
+        site.deliver();
         assert_eq!(
             notices_per_day(&site, 23),
             [lan_is_reminded(14), lan_is_reminded(23)]

@@ -93,11 +93,11 @@ fn messages_of_a_blocked_player_are_neither_shown_nor_emailed() {
         let game = site.game(lan, minh, PACE);
         site.block(lan, "minh", true);
         site.play_all(game, &OPENING[..1]);
-        site.sent_notices();
+        site.deliver();
         let mut sent = form(1, OPENING[1]);
         sent.message = "You are slow.".into();
         site.send(Some(minh), game, &sent).unwrap().unwrap();
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         assert_eq!(notice_kinds(&notices), [("lan", Kind::YourTurn)]);
         let text = notices[0].text.as_ref().unwrap();
         assert!(!text.contains("slow"), "{text}");
@@ -118,12 +118,12 @@ fn remarks_of_a_blocked_onlooker_are_neither_shown_nor_emailed() {
         site.play_all(game, &OPENING[..2]);
         site.context(Some(mei), |context| watch(context, game, true))
             .unwrap();
-        site.sent_notices();
+        site.deliver();
         for who in [lan, mei] {
             site.block(who, "an", true);
         }
         site.remark(Some(an), game, None, "Ha!").unwrap().unwrap();
-        assert_eq!(notice_kinds(&site.sent_notices()), [("minh", Kind::Kibitz)]);
+        assert_eq!(notice_kinds(&site.deliver()), [("minh", Kind::Kibitz)]);
         for (who, remarks) in [(lan, 0), (mei, 0), (minh, 1), (an, 1)] {
             assert_eq!(site.reads(who, game).1.len(), remarks);
         }

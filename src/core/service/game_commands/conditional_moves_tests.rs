@@ -24,7 +24,7 @@ fn tables(moves: &[&str]) -> Vec<Table> {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let game = site.game(lan, minh, PACE);
         site.play_all(game, moves);
-        site.sent_notices();
+        site.deliver();
         Table {
             site,
             game,
@@ -105,7 +105,7 @@ impl Table {
     }
 
     fn notice_kinds(&self) -> Vec<(String, Kind)> {
-        let notices = self.site.sent_notices();
+        let notices = self.site.deliver();
         let notice_kinds = notice_kinds(&notices).into_iter();
         notice_kinds
             .map(|(name, kind)| (name.to_owned(), kind))
@@ -219,8 +219,8 @@ fn an_answer_waits_until_the_offer_that_came_with_the_move_is_declined() {
             let view = table
                 .site
                 .context(Some(table.lan), |context| games::view(context, table.game));
-            let notices = view.unwrap().held_answer_sentence(Notation::Algebraic);
-            assert!(notices.is_some_and(|notices| notices.contains("if you decline the draw")));
+            let sentence = view.unwrap().held_answer_sentence(Notation::Algebraic);
+            assert!(sentence.is_some_and(|text| text.contains("if you decline the draw")));
             let decline = GameCommand::Decline(OfferKind::Draw);
             let declined = table.site.command(table.lan, table.game, decline);
             assert_eq!(declined.unwrap(), Ok(()));

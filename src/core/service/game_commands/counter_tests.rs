@@ -24,7 +24,7 @@ fn a_counter_offer_declines_the_challenge_with_one_email_about_both() {
     for site in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let id = site.challenge(lan, Some("minh"), PACE);
-        site.sent_notices();
+        site.deliver();
         let slower = Terms {
             seat: Some(Side::Second),
             ..terms("", SLOWER)
@@ -36,7 +36,7 @@ fn a_counter_offer_declines_the_challenge_with_one_email_about_both() {
         assert_eq!(row.challenge.opponent_id, Some(lan));
         assert_eq!(row.challenge.seat, SeatWish::Second);
         assert_eq!(row.rules.pace, "7d");
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         assert_eq!(notice_kinds(&notices), [("lan", Kind::Challenge)]);
         let text = notices[0].text.as_ref().unwrap();
         assert!(
@@ -82,7 +82,7 @@ fn a_refused_counter_offer_leaves_the_challenge_open() {
     for site in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let id = site.challenge(lan, Some("minh"), PACE);
-        site.sent_notices();
+        site.deliver();
         let wordy = Terms {
             greeting: "x".repeat(1_001),
             ..terms("", PACE)
@@ -93,6 +93,6 @@ fn a_refused_counter_offer_leaves_the_challenge_open() {
             Err(CounterRefused::Terms(ChallengeRefused::TooLong))
         );
         assert_eq!(site.row(id).state.status, Status::Open);
-        assert!(site.sent_notices().is_empty());
+        assert!(site.deliver().is_empty());
     }
 }

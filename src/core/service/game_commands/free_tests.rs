@@ -45,7 +45,7 @@ fn played(moves: &[&str]) -> Vec<Played> {
             site.pass(TimeDelta::hours(1));
             assert_eq!(site.play(game, text), Ok(()), "{text}");
         }
-        site.sent_notices();
+        site.deliver();
         Played {
             site,
             game,
@@ -142,7 +142,7 @@ fn a_challenge_may_have_its_own_position() {
             panic!("a good set-up is taken");
         };
         assert_eq!(site.row(game).state.start.as_deref(), Some(WRITTEN));
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         let text = notices[0].text.as_deref().unwrap();
         assert!(text.contains("not enforced"), "{text}");
         assert!(text.contains("  2  B---+"), "the set-up is shown: {text}");
@@ -192,7 +192,7 @@ fn going_further_back_needs_consent() {
             it.pending_offer(),
             Some(OfferTerms::Takeback { to: Some(1) })
         );
-        let notices = it.site.sent_notices();
+        let notices = it.site.deliver();
         assert_eq!(notice_kinds(&notices), [("minh", Kind::Takeback)]);
         let text = notices[0].text.as_deref().unwrap();
         assert!(
@@ -229,7 +229,7 @@ fn a_win_is_claimed_and_agreed_to() {
         assert_eq!(it.command(it.lan, claim), Ok(()));
         assert_eq!(it.command(it.lan, claim), Ok(()), "a double click");
         assert_eq!(it.pending_offer(), Some(OfferTerms::Result { winner }));
-        let notices = it.site.sent_notices();
+        let notices = it.site.deliver();
         assert_eq!(notice_kinds(&notices), [("minh", Kind::DrawOffer)]);
         let text = notices[0].text.as_deref().unwrap();
         assert!(text.contains("lan says that Red has won"), "{text}");
@@ -253,7 +253,7 @@ fn a_win_is_claimed_and_agreed_to() {
             "again"
         );
         let over = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
-        assert_eq!(notice_kinds(&it.site.sent_notices()), over);
+        assert_eq!(notice_kinds(&it.site.deliver()), over);
     }
 }
 
@@ -266,7 +266,7 @@ fn a_declined_claim_or_one_followed_by_a_move_lapses() {
         it.command(it.minh, claim).unwrap();
         it.site.play_all(it.game, &["r a10-a9"]);
         assert_eq!(it.pending_offer(), None);
-        assert_eq!(it.site.sent_notices()[0].text, Err("superseded"));
+        assert_eq!(it.site.deliver()[0].text, Err("superseded"));
         it.command(it.minh, claim).unwrap();
         assert_eq!(
             it.command(it.lan, GameCommand::Decline(OfferKind::Result)),

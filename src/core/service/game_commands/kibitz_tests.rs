@@ -55,7 +55,7 @@ fn only_the_author_sees_a_sealed_remark_until_the_game_ends() {
         assert_eq!([None, Some(lan), Some(minh)].map(before), as_it_was);
         let written = site.count_of("SELECT count(*) AS n FROM events");
         assert_eq!(written, all_written);
-        assert!(site.sent_notices().is_empty(), "nobody is told");
+        assert!(site.deliver().is_empty(), "nobody is told");
         let own = |words: &str| vec![(words.to_owned(), true)];
         assert_eq!(
             visible_remarks(&site, Some(hoa), game),

@@ -26,7 +26,7 @@ const SHUFFLED: usize = MOST_PLIES - 4;
 /// A running game with so many plies of the opening after the repeated ones.
 fn long(site: &TestSite, slug: &str, opening: usize) -> (GameId, [PlayerId; 2]) {
     let (game, people) = site.game_of(slug, TimeControl::days(3));
-    site.sent_notices();
+    site.deliver();
     let shuffled = ["a1a2", "a10a9", "a2a1", "a9a10"].into_iter().cycle();
     let moves: Vec<&str> = shuffled
         .take(SHUFFLED)
@@ -85,10 +85,10 @@ fn a_game_is_drawn_at_the_maximum_length() {
             matches!(judged, Ok(Judgement::Ends(drawn)) if Outcome::from(drawn) == DRAWN),
             "{judged:?}"
         );
-        site.sent_notices();
+        site.deliver();
         site.play_all(game, &OPENING[3..4]);
         assert!(has_ended(&site, game));
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         // Line breaks do not matter.
         let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let has_sentence = |text: &str| flat(text).contains("2,500 moves by each side");

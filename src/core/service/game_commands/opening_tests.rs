@@ -19,7 +19,7 @@ fn started_game(site: &TestSite) -> (GameId, [PlayerId; 2]) {
     let game = made.unwrap().unwrap();
     let accepted = site.attempt(Some(minh), |context| accept(context, game));
     assert_eq!(accepted.unwrap(), Ok(game));
-    site.sent_notices();
+    site.deliver();
     (game, people)
 }
 
@@ -34,11 +34,11 @@ fn two_moves_are_made_in_one_turn_and_nobody_is_asked_to_pass() {
         let state = site.row(game).state;
         assert_eq!(state.moves, "h8e8 e1e1");
         assert_eq!((state.turn, state.deadline), (Some(Seat::Second), due));
-        assert_eq!(notice_kinds(&site.sent_notices()), []);
+        assert_eq!(notice_kinds(&site.deliver()), []);
         assert!(site.play(game, "e8-e4").is_err());
         assert_eq!(site.play(game, "b10-c8"), Ok(()));
         assert_eq!(site.row(game).state.turn, Some(Seat::First));
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         assert_eq!(notice_kinds(&notices), [("lan", Kind::YourTurn)]);
         let text = notices[0].text.as_ref().unwrap();
         for part in ["b10-c8", "pass", "h8-e8"] {

@@ -26,7 +26,7 @@ impl TestSite {
         self.command(minh, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        self.sent_notices();
+        self.deliver();
         game
     }
 }
@@ -46,12 +46,12 @@ fn a_rematch_is_a_challenge_on_the_same_terms_with_sides_changed() {
         assert_eq!(new.rules.pace, old.rules.pace);
         assert_eq!(new.rules.rulebook, old.rules.rulebook);
         assert_eq!(new.visibility, old.visibility);
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         assert_eq!(notice_kinds(&notices), [("minh", Kind::Challenge)]);
         let text = notices[0].text.as_ref().unwrap();
         assert!(text.contains("would like a rematch"), "{text}");
         assert_eq!(site.again(lan, game).unwrap(), Ok(next), "a double click");
-        assert!(site.sent_notices().is_empty());
+        assert!(site.deliver().is_empty());
     }
 }
 
@@ -71,10 +71,10 @@ fn in_a_rematch_at_odds_the_same_player_gives_them() {
         site.command(minh, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        site.sent_notices();
+        site.deliver();
         let next = site.again(minh, game).unwrap().unwrap();
         assert_eq!(site.row(next).challenge.seat, SeatWish::Second);
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         let text = notices[0].text.as_ref().unwrap();
         assert!(text.contains("Red gives a horse"), "{text}");
         assert_eq!(site.again(lan, game).unwrap(), Ok(next));

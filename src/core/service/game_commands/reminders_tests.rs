@@ -29,7 +29,7 @@ fn a_turn_has_two_reminders_each_once() {
         let at = reminded_within(&site, TimeDelta::days(3));
         let third_day = [TimeDelta::days(2), TimeDelta::days(3) - fifth];
         assert_eq!(at, third_day);
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         assert_eq!(notice_kinds(&notices), [("lan", Kind::Reminder); 2]);
         assert_eq!(site.row(game).state.rev, 2, "no form is stale by it");
     }
@@ -44,16 +44,13 @@ fn a_reminder_goes_out_a_day_before_the_deadline_once_a_turn() {
         site.pass(minute);
         assert_eq!(remind(&site.app).unwrap(), 1);
         assert_eq!(remind(&site.app).unwrap(), 0, "once");
-        assert_eq!(
-            notice_kinds(&site.sent_notices()),
-            [("lan", Kind::Reminder)]
-        );
+        assert_eq!(notice_kinds(&site.deliver()), [("lan", Kind::Reminder)]);
         site.play_all(game, &OPENING[..1]);
-        site.sent_notices();
+        site.deliver();
         site.pass(TimeDelta::days(2));
         assert_eq!(remind(&site.app).unwrap(), 1, "another turn");
         site.play_all(game, &OPENING[1..2]);
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         assert_eq!(
             notice_kinds(&notices),
             [("lan", Kind::YourTurn)],

@@ -27,7 +27,7 @@ fn played(pace: &str) -> impl Iterator<Item = Played> {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         site.beat();
         let game = site.game(lan, minh, pace);
-        site.sent_notices();
+        site.deliver();
         Played {
             site,
             game,
@@ -57,7 +57,7 @@ impl Played {
     }
 
     fn notice_kinds(&self) -> Vec<(String, Kind)> {
-        let notices = self.site.sent_notices();
+        let notices = self.site.deliver();
         let notice_kinds = notice_kinds(&notices).into_iter();
         notice_kinds
             .map(|(who, kind)| (who.to_owned(), kind))

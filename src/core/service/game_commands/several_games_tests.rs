@@ -53,7 +53,7 @@ fn two_games_begin_at_once_one_with_each_side() {
                 ..terms("minh", PACE)
             };
             let id = site.asks(lan, &both).unwrap();
-            let notices = site.sent_notices();
+            let notices = site.deliver();
             let text = notices[0].text.as_ref().unwrap();
             assert!(text.contains("Two games at once"), "{text}");
             assert_eq!(site.takes(minh, id), Ok(id));
@@ -61,7 +61,7 @@ fn two_games_begin_at_once_one_with_each_side() {
             assert_eq!(site.seats(after(id)), [second, first]);
             assert_eq!(site.row(after(id)).rules.pace, site.row(id).rules.pace);
             assert_eq!(site.takes(minh, id), Ok(id), "a double click");
-            let begun = site.sent_notices();
+            let begun = site.deliver();
             let accepted = notice_kinds(&begun).into_iter();
             let accepted = accepted.filter(|(_, kind)| *kind == Kind::Accepted);
             assert_eq!(accepted.count(), 2, "each is a game of its own");
@@ -69,7 +69,7 @@ fn two_games_begin_at_once_one_with_each_side() {
             site.command(lan, id, GameCommand::Resign).unwrap().unwrap();
             assert_eq!(site.row(after(id)).state.status, Status::Playing);
             assert_eq!(site.row(after(id)).state.ply, 0);
-            site.sent_notices();
+            site.deliver();
         }
     }
 }

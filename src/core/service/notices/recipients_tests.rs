@@ -15,7 +15,7 @@ fn with_game(plies: usize) -> impl Iterator<Item = (TestSite, GameId, [PlayerId;
         let people = ["lan", "minh"].map(|name| site.member(name));
         let game = site.game(people[0], people[1], PACE);
         site.play_all(game, &OPENING[..plies]);
-        site.sent_notices();
+        site.deliver();
         (site, game, people)
     })
 }
@@ -34,7 +34,7 @@ fn a_challenge_and_its_answer_send_notices() {
     for site in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let game = site.challenge(lan, Some("minh"), PACE);
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         assert_eq!(notice_kinds(&notices), [("minh", Kind::Challenge)]);
         let text = notices[0].text.as_deref().unwrap();
         assert!(
@@ -45,24 +45,18 @@ fn a_challenge_and_its_answer_send_notices() {
         site.attempt(Some(minh), |context| accept(context, game))
             .unwrap()
             .unwrap();
-        assert_eq!(
-            notice_kinds(&site.sent_notices()),
-            [("lan", Kind::Accepted)]
-        );
+        assert_eq!(notice_kinds(&site.deliver()), [("lan", Kind::Accepted)]);
         let other = site.challenge(lan, Some("minh"), TimeControl::Untimed);
-        site.sent_notices();
+        site.deliver();
         site.attempt(Some(minh), |context| decline(context, other))
             .unwrap()
             .unwrap();
-        assert_eq!(
-            notice_kinds(&site.sent_notices()),
-            [("lan", Kind::Declined)]
-        );
+        assert_eq!(notice_kinds(&site.deliver()), [("lan", Kind::Declined)]);
         let third = site.challenge(minh, Some("lan"), PACE);
         site.attempt(Some(minh), |context| withdraw(context, third))
             .unwrap()
             .unwrap();
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         assert_eq!(
             notices[0].text,
             Err("superseded"),
@@ -81,20 +75,17 @@ fn an_accepter_who_moves_first_gets_a_turn_notice() {
         site.attempt(Some(minh), |context| accept(context, game))
             .unwrap()
             .unwrap();
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         let both = [("lan", Kind::Accepted), ("minh", Kind::YourTurn)];
         assert_eq!(notice_kinds(&notices), both);
         // A challenger who wants turn notices but no notice of acceptance gets the former.
         switch_off(&site, lan, "accepted");
         let next = site.challenge(lan, Some("minh"), PACE);
-        site.sent_notices();
+        site.deliver();
         site.attempt(Some(minh), |context| accept(context, next))
             .unwrap()
             .unwrap();
-        assert_eq!(
-            notice_kinds(&site.sent_notices()),
-            [("lan", Kind::YourTurn)]
-        );
+        assert_eq!(notice_kinds(&site.deliver()), [("lan", Kind::YourTurn)]);
     }
 }
 
@@ -105,7 +96,7 @@ fn only_the_opponent_gets_a_notice_of_a_move_with_its_message() {
         sent.message = "Mind your centre.".into();
         site.send(Some(lan), game, &sent).unwrap().unwrap();
         site.send(Some(lan), game, &sent).unwrap().unwrap();
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         assert_eq!(notice_kinds(&notices), [("minh", Kind::YourTurn)], "once");
         let text = notices[0].text.as_deref().unwrap();
         assert!(text.contains("Mind your centre."), "{text}");
@@ -120,20 +111,14 @@ fn a_muted_seat_gets_all_notices_except_turns() {
         site.context(Some(minh), |context| mute(context, game, true))
             .unwrap();
         site.play_all(game, &OPENING[..1]);
-        assert!(site.sent_notices().is_empty());
+        assert!(site.deliver().is_empty());
         site.play_all(game, &OPENING[1..2]);
-        assert_eq!(
-            notice_kinds(&site.sent_notices()),
-            [("lan", Kind::YourTurn)]
-        );
+        assert_eq!(notice_kinds(&site.deliver()), [("lan", Kind::YourTurn)]);
         command(&site, game, lan, GameCommand::Offer(OfferTerms::Draw));
-        assert_eq!(
-            notice_kinds(&site.sent_notices()),
-            [("minh", Kind::DrawOffer)]
-        );
+        assert_eq!(notice_kinds(&site.deliver()), [("minh", Kind::DrawOffer)]);
         command(&site, game, lan, GameCommand::Resign);
         let both = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
-        assert_eq!(notice_kinds(&site.sent_notices()), both);
+        assert_eq!(notice_kinds(&site.deliver()), both);
     }
 }
 
@@ -144,16 +129,13 @@ fn an_offer_with_a_move_sends_a_notice_even_without_turn_notices() {
         offer.offer_draw = true;
         switch_off(&site, minh, "your-turn");
         site.send(Some(lan), game, &offer).unwrap().unwrap();
-        assert_eq!(
-            notice_kinds(&site.sent_notices()),
-            [("minh", Kind::DrawOffer)]
-        );
+        assert_eq!(notice_kinds(&site.deliver()), [("minh", Kind::DrawOffer)]);
         switch_off(&site, minh, "");
         site.play_all(game, &OPENING[1..2]);
         let mut offer = form(2, OPENING[2]);
         offer.offer_draw = true;
         site.send(Some(lan), game, &offer).unwrap().unwrap();
-        site.sent_notices().iter().for_each(|notices| {
+        site.deliver().iter().for_each(|notices| {
             assert_ne!(notices.kind, Kind::DrawOffer, "one mail tells both");
         });
     }
@@ -174,10 +156,7 @@ fn each_kind_that_is_switched_off_stays_off() {
         );
         site.challenge(lan, Some("minh"), PACE);
         command(&site, game, lan, GameCommand::Resign);
-        assert_eq!(
-            notice_kinds(&site.sent_notices()),
-            [("lan", Kind::GameOver)]
-        );
+        assert_eq!(notice_kinds(&site.deliver()), [("lan", Kind::GameOver)]);
     }
 }
 
@@ -186,7 +165,7 @@ fn a_kind_switched_off_after_queuing_is_not_sent() {
     for (site, game, [_, minh]) in with_game(0) {
         site.play_all(game, &OPENING[..1]);
         switch_off(&site, minh, "your-turn");
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         assert_eq!(notices.len(), 1);
         assert_eq!(notices[0].text, Err("switched off"));
     }
@@ -198,7 +177,7 @@ fn lapsed_offers_send_no_notice() {
         command(&site, game, lan, GameCommand::Offer(OfferTerms::Draw));
         command(&site, game, minh, GameCommand::Decline(OfferKind::Draw));
         command(&site, game, minh, GameCommand::Offer(OfferTerms::Draw));
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         assert_eq!(
             notice_kinds(&notices),
             [("lan", Kind::DrawOffer), ("lan", Kind::DrawOffer)],
@@ -211,10 +190,8 @@ fn lapsed_offers_send_no_notice() {
             GameCommand::Offer(OfferTerms::Takeback { to: None }),
         );
         site.play_all(game, &OPENING[2..3]);
-        let notices = site.sent_notices();
-        let takeback = notices
-            .iter()
-            .find(|notices| notices.kind == Kind::Takeback);
+        let notices = site.deliver();
+        let takeback = notices.iter().find(|notice| notice.kind == Kind::Takeback);
         assert_eq!(takeback.unwrap().text, Err("superseded"));
     }
 }
@@ -223,7 +200,7 @@ fn lapsed_offers_send_no_notice() {
 fn a_past_turn_sends_no_notice() {
     for (site, game, [lan, _]) in with_game(0) {
         site.play_all(game, &OPENING[..3]);
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         assert_eq!(
             notice_kinds(&notices),
             [("minh", Kind::YourTurn)],
@@ -231,7 +208,7 @@ fn a_past_turn_sends_no_notice() {
         );
         site.play_all(game, &OPENING[3..4]);
         command(&site, game, lan, GameCommand::Resign);
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         let both = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
         assert_eq!(notice_kinds(&notices), both);
     }
@@ -246,15 +223,9 @@ fn a_take_back_sends_a_turn_notice() {
             lan,
             GameCommand::Offer(OfferTerms::Takeback { to: None }),
         );
-        assert_eq!(
-            notice_kinds(&site.sent_notices()),
-            [("minh", Kind::Takeback)]
-        );
+        assert_eq!(notice_kinds(&site.deliver()), [("minh", Kind::Takeback)]);
         command(&site, game, minh, GameCommand::Accept(OfferKind::Takeback));
-        assert_eq!(
-            notice_kinds(&site.sent_notices()),
-            [("lan", Kind::YourTurn)]
-        );
+        assert_eq!(notice_kinds(&site.deliver()), [("lan", Kind::YourTurn)]);
     }
 }
 
@@ -265,7 +236,7 @@ fn unconfirmed_and_closed_accounts_get_no_email() {
             "UPDATE players SET confirmed_at = NULL WHERE id = {minh}"
         ));
         site.play_all(game, &OPENING[..1]);
-        assert!(site.sent_notices().is_empty());
+        assert!(site.deliver().is_empty());
         let leave = |context: &mut RequestContext| {
             resign_all(context.conn, lan, context.now)?;
             Ok(player_rows::close(context.conn, lan, context.now.into())?)
@@ -274,9 +245,6 @@ fn unconfirmed_and_closed_accounts_get_no_email() {
             "UPDATE players SET confirmed_at = '2026-11-21 00:00:00' WHERE id = {minh}"
         ));
         site.context(Some(lan), leave).unwrap();
-        assert_eq!(
-            notice_kinds(&site.sent_notices()),
-            [("minh", Kind::GameOver)]
-        );
+        assert_eq!(notice_kinds(&site.deliver()), [("minh", Kind::GameOver)]);
     }
 }

@@ -441,8 +441,8 @@ impl TestSite {
         crate::store::testing::texts(&mut self.app.connection().unwrap(), statement)
     }
 
-    /// The due notices, rendered; they then count as sent, skipped or held.
-    pub fn sent_notices(&self) -> Vec<SentNotice> {
+    /// Delivers the due notices: renders them, and marks them as sent, skipped or held.
+    pub fn deliver(&self) -> Vec<SentNotice> {
         let notice = |(row, letter): (outbox::Row, Result<Letter, &'static str>)| SentNotice {
             name: self.find(row.recipient_id).name,
             kind: row.kind,
@@ -451,7 +451,7 @@ impl TestSite {
         self.rendered().into_iter().map(notice).collect()
     }
 
-    /// Like [`TestSite::sent_notices`], with the rendered emails.
+    /// Like [`TestSite::deliver`], with the rendered emails.
     pub fn rendered(&self) -> Vec<(outbox::Row, Result<Letter, &'static str>)> {
         let send = |conn: &mut crate::store::DbConnection, now| {
             let mut all = Vec::new();
@@ -525,7 +525,7 @@ pub fn with_game(pace: impl Into<Pace>) -> impl Iterator<Item = (TestSite, GameI
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         site.beat();
         let game = site.game(lan, minh, pace);
-        site.sent_notices();
+        site.deliver();
         (site, game)
     })
 }

@@ -320,7 +320,7 @@ fn emails_queued_while_the_clock_was_ahead_are_not_delayed() {
         set(&site, days(400));
         site.challenge(mei, Some("tuan"), THREE_DAYS);
         set(&site, -days(400));
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         assert_eq!(notice_kinds(&notices), [("tuan", Kind::Challenge)]);
     }
 }

@@ -34,12 +34,12 @@ fn site_with_notices() -> impl Iterator<Item = (TestSite, [GameId; 2])> {
                 let result = site.remark(Some(lan), games[0], None, "Hm.");
                 result.unwrap().unwrap();
             }
-            site.sent_notices();
+            site.deliver();
         }
         site.command(lan, games[0], GameCommand::Resign)
             .unwrap()
             .unwrap();
-        site.sent_notices();
+        site.deliver();
         (site, games)
     })
 }
@@ -105,11 +105,11 @@ fn games_and_their_email_threads_are_unchanged() {
             );
         }
         site.play(running, "b1c3").unwrap();
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         assert_eq!(
             notices
                 .iter()
-                .filter(|notices| notices.kind == Kind::YourTurn && notices.text.is_ok())
+                .filter(|notice| notice.kind == Kind::YourTurn && notice.text.is_ok())
                 .count(),
             1
         );

@@ -26,7 +26,7 @@ fn an_untimed_game_has_no_outages_and_flags() {
 fn a_flag_falls_a_minute_after_the_deadline_with_notices_to_both() {
     for (site, game) in with_game(THREE_DAYS) {
         site.run_long(TimeDelta::days(3) + TimeDelta::seconds(60));
-        site.sent_notices();
+        site.deliver();
         assert_eq!(flag_overdue(&site.app).unwrap(), 0, "the grace");
         site.run(TimeDelta::seconds(30));
         assert_eq!(flag_overdue(&site.app).unwrap(), 1);
@@ -37,7 +37,7 @@ fn a_flag_falls_a_minute_after_the_deadline_with_notices_to_both() {
             ending,
             (Some(Winner::Second), Some(EndedBy(Some(Timeout))), None)
         );
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         let both = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
         assert_eq!(notice_kinds(&notices), both);
     }
@@ -63,7 +63,7 @@ fn no_flag_falls_before_a_quarter_of_an_hour_of_heartbeats() {
 fn a_late_move_is_refused_and_flagged_in_one_transaction() {
     for (site, game) in with_game(THREE_DAYS) {
         site.run_long(TimeDelta::days(3) + TimeDelta::seconds(90));
-        site.sent_notices();
+        site.deliver();
         let outcome = Outcome::won(Side::Second, Timeout);
         let refused = Err(MoveRefused::Play(Over(outcome)));
         assert_eq!(site.play(game, OPENING[0]), refused);
@@ -72,7 +72,7 @@ fn a_late_move_is_refused_and_flagged_in_one_transaction() {
             (row.state.ply, row.state.reason),
             (0, Some(EndedBy(Some(Timeout))))
         );
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         let both = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
         assert_eq!(notice_kinds(&notices), both);
         assert_eq!(flag_overdue(&site.app).unwrap(), 0);
@@ -133,7 +133,7 @@ fn of_several_servers_one_flags_and_reminds_each_game() {
             })
         };
         site.run_long(TimeDelta::days(2) + TimeDelta::hours(1));
-        site.sent_notices();
+        site.deliver();
         assert_eq!(at_once(remind), games.len());
         site.run_long(TimeDelta::days(1));
         assert_eq!(at_once(flag_overdue), games.len());
@@ -154,14 +154,14 @@ fn a_challenge_expires_after_fourteen_days_with_a_notice() {
         let (lan, minh) = (site.member("lan"), site.member("minh"));
         let named = site.challenge(lan, Some("minh"), THREE_DAYS);
         let open = site.challenge(minh, None, THREE_DAYS);
-        site.sent_notices();
+        site.deliver();
         site.run_long(TimeDelta::days(14));
         assert_eq!(lapse_challenges(&site.app).unwrap(), 0);
         site.pass(TimeDelta::seconds(1));
         assert_eq!(lapse_challenges(&site.app).unwrap(), 2);
         assert_eq!(lapse_challenges(&site.app).unwrap(), 0);
         assert_eq!(site.row(named).state.status, Status::Lapsed);
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         let both = [("lan", Kind::Declined), ("minh", Kind::Declined)];
         assert_eq!(notice_kinds(&notices), both);
         let late = site.attempt(Some(minh), |context| accept(context, named));

@@ -27,7 +27,7 @@ fn with_game() -> impl Iterator<Item = (TestSite, GameId, [PlayerId; 2])> {
         let people = ["lan", "minh"].map(|name| site.member(name));
         let game = site.game(people[0], people[1], PACE);
         site.play_all(game, &OPENING[..1]);
-        site.sent_notices();
+        site.deliver();
         (site, game, people)
     })
 }
@@ -121,7 +121,7 @@ fn a_daily_digest_lists_turns_once_a_day() {
         );
         site.play_all(game, &OPENING[1..2]);
         assert!(
-            notice_kinds(&site.sent_notices()).is_empty(),
+            notice_kinds(&site.deliver()).is_empty(),
             "no mail for the turn"
         );
         assert_eq!(digests(&site.app).unwrap(), 0, "before the hour");
@@ -156,7 +156,7 @@ fn an_offer_with_a_move_sends_a_notice_at_once_despite_a_daily_digest() {
 fn a_single_game_may_use_the_daily_digest() {
     for (site, game, [lan, minh]) in with_game() {
         let other = site.game(lan, minh, PACE);
-        site.sent_notices();
+        site.deliver();
         let pick = |frequency| {
             let chosen = site.context(Some(lan), |context| {
                 choose_mail_frequency(context, game, frequency)
@@ -173,7 +173,7 @@ fn a_single_game_may_use_the_daily_digest() {
         assert!(queued_kinds(&site, lan).is_empty());
         site.play_all(other, &OPENING[..2]);
         assert_eq!(queued_kinds(&site, lan), [Kind::YourTurn], "the other game");
-        site.sent_notices();
+        site.deliver();
         site.pass(TimeDelta::days(1));
         assert_eq!(digests(&site.app).unwrap(), 1);
         pick(GameMailFrequency::Usual);

@@ -13,7 +13,7 @@ fn games(limits: bool) -> impl Iterator<Item = (TestSite, GameId, [PlayerId; 2])
     test_sites(limits).into_iter().map(|site| {
         let people = ["lan", "minh"].map(|name| site.member(name));
         let game = site.game(people[0], people[1], PACE);
-        site.sent_notices();
+        site.deliver();
         site.pass(TimeDelta::minutes(1));
         (site, game, people)
     })
@@ -57,32 +57,26 @@ fn an_absence_gets_one_notice() {
         choose(&site, minh, MailFrequency::Absence);
         visit(&site, minh);
         site.play_all(game, &OPENING[..1]);
-        assert_eq!(
-            notice_kinds(&site.sent_notices()),
-            [("minh", Kind::YourTurn)]
-        );
+        assert_eq!(notice_kinds(&site.deliver()), [("minh", Kind::YourTurn)]);
         let other = site.game(lan, minh, PACE);
         site.play_all(other, &OPENING[..1]);
         offers_draw(&site, lan, game);
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         assert_eq!(
             notice_kinds(&notices),
             [("lan", Kind::Accepted)],
             "nothing for minh"
         );
-        let why = notices.iter().filter(|notices| notices.name == "minh");
+        let why = notices.iter().filter(|notice| notice.name == "minh");
         assert!(why.clone().count() >= 2);
-        assert!(
-            why.clone()
-                .all(|notices| notices.text == Err("told already"))
-        );
+        assert!(why.clone().all(|notice| notice.text == Err("told already")));
         visit(&site, minh);
         site.play_all(game, &OPENING[1..3]);
         let both = [("lan", Kind::YourTurn), ("minh", Kind::YourTurn)];
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         let kinds: Vec<_> = notices
             .iter()
-            .map(|notices| (notices.name.as_str(), notices.kind))
+            .map(|notice| (notice.name.as_str(), notice.kind))
             .collect();
         assert!(both.iter().all(|one| kinds.contains(one)));
         assert!(notice_kinds(&notices).contains(&("minh", Kind::YourTurn)));
@@ -97,11 +91,11 @@ fn a_notice_waits_while_its_reader_has_the_page_open() {
         let page = site.app.streams.listen(game, rev, Some(Side::Second));
         site.play_all(game, &OPENING[..1]);
         for _ in 0..3 {
-            assert_eq!(site.sent_notices()[0].text, Err("held back"));
+            assert_eq!(site.deliver()[0].text, Err("held back"));
             pass();
         }
         site.play_all(game, &OPENING[1..2]);
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         assert_eq!(
             notice_kinds(&notices),
             [("lan", Kind::YourTurn)],
@@ -109,23 +103,17 @@ fn a_notice_waits_while_its_reader_has_the_page_open() {
         );
         let why: Vec<_> = notices
             .iter()
-            .filter_map(|notices| notices.text.clone().err())
+            .filter_map(|notice| notice.text.clone().err())
             .collect();
         assert_eq!(why, ["superseded"], "minh has moved");
         site.play_all(game, &OPENING[2..3]);
         offers_draw(&site, minh, game);
-        assert_eq!(
-            notice_kinds(&site.sent_notices()),
-            [("lan", Kind::DrawOffer)]
-        );
+        assert_eq!(notice_kinds(&site.deliver()), [("lan", Kind::DrawOffer)]);
         drop(page);
         pass();
-        assert_eq!(
-            notice_kinds(&site.sent_notices()),
-            [("minh", Kind::YourTurn)]
-        );
+        assert_eq!(notice_kinds(&site.deliver()), [("minh", Kind::YourTurn)]);
         pass();
-        assert!(site.sent_notices().is_empty(), "one absence, one mail");
+        assert!(site.deliver().is_empty(), "one absence, one mail");
     }
 }
 
@@ -137,13 +125,13 @@ fn notices_of_pauses_and_gifts_wait_while_the_page_is_open() {
         site.command(minh, game, GameCommand::Offer(OfferTerms::Pause))
             .unwrap()
             .unwrap();
-        assert_eq!(site.sent_notices()[0].text, Err("held back"));
+        assert_eq!(site.deliver()[0].text, Err("held back"));
         site.command(lan, game, GameCommand::Decline(OfferKind::Pause))
             .unwrap()
             .unwrap();
         site.pass(RECHECK_INTERVAL);
         assert_eq!(
-            notice_kinds(&site.sent_notices()),
+            notice_kinds(&site.deliver()),
             [("minh", Kind::Clock)],
             "who is away"
         );
@@ -152,7 +140,7 @@ fn notices_of_pauses_and_gifts_wait_while_the_page_is_open() {
         gift.unwrap().unwrap();
         drop(page);
         site.pass(RECHECK_INTERVAL);
-        assert_eq!(notice_kinds(&site.sent_notices()), [("lan", Kind::Clock)]);
+        assert_eq!(notice_kinds(&site.deliver()), [("lan", Kind::Clock)]);
     }
 }
 
@@ -161,23 +149,17 @@ fn a_live_game_emails_absent_players_once_and_present_ones_never() {
     for site in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let game = site.game(lan, minh, "live:10m+5s".parse::<TimeControl>().unwrap());
-        site.sent_notices();
+        site.deliver();
         let rev = site.row(game).state.rev;
         let looks = |seat| site.app.streams.listen(game, rev, Some(seat)).unwrap();
         let (_red, black) = (looks(Side::First), looks(Side::Second));
         site.play_all(game, &OPENING[..3]);
-        assert!(notice_kinds(&site.sent_notices()).is_empty());
+        assert!(notice_kinds(&site.deliver()).is_empty());
         drop(black);
         site.pass(RECHECK_INTERVAL);
-        assert_eq!(
-            notice_kinds(&site.sent_notices()),
-            [("minh", Kind::YourTurn)]
-        );
+        assert_eq!(notice_kinds(&site.deliver()), [("minh", Kind::YourTurn)]);
         site.play_all(game, &OPENING[3..4]);
-        assert!(
-            notice_kinds(&site.sent_notices()).is_empty(),
-            "lan looks on"
-        );
+        assert!(notice_kinds(&site.deliver()).is_empty(), "lan looks on");
     }
 }
 
@@ -187,13 +169,10 @@ fn a_reminder_is_sent_in_any_absence() {
         choose(&site, minh, MailFrequency::Absence);
         visit(&site, minh);
         site.play_all(game, &OPENING[..1]);
-        site.sent_notices();
+        site.deliver();
         site.pass(TimeDelta::days(6) + TimeDelta::hours(1));
         assert_eq!(crate::service::upkeep::remind(&site.app).unwrap(), 1);
-        assert_eq!(
-            notice_kinds(&site.sent_notices()),
-            [("minh", Kind::Reminder)]
-        );
+        assert_eq!(notice_kinds(&site.deliver()), [("minh", Kind::Reminder)]);
     }
 }
 
@@ -201,7 +180,7 @@ fn a_reminder_is_sent_in_any_absence() {
 fn an_absence_of_one_game_is_counted_by_that_game() {
     for (site, game, [lan, minh]) in games(false) {
         let other = site.game(lan, minh, PACE);
-        site.sent_notices();
+        site.deliver();
         let pick = |game, frequency| {
             let chosen = site.context(Some(minh), |context| {
                 choose_mail_frequency(context, game, frequency)
@@ -211,27 +190,18 @@ fn an_absence_of_one_game_is_counted_by_that_game() {
         pick(game, GameMailFrequency::Absence);
         visit(&site, minh);
         site.play_all(other, &OPENING[..1]);
-        assert_eq!(
-            notice_kinds(&site.sent_notices()),
-            [("minh", Kind::YourTurn)]
-        );
+        assert_eq!(notice_kinds(&site.deliver()), [("minh", Kind::YourTurn)]);
         site.play_all(game, &OPENING[..1]);
-        assert_eq!(
-            notice_kinds(&site.sent_notices()),
-            [("minh", Kind::YourTurn)]
-        );
+        assert_eq!(notice_kinds(&site.deliver()), [("minh", Kind::YourTurn)]);
         offers_draw(&site, lan, game);
-        assert!(notice_kinds(&site.sent_notices()).is_empty());
+        assert!(notice_kinds(&site.deliver()).is_empty());
         offers_draw(&site, lan, other);
-        assert_eq!(
-            notice_kinds(&site.sent_notices()),
-            [("minh", Kind::DrawOffer)]
-        );
+        assert_eq!(notice_kinds(&site.deliver()), [("minh", Kind::DrawOffer)]);
         // And the reverse: a game with immediate notices, whatever the general setting.
         choose(&site, minh, MailFrequency::Absence);
         pick(game, GameMailFrequency::AtOnce);
         site.play_all(game, &OPENING[1..3]);
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         assert!(notice_kinds(&notices).contains(&("minh", Kind::YourTurn)));
     }
 }
@@ -241,16 +211,13 @@ fn a_queued_notice_follows_a_changed_frequency() {
     for (site, game, [_, minh]) in games(false) {
         site.play_all(game, &OPENING[..1]);
         choose(&site, minh, MailFrequency::Daily);
-        assert_eq!(site.sent_notices()[0].text, Err("kept for the digest"));
+        assert_eq!(site.deliver()[0].text, Err("kept for the digest"));
         choose(&site, minh, MailFrequency::AtOnce);
         site.play_all(game, &OPENING[1..3]);
         site.context(Some(minh), |context| mute(context, game, true))
             .unwrap();
-        let notices = site.sent_notices();
-        let last = notices
-            .iter()
-            .find(|notices| notices.name == "minh")
-            .unwrap();
+        let notices = site.deliver();
+        let last = notices.iter().find(|notice| notice.name == "minh").unwrap();
         assert_eq!(last.text, Err("switched off for this game"));
     }
 }
@@ -275,7 +242,7 @@ fn the_frequency_off_mutes_the_game() {
         assert_eq!(site.row(game).muted, "second");
         assert_eq!(mail(), GameMailFrequency::Off);
         site.play_all(game, &OPENING[..1]);
-        assert!(site.sent_notices().is_empty());
+        assert!(site.deliver().is_empty());
         for frequency in [
             GameMailFrequency::AtOnce,
             GameMailFrequency::Absence,
@@ -301,14 +268,11 @@ fn too_many_notices_wait_until_the_hour_is_over() {
         }
         site.pass(TimeDelta::minutes(10));
         site.play_all(game, &OPENING[..1]);
-        assert_eq!(site.sent_notices()[0].text, Err("held back"));
+        assert_eq!(site.deliver()[0].text, Err("held back"));
         site.pass(TimeDelta::minutes(49));
-        assert!(site.sent_notices().is_empty(), "it is not due");
+        assert!(site.deliver().is_empty(), "it is not due");
         site.pass(TimeDelta::minutes(1));
-        assert_eq!(
-            notice_kinds(&site.sent_notices()),
-            [("minh", Kind::YourTurn)]
-        );
+        assert_eq!(notice_kinds(&site.deliver()), [("minh", Kind::YourTurn)]);
     }
 }
 
@@ -323,7 +287,7 @@ fn without_limits_nothing_is_held_back_and_a_day_has_its_own_limit() {
                 site.pass(TimeDelta::hours(2));
             }
             site.play_all(game, &OPENING[..1]);
-            let notices = site.sent_notices();
+            let notices = site.deliver();
             if limits {
                 assert_eq!(notices[0].text, Err("held back"))
             } else {
@@ -331,7 +295,7 @@ fn without_limits_nothing_is_held_back_and_a_day_has_its_own_limit() {
             }
             offers_draw(&site, minh, game);
             assert_eq!(
-                notice_kinds(&site.sent_notices()),
+                notice_kinds(&site.deliver()),
                 [("lan", Kind::DrawOffer)],
                 "{lan}"
             );
@@ -361,10 +325,10 @@ fn a_remark_sends_players_and_watchers_one_notice_until_they_visit() {
             .unwrap();
         posts_remark(&site, onlooker, game, "What a cannon!");
         posts_remark(&site, onlooker, game, "And what a horse!");
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         let names: Vec<_> = notices
             .iter()
-            .map(|notices| (notices.name.as_str(), notices.kind))
+            .map(|notice| (notice.name.as_str(), notice.kind))
             .collect();
         let all = ["lan", "minh", "eve"].map(|name| (name, Kind::Kibitz));
         assert_eq!(names.len(), 3, "once each: {names:?}");
@@ -372,17 +336,14 @@ fn a_remark_sends_players_and_watchers_one_notice_until_they_visit() {
         site.sql("UPDATE outbox SET state = 'sent' WHERE kind = 'kibitz'");
         site.pass(TimeDelta::minutes(1));
         posts_remark(&site, onlooker, game, "Still there?");
-        assert!(site.sent_notices().is_empty(), "nobody has looked yet");
+        assert!(site.deliver().is_empty(), "nobody has looked yet");
         visit(&site, minh);
         site.context(Some(eve), |context| watch(context, game, false))
             .unwrap();
         visit(&site, eve);
         posts_remark(&site, lan, game, "Thank you.");
-        let notices = site.sent_notices();
-        let names: Vec<_> = notices
-            .iter()
-            .map(|notices| notices.name.as_str())
-            .collect();
+        let notices = site.deliver();
+        let names: Vec<_> = notices.iter().map(|notice| notice.name.as_str()).collect();
         assert_eq!(names, ["minh"], "not the author, nor who watches no more");
     }
 }

@@ -6,7 +6,7 @@ use crate::model::PlayerId;
 /// Clubs that play Ambiguous Chess, with the players of White and Black.
 fn clubs() -> impl Iterator<Item = (Club, [PlayerId; 2])> {
     clubs_of("ambiguous").into_iter().map(|club| {
-        club.site.sent_notices();
+        club.site.deliver();
         let seats = [club.lan, club.minh];
         (club, seats)
     })

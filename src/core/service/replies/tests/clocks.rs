@@ -15,10 +15,7 @@ impl Club {
     }
 
     fn gets_clock_notice(&self, name: &str) {
-        assert_eq!(
-            notice_kinds(&self.site.sent_notices()),
-            [(name, Kind::Clock)]
-        );
+        assert_eq!(notice_kinds(&self.site.deliver()), [(name, Kind::Clock)]);
     }
 }
 
@@ -29,7 +26,7 @@ fn a_pause_is_offered_accepted_and_ended_by_email() {
             club.reply(club.lan, "pause\nI am moving house."),
             Verdict::Done
         );
-        let notices = club.site.sent_notices();
+        let notices = club.site.deliver();
         assert_eq!(notice_kinds(&notices), [("minh", Kind::Clock)]);
         let text = notices[0].text.as_deref().unwrap();
         assert!(text.contains("I am moving house."), "{text}");
@@ -62,7 +59,7 @@ fn asking_for_a_pause_accepts_the_opponents_offer() {
         assert_eq!(club.reply(club.lan, "pause"), Verdict::Done);
         assert_eq!(club.reply(club.minh, "pause"), Verdict::Done);
         assert!(club.is_paused());
-        club.site.sent_notices();
+        club.site.deliver();
         assert_eq!(club.reply(club.minh, "pause"), Verdict::Refused);
         assert!(club.answer("minh").contains("paused already"));
         assert_eq!(club.reply(club.minh, "h10g8"), Verdict::Played);
@@ -75,13 +72,13 @@ fn a_game_is_cancelled_by_email_when_both_agree() {
     for club in clubs(&["h3e3", "h10g8"]) {
         let asks = |command| club.site.command(club.minh, club.game, command).unwrap();
         assert_eq!(asks(GameCommand::Offer(OfferTerms::Cancel)), Ok(()));
-        let notices = club.site.sent_notices();
+        let notices = club.site.deliver();
         assert_eq!(notice_kinds(&notices), [("lan", Kind::DrawOffer)]);
         let text = notices[0].text.as_deref().unwrap();
         assert!(text.contains("asks to call the game off"), "{text}");
         assert_eq!(club.reply(club.lan, "decline"), Verdict::Done);
         assert_eq!(
-            notice_kinds(&club.site.sent_notices()),
+            notice_kinds(&club.site.deliver()),
             [("minh", Kind::DrawOffer)]
         );
     }
@@ -104,7 +101,7 @@ fn a_rematch_is_requested_by_email_after_the_game() {
             .command(club.minh, club.game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        club.site.sent_notices();
+        club.site.deliver();
         assert_eq!(club.reply(club.lan, "rematch"), Verdict::Done);
         let open = "SELECT COUNT(*) AS n FROM games WHERE status = 'open'";
         assert_eq!(club.site.count_of(open), 1);
@@ -130,7 +127,7 @@ fn a_win_on_time_is_claimed_by_email() {
         let site = &club.site;
         site.beat();
         club.game = site.game(club.lan, club.minh, BY_CLAIM.parse::<Pace>().unwrap());
-        site.sent_notices();
+        site.deliver();
         site.run_long(TimeDelta::days(2));
         assert_eq!(club.reply(club.minh, "claim"), Verdict::Refused);
         assert!(club.answer("minh").contains("has not run out"));

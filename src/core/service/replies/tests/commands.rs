@@ -9,7 +9,7 @@ use crate::service::testing::{form, notice_kinds};
 fn command(club: &Club, who: PlayerId, command: GameCommand) {
     let done = club.site.command(who, club.game, command);
     assert_eq!(done.unwrap(), Ok(()));
-    club.site.sent_notices();
+    club.site.deliver();
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn show_moves_help_and_try_are_answered_once_and_play_nothing() {
 fn every_answer_becomes_an_email() {
     for club in clubs(&["h3e3"]) {
         let challenge = club.site.challenge(club.lan, Some("minh"), PACE);
-        club.site.sent_notices();
+        club.site.deliver();
         for (text, wanted) in [
             ("show", "Here is the board again."),
             ("try h10g8", "It was not played."),
@@ -50,7 +50,7 @@ fn every_answer_becomes_an_email() {
             ("if h10g8 then h1g3", "It is your turn."),
         ] {
             club.reply(club.minh, text);
-            let notices = club.site.sent_notices();
+            let notices = club.site.deliver();
             assert_eq!(notice_kinds(&notices), [("minh", Kind::Answer)], "{text}");
             let letter = notices[0].text.as_deref().unwrap();
             assert!(letter.contains(wanted), "{letter}");
@@ -58,7 +58,7 @@ fn every_answer_becomes_an_email() {
         for (text, wanted) in [("show", "challenge again"), ("help", "begins the game")] {
             let to = club.address_for(club.minh, challenge);
             club.send(&club.mail(club.minh, &to, text));
-            let notices = club.site.sent_notices();
+            let notices = club.site.deliver();
             let letter = notices[0].text.as_deref().unwrap();
             assert!(letter.contains(wanted), "{letter}");
         }
@@ -123,7 +123,7 @@ fn a_draw_is_offered_and_accepted_by_email() {
         let offer = club.mail(club.lan, &to, "draw");
         assert_eq!(club.send(&offer), Verdict::Done);
         assert_eq!(
-            notice_kinds(&club.site.sent_notices()),
+            notice_kinds(&club.site.deliver()),
             [("minh", Kind::DrawOffer)]
         );
         assert_eq!(club.reply(club.minh, "draw"), Verdict::Played);
@@ -159,7 +159,7 @@ fn a_take_back_is_requested_and_accepted_by_email() {
     for club in clubs(&["h3e3", "h10g8"]) {
         assert_eq!(club.reply(club.minh, "takeback"), Verdict::Done);
         assert_eq!(
-            notice_kinds(&club.site.sent_notices()),
+            notice_kinds(&club.site.deliver()),
             [("lan", Kind::Takeback)]
         );
         let to = club.address(club.lan);
@@ -211,7 +211,7 @@ fn a_challenge_is_accepted_or_declined_by_email() {
         let site = &club.site;
         let first = site.challenge(club.lan, Some("minh"), PACE);
         let second = site.challenge(club.lan, Some("minh"), PACE);
-        site.sent_notices();
+        site.deliver();
         let to = club.address_for(club.minh, first);
         let odd = club.mail(club.minh, &to, "h10g8");
         assert_eq!(club.send(&odd), Verdict::Refused);
@@ -219,10 +219,7 @@ fn a_challenge_is_accepted_or_declined_by_email() {
         let accept = club.mail(club.minh, &to, "accept");
         assert_eq!(club.send(&accept), Verdict::Played);
         assert_eq!(site.row(first).state.status, Status::Playing);
-        assert_eq!(
-            notice_kinds(&site.sent_notices()),
-            [("lan", Kind::Accepted)]
-        );
+        assert_eq!(notice_kinds(&site.deliver()), [("lan", Kind::Accepted)]);
         let later = club.mail(club.minh, &to, "decline");
         assert_eq!(club.send(&later), Verdict::Refused);
         assert!(club.answer("minh").contains("begun since"));
@@ -243,7 +240,7 @@ fn offers_and_resignations_include_the_message() {
             club.reply(club.lan, "draw\nwhat do you think?"),
             Verdict::Done
         );
-        let notices = site.sent_notices();
+        let notices = site.deliver();
         assert_eq!(notice_kinds(&notices), [("minh", Kind::DrawOffer)]);
         assert!(
             notices[0]
@@ -256,8 +253,8 @@ fn offers_and_resignations_include_the_message() {
             club.reply(club.lan, "resign\nthank you for the game"),
             Verdict::Played
         );
-        let notices = site.sent_notices();
-        let of = |name: &str| notices.iter().find(|notices| notices.name == name).unwrap();
+        let notices = site.deliver();
+        let of = |name: &str| notices.iter().find(|notice| notice.name == name).unwrap();
         let text = |name: &str| of(name).text.clone().unwrap();
         assert!(text("minh").contains("thank you for the game"));
         assert!(!text("lan").contains("thank you for the game"));
@@ -316,7 +313,7 @@ fn too_many_moves_of_a_live_game_are_refused_by_email_too() {
     for mut club in clubs(&[]) {
         let pace: Pace = "live:5m+3s".parse().unwrap();
         club.game = club.site.game(club.lan, club.minh, pace);
-        club.site.sent_notices();
+        club.site.deliver();
         for _ in 0..60 {
             let sent = club.site.send(Some(club.lan), club.game, &form(0, "a1a9"));
             assert!(matches!(sent, Ok(Err(_))), "{sent:?}");

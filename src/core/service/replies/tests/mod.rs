@@ -90,7 +90,7 @@ impl Club {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let game = site.game(lan, minh, PACE);
         site.play_all(game, moves);
-        site.sent_notices();
+        site.deliver();
         Self {
             site,
             game,

@@ -8,10 +8,10 @@ use crate::words::positions::usual_placing as usual;
 fn both_place_by_email_and_then_see_the_board() {
     let variant = catalogue::find("screen").unwrap();
     for club in clubs_of("screen") {
-        let notices = club.site.sent_notices();
+        let notices = club.site.deliver();
         let asks = |name: &str| {
-            let mut mails = notices.iter().filter(|notices| notices.name == name);
-            mails.any(|notices| notices.text.as_ref().is_ok_and(|text| text.contains("K*e")))
+            let mut mails = notices.iter().filter(|notice| notice.name == name);
+            mails.any(|notice| notice.text.as_ref().is_ok_and(|text| text.contains("K*e")))
         };
         assert!(asks("lan") && asks("minh"), "{notices:?}");
         club.reply(club.minh, "e7e5");
@@ -25,7 +25,7 @@ fn both_place_by_email_and_then_see_the_board() {
         assert_eq!(club.site.row(club.game).state.start, None);
         club.reply(club.lan, &white);
         assert!(club.site.row(club.game).state.start.is_some());
-        let notices = club.site.sent_notices();
+        let notices = club.site.deliver();
         let reveal_notices = notices.iter().filter(|notices| {
             notices
                 .text

@@ -39,7 +39,7 @@ fn a_conditional_move_is_played_at_once_with_one_notice() {
         assert_eq!(prepared_moves(&club, club.lan), None);
         // The receipt contains the reply.
         assert_eq!(
-            notice_kinds(&club.site.sent_notices()),
+            notice_kinds(&club.site.deliver()),
             [("minh", Kind::Receipt)]
         );
         let kinds = kinds(&club);
@@ -79,7 +79,7 @@ fn any_other_move_deletes_conditional_moves() {
         club.site.play_all(club.game, &["b10c8"]);
         assert_eq!(prepared_moves(&club, club.lan), None);
         assert_eq!(
-            notice_kinds(&club.site.sent_notices()),
+            notice_kinds(&club.site.deliver()),
             [("lan", Kind::YourTurn)]
         );
         assert_eq!(club.moves(), "h3e3 b10c8");
@@ -99,7 +99,7 @@ fn a_conditional_move_waits_until_the_moves_offer_is_declined() {
         assert_eq!(played.unwrap(), Ok(()));
         assert!(prepared_moves(&club, club.lan).is_some());
         assert_eq!(club.moves(), "h3e3 h10g8");
-        let notices = club.site.sent_notices();
+        let notices = club.site.deliver();
         assert_eq!(notice_kinds(&notices), [("lan", Kind::YourTurn)]);
         let text = notices[0].text.as_deref().unwrap();
         assert!(text.contains("has not been played, because"), "{text}");
@@ -233,7 +233,7 @@ fn plans_of_both_sides_are_played_until_one_ends() {
         assert_eq!(prepared_moves(&club, club.lan), None);
         assert_eq!(prepared_moves(&club, club.minh), None);
         assert_eq!(club.site.row(club.game).state.turn, Some(Seat::Second));
-        let notices = club.site.sent_notices();
+        let notices = club.site.deliver();
         let turns: Vec<_> = notice_kinds(&notices)
             .into_iter()
             .filter(|(_, kind)| *kind == Kind::YourTurn)

@@ -92,7 +92,7 @@ fn a_spent_address_takes_commands_until_the_opponent_moves() {
         let row = club.site.row(club.game);
         assert!(row.state.offers.contains("draw") && row.state.offers.contains("takeback"));
         club.site.play_all(club.game, &["h10g8"]);
-        club.site.sent_notices();
+        club.site.deliver();
         let late = club.mail(club.lan, &to, "resign");
         assert_eq!(club.send(&late), Verdict::Refused);
         assert!(club.answer("lan").contains("answer this mail instead"));
@@ -112,7 +112,7 @@ fn receipts_can_be_switched_off() {
         without_receipts(&club);
         assert_eq!(club.reply(club.lan, "h3e3"), Verdict::Played);
         assert_eq!(
-            notice_kinds(&club.site.sent_notices()),
+            notice_kinds(&club.site.deliver()),
             [("minh", Kind::YourTurn)]
         );
     }
@@ -220,14 +220,14 @@ fn a_player_gets_one_email_about_a_move_even_if_it_ends_the_game() {
                 ),
                 Verdict::Played
             );
-            let notices = club.site.sent_notices();
+            let notices = club.site.deliver();
             assert_eq!(
                 notice_kinds(&notices),
                 [("lan", expected_letter), ("minh", Kind::GameOver)]
             );
             let own = notices
                 .iter()
-                .find(|notices| notices.name == "lan" && notices.text.is_ok())
+                .find(|notice| notice.name == "lan" && notice.text.is_ok())
                 .unwrap();
             has(
                 own.text.as_deref().unwrap(),
@@ -270,11 +270,11 @@ fn a_receipt_does_not_replace_the_next_notice() {
         };
         mail_habits::save(&mut club.site.app.connection().unwrap(), &row).unwrap();
         assert_eq!(club.reply(club.lan, "h3e3"), Verdict::Played);
-        club.site.sent_notices();
+        club.site.deliver();
         club.site.pass(TimeDelta::minutes(5));
         club.site.play_all(club.game, &["h10g8"]);
         assert_eq!(
-            notice_kinds(&club.site.sent_notices()),
+            notice_kinds(&club.site.deliver()),
             [("lan", Kind::YourTurn)]
         );
     }

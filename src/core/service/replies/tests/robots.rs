@@ -55,7 +55,7 @@ fn answers_are_remembered_for_a_day_and_across_restarts() {
 fn of_simultaneous_robots_in_two_games_one_is_answered() {
     for club in clubs(&[]) {
         let other = club.site.game(club.minh, club.lan, PACE);
-        club.site.sent_notices();
+        club.site.deliver();
         let games = [club.game, other];
         let mails: Vec<Mail> = (0..6)
             .map(|nth| {
@@ -114,13 +114,13 @@ fn an_email_without_wish_for_answers_gets_no_refusal_but_its_move_counts() {
             let verdict = club.send(&suppressed(words));
             assert!(matches!(verdict, Verdict::Dropped(_)), "{verdict:?}");
         }
-        assert_eq!(club.site.sent_notices().len(), 0);
+        assert_eq!(club.site.deliver().len(), 0);
         let plain = club.mail(club.lan, &to, "h3h9");
         let plain = plain.with("X-Auto-Response-Suppress: None");
         assert_eq!(club.send(&plain), Verdict::Refused);
         assert_eq!(club.answers().len(), 1);
         assert_eq!(club.send(&suppressed("h3e3")), Verdict::Played);
-        let notices = club.site.sent_notices();
+        let notices = club.site.deliver();
         let notice_kinds = crate::service::testing::notice_kinds(&notices);
         assert_eq!(
             notice_kinds,

@@ -10,7 +10,7 @@ fn a_reply_plays_its_move_with_its_message() {
         let verdict = club.reply(club.lan, "h3e3\nGood luck!\n> your turn");
         assert_eq!(verdict, Verdict::Played);
         assert_eq!(club.moves(), "h3e3");
-        let notices = club.site.sent_notices();
+        let notices = club.site.deliver();
         let both = [("lan", Kind::Receipt), ("minh", Kind::YourTurn)];
         assert_eq!(notice_kinds(&notices), both);
         for notices in notices {
@@ -24,7 +24,7 @@ fn a_reply_plays_its_move_with_its_message() {
 fn text_after_two_slashes_is_the_message_as_in_the_form() {
     for club in clubs(&[]) {
         assert_eq!(club.reply(club.lan, "h3e3 // Hello"), Verdict::Played);
-        let notices = club.site.sent_notices();
+        let notices = club.site.deliver();
         assert!(notices[0].text.as_deref().unwrap().contains("Hello"));
     }
 }
@@ -239,7 +239,7 @@ fn a_late_email_plays_nothing_but_may_inquire() {
     for club in clubs(&[]) {
         let to = club.address(club.lan);
         club.site.play_all(club.game, &OPENING[..2]);
-        club.site.sent_notices();
+        club.site.deliver();
         assert_eq!(
             club.send(&club.mail(club.lan, &to, "b3e3")),
             Verdict::Refused
