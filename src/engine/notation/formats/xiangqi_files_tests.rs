@@ -116,7 +116,7 @@ fn wxf_files_are_read_as_playok_and_xiexie_write_them() {
     let played = read(&games[1]);
     assert_eq!(
         moves(&played),
-        "b3e3 b10e10 b1c3".replace("b10e10", "b8e8") + " b10c8 a1b1 a10a9 e4e5 a9d9"
+        "b3e3 b10e10 b1c3".replace("b10e10", "b8e8") + " b10c8 a1b1 a10a9 e4e5 a9f9"
     );
     assert_eq!(games[1].tags.get("Red"), Some("tmt6838g"));
     assert_eq!(played.annotations.comments.len(), 1);

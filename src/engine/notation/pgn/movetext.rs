@@ -30,6 +30,8 @@ pub(super) fn read(text: &str) -> Vec<Game> {
                 is_footer = false;
                 continue;
             }
+            // Words may stand between the games, too.
+            is_footer &= !is_first_number(word.text);
             if is_footer {
                 continue;
             }
@@ -50,11 +52,21 @@ pub(super) fn read(text: &str) -> Vec<Game> {
     games
 }
 
+/// So many parts of a text behind a result are looked at.
+const FORESIGHT: usize = 24;
+
+/// Whether a word is the number of a first move, or begins with it: `1.`, `1.e4`.
+fn is_first_number(word: &str) -> bool {
+    let rest = word.strip_prefix(['1', '１']);
+    rest.is_some_and(|rest| rest.starts_with(['.', '．', '、']))
+}
+
 /// Whether the words behind a result are moves of another game, up to its result.
 fn begins_game(first: &Word, behind: &Tokens) -> bool {
     let tokens = behind
         .clone()
-        .filter(|token| !matches!(token, Token::Sign(_)));
+        .filter(|token| !matches!(token, Token::Sign(_)))
+        .take(FORESIGHT);
     let words = tokens.map_while(|token| match token {
         Token::Word(word) if Recorded::read(word.text).is_some() => None,
         Token::Word(word) => Some(bare(word.text)),
