@@ -3,7 +3,7 @@
 //! requests in its read buffer, 15 MB of them on one connection.
 //!
 //! - A client that stops reading is disconnected after a minute in which nothing was sent. An idle
-//! stream of events is not affected, since it has nothing to send.
+//!   stream of events is not affected, since it has nothing to send.
 //! - While a response is made or waits to be sent, no further request is read.
 //! - Every request must arrive in time, also after the first on a connection.
 //! - Connections above the limit get 503.
@@ -271,12 +271,12 @@ impl ConnectionLimit {
     fn note(&self, incident: Incident, peer: Option<IpAddr>, reason: String) {
         let unknown = IpAddr::from([0, 0, 0, 0]);
         let network = self.app.limits.alias(peer.unwrap_or(unknown));
-        let told = IncidentDetails {
+        let details = IncidentDetails {
             route: "none".to_owned(),
             reason,
             player: None,
         };
-        self.app.incidents.note(incident, &network, told);
+        self.app.incidents.note(incident, &network, details);
     }
 }
 

@@ -38,8 +38,8 @@ fn longest_record() -> String {
 fn longest_game(site: &TestSite) -> GameId {
     let found = uploads::read(&Catalogue::built_in(), longest_record().as_bytes()).unwrap();
     let by = site.member("bringer");
-    let kept = site.context(Some(by), |context| uploads::keep(context, &found));
-    assert_eq!(kept.unwrap().new, 1);
+    let result = site.context(Some(by), |context| uploads::keep(context, &found));
+    assert_eq!(result.unwrap().new, 1);
     GameId(site.count_of("SELECT MAX(game_id) AS n FROM records"))
 }
 

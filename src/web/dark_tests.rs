@@ -94,9 +94,11 @@ async fn responses(site: &TestSite, who: Option<PlayerId>) -> Vec<String> {
         // A feed contains its own address, so its tag depends on the secret.
         let tag = tag.filter(|_| !path.starts_with("/feeds"));
         let caching = headers.get("cache-control").map(|it| it.to_str().unwrap());
-        let said = format!("{path} {status} {tag:?} {caching:?} {body}");
+        let response = format!("{path} {status} {tag:?} {caching:?} {body}");
         let secrets = token.iter().chain(&feed);
-        all.push(secrets.fold(said, |said, secret| said.replace(secret, "SECRET")));
+        all.push(secrets.fold(response, |response, secret| {
+            response.replace(secret, "SECRET")
+        }));
     }
     all
 }
@@ -367,7 +369,11 @@ async fn a_seat_learns_of_its_captured_pieces_and_its_board_is_not_cached() {
         "{letter}"
     );
     let all = responses(&site, Some(minh)).await;
-    let of = |path: &str| all.iter().find(|said| said.starts_with(path)).unwrap();
+    let of = |path: &str| {
+        all.iter()
+            .find(|response| response.starts_with(path))
+            .unwrap()
+    };
     assert!(of("/games/1/board.svg").contains("Some(\"no-store\")"));
     let feed = of("/feeds/SECRET/turns.atom");
     assert!(feed.contains("a move that you do not see"), "{feed}");

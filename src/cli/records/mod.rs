@@ -28,7 +28,7 @@ pub struct Hints {
     /// Rulebook for the ruling, if the variant has it [default: the record's, else the variant's].
     #[arg(long, env = "POSTHORSE_RULEBOOK")]
     pub rulebook: Option<String>,
-    /// Encoding of the files, such as gbk, shift_jis or windows-1251 [default: found out].
+    /// Encoding of the files, such as `gbk`, `shift_jis` or `windows-1251` [default: found out].
     #[arg(long, env = "POSTHORSE_ENCODING")]
     pub encoding: Option<String>,
     #[command(flatten)]

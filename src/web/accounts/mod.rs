@@ -46,7 +46,7 @@ async fn act(scope: RequestScope, token: Path<String>) -> Result<HttpResponse, F
         .await?;
     match standing {
         // The redirect removes the token from the address bar.
-        Confirmation::Done(wanted) => Ok(see_other(&path_after_confirmation(wanted))),
+        Confirmation::Done(next_page) => Ok(see_other(&path_after_confirmation(next_page))),
         other => answer(page, other),
     }
 }
@@ -59,8 +59,8 @@ async fn done(scope: RequestScope) -> Result<HttpResponse, Failure> {
 
 /// The path to continue at once the address is confirmed: the page that was requested. In another
 /// browser than the one that signed up, the sign-in page comes first.
-fn path_after_confirmation(wanted: Option<NextPage>) -> String {
-    let Some(NextPage { page, is_owner }) = wanted else {
+fn path_after_confirmation(next_page: Option<NextPage>) -> String {
+    let Some(NextPage { page, is_owner }) = next_page else {
         return "/confirmed".to_owned();
     };
     match next::local(&page) {

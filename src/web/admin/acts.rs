@@ -227,9 +227,9 @@ async fn show(
     typed: ActInput,
     fault: Option<AdminFault>,
 ) -> Result<HttpResponse, Failure> {
-    let wanted = requested.clone();
+    let copy = requested.clone();
     let read = scope.read(move |context| {
-        let subject = Subject::load(context, &wanted)?;
+        let subject = Subject::load(context, &copy)?;
         Ok((Page::of(context)?, subject, is_fresh(context)))
     });
     let (page, subject, is_fresh) = read.await?;
@@ -342,10 +342,10 @@ async fn act(
             return show(&scope, &requested, typed, Some(why)).await;
         }
     }
-    let (wanted, words) = (requested.clone(), typed.clone());
+    let (copy, words) = (requested.clone(), typed.clone());
     let done = scope.attempt(move |context| {
-        let subject = Subject::load(context, &wanted)?;
-        let order = subject.order(&wanted, &words).ok_or(Error::NotFound)?;
+        let subject = Subject::load(context, &copy)?;
+        let order = subject.order(&copy, &words).ok_or(Error::NotFound)?;
         admin::execute_as_admin(context, &order)?;
         Ok(subject.back)
     });

@@ -117,8 +117,8 @@ async fn a_long_game_says_that_its_animation_is_partial() {
     let moves = "h1g3 h10g8 g3h1 g8h10 ".repeat(51);
     let text = format!("[Variant \"xiangqi\"]\n[Format \"Coordinate\"]\n\n{moves} *\n");
     let found = uploads::read(&Catalogue::built_in(), text.as_bytes()).unwrap();
-    let kept = site.context(Some(lan), |context| uploads::keep(context, &found));
-    assert_eq!(kept.unwrap().new, 1);
+    let result = site.context(Some(lan), |context| uploads::keep(context, &found));
+    assert_eq!(result.unwrap().new, 1);
     let game = site.count_of("SELECT MAX(game_id) AS n FROM records");
     let (_, page) = get(&site, &format!("/games/{game}"), None).await;
     assert!(page.contains("the first 200 moves"), "{page}");

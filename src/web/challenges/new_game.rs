@@ -190,8 +190,11 @@ pub(in crate::web) fn new_game_page(
     let all = catalogue.all();
     let named = words::variant_names::find(catalogue, &typed.variant);
     // By default, a favourite variant is chosen.
-    let liked = |variant: &&Arc<Variant>| favourites.contains(variant.slug());
-    let chosen = named.as_ref().or(all.iter().find(liked)).unwrap_or(&all[0]);
+    let is_favourite = |variant: &&Arc<Variant>| favourites.contains(variant.slug());
+    let chosen = named
+        .as_ref()
+        .or(all.iter().find(is_favourite))
+        .unwrap_or(&all[0]);
     let mut smalls = SmallBoards::default();
     let start = smalls.draw(&start_of(chosen, &page));
     let takes_fen = !typed.fen.is_empty() || chosen.allows().own_start;
@@ -207,7 +210,7 @@ pub(in crate::web) fn new_game_page(
             || refused.as_ref().is_some_and(is_folded),
         time: time_control::view(&typed.time, refused.as_ref(), page.now),
         refused,
-        favourites: choices_among(all.iter().filter(liked), chosen),
+        favourites: choices_among(all.iter().filter(is_favourite), chosen),
         families: family_choices(catalogue, chosen),
         variants: variant_choices_of(catalogue, chosen),
         link_query: typed.link_query(),
@@ -316,13 +319,13 @@ fn visibilities(chosen: &str) -> Vec<Choice> {
 /// The rulebooks of a variant; empty without a choice.
 fn rulebooks_of(variant: &Variant) -> Vec<(String, String)> {
     let books = variant.rulebooks();
-    let told = books.iter().map(|book| {
+    let pairs = books.iter().map(|book| {
         let name = words::terms::rulebook_name(*book);
         (book.slug().to_owned(), name.to_owned())
     });
     match books.len() {
         0 | 1 => Vec::new(),
-        _ => told.collect(),
+        _ => pairs.collect(),
     }
 }
 

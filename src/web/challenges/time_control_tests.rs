@@ -180,8 +180,8 @@ async fn an_invalid_time_control_is_explained_beside_its_field() {
             .await;
         let beside = format!(r#"role="alert" id="{field}-wrong">{sentence}<"#);
         assert!(page.contains(&beside), "{control} {field} {typed}");
-        let kept = format!(r#"id="{field}" name="{field}" value="{typed}""#);
-        assert!(page.contains(&kept), "{control} {field} {typed}");
+        let field_html = format!(r#"id="{field}" name="{field}" value="{typed}""#);
+        assert!(page.contains(&field_html), "{control} {field} {typed}");
         assert!(page.contains(&format!(r#"<option value="{control}" selected>"#)));
         assert!(page.contains(r#"<option value="" selected>"#));
         assert!(page.contains("Hello, old friend!"));

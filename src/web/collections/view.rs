@@ -152,6 +152,6 @@ pub(in crate::web) fn line_of(entry: &Entry) -> String {
         entry.event.clone(),
         day,
     ];
-    let told: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    told.join(" · ")
+    let texts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    texts.join(" · ")
 }

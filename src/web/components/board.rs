@@ -254,12 +254,12 @@ mod tests {
 
     #[test]
     fn piece_sets_include_characters_and_mark_the_current_one() {
-        let told = |text: &str, on| (text.to_owned(), on);
-        let both = [told("Characters", true), told("Western figures", false)];
+        let pair = |text: &str, on| (text.to_owned(), on);
+        let both = [pair("Characters", true), pair("Western figures", false)];
         assert_eq!(sets("xiangqi", Set::Traditional), both);
         let letters = sets("janggi", Set::Letters);
         assert_eq!(letters.len(), 3);
-        assert_eq!(letters[2], told("Letters", true));
+        assert_eq!(letters[2], pair("Letters", true));
     }
 
     #[test]

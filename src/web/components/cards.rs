@@ -130,7 +130,7 @@ fn game_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Option<Gam
         deadline: deadline.map(|at| Deadline::on(page, at.utc())),
         vacation_until: entry.away.map(|until| When::new(until, page.zone)),
         when: when.map(|at| match &entry.played_on {
-            Some(told) => When::recorded(at.utc(), told),
+            Some(date) => When::recorded(at.utc(), date),
             None => When::new(at.utc(), page.zone),
         }),
         private: row.visibility == Visibility::Private,

@@ -44,7 +44,7 @@ impl<'a> Clicks<'a> {
         line: &'a Line,
         clicked: &ClickQuery,
         path: &str,
-        kept: &str,
+        carried: &str,
     ) -> Clicks<'a> {
         let board = line.variant().board();
         let find = |name: &Option<String>| name.as_deref().and_then(|name| board.find(name));
@@ -55,13 +55,13 @@ impl<'a> Clicks<'a> {
         };
         // The rules list the strongest promotion first.
         moves.sort_by_key(|mv| (mv.from, mv.to, mv.promotion));
-        let kept = kept.trim_start_matches('&');
+        let carried = carried.trim_start_matches('&');
         let mut clicks = Clicks {
             line,
-            base: if kept.is_empty() {
+            base: if carried.is_empty() {
                 format!("{path}?")
             } else {
-                format!("{path}?{kept}&")
+                format!("{path}?{carried}&")
             },
             moves,
             from: None,
@@ -138,7 +138,7 @@ impl<'a> Clicks<'a> {
     /// The droppable pieces in hand, each with its address.
     pub(in crate::web) fn hand(&self) -> Vec<HandLink> {
         let (variant, side) = (self.line.variant(), self.line.position().turn());
-        let held = self.line.position().hand(side).pieces();
+        let pieces_in_hand = self.line.position().hand(side).pieces();
         let link = |(kind, count): (KindId, u32)| {
             let label = variant.kind(kind).label;
             let may = self.moves.iter().any(|mv| mv.dropped == Some(kind));
@@ -153,7 +153,7 @@ impl<'a> Clicks<'a> {
                 chosen: self.dropping == Some(kind),
             }
         };
-        held.map(link).collect()
+        pieces_in_hand.map(link).collect()
     }
 
     /// The links of points, and the destinations of the chosen piece. Scripts may choose without
@@ -221,12 +221,12 @@ impl<'a> Clicks<'a> {
             return vec![Move::new(from, to)];
         }
         let variant = self.line.variant();
-        let wanted = |mv: &Move| {
+        let matches_clicks = |mv: &Move| {
             let label = self.kind_after(mv).map(|kind| variant.kind(kind).label);
             let label = label.map(|label| label.to_string());
             self.becomes.is_none() || self.becomes == label
         };
-        self.candidates(to).filter(wanted).collect()
+        self.candidates(to).filter(matches_clicks).collect()
     }
 
     /// The kind of the piece after a move: another if it promotes.
@@ -316,10 +316,10 @@ mod tests {
         let options = Clicks::new(&line, &clicked(None), "/games/5", "").choices();
         let words: Vec<&str> = options.iter().map(|(_, words)| words.as_str()).collect();
         assert_eq!(words, ["pawn", "rook", "chancellor"]);
-        let meant =
+        let text_for =
             |becomes| Clicks::new(&line, &clicked(becomes), "", "").text(Notation::Algebraic);
-        assert_eq!(meant(Some("P")).unwrap(), "P e7-e8");
-        assert_eq!(meant(Some("C")).unwrap(), "P e7-e8; C-e8");
+        assert_eq!(text_for(Some("P")).unwrap(), "P e7-e8");
+        assert_eq!(text_for(Some("C")).unwrap(), "P e7-e8; C-e8");
     }
 
     #[test]

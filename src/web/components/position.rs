@@ -143,7 +143,7 @@ impl ShownPosition<'_> {
         let (variant, position) = (self.variant(), self.position());
         let drawing = self.drawing();
         let clicks = self.clicks.as_ref();
-        let told =
+        let outcome_words =
             |outcome: Outcome| format!("{} {}", outcome.winner_word(), outcome.reason.as_str());
         let is_upper = variant.seat(Side::First).upper;
         BoardView {
@@ -152,7 +152,7 @@ impl ShownPosition<'_> {
             turn: turn.map_or("none", Side::as_str),
             upper: if is_upper { "first" } else { "second" },
             fen: fen::write(variant, position),
-            outcome: outcome.map_or_else(String::new, told),
+            outcome: outcome.map_or_else(String::new, outcome_words),
             moves: clicks.map_or_else(String::new, |clicks| clicks.table(self.own)),
             size: self.appearance.size.word(),
             last: self.last_move_text(),
@@ -187,8 +187,8 @@ impl ShownPosition<'_> {
         let exact = Notation::Algebraic.write_or_algebraic(variant, before, mv);
         let went = words::boards::describe_move(variant, before, mv);
         let last = words::games::last_move(&text, &exact, went.as_deref());
-        let brought = words::boards::consequence(variant, before, mv);
-        words::sentences([Some(last), brought].into_iter().flatten())
+        let consequence = words::boards::consequence(variant, before, mv);
+        words::sentences([Some(last), consequence].into_iter().flatten())
     }
 
     /// The sides at the top and the bottom; `who` returns their players.
@@ -203,8 +203,10 @@ impl ShownPosition<'_> {
         let near = if self.flip { bottom.other() } else { bottom };
         let gone = taken(self.line, self.ply);
         [near.other(), near].map(|side| {
-            let held = in_hand(variant, self.position(), side);
-            let taken = held.as_ref().unwrap_or(&gone[side.other().index()]);
+            let in_hand_pieces = in_hand(variant, self.position(), side);
+            let taken = in_hand_pieces
+                .as_ref()
+                .unwrap_or(&gone[side.other().index()]);
             SeatPlate {
                 side,
                 seat: SeatLabel::of(variant, side),
@@ -216,7 +218,7 @@ impl ShownPosition<'_> {
                 online: None,
                 won: winner == Some(side),
                 captures: svg::row(variant, taken, self.appearance.dress, MAIN),
-                captures_text: match held {
+                captures_text: match in_hand_pieces {
                     Some(_) => words::holdings::in_hand(variant, taken),
                     None => words::holdings::captured(variant, taken),
                 },

@@ -105,14 +105,14 @@ pub(in crate::web) fn rounds(
     notation: Notation,
     (shown, most): (usize, usize),
     href: impl Fn(usize) -> String,
-    said: impl Fn(usize) -> bool,
+    has_message: impl Fn(usize) -> bool,
 ) -> MoveList {
     let begin = shown.min(line.ply()).saturating_sub(1) / most * most;
     let plies = begin..line.ply().min(begin + most);
     MoveList {
         earlier: (begin > 0).then(|| href(begin)),
         later: (plies.end < line.ply()).then(|| href(plies.end + 1)),
-        rounds: rounds_of(line, notation, (shown, &plies), href, said),
+        rounds: rounds_of(line, notation, (shown, &plies), href, has_message),
         plies,
     }
 }
@@ -122,7 +122,7 @@ fn rounds_of(
     notation: Notation,
     (shown, plies): (usize, &Range<usize>),
     href: impl Fn(usize) -> String,
-    said: impl Fn(usize) -> bool,
+    has_message: impl Fn(usize) -> bool,
 ) -> Vec<Round> {
     let mut rounds: Vec<Round> = Vec::new();
     let texts = record::moves_in_brief(line, plies.clone(), notation);
@@ -134,7 +134,7 @@ fn rounds_of(
             href: href(ply),
             text,
             shown: ply == shown,
-            message: said(ply),
+            message: has_message(ply),
         };
         let halves = line.variant().chooser() == Chooser::Opponent;
         let goes_on = |round: &Round| match halves {

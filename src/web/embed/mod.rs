@@ -143,10 +143,10 @@ impl ByAnybody {
         let variant = words::variant_name(&self.view.variant);
         let names = Side::BOTH.map(|side| self.view.display_name_at(side));
         let record = self.view.record.as_ref();
-        let told = record.map_or(("", String::new()), |record| {
+        let event_and_year = record.map_or(("", String::new()), |record| {
             (record.event.as_str(), words::time::day(&record.played_on))
         });
-        let players = words::games::title(names, told.0, &told.1, &variant);
+        let players = words::games::title(names, event_and_year.0, &event_and_year.1, &variant);
         t!("game-page-title", players = &players, variant = &*variant)
     }
 }

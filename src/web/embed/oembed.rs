@@ -41,7 +41,7 @@ async fn describe(scope: RequestScope, query: Query) -> Result<HttpResponse, Fai
     let (width, height) = size(shape, widest, highest);
     let title = shown.title();
     let (site, thumbnail) = (&shown.site, shown.url.clone() + "/board.png?size=small");
-    let mut told = json!({
+    let mut description = json!({
         "version": "1.0",
         "type": "rich",
         "title": title,
@@ -56,9 +56,9 @@ async fn describe(scope: RequestScope, query: Query) -> Result<HttpResponse, Fai
     let small = (shape.0 * 32, shape.1 * 32);
     let fits = |length: usize, most: Option<usize>| most.is_none_or(|most| length <= most);
     if fits(small.0, widest) && fits(small.1, highest) {
-        told["thumbnail_url"] = thumbnail.into();
-        told["thumbnail_width"] = small.0.into();
-        told["thumbnail_height"] = small.1.into();
+        description["thumbnail_url"] = thumbnail.into();
+        description["thumbnail_width"] = small.0.into();
+        description["thumbnail_height"] = small.1.into();
     }
     Ok(HttpResponse::Ok()
         .content_type("application/json; charset=utf-8")
@@ -68,7 +68,7 @@ async fn describe(scope: RequestScope, query: Query) -> Result<HttpResponse, Fai
         ))
         .insert_header((header::VARY, "Accept-Language"))
         .insert_header((header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"))
-        .body(told.to_string()))
+        .body(description.to_string()))
 }
 
 /// The game at an address of this site, and the display options in the address.

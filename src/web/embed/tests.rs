@@ -89,12 +89,12 @@ async fn oembed_describes_a_game() {
         let path = format!("/oembed?url={site}/games/{game}%3Fply%3D0&maxwidth=300");
         let (status, _, body) = get(&test_site, &path, None).await;
         assert_eq!(status, 200, "{body}");
-        let told: serde_json::Value = serde_json::from_str(&body).unwrap();
+        let description: serde_json::Value = serde_json::from_str(&body).unwrap();
         assert_eq!(
-            (&told["type"], &told["width"]),
+            (&description["type"], &description["width"]),
             (&"rich".into(), &300.into())
         );
-        let html = told["html"].as_str().unwrap();
+        let html = description["html"].as_str().unwrap();
         assert!(
             html.contains(&format!("/embed/games/{game}?ply=0\"")),
             "{html}"
@@ -105,7 +105,7 @@ async fn oembed_describes_a_game() {
             assert_eq!(get(&test_site, &path, None).await.0, 404, "{ply}");
         }
         assert!(
-            told["thumbnail_url"].is_null(),
+            description["thumbnail_url"].is_null(),
             "it is wider than asked for"
         );
         let as_xml = format!("{path}&format=xml");

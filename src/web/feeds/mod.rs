@@ -36,8 +36,8 @@ impl Addresses {
 async fn deadlines(scope: RequestScope, secret: Path<String>) -> Result<HttpResponse, Failure> {
     let site = site(&scope);
     let feed = load_feed(scope, secret.into_inner()).await?;
-    let told = calendar::render(&site, &feed);
-    Ok(file("text/calendar; charset=utf-8", told))
+    let content = calendar::render(&site, &feed);
+    Ok(file("text/calendar; charset=utf-8", content))
 }
 
 /// `GET /feeds/{secret}/turns.atom`.
@@ -45,8 +45,8 @@ async fn turns(scope: RequestScope, secret: Path<String>) -> Result<HttpResponse
     let site = site(&scope);
     let own = Addresses::of(&site, &secret).turns;
     let feed = load_feed(scope, secret.into_inner()).await?;
-    let told = turns::render(&site, &own, &feed)?;
-    Ok(file("application/atom+xml; charset=utf-8", told))
+    let content = turns::render(&site, &own, &feed)?;
+    Ok(file("application/atom+xml; charset=utf-8", content))
 }
 
 fn site(scope: &RequestScope) -> String {

@@ -265,10 +265,10 @@ async fn a_feed_address_works_until_renewed_or_turned_off() {
             let address = format!("https://horse.example/feeds/{first}/{file}");
             assert!(page.contains(&address), "{file}");
         }
-        let kept = site.count_of(&format!(
+        let stored = site.count_of(&format!(
             "SELECT count(*) AS n FROM feeds WHERE secret_hash = '{first}' OR salt = '{first}'"
         ));
-        assert_eq!(kept, 0, "what is kept opens nothing");
+        assert_eq!(stored, 0, "what is kept opens nothing");
 
         let form = [("do", "renew")];
         assert_eq!(settings(Some(&form), "/settings/feeds").await.0, 303);

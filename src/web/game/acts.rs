@@ -162,9 +162,9 @@ pub(super) async fn mail(
         .iter()
         .map(|it| (it.word(), *it));
     let offered: Vec<_> = offered.collect();
-    let wanted = fields.choice("rhythm", &offered)?;
+    let frequency = fields.choice("rhythm", &offered)?;
     scope
-        .write(move |context| game_commands::choose_mail_frequency(context, id, wanted))
+        .write(move |context| game_commands::choose_mail_frequency(context, id, frequency))
         .await?;
     Ok(see_other(&format!("/games/{id}")))
 }

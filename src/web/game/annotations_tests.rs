@@ -34,9 +34,9 @@ async fn comments_and_variations_are_below_the_moves_in_game_order() {
     for site in test_sites(false) {
         let game = import(&site, RECORD);
         let body = page(&site, &format!("/games/{game}?notation=wxf")).await;
-        let (_, told) = body.split_once(r#"id="comments""#).unwrap();
-        let (told, _) = told.split_once("</details>").unwrap();
-        let mut rest = told;
+        let (_, comments_html) = body.split_once(r#"id="comments""#).unwrap();
+        let (comments_html, _) = comments_html.split_once("</details>").unwrap();
+        let mut rest = comments_html;
         for words in [
             "Before the first move",
             "alert(1)",
@@ -65,7 +65,7 @@ async fn comments_and_variations_are_below_the_moves_in_game_order() {
             format!("/games/{game}/analysis?ply=1&#38;line=b10c8+b1c3+a10b10\""),
             format!("/games/{game}/analysis?ply=1&#38;line=b10c8+i1i2\""),
         ] {
-            assert!(told.contains(&link), "{link} in {told}");
+            assert!(comments_html.contains(&link), "{link} in {comments_html}");
             let path = link.replace("&#38;", "&");
             page(&site, path.trim_end_matches('"')).await;
         }
@@ -111,12 +111,16 @@ async fn nested_variations_stay_on_the_page() {
     let deep = format!("1. C2=5 {}{} 1-0", "(1. C8=5 ".repeat(900), ")".repeat(900));
     let game = import(&site, &deep);
     let body = page(&site, &format!("/games/{game}")).await;
-    let (_, told) = body.split_once(r#"id="comments""#).unwrap();
-    let (told, _) = told.split_once("</details>").unwrap();
-    assert_eq!(told.matches("analysis?ply=0").count(), 32);
+    let (_, comments_html) = body.split_once(r#"id="comments""#).unwrap();
+    let (comments_html, _) = comments_html.split_once("</details>").unwrap();
+    assert_eq!(comments_html.matches("analysis?ply=0").count(), 32);
     let (mut depth, mut deepest) = (0, 0);
-    for (at, _) in told.match_indices("blockquote>") {
-        depth += if told[..at].ends_with('/') { -1 } else { 1 };
+    for (at, _) in comments_html.match_indices("blockquote>") {
+        depth += if comments_html[..at].ends_with('/') {
+            -1
+        } else {
+            1
+        };
         deepest = deepest.max(depth);
     }
     assert_eq!((depth, deepest), (0, 4));

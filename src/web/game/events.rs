@@ -24,14 +24,14 @@ async fn events(scope: RequestScope, id: Path<String>) -> Result<HttpResponse, F
     let progress = scope
         .read(move |context| games::progress(context, id))
         .await?;
-    let heard = match progress.turn {
+    let receiver = match progress.turn {
         Some(_) => scope.app.streams.listen(id, progress.rev, progress.seat),
         None => None,
     };
-    let Some(heard) = heard else {
+    let Some(receiver) = receiver else {
         return Ok(HttpResponse::NoContent().finish());
     };
-    let mut answer = HttpResponse::with_body(StatusCode::OK, BoxBody::new(Stream(heard)));
+    let mut answer = HttpResponse::with_body(StatusCode::OK, BoxBody::new(Stream(receiver)));
     let headers = answer.headers_mut();
     let all = [
         (header::CONTENT_TYPE, "text/event-stream; charset=utf-8"),
@@ -60,6 +60,6 @@ impl MessageBody for Stream {
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Bytes, Infallible>>> {
-        self.0.poll_recv(cx).map(|heard| heard.map(Ok))
+        self.0.poll_recv(cx).map(|bytes| bytes.map(Ok))
     }
 }

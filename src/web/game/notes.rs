@@ -221,9 +221,9 @@ mod tests {
                     line: line.to_owned(),
                     body: "My secret plan.".to_owned(),
                 };
-                let kept =
+                let result =
                     site.attempt(Some(lan), |context| games::save_note(context, game, &note));
-                kept.unwrap().unwrap();
+                result.unwrap().unwrap();
             }
             assert_eq!(responses(&site, Some(&theirs)).await, before);
             assert_eq!(responses(&site, None).await, for_strangers);

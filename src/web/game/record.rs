@@ -191,7 +191,7 @@ fn heading(app: &App, view: &GameView) -> Result<Heading, Error> {
     let page = format!("{site}/games/{}", view.id());
     let names = Side::BOTH.map(|side| view.name_at(side));
     let mut heading = games::heading(&view.visible, view.record.as_ref(), names, &page)?;
-    let brought = view.brought_by.as_ref().map(|called| called.name.as_str());
-    heading.more.extend(archive::brought_by(brought));
+    let importer = view.brought_by.as_ref().map(|called| called.name.as_str());
+    heading.more.extend(archive::brought_by(importer));
     Ok(heading)
 }

@@ -132,11 +132,11 @@ fn read(query: &Query) -> Result<(Filter, Option<FieldError>), Failure> {
 /// The criteria that a search line may have for running or open games: a variant, a player, words.
 fn of_line(line: &str) -> Result<Criteria, FieldError> {
     let line: String = line.trim().chars().take(MOST_LINE).collect();
-    let wanted =
+    let criteria =
         search::read(&line).map_err(|fault| FieldError::new("q", words::search::fault(&fault)))?;
-    match wanted.needs_finished_games() {
+    match criteria.needs_finished_games() {
         true => Err(FieldError::new("q", t!("archive-finished-only"))),
-        false => Ok(wanted),
+        false => Ok(criteria),
     }
 }
 

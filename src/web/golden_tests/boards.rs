@@ -59,10 +59,10 @@ impl Site {
                 line: line.to_owned(),
                 body: body.to_owned(),
             };
-            let kept = self
+            let result = self
                 .test_site
                 .attempt(Some(self.lan()), |context| save_note(context, game, &note));
-            kept.unwrap().unwrap();
+            result.unwrap().unwrap();
         }
         self.page("game-notes", Lan, &page).await;
         let wrong = [

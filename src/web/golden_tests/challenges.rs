@@ -36,8 +36,8 @@ impl Site {
             ("bonus", "6h"),
         ];
         self.form("new-game-own-refused", "/games", &own, 422).await;
-        let meant = [("do", "preview"), ("pace", "live:10m+5s")];
-        self.form("new-game-meant", "/games", &meant, 200).await;
+        let fields = [("do", "preview"), ("pace", "live:10m+5s")];
+        self.form("new-game-meant", "/games", &fields, 200).await;
     }
 
     pub(super) async fn invitations(&mut self) {

@@ -24,8 +24,8 @@ const RULES: &str = "\n## The rules of ";
 /// A page in two parts: the frame of all pages, which is recorded once, and the content.
 fn split_frame(html: &str) -> (String, String) {
     let (before, rest) = html.split_once("<main").unwrap_or(("", html));
-    let (told, after) = rest.split_once("</main>").unwrap_or((rest, ""));
-    (format!("{before}<p>{after}"), format!("<main{told}"))
+    let (content, after) = rest.split_once("</main>").unwrap_or((rest, ""));
+    (format!("{before}<p>{after}"), format!("<main{content}"))
 }
 
 #[derive(Clone, Copy)]
@@ -98,14 +98,14 @@ impl Site {
             self.golden.compare(name, &readable(&body));
             return;
         }
-        let (frame, told) = split_frame(&body);
+        let (frame, content) = split_frame(&body);
         if name.starts_with("home") {
             self.golden
                 .compare(&format!("frame-of-{name}"), &readable(&frame));
         }
-        let told = readable(&told);
-        let (told, rules) = told.split_once(RULES).unwrap_or((&told, ""));
-        self.golden.compare(name, told);
+        let content = readable(&content);
+        let (content, rules) = content.split_once(RULES).unwrap_or((&content, ""));
+        self.golden.compare(name, content);
         if name == "game-start" {
             self.golden.compare("game-rules", rules);
         }

@@ -42,13 +42,13 @@ async fn help(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
 }
 
 pub(in crate::web) fn help_page(page: Page, open: &str) -> HelpPage {
-    let told = |kind: Kind| (notices::title(kind), notices::description(kind));
+    let kind_with_title = |kind: Kind| (notices::title(kind), notices::description(kind));
     let written = |notation: Notation| (readings::title(notation), readings::sample(notation));
     HelpPage {
         page,
         guide: Guide::of_reader(),
         open: open.to_owned(),
-        mails: Kind::optional().map(told).collect(),
+        mails: Kind::optional().map(kind_with_title).collect(),
         notations: Notation::ALL.iter().copied().map(written).collect(),
     }
 }

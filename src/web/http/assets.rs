@@ -56,8 +56,8 @@ static NAMES: LazyLock<Asset> =
 
 static MANIFESTS: LazyLock<Vec<(Language, Asset)>> = LazyLock::new(|| {
     let media = "application/manifest+json";
-    let told = |language| in_language(language, manifest_text).into_bytes();
-    let made = |language| asset("posthorse", "webmanifest", media, told(language));
+    let text = |language| in_language(language, manifest_text).into_bytes();
+    let made = |language| asset("posthorse", "webmanifest", media, text(language));
     Language::all()
         .map(|language| (language, made(language)))
         .collect()
@@ -104,7 +104,7 @@ fn picture(size: u32) -> Option<&'static [u8]> {
 
 /// The address of the web-app manifest, in the reader's language.
 pub(in crate::web) fn manifest() -> &'static str {
-    let own = MANIFESTS.iter().find(|(told, _)| *told == language());
+    let own = MANIFESTS.iter().find(|(key, _)| *key == language());
     let (_, manifest) = own.unwrap_or(&MANIFESTS[0]);
     &manifest.url
 }

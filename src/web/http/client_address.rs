@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn a_trusted_proxy_sends_the_address_with_or_without_a_port() {
-        for (told, address) in [
+        for (header, address) in [
             ("192.0.2.1", "192.0.2.1"),
             ("192.0.2.1:4711", "192.0.2.1"),
             ("2001:db8::1", "2001:db8::1"),
@@ -138,13 +138,17 @@ mod tests {
             ("192.0.2.1:99999", "10.0.0.1"),
             ("", "10.0.0.1"),
         ] {
-            assert_eq!(address_of(&[("x-forwarded-for", told)]), address, "{told}");
+            assert_eq!(
+                address_of(&[("x-forwarded-for", header)]),
+                address,
+                "{header}"
+            );
         }
     }
 
     #[test]
     fn a_trusted_proxy_may_use_rfc_7239() {
-        for (told, address) in [
+        for (header, address) in [
             ("for=192.0.2.1", "192.0.2.1"),
             ("For=\"192.0.2.1:4711\"", "192.0.2.1"),
             ("for=\"[2001:db8::1]:4711\";proto=https", "2001:db8::1"),
@@ -155,7 +159,7 @@ mod tests {
             ("for=unknown", "10.0.0.1"),
             ("by=192.0.2.1", "10.0.0.1"),
         ] {
-            assert_eq!(address_of(&[("forwarded", told)]), address, "{told}");
+            assert_eq!(address_of(&[("forwarded", header)]), address, "{header}");
         }
     }
 

@@ -31,16 +31,18 @@ pub(in crate::web) async fn note<B: MessageBody>(
     let app = request
         .app_data::<web::Data<App>>()
         .expect("the app is registered with the server");
-    let said = response.response().extensions();
-    let reason = said.get::<ErrorBody>().map(|body| body.sentence.clone());
-    let told = IncidentDetails {
+    let extensions = response.response().extensions();
+    let reason = extensions
+        .get::<ErrorBody>()
+        .map(|body| body.sentence.clone());
+    let details = IncidentDetails {
         route: pattern(request).to_owned(),
         reason: reason.unwrap_or_default(),
         player: asking(request).map(|reader| reader.player),
     };
     let network = app.limits.alias(client_address(request));
-    app.incidents.note(incident, &network, told);
-    drop(said);
+    app.incidents.note(incident, &network, details);
+    drop(extensions);
     Ok(response)
 }
 

@@ -103,11 +103,11 @@ impl Metrics {
     /// The quantile of a route's response times, in milliseconds.
     fn within(&self, route: &str, part: f64) -> Option<f64> {
         let histogram = self.seconds.with_label_values(&[route]);
-        let wanted = histogram.get_sample_count() as f64 * part;
+        let rank = histogram.get_sample_count() as f64 * part;
         let families = histogram.collect();
         let buckets = families.first()?.get_metric().first()?.get_histogram();
         let mut steps = buckets.get_bucket().iter();
-        let step = steps.find(|step| step.cumulative_count() as f64 >= wanted)?;
+        let step = steps.find(|step| step.cumulative_count() as f64 >= rank)?;
         step.upper_bound()
             .is_finite()
             .then(|| step.upper_bound() * 1e3)

@@ -44,7 +44,7 @@ pub(super) fn lesson_page(
         number: place + 1,
         count: all.len(),
         title: title(variant, &all[place]),
-        said: introduction(variant, &all[place]),
+        introduction: introduction(variant, &all[place]),
         board: shown.map(|shown| shown.board),
         play: (all[place] == Step::First).then(|| first_game(&page, slug)),
         before: place.checked_sub(1).and_then(link),
@@ -89,9 +89,9 @@ fn introduction(variant: &Variant, step: &Step) -> Vec<String> {
             let keeps_apart = kind.royal && variant.keeps_royals_apart();
             let facing = keeps_apart.then(|| say::facing(variant));
             // The rules in plain words are more complete than a piece's geometry.
-            let said = variants::rule_of(variant, kind);
-            let said = said.map_or_else(|| move_sentences(variant, kind), |it| vec![it]);
-            said.into_iter().chain(facing).collect()
+            let sentence = variants::rule_of(variant, kind);
+            let sentence = sentence.map_or_else(|| move_sentences(variant, kind), |it| vec![it]);
+            sentence.into_iter().chain(facing).collect()
         }
         Step::Ending(Ending::Mate) => vec![say::check(variant)],
         Step::Ending(Ending::Stalemate) => aims::stalemate_of(variant),

@@ -69,7 +69,7 @@ pub(super) struct LessonPage {
     pub count: usize,
     pub title: String,
     /// The text before the board.
-    pub said: Vec<String>,
+    pub introduction: Vec<String>,
     /// The board, where there is one.
     pub board: Option<LessonBoard>,
     /// The link to a first game, on the last page.
@@ -81,7 +81,7 @@ pub(super) struct LessonPage {
 impl LessonPage {
     /// The text before the board as one paragraph.
     fn paragraph(&self) -> String {
-        sentences(&self.said)
+        sentences(&self.introduction)
     }
 
     /// The page with all the rules.

@@ -48,13 +48,13 @@ impl NotesPage {
     fn of(context: &mut RequestContext, query: &Query) -> Result<Self, Error> {
         let words = query.text("q").unwrap_or_default().trim().to_owned();
         let below = query.text("below").and_then(|text| text.parse().ok());
-        let kept = games::own_notes(context, &words, below)?;
+        let listing = games::own_notes(context, &words, below)?;
         let page = Page::of(context)?;
-        let notes = kept.notes.into_iter().map(|note| line(&page, note));
+        let notes = listing.notes.into_iter().map(|note| line(&page, note));
         Ok(Self {
             notes: notes.collect(),
             newest: below.map(|_| address(&words, None)),
-            next: kept.next.map(|id| address(&words, Some(id))),
+            next: listing.next.map(|id| address(&words, Some(id))),
             words,
             page,
         })

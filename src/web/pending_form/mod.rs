@@ -67,15 +67,15 @@ fn typed_input(response: &ServiceResponse<BoxBody>) -> Option<PendingInput> {
     if Form::of(request.path()) == Some(Form::Board) && !fields.text("moves").is_empty() {
         return None;
     }
-    let kept = fields.into_pairs().filter(|(name, _)| !is_password(name));
-    let kept: Vec<(String, String)> = kept.collect();
+    let pairs = fields.into_pairs().filter(|(name, _)| !is_password(name));
+    let pairs: Vec<(String, String)> = pairs.collect();
     // More would exceed the form that returns it. Texts of that length usually come from a file.
-    if kept.iter().map(|(_, text)| text.len()).sum::<usize>() > MAX_PENDING_BYTES {
+    if pairs.iter().map(|(_, text)| text.len()).sum::<usize>() > MAX_PENDING_BYTES {
         return None;
     }
     Some(PendingInput {
         path: request.path().to_owned(),
-        fields: kept,
+        fields: pairs,
     })
 }
 

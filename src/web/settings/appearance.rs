@@ -39,8 +39,8 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
 async fn choose(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let back = fields.sent("next").map(next::local);
     let back = back.unwrap_or_else(|| "/looks?saved=1".to_owned());
-    let (chosen, kept) = save(&scope, fields).await?;
-    if kept {
+    let (chosen, is_saved) = save(&scope, fields).await?;
+    if is_saved {
         Ok(see_other(&back))
     } else {
         see_other_with(&back, &appearance_cookie(&scope.app, &chosen))

@@ -77,8 +77,8 @@ async fn redirect_to_settings() -> HttpResponse {
 
 /// `POST /settings/boards`: the style of boards and pages.
 async fn boards(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
-    let (_, kept) = appearance::save(&scope, fields).await?;
-    let done = kept.then(|| saved("boards"));
+    let (_, is_saved) = appearance::save(&scope, fields).await?;
+    let done = is_saved.then(|| saved("boards"));
     scope.check(done.ok_or(Error::SignedOut))
 }
 
@@ -146,8 +146,8 @@ async fn notation(scope: RequestScope, fields: Fields) -> Result<HttpResponse, F
 /// `POST /settings/password`.
 async fn password(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let current = fields.text("current").to_owned();
-    let wanted = fields.text("password").to_owned();
-    let done = settings::change_password(&scope.app, &scope.client, current, wanted).await;
+    let new = fields.text("password").to_owned();
+    let done = settings::change_password(&scope.app, &scope.client, current, new).await;
     match scope.check(done.split())? {
         Ok(marks) => {
             let cookie = devices_cookie(&scope.app, &marks);

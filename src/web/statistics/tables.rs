@@ -264,7 +264,7 @@ fn years(values: &Values) -> Table {
 
 fn lengths(values: &Values) -> Table {
     let title = t!("statistics-by-length").to_owned();
-    let told = |value: &str| length(value.parse().unwrap_or_default(), BUCKET, LONGEST);
+    let length_text = |value: &str| length(value.parse().unwrap_or_default(), BUCKET, LONGEST);
     let (chart, ends) = match (values.first(), values.last()) {
         (Some((first, _)), Some((last, _))) if values.len() > 1 => {
             let last_bucket: i64 = last.parse().unwrap_or_default();
@@ -275,14 +275,17 @@ fn lengths(values: &Values) -> Table {
             let first_bucket: i64 = first.parse().unwrap_or_default();
             let buckets = (first_bucket / BUCKET..=last_bucket / BUCKET).map(|n| n * BUCKET);
             let columns: Vec<_> = buckets.map(column).collect();
-            (charts::columns(&title, &columns), [told(first), told(last)])
+            (
+                charts::columns(&title, &columns),
+                [length_text(first), length_text(last)],
+            )
         }
         _ => Default::default(),
     };
     Table {
         id: "lengths".into(),
         head: t!("statistics-moves").into(),
-        rows: rows(values, told),
+        rows: rows(values, length_text),
         title,
         chart,
         ends,

@@ -77,7 +77,7 @@ fn commit_one(conn: &mut DbConnection, game: &mut games::Row) {
     write_tx::<_, Error>(conn, |conn| {
         moves::insert(conn, &row)?;
         events::insert(conn, &event)?;
-        games::save_course(conn, game, state)
+        games::save_progress(conn, game, state)
     })
     .unwrap();
 }

@@ -67,7 +67,7 @@ fn a_position_may_be_a_line_for_engines() {
         serde_json::json!({ "variant": variant, "fen": fen }).to_string()
     };
     let input: Vec<String> = cases.iter().map(line).collect();
-    let text = said(&posthorse(&["position", "--jsonl"], &input.join("\n")));
+    let text = stdout_text(&posthorse(&["position", "--jsonl"], &input.join("\n")));
     for (answer, (_, fen, turn)) in text.lines().zip(&cases) {
         let answer: Value = serde_json::from_str(answer).unwrap();
         assert_eq!(answer["turn"].as_str(), *turn, "{fen} {answer}");

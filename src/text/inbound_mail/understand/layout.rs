@@ -20,7 +20,7 @@ pub(super) fn divided(reader: &Reader, lines: &[&str]) -> Vec<String> {
     let own = |line: &&str| (*line).to_owned();
     let mut all: Vec<String> = lines.iter().map(own).collect();
     let full = |line: &&str| !line.trim().is_empty() && !phrases::greets(line);
-    let Some(at) = lines.iter().position(|line| full(line)) else {
+    let Some(at) = lines.iter().position(full) else {
         return all;
     };
     if lines[at].len() <= MOST_BYTES

@@ -86,14 +86,14 @@ impl GamePageBuilder<'_> {
         let plies = self.view.prepared_plies.iter();
         let plies = plies.filter_map(|ply| usize::try_from(*ply).ok());
         let made = plies.filter(|ply| (1..=line.ply()).contains(ply));
-        let told = made.map(|ply| {
+        let moves = made.map(|ply| {
             t!(
                 "game-message-with",
                 nth = words::move_numbers::nth(line, ply),
                 text = self.shown.written(line, ply - 1)
             )
         });
-        told.collect()
+        moves.collect()
     }
 
     /// The links that follow a finished game.

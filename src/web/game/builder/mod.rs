@@ -248,13 +248,13 @@ impl<'a> GamePageBuilder<'a> {
 
     fn rounds(&self) -> MoveList {
         let (shown, messages) = (&self.shown, &self.view.messages);
-        let said = |ply: usize| messages.iter().any(|said| said.ply as usize == ply);
+        let has_message = |ply: usize| messages.iter().any(|message| message.ply as usize == ply);
         let mut list = walk::rounds(
             &self.game.line,
             shown.notation,
             (shown.ply, walk::MOST_PLIES),
             |ply| self.href(ply),
-            said,
+            has_message,
         );
         if let Some(record) = &self.view.record {
             let annotations = record.annotations();

@@ -152,12 +152,12 @@ impl GamePageBuilder<'_> {
         let line = &self.game.line;
         let texts = record::moves_in(line, self.shown.notation);
         let place = |(ply, text): (usize, String)| {
-            let told = t!(
+            let label = t!(
                 "game-before-move",
                 nth = words::move_numbers::nth(line, ply + 1),
                 text = text
             );
-            Choice::new(&ply.to_string(), &told, "")
+            Choice::new(&ply.to_string(), &label, "")
         };
         texts.into_iter().enumerate().rev().map(place).collect()
     }

@@ -44,8 +44,9 @@ impl PlacingBoard {
             let tapped = tapped.and_then(|name| variant.board().find(name));
             let stands = |at: &Square| own.iter().any(|(other, _)| other == at);
             sketch.chosen = tapped.filter(stands);
-            let kept = request.board_query.query();
-            let address = |query: &str| format!("/games/{}?{query}{kept}#board", view.id());
+            let display_query = request.board_query.query();
+            let address =
+                |query: &str| format!("/games/{}?{query}{display_query}#board", view.id());
             sketch.links = links(variant, seat, (&own, sketch.chosen), address);
         }
         Some(sketch)

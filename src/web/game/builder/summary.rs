@@ -42,11 +42,11 @@ impl GamePageBuilder<'_> {
             repetition: words::terms::repetition(stored.rulebook).to_owned(),
             source: match record {
                 Some(record) => {
-                    let brought = self.view.brought_by.as_ref();
-                    let brought = brought.map(|called| t!("bring-by", name = called.in_full()));
+                    let importer = self.view.brought_by.as_ref();
+                    let importer = importer.map(|called| t!("bring-by", name = called.in_full()));
                     let credit = words::records::credit(&record.source, &record.licence);
-                    let told: Vec<String> = credit.into_iter().chain(brought).collect();
-                    (!told.is_empty()).then(|| words::sentences(&told))
+                    let parts: Vec<String> = credit.into_iter().chain(importer).collect();
+                    (!parts.is_empty()).then(|| words::sentences(&parts))
                 }
                 None => stored.source().map(str::to_owned),
             },
@@ -84,11 +84,11 @@ impl GamePageBuilder<'_> {
     pub(super) fn title(&self) -> String {
         let names = Side::BOTH.map(|side| self.view.display_name_at(side));
         let record = self.view.record.as_ref();
-        let told = record.map_or(("", String::new()), |record| {
+        let event_and_year = record.map_or(("", String::new()), |record| {
             (record.event.as_str(), words::time::day(&record.played_on))
         });
         let variant = words::variant_name(&self.view.variant);
-        words::games::title(names, told.0, &told.1, &variant)
+        words::games::title(names, event_and_year.0, &event_and_year.1, &variant)
     }
 
     /// The title with account names, if the title itself lacks them.

@@ -5,7 +5,7 @@
 //!   `model_upkeep` are the model.
 //! - `acts` is what may happen, `setting` how a game begins.
 //! - `scenario` applies acts to the site and to the model; `database_state` writes the database's
-//! contents in the form of the model.
+//!   contents in the form of the model.
 //! - `challenges` has separate scenarios and a model of its own.
 //!
 //! A failed scenario is reported with its number and the fewest acts that make it fail;
