@@ -3,7 +3,7 @@
 //! A game that cannot be read to its end is reported and skipped. It does not change the exit code;
 //! a file that cannot be read does.
 
-use super::{Files, Hints};
+use super::{Files, Hints, parallel};
 use crate::cli::common::Failure;
 use crate::cli::common::connect;
 use crate::config::DataArgs;
@@ -78,9 +78,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         errors: 0,
     };
     while let Some(some) = files.next() {
-        for (index, game) in some.games.iter().enumerate() {
+        let (reader, credits) = (&import.reader, &import.credits);
+        let drafts = parallel::map(&some.games, |game| draft(reader, credits, game));
+        for (index, (game, draft)) in some.games.iter().zip(drafts).enumerate() {
             let number = some.before + index + 1;
-            let why = import.take(game)?;
+            let why = import.take(draft)?;
             let cut = game.is_cut.then(|| t!("game-record-cut").to_owned());
             if let Some(told) = why.or(cut) {
                 let line = format!("{}, game {number}: {told}", some.path.display());
@@ -103,24 +105,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 impl Import {
-    /// Reads a game; returns why it is skipped, if it is.
-    fn take(&mut self, game: &Game) -> Result<Option<String>, Failure> {
+    /// Adds a game to those that are stored next; returns why it is skipped, if it is.
+    fn take(&mut self, draft: Result<Draft, String>) -> Result<Option<String>, Failure> {
         self.read += 1;
-        let why = match self.reader.read(game) {
-            Err(why) => Some(words::records::unplayable(&why)),
-            Ok(played) => match &played.stopped {
-                None => match RecordRefused::of(&played.line) {
-                    Some(why) => Some(words::records::unkept(why)),
-                    None => {
-                        self.drafts.push(Draft::of(game, &played, &self.credits));
-                        None
-                    }
-                },
-                Some(stopped) => {
-                    let reason = words::records::stopped(&played.line, stopped);
-                    Some(format!("ply {}, {}: {reason}", stopped.ply, stopped.text))
-                }
-            },
+        let why = match draft {
+            Ok(draft) => {
+                self.drafts.push(draft);
+                None
+            }
+            Err(why) => Some(why),
         };
         self.errors += usize::from(why.is_some());
         if self.drafts.len() >= BATCH {
@@ -135,6 +128,23 @@ impl Import {
         self.kept += kept.map_err(failure)?;
         self.drafts.clear();
         Ok(())
+    }
+}
+
+/// What is stored of a game.
+///
+/// # Errors
+/// Why it is skipped.
+fn draft(reader: &Reader, credits: &Credits, game: &Game) -> Result<Draft, String> {
+    let played = reader.read(game);
+    let played = played.map_err(|why| words::records::unplayable(&why))?;
+    if let Some(stopped) = &played.stopped {
+        let reason = words::records::stopped(&played.line, stopped);
+        return Err(format!("ply {}, {}: {reason}", stopped.ply, stopped.text));
+    }
+    match RecordRefused::of(&played.line) {
+        Some(why) => Err(words::records::unkept(why)),
+        None => Ok(Draft::of(game, &played, credits)),
     }
 }
 

@@ -6,6 +6,7 @@ pub mod replay;
 pub mod verify;
 
 mod files;
+mod parallel;
 mod pieces;
 mod unpacked;
 

@@ -4,7 +4,7 @@
 //! not change the exit code. A file that cannot be read at all does.
 
 use super::files::Refusal;
-use super::{Files, Hints};
+use super::{Files, Hints, parallel};
 use crate::cli::common::Failure;
 use crate::notation::fen;
 use crate::notation::pgn::{Played, Unplayable};
@@ -70,16 +70,16 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let (mut games, mut plies, mut errors) = (0, 0, 0);
     let mut files = Files::new(&args.files, args.hints.charset()?);
     while let Some(some) = files.next() {
-        for (index, record) in some.games.iter().enumerate() {
-            let told = match reader.read(record) {
-                Ok(played) => of_game(&played),
-                Err(why) => of_failure(&why),
-            };
+        let reports = parallel::map(&some.games, |record| match reader.read(record) {
+            Ok(played) => of_game(&played),
+            Err(why) => of_failure(&why),
+        });
+        for (index, (record, report)) in some.games.iter().zip(reports).enumerate() {
             let told = GameReport {
                 file: some.path.display().to_string(),
                 game: some.before + index + 1,
                 is_cut: record.is_cut,
-                ..told
+                ..report
             };
             games += 1;
             plies += told.plies;
