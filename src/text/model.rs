@@ -18,7 +18,7 @@ pub mod seeded_rng;
 pub use address::{Address, AddressError, mask};
 pub use ids::{GameId, PlayerId};
 pub use mail_frequency::{GameMailFrequency, MailFrequency, ScheduledEmail};
-pub use quiet::{Quiet, first_instant};
+pub use quiet::{Quiet, first_occurrence};
 pub use reminders::Reminders;
 
 use crate::play::{Outcome, Reason};

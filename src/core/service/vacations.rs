@@ -9,7 +9,7 @@
 
 use super::games::{self, VacationChange};
 use super::{App, Error, Instant, RequestContext, UseCaseResult, refuse};
-use crate::model::{GameId, PlayerId, first_instant};
+use crate::model::{GameId, PlayerId, first_occurrence};
 use crate::play::instant;
 use crate::refusals::VacationFault;
 use crate::store::vacations::{self, Row};
@@ -326,7 +326,7 @@ fn read_day(typed: &str) -> Option<NaiveDate> {
 
 /// The start of a day in a time zone.
 fn midnight(day: NaiveDate, zone: Tz) -> Option<Instant> {
-    first_instant(day.and_time(NaiveTime::MIN), zone)
+    first_occurrence(day.and_time(NaiveTime::MIN), zone)
 }
 
 /// Checks that the years of a term have enough days left.

@@ -105,7 +105,7 @@ impl Quiet {
             };
             end = next;
         }
-        first_instant(end, zone)
+        first_occurrence(end, zone)
             .filter(|_| end > start)
             .map(|end| end.max(at))
     }
@@ -133,7 +133,7 @@ const LONGEST_GAP: TimeDelta = TimeDelta::hours(3);
 
 /// The first instant of a local time in a time zone. An ambiguous time means the first one; a
 /// skipped time means the end of the gap.
-pub fn first_instant(local: NaiveDateTime, zone: Tz) -> Option<DateTime<Utc>> {
+pub fn first_occurrence(local: NaiveDateTime, zone: Tz) -> Option<DateTime<Utc>> {
     let mut late = TimeDelta::zero();
     while late <= LONGEST_GAP {
         if let Some(at) = zone.from_local_datetime(&(local + late)).earliest() {

@@ -1,7 +1,7 @@
 //! The times of digests and weekly emails, and their sending.
 
 use crate::event::Event;
-use crate::model::first_instant;
+use crate::model::first_occurrence;
 use crate::model::notice::Kind;
 use crate::model::{MailFrequency, PlayerId, ScheduledEmail};
 use crate::service::mail_frequency::MailSchedule;
@@ -158,7 +158,7 @@ fn next_at(zone: Tz, hours: &[u32], weekday: Option<Weekday>, after: Instant) ->
 }
 
 fn at(zone: Tz, day: NaiveDate, hour: u32) -> Option<Instant> {
-    first_instant(day.and_hms_opt(hour, 0, 0)?, zone)
+    first_occurrence(day.and_hms_opt(hour, 0, 0)?, zone)
 }
 
 #[cfg(test)]
