@@ -70,7 +70,6 @@ words!(
 #[strum(serialize_all = "kebab-case")]
 #[cfg_attr(feature = "diesel", derive(AsExpression, FromSqlRow), diesel(sql_type = Text))]
 pub enum Status {
-    /// An open challenge.
     Open,
     Playing,
     /// A game with a result, or a cancelled one.
@@ -120,7 +119,6 @@ pub enum SeatWish {
 pub enum Winner {
     First,
     Second,
-    /// A draw, or no result.
     #[strum(serialize = "none")]
     Nobody,
 }

@@ -7,12 +7,10 @@ use crate::rules::Line;
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 
-/// A problem with one field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum AccountFault {
     Name(NameFault),
-    /// The display name.
     DisplayName(DisplayNameFault),
     Password(PasswordFault),
     Address(AddressError),
@@ -102,7 +100,6 @@ pub enum PersonFault {
     NameTooLong(usize),
     /// Another person has the name.
     Anothers,
-    /// There is no such person.
     NotThere,
     Same,
     /// The person does not have that name.
@@ -126,10 +123,8 @@ pub enum AdminFault {
     AccountClosed,
     AlreadyConfirmed,
     NotConfirmed,
-    /// The admin's own account.
     Yourself,
     IsAdmin,
-    /// No admin would remain.
     LastAdmin,
     NoResult,
     NoSuchTerm,
@@ -203,7 +198,6 @@ impl RecordRefused {
 #[strum(serialize_all = "kebab-case")]
 pub enum RematchRefused {
     NotOver,
-    /// The game was cancelled.
     CalledOff,
     /// The opponent closed the account.
     OpponentGone,
@@ -223,7 +217,6 @@ pub enum VacationFault {
     NoEnd,
     UnreadableStart,
     UnreadableEnd,
-    /// The start is in the past.
     StartPast,
     EndPast,
     Short,
@@ -232,7 +225,6 @@ pub enum VacationFault {
     /// It exceeds the remaining days of a year.
     TooLong {
         year: i32,
-        /// The remaining days.
         left: i64,
         /// The days that it would need.
         wanted: i64,

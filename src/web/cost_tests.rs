@@ -34,7 +34,6 @@ fn longest_record() -> String {
     text + "1-0\n"
 }
 
-/// Imports the longest game.
 fn longest_game(site: &TestSite) -> GameId {
     let found = uploads::read(&Catalogue::built_in(), longest_record().as_bytes()).unwrap();
     let by = site.member("bringer");

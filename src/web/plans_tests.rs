@@ -218,7 +218,6 @@ async fn scope(site: &TestSite, sessions: [Option<&str>; 2]) {
     }
 }
 
-/// The feeds.
 async fn fetch(site: &TestSite, secret: &str) {
     for file in ["deadlines.ics", "turns.atom"] {
         let request = SiteRequest {

@@ -76,7 +76,6 @@ pub fn listen(
     Ok(Listening { address, server })
 }
 
-/// The pages over HTTP/1.1.
 fn http<B: MessageBody + 'static>(
     site: Actix<
         impl ServiceFactory<

@@ -11,12 +11,10 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// The name of the job.
 const JOB: &str = "backups";
 
 /// How often to check whether a backup is due.
 const CHECK_INTERVAL: Duration = Duration::from_secs(60);
-/// The interval of backups.
 const INTERVAL: TimeDelta = TimeDelta::hours(24);
 /// The pause after a failure, because a copy is work for the disk.
 const RETRY_PAUSE: TimeDelta = TimeDelta::minutes(15);

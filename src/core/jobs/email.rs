@@ -66,7 +66,6 @@ async fn patience(stop: &CancellationToken) {
     tokio::time::sleep(SHUTDOWN_TIME).await;
 }
 
-/// Receives email by LMTP.
 pub(super) struct InboundEmail {
     app: Arc<App>,
     domain: String,

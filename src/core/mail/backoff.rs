@@ -8,7 +8,6 @@ use chrono::{DateTime, TimeDelta, Utc};
 /// Minutes before the next attempt, by the number of failed attempts.
 const MINUTES: [i64; 4] = [1, 5, 15, 30];
 
-/// Minutes after those.
 const MINUTES_AFTER: i64 = 120;
 
 /// The longest pause of the queue.

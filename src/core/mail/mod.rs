@@ -42,7 +42,6 @@ pub struct OutgoingMessage {
     pub file_name: String,
     pub from: String,
     pub to: String,
-    /// The lines end in CR LF.
     pub message: String,
 }
 

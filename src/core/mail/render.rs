@@ -8,7 +8,6 @@ use crate::store::DbConnection;
 use crate::store::outbox::Row;
 use chrono::{DateTime, Utc};
 
-/// An error of any layer.
 pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
 /// Turns rows of the outbox into letters.

@@ -135,7 +135,6 @@ impl Session {
         let _ = timeout(Duration::from_secs(2), self.connection.command(Quit)).await;
     }
 
-    /// Sends MAIL.
     pub(super) async fn send_mail_command(
         &mut self,
         outgoing: &OutgoingMessage,
@@ -145,7 +144,6 @@ impl Session {
         step(Step::Mail, self.timeouts.command, mail).await
     }
 
-    /// Sends RCPT and DATA.
     pub(super) async fn send_rcpt_and_data(
         &mut self,
         outgoing: &OutgoingMessage,

@@ -115,7 +115,6 @@ impl Smtp {
         Ok((session, begun))
     }
 
-    /// Closes the open sessions.
     pub(super) async fn close(&self) {
         let open = std::mem::take(&mut *self.sessions());
         for session in open {

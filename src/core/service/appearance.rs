@@ -43,7 +43,6 @@ pub enum Sending {
     Never,
 }
 
-/// The page after a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Afterwards {
@@ -56,7 +55,6 @@ pub enum Afterwards {
 /// The word for the browser's preferred language.
 pub const AUTO: &str = "auto";
 
-/// All appearance settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Appearance {
     pub dress: Dress,

@@ -116,7 +116,6 @@ pub fn tidy(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
     Ok(mailboxes::delete_quiet(conn, (now - QUIET).into())?)
 }
 
-/// Counts a bounce.
 fn count(
     conn: &mut DbConnection,
     player: PlayerId,

@@ -8,11 +8,8 @@ pub use crate::store::collections::Row;
 use crate::store::collections::{self, CollectionEntry, CollectionFields};
 use std::collections::HashMap;
 
-/// Maximum per player.
 pub const MOST_LISTS: usize = 100;
-/// Maximum per collection.
 pub const MOST_GAMES: usize = 300;
-/// In characters.
 pub const MOST_TITLE: usize = 80;
 /// Of a description or a comment, in characters.
 pub const MOST_WORDS: usize = 2_000;
@@ -36,7 +33,6 @@ pub enum CollectionRefused {
 pub struct CollectionForm {
     pub title: String,
     pub words: String,
-    /// Whether it is public.
     pub public: bool,
 }
 
@@ -61,7 +57,6 @@ pub struct Open {
 /// A game, and where the viewer can add it.
 pub struct CollectionChoice {
     pub entry: Entry,
-    /// Whether it is bookmarked.
     pub starred: bool,
     /// The viewer's collections, with whether they contain the game.
     pub lists: Vec<(Row, bool)>,

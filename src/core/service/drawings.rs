@@ -15,7 +15,6 @@ const CAPACITY: NonZeroUsize = NonZeroUsize::new(1_000).expect("more than none")
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Key {
     pub game: GameId,
-    /// The revision.
     pub rev: i64,
     /// The variant, by its number in this process.
     pub variant: u64,

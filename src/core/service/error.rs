@@ -111,7 +111,6 @@ impl From<store::Error> for Error {
     }
 }
 
-/// Any error, or a text.
 type Any = Box<dyn std::error::Error + Send + Sync>;
 
 /// An error with all its sources; displayed as the whole chain.

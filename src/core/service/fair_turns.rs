@@ -8,7 +8,6 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 
 /// Clients with a turn or in the queue; further ones are refused.
 const MOST: usize = 100;
-/// The same for one network.
 const MOST_OF_NETWORK: usize = 20;
 
 pub(super) struct FairTurns {

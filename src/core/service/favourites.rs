@@ -4,7 +4,6 @@ use super::{Error, RequestContext, UseCaseResult, refuse};
 use crate::store::favourites;
 use std::collections::BTreeSet;
 
-/// Maximum per player.
 pub const MOST: usize = 100;
 
 /// The player has [`MOST`] favourites.

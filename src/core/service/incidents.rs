@@ -13,7 +13,6 @@ use std::time::{Duration, Instant};
 pub enum Incident {
     /// A page or form was forbidden: 403.
     Forbidden,
-    /// A rate limit: 429.
     TooOften,
     /// Name and password did not match.
     SignInFailed,
@@ -23,7 +22,6 @@ pub enum Incident {
     ResetDone,
     /// A malformed request, or one that our pages do not send: 400.
     Malformed,
-    /// Too many connections.
     TooMany,
 }
 

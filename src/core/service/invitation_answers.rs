@@ -39,7 +39,6 @@ pub enum Reader {
     Challenger,
     /// A player whose address has to be confirmed first.
     Unconfirmed,
-    /// A player who may accept.
     Guest,
 }
 

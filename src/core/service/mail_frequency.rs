@@ -36,7 +36,6 @@ impl Default for MailSchedule {
 }
 
 impl MailSchedule {
-    /// The schedule of a row.
     pub fn of_row(row: &mail_habits::Row) -> Self {
         let hour = u32::try_from(row.hour).ok().filter(|hour| *hour < 24);
         Self {

@@ -18,7 +18,6 @@ const NUMBER: usize = 16;
 /// The digits of a key: the id, and a signature of 192 bits.
 const DIGITS: usize = 64;
 
-/// The purpose of a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MailLink {
     /// The page that switches off this kind.

@@ -101,7 +101,6 @@ fn check_exists(is_there: bool) -> Result<(), Error> {
     is_there.then_some(()).ok_or(Error::NotFound)
 }
 
-/// Logs the action.
 fn note(context: &mut RequestContext, act: AdminAct, about: About) -> Result<(), Error> {
     let by = Actor::of(admin_id(context)?);
     admin::write(context.conn, by, (act, about), ("", ""), context.now).map(drop)

@@ -16,7 +16,6 @@ pub struct MessageId {
 }
 
 impl MessageId {
-    /// Parses an id from a URL.
     pub fn read(game: GameId, word: &str) -> Option<Self> {
         let number = |digits: &str| i64::from_str(digits).ok().filter(|number| *number > 0);
         let number = match word.split_at_checked(1)? {
@@ -41,7 +40,6 @@ pub struct StoredMessage {
     pub is_hidden: bool,
 }
 
-/// Loads a message.
 pub(super) fn find(conn: &mut DbConnection, id: MessageId) -> Result<StoredMessage, Error> {
     let message = match id.number {
         ply @ 0.. => moves::find(conn, id.game, ply)?.and_then(|row| {

@@ -19,7 +19,6 @@ type Key = [u8; 32];
 
 type PendingCell = Arc<OnceCell<Arc<[u8]>>>;
 
-/// Recently drawn pictures.
 pub struct Pictures {
     cache: Mutex<PictureCache>,
     /// Pictures with waiting requests.

@@ -4,7 +4,6 @@ use super::Instant;
 use crate::store::Timestamp;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The scheduled backups.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Backups {
     /// The start of the newest good one; none if there is none.
@@ -31,7 +30,6 @@ impl BackupStatus {
     }
 }
 
-/// Why sending is paused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeliveryHold {
     pub until: Instant,

@@ -49,7 +49,6 @@ pub struct VariantStatistics {
 /// The statistics of a player; in tallies, first means won, and second means lost.
 pub struct PlayerStatistics {
     pub player: Player,
-    /// Public games.
     pub public: Record,
     /// Games visible to their two players only; for the player alone, and none if there are none.
     pub private: Option<Record>,

@@ -40,7 +40,6 @@ pub struct VacationStatus {
     /// The current vacation, or the planned one.
     pub current: Option<Row>,
     pub a_year: u16,
-    /// The days left this year.
     pub left: i64,
     /// Whether automatic vacations are on.
     pub saves: bool,
@@ -311,7 +310,6 @@ fn start_instant(typed: &str, zone: Tz, now: Instant) -> Option<Instant> {
     }
 }
 
-/// The instant of an end.
 fn end_instant(typed: &str, zone: Tz) -> Option<Instant> {
     match read_day(typed) {
         Some(day) => midnight(day.checked_add_days(Days::new(1))?, zone),
@@ -344,7 +342,6 @@ fn allowed(
     Ok((from, until))
 }
 
-/// The days left in a year.
 fn days_left(rows: &[Row], year: i32, a_year: u16) -> i64 {
     let taken = |row: &Row| {
         let from = row.begun_at.unwrap_or(row.starts_at).utc();

@@ -349,7 +349,6 @@ pub enum ExclusiveTask {
     Importing = 3,
     /// Inviting somebody by email: the invitations to an address are limited per day.
     Inviting = 4,
-    /// Migrating the database.
     Migrating = 5,
     /// Starting or ending a vacation, or a game of a player who may be on vacation.
     Vacation = 6,

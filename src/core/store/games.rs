@@ -86,7 +86,6 @@ pub struct State {
     /// Coordinates, separated by spaces.
     pub moves: String,
     pub ply: i64,
-    /// The number of events.
     pub rev: i64,
     /// The seat to move in a running game.
     pub turn: Option<Seat>,

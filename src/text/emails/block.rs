@@ -31,7 +31,6 @@ pub(super) fn recipient(facts: &Facts) -> String {
     clean::short_line(&facts.recipient, 60)
 }
 
-/// The URL of a page.
 pub(super) fn link(facts: &Facts, path: &str) -> String {
     format!("{}/{path}", facts.public_url.trim_end_matches('/'))
 }

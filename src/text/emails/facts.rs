@@ -9,7 +9,6 @@ use crate::words::rulings::RulingText;
 use chrono::{DateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 
-/// The data of a letter.
 #[derive(Debug, Clone)]
 pub struct Facts {
     pub to: Address,
@@ -18,7 +17,6 @@ pub struct Facts {
     pub recipient: String,
     /// The recipient's time zone.
     pub zone: Tz,
-    /// The time of writing.
     pub now: DateTime<Utc>,
     pub keys: MailKeys,
     /// The reply address; `None` if replies are off.
@@ -33,7 +31,6 @@ pub struct Facts {
 pub struct MailKeys {
     /// Switches off emails of this kind.
     pub stop: String,
-    /// Opens the email settings.
     pub settings: String,
 }
 
@@ -149,7 +146,6 @@ pub enum Stage {
     Closed,
 }
 
-/// A message by a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrittenWords {
     /// The move that it was sent with, if that has to be named: `Red’s move 22`.
@@ -186,10 +182,8 @@ pub struct ReceiptFacts {
     pub notes: Vec<Note>,
 }
 
-/// An additional remark.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
-    /// Its first sentence.
     pub headline: String,
     pub lines: Vec<String>,
 }
@@ -197,9 +191,7 @@ pub struct Note {
 /// The answer to a reader's email.
 #[derive(Debug, Clone)]
 pub struct AnswerFacts {
-    /// Its first sentence.
     pub headline: String,
-    /// Further paragraphs.
     pub lines: Vec<String>,
     /// The reader's words; may be empty.
     pub quotation: String,
@@ -216,7 +208,6 @@ pub struct KibitzFacts {
     /// The other player's name; empty for a watcher.
     pub opponent: String,
     pub watching: bool,
-    /// Oldest first.
     pub remarks: Vec<Remark>,
 }
 
@@ -238,14 +229,12 @@ pub struct DigestFacts {
     pub more: usize,
 }
 
-/// One line about a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Brief {
     pub id: GameId,
     pub variant: String,
     pub opponent: String,
     pub deadline: Option<DateTime<Utc>>,
-    /// The reply address.
     pub answer_to: Option<String>,
 }
 

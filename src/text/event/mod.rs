@@ -109,13 +109,17 @@ impl From<GameEvent> for Event {
 pub enum TimeGrant {
     Outage {
         given: TimeDelta,
-        /// The length of the outage.
         away: TimeDelta,
     },
     /// The deadline fell into quiet hours and was moved to their end.
-    Quiet { given: TimeDelta },
+    Quiet {
+        given: TimeDelta,
+    },
     /// The notice of the turn was late, because no mail server accepted it.
-    Mail { given: TimeDelta, late: TimeDelta },
+    Mail {
+        given: TimeDelta,
+        late: TimeDelta,
+    },
     /// The server's clock had been ahead and was corrected.
     Clock {
         /// The change of the deadline, usually negative.

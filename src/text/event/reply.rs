@@ -36,7 +36,6 @@ pub struct ReplyContext {
 /// The game when the email arrived, and the writer's notation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct About {
-    /// In coordinates.
     pub moves: String,
     pub notation: String,
 }
@@ -110,7 +109,6 @@ pub enum ReplyMessage {
     /// The placement is not allowed.
     PlacingWrong {
         side: Side,
-        /// The placement as written.
         text: String,
     },
     /// There is no pending offer.
@@ -160,7 +158,6 @@ pub struct Receipt {
     /// Whether it is still the player's turn, who has chosen for the opponent and must mark a
     /// point. Then the receipt is sent whatever the email settings.
     pub goes_on: bool,
-    /// The ply of the move.
     pub ply: i64,
     pub mv: String,
     pub offers_draw: bool,

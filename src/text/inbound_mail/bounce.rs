@@ -14,14 +14,12 @@ const MOST_DIAGNOSTIC: usize = 200;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
-    /// At least one.
     pub recipients: Vec<Recipient>,
 }
 
 /// The result for one recipient.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recipient {
-    /// May be empty.
     pub address: String,
     /// The action in lower case, such as `failed`; may be empty.
     pub action: String,

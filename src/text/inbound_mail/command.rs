@@ -17,7 +17,6 @@ pub enum ReplyCommand {
     Prepare(Vec<Plan>),
     /// A rematch after the end of the game.
     Rematch,
-    /// A request for the board.
     Show,
     /// A request for the legal moves.
     Moves,

@@ -25,9 +25,7 @@ pub use understand::{is_attempt, keyword, understand};
 pub struct Incoming {
     /// The addresses of all From headers, domains in lower case. Normally there is one.
     pub from: Vec<String>,
-    /// Decoded; may be empty.
     pub subject: String,
-    /// In angle brackets.
     pub message_id: Option<String>,
     /// When our own mail server received it, by the topmost Received header.
     pub received_at: Option<DateTime<Utc>>,

@@ -19,7 +19,6 @@ pub struct Address {
 pub enum AddressError {
     Empty,
     NoAt,
-    /// A full-width @.
     WideAt,
     SeveralAts,
     /// Several addresses, separated by commas or semicolons.
@@ -43,7 +42,6 @@ pub enum AddressError {
     DomainDot,
     DomainHyphen,
     DomainPartLong,
-    /// An IP address.
     DomainNumber,
     /// `localhost` and the like.
     DomainLocal,

@@ -31,7 +31,6 @@ pub struct DealView {
     pub rest: Vec<SeenPiece>,
 }
 
-/// A revealed piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenPiece {
     /// The ply of the reveal, from 1.

@@ -23,7 +23,6 @@ macro_rules! ids {
             impl $id {
                 /// No row; lower than every id.
                 pub const NONE: Self = Self(0);
-                /// Higher than every id.
                 pub const MAX: Self = Self(i64::MAX);
             }
 

@@ -67,7 +67,6 @@ impl MailFrequency {
 }
 
 impl ScheduledEmail {
-    /// The kind of its notice.
     pub fn kind(self) -> Kind {
         match self {
             Self::Digest => Kind::Digest,

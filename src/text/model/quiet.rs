@@ -40,7 +40,6 @@ pub enum QuietFault {
     HalfGiven,
     /// More than [`MOST_HOURS`].
     TooManyHours,
-    /// An unknown day.
     NoDay,
     /// More than [`MOST_DAYS`].
     TooManyDays,

@@ -32,7 +32,6 @@ impl Mark {
         Self::Hours(3),
     ];
 
-    /// The default.
     const USUAL: [Self; MOST] = [Self::Share(20), Self::Hours(24)];
 
     /// The time left when it is due. In the first half of a turn it would follow soon after the
@@ -67,7 +66,6 @@ impl Reminders {
         Self(marks)
     }
 
-    /// The first or second mark.
     pub fn mark(&self, nth: usize) -> Option<Mark> {
         self.0.get(nth).copied()
     }

@@ -25,7 +25,6 @@ pub(super) fn bytes(text: &str) -> Vec<u8> {
     Sha256::digest(text.as_bytes()).to_vec()
 }
 
-/// The same in hexadecimal.
 pub(super) fn digest(text: &str) -> String {
     bytes(text).iter().fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");

@@ -26,10 +26,8 @@ use value::{between, days, least, range, won};
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, strum::EnumIter, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Sort {
-    /// The last ended first.
     #[default]
     Ended,
-    /// The first ended first.
     Oldest,
     Length,
     Shortest,
@@ -54,7 +52,6 @@ pub struct Criteria {
     pub begun: [Option<NaiveDate>; 2],
     pub event: Option<String>,
     pub source: Option<String>,
-    /// The opening, as typed.
     pub opening: Option<String>,
     /// The slugs of the matching openings, to be filled in by code that knows the openings' names.
     pub openings: Option<Vec<String>>,
@@ -72,7 +69,6 @@ pub struct Criteria {
     pub words: String,
 }
 
-/// The side of a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SeatFilter {
     Anywhere,
@@ -84,7 +80,6 @@ pub enum SeatFilter {
 /// Why a search line is invalid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
-    /// An unknown name.
     Name(String),
     /// An invalid value of that name.
     Value(&'static str, String),

@@ -23,7 +23,6 @@ const MOST_BYTES: usize = 4 * MAX_PENDING_BYTES + 16 * 1024;
 
 /// A form that was sent without a session. It is restored after the sign-in.
 pub(in crate::web) struct SealedForm {
-    /// The new session.
     pub token: String,
     pub sealed: String,
     /// The page that contains the form.

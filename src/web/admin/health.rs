@@ -25,7 +25,6 @@ struct HealthPage {
     jobs: Vec<JobRow>,
 }
 
-/// A background job.
 struct JobRow {
     name: String,
     begun: Option<When>,

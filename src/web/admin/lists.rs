@@ -17,7 +17,6 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(page("/admin/log", show_log));
 }
 
-/// An entry of the log.
 pub(super) struct LogLine {
     pub when: When,
     /// The actor's name and page. The console has no page.

@@ -61,7 +61,6 @@ impl LoadedBoard {
         render(status, &builder.build())
     }
 
-    /// The page with a refusal.
     fn refuse(
         self,
         ply: u32,

@@ -30,7 +30,6 @@ pub(in crate::web) struct PageRequest {
     pub title: Option<(String, String)>,
     /// A title that was typed before a sign-in.
     pub new_title: Option<String>,
-    /// A previewed move.
     pub proposal: Option<Proposal>,
     /// Whether to ask for confirmation of the deletion.
     pub sure: bool,

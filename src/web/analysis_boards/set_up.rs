@@ -24,7 +24,6 @@ pub(super) fn routes(routes: &mut Routes) {
 enum InHand {
     /// Moves a piece; after the first click, from that point.
     Nothing(Option<Square>),
-    /// Removes a piece.
     Eraser,
     Piece(Piece),
 }
@@ -108,7 +107,6 @@ impl SetUp {
         }
     }
 
-    /// With the fault of a form.
     pub(super) fn refused(self, refused: FieldError) -> Self {
         Self {
             refused: Some(refused),
@@ -116,7 +114,6 @@ impl SetUp {
         }
     }
 
-    /// With a pasted text.
     pub(super) fn pasted(self, record: &str, is_named: bool) -> Self {
         Self {
             record: record.to_owned(),
@@ -171,7 +168,6 @@ impl SetUp {
         self.variant.board().find(query.text(field)?)
     }
 
-    /// Performs a script's edit.
     fn act(&mut self, query: &Query) {
         let Some(at) = self.point(query, "at") else {
             return;
@@ -217,7 +213,6 @@ impl SetUp {
         format!("&{said}")
     }
 
-    /// The link of each point.
     fn links(&self) -> Vec<(Square, String)> {
         let points = self.variant.board().squares();
         let links = points.filter_map(|at| Some((at, self.leads_to(at)? + "#board")));

@@ -55,7 +55,6 @@ pub(super) struct ShownLine<A> {
     pub most: usize,
     /// How many plies are listed on a page.
     pub listed: usize,
-    /// The side at the bottom.
     pub near: Option<Side>,
     pub asked: LineQuery,
     /// Why part of the address is not shown.

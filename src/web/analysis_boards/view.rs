@@ -48,7 +48,6 @@ pub(in crate::web) struct SetUpPage {
     pub variants: Vec<Choice>,
     /// The drawing; its points are links.
     pub svg: String,
-    /// The class of its size.
     pub size: &'static str,
     /// The address with position and tool, to which scripts add an edit.
     pub base: String,
@@ -82,7 +81,6 @@ pub(in crate::web) struct Tool {
     pub word: String,
     /// The drawn piece; empty for other tools.
     pub svg: String,
-    /// Whether it is chosen.
     pub chosen: bool,
     /// Whether the other side's pieces begin here.
     pub breaks: bool,
@@ -97,7 +95,6 @@ pub(in crate::web) struct HandRow {
 pub(in crate::web) struct HandPiece {
     /// The address with one more, or one less.
     pub href: String,
-    /// Its name and number.
     pub words: String,
     pub word: String,
     pub svg: String,
@@ -129,7 +126,6 @@ pub(in crate::web) struct SharedPage {
     /// The page for editing the position.
     pub set_up: String,
     pub start: String,
-    /// The slug of the rulebook.
     pub rulebook: &'static str,
     /// The moves, as in the link.
     pub moves: String,
@@ -206,7 +202,6 @@ pub(in crate::web) struct OwnBoardPage {
     /// A warning about the rules.
     pub note: Option<String>,
     pub board: BoardView,
-    /// The exports.
     pub away: ExportLinks,
     /// The address of the same page with the board flipped.
     pub turned: String,
@@ -227,7 +222,6 @@ pub(in crate::web) struct OwnBoardPage {
     pub flip: Option<&'static str>,
     /// The move form, if a move can be played at the ply shown.
     pub form: Option<MoveFormView>,
-    /// The previewed move.
     pub preview: Option<Preview>,
     /// The button to step back from the ply shown.
     pub back: Option<CutButton>,
@@ -245,7 +239,6 @@ pub(in crate::web) struct BoardSummary {
     pub kind: &'static str,
     /// The word for it: `solitaire` or `problem`.
     pub class: &'static str,
-    /// The name of the rulebook.
     pub rulebook: String,
     /// The title, or a description if it has none.
     pub heading: String,

@@ -233,7 +233,6 @@ fn no_length(field: ControlField) -> FieldError {
 
 /// The time limits of the form.
 pub(in crate::web) struct TimeControlView {
-    /// Presets, under headings.
     pub groups: Vec<PaceGroup>,
     /// Choices without a heading. The last one is the custom one, whose value is empty.
     pub others: Vec<Choice>,
@@ -255,7 +254,6 @@ pub(in crate::web) struct TermBox {
     pub ticked: bool,
 }
 
-/// The presets of one kind.
 pub(in crate::web) struct PaceGroup {
     pub label: &'static str,
     pub choices: Vec<Choice>,

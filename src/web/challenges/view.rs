@@ -57,7 +57,6 @@ pub(in crate::web) struct NewGamePage {
     pub both_sides: bool,
     /// The number of opponents, as typed.
     pub standing: String,
-    /// The message, as typed.
     pub message: String,
     /// The drawn start of the chosen variant.
     pub start: String,

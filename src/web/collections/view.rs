@@ -85,7 +85,6 @@ pub(in crate::web) struct OneLine {
     pub words: String,
     /// Whether everybody may see it.
     pub public: bool,
-    /// Its author, if shown.
     pub who: Option<Person>,
 }
 

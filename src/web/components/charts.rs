@@ -10,7 +10,6 @@ pub(in crate::web) type Parts = [i64; 4];
 
 /// The height of a chart, in units of its drawing.
 const HEIGHT: f64 = 100.0;
-/// The width of a column.
 const STEP: usize = 10;
 
 /// A bar of one hundred units, divided in proportion; empty without games.

@@ -19,7 +19,6 @@ pub(in crate::web) struct ClickQuery {
 pub(in crate::web) struct HandLink {
     /// The address that chooses it; `None` if it cannot be dropped now.
     pub href: Option<String>,
-    /// Its name and number.
     pub text: String,
     pub chosen: bool,
 }

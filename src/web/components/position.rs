@@ -29,7 +29,6 @@ pub(in crate::web) struct BoardView {
     /// The moves that the reader may choose, with their points: `h3e3 C2=5|…`. Empty on a free
     /// board, and when it is not the reader's turn.
     pub moves: String,
-    /// The class of its size.
     pub size: &'static str,
     /// The last move shown, in words: `C h3-e3: Red’s cannon went from h3 to e3.` Empty at the
     /// start.
@@ -79,7 +78,6 @@ pub(in crate::web) struct MoveField {
     pub hand: Vec<HandLink>,
 }
 
-/// A previewed move.
 pub(in crate::web) struct Preview {
     /// The move as it will be written: `C h3-e3`.
     pub text: String,

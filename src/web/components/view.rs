@@ -15,7 +15,6 @@ use percent_encoding::{CONTROLS, utf8_percent_encode};
 /// Shorter remaining times are shown in red.
 const SOON: TimeDelta = TimeDelta::hours(24);
 
-/// An instant on a page.
 #[derive(Clone)]
 pub(in crate::web) struct When {
     /// For `datetime` attributes.
@@ -174,7 +173,6 @@ impl SeatLabel {
     }
 }
 
-/// The choice of a variant.
 pub(in crate::web) fn variant_choices(catalogue: &Catalogue, chosen: &str) -> Vec<Choice> {
     let all = catalogue.all().iter();
     all.map(|variant| Choice::new(variant.slug(), &variant_name(variant), chosen))

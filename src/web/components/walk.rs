@@ -28,7 +28,6 @@ pub(in crate::web) struct Stepper {
 #[derive(Default)]
 pub(in crate::web) struct MoveList {
     pub rounds: Vec<Round>,
-    /// The plies in the list.
     pub plies: Range<usize>,
     /// The addresses of the positions before the first move of the list and after the move that
     /// follows it. `None` if there are no further moves.

@@ -33,7 +33,6 @@ pub(super) fn routes(routes: &mut Routes) {
 const POLICY: &str =
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 
-/// A board in a frame.
 #[derive(Template)]
 #[template(path = "embed/game.html")]
 struct EmbeddedBoard {

@@ -15,7 +15,6 @@ use std::sync::Arc;
 /// The query of the explorer.
 #[derive(Debug, Clone)]
 pub(super) struct ExplorerRequest {
-    /// The moves so far.
     pub(super) line: Line,
     /// Whether they begin at the variant's own start.
     pub(super) own_start: bool,

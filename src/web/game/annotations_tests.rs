@@ -6,7 +6,6 @@ use crate::service::archive::uploads;
 use crate::service::testing::{TestSite, test_site, test_sites};
 use crate::web::testing::{SiteRequest, answer};
 
-/// Imports a game.
 fn import(site: &TestSite, record: &str) -> GameId {
     let lan = site.member(&format!("lan{}", record.len()));
     let found = uploads::read(&Catalogue::built_in(), record.as_bytes()).unwrap();

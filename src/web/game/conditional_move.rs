@@ -40,7 +40,6 @@ pub(super) async fn save(
     }
 }
 
-/// The lines as typed.
 fn lines(fields: &Fields) -> String {
     match ["if", "then"].map(|name| fields.text(name).trim()) {
         ["", ""] => fields.text("tree").to_owned(),

@@ -44,7 +44,6 @@ fn plies_in(query: &Query, board: &BoardFile) -> Result<RangeInclusive<usize>, F
 /// The boards that are still to be sent.
 struct Boards {
     board: Arc<BoardFile>,
-    /// PNG instead of SVG.
     as_png: bool,
     /// The plies that are not sent yet.
     plies: RangeInclusive<usize>,

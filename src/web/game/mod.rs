@@ -133,7 +133,6 @@ impl LoadedGame {
         render(status, &builder.build())
     }
 
-    /// The page with a refusal.
     fn refuse(self, refused: &MoveRefused, request: PageRequest) -> Result<HttpResponse, Failure> {
         let line = &self.view.game()?.line;
         let request = PageRequest {

@@ -17,7 +17,6 @@ pub(super) fn routes(routes: &mut Routes) {
     routes.service(form("/games/{id:[0-9]+}/notes", "/games/{id}", notes));
 }
 
-/// The action on a note.
 #[derive(Clone, Copy)]
 enum Do {
     Save,

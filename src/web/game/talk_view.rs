@@ -20,7 +20,6 @@ pub(in crate::web) struct AnnotatedView {
     /// Whether its position is shown.
     pub is_shown: bool,
     pub comment: Option<String>,
-    /// Alternatives to the move.
     pub variations: Vec<VariationView>,
 }
 
@@ -52,7 +51,6 @@ pub(in crate::web) struct RestLinks {
     pub next: Option<(usize, String)>,
 }
 
-/// Messages and comments.
 pub(in crate::web) struct CommentsView {
     /// The opponent's last message; for onlookers the last of either player.
     pub last_message: Option<MessageView>,
@@ -126,7 +124,6 @@ pub(in crate::web) enum RemarkForm {
     Nobody,
 }
 
-/// The notes on a game.
 pub(in crate::web) struct NotesView {
     pub is_open: bool,
     pub at_position: Vec<NoteView>,

@@ -64,7 +64,6 @@ pub(in crate::web) struct GamePage {
     pub controls: Option<Controls>,
     /// The annotations of the record, for a game played elsewhere.
     pub annotations: Option<AnnotationsView>,
-    /// Messages and comments.
     pub talk: CommentsView,
     /// Notes, if the reader sees or may add any.
     pub notes: Option<NotesView>,
@@ -145,7 +144,6 @@ pub(in crate::web) struct StandingView {
 
 /// Metadata for sites that show a shared link to a game.
 pub(in crate::web) struct Share {
-    /// The oEmbed address.
     pub oembed: String,
     /// The HTML that embeds the board in another page.
     pub code: String,
@@ -227,7 +225,6 @@ pub(in crate::web) struct PlanField {
     pub typed: bool,
 }
 
-/// An offer of the opponent.
 pub(in crate::web) struct OfferView {
     /// The last segment of the address that responds to it.
     pub route: &'static str,
@@ -248,7 +245,6 @@ pub(in crate::web) struct OfferButton {
 
 /// The actions of a player other than moves.
 pub(in crate::web) struct Controls {
-    /// The opponent's offers.
     pub offers: Vec<OfferView>,
     /// The reader's pending offers, as sentences.
     pub waits: Vec<String>,

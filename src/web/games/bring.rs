@@ -59,7 +59,6 @@ struct ImportPage {
     encoding: String,
     /// The encoding that was found out, in a sentence; none where it is UTF-8.
     read_as: Option<String>,
-    /// The games that were read.
     found: Vec<RecordView>,
     /// The importable games, as the form that keeps them sends them.
     record: String,

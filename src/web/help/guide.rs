@@ -24,7 +24,6 @@ pub(in crate::web) struct Section {
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::web) enum Block {
     Text(String),
-    /// A move in every notation.
     Notations,
     Mails,
 }

@@ -24,7 +24,6 @@ pub(in crate::web) struct HelpPage {
     pub open: String,
     /// The kinds of email that can be switched off, with their descriptions.
     pub mails: Vec<(&'static str, &'static str)>,
-    /// A move in every notation.
     pub notations: Vec<(&'static str, &'static str)>,
 }
 

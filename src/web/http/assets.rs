@@ -152,7 +152,6 @@ pub(in crate::web) fn icon() -> &'static str {
     &ICON.url
 }
 
-/// The asset of that name.
 pub(super) fn serve(file: &str) -> Option<HttpResponse> {
     let url = format!("/static/{file}");
     let manifests = MANIFESTS.iter().map(|(_, manifest)| manifest);

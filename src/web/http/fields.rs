@@ -18,7 +18,6 @@ use std::time::Duration;
 /// How long a form may take to arrive.
 const LONGEST_WAIT: Duration = Duration::from_secs(20);
 
-/// The most bytes of a form.
 pub(in crate::web) const MOST_BYTES: usize = 64 * 1024;
 
 /// A form as sent. Unknown fields are ignored.
@@ -84,13 +83,11 @@ impl Fields {
             .ok_or(Failure::bad_request(name))
     }
 
-    /// A required number.
     pub(in crate::web) fn number<T: FromStr>(&self, name: &'static str) -> Result<T, Failure> {
         self.optional_number(name)?
             .ok_or(Failure::bad_request(name))
     }
 
-    /// An optional number.
     pub(in crate::web) fn optional_number<T: FromStr>(
         &self,
         name: &'static str,

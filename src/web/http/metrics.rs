@@ -25,7 +25,6 @@ pub(in crate::web) struct Metrics {
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::web) struct RouteMetrics {
     pub route: String,
-    /// The number of requests.
     pub requests: u64,
     /// The number of server errors.
     pub failed: u64,

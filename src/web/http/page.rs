@@ -26,7 +26,6 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub(in crate::web) struct Page {
     pub viewer: Option<Viewer>,
-    /// The reader's time zone.
     pub zone: Tz,
     /// The notation of the moves.
     pub notation: Notation,
@@ -70,7 +69,6 @@ pub(in crate::web) struct Viewer {
 }
 
 impl Page {
-    /// The frame for the client.
     pub(in crate::web) fn of(context: &mut RequestContext) -> Result<Self, Error> {
         let unconfirmed = match context.confirmed_player() {
             Err(Error::Forbidden(_)) => settings::unconfirmed_address(context)?,
@@ -238,7 +236,6 @@ pub(in crate::web) fn see_other(path: &str) -> HttpResponse {
         .finish()
 }
 
-/// The same with a cookie.
 pub(in crate::web) fn see_other_with(path: &str, cookie: &Cookie) -> Result<HttpResponse, Failure> {
     with_cookie(see_other(path), cookie)
 }

@@ -84,7 +84,6 @@ pub(super) fn pattern(request: &HttpRequest) -> &'static str {
         .map_or("none", |pattern| pattern.0)
 }
 
-/// A page: GET and HEAD.
 pub(in crate::web) fn page<F, Args>(path: &'static str, handler: F) -> Route
 where
     F: Handler<Args>,

@@ -62,7 +62,6 @@ pub(in crate::web) struct SentForm {
 #[derive(Clone)]
 pub(in crate::web) struct SentField {
     pub name: String,
-    /// Empty for a password.
     pub value: String,
 }
 

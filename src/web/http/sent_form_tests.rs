@@ -2,7 +2,6 @@ use super::*;
 use crate::play::ControlField;
 use std::path::{Path, PathBuf};
 
-/// All templates of pages.
 fn templates(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {

@@ -11,7 +11,6 @@ use crate::web::http::Page;
 use crate::words::{self, course as say, games, lessons};
 use std::sync::Arc;
 
-/// A board with its state.
 pub(super) struct ExerciseBoard {
     pub board: LessonBoard,
     /// Whether the tried move is a solution.

@@ -11,7 +11,6 @@ use crate::web::variants::move_sentences;
 use crate::words::{aims, course as say, variant_name, variants};
 use std::sync::Arc;
 
-/// The page of that name.
 pub(super) fn lesson_page(
     page: Page,
     variant: &Arc<Variant>,

@@ -107,7 +107,6 @@ pub(super) struct LessonBoard {
     pub number: usize,
     /// The address that shows the destinations of the piece, or the solution.
     pub show: Option<String>,
-    /// The text shown with them.
     pub caption: String,
     /// The address of the board before the tried move.
     pub again: Option<String>,

@@ -30,7 +30,6 @@ struct NoteLine {
 #[template(path = "notes/list.html")]
 struct NotesPage {
     page: Page,
-    /// The words of the search.
     words: String,
     notes: Vec<NoteLine>,
     /// The address of the first page, when this is a later one.

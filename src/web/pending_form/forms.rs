@@ -18,7 +18,6 @@ pub(super) enum Form {
     Board,
     BoardMove(i64),
     BoardTitle(i64),
-    /// A new collection.
     Collections,
     /// The title and description of a collection.
     Collection(i64),

@@ -81,7 +81,6 @@ const OF_PLAYERS: &[SentForm] = &[
     ),
 ];
 
-/// Forms of visitors.
 const OF_VISITORS: &[SentForm] = &[
     ("/login", &[("name", TYPED), ("password", SECRET)]),
     (

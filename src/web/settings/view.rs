@@ -43,13 +43,11 @@ pub(super) struct SettingsPage {
     /// The style of boards and pages.
     pub appearance: AppearanceForm,
     pub notations: Vec<NotationChoice>,
-    /// The email settings.
     pub mail: MailForm,
     pub vacation: VacationView,
     /// Whether nobody may challenge the player by name.
     pub no_challenges: bool,
     pub blocked: Vec<Person>,
-    /// The active sessions.
     pub sessions: Vec<Session>,
     /// The addresses of the player's calendar and feed; `None` if they are off.
     pub feeds: Option<Addresses>,
@@ -63,7 +61,6 @@ pub(super) struct NotationChoice {
     on: bool,
 }
 
-/// An active session.
 pub(super) struct Session {
     id: i64,
     browser: String,
@@ -146,18 +143,14 @@ fn notations(chosen: Notation) -> Vec<NotationChoice> {
     Notation::ALL.iter().copied().map(choice).collect()
 }
 
-/// The view of vacations.
 pub(super) struct VacationView {
     pub a_year: u32,
-    /// The days left this year.
     pub left: i64,
     /// Whether one starts automatically before a loss on time.
     pub saves: bool,
     /// The planned or current vacation.
     pub current: Option<Current>,
-    /// The start as typed.
     pub from: String,
-    /// The end as typed.
     pub until: String,
     /// The field at fault, and the sentence.
     pub wrong: Option<(&'static str, String)>,

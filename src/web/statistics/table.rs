@@ -5,7 +5,6 @@ use crate::web::components::charts;
 use crate::words::statistics::{number, share};
 use std::fmt::Write;
 
-/// A table with its chart.
 #[derive(Default)]
 pub(in crate::web) struct Table {
     pub id: String,
@@ -16,7 +15,6 @@ pub(in crate::web) struct Table {
     /// lost by a person.
     pub sides: [String; 2],
     pub rows: Vec<Row>,
-    /// A chart; may be empty.
     pub chart: String,
     /// The labels at both ends of the chart.
     pub ends: [String; 2],
@@ -27,7 +25,6 @@ pub(in crate::web) struct Table {
 pub(in crate::web) struct Row {
     pub label: String,
     pub data: String,
-    /// Its Chinese name.
     pub native: Option<String>,
     pub href: Option<String>,
     pub tally: Tally,
@@ -84,7 +81,6 @@ impl Table {
         }
     }
 
-    /// The folded rows.
     pub(super) fn folded(&self) -> &[Row] {
         &self.rows[self.open().len()..]
     }

@@ -34,7 +34,6 @@ pub(in crate::web) struct VariantPage {
 pub(in crate::web) struct PlayerPage {
     pub page: Page,
     pub who: Person,
-    /// The player's name.
     pub shown: String,
     /// The summary: games and results.
     pub lead: String,

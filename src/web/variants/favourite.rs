@@ -58,7 +58,6 @@ pub(in crate::web) struct FavouriteButton {
     pub name: String,
     pub marked: bool,
     pub place: Place,
-    /// The search of the list.
     pub search: String,
 }
 

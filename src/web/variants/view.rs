@@ -89,9 +89,7 @@ pub(in crate::web) struct VariantPage {
     pub favourite: Option<FavouriteButton>,
     /// Whether new games use these rules.
     pub offered: bool,
-    /// Whether it has a course.
     pub taught: bool,
-    /// The unfolded part.
     pub open: String,
     /// The query that the links of the page carry: `version=1&`.
     pub from: String,
@@ -109,7 +107,6 @@ pub(in crate::web) struct VariantPage {
     pub setup: Vec<String>,
     /// The set-ups that each player chooses from.
     pub arrays: Vec<String>,
-    /// The aim of the game.
     pub aims: Vec<String>,
     pub draws: Vec<String>,
     /// The rules from the variant's file.
@@ -126,7 +123,6 @@ pub(in crate::web) struct PieceSection {
     pub name: String,
     /// The pieces of both sides, drawn in a row.
     pub svg: String,
-    /// Its moves, in sentences.
     pub movement: String,
     pub figures: Vec<Figure>,
 }

@@ -39,7 +39,6 @@ pub struct ReceivedMessage<'a> {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Answer {
-    /// The message was accepted.
     Accepted,
     /// There is no such mailbox after all.
     NoSuchMailbox,

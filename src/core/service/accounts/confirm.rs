@@ -22,7 +22,6 @@ pub enum Confirmation {
 /// The page to continue to after the confirmation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NextPage {
-    /// A local path.
     pub page: String,
     /// Whether the account's owner is signed in here.
     pub is_owner: bool,

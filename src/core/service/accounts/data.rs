@@ -14,7 +14,6 @@ use crate::store::{
 };
 use serde_json::{Value, json};
 
-/// Rows per query.
 const PAGE: i64 = 100;
 
 #[derive(Debug, Clone, Default)]
@@ -34,9 +33,7 @@ enum Step {
     Notes(Option<i64>),
     Collections,
     Stars,
-    /// The favourite variants.
     Favourites,
-    /// The imported games.
     Brought,
     Remarks(i64),
     Games(Vec<GameId>),

@@ -11,7 +11,6 @@ use crate::store::{DbConnection, secrets};
 
 /// The key's name among the secrets.
 const KEY: &str = "devices";
-/// Accounts per browser.
 const MOST: usize = 4;
 
 /// Loads the secret for signing marks, or creates it at the first start of the server.

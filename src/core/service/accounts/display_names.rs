@@ -23,7 +23,6 @@ const SIGNS: [char; 12] = [
     '.', '\'', '’', '‘', '-', '‐', '·', '・', ',', '\u{5F3}', '\u{5F4}', '\u{F0B}',
 ];
 
-/// A valid display name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DisplayName {
     shown: String,

@@ -41,7 +41,6 @@ const FORMER: &str = "former-player";
 static RESERVED_SKELETONS: LazyLock<Vec<String>> =
     LazyLock::new(|| RESERVED.iter().map(|name| skeleton(name)).collect());
 
-/// A valid account name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Name {
     shown: String,

@@ -38,7 +38,6 @@ impl Refusals {
         self.0.is_empty()
     }
 
-    /// The faulty fields.
     pub fn fields(&self) -> impl Iterator<Item = &'static str> {
         self.0.iter().map(|(field, _)| *field)
     }

@@ -11,9 +11,7 @@ use std::sync::Arc;
 /// A session in its owner's list.
 #[derive(Debug, Clone)]
 pub struct SessionEntry {
-    /// The id, for ending it.
     pub id: i64,
-    /// The browser's user agent.
     pub agent: String,
     pub since: Instant,
     pub last_seen: Instant,
@@ -21,7 +19,6 @@ pub struct SessionEntry {
     pub is_this: bool,
 }
 
-/// Open sessions per player.
 pub const MOST_SESSIONS: i64 = 20;
 
 /// Opens a session for the player and returns its token. It ends this browser's previous session,

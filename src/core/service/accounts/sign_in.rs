@@ -28,7 +28,6 @@ pub struct SignIn {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewSession {
     pub token: String,
-    /// The browser's marks.
     pub devices: String,
 }
 

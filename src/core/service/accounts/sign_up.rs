@@ -25,7 +25,6 @@ pub struct SignUp {
     pub name: String,
     pub email: String,
     pub password: String,
-    /// The display name.
     pub display_name: String,
     /// The time zone reported by the browser; an unknown one is ignored.
     pub zone: String,

@@ -10,7 +10,6 @@ use crate::store::DbConnection;
 
 pub(super) type AdminResult<T = ()> = UseCaseResult<T, AdminFault>;
 
-/// In characters.
 pub const MOST_REASON: usize = 500;
 
 /// Who gives a command: an admin, or the operator on the command line.
@@ -18,7 +17,6 @@ pub const MOST_REASON: usize = 500;
 pub struct Actor(Option<PlayerId>);
 
 impl Actor {
-    /// The command line.
     pub const CONSOLE: Self = Self(None);
 
     pub(in crate::service) fn of(admin: PlayerId) -> Self {
@@ -36,7 +34,6 @@ impl Actor {
 pub enum AdminCommand {
     /// Confirms the address that a player gave.
     Confirm(PlayerId),
-    /// Renames a player.
     Rename(PlayerId, String),
     /// Locks a player out for this many days.
     LockOut(PlayerId, i64),

@@ -9,7 +9,6 @@ use crate::store::outbox::{FailedRow, Figures};
 use crate::store::players::Player;
 use crate::store::{self, DbConnection, outbox, players};
 
-/// Listed failed notices.
 const MAX_FAILED: i64 = 100;
 
 /// The state of the outbox, and the failed notices.

@@ -40,7 +40,6 @@ pub struct LogEntry {
 pub struct PlayerRow {
     /// The account, with a masked address.
     pub player: players::Player,
-    /// The last visit.
     pub last_seen: Option<Instant>,
 }
 
@@ -51,7 +50,6 @@ pub type AdminPage<T, Id> = (Vec<T>, Option<Id>);
 pub struct PlayerDetails {
     /// The account, with a masked address.
     pub player: players::Player,
-    /// The last visit.
     pub last_seen: Option<Instant>,
     /// The number of signed-in browsers.
     pub sessions: usize,

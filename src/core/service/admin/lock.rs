@@ -55,7 +55,6 @@ fn opponents(action: &mut ActionContext, player: PlayerId) -> Result<Vec<PlayerI
     Ok(others.collect())
 }
 
-/// A timestamp as logged.
 fn log_timestamp(at: Instant) -> String {
     at.to_rfc3339()
 }

@@ -55,7 +55,6 @@ pub(in crate::service) fn admin_id(context: &RequestContext) -> Result<PlayerId,
         .ok_or(Error::NotFound)
 }
 
-/// The object of an action.
 #[derive(Debug, Clone, Copy, Default)]
 pub(in crate::service) struct About {
     pub player: Option<PlayerId>,

@@ -22,11 +22,9 @@ use std::collections::{BTreeSet, HashMap};
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// Maximum per player.
 pub const MOST_BOARDS: i64 = 500;
 /// Maximum of plies per board.
 pub const MOST_PLIES: usize = 1_000;
-/// In characters.
 pub const MOST_TITLE: usize = 80;
 /// Boards per page of the list.
 pub const PAGE: usize = 24;

@@ -10,7 +10,6 @@ use crate::service::{Error, RequestContext, UseCaseError, UseCaseResult, refuse}
 use crate::store::analysis_boards;
 use std::sync::Arc;
 
-/// The source of a board.
 #[derive(Debug, Clone)]
 pub enum Source {
     /// A game that the viewer may see, at a ply, by default the last.

@@ -23,7 +23,6 @@ pub enum PasteFault {
     TooLong,
 }
 
-/// Why a link is invalid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BrokenLink {
     /// Its position cannot be read.

@@ -27,7 +27,6 @@ pub struct Proposal {
     pub line: Line,
 }
 
-/// Why a form is refused.
 #[derive(Debug, Clone, PartialEq)]
 pub enum BoardRefused {
     /// The text is not a legal move.

@@ -36,7 +36,6 @@ const VISITS_SETTLE: TimeDelta = TimeDelta::seconds(2);
 /// The settings of the use cases.
 #[derive(Debug, Clone)]
 pub struct Setup {
-    /// The base URL of links.
     pub public_url: Url,
     pub mail_from: String,
     /// The domain of reply addresses, in lower case; none if replies by email are off.
@@ -63,7 +62,6 @@ pub struct App {
     pub live_heartbeat: Heartbeat,
     /// Notified after each commit, so that the jobs check the outbox at once.
     pub wake: Notify,
-    /// The rate limits.
     pub limits: Limits,
     /// Recent refusals, for the log.
     pub incidents: Incidents,

@@ -37,7 +37,6 @@ pub struct Client {
     pub viewer_cell: Arc<OnceLock<SignedInViewer>>,
 }
 
-/// A signed-in player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SignedInViewer {
     pub player: PlayerId,
@@ -205,7 +204,6 @@ impl<'a> RequestContext<'a> {
         self.viewer.as_ref().map(|viewer| viewer.player.id)
     }
 
-    /// The viewer's notation.
     pub fn notation(&self) -> Notation {
         let viewer = self.viewer.as_ref();
         viewer.map_or_else(words::notation, |viewer| viewer.player.notation())

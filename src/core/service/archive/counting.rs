@@ -43,7 +43,6 @@ pub(super) fn count(
     Ok(counts::add(conn, &changes.sorted())?)
 }
 
-/// Counts new games.
 pub(super) fn count_all(conn: &mut DbConnection, rows: &[Row]) -> Result<(), Error> {
     let mut changes = Changes::default();
     rows.iter().for_each(|row| changes.count(row, 1));
@@ -90,7 +89,6 @@ pub(super) fn with_scratch_table<T>(
 
 /// Maximum of reported differences.
 const FEW: i64 = 20;
-/// Games per query.
 const BATCH: i64 = 5_000;
 /// Maximum of counts in memory.
 const MOST: usize = 400_000;

@@ -166,7 +166,6 @@ pub(in crate::service) fn key(name: &str) -> String {
     words.join(" ").to_lowercase()
 }
 
-/// Identifies a game.
 pub(super) fn digest(
     variant: &str,
     start: Option<&str>,

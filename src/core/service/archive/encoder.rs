@@ -73,7 +73,6 @@ pub struct ExportFile {
     pub drawing: Option<String>,
 }
 
-/// The encoder of a format.
 #[derive(Debug)]
 pub struct Encoder {
     format: Format,

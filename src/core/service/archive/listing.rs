@@ -16,7 +16,6 @@ const COUNTED: i64 = 10_000;
 /// If every condition is common, a page scans at most this many games.
 const SCANNED: i64 = 5_000;
 
-/// A search of the archive.
 #[derive(Debug, Clone, Default)]
 pub struct Search {
     pub criteria: Criteria,
@@ -33,7 +32,6 @@ pub struct Search {
 /// A position reached by games.
 #[derive(Debug, Clone)]
 pub struct InPosition {
-    /// The keys of the position.
     pub keys: Vec<i64>,
 }
 

@@ -69,7 +69,6 @@ pub struct KnownDigests {
     digests: HashSet<String>,
 }
 
-/// Games per query.
 const PAGE: i64 = 1000;
 
 impl KnownDigests {

@@ -9,7 +9,6 @@ use crate::service::{Error, UseCaseResult, refuse};
 use crate::store::people::{self, Row};
 use crate::store::{DbConnection, ExclusiveTask, lock};
 
-/// In characters.
 const MOST_NAME: usize = 60;
 
 /// Changes a person's displayed name, and returns the person. The search finds records by it too,

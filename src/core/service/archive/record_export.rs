@@ -13,7 +13,6 @@ use crate::service::{App, Error, Instant};
 use crate::store::{DbConnection, games, imports, moves, players, records};
 use std::collections::HashMap;
 
-/// The options of an export.
 #[derive(Debug, Clone)]
 pub struct ExportOptions {
     pub format: Format,
@@ -27,7 +26,6 @@ pub struct ExportOptions {
 }
 
 impl ExportOptions {
-    /// The URL of a game's page.
     fn page(&self, game: GameId) -> String {
         match self.public_url.trim_end_matches('/') {
             "" => String::new(),

@@ -12,12 +12,10 @@ use crate::store::games::{self, Cursor, Filter};
 use crate::store::{DbConnection, records};
 use std::collections::VecDeque;
 
-/// Games per query.
 const PAGE: i64 = 50;
 /// Plies written at once; a longer game is written alone.
 const MOST_PLIES: i64 = 2_000;
 
-/// A selection in progress.
 #[derive(Debug)]
 pub struct Selection {
     source: Source,

@@ -13,14 +13,12 @@ use crate::service::games::{Entry, entries_of};
 use crate::service::{Error, Limit, RequestContext};
 use crate::store::{ExclusiveTask, Timestamp, archive, imports, lock};
 
-/// Games per import.
 pub const MOST_GAMES: usize = 50;
 /// Maximum size of a file or text.
 pub const MOST_BYTES: usize = 256 * 1024;
 /// Listed games of an importer.
 const LISTED: i64 = 100;
 
-/// Why an import is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum UploadFault {
     Nothing,
@@ -152,7 +150,6 @@ fn found(reader: &Reader, game: Game) -> UploadedGame {
     }
 }
 
-/// The result of an import.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UploadResult {
     pub new: usize,

@@ -12,7 +12,6 @@ use std::time::Duration;
 
 /// This part of the archive's index.
 const PART: &str = "words";
-/// Games per query.
 const BATCH: usize = 1_000;
 /// Marks that all games are indexed.
 const ALL: i64 = i64::MAX;

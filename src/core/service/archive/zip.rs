@@ -20,7 +20,6 @@ const DAY: u16 = 0x21;
 /// Marks that a number is in the ZIP64 field.
 const SEE_ZIP64: u32 = u32::MAX;
 
-/// An archive being written.
 #[derive(Debug)]
 pub struct Zip {
     /// The file list at the end of the archive.

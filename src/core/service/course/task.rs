@@ -6,7 +6,6 @@ use serde::Deserialize;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TaskKind {
-    /// Win an unprotected piece.
     Take,
     /// The only move that ends a check, by a piece other than the general.
     Stop,

@@ -19,12 +19,10 @@ const BATCH: usize = 2_000;
 const KNOWN: u64 = 94;
 /// The plies of a game that does not end earlier.
 const PLIES: Range<u64> = 30..108;
-/// The years of the games.
 const YEARS: Range<u64> = 1960..2026;
 /// The number of players; those with low numbers play most.
 const PERSONS: u64 = 8_000;
 
-/// The syllables of names.
 const SURNAMES: [[&str; 2]; 16] = [
     ["Ou", "歐"],
     ["Ji", "紀"],

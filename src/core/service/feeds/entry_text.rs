@@ -11,7 +11,6 @@ use crate::words::{self, variant_name};
 /// Turns per feed, those with the least time first.
 const MOST: usize = 100;
 
-/// The turns of a player.
 #[derive(Debug, Clone)]
 pub struct Feed {
     pub player: PlayerId,
@@ -25,7 +24,6 @@ pub struct Feed {
 #[derive(Debug, Clone)]
 pub struct Turn {
     pub game: GameId,
-    /// The number of plies.
     pub ply: i64,
     pub since: Instant,
     pub deadline: Option<Instant>,

@@ -16,7 +16,6 @@ const KEY: &str = "feeds";
 /// The digits of a secret: 160 bits.
 const DIGITS: usize = 40;
 
-/// Changes of the secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FeedChange {
     /// Creates one if there is none.

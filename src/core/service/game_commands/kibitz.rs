@@ -7,9 +7,7 @@ use crate::service::games::{StoredGame, closed_by, is_open_to, load, seat_of_vie
 use crate::service::{Error, Limit, RequestContext, UseCaseResult, archive, notices, refuse};
 use crate::store::{events, kibitz};
 
-/// In characters.
 pub const MOST_REMARK: usize = 2_000;
-/// Maximum per game.
 pub const MOST_REMARKS: i64 = 1_000;
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

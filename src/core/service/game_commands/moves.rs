@@ -68,7 +68,6 @@ pub fn play_move(
     Ok(())
 }
 
-/// A move about to be made.
 #[derive(Clone, Copy)]
 pub(super) struct MoveToPlay<'a> {
     pub(super) seat: Side,

@@ -15,7 +15,6 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
-/// Games per page.
 const PAGE: i64 = 200;
 
 /// The result of checking a game.

@@ -31,16 +31,13 @@ pub struct Listing {
     pub count: Count,
 }
 
-/// The front page's data.
 #[derive(Debug, Clone, Default)]
 pub struct Home {
     /// The viewer's games: first those in which it is their turn, by time left.
     pub mine: Vec<Entry>,
-    /// Challenges to the viewer.
     pub received: Vec<Entry>,
     /// The viewer's own challenges.
     pub sent: Vec<Entry>,
-    /// Open challenges.
     pub open: Vec<Entry>,
     /// Public running games, for visitors without an account.
     pub playing: Vec<Entry>,
@@ -89,7 +86,6 @@ const COMMON: i64 = if cfg!(any(test, feature = "testing")) {
 } else {
     MOST_SEARCHED
 };
-/// Rows per page.
 const PAGE: usize = 25;
 /// Lists are counted no further than this, so that the cost of a page does not grow with the
 /// archive.

@@ -51,7 +51,6 @@ impl LockedGame {
         Ok(self.0.game()?.turn() == Some(seat))
     }
 
-    /// The unmasked game.
     pub(crate) fn stored(&self) -> &StoredGame {
         &self.0
     }

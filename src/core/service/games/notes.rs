@@ -11,7 +11,6 @@ use crate::rules::Line;
 use crate::service::{Error, Instant, Limit, RequestContext, UseCaseResult, refuse};
 use crate::store::{DbConnection, notes};
 
-/// In characters.
 pub const MOST_NOTE: usize = 2_000;
 /// Maximum per player and game.
 pub const MOST_NOTES: usize = 500;
@@ -35,7 +34,6 @@ pub struct Note {
     /// The moves from there, in coordinates separated by spaces; may be empty.
     pub line: String,
     pub body: String,
-    /// When it was last changed.
     pub at: Instant,
     /// Whether everyone who can see the game can see it.
     pub is_published: bool,

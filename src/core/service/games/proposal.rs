@@ -6,7 +6,6 @@ use crate::notation::{self, Notation, ReadError};
 use crate::play::{self, Refusal};
 use crate::rules::{Drawn, Hidden, Judgement, Line, Move, PlacingError, Side};
 
-/// In characters.
 pub const MOST_MESSAGE: usize = 4_000;
 
 /// A move as sent by a person.
@@ -62,7 +61,6 @@ pub(crate) struct MoveRequest {
     pub(crate) offers_draw: bool,
 }
 
-/// Why a form is refused.
 #[derive(Debug, Clone, PartialEq)]
 pub enum MoveRefused {
     /// The text is not a legal move.

@@ -16,7 +16,6 @@ use crate::store::{DbConnection, Timestamp, events as rows, games, ledgers, prep
 pub(crate) struct SavedEvents {
     /// The events, with their numbers.
     pub events: Vec<(i64, Event)>,
-    /// The player to move.
     pub next: Option<Player>,
 }
 

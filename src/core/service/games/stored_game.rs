@@ -29,7 +29,6 @@ pub struct ReplayedGame<Mask> {
     pub terms: ClockTerms,
     /// The game itself; none for an open challenge.
     pub game: Option<Game>,
-    /// The viewer's mask.
     pub mask: Mask,
 }
 
@@ -37,10 +36,8 @@ pub struct ReplayedGame<Mask> {
 #[derive(Clone, Copy)]
 pub struct Unmasked;
 
-/// A game without a mask.
 pub(crate) type StoredGame = ReplayedGame<Unmasked>;
 
-/// The effect of a mask.
 pub trait Masked {
     /// The visible part of the line in a game with hidden moves.
     fn visible_line(&self, line: Line) -> Line;
@@ -69,17 +66,14 @@ impl<Mask> ReplayedGame<Mask> {
         self.row.visibility == Visibility::Public
     }
 
-    /// The number of plies.
     pub fn ply(&self) -> i64 {
         self.row.state.ply
     }
 
-    /// The revision.
     pub fn rev(&self) -> i64 {
         self.row.state.rev
     }
 
-    /// The original challenge.
     pub fn challenge(&self) -> &games::Challenge {
         &self.row.challenge
     }

@@ -7,7 +7,6 @@ use crate::model::Status;
 use crate::notation::coordinate;
 use crate::rules::{Hidden, Line, Move, Position, Variant};
 
-/// A position in a list.
 #[derive(Debug, Clone, Copy)]
 pub struct ThumbnailPosition {
     pub position: Position,

@@ -74,7 +74,6 @@ pub(super) enum VersionText {
     Lost,
 }
 
-/// Loads a stored version.
 pub(super) fn load_version(
     conn: &mut DbConnection,
     slug: &str,

@@ -29,7 +29,6 @@ pub const LAPSES_AFTER_DAYS: i64 = 14;
 /// Where the challenger's own invitation was sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InvitationTarget {
-    /// The email address.
     Mail(String),
     /// The end of the URL to pass on: `invitations/…`.
     Link(String),
@@ -102,7 +101,6 @@ pub(super) fn forget(conn: &mut DbConnection, game: GameId, now: Instant) -> Res
     )?)
 }
 
-/// Deletes expired data.
 pub(super) fn tidy(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
     let before: Timestamp = (now - TimeDelta::days(1)).into();
     Ok(store::invitations::forget_hashes(conn, before)?)

@@ -48,7 +48,6 @@ pub(super) fn address_hash(conn: &mut DbConnection, address: &Address) -> Result
     proof(conn, &format!("address|{}", address.without_tag()))
 }
 
-/// Our signature of a text.
 pub(super) fn proof(conn: &mut DbConnection, text: &str) -> Result<String, Error> {
     let key = secrets::find_or_insert(conn, KEY, secret::token)?;
     Ok(secret::proof(&key, text))

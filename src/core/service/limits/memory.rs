@@ -60,7 +60,6 @@ impl Memory {
         }
     }
 
-    /// Deletes expired counts.
     pub(super) fn tidy(&self) {
         let now = self.now();
         self.lock().retain(|counted, times| {

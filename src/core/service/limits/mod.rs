@@ -15,7 +15,6 @@ use sha2::Sha256;
 use std::net::IpAddr;
 use std::time::Duration;
 
-/// A limited action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Limit {
@@ -39,7 +38,6 @@ pub enum Limit {
     /// Email invitations by a new account.
     Invitation,
     Kibitz,
-    /// Added or changed notes.
     Note,
     /// Offers of a player in one game.
     Offer,
@@ -49,7 +47,6 @@ pub enum Limit {
     Export,
     /// Boards drawn for archives, animations, booklets and pictures.
     Drawing,
-    /// Imported games.
     Bring,
     /// Texts and files read for an import.
     Read,

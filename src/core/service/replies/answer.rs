@@ -11,7 +11,6 @@ use chrono::TimeDelta;
 /// Answers per player in an hour and in a day.
 const MOST: [(i64, TimeDelta); 2] = [(30, TimeDelta::hours(1)), (100, TimeDelta::days(1))];
 
-/// Quoted lines of an email.
 const QUOTED_LINES: usize = 3;
 /// Characters per quoted line.
 const QUOTED_CHARACTERS: usize = 100;

@@ -20,7 +20,6 @@ const MAX_DELAY: TimeDelta = TimeDelta::days(5);
 pub struct Envelope {
     /// The sender: empty, or `<>`, for reports; none if unknown.
     pub sender: Option<String>,
-    /// The recipient address.
     pub recipient: String,
 }
 

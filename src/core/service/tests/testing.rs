@@ -343,7 +343,6 @@ impl TestSite {
         self.send(mover, game, &form(row.state.ply, text)).unwrap()
     }
 
-    /// A move sent by a player.
     pub fn send(
         &self,
         who: Option<PlayerId>,

@@ -14,7 +14,6 @@ use chrono::TimeDelta;
 
 /// The minimum delay for a credit, and the size of its parts.
 const LATE: TimeDelta = TimeDelta::hours(6);
-/// Maximum credit per turn.
 const MOST: TimeDelta = TimeDelta::days(3);
 /// Smaller rests are not credited.
 const LEAST_REST: TimeDelta = TimeDelta::minutes(1);

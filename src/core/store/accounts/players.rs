@@ -25,7 +25,6 @@ extern "SQL" {
 #[derive(Debug, Clone, Queryable)]
 pub struct Player {
     pub id: PlayerId,
-    /// In the owner's spelling.
     pub name: String,
     pub name_key: String,
     /// Equal for names that look alike. Unique among players.
@@ -38,7 +37,6 @@ pub struct Player {
     /// The argon2id hash in PHC format; `None` if nobody may sign in.
     pub password_hash: Option<String>,
     pub role: String,
-    /// An IANA time zone name.
     pub zone: String,
     /// The kinds of notice that are switched off, comma-separated.
     pub mail_off: String,
@@ -309,7 +307,6 @@ pub enum Which {
     Unconfirmed,
     LockedOut,
     Admins,
-    /// Closed accounts.
     Closed,
 }
 

@@ -13,7 +13,6 @@ pub struct Token {
     pub token_hash: String,
     pub player_id: PlayerId,
     pub purpose: String,
-    /// The address to confirm.
     pub email: Option<String>,
     pub created_at: Timestamp,
     pub expires_at: Timestamp,

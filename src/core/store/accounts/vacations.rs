@@ -9,7 +9,6 @@ use diesel::prelude::*;
 pub struct Row {
     pub id: i64,
     pub player_id: PlayerId,
-    /// The requested start.
     pub starts_at: Timestamp,
     pub ends_at: Timestamp,
     /// The actual start; `None` while it is planned.

@@ -254,7 +254,6 @@ pub struct Difference {
     pub games: i64,
 }
 
-/// A person in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
     pub id: i64,

@@ -26,7 +26,6 @@ pub struct Filter {
     /// A range with both ends included, like the ones below.
     pub plies: Between,
     pub year: Between,
-    /// The end, in microseconds.
     pub ended: Between,
     pub begun: Between,
     /// The event is one of these, folded.

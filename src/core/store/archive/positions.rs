@@ -24,7 +24,6 @@ impl Row {
     }
 }
 
-/// Inserts or replaces rows.
 pub fn insert_all(conn: &mut DbConnection, rows: &[Row]) -> QueryResult<()> {
     insert_into("positions", REPLACING, conn, rows)
 }
@@ -242,11 +241,8 @@ pub struct MoveCountRow {
     pub key: i64,
     /// The move's number; −1 for games that ended in the position.
     pub mv: i64,
-    /// The year; 0 if unknown.
     pub year: i64,
-    /// Wins of the first side.
     pub first: i64,
-    /// Wins of the second side.
     pub second: i64,
     pub drawn: i64,
     /// Games with an unknown result.

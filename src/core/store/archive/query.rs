@@ -13,7 +13,6 @@ use std::cmp::Reverse;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
-    /// The sort key.
     pub value: i64,
     pub game: GameId,
 }
@@ -31,7 +30,6 @@ pub struct PageRequest {
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Matches {
-    /// In the order of the list.
     pub places: Vec<Place>,
     /// Where the scan stopped before the end of the list.
     pub stopped_at: Option<Place>,

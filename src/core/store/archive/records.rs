@@ -20,7 +20,6 @@ pub struct Row {
     pub site: String,
     pub played_on: String,
     pub round: String,
-    /// The source of the record.
     pub source: String,
     pub licence: String,
     /// The other tags: a JSON list of pairs.
@@ -59,7 +58,6 @@ pub struct NewGame {
     pub rulebook_version: i64,
     pub pace: &'static str,
     pub visibility: Visibility,
-    /// Always the first.
     pub seat: SeatWish,
     pub moves: String,
     pub ply: i64,

@@ -182,7 +182,6 @@ pub struct StartedGame {
     /// `None` in an imported game.
     pub first_id: Option<PlayerId>,
     pub second_id: Option<PlayerId>,
-    /// The source of the record.
     pub source: Option<String>,
 }
 

@@ -10,7 +10,6 @@ use diesel::prelude::*;
 pub struct Row {
     pub id: i64,
     pub player_id: PlayerId,
-    /// May be empty.
     pub title: String,
     pub kind: String,
     pub variant: String,

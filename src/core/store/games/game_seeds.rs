@@ -5,7 +5,6 @@ use crate::store::schema::chances;
 use crate::store::{DbConnection, ignore_duplicate};
 use diesel::prelude::*;
 
-/// The seed of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = chances)]
 pub struct Row {

@@ -19,13 +19,10 @@ pub struct Row {
     pub id: i64,
     pub game_id: GameId,
     pub player_id: PlayerId,
-    /// The ply of the position.
     pub ply: i64,
     /// A variation from the position: coordinates separated by spaces; may be empty.
     pub line: String,
-    /// Plain text; may be empty.
     pub body: String,
-    /// When it was last changed.
     pub at: Timestamp,
     /// `None` while the note is private.
     pub published_at: Option<Timestamp>,

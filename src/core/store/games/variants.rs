@@ -12,7 +12,6 @@ pub fn find(conn: &mut DbConnection, slug: &str, version: i64) -> QueryResult<Op
         .optional()
 }
 
-/// The stored versions.
 pub fn versions(conn: &mut DbConnection, slug: &str) -> QueryResult<Vec<i64>> {
     variants::table
         .filter(variants::slug.eq(slug))

@@ -31,7 +31,6 @@ use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-/// A claimed notice.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = outbox)]
 pub struct Row {
@@ -58,11 +57,9 @@ pub struct Row {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Claim {
     pub id: i64,
-    /// The fence of the claim.
     pub fence: i64,
 }
 
-/// A built message.
 #[derive(Debug, Clone, Copy)]
 pub struct RenderedMessage<'a> {
     pub message_id: &'a str,

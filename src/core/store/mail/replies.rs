@@ -12,7 +12,6 @@ pub struct Row {
     pub id: i64,
     pub token_hash: String,
     pub player_id: PlayerId,
-    /// The game or challenge.
     pub game_id: GameId,
     /// The number of moves when the token was issued.
     pub ply: i64,

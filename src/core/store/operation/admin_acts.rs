@@ -17,7 +17,6 @@ pub struct Row {
     pub subject: Option<i64>,
     /// Further data: names, a winner, a time.
     pub detail: String,
-    /// In the admin's words.
     pub reason: String,
     pub at: Timestamp,
 }

@@ -120,7 +120,6 @@ fn are_empty(counts: &[TableCount]) -> bool {
     counted.all(|table| table.n == 0)
 }
 
-/// The total number of rows.
 pub fn count(conn: &mut DbConnection) -> QueryResult<i64> {
     let tables = tables::all(conn)?;
     let counts = tables::counts(conn, &tables)?;

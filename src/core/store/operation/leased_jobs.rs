@@ -24,7 +24,6 @@ pub struct Row {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Claim {
     pub name: &'static str,
-    /// The fence of the lease.
     pub fence: i64,
 }
 

@@ -13,7 +13,6 @@ use std::ops::Range;
 /// Which games are copied, and how.
 #[derive(Debug, Clone)]
 pub struct SampleGames {
-    /// The ids of the copies.
     pub games: Range<i64>,
     /// The ids of the originals. In all of them player 1 has the first seat, and player 2 the
     /// second.

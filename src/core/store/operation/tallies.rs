@@ -8,13 +8,11 @@ use diesel::pg::PgConnection;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer, Text};
 
-/// A use of one key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tally {
     pub key: String,
     pub most: i64,
     pub seconds: i64,
-    /// The weight of the use.
     pub times: i32,
 }
 
@@ -117,7 +115,6 @@ pub fn forget(conn: &mut DbConnection, all: &[Tally]) -> QueryResult<()> {
         .map(drop)
 }
 
-/// Deletes expired uses.
 pub fn tidy(conn: &mut DbConnection) -> QueryResult<()> {
     match conn {
         DbConnection::Sqlite(_) => Ok(()),

@@ -8,7 +8,6 @@ const TABLE: &str = include_str!("programs.txt");
 type Phrases = Vec<&'static str>;
 
 pub(super) struct Programs {
-    /// The labels of a header.
     pub(super) from: Phrases,
     pub(super) date: Phrases,
     pub(super) to: Phrases,
@@ -21,7 +20,6 @@ pub(super) struct Programs {
     pub(super) sent_begins: Phrases,
     pub(super) sending: Phrases,
     pub(super) apps: Phrases,
-    /// First-person words.
     pub(super) i: Phrases,
 }
 

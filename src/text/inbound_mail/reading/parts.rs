@@ -12,9 +12,7 @@ pub(in crate::inbound_mail) struct Part<'a> {
     /// The content below its header.
     body: &'a [u8],
     pub(in crate::inbound_mail) head: Head<'a>,
-    /// Text by default.
     pub(in crate::inbound_mail) kind: ParsedContentType,
-    /// The parts of a multipart.
     pub(in crate::inbound_mail) parts: Vec<Part<'a>>,
 }
 

@@ -7,7 +7,6 @@
 use super::reader::Reader;
 use super::{attempt, keyword, phrases, tidy};
 
-/// A longer line is prose.
 const MOST_BYTES: usize = 400;
 
 /// What ends a sentence, and what begins an aside.

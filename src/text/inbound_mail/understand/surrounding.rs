@@ -31,7 +31,6 @@ const MOST_WORDS_BEGINNING: usize = 4;
 /// In talk, two moves are separated by at least this many words.
 const FEWEST_WORDS_BETWEEN: usize = 2;
 
-/// The class of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A part of the message to the opponent.
@@ -178,7 +177,6 @@ fn is_sentence(reader: &Reader, after: Option<&Line>, line: &str) -> bool {
     !text.has_move() && text.points == 0 && !has_hint && (is_long || is_ended)
 }
 
-/// A line with its moves.
 struct Text {
     words: Vec<String>,
     hints: Hints,

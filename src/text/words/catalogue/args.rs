@@ -164,7 +164,6 @@ impl<'a> Noun<'a> {
         }
     }
 
-    /// A side: Red.
     pub fn seat(variant: &'a Variant, side: Side) -> Self {
         Self {
             family: "seat",

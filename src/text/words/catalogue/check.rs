@@ -14,7 +14,6 @@ const SEEN: &str = "seen.txt";
 /// The file in a language's folder with the translators' terms.
 const GLOSSARY: &str = "glossary.md";
 
-/// A problem in a language.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fault {
     pub place: String,

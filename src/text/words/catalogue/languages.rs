@@ -11,7 +11,6 @@ use unic_langid::LanguageIdentifier;
 
 static BUILT_IN: Dir = include_dir!("$CARGO_MANIFEST_DIR/languages");
 
-/// An available language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Language(u8);
 
@@ -88,7 +87,6 @@ fn registry() -> &'static Registry {
     REGISTRY.get_or_init(|| Registry::of(built_in()))
 }
 
-/// The embedded files.
 pub fn built_in() -> Vec<File> {
     let mut found = Vec::new();
     for folder in BUILT_IN.dirs() {
@@ -139,7 +137,6 @@ pub fn install(files: Vec<File>) -> Result<(), Vec<String>> {
 }
 
 impl Language {
-    /// The source language.
     pub const ENGLISH: Self = Self(0);
 
     /// All languages that a reader can choose, English first.

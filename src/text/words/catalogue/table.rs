@@ -28,12 +28,10 @@ pub(super) struct Table {
 
 #[derive(Clone, Copy)]
 pub enum Entry {
-    /// A constant text.
     Plain(&'static str),
     Filled(Filled),
 }
 
-/// A message with arguments.
 #[derive(Clone, Copy)]
 pub struct Filled {
     pattern: &'static Pattern<&'static str>,

@@ -102,7 +102,6 @@ pub fn about_game(game: GameId, variant: &str, seats: &str, terms: &str) -> Stri
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountWords {
     pub subject: String,
-    /// The event or the request.
     pub headline: String,
     /// Further paragraphs, one sentence each.
     pub lines: Vec<String>,

@@ -39,7 +39,6 @@ pub fn turn_until(variant: &Variant, side: Side, until: Option<&str>) -> String 
     }
 }
 
-/// A general is in check.
 pub fn in_check(variant: &Variant, side: Side, mine: bool) -> String {
     if mine {
         t!("game-you-in-check").to_owned()

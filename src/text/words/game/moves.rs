@@ -7,7 +7,6 @@ use crate::rules::{
 use crate::words::endings::{ending, royals};
 use crate::words::{Noun, or_list, variants};
 
-/// Why a move is not legal.
 pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
     let name = |square: &Square| variant.board().name(*square);
     let noun = |piece: &Piece| Noun::piece(variant, *piece);

@@ -11,7 +11,6 @@ pub fn piece(variant: &Variant, kind: &Kind) -> String {
     t!("course-piece", piece = Noun::kind(variant, &kind.name))
 }
 
-/// Check and mate in short.
 pub fn check(variant: &Variant) -> String {
     let royal = royals(variant);
     if variant.kinds().iter().any(Kind::takes_by_jumping) {
@@ -21,7 +20,6 @@ pub fn check(variant: &Variant) -> String {
     }
 }
 
-/// Royal pieces on one file.
 pub fn facing(variant: &Variant) -> String {
     t!(
         "course-facing",
@@ -68,12 +66,10 @@ pub fn correct(variant: &Variant, before: &Position, mv: Move) -> String {
     }
 }
 
-/// The same with mate.
 pub fn correct_mate(variant: &Variant, before: &Position, mv: Move) -> String {
     sentences([&*correct(variant, before, mv), t!("course-is-mate")])
 }
 
-/// The same with stalemate.
 pub fn correct_stalemate(variant: &Variant, before: &Position, mv: Move) -> String {
     let turn = Noun::seat(variant, before.turn().other());
     sentences([

@@ -8,7 +8,6 @@ use crate::words::{Noun, and_list, list, or_list, sentences};
 /// The maximum number of points that are listed and not counted.
 const MANY: usize = 4;
 
-/// The heading of a lesson.
 pub fn title(variant: &Variant, lesson: &Lesson) -> String {
     let zone = || Noun::zone(variant, lesson.zone.as_deref().unwrap_or_default());
     let heading = match lesson.topic {

@@ -47,7 +47,6 @@ pub fn answer(book: Rulebook, question: Question) -> &'static str {
     })
 }
 
-/// A rulebook in a sentence.
 pub fn about(book: Rulebook) -> &'static str {
     named("rulebook-about", book.slug())
 }

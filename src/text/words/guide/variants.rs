@@ -195,7 +195,6 @@ pub fn captures(kind: &Kind) -> &'static str {
     }
 }
 
-/// A small number in words.
 fn number(count: usize) -> String {
     t!("small-number", n = count)
 }

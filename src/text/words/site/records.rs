@@ -30,7 +30,6 @@ pub fn no_encoding(label: &str) -> String {
     t!("console-no-encoding", label = shortened(label))
 }
 
-/// The beginning of a text.
 fn shortened(text: &str) -> String {
     text.chars().take(40).collect()
 }

@@ -91,7 +91,6 @@ struct Branch<'a> {
 
 /// What there is still room for on the page.
 struct Room {
-    /// In bytes of addresses.
     links: Cell<usize>,
     moves: Cell<usize>,
     /// Whether a variation was left out.

@@ -48,7 +48,6 @@ pub(in crate::web) struct PageRequest {
     pub placing: Option<String>,
     /// The board during the placement.
     pub sketch: Option<PlacingBoard>,
-    /// A previewed move.
     pub proposal: Option<Proposal>,
     /// Whether to ask for confirmation of resigning.
     pub sure: bool,

@@ -162,7 +162,6 @@ impl GamePageBuilder<'_> {
         texts.into_iter().enumerate().rev().map(place).collect()
     }
 
-    /// The opponent's offers.
     fn offers(&self, seat: Side) -> Vec<OfferView> {
         let opponent = self.view.display_name_at(seat.other());
         let theirs = OfferKind::VARIANTS.iter();

@@ -13,7 +13,6 @@ fn from(address: [u8; 4]) -> Client {
     }
 }
 
-/// The result of a sign-in.
 #[derive(Debug, PartialEq, Eq)]
 enum SignInResult {
     In,

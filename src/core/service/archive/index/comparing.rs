@@ -9,7 +9,6 @@ use crate::service::games::pinned;
 use crate::store::archive::Row;
 use crate::store::{DbConnection, archive, games, positions};
 
-/// Games per query.
 const BATCH: i64 = 500;
 
 /// Compares the index with the games, passes each difference to `report`, and returns the number of

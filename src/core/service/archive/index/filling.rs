@@ -19,7 +19,6 @@ const ALL: i64 = i64::MAX;
 const GAMES: &str = "games";
 const KEYS: &str = "keys";
 const COUNTS: &str = "counts";
-/// Games per query.
 const BATCH: i64 = 1_000;
 /// Rows of positions per transaction, and marked games.
 const WRITTEN: usize = 200_000;

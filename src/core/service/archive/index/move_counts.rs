@@ -85,7 +85,6 @@ fn last_of(
     }
 }
 
-/// Adds or subtracts a game.
 fn count_one(
     conn: &mut DbConnection,
     entry: &Row,

@@ -34,7 +34,6 @@ impl PositionStat {
         (winner | mv << WINNER_BITS | ply << (WINNER_BITS + MOVE_BITS)).cast_signed()
     }
 
-    /// Unpacks a value.
     pub fn of(packed: i32) -> Self {
         let bits = packed.cast_unsigned();
         let winner = match bits & 3 {

@@ -24,7 +24,6 @@ pub struct PositionStatistics {
     pub years: Vec<(i64, i64)>,
 }
 
-/// The statistics of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MoveStatistics {
     pub mv: Move,
@@ -37,9 +36,7 @@ pub struct MoveStatistics {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct MoveCount {
     pub games: i64,
-    /// Won by the first side.
     pub first: i64,
-    /// Won by the second side.
     pub second: i64,
     pub drawn: i64,
 }
@@ -61,7 +58,6 @@ pub fn look_up(
     Ok((into_statistics, last))
 }
 
-/// The games to explore.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Only<'a> {
     pub years: Range,

@@ -18,7 +18,6 @@ pub const MOST_REPLAYED: i64 = if cfg!(any(test, feature = "testing")) {
 } else {
     1_000
 };
-/// Games per query.
 const BATCH: i64 = if cfg!(any(test, feature = "testing")) {
     8
 } else {

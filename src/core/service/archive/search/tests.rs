@@ -456,7 +456,6 @@ fn lists_agree(
     }
 }
 
-/// All pages of a list.
 fn paged(
     conn: &mut crate::store::DbConnection,
     filters: &[crate::store::archive::Filter],

@@ -23,7 +23,6 @@ pub use offering::{challenge, challenge_by_link, counter};
 pub use words::add_word;
 pub(crate) use words::checked_word;
 
-/// In characters.
 pub const MOST_GREETING: usize = 1_000;
 /// The maximum number of opponents of an open challenge.
 pub const MOST_STANDING: u32 = 20;
@@ -41,7 +40,6 @@ pub struct Terms {
     /// Whether only the players can view the game.
     pub private: bool,
     pub greeting: String,
-    /// The starting position.
     pub start: Start,
     /// Whether two games start at once, one with each side.
     pub both_sides: bool,

@@ -37,7 +37,6 @@ pub(super) struct ModelGame {
     /// Who takes an automatic vacation instead of losing on time.
     pub(super) saves: [bool; 2],
     pub(super) vacations: Vec<Vacation>,
-    /// Start and end of outages.
     pub(super) outages: Vec<(i64, i64)>,
     /// Emails about turns that are not sent yet.
     pub(super) turn_emails: Vec<TurnLetter>,

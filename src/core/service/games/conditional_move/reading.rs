@@ -36,7 +36,6 @@ pub enum Fault {
     In {
         /// The number of the line, if there are several.
         line: Option<usize>,
-        /// The move, as typed.
         text: String,
         /// The moves of the line before it, if relevant.
         before: Vec<Move>,

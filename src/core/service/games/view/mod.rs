@@ -41,7 +41,6 @@ use std::collections::HashMap;
 use std::ops::Deref;
 use visible_game::placed;
 
-/// A fact from the archive.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ArchiveNote {
     /// The slug of the opening, and its ECCO code if the record has one.

@@ -14,7 +14,6 @@ pub type VisibleGame = ReplayedGame<Viewer>;
 /// The viewer of a game. Only this module creates one.
 #[derive(Debug, Clone)]
 pub struct Viewer {
-    /// None if not signed in.
     player: Option<PlayerId>,
     seat: Option<Side>,
     /// The viewer's own placement, before the reveal.
@@ -63,7 +62,6 @@ impl VisibleGame {
         self.mask.player
     }
 
-    /// The viewer's seat.
     pub fn seat(&self) -> Option<Side> {
         self.mask.seat
     }

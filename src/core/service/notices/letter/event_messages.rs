@@ -10,7 +10,6 @@ use crate::service::games::GameView;
 use crate::store::events;
 use crate::words::move_numbers;
 
-/// Messages per email.
 const MOST: usize = 8;
 
 /// The opponent's messages, oldest first. `event` is none if the notice is about the game's present

@@ -13,7 +13,6 @@ use crate::words;
 use chrono::TimeDelta;
 use std::borrow::Cow;
 
-/// Entries per list.
 const MOST: usize = 30;
 
 /// The public games started in the last seven days, and the open challenges.

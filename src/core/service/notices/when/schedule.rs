@@ -11,7 +11,6 @@ use crate::store::{DbConnection, Timestamp, events, game_mail, games, mail_habit
 use chrono::{Datelike, Days, NaiveDate, Weekday};
 use chrono_tz::Tz;
 
-/// Players per transaction.
 const AT_A_TIME: usize = 100;
 
 /// Plans a player's digest and weekly email again, after any change of schedule, time zone, kinds,

@@ -1,6 +1,5 @@
 //! A line-by-line comparison of two texts.
 
-/// Lines of context.
 const AROUND: usize = 2;
 
 /// The changes of `old`: removed lines with `-`, added ones with `+`, and some context.

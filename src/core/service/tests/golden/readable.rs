@@ -3,7 +3,6 @@
 
 /// Elements without readable text.
 const UNREADABLE: [&str; 3] = ["style", "script", "svg"];
-/// Elements within a line.
 const INLINE: [&str; 17] = [
     "a", "abbr", "b", "button", "cite", "code", "em", "i", "img", "input", "kbd", "label", "small",
     "span", "strong", "time", "wbr",

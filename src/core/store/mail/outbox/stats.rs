@@ -13,12 +13,10 @@ pub struct Figures {
     /// When the oldest of them was queued.
     pub oldest: Option<DateTime<Utc>>,
     pub sent_hour: i64,
-    /// In the last 24 hours.
     pub sent_day: i64,
     pub sent: i64,
     /// Given up: they need the operator's attention.
     pub parked: i64,
-    /// In the last seven days.
     pub bounced_week: i64,
     pub bounced: i64,
     /// Mailboxes without optional email because of bounces.
@@ -41,7 +39,6 @@ impl DeletedKind {
     }
 }
 
-/// A parked notice.
 #[derive(Debug, Clone, Queryable)]
 pub struct FailedRow {
     pub id: i64,

@@ -63,7 +63,6 @@ struct Reference {
     to: String,
 }
 
-/// A table and a number.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub(in crate::store) struct TableCount {
     #[diesel(sql_type = Text)]

@@ -14,7 +14,6 @@ pub(super) enum Mark {
     Verbatim,
 }
 
-/// Void elements.
 const EMPTY: [&str; 11] = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "wbr",
 ];

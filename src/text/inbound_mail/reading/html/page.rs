@@ -62,7 +62,6 @@ pub(super) struct Page {
     verbatim: usize,
 }
 
-/// An open marked element.
 struct Marked {
     name: String,
     mark: Mark,

@@ -10,7 +10,6 @@ pub(super) enum Piece<'a> {
 /// A start tag, with the attributes that matter here.
 #[derive(Default)]
 pub(super) struct Tag<'a> {
-    /// In lower case.
     pub(super) name: String,
     pub(super) id: &'a str,
     pub(super) class: &'a str,
@@ -24,7 +23,6 @@ const RAW: [&str; 9] = [
     "style", "script", "title", "textarea", "xmp", "iframe", "noembed", "noframes", "svg",
 ];
 
-/// Scans a document once.
 pub(super) struct Scanner<'a> {
     rest: &'a str,
 }
