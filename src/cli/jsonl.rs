@@ -270,7 +270,7 @@ mod tests {
                 .unwrap()
                 .contains("comes from")
         );
-        assert_eq!(answer["read"][2]["candidates"][0], "b10c8");
+        assert_eq!(answer["read"][2], "b10c8");
     }
 
     #[test]

@@ -88,6 +88,7 @@ const KNOWN: &[(&str, &str)] = &[
         "people_names.key LIKE",
         "parts of names, which no index holds, where nobody has the whole name",
     ),
+    ("people.search_key LIKE", "the same for accounts"),
     (
         "JOIN game_mail",
         "the games that somebody watches: so many as they chose to",

@@ -549,7 +549,7 @@ async fn only_its_owner_exports_a_board_as_record_and_drawing() {
     );
     for part in [
         "[Red \"Lan\"]",
-        "1. C h3-e3 n h10-g8 2. N h1-g3",
+        "1. H2-E2 H9-G7 2. H0-G2",
         "[Event \"Solitaire board\"]",
     ] {
         assert!(record.body.contains(part), "{part}: {}", record.body);

@@ -409,7 +409,8 @@ async fn an_open_page_receives_moves_of_another_server_and_holds_back_emails() {
     looks.says("\ndata: 2\n").await;
     let database = &servers[0].database;
     eventually("a mail that is put off", async || {
-        let waiting_count = "SELECT COUNT(*) FROM outbox WHERE state = 'waiting' AND kind = 'your-turn' \
+        let waiting_count = "SELECT COUNT(*) FROM outbox WHERE state = 'waiting' \
+            AND kind = 'your-turn' \
              AND next_at > created_at + interval '5 seconds'";
         (database.number(waiting_count) == 1).then_some(())
     })

@@ -2,7 +2,7 @@
 
 use crate::notation::pgn::Game;
 use std::panic::resume_unwind;
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 
 /// Applies a function to each game. The results have the order of the games.
 pub(super) fn map<T: Send>(games: &[Game], f: impl Fn(&Game) -> T + Sync) -> Vec<T> {
@@ -12,7 +12,7 @@ pub(super) fn map<T: Send>(games: &[Game], f: impl Fn(&Game) -> T + Sync) -> Vec
     thread::scope(|scope| {
         let parts = games.chunks(share);
         let workers: Vec<_> = parts.map(|part| scope.spawn(move || work(part))).collect();
-        let results = workers.into_iter().map(|worker| worker.join());
+        let results = workers.into_iter().map(ScopedJoinHandle::join);
         let results = results.map(|result| result.unwrap_or_else(|panic| resume_unwind(panic)));
         results.flatten().collect()
     })

@@ -224,7 +224,7 @@ mod tests {
             Event::Message {
                 text: "好棋".into(),
             },
-            Event::TimeGrant(TimeGrant::Quiet { given }),
+            Event::TimeGiven(TimeGrant::Quiet { given }),
             Event::Kibitz { remark: 7 },
             GameEvent::Moved { mv: "h3e3".into() }.into(),
             offered(OfferTerms::Takeback { to: Some(3) }).into(),

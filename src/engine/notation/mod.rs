@@ -30,5 +30,5 @@ pub use name::Notation;
 pub use typed::entry::{Entry, read, read_for, read_move, read_turn};
 pub use typed::read_as::read_as;
 pub use typed::read_error::{Description, LabelFault, ReadError};
-pub use typed::resolve::PASS;
+pub use typed::short_text::PASS;
 pub use writing::{example, written_for};

@@ -6,7 +6,7 @@ use super::name::Notation;
 use super::pgn::variant_names::is_chinese_chess;
 use super::shogi::{self, japanese, usi, western};
 use super::typed::entry::read_for;
-use super::typed::resolve::PASS;
+use super::typed::short_text::PASS;
 use super::{algebraic, coordinate, san};
 use crate::rules::{Line, Move, Position, Variant};
 

@@ -45,7 +45,7 @@ pub enum Event {
     Warned {
         days: i64,
     },
-    TimeGrant(TimeGrant),
+    TimeGiven(TimeGrant),
     VacationBegan,
     VacationEnded,
     /// A player sent a message without a move.

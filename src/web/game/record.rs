@@ -20,7 +20,9 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(page("/games/{id:[0-9]+}.jsonl", json_line))
         .service(page("/games/{id:[0-9]+}.txt", text))
         .service(other("/games/{id:[0-9]+}.kif", RecordFormat::Kif))
-        .service(other("/games/{id:[0-9]+}.csa", RecordFormat::Csa));
+        .service(other("/games/{id:[0-9]+}.csa", RecordFormat::Csa))
+        .service(other("/games/{id:[0-9]+}.dhtmlxq", RecordFormat::Dhtmlxq))
+        .service(other("/games/{id:[0-9]+}.wxf", RecordFormat::Wxf));
 }
 
 /// `GET /games/{id}.pgn?notation=wxf`. The default is the reader's notation. With `comments=yes` it

@@ -188,43 +188,28 @@ async fn fresh(scope: &RequestScope) -> Result<ImportPage, Failure> {
 async fn preview(scope: RequestScope, upload: Upload<MOST_BYTES>) -> Result<HttpResponse, Failure> {
     let mut view = fresh(&scope).await?;
     let typed = String::from_utf8_lossy(upload.bytes("record")).into_owned();
-    let file = upload.bytes("file");
-    let bytes = match file {
-        [] => typed.as_bytes(),
-        file => file,
-    };
     let label = String::from_utf8_lossy(upload.bytes("encoding")).into_owned();
     let charset = match label.trim() {
         "" => Ok(None),
         label => Charset::named(label).map(Some).ok_or(label),
     };
-    let (field, read) = match charset {
-        Err(label) => ("encoding", Err(words::records::no_encoding(label))),
-        Ok(_) if upload.is_too_large => ("file", Err(too_large())),
-        // What was typed came as the page did.
-        Ok(_) if file.is_empty() => {
-            let context = FileContext::in_charset(Some(Charset::UTF_8));
-            (
-                "record",
-                read(&scope, bytes.to_vec(), context)
-                    .await?
-                    .map_err(refusal),
-            )
-        }
+    // A typed record came in the encoding of the page.
+    let (field, bytes) = match upload.bytes("file") {
+        [] => ("record", typed.as_bytes()),
+        file => ("file", file),
+    };
+    let read = match charset {
+        Err(label) => Err(("encoding", words::records::no_encoding(label))),
+        Ok(_) if upload.is_too_large => Err(("file", too_large())),
         Ok(charset) => {
-            let context = FileContext::in_charset(charset);
-            (
-                "file",
-                read(&scope, bytes.to_vec(), context)
-                    .await?
-                    .map_err(refusal),
-            )
+            let charset = charset.filter(|_| field == "file");
+            let charset = charset.or((field == "record").then_some(Charset::UTF_8));
+            let games = read(&scope, bytes.to_vec(), FileContext::in_charset(charset)).await?;
+            games.map_err(|why| (field, refusal(why)))
         }
     };
     let read = read.map(|(found, context)| {
-        let charset = context
-            .charset()
-            .filter(|charset| *charset != Charset::UTF_8);
+        let charset = context.charset().filter(|it| *it != Charset::UTF_8);
         view.read_as = charset.map(|charset| t!("bring-read-as", name = charset.name()));
         found
     });
@@ -240,7 +225,7 @@ async fn preview(scope: RequestScope, upload: Upload<MOST_BYTES>) -> Result<Http
                 false => StatusCode::UNPROCESSABLE_ENTITY,
             }
         }
-        Err(sentence) => {
+        Err((field, sentence)) => {
             view.refused = Some(FieldError::new(field, sentence));
             StatusCode::UNPROCESSABLE_ENTITY
         }

@@ -68,10 +68,9 @@ async fn list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
         .await?;
     let entries = listing.as_ref().map_or(&[][..], |listing| &listing.entries);
     let next = listing.as_ref().and_then(|listing| listing.next);
-    let status_code = match refused {
-        Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
-        None => StatusCode::OK,
-    };
+    let status_code = refused
+        .as_ref()
+        .map_or(StatusCode::OK, |_| StatusCode::UNPROCESSABLE_ENTITY);
     let (open, shown) = match status {
         Status::Open => (entries, &[][..]),
         _ => (&[][..], entries),

@@ -6,16 +6,18 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Licences that require no more than attribution; with each choice, its alternative.
-const FREE: [&str; 14] = [
+const FREE: [&str; 16] = [
     "0BSD",
     "Apache-2.0",
     "BSD-2-Clause",
     "BSD-3-Clause",
     "BSL-1.0",
+    "CC0-1.0",
     "CDLA-Permissive-2.0",
     "ISC",
     "LLVM-exception",
     "MIT",
+    "MIT-0",
     "PostgreSQL",
     "Unicode-3.0",
     "Unlicense",

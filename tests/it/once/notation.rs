@@ -16,8 +16,6 @@ fn an_abbreviated_move_gets_the_full_form() {
     let sentence = refusal("xiangqi", "Ce3");
     assert!(sentence.contains("comes from"), "{sentence}");
     assert!(sentence.contains("`C b3-e3` or `C h3-e3`"), "{sentence}");
-    // The label is repeated in the case that would be read.
-    assert!(refusal("xiangqi", "nc3").contains("`N b1-c3`"));
 }
 
 #[test]

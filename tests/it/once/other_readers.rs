@@ -7,6 +7,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::Arc;
 
+use posthorse::notation::formats::RecordFormat;
 use posthorse::notation::record::{self, Heading};
 use posthorse::notation::{Notation, coordinate, fen};
 use posthorse::rules::{Line, Side, Variant, catalogue};
@@ -124,22 +125,24 @@ fn random_games(slugs: &[&str]) -> Vec<Line> {
         .collect()
 }
 
+fn heading() -> Heading {
+    Heading {
+        event: "Random & (friendly)".into(),
+        date: "2026.11.27".into(),
+        players: ["Lan (林)".into(), "Müller".into()],
+        over: true,
+        winner: Some(Side::First),
+        ..Heading::default()
+    }
+}
+
 /// Exports games from an archive that has imported them, in the order of `games`.
 fn exported(games: &[Line], arguments: &[&str]) -> Vec<String> {
     let folder = TempDir::with_prefix("posthorse-readers-").unwrap();
     let url = Database::create(folder.path()).url();
     let file = folder.path().join("games.jsonl");
-    let records = games.iter().map(|line| {
-        let heading = Heading {
-            event: "Random & \"quoted\"".into(),
-            date: "2026.11.27".into(),
-            players: ["Lan (林)".into(), "Müller".into()],
-            over: true,
-            winner: Some(Side::First),
-            ..Heading::default()
-        };
-        record::json_line(line, &heading, Notation::Coordinate) + "\n"
-    });
+    let record = |line| record::json_line(line, &heading(), Notation::Coordinate) + "\n";
+    let records = games.iter().map(record);
     std::fs::write(&file, records.collect::<String>()).unwrap();
     let database = ["--database-url", &url];
     let file = file.to_str().unwrap();
@@ -174,7 +177,11 @@ fn compare(reader: Reader, extension: &str, games: &[(&Line, String)]) {
     let mut faults = BTreeMap::new();
     for ((plies, position), (line, text)) in found.iter().zip(games) {
         let expected = (line.ply().to_string(), placement(line));
-        let read = (plies.clone(), simplified(position));
+        let position_read = match extension {
+            "kif" | "csa" => simplified_sfen(position),
+            _ => simplified(position),
+        };
+        let read = (plies.clone(), position_read);
         if read != expected {
             faults.entry(line.variant().slug()).or_insert_with(|| {
                 format!("{position}\nexpected {expected:?}\nread {read:?}\n{text}")
@@ -190,8 +197,8 @@ fn placement(line: &Line) -> String {
     simplified(&fen::write(line.variant(), line.position()))
 }
 
-/// What FEN texts of all programs have in common: the pieces on the board and in hand, in any order,
-/// and the side to move.
+/// What the FEN texts of all programs have in common: the pieces on the board and in hand, in any
+/// order, and the side to move.
 fn simplified(text: &str) -> String {
     let text = text.replace('~', "");
     let mut fields = text.split(' ');
@@ -200,10 +207,31 @@ fn simplified(text: &str) -> String {
         Some((board, hand)) => (board, hand.trim_end_matches(']')),
         None => (board, ""),
     };
-    let mut hand: Vec<char> = hand.chars().filter(|c| *c != '-').collect();
-    hand.sort_unstable();
     let turn = if matches!(turn, "w" | "r") { "w" } else { "b" };
-    format!("{board} {} {turn}", String::from_iter(hand))
+    format!("{board} {} {turn}", in_hand(hand))
+}
+
+/// The same of an SFEN, in which Black moves first.
+fn simplified_sfen(text: &str) -> String {
+    let fields: Vec<&str> = text.split(' ').collect();
+    let [board, turn, hand, ..] = fields[..] else {
+        return text.to_owned();
+    };
+    let turn = if turn == "b" { "w" } else { "b" };
+    format!("{board} {} {turn}", in_hand(hand))
+}
+
+/// The letters of the pieces in hand, sorted; a number before one repeats it.
+fn in_hand(text: &str) -> String {
+    let (mut letters, mut number) = (Vec::new(), String::new());
+    for c in text.chars().filter(|c| *c != '-') {
+        match c.is_ascii_digit() {
+            true => number.push(c),
+            false => letters.extend(vec![c; number.split_off(0).parse().unwrap_or(1)]),
+        }
+    }
+    letters.sort_unstable();
+    String::from_iter(letters)
 }
 
 fn check_pgn(reader: Reader, slugs: &[&str]) {
@@ -231,6 +259,29 @@ fn chess_js_reads_our_games_of_chess() {
 #[test]
 fn cchess_reads_our_games_of_xiangqi() {
     check_pgn(Reader::Python("cchess"), &["xiangqi"]);
+}
+
+fn check_shogi(reader: Reader, format: RecordFormat, extension: &str) {
+    let games = random_games(&["shogi"]);
+    let write = |line: &Line| format.write(line, &heading()).unwrap();
+    let texts = games.iter().map(write);
+    compare(
+        reader,
+        extension,
+        &games.iter().zip(texts).collect::<Vec<_>>(),
+    );
+}
+
+#[test]
+fn tsshogi_reads_our_games_of_shogi() {
+    check_shogi(Reader::Node("tsshogi"), RecordFormat::Kif, "kif");
+    check_shogi(Reader::Node("tsshogi"), RecordFormat::Csa, "csa");
+}
+
+#[test]
+fn python_shogi_reads_our_games_of_shogi() {
+    check_shogi(Reader::Python("python-shogi"), RecordFormat::Kif, "kif");
+    check_shogi(Reader::Python("python-shogi"), RecordFormat::Csa, "csa");
 }
 
 #[test]

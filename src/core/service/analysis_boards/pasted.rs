@@ -34,6 +34,7 @@ pub enum BrokenLink {
 /// Reads a pasted text: a record, a FEN position with or without moves, or moves alone, in any
 /// supported notation. `variant` applies if the text does not name one.
 ///
+/// # Errors
 /// The fault of the text.
 pub fn read_pasted(
     catalogue: &Catalogue,
@@ -101,6 +102,7 @@ fn parted(text: &str) -> (Option<&str>, &str) {
 /// The line of a link under a rulebook: a FEN position, or else the variant's own start, and the
 /// moves in coordinates.
 ///
+/// # Errors
 /// Its fault.
 pub fn follow(
     variant: &Arc<Variant>,

@@ -73,7 +73,7 @@ pub(crate) fn record_grant(
     let event = events::SideEvent {
         game_id: game,
         player_id: player,
-        event: Event::TimeGrant(given),
+        event: Event::TimeGiven(given),
         ply,
         at: now.into(),
     };

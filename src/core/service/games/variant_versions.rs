@@ -2,8 +2,8 @@
 //! version, and games are read by that text alone. So a new release or an operator's changed or
 //! removed file cannot affect the moves of existing games.
 //!
-//! At the start of the server, [`update_texts`] updates the descriptive texts of stored versions, so
-//! that they do not depend on the operator's files.
+//! At the start of the server, [`update_texts`] updates the descriptive texts of stored versions,
+//! so that they do not depend on the operator's files.
 
 use super::stored_game::ReplayedGame;
 use crate::rules::{Catalogue, Variant, catalogue};

@@ -140,12 +140,15 @@ fn play(
     // Conditional moves are stored before the move: the opponent may have prepared a reply to it.
     let plan = prepare_after(context, locked, &form, reply)?;
     let (owner, ply) = (context.player()?.id, locked.stored().row.state.ply + 1);
-    let played = game_commands::play_move(context, locked, &form).split();
-    let is_refused = matches!(played, Ok(Err(_)) | Err(Error::TooOften(_)));
+    let played = game_commands::play_move(context, locked, &form);
+    let is_refused = matches!(
+        played,
+        Err(UseCaseError::Refused(_) | UseCaseError::Failed(Error::TooOften(_)))
+    );
     if is_refused && plan.as_ref().is_some_and(|plan| plan.waits.is_some()) {
         game_commands::drop_plan(context.conn, locked.stored().row.id, owner)?;
     }
-    match played? {
+    match played.split()? {
         Ok(()) => {
             let is_half = locked.stored().variant.chooser() == Chooser::Opponent;
             let ply = if is_half {

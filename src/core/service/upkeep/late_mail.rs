@@ -112,12 +112,12 @@ fn time_used(stored: &StoredGame, now: Instant) -> Option<TimeDelta> {
 
 /// The credit for late email in this turn.
 fn credited(conn: &mut DbConnection, stored: &StoredGame) -> Result<TimeDelta, Error> {
-    let all = events::of_kinds(conn, stored.row.id, &[EventKind::TimeGrant.into()])?;
+    let all = events::of_kinds(conn, stored.row.id, &[EventKind::TimeGiven.into()])?;
     let of_turn = all.iter().filter(|event| {
         event.ply == Some(stored.row.state.ply) && Some(event.at) >= stored.row.state.turn_since
     });
     let given = of_turn.filter_map(|row| match row.event {
-        Event::TimeGrant(TimeGrant::Mail { given, .. }) => Some(given),
+        Event::TimeGiven(TimeGrant::Mail { given, .. }) => Some(given),
         _ => None,
     });
     Ok(given.fold(TimeDelta::zero(), |sum, given| sum + given))

@@ -38,7 +38,8 @@ pub(super) fn to_fen(variant: &Variant, text: &str) -> Option<String> {
     Some(format!("{placement}[{hands}] {turn} - - 0 {round}"))
 }
 
-/// Whether a text has the form of an SFEN, of whatever game: `sfen` before it, or the fields of one.
+/// Whether a text has the form of an SFEN, of whatever game: `sfen` before it, or the fields of
+/// one.
 pub(in crate::notation) fn is_sfen(text: &str) -> bool {
     let bare = text.trim_start();
     if bare.starts_with("sfen ") {

@@ -6,9 +6,6 @@ use crate::notation::fen::write_rank;
 use crate::notation::pgn::Game;
 use crate::rules::Label;
 
-/// Games have fewer moves than this; a file that tells of more is damaged.
-pub const MOST_MOVES: usize = 5_000;
-
 /// How the game begins where nothing else is said.
 const USUAL: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
 

@@ -1,5 +1,5 @@
-//! Records of `CCBridge` (象棋桥) in XML, `.cbf`: `<Move value="77-47"/>`, from point to point. A point
-//! is its file from Red's left and its rank from Black's side, both from 0.
+//! Records of `CCBridge` (象棋桥) in XML, `.cbf`: `<Move value="77-47"/>`, from point to point. A
+//! point is its file from Red's left and its rank from Black's side, both from 0.
 
 use crate::notation::annotations::{Annotations, Budget};
 use crate::notation::pgn::Game;

@@ -4,10 +4,9 @@
 //! commas, and several games a file, parted by `/`.
 
 use super::csa_board::CsaBoard;
-use super::csa_end::end;
 use super::kif_head::End;
 use crate::notation::annotations::{Annotations, Budget};
-use crate::notation::pgn::Game;
+use crate::notation::pgn::{Game, Recorded};
 use crate::rules::Side;
 
 /// The values that we know, and the tags that they become.
@@ -249,6 +248,28 @@ fn side(statement: &str) -> Side {
         true => Side::Second,
         false => Side::First,
     }
+}
+
+/// The end that a word means, without its `%`; JKF has the same words. The side to move loses by
+/// most of them.
+pub(super) fn end(word: &str, turn: Side) -> Option<End> {
+    let loses = Recorded::Won(turn.other());
+    let (result, reason) = match word.trim() {
+        "TORYO" => (loses, "resignation"),
+        "TSUMI" => (loses, "checkmate"),
+        "TIME_UP" => (loses, "timeout"),
+        "ILLEGAL_MOVE" | "OUTE_SENNICHITE" => (loses, ""),
+        "+ILLEGAL_ACTION" => (Recorded::Won(Side::Second), ""),
+        "-ILLEGAL_ACTION" => (Recorded::Won(Side::First), ""),
+        "KACHI" => (Recorded::Won(turn), ""),
+        "SENNICHITE" => (Recorded::Drawn, "repetition"),
+        "JISHOGI" => (Recorded::Drawn, "agreement"),
+        "HIKIWAKE" | "MAX_MOVES" => (Recorded::Drawn, ""),
+        // Taken back: the game goes on.
+        "MATTA" => return None,
+        _ => (Recorded::Unknown, ""),
+    };
+    Some(End { result, reason })
 }
 
 #[cfg(test)]

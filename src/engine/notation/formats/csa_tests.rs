@@ -179,11 +179,13 @@ const JKF: &str = r#"{
   "initial": {"preset": "HIRATE"},
   "moves": [
     {"comments": ["before", "it"]},
-    {"move": {"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}, "time": {"now":{"m":0,"s":1}}},
+    {"move": {"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}, 
+      "time": {"now":{"m":0,"s":1}}},
     {"move": {"color":1,"from":{"x":3,"y":3},"to":{"x":3,"y":4},"piece":"FU"}, "comments": ["two"],
      "forks": [[{"move": {"color":1,"from":{"x":8,"y":3},"to":{"x":8,"y":4},"piece":"FU"}},
                 {"move": {"color":0,"to":{"x":2,"y":6},"piece":"FU"}}, {"special":"CHUDAN"}]]},
-    {"move": {"color":0,"from":{"x":8,"y":8},"to":{"x":2,"y":2},"piece":"KA","promote":true,"capture":"KA"}},
+    {"move": {"color":0,"from":{"x":8,"y":8},"to":{"x":2,"y":2},"piece":"KA",
+      "promote":true,"capture":"KA"}},
     {"move": {"color":1,"from":{"x":3,"y":1},"piece":"GI","same":true,"promote":false}},
     {"move": {"color":0,"to":{"x":4,"y":5},"piece":"KA","relative":"H"}},
     {"special": "TORYO"}
@@ -219,7 +221,8 @@ fn jkf_begins_with_a_preset_or_with_a_board() {
     let kings = file(r#"{"color":1,"kind":"OU"}"#, r#"{"color":0,"kind":"OU"}"#);
     let others = vec![nothing; 4].join(",");
     let board = format!(
-        r#"{{"preset":"OTHER","data":{{"color":1,"board":[{others},{kings},{others}],"hands":[{{"FU":2}},{{"KI":1}}]}}}}"#
+        r#"{{"preset":"OTHER","data":{{"color":1,"board":[{others},{kings},{others}],
+            "hands":[{{"FU":2}},{{"KI":1}}]}}}}"#
     );
     let drop = r#"{"to":{"x":5,"y":2},"piece":"KI","relative":"H"}"#;
     let text = with(&board, drop);

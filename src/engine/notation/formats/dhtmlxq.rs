@@ -1,6 +1,6 @@
-//! Records in the tags of `DhtmlXQ`, which dpxq.com and the forums of Xiangqi use (also called UBB):
-//! `[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]`. A point is its file from Red's left and its rank
-//! from Black's side, both from 0.
+//! Records in the tags of `DhtmlXQ`, which dpxq.com and the forums of Xiangqi use (also called
+//! UBB): `[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]`. A point is its file from Red's left and
+//! its rank from Black's side, both from 0.
 //!
 //! A variation is `move_0_20_18`: in line 0, the main line, it takes the place of move 20, and its
 //! own number is 18. `comment19` stands behind move 19 of the main line, `comment18_39` behind move

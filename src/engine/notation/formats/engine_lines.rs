@@ -1,6 +1,6 @@
 //! Positions with moves as programs hand them to engines, by UCI, UCCI and USI: `position startpos
-//! moves …`, `position fen … moves …`, `sfen …`; the first word may be missing. A file may have many
-//! such lines, each a game.
+//! moves …`, `position fen … moves …`, `sfen …`; the first word may be missing. A file may have
+//! many such lines, each a game.
 
 use super::kif_head::End;
 use super::shogi_pieces::Kin;

@@ -99,7 +99,6 @@ impl ForeignFormat {
     }
 }
 
-#[rustfmt::skip]
 const SIGNS: [(&[u8], ForeignFormat); 26] = [
     (b"Scid.s", ForeignFormat::Scid),
     (&[0, 0, 0x2C, 0, 0x2E, 1], ForeignFormat::ChessBase),

@@ -1,5 +1,6 @@
-//! Moves of chess in the numbers of correspondence chess (ICCF): `5254` is e2e4, castling is the move
-//! of the king, and a fifth digit is what a pawn becomes. They stand in a text as those of PGN do.
+//! Moves of chess in the numbers of correspondence chess (ICCF): `5254` is e2e4, castling is the
+//! move of the king, and a fifth digit is what a pawn becomes. They stand in a text as those of PGN
+//! do.
 
 use crate::notation::pgn::{Game, Recorded, games, is_tag_line};
 

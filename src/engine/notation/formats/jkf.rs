@@ -2,7 +2,7 @@
 //! position that the game begins with, and a list of moves with what could have been played instead
 //! of each.
 
-use super::csa_end::end;
+use super::csa::end;
 use super::json::is_json;
 use super::kif_head::{End, Head, handicap_fen, handicap_named};
 use super::shogi_board::{DrawnBoard, Row};

@@ -17,8 +17,8 @@ const PLAYERS: [&str; 4] = ["先手：", "後手：", "下手：", "上手："];
 /// A record shows what it is in so many of its first lines.
 const FIRST_LINES: usize = 40;
 
-/// Whether a text means to be one: a line shows it that only such records have, a move or a hand, or
-/// names of players with moves behind them.
+/// Whether a text means to be one: a line shows it that only such records have, a move or a hand,
+/// or names of players with moves behind them.
 pub(super) fn is_kif(text: &str) -> bool {
     let lines = || text.lines().map(bare).filter(|line| !line.is_empty());
     if lines().next().is_some_and(|line| line.starts_with('[')) {

@@ -94,7 +94,8 @@ fn the_side_that_begins_a_drawn_game_is_named_or_has_what_moves_first() {
 fn a_record_needs_no_names_and_no_head() {
     for text in [
         "1 ７六歩(77)\n2 ３四歩(33)\n",
-        "# a program\n# its version\n&bookmark\n*comment\n   1 ７六歩(77)   ( 0:01/00:00:01)\n2 ３四歩(33)",
+        "# a program\n# its version\n&bookmark\n\
+         *comment\n   1 ７六歩(77)   ( 0:01/00:00:01)\n2 ３四歩(33)",
         "1 ☗７六歩（77）\n2 ☖３四歩（33）\n",
         "*comment\n▲７六歩 △３四歩\nまで2手で先手の勝ち\n",
     ] {

@@ -10,13 +10,11 @@ mod cbf;
 mod ccbridge;
 mod csa;
 mod csa_board;
-mod csa_end;
 #[cfg(test)]
 mod csa_tests;
 mod csa_writer;
 mod cutting;
 mod dhtmlxq;
-mod dhtmlxq_points;
 mod dhtmlxq_writer;
 mod encoding;
 mod engine_lines;
@@ -50,7 +48,6 @@ mod xqf;
 mod zillions;
 
 pub use archive::{Archive, ArchiveFile, is_archive};
-pub use bytes::MOST_MOVES;
 pub use cutting::whole_games;
 pub use encoding::{Charset, decode};
 pub use engine_lines::EngineLine;
@@ -58,6 +55,7 @@ pub use file_context::FileContext;
 pub use foreign::ForeignFormat;
 pub use record_format::RecordFormat;
 
+pub use crate::notation::pgn::MOST_MOVES;
 use crate::notation::pgn::{Game, games, is_record};
 
 /// Why a file holds no records.
@@ -122,6 +120,10 @@ const TEXT: [TextFormat; 12] = [
         read: |text| Ok(wxf_file::read(text)),
     },
     TextFormat {
+        is: engine_lines::is_engine_lines,
+        read: |text| Ok(engine_lines::read(text)),
+    },
+    TextFormat {
         is: epd::is_epd,
         read: |text| Ok(epd::read(text)),
     },
@@ -140,10 +142,6 @@ const TEXT: [TextFormat; 12] = [
     TextFormat {
         is: csa::is_csa,
         read: |text| Ok(csa::read(text)),
-    },
-    TextFormat {
-        is: engine_lines::is_engine_lines,
-        read: |text| Ok(engine_lines::read(text)),
     },
     TextFormat {
         is: gib::is_gib,

@@ -36,13 +36,32 @@ impl RecordFormat {
     /// Every format, in the order in which they are offered.
     pub const ALL: &'static [RecordFormat] = RecordFormat::VARIANTS;
 
-    #[rustfmt::skip]
     fn writer(self) -> Writer {
         match self {
-            Self::Kif => Writer { name: "KIF", serves: kif_writer::serves, write: kif_writer::write, between: None },
-            Self::Csa => Writer { name: "CSA", serves: csa_writer::serves, write: csa_writer::write, between: Some("/\n") },
-            Self::Dhtmlxq => Writer { name: "DhtmlXQ", serves: dhtmlxq_writer::serves, write: dhtmlxq_writer::write, between: Some("\n") },
-            Self::Wxf => Writer { name: "WXF", serves: wxf_file::serves, write: wxf_file::write, between: Some("\n") },
+            Self::Kif => Writer {
+                name: "KIF",
+                serves: kif_writer::serves,
+                write: kif_writer::write,
+                between: None,
+            },
+            Self::Csa => Writer {
+                name: "CSA",
+                serves: csa_writer::serves,
+                write: csa_writer::write,
+                between: Some("/\n"),
+            },
+            Self::Dhtmlxq => Writer {
+                name: "DhtmlXQ",
+                serves: dhtmlxq_writer::serves,
+                write: dhtmlxq_writer::write,
+                between: Some("\n"),
+            },
+            Self::Wxf => Writer {
+                name: "WXF",
+                serves: wxf_file::serves,
+                write: wxf_file::write,
+                between: Some("\n"),
+            },
         }
     }
 

@@ -1,8 +1,9 @@
 //! The tree of moves of a binary record: what follows a move comes before the moves in its place,
 //! and each may have a comment. Its first branch is the main line; the others are variations.
 
-use super::bytes::{MOST_MOVES, Step, in_coordinates};
+use super::bytes::{Step, in_coordinates};
 use crate::notation::annotations::{Annotations, Budget, MOST_DEPTH, Variation};
+use crate::notation::pgn::MOST_MOVES;
 
 /// More moves of variations than this are not read; not so many are kept.
 const MOST_ASIDE: usize = 40_000;

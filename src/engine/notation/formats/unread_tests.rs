@@ -123,7 +123,8 @@ fn chinese_headings_are_tags() {
 
 #[test]
 fn games_without_a_name_belong_to_their_file() {
-    let chess = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 1-0\n\n[White \"C\"]\n[Black \"D\"]\n\n0-1\n\n\
+    let chess = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 1-0\n\n\
+        [White \"C\"]\n[Black \"D\"]\n\n0-1\n\n\
         [White \"E\"]\n\n1. g1f3 *\n";
     let told = |slug: &str, plies: &[usize]| -> Vec<(String, usize)> {
         plies.iter().map(|ply| (slug.to_owned(), *ply)).collect()

@@ -1,6 +1,6 @@
-//! WXF files, as the World Xiangqi Federation's programs, `XieXie` and `PlayOK` write them: lines of a
-//! name and a value, then the moves between `START{` and `}END`. Comments stand in braces among
-//! the moves.
+//! WXF files, as the World Xiangqi Federation's programs, `XieXie` and `PlayOK` write them: lines
+//! of a name and a value, then the moves between `START{` and `}END`. Comments stand in braces
+//! among the moves.
 
 use crate::notation::annotations::Annotations;
 use crate::notation::fen;

@@ -16,10 +16,12 @@ const DHTMLXQ: &str = "[DhtmlXQ]\n[DhtmlXQ_title]x[/DhtmlXQ_title]\n[DhtmlXQ_red
     [DhtmlXQ_move_1_3_2]7967[/DhtmlXQ_move_1_3_2]\n\
     [DhtmlXQ_comment0]开局||第二行[/DhtmlXQ_comment0]\n\
     [DhtmlXQ_comment1_2]好[/DhtmlXQ_comment1_2]\n[/DhtmlXQ]\n";
-const WXF: &str = "FORMAT  WXF\nRED     tmt6838g ; 1137 ;;\nBLACK   computer ; 1177 ;;\nRESULT  1-0\n\
+const WXF: &str = "FORMAT  WXF\nRED     tmt6838g ; 1137 ;;\nBLACK   computer ; 1177 ;;\n\
+    RESULT  1-0\n\
     DATE    2026-09-03 16:20:58\nEVENT   PlayOK Game ; 10m+0s\nSTART{\n 1. C8.5 c2.5   2. H8+7 \
     h2+3 {a good move}  3. R9.8 r1+1\n 4. P5+1 r1.6 }END";
-const CBF: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ChineseChessRecord Version=\"1.0\">\n\
+const CBF: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+    <ChineseChessRecord Version=\"1.0\">\n\
     <Head><Name>x &amp; y</Name><Red>甲</Red><Black /><RecordResult>2</RecordResult>\n<FEN>\
     rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1</FEN></Head>\n<MoveList>\
     <Move value=\"00-00\">start</Move><Move value=\"77-47\"/><Move value=\"70-62\" end=\"1\"/>\n\
@@ -120,7 +122,7 @@ fn wxf_files_are_read_as_playok_and_xiexie_write_them() {
     );
     assert_eq!(games[1].tags.get("Red"), Some("tmt6838g"));
     assert_eq!(played.annotations.comments.len(), 1);
-    let position = "FORMAT WXF\nFEN 4k4/9/9/9/9/9/9/9/R8/4K4 w\nSTART{\n1. R9+1 }END";
+    let position = "FORMAT WXF\nFEN 3k5/9/9/9/9/9/9/9/R8/4K4 w\nSTART{\n1. R9+1 }END";
     assert_eq!(moves(&read(&open(position.as_bytes()).unwrap()[0])), "a2a3");
 }
 
@@ -139,7 +141,8 @@ fn cbf_is_read_and_refused_where_it_is_no_xml() {
 
 #[test]
 fn numbers_of_correspondence_chess_are_moves() {
-    let text = "[White \"A\"]\n[Black \"B\"]\n\n1. 5254 5755 2.7163 {4725 is bad} 2836 3. 6125 1716\n\
+    let text = "[White \"A\"]\n[Black \"B\"]\n\n1. 5254 5755 2.7163 \
+        {4725 is bad} 2836 3. 6125 1716\n\
         4. 5171 1-0\n";
     let games = open(text.as_bytes()).unwrap();
     assert_eq!(games.len(), 1);

@@ -5,7 +5,6 @@
 //! and variations are played in the same notation as far as they can be.
 
 mod evidence;
-mod file_variant;
 #[cfg(test)]
 mod foreign_tests;
 mod headings;
@@ -22,15 +21,18 @@ mod scan;
 mod tags;
 pub(super) mod variant_names;
 
-pub(super) use file_variant::settle;
+pub(super) use evidence::settle;
 pub(super) use prose::is_record;
-pub(super) use reader::RULES;
 pub use reader::{Played, Reader, Stopped, Unplayable};
 pub use scan::games;
+pub(super) use tags::RULES;
 pub use tags::{Date, Recorded, Tags, date, is_name};
 pub(super) use tags::{ORIGINAL_DATE, is_blank, is_tag_line};
 
 use crate::notation::annotations::Annotations;
+
+/// Games have fewer moves than this; a file that tells of more is damaged.
+pub const MOST_MOVES: usize = 5_000;
 
 /// A game as written: nothing of it is judged yet.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

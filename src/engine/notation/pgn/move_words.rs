@@ -1,6 +1,7 @@
 //! The words of a record's moves: what is a number, a move or a part of one, or a sign beside it.
 
-/// The length of what a pawn becomes in brackets behind its move, `a8(Q)`: no variation is so short.
+/// The length of what a pawn becomes in brackets behind its move, `a8(Q)`: no variation is so
+/// short.
 pub(super) fn promoted(move_alone: &str, behind: &str) -> usize {
     let is_of_pawn = without_number(move_alone).starts_with(|c: char| c.is_ascii_lowercase());
     match behind.as_bytes() {

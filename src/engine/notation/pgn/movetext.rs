@@ -1,17 +1,16 @@
 //! The moves of a record as words, with the comments, variations and marks beside them: numbers and
 //! signs without a meaning of their own fall away.
 
-use super::Game;
 use super::move_words::{
     bare, begins_with_null_move, is_label, is_mark, is_novelty, is_null_move, is_pair, is_part,
     is_point, parted, promoted,
 };
 use super::prose;
 use super::tags::Recorded;
+use super::{Game, MOST_MOVES};
 use crate::notation::annotations::{
     Annotations, Budget, FULL, LONGEST, MOST_DEPTH, Variation, columns,
 };
-use crate::notation::formats::MOST_MOVES;
 use crate::notation::judgement;
 
 /// Reads the moves; more than one game when moves go on after a result.

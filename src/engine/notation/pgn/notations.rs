@@ -1,9 +1,9 @@
 //! In which notations the moves of a record may be, and in which order they are tried.
 //!
 //! The notation is one for the whole game, never one for each move: `h2-e2` is a move in two of
-//! them, and `b1d2` in coordinates another than in short algebraic. A `Format` tag says which. Where
-//! both ways to count ranks read all of it (which takes a position set up by hand), capitals and
-//! words without a dash are ICCS, and small letters with a dash algebraic.
+//! them, and `b1d2` in coordinates another than in short algebraic. A `Format` tag says which.
+//! Where both ways to count ranks read all of it (which takes a position set up by hand), capitals
+//! and words without a dash are ICCS, and small letters with a dash algebraic.
 
 use super::tags::Tags;
 use super::variant_names::key;

@@ -7,18 +7,14 @@
 use std::sync::Arc;
 
 use super::Game;
-use super::file_variant;
+use super::evidence::candidates;
 use super::notations::{Manner, manners};
-use super::tags::Tags;
+use super::tags::{RULES, Tags};
 use super::variant_names::find;
 use crate::notation::annotations::{Annotations, Variation};
 use crate::notation::fen::{self, FenError};
 use crate::notation::{Notation, ReadError, coordinate};
 use crate::rules::{Catalogue, Edition, Line, Position, Rulebook, Side, Variant};
-
-/// The tag of our own that names the variant with its version, behind the name that other programs
-/// know.
-pub(in crate::notation) const RULES: &str = "PosthorseRules";
 
 /// What is known beside the record.
 pub struct Reader {
@@ -120,8 +116,8 @@ impl Reader {
         if let Some(known) = named.or_else(|| self.variant.clone()) {
             return Ok(vec![known]);
         }
-        let candidates = file_variant::candidates(game).into_iter();
-        let mut likely: Vec<_> = candidates
+        let mut likely: Vec<_> = candidates(game)
+            .into_iter()
             .filter_map(|name| find(&self.catalogue, &name))
             .collect();
         if likely.is_empty() {

@@ -1,6 +1,5 @@
 //! The tags of a record, and the results that tags and movetext tell.
 
-use super::reader::RULES;
 use crate::notation::tokens::narrow;
 use crate::rules::{Side, Variant};
 use std::collections::HashSet;
@@ -15,6 +14,10 @@ pub struct Tags {
 
 /// No name of a tag is longer, in letters.
 const LONGEST_NAME: usize = 40;
+
+/// The tag of our own that names the variant with its version, behind the name that other programs
+/// know.
+pub(in crate::notation) const RULES: &str = "PosthorseRules";
 
 /// The tag of our own for a date as a record had it, where `Date` has it as PGN wants it.
 pub(in crate::notation) const ORIGINAL_DATE: &str = "OriginalDate";

@@ -8,6 +8,6 @@ mod labels;
 mod parts;
 pub(super) mod read_as;
 pub(super) mod read_error;
-pub(super) mod resolve;
+mod resolve;
 mod short;
-mod short_text;
+pub(super) mod short_text;

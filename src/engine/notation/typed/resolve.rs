@@ -3,13 +3,9 @@
 use super::labels::{abbreviated, compare_label, or_only_way, point, read_mark};
 use super::parts::{Part, parse, split};
 use super::read_error::{ReadError, Refuse, allowed};
+use super::short_text::pass;
 use super::{compound, free_board, short};
 use crate::rules::{Drawn, Line, Move};
-
-/// What one may type for a pass, in every notation.
-pub const PASS: &str = "pass";
-/// The same as programs and players in China and Korea write it.
-const PASSES: [&str; 5] = ["--", "停着", "停一着", "停著", "한수쉼"];
 
 /// Reads a move by the rules of movement alone, as records are read.
 pub(super) fn read_by_movement(line: &Line, text: &str) -> Result<Move, ReadError> {
@@ -60,16 +56,6 @@ pub(super) fn understand(line: &Line, body: &str) -> Result<Vec<Part>, ReadError
         return Err(ReadError::Empty);
     }
     Ok(parts)
-}
-
-/// The pass that a word means, where the game knows passes.
-pub(super) fn pass(line: &Line, body: &str) -> Option<Move> {
-    let (variant, position) = (line.variant(), line.position());
-    let is_pass = body.eq_ignore_ascii_case(PASS) || PASSES.contains(&body);
-    let must = position.forced_pass(variant).is_some();
-    let meant = (variant.may_pass() || must) && is_pass;
-    let general = position.general(variant, position.turn());
-    general.filter(|_| meant).map(|at| Move::new(at, at))
 }
 
 /// The move some parts mean, unless `refusal` has something against it.

@@ -8,8 +8,7 @@ use super::compound;
 use super::labels::{or_only_way, read_mark};
 use super::parts::{self, Part};
 use super::read_error::{LabelFault, ReadError, Refuse, allowed};
-use super::resolve;
-use super::short_text::{Becomes, Short, ShortReading, without_signs};
+use super::short_text::{Becomes, Short, ShortReading, pass, without_signs};
 use crate::notation::by_file::lau;
 use crate::notation::name::Notation;
 use crate::notation::tokens::plain;
@@ -20,8 +19,8 @@ pub(super) fn read(line: &Line, text: &str, refusal: Refuse) -> Result<Move, Rea
     if let Some(mark) = read_mark(line, text, refusal) {
         return mark;
     }
-    if let Some(pass) = resolve::pass(line, text) {
-        return allowed(line, pass, refusal);
+    if let Some(mv) = pass(line, text) {
+        return allowed(line, mv, refusal);
     }
     let read = match Short::parse(line.variant(), text) {
         Some(short) => meant(line, &short, refusal),

@@ -1,7 +1,7 @@
 //! A text in short algebraic taken apart, with the signs that people and programs set behind it.
 
 use crate::notation::tokens::plain;
-use crate::rules::{Board, KindId, Label, Move, Position, Square, Variant};
+use crate::rules::{Board, KindId, Label, Line, Move, Position, Square, Variant};
 
 /// What may stand behind a move and says nothing of where it goes, the longer before the shorter.
 /// A plus is read apart: it may turn a piece over.
@@ -9,6 +9,21 @@ const SIGNS: [&str; 14] = [
     "dis.ch.", "dbl.ch.", "dis.ch", "dbl.ch", "disch", "dblch", "mate", "e.p.", "ch.", "ch", "ep",
     "#", "!", "?",
 ];
+
+/// What one may type for a pass, in every notation.
+pub const PASS: &str = "pass";
+/// The same as programs and players in China and Korea write it.
+const PASSES: [&str; 5] = ["--", "停着", "停一着", "停著", "한수쉼"];
+
+/// The pass that a word means, where the game knows passes.
+pub(super) fn pass(line: &Line, body: &str) -> Option<Move> {
+    let (variant, position) = (line.variant(), line.position());
+    let is_pass = body.eq_ignore_ascii_case(PASS) || PASSES.contains(&body);
+    let must = position.forced_pass(variant).is_some();
+    let meant = (variant.may_pass() || must) && is_pass;
+    let general = position.general(variant, position.turn());
+    general.filter(|_| meant).map(|at| Move::new(at, at))
+}
 
 /// A text in short algebraic; castling is left to full algebraic.
 pub(super) struct Short {

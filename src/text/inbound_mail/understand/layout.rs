@@ -6,32 +6,42 @@
 
 use super::reader::Reader;
 use super::{attempt, keyword, phrases, tidy};
+use std::borrow::Cow;
 
+/// The maximum number of bytes of a line that is divided, and of lines of a text.
 const MOST_BYTES: usize = 400;
+const MOST_LINES: usize = 1_000;
 
 /// What ends a sentence, and what begins an aside.
 const ENDS: [&str; 9] = [". ", "! ", "; ", ".", "。", "！", "；", ", ", "，"];
 const ASIDES: [(char, char); 4] = [('(', ')'), ('[', ']'), ('（', '）'), ('【', '】')];
 
-/// Divides the line of the command, the first one below a greeting, where it holds more; and the
-/// lines of plans from the sentences behind them.
-pub(super) fn divided(reader: &Reader, lines: &[&str]) -> Vec<String> {
-    let own = |line: &&str| (*line).to_owned();
-    let mut all: Vec<String> = lines.iter().map(own).collect();
-    let full = |line: &&str| !line.trim().is_empty() && !phrases::greets(line);
-    let Some(at) = lines.iter().position(full) else {
-        return all;
-    };
-    if lines[at].len() <= MOST_BYTES
-        && !is_command(reader, lines[at])
-        && let Some(parts) = parts(reader, lines[at])
-    {
-        all.splice(at..=at, parts);
+/// Divides the line of the command, the first one below a greeting, if it holds more; and the lines
+/// of plans from the sentences behind them. `None` for a text that is too long for a message.
+pub(super) fn divided<'t>(reader: &Reader, lines: &[&'t str]) -> Option<Vec<Cow<'t, str>>> {
+    if lines.len() > MOST_LINES {
+        return None;
     }
-    all.iter()
-        .flat_map(|line| without_talk(line))
-        .map(str::to_owned)
-        .collect()
+    let is_full = |line: &&str| !line.trim().is_empty() && !phrases::greets(line);
+    let at = lines.iter().position(is_full);
+    let mut all = Vec::new();
+    for (number, line) in lines.iter().copied().enumerate() {
+        let is_divisible = line.len() <= MOST_BYTES;
+        let is_first = Some(number) == at && is_divisible && !is_command(reader, line);
+        for part in is_first
+            .then(|| parts(reader, line))
+            .flatten()
+            .unwrap_or_else(|| vec![Cow::Borrowed(line)])
+        {
+            match part {
+                Cow::Borrowed(part) if is_divisible => {
+                    all.extend(without_talk(part).into_iter().map(Cow::Borrowed));
+                }
+                part => all.push(part),
+            }
+        }
+    }
+    Some(all)
 }
 
 /// A line that plans ahead, and the sentences behind it.
@@ -45,15 +55,12 @@ fn without_talk(line: &str) -> Vec<&str> {
         let is_end = !end.is_ascii() || talk.starts_with(' ');
         (is_sentence && is_end).then_some([plan, talk.trim()])
     });
-    match divided {
-        Some([plan, talk]) if line.len() <= MOST_BYTES => vec![plan, talk],
-        _ => vec![line],
-    }
+    divided.map_or_else(|| vec![line], Vec::from)
 }
 
-fn parts(reader: &Reader, line: &str) -> Option<Vec<String>> {
+fn parts<'t>(reader: &Reader, line: &'t str) -> Option<Vec<Cow<'t, str>>> {
     if let Some(answer) = behind_last_move(reader, line) {
-        return Some(vec![answer]);
+        return Some(vec![Cow::Owned(answer)]);
     }
     with_aside(reader, line).or_else(|| with_sentence(reader, line))
 }
@@ -72,26 +79,25 @@ fn behind_last_move(reader: &Reader, line: &str) -> Option<String> {
 }
 
 /// A move and the aside behind it: `H8+7 (if H2+3 R9=8)`.
-fn with_aside(reader: &Reader, line: &str) -> Option<Vec<String>> {
+fn with_aside<'t>(reader: &Reader, line: &'t str) -> Option<Vec<Cow<'t, str>>> {
     let trimmed = line.trim();
     ASIDES.iter().find_map(|(open, close)| {
         let (command, aside) = trimmed.strip_suffix(*close)?.split_once(*open)?;
         let is_move = reader.legal(&tidy::move_text(command)).is_some();
         (is_move && is_clear(true, aside) && !aside.contains(*open))
-            .then(|| vec![command.to_owned(), aside.to_owned()])
+            .then(|| vec![command.into(), aside.into()])
     })
 }
 
 /// A command and the sentences behind it: `I resign. Thank you!`
-fn with_sentence(reader: &Reader, line: &str) -> Option<Vec<String>> {
+fn with_sentence<'t>(reader: &Reader, line: &'t str) -> Option<Vec<Cow<'t, str>>> {
     ENDS.iter().find_map(|end| {
         let (first, rest) = line.split_once(end)?;
         let rest = rest.trim();
         let is_first = !rest.is_empty() && is_command(reader, first);
         let is_move = reader.legal(&tidy::move_text(first)).is_some();
         let is_clear = is_clear(is_move, rest);
-        (is_first && is_clear && !is_command(reader, rest))
-            .then(|| vec![first.to_owned(), rest.to_owned()])
+        (is_first && is_clear && !is_command(reader, rest)).then(|| vec![first.into(), rest.into()])
     })
 }
 

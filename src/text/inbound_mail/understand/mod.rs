@@ -49,7 +49,10 @@ pub fn understand(
     }
     let lines: Vec<&str> = own.iter().map(String::as_str).collect();
     let divided = layout::divided(&reader, &lines);
-    let lines: Vec<&str> = divided.iter().map(String::as_str).collect();
+    let lines = match &divided {
+        Some(divided) => divided.iter().map(|line| &**line).collect(),
+        None => lines,
+    };
     let Some(at) = command_line(&reader, &lines) else {
         let rest = tagged.map(|tag| tag.rest).unwrap_or_default();
         if rest.is_empty() {

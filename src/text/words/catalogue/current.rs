@@ -43,7 +43,8 @@ impl Drop for Scope {
     }
 }
 
-/// A future that sets its language whenever it is polled, and keeps its own changes by [`set_language`].
+/// A future that sets its language whenever it is polled, and keeps its own changes by
+/// [`set_language`].
 pub struct WithLanguage<F> {
     language: Language,
     future: Pin<Box<F>>,

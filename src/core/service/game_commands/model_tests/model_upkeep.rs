@@ -70,7 +70,7 @@ impl ModelGame {
         if late >= 6 * HOUR && owed >= least {
             self.clock.credit(owed, self.now);
             self.met.insert("late mail");
-            self.record_event(EventKind::TimeGrant, Some(side));
+            self.record_event(EventKind::TimeGiven, Some(side));
             self.keep_quiet();
         }
     }
@@ -99,7 +99,7 @@ impl ModelGame {
         };
         self.outages.push((from, to));
         if self.outcome.is_none() && self.clock.outage(from, to) {
-            self.record_event(EventKind::TimeGrant, None);
+            self.record_event(EventKind::TimeGiven, None);
             self.shift_out_of_quiet();
         }
     }
@@ -122,7 +122,7 @@ impl ModelGame {
         let end = self.quiet[side.index()].end(deadline);
         if end > deadline {
             self.clock.shift(end, self.now);
-            self.record_event(EventKind::TimeGrant, Some(side));
+            self.record_event(EventKind::TimeGiven, Some(side));
         }
     }
 

@@ -45,7 +45,7 @@ pub struct Message {
 fn history_kinds() -> Vec<&'static str> {
     let kinds = [
         EventKind::Message,
-        EventKind::TimeGrant,
+        EventKind::TimeGiven,
         EventKind::VacationBegan,
         EventKind::VacationEnded,
         EventKind::PreparedPlayed,
@@ -112,7 +112,7 @@ impl GameHistory {
             Event::KibitzClosed | Event::KibitzOpened => {
                 note_closing(&mut self.kibitz_closed, stored, &row);
             }
-            Event::TimeGrant(given) => self.adjust(row.at, Adjustment::Given(given)),
+            Event::TimeGiven(given) => self.adjust(row.at, Adjustment::Given(given)),
             Event::VacationBegan => self.adjust(row.at, Adjustment::VacationBegan(by)),
             Event::VacationEnded => self.adjust(row.at, Adjustment::VacationEnded(by)),
             Event::Game(GameEvent::Paused) => self.adjust(row.at, Adjustment::Paused(by)),

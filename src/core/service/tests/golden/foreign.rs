@@ -3,7 +3,7 @@
 use crate::words::time::ZONES;
 
 /// Runs of Latin letters that are not English: names, codes, notations, units.
-const NAMES: [&str; 55] = [
+const NAMES: [&str; 57] = [
     "Posthorse",
     "lan",
     "Lan",
@@ -18,6 +18,8 @@ const NAMES: [&str; 55] = [
     "UCCI",
     "USI",
     "KIF",
+    "CSA",
+    "DhtmlXQ",
     "FEN",
     "PGN",
     "JSON",
