@@ -5,6 +5,7 @@
 #
 #   tests/services/postfix.sh make DIR PORT STRICT_PORT LMTP_PORT…   write the configuration (as root)
 #   tests/services/postfix.sh start|stop DIR                         start or stop it (as root)
+#   tests/services/postfix.sh discard DIR                            delete the email in its queue (as root)
 #
 # It has two listeners. The first has Debian's settings, which accept bare line feeds, so that a smuggled message
 # would show as a second one. The second refuses them.
@@ -125,5 +126,6 @@ END
 case $1 in
     make) make_postfix "${@:2}" ;;
     start | stop) postfix -c "$2/config" "$1" 2>&1 | { grep -vE 'not owned by|starting the Postfix|stopping the Postfix' || true; } ;;
-    *) echo "postfix.sh: make DIR PORT STRICT_PORT LMTP_PORT…, start DIR, stop DIR" >&2; exit 64 ;;
+    discard) postsuper -c "$2/config" -d ALL 2>/dev/null || true ;;
+    *) echo "postfix.sh: make DIR PORT STRICT_PORT LMTP_PORT…, start DIR, stop DIR, discard DIR" >&2; exit 64 ;;
 esac

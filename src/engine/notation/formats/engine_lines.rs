@@ -148,24 +148,80 @@ pub(super) fn is_engine_lines(text: &str) -> bool {
         .is_some_and(|line| EngineLine::parse(line).is_some())
 }
 
+/// What programs and engines tell each other beside positions.
+const TALK: [&str; 27] = [
+    "bestmove",
+    "checkmate",
+    "copyprotection",
+    "debug",
+    "gameover",
+    "go",
+    "id",
+    "info",
+    "isready",
+    "nobestmove",
+    "option",
+    "ponderhit",
+    "pop",
+    "quit",
+    "readyok",
+    "register",
+    "setoption",
+    "stop",
+    "ucci",
+    "ucciok",
+    "uci",
+    "uciok",
+    "ucinewgame",
+    "usi",
+    "usinewgame",
+    "usiok",
+    "banmoves",
+];
+
+/// The lines of a text without those that tell no position. A log has a mark before each, `>1:`.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     let lines = text
         .lines()
         .map(|line| line.trim_matches(crate::notation::pgn::is_blank));
-    lines.filter(|line| !line.is_empty() && !line.starts_with('#'))
+    let lines = lines.map(|line| match line.strip_prefix(['>', '<']) {
+        Some(rest) => {
+            let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+            rest.strip_prefix(':').unwrap_or(rest).trim_start()
+        }
+        None => line,
+    });
+    let is_talk = |line: &&str| {
+        let word = line.split_whitespace().next().unwrap_or_default();
+        word.is_empty() || word.starts_with('#') || TALK.contains(&word)
+    };
+    lines.filter(move |line| !is_talk(line))
 }
 
-/// The games of a text, one for each line. What is no such line is kept as it stands, so that the
-/// reader tells that it is no move.
+/// The games of a text, one for each line; of a game that goes on from line to line, the last. What
+/// is no such line is kept as it stands, so that the reader tells that it is no move.
 pub(super) fn read(text: &str) -> Vec<Game> {
-    let game = |line| match EngineLine::parse(line) {
-        Some(line) => line.game(),
-        None => Game {
-            moves: vec![line.to_owned()],
-            ..Game::default()
-        },
-    };
-    lines(text).map(game).collect()
+    let mut games: Vec<Game> = Vec::new();
+    let mut before: Option<EngineLine> = None;
+    for line in lines(text) {
+        let Some(line) = EngineLine::parse(line) else {
+            games.push(Game {
+                moves: vec![line.to_owned()],
+                ..Game::default()
+            });
+            before = None;
+            continue;
+        };
+        let goes_on = before.as_ref().is_some_and(|before| {
+            before.position == line.position && line.moves.starts_with(&before.moves)
+        });
+        if goes_on {
+            games.pop();
+        }
+        games.push(line.game());
+        before = Some(line);
+    }
+    games
 }
 
 #[cfg(test)]

@@ -7,6 +7,9 @@ use crate::notation::pgn::Game;
 /// What operations are called as tags.
 const TAGS: [(&str, &str); 3] = [("id", "Event"), ("bm", "BestMove"), ("am", "AvoidMove")];
 
+/// The operations that lines without a last semicolon are known by.
+const OPERATIONS: [&str; 8] = ["bm", "am", "id", "ce", "dm", "pv", "acd", "c0"];
+
 /// Whether every line is a position; the beginning of a text is enough.
 pub(super) fn is_epd(text: &str) -> bool {
     let mut lines = lines(text).take(40).peekable();
@@ -24,7 +27,7 @@ pub(super) fn read(text: &str) -> Vec<Game> {
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     let lines = text
         .lines()
-        .map(|line| line.trim_matches(['\u{FEFF}', ' ', '\t', '\r']));
+        .map(|line| line.trim_matches(['\u{FEFF}', ' ', '\t', '\r', '"']));
     lines.filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
@@ -35,6 +38,12 @@ fn fields(line: &str) -> Option<(&str, &str)> {
         let rest = line[end..].trim_start();
         let begin = line.len() - rest.len();
         let field = rest.split_whitespace().next().unwrap_or_default();
+        // A semicolon may stand right behind the last number.
+        let field = if nth < 4 {
+            field
+        } else {
+            field.trim_end_matches(';')
+        };
         let fits = match nth {
             0 => field.matches('/').count() >= 4 && !field.contains(['"', ':']),
             1 => matches!(field, "w" | "b" | "r"),
@@ -50,7 +59,10 @@ fn fields(line: &str) -> Option<(&str, &str)> {
     let (fen, rest) = line.split_at(end);
     let is_operation = |text: &str| text.trim().starts_with(|c: char| c.is_ascii_alphabetic());
     let rest = rest.trim();
-    (rest.is_empty() || rest.contains(';') && is_operation(rest)).then_some((fen, rest))
+    let is_known = |text: &str| OPERATIONS.contains(&text.split(' ').next().unwrap_or_default());
+    let is_annotated = rest.starts_with([';', '[', '|']);
+    let has_operations = is_known(rest) || rest.contains(';') && is_operation(rest);
+    (rest.is_empty() || is_annotated || has_operations).then_some((fen, rest))
 }
 
 fn game(fen: &str, operations: &str) -> Game {

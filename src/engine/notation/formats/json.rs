@@ -55,6 +55,10 @@ pub(super) fn is_json(text: &str) -> bool {
 pub(super) fn games(text: &str) -> Result<Vec<Game>, serde_json::Error> {
     let mut games = Vec::new();
     for part in serde_json::Deserializer::from_str(text).into_iter::<Several>() {
+        let part = part.map_err(|error| match error.is_data() {
+            true => serde_json::Error::custom("its objects have no fields of a record"),
+            false => error,
+        });
         let records = match part? {
             Several::One(record) => vec![*record],
             Several::List(records) => records,

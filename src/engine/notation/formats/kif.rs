@@ -60,9 +60,27 @@ fn is_move_of_kif(line: &str) -> bool {
     is_square && is_of_kif(line)
 }
 
-/// The game of a text: what is no move in it is kept as it stands, so that the reader tells where
-/// it stopped.
-pub(super) fn read(text: &str) -> Game {
+/// How the head of a record begins.
+const STARTS: [&str; 5] = ["# ----", "#KIF", "開始日時：", "手合割：", "先手："];
+
+/// The games of a text: another begins where a head follows moves.
+pub(super) fn read(text: &str) -> Vec<Game> {
+    let (mut games, mut begin, mut at, mut has_moves) = (Vec::new(), 0, 0, false);
+    for line in text.split_inclusive('\n') {
+        let content = bare(line);
+        if has_moves && STARTS.iter().any(|start| content.starts_with(start)) {
+            games.push(read_game(&text[begin..at]));
+            (begin, has_moves) = (at, false);
+        }
+        has_moves |= is_move_of_kif(content) || is_of_ki2(content);
+        at += line.len();
+    }
+    games.push(read_game(&text[begin..]));
+    games
+}
+
+/// A game: what is no move in it is kept as it stands, so that the reader tells where it stopped.
+fn read_game(text: &str) -> Game {
     let mut head = Head::default();
     let mut lines = Lines::default();
     let mut begins = None;

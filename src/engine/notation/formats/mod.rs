@@ -137,7 +137,7 @@ const TEXT: [TextFormat; 12] = [
     },
     TextFormat {
         is: kif::is_kif,
-        read: |text| Ok(vec![kif::read(text)]),
+        read: |text| Ok(kif::read(text)),
     },
     TextFormat {
         is: csa::is_csa,

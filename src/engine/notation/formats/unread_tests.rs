@@ -97,6 +97,90 @@ fn what_stands_around_a_game_is_no_second_one() {
     assert_eq!(open(two.as_bytes()).unwrap().len(), 3);
 }
 
+/// The variant and the plies of the games of a text.
+fn read_text(text: &str) -> Vec<(String, usize)> {
+    slugs(&open(text.as_bytes()).unwrap())
+}
+
+#[test]
+fn a_title_above_a_record_is_no_move() {
+    let record = "红方：甲\n黑方：乙\n比赛结果：红胜\n裁判：丙\n\n1. 炮二平五 马8进7\n红胜\n";
+    for title in [
+        "象棋谱",
+        "对局",
+        "第一局",
+        "第五届杨官璘杯",
+        "A game of ours",
+        "",
+    ] {
+        let games = open(format!("{title}\n\n{record}").as_bytes()).unwrap();
+        assert_eq!(games.len(), 1, "{title}");
+        assert_eq!(games[0].moves, ["炮二平五", "马8进7"], "{title}");
+        assert_eq!(games[0].tags.get("Red"), Some("甲"), "{title}");
+        assert_eq!(games[0].tags.get("Result"), Some("红胜"), "{title}");
+    }
+}
+
+#[test]
+fn words_of_a_letter_are_no_moves() {
+    for text in [
+        "Hi,\n\n1. e4 e5 2. Nf3 Nc6",
+        "1. e4 e5 2. Nf3 Nc6\n\nBest,\nAnna",
+        "Hello Bob,\n1. e4 e5; 2. Nf3 Nc6\nGruß\nBernd",
+    ] {
+        assert_eq!(read_text(text), [("chess".to_owned(), 4)], "{text}");
+    }
+    let joined = "1.炮二平五,马8进7;2.马二进三,车9平8;3.车一平二,马2进3";
+    assert_eq!(read_text(joined), [("xiangqi".to_owned(), 6)]);
+}
+
+#[test]
+fn signs_right_behind_a_move_are_read() {
+    let text = "[White \"A\"]\n\n1. e4± e5 2. Nf3N Nc6+- 3. Bb5∞ a6+/- *\n";
+    assert_eq!(read_text(text), [("chess".to_owned(), 6)]);
+}
+
+#[test]
+fn the_log_of_an_engine_is_the_games_in_it() {
+    let log = "usi\nposition startpos moves 7g7f\ngo\ninfo depth 1\nbestmove 3c3d\n\
+        position startpos moves 7g7f 3c3d\nquit\n";
+    assert_eq!(read_text(log), [("shogi".to_owned(), 2)]);
+    let marked = ">1:usi\n<1:id name X\n>1:position startpos moves 7g7f 3c3d\n";
+    assert_eq!(read_text(marked), [("shogi".to_owned(), 2)]);
+    let chess = "position startpos moves e2e4 e7e5\ngo movetime 1000\nbestmove g1f3\n";
+    assert_eq!(read_text(chess), [("chess".to_owned(), 2)]);
+}
+
+#[test]
+fn positions_are_read_whatever_stands_behind_them() {
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    for rest in [
+        " 0 1 ;D1 20 ;D2 400",
+        " 0 1; perft 1 = 20; perft 2 = 400",
+        " bm e4",
+        " [0.5]",
+        " 0 1 | 23 | 0.5",
+    ] {
+        let text = format!("{fen}{rest}\n");
+        assert_eq!(read_text(&text), [("chess".to_owned(), 0)], "{rest}");
+    }
+    let embassy = "rnbqkmcbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQKMCBNR w KQkq - 0 1";
+    let text = format!("[White \"A\"]\n[FEN \"{embassy}\"]\n\n1. e4 *\n");
+    assert_eq!(read_text(&text), [("embassy".to_owned(), 1)]);
+}
+
+#[test]
+fn a_file_may_hold_several_games_of_shogi() {
+    let game = "手合割：平手\n先手：A\n後手：B\n\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n";
+    let games = read_text(&format!("{game}\n{game}"));
+    assert_eq!(games, vec![("shogi".to_owned(), 2); 2]);
+    let moves = "▲７六歩 △３四歩 ▲２六歩\n";
+    let ki2 = format!("先手：A\n後手：B\n{moves}\n先手：C\n後手：D\n{moves}");
+    assert_eq!(read_text(&ki2), vec![("shogi".to_owned(), 3); 2]);
+    let western = "1.P7g-7f 2.P3c-3d 3.B8hx2b+ *\n";
+    assert_eq!(read_text(western), [("shogi".to_owned(), 3)]);
+}
+
 #[test]
 fn chinese_headings_are_tags() {
     let text = "标题: 高智彬 负 赵迎\n分类: 其他赛事\n赛事: 2006年运动会象棋比赛\n轮次: 第07轮\n\

@@ -56,13 +56,35 @@ fn by_position(fen: &str) -> Vec<&'static str> {
         5 => vec!["minishogi"],
         6 => vec!["judkins-shogi", "los-alamos"],
         7 => vec!["minixiangqi"],
+        8 if width(placement) == 12 => vec!["courier"],
+        8 if width(placement) == 10 && has(['m', 'M']) => vec!["embassy", "capablanca"],
+        8 if width(placement) == 10 => vec!["capablanca", "gothic", "embassy", "janus"],
         8 if placement.contains('[') => vec!["crazyhouse", "sittuyin", "chess"],
         8 if has(['m', 'M']) => vec!["makruk", "cambodian", "chess"],
         8 => vec!["chess", "fischer-random"],
         9 => vec!["shogi"],
+        10 if width(placement) == 10 => vec!["grand", "shako"],
         10 if has(['x', 'X']) || placement.contains('~') => vec!["jieqi", "xiangqi"],
         _ => vec!["xiangqi", "janggi"],
     }
+}
+
+/// The number of points of the first rank.
+fn width(placement: &str) -> usize {
+    let rank = placement.split('/').next().unwrap_or_default();
+    let (mut width, mut empty) = (0_usize, 0_usize);
+    for c in rank.chars() {
+        match c.to_digit(10) {
+            Some(digit) => empty = empty.saturating_mul(10).saturating_add(digit as usize),
+            None => {
+                width = width
+                    .saturating_add(empty)
+                    .saturating_add(usize::from(c.is_alphabetic()));
+                empty = 0;
+            }
+        }
+    }
+    width.saturating_add(empty)
 }
 
 fn by_format(tag: &str) -> Option<&'static str> {
@@ -139,6 +161,16 @@ fn is_of_shogi(word: &str) -> bool {
     match word.as_bytes() {
         [b'1'..=b'9', b'a'..=b'i', b'1'..=b'9', b'a'..=b'i'] => true,
         [b'A'..=b'Z', b'-', b'1'..=b'9', b'a'..=b'i'] => true,
+        // In full: `P7g-7f`.
+        [
+            b'A'..=b'Z',
+            b'1'..=b'9',
+            b'a'..=b'i',
+            b'-' | b'x',
+            b'1'..=b'9',
+            b'a'..=b'i',
+            ..,
+        ] => true,
         _ => {
             let word = word.trim_start_matches(SIDES);
             let file = |c: char| matches!(c, '1'..='9' | '１'..='９');

@@ -3,10 +3,13 @@
 use super::prose;
 
 /// Their names, and those of our tags; none of what only the site means that made the record.
-const NAMES: [(&str, Option<&str>); 42] = [
+const NAMES: &[(&str, Option<&str>)] = &[
     ("标题", Some("Title")),
     ("標題", Some("Title")),
     ("棋局名称", Some("Title")),
+    ("棋谱名称", Some("Title")),
+    ("赛事名称", Some("Event")),
+    ("賽事名稱", Some("Event")),
     ("赛事", Some("Event")),
     ("賽事", Some("Event")),
     ("赛会", Some("Event")),
@@ -16,15 +19,32 @@ const NAMES: [(&str, Option<&str>); 42] = [
     ("比赛地点", Some("Site")),
     ("日期", Some("Date")),
     ("比赛日期", Some("Date")),
+    ("比赛时间", Some("Date")),
+    ("对局时间", Some("Date")),
+    ("對局時間", Some("Date")),
+    ("时间", Some("Date")),
     ("轮次", Some("Round")),
     ("輪次", Some("Round")),
     ("红方", Some("Red")),
     ("紅方", Some("Red")),
     ("先手", Some("Red")),
+    ("先手方", Some("Red")),
+    ("红棋", Some("Red")),
+    ("紅棋", Some("Red")),
+    ("红先", Some("Red")),
+    ("紅先", Some("Red")),
     ("黑方", Some("Black")),
     ("后手", Some("Black")),
+    ("后手方", Some("Black")),
+    ("黑棋", Some("Black")),
+    ("黑后", Some("Black")),
+    ("黑後", Some("Black")),
     ("後手", Some("Black")),
     ("结果", Some("Result")),
+    ("比赛结果", Some("Result")),
+    ("比賽結果", Some("Result")),
+    ("对局结果", Some("Result")),
+    ("對局結果", Some("Result")),
     ("結果", Some("Result")),
     ("开局", Some("Opening")),
     ("開局", Some("Opening")),
@@ -74,12 +94,22 @@ pub(super) fn heading(line: &str) -> Option<Heading<'_>> {
         });
     }
     let mut names = NAMES.iter();
-    let (_, tag) = names.find(|(own, _)| *own == name)?;
+    let tag = match names.find(|(own, _)| *own == name) {
+        Some((_, tag)) => *tag,
+        // What others head is not known, but it is no move.
+        None => is_name(&name).then_some(None)?,
+    };
     // `红方：炮二平五` is a move.
     (!prose::is_chinese_move(value)).then_some(Heading {
         tag: tag.map(|tag| (tag, value)).filter(|_| !value.is_empty()),
         moves: "",
     })
+}
+
+/// Whether a text may be the name of a heading: some characters of Chinese.
+fn is_name(text: &str) -> bool {
+    let is_ideograph = |c: char| ('\u{4E00}'..='\u{9FFF}').contains(&c);
+    (2..=6).contains(&text.chars().count()) && text.chars().all(is_ideograph)
 }
 
 #[cfg(test)]

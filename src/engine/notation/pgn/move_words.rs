@@ -32,6 +32,15 @@ pub(super) fn is_part(text: &str) -> bool {
     }
 }
 
+/// Whether a text begins with the number of a move and a move: `2.马二进三`.
+pub(super) fn is_numbered(text: &str) -> bool {
+    let text = text.trim_start_matches([' ', '\t']);
+    let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let digits = text.len() - behind.len();
+    let next = behind.strip_prefix(['.', '．', '、']).unwrap_or_default();
+    (1..=3).contains(&digits) && next.trim_start().starts_with(char::is_alphabetic)
+}
+
 /// The word without the number before it: `1.`, `12...`, `３．`.
 pub(super) fn without_number(word: &str) -> &str {
     let digit = |c: char| c.is_ascii_digit() || ('０'..='９').contains(&c);
@@ -48,8 +57,19 @@ pub(super) fn without_number(word: &str) -> &str {
 pub(super) fn parted(word: &str) -> (&str, &str) {
     let text = without_number(word);
     let bare = text.trim_end_matches(['!', '?', '！', '？', '‼', '⁇', '⁈', '⁉']);
-    text.split_at(bare.len())
+    if bare.len() < text.len() {
+        return text.split_at(bare.len());
+    }
+    let is_of_piece = text.starts_with(|c: char| c.is_ascii_uppercase());
+    let mut signs = GLUED_SIGNS.iter();
+    let moved = signs.find_map(|sign| text.strip_suffix(sign));
+    let moved = moved.or_else(|| text.strip_suffix('N').filter(|_| is_of_piece));
+    let moved = moved.filter(|moved| moved.ends_with(|c: char| c.is_ascii_digit()));
+    text.split_at(moved.map_or(text.len(), str::len))
 }
+
+/// Judgements of a position that some programs set right behind a move, the longer ones first.
+const GLUED_SIGNS: [&str; 10] = ["+/-", "-/+", "+-", "-+", "±", "∓", "∞", "⩲", "⩱", "+−"];
 
 /// The word without number and judgement; none where it is no more than these.
 pub(super) fn bare(word: &str) -> Option<&str> {

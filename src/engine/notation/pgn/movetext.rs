@@ -2,8 +2,8 @@
 //! signs without a meaning of their own fall away.
 
 use super::move_words::{
-    bare, begins_with_null_move, is_label, is_mark, is_novelty, is_null_move, is_pair, is_part,
-    is_point, parted, promoted,
+    bare, begins_with_null_move, is_label, is_mark, is_novelty, is_null_move, is_numbered, is_pair,
+    is_part, is_point, parted, promoted,
 };
 use super::prose;
 use super::tags::Recorded;
@@ -304,8 +304,10 @@ impl<'t> Tokens<'t> {
         let length = move_alone.len() + promoted(move_alone, behind);
         let (text, rest) = self.rest.split_at(length);
         // The sign of a compound move is set right behind its first part; a comment is not.
-        let parts = rest.strip_prefix([';', '；']).filter(|rest| is_part(rest));
-        self.rest = parts.unwrap_or(rest);
+        let behind_sign = rest.strip_prefix([';', '；']);
+        let parts = behind_sign.filter(|rest| is_part(rest));
+        let next = behind_sign.filter(|rest| is_numbered(rest));
+        self.rest = parts.or(next).unwrap_or(rest);
         Word {
             text,
             goes_on: parts.is_some(),

@@ -105,6 +105,12 @@ pub(super) fn without_frame(text: &str) -> &str {
     &text[begin..end]
 }
 
+/// Whether no line of a text is of moves.
+pub(super) fn is_all_prose(text: &str) -> bool {
+    text.lines()
+        .all(|line| line.trim().is_empty() || is_prose(line))
+}
+
 /// Whether a line has words, and no move or result among them.
 fn is_prose(line: &str) -> bool {
     // What stands above a signature.
@@ -113,6 +119,7 @@ fn is_prose(line: &str) -> bool {
     }
     let mut words = line.split_whitespace().peekable();
     let is_long = line.trim().chars().count() > 7 || words.clone().count() > 1;
+    let is_long = is_long || is_title(line.trim()) || is_greeting(line.trim());
     let is_move = |word: &str| {
         let bare = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
         is_like_move(word) || is_like_move(bare) || Recorded::read(word).is_some()
@@ -122,6 +129,24 @@ fn is_prose(line: &str) -> bool {
         digits.len() < first.len() && digits.bytes().all(|byte| byte.is_ascii_digit())
     });
     is_long && !is_numbered && !words.any(is_move) && parted(line.trim().to_owned()).len() == 1
+}
+
+/// Whether a line is a short title in Chinese, such as `象棋谱` or `第一局`.
+fn is_title(line: &str) -> bool {
+    let mut letters = line.chars();
+    let is_ideograph = |c: char| ('\u{4E00}'..='\u{9FFF}').contains(&c);
+    let is_of_moves = |c: char| WAYS.contains(&c) || "一二三四五六七八九前中後后同".contains(c);
+    letters.clone().count() > 1
+        && letters.clone().all(is_ideograph)
+        && (line.starts_with('第') || !letters.any(is_of_moves))
+}
+
+/// Whether a line is a word of a letter: `Hi,`, `Best,`, `Bernd`.
+fn is_greeting(line: &str) -> bool {
+    let word = line.trim_end_matches([',', '!', '.']);
+    let is_ended = word.len() < line.len();
+    let is_name = word.chars().next().is_some_and(char::is_uppercase);
+    word.chars().count() > 1 && word.chars().all(char::is_alphabetic) && (is_ended || is_name)
 }
 
 /// Whether a text begins with a move of Chinese notation.

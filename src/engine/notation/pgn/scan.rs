@@ -3,7 +3,7 @@
 use super::Game;
 use super::headings::{Heading, heading};
 use super::movetext;
-use super::prose::without_frame;
+use super::prose::{is_all_prose, without_frame};
 use super::tags::{self, Tags};
 use std::ops::Range;
 
@@ -73,7 +73,7 @@ impl Sections {
 
     /// A heading is as a tag, but may also stand behind the moves.
     fn add_heading(&mut self, text: &str, heading: &Heading, line: Range<usize>) {
-        let is_behind = !self.has_no_moves(text);
+        let is_behind = !is_all_prose(&text[self.body.clone()]);
         let again = heading.tag.is_some_and(|(name, _)| self.tags.has(name));
         if again && (is_behind || heading.tag.is_some_and(|(name, _)| name == "Title")) {
             self.end();

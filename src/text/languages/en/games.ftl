@@ -121,7 +121,7 @@ games-old-rules = This is an earlier version of the rules. Games that began with
 ## Games that players bring in
 
 bring-title = Add your own games
-bring-what = Games you played elsewhere: paste their records or choose a file (PGN, JSON, XQF, CBR, CBL, CBF, DhtmlXQ, WXF, ZSG, KIF or EPD, or a ZIP of them). You will see what was read before anything is added.
+bring-what = Games you played elsewhere: paste their records or choose a file (PGN, JSON, XQF, CBR, CBL, CBF, DhtmlXQ, WXF, KIF, KI2, CSA, JKF, GIB, ZSG or EPD, or a ZIP of them). You will see what was read before anything is added.
 bring-text = Records
 bring-file = Or a file
 # A choice of encodings; the names are those of the web: GBK, Shift_JIS.

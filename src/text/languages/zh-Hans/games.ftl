@@ -81,7 +81,7 @@ games-not-offered = 这个棋种不再开设新对局。进行中的对局继续
 games-old-rules = 这是较早版本的规则。按它开始的对局继续沿用；新对局采用现行版本。
 
 bring-title = 上传自己的对局
-bring-what = 您在别处下的对局：粘贴棋谱，或选择一个文件（PGN、JSON、XQF、CBR、CBL、CBF、DhtmlXQ、WXF、ZSG、KIF、EPD，或它们的 ZIP 压缩包）。上传前您会先看到读出的内容。
+bring-what = 您在别处下的对局：粘贴棋谱，或选择一个文件（PGN、JSON、XQF、CBR、CBL、CBF、DhtmlXQ、WXF、KIF、KI2、CSA、JKF、GIB、ZSG、EPD，或它们的 ZIP 压缩包）。上传前您会先看到读出的内容。
 bring-text = 棋谱
 bring-file = 或选择文件
 bring-encoding = 文件编码
