@@ -1,31 +1,10 @@
 //! CSA records and JKF, which has the words of CSA.
 
 use crate::notation::formats::open;
-use crate::notation::pgn::{Game, Played, Reader, Recorded, Unplayable};
+use crate::notation::formats::testing::{game, played, reader};
+use crate::notation::pgn::{Recorded, Unplayable};
 use crate::notation::{coordinate, fen};
-use crate::rules::{Catalogue, Side};
-
-fn reader() -> Reader {
-    Reader {
-        catalogue: Catalogue::built_in(),
-        variant: None,
-        rulebook: None,
-    }
-}
-
-fn game(text: &str) -> Game {
-    let mut games = open(text.as_bytes()).unwrap();
-    assert_eq!(games.len(), 1, "{text}");
-    games.remove(0)
-}
-
-fn played(text: &str) -> Played {
-    let played = reader()
-        .read(&game(text))
-        .unwrap_or_else(|why| panic!("{why:?} {text}"));
-    assert_eq!(played.stopped, None, "{text}");
-    played
-}
+use crate::rules::Side;
 
 fn moves(text: &str) -> String {
     let played = played(text);

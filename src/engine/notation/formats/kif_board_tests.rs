@@ -1,9 +1,9 @@
 //! KIF records that draw the position, name a handicap or another game, or have no head.
 
-use crate::notation::formats::open;
-use crate::notation::pgn::{Game, Played, Reader, Recorded, Unplayable};
+use crate::notation::formats::testing::{game, played, reader};
+use crate::notation::pgn::{Recorded, Unplayable};
 use crate::notation::{coordinate, fen};
-use crate::rules::{Catalogue, Side};
+use crate::rules::Side;
 
 const BOARD: &str = "  ９ ８ ７ ６ ５ ４ ３ ２ １
 +---------------------------+
@@ -18,26 +18,6 @@ const BOARD: &str = "  ９ ８ ７ ６ ５ ４ ３ ２ １
 | 香 桂 銀 金 玉 金 銀 桂 香|九
 +---------------------------+
 ";
-
-fn reader() -> Reader {
-    Reader {
-        catalogue: Catalogue::built_in(),
-        variant: None,
-        rulebook: None,
-    }
-}
-
-fn game(text: &str) -> Game {
-    let mut games = open(text.as_bytes()).unwrap();
-    assert_eq!(games.len(), 1, "{text}");
-    games.remove(0)
-}
-
-fn played(text: &str) -> Played {
-    let played = reader().read(&game(text)).unwrap();
-    assert_eq!(played.stopped, None, "{text}");
-    played
-}
 
 fn start(text: &str) -> String {
     let played = played(text);

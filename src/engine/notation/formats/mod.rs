@@ -38,6 +38,8 @@ mod record_format;
 mod record_format_tests;
 mod shogi_board;
 mod shogi_pieces;
+#[cfg(test)]
+mod testing;
 mod tree;
 #[cfg(test)]
 mod unread_tests;

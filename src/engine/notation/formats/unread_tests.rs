@@ -1,8 +1,7 @@
 //! Texts that are no records, and texts around records.
 
-use super::{FileContext, ForeignFormat, NoRecords, open};
-use crate::notation::pgn::{Game, Reader};
-use crate::rules::Catalogue;
+use super::{FileContext, ForeignFormat, NoRecords, open, testing};
+use crate::notation::pgn::Game;
 
 fn foreign(file: &[u8]) -> Option<ForeignFormat> {
     match open(file) {
@@ -65,14 +64,8 @@ fn prose_holds_no_game() {
 }
 
 fn slugs(games: &[Game]) -> Vec<(String, usize)> {
-    let reader = Reader {
-        catalogue: Catalogue::built_in(),
-        variant: None,
-        rulebook: None,
-    };
     let read = |game: &Game| {
-        let played = reader.read(game).unwrap();
-        assert!(played.is_whole(), "{:?}", played.stopped);
+        let played = testing::read(game);
         (played.line.variant().slug().to_owned(), played.line.ply())
     };
     games.iter().map(read).collect()

@@ -1,11 +1,12 @@
 //! Files of Xiangqi programs, and games that are written in their formats and read back.
 
+use super::testing::read;
 use super::{RecordFormat, open};
 use crate::notation::annotations::{Annotations, Comment, Variation};
 use crate::notation::coordinate;
-use crate::notation::pgn::{Game, Played, Reader};
+use crate::notation::pgn::Played;
 use crate::notation::record::Heading;
-use crate::rules::{Catalogue, Line, Side, catalogue};
+use crate::rules::{Line, Side, catalogue};
 
 const DHTMLXQ: &str = "[DhtmlXQ]\n[DhtmlXQ_title]x[/DhtmlXQ_title]\n[DhtmlXQ_red]甲[/DhtmlXQ_red]\n\
     [DhtmlXQ_black]乙[/DhtmlXQ_black]\n[DhtmlXQ_blacktime][/DhtmlXQ_time]\n\
@@ -26,17 +27,6 @@ const CBF: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
     rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1</FEN></Head>\n<MoveList>\
     <Move value=\"00-00\">start</Move><Move value=\"77-47\"/><Move value=\"70-62\" end=\"1\"/>\n\
     </MoveList></ChineseChessRecord>";
-
-fn read(game: &Game) -> Played {
-    let reader = Reader {
-        catalogue: Catalogue::built_in(),
-        variant: None,
-        rulebook: None,
-    };
-    let played = reader.read(game).unwrap();
-    assert!(played.is_whole(), "{:?} {game:?}", played.stopped);
-    played
-}
 
 fn moves(played: &Played) -> String {
     coordinate::pack(played.line.variant(), played.line.moves())

@@ -73,21 +73,12 @@ fn is_point(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::notation::formats::open;
-    use crate::notation::pgn::Reader;
-    use crate::rules::Catalogue;
+    use crate::notation::formats::testing::reader;
 
     const XIANGQI: &str = "/* Zillions of Games Save Game File Version 0.02 HCS */\r\n\r\n\
         RulesFile=C:\\Zillions\\Rules\\Chinese Chess.zrf\r\nVariantName=Chinese Chess\r\n\
         1. Cannon h3 - e3\r\n1. Horse h10 - g8\r\n2. Cannon e3 x e7 /* check */\r\n2. Horse b10 - \
         c8\r\n";
-
-    fn reader() -> Reader {
-        Reader {
-            catalogue: Catalogue::built_in(),
-            variant: None,
-            rulebook: None,
-        }
-    }
 
     #[test]
     fn a_saved_game_is_read_to_its_end() {
