@@ -112,6 +112,9 @@ fn a_title_above_a_record_is_no_move() {
         assert_eq!(games[0].tags.get("Red"), Some("甲"), "{title}");
         assert_eq!(games[0].tags.get("Result"), Some("红胜"), "{title}");
     }
+    let game = testing::game(&format!("{{before all}}\n{record}"));
+    assert_eq!(game.annotations.comment_at(0), Some("before all"));
+    assert_eq!(game.tags.get("Red"), Some("甲"));
 }
 
 #[test]

@@ -105,10 +105,12 @@ pub(super) fn without_frame(text: &str) -> &str {
     &text[begin..end]
 }
 
-/// Whether no line of a text is of moves.
+/// Whether a text has neither moves nor comments.
 pub(super) fn is_all_prose(text: &str) -> bool {
-    text.lines()
-        .all(|line| line.trim().is_empty() || is_prose(line))
+    let has_content = |line: &str| line.contains('{') || !is_prose(line);
+    !text
+        .lines()
+        .any(|line| !line.trim().is_empty() && has_content(line))
 }
 
 /// Whether a line has words, and no move or result among them.
