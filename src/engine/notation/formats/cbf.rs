@@ -23,7 +23,7 @@ const TAGS: [(&str, &str); 13] = [
     ("FEN", "FEN"),
 ];
 
-/// Whether a text means to be one.
+/// Whether a text is in this format.
 pub(super) fn is_cbf(text: &str) -> bool {
     let head = &text[..text.floor_char_boundary(2_000)];
     head.contains(&format!("<{ROOT}"))

@@ -16,7 +16,7 @@ const SLOT: usize = 4_096;
 const LIST: usize = 66_624;
 const LISTED: usize = 276;
 
-/// Whether a file means to be one.
+/// Whether a file is in this format.
 pub(super) fn is_ccbridge(file: &[u8]) -> bool {
     file.starts_with(RECORD) || file.starts_with(LIBRARY)
 }
@@ -121,14 +121,14 @@ fn tree(mut bytes: Bytes) -> Option<Tree> {
             return Some(Next::End);
         }
         let ([from, to], node) = node(&mut bytes)?;
-        // Nothing but zeros stands behind a game without an end.
+        // A game without an end is followed by zeros only.
         let is_void = from == to && !is_first;
         is_first = false;
         Some(if is_void { Next::End } else { Next::Node(node) })
     })
 }
 
-/// A move of the tree, and the points that it tells.
+/// A move of the tree, and its points.
 fn node(bytes: &mut Bytes) -> Option<([u8; 2], Node)> {
     let [flags, _, from, to] = bytes.take(4)?.try_into().ok()?;
     let mut comment = String::new();

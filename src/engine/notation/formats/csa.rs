@@ -24,7 +24,7 @@ const TAGS: [(&str, &str); 9] = [
 /// A record shows what it is in so many of its first lines.
 const FIRST_LINES: usize = 40;
 
-/// Whether a text means to be one: its first line that is no comment has the form of a statement.
+/// Whether a text is in this format: its first line that is no comment has the form of a statement.
 pub(super) fn is_csa(text: &str) -> bool {
     let lines = text.lines().map(bare).take(FIRST_LINES);
     let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with('\''));
@@ -180,7 +180,7 @@ impl CsaRecord {
             return;
         }
         if !self.has_begun && is_move(statement) {
-            // The line that tells who begins is missing.
+            // The line with the side to move is missing.
             self.board.begins(side(statement));
         }
         self.has_begun = true;

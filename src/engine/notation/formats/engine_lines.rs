@@ -53,7 +53,7 @@ impl<'t> EngineLine<'t> {
         })
     }
 
-    /// The line as a game of which nothing more is known. The board of an SFEN tells which.
+    /// The line as a game without further data. The board of an SFEN shows its variant.
     pub fn game(&self) -> Game {
         let mut game = self.game_of_any();
         let kin = self
@@ -140,7 +140,7 @@ fn kin(position: &str) -> Option<&'static Kin> {
     Kin::of_size(files, ranks.count() + 1).filter(|_| is_even)
 }
 
-/// Whether a text means to be such lines.
+/// Whether a text has the form of such lines.
 pub(super) fn is_engine_lines(text: &str) -> bool {
     let mut lines = lines(text);
     lines

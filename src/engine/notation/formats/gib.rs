@@ -44,7 +44,7 @@ const PASS: &str = "한수쉼";
 /// A record shows what it is in so many of its first lines.
 const FIRST_LINES: usize = 40;
 
-/// Whether a text means to be one: by a tag in Korean, or by the first move.
+/// Whether a text is in this format: by a tag in Korean, or by the first move.
 pub(super) fn is_gib(text: &str) -> bool {
     let mut lines = text.lines().map(bare).take(FIRST_LINES);
     lines.any(|line| {
@@ -163,7 +163,7 @@ fn step(word: &str) -> Option<Step> {
 #[derive(Default)]
 struct GibRecord {
     tags: Vec<(&'static str, String)>,
-    /// How each side has placed its horses and elephants, as the head tells.
+    /// The set-up of the horses and elephants of each side, from the head.
     placed: [String; 2],
     /// The moves as they are written; a word that is none stands as it is.
     steps: Vec<String>,

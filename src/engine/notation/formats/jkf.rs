@@ -33,7 +33,7 @@ const PRESETS: [(&str, &str); 16] = [
     ("10", "十枚落ち"),
     ("5_5", "5五将棋"),
 ];
-/// What tells a piece from others of its kind, and that one is dropped.
+/// The signs that distinguish a piece from others of its kind, and the sign of a drop.
 const RELATIVE: [(char, char); 7] = [
     ('L', '左'),
     ('C', '直'),
@@ -107,8 +107,8 @@ enum Several {
     List(Vec<Record>),
 }
 
-/// Whether a text means to be one: JSON with a header, which ours has not. No text within JSON has
-/// its quotes so.
+/// Whether a text is in this format: JSON with a header, which ours has not. No text within JSON
+/// has its quotes so.
 pub(super) fn is_jkf(text: &str) -> bool {
     let head = &text[..text.floor_char_boundary(HEAD)];
     let plain: String = head.chars().filter(|sign| !sign.is_whitespace()).collect();
@@ -130,7 +130,7 @@ fn game(record: Record) -> Game {
     let drawn = record.initial.as_ref().map(Initial::start);
     let mut head = Head::default();
     for (name, value) in &record.header {
-        // What stands beside it tells the position.
+        // The entry beside it has the position.
         if record.initial.is_none() || !is_of_position(name) {
             head.take(&format!("{name}：{value}"));
         }
@@ -166,7 +166,7 @@ fn game(record: Record) -> Game {
     game
 }
 
-/// Whether a name of the header tells where the game begins.
+/// Whether a name of the header is about the start of the game.
 fn is_of_position(name: &str) -> bool {
     name == "手合割" || name == "手番" || name.contains("持駒")
 }
@@ -243,7 +243,7 @@ fn side(colour: u8) -> Side {
 }
 
 impl Step {
-    /// The move in Japanese, with the square that the piece leaves where it is told.
+    /// The move in Japanese, with the square that the piece leaves, if it is given.
     fn word(&self) -> String {
         let to = match &self.to {
             Some(Place { x, y }) => format!("{x}{y}"),

@@ -41,7 +41,7 @@ enum Several {
     List(Vec<Record>),
 }
 
-/// Whether a text means to be JSON: a tag begins with a letter, and so does no object or list.
+/// Whether a text has the form of JSON: a tag begins with a letter, and so does no object or list.
 pub(super) fn is_json(text: &str) -> bool {
     let text = text.trim_start();
     let inside = text.strip_prefix(['{', '[']).map(str::trim_start);

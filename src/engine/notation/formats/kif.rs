@@ -17,7 +17,7 @@ const PLAYERS: [&str; 4] = ["先手：", "後手：", "下手：", "上手："];
 /// A record shows what it is in so many of its first lines.
 const FIRST_LINES: usize = 40;
 
-/// Whether a text means to be one: a line shows it that only such records have, a move or a hand,
+/// Whether a text is in this format: a line shows it that only such records have, a move or a hand,
 /// or names of players with moves behind them.
 pub(super) fn is_kif(text: &str) -> bool {
     let lines = || text.lines().map(bare).filter(|line| !line.is_empty());
@@ -130,7 +130,7 @@ fn variation(line: &str) -> Option<usize> {
     number.trim().parse().ok().filter(|number| *number > 0)
 }
 
-/// What stands behind the number of a move.
+/// The text after the number of a move.
 fn numbered(line: &str) -> Option<&str> {
     let told = line.trim_start_matches(|c: char| c.is_ascii_digit());
     let told = told
@@ -139,7 +139,7 @@ fn numbered(line: &str) -> Option<&str> {
     (!told.trim().is_empty()).then_some(told.trim_start())
 }
 
-/// The square that a move leaves, by file and rank, where it tells so.
+/// The square that a move leaves, by file and rank, if it is given.
 fn origin(told: &str) -> Option<(usize, usize)> {
     let word = step(told);
     let (_, inside) = word.strip_suffix(')')?.rsplit_once('(')?;

@@ -87,13 +87,13 @@ pub(super) fn is_head(line: &str) -> bool {
     line.contains('：') || line.contains(':') || line.starts_with('|') || turn(line).is_some()
 }
 
-/// Whether a line tells what is in hand.
+/// Whether a line lists the pieces in hand.
 pub(super) fn is_hand(line: &str) -> bool {
     line.split_once(['：', ':'])
         .is_some_and(|(name, _)| hand(name.trim()).is_some())
 }
 
-/// Whose hand a line tells.
+/// The side whose hand a line lists.
 fn hand(name: &str) -> Option<Side> {
     let owner = ["の持駒", "の持ち駒"]
         .iter()
@@ -174,7 +174,7 @@ impl Head {
         Some(board)
     }
 
-    /// All that the record tells besides its moves.
+    /// The data of the record except its moves.
     pub(super) fn tags(self, begins: Side, end: Option<&End>) -> Vec<(&'static str, String)> {
         let start = self.start(begins);
         let mut tags = vec![

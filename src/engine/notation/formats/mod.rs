@@ -1,7 +1,7 @@
 //! Files of game records: PGN and what other programs write, in their encodings.
 //!
 //! [`open`] finds out what a file is from its contents, never from its name. Each format is a file
-//! of this folder, and a line of [`BINARY`] or [`TEXT`]. What is none of them is PGN, which
+//! of this folder, and a line of [`BINARY`] or [`TEXT`]. All other text is PGN, which
 //! [`games`] reads.
 
 mod archive;

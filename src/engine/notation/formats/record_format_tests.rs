@@ -180,7 +180,7 @@ fn a_position_in_the_middle_of_a_game_comes_back() {
             let dice = &mut Dice(0x9E37_79B9_7F4A_7C15 ^ plies);
             let mut before = Line::new(Arc::clone(&variant), variant.rulebooks()[0]);
             play_on(&mut before, usize::try_from(plies).unwrap(), dice);
-            // Neither format tells how many moves were made before.
+            // Neither format has the number of moves made before.
             let text = fen::write(&variant, before.position());
             let mut fields: Vec<&str> = text.split(' ').collect();
             fields.truncate(fields.len() - 2);

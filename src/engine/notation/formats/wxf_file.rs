@@ -65,7 +65,7 @@ pub(super) fn read(text: &str) -> Vec<Game> {
         found.push(game(&std::mem::take(&mut head), moves));
         rest = behind;
     }
-    // A head without moves: it tells a position, or nothing.
+    // A head without moves has a position, or nothing.
     if head.iter().any(|(name, _)| tag(name).is_some()) {
         found.push(game(&head, ""));
     }

@@ -24,7 +24,7 @@ const USUAL: [u8; 32] = [
 /// There are so many points; a piece beyond them was taken.
 const POINTS: u8 = 90;
 
-/// Whether a file means to be one.
+/// Whether a file is in this format.
 pub(super) fn is_xqf(file: &[u8]) -> bool {
     file.len() > 2 && file.starts_with(b"XQ") && file[2] < b' '
 }

@@ -3,7 +3,7 @@
 
 use crate::notation::pgn::Game;
 
-/// Whether a text means to be one.
+/// Whether a text is in this format.
 pub(super) fn is_zillions(text: &str) -> bool {
     let mut head = text.lines().take(20);
     head.any(|line| {
@@ -38,7 +38,7 @@ fn without_remarks(text: &str) -> String {
     plain + rest
 }
 
-/// What stands behind the number of a move.
+/// The text after the number of a move.
 fn numbered(line: &str) -> Option<&str> {
     let (number, told) = line.split_once('.')?;
     let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());

@@ -70,7 +70,7 @@ impl Charset {
         Self(of_sample(&sample))
     }
 
-    /// The encoding that a mark at the beginning tells.
+    /// The encoding that a byte order mark names.
     pub(super) fn marked(bytes: &[u8]) -> Option<Self> {
         Encoding::for_bom(bytes).map(|(encoding, _)| Self(encoding))
     }
