@@ -334,3 +334,13 @@ fn only_before_the_first_move_may_pieces_placed_unseen_leave_a_king_attacked() {
     let dark = catalogue::find("dark").unwrap();
     assert!(read(&dark, "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1").is_ok());
 }
+
+#[test]
+fn a_king_is_blown_up_though_the_own_one_stays_in_check() {
+    let variant = catalogue::find("atomic").unwrap();
+    let over = "5b2/p6n/1P6/2pQ2k1/PBPP4/3R1p2/2R4P/8 w - - 0 45";
+    assert!(read(&variant, over).is_ok());
+    let running = "5b2/p6n/1P6/2pQ2k1/PBPP4/3R1p2/2R4P/K7 w - - 0 45";
+    let refused = FenError::Position(PositionError::LeftInCheck(Side::Second));
+    assert_eq!(read(&variant, running), Err(refused));
+}

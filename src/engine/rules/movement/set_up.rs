@@ -111,11 +111,21 @@ impl Position {
     }
 
     /// Whether the side that waits may be in check: a pass ends the game where the generals face
-    /// each other, in check or not; and pieces that are placed unseen may be placed so.
+    /// each other, in check or not; so does a capture that blows up the enemy king; and pieces that
+    /// are placed unseen may be placed so.
     fn may_leave_in_check(&self, variant: &Variant) -> bool {
         let placed_unseen = matches!(variant.mode(), GameMode::UnseenPlacing(_));
         let is_first = (self.turn, self.round) == (variant.start.turn, 1);
-        self.is_bikjang(variant) || placed_unseen && is_first
+        let is_over = self.royal_count(variant, self.turn) == Some(0);
+        self.is_bikjang(variant) || is_over || placed_unseen && is_first
+    }
+
+    /// How many royal pieces a side has, or nothing where the game gives it none. Where pieces are
+    /// placed one by one, one may still be in hand.
+    fn royal_count(&self, variant: &Variant, side: Side) -> Option<u32> {
+        let royal = variant.tables.royals[side.index()]?;
+        let on_board = self.kinds[royal.index()] & self.sides[side.index()];
+        Some(on_board.count_ones() + self.hand(side).count(royal))
     }
 
     /// The same with what was counted so far: the checks that each side has given, and the limit of
@@ -177,11 +187,7 @@ impl Position {
 
     fn check_pieces(&self, variant: &Variant) -> Result<(), PositionError> {
         for side in Side::BOTH {
-            let royal = variant.tables.royals[side.index()];
-            let royals = royal.map(|kind| self.kinds[kind.index()] & self.sides[side.index()]);
-            // Where pieces are placed one by one, it may still be in hand.
-            let held = royal.map_or(0, |kind| self.hand(side).count(kind));
-            let count = royals.map_or(1, |royals| royals.count_ones() + held);
+            let count = self.royal_count(variant, side).unwrap_or(1);
             let blows_up = variant.goal().is_some_and(|goal| goal.blast.is_some());
             let may_lack = blows_up || matches!(variant.mode(), GameMode::Ice { .. });
             if count != 1 && !(may_lack && count == 0) {
