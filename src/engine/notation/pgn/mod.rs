@@ -4,6 +4,7 @@
 //! words of a game by the rules of its variant, in the notation that fits them. Comments are kept,
 //! and variations are played in the same notation as far as they can be.
 
+mod comments;
 mod evidence;
 #[cfg(test)]
 mod foreign_tests;

@@ -1,5 +1,7 @@
 //! The words of a record's moves: what is a number, a move or a part of one, or a sign beside it.
 
+use crate::notation::tokens::narrow;
+
 /// The length of what a pawn becomes in brackets behind its move, `a8(Q)`: no variation is so
 /// short.
 pub(super) fn promoted(move_alone: &str, behind: &str) -> usize {
@@ -117,4 +119,78 @@ pub(super) fn is_point(text: &str) -> bool {
     let bytes = text.as_bytes();
     bytes.first().is_some_and(u8::is_ascii_alphabetic)
         && bytes.get(1).is_some_and(u8::is_ascii_digit)
+}
+
+/// Whether a word is the time that a move took, or that a clock shows: `0:05`, `1:02:03.4`, `1.5s`,
+/// `1'20"`, `1分20秒`.
+pub(super) fn is_time(word: &str) -> bool {
+    const UNITS: [char; 9] = [':', '\'', '"', 'h', 'm', 's', '时', '分', '秒'];
+    // Most words are moves and their numbers.
+    if word.ends_with('.') || !word.starts_with(|c: char| narrow(c).is_ascii_digit()) {
+        return false;
+    }
+    let word: String = word.chars().map(narrow).collect();
+    let is_of_time = |c: char| c.is_ascii_digit() || c == '.' || UNITS.contains(&c);
+    let mut parts = word.split(':');
+    let hours = parts.next().unwrap_or_default();
+    let is_clock = |part: &str| {
+        let whole = part.split_once('.').map_or(part, |(whole, _)| whole);
+        whole.len() == 2 && !whole.starts_with(['6', '7', '8', '9'])
+    };
+    let is_number = !hours.is_empty() && hours.bytes().all(|byte| byte.is_ascii_digit());
+    word.chars().all(is_of_time)
+        && match word.contains(':') {
+            true => is_number && hours.len() <= 3 && parts.all(is_clock),
+            false => word.ends_with(['s', '"', '分', '秒']),
+        }
+}
+
+/// Whether a text in brackets is of times alone: `0:05/00:12:30`.
+pub(super) fn are_times(text: &str) -> bool {
+    let mut words = text.split(|c: char| c == '/' || c.is_whitespace());
+    words.clone().any(is_time) && words.all(|word| word.is_empty() || is_time(word))
+}
+
+#[cfg(test)]
+mod time_tests {
+    use super::*;
+
+    #[test]
+    fn times_are_told_from_moves_numbers_and_results() {
+        for text in [
+            "0:05",
+            "00:00:05",
+            "1:02:03.4",
+            "０：０５",
+            "5s",
+            "1.5s",
+            "1'20\"",
+            "1分20秒",
+            "5秒",
+        ] {
+            assert!(is_time(text), "{text}");
+        }
+        for text in [
+            "1:0",
+            "0:1",
+            "1:",
+            ":",
+            "1.",
+            "12",
+            "1-0",
+            "5254",
+            "7g7f",
+            "33=4",
+            "1:炮二平五",
+            "s",
+            "1:e4",
+            "0:99",
+            "",
+            "1.s4",
+        ] {
+            assert!(!is_time(text), "{text}");
+        }
+        assert!(are_times(" 0:05/00:12:30 ") && are_times("0:05 0:12"));
+        assert!(!are_times("") && !are_times("/") && !are_times("0:05 e4"));
+    }
 }

@@ -1,16 +1,15 @@
 //! The moves of a record as words, with the comments, variations and marks beside them: numbers and
 //! signs without a meaning of their own fall away.
 
+use super::comments::{commands, is_chance, unwrapped};
 use super::move_words::{
-    bare, begins_with_null_move, is_label, is_mark, is_novelty, is_null_move, is_numbered, is_pair,
-    is_part, is_point, parted, promoted,
+    are_times, bare, begins_with_null_move, is_label, is_mark, is_novelty, is_null_move,
+    is_numbered, is_pair, is_part, is_point, is_time, parted, promoted,
 };
 use super::prose;
 use super::tags::Recorded;
 use super::{Game, MOST_MOVES};
-use crate::notation::annotations::{
-    Annotations, Budget, FULL, LONGEST, MOST_DEPTH, Variation, columns,
-};
+use crate::notation::annotations::{Annotations, Budget, MOST_DEPTH, Variation};
 use crate::notation::judgement;
 
 /// Reads the moves; more than one game when moves go on after a result.
@@ -44,7 +43,7 @@ pub(super) fn read(text: &str) -> Vec<Game> {
         }
         line.take(token, &tokens, &mut budget);
     }
-    line.end();
+    line.end(&mut budget);
     if !line.moves.is_empty() || result.is_some() {
         games.push(line.game(result, &mut budget));
     }
@@ -104,7 +103,7 @@ fn variation(text: &str, from: usize, depth: usize, budget: &mut Budget) -> Vari
         line.take(token, &tokens, budget);
         budget.take(line.moves.len() - before);
     }
-    line.end();
+    line.end(budget);
     Variation {
         ply: from,
         moves: line.moves,
@@ -122,6 +121,8 @@ struct Reading {
     moves: Vec<String>,
     /// The beginning of a move that takes several words.
     join: Option<String>,
+    /// Words behind the last move that are no moves.
+    remark: String,
     annotations: Annotations,
 }
 
@@ -131,6 +132,14 @@ impl Reading {
     }
 
     fn take(&mut self, token: Token, behind: &Tokens, budget: &mut Budget) {
+        if let Token::Word(word) = &token
+            && self.is_remark(word.text)
+        {
+            let space = if self.remark.is_empty() { "" } else { " " };
+            self.remark += &format!("{space}{}", word.text);
+            return;
+        }
+        self.end_remark(budget);
         match token {
             Token::Word(word) => self.word(&word, behind, budget),
             Token::Sign(sign) => self.mark(&sign, budget),
@@ -188,20 +197,36 @@ impl Reading {
         } else if is_label && next().is_some_and(is_point) {
             self.join = Some(text + " ");
         } else if self.depth > 0 || self.moves.len() <= MOST_MOVES {
-            self.moves.extend(prose::parted(text));
+            self.moves.push(text);
         }
         if let Some(sign) = judgement::number(sign) {
             self.mark(&sign, budget);
         }
     }
 
+    /// Whether a word behind a move is no move: a time, or words of a Chinese sentence.
+    fn is_remark(&self, word: &str) -> bool {
+        let last = self.moves.last().filter(|_| self.join.is_none());
+        let is_chinese = |last: &String| prose::is_chinese_move(last);
+        last.is_some() && is_time(word) || last.is_some_and(is_chinese) && prose::is_sentence(word)
+    }
+
+    fn end_remark(&mut self, budget: &mut Budget) {
+        if !self.remark.is_empty() {
+            let remark = std::mem::take(&mut self.remark);
+            self.annotations.comment(self.ply(), &remark, budget);
+        }
+    }
+
     /// Nothing comes any more: a move that was begun is all there is of it.
-    fn end(&mut self) {
+    fn end(&mut self, budget: &mut Budget) {
+        self.end_remark(budget);
         self.moves.extend(self.join.take());
     }
 
     /// The game of this line; what comes now is another.
     fn game(&mut self, result: Option<Recorded>, budget: &mut Budget) -> Game {
+        self.end_remark(budget);
         Game {
             is_cut: std::mem::take(budget).is_cut,
             moves: std::mem::take(&mut self.moves),
@@ -209,19 +234,6 @@ impl Reading {
             result,
             ..Game::default()
         }
-    }
-}
-
-/// Whether a comment tells what chance brought after a move: `die 3`, `behemoth SE 4`.
-fn is_chance(text: &str) -> bool {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let up_to = |word: &str, most: u8| word.parse().is_ok_and(|n| (1..=most).contains(&n));
-    match words.as_slice() {
-        ["die", number] => up_to(number, 6),
-        [_, way, steps] => {
-            ["N", "NE", "E", "SE", "S", "SW", "W", "NW"].contains(way) && up_to(steps, 4)
-        }
-        _ => false,
     }
 }
 
@@ -258,8 +270,17 @@ impl<'t> Iterator for Tokens<'t> {
             self.rest = match first {
                 c if is_space(c) || matches!(c, ')' | '）' | '}' | '；') => after,
                 '{' => return Some(Token::Comment(self.up_to(after, '}'))),
-                '(' | '（' => return Some(Token::Variation(self.variation(after))),
-                '[' => behind(after, ']'),
+                '(' | '（' => {
+                    let inside = self.variation(after);
+                    return Some(match are_times(inside) {
+                        true => Token::Comment(inside.trim()),
+                        false => Token::Variation(inside),
+                    });
+                }
+                '[' => match self.up_to(after, ']') {
+                    inside if are_times(inside) => return Some(Token::Comment(inside.trim())),
+                    _ => self.rest,
+                },
                 ';' => return Some(Token::Comment(self.up_to(after, '\n'))),
                 // A line that begins with `%` is meant for programs; no move begins so.
                 '%' => behind(after, '\n'),
@@ -301,7 +322,10 @@ impl<'t> Tokens<'t> {
     fn word(&mut self) -> Word<'t> {
         let end = self.rest.find(|c: char| is_space(c) || is_bracket(c));
         let (move_alone, behind) = self.rest.split_at(end.unwrap_or(self.rest.len()));
-        let length = move_alone.len() + promoted(move_alone, behind);
+        let length = match move_alone.is_ascii() {
+            true => move_alone.len() + promoted(move_alone, behind),
+            false => prose::first_of_run(move_alone).unwrap_or(move_alone.len()),
+        };
         let (text, rest) = self.rest.split_at(length);
         // The sign of a compound move is set right behind its first part; a comment is not.
         let behind_sign = rest.strip_prefix([';', '；']);
@@ -327,7 +351,7 @@ fn is_bracket(c: char) -> bool {
 }
 
 /// The text behind a closing sign; nothing when there is none.
-fn behind(text: &str, close: char) -> &str {
+pub(super) fn behind(text: &str, close: char) -> &str {
     text.split_once(close).map_or("", |(_, rest)| rest)
 }
 
@@ -348,66 +372,6 @@ fn behind_variation(text: &str) -> &str {
         }
     }
     rest
-}
-
-/// A comment as it was before its lines were broken to be no wider than a page, and without what it
-/// says to programs: `[%clk 0:03:00]`.
-fn unwrapped(comment: &str) -> String {
-    // No more than can be kept, whatever a hostile record has.
-    let comment = &comment[..comment.floor_char_boundary(LONGEST)];
-    let mut text = String::new();
-    let mut is_full = false;
-    for line in without_commands(comment).lines() {
-        let line = line.trim();
-        if line.is_empty() {
-            is_full = false;
-            continue;
-        }
-        match [text.chars().next_back(), line.chars().next()] {
-            [None, _] => {}
-            _ if !is_full => text.push('\n'),
-            // Scripts without blanks have none where a line ends, either.
-            [Some(last), Some(next)] if !last.is_ascii() && !next.is_ascii() => {}
-            _ => text.push(' '),
-        }
-        text.push_str(line);
-        is_full = columns(line) >= FULL;
-    }
-    text
-}
-
-fn without_commands(comment: &str) -> String {
-    let mut text = String::new();
-    let mut rest = comment;
-    while let Some((before, command)) = rest.split_once("[%") {
-        text.push_str(before);
-        rest = behind(command, ']');
-    }
-    text + rest
-}
-
-/// What a comment says to programs: `[%clk 0:03:00]`.
-fn commands(comment: &str) -> impl Iterator<Item = &str> {
-    let mut rest = comment;
-    std::iter::from_fn(move || {
-        let command = &rest[rest.find("[%")?..];
-        let (command, behind) = command.split_at(command.find(']')? + 1);
-        rest = behind;
-        Some(command)
-    })
-}
-
-#[cfg(test)]
-mod chance_tests {
-    use super::is_chance;
-
-    #[test]
-    fn only_what_tells_of_chance_alone_is_no_comment() {
-        assert!(is_chance("die 3") && is_chance(" behemoth SE 4 "));
-        for text in ["die 3 Bauern", "die 7", "die", "behemoth UP 4", "a N 5", ""] {
-            assert!(!is_chance(text), "{text}");
-        }
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Texts of moves taken apart.
 
 use super::*;
+use crate::rules::Side;
 
 fn moves(text: &str) -> Vec<String> {
     game(text).moves
@@ -50,6 +51,22 @@ fn comments_variations_and_marks_fall_away() {
     assert_eq!(moves("1. exd6 e.p. Nc6"), ["exd6", "Nc6"]);
 }
 
+#[test]
+fn chinese_moves_need_no_space_between_them() {
+    for text in [
+        "1.炮二平五马8进72.马二进三",
+        "１．炮二平五马８进７２．马二进三红胜",
+        "炮二平五，马8进7，马二进三。（完）",
+        "1.炮二平五马8进72.马二进三和棋\n共2回合",
+    ] {
+        let told: Vec<_> = moves(text).iter().map(|mv| mv.replace('８', "8")).collect();
+        let told: Vec<_> = told.iter().map(|mv| mv.replace('７', "7")).collect();
+        assert_eq!(told, ["炮二平五", "马8进7", "马二进三"], "{text}");
+    }
+    let games = read("1.炮二平五马8进7红胜");
+    assert_eq!(games[0].result, Some(Recorded::Won(Side::First)));
+}
+
 /// A line with what stands beside it, written shortly: the ply of each comment and variation
 /// before it.
 fn shown(moves: &[String], annotations: &Annotations) -> String {
@@ -85,6 +102,23 @@ fn comments_and_variations_are_kept_beside_the_moves() {
         (
             "1. 炮二平五（1. 兵七进一 {好}）馬８進７",
             "炮二平五 馬８進７ 0(兵七进一 1{好})",
+        ),
+        (
+            "1. 炮二平五 这步棋很好 马8进7 a good reply 2. 马二进三",
+            "炮二平五 马8进7 马二进三 1{这步棋很好} 2{a good reply}",
+        ),
+        (
+            "1. e4 0:05 e5 00:00:12 2. Nf3",
+            "e4 e5 Nf3 1{0:05} 2{00:00:12}",
+        ),
+        ("1. e4 {0:05} e5 {5}", "e4 e5 1{0:05} 2{5}"),
+        (
+            "1. e4 (0:05) e5 ( 0:12/1:02:03 ) 2. Nf3 [0:09]",
+            "e4 e5 Nf3 1{0:05} 2{0:12/1:02:03} 3{0:09}",
+        ),
+        (
+            "1. e4 5s e5 1.5s 2. Nf3 (2. f4 0:07)",
+            "e4 e5 Nf3 1{5s} 2{1.5s} 2(f4 3{0:07})",
         ),
         ("1. e4 ({nothing}) () e5 (*)", "e4 e5"),
         ("1. e4 {never closed", "e4 1{never closed}"),

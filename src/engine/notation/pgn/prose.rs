@@ -1,8 +1,10 @@
 //! What people and programs write around a game: headings, footers, letters. It is told from moves
 //! by its words, whatever the notation.
 
+use super::move_words::without_number;
 use super::tags::Recorded;
 use crate::notation::shogi::japanese::SIDES;
+use crate::notation::tokens::narrow;
 
 /// So many words show what a text is.
 const SAMPLE: usize = 40;
@@ -130,7 +132,8 @@ fn is_prose(line: &str) -> bool {
         let digits = first.trim_end_matches(['.', '、']);
         digits.len() < first.len() && digits.bytes().all(|byte| byte.is_ascii_digit())
     });
-    is_long && !is_numbered && !words.any(is_move) && parted(line.trim().to_owned()).len() == 1
+    let is_run = is_chinese_move(without_number(line.trim()));
+    is_long && !is_numbered && !is_run && !words.any(is_move)
 }
 
 /// Whether a line is a short title in Chinese, such as `象棋谱` or `第一局`.
@@ -153,34 +156,32 @@ fn is_greeting(line: &str) -> bool {
 
 /// Whether a text begins with a move of Chinese notation.
 pub(super) fn is_chinese_move(text: &str) -> bool {
-    text.chars().nth(2).is_some_and(|way| WAYS.contains(&way))
+    let mut signs = text.chars().skip(2);
+    let is_way = signs.next().is_some_and(|way| WAYS.contains(&way));
+    is_way && signs.next().is_some_and(is_numeral)
 }
 
-/// The moves of a word; several where moves of Chinese notation stand one behind the other without
-/// space: `炮二平五马8进72.马二进三`.
-pub(super) fn parted(word: String) -> Vec<String> {
-    if word.is_ascii() || word.chars().count() < 8 {
-        return vec![word];
-    }
-    let mut moves = Vec::new();
-    let mut rest = word.as_str();
-    while !rest.is_empty() {
-        let number = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-        let behind = number.trim_start_matches(['.', '．', '、']);
-        let text = if behind.len() < number.len() {
-            behind
-        } else {
-            rest
-        };
-        let end = text.char_indices().nth(4).map_or(text.len(), |(at, _)| at);
-        let (mv, after) = text.split_at(end);
-        if !is_chinese_move(mv) || mv.chars().count() < 4 {
-            return vec![word];
-        }
-        moves.push(mv.to_owned());
-        rest = after;
-    }
-    moves
+fn is_numeral(c: char) -> bool {
+    "一二三四五六七八九".contains(c) || narrow(c).is_ascii_digit()
+}
+
+/// The length of the move of Chinese notation that a word begins with, behind its number, where
+/// another word follows without space: `炮二平五马8进72.马二进三`.
+pub(super) fn first_of_run(word: &str) -> Option<usize> {
+    let text = without_number(word);
+    let (end, next) = text.char_indices().nth(4)?;
+    let is_run = next.is_alphanumeric() && is_chinese_move(text);
+    is_run.then_some(word.len() - text.len() + end)
+}
+
+/// Whether a word between moves of Chinese notation is a part of a sentence. What has four
+/// characters and a number among them was meant for a move, and is one that cannot be read.
+pub(super) fn is_sentence(word: &str) -> bool {
+    let is_meant = word.chars().count() == 4 && word.contains(is_numeral);
+    let letters = word.chars().filter(|c| c.is_alphabetic()).count();
+    let has_words = letters > 1 || letters == 1 && word.is_ascii();
+    let is_long = word.chars().count() > 6 && !is_chinese_move(word);
+    has_words && !is_pass(word) && !is_meant && (is_long || !is_like_move(word))
 }
 
 #[cfg(test)]
@@ -236,14 +237,35 @@ mod tests {
     }
 
     #[test]
-    fn chinese_moves_without_space_are_parted() {
-        let told = parted("兵七进一炮2平32.兵三进一炮8平510.马二进三".to_owned());
-        assert_eq!(
-            told,
-            ["兵七进一", "炮2平3", "兵三进一", "炮8平5", "马二进三"]
-        );
-        for word in ["炮二平五", "欢迎访问象棋百科全书网站", "e4"] {
-            assert_eq!(parted(word.to_owned()), [word]);
+    fn the_first_of_several_moves_without_space_is_found() {
+        for (word, first) in [
+            ("炮二平五马8进72.马二进三", "炮二平五"),
+            ("１．炮二平五马８进７２．马二进三", "１．炮二平五"),
+            ("马８进７２．马二进三", "马８进７"),
+            ("前炮退二红胜", "前炮退二"),
+        ] {
+            let end = first_of_run(word).unwrap();
+            assert_eq!(&word[..end], first);
+        }
+        for word in [
+            "炮二平五",
+            "炮二平五！",
+            "欢迎访问象棋百科全书网站",
+            "红方进攻很好",
+            "e4",
+        ] {
+            assert_eq!(first_of_run(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn words_of_a_sentence_are_told_from_moves() {
+        for word in ["好棋", "这步棋很好", "第二步平炮是正着", "红方进攻", "good"]
+        {
+            assert!(is_sentence(word), "{word}");
+        }
+        for word in ["炮二平五", "炮二中五", "马8进", "R2=5", "--", "…", "12"] {
+            assert!(!is_sentence(word), "{word}");
         }
     }
 
