@@ -2,10 +2,21 @@
 //! move of the king, and a fifth digit is what a pawn becomes. They stand in a text as those of PGN
 //! do.
 
+use crate::notation::coordinate;
 use crate::notation::pgn::{Game, Recorded, games, is_tag_line};
+use crate::rules::{Line, catalogue};
+use std::sync::Arc;
 
-/// Whether the words of a text are moves of this kind, apart from tags and comments.
+/// Moves among the words of a letter are at least so many.
+const FEWEST: usize = 2;
+
+/// Whether the words of a text are moves of this kind, apart from tags and comments, or some of
+/// them are and can be played.
 pub(super) fn is_iccf(text: &str) -> bool {
+    are_moves(text) || !in_letter(text).is_empty()
+}
+
+fn are_moves(text: &str) -> bool {
     let (mut moves, mut others) = (0_usize, 0_usize);
     for part in parts(text) {
         let Part::Moves(text) = part else { continue };
@@ -20,8 +31,53 @@ pub(super) fn is_iccf(text: &str) -> bool {
     moves > 0 && moves > 2 * others
 }
 
+/// The moves of a text whose other words are those of a letter: all of them can be played from the
+/// beginning of a game, but for numbers before the first.
+fn in_letter(text: &str) -> Vec<String> {
+    let words = parts(text).filter_map(|part| match part {
+        Part::Moves(text) => Some(text.split(|c: char| c.is_whitespace() || ",;()".contains(c))),
+        Part::Other(_) => None,
+    });
+    let of_move = |word: &str| step(word.trim_end_matches('.'));
+    let steps = words.flatten().filter_map(of_move);
+    let mut moves: Vec<String> = steps.map(|(_, mv)| mv).collect();
+    if moves.len() < FEWEST {
+        return Vec::new();
+    }
+    let Some(variant) = catalogue::find("chess") else {
+        return Vec::new();
+    };
+    let mut line = Line::new(Arc::clone(&variant), variant.rulebooks()[0]);
+    let mut can_be_played = |text: &String| {
+        let mv = coordinate::read(&variant, text);
+        mv.is_ok_and(|mv| line.push_on(mv).is_ok())
+    };
+    let first = moves.iter().position(&mut can_be_played);
+    moves.drain(..first.unwrap_or(moves.len()));
+    let are_played = moves.len() >= FEWEST && moves[1..].iter().all(can_be_played);
+    if are_played { moves } else { Vec::new() }
+}
+
 /// The games of a text, their moves in coordinates.
 pub(super) fn read(text: &str) -> Vec<Game> {
+    let mut games = match are_moves(text) {
+        true => games(&in_coordinates(text)),
+        false => vec![Game {
+            moves: in_letter(text),
+            ..Game::default()
+        }],
+    };
+    for game in &mut games {
+        if game.tags.get("Variant").is_none() && game.tags.get("Game").is_none() {
+            game.tags.push("Variant", "chess");
+        }
+        game.tags.push("Format", "Coordinate");
+    }
+    games
+}
+
+/// The same text with its moves in coordinates.
+fn in_coordinates(text: &str) -> String {
     let mut plain = String::with_capacity(text.len() + text.len() / 4);
     for part in parts(text) {
         let text = match part {
@@ -34,20 +90,16 @@ pub(super) fn read(text: &str) -> Vec<Game> {
         for word in text.split_inclusive(char::is_whitespace) {
             let bare = word.trim_end();
             match step(bare) {
-                Some(step) => plain.push_str(&step),
+                Some((number, mv)) => {
+                    plain.push_str(&number);
+                    plain.push_str(&mv);
+                }
                 None => plain.push_str(bare),
             }
             plain.push_str(&word[bare.len()..]);
         }
     }
-    let mut games = games(&plain);
-    for game in &mut games {
-        if game.tags.get("Variant").is_none() && game.tags.get("Game").is_none() {
-            game.tags.push("Variant", "chess");
-        }
-        game.tags.push("Format", "Coordinate");
-    }
-    games
+    plain
 }
 
 enum Part<'t> {
@@ -88,8 +140,8 @@ fn is_number(word: &str) -> bool {
     digits.len() <= 3 && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The move of a word, with its number where that stands before it: `1.5254`.
-fn step(word: &str) -> Option<String> {
+/// The move of a word, and its number where that stands before it: `1.5254`.
+fn step(word: &str) -> Option<(String, String)> {
     let (number, digits) = word.rsplit_once('.').unwrap_or(("", word));
     let digits = digits.trim_end_matches(['!', '?', '+', '#']);
     let is_number = number
@@ -114,13 +166,43 @@ fn step(word: &str) -> Option<String> {
         .bytes()
         .take(4)
         .all(|digit| (b'1'..=b'8').contains(&digit));
-    let space = if number.is_empty() {
-        String::new()
-    } else {
-        format!("{number}. ")
+    let number = match number {
+        "" => String::new(),
+        number => format!("{number}. "),
     };
     (on_board && is_number).then(|| {
         let (from, to) = (point(from_file, from_rank), point(to_file, to_rank));
-        format!("{space}{from}{to}{promoted}")
+        (number, format!("{from}{to}{promoted}"))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::formats::testing;
+
+    #[test]
+    fn moves_are_read_among_the_words_of_a_letter() {
+        for text in [
+            "Hi Bob,\n\nin game 1234 I play 5254, you answered 7775.\nSo now 7163!\n\nAl\n",
+            "Dear friend,\nso far: 1. 5254 7775\nMy move: 2. 7163\nGreetings, 12 May 2011\n",
+            "> 1.5254 (thanks) 7775\nI reply with 7163\nBob",
+        ] {
+            let game = testing::game(text);
+            assert_eq!(game.moves, ["e2e4", "g7g5", "g1f3"], "{text}");
+            assert_eq!(testing::read(&game).line.variant().slug(), "chess");
+        }
+    }
+
+    #[test]
+    fn numbers_that_are_no_game_make_none() {
+        for text in [
+            "Call me at 5254 or at 1238.",
+            "The years 1848 and 1866 were hard.",
+            "My move is 5254.",
+            "In 1434 he came, in 1485 he went: 5254 days.",
+        ] {
+            assert!(in_letter(text).is_empty() && !is_iccf(text), "{text}");
+        }
+    }
 }
