@@ -140,8 +140,9 @@ static CALLED: LazyLock<HashMap<String, &str>> = LazyLock::new(|| {
 /// people use.
 pub(super) fn find(catalogue: &Catalogue, name: &str) -> Option<Arc<Variant>> {
     let bare = name.trim_end_matches(|c: char| c.is_ascii_digit());
-    // A number may belong to the name, as in `Chess 960`.
-    let unnumbered = bare.ends_with(' ').then_some(bare);
+    // A great number is no version but another game, as in `Crazyhouse 960`.
+    let is_version = bare.ends_with(' ') && name.len() - bare.len() < 3;
+    let unnumbered = is_version.then_some(bare);
     std::iter::once(name)
         .chain(unnumbered)
         .find_map(|name| named(catalogue, &key(name)))
@@ -212,6 +213,18 @@ mod tests {
             ("xiangqi 2", "xiangqi"),
         ] {
             assert_eq!(found(name).as_deref(), Some(slug), "{name}");
+        }
+        for name in [
+            "Crazyhouse960",
+            "Crazyhouse 960",
+            "crazyhouse-960",
+            "Chess960 Crazyhouse",
+            "Atomic 960",
+            "Racing Kings 1440",
+            "S-House 960",
+            "Bughouse",
+        ] {
+            assert_eq!(found(name), None, "{name}");
         }
         assert_eq!(found("Tafl"), None);
         assert_eq!(found(""), None);
