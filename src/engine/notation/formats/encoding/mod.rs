@@ -6,19 +6,28 @@
 //! the words that records contain.
 
 mod delimiters;
+mod dos;
 mod evidence;
 #[cfg(test)]
 mod tests;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use dos::CodePage;
 use encoding_rs::{
-    Encoding, ISO_2022_JP, ISO_8859_2, ISO_8859_4, UTF_8, WINDOWS_1250, WINDOWS_1252,
+    Encoding, ISO_2022_JP, ISO_8859_2, ISO_8859_4, UTF_8, WINDOWS_1250, WINDOWS_1252, WINDOWS_1254,
 };
 use std::borrow::Cow;
 
 /// A character encoding of record files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Charset(&'static Encoding);
+pub struct Charset(Coding);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Coding {
+    /// An encoding of the WHATWG standard.
+    Web(&'static Encoding),
+    Dos(CodePage),
+}
 
 /// So many bytes of lines that are not ASCII are judged.
 const SAMPLE: usize = 64 * 1024;
@@ -31,23 +40,40 @@ pub fn decode(bytes: &[u8]) -> (Cow<'_, str>, Charset) {
 
 impl Charset {
     /// UTF-8, with or without its mark at the beginning; so is plain ASCII.
-    pub const UTF_8: Self = Self(UTF_8);
+    pub const UTF_8: Self = Self::web(UTF_8);
 
-    /// The encoding of this WHATWG label, such as `gbk` or `shift_jis`; the case does not matter.
-    pub fn named(label: &str) -> Option<Self> {
-        Encoding::for_label_no_replacement(label.as_bytes()).map(Self)
+    const fn web(encoding: &'static Encoding) -> Self {
+        Self(Coding::Web(encoding))
     }
 
-    /// Its name in the WHATWG standard.
+    /// The encoding of this WHATWG label, such as `gbk` or `shift_jis`, or a Western code page of
+    /// DOS, `cp850`; the case does not matter.
+    pub fn named(label: &str) -> Option<Self> {
+        let dos = CodePage::named(label).map(|page| Self(Coding::Dos(page)));
+        dos.or_else(|| Encoding::for_label_no_replacement(label.as_bytes()).map(Self::web))
+    }
+
+    /// Its name in the WHATWG standard, or the usual one of a code page.
     pub fn name(self) -> &'static str {
-        self.0.name()
+        match self.0 {
+            Coding::Web(encoding) => encoding.name(),
+            Coding::Dos(page) => page.name(),
+        }
     }
 
     /// Makes text of bytes in this encoding. What stands for no character becomes U+FFFD.
     pub fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
-        match delimiters::kept(self.0, bytes) {
-            Cow::Borrowed(bytes) => self.0.decode_with_bom_removal(bytes).0,
-            Cow::Owned(kept) => self.0.decode_with_bom_removal(&kept).0.into_owned().into(),
+        let encoding = match self.0 {
+            Coding::Web(encoding) => encoding,
+            Coding::Dos(page) => return page.decode(bytes).into(),
+        };
+        match delimiters::kept(encoding, bytes) {
+            Cow::Borrowed(bytes) => encoding.decode_with_bom_removal(bytes).0,
+            Cow::Owned(kept) => encoding
+                .decode_with_bom_removal(&kept)
+                .0
+                .into_owned()
+                .into(),
         }
     }
 
@@ -58,21 +84,21 @@ impl Charset {
         }
         if bytes.is_ascii() {
             return if is_iso_2022_jp(bytes) {
-                Self(ISO_2022_JP)
+                Self::web(ISO_2022_JP)
             } else {
                 Self::UTF_8
             };
         }
         let sample = sample(bytes);
         if is_nearly_utf8(&sample) {
-            return by_chance(&sample).map_or(Self::UTF_8, Self);
+            return by_chance(&sample).map_or(Self::UTF_8, Self::web);
         }
-        Self(of_sample(&sample))
+        of_sample(&sample)
     }
 
     /// The encoding that a byte order mark names.
     pub(super) fn marked(bytes: &[u8]) -> Option<Self> {
-        Encoding::for_bom(bytes).map(|(encoding, _)| Self(encoding))
+        Encoding::for_bom(bytes).map(|(encoding, _)| Self::web(encoding))
     }
 }
 
@@ -124,25 +150,36 @@ fn by_chance(sample: &[u8]) -> Option<&'static Encoding> {
     best.map(|best| best.encoding)
 }
 
-fn of_sample(sample: &[u8]) -> &'static Encoding {
+fn of_sample(sample: &[u8]) -> Charset {
+    let best = evidence::best(sample);
+    if best.as_ref().is_none_or(|best| !best.is_convincing) && dos::is_dos(sample) {
+        return Charset(Coding::Dos(CodePage::Ibm850));
+    }
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(sample, true);
     let guess = detector.guess(None, Utf8Detection::Deny);
-    match evidence::best(sample) {
+    Charset::web(match best {
         Some(best) if best.is_convincing || !guess.is_single_byte() => best.encoding,
         _ if guess.is_single_byte() => european(guess, sample),
         _ => european(WINDOWS_1252, sample),
-    }
+    })
 }
 
 /// Of the encodings of Western and Central Europe, which a few letters hardly tell apart, the one
 /// whose letters stand where its languages have them.
 fn european(guess: &'static Encoding, sample: &[u8]) -> &'static Encoding {
-    if ![WINDOWS_1252, WINDOWS_1250, ISO_8859_2, ISO_8859_4].contains(&guess) {
+    let close = [WINDOWS_1252, WINDOWS_1250, ISO_8859_2, ISO_8859_4];
+    if !close.contains(&guess) && guess != WINDOWS_1254 {
         return guess;
     }
     let read = |encoding: &'static Encoding| encoding.decode_without_bom_handling(sample).0;
     let western = read(WINDOWS_1252);
+    if guess == WINDOWS_1254 {
+        // In the place of the Turkish letters ı, ş and ğ.
+        let is_turkish = western.contains(['ý', 'þ', 'ð', 'Ý', 'Þ', 'Ð']);
+        let is_hungarian = !is_turkish && has_hungarian(&western);
+        return if is_hungarian { WINDOWS_1250 } else { guess };
+    }
     if guess == WINDOWS_1252 {
         return if is_central_european(&western) {
             WINDOWS_1250
@@ -164,10 +201,43 @@ fn european(guess: &'static Encoding, sample: &[u8]) -> &'static Encoding {
 /// before no vowel is `ń`, `ø` before `e` or `i` is `ř`, and `æ` at the end of a syllable is `ć`.
 fn is_central_european(western: &str) -> bool {
     let mut pairs = western.chars().zip(western.chars().skip(1));
-    pairs.any(|pair| match pair {
+    let is_slavic = pairs.any(|pair| match pair {
         ('ñ', next) => !"aeiouáéíóú".contains(next),
         ('ø', next) => "eiíì".contains(next),
         ('æ', next) => !next.is_alphabetic() || next == 'k',
         _ => false,
-    })
+    });
+    is_slavic || has_hungarian(western)
+}
+
+fn has_hungarian(western: &str) -> bool {
+    let mut words = western.split(|c: char| !c.is_alphabetic());
+    words.any(is_hungarian)
+}
+
+/// Whether `õ` and `û` of a word in Windows-1252 are the Hungarian `ő` and `ű`: with letters that
+/// Estonian and French have not, at the end of a word, or `õ` behind another vowel, where
+/// Portuguese has it before `e` only.
+fn is_hungarian(word: &str) -> bool {
+    let word = word.to_lowercase();
+    let Some((before, letter, behind)) = ['õ', 'û'].into_iter().find_map(|letter| {
+        let (before, behind) = word.split_once(letter)?;
+        Some((before, letter, behind))
+    }) else {
+        return false;
+    };
+    let has = |parts: &[&str]| parts.iter().any(|part| word.contains(part));
+    let ends = before.chars().count() > 2 && matches!(behind, "" | "s");
+    match letter {
+        'õ' if behind.starts_with('e') => false,
+        'õ' => {
+            let is_later = before.contains(['a', 'e', 'i', 'o', 'u', 'á', 'é', 'ö', 'ü']);
+            is_later || ends || has(&["c", "y", "z", "á", "é", "í", "ó", "ú"])
+        }
+        _ => {
+            ends || has(&[
+                "sz", "cs", "gy", "zs", "ny", "õ", "ö", "ü", "á", "í", "ó", "ú",
+            ])
+        }
+    }
 }

@@ -55,6 +55,12 @@ const WORDS: [(&Encoding, &[&str]); 13] = [
             "un début à la mode",
             "Ça va être dur, où ça?",
             "Hernández",
+            "Tõnu Õim",
+            "Põder",
+            "Camões",
+            "Simões",
+            "Brûlé",
+            "Benoît Goût",
         ],
     ),
     (
@@ -69,6 +75,15 @@ const WORDS: [(&Encoding, &[&str]); 13] = [
             "gra z dużym błędem",
             "tah pěšcem je špatný",
             "Stanisław Żółtek",
+            "Erdős Viktor",
+            "Gergő",
+            "Szőke",
+            "Győr",
+            "Kőszegi",
+            "Lőrinc",
+            "Szűcs",
+            "egyszerű",
+            "Hegedűs",
         ],
     ),
     (
@@ -190,6 +205,65 @@ fn a_name_or_a_comment_is_enough() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// A text in a code page, all of whose signs it has.
+fn in_page(page: CodePage, text: &str) -> Vec<u8> {
+    let byte = |c: char| {
+        let mut all = 0..=u8::MAX;
+        let found = all.find(|byte| page.decode(&[*byte]).starts_with(c));
+        found.unwrap_or_else(|| panic!("{c} of {text}"))
+    };
+    text.chars().map(byte).collect()
+}
+
+#[test]
+fn western_names_of_dos_are_read() {
+    for word in [
+        "Müller",
+        "Schröder",
+        "André",
+        "Núñez",
+        "García",
+        "Sjöström",
+        "Hübner",
+        "Österreich",
+        "Bjørn",
+        "Håkansson",
+        "Éric",
+        "François",
+        "Großmann, Jürgen",
+        "Kühn",
+        "José Pérez",
+        "Jänner",
+        "Spaßki gegen Hübner",
+    ] {
+        for text in [
+            format!("[White \"{word}\"]\n\n1. e4 e5 *\n"),
+            format!("1. e4 {{{word}}} e5 *"),
+        ] {
+            let bytes = in_page(CodePage::Ibm850, &text);
+            let (read, charset) = decode(&bytes);
+            assert_eq!(read, text, "{}", charset.name());
+        }
+    }
+    for (label, page) in [("CP437", CodePage::Ibm437), ("ibm850", CodePage::Ibm850)] {
+        let bytes = in_page(page, "Größe ½ ├─┤");
+        assert_eq!(Charset::named(label).unwrap().decode(&bytes), "Größe ½ ├─┤");
+    }
+}
+
+#[test]
+fn signs_of_windows_are_not_taken_for_dos() {
+    for text in [
+        "[White \"D’Angelo\"]\n{“Quoted” words—and „more“ of them… so}",
+        "1. e4 {Don’t do that} e5",
+        "[White \"Dušan Žák\"]",
+        "[White \"O’Brien–Smith\"]",
+    ] {
+        let (bytes, _, _) = WINDOWS_1252.encode(text);
+        assert!(!dos::is_dos(&bytes), "{text}");
+    }
+}
+
 #[test]
 fn what_shows_the_encoding_may_come_late() {
     let early = "[Event \"x\"]\n\n1. e4 e5 *\n\n".repeat(9_000);
@@ -206,7 +280,7 @@ fn a_mark_at_the_beginning_is_taken_off() {
     let little: Vec<u8> = units.collect();
     assert_eq!(
         decode(&little),
-        (Cow::Borrowed(TRADITIONAL), Charset(UTF_16LE))
+        (Cow::Borrowed(TRADITIONAL), Charset::web(UTF_16LE))
     );
 }
 
@@ -215,7 +289,7 @@ fn one_broken_byte_does_not_change_the_encoding() {
     for encoding in [UTF_8, BIG5, GB18030] {
         let mut bytes = encoded(encoding, &TRADITIONAL.repeat(3));
         bytes.insert(9, 0xFF);
-        assert_eq!(decode(&bytes).1, Charset(encoding));
+        assert_eq!(decode(&bytes).1, Charset::web(encoding));
     }
 }
 
@@ -246,9 +320,9 @@ fn characters_that_contain_the_bytes_of_delimiters_are_whole() {
     comes_back(BIG5, text);
     let text = "[Sente \"表能\"]\n\n{ソフト能} {表}";
     let bytes = encoded(SHIFT_JIS, text);
-    assert_eq!(Charset(SHIFT_JIS).decode(&bytes), text);
+    assert_eq!(Charset::web(SHIFT_JIS).decode(&bytes), text);
     let text = "[Red \"俥\"]\n\n{俥} 俥二平三";
-    assert_eq!(Charset(GB18030).decode(&encoded(GB18030, text)), text);
+    assert_eq!(Charset::web(GB18030).decode(&encoded(GB18030, text)), text);
 }
 
 #[test]
@@ -258,6 +332,8 @@ fn encodings_are_named_by_the_labels_of_the_web() {
         ("latin1", Some("windows-1252")),
         ("cp1251", Some("windows-1251")),
         ("cp1252", Some("windows-1252")),
+        ("cp850", Some("IBM850")),
+        ("437", Some("IBM437")),
         ("gb2312", Some("GBK")),
         ("iso-2022-kr", None),
         ("klingon", None),

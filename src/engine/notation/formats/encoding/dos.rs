@@ -1,0 +1,86 @@
+//! The Western code pages of DOS, which the web standard does not have. Older chess programs write
+//! names in them.
+
+/// A code page: its first half is ASCII.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum CodePage {
+    /// The page of American and German machines.
+    Ibm437,
+    /// The page of Western Europe; it has all letters of the other in the same places.
+    Ibm850,
+}
+
+const IBM437: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧\
+    ╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}";
+const IBM850: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤\
+    ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{AD}±‗¾¶§÷¸°¨·¹³²■\u{A0}";
+
+impl CodePage {
+    pub(super) fn named(label: &str) -> Option<Self> {
+        let label = label.to_ascii_lowercase();
+        let number = label.strip_prefix("ibm").or(label.strip_prefix("cp"));
+        match number.unwrap_or(&label) {
+            "437" => Some(Self::Ibm437),
+            "850" | "858" => Some(Self::Ibm850),
+            _ => None,
+        }
+    }
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Ibm437 => "IBM437",
+            Self::Ibm850 => "IBM850",
+        }
+    }
+
+    pub(super) fn decode(self, bytes: &[u8]) -> String {
+        let page: Vec<char> = match self {
+            Self::Ibm437 => IBM437.chars().collect(),
+            Self::Ibm850 => IBM850.chars().collect(),
+        };
+        let read = |&byte: &u8| match byte.checked_sub(0x80) {
+            Some(place) => page[usize::from(place)],
+            None => char::from(byte),
+        };
+        bytes.iter().map(read).collect()
+    }
+}
+
+/// Whether bytes seem to be in a code page: signs of Windows-1252 stand within words of ASCII
+/// letters, where the page has letters.
+pub(super) fn is_dos(sample: &[u8]) -> bool {
+    let (mut dos, mut others) = (0_usize, 0_usize);
+    let at = |place: Option<usize>| place.and_then(|place| sample.get(place)).copied();
+    for (place, &byte) in sample.iter().enumerate().filter(|(_, byte)| **byte >= 0x80) {
+        let before = at(place.checked_sub(1)).unwrap_or(b' ');
+        let after = at(place.checked_add(1)).unwrap_or(b' ');
+        let behind_letter = before.is_ascii_alphabetic() || is_small(before);
+        let is_inner = behind_letter && (after.is_ascii_alphabetic() || is_small(after));
+        let is_lower = before.is_ascii_lowercase() || after.is_ascii_lowercase();
+        let speaks_for_dos = match byte {
+            // Opening quotes of Windows, of which none stands behind a letter.
+            0x81 | 0x82 | 0x84 => behind_letter,
+            // É and Ö begin a word.
+            0x90 | 0x99 => !behind_letter && after.is_ascii_lowercase(),
+            _ => is_small(byte) && is_inner && is_lower,
+        };
+        let speaks_against = match byte {
+            // Letters of Windows.
+            0x9A | 0x9C..=0x9F => is_inner && is_lower,
+            // ß
+            0xE1 => false,
+            _ => byte >= 0xC0 && is_inner,
+        };
+        // Two letters with marks may stand together, and more are characters of several bytes.
+        let is_run = after >= 0x80 && !(before < 0x80 && is_small(byte) && is_small(after));
+        dos += usize::from(speaks_for_dos);
+        others += usize::from(speaks_against || is_run);
+    }
+    dos > others
+}
+
+/// Whether a byte is a small letter that Windows-1252 has no letter for, or none that stands within
+/// words: ü to ì, æ, ô, ö, ò, ø, í, ó, ú and ñ.
+fn is_small(byte: u8) -> bool {
+    matches!(byte, 0x81..=0x84 | 0x86..=0x8D | 0x91 | 0x93..=0x95 | 0x9B | 0xA1..=0xA4)
+}
