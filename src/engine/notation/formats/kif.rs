@@ -5,6 +5,7 @@
 
 use super::kif_end::{end, summary};
 use super::kif_head::{End, Head, is_hand, is_head};
+use super::kif_times;
 use crate::notation::annotations::{Annotations, Budget, MOST_DEPTH, Variation};
 use crate::notation::pgn::Game;
 use crate::notation::shogi::japanese::SIDES;
@@ -207,10 +208,16 @@ impl Lines {
         let end = end(&word, self.turn(begins));
         self.is_over = end.is_some();
         match (self.open.last_mut(), end) {
-            (None, Some(end)) => self.end = Some(end),
+            (None, Some(end)) => return self.end = Some(end),
+            (Some(_), Some(_)) => return,
             (None, None) => self.game.push(word),
-            (Some(_), Some(_)) => {}
             (Some(variation), None) => variation.moves.push(word),
+        }
+        // Programs write 0:00 where they know no time.
+        if let Some(time) = kif_times::read(told).filter(|time| *time > 0) {
+            let ply = self.ply();
+            let (beside, budget) = self.beside();
+            beside.mark(ply, &kif_times::command(time), budget);
         }
     }
 
@@ -226,11 +233,17 @@ impl Lines {
             return;
         }
         let ply = self.ply();
+        let (beside, budget) = self.beside();
+        beside.comment(ply, text, budget);
+    }
+
+    /// What stands beside the line that is read.
+    fn beside(&mut self) -> (&mut Annotations, &mut Budget) {
         let beside = match self.open.last_mut() {
             Some(variation) => &mut variation.annotations,
             None => &mut self.annotations,
         };
-        beside.comment(ply, text, &mut self.budget);
+        (beside, &mut self.budget)
     }
 
     /// A variation begins in the place of a move of the line that was read last, or of one that

@@ -1,12 +1,14 @@
 //! KIF records of shogi, in both encodings.
 
 use crate::notation::Notation;
+use crate::notation::fen::FenError;
 use crate::notation::formats::testing::{game, reader};
-use crate::notation::formats::{decode, open};
+use crate::notation::formats::{RecordFormat, decode, open};
 use crate::notation::pgn::{Played, Recorded, Unplayable};
 use crate::notation::record::{self, Heading};
 use crate::notation::{coordinate, fen};
-use crate::rules::Side;
+use crate::rules::{PositionError, Side};
+use chrono::DateTime;
 use encoding_rs::SHIFT_JIS;
 
 /// A Side Pawn capture with the rook on 8e.
@@ -124,6 +126,68 @@ fn comments_and_nested_variations_come_along() {
     assert_eq!(outer.annotations.comment_at(28), Some("これも有力"));
     let inner = outer.annotations.variations_at(28).next().unwrap();
     assert_eq!(inner.moves, ["b1c3"]);
+}
+
+#[test]
+fn times_and_the_title_come_back() {
+    let text = OPENING.replace("棋戦：名人戦", "表題：第１局\r\n棋戦：名人戦");
+    let (game, read) = (game(&text), played(&text));
+    assert_eq!(game.tags.get("Title"), Some("第１局"));
+    assert_eq!(read.annotations.marks_at(2), ["[%emt 0:00:10]"]);
+    let heading = Heading {
+        more: game.tags.more(read.line.variant()),
+        annotations: read.annotations.clone(),
+        ..Heading::default()
+    };
+    let written = RecordFormat::Kif.write(&read.line, &heading).unwrap();
+    for line in [
+        "表題：第１局",
+        "   1 ７六歩(77) ( 0:05/00:00:05)",
+        "   4 ８四歩(83) ( 0:01/00:00:11)",
+        "  27 ３三角成(88) ( 0:01/00:00:18)+",
+    ] {
+        assert!(written.contains(line), "{line}: {written}");
+    }
+    let again = played(&written);
+    assert_eq!(again.annotations.marks_at(2), read.annotations.marks_at(2));
+    assert_eq!(moves(&again), MOVES);
+}
+
+#[test]
+fn moves_made_here_are_written_with_the_time_that_they_took() {
+    let read = played("手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n");
+    let at = |seconds| DateTime::from_timestamp(seconds, 0).unwrap();
+    let heading = Heading {
+        begun: Some(at(1_000)),
+        times: vec![at(1_061), at(90_000), at(90_005)],
+        ..Heading::default()
+    };
+    let written = RecordFormat::Kif.write(&read.line, &heading).unwrap();
+    for time in ["( 1:01/00:01:01)", "(1482:19/24:42:19)", "( 0:05/00:01:06)"] {
+        assert!(written.contains(time), "{time}: {written}");
+    }
+}
+
+#[test]
+fn a_problem_without_a_king_is_refused_by_what_it_lacks() {
+    let drawn = "後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
+        | ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n\
+        | ・ ・ ・ ・ 歩 ・ ・ ・ ・|三\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n\
+        | ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\
+        | ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n\
+        | ・ ・ ・ ・ ・ ・ ・ ・ ・|九\n+---------------------------+\n先手の持駒：金\n\
+        手数----指手--\n1 ５二金打\n";
+    for text in [drawn, "sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1 moves G*5b"] {
+        let refused = reader().read(&game(text)).unwrap_err();
+        let Unplayable::Start { why, .. } = refused else {
+            panic!("{refused:?}");
+        };
+        let lacks = PositionError::Generals {
+            side: Side::First,
+            count: 0,
+        };
+        assert_eq!(why, FenError::Position(lacks), "{text}");
+    }
 }
 
 #[test]

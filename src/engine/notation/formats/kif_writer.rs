@@ -1,6 +1,7 @@
 //! Records of shogi and its kin written as KIF.
 
 use super::kif_head::{HANDICAPS, handicap_fen};
+use super::kif_times;
 use super::shogi_board::{DrawnBoard, is_usual, numbers};
 use super::shogi_pieces::Kin;
 use crate::notation::annotations::{Annotations, Variation};
@@ -25,23 +26,26 @@ pub(super) fn write(line: &Line, heading: &Heading) -> String {
     let mut text = ENCODING.to_owned();
     write_head(&mut text, line, heading);
     text.push_str(COLUMNS);
-    write_moves(&mut text, (line, 0), &heading.annotations);
+    let times = kif_times::written(line, heading);
+    write_moves(&mut text, (line, 0), &heading.annotations, &times);
     write_end(&mut text, line, heading);
     write_variations(&mut text, (line, 0), &heading.annotations);
     text
 }
 
 fn write_head(text: &mut String, line: &Line, heading: &Heading) {
-    let opening = heading.more.iter().find(|(name, _)| name == "Opening");
+    let more = |tag: &str| {
+        let mut told = heading.more.iter();
+        let found = told.find(|(name, _)| name == tag);
+        found.map(|(_, value)| value.clone()).unwrap_or_default()
+    };
     let said = [
+        ("表題", &more("Title")),
         ("開始日時", &heading.date.replace('.', "/")),
         ("棋戦", &heading.event),
         ("場所", &heading.site),
         ("持ち時間", &heading.clock),
-        (
-            "戦型",
-            &opening.map(|(_, value)| value.clone()).unwrap_or_default(),
-        ),
+        ("戦型", &more("Opening")),
         ("出典", &heading.source.clone().unwrap_or_default()),
         ("ライセンス", &heading.licence.clone().unwrap_or_default()),
     ];
@@ -148,8 +152,14 @@ fn numeral(number: usize) -> String {
     text
 }
 
-/// The moves of a line that begins behind so many plies of the game, each with its comment.
-fn write_moves(text: &mut String, (line, begins): (&Line, usize), annotations: &Annotations) {
+/// The moves of a line that begins behind so many plies of the game, each with its time, where there
+/// is one, and its comment.
+fn write_moves(
+    text: &mut String,
+    (line, begins): (&Line, usize),
+    annotations: &Annotations,
+    times: &[String],
+) {
     write_comment(text, annotations, begins);
     let before_first = line.branch(0).and_then(|branch| branch.last_move());
     let mut last = before_first;
@@ -159,7 +169,8 @@ fn write_moves(text: &mut String, (line, begins): (&Line, usize), annotations: &
         let word = step(line.variant(), before, mv, last);
         let has_others = annotations.variations_at(ply - 1).next().is_some();
         let sign = if has_others { "+" } else { "" };
-        let _ = writeln!(text, "{ply:>4} {word}{sign}");
+        let time = times.get(made).map_or("", String::as_str);
+        let _ = writeln!(text, "{ply:>4} {word}{time}{sign}");
         write_comment(text, annotations, ply);
         last = Some(mv);
     }
@@ -197,7 +208,7 @@ fn write_variations(text: &mut String, (beside, begins): (&Line, usize), told: &
             continue;
         };
         let _ = writeln!(text, "\n変化：{}手", variation.ply + 1);
-        write_moves(text, (&line, variation.ply), &variation.annotations);
+        write_moves(text, (&line, variation.ply), &variation.annotations, &[]);
         write_variations(text, (&line, variation.ply), &variation.annotations);
     }
 }

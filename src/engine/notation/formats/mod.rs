@@ -32,6 +32,7 @@ mod kif_end;
 mod kif_head;
 #[cfg(test)]
 mod kif_tests;
+mod kif_times;
 mod kif_writer;
 mod record_format;
 #[cfg(test)]
