@@ -117,4 +117,12 @@ fn brainkings_letters_are_read_in_embassy() {
     let played = read(text);
     assert_eq!(played.notation, Some(Notation::San));
     assert_eq!(moves(text).1, "f1g3 f8g6 h2h4 g8h6");
+    let start = "rnbqkmcbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQKMCBNR";
+    let words = "1. Mg3 Mg6 2. Ch3 Ch6 3. i4 i5 4. Bi2 Bi7 5. Nj3 Nj6 6. O-O O-O";
+    for rights in ["KQkq", "JAja", "AJaj"] {
+        let text = format!(
+            "[Variant \"Embassy Chess\"]\n[FEN \"{start} w {rights} - 0 1\"]\n\n{words} *\n"
+        );
+        assert!(moves(&text).1.ends_with("e1h1 e8h8"), "{rights}");
+    }
 }
