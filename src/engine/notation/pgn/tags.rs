@@ -64,6 +64,10 @@ pub enum Recorded {
 impl Recorded {
     /// Reads a result; no text that is none.
     pub fn read(text: &str) -> Option<Recorded> {
+        // Most words are moves.
+        if text.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            return None;
+        }
         let plain: String = text
             .chars()
             .filter(|c| !c.is_whitespace())

@@ -156,10 +156,10 @@ fn castled(line: &Line, text: &str) -> Option<Result<Move, ReadError>> {
 /// The one legal move that a text means.
 fn meant(line: &Line, short: &Short, refusal: Refuse) -> Result<Move, ReadError> {
     let (variant, position) = (line.variant(), line.position());
-    let moves = position.whole_moves(variant);
     let fitting = |reading: &ShortReading| -> Vec<Move> {
-        let fits = |mv: &&Move| reading.fits(variant, position, short, **mv);
-        moves.iter().filter(fits).copied().collect()
+        let mut moves = position.whole_moves_of(variant, reading.kind, short.to);
+        moves.retain(|mv| reading.fits(variant, position, short, *mv));
+        moves
     };
     // What the exact form means comes before what the letters may mean in another case.
     let found = short
@@ -181,10 +181,10 @@ fn meant(line: &Line, short: &Short, refusal: Refuse) -> Result<Move, ReadError>
         }
         _ => {}
     }
-    variant.sort_as_text(&mut found);
     if let [mv] = found.as_slice() {
         return allowed(line, *mv, refusal);
     }
+    variant.sort_as_text(&mut found);
     let origin = found[0].from;
     if found.iter().all(|mv| mv.from == origin) {
         // One piece, which must become another.

@@ -17,12 +17,13 @@ const PASSES: [&str; 5] = ["--", "停着", "停一着", "停著", "한수쉼"];
 
 /// The pass that a word means, where the game knows passes.
 pub(super) fn pass(line: &Line, body: &str) -> Option<Move> {
+    if !body.eq_ignore_ascii_case(PASS) && !PASSES.contains(&body) {
+        return None;
+    }
     let (variant, position) = (line.variant(), line.position());
-    let is_pass = body.eq_ignore_ascii_case(PASS) || PASSES.contains(&body);
-    let must = position.forced_pass(variant).is_some();
-    let meant = (variant.may_pass() || must) && is_pass;
+    let may = variant.may_pass() || position.forced_pass(variant).is_some();
     let general = position.general(variant, position.turn());
-    general.filter(|_| meant).map(|at| Move::new(at, at))
+    general.filter(|_| may).map(|at| Move::new(at, at))
 }
 
 /// A text in short algebraic; castling is left to full algebraic.
@@ -157,10 +158,9 @@ fn readings(variant: &Variant, origin: &str, to: Square, turned: bool) -> Vec<Sh
 
 /// A file, a rank or both; nothing else.
 fn place(board: &Board, text: &str) -> Option<(Option<usize>, Option<usize>)> {
-    let text = text.to_ascii_lowercase();
-    let letters = text.bytes().take_while(u8::is_ascii_lowercase).count();
+    let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
     let (file, rank) = text.split_at(letters);
-    let file_at = |i: &usize| board.file_label(*i) == file;
+    let file_at = |i: &usize| board.file_label(*i).eq_ignore_ascii_case(file);
     let rank_at = |i: &usize| board.rank_label(*i) == rank;
     Some((
         match file {

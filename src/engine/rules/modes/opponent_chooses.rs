@@ -3,7 +3,7 @@
 //! itself. Where only one way leads there it is played at once; otherwise the mark stands, the turn
 //! is the chooser's, and the pieces that may be chosen are the marker's.
 
-use crate::rules::board::{Move, Position, Side, Square, points};
+use crate::rules::board::{KindId, Move, Position, Side, Square, points};
 use crate::rules::kinds::Chooser;
 use crate::rules::variant::Variant;
 
@@ -56,7 +56,9 @@ impl Position {
 
     /// The whole moves that lead to a point, for each promotion is one.
     pub fn ways_to(&self, variant: &Variant, to: Square) -> Vec<Move> {
-        let mut ways = self.unmarked(variant).piece_moves(variant, to.bit());
+        let mut ways = self
+            .unmarked(variant)
+            .piece_moves(variant, u128::MAX, to.bit());
         variant.sort_as_text(&mut ways);
         ways
     }
@@ -66,9 +68,22 @@ impl Position {
     pub fn whole_moves(&self, variant: &Variant) -> Vec<Move> {
         match (variant.chooser(), self.mark) {
             (Chooser::Owner, _) => self.legal_moves(variant),
-            (Chooser::Opponent, None) => self.piece_moves(variant, u128::MAX),
+            (Chooser::Opponent, None) => self.piece_moves(variant, u128::MAX, u128::MAX),
             (Chooser::Opponent, Some(at)) => self.ways_to(variant, at),
         }
+    }
+
+    /// The same, of the pieces that go by the name of a kind, to one point; no drops.
+    pub fn whole_moves_of(&self, variant: &Variant, kind: KindId, to: Square) -> Vec<Move> {
+        let kinds = variant.kinds().iter().map(|kind| kind.id);
+        let called = kinds.filter(|own| variant.called_in_moves(*own) == kind);
+        let among = called.fold(0, |set, own| set | self.kinds[own.index()]);
+        if !variant.allows.any_move && self.special_moves(variant).is_none() {
+            return self.piece_moves(variant, among, to.bit());
+        }
+        let mut moves = self.whole_moves(variant);
+        moves.retain(|mv| mv.to == to && mv.dropped.is_none() && among & mv.from.bit() != 0);
+        moves
     }
 
     /// The move of a piece that a legal move makes: itself, of a mark the only way there, and none

@@ -27,18 +27,23 @@ impl Position {
     /// The legal moves, where the mode of the game or an opening with several moves in a row
     /// decides on them.
     #[inline]
-    fn special_moves(&self, variant: &Variant) -> Option<Vec<Move>> {
+    pub(in crate::rules) fn special_moves(&self, variant: &Variant) -> Option<Vec<Move>> {
         match self.mode_moves(variant) {
             None if self.opening_left > 0 => self.opening_moves(variant),
             moves => moves,
         }
     }
 
-    /// The moves of pieces of the side to move to some points, where the opponent chooses among
-    /// them.
-    pub(in crate::rules) fn piece_moves(&self, variant: &Variant, to: u128) -> Vec<Move> {
+    /// The moves of pieces of the side to move from some points to some points, where neither a
+    /// mode nor an opening decides on them.
+    pub(in crate::rules) fn piece_moves(
+        &self,
+        variant: &Variant,
+        among: u128,
+        to: u128,
+    ) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.each_legal(variant, u128::MAX, |kind, from, targets| {
+        self.each_legal(variant, among, |kind, from, targets| {
             self.each_move(variant, kind, from, targets & to, |mv| moves.push(mv));
             true
         });
