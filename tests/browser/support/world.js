@@ -82,6 +82,7 @@ async function makeGames(hands) {
     turning: await make({ variant: 'shogi' }, SHOGI.slice(0, 2)),
     screen: await make({ variant: 'screen' }, []),
     sittuyin: await make({ variant: 'sittuyin' }, ['K@g2', 'K@b7', 'R@a1']),
+    tori: await make({ variant: 'tori-shogi' }, ['d4d5', 'd6e6']),
     checks: await make({ variant: 'three-checks' }, ['e2e4', 'e7e5', 'f1b5', 'a7a6', 'b5d7', 'c8d7']),
     odds: await make({ variant: 'xiangqi', setup: 'left-horse' }, []),
     mini: await make({ variant: 'minixiangqi' }, []),

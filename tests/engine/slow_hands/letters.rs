@@ -14,6 +14,15 @@ fn letters(game: Game) -> Letters {
             ("elephant", 'e'),
             ("chick", 'c'),
         ],
+        Game::Tori => &[
+            ("phoenix", 'k'),
+            ("falcon", 'f'),
+            ("crane", 'c'),
+            ("left quail", 'l'),
+            ("right quail", 'r'),
+            ("pheasant", 'p'),
+            ("swallow", 's'),
+        ],
         Game::Shogi | Game::Minishogi | Game::Judkins => &[
             ("king", 'k'),
             ("rook", 'r'),
@@ -62,7 +71,7 @@ pub(super) fn known(game: Game, name: &str) -> &'static str {
     let promoted = PROMOTED.iter().map(|(_, known)| *known);
     let is_shogi = matches!(
         game,
-        Game::Shogi | Game::Minishogi | Game::Judkins | Game::Dobutsu
+        Game::Shogi | Game::Minishogi | Game::Judkins | Game::Dobutsu | Game::Tori
     );
     let mut all = plain.chain(promoted.filter(|_| is_shogi));
     let found = all.find(|known| *known == name);
@@ -86,7 +95,7 @@ pub(super) fn text(game: Game, step: Step) -> String {
         Step::Go { from, to, into } => {
             let into = match (game, into) {
                 (_, None) => String::new(),
-                (Game::Shogi | Game::Minishogi | Game::Judkins | Game::Dobutsu, _) => {
+                (Game::Shogi | Game::Minishogi | Game::Judkins | Game::Dobutsu | Game::Tori, _) => {
                     "+".to_owned()
                 }
                 (_, Some(name)) => letter(game, name).to_string(),

@@ -1,5 +1,5 @@
 //! A slow move generator for further games with hands, written straight from their rules and
-//! without a look at the quick one: shogi and minishogi, Xiangqi with drops, Synochess, Sittuyin.
+//! without a look at the quick one: shogi and its kin, Xiangqi with drops, Synochess, Sittuyin.
 //! Every move is made on a copy of the board, and what then stands there is judged.
 
 mod castling;
@@ -8,6 +8,7 @@ mod letters;
 mod shogi;
 mod sittuyin;
 mod synochess;
+mod tori;
 mod vectors;
 mod ways;
 
@@ -24,6 +25,7 @@ enum Game {
     Minishogi,
     Judkins,
     Dobutsu,
+    Tori,
     House,
     Synochess,
     Sittuyin,
@@ -83,6 +85,7 @@ impl Game {
             "minishogi" => Game::Minishogi,
             "judkins-shogi" => Game::Judkins,
             "dobutsu" => Game::Dobutsu,
+            "tori-shogi" => Game::Tori,
             "xiangqihouse" => Game::House,
             "synochess" => Game::Synochess,
             "sittuyin" => Game::Sittuyin,
@@ -97,6 +100,7 @@ impl Game {
             Game::Minishogi => (5, 5),
             Game::Judkins => (6, 6),
             Game::Dobutsu => (3, 4),
+            Game::Tori => (7, 7),
             Game::House => (9, 10),
             Game::Synochess | Game::Sittuyin => (8, 8),
         }
@@ -106,6 +110,7 @@ impl Game {
         match self {
             Game::House => "general",
             Game::Dobutsu => "lion",
+            Game::Tori => "phoenix",
             _ => "king",
         }
     }
@@ -171,6 +176,7 @@ impl State {
         }
         let mut steps = match self.game {
             Game::Shogi | Game::Minishogi | Game::Judkins | Game::Dobutsu => shogi::steps(self),
+            Game::Tori => tori::steps(self),
             Game::House => house::steps(self),
             Game::Synochess => synochess::steps(self),
             Game::Sittuyin => sittuyin::steps(self),
@@ -196,7 +202,13 @@ impl State {
 
     /// Whether a move drops a pawn with mate, which shogi forbids.
     fn mates_by_pawn(&self, step: Step) -> bool {
-        let is_pawn = matches!(step, Step::Drop { name: "pawn", .. });
+        let is_pawn = matches!(
+            step,
+            Step::Drop {
+                name: "pawn" | "swallow",
+                ..
+            }
+        );
         let after = is_pawn.then(|| self.after(step));
         after.is_some_and(|after| after.is_attacked(after.turn) && after.legal_steps().is_empty())
     }
@@ -237,6 +249,7 @@ impl State {
             Game::Shogi | Game::Minishogi | Game::Judkins | Game::Dobutsu => {
                 shogi::attacks(self, from)
             }
+            Game::Tori => tori::attacks(self, from),
             Game::House => house::attacks(self, from),
             Game::Synochess => synochess::attacks(self, from),
             Game::Sittuyin => sittuyin::attacks(self, from),
@@ -324,7 +337,7 @@ impl State {
     /// What a taken piece is in the hand of its captor, in games that keep it.
     fn kept(&self, name: &'static str) -> Option<&'static str> {
         match self.game {
-            Game::Shogi | Game::Minishogi | Game::Judkins | Game::Dobutsu => {
+            Game::Shogi | Game::Minishogi | Game::Judkins | Game::Dobutsu | Game::Tori => {
                 Some(shogi::unpromoted(name))
             }
             Game::House => Some(name),

@@ -6,7 +6,7 @@ use super::ways::{SLANTING, STRAIGHT, ahead};
 use super::{Game, Piece, Point, State, Step};
 
 /// What pieces promote to.
-pub(super) const PROMOTED: [(&str, &str); 7] = [
+pub(super) const PROMOTED: [(&str, &str); 9] = [
     ("rook", "dragon"),
     ("bishop", "horse"),
     ("silver", "promoted silver"),
@@ -14,6 +14,8 @@ pub(super) const PROMOTED: [(&str, &str); 7] = [
     ("lance", "promoted lance"),
     ("pawn", "tokin"),
     ("chick", "hen"),
+    ("falcon", "eagle"),
+    ("swallow", "goose"),
 ];
 
 pub(super) fn unpromoted(name: &'static str) -> &'static str {

@@ -29,7 +29,10 @@ impl<'a> Game<'a> {
         let empty: Vec<Point> = points.filter(|&point| self.is_empty(point)).collect();
         let mut steps = Vec::new();
         for name in names {
-            let fits = |to: &&Point| name != "pawn" || (1..self.ranks - 1).contains(&to.1);
+            let fits = |to: &&Point| match self.slug {
+                "placement" => self.is_placed_well(name, **to),
+                _ => name != "pawn" || (1..self.ranks - 1).contains(&to.1),
+            };
             steps.extend(empty.iter().filter(fits).map(|&to| Step {
                 from: to,
                 to,
@@ -38,6 +41,42 @@ impl<'a> Game<'a> {
             }));
         }
         steps
+    }
+
+    /// Whether a man may be placed on a point of the own first rank: afterwards the bishops must
+    /// stand on different shades, or have empty points to do so.
+    fn is_placed_well(&self, name: &str, to: Point) -> bool {
+        let side = self.turn;
+        let on_shade = |shade: i32| {
+            let mut points = (0..self.files).filter(|file| (file + to.1) % 2 == shade);
+            points.any(|file| match (file == to.0, self.men.get(&(file, to.1))) {
+                (true, _) => name == "bishop",
+                (false, None) => true,
+                (false, Some(man)) => {
+                    *man == Man {
+                        side,
+                        name: "bishop",
+                    }
+                }
+            })
+        };
+        let bishops = self.men.values().filter(|man| {
+            **man
+                == Man {
+                    side,
+                    name: "bishop",
+                }
+        });
+        let is_second = name == "bishop" && bishops.count() == 1;
+        let on_same = |point: &Point| (point.0 + point.1 + to.0 + to.1) % 2 == 0;
+        let mut others = self.men.iter();
+        let clashes = others.any(|(point, man)| {
+            *man == Man {
+                side,
+                name: "bishop",
+            } && on_same(point)
+        });
+        self.rank_for(side, to) == 0 && on_shade(0) && on_shade(1) && !(is_second && clashes)
     }
 
     /// Takes a man out of the hand of the side to move and puts it on the board.

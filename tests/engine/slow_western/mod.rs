@@ -185,6 +185,9 @@ impl<'a> Game<'a> {
         }
         steps.extend(self.castling_steps());
         steps.extend(self.changes_of_places());
+        if self.slug == "placement" && self.held.iter().any(|man| man.side == self.turn) {
+            steps.clear();
+        }
         steps.extend(self.drops());
         steps.retain(|&step| self.is_allowed_after(step) && self.is_rolled(step));
         let must_take = match self.slug {
@@ -344,6 +347,10 @@ impl<'a> Game<'a> {
         match step.dropped {
             Some(name) => self.drop_man(name, step.to),
             None => self.go(step),
+        }
+        if self.slug == "placement" && step.dropped.is_some() {
+            // It may still castle.
+            self.unmoved.insert(step.to);
         }
         let mover = self.turn;
         self.last = Some((step.from, step.to));

@@ -36,7 +36,7 @@ const CHESS: [&str; 9] = [
 ];
 
 /// Games of which Fairy-Stockfish plays the same, with the name that it gives them.
-const FAIRY: [(&str, &str); 14] = [
+const FAIRY: [(&str, &str); 16] = [
     ("makruk", "makruk"),
     ("cambodian", "cambodian"),
     ("sittuyin", "sittuyin"),
@@ -46,8 +46,10 @@ const FAIRY: [(&str, &str); 14] = [
     ("shogi", "shogi"),
     ("minishogi", "minishogi"),
     ("judkins-shogi", "judkins"),
+    ("tori-shogi", "torishogi"),
     ("capablanca", "capablanca"),
     ("gothic", "gothic"),
+    ("placement", "placement"),
     ("grand", "grand"),
     ("shako", "shako"),
     ("hoppel-poppel", "hoppelpoppel"),

@@ -63,7 +63,7 @@ mod tests {
     const TASKS: usize = 10;
     /// Games without mate or without checks, with captures of own pieces, with pieces of unknown
     /// kind, or with the placement before the game: their courses only teach how the pieces move.
-    const WITHOUT: [&str; 27] = [
+    const WITHOUT: [&str; 29] = [
         "extinction",
         "anti",
         "racing-kings",
@@ -74,6 +74,8 @@ mod tests {
         "orda",
         "dobutsu",
         "judkins-shogi",
+        "tori-shogi",
+        "placement",
         "capablanca",
         "gothic",
         "hoppel-poppel",

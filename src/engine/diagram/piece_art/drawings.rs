@@ -156,6 +156,21 @@ pub(super) const LANCE: Figure = Figure {
     lines: "M-20-48h40M-9 2h18M-13 16h26M-46 58h92",
 };
 
+/// A lance with a tail on the side on which it goes far back.
+pub(super) const LEFT_QUAIL: Figure = Figure {
+    body: "M0-90l20 42-11 16c14 2 30 10 40 30-14-8-28-8-40-4v8h11a7 7 0 0 1 0 14H13\
+        c2 22 14 36 35 42 9 2 14 8 14 16v5q0 5-5 5H-57\
+        q-5 0-5-5v-5c0-8 5-14 14-16 21-6 33-20 35-42h-7a7 7 0 0 1 0-14h11v-34l-11-16z",
+    lines: "M-20-48h40M-9 2h18M-13 16h26M-46 58h92",
+};
+
+pub(super) const RIGHT_QUAIL: Figure = Figure {
+    body: "M0-90l20 42-11 16v34h11a7 7 0 0 1 0 14H13c2 22 14 36 35 42 9 2 14 8 14 16v5q0 5-5 5H-57\
+        q-5 0-5-5v-5c0-8 5-14 14-16 21-6 33-20 35-42h-7a7 7 0 0 1 0-14h11v-8\
+        c-12-4-26-4-40 4 10-20 26-28 40-30l-11-16z",
+    lines: "M-20-48h40M-9 2h18M-13 16h26M-46 58h92",
+};
+
 /// A tower with a spire: the rook that has become a dragon.
 pub(super) const DRAGON: Figure = Figure {
     body: "M0-90l12 30h13v-12q0-4 4-4h7q4 0 4 4v32q0 3-2 5L34-20\

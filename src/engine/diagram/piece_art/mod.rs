@@ -40,6 +40,8 @@ pub fn figure(name: &str) -> Option<&'static Figure> {
         "gold" => &drawings::GOLD,
         "silver" => &drawings::SILVER,
         "lance" => &drawings::LANCE,
+        "left quail" => &drawings::LEFT_QUAIL,
+        "right quail" => &drawings::RIGHT_QUAIL,
         "dragon" => &drawings::DRAGON,
         "horse" => &drawings::HORSE,
         "vao" => &drawings::VAO,
@@ -62,7 +64,7 @@ mod tests {
     use crate::rules::catalogue;
     use std::collections::BTreeSet;
 
-    const NAMES: [&str; 31] = [
+    const NAMES: [&str; 33] = [
         "king",
         "general",
         "queen",
@@ -83,6 +85,8 @@ mod tests {
         "gold",
         "silver",
         "lance",
+        "left quail",
+        "right quail",
         "dragon",
         "horse",
         "vao",

@@ -8,7 +8,7 @@ use unicode_normalization::char::is_combining_mark;
 
 /// What other people call the variants: names without blanks, by the slug. Servers and programs of
 /// the chess family come first, then other scripts.
-const NAMES: [(&str, &str); 35] = [
+const NAMES: [(&str, &str); 37] = [
     (
         "xiangqi",
         "chinesechess cchess xiangqi(chinesechess) chinesechess(xiangqi) \
@@ -51,6 +51,7 @@ const NAMES: [(&str, &str); 35] = [
         "dobutsushogi animalshogi どうぶつしょうぎ 动物将棋 動物將棋",
     ),
     ("judkins-shogi", "judkins judkin's"),
+    ("tori-shogi", "torishogi birdshogi 禽将棋 鳥将棋 鸟将棋"),
     (
         "chess",
         "standard standardchess normal fromposition westernchess internationalchess classical \
@@ -89,6 +90,10 @@ const NAMES: [(&str, &str); 35] = [
          柬埔寨象棋 高棉象棋",
     ),
     ("sittuyin", "burmesechess စစ်တုရင် หมากรุกพม่า 缅甸象棋 緬甸象棋"),
+    (
+        "placement",
+        "placementchess pre-chess benkochess bronsteinchess",
+    ),
     ("knightmate", "knightmatechess"),
     ("corner", "king'scornerchess cornerchess"),
     ("capablanca-random", "caparandom capablancarandom crc"),
@@ -102,7 +107,8 @@ const NAMES: [(&str, &str); 35] = [
 ];
 
 /// What lichess or pychess calls the variants in PGN, where that is another name than ours.
-const WRITTEN: [(&str, &str); 11] = [
+const WRITTEN: [(&str, &str); 12] = [
+    ("placement", "Placement"),
     ("chess", "Standard"),
     ("fischer-random", "Chess960"),
     ("anti", "Antichess"),

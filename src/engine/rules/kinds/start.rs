@@ -77,10 +77,15 @@ pub struct Hands {
     pub becomes: [KindId; MAX_KINDS],
     /// By side, then kind: the points where it may be dropped.
     pub(in crate::rules) zones: [[u128; MAX_KINDS]; 2],
-    /// By kind: whether no two of a side may stand on a file unpromoted, and whether a drop may not
-    /// mate.
-    pub(in crate::rules) one_a_file: [bool; MAX_KINDS],
+    /// By kind: how many of a side may stand on a file unpromoted, and whether a drop may not mate.
+    pub(in crate::rules) most_a_file: [Option<u32>; MAX_KINDS],
     pub(in crate::rules) no_mate: [bool; MAX_KINDS],
+    /// By kind: whether a side's pieces are dropped on both shades alike.
+    pub(in crate::rules) shades_apart: [bool; MAX_KINDS],
+    /// The points of either shade.
+    pub(in crate::rules) shades: [u128; 2],
+    /// Whether pieces that are dropped where they castle from have the right to it.
+    pub(in crate::rules) may_castle: bool,
 }
 
 impl Hands {

@@ -3,7 +3,7 @@
 use super::Line;
 use crate::rules::board::Side;
 use crate::rules::counting;
-use crate::rules::rulebooks::conduct::{by_checks, by_checks_and_chases};
+use crate::rules::rulebooks::conduct::{by_checks, by_checks_and_chases, by_checks_or_mover};
 use crate::rules::rulebooks::{janggi, span};
 use crate::rules::verdicts::{
     Conduct, Ending, Forecast, Outcome, PlyFacts, Rulebook, Ruling, Stalemate, Warning,
@@ -85,6 +85,7 @@ impl Line {
             Rulebook::Axf => by_checks_and_chases(&conduct()),
             Rulebook::Perpetual | Rulebook::Shogi => by_checks(&conduct()),
             Rulebook::MoverLoses => Outcome::won(self.position().turn(), Ending::Repetition),
+            Rulebook::Tori => by_checks_or_mover(&conduct(), self.position().turn()),
             Rulebook::House
             | Rulebook::Threefold
             | Rulebook::Chess
@@ -115,15 +116,9 @@ impl Line {
         if stood.len() < 2 || !self.variant().allows().judges_repetition {
             return None;
         }
-        let plies = match self.rulebook() {
-            Rulebook::Axf | Rulebook::House | Rulebook::Perpetual | Rulebook::Shogi => {
-                self.history.repeated_plies()
-            }
-            Rulebook::Threefold
-            | Rulebook::Chess
-            | Rulebook::MoverLoses
-            | Rulebook::Free
-            | Rulebook::Janggi => Vec::new(),
+        let plies = match self.rulebook().asks_about_checks() {
+            true => self.history.repeated_plies(),
+            false => Vec::new(),
         };
         let by_repetition = |outcome: &Outcome| {
             use Ending::{PerpetualChase, PerpetualCheck, Repetition};

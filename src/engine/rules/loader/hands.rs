@@ -6,7 +6,7 @@ use super::board::Zones;
 use super::fault::{Fault, fault};
 use super::kinds::kind_named;
 use super::schema::{HandsText, KindText};
-use crate::rules::board::{Board, Hand, KindId, MAX_KINDS};
+use crate::rules::board::{Board, Hand, KindId, MAX_KINDS, set_of};
 use crate::rules::kinds::{Hands, Kind, Takes};
 
 /// Checks what is in hand and how it comes back.
@@ -72,8 +72,11 @@ fn hands(text: &HandsText, kinds: &[Kind], board: &Board) -> Result<Hands, Strin
         drops_first: text.drops_first,
         becomes: std::array::from_fn(|place| KindId(u8::try_from(place).unwrap_or(0))),
         zones: [[board.all(); MAX_KINDS]; 2],
-        one_a_file: [false; MAX_KINDS],
+        most_a_file: [None; MAX_KINDS],
         no_mate: [false; MAX_KINDS],
+        shades_apart: [false; MAX_KINDS],
+        shades: [0, 1].map(|shade| set_of(board.squares().filter(|&at| board.shade(at) == shade))),
+        may_castle: text.dropped_castle,
     })
 }
 
@@ -97,7 +100,11 @@ fn add_drops(
             own[place] = set;
         }
     }
-    hands.one_a_file[place] = drops.one_a_file;
+    if drops.most_a_file == Some(0) {
+        return Err("`most-a-file` is a number from 1".to_owned());
+    }
+    hands.most_a_file[place] = drops.most_a_file;
     hands.no_mate[place] = drops.no_mate;
+    hands.shades_apart[place] = drops.shades_apart;
     Ok(())
 }

@@ -51,7 +51,8 @@ const PLAYED: &str = "slug setup rulebooks move-limit enforce generals-may-face 
     kinds.promotes.optional kinds.promotes.must-in kinds.promotes.leaving \
     kinds.promotes.among-lost kinds.promotes.keeps-clock kinds.promotes-apart.in \
     kinds.promotes-apart.to \
-    kinds.only kinds.in-hand kinds.drops.in kinds.drops.one-a-file kinds.drops.no-mate \
+    kinds.only kinds.in-hand kinds.drops.in kinds.drops.most-a-file kinds.drops.no-mate \
+    kinds.drops.shades-apart hands.dropped-castle \
     kinds.lends.not-to kinds.lends.never.queen \
     kinds.moves.move kinds.moves.from kinds.moves.to kinds.moves.passing kinds.moves.once \
     kinds.moves.along kinds.once-lost-to \
@@ -117,6 +118,7 @@ hands.second = "q"
 hands.promoted = "queen"
 hands.may-check = true
 hands.drops-first = true
+hands.dropped-castle = true
 shuffled-castling = { partner = "queen", home = "home", right = ["a", "b"], left = ["a", "b"] }
 odds = [
 { slug = "o", name = "A", without = "a1", begins = "second", extra-moves = 1, extra-within = "home"}
@@ -189,7 +191,7 @@ promotes.keeps-clock = true
 promotes-apart = { in = "home", to = "queen" }
 only = "first"
 in-hand = "queen"
-drops = { in = "home", one-a-file = true, no-mate = true }
+drops = { in = "home", most-a-file = 2, no-mate = true, shades-apart = true }
 lends = { not-to = ["queen"], never = { queen = "home" } }
 too-weak = "alone"
 points = 3

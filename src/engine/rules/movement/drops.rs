@@ -60,12 +60,32 @@ impl Position {
     fn may_drop_on(&self, variant: &Variant, hands: &Hands, kind: KindId) -> u128 {
         let side = self.turn.index();
         let mut allowed = hands.zones[side][kind.index()] & !self.occupied();
-        if hands.one_a_file[kind.index()] {
-            let files = points(self.kinds[kind.index()] & self.sides[side]);
-            let files = files.fold(0, |set, at| set | variant.tables.files[at.index()]);
-            allowed &= !files;
+        if let Some(most) = hands.most_a_file[kind.index()] {
+            let own = self.kinds[kind.index()] & self.sides[side];
+            let files = points(own).map(|at| variant.tables.files[at.index()]);
+            let full = files.filter(|file| (own & file).count_ones() >= most);
+            allowed &= !full.fold(0, |set, file| set | file);
         }
-        allowed
+        allowed & !self.bars_shades(hands, kind)
+    }
+
+    /// The points where a drop would leave pieces that stand apart too many on one shade, or too
+    /// few points of the other to those that are still in hand.
+    fn bars_shades(&self, hands: &Hands, kind: KindId) -> u128 {
+        let side = self.turn.index();
+        let held = self.hand(self.turn).pieces();
+        held.filter(|(other, _)| hands.shades_apart[other.index()])
+            .fold(0, |barred, (other, count)| {
+                let own = self.kinds[other.index()] & self.sides[side];
+                let open = hands.zones[side][other.index()] & !self.occupied();
+                let all = own.count_ones() + count;
+                let shades = hands.shades.into_iter().map(|shade| match other == kind {
+                    true if (own & shade).count_ones() + 1 > all.div_ceil(2) => shade,
+                    false if ((own | open) & shade).count_ones() <= all / 2 => shade & open,
+                    _ => 0,
+                });
+                barred | shades.fold(0, |set, shade| set | shade)
+            })
     }
 
     /// Whether a drop on an open point does not give check, or may.
@@ -90,11 +110,33 @@ impl Position {
         next.set_hand(variant, side, kind, left);
         next.put(to, Piece { side, kind });
         next.key ^= variant.tables.piece_key(side, kind, to);
+        next.gain_rights(variant, side, to);
         // A drop starts the move limit anew, as a capture does.
         next.clock = 0;
         next.forget_passed();
         next.pass_turn(variant.tables.turn_key);
         next
+    }
+
+    /// Gives a side the rights to castle with what was dropped on a point, where a drop gives any.
+    fn gain_rights(&mut self, variant: &Variant, side: Side, at: Square) {
+        let may = variant.tables.hands.as_ref();
+        let (Some(extras), true) = (
+            &variant.tables.extras,
+            may.is_some_and(|hands| hands.may_castle),
+        ) else {
+            return;
+        };
+        let ways = extras.castlings.iter();
+        for way in
+            ways.filter(|way| way.side == side && [way.king.from, way.goes.from].contains(&at))
+        {
+            let stands = self.piece_at(way.king.from) == Some(way.castler())
+                && self.piece_at(way.goes.from) == Some(way.companion());
+            let gained = u32::from(stands) << way.bit & !self.rights;
+            self.rights |= gained;
+            self.key ^= extras.rights_key(gained);
+        }
     }
 
     /// Puts what a move has captured into the hand, and keeps in mind which pieces are promoted.
@@ -180,8 +222,23 @@ impl Position {
         if hands.zones[side.index()][kind.index()] & to.bit() == 0 {
             return Some(Refusal::DropOutside { piece, at: to });
         }
+        if self.bars_shades(hands, kind) & to.bit() != 0 {
+            let apart = hands.shades_apart.iter().position(|apart| *apart);
+            let kind = variant.kinds()[apart.unwrap_or_default()].id;
+            let apart = Piece { side, kind };
+            return Some(Refusal::Shades {
+                piece,
+                at: to,
+                apart,
+            });
+        }
         if self.may_drop_on(variant, hands, kind) & to.bit() == 0 {
-            return Some(Refusal::SecondOnFile { piece, at: to });
+            let most = hands.most_a_file[kind.index()].unwrap_or(0);
+            return Some(Refusal::FullFile {
+                piece,
+                at: to,
+                most,
+            });
         }
         let mut found = false;
         self.each_drop(variant, hands, false, |mv| {

@@ -1,5 +1,5 @@
-//! What a repetition means by the rulebooks that ask what each side did all the while: `perpetual`
-//! and `shogi` about checks alone, `axf`, in the manner of the Asian federation, about chases too.
+//! What a repetition means by the rulebooks that ask what each side did all the while: `perpetual`,
+//! `shogi` and `tori` about checks alone, `axf`, in the manner of the Asian federation, about chases too.
 
 use crate::rules::board::Side;
 use crate::rules::verdicts::{Conduct, Ending, Outcome};
@@ -35,6 +35,15 @@ pub(in crate::rules) fn by_checks([first, second]: &[Conduct; 2]) -> Outcome {
         (true, false) => lost_by(Side::First, Ending::PerpetualCheck),
         (false, true) => lost_by(Side::Second, Ending::PerpetualCheck),
         _ => Outcome::draw(Ending::Repetition),
+    }
+}
+
+/// Who alone checks all the while loses; where nobody does, the side that has moved, and not the
+/// one whose turn it is.
+pub(in crate::rules) fn by_checks_or_mover(conduct: &[Conduct; 2], turn: Side) -> Outcome {
+    match conduct.iter().any(|side| side.checked) {
+        true => by_checks(conduct),
+        false => Outcome::won(turn, Ending::Repetition),
     }
 }
 

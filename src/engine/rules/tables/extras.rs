@@ -199,7 +199,10 @@ impl Extras {
         let zone = self.promotes_in[side][kind];
         let leaves = self.leaving[kind] && zone & from.bit() != 0;
         let may = if leaves { targets } else { targets & zone };
-        (may, may & self.must_promote_in[side][kind])
+        let must = self.must_promote_in[side][kind];
+        // Where it has no choice in the zone, it has none when it leaves.
+        let all = leaves && must == zone;
+        (may, if all { may } else { may & must })
     }
 
     /// What a piece of that kind may become in a position.

@@ -212,12 +212,23 @@ pub enum Refusal {
         /// The point on which it may not be dropped.
         at: Square,
     },
-    /// An own piece of the kind stands on the file already.
-    SecondOnFile {
+    /// As many own pieces of the kind stand on the file already as may.
+    FullFile {
         /// The piece that was to be dropped.
         piece: Piece,
         /// Where it would be dropped.
         at: Square,
+        /// How many may stand on a file.
+        most: u32,
+    },
+    /// A side's pieces of a kind would not stand on both shades alike.
+    Shades {
+        /// The piece that was to be dropped.
+        piece: Piece,
+        /// Where it would be dropped.
+        at: Square,
+        /// The piece whose like stand on different shades.
+        apart: Piece,
     },
     /// A drop of such a piece may not mate.
     DropMates(Piece),

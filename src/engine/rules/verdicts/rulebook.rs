@@ -32,6 +32,9 @@ pub enum Rulebook {
     Shogi,
     /// Who brings about the third occurrence loses.
     MoverLoses,
+    /// Who brings about the fourth occurrence loses, unless one side alone checked all the while:
+    /// then that side does. That of Tori Shogi.
+    Tori,
     /// That of Korean chess: bikjang, passes and repetitions end the game, and points decide.
     Janggi,
     /// Nothing is judged: for boards whose rules are not enforced.
@@ -58,6 +61,7 @@ impl Rulebook {
             | Rulebook::Perpetual
             | Rulebook::Shogi
             | Rulebook::MoverLoses
+            | Rulebook::Tori
             | Rulebook::Free
             | Rulebook::Janggi => 1,
         }
@@ -68,9 +72,28 @@ impl Rulebook {
         matches!(self, Rulebook::Axf | Rulebook::House)
     }
 
+    /// Whether it asks which side gave check all the while.
+    pub fn asks_about_checks(self) -> bool {
+        match self {
+            Rulebook::Axf
+            | Rulebook::House
+            | Rulebook::Perpetual
+            | Rulebook::Shogi
+            | Rulebook::Tori => true,
+            Rulebook::Threefold
+            | Rulebook::Chess
+            | Rulebook::MoverLoses
+            | Rulebook::Free
+            | Rulebook::Janggi => false,
+        }
+    }
+
     /// At which occurrence of a position it is ruled what a repetition means.
     pub fn judged_at(self) -> usize {
-        if self == Rulebook::Shogi { 4 } else { 3 }
+        match self {
+            Rulebook::Shogi | Rulebook::Tori => 4,
+            _ => 3,
+        }
     }
 }
 

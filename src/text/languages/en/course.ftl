@@ -74,6 +74,7 @@ course-facing = { $lines ->
 course-repetition-axf = When the same position comes up for the third time, the side that alone gives check again and again, or alone chases one piece again and again, loses; any other repetition is a draw. You are warned before it does.
 course-repetition-perpetual = When the same position comes up for the third time, the side that alone gives check again and again loses; any other repetition is a draw. You are warned before it does.
 course-repetition-shogi = When the same position comes up for the fourth time, with the same pieces in hand, the side that alone gives check again and again loses; any other repetition is a draw. You are warned before it does.
+course-repetition-tori = Whoever brings about the same position for the fourth time, with the same pieces in hand, loses, unless the other side alone gave check again and again. You are warned before it does.
 course-repetition-mover-loses = Whoever brings about the same position for the third time loses. You are warned before it does.
 course-repetition-house = When the same position comes up for the third time, the side that gives check again and again, or chases one piece to and fro, must make another move; any other repetition is a draw. You are warned before it does.
 course-repetition-janggi = When the same position comes up for the third time, the game ends, and points decide, unless one side alone gave check all the time: that side has lost. You are warned before it does.

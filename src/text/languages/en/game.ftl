@@ -173,6 +173,7 @@ game-rulebook-chess = Chess rules
 game-rulebook-perpetual = Perpetual check loses
 game-rulebook-shogi = Shogi rules
 game-rulebook-mover-loses = Repeating loses
+game-rulebook-tori = Tori Shogi rules
 game-rulebook-janggi = Janggi rules
 # The same within a line of terms: 3 days a move, house rules, private.
 game-term-axf = federation rules (AXF)
@@ -183,6 +184,7 @@ game-term-chess = chess rules
 game-term-perpetual = perpetual check loses
 game-term-shogi = shogi rules
 game-term-mover-loses = repeating loses
+game-term-tori = Tori Shogi rules
 game-term-janggi = Janggi rules
 # What repetition means under each of them.
 game-repetition-axf = Under the federation rules, when a position occurs for the third time, a side that gave check with every move since the first loses; so does a side whose every move newly threatened one and the same piece, if the other side did neither. Generals and soldiers may chase. When both sides did the same, or neither, the game is a draw.
@@ -195,6 +197,7 @@ game-repetition-free = Nothing is judged, neither moves nor repetition: the play
 game-repetition-chess = A position that occurs for the third time, with the same side to move and the same rights to castle and to take in passing, is a draw.
 game-repetition-perpetual = When a position occurs for the third time, with the same side to move, a side that alone gave check with every move since the first time loses; any other third occurrence is a draw.
 game-repetition-shogi = When a position occurs for the fourth time, with the same pieces in hand and the same side to move, a side that alone gave check with every move since the first time loses; any other fourth occurrence is a draw.
+game-repetition-tori = Whoever brings about a position for the fourth time, with the same pieces in hand and the same side to move, loses; but a side that alone gave check with every move since the first time loses instead.
 game-repetition-mover-loses = Whoever brings about a position for the third time, with the same side to move, loses.
 # In a game in which one side marks a square and the other chooses which piece goes there. $seat: who is to act; $other: the
 # other side; $at: the marked square.

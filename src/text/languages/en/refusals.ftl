@@ -61,7 +61,13 @@ refusal-no-drops = Nothing is dropped in this game: captured pieces are gone.
 refusal-not-in-hand = You have no { $piece } in hand.
 refusal-drop-on-piece = The { $piece } cannot be dropped on { $at }: { $other-a } stands there.
 refusal-drop-outside = The { $piece } cannot be dropped on { $at }: it may not stand there, or could never move on.
-refusal-second-on-file = The { $piece } cannot be dropped on { $at }: you have an unpromoted { $piece } on that file already.
+# $most: how many unpromoted pieces of its kind may stand on a file.
+refusal-full-file = The { $piece } cannot be dropped on { $at }: you have { $most ->
+    [1] an unpromoted { $piece }
+   *[other] { $most } unpromoted { $piece-plural }
+} on that file already.
+# $apart: a piece, which may be the same.
+refusal-shades = The { $piece } cannot be dropped on { $at }: your { $apart-plural } stand on squares of different shades, and the last free one of a shade is kept for them.
 refusal-drop-mates = The { $piece } may not be dropped to give mate.
 refusal-drop-checks = The { $piece } may not be dropped to give check in this game.
 # $from, $to: a capture that is possible.

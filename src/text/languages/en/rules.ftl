@@ -295,6 +295,8 @@ names-gothic = Gothic
 names-courier = Courier game, Kurierspiel
 names-orda = Orda
 names-judkins-shogi = Judkin’s shogi, 6x6 shogi
+names-placement = Pre-chess, Benko’s chess, Bronstein’s chess
+names-tori-shogi = bird shogi, 鳥将棋
 names-dobutsu = animal shogi, Let’s Catch the Lion, どうぶつしょうぎ
 
 ## Where games come from

@@ -295,6 +295,17 @@ how-fortress-bishop = a bishop goes along diagonals, over empty squares only
 how-fortress-knight = a knight leaps two squares along and one across
 how-fortress-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
 
+## Placement Chess
+
+variant-placement = Placement Chess
+variant-placement-summary = Chess without a set array: the players place the pieces behind their pawns in turn.
+how-placement-king = a king steps one square in any direction
+how-placement-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-placement-rook = a rook goes along ranks and files, over empty squares only
+how-placement-bishop = a bishop goes along diagonals, over empty squares only
+how-placement-knight = a knight leaps two squares along and one across
+how-placement-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
 ## Fischer Random Chess
 
 variant-fischer-random = Fischer Random Chess
@@ -588,6 +599,20 @@ how-dobutsu-giraffe = a giraffe steps one square along a rank or file
 how-dobutsu-elephant = an elephant steps one square diagonally
 how-dobutsu-chick = a chick steps one square straight forward, and captures so too
 how-dobutsu-hen = a hen steps one square along a rank or file, or diagonally forward
+
+## Tori Shogi
+
+variant-tori-shogi = Tori Shogi
+variant-tori-shogi-summary = Bird shogi of 1799 on 49 squares: captured birds come back, and two swallows may share a file.
+how-tori-shogi-phoenix = a phoenix steps one square in any direction
+how-tori-shogi-falcon = a falcon steps one square in any direction but straight backward
+how-tori-shogi-crane = a crane steps one square diagonally, or straight forward or backward
+how-tori-shogi-left-quail = a left quail goes straight forward or diagonally backward to the right, over empty squares only, or steps one square diagonally backward to the left
+how-tori-shogi-right-quail = a right quail goes straight forward or diagonally backward to the left, over empty squares only, or steps one square diagonally backward to the right
+how-tori-shogi-pheasant = a pheasant leaps to the second square straight forward, or steps one square diagonally backward
+how-tori-shogi-swallow = a swallow steps one square straight forward, and captures so too
+how-tori-shogi-eagle = an eagle goes diagonally forward or straight backward, over empty squares only, up to two squares diagonally backward, or steps one square in any direction
+how-tori-shogi-goose = a goose leaps to the second square diagonally forward or straight backward, and nowhere else
 
 ## Xiangqi with Drops
 

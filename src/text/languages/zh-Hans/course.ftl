@@ -46,6 +46,7 @@ course-facing = 双方的{ $royal }不能在同一直线上照面，中间必须
 course-repetition-axf = 同一局面第三次出现时，单方面长将，或单方面长捉一子的一方判负；其他重复一律作和。出现之前您会得到提醒。
 course-repetition-perpetual = 同一局面第三次出现时，单方面长将的一方判负；其他重复一律作和。出现之前您会得到提醒。
 course-repetition-shogi = 同一局面（持子也相同）第四次出现时，单方面长将的一方判负；其他重复一律作和。出现之前您会得到提醒。
+course-repetition-tori = 走成同一局面（持子也相同）第四次出现的一方判负，但单方面长将的一方除外：那时由长将方判负。出现之前您会得到提醒。
 course-repetition-mover-loses = 走成同一局面第三次出现的一方判负。出现之前您会得到提醒。
 course-repetition-house = 同一局面将要第三次出现时，长将的一方，或来回捉同一子的一方，必须变着；其他重复一律作和。出现之前您会得到提醒。
 course-repetition-janggi = 同一局面第三次出现时，对局结束，按点数决定胜负；但若单方面长将，则长将的一方判负。出现之前您会得到提醒。

@@ -221,6 +221,8 @@ names-gothic = 哥特国际象棋
 names-courier = 信使棋
 names-orda = 蒙古斡耳朵象棋
 names-judkins-shogi = 六六将棋
+names-placement = 布子国际象棋
+names-tori-shogi = 鸟将棋
 names-dobutsu = 儿童将棋、捉狮子
 
 background-xiangqi = “象棋”之名，一说取自棋中之象。下棋的人以千万计，主要在东亚和东南亚。8 世纪已见于记载，定型至今也有许多世纪。多数学者认为它源自印度的恰图兰卡，除炮以外，每种棋子都能在其中找到对应；也有人认为传播的方向正好相反。这里棋盘上方是黑方；有的棋具用蓝色或绿色的棋子。

@@ -455,6 +455,7 @@ fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
         ("rulebook-perpetual", vec!["when"]),
         ("rulebook-shogi", vec!["when"]),
         ("rulebook-threefold", vec!["when"]),
+        ("rulebook-tori", vec!["when"]),
         (
             "ruling-attack",
             vec![

@@ -109,7 +109,7 @@ impl Tongues {
         let has = |book| variant.rulebooks().contains(&book);
         if has(Rulebook::Janggi) {
             Tongues::Korean
-        } else if has(Rulebook::Shogi) {
+        } else if has(Rulebook::Shogi) || has(Rulebook::Tori) {
             Tongues::Japanese
         } else {
             Tongues::Chinese

@@ -1,7 +1,7 @@
 //! Sentences about games that the rules have ended.
 
 use crate::play::MOST_PLIES;
-use crate::rules::{Chance, Ending, Hidden, Line, Outcome, Rulebook, Side, Stalemate, Variant};
+use crate::rules::{Chance, Ending, Hidden, Line, Outcome, Side, Stalemate, Variant};
 use crate::words::Noun;
 
 /// The result of a game, in a sentence.
@@ -85,10 +85,11 @@ fn draw(variant: &Variant, ending: Ending) -> String {
 
 /// The occurrence of a position at which a repetition is ruled.
 fn times(variant: &Variant) -> u32 {
-    match variant.rulebooks().contains(&Rulebook::Shogi) {
-        true => 4,
-        false => 3,
-    }
+    let books = variant.rulebooks().iter();
+    let times = books.map(|book| book.judged_at()).max();
+    times
+        .and_then(|times| u32::try_from(times).ok())
+        .unwrap_or(3)
 }
 
 /// What resets the move limit: `a capture or a pawn move`.

@@ -51,6 +51,14 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
             let why = castling(variant, *piece, *why);
             t!("refusal-castling", to = name(to), why)
         }
+        Refusal::Shades { piece, at, apart } => {
+            let (piece, at, apart) = (noun(piece), name(at), noun(apart));
+            t!("refusal-shades", piece, at, apart)
+        }
+        Refusal::FullFile { piece, at, most } => {
+            let (piece, at, most) = (noun(piece), name(at), *most);
+            t!("refusal-full-file", piece, at, most)
+        }
         Refusal::Chase {
             piece,
             at,
@@ -101,7 +109,6 @@ fn named_refusal(variant: &Variant, refusal: &Refusal) -> String {
         | Refusal::StandsStill { piece, at }
         | Refusal::NothingToBecome { piece, at }
         | Refusal::DropOutside { piece, at }
-        | Refusal::SecondOnFile { piece, at }
         | Refusal::FourthCheck { piece, at } => (Some(piece), None, Some(at)),
         Refusal::OwnPiece { piece, other, at } | Refusal::DropOnPiece { piece, other, at } => {
             (Some(piece), Some(other), Some(at))

@@ -158,7 +158,7 @@ fn verdict(variant: &Variant, ruling: &Ruling) -> String {
                 t!("ruling-draw-both-chase", book)
             }
             (Rulebook::Axf, _) => t!("ruling-draw-neither", book),
-            (Rulebook::Perpetual | Rulebook::Shogi, [first, second])
+            (Rulebook::Perpetual | Rulebook::Shogi | Rulebook::Tori, [first, second])
                 if first.checked && second.checked =>
             {
                 t!("ruling-draw-both-checked", book)

@@ -36,12 +36,13 @@ pub fn answer(book: Rulebook, question: Question) -> &'static str {
         Rulebook::Threefold | Rulebook::Chess if question == Question::Check => {
             t!("rulebook-draw-in-check")
         }
-        Rulebook::Axf | Rulebook::Perpetual | Rulebook::Shogi if checks => {
+        _ if checks && book.asks_about_checks() && book != Rulebook::House => {
             t!("rulebook-checker-loses")
         }
         Rulebook::Janggi if question == Question::Check => t!("rulebook-checker-loses"),
         Rulebook::Janggi => t!("rulebook-janggi-points"),
         Rulebook::MoverLoses => t!("rulebook-mover-loses"),
+        Rulebook::Tori if question != Question::BothCheck => t!("rulebook-tori"),
         Rulebook::Free => t!("rulebook-free-nothing"),
         _ => t!("rulebook-draw"),
     })

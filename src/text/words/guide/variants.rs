@@ -28,6 +28,7 @@ pub fn names(slug: &str) -> Option<Names> {
         "manchu" => Some(("zh-Hant", "滿洲棋")),
         "janggi" => Some(("ko", "장기")),
         "shogi" => Some(("ja", "将棋")),
+        "tori-shogi" => Some(("ja", "禽将棋")),
         _ => None,
     };
     Some(Names {

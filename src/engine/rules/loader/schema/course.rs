@@ -25,6 +25,9 @@ pub(in crate::rules::loader) struct HandsText {
     /// Whether a side drops all that it has in hand before it moves anything.
     #[serde(default)]
     pub(in crate::rules::loader) drops_first: bool,
+    /// Whether pieces that are dropped where they castle from have the right to it.
+    #[serde(default)]
+    pub(in crate::rules::loader) dropped_castle: bool,
 }
 
 /// What ends a game beside mate and stalemate.

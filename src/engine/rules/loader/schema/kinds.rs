@@ -156,10 +156,12 @@ pub(in crate::rules::loader) struct DropsText {
     /// The zone to which alone it is dropped.
     #[serde(rename = "in")]
     pub(in crate::rules::loader) zone: Option<String>,
-    /// Whether no two of a side may stand on a file.
-    pub(in crate::rules::loader) one_a_file: bool,
+    /// How many of a side may stand on a file; any number if left out.
+    pub(in crate::rules::loader) most_a_file: Option<u32>,
     /// Whether a drop of it may not mate.
     pub(in crate::rules::loader) no_mate: bool,
+    /// Whether a side's pieces are dropped on both shades alike.
+    pub(in crate::rules::loader) shades_apart: bool,
 }
 
 /// A way of moving: plain Betza letters, or such as hold only from a zone, or to one.
