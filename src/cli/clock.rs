@@ -33,7 +33,7 @@ Its answer:
 control, by its kind:
   days     days: for each move
   bank     stock, increment, cap
-  live     stock, increment, cap
+  live     stock, increment, cap, free_first: free for each side's first move
   courier  spare, grace, minimum, extra, bonus, bonus_period, maximum
   date     date: when the whole game ends, an instant or a day
   none
@@ -65,7 +65,7 @@ enum Control {
         days: u32,
     },
     Bank(Lengths),
-    Live(Lengths),
+    Live(LiveLengths),
     Courier(SpareTime),
     Date {
         date: Until,
@@ -83,6 +83,15 @@ struct Lengths {
 
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
+struct LiveLengths {
+    stock: u32,
+    increment: u32,
+    cap: u32,
+    free_first: u32,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 struct SpareTime {
     spare: u32,
     grace: u32,
@@ -95,19 +104,20 @@ struct SpareTime {
 
 impl From<Control> for TimeControl {
     fn from(control: Control) -> Self {
-        let bank = |Lengths {
-                        stock,
-                        increment,
-                        cap,
-                    }| Bank {
-            stock,
-            increment,
-            cap,
-        };
         match control {
             Control::Days { days } => Self::PerMove(days),
-            Control::Bank(lengths) => Self::Bank(bank(lengths)),
-            Control::Live(lengths) => Self::Live(bank(lengths)),
+            Control::Bank(own) => Self::Bank(Bank {
+                stock: own.stock,
+                increment: own.increment,
+                cap: own.cap,
+                free_first: 0,
+            }),
+            Control::Live(own) => Self::Live(Bank {
+                stock: own.stock,
+                increment: own.increment,
+                cap: own.cap,
+                free_first: own.free_first,
+            }),
             Control::Courier(own) => Self::Courier(Courier {
                 spare: own.spare,
                 grace: own.grace,

@@ -61,6 +61,10 @@ fn every_kind_of_control_is_accepted_and_omitted_fields_are_zero() {
             Some("2026-01-01T00:05:00Z"),
         ),
         (
+            json!({"kind": "live", "stock": 300, "free_first": 60}),
+            Some("2026-01-01T00:06:00Z"),
+        ),
+        (
             json!({"kind": "courier", "spare": 60, "grace": 7, "minimum": 1, "extra": 1, "bonus": 1,
                 "bonus_period": 0, "maximum": 90}),
             Some("2026-01-01T00:01:07Z"),

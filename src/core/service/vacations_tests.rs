@@ -204,6 +204,7 @@ fn moving_does_not_end_a_vacation() {
         stock: 10 * 86_400,
         increment: 0,
         cap: 0,
+        free_first: 0,
     };
     let game = site.game(lan, minh, TimeControl::Bank(stock));
     goes(&site, lan, 96);
@@ -283,6 +284,7 @@ fn a_vacation_does_not_affect_live_games_and_opponents_clocks() {
         stock: 600,
         increment: 5,
         cap: 0,
+        free_first: 0,
     };
     let live = site.game(lan, minh, TimeControl::Live(quick));
     let theirs = site.game(minh, lan, THREE_DAYS);

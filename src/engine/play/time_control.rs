@@ -18,7 +18,7 @@ pub enum TimeControl {
     Courier(Courier),
     /// The whole game by an instant, in whole seconds: each side has half of the time until then.
     Date(Instant),
-    /// A bank for two who are both there.
+    /// A bank for two who are both there, who may arrive a little later: see [`Bank::free_first`].
     Live(Bank),
     /// No time limit at all.
     Untimed,
@@ -33,6 +33,8 @@ pub struct Bank {
     pub increment: u32,
     /// What it never has more of after a move, in seconds; 0: no bound.
     pub cap: u32,
+    /// What costs nothing in the turn of each side's first move, in seconds; only of live games.
+    pub free_first: u32,
 }
 
 /// Spare time, with time that costs nothing before it. Each may be 0. All are seconds.
@@ -60,6 +62,15 @@ impl Bank {
             stock,
             increment,
             cap,
+            free_first: 0,
+        }
+    }
+
+    /// A bank of a live game: a minute is free for each side's first move.
+    pub const fn live(stock: u32, increment: u32, cap: u32) -> Self {
+        Self {
+            free_first: MINUTE,
+            ..Self::new(stock, increment, cap)
         }
     }
 }
@@ -108,14 +119,14 @@ impl TimeControl {
         Self::Bank(Bank::new(30 * DAY, 0, 0)),
         Self::Courier(Courier::usual(14 * DAY, DAY, 28 * DAY)),
         Self::Courier(Courier::usual(30 * DAY, 2 * DAY, 60 * DAY)),
-        Self::Live(Bank::new(5 * MINUTE, 0, 0)),
-        Self::Live(Bank::new(5 * MINUTE, 3, 0)),
-        Self::Live(Bank::new(10 * MINUTE, 0, 0)),
-        Self::Live(Bank::new(10 * MINUTE, 5, 0)),
-        Self::Live(Bank::new(20 * MINUTE, 0, 0)),
-        Self::Live(Bank::new(20 * MINUTE, 10, 0)),
-        Self::Live(Bank::new(30 * MINUTE, 0, 0)),
-        Self::Live(Bank::new(30 * MINUTE, 20, 0)),
+        Self::Live(Bank::live(5 * MINUTE, 0, 0)),
+        Self::Live(Bank::live(5 * MINUTE, 3, 0)),
+        Self::Live(Bank::live(10 * MINUTE, 0, 0)),
+        Self::Live(Bank::live(10 * MINUTE, 5, 0)),
+        Self::Live(Bank::live(20 * MINUTE, 0, 0)),
+        Self::Live(Bank::live(20 * MINUTE, 10, 0)),
+        Self::Live(Bank::live(30 * MINUTE, 0, 0)),
+        Self::Live(Bank::live(30 * MINUTE, 20, 0)),
         Self::Untimed,
     ];
 
@@ -157,12 +168,13 @@ impl TimeControl {
     }
 
     /// Its one text, which reads back: `3d`, `bank:14d+1d<28d`, `live:10m+5s`,
-    /// `courier:spare=14d,grace=1d`, `date:2027-03-01T00:00:00Z`, `none`. What is 0 is left out.
+    /// `courier:spare=14d,grace=1d`, `date:2027-03-01T00:00:00Z`, `none`. What is 0 is left out. A
+    /// live game whose first moves are not free for a minute says so: `live:10m+5s!0s`.
     pub fn slug(self) -> String {
         match self {
             Self::PerMove(seconds) => duration::write(seconds),
             Self::Bank(bank) => format!("bank:{}", write_bank(bank)),
-            Self::Live(bank) => format!("live:{}", write_bank(bank)),
+            Self::Live(bank) => format!("live:{}{}", write_bank(bank), write_free(bank)),
             Self::Courier(courier) => format!("courier:{}", write_courier(courier)),
             Self::Date(date) => format!("date:{}", instant::write(date)),
             Self::Untimed => "none".into(),
@@ -193,7 +205,7 @@ fn read(text: &str) -> Option<TimeControl> {
     match text.split_once(':') {
         None => Some(TimeControl::PerMove(nonzero(duration::read(text).ok()?)?)),
         Some(("bank", rest)) => read_bank(rest).map(TimeControl::Bank),
-        Some(("live", rest)) => read_bank(rest).map(TimeControl::Live),
+        Some(("live", rest)) => read_live(rest).map(TimeControl::Live),
         Some(("courier", rest)) => read_courier(rest).map(TimeControl::Courier),
         Some(("date", rest)) => instant::read(rest).ok().map(TimeControl::Date),
         Some(_) => None,
@@ -225,6 +237,25 @@ fn read_bank(text: &str) -> Option<Bank> {
         stock: duration::read(stock).ok()?,
         increment: duration::read(increment).ok()?,
         cap: duration::read(cap).ok()?,
+        free_first: 0,
+    })
+}
+
+fn write_free(bank: Bank) -> String {
+    match bank.free_first {
+        MINUTE => String::new(),
+        seconds => format!("!{}", duration::write(seconds)),
+    }
+}
+
+fn read_live(text: &str) -> Option<Bank> {
+    let (bank, free_first) = match text.split_once('!') {
+        Some((bank, free)) => (bank, duration::read(free).ok()?),
+        None => (text, MINUTE),
+    };
+    Some(Bank {
+        free_first,
+        ..read_bank(bank)?
     })
 }
 

@@ -7,7 +7,9 @@ fn every_kind_has_one_text_that_reads_back() {
         stock,
         increment,
         cap,
+        free_first: 0,
     };
+    let live = |stock, increment| TimeControl::Live(Bank::live(stock, increment, 0));
     let courier = Courier {
         spare: 14 * DAY,
         grace: DAY,
@@ -33,8 +35,9 @@ fn every_kind_has_one_text_that_reads_back() {
             TimeControl::Bank(bank(14 * DAY, 0, 28 * DAY)),
             "bank:14d<28d",
         ),
-        (TimeControl::Live(bank(10 * MINUTE, 5, 0)), "live:10m+5s"),
-        (TimeControl::Live(bank(MINUTE, 0, 0)), "live:1m"),
+        (live(10 * MINUTE, 5), "live:10m+5s"),
+        (live(MINUTE, 0), "live:1m"),
+        (TimeControl::Live(bank(MINUTE, 0, 0)), "live:1m!0s"),
         (
             TimeControl::Courier(courier),
             "courier:spare=14d,grace=1d,bonus=6h,bonus-period=90m",

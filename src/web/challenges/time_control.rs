@@ -144,7 +144,10 @@ impl TypedTimeControl {
         Ok(match self.kind()? {
             Kind::Days => TimeControl::PerMove(self.days()?),
             Kind::Bank => TimeControl::Bank(self.bank()?),
-            Kind::Live => TimeControl::Live(self.bank()?),
+            Kind::Live => {
+                let bank = self.bank()?;
+                TimeControl::Live(Bank::live(bank.stock, bank.increment, bank.cap))
+            }
             Kind::Courier => TimeControl::Courier(self.courier()?),
             Kind::Date => TimeControl::Date(self.date()?),
             Kind::None => TimeControl::Untimed,
@@ -206,6 +209,7 @@ impl TypedTimeControl {
             stock: self.length(ControlField::Stock)?,
             increment: self.length(ControlField::Increment)?,
             cap: self.length(ControlField::Cap)?,
+            free_first: 0,
         })
     }
 

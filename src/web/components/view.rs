@@ -63,6 +63,8 @@ pub(in crate::web) struct Deadline {
     pub soon: bool,
     /// The time left in milliseconds, if the page counts it down.
     pub runs: Option<i64>,
+    /// The most that the count shows, in milliseconds: time that costs nothing comes before it.
+    pub most: Option<i64>,
 }
 
 impl Deadline {
@@ -70,9 +72,13 @@ impl Deadline {
     pub(in crate::web) fn countdown(&self) -> Markup {
         let remaining = Markup::of(&self.remaining);
         match self.runs {
-            Some(milliseconds) => Markup(format!(
-                r#"<span data-left="{milliseconds}">{remaining}</span>"#
-            )),
+            Some(milliseconds) => {
+                let most = self.most.map(|most| format!(r#" data-most="{most}""#));
+                let most = most.unwrap_or_default();
+                Markup(format!(
+                    r#"<span data-left="{milliseconds}"{most}>{remaining}</span>"#
+                ))
+            }
             None => remaining,
         }
     }
@@ -92,6 +98,7 @@ impl Deadline {
             remaining: time::remaining(at - now),
             soon: at - now < SOON,
             runs: None,
+            most: None,
         }
     }
 }

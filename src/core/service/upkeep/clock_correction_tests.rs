@@ -152,6 +152,7 @@ fn turns_that_began_while_the_clock_was_ahead_keep_their_time() {
         stock: 400_000,
         increment: 3_600,
         cap: 0,
+        free_first: 0,
     });
     for control in [THREE_DAYS, bank] {
         for (site, game) in with_game(control) {

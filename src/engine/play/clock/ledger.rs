@@ -149,6 +149,12 @@ impl Ledger {
         self.clock.time_of_turn()
     }
 
+    /// What the side to move has until its deadline besides what costs it nothing; none without a
+    /// limit.
+    pub fn reserve_of_turn(&self) -> Option<i64> {
+        self.clock.reserve_of_turn()
+    }
+
     /// The time that each side has at `now`.
     pub fn at(&self, now: Instant) -> Reading {
         self.clock.at(now)
@@ -262,6 +268,7 @@ mod tests {
             stock: 1_000_000,
             increment: 3_600,
             cap: 0,
+            free_first: 0,
         });
         let start = DateTime::from_timestamp_micros(1_790_000_000_123_456).unwrap();
         let mut ledger = Ledger::begin(control, Side::First, start);
@@ -317,6 +324,7 @@ mod tests {
             stock: 500_000,
             increment: 3_600,
             cap: 0,
+            free_first: 0,
         });
         for control in [TimeControl::days(3), bank] {
             let entries = |ahead: TimeDelta| {

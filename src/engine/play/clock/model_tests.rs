@@ -102,6 +102,11 @@ impl Table {
             *own = (*own).max(courier.minimum.into());
             free = courier.grace.into();
         }
+        if let TimeControl::Live(bank) = self.control
+            && !self.moves.iter().any(|moved| moved.side == side)
+        {
+            free = bank.free_first.into();
+        }
         self.began_with = *own + free;
         self.hand = self.began_with;
         self.shift = 0;
@@ -117,6 +122,7 @@ impl Table {
             beyond => (beyond + self.shift).min(0),
         };
         let spent = self.began_with - hand;
+        let is_first = !self.moves.iter().any(|moved| moved.side == side);
         self.moves.push(ClockMove {
             side,
             reserves: self.reserves,
@@ -129,7 +135,16 @@ impl Table {
                 0
             }
             TimeControl::Bank(bank) | TimeControl::Live(bank) => {
-                *own += i64::from(bank.increment) - spent;
+                let free = match self.control {
+                    TimeControl::Live(bank) if is_first => bank.free_first.into(),
+                    _ => 0,
+                };
+                let costs = if free > 0 && spent < free {
+                    0
+                } else {
+                    spent - free
+                };
+                *own += i64::from(bank.increment) - costs;
                 bank.cap
             }
             TimeControl::Courier(courier) => {
@@ -286,6 +301,7 @@ fn control() -> impl Strategy<Value = TimeControl> {
             stock,
             increment,
             cap,
+            free_first: 0,
         })
     };
     let bonus = (length(), length(), length());
@@ -303,7 +319,8 @@ fn control() -> impl Strategy<Value = TimeControl> {
     prop_oneof![
         length().prop_map(TimeControl::PerMove),
         bank().prop_map(TimeControl::Bank),
-        bank().prop_map(TimeControl::Live),
+        (bank(), prop_oneof![Just(0), Just(60), length()])
+            .prop_map(|(bank, free_first)| { TimeControl::Live(Bank { free_first, ..bank }) }),
         courier.prop_map(TimeControl::Courier),
     ]
 }

@@ -28,25 +28,33 @@ pub(super) fn at_turn(control: TimeControl, reserve: i64) -> i64 {
     }
 }
 
-/// What a turn has before its reserve is touched.
-pub(super) fn free(control: TimeControl) -> i64 {
+/// What a turn has before its reserve is touched; `is_first` where its side has not moved yet.
+pub(super) fn free(control: TimeControl, is_first: bool) -> i64 {
     match control {
         TimeControl::Courier(courier) => courier.grace.into(),
+        TimeControl::Live(bank) if is_first => bank.free_first.into(),
         _ => 0,
     }
 }
 
 /// The reserve after a move for which `spent` seconds count: fewer than none when more was given
 /// back than the turn took. What is added comes first, then the bound, and then nothing is below 0.
-pub(super) fn after_move(control: TimeControl, reserve: i64, spent: i64) -> i64 {
+pub(super) fn after_move(control: TimeControl, reserve: i64, spent: i64, is_first: bool) -> i64 {
+    let costs = match free(control, is_first) {
+        0 => spent,
+        free => (spent - free).max(0),
+    };
     let (left, most) = match control {
         TimeControl::PerMove(seconds) => (seconds.into(), 0),
         TimeControl::Bank(bank) | TimeControl::Live(bank) => {
-            (reserve - spent + i64::from(bank.increment), bank.cap)
+            (reserve - costs + i64::from(bank.increment), bank.cap)
         }
         TimeControl::Courier(courier) => {
-            let costs = (spent - i64::from(courier.grace)).max(0);
-            (reserve - costs + earned(courier, spent), courier.maximum)
+            // A grace of nothing counts nothing below it either.
+            (
+                reserve - costs.max(0) + earned(courier, spent),
+                courier.maximum,
+            )
         }
         TimeControl::Date(_) => (reserve - spent, 0),
         TimeControl::Untimed => (reserve, 0),

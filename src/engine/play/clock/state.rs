@@ -123,6 +123,14 @@ impl Clock {
         self.turn.as_ref().and_then(Turn::time)
     }
 
+    /// What the side to move has until its deadline besides what costs it nothing; none without a
+    /// limit.
+    pub fn reserve_of_turn(&self) -> Option<i64> {
+        let turn = self.turn.as_ref()?;
+        let free = reserve::free(self.control, self.is_first_turn(turn.side));
+        turn.time().map(|time| time.num_seconds() - free)
+    }
+
     /// Tells it what happened next.
     ///
     /// # Errors
@@ -246,10 +254,11 @@ impl Clock {
 
     /// Begins a turn, or begins one again on which so many seconds had been spent.
     fn begin_turn(&mut self, side: Side, at: Instant, before: i64) {
+        let free = reserve::free(self.control, self.is_first_turn(side));
         let seconds = self.reserves.as_mut().map(|reserves| {
             let own = &mut reserves[side.index()];
             *own = reserve::at_turn(self.control, *own);
-            *own + reserve::free(self.control)
+            *own + free
         });
         self.turn = Some(Turn::begin(side, at, seconds, before));
         if let Some(flag) = &mut self.flag {
@@ -257,9 +266,15 @@ impl Clock {
         }
     }
 
+    /// Whether a side has made no move that stands.
+    fn is_first_turn(&self, side: Side) -> bool {
+        self.moves.iter().all(|moved| moved.side != side)
+    }
+
     fn make_move(&mut self, at: Instant) {
         let Some(turn) = &self.turn else { return };
         let (side, spent) = (turn.side, turn.spent(at));
+        let is_first = self.is_first_turn(side);
         let reserves = self.reserves;
         self.moves.push(ClockMove {
             side,
@@ -268,7 +283,7 @@ impl Clock {
         });
         if let Some(reserves) = &mut self.reserves {
             let own = &mut reserves[side.index()];
-            *own = reserve::after_move(self.control, *own, spent);
+            *own = reserve::after_move(self.control, *own, spent, is_first);
         }
         self.begin_turn(side.other(), at, 0);
     }
@@ -280,7 +295,8 @@ impl Clock {
         };
         self.reserves = undone.reserves;
         let spent = undone.reserves.map_or(0, |reserves| {
-            let had = reserves[undone.side.index()] + reserve::free(self.control);
+            let free = reserve::free(self.control, self.is_first_turn(undone.side));
+            let had = reserves[undone.side.index()] + free;
             let least = reserve::after_take_back(self.control, self.opening.unwrap_or(0));
             undone.spent.min(had - least)
         });

@@ -19,6 +19,7 @@ fn bank(stock: u32, increment: u32, cap: u32) -> TimeControl {
         stock,
         increment,
         cap,
+        free_first: 0,
     })
 }
 
@@ -27,7 +28,13 @@ fn live(stock: u32, increment: u32) -> TimeControl {
         stock,
         increment,
         cap: 0,
+        free_first: 0,
     })
+}
+
+/// A live game whose first moves are free for a minute.
+fn free_first(stock: u32, increment: u32) -> TimeControl {
+    TimeControl::Live(Bank::live(stock, increment, 0))
 }
 
 /// A clock that the first side starts at 0, and what follows.
@@ -190,6 +197,30 @@ mod controls {
     #[test]
     fn live_games_are_banks_of_seconds() {
         assert_eq!(left(live(300, 5), &[(7, What::Move)], 9), [298, 298]);
+    }
+
+    #[test]
+    fn the_first_move_of_each_side_of_a_live_game_is_free_for_a_minute() {
+        let control = free_first(300, 5);
+        assert_eq!(deadline(control, &[], 10), 360);
+        assert_eq!(clock(control, &[]).reserve_of_turn(), Some(300));
+        // What goes beyond the minute counts.
+        assert_eq!(left(control, &[(59, What::Move)], 59), [305, 360]);
+        assert_eq!(left(control, &[(70, What::Move)], 70)[0], 295);
+        let both = [(59, What::Move), (100, What::Move)];
+        assert_eq!(left(control, &both, 100), [305, 305]);
+        assert_eq!(clock(control, &both).reserve_of_turn(), Some(305));
+        let third = [&both[..], &[(107, What::Move)]].concat();
+        assert_eq!(left(control, &third, 107)[0], 303, "no longer free");
+    }
+
+    #[test]
+    fn a_first_move_that_was_taken_back_has_used_its_free_minute() {
+        let again = [(40, What::Move), (45, What::TakeBack { plies: 1 })];
+        let control = free_first(300, 0);
+        assert_eq!(deadline(control, &again, 45), 45 + 320);
+        let moved = [&again[..], &[(75, What::Move)]].concat();
+        assert_eq!(left(control, &moved, 75)[0], 290);
     }
 
     #[test]
@@ -407,6 +438,8 @@ mod flags {
         assert_eq!(clock(CONTROL, &[]).at(just).flagged, Some(First));
         assert_eq!(flagged(live(1_000, 0), &[], 1_002), None);
         assert_eq!(flagged(live(1_000, 0), &[], 1_003), Some(First));
+        assert_eq!(flagged(free_first(1_000, 0), &[], 1_062), None);
+        assert_eq!(flagged(free_first(1_000, 0), &[], 1_063), Some(First));
     }
 
     #[test]

@@ -143,7 +143,8 @@ game-clock-bank-alone = You start with { $stock } for the whole game, and nothin
 game-clock-bank-increment = You start with { $stock }, and each move adds { $increment }.
 game-clock-bank-both = You start with { $stock }, each move adds { $increment }, never above { $cap }.
 # One of the three above comes after it.
-game-clock-live = This is for two who are both there at the same time.
+game-clock-live = For two players who are online at the same time.
+game-clock-free-first = Each player’s first move costs no time unless it takes longer than { $span }.
 # The sentences about a Game Courier clock, in this order; those about what it does not have are left out.
 game-clock-spare = You start with { $spare } to spare.
 game-clock-no-spare = You start with no time to spare.

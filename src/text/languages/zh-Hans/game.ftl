@@ -99,6 +99,7 @@ game-clock-bank-alone = 开始时您有 { $stock }，供全局使用，不再增
 game-clock-bank-increment = 开始时您有 { $stock }，每走一着加 { $increment }。
 game-clock-bank-both = 开始时您有 { $stock }，每走一着加 { $increment }，最多积到 { $cap }。
 game-clock-live = 双方须同时在线。
+game-clock-free-first = 各方第一着在 { $span }之内不计时。
 game-clock-spare = 开始时您有备用时间 { $spare }。
 game-clock-no-spare = 开始时您没有备用时间。
 game-clock-grace = 每着先有 { $grace }不计时。

@@ -37,7 +37,16 @@ fn meaning_of(control: TimeControl) -> String {
         }
         TimeControl::Bank(bank) => of_bank("game-clock-bank", bank),
         TimeControl::Live(bank) => {
-            sentences([t!("game-clock-live"), &of_bank("game-clock-bank", bank)])
+            let free = t!(
+                "game-clock-free-first",
+                span = time::length(bank.free_first)
+            );
+            let free = if bank.free_first > 0 { &free } else { "" };
+            sentences([
+                t!("game-clock-live"),
+                &of_bank("game-clock-bank", bank),
+                free,
+            ])
         }
         TimeControl::Courier(courier) => courier_meaning(courier),
         TimeControl::Date(date) => t!("game-clock-date", date = time::instant(date, Tz::UTC)),
@@ -183,15 +192,17 @@ mod tests {
         ),
         (
             "live:10m+5s",
-            "This is for two who are both there at the same time. You start with 10 minutes, and \
-                each move adds 5 seconds.",
-            "双方须同时在线。开始时您有 10 分钟，每走一着加 5 秒。",
+            "For two players who are online at the same time. You start with 10 minutes, and \
+                each move adds 5 seconds. Each player’s first move costs no time unless it takes \
+                longer than 1 minute.",
+            "双方须同时在线。开始时您有 10 分钟，每走一着加 5 秒。各方第一着在 1 分钟之内不计时。",
         ),
         (
             "live:5m",
-            "This is for two who are both there at the same time. You start with 5 minutes for the \
-                whole game, and nothing is added.",
-            "双方须同时在线。开始时您有 5 分钟，供全局使用，不再增加。",
+            "For two players who are online at the same time. You start with 5 minutes for the \
+                whole game, and nothing is added. Each player’s first move costs no time unless it \
+                takes longer than 1 minute.",
+            "双方须同时在线。开始时您有 5 分钟，供全局使用，不再增加。各方第一着在 1 分钟之内不计时。",
         ),
         (
             "courier:spare=14d,grace=1d,minimum=2d,extra=12h,bonus=6h,bonus-period=90m,maximum=28d",

@@ -199,7 +199,10 @@ impl<'a> GamePageBuilder<'a> {
         let left = at - self.page.now;
         let is_live = self.game.pace.is_live();
         if is_live {
-            deadline.remaining = self.duration_text(play::whole_seconds(left));
+            let most = self.game.ledger.reserve_of_turn().unwrap_or(i64::MAX);
+            let seconds = play::whole_seconds(left);
+            deadline.most = (most < seconds).then(|| most.max(0).saturating_mul(1_000));
+            deadline.remaining = self.duration_text(seconds.min(most));
             deadline.soon = left < TimeDelta::seconds(30);
         }
         if is_live || left < RUNS {

@@ -193,6 +193,7 @@ impl ModelClock {
     pub(super) fn make_move(&mut self, now: i64) {
         close(&mut self.pauses, now);
         let (side, spent) = (self.turn.side, self.spent(now));
+        let free = self.free_first(side);
         self.moves.push(ClockMove {
             side,
             reserves: self.reserves,
@@ -201,7 +202,12 @@ impl ModelClock {
         let own = &mut self.reserves[side.index()];
         let bound = match self.control {
             TimeControl::Bank(bank) | TimeControl::Live(bank) => {
-                *own = *own - spent + i64::from(bank.increment);
+                let costs = if free > 0 {
+                    (spent - free).max(0)
+                } else {
+                    spent
+                };
+                *own = *own - costs + i64::from(bank.increment);
                 bank.cap
             }
             TimeControl::Courier(courier) => {
@@ -262,6 +268,16 @@ impl ModelClock {
         self.turn.shift += to - now - self.remaining(now);
     }
 
+    /// What costs nothing in the turn of a side's first move.
+    fn free_first(&self, side: Side) -> i64 {
+        match self.control {
+            TimeControl::Live(bank) if self.moves.iter().all(|moved| moved.side != side) => {
+                bank.free_first.into()
+            }
+            _ => 0,
+        }
+    }
+
     fn begin_turn(&mut self, side: Side, now: i64, before: i64) {
         self.last = now;
         let own = &mut self.reserves[side.index()];
@@ -270,6 +286,7 @@ impl ModelClock {
             *own = (*own).max(courier.minimum.into());
             time = *own + i64::from(courier.grace);
         }
+        time += self.free_first(side);
         self.turn = Turn {
             side,
             since: now,

@@ -77,6 +77,7 @@ fn control(chance: &mut Chance, number: u64, site: &TestSite) -> TimeControl {
             stock: some(&[HOUR, DAY, 3 * DAY]),
             increment: some(&[0, HOUR, DAY]),
             cap: some(&[0, 3 * DAY]),
+            free_first: 0,
         }),
         3 | 4 => TimeControl::Courier(Courier {
             spare: some(&[0, HOUR, 2 * DAY]),
@@ -93,6 +94,7 @@ fn control(chance: &mut Chance, number: u64, site: &TestSite) -> TimeControl {
             stock: some(&[60, 300]),
             increment: some(&[0, 3]),
             cap: some(&[0, 300]),
+            free_first: some(&[0, 60]),
         }),
     }
 }
