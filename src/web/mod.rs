@@ -17,6 +17,7 @@ mod cost_tests;
 #[cfg(test)]
 mod dark_tests;
 mod embed;
+mod events;
 mod explorer;
 mod feeds;
 mod game;
@@ -62,6 +63,7 @@ fn routes(config: &mut ServiceConfig) {
         .configure(games::routes)
         .configure(explorer::routes)
         .configure(game::routes)
+        .configure(events::routes)
         .configure(analysis_boards::routes)
         .configure(notes::routes)
         .configure(players::routes)

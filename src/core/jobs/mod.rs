@@ -162,7 +162,8 @@ async fn run_streams(app: Arc<App>, stop: CancellationToken) {
         }
         if app.streams.has_listeners() {
             task(&app, "streams", |app| {
-                app.streams.send_updates(&mut *app.connection()?)
+                let in_order = !app.pool.may_be_shared();
+                app.streams.send_updates(&mut *app.connection()?, in_order)
             })
             .await;
         }

@@ -113,7 +113,7 @@ mod tests {
                     seat,
                 )
             };
-            let page = site.app.streams.listen(game, 1, Some(Side::First));
+            let page = site.app.streams.watch(game, Some(Side::First));
             exchange(&site.app).unwrap();
             // A SQLite database has only one server.
             let is_shared = site.app.pool.may_be_shared();
@@ -121,7 +121,7 @@ mod tests {
             assert!(!there(Side::Second).unwrap());
             let mut stream = second_server
                 .streams
-                .listen(game, 1, Some(Side::Second))
+                .watch(game, Some(Side::Second))
                 .unwrap();
             exchange(&second_server).unwrap();
             let messages = [stream.try_recv(), stream.try_recv()].map(|messages| messages.unwrap());
@@ -130,7 +130,7 @@ mod tests {
             exchange(&site.app).unwrap();
             exchange(&second_server).unwrap();
             assert!(!there(Side::First).unwrap(), "struck out");
-            let _page = site.app.streams.listen(game, 1, Some(Side::First));
+            let _page = site.app.streams.watch(game, Some(Side::First));
             exchange(&site.app).unwrap();
             site.pass(VALIDITY);
             exchange(&second_server).unwrap();

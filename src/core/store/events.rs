@@ -1,11 +1,12 @@
 //! Events of games and accounts, append-only.
 
-use super::cached::Cache;
-use super::schema::events;
+use super::cached::{Cache, at_most};
+use super::schema::{events, games};
 use super::{DbConnection, Timestamp};
 use crate::event::{Event, EventKind};
-use crate::model::{GameId, PlayerId};
+use crate::model::{GameId, PlayerId, Status, Visibility};
 use crate::play::GameEventKind;
+use diesel::dsl::max;
 use diesel::prelude::*;
 use diesel::result::Error;
 
@@ -192,6 +193,102 @@ pub fn of_kinds(
     let rows: Vec<StoredRow> =
         directly!(conn, |conn| rows.select(StoredRow::as_select()).load(conn))?;
     rows.into_iter().map(StoredRow::read).collect()
+}
+
+/// A change in a game or challenge, and whom it concerns.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    pub event: i64,
+    pub kind: String,
+    /// As in [`NewEvent::seq`].
+    seq: i64,
+    /// Who caused it.
+    pub actor: Option<PlayerId>,
+    pub game: GameId,
+    /// The present revision and status of the game.
+    pub rev: i64,
+    pub status: Status,
+    pub is_public: bool,
+    pub is_live: bool,
+    /// Challenger, challenged player, first and second seat.
+    people: [Option<PlayerId>; 4],
+}
+
+impl Change {
+    /// Whether the revision of the game stayed.
+    pub fn is_beside(&self) -> bool {
+        self.seq <= 0
+    }
+
+    /// Whether it is, or began as, a challenge to one person.
+    pub fn is_personal(&self) -> bool {
+        self.people[1].is_some()
+    }
+
+    /// The players of the game, or whom the challenge is between. An invitation by a secret link
+    /// concerns its challenger alone, who is in both places.
+    pub fn people(&self) -> impl Iterator<Item = PlayerId> {
+        self.people.into_iter().flatten()
+    }
+
+    pub fn concerns(&self, player: PlayerId) -> bool {
+        self.people().any(|own| own == player)
+    }
+}
+
+/// The changes after an event, in the order of their ids.
+pub fn changes_after(conn: &mut DbConnection, event: i64, limit: i64) -> QueryResult<Vec<Change>> {
+    type Columns = (
+        (i64, String, i64, Option<PlayerId>),
+        (GameId, i64, Status, Visibility, String),
+        (
+            Option<PlayerId>,
+            Option<PlayerId>,
+            Option<PlayerId>,
+            Option<PlayerId>,
+        ),
+    );
+    let changes = events::table
+        .inner_join(games::table)
+        .filter(events::id.gt(event))
+        .order(events::id)
+        .select((
+            (events::id, events::kind, events::seq, events::player_id),
+            (
+                games::id,
+                games::rev,
+                games::status,
+                games::visibility,
+                games::pace,
+            ),
+            (
+                games::challenger_id,
+                games::opponent_id,
+                games::first_id,
+                games::second_id,
+            ),
+        ));
+    let rows: Vec<Columns> = directly!(conn, |conn| at_most(limit, changes).load(conn))?;
+    let change = |(event, game, people): Columns| Change {
+        event: event.0,
+        kind: event.1,
+        seq: event.2,
+        actor: event.3,
+        game: game.0,
+        rev: game.1,
+        status: game.2,
+        is_public: game.3 == Visibility::Public,
+        is_live: game.4.starts_with("live:"),
+        people: [people.0, people.1, people.2, people.3],
+    };
+    Ok(rows.into_iter().map(change).collect())
+}
+
+/// The last event; 0 if there is none.
+pub fn latest(conn: &mut DbConnection) -> QueryResult<i64> {
+    let last = events::table.select(max(events::id));
+    let last: Option<i64> = directly!(conn, |conn| last.get_result(conn))?;
+    Ok(last.unwrap_or_default())
 }
 
 /// The text of a message, for queries that select `detail`.

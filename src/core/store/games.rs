@@ -22,7 +22,7 @@ pub use details::{GameWithText, GameWithViewer, find_with_text, find_with_viewer
 pub(super) use lists::like_pattern;
 pub use lists::{
     Cursor, Filter, challenges_of, count, count_matching, count_playing, count_waiting,
-    count_waiting_challenges, list, running_of, tally,
+    count_waiting_challenges, list, running_of, tally, waiting_and_latest,
 };
 pub use progress::save_progress;
 
@@ -174,15 +174,6 @@ pub fn find_all(conn: &mut DbConnection, ids: &[GameId]) -> QueryResult<Vec<Row>
     games::table
         .filter(games::id.eq_any(padded(ids)))
         .select(Row::as_select())
-        .cached()
-        .load(conn)
-}
-
-/// The revisions of those games.
-pub fn revs(conn: &mut DbConnection, ids: &[GameId]) -> QueryResult<Vec<(GameId, i64)>> {
-    games::table
-        .filter(games::id.eq_any(padded(ids)))
-        .select((games::id, games::rev))
         .cached()
         .load(conn)
 }

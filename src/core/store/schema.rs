@@ -612,13 +612,44 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    devices (id) {
+        id -> BigInt,
+        player_id -> BigInt,
+        session_id -> Nullable<BigInt>,
+        endpoint -> Text,
+        p256dh -> Text,
+        auth -> Text,
+        kinds -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    pushes (id) {
+        id -> BigInt,
+        event_id -> BigInt,
+        device_id -> BigInt,
+        kind -> Text,
+        attempts -> BigInt,
+        next_at -> Timestamp,
+        leased_until -> Nullable<Timestamp>,
+        fence -> BigInt,
+        created_at -> Timestamp,
+    }
+}
+
 diesel::joinable!(moves -> games (game_id));
+diesel::joinable!(events -> games (game_id));
+diesel::joinable!(devices -> sessions (session_id));
+diesel::joinable!(pushes -> devices (device_id));
 diesel::joinable!(kibitz -> players (player_id));
 diesel::joinable!(collections -> players (player_id));
 diesel::joinable!(notes -> players (player_id));
 diesel::allow_tables_to_appear_in_same_query!(
     players,
     sessions,
+    devices,
     seen,
     tokens,
     variants,
@@ -628,6 +659,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     kibitz,
     notes,
     outbox,
+    pushes,
     outages,
     records,
     brought,

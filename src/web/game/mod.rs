@@ -5,7 +5,6 @@ mod board_files;
 mod builder;
 mod challenge_page;
 mod conditional_move;
-mod events;
 mod film;
 mod kibitz;
 mod moves;
@@ -68,7 +67,6 @@ pub(super) fn routes(routes: &mut Routes) {
             GAME,
             conditional_move::save,
         ))
-        .configure(events::routes)
         .configure(kibitz::routes)
         .configure(notes::routes)
         .configure(record::routes)

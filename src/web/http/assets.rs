@@ -46,9 +46,19 @@ static LIVE: LazyLock<Asset> =
     LazyLock::new(|| script_of("live", include_bytes!("../../../static/live.js")));
 static SET_UP: LazyLock<Asset> =
     LazyLock::new(|| script_of("set-up", include_bytes!("../../../static/set-up.js")));
+static ALERTS: LazyLock<Asset> =
+    LazyLock::new(|| script_of("alerts", include_bytes!("../../../static/alerts.js")));
 static ICON: LazyLock<Asset> = LazyLock::new(|| {
     let bytes = include_bytes!("../../../static/icon.svg");
     asset("icon", "svg", "image/svg+xml", bytes.to_vec())
+});
+
+/// The icon with a dot, for a tab in which games wait.
+static WAITING_ICON: LazyLock<Asset> = LazyLock::new(|| {
+    const DOT: &str = r##"<circle cx="46" cy="18" r="17" fill="#fff"/><circle cx="46" cy="18" r="13" fill="#1d5fd1"/></svg>"##;
+    let svg = include_str!("../../../static/icon.svg");
+    let dotted = svg.trim_end().trim_end_matches("</svg>").to_owned() + DOT;
+    asset("waiting", "svg", "image/svg+xml", dotted.into_bytes())
 });
 
 static NAMES: LazyLock<Asset> =
@@ -79,7 +89,9 @@ fn manifest_text() -> String {
     let description = in_language(Language::ENGLISH, || t!("web-description"));
     let manifest = json!({
         "name": "Posthorse", "short_name": "Posthorse", "description": description,
-        "id": "/", "start_url": "/", "scope": "/", "display": "minimal-ui",
+        "id": "/", "start_url": "/", "scope": "/",
+        // Apple shows notifications of standalone apps only; others keep a button to go back.
+        "display": "standalone", "display_override": ["minimal-ui"],
         "background_color": "#f6f0e4", "theme_color": "#fdfaf2", "icons": icons,
     });
     manifest.to_string()
@@ -104,9 +116,32 @@ fn picture(size: u32) -> Option<&'static [u8]> {
 
 /// The address of the web-app manifest, in the reader's language.
 pub(in crate::web) fn manifest() -> &'static str {
+    &own_manifest().url
+}
+
+fn own_manifest() -> &'static Asset {
     let own = MANIFESTS.iter().find(|(key, _)| *key == language());
     let (_, manifest) = own.unwrap_or(&MANIFESTS[0]);
-    &manifest.url
+    manifest
+}
+
+/// The manifest at its lasting address.
+pub(super) fn manifest_file() -> HttpResponse {
+    let manifest = own_manifest();
+    HttpResponse::Ok()
+        .content_type(manifest.media)
+        .body(manifest.bytes.as_slice())
+}
+
+/// The service worker. Browsers look for a new one at the same address.
+pub(super) fn worker() -> HttpResponse {
+    static WORKER: LazyLock<String> = LazyLock::new(|| {
+        let script = include_str!("../../../static/sw.js");
+        script.replace("/static/icon.png", &picture_url(ICON_SIZES[0]))
+    });
+    HttpResponse::Ok()
+        .content_type("text/javascript; charset=utf-8")
+        .body(WORKER.as_str())
 }
 
 /// The address of the icon for a phone's home screen.
@@ -138,7 +173,7 @@ pub(in crate::web) fn script() -> &'static str {
     &SCRIPT.url
 }
 
-/// The address of the script of a running game's page.
+/// The address of the script of pages on which something happens.
 pub(in crate::web) fn live() -> &'static str {
     &LIVE.url
 }
@@ -148,15 +183,35 @@ pub(in crate::web) fn set_up() -> &'static str {
     &SET_UP.url
 }
 
+/// The address of the script that turns notifications on.
+pub(in crate::web) fn alerts() -> &'static str {
+    &ALERTS.url
+}
+
 pub(in crate::web) fn icon() -> &'static str {
     &ICON.url
+}
+
+/// The address of the icon while games wait.
+pub(in crate::web) fn waiting_icon() -> &'static str {
+    &WAITING_ICON.url
 }
 
 pub(super) fn serve(file: &str) -> Option<HttpResponse> {
     let url = format!("/static/{file}");
     let manifests = MANIFESTS.iter().map(|(_, manifest)| manifest);
     let assets = [
-        &*STYLE, &*ARCHIVE, &*ADMIN, &*EMBED, &*SCRIPT, &*LIVE, &*SET_UP, &*ICON, &*NAMES,
+        &*STYLE,
+        &*ARCHIVE,
+        &*ADMIN,
+        &*EMBED,
+        &*SCRIPT,
+        &*LIVE,
+        &*SET_UP,
+        &*ALERTS,
+        &*ICON,
+        &*WAITING_ICON,
+        &*NAMES,
     ];
     let mut assets = assets.into_iter().chain(manifests);
     let is_other = |asset: &&Asset| is_of_another_release(&asset.url, &url);

@@ -20,6 +20,9 @@ const LONGEST_WAIT: Duration = Duration::from_secs(20);
 
 pub(in crate::web) const MOST_BYTES: usize = 64 * 1024;
 
+/// The fields that a form may have several times: boxes of one choice.
+const REPEATABLE: [&str; 2] = ["days", "kinds"];
+
 /// A form as sent. Unknown fields are ignored.
 #[derive(Debug, Clone)]
 pub(in crate::web) struct Fields(Vec<(String, String)>);
@@ -121,7 +124,8 @@ impl FromRequest for Fields {
 }
 
 fn without_repeats(fields: Vec<(String, String)>) -> Result<Vec<(String, String)>, Failure> {
-    let mut names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
+    let names = fields.iter().map(|(name, _)| name.as_str());
+    let mut names: Vec<&str> = names.filter(|name| !REPEATABLE.contains(name)).collect();
     names.sort_unstable();
     match names.windows(2).any(|pair| pair[0] == pair[1]) {
         true => Err(Failure::bad_request("a repeated field")),

@@ -40,7 +40,7 @@ pub(super) use page::{
 pub(super) use request_scope::{RequestScope, speak, was_signed_in};
 #[cfg(test)]
 pub(super) use routes::registered;
-pub(super) use routes::{Routes, form, page, path_with};
+pub(super) use routes::{Routes, form, page, path_with, removal};
 pub(super) use sent_form::{SentForm, is_password};
 pub(super) use streaming::in_pieces;
 
@@ -48,7 +48,19 @@ use actix_web::HttpResponse;
 use actix_web::web::Path;
 
 pub(super) fn routes(routes: &mut Routes) {
-    routes.service(page("/static/{file}", asset));
+    routes
+        .service(page("/static/{file}", asset))
+        .service(page("/sw.js", worker))
+        .service(page("/manifest.webmanifest", manifest));
+}
+
+/// The service worker, which must be at the top of the site to serve all of it.
+async fn worker() -> HttpResponse {
+    assets::worker()
+}
+
+async fn manifest() -> HttpResponse {
+    assets::manifest_file()
 }
 
 async fn asset(file: Path<String>) -> Result<HttpResponse, Failure> {

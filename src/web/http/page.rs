@@ -64,6 +64,8 @@ pub(in crate::web) struct Viewer {
     pub admin: bool,
     /// The number of games in which it is this player's turn.
     pub waiting: i64,
+    /// The last event of all when the page was made.
+    pub latest: i64,
     /// The masked address, while email to it is suspended after a bounce.
     pub came_back: Option<String>,
 }
@@ -74,9 +76,9 @@ impl Page {
             Err(Error::Forbidden(_)) => settings::unconfirmed_address(context)?,
             _ => None,
         };
-        let waiting = match context.viewer_id() {
-            None => 0,
-            Some(id) => games::waiting(context, id)?,
+        let (waiting, latest) = match context.viewer_id() {
+            None => (0, 0),
+            Some(id) => games::waiting_and_latest(context, id)?,
         };
         let viewer = context.viewer.as_ref().map(|viewer| Viewer {
             unconfirmed,
@@ -87,6 +89,7 @@ impl Page {
             zone_chosen: viewer.player.zone_chosen,
             admin: viewer.player.is_admin(),
             waiting,
+            latest,
         });
         let zone = context
             .viewer
@@ -112,9 +115,19 @@ impl Page {
 }
 
 impl Page {
-    /// The address of the script of a running game's page.
+    /// The address of the script of pages on which something happens.
     pub(in crate::web) fn live_script(&self) -> &'static str {
         assets::live()
+    }
+
+    /// The address of the script that turns notifications on.
+    pub(in crate::web) fn alerts_script(&self) -> &'static str {
+        assets::alerts()
+    }
+
+    /// The address of the icon while games wait.
+    pub(in crate::web) fn waiting_icon(&self) -> &'static str {
+        assets::waiting_icon()
     }
 
     /// The address of the script of the page that sets up a position.

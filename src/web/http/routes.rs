@@ -126,6 +126,25 @@ where
     }
 }
 
+/// A request of a script that removes something: DELETE.
+pub(in crate::web) fn removal<F, Args>(path: &'static str, handler: F) -> Route
+where
+    F: Handler<Args>,
+    Args: FromRequest + 'static,
+    F::Output: Responder + 'static,
+{
+    #[cfg(test)]
+    registered::note("DELETE", path);
+    let make = move |rest: &str| {
+        let resource = web::resource(rest).guard(guard::Delete());
+        resource.app_data(Pattern(path)).to(handler)
+    };
+    Route {
+        path,
+        make: Box::new(make),
+    }
+}
+
 /// The page that contains a form.
 struct FormPage(&'static str);
 

@@ -362,9 +362,13 @@ pub fn newest_filter(status: Status) -> Filter {
     }
 }
 
-/// The number of running games in which it is the player's turn.
-pub fn waiting(context: &mut RequestContext, player: PlayerId) -> Result<i64, Error> {
-    Ok(games::count_waiting(context.conn, player)?)
+/// The number of running games in which it is the player's turn, and the last event of all, after
+/// which a page listens for more.
+pub fn waiting_and_latest(
+    context: &mut RequestContext,
+    player: PlayerId,
+) -> Result<(i64, i64), Error> {
+    Ok(games::waiting_and_latest(context.conn, player)?)
 }
 
 /// The number of games of each status.

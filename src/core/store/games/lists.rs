@@ -7,10 +7,10 @@ use crate::play::Reason;
 use crate::store::cached::Cache;
 use crate::store::cached::at_most;
 use crate::store::connection::MultiBackend;
-use crate::store::schema::{game_mail, games, players};
+use crate::store::schema::{events, game_mail, games, players};
 use crate::store::{DbConnection, Timestamp, is_unstorable};
 use chrono::{DateTime, Utc};
-use diesel::dsl::sql;
+use diesel::dsl::{max, sql};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use std::cmp::Reverse;
@@ -255,9 +255,14 @@ pub fn count_waiting_challenges(conn: &mut DbConnection, player_id: PlayerId) ->
         .get_result(conn)
 }
 
-/// The number of running games in which it is this player's turn. Every page needs it, so each seat
-/// is counted along its own index.
+/// The number of running games in which it is this player's turn.
 pub fn count_waiting(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<i64> {
+    Ok(waiting_and_latest(conn, player_id)?.0)
+}
+
+/// The number of running games in which it is this player's turn, and the last event of all. Every
+/// page needs them, so each seat is counted along its own index.
+pub fn waiting_and_latest(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<(i64, i64)> {
     // Each half has an index of its own; a condition with OR might use neither.
     let running = || games::table.filter(games::status.eq(Status::Playing));
     let as_first = running()
@@ -268,11 +273,16 @@ pub fn count_waiting(conn: &mut DbConnection, player_id: PlayerId) -> QueryResul
         .filter(games::second_id.eq(player_id))
         .filter(games::turn.eq(Seat::Second))
         .count();
-    let both = (as_first.single_value(), as_second.single_value());
-    let counts = diesel::select(both);
-    let (first, second): (Option<i64>, Option<i64>) =
+    let latest = events::table.select(max(events::id));
+    let counts = diesel::select((
+        as_first.single_value(),
+        as_second.single_value(),
+        latest.single_value(),
+    ));
+    let (first, second, latest): (Option<i64>, Option<i64>, Option<i64>) =
         directly!(conn, |conn| counts.get_result(conn))?;
-    Ok(first.unwrap_or_default() + second.unwrap_or_default())
+    let waiting = first.unwrap_or_default() + second.unwrap_or_default();
+    Ok((waiting, latest.unwrap_or_default()))
 }
 
 /// The number of games of a variant that a seat won.

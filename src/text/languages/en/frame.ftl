@@ -37,4 +37,6 @@ frame-languages = Language
 # Told at the foot of an open page when something happens.
 live-moved = The game has moved on. Reload the page to see it.
 live-news = There is a new message or offer.
+# The link that loads the page again, for readers without scripts.
+live-refresh = Refresh
 live-offline = You are offline. What you typed is still here, and goes out when the connection is back.

@@ -359,6 +359,18 @@ game-declined-takeback = You declined the take-back. The game goes on.
 game-declined-cancel = You declined to call the game off. The game goes on.
 game-declined-pause = You declined the pause. The clocks keep running.
 game-declined-draw = You declined the draw. The game goes on.
+# The answer of the opponent to an offer of the reader, on the page of the game, until the reader moves.
+game-their-answer-draw = { $opponent } declined the draw.
+game-their-answer-takeback = { $opponent } declined the take-back.
+game-their-answer-cancel = { $opponent } declined to call the game off.
+game-their-answer-pause = { $opponent } declined the pause. The clocks keep running.
+game-their-answer-result = { $opponent } declined the result that you proposed.
+# The opponent moved without an answer.
+game-lapsed-draw = { $opponent } moved without accepting the draw.
+game-lapsed-takeback = { $opponent } moved without accepting the take-back.
+game-lapsed-cancel = { $opponent } moved without agreeing to call the game off.
+game-lapsed-pause = { $opponent } moved without accepting the pause.
+game-lapsed-result = { $opponent } moved without accepting the result that you proposed.
 game-next = Next game
 game-take-it-back = Take it back
 game-ask-take-it-back = Ask to take it back

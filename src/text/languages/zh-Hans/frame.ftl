@@ -24,4 +24,5 @@ frame-appearance = 外观
 frame-languages = 语言
 live-moved = 棋局有新着法，请刷新页面查看。
 live-news = 有新的留言或提议。
+live-refresh = 刷新
 live-offline = 您已离线。输入的内容仍然保留，恢复连接后即会发送。

@@ -12,8 +12,8 @@ use crate::notation::formats::ForeignFormat;
 use crate::play::audit::Part;
 use crate::play::{self, Reason};
 use crate::refusals::{
-    AccountFault, AdminFault, DisplayNameFault, Forbidden, NameFault, PasswordFault, PersonFault,
-    RematchRefused, VacationFault,
+    AccountFault, AdminFault, DisplayNameFault, Forbidden, NameFault, PasswordFault,
+    PersonFault, RematchRefused, VacationFault,
 };
 use crate::rules::{self, Family, Rulebook, Side, catalogue};
 use crate::search::Sort;
@@ -207,6 +207,7 @@ fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
     let in_game = GameMailFrequency::VARIANTS.iter().map(|often| often.word());
     let in_game = in_game.filter(|word| *word != "usual");
     let offers = ["draw", "takeback", "pause", "cancel"];
+    let all_offers = ["draw", "takeback", "pause", "cancel", "result"];
     let parts = ["reset", "confirm", "address", "password"];
     let links = ["move", "look", "answer", "invitation", "all-games"];
     let banks = ["alone", "increment", "both"];
@@ -354,6 +355,8 @@ fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
         ("game-ask", offers.into()),
         ("game-clock-bank", banks.into()),
         ("game-declined", offers.into()),
+        ("game-lapsed", all_offers.into()),
+        ("game-their-answer", all_offers.into()),
         (
             "game-no-rematch",
             but(RematchRefused::VARIANTS, &["blocked"]),

@@ -71,7 +71,9 @@ pub fn ask(game: &Game, offer: OfferKind, own: Side, opponent: &str) -> String {
 pub fn answer_on_page(answer: &GameEvent, is_own: bool, opponent: &str) -> Option<String> {
     match (answer, is_own) {
         (GameEvent::OfferDeclined { offer }, true) => declined_on_page(*offer).map(str::to_owned),
-        (GameEvent::OfferDeclined { offer }, false) => Some(declined_in_email(*offer, opponent)),
+        (GameEvent::OfferDeclined { offer }, false) => {
+            Some(t_kind!("game-their-answer", offer.as_str(), opponent))
+        }
         (GameEvent::TakenBack { plies }, false) => Some(takeback_accepted(*plies, opponent)),
         _ => None,
     }
@@ -84,6 +86,11 @@ pub fn takeback_accepted(plies: usize, opponent: &str) -> String {
         2 => t!("letter-taken-back-two", opponent),
         _ => t!("letter-gone-back", opponent, plies = plies),
     }
+}
+
+/// On the page: the opponent moved without answering the reader's offer.
+pub fn lapsed(offer: OfferKind, opponent: &str) -> String {
+    t_kind!("game-lapsed", offer.as_str(), opponent)
 }
 
 /// A declined result is not mentioned.

@@ -2,9 +2,11 @@
 
 use super::GamePageBuilder;
 use crate::model::Word;
-use crate::play::{OfferKind, TimeControl};
+use crate::play::{GameEvent, OfferKind, TimeControl};
+use crate::rules::Side;
 use crate::web::game::view::{AfterwardsView, AgainView, SentView, Undo};
 use crate::words;
+use std::ops::Range;
 
 impl GamePageBuilder<'_> {
     /// The confirmation of the reader's move, while the opponent is to move.
@@ -53,18 +55,57 @@ impl GamePageBuilder<'_> {
         ))
     }
 
-    /// The notice after an offer was declined or a take-back accepted.
+    /// The notice after an offer was declined or a take-back accepted. An answer to the reader's
+    /// offer stands until the reader moves, also beside a move of the opponent.
     fn offer_answer(&self) -> Option<String> {
-        let (seat, answer) = (self.view.seat?, self.view.offer_answer.as_ref()?);
-        let is_now = usize::try_from(answer.ply) == Ok(self.game.line.ply()) && self.is_at_end();
-        // On a free board, going back needs no consent.
-        let is_open = self.game.outcome.is_none() && !self.game.allows().going_back;
-        if !is_now || !is_open {
+        let seat = self.view.seat?;
+        if self.game.outcome.is_some() || !self.is_at_end() {
             return None;
         }
-        let is_own = answer.player_id == self.view.viewer;
-        let opponent = self.view.name_at(seat.other());
-        words::offers::answer_on_page(&answer.event, is_own, opponent)
+        let opponent = self.view.display_name_at(seat.other());
+        // On a free board, going back needs no consent.
+        let is_free = self.game.allows().going_back;
+        let is_back = |event: &GameEvent| matches!(event, GameEvent::TakenBack { .. });
+        let answer = self.view.offer_answer.as_ref();
+        let answer = answer.filter(|answer| !is_free || !is_back(&answer.event));
+        let answered = answer.and_then(|answer| {
+            let is_own = answer.player_id == self.view.viewer;
+            let ply = usize::try_from(answer.ply).ok()?;
+            let is_now = match is_own {
+                true => ply == self.game.line.ply(),
+                false => ply >= self.last_turn_of(seat)?.end,
+            };
+            is_now
+                .then(|| words::offers::answer_on_page(&answer.event, is_own, opponent))
+                .flatten()
+        });
+        answered.or_else(|| self.lapsed_offer(opponent))
+    }
+
+    /// The notice that the opponent's last move let the reader's offer lapse.
+    fn lapsed_offer(&self, opponent: &str) -> Option<String> {
+        let (seat, offer) = (self.view.seat?, self.view.own_offer.as_ref()?);
+        let GameEvent::Offered { terms, .. } = offer.event else {
+            return None;
+        };
+        let turn = self.last_turn_of(seat)?;
+        let made = usize::try_from(offer.ply).ok()?;
+        let answer = self.view.offer_answer.as_ref();
+        let is_answered = answer.is_some_and(|answer| answer.ply >= offer.ply);
+        let has_lapsed = self.game.offer_of(terms.kind()).is_none()
+            && turn.end < self.game.line.ply()
+            && (turn.start..=turn.end).contains(&made);
+        (has_lapsed && !is_answered).then(|| words::offers::lapsed(terms.kind(), opponent))
+    }
+
+    /// The plies of a side's last moves in succession.
+    fn last_turn_of(&self, seat: Side) -> Option<Range<usize>> {
+        let line = &self.game.line;
+        let is_own = |ply: usize| line.at(ply).is_some_and(|before| before.turn() == seat);
+        let end = (0..line.ply()).rev().find(|ply| is_own(*ply));
+        let end = end.map_or(0, |last| last + 1);
+        let start = (0..end).rev().take_while(|ply| is_own(*ply)).last();
+        Some(start.unwrap_or(end)..end)
     }
 
     fn undo(&self) -> Option<Undo> {

@@ -21,7 +21,7 @@ pub enum Adjustment {
     Gift(Option<PlayerId>, u32),
 }
 
-/// A declined offer, or an accepted take-back.
+/// An offer, a declined offer, or an accepted take-back.
 #[derive(Debug, Clone)]
 pub struct OfferAnswer {
     pub event: GameEvent,
@@ -53,6 +53,7 @@ fn history_kinds() -> Vec<&'static str> {
         EventKind::KibitzOpened,
     ];
     let played = [
+        GameEventKind::Offered,
         GameEventKind::OfferDeclined,
         GameEventKind::TakenBack,
         GameEventKind::Paused,
@@ -70,6 +71,8 @@ pub(super) struct GameHistory {
     pub(super) adjustments: Vec<(Instant, Adjustment)>,
     pub(super) prepared_plies: Vec<i64>,
     pub(super) offer_answer: Option<OfferAnswer>,
+    /// The offers, in order.
+    pub(super) offers: Vec<OfferAnswer>,
     pub(super) last_moved_at: Option<Instant>,
     pub(super) kibitz_closed: [bool; 2],
 }
@@ -121,11 +124,16 @@ impl GameHistory {
                 self.adjust(row.at, Adjustment::Gift(by, seconds));
             }
             Event::Game(event) => {
-                self.offer_answer = Some(OfferAnswer {
+                let is_offer = matches!(event, GameEvent::Offered { .. });
+                let answer = OfferAnswer {
                     event,
                     ply,
                     player_id: by,
-                });
+                };
+                match is_offer {
+                    true => self.offers.push(answer),
+                    false => self.offer_answer = Some(answer),
+                }
             }
             Event::Message { text } if row.hidden_at.is_none() => self.messages.push(Message {
                 ply,

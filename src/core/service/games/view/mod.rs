@@ -95,6 +95,8 @@ pub struct GameView {
     pub prepared_plies: Vec<i64>,
     /// The last answer to an offer.
     pub offer_answer: Option<OfferAnswer>,
+    /// The viewer's own last offer.
+    pub own_offer: Option<OfferAnswer>,
     /// When the last move was made.
     pub last_moved_at: Option<Instant>,
     /// The reason given by the admin who ended the game; may be empty.
@@ -319,6 +321,10 @@ fn complete(
         adjustments: history.adjustments,
         prepared_plies: history.prepared_plies,
         offer_answer: history.offer_answer,
+        own_offer: history
+            .offers
+            .into_iter()
+            .rfind(|offer| viewer.is_some() && offer.player_id == viewer),
         last_moved_at: history.last_moved_at,
         ended_by_admin: ended_by_admin(conn, &stored)?,
         rematch: rematch(conn, &stored, seat)?,
@@ -424,16 +430,18 @@ pub struct Progress {
     /// Whose turn it is; none if nobody is to move.
     pub turn: Option<Seat>,
     pub seat: Option<Side>,
+    /// Whether something may happen in it still.
+    pub goes_on: bool,
 }
 
-/// Returns the progress of a game; it reads one row and replays nothing.
+/// Returns the progress of a game or challenge; it reads one row and replays nothing.
 ///
 /// # Errors
 /// [`Error::NotFound`] if there is no such game, or the viewer may not see it.
 pub fn progress(context: &mut RequestContext, id: GameId) -> Result<Progress, Error> {
     let viewer = context.viewer_id();
     let row = games::find(context.conn, id)?.ok_or(Error::NotFound)?;
-    if !row.state.status.has_begun() || !is_visible_to(&row, viewer) {
+    if !is_visible_to(&row, viewer) {
         return Err(Error::NotFound);
     }
     Ok(Progress {
@@ -441,6 +449,7 @@ pub fn progress(context: &mut RequestContext, id: GameId) -> Result<Progress, Er
         rev: row.state.rev,
         turn: row.state.turn,
         seat: viewer.and_then(|viewer| row.seat_of(viewer)),
+        goes_on: matches!(row.state.status, Status::Open | Status::Playing),
     })
 }
 

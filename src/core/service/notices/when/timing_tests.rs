@@ -87,8 +87,7 @@ fn an_absence_gets_one_notice() {
 fn a_notice_waits_while_its_reader_has_the_page_open() {
     for (site, game, [_, minh]) in games(false) {
         let pass = || site.pass(RECHECK_INTERVAL);
-        let rev = site.row(game).state.rev;
-        let page = site.app.streams.listen(game, rev, Some(Side::Second));
+        let page = site.app.streams.watch(game, Some(Side::Second));
         site.play_all(game, &OPENING[..1]);
         for _ in 0..3 {
             assert_eq!(site.deliver()[0].text, Err("held back"));
@@ -120,8 +119,7 @@ fn a_notice_waits_while_its_reader_has_the_page_open() {
 #[test]
 fn notices_of_pauses_and_gifts_wait_while_the_page_is_open() {
     for (site, game, [lan, minh]) in games(false) {
-        let rev = site.row(game).state.rev;
-        let page = site.app.streams.listen(game, rev, Some(Side::First));
+        let page = site.app.streams.watch(game, Some(Side::First));
         site.command(minh, game, GameCommand::Offer(OfferTerms::Pause))
             .unwrap()
             .unwrap();
@@ -150,8 +148,7 @@ fn a_live_game_emails_absent_players_once_and_present_ones_never() {
         let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
         let game = site.game(lan, minh, "live:10m+5s".parse::<TimeControl>().unwrap());
         site.deliver();
-        let rev = site.row(game).state.rev;
-        let looks = |seat| site.app.streams.listen(game, rev, Some(seat)).unwrap();
+        let looks = |seat| site.app.streams.watch(game, Some(seat)).unwrap();
         let (_red, black) = (looks(Side::First), looks(Side::Second));
         site.play_all(game, &OPENING[..3]);
         assert!(notice_kinds(&site.deliver()).is_empty());
