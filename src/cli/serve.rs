@@ -8,7 +8,7 @@ use crate::mail::{Transport, lmtp};
 use crate::rules::Catalogue;
 use crate::service::archive::index::{self, Progress};
 use crate::service::database::{self, DbConnection, Pool, Serving};
-use crate::service::{App, Clock, Setup, accounts, demo, games, pending_input, upkeep};
+use crate::service::{App, Clock, Setup, accounts, alerts, demo, games, pending_input, upkeep};
 use crate::web;
 use std::io::IsTerminal;
 use std::net::TcpListener;
@@ -228,6 +228,7 @@ fn open(args: &ServeArgs, catalogue: &Catalogue) -> Result<Pool, String> {
     games::update_texts(&mut conn, catalogue).map_err(|error| error.to_string())?;
     pending_input::make_secret(&mut conn).map_err(|error| error.to_string())?;
     accounts::devices::make_secret(&mut conn).map_err(|error| error.to_string())?;
+    alerts::keys::make(&mut conn).map_err(|error| error.to_string())?;
     drop(conn);
     Ok(pool)
 }

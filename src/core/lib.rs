@@ -12,6 +12,7 @@ extern crate posthorse_text;
 
 pub mod jobs;
 pub mod mail;
+pub mod push;
 pub mod service;
 #[cfg(any(test, feature = "testing"))]
 pub mod store;

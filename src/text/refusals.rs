@@ -7,6 +7,20 @@ use crate::rules::Line;
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 
+/// Why a device does not show notifications.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum AlertsRefused {
+    /// It is not what a browser sends of a device.
+    NoSubscription,
+    /// The endpoint is no web address.
+    NoEndpoint,
+    /// The endpoint is not on the public internet, or not encrypted.
+    NotPublic,
+    /// The player has no such device.
+    NoDevice,
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum AccountFault {

@@ -9,6 +9,7 @@ mod support;
 
 mod accounts;
 mod admin;
+mod alerts;
 mod arriving;
 mod backups;
 mod boards;

@@ -5,6 +5,7 @@ DROP TABLE favourites;
 DROP TABLE appearances;
 DROP TABLE tokens;
 DROP TABLE seen;
+DROP TABLE devices;
 DROP TABLE sessions;
 DROP TABLE former_names;
 DROP TABLE players;

@@ -61,6 +61,21 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_player ON sessions (player_id);
 CREATE INDEX sessions_created ON sessions (created_at);
 
+-- Devices that show notifications, as their browsers registered them. A device goes with its
+-- session. `kinds`: the kinds of notices that it shows, separated by commas.
+CREATE TABLE devices (
+    id BIGINT PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+    player_id BIGINT NOT NULL REFERENCES players (id),
+    session_id BIGINT REFERENCES sessions (id) ON DELETE CASCADE,
+    endpoint TEXT NOT NULL UNIQUE,
+    p256dh TEXT NOT NULL,
+    auth TEXT NOT NULL,
+    kinds TEXT NOT NULL,
+    created_at TIMESTAMP NOT NULL
+);
+CREATE INDEX devices_player ON devices (player_id);
+CREATE INDEX devices_session ON devices (session_id);
+
 -- The last activity of a player or session.
 CREATE TABLE seen (
     subject TEXT PRIMARY KEY NOT NULL,

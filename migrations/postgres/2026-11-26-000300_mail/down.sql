@@ -4,5 +4,6 @@ DROP TABLE mail_habits;
 DROP TABLE received;
 DROP TABLE replies;
 DROP TABLE thinned;
+DROP TABLE pushes;
 DROP TABLE outbox;
 DROP FUNCTION ring_for_outbox;

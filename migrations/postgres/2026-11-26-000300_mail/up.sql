@@ -29,6 +29,23 @@ CREATE INDEX outbox_bounced ON outbox (bounced_at) WHERE bounced_at IS NOT NULL;
 CREATE INDEX outbox_sent ON outbox (done_at) WHERE state = 'sent';
 CREATE INDEX outbox_skipped ON outbox (done_at) WHERE state = 'skipped';
 
+-- Notifications that wait for a push service. A row is leased like one of the outbox, and deleted
+-- once it is sent or outdated.
+CREATE TABLE pushes (
+    id BIGINT PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+    event_id BIGINT NOT NULL REFERENCES events (id),
+    device_id BIGINT NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
+    kind TEXT NOT NULL,
+    attempts BIGINT NOT NULL DEFAULT 0,
+    next_at TIMESTAMP NOT NULL,
+    leased_until TIMESTAMP,
+    fence BIGINT NOT NULL DEFAULT 0,
+    created_at TIMESTAMP NOT NULL,
+    UNIQUE (event_id, device_id, kind)
+);
+CREATE INDEX pushes_due ON pushes (next_at);
+CREATE INDEX pushes_device ON pushes (device_id);
+
 -- The numbers of sent and bounced notices that have been deleted since, which statistics include.
 CREATE TABLE thinned (
     what TEXT PRIMARY KEY NOT NULL,

@@ -4,4 +4,5 @@ DROP TABLE mail_habits;
 DROP TABLE received;
 DROP TABLE replies;
 DROP TABLE thinned;
+DROP TABLE pushes;
 DROP TABLE outbox;

@@ -1,5 +1,6 @@
-//! Background work: deliver email, flag time-outs, remind, write digests, keep the heartbeat.
+//! Background work: deliver email and notifications, flag time-outs, remind, write digests, keep the heartbeat.
 
+mod alerts;
 mod backups;
 mod email;
 mod leased_jobs;
@@ -48,6 +49,7 @@ pub fn start(
 ) -> Result<(), String> {
     let delivery = email::delivery(app, transport)?;
     tasks.spawn(email::run(Arc::clone(app), delivery, stop.clone()));
+    tasks.spawn(alerts::run(Arc::clone(app), stop.clone()));
     tasks.spawn(keep_heartbeat(Arc::clone(app), stop.clone()));
     tasks.spawn(run_streams(Arc::clone(app), stop.clone()));
     tasks.spawn(watch_live_games(Arc::clone(app), stop.clone()));

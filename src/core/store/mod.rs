@@ -52,8 +52,8 @@ pub mod testing;
 mod timestamp;
 
 pub use accounts::{
-    appearance, blocks, favourites, feeds, former_names, last_seen, own_data, players, sessions,
-    tokens, unconfirmed, vacations,
+    appearance, blocks, devices, favourites, feeds, former_names, last_seen, own_data, players,
+    sessions, tokens, unconfirmed, vacations,
 };
 pub use archive::{collections, counts, imports, people, positions, records, words};
 pub use connection::{
@@ -63,7 +63,7 @@ pub use connection::{
 pub use games::{
     analysis_boards, game_seeds, invitations, kibitz, ledgers, moves, notes, placings, variants,
 };
-pub use mail::{game_mail, mail_habits, mailboxes, outbox, received, replies};
+pub use mail::{game_mail, mail_habits, mailboxes, outbox, pushes, received, replies};
 pub use migrations::{is_current, migrate};
 use operation::dropped_indexes;
 pub use operation::{

@@ -87,6 +87,18 @@ impl Kind {
         !self.guards_the_account() && !matches!(self, Self::Invitation | Self::Answer)
     }
 
+    /// The kinds that a device may show as notifications.
+    pub fn shown_on_devices() -> impl Iterator<Item = Self> {
+        let all = Self::VARIANTS.iter().copied();
+        all.filter(|kind| kind.is_shown_on_devices())
+    }
+
+    /// Whether a device may show it as a notification: what happens between two players.
+    pub fn is_shown_on_devices(self) -> bool {
+        let is_between_players = matches!(self.stream(), Stream::Turns | Stream::Reminders);
+        is_between_players && !self.is_answer()
+    }
+
     pub fn stream(self) -> Stream {
         match self {
             Self::YourTurn

@@ -1,5 +1,6 @@
 //! The settings: one page, a form for each part.
 
+mod alerts;
 mod appearance;
 mod appearance_form;
 mod mail;
@@ -42,6 +43,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form("/settings/sessions/end", "/settings", end_sessions))
         .service(form("/settings/feeds", "/settings", feeds))
         .service(form("/settings/close", "/settings", close))
+        .configure(alerts::routes)
         .configure(appearance::routes)
         .configure(mail::routes)
         .configure(vacation::routes)

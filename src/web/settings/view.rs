@@ -1,5 +1,6 @@
 //! The view of the settings.
 
+use super::alerts::AlertsView;
 use super::appearance_form::{AppearanceForm, appearance_form};
 use super::mail::{MailForm, ReminderFields, reminder_fields};
 use crate::model::{self, GameId, Quiet};
@@ -48,6 +49,7 @@ pub(super) struct SettingsPage {
     /// Whether nobody may challenge the player by name.
     pub no_challenges: bool,
     pub blocked: Vec<Person>,
+    pub alerts: AlertsView,
     pub sessions: Vec<Session>,
     /// The addresses of the player's calendar and feed; `None` if they are off.
     pub feeds: Option<Addresses>,
@@ -81,9 +83,11 @@ impl SettingsPage {
         let feeds = feeds::own(context)?.map(|secret| Addresses::of(&page.site, &secret));
         let vacation = VacationView::of(vacations::status(context)?, page.zone);
         let blocked = blocks::list(context)?;
+        let alerts = AlertsView::of(context, page.zone)?;
         let player = context.player()?;
         Ok(Self {
             no_challenges: player.no_challenges,
+            alerts,
             blocked: blocked.iter().map(Person::of).collect(),
             feeds,
             saved: None,

@@ -267,6 +267,13 @@ impl Browser {
             .await
     }
 
+    /// Sends a DELETE with a body, as scripts do.
+    pub async fn delete_body(&self, path: &str, body: String) -> Page {
+        self.request(Method::DELETE, &self.at(path), Some(body), Origin::Ours)
+            .await
+            .expect("the server answers")
+    }
+
     /// Posts a raw body.
     pub async fn post_body(&self, path: &str, body: String) -> Page {
         self.request(Method::POST, &self.at(path), Some(body), Origin::Ours)

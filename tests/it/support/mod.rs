@@ -12,6 +12,7 @@ pub mod people;
 pub mod postfix;
 pub mod postgres;
 pub mod programs;
+pub mod push_peer;
 pub mod server;
 pub mod smtp_peer;
 pub mod texts;

@@ -62,6 +62,8 @@ pub struct App {
     pub live_heartbeat: Heartbeat,
     /// Notified after each commit, so that the jobs check the outbox at once.
     pub wake: Notify,
+    /// The same for notifications on devices.
+    pub wake_alerts: Notify,
     pub limits: Limits,
     /// Recent refusals, for the log.
     pub incidents: Incidents,
@@ -96,6 +98,7 @@ impl App {
             heartbeat: Heartbeat::unstarted(HeartbeatLimits::BY_MAIL),
             live_heartbeat: Heartbeat::unstarted(HeartbeatLimits::LIVE),
             wake: Notify::new(),
+            wake_alerts: Notify::new(),
             limits,
             incidents: Incidents::default(),
             computing: FairTurns::new(2),
@@ -226,6 +229,7 @@ impl App {
     /// Notifies the jobs after a write.
     pub fn wake_all(&self) {
         self.wake.notify_one();
+        self.wake_alerts.notify_one();
         self.streams.wake();
     }
 

@@ -39,6 +39,8 @@ pub enum Limit {
     Invitation,
     Kibitz,
     Note,
+    /// Devices that a player registers for notifications.
+    Device,
     /// Offers of a player in one game.
     Offer,
     /// Moves of a player in one live game.
@@ -68,7 +70,7 @@ impl Limit {
             Self::Reset | Self::Unconfirmed => (3, HOUR),
             Self::Challenge => (50, DAY),
             Self::Invitation => (5, DAY),
-            Self::Kibitz => (30, HOUR),
+            Self::Kibitz | Self::Device => (30, HOUR),
             Self::Note => (120, HOUR),
             Self::Offer => (20, DAY),
             Self::Move => (60, MINUTE),

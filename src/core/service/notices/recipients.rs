@@ -7,8 +7,7 @@ use crate::model::notice::Kind;
 use crate::play::{GameEvent, OfferKind};
 use crate::rules::{Hidden, Side};
 use crate::service::games::{StoredGame, to_move};
-use crate::service::mail_frequency;
-use crate::service::{App, Error, Instant};
+use crate::service::{App, Error, Instant, alerts, mail_frequency};
 use crate::store::{DbConnection, blocks, game_mail, outbox, players};
 use std::collections::BTreeSet;
 
@@ -30,6 +29,7 @@ pub fn of_event(
     let kind = match what {
         GameEvent::Moved { .. } | GameEvent::TakenBack { .. } => {
             let next = next.filter(|player| others.contains(&player.id));
+            alert_of_turn(conn, stored, next, event, now)?;
             if let Some(player) = turn_recipient(conn, stored, next)? {
                 queue_for(conn, player, event, Kind::YourTurn, now)?;
             }
@@ -51,6 +51,22 @@ pub fn of_event(
         }
     };
     queue_all(conn, others, event, kind, now)
+}
+
+/// Notifies the devices of the player to move, however often that player wants email.
+fn alert_of_turn(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    next: Option<&players::Player>,
+    event: i64,
+    now: Instant,
+) -> Result<(), Error> {
+    let turn = stored.game()?.turn();
+    let is_muted = turn.is_none_or(|side| stored.is_muted(side));
+    match next.filter(|_| !is_muted) {
+        Some(player) => alerts::queue(conn, player.id, event, Kind::YourTurn, now),
+        None => Ok(()),
+    }
 }
 
 /// The kind of notice about an offer.
@@ -127,6 +143,7 @@ pub fn game_started(
         );
     }
     let next = to_move(conn, stored)?;
+    alert_of_turn(conn, stored, next.as_ref(), event, now)?;
     let first_to_move = turn_recipient(conn, stored, next.as_ref())?;
     if let Some(player) = first_to_move.filter(|player| player.id != challenger || !is_notified) {
         queue_for(conn, player, event, Kind::YourTurn, now)?;
@@ -219,6 +236,7 @@ fn queue(
     kind: Kind,
     now: Instant,
 ) -> Result<bool, Error> {
+    alerts::queue(conn, player, event, kind, now)?;
     match players::find(conn, player)? {
         Some(player) => queue_for(conn, &player, event, kind, now),
         None => Ok(false),

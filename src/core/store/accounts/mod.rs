@@ -2,6 +2,7 @@
 
 pub mod appearance;
 pub mod blocks;
+pub mod devices;
 pub mod favourites;
 pub mod feeds;
 pub mod former_names;

@@ -4,5 +4,6 @@ pub mod game_mail;
 pub mod mail_habits;
 pub mod mailboxes;
 pub mod outbox;
+pub mod pushes;
 pub mod received;
 pub mod replies;

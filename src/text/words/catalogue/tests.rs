@@ -12,7 +12,7 @@ use crate::notation::formats::ForeignFormat;
 use crate::play::audit::Part;
 use crate::play::{self, Reason};
 use crate::refusals::{
-    AccountFault, AdminFault, DisplayNameFault, Forbidden, NameFault, PasswordFault,
+    AccountFault, AdminFault, AlertsRefused, DisplayNameFault, Forbidden, NameFault, PasswordFault,
     PersonFault, RematchRefused, VacationFault,
 };
 use crate::rules::{self, Family, Rulebook, Side, catalogue};
@@ -231,6 +231,8 @@ fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
     let faults = ["name", "display-name", "password", "address", "quiet"];
     [
         ("accounts", but(AccountFault::VARIANTS, &faults)),
+        ("alert", Kind::shown_on_devices().map(Word::word).collect()),
+        ("alerts-refused", AlertsRefused::VARIANTS.into()),
         (
             "foreign-format",
             ForeignFormat::ALL.iter().map(|it| it.slug()).collect(),
@@ -481,6 +483,7 @@ fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
         (
             "settings-saved",
             vec![
+                "alerts",
                 "boards",
                 "look",
                 "display",

@@ -1,0 +1,128 @@
+//! The delivery of queued notifications: claim, encrypt, send, close.
+
+use super::client::{Message, Sent, send};
+use super::encryption::DeviceKeys;
+use crate::service::alerts::keys::{self, ServerKey, from_base64url};
+use crate::service::alerts::{self, Notification};
+use crate::service::{App, Error, Instant};
+use crate::store::pushes::{self, Push};
+use crate::store::{self, devices};
+use chrono::TimeDelta;
+use std::sync::Arc;
+use tokio::task::JoinSet;
+
+/// How many are sent at the same time.
+const BATCH: i64 = 16;
+/// How long a claim lasts; longer than a request can take.
+const CLAIM: TimeDelta = TimeDelta::seconds(60);
+/// Minutes before the next attempt, by the number of failed attempts; after the last one, the
+/// notification is given up.
+const PAUSES: [i64; 5] = [1, 5, 15, 60, 240];
+
+/// Sends the notifications that are due, and returns their number.
+///
+/// # Errors
+/// If the database fails.
+pub async fn deliver_due(app: &Arc<App>) -> Result<usize, Error> {
+    let shared = Arc::clone(app);
+    let due = blocking(move || claim(&shared)).await?;
+    let count = due.len();
+    let mut sending = JoinSet::new();
+    for (push, message) in due {
+        sending.spawn(async move { (push, send(message).await) });
+    }
+    while let Some(sent) = sending.join_next().await {
+        let (push, sent) = sent.map_err(|error| Error::Internal(error.into()))?;
+        let shared = Arc::clone(app);
+        blocking(move || settle(&shared, &push, sent)).await?;
+    }
+    Ok(count)
+}
+
+/// Claims what is due, and encrypts it. What is outdated is closed.
+fn claim(app: &App) -> Result<Vec<(Push, Message)>, Error> {
+    let now = app.clock.now();
+    if !pushes::is_any_due(&mut *app.connection()?, now)? {
+        return Ok(Vec::new());
+    }
+    let mut conn = app.connection_for_writing()?;
+    let (key, rows) = store::write_tx(&mut conn, |conn| {
+        let rows = pushes::lease(conn, now, now + CLAIM, BATCH)?;
+        Ok::<_, Error>((keys::make(conn)?, rows))
+    })?;
+    let mut due = Vec::new();
+    for push in rows {
+        let notification = alerts::notification(app, &mut conn, &push, now)?;
+        match notification.and_then(|it| message(app, &key, it, now)) {
+            Some(message) => due.push((push, message)),
+            None => store::write_tx(&mut conn, |conn| {
+                Ok::<_, Error>(pushes::close(conn, &push)?)
+            })?,
+        }
+    }
+    Ok(due)
+}
+
+fn message(
+    app: &App,
+    key: &ServerKey,
+    notification: Notification,
+    now: Instant,
+) -> Option<Message> {
+    let device = &notification.device;
+    let [public, auth] = [&device.p256dh, &device.auth].map(|text| from_base64url(text));
+    let body = DeviceKeys::read(&public?, &auth?)?.encrypt(notification.text.as_bytes())?;
+    let contact = contact(&app.setup.mail_from);
+    Some(Message {
+        authorization: key.authorization(&notification.endpoint, &contact, now),
+        endpoint: notification.endpoint,
+        reach: notification.reach,
+        topic: notification.topic,
+        is_urgent: notification.is_urgent,
+        body,
+    })
+}
+
+/// Where the operators of a push service reach ours.
+fn contact(mail_from: &str) -> String {
+    let address = mail_from.rsplit_once('<').map_or(mail_from, |(_, end)| end);
+    format!("mailto:{}", address.trim_end_matches('>').trim())
+}
+
+fn settle(app: &App, push: &Push, sent: Sent) -> Result<(), Error> {
+    let now = app.clock.now();
+    let mut conn = app.connection_for_writing()?;
+    store::write_tx(&mut conn, |conn| {
+        match sent {
+            Sent::Accepted => pushes::close(conn, push)?,
+            Sent::Gone => {
+                tracing::info!(device = push.device_id, "a device is gone");
+                devices::delete(conn, push.device_id)?;
+            }
+            Sent::Refused(status) => {
+                tracing::warn!(status, "a push service refused a notification");
+                pushes::close(conn, push)?;
+            }
+            Sent::Later(after) => match next_attempt(push, after) {
+                Some(pause) => pushes::retry_at(conn, push, now + pause)?,
+                None => pushes::close(conn, push)?,
+            },
+        }
+        Ok::<_, Error>(())
+    })
+}
+
+/// The pause before the next attempt; none if there is no further one.
+fn next_attempt(push: &Push, after: Option<u64>) -> Option<TimeDelta> {
+    let failed = usize::try_from(push.attempts).unwrap_or(usize::MAX);
+    let pause = TimeDelta::minutes(*PAUSES.get(failed)?);
+    let after = i64::try_from(after.unwrap_or_default()).unwrap_or_default();
+    Some(pause.max(TimeDelta::seconds(after.min(86_400))))
+}
+
+async fn blocking<T: Send + 'static>(
+    f: impl FnOnce() -> Result<T, Error> + Send + 'static,
+) -> Result<T, Error> {
+    let done = tokio::task::spawn_blocking(f).await;
+    done.unwrap_or_else(|panic| Err(Error::Internal(panic.into())))
+}
