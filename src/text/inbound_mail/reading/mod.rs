@@ -17,6 +17,7 @@ mod tests;
 
 pub(super) use head::Head;
 pub(super) use parts::{Part, tree};
+pub(super) use subjects::is_automatic as reads_as_automatic;
 
 use super::{Incoming, NotMail, Unreadable};
 

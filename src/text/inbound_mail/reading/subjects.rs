@@ -252,7 +252,7 @@ const REPORTS: &[&str] = &[
     "đã đọc:",
 ];
 
-pub(super) fn is_automatic(subject: &str) -> bool {
+pub(in crate::inbound_mail) fn is_automatic(subject: &str) -> bool {
     let subject = subject.trim_start().to_lowercase();
     let subject = subject.replace('’', "'").replace('-', " ");
     let starts = |word: &&str| subject.starts_with(word);

@@ -75,6 +75,12 @@ impl Words {
         &self.plans
     }
 
+    /// The keywords of all commands.
+    pub(super) fn commands(&self) -> impl Iterator<Item = (&str, &ReplyCommand)> {
+        let commands = self.commands.iter();
+        commands.map(|(words, command)| (words.as_str(), command))
+    }
+
     /// The keywords of one word, and whether each changes the game.
     pub(super) fn single(&self) -> impl Iterator<Item = (&str, bool)> {
         let commands = self.commands.iter();

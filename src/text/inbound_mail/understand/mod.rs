@@ -9,6 +9,7 @@ mod reader;
 mod subject;
 mod surrounding;
 mod tidy;
+mod words_only;
 
 #[cfg(test)]
 mod surrounding_tests;
@@ -24,6 +25,7 @@ use reader::Reader;
 use surrounding::Kind;
 
 pub use attempt::is_attempt;
+pub use words_only::is_message;
 
 /// The maximum length of a line that is quoted to its writer.
 const MOST_QUOTED: usize = 80;

@@ -19,6 +19,8 @@ struct Phrases {
     past: List,
     draws: List,
     greetings: List,
+    closings: List,
+    robots: List,
 }
 
 impl Phrases {
@@ -31,6 +33,8 @@ impl Phrases {
             past: section(TABLE, "past"),
             draws: section(TABLE, "draw"),
             greetings: section(TABLE, "greeting"),
+            closings: section(TABLE, "closing"),
+            robots: section(TABLE, "robot"),
         })
     }
 }
@@ -100,6 +104,19 @@ pub(super) fn greets(line: &str) -> bool {
     greetings.any(|greeting| tables::begins(&lower, greeting)) || is_name(line)
 }
 
+/// Whether a line is a closing and nothing else: `Best regards,`.
+pub(super) fn closes(line: &str) -> bool {
+    let lower = narrow(line);
+    let bare = lower.trim_matches(AROUND_OFFER);
+    Phrases::all().closings.contains(&bare)
+}
+
+/// Whether a text, in the form of [`narrow`], has a phrase that programs write by themselves.
+pub(super) fn is_robotic(text: &str) -> bool {
+    let mut robots = Phrases::all().robots.iter();
+    robots.any(|phrase| tables::has(text, phrase))
+}
+
 /// Whether a line addresses someone by name: `Anna,`.
 fn is_name(line: &str) -> bool {
     let Some(name) = line.trim().strip_suffix([',', '，']) else {
@@ -119,7 +136,7 @@ fn is_name(line: &str) -> bool {
 }
 
 /// Normalises a text to half-width lower case with straight apostrophes.
-fn narrow(text: &str) -> String {
+pub(super) fn narrow(text: &str) -> String {
     let narrow: String = text.nfkc().collect();
     narrow.to_lowercase().replace('’', "'").trim().to_owned()
 }
@@ -138,6 +155,8 @@ mod tests {
             &all.past,
             &all.draws,
             &all.greetings,
+            &all.closings,
+            &all.robots,
         ] {
             assert!(!list.is_empty());
             for phrase in list {
