@@ -54,6 +54,7 @@ macro_rules! words {
 words!(
     Status,
     Visibility,
+    Audience,
     SeatWish,
     Seat,
     Winner,
@@ -94,6 +95,17 @@ impl Status {
 pub enum Visibility {
     Public,
     Private,
+}
+
+/// Who may read a message between the players of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Audience {
+    /// Everyone who sees the game.
+    #[default]
+    All,
+    /// The two players only.
+    Opponent,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]

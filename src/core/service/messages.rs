@@ -34,6 +34,7 @@ impl fmt::Display for MessageId {
     }
 }
 
+/// A message that everyone who sees the game may read.
 pub struct StoredMessage {
     pub author: PlayerId,
     pub body: String,
@@ -53,9 +54,9 @@ pub(super) fn find(conn: &mut DbConnection, id: MessageId) -> Result<StoredMessa
             let row = events::find(conn, -event)?;
             let row = row.filter(|row| row.game_id == Some(id.game));
             row.and_then(|row| match row.event {
-                Event::Message { text } => Some(StoredMessage {
+                Event::Message(message) => Some(StoredMessage {
                     author: row.player_id.unwrap_or(PlayerId::NONE),
-                    body: text,
+                    body: message.text,
                     is_hidden: row.hidden_at.is_some(),
                 }),
                 _ => None,

@@ -294,7 +294,7 @@ pub fn latest(conn: &mut DbConnection) -> QueryResult<i64> {
 /// The text of a message, for queries that select `detail`.
 pub(super) fn message(detail: &str) -> QueryResult<String> {
     match read(EventKind::Message.into(), detail)? {
-        Event::Message { text } => Ok(text),
+        Event::Message(message) => Ok(message.text),
         _ => Ok(String::new()),
     }
 }
@@ -302,7 +302,8 @@ pub(super) fn message(detail: &str) -> QueryResult<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event::TimeGrant;
+    use crate::event::{SentMessage, TimeGrant};
+    use crate::model::Audience;
     use crate::play::{GameEvent, OfferKind, OfferTerms, Outcome, Reason};
     use crate::rules::Side;
     use chrono::TimeDelta;
@@ -310,6 +311,10 @@ mod tests {
     #[test]
     fn an_event_survives_storage() {
         let given = TimeDelta::hours(5);
+        let message = |text: &str, is_choice| SentMessage {
+            text: text.into(),
+            is_choice,
+        };
         let won = Outcome::won(Side::First, Reason::Resignation);
         let offered = |terms| GameEvent::Offered {
             terms,
@@ -318,9 +323,8 @@ mod tests {
         for event in [
             Event::Began,
             Event::Challenged { origin: None },
-            Event::Message {
-                text: "好棋".into(),
-            },
+            Event::message(Audience::All, message("好棋", false)),
+            Event::message(Audience::Opponent, message("好棋", true)),
             Event::TimeGiven(TimeGrant::Quiet { given }),
             Event::Kibitz { remark: 7 },
             GameEvent::Moved { mv: "h3e3".into() }.into(),

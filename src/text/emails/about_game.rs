@@ -136,6 +136,12 @@ fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
             lines.extend(last.map(|it| mails::last_move(opponent, it.number, &it.text)));
             t!("letter-reminder", opponent)
         }
+        (Kind::Message, _) => {
+            let sent = t!("letter-message", opponent);
+            let runs = game.stage == Stage::Running && !game.places;
+            let turn = runs.then(|| words::whose_turn(opponent, game.your_move));
+            sentences([sent].into_iter().chain(turn))
+        }
         (_, _) => t!("letter-game-over", opponent),
     }
 }
@@ -285,6 +291,8 @@ fn moves(game: &GameFacts) -> Option<Block> {
 /// The purpose of the link, as a sentence and as a button.
 fn call(facts: &Facts, game: &GameFacts) -> Block {
     let what = match game.kind {
+        Kind::Message if !game.your_move => "look",
+        Kind::Message => "move",
         _ if game.has_declined() && game.your_move => "move",
         _ if game.has_declined() => "look",
         Kind::YourTurn | Kind::Reminder => "move",

@@ -4,7 +4,7 @@ mod reply;
 
 pub use reply::{About, PlanTexts, Receipt, ReplyBody, ReplyContext, ReplyMessage, SenderDoubt};
 
-use crate::model::Origin;
+use crate::model::{Audience, Origin};
 use crate::play::{GameEvent, GameEventKind};
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
@@ -49,9 +49,9 @@ pub enum Event {
     VacationBegan,
     VacationEnded,
     /// A player sent a message without a move.
-    Message {
-        text: String,
-    },
+    Message(SentMessage),
+    /// The same, which only the opponent may read.
+    MessageToOpponent(SentMessage),
     /// A comment on the game, by its id.
     Kibitz {
         remark: i64,
@@ -92,6 +92,23 @@ impl Event {
         }
     }
 
+    /// A player's message without a move.
+    pub fn message(to: Audience, message: SentMessage) -> Self {
+        match to {
+            Audience::All => Self::Message(message),
+            Audience::Opponent => Self::MessageToOpponent(message),
+        }
+    }
+
+    /// The message and who may read it, if this is one.
+    pub fn as_message(&self) -> Option<(Audience, &SentMessage)> {
+        match self {
+            Self::Message(message) => Some((Audience::All, message)),
+            Self::MessageToOpponent(message) => Some((Audience::Opponent, message)),
+            _ => None,
+        }
+    }
+
     pub fn is_refusal(&self) -> bool {
         matches!(self, Self::Game(GameEvent::OfferDeclined { .. }))
     }
@@ -101,6 +118,15 @@ impl From<GameEvent> for Event {
     fn from(event: GameEvent) -> Self {
         Self::Game(event)
     }
+}
+
+/// A message without a move.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SentMessage {
+    pub text: String,
+    /// Whether its author chose who may read it. The next message is offered the same readers.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_choice: bool,
 }
 
 /// Time given back to a clock, and the reason.

@@ -53,6 +53,12 @@ pub enum ReplyMessage {
     },
     /// The message has more characters than this.
     MessageTooLong(usize),
+    /// The email's words were sent to the opponent only; no move was made.
+    MessageSent,
+    /// There are so many messages in the game already.
+    MessagesFull(usize),
+    /// Seconds until the next message is sent.
+    TooManyMessages(u64),
     LockedOut,
     /// The email contains a move, but may not be from the player.
     SenderDoubt(SenderDoubt),

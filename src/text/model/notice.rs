@@ -40,6 +40,8 @@ pub enum Kind {
     GameOver,
     /// The reader made a move by email.
     Receipt,
+    /// The opponent sent a message without a move.
+    Message,
     /// A comment on a game that the reader plays or watches.
     Kibitz,
     /// All games in which it is the reader's turn, at the chosen hour.
@@ -109,6 +111,7 @@ impl Kind {
             | Self::Takeback
             | Self::Clock
             | Self::GameOver
+            | Self::Message
             | Self::Receipt
             | Self::Answer => Stream::Turns,
             Self::Reminder => Stream::Reminders,
@@ -144,8 +147,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn thirteen_kinds_can_be_switched_off_but_not_those_about_security() {
-        assert_eq!(Kind::optional().count(), 13);
+    fn fourteen_kinds_can_be_switched_off_but_not_those_about_security() {
+        assert_eq!(Kind::optional().count(), 14);
         for kind in Kind::VARIANTS {
             assert_eq!(Kind::from_word(kind.word()), Some(*kind));
             assert_eq!(kind.is_wanted(kind.word()), !kind.is_optional());

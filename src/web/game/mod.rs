@@ -7,6 +7,7 @@ mod challenge_page;
 mod conditional_move;
 mod film;
 mod kibitz;
+mod messages;
 mod moves;
 mod notes;
 mod placing;
@@ -20,6 +21,7 @@ use challenge_page::challenge_page;
 pub(super) use challenge_page::{ChallengeTerms, challenger, deal_text, terms};
 pub(super) use conditional_move::typed_plan;
 pub(super) use kibitz::remark_restored;
+pub(super) use messages::message_restored;
 pub(super) use moves::typed_move;
 pub(super) use notes::note_restored;
 pub(super) use placing::typed_placing;
@@ -48,6 +50,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(page("/games/{id:[0-9]+}", show))
         .service(page("/games/{id:[0-9]+}/progress", progress))
         .service(form("/games/{id:[0-9]+}/moves", GAME, moves::moves))
+        .service(form("/games/{id:[0-9]+}/messages", GAME, messages::send))
         .service(form("/games/{id:[0-9]+}/placing", GAME, placing::place))
         .service(form("/games/{id:[0-9]+}/resign", GAME, acts::resign))
         .service(offer("/games/{id:[0-9]+}/draw", OfferKind::Draw))

@@ -54,6 +54,8 @@ pub(in crate::web) struct RestLinks {
 pub(in crate::web) struct CommentsView {
     /// The opponent's last message; for onlookers the last of either player.
     pub last_message: Option<MessageView>,
+    /// Whether the reader has moved since.
+    pub is_last_message_old: bool,
     /// Whether the comments are unfolded.
     pub is_open: bool,
     /// The players' messages, the latest first, and how many there are.
@@ -75,16 +77,31 @@ pub(in crate::web) struct CommentsView {
     pub watching: Option<bool>,
 }
 
-/// A player's message with a move.
+/// A player's message.
 #[derive(Clone)]
 pub(in crate::web) struct MessageView {
-    /// The move that it came with: `Red’s move 22: C h3-e3`.
+    /// The move that it came with: `Red’s move 22: C h3-e3`; without a move, `after Red’s move 22`.
     pub text: String,
     /// The address of the position.
     pub href: String,
     pub who: Person,
     pub when: When,
     pub body: String,
+    /// Whether only the two players can read it.
+    pub is_private: bool,
+}
+
+/// The form for a message without a move.
+pub(in crate::web) struct MessageFormView {
+    pub opponent: String,
+    pub is_open: bool,
+    /// The reader's own message, if it is the last in the game and came without a move.
+    pub sent: Option<MessageView>,
+    /// What was typed, and why it was refused.
+    pub body: String,
+    pub wrong: Option<String>,
+    /// Whether only the opponent may read it; `None` in a private game, which only the two can see.
+    pub only_opponent: Option<bool>,
 }
 
 pub(in crate::web) struct RemarkView {

@@ -2,7 +2,8 @@
 
 use super::film;
 use super::talk_view::{
-    AnnotationsView, CommentsView, HiddenUntilEnd, NoteFormView, NotesView, RemarkForm, RestLinks,
+    AnnotationsView, CommentsView, HiddenUntilEnd, MessageFormView, NoteFormView, NotesView,
+    RemarkForm, RestLinks,
 };
 use crate::diagram::Word as _;
 use crate::model::GameId;
@@ -65,6 +66,8 @@ pub(in crate::web) struct GamePage {
     /// The annotations of the record, for a game played elsewhere.
     pub annotations: Option<AnnotationsView>,
     pub talk: CommentsView,
+    /// The form for messages without a move, for the players.
+    pub say: Option<MessageFormView>,
     /// Notes, if the reader sees or may add any.
     pub notes: Option<NotesView>,
     /// Whether records, analysis and analysis boards are closed until the game is over.
@@ -190,6 +193,8 @@ pub(in crate::web) struct Undo {
 
 pub(in crate::web) struct AfterwardsView {
     pub again: Option<AgainView>,
+    /// Whether a player has not written since the end, and can thank with one tap.
+    pub may_thank: bool,
 }
 
 /// Another game of the same two.

@@ -9,6 +9,7 @@ use crate::web::admin::is_act;
 pub(super) enum Form {
     Move(GameId),
     Remark(GameId),
+    Message(GameId),
     Note(GameId),
     Plan(GameId),
     /// The hidden placement of pieces.
@@ -42,6 +43,7 @@ impl Form {
             ["games", "bring"] | ["games", "bring", "keep"] => Self::Bring,
             ["games", id, "moves"] => Self::Move(id.parse().ok()?),
             ["games", id, "kibitz"] => Self::Remark(id.parse().ok()?),
+            ["games", id, "messages"] => Self::Message(id.parse().ok()?),
             ["games", id, "notes"] => Self::Note(id.parse().ok()?),
             ["games", id, "prepared"] => Self::Plan(id.parse().ok()?),
             ["games", id, "placing"] => Self::Placing(id.parse().ok()?),
@@ -66,6 +68,7 @@ impl Form {
         match self {
             Self::Move(id)
             | Self::Remark(id)
+            | Self::Message(id)
             | Self::Note(id)
             | Self::Plan(id)
             | Self::Placing(id) => format!("/games/{id}"),

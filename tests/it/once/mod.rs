@@ -20,6 +20,7 @@ mod looks;
 mod mail_bombs;
 mod mail_by_answers;
 mod mail_reports;
+mod messages;
 mod notation;
 mod notations;
 mod other_readers;

@@ -233,7 +233,8 @@ pub fn game(context: &mut RequestContext, id: GameId) -> Result<GameDetails, Err
     })
 }
 
-/// The players' messages of a game, the latest first, including hidden ones.
+/// The players' messages of a game, the latest first, including hidden ones. Those to the opponent
+/// only are for nobody else, so for no admin either.
 fn messages(conn: &mut DbConnection, game: GameId) -> Result<Vec<MessageRow>, Error> {
     let mut messages = Vec::new();
     for row in moves::with_messages_or_at(conn, game, -1)? {
@@ -242,7 +243,8 @@ fn messages(conn: &mut DbConnection, game: GameId) -> Result<Vec<MessageRow>, Er
         }
     }
     for row in events::of_kinds(conn, game, &[EventKind::Message.into()])? {
-        if let Event::Message { text } = row.event {
+        if let Event::Message(message) = row.event {
+            let text = message.text;
             messages.push((-row.id, row.player_id, text, row.at, row.hidden_at));
         }
     }

@@ -448,7 +448,7 @@ fn remarks_and_messages_are_hidden_and_shown_again() {
         messages.unwrap().unwrap();
         let command = |conn: &mut crate::store::DbConnection, now| {
             let stored = games::load_for_system(conn, site.game, true)?;
-            game_commands::send_message(conn, &stored, site.minh, "Really?", now)
+            game_commands::keep_words(conn, &stored, site.minh, "Really?", now)
         };
         site.test_site.app.write_unattended(command).unwrap();
         site.test_site.deliver();

@@ -2,12 +2,13 @@
 
 use super::encoder::{ExportFile, Format};
 use crate::diagram::svg;
-use crate::model::{GameId, PlayerId};
+use crate::model::{Audience, GameId, PlayerId};
 use crate::notation::record::{self, Heading, Message};
 use crate::notation::{Notation, sheet};
 use crate::rules::{Hidden, Line, Side};
 use crate::service::games::{
-    GameView, VisibleGame, heading, is_visible_to, load_for_system, view_for,
+    GameView, Message as StoredMessage, VisibleGame, heading, is_visible_to, load_for_system,
+    view_for,
 };
 use crate::service::{App, Error, Instant};
 use crate::store::{DbConnection, games, imports, moves, players, records};
@@ -148,18 +149,20 @@ pub fn times(
     Ok(times)
 }
 
-/// The messages of a game, for one of its players.
+/// The messages of a game, for one of its players. Those to the opponent only stay out, because
+/// records are passed on.
 pub fn messages(view: &GameView) -> Vec<Message> {
     if view.seat.is_none() {
         return Vec::new();
     }
-    let message = |source: &crate::service::games::Message| Message {
+    let message = |source: &StoredMessage| Message {
         ply: usize::try_from(source.ply).unwrap_or_default(),
         author: author(view, source.player_id),
         body: source.body.clone(),
         at: source.at,
     };
-    view.messages.iter().map(message).collect()
+    let to_all = |source: &&StoredMessage| source.to == Audience::All;
+    view.messages.iter().filter(to_all).map(message).collect()
 }
 
 fn author(view: &GameView, player: PlayerId) -> String {

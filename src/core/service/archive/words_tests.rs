@@ -109,7 +109,7 @@ fn a_message_is_found_until_its_move_is_taken_back_or_it_is_hidden() {
 }
 
 #[test]
-fn messages_without_moves_are_found_while_the_game_has_their_ply() {
+fn a_message_without_a_move_is_found_also_after_a_take_back() {
     for (test_site, game, [lan, minh, _]) in sites() {
         test_site.play(game, OPENING[0]).unwrap();
         let stored = |context: &mut crate::service::RequestContext| {
@@ -118,12 +118,12 @@ fn messages_without_moves_are_found_while_the_game_has_their_ply() {
         let (now, text) = (test_site.now(), "Rather fast!");
         let result = test_site.context(Some(minh), |context| {
             let stored = stored(context)?;
-            crate::service::game_commands::send_message(context.conn, &stored, minh, text, now)
+            crate::service::game_commands::keep_words(context.conn, &stored, minh, text, now)
         });
         result.unwrap();
         assert_eq!(games_matching(&test_site, "rather"), [game]);
         take_back(&test_site, game, [lan, minh]);
-        assert_eq!(games_matching(&test_site, "rather"), []);
+        assert_eq!(games_matching(&test_site, "rather"), [game]);
         assert_up_to_date(&test_site);
     }
 }

@@ -3,10 +3,10 @@
 mod acts;
 mod challenges;
 mod conditional_moves;
-mod event_messages;
 mod flags;
 mod kibitz;
 mod mail;
+mod messages;
 #[cfg(test)]
 mod model_tests;
 mod moves;
@@ -58,12 +58,13 @@ pub(crate) use challenges::{
 };
 pub use conditional_moves::{PlanForm, PlanRefused, cancel as cancel_plan, save as save_plan};
 pub(crate) use conditional_moves::{drop_of as drop_plan, prepare_after};
-pub(crate) use event_messages::send_message;
 pub use flags::flag;
 pub use kibitz::{
     MOST_REMARK, MOST_REMARKS, RemarkForm, RemarkRefused, close_kibitz, remark, withdraw_remark,
 };
 pub use mail::{choose_mail_frequency, watch};
+pub use messages::{MOST_MESSAGES, MessageForm, MessageRefused, send_message};
+pub(crate) use messages::{WordsSent, keep_words, send_words};
 pub(crate) use moves::make;
 pub use moves::{play_and_prepare, play_move};
 pub use placing::place;

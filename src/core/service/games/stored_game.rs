@@ -66,6 +66,11 @@ impl<Mask> ReplayedGame<Mask> {
         self.row.visibility == Visibility::Public
     }
 
+    /// When the game ended.
+    pub fn finished_at(&self) -> Option<Instant> {
+        self.row.state.finished_at.map(Timestamp::utc)
+    }
+
     pub fn ply(&self) -> i64 {
         self.row.state.ply
     }

@@ -38,6 +38,8 @@ pub enum Limit {
     /// Email invitations by a new account.
     Invitation,
     Kibitz,
+    /// Messages without a move.
+    Message,
     Note,
     /// Devices that a player registers for notifications.
     Device,
@@ -71,7 +73,7 @@ impl Limit {
             Self::Challenge => (50, DAY),
             Self::Invitation => (5, DAY),
             Self::Kibitz | Self::Device => (30, HOUR),
-            Self::Note => (120, HOUR),
+            Self::Message | Self::Note => (120, HOUR),
             Self::Offer => (20, DAY),
             Self::Move => (60, MINUTE),
             Self::Export | Self::Drawing => (1_000, HOUR),

@@ -15,8 +15,8 @@ pub mod when;
 
 pub use letter::{obsolete, render};
 pub use recipients::{
-    admin_acted, challenge, challenge_declined, game_started, kibitz, of_event, placing, reminder,
-    time_ran_out,
+    admin_acted, challenge, challenge_declined, game_started, kibitz, message, of_event, placing,
+    reminder, time_ran_out,
 };
 
 use recipients::queue_for;

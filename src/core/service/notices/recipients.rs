@@ -201,6 +201,31 @@ pub fn admin_acted(
     queue(conn, player, event, Kind::AdminActed, now).map(drop)
 }
 
+/// Queues the notice of a message without a move to the opponent, unless they block its author or an
+/// unsent notice will contain it.
+pub fn message(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    author: Side,
+    event: i64,
+    now: Instant,
+) -> Result<(), Error> {
+    let (Some(by), Some(opponent)) = (
+        stored.player_at(author),
+        stored
+            .player_at(author.other())
+            .filter(|id| stored.player_at(author) != Some(*id)),
+    ) else {
+        return Ok(());
+    };
+    let is_excluded = blocks::exists(conn, opponent, by)?
+        || outbox::is_waiting_for(conn, opponent, Kind::Message, stored.row.id)?;
+    if !is_excluded {
+        queue(conn, opponent, event, Kind::Message, now)?;
+    }
+    Ok(())
+}
+
 /// Queues the notice of a comment to the players and watchers, except its author and those who
 /// block the author. A player gets one such notice until the next visit.
 pub fn kibitz(

@@ -62,6 +62,8 @@ fn sentences<Mask>(
         }]),
         ReplyMessage::Unclear { why, game } => unclear(why, *game, moment),
         ReplyMessage::MessageTooLong(limit) => try_again(web_words::too_long(*limit)),
+        ReplyMessage::MessageSent => (t!("replies-message-sent").to_owned(), Vec::new()),
+        ReplyMessage::MessagesFull(most) => nothing_done([t!("web-too-many-messages", n = *most)]),
         ReplyMessage::LockedOut => nothing_done([t!("replies-locked-out")]),
         ReplyMessage::SenderDoubt(why) => nothing_done([
             match why {
@@ -104,7 +106,9 @@ fn sentences<Mask>(
             web_words::too_often(*seconds),
             vec![t!("replies-too-many-offers").to_owned()],
         ),
-        ReplyMessage::TooManyMoves(seconds) => (web_words::too_often(*seconds), Vec::new()),
+        ReplyMessage::TooManyMoves(seconds) | ReplyMessage::TooManyMessages(seconds) => {
+            (web_words::too_often(*seconds), Vec::new())
+        }
         ReplyMessage::SeveralStand => try_again(t!("replies-several-stand")),
         ReplyMessage::PlanOnOwnTurn => try_again(t!("replies-plan-on-own-turn")),
         ReplyMessage::Refused(why) => refused(variant, why),

@@ -28,8 +28,17 @@ pub(super) enum ReplyOutcome {
 /// An email that was not understood.
 struct UnparsedReply {
     why: Box<ReplyContext>,
-    /// Whether it resembles a misspelt command.
-    is_attempt: bool,
+    likeness: Likeness,
+}
+
+/// What an email resembles that was not understood.
+enum Likeness {
+    /// A misspelt command.
+    Command,
+    /// Words for the opponent.
+    Message(String),
+    /// Neither, such as what a program wrote.
+    Prose,
 }
 
 /// Executes the request of an email, if its reply address still counts.
@@ -53,7 +62,17 @@ pub(super) fn dispatch(
         .or(expiry(token, game.stored()));
     let reply = match parsed {
         Ok(reply) => reply,
-        Err(unparsed) => return Ok(unparsed.answered(expiry)),
+        Err(unparsed) => {
+            if let Likeness::Message(words) = &unparsed.likeness
+                && game.stored().game.is_some()
+                && !is_revoked
+                && !mail.suppresses_answers
+                && let Some(outcome) = execute::send_words(context, &game, words)?
+            {
+                return Ok(outcome);
+            }
+            return Ok(unparsed.answered(expiry));
+        }
     };
     let is_inquiry = inquiries::is_inquiry(&reply.command);
     let is_accepted = counts_after_own_move(token, game.stored(), &reply.command)
@@ -115,10 +134,9 @@ fn placing_in(mail: &Incoming, game: &StoredGame) -> Option<String> {
 impl UnparsedReply {
     fn answered(self, expiry: Option<ReplyMessage>) -> ReplyOutcome {
         let why = expiry.map_or(*self.why, ReplyContext::plain);
-        if self.is_attempt {
-            ReplyOutcome::Refused(why)
-        } else {
-            ReplyOutcome::Prose(why)
+        match self.likeness {
+            Likeness::Command => ReplyOutcome::Refused(why),
+            Likeness::Message(_) | Likeness::Prose => ReplyOutcome::Prose(why),
         }
     }
 }
@@ -136,7 +154,7 @@ fn parse(
 ) -> Result<ParsedReply, UnparsedReply> {
     let prose = |why| UnparsedReply {
         why: Box::new(why),
-        is_attempt: false,
+        likeness: Likeness::Prose,
     };
     let own = match &mail.body {
         Ok(body) => inbound_mail::own_words(body),
@@ -155,13 +173,21 @@ fn parse(
             }
             _ => UnparsedReply {
                 why: Box::new(unclear(&why, game, line, notation)),
-                is_attempt: matches!(
-                    why,
-                    Unclear::Several(_) | Unclear::StrayPlan(_) | Unclear::NotAPlan(_)
-                ) || inbound_mail::is_attempt(&own, &mail.subject),
+                likeness: likeness(&why, &own, &mail.subject),
             },
         }
     })
+}
+
+fn likeness(why: &Unclear, own: &[String], subject: &str) -> Likeness {
+    match why {
+        Unclear::Several(_) | Unclear::StrayPlan(_) | Unclear::NotAPlan(_) => Likeness::Command,
+        _ if inbound_mail::is_attempt(own, subject) => Likeness::Command,
+        Unclear::NotACommand(_) if inbound_mail::is_message(own, subject) => {
+            Likeness::Message(own.join("\n"))
+        }
+        _ => Likeness::Prose,
+    }
 }
 
 /// The answer to an unparsable text; `line` is the running game that it refers to.

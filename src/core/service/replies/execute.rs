@@ -12,9 +12,10 @@ use crate::play::{Game, GameCommand, OfferKind};
 use crate::rules::{Chooser, Hidden, Line, Side};
 use crate::service::game_commands;
 use crate::service::game_commands::{Acceptance, AnswerRefused, CommandForm};
+use crate::service::game_commands::{MOST_MESSAGES, MessageRefused, WordsSent};
 use crate::service::game_commands::{PlanForm, PlanRefused};
 use crate::service::games::conditional_move::Tree;
-use crate::service::games::{self, LockedGame, MoveForm, MoveRefused, StoredGame};
+use crate::service::games::{self, LockedGame, MOST_MESSAGE, MoveForm, MoveRefused, StoredGame};
 use crate::service::{Error, Refusable, RequestContext, UseCaseError};
 
 /// Executes the command of an email with a valid token.
@@ -43,9 +44,32 @@ pub(super) fn execute(
     let takes_message = matches!(dispatched, ReplyOutcome::Played | ReplyOutcome::Done(_));
     if takes_message && !matches!(reply.command, ReplyCommand::Prepare(_)) {
         let by = context.player()?.id;
-        game_commands::send_message(context.conn, game.stored(), by, &reply.message, context.now)?;
+        game_commands::keep_words(context.conn, game.stored(), by, &reply.message, context.now)?;
     }
     Ok(dispatched.with_ignored_text(&reply))
+}
+
+/// Sends the words of an email to the opponent; none if a program may have written them.
+pub(super) fn send_words(
+    context: &mut RequestContext,
+    game: &LockedGame,
+    words: &str,
+) -> Result<Option<ReplyOutcome>, Error> {
+    let sent = match game_commands::send_words(context, game, words) {
+        Err(UseCaseError::Failed(Error::TooOften(seconds))) => {
+            return Ok(Some(refused(ReplyMessage::TooManyMessages(seconds))));
+        }
+        sent => sent.split()?,
+    };
+    Ok(match sent {
+        Ok(WordsSent::Sent) => {
+            let receipt = ReplyContext::plain(ReplyMessage::MessageSent);
+            Some(ReplyOutcome::Done(Some(receipt)))
+        }
+        Err(MessageRefused::TooLong) => Some(refused(ReplyMessage::MessageTooLong(MOST_MESSAGE))),
+        Err(MessageRefused::TooMany) => Some(refused(ReplyMessage::MessagesFull(MOST_MESSAGES))),
+        Ok(WordsSent::Repeated) | Err(MessageRefused::Empty) => None,
+    })
 }
 
 /// Places the pieces as an email says.

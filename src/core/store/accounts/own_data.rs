@@ -51,9 +51,10 @@ pub fn messages_in(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec
             moves::hidden_at,
         ))
         .load(conn)?;
+    let kinds = [EventKind::Message, EventKind::MessageToOpponent];
     let messages = events::table
         .filter(events::game_id.eq_any(games.iter().copied().map(Some).collect::<Vec<_>>()))
-        .filter(events::kind.eq(<&str>::from(EventKind::Message)))
+        .filter(events::kind.eq_any(kinds.map(<&str>::from)))
         .select((
             events::game_id.assume_not_null(),
             events::ply,

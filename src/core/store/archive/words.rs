@@ -229,13 +229,11 @@ pub fn messages_in(conn: &mut DbConnection, ids: &[GameId]) -> QueryResult<Vec<(
         .cached()
         .load(conn)?;
     let beside: Vec<(GameId, String)> = events::table
-        .inner_join(games::table.on(events::game_id.eq(games::id.nullable())))
         .filter(events::game_id.eq_any(padded(ids).into_iter().map(Some).collect::<Vec<_>>()))
         .filter(events::kind.eq(<&str>::from(EventKind::Message)))
         .filter(events::hidden_at.is_null())
-        .filter(events::ply.le(games::ply.nullable()))
         .order(events::id)
-        .select((games::id, events::detail))
+        .select((events::game_id.assume_not_null(), events::detail))
         .cached()
         .load(conn)?;
     let with_moves = with_moves.into_iter();

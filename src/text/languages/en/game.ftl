@@ -496,6 +496,20 @@ game-record-files = The record: <pgn>PGN</pgn>, <json>JSON</json>, <text>text</t
 # Read aloud: the heading of the opponent’s last words.
 game-last-message = The last message
 game-messages = Messages
+# The heading of the form for a message without a move.
+game-say = Message to { $opponent }
+game-say-send = Send message
+# Above the reader’s own last message.
+game-said = Your message was sent:
+# Beside a message that spectators cannot read.
+game-only-opponent-reads = only the two players can read this
+# Read aloud: the choice of who can read a message.
+game-readers = Who can read it
+game-readers-all = Everyone
+game-readers-opponent = Only { $opponent }
+# A message that is sent with one tap after the game, and its button.
+game-good-game = Good game, thank you!
+game-good-game-button = Say “good game”
 game-message-with = { $nth }: { $text }
 game-kibitz = Kibitz
 game-no-remarks = No remarks yet.

@@ -15,6 +15,7 @@ notice-clock = pauses and gifts of time
 notice-reminder = reminder
 notice-game-over = game over
 notice-receipt = receipt for your move
+notice-message = message from your opponent
 notice-kibitz = kibitz
 notice-digest = digest
 notice-weekly = weekly news
@@ -38,6 +39,7 @@ notice-tells-clock = Your opponent asks for a pause, ends one, or gives you time
 notice-tells-reminder = Your time for a move is running out.
 notice-tells-game-over = One of your games has ended, and how.
 notice-tells-receipt = You made a move by mail: what was played, the board after it, your opponent’s time.
+notice-tells-message = Your opponent sent you a message without a move.
 notice-tells-kibitz = Somebody made a remark on a game that you play or watch.
 notice-tells-digest = All the games waiting for you, once or twice a day.
 notice-tells-weekly = New public games, once a week.
@@ -127,6 +129,7 @@ letter-silent-vacation = If you cannot play for now, say so to { $opponent } or 
 letter-abandoned = { $opponent } has not moved for 30 days, although we sent two reminders.
 letter-abandoned-claim = You can end the game now and win it, or wait for the move.
 letter-reminder = It is your turn in the game with { $opponent }, and your time is running out.
+letter-message = { $opponent } sent you a message.
 letter-game-over = Your game with { $opponent } is over.
 
 ## The receipt for a move that the reader made by mail

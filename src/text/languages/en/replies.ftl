@@ -6,6 +6,8 @@
 # Above every answer that says no.
 replies-nothing-done = Nothing was played.
 replies-not-understood = We could not understand your mail, so nothing was played.
+# The mail was words only.
+replies-message-sent = Your words were sent as a message that only your opponent can read. No move was made.
 replies-shown = Here is the board again.
 replies-challenge-shown = Here is the challenge again.
 replies-tried = This is the board after the move you tried. It was not played.

@@ -61,6 +61,8 @@ web-not-your-remark = Only its author can withdraw a remark.
 # $limit: characters.
 web-too-long = That is too long: at most { $limit } characters, please.
 web-empty-remark = There was nothing in your remark. Please write a word or two.
+web-empty-message = There was nothing in your message. Please write a word or two.
+web-too-many-messages = There are { $n } messages in this game already, so this one was not sent.
 web-too-many-remarks = There are { $n } remarks on this game, and there is no room for more. Nothing was added.
 web-kibitz-closed = Kibitz on this game is closed while it is played. Seal your remark, and it opens for everybody when the game ends.
 web-no-such-setup = That set-up belongs to another game. Leave it at “default”, or choose the game that it is for.

@@ -354,6 +354,15 @@ game-record-files = 棋谱：<pgn>PGN</pgn>、<json>JSON</json>、<text>文本</
 
 game-last-message = 最新留言
 game-messages = 留言
+game-say = 给 { $opponent } 留言
+game-say-send = 发送留言
+game-said = 留言已发送：
+game-only-opponent-reads = 只有对局双方能看到
+game-readers = 谁能看到
+game-readers-all = 所有人
+game-readers-opponent = 只有 { $opponent }
+game-good-game = 下得好，谢谢对局！
+game-good-game-button = 说声“下得好”
 game-message-with = { $nth }：{ $text }
 game-kibitz = 旁观评论
 game-no-remarks = 还没有评论。

@@ -2,6 +2,7 @@
 
 replies-nothing-done = 没有走棋。
 replies-not-understood = 我们没能看懂您的来信，因此没有走棋。
+replies-message-sent = 您的话已作为留言发给对手，只有对手能看到。没有走棋。
 replies-shown = 再次附上棋盘。
 replies-challenge-shown = 再次附上这个挑战。
 replies-tried = 这是您试走之后的棋盘，并没有真走。

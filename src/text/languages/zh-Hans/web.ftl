@@ -37,6 +37,8 @@ web-not-your-remark = 评论只能由作者本人撤回。
 
 web-too-long = 内容过长，请不要超过 { $limit } 个字符。
 web-empty-remark = 评论是空的，请写上一两句。
+web-empty-message = 留言是空的，请写上一两句。
+web-too-many-messages = 这局棋已有 { $n } 条留言，这一条没有发送。
 web-too-many-remarks = 这局棋已有 { $n } 条评论，不能再增加了。您的评论没有保存。
 web-kibitz-closed = 这局棋进行期间评论已关闭。请密封您的评论，对局结束时它会向所有人公开。
 web-no-such-setup = 这种布局属于其他棋种。请保留“默认”，或选择与之相应的棋种。

@@ -140,8 +140,12 @@ impl GamePageBuilder<'_> {
     /// The links that follow a finished game.
     pub(super) fn afterwards(&self) -> Option<AfterwardsView> {
         self.game.outcome?;
+        let ended_at = self.view.finished_at();
+        let mut own = self.own_messages();
+        let has_written = own.any(|message| Some(message.at) > ended_at);
         Some(AfterwardsView {
             again: self.again(),
+            may_thank: self.view.seat.is_some() && !has_written,
         })
     }
 

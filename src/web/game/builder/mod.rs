@@ -15,6 +15,7 @@ pub(super) use notes::TypedNote;
 pub(super) use part::SkippedEntries;
 pub(super) use placing::PlacingBoard;
 
+use super::messages::TypedMessage;
 use super::view::GamePage;
 use crate::notation::formats::RecordFormat;
 use crate::play::{self, Game, TimeControl};
@@ -54,6 +55,8 @@ pub(in crate::web) struct PageRequest {
     /// The conditional moves as typed, one per line.
     pub plan: Option<String>,
     pub plan_wrong: Option<String>,
+    /// The message as typed.
+    pub words: TypedMessage,
     pub remark: String,
     /// Whether the comment is hidden until the game ends.
     pub remark_sealed: bool,
@@ -141,6 +144,7 @@ impl<'a> GamePageBuilder<'a> {
             controls: self.controls(),
             annotations: self.annotations(&walk.rounds.plies),
             talk: self.talk(),
+            say: self.say(),
             notes: self.notes(),
             in_the_dark: self.view.hides(Hidden::Positions),
             analysis: self.analysis(),

@@ -3,13 +3,13 @@
 use super::GamePageBuilder;
 use super::part::LongList;
 use crate::event::TimeGrant;
-use crate::model::PlayerId;
+use crate::model::{Audience, PlayerId};
 use crate::rules::Side;
 use crate::service::Instant;
 use crate::service::games::{Adjustment, Message, Remark};
 use crate::web::components::{Person, When};
 use crate::web::game::talk_view::{
-    CommentsView, HiddenUntilEnd, MessageView, RemarkForm, RemarkView, RestLinks,
+    CommentsView, HiddenUntilEnd, MessageFormView, MessageView, RemarkForm, RemarkView, RestLinks,
 };
 use crate::words::{self, time};
 
@@ -19,7 +19,8 @@ impl GamePageBuilder<'_> {
         let (remarks, rest_of_remarks) = self.remarks();
         let is_typed = !self.request.remark.is_empty() || self.request.remark_wrong.is_some();
         CommentsView {
-            last_message: self.last_message(),
+            last_message: self.last_message().and_then(|said| self.message(said)),
+            is_last_message_old: self.is_last_message_old(),
             is_open: is_typed || rest_of_remarks.first.is_some(),
             messages,
             message_count,
@@ -73,11 +74,15 @@ impl GamePageBuilder<'_> {
     fn message(&self, said: &Message) -> Option<MessageView> {
         let ply = said.ply as usize;
         (ply <= self.game.line.ply()).then(|| MessageView {
-            text: self.move_made(ply),
+            text: match said.event {
+                None => self.move_made(ply),
+                Some(_) => words::move_numbers::after(&self.game.line, ply),
+            },
             href: self.href(ply),
             who: Person::of(&self.view.called(said.player_id)),
             when: When::new(said.at, self.page.zone),
             body: said.body.clone(),
+            is_private: said.to == Audience::Opponent,
         })
     }
 
@@ -96,11 +101,50 @@ impl GamePageBuilder<'_> {
     }
 
     /// The opponent's last message; for onlookers, the last of both players.
-    fn last_message(&self) -> Option<MessageView> {
+    fn last_message(&self) -> Option<&Message> {
         let own = self.view.seat.and(self.view.viewer);
         let mut said = self.view.messages.iter().rev();
-        let last = said.find(|said| Some(said.player_id) != own)?;
-        self.message(last)
+        said.find(|said| Some(said.player_id) != own)
+    }
+
+    /// Whether a player has moved since the opponent's last message, and so has read it.
+    fn is_last_message_old(&self) -> bool {
+        let line = &self.game.line;
+        let is_own = |before: usize| {
+            let position = line.at(before);
+            position.is_some_and(|before| self.view.seat == Some(before.turn()))
+        };
+        self.last_message()
+            .is_some_and(|said| (said.ply as usize..line.ply()).any(is_own))
+    }
+
+    /// The reader's own messages as a player, the latest first.
+    pub(super) fn own_messages(&self) -> impl Iterator<Item = &Message> {
+        let own = self.view.seat.and(self.view.viewer);
+        let said = self.view.messages.iter().rev();
+        said.filter(move |said| Some(said.player_id) == own)
+    }
+
+    /// The form for messages without a move.
+    pub(super) fn say(&self) -> Option<MessageFormView> {
+        let (seat, typed) = (self.view.seat?, &self.request.words);
+        let last_choice = self.own_messages().find(|said| said.is_choice);
+        let to = typed.to.or(last_choice.map(|said| said.to));
+        let last = self.view.messages.last();
+        let sent = last.filter(|said| {
+            let is_recent = said.ply as usize == self.game.line.ply() && said.event.is_some();
+            is_recent && Some(said.player_id) == self.view.viewer
+        });
+        let is_typed = !typed.body.is_empty() || typed.wrong.is_some();
+        Some(MessageFormView {
+            opponent: self.view.display_name_at(seat.other()).to_owned(),
+            // The form of a move has a field for words of its own.
+            is_open: is_typed || (self.runs() && !self.mine),
+            sent: sent.and_then(|said| self.message(said)),
+            body: typed.body.clone(),
+            wrong: typed.wrong.clone(),
+            only_opponent: (!self.is_private()).then_some(to == Some(Audience::Opponent)),
+        })
     }
 
     /// The part of the comments shown: the latest, in chronological order.

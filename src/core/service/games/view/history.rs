@@ -3,7 +3,7 @@
 use super::comments::note_closing;
 use super::visible_game::VisibleGame;
 use crate::event::{Event, EventKind, TimeGrant};
-use crate::model::PlayerId;
+use crate::model::{Audience, PlayerId};
 use crate::play::{GameEvent, GameEventKind};
 use crate::service::{Error, Instant};
 use crate::store::{DbConnection, Timestamp, events, moves};
@@ -39,12 +39,16 @@ pub struct Message {
     pub at: Instant,
     /// The event that contains it; none for a message with a move.
     pub event: Option<i64>,
+    pub to: Audience,
+    /// Whether its author chose who may read it.
+    pub is_choice: bool,
 }
 
 /// The kinds of events that a game's page shows.
 fn history_kinds() -> Vec<&'static str> {
     let kinds = [
         EventKind::Message,
+        EventKind::MessageToOpponent,
         EventKind::TimeGiven,
         EventKind::VacationBegan,
         EventKind::VacationEnded,
@@ -92,6 +96,8 @@ impl GameHistory {
                     body,
                     at: row.at.utc(),
                     event: None,
+                    to: Audience::All,
+                    is_choice: false,
                 });
             }
         }
@@ -135,14 +141,23 @@ impl GameHistory {
                     false => self.offer_answer = Some(answer),
                 }
             }
-            Event::Message { text } if row.hidden_at.is_none() => self.messages.push(Message {
-                ply,
-                player_id: by.unwrap_or(PlayerId::NONE),
-                body: text,
-                at: row.at.utc(),
-                event: Some(row.id),
-            }),
-            _ => {}
+            event => {
+                if let Some((to, message)) = event.as_message()
+                    && row.hidden_at.is_none()
+                    && (to == Audience::All || stored.seat().is_some())
+                {
+                    self.messages.push(Message {
+                        // A take-back does not take back what was said without a move.
+                        ply: ply.min(count_of(stored.row.state.ply)),
+                        player_id: by.unwrap_or(PlayerId::NONE),
+                        body: message.text.clone(),
+                        at: row.at.utc(),
+                        event: Some(row.id),
+                        to,
+                        is_choice: message.is_choice,
+                    });
+                }
+            }
         }
     }
 }

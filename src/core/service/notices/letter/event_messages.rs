@@ -12,6 +12,40 @@ use crate::words::move_numbers;
 
 const MOST: usize = 8;
 
+/// The opponent's messages without a move since that one, for its notice, oldest first.
+fn since(view: &GameView, event: &events::Row) -> Vec<WrittenWords> {
+    let own = view.viewer;
+    let new = view.messages.iter().filter(|message| {
+        Some(message.player_id) != own && message.event.is_some_and(|id| id >= event.id)
+    });
+    let mut new: Vec<WrittenWords> = new
+        .map(|message| WrittenWords {
+            came_with: None,
+            text: message.body.clone(),
+        })
+        .collect();
+    new.split_off(new.len().saturating_sub(MOST))
+}
+
+/// Whether the reader has answered a message: with another, or with a move that was not prepared.
+pub(super) fn is_answered(view: &GameView, event: &events::Row) -> bool {
+    let at = event.at.utc();
+    let mut messages = view.messages.iter();
+    if messages.any(|message| Some(message.player_id) == view.viewer && message.at > at) {
+        return true;
+    }
+    let Some(line) = view.game.as_ref().map(|game| &game.line) else {
+        return false;
+    };
+    let is_own = |ply: &i64| {
+        let before = usize::try_from(ply - 1).ok().and_then(|ply| line.at(ply));
+        before.is_some_and(|before| view.seat == Some(before.turn()))
+            && !view.prepared_plies.contains(ply)
+    };
+    let from = event.ply.unwrap_or_default();
+    (from + 1..=view.ply()).any(|ply| is_own(&ply))
+}
+
 /// The opponent's messages, oldest first. `event` is none if the notice is about the game's present
 /// state.
 pub(super) fn messages(
@@ -20,6 +54,9 @@ pub(super) fn messages(
     view: &GameView,
     ply: i64,
 ) -> Vec<WrittenWords> {
+    if let (Kind::Message, Some(event)) = (kind, event) {
+        return since(view, event);
+    }
     let accompanying = event.and_then(|event| accompanying_message(view, event));
     let accompanying = accompanying.map(|text| WrittenWords {
         came_with: None,

@@ -35,6 +35,19 @@ pub(super) fn load_facts(
     if is_superseded(&view.visible, kind, event) {
         return Err(NotSent::Never("superseded"));
     }
+    if kind == Kind::Message && event_messages::is_answered(view, event) {
+        return Err(NotSent::Never("superseded"));
+    }
+    // A message stays news whatever was played since: its notice shows the present position.
+    let present = events::Row {
+        ply: Some(row.state.ply),
+        ..event.clone()
+    };
+    let event = if kind == Kind::Message {
+        &present
+    } else {
+        event
+    };
     // A notice about an earlier position must not take replies for the present one.
     let is_current = event.ply.is_none_or(|ply| ply == row.state.ply);
     let is_to_be_answered = row.state.status.has_begun() || row.state.status == Status::Open;
@@ -44,6 +57,9 @@ pub(super) fn load_facts(
         None
     };
     let facts = facts(context, kind, Some(event), view, true)?;
+    if kind == Kind::Message && facts.messages.is_empty() {
+        return Err(NotSent::Never("nothing new"));
+    }
     Ok(Facts {
         reply_to,
         ..context.facts(Matter::Game(Box::new(facts)))

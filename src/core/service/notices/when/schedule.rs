@@ -128,6 +128,15 @@ fn has_digest(
     }
 }
 
+/// The first digest after that time.
+pub(super) fn next_digest(
+    schedule: MailSchedule,
+    player: &players::Player,
+    after: Instant,
+) -> Option<Instant> {
+    next(ScheduledEmail::Digest, schedule, player, after)
+}
+
 fn next(
     what: ScheduledEmail,
     schedule: MailSchedule,

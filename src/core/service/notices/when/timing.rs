@@ -5,6 +5,7 @@ use crate::model::{GameId, PlayerId};
 use crate::rules::Side;
 use crate::service::mail_frequency::{self, Spacing};
 use crate::service::notices::NotSent;
+use crate::service::notices::when::schedule;
 use crate::service::{App, Error, Instant, bounces, last_seen, presence};
 use crate::store::{DbConnection, events, games, outbox, players::Player};
 use chrono::{DurationRound, TimeDelta};
@@ -40,6 +41,9 @@ pub fn decide(
         return Err(NotSent::Never("suspended"));
     }
     if has_page_open(app, conn, row, player)? {
+        if row.kind == Kind::Message && has_visited_since(app, conn, row, player)? {
+            return Err(NotSent::Never("read on the page"));
+        }
         return Err(NotSent::Later(now + RECHECK_INTERVAL));
     }
     if let Some(why) = unwanted(app, conn, row, player)? {
@@ -49,6 +53,9 @@ pub fn decide(
             Some(at) if why == ALREADY_NOTIFIED => NotSent::Later(at),
             _ => NotSent::Never(why),
         });
+    }
+    if let Some(at) = held_for_digest(conn, row, player)?.filter(|at| *at > now) {
+        return Err(NotSent::Later(at));
     }
     if !app.setup.limits {
         return Ok(());
@@ -68,13 +75,13 @@ fn unwanted(
         return Ok(None);
     }
     let spacing = mail_frequency::spacing(conn, player.id, row.game_id)?;
-    if row.kind == Kind::YourTurn {
-        if is_muted(conn, row.game_id, player.id)? {
-            return Ok(Some("switched off for this game"));
-        }
-        if spacing == Spacing::Digest {
-            return Ok(Some("kept for the digest"));
-        }
+    let is_muted = matches!(row.kind, Kind::YourTurn | Kind::Message)
+        && is_muted(conn, row.game_id, player.id)?;
+    if is_muted {
+        return Ok(Some("switched off for this game"));
+    }
+    if row.kind == Kind::YourTurn && spacing == Spacing::Digest {
+        return Ok(Some("kept for the digest"));
     }
     let is_told = match spacing {
         Spacing::Absence => was_notified(app, conn, player.id, None)?,
@@ -90,6 +97,21 @@ fn unwanted(
         }
         _ => Ok(None),
     }
+}
+
+/// When a message is emailed to a player who gets a digest: at the hour of the next one.
+fn held_for_digest(
+    conn: &mut DbConnection,
+    row: &outbox::Row,
+    player: &Player,
+) -> Result<Option<Instant>, Error> {
+    if row.kind != Kind::Message
+        || mail_frequency::spacing(conn, player.id, row.game_id)? != Spacing::Digest
+    {
+        return Ok(None);
+    }
+    let schedule = mail_frequency::schedule_of(conn, player.id)?;
+    Ok(schedule::next_digest(schedule, player, row.created_at))
 }
 
 /// Whether a notice is independent of the player's visits. A receipt follows the reader's own
@@ -137,7 +159,7 @@ fn has_page_open(
 ) -> Result<bool, Error> {
     let is_shown = matches!(
         row.kind,
-        Kind::YourTurn | Kind::DrawOffer | Kind::Takeback | Kind::Clock
+        Kind::YourTurn | Kind::DrawOffer | Kind::Takeback | Kind::Clock | Kind::Message
     );
     let Some(game) = row.game_id.filter(|_| is_shown) else {
         return Ok(false);
@@ -148,8 +170,22 @@ fn has_page_open(
     if !presence::is_here(app, conn, game, seat)? {
         return Ok(false);
     }
+    if row.kind == Kind::Message {
+        return Ok(true);
+    }
     let event = events::find(conn, row.event_id)?;
     Ok(event.is_some_and(|event| event.ply == Some(stored.state.ply)))
+}
+
+/// Whether a player has loaded a page since the notice was queued.
+fn has_visited_since(
+    app: &App,
+    conn: &mut DbConnection,
+    row: &outbox::Row,
+    player: &Player,
+) -> Result<bool, Error> {
+    let last = last_seen::last_visit(app, conn, player.id)?;
+    Ok(last.is_some_and(|last| last > row.created_at))
 }
 
 fn is_muted(

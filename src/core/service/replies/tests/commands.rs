@@ -268,7 +268,7 @@ fn events_of(site: &TestSite, game: GameId) -> Vec<String> {
     let said =
         crate::store::events::of_kinds(&mut conn, game, &[EventKind::Message.into()]).unwrap();
     let text = |row: crate::store::events::Row| match row.event {
-        Event::Message { text } => text,
+        Event::Message(message) => message.text,
         other => panic!("{other:?}"),
     };
     said.into_iter().map(text).collect()
@@ -279,7 +279,7 @@ fn unknown_text_is_answered() {
     for club in clubs(&[]) {
         for (text, wanted) in [
             (
-                "what a lovely morning it is",
+                "I would like to take a draw",
                 "neither a move nor a command",
             ),
             ("> nothing but quotes", "no words of your own"),

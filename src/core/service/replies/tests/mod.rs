@@ -9,6 +9,7 @@ mod plans;
 mod receipts;
 mod robots;
 mod rules;
+mod words;
 
 use super::{Envelope, Verdict, receive};
 use crate::event::{Event, Receipt};
