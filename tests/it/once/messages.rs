@@ -13,14 +13,23 @@ async fn a_message_is_sent_while_waiting_and_shown_to_the_opponent_alone() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     let page = red.sees(&game).await;
-    assert!(!page.has("#say[open]"), "the form of the move has its own field");
+    assert!(
+        !page.has("#say[open]"),
+        "the form of the move has its own field"
+    );
     assert!(black.sees(&game).await.has("#say[open]"));
     let fields = [("body", "Only for Lan: <good> luck"), ("to", "opponent")];
     let page = says(&mut black, &game, &fields).await.done();
     assert_eq!(page.texts("#say blockquote"), ["Only for Lan: <good> luck"]);
-    assert!(page.has("#say input[value=opponent][checked]"), "kept for the next");
+    assert!(
+        page.has("#say input[value=opponent][checked]"),
+        "kept for the next"
+    );
     let page = red.sees(&game).await;
-    assert_eq!(page.texts("#last-words blockquote"), ["Only for Lan: <good> luck"]);
+    assert_eq!(
+        page.texts("#last-words blockquote"),
+        ["Only for Lan: <good> luck"]
+    );
     assert!(page.text().contains("only the two players can read this"));
     let fields = [("body", "For everyone"), ("to", "all")];
     says(&mut red, &game, &fields).await.done();
@@ -57,12 +66,18 @@ async fn a_message_is_refused_with_its_text_kept() {
     let page = black.browser.post(&path, &fields).await.is(422);
     assert!(page.body.contains(&long) && page.has("#say[open]"));
     assert!(page.has("#words[aria-invalid]") && page.has("#say input[value=opponent][checked]"));
-    black.browser.post(&path, &[("body", "x"), ("to", "me")]).await.is(400);
+    black
+        .browser
+        .post(&path, &[("body", "x"), ("to", "me")])
+        .await
+        .is(400);
     for _ in 0..2 {
         let fields = [("body", "Twice"), ("to", "all")];
         black.browser.post_raw(&path, &fields).await.is(303);
     }
-    let stored = server.database.lines("SELECT detail AS line FROM events WHERE kind = 'message'");
+    let stored = server
+        .database
+        .lines("SELECT detail AS line FROM events WHERE kind = 'message'");
     assert_eq!(stored.len(), 1);
 }
 
@@ -70,21 +85,33 @@ async fn a_message_is_refused_with_its_text_kept() {
 async fn onlookers_and_strangers_send_no_messages() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
-    let private = red.start_game(&mut black, &[("visibility", "private")]).await;
+    let private = red
+        .start_game(&mut black, &[("visibility", "private")])
+        .await;
     let mut onlooker = server.player("Mei").await;
     let fields = [("body", "Let me say this")];
     let post = |game: &str| format!("{game}/messages");
     onlooker.browser.post(&post(&game), &fields).await.is(403);
-    onlooker.browser.post(&post(&private), &fields).await.is(404);
+    onlooker
+        .browser
+        .post(&post(&private), &fields)
+        .await
+        .is(404);
     let page = red.sees(&private).await;
-    assert!(!page.has("#say input[name=to]"), "nobody else can see the game");
+    assert!(
+        !page.has("#say input[name=to]"),
+        "nobody else can see the game"
+    );
     server.database.execute("DELETE FROM sessions");
     red.sees(&game).await;
     let mut signed_out = red.browser;
     let page = signed_out.post(&post(&game), &fields).await.is(401);
     assert!(page.has("input[name=kept]"));
     let fields = [("name", "Lan"), ("password", PASSWORD)];
-    let page = signed_out.submit("form[action='/login']", &fields).await.is(200);
+    let page = signed_out
+        .submit("form[action='/login']", &fields)
+        .await
+        .is(200);
     assert!(page.has("#say[open]"));
     assert!(page.body.contains("Let me say this"));
 }
@@ -95,19 +122,31 @@ async fn good_game_is_one_tap_after_the_end() {
     let (mut red, mut black, game) = server.pair().await;
     red.sees(&game).await;
     let resigned = [("ply", "0"), ("sure", "yes")];
-    red.browser.post(&format!("{game}/resign"), &resigned).await.done();
+    red.browser
+        .post(&format!("{game}/resign"), &resigned)
+        .await
+        .done();
     black.sees(&game).await;
-    let page = black.browser.submit("#afterwards form[action$=messages]", &[]).await.done();
+    let page = black
+        .browser
+        .submit("#afterwards form[action$=messages]", &[])
+        .await
+        .done();
     assert!(!page.has("#afterwards form[action$=messages]"), "said");
     let page = red.sees(&game).await;
-    assert_eq!(page.texts("#last-words blockquote"), ["Good game, thank you!"]);
+    assert_eq!(
+        page.texts("#last-words blockquote"),
+        ["Good game, thank you!"]
+    );
 }
 
 #[tokio::test]
 async fn an_old_message_is_folded_after_ones_own_move() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
-    says(&mut black, &game, &[("body", "Begin!"), ("to", "all")]).await.done();
+    says(&mut black, &game, &[("body", "Begin!"), ("to", "all")])
+        .await
+        .done();
     assert!(red.sees(&game).await.has("section#last-words"));
     red.plays(&game, "h3e3").await;
     assert!(red.sees(&game).await.has("details#last-words"));

@@ -1,8 +1,8 @@
-//! The geometry of a board: its points, their names, the directions one can go, and the facts
-//! that a drawing needs.
+//! The geometry of a board: its points, their names, the directions of movement, and what a drawing
+//! needs.
 //!
-//! Points are numbered along the ranks, lowest rank first, so every straight ray runs through
-//! rising or through falling numbers and its first blocker is found by one bit scan.
+//! Points are numbered along the ranks, lowest rank first. Every straight ray therefore runs
+//! through rising or falling numbers, and one bit scan finds its first blocker.
 
 use super::order::TextOrder;
 use super::pieces::{Square, points};
@@ -16,7 +16,7 @@ pub enum Style {
     Lines,
     /// Pieces stand in cells of two shades.
     Cells,
-    /// Pieces stand in squares of one shade, parted by lines.
+    /// Pieces stand in squares of one shade, separated by lines.
     Squares,
     /// Pieces stand in hexagons of three shades.
     Hexes,
@@ -33,49 +33,49 @@ pub struct Board {
     pub(crate) marks: Vec<Square>,
     /// File, rank of the grid and name of each point.
     points: Vec<(usize, usize, String)>,
-    /// The point of each name: stored games are read by them.
+    /// The point of each name, for reading stored games.
     named: HashMap<String, Square>,
     /// Whether the first file and the last touch.
     pub(crate) wraps: bool,
-    /// By point: the steps of the arrows on it; empty where the board has none.
+    /// The steps of the arrows on each point; empty if the board has no arrows.
     pub(crate) arrows: Vec<Vec<(i32, i32)>>,
-    /// By file: by how much the rank of the grid is above the one that people count.
+    /// For each file, the difference between the rank of the grid and the rank as displayed.
     offsets: Vec<usize>,
-    /// The point at `rank * files + file` of the grid, where there is one.
+    /// The point at `rank * files + file` of the grid, if there is one.
     grid: Vec<Option<Square>>,
     pub(crate) directions: Vec<Direction>,
     pub(in crate::rules) order: TextOrder,
 }
 
-/// A direction in which one can step from point to point.
+/// A direction of movement from point to point.
 #[derive(Debug)]
 pub(crate) struct Direction {
-    /// Files and ranks of one step.
+    /// One step, in files and ranks.
     pub(crate) step: (i32, i32),
-    /// Whether the points along it have rising numbers.
+    /// Whether the numbers of its points rise.
     pub(crate) rising: bool,
     /// The direction that leads back.
     pub(crate) opposite: usize,
-    /// For rising directions the ray from each point, at the point's number; for falling ones at
-    /// the number plus one. The spare place, met when nothing blocks, holds an empty ray.
+    /// For rising directions, the ray from each point at the index of the point; for falling ones
+    /// at the index plus one. The spare entry, which is read when nothing blocks, is empty.
     rays: Vec<u128>,
 }
 
 impl Direction {
-    /// The points one passes from `from` to the edge.
+    /// The points from `from` to the edge.
     #[inline]
     pub(crate) fn ray(&self, from: Square) -> u128 {
         self.rays[from.index() + usize::from(!self.rising)]
     }
 
-    /// The part of the ray up to and with the first occupied point.
+    /// The part of the ray up to and including the first occupied point.
     #[inline]
     pub(crate) fn reach(&self, from: Square, occupied: u128) -> u128 {
         let ray = self.ray(from);
         ray ^ self.beyond_first(ray & occupied)
     }
 
-    /// Whether the first piece that one meets is one of some.
+    /// Whether the first piece on the ray belongs to the given set.
     #[inline]
     pub(in crate::rules) fn meets(&self, from: Square, pieces: u128, occupied: u128) -> bool {
         self.ray(from) & pieces != 0 && self.reach(from, occupied) & pieces != 0
@@ -92,11 +92,11 @@ impl Direction {
     }
 }
 
-/// The two kinds of steps: along the lines, and between them.
+/// Steps along lines, and steps between them.
 pub(crate) const MAX_DIRECTIONS: usize = 16;
 
 impl Board {
-    /// Lays out the points of a grid without its holes, and the rays along each direction.
+    /// Lays out the points of a grid without its holes, and the rays in each direction.
     pub(crate) fn new(
         files: Vec<String>,
         ranks: Vec<String>,
@@ -144,7 +144,7 @@ impl Board {
         self.offsets.get(file).copied().unwrap_or(0)
     }
 
-    /// The direction of a step, and back; none where the board has no such.
+    /// The direction of a step and its opposite, if the board has it.
     pub(crate) fn along(&self, step: (i32, i32)) -> Option<[usize; 2]> {
         let mut directions = self.directions.iter();
         let ahead = directions.position(|direction| direction.step == step)?;
@@ -180,7 +180,7 @@ impl Board {
         rays
     }
 
-    /// How many points the board has.
+    /// The number of points of the board.
     #[allow(clippy::len_without_is_empty)] // no board is empty
     pub fn len(&self) -> usize {
         self.points.len()
@@ -200,17 +200,17 @@ impl Board {
         &self.points[square.index()].2
     }
 
-    /// The point of that name (lower case).
+    /// The point with this name (lower case).
     pub fn find(&self, name: &str) -> Option<Square> {
         self.named.get(name).copied()
     }
 
-    /// How many files the display grid has.
+    /// The number of files of the display grid.
     pub fn files(&self) -> usize {
         self.files.len()
     }
 
-    /// How many ranks the display grid has.
+    /// The number of ranks of the display grid.
     pub fn ranks(&self) -> usize {
         self.ranks.len()
     }
@@ -227,7 +227,7 @@ impl Board {
         self.grid[rank * self.files() + file]
     }
 
-    /// The points of a rank, from the first file on.
+    /// The points of a rank, beginning with the first file.
     pub(crate) fn rank_points(&self, rank: usize) -> Vec<Square> {
         let files = 0..self.files();
         files.filter_map(|file| self.at(file, rank)).collect()
@@ -244,7 +244,7 @@ impl Board {
         rank - self.offset_of(*file)
     }
 
-    /// The shade of a square, of two: neighbours along a line differ.
+    /// The shade of a square, 0 or 1; neighbours along a line differ.
     pub(crate) fn shade(&self, square: Square) -> usize {
         (self.file_of(square) + self.rank_of(square)) % 2
     }
@@ -255,15 +255,14 @@ impl Board {
         files + (2 * self.rank_of(at) + 1).abs_diff(self.ranks())
     }
 
-    /// The shade of a hexagon, of three: no two neighbours have the same, and diagonals keep
-    /// theirs.
+    /// The shade of a hexagon, 0 to 2; neighbours differ, and cells on a diagonal have the same.
     pub(crate) fn hex_shade(&self, square: Square) -> usize {
         let (file, rank, _) = &self.points[square.index()];
         (rank + 2 * file) % 3
     }
 
-    /// How far up the lowest and the highest point lie, in halves of a point, on a board whose
-    /// lines go up and down from file to file.
+    /// The height of the lowest and the highest point in half ranks, on a board whose files are
+    /// shifted against each other.
     pub(crate) fn half_ranks_span(&self) -> (usize, usize) {
         let all = || self.squares().map(|square| self.half_ranks(square));
         (all().min().unwrap_or(0), all().max().unwrap_or(0))
@@ -274,17 +273,17 @@ impl Board {
         2 * rank + file
     }
 
-    /// What is written at the end of a file.
+    /// The label of a file.
     pub fn file_label(&self, file: usize) -> &str {
         &self.files[file]
     }
 
-    /// What is written at the end of a rank.
+    /// The label of a rank.
     pub fn rank_label(&self, rank: usize) -> &str {
         &self.ranks[rank]
     }
 
-    /// The 0-based rank above which a river lies, if there is one.
+    /// The 0-based rank above which the river lies, if there is one.
     pub fn river(&self) -> Option<usize> {
         self.river
     }
@@ -294,7 +293,7 @@ impl Board {
         &self.palaces
     }
 
-    /// The points that carry a small mark, where soldiers and cannons begin.
+    /// The points with a small mark, where soldiers and cannons begin.
     pub fn marks(&self) -> &[Square] {
         &self.marks
     }
@@ -304,7 +303,7 @@ impl Board {
         self.arrows.get(at.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// The same as digits of a keypad, rising: `2468`.
+    /// The same as digits of a keypad, in ascending order: `2468`.
     pub fn arrow_digits(&self, at: Square) -> String {
         let steps = self.arrows(at).iter();
         let mut digits: Vec<String> = steps
@@ -319,7 +318,7 @@ impl Board {
         !self.arrows.is_empty()
     }
 
-    /// Whether an arrow on a point leads along a step.
+    /// Whether a point has an arrow in the direction of a step.
     pub(in crate::rules) fn has_arrow(&self, at: Square, step: (i32, i32)) -> bool {
         self.arrows(at).contains(&step)
     }
@@ -329,8 +328,8 @@ impl Board {
         self.style
     }
 
-    /// The point that lies so many files and ranks away, if there is one; over the edge where the
-    /// board wraps.
+    /// The point at this distance in files and ranks, if there is one; across the edge if the board
+    /// wraps.
     pub(crate) fn offset(&self, from: Square, step: (i32, i32)) -> Option<Square> {
         if !self.wraps {
             return self.within_edges(from, step);
@@ -342,7 +341,7 @@ impl Board {
         self.on_grid(usize::try_from(file).ok()?, usize::try_from(rank).ok()?)
     }
 
-    /// The point that lies so many files and ranks away without going over an edge.
+    /// The point at this distance in files and ranks, without crossing an edge.
     fn within_edges(&self, from: Square, step: (i32, i32)) -> Option<Square> {
         let (file, rank, _) = &self.points[from.index()];
         let file = usize::try_from(i32::try_from(*file).ok()? + step.0).ok()?;

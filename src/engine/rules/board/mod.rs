@@ -1,5 +1,5 @@
-//! What lies on the table: the board and its points, the pieces, moves, and a position as plain
-//! data. Nothing here knows the rules of any game.
+//! The data of a game: the board and its points, the pieces, moves, and positions. Nothing here
+//! knows the rules of any game.
 
 mod geometry;
 mod moves;

@@ -1,42 +1,41 @@
-//! Moves, and how a free board is edited, part by part.
+//! Moves, and the edits of a free board.
 
 use super::pieces::{KindId, Piece, Side, Square};
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 
-/// A move: from a point to a point, and what a promoted piece becomes; or a piece dropped from the
-/// hand. On a board whose rules are not enforced a turn may edit the board in several parts; from
-/// and to are then those of its first move, or twice the point of its first part.
+/// A move from a point to a point, with what a promoted piece becomes; or a drop from the hand. On
+/// a board without enforced rules, a turn may edit the board in several parts; from and to are then
+/// those of its first move, or twice the point of its first part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
     /// The point that the piece leaves.
     pub from: Square,
-    /// The point that it comes to.
+    /// The point that the piece moves to.
     pub to: Square,
-    /// What it becomes there, where the variant promotes.
+    /// What the piece becomes, if it promotes.
     pub promotion: Option<KindId>,
-    /// The kind of a piece that is dropped from the hand; both points are then where it comes to.
+    /// The kind of a piece that is dropped from the hand; both points are then its destination.
     pub dropped: Option<KindId>,
-    /// How the board is edited, part by part; empty for every ordinary move.
+    /// The edits of the board; empty for every ordinary move.
     pub board_edits: BoardEdits,
-    /// What chance brought after it.
+    /// The random outcome after the move.
     pub drawn: Drawn,
 }
 
-/// What chance brought after a move, as a number; none before it is drawn, and in games without
-/// chance. It makes no other move of it: two that differ in this alone are equal.
+/// The random outcome after a move, as a number; none before it is drawn, and in games without
+/// chance. Moves that differ only in this are equal.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Drawn(pub Option<u8>);
 
 impl Drawn {
-    /// What lies face down is moved, and nobody has seen yet what it is: as a move is shown before
-    /// it is sent.
+    /// A face-down piece moves whose identity is still unknown, in the preview of a move.
     pub const UNSEEN: Drawn = Drawn(Some(u8::MAX));
 
-    /// As others see a move that is not shown to them.
+    /// A move that is hidden from the reader.
     const HIDDEN: u8 = u8::MAX - 1;
 
-    /// The number, where it is known.
+    /// The number, if it is known.
     pub fn known(self) -> Option<u8> {
         self.0.filter(|&number| number < Drawn::HIDDEN)
     }
@@ -67,7 +66,7 @@ impl Hash for Drawn {
 }
 
 impl Move {
-    /// A move that promotes nothing, and of which nothing is left to chance.
+    /// A move without promotion and without a random outcome.
     pub fn new(from: Square, to: Square) -> Move {
         Move {
             from,
@@ -79,7 +78,7 @@ impl Move {
         }
     }
 
-    /// A move that is not shown; all that is known of it is that it was made.
+    /// A hidden move; it is only known that it was made.
     pub fn unseen() -> Move {
         Move {
             drawn: Drawn(Some(Drawn::HIDDEN)),
@@ -100,7 +99,7 @@ impl Move {
         }
     }
 
-    /// A turn that edits a free board: a lone move is an ordinary one. None when there are no
+    /// A turn that edits a free board. A single move is an ordinary one. None if there are no
     /// parts, or more than [`BoardEdits::MOST`].
     pub fn of_edits(parts: &[BoardEdit]) -> Option<Move> {
         let goes = |part: &BoardEdit| match *part {
@@ -119,8 +118,7 @@ impl Move {
         })
     }
 
-    /// The parts of a turn on a free board; a plain move is one part, and one that is not shown has
-    /// none.
+    /// The parts of a turn on a free board. An ordinary move is one part; a hidden move has none.
     pub fn parts(&self) -> impl Iterator<Item = BoardEdit> + use<> {
         let (from, to) = (self.from, self.to);
         let plain = self
@@ -135,20 +133,20 @@ impl Move {
 /// One part of a turn on a board whose rules are not enforced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum BoardEdit {
-    /// A piece goes to a point, and takes whoever stands there.
+    /// A piece moves to a point and captures any piece there.
     Go {
         /// The point that the piece leaves.
         from: Square,
-        /// The point that it comes to.
+        /// The point that the piece moves to.
         to: Square,
     },
-    /// A piece is put on a point, in the place of any that stands there.
+    /// A piece is put on a point and replaces any piece there.
     Place(Square, Piece),
     /// The piece on a point is taken off the board.
     Remove(Square),
-    /// The point itself is taken off the board, with whoever stands there.
+    /// The point itself is removed from the board, with any piece on it.
     RemovePoint(Square),
-    /// A point that was taken off comes back, empty.
+    /// A removed point is restored, empty.
     Restore(Square),
 }
 
@@ -166,16 +164,16 @@ impl BoardEdit {
     }
 }
 
-/// The parts of a turn that edits the board, in the order in which they are done; none for an
-/// ordinary move. They are packed into two bytes each, so that moves stay small plain data.
+/// The parts of a turn that edits the board, in order; none for an ordinary move. Each is packed
+/// into two bytes, so that moves stay small plain data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct BoardEdits([u16; BoardEdits::MOST]);
 
-/// What stands in the two upper bits of a part; no part is all zero.
+/// The two upper bits of a part; no part is all zero.
 const GO: u16 = 1 << 14;
 const PLACE: u16 = 2 << 14;
 const TAKE: u16 = 3 << 14;
-/// What stands below the point of a part that takes or brings back.
+/// The value below the point of a part that removes or restores.
 const PIECE: u16 = 0;
 const POINT: u16 = 1;
 const BACK: u16 = 2;
@@ -198,7 +196,7 @@ impl BoardEdits {
         Some(BoardEdits(packed))
     }
 
-    /// Whether there are none: the move is an ordinary one.
+    /// Whether there are no parts: the move is an ordinary one.
     pub fn is_empty(&self) -> bool {
         self.0[0] == 0
     }

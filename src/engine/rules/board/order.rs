@@ -1,4 +1,4 @@
-//! The order of moves by their coordinate texts, which answers promise, without writing a text.
+//! The order of moves by their coordinate texts, without writing the texts.
 
 use super::moves::Move;
 use super::pieces::{Square, points};
@@ -6,13 +6,13 @@ use super::pieces::{Square, points};
 /// The points of a board in the order of their names.
 #[derive(Debug, Default)]
 pub(in crate::rules) struct TextOrder {
-    /// As the first half of a move, where more letters follow: `a10` before `a1`.
+    /// As the first half of a move, if more letters follow: `a10` before `a1`.
     from: Ranking,
     /// As the end of a move: `a1` before `a10`.
     to: Ranking,
 }
 
-/// The points in some order, and the place of each in it.
+/// The points in some order, and the rank of each in it.
 #[derive(Debug, Default)]
 struct Ranking {
     points: Vec<Square>,
@@ -20,7 +20,7 @@ struct Ranking {
 }
 
 impl TextOrder {
-    /// Ranks names, given by the numbers of their points.
+    /// Ranks names by the numbers of their points.
     pub(super) fn of(names: &[&str]) -> TextOrder {
         TextOrder {
             from: Ranking::of(names, "~"),
@@ -28,7 +28,7 @@ impl TextOrder {
         }
     }
 
-    /// Sorts different moves, none of them a promotion, as their coordinate texts sort.
+    /// Sorts distinct moves without promotions as their coordinate texts sort.
     pub(in crate::rules) fn sort(&self, moves: &mut [Move]) {
         let (mut pieces, mut targets) = (0_u128, [0_u128; 128]);
         for mv in moves.iter() {

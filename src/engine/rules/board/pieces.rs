@@ -1,9 +1,9 @@
-//! Sides, squares and sets of them, kinds of pieces, and pieces.
+//! Sides, squares, sets of squares, kinds of pieces, and pieces.
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr};
 
-/// One of the two players of a game, by who moves first; the variant says which colour that is.
+/// One of the two players of a game, by who moves first; the variant defines their colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[derive(Display, EnumString, IntoStaticStr)]
@@ -28,7 +28,7 @@ impl Side {
         }
     }
 
-    /// 0 for the first side, 1 for the second: for tables kept a side apart.
+    /// 0 for the first side, 1 for the second, as an index of tables.
     pub fn index(self) -> usize {
         self as usize
     }
@@ -39,29 +39,29 @@ impl Side {
     }
 }
 
-/// A word that names no side, rulebook or ending.
+/// A word that is not the name of a side, rulebook or ending.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("unknown word")]
 pub struct UnknownWord;
 
 impl UnknownWord {
-    /// The error of a reader that met this word.
+    /// The error for this word.
     pub(crate) fn of(_: &str) -> UnknownWord {
         UnknownWord
     }
 }
 
-/// A point of a variant's board: its index there. Boards have at most 128.
+/// A point of a variant's board, as an index. Boards have at most 128 points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(pub(crate) u8);
 
 impl Square {
-    /// The point's place in tables.
+    /// The index of the point in tables.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// The set that holds this point alone.
+    /// The set of this point alone.
     pub(crate) fn bit(self) -> u128 {
         1 << self.0
     }
@@ -72,23 +72,22 @@ impl Square {
 pub struct KindId(pub(crate) u8);
 
 impl KindId {
-    /// In a move: what the piece becomes when it is turned over, of games whose pieces have two
-    /// sides. It is the id of no kind; [`Kind::turned`](crate::rules::Kind::turned) tells which
-    /// kind that is.
+    /// In a move: what a two-sided piece becomes when it is turned over. It is not the id of a
+    /// kind; [`Kind::turned`](crate::rules::Kind::turned) returns the kind.
     pub const TURNED: KindId = KindId(15);
 
-    /// The kind's place in tables.
+    /// The index of the kind in tables.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 }
 
-/// A piece on the board: whose it is and what it is.
+/// A piece on the board: its side and kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece {
     /// The side that it belongs to.
     pub side: Side,
-    /// The kind that it is of.
+    /// Its kind.
     pub kind: KindId,
 }
 
@@ -99,7 +98,7 @@ impl Piece {
     }
 }
 
-/// Walks through the points of a set, lowest first.
+/// Iterates over the points of a set, lowest first.
 pub(crate) struct Points(u128);
 
 impl Iterator for Points {
@@ -126,13 +125,13 @@ pub(crate) fn set_of(points: impl IntoIterator<Item = Square>) -> u128 {
     points.into_iter().fold(0, |set, at| set | at.bit())
 }
 
-/// The lowest point of a set, which must not be empty.
+/// The lowest point of a set that is not empty.
 #[inline]
 pub(crate) fn lowest(set: u128) -> Square {
     square(set.trailing_zeros())
 }
 
-/// Whether the set holds exactly one point.
+/// Whether the set has exactly one point.
 #[inline]
 pub(crate) fn is_single(set: u128) -> bool {
     set != 0 && set & (set - 1) == 0

@@ -1,47 +1,47 @@
-//! A position as plain data: who stands where, whose turn it is, and the plies since the last
-//! capture. What needs the rules of a variant is in `movement`.
+//! A position as plain data: the pieces, the side to move, and the plies since the last capture.
+//! What depends on the rules of a variant is in `movement`.
 
 use super::pieces::{KindId, Piece, Side, Square, points};
 
-/// The most kinds of pieces a variant may have.
+/// The maximum number of kinds of pieces of a variant.
 pub(crate) const MAX_KINDS: usize = 16;
 
-/// Where the points are kept that were taken off the board.
+/// The slot for points that were removed from the board.
 pub(in crate::rules) const ABSENT: usize = MAX_KINDS - 1;
 
-/// A position. It is plain data; its variant is passed in where rules are asked for.
+/// A position. It is plain data; functions about rules take the variant as an argument.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position {
     pub(crate) sides: [u128; 2],
     pub(crate) kinds: [u128; MAX_KINDS],
-    /// A hash of all that makes positions the same, kept as moves are played; the same on every
-    /// machine.
+    /// A hash of everything that makes positions equal, updated with each move; it is the same on
+    /// every machine.
     pub(crate) key: u64,
     pub(crate) turn: Side,
     pub(crate) clock: u32,
     pub(crate) round: u32,
-    /// What pieces that have not moved yet may do once, to castle above all: a bit for each.
+    /// Rights that pieces have until they first move, above all to castle: one bit each.
     pub(crate) rights: u32,
-    /// The checks that each side has given, where they are counted.
+    /// The checks that each side has given, if they are counted.
     pub(crate) checks_given: [u16; 2],
-    /// The plies that are left of an opening with several moves in a row.
+    /// The remaining plies of an opening with several moves in a row.
     pub(crate) opening_left: u16,
-    /// The limit in plies that `clock` runs up to, while the moves of an ending are counted.
+    /// The limit of `clock` in plies while the moves of an endgame are counted.
     pub(crate) count_limit: Option<u16>,
-    /// What a die shows, once it is rolled.
+    /// The number on the die, once it is rolled.
     pub(crate) die: Option<u8>,
-    /// The point that is marked while the opponent chooses which piece goes there.
+    /// The marked point, while the opponent chooses which piece goes there.
     pub(crate) mark: Option<Square>,
-    /// That the last move passed a point, where FEN tells of every such move.
+    /// A piece that passed a point with the last move, for games whose FEN records every such move.
     pub(crate) named_passing: Option<PassedPiece>,
     pub(crate) hands: [Hand; 2],
-    /// Where promoted pieces stand, in games in which these go to a hand as what they were.
+    /// The points of promoted pieces, in games in which they go to a hand unpromoted.
     pub(crate) promoted: u128,
-    /// A piece that can be taken in passing now. It stands here only while such a capture is legal.
+    /// A piece that can be captured en passant now. It is set only while such a capture is legal.
     pub(crate) passed: Option<PassedPiece>,
 }
 
-/// A piece that has passed a point where it can still be taken.
+/// A piece that passed a point where it can be captured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PassedPiece {
     pub(crate) at: Square,
@@ -70,7 +70,7 @@ impl Position {
         }
     }
 
-    /// Puts a piece on a point, in the place of any that stands there.
+    /// Puts a piece on a point and replaces any piece there.
     pub(crate) fn put(&mut self, square: Square, piece: Piece) {
         self.sides.iter_mut().for_each(|set| *set &= !square.bit());
         self.kinds.iter_mut().for_each(|set| *set &= !square.bit());
@@ -98,7 +98,7 @@ impl Position {
         KindId(index)
     }
 
-    /// All pieces, by the order of their points.
+    /// All pieces, ordered by point.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         points(self.occupied()).filter_map(|square| Some((square, self.piece_at(square)?)))
     }
@@ -108,7 +108,7 @@ impl Position {
         points(self.kinds[piece.kind.index()] & self.sides[piece.side.index()])
     }
 
-    /// The side that is to move.
+    /// The side to move.
     pub fn turn(&self) -> Side {
         self.turn
     }
@@ -123,24 +123,23 @@ impl Position {
         self.round
     }
 
-    /// The limit in plies of a count that goes on, where a variant counts the moves of an ending.
+    /// The limit in plies of a running count, if the variant counts the moves of an endgame.
     pub fn counted_to(&self) -> Option<u32> {
         self.count_limit.map(u32::from)
     }
 
-    /// The checks that each side has given, where a variant counts them.
+    /// The checks that each side has given, if the variant counts them.
     pub fn checks_given(&self) -> [u16; 2] {
         self.checks_given
     }
 
-    /// A hash of placement, turn, castling rights and a possible capture in passing, that is the
-    /// same in every version and on every machine.
+    /// A hash of placement, turn, castling rights and a possible capture en passant. It is the same
+    /// in every version and on every machine.
     pub fn key(&self) -> u64 {
         self.key
     }
 
-    /// Whether the same pieces stand on the same points with the same side to move and the same
-    /// rights.
+    /// Whether the pieces, the side to move and the rights are the same.
     pub fn same_as(&self, other: &Position) -> bool {
         self.key == other.key
             && self.turn == other.turn
@@ -162,27 +161,27 @@ impl Position {
             .fold(0, |set, kind| set | self.kinds[kind.index()])
     }
 
-    /// Whether a point was taken off the free board.
+    /// Whether a point was removed from the free board.
     pub fn is_absent(&self, square: Square) -> bool {
         self.absent() & square.bit() != 0
     }
 
-    /// The points that were taken off the free board.
+    /// The points that were removed from the free board.
     pub(in crate::rules) fn absent(&self) -> u128 {
         self.kinds[ABSENT] & !self.occupied()
     }
 
-    /// The points that were taken off the free board, in their order.
+    /// The points that were removed from the free board, in order.
     pub fn absent_points(&self) -> impl Iterator<Item = Square> + use<> {
         points(self.absent())
     }
 
-    /// Where promoted pieces stand, in games in which these go to a hand as what they were.
+    /// The points of promoted pieces, in games in which they go to a hand unpromoted.
     pub fn promoted_points(&self) -> impl Iterator<Item = Square> + use<> {
         points(self.promoted)
     }
 
-    /// Hands the turn to the other side.
+    /// Passes the turn to the other side.
     #[inline]
     pub(in crate::rules) fn pass_turn(&mut self, turn_key: u64) {
         if self.turn == Side::Second {
@@ -193,18 +192,18 @@ impl Position {
     }
 }
 
-/// How many of each kind a side has in hand: five bits a kind, so that the kinds in hand are among
-/// the first [`Hand::KINDS`], and no hand holds more than [`Hand::MOST`] of one.
+/// The number of pieces of each kind in a side's hand, with five bits for each kind. So only the
+/// first [`Hand::KINDS`] kinds can be in hand, and at most [`Hand::MOST`] of each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Hand(u64);
 
 impl Hand {
-    /// Kinds that come later cannot be in hand.
+    /// The number of kinds that can be in hand; later kinds cannot.
     pub const KINDS: usize = 12;
-    /// No hand holds more pieces of a kind.
+    /// The maximum number of pieces of a kind in a hand.
     pub const MOST: u32 = 31;
 
-    /// How many pieces of a kind it holds.
+    /// The number of pieces of a kind.
     #[inline]
     pub fn count(self, kind: KindId) -> u32 {
         if kind.index() >= Self::KINDS {
@@ -216,7 +215,7 @@ impl Hand {
         count
     }
 
-    /// The same with so many pieces of a kind.
+    /// The same hand with this number of pieces of a kind.
     #[must_use]
     pub fn with(self, kind: KindId, count: u32) -> Hand {
         if kind.index() >= Self::KINDS {
@@ -233,7 +232,7 @@ impl Hand {
         self.0 == 0
     }
 
-    /// The kinds that it holds, and how many of each, in the order of their ids.
+    /// The kinds in hand and the number of each, ordered by id.
     pub fn pieces(self) -> impl Iterator<Item = (KindId, u32)> {
         let kinds = (0..12).map(KindId);
         kinds

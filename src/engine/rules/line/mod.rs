@@ -1,7 +1,6 @@
-//! A line: a start, the moves since, and the rulebook they are played under. Legality depends on
-//! history, so everybody who asks whether a move may be played asks the line. Whose turn it is, the
-//! position tells: where the opponent chooses, a side may act twice in a row, so that nobody may
-//! conclude it from the number of plies.
+//! A line: a start, the moves since, and the rulebook. Legality depends on history, so everything
+//! that asks whether a move is legal asks the line. The position tells whose turn it is: where the
+//! opponent chooses, a side may act twice in a row, so the number of plies does not.
 
 mod ruling;
 
@@ -15,7 +14,7 @@ use crate::rules::rulebooks::house;
 use crate::rules::variant::Variant;
 use crate::rules::verdicts::{Edition, Judgement, Outcome, Refusal, Rulebook};
 
-/// A start, the moves since, a rulebook.
+/// A start, the moves since, and a rulebook.
 #[derive(Debug, Clone)]
 pub struct Line {
     pub(super) history: History,
@@ -26,13 +25,13 @@ pub struct Line {
 }
 
 impl Line {
-    /// A line from the variant's own start.
+    /// A line from the start of the variant.
     pub fn new(variant: Arc<Variant>, rulebook: impl Into<Edition>) -> Line {
         let start = *variant.start();
         Line::from_position(variant, rulebook, start)
     }
 
-    /// A line from any position, which counts as its own first occurrence.
+    /// A line from any position, which counts as its first occurrence.
     pub fn from_position(
         variant: Arc<Variant>,
         rulebook: impl Into<Edition>,
@@ -47,7 +46,7 @@ impl Line {
         line
     }
 
-    /// A line that begins with the position after that many plies, as its own first occurrence.
+    /// A line that begins with the position after that many plies, as its first occurrence.
     pub fn branch(&self, ply: usize) -> Option<Line> {
         let start = *self.at(ply)?;
         let variant = Arc::clone(self.variant());
@@ -57,12 +56,12 @@ impl Line {
         Some(branch)
     }
 
-    /// The last move, also where it led to the start of a branch.
+    /// The last move, even if it led to the start of a branch.
     pub fn last_move(&self) -> Option<Move> {
         self.moves().last().copied().or(self.before)
     }
 
-    /// The variant that is played.
+    /// The variant.
     pub fn variant(&self) -> &Arc<Variant> {
         self.history.variant()
     }
@@ -72,7 +71,7 @@ impl Line {
         self.edition().book
     }
 
-    /// The rulebook in the version that the line is played under.
+    /// The edition of the rulebook.
     pub fn edition(&self) -> Edition {
         self.history.edition()
     }
@@ -97,14 +96,14 @@ impl Line {
         self.history.position()
     }
 
-    /// The position after that many plies.
+    /// The position after this number of plies.
     pub fn at(&self, ply: usize) -> Option<&Position> {
         self.history.at(ply)
     }
 
-    /// The move of a piece that brought about the position after that many plies: that of a mark
-    /// which left no choice, too. None at the start. Of a mark that waits for a choice it is the
-    /// mark.
+    /// The move that led to the position after this number of plies. For a mark that left no choice
+    /// it is the move of the piece; for a mark that waits for a choice, the mark. None at the
+    /// start.
     pub fn move_to(&self, ply: usize) -> Option<Move> {
         let index = ply.checked_sub(1)?;
         let (before, mv) = (self.at(index)?, *self.moves().get(index)?);
@@ -116,9 +115,9 @@ impl Line {
         self.outcome
     }
 
-    /// The line as a seat sees it, or somebody without one: where pieces reach no further than they
-    /// see, who stands in the dark is left out, and so are the other side's moves. What the line
-    /// has come to is told; of everything else in it, repetition above all, nothing is known.
+    /// The line as a seat sees it, or a spectator. In games in the dark, unseen pieces and the
+    /// other side's moves are left out. The outcome is included; everything else, repetition above
+    /// all, is unknown.
     #[must_use]
     pub fn seen_by(&self, seat: Option<Side>) -> Line {
         if self.variant().hidden() != Some(Hidden::Positions) {
@@ -131,8 +130,8 @@ impl Line {
         }
     }
 
-    /// The line before its first move with other pieces on the board, as somebody sees it who does
-    /// not know them all; what it has come to stays.
+    /// The line before its first move with other pieces on the board, for a viewer who does not
+    /// know them all; the outcome stays.
     #[must_use]
     pub fn shown_from(&self, start: Position) -> Line {
         let variant = Arc::clone(self.variant());
@@ -143,19 +142,19 @@ impl Line {
         }
     }
 
-    /// How often the position has occurred up to now; at least once.
+    /// The number of occurrences of the position up to now; at least one.
     pub fn occurrences(&self) -> usize {
         self.history.occurrences()
     }
 
-    /// The moves by the rules of movement, sorted by their coordinate text.
+    /// The moves that are legal by the rules of movement, sorted by their coordinate text.
     pub fn movement(&self) -> Vec<Move> {
         let mut moves = self.position().legal_moves(self.variant());
         self.variant().sort_as_text(&mut moves);
         moves
     }
 
-    /// The moves by the rules of movement less those the rulebook refuses, sorted by their
+    /// The moves that are legal by the rules of movement and the rulebook, sorted by their
     /// coordinate text; empty only in mate and stalemate.
     pub fn legal(&self) -> Vec<Move> {
         let movement = self.movement();
@@ -174,7 +173,7 @@ impl Line {
         }
     }
 
-    /// What a move would mean, without making it.
+    /// The consequences of a move, without making it.
     pub fn judge(&self, mv: Move) -> Judgement {
         match self.after(mv) {
             Err(refusal) => Judgement::Refused(refusal),
@@ -186,16 +185,16 @@ impl Line {
         }
     }
 
-    /// Why the rules of movement or the rulebook refuse a move, the game's end apart.
+    /// Why the rules of movement or the rulebook refuse a move, apart from the end of the game.
     pub fn refusal(&self, mv: Move) -> Option<Refusal> {
         self.refusal_by_movement(mv).or_else(|| {
             let refusal = self.breaks_rulebook(mv)?;
-            // When every move is refused, the refusal is lifted for this turn.
+            // If every move is refused, the refusal is lifted for this turn.
             (!self.legal().contains(&mv)).then_some(refusal)
         })
     }
 
-    /// Why the rules of movement refuse a move; the rulebook is not asked.
+    /// Why the rules of movement refuse a move, whatever the rulebook says.
     pub fn refusal_by_movement(&self, mv: Move) -> Option<Refusal> {
         explain::refusal(self.variant(), self.position(), mv)
     }
@@ -203,18 +202,18 @@ impl Line {
     /// Makes a move.
     ///
     /// # Errors
-    /// When the rules or the rulebook refuse it; the line then stays as it was.
+    /// If the rules or the rulebook refuse it; the line is then unchanged.
     pub fn push(&mut self, mv: Move) -> Result<(), Refusal> {
         self.check(mv)?;
         self.make(mv);
         Ok(())
     }
 
-    /// Makes a move by the rules of movement alone: neither the rulebook nor an earlier ruling
-    /// stops it. For reading what was played already: stored games, records.
+    /// Makes a move by the rules of movement alone; neither the rulebook nor an earlier ruling
+    /// stops it. For stored games and records.
     ///
     /// # Errors
-    /// When the rules of movement refuse it; the line then stays as it was.
+    /// If the rules of movement refuse it; the line is then unchanged.
     pub fn push_by_movement(&mut self, mv: Move) -> Result<(), Refusal> {
         if let Some(refusal) = self.refusal_by_movement(mv) {
             return Err(refusal);
@@ -226,12 +225,12 @@ impl Line {
         Ok(())
     }
 
-    /// As [`Line::push_by_movement`], for a record that goes on after it was ruled over: what the
-    /// positions come to is not asked, for a ruling looks far back, until [`Line::settle`] asks it
-    /// of the last.
+    /// As [`Line::push_by_movement`], for a record that continues after it was ruled over. The
+    /// position is not ruled on, because a ruling looks far back; [`Line::settle`] does so for the
+    /// last position.
     ///
     /// # Errors
-    /// When the rules of movement refuse it.
+    /// If the rules of movement refuse it.
     pub fn push_on(&mut self, mv: Move) -> Result<(), Refusal> {
         match self.refusal_by_movement(mv) {
             Some(refusal) => Err(refusal),
@@ -242,12 +241,12 @@ impl Line {
         }
     }
 
-    /// Rules on the position that stands now.
+    /// Rules on the current position.
     pub fn settle(&mut self) {
         self.outcome = self.rule();
     }
 
-    /// Makes moves one after another.
+    /// Makes several moves.
     ///
     /// # Errors
     /// The number of moves that were made, and why the next was refused.
@@ -258,7 +257,7 @@ impl Line {
         Ok(())
     }
 
-    /// Goes back to the position after that many plies.
+    /// Returns to the position after this number of plies.
     pub fn truncate(&mut self, ply: usize) {
         if ply < self.ply() {
             self.history.truncate(ply);
@@ -291,7 +290,7 @@ impl Line {
         }
     }
 
-    /// Whether the rulebook could refuse any move now; mostly not, and then nothing is tried.
+    /// Whether the rulebook could refuse any move now. Usually not, and then no move is tried.
     fn may_refuse(&self) -> bool {
         match self.rulebook() {
             Rulebook::House => house::may_refuse(&self.history),

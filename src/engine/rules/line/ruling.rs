@@ -1,4 +1,4 @@
-//! What the last position of a line comes to: its outcome, warnings, and what a repetition means.
+//! The outcome of the last position of a line, its warnings, and what a repetition means.
 
 use super::Line;
 use crate::rules::board::Side;
@@ -10,8 +10,8 @@ use crate::rules::verdicts::{
 };
 
 impl Line {
-    /// The ruling on the last position. Mate and stalemate come first; a repetition, which may
-    /// be lost, comes before the move limit, which is a draw.
+    /// The ruling on the last position. Mate and stalemate come first. A repetition, which may be a
+    /// loss, comes before the move limit, which is a draw.
     pub(super) fn rule(&self) -> Option<Outcome> {
         if self.position().is_masked(self.variant()) {
             return None;
@@ -57,8 +57,8 @@ impl Line {
         })
     }
 
-    /// Whether a side without a move is decided by that alone, in a game without a royal piece: it
-    /// is not stalemated then.
+    /// Whether a side without a move has lost or won for that reason alone, in a game without a
+    /// royal piece. It is then not stalemate.
     fn lacks_move_alone(&self) -> bool {
         let has_royal = self.variant().kinds().iter().any(|kind| kind.royal);
         !has_royal && self.variant().stalemate() != Stalemate::Draw
@@ -103,14 +103,13 @@ impl Line {
     fn rule_on_limit(&self) -> Option<Outcome> {
         let limit = self.variant().move_limit()?;
         if self.variant().counts_endings() && self.position().counted_to().is_some() {
-            // The count says how many moves are left.
+            // The count gives the remaining moves.
             return None;
         }
         (self.position().clock() >= limit).then_some(Outcome::draw(Ending::MoveLimit))
     }
 
-    /// What a repetition means, with its grounds, when the position occurs at least for the
-    /// second time.
+    /// What a repetition means, with its reasons, if the position has occurred at least twice.
     pub fn ruling(&self) -> Option<Ruling> {
         let stood = self.history.stood();
         if stood.len() < 2 || !self.variant().allows().judges_repetition {
@@ -133,7 +132,7 @@ impl Line {
         })
     }
 
-    /// What a repetition that is not judged yet may come to.
+    /// What a repetition that is not judged yet may lead to.
     pub fn warning(&self) -> Option<Warning> {
         if let (None, Rulebook::Janggi) = (self.outcome, self.rulebook())
             && let Some(warning) = janggi::warning(&self.history)
@@ -148,13 +147,14 @@ impl Line {
         })
     }
 
-    /// That the last move left a royal piece where it can be captured, in a game that warns of it.
+    /// A warning that the last move left a royal piece where it can be captured, in games that have
+    /// this warning.
     pub(super) fn exposes(&self) -> Option<Warning> {
         let (piece, at) = self.position().left_exposed(self.variant())?;
         Some(Warning::Exposes { piece, at })
     }
 
-    /// What would come of playing the repeated moves once more.
+    /// What repeating the same moves once more would lead to.
     fn forecast(&self) -> Forecast {
         let mut ahead = self.clone();
         for &mv in &self.moves()[self.history.stood()[0]..] {

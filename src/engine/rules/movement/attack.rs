@@ -1,11 +1,11 @@
-//! Who attacks a point: the question behind check, pins and the safety of a general.
+//! Attacks on a point: the basis of check, pins and the safety of a general.
 
 use crate::rules::board::{Position, Side, Square, is_single, lowest, points};
 use crate::rules::tables::{HopThreat, LameThreat, LineThreat};
 use crate::rules::variant::Variant;
 
 impl Position {
-    /// Where a side's general stands; nowhere only on boards without rules.
+    /// The point of a side's general; none only on boards without rules.
     pub fn general(&self, variant: &Variant, side: Side) -> Option<Square> {
         let kind = variant.tables.royals[side.index()]?;
         let set = self.kinds[kind.index()] & self.sides[side.index()];
@@ -22,7 +22,7 @@ impl Position {
         })
     }
 
-    /// Whether any of a side's pieces, those in `enemy`, attacks a point on a board occupied so.
+    /// Whether any of the pieces in `enemy` attacks a point, with this occupancy of the board.
     pub(in crate::rules) fn is_attacked(
         &self,
         variant: &Variant,
@@ -47,13 +47,12 @@ impl Position {
                 && self.is_attacked_far(variant, target, by, enemy, occupied))
     }
 
-    /// Whether a piece with a way of moving that was lent to it checks the side to move.
+    /// Whether a piece checks the side to move with a way of moving that was lent to it.
     pub(super) fn is_relayed_check(&self, variant: &Variant, general: Square) -> bool {
         self.relayed(variant, self.sides[self.turn.other().index()], general) != 0
     }
 
-    /// Those of some pieces of one side that attack a point with a way of moving that was lent to
-    /// them.
+    /// The pieces of one side that attack a point with a way of moving that was lent to them.
     #[inline(never)]
     fn relayed(&self, variant: &Variant, side: u128, target: Square) -> u128 {
         let relay = variant.tables.relay.as_ref();
@@ -112,7 +111,7 @@ impl Position {
         })
     }
 
-    /// Whether a general on `stands` looks along an open line at an enemy general.
+    /// Whether a general on `stands` faces an enemy general along an open line.
     #[inline]
     pub(super) fn faces(
         &self,
@@ -128,8 +127,8 @@ impl Position {
         })
     }
 
-    /// Whether a general of the other side than `by` is neither attacked on a point nor faces the
-    /// other from there.
+    /// Whether a point is safe for a general of the side opposed to `by`: not attacked, and not
+    /// facing the other general.
     #[inline]
     pub(super) fn is_safe_at(
         &self,
@@ -143,8 +142,8 @@ impl Position {
             && !self.faces(variant, stands, enemy, occupied)
     }
 
-    /// Whether the generals face each other where they may, so that the side to move must part
-    /// them, or pass and so end the game.
+    /// Whether the generals face each other in a game that allows it, so that the side to move must
+    /// part them, or pass and end the game.
     pub fn is_bikjang(&self, variant: &Variant) -> bool {
         let Some(files) = variant.tables.bikjang else {
             return false;
@@ -172,7 +171,8 @@ impl Position {
             .any(|direction| direction.meets(stands, other, occupied))
     }
 
-    /// Whether the other general looks at a side's along an open line; mostly both look.
+    /// Whether the other general faces this side's general along an open line. Usually this is
+    /// mutual.
     pub(crate) fn is_faced(&self, variant: &Variant, side: Side) -> bool {
         let Some(general) = self.general(variant, side) else {
             return false;
@@ -206,7 +206,8 @@ impl Position {
         found
     }
 
-    /// Calls back with every enemy piece that attacks a point, or would but for what bars it.
+    /// Calls back with every enemy piece that attacks a point, or would attack it but for an
+    /// obstacle.
     #[inline]
     pub(super) fn each_threat(
         &self,
@@ -279,16 +280,16 @@ impl Position {
     }
 }
 
-/// An enemy piece that attacks a point, or would but for what bars it.
+/// An enemy piece that attacks a point, or would attack it but for an obstacle.
 pub(super) struct Threat {
     pub(super) piece: u128,
     pub(super) path: u128,
-    /// Pieces that keep it from attacking: none when it attacks.
+    /// The pieces that keep it from attacking; none if it attacks.
     pub(super) barred: u128,
     pub(super) hops: bool,
-    /// Points where any piece that comes there lets a hopper attack.
+    /// The points where any piece would let a hopper attack.
     pub(super) lacks_screen: u128,
-    /// The pieces whose presence lets a hopper attack.
+    /// The pieces that let a hopper attack.
     pub(super) screens: u128,
 }
 
@@ -304,7 +305,7 @@ impl Threat {
         }
     }
 
-    /// A hopper does not jump the pieces of `shunned`.
+    /// A hopper does not jump the pieces in `shunned`.
     fn hop(piece: u128, path: u128, occupied: u128, shunned: u128) -> Threat {
         let between = path & occupied;
         let single = is_single(between);
@@ -312,10 +313,10 @@ impl Threat {
         Threat {
             piece,
             path,
-            // A hopper without a screen is barred by the lack of one.
+            // A hopper without a screen is barred for lack of one.
             barred: if checks { 0 } else { between | piece },
             hops: true,
-            // Who takes a piece that is no screen becomes one.
+            // A piece that captures one that is not a screen becomes a screen.
             lacks_screen: match (between, single && !checks) {
                 (0, _) => path,
                 (_, true) => between,

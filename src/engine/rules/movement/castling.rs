@@ -1,4 +1,4 @@
-//! Castling: the rights to it, whether it may be done, and what comes of it.
+//! Castling: the rights, whether it is legal, and its result.
 
 use crate::rules::board::{KindId, Move, Position, Square, points};
 use crate::rules::kinds::Castling;
@@ -7,9 +7,9 @@ use crate::rules::variant::Variant;
 use crate::rules::verdicts::CastlingObstacle;
 
 impl Position {
-    /// The castling rights and the possible capture in passing belong to a position that is
-    /// read: the same position with those rights that are wanted and can be, for both pieces of
-    /// the way stand at home.
+    /// The position with these castling rights, as far as both pieces of each are on their initial
+    /// points. Castling rights and a possible capture en passant are part of a position that is
+    /// read.
     pub fn with_rights(
         mut self,
         variant: &Variant,
@@ -26,18 +26,19 @@ impl Position {
         self
     }
 
-    /// The ways to castle that are left.
+    /// The ways to castle that are still allowed.
     pub fn castling_rights<'v>(&self, variant: &'v Variant) -> impl Iterator<Item = &'v Castling> {
         let position = *self;
         let ways = variant.castlings().iter();
-        // Where set-ups are drawn, a right is the partner's, and where the other stands is seen.
+        // If set-ups are drawn at random, a right belongs to the partner, and the board shows where
+        // the king stands.
         ways.filter(move |way| {
             position.rights >> way.bit & 1 != 0
                 && position.piece_at(way.king.from) == Some(way.castler())
         })
     }
 
-    /// The way to castle that a move is, if the right to it is left.
+    /// The way of castling that a move is, if its right is left.
     pub fn castling<'v>(&self, variant: &'v Variant, mv: Move) -> Option<&'v Castling> {
         if self.rights == 0 {
             return None;
@@ -48,7 +49,7 @@ impl Position {
         ways.find(|way| way.king == mv && self.may_castle(way))
     }
 
-    /// Whether the right to a way to castle is left to the side to move.
+    /// Whether the side to move still has the right to castle this way.
     pub(super) fn may_castle(&self, way: &Castling) -> bool {
         way.side == self.turn
             && self.rights >> way.bit & 1 != 0
@@ -56,7 +57,7 @@ impl Position {
                 != 0
     }
 
-    /// Moves the partner when the move castles, and drops the rights that the move costs.
+    /// Moves the partner if the move castles, and removes the rights that the move forfeits.
     pub(super) fn keep_rights(
         &self,
         variant: &Variant,
@@ -91,7 +92,7 @@ impl Position {
         next.key ^= extras.rights_key(lost);
     }
 
-    /// The rights to first moves that a move takes from the other side by aiming at its pieces.
+    /// The first-move rights that a move takes from the other side by attacking its pieces.
     fn aimed_at(&self, variant: &Variant, extras: &Extras, kind: KindId, mv: Move) -> u32 {
         let mover = &variant.tables.movers[self.turn.index()][kind.index()];
         let aims = |from: Square| {
@@ -103,7 +104,7 @@ impl Position {
         lost.fold(0, |set, once| set | 1 << once.bit)
     }
 
-    /// What is against castling, the right to it and the safety of the goal apart.
+    /// What forbids castling, apart from its right and the safety of its destination.
     pub(super) fn against_castling(
         &self,
         variant: &Variant,
@@ -114,12 +115,12 @@ impl Position {
             let piece = self.piece_at(at)?;
             return Some(CastlingObstacle::Between { at, piece });
         }
-        // Where there is no check, attacks do not hinder.
+        // Without check, attacks do not matter.
         self.general(variant, way.side)?;
         let by = way.side.other();
         let enemy = self.sides[by.index()];
         let occupied = self.occupied() & !way.king.from.bit();
-        // Where set-ups are drawn it may stand on its goal already, and be in check there.
+        // In random set-ups the king may already be on its destination, and in check there.
         let from = way.king.from;
         let path = way.safe.iter().filter(|&&at| at == from || at != way.lands);
         for &at in path {
@@ -141,7 +142,7 @@ impl Position {
         None
     }
 
-    /// Whether the general is safe once both pieces stand where they go.
+    /// Whether the general is safe after both pieces have moved.
     pub(super) fn is_safe_castled(&self, variant: &Variant, way: &Castling) -> bool {
         if self.general(variant, way.side).is_none() {
             return true;
@@ -154,8 +155,8 @@ impl Position {
             || self.is_safe_at(variant, way.lands, by, enemy, occupied)
     }
 
-    /// The position after castling where the set-up is drawn: either piece may go to where the
-    /// other stood, or stay.
+    /// The position after castling with a random set-up, in which either piece may go to the point
+    /// of the other, or stay.
     pub(super) fn after_castling(&self, variant: &Variant, extras: &Extras, mv: Move) -> Position {
         let Some(way) = self.castling(variant, mv) else {
             return *self;
@@ -176,7 +177,7 @@ impl Position {
     }
 }
 
-/// The rights that are rights to castle.
+/// The bits of castling rights.
 fn castling_bits(variant: &Variant) -> u32 {
     let ways = variant.castlings().iter();
     ways.fold(0, |set, way| set | 1 << way.bit)

@@ -1,4 +1,4 @@
-//! Pieces dropped from the hand.
+//! Drops from the hand.
 
 use crate::rules::board::{Hand, KindId, Move, Piece, Position, Side, Square, points};
 use crate::rules::kinds::{Hands, Takes};
@@ -7,19 +7,20 @@ use crate::rules::variant::Variant;
 use crate::rules::verdicts::Refusal;
 
 impl Position {
-    /// The pieces that a side may drop.
+    /// The pieces that a side can drop.
     pub fn hand(&self, side: Side) -> Hand {
         self.hands[side.index()]
     }
 
-    /// Whether the side to move has to drop a piece: it has some in hand, and moves none before.
+    /// Whether the side to move must drop a piece, because it may move none while it has some in
+    /// hand.
     pub(super) fn drops_before_it_moves(&self, variant: &Variant) -> bool {
         let hands = variant.tables.hands.as_ref();
         let first = hands.is_some_and(|hands| hands.drops_first);
         first && !self.hand(self.turn).is_empty()
     }
 
-    /// The same position with such hands.
+    /// The same position with these hands.
     #[must_use]
     pub fn with_hands(mut self, variant: &Variant, hands: [Hand; 2]) -> Position {
         self.hands = hands;
@@ -27,8 +28,8 @@ impl Position {
         self
     }
 
-    /// Calls back with every legal drop, for as long as the answer is to go on; `mating` tells
-    /// whether also with those that mate where they may not.
+    /// Calls back with every legal drop while the callback returns true; `mating` includes drops
+    /// that mate where this is forbidden.
     pub(super) fn each_drop(
         &self,
         variant: &Variant,
@@ -56,7 +57,7 @@ impl Position {
         }
     }
 
-    /// The empty points that a drop may come to for a kind's own rules.
+    /// The empty points on which the rules of a kind allow a drop.
     fn may_drop_on(&self, variant: &Variant, hands: &Hands, kind: KindId) -> u128 {
         let side = self.turn.index();
         let mut allowed = hands.zones[side][kind.index()] & !self.occupied();
@@ -69,8 +70,8 @@ impl Position {
         allowed & !self.bars_shades(hands, kind)
     }
 
-    /// The points where a drop would leave pieces that stand apart too many on one shade, or too
-    /// few points of the other to those that are still in hand.
+    /// The points where a drop would put too many pieces on one shade, or leave too few points of
+    /// the other shade for those still in hand.
     fn bars_shades(&self, hands: &Hands, kind: KindId) -> u128 {
         let side = self.turn.index();
         let held = self.hand(self.turn).pieces();
@@ -88,12 +89,12 @@ impl Position {
             })
     }
 
-    /// Whether a drop on an open point does not give check, or may.
+    /// Whether a drop on an open point gives no check, or may give check.
     fn may_check_by(&self, variant: &Variant, hands: &Hands, kind: KindId, to: Square) -> bool {
         hands.may_check || !self.after_drop(variant, kind, to).is_check(variant)
     }
 
-    /// Whether a drop on an open point does not mate, or may.
+    /// Whether a drop on an open point does not mate, or may mate.
     fn may_mate_by(&self, variant: &Variant, hands: &Hands, kind: KindId, to: Square) -> bool {
         if !hands.no_mate[kind.index()] {
             return true;
@@ -111,14 +112,15 @@ impl Position {
         next.put(to, Piece { side, kind });
         next.key ^= variant.tables.piece_key(side, kind, to);
         next.gain_rights(variant, side, to);
-        // A drop starts the move limit anew, as a capture does.
+        // A drop resets the move limit, as a capture does.
         next.clock = 0;
         next.forget_passed();
         next.pass_turn(variant.tables.turn_key);
         next
     }
 
-    /// Gives a side the rights to castle with what was dropped on a point, where a drop gives any.
+    /// Gives a side the castling rights of a piece that was dropped on a point, in games in which
+    /// drops give any.
     fn gain_rights(&mut self, variant: &Variant, side: Side, at: Square) {
         let may = variant.tables.hands.as_ref();
         let (Some(extras), true) = (
@@ -139,7 +141,7 @@ impl Position {
         }
     }
 
-    /// Puts what a move has captured into the hand, and keeps in mind which pieces are promoted.
+    /// Puts the captured piece into the hand, and keeps track of promoted pieces.
     pub(super) fn fill_hand(
         &mut self,
         variant: &Variant,
@@ -166,7 +168,7 @@ impl Position {
         }
     }
 
-    /// Puts a captured piece into the captor's hand, as what it becomes there.
+    /// Puts a captured piece into the captor's hand, as the kind that it becomes there.
     pub(super) fn take_into_hand(
         &mut self,
         variant: &Variant,
@@ -197,7 +199,7 @@ impl Position {
         self.key ^= tables.hand_key(side, kind, count);
     }
 
-    /// Why a drop may not be made; none when it may.
+    /// Why a drop is illegal; none if it is legal.
     pub(super) fn against_drop(
         &self,
         variant: &Variant,

@@ -1,6 +1,5 @@
-//! What a move does in few games beyond going from point to point: castling from anywhere, captures
-//! of own pieces, and the effects that are listed for a game when it is loaded. Most games never
-//! come here.
+//! Effects of moves that few games have: castling from anywhere, captures of own pieces, and the
+//! effects that are listed when a game is loaded. Most games never call this.
 
 use crate::rules::board::{KindId, Move, PassedPiece, Position, Side, Square, points};
 use crate::rules::tables::{Effect, Extras};
@@ -63,7 +62,7 @@ impl Position {
         next
     }
 
-    /// One check more was given, if the move gave one.
+    /// Counts a check if the move gave one.
     fn count_check(&self, variant: &Variant, next: &mut Position) {
         if next.is_check(variant) {
             let before = variant.tables.counted_key(next);
@@ -72,7 +71,7 @@ impl Position {
         }
     }
 
-    /// The position after a piece has captured one of its own side, which goes to the hand.
+    /// The position after a piece captured one of its own side, which goes to the hand.
     fn after_taking_own(
         &self,
         variant: &Variant,
@@ -90,8 +89,8 @@ impl Position {
         next
     }
 
-    /// Calls back with pieces and their legal targets as [`Position::each_legal`] does, in a game
-    /// with other goals than mate or with duties.
+    /// Calls back with pieces and their legal targets as [`Position::each_legal`] does, in games
+    /// with other goals than mate, or with duties.
     #[inline(never)]
     pub(super) fn each_rarely(
         &self,
@@ -128,8 +127,8 @@ impl Position {
         royals & (extras.near[to.index()] | from.bit()) != 0
     }
 
-    /// Whether a point is next to a side's royal piece where captures explode: that side never
-    /// captures there, for it would blow up its own.
+    /// Whether a point is next to a side's royal piece in a game with explosions. The side never
+    /// captures there, because it would blow up its own royal piece.
     pub(super) fn touches_royal(&self, variant: &Variant, at: Square, side: Side) -> bool {
         let Some(extras) = &variant.tables.extras else {
             return false;
@@ -138,8 +137,8 @@ impl Position {
         variant.tables.blows_up_royals() && self.general(variant, side).is_some_and(is_near)
     }
 
-    /// Whether a side's royal piece is neither gone nor to be captured after a move, where captures
-    /// explode; when the other is gone, all is well.
+    /// Whether a side's royal piece survives a move in a game with explosions, and cannot be
+    /// captured afterwards; always true if the other royal piece is gone.
     pub(super) fn survives(
         &self,
         variant: &Variant,
@@ -154,8 +153,8 @@ impl Position {
         is_kept && (other.is_none() || next.checkers(variant, self.turn) == 0)
     }
 
-    /// The position after an explosion on a point, where a captor has just come: it goes, and all
-    /// around it that is not spared.
+    /// The position after an explosion on a point to which a captor has moved: the captor and every
+    /// neighbour that is not spared are removed.
     pub(super) fn explode(&mut self, variant: &Variant, extras: &Extras, at: Square) {
         let spared = self.of_kinds(&extras.spared);
         let reached = extras.near[at.index()] & !spared | at.bit();

@@ -7,7 +7,7 @@ use crate::rules::kinds::{Castling, Chooser};
 use crate::rules::variant::Variant;
 use crate::rules::verdicts::{CastlingObstacle, Refusal};
 
-/// The reason against a move by the rules of movement; none when it is legal.
+/// Why the rules of movement refuse a move; none if it is legal.
 pub(in crate::rules) fn refusal(
     variant: &Variant,
     position: &Position,
@@ -39,7 +39,7 @@ pub(in crate::rules) fn refusal(
     Some(against_move(variant, position, mv))
 }
 
-/// The reason against a mark or a choice that is not legal.
+/// Why a mark or a choice is illegal.
 fn against_half(variant: &Variant, position: &Position, mv: Move) -> Refusal {
     match position.mark {
         Some(mark) if mv.to != mark || mv.from == mv.to => Refusal::Choose(mark),
@@ -50,7 +50,7 @@ fn against_half(variant: &Variant, position: &Position, mv: Move) -> Refusal {
     }
 }
 
-/// The reason against a move of a piece that is not legal.
+/// Why a move of a piece is illegal.
 fn against_move(variant: &Variant, position: &Position, mv: Move) -> Refusal {
     if let Some(why) = position.mode_refusal(variant, mv) {
         return why;
@@ -98,7 +98,7 @@ fn against_move(variant: &Variant, position: &Position, mv: Move) -> Refusal {
     endangers(variant, position, mv)
 }
 
-/// What is against a move of the right shape that no royal piece is in danger of.
+/// The duty that a move breaks which is otherwise legal.
 fn breach_of_duty(variant: &Variant, position: &Position, mv: Move) -> Option<Refusal> {
     let takes = position.taken(variant, mv).is_some();
     if let Some(extras) = &variant.tables.extras
@@ -134,8 +134,8 @@ fn castling<'v>(
     piece: Piece,
     mv: Move,
 ) -> Option<&'v Castling> {
-    // Where the set-up is drawn, the king goes to its rook, wherever that stands; to another piece
-    // it just cannot go.
+    // If the set-up is drawn at random, the king moves onto its rook, wherever it is; onto any
+    // other piece it simply cannot move.
     let stands = |way: &&Castling| {
         !variant.draws_set_up() || position.piece_at(way.goes.from) == Some(way.companion())
     };
@@ -168,7 +168,7 @@ fn against_castling(
     }
 }
 
-/// What is wrong with what a piece becomes, or with its staying what it is.
+/// What is wrong with a promotion, or with the lack of one.
 fn wrong_promotion(
     variant: &Variant,
     position: &Position,
@@ -193,7 +193,7 @@ fn wrong_promotion(
     match mv.promotion {
         Some(kind) if named.contains(&kind) => return None,
         None if !must => return None,
-        // The die names a piece that none can become.
+        // No piece can become what the die names.
         _ if named.is_empty()
             && let (Some(shown), Some(kind)) = (position.die, position.die_names(variant)) =>
         {
@@ -210,7 +210,7 @@ fn wrong_promotion(
         ..mv
     };
     let mv = promoting(named[0]);
-    // What else is wrong with the move comes first.
+    // Other faults of the move come first.
     refusal(variant, position, mv).or_else(|| {
         let moves = named.into_iter().map(promoting);
         let choices = moves.filter_map(|mv| variant.becomes(piece.kind, mv));
@@ -219,17 +219,17 @@ fn wrong_promotion(
     })
 }
 
-/// Whether the royal pieces would face each other after a move of the right shape.
+/// Whether the royal pieces would face each other after a pseudo-legal move.
 pub(in crate::rules) fn is_facing(variant: &Variant, position: &Position, mv: Move) -> bool {
     refusal(variant, position, mv) == Some(Refusal::Facing)
 }
 
-/// The danger that a move of the right shape leaves the general in.
+/// The danger to the general after a pseudo-legal move.
 fn endangers(variant: &Variant, position: &Position, mv: Move) -> Refusal {
     endangered(variant, position, &position.play(variant, mv))
 }
 
-/// The danger that the general is in after a move of the right shape.
+/// The danger to the general in the position after a pseudo-legal move.
 pub(super) fn endangered(variant: &Variant, position: &Position, next: &Position) -> Refusal {
     let checkers = next.checkers(variant, position.turn());
     if checkers == 0 && position.is_bikjang(variant) {
@@ -239,7 +239,7 @@ pub(super) fn endangered(variant: &Variant, position: &Position, next: &Position
         return Refusal::Facing;
     }
     let before = position.checkers(variant, position.turn());
-    // Name a checker that was there before, if one still is.
+    // Prefer a checker that attacked before the move.
     let at = lowest(if checkers & before == 0 {
         checkers
     } else {

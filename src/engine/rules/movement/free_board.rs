@@ -1,7 +1,7 @@
-//! Boards whose rules are not enforced: whoever is to move may do anything to any piece or point.
+//! Boards without enforced rules: the side to move may do anything to any piece or point.
 //!
-//! Points that were taken off such a board are kept in the set of the last kind, which no free
-//! variant has pieces of; so positions are no larger for it, and are compared and hashed as ever.
+//! Points that were removed from such a board are stored in the set of the last kind, of which no
+//! free variant has pieces. So positions do not grow, and are compared and hashed as usual.
 
 use super::obstacles::against;
 use crate::rules::board::{ABSENT, BoardEdit, Move, Piece, Position, Square, set_of};
@@ -9,7 +9,7 @@ use crate::rules::tables::{forward, walks};
 use crate::rules::variant::Variant;
 use crate::rules::verdicts::Refusal;
 
-/// Why a turn cannot be done even where there are no rules; none when it can.
+/// Why a turn is impossible even without rules; none if it is possible.
 pub(super) fn refusal(variant: &Variant, position: &Position, mv: Move) -> Option<Refusal> {
     if mv.promotion.is_some() {
         return Some(Refusal::Promotion);
@@ -25,8 +25,8 @@ pub(super) fn refusal(variant: &Variant, position: &Position, mv: Move) -> Optio
         })
 }
 
-/// How the pieces of the side to move go by nature, whatever that means for their general: what a
-/// free board proposes, for it accepts more.
+/// The natural moves of the side to move, regardless of its general's safety. A free board suggests
+/// these, but accepts more.
 pub(super) fn natural_moves(variant: &Variant, position: &Position) -> Vec<Move> {
     let absent = position.absent();
     let own = position.sides[position.turn.index()];
@@ -49,11 +49,11 @@ pub(super) fn natural_moves(variant: &Variant, position: &Position) -> Vec<Move>
 }
 
 impl Position {
-    /// The position after one part of a turn, with the same side to move, and the piece
-    /// that it took off the board.
+    /// The position after one part of a turn, with the same side to move, and the piece that it
+    /// removed.
     ///
     /// # Errors
-    /// When there is nothing to be done.
+    /// If the part changes nothing.
     pub fn after_edit(
         &self,
         variant: &Variant,
@@ -97,7 +97,7 @@ impl Position {
         Ok((next, taken))
     }
 
-    /// The position after a turn of several parts. A part that cannot be done does nothing.
+    /// The position after a turn of several parts. An impossible part does nothing.
     pub(super) fn after_edits(&self, variant: &Variant, mv: Move) -> Position {
         let mut next = *self;
         next.clock = self.clock.saturating_add(1);
@@ -113,7 +113,7 @@ impl Position {
         next
     }
 
-    /// Takes a point off the board, with whoever stands there.
+    /// Removes a point from the board, with any piece on it.
     pub(super) fn remove_point(&mut self, variant: &Variant, square: Square) {
         if let Ok((next, _)) = self.after_edit(variant, BoardEdit::RemovePoint(square)) {
             *self = next;
@@ -128,7 +128,7 @@ impl Position {
         }
     }
 
-    /// Empties a point; it is on the board afterwards.
+    /// Empties a point, and restores it if it was removed.
     pub(super) fn lift(&mut self, square: Square) {
         self.sides.iter_mut().for_each(|set| *set &= !square.bit());
         self.kinds.iter_mut().for_each(|set| *set &= !square.bit());
@@ -180,9 +180,9 @@ mod tests {
     fn moves_are_those_of_nature_and_nothing_is_check() {
         let variant = free();
         assert_eq!(variant.start().legal_moves(&variant).len(), 44);
-        // Six answers more than in Xiangqi, where they would leave a general in check.
+        // Six more replies than in Xiangqi, all of which leave a general in check.
         assert_eq!(variant.start().perft(&variant, 2), 1_926);
-        // The generals face each other, and Red's may stay where it is.
+        // The generals face each other, and Red may leave its own where it is.
         let facing = position(&variant, "4g4/9/9/9/9/9/9/9/9/P3G4", Side::First);
         let line = Line::from_position(free(), Rulebook::Free, facing);
         let legal = line.legal();

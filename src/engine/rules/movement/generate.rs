@@ -13,7 +13,7 @@ use crate::rules::tables::mover::Mover;
 use crate::rules::variant::Variant;
 
 impl Position {
-    /// All moves by the rules of movement, in no promised order.
+    /// All moves that are legal by the rules of movement, in no particular order.
     pub fn legal_moves(&self, variant: &Variant) -> Vec<Move> {
         if variant.allows.any_move {
             return free_board::natural_moves(variant, self);
@@ -24,8 +24,8 @@ impl Position {
         }
     }
 
-    /// The legal moves, where the mode of the game or an opening with several moves in a row
-    /// decides on them.
+    /// The legal moves, if the mode of the game or an opening with several moves in a row
+    /// determines them.
     #[inline]
     pub(in crate::rules) fn special_moves(&self, variant: &Variant) -> Option<Vec<Move>> {
         match self.mode_moves(variant) {
@@ -34,8 +34,8 @@ impl Position {
         }
     }
 
-    /// The moves of pieces of the side to move from some points to some points, where neither a
-    /// mode nor an opening decides on them.
+    /// The moves of the side to move from some points to some points, if neither a mode nor an
+    /// opening determines them.
     pub(in crate::rules) fn piece_moves(
         &self,
         variant: &Variant,
@@ -50,7 +50,7 @@ impl Position {
         moves
     }
 
-    /// The points that any piece of the side to move can go to.
+    /// The points that any piece of the side to move can reach.
     pub(in crate::rules) fn reached(&self, variant: &Variant) -> u128 {
         let mut all = 0;
         self.each_legal(variant, u128::MAX, |_, _, targets| {
@@ -60,7 +60,7 @@ impl Position {
         all
     }
 
-    /// The same; `mating` tells whether with drops that mate where they may not.
+    /// The same; `mating` includes drops that mate where this is forbidden.
     pub(super) fn moves_with_drops(&self, variant: &Variant, mating: bool) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         self.each_legal(variant, u128::MAX, |kind, from, targets| {
@@ -74,8 +74,8 @@ impl Position {
         moves
     }
 
-    /// The moves as if the game were not over and nothing were a duty: to show how pieces go on a
-    /// board where few stand.
+    /// The moves as if the game were not over and there were no duties, to show how pieces move on
+    /// a board with few pieces.
     pub fn moves_to_show(&self, variant: &Variant) -> Vec<Move> {
         if variant.allows.any_move {
             return free_board::natural_moves(variant, self);
@@ -88,7 +88,7 @@ impl Position {
         moves
     }
 
-    /// Whether a move obeys the rules of movement.
+    /// Whether a move is legal by the rules of movement.
     pub fn is_legal(&self, variant: &Variant, mv: Move) -> bool {
         if let Some(moves) = self.special_moves(variant) {
             return moves.contains(&mv);
@@ -125,8 +125,8 @@ impl Position {
         found
     }
 
-    /// Whether the side to move is in check, or where there is none but a warning, its royal piece
-    /// could be captured.
+    /// Whether the side to move is in check. In games with a warning instead of check: whether its
+    /// royal piece can be captured.
     pub fn is_check(&self, variant: &Variant) -> bool {
         let side = self.turn;
         let at = self
@@ -140,8 +140,7 @@ impl Position {
         at.is_some_and(attacked) || (variant.tables.faces_by_arrows && self.is_faced(variant, side))
     }
 
-    /// Calls back with every legal drop, for as long as the answer is to go on; none in a game that
-    /// is over.
+    /// Calls back with every legal drop while the callback returns true; none if the game is over.
     #[inline]
     pub(super) fn each_legal_drop(
         &self,
@@ -156,7 +155,7 @@ impl Position {
         }
     }
 
-    /// The moves of a piece to some targets: more than one to a point where it promotes.
+    /// The moves of a piece to some targets: several to a point where it can promote.
     #[inline]
     pub(super) fn each_move(
         &self,
@@ -190,8 +189,8 @@ impl Position {
         }
     }
 
-    /// Calls back with each piece among some that can move, and its legal targets, for as long as
-    /// the answer is to go on.
+    /// Calls back with each movable piece of a set and its legal targets, while the callback
+    /// returns true.
     #[inline]
     pub(super) fn each_legal(
         &self,
@@ -199,7 +198,7 @@ impl Position {
         among: u128,
         mut visit: impl FnMut(KindId, Square, u128) -> bool,
     ) {
-        // Most games have none of the rules that cost time.
+        // Most games have none of the expensive rules.
         if variant.tables.is_rare() {
             self.each_rarely(variant, among, &mut visit);
         } else {
@@ -207,7 +206,7 @@ impl Position {
         }
     }
 
-    /// The same without asking whether the game is over, or what is a duty.
+    /// The same without checking for the end of the game, or for duties.
     #[inline]
     pub(in crate::rules) fn each_safe(
         &self,
@@ -236,7 +235,8 @@ impl Position {
         }
     }
 
-    /// The same of moves from point to point, without castling and its like; whether to go on.
+    /// The same for moves from point to point, without castling and the like. Returns whether to
+    /// continue.
     #[inline]
     fn each_plain<const UNUSUAL: bool>(
         &self,
@@ -259,7 +259,7 @@ impl Position {
         let mut guard = self.guard(variant);
         guard.bikjang = UNUSUAL && self.is_bikjang(variant);
         if UNUSUAL && let Some(other) = self.general(variant, self.turn.other()) {
-            // After a pass in bikjang it may stand attacked; it is never captured.
+            // After a pass in bikjang the other general may be attacked; it is never captured.
             allowed.iter_mut().for_each(|set| *set &= !other.bit());
         }
         for (kind, mover) in (0..).map(KindId).zip(&variant.tables.movers[side]) {
@@ -286,12 +286,12 @@ impl Position {
         true
     }
 
-    /// Whether the side to move has a move that is none of the special ones.
+    /// Whether the side to move has a move that is not special.
     pub(super) fn has_plain_move(&self, variant: &Variant) -> bool {
         !self.each_plain::<true>(variant, u128::MAX, &mut |_, _, _| false)
     }
 
-    /// Every target of a piece of the side to move, with no regard to its general.
+    /// Every target of a piece of the side to move, regardless of its general.
     #[inline]
     fn open_targets<const UNUSUAL: bool>(
         &self,
@@ -324,7 +324,7 @@ impl Position {
         all
     }
 
-    /// Of a piece's targets those on which it vanishes without laying its general open.
+    /// The targets of a piece on which it vanishes without exposing its general.
     fn not_laid_open(
         &self,
         variant: &Variant,
@@ -342,7 +342,7 @@ impl Position {
             .fold(targets, |set, to| set & !to.bit())
     }
 
-    /// The legal ones of a piece's targets, and a pass, where the variant has such rules.
+    /// The legal targets of a piece, including a pass, for variants with such rules.
     fn unusual_targets(
         &self,
         variant: &Variant,
@@ -381,8 +381,8 @@ impl Position {
         self.parting(variant, guard, from, safe, false)
     }
 
-    /// Of a piece's targets those that it could become another piece on, where it must, and where
-    /// no own royal piece blows up.
+    /// The targets of a piece on which it can promote if it must, and does not blow up an own royal
+    /// piece.
     fn not_barred(
         &self,
         variant: &Variant,

@@ -1,5 +1,5 @@
-//! Games that are decided on the board otherwise than by mate; and what a side must do or leave
-//! beyond the safety of its royal piece: capture where it can, or never give check.
+//! Games with other goals than mate; and duties beyond the safety of the royal piece: to capture
+//! whenever possible, or never to give check.
 
 use crate::rules::board::{KindId, Move, Piece, Position, Side, Square, points, set_of};
 use crate::rules::kinds::{Duty, Goal, Kind, Race};
@@ -7,7 +7,7 @@ use crate::rules::variant::Variant;
 use crate::rules::verdicts::{Ending, Outcome};
 
 impl Position {
-    /// How the position is decided by the variant's mode or goal, mate and stalemate apart.
+    /// How the position is decided by the variant's mode or goal, apart from mate and stalemate.
     pub(in crate::rules) fn decided(&self, variant: &Variant) -> Option<Outcome> {
         let goal = || self.decided_by_goal(variant, variant.tables.goal.as_ref()?);
         self.mode_outcome(variant).or_else(goal)
@@ -17,7 +17,7 @@ impl Position {
         if self.is_masked(variant) {
             return None;
         }
-        // What becomes of both sides at once is the mover's gain, but for royal pieces.
+        // If both sides are affected at once, the side that moved wins, except with royal pieces.
         let sides = [self.turn, self.turn.other()];
         let is_king = |kind: &Kind| kind.royal && kind.western == "king";
         let lost = |side: Side, ending| Outcome::won(side.other(), ending);
@@ -53,8 +53,8 @@ impl Position {
         self.raced(variant, goal.race?)
     }
 
-    /// Where the royal piece stands that a side has just left where it can be captured, in a game
-    /// that warns of it.
+    /// The royal piece that a side has just left where it can be captured, and its point, in games
+    /// that warn of it.
     pub fn left_exposed(&self, variant: &Variant) -> Option<(Piece, Square)> {
         let (by, side) = (self.turn, self.turn.other());
         let (at, enemy) = (self.exposed(variant, side)?, self.sides[by.index()]);
@@ -79,15 +79,15 @@ impl Position {
         kinds.any(|kind| self.kinds[kind.index()] & own == 0)
     }
 
-    /// Whether a side has its royal piece alone, and cannot bare the other with its next move.
+    /// Whether a side has only its royal piece, and cannot bare the other with its next move.
     fn is_bared(&self, side: Side) -> bool {
         let count = |side: Side| self.sides[side.index()].count_ones();
         let enough = 2 + u32::from(self.turn == side);
         count(side) == 1 && count(side.other()) >= enough
     }
 
-    /// Who has won a race. The second side may still draw when the first has arrived, if it can
-    /// follow at once.
+    /// The winner of a race. If the first side has arrived, the second can still draw by arriving
+    /// with its next move.
     fn raced(&self, variant: &Variant, race: Race) -> Option<Outcome> {
         let arrived = |side: Side| {
             let runners = self.kinds[race.kind.index()] & self.sides[side.index()];
@@ -111,7 +111,7 @@ impl Position {
         }
     }
 
-    /// Whether the side to move can arrive with this move.
+    /// Whether the side to move can arrive with its next move.
     fn can_follow(&self, variant: &Variant, race: Race) -> bool {
         let mut can = false;
         let goal = race.goal[self.turn.index()];
@@ -129,8 +129,8 @@ impl Position {
 }
 
 impl Position {
-    /// Calls back with the moves among some pieces that are no breach of duty, for as long as the
-    /// answer is to go on.
+    /// Calls back with the moves of a set of pieces that break no duty, while the callback returns
+    /// true.
     pub(super) fn each_dutiful(
         &self,
         variant: &Variant,
@@ -149,7 +149,8 @@ impl Position {
         if !duty.must_capture {
             return self.each_safe(variant, among, keep);
         }
-        // All is looked at once, for whether anything can be captured is known at the end only.
+        // All moves are collected first, because only then it is known whether a capture is
+        // possible.
         let mut found = Vec::with_capacity(32);
         let mut must = false;
         self.each_safe(variant, u128::MAX, |kind, from, targets| {
@@ -166,7 +167,7 @@ impl Position {
         }
     }
 
-    /// Those of a piece's targets on which it captures.
+    /// The targets of a piece on which it captures.
     fn captures(&self, variant: &Variant, from: Square, targets: u128) -> u128 {
         let mut prey = self.sides[self.turn.other().index()];
         if variant.tables.takes_own() {
@@ -182,7 +183,7 @@ impl Position {
         targets & prey
     }
 
-    /// Of a piece's targets those on which it gives no check.
+    /// The targets of a piece on which it gives no check.
     fn without_checks(&self, variant: &Variant, kind: KindId, from: Square, targets: u128) -> u128 {
         let Some(general) = self.general(variant, self.turn.other()) else {
             return targets;
@@ -198,8 +199,7 @@ impl Position {
         targets & !bad
     }
 
-    /// The targets on which a piece that does nothing but go there checks the other general, or
-    /// lets another check it.
+    /// The targets on which a plain move gives check, directly or by discovery.
     fn plain_checks(
         &self,
         variant: &Variant,
@@ -212,7 +212,7 @@ impl Position {
         let mover = &variant.tables.movers[side.index()][kind.index()];
         let there = [general.bit(), 0, general.bit()];
         let others = self.sides[side.index()] & !from.bit();
-        // Only from or to such points can it.
+        // Only moves from or to these points can give check.
         let near = variant.tables.threats[side.index()].origins(general);
         let left = self.occupied() & !from.bit();
         let opens =

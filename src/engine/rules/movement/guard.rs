@@ -1,25 +1,25 @@
-//! What the side to move must mind for its general's sake.
+//! What restricts the side to move for the safety of its general.
 
 use crate::rules::board::{KindId, Position, Square, is_single, points, set_of};
 use crate::rules::variant::Variant;
 
-/// What the side to move must mind for its general's sake.
+/// What restricts the side to move for the safety of its general.
 pub(super) struct Guard {
     pub(super) general: Option<Square>,
     pub(super) in_check: bool,
-    /// Own pieces here may open an attack by leaving.
+    /// Own pieces on these points may open an attack by leaving.
     pub(super) vacate: u128,
-    /// Any piece that comes here becomes a screen, but one of a kind that is not jumped.
+    /// Any piece that moves to these points becomes a screen, except one of a kind that is not
+    /// jumped.
     pub(super) occupy: u128,
-    /// The generals face each other: only moves that part them, and a pass, are left.
+    /// The generals face each other: only moves that part them, and a pass, are legal.
     pub(super) bikjang: bool,
-    /// In check: targets that could help; all when unsure.
+    /// In check: the targets that could help; all if unsure.
     pub(super) relevant: u128,
 }
 
 impl Position {
-    /// The empty points that a drop may come to for the general's sake, and those of them that are
-    /// to be tried.
+    /// The empty points for drops that leave the general safe, and those that must be tried.
     pub(super) fn drop_points(&self, variant: &Variant) -> (u128, u128) {
         let guard = self.guard(variant);
         let open = !self.occupied() & variant.board.all();
@@ -41,7 +41,7 @@ impl Position {
         next.is_safe_at(variant, general, by, enemy, occupied)
     }
 
-    /// The targets after which the general is neither attacked nor facing the other.
+    /// The targets after which the general is neither attacked nor faces the other.
     pub(super) fn safe_targets(
         &self,
         variant: &Variant,
@@ -63,7 +63,7 @@ impl Position {
         safe
     }
 
-    /// Whether a general on `stands` is safe once a piece of the side to move has gone.
+    /// Whether a general on `stands` is safe after a move of the side to move.
     pub(crate) fn is_safe_after(
         &self,
         variant: &Variant,
@@ -75,7 +75,7 @@ impl Position {
         let occupied = (self.occupied() & !from.bit()) | to.bit();
         let by = self.turn.other();
         if variant.tables.picky {
-            // Which kind of piece stands where matters too.
+            // The kind of the piece on each point matters too.
             let next = self.after(variant, self.kind_at(from.bit()), from, to);
             return !next.is_attacked(variant, stands, by, enemy, occupied)
                 && !self.faces(variant, stands, enemy, occupied);
@@ -83,7 +83,7 @@ impl Position {
         self.is_safe_at(variant, stands, by, enemy, occupied)
     }
 
-    /// Of a piece's targets those that part generals which face each other; all when they do not.
+    /// The targets of a piece that part generals which face each other; all if they do not.
     pub(super) fn parting(
         &self,
         variant: &Variant,
@@ -122,7 +122,7 @@ impl Position {
         let mut checkers = 0;
         self.each_threat(variant, general, self.turn.other(), |threat| {
             if threat.barred == 0 {
-                // With two checkers, only what helps against both is relevant.
+                // Against two checkers, only what helps against both is relevant.
                 checkers |= threat.piece;
                 guard.relevant &= threat.piece | threat.path;
                 guard.vacate |= threat.screens & own;
@@ -148,7 +148,7 @@ impl Position {
         guard
     }
 
-    /// A lone own piece between the generals must not leave the line.
+    /// A single own piece between the generals must not leave the line.
     fn guard_file(&self, variant: &Variant, general: Square, guard: &mut Guard) {
         if variant.tables.facing.is_empty() {
             return;

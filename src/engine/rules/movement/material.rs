@@ -1,11 +1,11 @@
-//! What the pieces that are left are good for: points, attacks, and a game that is dead.
+//! Material: points, attackers, and dead positions.
 
 use crate::rules::board::{Position, Side};
 use crate::rules::kinds::{Goal, Kind, Takes, TooWeak};
 use crate::rules::variant::Variant;
 
 impl Position {
-    /// Whether a side has no piece left that can cross and attack.
+    /// Whether a side has no piece left that can cross the board and attack.
     pub fn lacks_attackers(&self, variant: &Variant, side: Side) -> bool {
         let attackers = &variant.tables.attackers;
         let pieces = attackers
@@ -14,7 +14,7 @@ impl Position {
         pieces & self.sides[side.index()] == 0 && self.hand(side).is_empty()
     }
 
-    /// What a side's pieces and its bonus count, where points decide.
+    /// The points of a side's pieces with its bonus, in games decided by points.
     pub fn points(&self, variant: &Variant, side: Side) -> f64 {
         let own = self.sides[side.index()];
         let kinds = variant.kinds().iter();
@@ -25,8 +25,8 @@ impl Position {
         pieces.sum::<f64>() + variant.seat(side).bonus
     }
 
-    /// Whether the game is dead: nobody has a piece that can cross and attack, nor pieces enough to
-    /// mate without; or who loses all pieces wins, and none can ever be taken.
+    /// Whether the position is dead: neither side has enough to attack or mate; or, where the loser
+    /// of all pieces wins, none can ever be captured.
     pub fn is_dead(&self, variant: &Variant) -> bool {
         if let Some(goal) = variant.goal()
             && goal.no_pieces == [Some(true); 2]
@@ -69,7 +69,7 @@ impl Position {
         !has_helpers && (count == 1 || (bound && shades != [true, true]))
     }
 
-    /// Whether all pieces keep to their shades, and each side's to another.
+    /// Whether all pieces are bound to one shade, and the two sides to different ones.
     fn never_meet(&self, variant: &Variant) -> bool {
         let mut shades = [[false; 2]; 2];
         for (square, piece) in self.pieces() {
@@ -82,9 +82,9 @@ impl Position {
         first != second && first != [true; 2] && second != [true; 2]
     }
 
-    /// Whether a side could mate by some moves of both, as far as the pieces tell (FIDE Laws of
-    /// Chess 2023, 6.9): a lone weak piece mates only a king whose own pieces stand in its way and
-    /// cannot help it.
+    /// Whether a side could mate by any sequence of moves, judged by material (FIDE Laws of Chess
+    /// 2023, 6.9): a lone weak piece mates only a king whose own pieces stand in its way and cannot
+    /// help it.
     pub fn could_mate(&self, variant: &Variant, side: Side) -> bool {
         if !self.hand(side).is_empty() {
             return true;
@@ -125,7 +125,7 @@ impl Position {
         theirs.iter().any(helps) || self.bound_shades(variant) == [true, true]
     }
 
-    /// On which of the two shades pieces stand that never leave theirs.
+    /// The shades of the pieces that are bound to one shade.
     fn bound_shades(&self, variant: &Variant) -> [bool; 2] {
         let board = variant.board();
         let mut shades = [false; 2];

@@ -1,5 +1,5 @@
-//! The rules of movement: what a position is by the rules of a variant, which moves it has, what
-//! comes of them, and why a move is none.
+//! The rules of movement: positions by the rules of a variant, their moves and results, and why a
+//! move is illegal.
 
 mod attack;
 mod castling;

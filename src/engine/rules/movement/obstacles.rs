@@ -1,4 +1,4 @@
-//! What keeps a piece from a point by its ways of moving, whatever that means for its general.
+//! What keeps a piece from a point by its way of moving, regardless of its general.
 
 use crate::rules::board::{Move, Piece, Position, Square};
 use crate::rules::kinds::Way;
@@ -6,7 +6,7 @@ use crate::rules::tables::{Walk, forward, walks};
 use crate::rules::variant::Variant;
 use crate::rules::verdicts::{Obstacle, Refusal};
 
-/// Why a piece does not go to a point, the general's safety apart.
+/// Why a piece cannot go to a point, apart from the safety of the general.
 pub(super) fn obstacle(
     variant: &Variant,
     position: &Position,
@@ -36,7 +36,7 @@ pub(super) fn obstacle(
                 continue;
             }
             match against(variant, position, piece, way, &walk, mv) {
-                // The way is open: only an own piece or the general can be against it.
+                // The path is open: only an own piece or the general can forbid the move.
                 None => return own_piece(piece, target, mv),
                 Some(why) => nearest = Some(nearer(nearest, why)),
             }
@@ -55,15 +55,15 @@ pub(super) fn obstacle(
 }
 
 impl Position {
-    /// Whether the piece on a point could go to another if the safety of its king were no matter.
+    /// Whether a piece could go from one point to another, regardless of the safety of its king.
     pub fn reaches(&self, variant: &Variant, from: Square, to: Square) -> bool {
         let goes = |piece| obstacle(variant, self, piece, Move::new(from, to)).is_none();
         from != to && self.piece_at(from).is_some_and(goes)
     }
 }
 
-/// Why a piece does not go to a point by its ways of moving; nothing when one of them leads there,
-/// or an own piece stands there.
+/// Why a piece cannot go to a point by its ways of moving; none if one of them leads there, or if
+/// an own piece is there.
 pub(in crate::rules) fn way_obstacle(
     variant: &Variant,
     position: &Position,
@@ -85,7 +85,7 @@ fn own_piece(piece: Piece, target: Option<Piece>, mv: Move) -> Option<Refusal> {
     })
 }
 
-/// What is against one walk of one way to the target; nothing when it is open.
+/// What blocks one path of one way of moving to the target; none if it is open.
 pub(super) fn against(
     variant: &Variant,
     position: &Position,
@@ -140,15 +140,14 @@ pub(super) fn against(
     (!empty && !way.atom.captures).then_some(Obstacle::CannotCapture)
 }
 
-/// The words for a zone, if there is one and the point lies outside it.
+/// The name of a zone, if the point lies outside it.
 fn outside(variant: &Variant, zone: Option<usize>, piece: Piece, point: Square) -> Option<String> {
     let zone = &variant.zones[zone?];
     let inside = zone.sets[piece.side.index()] & point.bit() != 0;
     (!inside).then(|| zone.words.clone())
 }
 
-/// Of two reasons, the one that helps more: a cannon that takes wants a screen, and one that
-/// moves wants a free way.
+/// The more helpful of two reasons: a capturing cannon needs a screen, a moving one an open path.
 fn nearer(old: Option<Obstacle>, new: Obstacle) -> Obstacle {
     let weight = |why: &Obstacle| match why {
         Obstacle::NeverJumps { .. } | Obstacle::NeverTakes(..) => 7,

@@ -1,18 +1,17 @@
-//! Odds by which one side opens with several moves in a row: it captures nothing with them, gives
-//! no check and stays on its own ground, and the other side passes in between, which is no choice
-//! of its. The plies that are left of it are counted down: at an odd number the side to move opens,
-//! at an even one it passes.
+//! Odds by which one side opens with several moves in a row. With them it captures nothing, gives
+//! no check and stays on its own side; the other side passes in between. The remaining plies are
+//! counted down: at an odd number the side to move opens, at an even one it passes.
 
 use crate::rules::board::{Move, Position};
 use crate::rules::variant::Variant;
 
 impl Position {
-    /// How many plies of such an opening are left; 0 in nearly all games.
+    /// The remaining plies of such an opening; 0 in nearly all games.
     pub fn opening_left(&self) -> u16 {
         self.opening_left
     }
 
-    /// The same position with so many plies of an opening left.
+    /// The same position with this number of remaining plies of an opening.
     #[must_use]
     pub fn with_opening(mut self, variant: &Variant, left: u16) -> Position {
         if variant.tables.opening.is_some() {
@@ -22,7 +21,7 @@ impl Position {
         self
     }
 
-    /// The pass that is the only move, while the other side opens.
+    /// The forced pass while the other side opens.
     pub fn forced_pass(&self, variant: &Variant) -> Option<Move> {
         let left = self.opening_left;
         let general = self.general(variant, self.turn);
@@ -31,7 +30,7 @@ impl Position {
             .map(|at| Move::new(at, at))
     }
 
-    /// The legal moves of an opening; none where there is no such.
+    /// The legal moves of an opening; none if there is none.
     pub(super) fn opening_moves(&self, variant: &Variant) -> Option<Vec<Move>> {
         if self.opening_left == 0 {
             return None;
@@ -82,7 +81,7 @@ mod tests {
             let why = line.push(mv(text)).unwrap_err();
             assert!(matches!(why, Refusal::Opening), "{text}: {why:?}");
         }
-        // Of the 44 first moves, two captures and two times two across the river.
+        // Of the 44 first moves, two capture and four cross the river.
         assert_eq!(line.legal().len(), 38);
         line.push(mv("h8-e8")).unwrap();
         let pass = line.position().forced_pass(&variant).unwrap();
@@ -94,7 +93,7 @@ mod tests {
         assert_eq!(line.position().turn(), Side::Second);
         assert!(line.push(mv("e8-e4")).is_err());
         line.push(mv("b10-c8")).unwrap();
-        // From here on it is a game like any other.
+        // From here on it is an ordinary game.
         assert_eq!(line.position().opening_left(), 0);
         assert_eq!(line.position().forced_pass(&variant), None);
         assert_eq!(line.position().key(), variant.tables.key(line.position()));

@@ -1,12 +1,12 @@
-//! Moves past a point, and captures in passing.
+//! Moves past a point, and captures en passant.
 
 use crate::rules::board::{PassedPiece, Piece, Position, Square, points};
 use crate::rules::tables::{Extras, passed_key};
 use crate::rules::variant::{FenPassings, Variant};
 
 impl Position {
-    /// The same position when the last move passed a point and came to another, in a game whose FEN
-    /// tells of every such move.
+    /// The same position if the last move passed a point, in a game whose FEN records every such
+    /// move.
     #[must_use]
     pub fn with_passing(self, variant: &Variant, over: Square, to: Square) -> Position {
         self.passed_by(variant, over, |point| point == to)
@@ -35,9 +35,9 @@ impl Position {
         self
     }
 
-    /// The points by which FEN tells that the last move passed one: that point, and the one it came
-    /// to where both are named. None where it passed none, or where only those count on which the
-    /// piece can be taken.
+    /// The points by which FEN records that the last move passed a point: that point, and the
+    /// destination if both are recorded. None if it passed none, or if only real captures are
+    /// recorded.
     pub fn named_passing(&self, variant: &Variant) -> Option<(Square, Option<Square>)> {
         let passed = self.named_passing?;
         match variant.fen_passings {
@@ -47,8 +47,8 @@ impl Position {
         }
     }
 
-    /// The same position when the last move passed a point; one without a piece that can have
-    /// passed it, or where that piece cannot be taken there, stays as it is.
+    /// The same position if the last move passed a point. It is unchanged if no piece can have
+    /// passed it, or if the piece cannot be captured.
     #[must_use]
     pub fn with_passed(self, variant: &Variant, over: Square) -> Position {
         self.passed_by(variant, over, |_| true)
@@ -86,13 +86,13 @@ impl Position {
         self
     }
 
-    /// The point where a piece can be taken in passing now.
+    /// The point where a piece can be captured en passant now.
     pub fn passed_point(&self) -> Option<Square> {
         self.passed.map(|passed| passed.at)
     }
 
-    /// The piece that has just passed and stands on a point in the dark: that it passed is known,
-    /// and so what it is.
+    /// The piece that has just passed and stands on a point in the dark. It is known to have
+    /// passed, and so its kind is known.
     pub(super) fn passed_unseen(&self, variant: &Variant, at: Square) -> Option<Piece> {
         let is_unseen =
             |passed: &PassedPiece| passed.stands_at == at && self.is_in_the_dark(variant, at);
@@ -104,7 +104,7 @@ impl Position {
         Some(Piece { side, kind })
     }
 
-    /// Where an enemy piece stands that a piece could have taken in passing on a point, had it just
+    /// The point of an enemy piece that could be captured en passant on a point if it had just
     /// passed.
     pub(super) fn beside(&self, variant: &Variant, piece: Piece, over: Square) -> Option<Square> {
         let extras = variant.tables.extras.as_ref()?;
@@ -116,7 +116,7 @@ impl Position {
             .map(|passing| passing.to)
     }
 
-    /// Whether the piece on a point attacks the point where a piece can be taken in passing.
+    /// Whether a piece attacks the point of a possible capture en passant.
     pub(super) fn takes_passing(&self, variant: &Variant, from: Square) -> bool {
         match (&variant.tables.extras, self.passed) {
             (Some(extras), Some(passed)) => {
@@ -126,14 +126,14 @@ impl Position {
         }
     }
 
-    /// Nothing can be taken in passing any more.
+    /// Ends the possibility of a capture en passant.
     pub(super) fn forget_passed(&mut self) {
         if let Some(passed) = self.passed.take() {
             self.key ^= passed_key(passed.at);
         }
     }
 
-    /// Keeps in mind that a piece can be taken in passing, if it really can.
+    /// Records that a piece can be captured en passant, if that capture is legal.
     pub(in crate::rules) fn note_passed(
         &mut self,
         variant: &Variant,
@@ -150,7 +150,7 @@ impl Position {
         }
     }
 
-    /// The pieces of the side to move that attack a point and take in passing.
+    /// The pieces of the side to move that can capture en passant on a point.
     pub(super) fn takers(&self, variant: &Variant, extras: &Extras, at: Square) -> u128 {
         let free = variant.tables.threats[self.turn.index()].free[at.index()].iter();
         let takes = free.filter(|(kind, _)| extras.takers.contains(kind));
@@ -160,7 +160,7 @@ impl Position {
         origins & self.sides[self.turn.index()]
     }
 
-    /// Whether the general is safe after a capture in passing.
+    /// Whether the general is safe after a capture en passant.
     pub(super) fn is_safe_passing(
         &self,
         variant: &Variant,

@@ -29,7 +29,7 @@ impl Position {
         self.perft_plainly(variant, depth)
     }
 
-    /// The same in games of plain moves, once nobody opens with several in a row.
+    /// The same for games of plain moves, when no opening with several moves is left.
     fn perft_plainly(&self, variant: &Variant, depth: u32) -> u64 {
         match depth {
             0 => 1,
@@ -56,12 +56,12 @@ impl Position {
         }
     }
 
-    /// The same in games with other goals than mate, with duties or with hands, which pay for it
-    /// alone.
+    /// The same for games with other goals than mate, with duties or with hands; only these pay for
+    /// it.
     #[inline(never)]
     fn perft_rarely(&self, variant: &Variant, depth: u32) -> u64 {
         if variant.chooser() == Chooser::Opponent && depth > 0 {
-            // A mark and the choice are one.
+            // A mark and the choice count as one ply.
             let moves = self.whole_moves(variant).into_iter();
             return match depth {
                 1 => moves.count() as u64,
@@ -95,7 +95,7 @@ impl Position {
         count
     }
 
-    /// How many paths of that many plies lead on after a move made here.
+    /// The number of paths of this number of plies after a move.
     pub fn perft_after(&self, variant: &Variant, mv: Move, depth: u32) -> u64 {
         let passed = mv.from == mv.to;
         if passed && depth > 0 && self.is_bikjang(variant) {
@@ -130,7 +130,7 @@ impl Position {
         nodes
     }
 
-    /// Counts the paths of natural moves.
+    /// Counts paths of natural moves.
     fn natural_perft(&self, variant: &Variant, depth: u32) -> u64 {
         let moves = free_board::natural_moves(variant, self);
         match depth {
@@ -156,7 +156,7 @@ impl Position {
         count
     }
 
-    /// How many moves a piece has to some targets.
+    /// The number of moves of a piece to some targets.
     #[inline]
     fn count_moves(&self, variant: &Variant, kind: KindId, from: Square, targets: u128) -> u64 {
         match &variant.tables.extras {

@@ -1,4 +1,4 @@
-//! The first field of a FEN: who stands where, rank by rank from the top.
+//! The first field of a FEN: the pieces, rank by rank from the top.
 
 use crate::rules::board::{Hand, KindId, Piece, Side, Square};
 use crate::rules::kinds::{GameMode, Kind, Label};
@@ -20,21 +20,21 @@ pub enum PlacementError {
     Width {
         /// The label of the rank that does not fit.
         rank: String,
-        /// The number of points that this rank has.
+        /// The number of points of this rank.
         expected: usize,
     },
     /// A letter in hand that means no piece.
     #[error("`{letter}` in hand is no piece of this game that can be in hand")]
     InHand {
-        /// The letter, which is no kind's.
+        /// The letter, which belongs to no kind.
         letter: char,
     },
-    /// A letter that means no piece.
+    /// A letter that stands for no piece.
     #[error("`{letter}` on rank {rank} is no piece of this game")]
     Letter {
-        /// The letter of the piece that cannot stand there.
+        /// The letter that stands for no piece.
         letter: char,
-        /// The label of the rank that it is on.
+        /// The label of its rank.
         rank: String,
     },
 }
@@ -42,17 +42,17 @@ pub enum PlacementError {
 #[derive(Debug, Default)]
 pub(crate) struct Placement {
     pub(crate) pieces: Vec<(Square, Piece)>,
-    /// Points that were taken off a free board, as a set.
+    /// The points that were removed from a free board, as a set.
     pub(crate) absent: u128,
-    /// Where promoted pieces stand, in games in which these go to a hand as what they were.
+    /// The points of promoted pieces, in games in which they go to a hand unpromoted.
     pub(crate) promoted: u128,
     pub(crate) hands: [Hand; 2],
 }
 
-/// What stands for a point that was taken off a free board.
+/// The sign for a point that was removed from a free board.
 pub(crate) const ABSENT: char = '*';
 
-/// Reads a placement. Points that the board lacks are left out of the text.
+/// Reads a placement. Points that the board lacks are not part of the text.
 pub(crate) fn read(variant: &Variant, text: &str) -> Result<Placement, PlacementError> {
     let board = variant.board();
     let (text, in_hand) = match text.strip_suffix(']').and_then(|text| text.split_once('[')) {
@@ -106,7 +106,7 @@ fn read_rank(
     let mut place = 0;
     let mut rest = row;
     while let Some(letter) = rest.chars().next() {
-        // Wide boards count their empty points in two digits.
+        // Wide boards have counts of two digits.
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         if digits > 0 {
             place += rest[..digits].parse().unwrap_or(usize::MAX / 2);
@@ -144,7 +144,7 @@ fn read_rank(
     (place == points.len()).then_some(()).ok_or_else(width)
 }
 
-/// What lies face down where nobody knows whose it is.
+/// A face-down piece of which the owner is unknown.
 fn flipped(variant: &Variant, label: Label) -> Option<Piece> {
     let kind = variant.flips()?;
     let fen = variant.kind(kind).fen;
@@ -152,7 +152,7 @@ fn flipped(variant: &Variant, label: Label) -> Option<Piece> {
     (fen == label.cased(false)).then_some(Piece { side, kind })
 }
 
-/// A piece that was promoted, `Q~`, where it goes to a hand as what it was.
+/// A promoted piece, `Q~`, in games in which it goes to a hand unpromoted.
 fn promoted(variant: &Variant, label: Label) -> Option<Piece> {
     let pawn = variant.hands()?.promoted?;
     let label = Label {
@@ -164,7 +164,7 @@ fn promoted(variant: &Variant, label: Label) -> Option<Piece> {
     becomes.contains(&piece.kind).then_some(piece)
 }
 
-/// The piece a FEN letter means in this variant.
+/// The piece of a FEN letter in this variant.
 fn piece_of(variant: &Variant, label: Label) -> Option<Piece> {
     let lower = label.cased(false);
     let also = |kind: &Kind| !lower.turned && kind.also.contains(&lower.letter);

@@ -1,4 +1,4 @@
-//! A move made, of whatever sort it is.
+//! Makes a move of any kind.
 
 use crate::rules::board::{KindId, Move, Position, Square};
 use crate::rules::kinds::Chooser;
@@ -21,7 +21,7 @@ impl Position {
         }
     }
 
-    /// The same before chance brings anything.
+    /// The same before the random outcome.
     pub(in crate::rules) fn moved(&self, variant: &Variant, mv: Move) -> Position {
         if variant.allows.any_move {
             return self.after_edits(variant, mv);
@@ -36,7 +36,7 @@ impl Position {
         }
     }
 
-    /// The position after a piece of a known kind went from a point to another.
+    /// The position after a piece of a known kind moved from a point to another.
     #[inline]
     pub(crate) fn after(
         &self,

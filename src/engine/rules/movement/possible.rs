@@ -1,5 +1,5 @@
-//! Which pieces a position can have, and where: found once for each variant, from its beginnings
-//! and its ways of moving.
+//! The pieces that a position can have, and their possible points, computed once for each variant
+//! from its initial positions and ways of moving.
 
 use super::set_up::PositionError;
 use crate::rules::board::{KindId, MAX_KINDS, Piece, Position, Side, Square, points, set_of};
@@ -10,7 +10,7 @@ use crate::rules::variant::{Counts, Possible, Variant};
 type PointsOfKinds = [[u128; MAX_KINDS]; 2];
 
 impl Variant {
-    /// What can stand where as far as zones tell, while nothing is known of how a game begins.
+    /// The possible points by zones alone, while nothing is known of the start of a game.
     pub(in crate::rules) fn within_zones(&self) -> Possible {
         let mut sets = self.within_sets();
         for (side, sets) in Side::BOTH.iter().zip(&mut sets) {
@@ -24,7 +24,7 @@ impl Variant {
         Possible::anything_on(sets)
     }
 
-    /// By side, then kind: the zone that it never leaves.
+    /// By side and kind, the zone that a piece never leaves.
     fn within_sets(&self) -> PointsOfKinds {
         Side::BOTH.map(|side| {
             let mut sets = [u128::MAX; MAX_KINDS];
@@ -36,7 +36,7 @@ impl Variant {
         })
     }
 
-    /// Which pieces a position can have, and where.
+    /// The pieces that a position can have, and their possible points.
     pub(in crate::rules) fn find_possible(&self) -> Possible {
         let mut possible = self.within_zones();
         if self.allows.any_position {
@@ -73,8 +73,8 @@ impl Variant {
         possible
     }
 
-    /// By kind: what its pieces can become in any number of steps, itself in it. What becomes only
-    /// what its side lacks makes no more of anything, unless that lies in a hand.
+    /// By kind, the kinds that its pieces can become in any number of steps, including itself. A
+    /// kind that only replaces lost pieces adds to none, unless it can be in a hand.
     fn comes_of_kinds(&self) -> [u16; MAX_KINDS] {
         let set = |kinds: &[KindId]| kinds.iter().fold(0, |set, kind| set | 1_u16 << kind.0);
         let mut all = [0_u16; MAX_KINDS];
@@ -105,13 +105,13 @@ impl Variant {
     }
 }
 
-/// A search for the points where pieces can come to.
+/// A search for the points that pieces can reach.
 struct Search<'v> {
     variant: &'v Variant,
-    /// Where they can stand at most.
+    /// The points where they can stand at most.
     bounds: PointsOfKinds,
     found: PointsOfKinds,
-    /// The pieces whose moves were not followed yet.
+    /// The pieces whose moves have not been followed yet.
     open: Vec<(Piece, Square)>,
 }
 
@@ -125,7 +125,7 @@ impl Search<'_> {
         self.open.extend(points(new).map(|at| (piece, at)));
     }
 
-    /// Adds where pieces stand at the start, however that comes about, and where they are dropped.
+    /// Adds the points of pieces at the start, however it is chosen, and of drops.
     fn begin(&mut self) {
         let variant = self.variant;
         for (at, piece) in variant.start.pieces() {
@@ -158,7 +158,7 @@ impl Search<'_> {
         }
     }
 
-    /// Adds where a side's pieces stand by lot.
+    /// Adds the points of a side's pieces in random set-ups.
     fn begin_drawn(&mut self, side: Side) {
         let variant = self.variant;
         let Some(shuffle) = &variant.shuffle else {
@@ -191,7 +191,7 @@ impl Search<'_> {
         }
     }
 
-    /// Follows the moves of all that was found, on a board where nothing bars them.
+    /// Follows the moves of all pieces found, on an empty board.
     fn follow(&mut self) {
         while let Some((piece, from)) = self.open.pop() {
             let kind = self.variant.kind(piece.kind);
@@ -237,8 +237,8 @@ impl Search<'_> {
         }
     }
 
-    /// A piece that is bound to one shade and goes everywhere on it stands on the other, too:
-    /// people show how it moves so.
+    /// Adds the other shade for a piece that is bound to one shade and reaches all of it, because
+    /// diagrams show how it moves there.
     fn fill_shades(&mut self) {
         let board = &self.variant.board;
         let shades =
@@ -259,7 +259,7 @@ impl Search<'_> {
         }
     }
 
-    /// Where a piece goes from a point, whatever stands elsewhere.
+    /// The targets of a piece from a point on any board.
     fn targets(&self, piece: Piece, from: Square) -> u128 {
         let (variant, tables) = (self.variant, &self.variant.tables);
         let kind = variant.kind(piece.kind);
@@ -277,12 +277,12 @@ impl Search<'_> {
 }
 
 impl Position {
-    /// How many pieces of each kind a side has, on the board and in hand.
+    /// The number of pieces of each kind of a side, on the board and in hand.
     fn counts(&self, variant: &Variant, side: Side) -> Counts {
         let mut counts = [0; MAX_KINDS];
         for kind in &variant.kinds {
             let standing = self.kinds[kind.id.index()] & self.sides[side.index()];
-            // What is neutral may come into the game later, unless it is turned up.
+            // Neutral pieces may appear later, unless they are turned up.
             let counted = !kind.neutral || kind.flips;
             let count = standing.count_ones() + self.hand(side).count(kind.id);
             counts[kind.id.index()] = if counted { count } else { 0 };
@@ -290,7 +290,7 @@ impl Position {
         counts
     }
 
-    /// Whether there are no more pieces than can come of those that a game begins with.
+    /// Refuses more pieces than can come from those of the start.
     pub(super) fn check_counts(&self, variant: &Variant) -> Result<(), PositionError> {
         let possible = &variant.possible;
         let found = Side::BOTH.map(|side| self.counts(variant, side));

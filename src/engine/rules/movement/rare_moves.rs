@@ -1,13 +1,13 @@
-//! Moves of pieces that one game or two have: a royal piece that goes, and attacks, as a queen
-//! until it first moves (Cheshire Cat); promotion as a move of its own (Sittuyin); and a royal
-//! piece that is not in check and changes places with one of its own, a step away (Yang Qi).
+//! Rare ways of moving: a royal piece that moves and attacks as a queen until it first moves
+//! (Cheshire Cat); promotion as a move of its own (Sittuyin); and a royal piece that is not in
+//! check and changes places with a neighbour of its own side (Yang Qi).
 
 use crate::rules::board::{KindId, Move, Piece, Position, Side, Square, is_single, points, set_of};
 use crate::rules::tables::{Apart, Extras, Swaps};
 use crate::rules::variant::Variant;
 
 impl Position {
-    /// Where a side's piece stands that still does so.
+    /// The point of a side's royal piece that can still move as a queen.
     pub(super) fn far_piece(&self, variant: &Variant, side: Side) -> Option<Square> {
         let mut onces = variant.tables.onces().filter(|once| once.far);
         let found = onces.find(|once| once.side == side && self.rights >> once.bit & 1 != 0)?;
@@ -19,7 +19,7 @@ impl Position {
         directions.fold(0, |set, it| set | it.reach(from, self.occupied()))
     }
 
-    /// Whether one of some pieces of a side that still does so attacks a point.
+    /// Whether such a piece of a side attacks a point.
     #[inline(never)]
     pub(super) fn is_attacked_far(
         &self,
@@ -36,8 +36,7 @@ impl Position {
         pieces & at.bit() != 0 && directions.any(|it| it.meets(target, at.bit(), occupied))
     }
 
-    /// What it checks, and the pieces that must not leave its lines; the first says that it gives
-    /// check.
+    /// Whether such a piece gives check, and the pieces that must not leave its lines.
     pub(super) fn far_guard(&self, variant: &Variant, general: Square) -> (bool, u128) {
         let Some(at) = self.far_piece(variant, self.turn.other()) else {
             return (false, 0);
@@ -58,8 +57,8 @@ impl Position {
         (checks, bound)
     }
 
-    /// Calls back with the promotions that are moves of their own; whether to go on. A side that is
-    /// not in check and has nothing else to do is stalemated.
+    /// Calls back with the promotions that are moves of their own, and returns whether to continue.
+    /// A side that is not in check and has no other move is stalemated.
     pub(super) fn each_apart(
         &self,
         variant: &Variant,
@@ -93,7 +92,7 @@ impl Position {
         })
     }
 
-    /// The point of a piece and the empty ones around it, where it may stand as what it becomes.
+    /// The point of a piece and the empty points around it, where it may stand after its promotion.
     pub(super) fn reach_apart(&self, variant: &Variant, apart: &Apart, from: Square) -> u128 {
         let occupied = self.occupied() & !from.bit();
         let empty = [!occupied, !occupied, 0];
@@ -101,7 +100,7 @@ impl Position {
         from.bit() | mover.targets(&variant.board, from, occupied, &empty)
     }
 
-    /// Whether a piece attacks anything when it becomes another on a point.
+    /// Whether a piece would attack anything after its promotion on a point.
     fn would_attack(&self, variant: &Variant, apart: &Apart, from: Square, to: Square) -> bool {
         let enemy = self.sides[self.turn.other().index()];
         let occupied = self.occupied() & !from.bit() | to.bit();
@@ -109,8 +108,8 @@ impl Position {
         mover.targets(&variant.board, to, occupied, &[enemy, 0, enemy]) != 0
     }
 
-    /// The piece with which a move of the side to move would change places, safe or not; none where
-    /// it is no such move.
+    /// The piece with which a move of the side to move would change places, safe or not; none for
+    /// other moves.
     pub fn swapped(&self, variant: &Variant, mv: Move) -> Option<Piece> {
         let swaps = variant.tables.extras.as_ref()?.swaps.as_ref()?;
         let royal = self.kind_at(mv.from.bit()) == swaps.royal && mv.dropped.is_none();
@@ -119,14 +118,14 @@ impl Position {
         self.piece_at(mv.to).filter(|_| there)
     }
 
-    /// The pieces around a royal piece of the side to move that may change places with it.
+    /// The neighbours of a royal piece of the side to move that may change places with it.
     fn partners(&self, variant: &Variant, swaps: &Swaps, from: Square) -> u128 {
         let own = self.of_kinds(&swaps.with) & self.sides[self.turn.index()];
         let mover = &variant.tables.movers[self.turn.index()][swaps.royal.index()];
         mover.targets(&variant.board, from, self.occupied(), &[own; 3])
     }
 
-    /// Calls back with the changes of places that leave nobody in check; whether to go on.
+    /// Calls back with the legal changes of places, and returns whether to continue.
     pub(super) fn each_swap(
         &self,
         variant: &Variant,

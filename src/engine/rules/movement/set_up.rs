@@ -1,11 +1,11 @@
-//! A position made of pieces that stand somewhere, and why they cannot stand so.
+//! Positions made of given pieces, and why they are impossible.
 
 use super::placement::Placement;
 use crate::rules::board::{KindId, Piece, Position, Side, Square, points};
 use crate::rules::kinds::GameMode;
 use crate::rules::variant::Variant;
 
-/// Why pieces cannot stand as a text puts them.
+/// Why a position is impossible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PositionError {
     /// A side needs exactly one general.
@@ -15,21 +15,21 @@ pub enum PositionError {
         /// How many of them the position has.
         count: u32,
     },
-    /// A piece stands where none of its kind can come to.
+    /// A piece on a point that its kind cannot reach.
     Outside {
-        /// The piece that stands there.
+        /// The piece.
         piece: Piece,
-        /// The point on which it stands.
+        /// Its point.
         square: Square,
     },
-    /// A piece that only the other seat has.
+    /// A piece of a kind that only the other seat has.
     NotOfSeat {
-        /// The piece that stands there.
+        /// The piece.
         piece: Piece,
-        /// The point on which it stands.
+        /// Its point.
         square: Square,
     },
-    /// More pieces of a kind than can come of those that a game begins with.
+    /// More pieces of a kind than can come from those of the start.
     TooMany(KindId),
     /// The generals face each other: the last move cannot have been legal.
     Facing,
@@ -38,7 +38,7 @@ pub enum PositionError {
 }
 
 impl Position {
-    /// A position as a text places it.
+    /// A position with this placement.
     pub(crate) fn placed(
         variant: &Variant,
         placement: Placement,
@@ -53,8 +53,7 @@ impl Position {
     /// A position of given pieces.
     ///
     /// # Errors
-    /// When it cannot arise by legal moves, as far as that is plain to see; on a board without
-    /// rules every position can.
+    /// If it obviously cannot arise by legal moves. On a board without rules every position can.
     pub fn new(
         variant: &Variant,
         pieces: impl IntoIterator<Item = (Square, Piece)>,
@@ -66,7 +65,7 @@ impl Position {
         bare.filled(variant, pieces).judged(variant)
     }
 
-    /// The same with what a text places, whether or not it can stand so.
+    /// The same with this placement, possible or not.
     pub(crate) fn with_placement(mut self, variant: &Variant, placement: Placement) -> Position {
         self.hands = placement.hands;
         let mut position = self.filled(variant, placement.pieces);
@@ -76,7 +75,7 @@ impl Position {
         position
     }
 
-    /// The same with those pieces on it.
+    /// The same with these pieces.
     fn filled(
         mut self,
         variant: &Variant,
@@ -92,7 +91,7 @@ impl Position {
         self
     }
 
-    /// The same, if it can arise by legal moves, as far as that is plain to see.
+    /// The same position, unless it obviously cannot arise by legal moves.
     pub(crate) fn judged(self, variant: &Variant) -> Result<Position, PositionError> {
         if variant.allows.any_position {
             return Ok(self);
@@ -128,8 +127,8 @@ impl Position {
         Some(on_board.count_ones() + self.hand(side).count(royal))
     }
 
-    /// The same with what was counted so far: the checks that each side has given, and the limit of
-    /// a count in plies.
+    /// The same with these counts: the checks that each side has given, and the limit of a count in
+    /// plies.
     pub fn with_counts(
         mut self,
         variant: &Variant,
@@ -142,7 +141,7 @@ impl Position {
         self
     }
 
-    /// The same while it is being set up, with that piece on a point, or with none there.
+    /// The same during set-up, with that piece on a point, or with none.
     #[must_use]
     pub fn with_piece(self, variant: &Variant, square: Square, piece: Option<Piece>) -> Position {
         let mut next = self;
@@ -153,7 +152,7 @@ impl Position {
         next.again(variant)
     }
 
-    /// The same while it is being set up, with that side to move.
+    /// The same during set-up, with that side to move.
     #[must_use]
     pub fn with_turn(self, variant: &Variant, turn: Side) -> Position {
         let mut next = self;
@@ -161,7 +160,7 @@ impl Position {
         next.again(variant)
     }
 
-    /// Nothing can be taken in passing any more, and the rights are those that can still be.
+    /// Ends a possible capture en passant, and keeps the rights that are still possible.
     fn again(mut self, variant: &Variant) -> Position {
         self.passed = None;
         let kept = self.rights;
@@ -170,7 +169,7 @@ impl Position {
             .with_first_moves(variant, |letter| firsts.contains(letter))
     }
 
-    /// A position of given pieces that need not be one of a game: generals may lack. It is for
+    /// A position of given pieces that need not be possible in a game: generals may be missing. For
     /// showing how pieces move and how moves are written.
     pub fn of_pieces(
         variant: &Variant,

@@ -1,25 +1,25 @@
-//! Set-ups drawn by lot. The lot itself is given: the rules know no chance of their own.
+//! Random set-ups. The random numbers are an argument: the rules have none of their own.
 
 use crate::rules::board::{KindId, Piece, Position, Side, Square, points};
 use crate::rules::kinds::{Second, Shuffle};
 use crate::rules::variant::Variant;
 
-/// A lot that never comes out is a fault of the file; this many are drawn to see that.
+/// The number of tries after which a random set-up is taken for a fault of the variant file.
 const MOST_DRAWN: usize = 10_000;
 
 impl Variant {
-    /// Whether the set-up of each game is drawn by lot.
+    /// Whether the set-up of each game is drawn at random.
     pub fn draws_set_up(&self) -> bool {
         self.shuffle.is_some()
     }
 
-    /// A set-up by lot, all that there are being equally likely; the usual one where nothing is
-    /// drawn. `below(n)` gives a number from 0 to n - 1, each as likely as any other.
+    /// A random set-up, each with equal probability; the default one if nothing is drawn.
+    /// `below(n)` returns a number from 0 to n - 1, each with equal probability.
     pub fn drawn_set_up(&self, mut below: impl FnMut(usize) -> usize) -> Position {
         self.draw(&mut below).unwrap_or(self.start)
     }
 
-    /// Whether a lot comes out as the file asks for.
+    /// Whether a random set-up as the file asks for exists.
     pub(in crate::rules) fn lot_comes_out(&self, mut below: impl FnMut(usize) -> usize) -> bool {
         self.draw(&mut below).is_some()
     }
@@ -100,7 +100,7 @@ mod tests {
     use crate::rules::{Variant, catalogue};
     use std::collections::HashSet;
 
-    /// So many set-ups by a poor man's lot.
+    /// This number of set-ups, drawn by a simple generator.
     fn drawn(slug: &str, count: usize) -> HashSet<u64> {
         let variant = catalogue::find(slug).unwrap();
         let mut seed = 7_u64;

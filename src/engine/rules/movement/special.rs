@@ -1,12 +1,12 @@
-//! First moves, capture in passing and promotion, played and tested.
+//! First moves, capture en passant and promotion, with tests.
 
 use crate::rules::board::{KindId, Move, PassedPiece, Piece, Position, Square, points, set_of};
 use crate::rules::tables::Extras;
 use crate::rules::variant::Variant;
 
 impl Position {
-    /// The same position with those first moves that are wanted, by the letter of the right, and
-    /// can still be.
+    /// The same position with those of these first-move rights, named by their letters, that are
+    /// still possible.
     pub fn with_first_moves(
         mut self,
         variant: &Variant,
@@ -24,7 +24,7 @@ impl Position {
         self
     }
 
-    /// The letters of the first moves that are left.
+    /// The letters of the remaining first-move rights.
     pub fn first_moves<'v>(&self, variant: &'v Variant) -> impl Iterator<Item = char> + use<'v> {
         let rights = self.rights;
         let left = variant
@@ -34,13 +34,13 @@ impl Position {
         left.map(|once| once.letter)
     }
 
-    /// Whether a piece that stands on a point may still make its first move.
+    /// Whether the piece on a point may still make its first move.
     pub(super) fn may_once(&self, variant: &Variant, from: Square) -> bool {
         let mut here = variant.tables.onces().filter(|once| once.from == from);
         here.any(|once| self.rights >> once.bit & 1 != 0)
     }
 
-    /// The piece that a legal move takes, and where it stands.
+    /// The piece that a legal move captures, and its point.
     pub fn taken(&self, variant: &Variant, mv: Move) -> Option<(Square, Piece)> {
         if variant.is_mark(mv) || self.mark.is_some() {
             let whole = self.moved_by(variant, mv)?;
@@ -74,7 +74,7 @@ impl Position {
         self.after_plainly(variant, extras, kind, mv)
     }
 
-    /// The same without asking for what few games have.
+    /// The same without what only few games have.
     #[inline]
     pub(super) fn after_plainly(
         &self,
@@ -120,7 +120,7 @@ impl Position {
         }
     }
 
-    /// The piece that has just come to a point becomes another; the turn has passed already.
+    /// Changes the kind of a piece that has just moved to a point; the turn has passed already.
     pub(in crate::rules) fn become_kind(
         &mut self,
         variant: &Variant,
@@ -135,8 +135,8 @@ impl Position {
             variant.tables.piece_key(side, old, at) ^ variant.tables.piece_key(side, new, at);
     }
 
-    /// Calls back with castlings and captures in passing among some pieces, for as long as the
-    /// answer is to go on.
+    /// Calls back with castlings and captures en passant of a set of pieces, while the callback
+    /// returns true.
     pub(super) fn each_extra(
         &self,
         variant: &Variant,
@@ -180,7 +180,7 @@ impl Position {
         for from in points(castlers & self.sides[self.turn.index()] & among) {
             for &place in &extras.castlings_from[from.index()] {
                 let way = &extras.castlings[place];
-                // Mostly something stands in the way, and that is quickly asked.
+                // Usually a piece is in the way, which is a cheap test.
                 let may = way.empty & self.occupied() == 0
                     && self.may_castle(way)
                     && self.against_castling(variant, way).is_none()
@@ -195,7 +195,7 @@ impl Position {
         }
     }
 
-    /// Calls back with what pieces may do as their first move.
+    /// Calls back with the first moves of pieces.
     fn each_once(
         &self,
         variant: &Variant,
@@ -281,9 +281,9 @@ mod tests {
         };
         assert!(same_as_without("4k3/8/8/8/8/8/4P3/4K3", "e2-e4"));
         assert!(!same_as_without("4k3/8/8/8/3p4/8/4P3/4K3", "e2-e4"));
-        // The taker is pinned.
+        // The capturing piece is pinned.
         assert!(same_as_without("3k4/8/8/8/3p4/8/4P3/3QK3", "e2-e4"));
-        // Both pawns would leave the rank on which a queen looks at the king.
+        // Both pawns would leave the rank on which a queen faces the king.
         assert!(same_as_without("8/8/8/8/k2p3Q/8/4P3/3K4", "e2-e4"));
     }
 

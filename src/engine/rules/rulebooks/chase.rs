@@ -1,25 +1,25 @@
-//! What a side attacks, and which of its attacks count as a chase.
+//! The attacks of a side, and which of them count as a chase.
 //!
-//! An attack is looked at as if it were the attacker's turn, before the ply that is judged and
-//! after it. Captures and recaptures may not lay a general open anew; attacks on it that stood
-//! already in the position looked at (checks made by the ply under judgement) are ignored.
+//! An attack is examined as if it were the attacker's turn, before and after the ply that is
+//! judged. Captures and recaptures may not newly expose a general; attacks on it that existed
+//! already in the examined position (checks made by the ply under judgement) are ignored.
 
 use crate::rules::board::{KindId, Move, Position, Side, Square, points};
 use crate::rules::kinds::ChaseClass;
 use crate::rules::variant::Variant;
 use crate::rules::verdicts::{Ground, WhyNot};
 
-/// A position looked at for the attacks of one side.
+/// A position, examined for the attacks of one side.
 pub(super) struct View<'a> {
     variant: &'a Variant,
     position: &'a Position,
     side: Side,
-    /// The pieces that attack each side's general already.
+    /// The pieces that already attack each side's general.
     checkers: [u128; 2],
 }
 
 impl<'a> View<'a> {
-    /// Looks at a position, whoever is to move.
+    /// Examines a position, whoever is to move.
     pub(super) fn new(variant: &'a Variant, position: &'a Position, side: Side) -> View<'a> {
         View {
             variant,
@@ -29,8 +29,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The enemy pieces, but for the general, that the piece on a point attacks, whether or not the
-    /// attack counts.
+    /// The enemy pieces except the general that a piece attacks, whether or not the attacks count.
     pub(super) fn attacked_from(&self, attacker: Square) -> u128 {
         let generals = self.position.royals(self.variant);
         captures(self.variant, self.position, attacker) & !generals
@@ -46,7 +45,7 @@ impl<'a> View<'a> {
         .collect()
     }
 
-    /// Whether an attack counts, and why, or why not.
+    /// Whether an attack counts, with the reason.
     pub(super) fn counts(&self, attacker: Square, target: Square) -> Result<Ground, WhyNot> {
         let kind_at = |at: Square| self.variant.kind(self.position.kind_at(at.bit()));
         let (hunter, prey) = (kind_at(attacker), kind_at(target));
@@ -66,7 +65,7 @@ impl<'a> View<'a> {
         if self.lays_open(&taken, self.side) {
             return Err(WhyNot::Pinned);
         }
-        // What lies face down counts as what it moves as.
+        // A face-down piece counts as the kind as which it moves.
         let called = |kind: KindId| self.variant.called_in_moves(kind);
         if called(hunter.id) == called(prey.id) && self.can_take(other, target, attacker) {
             return Err(WhyNot::Exchange);
@@ -86,7 +85,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether a piece is a chariot without which a horse would give check.
+    /// Whether a piece is a chariot that shields its general from a horse.
     pub(super) fn screens(&self, piece: Square) -> bool {
         let kind = self.position.kind_at(piece.bit());
         if self.variant.kind(kind).chase != Some(ChaseClass::Chariot) {
@@ -103,19 +102,19 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Whether a side's general is attacked as it was not before, or faces the other.
+    /// Whether a side's general is newly attacked, or faces the other.
     fn lays_open(&self, after: &Position, side: Side) -> bool {
         after.checkers(self.variant, side) & !self.checkers[side.index()] != 0
             || after.is_faced(self.variant, after.turn)
     }
 
-    /// Whether a side's piece could take another now.
+    /// Whether a side's piece could capture another now.
     fn can_take(&self, side: Side, from: Square, to: Square) -> bool {
         captures(self.variant, self.position, from) & to.bit() != 0
             && !self.lays_open(&go(self.variant, self.position, side, from, to), side)
     }
 
-    /// A piece of the other side that could take back on a point after a capture there.
+    /// A piece of the other side that could recapture on a point.
     fn protector(&self, taken: &Position, on: Square) -> Option<Square> {
         let other = self.side.other();
         let general = taken.general(self.variant, other);
@@ -133,7 +132,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// The enemy pieces that the piece on a point could take, without regard to any general.
+/// The enemy pieces that a piece could capture, regardless of any general.
 fn captures(variant: &Variant, position: &Position, from: Square) -> u128 {
     let Some(piece) = position.piece_at(from) else {
         return 0;
@@ -145,7 +144,7 @@ fn captures(variant: &Variant, position: &Position, from: Square) -> u128 {
     mover.targets(&variant.board, from, occupied, &[!own, !occupied, enemy]) & enemy
 }
 
-/// The position after a piece of a side went, whoever's turn it is.
+/// The position after a move of a side's piece, whoever's turn it is.
 fn go(variant: &Variant, position: &Position, side: Side, from: Square, to: Square) -> Position {
     let mut turned = *position;
     turned.turn = side;

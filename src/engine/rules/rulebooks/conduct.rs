@@ -1,12 +1,12 @@
-//! What a repetition means by the rulebooks that ask what each side did all the while: `perpetual`,
-//! `shogi` and `tori` about checks alone, `axf`, in the manner of the Asian federation, about chases too.
+//! Repetition under the rulebooks that ask what each side did all the time: `perpetual`, `shogi`
+//! and `tori` about checks alone; `axf`, as the Asian federation, about chases too.
 
 use crate::rules::board::Side;
 use crate::rules::verdicts::{Conduct, Ending, Outcome};
 
-/// Who checks all the while loses, unless both do. Otherwise who chases one piece all the while
-/// loses, unless both do and neither, or each, chases a chariot that must screen its general from
-/// a horse. Everything else is a draw.
+/// A side that alone checks all the time loses. Otherwise a side that alone chases one piece all
+/// the time loses; if both chase, one that alone chases a chariot which shields its general from a
+/// horse. Everything else is a draw.
 pub(in crate::rules) fn by_checks_and_chases(conduct: &[Conduct; 2]) -> Outcome {
     let anybody_checks = conduct.iter().any(|side| side.checked);
     match chaser(conduct).filter(|_| !anybody_checks) {
@@ -29,7 +29,7 @@ fn chaser(conduct: &[Conduct; 2]) -> Option<Side> {
     }
 }
 
-/// Who alone checks all the while loses. Everything else is a draw.
+/// A side that alone checks all the time loses. Everything else is a draw.
 pub(in crate::rules) fn by_checks([first, second]: &[Conduct; 2]) -> Outcome {
     match (first.checked, second.checked) {
         (true, false) => lost_by(Side::First, Ending::PerpetualCheck),
@@ -38,8 +38,7 @@ pub(in crate::rules) fn by_checks([first, second]: &[Conduct; 2]) -> Outcome {
     }
 }
 
-/// Who alone checks all the while loses; where nobody does, the side that has moved, and not the
-/// one whose turn it is.
+/// A side that alone checks all the time loses; if there is none, the side that has just moved.
 pub(in crate::rules) fn by_checks_or_mover(conduct: &[Conduct; 2], turn: Side) -> Outcome {
     match conduct.iter().any(|side| side.checked) {
         true => by_checks(conduct),
@@ -47,7 +46,7 @@ pub(in crate::rules) fn by_checks_or_mover(conduct: &[Conduct; 2], turn: Side) -
     }
 }
 
-/// The game is lost by a side for what it did all the while.
+/// A loss by what a side did all the time.
 fn lost_by(side: Side, ending: Ending) -> Outcome {
     Outcome {
         winner: Some(side.other()),

@@ -1,4 +1,4 @@
-//! What was played up to now: the positions and moves that the rulebooks judge.
+//! The history of a game: the positions and moves that the rulebooks judge.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::rules::kinds::Chooser;
 use crate::rules::variant::Variant;
 use crate::rules::verdicts::{Edition, PlyFacts};
 
-/// A start, the moves since, and the rulebook they are played under.
+/// A start, the moves since, and the rulebook.
 #[derive(Debug, Clone)]
 pub(in crate::rules) struct History {
     variant: Arc<Variant>,
@@ -60,12 +60,12 @@ impl History {
         &self.positions[self.moves.len()]
     }
 
-    /// The position after that many plies.
+    /// The position after this number of plies.
     pub(in crate::rules) fn at(&self, ply: usize) -> Option<&Position> {
         self.positions.get(ply)
     }
 
-    /// Adds a move, which must be one by the rules of movement.
+    /// Adds a move that is legal by the rules of movement.
     pub(in crate::rules) fn push(&mut self, mv: Move) {
         let next = self.position().play(&self.variant, mv);
         let last = self.earlier(&next, self.ply() + 1).next();
@@ -75,8 +75,8 @@ impl History {
         self.moves.push(mv);
     }
 
-    /// The same as a seat sees it: who stands in the dark is left out, and so are the other side's
-    /// moves. Nobody's seat sees nothing.
+    /// The same as a seat sees it: unseen pieces and the other side's moves are left out. A
+    /// spectator sees nothing.
     pub(in crate::rules) fn seen_by(&self, seat: Option<Side>) -> History {
         let seen = |position: &Position| position.seen_by(&self.variant, seat);
         let mut shown = History::new(
@@ -94,7 +94,7 @@ impl History {
         shown
     }
 
-    /// Goes back to the position after that many plies, of which there are more.
+    /// Returns to the position after this number of plies, of which there are more.
     pub(in crate::rules) fn truncate(&mut self, ply: usize) {
         for gone in self.positions.drain(ply + 1..).rev() {
             self.places.pop(gone.key());
@@ -102,12 +102,12 @@ impl History {
         self.moves.truncate(ply);
     }
 
-    /// How often the position has occurred up to now; at least once.
+    /// The number of occurrences of the position up to now; at least one.
     pub(in crate::rules) fn occurrences(&self) -> usize {
         self.places.stood(self.ply())
     }
 
-    /// After how many plies the position stood, the last times, as many as a ruling looks at.
+    /// The plies after which the position occurred, as many of the last ones as a ruling examines.
     pub(in crate::rules) fn stood(&self) -> Vec<usize> {
         let earlier = self.earlier(self.position(), self.ply());
         let earlier = earlier.take(self.edition.book.judged_at() - 1);
@@ -117,8 +117,8 @@ impl History {
         stood
     }
 
-    /// What was done with the plies since the position first stood, of those times; of threats only
-    /// where the rulebook asks about chases.
+    /// The plies since the first of those occurrences, with what they did; threats only if the
+    /// rulebook judges chases.
     pub(in crate::rules) fn repeated_plies(&self) -> Vec<PlyFacts> {
         let first = self.stood()[0];
         let (positions, moves) = (&self.positions[first..], &self.moves[first..]);
@@ -126,8 +126,9 @@ impl History {
         span::facts(&self.variant, positions, moves, first, chases)
     }
 
-    /// The earlier plies after which a position stood that now stands, or would stand, after
-    /// that many; the latest first. A capture need not part them: what is captured may come back.
+    /// The earlier plies after which a position occurred that occurs, or would occur, after this
+    /// number of plies; the latest first. A capture need not separate them: captured pieces may
+    /// come back.
     pub(super) fn earlier(&self, position: &Position, ply: usize) -> impl Iterator<Item = usize> {
         // Where the opponent chooses, a side may act twice in a row.
         let any = self.variant.chooser() == Chooser::Opponent;
@@ -151,7 +152,7 @@ mod tests {
     use crate::rules::catalogue::Catalogue;
     use proptest::prelude::*;
 
-    /// As [`History::earlier`] is meant: every ply is looked at.
+    /// A simple form of [`History::earlier`] that examines every ply.
     fn looked_up(history: &History) -> Vec<usize> {
         let (now, ply) = (history.position(), history.ply());
         let step = if history.variant.chooser() == Chooser::Opponent {
@@ -171,7 +172,7 @@ mod tests {
             ..ProptestConfig::default()
         })]
 
-        /// Moves by chance among a few, so that positions come again; and some are taken back.
+        /// Random moves among a few, so that positions recur; some are taken back.
         #[test]
         fn what_stood_before_is_found_however_the_game_went(
             steps in proptest::collection::vec((0..8_usize, 0..20_usize), 1..120)

@@ -1,11 +1,11 @@
-//! The house rulebook: the refused fourth check, and the refused chase.
+//! The house rulebook: it refuses the fourth check and the chase.
 
 use super::history::History;
 use super::span;
 use crate::rules::board::{Move, Position, Square, points};
 use crate::rules::verdicts::{Ground, PlyFacts, Refusal, Threat};
 
-/// How many checks in a row one piece may give when positions repeat.
+/// The number of checks in a row that one piece may give when positions repeat.
 const CHECKS: usize = 3;
 
 /// Whether the rule could refuse any move now.
@@ -28,7 +28,7 @@ fn has_checked(history: &History) -> bool {
         })
 }
 
-/// Whether a position after a move of the mover's has occurred twice already.
+/// Whether a position after a move of this side has occurred twice already.
 fn may_repeat(history: &History) -> bool {
     let ply = history.ply();
     let oldest = ply.saturating_sub(history.position().clock() as usize);
@@ -39,8 +39,8 @@ fn may_repeat(history: &History) -> bool {
     })
 }
 
-/// Refuses a check by a piece that also gave the mover's last three checks, each of the mover's
-/// last three moves having been one, when the position after it has occurred before.
+/// Refuses a check by a piece that also gave the mover's last three checks, if the mover's last
+/// three moves all gave check and the position has occurred before.
 fn fourth_check(history: &History, mv: Move) -> Option<Refusal> {
     let ply = history.ply();
     if ply < 2 * CHECKS {
@@ -59,9 +59,9 @@ fn fourth_check(history: &History, mv: Move) -> Option<Refusal> {
     })
 }
 
-/// Refuses the third occurrence of a position when, since the first, each of the mover's moves
-/// was made by one piece between the same two points and newly threatened one and the same piece
-/// that is not truly protected.
+/// Refuses the third occurrence of a position if, since the first, each of the mover's moves was
+/// made by one piece between the same two points and newly threatened the same piece, which is not
+/// truly protected.
 fn chase(history: &History, mv: Move) -> Option<Refusal> {
     if !history.edition().refuses_chases() {
         return None;
@@ -82,7 +82,7 @@ fn chase(history: &History, mv: Move) -> Option<Refusal> {
     })
 }
 
-/// The threat that every one of a side's plies makes anew, if its moves lie between two points.
+/// The threat that each of a side's plies makes anew, if its moves lie between two points.
 fn chased<'a>(own: &[&'a PlyFacts]) -> Option<&'a Threat> {
     let last = own.last()?;
     let ends = [last.mv.from, last.mv.to];
@@ -103,8 +103,8 @@ fn chased<'a>(own: &[&'a PlyFacts]) -> Option<&'a Threat> {
     })
 }
 
-/// Whether the piece that stands on `at` after the last of the moves also gave check after each
-/// of the mover's three moves before.
+/// Whether the piece that stands on `at` after the last of the moves also gave check after each of
+/// the mover's last three moves.
 fn checked_before(history: &History, moves: &[Move], at: Square) -> bool {
     let variant = history.variant();
     let mut piece = at;
@@ -112,7 +112,7 @@ fn checked_before(history: &History, moves: &[Move], at: Square) -> bool {
         if mv.to == piece {
             piece = mv.from;
         }
-        // After two moves taken back, the mover's own move before is the last one again.
+        // After two moves are taken back, the mover's own previous move is the last one again.
         if undone % 2 == 1 {
             let Some(position) = history.at(moves.len() - undone - 1) else {
                 return false;
@@ -132,7 +132,7 @@ mod tests {
         Edition, Ending, Forecast, Judgement, Line, Refusal, Rulebook, Side, Warning,
     };
 
-    /// The chariot checks up and down the edge of the palace for ever.
+    /// The chariot checks up and down the edge of the palace.
     const CHECKS: &str = "4k4/9/9/9/9/9/9/9/R8/3K5";
     const THREE_CHECKS: &str = "a2-a10 e10-e9 a10-a9 e9-e10 a9-a10 e10-e9";
 
@@ -149,7 +149,7 @@ mod tests {
         assert!(line.push(fourth).is_err());
         assert!(!line.legal().contains(&fourth));
         assert!(line.movement().contains(&fourth));
-        // A fourth check that repeats nothing may be played.
+        // A fourth check that repeats nothing is legal.
         let elsewhere = mv(&xiangqi(), "a10-d10");
         assert_eq!(line.judge(elsewhere), Judgement::Fine);
     }
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn the_refusal_is_lifted_when_every_move_is_refused() {
-        // Red is in check each time, and the only way out is the same check.
+        // Red is in check each time, and the same check is the only way out.
         let pieces = "9/4k4/9/9/9/9/9/9/2p6/3K1RBc1";
         let mut line = line(pieces, Side::First, Rulebook::House);
         play(&mut line, "f1-e1 e9-f9 e1-f1 f9-e9 f1-e1 e9-f9");
@@ -191,7 +191,7 @@ mod tests {
         assert!(line.push(only).is_ok());
     }
 
-    /// Black's cannon flees from the chariot to and fro; nobody protects it.
+    /// Black's cannon flees from the chariot to and fro, unprotected.
     const CHASE: &str = "4k4/4a4/9/9/cR7/9/9/9/4A4/4K4";
     const ROUND: &str = "a6-a7 b6-b7 a7-a6 b7-b6";
 
@@ -223,7 +223,7 @@ mod tests {
 
     #[test]
     fn a_chase_of_a_protected_piece_is_only_a_draw() {
-        // A chariot at the end of the file takes back.
+        // A chariot at the end of the file can recapture.
         let guarded = "r3k4/4a4/9/9/cR7/9/9/9/4A4/4K4";
         let mut line = line(guarded, Side::Second, Rulebook::House);
         play(&mut line, ROUND);

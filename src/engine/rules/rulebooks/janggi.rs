@@ -1,20 +1,20 @@
 //! The rulebook of Janggi, Korean chess, in which no game need be drawn.
 //!
-//! Sources agree on the pieces but not on how a game without mate ends. This is the manner of the
+//! Sources agree on the pieces but not on how a game without mate ends. These are the rules of the
 //! tournaments of the Korean Janggi Association, made exact for a server that judges at once:
 //!
 //! - Mate wins, at any time.
 //! - **Bikjang**: the generals face each other on an open file. The side to move must part them,
 //!   or accept by passing, also in check; then the game ends.
 //! - Two passes in a row end the game.
-//! - The third occurrence of a position ends it. A side that checked with each of its moves since
-//!   the first, when the other did not, has lost.
+//! - The third occurrence of a position ends it. A side that alone checked with each of its moves
+//!   since the first has lost.
 //! - 200 plies without a capture (the variant's limit) end it, and so does a board on which
 //!   neither side has a piece left that can attack.
 //!
-//! Whenever the game ends otherwise than by mate or perpetual check, points decide: chariot 13,
-//! cannon 7, horse 5, elephant 3, guard 3, soldier 2, and 1.5 more for the second player, so that
-//! there is no tie. The values are the variant's.
+//! When the game ends otherwise than by mate or perpetual check, points decide: chariot 13, cannon
+//! 7, horse 5, elephant 3, guard 3, soldier 2, and 1.5 more for the second player, so that there is
+//! no tie. The values are the variant's.
 
 use super::history::History;
 use crate::rules::board::{Move, Side};
@@ -49,7 +49,7 @@ pub(in crate::rules) fn rule(history: &History) -> Option<Outcome> {
     })
 }
 
-/// What a pass would come to now, where it would end the game.
+/// What a pass would lead to now, if it would end the game.
 pub(in crate::rules) fn warning(history: &History) -> Option<Warning> {
     let (turn, ahead) = (history.position().turn(), ahead_on_points(history));
     if history.position().is_bikjang(history.variant()) {
@@ -60,12 +60,12 @@ pub(in crate::rules) fn warning(history: &History) -> Option<Warning> {
     }
 }
 
-/// Whether a move leaves everything as it is.
+/// Whether a move changes nothing.
 fn is_pass(mv: &Move) -> bool {
     mv.from == mv.to
 }
 
-/// Whether the last move, a pass, accepted generals that face each other.
+/// Whether the last move was a pass that accepted bikjang.
 fn ends_by_bikjang(history: &History) -> bool {
     let accepted = history.moves().last().is_some_and(is_pass);
     accepted && history.position().is_bikjang(history.variant())
@@ -76,7 +76,7 @@ fn ends_by_passing(history: &History) -> bool {
     last.filter(|mv| is_pass(mv)).count() == 2
 }
 
-/// The side with more points; nobody when they are even.
+/// The side with more points; none if they are even.
 fn ahead_on_points(history: &History) -> Option<Side> {
     let (variant, position) = (history.variant(), history.position());
     let [first, second] = Side::BOTH.map(|side| position.points(variant, side));
@@ -100,7 +100,7 @@ fn first_of_three(history: &History) -> Option<usize> {
     earlier.next().map(|_| first)
 }
 
-/// The one side all of whose moves since a ply gave check.
+/// The only side all of whose moves since a ply gave check.
 fn lone_checker(history: &History, first: usize) -> Option<Side> {
     let variant = history.variant();
     let checked_always = |side: Side| {
@@ -173,7 +173,7 @@ mod tests {
         assert_eq!(line.legal(), [mv(line.variant(), "e10-e10")]);
         play(&mut line, "e10-e10");
         assert_eq!(line.outcome(), won(Side::First, Ending::Bikjang));
-        // The position that the game ended with can be told and read again.
+        // The position in which the game ended can be written and read again.
         let ended = line.position();
         let (turn, clock, round) = (ended.turn(), ended.clock(), ended.round());
         let again = Position::new(line.variant(), ended.pieces(), turn, clock, round);

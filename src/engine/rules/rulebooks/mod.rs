@@ -1,4 +1,4 @@
-//! The rulebooks: what the history of a game means, most of all positions that occur again.
+//! The rulebooks: what the history of a game means, above all repeated positions.
 
 mod chase;
 pub(super) mod conduct;

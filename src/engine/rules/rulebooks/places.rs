@@ -1,22 +1,22 @@
-//! Which positions a game has seen, and at which plies.
+//! The positions of a game and the plies after which they occurred.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::rules::board::Position;
 
-/// Where each position stood, so that a game of any length finds those like the present one without
-/// looking at all of them.
+/// The occurrences of each position, so that equal positions are found without examining the whole
+/// game.
 #[derive(Debug, Clone)]
 pub(super) struct Places {
     latest: HashMap<u64, usize, BuildHasherDefault<AsItIs>>,
-    /// For each ply the one before it that has its key.
+    /// For each ply, the previous one with the same key.
     before: Vec<Option<usize>>,
-    /// For each ply how often its position had stood by then, that time included.
+    /// For each ply, the number of occurrences of its position up to then, itself included.
     stood: Vec<usize>,
 }
 
-/// Keys of positions are hashes already.
+/// Keys of positions are already hashes.
 #[derive(Debug, Clone, Default)]
 struct AsItIs(u64);
 
@@ -52,7 +52,7 @@ impl Places {
         self.stood.push(stood);
     }
 
-    /// Takes the last ply back, which has that key.
+    /// Removes the last ply, which has this key.
     pub(super) fn pop(&mut self, key: u64) {
         self.stood.pop();
         match self.before.pop().flatten() {
@@ -61,12 +61,12 @@ impl Places {
         };
     }
 
-    /// How often the position of a ply had stood by then, that time included.
+    /// The number of occurrences of the position of a ply up to then, itself included.
     pub(super) fn stood(&self, ply: usize) -> usize {
         self.stood[ply]
     }
 
-    /// The plies of a key, the latest first.
+    /// The plies with a key, the latest first.
     pub(super) fn of(&self, key: u64) -> impl Iterator<Item = usize> {
         let latest = self.latest.get(&key).copied();
         std::iter::successors(latest, |&ply| self.before[ply])

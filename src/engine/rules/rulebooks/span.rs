@@ -1,14 +1,12 @@
-//! A repeated span of plies: who checked, who attacked whom, and what each side did all the
-//! while.
+//! A repeated span of plies: the checks, the attacks, and what each side did all the time.
 
 use super::chase::View;
 use crate::rules::board::{Move, Position, Side, Square};
 use crate::rules::variant::Variant;
 use crate::rules::verdicts::{ChasedPiece, Conduct, PlyFacts, Threat, TrackedPiece, WhyNot};
 
-/// The facts of some plies, ply by ply. `positions` holds the position before the first of the
-/// moves and after each; `played` tells how many plies came before, and `chases` whether threats
-/// are wanted.
+/// The facts of some plies. `positions` has the position before the first of the moves and after
+/// each; `played` is the number of earlier plies, and `chases` whether threats are wanted.
 pub(in crate::rules) fn facts(
     variant: &Variant,
     positions: &[Position],
@@ -65,8 +63,8 @@ pub(in crate::rules) fn conduct(facts: &[PlyFacts], side: Side) -> Conduct {
     }
 }
 
-/// The attacks after a ply that are worth telling: those that count, those that are new or made
-/// by the piece that moved.
+/// The attacks after a ply that are worth reporting: those that count, and those that are new or
+/// made by the piece that moved.
 fn threats(variant: &Variant, pieces: &Tracker, pair: &[Position], mv: Move) -> Vec<Threat> {
     let side = pair[0].turn();
     let before = View::new(variant, &pair[0], side);
@@ -92,7 +90,7 @@ fn threats(variant: &Variant, pieces: &Tracker, pair: &[Position], mv: Move) -> 
     found
 }
 
-/// The pieces followed through their moves: on each point, where its piece stood at first.
+/// Follows pieces through their moves: for each point, where its piece stood at first.
 struct Tracker(Vec<Square>);
 
 impl Tracker {
