@@ -343,6 +343,7 @@ function ready() {
     if (zone.add) zone.add(new Option(timeZone, timeZone, true, true), 0);
     else zone.closest('p').hidden = !(zone.value = timeZone);
   }
+  for (const button of copies()) button.hidden = !(button.dataset.copy ? navigator.clipboard : navigator.share);
   dragged = before = undefined;
   const here = board();
   if (here && form() && (here.dataset.moves || isFree())) here.classList.add('hand');
@@ -356,7 +357,17 @@ function ready() {
   }
 }
 
+// The link of an invitation
+const copies = () => all('[data-copy],[data-share]');
+function pass({ dataset }) {
+  const url = find('#link').value;
+  if (dataset.copy) navigator.clipboard.writeText(url).then(() => say(dataset.copy, true), () => {});
+  else navigator.share({ url, title: document.title }).catch(() => {});
+}
+
 on('click', (event) => {
+  const copy = event.target.closest('[data-copy],[data-share]');
+  if (copy) return pass(copy);
   if (event.target.closest('[data-play]')) return play(!playing);
   if (before && event.target.closest('[data-cancel]')) { event.preventDefault(); return cancel(); }
   clicked(event);

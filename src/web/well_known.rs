@@ -34,7 +34,7 @@ async fn security(
 }
 
 async fn change_password() -> HttpResponse {
-    see_other("/settings#password")
+    see_other("/settings/account#password")
 }
 
 fn text(body: String) -> HttpResponse {

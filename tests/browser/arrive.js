@@ -22,8 +22,8 @@ async function signedUp({ page, context, watch }) {
   await fill(form, 'password', PASSWORD);
   await form.getByRole('button', { name: 'Sign up' }).click();
   await page.waitForURL((url) => url.pathname !== '/signup');
-  await page.goto('/settings');
-  assert.equal(await page.locator('#zone-name').inputValue(), 'Asia/Seoul');
+  await page.goto('/settings/account');
+  assert.equal(await page.locator('#zone').inputValue(), 'Asia/Seoul');
   assert.deepEqual(watch.take(), []);
   await context.close();
 }

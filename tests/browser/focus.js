@@ -12,7 +12,7 @@ export function testFocus(fixture) {
       const { server, lan, games } = fixture.world;
       const { page, context } = await visitor(fixture.browser, server, { state: lan.state, scheme });
       const faults = [];
-      for (const path of scheme === 'light' ? ['/', games.game, '/settings'] : [games.game]) {
+      for (const path of scheme === 'light' ? ['/', games.game, '/settings/account'] : [games.game]) {
         await page.goto(path);
         for (const kind of await withoutVisibleFocus(page)) faults.push(`${path}: no sign of the focus on ${kind}`);
       }

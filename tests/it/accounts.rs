@@ -456,7 +456,7 @@ async fn all_sessions_are_listed_and_ended_together() {
     let mut lan = server.member("Lan").await;
     let (phone, page) = signs_in(&server, "Lan", PASSWORD).await;
     page.done();
-    lan.browser.get("/settings").await.well();
+    lan.browser.get("/settings/account").await.well();
     assert_eq!(server.database.number("SELECT COUNT(*) FROM sessions"), 2);
     let one_each = "form[action='/settings/sessions/end'] input[name=session]";
     let listed = lan.browser.page().attributes(one_each, "value");
@@ -503,7 +503,7 @@ async fn the_cookie_is_hidden_from_scripts_and_other_sites() {
 
 /// Submits the settings form whose action has that ending.
 async fn changes(player: &mut Player, what: &str, fields: &[(&str, &str)]) -> Page {
-    player.browser.get("/settings").await.well();
+    player.browser.get("/settings/account").await.well();
     player
         .browser
         .submit(&format!("form[action='/settings/{what}']"), fields)

@@ -411,8 +411,8 @@ async fn a_display_name_is_shown_beside_the_account_name() {
         .post_raw(&letter.link("/confirm/"), &[])
         .await
         .is(303);
-    an.browser.get("/settings").await.well();
-    let form = "form[action='/settings/display']";
+    an.browser.get("/settings/account").await.well();
+    let form = "form[action='/settings/account']";
     let fields = [("display_name", "Nguyễn Văn  An ")];
     an.browser.submit(form, &fields).await.done();
     let game = an.start_game(&mut lan, &[]).await;
@@ -455,7 +455,7 @@ async fn a_display_name_is_shown_beside_the_account_name() {
         &"a".repeat(41),
         "😀",
     ] {
-        an.browser.get("/settings").await.well();
+        an.browser.get("/settings/account").await.well();
         let page = an
             .browser
             .submit(form, &[("display_name", wrong)])
@@ -465,7 +465,7 @@ async fn a_display_name_is_shown_beside_the_account_name() {
         let kept = page.attributes("#display-name", "value");
         assert_eq!(kept, [wrong], "what was typed stays");
     }
-    an.browser.get("/settings").await.well();
+    an.browser.get("/settings/account").await.well();
     an.browser
         .submit(form, &[("display_name", "")])
         .await
@@ -487,9 +487,13 @@ async fn signing_up_needs_three_fields_and_keeps_the_others() {
     ];
     let mut browser = server.browser();
     browser.post_raw("/signup", &fields).await.is(303);
-    let page = browser.get("/settings").await.well();
+    let page = browser.get("/settings/account").await.well();
     assert_eq!(page.attributes("#display-name", "value"), ["阮文安"]);
-    assert_eq!(page.attributes("#zone-name", "value"), ["Asia/Ho_Chi_Minh"]);
+    assert_eq!(
+        page.attributes("#zone [selected]", "value"),
+        ["Asia/Ho_Chi_Minh"]
+    );
+    let page = browser.get("/settings/board").await.well();
     assert_eq!(
         page.attributes("input[name=set][checked]", "value"),
         ["western"]

@@ -445,7 +445,7 @@ async fn closing_the_account_erases_its_boards() {
     for player in [&mut lan, &mut bao] {
         fresh(&mut player.browser, &[]).await.done();
     }
-    let page = lan.browser.get("/settings").await.well();
+    let page = lan.browser.get("/settings/account").await.well();
     let fields = [("sure", "yes"), ("password", PASSWORD)];
     let filled = fill(&page.html(), "form[action='/settings/close']", &fields);
     let fields: Vec<(&str, &str)> = filled

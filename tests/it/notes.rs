@@ -292,7 +292,7 @@ async fn a_players_data_is_exported_as_one_file() {
         .post(&format!("{game}/notes"), &fields)
         .await
         .done();
-    let settings = red.browser.get("/settings").await.well();
+    let settings = red.browser.get("/settings/privacy").await.well();
     assert!(
         settings
             .attributes("a", "href")

@@ -36,7 +36,7 @@ async fn outbox_is_empty(server: &Server) {
 async fn the_rhythm_is_chosen_under_the_settings() {
     let server = Server::start().await;
     let mut lan = server.player("Lan").await;
-    let page = lan.browser.get("/settings").await.well();
+    let page = lan.browser.get("/settings/alerts").await.well();
     let (kinds, rhythm, hour) = chosen(&page);
     assert!(kinds.iter().any(|kind| kind == "kibitz"), "{kinds:?}");
     assert!(!kinds.iter().any(|kind| kind == "weekly"), "{kinds:?}");
@@ -44,7 +44,7 @@ async fn the_rhythm_is_chosen_under_the_settings() {
     let form = "form[action='/settings/mail']";
     let wanted = [("rhythm", "twice-daily"), ("hour", "19"), ("weekly", "yes")];
     let page = lan.browser.submit(form, &wanted).await.done();
-    assert!(page.text().contains("is saved"), "{}", page.text());
+    assert_eq!(page.texts(&format!("{form} #saved")), ["Saved."]);
     let (kinds, rhythm, hour) = chosen(&page);
     assert_eq!((rhythm.as_str(), hour.as_str()), ("twice-daily", "19"));
     assert!(kinds.iter().any(|kind| kind == "weekly"), "{kinds:?}");
@@ -53,7 +53,7 @@ async fn the_rhythm_is_chosen_under_the_settings() {
         .post_raw("/settings/mail", &[("your-turn", "yes")])
         .await
         .is(303);
-    let (kinds, rhythm, hour) = chosen(&lan.browser.get("/settings").await);
+    let (kinds, rhythm, hour) = chosen(&lan.browser.get("/settings/alerts").await);
     assert_eq!(kinds, ["your-turn"]);
     assert_eq!((rhythm.as_str(), hour.as_str()), ("twice-daily", "19"));
     for odd in [
@@ -65,7 +65,10 @@ async fn the_rhythm_is_chosen_under_the_settings() {
         let page = lan.browser.post_raw("/settings/mail", &[odd]).await;
         assert_eq!(page.status, 400, "{odd:?}");
     }
-    assert_eq!(chosen(&lan.browser.get("/settings").await).0, ["your-turn"]);
+    assert_eq!(
+        chosen(&lan.browser.get("/settings/alerts").await).0,
+        ["your-turn"]
+    );
 }
 
 #[tokio::test]

@@ -30,7 +30,10 @@ CREATE TABLE players (
     quiet TEXT,
     reminders TEXT,
     vacation_saves BOOLEAN NOT NULL DEFAULT FALSE,
-    no_challenges BOOLEAN NOT NULL DEFAULT FALSE
+    no_challenges BOOLEAN NOT NULL DEFAULT FALSE,
+    hides_presence BOOLEAN NOT NULL DEFAULT FALSE,
+    -- Name and display name without accents and capitals, for the search.
+    folded TEXT NOT NULL DEFAULT ''
 );
 CREATE UNIQUE INDEX players_confirmed_email ON players (email_key) WHERE confirmed_at IS NOT NULL;
 CREATE INDEX players_email ON players (email_key);
@@ -81,6 +84,8 @@ CREATE TABLE seen (
     subject TEXT PRIMARY KEY NOT NULL,
     at TIMESTAMP NOT NULL
 );
+-- Who is online.
+CREATE INDEX seen_at ON seen (at);
 
 -- Secrets of links in emails, as hashes.
 CREATE TABLE tokens (
@@ -126,6 +131,15 @@ CREATE TABLE blocks (
     PRIMARY KEY (player_id, blocked_id)
 );
 CREATE INDEX blocks_blocked ON blocks (blocked_id, player_id);
+
+-- The players whom a player follows, known to that player only.
+CREATE TABLE follows (
+    player_id BIGINT NOT NULL REFERENCES players (id),
+    followed_id BIGINT NOT NULL REFERENCES players (id),
+    at TIMESTAMP NOT NULL,
+    PRIMARY KEY (player_id, followed_id)
+);
+CREATE INDEX follows_followed ON follows (followed_id, player_id);
 
 -- Planned until `begun_at` is set, and over once `ended_at` is. A planned vacation that did not
 -- begin leaves no row. An automatic one began instead of a loss on time, possibly while another was

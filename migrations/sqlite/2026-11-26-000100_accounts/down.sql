@@ -1,5 +1,6 @@
 DROP TABLE feeds;
 DROP TABLE vacations;
+DROP TABLE follows;
 DROP TABLE blocks;
 DROP TABLE favourites;
 DROP TABLE appearances;

@@ -31,7 +31,10 @@ CREATE TABLE players (
     quiet TEXT,
     reminders TEXT,
     vacation_saves INTEGER NOT NULL DEFAULT 0,
-    no_challenges INTEGER NOT NULL DEFAULT 0
+    no_challenges INTEGER NOT NULL DEFAULT 0,
+    hides_presence INTEGER NOT NULL DEFAULT 0,
+    -- Name and display name without accents and capitals, for the search.
+    folded TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE UNIQUE INDEX players_confirmed_email ON players (email_key) WHERE confirmed_at IS NOT NULL;
 CREATE INDEX players_email ON players (email_key);
@@ -82,6 +85,8 @@ CREATE TABLE seen (
     subject TEXT PRIMARY KEY NOT NULL,
     at TEXT NOT NULL
 ) STRICT;
+-- Who is online.
+CREATE INDEX seen_at ON seen (at);
 
 -- Secrets of links in emails, as hashes.
 CREATE TABLE tokens (
@@ -127,6 +132,15 @@ CREATE TABLE blocks (
     PRIMARY KEY (player_id, blocked_id)
 ) STRICT;
 CREATE INDEX blocks_blocked ON blocks (blocked_id, player_id);
+
+-- The players whom a player follows, known to that player only.
+CREATE TABLE follows (
+    player_id INTEGER NOT NULL REFERENCES players (id),
+    followed_id INTEGER NOT NULL REFERENCES players (id),
+    at TEXT NOT NULL,
+    PRIMARY KEY (player_id, followed_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX follows_followed ON follows (followed_id, player_id);
 
 -- Planned until `begun_at` is set, and over once `ended_at` is. A planned vacation that did not
 -- begin leaves no row. An automatic one began instead of a loss on time, possibly while another was

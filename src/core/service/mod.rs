@@ -17,6 +17,7 @@ pub mod collections;
 pub mod course;
 pub mod database;
 pub mod demo;
+pub mod directory;
 pub mod drawings;
 mod error;
 mod fair_turns;

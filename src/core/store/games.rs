@@ -22,7 +22,7 @@ pub use details::{GameWithText, GameWithViewer, find_with_text, find_with_viewer
 pub(super) use lists::like_pattern;
 pub use lists::{
     Cursor, Filter, challenges_of, count, count_matching, count_playing, count_waiting,
-    count_waiting_challenges, list, running_of, tally, waiting_and_latest,
+    count_waiting_challenges, list, public_running_of, running_of, tally, waiting_and_latest,
 };
 pub use progress::save_progress;
 

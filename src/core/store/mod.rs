@@ -52,8 +52,8 @@ pub mod testing;
 mod timestamp;
 
 pub use accounts::{
-    appearance, blocks, devices, favourites, feeds, former_names, last_seen, own_data, players,
-    sessions, tokens, unconfirmed, vacations,
+    appearance, blocks, devices, directory, favourites, feeds, follows, former_names, last_seen,
+    own_data, players, sessions, tokens, unconfirmed, vacations,
 };
 pub use archive::{collections, counts, imports, people, positions, records, words};
 pub use connection::{

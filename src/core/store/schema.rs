@@ -28,6 +28,8 @@ diesel::table! {
         reminders -> Nullable<Text>,
         vacation_saves -> Bool,
         no_challenges -> Bool,
+        hides_presence -> Bool,
+        folded -> Text,
     }
 }
 
@@ -312,6 +314,14 @@ diesel::table! {
     blocks (player_id, blocked_id) {
         player_id -> BigInt,
         blocked_id -> BigInt,
+        at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    follows (player_id, followed_id) {
+        player_id -> BigInt,
+        followed_id -> BigInt,
         at -> Timestamp,
     }
 }
@@ -664,6 +674,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     records,
     brought,
     blocks,
+    follows,
     multiples,
     origins,
     ledgers,

@@ -65,7 +65,7 @@ fn path_after_confirmation(next_page: Option<NextPage>) -> String {
     };
     match next::local(&page) {
         page if page == "/" => "/confirmed".to_owned(),
-        page if is_owner => page,
+        page if is_owner => next::with_done(&page, "confirmed"),
         page => format!("/login{}&said=confirmed", next::query(&page)),
     }
 }

@@ -28,6 +28,7 @@ use std::sync::Arc;
 mod invitation;
 mod new_game;
 mod time_control;
+pub(in crate::web) use time_control::Kind;
 mod view;
 
 pub(super) fn routes(routes: &mut Routes) {
@@ -58,6 +59,7 @@ async fn new(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure>
             TypedChallenge::countering(&view, |name| query.text(name))
         }
     };
+    let typed = in_own_zone(&scope, typed).await?;
     let form = new_game_page(scope.app.catalogue(), form_context, &typed, None);
     render(StatusCode::OK, &form)
 }
@@ -68,7 +70,20 @@ pub(super) async fn restored(
     fields: &Fields,
 ) -> Result<HttpResponse, Failure> {
     let typed = TypedChallenge::read(|name| fields.text(name)).usual();
+    let typed = in_own_zone(scope, typed).await?;
     again(scope, form_context(scope).await?, &typed, None)
+}
+
+/// What was typed, with the time zone that its last day is in.
+async fn in_own_zone(
+    scope: &RequestScope,
+    mut typed: TypedChallenge,
+) -> Result<TypedChallenge, Failure> {
+    if typed.time.has_last_day() {
+        let zone = scope.read(|context| Ok(context.player()?.time_zone()));
+        typed.time.zone = Some(zone.await?);
+    }
+    Ok(typed)
 }
 
 /// The data beside the form, for a player who may send it.
@@ -84,6 +99,7 @@ async fn form_context(scope: &RequestScope) -> Result<FormContext, Failure> {
 /// `POST /games`. `do=preview` only explains the time limit.
 async fn create(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let typed = TypedChallenge::read(|name| fields.text(name)).usual();
+    let typed = in_own_zone(&scope, typed).await?;
     let is_preview = fields.choice("do", &[("", false), ("preview", true)])?;
     if is_preview {
         let form_context = form_context(&scope).await?;
@@ -148,6 +164,7 @@ async fn counter(
     let fields = fields.unwrap_or_else(|| Fields::of(Vec::new()));
     let view = countered(&scope, id).await?;
     let typed = TypedChallenge::countering(&view, |name| fields.sent(name)).usual();
+    let typed = in_own_zone(&scope, typed).await?;
     if fields.choice("do", &[("", false), ("preview", true)])? {
         let form_context = form_context(&scope).await?;
         let refused = typed.time.allowed(form_context.page.now).err();

@@ -19,6 +19,8 @@ const SEEN_BY_ALL: &str = "public";
 
 /// The most open games listed above the form.
 const MOST_OPEN: usize = 5;
+/// The most variants offered as played lately.
+const MOST_RECENT: usize = 5;
 
 #[derive(Clone, Default)]
 pub(in crate::web) struct TypedChallenge {
@@ -164,6 +166,8 @@ pub(in crate::web) struct FormContext {
     pub open: Vec<Entry>,
     /// The slugs of the player's favourite variants.
     pub favourites: BTreeSet<String>,
+    /// The slugs of the variants that the player played last.
+    pub recent: Vec<String>,
 }
 
 impl FormContext {
@@ -172,6 +176,7 @@ impl FormContext {
             page: Page::of(context)?,
             open: games::open_to(context)?,
             favourites: favourites::own(context)?,
+            recent: games::recent_variants(context)?,
         })
     }
 }
@@ -183,6 +188,7 @@ pub(in crate::web) fn new_game_page(
         page,
         open,
         favourites,
+        recent,
     }: FormContext,
     typed: &TypedChallenge,
     refused: Option<FieldError>,
@@ -211,6 +217,7 @@ pub(in crate::web) fn new_game_page(
         time: time_control::view(&typed.time, refused.as_ref(), page.now),
         refused,
         favourites: choices_among(all.iter().filter(is_favourite), chosen),
+        recent: choices_among(offered_among(all, &recent, &favourites), chosen),
         families: family_choices(catalogue, chosen),
         variants: variant_choices_of(catalogue, chosen),
         link_query: typed.link_query(),
@@ -239,6 +246,17 @@ pub(in crate::web) fn new_game_page(
         summary: words::variants::summary(chosen).into_owned(),
         page,
     }
+}
+
+/// The variants last played that are no favourites, a few.
+fn offered_among<'a>(
+    all: &'a [Arc<Variant>],
+    recent: &'a [String],
+    favourites: &'a BTreeSet<String>,
+) -> impl Iterator<Item = &'a Arc<Variant>> {
+    let others = recent.iter().filter(|slug| !favourites.contains(*slug));
+    let offered = others.filter_map(|slug| all.iter().find(|variant| variant.slug() == slug));
+    offered.take(MOST_RECENT)
 }
 
 fn start_of<'a>(variant: &'a Variant, page: &'a Page) -> Drawing<'a> {

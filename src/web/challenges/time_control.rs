@@ -6,7 +6,8 @@ use crate::play::{
 use crate::play::{duration, instant};
 use crate::web::http::{Choice, FieldError};
 use crate::words::time_controls as say;
-use chrono::NaiveDate;
+use chrono::{NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
+use chrono_tz::Tz;
 
 /// The default time per move.
 pub(super) const USUAL_PACE: TimeControl = TimeControl::days(3);
@@ -20,7 +21,7 @@ pub(super) const TERMS: [(&str, [&str; 3]); 3] = [
 
 /// The kinds of time control, as the field `control` names them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
+pub(in crate::web) enum Kind {
     Days,
     Bank,
     Courier,
@@ -30,7 +31,7 @@ enum Kind {
 }
 
 impl Kind {
-    const ALL: [Kind; 6] = [
+    pub(in crate::web) const ALL: [Kind; 6] = [
         Self::Days,
         Self::Bank,
         Self::Courier,
@@ -53,7 +54,7 @@ impl Kind {
         }
     }
 
-    fn word(self) -> &'static str {
+    pub(in crate::web) fn word(self) -> &'static str {
         match self {
             Self::Days => "days",
             Self::Bank => "bank",
@@ -64,7 +65,7 @@ impl Kind {
         }
     }
 
-    fn name(self) -> &'static str {
+    pub(in crate::web) fn name(self) -> &'static str {
         match self {
             Self::Days => t!("challenge-kind-days"),
             Self::Bank => t!("challenge-kind-bank"),
@@ -95,6 +96,8 @@ pub(in crate::web) struct TypedTimeControl {
     fields: Vec<(ControlField, String)>,
     terms: ClockTerms,
     is_preview: bool,
+    /// The time zone of a last day; UTC if it is not known.
+    pub(super) zone: Option<Tz>,
 }
 
 impl TypedTimeControl {
@@ -114,6 +117,7 @@ impl TypedTimeControl {
                 no_quiet: text("quiet") == "no",
             },
             is_preview: text("do") == "preview",
+            zone: None,
         };
         match (&*typed.pace, &*typed.control) {
             ("", "") => Self {
@@ -225,10 +229,28 @@ impl TypedTimeControl {
         })
     }
 
+    /// Whether it depends on the time zone.
+    pub(super) fn has_last_day(&self) -> bool {
+        self.pace.is_empty() && self.control == Kind::Date.word()
+    }
+
     fn date(&self) -> Result<Instant, FieldError> {
-        let date = instant::read_date(self.text(ControlField::Date));
+        let typed = self.text(ControlField::Date);
+        let day = NaiveDate::parse_from_str(typed, "%Y-%m-%d").ok();
+        if let Some(end) = day.and_then(|day| end_of_day(day, self.zone?)) {
+            return Ok(end);
+        }
+        let date = instant::read_date(typed);
         date.map_err(|_| FieldError::new(ControlField::Date.as_str(), t!("challenge-no-date")))
     }
+}
+
+/// The midnight after a day; where clocks skip it, the first instant of the next day.
+fn end_of_day(day: NaiveDate, zone: Tz) -> Option<Instant> {
+    let next = day.succ_opt()?.and_time(NaiveTime::MIN);
+    let hours = (0..4).map(|hours| next + TimeDelta::hours(hours));
+    let mut instants = hours.filter_map(|local| zone.from_local_datetime(&local).earliest());
+    instants.next().map(|end| end.with_timezone(&Utc))
 }
 
 fn no_length(field: ControlField) -> FieldError {

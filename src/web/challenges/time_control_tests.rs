@@ -54,6 +54,30 @@ impl Site {
 }
 
 #[actix_web::test]
+async fn a_last_day_ends_at_midnight_in_the_players_time_zone() {
+    let site = Site::new();
+    site.test_site
+        .sql("UPDATE players SET zone = 'Asia/Shanghai' WHERE name = 'lan'");
+    let form = [
+        ("variant", "xiangqi"),
+        ("control", "date"),
+        ("date", "2027-02-28"),
+    ];
+    assert_eq!(
+        site.resulting_control(&form).await,
+        "date:2027-02-28T16:00:00Z"
+    );
+    // Cuba's clocks skip midnight.
+    site.test_site
+        .sql("UPDATE players SET zone = 'America/Havana' WHERE name = 'lan'");
+    let form = [form[0], form[1], ("date", "2027-03-13")];
+    assert_eq!(
+        site.resulting_control(&form).await,
+        "date:2027-03-14T05:00:00Z"
+    );
+}
+
+#[actix_web::test]
 async fn a_challenge_has_the_time_control_of_its_fields() {
     let site = Site::new();
     let cases: [(&[(&str, &str)], &str); 15] = [

@@ -19,6 +19,8 @@ pub(in crate::web) struct NewGamePage {
     pub alert: Option<String>,
     /// The reader's favourite variants.
     pub favourites: Vec<Choice>,
+    /// The other variants that the reader played last.
+    pub recent: Vec<Choice>,
     pub families: Vec<Choice>,
     /// The variants of the chosen family.
     pub variants: Vec<Choice>,

@@ -72,6 +72,17 @@ impl Drawing<'_> {
         svg::board(self.variant, self.position, &options)
     }
 
+    /// A small board as a file of its own, without coordinates.
+    pub(in crate::web) fn small_file(&self) -> String {
+        let options = Options {
+            standalone: true,
+            bare: true,
+            only: Some(self.position),
+            ..self.options("")
+        };
+        svg::board(self.variant, self.position, &options)
+    }
+
     /// A small board that uses the definitions at that index.
     fn small(&self, place: usize) -> String {
         let label = self.label();

@@ -61,6 +61,22 @@ impl BoardQuery {
     }
 }
 
+/// A reader's style of boards as a query: `?set=western`; empty for the default.
+pub(in crate::web) fn style_query(appearance: &Appearance) -> String {
+    let usual = Appearance::default().words();
+    let own = appearance.words().into_iter().zip(usual);
+    let own = own.filter(|((name, word), (_, usual))| {
+        ["set", "board", "theme"].contains(name) && word != usual
+    });
+    let fields: Vec<_> = own
+        .map(|((name, word), _)| format!("{name}={word}"))
+        .collect();
+    match fields.is_empty() {
+        true => String::new(),
+        false => format!("?{}", fields.join("&")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

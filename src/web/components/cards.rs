@@ -40,6 +40,8 @@ pub(in crate::web) struct GameCard {
     pub when: Option<When>,
     /// Whether only its players can see it.
     pub private: bool,
+    /// Whether it has comments.
+    pub has_comments: bool,
     /// A small board of [`SmallBoards`]; empty if the position cannot be read.
     pub board: Arc<str>,
 }
@@ -134,6 +136,7 @@ fn game_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Option<Gam
             None => When::new(at.utc(), page.zone),
         }),
         private: row.visibility == Visibility::Private,
+        has_comments: entry.has_comments,
         board: small(page, smalls, entry, variant, own_seat),
     })
 }

@@ -8,18 +8,20 @@ pub(super) mod charts;
 mod clicks;
 mod part;
 mod position;
+mod qr;
 mod typed_moves;
 mod view;
 pub(super) mod walk;
 
 pub(super) use board::{Drawing, MAIN, SmallBoards, bottom, is_flipped, piece_sets};
-pub(super) use board_query::BoardQuery;
+pub(super) use board_query::{BoardQuery, style_query};
 pub(super) use cards::{
     ChallengeCard, ChallengeReader, GameCard, challenge_cards, count_text, game_cards, state_text,
 };
 pub(super) use clicks::{ClickQuery, Clicks, HandLink};
 pub(super) use part::part;
 pub(super) use position::{BoardView, MoveField, Preview, SeatPlate, ShownPosition};
+pub(super) use qr::qr_code;
 pub(super) use typed_moves::{
     MOST_EXPLORED, analysis_address, ending_link, explorer_address, typed_moves,
 };

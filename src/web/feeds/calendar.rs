@@ -4,6 +4,7 @@ use crate::service::Instant;
 use crate::service::feeds::{Feed, Turn};
 use crate::words::web as say;
 use chrono::TimeDelta;
+use chrono_tz::Tz;
 
 /// The most octets of a line, without its end.
 const LONGEST: usize = 75;
@@ -39,20 +40,20 @@ pub(super) fn render(site: &str, feed: &Feed) -> String {
         NOTHING.into_iter().for_each(|line| file.write_line(line));
     }
     for (turn, deadline) in turns {
-        event(&mut file, site, turn, deadline);
+        event(&mut file, site, (turn, deadline), feed.zone);
     }
     file.write_line("END:VCALENDAR");
     file.0
 }
 
-fn event(file: &mut Lines, site: &str, turn: &Turn, deadline: Instant) {
+fn event(file: &mut Lines, site: &str, (turn, deadline): (&Turn, Instant), zone: Tz) {
     let Turn { game, ply, .. } = turn;
     let host = site.split_once("://").map_or(site, |(_, host)| host);
     let about = say::turn_details(
         &turn.opponent,
         turn.last.as_ref(),
         turn.places,
-        turn.deadline,
+        Some((deadline, zone)),
     );
     let summary = say::turn_heading(&turn.opponent, &turn.variant);
     file.write_line("BEGIN:VEVENT");

@@ -7,6 +7,7 @@ use crate::web::http::Failure;
 use crate::words::web as say;
 use askama::Template;
 use chrono::SecondsFormat;
+use chrono_tz::Tz;
 
 #[derive(Template)]
 #[template(path = "feeds/turns.xml")]
@@ -37,18 +38,22 @@ pub(super) fn render(site: &str, own: &str, feed: &Feed) -> Result<String, Failu
         own,
         player: feed.player,
         updated: instant(feed.changed),
-        entries: feed.turns.iter().map(entry).collect(),
+        entries: feed
+            .turns
+            .iter()
+            .map(|turn| entry(turn, feed.zone))
+            .collect(),
     };
     let written = written.render();
     written.map_err(|error| Failure::Internal(error.into()))
 }
 
-fn entry(turn: &Turn) -> Entry {
+fn entry(turn: &Turn, zone: Tz) -> Entry {
     let summary = say::turn_details(
         &turn.opponent,
         turn.last.as_ref(),
         turn.places,
-        turn.deadline,
+        turn.deadline.map(|at| (at, zone)),
     );
     Entry {
         game: turn.game,

@@ -7,7 +7,7 @@ use crate::service::Error;
 use crate::service::games::{GameView, LAPSES_AFTER_DAYS};
 use crate::service::invitations::InvitationTarget;
 use crate::web::components::{
-    ChallengeReader, Deadline, Drawing, Person, SeatLabel, is_flipped, piece_sets,
+    ChallengeReader, Deadline, Drawing, Person, SeatLabel, is_flipped, piece_sets, qr_code,
 };
 use crate::web::http::{Choice, Page};
 use crate::words;
@@ -50,6 +50,13 @@ pub(in crate::web) struct ChallengePage {
     /// The address of the same page with the board flipped.
     pub turned: String,
     pub rules: Vec<RulesPart>,
+}
+
+impl ChallengePage {
+    /// The code of an invitation's link, for the camera of a phone.
+    fn qr_code(&self, link: &str) -> Option<String> {
+        qr_code(&format!("{}/{link}", self.page.site), t!("challenge-qr"))
+    }
 }
 
 /// The terms that an acceptance agrees to.
@@ -124,7 +131,7 @@ pub(in crate::web) fn challenge_page(
             .map(str::to_owned),
         in_place_of: view.in_place_of,
         alert: request.alert.clone(),
-        note: words::games::challenge_over(view.status()),
+        note: words::games::challenge_over(view.status()).or_else(|| sent_note(view, &reader)),
         title: title(view, &challenger),
         greeting: view.challenge().greeting.clone(),
         terms: terms(&page, view, &reader, start.turn()),
@@ -135,6 +142,17 @@ pub(in crate::web) fn challenge_page(
         turned: format!("/games/{}?flip={}", view.id(), u8::from(!drawing.flip)),
         rules: words::variants::rules(variant),
         page,
+    })
+}
+
+/// The confirmation for the challenger. That of an invitation stands beside its address.
+fn sent_note(view: &GameView, reader: &ChallengeReader) -> Option<String> {
+    if !reader.own || view.sent.is_some() {
+        return None;
+    }
+    Some(match view.challenge().opponent_id {
+        Some(opponent) => t!("challenge-sent-to", opponent = view.called(opponent).name),
+        None => t!("challenge-posted").to_owned(),
     })
 }
 

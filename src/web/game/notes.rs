@@ -8,7 +8,9 @@ use crate::service::games::{
     self, LineFault, MOST_LINE, MOST_NOTE, MOST_NOTES, MOST_NOTES_IN_ALL, MOST_PUBLISHED, NoteForm,
     NoteRefused,
 };
-use crate::web::http::{Failure, Fields, RequestScope, Routes, form, refused_status, see_other};
+use crate::web::http::{
+    Failure, Fields, RequestScope, Routes, form, next, refused_status, see_other,
+};
 use crate::words::{analysis_boards, web as say};
 use actix_web::HttpResponse;
 use actix_web::web::Path;
@@ -72,7 +74,10 @@ async fn save(scope: RequestScope, id: GameId, form: NoteForm) -> Result<HttpRes
         })
         .await?;
     match done {
-        Ok(()) => Ok(see_other(&note_address(id, Some(form.ply)))),
+        Ok(()) => {
+            let address = note_address(id, Some(form.ply));
+            Ok(see_other(&next::with_done(&address, "note")))
+        }
         Err((loaded, why)) => refuse(loaded, &why, Some(form.ply), typed(form)),
     }
 }

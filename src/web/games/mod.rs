@@ -2,10 +2,11 @@
 //! imports games, `export` exports them.
 
 use crate::model::{Status, Word};
-use crate::rules::Catalogue;
+use crate::rules::{Catalogue, Side};
 use crate::search::{self, Criteria};
 use crate::service::Instant;
 use crate::service::games::{self, Cursor, Filter, newest_filter};
+use crate::web::challenges::Kind;
 use crate::web::components::{
     SmallBoards, challenge_cards, count_text, game_cards, variant_choices,
 };
@@ -34,7 +35,9 @@ pub(super) fn routes(routes: &mut Routes) {
 }
 
 /// The query fields of the filter.
-const FIELDS: [&str; 6] = ["variant", "player", "from", "to", "q", "watched"];
+const FIELDS: [&str; 8] = [
+    "variant", "player", "from", "to", "q", "watched", "time", "side",
+];
 
 async fn list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let line = search::read(query.text("q").unwrap_or_default()).unwrap_or_default();
@@ -110,6 +113,10 @@ fn read(query: &Query) -> Result<(Filter, Option<FieldError>), Failure> {
         None => None,
         Some(text) => Some(cursor(text).ok_or(Failure::bad_request("after"))?),
     };
+    if status == Status::Open {
+        filter.control = control(query)?;
+        filter.side = side(query)?;
+    }
     let line = match of_line(query.text("q").unwrap_or_default()) {
         Ok(line) => line,
         Err(refused) => return Ok((filter, Some(refused))),
@@ -126,6 +133,25 @@ fn read(query: &Query) -> Result<(Filter, Option<FieldError>), Failure> {
         .flatten()
         .and_then(|day| day.checked_add_signed(TimeDelta::days(1)));
     Ok((filter, refused))
+}
+
+/// The kind of time control in `time`.
+fn control(query: &Query) -> Result<Option<&'static str>, Failure> {
+    let Some(word) = query.text("time") else {
+        return Ok(None);
+    };
+    let mut kinds = Kind::ALL.into_iter().map(Kind::word);
+    let kind = kinds.find(|kind| *kind == word);
+    kind.map(Some).ok_or(Failure::bad_request("time"))
+}
+
+/// The reader's side in `side`.
+fn side(query: &Query) -> Result<Option<Side>, Failure> {
+    let Some(word) = query.text("side") else {
+        return Ok(None);
+    };
+    let side = Side::BOTH.into_iter().find(|side| side.as_str() == word);
+    side.map(Some).ok_or(Failure::bad_request("side"))
 }
 
 /// The criteria that a search line may have for running or open games: a variant, a player, words.
@@ -187,6 +213,8 @@ fn filter_view(catalogue: &Catalogue, query: &Query, status: &'static str) -> Fi
         statuses: words::games::statuses().map(listed).into(),
         status: status.to_owned(),
         variants: std::iter::once(any).chain(variants).collect(),
+        times: kinds(text("time")),
+        sides: sides(text("side")),
         player: given("player"),
         from: given("from"),
         to: given("to"),
@@ -194,4 +222,22 @@ fn filter_view(catalogue: &Catalogue, query: &Query, status: &'static str) -> Fi
         watched: text("watched") == "yes",
         narrowed: FIELDS.iter().any(|name| query.text(name).is_some()),
     }
+}
+
+fn kinds(chosen: &str) -> Vec<Choice> {
+    let any = Choice::new("", t!("games-any"), chosen);
+    let kinds = Kind::ALL.into_iter();
+    let kinds = kinds.map(|kind| Choice::new(kind.word(), kind.name(), chosen));
+    std::iter::once(any).chain(kinds).collect()
+}
+
+fn sides(chosen: &str) -> Vec<Choice> {
+    let sides = [
+        ("", t!("games-any")),
+        ("first", t!("challenge-seat-first")),
+        ("second", t!("challenge-seat-second")),
+    ];
+    sides
+        .map(|(value, text)| Choice::new(value, text, chosen))
+        .into()
 }

@@ -114,6 +114,9 @@ pub(in crate::web) struct FilterForm {
     pub status: String,
     /// The variants, `any` first (an empty value).
     pub variants: Vec<Choice>,
+    /// The kinds of time control of open challenges, and the side left, `any` first.
+    pub times: Vec<Choice>,
+    pub sides: Vec<Choice>,
     pub player: String,
     pub from: String,
     pub to: String,

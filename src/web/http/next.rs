@@ -38,12 +38,38 @@ pub(in crate::web) fn query(next: &str) -> String {
 const COOKIE_MARK: &str = "signed-in=1";
 
 pub(in crate::web) fn with_cookie_mark(path: &str) -> String {
+    with_field(path, COOKIE_MARK)
+}
+
+/// The field for what a form on the page before has done.
+const DONE: &str = "done=";
+
+/// The path of a page that says what a form on the page before has done.
+pub(in crate::web) fn with_done(path: &str, what: &str) -> String {
+    with_field(path, &format!("{DONE}{what}"))
+}
+
+/// A path without [`with_done`], and what was done.
+pub(in crate::web) fn without_done(path: &str) -> (String, Option<&str>) {
+    let Some((page, query)) = path.split_once('?') else {
+        return (path.to_owned(), None);
+    };
+    let done = query.split('&').find_map(|field| field.strip_prefix(DONE));
+    let others = query.split('&').filter(|field| !field.starts_with(DONE));
+    let others: Vec<&str> = others.collect();
+    match others.is_empty() {
+        true => (page.to_owned(), done),
+        false => (format!("{page}?{}", others.join("&")), done),
+    }
+}
+
+fn with_field(path: &str, field: &str) -> String {
     let (path, fragment) = match path.split_once('#') {
         Some((path, fragment)) => (path, format!("#{fragment}")),
         None => (path, String::new()),
     };
     let join = if path.contains('?') { '&' } else { '?' };
-    format!("{path}{join}{COOKIE_MARK}{fragment}")
+    format!("{path}{join}{field}{fragment}")
 }
 
 /// Whether an address has that mark.

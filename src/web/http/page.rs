@@ -35,6 +35,8 @@ pub(in crate::web) struct Page {
     pub drawings: Arc<Drawings>,
     /// The page's own local path, for forms that lead back to it.
     pub path: String,
+    /// What a form on the page before has done.
+    pub done: Option<&'static str>,
     /// The instant of the request.
     pub now: Instant,
     /// The public address of the site, without a trailing slash.
@@ -95,6 +97,7 @@ impl Page {
             .viewer
             .as_ref()
             .map(|viewer| viewer.player.time_zone());
+        let (path, done) = next::without_done(&context.client.current_page);
         let site = context.app.setup.public_url.as_str();
         Ok(Self {
             viewer,
@@ -102,7 +105,8 @@ impl Page {
             notation: context.notation(),
             appearance: context.appearance(),
             drawings: Arc::clone(&context.app.drawings),
-            path: context.client.current_page.clone(),
+            path,
+            done: done.and_then(say::done),
             now: context.now,
             site: site.trim_end_matches('/').to_owned(),
             style: assets::style(),

@@ -3,6 +3,7 @@
 
 use crate::model::GameId;
 use crate::web::admin::is_act;
+use crate::web::settings::Section;
 
 /// A form whose content is kept during a sign-in.
 #[derive(Debug, PartialEq, Eq)]
@@ -30,8 +31,8 @@ pub(super) enum Form {
     Bring,
     /// The command of an admin, by the address of its page.
     Admin(String),
-    /// A part of the settings, and its text field, which is never a password.
-    Settings(&'static str, &'static str),
+    /// Settings on one of their pages.
+    Settings(Section),
 }
 
 impl Form {
@@ -54,10 +55,11 @@ impl Form {
             ["collections", id] => Self::Collection(id.parse().ok()?),
             ["collections", id, "games"] => Self::CollectedGame(id.parse().ok()?),
             ["games", id, "keep"] => Self::Keep(id.parse().ok()?),
-            ["settings", "look"] => Self::Settings("look", "name"),
-            ["settings", "display"] => Self::Settings("display", "display_name"),
-            ["settings", "zone"] => Self::Settings("zone", "zone"),
-            ["settings", "address"] => Self::Settings("address", "email"),
+            [
+                "settings",
+                "account" | "look" | "display" | "zone" | "address",
+            ] => Self::Settings(Section::Account),
+            ["settings", "games" | "quiet" | "notation"] => Self::Settings(Section::Games),
             ["admin", ..] if is_act(path) => Self::Admin(path.to_owned()),
             _ => return None,
         })
@@ -80,7 +82,7 @@ impl Form {
             Self::Keep(id) => format!("/games/{id}/keep"),
             Self::Bring => "/games/bring".to_owned(),
             Self::Admin(path) => path.clone(),
-            Self::Settings(..) => "/settings".to_owned(),
+            Self::Settings(section) => section.path().to_owned(),
         }
     }
 }

@@ -173,9 +173,7 @@ async fn in_its_form(
         Form::Keep(id) => collections::keep_restored(scope, *id, fields).await,
         Form::Bring => games::restored(scope, fields).await,
         Form::Admin(path) => admin::restored(scope, path, fields).await,
-        Form::Settings(part, name) => {
-            settings::restored(scope, part, fields.text(name).to_owned()).await
-        }
+        Form::Settings(section) => settings::restored(scope, *section, fields).await,
     }
 }
 

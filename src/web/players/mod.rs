@@ -1,10 +1,14 @@
-//! The page of a player.
+//! The list of players, and the page of each.
+
+mod list;
 
 use crate::service::accounts::blocks;
+use crate::service::directory::{self, MOST_FOLLOWED, TooManyFollowed};
 use crate::service::games;
 use crate::web::components::{GameCard, SmallBoards, When, count_text, game_cards};
 use crate::web::http::{
-    Failure, Fields, Page, RequestScope, Routes, form, next, page, path_with, render, see_other,
+    Failure, Fields, Page, RequestScope, Routes, form, next, page, path_with, refused_status,
+    render, see_other,
 };
 use crate::words::translate_or;
 use actix_web::HttpResponse;
@@ -13,11 +17,11 @@ use actix_web::web::Path;
 use askama::Template;
 
 pub(super) fn routes(routes: &mut Routes) {
-    routes.service(page("/players/{name}", show)).service(form(
-        "/players/{name}/block",
-        "/players/{name}",
-        block,
-    ));
+    routes
+        .configure(list::routes)
+        .service(page("/players/{name}", show))
+        .service(form("/players/{name}/block", "/players/{name}", block))
+        .service(form("/players/{name}/follow", "/players/{name}", follow));
 }
 
 /// The address of a player's page.
@@ -43,7 +47,39 @@ async fn block(
     Ok(see_other(&back))
 }
 
+/// `POST /players/{name}/follow`: `do=on|off`; `next` is the page with the form.
+async fn follow(
+    scope: RequestScope,
+    name: Path<String>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
+    let on = fields.choice("do", &[("on", true), ("off", false)])?;
+    let name = name.into_inner();
+    let back = match fields.sent("next") {
+        Some(page) => next::local(page),
+        None => address(&name),
+    };
+    let followed = name.clone();
+    let done = scope.attempt(move |context| directory::follow(context, &followed, on));
+    match done.await? {
+        Ok(()) => Ok(see_other(&back)),
+        Err(TooManyFollowed) => {
+            let alert = t!("players-too-many-followed", most = MOST_FOLLOWED);
+            player_page(&scope, name, Some(alert)).await
+        }
+    }
+}
+
 async fn show(scope: RequestScope, name: Path<String>) -> Result<HttpResponse, Failure> {
+    player_page(&scope, name.into_inner(), None).await
+}
+
+/// The page, with a refusal.
+async fn player_page(
+    scope: &RequestScope,
+    name: String,
+    alert: Option<String>,
+) -> Result<HttpResponse, Failure> {
     let requested = name.clone();
     let (page, found) = scope
         .read(move |context| {
@@ -52,7 +88,7 @@ async fn show(scope: RequestScope, name: Path<String>) -> Result<HttpResponse, F
         })
         .await?;
     // A link with a former name.
-    if !found.player.is_named(&requested) {
+    if alert.is_none() && !found.player.is_named(&requested) {
         return Ok(see_other(&address(&found.player.name)));
     }
     let reader = page.viewer.as_ref();
@@ -79,6 +115,8 @@ async fn show(scope: RequestScope, name: Path<String>) -> Result<HttpResponse, F
             && reader.is_some_and(|reader| reader.confirmed)
             && found.player.closed_at.is_none(),
         blocked: found.blocked,
+        followed: found.followed,
+        is_online: found.is_online,
         record: record.collect(),
         running: game_cards(&page, &mut smalls, &found.running),
         finished: game_cards(&page, &mut smalls, &found.finished),
@@ -87,8 +125,13 @@ async fn show(scope: RequestScope, name: Path<String>) -> Result<HttpResponse, F
         sprites: smalls.sprites(),
         more: (!found.finished.is_empty()).then(|| format!("/games?{}", all.unwrap_or_default())),
         page: page.clone(),
+        alert,
     };
-    render(StatusCode::OK, &view)
+    let status = match view.alert {
+        None => StatusCode::OK,
+        Some(_) => refused_status(false),
+    };
+    render(status, &view)
 }
 
 #[derive(Template)]
@@ -104,6 +147,11 @@ pub(in crate::web) struct PlayerPage {
     pub challenge: bool,
     /// Whether the reader blocks the player; `None` if the reader cannot.
     pub blocked: Option<bool>,
+    /// Whether the reader follows the player; `None` if the reader cannot.
+    pub followed: Option<bool>,
+    pub is_online: bool,
+    /// Why a form was refused.
+    pub alert: Option<String>,
     /// The record, a row for each variant.
     pub record: Vec<RecordRow>,
     pub running: Vec<GameCard>,

@@ -1,6 +1,7 @@
 //! Notifications on devices: what scripts and service workers send, and the part of the settings.
 
-use super::view::SettingsPage;
+use super::pages::AlertsPage;
+use super::sections::{Section, SettingsPage, saved};
 use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::refusals::AlertsRefused;
@@ -9,7 +10,7 @@ use crate::service::alerts::{self, Subscription, keys};
 use crate::service::{Error, RequestContext};
 use crate::web::components::When;
 use crate::web::http::{
-    Choice, Failure, Fields, RequestScope, Routes, form, page, removal, render, see_other,
+    Choice, Failure, Fields, RequestScope, Routes, form, page, removal, render,
 };
 use crate::words::accounts::browser;
 use crate::words::{alerts as say, notices};
@@ -148,9 +149,9 @@ async fn save(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failu
         })
         .await?;
     let Err(why) = done else {
-        return Ok(see_other("/settings?saved=alerts#alerts"));
+        return Ok(saved(Section::Alerts, "alerts"));
     };
-    let mut page = scope.read(SettingsPage::of).await?;
+    let mut page = scope.read(AlertsPage::of).await?;
     page.alerts.refused = Some(say::refusal(why));
     render(StatusCode::UNPROCESSABLE_ENTITY, &page)
 }

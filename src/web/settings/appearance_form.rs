@@ -5,7 +5,7 @@ use crate::diagram::{Dress, Ground, Set, Size, Word};
 use crate::notation::fen;
 use crate::rules::{Catalogue, Position, Square, Variant};
 use crate::service::appearance::{AUTO, Afterwards, Appearance, Light, Orientation, Sending};
-use crate::web::http::Choice;
+use crate::web::http::{Choice, Fields};
 use crate::words::{Language, appearance as say};
 
 /// A position with few pieces for the drawings.
@@ -23,6 +23,22 @@ pub(in crate::web) struct Choices {
     pub name: &'static str,
     pub title: &'static str,
     pub choices: Vec<Choice>,
+}
+
+impl Choices {
+    /// Selects the sent value, if there is such a choice.
+    pub(super) fn fill(&mut self, fields: &Fields) {
+        select(&mut self.choices, fields.text(self.name));
+    }
+}
+
+/// Selects a value, if there is such a choice.
+pub(super) fn select(choices: &mut [Choice], value: &str) {
+    if choices.iter().any(|choice| choice.value == value) {
+        for choice in choices {
+            choice.chosen = choice.value == value;
+        }
+    }
 }
 
 /// Choices with a drawing for each value.
@@ -61,8 +77,8 @@ pub(in crate::web) fn appearance_form(
             choices::<Size>("size", appearance.size),
             choices::<Orientation>("orientation", appearance.orientation),
             choices::<Light>("light", appearance.light),
-            choices::<Sending>("sending", appearance.sending),
-            choices::<Afterwards>("afterwards", appearance.afterwards),
+            sending(appearance),
+            afterwards(appearance),
             languages(appearance.language),
         ],
     }
@@ -79,8 +95,16 @@ fn choices<T: Word>(name: &'static str, chosen: T) -> Choices {
     }
 }
 
+pub(super) fn sending(appearance: &Appearance) -> Choices {
+    choices::<Sending>("sending", appearance.sending)
+}
+
+pub(super) fn afterwards(appearance: &Appearance) -> Choices {
+    choices::<Afterwards>("afterwards", appearance.afterwards)
+}
+
 /// The languages, each by its own name.
-fn languages(chosen: Option<Language>) -> Choices {
+pub(super) fn languages(chosen: Option<Language>) -> Choices {
     let chosen = chosen.map_or(AUTO, Language::code);
     let auto = Choice::new(AUTO, say::choice("language", AUTO), chosen);
     let known = Language::all().map(|known| Choice::new(known.code(), known.name(), chosen));

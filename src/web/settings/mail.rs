@@ -7,9 +7,7 @@ use crate::model::{MailFrequency, Reminders, Word};
 use crate::service::accounts::mail::{
     self, EmailSettings as Chosen, MailSettingsForm, SettingsOwner,
 };
-use crate::service::accounts::settings;
 use crate::web::http::{Choice, Failure, Fields, Page, RequestScope, Routes, form, page, render};
-use crate::web::settings::saved;
 use crate::words::mail_frequency as say;
 use crate::words::notices::title;
 use actix_web::HttpResponse;
@@ -21,11 +19,10 @@ use strum::VariantArray;
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/mail/{key}", show))
-        .service(form("/mail/{key}", "/mail/{key}", save))
-        .service(form("/settings/reminders", "/settings", reminders));
+        .service(form("/mail/{key}", "/mail/{key}", save));
 }
 
-/// The fields of the form, as `parts/mail.html` shows them.
+/// The fields of the form, as `settings/mail_fields.html` shows them.
 pub(super) struct MailForm {
     /// A checkbox for each kind of notice that can be switched off.
     pub kinds: Vec<Choice>,
@@ -159,22 +156,21 @@ pub(super) fn reminder_fields(chosen: &Reminders) -> ReminderFields {
     (0..MOST).map(field).collect()
 }
 
-/// `POST /settings/reminders`: `first` and `second`, each `none`, or the time left in a turn:
+/// The reminders, if they were sent: `first` and `second`, each `none`, or the time left in a turn:
 /// `20%`, `24h`.
-async fn reminders(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
-    let offered: Vec<(String, Option<Mark>)> = Mark::OFFERED
-        .into_iter()
-        .map(|mark| (mark.to_string(), Some(mark)))
-        .collect();
+pub(super) fn sent_reminders(fields: &Fields) -> Result<Option<Reminders>, Failure> {
+    if REMINDER_FIELDS
+        .iter()
+        .all(|field| fields.sent(field).is_none())
+    {
+        return Ok(None);
+    }
+    let offered = Mark::OFFERED.map(|mark| (mark.to_string(), Some(mark)));
     let mut choices: Vec<(&str, Option<Mark>)> = vec![("", None), (NO_REMINDER, None)];
     choices.extend(offered.iter().map(|(word, mark)| (word.as_str(), *mark)));
     let mut marks = [None; MOST];
     for (mark, field) in marks.iter_mut().zip(REMINDER_FIELDS) {
         *mark = fields.choice(field, &choices)?;
     }
-    let chosen = Reminders::at(marks);
-    scope
-        .write(move |context| settings::set_reminders(context, &chosen))
-        .await?;
-    Ok(saved("reminders"))
+    Ok(Some(Reminders::at(marks)))
 }

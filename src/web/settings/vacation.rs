@@ -1,13 +1,14 @@
 //! The settings of vacations.
 
-use super::view::SettingsPage;
-use super::{again, saved};
+use super::pages::GamesPage;
+use super::sections::{Section, SettingsPage, saved};
 use crate::service::vacations::{self, VacationForm};
-use crate::web::http::{Failure, Fields, RequestScope, Routes, form};
+use crate::web::http::{Failure, Fields, RequestScope, Routes, form, render};
 use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
 
 pub(super) fn routes(routes: &mut Routes) {
-    routes.service(form("/settings/vacation", "/settings", vacation));
+    routes.service(form("/settings/vacation", "/settings/games", vacation));
 }
 
 #[derive(Clone, Copy)]
@@ -30,14 +31,14 @@ async fn vacation(scope: RequestScope, fields: Fields) -> Result<HttpResponse, F
         Do::Start => start(&scope, &fields).await,
         Do::End => {
             scope.write(vacations::end).await?;
-            Ok(saved("vacation-over"))
+            Ok(saved(Section::Games, "vacation-over"))
         }
         Do::Choose => {
             let saves = fields.choice("saves", &[("", false), ("yes", true)])?;
             scope
                 .write(move |context| vacations::set_automatic(context, saves))
                 .await?;
-            Ok(saved("vacation-saves"))
+            Ok(saved(Section::Games, "vacation-saves"))
         }
     }
 }
@@ -50,10 +51,11 @@ async fn start(scope: &RequestScope, fields: &Fields) -> Result<HttpResponse, Fa
     let request = typed.clone();
     let done = scope.attempt(move |context| vacations::start(context, &request));
     match done.await? {
-        Ok(()) => Ok(saved("vacation")),
+        Ok(()) => Ok(saved(Section::Games, "vacation")),
         Err(why) => {
-            let keep = |form: &mut SettingsPage| form.vacation.refuse(&why, typed);
-            again(scope, keep).await
+            let mut view = scope.read(GamesPage::of).await?;
+            view.vacation.refuse(&why, typed);
+            render(StatusCode::UNPROCESSABLE_ENTITY, &view)
         }
     }
 }

@@ -66,6 +66,16 @@ impl FavouriteButton {
         self.place.word()
     }
 
+    /// The same for a button that shows only a star.
+    pub(in crate::web) fn title(&self) -> String {
+        let [open, close] = ["", ""];
+        let game = &self.name;
+        match self.marked {
+            false => t!("variants-mark", game, open, close),
+            true => t!("variants-unmark", game, open, close),
+        }
+    }
+
     /// The label. The variant's name in it is only for screen readers.
     pub(in crate::web) fn label(&self) -> Markup {
         let open = Markup(r#"<span class="skip">"#.to_owned());

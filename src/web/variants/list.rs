@@ -5,7 +5,7 @@ use super::rules::native;
 use super::view::{VariantGroup, VariantRow, VariantsPage};
 use crate::rules::{Family, Variant};
 use crate::search::fold;
-use crate::web::components::{Drawing, SmallBoards};
+use crate::web::components::style_query;
 use crate::web::http::Page;
 use crate::words::{self, variant_names, variants};
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,9 +25,9 @@ pub(super) fn variants_page(
     around: &VariantStats,
     search: &str,
 ) -> VariantsPage {
-    let mut cards = Cards {
-        smalls: SmallBoards::default(),
-        page: &page,
+    let rows = Rows {
+        style: style_query(&page.appearance),
+        is_signed_in: page.viewer.is_some(),
         around,
         search,
     };
@@ -40,8 +40,9 @@ pub(super) fn variants_page(
         slug: "favourites",
         name: t!("variants-favourites"),
         variants: favourites
-            .map(|variant| cards.row(variant, Place::Favourites))
+            .map(|variant| rows.row(variant, Place::Favourites))
             .collect(),
+        is_open: true,
     }];
     groups.extend(Family::ALL.iter().copied().map(|family| {
         let own = fitting.iter().filter(|variant| variant.family() == family);
@@ -49,15 +50,15 @@ pub(super) fn variants_page(
             slug: family.as_str(),
             name: variants::family(family),
             variants: own
-                .map(|variant| cards.row(variant, Place::Family))
+                .map(|variant| rows.row(variant, Place::Family))
                 .collect(),
+            is_open: !search.is_empty(),
         }
     }));
     groups.retain(|group| !group.variants.is_empty());
     VariantsPage {
         groups,
         search: search.to_owned(),
-        sprites: cards.smalls.sprites(),
         page,
     }
 }
@@ -83,36 +84,29 @@ fn fits(variant: &Variant, search: &str) -> bool {
     }
 }
 
-/// The data for making cards.
-struct Cards<'a> {
-    smalls: SmallBoards,
-    page: &'a Page,
+/// The data for making rows.
+struct Rows<'a> {
+    /// The reader's style of boards, as a query.
+    style: String,
+    is_signed_in: bool,
     around: &'a VariantStats,
     search: &'a str,
 }
 
-impl Cards<'_> {
-    fn row(&mut self, variant: &Variant, place: Place) -> VariantRow {
-        let drawing = Drawing {
-            variant,
-            position: variant.start(),
-            last: None,
-            flip: false,
-            appearance: &self.page.appearance,
-        };
+impl Rows<'_> {
+    fn row(&self, variant: &Variant, place: Place) -> VariantRow {
         let (slug, name) = (variant.slug(), words::variant_name(variant));
         VariantRow {
             slug: slug.to_owned(),
             native: native(variant),
             summary: variants::summary(variant).into_owned(),
-            special: variants::special(variant),
-            svg: self.smalls.draw_only(&drawing),
+            picture: format!("/variants/{slug}/board.svg{}", self.style),
             playing: self.around.playing.get(slug).copied().unwrap_or_default(),
             anchor: match place {
                 Place::Family => format!("game-{slug}"),
                 _ => String::new(),
             },
-            favourite: self.page.viewer.as_ref().map(|_| FavouriteButton {
+            favourite: self.is_signed_in.then(|| FavouriteButton {
                 slug: slug.to_owned(),
                 name: name.clone().into_owned(),
                 marked: self.around.favourites.contains(slug),

@@ -1,14 +1,16 @@
 //! The variants: their list, and the rules of each.
 
 use crate::rules::Variant;
+use crate::service::appearance::Appearance;
 use crate::service::{Error, favourites, games};
+use crate::web::components::{BoardQuery, Drawing};
 use crate::web::http::{
     Failure, Page, Query, RequestScope, Routes, flip_in, number_in, page, path_with, render,
     see_other,
 };
 use crate::words::variant_names;
 use actix_web::HttpResponse;
-use actix_web::http::StatusCode;
+use actix_web::http::{StatusCode, header};
 use actix_web::web::Path;
 use favourite::{FavouriteButton, Place};
 use list::{VariantStats, variants_page};
@@ -26,6 +28,7 @@ pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/variants", show_list))
         .service(page("/variants/{slug}", show))
+        .service(page("/variants/{slug}/board.svg", picture))
         .configure(favourite::routes);
 }
 
@@ -78,6 +81,28 @@ async fn show(
             _ => Err(failure),
         },
     }
+}
+
+/// `GET /variants/{slug}/board.svg?set=western&board=checkered&theme=wood`: a small drawing of the
+/// set-up.
+async fn picture(
+    scope: RequestScope,
+    slug: Path<String>,
+    query: Query,
+) -> Result<HttpResponse, Failure> {
+    let variant = scope.app.catalogue().find(&slug);
+    let variant = variant.ok_or_else(Failure::not_found)?;
+    let drawing = Drawing {
+        variant: &variant,
+        position: variant.start(),
+        last: None,
+        flip: false,
+        appearance: &BoardQuery::of(&query).appearance(Appearance::default()),
+    };
+    Ok(HttpResponse::Ok()
+        .content_type("image/svg+xml; charset=utf-8")
+        .insert_header((header::CACHE_CONTROL, "public, max-age=86400"))
+        .body(drawing.small_file()))
 }
 
 /// The page of a variant, with the current rules or those of a version.

@@ -10,8 +10,6 @@ use askama::Template;
 #[template(path = "variants/list.html")]
 pub(in crate::web) struct VariantsPage {
     pub page: Page,
-    /// The definitions that the small boards share.
-    pub sprites: String,
     pub search: String,
     /// The variants: the reader's favourites, then by family.
     pub groups: Vec<VariantGroup>,
@@ -22,6 +20,16 @@ pub(in crate::web) struct VariantGroup {
     pub slug: &'static str,
     pub name: &'static str,
     pub variants: Vec<VariantRow>,
+    /// Whether the group is unfolded at first.
+    pub is_open: bool,
+}
+
+impl VariantGroup {
+    /// The names of its variants, in a line.
+    fn names(&self) -> String {
+        let names = self.variants.iter().map(|variant| variant.name.as_str());
+        names.collect::<Vec<_>>().join(" · ")
+    }
 }
 
 pub(in crate::web) struct VariantRow {
@@ -30,44 +38,14 @@ pub(in crate::web) struct VariantRow {
     /// Its name in its own script.
     pub native: Option<Ink>,
     pub summary: String,
-    /// Its characteristics: the board's size, the rulebooks.
-    pub special: Vec<String>,
-    pub svg: String,
+    /// The address of a small drawing of its set-up.
+    pub picture: String,
     /// The number of running public games.
     pub playing: usize,
     /// Its id on the page; empty among the favourites, since its family lists it too.
     pub anchor: String,
     /// The button that makes it a favourite, for signed-in players.
     pub favourite: Option<FavouriteButton>,
-}
-
-impl VariantRow {
-    /// The label of the button that leads to a new game.
-    fn new_game(&self) -> Markup {
-        th!(
-            "variants-new-game",
-            game = &self.name,
-            open = Markup(r#"<span class="skip">"#.to_owned()),
-            close = Markup("</span>".to_owned())
-        )
-    }
-
-    /// The label of the link to its games, with the number of running ones.
-    fn games(&self) -> Markup {
-        let open = Markup(r#"<span class="skip">"#.to_owned());
-        let close = Markup("</span>".to_owned());
-        let game = &self.name;
-        match self.playing {
-            0 => th!("variants-games", game = game, open = open, close = close),
-            n => th!(
-                "variants-being-played",
-                n = n,
-                game = game,
-                open = open,
-                close = close
-            ),
-        }
-    }
 }
 
 #[derive(Template)]

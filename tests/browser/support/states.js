@@ -48,6 +48,8 @@ async function menu(page) {
   return answer;
 }
 
+const SETTINGS = ['', '/account', '/games', '/board', '/alerts', '/privacy'].map((part) => `/settings${part}`);
+
 function pages(add, { lan, fresh, unconfirmed, variants, day, night, games }) {
   for (const path of ['/', '/login', '/signup', '/forgot', '/games', '/variants', '/help', ...variants]) {
     add(path, path, undefined);
@@ -59,7 +61,8 @@ function pages(add, { lan, fresh, unconfirmed, variants, day, night, games }) {
     empty: 'q=nothing-like-it',
   };
   for (const [name, query] of Object.entries(lists)) add(`/games, ${name}`, `/games?${query}`, undefined);
-  for (const path of ['/', '/games', '/games/new', '/settings', '/players/lan', '/players/mei', '/help']) {
+  const own = ['/', '/games', '/games/new', '/players', '/players/lan', '/players/mei', '/help', ...SETTINGS];
+  for (const path of own) {
     add(`${path}, signed in`, path, lan);
   }
   add('variants, with favourites', '/variants', lan);
@@ -96,7 +99,9 @@ function pages(add, { lan, fresh, unconfirmed, variants, day, night, games }) {
   }
   add('/, with no game yet', '/', fresh);
   add('/, unconfirmed', '/', unconfirmed);
-  add('/settings, unconfirmed', '/settings', unconfirmed);
+  add('/settings/account, unconfirmed', '/settings/account', unconfirmed);
+  for (const path of ['/players', '/players?online=1', '/players?q=nobody-like-that']) add(path, path, undefined);
+  for (const path of SETTINGS.slice(1)) add(`${path}, saved`, `${path}?saved=form#saved`, lan);
   add('/games/new, unconfirmed', '/games/new', unconfirmed);
   add('a page that is not there', '/nothing/here', undefined, 404);
   add('a player who is not there', '/players/nobody-at-all', lan, 404);
@@ -117,9 +122,9 @@ function forms(add, { lan, confirm, reset }) {
   const challenge = { variant: 'xiangqi', opponent: 'nobody-here', ...terms };
   add('a refused new game', sending('/games/new', '/games', challenge), lan, 422);
   add('a refused set-up', sending('/games/new', '/games', { ...challenge, opponent: 'mei', fen: '9' }), lan, 422);
-  add('a refused zone', sending('/settings', '/settings/zone', { zone: 'Nowhere' }), lan, 422);
+  add('a refused zone', sending('/settings/account', '/settings/zone', { zone: 'Nowhere' }), lan, 422);
   const address = { email: 'nowhere', password: 'wrong' };
-  add('a refused address', sending('/settings', '/settings/address', address), lan, 422);
+  add('a refused address', sending('/settings/account', '/settings/address', address), lan, 422);
 }
 
 function invitations(add, { lan, mei, unconfirmed, invitations: i }) {
@@ -137,7 +142,7 @@ function invitations(add, { lan, mei, unconfirmed, invitations: i }) {
   add('a refused sign-up, with all that can be said', sending('/signup', '/signup', more), undefined, 422);
   const both = { variant: 'xiangqi', opponent: 'mei', invite: 'link' };
   add('a name and a link', sending('/games/new', '/games', both), lan, 422);
-  add('a refused display name', sending('/settings', '/settings/display', { display_name: '<b>' }), lan, 422);
+  add('a refused display name', sending('/settings/account', '/settings/account', { display_name: '<b>' }), lan, 422);
 }
 
 function games(add, { lan, mei, games: g }) {

@@ -301,6 +301,6 @@ async fn well_known_files_are_served() {
     let change = with.browser().get_raw("/.well-known/change-password").await;
     assert_eq!(
         (change.status, change.header("location")),
-        (303, "/settings#password")
+        (303, "/settings/account#password")
     );
 }

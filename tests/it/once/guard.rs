@@ -82,22 +82,30 @@ fn acts_of_members() -> Vec<Act> {
     ]
 }
 
-/// Every form of the settings page, as a browser would send it.
+const SETTINGS: [&str; 5] = [
+    "/settings/account",
+    "/settings/games",
+    "/settings/board",
+    "/settings/alerts",
+    "/settings/privacy",
+];
+
+/// Every form of the settings, as a browser would send it.
 async fn acts_of_settings(player: &mut Player) -> Vec<Act> {
-    let page = player.browser.get("/settings").await.well();
-    let mut paths = page.attributes("form[method=post]", "action");
-    paths.retain(|path| path.starts_with("/settings"));
-    paths.sort();
-    paths.dedup();
-    assert!(
-        paths.len() >= 7,
-        "look, mail, zone, address, password, sessions, closing: {paths:?}"
-    );
-    let filled = |path: String| {
-        let fields = fill(&page.html(), &format!("form[action='{path}']"), &[]).fields;
-        Act { path, fields }
-    };
-    paths.into_iter().map(filled).collect()
+    let mut acts = Vec::new();
+    for section in SETTINGS {
+        let page = player.browser.get(section).await.well();
+        let mut paths = page.attributes("form[method=post]", "action");
+        paths.retain(|path| path.starts_with("/settings"));
+        paths.sort();
+        paths.dedup();
+        acts.extend(paths.into_iter().map(|path| {
+            let fields = fill(&page.html(), &format!("form[action='{path}']"), &[]).fields;
+            Act { path, fields }
+        }));
+    }
+    assert!(acts.len() >= 11, "the forms of five pages");
+    acts
 }
 
 /// All data, without sessions and heartbeats.
@@ -508,6 +516,15 @@ async fn every_page(browser: &mut Browser, game: &str, open: &str) -> Vec<String
         "/login?next=/games",
         "/forgot",
         "/settings",
+        "/settings/account",
+        "/settings/games",
+        "/settings/board",
+        "/settings/alerts",
+        "/settings/privacy",
+        "/players",
+        "/players?online=1",
+        "/players?q=la&after=Bao",
+        "/variants/xiangqi/board.svg",
         "/games",
         "/games?status=finished",
         "/games?status=open",
@@ -588,7 +605,7 @@ async fn every_page(browser: &mut Browser, game: &str, open: &str) -> Vec<String
         }
     }
     // Also the links on these pages.
-    for path in ["/", game, "/games", "/settings", "/help"] {
+    for path in ["/", game, "/games", "/help"].into_iter().chain(SETTINGS) {
         let page = browser.get(path).await;
         paths.extend(page.attributes("a[href^='/']", "href"));
         paths.extend(page.attributes("link[href^='/']", "href"));

@@ -43,19 +43,14 @@ async fn a_visitors_style_is_saved_in_a_cookie() {
 async fn a_players_style_is_saved_in_the_account() {
     let server = Server::start().await;
     let (mut red, _black, game) = server.pair().await;
-    red.browser.get("/settings").await.well();
+    red.browser.get("/settings/board").await.well();
     let wanted = [("set", "letters"), ("board", "checkered"), ("size", "wall")];
     let page = red
         .browser
         .submit("form[action='/settings/boards']", &wanted)
         .await
         .done();
-    assert!(
-        page.url
-            .query()
-            .unwrap_or_default()
-            .contains("saved=boards")
-    );
+    assert_eq!(page.texts("form #saved"), ["Saved."]);
     for word in ["letters", "checkered", "wall"] {
         assert!(chosen(&page).iter().any(|value| value == word), "{word}");
     }
@@ -67,7 +62,7 @@ async fn a_players_style_is_saved_in_the_account() {
         .submit("form#looks", &[("theme", "green")])
         .await
         .done();
-    let page = red.browser.get("/settings").await.well();
+    let page = red.browser.get("/settings/board").await.well();
     for word in ["letters", "green"] {
         assert!(chosen(&page).iter().any(|value| value == word), "{word}");
     }
@@ -86,7 +81,7 @@ async fn a_word_that_no_form_sends_is_refused() {
         }
     }
     assert!(!stranger.cookie_header().contains("looks"));
-    let page = player.browser.get("/settings").await.well();
+    let page = player.browser.get("/settings/board").await.well();
     assert!(chosen(&page).iter().any(|value| value == "traditional"));
 }
 
@@ -224,7 +219,7 @@ async fn a_refused_setting_leads_its_reader_to_the_field() {
     let server = Server::start().await;
     let mut lan = server.player("Lan").await;
     let focused = |page: &Page| page.attributes("[autofocus]", "id");
-    let page = lan.browser.get("/settings").await.well();
+    let page = lan.browser.get("/settings/board").await.well();
     assert_eq!(focused(&page), [] as [&str; 0]);
     for (part, typed, field) in [
         ("quiet", [("from", "22"), ("to", "9")], "quiet-from"),
@@ -233,7 +228,7 @@ async fn a_refused_setting_leads_its_reader_to_the_field() {
             [("do", "start"), ("until", "x")],
             "vacation-until",
         ),
-        ("zone", [("zone", "Nowhere"), ("next", "")], "zone-name"),
+        ("zone", [("zone", "Nowhere"), ("next", "")], "zone"),
         (
             "password",
             [("current", "x"), ("password", "y")],
@@ -284,7 +279,13 @@ async fn instants_carry_the_exact_time() {
     let (mut red, _black, game) = server.pair().await;
     let zone = [("zone", "Asia/Shanghai")];
     red.browser.post_raw("/settings/zone", &zone).await.is(303);
-    for path in [game.as_str(), "/", "/games", "/players/Bao", "/settings"] {
+    for path in [
+        game.as_str(),
+        "/",
+        "/games",
+        "/players/Bao",
+        "/settings/account",
+    ] {
         let page = red.browser.get(path).await.well();
         let times = page.attributes("time", "datetime");
         let exact = page.attributes("time", "title");

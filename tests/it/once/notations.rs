@@ -5,10 +5,10 @@ use crate::support::{Page, Server};
 
 impl Player {
     async fn writes_in(&mut self, notation: &str) -> Page {
-        self.browser.get("/settings").await.well();
+        self.browser.get("/settings/games").await.well();
         let chosen = [("notation", notation)];
         self.browser
-            .submit("form[action='/settings/notation']", &chosen)
+            .submit("form[action='/settings/games']", &chosen)
             .await
     }
 }

@@ -58,6 +58,7 @@ pub(in crate::service) fn close_checked(
     store::favourites::delete_all(context.conn, id)?;
     store::imports::delete_all(context.conn, id)?;
     store::blocks::delete_all(context.conn, id)?;
+    store::follows::delete_all(context.conn, id)?;
     store::feeds::delete(context.conn, id)?;
     store::sessions::end(context.conn, id, |_| true)?;
     store::replies::revoke_all(context.conn, id, context.now.into())?;

@@ -9,8 +9,8 @@ use crate::service::games::{self, Entry};
 use crate::service::{Error, RequestContext};
 use crate::store::own_data::{self, Message};
 use crate::store::{
-    Timestamp, analysis_boards, appearance, blocks, collections, favourites, imports, kibitz,
-    mail_habits, notes, prepared, vacations,
+    Timestamp, analysis_boards, appearance, blocks, collections, favourites, follows, imports,
+    kibitz, mail_habits, notes, players, prepared, vacations,
 };
 use serde_json::{Value, json};
 
@@ -185,6 +185,8 @@ fn account(context: &mut RequestContext) -> Result<String, Error> {
     };
     let prepared = own_data::prepared_by(context.conn, player.id)?;
     let blocked = blocks::of_player(context.conn, player.id)?;
+    let followed = follows::of_player(context.conn, player.id)?;
+    let followed = players::names(context.conn, &followed)?;
     let account = json!({
         "name": player.name,
         "display_name": player.display_name,
@@ -197,6 +199,8 @@ fn account(context: &mut RequestContext) -> Result<String, Error> {
         "notation": player.notation,
         "language": player.heard_language,
         "quiet": player.quiet,
+        "no_challenges": player.no_challenges,
+        "hides_presence": player.hides_presence,
         "reminders": player.reminders,
         "vacation_saves": player.vacation_saves,
     });
@@ -211,6 +215,13 @@ fn account(context: &mut RequestContext) -> Result<String, Error> {
         (
             "blocked",
             blocked.iter().map(|called| json!(called.name)).collect(),
+        ),
+        (
+            "followed",
+            followed
+                .iter()
+                .map(|(_, called)| json!(called.name))
+                .collect(),
         ),
     ];
     let lines = parts.map(|(name, value)| format!("\"{name}\": {value}"));

@@ -32,6 +32,7 @@ mod refusals;
 pub mod reset;
 pub mod sessions;
 pub mod settings;
+pub mod settings_form;
 pub mod sign_in;
 pub mod sign_up;
 pub mod unconfirmed;

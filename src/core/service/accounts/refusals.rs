@@ -33,6 +33,10 @@ impl Refusals {
         }
     }
 
+    pub(super) fn extend(&mut self, others: Self) {
+        self.0.extend(others.0);
+    }
+
     /// Whether there are no faults.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -79,6 +79,16 @@ pub fn set_reminders(context: &mut RequestContext, chosen: &Reminders) -> Result
     games::plan_all(context.conn, id, context.now)
 }
 
+/// Sets whether others are not told that the viewer is online.
+///
+/// # Errors
+/// If nobody is signed in.
+pub fn set_presence(context: &mut RequestContext, hides: bool) -> Result<(), Error> {
+    let id = context.player()?.id;
+    players::set_hides_presence(context.conn, id, hides)?;
+    Ok(())
+}
+
 /// The canonical name of a known time zone.
 pub(super) fn time_zone_name(typed: &str) -> Option<&'static str> {
     let zone = typed.trim().replace(' ', "_");

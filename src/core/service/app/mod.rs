@@ -287,6 +287,13 @@ impl App {
         self.visits().get(&session).copied()
     }
 
+    /// The sessions used since `at` whose use is not stored yet.
+    pub fn used_since(&self, at: Instant) -> Vec<i64> {
+        let visits = self.visits();
+        let lately = visits.iter().filter(|(_, used)| **used > at);
+        lately.map(|(session, _)| *session).collect()
+    }
+
     /// From now on, all servers store their visits within [`VISITS_SETTLE`].
     pub fn report_visits(&self) {
         self.reports_visits.store(true, Ordering::Relaxed);

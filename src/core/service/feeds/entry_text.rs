@@ -7,6 +7,7 @@ use crate::service::games::{Entry, awaits_placings, entries_with_names, is_turn_
 use crate::service::{Error, Instant, RequestContext, appearance, secret};
 use crate::store::{Timestamp, feeds, games, players};
 use crate::words::{self, variant_name};
+use chrono_tz::Tz;
 
 /// Turns per feed, those with the least time first.
 const MOST: usize = 100;
@@ -14,6 +15,7 @@ const MOST: usize = 100;
 #[derive(Debug, Clone)]
 pub struct Feed {
     pub player: PlayerId,
+    pub zone: Tz,
     /// The time of the last change in the player's running games.
     pub changed: Instant,
     /// The games in which it is the player's turn, those with the least time first.
@@ -58,6 +60,7 @@ pub fn feed(context: &mut RequestContext, secret: &str) -> Result<Feed, Error> {
     let notation = player.notation();
     Ok(Feed {
         player: player.id,
+        zone: player.time_zone(),
         changed: changed.map_or(row.made_at, |at| at.max(row.made_at)).utc(),
         turns: entries
             .iter()

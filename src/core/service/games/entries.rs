@@ -6,8 +6,8 @@ use crate::model::{GameId, PlayerId, PlayerName, Seat, Status};
 use crate::play::Pace;
 use crate::rules::{Hidden, Variant};
 use crate::service::{Error, Instant};
-use crate::store::{DbConnection, games, players, records, vacations};
-use std::collections::{BTreeSet, HashMap};
+use crate::store::{DbConnection, games, kibitz, players, records, vacations};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 /// A row of a list, with the names it shows.
@@ -26,6 +26,8 @@ pub struct Entry {
     pub event: String,
     /// The end of the vacation of the player to move, if it stops the clock.
     pub away: Option<Instant>,
+    /// Whether a finished game has comments.
+    pub has_comments: bool,
 }
 
 /// Whether it is this player's turn in a running game.
@@ -92,6 +94,7 @@ pub(crate) fn entries_with_names(
     let variants = variants_of(conn, &rows)?;
     let recorded = briefs(conn, &rows)?;
     let away = away(conn, &rows)?;
+    let commented = commented(conn, &rows)?;
     let entry = |mut row: games::Row| {
         let variant = variants.get(&pin_of(&row)).cloned();
         if row.state.status == Status::Playing
@@ -117,6 +120,7 @@ pub(crate) fn entries_with_names(
             second,
             played_on,
             event,
+            has_comments: commented.contains(&row.id),
             away: standing_for(&row).and_then(|player| away.get(&player).copied()),
             variant,
             row,
@@ -141,6 +145,27 @@ fn away(conn: &mut DbConnection, rows: &[games::Row]) -> Result<HashMap<PlayerId
     }
     let away = vacations::away(conn, &players)?.into_iter();
     Ok(away.map(|(player, until)| (player, until.utc())).collect())
+}
+
+/// The finished games that were commented on, here or in their record. Comments on running games
+/// may be hidden until the end.
+fn commented(conn: &mut DbConnection, rows: &[games::Row]) -> Result<HashSet<GameId>, Error> {
+    let finished = rows
+        .iter()
+        .filter(|row| row.state.status == Status::Finished);
+    let (recorded, played): (Vec<_>, Vec<_>) = finished.partition(|row| row.is_from_elsewhere());
+    let ids = |rows: Vec<&games::Row>| rows.iter().map(|row| row.id).collect::<Vec<GameId>>();
+    let mut commented = HashSet::new();
+    let recorded = ids(recorded);
+    if !recorded.is_empty() {
+        commented.extend(records::annotated(conn, &recorded)?);
+    }
+    let all = [recorded, ids(played)].concat();
+    if !all.is_empty() {
+        let counts = kibitz::counts_open(conn, &all)?;
+        commented.extend(counts.into_iter().map(|(id, _)| id));
+    }
+    Ok(commented)
 }
 
 /// Players, event and date from a record.

@@ -5,9 +5,10 @@ use super::entries::{Entry, entries_of_lists, entries_with_names, is_turn_of};
 use super::variant_versions::newest;
 use crate::model::{GameId, PlayerId, Status, Winner};
 use crate::search;
-use crate::service::{Error, RequestContext};
+use crate::service::{Error, RequestContext, directory};
 use crate::store::games::{self, Cursor, Filter};
-use crate::store::{DbConnection, blocks, game_mail, players, words};
+use crate::store::{DbConnection, blocks, follows, game_mail, players, words};
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// Watched games on the front page.
@@ -67,6 +68,9 @@ pub struct PlayerPage {
     pub all_finished: Count,
     /// Whether the viewer blocks the player; none if blocking is not possible.
     pub blocked: Option<bool>,
+    /// Whether the viewer follows the player; none if that is not possible.
+    pub followed: Option<bool>,
+    pub is_online: bool,
 }
 
 /// Games won, drawn and lost.
@@ -259,6 +263,30 @@ fn is_of_one_of(row: &games::Row, players: &[PlayerId]) -> bool {
     challenger.is_some_and(|challenger| players.contains(&challenger))
 }
 
+/// The slugs of the variants that the viewer played last, the latest first.
+pub fn recent_variants(context: &mut RequestContext) -> Result<Vec<String>, Error> {
+    let Some(me) = context.viewer_id() else {
+        return Ok(Vec::new());
+    };
+    let mut rows = Vec::new();
+    for status in [Status::Playing, Status::Finished] {
+        let own = Filter {
+            player: Some(me),
+            private: true,
+            ..newest_filter(status)
+        };
+        rows.extend(games::list(context.conn, &own)?);
+    }
+    rows.sort_by_key(|row| Reverse(row.state.started_at));
+    let mut slugs: Vec<String> = Vec::new();
+    for row in rows {
+        if !slugs.contains(&row.rules.variant) {
+            slugs.push(row.rules.variant);
+        }
+    }
+    Ok(slugs)
+}
+
 /// Other players' challenges that the viewer may accept, the newest first.
 pub fn open_to(context: &mut RequestContext) -> Result<Vec<Entry>, Error> {
     let me = context.viewer_id();
@@ -330,12 +358,18 @@ pub fn player_page(context: &mut RequestContext, name: &str) -> Result<PlayerPag
         let variant = newest(context, slug)?;
         tally.variant = variant.map_or_else(|| slug.clone(), |known| known.name().to_owned());
     }
-    let blocked = match context.viewer_id().filter(|_| !own) {
-        Some(me) => Some(blocks::exists(context.conn, me, player.id)?),
-        None => None,
+    let (blocked, followed) = match context.viewer_id().filter(|_| !own) {
+        Some(me) => (
+            Some(blocks::exists(context.conn, me, player.id)?),
+            Some(follows::exists(context.conn, me, player.id)?),
+        ),
+        None => (None, None),
     };
+    let is_online = directory::is_online(context.app, context.conn, &player, context.now)?;
     Ok(PlayerPage {
         blocked,
+        followed,
+        is_online,
         player,
         record,
         running,
@@ -356,6 +390,8 @@ pub fn newest_filter(status: Status) -> Filter {
         from: None,
         to: None,
         words: None,
+        control: None,
+        side: None,
         games: None,
         after: None,
         limit: 12,

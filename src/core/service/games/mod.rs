@@ -37,7 +37,7 @@ pub use heading::heading;
 pub(crate) use lists::narrow;
 pub use lists::{
     Count, Home, Listing, PlayerPage, Tally, being_played, home, list, newest_filter, next_turn,
-    open_to, player_page, totals, waiting_and_latest,
+    open_to, player_page, recent_variants, totals, waiting_and_latest,
 };
 pub(crate) use loading::{is_visible_to, load, load_for_system, to_move};
 pub use locked_game::{LockedGame, seat_of_viewer};

@@ -3,6 +3,7 @@
 use crate::event::{Event, EventKind};
 use crate::model::{PlayerId, PlayerName, Quiet, Reminders};
 use crate::notation::Notation;
+use crate::search::fold;
 use crate::store::cached::{Cache, padded};
 use crate::store::connection::MultiBackend;
 use crate::store::events as stored_events;
@@ -63,6 +64,10 @@ pub struct Player {
     /// Whether a vacation starts by itself when a flag would fall.
     pub vacation_saves: bool,
     pub no_challenges: bool,
+    /// Whether others are not told that the player is online.
+    pub hides_presence: bool,
+    /// Name and display name, folded for the search.
+    pub folded: String,
 }
 
 impl Player {
@@ -140,10 +145,19 @@ const USUALLY_OFF: &str = "weekly";
 pub fn insert(conn: &mut DbConnection, player: &NewPlayer) -> QueryResult<PlayerId> {
     conn.transaction(|conn| {
         diesel::insert_into(players::table)
-            .values((player, players::mail_off.eq(USUALLY_OFF)))
+            .values((
+                player,
+                players::mail_off.eq(USUALLY_OFF),
+                players::folded.eq(folded(player.name, None)),
+            ))
             .returning(players::id)
             .get_result(conn)
     })
+}
+
+/// Name and display name as they are searched.
+fn folded(name: &str, display_name: Option<&str>) -> String {
+    fold(&format!("{name} {}", display_name.unwrap_or_default()))
 }
 
 pub fn find(conn: &mut DbConnection, id: PlayerId) -> QueryResult<Option<Player>> {
@@ -248,11 +262,16 @@ pub fn set_name(
     skeleton: &str,
 ) -> QueryResult<()> {
     conn.transaction(|conn| {
+        let display: Option<String> = players::table
+            .find(id)
+            .select(players::display_name)
+            .first(conn)?;
         diesel::update(players::table.find(id))
             .set((
                 players::name.eq(name),
                 players::name_key.eq(name_key),
                 players::skeleton.eq(skeleton),
+                players::folded.eq(folded(name, display.as_deref())),
             ))
             .execute(conn)
             .map(drop)
@@ -387,6 +406,13 @@ pub fn set_reminders(conn: &mut DbConnection, id: PlayerId, reminders: &str) -> 
         .map(drop)
 }
 
+pub fn set_hides_presence(conn: &mut DbConnection, id: PlayerId, hides: bool) -> QueryResult<()> {
+    diesel::update(players::table.find(id))
+        .set(players::hides_presence.eq(hides))
+        .execute(conn)
+        .map(drop)
+}
+
 pub fn set_no_challenges(conn: &mut DbConnection, id: PlayerId, none: bool) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::no_challenges.eq(none))
@@ -407,8 +433,12 @@ pub fn set_display_name(
     id: PlayerId,
     name: Option<&str>,
 ) -> QueryResult<()> {
+    let account: String = players::table.find(id).select(players::name).first(conn)?;
     diesel::update(players::table.find(id))
-        .set(players::display_name.eq(name))
+        .set((
+            players::display_name.eq(name),
+            players::folded.eq(folded(&account, name)),
+        ))
         .execute(conn)
         .map(drop)
 }

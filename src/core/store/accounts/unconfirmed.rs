@@ -6,7 +6,7 @@ use crate::store::schema::{
     games, kibitz, mail_habits, mailboxes, notes, outbox, players, replies, seen, tokens,
     vacations,
 };
-use crate::store::{DbConnection, Timestamp};
+use crate::store::{DbConnection, Timestamp, follows};
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 
@@ -64,6 +64,7 @@ pub fn delete(conn: &mut DbConnection, id: PlayerId) -> QueryResult<()> {
     diesel::delete(vacations::table.filter(vacations::player_id.eq(id))).execute(conn)?;
     let blocked = blocks::player_id.eq(id).or(blocks::blocked_id.eq(id));
     diesel::delete(blocks::table.filter(blocked)).execute(conn)?;
+    follows::delete_all(conn, id)?;
     diesel::delete(boards::table.filter(boards::player_id.eq(id))).execute(conn)?;
     diesel::delete(notes::table.filter(notes::player_id.eq(id))).execute(conn)?;
     crate::store::collections::delete_all(conn, id)?;
@@ -107,6 +108,7 @@ mod tests {
             "events",
             "favourites",
             "feeds",
+            "follows",
             "former_names",
             "game_mail",
             "mail_habits",

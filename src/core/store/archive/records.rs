@@ -123,6 +123,15 @@ pub fn briefs(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<Reco
     Ok(rows.into_iter().map(brief).collect())
 }
 
+/// Those of these games whose records have comments, variations or marks.
+pub fn annotated(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<GameId>> {
+    records::table
+        .filter(records::game_id.eq_any(games.to_vec()))
+        .filter(records::annotations.is_not_null())
+        .select(records::game_id)
+        .load(conn)
+}
+
 /// The digests among these that exist already.
 pub fn existing_digests(conn: &mut DbConnection, digests: &[String]) -> QueryResult<Vec<String>> {
     records::table

@@ -2,8 +2,9 @@
 //! first.
 
 use super::Row;
-use crate::model::{EndedBy, GameId, PlayerId, Seat, Status, Visibility, Winner};
+use crate::model::{EndedBy, GameId, PlayerId, Seat, SeatWish, Status, Visibility, Winner};
 use crate::play::Reason;
+use crate::rules::Side;
 use crate::store::cached::Cache;
 use crate::store::cached::at_most;
 use crate::store::connection::MultiBackend;
@@ -30,6 +31,10 @@ pub struct Filter {
     pub to: Option<DateTime<Utc>>,
     /// A part of the challenger's name, for open challenges only.
     pub words: Option<String>,
+    /// The kind of time control of open challenges: `days`, `none`, or what its slug begins with.
+    pub control: Option<&'static str>,
+    /// The side left for whoever accepts an open challenge.
+    pub side: Option<Side>,
     pub games: Option<Vec<GameId>>,
     /// Only rows after this one in the list.
     pub after: Option<Cursor>,
@@ -86,6 +91,8 @@ fn of_player_or_all(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Opt
         from: None,
         to: None,
         words: None,
+        control: None,
+        side: None,
         games: None,
         after: None,
         limit,
@@ -195,6 +202,21 @@ fn matching(filter: &Filter) -> GamesQuery<'_> {
     if let Some(ids) = &filter.games {
         query = query.filter(games::id.eq_any(ids));
     }
+    match filter.control {
+        None => {}
+        Some("days") => {
+            query = query.filter(
+                games::pace
+                    .not_like("%:%")
+                    .and(games::pace.not_like("none%")),
+            )
+        }
+        Some("none") => query = query.filter(games::pace.like("none%")),
+        Some(kind) => query = query.filter(games::pace.like(format!("{kind}:%"))),
+    }
+    if let Some(side) = filter.side {
+        query = query.filter(games::seat.ne(SeatWish::from(Some(side))));
+    }
     if let Some(words) = &filter.words {
         let matching_players = players::table
             .filter(players::name_key.like(like_pattern(words)).escape('\\'))
@@ -223,6 +245,34 @@ pub fn running_of(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<V
         rows
     });
     rows.sort_by_key(|row| (row.state.deadline.is_none(), row.state.deadline, row.id));
+    Ok(rows)
+}
+
+/// The public running games of any of these players, the newest first.
+pub fn public_running_of(
+    conn: &mut DbConnection,
+    ids: &[PlayerId],
+    limit: i64,
+) -> QueryResult<Vec<Row>> {
+    let newest = || {
+        games::table
+            .filter(games::status.eq(Status::Playing))
+            .filter(is_public())
+            .order((games::listed_at.desc(), games::id.desc()))
+            .limit(limit)
+            .select(Row::as_select())
+    };
+    let ids = ids.to_vec();
+    let mut rows: Vec<Row> = newest()
+        .filter(games::first_id.eq_any(ids.clone()))
+        .load(conn)?;
+    let second: Vec<Row> = newest().filter(games::second_id.eq_any(ids)).load(conn)?;
+    for row in second {
+        if rows.iter().all(|known| known.id != row.id) {
+            rows.push(row);
+        }
+    }
+    rows.sort_by_key(|row| Reverse((row.state.listed_at, row.id)));
     Ok(rows)
 }
 

@@ -54,7 +54,7 @@ challenge-own-grace = Free in each turn
 challenge-own-minimum = At least, when a turn begins
 challenge-own-bonus = Bonus for a quick move
 challenge-own-bonus-period = Quick means within
-challenge-own-date = Last day, in UTC
+challenge-own-date = Last day, in your time zone
 challenge-preview = What the time limit means
 challenge-you-play = You play
 # The choices of it.
@@ -79,6 +79,11 @@ challenge-send = Send the challenge
 challenge-expires = A challenge that nobody answers expires after 14 days.
 # Read aloud: what stands beside the form.
 challenge-variant = The variant
+# Before the variants that the reader played last.
+challenge-recent = Recently played
+# On the challenger's own page of a challenge.
+challenge-sent-to = Your challenge to { $opponent } is sent. This page shows the answer.
+challenge-posted = Your open challenge is posted. The first player to accept it plays you.
 challenge-rules = The rules
 challenge-learn = Learn it
 
@@ -88,7 +93,12 @@ challenge-heading = { $challenger } challenges { $opponent } to a game of { $var
 challenge-heading-open = { $challenger } offers an open game of { $variant }
 challenge-heading-friend = { $challenger } invites a friend to a game of { $variant }
 challenge-send-link = Send this link to your friend
-challenge-send-link-hint = whoever opens it first can sit down: send it to one person
+challenge-send-link-hint = The first person who opens it can accept, so send it to one person.
+# Buttons beside that link; what is said once it is copied; read aloud for the QR code.
+challenge-copy = Copy
+challenge-share = Share
+challenge-copied = The link is copied.
+challenge-qr = QR code of the link
 challenge-mailed = We mail the invitation to <b>{ $address }</b>. It can be answered only from that mail; we do not tell whether the address is known here, or wants mail from us.
 challenge-accept = Accept
 challenge-decline = Decline

@@ -15,6 +15,10 @@ frame-my-games = My games
 frame-new-game = New game
 frame-my-boards = My boards
 frame-games = Games
+frame-players = Players
+# On the next page, after a form was sent.
+frame-done-confirmed = Your email address is confirmed.
+frame-done-note = Your note is saved.
 frame-learn = Learn
 frame-variants = Variants
 frame-help = Help

@@ -425,7 +425,7 @@ game-claim-waits = You have said that { $seat } has won; { $opponent } has not a
 
 ## Acts
 
-game-acts = Draw, take-back, pause, resign, mail
+game-acts = Game actions
 game-resign-sure = Resign this game?
 game-resign-means = { $opponent } wins at once. This cannot be undone.
 game-yes-resign = Yes, I resign

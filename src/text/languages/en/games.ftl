@@ -60,6 +60,7 @@ card-length = { $moves ->
 }
 card-length-none = no moves yet
 card-private = private
+card-comments = with comments
 card-open-game = open game
 card-challenge = challenge
 # Between the names of two players: who challenges, and whom.
@@ -97,6 +98,27 @@ player-finished = Finished games
 player-none-finished = None yet: games by mail take their time.
 player-all = All of them
 player-statistics = Statistics: by side, opponent, opening and month
+## The list of players
+
+players = Players
+players-search = Find a player
+players-find = Find
+# The two lists to choose from. $n: how many.
+players-all = Everyone
+players-online = Online now ({ $n })
+players-followed = Players you follow
+# The list below them.
+players-everyone = All players
+# A game of a followed player.
+players-game = { $variant } against { $opponent }
+players-follow = Follow
+players-follow-means = You find followed players, and the public games they play, at the top of the list of players. Nobody else sees whom you follow.
+players-unfollow = Unfollow
+players-too-many-followed = You already follow { $most } players. Please unfollow one first.
+players-none = Nobody is online right now.
+players-none-found = No player’s name contains “{ $words }”.
+players-more = More players
+players-privacy = Whom you follow is private. Under <privacy>Privacy</privacy> you choose whether others see that you are online.
 
 ## The page of somebody whom records of games played elsewhere name
 

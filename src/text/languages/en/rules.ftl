@@ -6,19 +6,15 @@
 
 variants = Variants
 variants-lead = The games you can play here. A game that has begun keeps the rules it began with.
-variants-set-up-and-rules = Set-up and rules
-# A button. What stands between $open and $close is only read aloud.
-variants-new-game = New game{ $open } of { $game }{ $close }
+# In the list, beside the name of a variant.
+variants-playing = { $n ->
+    [one] { $n } game being played
+   *[other] { $n } games being played
+}
 # On a game's own page.
 variants-new-game-of = New game of { $game }
 variants-games-of = Games of { $game }
 variants-statistics = Statistics
-# Links to them, where none and where some are being played. What stands between $open and $close is only read aloud.
-variants-games = Games{ $open } of { $game }{ $close }
-variants-being-played = { $n ->
-    [one] { $n } game{ $open } of { $game }{ $close } being played
-   *[other] { $n } games{ $open } of { $game }{ $close } being played
-}
 # A group at the beginning of the list, and what leads the form for a new game.
 variants-favourites = Your favourites
 # Buttons behind a star. What stands between $open and $close is only read aloud.
@@ -30,8 +26,6 @@ variants-search = Find a variant
 variants-search-go = Find
 variants-none = No variant here fits “{ $words }”.
 variants-all = All variants
-# Read aloud: the links to the groups of the list.
-variants-groups = Groups of variants
 
 ## The groups in the list of variants.
 
@@ -44,14 +38,6 @@ family-drops = Captured pieces come back
 family-chance = Chance
 family-hidden = Hidden pieces
 family-other = Other games
-# In the list: the board's size. $place: point, square or cell (a hexagon).
-special-size = { $place ->
-    [cell] { $count } hexagons
-    [square] { $files } by { $ranks } squares
-   *[point] { $files } by { $ranks } points
-}
-# In Janggi. $count: small-number.
-special-arrays = { $count } arrays to choose from
 # A small number in letters.
 small-number = { $n ->
     [0] no

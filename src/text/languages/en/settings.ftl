@@ -3,38 +3,43 @@
 settings = Settings
 # On pages that have one form only.
 settings-save = Save
+## The pages
+
+settings-account = Account
+settings-account-contents = Your name, time zone and language; your email address, password and sessions
+settings-games = Games
+settings-games-contents = Notation, how moves are sent, quiet hours and vacation
+settings-board = Board
+settings-board-contents = Pieces, board, colours and size
+settings-alerts = Email & alerts
+settings-alerts-contents = Which emails you get, and when; reminders, calendar and feed
+settings-privacy = Privacy
+settings-privacy-contents = Who sees that you are online, who can challenge you, blocked players, your data
 
 ## The parts of the page
 
-settings-mail = Mail
 settings-zone = Time zone
 settings-vacation = Vacation
-settings-notation = Notation
-settings-name = Name
-settings-address = Address
+settings-address = Email address
 settings-password = Password
-settings-sessions = Sessions
 settings-close = Close the account
 
 ## Buttons
 
-settings-save-appearance = Save the appearance
-settings-save-mail = Save the mail settings
-settings-save-zone = Save the time zone
 settings-quiet = Quiet hours
-settings-save-quiet = Save the quiet hours
-settings-saved-quiet = Your quiet hours are saved.
-settings-quiet-means = A deadline of yours that would fall into them moves to their end. Your clock goes on meanwhile; live games have no quiet hours.
-settings-quiet-from = From <small>in your time zone, such as 22</small>
-settings-quiet-to = To <small>such as 7; at most ten hours later</small>
+settings-quiet-means = A deadline that falls in your quiet hours moves to when they end; your clock keeps running. Live games have no quiet hours.
+settings-quiet-from = From <small>hour, such as 22</small>
+settings-quiet-to = To <small>at most ten hours later</small>
 settings-quiet-free = Free days <small>at most two</small>
 settings-challenges = Challenges
-settings-challenges-none = Take no challenges by name; I look for games myself
-settings-save-challenges = Save this choice
-settings-blocked = Players you have blocked:
+settings-challenges-none = Nobody can challenge me by name
+settings-online = Others see that I am online
+settings-online-shown = Everyone
+settings-online-hidden = Nobody, except the opponent in a game that I have open
+settings-blocked = Blocked players
 settings-blocked-none = You have not blocked anyone. You can do so on a player’s page.
 settings-reminders = Reminders
-settings-reminders-how = Before your time for a move runs out, we remind you by mail, at most twice. Reminders close together become one, and a short turn has a single one, when a fifth of its time is left.
+settings-reminders-how = By email, before your time for a move runs out. Reminders close together become one, and a short turn has a single one, when a fifth of its time is left.
 settings-reminder-first = One reminder
 settings-reminder-second = Another reminder
 settings-reminder-none = none
@@ -43,22 +48,14 @@ settings-reminder-quarter = when a quarter of the time is left
 settings-reminder-fifth = when a fifth of the time is left
 settings-reminder-tenth = when a tenth of the time is left
 settings-reminder-hours = { $hours } hours before the deadline
-settings-save-reminders = Save the reminders
-settings-save-notation = Save the notation
-settings-save-name = Save the name
-settings-save-display = Save the display name
 
 ## What is said after a button was pressed
 
 settings-saved = Your choice is saved.
-settings-saved-boards = Your choice of appearance is saved.
-settings-saved-look = Your name has been changed.
-settings-saved-display = Your display name is saved.
-settings-saved-mail = Your choice of mail is saved.
-settings-saved-reminders = Your reminders are saved.
-settings-saved-zone = Your time zone is saved.
-settings-saved-challenges = Your choice about challenges is saved.
-settings-saved-notation = Your choice of notation is saved.
+# After the main form of a page, beside its button.
+settings-saved-form = Saved.
+# At that button, when a field was refused.
+settings-rest-saved = The other settings are saved.
 settings-saved-password = Your password has been changed, and you were signed out everywhere else.
 settings-saved-address = We have mailed a link to the new address. Open it to make the change; until then nothing changes.
 settings-saved-resend = We have mailed the link again.
@@ -111,11 +108,12 @@ vacation-already = You already have a vacation: end or cancel it first.
 
 ## Time zone, notation, names
 
-settings-zone-label = Show times in <small>such as Europe/Berlin</small>
 settings-notation-label = Show moves in
-settings-notation-how = On the pages of games, in their records, and in our mails. A game that cannot be written that way is shown in full algebraic. You may type a move in any of them, except ICCS and UCCI, which are read only if you choose them here (<help>help</help>).
-settings-name-label = Your name <small>you can only change small letters to capitals and back, so that others still know you</small>
-settings-display-label = Display name <small>shown beside your name, in any script and with spaces; leave it empty for none</small>
+settings-notation-how = Used on the pages of games, in records and in emails. A game that cannot be written that way is shown in full algebraic. You may type a move in any of them, except ICCS and UCCI, which are read only if you choose them here (<help>help</help>).
+# A choice in a list. $notation: its name; $example: a move.
+settings-notation-example = { $notation }: { $example }
+settings-name-label = Account name <small>you may only change upper and lower case</small>
+settings-display-label = Display name <small>optional; any script, with spaces</small>
 
 ## Address and password
 

@@ -68,6 +68,22 @@ time-instant-utc = { $weekday } { $day } { $month } { $year }, { $time } UTC
 # Deadlines within half a year, in the reader's zone.
 time-near = { $weekday } { $day } { $month }, { $time }
 time-near-utc = { $weekday } { $day } { $month }, { $time } UTC
+## Time zones to choose from. The cities are named as in the IANA database.
+
+# $city: Berlin; $time: the local time, 07:15.
+time-zone-choice = { $city } ({ $time })
+time-region-africa = Africa
+time-region-america = America
+time-region-antarctica = Antarctica
+time-region-arctic = Arctic
+time-region-asia = Asia
+time-region-atlantic = Atlantic
+time-region-australia = Australia
+time-region-europe = Europe
+time-region-indian = Indian Ocean
+time-region-pacific = Pacific
+
+## The exact time
 # In the tooltip of an instant. $month: in full; $time: with seconds; $zone: Europe/Berlin; $utc: 2026-11-24 06:15:09 UTC.
 time-exact = { $day } { $month } { $year }, { $time } { $zone } ({ $offset }); { $utc }
 

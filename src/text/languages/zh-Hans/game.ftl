@@ -304,7 +304,7 @@ game-go-back-waits = 您已请求退回；{ $opponent } 尚未答复。
 game-claimed = { $opponent } 认为{ $seat }已胜，请您同意。
 game-claim-waits = 您已提出{ $seat }获胜；{ $opponent } 尚未答复。
 
-game-acts = 求和、悔棋、暂停、认输、邮件
+game-acts = 对局操作
 game-resign-sure = 确定认输？
 game-resign-means = { $opponent } 将立即获胜，且无法撤销。
 game-yes-resign = 是的，我认输

@@ -2,13 +2,10 @@
 
 variants = 棋种
 variants-lead = 这里可以下的棋种。对局一旦开始，就一直沿用开始时的规则。
-variants-set-up-and-rules = 布子与规则
-variants-new-game = 新对局{ $open }：{ $game }{ $close }
+variants-playing = { $n } 局进行中
 variants-new-game-of = 新开一局{ $game }
 variants-games-of = { $game }对局
 variants-statistics = 统计
-variants-games = { $open }{ $game }{ $close }对局
-variants-being-played = { $n } 局{ $open }{ $game }{ $close }进行中
 variants-favourites = 您收藏的棋种
 variants-mark = 收藏{ $open }{ $game }{ $close }
 variants-unmark = 取消收藏{ $open }{ $game }{ $close }
@@ -17,7 +14,6 @@ variants-search = 查找棋种
 variants-search-go = 查找
 variants-none = 没有符合“{ $words }”的棋种。
 variants-all = 所有棋种
-variants-groups = 棋种分类
 
 family-xiangqi = 象棋及其同类
 family-asia = 将棋与东南亚象棋
@@ -28,12 +24,6 @@ family-drops = 吃子可再用
 family-chance = 机遇
 family-hidden = 暗子
 family-other = 其他棋种
-special-size = { $place ->
-    [cell] { $count } 个六角格
-    [square] { $files } × { $ranks } 格
-   *[point] { $files } 路 × { $ranks } 线
-}
-special-arrays = { $count } 种布局可选
 small-number = { $n }
 
 variants-not-enforced = 本棋种不强制执行规则。

@@ -15,6 +15,17 @@ time-instant = { $year }年{ $month }{ $day }日 { $weekday } { $time }（{ $off
 time-instant-utc = { $year }年{ $month }{ $day }日 { $weekday } { $time } UTC
 time-near = { $month }{ $day }日 { $weekday } { $time }
 time-near-utc = { $month }{ $day }日 { $weekday } { $time } UTC
+time-zone-choice = { $city }（{ $time }）
+time-region-africa = 非洲
+time-region-america = 美洲
+time-region-antarctica = 南极洲
+time-region-arctic = 北极
+time-region-asia = 亚洲
+time-region-atlantic = 大西洋
+time-region-australia = 澳大利亚
+time-region-europe = 欧洲
+time-region-indian = 印度洋
+time-region-pacific = 太平洋
 time-exact = { $year }年{ $month }{ $day }日 { $time }，{ $zone }（{ $offset }）；{ $utc }
 
 time-date = { $year }年{ $month }{ $day }日

@@ -3,7 +3,6 @@
 
 use crate::rules::{Family, Kind, Odds, Piece, RulesPart, Setup, Side, Variant};
 use crate::words::endings::{progress, royals};
-use crate::words::moves::place;
 use crate::words::{
     Noun, find_named, list, named, or_list, sentences, translate_document, translate_or,
 };
@@ -198,25 +197,4 @@ pub fn captures(kind: &Kind) -> &'static str {
 
 fn number(count: usize) -> String {
     t!("small-number", n = count)
-}
-
-/// The peculiarities of a game, for the list.
-pub fn special(variant: &Variant) -> Vec<String> {
-    let board = variant.board();
-    let mut said = vec![t!(
-        "special-size",
-        count = board.len(),
-        files = board.files(),
-        ranks = board.ranks(),
-        place = place(variant)
-    )];
-    let books = variant.rulebooks().iter();
-    said.push(or_list(
-        books.map(|&book| crate::words::terms::rulebook_term(book)),
-    ));
-    if variant.setups().len() > 1 {
-        let count = number(variant.setups().len());
-        said.push(t!("special-arrays", count));
-    }
-    said
 }

@@ -2,6 +2,7 @@
 
 use crate::notation::pgn;
 use crate::play::duration::{DAY, HOUR, MINUTE};
+use crate::words::find_named;
 use chrono::{DateTime, Datelike, TimeDelta, Utc, Weekday};
 use chrono_tz::Tz;
 
@@ -77,6 +78,17 @@ pub fn near(at: DateTime<Utc>, zone: Tz) -> String {
     }
 }
 
+/// A region of the time zones, by the first part of their names: `Europe`.
+pub fn zone_region(name: &str) -> &'static str {
+    find_named("time-region", &name.to_lowercase()).unwrap_or_default()
+}
+
+/// A time zone in a list, with its local time: `Berlin (07:15)`.
+pub fn zone_choice(city: &str, zone: Tz, now: DateTime<Utc>) -> String {
+    let time = now.with_timezone(&zone).format("%H:%M").to_string();
+    t!("time-zone-choice", city, time)
+}
+
 pub fn weekday(day: Weekday) -> String {
     t!("time-weekday", weekday = day.number_from_monday())
 }
@@ -115,16 +127,17 @@ pub fn exact(at: DateTime<Utc>, zone: Tz) -> String {
     )
 }
 
-/// A duration in its two largest units: `2 days 3 hours`, `3 hours 20 minutes`, `12 minutes`. From
-/// an hour upwards, minutes are rounded up: three days granted a moment ago are `3 days`.
+/// A duration in its two largest units: `2 days 3 hours`, `3 hours 20 minutes`, `12 minutes`. It is
+/// rounded to the smaller unit: three days granted a moment ago are `3 days`.
 pub fn remaining(span: TimeDelta) -> String {
-    let span = match span.num_hours() {
-        0 => span,
-        _ => span + TimeDelta::seconds(59),
-    };
     if span <= TimeDelta::zero() {
         return t!("time-none").to_owned();
     }
+    let nearest_minute = span + TimeDelta::seconds(30);
+    let span = match nearest_minute.num_days() {
+        0 => nearest_minute,
+        _ => span + TimeDelta::minutes(30),
+    };
     let (days, hours, minutes) = (
         span.num_days(),
         span.num_hours() % 24,
@@ -234,10 +247,15 @@ mod tests {
         assert_eq!(told(2 * 86_400 + 3 * 3_600 + 59), "2 days 3 hours");
         assert_eq!(told(3 * 86_400), "3 days");
         assert_eq!(told(3 * 86_400 - 20), "3 days");
-        assert_eq!(told(3 * 86_400 - 60), "2 days 23 hours");
+        assert_eq!(told(3 * 86_400 - 60), "3 days");
+        assert_eq!(told(3 * 86_400 - 31 * 60), "2 days 23 hours");
+        assert_eq!(told(86_400 - 20), "1 day");
+        assert_eq!(told(86_400 - 40), "23 hours 59 minutes");
         assert_eq!(told(3 * 3_600 + 20 * 60), "3 hours 20 minutes");
-        assert_eq!(told(59 * 60 + 59), "59 minutes");
-        assert_eq!(told(59), "less than a minute");
+        assert_eq!(told(59 * 60 + 59), "1 hour");
+        assert_eq!(told(5 * 60 - 3), "5 minutes");
+        assert_eq!(told(59), "1 minute");
+        assert_eq!(told(29), "less than a minute");
         assert_eq!(told(0), "no time");
         assert_eq!(told(-90_000), "no time");
     }
@@ -280,7 +298,7 @@ mod tests {
             assert_eq!(span(86_400), "1 天");
             assert_eq!(span(3 * 3_600 + 20 * 60), "3 小时 20 分钟");
             assert_eq!(span(59 * 60), "59 分钟");
-            assert_eq!(span(59), "不到 1 分钟");
+            assert_eq!(span(29), "不到 1 分钟");
             for (written, told) in [
                 ("2019.05.04", "2019年5月4日"),
                 ("2019.05.??", "2019年5月"),

@@ -34,6 +34,11 @@ pub fn too_long(limit: usize) -> String {
     t!("web-too-long", limit = limit.to_string())
 }
 
+/// What a form on the page before has done, by its word in the address.
+pub fn done(what: &str) -> Option<&'static str> {
+    find_named("frame-done", what)
+}
+
 /// A player accepts no challenges: from the reader, or by name from anyone.
 pub fn accepts_no_challenges(name: &str, is_blocked: bool) -> String {
     match is_blocked {
@@ -57,12 +62,13 @@ pub fn turn_heading(opponent: &str, variant: &str) -> String {
     t!("feeds-your-move", opponent, variant)
 }
 
-/// The opponent's last move, or a request to place pieces, and the deadline.
+/// The opponent's last move, or a request to place pieces, and the deadline in
+/// the player's time zone.
 pub fn turn_details(
     opponent: &str,
     last: Option<&(u32, String)>,
     places: bool,
-    deadline: Option<DateTime<Utc>>,
+    deadline: Option<(DateTime<Utc>, Tz)>,
 ) -> String {
     let moved = match last {
         Some((number, text)) => mails::last_move(opponent, *number, text),
@@ -70,7 +76,7 @@ pub fn turn_details(
         None => t!("letter-you-begin").to_owned(),
     };
     let due = match deadline {
-        Some(at) => t!("feeds-due", deadline = time::instant(at, Tz::UTC)),
+        Some((at, zone)) => t!("feeds-due", deadline = time::instant(at, zone)),
         None => t!("feeds-untimed").to_owned(),
     };
     sentences([moved, due])

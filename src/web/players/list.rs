@@ -1,0 +1,126 @@
+//! The list of players: who is online, whom the reader follows, and a search by name.
+
+use crate::model::PlayerName;
+use crate::service::directory::{self, Followed, Listed, Wanted};
+use crate::service::games::Entry;
+use crate::web::components::Person;
+use crate::web::http::{Failure, Page, Query, RequestScope, Routes, page, render};
+use crate::words;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use askama::Template;
+
+pub(super) fn routes(routes: &mut Routes) {
+    routes.service(page("/players", show));
+}
+
+/// The longest search.
+const LONGEST: usize = 60;
+
+#[derive(Template)]
+#[template(path = "players/list.html")]
+struct PlayersPage {
+    page: Page,
+    search: String,
+    /// Whether only players who are online are listed.
+    is_online: bool,
+    /// The number of players who are online.
+    online: usize,
+    followed: Vec<FollowedRow>,
+    players: Vec<PlayerRow>,
+    /// The address of the next page, if there is one.
+    next: Option<String>,
+}
+
+impl PlayersPage {
+    /// Whether it is the beginning of the whole list.
+    fn is_whole(&self) -> bool {
+        self.search.is_empty() && !self.is_online
+    }
+}
+
+struct PlayerRow {
+    who: Person,
+    is_online: bool,
+}
+
+struct FollowedRow {
+    player: PlayerRow,
+    games: Vec<GameLine>,
+}
+
+/// A game as the list of followed players names it.
+struct GameLine {
+    href: String,
+    text: String,
+}
+
+/// `GET /players`: `q`, a part of a name; `online=1`; `after`, the last name of the page before.
+async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
+    let search = query.text("q").unwrap_or_default().trim();
+    let wanted = Wanted {
+        words: search.chars().take(LONGEST).collect(),
+        online: query.text("online").is_some_and(|word| word != "0"),
+        after: query.text("after").map(str::to_owned),
+    };
+    let asked = wanted.clone();
+    let (page, found) = scope
+        .read(move |context| Ok((Page::of(context)?, directory::list(context, &asked)?)))
+        .await?;
+    let view = PlayersPage {
+        page,
+        online: found.online,
+        followed: found.followed.iter().map(followed_row).collect(),
+        players: found.players.iter().map(player_row).collect(),
+        next: found.next.map(|last| next_page(&wanted, &last)),
+        is_online: wanted.online,
+        search: wanted.words,
+    };
+    render(StatusCode::OK, &view)
+}
+
+fn next_page(wanted: &Wanted, last: &str) -> String {
+    let mut fields = vec![("after", last)];
+    if !wanted.words.is_empty() {
+        fields.push(("q", &wanted.words));
+    }
+    if wanted.online {
+        fields.push(("online", "1"));
+    }
+    let query = serde_urlencoded::to_string(fields).unwrap_or_default();
+    format!("/players?{query}")
+}
+
+fn player_row(listed: &Listed) -> PlayerRow {
+    PlayerRow {
+        who: Person::of(&listed.name),
+        is_online: listed.is_online,
+    }
+}
+
+fn followed_row(followed: &Followed) -> FollowedRow {
+    let line = |entry: &Entry| game_line(entry, &followed.player.name);
+    FollowedRow {
+        player: player_row(&followed.player),
+        games: followed.games.iter().filter_map(line).collect(),
+    }
+}
+
+/// `Xiangqi against Minh`.
+fn game_line(entry: &Entry, player: &PlayerName) -> Option<GameLine> {
+    let is_first = entry.first.name == player.name;
+    let opponent = if is_first {
+        &entry.second
+    } else {
+        &entry.first
+    };
+    let variant = entry.variant.as_ref()?;
+    Some(GameLine {
+        href: format!("/games/{}", entry.row.id),
+        text: t!(
+            "players-game",
+            variant = words::variant_name(variant),
+            opponent = opponent.name.as_str()
+        ),
+    })
+}
