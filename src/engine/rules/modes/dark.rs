@@ -26,9 +26,9 @@ impl Position {
         seen
     }
 
-    /// The position as a seat sees it, or somebody without one, who sees nothing: who stands on
-    /// points that it does not see is left out, and so is whatever else would tell it, the other
-    /// side's rights and the count of moves.
+    /// The position as a seat sees it; a spectator sees nothing. Pieces on unseen points are left
+    /// out, and everything else that would reveal them: the other side's rights and the count of
+    /// moves.
     #[must_use]
     pub fn seen_by(&self, variant: &Variant, seat: Option<Side>) -> Position {
         let seen = seat.map_or(0, |side| self.sight(variant, side));
@@ -52,13 +52,12 @@ impl Position {
         variant.hides(Hidden::Positions) && self.is_absent(at)
     }
 
-    /// The points where a side's pieces stood that are gone in a position after one move of the
-    /// other side.
+    /// The points of a side's pieces that are missing after one move of the other side.
     pub fn lost_since(&self, before: &Position, side: Side) -> Vec<Square> {
         points(before.sides[side.index()] & !self.sides[side.index()]).collect()
     }
 
-    /// Whether something that matters is in the dark.
+    /// Whether anything that matters is in the dark.
     pub(in crate::rules) fn is_masked(&self, variant: &Variant) -> bool {
         variant.hides(Hidden::Positions) && self.absent() != 0
     }

@@ -1,6 +1,6 @@
-//! A die that names the kind that must move next. What it shows is a number, drawn by whoever keeps
-//! the game and written with the move before, `e2e4{3}`; the rules only say which numbers may come,
-//! and what each does.
+//! A die that names the kind that must move next. The number is drawn by the server that keeps the
+//! game, and is written with the previous move, `e2e4{3}`; the rules only know which numbers are
+//! possible, and what each means.
 
 use crate::rules::board::{KindId, Move, Position};
 use crate::rules::kinds::{FACES, GameMode, named};
@@ -19,12 +19,12 @@ impl Variant {
 }
 
 impl Position {
-    /// The number that the die shows; none where no die is rolled, or before it is.
+    /// The number on the die; none without a die, or before it is rolled.
     pub fn die(&self) -> Option<u8> {
         self.die
     }
 
-    /// The kind that the die names.
+    /// The kind of the number on the die.
     pub fn die_names(&self, variant: &Variant) -> Option<KindId> {
         match variant.mode() {
             GameMode::Dice(faces) => named(faces, self.die),
@@ -32,7 +32,7 @@ impl Position {
         }
     }
 
-    /// The same position with that number shown; with none, before the die is rolled.
+    /// The same position with this number on the die; with none, before it is rolled.
     #[must_use]
     pub fn with_die(mut self, variant: &Variant, shown: Option<u8>) -> Position {
         if matches!(variant.mode(), GameMode::Dice(_)) {
@@ -55,7 +55,7 @@ impl Position {
         (1..=6).filter(may).collect()
     }
 
-    /// Of the targets of a piece of some kind those that the die allows.
+    /// The targets of a piece of some kind that the die allows.
     pub(super) fn allowed_by_die(
         &self,
         variant: &Variant,
@@ -66,7 +66,7 @@ impl Position {
         if self.die.is_none() || named(faces, self.die) == Some(kind) {
             return targets;
         }
-        // A pawn about to promote may always do so, if it can become what was rolled.
+        // A pawn about to promote may always do so if it can become what was rolled.
         let becomes = |extras: &Extras| {
             let zone = extras.must_become_on(self.turn, kind);
             let can = extras.becomes(variant.mode(), self, kind).next().is_some();
@@ -76,7 +76,7 @@ impl Position {
         targets & zone
     }
 
-    /// That the die names another kind than that of a piece.
+    /// The refusal if the die names another kind.
     pub(super) fn against_die(&self, variant: &Variant, mv: Move) -> Option<Refusal> {
         let (shown, kind) = (self.die?, self.die_names(variant)?);
         let piece = self.piece_at(mv.from)?;

@@ -1,14 +1,14 @@
-//! Pieces that are dealt face down and turned up: by their first move, or where they lie.
+//! Pieces that are dealt face down and turned up: by their first move, or on their point.
 
 use crate::rules::board::{KindId, Move, Piece, Position, Side, Square, points};
 use crate::rules::kinds::{FaceDown, GameMode};
 use crate::rules::variant::Variant;
 
-/// Points whose pieces lie face down, and what they are, in no order that means anything before it
-/// is shuffled.
+/// Points with face-down pieces, and these pieces. Their order has no meaning before they are
+/// shuffled.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Deal {
-    /// The points, from the top rank down and from the left to the right.
+    /// The points, from the top rank down and from left to right.
     pub points: Vec<Square>,
     /// The pieces, as many as there are points.
     pub pieces: Vec<Piece>,
@@ -22,17 +22,17 @@ impl Variant {
         }
     }
 
-    /// The kind of all that lies face down where nobody knows whose it is; none in most games.
+    /// The kind of face-down pieces of unknown owner; none in most games.
     pub fn flips(&self) -> Option<KindId> {
         self.face_down()?.flips
     }
 
-    /// The kind as which pieces of a kind lie face down; none where they are open.
+    /// The kind as which pieces of a kind lie face down; none if they are open.
     pub fn covered(&self, kind: KindId) -> Option<KindId> {
         self.kind(kind).covers
     }
 
-    /// The kind by whose name moves call a piece: one that lies face down by that of its point.
+    /// The kind by which moves name a piece: for a face-down piece, that of its point.
     pub fn called_in_moves(&self, kind: KindId) -> KindId {
         self.covered(kind).unwrap_or(kind)
     }
@@ -43,18 +43,18 @@ impl Variant {
         mv.dropped.is_none() && piece.is_some_and(|piece| self.kind(piece.kind).is_face_down())
     }
 
-    /// What a move turned up, where that is known.
+    /// The piece that a move turned up, if it is known.
     pub fn turned_up(&self, mv: Move) -> Option<Piece> {
         self.shown_by(mv.drawn.0?)
     }
 
-    /// What a number behind a move shows; none where such a piece cannot lie face down.
+    /// The piece of a number after a move; none if such a piece cannot lie face down.
     pub fn shown_by(&self, drawn: u8) -> Option<Piece> {
         let deal = &self.face_down()?.deal;
         piece_of(drawn).filter(|piece| deal.contains(&piece.kind))
     }
 
-    /// The number behind a move that shows a piece.
+    /// The number of a piece after a move.
     pub fn number_showing(&self, piece: Piece) -> u8 {
         let side = if piece.side == Side::Second {
             SECOND
@@ -64,8 +64,8 @@ impl Variant {
         side + piece.kind.0 + 1
     }
 
-    /// What is dealt before a game begins, group by group: the second side's pieces and then the
-    /// first's where it is known whose each is, and all together otherwise.
+    /// The deals before a game begins: the second side's pieces and then the first's if owners are
+    /// known, otherwise all together.
     pub fn dealt(&self) -> Vec<Deal> {
         let Some(face_down) = self.face_down() else {
             return Vec::new();
@@ -101,8 +101,8 @@ impl Variant {
 }
 
 impl Position {
-    /// The piece that has just moved is turned up: what chance brought, or, while nobody has said
-    /// that, what its point says. One that is not seen yet stays as it is.
+    /// Turns up the piece that has just moved: as the piece that was drawn or, if that is unknown,
+    /// as the kind of its point. A piece that is still unseen stays face down.
     pub(super) fn turn_up(&mut self, variant: &Variant, mv: Move, kind: KindId) {
         let Some(covered) = variant.covered(kind) else {
             return;
@@ -115,8 +115,8 @@ impl Position {
         self.become_kind(variant, mv.to, kind, shown);
     }
 
-    /// The position after a piece was turned up where it lay; while nobody has said what it is, it
-    /// lies there still.
+    /// The position after a piece was turned up on its point; if its kind is unknown, it stays face
+    /// down.
     pub(in crate::rules) fn after_flip(&self, variant: &Variant, mv: Move) -> Position {
         let mut next = *self;
         if let Some(piece) = variant.turned_up(mv) {
@@ -132,7 +132,7 @@ impl Position {
         next
     }
 
-    /// Calls back with the points where the side to move may turn something up.
+    /// Calls back with the points where the side to move may turn up a piece.
     pub(super) fn each_flip(
         &self,
         flips: KindId,
@@ -142,18 +142,18 @@ impl Position {
         points(self.kinds[flips.index()] & among).all(|at| visit(flips, at, at.bit()))
     }
 
-    /// Whether nothing was turned up yet, in a game whose colours the first piece that is turned up
-    /// decides.
+    /// Whether nothing was turned up yet, in a game in which the first piece turned up decides the
+    /// colours.
     pub fn is_before_the_first_flip(&self, variant: &Variant) -> bool {
         let flips = |kind: KindId| self.occupied() == self.kinds[kind.index()];
         self.turn == Side::First && variant.flips().is_some_and(flips)
     }
 }
 
-/// The second side's pieces have numbers from here on.
+/// The first number of the second side's pieces.
 const SECOND: u8 = 16;
 
-/// What a number tells, if it is one of a piece.
+/// The piece of a number, if it is one.
 fn piece_of(number: u8) -> Option<Piece> {
     let place = number.checked_sub(1)?;
     let side = match place / SECOND {

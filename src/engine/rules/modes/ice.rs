@@ -1,4 +1,4 @@
-//! Ice that comes at intervals and takes whoever stands alone; and what all games with neutral
+//! Ice ages, which come at intervals and freeze isolated pieces; and what all games with neutral
 //! pieces share.
 
 use crate::rules::board::{Direction, KindId, PassedPiece, Position, Side, Square, points, set_of};
@@ -6,22 +6,22 @@ use crate::rules::variant::Variant;
 use crate::rules::verdicts::{Ending, Outcome};
 
 impl Variant {
-    /// The kind that is nobody's, where there is one.
+    /// The neutral kind, if there is one.
     pub fn neutral(&self) -> Option<KindId> {
         self.tables.neutral
     }
 }
 
 impl Position {
-    /// Neutral pieces are on the side that waits: so they block, and can be captured where that is
-    /// allowed.
+    /// Assigns neutral pieces to the side that waits, so that they block, and can be captured where
+    /// that is allowed.
     pub(in crate::rules) fn keep_neutral(&mut self, neutral: KindId) {
         let all = self.kinds[neutral.index()];
         self.sides[self.turn.index()] &= !all;
         self.sides[self.turn.other().index()] |= all;
     }
 
-    /// After a move: the ice age, where it is due.
+    /// The ice age after a move, if it is due.
     pub(super) fn freeze(&mut self, variant: &Variant, every: u32, before: &Position) {
         let is_due = before.turn == Side::Second && before.round.is_multiple_of(every);
         let Some(neutral) = variant.neutral().filter(|_| is_due) else {
@@ -51,7 +51,7 @@ impl Position {
         self.mend_after_event(variant, neutral);
     }
 
-    /// How the game ends when a royal piece has frozen: the side to move is looked at first.
+    /// The outcome when a royal piece has frozen; the side to move is examined first.
     pub(super) fn frozen(&self, variant: &Variant) -> Option<Outcome> {
         let lost = [self.turn, self.turn.other()].map(|side| self.lacks_royal(variant, side));
         let winner = match lost {
@@ -73,14 +73,14 @@ impl Position {
         self.key ^= variant.tables.piece_key(side, kind, at);
     }
 
-    /// Rights go with the pieces that had them, and so does a capture in passing.
+    /// Removes the rights of pieces that are gone, and an impossible capture en passant.
     pub(super) fn mend_after_event(&mut self, variant: &Variant, neutral: KindId) {
         let rights = self.rights;
         let mut mended = self.with_rights(variant, |way| rights >> way.bit & 1 != 0);
         let passed = mended.passed.take();
         mended.key = variant.tables.key(&mended);
-        // It is noted again where it can still be made: nobody it needs may be gone, and nothing
-        // stand on its point.
+        // It is set again if it is still possible: all pieces it needs exist, and its point is
+        // empty.
         let people = mended.sides[mended.turn.other().index()];
         let still = |passed: &PassedPiece| {
             let stands = people & !mended.kinds[neutral.index()] & passed.stands_at.bit() != 0;

@@ -33,32 +33,32 @@ use crate::rules::kinds::{Chance, Chooser, FaceDown, GameMode, Hidden};
 use crate::rules::variant::Variant;
 use crate::rules::verdicts::{Outcome, Refusal};
 
-/// What FEN tells of a position for the mode of its game, in a field of its own.
+/// What FEN records for the mode of the game, in a field of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ModeField {
-    /// `die=3`: what the die shows.
+    /// `die=3`: the number on the die.
     Die(u8),
-    /// `mark=f3`: the point that is marked.
+    /// `mark=f3`: the marked point.
     Mark(Square),
 }
 
 impl Variant {
-    /// What sets the game apart from most.
+    /// The mode of the game.
     pub fn mode(&self) -> &GameMode {
         &self.tables.mode
     }
 
-    /// What chance does in the game; nothing in most.
+    /// The role of chance in the game; none in most.
     pub fn chance(&self) -> Option<Chance> {
         self.mode().chance()
     }
 
-    /// What the players cannot see while a game is played; nothing in most.
+    /// What players cannot see during a game; nothing in most.
     pub fn hidden(&self) -> Option<Hidden> {
         self.mode().hidden()
     }
 
-    /// Whether that is hidden from the players while a game is played.
+    /// Whether this is hidden from the players during a game.
     pub fn hides(&self, what: Hidden) -> bool {
         self.hidden() == Some(what)
     }
@@ -70,7 +70,7 @@ impl Variant {
 }
 
 impl Position {
-    /// The legal moves, where they are not those of the pieces.
+    /// The legal moves, if the mode determines them.
     pub(in crate::rules) fn mode_moves(&self, variant: &Variant) -> Option<Vec<Move>> {
         match variant.mode() {
             GameMode::OpponentChooses => Some(self.marks_or_choices(variant)),
@@ -78,7 +78,7 @@ impl Position {
         }
     }
 
-    /// Of a piece's targets those that the mode allows.
+    /// The targets of a piece that the mode allows.
     pub(in crate::rules) fn mode_targets(
         &self,
         variant: &Variant,
@@ -91,7 +91,7 @@ impl Position {
         }
     }
 
-    /// Calls back with moves beyond those that the pieces make; whether to go on.
+    /// Calls back with moves that are not moves of pieces, and returns whether to continue.
     pub(in crate::rules) fn each_mode_move(
         &self,
         variant: &Variant,
@@ -106,7 +106,7 @@ impl Position {
         }
     }
 
-    /// What the mode does after a move, which led here from a position before.
+    /// The effect of the mode after a move from the position before.
     pub(in crate::rules) fn apply_mode(
         &mut self,
         variant: &Variant,
@@ -126,7 +126,7 @@ impl Position {
         }
     }
 
-    /// The same position once chance has brought that number.
+    /// The same position with this random outcome.
     pub(in crate::rules) fn with_drawn(mut self, variant: &Variant, drawn: u8) -> Position {
         match variant.mode() {
             GameMode::Dice(_) => self.with_die(variant, Some(drawn)),
@@ -138,8 +138,8 @@ impl Position {
         }
     }
 
-    /// The numbers that chance may bring here: of a die, those with a move. None in a game that is
-    /// over, or without chance after each move.
+    /// The random outcomes that are possible here; for a die, those with a move. None if the game
+    /// is over, or without chance after each move.
     pub fn rolls(&self, variant: &Variant) -> Vec<u8> {
         match variant.mode() {
             GameMode::Dice(_) => self.rolls_with_moves(variant),
@@ -150,7 +150,7 @@ impl Position {
         }
     }
 
-    /// How the mode decides the position.
+    /// The outcome of the position by the mode.
     pub(in crate::rules) fn mode_outcome(&self, variant: &Variant) -> Option<Outcome> {
         match variant.mode() {
             GameMode::Ice { .. } => self.frozen(variant),
@@ -158,7 +158,7 @@ impl Position {
         }
     }
 
-    /// How the mode decides a game before its first move.
+    /// The outcome by the mode before the first move.
     pub(in crate::rules) fn outcome_at_start(&self, variant: &Variant) -> Option<Outcome> {
         match variant.mode() {
             GameMode::UnseenPlacing(_) => self.lost_as_placed(variant),
@@ -166,7 +166,7 @@ impl Position {
         }
     }
 
-    /// Why the mode refuses a move that the pieces might make.
+    /// Why the mode refuses a move that the pieces could make.
     pub(in crate::rules) fn mode_refusal(&self, variant: &Variant, mv: Move) -> Option<Refusal> {
         match variant.mode() {
             GameMode::Dice(_) => self.against_die(variant, mv),
@@ -178,13 +178,13 @@ impl Position {
         }
     }
 
-    /// What FEN tells of the position in a field of its own.
+    /// The mode's field of the FEN of this position.
     pub fn mode_field(&self) -> Option<ModeField> {
         let die = self.die.map(ModeField::Die);
         die.or_else(|| self.mark.map(ModeField::Mark))
     }
 
-    /// The position that such a field belongs to; none where it cannot.
+    /// The position with this field; none if it is impossible.
     pub fn with_mode_field(self, variant: &Variant, field: ModeField) -> Option<Position> {
         match field {
             ModeField::Die(shown) => {

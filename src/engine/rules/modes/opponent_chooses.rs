@@ -8,7 +8,7 @@ use crate::rules::kinds::Chooser;
 use crate::rules::variant::Variant;
 
 impl Variant {
-    /// Whether a move marks a point, for the opponent to choose which piece goes there.
+    /// Whether a move marks a point, so that the opponent chooses which piece goes there.
     pub fn is_mark(&self, mv: Move) -> bool {
         let stays = mv.from == mv.to && mv.dropped.is_none() && mv.promotion.is_none();
         stays && self.chooser() == Chooser::Opponent
@@ -16,13 +16,12 @@ impl Variant {
 }
 
 impl Position {
-    /// The point that is marked; none where the side to act marks one, and in games where each side
-    /// moves its own pieces.
+    /// The marked point; none if the side to act must mark one, and in other games.
     pub fn mark(&self) -> Option<Square> {
         self.mark
     }
 
-    /// Whose pieces are moved now: those of the side to act, but where it chooses for the other.
+    /// The side whose pieces move now: the side to act, unless it chooses for the other.
     pub fn moving_side(&self) -> Side {
         match self.mark {
             Some(_) => self.turn.other(),
@@ -30,7 +29,7 @@ impl Position {
         }
     }
 
-    /// The same position with a mark of the side to move, which then waits for the other's choice.
+    /// The same position with a mark by the side to move, which then waits for the other's choice.
     #[must_use]
     pub fn with_mark(self, variant: &Variant, at: Square) -> Position {
         self.handed_over(variant, Some(at))
@@ -45,7 +44,7 @@ impl Position {
         }
     }
 
-    /// The same position with the other side to act, and what is marked; nobody has moved.
+    /// The same position with the other side to act, and this mark; no piece has moved.
     fn handed_over(mut self, variant: &Variant, mark: Option<Square>) -> Position {
         self.key ^= variant.tables.counted_key(&self) ^ variant.tables.turn_key;
         self.mark = mark;
@@ -54,7 +53,7 @@ impl Position {
         self
     }
 
-    /// The whole moves that lead to a point, for each promotion is one.
+    /// The complete moves to a point; each promotion is one.
     pub fn ways_to(&self, variant: &Variant, to: Square) -> Vec<Move> {
         let mut ways = self
             .unmarked(variant)
@@ -63,8 +62,8 @@ impl Position {
         ways
     }
 
-    /// The moves of pieces from here, by whomever they are decided: where the opponent chooses, not
-    /// the marks but what they may come to. In other games these are the legal moves.
+    /// The moves of pieces, whoever decides on them: if the opponent chooses, not the marks but the
+    /// moves that may result. In other games these are the legal moves.
     pub fn whole_moves(&self, variant: &Variant) -> Vec<Move> {
         match (variant.chooser(), self.mark) {
             (Chooser::Owner, _) => self.legal_moves(variant),
@@ -73,7 +72,7 @@ impl Position {
         }
     }
 
-    /// The same, of the pieces that go by the name of a kind, to one point; no drops.
+    /// The same for the pieces called by a kind, to one point; no drops.
     pub fn whole_moves_of(&self, variant: &Variant, kind: KindId, to: Square) -> Vec<Move> {
         let kinds = variant.kinds().iter().map(|kind| kind.id);
         let called = kinds.filter(|own| variant.called_in_moves(*own) == kind);
@@ -86,8 +85,8 @@ impl Position {
         moves
     }
 
-    /// The move of a piece that a legal move makes: itself, of a mark the only way there, and none
-    /// of a mark that leaves the opponent a choice.
+    /// The move of a piece that a legal move makes: itself; for a mark, the only move there, or
+    /// none if the opponent has a choice.
     pub fn moved_by(&self, variant: &Variant, mv: Move) -> Option<Move> {
         if !variant.is_mark(mv) {
             return Some(mv);
@@ -98,7 +97,7 @@ impl Position {
         }
     }
 
-    /// The legal moves: points to mark or, where one is marked, the ways there.
+    /// The legal moves: points to mark or, if one is marked, the moves there.
     pub(super) fn marks_or_choices(&self, variant: &Variant) -> Vec<Move> {
         match self.mark {
             Some(at) => self.ways_to(variant, at),

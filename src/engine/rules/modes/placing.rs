@@ -1,38 +1,38 @@
-//! Pieces that both players place unseen: whether they may stand so, and the position that comes of
-//! it.
+//! Pieces that both players place unseen: which placings are allowed, and the position that
+//! results.
 
 use crate::rules::board::{KindId, Piece, Position, Side, Square};
 use crate::rules::kinds::{GameMode, Placing};
 use crate::rules::variant::Variant;
 use crate::rules::verdicts::{Ending, Outcome};
 
-/// Why a side's pieces may not be placed so.
+/// Why a placing is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PlacingError {
-    /// Words that name no piece and its point, as they were written.
+    /// Words that are not a piece and its point, as written.
     Unreadable(String),
     /// Two pieces were placed on one point.
     Twice(Square),
-    /// A piece outside the part of the board where the side places.
+    /// A piece outside the part of the board in which the side places.
     Outside(KindId, Square),
     /// A piece where its kind may not be placed.
     Never(KindId, Square),
-    /// Another number of a kind than there is.
+    /// The wrong number of pieces of a kind.
     Count {
         /// The kind of which there are too many or too few.
         kind: KindId,
-        /// How many there are to be placed.
+        /// The number to be placed.
         wanted: usize,
-        /// How many of the kind were placed.
+        /// The number that was placed.
         found: usize,
     },
-    /// Two of a kind on one file, of which each needs its own.
+    /// Two pieces of a kind on one file, where each needs its own.
     SameFile(KindId, Square),
     /// Pieces of a kind on one shade.
     SameShade(KindId),
 }
 
-/// Where the pieces of a side stand.
+/// The placing of a side.
 pub type Placed = Vec<(Square, KindId)>;
 
 impl Variant {
@@ -43,15 +43,14 @@ impl Variant {
         }
     }
 
-    /// How a side's pieces stand in the set-up of the file: a placing like any other.
+    /// The placing of a side in the default set-up.
     pub fn usual_placing(&self, side: Side) -> Placed {
         let own = self.start.pieces().filter(|(_, piece)| piece.side == side);
         own.map(|(at, piece)| (at, piece.kind)).collect()
     }
 
-    /// A placing with the piece of one point on another; who stands there changes places with it.
-    /// None where there is no such piece, or one of the two may not be placed there, wherever the
-    /// others stand.
+    /// A placing after the piece of one point moves to another; a piece there changes places with
+    /// it. None if there is no such piece, or if one of the two may never be placed there.
     pub fn placed_anew(
         &self,
         side: Side,
@@ -75,10 +74,10 @@ impl Variant {
         changed.collect::<Option<Placed>>().filter(|_| is_there)
     }
 
-    /// Whether a side's pieces may be placed so.
+    /// Checks a placing.
     ///
     /// # Errors
-    /// The first thing that is wrong.
+    /// The first fault.
     pub fn check_placing(
         &self,
         side: Side,
@@ -144,7 +143,7 @@ impl Variant {
         Ok(())
     }
 
-    /// The position when all is shown; both placings must have been checked.
+    /// The position with both placings, which must have been checked.
     pub fn shown(&self, placed: [&[(Square, KindId)]; 2]) -> Position {
         let mut pieces = Vec::new();
         for side in Side::BOTH {
@@ -175,8 +174,8 @@ impl Placing {
 }
 
 impl Position {
-    /// Before the first move: who moves first captures a royal piece that was placed where it
-    /// stands attacked.
+    /// The outcome before the first move: the first player wins by capturing a royal piece that was
+    /// placed under attack.
     pub(super) fn lost_as_placed(&self, variant: &Variant) -> Option<Outcome> {
         let is_lost = self.checkers(variant, self.turn.other()) != 0;
         is_lost.then_some(Outcome::won(self.turn, Ending::KingCaptured))
@@ -208,7 +207,7 @@ mod tests {
         assert_eq!(anew("d1", "a4"), Some([None, told("queen")]));
         assert_eq!(anew("d1", "e1"), Some([told("king"), told("queen")]));
         assert_eq!(anew("d1", "d1"), Some([told("queen"), told("queen")]));
-        // Not beyond the own half, nor a pawn to the first rank, nor what is not there.
+        // Not beyond the own half, nor a pawn on the first rank, nor from an empty point.
         assert_eq!(anew("d1", "d5"), None);
         assert_eq!(anew("d1", "a2"), None);
         assert_eq!(anew("a3", "a4"), None);

@@ -1,4 +1,4 @@
-//! A neutral piece that wanders after every move, over the edges, and destroys what it meets.
+//! A neutral piece that wanders after every move, across the edges, and destroys what it meets.
 
 use crate::rules::board::{Board, Piece, Position, Side, Square, points};
 use crate::rules::kinds::GameMode;
@@ -16,12 +16,12 @@ pub(super) const COMPASS: [(&str, (i32, i32)); 8] = [
     ("NW", (-1, 1)),
 ];
 
-/// It goes so many squares at most.
+/// The maximum number of squares of a walk.
 const MOST_STEPS: u8 = 4;
-/// The numbers that can be drawn for it are these and below.
+/// The number of possible draws.
 pub(super) const WAYS: u8 = 8 * MOST_STEPS;
 
-/// The points that the piece comes to from a point, one after another.
+/// The points of a walk from a point, in order.
 fn wandered(board: &Board, from: Square, drawn: u8) -> Vec<Square> {
     let Some((way, steps)) = way_of(drawn) else {
         return Vec::new();
@@ -46,7 +46,7 @@ fn wandered(board: &Board, from: Square, drawn: u8) -> Vec<Square> {
     path
 }
 
-/// The place of the way in [`COMPASS`] and how many squares, of a number from 1 on.
+/// The index of the direction in [`COMPASS`] and the number of squares, for a number from 1.
 pub(super) fn way_of(drawn: u8) -> Option<(usize, u8)> {
     let at = drawn.checked_sub(1)?;
     let way = usize::from(at / MOST_STEPS);
@@ -54,8 +54,7 @@ pub(super) fn way_of(drawn: u8) -> Option<(usize, u8)> {
 }
 
 impl Variant {
-    /// The points that the neutral piece comes to one after another when it wanders, in a position
-    /// before that.
+    /// The points of the neutral piece's walk, in order, from the position before it.
     pub fn wandering(&self, position: &Position, drawn: u8) -> Vec<Square> {
         if *self.mode() != GameMode::WanderingPiece {
             return Vec::new();
@@ -69,7 +68,7 @@ impl Variant {
 }
 
 impl Position {
-    /// After a move: the neutral piece goes as was drawn and destroys what it meets.
+    /// Moves the neutral piece after a move as was drawn, and removes what it meets.
     pub(super) fn wander(&mut self, variant: &Variant, drawn: u8) {
         let Some(neutral) = variant.neutral() else {
             return;

@@ -1,11 +1,11 @@
-//! A kind's ways of moving compiled to a mover.
+//! Compiles the ways of moving of a kind into a mover.
 
 use super::mover::{Hop, Leg, Mode, Mover, Ray};
 use super::walks::{forward, walks};
 use crate::rules::board::{Board, Side, Square, points, set_of};
 use crate::rules::kinds::{Kind, Way, Zone};
 
-/// The movers of a side's kinds, each at the place of its id.
+/// The movers of a side's kinds, indexed by id.
 pub(super) fn movers(
     board: &Board,
     kinds: &[Kind],
@@ -33,7 +33,7 @@ impl Compiler<'_> {
     fn mover(&self, kind: &Kind) -> Mover {
         let mut mover = Mover::default();
         let mut legs: Vec<Vec<Leg>> = vec![Vec::new(); self.board.len()];
-        // What a piece may do once is no way of every piece of its kind.
+        // What a piece may do once is not a way of every piece of its kind.
         for way in kind.ways.iter().filter(|way| !way.once) {
             if self.is_plain_slide(way) && kind.within.is_none() {
                 self.add_lines(&mut mover, way);
@@ -98,7 +98,7 @@ impl Compiler<'_> {
         });
     }
 
-    /// Hops that zones or a number of steps keep short.
+    /// Adds hops that are limited by zones or a number of steps.
     fn add_hops(&self, mover: &mut Mover, way: &Way, kind: &Kind) {
         let limits = mover.limits.get_or_insert_default();
         limits.hops.resize(self.board.len(), Vec::new());
@@ -110,7 +110,7 @@ impl Compiler<'_> {
         });
     }
 
-    /// Calls back with origin, path and target of every walk that the zones leave.
+    /// Calls back with origin, path and target of every walk that the zones allow.
     fn each_walk(&self, way: &Way, kind: &Kind, mut visit: impl FnMut(Square, u128, u128)) {
         let zone = |place: Option<usize>| {
             place.map_or(u128::MAX, |z| self.zones[z].sets[self.side.index()])
@@ -157,8 +157,8 @@ fn add_leg(legs: &mut Vec<Leg>, path: u128, targets: u128, mode: Mode) {
     }
 }
 
-/// By kind and point: what a side sees in the dark from a piece there, whatever stands on it;
-/// nothing where no kind does.
+/// By kind and point: what a side sees in the dark from a piece there, whatever is on the other
+/// points; nothing for kinds that do not exist.
 pub(super) fn sees(board: &Board, kinds: &[Kind], at_bottom: bool) -> Vec<Vec<u128>> {
     if kinds.iter().all(|kind| kind.sees.is_empty()) {
         return Vec::new();

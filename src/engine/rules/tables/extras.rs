@@ -10,21 +10,21 @@ use crate::rules::board::{Board, KindId, MAX_KINDS, Move, Position, Side, Square
 use crate::rules::counting::Counting;
 use crate::rules::kinds::{Castling, GameMode, Kind, Zone};
 
-/// Everything compiled of it for one variant.
+/// All extras compiled for one variant.
 #[derive(Debug)]
 pub(crate) struct Extras {
     pub(in crate::rules) castlings: Vec<Castling>,
-    /// By point: the places in the list of the ways to castle of a piece that stands there.
+    /// By point: the indices of the ways to castle of a piece that stands there.
     pub(in crate::rules) castlings_from: Vec<Vec<usize>>,
-    /// Whether the set-up is drawn by lot: a right then tells where the partner stands, and is lost
-    /// to its side when the castling piece moves.
+    /// Whether the set-up is random: a right then tells where the partner stands, and the side
+    /// loses it when the castling piece moves.
     pub(in crate::rules) shuffled: bool,
-    /// What pieces may do as their first move.
+    /// First moves of pieces.
     pub(in crate::rules) onces: Vec<Once>,
-    /// By point: the rights that are left when a piece leaves it or comes to it.
+    /// By point: the rights that remain when a piece leaves it or arrives on it.
     pub(in crate::rules) keep: Vec<u32>,
     right_keys: [u64; 32],
-    /// By side, then kind: the points where it may become another piece, and those where it must.
+    /// By side and kind: the points where it may promote, and those where it must.
     promotes_in: [[u128; MAX_KINDS]; 2],
     must_promote_in: [[u128; MAX_KINDS]; 2],
     /// By kind: what it becomes, whether also with a move that begins there, and whether only what
@@ -33,58 +33,58 @@ pub(crate) struct Extras {
     leaving: Vec<bool>,
     vanishing: Vec<bool>,
     among_lost: Vec<bool>,
-    /// By side, then kind: how many pieces a side begins with.
+    /// By side and kind: the number of pieces at the start.
     pub(in crate::rules) begun: [[u32; MAX_KINDS]; 2],
-    /// The moves after which a piece can be taken where it passed.
+    /// The moves after which a piece can be captured en passant.
     passings: Vec<Passing>,
-    /// The kinds that take in passing.
+    /// The kinds that capture en passant.
     pub(in crate::rules) takers: Vec<KindId>,
-    /// By kind: whether its moves start the move limit anew.
+    /// By kind: whether its moves reset the move limit.
     pub(in crate::rules) resets_clock: Vec<bool>,
-    /// A count of the moves that a side has to hold out.
+    /// A count of the moves that a side must survive.
     pub(in crate::rules) counting: Option<Counting>,
     /// Promotion by a move of its own.
     pub(in crate::rules) apart: Option<Apart>,
-    /// A royal piece that changes places.
+    /// A royal piece that can change places.
     pub(in crate::rules) swaps: Option<Swaps>,
     /// What a move does beyond going from point to point.
     pub(in crate::rules) effects: Vec<Effect>,
-    /// Whether a move may do more than `after_plainly` knows.
+    /// Whether a move may do more than `after_plainly` handles.
     pub(in crate::rules) rare: bool,
     /// Whether checks are counted.
     pub(in crate::rules) counts_checks: bool,
-    /// By point, where captures explode: what stands in reach.
+    /// By point: the points within an explosion there.
     pub(in crate::rules) near: Vec<u128>,
     /// The kinds that an explosion spares.
     pub(in crate::rules) spared: Vec<KindId>,
 }
 
-/// What a move does in some games, in the order in which it is done.
+/// An effect of moves in some games, in order of execution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::rules) enum Effect {
     /// A captured piece goes to a hand.
     TakeIntoHand,
-    /// FEN tells of every move past a point.
+    /// FEN records every move past a point.
     NamePassing,
     /// A piece is taken off the board where it would promote.
     Vanish,
-    /// A capture blows up what stands around.
+    /// A capture blows up its neighbours.
     Explode,
-    /// The moves of an ending are counted.
+    /// The moves of an endgame are counted.
     CountEnding,
-    /// What the mode of the game does.
+    /// The effect of the mode of the game.
     ApplyMode,
     CountCheck,
 }
 
-/// A royal piece that changes places with one of its own.
+/// A royal piece that changes places with one of its own side.
 #[derive(Debug)]
 pub(in crate::rules) struct Swaps {
     pub(in crate::rules) royal: KindId,
     pub(in crate::rules) with: Vec<KindId>,
 }
 
-/// What the moves of a game do, in the order in which it is done.
+/// The effects of the moves of a game, in order of execution.
 fn effects(kinds: &[Kind], input: &TableInput<'_>) -> Vec<Effect> {
     let acts = input.mode.acts_after_moves() || kinds.iter().any(|kind| kind.neutral);
     let effects = [
@@ -106,7 +106,7 @@ fn effects(kinds: &[Kind], input: &TableInput<'_>) -> Vec<Effect> {
     effects.map(|(effect, _)| effect).collect()
 }
 
-/// By side, then kind: the points of a zone that the kind names.
+/// By side and kind: the points of the zone that the kind names.
 fn by_side(
     kinds: &[Kind],
     zones: &[Zone],
@@ -123,7 +123,7 @@ fn by_side(
 }
 
 impl Extras {
-    /// Compiles what the kinds and the rest ask for; nothing when they ask for nothing.
+    /// Compiles what the kinds and the other input need; none if they need nothing.
     pub(in crate::rules) fn compile(
         board: &Board,
         kinds: &[Kind],
@@ -186,7 +186,7 @@ impl Extras {
         points(u128::from(rights)).fold(0, |all, bit| all ^ self.right_keys[bit.index()])
     }
 
-    /// Those of the targets where a piece of that kind may become another, and those where it must.
+    /// The targets where a piece of this kind may promote, and those where it must.
     #[inline]
     pub(in crate::rules) fn promoting(
         &self,
@@ -200,12 +200,12 @@ impl Extras {
         let leaves = self.leaving[kind] && zone & from.bit() != 0;
         let may = if leaves { targets } else { targets & zone };
         let must = self.must_promote_in[side][kind];
-        // Where it has no choice in the zone, it has none when it leaves.
+        // If it has no choice in the zone, it has none when it leaves.
         let all = leaves && must == zone;
         (may, if all { may } else { may & must })
     }
 
-    /// What a piece of that kind may become in a position.
+    /// What a piece of this kind may become in a position.
     #[inline]
     pub(in crate::rules) fn becomes<'e>(
         &'e self,
@@ -223,13 +223,12 @@ impl Extras {
         })
     }
 
-    /// The points where a piece of that kind must become another.
+    /// The points where a piece of this kind must promote.
     pub(in crate::rules) fn must_become_on(&self, side: Side, kind: KindId) -> u128 {
         self.must_promote_in[side.index()][kind.index()]
     }
 
-    /// The points that a piece cannot go to, for it must become another there and there is nothing
-    /// that it could.
+    /// The points that a piece cannot go to, because it must promote there and cannot.
     pub(in crate::rules) fn nothing_to_become(
         &self,
         mode: &GameMode,
@@ -249,7 +248,7 @@ impl Extras {
         self.among_lost.contains(&true)
     }
 
-    /// Whether a piece of that kind is taken off the board where it would promote.
+    /// Whether a piece of this kind is removed where it would promote.
     #[inline]
     pub(in crate::rules) fn vanishes(&self, side: Side, kind: KindId, to: Square) -> bool {
         self.vanishing[kind.index()] && self.promotes_in[side.index()][kind.index()] & to.bit() != 0
@@ -260,7 +259,7 @@ impl Extras {
         self.vanishing.contains(&true)
     }
 
-    /// How many moves a piece of that kind has to some targets, for each promotion is a choice.
+    /// The number of moves of a piece of this kind to some targets; each promotion is one.
     #[inline]
     pub(in crate::rules) fn choices(
         &self,
@@ -282,7 +281,7 @@ impl Extras {
         all - u64::from(must.count_ones()) + u64::from(may.count_ones()) * choices
     }
 
-    /// The passing that a move is.
+    /// The passing move that this move is, if any.
     pub(in crate::rules) fn passing(&self, side: Side, kind: KindId, mv: Move) -> Option<&Passing> {
         self.passings.iter().find(|passing| {
             (passing.from, passing.to) == (mv.from, mv.to)
@@ -290,7 +289,7 @@ impl Extras {
         })
     }
 
-    /// The passings by which a side's piece can have come over a point.
+    /// The passing moves by which a side's piece can have crossed a point.
     pub(in crate::rules) fn passings_over(
         &self,
         side: Side,

@@ -1,5 +1,5 @@
-//! Of what some games have beyond a piece going from point to point: rights and what costs them,
-//! first moves, moves past a point, and the reach of explosions.
+//! Parts of the extras: rights and what forfeits them, first moves, moves past a point, and the
+//! reach of explosions.
 
 use super::keys::right_key;
 use super::walks::{forward, walks};
@@ -13,19 +13,19 @@ pub(in crate::rules) struct Once {
     pub(in crate::rules) side: Side,
     pub(in crate::rules) kind: KindId,
     pub(in crate::rules) from: Square,
-    /// Where it may go, and what must be empty for it.
+    /// Where it may go, and the points that must be empty.
     pub(in crate::rules) walks: Vec<(u128, Square)>,
-    /// Whether it goes, and attacks, as a queen until then.
+    /// Whether it moves and attacks as a queen until then.
     pub(in crate::rules) far: bool,
-    /// The kind that takes the right away when an enemy piece of it comes to where it aims at this
-    /// one, whatever stands between.
+    /// The kind that removes the right when an enemy piece of it attacks this one, whatever stands
+    /// between.
     pub(in crate::rules) lost_to: Option<KindId>,
     /// The letter of the right in FEN, and its bit.
     pub(in crate::rules) letter: char,
     pub(in crate::rules) bit: u32,
 }
 
-/// What else belongs to a variant and is compiled with its kinds.
+/// Other parts of a variant that are compiled with its kinds.
 #[derive(Debug, Default)]
 pub(in crate::rules) struct TableInput<'v> {
     pub(in crate::rules) at_bottom: [bool; 2],
@@ -36,13 +36,13 @@ pub(in crate::rules) struct TableInput<'v> {
     pub(in crate::rules) goal: Option<&'v Goal>,
     /// Whether captured pieces go to hands.
     pub(in crate::rules) hands: bool,
-    /// Whether FEN tells of every move past a point.
+    /// Whether FEN records every move past a point.
     pub(in crate::rules) names_passings: bool,
-    /// What sets the game apart from most.
+    /// The mode of the game.
     pub(in crate::rules) mode: GameMode,
 }
 
-/// A move that passes a point where the piece can be taken on the next ply.
+/// A move past a point where the piece can be captured with the next ply.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::rules) struct Passing {
     pub(in crate::rules) side: Side,
@@ -58,9 +58,9 @@ pub(super) fn named(kinds: &[Kind], kind: &Kind) -> Vec<KindId> {
     kind.becomes.iter().map(name).collect()
 }
 
-/// A right is lost when anything leaves or comes to where its pieces begin. Where the set-up is
-/// drawn, the point where the castling piece begins may be another's in another game, and is looked
-/// after when that piece moves.
+/// A right is lost when a piece leaves or arrives on the initial points of its pieces. In random
+/// set-ups the initial point of the castling piece may belong to another piece in another game, so
+/// it is handled when that piece moves.
 pub(super) fn keep(
     board: &Board,
     castlings: &[Castling],
@@ -87,8 +87,8 @@ pub(super) fn right_keys(castlings: &[Castling], onces: &[Once]) -> [u64; 32] {
     keys
 }
 
-/// What pieces may do once, from each point where they begin. The letter is that of the file, as
-/// castling has it where set-ups are drawn.
+/// The first moves of pieces from each of their initial points. The letter is that of the file, as
+/// for castling in random set-ups.
 pub(super) fn onces(
     board: &Board,
     kinds: &[Kind],
@@ -150,7 +150,7 @@ pub(super) fn onces(
     found
 }
 
-/// The points around each point, itself among them.
+/// The neighbours of each point, including itself.
 pub(super) fn near(board: &Board) -> Vec<u128> {
     let around = |at: Square| {
         let steps = board.directions.iter().map(|direction| direction.step);
@@ -200,12 +200,12 @@ pub(super) fn passings(
 pub(in crate::rules) struct Apart {
     pub(in crate::rules) kind: KindId,
     pub(in crate::rules) becomes: KindId,
-    /// By side: the points that they promote from.
+    /// By side: the points from which they promote.
     zones: [u128; 2],
 }
 
 impl Apart {
-    /// What the kinds say of it; at most one of them does.
+    /// Compiles the promotion of the kinds; at most one of them has it.
     pub(in crate::rules) fn of(kinds: &[Kind], zones: &[Zone]) -> Option<Apart> {
         kinds.iter().find_map(|kind| {
             let (zone, becomes) = kind.promotes_apart?;

@@ -1,5 +1,5 @@
-//! A variant's movement compiled to tables when it is loaded: where each piece can go from each
-//! point. The reverse, from where each point can be attacked, is in `threats`.
+//! The movement of a variant, compiled to tables when it is loaded: where each piece can go from
+//! each point. The reverse, from where each point can be attacked, is in `threats`.
 
 mod compile;
 mod extras;
@@ -27,46 +27,45 @@ use threats::Threats;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Facing {
     pub(crate) direction: usize,
-    /// The points from which the other one, that way, faces back.
+    /// The points from which the other royal piece would face back in this direction.
     pub(in crate::rules) from: u128,
 }
 
 /// Everything compiled for one variant.
 #[derive(Debug)]
 pub(crate) struct Tables {
-    /// By side: the kind that is checked and mated.
+    /// By side: the kind that can be checked and mated.
     pub(crate) royals: [Option<KindId>; 2],
-    /// By side: the kind that is captured where that is told beforehand as a check is; none in most
-    /// games.
+    /// By side: the kind whose exposure is announced like a check, but which is captured; none in
+    /// most games.
     pub(in crate::rules) exposed: [Option<KindId>; 2],
-    /// Pieces of these kinds can cross and attack.
+    /// The kinds that can cross the board and attack.
     pub(crate) attackers: Vec<KindId>,
     pub(crate) movers: [Vec<Mover>; 2],
-    /// By attacking side: what attacks a point.
+    /// By attacking side: the attackers of each point.
     pub(crate) threats: [Threats; 2],
-    /// The kind of the pieces that may not face each other.
+    /// The kind that may not face its counterpart.
     pub(crate) facing_kind: KindId,
-    /// The directions along which generals may not face each other; none where they may.
+    /// The directions in which generals may not face each other; none if they may.
     pub(crate) facing: Vec<Facing>,
-    /// Whether one faces the other only along an arrow of its own point, which gives check then.
+    /// Whether one faces the other only along an arrow of its own point, which then gives check.
     pub(in crate::rules) faces_by_arrows: bool,
-    /// The same, where they may, and the other side must then part them or pass.
+    /// The same where they may, and the other side must then part them or pass.
     pub(crate) bikjang: Option<[usize; 2]>,
     pub(crate) may_pass: bool,
-    /// By side: where it stays while it opens with several moves in a row, by odds; none where
-    /// there are no such.
+    /// By side: the points to which it is confined while it opens with several moves in a row; none
+    /// without such odds.
     pub(in crate::rules) opening: Option<[u128; 2]>,
-    /// Whether it matters which piece is jumped: attacks then depend on more than who is where.
+    /// Whether it matters which piece is jumped, so that attacks depend on kinds.
     pub(crate) picky: bool,
-    /// Whether legal moves need more than the plain look at checks and pins.
+    /// Whether legal moves need more than the tests for checks and pins.
     pub(crate) unusual: bool,
     rare: bool,
-    /// What sets the game apart from most.
+    /// The mode of the game.
     pub(in crate::rules) mode: GameMode,
-    /// Whether nobody comes to points that are off the board: they have vanished or lie in the
-    /// dark.
+    /// Whether points can vanish or be in the dark, so that no piece can arrive there.
     pub(in crate::rules) lacks_points: bool,
-    /// Whether a piece goes as a queen until it first moves.
+    /// Whether a piece moves as a queen until it first moves.
     pub(in crate::rules) has_far: bool,
     /// Whether any kind has limits.
     pub(crate) limited: bool,
@@ -74,22 +73,22 @@ pub(crate) struct Tables {
     pub(crate) unjumped: Vec<KindId>,
     piece_keys: Vec<u64>,
     pub(crate) turn_key: u64,
-    /// Castling and its like; nothing in most games.
+    /// Castling and the like; none in most games.
     pub(crate) extras: Option<Extras>,
     /// By point: the points of its file.
     pub(in crate::rules) files: Vec<u128>,
-    /// What is in hand; nothing in most games.
+    /// Hands; none in most games.
     pub(in crate::rules) hands: Option<Box<Hands>>,
     /// Pieces that lend their way of moving; none in most games.
     pub(in crate::rules) relay: Option<Relay>,
-    /// What else ends the game; nothing in most.
+    /// Other goals than mate; none in most games.
     pub(in crate::rules) goal: Option<Goal>,
-    /// What a side must do or leave; nothing in most games.
+    /// The duties of a side; none in most games.
     pub(in crate::rules) duty: Option<Duty>,
     /// The neutral kind; none in most games.
     pub(in crate::rules) neutral: Option<KindId>,
-    /// By side, kind and point: what the side sees in the dark from a piece there, whatever stands
-    /// on it.
+    /// By side, kind and point: what the side sees in the dark from a piece there, whatever is on
+    /// the other points.
     pub(in crate::rules) sees: [Vec<Vec<u128>>; 2],
 }
 
@@ -163,12 +162,12 @@ impl Tables {
         self.royals != [None; 2] && self.extras.as_ref().is_some_and(explodes)
     }
 
-    /// What pieces may do as their first move alone.
+    /// The first moves of pieces.
     pub(in crate::rules) fn onces(&self) -> impl Iterator<Item = &Once> {
         self.extras.iter().flat_map(|extras| &extras.onces)
     }
 
-    /// Settles what is asked of every position, once all is compiled.
+    /// Derives the flags that every position needs, after everything is compiled.
     pub(in crate::rules) fn settle(&mut self) {
         let has_far = self.onces().any(|once| once.far);
         self.has_far = has_far;
@@ -208,8 +207,8 @@ impl Tables {
         self.piece_keys[(kind.index() * 2 + side.index()) * 128 + square.index()]
     }
 
-    /// The hash of what else makes positions differ: checks given, the die, a marked point, an
-    /// opening that goes on. A count of moves does not.
+    /// The hash of what else makes positions different: checks given, the die, a marked point, an
+    /// unfinished opening. A count of moves does not.
     pub(in crate::rules) fn counted_key(&self, position: &Position) -> u64 {
         let counts_checks = |extras: &Extras| extras.counts_checks;
         match &self.mode {
@@ -226,7 +225,7 @@ impl Tables {
         }
     }
 
-    /// The hash of so many pieces of a kind in a side's hand.
+    /// The hash of this number of pieces of a kind in a side's hand.
     pub(in crate::rules) fn hand_key(&self, side: Side, kind: KindId, count: u32) -> u64 {
         hand_key(self.piece_key(side, kind, Square(127)), count)
     }
@@ -240,7 +239,7 @@ impl Tables {
         })
     }
 
-    /// The hash of a position, made from nothing.
+    /// The hash of a position, computed from scratch.
     pub(crate) fn key(&self, position: &Position) -> u64 {
         let pieces = position.pieces().fold(0, |key, (square, piece)| {
             key ^ self.piece_key(piece.side, piece.kind, square)

@@ -1,8 +1,8 @@
-//! How a side's pieces of one kind move, compiled: where each can go from each point.
+//! Movers: how a side's pieces of one kind move, compiled to their targets from each point.
 
 use crate::rules::board::{Board, KindId, Position, Square, is_single};
 
-/// What a move may do, as an index into the masks that [`Tables::allowed`] gives.
+/// The effect of a move, as an index into the masks of [`Tables::allowed`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Mode {
@@ -15,16 +15,16 @@ pub(crate) enum Mode {
 /// How a side's pieces of one kind move.
 #[derive(Debug, Default)]
 pub(crate) struct Mover {
-    /// Targets that nothing can bar, from each point.
+    /// Targets that nothing can block, from each point.
     pub(crate) free: Vec<u128>,
-    /// Targets without, and only with, capture that nothing can bar; mostly none.
+    /// Targets without, and only with, capture that nothing can block; usually none.
     pub(crate) split: Vec<[u128; 2]>,
-    /// Targets with a path that must be empty, and where each point's begin.
+    /// Targets with a path that must be empty, and where those of each point begin.
     pub(super) legs: Vec<Leg>,
     pub(super) leg_starts: Vec<u32>,
     pub(crate) slides: Vec<Ray>,
     pub(crate) hops: Vec<Ray>,
-    /// What only few pieces have: hops that end somewhere, pieces they neither jump nor take.
+    /// What only few pieces have: limited hops, pieces that they neither jump nor capture.
     pub(crate) limits: Option<Box<Limits>>,
 }
 
@@ -43,16 +43,16 @@ pub(crate) struct Ray {
     pub(crate) mode: Mode,
 }
 
-/// What limits a side's pieces of one kind beyond the plain tables.
+/// The limits of a side's pieces of one kind beyond the plain tables.
 #[derive(Debug, Default)]
 pub(crate) struct Limits {
-    /// Kinds that are no screen for it.
+    /// The kinds that are no screen for it.
     pub(crate) jumps_not: Vec<KindId>,
     /// Kinds that it does not capture.
     pub(crate) takes_not: Vec<KindId>,
-    /// Directions to hop in, as far as the board goes.
+    /// Directions to hop in, up to the edge of the board.
     pub(crate) lines: Vec<Ray>,
-    /// Hops that end somewhere, from each point; mostly none.
+    /// Limited hops, from each point; usually none.
     pub(crate) hops: Vec<Vec<Hop>>,
 }
 
@@ -65,7 +65,7 @@ pub(crate) struct Hop {
 }
 
 impl Mover {
-    /// What bars the way from a point, and where the way leads.
+    /// The points that can block the path from a point, and where it leads.
     #[inline]
     pub(crate) fn legs(&self, from: Square) -> &[Leg] {
         if self.legs.is_empty() {
@@ -76,7 +76,7 @@ impl Mover {
         &self.legs[start..end]
     }
 
-    /// Every target from a point, by the rules of movement without regard to the general.
+    /// Every target from a point, by the rules of movement, regardless of the general.
     #[inline]
     pub(crate) fn targets(
         &self,

@@ -1,18 +1,18 @@
-//! The movement tables turned round: for each point, from where it can be attacked.
+//! The reverse of the movement tables: for each point, from where it can be attacked.
 
 use super::mover::{Mode, Mover, Ray};
 use crate::rules::board::{Board, KindId, Square};
 
-/// What attacks each point, for one attacking side.
+/// The attackers of each point, for one attacking side.
 #[derive(Debug, Default)]
 pub(crate) struct Threats {
-    /// For each point the kinds that leap to it freely, and from where.
+    /// For each point, the kinds that leap to it freely, and from where.
     pub(crate) free: Vec<Vec<(KindId, u128)>>,
-    /// For each point the kinds that leap to it unless barred.
+    /// For each point, the kinds that leap to it unless blocked.
     pub(crate) lame: Vec<Vec<LameThreat>>,
-    /// Directions, outward from the attacked point, with the kinds that come along them.
+    /// Directions, outward from the attacked point, with the kinds that attack along them.
     pub(crate) lines: Vec<LineThreat>,
-    /// For each point the hops that end there and nowhere beyond; empty where there are none.
+    /// For each point, the hops that end exactly there; empty without such hops.
     pub(crate) hops: Vec<Vec<HopThreat>>,
 }
 
@@ -26,12 +26,12 @@ pub(crate) struct HopThreat {
     pub(crate) jumps_not: Vec<KindId>,
 }
 
-/// Pieces of one kind that attack a point unless barred.
+/// Pieces of one kind that attack a point unless blocked.
 #[derive(Debug)]
 pub(crate) struct LameThreat {
     pub(crate) kind: KindId,
     pub(crate) origins: u128,
-    /// Each origin and the path it needs.
+    /// Each origin and its path.
     pub(crate) paths: Vec<(u128, u128)>,
 }
 
@@ -48,7 +48,7 @@ pub(crate) struct LineThreat {
 }
 
 impl Threats {
-    /// Turns the movers of a side round.
+    /// Reverses the movers of a side.
     pub(super) fn of(board: &Board, movers: &[Mover]) -> Threats {
         let mut threats = Threats {
             free: board.squares().map(|_| Vec::new()).collect(),
@@ -79,7 +79,7 @@ impl Threats {
         self.lines.iter().any(|line| !line.hoppers.is_empty())
     }
 
-    /// Every point where something may stand that attacks this one, or be in the way.
+    /// Every point on which a piece may attack this one, or block an attack.
     pub(in crate::rules) fn origins(&self, target: Square) -> u128 {
         let at = target.index();
         let free = self.free[at].iter().map(|(_, origins)| *origins);
@@ -92,7 +92,7 @@ impl Threats {
     }
 }
 
-/// From where a kind captures on a point: freely, and with the path it needs.
+/// The origins from which a kind captures on a point: free ones, and those with a path.
 fn origins(board: &Board, mover: &Mover, target: Square) -> (u128, Vec<(u128, u128)>) {
     let (mut free, mut paths) = (0, Vec::new());
     for from in board.squares() {
@@ -113,7 +113,7 @@ fn origins(board: &Board, mover: &Mover, target: Square) -> (u128, Vec<(u128, u1
     (free, paths)
 }
 
-/// Directions with the same attackers, grouped, so that one look tells whether any can attack.
+/// Groups directions with the same attackers, so that one test tells whether any can attack.
 fn line_threats(board: &Board, movers: &[Mover]) -> Vec<LineThreat> {
     let mut groups: Vec<LineThreat> = Vec::new();
     for (outward, direction) in board.directions.iter().enumerate() {
@@ -147,8 +147,8 @@ fn line_threats(board: &Board, movers: &[Mover]) -> Vec<LineThreat> {
     groups
 }
 
-/// The kinds that capture along a direction: for each list of kinds that hoppers do not jump,
-/// the sliders (with the first list) and the hoppers.
+/// The kinds that capture along a direction: for each list of kinds that hoppers do not jump, the
+/// sliders (with the first list) and the hoppers.
 fn coming(movers: &[Mover], direction: usize) -> Vec<(Vec<KindId>, Vec<KindId>, Vec<KindId>)> {
     let captures = |line: &Ray| line.direction == direction && line.mode != Mode::Quiet;
     let mut groups: Vec<(Vec<KindId>, Vec<KindId>, Vec<KindId>)> = vec![Default::default()];

@@ -1,5 +1,5 @@
-//! The geometry of a way of moving: where it leads from a point, and over which points. The
-//! tables are compiled from this, and a refused move is explained by it.
+//! The geometry of a way of moving: where it leads from a point, and across which points. The
+//! tables are compiled from this, and refusals are explained with it.
 
 use crate::rules::board::{Board, Square};
 use crate::rules::kinds::Way;
@@ -9,7 +9,7 @@ use crate::rules::kinds::betza::Atom;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::rules) struct Walk {
     pub(in crate::rules) target: Square,
-    /// The points that must be empty; for a hop, those passed, of which one must be occupied.
+    /// The points that must be empty; for a hop, those on the path, of which one must be occupied.
     pub(in crate::rules) path: Vec<Square>,
 }
 
@@ -19,7 +19,7 @@ pub(in crate::rules) fn forward(at_bottom: bool) -> i32 {
 }
 
 impl Atom {
-    /// Whether a displacement is among those the modifiers leave.
+    /// Whether the modifiers of a way of moving allow a displacement.
     pub(in crate::rules) fn leads(&self, (files, ranks): (i32, i32), forward: i32) -> bool {
         let along = match (ranks * forward).signum() {
             1 => self.forward,
@@ -54,7 +54,7 @@ pub(in crate::rules) fn walks(board: &Board, way: &Way, from: Square, forward: i
             let Some(target) = board.offset(here, whole) else {
                 break;
             };
-            // Round a board without edges a piece comes to itself again.
+            // On a board without edges a piece can come back to its own point.
             if target == from {
                 break;
             }

@@ -6,32 +6,32 @@
 /// The answers of a variant, settled when it is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Allows {
-    /// Whoever is to move may send any piece, of either side, to any point. There are no legal
-    /// moves then and no check, but only moves that a piece makes by nature.
+    /// The side to move may move any piece, of either side, to any point. There are then no legal
+    /// moves and no check, only natural moves.
     pub any_move: bool,
-    /// Pieces and points may be put on the board and taken off it. A turn may have several parts
-    /// then, which are read, written and played one after the other.
+    /// Pieces and points may be put on the board and removed. A turn may then have several parts,
+    /// which are read, written and played one after the other.
     pub board_edits: bool,
-    /// Every position makes sense: nobody counts generals or looks where a piece stands.
+    /// Every position is accepted; generals are not counted, and points are not checked.
     pub any_position: bool,
-    /// Who challenges may give the position that the game begins with.
+    /// The challenger may choose the start position.
     pub own_start: bool,
-    /// The players may go back to any ply, at once where only one's own last move is undone; in
-    /// other games one's last move is asked for.
+    /// The players may go back to any ply, at once if only the own last move is undone. In other
+    /// games one may only ask for one's last move.
     pub going_back: bool,
-    /// The players may agree that one of them has won; elsewhere on a draw alone.
+    /// The players may agree that one of them has won; in other games only on a draw.
     pub agreed_win: bool,
     /// The rules end a game: by mate, stalemate, and whatever else its rulebook knows.
     pub ends_by_rules: bool,
-    /// A repetition is warned of, and told with its grounds.
+    /// Repetitions are warned of and explained.
     pub judges_repetition: bool,
-    /// What is missing on the board was captured, for pieces come and go in no other way. Where
-    /// not, captures are counted move by move.
+    /// Missing pieces were captured, because pieces come and go in no other way. Otherwise captures
+    /// are counted move by move.
     pub missing_is_captured: bool,
 }
 
 impl Allows {
-    /// Games whose rules are enforced.
+    /// Games with enforced rules.
     const BY_RULES: Allows = Allows {
         any_move: false,
         board_edits: false,
@@ -44,7 +44,7 @@ impl Allows {
         missing_is_captured: true,
     };
 
-    /// Boards on which nothing is enforced.
+    /// Boards without enforced rules.
     const FREE_BOARD: Allows = Allows {
         any_move: true,
         board_edits: true,
@@ -57,7 +57,7 @@ impl Allows {
         missing_is_captured: false,
     };
 
-    /// The answers by what the variant file says of `enforce`.
+    /// The answers for the `enforce` key of the variant file.
     pub(in crate::rules) fn by(enforced: bool) -> Allows {
         if enforced {
             Allows::BY_RULES
@@ -66,8 +66,7 @@ impl Allows {
         }
     }
 
-    /// Whether players ask each other for more than draws and their last moves, so that more is
-    /// to be kept of a game.
+    /// Whether players can agree on more than draws and take-backs, so that a game needs more data.
     pub fn players_settle(&self) -> bool {
         self.going_back || self.agreed_win
     }

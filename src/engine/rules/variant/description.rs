@@ -1,4 +1,4 @@
-//! What is said of a game, apart from what it plays. All of it may be mended without a new version.
+//! The description of a game, apart from its rules. It may change without a new version.
 
 use super::parts::TestGame;
 use strum::{IntoStaticStr, VariantArray};
@@ -15,7 +15,7 @@ pub(in crate::rules) struct Description {
     pub(in crate::rules) games: Vec<TestGame>,
 }
 
-/// Among which games a game is listed.
+/// The group in which a game is listed.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize, IntoStaticStr, VariantArray,
 )]
@@ -34,7 +34,7 @@ pub enum Family {
     Boards,
     /// Captured pieces come back.
     Drops,
-    /// Dice, and other events by chance.
+    /// Dice, and other random events.
     Chance,
     /// What the other side cannot see.
     Hidden,
@@ -44,16 +44,16 @@ pub enum Family {
 }
 
 impl Family {
-    /// All of them, in the order in which they are listed.
+    /// All of them, in the order of lists.
     pub const ALL: &'static [Family] = Family::VARIANTS;
 
-    /// The word used in files and addresses.
+    /// The word in files and addresses.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
 }
 
-/// A part of a variant's rules in plain words.
+/// A part of a variant's rules in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RulesPart {
     /// Text without a list in it.
@@ -63,7 +63,7 @@ pub enum RulesPart {
 }
 
 impl RulesPart {
-    /// The parts of a text: a paragraph a line, and lists of lines that begin with `- `.
+    /// The parts of a text: a paragraph per line, and lists of lines that begin with `- `.
     pub fn all_of(text: &str) -> Vec<Self> {
         let mut parts = Vec::new();
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {

@@ -12,8 +12,8 @@ impl Variant {
             .cased(self.seat(piece.side).upper)
     }
 
-    /// The kind that a typed letter names, in either case: its label, or what other worlds call
-    /// it (H for the horse) where that is no other kind's label.
+    /// The kind of a typed letter, in either case: its label, or a common letter of other programs
+    /// (H for the horse) if no other kind has it as label.
     pub fn kind_named(&self, letter: char) -> Option<KindId> {
         let letter = letter.to_ascii_lowercase();
         let labelled = |kind: &&Kind| kind.label.is(letter.to_ascii_uppercase());
@@ -23,8 +23,7 @@ impl Variant {
         Some(kind.id)
     }
 
-    /// The kind that a typed label means, as [`Variant::kind_named`] has it: `P`, or `+P` for one
-    /// that was turned over.
+    /// The kind of a typed label, as in [`Variant::kind_named`]: `P`, or `+P` for a promoted piece.
     pub fn kind_labelled(&self, label: Label) -> Option<KindId> {
         let kind = self.kind_named(label.letter)?;
         if label.turned {
@@ -39,7 +38,7 @@ impl Variant {
         self.kind(piece.kind).fen.cased(self.seat(piece.side).upper)
     }
 
-    /// The side whose letters are upper or lower case.
+    /// The side with upper-case or lower-case letters.
     pub fn side_of_case(&self, upper: bool) -> Side {
         if self.seat(Side::First).upper == upper {
             Side::First

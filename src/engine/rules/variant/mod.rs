@@ -26,17 +26,17 @@ use crate::rules::kinds::{Castling, Duty, Goal, Hands, Kind, Shuffle, Zone};
 use crate::rules::tables::{Facing, Tables};
 use crate::rules::verdicts::{Rulebook, Stalemate};
 
-/// The rules of one game, read from its text and never changed after: what is played, and what is
-/// said of it. Games are pinned to what is played alone.
+/// The rules of one game, read from its text and immutable: its rules and its description. Games
+/// keep only the rules.
 #[derive(Debug)]
 pub struct Variant {
-    /// Another for each that is read, by which what was made of one is kept.
+    /// A number that is unique in this process, for caches.
     pub(in crate::rules) number: u64,
     pub(in crate::rules) slug: String,
     pub(in crate::rules) version: u32,
     pub(in crate::rules) text: String,
     pub(in crate::rules) description: Description,
-    /// All below as one text, by which two variants are compared.
+    /// All rules as one text, by which two variants are compared.
     pub(in crate::rules) played: String,
     pub(in crate::rules) board: Board,
     pub(in crate::rules) kinds: Vec<Kind>,
@@ -55,36 +55,36 @@ pub struct Variant {
     pub(in crate::rules) setups: Vec<Setup>,
     pub(in crate::rules) odds: Vec<Odds>,
     pub(in crate::rules) shuffle: Option<Shuffle>,
-    /// By which points FEN tells that the last move passed one.
+    /// When FEN records that the last move passed a point.
     pub(in crate::rules) fen_passings: FenPassings,
     pub(in crate::rules) start: Position,
     pub(in crate::rules) possible: Possible,
     pub(in crate::rules) tables: Tables,
-    /// How the pieces of each kind move, shown; made when it is first asked for.
+    /// The lessons of each kind, made on demand.
     pub(in crate::rules) lessons: OnceLock<Vec<Vec<Lesson>>>,
-    /// The same game without its goals, where it has any; made when it is first asked for.
+    /// The same game without its goals, if it has any; made on demand.
     pub(in crate::rules) shown: OnceLock<Option<Arc<Variant>>>,
 }
 
-/// By which points FEN tells that the last move passed one.
+/// When FEN records that the last move passed a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::rules) enum FenPassings {
-    /// By that point, where the piece can be taken there.
+    /// Only if the piece can be captured there; by that point.
     Takeable,
-    /// Always, by moving over that point.
+    /// Always, by the crossed point.
     Over,
-    /// By that point and the one it came to, always.
+    /// Always, by the crossed point and the destination.
     Both,
 }
 
-/// What the pieces of a game are cut as; figures and letters know no shape.
+/// The shape of the pieces of a game; figures and letters have none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PieceShape {
     /// Round discs, all of one size.
     #[default]
     Round,
-    /// Octagons, the larger the mightier, as in Korea.
+    /// Octagons, larger for stronger pieces, as in Korea.
     Octagon,
     /// Wedges that point at the enemy, as in Japan.
     Wedge,
@@ -96,17 +96,17 @@ impl Variant {
         &self.slug
     }
 
-    /// A number that no other variant has which this process has read.
+    /// A number that no other variant in this process has.
     pub fn number(&self) -> u64 {
         self.number
     }
 
-    /// The name that people read.
+    /// The displayed name.
     pub fn name(&self) -> &str {
         &self.description.name
     }
 
-    /// Goes up with every change of what is played, for games stay with what they began under.
+    /// The version, which goes up with every change of the rules, because games keep theirs.
     pub fn version(&self) -> u32 {
         self.version
     }
@@ -116,13 +116,13 @@ impl Variant {
         &self.text
     }
 
-    /// What is played, as a text that is the same however the file is worded and laid out. It is
-    /// for comparing, and not for keeping: another program may write it otherwise.
+    /// The rules as a text that does not depend on wording and layout of the file. It is for
+    /// comparisons only: another version of the program may write it differently.
     pub fn played(&self) -> &str {
         &self.played
     }
 
-    /// Whether two variants play the same, whatever is said of them and whatever their versions.
+    /// Whether two variants have the same rules, whatever their descriptions and versions.
     pub fn plays_as(&self, other: &Variant) -> bool {
         self.played == other.played
     }
@@ -132,12 +132,12 @@ impl Variant {
         &self.description.summary
     }
 
-    /// Among which games it is listed.
+    /// The group in which it is listed.
     pub fn family(&self) -> Family {
         self.description.family
     }
 
-    /// The rules in plain words, for the page under the board.
+    /// The rules in words, for the page of the game.
     pub fn rules(&self) -> &[RulesPart] {
         &self.description.rules
     }

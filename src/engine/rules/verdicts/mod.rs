@@ -1,5 +1,5 @@
-//! What the rules say of a move or a game, as data: how a game ends, why a move is refused, what a
-//! repetition means and by which rulebook. The sentences are made in `words`.
+//! Results of the rules, as data: how a game ends, why a move is refused, what a repetition means.
+//! The sentences are made in `words`.
 
 mod outcome;
 mod refusal;

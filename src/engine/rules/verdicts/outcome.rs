@@ -1,15 +1,15 @@
-//! How a game ends by the rules of the board.
+//! How a game ends on the board.
 
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::rules::board::{Side, UnknownWord};
 
-/// How a game ended: who won, if anyone, and why.
+/// How a game ended: the winner, if any, and the rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// The winner; nobody in a draw.
+    /// The winner; none in a draw.
     pub winner: Option<Side>,
-    /// The rule by which it ended so.
+    /// The rule by which it ended.
     pub ending: Ending,
 }
 
@@ -25,7 +25,7 @@ impl Outcome {
     }
 }
 
-/// What a side gets that has no legal move and is not in check.
+/// The result for a side that has no legal move and is not in check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stalemate {
@@ -38,7 +38,7 @@ pub enum Stalemate {
     Win,
 }
 
-/// The grounds on which the rules of the board end a game.
+/// The rules by which a game ends on the board.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumString, IntoStaticStr, VariantArray,
 )]
@@ -50,9 +50,9 @@ pub enum Ending {
     Stalemate,
     /// The same position for the third time.
     Repetition,
-    /// One side alone checked all the while.
+    /// One side alone checked all the time.
     PerpetualCheck,
-    /// One side alone chased the same piece all the while.
+    /// One side alone chased the same piece all the time.
     PerpetualChase,
     /// Too many plies without a capture.
     MoveLimit,
@@ -67,9 +67,9 @@ pub enum Ending {
     NoPieces,
     /// The last piece of some kind was captured.
     Extinction,
-    /// Check was given for the last time that was needed.
+    /// The check that decides the game was given.
     CheckCount,
-    /// A piece came to where it wins.
+    /// A piece reached its goal.
     Race,
     /// The royal piece was blown up.
     Explosion,
@@ -83,12 +83,12 @@ pub enum Ending {
     NoMove,
     /// A count of moves ran out, as in makruk.
     Count,
-    /// By a rule of this game alone: the king was bared.
+    /// A rule of this game alone, such as a bare king.
     GameRule,
 }
 
 impl Ending {
-    /// Every ending, in the order in which lists offer them.
+    /// Every ending, in the order of lists.
     pub const ALL: &'static [Ending] = Ending::VARIANTS;
 
     /// The word used on the command line, in the database and in records.

@@ -1,5 +1,5 @@
-//! Why a move is refused, and what else can be said of a move, as data. The sentences are made
-//! in `words`.
+//! Why a move is refused, and other information about a move, as data. The sentences are made in
+//! `words`.
 
 use super::outcome::Outcome;
 use crate::rules::board::{KindId, Move, Piece, Side, Square};
@@ -8,11 +8,11 @@ use strum::{IntoStaticStr, VariantNames};
 /// The consequences of a move, before it is played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Judgement {
-    /// Legal, and without a remark.
+    /// Legal, without a remark.
     Fine,
-    /// It may be played, but see.
+    /// Legal, with a warning.
     Warns(Warning),
-    /// Legal, and it ends the game so.
+    /// Legal, and it ends the game.
     Ends(Outcome),
     /// Illegal, for this reason.
     Refused(Refusal),
@@ -21,8 +21,8 @@ pub enum Judgement {
 /// What a player should know before playing a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Warning {
-    /// The position occurs for the last time before it is judged. If the moves since the
-    /// first are played once more, this comes of it.
+    /// The position occurs for the last time before it is judged. The forecast tells what repeating
+    /// the moves since the first occurrence leads to.
     Again {
         /// How often it has occurred now.
         times: usize,
@@ -31,7 +31,7 @@ pub enum Warning {
     },
     /// The generals face each other, and a pass would accept that and end the game.
     Bikjang {
-        /// The side that is to move then.
+        /// The side to move then.
         turn: Side,
         /// The side that is ahead on points, if any.
         ahead: Option<Side>,
@@ -43,19 +43,19 @@ pub enum Warning {
         /// The point on which it would stand.
         at: Square,
     },
-    /// A side has passed, and a pass of the other would end the game.
+    /// A side has passed, and a pass by the other would end the game.
     Passed {
-        /// The side that is to move then.
+        /// The side to move then.
         turn: Side,
         /// The side that is ahead on points, if any.
         ahead: Option<Side>,
     },
 }
 
-/// What would come of playing the repeated moves once more.
+/// What repeating the same moves once more would lead to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Forecast {
-    /// The game would end so, by the rulebook.
+    /// The game would end like this, by the rulebook.
     Ends(Outcome),
     /// The rulebook would refuse a move.
     Refuses {
@@ -64,81 +64,81 @@ pub enum Forecast {
         /// The reason that this side would be given.
         why: Refusal,
     },
-    /// The position would stand for the third time, and nothing would come of it.
+    /// The position would occur for the third time, without consequences.
     Nothing,
 }
 
-/// Why a move may not be played.
+/// Why a move is refused.
 #[derive(Debug, Clone, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Refusal {
     /// The game ended before this move.
     GameOver {
-        /// The plies after which it ended.
+        /// The ply after which it ended.
         ply: usize,
         /// The result that the game ended with.
         outcome: Outcome,
     },
     /// No piece stands on the point of origin.
     NoPiece(Square),
-    /// The point was taken off the free board.
+    /// The point was removed from the free board.
     PointGone(Square),
-    /// The die names another kind, which must move.
+    /// The die shows another kind, which must move.
     Die {
         /// The number that the die shows, from 1.
         shown: u8,
         /// The kind of piece that may move.
         kind: KindId,
     },
-    /// A point is to be marked, and the opponent chooses which piece goes to this one.
+    /// A point must be marked first, and the opponent chooses which piece goes there.
     MarkFirst(Square),
-    /// No piece can go to the point that was to be marked.
+    /// No piece can go to the marked point.
     Unreached(Square),
-    /// A point is marked, and one of the ways there is to be chosen.
+    /// A point is marked, and one of the moves there must be chosen.
     Choose(Square),
-    /// One side opens with several moves in a row, by odds: nothing is captured yet, no check is
-    /// given, and each stays on its own ground.
+    /// One side opens with several moves in a row: no captures, no checks, and each side stays on
+    /// its own half.
     Opening,
-    /// The move tells of chance what cannot come there.
+    /// The random outcome that the move names is impossible.
     Chance,
-    /// The point has vanished: nobody comes there again.
+    /// The point has vanished: no piece can go there.
     Vanished(Square),
     /// The board is edited in a game whose rules are enforced.
     BoardEdit,
     /// The point is hidden from the mover.
     Dark(Square),
-    /// What lies there is turned up before it moves.
+    /// A face-down piece must be turned up before it moves.
     FaceDown(Square),
-    /// The piece is nobody's, and nobody moves it.
+    /// The piece is neutral and cannot be moved.
     Neutral {
-        /// The piece that was to move.
+        /// The piece.
         piece: Piece,
-        /// The point on which it stands.
+        /// Its point.
         at: Square,
     },
     /// The piece belongs to the opponent, or it is not that side's turn.
     NotYours {
-        /// The piece that was to move.
+        /// The piece.
         piece: Piece,
-        /// The point on which it stands.
+        /// Its point.
         at: Square,
         /// The side whose turn it is.
         turn: Side,
     },
     /// The move ends where it began.
     StandsStill {
-        /// The piece that was to move.
+        /// The piece.
         piece: Piece,
-        /// The point on which it stands.
+        /// Its point.
         at: Square,
     },
     /// An own piece stands on the target.
     OwnPiece {
-        /// The piece that would move.
+        /// The piece.
         piece: Piece,
-        /// The own piece on the point of arrival.
+        /// The own piece on the destination.
         other: Piece,
-        /// The point on which both would stand.
+        /// The destination.
         at: Square,
     },
     /// A royal piece in check may not change places.
@@ -150,71 +150,71 @@ pub enum Refusal {
     },
     /// The piece does not go there.
     Movement {
-        /// The piece that was to move.
+        /// The piece.
         piece: Piece,
-        /// The point that it would leave.
+        /// The point of departure.
         from: Square,
-        /// The point that it was sent to.
+        /// The destination.
         to: Square,
-        /// The part of its way of moving that fails.
+        /// The part of its way of moving that is not fulfilled.
         why: Obstacle,
     },
     /// The general would be in check afterwards.
     InCheck {
-        /// A piece that would attack it.
+        /// A piece that would give check.
         by: Piece,
-        /// The point on which that piece stands.
+        /// Its point.
         at: Square,
-        /// Whether that piece gives check already.
+        /// Whether that piece already gives check.
         already: bool,
     },
     /// The generals would face each other.
     Facing,
-    /// The generals face each other, and would go on doing so.
+    /// The generals face each other, and still would.
     Bikjang,
-    /// This variant promotes no pieces, or not like this.
+    /// This variant has no promotion, or not this one.
     Promotion,
-    /// A piece that becomes another by a move of its own may not do so now, or not there.
+    /// A promotion by a move of its own is not possible now, or not there.
     PromotionApart(Piece),
-    /// The piece must become another there, one of those, and the move does not say which.
+    /// The piece must promote there, and the move does not say to what.
     PromotionNeeded {
-        /// The piece that was to move.
+        /// The piece.
         piece: Piece,
         /// The move, with the first of the choices.
         mv: Move,
         /// The kinds that it may become there.
         choices: Vec<KindId>,
     },
-    /// The piece must become another there, and its side has lost nothing that it could become.
+    /// The piece must promote there, and its side has lost nothing that it could become.
     NothingToBecome {
-        /// The piece that was to move.
+        /// The piece.
         piece: Piece,
-        /// The point that it would go to.
+        /// The destination.
         at: Square,
     },
-    /// Nobody drops pieces in this game.
+    /// This game has no drops.
     NoDrops,
     /// The side to move has no such piece in hand.
     NotInHand(Piece),
     /// A piece stands where another would be dropped.
     DropOnPiece {
-        /// The piece that would be dropped.
+        /// The piece to be dropped.
         piece: Piece,
-        /// The piece that stands there already.
+        /// The piece on the point.
         other: Piece,
-        /// The point that is taken by it.
+        /// The point.
         at: Square,
     },
-    /// Such a piece is not dropped there.
+    /// A piece of this kind cannot be dropped there.
     DropOutside {
-        /// The piece that was to be dropped.
+        /// The piece to be dropped.
         piece: Piece,
-        /// The point on which it may not be dropped.
+        /// The point.
         at: Square,
     },
     /// As many own pieces of the kind stand on the file already as may.
     FullFile {
-        /// The piece that was to be dropped.
+        /// The piece to be dropped.
         piece: Piece,
         /// Where it would be dropped.
         at: Square,
@@ -223,20 +223,20 @@ pub enum Refusal {
     },
     /// A side's pieces of a kind would not stand on both shades alike.
     Shades {
-        /// The piece that was to be dropped.
+        /// The piece to be dropped.
         piece: Piece,
         /// Where it would be dropped.
         at: Square,
         /// The piece whose like stand on different shades.
         apart: Piece,
     },
-    /// A drop of such a piece may not mate.
+    /// A drop of this piece may not mate.
     DropMates(Piece),
     /// A drop may not give check.
     DropChecks(Piece),
     /// The game is decided on the board.
     Decided(Outcome),
-    /// A capture is possible, such as this, and whoever can capture must.
+    /// A capture is possible, such as this one, and captures are compulsory.
     MustCapture(Move),
     /// This piece would give check, which no move may.
     GivesCheck(Piece),
@@ -246,7 +246,7 @@ pub enum Refusal {
     Castling {
         /// The piece that would castle.
         piece: Piece,
-        /// The point to which the castler would go.
+        /// The destination of the castling piece.
         to: Square,
         /// The condition that is not met.
         why: CastlingObstacle,
@@ -260,13 +260,13 @@ pub enum Refusal {
     },
     /// The third occurrence by a chase of one unprotected piece between the same two points.
     Chase {
-        /// The piece that would go on chasing.
+        /// The piece that would continue the chase.
         piece: Piece,
         /// The point on which it would stand.
         at: Square,
-        /// The piece that would be chased again.
+        /// The piece that is chased.
         target: Piece,
-        /// The point on which the target stands.
+        /// The point on which it is chased.
         target_at: Square,
     },
 }
@@ -274,7 +274,7 @@ pub enum Refusal {
 /// What stands in the way of castling.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CastlingObstacle {
-    /// No piece to castle with stands at home.
+    /// The partner is not on its initial point.
     NoPartner {
         /// The piece that should stand there.
         partner: Piece,
@@ -285,12 +285,12 @@ pub enum CastlingObstacle {
     Lost(Piece),
     /// A piece stands between the two castlers.
     Between {
-        /// The point on which it stands.
+        /// Its point.
         at: Square,
         /// The piece that stands there.
         piece: Piece,
     },
-    /// The castler stands in check now.
+    /// The castling piece is in check.
     InCheck,
     /// The king would pass an attacked point.
     Through(Square),
@@ -298,16 +298,16 @@ pub enum CastlingObstacle {
     Facing(Square),
 }
 
-/// Why a piece does not go to a point.
+/// Why a piece cannot go to a point.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Obstacle {
-    /// A piece stands where it must pass: a horse's leg, an elephant's eye, the line.
+    /// A piece blocks the path: a horse's leg, an elephant's eye, the line.
     Blocked {
-        /// The point at which the way is blocked.
+        /// The point that is blocked.
         at: Square,
-        /// The piece that stands on that point.
+        /// The piece on that point.
         piece: Piece,
-        /// What the variant calls the point (`leg`), if it has a word.
+        /// The variant's name for the point (`leg`), if it has one.
         name: String,
     },
     /// It captures by jumping exactly one piece, and there is none to jump.
@@ -316,26 +316,25 @@ pub enum Obstacle {
     TooManyScreens(usize),
     /// It jumps only to capture, and the target is empty.
     JumpsToCapture(Square),
-    /// It does not jump such a piece.
+    /// It does not jump pieces of this kind.
     NeverJumps {
         /// The piece that it cannot jump over.
         piece: Piece,
-        /// The point on which that piece stands.
+        /// Its point.
         at: Square,
     },
-    /// It does not capture such a piece.
+    /// It does not capture pieces of this kind.
     NeverTakes(Piece),
     /// It does not capture in this way.
     CannotCapture,
     /// It goes there only to capture.
     OnlyCaptures,
-    /// It goes there only to capture, and the piece that stands beside cannot be taken in passing
-    /// now.
+    /// It goes there only to capture, and the piece beside it cannot be captured en passant now.
     NotInPassing(Square),
-    /// It never leaves its zone, which is called so.
+    /// It never leaves this zone.
     Leaves(String),
     /// It may do so only from a zone.
     NotFromHere(String),
-    /// It does not move like that at all.
+    /// It does not move in this way.
     Shape,
 }

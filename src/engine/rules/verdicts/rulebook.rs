@@ -1,4 +1,4 @@
-//! Rulebooks: what repetition means. A game is pinned to the one it began under.
+//! Rulebooks: what repetition means. A game keeps the edition of the rulebook with which it began.
 
 use std::fmt;
 
@@ -7,42 +7,42 @@ use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::rules::board::UnknownWord;
 
-/// The repetition rules that a game is played under.
+/// The repetition rules of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[derive(Display, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case", parse_err_fn = UnknownWord::of, parse_err_ty = UnknownWord)]
 pub enum Rulebook {
-    /// The manner of the Asian federation: who alone checks, or chases one piece, all the while
+    /// As in the Asian federation: a side that alone checks, or chases one piece, all the time
     /// loses at the third occurrence of a position.
     Axf,
     /// A fourth check in a row with one piece, repeating a position, is refused, and so is
     /// the third occurrence by a chase of one unprotected piece between the same two points; any
     /// other third occurrence is a draw.
     House,
-    /// The third occurrence of a position is a draw, always.
+    /// The third occurrence of a position is always a draw.
     Threefold,
-    /// The third occurrence is a draw, and castling rights and a possible capture in passing
-    /// belong to the position.
+    /// The third occurrence is a draw; castling rights and a possible capture en passant belong to
+    /// the position.
     Chess,
-    /// The third occurrence is a draw, unless one side alone checked all the while: it loses.
+    /// The third occurrence is a draw, unless one side alone checked all the time: it loses.
     Perpetual,
-    /// The fourth occurrence is a draw, unless one side alone checked all the while: it loses. That
-    /// of shogi.
+    /// Shogi: the fourth occurrence is a draw, unless one side alone checked all the time: it
+    /// loses.
     Shogi,
-    /// Who brings about the third occurrence loses.
+    /// The side that brings about the third occurrence loses.
     MoverLoses,
-    /// Who brings about the fourth occurrence loses, unless one side alone checked all the while:
-    /// then that side does. That of Tori Shogi.
+    /// Tori Shogi: the side that brings about the fourth occurrence loses, unless one side alone
+    /// checked all the time: then that side loses.
     Tori,
-    /// That of Korean chess: bikjang, passes and repetitions end the game, and points decide.
+    /// Korean chess: bikjang, passes and repetitions end the game, and points decide.
     Janggi,
-    /// Nothing is judged: for boards whose rules are not enforced.
+    /// Nothing is judged: for boards without enforced rules.
     Free,
 }
 
 impl Rulebook {
-    /// Every rulebook, in the order in which lists offer them.
+    /// Every rulebook, in the order of lists.
     pub const ALL: &'static [Rulebook] = Rulebook::VARIANTS;
 
     /// The word used in forms, the database and the command line.
@@ -50,7 +50,7 @@ impl Rulebook {
         self.into()
     }
 
-    /// The version that new games are played under; it goes up when a ruling changes.
+    /// The edition for new games; it goes up when a ruling changes.
     pub fn version(self) -> u32 {
         match self {
             // The first version refused checks only.
@@ -67,12 +67,12 @@ impl Rulebook {
         }
     }
 
-    /// Whether it asks what a side chases, and not only whether it checks.
+    /// Whether it judges chases as well as checks.
     pub fn asks_about_chases(self) -> bool {
         matches!(self, Rulebook::Axf | Rulebook::House)
     }
 
-    /// Whether it asks which side gave check all the while.
+    /// Whether it judges which side gave check all the time.
     pub fn asks_about_checks(self) -> bool {
         match self {
             Rulebook::Axf
@@ -88,7 +88,7 @@ impl Rulebook {
         }
     }
 
-    /// At which occurrence of a position it is ruled what a repetition means.
+    /// The occurrence of a position at which a repetition is judged.
     pub fn judged_at(self) -> usize {
         match self {
             Rulebook::Shogi | Rulebook::Tori => 4,
@@ -97,17 +97,17 @@ impl Rulebook {
     }
 }
 
-/// A rulebook in one of its versions: what a game is pinned to.
+/// An edition of a rulebook, which a game keeps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Edition {
-    /// The rulebook, whatever its version.
+    /// The rulebook.
     pub book: Rulebook,
     /// Its version, counted from 1.
     pub version: u32,
 }
 
 impl Edition {
-    /// A rulebook in a version that a game was begun under; none if there never was such.
+    /// An edition of a rulebook; none if it never existed.
     pub fn find(book: Rulebook, version: i64) -> Option<Edition> {
         let version = u32::try_from(version).ok()?;
         (1..=book.version())
@@ -115,14 +115,14 @@ impl Edition {
             .then_some(Edition { book, version })
     }
 
-    /// Whether a chase can be refused: `house` knows it since its second version.
+    /// Whether a chase can be refused: `house` does so since its second edition.
     pub(in crate::rules) fn refuses_chases(self) -> bool {
         self.book == Rulebook::House && self.version >= 2
     }
 }
 
 impl From<Rulebook> for Edition {
-    /// The rulebook as new games are played under.
+    /// The edition for new games.
     fn from(book: Rulebook) -> Edition {
         Edition {
             book,

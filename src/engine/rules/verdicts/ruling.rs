@@ -1,23 +1,23 @@
-//! What a rulebook says of a repetition, with its grounds, as data. The sentences are made in
+//! The ruling of a rulebook on a repetition, with its reasons, as data. The sentences are made in
 //! `words`.
 
 use super::outcome::Outcome;
 use super::rulebook::Edition;
 use crate::rules::board::{Move, Piece, Side, Square};
 
-/// A repetition, and what each side did all the while.
+/// A repetition, and what each side did all the time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ruling {
-    /// The rulebook by which it was made.
+    /// The edition of the rulebook.
     pub edition: Edition,
-    /// After how many plies the position stood: three times, or two while it is a warning.
+    /// The plies after which the position occurred: three, or two for a warning.
     pub stood: Vec<usize>,
-    /// The plies after the first of these and up to the last; empty under a rulebook that asks
-    /// nobody what they did.
+    /// The plies after the first of these, up to the last; empty if the rulebook does not judge
+    /// what the sides did.
     pub plies: Vec<PlyFacts>,
     /// What the first and the second side did with all of their plies.
     pub conduct: [Conduct; 2],
-    /// How the game ended by it; none while it may go on.
+    /// The outcome; none while the game may go on.
     pub outcome: Option<Outcome>,
 }
 
@@ -30,22 +30,22 @@ pub struct PlyFacts {
     pub side: Side,
     /// The move that was made.
     pub mv: Move,
-    /// The piece that moved, where it stands now.
+    /// The piece that moved, where it is now.
     pub piece: TrackedPiece,
     /// Whether it left the opponent in check.
     pub check: bool,
-    /// The attacks of its side that are worth telling.
+    /// The attacks of its side that are worth reporting.
     pub threats: Vec<Threat>,
 }
 
-/// A piece, told apart from others of its kind.
+/// A piece, distinguished from others of its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TrackedPiece {
     /// The piece as it stands now, by kind and side.
     pub piece: Piece,
-    /// Where it stands after the ply.
+    /// Its point after the ply.
     pub at: Square,
-    /// Where it stood when the span began: the same for the same piece all the while.
+    /// Its point at the start of the span, which identifies the piece.
     pub origin: Square,
 }
 
@@ -56,7 +56,7 @@ pub struct Threat {
     pub attacker: TrackedPiece,
     /// The piece that is attacked.
     pub target: TrackedPiece,
-    /// Whether the ply newly threatens this piece so that it counts.
+    /// Whether the ply newly threatens this piece in a way that counts.
     pub counts: Result<Ground, WhyNot>,
     /// Whether the target is a chariot that alone keeps a horse from giving check.
     pub screens: bool,
@@ -74,15 +74,15 @@ pub enum Ground {
 /// Why an attack does not count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WhyNot {
-    /// A general may chase for ever.
+    /// A general may chase without end.
     General,
-    /// A soldier may chase for ever.
+    /// A soldier may chase without end.
     Soldier,
-    /// The piece attacked has not crossed the river: it may be chased for ever.
+    /// The attacked piece has not crossed the river: it may be chased without end.
     FairGame,
-    /// The capture would leave the attacker's own general attacked.
+    /// The capture would expose the attacker's own general.
     Pinned,
-    /// Two pieces of a kind that could take each other: an exchange is offered.
+    /// Two pieces of a kind could capture each other: an offer of an exchange.
     Exchange,
     /// The piece attacked is protected.
     Protected {
@@ -91,7 +91,7 @@ pub enum WhyNot {
         /// The point from which it would recapture.
         at: Square,
     },
-    /// The attack stood before the ply and merely goes on.
+    /// The attack existed before the ply.
     StoodBefore,
 }
 
@@ -100,14 +100,14 @@ pub enum WhyNot {
 pub struct Conduct {
     /// Whether each of its moves gave check.
     pub checked: bool,
-    /// Each newly threatened one and the same piece.
+    /// The piece that each of its moves newly threatened, if it was the same.
     pub chased: Option<ChasedPiece>,
 }
 
-/// A piece that was chased all the while.
+/// A piece that was chased all the time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChasedPiece {
-    /// The piece, where it stands at the end.
+    /// The piece, where it is at the end.
     pub target: TrackedPiece,
     /// Whether it was each time a chariot that alone kept a horse from giving check.
     pub screens: bool,
