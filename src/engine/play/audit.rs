@@ -1,8 +1,7 @@
-//! A stored game judged again: whether each of its moves stands, and whether it ended as the
-//! rules say.
+//! Audits a stored game: whether each of its moves is legal, and whether it ended as the rules say.
 //!
-//! A game that is loaded is trusted: what was accepted once stands. Here nothing is trusted, and
-//! what differs is told as data.
+//! Loading a game trusts what was accepted once. An audit trusts nothing, and reports differences
+//! as data.
 
 use super::{Outcome, Reason, TimeControl, length};
 use crate::rules::{Ending, Line, Move, Refusal, Side, Variant};
@@ -16,39 +15,39 @@ pub struct StoredGame {
     pub start: Line,
     /// The moves of the list, in order.
     pub moves: Vec<Move>,
-    /// Whose turn it is said to be.
+    /// The stored side to move.
     pub turn: Option<Side>,
-    /// How it is said to have ended.
+    /// The stored outcome.
     pub outcome: Option<Outcome>,
-    /// The time control that the row names.
+    /// The stored time control.
     pub pace: TimeControl,
-    /// Whether it was played elsewhere. A record is held to the rules of movement alone, as it
-    /// was when it was taken in: elsewhere they judge repetitions and long games in other ways.
+    /// Whether it was played elsewhere. A record need only obey the rules of movement, as on
+    /// import, because other places judge repetitions and long games differently.
     pub elsewhere: bool,
 }
 
-/// What differs in a stored game.
+/// A difference in a stored game.
 #[derive(Debug, Clone)]
 pub enum Finding {
     /// A part of it cannot be read.
     Unreadable(Part),
-    /// The variant that it is pinned to is lost, or cannot be read for that reason.
+    /// Its variant is missing, or cannot be read for this reason.
     Variant {
         /// The slug that the row names.
         slug: String,
         /// The version that the row names.
         version: i64,
-        /// What is wrong with the kept text, if one is kept.
+        /// The fault of the stored text, if there is one.
         why: Option<String>,
     },
-    /// The number of its moves is another than the one stored.
+    /// The number of its moves differs from the stored number.
     Plies {
         /// The number of plies in the row.
         stored: i64,
         /// The number of moves in the list.
         moves: usize,
     },
-    /// The moves kept one by one do not fit the game's own list.
+    /// The single moves do not match the list of moves.
     Moves(Mismatch),
     /// The rules contradict what is stored.
     Rules(Arc<Variant>, Fault),
@@ -74,7 +73,7 @@ pub enum Part {
     Result,
 }
 
-/// How a move kept by itself differs from the game's list of moves.
+/// How a single move differs from the list of moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mismatch {
     /// A move of the list has no row of its own.
@@ -82,49 +81,49 @@ pub enum Mismatch {
         /// The ply of that move in the list.
         ply: usize,
     },
-    /// A row stands for no move of the list.
+    /// A row without a move in the list.
     Extra {
-        /// The ply that this row names.
+        /// The ply of the row.
         ply: i64,
     },
-    /// The row of a move names another move.
+    /// The row has another move.
     Other {
         /// The ply at which they differ.
         ply: usize,
         /// The move in the list, in coordinates.
         listed: String,
-        /// The move that the row names.
+        /// The move of the row.
         kept: String,
     },
-    /// It is kept as somebody's who was not to move.
+    /// The row names a player who was not to move.
     Mover {
         /// The ply at which they differ.
         ply: usize,
     },
 }
 
-/// How a game differs from what the rules say of it.
+/// How a game differs from the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
     /// The rules refuse a move of the list.
     Refused {
-        /// The ply that it was to be.
+        /// Its ply.
         ply: usize,
         /// The move that is refused.
         mv: Move,
         /// The reason of the refusal.
         why: Refusal,
     },
-    /// The row names another side to move.
+    /// The stored side to move is wrong.
     Turn {
         /// The side to move by the row.
         stored: Option<Side>,
-        /// Whose it is; nobody's once the game is over.
+        /// The right one; none once the game is over.
         due: Option<Side>,
     },
-    /// The rules end the game otherwise, or only one of the two says that it is over.
+    /// The stored result differs from the result by the rules.
     Ending {
-        /// The result by the row, if any.
+        /// The stored result, if any.
         stored: Option<Outcome>,
         /// The result by the rules, if any.
         by_rules: Option<Outcome>,
@@ -133,27 +132,27 @@ pub enum Fault {
     Impossible(Outcome, Contradiction),
 }
 
-/// Why a game cannot have ended so.
+/// Why a result is impossible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Contradiction {
-    /// Such an end has a winner, and none is stored.
+    /// The result needs a winner, and none is stored.
     NobodyWon,
-    /// Such an end has no winner, and one is stored.
+    /// The result has no winner, and one is stored.
     SomebodyWon,
-    /// It was the winner's own time that ran.
+    /// The winner's own time was running.
     WinnerToMove,
     /// The game was played without a clock.
     NoClock,
-    /// Only records from elsewhere end so.
+    /// Only records from elsewhere have this result.
     PlayedHere,
 }
 
 impl StoredGame {
-    /// Makes its moves.
+    /// Replays its moves.
     ///
     /// # Errors
-    /// The first move that is refused.
+    /// The first illegal move.
     pub fn replay(&self) -> Result<Line, Fault> {
         let mut line = self.start.clone();
         for &mv in &self.moves {
@@ -171,7 +170,7 @@ impl StoredGame {
         Ok(line)
     }
 
-    /// What differs after its last move.
+    /// The differences after its last move.
     pub fn faults(&self, line: &Line) -> Vec<Fault> {
         let ending = if self.elsewhere {
             self.recorded_ending(line)
@@ -193,8 +192,8 @@ impl StoredGame {
         (stored != due).then_some(Fault::Turn { stored, due })
     }
 
-    /// What the rules end they end at that ply and so; what players or the clock ended must not
-    /// have been over before.
+    /// If the rules end the game, it must have ended at that ply with that result. If players or
+    /// the clock ended it, it must not have been over before.
     fn ending(&self, line: &Line) -> Option<Fault> {
         let stored = self.outcome;
         let by_rules = length::ending(line).map(Outcome::from);
@@ -218,7 +217,7 @@ impl StoredGame {
             }
             Reason::Timeout | Reason::Abandoned if winner == Some(turn) => Some(WinnerToMove),
             Reason::Timeout if !self.pace.is_timed() => Some(NoClock),
-            // Elsewhere the players agree on a draw alone.
+            // Elsewhere players agree on draws only.
             Reason::Agreement if winner.is_some() && !agreed_win => Some(SomebodyWon),
             Reason::Cancelled if winner.is_some() => Some(SomebodyWon),
             Reason::Recorded | Reason::Unfinished => Some(PlayedHere),
@@ -232,7 +231,7 @@ impl StoredGame {
         }
     }
 
-    /// A record's word stands, but for mate and stalemate, which the board itself tells.
+    /// The result of a record is trusted, except for mate and stalemate, which the board shows.
     fn recorded_ending(&self, line: &Line) -> Option<Fault> {
         let stored = self.outcome?;
         let by_rules = line.outcome().map(Outcome::from).filter(is_mate);
@@ -252,14 +251,14 @@ fn is_mate(outcome: &Outcome) -> bool {
     matches!(outcome.reason, Reason::Rules(Checkmate | Stalemate))
 }
 
-/// Whether the side that waits wins where the other has no time left: not where it could not mate,
-/// and that is needed.
+/// Whether the waiting side wins when the other's time runs out: not if it could not mate in a game
+/// that requires this.
 fn must_win(line: &Line) -> bool {
     let (variant, position) = (line.variant(), line.position());
     !variant.flag_needs_mate() || position.could_mate(variant, position.turn().other())
 }
 
-/// Whether a record says nothing against the mate on the board.
+/// Whether a record agrees with the mate on the board.
 fn agrees(recorded: &Outcome, mate: &Outcome) -> bool {
     match recorded.winner {
         None => recorded.reason == Reason::Unfinished,

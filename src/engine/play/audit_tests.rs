@@ -174,7 +174,7 @@ fn a_record_does_not_pass_over_the_mate_on_its_board() {
         ..of("chess", "f2f3 e7e5 g2g4 d8h4", Some(outcome))
     };
     assert_eq!(faults(&fools(mate)), []);
-    // The record may say what it likes against the board.
+    // The record contradicts the board.
     let against = Outcome::won(Side::First, Reason::Recorded);
     assert_eq!(faults(&fools(against)), []);
     let drawn = Outcome::nobody(Reason::Recorded);

@@ -1,29 +1,29 @@
-//! What two players agreed on about their clocks: the time control, and how strictly it is kept.
+//! What two players agreed on about their clocks: the time control, and its terms.
 
 use super::time_control::{TimeControl, UnknownTimeControl};
 use std::str::FromStr;
 
-/// How strictly the clocks of a game are kept.
+/// The terms of the clocks of a game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ClockTerms {
-    /// A flag falls when the opponent claims it, and not by itself.
+    /// A player loses on time only when the opponent claims it.
     pub by_claim: bool,
-    /// Nobody's clock stands still for a vacation.
+    /// Vacations do not stop the clocks.
     pub no_vacation: bool,
-    /// No deadline moves out of anybody's quiet hours.
+    /// Quiet hours do not move deadlines.
     pub no_quiet: bool,
 }
 
-/// A time control with the terms that go with it.
+/// A time control with its terms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pace {
     /// The time that a side has for its moves.
     pub control: TimeControl,
-    /// How strictly that is kept.
+    /// The terms.
     pub terms: ClockTerms,
 }
 
-/// A text that is no terms of a clock.
+/// Not the terms of a clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("no such terms")]
 pub struct UnknownTerms;
@@ -37,8 +37,8 @@ impl ClockTerms {
         ]
     }
 
-    /// The one text of it, which reads back: `claim no-vacation no-quiet`, or less; nothing for the
-    /// usual terms.
+    /// The canonical text: `claim no-vacation no-quiet`, or some of these; empty for the default
+    /// terms.
     pub fn slug(mut self) -> String {
         let agreed = self
             .parts()
@@ -64,7 +64,7 @@ impl FromStr for ClockTerms {
 }
 
 impl Pace {
-    /// The one text that the database keeps of it: `3d`, `3d claim no-quiet`.
+    /// The canonical text, as stored: `3d`, `3d claim no-quiet`.
     pub fn slug(self) -> String {
         let (control, terms) = (self.control.slug(), self.terms.slug());
         format!("{control} {terms}").trim_end().to_owned()

@@ -1,4 +1,4 @@
-//! What a player asks for, what happened then, or why it cannot be done.
+//! Commands of players, the events that follow, and refusals.
 
 use super::offer::{OfferKind, OfferTerms};
 use super::outcome::Outcome;
@@ -9,33 +9,33 @@ use strum::{EnumDiscriminants, EnumString, IntoStaticStr, VariantNames};
 /// An action that a player asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GameCommand {
-    /// Make a move, perhaps offering a draw with it.
+    /// Make a move, optionally with a draw offer.
     Move {
-        /// The move that is to be made.
+        /// The move.
         mv: Move,
         /// Whether a draw is offered.
         offer_draw: bool,
     },
-    /// Offer something, or accept it where the opponent offers the same. On a free board one's own
-    /// last move comes back at once.
+    /// Offer something, or accept it if the opponent offers the same. On a free board the own last
+    /// move is taken back at once.
     Offer(OfferTerms),
     /// Accept what the opponent offers.
     Accept(OfferKind),
-    /// Declines an offer of this kind.
+    /// Decline an offer of this kind.
     Decline(OfferKind),
-    /// Let the clocks go on after a pause.
+    /// End a pause.
     Resume,
-    /// Adds time to the opponent's clock.
+    /// Add time to the opponent's clock.
     GiveTime {
         /// The time to add, in seconds.
         seconds: u32,
     },
-    /// Win, or at least end the game, because the opponent's time has run out or, in a game without
-    /// a clock, because the opponent has not moved for a month.
+    /// Claim the game, because the opponent's time has run out or, in a game without a clock,
+    /// because the opponent has not moved for a month.
     ClaimTime,
-    /// Resigns, which loses the game.
+    /// Resign.
     Resign,
-    /// Call the game off before each side has moved; before each has moved twice, offer to.
+    /// Cancel the game before each side has moved; before each has moved twice, offer to cancel it.
     Cancel,
 }
 
@@ -50,14 +50,14 @@ pub enum GameCommand {
     strum(serialize_all = "kebab-case")
 )]
 pub enum GameEvent {
-    /// A move was made, by the side to move.
+    /// The side to move made a move.
     Moved {
         /// The move, written in coordinates.
         mv: String,
     },
     /// An offer was made to the opponent.
     Offered {
-        /// What the opponent may accept.
+        /// The terms of the offer.
         terms: OfferTerms,
         /// Whether it came along with a move.
         with_move: bool,
@@ -69,14 +69,14 @@ pub enum GameEvent {
     },
     /// The last moves were taken back.
     TakenBack {
-        /// 1, or 2 when the opponent had answered already; any number on a free board.
+        /// 1, or 2 if the opponent had already answered; any number on a free board.
         plies: usize,
     },
     /// Both clocks were paused by agreement.
     Paused,
     /// The clocks were started again.
     Resumed,
-    /// The opponent was given time.
+    /// A player gave the opponent time.
     Gift {
         /// The time that was added, in seconds.
         seconds: u32,
@@ -85,7 +85,7 @@ pub enum GameEvent {
     Ended(Outcome),
 }
 
-/// Why an action is not possible now.
+/// Why a command is refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantNames)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
@@ -94,49 +94,49 @@ pub enum Refusal {
     Over(Outcome),
     /// It is the other side's turn.
     NotYourTurn,
-    /// The form showed the game as it was so many plies into it, and it has moved on.
+    /// The form showed the game after this number of plies, and it has changed since.
     Stale,
-    /// The rules forbid the move. What is stored has the move's text instead, by which the reason
-    /// is found again.
+    /// The rules forbid the move. The text of the move is stored instead; the reason is found again
+    /// from it.
     #[serde(skip)]
     Rules(rules::Refusal),
-    /// The game has as many moves as it may have; no rule ends it.
+    /// The game has the maximum number of moves; no rule ends it.
     Full,
     /// There is no offer or request to answer.
     NothingToAnswer,
-    /// The opponent has declined an offer of that kind, and each side has not moved twice since.
+    /// The opponent has declined an offer of this kind, and each side has not moved twice since.
     DeclinedLately,
     /// The side has not moved yet.
     NothingToTakeBack,
-    /// What would be taken back has shown what lay face down or in the dark.
+    /// The moves that would be taken back have revealed something hidden.
     ShownAlready,
-    /// It is too late to call the game off.
+    /// It is too late to cancel the game.
     TooLateToCancel,
-    /// That is for free boards; in this game the rules decide.
+    /// Only free boards allow this.
     Enforced,
-    /// There is no such ply to go back to.
+    /// The game has not reached this ply.
     NoSuchPly,
     /// There is no clock in this game.
     NoClock,
-    /// The clocks stand still already.
+    /// The clocks are already paused.
     PausedAlready,
-    /// The clocks run; they are not paused.
+    /// The clocks are not paused.
     NotPaused,
-    /// The opponent has time left still, or so little too little that it may be the post's.
+    /// The opponent has time left, or was late by no more than the delay of a message.
     HasTime,
-    /// The server was away a moment ago, and is not sure yet what time everybody has.
+    /// The server was down a moment ago, and clocks may still be adjusted.
     ClockInDoubt,
-    /// The opponent has not been silent for so long that the game may be claimed.
+    /// The opponent has not been silent long enough for a claim.
     NotAbandoned,
-    /// It is not the opponent whose time runs.
+    /// The player's own time is running.
     OwnTime,
-    /// Nobody gives so little or so much; all are seconds.
+    /// The gift is too small or too large.
     GiftBounds {
         /// The least that can be given, in seconds.
         least: u32,
         /// The most that can be given, in seconds.
         most: u32,
     },
-    /// With a time for each move, time is given to whoever is to move.
+    /// With a time for each move, time can be given only during the opponent's turn.
     GiftInVain,
 }

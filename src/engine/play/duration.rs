@@ -6,21 +6,21 @@ use chrono::TimeDelta;
 pub const MINUTE: u32 = 60;
 /// The seconds of an hour.
 pub const HOUR: u32 = 3_600;
-/// A day in seconds, whatever the calendar says.
+/// The seconds of a day, regardless of the calendar.
 pub const DAY: u32 = 86_400;
 
 /// The units, the largest first.
 const UNITS: [(char, u32); 4] = [('d', DAY), ('h', HOUR), ('m', MINUTE), ('s', 1)];
 
-/// Not a length of time as we read them.
+/// Not a length of time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("no length of time")]
 pub struct UnknownDuration;
 
-/// Reads digits and one unit, in seconds: `90s` is 90.
+/// Reads a number with a unit, in seconds: `90s` is 90.
 ///
 /// # Errors
-/// When it is anything else, or longer than 136 years.
+/// If it is anything else, or longer than 136 years.
 pub fn read(text: &str) -> Result<u32, UnknownDuration> {
     let unit = |&(letter, seconds)| Some((text.strip_suffix(letter)?, seconds));
     let (digits, seconds) = UNITS.iter().find_map(unit).ok_or(UnknownDuration)?;
@@ -31,15 +31,14 @@ pub fn read(text: &str) -> Result<u32, UnknownDuration> {
     count.checked_mul(seconds).ok_or(UnknownDuration)
 }
 
-/// Writes seconds in the largest unit that divides them: 86,400 are `1d`, 90 are `90s`, none are
-/// `0s`.
+/// Writes seconds in the largest unit that divides them: 86,400 is `1d`, 90 is `90s`, none is `0s`.
 pub fn write(seconds: u32) -> String {
     let fits = |(_, unit): &&(char, u32)| seconds > 0 && seconds.is_multiple_of(*unit);
     let (letter, unit) = UNITS.iter().find(fits).unwrap_or(&('s', 1));
     format!("{}{letter}", seconds / unit)
 }
 
-/// The whole seconds in a span, a begun one counted.
+/// The whole seconds of a span, rounded up.
 pub fn whole_seconds(span: TimeDelta) -> i64 {
     let seconds = span.num_seconds();
     seconds + i64::from(TimeDelta::seconds(seconds) < span)

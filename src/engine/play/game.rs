@@ -1,4 +1,4 @@
-//! The state of a running game and everything that may happen to it.
+//! A running game and its commands.
 
 use super::clock::{Fairness, Ledger, Reading, What};
 use super::clock_terms::ClockTerms;
@@ -13,29 +13,29 @@ use crate::notation::coordinate;
 use crate::rules::{Hidden, Line, Move, Position, Side, Warning};
 use chrono::TimeDelta;
 
-/// Until this many plies, one of each side, either may call the game off alone.
+/// Before this ply, when each side has moved once, either can cancel the game alone.
 const CANCEL_ALONE_BEFORE_PLY: usize = 2;
-/// Until this many plies both may agree to call it off.
+/// Before this ply both can agree to cancel it.
 const CANCEL_BEFORE_PLY: usize = 4;
 
 /// A game that has begun, with its clock and offers.
 #[derive(Clone)]
 pub struct Game {
-    /// The moves and the rulebook they are judged by.
+    /// The moves and the rulebook.
     pub line: Line,
     /// The time control, for both sides.
     pub pace: TimeControl,
-    /// What else was agreed on about the clocks.
+    /// The terms of the clocks.
     pub terms: ClockTerms,
-    /// All that happened to its clock.
+    /// The events of its clock.
     pub ledger: Ledger,
-    /// When the turn began. A choice and the mark that follows it are one turn.
+    /// The start of the turn. A choice and the mark that follows it are one turn.
     pub turn_since: Instant,
-    /// When the side to move loses on time; none without a limit, and while the clock stands still.
+    /// When the side to move loses on time; none without a limit, and while the clock is stopped.
     pub deadline: Option<Instant>,
-    /// The offers that wait for an answer.
+    /// The open offers.
     pub offers: Offers,
-    /// The result; none while it is played.
+    /// The result; none while it is running.
     pub outcome: Option<Outcome>,
 }
 
@@ -56,7 +56,7 @@ impl Game {
         }
     }
 
-    /// Whose turn it is; nobody's once the game is over.
+    /// The side to move; none once the game is over.
     pub fn turn(&self) -> Option<Side> {
         match self.outcome {
             None => Some(self.line.position().turn()),
@@ -64,17 +64,18 @@ impl Game {
         }
     }
 
-    /// Whether either side can still call the game off alone.
+    /// Whether either side can still cancel the game alone.
     pub fn can_cancel_alone(&self) -> bool {
         self.outcome.is_none() && self.line.ply() < CANCEL_ALONE_BEFORE_PLY
     }
 
-    /// Whether the game can still be called off, if both agree.
+    /// Whether the game can still be cancelled by agreement.
     pub fn can_cancel(&self) -> bool {
         self.outcome.is_none() && self.line.ply() < CANCEL_BEFORE_PLY
     }
 
-    /// How many plies a take-back for `side` would undo: its own last move, and the answer to it.
+    /// The number of plies that a take-back for `side` would undo: its own last move, and the
+    /// reply.
     pub fn takeback_plies(&self, side: Side) -> usize {
         let end = self.line.ply();
         let is_own = |ply: &usize| {
@@ -85,27 +86,27 @@ impl Game {
         last.map_or(0, |last| end - last)
     }
 
-    /// Whether a ply handed the turn over; where the opponent chooses, who has chosen goes on and
-    /// marks a point, and who opens with several moves goes on behind the other's pass.
+    /// Whether a ply passed the turn. If the opponent chooses, the side that has chosen goes on to
+    /// mark a point; and a side that opens with several moves goes on after the other's pass.
     fn hands_over(&self, ply: usize) -> bool {
         let turn = |ply| self.line.at(ply).map(Position::turn);
         turn(ply) != turn(ply + 1) && !self.must_pass_at(ply) && !self.must_pass_at(ply + 1)
     }
 
-    /// Whether after so many plies there is no choice but to pass.
+    /// Whether passing is the only move after this number of plies.
     fn must_pass_at(&self, ply: usize) -> bool {
         let variant = self.line.variant();
         let position = self.line.at(ply);
         position.is_some_and(|then| then.forced_pass(variant).is_some())
     }
 
-    /// Whether a side may ask for its last move back.
+    /// Whether a side may ask to take back its last move.
     pub fn may_take_back(&self, side: Side) -> bool {
         let plies = self.takeback_plies(side);
         plies > 0 && !self.has_shown_since(self.line.ply() - plies)
     }
 
-    /// Whether what lay face down was turned up or captured after so many plies.
+    /// Whether a face-down piece was turned up or captured after this number of plies.
     fn has_shown_since(&self, ply: usize) -> bool {
         let variant = self.line.variant();
         let shows = |ply: usize| {
@@ -117,17 +118,17 @@ impl Game {
                 || taken.is_some_and(|(_, piece)| variant.kind(piece.kind).is_face_down())
         };
         match variant.hidden() {
-            // In the dark every move may show something.
+            // In the dark every move may reveal something.
             Some(Hidden::Positions) => ply < self.line.ply(),
             Some(Hidden::Kinds) => (ply..self.line.ply()).any(shows),
             Some(Hidden::Placement) | None => false,
         }
     }
 
-    /// Lets `by` act, and tells what happened; nothing where it was so already (a form sent twice).
+    /// Executes a command of `by`. Returns the events; none if nothing changed (a form sent twice).
     ///
     /// # Errors
-    /// Why it cannot be; the game is unchanged then.
+    /// Why it is refused; the game is then unchanged.
     pub fn act(
         &mut self,
         by: Side,
@@ -154,8 +155,7 @@ impl Game {
         Ok(vec![event])
     }
 
-    /// Ends the game if the side to move has overstepped its time beyond doubt, and no claim is
-    /// needed.
+    /// Ends the game if the side to move has certainly exceeded its time, and no claim is needed.
     pub fn flag(&mut self, now: Instant) -> Option<Outcome> {
         if self.terms.by_claim || !self.is_flag_due(now) {
             return None;
@@ -165,17 +165,17 @@ impl Game {
         Some(outcome)
     }
 
-    /// Whether the side to move has overstepped its time beyond doubt.
+    /// Whether the side to move has certainly exceeded its time.
     pub fn is_flag_due(&self, now: Instant) -> bool {
         let fairness = Fairness::of(self.pace);
         self.deadline
             .is_some_and(|deadline| fairness.is_over(deadline - now))
     }
 
-    /// Ends the game as somebody decides who does not play in it.
+    /// Ends the game by the decision of somebody else.
     ///
     /// # Errors
-    /// When it is over already.
+    /// If it is already over.
     pub fn decide(&mut self, outcome: Outcome) -> Result<GameEvent, Refusal> {
         match self.outcome {
             Some(outcome) => Err(Refusal::Over(outcome)),
@@ -183,31 +183,32 @@ impl Game {
         }
     }
 
-    /// The time that each side has at `now`.
+    /// The time of each side at `now`.
     pub fn clock(&self, now: Instant) -> Reading {
         self.ledger.at(now)
     }
 
-    /// What the side that waits has for its next turn, if that began now; none without a limit.
+    /// The time that the waiting side would have for its next turn, if that began now; none without
+    /// a limit.
     pub fn time_of_next_turn(&self, now: Instant) -> Option<TimeDelta> {
         let waits = self.turn()?.other();
         let reserve = self.clock(now).left(waits)?;
         Some(TimeDelta::seconds(self.pace.for_turn(reserve)))
     }
 
-    /// Gives the side to move time that it had no use of; a begun second is whole.
+    /// Returns time to the side to move that it could not use, rounded up to seconds.
     pub fn give_back(&mut self, span: TimeDelta, now: Instant) {
         let seconds = whole_seconds(span);
         self.note(What::Credit { seconds }, now);
         self.read_clock(now);
     }
 
-    /// A side goes on vacation: its clock stands still. Tells whether that is so: it is not where
-    /// the side is on vacation already or its flag has fallen, nor in a live game, one without
-    /// vacations or one that is over.
+    /// Stops the clock of a side that goes on vacation. Returns whether it was stopped: not if the
+    /// side is already on vacation or its flag has fallen, nor in a live game, one without
+    /// vacations, or one that is over.
     pub fn begin_vacation(&mut self, side: Side, now: Instant) -> bool {
         let is_live = self.pace.is_live();
-        // As it was then: what was noted since, of the other side, took no time from this one.
+        // As it was then: later events of the other side took no time from this one.
         let is_late = self.turn() == Some(side) && self.is_flag_due(now);
         !is_live
             && !is_late
@@ -215,7 +216,7 @@ impl Game {
             && self.note_vacation(What::VacationOn { side }, now)
     }
 
-    /// A side is back from its vacation. Tells whether it was on one.
+    /// Ends the vacation of a side. Returns whether it was on one.
     pub fn end_vacation(&mut self, side: Side, now: Instant) -> bool {
         self.note_vacation(What::VacationOff { side }, now)
     }
@@ -247,7 +248,7 @@ impl Game {
         }
         let ply = self.line.ply();
         self.line.push(mv).map_err(Refusal::Rules)?;
-        // Who may do nothing but pass need not be asked.
+        // A side that can only pass is not asked.
         if let Some(pass) = self.line.position().forced_pass(self.line.variant()) {
             self.line.push(pass).map_err(Refusal::Rules)?;
         }
@@ -275,7 +276,7 @@ impl Game {
         Ok(events)
     }
 
-    /// Goes back to a ply, and the clock with it.
+    /// Returns to a ply, with its clock.
     pub(super) fn return_to(&mut self, to: usize, now: Instant) -> GameEvent {
         let to = to.saturating_sub(usize::from(self.must_pass_at(to)));
         let plies = self.line.ply() - to;
@@ -290,15 +291,15 @@ impl Game {
         GameEvent::TakenBack { plies }
     }
 
-    /// Moves the deadline to a later instant, at no cost to the clock.
+    /// Moves the deadline to a later instant, without changing the clock.
     pub fn shift_deadline(&mut self, to: Instant, now: Instant) {
         self.note(What::Shift { to }, now);
         self.read_clock(now);
     }
 
-    /// Writes into the ledger. What it cannot take, in a game that is older than its ledger, begins
-    /// it anew with the turn that is on; so does a clock that was ahead and is set right, where
-    /// every turn has a time of its own.
+    /// Appends to the ledger. If the ledger cannot take the entry, in a game older than its ledger,
+    /// it begins anew with the current turn; so does a wrong clock that was corrected, if every
+    /// turn has its own time.
     pub(super) fn note(&mut self, what: What, now: Instant) {
         let at = match self.pace {
             TimeControl::PerMove(_) | TimeControl::Untimed => now,
@@ -335,20 +336,19 @@ impl Game {
     }
 }
 
-/// How a game stands at the end of a line.
+/// The standing at the end of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
     /// The side in check, while the game goes on.
     pub check: Option<Side>,
-    /// What the rulebook may soon rule, while the game goes on.
+    /// A warning of the rulebook, while the game goes on.
     pub warning: Option<Warning>,
-    /// Whether what the rulebook says of the line is the matter: not in a game that ended by
-    /// something else.
+    /// Whether the ruling of the rulebook matters: not if the game ended in another way.
     pub is_ruled: bool,
 }
 
 impl Standing {
-    /// The standing of a line, in a game that has ended so or goes on.
+    /// The standing of a line in a game with this outcome, or still running.
     pub fn of(line: &Line, outcome: Option<&Outcome>) -> Self {
         let goes_on = outcome.is_none();
         let position = line.position();

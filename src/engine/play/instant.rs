@@ -5,26 +5,26 @@ use chrono::{DateTime, Days, NaiveDate, NaiveTime, SubsecRound, TimeDelta, Utc};
 /// A point in time, always in UTC.
 pub type Instant = DateTime<Utc>;
 
-/// Not an instant as we read them.
+/// Not an instant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("no instant")]
 pub struct UnknownInstant;
 
-/// Reads RFC 3339 in any offset, such as `2026-01-01T00:00:00Z`. What is finer than a microsecond
-/// is cut, for databases keep no more; a leap second is the second after it.
+/// Reads RFC 3339 with any offset, such as `2026-01-01T00:00:00Z`. Fractions below a microsecond
+/// are cut, because databases keep no more; a leap second is read as the next second.
 ///
 /// # Errors
-/// When it is none.
+/// If it is anything else.
 pub fn read(text: &str) -> Result<Instant, UnknownInstant> {
     let at = DateTime::parse_from_rfc3339(text).map_err(|_| UnknownInstant)?;
     DateTime::from_timestamp_micros(at.timestamp_micros()).ok_or(UnknownInstant)
 }
 
-/// Reads until when a whole game lasts: RFC 3339, cut to the second, or a day, which means its end
-/// in UTC: `2027-02-28` is `2027-03-01T00:00:00Z`.
+/// Reads the end of a game by a date: RFC 3339, cut to the second, or a day, which means its end in
+/// UTC: `2027-02-28` is `2027-03-01T00:00:00Z`.
 ///
 /// # Errors
-/// When it is neither.
+/// If it is neither.
 pub fn read_date(text: &str) -> Result<Instant, UnknownInstant> {
     let Ok(day) = NaiveDate::parse_from_str(text, "%Y-%m-%d") else {
         return Ok(read(text)?.trunc_subsecs(0));
@@ -33,8 +33,8 @@ pub fn read_date(text: &str) -> Result<Instant, UnknownInstant> {
     Ok(next.and_time(NaiveTime::MIN).and_utc())
 }
 
-/// `2026-01-01T00:00:00Z`. A begun second counts as whole, so that a deadline is never told earlier
-/// than it is; what lies beyond the year 9999, for which there is no such text, is told as its end.
+/// `2026-01-01T00:00:00Z`, rounded up to the second, so that a deadline is never shown too early.
+/// Instants beyond the year 9999, which have no such text, are shown as its end.
 pub fn write(at: Instant) -> String {
     let cut = at.trunc_subsecs(0);
     let whole = if cut < at {
@@ -45,7 +45,7 @@ pub fn write(at: Instant) -> String {
     whole.min(last()).format("%Y-%m-%dT%H:%M:%SZ").to_string()
 }
 
-/// So much later, but never after the last instant that there is.
+/// The instant after this span, at most the last one that exists.
 pub(super) fn later(at: Instant, span: TimeDelta) -> Instant {
     at.checked_add_signed(span).unwrap_or(Instant::MAX_UTC)
 }

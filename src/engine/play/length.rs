@@ -1,13 +1,13 @@
-//! How long a game may be: no game goes on for ever, whatever its rules allow.
+//! The maximum length of a game, whatever its rules allow.
 
 use crate::notation::formats;
 use crate::rules::{Ending, Line, Outcome};
 
-/// The most plies of a game; a record of more is not imported either.
+/// The maximum number of plies of a game; longer records are not imported.
 pub const MOST_PLIES: usize = formats::MOST_MOVES;
 
-/// How a game ends after the last move of a line: as its rules say or, when it has [`MOST_PLIES`],
-/// in a draw. Where a turn has several parts, it is finished first.
+/// How a game ends after the last move of a line: by its rules or, at [`MOST_PLIES`], in a draw. A
+/// turn of several parts is finished first.
 pub fn ending(line: &Line) -> Option<Outcome> {
     line.outcome().or_else(|| {
         let ends = line.variant().allows().ends_by_rules;
@@ -18,12 +18,12 @@ pub fn ending(line: &Line) -> Option<Outcome> {
     })
 }
 
-/// Whether a board without rules, whose game only the players can end, takes no further move.
+/// Whether a board without rules, whose game only the players can end, accepts no further move.
 pub fn is_full(line: &Line) -> bool {
     !line.variant().allows().ends_by_rules && line.ply() >= MOST_PLIES
 }
 
-/// Whether the side that made the last move goes on.
+/// Whether the side that made the last move continues its turn.
 fn is_within_turn(line: &Line) -> bool {
     let before = line.ply().checked_sub(1).and_then(|ply| line.at(ply));
     before.is_some_and(|before| before.turn() == line.position().turn())
@@ -49,7 +49,7 @@ mod tests {
         coordinate::read(line.variant(), text).unwrap()
     }
 
-    /// A line of so many plies in which the same four moves are made again and again.
+    /// A line of this many plies that repeats the same four moves.
     fn long(slug: &str, plies: usize) -> Line {
         let variant = catalogue::find(slug).unwrap();
         let book = variant.rulebooks()[0];

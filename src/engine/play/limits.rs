@@ -1,5 +1,5 @@
-//! What a form may ask of a time control. A stored one is read without these bounds, so that they
-//! may change; and a [`Clock`](super::Clock) runs on any.
+//! The bounds for a time control in a form. A stored one is read without these bounds, so that they
+//! may change; a [`Clock`](super::Clock) runs with any.
 
 use super::duration::{DAY, HOUR, MINUTE};
 use super::instant::{Instant, later};
@@ -7,38 +7,38 @@ use super::time_control::{Bank, Courier, TimeControl};
 use chrono::TimeDelta;
 use strum::{IntoStaticStr, VariantArray};
 
-/// A length or an instant of a time control, as forms name it.
+/// A length or instant of a time control, as a field of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum ControlField {
-    /// The days for each move.
+    /// Time for each move, in days.
     Days,
-    /// The time bank at the beginning.
+    /// The initial time bank.
     Stock,
     /// The time that each move adds.
     Increment,
-    /// What a side never has more of.
+    /// The maximum time of a side.
     Cap,
-    /// The spare time that a side begins with.
+    /// The initial reserve.
     Spare,
-    /// What costs nothing, in each turn.
+    /// The grace period of each turn.
     Grace,
-    /// What a side has at least when its turn begins.
+    /// The minimum time at the beginning of a turn.
     Minimum,
-    /// What each move adds to the spare time.
+    /// The time that each move adds to the reserve.
     Extra,
-    /// What a quick move adds besides.
+    /// The additional time for a quick move.
     Bonus,
-    /// How long a quick move takes at most.
+    /// The maximum duration of a quick move.
     BonusPeriod,
-    /// What a side never has more spare time than.
+    /// The maximum reserve.
     Maximum,
-    /// Until when the game lasts.
+    /// The end of the game.
     Date,
 }
 
 impl ControlField {
-    /// All of them, in the order in which they are explained.
+    /// All of them, in the order of explanation.
     pub const ALL: &'static [ControlField] = ControlField::VARIANTS;
 
     /// The name of the field in forms.
@@ -47,31 +47,30 @@ impl ControlField {
     }
 }
 
-/// Why a time control is refused. Lengths are seconds.
+/// Why a time control is refused. Lengths are in seconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ControlFault {
     /// A length is too short or too long.
     Length {
-        /// The field that is too large.
+        /// The field.
         field: ControlField,
-        /// The shortest that is allowed.
+        /// The minimum.
         least: u32,
-        /// The most that it may be, in its unit.
+        /// The maximum, in its unit.
         most: u32,
     },
-    /// A bound that is neither 0, which means none, nor as long as what a side may begin with, or
-    /// too long.
+    /// A bound that is neither 0, which means none, nor within its limits.
     Bound {
-        /// The field that is too large.
+        /// The field.
         field: ControlField,
-        /// The lowest that is allowed.
+        /// The minimum.
         least: u32,
-        /// The most that it may be, in its unit.
+        /// The maximum, in its unit.
         most: u32,
     },
     /// Neither spare time, nor a minimum, nor grace gives a first turn so long.
     NoTime {
-        /// The shortest that is allowed.
+        /// The minimum.
         least: u32,
     },
     /// The game would have to be over too soon, or last too long.
