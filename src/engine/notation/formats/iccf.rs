@@ -1,17 +1,20 @@
-//! Moves of chess in the numbers of correspondence chess (ICCF): `5254` is e2e4, castling is the
-//! move of the king, and a fifth digit is what a pawn becomes. They stand in a text as those of PGN
-//! do.
+//! The numeric notation of correspondence chess (ICCF): `5254` is e2e4, castling is a move of the
+//! king, and a fifth digit is the promotion. Texts with such moves are otherwise like PGN.
 
 use crate::notation::coordinate;
 use crate::notation::pgn::{Game, Recorded, games, is_tag_line};
 use crate::rules::{Line, catalogue};
 use std::sync::Arc;
 
-/// Moves among the words of a letter are at least so many.
+/// The least number of moves among the words of a letter.
 const FEWEST: usize = 2;
+/// The longest letter, in bytes.
+const LONGEST: usize = 64 * 1024;
+/// The number of words that are examined to tell what a text is.
+const SAMPLE: usize = 1_000;
 
-/// Whether the words of a text are moves of this kind, apart from tags and comments, or some of
-/// them are and can be played.
+/// Whether the words of a text are such moves, apart from tags and comments, or some words are and
+/// can be played.
 pub(super) fn is_iccf(text: &str) -> bool {
     are_moves(text) || !in_letter(text).is_empty()
 }
@@ -27,13 +30,19 @@ fn are_moves(text: &str) -> bool {
                 None => others += 1,
             }
         }
+        if moves + others > SAMPLE {
+            break;
+        }
     }
     moves > 0 && moves > 2 * others
 }
 
-/// The moves of a text whose other words are those of a letter: all of them can be played from the
-/// beginning of a game, but for numbers before the first.
+/// The moves in a letter: apart from numbers before the first move, all of them can be played from
+/// the beginning of a game.
 fn in_letter(text: &str) -> Vec<String> {
+    if text.len() > LONGEST {
+        return Vec::new();
+    }
     let words = parts(text).filter_map(|part| match part {
         Part::Moves(text) => Some(text.split(|c: char| c.is_whitespace() || ",;()".contains(c))),
         Part::Other(_) => None,
