@@ -1,10 +1,10 @@
-//! The times in KIF records: behind each move how long it took, and how long its player thought in
-//! all, `( 0:05/00:00:05)`. In our records the time of a move is PGN's command `[%emt 0:00:05]`.
+//! The times in KIF records: after each move its time and the player's total, `( 0:05/00:00:05)`.
+//! Our records keep the time of a move as PGN's command `[%emt 0:00:05]`.
 
 use crate::notation::record::Heading;
 use crate::rules::Line;
 
-/// The seconds that a move took, by what stands behind it on its line; none where nothing is told.
+/// The time of a move in seconds, from the rest of its line; none if there is no time.
 pub(super) fn read(told: &str) -> Option<u64> {
     let plain = told.replace('（', "(").replace('）', ")");
     let (_, inside) = plain.rsplit_once('(')?;
@@ -12,7 +12,7 @@ pub(super) fn read(told: &str) -> Option<u64> {
     seconds(time.trim())
 }
 
-/// `0:05` or `1:02:03` in seconds; what follows a point is left out.
+/// `0:05` or `1:02:03` in seconds; fractions are dropped.
 fn seconds(time: &str) -> Option<u64> {
     let whole = time.split_once('.').map_or(time, |(whole, _)| whole);
     if !whole.contains(':') {
@@ -24,7 +24,7 @@ fn seconds(time: &str) -> Option<u64> {
     })
 }
 
-/// The command that tells the time of a move.
+/// The command for the time of a move.
 pub(super) fn command(seconds: u64) -> String {
     format!("[%emt {}]", in_hours(seconds, 1))
 }
@@ -34,7 +34,7 @@ fn in_hours(seconds: u64, digits: usize) -> String {
     format!("{hours:0digits$}:{minutes:02}:{:02}", seconds % 60)
 }
 
-/// What stands behind each move of a game; nothing where no time is known.
+/// The text after each move of a game; empty if no time is known.
 pub(super) fn written(line: &Line, heading: &Heading) -> Vec<String> {
     let spent = spent(line, heading);
     if spent.iter().all(Option::is_none) {
@@ -51,7 +51,8 @@ pub(super) fn written(line: &Line, heading: &Heading) -> Vec<String> {
     moves.collect()
 }
 
-/// The seconds that each move took: as the record told, or by when the moves were made here.
+/// The time of each move in seconds: from the record, or from the times at which the moves were
+/// made here.
 fn spent(line: &Line, heading: &Heading) -> Vec<Option<u64>> {
     let times = &heading.times;
     let made = |ply: usize| {

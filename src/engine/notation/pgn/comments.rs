@@ -1,10 +1,10 @@
-//! What a comment says: words for people, commands for programs, `[%clk 0:03:00]`, and what chance
-//! brought after a move.
+//! The contents of a comment: words for people, commands for programs such as `[%clk 0:03:00]`, and
+//! the result of chance after a move.
 
 use super::movetext::behind;
 use crate::notation::annotations::{FULL, LONGEST, columns};
 
-/// Whether a comment tells what chance brought after a move: `die 3`, `behemoth SE 4`.
+/// Whether a comment is the result of chance after a move: `die 3`, `behemoth SE 4`.
 pub(super) fn is_chance(text: &str) -> bool {
     let words: Vec<&str> = text.split_whitespace().collect();
     let up_to = |word: &str, most: u8| word.parse().is_ok_and(|n| (1..=most).contains(&n));
@@ -17,10 +17,10 @@ pub(super) fn is_chance(text: &str) -> bool {
     }
 }
 
-/// A comment as it was before its lines were broken to be no wider than a page, and without what it
-/// says to programs: `[%clk 0:03:00]`.
+/// A comment without the line breaks that were inserted to limit its width, and without the
+/// commands for programs, `[%clk 0:03:00]`.
 pub(super) fn unwrapped(comment: &str) -> String {
-    // No more than can be kept, whatever a hostile record has.
+    // A hostile record may have more than can be kept.
     let comment = &comment[..comment.floor_char_boundary(LONGEST)];
     let mut text = String::new();
     let mut is_full = false;
@@ -33,7 +33,7 @@ pub(super) fn unwrapped(comment: &str) -> String {
         match [text.chars().next_back(), line.chars().next()] {
             [None, _] => {}
             _ if !is_full => text.push('\n'),
-            // Scripts without blanks have none where a line ends, either.
+            // Scripts without spaces need none at the end of a line.
             [Some(last), Some(next)] if !last.is_ascii() && !next.is_ascii() => {}
             _ => text.push(' '),
         }
@@ -53,7 +53,7 @@ fn without_commands(comment: &str) -> String {
     text + rest
 }
 
-/// What a comment says to programs: `[%clk 0:03:00]`.
+/// The commands for programs in a comment: `[%clk 0:03:00]`.
 pub(super) fn commands(comment: &str) -> impl Iterator<Item = &str> {
     let mut rest = comment;
     std::iter::from_fn(move || {

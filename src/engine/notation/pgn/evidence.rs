@@ -1,11 +1,10 @@
-//! Which game a record without a name of its variant is of: what its position, tags and first words
-//! suggest.
+//! Guesses the variant of a record that does not name it, from its position, tags and first moves.
 
 use super::variant_names::key;
 use super::{Game, Tags};
 use crate::notation::shogi::japanese::SIDES;
 
-/// The games that a record may be of, the likeliest first. The moves decide between them.
+/// The variants that a record may be of, most likely first. The moves decide between them.
 fn likely_variants(game: &Game) -> Vec<&'static str> {
     if let Some(fen) = game.tags.get("FEN") {
         return by_position(fen);
@@ -28,8 +27,8 @@ fn likely_variants(game: &Game) -> Vec<&'static str> {
     likely
 }
 
-/// The variant that a record shows by itself: its position, its format, a move or a tag that other
-/// variants do not have.
+/// The variant that the record itself shows, by its position, its format, or by a move or a tag
+/// that no other variant has.
 fn shown_variant(game: &Game) -> Option<&'static str> {
     match game.tags.get("FEN") {
         Some(fen) => by_position(fen).first().copied(),
@@ -47,7 +46,7 @@ fn by_moves(game: &Game) -> Option<&'static str> {
     game.moves.iter().take(4).find_map(|word| by_word(word))
 }
 
-/// By the ranks of the board, and by letters that one game alone has.
+/// By the size of the board, and by letters that only one variant has.
 fn by_position(fen: &str) -> Vec<&'static str> {
     let placement = fen.split_whitespace().next().unwrap_or_default();
     let has = |letters: [char; 2]| placement.contains(letters);
@@ -101,7 +100,7 @@ fn by_format(tag: &str) -> Option<&'static str> {
     }
 }
 
-/// By the names of the sides, and by tags that are of one game alone.
+/// By the names of the sides, and by tags that only one variant has.
 fn by_tags(tags: &Tags) -> Option<&'static str> {
     let has = |names: &[&str]| names.iter().any(|name| tags.has(name));
     let is_eco = |code: &str| {
@@ -133,7 +132,7 @@ fn by_word(word: &str) -> Option<&'static str> {
     }
 }
 
-/// Whether a word opens a game of chess, and no other: `e4`, `Nf3`.
+/// Whether a word can only be a first move of chess: `e4`, `Nf3`.
 fn is_san(word: &str) -> bool {
     match word.as_bytes() {
         [b'a'..=b'h', b'1'..=b'8'] => true,
@@ -147,7 +146,7 @@ fn is_san(word: &str) -> bool {
     }
 }
 
-/// Whether a word is written as only moves of Xiangqi are: `C2=5`, `H2-E2`, `h10g8`.
+/// Whether only moves of Xiangqi are written like this: `C2=5`, `H2-E2`, `h10g8`.
 fn is_of_xiangqi(word: &str) -> bool {
     match word.as_bytes() {
         [piece, b'1'..=b'9', b'=' | b'.' | b'+', b'1'..=b'9'] => piece.is_ascii_alphabetic(),
@@ -156,7 +155,7 @@ fn is_of_xiangqi(word: &str) -> bool {
     }
 }
 
-/// Whether a word opens a game of shogi, and no other: `7g7f`, `P-7f`, `▲７六歩`.
+/// Whether a word can only be a first move of shogi: `7g7f`, `P-7f`, `▲７六歩`.
 fn is_of_shogi(word: &str) -> bool {
     match word.as_bytes() {
         [b'1'..=b'9', b'a'..=b'i', b'1'..=b'9', b'a'..=b'i'] => true,
@@ -179,15 +178,15 @@ fn is_of_shogi(word: &str) -> bool {
     }
 }
 
-/// The variant that a game names, or shows.
+/// The variant that a game names or shows.
 fn evidence(game: &Game) -> Option<String> {
     let mut tags = ["Variant", "Game"].into_iter();
     let named = tags.find_map(|name| game.tags.get(name));
     named.or_else(|| shown_variant(game)).map(str::to_owned)
 }
 
-/// Tells the games of a file that name no variant which one its others are of; returns it, for what
-/// follows of the same file. `known` is what was found out before.
+/// Gives the games of a file that name no variant the most frequent one of the others; returns it,
+/// for the rest of the same file. `known` is the result of the earlier part.
 pub(in crate::notation) fn settle(games: &mut [Game], known: Option<String>) -> Option<String> {
     let settled = known.or_else(|| most_frequent(games));
     for game in games {
@@ -202,13 +201,13 @@ fn most_frequent(games: &[Game]) -> Option<String> {
         let place = counts.iter().position(|(own, _)| *own == name);
         match place {
             Some(place) => counts[place].1 += 1,
-            // Of so many variants, none is that of the file.
+            // A file of this many variants has no main one.
             None if counts.len() < 16 => counts.push((name, 1)),
             None => {}
         }
     }
     let first = counts.into_iter().rev().max_by_key(|(_, count)| *count);
-    // Where nothing else tells, players of Xiangqi are not called White.
+    // Without other evidence: players of Xiangqi are not called White.
     let is_white = |game: &Game| game.tags.get("White").is_some();
     let chess = games.iter().any(is_white).then(|| "chess".to_owned());
     let is_moveless = games.iter().all(|game| game.moves.is_empty());
@@ -217,7 +216,7 @@ fn most_frequent(games: &[Game]) -> Option<String> {
         .or(chess.filter(|_| is_moveless))
 }
 
-/// The names of the variants that a game without a name may be of, the likeliest first.
+/// The variants that a game may be of if it names none, most likely first.
 pub(super) fn candidates(game: &Game) -> Vec<String> {
     let own = likely_variants(game).into_iter().map(str::to_owned);
     let is_empty = game.moves.is_empty() && game.tags.get("FEN").is_none();

@@ -2,7 +2,7 @@
 
 use super::prose;
 
-/// Their names, and those of our tags; none of what only the site means that made the record.
+/// Their names and our tags for them; no tag for headings that only concern the website.
 const NAMES: &[(&str, Option<&str>)] = &[
     ("标题", Some("Title")),
     ("標題", Some("Title")),
@@ -67,18 +67,18 @@ const NAMES: &[(&str, Option<&str>)] = &[
     ("来源网站", None),
     ("浏览次数", None),
 ];
-/// What stands before the moves.
+/// The headings of the moves.
 const MOVES: [&str; 4] = ["着法", "著法", "棋谱", "棋譜"];
 
 /// A line that is a heading.
 pub(super) struct Heading<'l> {
-    /// The tag, and its value; none of a heading that says nothing about the game.
+    /// The tag and its value; none if the heading says nothing about the game.
     pub(super) tag: Option<(&'static str, &'l str)>,
-    /// The moves that follow on its line.
+    /// The moves on the same line.
     pub(super) moves: &'l str,
 }
 
-/// What a line says as a heading, if it is one.
+/// The contents of a line that is a heading.
 pub(super) fn heading(line: &str) -> Option<Heading<'_>> {
     let line = line.trim_matches(super::is_blank);
     let (name, value) = match line.strip_prefix('【') {
@@ -96,7 +96,7 @@ pub(super) fn heading(line: &str) -> Option<Heading<'_>> {
     let mut names = NAMES.iter();
     let tag = match names.find(|(own, _)| *own == name) {
         Some((_, tag)) => *tag,
-        // What others head is not known, but it is no move.
+        // The contents of other headings are unknown, but they are not moves.
         None => is_name(&name).then_some(None)?,
     };
     // `红方：炮二平五` is a move.

@@ -1,4 +1,4 @@
-//! Game records in PGN and texts like it, in every notation that people write moves in.
+//! Game records in PGN and similar texts, in all notations of moves.
 //!
 //! [`games`] divides the text into games with their tags and words. [`Reader::read`] plays the
 //! words of a game by the rules of its variant, in the notation that fits them. Comments are kept,
@@ -32,28 +32,28 @@ pub(super) use tags::{ORIGINAL_DATE, is_blank, is_tag_line};
 
 use crate::notation::annotations::Annotations;
 
-/// Games have fewer moves than this; a file that tells of more is damaged.
+/// The maximum number of moves of a game; a file with more is damaged.
 pub const MOST_MOVES: usize = 5_000;
 
-/// A game as written: nothing of it is judged yet.
+/// A game as written: nothing has been checked yet.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Game {
-    /// What stands in brackets before the moves.
+    /// The tags before the moves.
     pub tags: Tags,
-    /// The words of the main line, one for each move, without numbers, comments and marks.
+    /// The moves of the main line, one word each, without numbers, comments and marks.
     pub moves: Vec<String>,
-    /// The result that ends the moves.
+    /// The result after the moves.
     pub result: Option<Recorded>,
-    /// Its comments and variations, the moves of these as written.
+    /// Its comments and variations; the moves of variations are as written.
     pub annotations: Annotations,
-    /// Whether its record had more beside the moves than is kept.
+    /// Whether the record had more comments or variations than are kept.
     pub is_cut: bool,
-    /// The name of the variant that the games of its file are of, should it tell none of its own.
+    /// The main variant of its file, in case it names none itself.
     pub file_variant: Option<String>,
 }
 
 impl Game {
-    /// The result: what the tag says, else what ends the moves.
+    /// The result: that of the tag, otherwise that after the moves.
     pub fn recorded(&self) -> Recorded {
         let known = |result: &Recorded| *result != Recorded::Unknown;
         let told = self.tags.result().filter(known).or(self.result);

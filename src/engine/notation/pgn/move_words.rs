@@ -1,9 +1,8 @@
-//! The words of a record's moves: what is a number, a move or a part of one, or a sign beside it.
+//! Classifies the words of the movetext: numbers, moves, parts of moves, and signs.
 
 use crate::notation::tokens::narrow;
 
-/// The length of what a pawn becomes in brackets behind its move, `a8(Q)`: no variation is so
-/// short.
+/// The length of a promotion in brackets after a pawn's move, `a8(Q)`: no variation is that short.
 pub(super) fn promoted(move_alone: &str, behind: &str) -> usize {
     let is_of_pawn = without_number(move_alone).starts_with(|c: char| c.is_ascii_lowercase());
     match behind.as_bytes() {
@@ -12,7 +11,7 @@ pub(super) fn promoted(move_alone: &str, behind: &str) -> usize {
     }
 }
 
-/// Whether a text begins with a part of a compound move, as in `Q-e8`, `R h1-f1`, `e5-`, `@-e4`.
+/// Whether a text begins with a part of a compound move, such as `Q-e8`, `R h1-f1`, `e5-`, `@-e4`.
 pub(super) fn is_part(text: &str) -> bool {
     let text = text.trim_start_matches([' ', '\t', '\u{3000}']);
     let end = text.find(['\n', '\r', ';', '{', '(']);
@@ -43,7 +42,7 @@ pub(super) fn is_numbered(text: &str) -> bool {
     (1..=3).contains(&digits) && next.trim_start().starts_with(char::is_alphabetic)
 }
 
-/// The word without the number before it: `1.`, `12...`, `３．`.
+/// The word without the move number before it: `1.`, `12...`, `３．`.
 pub(super) fn without_number(word: &str) -> &str {
     let digit = |c: char| c.is_ascii_digit() || ('０'..='９').contains(&c);
     let behind = word.trim_start_matches(digit);
@@ -55,7 +54,7 @@ pub(super) fn without_number(word: &str) -> &str {
     }
 }
 
-/// The word without its number, and the judgement at its end: `Nf3`, `!?`.
+/// The word without its number, and the assessment at its end: `Nf3`, `!?`.
 pub(super) fn parted(word: &str) -> (&str, &str) {
     let text = without_number(word);
     let bare = text.trim_end_matches(['!', '?', '！', '？', '‼', '⁇', '⁈', '⁉']);
@@ -70,16 +69,16 @@ pub(super) fn parted(word: &str) -> (&str, &str) {
     text.split_at(moved.map_or(text.len(), str::len))
 }
 
-/// Judgements of a position that some programs set right behind a move, the longer ones first.
+/// Assessments of a position that some programs write directly after a move, longer ones first.
 const GLUED_SIGNS: [&str; 10] = ["+/-", "-/+", "+-", "-+", "±", "∓", "∞", "⩲", "⩱", "+−"];
 
-/// The word without number and judgement; none where it is no more than these.
+/// The word without number and assessment; none if nothing else is left.
 pub(super) fn bare(word: &str) -> Option<&str> {
     let (text, _) = parted(word);
     (!text.is_empty() && !is_mark(text)).then_some(text)
 }
 
-/// A sign of an annotator that stands alone.
+/// Whether a word is an annotator's sign on its own.
 pub(super) fn is_mark(word: &str) -> bool {
     const WORDS: [&str; 14] = [
         "e.p.", "ep", "e.p", "ch", "ch.", "mate", "dis", "dis.", "disch", "dis.ch.", "dbl", "dbl.",
@@ -89,12 +88,12 @@ pub(super) fn is_mark(word: &str) -> bool {
     (word.chars().all(signs) && word != "--") || WORDS.contains(&word)
 }
 
-/// The sign of a new move in an opening, where no move begins with it: `N b1-c3` is one.
+/// The sign of a novelty. The caller checks that it does not begin a move, as in `N b1-c3`.
 pub(super) fn is_novelty(word: &str) -> bool {
     word == "N"
 }
 
-/// Whether a text is more than one point, as what follows the label of a move is.
+/// Whether a text is more than one point, like the text after the label of a move.
 pub(super) fn is_pair(text: &str) -> bool {
     is_point(text) && (text.len() > 3 || text.contains(['-', 'x', ';']))
 }
@@ -103,13 +102,13 @@ pub(super) fn begins_with_null_move(text: &str) -> bool {
     text.split_whitespace().next().is_some_and(is_null_move)
 }
 
-/// A move that changes whose turn it is and nothing else, as variations show what is threatened.
+/// A null move, which variations use to show a threat: it only passes the turn.
 pub(super) fn is_null_move(word: &str) -> bool {
     matches!(without_number(word), "--" | "Z0" | "null" | "@@@@")
 }
 
 pub(super) fn is_label(word: &str) -> bool {
-    // `+S` is a silver that was turned over.
+    // `+S` is a promoted silver.
     let word = word.strip_prefix('+').unwrap_or(word);
     (1..=2).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
@@ -145,7 +144,7 @@ pub(super) fn is_time(word: &str) -> bool {
         }
 }
 
-/// Whether a text in brackets is of times alone: `0:05/00:12:30`.
+/// Whether a text in brackets consists of times only: `0:05/00:12:30`.
 pub(super) fn are_times(text: &str) -> bool {
     let mut words = text.split(|c: char| c == '/' || c.is_whitespace());
     words.clone().any(is_time) && words.all(|word| word.is_empty() || is_time(word))

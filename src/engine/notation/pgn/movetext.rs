@@ -1,5 +1,5 @@
-//! The moves of a record as words, with the comments, variations and marks beside them: numbers and
-//! signs without a meaning of their own fall away.
+//! Splits the movetext of a record into moves, comments, variations and marks. Move numbers and
+//! other signs without a meaning are dropped.
 
 use super::comments::{commands, is_chance, unwrapped};
 use super::move_words::{
@@ -12,13 +12,13 @@ use super::{Game, MOST_MOVES};
 use crate::notation::annotations::{Annotations, Budget, MOST_DEPTH, Variation};
 use crate::notation::judgement;
 
-/// Reads the moves; more than one game when moves go on after a result.
+/// Reads the moves; several games if moves follow a result.
 pub(super) fn read(text: &str) -> Vec<Game> {
     let mut games: Vec<Game> = Vec::new();
     let mut line = Reading::default();
     let mut budget = Budget::default();
     let mut result = None;
-    // Whether what follows a result is no game.
+    // Whether the text after a result is not a game.
     let mut is_footer = false;
     let mut tokens = Tokens { rest: text };
     while let Some(token) = tokens.next() {
@@ -28,7 +28,7 @@ pub(super) fn read(text: &str) -> Vec<Game> {
                 is_footer = false;
                 continue;
             }
-            // Words may stand between the games, too.
+            // There may also be words between games.
             is_footer &= !is_first_number(word.text);
             if is_footer {
                 continue;
@@ -50,7 +50,7 @@ pub(super) fn read(text: &str) -> Vec<Game> {
     games
 }
 
-/// So many parts of a text behind a result are looked at.
+/// The number of tokens after a result that are examined.
 const FORESIGHT: usize = 24;
 
 /// Whether a word is the number of a first move, or begins with it: `1.`, `1.e4`.
@@ -59,7 +59,7 @@ fn is_first_number(word: &str) -> bool {
     rest.is_some_and(|rest| rest.starts_with(['.', '．', '、']))
 }
 
-/// Whether the words behind a result are moves of another game, up to its result.
+/// Whether the words after a result, up to the next result, are moves of another game.
 fn begins_game(first: &Word, behind: &Tokens) -> bool {
     let tokens = behind
         .clone()
@@ -74,8 +74,8 @@ fn begins_game(first: &Word, behind: &Tokens) -> bool {
     prose::are_moves(words)
 }
 
-/// A variation that departs from its line after so many moves. It ends before a move that is
-/// none, for it has no position behind that: the rest is a comment.
+/// A variation that leaves its line after that many moves. It ends before a null move, after which
+/// there is no position: the rest becomes a comment.
 fn variation(text: &str, from: usize, depth: usize, budget: &mut Budget) -> Variation {
     let mut line = Reading {
         from,
@@ -111,17 +111,17 @@ fn variation(text: &str, from: usize, depth: usize, budget: &mut Budget) -> Vari
     }
 }
 
-/// A line as far as it was read: that of the game, or a variation.
+/// The part of a line that was read: of the game or of a variation.
 #[derive(Default)]
 struct Reading {
-    /// So many moves come before it.
+    /// The number of moves before it.
     from: usize,
-    /// How deep it lies within other lines.
+    /// How deeply it is nested in other lines.
     depth: usize,
     moves: Vec<String>,
-    /// The beginning of a move that takes several words.
+    /// The beginning of a move of several words.
     join: Option<String>,
-    /// Words behind the last move that are no moves.
+    /// The words after the last move that are not moves.
     remark: String,
     annotations: Annotations,
 }
@@ -156,7 +156,7 @@ impl Reading {
                 self.annotations.comment(ply, &unwrapped(text), budget);
             }
             Token::Variation(text) if self.depth < MOST_DEPTH => {
-                // It stands behind the move that it is in place of.
+                // It follows the move that it replaces.
                 let from = self.ply().saturating_sub(1).max(self.from);
                 let found = variation(text, from, self.depth + 1, budget);
                 if found.moves.is_empty() {
@@ -173,7 +173,7 @@ impl Reading {
         }
     }
 
-    /// A judgement of the move that was read last.
+    /// Adds an assessment of the last move.
     fn mark(&mut self, sign: &str, budget: &mut Budget) {
         if judgement::is_sign(sign) && !self.moves.is_empty() {
             self.annotations.mark(self.ply(), sign, budget);
@@ -204,7 +204,7 @@ impl Reading {
         }
     }
 
-    /// Whether a word behind a move is no move: a time, or words of a Chinese sentence.
+    /// Whether a word after a move is a time, or part of a sentence between Chinese moves.
     fn is_remark(&self, word: &str) -> bool {
         let last = self.moves.last().filter(|_| self.join.is_none());
         let is_chinese = |last: &String| prose::is_chinese_move(last);
@@ -218,13 +218,13 @@ impl Reading {
         }
     }
 
-    /// Nothing comes any more: a move that was begun is all there is of it.
+    /// Ends the line: an unfinished move is kept as it is.
     fn end(&mut self, budget: &mut Budget) {
         self.end_remark(budget);
         self.moves.extend(self.join.take());
     }
 
-    /// The game of this line; what comes now is another.
+    /// Takes the game of this line; what follows is another.
     fn game(&mut self, result: Option<Recorded>, budget: &mut Budget) -> Game {
         self.end_remark(budget);
         Game {
@@ -237,23 +237,23 @@ impl Reading {
     }
 }
 
-/// What the text of a game is made of.
+/// A token of the movetext.
 enum Token<'t> {
     Word(Word<'t>),
-    /// A judgement by its number, `$1`.
+    /// A numeric annotation glyph, `$1`.
     Sign(String),
-    /// What stands between its signs.
+    /// The text between the braces.
     Comment(&'t str),
     Variation(&'t str),
 }
 
 struct Word<'t> {
     text: &'t str,
-    /// Whether a `;` follows that joins it to the next: `P e7-e8; Q-e8`.
+    /// Whether a `;` joins it to the next word: `P e7-e8; Q-e8`.
     goes_on: bool,
 }
 
-/// What a text is made of, one after another.
+/// The tokens of a text, in order.
 #[derive(Clone)]
 struct Tokens<'t> {
     rest: &'t str,
@@ -282,7 +282,7 @@ impl<'t> Iterator for Tokens<'t> {
                     _ => self.rest,
                 },
                 ';' => return Some(Token::Comment(self.up_to(after, '\n'))),
-                // A line that begins with `%` is meant for programs; no move begins so.
+                // A line that begins with `%` is for programs; no move begins with it.
                 '%' => behind(after, '\n'),
                 '$' => {
                     self.rest = after.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -296,21 +296,21 @@ impl<'t> Iterator for Tokens<'t> {
 }
 
 impl<'t> Tokens<'t> {
-    /// The text up to a closing sign; all of it when there is none.
+    /// The text up to a closing sign, or all of it if there is none.
     fn up_to(&mut self, text: &'t str, close: char) -> &'t str {
         let (inside, rest) = text.split_once(close).unwrap_or((text, ""));
         self.rest = rest;
         inside
     }
 
-    /// The text up to where a variation ends.
+    /// The text up to the end of a variation.
     fn variation(&mut self, text: &'t str) -> &'t str {
         self.rest = behind_variation(text);
         let inside = &text[..text.len() - self.rest.len()];
         inside.strip_suffix([')', '）']).unwrap_or(inside)
     }
 
-    /// The word that comes next in the same line.
+    /// The next word of the same line.
     fn next_word(&self) -> Option<&'t str> {
         let word = |token| match token {
             Token::Word(word) => Some(word.text),
@@ -327,7 +327,7 @@ impl<'t> Tokens<'t> {
             false => prose::first_of_run(move_alone).unwrap_or(move_alone.len()),
         };
         let (text, rest) = self.rest.split_at(length);
-        // The sign of a compound move is set right behind its first part; a comment is not.
+        // The `;` of a compound move follows its first part directly; that of a comment does not.
         let behind_sign = rest.strip_prefix([';', '；']);
         let parts = behind_sign.filter(|rest| is_part(rest));
         let next = behind_sign.filter(|rest| is_numbered(rest));
@@ -350,12 +350,12 @@ fn is_bracket(c: char) -> bool {
     )
 }
 
-/// The text behind a closing sign; nothing when there is none.
+/// The text after a closing sign, or nothing if there is none.
 pub(super) fn behind(text: &str, close: char) -> &str {
     text.split_once(close).map_or("", |(_, rest)| rest)
 }
 
-/// The text behind a variation, with the variations and comments in it.
+/// The text after a variation, which may contain variations and comments.
 fn behind_variation(text: &str) -> &str {
     let mut rest = text;
     let mut depth = 1_usize;

@@ -1,9 +1,9 @@
-//! In which notations the moves of a record may be, and in which order they are tried.
+//! The notations in which the moves of a record may be written, in the order of the attempts.
 //!
-//! The notation is one for the whole game, never one for each move: `h2-e2` is a move in two of
-//! them, and `b1d2` in coordinates another than in short algebraic. A `Format` tag says which.
-//! Where both ways to count ranks read all of it (which takes a position set up by hand), capitals
-//! and words without a dash are ICCS, and small letters with a dash algebraic.
+//! A whole game is in one notation: `h2-e2` is a move in two of them, and `b1d2` means different
+//! moves in coordinates and in short algebraic. A `Format` tag names the notation. If the whole
+//! game can be read with both ways to count ranks (only from a position that was set up), capitals
+//! and words without a dash are ICCS, and lower-case letters with a dash are algebraic.
 
 use super::tags::Tags;
 use super::variant_names::key;
@@ -13,20 +13,20 @@ use crate::notation::{Notation, ReadError, coordinate, read_as};
 use crate::rules::{Line, Move, Variant};
 use std::borrow::Cow;
 
-/// A notation as a record has it.
+/// A notation, and how the record writes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Manner {
     pub(super) notation: Notation,
     dialect: Dialect,
 }
 
-/// How others write short algebraic otherwise than we do.
+/// How short algebraic may differ from ours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Dialect {
     Own,
     /// Ranks are counted from 0, as `XBoard` does on boards of ten ranks.
     FromZero,
-    /// M is the marshal and C the cardinal, as `BrainKing` has it.
+    /// M is the marshal and C the cardinal, as on `BrainKing`.
     Marshals,
 }
 
@@ -58,7 +58,7 @@ fn counted_from_one(word: &str) -> String {
     word.chars().map(raised).collect()
 }
 
-/// Our letter for a piece; small letters are files.
+/// Our letter for a piece; lower-case letters are files.
 fn our_capital(letter: char) -> char {
     match letter.is_ascii_uppercase() {
         true => our_letter(letter),
@@ -66,7 +66,7 @@ fn our_capital(letter: char) -> char {
     }
 }
 
-/// The manners that the tag names, and the others of the variant, the likeliest first.
+/// The manners that the tag names, and the others of the variant, most likely first.
 pub(super) fn manners(
     variant: &Variant,
     tags: &Tags,
@@ -83,7 +83,7 @@ pub(super) fn manners(
     }
     others.retain(|notation| !named.contains(notation));
     if !named.is_empty() {
-        // Notations of points look alike: which of them it is, only the tag can say.
+        // Notations of points look alike; only the tag can tell them apart.
         others
             .retain(|other| !(is_of_points(*other) && named.iter().any(|one| is_of_points(*one))));
     }
@@ -101,7 +101,7 @@ pub(super) fn manners(
     (all(named), all(others))
 }
 
-/// A notation in each way that a record of the variant may have it.
+/// A notation in each form that records of the variant may use.
 fn dialects(notation: Notation, variant: &Variant) -> Vec<Manner> {
     let mut all = vec![Manner::of(notation)];
     let mut add = |dialect| all.push(Manner { notation, dialect });
@@ -114,7 +114,7 @@ fn dialects(notation: Notation, variant: &Variant) -> Vec<Manner> {
     all
 }
 
-/// Whether short algebraic is read in a game that we do not write so.
+/// Whether short algebraic is read, although we do not write it in this variant.
 fn is_short(notation: Notation, variant: &Variant) -> bool {
     notation == Notation::San && !variant.allows().board_edits
 }
@@ -123,7 +123,7 @@ fn counts_to_ten(variant: &Variant) -> bool {
     variant.board().ranks() == 10 && coordinate::is_ranked(variant)
 }
 
-/// Whether a word is a move in coordinates and no more: `b1d2`, `e7e8q`, `H2-E2`.
+/// Whether a word is just a move in coordinates: `b1d2`, `e7e8q`, `H2-E2`.
 fn is_pair_of_points(word: &str) -> bool {
     let signs: Vec<char> = word
         .chars()
@@ -183,7 +183,7 @@ fn is_of_points(notation: Notation) -> bool {
     matches!(notation, Algebraic | Coordinate | Iccs | Ucci)
 }
 
-/// The place of a notation among those to try, by the looks of the first word.
+/// The rank of a notation in the order of the attempts, judged by the first word.
 fn unlikeliness(notation: Notation, word: &str) -> u8 {
     use Notation::{
         Algebraic, Chinese, ChineseSimplified, Coordinate, Iccs, Japanese, Lau, San, Ucci, Usi,

@@ -1,20 +1,20 @@
-//! What people and programs write around a game: headings, footers, letters. It is told from moves
-//! by its words, whatever the notation.
+//! Text around a game that people and programs write: headings, footers, letters. Its words
+//! distinguish it from moves in any notation.
 
 use super::move_words::without_number;
 use super::tags::Recorded;
 use crate::notation::shogi::japanese::SIDES;
 use crate::notation::tokens::narrow;
 
-/// So many words show what a text is.
+/// The number of words that are examined to tell what a text is.
 const SAMPLE: usize = 40;
-/// No word of a move is longer, in characters.
+/// The longest word of a move, in characters.
 const LONGEST: usize = 24;
-/// What a move of Chinese notation has as its third character.
+/// The third character of a move in Chinese notation: the direction.
 const WAYS: [char; 4] = ['进', '進', '退', '平'];
 
-/// Whether a word may be a move in some notation: letters with numbers, or a word for a move that
-/// has none.
+/// Whether a word may be a move in some notation: letters with numbers, or one of the moves that
+/// are written without numbers.
 fn is_like_move(word: &str) -> bool {
     let word = word.trim_end_matches(['.', ':', ';', '+', '#', '!', '?']);
     let is_digit = |c: char| {
@@ -26,7 +26,7 @@ fn is_like_move(word: &str) -> bool {
         Some((first, rest)) => (first, rest),
         None => (word, ""),
     };
-    // Two digits of a point at most: a year or an address has more.
+    // A point has at most two digits; a year or an address has more.
     let longest = word
         .split(|c: char| !c.is_ascii_digit())
         .map(str::len)
@@ -37,7 +37,7 @@ fn is_like_move(word: &str) -> bool {
     );
     let has_letter = word.chars().any(|c| c.is_alphabetic() || "+-=".contains(c));
     let is_ideograph = |c: char| ('\u{3040}'..='\u{9FFF}').contains(&c);
-    // The ways and the pieces of Chinese and Japanese moves.
+    // The directions and the pieces in Chinese and Japanese moves.
     let of_moves = |c: char| WAYS.contains(&c) || "歩香桂銀金角飛玉王と竜龍馬成打同".contains(c);
     let fits = word.chars().count() <= LONGEST && longest.is_some_and(|longest| longest <= 2);
     let is_address = word.contains("//") || word.contains('@') && word.contains('.');
@@ -46,7 +46,7 @@ fn is_like_move(word: &str) -> bool {
     is_pass(word) || is_castling || word.starts_with(SIDES) || numbered
 }
 
-/// Whether a word stands for a move that is none.
+/// Whether a word stands for a pass or a null move.
 fn is_pass(word: &str) -> bool {
     matches!(
         word,
@@ -54,7 +54,7 @@ fn is_pass(word: &str) -> bool {
     )
 }
 
-/// Whether words are moves, most of them and one of the first two.
+/// Whether most of the words are moves, and one of the first two is.
 pub(super) fn are_moves<'w>(words: impl Iterator<Item = &'w str>) -> bool {
     let (mut all, mut like, mut early) = (0_usize, 0_usize, false);
     for word in words.take(SAMPLE) {
@@ -66,7 +66,7 @@ pub(super) fn are_moves<'w>(words: impl Iterator<Item = &'w str>) -> bool {
     early && 2 * like > all
 }
 
-/// Whether the words of a game without tags make it one, and no text about something else.
+/// Whether the words of a game without tags are a record, and not a text about something else.
 pub(in crate::notation) fn is_record(words: &[String]) -> bool {
     let parts = words.iter().flat_map(|word| word.split(' '));
     let (mut all, mut like) = (0_usize, 0_usize);
@@ -77,10 +77,10 @@ pub(in crate::notation) fn is_record(words: &[String]) -> bool {
     words.is_empty() || like > 0 && 3 * like >= all
 }
 
-/// The moves of a text without the lines before and behind them that are no moves; all of it where
+/// The text without the lines before and after the moves that contain no moves; the whole text if
 /// nothing would be left.
 pub(super) fn without_frame(text: &str) -> &str {
-    // Comments may be in any words.
+    // A comment may contain any words.
     let inner = ['{', '}', '(', ')', '（', '）', ';'];
     let head = text.find(inner).unwrap_or(text.len());
     let tail = text.rfind(inner).unwrap_or(0);
@@ -115,9 +115,9 @@ pub(super) fn is_all_prose(text: &str) -> bool {
         .any(|line| !line.trim().is_empty() && has_content(line))
 }
 
-/// Whether a line has words, and no move or result among them.
+/// Whether a line has words, but no move or result among them.
 fn is_prose(line: &str) -> bool {
-    // What stands above a signature.
+    // The line above an email signature.
     if line.trim() == "--" {
         return true;
     }
@@ -146,7 +146,7 @@ fn is_title(line: &str) -> bool {
         && (line.starts_with('第') || !letters.any(is_of_moves))
 }
 
-/// Whether a line is a word of a letter: `Hi,`, `Best,`, `Bernd`.
+/// Whether a line is a greeting, a closing or a name: `Hi,`, `Best,`, `Bernd`.
 fn is_greeting(line: &str) -> bool {
     let word = line.trim_end_matches([',', '!', '.']);
     let is_ended = word.len() < line.len();
@@ -154,7 +154,7 @@ fn is_greeting(line: &str) -> bool {
     word.chars().count() > 1 && word.chars().all(char::is_alphabetic) && (is_ended || is_name)
 }
 
-/// Whether a text begins with a move of Chinese notation.
+/// Whether a text begins with a move in Chinese notation.
 pub(super) fn is_chinese_move(text: &str) -> bool {
     let mut signs = text.chars().skip(2);
     let is_way = signs.next().is_some_and(|way| WAYS.contains(&way));
@@ -165,8 +165,8 @@ fn is_numeral(c: char) -> bool {
     "一二三四五六七八九".contains(c) || narrow(c).is_ascii_digit()
 }
 
-/// The length of the move of Chinese notation that a word begins with, behind its number, where
-/// another word follows without space: `炮二平五马8进72.马二进三`.
+/// The length of a move in Chinese notation at the start of a word, with its number, if something
+/// else follows without a space: `炮二平五马8进72.马二进三`.
 pub(super) fn first_of_run(word: &str) -> Option<usize> {
     let text = without_number(word);
     let (end, next) = text.char_indices().nth(4)?;
@@ -174,8 +174,8 @@ pub(super) fn first_of_run(word: &str) -> Option<usize> {
     is_run.then_some(word.len() - text.len() + end)
 }
 
-/// Whether a word between moves of Chinese notation is a part of a sentence. What has four
-/// characters and a number among them was meant for a move, and is one that cannot be read.
+/// Whether a word between moves in Chinese notation is part of a sentence. Four characters with a
+/// number among them are a misspelt move.
 pub(super) fn is_sentence(word: &str) -> bool {
     let is_meant = word.chars().count() == 4 && word.contains(is_numeral);
     let letters = word.chars().filter(|c| c.is_alphabetic()).count();

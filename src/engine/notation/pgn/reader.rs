@@ -1,8 +1,8 @@
-//! A game's words played by the rules of movement, in the notation that fits them.
+//! Plays the words of a game by the rules of movement, in the notation that fits.
 //!
-//! The variant is the one that the tags name. Without a name, those that the record may be of are
-//! tried, and the notations of each: the first that reads the whole game is taken, else the one
-//! that comes furthest. Which notations, and in which order, is in `notations`.
+//! The tags name the variant. If they do not, the likely variants are tried, each in its notations.
+//! The first combination that reads the whole game wins, otherwise the one that gets furthest.
+//! `notations` lists the notations and their order.
 
 use std::sync::Arc;
 
@@ -16,13 +16,13 @@ use crate::notation::fen::{self, FenError};
 use crate::notation::{Notation, ReadError, coordinate};
 use crate::rules::{Catalogue, Edition, Line, Position, Rulebook, Side, Variant};
 
-/// What is known beside the record.
+/// The settings for reading a record.
 pub struct Reader {
     /// The variants that records may be of.
     pub catalogue: Catalogue,
     /// The variant of a record that does not name its own.
     pub variant: Option<Arc<Variant>>,
-    /// The rulebook, whatever the record says; where its variant has it.
+    /// The rulebook to use instead of the record's, if the variant has it.
     pub rulebook: Option<Rulebook>,
 }
 
@@ -31,13 +31,13 @@ pub struct Reader {
 pub struct Played {
     /// The moves, with the ruling on the last position.
     pub line: Line,
-    /// The notation they were read in; none where there was no move.
+    /// The notation of the moves; none if there are no moves.
     pub notation: Option<Notation>,
     /// The first ply at which the rulebook would have ended the game; 0 before any move.
     pub ruled_at: Option<usize>,
-    /// What ended the reading before the record's end.
+    /// Why the reading stopped before the end of the record.
     pub stopped: Option<Stopped>,
-    /// Comments and variations, the moves of these in coordinates.
+    /// Comments and variations; the moves of variations are in coordinates.
     pub annotations: Annotations,
 }
 
@@ -48,16 +48,16 @@ pub struct Stopped {
     pub ply: usize,
     /// The word of the record, as written.
     pub text: String,
-    /// Why the word is no move there.
+    /// Why the word is not a move in that position.
     pub why: ReadError,
 }
 
 /// Why a record cannot be read at all.
 #[derive(Debug, Clone)]
 pub enum Unplayable {
-    /// It is of a game that we do not know.
+    /// Its variant is not known.
     Variant(String),
-    /// It begins with no position of its variant.
+    /// Its first position is not one of its variant.
     Start {
         /// The variant that the record names.
         variant: Arc<Variant>,
@@ -72,7 +72,7 @@ impl Reader {
     /// Plays a game as far as it goes.
     ///
     /// # Errors
-    /// When its variant is unknown or its first position cannot be.
+    /// If its variant is unknown or its first position is not valid.
     pub fn read(&self, game: &Game) -> Result<Played, Unplayable> {
         let (mut played, manner) = self.read_moves(game)?;
         played.annotations = played_aside(&game.annotations, &played.line, manner);
@@ -97,7 +97,7 @@ impl Reader {
         best.map_or_else(|| Err(Unplayable::Variant(String::new())), |(_, read)| read)
     }
 
-    /// The variant, or where the record names none, those that it may be of.
+    /// The variant, or the likely variants if the record names none.
     fn variants_of(&self, game: &Game) -> Result<Vec<Arc<Variant>>, Unplayable> {
         let tags = &game.tags;
         let exact = tags
@@ -154,7 +154,7 @@ impl Played {
     }
 }
 
-/// `house 1`, or `house` as it is now.
+/// `house 1`, or `house` in its current edition.
 fn edition(text: &str) -> Option<Edition> {
     let mut words = text.split_whitespace();
     let book: Rulebook = words.next()?.parse().ok()?;
@@ -164,7 +164,7 @@ fn edition(text: &str) -> Option<Edition> {
         .or(Some(book.into()))
 }
 
-/// The beginning of a text, for telling it back.
+/// The beginning of a text, for error messages.
 fn shortened(text: &str) -> String {
     text.chars().take(40).collect()
 }
@@ -175,7 +175,7 @@ fn start_of(variant: &Arc<Variant>, tags: &Tags) -> Result<Position, Unplayable>
     };
     let whole = match text.split_whitespace().nth(1) {
         Some(_) => text.to_owned(),
-        // The pieces alone: the first seat is to move.
+        // Only the pieces are given: the first seat is to move.
         None => format!("{text} {}", variant.seat(Side::First).fen),
     };
     fen::read(variant, &whole).map_err(|why| Unplayable::Start {
@@ -185,7 +185,7 @@ fn start_of(variant: &Arc<Variant>, tags: &Tags) -> Result<Position, Unplayable>
     })
 }
 
-/// A game read as one of a variant, and the manner that its moves are written in.
+/// Reads a game as one of a variant; also returns how its moves are written.
 fn read_game(
     reader: &Reader,
     variant: Arc<Variant>,
@@ -203,7 +203,7 @@ fn read_game(
         Some(told) if told.0.is_whole() || told.0.line.ply() > 0 => return Ok(told),
         told => told,
     };
-    // A wrong tag is believed only as long as no other notation reads all of it.
+    // If another notation reads the whole game, the tag was wrong.
     let tried = furthest(others, &begin, &game.moves);
     Ok(match (told, tried) {
         (Some(_), Some(tried)) if tried.0.is_whole() => tried,
@@ -213,7 +213,7 @@ fn read_game(
     })
 }
 
-/// What the manner reads that comes furthest; the first one that reads everything.
+/// The reading that gets furthest; the first one that reads the whole game.
 fn furthest(
     manners: Vec<Manner>,
     begin: &impl Fn() -> Line,
@@ -261,14 +261,14 @@ fn play(line: Line, manner: Manner, words: &[String]) -> Played {
     played
 }
 
-/// The same with the moves of variations in coordinates, read in the notation of the game. What
-/// belongs to no position of the game or of a variation is left out; a variation ends before a move
-/// that cannot be played.
+/// The annotations with the moves of variations in coordinates, read in the notation of the game.
+/// Annotations of missing positions are left out; a variation ends before the first move that
+/// cannot be played.
 fn played_aside(annotations: &Annotations, line: &Line, manner: Option<Manner>) -> Annotations {
     beside(annotations, line, 0, manner)
 }
 
-/// What stands beside the moves of a line that begins behind so many plies of the game.
+/// The annotations of a line that begins after that many plies of the game.
 fn beside(
     annotations: &Annotations,
     line: &Line,
@@ -293,8 +293,7 @@ fn beside(
     }
 }
 
-/// A variation played from the position that it begins in; none where its first move cannot be
-/// played.
+/// Plays a variation from the position in which it begins; none if its first move cannot be played.
 fn in_place(variation: &Variation, mut line: Line, manner: Manner) -> Option<Variation> {
     let mut moves = Vec::new();
     for word in &variation.moves {

@@ -1,4 +1,4 @@
-//! The tags of a record, and the results that tags and movetext tell.
+//! The tags of a record, and the results in tags and movetext.
 
 use crate::notation::tokens::narrow;
 use crate::rules::{Side, Variant};
@@ -8,21 +8,20 @@ use std::collections::HashSet;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tags {
     all: Vec<(String, String)>,
-    /// Their names in small letters: a file may have very many.
+    /// Their names in lower case: a file may have very many.
     names: HashSet<String>,
 }
 
-/// No name of a tag is longer, in letters.
+/// The maximum length of a tag name, in letters.
 const LONGEST_NAME: usize = 40;
 
-/// The tag of our own that names the variant with its version, behind the name that other programs
-/// know.
+/// Our own tag that names the variant with its version, next to the name that other programs know.
 pub(in crate::notation) const RULES: &str = "PosthorseRules";
 
-/// The tag of our own for a date as a record had it, where `Date` has it as PGN wants it.
+/// Our own tag for the date as the record wrote it; `Date` has it in the form of PGN.
 pub(in crate::notation) const ORIGINAL_DATE: &str = "OriginalDate";
 
-/// The tags that have a place of their own in a record.
+/// The tags with a field of their own in a record.
 const KNOWN: [&str; 24] = [
     "Game",
     "Event",
@@ -62,7 +61,7 @@ pub enum Recorded {
 }
 
 impl Recorded {
-    /// Reads a result; no text that is none.
+    /// Reads a result; none if the text is not a result.
     pub fn read(text: &str) -> Option<Recorded> {
         // Most words are moves.
         if text.starts_with(|c: char| c.is_ascii_alphabetic()) {
@@ -85,7 +84,7 @@ impl Recorded {
         }
     }
 
-    /// The result as it is written.
+    /// The result as PGN writes it.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Won(Side::First) => "1-0",
@@ -105,7 +104,7 @@ fn plain(c: char) -> char {
 }
 
 impl Tags {
-    /// The first tag of that name that says something; the case of the name does not matter.
+    /// The first tag of that name with a value; the case of the name does not matter.
     pub fn get(&self, name: &str) -> Option<&str> {
         let mut named = self
             .all
@@ -127,15 +126,15 @@ impl Tags {
         pairs.map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// Adds a tag behind the others.
+    /// Adds a tag after the others.
     pub fn push(&mut self, name: impl Into<String>, value: impl Into<String>) {
         let name = name.into();
         self.names.insert(name.to_ascii_lowercase());
         self.all.push((name, value.into()));
     }
 
-    /// The name of the player of a seat: under the seat's own name, or under what it is called
-    /// elsewhere. Empty where the record does not know.
+    /// The name of the player of a seat: from the tag of the seat's own name, or of another name
+    /// for it. Empty if the record does not say.
     pub fn player(&self, variant: &Variant, side: Side) -> &str {
         let others: &[&str] = match side {
             Side::First => &["First", "Red", "White"],
@@ -181,7 +180,7 @@ impl Tags {
     }
 }
 
-/// Whether a tag may be called so: a letter, then letters, digits and `_`.
+/// Whether a text is a valid name of a tag: a letter, then letters, digits and `_`.
 pub fn is_name(name: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     (1..=LONGEST_NAME).contains(&name.len())
@@ -189,7 +188,7 @@ pub fn is_name(name: &str) -> bool {
         && name.bytes().all(is_plain)
 }
 
-/// Whether a value only says that nothing is known.
+/// Whether a value stands for an unknown one.
 fn is_void(value: &str) -> bool {
     let value = value.trim();
     value.is_empty() || value.bytes().all(|byte| byte == b'?') || value == "????.??.??"
@@ -212,7 +211,7 @@ pub(super) fn line(line: &str) -> Option<(Vec<(String, String)>, &str)> {
     (!tags.is_empty()).then_some((tags, rest))
 }
 
-/// Space, and the mark that begins a file: in the middle of one where files were joined.
+/// White space, or a byte order mark, which may be in the middle of a file if files were joined.
 pub(in crate::notation) fn is_blank(c: char) -> bool {
     c.is_whitespace() || c == '\u{FEFF}'
 }

@@ -1,4 +1,4 @@
-//! The variants by the names that people use.
+//! Finds variants by the names that people use.
 
 use crate::rules::{Catalogue, Variant};
 use std::collections::HashMap;
@@ -6,8 +6,8 @@ use std::sync::{Arc, LazyLock};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// What other people call the variants: names without blanks, by the slug. Servers and programs of
-/// the chess family come first, then other scripts.
+/// Other names of the variants, without spaces, by slug. Names of servers and programs come first,
+/// then those in other scripts.
 const NAMES: [(&str, &str); 37] = [
     (
         "xiangqi",
@@ -106,7 +106,7 @@ const NAMES: [(&str, &str); 37] = [
     ("storm-the-ivory-tower", "ivorytower"),
 ];
 
-/// What lichess or pychess calls the variants in PGN, where that is another name than ours.
+/// The names of variants in PGN of lichess or pychess, if they differ from ours.
 const WRITTEN: [(&str, &str); 12] = [
     ("placement", "Placement"),
     ("chess", "Standard"),
@@ -122,7 +122,7 @@ const WRITTEN: [(&str, &str); 12] = [
     ("hoppel-poppel", "Hoppelpoppel"),
 ];
 
-/// The name of a variant that other programs know.
+/// The name of a variant for other programs.
 pub(in crate::notation) fn written(variant: &Variant) -> &str {
     let found = WRITTEN.iter().find(|(slug, _)| *slug == variant.slug());
     found.map_or(variant.name(), |(_, name)| name)
@@ -133,7 +133,7 @@ pub(in crate::notation) fn is_chinese_chess(variant: &Variant) -> bool {
     variant.slug() == "xiangqi"
 }
 
-/// The same as a table: the slug by the name.
+/// The slug by the name.
 static CALLED: LazyLock<HashMap<String, &str>> = LazyLock::new(|| {
     let all = NAMES.iter().flat_map(|(slug, names)| {
         let names = names.split_whitespace();
@@ -142,11 +142,10 @@ static CALLED: LazyLock<HashMap<String, &str>> = LazyLock::new(|| {
     all.collect()
 });
 
-/// The variant of that name: its slug, perhaps with a version, its own name, or another that
-/// people use.
+/// The variant of that name: a slug, possibly with a version, its own name, or another common one.
 pub(super) fn find(catalogue: &Catalogue, name: &str) -> Option<Arc<Variant>> {
     let bare = name.trim_end_matches(|c: char| c.is_ascii_digit());
-    // A great number is no version but another game, as in `Crazyhouse 960`.
+    // A large number is not a version but another variant, as in `Crazyhouse 960`.
     let is_version = bare.ends_with(' ') && name.len() - bare.len() < 3;
     let unnumbered = is_version.then_some(bare);
     std::iter::once(name)

@@ -1,19 +1,21 @@
-//! The Western code pages of DOS, which the web standard does not have. Older chess programs write
+//! The Western code pages of DOS, which are not in the web standard. Older chess programs write
 //! names in them.
 
-/// A code page: its first half is ASCII.
+/// A code page; the first 128 characters are ASCII.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum CodePage {
     /// The page of American and German machines.
     Ibm437,
-    /// The page of Western Europe; it has all letters of the other in the same places.
+    /// The page of Western Europe; it has all letters of the other page in the same places.
     Ibm850,
 }
 
-const IBM437: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧\
-    ╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}";
-const IBM850: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤\
-    ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{AD}±‗¾¶§÷¸°¨·¹³²■\u{A0}";
+const IBM437: &str = "\
+    ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐\
+    └┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}";
+const IBM850: &str = "\
+    ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐\
+    └┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{AD}±‗¾¶§÷¸°¨·¹³²■\u{A0}";
 
 impl CodePage {
     pub(super) fn named(label: &str) -> Option<Self> {
@@ -46,8 +48,8 @@ impl CodePage {
     }
 }
 
-/// Whether bytes seem to be in a code page: signs of Windows-1252 stand within words of ASCII
-/// letters, where the page has letters.
+/// Whether bytes seem to be in a code page: within words of ASCII letters there are bytes that are
+/// letters in the page and signs in Windows-1252.
 pub(super) fn is_dos(sample: &[u8]) -> bool {
     let (mut dos, mut others) = (0_usize, 0_usize);
     let at = |place: Option<usize>| place.and_then(|place| sample.get(place)).copied();
@@ -58,7 +60,7 @@ pub(super) fn is_dos(sample: &[u8]) -> bool {
         let is_inner = behind_letter && (after.is_ascii_alphabetic() || is_small(after));
         let is_lower = before.is_ascii_lowercase() || after.is_ascii_lowercase();
         let speaks_for_dos = match byte {
-            // Opening quotes of Windows, of which none stands behind a letter.
+            // In Windows these are opening quotes, which never follow a letter.
             0x81 | 0x82 | 0x84 => behind_letter,
             // É and Ö begin a word.
             0x90 | 0x99 => !behind_letter && after.is_ascii_lowercase(),
@@ -71,7 +73,7 @@ pub(super) fn is_dos(sample: &[u8]) -> bool {
             0xE1 => false,
             _ => byte >= 0xC0 && is_inner,
         };
-        // Two letters with marks may stand together, and more are characters of several bytes.
+        // Two accented letters may be adjacent; longer runs are characters of several bytes.
         let is_run = after >= 0x80 && !(before < 0x80 && is_small(byte) && is_small(after));
         dos += usize::from(speaks_for_dos);
         others += usize::from(speaks_against || is_run);
@@ -79,8 +81,8 @@ pub(super) fn is_dos(sample: &[u8]) -> bool {
     dos > others
 }
 
-/// Whether a byte is a small letter that Windows-1252 has no letter for, or none that stands within
-/// words: ü to ì, æ, ô, ö, ò, ø, í, ó, ú and ñ.
+/// Whether a byte is a lower-case letter (ü to ì, æ, ô, ö, ò, ø, í, ó, ú or ñ) that is in
+/// Windows-1252 no letter, or none within words.
 fn is_small(byte: u8) -> bool {
     matches!(byte, 0x81..=0x84 | 0x86..=0x8D | 0x91 | 0x93..=0x95 | 0x9B | 0xA1..=0xA4)
 }
