@@ -24,12 +24,14 @@ fn pinned() -> Vec<Pinned> {
 
 #[test]
 fn keys_are_those_of_every_version_before() {
-    for row in pinned() {
+    let other = |row: &Pinned| {
         let variant = catalogue::find(&row.variant).unwrap();
         let position = fen::read(&variant, &row.fen).unwrap();
         let key = format!("{:016x}", position.key());
-        assert_eq!(key, row.key, "{} {}", row.variant, row.fen);
-    }
+        (key != row.key).then(|| format!("{} {}: {key}", row.variant, row.fen))
+    };
+    let others: Vec<String> = pinned().iter().filter_map(other).collect();
+    assert!(others.is_empty(), "{others:#?}");
 }
 
 #[test]

@@ -1,13 +1,19 @@
 //! Who has left the board.
 
-use crate::rules::{BoardEdit, KindId, Line, Piece, Position, Side, Variant};
+use crate::rules::{BoardEdit, KindId, Line, Piece, Position, Side, Takes, Variant};
 
 /// The pieces of each side that stood on the board at `start` and are gone `now`, in the order in
 /// which the variant lists its kinds. A piece that became another is not gone; where one of the
 /// kind that it became was taken as well, the positions alone cannot tell, and it counts as the
 /// one that is gone.
 pub fn captured(variant: &Variant, start: &Position, now: &Position) -> [Vec<Piece>; 2] {
-    let count = |position: &Position, piece: Piece| position.standing(piece).count();
+    // What a side has in hand from the start is its own.
+    let hands = variant.hands();
+    let is_own = hands.is_some_and(|hands| hands.takes == Takes::Nothing);
+    let count = |position: &Position, piece: Piece| {
+        let held = position.hand(piece.side).count(piece.kind) as usize;
+        position.standing(piece).count() + if is_own { held } else { 0 }
+    };
     let more = |one: &Position, other: &Position, piece: Piece| {
         count(one, piece).saturating_sub(count(other, piece))
     };

@@ -22,7 +22,14 @@ pub fn write(variant: &Variant, position: &Position, mv: Move) -> String {
     if let Some(kind) = mv.dropped {
         let side = position.turn();
         let label = variant.label(Piece { side, kind });
-        return format!("{label}*{}", variant.board().name(mv.to));
+        let comes = format!("{label}*{}", variant.board().name(mv.from));
+        return match mv.gates() {
+            Some(_) => {
+                let bare = write(variant, position, position.ungated(variant, mv));
+                format!("{bare}; {comes}")
+            }
+            None => comes,
+        };
     }
     match position.piece_at(mv.from) {
         Some(_) if mv.from == mv.to && variant.turns_up(position, mv) => {

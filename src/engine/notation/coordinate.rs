@@ -1,5 +1,7 @@
 //! Moves as pairs of point names, `h3e3` or `a10b10`, with the FEN letter of a promotion appended,
-//! or `+` for a piece that is turned over; a piece dropped from the hand is `P@e5`. What chance
+//! or `+` for a piece that is turned over; a piece dropped from the hand is `P@e5`, and one that
+//! comes to the point which another leaves is appended, `b1c3h`: with castling behind the king's
+//! points, or from the rook's to the king's where it comes to the rook's, `h1e1h`. What chance
 //! brought after a move stands behind it in braces, `e2e4{3}`, what was turned up by its letter in
 //! FEN, `h3h10{P}`. A point that is marked for the opponent to choose who goes there is its name
 //! alone, `e4`. A packed move list is such moves with single spaces between.
@@ -36,7 +38,7 @@ pub fn write(variant: &Variant, mv: Move) -> String {
 }
 
 fn write_alone(variant: &Variant, mv: Move) -> String {
-    if let Some(kind) = mv.dropped {
+    if let Some(kind) = mv.drops() {
         let letter = variant.kind(kind).fen.cased(true);
         return format!("{letter}@{}", variant.board().name(mv.to));
     }
@@ -45,7 +47,7 @@ fn write_alone(variant: &Variant, mv: Move) -> String {
     }
     let parts: Vec<String> = mv.parts().map(|edit| part(variant, edit)).collect();
     let mut text = parts.join(";");
-    match mv.promotion {
+    match mv.promotion.or(mv.gates()) {
         Some(KindId::TURNED) => text.push(TURNED),
         promotion => text.extend(promotion.map(|kind| variant.kind(kind).fen.letter)),
     }
@@ -107,9 +109,11 @@ pub fn read(variant: &Variant, text: &str) -> Result<Move, NotCoordinates> {
         "+" if variant.turns_pieces() => Some(KindId::TURNED),
         letter => Some(kind(variant, letter).ok_or(NotCoordinates)?),
     };
-    Ok(Move {
-        promotion,
-        ..Move::new(from, to)
+    let mv = Move::new(from, to);
+    Ok(match promotion {
+        // From there no piece moves that promotes.
+        Some(kind) if variant.is_gate(from) => mv.gating(kind),
+        _ => Move { promotion, ..mv },
     })
 }
 

@@ -34,7 +34,7 @@ pub fn opening(variant: &Variant) -> Vec<Sample> {
 /// A drop that shows how one is written, of the kind that begins with most pieces on the board, as
 /// near to the middle as it may be; none where nothing is dropped.
 pub fn drop(variant: &Variant) -> Option<(Piece, Move)> {
-    let hands = variant.hands()?;
+    let hands = variant.hands().filter(|hands| !hands.gates)?;
     let (side, board) = (Side::First, variant.board());
     let stand = |kind: KindId| variant.start().standing(Piece { side, kind }).count();
     let kind = hands
@@ -71,7 +71,8 @@ fn first_drop(variant: &Variant, position: &Position) -> Option<Move> {
 
 fn next(variant: &Variant, position: &Position, shown: &[KindId]) -> Option<(Piece, Move)> {
     let moves = position.whole_moves(variant);
-    let quiet = |mv: &&Move| mv.from != mv.to && position.piece_at(mv.to).is_none();
+    let quiet =
+        |mv: &&Move| mv.from != mv.to && mv.dropped.is_none() && position.piece_at(mv.to).is_none();
     let of = |mv: &Move| position.piece_at(mv.from);
     // Where captures are forced, nothing else can be shown.
     let any = !moves.iter().any(|mv| quiet(&mv));

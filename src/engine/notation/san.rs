@@ -8,7 +8,7 @@ pub fn write(variant: &Variant, position: &Position, mv: Move) -> Option<String>
     if !variant.has_san() {
         return None;
     }
-    if let Some(kind) = mv.dropped {
+    if let Some(kind) = mv.drops() {
         let text = format!(
             "{}@{}",
             variant.kind(kind).label,
@@ -16,11 +16,19 @@ pub fn write(variant: &Variant, position: &Position, mv: Move) -> Option<String>
         );
         return Some(with_check(variant, position, mv, text));
     }
-    let piece = position.piece_at(mv.from)?;
-    let text = match position.castling(variant, mv) {
+    let bare = position.ungated(variant, mv);
+    let piece = position.piece_at(bare.from)?;
+    let castling = position.castling(variant, bare);
+    let mut text = match castling {
         Some(way) => way.name.clone(),
-        None => written(variant, position, piece, mv),
+        None => written(variant, position, piece, bare),
     };
+    if let Some(kind) = mv.gates() {
+        text.push('/');
+        text.push(variant.kind(kind).label.letter);
+        // Two points are left by castling.
+        text.push_str(castling.map_or("", |_| variant.board().name(mv.from)));
+    }
     Some(with_check(variant, position, mv, text))
 }
 

@@ -131,7 +131,8 @@ impl Move {
         }
         if let Some(kind) = promotion.checked_sub(FIRST_DROP) {
             let kind = KindId(u8::try_from(kind).ok()?);
-            return Some(Move::drop(kind, Square(point(number)?)));
+            let to = Square(point(number >> POINT_BITS)?);
+            return Some(Move::new(Square(point(number)?), to).gating(kind));
         }
         let kind = |above: u32| Some(KindId(u8::try_from(above.checked_sub(1)?).ok()?));
         Some(Move {

@@ -53,7 +53,7 @@ impl<'a> Clicks<'a> {
             line.legal()
         };
         // The rules list the strongest promotion first.
-        moves.sort_by_key(|mv| (mv.from, mv.to, mv.promotion));
+        moves.sort_by_key(|mv| (mv.from, mv.to, mv.promotion, mv.dropped));
         let carried = carried.trim_start_matches('&');
         let mut clicks = Clicks {
             line,
@@ -88,7 +88,7 @@ impl<'a> Clicks<'a> {
         } else {
             self.moves
                 .iter()
-                .any(|mv| mv.from == from && mv.dropped.is_none())
+                .any(|mv| mv.drops().is_none() && self.way(*mv).from == from)
         }
     }
 
@@ -111,6 +111,11 @@ impl<'a> Clicks<'a> {
         Some(format!("{}from={name}&to={name}#board", self.base))
     }
 
+    /// The move of the piece that is clicked; another may enter by it.
+    fn way(&self, mv: Move) -> Move {
+        self.line.position().ungated(self.line.variant(), mv)
+    }
+
     fn is_pass(&self, mv: Move) -> bool {
         self.line.variant().is_pass(mv)
     }
@@ -119,11 +124,12 @@ impl<'a> Clicks<'a> {
         let (from, dropping) = (self.from, self.dropping);
         let moves = self.moves.iter().copied();
         moves.filter(move |mv| {
+            let way = self.way(*mv);
             let chosen = match dropping {
-                Some(_) => mv.dropped == dropping,
-                None => Some(mv.from) == from && mv.dropped.is_none(),
+                Some(_) => mv.drops() == dropping,
+                None => Some(way.from) == from && mv.drops().is_none(),
             };
-            chosen && mv.to == to
+            chosen && way.to == to
         })
     }
 
@@ -131,7 +137,7 @@ impl<'a> Clicks<'a> {
     fn droppable(&self, from: &str) -> Option<KindId> {
         let letter = from.strip_prefix('*')?.chars().next()?;
         let kind = self.line.variant().kind_named(letter);
-        kind.filter(|&kind| self.moves.iter().any(|mv| mv.dropped == Some(kind)))
+        kind.filter(|&kind| self.moves.iter().any(|mv| mv.drops() == Some(kind)))
     }
 
     /// The droppable pieces in hand, each with its address.
@@ -140,7 +146,7 @@ impl<'a> Clicks<'a> {
         let pieces_in_hand = self.line.position().hand(side).pieces();
         let link = |(kind, count): (KindId, u32)| {
             let label = variant.kind(kind).label;
-            let may = self.moves.iter().any(|mv| mv.dropped == Some(kind));
+            let may = self.moves.iter().any(|mv| mv.drops() == Some(kind));
             let piece = Noun::piece(variant, Piece { side, kind }).bare();
             HandLink {
                 href: may.then(|| format!("{}from=*{label}#board", self.base)),
@@ -219,13 +225,23 @@ impl<'a> Clicks<'a> {
         if self.any_move() {
             return vec![Move::new(from, to)];
         }
-        let variant = self.line.variant();
         let matches_clicks = |mv: &Move| {
-            let label = self.kind_after(mv).map(|kind| variant.kind(kind).label);
-            let label = label.map(|label| label.to_string());
-            self.becomes.is_none() || self.becomes == label
+            let word = self.word(mv).map(|word| word.to_ascii_uppercase());
+            self.becomes.is_none() || self.becomes == word
         };
         self.candidates(to).filter(matches_clicks).collect()
+    }
+
+    /// What tells a move from others with the same clicks: the label of the piece after it, or the
+    /// piece that enters and where, `H*e1`.
+    fn word(&self, mv: &Move) -> Option<String> {
+        let variant = self.line.variant();
+        if let Some(kind) = mv.gates() {
+            let at = variant.board().name(mv.from);
+            return Some(format!("{}*{at}", variant.kind(kind).label));
+        }
+        let kind = self.kind_after(mv)?;
+        Some(variant.kind(kind).label.to_string())
     }
 
     /// The kind of the piece after a move: another if it promotes.
@@ -243,7 +259,15 @@ impl<'a> Clicks<'a> {
         }
     }
 
-    /// The choices of a promotion: address and name.
+    /// The question to the choices.
+    pub(in crate::web) fn question(&self) -> &'static str {
+        match self.chosen().iter().any(|mv| mv.gates().is_some()) {
+            true => t!("game-enters"),
+            false => t!("game-becomes"),
+        }
+    }
+
+    /// The choices of a promotion, or of a piece that enters: address and name.
     pub(in crate::web) fn choices(&self) -> Vec<(String, String)> {
         let moves = self.chosen();
         if moves.len() < 2 {
@@ -251,18 +275,22 @@ impl<'a> Clicks<'a> {
         }
         let variant = self.line.variant();
         let name = |square| variant.board().name(square);
+        let enters = moves.iter().any(|mv| mv.gates().is_some());
         let choice = |mv: &Move| {
-            let kind = variant.kind(self.kind_after(mv)?);
-            let (from, to) = (name(mv.from), name(mv.to));
+            let way = self.way(*mv);
+            let (from, to) = (name(way.from), name(way.to));
             // A plus in a query means a space.
-            let label = kind.label.to_string().replace('+', "%2B");
-            let href = format!("{}from={from}&to={to}&as={label}#board", self.base);
+            let word = self.word(mv)?.replace('+', "%2B");
+            let href = format!("{}from={from}&to={to}&as={word}#board", self.base);
             let side = self.line.position().moving_side();
-            let piece = Piece {
-                side,
-                kind: kind.id,
+            let kind = mv.gates().or_else(|| self.kind_after(mv))?;
+            let piece = Noun::piece(variant, Piece { side, kind });
+            let text = match mv.gates() {
+                Some(_) => t!("game-enters-on", piece, at = name(mv.from)),
+                None if enters => t!("game-enters-nobody").to_owned(),
+                None => piece.bare(),
             };
-            Some((href, Noun::piece(variant, piece).bare()))
+            Some((href, text))
         };
         moves.iter().filter_map(choice).collect()
     }
@@ -281,9 +309,10 @@ impl<'a> Clicks<'a> {
             let becomes = self.kind_after(mv).filter(|_| mv.promotion.is_some());
             let shape = becomes.map(|kind| svg::shape(variant.kind(kind).label));
             let becomes = shape.map_or_else(String::new, |shape| format!("={shape}"));
-            format!("{}{}{becomes} {text}", name(mv.from), name(mv.to))
+            let way = self.way(*mv);
+            format!("{}{}{becomes} {text}", name(way.from), name(way.to))
         };
-        let shown = |mv: &&Move| !self.is_pass(**mv) && mv.dropped.is_none();
+        let shown = |mv: &&Move| !self.is_pass(**mv) && mv.drops().is_none();
         let moves = self.moves.iter().filter(shown);
         moves.map(entry).collect::<Vec<_>>().join("|")
     }
@@ -319,6 +348,38 @@ mod tests {
             |becomes| Clicks::new(&line, &clicked(becomes), "", "").text(Notation::Algebraic);
         assert_eq!(text_for(Some("P")).unwrap(), "P e7-e8");
         assert_eq!(text_for(Some("C")).unwrap(), "P e7-e8; C-e8");
+    }
+
+    #[test]
+    fn a_piece_that_may_enter_is_a_choice() {
+        let variant = catalogue::find("seirawan").unwrap();
+        let fen = "r3k2r/8/8/8/8/8/8/R3K2R[HEhe] w KQkq - 0 20";
+        let position = crate::notation::fen::read(&variant, fen).unwrap();
+        let line = Line::from_position(variant, Rulebook::Chess, position);
+        let clicked = |becomes: Option<&str>| ClickQuery {
+            from: Some("e1".to_owned()),
+            to: Some("g1".to_owned()),
+            becomes: becomes.map(str::to_owned),
+        };
+        let options = Clicks::new(&line, &clicked(None), "/games/5", "").choices();
+        let words: Vec<&str> = options.iter().map(|(_, words)| words.as_str()).collect();
+        assert_eq!(
+            words,
+            [
+                "Nobody",
+                "hawk on e1",
+                "elephant on e1",
+                "hawk on h1",
+                "elephant on h1"
+            ]
+        );
+        let text_for =
+            |becomes| Clicks::new(&line, &clicked(Some(becomes)), "", "").text(Notation::San);
+        assert_eq!(text_for("K").unwrap(), "O-O");
+        assert_eq!(text_for("E*e1").unwrap(), "O-O/Ee1");
+        assert_eq!(text_for("H*h1").unwrap(), "O-O/Hh1");
+        let table = Clicks::new(&line, &ClickQuery::default(), "", "").table(Notation::San);
+        assert!(table.split('|').any(|way| way == "e1g1 O-O/Hh1"));
     }
 
     #[test]

@@ -68,7 +68,9 @@ pub(in crate::web) struct SeatPlate {
 
 pub(in crate::web) struct MoveField {
     pub text: String,
-    /// The choices of a promotion: addresses and names.
+    /// The question to the choices.
+    pub question: &'static str,
+    /// The choices of a promotion, or of a piece that enters: addresses and names.
     pub choices: Vec<(String, String)>,
     /// A legal move, as an example of the notation: `C h3-e3`.
     pub example: String,
@@ -231,6 +233,7 @@ impl ShownPosition<'_> {
         let clicked = clicks.and_then(|clicks| clicks.text(self.own));
         MoveField {
             text: clicked.unwrap_or(typed),
+            question: clicks.map_or("", Clicks::question),
             choices: clicks.map_or_else(Vec::new, Clicks::choices),
             example: notation::example(before, self.own)
                 // A free board without moves still takes new pieces.

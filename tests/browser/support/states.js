@@ -157,6 +157,7 @@ function games(add, { lan, mei, games: g }) {
   add('a piece that may be turned over', `${g.turning}?from=b2&to=h8`, lan);
   add('a board on which pieces are placed', g.sittuyin, mei);
   add('a game of birds', g.tori, lan);
+  add('a piece that may enter', `${g.gates}?from=e1&to=g1`, lan);
   add('a game in which checks are counted', g.checks, lan);
   add('a game at odds', g.odds, lan);
   add('my turn', g.game, lan);

@@ -21,6 +21,9 @@ pub(super) fn held_in<'a>(variant: &'a Variant, position: &Position) -> Vec<Man<
 impl<'a> Game<'a> {
     /// The drops of the side to move, the safety of its king apart.
     pub(super) fn drops(&self) -> Vec<Step<'a>> {
+        if self.slug == "seirawan" {
+            return Vec::new();
+        }
         let own = self.held.iter().filter(|man| man.side == self.turn);
         let mut names: Vec<&str> = own.map(|man| man.name).collect();
         names.dedup();
@@ -77,6 +80,47 @@ impl<'a> Game<'a> {
             } && on_same(point)
         });
         self.rank_for(side, to) == 0 && on_shade(0) && on_shade(1) && !(is_second && clashes)
+    }
+
+    /// The same moves with a man from the hand on a point of the first rank that is left for the
+    /// first time: by castling on the king's or the rook's.
+    pub(super) fn gatings(&self, steps: &[Step<'a>]) -> Vec<Step<'a>> {
+        if self.slug != "seirawan" {
+            return Vec::new();
+        }
+        let held = self.held.iter().filter(|man| man.side == self.turn);
+        let names: Vec<&str> = held.map(|man| man.name).collect();
+        let is_first =
+            |point: &Point| self.unmoved.contains(point) && self.rank_for(self.turn, *point) == 0;
+        let mut found = Vec::new();
+        for step in steps {
+            let castling = self.castlings().into_iter().find(|it| it.is(*step));
+            let rook = castling.map(|it| (it.rook, it.king));
+            let ways = [Some((step.from, step.to)), rook].into_iter().flatten();
+            for (from, to) in ways.filter(|(from, _)| is_first(from)) {
+                found.extend(names.iter().map(|&name| Step {
+                    from,
+                    to,
+                    becomes: None,
+                    dropped: Some(name),
+                }));
+            }
+        }
+        found
+    }
+
+    /// Makes a move by which a man comes from the hand to the point that is left.
+    pub(super) fn let_in(&mut self, name: &'a str, step: Step<'a>) {
+        let mut castlings = self.castlings().into_iter();
+        let castling = castlings.find(|it| (it.rook, it.king) == (step.from, step.to));
+        let (from, to) = castling.map_or((step.from, step.to), |it| (it.king, it.king_to));
+        self.go(Step {
+            from,
+            to,
+            becomes: None,
+            dropped: None,
+        });
+        self.drop_man(name, step.from);
     }
 
     /// Takes a man out of the hand of the side to move and puts it on the board.

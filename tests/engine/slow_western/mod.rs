@@ -84,11 +84,14 @@ pub(crate) fn legal_moves(line: &Line) -> Vec<String> {
     let mut texts: Vec<String> = steps
         .iter()
         .map(|step| {
-            if let Some(name) = step.dropped {
+            if let Some(name) = step.dropped.filter(|_| step.from == step.to) {
                 let letter = pawns::letter(game.slug, name).to_ascii_uppercase();
                 return format!("{letter}@{}", at(step.to));
             }
-            let letter = step.becomes.map(|name| pawns::letter(game.slug, name));
+            let letter = step
+                .becomes
+                .or(step.dropped)
+                .map(|name| pawns::letter(game.slug, name));
             let letter = letter.map_or(String::new(), String::from);
             format!("{}{}{letter}", at(step.from), at(step.to))
         })
@@ -190,6 +193,7 @@ impl<'a> Game<'a> {
         }
         steps.extend(self.drops());
         steps.retain(|&step| self.is_allowed_after(step) && self.is_rolled(step));
+        steps.extend(self.gatings(&steps));
         let must_take = match self.slug {
             "massacre" => true,
             "anti" => steps.iter().any(|&step| self.is_capture(step)),
@@ -345,7 +349,8 @@ impl<'a> Game<'a> {
     /// Makes a move, whatever it is.
     fn make(&mut self, step: Step<'a>) {
         match step.dropped {
-            Some(name) => self.drop_man(name, step.to),
+            Some(name) if step.from == step.to => self.drop_man(name, step.to),
+            Some(name) => self.let_in(name, step),
             None => self.go(step),
         }
         if self.slug == "placement" && step.dropped.is_some() {

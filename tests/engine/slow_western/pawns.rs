@@ -120,6 +120,7 @@ impl<'a> Game<'a> {
             "makruk" | "cambodian" => &["met"],
             "shatranj" | "courier" => &["fers"],
             "orda" => &["queen", "kheshig"],
+            "seirawan" => &["queen", "elephant", "hawk", "rook", "bishop", "knight"],
             "extinction" | "anti" => &["queen", "rook", "bishop", "knight", "king"],
             _ => CHESS,
         };

@@ -36,7 +36,7 @@ const CHESS: [&str; 9] = [
 ];
 
 /// Games of which Fairy-Stockfish plays the same, with the name that it gives them.
-const FAIRY: [(&str, &str); 16] = [
+const FAIRY: [(&str, &str); 17] = [
     ("makruk", "makruk"),
     ("cambodian", "cambodian"),
     ("sittuyin", "sittuyin"),
@@ -50,6 +50,7 @@ const FAIRY: [(&str, &str); 16] = [
     ("capablanca", "capablanca"),
     ("gothic", "gothic"),
     ("placement", "placement"),
+    ("seirawan", "seirawan"),
     ("grand", "grand"),
     ("shako", "shako"),
     ("hoppel-poppel", "hoppelpoppel"),

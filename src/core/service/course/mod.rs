@@ -63,7 +63,7 @@ mod tests {
     const TASKS: usize = 10;
     /// Games without mate or without checks, with captures of own pieces, with pieces of unknown
     /// kind, or with the placement before the game: their courses only teach how the pieces move.
-    const WITHOUT: [&str; 29] = [
+    const WITHOUT: [&str; 30] = [
         "extinction",
         "anti",
         "racing-kings",
@@ -76,6 +76,7 @@ mod tests {
         "judkins-shogi",
         "tori-shogi",
         "placement",
+        "seirawan",
         "capablanca",
         "gothic",
         "hoppel-poppel",

@@ -10,7 +10,8 @@ const SHOGI: &str = "玉王飛角金銀桂香歩龍馬全圭杏と";
 /// How many strokes each character has by the standard of its country.
 const STROKES: &str = "帥9 仕5 相9 傌12 俥9 炮9 兵7 將11 士3 象12 馬10 車7 砲10 卒8 包5 旗14 \
     楚13 河8 漢14 界9 帅5 将9 马3 车4 汉5 驛23 棋12 迷9 你7 滿14 洲9 장5 기2 玉5 王4 飛9 角7 金8 銀14 \
-    桂10 香9 歩8 龍16 全6 圭6 杏7 と2";
+    桂10 香9 歩8 龍16 全6 圭6 杏7 と2 鵬19 鷹24 鶴21 雉13 燕16 鵰19 鴈15 左5 \
+    右5";
 
 type Spot = (f64, f64);
 

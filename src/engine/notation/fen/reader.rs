@@ -80,7 +80,8 @@ fn with_rights(variant: &Variant, position: Position, letters: &str) -> Position
     let before = position;
     let wanted = |way: &Castling| {
         letters.contains(way.letter)
-            || letters.contains(|letter| dialects::is_file_of(variant, way, letter))
+            || !variant.has_gates()
+                && letters.contains(|letter| dialects::is_file_of(variant, way, letter))
             || variant.castles_from_anywhere() && is_outermost(variant, &before, way, letters)
     };
     let position = position.with_rights(variant, wanted);

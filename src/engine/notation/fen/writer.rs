@@ -95,11 +95,12 @@ fn write_hands(text: &mut String, variant: &Variant, position: &Position) {
 
 /// The letters of the rights to castle, or a dash.
 fn write_rights(text: &mut String, variant: &Variant, position: &Position) {
-    let before = text.len();
-    text.extend(position.castling_rights(variant).map(|way| way.letter));
-    text.extend(position.first_moves(variant));
-    if text.len() == before {
-        text.push('-');
+    let castlings = position.castling_rights(variant).map(|way| way.letter);
+    let mut letters: Vec<char> = castlings.chain(position.first_moves(variant)).collect();
+    letters.sort_by_key(|letter| variant.side_of_case(letter.is_ascii_uppercase()));
+    match letters.is_empty() {
+        true => text.push('-'),
+        false => text.extend(letters),
     }
 }
 

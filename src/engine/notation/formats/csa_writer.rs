@@ -95,7 +95,7 @@ fn write_board(text: &mut String, kin: &Kin, board: &DrawnBoard) {
 fn step(variant: &Variant, before: &Position, mv: Move) -> String {
     let sign = SIDES[before.turn().index()];
     let (file, rank) = numbers(variant, mv.to);
-    if let Some(kind) = mv.dropped {
+    if let Some(kind) = mv.drops() {
         let name = name(variant, kind).map_or("", |piece| piece.csa);
         return format!("{sign}00{file}{rank}{name}");
     }

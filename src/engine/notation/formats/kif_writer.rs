@@ -188,7 +188,7 @@ fn step(variant: &Variant, before: &Position, mv: Move, last: Option<Move>) -> S
         Some(last) if last.to == mv.to => "同　".to_owned(),
         _ => shogi::name(variant, Notation::Japanese, mv.to),
     };
-    if let Some(kind) = mv.dropped {
+    if let Some(kind) = mv.drops() {
         let name = japanese::name(variant, kind).unwrap_or_default();
         return format!("{to}{name}打");
     }

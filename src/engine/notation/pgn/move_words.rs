@@ -11,7 +11,8 @@ pub(super) fn promoted(move_alone: &str, behind: &str) -> usize {
     }
 }
 
-/// Whether a text begins with a part of a compound move, such as `Q-e8`, `R h1-f1`, `e5-`, `@-e4`.
+/// Whether a text begins with a part of a compound move, as in `Q-e8`, `H*b1`, `R h1-f1`, `e5-`,
+/// `@-e4`.
 pub(super) fn is_part(text: &str) -> bool {
     let text = text.trim_start_matches([' ', '\t', '\u{3000}']);
     let end = text.find(['\n', '\r', ';', '{', '(']);
@@ -23,7 +24,7 @@ pub(super) fn is_part(text: &str) -> bool {
         label if is_label(label) => words.next().unwrap_or_default(),
         first => first,
     };
-    let pieces: Vec<&str> = first.split('-').collect();
+    let pieces: Vec<&str> = first.split(['-', '*']).collect();
     match pieces.as_slice() {
         [from, to] => {
             (is_point(to) && (from.is_empty() || *from == "@" || is_label(from) || is_point(from)))

@@ -8,7 +8,7 @@ use unicode_normalization::char::is_combining_mark;
 
 /// Other names of the variants, without spaces, by slug. Names of servers and programs come first,
 /// then those in other scripts.
-const NAMES: [(&str, &str); 37] = [
+const NAMES: [(&str, &str); 38] = [
     (
         "xiangqi",
         "chinesechess cchess xiangqi(chinesechess) chinesechess(xiangqi) \
@@ -99,6 +99,10 @@ const NAMES: [(&str, &str); 37] = [
     ("capablanca-random", "caparandom capablancarandom crc"),
     ("capablanca", "capablancachess"),
     ("gothic", "gothicchess"),
+    (
+        "seirawan",
+        "seirawanchess s-chess schess sharperchess shaolinchess",
+    ),
     ("courier", "courierchess"),
     ("orda", "ordachess"),
     ("maharajah", "maharajahandthesepoys maharaja"),
@@ -107,7 +111,8 @@ const NAMES: [(&str, &str); 37] = [
 ];
 
 /// The names of variants in PGN of lichess or pychess, if they differ from ours.
-const WRITTEN: [(&str, &str); 12] = [
+const WRITTEN: [(&str, &str); 13] = [
+    ("seirawan", "Seirawan"),
     ("placement", "Placement"),
     ("chess", "Standard"),
     ("fischer-random", "Chess960"),

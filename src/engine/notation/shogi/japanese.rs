@@ -52,7 +52,7 @@ pub(in crate::notation) fn write(
     mv: Move,
 ) -> Option<String> {
     let to = squares::japanese(variant.board(), mv.to);
-    if let Some(kind) = mv.dropped {
+    if let Some(kind) = mv.drops() {
         let name = name(variant, kind)?;
         let rivalled = rivals_a_drop(variant, position, Piece::new(position.turn(), kind), mv.to);
         let drop = if rivalled { "打" } else { "" };

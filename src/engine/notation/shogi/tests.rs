@@ -53,7 +53,7 @@ fn only_games_of_shogi_are_written_so() {
     for variant in catalogue::all() {
         let kin = ["shogi", "minishogi", "judkins-shogi", "dobutsu"];
         let is_shogi = kin.contains(&variant.slug());
-        // Nobody writes of birds in Japanese by a name of one character.
+        // The birds have no names of their own in the Japanese notation.
         let is_of_birds = variant.slug() == "tori-shogi";
         for notation in ALL {
             let is_kin = is_shogi || is_of_birds && notation != Notation::Japanese;

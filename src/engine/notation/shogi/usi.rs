@@ -8,7 +8,7 @@ use crate::rules::{Move, Variant};
 pub(in crate::notation) fn write(variant: &Variant, mv: Move) -> String {
     let board = variant.board();
     let to = western(board, mv.to);
-    if let Some(kind) = mv.dropped {
+    if let Some(kind) = mv.drops() {
         return format!("{}*{to}", variant.kind(kind).label);
     }
     let turned = if mv.promotion.is_some() { "+" } else { "" };

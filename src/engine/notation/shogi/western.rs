@@ -15,7 +15,7 @@ pub(in crate::notation) fn write(
 ) -> Option<String> {
     let board = variant.board();
     let to = western(board, mv.to);
-    if let Some(kind) = mv.dropped {
+    if let Some(kind) = mv.drops() {
         return Some(format!("{}*{to}", variant.kind(kind).label));
     }
     let piece = position.piece_at(mv.from)?;

@@ -3,6 +3,7 @@
 mod compound;
 pub(super) mod entry;
 mod free_board;
+mod gating;
 mod guess;
 mod labels;
 mod parts;

@@ -4,7 +4,7 @@ use super::labels::{abbreviated, compare_label, or_only_way, point, read_mark};
 use super::parts::{Part, parse, split};
 use super::read_error::{ReadError, Refuse, allowed};
 use super::short_text::pass;
-use super::{compound, free_board, short};
+use super::{compound, free_board, gating, short};
 use crate::rules::{Drawn, Line, Move};
 
 /// Reads a move by the rules of movement alone, as records are read.
@@ -34,6 +34,9 @@ pub(super) fn in_algebraic(line: &Line, body: &str, refusal: Refuse) -> Result<M
     }
     if let Some(mark) = read_mark(line, body, refusal) {
         return mark;
+    }
+    if let Some(mv) = gating::read(line, body, in_algebraic, refusal) {
+        return mv;
     }
     let algebraic = understand(line, body).and_then(|parts| resolve(line, parts, refusal));
     or_only_way(line, short::or_else(line, body, refusal, algebraic))
@@ -101,6 +104,9 @@ fn resolve(line: &Line, parts: Vec<Part>, refusal: Refuse) -> Result<Move, ReadE
                 return allowed(line, mv, refusal);
             }
             mv.promotion = compound::becomes(line, promotion.as_deref(), Some(&from), rest)?;
+            if let Some(mv) = gating::behind_points(line, mv) {
+                return allowed(line, mv, refusal);
+            }
             let mv = compound::castled_in_full(line, mv, rest).unwrap_or(mv);
             (label, mv)
         }

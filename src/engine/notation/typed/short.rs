@@ -5,6 +5,7 @@
 //! typed text is read where exactly one move fits; what is wrong with another, full algebraic says.
 
 use super::compound;
+use super::gating;
 use super::labels::{or_only_way, read_mark};
 use super::parts::{self, Part};
 use super::read_error::{LabelFault, ReadError, Refuse, allowed};
@@ -21,6 +22,9 @@ pub(super) fn read(line: &Line, text: &str, refusal: Refuse) -> Result<Move, Rea
     }
     if let Some(mv) = pass(line, text) {
         return allowed(line, mv, refusal);
+    }
+    if let Some(mv) = gating::read(line, text, read, refusal) {
+        return mv;
     }
     let read = match Short::parse(line.variant(), text) {
         Some(short) => meant(line, &short, refusal),

@@ -15,7 +15,9 @@ pub struct Move {
     pub to: Square,
     /// What the piece becomes, if it promotes.
     pub promotion: Option<KindId>,
-    /// The kind of a piece that is dropped from the hand; both points are then its destination.
+    /// The kind of a piece that comes from the hand: alone, and both points are then where it comes
+    /// to; or by gating, to the point that another piece leaves. A king that castles and leaves the
+    /// partner's point to it goes, in this, from there to its own.
     pub dropped: Option<KindId>,
     /// The edits of the board; empty for every ordinary move.
     pub board_edits: BoardEdits,
@@ -96,6 +98,25 @@ impl Move {
         Move {
             dropped: Some(kind),
             ..Move::new(to, to)
+        }
+    }
+
+    /// The piece that is dropped, if the move is a drop and nothing else.
+    pub fn drops(self) -> Option<KindId> {
+        self.dropped.filter(|_| self.from == self.to)
+    }
+
+    /// The piece that comes to the point which another leaves.
+    pub fn gates(self) -> Option<KindId> {
+        self.dropped.filter(|_| self.from != self.to)
+    }
+
+    /// The same move with a piece that comes to the point which another leaves.
+    #[must_use]
+    pub fn gating(self, kind: KindId) -> Move {
+        Move {
+            dropped: Some(kind),
+            ..self
         }
     }
 

@@ -84,6 +84,8 @@ pub struct Hands {
     pub(in crate::rules) shades_apart: [bool; MAX_KINDS],
     /// The points of either shade.
     pub(in crate::rules) shades: [u128; 2],
+    /// Whether pieces come from the hand by gating alone, and are not dropped.
+    pub gates: bool,
     /// Whether pieces that are dropped where they castle from have the right to it.
     pub(in crate::rules) may_castle: bool,
 }

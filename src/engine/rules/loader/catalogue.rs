@@ -18,6 +18,7 @@ static BUILT_IN: LazyLock<Catalogue> = LazyLock::new(|| {
         include_str!("../variants/capablanca.toml"),
         include_str!("../variants/gothic.toml"),
         include_str!("../variants/embassy.toml"),
+        include_str!("../variants/seirawan.toml"),
         include_str!("../variants/amazon.toml"),
         include_str!("../variants/los-alamos.toml"),
         include_str!("../variants/knightmate.toml"),

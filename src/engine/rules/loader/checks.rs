@@ -165,6 +165,7 @@ pub(super) fn check_rights(
     kinds: &[Kind],
     zones: &[Zone],
     castlings: &[Castling],
+    input_gates: [u128; 2],
 ) -> Result<(), Fault> {
     let count = |zone: &Zone| zone.sets.iter().map(|set| set.count_ones()).sum::<u32>();
     let origins = |way: &Way| {
@@ -175,7 +176,18 @@ pub(super) fn check_rights(
     let firsts: u32 = kinds.iter().flat_map(|kind| &kind.ways).map(origins).sum();
     let firsts = firsts + kinds.iter().map(far).sum::<u32>();
     let castles = castlings.iter().map(|way| way.bit + 1).max().unwrap_or(0);
-    if firsts + castles > u32::BITS {
+    let gates = raw
+        .hands
+        .as_ref()
+        .and_then(|hands| hands.get_ref().gates.as_ref());
+    let shuffled = raw.shuffled_castling.is_some() || raw.shuffle.is_some();
+    let others = raw.goal.is_some() || raw.counting.is_some() || shuffled;
+    if gates.is_some() && (others || kinds.iter().any(|kind| !kind.swaps.is_empty())) {
+        let what = "`gates` goes without `goal`, `counting`, `shuffle` and `swaps`";
+        return Err(fault(&raw.slug, what));
+    }
+    let gates: u32 = input_gates.iter().map(|set| set.count_ones()).sum();
+    if firsts + castles + gates > u32::BITS {
         let what = format!(
             "there are at most {} rights to castle and to first moves",
             u32::BITS

@@ -18,12 +18,23 @@ pub(super) fn build_hands(
     board: &Board,
 ) -> Result<Hands, Fault> {
     let mut hands = hands(raw.get_ref(), kinds, board).map_err(|what| fault(raw, what))?;
+    let gates = gates_of(raw, zones)?;
+    if hands.gates {
+        hands.zones = gates.map(|set| [set; MAX_KINDS]);
+    }
     for (text, kind) in texts.iter().zip(kinds) {
         let place = kind.id.index();
         add_drops(&mut hands, place, text.get_ref(), kinds, zones)
             .map_err(|what| fault(text, what))?;
     }
     Ok(hands)
+}
+
+/// By side: the points of gates.
+pub(super) fn gates_of(raw: &Spanned<HandsText>, zones: &Zones) -> Result<[u128; 2], Fault> {
+    let sets = raw.get_ref().gates.as_deref().map(|name| zones.sets(name));
+    let sets = sets.transpose().map_err(|what| fault(raw, what))?;
+    Ok(sets.unwrap_or_default())
 }
 
 /// The hands before anything is said of single kinds.
@@ -76,6 +87,7 @@ fn hands(text: &HandsText, kinds: &[Kind], board: &Board) -> Result<Hands, Strin
         no_mate: [false; MAX_KINDS],
         shades_apart: [false; MAX_KINDS],
         shades: [0, 1].map(|shade| set_of(board.squares().filter(|&at| board.shade(at) == shade))),
+        gates: text.gates.is_some(),
         may_castle: text.dropped_castle,
     })
 }

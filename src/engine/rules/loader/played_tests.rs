@@ -52,7 +52,7 @@ const PLAYED: &str = "slug setup rulebooks move-limit enforce generals-may-face 
     kinds.promotes.among-lost kinds.promotes.keeps-clock kinds.promotes-apart.in \
     kinds.promotes-apart.to \
     kinds.only kinds.in-hand kinds.drops.in kinds.drops.most-a-file kinds.drops.no-mate \
-    kinds.drops.shades-apart hands.dropped-castle \
+    kinds.drops.shades-apart hands.dropped-castle hands.gates \
     kinds.lends.not-to kinds.lends.never.queen \
     kinds.moves.move kinds.moves.from kinds.moves.to kinds.moves.passing kinds.moves.once \
     kinds.moves.along kinds.once-lost-to \
@@ -119,6 +119,7 @@ hands.promoted = "queen"
 hands.may-check = true
 hands.drops-first = true
 hands.dropped-castle = true
+hands.gates = "home"
 shuffled-castling = { partner = "queen", home = "home", right = ["a", "b"], left = ["a", "b"] }
 odds = [
 { slug = "o", name = "A", without = "a1", begins = "second", extra-moves = 1, extra-within = "home"}

@@ -14,7 +14,7 @@ use super::checks::{
 };
 use super::fault::{Fault, VariantError, fault, line_at, newlines};
 use super::goal::build_goal;
-use super::hands::build_hands;
+use super::hands::{build_hands, gates_of};
 use super::kinds::{build_kinds, check_points, kind_named};
 use super::mode::{build_mode, check_deal, check_mode};
 use super::schema::{FacingText, PassingsText, SanText, SeatText, VariantText};
@@ -104,9 +104,16 @@ fn build(text: &str, raw: &VariantText) -> Result<Variant, Fault> {
     let mode = build_mode(raw, &kinds, &zones)?;
     let description = description(raw)?;
     let castlings = castlings(raw, &zones, &board, &kinds, &seats)?;
-    check_rights(raw, &kinds, &zones.all, &castlings)?;
+    let gates = match &raw.hands {
+        Some(hands) => gates_of(hands, &zones)?,
+        None => [0; 2],
+    };
+    check_rights(raw, &kinds, &zones.all, &castlings, gates)?;
     check_mode(raw, &mode, &kinds, goal.as_ref())?;
-    let input = table_input(raw, &kinds, &seats, &castlings, goal.as_ref(), mode)?;
+    let input = TableInput {
+        gates,
+        ..table_input(raw, &kinds, &seats, &castlings, goal.as_ref(), mode)?
+    };
     let tables = tables(raw, &zones, &board, &kinds, facing, &input)?;
     let mut variant = Variant {
         number: READ.fetch_add(1, Ordering::Relaxed),
@@ -212,6 +219,7 @@ fn table_input<'v>(
         counting: counting(raw.counting.as_ref(), kinds)?,
         goal,
         hands: raw.hands.is_some(),
+        gates: [0; 2],
         names_passings: raw.fen_names_passings != PassingsText::default(),
         mode,
     })

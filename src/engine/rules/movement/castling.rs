@@ -80,6 +80,7 @@ impl Position {
         if !extras.shuffled
             && let Some(way) = self.castling(variant, mv)
         {
+            lost |= self.rights & !extras.keep[way.goes.from.index()];
             let step = way.goes.from.bit() ^ way.goes.to.bit();
             next.sides[way.side.index()] ^= step;
             next.kinds[way.partner.index()] ^= step;

@@ -38,7 +38,7 @@ impl Position {
         mut visit: impl FnMut(Move) -> bool,
     ) {
         let hand = self.hand(self.turn);
-        if hand.is_empty() {
+        if hand.is_empty() || hands.gates {
             return;
         }
         let (open, tried) = self.drop_points(variant);
@@ -191,7 +191,7 @@ impl Position {
         }
     }
 
-    fn set_hand(&mut self, variant: &Variant, side: Side, kind: KindId, count: u32) {
+    pub(super) fn set_hand(&mut self, variant: &Variant, side: Side, kind: KindId, count: u32) {
         let hand = self.hands[side.index()];
         let tables = &variant.tables;
         self.key ^= tables.hand_key(side, kind, hand.count(kind));
@@ -213,6 +213,9 @@ impl Position {
         let piece = Piece { side, kind };
         if self.hand(side).count(kind) == 0 {
             return Some(Refusal::NotInHand(piece));
+        }
+        if hands.gates {
+            return Some(Refusal::OnlyGates(piece));
         }
         if let Some(other) = self.piece_at(to) {
             return Some(Refusal::DropOnPiece {

@@ -22,6 +22,9 @@ pub(in crate::rules) fn refusal(
     if let Some(outcome) = position.decided(variant) {
         return Some(Refusal::Decided(outcome));
     }
+    if mv.gates().is_some() {
+        return position.against_gating(variant, mv);
+    }
     if let Some(kind) = mv.dropped {
         return position.against_drop(variant, kind, mv.to);
     }

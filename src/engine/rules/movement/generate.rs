@@ -93,6 +93,9 @@ impl Position {
         if let Some(moves) = self.special_moves(variant) {
             return moves.contains(&mv);
         }
+        if mv.gates().is_some() {
+            return self.against_gating(variant, mv).is_none();
+        }
         if let Some(kind) = mv.dropped {
             return mv == Move::drop(kind, mv.to)
                 && self.against_drop(variant, kind, mv.to).is_none();
@@ -186,6 +189,9 @@ impl Position {
         }
         for to in points(targets & !must) {
             visit(Move::new(from, to));
+        }
+        if variant.tables.has_gates() {
+            self.each_gating(variant, from, targets, visit);
         }
     }
 

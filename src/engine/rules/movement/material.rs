@@ -1,6 +1,6 @@
 //! Material: points, attackers, and dead positions.
 
-use crate::rules::board::{Position, Side};
+use crate::rules::board::{Hand, Position, Side};
 use crate::rules::kinds::{Goal, Kind, Takes, TooWeak};
 use crate::rules::variant::Variant;
 
@@ -11,7 +11,7 @@ impl Position {
         let pieces = attackers
             .iter()
             .fold(0, |set, kind| set | self.kinds[kind.index()]);
-        pieces & self.sides[side.index()] == 0 && self.hand(side).is_empty()
+        pieces & self.sides[side.index()] == 0 && self.useful_hand(variant, side).is_empty()
     }
 
     /// The points of a side's pieces with its bonus, in games decided by points.
@@ -52,7 +52,8 @@ impl Position {
             bound &= kind.too_weak == Some(TooWeak::OnOneShade);
             shades[board.shade(square)] = true;
         }
-        for (kind, held) in Side::BOTH.iter().flat_map(|&side| self.hand(side).pieces()) {
+        let hands = Side::BOTH.map(|side| self.useful_hand(variant, side));
+        for (kind, held) in hands.into_iter().flat_map(Hand::pieces) {
             if variant.kind(kind).too_weak.is_none() {
                 return false;
             }
@@ -86,7 +87,7 @@ impl Position {
     /// 2023, 6.9): a lone weak piece mates only a king whose own pieces stand in its way and cannot
     /// help it.
     pub fn could_mate(&self, variant: &Variant, side: Side) -> bool {
-        if !self.hand(side).is_empty() {
+        if !self.useful_hand(variant, side).is_empty() {
             return true;
         }
         let royal = variant

@@ -7,6 +7,7 @@ mod drops;
 mod effects;
 pub(super) mod explain;
 mod free_board;
+mod gating;
 mod generate;
 pub(super) mod goal;
 mod guard;

@@ -161,6 +161,11 @@ impl Position {
     fn count_moves(&self, variant: &Variant, kind: KindId, from: Square, targets: u128) -> u64 {
         match &variant.tables.extras {
             None => u64::from(targets.count_ones()),
+            Some(_) if variant.tables.has_gates() => {
+                let mut count = 0;
+                self.each_move(variant, kind, from, targets, |_| count += 1);
+                count
+            }
             Some(extras) => extras.choices(variant.mode(), self, kind, from, targets),
         }
     }

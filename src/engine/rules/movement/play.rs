@@ -26,8 +26,11 @@ impl Position {
         if variant.allows.any_move {
             return self.after_edits(variant, mv);
         }
-        if let Some(kind) = mv.dropped {
+        if let Some(kind) = mv.drops() {
             return self.after_drop(variant, kind, mv.to);
+        }
+        if let Some(kind) = mv.gates() {
+            return self.after_gating(variant, kind, mv);
         }
         let kind = self.kind_at(mv.from.bit());
         match &variant.tables.extras {

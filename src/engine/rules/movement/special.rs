@@ -20,6 +20,7 @@ impl Position {
             let may = self.piece_at(once.from) == Some(piece) && wanted(once.letter);
             self.rights = self.rights & !(1 << once.bit) | u32::from(may) << once.bit;
         }
+        self.open_gates(variant, extras, &wanted);
         self.key = variant.tables.key(&self);
         self
     }
@@ -31,7 +32,7 @@ impl Position {
             .tables
             .onces()
             .filter(move |once| rights >> once.bit & 1 != 0);
-        left.map(|once| once.letter)
+        left.map(|once| once.letter).chain(self.told_gates(variant))
     }
 
     /// Whether the piece on a point may still make its first move.
@@ -46,6 +47,7 @@ impl Position {
             let whole = self.moved_by(variant, mv)?;
             return self.unmarked(variant).taken(variant, whole);
         }
+        let mv = self.ungated(variant, mv);
         let victim = match self.passed {
             Some(passed) if passed.at == mv.to && self.takes_passing(variant, mv.from) => {
                 passed.stands_at

@@ -4,7 +4,7 @@
 //! it.
 
 use super::firsts::{
-    Apart, Once, Passing, TableInput, keep, named, near, onces, passings, right_keys,
+    Apart, Gate, Once, Passing, TableInput, gates, keep, named, near, onces, passings, right_keys,
 };
 use crate::rules::board::{Board, KindId, MAX_KINDS, Move, Position, Side, Square, points};
 use crate::rules::counting::Counting;
@@ -21,6 +21,8 @@ pub(crate) struct Extras {
     pub(in crate::rules) shuffled: bool,
     /// First moves of pieces.
     pub(in crate::rules) onces: Vec<Once>,
+    /// Where pieces come from the hand as others leave.
+    pub(in crate::rules) gates: Vec<Gate>,
     /// By point: the rights that remain when a piece leaves it or arrives on it.
     pub(in crate::rules) keep: Vec<u32>,
     right_keys: [u64; 32],
@@ -143,6 +145,7 @@ impl Extras {
         }
         let blast = input.goal.and_then(|goal| goal.blast.as_ref());
         let onces = onces(board, kinds, zones, input);
+        let gates = gates(board, &onces, input);
         let swaps = kinds.iter().find(|kind| !kind.swaps.is_empty());
         let swaps = swaps.map(|kind| Swaps {
             royal: kind.id,
@@ -155,8 +158,9 @@ impl Extras {
             from.map(|(place, _)| place).collect()
         };
         Some(Extras {
-            keep: keep(board, castlings, &onces, input.shuffled),
-            right_keys: right_keys(castlings, &onces),
+            keep: keep(board, castlings, &onces, &gates, input.shuffled),
+            right_keys: right_keys(castlings, &onces, &gates),
+            gates,
             castlings: castlings.to_vec(),
             castlings_from: board.squares().map(from).collect(),
             shuffled: input.shuffled,

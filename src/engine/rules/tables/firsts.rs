@@ -25,6 +25,16 @@ pub(in crate::rules) struct Once {
     pub(in crate::rules) bit: u32,
 }
 
+/// A gate: the first piece that leaves the point lets a piece of its side enter from the hand.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::rules) struct Gate {
+    pub(in crate::rules) side: Side,
+    pub(in crate::rules) at: Square,
+    /// The letter of the right in FEN, and its bit.
+    pub(in crate::rules) letter: char,
+    pub(in crate::rules) bit: u32,
+}
+
 /// Other parts of a variant that are compiled with its kinds.
 #[derive(Debug, Default)]
 pub(in crate::rules) struct TableInput<'v> {
@@ -36,6 +46,8 @@ pub(in crate::rules) struct TableInput<'v> {
     pub(in crate::rules) goal: Option<&'v Goal>,
     /// Whether captured pieces go to hands.
     pub(in crate::rules) hands: bool,
+    /// By side: the points of gates.
+    pub(in crate::rules) gates: [u128; 2],
     /// Whether FEN records every move past a point.
     pub(in crate::rules) names_passings: bool,
     /// The mode of the game.
@@ -65,6 +77,7 @@ pub(super) fn keep(
     board: &Board,
     castlings: &[Castling],
     onces: &[Once],
+    gates: &[Gate],
     shuffled: bool,
 ) -> Vec<u32> {
     let lost = |square: Square| {
@@ -72,16 +85,23 @@ pub(super) fn keep(
             |way: &&Castling| way.goes.from == square || (way.king.from == square && !shuffled);
         let castlings = castlings.iter().filter(begins).map(|way| way.bit);
         let onces = onces.iter().filter(|once| once.from == square);
-        let bits = castlings.chain(onces.map(|once| once.bit));
+        let gates = gates.iter().filter(|gate| gate.at == square);
+        let firsts = onces.map(|once| once.bit).chain(gates.map(|gate| gate.bit));
+        let bits = castlings.chain(firsts);
         bits.fold(0_u32, |set, bit| set | 1 << bit)
     };
     board.squares().map(|square| !lost(square)).collect()
 }
 
-pub(super) fn right_keys(castlings: &[Castling], onces: &[Once]) -> [u64; 32] {
+pub(super) fn right_keys(castlings: &[Castling], onces: &[Once], gates: &[Gate]) -> [u64; 32] {
     let mut keys = [0; 32];
     let castlings = castlings.iter().map(|way| (way.bit, way.letter));
-    for (bit, letter) in castlings.chain(onces.iter().map(|once| (once.bit, once.letter))) {
+    let gates = gates.iter().map(|gate| (gate.bit, gate.letter));
+    let firsts = onces
+        .iter()
+        .map(|once| (once.bit, once.letter))
+        .chain(gates);
+    for (bit, letter) in castlings.chain(firsts) {
         keys[bit as usize] = right_key(letter);
     }
     keys
@@ -105,9 +125,7 @@ pub(super) fn onces(
                 for from in board.squares().filter(|at| origins & at.bit() != 0) {
                     let ahead = forward(input.at_bottom[side.index()]);
                     let walks = walks(board, way, from, ahead).into_iter();
-                    let letter = board.file_label(board.file_of(from)).chars().next();
-                    let letter = letter.unwrap_or('a');
-                    let upper = input.upper[side.index()];
+                    let letter = file_letter(board, from, input.upper[side.index()]);
                     let bit = first.unwrap_or(0) + u32::try_from(found.len()).unwrap_or(0);
                     found.push(Once {
                         side,
@@ -117,11 +135,7 @@ pub(super) fn onces(
                             .filter(|walk| goals & walk.target.bit() != 0)
                             .map(|walk| (set_of(walk.path), walk.target))
                             .collect(),
-                        letter: if upper {
-                            letter.to_ascii_uppercase()
-                        } else {
-                            letter
-                        },
+                        letter,
                         bit,
                         far: false,
                         lost_to: kind.once_lost_to,
@@ -148,6 +162,33 @@ pub(super) fn onces(
     // FEN names them by side and file.
     found.sort_by_key(|once| (once.side, board.file_of(once.from)));
     found
+}
+
+fn file_letter(board: &Board, at: Square, upper: bool) -> char {
+    let letter = board.file_label(board.file_of(at)).chars().next();
+    let letter = letter.unwrap_or('a');
+    if upper {
+        letter.to_ascii_uppercase()
+    } else {
+        letter
+    }
+}
+
+/// The gates, whose bits come behind those of castling and first moves.
+pub(super) fn gates(board: &Board, onces: &[Once], input: &TableInput<'_>) -> Vec<Gate> {
+    let castlings = input.castlings.iter().map(|way| way.bit + 1);
+    let first = castlings.chain(onces.iter().map(|once| once.bit + 1)).max();
+    let points = Side::BOTH.into_iter().flat_map(|side| {
+        let points = points(input.gates[side.index()]);
+        points.map(move |at| (side, at))
+    });
+    let gate = |(bit, (side, at)): (u32, (Side, Square))| Gate {
+        side,
+        at,
+        letter: file_letter(board, at, input.upper[side.index()]),
+        bit,
+    };
+    (first.unwrap_or(0)..).zip(points).map(gate).collect()
 }
 
 /// The neighbours of each point, including itself.

@@ -10,7 +10,7 @@ mod threats;
 mod walks;
 
 pub(super) use extras::{Effect, Extras, Swaps};
-pub(super) use firsts::{Apart, TableInput};
+pub(super) use firsts::{Apart, Gate, TableInput};
 pub(super) use keys::{absent_key, name_hash, passed_key, promoted_key, scramble};
 pub(super) use threats::{HopThreat, LameThreat, LineThreat};
 pub(super) use walks::{Walk, forward, walks};
@@ -160,6 +160,12 @@ impl Tables {
     pub(in crate::rules) fn blows_up_royals(&self) -> bool {
         let explodes = |extras: &Extras| !extras.near.is_empty();
         self.royals != [None; 2] && self.extras.as_ref().is_some_and(explodes)
+    }
+
+    /// Whether pieces come from the hand as others leave.
+    #[inline]
+    pub(in crate::rules) fn has_gates(&self) -> bool {
+        self.hands.as_ref().is_some_and(|hands| hands.gates)
     }
 
     /// The first moves of pieces.

@@ -52,14 +52,14 @@ impl Variant {
         if moves.iter().any(|mv| mv.promotion.or(mv.dropped).is_some()) {
             // Rare, and several moves share both points.
             moves.sort_by_cached_key(|mv| {
-                if let Some(kind) = mv.dropped {
+                if let Some(kind) = mv.drops() {
                     let letter = self.kind(kind).fen.cased(true);
                     return format!("{letter}@{}", self.board.name(mv.to));
                 }
                 let mut text = [mv.from, mv.to]
                     .map(|point| self.board.name(point))
                     .concat();
-                match mv.promotion {
+                match mv.promotion.or(mv.dropped) {
                     Some(KindId::TURNED) => text.push('+'),
                     promotion => text.extend(promotion.map(|kind| self.kind(kind).fen.letter)),
                 }

@@ -245,7 +245,20 @@ impl Variant {
 
     /// The letters of what pieces may do as their first move alone.
     pub fn first_moves(&self) -> impl Iterator<Item = char> {
-        self.tables.onces().map(|once| once.letter)
+        let gates = self.tables.extras.iter().flat_map(|extras| &extras.gates);
+        let onces = self.tables.onces().map(|once| once.letter);
+        onces.chain(gates.map(|gate| gate.letter))
+    }
+
+    /// Whether pieces come from the hand to the points that others leave.
+    pub fn has_gates(&self) -> bool {
+        self.tables.has_gates()
+    }
+
+    /// Whether a piece may come from the hand to a point that another leaves.
+    pub fn is_gate(&self, at: Square) -> bool {
+        let mut gates = self.tables.extras.iter().flat_map(|extras| &extras.gates);
+        gates.any(|gate| gate.at == at)
     }
 
     /// The ways to castle, in the order in which FEN names them.

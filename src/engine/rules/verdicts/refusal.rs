@@ -230,6 +230,15 @@ pub enum Refusal {
         /// The piece whose like stand on different shades.
         apart: Piece,
     },
+    /// A piece comes from the hand only to a point that another leaves.
+    OnlyGates(Piece),
+    /// No piece comes from the hand to that point, for what stands there is not the first.
+    NoGate {
+        /// The piece that was to come.
+        piece: Piece,
+        /// Where it would come to.
+        at: Square,
+    },
     /// A drop of this piece may not mate.
     DropMates(Piece),
     /// A drop may not give check.

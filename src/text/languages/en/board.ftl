@@ -41,6 +41,8 @@ board-turned-up = Turned up: { $piece }.
 board-wandered = The { $beast } went to { $to }.
 board-wandered-destroyed = The { $beast } went to { $to } and destroyed: { $pieces }.
 board-ice = An ice age came.
+# $told: another sentence of these. $piece: a piece that comes from the hand by the same move.
+board-gated = { $told }, and { $piece-a } entered on { $at }
 # A piece from the hand.
 board-dropped = { $seat } dropped { $piece-a } on { $to }
 # What the letters of a drawn board mean. $pieces: R chariot, N horse; $upper: the side with capitals.

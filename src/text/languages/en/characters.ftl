@@ -75,6 +75,24 @@ sign-narikei = a knight turned over; written like gold, in a running hand
 sign-narikyo = a lance turned over; written like gold, in a running hand
 # と, of shogi
 sign-to = a pawn turned over; it reads “to”
+# 鵬, of Tori Shogi, the shogi of birds, as those that follow
+sign-otori = the great bird of the legends; in English the phoenix
+# 鷹
+sign-taka = falcon or hawk
+# 鶴
+sign-tsuru = crane
+# 左
+sign-hidari = left; the other side of the piece says 鶉, quail
+# 右
+sign-migi = right; the other side of the piece says 鶉, quail
+# 雉
+sign-kiji = pheasant
+# 燕
+sign-tsubame = swallow
+# 鵰
+sign-kumataka = mountain hawk-eagle; the falcon turned over
+# 鴈
+sign-kari = wild goose; the swallow turned over
 
 ## Under the table
 

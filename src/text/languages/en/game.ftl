@@ -344,6 +344,11 @@ game-preview = Preview
 game-cancel = Cancel
 # Before buttons with the pieces that a pawn may become.
 game-becomes = It becomes:
+# In S-Chess, where a piece in hand may enter on the square that another leaves. The choices follow.
+game-enters = Who enters?
+game-enters-nobody = Nobody
+# $piece: a piece in hand.
+game-enters-on = { $piece } on { $at }
 game-message = Message
 game-message-hint = to your opponent
 game-message-hint-public = to your opponent; spectators can read it too

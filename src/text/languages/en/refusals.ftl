@@ -68,6 +68,9 @@ refusal-full-file = The { $piece } cannot be dropped on { $at }: you have { $mos
 } on that file already.
 # $apart: a piece, which may be the same.
 refusal-shades = The { $piece } cannot be dropped on { $at }: your { $apart-plural } stand on squares of different shades, and the last free one of a shade is kept for them.
+# In games in which pieces in hand come into play as others leave their first square.
+refusal-only-gates = The { $piece } comes into play together with another move: on the square that one of your pieces leaves with its first move.
+refusal-no-gate = The { $piece } cannot come into play on { $at }: what stands there has moved before, or is no piece of your first rank.
 refusal-drop-mates = The { $piece } may not be dropped to give mate.
 refusal-drop-checks = The { $piece } may not be dropped to give check in this game.
 # $from, $to: a capture that is possible.

@@ -156,6 +156,7 @@ aim-may-not-check = No move may give check.
 aim-hand-enemies = A captured piece changes sides: it goes into its captor’s hand.
 aim-hand-own = You may capture pieces of your own side, too, and they go into your hand; enemy pieces that are captured are gone.
 aim-drop = Instead of a move, a player may drop a piece from the hand onto an empty { $place }.
+aim-gates = When one of a player’s first pieces moves for the first time, a piece from the hand may enter on the { $place } that it leaves.
 aim-drop-first = First both players drop all that they have in hand, one piece a turn, each onto an empty { $place }; then the moves begin.
 # Where both players place their pieces unseen.
 aim-places = Before the first move both players place their pieces in their own part of the board, and neither sees the other’s. When both have placed, all is shown.
@@ -282,6 +283,7 @@ names-courier = Courier game, Kurierspiel
 names-orda = Orda
 names-judkins-shogi = Judkin’s shogi, 6x6 shogi
 names-placement = Pre-chess, Benko’s chess, Bronstein’s chess
+names-seirawan = Seirawan Chess, SHARPER Chess
 names-tori-shogi = bird shogi, 鳥将棋
 names-dobutsu = animal shogi, Let’s Catch the Lion, どうぶつしょうぎ
 

@@ -155,6 +155,19 @@ how-embassy-bishop = a bishop goes along diagonals, over empty squares only
 how-embassy-knight = a knight leaps two squares along and one across
 how-embassy-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
 
+## S-Chess
+
+variant-seirawan = S-Chess
+variant-seirawan-summary = Chess with a hawk and an elephant in hand, which enter as pieces leave the first rank.
+how-seirawan-king = a king steps one square in any direction
+how-seirawan-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-seirawan-rook = a rook goes along ranks and files, over empty squares only
+how-seirawan-bishop = a bishop goes along diagonals, over empty squares only
+how-seirawan-knight = a knight leaps two squares along and one across
+how-seirawan-hawk = a hawk moves as a bishop or a knight
+how-seirawan-elephant = an elephant moves as a rook or a knight
+how-seirawan-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
 ## Amazon Chess
 
 variant-amazon = Amazon Chess

@@ -23,6 +23,7 @@ board-turned-up = 翻开：{ $piece }。
 board-wandered = { $beast }走到 { $to }。
 board-wandered-destroyed = { $beast }走到 { $to }，毁掉了{ $pieces }。
 board-ice = 冰河期来了。
+board-gated = { $told }，{ $piece }在 { $at } 入场
 board-dropped = { $seat }在 { $to } 打入{ $piece }
 board-legend = { $pieces }。大写为{ $upper }，小写为{ $lower }。
 board-legend-dark = 问号是您看不到的格。

@@ -56,6 +56,15 @@ sign-narigin = 升变的银将，“金”的草书
 sign-narikei = 升变的桂马，“金”的草书
 sign-narikyo = 升变的香车，“金”的草书
 sign-to = 升变的步兵，日文假名“と”
+sign-otori = 大鹏
+sign-taka = 鹰
+sign-tsuru = 鹤
+sign-hidari = 左；牌的另一面写着“鶉”
+sign-migi = 右；牌的另一面写着“鶉”
+sign-kiji = 雉鸡
+sign-tsubame = 燕子
+sign-kumataka = 雕；由鹰升变
+sign-kari = 大雁；由燕升变
 
 signs-river = 河界上写着“楚河”“漢界”，出自公元前 202 年以前争夺天下的楚汉相争。
 signs-forms = 同一种棋子，双方的字往往不同，读音相同或相近，走法一样。各种棋具写法不一：有的双方的马、车用同一个字，炮写作“炮”“砲”或“包”。输入着法时，各种写法都认得。

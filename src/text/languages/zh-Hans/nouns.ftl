@@ -29,6 +29,9 @@ piece-advisor = { $game ->
 }
 piece-elephant = { $game ->
     [janggi] 象
+    [dobutsu] 象
+    [shako] 象
+    [seirawan] 巨象
     [sittuyin] 象
     [synochess] 象
     [xiangqi-black-first] { $side ->
@@ -138,6 +141,7 @@ piece-pheasant = 雉
 piece-swallow = 燕
 piece-eagle = 雕
 piece-goose = 雁
+piece-hawk = 鹰
 piece-lion = 狮子
 piece-giraffe = 长颈鹿
 piece-chick = 小鸡

@@ -104,6 +104,7 @@ aim-drop = { $place ->
     [point] 轮到走棋时，可以不走子，而把手中的一枚棋子打入一个空点。
    *[square] 轮到走棋时，可以不走子，而把手中的一枚棋子打入一个空格。
 }
+aim-gates = 一方的棋子首次离开底线上的原位时，手里的一枚棋子可以同时进入它离开的那一格。
 aim-drop-first = { $place ->
     [point] 双方先轮流把手中的棋子逐一放到空点上，全部放完以后才走子。
    *[square] 双方先轮流把手中的棋子逐一放到空格上，全部放完以后才走子。
@@ -212,6 +213,7 @@ names-courier = 信使棋
 names-orda = 蒙古斡耳朵象棋
 names-judkins-shogi = 六六将棋
 names-placement = 布子国际象棋
+names-seirawan = 塞拉万国际象棋
 names-tori-shogi = 鸟将棋
 names-dobutsu = 儿童将棋、捉狮子
 

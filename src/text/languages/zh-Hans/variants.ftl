@@ -176,6 +176,17 @@ how-placement-bishop = 象沿斜线走，只能经过空格
 how-placement-knight = 马走“日”字，直二横一
 how-placement-pawn = 兵向前走一格，在起始横线上也可以走两格，吃子则斜进一格
 
+variant-seirawan = 塞拉万国际象棋
+variant-seirawan-summary = 手里另有一鹰一象的国际象棋：底线上的棋子离开时，它们便可入场。
+how-seirawan-king = 王向任意方向走一格
+how-seirawan-queen = 后沿横线、竖线和斜线走，只能经过空格
+how-seirawan-rook = 车沿横线和竖线走，只能经过空格
+how-seirawan-bishop = 象沿斜线走，只能经过空格
+how-seirawan-knight = 马走“日”字，直二横一
+how-seirawan-hawk = 鹰的走法是象或马
+how-seirawan-elephant = 巨象的走法是车或马
+how-seirawan-pawn = 兵向前走一格，在起始横线上也可以走两格，吃子则斜进一格
+
 variant-orda = 斡耳朵象棋
 variant-orda-summary = 国际象棋的军队对草原骑兵：骑兵跳跃走子，远程吃子。
 how-orda-king = 王向任意方向走一格

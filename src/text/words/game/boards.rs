@@ -66,7 +66,12 @@ pub fn describe_move(variant: &Variant, before: &Position, mv: Move) -> Option<S
     let Some(mv) = before.moved_by(variant, mv) else {
         return Some(t!("board-marked", seat = turn, to = name(mv.to)));
     };
-    if let Some(kind) = mv.dropped {
+    if let Some(kind) = mv.gates() {
+        let told = describe_move(variant, before, before.ungated(variant, mv))?;
+        let piece = Noun::piece(variant, Piece::new(before.turn(), kind));
+        return Some(t!("board-gated", told, piece, at = name(mv.from)));
+    }
+    if let Some(kind) = mv.drops() {
         let side = before.turn();
         let piece = Noun::piece(variant, Piece { side, kind });
         return Some(t!("board-dropped", seat = turn, piece, to = name(mv.to)));

@@ -56,7 +56,7 @@ const fn of_shogi(
     }
 }
 
-pub(in crate::words) const SHOGI: [Character; 15] = [
+pub(in crate::words) const SHOGI: [Character; 24] = [
     of_shogi("玉", "gyoku", "gyokushō", ""),
     of_shogi("王", "o", "ōshō", ""),
     of_shogi("飛", "hi", "hisha", ""),
@@ -72,6 +72,15 @@ pub(in crate::words) const SHOGI: [Character; 15] = [
     of_shogi("圭", "narikei", "narikei", "成桂"),
     of_shogi("杏", "narikyo", "narikyō", "成香"),
     of_shogi("と", "to", "tokin", ""),
+    of_shogi("鵬", "otori", "ōtori", "鳳"),
+    of_shogi("鷹", "taka", "taka", ""),
+    of_shogi("鶴", "tsuru", "tsuru", ""),
+    of_shogi("左", "hidari", "hidari uzura", "鶉"),
+    of_shogi("右", "migi", "migi uzura", "鶉"),
+    of_shogi("雉", "kiji", "kiji", ""),
+    of_shogi("燕", "tsubame", "tsubame", ""),
+    of_shogi("鵰", "kumataka", "kumataka", ""),
+    of_shogi("鴈", "kari", "kari", "雁"),
 ];
 
 pub(in crate::words) const CHARACTERS: [Character; 19] = [

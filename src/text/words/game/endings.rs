@@ -103,7 +103,9 @@ pub fn progress(variant: &Variant) -> String {
         return t!("ending-capture-or-turned-up").to_owned();
     }
     // Drops that all precede the first move do not count.
-    let drops = variant.hands().is_some_and(|hands| !hands.drops_first);
+    let drops = variant
+        .hands()
+        .is_some_and(|hands| !hands.drops_first && !hands.gates);
     let first = match (drops, kinds.peek()) {
         (false, _) => t!("ending-capture"),
         (true, Some(_)) => t!("ending-capture-drop"),

@@ -108,6 +108,7 @@ fn named_refusal(variant: &Variant, refusal: &Refusal) -> String {
         Refusal::Neutral { piece, at }
         | Refusal::StandsStill { piece, at }
         | Refusal::NothingToBecome { piece, at }
+        | Refusal::NoGate { piece, at }
         | Refusal::DropOutside { piece, at }
         | Refusal::FourthCheck { piece, at } => (Some(piece), None, Some(at)),
         Refusal::OwnPiece { piece, other, at } | Refusal::DropOnPiece { piece, other, at } => {
@@ -115,6 +116,7 @@ fn named_refusal(variant: &Variant, refusal: &Refusal) -> String {
         }
         Refusal::SwapInCheck { piece, other } => (Some(piece), Some(other), None),
         Refusal::NotInHand(piece)
+        | Refusal::OnlyGates(piece)
         | Refusal::DropMates(piece)
         | Refusal::DropChecks(piece)
         | Refusal::GivesCheck(piece) => (Some(piece), None, None),

@@ -131,9 +131,10 @@ fn drops(variant: &Variant) -> Option<String> {
         Takes::Own => t!("aim-hand-own"),
         Takes::Nothing => "",
     };
-    let dropped = match hands.drops_first {
-        true => t!("aim-drop-first", place),
-        false => t!("aim-drop", place),
+    let dropped = match (hands.drops_first, hands.gates) {
+        (true, _) => t!("aim-drop-first", place),
+        (_, true) => t!("aim-gates", place),
+        _ => t!("aim-drop", place),
     };
     Some(sentences([taken, &dropped]))
 }

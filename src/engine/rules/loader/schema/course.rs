@@ -25,6 +25,8 @@ pub(in crate::rules::loader) struct HandsText {
     /// Whether a side drops all that it has in hand before it moves anything.
     #[serde(default)]
     pub(in crate::rules::loader) drops_first: bool,
+    /// The name of the zone in which pieces come from the hand as others leave, and only so.
+    pub(in crate::rules::loader) gates: Option<String>,
     /// Whether pieces that are dropped where they castle from have the right to it.
     #[serde(default)]
     pub(in crate::rules::loader) dropped_castle: bool,
