@@ -18,6 +18,7 @@ mod copy;
 mod crash;
 mod delivery;
 mod favourites;
+mod finding;
 mod free;
 mod injection;
 mod janggi;

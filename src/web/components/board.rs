@@ -129,14 +129,7 @@ pub(in crate::web) struct SmallBoards {
 impl SmallBoards {
     /// Draws a small board that uses [`SmallBoards::sprites`].
     pub(in crate::web) fn draw(&mut self, drawing: &Drawing) -> String {
-        let place = self.borrow(drawing.variant, drawing.flip, drawing.appearance, None);
-        drawing.small(place)
-    }
-
-    /// The same for the only board of its variant on the page. Only its own pieces are defined.
-    pub(in crate::web) fn draw_only(&mut self, drawing: &Drawing) -> String {
-        let only = Some(drawing.position);
-        let place = self.borrow(drawing.variant, drawing.flip, drawing.appearance, only);
+        let place = self.borrow(drawing.variant, drawing.flip, drawing.appearance);
         drawing.small(place)
     }
 
@@ -149,7 +142,7 @@ impl SmallBoards {
         flip: bool,
         appearance: &Appearance,
     ) -> Arc<str> {
-        let place = self.borrow(variant, flip, appearance, None);
+        let place = self.borrow(variant, flip, appearance);
         let key = Key {
             game: entry.row.id,
             rev: entry.row.state.rev,
@@ -175,13 +168,7 @@ impl SmallBoards {
     }
 
     /// Draws the pieces and ground of a variant once. Returns their index.
-    fn borrow(
-        &mut self,
-        variant: &Variant,
-        flip: bool,
-        appearance: &Appearance,
-        only: Option<&Position>,
-    ) -> usize {
+    fn borrow(&mut self, variant: &Variant, flip: bool, appearance: &Appearance) -> usize {
         let kind = (variant.number(), flip);
         if let Some(place) = self.kinds.iter().position(|known| *known == kind) {
             return place;
@@ -192,7 +179,6 @@ impl SmallBoards {
             flip,
             bare: true,
             dress: appearance.dress,
-            only,
             ..Options::default()
         };
         self.kinds.push(kind);
