@@ -212,7 +212,7 @@ async function playedOn(visit, game) {
 async function told({ page, context, watch }, game, opponent, { cut = false } = {}) {
   await page.clock.install();
   // An empty response, after which a browser does not reconnect.
-  if (cut) await page.route('**/events', (route) => route.fulfill({ status: 204 }));
+  if (cut) await page.route(/\/events\?/, (route) => route.fulfill({ status: 204 }));
   await page.goto(game);
   assert.equal((await page.locator(LIVE).innerText()).trim(), '', 'no news yet');
   await opponent.move(game, 1, typed(MATE[1]));
@@ -234,10 +234,11 @@ async function playedLive(both, game) {
     await mark(page);
   }
   for (const { page } of both) await page.getByText('is here').waitFor();
-  await runs(both[1].page);
   for (const [ply, move] of sixtyPlies().entries()) {
     const [mover, other] = [both[ply % 2], both[1 - (ply % 2)]];
     const makesMove = () => sends(mover.page, typed(move), ply + 1);
+    // The first moves cost no time.
+    if (ply === 2) await runs(other.page);
     if (ply === 30) await withoutNetwork(other, makesMove);
     else await makesMove();
     await table.showsPly(other.page, ply + 1);
@@ -263,7 +264,7 @@ async function runs(page) {
     return minutes * 60 + Number(rest);
   };
   const first = await seconds();
-  assert.ok(first <= 3540, `${first} seconds of 3540`);
+  assert.ok(first <= 3545, `${first} seconds of 3545`);
   await eventually('a second less', async () => (await seconds()) < first);
 }
 

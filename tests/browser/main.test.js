@@ -18,6 +18,7 @@ import { testHtml } from './html.js';
 import { testLanguages } from './languages.js';
 import { testJourneys, LONG, MIXED, SHORT } from './journeys.js';
 import { testLayout } from './layout.js';
+import { testListening } from './listening.js';
 import { testLiveUpdates } from './live.js';
 import { testLongGame } from './months.js';
 import { testSlowLoading, testPages } from './pages.js';
@@ -48,6 +49,7 @@ suite('the pages in a browser', { concurrency: true }, () => {
     });
     testPlay(fixture);
     testLiveUpdates(fixture);
+    testListening(fixture);
     testLongGame(fixture);
     testLayout(fixture);
     testHiddenInformation(fixture);

@@ -24,6 +24,7 @@ mod injection;
 mod janggi;
 mod languages;
 mod layers;
+mod listening;
 mod mail_answers;
 mod mail_faults;
 mod manuals;

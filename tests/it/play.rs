@@ -359,7 +359,7 @@ async fn a_draw_is_offered_declined_and_agreed() {
         "it is gone"
     );
     let page = red.sees(&game).await;
-    assert!(page.text().contains("has declined your offer"));
+    assert!(page.text().contains("declined the draw"));
     assert!(!page.has(&format!("form[action='{game}/draw']")));
     assert!(!page.has("input[name=draw]"), "nor with a move");
     does(&mut black, &game, "draw", &[("do", "offer")])

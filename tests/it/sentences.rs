@@ -10,7 +10,11 @@ const SPEAKS: [(&str, &str); 2] = [
 ];
 
 /// Files of the service that use the catalogues, and the reason. None of them stores the text.
-const HANDS_ON: [(&str, &str); 11] = [
+const HANDS_ON: [(&str, &str); 12] = [
+    (
+        "alerts/notification.rs",
+        "the title of a notification, as it is sent",
+    ),
     ("app/", "the language of whoever asks"),
     (
         "drawings.rs",

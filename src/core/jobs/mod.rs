@@ -1,4 +1,5 @@
-//! Background work: deliver email and notifications, flag time-outs, remind, write digests, keep the heartbeat.
+//! Background work: deliver email and notifications, flag time-outs, remind, write digests, keep
+//! the heartbeat.
 
 mod alerts;
 mod backups;

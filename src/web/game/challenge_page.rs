@@ -32,6 +32,8 @@ pub(in crate::web) struct ChallengePage {
     pub in_place_of: Option<GameId>,
     /// Why the command was refused.
     pub alert: Option<String>,
+    /// The counter-offer that replaced it.
+    pub countered_by: Option<GameId>,
     /// The result of a challenge that was not accepted.
     pub note: Option<String>,
     /// `Lan invites you to a game of Xiangqi`.
@@ -130,6 +132,7 @@ pub(in crate::web) fn challenge_page(
             .filter(|_| variant.allows().own_start)
             .map(str::to_owned),
         in_place_of: view.in_place_of,
+        countered_by: view.countered_by,
         alert: request.alert.clone(),
         note: words::games::challenge_over(view.status()).or_else(|| sent_note(view, &reader)),
         title: title(view, &challenger),

@@ -55,7 +55,10 @@ static ICON: LazyLock<Asset> = LazyLock::new(|| {
 
 /// The icon with a dot, for a tab in which games wait.
 static WAITING_ICON: LazyLock<Asset> = LazyLock::new(|| {
-    const DOT: &str = r##"<circle cx="46" cy="18" r="17" fill="#fff"/><circle cx="46" cy="18" r="13" fill="#1d5fd1"/></svg>"##;
+    const DOT: &str = concat!(
+        r##"<circle cx="46" cy="18" r="17" fill="#fff"/>"##,
+        r##"<circle cx="46" cy="18" r="13" fill="#1d5fd1"/></svg>"##
+    );
     let svg = include_str!("../../../static/icon.svg");
     let dotted = svg.trim_end().trim_end_matches("</svg>").to_owned() + DOT;
     asset("waiting", "svg", "image/svg+xml", dotted.into_bytes())

@@ -6,7 +6,7 @@ use super::{sessions, settings};
 use crate::model::{GameId, PlayerId, Seat, Word};
 use crate::play::Reason;
 use crate::service::games::{self, Entry};
-use crate::service::{Error, RequestContext};
+use crate::service::{Error, RequestContext, alerts};
 use crate::store::own_data::{self, Message};
 use crate::store::{
     Timestamp, analysis_boards, appearance, blocks, collections, favourites, follows, imports,
@@ -183,6 +183,15 @@ fn account(context: &mut RequestContext) -> Result<String, Error> {
             "last_seen": it.last_seen,
         })
     };
+    let devices = alerts::list(context)?;
+    let device = |it: &alerts::DeviceEntry| {
+        let kinds = it.kinds.iter().copied().map(Word::word);
+        json!({
+            "agent": it.agent,
+            "created_at": it.since,
+            "kinds": kinds.collect::<Vec<_>>(),
+        })
+    };
     let prepared = own_data::prepared_by(context.conn, player.id)?;
     let blocked = blocks::of_player(context.conn, player.id)?;
     let followed = follows::of_player(context.conn, player.id)?;
@@ -211,6 +220,7 @@ fn account(context: &mut RequestContext) -> Result<String, Error> {
         ("mail", mail),
         ("vacations", vacations.iter().map(vacation).collect()),
         ("sessions", sessions.iter().map(session).collect()),
+        ("devices", devices.iter().map(device).collect()),
         ("prepared", prepared.iter().map(answer).collect()),
         (
             "blocked",

@@ -89,6 +89,7 @@ fn an_export_contains_all_data_of_the_player() {
             "mail",
             "vacations",
             "sessions",
+            "devices",
             "prepared",
             "blocked",
             "boards",

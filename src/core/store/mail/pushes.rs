@@ -1,5 +1,6 @@
-//! Notifications that wait for a push service. They are queued in the transaction of their event and
-//! claimed like rows of the outbox: a worker whose claim has expired can no longer change the row.
+//! Notifications that wait for a push service. They are queued in the transaction of their event
+//! and claimed like rows of the outbox: a worker whose claim has expired can no longer change the
+//! row.
 
 use crate::model::notice::Kind;
 use crate::store::cached::Cache;

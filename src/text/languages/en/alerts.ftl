@@ -26,6 +26,7 @@ alerts-needs = Notifications need JavaScript.
 alerts-unsupported = This browser cannot show notifications.
 alerts-blocked = Your browser blocks notifications from this site. Allow them in its settings for this site, then turn them on here.
 alerts-failed = That did not work: your browser could not register with its push service. Try again later.
+alerts-apple-title = iPhone and iPad
 alerts-apple = On an iPhone or iPad, first add Posthorse to the Home Screen: open this page in Safari, tap <b>Share</b>, then <b>Add to Home Screen</b>. Open Posthorse from there, and turn notifications on here. This needs iOS 16.4 or later.
 settings-saved-alerts = Notifications saved.
 # Why a device is not registered.

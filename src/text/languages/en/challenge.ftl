@@ -138,6 +138,8 @@ challenge-terms-everybody = everybody
 challenge-counter = Make another offer
 challenge-counter-title = Another offer to { $opponent }
 challenge-in-place-of = in place of <old>an earlier challenge</old>
+# The button that leads from a declined challenge to the one that replaced it.
+challenge-to-counter = See the other offer
 challenge-terms-games = Games
 # On the form for a challenge.
 challenge-two-games = Two games at once, one with each side

@@ -22,6 +22,7 @@ alerts-needs = 通知需要 JavaScript。
 alerts-unsupported = 此浏览器不能显示通知。
 alerts-blocked = 您的浏览器禁止本站发送通知。请先在浏览器的网站设置中允许，再在这里开启。
 alerts-failed = 未能开启：浏览器无法向推送服务登记。请稍后再试。
+alerts-apple-title = iPhone 和 iPad
 alerts-apple = 在 iPhone 或 iPad 上，请先把本站添加到主屏幕：用 Safari 打开本页，点<b>共享</b>，再点<b>添加到主屏幕</b>。然后从主屏幕打开本站，在这里开启通知。需要 iOS 16.4 或更高版本。
 settings-saved-alerts = 通知设置已保存。
 alerts-signed-out = 请先登录。

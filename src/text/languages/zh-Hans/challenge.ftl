@@ -108,6 +108,7 @@ challenge-terms-everybody = 所有人
 challenge-counter = 另提条件
 challenge-counter-title = 向 { $opponent } 另提条件
 challenge-in-place-of = 代替<old>先前的挑战</old>
+challenge-to-counter = 查看新条件
 challenge-terms-games = 局数
 challenge-two-games = 同时下两局，各执一方
 challenge-standing = 可由几人应战

@@ -231,7 +231,10 @@ fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
     let faults = ["name", "display-name", "password", "address", "quiet"];
     [
         ("accounts", but(AccountFault::VARIANTS, &faults)),
-        ("alert", Kind::shown_on_devices().map(Word::word).collect()),
+        (
+            "alert",
+            Kind::shown_on_devices().map(|kind| kind.word()).collect(),
+        ),
         ("alerts-refused", AlertsRefused::VARIANTS.into()),
         (
             "foreign-format",

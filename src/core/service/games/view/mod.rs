@@ -107,6 +107,8 @@ pub struct GameView {
     pub silence: Option<SilentPeriod>,
     /// The challenge that this counter-offer replaces.
     pub in_place_of: Option<GameId>,
+    /// The counter-offer that replaced this challenge.
+    pub countered_by: Option<GameId>,
     /// The games that an open challenge starts, if more than one.
     pub multiple: Option<multiples::Row>,
     /// Where the viewer's open invitation was sent.
@@ -336,6 +338,10 @@ fn complete(
         chance: deal::visible_chance(conn, &stored)?,
         in_place_of: match stored.row.state.status {
             Status::Open => origins::find(conn, Origin::Counter, id)?,
+            _ => None,
+        },
+        countered_by: match stored.row.state.status {
+            Status::Declined => origins::latest(conn, Origin::Counter, id)?.map(|row| row.id),
             _ => None,
         },
         multiple: match stored.row.state.status {

@@ -3,7 +3,7 @@
 use crate::words::time::ZONES;
 
 /// Runs of Latin letters that are not English: names, codes, notations, units.
-const NAMES: [&str; 57] = [
+const NAMES: [&str; 62] = [
     "Posthorse",
     "lan",
     "Lan",
@@ -61,6 +61,11 @@ const NAMES: [&str; 57] = [
     "GAME",
     "PLY",
     "TRY",
+    "JavaScript",
+    "Safari",
+    "iOS",
+    "iPad",
+    "iPhone",
 ];
 
 /// Words written by users, and lines that never change.
