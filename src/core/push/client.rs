@@ -73,9 +73,9 @@ type BoxError = Box<dyn std::error::Error + Send + Sync>;
 async fn attempt(message: Message) -> Result<Sent, BoxError> {
     let (url, reach) = (message.endpoint.clone(), message.reach);
     let found = tokio::task::spawn_blocking(move || resolve(&url, reach)).await?;
-    // The name may have got another address since it was checked.
+    // The name may have got another address since it was checked, also by a fault of ours.
     let Ok(addresses) = found else {
-        return Ok(Sent::Gone);
+        return Ok(Sent::Later(None));
     };
     let stream = connect(&addresses).await?;
     if message.endpoint.scheme() == "http" {

@@ -52,7 +52,15 @@ fn claim(app: &App) -> Result<Vec<(Push, Message)>, Error> {
     })?;
     let mut due = Vec::new();
     for push in rows {
-        let notification = alerts::notification(app, &mut conn, &push, now)?;
+        // A row that cannot be read must not hold up the others.
+        let notification = match alerts::notification(app, &mut conn, &push, now) {
+            Err(Error::Busy(why)) => return Err(Error::Busy(why)),
+            Err(error) => {
+                tracing::error!(%error, "a notification cannot be made");
+                None
+            }
+            Ok(notification) => notification,
+        };
         match notification.and_then(|it| message(app, &key, it, now)) {
             Some(message) => due.push((push, message)),
             None => store::write_tx(&mut conn, |conn| {
@@ -125,4 +133,115 @@ async fn blocking<T: Send + 'static>(
 ) -> Result<T, Error> {
     let done = tokio::task::spawn_blocking(f).await;
     done.unwrap_or_else(|panic| Err(Error::Internal(panic.into())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::PlayerId;
+    use crate::play::TimeControl;
+    use crate::service::alerts::Subscription;
+    use crate::service::alerts::endpoint::Reach;
+    use crate::service::testing::{OPENING, TestSite, test_sites};
+    use p256::SecretKey;
+    use p256::elliptic_curve::sec1::ToSec1Point;
+    use serde_json::json;
+
+    fn registers(site: &TestSite, player: PlayerId) {
+        let key = SecretKey::from_slice(&[7; 32]).unwrap().public_key();
+        let json = json!({
+            "endpoint": format!("https://push.example.net/{player}"),
+            "keys": {
+                "p256dh": keys::to_base64url(key.to_sec1_point(false).as_bytes()),
+                "auth": keys::to_base64url(&[1; 16]),
+            },
+        });
+        let sent = Subscription::read(json.to_string().as_bytes(), Reach::Public).unwrap();
+        let done = site.context(Some(player), |context| alerts::subscribe(context, &sent));
+        done.unwrap();
+    }
+
+    /// A game of two, of whom the second has a device and is to move.
+    fn with_device() -> impl Iterator<Item = (TestSite, PlayerId)> {
+        test_sites(false).into_iter().map(|site| {
+            let (lan, minh) = (site.member("lan"), site.member("minh"));
+            registers(&site, minh);
+            let game = site.game(lan, minh, TimeControl::days(3));
+            site.play_all(game, &OPENING[..1]);
+            (site, minh)
+        })
+    }
+
+    #[test]
+    fn a_busy_push_service_is_asked_again_until_the_notification_is_given_up() {
+        for (site, _) in with_device() {
+            for pause in PAUSES {
+                let due = claim(&site.app).unwrap();
+                assert_eq!(due.len(), 1);
+                assert!(claim(&site.app).unwrap().is_empty(), "it is claimed");
+                settle(&site.app, &due[0].0, Sent::Later(Some(20))).unwrap();
+                assert!(claim(&site.app).unwrap().is_empty(), "it waits");
+                site.pass(TimeDelta::minutes(pause));
+            }
+            let due = claim(&site.app).unwrap();
+            settle(&site.app, &due[0].0, Sent::Later(None)).unwrap();
+            site.pass(TimeDelta::hours(5));
+            assert!(claim(&site.app).unwrap().is_empty());
+        }
+    }
+
+    #[test]
+    fn a_worker_whose_claim_has_expired_changes_nothing() {
+        for (site, _) in with_device() {
+            let late = claim(&site.app).unwrap();
+            site.pass(CLAIM);
+            let next = claim(&site.app).unwrap();
+            assert_eq!(next.len(), 1);
+            settle(&site.app, &late[0].0, Sent::Accepted).unwrap();
+            settle(&site.app, &next[0].0, Sent::Later(None)).unwrap();
+            site.pass(TimeDelta::minutes(PAUSES[0]));
+            assert_eq!(claim(&site.app).unwrap().len(), 1, "it is still there");
+        }
+    }
+
+    #[test]
+    fn a_device_that_is_gone_is_forgotten() {
+        for (site, minh) in with_device() {
+            let due = claim(&site.app).unwrap();
+            settle(&site.app, &due[0].0, Sent::Gone).unwrap();
+            let left = site.context(Some(minh), alerts::list).unwrap();
+            assert!(left.is_empty());
+        }
+    }
+
+    #[test]
+    fn a_notification_of_a_turn_that_is_over_is_not_sent() {
+        for site in test_sites(false) {
+            let (lan, minh) = (site.member("lan"), site.member("minh"));
+            registers(&site, minh);
+            let game = site.game(lan, minh, TimeControl::days(3));
+            site.play_all(game, &OPENING[..2]);
+            assert!(claim(&site.app).unwrap().is_empty());
+            let mut conn = site.app.connection().unwrap();
+            assert!(
+                !pushes::is_any_due(&mut conn, site.now()).unwrap(),
+                "closed"
+            );
+        }
+    }
+
+    #[test]
+    fn nobody_is_called_to_a_game_that_they_look_at() {
+        for site in test_sites(false) {
+            let (lan, minh) = (site.member("lan"), site.member("minh"));
+            registers(&site, minh);
+            let game = site.game(lan, minh, TimeControl::days(3));
+            let _page = site
+                .app
+                .streams
+                .watch(game, Some(crate::rules::Side::Second));
+            site.play_all(game, &OPENING[..1]);
+            assert!(claim(&site.app).unwrap().is_empty());
+        }
+    }
 }

@@ -46,8 +46,11 @@ pub fn notification(
     let (Some(game), false) = (game, now - push.created_at.utc() > STALE) else {
         return Ok(None);
     };
-    let row = games::find(conn, game)?.ok_or(Error::NotFound)?;
-    let player = players::find(conn, device.player_id)?.ok_or(Error::NotFound)?;
+    let row = games::find(conn, game)?;
+    let player = players::find(conn, device.player_id)?;
+    let (Some(row), Some(player)) = (row, player) else {
+        return Ok(None);
+    };
     let seat = row.seat_of(player.id);
     if player.locked_at(now).is_some() || !is_due(&row, kind, seat) {
         return Ok(None);
