@@ -7,7 +7,7 @@
   const send = (method, body) => fetch('/push', { method, headers: json, body: JSON.stringify(body) });
   const worker = async () => (await navigator.serviceWorker.getRegistration()) ?? navigator.serviceWorker.register('/sw.js');
   const own = async () => (await worker()).pushManager.getSubscription();
-  const done = () => { location.href = `${location.pathname}?saved=alerts#alerts`; };
+  const done = () => { history.replaceState(null, '', `${location.pathname}?saved=alerts#alerts`); location.reload(); };
 
   async function turnOn() {
     if (await Notification.requestPermission() !== 'granted') return tell('blocked');
