@@ -249,7 +249,7 @@ fn fields(path: &str) -> Vec<(&'static str, &'static str)> {
         "result" => vec![("ply", "2"), ("do", "offer"), ("winner", "first")],
         "prepared" => vec![("ply", "2"), ("if", ""), ("then", ""), ("do", "cancel")],
         "resign" | "cancel" | "delete" | "close" => vec![("ply", "2"), ("sure", "yes")],
-        "block" => vec![("do", "on")],
+        "block" | "follow" => vec![("do", "on")],
         "challenges" => vec![("by_name", "no")],
         "mute" | "watch" | "closed" => vec![("do", "on")],
         "mail" => vec![

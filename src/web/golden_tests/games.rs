@@ -148,7 +148,7 @@ impl Site {
         let until = (self.test_site.now() + TimeDelta::days(5)).format("%Y-%m-%d");
         let fields = [("do", "start"), ("until", &until.to_string())];
         self.record_form("/settings/vacation", &fields).await;
-        self.page("settings-vacation", Lan, "/settings").await;
+        self.page("settings-vacation", Lan, "/settings/games").await;
         self.page("game-vacation", Lan, &page).await;
         self.page("games-vacation", Lan, "/games").await;
         self.test_site.pass(TimeDelta::hours(30));

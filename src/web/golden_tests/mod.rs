@@ -60,10 +60,14 @@ async fn scope(mut site: Site) {
     site.record_page("not-found", SignedOut, "/nothing", None, 404)
         .await;
     site.page("new-game", Lan, "/games/new").await;
+    for part in ["account", "games", "board", "alerts", "privacy"] {
+        let (name, path) = (format!("settings-{part}"), format!("/settings/{part}"));
+        site.page(&name, Lan, &path).await;
+    }
     site.page("settings", Lan, "/settings").await;
     let make = |context: &mut RequestContext| feeds::choose(context, feeds::FeedChange::Make);
     site.test_site.context(Some(site.lan()), make).unwrap();
-    site.page("settings-with-feeds", Lan, "/settings").await;
+    site.page("settings-with-feeds", Lan, "/settings/alerts").await;
     site.game_in_play().await;
     site.game_on_a_free_board().await;
     site.challenges().await;

@@ -13,6 +13,11 @@ impl Site {
         self.page("home", Lan, "/").await;
         self.page("games-signed-out", SignedOut, "/games").await;
         self.page("games", Lan, "/games").await;
+        self.record_form("/players/minh/follow", &[("do", "on")])
+            .await;
+        self.page("players", Lan, "/players").await;
+        self.page("players-found", SignedOut, "/players?q=nobody")
+            .await;
         self.page("player-own", Lan, "/players/lan").await;
         self.page("player", SignedOut, "/players/minh").await;
     }
@@ -35,7 +40,7 @@ impl Site {
         self.page("player-blocked", Lan, "/players/minh").await;
         self.record_form("/settings/challenges", &[("by_name", "no")])
             .await;
-        self.page("settings-blocked", Lan, "/settings").await;
+        self.page("settings-blocked", Lan, "/settings/privacy").await;
         let minh = [("opponent", "lan")];
         self.record_page("new-game-blocked", Minh, "/games", Some(&minh), 422)
             .await;

@@ -92,6 +92,7 @@ fn an_export_contains_all_data_of_the_player() {
             "devices",
             "prepared",
             "blocked",
+            "followed",
             "boards",
             "notes",
             "collections",

@@ -1,6 +1,8 @@
 //! Finds English text in other languages.
 
-use crate::words::time::ZONES;
+use chrono_tz::TZ_VARIANTS;
+use std::collections::HashSet;
+use std::sync::LazyLock;
 
 /// Runs of Latin letters that are not English: names, codes, notations, units.
 const NAMES: [&str; 62] = [
@@ -181,8 +183,11 @@ fn is_row(run: &str) -> bool {
 
 /// A word of a time zone's name.
 fn is_zone(run: &str) -> bool {
-    let mut words = ZONES.iter().flat_map(|zone| zone.split(['/', ' ']));
-    words.any(|word| word == run)
+    static WORDS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+        let zones = TZ_VARIANTS.iter().map(|zone| zone.name());
+        zones.flat_map(|zone| zone.split(['/', '_'])).collect()
+    });
+    WORDS.contains(run)
 }
 
 fn is_address(word: &str) -> bool {
