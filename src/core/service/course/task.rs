@@ -161,6 +161,7 @@ fn worth(kind: &Kind) -> i32 {
     match kind.western.as_str() {
         "king" => 100,
         "amazon" => 18,
+        "eagle" => 16,
         "queen" => 9,
         "rook" => {
             if kind.attacker {
@@ -169,6 +170,8 @@ fn worth(kind: &Kind) -> i32 {
                 5
             }
         }
+        "falcon" | "left quail" | "right quail" => 7,
+        "crane" => 6,
         "cannon" => 5,
         "knight" | "camel" => 4,
         "bishop" => 3,

@@ -37,12 +37,13 @@ pub fn figure(name: &str) -> Option<&'static Figure> {
         "chancellor" => &drawings::CHANCELLOR,
         "fers" => &drawings::FERS,
         "khon" => &drawings::KHON,
-        "gold" => &drawings::GOLD,
-        "silver" => &drawings::SILVER,
+        // Of the birds of shogi, those that go nearly as these.
+        "gold" | "falcon" => &drawings::GOLD,
+        "silver" | "crane" => &drawings::SILVER,
         "lance" => &drawings::LANCE,
         "left quail" => &drawings::LEFT_QUAIL,
         "right quail" => &drawings::RIGHT_QUAIL,
-        "dragon" => &drawings::DRAGON,
+        "dragon" | "eagle" => &drawings::DRAGON,
         "horse" => &drawings::HORSE,
         "vao" => &drawings::VAO,
         "brain" => &drawings::BRAIN,
@@ -64,7 +65,7 @@ mod tests {
     use crate::rules::catalogue;
     use std::collections::BTreeSet;
 
-    const NAMES: [&str; 33] = [
+    const NAMES: [&str; 36] = [
         "king",
         "general",
         "queen",
@@ -87,6 +88,9 @@ mod tests {
         "lance",
         "left quail",
         "right quail",
+        "falcon",
+        "crane",
+        "eagle",
         "dragon",
         "horse",
         "vao",
