@@ -17,7 +17,7 @@ pub mod seeded_rng;
 
 pub use address::{Address, AddressError, mask};
 pub use ids::{GameId, PlayerId};
-pub use mail_frequency::{GameMailFrequency, MailFrequency, ScheduledEmail};
+pub use mail_frequency::{GameMailFrequency, MailFrequency, ScheduledEmail, SubjectStyle};
 pub use quiet::{Quiet, first_occurrence};
 pub use reminders::Reminders;
 

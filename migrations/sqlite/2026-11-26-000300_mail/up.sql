@@ -80,7 +80,8 @@ CREATE TABLE mail_habits (
     rhythm TEXT NOT NULL,
     hour INTEGER NOT NULL CHECK (hour BETWEEN 0 AND 23),
     digest_at TEXT,
-    weekly_at TEXT
+    weekly_at TEXT,
+    subject TEXT NOT NULL DEFAULT 'constant'
 ) STRICT;
 CREATE INDEX mail_habits_digest ON mail_habits (digest_at) WHERE digest_at IS NOT NULL;
 CREATE INDEX mail_habits_weekly ON mail_habits (weekly_at) WHERE weekly_at IS NOT NULL;

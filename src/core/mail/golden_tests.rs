@@ -4,11 +4,14 @@ use crate::emails::Letter;
 use crate::event::{About, Event, Receipt, ReplyBody, ReplyContext, ReplyMessage};
 use crate::inbound_mail::Unclear;
 use crate::model::notice::Kind;
-use crate::model::{GameId, PlayerId, Seat, Word};
+use crate::model::{Audience, GameId, PlayerId, Seat, Word};
 use crate::play::{GameCommand, OfferKind, OfferTerms, Pace, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::admin::{AdminCommand, MessageId, Verdict};
-use crate::service::game_commands::{Terms, accept, challenge, counter, decline, rematch};
+use crate::service::game_commands::{
+    MessageForm, Terms, accept, challenge, counter, decline, rematch, send_message,
+};
+use crate::service::games::LockedGame;
 use crate::service::golden::{Golden, readable};
 use crate::service::testing::{OPENING, TestSite, form, terms, test_site};
 use crate::service::upkeep::{flag_overdue, remind};
@@ -120,6 +123,18 @@ impl EmailSite {
             &Event::EmailAnswered(Box::new(answered())),
             Kind::Answer,
         );
+        self.keep("in-play");
+        let message = MessageForm {
+            body: "Remember our games in the park?".into(),
+            to: Some(Audience::Opponent),
+        };
+        self.site
+            .attempt(Some(minh), |context| {
+                let game = LockedGame::open(context, game)?;
+                send_message(context, &game, &message)
+            })
+            .unwrap()
+            .unwrap();
         self.keep("in-play");
         for kind in [Kind::Digest, Kind::Weekly] {
             self.site.queue_notice(lan, None, &of(kind), kind);

@@ -1,17 +1,18 @@
 //! The email frequency of a player: in general, and for one game.
 
-use crate::model::{GameId, GameMailFrequency, MailFrequency, PlayerId};
+use crate::model::{GameId, GameMailFrequency, MailFrequency, PlayerId, SubjectStyle};
 use crate::service::Error;
 use crate::store::{DbConnection, game_mail, mail_habits, players::Player};
 
 /// The default hour of digests.
 pub const DEFAULT_HOUR: u32 = 8;
 
-/// A player's email frequency, and the hour of digests in the player's time zone.
+/// A player's email frequency, the hour of digests in the player's time zone, and the subjects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MailSchedule {
     pub frequency: MailFrequency,
     pub hour: u32,
+    pub subject: SubjectStyle,
 }
 
 /// The spacing of notices about a game.
@@ -31,6 +32,7 @@ impl Default for MailSchedule {
         Self {
             frequency: MailFrequency::default(),
             hour: DEFAULT_HOUR,
+            subject: SubjectStyle::default(),
         }
     }
 }
@@ -41,6 +43,7 @@ impl MailSchedule {
         Self {
             frequency: row.frequency,
             hour: hour.unwrap_or(DEFAULT_HOUR),
+            subject: row.subject,
         }
     }
 }

@@ -247,6 +247,7 @@ diesel::table! {
         hour -> BigInt,
         digest_at -> Nullable<Timestamp>,
         weekly_at -> Nullable<Timestamp>,
+        subject -> Text,
     }
 }
 

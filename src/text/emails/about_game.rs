@@ -1,13 +1,13 @@
 //! Notices of events in a game.
 
-use super::block::{Block, Draft, MoveLine, display_width, link, recipient, times};
+use super::block::{Block, Draft, MoveLine, News, display_width, link, recipient, times};
 use super::facts::{BoardFacts, Facts, GameFacts, Played, Stage};
 use super::receipt::{self, how_to_answer};
 use super::wrap::{columns, cut, padded};
 use crate::event::Event;
-use crate::model::Origin;
 use crate::model::clean;
 use crate::model::notice::Kind;
+use crate::model::{Origin, SubjectStyle};
 use crate::play::GameEvent;
 use crate::words::notices as words;
 use crate::words::{mails, offers, sentences, time};
@@ -18,24 +18,31 @@ const MOST_SAID: usize = 16_000;
 
 pub(super) fn draft(facts: &Facts, game: &GameFacts) -> Draft {
     let game = cleaned(game);
-    let mut blocks = vec![story(&game)];
+    let (headline, lines) = story(&game);
+    let subject = subject(facts, &game, &headline);
+    let words = game.receipt.as_ref().and_then(receipt::message);
+    let news = News {
+        headline,
+        outcome: game.outcome.clone(),
+        words: words.into_iter().chain(messages(&game)).collect(),
+    };
+    let mut blocks: Vec<Block> = Block::some_paragraphs(lines).into_iter().collect();
     blocks.extend(game.receipt.iter().flat_map(receipt::notes));
     blocks.extend(clocks(facts, &game));
-    blocks.extend(game.receipt.as_ref().and_then(receipt::message));
-    blocks.extend(messages(&game));
     blocks.extend(board(
-        &game,
+        (facts, &game),
         words::board(&game.place, seat_name(&game)),
         display_width,
     ));
+    blocks.push(call(facts, &game));
     blocks.extend(material(&game));
     blocks.extend(game.grounds.clone().map(Block::Grounds));
     blocks.extend(moves(&game));
     blocks.extend(facts.can_answer().then(|| how_to_answer(&game)));
-    blocks.push(call(facts, &game));
     Draft {
-        subject: words::game_subject(&game.variant, &game.opponent, game.id),
+        subject,
         game: Some(game.id),
+        news: Some(news),
         blocks,
         about: Some(about(facts, &game)),
         picture: game.board.and_then(|board| board.picture),
@@ -64,8 +71,38 @@ pub(super) fn cleaned(game: &GameFacts) -> GameFacts {
     game
 }
 
-/// The event and what to know about it, in sentences.
-fn story(game: &GameFacts) -> Block {
+/// The subject: the same for all emails of a game, or the news, as the reader wishes.
+pub(super) fn subject(facts: &Facts, game: &GameFacts, headline: &str) -> String {
+    match facts.subject {
+        SubjectStyle::Constant => words::game_subject(&game.variant, &game.opponent, game.id),
+        SubjectStyle::News => {
+            let last = game.moves.last().filter(|_| has_just_moved(game));
+            let news = match last {
+                Some(played) => words::moved_in_subject(&game.opponent, &played.text),
+                None => first_sentence(headline).to_owned(),
+            };
+            let news = clean::short_line(&news, MOST_NEWS);
+            t!("letter-subject-news", news, variant = &game.variant)
+        }
+    }
+}
+
+/// Whether the email tells of the opponent's move.
+fn has_just_moved(game: &GameFacts) -> bool {
+    let is_move = matches!(&game.event, Some(Event::Game(GameEvent::Moved { .. })));
+    game.kind == Kind::YourTurn && is_move && game.receipt.is_none()
+}
+
+/// The characters of the news in a subject.
+const MOST_NEWS: usize = 80;
+
+fn first_sentence(text: &str) -> &str {
+    let end = text.find(". ").or_else(|| text.find('。'));
+    text[..end.unwrap_or(text.len())].trim_end_matches('.')
+}
+
+/// The event, and what to know about it, in sentences.
+fn story(game: &GameFacts) -> (String, Vec<String>) {
     let mut lines = Vec::new();
     let headline = match &game.receipt {
         Some(receipt) => receipt::story(game, receipt, &mut lines),
@@ -83,11 +120,7 @@ fn story(game: &GameFacts) -> Block {
     lines.extend(game.challenge_terms.iter().cloned());
     lines.extend(game.warnings.iter().cloned());
     lines.retain(|line| !line.is_empty());
-    Block::Story {
-        headline,
-        outcome: game.outcome.clone(),
-        lines,
-    }
+    (headline, lines)
 }
 
 fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
@@ -246,7 +279,7 @@ fn messages(game: &GameFacts) -> Vec<Block> {
 
 /// The board, with a picture of that width if there is one.
 pub(super) fn board(
-    game: &GameFacts,
+    (facts, game): (&Facts, &GameFacts),
     caption: String,
     width: impl Fn(&[u8]) -> Option<u32>,
 ) -> Option<Block> {
@@ -259,6 +292,7 @@ pub(super) fn board(
         picture,
     } = game.board.clone()?;
     Some(Block::Board {
+        link: link(facts, &format!("games/{}", game.id)),
         caption,
         text,
         last: last.map(|last| {

@@ -1,8 +1,8 @@
 //! The answer to a reader's email: the result, the board, and what to do next. It is short and
 //! friendly.
 
-use super::about_game::{about, board, cleaned, clocks, material, seat_name};
-use super::block::{Block, Draft, display_width, link};
+use super::about_game::{about, board, cleaned, clocks, material, seat_name, subject};
+use super::block::{Block, Draft, News, display_width, link};
 use super::facts::{AnswerFacts, Facts};
 use super::receipt::how_to_answer;
 use crate::model::clean;
@@ -13,22 +13,20 @@ const MOST_HEARD: usize = 1_000;
 
 pub(super) fn draft(facts: &Facts, answer: &AnswerFacts) -> Draft {
     let game = cleaned(&answer.game);
-    let mut blocks = vec![Block::Story {
+    let news = News {
         headline: clean::line(&answer.headline),
         outcome: game.outcome.clone(),
-        lines: Vec::new(),
-    }];
+        words: Vec::new(),
+    };
     let lines: Vec<String> = answer.lines.iter().map(|line| clean::line(line)).collect();
-    if !lines.is_empty() {
-        blocks.push(Block::paragraphs(lines));
-    }
+    let mut blocks: Vec<Block> = Block::some_paragraphs(lines).into_iter().collect();
     let quotation = Block::quote(t!("letter-you-wrote"), &answer.quotation, MOST_HEARD);
     blocks.extend(quotation);
     let caption = match &answer.tried_move {
         Some(text) => t!("letter-board-if", text = clean::line(text)),
         None => words::board(&game.place, seat_name(&game)),
     };
-    blocks.extend(board(&game, caption, display_width));
+    blocks.extend(board((facts, &game), caption, display_width));
     if answer.tried_move.is_none() {
         // What the board alone does not show: a die, a check, pieces in hand.
         blocks.extend(material(&game));
@@ -37,14 +35,15 @@ pub(super) fn draft(facts: &Facts, answer: &AnswerFacts) -> Draft {
         }
     }
     blocks.extend(clocks(facts, &game));
-    blocks.extend(facts.can_answer().then(|| how_to_answer(&game)));
     blocks.push(Block::call(
         "look",
         link(facts, &format!("games/{}", game.id)),
     ));
+    blocks.extend(facts.can_answer().then(|| how_to_answer(&game)));
     Draft {
-        subject: words::game_subject(&game.variant, &game.opponent, game.id),
+        subject: subject(facts, &game, &news.headline),
         game: Some(game.id),
+        news: Some(news),
         blocks,
         about: Some(about(facts, &game)),
         picture: game.board.and_then(|board| board.picture),

@@ -19,11 +19,32 @@ pub(super) struct Draft {
     pub subject: String,
     /// The game of the email's thread.
     pub game: Option<GameId>,
+    pub news: Option<News>,
     pub blocks: Vec<Block>,
     /// The game's description in the footer.
     pub about: Option<String>,
     /// The picture in the HTML part.
     pub picture: Option<Vec<u8>>,
+}
+
+/// What an inbox shows of an email before it is opened: the news, and the words that came with it.
+#[derive(Default)]
+pub(super) struct News {
+    pub headline: String,
+    pub outcome: Option<String>,
+    pub words: Vec<Block>,
+}
+
+impl News {
+    /// The blocks at the start of an email.
+    pub(super) fn blocks(self, is_answered_above: bool) -> Vec<Block> {
+        let news = Block::News {
+            headline: self.headline,
+            outcome: self.outcome,
+            is_answered_above,
+        };
+        std::iter::once(news).chain(self.words).collect()
+    }
 }
 
 /// The recipient's name, sanitised for an email.
@@ -56,13 +77,17 @@ pub(super) fn display_width(picture: &[u8]) -> Option<u32> {
 
 #[derive(Debug, Clone)]
 pub(super) enum Block {
-    /// The line above which a reply is written.
-    Marker,
-    Plain(String),
-    /// The news, the result of the game, and what to know about it.
-    Story {
+    /// The news, and the result of the game. The first line of an email that can be replied to: a
+    /// reply is written above it.
+    News {
         headline: String,
         outcome: Option<String>,
+        is_answered_above: bool,
+    },
+    Plain(String),
+    /// The news of an email that is not about a game, and what to know about it.
+    Story {
+        headline: String,
         lines: Vec<String>,
     },
     /// The deadline in one or more time zones, and notes about the clocks.
@@ -78,6 +103,8 @@ pub(super) enum Block {
     /// The board as text with a legend, and as a picture if there is one; below it the last move in
     /// words.
     Board {
+        /// The page of the game.
+        link: String,
         caption: String,
         text: String,
         last: Option<String>,
@@ -118,11 +145,7 @@ pub(super) struct MoveLine {
 impl Block {
     /// The first sentence of an email, and what to know about it.
     pub(super) fn story(headline: String, lines: Vec<String>) -> Self {
-        Self::Story {
-            headline,
-            outcome: None,
-            lines,
-        }
+        Self::Story { headline, lines }
     }
 
     pub(super) fn paragraphs(lines: Vec<String>) -> Self {
@@ -130,6 +153,11 @@ impl Block {
             heading: String::new(),
             lines,
         }
+    }
+
+    /// The lines, if there are any.
+    pub(super) fn some_paragraphs(lines: Vec<String>) -> Option<Self> {
+        (!lines.is_empty()).then(|| Self::paragraphs(lines))
     }
 
     /// The main link of an email, with the id of the button's label.
@@ -154,13 +182,20 @@ impl Block {
     /// The lines of the plain text.
     fn plain(&self) -> Vec<String> {
         match self {
-            Self::Marker => marker().map(str::to_owned).collect(),
-            Self::Plain(line) => vec![line.clone()],
-            Self::Story {
+            Self::News {
                 headline,
                 outcome,
-                lines,
-            } => story(headline, outcome.as_ref(), lines),
+                is_answered_above,
+            } => {
+                let dashes = if *is_answered_above { ANSWER_ABOVE } else { "" };
+                let news = format!("{dashes}{headline}");
+                std::iter::once(news).chain(outcome.clone()).collect()
+            }
+            Self::Plain(line) => vec![line.clone()],
+            Self::Story { headline, lines } => {
+                let headline = std::iter::once(headline.clone());
+                headline.chain(wrapped(lines)).collect()
+            }
             Self::Times { label, times, then } => time_lines(label, times, then.as_ref()),
             Self::Quote { by, text } => quote(by, text),
             Self::Board {
@@ -194,25 +229,12 @@ impl Block {
     }
 }
 
-/// The line above which a reply is written, and its translation if the reader has another language.
-pub(super) fn marker() -> impl Iterator<Item = &'static str> {
-    let lines = [ANSWER_ABOVE, t!("letter-answer-above")];
-    lines.into_iter().filter(|line| !line.is_empty())
-}
-
 /// A `mailto:` link.
 pub(super) fn mailto(address: &str) -> Markup {
     let address = Markup::of(address);
     Markup(format!(
         r#"<a href="mailto:{address}" style="word-break:break-all">{address}</a>"#
     ))
-}
-
-fn story(headline: &str, outcome: Option<&String>, lines: &[String]) -> Vec<String> {
-    let mut text = vec![headline.to_owned()];
-    text.extend(outcome.cloned());
-    text.extend(wrapped(lines));
-    text
 }
 
 fn time_lines(label: &str, times: &[String], then: Option<&String>) -> Vec<String> {

@@ -27,7 +27,6 @@ struct Stop {
 struct HtmlPart<'a> {
     blocks: &'a [Block],
     foot: &'a Foot,
-    subject: &'a str,
 }
 
 /// Composes a letter.
@@ -45,15 +44,15 @@ pub fn compose(facts: &Facts) -> Result<Letter, askama::Error> {
         Matter::Invitation(invitation) => other_matters::invitation(facts, invitation),
         Matter::Account(account) => other_matters::account(facts, account),
     };
-    let mut blocks = Vec::with_capacity(draft.blocks.len() + 2);
-    blocks.extend(facts.can_answer().then_some(Block::Marker));
-    blocks.push(Block::Plain(hello(facts)));
+    let mut blocks = match draft.news {
+        Some(news) => news.blocks(facts.can_answer()),
+        None => vec![Block::Plain(hello(facts))],
+    };
     blocks.extend(draft.blocks);
     let foot = foot(facts, kind, draft.about);
     let html = HtmlPart {
         blocks: &blocks,
         foot: &foot,
-        subject: &draft.subject,
     };
     Ok(Letter {
         to: facts.to.clone(),

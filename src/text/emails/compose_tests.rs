@@ -1,7 +1,7 @@
 use super::super::{AccountFacts, BoardFacts, GameFacts, MailKeys, Played, Stage, WrittenWords};
 use super::*;
 use crate::event::Event;
-use crate::model::GameId;
+use crate::model::{GameId, SubjectStyle};
 use crate::play::{GameEvent, OfferTerms};
 use crate::words::{Language, in_language};
 use chrono::{TimeDelta, TimeZone, Utc};
@@ -20,6 +20,7 @@ fn facts(matter: Matter) -> Facts {
         },
         reply_to: None,
         in_reply_to: None,
+        subject: SubjectStyle::Constant,
         matter,
     }
 }
@@ -102,19 +103,18 @@ fn the_text_alone_suffices_to_decide_and_to_answer() {
     assert_eq!(
         notice.text,
         format!(
-            "Hello lan,
+            "minh played c h8-e8 (move 5). It is your turn.
 
-minh played c h8-e8 (move 5). It is your turn.
+minh writes:
+> Good luck!
+> <b>bold</b>
+
 You are in check.
 
 You have 2 days 3 hours, until
     Mon 23 Nov 2026, 13:15 (UTC+07:00), Asia/Ho Chi Minh
     Mon 23 Nov 2026, 06:15 UTC
 minh will then have 3 days for the next move.
-
-minh writes:
-> Good luck!
-> <b>bold</b>
 
 The board after Black’s move 5 (you are Red):
 
@@ -124,14 +124,14 @@ The board after Black’s move 5 (you are Red):
 The last move: Black’s cannon went from h8 to e8.
 R chariot. Capitals are Red, small letters Black.
 
+Make your move here:
+https://horse.example/games/12
+
 Red has taken 1 horse.
 
 The last moves:
     5. Red    R a1-a2
     5. Black  c h8-e8
-
-Make your move here:
-https://horse.example/games/12
 
 --\u{20}
 Game 12: Xiangqi, lan (Red) against minh (Black), 3 days a move.
@@ -186,18 +186,14 @@ fn a_turn_notice_is_written_in_chinese() {
     assert_eq!(
         letter.text,
         format!(
-            "------ Please write your answer above this line ------
-（请把回复写在这条线上方。）
-
-lan，您好！
-
-minh 走了 炮8平5（第 5 着），轮到您走。
-您的帅被将军。
-
-本局不限时。
+            "------ minh 走了 炮8平5（第 5 着），轮到您走。
 
 minh 留言：
 > 好棋！
+
+您的帅被将军。
+
+本局不限时。
 
 棋盘（黑方第 5 回合之后；您执红方）：
 
@@ -206,6 +202,9 @@ minh 留言：
 
 上一着：黑方的炮从 h8 走到 e8。
 R 车。大写为红方，小写为黑方。
+
+请在这里走棋：
+https://horse.example/games/12
 
 最近的着法：
     5. 红方  车一进一
@@ -218,9 +217,7 @@ minh。
 （列出可走的着法）、“帮助”；“试走 车一平四”（看走后的棋盘，并不真走）。
 着法后面加“求和”，走棋的同时求和。着法下面可另写一行“如果 A 则 B”：对手
 若走 A，便立即替您走 B。
-
-请在这里走棋：
-https://horse.example/games/12
+写别的话，会作为私下留言转给 minh，不会走棋。
 
 --\u{20}
 第 12 局：象棋，lan（红方）对 minh（黑方），不限时。
@@ -268,6 +265,68 @@ fn every_notice_of_a_game_has_the_same_subject() {
 }
 
 #[test]
+fn a_subject_of_news_has_the_move_first_and_nothing_that_its_reader_may_not_see() {
+    let subject = |change: fn(&mut GameFacts), kind| {
+        let mut game = game(kind);
+        game.event = match kind {
+            Kind::YourTurn => Some(GameEvent::Moved { mv: "h8e8".into() }.into()),
+            _ => game.event,
+        };
+        change(&mut game);
+        let facts = Facts {
+            subject: SubjectStyle::News,
+            ..facts(Matter::Game(Box::new(game)))
+        };
+        compose(&facts).unwrap().subject
+    };
+    let as_it_is = |_: &mut GameFacts| {};
+    let of = |kind| subject(as_it_is, kind);
+    assert_eq!(of(Kind::YourTurn), "minh played c h8-e8 · Xiangqi");
+    assert_eq!(of(Kind::DrawOffer), "minh offers you a draw · Xiangqi");
+    assert_eq!(of(Kind::Message), "minh sent you a message · Xiangqi");
+    assert_eq!(of(Kind::GameOver), "Your game with minh is over · Xiangqi");
+    let unseen = |game: &mut GameFacts| {
+        let last = game.moves.last_mut().unwrap();
+        last.text = t!("letter-unseen-move").to_owned();
+    };
+    let in_the_dark = subject(unseen, Kind::YourTurn);
+    assert_eq!(in_the_dark, "minh moved · Xiangqi");
+}
+
+#[test]
+fn an_inbox_shows_the_move_and_the_words_first() {
+    let mut facts = facts(Matter::Game(Box::new(game(Kind::YourTurn))));
+    facts.reply_to = Some("turn+x@reply.example".into());
+    let letter = compose(&facts).unwrap();
+    let mut tag = false;
+    let mut html: String = letter.html.split_once("<body").unwrap().1.into();
+    html.retain(|c| {
+        let was = tag;
+        tag = (tag || c == '<') && c != '>';
+        !was && !tag
+    });
+    for part in [&letter.text, &html] {
+        let shown: String = part.split_whitespace().collect::<Vec<_>>().join(" ");
+        let shown: String = shown.chars().take(110).collect();
+        assert!(shown.contains("minh played c h8-e8 (move 5)"), "{shown}");
+        assert!(shown.contains("Good luck!"), "{shown}");
+        assert!(!shown.to_lowercase().contains("answer"), "{shown}");
+        assert!(!shown.to_lowercase().contains("reply"), "{shown}");
+    }
+}
+
+#[test]
+fn the_button_stands_before_the_instructions_and_the_board_is_a_link() {
+    let mut facts = facts(Matter::Game(Box::new(game(Kind::YourTurn))));
+    facts.reply_to = Some("turn+x@reply.example".into());
+    let html = compose(&facts).unwrap().html;
+    let at = |part: &str| html.find(part).unwrap_or_else(|| panic!("{part}"));
+    assert!(at("Make your move</a>") < at("How to answer"));
+    let board = "<a href=\"https://horse.example/games/12\" style=\"color:inherit;text-decoration:none\"><pre";
+    assert!(at(board) < at("Make your move</a>"));
+}
+
+#[test]
 fn each_kind_reports_its_event() {
     let expect = |kind, sentence: &str| {
         let notice = composed(game(kind));
@@ -283,7 +342,11 @@ fn each_kind_reports_its_event() {
     };
     expect(
         Kind::Challenge,
-        "minh challenges you to a game of Xiangqi.\nYou would play Red.",
+        "minh challenges you to a game of Xiangqi.",
+    );
+    expect(
+        Kind::Challenge,
+        "\n\nYou would play Red.\n",
     );
     expect(
         Kind::Challenge,
@@ -291,7 +354,7 @@ fn each_kind_reports_its_event() {
     );
     expect(
         Kind::Accepted,
-        "minh has accepted your challenge to Xiangqi.\nYou play Red.\nYou move first.",
+        "minh has accepted your challenge to Xiangqi.",
     );
     expect(
         Kind::Declined,
@@ -299,7 +362,7 @@ fn each_kind_reports_its_event() {
     );
     expect(
         Kind::DrawOffer,
-        "minh offers you a draw.\nYou may accept or decline.",
+        "minh offers you a draw.",
     );
     expect(Kind::Takeback, "minh asks to take back c h8-e8.");
     expect(Kind::Reminder, "your time is running out.");
@@ -329,11 +392,12 @@ fn the_event_decides_what_the_kind_leaves_open() {
 
     let mut first = game(Kind::YourTurn);
     first.moves.clear();
+    first.messages.clear();
     first.draw_offered = true;
     assert!(
         composed(first)
             .text
-            .contains("has begun, and you move first.\nminh has offered a draw")
+            .contains("has begun, and you move first.\n\nminh has offered a draw")
     );
 }
 

@@ -1,7 +1,7 @@
 //! The games in which it is the reader's turn, in one email.
 
 use super::about_game::{board, cleaned, clocks, seat_name};
-use super::block::{Block, Draft, link};
+use super::block::{Block, Draft, News, link};
 use super::facts::{Brief, DigestFacts, Facts, GameFacts};
 use super::receipt::how_to_answer;
 use super::wrap::cut;
@@ -14,16 +14,26 @@ const MOST_SAID: usize = 500;
 pub(super) fn draft(facts: &Facts, digest: &DigestFacts) -> Draft {
     let number = digest.games.len() + digest.brief.len() + digest.more;
     let answers = digest.games.iter().any(|(_, answer)| answer.is_some());
-    let mut lines = Vec::new();
-    if answers && !facts.can_answer() {
-        lines.push(t!("letter-digest-answers").to_owned());
-    }
-    let mut blocks = vec![Block::story(t!("letter-digest", n = number), lines)];
-    for (game, answer_to) in &digest.games {
-        let game = cleaned(game);
-        blocks.extend(game_blocks(facts, &game, answer_to.as_deref()));
+    let games: Vec<GameFacts> = digest.games.iter().map(|(game, _)| cleaned(game)).collect();
+    let news = match &games[..] {
         // A digest of one game can be replied to like a notice of its turn.
-        blocks.extend(facts.can_answer().then(|| how_to_answer(&game)));
+        [game] if facts.can_answer() => News {
+            headline: last_move(game).unwrap_or_else(|| t!("letter-digest", n = number)),
+            outcome: None,
+            words: message(game).into_iter().collect(),
+        },
+        _ => News {
+            headline: t!("letter-digest", n = number),
+            ..News::default()
+        },
+    };
+    let mut blocks = Vec::new();
+    for (game, (_, answer_to)) in games.iter().zip(&digest.games) {
+        blocks.extend(game_blocks(facts, game, answer_to.as_deref()));
+        blocks.extend(facts.can_answer().then(|| how_to_answer(game)));
+    }
+    if answers && !facts.can_answer() {
+        blocks.push(Block::Plain(t!("letter-digest-answers").to_owned()));
     }
     if !digest.brief.is_empty() {
         blocks.push(Block::Heading(t!("letter-also-waiting").to_owned()));
@@ -39,41 +49,54 @@ pub(super) fn draft(facts: &Facts, digest: &DigestFacts) -> Draft {
     });
     Draft {
         subject: t!("letter-subject-digest", n = number),
+        news: Some(news),
         blocks,
         ..Draft::default()
     }
 }
 
 fn game_blocks(facts: &Facts, game: &GameFacts, answer_to: Option<&str>) -> Vec<Block> {
-    let mut lines = vec![match game.moves.last() {
-        Some(last) => mails::last_move(&game.opponent, last.number, &last.text),
-        None if game.places => t!("letter-placing-begun", opponent = &game.opponent),
-        None => t!("letter-you-begin").to_owned(),
-    }];
+    let is_news = facts.can_answer();
+    let mut lines = match last_move(game) {
+        Some(_) if is_news => Vec::new(),
+        Some(last) => vec![last],
+        None if game.places => vec![t!("letter-placing-begun", opponent = &game.opponent)],
+        None => vec![t!("letter-you-begin").to_owned()],
+    };
     if game.draw_offered {
         lines.push(t!("letter-draw-stands", opponent = &game.opponent));
     }
     lines.extend(game.warnings.iter().cloned());
-    let mut blocks = vec![
-        Block::Heading(mails::game_heading(game.id, &game.variant, &game.opponent)),
-        Block::paragraphs(lines),
-    ];
+    let mut blocks = vec![Block::Heading(mails::game_heading(
+        game.id,
+        &game.variant,
+        &game.opponent,
+    ))];
+    blocks.extend(Block::some_paragraphs(lines));
     blocks.extend(clocks(facts, game));
-    blocks.extend(game.messages.last().map(|message| {
-        let (text, was_cut) = cut(&message.text, MOST_SAID);
-        Block::Quote {
-            by: t!("letter-writes", opponent = &game.opponent),
-            text: mails::shortened(text, was_cut),
-        }
-    }));
+    blocks.extend(message(game).filter(|_| !is_news));
     let caption = words::board(&game.place, seat_name(game));
-    blocks.extend(board(game, caption, |_| None));
+    blocks.extend(board((facts, game), caption, |_| None));
     blocks.push(Block::Link {
         text: t!("letter-here-move").to_owned(),
         link: link(facts, &format!("games/{}", game.id)),
     });
     blocks.extend(answer_to.map(|address| Block::AnswerTo(address.to_owned())));
     blocks
+}
+
+fn last_move(game: &GameFacts) -> Option<String> {
+    let last = game.moves.last()?;
+    Some(mails::last_move(&game.opponent, last.number, &last.text))
+}
+
+fn message(game: &GameFacts) -> Option<Block> {
+    let message = game.messages.last()?;
+    let (text, was_cut) = cut(&message.text, MOST_SAID);
+    Some(Block::Quote {
+        by: t!("letter-writes", opponent = &game.opponent),
+        text: mails::shortened(text, was_cut),
+    })
 }
 
 fn in_brief(facts: &Facts, brief: &Brief) -> Vec<Block> {

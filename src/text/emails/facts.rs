@@ -2,7 +2,7 @@
 
 use crate::event::Event;
 use crate::model::notice::Kind;
-use crate::model::{Address, GameId};
+use crate::model::{Address, GameId, SubjectStyle};
 use crate::play::GameEvent;
 use crate::words::admin::News;
 use crate::words::rulings::RulingText;
@@ -23,6 +23,7 @@ pub struct Facts {
     pub reply_to: Option<String>,
     /// The Message-ID of the recipient's email that this one answers.
     pub in_reply_to: Option<String>,
+    pub subject: SubjectStyle,
     pub matter: Matter,
 }
 

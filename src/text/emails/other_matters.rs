@@ -1,7 +1,7 @@
 //! Emails that are not about the state of one game: account security, invitations, comments and the
 //! weekly summary.
 
-use super::block::{Block, Draft, link};
+use super::block::{Block, Draft, News, link};
 use super::facts::{AccountFacts, Facts, InvitationFacts, KibitzFacts, Remark, WeeklyFacts};
 use super::wrap::cut;
 use crate::model::clean;
@@ -97,10 +97,9 @@ pub(super) fn kibitz(facts: &Facts, comments: &KibitzFacts) -> Draft {
     let opponent = clean::short_line(&comments.opponent, 60);
     let (first, second) = (names[0].as_str(), names[1].as_str());
     let headline = mails::kibitz(comments.remarks.len(), first, second, comments.watching);
-    let mut blocks = vec![Block::story(headline, Vec::new())];
-    let quoted = quotes(&comments.remarks);
-    let left = comments.remarks.len() - quoted.len();
-    blocks.extend(quoted);
+    let words = quotes(&comments.remarks);
+    let left = comments.remarks.len() - words.len();
+    let mut blocks = Vec::new();
     if left > 0 {
         blocks.push(Block::Plain(t!("letter-more-remarks", n = left)));
     }
@@ -111,6 +110,11 @@ pub(super) fn kibitz(facts: &Facts, comments: &KibitzFacts) -> Draft {
     Draft {
         subject: words::game_subject(&comments.variant, &opponent, comments.id),
         game: Some(comments.id),
+        news: Some(News {
+            headline,
+            outcome: None,
+            words,
+        }),
         blocks,
         about: Some(words::about_game(comments.id, &comments.variant, "", "")),
         ..Draft::default()

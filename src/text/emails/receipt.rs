@@ -54,7 +54,7 @@ pub(super) fn message(receipt: &ReceiptFacts) -> Option<Block> {
 pub(super) fn how_to_answer(game: &GameFacts) -> Block {
     let example = game.example.as_deref();
     let opponent = game.opponent.as_str();
-    let lines = match (game.stage, game.kind) {
+    let mut lines = match (game.stage, game.kind) {
         (Stage::Over, _) => vec![t!("letter-answer-over").to_owned()],
         (Stage::Challenge, Kind::Declined) | (Stage::Closed, _) => Vec::new(),
         (Stage::Challenge, _) => vec![t!("letter-answer-challenge").to_owned()],
@@ -87,6 +87,9 @@ pub(super) fn how_to_answer(game: &GameFacts) -> Block {
         }
         (Stage::Running, _) => vec![mails::waiting_words(game.takes_back)],
     };
+    if matches!(game.stage, Stage::Running | Stage::Over) {
+        lines.push(t!("letter-answer-other", opponent));
+    }
     Block::Paragraphs {
         heading: if lines.is_empty() {
             String::new()

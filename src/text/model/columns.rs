@@ -4,7 +4,7 @@
 use crate::model::notice::Kind as NoticeKind;
 use crate::model::{
     AdminAct, EndedBy, GameId, GameMailFrequency, MailFrequency, Origin, PlayerId, Seat, SeatWish,
-    Status, Visibility, Winner, Word,
+    Status, SubjectStyle, Visibility, Winner, Word,
 };
 use diesel::backend::Backend;
 use diesel::deserialize::{self, FromSql};
@@ -68,6 +68,7 @@ column_of_words!(
     EndedBy,
     GameMailFrequency,
     MailFrequency,
+    SubjectStyle,
     NoticeKind,
     Origin,
     Seat,

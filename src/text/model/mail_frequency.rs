@@ -35,6 +35,18 @@ pub enum GameMailFrequency {
     Off,
 }
 
+/// The subjects of the emails about a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+#[cfg_attr(feature = "diesel", derive(AsExpression, FromSqlRow), diesel(sql_type = Text))]
+pub enum SubjectStyle {
+    /// Always the same, so that mail programs keep the emails together.
+    #[default]
+    Constant,
+    /// The news: `Bea played C2=5 · Xiangqi`.
+    News,
+}
+
 /// An email at an hour of the player's choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScheduledEmail {
@@ -57,7 +69,7 @@ macro_rules! words_or_usual {
     };
 }
 
-words_or_usual!(MailFrequency, GameMailFrequency);
+words_or_usual!(MailFrequency, GameMailFrequency, SubjectStyle);
 
 impl MailFrequency {
     /// Whether turns are collected in a digest.

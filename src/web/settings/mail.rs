@@ -3,7 +3,7 @@
 
 use crate::model::notice::Kind;
 use crate::model::reminders::{MOST, Mark};
-use crate::model::{MailFrequency, Reminders, Word};
+use crate::model::{MailFrequency, Reminders, SubjectStyle, Word};
 use crate::service::accounts::mail::{
     self, EmailSettings as Chosen, MailSettingsForm, SettingsOwner,
 };
@@ -29,6 +29,8 @@ pub(super) struct MailForm {
     /// The frequencies, each with its meaning.
     pub frequencies: Vec<(Choice, &'static str)>,
     pub hours: Vec<Choice>,
+    /// The subjects of emails about games.
+    pub subjects: Vec<Choice>,
     /// The time zone of the digests.
     pub zone: String,
 }
@@ -51,16 +53,20 @@ impl MailForm {
             text: say::hour(hour),
             chosen: hour == chosen.schedule.hour,
         });
+        let usual = chosen.schedule.subject.word();
+        let subjects = SubjectStyle::VARIANTS.iter();
+        let subjects = subjects.map(|it| Choice::new(it.word(), say::subject(*it), usual));
         Self {
             kinds: kinds.collect(),
             frequencies: frequencies.collect(),
             hours: hours.collect(),
+            subjects: subjects.collect(),
             zone: chosen.zone.replace('_', " "),
         }
     }
 }
 
-/// The requested settings. Frequency and hour are optional.
+/// The requested settings. Frequency, hour and subjects are optional.
 pub(super) fn wishes(fields: &Fields) -> Result<MailSettingsForm, Failure> {
     let hour = fields.optional_number("hour")?;
     if hour.is_some_and(|hour| hour > 23) {
@@ -75,11 +81,17 @@ pub(super) fn wishes(fields: &Fields) -> Result<MailSettingsForm, Failure> {
     let kinds: Vec<Kind> = kinds.collect();
     // Unticked checkboxes are not sent. The field `kinds` tells that the form contained them.
     let shown = fields.sent("kinds").is_some() || !kinds.is_empty();
-    let is_schedule_alone = !shown && (frequency.is_some() || hour.is_some());
+    let subjects = SubjectStyle::VARIANTS.iter();
+    let subjects = subjects.map(|style| (style.word(), Some(*style)));
+    let subjects: Vec<_> = std::iter::once(("", None)).chain(subjects).collect();
+    let subject = fields.choice("subject", &subjects)?;
+    let has_others = frequency.is_some() || hour.is_some() || subject.is_some();
+    let is_schedule_alone = !shown && has_others;
     Ok(MailSettingsForm {
         kinds: (!is_schedule_alone).then_some(kinds),
         frequency,
         hour,
+        subject,
     })
 }
 

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use posthorse::inbound_mail::{
-    self, OfferResponse, ParsedReply, Plan, ReplyCommand, Unclear, Unreadable,
+    self, Incoming, OfferResponse, ParsedReply, Plan, ReplyCommand, Unclear, Unreadable,
 };
 use posthorse::model::GameId;
 use posthorse::notation::{self, Notation, coordinate};
@@ -117,6 +117,10 @@ fn refused(why: &str) -> Reading {
 fn read(mail: &[u8], line: &Line, notation: Notation, game: GameId) -> Reading {
     let incoming = inbound_mail::read(mail, true).expect("a mail");
     assert!(!incoming.is_automatic, "a person wrote it");
+    read_incoming(&incoming, line, notation, game)
+}
+
+fn read_incoming(incoming: &Incoming, line: &Line, notation: Notation, game: GameId) -> Reading {
     let body = match &incoming.body {
         Ok(body) => body.as_str(),
         Err(Unreadable::NoText) => "",
@@ -236,6 +240,64 @@ fn every_reply_has_its_intended_reading() {
         all.len(),
         wrong.join("\n")
     );
+}
+
+/// The text of a reply to an email of today instead of one of an earlier version: the news stand in
+/// its first line, with the opponent's words below. `None` if it quotes no such email.
+fn with_todays_head(body: &str) -> Option<String> {
+    const MARKER: &str = "------ Please write your answer above this line ------";
+    let lines: Vec<&str> = body.lines().collect();
+    let at = lines.iter().position(|line| line.contains(MARKER))?;
+    let (margin, _) = lines[at].split_once(MARKER)?;
+    let is_blank = |line: &&str| line.trim_matches(['>', ' ', '\u{a0}']).is_empty();
+    // The greeting, and then the news.
+    let mut full = (at + 1..lines.len()).filter(|at| !is_blank(&lines[*at]));
+    let (greeting, news) = (full.next()?, full.next()?);
+    if !lines[greeting].contains("lan") && !lines[greeting].contains("Lan") {
+        return None;
+    }
+    let news_text = lines[news].strip_prefix(margin.trim_end())?.trim();
+    let head = [
+        format!("{margin}------ {news_text}"),
+        margin.to_owned(),
+        format!("{margin}Bao writes:"),
+        format!("{margin}> Will the cannon go home?"),
+    ];
+    let rest = lines[news + 1..].iter().map(|line| (*line).to_owned());
+    let before = lines[..at].iter().map(|line| (*line).to_owned());
+    Some(
+        before
+            .chain(head)
+            .chain(rest)
+            .collect::<Vec<_>>()
+            .join("\n"),
+    )
+}
+
+/// The news stand above the rest of our emails, where an inbox shows them. Programs that do not
+/// mark what they quote must not make them the writer's words.
+#[test]
+fn the_news_at_the_start_of_our_emails_are_never_the_writers_words() {
+    let (mut tried, mut wrong) = (0, Vec::new());
+    for mail in expected() {
+        let notation: Notation = mail.notation.parse().unwrap();
+        let bytes = on_the_wire(&data("replies").join(&mail.file));
+        let mut incoming = inbound_mail::read(&bytes, true).unwrap();
+        let Some(body) = incoming.body.as_deref().ok().and_then(with_todays_head) else {
+            continue;
+        };
+        tried += 1;
+        incoming.body = Ok(body);
+        let got = read_incoming(&incoming, &line(&mail), notation, mail.game);
+        if !is_as_good(&mail.reads, &got.meaning)
+            || got.plan != mail.plan
+            || got.message != lines(&mail.message)
+        {
+            wrong.push(format!("{}: {got:?}", mail.file));
+        }
+    }
+    assert!(tried >= 100, "{tried} mails");
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 #[test]

@@ -171,6 +171,7 @@ fn account(context: &mut RequestContext) -> Result<String, Error> {
     let mail = json!({
         "rhythm": schedule.as_ref().map(|row| row.frequency.word()),
         "hour": schedule.as_ref().map(|row| row.hour),
+        "subject": schedule.as_ref().map(|row| row.subject.word()),
         "off": player.mail_off,
         "games": of_games.collect::<Vec<_>>(),
     });

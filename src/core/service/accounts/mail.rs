@@ -3,7 +3,7 @@
 
 use crate::model::Word;
 use crate::model::notice::Kind;
-use crate::model::{MailFrequency, PlayerId};
+use crate::model::{MailFrequency, PlayerId, SubjectStyle};
 use crate::service::mail_frequency::{self, MailSchedule};
 use crate::service::mail_links::{self, MailLink};
 use crate::service::notices::when::schedule;
@@ -27,7 +27,7 @@ pub struct EmailSettings {
     pub zone: String,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MailSettingsForm {
     /// The wanted kinds; unchanged if absent.
     pub kinds: Option<Vec<Kind>>,
@@ -35,6 +35,8 @@ pub struct MailSettingsForm {
     pub frequency: Option<MailFrequency>,
     /// The hour of digests, from 0 to 23; unchanged if absent.
     pub hour: Option<u32>,
+    /// The subjects of emails about games; unchanged if absent.
+    pub subject: Option<SubjectStyle>,
 }
 
 /// The present settings; changes nothing.
@@ -77,7 +79,7 @@ pub fn save(
     let off = Kind::optional().filter(|kind| !is_wanted(*kind));
     let off: Vec<&str> = off.map(Kind::word).collect();
     players::set_mail_off(context.conn, player.id, &off.join(","))?;
-    if wishes.frequency.is_some() || wishes.hour.is_some() {
+    if wishes.frequency.is_some() || wishes.hour.is_some() || wishes.subject.is_some() {
         save_schedule(context, player.id, wishes)?;
     }
     if *settings_owner != SettingsOwner::CurrentPlayer {
@@ -97,6 +99,7 @@ fn save_schedule(
         player_id: player,
         frequency: wishes.frequency.unwrap_or(old.frequency),
         hour: wishes.hour.unwrap_or(old.hour).into(),
+        subject: wishes.subject.unwrap_or(old.subject),
         digest_at: row.as_ref().and_then(|row| row.digest_at),
         weekly_at: row.as_ref().and_then(|row| row.weekly_at),
     };

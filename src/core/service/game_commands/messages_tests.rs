@@ -305,6 +305,7 @@ fn messages_are_mailed_by_the_readers_habit() {
                 ),
                 frequency: Some(frequency),
                 hour: Some(18),
+                subject: None,
             };
             let saved = site.context(Some(lan), |context| {
                 mail::save(context, &SettingsOwner::CurrentPlayer, &wishes)

@@ -1,6 +1,6 @@
 //! Players' general email settings, and the times of their next digests.
 
-use crate::model::{MailFrequency, PlayerId, ScheduledEmail};
+use crate::model::{MailFrequency, PlayerId, ScheduledEmail, SubjectStyle};
 use crate::store::schema::mail_habits;
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
@@ -17,6 +17,7 @@ pub struct Row {
     pub digest_at: Option<Timestamp>,
     /// `None` without a weekly summary.
     pub weekly_at: Option<Timestamp>,
+    pub subject: SubjectStyle,
 }
 
 /// `None` for the default settings.

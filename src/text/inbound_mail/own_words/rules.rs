@@ -1,6 +1,7 @@
 //! Lines that separate the writer's words from the text below.
 
 use super::programs::Programs;
+use crate::words::notices::{ANSWER_ABOVE, OLD_ANSWER_ABOVE};
 
 /// The minimum length of a rule of dashes or similar characters.
 const RULE: usize = 20;
@@ -45,8 +46,8 @@ fn is_heading(line: &str) -> bool {
     Programs::all().headings.contains(&words.as_str())
 }
 
-/// Our own marker line above which a reply is written, with or without its dashes.
+/// The first line of an email of ours, above which a reply is written.
 fn is_our_marker(line: &str) -> bool {
-    let marker = crate::words::notices::ANSWER_ABOVE;
-    line.contains(marker.trim_matches(['-', ' ']))
+    let rest = line.strip_prefix(ANSWER_ABOVE);
+    rest.is_some_and(|rest| !rest.starts_with(['-', ' '])) || line.contains(OLD_ANSWER_ABOVE)
 }

@@ -104,6 +104,8 @@ fn everything_below_a_header_or_a_rule_is_left_out() {
         "________________________________",
         "------ Please write your answer above this line ------",
         "-- Please write your answer above this line --",
+        "------ Bao played C2=5 (move 1). It is your turn.\n\nBao writes:\n> Good luck!",
+        "------ *Bao played C2=5 (move 1). It is your turn.*",
         "*From:* Posthorse <turn+abc@reply.example>\n*Sent:* Saturday\n*To:* Bob",
         "From: Posthorse\nSent: Saturday, November 21, 2026 10:00 AM\nTo: Bob\nSubject: Re: x",
         "Von: Posthorse\nGesendet: Samstag, 21. November 2026 10:00\nAn: Bob\nBetreff: x",

@@ -255,10 +255,11 @@ fn has_chinese_move(line: &str) -> bool {
     (0..letters.len()).any(|at| chinese_move(&letters[at..]).is_some())
 }
 
+pub(super) const NUMBERS: &str = "一二三四五六七八九123456789";
+pub(super) const PIECES: &str = "车車俥馬马傌炮砲包相象仕士將将帥帅兵卒";
+
 /// The length of a Chinese or Japanese move at the start of a text, if there is one.
 pub(super) fn chinese_move(letters: &[char]) -> Option<usize> {
-    const NUMBERS: &str = "一二三四五六七八九123456789";
-    const PIECES: &str = "车車俥馬马傌炮砲包相象仕士將将帥帅兵卒";
     const PLACES: &str = "前後后中";
     const WAYS: &str = "進进退平";
     const SHOGI: &str = "歩香桂銀金角飛玉王と成竜龍馬";

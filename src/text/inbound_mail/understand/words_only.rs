@@ -25,7 +25,7 @@ pub fn is_message(own: &[String], subject: &str) -> bool {
         && !phrases::closes(first)
         && subject::read(subject).is_none()
         && !attempt::is_attempt(own, subject)
-        && !lines.iter().any(|line| is_request(line))
+        && !lines.iter().any(|line| is_request(line) || is_garbled_move(line))
         && !phrases::is_robotic(&text)
         && !reads_as_automatic(&text)
 }
@@ -38,6 +38,26 @@ fn is_request(line: &str) -> bool {
         || phrases::offers_draw(line)
         || commands
             .any(|(words, command)| is_unmistakable(words, command) && tables::has(&lower, words))
+}
+
+/// The maximum number of words in a line that may be a mistyped move: `C2=55`, `my Nf33`.
+const MOST_WORDS: usize = 3;
+/// The same in characters, for a line without spaces: `炮二平`.
+const MOST_CHARACTERS: usize = 6;
+
+/// Whether a short line has letters beside digits, as moves have, or a Chinese piece and a number.
+fn is_garbled_move(line: &str) -> bool {
+    let lower = phrases::narrow(line);
+    let words = || lower.split_whitespace();
+    let is_mixed = |word: &str| {
+        let has = |test: fn(char) -> bool| word.chars().any(test);
+        has(|c| c.is_ascii_digit()) && has(|c| c.is_alphabetic() || matches!(c, '=' | '+' | '-'))
+    };
+    let has_any = |list: &str| lower.chars().any(|letter| list.contains(letter));
+    (words().count() <= MOST_WORDS && words().any(is_mixed))
+        || (lower.chars().count() <= MOST_CHARACTERS
+            && has_any(attempt::PIECES)
+            && has_any(attempt::NUMBERS))
 }
 
 /// Whether words ask for a command wherever they stand. `accept` alone may be said of anything.
@@ -88,6 +108,7 @@ mod tests {
             "",
             "???",
             "C2=55",
+            "炮二平",
             "I think I shall play H8+7 tomorrow.",
             "Hello Bao,\n\nresing",
             "Hello Bao,\n\nyes",

@@ -50,6 +50,12 @@ notice-tells-weekly = New public games, once a week.
 letter-subject = [Posthorse] { $variant } with { $opponent }, game { $game }
 # The same for somebody who only watches.
 letter-subject-watching = [Posthorse] { $variant }, game { $game }
+# For readers who want the news first; $news: one of the next, or a sentence of the news without its stop.
+letter-subject-news = { $news } · { $variant }
+letter-subject-moved = { $opponent } played { $text }
+letter-subject-passed = { $opponent } passed
+# In games in the dark.
+letter-subject-moved-unseen = { $opponent } moved
 letter-subject-digest = [Posthorse] Digest: { $n ->
     [one] one game is waiting for you
    *[other] { $n } games are waiting for you
@@ -65,9 +71,6 @@ letter-subject-invitation = [Posthorse] { $challenger } invites you to a game of
 
 ## The first lines
 
-# Right below the line "Please write your answer above this line", which stands in English in every mail, since
-# programs look for it: what it says, in the reader's language. Nothing in English.
-letter-answer-above = {""}
 letter-hello = Hello { $name },
 # To somebody whose name we do not know.
 letter-hello-friend = Hello,
@@ -196,13 +199,13 @@ letter-button-move = Make your move
 letter-button-answer = Answer
 letter-button-look = See the game
 
-## How to answer by mail. $example is a move, "C e3-d3"; the words named are those of commands.ftl
+## How to answer by email. $example is a move, "C e3-d3"; the words named are those of commands.ftl
 
 # The heading of a part, in the plain text.
 letter-heading = { $heading }:
 letter-how-to-answer = How to answer
-letter-answer-move = Reply to this mail with your move on the first line. Any further lines go to { $opponent } as your message.
-letter-answer-move-such = Reply to this mail with your move on the first line, such as { $example }. Any further lines go to { $opponent } as your message.
+letter-answer-move = Reply to this email with your move on the first line. Any further lines go to { $opponent } as your message.
+letter-answer-move-such = Reply to this email with your move on the first line, such as { $example }. Any further lines go to { $opponent } as your message.
 # $offered is "yes" where the opponent has offered a draw, $prepares where answers can be prepared, $takes where a move can be taken back.
 letter-answer-words = Instead of a move you can write { $offered ->
     [yes] accept, decline
@@ -216,16 +219,18 @@ letter-answer-words = Instead of a move you can write { $offered ->
 }
 # What stands for $example where no move is one.
 letter-answer-any = MOVE
-letter-answer-waiting = You can reply to this mail: if MOVE then MOVE on the first line prepares your answer to a move by { $opponent }. You can also write draw, takeback, resign, show, moves, help.
-letter-answer-waiting-alone = You can reply to this mail with draw, { $takes ->
+letter-answer-waiting = You can reply to this email: if MOVE then MOVE on the first line prepares your answer to a move by { $opponent }. You can also write draw, takeback, resign, show, moves, help.
+letter-answer-waiting-alone = You can reply to this email with draw, { $takes ->
     [yes] takeback, resign
    *[no] resign
 }, show, moves or help.
-letter-answer-offer = Reply to this mail with accept or decline on the first line. Any further lines go to { $opponent } as your message.
-letter-answer-claim = Reply to this mail with claim on the first line to end the game. Otherwise { $opponent } can still move.
+letter-answer-offer = Reply to this email with accept or decline on the first line. Any further lines go to { $opponent } as your message.
+letter-answer-claim = Reply to this email with claim on the first line to end the game. Otherwise { $opponent } can still move.
 letter-answer-or-move = Or reply with your move.
 letter-answer-or-move-such = Or reply with your move, such as { $example }.
-letter-answer-challenge = Reply to this mail with accept or decline on the first line, or with help.
+letter-answer-challenge = Reply to this email with accept or decline on the first line, or with help.
+# Below the rest of the instructions.
+letter-answer-other = Any other words are sent to { $opponent } as a private message; no move is made.
 letter-answer-over = A reply with rematch on the first line offers your opponent another game; show brings you the board again.
 
 ## Remarks on a game. $first and $second are the players

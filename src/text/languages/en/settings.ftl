@@ -161,6 +161,9 @@ settings-mail-of = What we mail { $name }
 settings-mail-only = This page was opened by a link in a mail to you, and can do nothing else. Everything else about your account is under <settings>settings</settings>.
 settings-mail-kinds = Mail me about
 settings-mail-turns = When it is my turn
+settings-mail-subject = Subject of emails about a game
+settings-subject-constant = Always the same, so that they stay together
+settings-subject-news = What happened first, such as “Bea played C2=5 · Xiangqi”
 settings-mail-hour = The hour of daily and weekly mails <small>in the time zone { $zone }</small>
 settings-mail-how = Only turns wait for the daily mail: offers, challenges, results and reminders come at once. The weekly news comes on Mondays. You can choose differently for a single game on its page. Mail about the account itself is always sent.
 # How often, and what it means.

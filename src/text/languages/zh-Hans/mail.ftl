@@ -39,11 +39,14 @@ notice-tells-weekly = 新的公开对局，每周一次。
 
 letter-subject = [Posthorse] 与 { $opponent } 的{ $variant }对局，第 { $game } 局
 letter-subject-watching = [Posthorse] { $variant }对局，第 { $game } 局
+letter-subject-news = { $news } · { $variant }
+letter-subject-moved = { $opponent } 走了 { $text }
+letter-subject-passed = { $opponent } 停一着
+letter-subject-moved-unseen = { $opponent } 走了一着
 letter-subject-digest = [Posthorse] 摘要：有 { $n } 局棋等您走
 letter-subject-weekly = [Posthorse] 本周：新对局 { $games } 局，公开约战 { $challenges } 个
 letter-subject-invitation = [Posthorse] { $challenger } 邀您下一局{ $variant }
 
-letter-answer-above = （请把回复写在这条线上方。）
 letter-hello = { $name }，您好！
 letter-hello-friend = 您好！
 
@@ -163,6 +166,7 @@ letter-answer-claim = 直接回复本邮件，第一行写“超时”，即可�
 letter-answer-or-move = 也可以直接回复您的着法。
 letter-answer-or-move-such = 也可以直接回复您的着法，例如 { $example }。
 letter-answer-challenge = 直接回复本邮件，第一行写“同意”“拒绝”或“帮助”。
+letter-answer-other = 写别的话，会作为私下留言转给 { $opponent }，不会走棋。
 letter-answer-over = 回复时在第一行写“再战”，即可向对手提出再下一局；写“棋盘”，即可再看一遍棋盘。
 
 letter-kibitz-own = 您的对局有 { $n } 条新评论：{ $first } – { $second }。

@@ -1,7 +1,7 @@
 //! The choices of email frequencies and reminders.
 
 use crate::model::reminders::Mark;
-use crate::model::{GameMailFrequency, MailFrequency, Word};
+use crate::model::{GameMailFrequency, MailFrequency, SubjectStyle, Word};
 use crate::words::named;
 
 /// The name of a frequency, and its explanation.
@@ -23,6 +23,14 @@ pub fn in_game(chosen: GameMailFrequency, usual: MailFrequency) -> String {
             )
         }
         chosen => named("settings-game", chosen.word()).to_owned(),
+    }
+}
+
+/// A choice of subjects.
+pub fn subject(style: SubjectStyle) -> &'static str {
+    match style {
+        SubjectStyle::Constant => t!("settings-subject-constant"),
+        SubjectStyle::News => t!("settings-subject-news"),
     }
 }
 

@@ -16,9 +16,12 @@ pub fn description(kind: Kind) -> &'static str {
     find_named("notice-tells", kind.into()).unwrap_or_default()
 }
 
-/// The first line of an email that can be replied to. Parsing a reply discards everything from here
-/// on, so the line never changes and is the same in every language.
-pub const ANSWER_ABOVE: &str = "------ Please write your answer above this line ------";
+/// How the first line of an email begins that can be replied to: the news follows. Parsing a reply
+/// discards everything from here on, so it never changes and is the same in every language.
+pub const ANSWER_ABOVE: &str = "------ ";
+
+/// The first line in earlier versions of the program, whose emails may still be answered.
+pub const OLD_ANSWER_ABOVE: &str = "Please write your answer above this line";
 
 /// The subject of all notices about a game. It never changes, so that mail programs keep the thread
 /// together.
@@ -37,6 +40,17 @@ pub fn moved(opponent: &str, number: u32, text: &str) -> String {
         t!("letter-passed", opponent, number)
     } else {
         t!("letter-moved", opponent, number, text)
+    }
+}
+
+/// The same in a subject.
+pub fn moved_in_subject(opponent: &str, text: &str) -> String {
+    if text == t!("letter-unseen-move") {
+        t!("letter-subject-moved-unseen", opponent)
+    } else if text == crate::notation::PASS {
+        t!("letter-subject-passed", opponent)
+    } else {
+        t!("letter-subject-moved", opponent, text)
     }
 }
 

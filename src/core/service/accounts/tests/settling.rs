@@ -143,6 +143,7 @@ async fn capitals_zone_and_email_settings_are_saved() {
                     kinds: Some(kinds),
                     frequency,
                     hour,
+                    subject: None,
                 },
             )
         };

@@ -87,6 +87,7 @@ async fn all_data_of_an_unconfirmed_account_is_deleted() {
             kinds: None,
             frequency: Some(MailFrequency::Daily),
             hour: Some(7),
+            subject: None,
         };
         let whose = mail::SettingsOwner::CurrentPlayer;
         let save = move |context: &mut RequestContext| {

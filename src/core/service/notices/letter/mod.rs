@@ -16,12 +16,13 @@ use super::when::timing::decide;
 use super::{NotSent, wants};
 use crate::emails::{BoardFacts, Facts, Letter, MOST_BYTES, MailKeys, Matter, compose};
 use crate::event::Event;
-use crate::model::Address;
 use crate::model::Status;
 use crate::model::notice::Kind;
+use crate::model::{Address, SubjectStyle};
 use crate::play::GameEvent;
 use crate::service::appearance::{self, Appearance};
 use crate::service::games::{ReplayedGame, load_for_system, view_for};
+use crate::service::mail_frequency;
 use crate::service::mail_links::{self, MailLink};
 use crate::service::{App, Error, Instant};
 use crate::store::{DbConnection, events, outbox, players};
@@ -37,6 +38,7 @@ struct LetterContext<'a> {
     player: &'a players::Player,
     to: Address,
     looks: Appearance,
+    subject: SubjectStyle,
     /// The keys of links that work without signing in.
     keys: MailKeys,
     now: Instant,
@@ -68,6 +70,7 @@ pub fn render(
         player: &player,
         to,
         looks: appearance::of_player(conn, player.id)?,
+        subject: mail_frequency::schedule_of(conn, player.id)?.subject,
         keys: MailKeys {
             stop: mail_links::key(conn, &player, MailLink::Stop(row.kind))?,
             settings: mail_links::key(conn, &player, MailLink::Settings)?,
@@ -192,6 +195,7 @@ impl LetterContext<'_> {
             keys: self.keys.clone(),
             reply_to: None,
             in_reply_to: None,
+            subject: self.subject,
             matter,
         }
     }

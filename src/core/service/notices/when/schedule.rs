@@ -45,6 +45,7 @@ pub fn plan(conn: &mut DbConnection, player: PlayerId, now: Instant) -> Result<(
         player_id: player.id,
         frequency: schedule.frequency,
         hour: schedule.hour.into(),
+        subject: schedule.subject,
         digest_at: digest,
         weekly_at: weekly,
     };

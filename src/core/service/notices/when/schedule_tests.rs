@@ -39,6 +39,7 @@ fn choose(site: &TestSite, who: PlayerId, frequency: MailFrequency, hour: u32) {
         kinds: Some(kinds.collect()),
         frequency: Some(frequency),
         hour: Some(hour),
+        subject: None,
     };
     site.context(Some(who), |context| {
         mail::save(context, &SettingsOwner::CurrentPlayer, &wishes)
@@ -219,6 +220,7 @@ fn the_weekly_email_is_sent_to_subscribers() {
             kinds: Some(Kind::optional().collect()),
             frequency: None,
             hour: None,
+            subject: None,
         };
         site.context(Some(lan), |context| {
             mail::save(context, &SettingsOwner::CurrentPlayer, &all)

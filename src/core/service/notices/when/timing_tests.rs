@@ -24,6 +24,7 @@ fn choose(site: &TestSite, who: PlayerId, frequency: MailFrequency) {
         kinds: Some(Kind::optional().collect()),
         frequency: Some(frequency),
         hour: None,
+        subject: None,
     };
     site.context(Some(who), |context| {
         mail::save(context, &SettingsOwner::CurrentPlayer, &wishes)

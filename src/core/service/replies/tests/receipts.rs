@@ -267,6 +267,7 @@ fn a_receipt_does_not_replace_the_next_notice() {
             hour: 8,
             digest_at: None,
             weekly_at: None,
+            subject: crate::model::SubjectStyle::Constant,
         };
         mail_habits::save(&mut club.site.app.connection().unwrap(), &row).unwrap();
         assert_eq!(club.reply(club.lan, "h3e3"), Verdict::Played);

@@ -71,7 +71,7 @@ const NAMES: [&str; 62] = [
 ];
 
 /// Words written by users, and lines that never change.
-const WRITTEN: [&str; 35] = [
+const WRITTEN: [&str; 34] = [
     "Game Courier",
     "A quiet move.",
     "Your turn!",
@@ -85,7 +85,6 @@ const WRITTEN: [&str; 35] = [
     "Two people asked for it.",
     "Unkind words.",
     "They asked.",
-    "Please write your answer above this line",
     "is neither a move nor a word that we know.",
     "Nothing was played. It is still your turn.",
     "if he plays then R h1-h5",
