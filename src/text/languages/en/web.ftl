@@ -53,7 +53,7 @@ web-not-your-challenge = This challenge is for somebody else to answer.
 web-own-challenge = This is your own challenge: somebody else has to accept it.
 web-in-the-dark = This game is played in the dark: its moves are open to everybody when it is over.
 web-not-shown = The players are still placing their pieces: the record and the analysis are there once all is shown.
-web-no-kibitz-in-private = This game is private, so there is no kibitz here. Send your words with a move.
+web-no-kibitz-in-private = This game is private, so there are no comments here. Send your opponent a message.
 web-not-your-remark = Only its author can withdraw a remark.
 
 ## Why what was typed is not taken

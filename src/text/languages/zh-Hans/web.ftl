@@ -32,7 +32,7 @@ web-not-your-challenge = 这个挑战应由他人答复。
 web-own-challenge = 这是您自己发起的挑战，须由他人接受。
 web-in-the-dark = 本局是迷雾对局：着法在终局后向所有人公开。
 web-not-shown = 双方还在暗中摆放棋子：公开之后才有棋谱和分析。
-web-no-kibitz-in-private = 这局棋未公开，不能评论。请随着法附上留言。
+web-no-kibitz-in-private = 这局棋未公开，不能评论。请给对手留言。
 web-not-your-remark = 评论只能由作者本人撤回。
 
 web-too-long = 内容过长，请不要超过 { $limit } 个字符。
