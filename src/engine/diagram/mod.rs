@@ -10,6 +10,7 @@ mod coordinates;
 mod dress;
 pub mod film;
 mod ground;
+mod lettering;
 pub mod letters;
 mod marks;
 mod options;
@@ -25,4 +26,5 @@ pub mod text;
 
 pub use captured::{captured, in_hand, taken};
 pub use dress::{Dress, Ground, Set, Size, Theme, Word};
+pub use lettering::Lettering;
 pub use palette::css;

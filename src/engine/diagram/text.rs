@@ -2,6 +2,7 @@
 //! ones for the other side, points where lines cross.
 
 use super::captured::in_hand;
+use super::lettering::Lettering;
 use crate::rules::{Board, BoardEdit, Hidden, Label, Move, Position, Side, Square, Style, Variant};
 use std::fmt::Write as _;
 
@@ -11,6 +12,9 @@ const NARROW: usize = 2;
 const MOST_WIDE_FILES: usize = 12;
 /// Columns left of the first file and right of the last, for brackets and for the plus of a label.
 const MARGINS: (usize, usize) = (2, 1);
+
+/// The second column of a wide character.
+const COVERED: char = '\0';
 
 /// The board as lines of text, each ended by a line break.
 pub fn board(variant: &Variant, position: &Position, flip: bool) -> String {
@@ -24,6 +28,18 @@ pub fn board_after(
     flip: bool,
     last: Option<Move>,
 ) -> String {
+    board_in(variant, position, flip, last, Lettering::Labels)
+}
+
+/// As [`board_after`], with these signs for the pieces if the variant has them.
+pub fn board_in(
+    variant: &Variant,
+    position: &Position,
+    flip: bool,
+    last: Option<Move>,
+    lettering: Lettering,
+) -> String {
+    let lettering = lettering.fitting(variant);
     let mut sheet = Sheet::new(variant.board(), flip);
     if sheet.hexes {
         sheet.numbers();
@@ -39,7 +55,10 @@ pub fn board_after(
         match position.piece_at(square) {
             Some(piece) if variant.kind(piece.kind).flips => sheet.put(square, 'X'),
             Some(piece) if variant.kind(piece.kind).neutral => sheet.put(square, '*'),
-            Some(piece) => sheet.put_label(square, variant.label(piece)),
+            Some(piece) if lettering == Lettering::Labels => {
+                sheet.put_label(square, variant.label(piece));
+            }
+            Some(piece) => sheet.put_sign(square, &lettering.of(variant, piece)),
             None => sheet.put(square, sheet.empty(square)),
         }
     }
@@ -64,15 +83,23 @@ pub fn board_after(
     } else {
         (Side::First, Side::Second)
     };
-    let hand = |side| in_hand_line(variant, position, side);
+    let hand = |side| in_hand_line(variant, position, side, lettering);
     format!("{}{}{}", hand(far), sheet.print(), hand(near))
 }
 
 /// What a side has in hand, as a line of its own: `     [QPP]`; nothing in games without hands.
-fn in_hand_line(variant: &Variant, position: &Position, side: Side) -> String {
+fn in_hand_line(
+    variant: &Variant,
+    position: &Position,
+    side: Side,
+    lettering: Lettering,
+) -> String {
     let held = in_hand(variant, position, side);
     held.map_or_else(String::new, |pieces| {
-        let labels: String = pieces.iter().map(|piece| variant.label(*piece)).collect();
+        let labels: String = pieces
+            .iter()
+            .map(|piece| lettering.of(variant, *piece))
+            .collect();
         format!("     [{labels}]\n")
     })
 }
@@ -211,6 +238,18 @@ impl<'a> Sheet<'a> {
         }
     }
 
+    /// A sign of one letter, or of one character of two columns.
+    fn put_sign(&mut self, square: Square, sign: &str) {
+        let Some(letter) = sign.chars().next() else {
+            return;
+        };
+        self.put(square, letter);
+        if !letter.is_ascii() {
+            let (column, row) = self.place(square);
+            self.rows[row][column + 1] = COVERED;
+        }
+    }
+
     fn lines(&mut self) {
         let board = self.board;
         for square in board.squares() {
@@ -296,7 +335,7 @@ impl<'a> Sheet<'a> {
         }
         let before = 1 + usize::from(self.turned.contains(&square));
         self.rows[row][column - before] = '(';
-        let behind = 1 + usize::from(self.rows[row][column + 1] == '~');
+        let behind = 1 + usize::from(matches!(self.rows[row][column + 1], '~' | COVERED));
         match self.rows[row].get_mut(column + behind) {
             Some(cell) => *cell = ')',
             // Beyond the last file there is nothing yet.
@@ -315,7 +354,7 @@ impl<'a> Sheet<'a> {
         let is_blank = |row: &&Vec<char>| row.iter().all(|letter| *letter == ' ');
         let blank = self.rows.iter().take_while(is_blank).count();
         for (number, row) in self.rows.iter().enumerate().skip(blank) {
-            let line: String = row.iter().collect();
+            let line: String = row.iter().filter(|letter| **letter != COVERED).collect();
             if self.rows[number..].iter().all(|row| is_blank(&row)) {
                 break;
             }

@@ -20,15 +20,15 @@ pub(super) fn draft(facts: &Facts, game: &GameFacts) -> Draft {
     let game = cleaned(game);
     let (headline, lines) = story(&game);
     let subject = subject(facts, &game, &headline);
-    let words = game.receipt.as_ref().and_then(receipt::message);
     let news = News {
         headline,
         outcome: game.outcome.clone(),
-        words: words.into_iter().chain(messages(&game)).collect(),
+        words: messages(&game),
     };
     let mut blocks: Vec<Block> = Block::some_paragraphs(lines).into_iter().collect();
     blocks.extend(game.receipt.iter().flat_map(receipt::notes));
     blocks.extend(clocks(facts, &game));
+    blocks.extend(game.receipt.as_ref().and_then(receipt::message));
     blocks.extend(board(
         (facts, &game),
         words::board(&game.place, seat_name(&game)),
@@ -54,10 +54,12 @@ pub(super) fn cleaned(game: &GameFacts) -> GameFacts {
     let mut game = game.clone();
     game.opponent = clean::short_line(&game.opponent, 60);
     if let Some(board) = &mut game.board {
-        board.text = clean::text(board.text.trim_end());
+        for drawn in [&mut board.plain, &mut board.html] {
+            drawn.text = clean::text(drawn.text.trim_end());
+            drawn.legend = clean::line(&drawn.legend);
+        }
         board.aloud = clean::text(board.aloud.trim());
         board.last = board.last.as_deref().map(clean::line);
-        board.legend = clean::line(&board.legend);
     }
     for message in &mut game.messages {
         message.text = clean::text(message.text.trim());
@@ -284,22 +286,22 @@ pub(super) fn board(
     width: impl Fn(&[u8]) -> Option<u32>,
 ) -> Option<Block> {
     let BoardFacts {
-        text,
+        plain,
+        html,
         last,
         consequence,
-        legend,
         aloud,
         picture,
     } = game.board.clone()?;
     Some(Block::Board {
         link: link(facts, &format!("games/{}", game.id)),
         caption,
-        text,
+        plain,
+        html,
         last: last.map(|last| {
             let last = t!("letter-last-move", went = last);
             sentences([Some(last), consequence].into_iter().flatten())
         }),
-        legend,
         aloud,
         width: picture.as_deref().and_then(width),
     })

@@ -1,7 +1,7 @@
 //! The content of an email: a sequence of blocks. The plain text and the HTML part are both made
 //! from the same blocks, so that they have the same content.
 
-use super::facts::Facts;
+use super::facts::{BoardText, Facts};
 use super::weight::png_size;
 use super::wrap::{columns, cut, wrap};
 use crate::model::{GameId, clean};
@@ -106,9 +106,9 @@ pub(super) enum Block {
         /// The page of the game.
         link: String,
         caption: String,
-        text: String,
+        plain: BoardText,
+        html: BoardText,
         last: Option<String>,
-        legend: String,
         aloud: String,
         width: Option<u32>,
     },
@@ -200,11 +200,10 @@ impl Block {
             Self::Quote { by, text } => quote(by, text),
             Self::Board {
                 caption,
-                text,
+                plain,
                 last,
-                legend,
                 ..
-            } => board(caption, text, last.as_ref(), legend),
+            } => board(caption, plain, last.as_ref()),
             Self::Paragraphs { heading, lines } => {
                 let heading =
                     (!heading.is_empty()).then(|| t!("letter-heading", heading = heading));
@@ -250,12 +249,12 @@ fn quote(by: &str, text: &str) -> Vec<String> {
     std::iter::once(by.to_owned()).chain(quoted).collect()
 }
 
-fn board(caption: &str, drawn: &str, last: Option<&String>, legend: &str) -> Vec<String> {
+fn board(caption: &str, drawn: &BoardText, last: Option<&String>) -> Vec<String> {
     let mut text = vec![caption.to_owned(), String::new()];
-    text.extend(drawn.lines().map(str::to_owned));
+    text.extend(drawn.text.lines().map(str::to_owned));
     text.push(String::new());
     text.extend(last.iter().flat_map(|last| wrap(last, WIDTH)));
-    text.extend(wrap(legend, WIDTH));
+    text.extend(wrap(&drawn.legend, WIDTH));
     text
 }
 

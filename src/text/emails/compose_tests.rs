@@ -1,4 +1,6 @@
-use super::super::{AccountFacts, BoardFacts, GameFacts, MailKeys, Played, Stage, WrittenWords};
+use super::super::{
+    AccountFacts, BoardFacts, BoardText, GameFacts, MailKeys, Played, Stage, WrittenWords,
+};
 use super::*;
 use crate::event::Event;
 use crate::model::{GameId, SubjectStyle};
@@ -54,10 +56,10 @@ fn game(kind: Kind) -> GameFacts {
         moves: vec![played(5, "Red", "R a1-a2"), played(5, "Black", "c h8-e8")],
         messages: vec![message(None, "Good luck!\n<b>bold</b>")],
         board: Some(BoardFacts {
-            text: "  a b c\n1 R . .\n".into(),
+            plain: drawn("R chariot. Capitals are Red, small letters Black."),
+            html: drawn("R chariot. Capitals are Red, small letters Black."),
             last: Some("Black’s cannon went from h8 to e8".into()),
             consequence: None,
-            legend: "R chariot. Capitals are Red, small letters Black.".into(),
             aloud: "Rank 1: a red chariot.\n".into(),
             picture: None,
         }),
@@ -77,6 +79,17 @@ fn game(kind: Kind) -> GameFacts {
         outcome: None,
         grounds: None,
         warnings: vec!["You are in check.".into()],
+    }
+}
+
+fn drawn(legend: &str) -> BoardText {
+    board_text("  a b c\n1 R . .\n", legend)
+}
+
+fn board_text(text: &str, legend: &str) -> BoardText {
+    BoardText {
+        text: text.into(),
+        legend: legend.into(),
     }
 }
 
@@ -162,10 +175,10 @@ fn a_turn_notice_is_written_in_chinese() {
         moves: vec![played(5, "红方", "车一进一"), played(5, "黑方", "炮8平5")],
         messages: vec![message(None, "好棋！")],
         board: Some(BoardFacts {
-            text: "  a b c\n1 R . .\n".into(),
+            plain: drawn("R 车。大写为红方，小写为黑方。"),
+            html: drawn("R 车。大写为红方，小写为黑方。"),
             last: Some("黑方的炮从 h8 走到 e8".into()),
             consequence: None,
-            legend: "R 车。大写为红方，小写为黑方。".into(),
             aloud: "第 1 横线：a 红车。\n".into(),
             picture: None,
         }),
@@ -238,10 +251,10 @@ fn users_text_is_never_markup() {
     facts.opponent = "<img src=x onerror=alert(1)>".into();
     let hostile = "</pre>\"><script>alert(1)</script>";
     facts.board = Some(BoardFacts {
-        text: hostile.into(),
+        plain: board_text(hostile, hostile),
+        html: board_text(hostile, hostile),
         last: Some(hostile.into()),
         consequence: None,
-        legend: hostile.into(),
         aloud: hostile.into(),
         picture: None,
     });
@@ -340,14 +353,8 @@ fn each_kind_reports_its_event() {
         );
         assert!(notice.unsubscribe.is_some());
     };
-    expect(
-        Kind::Challenge,
-        "minh challenges you to a game of Xiangqi.",
-    );
-    expect(
-        Kind::Challenge,
-        "\n\nYou would play Red.\n",
-    );
+    expect(Kind::Challenge, "minh challenges you to a game of Xiangqi.");
+    expect(Kind::Challenge, "\n\nYou would play Red.\n");
     expect(
         Kind::Challenge,
         "The challenge waits for 2 days 3 hours, until",
@@ -360,10 +367,7 @@ fn each_kind_reports_its_event() {
         Kind::Declined,
         "minh has declined your challenge to Xiangqi.",
     );
-    expect(
-        Kind::DrawOffer,
-        "minh offers you a draw.",
-    );
+    expect(Kind::DrawOffer, "minh offers you a draw.");
     expect(Kind::Takeback, "minh asks to take back c h8-e8.");
     expect(Kind::Reminder, "your time is running out.");
     expect(Kind::GameOver, "Your game with minh is over.");

@@ -154,15 +154,23 @@ pub struct WrittenWords {
     pub text: String,
 }
 
+/// A board drawn as text, and what its signs mean.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BoardText {
+    pub text: String,
+    pub legend: String,
+}
+
 /// The representations of a board in an email.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoardFacts {
-    pub text: String,
+    pub plain: BoardText,
+    /// The same for the HTML part, if it has no picture.
+    pub html: BoardText,
     /// The last move in words; the drawing brackets its points.
     pub last: Option<String>,
     /// A consequence of the move, in a sentence: a revealed piece, a moved animal.
     pub consequence: Option<String>,
-    pub legend: String,
     /// A description for screen readers.
     pub aloud: String,
     /// A PNG; `None` if drawing failed.

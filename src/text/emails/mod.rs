@@ -15,9 +15,9 @@ mod wrap;
 
 pub use compose::compose;
 pub use facts::{
-    AccountFacts, AnswerFacts, BoardFacts, Brief, DigestFacts, Facts, GameFacts, InvitationFacts,
-    KibitzFacts, MailKeys, Matter, Note, Played, ReceiptFacts, Remark, Stage, WeeklyFacts,
-    WrittenWords,
+    AccountFacts, AnswerFacts, BoardFacts, BoardText, Brief, DigestFacts, Facts, GameFacts,
+    InvitationFacts, KibitzFacts, MailKeys, Matter, Note, Played, ReceiptFacts, Remark, Stage,
+    WeeklyFacts, WrittenWords,
 };
 pub use weight::{MOST_BYTES, is_base64_shorter};
 

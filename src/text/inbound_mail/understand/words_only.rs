@@ -25,7 +25,9 @@ pub fn is_message(own: &[String], subject: &str) -> bool {
         && !phrases::closes(first)
         && subject::read(subject).is_none()
         && !attempt::is_attempt(own, subject)
-        && !lines.iter().any(|line| is_request(line) || is_garbled_move(line))
+        && !lines
+            .iter()
+            .any(|line| is_request(line) || is_garbled_move(line))
         && !phrases::is_robotic(&text)
         && !reads_as_automatic(&text)
 }

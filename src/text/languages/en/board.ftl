@@ -50,6 +50,8 @@ board-legend = { $pieces }. Capitals are { $upper }, small letters { $lower }.
 # Behind board-legend, in the dark and where squares vanish.
 board-legend-dark = A question mark is a square that you do not see.
 board-legend-vanished = A blank is a square that has vanished.
+# Below a board of Chinese characters: the pieces of both sides.
+board-legend-characters = { $first }: { $firsts }. { $second }: { $seconds }.
 board-letter = { $letter } { $piece }
 # Several pieces of a kind.
 board-count = { $n ->

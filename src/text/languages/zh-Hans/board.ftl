@@ -28,6 +28,7 @@ board-dropped = { $seat }在 { $to } 打入{ $piece }
 board-legend = { $pieces }。大写为{ $upper }，小写为{ $lower }。
 board-legend-dark = 问号是您看不到的格。
 board-legend-vanished = 空白处是已经消失的格。
+board-legend-characters = { $first }：{ $firsts }。{ $second }：{ $seconds }。
 board-letter = { $letter } { $piece }
 board-count = { $n } 个{ $piece }
 board-ahead = { $seat }多 { $more }。

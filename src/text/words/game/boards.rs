@@ -1,5 +1,6 @@
 //! Boards and moves in words, for screen readers and for captions.
 
+use crate::diagram::Lettering;
 use crate::diagram::svg;
 use crate::notation::fen;
 use crate::rules::{Drawn, GameMode, Hidden, Kind, Move, Piece, Position, Side, Variant};
@@ -132,6 +133,12 @@ fn describe_plain_move(variant: &Variant, before: &Position, mv: Move, piece: Pi
 /// The legend of a drawn board's letters: `R chariot, N horse. Capitals are Red, small letters
 /// Black.`
 pub fn legend(variant: &Variant, position: &Position) -> String {
+    legend_in(variant, position, Lettering::Labels)
+}
+
+/// The same for a board with these signs.
+pub fn legend_in(variant: &Variant, position: &Position, lettering: Lettering) -> String {
+    let lettering = lettering.fitting(variant);
     let stands = |kind: &&Kind| {
         let kind = kind.id;
         let is_held = |side: Side| position.hand(side).pieces().any(|(held, _)| held == kind);
@@ -147,10 +154,26 @@ pub fn legend(variant: &Variant, position: &Position) -> String {
         };
         let letter = match kind.neutral {
             true => fen::letter(variant, nobodys),
-            false => kind.label.to_string(),
+            false => lettering.of(variant, nobodys).to_uppercase(),
         };
         t!("board-letter", letter, piece)
     };
+    if lettering == Lettering::Characters {
+        let signs = |side| {
+            let signs = kinds.clone().map(|kind| {
+                let kind = kind.id;
+                lettering.of(variant, Piece { side, kind })
+            });
+            signs.collect::<String>()
+        };
+        return t!(
+            "board-legend-characters",
+            first = Noun::seat(variant, Side::First),
+            firsts = signs(Side::First),
+            second = Noun::seat(variant, Side::Second),
+            seconds = signs(Side::Second)
+        );
+    }
     let upper = match variant.seat(Side::First).upper {
         true => Side::First,
         false => Side::Second,

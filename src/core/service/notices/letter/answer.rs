@@ -64,7 +64,7 @@ fn preview(
     let mut line = game.line.clone();
     line.push_by_movement(mv).ok()?;
     let flip = context.looks.turns(variant, view.seat);
-    let board = board::after(&line, flip, &context.looks, true);
+    let board = board::after(&line, flip, (&context.looks, notation), true);
     // The tried move is named above the board, and is not the last move.
     Some((
         text,

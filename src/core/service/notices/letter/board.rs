@@ -1,7 +1,8 @@
 //! The board of an email in three forms: as text, in words, as a picture.
 
-use crate::diagram::{self, Size, Theme, painter, svg};
-use crate::emails::BoardFacts;
+use crate::diagram::{self, Lettering, Set, Size, Theme, painter, svg};
+use crate::emails::{BoardFacts, BoardText};
+use crate::notation::Notation;
 use crate::rules::{Line, Position, Variant};
 use crate::service::appearance::{Appearance, Light};
 use crate::words;
@@ -10,8 +11,24 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// Larger pictures, in bytes, are drawn again at a smaller size.
 const LARGE: usize = 32_000;
 
+/// The signs of the pieces in the text of an email, as the reader writes them.
+pub(super) fn lettering(looks: &Appearance, notation: Notation) -> Lettering {
+    let reads_characters = matches!(notation, Notation::Chinese | Notation::ChineseSimplified)
+        || words::language().code().starts_with("zh");
+    match (looks.dress.set, notation) {
+        (Set::Traditional | Set::Simplified, _) if reads_characters => Lettering::Characters,
+        (_, Notation::Wxf) => Lettering::Wxf,
+        _ => Lettering::Labels,
+    }
+}
+
 /// The board after a line, by the reader's settings.
-pub(super) fn after(line: &Line, flip: bool, looks: &Appearance, with_picture: bool) -> BoardFacts {
+pub(super) fn after(
+    line: &Line,
+    flip: bool,
+    (looks, notation): (&Appearance, Notation),
+    with_picture: bool,
+) -> BoardFacts {
     let (variant, position) = (line.variant(), line.position());
     let last = line.moves().last().copied();
     let before = line.ply().checked_sub(1).and_then(|ply| line.at(ply));
@@ -24,28 +41,52 @@ pub(super) fn after(line: &Line, flip: bool, looks: &Appearance, with_picture: b
             .flatten(),
         ..svg::Options::default()
     };
-    BoardFacts {
-        text: words::boards::with_river(&diagram::text::board_after(
+    let drawn = |lettering| BoardText {
+        text: words::boards::with_river(&diagram::text::board_in(
             variant,
             position,
             flip,
             options.last,
+            lettering,
         )),
+        legend: words::boards::legend_in(variant, position, lettering),
+    };
+    let lettering = lettering(looks, notation);
+    BoardFacts {
+        plain: drawn(lettering),
+        html: drawn(without_wide(lettering)),
         last: before
             .zip(last)
             .and_then(|(before, mv)| match mv.is_unseen() {
                 true => words::boards::unseen_capture(variant, before, position),
+                // Points are named only to readers whose notation names them.
+                false if counts_files(notation) => notation.write(variant, before, mv),
                 false => words::boards::describe_move(variant, before, mv),
             }),
         consequence: before
             .zip(last)
             .and_then(|(before, mv)| words::boards::consequence(variant, before, mv)),
-        legend: words::boards::legend(variant, position),
         aloud: words::aloud::aloud(variant, position, flip, before.zip(last)),
         picture: with_picture
             .then(|| picture(variant, position, looks, options))
             .flatten(),
     }
+}
+
+/// In HTML, the font of a mail program may draw characters wider or narrower than two letters.
+fn without_wide(lettering: Lettering) -> Lettering {
+    match lettering {
+        Lettering::Characters => Lettering::Labels,
+        other => other,
+    }
+}
+
+/// Whether a notation counts files instead of naming points.
+fn counts_files(notation: Notation) -> bool {
+    matches!(
+        notation,
+        Notation::Wxf | Notation::Chinese | Notation::ChineseSimplified
+    )
 }
 
 /// A position without a last move.
@@ -59,11 +100,15 @@ pub(super) fn standing(
         flip,
         ..svg::Options::default()
     };
-    BoardFacts {
+    let drawn = BoardText {
         text: words::boards::with_river(&diagram::text::board(variant, position, flip)),
+        legend: words::boards::legend(variant, position),
+    };
+    BoardFacts {
+        plain: drawn.clone(),
+        html: drawn,
         last: None,
         consequence: None,
-        legend: words::boards::legend(variant, position),
         aloud: words::aloud::aloud(variant, position, flip, None),
         picture: picture(variant, position, looks, options),
     }

@@ -225,8 +225,9 @@ fn board_of(
 ) -> Result<Option<BoardFacts>, Error> {
     let stored = &view.visible;
     let flip = context.looks.turns(&stored.variant, view.seat);
+    let reader = (&context.looks, context.player.notation());
     if let Some(moment) = moment {
-        let board = board::after(&moment.line, flip, &context.looks, with_picture);
+        let board = board::after(&moment.line, flip, reader, with_picture);
         return Ok(Some(board));
     }
     // Elsewhere, it names the array of the challenger's pieces.

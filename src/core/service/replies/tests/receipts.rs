@@ -43,7 +43,7 @@ fn a_move_by_mail_gets_a_receipt_with_the_board_the_deadline_and_an_address() {
                 "+--(N)--+",
                 "The last move: Red’s horse went from h1 to g3.",
                 "Capitals are Red, small letters Black.",
-                "draw, takeback,\nresign, show, moves, help",
+                "draw,\ntakeback, resign, show, moves, help",
                 "To stop mail of this kind (receipt for your move), one click:",
             ],
         );

@@ -355,7 +355,7 @@ fn an_accepted_reply_counts_as_a_visit() {
             let subject = format!("player:{}", club.lan);
             store::last_seen::find(&mut conn, &subject).unwrap()
         };
-        club.reply(club.lan, "nothing of the kind, dear friend");
+        club.reply(club.lan, "nothing of the kind: h3h9?");
         assert!(seen().is_none());
         club.reply(club.lan, "show");
         assert_eq!(
