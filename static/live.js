@@ -20,7 +20,7 @@ async function look(isBeside) {
   }
   // Turned, and in another notation, it stays as it was.
   const kept = new URLSearchParams(location.search);
-  for (const gone of ['ply', 'from', 'to', 'as']) kept.delete(gone);
+  for (const gone of ['ply', 'from', 'to', 'as', 'line', 'at']) kept.delete(gone);
   const href = `/games/${game}${String(kept) && `?${kept}`}`;
   if (await turnTo(href)) {
     history.replaceState(null, '', href);

@@ -54,7 +54,7 @@ async function turnTo(href, options) {
   const mine = ++latest;
   const answer = await fetch(href, { headers: { accept: 'text/html' }, ...options });
   const html = await answer.text();
-  return mine === latest && answer.status < 500 && show(html);
+  return mine === latest && answer.status < 500 && show(html) && answer;
 }
 
 async function goTo(href) {
@@ -66,25 +66,32 @@ async function goTo(href) {
 
 // Choosing a move
 let picked, dragged;
+const CHOICE = '.hand :is([data-square],[data-drop])';
 // A piece's letter, as in `#mR`, `.P` once turned over; empty for none.
 const label = (point) => find('use:not(.ar)', point).getAttribute('href').slice(2).replace('0', '');
 const at = (name) => find(`[data-square="${name}"]`, board());
 const place = (point) => { const piece = find('use', point); return [+piece.getAttribute('x'), +piece.getAttribute('y')]; };
 const isFree = () => 'free' in board().dataset;
 const sender = (here) => find('[value=send]', here);
+const address = (link) => link.getAttribute('href') ?? link.href?.baseVal;
 
-// The moves from a point: [[destination, text, what it becomes], …].
-function movesFrom(name) {
-  const moves = (board().dataset.moves ?? '').split('|').filter((entry) => entry.startsWith(name));
+// The moves of a piece on the board or in hand: [[destination, text, what it becomes], …].
+function movesOf({ dataset: { square, goals } }, own) {
+  if (goals) return goals.split(' ').map((to) => [to, `${own}*${to}`]);
+  const moves = (board().dataset.moves ?? '').split('|').filter((entry) => entry.startsWith(square));
   return moves.map((entry) => {
-    const [way, ...text] = entry.slice(name.length).split(' ');
+    const [way, ...text] = entry.slice(square.length).split(' ');
     const [to, becomes] = way.split('=');
     return [to, text.join(' '), becomes];
   }).filter(([to]) => at(to));
 }
-const canLeave = (point) => label(point) && (isFree() || movesFrom(point.dataset.square).length > 0);
+const ways = (point) => movesOf(point, label(point));
+const canLeave = (point) => label(point) && (isFree() || ways(point).length > 0);
+// A piece that can only be turned up needs no second tap.
+const turnsUp = (point) => !isFree() && ways(point).every(([to]) => to === point.dataset.square);
 
 function mark(point, kind) {
+  if (point.dataset.drop) return point.setAttribute('aria-current', 'true');
   const [x, y] = place(point);
   const [shape, radius] = kind === 'picked' ? ['h', 18.5] : label(point) ? ['z', 19.5] : ['y', 6];
   find('svg', board()).insertAdjacentHTML('beforeend', `<circle class="${shape} mark" r="${radius}" cx="${x}" cy="${y}" pointer-events="none"/>`);
@@ -92,44 +99,52 @@ function mark(point, kind) {
 }
 
 function pick(point) {
-  for (const old of all('.y,.z,.h', board())) old.remove();
+  for (const old of all('.y,.z,.h,.becomes', board())) old.remove();
   for (const old of all('.picked,.goal', board())) old.classList.remove('picked', 'goal');
+  find('.inhand [aria-current]')?.removeAttribute('aria-current');
   picked = point;
   if (!point) return;
   mark(point, 'picked');
-  for (const [name] of movesFrom(point.dataset.square)) {
+  for (const [name] of ways(point)) {
     const goal = at(name);
     if (!goal.classList.contains('goal')) mark(goal, 'goal');
   }
 }
 
 function choose(goal) {
-  const [from, to] = [picked.dataset.square, goal.dataset.square];
-  const ways = isFree() ? [[to, `${label(picked).replace('.', '+')} ${from}-${to}`]] : movesFrom(from).filter(([name]) => name === to);
-  if (!ways.length) return false;
-  const start = picked;
+  const start = picked, [from, to] = [start.dataset.square, goal.dataset.square];
+  const found = isFree() && from ? [[to, `${label(start).replace('.', '+')} ${from}-${to}`]] : ways(start).filter(([name]) => name === to);
+  if (!found.length) return false;
+  // What is only tried has an address.
+  if (!form()) { follow(address(start).replace('#', `&to=${to}#`)); return true; }
   pick();
-  if (ways.length === 1) propose(start, goal, ways[0]);
-  else askWhat(start, goal, ways);
+  if (found.length === 1) propose(start, goal, found[0]);
+  else askWhat(start, goal, found);
   return true;
 }
 
-// What a piece becomes is chosen beside the field.
-function askWhat(start, goal, ways) {
+const cased = (letter, own) => (own < 'a' ? letter.toUpperCase() : letter.toLowerCase());
+
+// What a piece becomes is chosen where it goes.
+function askWhat(start, goal, found) {
   mark(start, 'picked');
   mark(goal, 'goal');
-  find('.becomes', form())?.remove();
+  const drawing = find('svg', board()), { width, height } = drawing.viewBox.baseVal, [x, y] = place(goal), half = found.length * 1.6;
   const row = document.createElement('p');
-  row.className = 'row becomes';
-  for (const way of ways) {
-    const button = document.createElement('button');
+  row.className = 'becomes';
+  row.style.left = `clamp(${half}rem, ${100 * x / width}%, 100% - ${half}rem)`;
+  row.style.top = `${100 * y / height}%`;
+  for (const way of found) {
+    const button = document.createElement('button'), own = label(start), shape = way[2] ? cased(way[2], own) : own;
     button.type = 'button';
-    button.textContent = way[1];
+    button.title = way[1];
+    button.dataset.becomes = shape.replace('.', '+').toUpperCase();
+    button.innerHTML = `<svg class="${drawing.getAttribute('class').replace('diagram', 'man')}" viewBox="-20 -20 40 40"><use href="#m${shape}"/></svg>`;
     button.onclick = () => { pick(); propose(start, goal, way); };
     row.append(button);
   }
-  form().prepend(row);
-  row.firstChild.focus();
+  board().append(row);
+  row.firstChild.focus({ preventScroll: true });
 }
 
 // A move on the board that is not sent: the page before it.
@@ -142,20 +157,18 @@ const stand = (point, letter, words) => {
 // Shows a move as the server would, to be sent or not.
 function propose(start, goal, [, text, becomes]) {
   const here = form(), field = find('[name=move]', here), { confirm } = here.dataset;
-  const [from, to] = [start.dataset.square, goal.dataset.square];
+  const [from, to] = [start.dataset.square, goal.dataset.square], turns = start === goal && here.dataset.turns;
   before = { drawing: find('svg', board()).cloneNode(true) };
-  const own = label(start), now = becomes ? own < 'a' ? becomes.toUpperCase() : becomes.toLowerCase() : own;
-  const words = find('title', start).textContent.replace(from, to);
-  stand(start, '', from);
-  stand(goal, now, words);
+  const own = label(start), name = find('title', start).textContent;
+  if (from) stand(start, '', from);
+  stand(goal, becomes ? cased(becomes, own) : own, from ? name.replace(from, to) : `${name} ${to}`);
   for (const old of all('.last', board())) old.remove();
   mark(start, 'picked');
   mark(goal, 'goal');
-  find('.becomes', here)?.remove();
   field.value = text;
-  if (confirm === 'never') return here.requestSubmit(sender(here));
-  ask(here, text);
-  mean(here, confirm === 'warned').catch(() => {});
+  if (confirm === 'never' && !turns) return here.requestSubmit(sender(here));
+  ask(here, text, turns);
+  mean(here, confirm === 'warned' && !turns).catch(() => {});
 }
 
 function markChosen(here, isChosen) {
@@ -164,12 +177,14 @@ function markChosen(here, isChosen) {
   find('[value=preview]', here).hidden = isChosen;
 }
 
-function ask(here, text) {
+function ask(here, text, turns) {
   const chosen = find('#chosen', here), row = find('.do', here), send = sender(here);
   markChosen(here, true);
   find('span', chosen).textContent = text;
   find('.warns', chosen)?.remove();
   send.classList.add('go');
+  before.send = send.textContent;
+  if (turns) send.textContent = turns;
   here.prepend(chosen, row);
   send.focus({ preventScroll: true });
   row.scrollIntoView({ block: 'nearest' });
@@ -192,7 +207,9 @@ async function mean(here, sendsIfFine) {
 function cancel() {
   const here = form(), row = find('.do', here), field = find('[name=move]', here);
   find('svg', board()).replaceWith(before.drawing);
-  before = picked = undefined;
+  sender(here).textContent = before.send;
+  before = undefined;
+  pick();
   markChosen(here, false);
   field.value = '';
   sender(here).classList.toggle('go', here.dataset.confirm === 'never');
@@ -201,46 +218,59 @@ function cancel() {
 }
 
 function press(point) {
-  if (before) { const name = point.dataset.square; cancel(); point = at(name); }
+  if (before) { const name = point.dataset.square; cancel(); if (name) point = at(name); }
   // It may become another piece where it stands.
   if (picked && (point !== picked || !isFree()) && choose(point)) return;
   pick(point !== picked && canLeave(point) ? point : undefined);
+  if (picked && turnsUp(picked)) choose(picked);
 }
 
 function clicked(event) {
-  const point = event.target.closest('.board.hand [data-square]');
+  const point = event.target.closest(CHOICE);
   if (!point || isAside(event)) return;
   event.preventDefault();
   if (dragged) { dragged = undefined; return; }
-  // A key on a link, and a drop, go the way of the links.
-  if ((event.detail === 0 || find('.inhand [aria-current]')) && point.href) follow(point.getAttribute('href') ?? point.href.baseVal);
+  // A key on a link goes the way of the links.
+  if (event.detail === 0 && point.href) follow(address(point));
   else press(point);
 }
 
 async function follow(href) {
-  try { await turnTo(href); } catch { location.href = href; return; }
-  (find('form.chosen [value=send]') ?? find('#becomes a') ?? find('.board a.goal') ?? find('.board a'))?.focus();
+  let answer;
+  try { answer = await turnTo(href); } catch { location.href = href; return; }
+  if (answer?.redirected) history.replaceState(null, '', answer.url);
+  (find('form.chosen [value=send]') ?? find('#becomes a') ?? find('.board a.goal') ?? find('#save-plan .go') ?? find('.board a'))?.focus({ preventScroll: true });
+  say(find('#plan-next,form.chosen #chosen p')?.textContent ?? '');
 }
 
 function grab(event) {
-  const point = event.target.closest?.('.board.hand [data-square]');
+  const point = event.target.closest?.(CHOICE);
   if (!point || event.button || before || !canLeave(point)) return;
-  const svg = find('svg', board()), piece = find('use:not(.ar)', point), [x, y] = place(point);
-  const start = [event.clientX, event.clientY];
-  const scale = svg.viewBox.baseVal.width / svg.getBoundingClientRect().width;
+  const svg = find('svg', board()), box = svg.getBoundingClientRect(), scale = svg.viewBox.baseVal.width / box.width;
+  const spot = ({ clientX, clientY }) => [(clientX - box.left) * scale, (clientY - box.top) * scale];
+  const start = spot(event), held = find('use:not(.ar)', point), isDrop = point.dataset.drop;
+  const [x, y] = isDrop ? [0, 0] : place(point);
+  let piece = held;
   dragged = undefined;
-  const move = ({ clientX, clientY }) => {
-    const [dx, dy] = [(clientX - start[0]) * scale, (clientY - start[1]) * scale];
-    if (!dragged && Math.hypot(dx, dy) < 8) return;
-    if (!dragged) { pick(point); dragged = point; svg.append(point); board().classList.add('dragging'); }
-    piece.setAttribute('transform', `translate(${dx} ${dy})`);
+  const move = (event) => {
+    const [px, py] = spot(event);
+    if (!dragged && Math.hypot(px - start[0], py - start[1]) < 8) return;
+    if (!dragged) {
+      pick(point);
+      dragged = point;
+      if (isDrop) piece = held.cloneNode();
+      svg.append(isDrop ? piece : point);
+      board().classList.add('dragging');
+    }
+    piece.setAttribute('transform', `translate(${px - x} ${py - y})`);
   };
-  const drop = ({ clientX, clientY, type }) => {
+  const drop = (event) => {
     for (const [kind, done] of hears) removeEventListener(kind, done);
     piece.removeAttribute('transform');
+    if (piece !== held) piece.remove();
     board()?.classList.remove('dragging');
-    if (!dragged || type !== 'pointerup') return;
-    const [gx, gy] = [x + (clientX - start[0]) * scale, y + (clientY - start[1]) * scale];
+    if (!dragged || event.type !== 'pointerup') return;
+    const [gx, gy] = spot(event);
     const isNear = ([a, b]) => Math.max(Math.abs(a - gx), Math.abs(b - gy)) <= 20;
     const near = all('[data-square]', board()).find((other) => isNear(place(other)));
     if (near && near !== point) choose(near) || pick(point);
@@ -313,7 +343,7 @@ function pressed(event) {
 }
 
 async function stepped(event) {
-  const link = event.target.closest('a[data-step],.moves a,.try a');
+  const link = event.target.closest('a[data-step],.moves a,.try a,.tree a,#save-plan a');
   if (!link || isAside(event)) return;
   event.preventDefault();
   const where = link.dataset.step;
@@ -346,8 +376,8 @@ function ready() {
   for (const button of copies()) button.hidden = !(button.dataset.copy ? navigator.clipboard : navigator.share);
   dragged = before = undefined;
   const here = board();
-  if (here && form() && (here.dataset.moves || isFree())) here.classList.add('hand');
-  picked = find('.board .picked') ?? undefined;
+  if (here && (here.dataset.moves || find('[data-drop]') || (form() && isFree()))) here.closest('.place')?.classList.add('hand');
+  picked = find('.board .picked,.inhand [aria-current]') ?? undefined;
   if (playing) find('[data-play]')?.setAttribute('aria-pressed', 'true');
   const now = find('.moves [aria-current]');
   if (now) {

@@ -44,7 +44,7 @@ async function promotes(fixture, scripts) {
   if (!scripts) await page.waitForURL(/from=h7/);
   await table.touch(white, 'g8');
   if (!scripts) await page.waitForURL(/to=g8/);
-  const rook = page.locator('#move-form').getByRole(scripts ? 'button' : 'link', { name: /rook|R-g8$/ });
+  const rook = page.locator('[data-becomes=R]');
   // The preview is requested meanwhile. A move sent before its response would make it stale.
   const meant = scripts ? page.waitForResponse((response) => response.url().endsWith('/moves')) : null;
   await rook.first().click();
@@ -86,8 +86,8 @@ async function clicks(visit, move) {
   const { page, scripts } = visit;
   const [, piece, to] = move.match(/^([A-Z])@(.+)$/) ?? [];
   if (piece) {
-    await page.locator('.inhand a', { hasText: 'bishop' }).click();
-    await page.waitForURL(/from=\*B/);
+    await page.locator('[data-drop=B]').click();
+    if (!scripts) await page.waitForURL(/from=\*B/);
     await table.touch(visit, to);
     return;
   }
@@ -96,7 +96,7 @@ async function clicks(visit, move) {
   if (!scripts) await page.waitForURL((url) => url.searchParams.get('from') === from);
   await table.touch(visit, goal);
   if (!scripts) await page.waitForURL((url) => url.searchParams.get('to') === goal);
-  const asked = page.locator('#move-form').getByRole(scripts ? 'button' : 'link', { name: /^horse$|\+B-h8$/ });
+  const asked = page.locator('[data-becomes="+B"]');
   if (move.endsWith('+')) await asked.first().click();
 }
 

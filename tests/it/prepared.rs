@@ -1,6 +1,6 @@
 //! A conditional move on the game's page, which only its owner sees.
 
-use crate::support::{Player, Server};
+use crate::support::{Page, Player, Server};
 
 /// A game in which Red has moved and Black is to move; the game's path.
 async fn black_to_move() -> (Server, Player, Player, String) {
@@ -11,6 +11,7 @@ async fn black_to_move() -> (Server, Player, Player, String) {
 }
 
 const FORM: &str = "#prepare form";
+const LINES: &str = "#plan .lines span";
 
 #[tokio::test]
 async fn a_prepared_answer_shows_to_its_owner_alone_and_is_played_at_once() {
@@ -21,8 +22,7 @@ async fn a_prepared_answer_shows_to_its_owner_alone_and_is_played_at_once() {
     let fields = [("tree", "h10g8 h1g3")];
     red.browser.submit(FORM, &fields).await.done();
     let page = red.sees(&game).await;
-    let shown_text = page.texts("#plan p").join(" ");
-    assert!(shown_text.contains("If Black plays"), "{shown_text}");
+    assert_eq!(page.texts(LINES), ["1... n h10-g8 2. N h1-g3"]);
     let secret = "SELECT COUNT(*) FROM prepared";
     assert_eq!(server.database.number(secret), 1);
     let onlooker = server.player("Mei").await;
@@ -61,7 +61,7 @@ async fn a_prepared_answer_is_changed_and_cancelled_on_the_page() {
     let page = red.sees(&game).await;
     assert_eq!(page.texts("#tree"), ["1... n h10-g8 2. N b1-c3"]);
     red.browser
-        .submit("#cancel-plan", &[("do", "cancel")])
+        .submit("#plan .lines form", &[("do", "cancel")])
         .await
         .done();
     assert!(!red.sees(&game).await.has("#plan"));
@@ -145,15 +145,9 @@ async fn a_tree_is_sent_with_the_move_that_is_previewed() {
     let fields = [("tree", "h10g8 h1g3 i10h10 i1h1"), ("do", "send")];
     red.browser.submit("#move-form", &fields).await.done();
     let page = red.sees(&game).await;
-    let shown_text = page.texts("#plan p").join(" ");
-    assert!(
-        shown_text.contains("A line of conditional moves waits"),
-        "{shown_text}"
-    );
-    assert_eq!(
-        page.texts("#tree"),
-        ["1... n h10-g8 2. N h1-g3 r i10-h10 3. R i1-h1"]
-    );
+    let line = "1... n h10-g8 2. N h1-g3 r i10-h10 3. R i1-h1";
+    assert_eq!(page.texts(LINES), [line]);
+    assert_eq!(page.texts("#tree"), [line]);
     black.plays(&game, "h10g8").await.done();
     black.plays(&game, "i10h10").await.done();
     let board = black.sees(&game).await.board();
@@ -236,5 +230,66 @@ async fn a_tree_may_have_thirty_lines_in_any_notation() {
     let saved_trees = server.database.lines("SELECT tree AS line FROM prepared");
     assert_eq!(saved_trees, ["h10g8 h1g3"]);
     let page = red.sees(&game).await;
-    assert!(page.texts("#plan p").join(" ").contains("If Black plays"));
+    assert_eq!(page.texts(LINES), ["1... n h10-g8 2. N h1-g3"]);
+    // `line` is a whole tree.
+    let lines = "h10g8 h1g3\nb10c8 b1c3";
+    let fields = [("ply", "1"), ("line", lines), ("do", "save")];
+    assert_eq!(red.browser.post_raw(&path, &fields).await.first, 303);
+    let saved_trees = server.database.lines("SELECT tree AS line FROM prepared");
+    assert_eq!(saved_trees.join("\n"), lines);
+}
+
+/// Follows the links of two points.
+async fn taps(red: &mut Player, mut page: Page, points: [&str; 2]) -> Page {
+    for point in points {
+        let link = format!("#board a[data-square=\"{point}\"]");
+        let href = page.attributes(&link, "href").remove(0);
+        page = red.sees(&href).await;
+    }
+    page
+}
+
+#[tokio::test]
+async fn a_tree_of_three_lines_is_chosen_on_the_board_by_links_alone() {
+    let (server, mut red, mut black, game) = black_to_move().await;
+    let mut page = red.sees(&game).await;
+    for points in [["h10", "g8"], ["h1", "g3"], ["i10", "h10"], ["i1", "h1"]] {
+        page = taps(&mut red, page, points).await;
+    }
+    // Back to the first reply, and on with another move.
+    let back = page.attributes("#plan .tree a", "href").remove(1);
+    page = red.sees(&back).await;
+    page = taps(&mut red, page, ["b10", "c8"]).await;
+    assert!(!page.has("#save-plan [value=save]"), "the reply is missing");
+    page = taps(&mut red, page, ["a4", "a5"]).await;
+    page = taps(&mut red, page, ["a7", "a6"]).await;
+    let back = page.attributes("[data-step=prev]", "href").remove(0);
+    page = red.sees(&back).await;
+    let back = page.attributes("[data-step=prev]", "href").remove(0);
+    page = red.sees(&back).await;
+    // Another reply replaces the first.
+    page = taps(&mut red, page, ["b1", "c3"]).await;
+    for _ in 0..4 {
+        let back = page.attributes("[data-step=prev]", "href").remove(0);
+        page = red.sees(&back).await;
+    }
+    page = taps(&mut red, page, ["b10", "c8"]).await;
+    taps(&mut red, page, ["b1", "c3"]).await;
+    let save = [("do", "save")];
+    red.browser.submit("#save-plan", &save).await.done();
+    let saved = server.database.lines("SELECT tree AS line FROM prepared");
+    let lines = "h10g8 h1g3 i10h10 i1h1\nh10g8 h1g3 b10c8 b1c3\nb10c8 b1c3";
+    assert_eq!(saved.join("\n"), lines);
+    let page = red.sees(&game).await;
+    assert_eq!(page.texts(LINES).len(), 3);
+    // A line is edited on the board, and deleted.
+    let edit = page.attributes("#plan .lines a", "href").remove(2);
+    let page = red.sees(&edit).await;
+    assert_eq!(page.texts("#plan .tree [aria-current]"), ["2. N b1-c3"]);
+    red.sees(&game).await;
+    red.browser.submit("#plan .lines form", &save).await.done();
+    let saved = server.database.lines("SELECT tree AS line FROM prepared");
+    assert_eq!(saved.join("\n"), "h10g8 h1g3 b10c8 b1c3\nb10c8 b1c3");
+    let others = black.sees(&format!("{game}?line=h10g8+h1g3&at=2")).await;
+    assert!(!others.has("#plan"));
 }

@@ -1,6 +1,8 @@
 //! Who has left the board.
 
-use crate::rules::{BoardEdit, KindId, Line, Piece, Position, Side, Takes, Variant};
+use crate::rules::{
+    BoardEdit, Drawn, KindId, Line, Move, Piece, Position, Side, Square, Takes, Variant,
+};
 
 /// The pieces of each side that stood on the board at `start` and are gone `now`, in the order in
 /// which the variant lists its kinds. A piece that became another is not gone; where one of the
@@ -78,6 +80,33 @@ fn taken_by(line: &Line, ply: usize) -> Vec<Piece> {
     taken.map(|(_, piece)| piece).into_iter().collect()
 }
 
+/// The points whose pieces the last of so many moves destroyed otherwise than by coming there: in
+/// an explosion, on the path of an animal, or unseen.
+pub fn destroyed(line: &Line, ply: usize) -> Vec<Square> {
+    let last = ply.checked_sub(1);
+    let move_made = last.and_then(|index| Some((line.at(index)?, *line.moves().get(index)?)));
+    let (Some((before, mv)), Some(after)) = (move_made, line.at(ply)) else {
+        return Vec::new();
+    };
+    if mv.is_unseen() {
+        return after.lost_since(before, before.turn().other());
+    }
+    let variant = line.variant();
+    let explodes = variant.goal().is_some_and(|goal| goal.blast.is_some())
+        && before.taken(variant, mv).is_some();
+    let path = mv.drawn.known().map_or_else(Vec::new, |drawn| {
+        let moved = Move {
+            drawn: Drawn(None),
+            ..mv
+        };
+        variant.wandering(&before.play(variant, moved), drawn)
+    });
+    let sides = Side::BOTH.into_iter();
+    let lost = sides.flat_map(|side| after.lost_since(before, side));
+    lost.filter(|at| *at != mv.from && (explodes || path.contains(at)))
+        .collect()
+}
+
 /// The pieces of each side, in the order of the kinds.
 fn by_side(mut pieces: Vec<Piece>) -> [Vec<Piece>; 2] {
     pieces.sort_unstable_by_key(|piece| piece.kind);
@@ -90,16 +119,19 @@ fn by_side(mut pieces: Vec<Piece>) -> [Vec<Piece>; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notation::{coordinate, fen};
+    use crate::rules::{Rulebook, catalogue};
+
+    fn line(slug: &str, moves: &str) -> Line {
+        let variant = catalogue::find(slug).unwrap();
+        let mut line = Line::new(variant.clone(), variant.rulebooks()[0]);
+        let moves = coordinate::unpack(&variant, moves).unwrap();
+        line.replay(&moves).unwrap();
+        line
+    }
 
     #[test]
     fn what_was_turned_up_or_is_out_of_sight_was_not_taken() {
-        let line = |slug, moves: &str| {
-            let variant = crate::rules::catalogue::find(slug).unwrap();
-            let mut line = Line::new(variant.clone(), variant.rulebooks()[0]);
-            let moves = crate::notation::coordinate::unpack(&variant, moves).unwrap();
-            line.replay(&moves).unwrap();
-            line
-        };
         let labels = |line: &Line| {
             taken(line, line.ply()).map(|side| {
                 let labels = side.iter().map(|piece| line.variant().label(*piece));
@@ -116,8 +148,6 @@ mod tests {
         let behemoth = line("behemoth", "a2a3{16} d7d5{1}");
         assert_eq!(labels(&behemoth), ["", ""], "the beast took them");
     }
-    use crate::notation::{coordinate, fen};
-    use crate::rules::{Move, Rulebook, catalogue};
 
     #[test]
     fn a_taken_piece_is_listed_on_the_side_that_lost_it() {
@@ -158,6 +188,25 @@ mod tests {
         assert!(first.is_empty());
         let labels: String = second.iter().map(|piece| variant.label(*piece)).collect();
         assert_eq!(labels, "n");
+    }
+
+    #[test]
+    fn what_an_explosion_or_an_unseen_move_destroyed_is_marked() {
+        let marked = |line: &Line| {
+            let board = line.variant().board();
+            let points = destroyed(line, line.ply()).into_iter();
+            let mut names: Vec<_> = points.map(|at| board.name(at).to_owned()).collect();
+            names.sort();
+            names
+        };
+        let atomic = line("atomic", "g1f3 f7f5 f3e5 d7d6 e5d7");
+        assert!(marked(&atomic).is_empty(), "nothing was taken");
+        let atomic = line("atomic", "g1f3 f7f5 f3g5 a7a6 g5h7");
+        assert_eq!(marked(&atomic), ["g8", "h7", "h8"]);
+        let dark = line("dark", "e2e4 d7d5 e4d5 d8d5");
+        assert_eq!(marked(&dark.seen_by(Some(Side::First))), ["d5"]);
+        assert!(marked(&dark.seen_by(Some(Side::Second))).is_empty());
+        assert!(marked(&dark.seen_by(None)).is_empty());
     }
 
     #[test]

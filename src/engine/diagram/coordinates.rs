@@ -1,9 +1,10 @@
-//! The names of files and ranks, on all four sides.
+//! The names of files and ranks, on all four sides, as the notation of the moves has them.
 
 use super::letters;
 use super::palette::{Ink, Part, paint};
 use super::plan::Plan;
-use crate::rules::Square;
+use crate::notation::Notation;
+use crate::rules::{Side, Square, Variant};
 use std::fmt::Write as _;
 
 /// Of letters 140 units high, to stand as a text of twelve units does.
@@ -56,7 +57,7 @@ fn open(ink: Ink, out: &mut String) {
 }
 
 /// Writes them at the edges: as text on a page, as outlines in a file, which may meet no font.
-pub(super) fn draw(plan: &Plan, ink: Ink, out: &mut String) {
+pub(super) fn draw(variant: &Variant, plan: &Plan, notation: Notation, ink: Ink, out: &mut String) {
     let board = plan.board;
     open(ink, out);
     if plan.hexes {
@@ -64,16 +65,25 @@ pub(super) fn draw(plan: &Plan, ink: Ink, out: &mut String) {
         out.push_str("</g>");
         return;
     }
+    let notation = notation.or_algebraic(variant);
+    let near = match variant.seat(Side::First).at_bottom == plan.flip {
+        false => Side::First,
+        true => Side::Second,
+    };
     for file in 0..board.files() {
         let x = plan.x(file);
-        for y in [13, plan.height() - 6] {
-            label(board.file_label(file), (x, y), ink, out);
+        for (side, y) in [(near.other(), 13), (near, plan.height() - 6)] {
+            let name = notation.file_label(variant, side, file);
+            label(&name, (x, y), ink, out);
         }
     }
     for rank in 0..board.ranks() {
+        let Some(name) = notation.rank_label(variant, rank) else {
+            continue;
+        };
         let y = plan.y(rank) + 4;
         for x in [9, plan.width() - 9] {
-            label(board.rank_label(rank), (x, y), ink, out);
+            label(&name, (x, y), ink, out);
         }
     }
     out.push_str("</g>");

@@ -44,7 +44,7 @@ pub fn svg(variant: &Variant, frames: &[Frame], options: &Options) -> String {
     let (id, look) = (options.id, options);
     svg::define(variant, &plan, look, &mut svg::Sprites::default(), &mut out);
     let _ = write!(out, r##"<use href="#{id}_"/>"##);
-    coordinates::draw(&plan, ink, &mut out);
+    coordinates::draw(variant, &plan, options.notation, ink, &mut out);
     for (nth, frame) in frames.iter().enumerate() {
         let mut inner = String::new();
         marks::gaps(&plan, frame.position, ink, &mut inner);

@@ -27,7 +27,7 @@ pub(super) fn gaps(plan: &Plan, position: &Position, ink: Ink, out: &mut String)
     }
 }
 
-/// What lies under the pieces: the last move, check, the chosen piece's point.
+/// What lies under the pieces: the last move, what it destroyed, check, the chosen piece's point.
 pub(super) fn under(plan: &Plan, options: &Options, ink: Ink, out: &mut String) {
     if let Some(mv) = options.last {
         for (class, square) in touched(mv) {
@@ -35,11 +35,22 @@ pub(super) fn under(plan: &Plan, options: &Options, ink: Ink, out: &mut String) 
             last(x, y, class, ink, out);
         }
     }
+    for &square in options.lost {
+        let (x, y) = plan.place(square);
+        let burst = paint(Part::Lost, ink);
+        let _ = write!(
+            out,
+            r#"<path{burst} transform="translate({x} {y})" d="{BURST}"/>"#
+        );
+    }
     if let Some(square) = options.check {
         let (x, y) = plan.place(square);
         check(x, y, ink, out);
     }
 }
+
+/// Eight rays around a point from which a piece has vanished.
+const BURST: &str = "M0-8v-9M0 8v9M-8 0h-9M8 0h9M6-6l6-6M6 6l6 6M-6-6l-6-6M-6 6l-6 6";
 
 /// A point that the last move touched.
 pub(super) fn last(x: i32, y: i32, class: &str, ink: Ink, out: &mut String) {

@@ -24,7 +24,7 @@ pub mod png;
 pub mod svg;
 pub mod text;
 
-pub use captured::{captured, in_hand, taken};
+pub use captured::{captured, destroyed, in_hand, taken};
 pub use dress::{Dress, Ground, Set, Size, Theme, Word};
 pub use lettering::Lettering;
 pub use palette::css;

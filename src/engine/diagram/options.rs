@@ -3,6 +3,7 @@
 use super::dress::{Dress, Size};
 use super::palette::Ink;
 use super::plan::{Frame, Plan};
+use crate::notation::Notation;
 use crate::rules::{Move, Piece, Position, Square, Style, Variant};
 
 /// How a position is drawn: what is marked, and in which look.
@@ -45,6 +46,10 @@ pub struct Options<'a> {
     pub borrows: bool,
     /// Whether it is drawn without coordinates.
     pub bare: bool,
+    /// The notation whose names of files and ranks stand at the edges.
+    pub notation: Notation,
+    /// The points whose pieces the last move destroyed.
+    pub lost: &'a [Square],
     /// The part to be shown, by two corners; all of the board otherwise.
     pub window: Option<(Square, Square)>,
 }
@@ -69,6 +74,8 @@ impl Default for Options<'_> {
             only: None,
             borrows: false,
             bare: false,
+            notation: Notation::default(),
+            lost: &[],
             window: None,
         }
     }

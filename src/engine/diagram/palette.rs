@@ -68,6 +68,8 @@ pub(super) enum Part {
     /// The glow under the last move.
     LastGlow,
     LastEdge,
+    /// A point whose piece the last move destroyed.
+    Lost,
     /// The glow under a general in check.
     Check,
     /// The edge around a general in check.
@@ -96,6 +98,7 @@ impl Part {
             Self::Gap => "ga",
             Self::LastGlow => "k",
             Self::LastEdge => "ke",
+            Self::Lost => "lo",
             Self::Check => "x",
             Self::CheckEdge => "xe",
             Self::Goal => "y",
@@ -128,6 +131,11 @@ impl Part {
                 ("fill", Fixed("none")),
                 ("stroke", Of("k")),
                 ("stroke-width", Fixed("2")),
+            ],
+            Self::Lost => &[
+                ("fill", Fixed("none")),
+                ("stroke", Fixed("#c8321f")),
+                ("stroke-width", Fixed("3")),
             ],
             Self::Check => &[("fill", Fixed("#c8321f")), ("opacity", Fixed(".5"))],
             Self::CheckEdge => &[

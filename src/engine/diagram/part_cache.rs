@@ -5,6 +5,7 @@
 use super::dress::Dress;
 use super::palette::Ink;
 use super::pieces::Stance;
+use crate::notation::Notation;
 use crate::rules::{Piece, Variant};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -38,6 +39,7 @@ pub(super) enum Part {
     /// The names of files and ranks.
     Coordinates {
         flip: bool,
+        notation: Notation,
     },
 }
 

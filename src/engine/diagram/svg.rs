@@ -15,8 +15,9 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// From piece to piece in a row: they overlap a little.
+/// From piece to piece in a row, where they overlap a little; those of a kind overlap more.
 const ROW_STEP: i32 = 32;
+const SAME_STEP: i32 = 13;
 
 /// Draws a position as one SVG element.
 pub fn board(variant: &Variant, position: &Position, options: &Options) -> String {
@@ -43,9 +44,10 @@ pub fn board(variant: &Variant, position: &Position, options: &Options) -> Strin
         Some(corners) => coordinates::around(&plan, corners, ink, &mut out),
         None if options.bare => {}
         None => {
-            let coordinates = Part::Coordinates { flip: options.flip };
+            let (flip, notation) = (options.flip, options.notation);
+            let coordinates = Part::Coordinates { flip, notation };
             let drawn = part_cache::part(variant, options.dress, ink, coordinates, |out| {
-                coordinates::draw(&plan, ink, out);
+                coordinates::draw(variant, &plan, notation, ink, out);
             });
             out.push_str(&drawn);
         }
@@ -123,19 +125,30 @@ pub fn piece(variant: &Variant, piece: Piece, dress: Dress, label: &str) -> Stri
 /// Draws pieces in a row, borrowed from a board or [`sprite`] on the same page with the same `id`.
 /// The page says beside it in words who they are.
 pub fn row(variant: &Variant, pieces: &[Piece], dress: Dress, id: &str) -> String {
-    let steps = i32::try_from(pieces.len()).unwrap_or(i32::MAX / CELL);
-    let mut out = format!(
-        r#"<svg class="men{}" viewBox="-20 -20 {} 40" aria-hidden="true">"#,
-        theme_class(dress.theme),
-        steps * ROW_STEP + CELL - ROW_STEP
-    );
-    for (place, &piece) in (0..).zip(pieces) {
+    let (mut x, mut before, mut drawn) = (-ROW_STEP, None, String::new());
+    for &piece in pieces {
+        x += match before.replace(piece) == Some(piece) {
+            true => SAME_STEP,
+            false => ROW_STEP,
+        };
         let label = shape(variant.label(piece));
-        let x: i32 = place * ROW_STEP;
-        let _ = write!(out, r##"<use href="#{id}{label}" x="{x}"/>"##);
+        let _ = write!(drawn, r##"<use href="#{id}{label}" x="{x}"/>"##);
     }
-    out.push_str("</svg>");
-    out
+    format!(
+        r#"<svg class="men{}" viewBox="-20 -20 {} 40" aria-hidden="true">{drawn}</svg>"#,
+        theme_class(dress.theme),
+        x.max(0) + CELL
+    )
+}
+
+/// Draws one piece, borrowed as in [`row`]; the words are its name.
+pub fn borrowed(variant: &Variant, piece: Piece, dress: Dress, id: &str, words: &str) -> String {
+    format!(
+        r##"<svg class="man{}" viewBox="-20 -20 40 40" role="img"><title>{}</title><use href="#{id}{}"/></svg>"##,
+        theme_class(dress.theme),
+        escape(words),
+        shape(variant.label(piece))
+    )
 }
 
 pub(super) fn open(plan: &Plan, options: &Options, out: &mut String) {

@@ -9,6 +9,7 @@ pub mod algebraic;
 pub mod annotations;
 mod by_file;
 pub mod coordinate;
+mod edges;
 pub mod fen;
 pub mod formats;
 mod judgement;
@@ -22,6 +23,7 @@ pub mod sheet;
 pub mod shogi;
 mod tokens;
 mod typed;
+pub mod variations;
 mod writing;
 
 pub use by_file::course::Heading;

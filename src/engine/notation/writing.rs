@@ -109,6 +109,21 @@ impl Notation {
         self.write(variant, position, mv)
             .unwrap_or_else(|| algebraic::write(variant, position, mv))
     }
+
+    /// The same behind another move: in Japanese, a move to the square of the last one says 同.
+    pub fn write_after(
+        self,
+        last: Option<Move>,
+        variant: &Variant,
+        position: &Position,
+        mv: Move,
+    ) -> String {
+        let is_same = last.is_some_and(|last| last.to == mv.to) && self == Notation::Japanese;
+        match self.write(variant, position, mv).filter(|_| is_same) {
+            Some(text) => japanese::on_the_same(&text),
+            None => self.write_or_algebraic(variant, position, mv),
+        }
+    }
 }
 
 /// A legal move in a notation, to show how one is written; none when there is no legal move.

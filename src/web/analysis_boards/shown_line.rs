@@ -176,8 +176,6 @@ impl<A: Fn(&Line, usize, Option<bool>, Option<Notation>) -> String> ShownLine<A>
     fn board(&self, shown: &ShownPosition, turn: Option<Side>, here: &str) -> BoardView {
         let outcome = shown.line.outcome().map(Outcome::from);
         let mut board = shown.board(turn, outcome);
-        // Moves are tried through links, so the script has nothing to send.
-        board.moves.clear();
         board.table_in_full = format!("{here}&table=full");
         if self.asked.table_in_full {
             board.table.name_empty_points();

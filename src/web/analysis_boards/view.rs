@@ -2,7 +2,7 @@
 
 use crate::model::GameId;
 use crate::rules::Allows;
-use crate::web::components::{BoardView, MoveField, Preview, SeatPlate, Walk, When};
+use crate::web::components::{BoardView, MoveField, Preview, SeatPlate, TreeMove, Walk, When};
 use crate::web::http::{Choice, FieldError, Page, wrong};
 use crate::words::rulings::RulingText;
 use askama::Template;
@@ -159,6 +159,21 @@ pub(in crate::web) struct GameLink {
     pub typed: String,
     /// Whether the reader may save a note.
     pub may_keep: bool,
+    /// The moves tried.
+    pub tree: Vec<TreeMove>,
+    /// The address with the move shown in the main line, if it is in an alternative.
+    pub promote: Option<String>,
+    /// The address without the move shown and all that follow it.
+    pub delete: Option<String>,
+    /// The address that makes conditional moves of them, if they begin with the next move.
+    pub plan: Option<String>,
+    /// The reader's note that they come from.
+    pub note: Option<KeptNote>,
+}
+
+pub(in crate::web) struct KeptNote {
+    pub id: i64,
+    pub body: String,
 }
 
 pub(in crate::web) struct BoardCard {

@@ -161,7 +161,7 @@ fn waits(
         by_mail: waiting.by_mail,
         reader: waiting.reader,
         next: next::query(&format!("/invitations/{token}")),
-        svg: drawing.large(None),
+        svg: drawing.large(page.notation),
         page,
     })
 }

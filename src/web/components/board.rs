@@ -3,6 +3,7 @@
 
 use crate::diagram::svg::{self, Options};
 use crate::diagram::{Set, Word};
+use crate::notation::Notation;
 use crate::rules::{Move, Position, Side, Square, Variant};
 use crate::service::appearance::Appearance;
 use crate::service::drawings::{Drawings, Key};
@@ -27,14 +28,27 @@ pub(in crate::web) struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    /// The page's main board, with the id prefix [`MAIN`]; `clicks` are the links to choose a move.
-    pub(in crate::web) fn large(&self, clicks: Option<&Clicks>) -> String {
+    /// The page's main board, with the id prefix [`MAIN`] and the edges named as in a notation.
+    pub(in crate::web) fn large(&self, notation: Notation) -> String {
+        self.with_clicks(notation, None, &[])
+    }
+
+    /// The same; `clicks` are the links to choose a move, `lost` the points whose pieces the last
+    /// move destroyed.
+    pub(in crate::web) fn with_clicks(
+        &self,
+        notation: Notation,
+        clicks: Option<&Clicks>,
+        lost: &[Square],
+    ) -> String {
         let label = self.label();
         let (links, goals) = clicks.map_or_else(Default::default, Clicks::marks);
         let options = Options {
             chosen: clicks.and_then(|clicks| clicks.from),
             goals: &goals,
             links: &links,
+            lost,
+            notation,
             id: MAIN,
             ..self.options(&label)
         };

@@ -5,7 +5,6 @@
 use crate::diagram::svg;
 use crate::notation::{self, Notation};
 use crate::rules::{Chooser, KindId, Line, Move, Piece, Square};
-use crate::words::Noun;
 
 /// The two clicks in the query of an address, as names of points.
 #[derive(Debug, Clone, Default)]
@@ -16,11 +15,21 @@ pub(in crate::web) struct ClickQuery {
     pub becomes: Option<String>,
 }
 
-pub(in crate::web) struct HandLink {
-    /// The address that chooses it; `None` if it cannot be dropped now.
-    pub href: Option<String>,
-    pub text: String,
+/// The way to drop a piece in hand.
+pub(in crate::web) struct DropLink {
+    /// The address that chooses it.
+    pub href: String,
+    /// The points where it may go, for the script: `e5 e6`.
+    pub goals: String,
     pub chosen: bool,
+}
+
+/// A choice of what a piece becomes, or of a piece that enters.
+pub(in crate::web) struct Becomes {
+    pub href: String,
+    /// `None` if no piece enters.
+    pub piece: Option<Piece>,
+    pub text: String,
 }
 
 /// The clicks so far, in a line in which the reader is to move.
@@ -92,6 +101,14 @@ impl<'a> Clicks<'a> {
         }
     }
 
+    /// Whether all that the piece on a point can do is to be turned up.
+    fn only_turns_up(&self, at: Square) -> bool {
+        let before = self.line.position();
+        let mut moves = self.moves.iter().filter(|mv| mv.from == at).peekable();
+        moves.peek().is_some()
+            && moves.all(|&mv| mv.to == at && self.line.variant().turns_up(before, mv))
+    }
+
     fn can_reach(&self, to: Square) -> bool {
         if self.dropping.is_some() {
             return self.candidates(to).next().is_some();
@@ -140,25 +157,16 @@ impl<'a> Clicks<'a> {
         kind.filter(|&kind| self.moves.iter().any(|mv| mv.drops() == Some(kind)))
     }
 
-    /// The droppable pieces in hand, each with its address.
-    pub(in crate::web) fn hand(&self) -> Vec<HandLink> {
-        let (variant, side) = (self.line.variant(), self.line.position().turn());
-        let pieces_in_hand = self.line.position().hand(side).pieces();
-        let link = |(kind, count): (KindId, u32)| {
-            let label = variant.kind(kind).label;
-            let may = self.moves.iter().any(|mv| mv.drops() == Some(kind));
-            let piece = Noun::piece(variant, Piece { side, kind }).bare();
-            HandLink {
-                href: may.then(|| format!("{}from=*{label}#board", self.base)),
-                text: if count > 1 {
-                    format!("{piece} ×{count}")
-                } else {
-                    piece
-                },
-                chosen: self.dropping == Some(kind),
-            }
-        };
-        pieces_in_hand.map(link).collect()
+    /// How the side to move drops a piece of that kind; `None` if it cannot.
+    pub(in crate::web) fn drop_link(&self, kind: KindId) -> Option<DropLink> {
+        let variant = self.line.variant();
+        let drops = self.moves.iter().filter(|mv| mv.drops() == Some(kind));
+        let goals: Vec<&str> = drops.map(|mv| variant.board().name(mv.to)).collect();
+        (!goals.is_empty()).then(|| DropLink {
+            href: format!("{}from=*{}#board", self.base, variant.kind(kind).label),
+            goals: goals.join(" "),
+            chosen: self.dropping == Some(kind),
+        })
     }
 
     /// The links of points, and the destinations of the chosen piece. Scripts may choose without
@@ -190,6 +198,8 @@ impl<'a> Clicks<'a> {
                 if !self.any_move() {
                     goals.push(square);
                 }
+            } else if self.only_turns_up(square) {
+                links.push((square, format!("{}from={name}&to={name}#board", self.base)));
             } else if self.can_leave(square) {
                 links.push((square, format!("{}from={name}#board", self.base)));
             }
@@ -251,10 +261,10 @@ impl<'a> Clicks<'a> {
         becomes.or(Some(was.kind))
     }
 
-    /// The move that both clicks mean, in the reader's notation.
-    pub(in crate::web) fn text(&self, own: Notation) -> Option<String> {
+    /// The move that both clicks mean.
+    pub(in crate::web) fn mv(&self) -> Option<Move> {
         match self.chosen()[..] {
-            [mv] => Some(notation::written_for(self.line, own, mv)),
+            [mv] => Some(mv),
             _ => None,
         }
     }
@@ -267,8 +277,13 @@ impl<'a> Clicks<'a> {
         }
     }
 
-    /// The choices of a promotion, or of a piece that enters: address and name.
-    pub(in crate::web) fn choices(&self) -> Vec<(String, String)> {
+    /// The same in the reader's notation.
+    pub(in crate::web) fn text(&self, own: Notation) -> Option<String> {
+        Some(notation::written_for(self.line, own, self.mv()?))
+    }
+
+    /// The choices of a promotion, or of a piece that enters.
+    pub(in crate::web) fn choices(&self) -> Vec<Becomes> {
         let moves = self.chosen();
         if moves.len() < 2 {
             return Vec::new();
@@ -284,13 +299,15 @@ impl<'a> Clicks<'a> {
             let href = format!("{}from={from}&to={to}&as={word}#board", self.base);
             let side = self.line.position().moving_side();
             let kind = mv.gates().or_else(|| self.kind_after(mv))?;
-            let piece = Noun::piece(variant, Piece { side, kind });
+            let piece = Piece { side, kind };
+            let noun = Noun::piece(variant, piece);
             let text = match mv.gates() {
-                Some(_) => t!("game-enters-on", piece, at = name(mv.from)),
+                Some(_) => t!("game-enters-on", piece = noun, at = name(mv.from)),
                 None if enters => t!("game-enters-nobody").to_owned(),
-                None => piece.bare(),
+                None => noun.bare(),
             };
-            Some((href, text))
+            let piece = (mv.gates().is_some() || !enters).then_some(piece);
+            Some(Becomes { href, piece, text })
         };
         moves.iter().filter_map(choice).collect()
     }
@@ -342,8 +359,13 @@ mod tests {
             becomes: becomes.map(str::to_owned),
         };
         let options = Clicks::new(&line, &clicked(None), "/games/5", "").choices();
-        let words: Vec<&str> = options.iter().map(|(_, words)| words.as_str()).collect();
-        assert_eq!(words, ["pawn", "rook", "chancellor"]);
+        let labels = options
+            .iter()
+            .map(|choice| line.variant().label(choice.piece));
+        assert_eq!(
+            labels.map(|label| label.to_string()).collect::<String>(),
+            "PRC"
+        );
         let text_for =
             |becomes| Clicks::new(&line, &clicked(becomes), "", "").text(Notation::Algebraic);
         assert_eq!(text_for(Some("P")).unwrap(), "P e7-e8");

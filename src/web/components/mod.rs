@@ -9,6 +9,7 @@ mod clicks;
 mod part;
 mod position;
 mod qr;
+mod tree;
 mod typed_moves;
 mod view;
 pub(super) mod walk;
@@ -18,10 +19,11 @@ pub(super) use board_query::{BoardQuery, style_query};
 pub(super) use cards::{
     ChallengeCard, ChallengeReader, GameCard, challenge_cards, count_text, game_cards, state_text,
 };
-pub(super) use clicks::{ClickQuery, Clicks, HandLink};
+pub(super) use clicks::{ClickQuery, Clicks};
 pub(super) use part::part;
-pub(super) use position::{BoardView, MoveField, Preview, SeatPlate, ShownPosition};
+pub(super) use position::{BoardView, MoveField, Preview, Promotion, SeatPlate, ShownPosition};
 pub(super) use qr::qr_code;
+pub(super) use tree::{TreeMove, line_to, number_of, path_at, tree_moves};
 pub(super) use typed_moves::{
     MOST_EXPLORED, analysis_address, ending_link, explorer_address, typed_moves,
 };

@@ -1,18 +1,16 @@
 //! A position on the pages of games and analysis boards: the board, the players beside it, the move
 //! form, and the preview of a move.
 
-use super::{
-    Clicks, Deadline, Drawing, HandLink, MAIN, Person, SeatLabel, When, bottom, piece_sets,
-};
-use crate::diagram::{Word, in_hand, svg, taken};
+use super::clicks::{Becomes, DropLink};
+use super::{Clicks, Deadline, Drawing, MAIN, Person, SeatLabel, When, bottom, piece_sets};
+use crate::diagram::{Word, destroyed, in_hand, svg, taken};
 use crate::notation::{self, Notation, fen};
 use crate::play::Outcome;
-use crate::rules::{Judgement, Line, Move, Position, Side, Variant};
+use crate::rules::{Judgement, Line, Move, Piece, Position, Side, Variant};
 use crate::service::appearance::Appearance;
 use crate::web::http::Choice;
-use crate::words;
-use crate::words::Markup;
 use crate::words::aloud::Ranks;
+use crate::words::{self, Markup, Noun};
 
 /// The drawn board and its data for scripts and tests.
 pub(in crate::web) struct BoardView {
@@ -62,22 +60,43 @@ pub(in crate::web) struct SeatPlate {
     pub captures: String,
     /// The same in words: `has taken 2 soldiers and a horse`; empty for none.
     pub captures_text: String,
+    /// The pieces in hand.
+    pub hand: Vec<HandPiece>,
     /// The points of its own pieces, where points can decide: `72 points`.
     pub points: Option<String>,
+}
+
+/// Pieces of one kind in hand.
+pub(in crate::web) struct HandPiece {
+    /// The letter that drops it.
+    pub letter: String,
+    /// The drawing, of [`crate::diagram::svg::borrowed`].
+    pub svg: String,
+    pub count: usize,
+    /// How the reader may drop it now.
+    pub link: Option<DropLink>,
+}
+
+/// A choice of what a piece becomes, or of a piece that enters.
+pub(in crate::web) struct Promotion {
+    pub href: String,
+    /// The letter of the piece; empty if none enters.
+    pub letter: String,
+    /// The drawing, of [`crate::diagram::svg::borrowed`]; empty if none enters.
+    pub svg: String,
+    pub text: String,
 }
 
 pub(in crate::web) struct MoveField {
     pub text: String,
     /// The question to the choices.
     pub question: &'static str,
-    /// The choices of a promotion, or of a piece that enters: addresses and names.
-    pub choices: Vec<(String, String)>,
+    /// The choices of a promotion, or of a piece that enters.
+    pub choices: Vec<Promotion>,
     /// A legal move, as an example of the notation: `C h3-e3`.
     pub example: String,
     /// Whether the side may pass.
     pub may_pass: bool,
-    /// The pieces that it may drop.
-    pub hand: Vec<HandLink>,
 }
 
 pub(in crate::web) struct Preview {
@@ -85,6 +104,8 @@ pub(in crate::web) struct Preview {
     pub text: String,
     /// Its effect: `It gives check.` May be empty.
     pub meaning: String,
+    /// Whether all that it does is to turn a piece up.
+    pub turns: bool,
 }
 
 impl Preview {
@@ -147,7 +168,7 @@ impl ShownPosition<'_> {
             |outcome: Outcome| format!("{} {}", outcome.winner_word(), outcome.reason.as_str());
         let is_upper = variant.seat(Side::First).upper;
         BoardView {
-            svg: drawing.large(clicks),
+            svg: drawing.with_clicks(self.notation, clicks, &destroyed(self.line, self.ply)),
             ply: self.ply,
             turn: turn.map_or("none", Side::as_str),
             upper: if is_upper { "first" } else { "second" },
@@ -156,7 +177,7 @@ impl ShownPosition<'_> {
             moves: clicks.map_or_else(String::new, |clicks| clicks.table(self.own)),
             size: self.appearance.size.word(),
             last: self.last_move_text(),
-            material: words::boards::material(variant, position),
+            material: words::boards::material(variant, self.line.start(), position),
             table: words::aloud::ranks(variant, position, self.flip),
             sets: piece_sets(variant, &self.appearance),
             table_in_full: String::new(),
@@ -168,7 +189,8 @@ impl ShownPosition<'_> {
         let before = line.at(index).unwrap_or(line.start());
         let mv = line.moves().get(index);
         mv.map_or_else(String::new, |&mv| {
-            self.notation.write_or_algebraic(line.variant(), before, mv)
+            let last = index.checked_sub(1).map(|last| line.moves()[last]);
+            self.notation.write_after(last, line.variant(), before, mv)
         })
     }
 
@@ -183,7 +205,7 @@ impl ShownPosition<'_> {
         if mv.is_unseen() {
             return words::boards::unseen_move(variant, before, self.position());
         }
-        let text = self.notation.write_or_algebraic(variant, before, mv);
+        let text = self.written(self.line, index);
         let exact = Notation::Algebraic.write_or_algebraic(variant, before, mv);
         let went = words::boards::describe_move(variant, before, mv);
         let last = words::games::last_move(&text, &exact, went.as_deref());
@@ -204,9 +226,11 @@ impl ShownPosition<'_> {
         let gone = taken(self.line, self.ply);
         [near.other(), near].map(|side| {
             let in_hand_pieces = in_hand(variant, self.position(), side);
-            let taken = in_hand_pieces
-                .as_ref()
-                .unwrap_or(&gone[side.other().index()]);
+            let none = Vec::new();
+            let taken = match in_hand_pieces {
+                Some(_) => &none,
+                None => &gone[side.other().index()],
+            };
             SeatPlate {
                 side,
                 seat: SeatLabel::of(variant, side),
@@ -218,13 +242,30 @@ impl ShownPosition<'_> {
                 online: None,
                 won: winner == Some(side),
                 captures: svg::row(variant, taken, self.appearance.dress, MAIN),
-                captures_text: match in_hand_pieces {
-                    Some(_) => words::holdings::in_hand(variant, taken),
-                    None => words::holdings::captured(variant, taken),
-                },
+                captures_text: words::holdings::captured(variant, taken),
+                hand: self.hand(side, &in_hand_pieces.unwrap_or_default()),
                 points: words::holdings::standing(variant, self.position(), side),
             }
         })
+    }
+
+    /// The pieces in hand of a side, a kind each.
+    fn hand(&self, side: Side, pieces: &[Piece]) -> Vec<HandPiece> {
+        let variant = self.variant();
+        let clicks = self.clicks.as_ref();
+        let clicks = clicks.filter(|_| self.position().turn() == side);
+        let held = |alike: &[Piece]| {
+            let (piece, count) = (*alike.first()?, alike.len());
+            let words = words::holdings::counted(variant, piece, count);
+            Some(HandPiece {
+                letter: variant.kind(piece.kind).label.to_string(),
+                svg: svg::borrowed(variant, piece, self.appearance.dress, MAIN, &words),
+                count,
+                link: clicks.and_then(|clicks| clicks.drop_link(piece.kind)),
+            })
+        };
+        let kinds = pieces.chunk_by(|one, other| one == other);
+        kinds.filter_map(held).collect()
     }
 
     /// The field for the move after `before`, filled with the clicked move, or else the typed text.
@@ -234,13 +275,29 @@ impl ShownPosition<'_> {
         MoveField {
             text: clicked.unwrap_or(typed),
             question: clicks.map_or("", Clicks::question),
-            choices: clicks.map_or_else(Vec::new, Clicks::choices),
+            choices: clicks.map_or_else(Vec::new, |clicks| self.promotions(clicks)),
             example: notation::example(before, self.own)
                 // A free board without moves still takes new pieces.
                 .unwrap_or_else(|| "P-e5".to_owned()),
             may_pass: self.variant().may_pass(),
-            hand: clicks.map_or_else(Vec::new, Clicks::hand),
         }
+    }
+
+    /// The choices of what a clicked piece becomes.
+    pub(in crate::web) fn promotions(&self, clicks: &Clicks) -> Vec<Promotion> {
+        let variant = self.variant();
+        let dress = self.appearance.dress;
+        let promotion = |choice: Becomes| {
+            let label = |piece: Piece| variant.kind(piece.kind).label.to_string();
+            let draw = |piece| svg::borrowed(variant, piece, dress, MAIN, &choice.text);
+            Promotion {
+                letter: choice.piece.map(label).unwrap_or_default(),
+                svg: choice.piece.map(draw).unwrap_or_default(),
+                href: choice.href,
+                text: choice.text,
+            }
+        };
+        clicks.choices().into_iter().map(promotion).collect()
     }
 
     /// The move after `before` that leads to the line shown.
@@ -254,6 +311,7 @@ impl ShownPosition<'_> {
         let gives_check = self.line.position().is_check(variant);
         Preview {
             text: self.notation.write_or_algebraic(variant, before, mv),
+            turns: mv.from == mv.to && variant.turns_up(before, mv),
             meaning: match judgement {
                 Judgement::Ends(outcome) => words::endings::ending_of(self.line, *outcome),
                 _ if gives_check => t!("game-gives-check").to_owned(),

@@ -1,25 +1,12 @@
 //! Moves that are tried without sending them, in fields of forms and of addresses.
 
 use crate::model::GameId;
-use crate::notation::{self, Notation, coordinate, fen};
+use crate::notation::{coordinate, fen};
 use crate::rules::{Line, Position, Variant};
 use crate::search::material;
 
-/// The moves of a line after a ply, as the reader would type them, separated by spaces.
-pub(in crate::web) fn typed_moves(line: &Line, from: usize, own: Notation) -> String {
-    let mut before = line.clone();
-    before.truncate(from);
-    let mut texts = Vec::new();
-    for &mv in line.moves().iter().skip(from) {
-        texts.push(notation::written_for(&before, own, mv));
-        // The move is legal: it was made on the whole line.
-        let _ = before.push_on(mv);
-    }
-    texts.join(" ")
-}
-
-/// The address that tries moves after a ply of a game. `moves` are in coordinates, separated by
-/// spaces.
+/// The address that tries moves after a ply of a game. `moves` are as
+/// [`crate::notation::variations::Variations::write`] has them.
 pub(in crate::web) fn analysis_address(game: GameId, ply: usize, moves: &str) -> String {
     let line = match moves {
         "" => String::new(),

@@ -118,7 +118,7 @@ impl ExplorerPage {
             name: words::variant_name(variant).into_owned(),
             slug: variant.slug().to_owned(),
             opening: words::openings::name(opening),
-            svg: drawing.large(None),
+            svg: drawing.large(notation),
             size: crate::diagram::Word::word(page.appearance.size),
             fen: fen::write(variant, position),
             turn: position.turn().as_str(),

@@ -155,7 +155,8 @@ impl BoardFile {
     /// The text for screen readers, and the board in letters.
     fn text(&self) -> String {
         let (variant, position) = (self.variant(), self.position());
-        let aloud = words::aloud::aloud(variant, position, self.flip, self.last(self.ply));
+        let positions = (self.line.start(), position);
+        let aloud = words::aloud::aloud(variant, positions, self.flip, self.last(self.ply));
         let last = self.last(self.ply).map(|(_, mv)| mv);
         let drawn = text::board_after(variant, position, self.flip, last);
         format!("{aloud}\n{}", words::boards::with_river(&drawn))

@@ -140,7 +140,7 @@ pub(in crate::web) fn challenge_page(
         terms: terms(&page, view, &reader, start.turn()),
         sent: view.sent.clone(),
         acts: acts(&page, view, &reader),
-        svg: drawing.large(None),
+        svg: drawing.large(page.notation),
         sets: piece_sets(variant, &page.appearance),
         turned: format!("/games/{}?flip={}", view.id(), u8::from(!drawing.flip)),
         rules: words::variants::rules(variant),

@@ -9,7 +9,8 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
 
-/// `ply`, `tree`, `do=save|cancel`, optional `rev`; `if` and `then` are a tree with one answer.
+/// `ply`, `tree`, `do=save|cancel`, optional `rev`; `line` is a tree too, `if` and `then` one with
+/// one answer.
 pub(super) async fn save(
     scope: RequestScope,
     id: Path<String>,
@@ -41,9 +42,10 @@ pub(super) async fn save(
 }
 
 fn lines(fields: &Fields) -> String {
-    match ["if", "then"].map(|name| fields.text(name).trim()) {
-        ["", ""] => fields.text("tree").to_owned(),
-        [expected, answer] => format!("{expected}, {answer}"),
+    match ["line", "if", "then"].map(|name| fields.text(name).trim()) {
+        ["", "", ""] => fields.text("tree").to_owned(),
+        ["", expected, answer] => format!("{expected}, {answer}"),
+        [line, ..] => line.to_owned(),
     }
 }
 

@@ -11,6 +11,7 @@ mod messages;
 mod moves;
 mod notes;
 mod placing;
+mod planning;
 mod record;
 mod rematch;
 mod talk_view;
@@ -25,6 +26,7 @@ pub(super) use messages::message_restored;
 pub(super) use moves::typed_move;
 pub(super) use notes::note_restored;
 pub(super) use placing::typed_placing;
+pub(super) use planning::plan_address;
 
 use crate::model::{GameId, Word};
 use crate::play::OfferKind;
@@ -34,11 +36,13 @@ use crate::service::{Error, RequestContext};
 use crate::web::components::{BoardQuery, ClickQuery, Clicks};
 use crate::web::http::{
     Failure, Page, Query, RequestScope, Routes, form, number_in, page, refused_status, render,
+    see_other,
 };
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
 use builder::{GamePageBuilder, PlacingBoard, SkippedEntries};
+use planning::Planning;
 
 pub(super) fn routes(routes: &mut Routes) {
     const GAME: &str = "/games/{id}";
@@ -192,11 +196,22 @@ async fn show(
         Ok(loaded)
     };
     let loaded = scope.read(load).await?;
+    let planning = Planning::of(&loaded.view, &query)?;
+    let planning = planning.filter(|it| {
+        let is_last = request.ply.is_none_or(|ply| ply >= it.now.ply());
+        it.is_begun || is_last
+    });
+    let chosen = planning.as_ref().and_then(|it| it.chosen(&request.clicked));
+    if let Some(carried) = chosen {
+        let looks = &request.board_query;
+        return Ok(see_other(&planning::address(&loaded.view, looks, &carried)));
+    }
     let proposal = loaded.clicked(&request);
     loaded.render(
         StatusCode::OK,
         PageRequest {
             proposal,
+            planning,
             ..request
         },
     )

@@ -3,10 +3,11 @@
 use super::game_id;
 use crate::notation::formats::RecordFormat;
 use crate::notation::record::{self, Heading, LiesFaceDown, TurnedUp};
-use crate::notation::{Notation, fen, sheet};
+use crate::notation::variations::Variations;
+use crate::notation::{Notation, coordinate, fen, sheet};
 use crate::rules::{Line, Side};
 use crate::service::archive::Format;
-use crate::service::games::{self, GameView, Note, Remark};
+use crate::service::games::{self, GameView, MOST_LINE, Note, Remark};
 use crate::service::{App, Error, archive};
 use crate::web::http::{Failure, Query, RequestScope, Routes, notation_in, page};
 use actix_web::HttpResponse;
@@ -166,11 +167,17 @@ fn dice(view: &GameView) -> Option<record::Dice> {
 /// The notes that everybody who sees the game can read.
 fn published(view: &GameView) -> Vec<record::Note> {
     let published = view.notes.iter().filter(|note| note.is_published);
-    let note = |note: &Note| record::Note {
-        ply: note.ply,
-        author: note.author.name.clone(),
-        line: note.line.split_whitespace().map(str::to_owned).collect(),
-        body: note.body.clone(),
+    let variant = &view.visible.variant;
+    let note = |note: &Note| {
+        let tree = Variations::read(variant, &note.line, MOST_LINE).unwrap_or_default();
+        let main = tree.moves_of(&tree.to_end(&[])).into_iter();
+        record::Note {
+            ply: note.ply,
+            author: note.author.name.clone(),
+            line: main.map(|mv| coordinate::write(variant, mv)).collect(),
+            variations: note.line.contains('(').then(|| note.line.clone()),
+            body: note.body.clone(),
+        }
     };
     published.map(note).collect()
 }

@@ -173,6 +173,8 @@ pub(in crate::web) struct NoteView {
 pub(in crate::web) struct OwnNote {
     /// The address of the page for editing it.
     pub change: String,
+    /// The address that makes conditional moves of its moves, where that is possible.
+    pub plan: Option<String>,
     pub is_published: bool,
     pub may_publish: bool,
 }

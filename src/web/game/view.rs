@@ -11,7 +11,9 @@ use crate::notation::formats::RecordFormat;
 use crate::rules::Allows;
 use crate::service::appearance::Sending;
 use crate::service::games::Rematch;
-use crate::web::components::{BoardView, Deadline, MoveField, Preview, SeatPlate, Walk, When};
+use crate::web::components::{
+    BoardView, Deadline, MoveField, Preview, Promotion, SeatPlate, TreeMove, Walk, When,
+};
 use crate::web::http::{Choice, Page};
 use crate::words::Markup;
 use crate::words::rulings::RulingText;
@@ -173,6 +175,8 @@ pub(in crate::web) struct MoveFormView {
     pub pass: Option<String>,
     /// The display options for the page after the form.
     pub board_query: String,
+    /// Whether pieces may be turned up.
+    pub turns: bool,
     /// The field for conditional moves after a previewed move.
     pub plan: Option<PlanField>,
 }
@@ -210,11 +214,41 @@ pub(in crate::web) struct AgainView {
 
 /// Conditional moves, which only their owner sees.
 pub(in crate::web) struct PlanView {
-    /// `If Black plays h10-g8, you answer N h1-g3.` `None` without conditional moves.
-    pub text: Option<String>,
+    /// The saved lines.
+    pub lines: Vec<PlanLine>,
     /// The effect of other moves of the opponent, and who can see the conditional moves.
     pub note: String,
     pub field: PlanField,
+    /// What is being chosen on the board.
+    pub choosing: Option<PlanChoice>,
+}
+
+/// A saved line of conditional moves.
+pub(in crate::web) struct PlanLine {
+    pub text: String,
+    /// The address that changes it.
+    pub edit: String,
+    /// The other lines, as typed; empty if it is the only one.
+    pub others: String,
+}
+
+/// Conditional moves being chosen on the board.
+pub(in crate::web) struct PlanChoice {
+    /// What to tap next.
+    pub words: String,
+    pub tree: Vec<TreeMove>,
+    /// The question to the choices.
+    pub question: &'static str,
+    /// The choices of a promotion, or of a piece that enters.
+    pub choices: Vec<Promotion>,
+    /// The address that chooses to pass.
+    pub pass: Option<String>,
+    /// All lines, as typed; empty if there is nothing to save.
+    pub lines: String,
+    /// The address without the move shown.
+    pub delete: Option<String>,
+    /// The address of the game's page.
+    pub cancel: String,
 }
 
 /// The field for lines of conditional moves.
@@ -292,6 +326,13 @@ pub(in crate::web) struct TakebackView {
 }
 
 impl GamePage {
+    /// Whether the reader chooses conditional moves on the board.
+    fn is_choosing(&self) -> bool {
+        self.plan
+            .as_ref()
+            .is_some_and(|plan| plan.choosing.is_some())
+    }
+
     fn json(&self) -> String {
         format!("/games/{}.json", self.id)
     }

@@ -67,7 +67,8 @@ async fn scope(mut site: Site) {
     site.page("settings", Lan, "/settings").await;
     let make = |context: &mut RequestContext| feeds::choose(context, feeds::FeedChange::Make);
     site.test_site.context(Some(site.lan()), make).unwrap();
-    site.page("settings-with-feeds", Lan, "/settings/alerts").await;
+    site.page("settings-with-feeds", Lan, "/settings/alerts")
+        .await;
     site.game_in_play().await;
     site.game_on_a_free_board().await;
     site.challenges().await;

@@ -40,7 +40,8 @@ impl Site {
         self.page("player-blocked", Lan, "/players/minh").await;
         self.record_form("/settings/challenges", &[("by_name", "no")])
             .await;
-        self.page("settings-blocked", Lan, "/settings/privacy").await;
+        self.page("settings-blocked", Lan, "/settings/privacy")
+            .await;
         let minh = [("opponent", "lan")];
         self.record_page("new-game-blocked", Minh, "/games", Some(&minh), 422)
             .await;

@@ -1,6 +1,7 @@
 //! The front page: the reader's games, or an introduction to the site.
 
 use crate::model::GameId;
+use crate::notation::Notation;
 use crate::rules::{Side, Variant};
 use crate::service::appearance::Appearance;
 use crate::service::games::{self, Entry, GameView, Home};
@@ -216,7 +217,7 @@ fn start_board(variant: &Variant, appearance: &Appearance, flip: bool) -> Welcom
         appearance,
     };
     WelcomeBoard {
-        svg: drawing.large(None),
+        svg: drawing.large(Notation::default()),
         caption: t!("game-start-caption", variant = words::variant_name(variant)),
         href: format!("/variants/{}", variant.slug()),
         walk: None,

@@ -1,6 +1,5 @@
 //! The list of the reader's notes on games, with a search.
 
-use crate::notation::record;
 use crate::service::games::{self, OwnNoteEntry};
 use crate::service::{Error, RequestContext};
 use crate::web::components::{When, analysis_address};
@@ -82,7 +81,7 @@ fn line(page: &Page, note: OwnNoteEntry) -> NoteLine {
     let place = |game: &games::Entry| {
         let names = [&game.first, &game.second].map(|called| called.display_name().to_owned());
         let place = match (&note.line, &game.variant) {
-            (Some(line), _) => words::move_numbers::after(line, ply),
+            (Some((line, _)), _) => words::move_numbers::after(line, ply),
             (None, Some(variant)) => words::move_numbers::after_from(variant, variant.start(), ply),
             (None, None) => String::new(),
         };
@@ -94,10 +93,13 @@ fn line(page: &Page, note: OwnNoteEntry) -> NoteLine {
         when: When::new(row.at.utc(), page.zone),
         is_published: row.published_at.is_some(),
         line: (!row.line.is_empty()).then(|| match &note.line {
-            Some(line) => {
+            Some((line, tree)) => {
                 let notation = page.notation.or_algebraic(line.variant());
                 let href = analysis_address(row.game_id, ply, &row.line);
-                (record::numbered(line, ply, notation), Some(href))
+                (
+                    tree.text(line, notation),
+                    Some(format!("{href}&note={}", row.id)),
+                )
             }
             None => (row.line.clone(), None),
         }),

@@ -89,7 +89,7 @@ fn start(variant: &Variant, flip: bool, appearance: &Appearance) -> String {
         flip,
         appearance,
     };
-    drawing.large(None)
+    drawing.large(Notation::default())
 }
 
 /// The name in its own script, if that is not the reader's.

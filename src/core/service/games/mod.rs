@@ -12,6 +12,7 @@ mod heading;
 mod lists;
 mod loading;
 mod locked_game;
+mod note_moves;
 mod notes;
 mod proposal;
 mod reminders;
@@ -41,10 +42,10 @@ pub use lists::{
 };
 pub(crate) use loading::{is_visible_to, load, load_for_system, to_move};
 pub use locked_game::{LockedGame, seat_of_viewer};
+pub use note_moves::{LineFault, MOST_LINE, variations_behind};
 pub use notes::{
-    LineFault, MOST_LINE, MOST_NOTE, MOST_NOTES, MOST_NOTES_IN_ALL, MOST_PUBLISHED, Note, NoteForm,
-    NoteRefused, OwnNoteEntry, OwnNotesPage, delete_note, line_behind, own_notes, publish_note,
-    read_on, save_note,
+    MOST_NOTE, MOST_NOTES, MOST_NOTES_IN_ALL, MOST_PUBLISHED, Note, NoteForm, NoteRefused,
+    OwnNoteEntry, OwnNotesPage, delete_note, own_notes, publish_note, save_note,
 };
 pub use proposal::{MOST_MESSAGE, MoveForm, MoveRefused, Proposal, propose};
 pub(crate) use proposal::{

@@ -3,10 +3,11 @@
 
 use super::entries::{Entry, entries_of};
 use super::loading::{is_visible_to, load};
+use super::note_moves::{LineFault, playable, read_variations, variations_behind};
 use super::stored_game::{StoredGame, count};
 use crate::model::{GameId, PlayerId, PlayerName, clean};
-use crate::notation::pgn::{self, Stopped};
-use crate::notation::{self, Notation, ReadError, coordinate};
+use crate::notation::Notation;
+use crate::notation::variations::Variations;
 use crate::rules::Line;
 use crate::service::{Error, Instant, Limit, RequestContext, UseCaseResult, refuse};
 use crate::store::{DbConnection, notes};
@@ -18,8 +19,6 @@ pub const MOST_NOTES: usize = 500;
 pub const MOST_NOTES_IN_ALL: i64 = 5_000;
 /// Maximum of published notes per game, by all players.
 pub const MOST_PUBLISHED: i64 = 1_000;
-/// Maximum of moves, of both sides, in a note or in a tried sequence.
-pub const MOST_LINE: usize = 200;
 /// Notes per page of the list.
 const PAGE: usize = 24;
 
@@ -31,7 +30,7 @@ pub struct Note {
     pub author: PlayerName,
     /// The ply of its position, which a take-back may have undone.
     pub ply: usize,
-    /// The moves from there, in coordinates separated by spaces; may be empty.
+    /// The moves from there, as [`Variations::write`] has them; may be empty.
     pub line: String,
     pub body: String,
     pub at: Instant,
@@ -40,10 +39,10 @@ pub struct Note {
 }
 
 impl Note {
-    /// The note's moves from its position on; none if they do not fit the game any more.
-    pub fn branch_of(&self, game: &Line) -> Option<Line> {
+    /// Its position and the moves from there; none if they do not fit the game any more.
+    pub fn variations(&self, game: &Line) -> Option<(Line, Variations)> {
         // The game is not copied, as a long one may have very many notes.
-        played_on(game.branch(self.ply)?, &self.line)
+        playable(game.branch(self.ply)?, &self.line)
     }
 }
 
@@ -54,7 +53,7 @@ pub struct OwnNoteEntry {
     /// Its game; none if the viewer may not see it any more.
     pub entry: Option<Entry>,
     /// The game up to the position and the note's moves after it; none if they do not fit any more.
-    pub line: Option<Line>,
+    pub line: Option<(Line, Variations)>,
 }
 
 #[derive(Debug, Clone)]
@@ -69,7 +68,7 @@ pub struct NoteForm {
     /// The note to change; none for a new one.
     pub note: Option<i64>,
     pub ply: u32,
-    /// The moves from there, in any supported notation; may be empty.
+    /// The moves from there, in any supported notation, alternatives in brackets; may be empty.
     pub line: String,
     /// The text; may be empty if there are moves.
     pub body: String,
@@ -93,65 +92,6 @@ pub enum NoteRefused {
     Stale,
     /// The game must be over before publication.
     NotOver,
-}
-
-/// Why typed moves cannot be played.
-#[derive(Debug, Clone)]
-pub enum LineFault {
-    /// More than [`MOST_LINE`].
-    TooLong,
-    /// The moves before the faulty one, and what is wrong with it.
-    Stopped(Box<(Line, Stopped)>),
-}
-
-/// Reads typed moves in any notation, and plays them on a line.
-///
-/// # Errors
-/// The first move that cannot be played, and why.
-pub fn read_on(line: &Line, notation: Notation, text: &str) -> Result<Line, LineFault> {
-    let words: Vec<String> = pgn::games(text)
-        .into_iter()
-        .flat_map(|game| game.moves)
-        .collect();
-    if words.len() > MOST_LINE {
-        return Err(LineFault::TooLong);
-    }
-    let mut line = line.clone();
-    for word in words {
-        let read = notation::read_for(&line, notation, &word);
-        let made = read.and_then(|entry| line.push(entry.mv).map_err(ReadError::Illegal));
-        if let Err(why) = made {
-            let stopped = Stopped {
-                ply: line.ply() + 1,
-                text: clean::short_line(&word, 20),
-                why,
-            };
-            return Err(LineFault::Stopped(Box::new((line, stopped))));
-        }
-    }
-    Ok(line)
-}
-
-/// The game up to a ply, and the moves after it, in coordinates, if they are legal moves without
-/// regard to repetition; none otherwise, or if the game has no such ply.
-pub fn line_behind(game: &Line, ply: usize, moves: &str) -> Option<Line> {
-    if ply > game.ply() {
-        return None;
-    }
-    let mut line = game.clone();
-    line.truncate(ply);
-    played_on(line, moves)
-}
-
-fn played_on(mut line: Line, moves: &str) -> Option<Line> {
-    let moves = coordinate::unpack(line.variant(), moves).ok()?;
-    for mv in moves {
-        if line.awaits_chance() {
-            return None;
-        }
-        line.push_on(line.unrevealed(mv)).ok()?;
-    }
-    Some(line)
 }
 
 /// Adds or changes a note on a game that the viewer may see, in the context's write transaction.
@@ -225,8 +165,8 @@ fn check(
     }
     let mut before = game.clone();
     before.truncate(ply);
-    let line = read_on(&before, notation, &form.line).map_err(NoteRefused::Moves)?;
-    let line = coordinate::pack(line.variant(), &line.moves()[ply..]);
+    let tree = read_variations(&before, notation, &form.line).map_err(NoteRefused::Moves)?;
+    let line = tree.write(before.variant());
     if line.is_empty() && clean::line(body).is_empty() {
         return Err(NoteRefused::Empty);
     }
@@ -339,9 +279,9 @@ pub fn own_notes(
 }
 
 /// The game of a list up to the position of a note, and the note's moves after it.
-fn line_of(entry: &Entry, note: &notes::Row) -> Option<Line> {
+fn line_of(entry: &Entry, note: &notes::Row) -> Option<(Line, Variations)> {
     let line = entry.line()?;
-    line_behind(&line, usize::try_from(note.ply).ok()?, &note.line)
+    variations_behind(&line, usize::try_from(note.ply).ok()?, &note.line)
 }
 
 #[cfg(test)]

@@ -320,12 +320,12 @@ fn a_take_back_does_not_change_a_note() {
             let stored = load(&mut conn, game, None, false).unwrap();
             stored.game.unwrap().line
         };
-        assert!(note.branch_of(&line(&site)).is_none());
+        assert!(note.variations(&line(&site)).is_none());
         site.play_all(game, &["b1c3"]);
         let played = line(&site);
-        let behind = note.branch_of(&played).unwrap();
-        assert_eq!(behind.start(), played.position());
-        assert_eq!(coordinate::pack(behind.variant(), behind.moves()), "i10h10");
+        let (before, tree) = note.variations(&played).unwrap();
+        assert_eq!(before.start(), played.position());
+        assert_eq!(tree.write(before.variant()), "i10h10");
     }
 }
 
@@ -362,8 +362,9 @@ fn ones_own_notes_are_found_by_their_words() {
         let second = page(first.next).unwrap();
         assert_eq!((first.notes.len(), second.notes.len()), (PAGE, 3));
         assert!(second.next.is_none());
-        let line = second.notes[0].line.as_ref().unwrap();
-        assert_eq!((line.ply(), second.notes[0].entry.is_some()), (1, true));
+        let (line, tree) = second.notes[0].line.as_ref().unwrap();
+        assert_eq!((line.ply(), tree.paths().len()), (0, 1));
+        assert!(second.notes[0].entry.is_some());
         // An onlooker's note on a game made private loses its link to the game.
         let mei = site.member("mei");
         save(&site, mei, game, &form(0, "", "Nice."))

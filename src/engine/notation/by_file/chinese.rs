@@ -4,7 +4,7 @@
 use super::called;
 use super::course::{Course, Heading, Standing};
 use super::pattern::{Pattern, Place, Which};
-use crate::rules::{Crowd, KindId, Move, Piece, Position, Variant};
+use crate::rules::{Crowd, KindId, Move, Piece, Position, Side, Variant};
 
 /// Which characters are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,10 +28,10 @@ pub(in crate::notation) fn write(
     let course = Course::of(variant, piece, mv)?;
     let standing = Standing::of(variant, position, mv.from, piece);
     let sign = character(variant, piece, script)?;
-    let file = numeral(variant, piece, course.file)?;
+    let file = numeral(variant, piece.side, course.file)?;
     let head = head(script, kind.written.crowd, standing, sign, file)?;
     let way = way(script, course.heading);
-    let number = numeral(variant, piece, course.number)?;
+    let number = numeral(variant, piece.side, course.number)?;
     Some(format!("{head}{way}{number}"))
 }
 
@@ -84,9 +84,9 @@ fn character(variant: &Variant, piece: Piece, script: Script) -> Option<&str> {
 }
 
 /// A number as the seat writes it: the colour with upper-case letters, Red, in written numbers.
-fn numeral(variant: &Variant, piece: Piece, number: u8) -> Option<char> {
+pub(in crate::notation) fn numeral(variant: &Variant, side: Side, number: u8) -> Option<char> {
     let place = usize::from(number).checked_sub(1)?;
-    if variant.seat(piece.side).upper {
+    if variant.seat(side).upper {
         NUMERALS.get(place).copied()
     } else {
         let digit = char::from_digit(u32::from(number), 10)?;

@@ -2,7 +2,7 @@
 //! whether it goes forward, backward or sideways, and a number; they differ in the signs alone.
 
 use super::called;
-use crate::rules::{Crowd, KindId, Move, Piece, Position, Square, Variant};
+use crate::rules::{Crowd, KindId, Move, Piece, Position, Side, Square, Variant};
 
 /// Where a move leads, seen by its mover.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -112,11 +112,15 @@ impl Standing {
     }
 }
 
-/// The number of a point's file for the mover of a piece: from its own right, from 1.
+/// The number of a point's file for the mover of a piece.
 fn file_number(variant: &Variant, piece: Piece, at: Square) -> u8 {
+    number_of_file(variant, piece.side, variant.board().file_of(at))
+}
+
+/// The number of a file for a side: from its own right, from 1.
+pub(in crate::notation) fn number_of_file(variant: &Variant, side: Side, file: usize) -> u8 {
     let board = variant.board();
-    let file = board.file_of(at);
-    let number = if variant.seat(piece.side).at_bottom {
+    let number = if variant.seat(side).at_bottom {
         board.files() - file
     } else {
         file + 1

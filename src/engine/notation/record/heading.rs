@@ -130,8 +130,11 @@ pub struct Note {
     pub ply: usize,
     /// The name of the author of the note.
     pub author: String,
-    /// The moves that follow there, in coordinates.
+    /// The main line that follows there, in coordinates.
     pub line: Vec<String>,
+    /// The same with its alternatives in brackets, if there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variations: Option<String>,
     /// The text, as its author wrote it.
     pub body: String,
 }

@@ -13,7 +13,7 @@ pub fn moves_in(line: &Line, notation: Notation) -> Vec<String> {
 /// The same of a range of plies.
 fn moves_between(line: &Line, plies: Range<usize>, notation: Notation) -> Vec<String> {
     let variant = line.variant();
-    let write = |(before, mv)| notation.write_or_algebraic(variant, before, mv);
+    let write = |(last, before, mv)| notation.write_after(last, variant, before, mv);
     let steps = steps(line).skip(plies.start).take(plies.len());
     steps.map(write).collect()
 }
@@ -55,7 +55,7 @@ pub fn numbered_with(
 ) -> String {
     let (from, count) = (plies.start, plies.len());
     let mut text = String::new();
-    for (ply, (before, mv)) in steps(line).enumerate().skip(from).take(count) {
+    for (ply, (last, before, mv)) in steps(line).enumerate().skip(from).take(count) {
         // A choice belongs to the move that was marked.
         let begins = before.mark().is_none();
         let (number, is_first) = (before.round(), before.turn() == Side::First && begins);
@@ -66,7 +66,7 @@ pub fn numbered_with(
             let dots = if is_first { "." } else { "..." };
             let _ = write!(text, "{number}{dots} ");
         }
-        let written = notation.write_or_algebraic(line.variant(), before, mv);
+        let written = notation.write_after(last, line.variant(), before, mv);
         text.push_str(&told(ply, written));
     }
     text
@@ -75,15 +75,17 @@ pub fn numbered_with(
 /// The moves in a notation, all of them or none: else in full algebraic.
 pub(in crate::notation) fn written(line: &Line, notation: Notation) -> (Vec<String>, Notation) {
     let variant = line.variant();
-    let texts = steps(line).map(|(before, mv)| notation.write(variant, before, mv));
+    let texts = steps(line).map(|(_, before, mv)| notation.write(variant, before, mv));
     match texts.collect::<Option<Vec<String>>>() {
         Some(texts) => (texts, notation),
         None => (moves_in(line, Notation::Algebraic), Notation::Algebraic),
     }
 }
 
-/// Every move with the position it begins in.
-fn steps(line: &Line) -> impl Iterator<Item = (&Position, Move)> {
-    let moves = line.moves().iter().enumerate();
-    moves.map(|(ply, mv)| (line.at(ply).unwrap_or(line.start()), *mv))
+/// Every move with the one before it and the position it begins in.
+fn steps(line: &Line) -> impl Iterator<Item = (Option<Move>, &Position, Move)> {
+    let moves = line.moves();
+    let before = std::iter::once(None).chain(moves.iter().copied().map(Some));
+    let steps = before.zip(moves.iter()).enumerate();
+    steps.map(|(ply, (last, mv))| (last, line.at(ply).unwrap_or(line.start()), *mv))
 }

@@ -199,6 +199,7 @@ fn notes_stand_in_json_alone() {
         ply: 1,
         author: "Mei".into(),
         line: vec!["h10g8".into()],
+        variations: None,
         body: "The usual.".into(),
     };
     let heading = Heading {

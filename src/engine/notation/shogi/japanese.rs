@@ -69,6 +69,11 @@ pub(in crate::notation) fn write(
     Some(format!("{to}{name}{marks}{turned}"))
 }
 
+/// The text of a move to the square that the last one came to.
+pub(in crate::notation) fn on_the_same(text: &str) -> String {
+    std::iter::once(SAME).chain(text.chars().skip(2)).collect()
+}
+
 /// What a move's text calls a kind; none where it has no Japanese name.
 pub(in crate::notation) fn name(variant: &Variant, kind: KindId) -> Option<&'static str> {
     let borne = &variant.kind(kind).characters[0].traditional;

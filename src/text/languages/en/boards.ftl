@@ -83,8 +83,6 @@ boards-not-played-but = It has not been played yet. { $meaning }
 boards-play-it = Play it
 boards-preview = Preview
 boards-cancel = Cancel
-# Links to the pieces that a pawn may become follow.
-boards-becomes = It becomes:
 # $place: "after Red’s move 2"; $n moves follow it.
 boards-replaces = You are playing on { $place }: another move replaces the { $n ->
     [one] one that follows

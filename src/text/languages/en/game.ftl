@@ -222,7 +222,9 @@ game-deal-fixed = What lies face down was dealt before the game began. The finge
 # $words: one or two of game-deal-word.
 game-deal-words = The players added to the secret: { $words }.
 game-deal-word = “{ $word }” ({ $seat })
-game-deal = The deal, to be checked
+# Above how the random draws of a game, or its deal, are verified; both were fixed before the game began.
+game-dice = Random draws are already fixed · how to verify
+game-deal = Hidden pieces are already shuffled · how to verify
 # $formula: man|GAME|POINT|LETTER|KEY.
 game-deal-check = Each line is a point and the fingerprint of what was dealt to it: the SHA-256 of { $formula }, with a bar between the parts: the number of the game, the point, the letter and the key. The key is told when the piece is turned up, and all are known from the secret when the game is over. The letter is that of the deal: in Banqi the sides may have changed colors since. The help page tells how everything is drawn.
 # $hash: 64 hexadecimal digits. $letter: the FEN letter of the piece; $key: 32 digits.
@@ -340,6 +342,8 @@ game-move-hint = such as <kbd>{ $example }</kbd> (<help>help</help>)
 # The same where one may pass. $pass: the word “pass”, as it is typed.
 game-move-hint-pass = such as <kbd>{ $example }</kbd>, or { $pass } (<help>help</help>)
 game-send = Send
+# On the button that sends a move which only turns a face-down piece up.
+game-turn-up = Turn it up
 game-preview = Preview
 game-cancel = Cancel
 # Before buttons with the pieces that a pawn may become.
@@ -459,13 +463,21 @@ game-save = Save
 ## Conditional moves: answers that are prepared to moves of the opponent
 
 game-plan = Your conditional moves
-# $told: If Black plays h10-g8, you answer N h1-g3.
-game-plan-told = { $told } It is played at once, as your move.
 # $opponent: the side, Black.
 game-plan-private = Nobody else can see this.
 game-plan-cancelled-by = Any other move by { $opponent } cancels it. Nobody else can see this.
-game-plan-cancel = Cancel it
-game-plan-change = Change it
+game-plan-edit = Edit
+game-plan-delete = Delete
+# What to do on the board, to choose conditional moves.
+game-plan-on-board = On the board, tap the move that you expect from { $opponent }, then your answer, and so on.
+game-plan-tap = Tap the move that you expect from { $opponent }.
+game-plan-tap-reply = Now tap your answer.
+game-plan-tap-next = Save these moves, or tap the move that you expect next from { $opponent }.
+game-plan-tapped-out = The game would end here.
+# A link behind game-plan-tap or game-plan-tap-reply, in games where one may pass.
+game-plan-pass = Pass
+# A button that shows the lines as text.
+game-plan-change = Edit as text
 game-plan-set = Set conditional moves
 game-plan-what = Prepare your answers to moves by { $opponent }, and they are played for you at once. Nobody else can see them.
 # Above a field for lines of moves. An example follows.

@@ -53,6 +53,12 @@ notes-no-game = A game that is private now
 analysis-heading = Analysis: { $game }
 analysis-what = Try moves for both sides. Nothing is sent, and nobody hears of it.
 analysis-back = Back to the game
+analysis-variations = Variations
+# Buttons for the move shown: it becomes the main line; it goes with all that follows.
+analysis-promote = Make main line
+analysis-delete = Delete move
+# A link that makes conditional moves of the moves tried.
+notes-make-plan = Make this a conditional move
 analysis-kept = Lines kept from here
 # A field for words that are kept with the moves tried.
 analysis-note = Keep it as a note <small>for you alone</small>

@@ -16,10 +16,6 @@ plans-ends = After the opponent’s move `{ $text }` the game would be over, so 
 plans-no-answer = Your answer to `{ $text }` is missing: a line ends with a move of your own, `resign` or `draw`.
 plans-follows = Nothing may follow `{ $text }`: a line ends with `resign`, with `draw`, with a move that ends the game, or with the answer to `*`.
 plans-too-long = A line may have { $most } moves, counting both sides, and this one has more. Please shorten it.
-plans-waiting = { $n ->
-    [one] A line of conditional moves waits: the answer that fits is played at once, as your move.
-   *[other] { $n } lines of conditional moves wait: the answer that fits is played at once, as your move.
-}
 
 ## In mails
 

@@ -58,7 +58,6 @@ boards-not-played-but = 这一着尚未走出。{ $meaning }
 boards-play-it = 走这一着
 boards-preview = 预览
 boards-cancel = 取消
-boards-becomes = 升变为：
 boards-replaces = 您正从{ $place }走下去：走别的着法会取代后面的 { $n } 着。
 boards-replaces-all = 您正从开局走下去：走别的着法会取代后面的 { $n } 着。
 

@@ -233,7 +233,7 @@ fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
         ("accounts", but(AccountFault::VARIANTS, &faults)),
         (
             "alert",
-            Kind::shown_on_devices().map(|kind| kind.word()).collect(),
+            Kind::shown_on_devices().map(<&str>::from).collect(),
         ),
         ("alerts-refused", AlertsRefused::VARIANTS.into()),
         (

@@ -101,11 +101,12 @@ fn palace_on(board: &Board, rank: usize) -> Option<(String, String)> {
     Some((label(a.min(b)), label(a.max(b))))
 }
 
-/// A position as text for screen readers: every rank with its pieces, palaces and the river. `last`
-/// is the last move with the position before it.
+/// A position as text for screen readers: every rank with its pieces, palaces and the river. The
+/// first position is the one that the game began with, `last` the last move with the position
+/// before it.
 pub fn aloud(
     variant: &Variant,
-    position: &Position,
+    (start, position): (&Position, &Position),
     flip: bool,
     last: Option<(&Position, Move)>,
 ) -> String {
@@ -120,7 +121,7 @@ pub fn aloud(
     lines.extend(last_move.map(|last_move| t!("board-aloud-last", went = last_move)));
     lines.extend(last.and_then(|(before, mv)| consequence(variant, before, mv)));
     lines.extend(holdings::due(variant, position));
-    lines.push(material(variant, position));
+    lines.push(material(variant, start, position));
     lines.extend(hands(variant, position));
     let Ranks { files, ranks, .. } = ranks(variant, position, flip);
     for rank in &ranks {
@@ -171,7 +172,7 @@ mod tests {
     #[test]
     fn a_position_can_be_read_aloud() {
         let variant = catalogue::find("xiangqi").unwrap();
-        let text = aloud(&variant, variant.start(), false, None);
+        let text = aloud(&variant, (variant.start(), variant.start()), false, None);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "Xiangqi. Red to move.");
         assert_eq!(
@@ -191,7 +192,7 @@ mod tests {
     fn pieces_in_hand_are_read_aloud() {
         let variant = catalogue::find("shogi").unwrap();
         let position = fen::read(&variant, "4k4/9/9/9/9/9/9/9/4K4[PPb] w - - 0 1").unwrap();
-        let text = aloud(&variant, &position, false, None);
+        let text = aloud(&variant, (variant.start(), &position), false, None);
         let lines: Vec<&str> = text.lines().collect();
         assert!(lines.contains(&"Sente has 2 pawns in hand."), "{text}");
         assert!(lines.contains(&"Gote has 1 bishop in hand."), "{text}");
@@ -200,7 +201,7 @@ mod tests {
     #[test]
     fn a_turned_board_is_read_from_the_other_side() {
         let variant = catalogue::find("xiangqi").unwrap();
-        let text = aloud(&variant, variant.start(), true, None);
+        let text = aloud(&variant, (variant.start(), variant.start()), true, None);
         let lines: Vec<&str> = text.lines().collect();
         assert!(lines[1].starts_with("Rank 1, palace d to f: i red chariot, h red horse"));
         assert_eq!(lines[6], "The river.");
@@ -211,7 +212,12 @@ mod tests {
         let variant = catalogue::find("xiangqi").unwrap();
         let mv = coordinate::read(&variant, "b3b10").unwrap();
         let after = variant.start().play(&variant, mv);
-        let text = aloud(&variant, &after, false, Some((variant.start(), mv)));
+        let text = aloud(
+            &variant,
+            (variant.start(), &after),
+            false,
+            Some((variant.start(), mv)),
+        );
         assert!(text.contains("Last move: Red’s cannon went from b3 to b10 and took a horse."));
         assert!(text.contains("Red is ahead by a horse."), "{text}");
     }
@@ -223,7 +229,12 @@ mod tests {
         let after = variant.start().play(&variant, mv);
         let chinese = Language::find("zh-Hans").unwrap();
         let text = in_language(chinese, || {
-            aloud(&variant, &after, false, Some((variant.start(), mv)))
+            aloud(
+                &variant,
+                (variant.start(), &after),
+                false,
+                Some((variant.start(), mv)),
+            )
         });
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(

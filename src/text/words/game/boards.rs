@@ -194,8 +194,8 @@ pub fn legend_in(variant: &Variant, position: &Position, lettering: Lettering) -
     sentences([Some(legend.as_str()), absent].into_iter().flatten())
 }
 
-/// The material advantage of each side, as a sentence; empty if there is none.
-pub fn material(variant: &Variant, position: &Position) -> String {
+/// What each side has gained over the other since the start, as a sentence; empty if nothing.
+pub fn material(variant: &Variant, start: &Position, position: &Position) -> String {
     let is_placed = |side: &Side| position.pieces().any(|(_, piece)| piece.side == *side);
     let is_unknown = match variant.hidden() {
         None => false,
@@ -207,12 +207,12 @@ pub fn material(variant: &Variant, position: &Position) -> String {
         return String::new();
     }
     // Pieces in hand count too; royal pieces do not.
-    let held = |side: Side, kind| {
+    let count = |position: &Position, side: Side, kind| {
         let pieces = position.hand(side).pieces();
         let held = pieces.filter(|(held, _)| *held == kind);
-        held.map(|(_, count)| count as usize).sum::<usize>()
+        let held: usize = held.map(|(_, count)| count as usize).sum();
+        position.standing(Piece { side, kind }).count() + held
     };
-    let count = |side, kind| position.standing(Piece { side, kind }).count() + held(side, kind);
     let more = Side::BOTH.map(|side| {
         let kinds = variant
             .kinds()
@@ -220,7 +220,10 @@ pub fn material(variant: &Variant, position: &Position) -> String {
             .filter(|kind| !kind.neutral && !kind.royal);
         let more = kinds.filter_map(|kind| {
             let kind = kind.id;
-            let more = count(side, kind).checked_sub(count(side.other(), kind))?;
+            let [now, at_first] = [position, start].map(|at| count(at, side, kind));
+            let [others, others_at_first] =
+                [position, start].map(|at| count(at, side.other(), kind));
+            let more = (now + others_at_first).checked_sub(others + at_first)?;
             let piece = Noun::piece(variant, Piece { side, kind });
             (more > 0).then(|| t!("board-count", n = more, piece))
         });
@@ -327,7 +330,7 @@ mod tests {
             Some("Red turned up the piece on b3")
         );
         let after = variant.start().play(&variant, mv);
-        assert_eq!(material(&variant, &after), "");
+        assert_eq!(material(&variant, variant.start(), &after), "");
     }
 
     #[test]
@@ -372,9 +375,25 @@ mod tests {
         let variant = catalogue::find("xiangqi").unwrap();
         let position = fen::read(&variant, "3ak4/9/9/9/9/9/9/9/9/RR1K5 w").unwrap();
         assert_eq!(
-            material(&variant, &position),
+            material(&variant, variant.start(), &position),
             "Red is ahead by 2 chariots, Black by an advisor."
         );
-        assert_eq!(material(&variant, variant.start()), "");
+        assert_eq!(material(&variant, variant.start(), variant.start()), "");
+    }
+
+    #[test]
+    fn unequal_armies_are_ahead_by_what_they_have_gained() {
+        let variant = catalogue::find("horde").unwrap();
+        let balance = |position: &Position| material(&variant, variant.start(), position);
+        assert_eq!(balance(variant.start()), "");
+        let mv = coordinate::read(&variant, "b5a6").unwrap();
+        let before = variant
+            .start()
+            .play(&variant, coordinate::read(&variant, "a4a5").unwrap());
+        let before = before.play(&variant, coordinate::read(&variant, "a7a6").unwrap());
+        assert_eq!(
+            balance(&before.play(&variant, mv)),
+            "White is ahead by a pawn."
+        );
     }
 }

@@ -25,6 +25,18 @@ pub(in crate::words) fn counted_pieces(variant: &Variant, pieces: &[Piece]) -> S
     and_list(counted)
 }
 
+/// Pieces of one kind, counted if there are several: `pawn ×2`.
+pub fn counted(variant: &Variant, piece: Piece, n: usize) -> String {
+    match n {
+        1 => Noun::piece(variant, piece).bare(),
+        n => t!(
+            "board-taken-count",
+            piece = Noun::piece(variant, piece),
+            n = n
+        ),
+    }
+}
+
 pub fn in_hand(variant: &Variant, pieces: &[Piece]) -> String {
     match counted_pieces(variant, pieces) {
         none if none.is_empty() => t!("board-hand-empty").to_owned(),

@@ -1,10 +1,13 @@
 //! Conditional moves, shown to their owner only.
 
 use super::GamePageBuilder;
+use crate::notation::variations::Variations;
 use crate::play;
 use crate::rules::{Line, Side};
-use crate::service::games::conditional_move::Tree;
-use crate::web::game::view::{PlanField, PlanView};
+use crate::service::games::conditional_move::{self, Step, Tree};
+use crate::web::components::{Clicks, tree_moves};
+use crate::web::game::planning::{self, Planning};
+use crate::web::game::view::{PlanChoice, PlanField, PlanLine, PlanView};
 use crate::words;
 
 impl GamePageBuilder<'_> {
@@ -14,20 +17,101 @@ impl GamePageBuilder<'_> {
         let line = &self.game.line;
         let waits = self.game.turn() == Some(seat.other());
         let is_open = line.variant().mode().is_foreseeable() && self.view.placed.is_none();
-        if !is_open || !waits || self.shown.ply != line.ply() || self.request.proposal.is_some() {
+        let is_at_end = self.request.planning.is_some() || self.shown.ply == line.ply();
+        if !is_open || !waits || !is_at_end || self.request.proposal.is_some() {
             return None;
         }
         let plan = self.view.plan.as_ref();
-        let written = plan.map(|plan| plan.line_texts(line, self.page.notation).join("\n"));
-        let field = self.plan_field(line, seat, written.unwrap_or_default());
+        let lines = self.plan_lines();
+        let written: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+        let field = self.plan_field(line, seat, written.join("\n"));
         Some(PlanView {
-            text: plan.map(|plan| self.tree_text(plan, &field.opponent)),
             note: match plan.is_some_and(Tree::answers_anything) {
                 true => t!("game-plan-private").to_owned(),
                 false => t!("game-plan-cancelled-by", opponent = &field.opponent),
             },
+            lines,
+            choosing: self.plan_choice(),
             field,
         })
+    }
+
+    /// The saved lines.
+    fn plan_lines(&self) -> Vec<PlanLine> {
+        let line = &self.game.line;
+        let (Some(plan), Some(planning)) = (&self.view.plan, Planning::fresh(self.view)) else {
+            return Vec::new();
+        };
+        let texts = plan.line_texts(line, self.page.notation);
+        let others = |nth: usize| {
+            let others = texts.iter().enumerate().filter(|(other, _)| *other != nth);
+            others
+                .map(|(_, text)| text.as_str())
+                .collect::<Vec<_>>()
+                .join("\n")
+        };
+        let all = plan.lines().into_iter().zip(&texts).enumerate();
+        let line = |(nth, (steps, text)): (usize, (Vec<Step>, &String))| PlanLine {
+            text: text.clone(),
+            edit: match conditional_move::moves_of(&steps) {
+                Some(moves) => {
+                    let path = planning.tree.path_of(&moves);
+                    self.plan_href(&planning.at(&planning.tree, &path))
+                }
+                // Words and stars are typed.
+                None => "#tree".to_owned(),
+            },
+            others: others(nth),
+        };
+        all.map(line).collect()
+    }
+
+    /// What the reader chooses on the board.
+    fn plan_choice(&self) -> Option<PlanChoice> {
+        let planning = self.request.planning.as_ref();
+        let clicks = self.shown.clicks.as_ref();
+        let choices = clicks.map_or_else(Vec::new, |clicks| self.shown.promotions(clicks));
+        let planning = planning.filter(|it| it.is_begun || !choices.is_empty())?;
+        let (tree, path, game) = (&planning.tree, &planning.path, &self.game.line);
+        let at = |tree: &Variations, path: &[usize]| self.plan_href(&planning.at(tree, path));
+        let own = self.page.notation.or_algebraic(game.variant());
+        let lines = planning.lines(game, self.view.plan.as_ref(), own);
+        Some(PlanChoice {
+            words: self.plan_words().unwrap_or_default(),
+            tree: tree_moves((tree, game), self.shown.notation, path, |path| {
+                at(tree, path)
+            }),
+            question: clicks.map_or("", Clicks::question),
+            choices,
+            pass: clicks.and_then(Clicks::pass),
+            lines: match planning.is_reply() {
+                true => String::new(),
+                false => lines.join("\n"),
+            },
+            delete: (!path.is_empty()).then(|| {
+                let mut tree = tree.clone();
+                let path = tree.remove(path);
+                at(&tree, &path)
+            }),
+            cancel: self.cancel(),
+        })
+    }
+
+    /// What to tap next, once the reader has begun to choose.
+    pub(super) fn plan_words(&self) -> Option<String> {
+        let planning = self.request.planning.as_ref().filter(|it| it.is_begun)?;
+        let opponent = self.view.seat?.other();
+        let opponent = words::Noun::seat(self.game.line.variant(), opponent);
+        Some(match planning.path.len() {
+            _ if planning.now.outcome().is_some() => t!("game-plan-tapped-out").to_owned(),
+            0 => t!("game-plan-tap", opponent),
+            _ if planning.is_reply() => t!("game-plan-tap-reply").to_owned(),
+            _ => t!("game-plan-tap-next", opponent),
+        })
+    }
+
+    pub(super) fn plan_href(&self, carried: &str) -> String {
+        planning::address(self.view, &self.request.board_query, carried)
     }
 
     /// The field for conditional moves after a previewed move; `None` if that move ends the game.
@@ -45,21 +129,6 @@ impl GamePageBuilder<'_> {
             example: words::plans::example(line, self.shown.own),
             wrong: self.request.plan_wrong.clone(),
             typed: self.request.plan.is_some(),
-        }
-    }
-
-    fn tree_text(&self, plan: &Tree, opponent: &str) -> String {
-        match plan.only(&self.game.line, self.shown.own) {
-            Some((expected, answer)) => {
-                let told = t!(
-                    "replies-plan",
-                    opponent,
-                    expected = &expected,
-                    answer = &answer
-                );
-                t!("game-plan-told", told = told)
-            }
-            None => t!("plans-waiting", n = plan.lines().len()),
         }
     }
 

@@ -16,6 +16,7 @@ pub(super) use part::SkippedEntries;
 pub(super) use placing::PlacingBoard;
 
 use super::messages::TypedMessage;
+use super::planning::Planning;
 use super::view::GamePage;
 use crate::notation::formats::RecordFormat;
 use crate::play::{self, Game, TimeControl};
@@ -50,6 +51,8 @@ pub(in crate::web) struct PageRequest {
     /// The board during the placement.
     pub sketch: Option<PlacingBoard>,
     pub proposal: Option<Proposal>,
+    /// The conditional moves that the reader chooses on the board.
+    pub planning: Option<Planning>,
     /// Whether to ask for confirmation of resigning.
     pub sure: bool,
     /// The conditional moves as typed, one per line.
@@ -98,11 +101,18 @@ impl<'a> GamePageBuilder<'a> {
         let proposal = request.proposal.as_ref();
         let line = proposal.map_or(&game.line, |proposal| &proposal.line);
         let line = request.sketch.as_ref().map_or(line, |sketch| &sketch.line);
+        let planning = request.planning.as_ref();
+        let line = planning.map_or(line, |planning| &planning.line);
         let ply = request.ply.unwrap_or(usize::MAX).min(line.ply());
+        let ply = planning.map_or(ply, |planning| planning.now.ply());
         let mine = view.seat.is_some() && game.turn() == view.seat;
         let mine = mine && view.placed.is_none();
         let may_click = mine && proposal.is_none() && ply == line.ply();
-        let shown = shown_position(page, view, request, line, ply, may_click);
+        let clicked = match planning {
+            Some(planning) => planning.now.outcome().is_none().then_some(&planning.now),
+            None => may_click.then_some(line),
+        };
+        let shown = shown_position(page, view, request, (line, ply), clicked);
         Ok(Self {
             page,
             view,
@@ -162,7 +172,7 @@ impl<'a> GamePageBuilder<'a> {
             board.svg = self.shown.drawing().set_up(&sketch.links, sketch.chosen);
             board.material = String::new();
         }
-        if self.request.clicked.to.is_some() {
+        if self.request.clicked.to.is_some() || self.request.planning.is_some() {
             // The clicked move is not made yet. Its preview counts it.
             board.ply = self.plies_made();
         }
@@ -274,6 +284,13 @@ impl<'a> GamePageBuilder<'a> {
 
     fn href(&self, ply: usize) -> String {
         let id = self.view.id();
+        if let Some(planning) = self.request.planning.as_ref().filter(|it| it.is_begun) {
+            let moves = planning.line.moves().get(self.game.line.ply()..ply);
+            if let Some(moves) = moves {
+                let path = planning.tree.path_of(moves);
+                return self.plan_href(&planning.at(&planning.tree, &path));
+            }
+        }
         format!("/games/{id}?ply={ply}{}", self.request.board_query.query())
     }
 
@@ -314,9 +331,8 @@ fn shown_position<'a>(
     page: &Page,
     view: &GameView,
     request: &'a PageRequest,
-    line: &'a Line,
-    ply: usize,
-    may_click: bool,
+    (line, ply): (&'a Line, usize),
+    clicked: Option<&'a Line>,
 ) -> ShownPosition<'a> {
     let variant = line.variant();
     let board_query = &request.board_query;
@@ -331,9 +347,12 @@ fn shown_position<'a>(
             .unwrap_or(page.notation)
             .or_algebraic(variant),
         own: page.notation.or_algebraic(variant),
-        clicks: may_click.then(|| {
+        clicks: clicked.map(|line| {
             let path = format!("/games/{}", view.id());
-            Clicks::new(line, &request.clicked, &path, &board_query.query())
+            let planning = request.planning.as_ref();
+            let chosen = planning.map_or("", |planning| planning.carried.as_str());
+            let carried = board_query.query() + chosen;
+            Clicks::new(line, &request.clicked, &path, &carried)
         }),
     }
 }

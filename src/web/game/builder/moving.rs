@@ -6,7 +6,7 @@ use crate::model::{GameMailFrequency, Word};
 use crate::notation::record;
 use crate::play::duration::{self, DAY, HOUR, MINUTE};
 use crate::play::{Offer, OfferKind, OfferTerms, TimeControl};
-use crate::rules::Side;
+use crate::rules::{Hidden, Side};
 use crate::service::games::{Proposal, SilentPeriod};
 use crate::web::components::{Clicks, Preview, When};
 use crate::web::game::view::{
@@ -34,6 +34,7 @@ impl GamePageBuilder<'_> {
             public: !self.is_private(),
             pass: self.shown.clicks.as_ref().and_then(Clicks::pass),
             board_query: self.request.board_query.query(),
+            turns: line.variant().hides(Hidden::Kinds),
             plan: self.plan_with_move(),
         }
     }
@@ -49,7 +50,7 @@ impl GamePageBuilder<'_> {
     }
 
     /// The address of the game without a chosen move.
-    fn cancel(&self) -> String {
+    pub(super) fn cancel(&self) -> String {
         let (id, query) = (self.view.id(), self.request.board_query.query());
         match query.strip_prefix('&') {
             Some(query) => format!("/games/{id}?{query}#board"),

@@ -2,12 +2,12 @@
 
 use super::GamePageBuilder;
 use super::part::LongList;
-use crate::notation::{self, record};
-use crate::rules::Hidden;
+use crate::notation;
+use crate::notation::variations::Variations;
+use crate::rules::{Hidden, Line};
 use crate::service::games::Note;
-use crate::web::components::{
-    Person, When, analysis_address, ending_link, explorer_address, typed_moves,
-};
+use crate::web::components::{Person, When, analysis_address, ending_link, explorer_address};
+use crate::web::game::planning;
 use crate::web::game::talk_view::{NoteFields, NoteFormView, NoteView, NotesView, OwnNote};
 use crate::words;
 
@@ -89,20 +89,34 @@ impl GamePageBuilder<'_> {
             body: note.body.clone(),
             own: is_own.then(|| OwnNote {
                 change: format!("{}&note={}#notes", self.href(ply), note.id),
+                plan: self.plan_of(note),
                 is_published: note.is_published,
                 may_publish: self.game.outcome.is_some(),
             }),
         }
     }
 
+    /// The address that makes conditional moves of a note's moves.
+    fn plan_of(&self, note: &Note) -> Option<String> {
+        if !planning::opens(self.view) {
+            return None;
+        }
+        let (_, tree) = note.variations(&self.game.line)?;
+        planning::plan_address(self.view, note.ply, &tree)
+    }
+
     /// The moves of a note in the current notation, and the address that tries them. If the game
     /// has continued differently since, the moves in coordinates and no address.
     fn moves_of(&self, note: &Note) -> (String, Option<String>) {
-        match note.branch_of(&self.game.line) {
-            Some(line) => (
-                record::numbered(&line, 0, self.shown.notation),
-                Some(analysis_address(self.view.id(), note.ply, &note.line)),
-            ),
+        match note.variations(&self.game.line) {
+            Some((line, tree)) => {
+                let href = analysis_address(self.view.id(), note.ply, &note.line);
+                let own = match self.view.viewer == Some(note.player_id) {
+                    true => format!("&note={}", note.id),
+                    false => String::new(),
+                };
+                (tree.text(&line, self.shown.notation), Some(href + &own))
+            }
             None => (note.line.clone(), None),
         }
     }
@@ -134,11 +148,11 @@ impl GamePageBuilder<'_> {
         let mut notes = self.view.notes.iter();
         let note = notes.find(|note| Some(note.id) == self.request.changed_note)?;
         let is_own = self.view.viewer == Some(note.player_id);
-        let line = note.branch_of(&self.game.line);
-        let typed = |line| typed_moves(&line, 0, self.shown.own);
+        let moves = note.variations(&self.game.line);
+        let typed = |(line, tree): (Line, Variations)| tree.typed(&line, self.shown.own);
         is_own.then(|| TypedNote {
             note: Some(note.id),
-            line: line.map_or_else(|| note.line.clone(), typed),
+            line: moves.map_or_else(|| note.line.clone(), typed),
             body: note.body.clone(),
             wrong: None,
         })

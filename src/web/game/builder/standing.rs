@@ -31,6 +31,9 @@ impl GamePageBuilder<'_> {
 
     fn standing_text(&self) -> String {
         let variant = self.shown.variant();
+        if let Some(next) = self.plan_words() {
+            return next;
+        }
         if self.shown.line.ply() > self.game.line.ply() {
             return t!("game-not-sent").to_owned();
         }

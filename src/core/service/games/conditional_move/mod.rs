@@ -5,7 +5,7 @@ mod tree;
 mod writing;
 
 pub use reading::{BranchFault, Fault, MOST_LINES, MOST_PLIES, read};
-pub use tree::{Branch, Expected, Reply, Step, Tree};
+pub use tree::{Branch, Expected, Reply, Step, Tree, moves_of};
 pub(super) use writing::answer_text;
 
 use super::stored_game::ReplayedGame;

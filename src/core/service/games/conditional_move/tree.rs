@@ -1,6 +1,7 @@
 //! A player's conditional moves: replies to the opponent's possible moves, and to the moves after
 //! these.
 
+use crate::notation::variations::{Path, Variations};
 use crate::notation::{Notation, coordinate};
 use crate::rules::{Line, Move, Variant};
 
@@ -118,6 +119,34 @@ impl Tree {
         waits_for(Expected::Move(made)).or_else(|| waits_for(Expected::Anything))
     }
 
+    /// The lines that consist of moves.
+    pub fn variations(&self) -> Variations {
+        let mut tree = Variations::default();
+        for moves in self.lines().iter().filter_map(|steps| moves_of(steps)) {
+            tree.add(&[], &moves);
+        }
+        tree
+    }
+
+    /// A tree with other moves. The lines that consist of more than moves stay. An expected move
+    /// without a reply at the end of a line is left out.
+    pub fn with(&self, moves: &Variations) -> Self {
+        let is_end = |path: &Path| moves.behind(path).is_none_or(Variations::is_empty);
+        let ends = moves.paths().into_iter().filter(is_end);
+        let steps = |path: Path| -> Vec<Step> {
+            let moves = moves.moves_of(&path);
+            let pairs = moves.chunks_exact(2).map(|pair| Step {
+                expected: Expected::Move(pair[0]),
+                answer: Reply::Move(pair[1]),
+            });
+            pairs.collect()
+        };
+        let others = self.lines().into_iter();
+        let others = others.filter(|steps| moves_of(steps).is_none());
+        let lines: Vec<Vec<Step>> = ends.map(steps).chain(others).collect();
+        Self::of_lines(&lines)
+    }
+
     /// The stored form: one line of moves in coordinates per path.
     pub fn write(&self, variant: &Variant) -> String {
         let line = |steps: Vec<Step>| {
@@ -141,6 +170,15 @@ impl Tree {
         let lines: Option<Vec<Vec<Step>>> = text.lines().map(line).collect();
         Some(Self::of_lines(&lines?)).filter(|tree| !tree.is_empty())
     }
+}
+
+/// The moves of a line; none if it has more than moves.
+pub fn moves_of(steps: &[Step]) -> Option<Vec<Move>> {
+    let pairs: Option<Vec<[Move; 2]>> = steps
+        .iter()
+        .map(|step| step.moves().map(<[Move; 2]>::from))
+        .collect();
+    Some(pairs?.concat())
 }
 
 impl Step {
@@ -209,6 +247,20 @@ mod tests {
         let tree = Tree::read(&variant, STORED).unwrap();
         assert_eq!(tree.write(&variant), STORED);
         assert_eq!((tree.branches.len(), tree.lines().len()), (4, 5));
+    }
+
+    #[test]
+    fn moves_are_replaced_and_other_lines_stay() {
+        let variant = xiangqi();
+        let tree = Tree::read(&variant, STORED).unwrap();
+        let moves = tree.variations();
+        assert_eq!(moves.write(&variant), "h10g8 h1g3 i10h10 (b10c8 b1c3) i1h1");
+        assert_eq!(tree.with(&moves), tree);
+        let other = Variations::read(&variant, "a7a6 a4a5 (c4c5) a6a5", 9).unwrap();
+        assert_eq!(
+            tree.with(&other).write(&variant),
+            "a7a6 c4c5\na7a6 a4a5\nb10c8 resign\nh8e8 draw\n* b1c3"
+        );
     }
 
     #[test]

@@ -66,7 +66,7 @@ pub(super) fn after(
         consequence: before
             .zip(last)
             .and_then(|(before, mv)| words::boards::consequence(variant, before, mv)),
-        aloud: words::aloud::aloud(variant, position, flip, before.zip(last)),
+        aloud: words::aloud::aloud(variant, (line.start(), position), flip, before.zip(last)),
         picture: with_picture
             .then(|| picture(variant, position, looks, options))
             .flatten(),
@@ -109,7 +109,7 @@ pub(super) fn standing(
         html: drawn,
         last: None,
         consequence: None,
-        aloud: words::aloud::aloud(variant, position, flip, None),
+        aloud: words::aloud::aloud(variant, (position, position), flip, None),
         picture: picture(variant, position, looks, options),
     }
 }

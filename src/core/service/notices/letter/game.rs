@@ -258,7 +258,8 @@ pub(super) fn moves_between(line: &Line, plies: Range<usize>, notation: Notation
             } else if variant.is_pass(mv) {
                 crate::notation::PASS.to_owned()
             } else {
-                notation.write_or_algebraic(variant, before, mv)
+                let last = ply.checked_sub(1).map(|last| line.moves()[last]);
+                notation.write_after(last, variant, before, mv)
             },
         })
     };

@@ -23,7 +23,11 @@ pub(super) fn material(moment: &Moment) -> Vec<String> {
             words::mails::captures(&seat, &taken)
         })
         .collect();
-    lines.push(words::boards::material(variant, position));
+    lines.push(words::boards::material(
+        variant,
+        moment.line.start(),
+        position,
+    ));
     let points = Side::BOTH.map(|side| {
         if variant.chance().is_some() {
             return None;
