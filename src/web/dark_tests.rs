@@ -376,7 +376,7 @@ async fn a_seat_learns_of_its_captured_pieces_and_its_board_is_not_cached() {
     };
     assert!(of("/games/1/board.svg").contains("Some(\"no-store\")"));
     let feed = of("/feeds/SECRET/turns.atom");
-    assert!(feed.contains("a move that you do not see"), "{feed}");
+    assert!(feed.contains("a move that you cannot see"), "{feed}");
     let export = of("/games/export");
     assert!(!export.contains("e2"), "{export}");
 }

@@ -150,7 +150,7 @@ async function byLink(newcomer, friend) {
 /** The newcomer posts an open challenge, and the other player finds it. */
 async function byOpenChallenge(newcomer, friend) {
   await signsUp(newcomer);
-  await newcomer.taps('#open button.go', 'Anyone');
+  await newcomer.taps('#open button.go', 'Post an open challenge');
   const game = await waits(newcomer);
   await signsUp(friend);
   await friend.taps(`form[action="${game}/accept"] button`);

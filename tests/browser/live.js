@@ -192,7 +192,7 @@ async function playedOn(visit, game) {
   const { page, context, watch, server, scripts } = visit;
   await page.goto(`${game}?ply=2`);
   await page.locator('#tools > summary').click();
-  await page.getByRole('button', { name: 'Solitaire board' }).click();
+  await page.getByRole('button', { name: 'Analysis board' }).click();
   await page.waitForURL(/\/boards\/\d+/);
   await table.touch(visit, 'b1');
   if (!scripts) await page.waitForURL(/from=b1/);
@@ -233,7 +233,7 @@ async function playedLive(both, game) {
     await page.goto(game);
     await mark(page);
   }
-  for (const { page } of both) await page.getByText('is here').waitFor();
+  for (const { page } of both) await page.getByText('online').waitFor();
   for (const [ply, move] of sixtyPlies().entries()) {
     const [mover, other] = [both[ply % 2], both[1 - (ply % 2)]];
     const makesMove = () => sends(mover.page, typed(move), ply + 1);

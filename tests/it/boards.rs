@@ -523,11 +523,11 @@ async fn a_problem_looks_different_from_a_solitaire_board() {
     let (mut red, _black, game) = game(&server, &[]).await;
     let problem = play_on(&mut red.browser, &game, "problem").await;
     let page = red.browser.get(&problem).await.well();
-    assert_eq!(page.texts(".badge.problem"), ["Problem"]);
+    assert_eq!(page.texts(".badge.problem"), ["Puzzle"]);
     assert!(page.has(".place.problem"));
     let board = play_on(&mut red.browser, &game, "solitaire").await;
     let page = red.browser.get(&board).await.well();
-    assert_eq!(page.texts(".badge.solitaire"), ["Solitaire board"]);
+    assert_eq!(page.texts(".badge.solitaire"), ["Analysis board"]);
     assert!(page.has("#origin a") && !page.has(".place.problem"));
     let list = red.browser.get("/boards").await.well();
     assert_eq!(list.texts(".card.problem").len(), 1);
@@ -550,7 +550,7 @@ async fn only_its_owner_exports_a_board_as_record_and_drawing() {
     for part in [
         "[Red \"Lan\"]",
         "1. H2-E2 H9-G7 2. H0-G2",
-        "[Event \"Solitaire board\"]",
+        "[Event \"Analysis board\"]",
     ] {
         assert!(record.body.contains(part), "{part}: {}", record.body);
     }

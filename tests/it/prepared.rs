@@ -74,8 +74,8 @@ async fn an_invalid_conditional_move_is_explained() {
     let (server, mut red, mut black, game) = black_to_move().await;
     for (lines, reason) in [
         ("h10h9 h1g3", "opponent’s move h10h9 cannot"),
-        ("h10g8 h1h5", "Your answer h1h5 cannot"),
-        ("h10g8", "Your answer to h10g8 is missing"),
+        ("h10g8 h1h5", "Your reply h1h5 cannot"),
+        ("h10g8", "Your reply to h10g8 is missing"),
         ("", "Write at least one line"),
         ("nonsense <b>", "opponent’s move nonsense cannot"),
         ("h10g8 resign b10c8 b1c3", "Nothing may follow resign"),
@@ -132,7 +132,7 @@ async fn a_tree_is_sent_with_the_move_that_is_previewed() {
     let fields = [("tree", "h10g8 h1h5"), ("message", "Hello"), ("do", "send")];
     let page = red.browser.submit("#move-form", &fields).await.is(422);
     assert!(
-        page.alert().contains("Your answer h1h5 cannot"),
+        page.alert().contains("Your reply h1h5 cannot"),
         "{}",
         page.alert()
     );
@@ -214,7 +214,7 @@ async fn a_tree_may_have_thirty_lines_in_any_notation() {
         assert_eq!(answer.first, status, "{}", answer.body);
         let shown_text = answer
             .body
-            .contains("At most 30 lines can wait, and these are 31");
+            .contains("You can save at most 30 lines, and these are 31");
         assert_eq!(shown_text, status == 422);
     }
     let saved_trees = server.database.lines("SELECT tree AS line FROM prepared");

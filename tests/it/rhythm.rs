@@ -137,7 +137,7 @@ async fn a_one_click_unsubscription_can_be_undone_on_its_page() {
     let page = reader.get(&choice).await.well();
     assert!(!chosen(&page).0.iter().any(|kind| kind == "your-turn"));
     let again = program.post_raw(link, &[("do", "again")]).await;
-    assert!(again.is(200).text().contains("Stop these mails"));
+    assert!(again.is(200).text().contains("Stop these emails"));
     let page = reader.get(&choice).await.well();
     assert!(chosen(&page).0.iter().any(|kind| kind == "your-turn"));
     let seen = black.mailbox.count();

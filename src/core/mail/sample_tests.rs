@@ -197,7 +197,7 @@ fn a_digest_of_two_hundred_games_is_a_small_email() {
     let notice = &letters[0];
     assert_eq!(
         notice.subject,
-        "[Posthorse] Digest: 200 games are waiting for you"
+        "[Posthorse] Digest: it is your turn in 200 games"
     );
     assert!(notice.text.contains("160 more games are waiting"));
     assert_eq!(notice.text.matches("Answer to: turn+").count(), 40);

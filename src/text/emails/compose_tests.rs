@@ -46,7 +46,7 @@ fn game(kind: Kind) -> GameFacts {
         seats: ["Red".into(), "Black".into()],
         seat: Some(0),
         opponent: "minh".into(),
-        terms: "3 days a move".into(),
+        terms: "3 days per move".into(),
         place: "after Black’s move 5".into(),
         takes_back: true,
         places: false,
@@ -147,12 +147,12 @@ The last moves:
     5. Black  c h8-e8
 
 --\u{20}
-Game 12: Xiangqi, lan (Red) against minh (Black), 3 days a move.
+Game 12: Xiangqi, lan (Red) against minh (Black), 3 days per move.
 
-To stop mail of this kind (your turn), one click:
+To stop emails of this kind (your turn), one click:
 https://horse.example/unsubscribe/your-turn.{stop}
 
-Choose what we mail you, and how often:
+Choose what we email you, and how often:
 https://horse.example/mail/{settings}
 "
         )
@@ -171,7 +171,7 @@ fn a_turn_notice_is_written_in_chinese() {
         variant: "象棋".into(),
         seats: ["红方".into(), "黑方".into()],
         terms: "不限时".into(),
-        place: "黑方第 5 回合之后".into(),
+        place: "第 5 回合（黑方）走后".into(),
         moves: vec![played(5, "红方", "车一进一"), played(5, "黑方", "炮8平5")],
         messages: vec![message(None, "好棋！")],
         board: Some(BoardFacts {
@@ -199,7 +199,7 @@ fn a_turn_notice_is_written_in_chinese() {
     assert_eq!(
         letter.text,
         format!(
-            "------ minh 走了 炮8平5（第 5 着），轮到您走。
+            "------ minh 走了 炮8平5（第 5 回合），轮到您走。
 
 minh 留言：
 > 好棋！
@@ -208,7 +208,7 @@ minh 留言：
 
 本局不限时。
 
-棋盘（黑方第 5 回合之后；您执红方）：
+棋盘（第 5 回合（黑方）走后；您执红方）：
 
   a b c
 1 R . .
@@ -357,7 +357,7 @@ fn each_kind_reports_its_event() {
     expect(Kind::Challenge, "\n\nYou would play Red.\n");
     expect(
         Kind::Challenge,
-        "The challenge waits for 2 days 3 hours, until",
+        "The challenge is open for 2 days 3 hours, until",
     );
     expect(
         Kind::Accepted,

@@ -44,7 +44,7 @@ async fn a_booklet_has_only_the_games_visible_to_its_reader() {
     assert_eq!(get(&site, "/games/booklet?games=x", None).await.0, 400);
     let (_, body) = get(&site, "/games/booklet", None).await;
     assert!(
-        body.contains("There are no games here that you may see."),
+        body.contains("There are no games here that you can see."),
         "{body}"
     );
 }

@@ -153,7 +153,7 @@ async fn an_invalid_time_control_is_explained_beside_its_field() {
     let no_length = "Please write a length of time such as 90s, 30m, 12h or 3d: a number, and s, \
         m, h or d for seconds, \
         minutes, hours or days.";
-    let no_date = "Please give the last day of the game, such as 2027-02-28.";
+    let no_date = "Please enter the last day of the game, such as 2027-02-28.";
     for (control, field, typed, sentence) in [
         ("days", "days", "soon", no_length),
         (
@@ -233,7 +233,7 @@ async fn an_unknown_choice_is_refused() {
 #[actix_web::test]
 async fn the_form_explains_a_time_limit_before_sending() {
     let site = Site::new();
-    let meaning = "You start with 14 days, each move adds 1 day, never above 28 days.";
+    let meaning = "You start with 14 days, and each move adds 1 day, up to 28 days.";
     let own = [
         ("do", "preview"),
         ("pace", ""),
@@ -257,15 +257,15 @@ async fn the_form_explains_a_time_limit_before_sending() {
     assert!(site.refused(&wrong).await.contains("stock-wrong"));
     assert_eq!(site.challenges(), 0);
     let (_, page) = site.ask("/games/new", None).await;
-    assert!(page.contains(r#"<option value="3d" selected>3 days a move</option>"#));
-    assert!(!page.contains("saved up"), "the usual one needs no words");
+    assert!(page.contains(r#"<option value="3d" selected>3 days per move</option>"#));
+    assert!(!page.contains("Unused"), "the usual one needs no words");
 }
 
 #[actix_web::test]
 async fn a_custom_time_limit_stays_selectable() {
     let site = Site::new();
     let (_, page) = site.ask("/games/new?pace=bank%3A10d%2B12h", None).await;
-    let told = "10 days for each player, 12 hours more with each move";
+    let told = "10 days for each player + 12 hours per move";
     assert!(page.contains(&format!("selected>{told}</option>")));
     let (_, page) = site.ask("/games/new?control=date", None).await;
     assert!(page.contains(r#"<option value="date" selected>"#));

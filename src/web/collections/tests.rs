@@ -61,7 +61,7 @@ async fn a_collection_is_made_from_a_games_page_and_visible_to_all() {
         .await;
     assert_eq!(status, 422);
     assert!(
-        body.contains("Please write a title.") && body.contains("A lively one"),
+        body.contains("Please enter a title.") && body.contains("A lively one"),
         "{body}"
     );
     let (status, location, _) = own
@@ -121,8 +121,18 @@ async fn a_game_is_bookmarked() {
     };
     let (star, keep) = (format!("/games/{game}/star"), format!("/games/{game}/keep"));
     assert_eq!(own.send(&star, &[("do", "on")]).await.0, 303);
-    assert!(own.get(&keep).await.1.contains("You have starred it."));
+    assert!(
+        own.get(&keep)
+            .await
+            .1
+            .contains("You have bookmarked this game.")
+    );
     assert_eq!(own.send(&star, &[("do", "off")]).await.0, 303);
-    assert!(!own.get(&keep).await.1.contains("You have starred it."));
+    assert!(
+        !own.get(&keep)
+            .await
+            .1
+            .contains("You have bookmarked this game.")
+    );
     assert_eq!(own.send("/games/77/star", &[("do", "on")]).await.0, 404);
 }

@@ -60,7 +60,7 @@ async fn a_message_is_refused_with_its_text_kept() {
     black.sees(&game).await;
     let path = format!("{game}/messages");
     let page = black.browser.post(&path, &[("body", " \n")]).await.is(422);
-    assert!(page.text().contains("nothing in your message"));
+    assert!(page.text().contains("The message is empty."));
     let long = "好".repeat(4_001);
     let fields = [("body", long.as_str()), ("to", "opponent")];
     let page = black.browser.post(&path, &fields).await.is(422);

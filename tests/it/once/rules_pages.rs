@@ -498,15 +498,12 @@ const MANNERS: &[Fact] = &[
     (
         "help",
         "002-31",
-        &["to comment on a game you are not playing is to kibitz"],
+        &["Everyone can watch public games and comment on them"],
     ),
     (
         "help",
         "002-32",
-        &[
-            "Do say when a move breaks the rules",
-            "it can be taken back",
-        ],
+        &["Say when a move breaks the rules", "it can be taken back"],
     ),
     (
         "help",
@@ -527,11 +524,7 @@ const MANNERS: &[Fact] = &[
             "Remarks on Posthorse itself belong elsewhere",
         ],
     ),
-    (
-        "help",
-        "002-37",
-        &["A take-back asks to undo your own last move"],
-    ),
+    ("help", "002-37", &["A take-back undoes your own last move"]),
 ];
 
 /// The text of a page, including descriptions for screen readers.

@@ -1,9 +1,9 @@
 ### How boards and pages look: the choices of the settings and of the page Appearance.
 
 appearance = Appearance
-appearance-lead-account = How boards and pages look for you. It is saved in your account.
-appearance-lead-browser = How boards and pages look for you. It is saved in a cookie in this browser; with an account it goes where you go.
-appearance-saved = Your choice is saved.
+appearance-lead-account = How boards and pages look to you. Saved in your account.
+appearance-lead-browser = How boards and pages look to you. Saved in a cookie in this browser; with an account it applies on every device.
+appearance-saved = Appearance saved.
 
 appearance-set = Pieces
 appearance-set-traditional = Traditional
@@ -12,12 +12,12 @@ appearance-set-western = Western
 appearance-set-letters = Letters
 
 appearance-board = Board
-appearance-board-usual = Default of the game
+appearance-board-usual = Default for the game
 appearance-board-lines = Lines
 appearance-board-checkered = Squares
 
-appearance-theme = Colours of the board
-appearance-theme-auto = Light or dark as the page
+appearance-theme = Board colours
+appearance-theme-auto = Light or dark, like the page
 appearance-theme-paper = Paper
 appearance-theme-wood = Wood
 appearance-theme-green = Green
@@ -29,9 +29,9 @@ appearance-size-medium = Medium
 appearance-size-large = Large
 appearance-size-wall = Extra large
 
-appearance-orientation = The side at the bottom
+appearance-orientation = Side at the bottom
 appearance-orientation-own = your own
-appearance-orientation-fixed = always the same, as in books
+appearance-orientation-fixed = always the first player’s
 
 appearance-light = Light or dark pages
 appearance-light-auto = Same as your device
@@ -42,15 +42,15 @@ appearance-switch-auto = Auto
 
 appearance-sending = Confirm moves made on the board
 appearance-sending-always = Always
-appearance-sending-warned = Only when a rule warns
+appearance-sending-warned = Only when a rule gives a warning
 appearance-sending-never = Never
 
 appearance-afterwards = After sending a move
-appearance-afterwards-stay = stay with the game
-appearance-afterwards-next = go on to the next game waiting for you
+appearance-afterwards-stay = stay on the game’s page
+appearance-afterwards-next = go to the next game in which it is your turn
 
 appearance-language = Language
-appearance-language-auto = As your browser asks
+appearance-language-auto = Same as your browser
 
 ## On the switch between the sets of pieces under a board, and for somebody who signs up
 

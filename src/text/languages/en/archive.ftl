@@ -6,12 +6,12 @@
 archive-no-name = You cannot search by “{ $name }:”. You can search by { $names }.
 archive-no-year = “year:” takes a year, as in year:2019, year:>2000 or year:1990-1999.
 archive-no-moves = “moves:” takes a number of moves, as in moves:60, moves:>60 or moves:20-40.
-archive-no-result = “result:” can be first, second, draw, or the color that won, as in result:red.
+archive-no-result = “result:” can be first, second, draw, or the colour that won, as in result:red.
 # $words: the reasons that there are.
 archive-no-reason = “reason:” can be one of { $words }.
 # $name: from, to or begun.
 archive-no-day = “{ $name }:” takes a date, as in { $name }:2019, { $name }:2019-05 or { $name }:2019-05-17.
-archive-no-kibitzed = “kibitzed:” takes yes, or a number of remarks, as in kibitzed:5.
+archive-no-kibitzed = “kibitzed:” takes yes, or a number of comments, as in kibitzed:5.
 # $name: what stands before a colon with nothing behind it.
 archive-no-value = Please write something after “{ $name }:”. Put several words in quotation marks.
 archive-no-material = “material:” takes the pieces of both sides with a hyphen between them, as in material:RN-R for a chariot and a horse against a chariot.
@@ -33,7 +33,7 @@ archive-line-hint = Names and words, or pairs such as `player:lan result:red mov
 # A link behind that, to the help.
 archive-line-help = Everything you can search by
 archive-against = Against
-archive-side-of = Side of the first player
+archive-side-of = That player’s side
 archive-side = { $seat }
 archive-side-first = moved first
 archive-side-second = moved second
@@ -50,7 +50,7 @@ archive-begun = Began
 archive-begun-hint = 2019, 2019-05, >2018
 archive-event = Event
 archive-source = Source
-archive-kibitzed = Only games with remarks
+archive-kibitzed = Only games with comments
 archive-position = Position (FEN)
 archive-material = Pieces left
 archive-material-hint = RN-R is a chariot and a horse against a chariot, with any number of soldiers, advisors and elephants; those count only if you name one of them or a general. Write red=RN-R if Red should have the first two.
@@ -62,7 +62,7 @@ archive-sort-ended = latest first
 archive-sort-oldest = oldest first
 archive-sort-length = longest first
 archive-sort-shortest = shortest first
-archive-sort-kibitzed = most remarks first
+archive-sort-kibitzed = most comments first
 archive-first-page = ← First page
 archive-previous = ← Previous
 # Looking was stopped before a page was full: the link goes on from there.
@@ -78,7 +78,7 @@ explorer-start = The start of the game. Choose a move to follow it.
 explorer-to-start = Start
 # $games: 42 games.
 explorer-games = { $games } with this position
-explorer-none = No game in the archive reached this position.
+explorer-none = No game in the archive has reached this position.
 explorer-moves = Moves played here
 explorer-move = Move
 # The game that ended last with this move.
@@ -92,7 +92,7 @@ explorer-link = This position in the archive
 
 # A search of running games by what only finished ones have.
 archive-finished-only = Games being played and open games can be searched by words, “player:” and “variant:” only. For the rest, search the finished games.
-archive-starred = Only games I have starred
+archive-starred = Only games I have bookmarked
 # A link to the opening explorer.
 archive-explorer = Opening explorer
 # A link beside a position with few pieces. $pieces: RN-R.

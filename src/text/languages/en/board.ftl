@@ -172,13 +172,13 @@ fen-field = The third and fourth field are `-` in this game, not `{ $found }`.
 fen-castling = The third field holds rights to castle, from `{ $letters }`, or `-`; not `{ $found }`.
 fen-passed = The fourth field is the point that a piece has just passed, or `-`; `{ $found }` is no point of this board.
 # In a game in which one side marks a square and the other chooses which piece goes there. $found: what stands for the square.
-fen-mark = No square can be marked as `{ $found }` here: at least two of the mover's pieces, or one that promotes, must be able to go there.
+fen-mark = No square can be marked as `{ $found }` here: at least two of the mover’s pieces, or one that promotes, must be able to go there.
 fen-counter = `{ $found }` is not a number of moves.
 # $piece: the general or king.
 fen-generals = { $seat } needs exactly one { $piece }; there are { $count }.
-fen-outside = { $seat }'s { $piece } can never stand on { $point }.
+fen-outside = { $seat }’s { $piece } can never stand on { $point }.
 fen-not-of-seat = { $seat } has no { $piece } in this game, and none can stand on { $point }.
 # $piece: a kind of pieces.
 fen-too-many = There are more { $piece-plural } than this game can have.
 fen-facing = The { $piece-plural } face each other, so the last move was not legal.
-fen-left-in-check = It is { $seat }'s turn, but { $other }'s { $piece } is in check: the last move was not legal.
+fen-left-in-check = It is { $seat }’s turn, but { $other }’s { $piece } is in check: the last move was not legal.

@@ -4,13 +4,13 @@
 ## What a board is
 
 # It carries moves.
-boards-solitaire = Solitaire board
+boards-solitaire = Analysis board
 # It begins with a position, for which the best line is to be found.
-boards-problem = Problem
+boards-problem = Puzzle
 # The title of the browser's window. $kind is "solitaire" or "problem".
 boards-title = { $heading }, { $kind ->
-    [problem] problem
-   *[solitaire] solitaire board
+    [problem] puzzle
+   *[solitaire] analysis board
 }
 # What heads a board without a title of its own; also a choice of whose turn it is.
 boards-seat-to-move = { $seat } to move
@@ -23,17 +23,17 @@ boards-from = from <game>{ $origin }</game>
 ## The list
 
 boards-mine = My boards
-boards-lead = Boards that you play on by yourself, moving both sides. Nobody else sees them, and nothing is sent to anybody.
-boards-none = There are none yet. Open a <games>game</games>, step to a position that you like, and choose “Play on from here”; or start a new board below.
+boards-lead = Boards that you play on by yourself, moving both sides. Nobody else sees them, and nothing is sent to anyone.
+boards-none = There are none yet. Open a <games>game</games>, go to a position that you like, and choose “Play on from here”; or start a new board below.
 # Read aloud: the links to newer and older boards.
 boards-pages = Pages
 boards-newest = ← Newest
 boards-next-page = Next page →
-boards-new = A new board
+boards-new = New board
 boards-variant = Variant
 boards-play-from-start = Play from the start
 boards-set-up = Set up a position
-boards-too-many = You have { $n } boards, and there is no room for more. Please delete one that you no longer need.
+boards-too-many = You have { $n } boards, which is the limit. Please delete one that you no longer need.
 
 ## Moves that are pasted
 
@@ -42,7 +42,7 @@ boards-paste-variant = Variant
 # The first choice of the variant: the one that the text names, or that its moves are of.
 boards-paste-any = As the text says
 boards-paste-record = A game or moves <small>PGN, a FEN, or moves in any notation</small>
-boards-paste-open = Open it on a board
+boards-paste-open = Open on a board
 boards-nothing-pasted = There are no moves and no position in this text. Paste a game, a list of moves, or a FEN.
 boards-several-games = There are { $n } games in this text. Please paste one at a time.
 boards-too-long = A board holds { $n } moves by each side, and this text has more.
@@ -61,13 +61,13 @@ boards-as-table = The board as a table
 boards-to-move = { $seat } to move.
 # On a problem.
 boards-find-best = { $seat } to move: find the best line.
-boards-awaits-chance = The line ends here: nobody can know what chance brings next, or what is turned up. Step back to go another way.
+boards-awaits-chance = The line ends here, because the next roll or hidden piece is unknown. Step back to choose another move.
 boards-go-on = Go back to try another move.
 boards-no-more = No more moves can be played here.
 boards-not-enforced = The rules are not enforced on this board: move and change whatever you like.
 boards-not-enforced-edits = The rules are not enforced on this board: move and change whatever you like. <kbd>P-e8</kbd> puts a piece on a point, <kbd>e4-</kbd> takes one off, <kbd>-e4</kbd> removes the point, <kbd>@-e4</kbd> brings it back; join several parts with <kbd>;</kbd>
-boards-stale = This board has changed since the page was shown, perhaps in another window, so nothing was done. Here it is as it stands now.
-boards-full = This board has { $n } moves by each side, which is as long as one can be. To play on, open the position as a problem.
+boards-stale = This board has changed since the page was shown, perhaps in another window, so nothing was done. This is the current board.
+boards-full = This board has { $n } moves by each side, which is the limit. To play on, open the position as a puzzle.
 
 ## The move
 
@@ -103,20 +103,20 @@ boards-back-to-game = Back to the game’s position, { $place }
 
 ## To take it along, to change it, to delete it
 
-boards-take-along = Take it with you
+boards-take-along = Export
 boards-pgn = Moves as PGN
 boards-svg = Picture of this position (SVG)
-boards-link = Link for anybody
-boards-link-shows = Whoever opens the link sees this board’s position and moves, but not its title, and not that it is yours.
+boards-link = Public link
+boards-link-shows = Anyone who opens the link sees this board’s position and moves, but not its title, and not that it is yours.
 boards-fen = FEN: <code>{ $fen }</code>
-boards-open-as-problem = Open this position as a problem
+boards-open-as-problem = Open this position as a puzzle
 boards-change = Change this position
-boards-title-delete = Title, delete
-boards-title-field = Title <small>for you alone</small>
+boards-title-delete = Rename or delete
+boards-title-field = Title <small>only you can see it</small>
 boards-save-title = Save the title
 boards-delete = Delete this board …
 boards-delete-sure = Delete this board?
-boards-delete-gone = Its moves will be gone. This cannot be undone.
+boards-delete-gone = This cannot be undone.
 boards-delete-yes = Yes, delete it
 boards-delete-no = No, keep it
 
@@ -124,7 +124,7 @@ boards-delete-no = No, keep it
 
 # The tools beside the board: the first moves what stands there.
 boards-move-pieces = Move pieces
-boards-take-off = Take pieces off
+boards-take-off = Remove pieces
 # Read aloud: the tools.
 boards-tools = What a click on the board does
 # Read aloud: whose turn it is, and buttons for the whole board.
@@ -133,7 +133,7 @@ boards-clear = Clear
 boards-start-position = Start position
 boards-how = Choose a piece, then the points to put it on. With “Move pieces”, choose a piece on the board, then where it goes.
 # In games with drops.
-boards-how-hands = A click on a piece in hand adds one more; with “Take pieces off”, it takes one away.
+boards-how-hands = A click on a piece in hand adds one more; with “Remove pieces”, it removes one.
 # Before the pieces of a side that can be dropped. $seat: Sente.
 boards-hand = { $seat } has in hand
 # Read aloud: $n of such pieces. $piece: sente pawn.
@@ -142,12 +142,12 @@ boards-in-hand = { $n ->
    *[other] { $piece }: { $n } in hand
 }
 boards-as-fen = Position as FEN
-boards-show = Show it
+boards-show = Show
 boards-play-from-here = Play from here
-boards-keep-as-problem = Keep it as a problem
+boards-keep-as-problem = Save as a puzzle
 # A button, and what stands behind it: what one can do then.
 boards-sign-in = Sign in
-boards-sign-in-to-set-up = to play from here or to keep it.
+boards-sign-in-to-set-up = to play from here or to save it.
 boards-another-variant = Another variant
 boards-set-it-up = Set it up
 
@@ -157,6 +157,6 @@ boards-shared-moves = { $variant }: moves to look at
 boards-shared-position = { $variant }: a position to look at
 boards-broken-moves = The moves of this link cannot be played, so only its position is shown.
 # Behind the button "Sign in".
-boards-sign-in-to-keep = to keep it and to play from here.
-boards-keep = Keep it among your boards. Nobody else sees what you play there.
-boards-keep-this-problem = Keep this position as a problem
+boards-sign-in-to-keep = to save it and to play from here.
+boards-keep = Save to my boards. Nobody else sees what you play there.
+boards-keep-this-problem = Save this position as a puzzle

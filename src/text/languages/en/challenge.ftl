@@ -10,52 +10,52 @@ challenge-which = Which game
 challenge-which-family = Group of variants
 challenge-waiting = Waiting for an opponent
 # The button of an open game, and what is read aloud behind it.
-challenge-sit-down = Sit down
+challenge-sit-down = Accept and play
 challenge-sit-down-with = with { $name }
 challenge-new = A new game of { $variant }
-challenge-nearly = You are nearly there: the link in our mail opens this page again, and then you can start a game with anyone, with a player you name, or with a friend.
+challenge-nearly = One more step: the link in our email opens this page again. Then you can start a game with anyone, with a player you name, or with a friend.
 # A button, and what it does. $terms: 3 days a move.
-challenge-anyone = Anyone
-challenge-anyone-means = Whoever comes first sits down with you: { $terms }.
+challenge-anyone = Post an open challenge
+challenge-anyone-means = The first player to accept plays you: { $terms }.
 challenge-player = Or a player
-challenge-player-hint = a name, or a friend’s mail address; leave it empty and anyone may sit down
+challenge-player-hint = a name, or a friend’s email address; leave empty for an open challenge
 challenge-link = Give me a link to send to a friend
-challenge-more = More: time, side, rules, a greeting
+challenge-more = More: time, side, rules, message
 challenge-time = Time limit
 # Headings above time limits to choose from; each of those is told without saying of what kind it is.
 challenge-kind-days = Days for each move
-challenge-kind-bank = A stock of time
+challenge-kind-bank = Time bank
 challenge-kind-courier = Game Courier
-challenge-kind-date = The whole game by a date
-challenge-kind-live = Live, when you are both there
+challenge-kind-date = Whole game by a date
+challenge-kind-live = Live: both players online
 challenge-kind-none = No time limit
 challenge-bank-alone = { $stock }
-challenge-bank-increment = { $stock } + { $increment } a move
-challenge-bank-both = { $stock } + { $increment } a move, at most { $cap }
+challenge-bank-increment = { $stock } + { $increment } per move
+challenge-bank-both = { $stock } + { $increment } per move, at most { $cap }
 challenge-untimed = no time limit
 # The last of them: the fields in the fold below say it.
-challenge-own = your own, below
+challenge-own = Custom (set below)
 # Boxes to be ticked, below the time limit.
-challenge-flag-by-claim = Nobody loses on time until the opponent claims it
+challenge-flag-by-claim = A player loses on time only when the opponent claims it
 challenge-no-vacation = Vacations do not stop the clocks
 challenge-no-quiet = Quiet hours do not move deadlines
-challenge-own-fold = Your own time limit
+challenge-own-fold = Custom time limit
 # 90s: 90 seconds, 30m: 30 minutes, 12h: 12 hours, 3d: 3 days. These stay as they are.
-challenge-own-hint = This counts when <q>your own</q> is chosen in the list above. Write lengths of time as <kbd>90s</kbd>, <kbd>30m</kbd>, <kbd>12h</kbd> or <kbd>3d</kbd>; what you leave empty does not apply. <help>How each clock runs</help>
+challenge-own-hint = This applies when <q>Custom</q> is chosen in the list above. Write lengths of time as <kbd>90s</kbd>, <kbd>30m</kbd>, <kbd>12h</kbd> or <kbd>3d</kbd>; empty fields do not apply. <help>How each clock works</help>
 challenge-own-kind = Kind
 # Above the fields of a stock of time, which live games have too.
-challenge-own-bank = A stock of time, or live
+challenge-own-bank = Time bank (also for live games)
 challenge-own-days = For each move
-challenge-own-stock = To start with
-challenge-own-spare = To spare, to start with
-challenge-own-increment = More with each move
-challenge-own-cap = Never above
-challenge-own-grace = Free in each turn
-challenge-own-minimum = At least, when a turn begins
+challenge-own-stock = Initial time
+challenge-own-spare = Initial reserve
+challenge-own-increment = Added per move
+challenge-own-cap = Maximum
+challenge-own-grace = Grace period per turn
+challenge-own-minimum = Minimum when a turn begins
 challenge-own-bonus = Bonus for a quick move
-challenge-own-bonus-period = Quick means within
+challenge-own-bonus-period = Counts as quick within
 challenge-own-date = Last day, in your time zone
-challenge-preview = What the time limit means
+challenge-preview = Explain this time limit
 challenge-you-play = You play
 # The choices of it.
 challenge-seat-random = random
@@ -70,10 +70,10 @@ challenge-visible = Visible to
 # The choices of it.
 challenge-seen-by-all = everyone
 challenge-seen-by-players = only the two players
-challenge-fen = A position to start from, as FEN
-challenge-fen-hint = for a free board; leave it empty for the default one
+challenge-fen = Position to start from, as FEN
+challenge-fen-hint = for a free board; leave empty for the default one
 challenge-fen-needs-free = Only games whose rules are not enforced can start from your own position. Please choose a free board, or leave the position empty.
-challenge-greeting = A word of greeting
+challenge-greeting = Message
 challenge-optional = optional
 challenge-send = Send the challenge
 challenge-expires = A challenge that nobody answers expires after 14 days.
@@ -90,7 +90,7 @@ challenge-learn = Learn it
 ## The page of a challenge
 
 challenge-heading = { $challenger } challenges { $opponent } to a game of { $variant }
-challenge-heading-open = { $challenger } offers an open game of { $variant }
+challenge-heading-open = { $challenger } posts an open challenge: { $variant }
 challenge-heading-friend = { $challenger } invites a friend to a game of { $variant }
 challenge-send-link = Send this link to your friend
 challenge-send-link-hint = The first person who opens it can accept, so send it to one person.
@@ -99,18 +99,18 @@ challenge-copy = Copy
 challenge-share = Share
 challenge-copied = The link is copied.
 challenge-qr = QR code of the link
-challenge-mailed = We mail the invitation to <b>{ $address }</b>. It can be answered only from that mail; we do not tell whether the address is known here, or wants mail from us.
+challenge-mailed = We send the invitation to <b>{ $address }</b>. It can be answered only from that email; we do not reveal whether the address is known here, or accepts our emails.
 challenge-accept = Accept
 challenge-decline = Decline
 # In games whose pieces are dealt. $hash: 64 hexadecimal digits.
-challenge-deal = What lies face down is dealt from a secret that is fixed already: its fingerprint (SHA-256) is { $hash }. Each player may add a word to it, and then nobody can have known the deal before.
-challenge-word = Your word for the deal
-challenge-word-hint = anything you like, or nothing; it is shown when the game begins
-challenge-word-keep = Keep the word
+challenge-deal = Hidden pieces are already shuffled. The fingerprint (SHA-256) of the secret is { $hash }. Each player can add a random word to it, so that nobody can have known the result before.
+challenge-word = Your own random word
+challenge-word-hint = optional; it is shown when the game begins
+challenge-word-keep = Save the word
 challenge-withdraw = Withdraw
 challenge-sign-in = Sign in to accept
 challenge-position = The position to start from. FEN: <code>{ $fen }</code>
-challenge-rules-of = The rules of { $variant }
+challenge-rules-of = Rules of { $variant }
 # What became of it.
 challenge-declined = This challenge was declined.
 challenge-withdrawn = This challenge was withdrawn.
@@ -123,7 +123,7 @@ challenge-you = you
 
 challenge-terms-from = From
 challenge-terms-to = To
-challenge-terms-anybody = anybody
+challenge-terms-anybody = anyone
 challenge-terms-side = Side
 challenge-terms-set-up = Set-up
 challenge-terms-odds = Odds
@@ -133,20 +133,20 @@ challenge-terms-time = Time limit
 challenge-terms-repetition = Repetition
 challenge-terms-visible = Visible to
 challenge-terms-players = the two players only
-challenge-terms-everybody = everybody
+challenge-terms-everybody = everyone
 # A link to the form, for whom a challenge is for; the form's heading; where the offer's page leads back to the challenge.
-challenge-counter = Make another offer
-challenge-counter-title = Another offer to { $opponent }
+challenge-counter = Make a counter-offer
+challenge-counter-title = Counter-offer to { $opponent }
 challenge-in-place-of = in place of <old>an earlier challenge</old>
 # The button that leads from a declined challenge to the one that replaced it.
 challenge-to-counter = See the other offer
 challenge-terms-games = Games
 # On the form for a challenge.
-challenge-two-games = Two games at once, one with each side
-challenge-standing = How many may accept
-challenge-standing-hint = for an open game: up to 20, each in a game of their own; empty for one
+challenge-two-games = Two games, one with each colour
+challenge-standing = Number of opponents
+challenge-standing-hint = 1–20, for an open challenge; each plays a game of their own; empty for one
 # On the page and in the mail of a challenge.
-challenge-both-sides = Two games at once, one with each side.
+challenge-both-sides = Two games, one with each colour.
 challenge-stands = Up to { $n } players can accept, each for a game of their own.
 challenge-terms-until = Open until
 # The side that is left, told to whoever may take it.
@@ -159,28 +159,28 @@ challenge-seat-begins = you play { $seat } and move first
 challenge-no-such-pace = Please choose one of the time limits in the list.
 challenge-no-such-control = Please choose one of the kinds in the list.
 challenge-no-length = Please write a length of time such as 90s, 30m, 12h or 3d: a number, and s, m, h or d for seconds, minutes, hours or days.
-challenge-no-date = Please give the last day of the game, such as 2027-02-28.
+challenge-no-date = Please enter the last day of the game, such as 2027-02-28.
 challenge-between = Please choose between { $least } and { $most }.
 challenge-at-most = Please choose { $most } at most.
 # A bound above which a stock of time never grows.
-challenge-bound = Please choose between { $least } and { $most }, or leave it empty for no bound.
-challenge-no-time = The first turn would have no time. Please choose at least { $least } of spare time, minimum time or grace.
+challenge-bound = Please choose between { $least } and { $most }, or leave it empty for no maximum.
+challenge-no-time = The first turn would have no time. Please choose at least { $least } of reserve, minimum or grace period.
 
 ## The page of an invitation, to somebody who may have no account
 
 invitation-heading = { $challenger } invites you to a game of { $variant }
-invitation-stranger = Moves go to and fro by mail or on these pages, each in its own time. To play you need an account: a name, a mail address, a password. Then you sit down at this very game.
-invitation-own = This is your own invitation, as your friend sees it. You can withdraw it on <own>your own page of it</own>.
-invitation-unconfirmed = The link in that mail leads back here, and you sit down at this very game.
-invitation-sit-down = Sit down and play
+invitation-stranger = You play by email or on these pages, with days for each move. You need an account: a name, an email address and a password. Then the game begins.
+invitation-own = This is your own invitation, as your friend sees it. You can withdraw it on <own>its own page</own>.
+invitation-unconfirmed = The link in that email leads back here, and the game begins.
+invitation-sit-down = Accept and play
 invitation-sign-up = Sign up and play
 invitation-sign-in = I have an account
-invitation-title = An invitation
+invitation-title = Invitation
 invitation-closed = This invitation is no longer open
 invitation-declined = It was declined.
-invitation-withdrawn = Whoever sent it has withdrawn it.
-invitation-lapsed = It waited for 14 days, and has expired. Ask your friend for a new one.
-invitation-taken = It works once, and somebody has sat down at that game. If that was you, sign in to find it.
-invitation-unknown = The link may be old, or was cut short on its way: please look at it once more.
+invitation-withdrawn = It was withdrawn.
+invitation-lapsed = It expired after 14 days. Ask your friend for a new one.
+invitation-taken = It works once, and somebody has accepted it. If that was you, sign in to find the game.
+invitation-unknown = The link may be old or incomplete. Please check it.
 invitation-start = Start a game
-invitation-what-this-is = See what this is
+invitation-what-this-is = What is Posthorse?

@@ -4,22 +4,22 @@
 
 course-learn = Learn
 course-heading = Learn a game
-course-lead = A quarter of an hour from nothing to your first game: a page for each piece, with a board to try it on, and ten little tasks from real positions. Nothing to sign up for.
+course-lead = Fifteen minutes from nothing to your first game: a page for each piece, with a board to try it on, and ten small tasks from real positions. No account needed.
 # A link on a game's card; and the same read aloud.
 course-pages = { $n } pages
 course-pages-on = { $n } pages on { $game }
-course-new-to-all = New to all of them? Begin with Xiangqi: its relatives share most pieces with it. The <rules>rules pages</rules> have everything else.
+course-new-to-all = New to all of them? Begin with Xiangqi: its relatives share most of its pieces. The <rules>rules pages</rules> have everything else.
 
 ## The contents of a course
 
 course-of = Learn { $game }
 # On the button that leads to a page. $title: its heading.
 course-begin = Begin: { $title }
-course-go-on = Go on: { $title }
+course-go-on = Continue: { $title }
 course-progress = { $done } of { $pages } pages done
 # Beside a page that was done.
 course-done = done
-course-kept = What you have done is kept in the address of these pages: keep it as a bookmark to go on later. All <rules>rules of { $game }</rules> stand on one page.
+course-kept = Your progress is kept in the address of these pages: bookmark it to continue later. All <rules>rules of { $game }</rules> are on one page.
 
 ## The headings of its pages
 
@@ -31,7 +31,7 @@ course-first-game = Your first game
 # $n: its number; $about: one of the three below.
 course-task = Task { $n }: { $about }
 course-about-take = win a piece
-course-about-stop = end the check
+course-about-stop = get out of check
 course-about-mate = mate in one
 
 ## What its pages have
@@ -39,7 +39,7 @@ course-about-mate = mate in one
 # Which of all pages this is.
 course-place = { $n } of { $pages }
 course-boards = Boards
-course-once-more = Once more
+course-once-more = Try again
 course-another-move = Try another move
 course-show-answer = Show the answer
 course-show = Show it
@@ -48,20 +48,20 @@ course-back = Back: { $title }
 course-type = Type a move instead
 # Read aloud: the field for it.
 course-your-move = Your move
-course-try-it = Try it
+course-try-it = Try
 course-any-notation = In any notation, such as <kbd>{ $example }</kbd>.
 
 ## The last page
 
-course-all-you-need = That is all you need. A game by mail leaves you days for each move, and every page shows where the chosen piece may go.
+course-all-you-need = That is all you need. A game by email gives you days for each move, and every page shows where the chosen piece may go.
 course-play = Play your first game
 course-watch = Watch one
-course-more = All <rules>rules of { $game }</rules> stand on one page, and <help>Help</help> tells how a game by mail goes.
+course-more = All <rules>rules of { $game }</rules> are on one page, and <help>Help</help> explains how a game by email works.
 
 ## What its pages explain. $royal is the piece that must not be lost: the general, the king.
 
-course-check = A piece that attacks the { $royal } gives check, and a check must be answered at once: move the { $royal } away, capture the attacker, or put a piece between. Where nothing helps it is mate, and the game is won.
-course-check-with-cannon = A piece that attacks the { $royal } gives check, and a check must be answered at once: move the { $royal } away, capture the attacker, or put a piece between. Against a cannon it helps, too, to take away the piece that it jumps. Where nothing helps it is mate, and the game is won.
+course-check = A piece that attacks the { $royal } gives check, and a check must be answered at once: move the { $royal } away, capture the attacker, or put a piece between. If nothing helps, it is mate, and the game is won.
+course-check-with-cannon = A piece that attacks the { $royal } gives check, and a check must be answered at once: move the { $royal } away, capture the attacker, or put a piece between. Against a cannon it also helps to move away the piece that it jumps. If nothing helps, it is mate, and the game is won.
 # $lines: files; ranks, diagonals, or all where that is forbidden along these, too.
 course-facing = { $lines ->
     [arrows] Where an arrow under a { $royal } leads to the other along an open line, with nothing between, that one is in danger.
@@ -71,14 +71,14 @@ course-facing = { $lines ->
    *[files] The two { $royal-plural } may not face each other on an open file, with nothing between.
 }
 # By the rulebook: of the federation, of the house, of Janggi, and all others.
-course-repetition-axf = When the same position comes up for the third time, the side that alone gives check again and again, or alone chases one piece again and again, loses; any other repetition is a draw. You are warned before it does.
-course-repetition-perpetual = When the same position comes up for the third time, the side that alone gives check again and again loses; any other repetition is a draw. You are warned before it does.
-course-repetition-shogi = When the same position comes up for the fourth time, with the same pieces in hand, the side that alone gives check again and again loses; any other repetition is a draw. You are warned before it does.
-course-repetition-tori = Whoever brings about the same position for the fourth time, with the same pieces in hand, loses, unless the other side alone gave check again and again. You are warned before it does.
-course-repetition-mover-loses = Whoever brings about the same position for the third time loses. You are warned before it does.
-course-repetition-house = When the same position comes up for the third time, the side that gives check again and again, or chases one piece to and fro, must make another move; any other repetition is a draw. You are warned before it does.
-course-repetition-janggi = When the same position comes up for the third time, the game ends, and points decide, unless one side alone gave check all the time: that side has lost. You are warned before it does.
-course-repetition-draw = When the same position comes up for the third time, the game is a draw. You are warned before it does.
+course-repetition-axf = When the same position occurs for the third time, the side that alone gives check again and again, or alone chases one piece again and again, loses; any other repetition is a draw. You will be warned first.
+course-repetition-perpetual = When the same position occurs for the third time, the side that alone gives check again and again loses; any other repetition is a draw. You will be warned first.
+course-repetition-shogi = When the same position occurs for the fourth time, with the same pieces in hand, the side that alone gives check again and again loses; any other repetition is a draw. You will be warned first.
+course-repetition-tori = The side that brings about the same position for the fourth time, with the same pieces in hand, loses, unless the other side alone gave check again and again. You will be warned first.
+course-repetition-mover-loses = The side that brings about the same position for the third time loses. You will be warned first.
+course-repetition-house = When the same position occurs for the third time, the side that gives check again and again, or chases one piece to and fro, must make another move; any other repetition is a draw. You will be warned first.
+course-repetition-janggi = When the same position occurs for the third time, the game ends, and points decide, unless one side alone gave check all the time: that side has lost. You will be warned first.
+course-repetition-draw = When the same position occurs for the third time, the game is a draw. You will be warned first.
 
 ## What is asked for. $seat is a side: Red.
 
@@ -100,12 +100,12 @@ course-yes-short = Yes.
 course-is-mate = That is mate.
 course-is-stalemate = { $seat } has no move left and is not in check.
 course-no = No. { $reason }
-course-not-the-end = That move may be played, but does not end the game: { $went }.
-course-no-mate = That is check, but no mate: { $can }.
+course-not-the-end = That move is legal, but does not end the game: { $went }.
+course-no-mate = That is check, but not mate: { $can }.
 course-no-check = That gives no check: { $can }.
 course-other-end = That ends the game, but not by mate.
-course-takes-nothing = That takes nothing.
-course-taken-back = It would be taken back: { $can }.
+course-takes-nothing = That captures nothing.
+course-taken-back = It would be recaptured: { $can }.
 course-wins-less = That wins { $piece-a }; another move wins more.
 course-can-pass = { $seat } can pass
 course-can-go = { $seat }’s { $piece } can go from { $from } to { $to }

@@ -4,7 +4,7 @@
 
 games-title = Games
 # Three lists, each a link.
-games-being-played = Being played
+games-being-played = In progress
 games-finished = Finished
 games-open = Open
 # The form for a search, and its fields.
@@ -28,8 +28,8 @@ games-find = Find
 games-show-all = Show all
 games-correct-date = Please correct the date above.
 games-none-match = No games match. Try fewer words, or <all>see all games</all>.
-games-none-open = Nobody is looking for an opponent just now. <new>Open a game</new> and leave the opponent’s name empty.
-games-none = There are none yet. <new>Start one</new>: challenge somebody, or open a game for anybody.
+games-none-open = Nobody is looking for an opponent right now. <new>Post an open challenge</new> for anyone to accept.
+games-none = There are none yet. <new>Start one</new>: challenge somebody, or post an open challenge.
 # How many games a list has.
 games-counted = { $games ->
     [one] { $games } game
@@ -45,9 +45,9 @@ games-pages = Pages
 games-newest = ← Newest
 games-next-page = Next page →
 # All games that were found, as one file.
-games-take = All of them as a file: <pgn>PGN</pgn>, <json>JSON lines</json>, <text>text</text>, <zip>ZIP</zip>
+games-take = Download them all: <pgn>PGN</pgn>, <json>JSON lines</json>, <text>text</text>, <zip>ZIP</zip>
 # The games on this page of the list, to be printed.
-games-booklet = Booklet of the games on this page
+games-booklet = Printable booklet of the games on this page
 
 ## Cards of games and challenges
 
@@ -65,7 +65,7 @@ card-open-game = open game
 card-challenge = challenge
 # Between the names of two players: who challenges, and whom.
 card-to = to
-card-to-anybody = to anybody
+card-to-anybody = to anyone
 card-accept = Accept
 card-decline = Decline
 card-withdraw = Withdraw
@@ -77,7 +77,7 @@ player-since = Member since { $when }.
 # A fold on the page of another player, and what is in it.
 player-block = Block this player
 player-is-blocked = You have blocked this player
-player-block-means = A blocked player cannot challenge you or join your open games, and you do not see their remarks or messages. They are not told, and the games you are playing go on.
+player-block-means = A blocked player cannot challenge you or accept your open challenges, and you do not see their comments or messages. They are not told, and your current games go on.
 player-block-do = Block { $name }
 player-unblock = Unblock
 player-challenge = Challenge { $name }
@@ -91,12 +91,12 @@ player-won = Won
 player-drawn = Drawn
 player-lost = Lost
 player-running = Games in progress
-player-none-mine = You have no game in progress. <new>Start a game</new>, or accept an <open>open one</open>.
-player-none = None in public.
-player-none-challenge = None in public. <new>Challenge { $name }</new> to one?
+player-none-mine = You have no games in progress. <new>Start a game</new>, or accept an <open>open challenge</open>.
+player-none = No public games.
+player-none-challenge = No public games. <new>Challenge { $name }</new>?
 player-finished = Finished games
-player-none-finished = None yet: games by mail take their time.
-player-all = All of them
+player-none-finished = None yet.
+player-all = All games
 player-statistics = Statistics: by side, opponent, opening and month
 ## The list of players
 
@@ -132,18 +132,18 @@ person-opening = Opening
 person-years = Years
 person-year = Year
 # In the table of years, for games whose record does not tell the year.
-person-no-year = not known
+person-no-year = unknown
 person-games = Games
 
 ## On the page of a variant that is not as new games are played
 
-games-not-offered = New games of this variant can no longer be started here. Those already under way go on by these rules.
-games-old-rules = This is an earlier version of the rules. Games that began with it keep it; new games have the current one.
+games-not-offered = New games of this variant can no longer be started here. Games in progress go on by these rules.
+games-old-rules = This is an earlier version of the rules. Games that began with it keep it; new games use the current one.
 
 ## Games that players bring in
 
-bring-title = Add your own games
-bring-what = Games you played elsewhere: paste their records or choose a file (PGN, JSON, XQF, CBR, CBL, CBF, DhtmlXQ, WXF, KIF, KI2, CSA, JKF, GIB, ZSG or EPD, or a ZIP of them). You will see what was read before anything is added.
+bring-title = Import games
+bring-what = Games you played elsewhere: paste their records or choose a file (PGN, JSON, XQF, CBR, CBL, CBF, DhtmlXQ, WXF, KIF, KI2, CSA, JKF, GIB, ZSG or EPD, or a ZIP of them). You see what was read before anything is added.
 bring-text = Records
 bring-file = Or a file
 # A choice of encodings; the names are those of the web: GBK, Shift_JIS.
@@ -155,14 +155,14 @@ bring-read = Read
 bring-found = What was read
 # Why a game cannot be kept. $nth: `Red’s move 5`; $text: the move as written; $reason: why not.
 bring-stopped = { $nth }, `{ $text }`: { $reason }
-bring-keep-what = Everybody will see these games in the archive, with your name as the one who added them.
+bring-keep-what = Everyone will see these games in the archive, with your name as the one who added them.
 bring-keep = Add them to the archive
 # $new, $known: how many games.
 bring-done = Added to the archive: { $new }. Already there: { $known }.
-bring-nothing = No game was found in this.
-bring-damaged = This is damaged, or not a record that we can read.
+bring-nothing = No game was found in this text or file.
+bring-damaged = This file is damaged, or not a game record that we can read.
 bring-too-many = Please add at most { $most } games at once.
-bring-too-large = This is too large: please add at most { $kilobytes } KB at once.
+bring-too-large = This is too large: at most { $kilobytes } KB can be added at once.
 bring-own = Games you added
 bring-take-out = Remove it
 # $name: a player.

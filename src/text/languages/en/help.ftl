@@ -2,8 +2,8 @@
 ### braces there stands for a table.
 
 help-contents = On this page
-help-everything = Everything at once
+help-everything = Everything on one page
 help-notation = Notation
 help-same-move = The same move
-help-mail = Mail
-help-mail-tells = What it tells you
+help-mail = Email
+help-mail-tells = What it is about

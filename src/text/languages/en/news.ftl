@@ -4,7 +4,7 @@ news-decided = An admin decided this.
 # $reason: the admin's own words.
 news-decided-because = An admin decided this: “{ $reason }”
 # To somebody who gives the right password and is locked out. $until: an instant.
-news-locked-until = This account is locked until { $until }. The clocks of your games stand still until then; the mail we sent you says why.
+news-locked-until = This account is locked until { $until }. The clocks of your games are stopped until then. The reason is in the email that we sent you.
 ## Mails. The first message of each is the subject, the second the news, the third what follows from it. $game: a game's number.
 # $about: one of the subjects below.
 news-subject = [Posthorse] { $about }
@@ -17,41 +17,41 @@ news-words = It said: “{ $words }”
 news-reason = The reason: “{ $reason }”
 
 # The opponent is locked out. $player: the opponent's name.
-news-title-player-locked-out = A clock stands still
-news-text-player-locked-out = { $player } cannot play until { $until }. The clock of your game stands still until then.
+news-title-player-locked-out = A clock is stopped
+news-text-player-locked-out = { $player } cannot play until { $until }. The clock of your game is stopped until then.
 news-then-player-locked-out = You need not do anything. If it is your turn, you may move.
-news-title-player-let-in = A clock goes on
-news-text-player-let-in = { $player } can play again, and the clock of your game goes on.
+news-title-player-let-in = A clock is running again
+news-text-player-let-in = { $player } can play again, and the clock of your game is running.
 # The reader is locked out, or let in again.
 news-title-locked-out = Your account is locked for a while
 news-text-locked-out = An admin has locked your account until { $until }.
-news-then-locked-out = Until then you cannot sign in, nor play by mail. The clocks of your games stand still, and your opponents know that.
-news-title-let-in = Your account is open again
-news-text-let-in = You can sign in again. The clocks of your games go on from now.
-news-title-address-confirmed = Your address is confirmed
-news-text-address-confirmed = An admin has confirmed this address for your account. You can play now.
+news-then-locked-out = Until then you can neither sign in nor play by email. The clocks of your games are stopped, and your opponents know that.
+news-title-let-in = Your account is unlocked
+news-text-let-in = You can sign in again. The clocks of your games are running from now on.
+news-title-address-confirmed = Your email address is confirmed
+news-text-address-confirmed = An admin has confirmed this email address for your account. You can play now.
 news-title-renamed = You have a new name
 # $from, $to: names of the account.
 news-text-renamed = An admin has changed the name of your account from { $from } to { $to }.
-news-then-renamed = Please sign in with the new name from now on. Your games and your password are as they were.
-news-title-called-off = A challenge was taken down
-news-text-called-off = An admin has taken down a challenge that concerns you (game { $game }).
+news-then-renamed = Please sign in with the new name from now on. Your games and your password are unchanged.
+news-title-called-off = A challenge was withdrawn
+news-text-called-off = An admin has withdrawn a challenge that concerns you (game { $game }).
 news-title-made-private = Your game is private now
-news-text-made-private = An admin has made your game { $game } private: only its two players see it.
-news-then-made-private = You play on as before.
+news-text-made-private = An admin has made your game { $game } private: only its two players can see it.
+news-then-made-private = The game goes on as before.
 news-title-made-public = Your game is public again
-news-text-made-public = An admin has made your game { $game } public again: everybody may look on.
+news-text-made-public = An admin has made your game { $game } public again: everyone can watch it.
 news-title-looked-at = An admin looked at your private game
 news-text-looked-at = An admin has looked at your private game { $game }, its moves and its messages.
-news-then-looked-at = Nothing was changed. It stays private.
-news-title-remark-hidden = Your remark was hidden
-news-text-remark-hidden = An admin has hidden a remark of yours on game { $game }.
-news-title-remark-restored = Your remark is shown again
-news-text-remark-restored = An admin shows a remark of yours on game { $game } again.
+news-then-looked-at = Nothing was changed. The game stays private.
+news-title-remark-hidden = Your comment was hidden
+news-text-remark-hidden = An admin has hidden your comment on game { $game }.
+news-title-remark-restored = Your comment is shown again
+news-text-remark-restored = An admin has restored your comment on game { $game }.
 news-title-message-hidden = Your message was hidden
-news-text-message-hidden = An admin has hidden a message of yours in game { $game }.
+news-text-message-hidden = An admin has hidden your message in game { $game }.
 news-then-message-hidden = Your move, if it came with one, stands.
 news-title-message-restored = Your message is shown again
-news-text-message-restored = An admin shows a message of yours in game { $game } again.
-news-title-other = Something about your account
-news-text-other = An admin did something that concerns your account.
+news-text-message-restored = An admin has restored your message in game { $game }.
+news-title-other = About your account
+news-text-other = An admin has changed something about your account.

@@ -12,7 +12,7 @@ refusal-no-piece = There is no piece on { $at }.
 # In games whose board may be edited: the point itself was taken off.
 refusal-point-gone = The point { $at } is off the board; place `@-{ $at }` to bring it back.
 refusal-vanished = The square { $at } has vanished: no piece can land there again, though pieces can go over it.
-refusal-neutral = The { $piece } on { $at } belongs to nobody, and neither side can move it.
+refusal-neutral = The { $piece } on { $at } belongs to neither side, and nobody can move it.
 refusal-dark = You do not see { $at }: your pieces can only move to squares that you see.
 refusal-face-down = The piece on { $at } lies face down: turn it up first, by writing `{ $at }`.
 # $n: what the die shows; $piece: what it names.
@@ -23,10 +23,10 @@ refusal-unreached = None of your pieces can go to { $at }: mark a square that on
 refusal-chance = Chance cannot bring that about here.
 # By odds one side opens with several moves in a row.
 refusal-opening = The moves that are given as odds come first: they capture nothing, give no check and stay on the player’s own side, and the other player passes meanwhile.
-refusal-choose = The square { $at } is marked: choose which of your opponent's pieces goes there first.
+refusal-choose = The square { $at } is marked: choose which of your opponent’s pieces goes there first.
 refusal-board-edit = The board cannot be edited by hand: the rules are enforced in this game, so only moves can be made.
 # $owner, $turn: sides.
-refusal-not-yours = The { $piece } on { $at } is { $owner }'s, and it is { $turn }'s turn.
+refusal-not-yours = The { $piece } on { $at } is { $owner }’s, and it is { $turn }’s turn.
 refusal-stands-still = The { $piece } is on { $at } already: a move must go somewhere else.
 refusal-stands-still-or-pass = The { $piece } is on { $at } already: a move must go somewhere else; to pass, write `pass`.
 # $at: where it wants to go.
@@ -48,7 +48,7 @@ refusal-bikjang = The { $royal-plural } face each other (bikjang): part them, or
 # Of a move that says what the piece becomes, in a game with promotion, and in one without.
 refusal-no-promotion-now = No piece changes into another by that move: write it without.
 refusal-no-promotion = Pieces do not promote in this game.
-refusal-swap-in-check = Your { $piece } is in check, and may change places with the { $other } only when it is not.
+refusal-swap-in-check = Your { $piece } is in check; it may change places with the { $other } only when it is not.
 refusal-promotion-apart = The { $piece } becomes { $becomes-a } by a move of its own, where it stands or one step away: from the squares that the rules name, while you have no { $becomes }, and only where that attacks nothing and uncovers no check.
 # $choices: a list of refusal-promotion-choice. $example: a move as the reader would write it.
 refusal-promotion-needed = What should the { $piece } become on { $at }: { $choices }? Write `{ $example }`, for example.
@@ -57,7 +57,7 @@ refusal-promotion-choice = { $piece } ({ $label })
 # Of a piece that becomes only what its side has lost.
 refusal-nothing-to-become = The { $piece } cannot go to { $at }: it must become another piece there, and you have lost none that it could become.
 # In games with drops. $piece: what would be dropped, on $at.
-refusal-no-drops = Nothing is dropped in this game: captured pieces are gone.
+refusal-no-drops = Pieces are not dropped in this game: captured pieces are gone.
 refusal-not-in-hand = You have no { $piece } in hand.
 refusal-drop-on-piece = The { $piece } cannot be dropped on { $at }: { $other-a } stands there.
 refusal-drop-outside = The { $piece } cannot be dropped on { $at }: it may not stand there, or could never move on.
@@ -74,15 +74,15 @@ refusal-no-gate = The { $piece } cannot come into play on { $at }: what stands t
 refusal-drop-mates = The { $piece } may not be dropped to give mate.
 refusal-drop-checks = The { $piece } may not be dropped to give check in this game.
 # $from, $to: a capture that is possible.
-refusal-must-capture = You must capture where you can; from { $from } to { $to }, for example.
+refusal-must-capture = You must capture where you can, for example from { $from } to { $to }.
 # Where no move may give check.
 refusal-gives-check = That would give check with the { $piece }, and in this game no move may give check.
 # Where captures explode.
 refusal-blows-up = That would blow up your own { $royal }.
 # Under the house rules. $at: where it would go.
-refusal-fourth-check = The { $piece } gave your last three checks, and a fourth from { $at } would repeat a position: vary with another move.
+refusal-fourth-check = The { $piece } gave your last three checks, and a fourth from { $at } would repeat a position. Please play another move.
 # Under the house rules. $target: the piece that is chased, on $place.
-refusal-chase = The { $target } on { $place } would be chased by the { $piece } from { $at } without end: under the house rules the side that chases must vary before the position occurs for the third time.
+refusal-chase = The { $target } on { $place } would be chased by the { $piece } from { $at } without end. Under the house rules the side that chases must vary before the position occurs for the third time.
 
 ## Castling
 
@@ -112,7 +112,7 @@ refusal-why-never-takes = { $piece-a } never captures { $other-a }
 refusal-why-jumps-to-capture = it jumps only to capture, and there is a piece on { $at } in the way
 refusal-why-no-capture = it does not capture in that direction
 refusal-why-only-captures = it goes there only to capture
-refusal-why-not-in-passing = it goes there only to capture, and the piece on { $at } can be taken in passing only right after its double step and when your { $royal } stays safe
+refusal-why-not-in-passing = it goes there only to capture, and the piece on { $at } can be captured en passant only right after its double step and when your { $royal } stays safe
 # $zone: a part of the board (zone-the-palace …).
 refusal-why-leaves = it never leaves { $zone }
 refusal-why-not-from-here = it may do that only on { $zone }
@@ -121,7 +121,7 @@ refusal-why-not-from-here = it may do that only on { $zone }
 ## $example: how a move is written, in backticks. $text: a move that would be right.
 
 # $way: a move from point to point, h3-e3. $full: the same with the piece's letter, C h3-e3.
-unread-example = `{ $way }`, or with the piece's letter `{ $full }`
+unread-example = `{ $way }`, or with the piece’s letter `{ $full }`
 unread-empty = Type a move: { $example }.
 unread-too-long = That is longer than a move can be. A message to your opponent goes into the field below, or after `//`.
 unread-from-and-to = We cannot read that as a move. Write from and to: { $example }.
@@ -139,15 +139,15 @@ unread-place = A piece cannot be put on the board ({ $label } on { $to }): the r
 # $labels: the letters of all pieces.
 unread-no-such-piece = No piece here is called { $label }. The letters are { $labels }.
 unread-drop = There are no drops in { $game } ({ $label } on { $to }): captured pieces stay captured.
-unread-from-nought = Ranks begin at 1 here; to write UCCI or ICCS, where they begin at 0, choose it in your settings.
+unread-from-nought = Ranks begin at 1 here. To write UCCI or ICCS, where they begin at 0, choose it in your settings.
 # $rest: the rook's own part of it.
 unread-castling = Castling takes the { $piece } from { $from } to { $to }: write `{ $text }`, or in full `{ $text }; { $rest }`.
-unread-passing = The { $piece } taken in passing stands on { $at }: write `{ $text }`, or in full `{ $text }; { $at }-`.
+unread-passing = The { $piece } captured en passant is on { $at }: write `{ $text }`, or in full `{ $text }; { $at }-`.
 unread-nothing-more = That move does nothing more: write `{ $text }`.
 # $case: upper or lower.
 unread-case = { $case ->
-    [upper] { $seat }'s letters are upper case: write `{ $text }`.
-   *[lower] { $seat }'s letters are lower case: write `{ $text }`.
+    [upper] { $seat }’s letters are upper case: write `{ $text }`.
+   *[lower] { $seat }’s letters are lower case: write `{ $text }`.
 }
 # $choices: a list of pieces.
 unread-becomes = `{ $given }` is not what { $piece-a } can become; it becomes a { $choices }: write `{ $text }`.

@@ -32,7 +32,7 @@ rulebook-shogi-when = At the fourth occurrence of a position with the same piece
 rulebook-mover-loses-when = At the third occurrence of a position with the same side to move, at once.
 rulebook-mover-loses = Whoever brought about the third occurrence loses.
 rulebook-tori-when = At the fourth occurrence of a position with the same pieces in hand and the same side to move, at once.
-rulebook-tori = Whoever brought about the fourth occurrence loses.
+rulebook-tori = The side that brought about the fourth occurrence loses.
 rulebook-janggi-when = At the third occurrence of a position, at once.
 rulebook-janggi-points = Points decide.
 rulebook-free-when = Never: the players agree.
@@ -42,7 +42,7 @@ rulebook-free-nothing = Nothing happens by itself.
 
 rulebook-about-axf = In the manner of the Asian Xiangqi Federation: checks without end lose before chases without end.
 rulebook-about-house = After the rule pages of the web: the limit is three checks in a row by one piece, and the side that forces the repetition has to break off.
-rulebook-about-threefold = The plainest: every third occurrence is a draw.
+rulebook-about-threefold = The simplest rule: every third occurrence is a draw.
 rulebook-about-chess = As chess is played everywhere.
 rulebook-about-perpetual = Repetition is a draw, but nobody may give check for ever.
 rulebook-about-shogi = As shogi is played: repetition counts at the fourth occurrence, and nobody may give check for ever.

@@ -129,7 +129,7 @@ aim-wanders = After every move the { $beast } goes one to four squares in one of
 aim-chosen = A player does not move a piece, but marks a square that at least one own piece can go to; the opponent chooses which one goes there, and what a pawn becomes. Where there is only one way, it is played at once.
 aim-points-vanish = The square that a piece leaves vanishes: no piece can land there again, but pieces go over it and attack over it.
 aim-face-down = All pieces but the { $royal-plural } lie face down, shuffled. Each goes as its point says until its first move, with which it is turned up; from then on it is what it shows.
-aim-flips = All pieces lie face down, shuffled. In a turn you turn one up or move an open piece of your own; the first that is turned up gives its color to who turned it up. Open pieces capture by rank, as the rules in full tell.
+aim-flips = All pieces lie face down, shuffled. In a turn you turn one up or move an open piece of your own; the first that is turned up gives its colour to who turned it up. Open pieces capture by rank, as the rules in full tell.
 aim-dark = You see your own pieces and the squares that they can go to. Everything else is dark.
 aim-arrows = Every piece sets out along an arrow of the square it stands on.
 # Where nobody is checked or mated. $stalemate: one of the three above.

@@ -29,7 +29,7 @@ ending-arrived = { $winner } wins: the { $royal } has reached the farthest rank.
 ending-explosion = { $winner } wins: the enemy { $royal } was blown up.
 ending-king-captured = { $winner } wins by capturing the { $royal }.
 ending-king-lost = { $winner } wins: { $loser } has lost the { $royal }.
-ending-frozen = { $winner } wins: { $loser }'s { $royal } has frozen to ice.
+ending-frozen = { $winner } wins: { $loser }’s { $royal } has frozen to ice.
 ending-no-move = { $winner } wins: { $loser } has no move left.
 ending-bared = { $winner } wins: { $loser } has nothing left but the { $royal }.
 ending-draw = A draw.
@@ -130,7 +130,7 @@ ruling-draw-whoever = By the { $book } the third occurrence of a position is a d
 ruling-lost-check = By the { $book } the only side that checks without end loses: { $loser } loses.
 ruling-lost-chase = By the { $book } the only side that chases one piece without end loses: { $loser } loses.
 # Both sides chase, the loser a chariot that shields its general from a horse.
-ruling-lost-bound-chase = By the { $book } chasing the piece that is bound so weighs more than the other chase: { $loser } loses.
+ruling-lost-bound-chase = By the { $book } chasing a pinned piece outweighs the other chase: { $loser } loses.
 
 ## Warnings, before a move is sent and after it came
 
@@ -167,7 +167,7 @@ ruling-again-refused = { $why ->
 ruling-bikjang = The { $royal-plural } face each other (bikjang). { $turn } must part them, or pass; a pass ends the game on points, and { $ahead } is ahead.
 ruling-bikjang-even = The { $royal-plural } face each other (bikjang). { $turn } must part them, or pass; a pass ends the game on points, and both are even.
 # $seat: whose. $at: where it stands.
-ruling-exposes = { $seat }'s { $royal } on { $at } could be captured. The rules allow that, and it would end the game.
+ruling-exposes = { $seat }’s { $royal } on { $at } could be captured. The rules allow that, and it would end the game.
 ruling-passed = { $passed } passed. If { $turn } passes too, the game ends on points, and { $ahead } is ahead.
 ruling-passed-even = { $passed } passed. If { $turn } passes too, the game ends on points, and both are even.
 

@@ -40,8 +40,8 @@ settings-blocked = Blocked players
 settings-blocked-none = You have not blocked anyone. You can do so on a player’s page.
 settings-reminders = Reminders
 settings-reminders-how = By email, before your time for a move runs out. Reminders close together become one, and a short turn has a single one, when a fifth of its time is left.
-settings-reminder-first = One reminder
-settings-reminder-second = Another reminder
+settings-reminder-first = First reminder
+settings-reminder-second = Second reminder
 settings-reminder-none = none
 settings-reminder-half = when half of the time for the move is left
 settings-reminder-quarter = when a quarter of the time is left
@@ -51,35 +51,35 @@ settings-reminder-hours = { $hours } hours before the deadline
 
 ## What is said after a button was pressed
 
-settings-saved = Your choice is saved.
+settings-saved = Saved.
 # After the main form of a page, beside its button.
 settings-saved-form = Saved.
 # At that button, when a field was refused.
 settings-rest-saved = The other settings are saved.
 settings-saved-password = Your password has been changed, and you were signed out everywhere else.
-settings-saved-address = We have mailed a link to the new address. Open it to make the change; until then nothing changes.
-settings-saved-resend = We have mailed the link again.
-settings-saved-probe = We have mailed a link to your address. Open it, and you will get all your mail again.
+settings-saved-address = We have sent a link to the new address. Open it to make the change; until then nothing changes.
+settings-saved-resend = We have sent the link again.
+settings-saved-probe = We have sent a link to your address. Open it, and we will send you email again.
 settings-saved-sessions = That session has been ended.
-settings-saved-vacation = Your vacation is saved.
-settings-saved-vacation-saves = Your choice is saved.
-settings-saved-vacation-over = Your vacation is over. Your clocks run again.
+settings-saved-vacation = Vacation saved.
+settings-saved-vacation-saves = Saved.
+settings-saved-vacation-over = Your vacation is over. Your clocks are running again.
 
 ## Vacation
 
 # $year, $left: days.
-settings-vacation-how = While you are on vacation, your clocks stand still, except in live games. Your opponents see that you are away, and you can still move. You have { $left } of { $year } days left this year; each 24 hours that begin count as a day.
+settings-vacation-how = During your vacation your clocks are stopped, except in live games. Your opponents see that you are away, and you can still move. You have { $left } of { $year } days left this year; each 24 hours that begin count as a day.
 # $from, $until: instants.
 settings-vacation-on = You are on vacation until { $until }.
 settings-vacation-planned = Your vacation begins on { $from } and ends on { $until }.
-settings-vacation-from = First day <small>leave it empty to start now</small>
+settings-vacation-from = First day <small>leave empty to start now</small>
 settings-vacation-until = Last day <small>the vacation ends at midnight after it, in your time zone</small>
-settings-vacation-start = Save the vacation
+settings-vacation-start = Save vacation
 settings-vacation-end = End my vacation now
 settings-vacation-drop = Cancel the vacation
 settings-vacation-saves = Use my vacation days before I lose on time
-settings-vacation-saves-how = If your time runs out while days are left, your vacation begins at the deadline, for 24 hours, and goes on for another 24 as long as a game would be lost without it. It ends once you have moved.
-settings-vacation-choose = Save this choice
+settings-vacation-saves-how = If your time runs out while you have days left, your vacation begins at the deadline, for 24 hours, and continues for another 24 as long as a game would be lost without it. It ends once you have moved.
+settings-vacation-choose = Save
 
 ## Why a vacation cannot be had
 
@@ -117,15 +117,15 @@ settings-display-label = Display name <small>optional; any script, with spaces</
 
 ## Address and password
 
-settings-address-is = Your address is <strong>{ $address }</strong>.
-settings-address-waits = <strong>{ $address }</strong> is waiting to be confirmed: open the link in the mail we sent there.
-settings-resend = Mail the link again
-settings-new-address = New address
+settings-address-is = Your email address is <strong>{ $address }</strong>.
+settings-address-waits = <strong>{ $address }</strong> is waiting to be confirmed: open the link in the email we sent there.
+settings-resend = Send the link again
+settings-new-address = New email address
 settings-your-password = Your password
-settings-change-address = Change the address
+settings-change-address = Change email address
 settings-current-password = Current password
 settings-new-password = New password <small>at least 10 characters; you will be signed out everywhere else</small>
-settings-change-password = Change the password
+settings-change-password = Change password
 
 ## Sessions
 
@@ -139,15 +139,15 @@ settings-session-out-which = Sign out: { $browser }, since { $since }
 settings-session-end = End
 settings-session-end-which = End: { $browser }, since { $since }
 settings-sessions-end = Sign out everywhere
-settings-sessions-how = A session ends by itself after 90 days without a visit.
+settings-sessions-how = A session ends after 90 days without a visit.
 
 ## Closing the account
 
-settings-data = All your data
-settings-data-what = One file with what we keep of you: your account and settings, your games with their moves and messages, your remarks, notes and boards. It is JSON, which people and programs can read.
-settings-data-get = Download it
+settings-data = Your data
+settings-data-what = One file with everything we store about you: your account and settings, your games with their moves and messages, your comments, notes and boards. The format is JSON.
+settings-data-get = Download
 settings-data-games = All your finished games: <pgn>PGN</pgn>, <json>JSON lines</json>, <text>text</text>, <zip>ZIP</zip>
-settings-close-how = Your games in progress are resigned, your address, your own boards and the notes that you have not published are erased, and nobody can sign in to the account any more. Finished games stay.
+settings-close-how = Your games in progress are resigned. Your email address, your boards and your unpublished notes are erased, and nobody can sign in to the account any more. Finished games stay.
 # $former: accounts-former-player.
 settings-close-forget = Show “{ $former }” in place of my name
 settings-close-sure = I am sure: close my account for good
@@ -156,23 +156,23 @@ settings-close-do = Close my account
 ## Mail
 
 # The page that a mailed link leads to. $name: the player's.
-settings-your-mail = Your mail
-settings-mail-of = What we mail { $name }
-settings-mail-only = This page was opened by a link in a mail to you, and can do nothing else. Everything else about your account is under <settings>settings</settings>.
-settings-mail-kinds = Mail me about
+settings-your-mail = Your email settings
+settings-mail-of = What we email { $name }
+settings-mail-only = You opened this page from an email link; it only changes email settings. Everything else about your account is under <settings>Settings</settings>.
+settings-mail-kinds = Email me about
 settings-mail-turns = When it is my turn
 settings-mail-subject = Subject of emails about a game
 settings-subject-constant = Always the same, so that they stay together
 settings-subject-news = What happened first, such as “Bea played C2=5 · Xiangqi”
-settings-mail-hour = The hour of daily and weekly mails <small>in the time zone { $zone }</small>
-settings-mail-how = Only turns wait for the daily mail: offers, challenges, results and reminders come at once. The weekly news comes on Mondays. You can choose differently for a single game on its page. Mail about the account itself is always sent.
+settings-mail-hour = Hour of daily and weekly emails <small>in the time zone { $zone }</small>
+settings-mail-how = Only turns wait for the daily email: offers, challenges, results and reminders come at once. The weekly news comes on Mondays. You can choose differently for a single game on its page. Emails about the account itself are always sent.
 # How often, and what it means.
 settings-often-at-once = At once
-settings-often-means-at-once = a mail for each of my turns
-settings-often-absence = Once, until I visit
-settings-often-means-absence = one mail while I am away, then only reminders
+settings-often-means-at-once = an email for each of my turns
+settings-often-absence = One email until I come back
+settings-often-means-absence = then only reminders
 settings-often-daily = Once a day
-settings-often-means-daily = all the games waiting for me, in one mail
+settings-often-means-daily = all games in which it is my turn, in one email
 settings-often-twice-daily = Twice a day
 settings-often-means-twice-daily = the same, and again twelve hours later
 
@@ -181,8 +181,8 @@ settings-often-means-twice-daily = the same, and again twelve hours later
 # $usual: what the player has chosen for all games, one of those below.
 settings-game-usual = default ({ $usual })
 settings-game-at-once = at once
-settings-game-absence = once, until I visit
+settings-game-absence = one email until I come back
 settings-game-daily = once a day
 settings-game-twice-daily = twice a day
-settings-game-digest = in one mail a day
+settings-game-digest = in one email a day
 settings-game-off = not at all

@@ -5,23 +5,23 @@ accounts-name-characters = 用户名只能由汉字、字母、数字、- 和 _ 
 accounts-name-shape = 用户名中至少要有一个汉字、字母或数字。
 accounts-name-hyphen = 用户名的开头和结尾不能是连字符，请去掉那里的连字符。
 accounts-name-scripts = 用户名请只用同一种文字书写，混用容易被误认为他人的用户名。
-accounts-name-reserved = 这个用户名容易被误认为属于本站，已予保留。请另选一个。
+accounts-name-reserved = 这个用户名已被保留，请另选一个。
 accounts-name-taken = 已有棋手使用这个用户名，请另选一个。
 accounts-name-lookalike = 这个用户名与另一位棋手的过于相似，请另选一个。
-accounts-name-look-only = 只能更改字母的大小写，以便他人仍能认出您。
+accounts-name-look-only = 只能更改字母的大小写。
 accounts-name-same = 这就是该棋手现在的用户名。
 
 accounts-display-length = 昵称最多 40 个字符。
 accounts-display-characters = 昵称可用汉字及任何文字的字母、数字、空格，以及其间的 . ' -。
 accounts-display-shape = 昵称中至少要有一个汉字或字母。
 accounts-display-scripts = 昵称中的每个词请只用一种文字书写，混用容易被误认为他人的昵称。
-accounts-display-reserved = 这个昵称容易被误认为属于本站，请另选一个。
+accounts-display-reserved = 这个昵称已被保留，请另选一个。
 accounts-display-lookalike = 这个昵称与另一位棋手的用户名相似，请另选一个。
 
 accounts-password-control = 密码中不能有制表符、换行符之类的控制字符，请将其去掉。
 accounts-password-short = 密码至少要有 10 个字符。用几个词连成一串，既安全又好记。
 accounts-password-long = 密码超过了 256 个字符的上限。
-accounts-password-common = 这是别人最先会去猜的密码之一，请另选一个。
+accounts-password-common = 这是最常见的密码之一，请另选一个。
 accounts-password-personal = 这个密码与您的用户名或邮箱相差无几，请另选一个。
 accounts-password-wrong = 密码不正确。
 accounts-type-again = 请再输入一次密码。
@@ -57,7 +57,7 @@ accounts-quiet-no-hour = 请填写 0 到 23 之间的整点，例如 22 和 7。
 accounts-quiet-half-given = 请同时填写开始和结束的时间，或者都不填。
 accounts-quiet-too-many-hours = 每天的免打扰时段最多十小时。
 accounts-quiet-no-day = 无法识别这一天。请从 mon、tue、wed、thu、fri、sat、sun 中选择。
-accounts-quiet-too-many-days = 每周最多两天为空闲日。
+accounts-quiet-too-many-days = 每周最多两天为休息日。
 accounts-zone-unknown = 无法识别这个时区。请从列表中选择，例如 Asia/Shanghai。
 accounts-notation-unknown = 无法识别这种记谱法，请从列表中选择。
 
@@ -111,7 +111,7 @@ accounts-reset-set = 设为新密码
 accounts-reset-then = 您在所有设备上都会退出，然后可用新密码登录。
 accounts-reset-over = 链接已超过一小时，或者已经用过，或者不完整。您可以<forgot>重新获取</forgot>。
 
-accounts-less-mail = 减少邮件
+accounts-less-mail = 退订
 accounts-stop-ask = 不再向 <strong>{ $name }</strong> 寄送此类邮件：<strong>{ $kind }</strong>？
 accounts-stop = 停止寄送
 accounts-stop-choose = 或者<choose>选择寄送哪些邮件、多久寄一次</choose>。

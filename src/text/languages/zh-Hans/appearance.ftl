@@ -29,7 +29,7 @@ appearance-size-wall = 特大
 
 appearance-orientation = 棋盘下方
 appearance-orientation-own = 总是自己一方
-appearance-orientation-fixed = 固定不变，与棋书相同
+appearance-orientation-fixed = 总是先手一方
 
 appearance-light = 页面深浅
 appearance-light-auto = 跟随设备
@@ -44,12 +44,12 @@ appearance-sending-never = 从不
 
 appearance-afterwards = 发送着法之后
 appearance-afterwards-stay = 留在这局棋
-appearance-afterwards-next = 前往下一局等您走棋的对局
+appearance-afterwards-next = 前往下一盘待走的对局
 
 appearance-language = 语言
 appearance-language-auto = 跟随浏览器
 
-appearance-characters = 传统字
+appearance-characters = 繁体字
 appearance-simplified = 简体字
 appearance-figures = 西式图形
 appearance-letters = 字母

@@ -18,7 +18,7 @@ archive-line = 搜索
 archive-line-hint = 人名和关键词，或写成 `player:lan result:red moves:>60 year:1988` 这样的条件。
 archive-line-help = 全部搜索条件
 archive-against = 对手
-archive-side-of = 第一位棋手执
+archive-side-of = 该棋手执
 archive-side = { $seat }
 archive-side-first = 先手
 archive-side-second = 后手
@@ -67,7 +67,7 @@ explorer-look = 查询
 explorer-link = 在棋谱库中查此局面
 
 archive-finished-only = 进行中和公开约战的对局只能按关键词、“player:”和“variant:”查找。其他条件请在已结束的对局中搜索。
-archive-starred = 只看我加了星标的对局
+archive-starred = 只看我收藏的对局
 archive-explorer = 开局库
 archive-material-link = 剩余子力相同的对局（{ $pieces }）
 archive-like-link = 与此局相似的对局

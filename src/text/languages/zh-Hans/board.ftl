@@ -55,9 +55,9 @@ board-table-palace = 九宫
 board-table-river = 河界
 board-table-full = 空着的点也标出位置
 
-board-nth-move = { $seat }第 { $number } 回合
-board-nth-choice = { $seat }第 { $number } 回合的选择
-board-after-move = { $nth }之后
+board-nth-move = 第 { $number } 回合（{ $seat }）
+board-nth-choice = 第 { $number } 回合（{ $seat }的选择）
+board-after-move = { $nth }走后
 board-at-start = 开局
 
 setups-board-lines = 棋盘有 { $files } 条竖线（{ $first } 至 { $last }）和 { $ranks } 条横线（{ $bottom } 至 { $top }）。棋子放在线的交叉点上，而不是格子里。
@@ -85,7 +85,7 @@ setups-mirrored = { $other }的棋子与{ $seat }的相对，同种棋子在同�
 setups-hand = { $seat }开局时手中有 { $pieces }。
 setups-hands = 双方开局时手中各有 { $pieces }。
 setups-placed = 棋子由双方在规则之内自己摆放；以下是通常的摆法。
-setups-drawn = 每局的布局随机抽取；以下只是一例。
+setups-drawn = 每局的初始布子随机抽取；以下只是一例。
 setups-neutral = 不属于任何一方：{ $pieces }。
 setups-neutral-many = 棋盘上有 { $n } 个{ $piece }。
 setups-strength = 双方各有 { $pieces } 个棋子。

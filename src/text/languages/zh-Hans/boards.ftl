@@ -1,10 +1,10 @@
 ### 自己一个人走两方的棋盘（“自走棋”另有所指，故称自弈）。
 
-boards-solitaire = 自弈棋盘
-boards-problem = 题目
+boards-solitaire = 分析棋盘
+boards-problem = 习题
 boards-title = { $heading }，{ $kind ->
-    [problem] 题目
-   *[solitaire] 自弈棋盘
+    [problem] 习题
+   *[solitaire] 分析棋盘
 }
 boards-seat-to-move = 轮到{ $seat }走
 boards-origin = { $game }，{ $place }
@@ -47,7 +47,7 @@ boards-no-more = 这里不能再走了。
 boards-not-enforced = 这个棋盘不强制执行规则，您可以随意走子和改动。
 boards-not-enforced-edits = 这个棋盘不强制执行规则，您可以随意走子和改动。<kbd>P-e8</kbd> 在该点放上棋子，<kbd>e4-</kbd> 拿掉棋子，<kbd>-e4</kbd> 去掉该点，<kbd>@-e4</kbd> 恢复该点；几步并作一着时用 <kbd>;</kbd> 隔开
 boards-stale = 页面显示之后，这个棋盘又有变动（也许是在另一个窗口里），因此没有执行任何操作。现在的棋盘如下。
-boards-full = 这个棋盘双方各有 { $n } 着，已到上限。要走下去，请把这个局面另开为题目。
+boards-full = 这个棋盘双方各有 { $n } 着，已到上限。要走下去，请把这个局面另开为习题。
 
 boards-move-of = { $seat }的着法
 boards-move-field = { $label } <small>例如 <kbd>{ $example }</kbd>（<help>帮助</help>）</small>
@@ -67,15 +67,15 @@ boards-take-back-to = 收回{ $place }的全部着法
 boards-start-again = 重新开始
 boards-back-to-game = 回到对局的局面（{ $place }）
 
-boards-take-along = 导出与分享
+boards-take-along = 导出
 boards-pgn = PGN 棋谱
 boards-svg = 本局面的图片（SVG）
-boards-link = 分享链接
+boards-link = 公开链接
 boards-link-shows = 打开链接的人能看到这个棋盘的局面和着法，但看不到标题，也看不出是您的棋盘。
 boards-fen = FEN：<code>{ $fen }</code>
-boards-open-as-problem = 把这个局面另开为题目
+boards-open-as-problem = 把这个局面另开为习题
 boards-change = 改动这个局面
-boards-title-delete = 标题、删除
+boards-title-delete = 改名或删除
 boards-title-field = 标题 <small>只有您看得到</small>
 boards-save-title = 保存标题
 boards-delete = 删除这个棋盘……
@@ -100,7 +100,7 @@ boards-in-hand = { $n ->
 boards-as-fen = 局面的 FEN
 boards-show = 显示
 boards-play-from-here = 从这里走起
-boards-keep-as-problem = 存为题目
+boards-keep-as-problem = 存为习题
 boards-sign-in = 登录
 boards-sign-in-to-set-up = 之后可以从这里走起，或保存下来。
 boards-another-variant = 换一个棋种
@@ -111,4 +111,4 @@ boards-shared-position = { $variant }：请看这个局面
 boards-broken-moves = 这个链接里的着法走不通，因此只显示局面。
 boards-sign-in-to-keep = 之后可以保存，并从这里走起。
 boards-keep = 存入您的棋盘。您在上面怎么走，别人都看不到。
-boards-keep-this-problem = 把这个局面存为题目
+boards-keep-this-problem = 把这个局面存为习题

@@ -20,13 +20,13 @@ collections-empty = 里面还没有对局，或者没有您可以看的对局。
 # 表单。
 collections-title = 标题
 collections-words = 说明
-collections-for-everybody = 所有人可见
+collections-for-everybody = 公开
 collections-save = 保存
 collections-change = 修改或删除棋集
 collections-sure = 我确定
 collections-delete = 删除
 # 其中的一局。
-collections-change-game = 说明、移除
+collections-change-game = 编辑说明或移除
 collections-words-of-game = 对这局的说明
 collections-take = 从棋集中移除
 # 选项之一。
@@ -42,16 +42,16 @@ collections-not-sure = 要删除，请先勾选“我确定”。
 ## 收藏对局
 
 keep-title = 收藏这局棋
-keep-star = 加星标
-keep-starred = 您已加星标。
-keep-unstar = 取消星标
+keep-star = 收藏
+keep-starred = 您已收藏这局棋。
+keep-unstar = 取消收藏
 keep-in = 已收入：
 keep-collection = 棋集
 keep-new-title = 新棋集的标题
 keep-add = 加入
 # 后面是对局编号和按钮。
-keep-beside = 与另一局并排观看，对局编号
-keep-show = 显示
+keep-beside = 与另一局对照，对局编号
+keep-show = 对照
 
 ## 两局并排
 

@@ -10,7 +10,7 @@ course-begin = 开始：{ $title }
 course-go-on = 继续：{ $title }
 course-progress = 已完成 { $done } 页，共 { $pages } 页
 course-done = 已完成
-course-kept = 学习进度记录在这些页面的网址中，收藏网址即可日后继续。<rules>{ $game }的全部规则</rules>集中在一页上。
+course-kept = 学习进度记录在这些页面的网址中，收藏网址即可日后继续。<rules>{ $game }的全部规则</rules>都在一页上。
 
 course-piece = { $piece }
 course-mate = 将军与将死
@@ -24,7 +24,7 @@ course-about-mate = 一步杀
 
 course-place = 第 { $n } 页，共 { $pages } 页
 course-boards = 棋盘
-course-once-more = 再做一次
+course-once-more = 再试一次
 course-another-move = 再试一着
 course-show-answer = 显示答案
 course-show = 显示走法
@@ -43,14 +43,14 @@ course-more = <rules>{ $game }的全部规则</rules>集中在一页上；<help>
 course-check = 攻击对方的{ $royal }叫作将军，被将军的一方必须立即应将：把{ $royal }移开、吃掉攻击的棋子，或用棋子垫在中间。无法应将就是将死，胜负即分。
 course-check-with-cannon = 攻击对方的{ $royal }叫作将军，被将军的一方必须立即应将：把{ $royal }移开、吃掉攻击的棋子，或用棋子垫在中间。被炮将军时，撤走炮架也行。无法应将就是将死，胜负即分。
 course-facing = 双方的{ $royal }不能在同一直线上照面，中间必须有棋子阻隔。
-course-repetition-axf = 同一局面第三次出现时，单方面长将，或单方面长捉一子的一方判负；其他重复一律作和。出现之前您会得到提醒。
-course-repetition-perpetual = 同一局面第三次出现时，单方面长将的一方判负；其他重复一律作和。出现之前您会得到提醒。
-course-repetition-shogi = 同一局面（持子也相同）第四次出现时，单方面长将的一方判负；其他重复一律作和。出现之前您会得到提醒。
-course-repetition-tori = 走成同一局面（持子也相同）第四次出现的一方判负，但单方面长将的一方除外：那时由长将方判负。出现之前您会得到提醒。
-course-repetition-mover-loses = 走成同一局面第三次出现的一方判负。出现之前您会得到提醒。
-course-repetition-house = 同一局面将要第三次出现时，长将的一方，或来回捉同一子的一方，必须变着；其他重复一律作和。出现之前您会得到提醒。
-course-repetition-janggi = 同一局面第三次出现时，对局结束，按点数决定胜负；但若单方面长将，则长将的一方判负。出现之前您会得到提醒。
-course-repetition-draw = 同一局面第三次出现时，对局作和。出现之前您会得到提醒。
+course-repetition-axf = 同一局面第三次出现时，单方面长将，或单方面长捉一子的一方判负；其他重复一律作和。系统会事先提醒您。
+course-repetition-perpetual = 同一局面第三次出现时，单方面长将的一方判负；其他重复一律作和。系统会事先提醒您。
+course-repetition-shogi = 同一局面（持子也相同）第四次出现时，单方面长将的一方判负；其他重复一律作和。系统会事先提醒您。
+course-repetition-tori = 走成同一局面（持子也相同）第四次出现的一方判负，但单方面长将的一方除外：那时由长将方判负。系统会事先提醒您。
+course-repetition-mover-loses = 走成同一局面第三次出现的一方判负。系统会事先提醒您。
+course-repetition-house = 同一局面将要第三次出现时，长将的一方，或来回捉同一子的一方，必须变着；其他重复一律作和。系统会事先提醒您。
+course-repetition-janggi = 同一局面第三次出现时，对局结束，按点数决定胜负；但若单方面长将，则长将的一方判负。系统会事先提醒您。
+course-repetition-draw = 同一局面第三次出现时，对局作和。系统会事先提醒您。
 
 course-try = { $place ->
     [cell] 试一试：为{ $piece }选一个六角格，看它能不能去。

@@ -1,5 +1,5 @@
-feeds-calendar = Posthorse 走棋期限
-feeds-turns = Posthorse：轮到您走棋
+feeds-calendar = 驿马走棋期限
+feeds-turns = 驿马：轮到您走棋
 feeds-your-move = 轮到您走：与 { $opponent } 的{ $variant }对局
 feeds-due = 请在 { $deadline } 之前走棋。
 feeds-untimed = 本局不限时。

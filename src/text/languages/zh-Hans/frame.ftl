@@ -1,5 +1,5 @@
 frame-skip = 跳到正文
-frame-next = 下一局
+frame-next = 下一盘待走
 frame-waiting = 有 { $n } 局棋轮到您走
 frame-menu = 菜单
 frame-site = 网站导航
@@ -18,8 +18,8 @@ frame-settings = 您的设置
 frame-sign-in = 登录
 frame-sign-out = 退出
 frame-sign-up = 注册
-frame-confirm = 还差一步：请打开我们寄给您的邮件中的链接。在此之前您可以随意浏览，但不能下棋或评论。<button>重新寄送</button>，或<change>更改邮箱</change>。
-frame-confirm-at = 还差一步：请打开我们寄到 <b>{ $address }</b> 的邮件中的链接。在此之前您可以随意浏览，但不能下棋或评论。<button>重新寄送</button>，或<change>更改邮箱</change>。
+frame-confirm = 请先确认邮箱：打开我们寄给您的邮件中的链接。在此之前您可以随意浏览，但不能下棋或评论。<button>重新寄送</button>，或<change>更改邮箱</change>。
+frame-confirm-at = 请先确认邮箱：打开我们寄到 <b>{ $address }</b> 的邮件中的链接。在此之前您可以随意浏览，但不能下棋或评论。<button>重新寄送</button>，或<change>更改邮箱</change>。
 frame-came-back = 寄往 { $address } 的邮件被退回，我们已停止寄送。您的对局和计时照常进行。<button>再试一次</button>，或<change>换一个邮箱</change>。
 frame-foot = 驿马：用邮件下象棋。时区 { $zone }。
 frame-foot-own = 驿马：用邮件下象棋。时区 { $zone }（<change>更改</change>）。

@@ -23,7 +23,7 @@ refusal-over = 对局已经结束（{ $since }，{ $ending ->
     [game-rule] 本棋种的规则
    *[other] { $ending }
 }）。{ $sentence }
-refusal-after-ply = 第 { $ply } 个半回合之后
+refusal-after-ply = 第 { $ply } 着之后
 refusal-no-piece = { $at } 上没有棋子。
 refusal-point-gone = { $at } 这个点已不在棋盘上；走 `@-{ $at }` 可把它放回来。
 refusal-vanished = { $at } 这一格已经消失：谁也不能再走到那里，但可以越过它。

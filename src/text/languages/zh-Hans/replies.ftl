@@ -10,7 +10,7 @@ replies-tried-how = 要走这一着，回复时只写着法即可。
 replies-help = 回复时可以写以下内容。
 
 replies-try-again = 那封邮件仍可回复：请重新写一次，第一行只写着法或命令。写“帮助”可得到全部命令。
-replies-answer-newer = 请改为回复本邮件：它与目前的局面相符。
+replies-answer-newer = 请改为回复本邮件：它显示目前的局面。
 
 replies-spent = 您对那封邮件的回复已经走出，每封邮件只能用来走一着。在对手走棋之前，您仍可写“悔棋”“求和”或“认输”。
 replies-locked-out = 您的账号暂时被锁定，详见我们寄给您的邮件。在此期间，您各局的计时均已停止。
@@ -49,11 +49,11 @@ replies-plan-stray = “{ $line }”这一行是预设应着，它可以单独�
 replies-plan-left-out = “{ $line }”这一行未予采用，对手也看不到。
 replies-plan = { $opponent }若走 { $expected }，您便应 { $answer }。
 replies-plan-kept = 已保存：{ $opponent }若走 { $expected }，便立即替您走 { $answer }。
-replies-plan-how = 别人看不到这一预设。您可以在对局页面上更改或取消；对手若走别的着法，预设也随之取消。
+replies-plan-how = 只有您看得到。您可以在对局页面上更改或删除；对手若走别的着法，预设也随之取消。
 
 replies-moves-any = 轮到{ $seat }走。
 replies-moves = 轮到{ $seat }走，共有 { $n } 种着法。
-replies-moves-unseen = 轮到{ $seat }走。迷雾中只列出您自己的着法，而且只在轮到您走的时候。
+replies-moves-unseen = 轮到{ $seat }走。本棋种只列出您自己的着法，而且只在轮到您走的时候。
 
 replies-help-move = 一着棋，例如 { $example }：走这一着。其余各行是给对手的留言。
 replies-help-move-draw = { $example } 求和：走这一着，同时求和。
@@ -62,12 +62,12 @@ replies-help-plan = 如果 A 则 B：对手若走 A，便替您走 B；在轮到
 replies-help-draw = 求和：提出求和；对手已求和时，即为同意。
 replies-help-answer = 同意、拒绝：答复挑战或提议。
 replies-help-takeback = 悔棋：请求收回您的上一着。
-replies-rematch = 您已提出再战一局；如果对手已先提出，新的一局就已开始。
+replies-rematch = 您已提出再战一局。如果对手此前已提出，新的一局就此开始。
 replies-help-pause = 暂停：请求暂停，双方棋钟停住；“继续”结束暂停。
 replies-help-resign = 认输：立即认输。
 replies-help-show = 棋盘：再看一遍棋盘。
 replies-help-moves = 着法：列出可走的着法。
 replies-help-where = 请写在第一行，放在邮件程序引用的内容之上或之下均可。
-replies-help-accept-challenge = 同意：开始对局。
-replies-help-decline-challenge = 拒绝：婉言谢绝。
+replies-help-accept-challenge = 同意：接受挑战，对局开始。
+replies-help-decline-challenge = 拒绝：拒绝挑战。
 replies-help-show-challenge = 棋盘：再看一遍这个挑战。

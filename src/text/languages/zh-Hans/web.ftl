@@ -1,11 +1,11 @@
 web-description = 用邮件下象棋及同类棋种，一次走一着
 
-web-title-400 = 无法识别
+web-title-400 = 请求有误
 web-title-403 = 没有权限
 web-title-404 = 找不到页面
-web-title-408 = 传送过慢
+web-title-408 = 请求超时
 web-title-413 = 内容过多
-web-title-429 = 请放慢一些
+web-title-429 = 请求过多
 web-title-503 = 服务器繁忙
 web-title-other = 出错了
 web-to-front = 返回首页
@@ -26,12 +26,12 @@ web-too-often-hours = 操作过于频繁，请在 { $n } 小时后再试。
 web-cookies-refused = 您的用户名和密码都正确，但浏览器没有保存我们的 Cookie，所以您仍未登录。请允许本站使用 Cookie，然后重新登录。
 
 web-confirm-first = 请先确认邮箱：打开我们寄给您的邮件中的链接。在此之前您可以随意浏览。
-web-not-your-game = 您正在旁观这局棋，只有对局双方才能这样做。欢迎您发表评论。
-web-own-game = 这是您自己的对局，有任何进展都会寄邮件给您。
+web-not-your-game = 您正在旁观这局棋，只有对局双方才能这样做。您可以发表评论。
+web-own-game = 这是您自己的对局，您本来就会收到有关它的邮件。
 web-not-your-challenge = 这个挑战应由他人答复。
 web-own-challenge = 这是您自己发起的挑战，须由他人接受。
-web-in-the-dark = 本局是迷雾对局：着法在终局后向所有人公开。
-web-not-shown = 双方还在暗中摆放棋子：公开之后才有棋谱和分析。
+web-in-the-dark = 本局的着法在终局后才公开。
+web-not-shown = 双方还在摆放棋子，摆好之后才有棋谱和分析。
 web-no-kibitz-in-private = 这局棋未公开，不能评论。请给对手留言。
 web-not-your-remark = 评论只能由作者本人撤回。
 
@@ -40,10 +40,10 @@ web-empty-remark = 评论是空的，请写上一两句。
 web-empty-message = 留言是空的，请写上一两句。
 web-too-many-messages = 这局棋已有 { $n } 条留言，这一条没有发送。
 web-too-many-remarks = 这局棋已有 { $n } 条评论，不能再增加了。您的评论没有保存。
-web-kibitz-closed = 这局棋进行期间评论已关闭。请密封您的评论，对局结束时它会向所有人公开。
-web-no-such-setup = 这种布局属于其他棋种。请保留“默认”，或选择与之相应的棋种。
-web-odd-word = 为发牌加的词最多 { $most } 个字符，不能有竖线（|）。
-web-no-such-array = 这局棋的棋子不能这样布局，请从列表中选择。
+web-kibitz-closed = 这局棋的评论在终局后才公开。发表评论时请选“暂不公开（终局后公开）”。
+web-no-such-setup = 这种初始布子属于其他棋种。请保留“默认”，或选择与之相应的棋种。
+web-odd-word = 随机词最多 { $most } 个字符，不能有竖线（|）。
+web-no-such-array = 这局棋的棋子不能这样摆，请从列表中选择。
 web-no-such-opponent = 找不到可以挑战的这位棋手。请检查用户名是否写对，或填写朋友的邮箱；留空则为公开约战。
 web-name-or-link = 链接是给未指名的人用的。请将对手留空，或取消勾选链接。
 web-standing = 请填 1 到 { $most } 的整数：这么多人可以应战，每人各下一局。

@@ -69,7 +69,7 @@ mod tests {
         );
         assert_eq!(
             in_game(GameMailFrequency::Usual, MailFrequency::Absence),
-            "default (once, until I visit)"
+            "default (one email until I come back)"
         );
         assert_eq!(hour(8), "08:00");
     }

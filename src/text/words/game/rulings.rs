@@ -426,7 +426,7 @@ mod tests {
         });
         assert_eq!(
             explanation.plies[1],
-            "红方第 2 回合，车八进一：b7 的车捉 a7 的炮：有 a10 的车保护，是有根子，不算捉。"
+            "第 2 回合（红方），车八进一：b7 的车捉 a7 的炮：有 a10 的车保护，是有根子，不算捉。"
         );
         assert_eq!(
             explanation.conclusion,

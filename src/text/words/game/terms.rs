@@ -72,37 +72,34 @@ mod tests {
     #[test]
     fn every_time_control_fits_on_one_line() {
         for (slug, expected) in [
-            ("1d", "1 day a move"),
-            ("36h", "36 hours a move"),
+            ("1d", "1 day per move"),
+            ("36h", "36 hours per move"),
             ("bank:14d", "14 days for each player"),
-            (
-                "bank:14d+1d",
-                "14 days for each player, 1 day more with each move",
-            ),
+            ("bank:14d+1d", "14 days for each player + 1 day per move"),
             ("bank:14d<28d", "14 days for each player"),
             (
                 "bank:14d+1d<28d",
-                "14 days for each player, 1 day more with each move, 28 days at most",
+                "14 days for each player + 1 day per move, at most 28 days",
             ),
             (
                 "live:10m+5s",
-                "live, 10 minutes for each player, 5 seconds more with each move",
+                "live, 10 minutes for each player + 5 seconds per move",
             ),
             (
                 "courier:spare=14d,extra=1d",
-                "Game Courier clock, 14 days to spare",
+                "Game Courier clock, 14 days reserve",
             ),
             (
                 "courier:spare=14d,grace=1d",
-                "Game Courier clock, 14 days to spare and 1 day free with each move",
+                "Game Courier clock, 14 days reserve + 1 day per move",
             ),
             (
                 "courier:grace=36h",
-                "Game Courier clock, 36 hours free with each move",
+                "Game Courier clock, 36 hours grace per move",
             ),
             (
                 "courier:minimum=2d",
-                "Game Courier clock, at least 2 days for each move",
+                "Game Courier clock, at least 2 days per move",
             ),
             (
                 "date:2027-03-01T00:00:00Z",

@@ -162,23 +162,23 @@ mod tests {
     const TOLD: [(&str, &str, &str); 14] = [
         (
             "3d",
-            "You have 3 days for each move. What you do not use is not saved up.",
+            "You have 3 days for each move. Unused time is not saved.",
             "每着限时 3 天，没有用完的时间不累积。",
         ),
         (
             "1d",
-            "You have 1 day for each move. What you do not use is not saved up.",
+            "You have 1 day for each move. Unused time is not saved.",
             "每着限时 1 天，没有用完的时间不累积。",
         ),
         (
             "bank:30d",
-            "You start with 30 days for the whole game, and nothing is added.",
-            "开始时您有 30 天，供全局使用，不再增加。",
+            "You have 30 days for the whole game.",
+            "全局共有 30 天。",
         ),
         (
             "bank:30d<60d",
-            "You start with 30 days for the whole game, and nothing is added.",
-            "开始时您有 30 天，供全局使用，不再增加。",
+            "You have 30 days for the whole game.",
+            "全局共有 30 天。",
         ),
         (
             "bank:14d+12h",
@@ -187,7 +187,7 @@ mod tests {
         ),
         (
             "bank:14d+1d<28d",
-            "You start with 14 days, each move adds 1 day, never above 28 days.",
+            "You start with 14 days, and each move adds 1 day, up to 28 days.",
             "开始时您有 14 天，每走一着加 1 天，最多积到 28 天。",
         ),
         (
@@ -195,50 +195,50 @@ mod tests {
             "For two players who are online at the same time. You start with 10 minutes, and \
                 each move adds 5 seconds. Each player’s first move costs no time unless it takes \
                 longer than 1 minute.",
-            "双方须同时在线。开始时您有 10 分钟，每走一着加 5 秒。各方第一着在 1 分钟之内不计时。",
+            "用于双方同时在线的对局。开始时您有 10 分钟，每走一着加 5 秒。各方第一着在 1 分钟之内不计时。",
         ),
         (
             "live:5m",
-            "For two players who are online at the same time. You start with 5 minutes for the \
-                whole game, and nothing is added. Each player’s first move costs no time unless it \
-                takes longer than 1 minute.",
-            "双方须同时在线。开始时您有 5 分钟，供全局使用，不再增加。各方第一着在 1 分钟之内不计时。",
+            "For two players who are online at the same time. You have 5 minutes for the whole game. \
+                Each player’s first move costs no time unless it takes longer than 1 \
+                minute.",
+            "用于双方同时在线的对局。全局共有 5 分钟。各方第一着在 1 分钟之内不计时。",
         ),
         (
             "courier:spare=14d,grace=1d,minimum=2d,extra=12h,bonus=6h,bonus-period=90m,maximum=28d",
-            "You start with 14 days to spare. In each turn you first have 1 day for free. When \
-                your turn begins with less than 2 days to spare, you get 2 days. Each move adds 12 \
-                hours. A move made within 90 minutes adds 6 hours more. You never have more than \
-                28 days to spare.",
-            "开始时您有备用时间 14 天。每着先有 1 天不计时。轮到您走棋时，备用时间不足 2 天的，补到 2 天。每走一着加 12 小时。在 90 分钟之内走棋，另加 6 \
+            "You start with a reserve of 14 days. Each turn has a grace period of 1 day. If your \
+                turn begins with a reserve of less than 2 days, you get 2 days. Each move adds 12 \
+                hours. A move made within 90 minutes adds 6 hours more. Your reserve never exceeds \
+                28 days.",
+            "开始时您有备用时间 14 天。每着宽限 1 天。轮到您走棋时，备用时间不足 2 天的，补到 2 天。每走一着加 12 小时。在 90 分钟之内走棋，另加 6 \
                 小时。备用时间最多积到 28 天。",
         ),
         (
             "courier:spare=14d",
-            "You start with 14 days to spare.",
+            "You start with a reserve of 14 days.",
             "开始时您有备用时间 14 天。",
         ),
         (
             "courier:grace=3d",
-            "You start with no time to spare. In each turn you first have 3 days for free.",
-            "开始时您没有备用时间。每着先有 3 天不计时。",
+            "You start without a reserve. Each turn has a grace period of 3 days.",
+            "开始时您没有备用时间。每着宽限 3 天。",
         ),
         (
             "courier:minimum=2d,bonus=1d",
-            "You start with no time to spare. When your turn begins with less than 2 days to \
-                spare, you get 2 days. A move made at once adds 1 day more.",
+            "You start without a reserve. If your turn begins with a reserve of less than 2 days, \
+                you get 2 days. An immediate move adds 1 day more.",
             "开始时您没有备用时间。轮到您走棋时，备用时间不足 2 天的，补到 2 天。立即走棋，另加 1 天。",
         ),
         (
             "date:2027-03-01T00:00:00Z",
-            "The whole game is over by Mon 1 Mar 2027, 00:00 UTC. Of the time from the first turn \
-                until then, each of you has half.",
+            "The whole game ends by Mon 1 Mar 2027, 00:00 UTC. Each player has half of the time from \
+                the first turn until then.",
             "全局在 2027年3月1日 周一 00:00 UTC 前结束：从第一着开始到那时的时间，双方各得一半。",
         ),
         (
             "none",
             "There is no clock. A player who does not move for 30 days is reminded twice; then the \
-                opponent may claim the game.",
+                opponent can claim the game.",
             "没有时限。一方 30 天不走棋，会收到两次提醒，此后对手可以提出获胜。",
         ),
     ];
@@ -256,13 +256,16 @@ mod tests {
     #[test]
     fn a_choice_is_shown_without_its_kind() {
         for (slug, expected) in [
-            ("3d", "3 days a move"),
+            ("3d", "3 days per move"),
             ("bank:30d", "30 days"),
-            ("bank:14d+1d<28d", "14 days + 1 day a move, at most 28 days"),
-            ("live:10m+5s", "10 minutes + 5 seconds a move"),
+            (
+                "bank:14d+1d<28d",
+                "14 days + 1 day per move, at most 28 days",
+            ),
+            ("live:10m+5s", "10 minutes + 5 seconds per move"),
             (
                 "courier:spare=14d,grace=1d",
-                "14 days to spare and 1 day free with each move",
+                "14 days reserve + 1 day per move",
             ),
             ("none", "no time limit"),
         ] {
@@ -278,12 +281,12 @@ mod tests {
             ("bank:1d+31d", "Please choose 30 days at most."),
             (
                 "bank:14d<7d",
-                "Please choose between 14 days and 730 days, or leave it empty for no bound.",
+                "Please choose between 14 days and 730 days, or leave it empty for no maximum.",
             ),
             (
                 "courier:extra=1d",
-                "The first turn would have no time. Please choose at least 1 hour of spare time, \
-                    minimum time or grace.",
+                "The first turn would have no time. Please choose at least 1 hour of reserve, \
+                    minimum or grace period.",
             ),
             (
                 "date:1960-01-01T00:00:00Z",

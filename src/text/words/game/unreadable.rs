@@ -307,7 +307,7 @@ mod tests {
     fn a_refusal_says_what_was_wrong_and_what_would_be_right() {
         for (text, sentence) in [
             ("R b1-c3", "There is a horse on b1: write `N b1-c3`."),
-            ("c h3-e3", "Red's letters are upper case: write `C h3-e3`."),
+            ("c h3-e3", "Red’s letters are upper case: write `C h3-e3`."),
             (
                 "Q b1-c3",
                 "No piece is called `Q` here. There is a horse on b1: write `N b1-c3`.",
@@ -321,7 +321,7 @@ mod tests {
             ),
             (
                 "h8-e8",
-                "The cannon on h8 is Black's, and it is Red's turn.",
+                "The cannon on h8 is Black’s, and it is Red’s turn.",
             ),
             (
                 "N b1-d2",
@@ -383,12 +383,12 @@ mod tests {
             (
                 promotion,
                 "p e7-e8; q-e8",
-                "White's letters are upper case: write `P e7-e8; Q-e8`.",
+                "White’s letters are upper case: write `P e7-e8; Q-e8`.",
             ),
             (
                 promotion,
                 "P e7-e8; r-e8",
-                "White's letters are upper case: write `P e7-e8; R-e8`.",
+                "White’s letters are upper case: write `P e7-e8; R-e8`.",
             ),
             (
                 promotion,
@@ -405,7 +405,7 @@ mod tests {
             (
                 "4k3/8/8/3pP3/8/8/8/4K3 w - d6",
                 "P e5-d6; d4-",
-                "The pawn taken in passing stands on d5: write `P e5-d6`, or in full \
+                "The pawn captured en passant is on d5: write `P e5-d6`, or in full \
                  `P e5-d6; d5-`.",
             ),
             (

@@ -394,7 +394,7 @@ fn players_and_watchers_get_the_remarks_of_others() {
         assert_in_order(
             &plays.text,
             &[
-                "There are 2 new remarks on your game: lan – minh.",
+                "There are 2 new comments on your game: lan – minh.",
                 "bao, after Red’s move 1:\n> New.",
                 "hoa, after Red’s move 1:\n> Mine.",
             ],
@@ -430,7 +430,7 @@ fn a_digest_lists_waiting_games_by_time_left() {
         assert_eq!(letter.reply_to, None);
         assert_eq!(
             letter.subject,
-            "[Posthorse] Digest: 3 games are waiting for you"
+            "[Posthorse] Digest: it is your turn in 3 games"
         );
         let text = &letter.text;
         assert_in_order(
@@ -466,7 +466,7 @@ fn the_weekly_email_lists_new_games_and_open_challenges() {
             &[
                 "Xiangqi: lan – minh, 1 move",
                 &format!("\nhttps://horse.example/games/{game}\n"),
-                "Xiangqi: minh offers an open game, 3 days a move",
+                "Xiangqi: open challenge by minh, 3 days per move",
                 &format!("\nhttps://horse.example/games/{open}\n"),
             ],
         );

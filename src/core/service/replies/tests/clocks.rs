@@ -75,7 +75,7 @@ fn a_game_is_cancelled_by_email_when_both_agree() {
         let notices = club.site.deliver();
         assert_eq!(notice_kinds(&notices), [("lan", Kind::DrawOffer)]);
         let text = notices[0].text.as_deref().unwrap();
-        assert!(text.contains("asks to call the game off"), "{text}");
+        assert!(text.contains("asks to cancel the game"), "{text}");
         assert_eq!(club.reply(club.lan, "decline"), Verdict::Done);
         assert_eq!(
             notice_kinds(&club.site.deliver()),

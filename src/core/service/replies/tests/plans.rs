@@ -133,11 +133,11 @@ fn both_moves_of_a_plan_must_be_legal() {
     for club in clubs(&["h3e3"]) {
         for (text, wanted) in [
             ("if h10h9 then h1g3", "opponent’s move “h10h9” cannot"),
-            ("if h10g8 then h1h5", "Your answer “h1h5” cannot"),
+            ("if h10g8 then h1h5", "Your reply “h1h5” cannot"),
             ("if h3h4 then h1g3", "opponent’s move “h3h4” cannot"),
             (
                 "if h10g8 then h1g3\nif b10c8 then h1h5",
-                "Line 2: Your answer “h1h5” cannot",
+                "Line 2: Your reply “h1h5” cannot",
             ),
             (
                 "if h10g8 then h1g3\nif h10g8 then b1c3",

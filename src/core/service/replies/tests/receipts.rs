@@ -132,7 +132,7 @@ fn a_fault_below_a_move_is_reported_in_the_receipt() {
             "h3e3\nif h10g8 then hmm",
             [
                 "The line “if h10g8 then hmm” was left out",
-                "Your answer “hmm” cannot be played.",
+                "Your reply “hmm” cannot be played.",
             ],
         ),
         (
