@@ -7,7 +7,9 @@ use crate::store::{DbConnection, cached::at_most};
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Integer, Text};
+use diesel::query_builder::{AstPass, QueryFragment, QueryId};
+use diesel::sql_types::{Array, BigInt, Bool, Integer};
+use diesel::sqlite::Sqlite;
 
 /// The first occurrence of a position in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Queryable)]
@@ -31,40 +33,80 @@ pub fn insert_all(conn: &mut DbConnection, rows: &[Row]) -> QueryResult<()> {
 const REPLACING: &str = "ON CONFLICT (key, game_id) DO UPDATE SET fact = excluded.fact";
 
 fn insert_into(
-    table: &str,
-    on_conflict: &str,
+    table: &'static str,
+    on_conflict: &'static str,
     conn: &mut DbConnection,
     rows: &[Row],
 ) -> QueryResult<()> {
-    let insert = format!("INSERT INTO {table} (key, game_id, fact)");
-    for some in rows.chunks(CHUNK) {
-        match conn {
-            DbConnection::Sqlite(conn) => {
-                let values = some.iter().map(|row| (row.key, row.game_id, row.fact));
-                let values = values.collect::<Vec<_>>();
-                let text = serde_json::to_string(&values).unwrap_or_default();
-                diesel::sql_query(format!(
-                    "{insert} SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?) \
-                     WHERE TRUE {on_conflict}"
-                ))
-                .bind::<Text, _>(text)
-                .execute(conn)?;
+    match conn {
+        DbConnection::Sqlite(conn) => {
+            for rows in rows.chunks(AT_ONCE) {
+                let insert = Insert {
+                    table,
+                    on_conflict,
+                    rows,
+                };
+                insert.execute(conn)?;
             }
-            DbConnection::Postgres(conn) => {
+        }
+        DbConnection::Postgres(conn) => {
+            for some in rows.chunks(CHUNK) {
                 let keys: Vec<i64> = some.iter().map(|row| row.key).collect();
                 let games: Vec<i32> = some.iter().map(|row| row.game_id).collect();
                 let facts: Vec<i32> = some.iter().map(|row| row.fact).collect();
-                let select = "SELECT * FROM unnest($1, $2, $3)";
-                diesel::sql_query(format!("{insert} {select} {on_conflict}"))
-                    .bind::<Array<BigInt>, _>(keys)
-                    .bind::<Array<Integer>, _>(games)
-                    .bind::<Array<Integer>, _>(facts)
-                    .execute(conn)?;
+                diesel::sql_query(format!(
+                    "INSERT INTO {table} (key, game_id, fact) SELECT * FROM unnest($1, $2, $3) \
+                     {on_conflict}"
+                ))
+                .bind::<Array<BigInt>, _>(keys)
+                .bind::<Array<Integer>, _>(games)
+                .bind::<Array<Integer>, _>(facts)
+                .execute(conn)?;
             }
         }
     }
     Ok(())
 }
+
+/// The number of rows in one statement of SQLite, which binds each value.
+const AT_ONCE: usize = 250;
+
+/// Rows for SQLite. A statement of the full number of rows stays prepared.
+struct Insert<'r> {
+    table: &'static str,
+    on_conflict: &'static str,
+    rows: &'r [Row],
+}
+
+impl QueryFragment<Sqlite> for Insert<'_> {
+    fn walk_ast<'b>(&'b self, mut pass: AstPass<'_, 'b, Sqlite>) -> QueryResult<()> {
+        if self.rows.len() < AT_ONCE {
+            pass.unsafe_to_cache_prepared();
+        }
+        pass.push_sql("INSERT INTO ");
+        pass.push_sql(self.table);
+        pass.push_sql(" (key, game_id, fact) VALUES ");
+        for (place, row) in self.rows.iter().enumerate() {
+            pass.push_sql(if place == 0 { "(" } else { ",(" });
+            pass.push_bind_param::<BigInt, _>(&row.key)?;
+            pass.push_sql(",");
+            pass.push_bind_param::<Integer, _>(&row.game_id)?;
+            pass.push_sql(",");
+            pass.push_bind_param::<Integer, _>(&row.fact)?;
+            pass.push_sql(")");
+        }
+        pass.push_sql(" ");
+        pass.push_sql(self.on_conflict);
+        Ok(())
+    }
+}
+
+impl QueryId for Insert<'_> {
+    type QueryId = ();
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
+
+impl<Conn> RunQueryDsl<Conn> for Insert<'_> {}
 
 /// Creates an empty temporary table for rows to be indexed.
 pub fn open_stage(conn: &mut DbConnection) -> QueryResult<()> {
@@ -134,7 +176,7 @@ pub fn staged_keys(
     Ok(keys.into_iter().map(|key| key.key).collect())
 }
 
-/// The number of rows in one statement.
+/// The number of rows in one statement of PostgreSQL.
 const CHUNK: usize = 20_000;
 
 /// Deletes the rows of a game with these keys.
