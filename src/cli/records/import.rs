@@ -3,7 +3,7 @@
 //! A game that cannot be read to its end is reported and skipped. It does not change the exit code;
 //! a file that cannot be read does.
 
-use super::{Files, Hints, parallel};
+use super::{Files, Hints};
 use crate::cli::common::Failure;
 use crate::cli::common::connect;
 use crate::config::DataArgs;
@@ -11,7 +11,7 @@ use crate::notation::pgn::{Game, Reader};
 use crate::refusals::RecordRefused;
 use crate::service::archive::{self, Credits, Draft, KnownDigests, index};
 use crate::service::database::{self, PooledConnection};
-use crate::service::{Clock, Error};
+use crate::service::{Clock, Error, parallel};
 use crate::words;
 use std::path::PathBuf;
 use std::time::Instant;

@@ -6,7 +6,6 @@ pub mod replay;
 pub mod verify;
 
 mod files;
-mod parallel;
 mod pieces;
 mod unpacked;
 

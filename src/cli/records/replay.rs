@@ -4,12 +4,13 @@
 //! not change the exit code. A file that cannot be read at all does.
 
 use super::files::Refusal;
-use super::{Files, Hints, parallel};
+use super::{Files, Hints};
 use crate::cli::common::Failure;
 use crate::notation::fen;
 use crate::notation::pgn::{Played, Unplayable};
 use crate::refusals::RecordRefused;
 use crate::rules::{Outcome, Side};
+use crate::service::parallel;
 use crate::words;
 use serde::Serialize;
 use std::io::Write;

@@ -41,6 +41,7 @@ pub mod mail_links;
 pub mod mail_queue;
 pub mod messages;
 pub mod notices;
+pub mod parallel;
 pub mod pending_input;
 pub mod pictures;
 pub mod presence;

@@ -5,14 +5,16 @@
 use super::move_counts::{BUSY, update_counts};
 use super::{entry_with, number, rows_of};
 use crate::model::GameId;
-use crate::rules::KEY_VERSION;
+use crate::rules::{KEY_VERSION, Variant};
 use crate::service::Error;
 use crate::service::archive::{Progress, counting, people, words};
 use crate::service::games::pinned;
+use crate::service::parallel;
 use crate::store::{
     DbConnection, ExclusiveTask, archive, games, kibitz, lock, positions, records, write_tx,
 };
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 /// Marks that all games have a row.
 const ALL: i64 = i64::MAX;
@@ -160,13 +162,26 @@ fn collect(conn: &mut DbConnection) -> Result<StagedGames, Error> {
         let ids: Vec<GameId> = entries.iter().map(|entry| entry.game_id).collect();
         let rows = games::find_all(conn, &ids)?.into_iter();
         let rows: HashMap<GameId, games::Row> = rows.map(|row| (row.id, row)).collect();
+        let mut versions: HashMap<(&str, i64), Arc<Variant>> = HashMap::new();
         let mut staged = Vec::new();
+        let mut stored = Vec::with_capacity(entries.len());
         for entry in &entries {
             collected.games.push(entry.game_id);
             if let Some(row) = rows.get(&entry.game_id) {
-                let variant = pinned(conn, &row.rules.variant, row.rules.variant_version)?;
-                staged.extend(rows_of(row, entry.winner, &variant)?);
+                let rules = (row.rules.variant.as_str(), row.rules.variant_version);
+                let variant = match versions.get(&rules) {
+                    Some(variant) => Arc::clone(variant),
+                    None => pinned(conn, rules.0, rules.1)?,
+                };
+                versions.insert(rules, Arc::clone(&variant));
+                stored.push((row, entry.winner, variant));
             }
+        }
+        let rows = parallel::map(&stored, |(row, winner, variant)| {
+            rows_of(row, *winner, variant)
+        });
+        for rows in rows {
+            staged.extend(rows?);
         }
         positions::stage(conn, &staged)?;
     }
