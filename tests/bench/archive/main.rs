@@ -8,8 +8,12 @@
 //! which takes half an hour for a million games. `cargo bench --bench archive -- explorer` measures
 //! only names with `explorer`. With `TEST_DATABASE_URL` that PostgreSQL is measured too. It reads
 //! Linux's `/proc`.
+//!
+//! `cargo bench --bench archive -- import` compares the reading and importing of a file with
+//! python-chess instead, which `python3` must have (`pip install chess`).
 #![allow(missing_docs, clippy::unwrap_used, unreachable_pub)]
 
+mod import;
 #[path = "../web/load.rs"]
 #[allow(dead_code, reason = "the benchmark of pages asks for more")]
 mod load;
@@ -39,6 +43,9 @@ const LARGE: i64 = 100_000;
 fn main() {
     let wanted = env::args().skip(1).find(|word| !word.starts_with("--"));
     let folder = tempfile::tempdir().unwrap();
+    if wanted.as_deref() == Some("import") {
+        return import::run(folder.path());
+    }
     let games = env::var("BENCH_GAMES").map_or(LARGE, |told| told.parse().unwrap());
     let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let small = DatabaseUrl::Sqlite(file("small.db"));
