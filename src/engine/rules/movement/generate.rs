@@ -36,14 +36,9 @@ impl Position {
 
     /// The moves of the side to move from some points to some points, if neither a mode nor an
     /// opening determines them.
-    pub(in crate::rules) fn piece_moves(
-        &self,
-        variant: &Variant,
-        among: u128,
-        to: u128,
-    ) -> Vec<Move> {
+    pub(in crate::rules) fn piece_moves(&self, variant: &Variant, at: u128, to: u128) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.each_legal(variant, among, |kind, from, targets| {
+        self.each_legal(variant, at, |kind, from, targets| {
             self.each_move(variant, kind, from, targets & to, |mv| moves.push(mv));
             true
         });
