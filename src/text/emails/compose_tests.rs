@@ -335,8 +335,9 @@ fn the_button_stands_before_the_instructions_and_the_board_is_a_link() {
     let html = compose(&facts).unwrap().html;
     let at = |part: &str| html.find(part).unwrap_or_else(|| panic!("{part}"));
     assert!(at("Make your move</a>") < at("How to answer"));
-    let board = "<a href=\"https://horse.example/games/12\" style=\"color:inherit;text-decoration:none\"><pre";
-    assert!(at(board) < at("Make your move</a>"));
+    let link = "<a href=\"https://horse.example/games/12\" style=\"";
+    let board = format!("{link}color:inherit;text-decoration:none\"><pre");
+    assert!(at(&board) < at("Make your move</a>"));
 }
 
 #[test]

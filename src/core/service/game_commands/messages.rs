@@ -16,8 +16,8 @@ pub const MOST_MESSAGES: usize = 1_000;
 /// The same text again within this time is the same form, sent twice.
 const REPEATED_WITHIN: TimeDelta = TimeDelta::minutes(1);
 
-/// A program that answers every email repeats its words: those of a player are sent once within this
-/// time, short ones some times more.
+/// A program that answers every email repeats its words: those of a player are sent once within
+/// this time, short ones some times more.
 const REMEMBERED: TimeDelta = TimeDelta::days(7);
 const SHORT: usize = 30;
 const MOST_SHORT: usize = 3;

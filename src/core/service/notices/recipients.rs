@@ -201,8 +201,8 @@ pub fn admin_acted(
     queue(conn, player, event, Kind::AdminActed, now).map(drop)
 }
 
-/// Queues the notice of a message without a move to the opponent, unless they block its author or an
-/// unsent notice will contain it.
+/// Queues the notice of a message without a move to the opponent, unless they block its author or
+/// an unsent notice will contain it.
 pub fn message(
     conn: &mut DbConnection,
     stored: &StoredGame,

@@ -138,6 +138,7 @@ mod tests {
             "Thank you for your message. I'm away and read no mail.",
             "Ich bin bis zum 5.12. nicht im Büro.",
             "Your request has been received.",
+            "Vielen Dank für Ihre Nachricht.",
             "This mailbox is no longer monitored.",
             "您好，我正在休假，将于下周一回复您的邮件。",
             "休暇中のため、12月5日以降に返信いたします。",
