@@ -151,8 +151,10 @@ pub(in crate::web) fn plan_address(
     let path = tree.path_of(played);
     let behind = tree.behind(&path).filter(|_| path.len() == played.len())?;
     let mut plan = with_one_reply(behind, false);
-    let path = plan.to_end(&[]);
-    if path.len() < 2 {
+    let mut path = plan.to_end(&[]);
+    // An expected move without a reply waits for one.
+    path.truncate(path.len() / 2 * 2);
+    if path.is_empty() {
         return None;
     }
     plan.merge(&saved(view));
