@@ -175,7 +175,7 @@ fn an_outage_of_ten_seconds_is_credited_to_live_games_with_a_minute_left() {
         site.pass(TimeDelta::seconds(10));
         site.beat_live();
         assert_eq!(site.deadline(game), before + TimeDelta::seconds(10));
-        site.run_live_games(TimeDelta::seconds(270));
+        site.run_live_games(TimeDelta::seconds(330));
         site.pass(TimeDelta::seconds(400));
         site.beat_live();
         assert_eq!(site.deadline(game), site.now() + TimeDelta::seconds(60));

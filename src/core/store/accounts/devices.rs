@@ -79,6 +79,13 @@ pub fn set_kinds(conn: &mut DbConnection, id: i64, kinds: &str) -> QueryResult<(
         .map(drop)
 }
 
+/// Deletes a player's devices.
+pub fn delete_all(conn: &mut DbConnection, player: PlayerId) -> QueryResult<()> {
+    diesel::delete(devices::table.filter(devices::player_id.eq(player)))
+        .execute(conn)
+        .map(drop)
+}
+
 pub fn delete(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
     diesel::delete(devices::table.filter(devices::id.eq(id)))
         .cached()

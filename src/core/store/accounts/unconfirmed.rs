@@ -69,6 +69,7 @@ pub fn delete(conn: &mut DbConnection, id: PlayerId) -> QueryResult<()> {
     diesel::delete(notes::table.filter(notes::player_id.eq(id))).execute(conn)?;
     crate::store::collections::delete_all(conn, id)?;
     crate::store::favourites::delete_all(conn, id)?;
+    crate::store::devices::delete_all(conn, id)?;
     diesel::delete(feeds::table.find(id)).execute(conn)?;
     let former = former_names::table.filter(former_names::player_id.eq(id));
     diesel::delete(former).execute(conn)?;
@@ -105,6 +106,7 @@ mod tests {
             "blocks",
             "boards",
             "collections",
+            "devices",
             "events",
             "favourites",
             "feeds",

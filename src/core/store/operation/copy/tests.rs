@@ -14,6 +14,8 @@ const REST: &str = r#"
         {"json": [1]}' WHERE id = 1;
     INSERT INTO sessions (token_hash, player_id, agent, created_at)
         VALUES ('t', 1, '[1, null]', '2026-11-21 00:00:00.500');
+    INSERT INTO devices (player_id, session_id, endpoint, p256dh, auth, kinds, created_at)
+        VALUES (1, 1, 'https://a', 'b', 'c', 'your-turn,clock', '2026-11-21 00:00:00.250');
     INSERT INTO seen (subject, at) VALUES ('server', '1066-10-14 09:00:00.123456');
     INSERT INTO tokens (token_hash, player_id, purpose, created_at, expires_at)
         VALUES ('t', 1, 'reset', '2026-11-21 00:00:00', '9999-12-31 23:59:59');
@@ -27,6 +29,8 @@ const REST: &str = r#"
         VALUES (1, 2, 1, 'h10g8', 'a\\b%', '2026-11-21 00:00:00');
     INSERT INTO outbox (event_id, recipient_id, game_id, kind, message, next_at, created_at)
         VALUES (1, 2, 1, 'your-turn', '7', '2026-11-21 00:00:00', '2026-11-21 00:00:00');
+    INSERT INTO pushes (event_id, device_id, kind, next_at, created_at)
+        VALUES (1, 1, 'your-turn', '2026-11-21 00:00:00', '2026-11-21 00:00:00.250');
     INSERT INTO outages (started_at, ended_at, cause)
         VALUES ('2026-11-21 00:00:00', '2026-11-22 00:00:00', 'outage');
     INSERT INTO blocks (player_id, blocked_id, at) VALUES (1, 2, '2026-11-21 00:00:00.250');
