@@ -9,7 +9,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
 /// So many bytes are read before a file is cut.
-const PIECE: u64 = 1 << 20;
+const PIECE: u64 = 256 << 10;
 
 /// How much a compressed file may hold, in bytes.
 #[derive(Clone, Copy)]
@@ -273,7 +273,7 @@ mod tests {
         let game = |name: &[u8]| [b"[Red \"", name, b"\"]\n\n1. C2=5 *\n\n"].concat();
         let first = game(&[0xC5, 0xDA, 0xB6, 0xFE, 0xC6, 0xBD, 0xCE, 0xE5]);
         let last = game(&[0xD5, 0xC5]);
-        let mut file = first.repeat((1 << 20) / first.len() + 1);
+        let mut file = first.repeat(usize::try_from(PIECE).unwrap() / first.len() + 1);
         file.extend(last);
         let mut pieces = Pieces::of(Cursor::new(file), LIMITS, None).unwrap();
         let mut names = Vec::new();
