@@ -62,6 +62,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut conn = connect(&args.data)?;
     // A fresh database may begin with this command.
     database::migrate(&mut conn).map_err(|error| Failure::Request(error.to_string()))?;
+    database::enlarge_cache(&mut conn).map_err(|error| failure(error.into()))?;
     let known = KnownDigests::load(&mut conn).map_err(failure)?;
     let mut files = Files::new(&args.files, args.hints.charset()?);
     let mut import = Import {

@@ -2,5 +2,5 @@
 
 pub use crate::store::{
     DatabaseUrl, DbConnection, Pool, PooledConnection, Serving, backup, connect_to_read, copy,
-    is_current, migrate, open, serve,
+    enlarge_cache, is_current, migrate, open, serve,
 };

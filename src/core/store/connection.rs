@@ -269,6 +269,16 @@ pub(super) fn create_private(path: &str) {
     let _ = options.write(true).create_new(true).mode(0o600).open(path);
 }
 
+/// Gives a connection a larger cache, for a command that writes very many rows.
+pub fn enlarge_cache(conn: &mut DbConnection) -> diesel::QueryResult<()> {
+    match conn {
+        DbConnection::Sqlite(conn) => {
+            conn.batch_execute("PRAGMA cache_size = -8192; PRAGMA temp.cache_size = -8192")
+        }
+        DbConnection::Postgres(_) => Ok(()),
+    }
+}
+
 /// Runs `f` in a transaction that holds SQLite's write lock from the start. A transaction that
 /// first reads and then writes would fail at once while another one writes.
 ///

@@ -57,8 +57,8 @@ pub use accounts::{
 };
 pub use archive::{collections, counts, imports, people, positions, records, words};
 pub use connection::{
-    DatabaseUrl, DbConnection, ExclusiveTask, POOL_TIMEOUT, Pool, connect_to_read, lock, open,
-    read_tx, write_tx,
+    DatabaseUrl, DbConnection, ExclusiveTask, POOL_TIMEOUT, Pool, connect_to_read, enlarge_cache,
+    lock, open, read_tx, write_tx,
 };
 pub use games::{
     analysis_boards, game_seeds, invitations, kibitz, ledgers, moves, notes, placings, variants,
