@@ -107,6 +107,8 @@ players-find = Find
 players-all = Everyone
 players-online = Online now ({ $n })
 players-followed = Players you follow
+# Beside a player’s name.
+players-is-online = online
 # The list below them.
 players-everyone = All players
 # A game of a followed player.

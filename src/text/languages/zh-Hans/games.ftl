@@ -73,6 +73,7 @@ players-find = 查找
 players-all = 所有人
 players-online = 在线（{ $n }）
 players-followed = 您关注的棋手
+players-is-online = 在线
 players-everyone = 所有棋手
 players-game = { $variant }，对手 { $opponent }
 players-follow = 关注
