@@ -91,8 +91,7 @@ async fn following_is_private_and_shows_public_games() {
         mei.browser.post_raw(path, &[("do", word)]).await.is(status);
     }
     assert_eq!(server.database.number("SELECT COUNT(*) FROM follows"), 0);
-    let signed_out = server
-        .browser()
-        .post_raw("/players/Lan/follow", &[("do", "on")]);
+    let stranger = server.browser();
+    let signed_out = stranger.post_raw("/players/Lan/follow", &[("do", "on")]);
     assert!(signed_out.await.header("location").starts_with("/login"));
 }
