@@ -338,7 +338,7 @@ fn a_receipt_uses_the_readers_notation() {
             &letter.text,
             &[
                 "Your move 1 was played: 炮二平五.",
-                "Red’s cannon went from h3 to e3.",
+                "The last move: 炮二平五.",
             ],
         );
     }
