@@ -398,7 +398,7 @@ mod tests {
         let text_for =
             |becomes| Clicks::new(&line, &clicked(Some(becomes)), "", "").text(Notation::San);
         assert_eq!(text_for("K").unwrap(), "O-O");
-        assert_eq!(text_for("E*e1").unwrap(), "O-O/Ee1");
+        assert_eq!(text_for("E*e1").unwrap(), "O-O/Ee1+");
         assert_eq!(text_for("H*h1").unwrap(), "O-O/Hh1");
         let table = Clicks::new(&line, &ClickQuery::default(), "", "").table(Notation::San);
         assert!(table.split('|').any(|way| way == "e1g1 O-O/Hh1"));

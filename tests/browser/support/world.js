@@ -83,7 +83,7 @@ async function makeGames(hands) {
     screen: await make({ variant: 'screen' }, []),
     sittuyin: await make({ variant: 'sittuyin' }, ['K@g2', 'K@b7', 'R@a1']),
     tori: await make({ variant: 'tori-shogi' }, ['e4e5', 'd6e5']),
-    gates: await make({ variant: 'seirawan' }, ['g1f3h', 'b8c6e', 'e2e4', 'e7e5', 'f1c4', 'f8c5']),
+    gates: await make({ variant: 'seirawan' }, ['g1f3', 'g8f6', 'e2e4', 'e7e5', 'f1c4', 'f8c5']),
     checks: await make({ variant: 'three-checks' }, ['e2e4', 'e7e5', 'f1b5', 'a7a6', 'b5d7', 'c8d7']),
     odds: await make({ variant: 'xiangqi', setup: 'left-horse' }, []),
     mini: await make({ variant: 'minixiangqi' }, []),

@@ -68,6 +68,10 @@ impl<'a> Game<'a> {
         let mut castlings = Vec::new();
         for king in self.unmoved_on(rank, name) {
             for rook in self.unmoved_on(rank, "rook") {
+                let is_usual = king.0 == 4 && [0, 7].contains(&rook.0);
+                if self.slug == "placement" && !is_usual {
+                    continue;
+                }
                 let (king_file, rook_file) = goals[usize::from(rook.0 > king.0)];
                 castlings.push(Castling {
                     king,

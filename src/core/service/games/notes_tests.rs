@@ -1,6 +1,6 @@
 //! Notes: who can see, write and publish them.
 
-use super::super::view_for;
+use super::super::{MOST_LINE, view_for};
 use super::*;
 use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};

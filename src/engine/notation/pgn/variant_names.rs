@@ -111,7 +111,8 @@ const NAMES: [(&str, &str); 38] = [
 ];
 
 /// The names of variants in PGN of lichess or pychess, if they differ from ours.
-const WRITTEN: [(&str, &str); 13] = [
+const WRITTEN: [(&str, &str); 14] = [
+    ("tori-shogi", "Torishogi"),
     ("seirawan", "Seirawan"),
     ("placement", "Placement"),
     ("chess", "Standard"),

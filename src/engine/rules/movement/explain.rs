@@ -22,11 +22,8 @@ pub(in crate::rules) fn refusal(
     if let Some(outcome) = position.decided(variant) {
         return Some(Refusal::Decided(outcome));
     }
-    if mv.gates().is_some() {
-        return position.against_gating(variant, mv);
-    }
-    if let Some(kind) = mv.dropped {
-        return position.against_drop(variant, kind, mv.to);
+    if mv.dropped.is_some() {
+        return position.against_entry(variant, mv);
     }
     if position.is_legal(variant, mv) {
         return None;

@@ -53,6 +53,7 @@ impl Position {
     }
 
     /// Calls back with the moves of a piece to some targets by which another comes from the hand.
+    #[inline]
     pub(super) fn each_gating(
         &self,
         variant: &Variant,
@@ -60,6 +61,9 @@ impl Position {
         targets: u128,
         mut visit: impl FnMut(Move),
     ) {
+        if !variant.tables.has_gates() {
+            return;
+        }
         let is_open = self.open_gate(variant, from);
         for mv in points(targets).map(|to| Move::new(from, to)) {
             let partner = self.castling(variant, mv).map(|way| way.goes.from);
@@ -91,8 +95,17 @@ impl Position {
         next
     }
 
-    /// Why a piece may not come from the hand by a move; none when it may.
-    pub(super) fn against_gating(&self, variant: &Variant, mv: Move) -> Option<Refusal> {
+    /// Why a piece may not come from the hand, dropped or by gating; none when it may.
+    pub(super) fn against_entry(&self, variant: &Variant, mv: Move) -> Option<Refusal> {
+        match mv.drops() {
+            Some(kind) if mv == Move::drop(kind, mv.to) => self.against_drop(variant, kind, mv.to),
+            Some(_) => Some(Refusal::Promotion),
+            None => self.against_gating(variant, mv),
+        }
+    }
+
+    /// Why a piece may not come from the hand by a move of another; none when it may.
+    fn against_gating(&self, variant: &Variant, mv: Move) -> Option<Refusal> {
         let kind = mv.gates()?;
         if !variant.tables.has_gates() {
             return Some(Refusal::NoDrops);

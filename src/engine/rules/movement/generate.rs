@@ -88,12 +88,8 @@ impl Position {
         if let Some(moves) = self.special_moves(variant) {
             return moves.contains(&mv);
         }
-        if mv.gates().is_some() {
-            return self.against_gating(variant, mv).is_none();
-        }
-        if let Some(kind) = mv.dropped {
-            return mv == Move::drop(kind, mv.to)
-                && self.against_drop(variant, kind, mv.to).is_none();
+        if mv.dropped.is_some() {
+            return self.against_entry(variant, mv).is_none();
         }
         let mut found = false;
         self.each_legal(variant, mv.from.bit(), |kind, from, targets| {
@@ -185,9 +181,7 @@ impl Position {
         for to in points(targets & !must) {
             visit(Move::new(from, to));
         }
-        if variant.tables.has_gates() {
-            self.each_gating(variant, from, targets, visit);
-        }
+        self.each_gating(variant, from, targets, visit);
     }
 
     /// Calls back with each movable piece of a set and its legal targets, while the callback

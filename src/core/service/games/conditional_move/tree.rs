@@ -132,7 +132,9 @@ impl Tree {
     /// without a reply at the end of a line is left out.
     pub fn with(&self, moves: &Variations) -> Self {
         let is_end = |path: &Path| moves.behind(path).is_none_or(Variations::is_empty);
-        let ends = moves.paths().into_iter().filter(is_end);
+        let mut ends: Vec<Path> = moves.paths().into_iter().filter(is_end).collect();
+        // The main line comes first.
+        ends.sort();
         let steps = |path: Path| -> Vec<Step> {
             let moves = moves.moves_of(&path);
             let pairs = moves.chunks_exact(2).map(|pair| Step {
@@ -143,7 +145,7 @@ impl Tree {
         };
         let others = self.lines().into_iter();
         let others = others.filter(|steps| moves_of(steps).is_none());
-        let lines: Vec<Vec<Step>> = ends.map(steps).chain(others).collect();
+        let lines: Vec<Vec<Step>> = ends.into_iter().map(steps).chain(others).collect();
         Self::of_lines(&lines)
     }
 
@@ -259,7 +261,7 @@ mod tests {
         let other = Variations::read(&variant, "a7a6 a4a5 (c4c5) a6a5", 9).unwrap();
         assert_eq!(
             tree.with(&other).write(&variant),
-            "a7a6 c4c5\na7a6 a4a5\nb10c8 resign\nh8e8 draw\n* b1c3"
+            "a7a6 a4a5\na7a6 c4c5\nb10c8 resign\nh8e8 draw\n* b1c3"
         );
     }
 
