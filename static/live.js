@@ -103,10 +103,10 @@ others.onmessage = ({ data: [own, id] }) => {
 
 // A browser has few lines to a server: a page that is seen keeps one, and of those behind it one for all.
 let line, leave = () => {};
-const address = (path) => `${path}?since=${since}${'lists' in find('main').dataset ? '&lists=1' : ''}`;
+const eventsAddress = (path) => `${path}?since=${since}${'lists' in find('main').dataset ? '&lists=1' : ''}`;
 const isListening = () => find('main').dataset.listen || isSignedIn || 'lists' in find('main').dataset;
 function connect(path) {
-  line = new EventSource(address(path));
+  line = new EventSource(eventsAddress(path));
   for (const type of ['message', 'here', 'news', 'own', 'lists']) line.addEventListener(type, ({ data, lastEventId }) => told(type, data, lastEventId));
 }
 function listen() {
@@ -123,10 +123,10 @@ function listen() {
 }
 
 // What a proxy refused, a browser does not ask for again by itself.
-async function ask() {
+async function poll() {
   if (line?.readyState === EventSource.OPEN || !isListening() || document.hidden && navigator.locks) return;
   if (line?.readyState === EventSource.CLOSED) listen();
-  const answer = await fetch(`${address('/events')}&once=1`);
+  const answer = await fetch(`${eventsAddress('/events')}&once=1`);
   for (const block of (await answer.text()).split('\n\n')) {
     const field = (name) => block.match(RegExp(`^${name}: (.*)$`, 'm'))?.[1];
     if (field('event')) told(field('event'), field('data'), field('id'));
@@ -190,5 +190,5 @@ on('visibilitychange', () => { badge(); listen(); });
 addEventListener('pagehide', () => line?.close());
 addEventListener('pageshow', ({ persisted }) => persisted && listen());
 on('change', ({ target: { id, checked } }) => { if (id === 'sound' && wantsSound(checked)) chime(true); });
-setInterval(() => { ask().catch(() => {}); peek(); }, 15000);
+setInterval(() => { poll().catch(() => {}); peek(); }, 15000);
 setInterval(tick, 250);

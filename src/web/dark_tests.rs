@@ -453,7 +453,7 @@ async fn an_analysis_ends_where_a_piece_would_be_turned_up() {
         };
         full_answer(&site.app, request.request(&site.app)).await.2
     };
-    let ends = "The line ends here: nobody can know";
+    let ends = "The line ends here, because";
     let page = get("/games/1/analysis?ply=0").await;
     assert!(
         !page.contains(ends) && page.contains("name=\"move\""),

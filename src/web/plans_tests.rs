@@ -15,7 +15,7 @@ use posthorse_core::store::{outbox, testing, write_tx};
 
 /// Pages of visitors and of players, with and without filters. `AFTER` stands for the start of a
 /// later page.
-const PAGES: [&str; 64] = [
+const PAGES: [&str; 73] = [
     "/",
     "/next",
     "/games",

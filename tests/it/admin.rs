@@ -51,7 +51,7 @@ async fn a_command_asks_for_confirmation_and_is_logged() {
     let form = "form[action='/admin/players/Lan/rename']";
     let wrong = [("name", "Bao"), ("reason", "They asked for it.")];
     let page = warden.browser.submit(form, &wrong).await.is(422);
-    assert!(page.alert().contains("already plays"), "{}", page.alert());
+    assert!(page.alert().contains("is taken"), "{}", page.alert());
     assert!(page.text().contains("They asked for it."));
     let right = [("name", "Hoa"), ("reason", "They asked for it.")];
     let page = warden.browser.submit(form, &right).await.done();
@@ -200,7 +200,7 @@ async fn a_player_locked_at_the_console_sees_until_when() {
     assert!(!page.alert().contains("locked"), "{}", page.alert());
     for (mailbox, words) in [
         (&red.mailbox, "Unkind words."),
-        (&black.mailbox, "stands still"),
+        (&black.mailbox, "is stopped"),
     ] {
         mailbox
             .wait_for(words, |letter| letter.text.contains(words))

@@ -53,7 +53,7 @@ async fn a_device_hears_whose_turn_it_is_and_nothing_else() {
     lan.plays(&game, "b1-c3").await.done();
     received(&peer, 2).await;
     eventually("the device to be forgotten", async || {
-        let page = bao.browser.get_raw("/settings").await.well();
+        let page = bao.browser.get_raw("/settings/alerts").await.well();
         (!page.has("#alerts form")).then_some(())
     })
     .await;
@@ -73,7 +73,7 @@ async fn a_device_hears_of_the_kinds_chosen_for_it_until_its_owner_signs_out() {
         "No device shows notifications yet. Turn them on first."
     );
     registers(&bao, &peer, "bao").await;
-    bao.browser.get("/settings").await.well();
+    bao.browser.get("/settings/alerts").await.well();
     assert_eq!(
         bao.browser
             .page()
@@ -114,7 +114,7 @@ async fn a_push_service_that_is_busy_is_asked_again_and_a_removed_device_is_not(
     let subscription = peer.subscription("bao");
     registers(&bao, &peer, "bao").await;
     registers(&bao, &peer, "bao").await;
-    let page = bao.browser.get_raw("/settings").await.well();
+    let page = bao.browser.get_raw("/settings/alerts").await.well();
     assert_eq!(page.texts("#alerts form").len(), 1, "once");
     let endpoint = json!({ "endpoint": subscription["endpoint"] }).to_string();
     for _ in 0..2 {
@@ -123,7 +123,7 @@ async fn a_push_service_that_is_busy_is_asked_again_and_a_removed_device_is_not(
             .await
             .is(204);
     }
-    let page = bao.browser.get_raw("/settings").await.well();
+    let page = bao.browser.get_raw("/settings/alerts").await.well();
     assert!(!page.has("#alerts form"));
 }
 

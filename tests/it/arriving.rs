@@ -152,7 +152,7 @@ async fn an_invitation_email_explains_itself_and_has_an_unsubscribe_link() {
         letter.text
     );
     assert!(letter.html.contains("&lt;b&gt;") || letter.html.contains("&#60;b&#62;"));
-    assert!(letter.text.contains("Nobody reads answers"));
+    assert!(letter.text.contains("Nobody reads replies"));
     assert!(!letter.header_names().contains(&"reply-to".to_owned()));
     assert_eq!(
         letter.header("List-Unsubscribe-Post"),

@@ -224,7 +224,7 @@ async fn a_bounced_address_is_shown_on_every_page_and_can_be_retried() {
         let page = black.browser.get(path).await.well();
         let banner_text = page.texts(".banner").join(" ");
         assert!(
-            banner_text.contains("came back") && !banner_text.contains(&black.address),
+            banner_text.contains("bounced") && !banner_text.contains(&black.address),
             "{path}: {banner_text}"
         );
     }

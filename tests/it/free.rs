@@ -138,7 +138,7 @@ async fn impossible_edits_on_a_free_board_are_explained() {
         ("C a1-a2", "There is a chariot on a1: write R a1-a2."),
         (
             "R a10-a9",
-            "Black's letters are lower case: write r a10-a9.",
+            "Black’s letters are lower case: write r a10-a9.",
         ),
         (
             "Q-e5",

@@ -26,7 +26,7 @@ async fn a_note_is_saved_changed_and_deleted_on_the_page() {
     red.browser.get(&format!("{game}?ply=2")).await.well();
     let fields = [("body", "A zebra <way>."), ("line", "H2+3 R9=8")];
     let page = red.browser.submit("#keep-note", &fields).await.done();
-    assert_eq!(page.url.query(), Some("ply=2"));
+    assert_eq!(page.url.query(), Some("ply=2&done=note"));
     assert!(page.has("#notes[open]"));
     assert!(page.texts("#notes li p")[0].contains("A zebra <way>."));
     assert_eq!(links_to_lines(&page).len(), 1);
@@ -71,11 +71,11 @@ async fn an_invalid_note_is_explained() {
             .map(|(name, value)| (name.to_owned(), value.to_owned()))
     };
     for (fields, status, reason) in [
-        (note("2", "", " "), 422, "nothing in your note"),
+        (note("2", "", " "), 422, "The note is empty"),
         (note("2", "", &long), 422, "2,000 characters"),
         (note("2", "h1g3 h1h9", "Hm."), 422, "Black’s move 2, h1h9"),
         (note("2", "nonsense", "Hm."), 422, "nonsense"),
-        (note("5", "", "Hm."), 409, "has not got that far"),
+        (note("5", "", "Hm."), 409, "has not reached that move"),
     ] {
         let fields: Vec<(&str, &str)> = fields.iter().map(|(a, b)| (&**a, &**b)).collect();
         let page = red.browser.post_raw(&path, &fields).await;
@@ -220,7 +220,10 @@ async fn moves_are_tried_by_links_without_effect_on_the_game() {
         .submit("#try", &[("move", "b10c8")])
         .await
         .done();
-    assert_eq!(page.url.query(), Some("ply=2&line=h1g3+b10c8"));
+    assert_eq!(
+        page.url.query(),
+        Some("ply=2&line=h1g3+i10h10+%28b10c8%29&at=3")
+    );
     let page = red
         .browser
         .submit("#try", &[("move", "h1h9")])
@@ -241,7 +244,7 @@ async fn moves_are_tried_by_links_without_effect_on_the_game() {
     let page = red.browser.get(&analysis).await.well();
     assert_eq!(
         page.attributes("#kept a", "href"),
-        [format!("{analysis}&line=h1g3+b10c8")]
+        [format!("{analysis}&line=h1g3+b10c8&note=1")]
     );
     assert_eq!(server.database.number(&rev), before);
     for browser in [&black.browser, &server.browser()] {

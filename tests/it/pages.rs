@@ -11,11 +11,14 @@ async fn weight_of(browser: &Browser, page: &Page, selector: &str, address: &str
     for asset in assets {
         let file = browser.get_raw(&asset).await;
         assert_eq!(file.status, 200, "{asset}");
-        assert!(
-            file.header("cache-control").contains("immutable"),
-            "{asset}: {}",
-            file.header("cache-control")
-        );
+        // A board keeps its address when its drawing changes.
+        let kept = if asset.ends_with("/board.svg") {
+            "max-age"
+        } else {
+            "immutable"
+        };
+        let cache = file.header("cache-control");
+        assert!(cache.contains(kept), "{asset}: {cache}");
         assert_eq!(file.header("x-content-type-options"), "nosniff", "{asset}");
         weight += file.body.len();
     }
@@ -66,14 +69,14 @@ async fn names_in_characters_are_text_in_the_page_and_drawn_by_one_small_file() 
     assert_eq!(names.status, 200, "{address}");
     assert_eq!(names.header("content-type"), "image/svg+xml");
     assert!(names.header("cache-control").contains("immutable"));
-    assert!(names.body.len() < 12_000, "{} bytes", names.body.len());
+    assert!(names.body.len() < 12_500, "{} bytes", names.body.len());
 }
 
 #[tokio::test]
 async fn the_list_of_variants_is_small_and_loads_boards_when_a_group_is_opened() {
     let server = Server::start().await;
     let mut lan = server.player("Lan").await;
-    for slug in ["shogi", "dobutsu"] {
+    for slug in ["minishogi", "dobutsu"] {
         let path = format!("/variants/{slug}/favourite");
         lan.browser.post_raw(&path, &[("do", "on")]).await;
     }

@@ -76,7 +76,7 @@ async fn an_invalid_conditional_move_is_explained() {
         ("h10h9 h1g3", "opponent’s move h10h9 cannot"),
         ("h10g8 h1h5", "Your reply h1h5 cannot"),
         ("h10g8", "Your reply to h10g8 is missing"),
-        ("", "Write at least one line"),
+        ("", "Enter at least one line"),
         ("nonsense <b>", "opponent’s move nonsense cannot"),
         ("h10g8 resign b10c8 b1c3", "Nothing may follow resign"),
     ] {

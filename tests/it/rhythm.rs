@@ -100,7 +100,7 @@ async fn the_emailed_settings_work_signed_out_and_only_from_their_page() {
     let wanted = [("rhythm", "absence"), ("hour", "6")];
     let page = stranger.submit("main form[method=post]", &wanted).await;
     assert_eq!(page.status, 200, "shown at once: {}", page.text());
-    assert!(page.text().contains("is saved"), "{}", page.text());
+    assert!(page.text().contains("Saved."), "{}", page.text());
     let (kinds, rhythm, hour) = chosen(&page);
     assert_eq!((rhythm.as_str(), hour.as_str()), ("absence", "6"));
     assert!(kinds.iter().any(|kind| kind == "your-turn"));

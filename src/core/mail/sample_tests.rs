@@ -199,7 +199,7 @@ fn a_digest_of_two_hundred_games_is_a_small_email() {
         notice.subject,
         "[Posthorse] Digest: it is your turn in 200 games"
     );
-    assert!(notice.text.contains("160 more games are waiting"));
+    assert!(notice.text.contains("in 160 more games"));
     assert_eq!(notice.text.matches("Answer to: turn+").count(), 40);
     built(&letters[0], "digest-200");
 }

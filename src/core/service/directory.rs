@@ -1,17 +1,15 @@
 //! The list of players: who is online, whom the viewer follows, and what these play.
 
 use super::games::{Entry, entries_with_names};
-use super::{App, Error, RequestContext, UseCaseResult, refuse};
+use super::last_seen::ONLINE;
+use super::{Error, RequestContext, UseCaseResult, refuse};
 use crate::model::{PlayerId, PlayerName};
 use crate::refusals::Forbidden;
 use crate::search::fold;
 use crate::store::players::Player;
 use crate::store::{DbConnection, directory, follows, games, players};
-use chrono::TimeDelta;
 use std::collections::HashSet;
 
-/// For how long after the last page a player counts as online.
-const ONLINE: TimeDelta = TimeDelta::minutes(5);
 const PAGE: usize = 50;
 /// How many players one may follow.
 pub const MOST_FOLLOWED: usize = 100;
@@ -102,20 +100,6 @@ fn online(context: &mut RequestContext) -> Result<HashSet<PlayerId>, Error> {
     let lately = context.app.used_since(since);
     let players = directory::online(context.conn, since.into(), &lately)?;
     Ok(players.into_iter().collect())
-}
-
-/// Whether a player is online and does not hide it.
-pub(super) fn is_online(
-    app: &App,
-    conn: &mut DbConnection,
-    player: &Player,
-    now: super::Instant,
-) -> Result<bool, Error> {
-    if player.hides_presence {
-        return Ok(false);
-    }
-    let last = super::last_seen::last_visit(app, conn, player.id)?;
-    Ok(last.is_some_and(|at| at > now - ONLINE))
 }
 
 /// The players whom `me` follows, those online first.

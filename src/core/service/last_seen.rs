@@ -2,8 +2,12 @@
 
 use super::{App, Error, Instant};
 use crate::model::PlayerId;
+use crate::store::players::Player;
 use crate::store::{DbConnection, last_seen, sessions};
 use chrono::TimeDelta;
+
+/// For how long after the last page a player counts as online.
+pub(super) const ONLINE: TimeDelta = TimeDelta::minutes(5);
 
 /// The last visit of a player: signed in on the pages, or by an accepted reply. None if there was
 /// none.
@@ -22,6 +26,20 @@ pub fn last_visit(
         last = last.max(Some(at));
     }
     Ok(last)
+}
+
+/// Whether a player is online and does not hide it.
+pub fn is_online(
+    app: &App,
+    conn: &mut DbConnection,
+    player: &Player,
+    now: Instant,
+) -> Result<bool, Error> {
+    if player.hides_presence {
+        return Ok(false);
+    }
+    let last = last_visit(app, conn, player.id)?;
+    Ok(last.is_some_and(|at| at > now - ONLINE))
 }
 
 /// Records a visit without a session: by a reply or by a link in an email.

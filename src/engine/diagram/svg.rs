@@ -144,10 +144,10 @@ pub fn row(variant: &Variant, pieces: &[Piece], dress: Dress, id: &str) -> Strin
 /// Draws one piece, borrowed as in [`row`]; the words are its name.
 pub fn borrowed(variant: &Variant, piece: Piece, dress: Dress, id: &str, words: &str) -> String {
     format!(
-        r##"<svg class="man{}" viewBox="-20 -20 40 40" role="img"><title>{}</title><use href="#{id}{}"/></svg>"##,
+        r##"<svg class="man{}" viewBox="-20 -20 40 40" role="img"><title>{}</title>{}</svg>"##,
         theme_class(dress.theme),
         escape(words),
-        shape(variant.label(piece))
+        format_args!(r##"<use href="#{id}{}"/>"##, shape(variant.label(piece)))
     )
 }
 

@@ -277,7 +277,7 @@ fn a_game_by_a_stock_of_time_takes_what_is_used_and_adds_for_each_move() {
 fn a_live_game_is_flagged_two_seconds_after_the_deadline() {
     let variant = catalogue::find("xiangqi").unwrap();
     let line = Line::new(variant, Rulebook::House);
-    let mut game = Game::begin(line, "live:5m+3s".parse().unwrap(), START);
+    let mut game = Game::begin(line, "live:5m+3s!0s".parse().unwrap(), START);
     let end = START + TimeDelta::minutes(5) + TimeDelta::seconds(2);
     assert_eq!(game.flag(end), None);
     let lost = Outcome::won(Side::Second, Reason::Timeout);

@@ -187,8 +187,8 @@ async fn an_invalid_time_control_is_explained_beside_its_field() {
             "courier",
             "spare",
             "",
-            "The first turn would have no time. Please choose at least 1 hour of spare time, \
-                minimum time or grace.",
+            "The first turn would have no time. Please choose at least 1 hour of reserve, \
+                minimum or grace period.",
         ),
         ("date", "date", "Easter", no_date),
         ("date", "date", "", no_date),

@@ -278,7 +278,7 @@ mod tests {
         let chinese = Language::find("zh-Hans").unwrap();
         let offered = in_language(chinese, || sets("xiangqi", Set::Traditional));
         let names: Vec<&str> = offered.iter().map(|(name, _)| name.as_str()).collect();
-        assert_eq!(names, ["传统字", "简体字", "西式图形"]);
+        assert_eq!(names, ["繁体字", "简体字", "西式图形"]);
         assert!(
             sets("xiangqi", Set::Simplified)[1].1,
             "whoever chose them sees it"

@@ -5,6 +5,7 @@
 use crate::diagram::svg;
 use crate::notation::{self, Notation};
 use crate::rules::{Chooser, KindId, Line, Move, Piece, Square};
+use crate::words::Noun;
 
 /// The two clicks in the query of an address, as names of points.
 #[derive(Debug, Clone, Default)]
@@ -361,7 +362,8 @@ mod tests {
         let options = Clicks::new(&line, &clicked(None), "/games/5", "").choices();
         let labels = options
             .iter()
-            .map(|choice| line.variant().label(choice.piece));
+            .filter_map(|choice| choice.piece)
+            .map(|piece| line.variant().label(piece));
         assert_eq!(
             labels.map(|label| label.to_string()).collect::<String>(),
             "PRC"
@@ -384,7 +386,7 @@ mod tests {
             becomes: becomes.map(str::to_owned),
         };
         let options = Clicks::new(&line, &clicked(None), "/games/5", "").choices();
-        let words: Vec<&str> = options.iter().map(|(_, words)| words.as_str()).collect();
+        let words: Vec<&str> = options.iter().map(|choice| choice.text.as_str()).collect();
         assert_eq!(
             words,
             [

@@ -24,8 +24,6 @@ pub(super) use part::part;
 pub(super) use position::{BoardView, MoveField, Preview, Promotion, SeatPlate, ShownPosition};
 pub(super) use qr::qr_code;
 pub(super) use tree::{TreeMove, line_to, number_of, path_at, tree_moves};
-pub(super) use typed_moves::{
-    MOST_EXPLORED, analysis_address, ending_link, explorer_address, typed_moves,
-};
+pub(super) use typed_moves::{MOST_EXPLORED, analysis_address, ending_link, explorer_address};
 pub(super) use view::{Deadline, Person, SeatLabel, When, spans, variant_choices};
 pub(super) use walk::{MoveList, Walk};

@@ -10,7 +10,7 @@ use crate::rules::{Judgement, Line, Move, Piece, Position, Side, Variant};
 use crate::service::appearance::Appearance;
 use crate::web::http::Choice;
 use crate::words::aloud::Ranks;
-use crate::words::{self, Markup, Noun};
+use crate::words::{self, Markup};
 
 /// The drawn board and its data for scripts and tests.
 pub(in crate::web) struct BoardView {

@@ -23,7 +23,8 @@ pub(in crate::web) fn qr_code(link: &str, label: &str) -> Option<String> {
         }
     }
     Some(format!(
-        r#"<svg class="qr" viewBox="0 0 {side} {side}" role="img" aria-label="{label}" shape-rendering="crispEdges"><path d="{path}"/></svg>"#
+        r#"<svg class="qr" viewBox="0 0 {side} {side}" role="img" aria-label="{label}"
+    shape-rendering="crispEdges"><path d="{path}"/></svg>"#
     ))
 }
 

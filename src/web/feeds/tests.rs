@@ -260,7 +260,7 @@ async fn a_feed_address_works_until_renewed_or_turned_off() {
         let first = chosen(&site, lan, FeedChange::Make).unwrap();
         assert_eq!(chosen(&site, lan, FeedChange::Make).as_ref(), Some(&first));
         contents(&site, &first).await;
-        let (_, page) = settings(None, "/settings").await;
+        let (_, page) = settings(None, "/settings/alerts").await;
         for file in FILES {
             let address = format!("https://horse.example/feeds/{first}/{file}");
             assert!(page.contains(&address), "{file}");

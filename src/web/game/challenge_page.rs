@@ -36,6 +36,8 @@ pub(in crate::web) struct ChallengePage {
     pub countered_by: Option<GameId>,
     /// The result of a challenge that was not accepted.
     pub note: Option<String>,
+    /// Whether it can no longer be answered.
+    pub is_over: bool,
     /// `Lan invites you to a game of Xiangqi`.
     pub title: String,
     /// The message; may be empty.
@@ -134,6 +136,7 @@ pub(in crate::web) fn challenge_page(
         in_place_of: view.in_place_of,
         countered_by: view.countered_by,
         alert: request.alert.clone(),
+        is_over: words::games::challenge_over(view.status()).is_some(),
         note: words::games::challenge_over(view.status()).or_else(|| sent_note(view, &reader)),
         title: title(view, &challenger),
         greeting: view.challenge().greeting.clone(),

@@ -148,7 +148,7 @@ async fn a_conditional_move_is_invisible_to_the_opponent_until_played() {
             assert_eq!(with.responses().await, without.responses().await, "{tree}");
             // Only the owner is told that the offer held up a conditional move.
             let [mailed, usual] = [with.emails(), without.emails()];
-            let is_held = |email: &String| email.contains("which you prepared");
+            let is_held = |email: &String| email.contains("has not been played, because");
             assert!(mailed.iter().any(|email| email.starts_with("lan ")));
             assert_eq!(mailed.iter().any(is_held), tree.contains('*'));
             for (email, usual) in mailed.iter().zip(&usual) {

@@ -16,7 +16,7 @@ impl Site {
         self.record_form("/players/minh/follow", &[("do", "on")])
             .await;
         self.page("players", Lan, "/players").await;
-        self.page("players-found", SignedOut, "/players?q=nobody")
+        self.page("players-found", SignedOut, "/players?q=Lau")
             .await;
         self.page("player-own", Lan, "/players/lan").await;
         self.page("player", SignedOut, "/players/minh").await;

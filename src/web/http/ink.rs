@@ -161,6 +161,6 @@ mod tests {
             .chars()
             .collect::<std::collections::BTreeSet<_>>();
         assert_eq!(svg.matches("<path").count(), once.len());
-        assert!(svg.len() < 12_000, "{} bytes", svg.len());
+        assert!(svg.len() < 12_500, "{} bytes", svg.len());
     }
 }

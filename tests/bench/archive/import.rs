@@ -1,8 +1,8 @@
 //! The cost of reading and importing a file of 20,000 chess games, relative to python-chess, which
 //! reads the same file in the same run, and to the size of the file.
 //!
-//! Cargo builds the program for a benchmark with the features of the tests, which count the moves of
-//! many more positions. `BENCH_PROGRAM` names another, such as `target/release/posthorse`.
+//! Cargo builds the program for a benchmark with the features of the tests, which count the moves
+//! of many more positions. `BENCH_PROGRAM` names another, such as `target/release/posthorse`.
 
 use std::fmt::Write;
 use std::fs;

@@ -53,7 +53,7 @@ async fn a_connection_above_the_limit_gets_503() {
     };
     assert!(refused.contains("retry-after: 10"), "{refused}");
     assert!(
-        refused.contains("Too many people are here at once."),
+        refused.contains("Too many people are here right now."),
         "{refused}"
     );
     drop(idle);

@@ -51,11 +51,7 @@ async fn a_move_with_a_long_message_survives_the_end_of_the_session() {
         ("do", "send"),
     ];
     let page = red.browser.submit("#move-form", &fields).await.is(401);
-    assert!(
-        page.text().contains("what you typed will be back"),
-        "{}",
-        page.text()
-    );
+    assert!(page.text().contains("your text is back"), "{}", page.text());
     assert!(!page.body.contains("馬二進三"), "it is sealed");
     let wrong = sign_in(&mut red.browser, "Lan", "not the password")
         .await
@@ -252,7 +248,11 @@ async fn a_forged_seal_is_refused_in_a_sentence() {
         ("next", "/help"),
     ];
     let page = browser.post_raw("/login", &fields).await.is(200);
-    assert!(page.text().contains("no longer there"), "{}", page.text());
+    assert!(
+        page.text().contains("no longer available"),
+        "{}",
+        page.text()
+    );
     assert_eq!(page.attributes("main a.go", "href"), ["/help"]);
 }
 
@@ -265,7 +265,7 @@ async fn a_browser_without_cookies_sees_a_notice() {
     assert_eq!(lost.header("location"), "/help?signed-in=1");
     let page = server.browser().get("/help?signed-in=1").await.is(200);
     assert!(
-        page.text().contains("did not keep our cookie"),
+        page.text().contains("did not accept our cookie"),
         "{}",
         page.text()
     );
@@ -278,5 +278,5 @@ async fn a_browser_without_cookies_sees_a_notice() {
         ("/help", None)
     );
     let page = browser.get("/help?signed-in=1").await.well();
-    assert!(!page.text().contains("did not keep our cookie"));
+    assert!(!page.text().contains("did not accept our cookie"));
 }

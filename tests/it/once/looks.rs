@@ -29,7 +29,7 @@ async fn a_visitors_style_is_saved_in_a_cookie() {
     let wanted = [("set", "western"), ("theme", "wood"), ("light", "dark")];
     let page = browser.submit("form#looks", &wanted).await.done();
     assert_eq!(page.url.path(), "/looks");
-    assert!(page.text().contains("is saved"), "{}", page.text());
+    assert!(page.text().contains("Appearance saved"), "{}", page.text());
     assert_eq!(chosen(&page)[..3], ["western", "usual", "wood"]);
     assert_eq!(light(&page), ["dark"]);
     let front = browser.get("/").await.well();
@@ -140,7 +140,7 @@ async fn the_next_game_is_the_one_with_the_least_time_left() {
     let page = red.browser.get("/next").await;
     assert_eq!(page.url.path(), "/", "nothing waits");
     assert!(
-        page.text().contains("No game is waiting"),
+        page.text().contains("It is not your turn in any game"),
         "{}",
         page.text()
     );

@@ -76,7 +76,7 @@ async fn the_notation_chosen_shows_on_the_page_in_the_record_and_in_mails() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     let saved = black.writes_in("chinese").await.done();
-    assert!(saved.text().contains("Your choice of notation is saved"));
+    assert!(saved.text().contains("Saved."));
     let seen = black.mailbox.count();
     play_in_turn(&mut red, &mut black, &game, &["h3e3"]).await;
     let letter = black.mailbox.after(seen).await;
@@ -98,7 +98,7 @@ async fn the_notation_chosen_shows_on_the_page_in_the_record_and_in_mails() {
     let runes = [("notation", "runes")];
     let unknown = black.browser.post("/settings/notation", &runes).await;
     assert_eq!(unknown.status, 422);
-    assert!(unknown.text().contains("do not know this notation"));
+    assert!(unknown.text().contains("This notation is unknown"));
 }
 
 #[tokio::test]

@@ -508,20 +508,20 @@ const MANNERS: &[Fact] = &[
     (
         "help",
         "002-33",
-        &["Give no hints while they play, unless a player asks. No coaching."],
+        &["Give no hints and no coaching during the game, unless a player asks."],
     ),
     (
         "help",
         "002-34",
-        &["once the game is over, unless the players would rather not"],
+        &["once the game is over, unless the players object"],
     ),
     ("help", "002-35", &["Be polite", "heckling"]),
     (
         "help",
         "002-36",
         &[
-            "No advertising",
-            "Remarks on Posthorse itself belong elsewhere",
+            "Do not advertise",
+            "Comments about Posthorse itself belong elsewhere",
         ],
     ),
     ("help", "002-37", &["A take-back undoes your own last move"]),
@@ -577,7 +577,7 @@ async fn every_rules_page_is_complete_and_small() {
     let mut browser = server.browser();
     let list = browser.get("/variants").await.well();
     is_well_made(&list);
-    let pages = list.attributes(".card > a", "href");
+    let pages = list.attributes(".rows p > a[href^='/variants/']", "href");
     assert_eq!(pages.len(), 71, "{pages:?}");
     // Four and a half kilobytes per game, including its board.
     assert!(

@@ -193,7 +193,7 @@ fn a_locked_player_is_signed_out_for_the_term() {
             admin_notices[0].1
         );
         assert!(
-            admin_notices[1].1.contains("stands still")
+            admin_notices[1].1.contains("is stopped")
                 && !admin_notices[1].1.contains("A good reason.")
         );
         drop(again);

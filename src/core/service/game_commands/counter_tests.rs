@@ -39,10 +39,7 @@ fn a_counter_offer_declines_the_challenge_with_one_email_about_both() {
         let notices = site.deliver();
         assert_eq!(notice_kinds(&notices), [("lan", Kind::Challenge)]);
         let text = notices[0].text.as_ref().unwrap();
-        assert!(
-            text.contains("another offer in place of your challenge"),
-            "{text}"
-        );
+        assert!(text.contains("counter-offer to your challenge"), "{text}");
         assert_eq!(
             site.offers(minh, id, &slower).unwrap(),
             Ok(offer),

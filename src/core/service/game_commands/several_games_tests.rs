@@ -55,7 +55,7 @@ fn two_games_begin_at_once_one_with_each_side() {
             let id = site.asks(lan, &both).unwrap();
             let notices = site.deliver();
             let text = notices[0].text.as_ref().unwrap();
-            assert!(text.contains("Two games at once"), "{text}");
+            assert!(text.contains("Two games, one"), "{text}");
             assert_eq!(site.takes(minh, id), Ok(id));
             let [first, second] = site.seats(id);
             assert_eq!(site.seats(after(id)), [second, first]);

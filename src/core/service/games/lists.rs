@@ -5,7 +5,7 @@ use super::entries::{Entry, entries_of_lists, entries_with_names, is_turn_of};
 use super::variant_versions::newest;
 use crate::model::{GameId, PlayerId, Status, Winner};
 use crate::search;
-use crate::service::{Error, RequestContext, directory};
+use crate::service::{Error, RequestContext, last_seen};
 use crate::store::games::{self, Cursor, Filter};
 use crate::store::{DbConnection, blocks, follows, game_mail, players, words};
 use std::cmp::Reverse;
@@ -365,7 +365,7 @@ pub fn player_page(context: &mut RequestContext, name: &str) -> Result<PlayerPag
         ),
         None => (None, None),
     };
-    let is_online = directory::is_online(context.app, context.conn, &player, context.now)?;
+    let is_online = last_seen::is_online(context.app, context.conn, &player, context.now)?;
     Ok(PlayerPage {
         blocked,
         followed,

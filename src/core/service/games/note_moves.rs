@@ -53,7 +53,11 @@ fn read_behind(
     let mut line = line.clone();
     let _ = line.replay(&tree.moves_of(&path));
     let games = pgn::games(text).into_iter();
-    for word in games.flat_map(|game| game.moves) {
+    let words: Vec<String> = games.flat_map(|game| game.moves).collect();
+    if words.len() > MOST_LINE {
+        return Err(LineFault::TooLong);
+    }
+    for word in words {
         let read = notation::read_for(&line, notation, &word);
         let made = read.and_then(|entry| {
             line.push(entry.mv).map_err(ReadError::Illegal)?;

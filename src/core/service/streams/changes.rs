@@ -171,7 +171,7 @@ fn own_changes(me: PlayerId, waiting: i64, changes: &[Change]) -> BTreeMap<GameI
             starts: false,
         });
         // A message may be from somebody whom the player blocks.
-        let is_message = is(change, EventKind::Message);
+        let is_message = is(change, EventKind::Message) || is(change, EventKind::MessageToOpponent);
         entry.calls |= change.actor != Some(me) && !is_message;
         entry.challenge |= is_about_challenge(change);
         entry.starts |= change.is_live && is(change, EventKind::Began);
@@ -185,8 +185,9 @@ fn is(change: &Change, kind: EventKind) -> bool {
 
 /// Whether the players see an event on the page of their game that is no change of its state.
 fn is_shown_beside(change: &Change) -> bool {
-    const SHOWN: [EventKind; 6] = [
+    const SHOWN: [EventKind; 7] = [
         EventKind::Message,
+        EventKind::MessageToOpponent,
         EventKind::TimeGiven,
         EventKind::TimeRanOut,
         EventKind::VacationBegan,

@@ -1,6 +1,8 @@
 use super::*;
 use crate::model::PlayerId;
 use crate::play::TimeControl;
+use crate::service::game_commands::{MessageForm, send_message};
+use crate::service::games::LockedGame;
 use crate::service::testing::{OPENING, TestSite, test_sites};
 use crate::store::events;
 
@@ -88,6 +90,37 @@ fn a_player_hears_on_any_page_of_the_own_games_and_of_no_others() {
         assert!(to_lan.ends_with(&own(1, true)), "{to_lan}");
         assert!(to_minh.ends_with(&own(0, true)), "{to_minh}");
         assert_eq!(to_mei, "");
+    }
+}
+
+#[test]
+fn only_the_two_players_hear_of_a_private_message() {
+    for site in test_sites(false) {
+        let (lan, minh) = (site.member("lan"), site.member("minh"));
+        let game = site.game(lan, minh, TimeControl::days(3));
+        let streams = Streams::default();
+        let mut pages = [Some(Side::First), None].map(|seat| {
+            let audience = Audience {
+                reader: Reader::Network("x".into()),
+                game: Some((game, seat)),
+                lists: false,
+            };
+            listen_now(&site, &streams, audience)
+        });
+        let form = MessageForm {
+            body: "Good luck!".into(),
+            to: Some(crate::model::Audience::Opponent),
+        };
+        site.attempt(Some(minh), |context| {
+            let game = LockedGame::open(context, game)?;
+            send_message(context, &game, &form)
+        })
+        .unwrap()
+        .unwrap();
+        update(&site, &streams);
+        let [to_lan, to_others] = pages.each_mut().map(received);
+        assert!(to_lan.contains("event: news"), "{to_lan}");
+        assert_eq!(to_others, "");
     }
 }
 

@@ -24,7 +24,10 @@ pub struct Part {
 
 /// Open accounts with a confirmed address.
 pub fn list(conn: &mut DbConnection, part: &Part) -> QueryResult<Vec<Player>> {
+    // Every name comes after the empty one; so the index of names is searched.
+    let after = part.after.clone().unwrap_or_default();
     let mut query = players::table
+        .filter(players::name_key.gt(after))
         .filter(players::closed_at.is_null())
         .filter(players::confirmed_at.is_not_null())
         .order(players::name_key)
@@ -32,9 +35,6 @@ pub fn list(conn: &mut DbConnection, part: &Part) -> QueryResult<Vec<Player>> {
         .into_boxed();
     if let Some(ids) = &part.among {
         query = query.filter(players::id.eq_any(ids.clone()));
-    }
-    if let Some(after) = &part.after {
-        query = query.filter(players::name_key.gt(after.clone()));
     }
     for word in &part.words {
         query = query.filter(players::folded.like(like_pattern(word)).escape('\\'));

@@ -152,8 +152,8 @@ fn numeral(number: usize) -> String {
     text
 }
 
-/// The moves of a line that begins behind so many plies of the game, each with its time, where there
-/// is one, and its comment.
+/// Writes the moves of a line that begins after this number of plies of the game, each with its
+/// time, if it is known, and its comment.
 fn write_moves(
     text: &mut String,
     (line, begins): (&Line, usize),

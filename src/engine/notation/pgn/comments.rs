@@ -1,7 +1,6 @@
 //! The contents of a comment: words for people, commands for programs such as `[%clk 0:03:00]`, and
 //! the result of chance after a move.
 
-use super::movetext::behind;
 use crate::notation::annotations::{FULL, LONGEST, columns};
 
 /// Whether a comment is the result of chance after a move: `die 3`, `behemoth SE 4`.
@@ -62,6 +61,11 @@ pub(super) fn commands(comment: &str) -> impl Iterator<Item = &str> {
         rest = behind;
         Some(command)
     })
+}
+
+/// The text after a closing sign, or nothing if there is none.
+pub(super) fn behind(text: &str, close: char) -> &str {
+    text.split_once(close).map_or("", |(_, rest)| rest)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Splits the movetext of a record into moves, comments, variations and marks. Move numbers and
 //! other signs without a meaning are dropped.
 
-use super::comments::{commands, is_chance, unwrapped};
+use super::comments::{behind, commands, is_chance, unwrapped};
 use super::move_words::{
     are_times, bare, begins_with_null_move, is_label, is_mark, is_novelty, is_null_move,
     is_numbered, is_pair, is_part, is_point, is_time, parted, promoted,
@@ -348,11 +348,6 @@ fn is_bracket(c: char) -> bool {
         c,
         '{' | '}' | '(' | ')' | '（' | '）' | '[' | '$' | ';' | '；'
     )
-}
-
-/// The text after a closing sign, or nothing if there is none.
-pub(super) fn behind(text: &str, close: char) -> &str {
-    text.split_once(close).map_or("", |(_, rest)| rest)
 }
 
 /// The text after a variation, which may contain variations and comments.

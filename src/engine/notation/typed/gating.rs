@@ -1,5 +1,5 @@
-//! A piece that comes from the hand to the point which another leaves, as it is told behind the move
-//! of that: `Nc3/H`, `O-O/He1`, `N b1-c3; H*b1`, `b1c3h`.
+//! Gating in typed moves: a piece in hand enters on the point that another leaves. It is written
+//! after the move: `Nc3/H`, `O-O/He1`, `N b1-c3; H*b1`, `b1c3h`.
 
 use super::labels::point;
 use super::read_error::{ReadError, Refuse, allowed};

@@ -1,4 +1,4 @@
-### Signing up and in, confirming an address, a new password, stopping mails: the pages, and what their forms are
+### Signing up and in, confirming an address, a new password, stopping emails: the pages, and what their forms are
 ### refused for.
 
 # What finished games show in place of a name that was given up.
@@ -148,10 +148,10 @@ accounts-reset-set = Set this password
 accounts-reset-then = You will be signed out everywhere, and can then sign in with the new password.
 accounts-reset-over = It is older than an hour, or it has been used, or a part of it is missing. You can <forgot>ask for a new one</forgot>.
 
-## Stopping mails
+## Stopping emails
 
 accounts-less-mail = Unsubscribe
-# $name: a player; $kind: what a kind of mail is called in the settings.
+# $name: a player; $kind: what a kind of email is called in the settings.
 accounts-stop-ask = Stop sending <strong>{ $name }</strong> emails of this kind: <strong>{ $kind }</strong>?
 accounts-stop = Stop these emails
 accounts-stop-choose = Or <choose>choose what we email you, and how often</choose>.

@@ -9,6 +9,7 @@ alert-takeback = A take-back in your game against { $opponent }
 alert-clock = The clock of your game against { $opponent }
 alert-reminder = Your time against { $opponent } is running out
 alert-game-over = Your game against { $opponent } is over
+alert-message = { $opponent } sent you a message
 # In place of the name, if it is not known.
 alert-somebody = your opponent
 # On the page of the settings.

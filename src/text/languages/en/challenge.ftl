@@ -145,7 +145,7 @@ challenge-terms-games = Games
 challenge-two-games = Two games, one with each colour
 challenge-standing = Number of opponents
 challenge-standing-hint = 1–20, for an open challenge; each plays a game of their own; empty for one
-# On the page and in the mail of a challenge.
+# On the page and in the email of a challenge.
 challenge-both-sides = Two games, one with each colour.
 challenge-stands = Up to { $n } players can accept, each for a game of their own.
 challenge-terms-until = Open until

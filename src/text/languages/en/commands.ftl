@@ -1,5 +1,5 @@
-### The words that a mailed answer may begin with. Those of every language are understood, whatever language a mail of
-### ours was in. Alternatives stand with a comma between them; the first is the one that our mails name (mail.ftl,
+### The words that an emailed answer may begin with. Those of every language are understood, whatever language an email of
+### ours was in. Alternatives stand with a comma between them; the first is the one that our emails name (mail.ftl,
 ### replies.ftl). Capitals and a stop at the end do not matter.
 
 command-resign = resign, i resign

@@ -27,10 +27,10 @@ frame-settings = Your settings
 frame-sign-in = Sign in
 frame-sign-out = Sign out
 frame-sign-up = Sign up
-# Above every page of somebody whose address is not confirmed. <button> mails the link once more.
+# Above every page of somebody whose address is not confirmed. <button> emails the link once more.
 frame-confirm = Please confirm your email address: open the link in the email that we sent. Until then you can look around, but not play or comment. <button>Send it again</button> or <change>change the address</change>.
 frame-confirm-at = Please confirm your email address: open the link in the email that we sent to <b>{ $address }</b>. Until then you can look around, but not play or comment. <button>Send it again</button> or <change>change the address</change>.
-# Above every page of somebody from whose address mail came back. <button> tries it again.
+# Above every page of somebody from whose address email came back. <button> tries it again.
 frame-came-back = Email to { $address } bounced, so we have stopped sending it. Your games and clocks go on. <button>Try the address again</button> or <change>enter another one</change>.
 # $zone: a time zone, Europe/Berlin.
 frame-foot = Posthorse: Xiangqi by email. Times are shown in { $zone }.

@@ -15,11 +15,11 @@ game-turn-until = { $seat }’s turn until { $until }.
 game-turn = { $seat }’s turn.
 game-you-in-check = You are in check.
 game-in-check = { $seat } is in check.
-# Of a move that is shown before it is sent, or that was asked about by mail.
+# Of a move that is shown before it is sent, or that was asked about by email.
 game-gives-check = It gives check.
 # Above a move that is shown before it is sent.
 game-not-sent = Preview (not sent).
-# Above games on a free board, on pages and in mails.
+# Above games on a free board, on pages and in emails.
 game-not-enforced = The rules are not enforced in this game: the player to move may move or change anything, and the players agree on the result.
 # The same beside the field for a move, where pieces and points may be changed too. What stands in <kbd> is typed as it is.
 game-not-enforced-edits = The rules are not enforced in this game: the player to move may move or change anything, and the players agree on the result. <kbd>P-e8</kbd> puts a piece on a point, <kbd>e4-</kbd> takes one off, <kbd>-e4</kbd> removes the point, <kbd>@-e4</kbd> brings it back; join several parts with <kbd>;</kbd>
@@ -84,7 +84,7 @@ game-ended-draw-by = { $reason ->
    *[adjudicated] Draw by adjudication
 }
 
-# Sentences, above the board and in mails.
+# Sentences, above the board and in emails.
 game-over-resignation = { $winner } wins: { $loser } has resigned.
 game-over-timeout = { $winner } wins: { $loser }’s time ran out.
 game-over-abandoned = { $winner } wins: { $loser } abandoned the game.

@@ -1,8 +1,8 @@
-### The mails that players get: news of their games, digests, invitations, mails about the account. Their answers by
-### mail are in replies.ftl, the words that can be mailed in commands.ftl: where a sentence here names such a word, it
+### The emails that players get: news of their games, digests, invitations, emails about the account. Their answers by
+### email are in replies.ftl, the words that can be emailed in commands.ftl: where a sentence here names such a word, it
 ### must be one of those.
 
-## What each kind of mail is called: on the settings page, beside the sender's name, and before the link that
+## What each kind of email is called: on the settings page, beside the sender's name, and before the link that
 ## switches it off
 
 notice-your-turn = your turn
@@ -46,7 +46,7 @@ notice-tells-weekly = New public games, once a week.
 
 ## Subjects. [Posthorse] stays; $opponent is a name, $game a number
 
-# The subject of every mail about one game.
+# The subject of every email about one game.
 letter-subject = [Posthorse] { $variant } with { $opponent }, game { $game }
 # The same for somebody who only watches.
 letter-subject-watching = [Posthorse] { $variant }, game { $game }
@@ -135,7 +135,7 @@ letter-reminder = It is your turn in the game with { $opponent }, and your time 
 letter-message = { $opponent } sent you a message.
 letter-game-over = Your game with { $opponent } is over.
 
-## The receipt for a move that the reader made by mail
+## The receipt for a move that the reader made by email
 
 letter-receipt-played = Your move { $number } was played: { $text }.
 letter-receipt-passed = You passed: that was your move { $number }.
@@ -190,7 +190,7 @@ letter-points-of = { $seat } { $points }
 # How the challenger of a game of Janggi has set up.
 letter-setup = { $challenger }’s set-up, from the left: { $setup }. You choose yours when you accept on the page; if you accept by email you get the default one.
 
-## The link that a mail is about: above it in the plain text, and on its button
+## The link that an email is about: above it in the plain text, and on its button
 
 letter-here-move = Make your move here:
 letter-here-answer = Answer here:
@@ -259,7 +259,7 @@ letter-digest = { $n ->
 letter-digest-game = Game { $game }: { $variant } with { $opponent }
 letter-digest-game-alone = Game { $game }: { $variant }
 letter-digest-moved = { $opponent } played { $text } (move { $number }).
-# The address at which a game is answered by mail.
+# The address at which a game is answered by email.
 letter-answer-to = Answer to: { $address }
 # Above the games that are told in a line.
 letter-also-waiting = Also your turn
@@ -297,7 +297,7 @@ letter-here-invitation = See the board and answer here:
 letter-button-invitation = See the board
 letter-why-invited = { $challenger } gave us this address to invite you. We delete it as soon as the invitation is answered or has expired. Nobody reads replies to this email: please use the link.
 
-## The foot of a mail
+## The foot of an email
 
 # Which game it is. $terms: "3 days a move, house rules"; $seats: letter-about-seats.
 letter-about = Game { $game }: { $variant }.
@@ -306,7 +306,7 @@ letter-about-players = Game { $game }: { $variant }, { $seats }.
 letter-about-all = Game { $game }: { $variant }, { $seats }, { $terms }.
 # The two players with their sides.
 letter-about-seats = { $reader } ({ $seat }) against { $opponent } ({ $other })
-# $title: one of the names of the kinds of mails. The first stands above a link, the second holds it.
+# $title: one of the names of the kinds of emails. The first stands above a link, the second holds it.
 letter-stop = To stop emails of this kind ({ $title }), one click:
 letter-stop-link = To stop emails of this kind ({ $title }), one click: <off>unsubscribe</off>.
 letter-stop-invitations = No more invitations from Posthorse to this address, one click:
@@ -314,7 +314,7 @@ letter-stop-invitations-link = No more invitations from Posthorse to this addres
 letter-manage = Choose what we email you, and how often:
 letter-manage-link = Choose <manage>what we email you, and how often</manage>.
 
-## Mails about the account: their subjects, what happened, what to know, the link
+## Emails about the account: their subjects, what happened, what to know, the link
 
 letter-account-subject-reset = [Posthorse] A new password
 letter-account-reset = Somebody, hopefully you, asked for a new password for your account.
@@ -343,7 +343,7 @@ letter-account-password-not-you = If that was not you, ask for a new password at
 letter-account-here-password = If that was not you, go here:
 letter-account-button-password = That was not me
 
-## What is said to whoever runs the server, about its mail and its backups
+## What is said to whoever runs the server, about its email and its backups
 
 upkeep-mail-refused = The mail server refuses our email, so all of it is waiting. Please check the mail settings: address, password, certificate.
 upkeep-mail-unreachable = The mail server cannot be reached, so all email is waiting. It is sent as soon as the server is back.

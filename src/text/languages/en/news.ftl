@@ -5,7 +5,7 @@ news-decided = An admin decided this.
 news-decided-because = An admin decided this: “{ $reason }”
 # To somebody who gives the right password and is locked out. $until: an instant.
 news-locked-until = This account is locked until { $until }. The clocks of your games are stopped until then. The reason is in the email that we sent you.
-## Mails. The first message of each is the subject, the second the news, the third what follows from it. $game: a game's number.
+## Emails. The first message of each is the subject, the second the news, the third what follows from it. $game: a game's number.
 # $about: one of the subjects below.
 news-subject = [Posthorse] { $about }
 news-game = The game is here:

@@ -1,4 +1,4 @@
-### Conditional moves that are written as lines: 1... H8+7 2. C5+4. Why a line is not taken, on pages and in mails.
+### Conditional moves that are written as lines: 1... H8+7 2. C5+4. Why a line is not taken, on pages and in emails.
 
 # $example: a line that could be written, H8+7, C5+4.
 plans-empty-such-as = Enter at least one line: a move by your opponent and your reply, such as `{ $example }`.
@@ -17,12 +17,12 @@ plans-no-answer = Your reply to `{ $text }` is missing: a line ends with a move 
 plans-follows = Nothing may follow `{ $text }`: a line ends with `resign`, with `draw`, with a move that ends the game, or with the reply to `*`.
 plans-too-long = A line has at most { $most } moves, counting both sides. Please shorten this one.
 
-## In mails
+## In emails
 
 plans-kept = { $n ->
     [one] Saved: a line of conditional moves. The answer that fits is played for you at once.
    *[other] Saved: { $n } lines of conditional moves. The answer that fits is played for you at once.
 }
 plans-not-saved = Your conditional moves were not saved.
-# $line: a line of the reader’s mail. How it would be right follows.
+# $line: a line of the reader’s email. How it would be right follows.
 plans-no-line = The line “{ $line }” is not a conditional move.

@@ -1,5 +1,5 @@
 ### What is told of a move that may not be played, and of a typed text that is no move. Read by the player who sent it, under
-### the board, in the answer to a mail, or beside the lessons.
+### the board, in the answer to an email, or beside the lessons.
 ### $piece, $other, $royal …: pieces. $at, $from, $to: points of the board, such as e2.
 
 # $since: refusal-after-ply, or "after Red’s move 22". $ending: how it ended, one of checkmate, stalemate, repetition,

@@ -1,12 +1,12 @@
-### What we say to players' mails: which of them were understood, why nothing was played, the board again, help. Where a
-### sentence names a word that can be mailed, it must be one of those in commands.ftl.
+### What we say to players' emails: which of them were understood, why nothing was played, the board again, help. Where a
+### sentence names a word that can be emailed, it must be one of those in commands.ftl.
 
 ## Headlines
 
 # Above every answer that says no.
 replies-nothing-done = Nothing was played.
 replies-not-understood = We could not understand your email, so nothing was played.
-# The mail was words only.
+# The email was words only.
 replies-message-sent = Your words were sent as a message that only your opponent can read. No move was made.
 replies-shown = Here is the board again.
 replies-challenge-shown = Here is the challenge again.
@@ -17,7 +17,7 @@ replies-help = This is what you can write in a reply.
 ## How to go on
 
 replies-try-again = You can still reply to that email: write again, with nothing but the move or command on the first line. The word help brings you a list of all commands.
-# Where the answer was to an older mail of the game.
+# Where the answer was to an older email of the game.
 replies-answer-newer = Please reply to this email instead: it shows the current position.
 
 ## Why nothing was done
@@ -45,12 +45,12 @@ replies-several-stand = Your opponent has made more than one offer, so accept or
 replies-late = Your email was for { $was }, but the game is now at { $is }.
 # How it ended follows.
 replies-over = The game is over.
-# $line: the first line of the mail.
+# $line: the first line of the email.
 replies-not-a-command = The first line, “{ $line }”, is neither a move nor a known command.
 # $lines: what could be meant, each quoted as in the next.
 replies-several = That has more than one meaning: { $lines }. Please write just one of them.
 replies-quoted = “{ $line }”
-# The subject of the mail names another game than the mail that it answers.
+# The subject of the email names another game than the email that it answers.
 replies-other-game = The subject names game { $named }, but you replied to an email about game { $own }. Please reply to an email of the game that you mean.
 replies-charset = The text of the email is in the character set “{ $name }”, which we cannot read. Please send it as UTF-8.
 
@@ -68,8 +68,6 @@ replies-words-left = Your message was not sent, because your opponent does not s
 replies-words-how = Write it below your next move.
 replies-plan-stray = The line “{ $line }” is a conditional move, which can be alone or below a move, but not below your first line. Please write just one of them.
 replies-plan-left-out = The line “{ $line }” was left out, and your opponent does not see it.
-# On the page of a game.
-replies-plan = If { $opponent } plays { $expected }, you reply { $answer }.
 # $opponent: Black.
 replies-plan-kept = Saved: if { $opponent } plays { $expected }, { $answer } is played for you at once.
 replies-plan-how = Only you can see this. On the game’s page you can change or delete it; any other move by your opponent cancels it too.

@@ -1,7 +1,7 @@
 ### How games end by the rules, what a rulebook says to a repetition, and the names of notations.
 ### $winner, $loser, $seat, $turn: sides (Red). $n: moves by each side. $at, $from: points such as e2.
 
-## How a game ended: on its page, in its list and in mails
+## How a game ended: on its page, in its list and in emails
 
 ending-checkmate = { $winner } wins by checkmate.
 ending-stalemate = { $winner } wins: { $loser } has no legal move.

@@ -1,4 +1,4 @@
-### The settings of an account, and the page of mails that a mailed link leads to.
+### The settings of an account, and the page of emails that a emailed link leads to.
 
 settings = Settings
 # On pages that have one form only.
@@ -155,7 +155,7 @@ settings-close-do = Close my account
 
 ## Mail
 
-# The page that a mailed link leads to. $name: the player's.
+# The page that a emailed link leads to. $name: the player's.
 settings-your-mail = Your email settings
 settings-mail-of = What we email { $name }
 settings-mail-only = You opened this page from an email link; it only changes email settings. Everything else about your account is under <settings>Settings</settings>.

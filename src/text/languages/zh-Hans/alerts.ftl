@@ -7,6 +7,7 @@ alert-takeback = 与 { $opponent } 的对局中有悔棋之事
 alert-clock = 与 { $opponent } 的对局：棋钟有变
 alert-reminder = 与 { $opponent } 的对局：您的时间快到了
 alert-game-over = 与 { $opponent } 的对局已结束
+alert-message = { $opponent } 给您留了言
 alert-somebody = 对手
 alerts-title = 通知
 alerts-lead = 即使没有打开本站页面，轮到您走棋时也会收到通知。通知只写对手的名字，点开即到对局，从不显示着法。

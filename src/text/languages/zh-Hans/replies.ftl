@@ -47,7 +47,6 @@ replies-words-left = 您的留言没有转交：您预设了什么，对手一�
 replies-words-how = 请把留言写在您下一着的下面。
 replies-plan-stray = “{ $line }”这一行是预设应着，它可以单独写，也可以写在着法下面，但不能写在这样的第一行下面。请只写其中一个。
 replies-plan-left-out = “{ $line }”这一行未予采用，对手也看不到。
-replies-plan = { $opponent }若走 { $expected }，您便应 { $answer }。
 replies-plan-kept = 已保存：{ $opponent }若走 { $expected }，便立即替您走 { $answer }。
 replies-plan-how = 只有您看得到。您可以在对局页面上更改或删除；对手若走别的着法，预设也随之取消。
 

@@ -199,8 +199,8 @@ mod tests {
         ),
         (
             "live:5m",
-            "For two players who are online at the same time. You have 5 minutes for the whole game. \
-                Each player’s first move costs no time unless it takes longer than 1 \
+            "For two players who are online at the same time. You have 5 minutes for the whole \
+                game. Each player’s first move costs no time unless it takes longer than 1 \
                 minute.",
             "用于双方同时在线的对局。全局共有 5 分钟。各方第一着在 1 分钟之内不计时。",
         ),
@@ -231,8 +231,8 @@ mod tests {
         ),
         (
             "date:2027-03-01T00:00:00Z",
-            "The whole game ends by Mon 1 Mar 2027, 00:00 UTC. Each player has half of the time from \
-                the first turn until then.",
+            "The whole game ends by Mon 1 Mar 2027, 00:00 UTC. Each player has half of the time \
+                from the first turn until then.",
             "全局在 2027年3月1日 周一 00:00 UTC 前结束：从第一着开始到那时的时间，双方各得一半。",
         ),
         (

@@ -315,9 +315,8 @@ mod tests {
             ("e5-e6", "There is no piece on e5."),
             (
                 "h2e2",
-                "There is no piece on h2. Ranks begin at 1 here; to write UCCI or ICCS, where they \
-                    begin at 0, \
-                 choose it in your settings.",
+                "There is no piece on h2. Ranks begin at 1 here. To write UCCI or ICCS, where they \
+                    begin at 0, choose it in your settings.",
             ),
             (
                 "h8-e8",

@@ -180,7 +180,7 @@ fn messages_answered_by_conditional_moves_come_with_the_next_turn() {
         assert_in_order(
             text,
             &[
-                "lan wrote with Red’s move 1, to which the answer you had prepared was played:\n> \
+                "lan wrote with Red’s move 1, to which your conditional move was played:\n> \
                     One.",
                 "lan writes:\n> Two.",
             ],

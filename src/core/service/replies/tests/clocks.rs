@@ -61,7 +61,7 @@ fn asking_for_a_pause_accepts_the_opponents_offer() {
         assert!(club.is_paused());
         club.site.deliver();
         assert_eq!(club.reply(club.minh, "pause"), Verdict::Refused);
-        assert!(club.answer("minh").contains("paused already"));
+        assert!(club.answer("minh").contains("already paused"));
         assert_eq!(club.reply(club.minh, "h10g8"), Verdict::Played);
         assert!(!club.is_paused(), "a move ends it");
     }
@@ -96,7 +96,7 @@ fn a_game_is_cancelled_by_email_when_both_agree() {
 fn a_rematch_is_requested_by_email_after_the_game() {
     for club in clubs(&["h3e3", "h10g8"]) {
         assert_eq!(club.reply(club.lan, "rematch"), Verdict::Refused);
-        assert!(club.answer("lan").contains("still being played"));
+        assert!(club.answer("lan").contains("still in progress"));
         club.site
             .command(club.minh, club.game, GameCommand::Resign)
             .unwrap()

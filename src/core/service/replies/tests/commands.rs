@@ -55,7 +55,7 @@ fn every_answer_becomes_an_email() {
             let letter = notices[0].text.as_deref().unwrap();
             assert!(letter.contains(wanted), "{letter}");
         }
-        for (text, wanted) in [("show", "challenge again"), ("help", "begins the game")] {
+        for (text, wanted) in [("show", "challenge again"), ("help", "the game begins")] {
             let to = club.address_for(club.minh, challenge);
             club.send(&club.mail(club.minh, &to, text));
             let notices = club.site.deliver();
@@ -280,9 +280,9 @@ fn unknown_text_is_answered() {
         for (text, wanted) in [
             (
                 "I would like to take a draw",
-                "neither a move nor a command",
+                "neither a move nor a known command",
             ),
-            ("> nothing but quotes", "no words of your own"),
+            ("> nothing but quotes", "no text of your own"),
         ] {
             assert_eq!(club.reply(club.lan, text), Verdict::Refused, "{text}");
             let answer = club.answer("lan");
@@ -320,7 +320,7 @@ fn too_many_moves_of_a_live_game_are_refused_by_email_too() {
         }
         assert_eq!(club.reply(club.lan, "h3e3"), Verdict::Refused);
         let answer = club.answer("lan");
-        assert!(answer.contains("too often"), "{answer}");
+        assert!(answer.contains("Too many attempts"), "{answer}");
         assert!(!answer.contains("offer"), "{answer}");
         assert_eq!(club.moves(), "");
     }

@@ -87,7 +87,7 @@ fn a_word_for_the_deal_comes_with_the_accepting_email() {
             minh,
         };
         let text = letters(&club).concat();
-        assert!(text.contains("is dealt from a secret"), "{text}");
+        assert!(text.contains("already shuffled"), "{text}");
         assert!(text.contains("word: seven green apples"), "{text}");
         let odd = club.reply(minh, "accept\nword: a|b");
         assert_eq!(odd, Verdict::Refused);

@@ -30,7 +30,7 @@ fn both_place_by_email_and_then_see_the_board() {
             notices
                 .text
                 .as_ref()
-                .is_ok_and(|text| text.contains("White moves first"))
+                .is_ok_and(|text| text.contains("The first player moves now"))
         });
         assert_eq!(reveal_notices.count(), 2, "{notices:?}");
         club.reply(club.lan, "P e2-e4");

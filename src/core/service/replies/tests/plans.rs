@@ -141,7 +141,7 @@ fn both_moves_of_a_plan_must_be_legal() {
             ),
             (
                 "if h10g8 then h1g3\nif h10g8 then b1c3",
-                "Lines 1 and 2 answer the same move",
+                "Lines 1 and 2 have two replies to the same move",
             ),
             (
                 "if h10g8 then h1g3\nif b10c8, b1c3",
@@ -313,7 +313,7 @@ fn an_offer_over_the_limit_keeps_conditional_moves() {
             counted.unwrap();
         }
         assert_eq!(club.reply(club.lan, "draw"), Verdict::Refused);
-        assert!(club.answer("lan").contains("too often"));
+        assert!(club.answer("lan").contains("Too many attempts"));
         assert_eq!(
             prepared_moves(&club, club.lan),
             Some((1, "h10g8 h1g3".into()))

@@ -44,7 +44,7 @@ fn a_move_by_mail_gets_a_receipt_with_the_board_the_deadline_and_an_address() {
                 "The last move: Red’s horse went from h1 to g3.",
                 "Capitals are Red, small letters Black.",
                 "draw,\ntakeback, resign, show, moves, help",
-                "To stop mail of this kind (receipt for your move), one click:",
+                "To stop emails of this kind (receipt for your move), one click:",
             ],
         );
         assert_eq!(letter.in_reply_to.as_deref(), Some("<one@example.org>"));
@@ -95,7 +95,7 @@ fn a_spent_address_takes_commands_until_the_opponent_moves() {
         club.site.deliver();
         let late = club.mail(club.lan, &to, "resign");
         assert_eq!(club.send(&late), Verdict::Refused);
-        assert!(club.answer("lan").contains("answer this mail instead"));
+        assert!(club.answer("lan").contains("reply to this email instead"));
     }
     for club in clubs(&[]) {
         let to = club.address(club.lan);
@@ -182,7 +182,7 @@ fn a_second_move_below_the_first_is_still_refused() {
     for club in clubs(&[]) {
         let words = "h3e3\nif he plays then h1g3\nb3e3";
         assert_eq!(club.reply(club.lan, words), Verdict::Refused);
-        assert!(club.answer("lan").contains("more than one thing"));
+        assert!(club.answer("lan").contains("more than one meaning"));
         assert_eq!(club.moves(), "");
     }
 }

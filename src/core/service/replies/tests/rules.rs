@@ -246,7 +246,7 @@ fn a_late_email_plays_nothing_but_may_inquire() {
         );
         let answer = club.answer("lan");
         assert!(
-            answer.contains("was for Red’s move 1, but the game now waits for Red’s move 2"),
+            answer.contains("was for Red’s move 1, but the game is now at Red’s move 2"),
             "{answer}"
         );
         assert_eq!(club.send(&club.mail(club.lan, &to, "moves")), Verdict::Done);

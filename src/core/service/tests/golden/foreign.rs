@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 /// Runs of Latin letters that are not English: names, codes, notations, units.
-const NAMES: [&str; 62] = [
+const NAMES: [&str; 63] = [
     "Posthorse",
     "lan",
     "Lan",
@@ -25,6 +25,7 @@ const NAMES: [&str; 62] = [
     "FEN",
     "PGN",
     "JSON",
+    "Lines",
     "SVG",
     "PNG",
     "Lau",
