@@ -1,40 +1,7 @@
 //! Pages that listen: streams for every page, and what they do not tell; pages without scripts.
 
-use crate::support::{PATIENCE, Player, Server};
-
-/// The event stream of an open page.
-struct Stream {
-    answer: reqwest::Response,
-    received: String,
-}
-
-impl Stream {
-    async fn open(server: &Server, reader: Option<&Player>, path: &str) -> Self {
-        let client = reqwest::Client::builder().no_proxy().build().unwrap();
-        let mut request = client.get(format!("{}{path}", server.url()));
-        if let Some(reader) = reader {
-            request = request.header("Cookie", reader.browser.cookie_header());
-        }
-        let answer = request.send().await.unwrap();
-        assert_eq!(answer.status().as_u16(), 200);
-        Self {
-            answer,
-            received: String::new(),
-        }
-    }
-
-    /// Reads until these words arrive.
-    async fn says(&mut self, words: &str) {
-        let all = async {
-            while !self.received.contains(words) {
-                let more = self.answer.chunk().await.unwrap();
-                self.received += std::str::from_utf8(&more.expect("it goes on")).unwrap();
-            }
-        };
-        let result = tokio::time::timeout(PATIENCE, all).await;
-        result.unwrap_or_else(|_| panic!("waited for {words:?}: {}", self.received));
-    }
-}
+use crate::support::stream::Stream;
+use crate::support::{Player, Server};
 
 #[tokio::test]
 async fn a_challenger_hears_of_the_acceptance_and_strangers_hear_nothing() {
@@ -44,9 +11,9 @@ async fn a_challenger_hears_of_the_acceptance_and_strangers_hear_nothing() {
     let game = lan
         .challenge(&bao.name, &[("visibility", "private"), ("pace", "live:5m")])
         .await;
-    let mut page = Stream::open(&server, Some(&lan), &format!("{game}/events")).await;
-    let mut home = Stream::open(&server, Some(&lan), "/events").await;
-    let mut stranger = Stream::open(&server, Some(&mei), "/events?lists=1").await;
+    let mut page = Stream::open(&server, Some(&lan.browser), &format!("{game}/events")).await;
+    let mut home = Stream::open(&server, Some(&lan.browser), "/events").await;
+    let mut stranger = Stream::open(&server, Some(&mei.browser), "/events?lists=1").await;
     let mut list = Stream::open(&server, None, "/events?lists=1").await;
     bao.accept(&game).await.done();
     let id = game.trim_start_matches("/games/");

@@ -80,7 +80,7 @@ const RIGHT: [(&str, &str, &str); 7] = [
         "a word of ids",
     ),
     (
-        "src/text/words/catalogue/tests.rs",
+        "src/text/words/catalogue/tests/families.rs",
         "usual",
         "a word of forms",
     ),

@@ -9,7 +9,8 @@ use tokio::task::JoinSet;
 use crate::support::browser::Origin;
 use crate::support::chance::Chance;
 use crate::support::smtp_peer::{Mood, SmtpPeer};
-use crate::support::{Browser, Letter, PATIENCE, Player, Server, Setup, eventually, long, skip};
+use crate::support::stream::Stream;
+use crate::support::{Browser, Letter, Player, Server, Setup, eventually, long, skip};
 
 /// Legal moves in this order, without captures or repetition.
 const ROUND: [&str; 10] = [
@@ -349,38 +350,6 @@ async fn the_last_release_runs_beside_this_one() {
     }
 }
 
-/// The event stream of an open page.
-struct Stream {
-    answer: reqwest::Response,
-    received: String,
-}
-
-impl Stream {
-    async fn open(browser: &Browser, server: &Server, game: &str) -> Self {
-        let client = reqwest::Client::builder().no_proxy().build().unwrap();
-        let request = client.get(format!("{}{game}/events", server.url()));
-        let request = request.header("Cookie", browser.cookie_header());
-        let answer = request.send().await.unwrap();
-        assert_eq!(answer.status().as_u16(), 200);
-        Self {
-            answer,
-            received: String::new(),
-        }
-    }
-
-    /// Reads until these words arrive.
-    async fn says(&mut self, words: &str) {
-        let all = async {
-            while !self.received.contains(words) {
-                let more = self.answer.chunk().await.unwrap();
-                self.received += std::str::from_utf8(&more.expect("it goes on")).unwrap();
-            }
-        };
-        let result = tokio::time::timeout(PATIENCE, all).await;
-        result.unwrap_or_else(|_| panic!("waited for {words:?}"));
-    }
-}
-
 #[tokio::test]
 async fn an_open_page_receives_moves_of_another_server_and_holds_back_emails() {
     let peer = SmtpPeer::start(Mood::Takes).await;
@@ -392,8 +361,9 @@ async fn an_open_page_receives_moves_of_another_server_and_holds_back_emails() {
     let game = red.start_game(&mut black, &[("pace", "live:10m+5s")]).await;
     let (red, address) = (at_all(&red, &servers), black.address.clone());
     let black = at_all(&black, &servers);
-    let mut looks = Stream::open(&black[1], &servers[1], &game).await;
-    let mut waits = Stream::open(&red[0], &servers[0], &game).await;
+    let events = format!("{game}/events");
+    let mut looks = Stream::open(&servers[1], Some(&black[1]), &events).await;
+    let mut waits = Stream::open(&servers[0], Some(&red[0]), &events).await;
     waits.says("event: here\ndata: 1\n").await;
     let page = red[0].get_raw(&game).await;
     assert_eq!(page.texts(".here"), ["· online"], "the page says so too");

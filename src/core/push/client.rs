@@ -46,7 +46,7 @@ pub(super) struct Message {
 
 /// What became of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sent {
+pub(super) enum PushResult {
     /// The push service has it.
     Accepted,
     /// The push service does not know the device any more.
@@ -57,25 +57,23 @@ pub(super) enum Sent {
     Later(Option<u64>),
 }
 
-pub(super) async fn send(message: Message) -> Sent {
-    match timeout(PATIENCE, attempt(message)).await {
-        Ok(Ok(sent)) => sent,
-        Ok(Err(error)) => {
-            tracing::debug!(%error, "a push service cannot be reached");
-            Sent::Later(None)
-        }
-        Err(_) => Sent::Later(None),
-    }
+pub(super) async fn send(message: Message) -> PushResult {
+    let result = timeout(PATIENCE, attempt(message)).await;
+    let result = result.unwrap_or_else(|late| Err(late.into()));
+    result.unwrap_or_else(|error| {
+        tracing::debug!(%error, "a push service cannot be reached");
+        PushResult::Later(None)
+    })
 }
 
 type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
-async fn attempt(message: Message) -> Result<Sent, BoxError> {
+async fn attempt(message: Message) -> Result<PushResult, BoxError> {
     let (url, reach) = (message.endpoint.clone(), message.reach);
     let found = tokio::task::spawn_blocking(move || resolve(&url, reach)).await?;
     // The name may have got another address since it was checked, also by a fault of ours.
     let Ok(addresses) = found else {
-        return Ok(Sent::Later(None));
+        return Ok(PushResult::Later(None));
     };
     let stream = connect(&addresses).await?;
     if message.endpoint.scheme() == "http" {
@@ -85,7 +83,7 @@ async fn attempt(message: Message) -> Result<Sent, BoxError> {
         Some(Host::Domain(name)) => ServerName::try_from(name.to_owned())?,
         Some(Host::Ipv4(address)) => ServerName::from(std::net::IpAddr::from(address)),
         Some(Host::Ipv6(address)) => ServerName::from(std::net::IpAddr::from(address)),
-        None => return Ok(Sent::Gone),
+        None => return Ok(PushResult::Gone),
     };
     exchange(TLS.connect(name, stream).await?, message).await
 }
@@ -93,16 +91,16 @@ async fn attempt(message: Message) -> Result<Sent, BoxError> {
 async fn connect(addresses: &[SocketAddr]) -> Result<TcpStream, BoxError> {
     let mut failed = "the name has no address".into();
     for address in addresses {
-        match timeout(PATIENCE / 3, TcpStream::connect(address)).await {
-            Ok(Ok(stream)) => return Ok(stream),
-            Ok(Err(error)) => failed = error.into(),
-            Err(late) => failed = late.into(),
+        let connected = timeout(PATIENCE / 3, TcpStream::connect(address)).await;
+        match connected.unwrap_or_else(|late| Err(late.into())) {
+            Ok(stream) => return Ok(stream),
+            Err(error) => failed = error.into(),
         }
     }
     Err(failed)
 }
 
-async fn exchange<S>(stream: S, message: Message) -> Result<Sent, BoxError>
+async fn exchange<S>(stream: S, message: Message) -> Result<PushResult, BoxError>
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
@@ -116,11 +114,11 @@ where
     // Nothing else is asked on this connection, and the body does not matter.
     connection.abort();
     Ok(match status {
-        status if status.is_success() => Sent::Accepted,
-        StatusCode::NOT_FOUND | StatusCode::GONE => Sent::Gone,
-        StatusCode::TOO_MANY_REQUESTS | StatusCode::REQUEST_TIMEOUT => Sent::Later(after),
-        status if status.is_server_error() => Sent::Later(after),
-        status => Sent::Refused(status.as_u16()),
+        status if status.is_success() => PushResult::Accepted,
+        StatusCode::NOT_FOUND | StatusCode::GONE => PushResult::Gone,
+        StatusCode::TOO_MANY_REQUESTS | StatusCode::REQUEST_TIMEOUT => PushResult::Later(after),
+        status if status.is_server_error() => PushResult::Later(after),
+        status => PushResult::Refused(status.as_u16()),
     })
 }
 

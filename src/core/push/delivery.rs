@@ -1,6 +1,6 @@
 //! The delivery of queued notifications: claim, encrypt, send, close.
 
-use super::client::{Message, Sent, send};
+use super::client::{Message, PushResult, send};
 use super::encryption::DeviceKeys;
 use crate::service::alerts::keys::{self, ServerKey, from_base64url};
 use crate::service::alerts::{self, Notification};
@@ -97,21 +97,21 @@ fn contact(mail_from: &str) -> String {
     format!("mailto:{}", address.trim_end_matches('>').trim())
 }
 
-fn settle(app: &App, push: &Push, sent: Sent) -> Result<(), Error> {
+fn settle(app: &App, push: &Push, sent: PushResult) -> Result<(), Error> {
     let now = app.clock.now();
     let mut conn = app.connection_for_writing()?;
     store::write_tx(&mut conn, |conn| {
         match sent {
-            Sent::Accepted => pushes::close(conn, push)?,
-            Sent::Gone => {
+            PushResult::Accepted => pushes::close(conn, push)?,
+            PushResult::Gone => {
                 tracing::info!(device = push.device_id, "a device is gone");
                 devices::delete(conn, push.device_id)?;
             }
-            Sent::Refused(status) => {
+            PushResult::Refused(status) => {
                 tracing::warn!(status, "a push service refused a notification");
                 pushes::close(conn, push)?;
             }
-            Sent::Later(after) => match next_attempt(push, after) {
+            PushResult::Later(after) => match next_attempt(push, after) {
                 Some(pause) => pushes::retry_at(conn, push, now + pause)?,
                 None => pushes::close(conn, push)?,
             },
@@ -179,12 +179,12 @@ mod tests {
                 let due = claim(&site.app).unwrap();
                 assert_eq!(due.len(), 1);
                 assert!(claim(&site.app).unwrap().is_empty(), "it is claimed");
-                settle(&site.app, &due[0].0, Sent::Later(Some(20))).unwrap();
+                settle(&site.app, &due[0].0, PushResult::Later(Some(20))).unwrap();
                 assert!(claim(&site.app).unwrap().is_empty(), "it waits");
                 site.pass(TimeDelta::minutes(pause));
             }
             let due = claim(&site.app).unwrap();
-            settle(&site.app, &due[0].0, Sent::Later(None)).unwrap();
+            settle(&site.app, &due[0].0, PushResult::Later(None)).unwrap();
             site.pass(TimeDelta::hours(5));
             assert!(claim(&site.app).unwrap().is_empty());
         }
@@ -197,8 +197,8 @@ mod tests {
             site.pass(CLAIM);
             let next = claim(&site.app).unwrap();
             assert_eq!(next.len(), 1);
-            settle(&site.app, &late[0].0, Sent::Accepted).unwrap();
-            settle(&site.app, &next[0].0, Sent::Later(None)).unwrap();
+            settle(&site.app, &late[0].0, PushResult::Accepted).unwrap();
+            settle(&site.app, &next[0].0, PushResult::Later(None)).unwrap();
             site.pass(TimeDelta::minutes(PAUSES[0]));
             assert_eq!(claim(&site.app).unwrap().len(), 1, "it is still there");
         }
@@ -208,7 +208,7 @@ mod tests {
     fn a_device_that_is_gone_is_forgotten() {
         for (site, minh) in with_device() {
             let due = claim(&site.app).unwrap();
-            settle(&site.app, &due[0].0, Sent::Gone).unwrap();
+            settle(&site.app, &due[0].0, PushResult::Gone).unwrap();
             let left = site.context(Some(minh), alerts::list).unwrap();
             assert!(left.is_empty());
         }

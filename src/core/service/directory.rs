@@ -24,7 +24,7 @@ pub struct TooManyFollowed;
 
 /// What the list is to contain.
 #[derive(Debug, Clone, Default)]
-pub struct Wanted {
+pub struct DirectoryQuery {
     pub words: String,
     /// Only players who are online.
     pub online: bool,
@@ -34,29 +34,29 @@ pub struct Wanted {
 
 #[derive(Debug, Clone, Default)]
 pub struct Directory {
-    pub players: Vec<Listed>,
+    pub players: Vec<PlayerEntry>,
     /// The name after which the next page begins, if there is one.
     pub next: Option<String>,
     /// The players whom the viewer follows; none on later pages and in searches.
-    pub followed: Vec<Followed>,
+    pub followed: Vec<FollowedPlayer>,
     pub online: usize,
 }
 
 #[derive(Debug, Clone)]
-pub struct Listed {
+pub struct PlayerEntry {
     pub name: PlayerName,
     pub is_online: bool,
 }
 
 /// A followed player with public running games.
 #[derive(Debug, Clone)]
-pub struct Followed {
-    pub player: Listed,
+pub struct FollowedPlayer {
+    pub player: PlayerEntry,
     pub games: Vec<Entry>,
 }
 
 /// A page of the list.
-pub fn list(context: &mut RequestContext, wanted: &Wanted) -> Result<Directory, Error> {
+pub fn list(context: &mut RequestContext, wanted: &DirectoryQuery) -> Result<Directory, Error> {
     let online = online(context)?;
     let folded = fold(&wanted.words);
     let words: Vec<String> = folded.split_whitespace().map(str::to_owned).collect();
@@ -87,8 +87,8 @@ pub fn list(context: &mut RequestContext, wanted: &Wanted) -> Result<Directory, 
     })
 }
 
-fn listed(player: &Player, online: &HashSet<PlayerId>) -> Listed {
-    Listed {
+fn listed(player: &Player, online: &HashSet<PlayerId>) -> PlayerEntry {
+    PlayerEntry {
         name: player.player_name(),
         is_online: online.contains(&player.id),
     }
@@ -107,7 +107,7 @@ fn followed(
     conn: &mut DbConnection,
     me: PlayerId,
     online: &HashSet<PlayerId>,
-) -> Result<Vec<Followed>, Error> {
+) -> Result<Vec<FollowedPlayer>, Error> {
     let ids = follows::of_player(conn, me)?;
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -119,7 +119,7 @@ fn followed(
     let entries = entries_with_names(conn, rows)?;
     let with_games = followed.into_iter().map(|player| {
         let own = entries.iter().filter(|entry| plays(entry, player.id));
-        Followed {
+        FollowedPlayer {
             games: own.take(GAMES_EACH).cloned().collect(),
             player: listed(&player, online),
         }

@@ -2,7 +2,7 @@
 //! has its own address, with all moves tried so far. Only notes are stored.
 
 use super::shown_line::{LineQuery, ShownLine};
-use super::view::{GameLink, KeptNote};
+use super::view::{GameLink, NoteLink};
 use crate::model::GameId;
 use crate::notation::Notation;
 use crate::notation::variations::Variations;
@@ -135,7 +135,7 @@ impl<'a> Analysis<'a> {
                 .then(|| changed(Variations::promote)),
             delete: (!path.is_empty()).then(|| changed(Variations::remove)),
             plan: plan_address(view, self.leaves, tree),
-            note: self.note.map(|note| KeptNote {
+            note: self.note.map(|note| NoteLink {
                 id: note.id,
                 body: note.body.clone(),
             }),

@@ -168,10 +168,10 @@ pub(in crate::web) struct GameLink {
     /// The address that makes conditional moves of them, if they begin with the next move.
     pub plan: Option<String>,
     /// The reader's note that they come from.
-    pub note: Option<KeptNote>,
+    pub note: Option<NoteLink>,
 }
 
-pub(in crate::web) struct KeptNote {
+pub(in crate::web) struct NoteLink {
     pub id: i64,
     pub body: String,
 }

@@ -26,7 +26,7 @@ pub(in crate::web) struct DropLink {
 }
 
 /// A choice of what a piece becomes, or of a piece that enters.
-pub(in crate::web) struct Becomes {
+pub(in crate::web) struct PromotionChoice {
     pub href: String,
     /// `None` if no piece enters.
     pub piece: Option<Piece>,
@@ -284,7 +284,7 @@ impl<'a> Clicks<'a> {
     }
 
     /// The choices of a promotion, or of a piece that enters.
-    pub(in crate::web) fn choices(&self) -> Vec<Becomes> {
+    pub(in crate::web) fn choices(&self) -> Vec<PromotionChoice> {
         let moves = self.chosen();
         if moves.len() < 2 {
             return Vec::new();
@@ -308,7 +308,7 @@ impl<'a> Clicks<'a> {
                 None => noun.bare(),
             };
             let piece = (mv.gates().is_some() || !enters).then_some(piece);
-            Some(Becomes { href, piece, text })
+            Some(PromotionChoice { href, piece, text })
         };
         moves.iter().filter_map(choice).collect()
     }

@@ -1,7 +1,7 @@
 //! A position on the pages of games and analysis boards: the board, the players beside it, the move
 //! form, and the preview of a move.
 
-use super::clicks::{Becomes, DropLink};
+use super::clicks::{DropLink, PromotionChoice};
 use super::{Clicks, Deadline, Drawing, MAIN, Person, SeatLabel, When, bottom, piece_sets};
 use crate::diagram::{Word, destroyed, in_hand, svg, taken};
 use crate::notation::{self, Notation, fen};
@@ -287,7 +287,7 @@ impl ShownPosition<'_> {
     pub(in crate::web) fn promotions(&self, clicks: &Clicks) -> Vec<Promotion> {
         let variant = self.variant();
         let dress = self.appearance.dress;
-        let promotion = |choice: Becomes| {
+        let promotion = |choice: PromotionChoice| {
             let label = |piece: Piece| variant.kind(piece.kind).label.to_string();
             let draw = |piece| svg::borrowed(variant, piece, dress, MAIN, &choice.text);
             Promotion {

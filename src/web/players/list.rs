@@ -1,7 +1,7 @@
 //! The list of players: who is online, whom the reader follows, and a search by name.
 
 use crate::model::PlayerName;
-use crate::service::directory::{self, Followed, Listed, Wanted};
+use crate::service::directory::{self, DirectoryQuery, FollowedPlayer, PlayerEntry};
 use crate::service::games::Entry;
 use crate::web::components::Person;
 use crate::web::http::{Failure, Page, Query, RequestScope, Routes, page, render};
@@ -58,7 +58,7 @@ struct GameLine {
 /// `GET /players`: `q`, a part of a name; `online=1`; `after`, the last name of the page before.
 async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let search = query.text("q").unwrap_or_default().trim();
-    let wanted = Wanted {
+    let wanted = DirectoryQuery {
         words: search.chars().take(LONGEST).collect(),
         online: query.text("online").is_some_and(|word| word != "0"),
         after: query.text("after").map(str::to_owned),
@@ -79,7 +79,7 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
     render(StatusCode::OK, &view)
 }
 
-fn next_page(wanted: &Wanted, last: &str) -> String {
+fn next_page(wanted: &DirectoryQuery, last: &str) -> String {
     let mut fields = vec![("after", last)];
     if !wanted.words.is_empty() {
         fields.push(("q", &wanted.words));
@@ -91,14 +91,14 @@ fn next_page(wanted: &Wanted, last: &str) -> String {
     format!("/players?{query}")
 }
 
-fn player_row(listed: &Listed) -> PlayerRow {
+fn player_row(listed: &PlayerEntry) -> PlayerRow {
     PlayerRow {
         who: Person::of(&listed.name),
         is_online: listed.is_online,
     }
 }
 
-fn followed_row(followed: &Followed) -> FollowedRow {
+fn followed_row(followed: &FollowedPlayer) -> FollowedRow {
     let line = |entry: &Entry| game_line(entry, &followed.player.name);
     FollowedRow {
         player: player_row(&followed.player),

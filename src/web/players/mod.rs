@@ -29,18 +29,24 @@ pub(super) fn address(name: &str) -> String {
     path_with("/players", name)
 }
 
+/// `do`, and the page to return to: `next`, by default the player's.
+fn sent(fields: &Fields, name: &str) -> Result<(bool, String), Failure> {
+    let on = fields.choice("do", &[("on", true), ("off", false)])?;
+    let back = match fields.sent("next") {
+        Some(page) => next::local(page),
+        None => address(name),
+    };
+    Ok((on, back))
+}
+
 /// `POST /players/{name}/block`: `do=on|off`; `next` is the page with the form.
 async fn block(
     scope: RequestScope,
     name: Path<String>,
     fields: Fields,
 ) -> Result<HttpResponse, Failure> {
-    let on = fields.choice("do", &[("on", true), ("off", false)])?;
     let name = name.into_inner();
-    let back = match fields.sent("next") {
-        Some(page) => next::local(page),
-        None => address(&name),
-    };
+    let (on, back) = sent(&fields, &name)?;
     scope
         .write(move |context| blocks::choose(context, &name, on))
         .await?;
@@ -53,12 +59,8 @@ async fn follow(
     name: Path<String>,
     fields: Fields,
 ) -> Result<HttpResponse, Failure> {
-    let on = fields.choice("do", &[("on", true), ("off", false)])?;
     let name = name.into_inner();
-    let back = match fields.sent("next") {
-        Some(page) => next::local(page),
-        None => address(&name),
-    };
+    let (on, back) = sent(&fields, &name)?;
     let followed = name.clone();
     let done = scope.attempt(move |context| directory::follow(context, &followed, on));
     match done.await? {

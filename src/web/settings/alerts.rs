@@ -101,7 +101,8 @@ async fn subscribe(scope: RequestScope, body: Bytes) -> Result<HttpResponse, Fai
     let endpoint = sent.endpoint.clone();
     let resolved = tokio::task::spawn_blocking(move || resolve(&endpoint, reach));
     // A name that is not found now may be found later.
-    if let Ok(Ok(Err(why))) = tokio::time::timeout(PATIENCE, resolved).await {
+    let found = tokio::time::timeout(PATIENCE, resolved).await.ok();
+    if let Some(why) = found.and_then(Result::ok).and_then(Result::err) {
         return Ok(refused(why));
     }
     scope

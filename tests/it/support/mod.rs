@@ -15,6 +15,7 @@ pub mod programs;
 pub mod push_peer;
 pub mod server;
 pub mod smtp_peer;
+pub mod stream;
 pub mod texts;
 
 pub use browser::{Browser, Page};

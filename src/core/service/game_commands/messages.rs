@@ -51,7 +51,7 @@ pub fn send_message(
 ) -> UseCaseResult<(), MessageRefused> {
     seat_of_viewer(context, game.stored())?;
     let text = legible(&form.body).or_else(refuse)?;
-    let sent = SentBefore::load(context, game)?;
+    let sent = EarlierMessages::load(context, game)?;
     if sent.count(&text, REPEATED_WITHIN) > 0 {
         return Ok(());
     }
@@ -62,7 +62,7 @@ pub fn send_message(
 
 /// The result of sending an email's words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum WordsSent {
+pub(crate) enum WordsOutcome {
     Sent,
     /// The player has sent these words so often that a program may repeat them. Nothing was sent.
     Repeated,
@@ -76,24 +76,24 @@ pub(crate) fn send_words(
     context: &mut RequestContext,
     game: &LockedGame,
     words: &str,
-) -> UseCaseResult<WordsSent, MessageRefused> {
+) -> UseCaseResult<WordsOutcome, MessageRefused> {
     seat_of_viewer(context, game.stored())?;
     let text = legible(words).or_else(refuse)?;
-    let sent = SentBefore::load(context, game)?;
+    let sent = EarlierMessages::load(context, game)?;
     let is_short = text.chars().count() <= SHORT;
     if sent.count(&text, REMEMBERED) >= if is_short { MOST_SHORT } else { 1 } {
-        return Ok(WordsSent::Repeated);
+        return Ok(WordsOutcome::Repeated);
     }
     let is_choice = false;
     let message = SentMessage { text, is_choice };
     send(context, game, &sent, (Audience::Opponent, message))?;
-    Ok(WordsSent::Sent)
+    Ok(WordsOutcome::Sent)
 }
 
 fn send(
     context: &mut RequestContext,
     game: &LockedGame,
-    sent: &SentBefore,
+    sent: &EarlierMessages,
     (to, message): (Audience, SentMessage),
 ) -> UseCaseResult<(), MessageRefused> {
     let (seat, me) = (
@@ -110,14 +110,14 @@ fn send(
 }
 
 /// The messages without a move that were sent in a game.
-struct SentBefore {
+struct EarlierMessages {
     in_game: usize,
     /// The player's own, the latest first.
     own: Vec<(Instant, Event)>,
     now: Instant,
 }
 
-impl SentBefore {
+impl EarlierMessages {
     fn load(context: &mut RequestContext, game: &LockedGame) -> Result<Self, Error> {
         let me = context.player()?.id;
         let kinds = [EventKind::Message, EventKind::MessageToOpponent].map(<&str>::from);

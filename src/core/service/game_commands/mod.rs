@@ -64,7 +64,7 @@ pub use kibitz::{
 };
 pub use mail::{choose_mail_frequency, watch};
 pub use messages::{MOST_MESSAGES, MessageForm, MessageRefused, send_message};
-pub(crate) use messages::{WordsSent, keep_words, send_words};
+pub(crate) use messages::{WordsOutcome, keep_words, send_words};
 pub(crate) use moves::make;
 pub use moves::{play_and_prepare, play_move};
 pub use placing::place;

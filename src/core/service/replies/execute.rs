@@ -12,7 +12,7 @@ use crate::play::{Game, GameCommand, OfferKind};
 use crate::rules::{Chooser, Hidden, Line, Side};
 use crate::service::game_commands;
 use crate::service::game_commands::{Acceptance, AnswerRefused, CommandForm};
-use crate::service::game_commands::{MOST_MESSAGES, MessageRefused, WordsSent};
+use crate::service::game_commands::{MOST_MESSAGES, MessageRefused, WordsOutcome};
 use crate::service::game_commands::{PlanForm, PlanRefused};
 use crate::service::games::conditional_move::Tree;
 use crate::service::games::{self, LockedGame, MOST_MESSAGE, MoveForm, MoveRefused, StoredGame};
@@ -62,13 +62,13 @@ pub(super) fn send_words(
         sent => sent.split()?,
     };
     Ok(match sent {
-        Ok(WordsSent::Sent) => {
+        Ok(WordsOutcome::Sent) => {
             let receipt = ReplyContext::plain(ReplyMessage::MessageSent);
             Some(ReplyOutcome::Done(Some(receipt)))
         }
         Err(MessageRefused::TooLong) => Some(refused(ReplyMessage::MessageTooLong(MOST_MESSAGE))),
         Err(MessageRefused::TooMany) => Some(refused(ReplyMessage::MessagesFull(MOST_MESSAGES))),
-        Ok(WordsSent::Repeated) | Err(MessageRefused::Empty) => None,
+        Ok(WordsOutcome::Repeated) | Err(MessageRefused::Empty) => None,
     })
 }
 
