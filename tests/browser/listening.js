@@ -40,7 +40,7 @@ async function led(red, black, { lan, bao }) {
   await red.page.goto(game);
   const again = ({ page }) => page.locator('#afterwards form[action$="/rematch"] button');
   await again(black).click();
-  await eventually('the rematch to be asked', async () => /agree/i.test((await again(red).innerText()) ?? ''));
+  await eventually('the rematch to be asked', async () => /accept/i.test((await again(red).innerText()) ?? ''));
   await again(red).click();
   for (const { page } of [red, black]) {
     await page.waitForURL((url) => /^\/games\/\d+$/.test(url.pathname) && url.pathname !== game);

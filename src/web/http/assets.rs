@@ -41,13 +41,13 @@ static EMBED: LazyLock<Asset> = LazyLock::new(|| {
     asset("embed", "css", "text/css; charset=utf-8", bytes.to_vec())
 });
 static SCRIPT: LazyLock<Asset> =
-    LazyLock::new(|| script_of("script", include_bytes!("../../../static/script.js")));
+    LazyLock::new(|| script_of("script", include_str!("../../../static/script.js")));
 static LIVE: LazyLock<Asset> =
-    LazyLock::new(|| script_of("live", include_bytes!("../../../static/live.js")));
+    LazyLock::new(|| script_of("live", include_str!("../../../static/live.js")));
 static SET_UP: LazyLock<Asset> =
-    LazyLock::new(|| script_of("set-up", include_bytes!("../../../static/set-up.js")));
+    LazyLock::new(|| script_of("set-up", include_str!("../../../static/set-up.js")));
 static ALERTS: LazyLock<Asset> =
-    LazyLock::new(|| script_of("alerts", include_bytes!("../../../static/alerts.js")));
+    LazyLock::new(|| script_of("alerts", include_str!("../../../static/alerts.js")));
 static ICON: LazyLock<Asset> = LazyLock::new(|| {
     let bytes = include_bytes!("../../../static/icon.svg");
     asset("icon", "svg", "image/svg+xml", bytes.to_vec())
@@ -251,8 +251,19 @@ fn is_of_another_release(ours: &str, requested: &str) -> bool {
     parts(ours).is_some_and(|ours| parts(requested) == Some(ours))
 }
 
-fn script_of(name: &str, bytes: &[u8]) -> Asset {
-    asset(name, "js", "text/javascript; charset=utf-8", bytes.to_vec())
+/// A script without its comments and indentation.
+fn script_of(name: &str, source: &str) -> Asset {
+    let is_comment = |line: &&str| {
+        ["//", "/**", "* ", "*/"]
+            .iter()
+            .any(|it| line.starts_with(it))
+    };
+    let lines = source.lines().map(str::trim);
+    let lines: Vec<&str> = lines
+        .filter(|line| !line.is_empty() && !is_comment(line))
+        .collect();
+    let bytes = lines.join("\n").into_bytes();
+    asset(name, "js", "text/javascript; charset=utf-8", bytes)
 }
 
 fn asset(name: &str, ending: &str, media: &'static str, bytes: Vec<u8>) -> Asset {
