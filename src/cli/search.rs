@@ -113,11 +113,7 @@ fn reply(
         .take("variant", variant.slug())
         .map_err(|fault| words::search::fault(&fault))?;
     let mirror = request.mirror.unwrap_or(false);
-    let of_variant = Criteria {
-        variant: Some(variant.slug().to_owned()),
-        ..Criteria::default()
-    };
-    let is_narrowed = wanted != of_variant;
+    let is_narrowed = !is_variant_only(&wanted);
     words::openings::fill_in(&mut wanted);
     wanted
         .read_pieces(catalogue)
@@ -158,6 +154,15 @@ fn reply(
         games,
         moves: moves.collect(),
     })
+}
+
+/// Whether the criteria name a variant and nothing else.
+fn is_variant_only(wanted: &Criteria) -> bool {
+    let variant_only = Criteria {
+        variant: wanted.variant.clone(),
+        ..Criteria::default()
+    };
+    *wanted == variant_only
 }
 
 /// Restricts the filters to games with a position that matches the pattern.

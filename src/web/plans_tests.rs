@@ -7,7 +7,7 @@ use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, TimeControl};
 use crate::search::Sort;
 use crate::service::feeds;
-use crate::service::notices::when::schedule;
+use crate::service::notices::schedule;
 use crate::service::testing::{OPENING, TestSite, test_sites};
 use crate::service::{archive, upkeep, vacations};
 use posthorse_core::store::sample_games::{self, SampleGames};

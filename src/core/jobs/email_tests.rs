@@ -2,7 +2,7 @@ use super::*;
 use crate::model::PlayerId;
 use crate::play::TimeControl;
 use crate::service::Setup;
-use crate::service::notices::when::timing::MOST_AN_HOUR;
+use crate::service::notices::timing::MOST_AN_HOUR;
 use crate::service::testing::{OPENING, TestSite, test_sites};
 use crate::store::outbox;
 use chrono::TimeDelta;

@@ -1,7 +1,7 @@
 //! Background jobs that run twice a minute, each on the server that holds its lease.
 
 use super::log;
-use crate::service::notices::when::schedule;
+use crate::service::notices::schedule;
 use crate::service::{App, Error, archive, leased_jobs, upkeep, vacations};
 use crate::store::leased_jobs::Claim;
 use std::panic::{AssertUnwindSafe, catch_unwind};

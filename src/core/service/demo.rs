@@ -164,26 +164,19 @@ fn finish(
     if stored.game()?.outcome.is_some() {
         return Ok(());
     }
-    match result {
-        "1-0" => game_commands::act_for(conn, stored, Side::Second, GameCommand::Resign, at),
-        "0-1" => game_commands::act_for(conn, stored, Side::First, GameCommand::Resign, at),
-        _ => {
-            game_commands::act_for(
-                conn,
-                stored,
-                Side::First,
-                GameCommand::Offer(OfferTerms::Draw),
-                at,
-            )?;
-            game_commands::act_for(
-                conn,
-                stored,
-                Side::Second,
-                GameCommand::Accept(OfferKind::Draw),
-                at,
-            )
-        }
+    let draw = [
+        (Side::First, GameCommand::Offer(OfferTerms::Draw)),
+        (Side::Second, GameCommand::Accept(OfferKind::Draw)),
+    ];
+    let commands = match result {
+        "1-0" => vec![(Side::Second, GameCommand::Resign)],
+        "0-1" => vec![(Side::First, GameCommand::Resign)],
+        _ => draw.to_vec(),
+    };
+    for (side, command) in commands {
+        game_commands::act_for(conn, stored, side, command, at)?;
     }
+    Ok(())
 }
 
 /// A draft of a real game's record.

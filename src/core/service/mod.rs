@@ -15,7 +15,6 @@ pub mod bounces;
 mod clock;
 pub mod collections;
 pub mod course;
-pub mod database;
 pub mod demo;
 pub mod directory;
 pub mod drawings;
@@ -66,5 +65,13 @@ pub use error::{Error, ErrorChain, Refusable, UseCaseError, UseCaseResult, refus
 pub use heartbeat::{Heartbeat, HeartbeatCheck, HeartbeatLimits, OUTAGE, SetBack};
 pub use incidents::{Incident, Incidents};
 pub use limits::{CountedAction, Limit, Limits};
+
+/// Whole databases: opening, migration, backup, copying.
+pub mod database {
+    pub use crate::store::{
+        DatabaseUrl, DbConnection, Pool, PooledConnection, Serving, backup, connect_to_read, copy,
+        enlarge_cache, is_current, migrate, open, serve,
+    };
+}
 
 pub type Instant = chrono::DateTime<chrono::Utc>;

@@ -19,12 +19,8 @@ macro_rules! directly {
     };
 }
 
-mod accounts;
 pub mod archive;
 mod cached;
-mod mail;
-mod operation;
-
 mod connection;
 pub mod events;
 pub mod games;
@@ -51,6 +47,49 @@ mod serving;
 pub mod testing;
 mod timestamp;
 
+/// Accounts and the data that belong to them.
+mod accounts {
+    pub mod appearance;
+    pub mod blocks;
+    pub mod devices;
+    pub mod directory;
+    pub mod favourites;
+    pub mod feeds;
+    pub mod follows;
+    pub mod former_names;
+    pub mod last_seen;
+    pub mod own_data;
+    pub mod players;
+    pub mod sessions;
+    pub mod tokens;
+    pub mod unconfirmed;
+    pub mod vacations;
+}
+
+/// Outgoing email and its bounces, and incoming replies.
+mod mail {
+    pub mod game_mail;
+    pub mod mail_habits;
+    pub mod mailboxes;
+    pub mod outbox;
+    pub mod pushes;
+    pub mod replies;
+}
+
+/// Operation of the server: jobs, backups, limits, copies.
+mod operation {
+    pub mod admin_acts;
+    pub mod backup;
+    pub mod copy;
+    pub(in crate::store) mod dropped_indexes;
+    pub mod leased_jobs;
+    pub mod outages;
+    pub mod pg_notify;
+    pub mod sample_games;
+    pub mod secrets;
+    pub mod tallies;
+}
+
 pub use accounts::{
     appearance, blocks, devices, directory, favourites, feeds, follows, former_names, last_seen,
     own_data, players, sessions, tokens, unconfirmed, vacations,
@@ -63,7 +102,7 @@ pub use connection::{
 pub use games::{
     analysis_boards, game_seeds, invitations, kibitz, ledgers, moves, notes, placings, variants,
 };
-pub use mail::{game_mail, mail_habits, mailboxes, outbox, pushes, received, replies};
+pub use mail::{game_mail, mail_habits, mailboxes, outbox, pushes, replies};
 pub use migrations::{is_current, migrate};
 use operation::dropped_indexes;
 pub use operation::{

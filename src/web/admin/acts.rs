@@ -11,6 +11,7 @@ use crate::service::admin::{
     self, AdminCommand, AdminRequest, MOST_REASON, MessageId, TERMS, Verdict, is_fresh,
     wants_reason,
 };
+use crate::service::games::Entry;
 use crate::service::{Error, Refusable, RequestContext};
 use crate::web::components::Person;
 use crate::web::http::{
@@ -108,25 +109,14 @@ impl Subject {
                     player_href(&player.name),
                 )
             }
-            Target::Game(id) => {
-                let sheet = admin::game(context, *id)?;
-                let back = format!("/admin/games/{id}");
-                let entry = &sheet.entry;
-                let seats = Side::BOTH.map(|side| match &entry.variant {
-                    Some(variant) => crate::words::Noun::seat(variant, side).bare(),
-                    None => side.as_str().to_owned(),
-                });
-                let won =
-                    |seat: &str, called: &PlayerName| t!("admin-won", seat, name = &called.name);
-                Self {
-                    results: vec![
-                        ("first", won(&seats[0], &entry.first)),
-                        ("second", won(&seats[1], &entry.second)),
-                        ("none", t!("admin-a-draw").to_owned()),
-                    ],
-                    ..plain(Whom::Game(*id), say::game(*id), back)
-                }
-            }
+            Target::Game(id) => Self {
+                results: results_of(&admin::game(context, *id)?.entry),
+                ..plain(
+                    Whom::Game(*id),
+                    say::game(*id),
+                    format!("/admin/games/{id}"),
+                )
+            },
             Target::Message(id) => {
                 let game = id.game;
                 let name = t!(
@@ -196,6 +186,20 @@ impl Subject {
             reason: typed.reason.clone(),
         })
     }
+}
+
+/// The results that an admin may give a game.
+fn results_of(entry: &Entry) -> Vec<(&'static str, String)> {
+    let [first, second] = Side::BOTH.map(|side| match &entry.variant {
+        Some(variant) => crate::words::Noun::seat(variant, side).bare(),
+        None => side.as_str().to_owned(),
+    });
+    let won = |seat: String, player: &PlayerName| t!("admin-won", seat, name = &player.name);
+    vec![
+        ("first", won(first, &entry.first)),
+        ("second", won(second, &entry.second)),
+        ("none", t!("admin-a-draw").to_owned()),
+    ]
 }
 
 #[derive(Template)]

@@ -6,7 +6,7 @@ use crate::model::notice::Kind;
 use crate::model::{MailFrequency, PlayerId, SubjectStyle};
 use crate::service::mail_frequency::{self, MailSchedule};
 use crate::service::mail_links::{self, MailLink};
-use crate::service::notices::when::schedule;
+use crate::service::notices::schedule;
 use crate::service::{Error, RequestContext, last_seen};
 use crate::store::{mail_habits, players};
 

@@ -35,7 +35,6 @@ pub mod settings;
 pub mod settings_form;
 pub mod sign_in;
 pub mod sign_up;
-pub mod unconfirmed;
 pub mod unsubscribe;
 
 #[cfg(test)]
@@ -50,6 +49,26 @@ use crate::model::notice::Kind;
 use crate::model::{Address, PlayerId};
 use crate::store::{self, DbConnection, events, outbox, players};
 use chrono::TimeDelta;
+
+/// Days to confirm an address: twice the validity of the link.
+const DAYS_TO_CONFIRM: i64 = 14;
+/// The most unconfirmed accounts that are deleted at once; the rest follow at the next tidying.
+const DELETED_AT_ONCE: i64 = 100;
+
+/// Deletes the accounts whose address was not confirmed in time, by the link or manually, with all
+/// their data, except those with games and those of admins. Their names become free.
+pub fn delete_unconfirmed(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
+    let before = now - TimeDelta::days(DAYS_TO_CONFIRM);
+    let expired = store::unconfirmed::older_than(conn, before.into(), DELETED_AT_ONCE)?;
+    for player in &expired {
+        store::unconfirmed::delete(conn, *player)?;
+    }
+    if !expired.is_empty() {
+        let count = expired.len();
+        tracing::info!(count, "deleted unconfirmed accounts");
+    }
+    Ok(())
+}
 
 /// Deletes expired rows: sessions unused for 90 days, tokens expired for 30 days (until then their
 /// pages explain it), and the pages to continue to of accounts that were not confirmed.

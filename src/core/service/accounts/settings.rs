@@ -13,7 +13,7 @@ use crate::model::quiet::{Quiet, QuietFault};
 use crate::model::{Address, PlayerId, Reminders};
 use crate::notation::Notation;
 use crate::refusals::{AccountFault, NameFault, PasswordFault};
-use crate::service::notices::when::schedule;
+use crate::service::notices::schedule;
 use crate::service::{
     App, Client, Error, Limit, Refusable, RequestContext, archive, bounces, games,
 };

@@ -4,7 +4,7 @@ use crate::emails::read_unsubscribe_token;
 use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::service::mail_links::{self, MailLink};
-use crate::service::notices::when::schedule;
+use crate::service::notices::schedule;
 use crate::service::{Error, RequestContext};
 use crate::store::players;
 

@@ -4,7 +4,7 @@ use super::acts::mute;
 use crate::model::{GameId, GameMailFrequency};
 use crate::refusals::Forbidden;
 use crate::service::games::{load, seat_of_viewer};
-use crate::service::notices::when::schedule;
+use crate::service::notices::schedule;
 use crate::service::{Error, RequestContext};
 use crate::store::game_mail;
 

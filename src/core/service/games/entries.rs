@@ -71,21 +71,9 @@ pub(crate) fn entries_with_names(
     if rows.is_empty() {
         return Ok(Vec::new());
     }
-    let mut ids: Vec<PlayerId> = rows
-        .iter()
-        .flat_map(|row| {
-            [
-                row.challenge.challenger_id,
-                row.challenge.opponent_id,
-                row.state.first_id,
-                row.state.second_id,
-            ]
-        })
-        .flatten()
+    let names: HashMap<PlayerId, PlayerName> = players::names(conn, &players_of(&rows))?
+        .into_iter()
         .collect();
-    ids.sort_unstable();
-    ids.dedup();
-    let names: HashMap<PlayerId, PlayerName> = players::names(conn, &ids)?.into_iter().collect();
     let name = |id: Option<PlayerId>| {
         id.and_then(|id| names.get(&id))
             .cloned()
@@ -127,6 +115,22 @@ pub(crate) fn entries_with_names(
         }
     };
     Ok(rows.into_iter().map(entry).collect())
+}
+
+/// All challengers, opponents and players of some games.
+fn players_of(rows: &[games::Row]) -> Vec<PlayerId> {
+    let of_row = |row: &games::Row| {
+        [
+            row.challenge.challenger_id,
+            row.challenge.opponent_id,
+            row.state.first_id,
+            row.state.second_id,
+        ]
+    };
+    let mut ids: Vec<PlayerId> = rows.iter().flat_map(of_row).flatten().collect();
+    ids.sort_unstable();
+    ids.dedup();
+    ids
 }
 
 /// The player whose vacation may stop the game's clock.

@@ -2,7 +2,7 @@
 //!
 //! The functions of `recipients` queue notices in the transaction of their event. Later, when the
 //! jobs deliver a queued row, [`render`] turns it into an email about the game's present state:
-//! [`when`] decides by the player's settings whether it is sent at all, `letter` loads the facts,
+//! [`timing`] decides by the player's settings whether it is sent at all, `letter` loads the facts,
 //! and [`crate::emails`] writes the text.
 //!
 //! If a player takes a move back at once, its unsent turn notice is dropped; otherwise the next
@@ -11,7 +11,8 @@
 mod letter;
 mod recipients;
 pub mod reply_text;
-pub mod when;
+pub mod schedule;
+pub mod timing;
 
 pub use letter::{obsolete, render};
 pub use recipients::{

@@ -1,6 +1,6 @@
 //! The recipients of notices, which are queued in the transaction of their event.
 
-use super::when::timing;
+use super::timing;
 use crate::event::Event;
 use crate::model::PlayerId;
 use crate::model::notice::Kind;

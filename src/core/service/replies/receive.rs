@@ -8,7 +8,7 @@ use crate::inbound_mail::{self, Incoming};
 use crate::model::Address;
 use crate::service::{App, Error, Instant, RequestContext, appearance};
 use crate::service::{bounces, last_seen, secret};
-use crate::store::{self, DbConnection, games, players, received, replies};
+use crate::store::{self, DbConnection, games, players, replies};
 use chrono::TimeDelta;
 use sha2::{Digest, Sha256};
 
@@ -170,7 +170,7 @@ fn process_for(
         tracing::info!(player, game, why, "incoming email ignored");
         Ok(Verdict::Dropped(why))
     };
-    if !received::note(conn, &letter.digest, now.into())? {
+    if !replies::record_received(conn, &letter.digest, now.into())? {
         return dropped("received before");
     }
     // Another reply may have been processed until now: the token is checked after it.

@@ -9,7 +9,7 @@ use crate::event::TimeGrant;
 use crate::model::GameId;
 use crate::play::{Ledger, What, WrongClock};
 use crate::service::games::{self, VacationChange};
-use crate::service::notices::when::schedule;
+use crate::service::notices::schedule;
 use crate::service::{Error, Instant, OUTAGE};
 use crate::store::games::{self as rows, Running, RunningClock};
 use crate::store::{

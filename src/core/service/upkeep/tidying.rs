@@ -1,9 +1,7 @@
 //! Deletes expired data if the clock is reliable, and stores visits.
 
 use crate::service::{App, Error, Instant, accounts, bounces, invitations};
-use crate::store::{
-    self, DbConnection, Timestamp, last_seen, outages, received, replies, sessions, tallies,
-};
+use crate::store::{self, DbConnection, Timestamp, last_seen, outages, replies, sessions, tallies};
 use chrono::TimeDelta;
 
 /// How long repeated deliveries of an email are recognised.
@@ -71,14 +69,14 @@ pub fn tidy(app: &App) -> Result<(), Error> {
 pub fn delete_unconfirmed(app: &App) -> Result<(), Error> {
     app.write_unattended(|conn, now| {
         if is_clock_sound(app, conn, now)? {
-            accounts::unconfirmed::delete_expired(conn, now)?;
+            accounts::delete_unconfirmed(conn, now)?;
         }
         Ok(())
     })
 }
 
 fn delete_expired(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
-    received::delete_before(conn, Timestamp::from(now - DIGEST_RETENTION))?;
+    replies::delete_received_before(conn, Timestamp::from(now - DIGEST_RETENTION))?;
     replies::delete_before(conn, Timestamp::from(now - ADDRESS_RETENTION))?;
     tallies::tidy(conn)?;
     bounces::tidy(conn, now)?;

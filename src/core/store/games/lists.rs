@@ -202,17 +202,8 @@ fn matching(filter: &Filter) -> GamesQuery<'_> {
     if let Some(ids) = &filter.games {
         query = query.filter(games::id.eq_any(ids));
     }
-    match filter.control {
-        None => {}
-        Some("days") => {
-            query = query.filter(
-                games::pace
-                    .not_like("%:%")
-                    .and(games::pace.not_like("none%")),
-            )
-        }
-        Some("none") => query = query.filter(games::pace.like("none%")),
-        Some(kind) => query = query.filter(games::pace.like(format!("{kind}:%"))),
+    if let Some(control) = filter.control {
+        query = of_control(query, control);
     }
     if let Some(side) = filter.side {
         query = query.filter(games::seat.ne(SeatWish::from(Some(side))));
@@ -230,6 +221,16 @@ fn matching(filter: &Filter) -> GamesQuery<'_> {
         query = query.filter(games::listed_at.le(after.listed_at).and(earlier));
     }
     query
+}
+
+/// The games with one kind of time control.
+fn of_control<'a>(query: GamesQuery<'a>, control: &str) -> GamesQuery<'a> {
+    let pace = games::pace;
+    match control {
+        "days" => query.filter(pace.not_like("%:%").and(pace.not_like("none%"))),
+        "none" => query.filter(pace.like("none%")),
+        kind => query.filter(pace.like(format!("{kind}:%"))),
+    }
 }
 
 /// A player's running games, by deadline; those without one come last.

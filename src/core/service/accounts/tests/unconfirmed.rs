@@ -3,7 +3,7 @@
 use super::*;
 use crate::model::MailFrequency;
 use crate::play::TimeControl;
-use crate::service::accounts::{mail, unconfirmed};
+use crate::service::accounts::{self, mail};
 use crate::service::appearance::{self, Appearance};
 use crate::service::upkeep;
 
@@ -15,7 +15,7 @@ impl TestSite {
 
     fn delete_unconfirmed(&self) {
         self.app
-            .write_unattended(unconfirmed::delete_expired)
+            .write_unattended(accounts::delete_unconfirmed)
             .unwrap();
     }
 

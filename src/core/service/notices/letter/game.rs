@@ -122,10 +122,7 @@ pub(super) fn facts(
         grounds: moment
             .filter(|_| matches!(kind, Kind::YourTurn | Kind::GameOver | Kind::Receipt))
             .and_then(|moment| moment.grounds(notation)),
-        warnings: warnings(view, moment)
-            .into_iter()
-            .chain(view.held_answer_sentence(notation))
-            .collect(),
+        warnings: warnings(view, moment, notation),
     })
 }
 
@@ -283,12 +280,13 @@ fn example(line: &Line, notation: Notation) -> Option<String> {
     Some(notation.write_or_algebraic(line.variant(), line.position(), mv))
 }
 
-fn warnings(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
+fn warnings(view: &GameView, moment: Option<&Moment>, notation: Notation) -> Vec<String> {
     let any_move = view.variant.allows().any_move && view.status() != Status::Finished;
     let not_enforced = any_move.then(|| t!("game-not-enforced").to_owned());
     let of_position = moment.into_iter().flat_map(|moment| {
         let (check, warning) = (moment.check(view.seat), moment.warning(view.seat));
         check.into_iter().chain(moment.due()).chain(warning)
     });
-    of_position.chain(not_enforced).collect()
+    let held = view.held_answer_sentence(notation);
+    of_position.chain(not_enforced).chain(held).collect()
 }

@@ -12,7 +12,7 @@ mod kibitz;
 mod receipt;
 mod weekly;
 
-use super::when::timing::decide;
+use super::timing::decide;
 use super::{NotSent, wants};
 use crate::emails::{BoardFacts, Facts, Letter, MOST_BYTES, MailKeys, Matter, compose};
 use crate::event::Event;

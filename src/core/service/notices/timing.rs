@@ -5,7 +5,7 @@ use crate::model::{GameId, PlayerId};
 use crate::rules::Side;
 use crate::service::mail_frequency::{self, Spacing};
 use crate::service::notices::NotSent;
-use crate::service::notices::when::schedule;
+use crate::service::notices::schedule;
 use crate::service::{App, Error, Instant, bounces, last_seen, presence};
 use crate::store::{DbConnection, events, games, outbox, players::Player};
 use chrono::{DurationRound, TimeDelta};
