@@ -292,14 +292,17 @@ pub fn css() -> String {
     for name in PIGMENTS {
         let _ = writeln!(out, ".{name}{{--i:var(--{name})}}");
     }
-    out.push_str(
-        ".o .b{fill:var(--face);stroke:var(--i)}\n.o .r{fill:none;stroke:var(--i)}\n\
-         .o .t{fill:var(--i)}\n.f .b{fill:var(--i);stroke:var(--rim)}\n\
-         .f .r{fill:none;stroke:var(--rim)}\n.f .t{fill:var(--face)}\n",
-    );
-    out.push_str(".picked .ar{stroke:var(--y);stroke-width:3}\n");
+    // The colours of a piece's parts are inherited, because the two sides may share their content.
     let (outlined, filled) = TURNED;
-    let _ = writeln!(out, ".o .tt{{fill:{outlined}}}\n.f .tt{{fill:{filled}}}");
+    let _ = writeln!(
+        out,
+        ".o{{--b:var(--face);--r:var(--i);--t:var(--i);--tt:{outlined}}}\n\
+         .f{{--b:var(--i);--r:var(--rim);--t:var(--face);--tt:{filled}}}"
+    );
+    out.push_str(
+        ".b{fill:var(--b);stroke:var(--r)}\n.r{fill:none;stroke:var(--r)}\n\
+         .t{fill:var(--t)}\n.tt{fill:var(--tt)}\n.picked .ar{stroke:var(--y);stroke-width:3}\n",
+    );
     out
 }
 
@@ -386,6 +389,6 @@ mod tests {
     fn the_rules_for_pages_are_few() {
         let rules = css();
         assert!(rules.len() < 4_000, "{} bytes", rules.len());
-        assert!(rules.contains(".o .t{fill:var(--i)}") && rules.contains(NIGHT[0]));
+        assert!(rules.contains(".o{--b:var(--face);--r:var(--i)") && rules.contains(NIGHT[0]));
     }
 }

@@ -56,35 +56,84 @@ pub(super) fn draw(
     ink: Ink,
     out: &mut String,
 ) {
+    let group = PieceGroup::of(variant, piece, dress, stance, ink);
+    group.open(None, out);
+    draw_content(variant, piece, dress, stance, ink, out);
+    group.close(out);
+}
+
+/// The groups around the content of a piece: its colours, its size and its direction.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub(super) struct PieceGroup {
+    attributes: String,
+    turned: bool,
+}
+
+impl PieceGroup {
+    pub(super) fn of(
+        variant: &Variant,
+        piece: Piece,
+        dress: Dress,
+        stance: Stance,
+        ink: Ink,
+    ) -> Self {
+        // Around a smaller piece the arrows of its square can be seen.
+        let smaller = match variant.board().has_arrows() {
+            true => r#" transform="scale(.8)""#,
+            false => "",
+        };
+        // Figures and letters stand upright whomever they belong to.
+        let turns = |face| matches!(face, Face::Character(_));
+        Self {
+            attributes: colours_of(variant, piece).group(ink) + smaller,
+            turned: stance.reversed && turns(face(variant, piece, dress.set)),
+        }
+    }
+
+    /// Writes the beginning, with an id if there is one.
+    pub(super) fn open(&self, id: Option<&str>, out: &mut String) {
+        out.push_str("<g");
+        if let Some(id) = id {
+            let _ = write!(out, r#" id="{id}""#);
+        }
+        out.push_str(&self.attributes);
+        out.push('>');
+        if self.turned {
+            out.push_str(r#"<g transform="rotate(180)">"#);
+        }
+    }
+
+    pub(super) fn close(&self, out: &mut String) {
+        out.push_str(if self.turned { "</g></g>" } else { "</g>" });
+    }
+}
+
+fn colours_of(variant: &Variant, piece: Piece) -> PieceColours<'_> {
     let seat = variant.seat(piece.side);
     let neutral = variant.kind(piece.kind).neutral;
-    let uniform = PieceColours {
+    PieceColours {
         outlined: neutral || seat.upper,
         colour: if neutral { "blue" } else { &seat.colour },
-    };
-    // Around a smaller piece the arrows of its square can be seen.
-    let smaller = match variant.board().has_arrows() {
-        true => r#" transform="scale(.8)""#,
-        false => "",
-    };
-    let _ = write!(out, "<g{}{smaller}>", uniform.group(ink));
-    let face = face(variant, piece, dress.set);
-    // Figures and letters stand upright whomever they belong to.
-    let turn = stance.reversed && matches!(face, Face::Character(_));
-    if turn {
-        out.push_str(r#"<g transform="rotate(180)">"#);
     }
+}
+
+/// Draws what is inside the groups.
+pub(super) fn draw_content(
+    variant: &Variant,
+    piece: Piece,
+    dress: Dress,
+    stance: Stance,
+    ink: Ink,
+    out: &mut String,
+) {
+    let face = face(variant, piece, dress.set);
     let (shape, kind) = (variant.piece_shape(), variant.kind(piece.kind));
     let look = Look {
         small: stance.small,
-        uniform,
+        uniform: colours_of(variant, piece),
         ink,
     };
     draw_face(shape, kind, face, look, out);
-    if turn {
-        out.push_str("</g>");
-    }
-    out.push_str("</g>");
 }
 
 /// How the parts of a piece are painted.

@@ -6,7 +6,7 @@ pub use super::options::{Options, standing};
 use super::dress::{Dress, Theme, Word};
 use super::palette::{Ink, paint};
 use super::part_cache::{self, Part};
-use super::pieces::Stance;
+use super::pieces::{PieceGroup, Stance};
 use super::plan::{CELL, Plan};
 use super::{coordinates, ground, marks, pieces};
 use crate::rules::{Board, Label, Piece, Position, Square, Variant};
@@ -75,8 +75,10 @@ pub fn sprite(variant: &Variant, options: &Options) -> String {
 /// The sprites of a page with several games: what looks alike is drawn once.
 #[derive(Debug, Default)]
 pub struct Sprites {
-    /// What was drawn, by its place in memory, and its id.
-    drawn: HashMap<usize, (Arc<str>, String)>,
+    /// The ids of the drawings, by the place of their content in memory and by the group around it.
+    drawn: HashMap<(usize, PieceGroup), String>,
+    /// The content of pieces, by its place in memory, and its id.
+    contents: HashMap<usize, (Arc<str>, String)>,
 }
 
 impl Sprites {
@@ -91,19 +93,38 @@ impl Sprites {
         out
     }
 
-    /// Gives a drawing, which is a group without attributes, its id.
-    fn define(&mut self, id: String, drawing: Arc<str>, out: &mut String) {
-        let place = drawing.as_ptr().addr();
-        if let Some((_, known)) = self.drawn.get(&place) {
+    /// Defines a drawing, in its group. On a page the two sides share the content of pieces that
+    /// differ in their colours only: colours are inherited there.
+    fn define(
+        &mut self,
+        id: String,
+        group: PieceGroup,
+        ink: Ink,
+        content: &Arc<str>,
+        out: &mut String,
+    ) {
+        let place = content.as_ptr().addr();
+        let key = (place, group);
+        if let Some(known) = self.drawn.get(&key) {
             let _ = write!(out, r##"<use id="{id}" href="#{known}"/>"##);
             return;
         }
-        let rest = drawing.strip_prefix("<g").unwrap_or_default();
-        out.push_str("<g id=\"");
-        out.push_str(&id);
-        out.push('"');
-        out.push_str(rest);
-        self.drawn.insert(place, (drawing, id));
+        let group = &key.1;
+        group.open(Some(&id), out);
+        match self.contents.get(&place) {
+            Some((_, known)) if ink == Ink::Page => {
+                let _ = write!(out, r##"<use href="#{known}"/>"##);
+            }
+            _ if ink == Ink::Page && *group != PieceGroup::default() => {
+                let _ = write!(out, r#"<g id="{id}-">{content}</g>"#);
+            }
+            _ => out.push_str(content),
+        }
+        group.close(out);
+        // The content must live as long as its place is a key.
+        let known = || (Arc::clone(content), format!("{id}-"));
+        self.contents.entry(place).or_insert_with(known);
+        self.drawn.insert(key, id);
     }
 }
 
@@ -210,11 +231,13 @@ pub(super) fn define(
         }
         let stance = Stance::of(variant, piece, options.flip, small);
         let part = Part::Piece { piece, stance };
-        let drawing = part_cache::part(variant, options.dress, ink, part, |out| {
-            pieces::draw(variant, piece, options.dress, stance, ink, out);
+        let dress = options.dress;
+        let content = part_cache::part(variant, dress, ink, part, |out| {
+            pieces::draw_content(variant, piece, dress, stance, ink, out);
         });
         let own = format!("{id}{}", shape(variant.label(piece)));
-        sprites.define(own, drawing, out);
+        let group = PieceGroup::of(variant, piece, dress, stance, ink);
+        sprites.define(own, group, ink, &content, out);
     }
     let _ = write!(
         out,
@@ -229,13 +252,9 @@ pub(super) fn define(
         options.dress,
         ink,
         Part::Ground { flip, bare },
-        |out| {
-            out.push_str("<g>");
-            ground::draw(plan, !bare, ink, out);
-            out.push_str("</g>");
-        },
+        |out| ground::draw(plan, !bare, ink, out),
     );
-    sprites.define(format!("{id}_"), board, out);
+    sprites.define(format!("{id}_"), PieceGroup::default(), ink, &board, out);
     out.push_str("</defs>");
 }
 
@@ -260,9 +279,10 @@ fn define_arrows(
         };
         let drawing = part_cache::part(variant, options.dress, options.ink(), part, |out| {
             let path = ground::arrows(board.arrows(at), options.flip);
-            let _ = write!(out, r#"<g><path d="{path}"/></g>"#);
+            let _ = write!(out, r#"<path d="{path}"/>"#);
         });
-        sprites.define(format!("{}-{digits}", options.id), drawing, out);
+        let id = format!("{}-{digits}", options.id);
+        sprites.define(id, PieceGroup::default(), options.ink(), &drawing, out);
         known.push(digits);
     }
 }
