@@ -37,7 +37,7 @@ async function deals({ browser, server, lan, bao }) {
   const red = await visitor(browser, server, { state: lan.state });
   const { page, watch } = red;
   await page.goto(game);
-  const [fingerprint] = (await page.locator('#dice').textContent()).match(/[0-9a-f]{64}/);
+  const [fingerprint] = (await page.locator('#deal').textContent()).match(/[0-9a-f]{64}/);
   const before = await page.locator('#deal li').allTextContents();
   assert.equal(before.length, 30);
   for (const [ply, move] of DEALT.entries()) await plays(red, bao.hand, game, ply, move);
@@ -49,7 +49,7 @@ async function deals({ browser, server, lan, bao }) {
   await bao.hand.post(`${game}/resign`, { ply: DEALT.length, sure: 'yes' });
   const stranger = await visitor(browser, server, {});
   await stranger.page.goto(game);
-  const open = await stranger.page.locator('#dice').textContent();
+  const open = await stranger.page.locator('#deal').textContent();
   const secret = open.match(/[0-9a-f]{64}/g).find((text) => sha256(text) === fingerprint);
   assert.ok(secret, 'the secret has the fingerprint of before');
   const number = game.match(/\d+/)[0];
