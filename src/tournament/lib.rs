@@ -1,0 +1,7 @@
+//! Tournaments as FIDE's rules know them. The crate is pure: no clock, no files, no chance.
+
+mod model;
+pub mod ratings;
+pub mod trf;
+
+pub use model::{Acceleration, Colour, Entry, Forbidden, Outcome, Player, Points, Tournament};
