@@ -2,6 +2,7 @@
 
 mod model;
 pub mod ratings;
+pub mod standings;
 pub mod trf;
 
 pub use model::{Acceleration, Colour, Entry, Forbidden, Outcome, Player, Points, Tournament};
