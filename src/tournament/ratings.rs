@@ -20,9 +20,9 @@ pub const MAX_DEVIATION: f64 = 350.0;
 const PROVISIONAL: f64 = 110.0;
 /// Ratings from outside are accepted up to this number, above and below zero. Beyond it the
 /// formulas lose their precision.
-pub const MAX_RATING: f64 = 10_000.0;
+const MAX_RATING: f64 = 10_000.0;
 /// The volatilities from outside that are accepted. Those of real players are near 0.06.
-pub const VOLATILITY: std::ops::RangeInclusive<f64> = 0.000_001..=10.0;
+const VOLATILITY: std::ops::RangeInclusive<f64> = 0.000_001..=10.0;
 
 /// The strength of a player, on the scale of Elo's ratings.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -35,11 +35,14 @@ pub struct Rating {
     pub volatility: f64,
 }
 
-/// A field of a [`Rating`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A field of a [`Rating`] with the values that are accepted from outside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Field {
+    #[error("rating must be a number from -10000 to 10000")]
     Rating,
+    #[error("deviation must be a number above 0 and at most 350")]
     Deviation,
+    #[error("volatility must be a number from 0.000001 to 10")]
     Volatility,
 }
 
@@ -242,11 +245,13 @@ pub struct Period {
 }
 
 /// Why a period cannot be rated.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PeriodError {
     /// A value of a player at the start.
+    #[error("Player \"{player}\": {field}.")]
     OutOfRange { player: String, field: Field },
-    /// A game of a player against themselves; `game` counts from 1.
+    /// `game` counts from 1.
+    #[error("Game {game}: \"{player}\" plays against themselves.")]
     AgainstSelf { game: usize, player: String },
 }
 

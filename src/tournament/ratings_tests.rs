@@ -107,8 +107,11 @@ fn a_period_of_lines_is_checked() {
     assert_eq!(after["ann"], after["bob"]);
     assert_eq!(rate("{}"), Ok(BTreeMap::new()));
     let itself = rate(r#"{"games":[{"first":"ann","second":"ann","winner":"first"}]}"#);
-    let player = "ann".to_owned();
-    assert_eq!(itself, Err(PeriodError::AgainstSelf { game: 1, player }));
+    let sentence = "Game 1: \"ann\" plays against themselves.";
+    assert_eq!(itself.unwrap_err().to_string(), sentence);
+    let wide = rate(r#"{"players":{"ann":{"rating":1500,"deviation":351,"volatility":0.06}}}"#);
+    let sentence = "Player \"ann\": deviation must be a number above 0 and at most 350.";
+    assert_eq!(wide.unwrap_err().to_string(), sentence);
     for (values, field) in [
         ((10_000.1, 50.0, 0.06), Field::Rating),
         ((1500.0, 0.0, 0.06), Field::Deviation),

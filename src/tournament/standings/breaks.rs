@@ -28,7 +28,7 @@ pub enum Kind {
 }
 
 /// Name, kind, and the letters of the modifiers that it takes.
-const NAMES: [(&str, Kind, &str); 21] = [
+const NAMES: [(&str, Kind, &str); 23] = [
     ("PTS", Kind::Points, ""),
     ("STD", Kind::StandardPoints, ""),
     ("DE", Kind::DirectEncounter, "P"),
@@ -50,6 +50,9 @@ const NAMES: [(&str, Kind, &str); 21] = [
     ("APRO", Kind::AverageOfPerformance, "CMU"),
     ("APPO", Kind::AverageOfPerfect, "CMU"),
     ("TPN", Kind::StartingNumber, ""),
+    // Older names of REP and TPN.
+    ("GE", Kind::RoundsElectedToPlay, ""),
+    ("SNO", Kind::StartingNumber, ""),
 ];
 
 /// A tie-break with its modifiers.
@@ -75,10 +78,12 @@ pub struct Break {
 }
 
 /// Why a name cannot be read.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BreakError {
+    #[error("\"{0}\" is not a tie-break; known are {known}", known = known())]
     Unknown(String),
-    /// The tie-break has no such modifier; `takes` lists the letters of those that it has.
+    /// `takes` lists the letters of the modifiers that the tie-break has.
+    #[error("\"/{modifier}\" is not a modifier of {name}; {}", examples(takes))]
     Modifier {
         name: String,
         modifier: String,
@@ -86,12 +91,29 @@ pub enum BreakError {
     },
 }
 
-impl Break {
-    /// The known names, without modifiers.
-    pub fn names() -> impl Iterator<Item = &'static str> {
-        NAMES.iter().map(|(name, ..)| *name)
-    }
+fn known() -> String {
+    let names: Vec<&str> = NAMES.iter().map(|(name, ..)| *name).collect();
+    names.join(", ")
+}
 
+fn examples(takes: &str) -> String {
+    let example = |letter| match letter {
+        'C' => "/C1",
+        'M' => "/M1",
+        'L' => "/L60, /L+1",
+        'U' => "/U1400",
+        'F' => "/F",
+        _ => "/P",
+    };
+    let all: Vec<&str> = takes.chars().map(example).collect();
+    if all.is_empty() {
+        "it has none".to_owned()
+    } else {
+        format!("its modifiers are {}", all.join(", "))
+    }
+}
+
+impl Break {
     /// Reads a name; small letters are taken for capitals.
     ///
     /// # Errors

@@ -1,8 +1,7 @@
 //! Standings with FIDE's tie-breaks (Handbook C.07, in force since 1 March 2026), for single
 //! players. Values agree with those of gacrux, the program of FIDE's technical commission.
 //!
-//! All sums are whole numbers, so that equal values are equal. Points that a report file adds or
-//! takes away in `299` lines are not counted.
+//! All sums are whole numbers, so that equal values are equal.
 
 mod breaks;
 mod buchholz;

@@ -100,12 +100,22 @@ fn read(tournament: &Tournament, entry: &Entry) -> Round {
     }
 }
 
-/// Whether the pairings were determined before the first round. If the file does not name its
-/// kind, it is what the pairings look like: everybody is paired with everybody equally often.
+/// Whether the pairings were determined before the first round. If the file neither has a code for
+/// its kind (line 192) nor words (line 092), it is what the pairings look like: everybody is paired
+/// with everybody equally often.
 pub(super) fn is_round_robin(tournament: &Tournament) -> bool {
     if let Some(kind) = &tournament.kind {
         return kind.to_uppercase().contains("ROBIN");
     }
+    let words = tournament.remarks.iter().find(|(code, _)| code == "092");
+    let words = words.map_or_else(String::new, |(_, words)| words.to_lowercase());
+    if words.contains("swiss") {
+        return false;
+    }
+    words.contains("robin") || words.contains("berger") || all_meet_equally(tournament)
+}
+
+fn all_meet_equally(tournament: &Tournament) -> bool {
     let number = tournament.players.len();
     let mut meetings = vec![0_usize; number * number];
     for (own, player) in tournament.players.iter().enumerate() {
