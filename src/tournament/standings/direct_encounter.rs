@@ -47,22 +47,21 @@ fn split_all(table: &Table, places: &mut [usize], wanted: &Break) -> bool {
     for (place, group) in groups.into_iter().filter(|(_, group)| group.len() > 1) {
         let tied: Vec<Tied> = group
             .iter()
-            .map(|player| encounter(table, *player, &group, wanted))
+            .map(|player| encounter(table, *player, places, wanted, group.len()))
             .collect();
         has_split |= split(tied, place, places);
     }
     has_split
 }
 
-fn encounter(table: &Table, player: usize, group: &[usize], wanted: &Break) -> Tied {
+/// A player's games with the others of the same place, who are `size` with the player.
+fn encounter(table: &Table, player: usize, places: &[usize], wanted: &Break, size: usize) -> Tied {
     let forfeits_count = wanted.forfeits_count || table.is_round_robin;
     let mut met: BTreeMap<usize, (i64, i64)> = BTreeMap::new();
     for round in &table.lines[player].rounds {
         let counts = forfeits_count || round.outcome.was_played();
-        if let Some(opponent) = round
-            .opponent
-            .filter(|opponent| counts && group.contains(opponent))
-        {
+        let is_tied = |opponent: &usize| counts && places[*opponent] == places[player];
+        if let Some(opponent) = round.opponent.filter(is_tied) {
             let (points, games) = met.entry(opponent).or_default();
             *points += round.points;
             *games += 1;
@@ -75,7 +74,7 @@ fn encounter(table: &Table, player: usize, group: &[usize], wanted: &Break) -> T
     let missing = if table.is_round_robin {
         0
     } else {
-        (group.len() - 1 - met.len()) as i64
+        (size - 1 - met.len()) as i64
     };
     Tied {
         player,

@@ -50,17 +50,17 @@ pub struct Row {
     pub values: Vec<Option<Value>>,
 }
 
-/// The tie-breaks that apply if nobody names any: those of the file, else a usual choice. Points
+/// The tie-breaks that apply if nobody names any: those of the file, else a common choice. Points
 /// come first in any case.
 #[must_use]
-pub fn usual_breaks(tournament: &Tournament) -> Vec<String> {
-    let usual: &[&str] = if table::is_round_robin(tournament) {
+pub fn default_breaks(tournament: &Tournament) -> Vec<String> {
+    let common: &[&str] = if table::is_round_robin(tournament) {
         &["PTS", "SB", "WIN"]
     } else {
         &["PTS", "BH/C1", "BH", "SB", "WIN"]
     };
     let mut names = match &tournament.breaks[..] {
-        [] => usual.iter().map(|name| (*name).to_owned()).collect(),
+        [] => common.iter().map(|name| (*name).to_owned()).collect(),
         own => own.to_vec(),
     };
     if !names.iter().any(|name| name.eq_ignore_ascii_case("PTS")) {

@@ -121,7 +121,7 @@ fn a_file_without_a_kind_is_what_its_pairings_look_like() {
         &["2 b 0", "1 b +", "4 w 1"],
         &["1 b 0", "2 w 0", "3 b 0"],
     ];
-    let usual = |tournament| usual_breaks(&tournament).join(",");
+    let usual = |tournament| default_breaks(&tournament).join(",");
     assert_eq!(usual(four("", all)), "PTS,SB,WIN");
     assert_eq!(
         usual(four("092 Swiss System\n", all)),
