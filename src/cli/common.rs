@@ -4,6 +4,7 @@
 use crate::config::DataArgs;
 use crate::service::database::{self, DatabaseUrl, DbConnection, PooledConnection};
 use indicatif::{ProgressBar, ProgressStyle};
+use posthorse_tournament::{Tournament, trf};
 use serde::de::DeserializeOwned;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::Path;
@@ -118,4 +119,22 @@ pub(super) fn read_request<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Strin
     }
     serde_json::from_slice(bytes)
         .map_err(|error| format!("This line is no request as we read them: {error}."))
+}
+
+/// Reads a tournament report file. Bytes that are not UTF-8 are taken for Latin-1, the encoding of
+/// older programs, so that columns are counted alike.
+///
+/// # Errors
+/// If the file cannot be read; a mistake in it is named with line and column.
+pub(super) fn read_report(file: &Path) -> Result<Tournament, Failure> {
+    let failure = |why: String| Failure::Request(format!("{}: {why}", file.display()));
+    let bytes = std::fs::read(file).map_err(|error| failure(error.to_string()))?;
+    let text = String::from_utf8(bytes).unwrap_or_else(|error| {
+        error
+            .as_bytes()
+            .iter()
+            .map(|byte| char::from(*byte))
+            .collect()
+    });
+    trf::read(&text).map_err(|fault| failure(fault.to_string()))
 }

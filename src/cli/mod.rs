@@ -14,10 +14,12 @@ mod line;
 pub mod mail;
 pub mod perft;
 pub mod position;
+pub mod ratings;
 pub mod receive_mail;
 pub mod records;
 pub mod search;
 mod serve;
+pub mod standings;
 pub mod variants;
 pub mod words;
 
@@ -48,6 +50,10 @@ enum Command {
     Clock(clock::Args),
     /// Count legal move sequences to a depth.
     Perft(perft::Args),
+    /// Compute ratings after a rating period.
+    Ratings(ratings::Args),
+    /// Rank the players of a tournament report file.
+    Standings(standings::Args),
     /// List the variants, or check variant files and play their test games.
     Variants(variants::Args),
     /// Recompute the dice or the deal of a finished game and compare them with its record.
@@ -102,6 +108,8 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Position(args)) => position::run(&args),
         Some(Command::Clock(args)) => clock::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Ratings(args)) => ratings::run(&args),
+        Some(Command::Standings(args)) => standings::run(&args),
         Some(Command::Variants(args)) => variants::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),

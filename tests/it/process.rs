@@ -185,8 +185,20 @@ async fn the_operator_helps_players_by_hand() {
 fn every_command_explains_itself() {
     let folder = tempfile::tempdir().unwrap();
     for command in [
-        "serve", "position", "clock", "perft", "replay", "import", "export", "check", "backup",
-        "mail", "admin", "words",
+        "serve",
+        "position",
+        "clock",
+        "perft",
+        "ratings",
+        "standings",
+        "replay",
+        "import",
+        "export",
+        "check",
+        "backup",
+        "mail",
+        "admin",
+        "words",
     ] {
         let (status, help) = run(folder.path(), &[command, "--help"]);
         assert!(status.success(), "{command}");

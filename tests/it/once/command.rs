@@ -1,4 +1,4 @@
-//! The commands `position`, `clock` and `perft` of the built program.
+//! The commands `position`, `clock`, `perft`, `ratings` and `standings` of the built program.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -206,4 +206,55 @@ fn perft_counts_and_divides() {
     let parts = divided.filter(|(name, _)| !name.starts_with("nodes"));
     let sum: u64 = parts.map(|(_, count)| count.parse::<u64>().unwrap()).sum();
     assert_eq!(sum, 79_666);
+}
+
+#[test]
+fn ratings_are_answered_line_by_line() {
+    let input = concat!(
+        r#"{"games":[{"first":"ann","second":"bob","winner":"first"}]}"#,
+        "\nnonsense\n",
+    );
+    let text = stdout_text(&posthorse(&["ratings", "--jsonl"], input));
+    let answers: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(answers.len(), 2);
+    let players = answers[0]["players"].as_object().unwrap();
+    assert_eq!(players.len(), 2);
+    assert!(players["ann"]["rating"].as_f64() > players["bob"]["rating"].as_f64());
+    assert!(answers[1]["error"].is_string());
+}
+
+#[test]
+fn standings_are_printed_for_people_and_for_programs() {
+    let vectors = include_str!("../../../src/tournament/tests/standings.jsonl");
+    let vector: Value = serde_json::from_str(vectors.lines().next().unwrap()).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("club.trf");
+    let report = vector["trf"].as_str().unwrap();
+    std::fs::write(&file, report).unwrap();
+    let path = file.to_str().unwrap();
+    let breaks = "PTS,BH/C1,BH,SB,WIN";
+    let arguments = ["standings", path, "--breaks", breaks, "--jsonl"];
+    let answer: Value = serde_json::from_str(&stdout_text(&posthorse(&arguments, ""))).unwrap();
+    assert_eq!(answer["rows"], vector["rows"]);
+    let table = stdout_text(&posthorse(&["standings", path], ""));
+    assert!(table.starts_with("Rank  No.  Name"), "{table}");
+    assert_eq!(table.lines().count(), 17);
+    std::fs::write(&file, report.replace("9 b 1 ", "9 x 1 ")).unwrap();
+    for (arguments, words) in [
+        (vec!["standings", path], "line 7, column 97"),
+        (vec!["standings", "nowhere.trf"], "nowhere.trf"),
+    ] {
+        let output = posthorse(&arguments, "");
+        assert!(!output.status.success());
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(text.contains(words), "{text}");
+        assert_eq!(text.trim_end().lines().count(), 1, "{text}");
+    }
+    std::fs::write(&file, report).unwrap();
+    let output = posthorse(&["standings", path, "--breaks", "BUC"], "");
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(text.contains("known are PTS, STD, DE"), "{text}");
 }
