@@ -272,9 +272,7 @@ pub(super) fn create_private(path: &str) {
 /// Gives a connection a larger cache, for a command that writes very many rows.
 pub fn enlarge_cache(conn: &mut DbConnection) -> diesel::QueryResult<()> {
     match conn {
-        DbConnection::Sqlite(conn) => {
-            conn.batch_execute("PRAGMA cache_size = -8192; PRAGMA temp.cache_size = -8192")
-        }
+        DbConnection::Sqlite(conn) => conn.batch_execute("PRAGMA cache_size = -16384"),
         DbConnection::Postgres(_) => Ok(()),
     }
 }

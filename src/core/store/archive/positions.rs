@@ -4,7 +4,6 @@
 use crate::model::GameId;
 use crate::store::schema::{archive, position_moves, positions};
 use crate::store::{DbConnection, cached::at_most};
-use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
@@ -26,27 +25,12 @@ impl Row {
     }
 }
 
+/// Inserts rows, fastest in the order of the index.
 pub fn insert_all(conn: &mut DbConnection, rows: &[Row]) -> QueryResult<()> {
-    insert_into("positions", REPLACING, conn, rows)
-}
-
-const REPLACING: &str = "ON CONFLICT (key, game_id) DO UPDATE SET fact = excluded.fact";
-
-fn insert_into(
-    table: &'static str,
-    on_conflict: &'static str,
-    conn: &mut DbConnection,
-    rows: &[Row],
-) -> QueryResult<()> {
     match conn {
         DbConnection::Sqlite(conn) => {
             for rows in rows.chunks(AT_ONCE) {
-                let insert = Insert {
-                    table,
-                    on_conflict,
-                    rows,
-                };
-                insert.execute(conn)?;
+                Insert { rows }.execute(conn)?;
             }
         }
         DbConnection::Postgres(conn) => {
@@ -55,8 +39,8 @@ fn insert_into(
                 let games: Vec<i32> = some.iter().map(|row| row.game_id).collect();
                 let facts: Vec<i32> = some.iter().map(|row| row.fact).collect();
                 diesel::sql_query(format!(
-                    "INSERT INTO {table} (key, game_id, fact) SELECT * FROM unnest($1, $2, $3) \
-                     {on_conflict}"
+                    "INSERT INTO positions (key, game_id, fact) \
+                     SELECT * FROM unnest($1, $2, $3) {REPLACING}"
                 ))
                 .bind::<Array<BigInt>, _>(keys)
                 .bind::<Array<Integer>, _>(games)
@@ -68,13 +52,13 @@ fn insert_into(
     Ok(())
 }
 
+const REPLACING: &str = "ON CONFLICT (key, game_id) DO UPDATE SET fact = excluded.fact";
+
 /// The number of rows in one statement of SQLite, which binds each value.
 const AT_ONCE: usize = 250;
 
 /// Rows for SQLite. A statement of the full number of rows stays prepared.
 struct Insert<'r> {
-    table: &'static str,
-    on_conflict: &'static str,
     rows: &'r [Row],
 }
 
@@ -83,9 +67,7 @@ impl QueryFragment<Sqlite> for Insert<'_> {
         if self.rows.len() < AT_ONCE {
             pass.unsafe_to_cache_prepared();
         }
-        pass.push_sql("INSERT INTO ");
-        pass.push_sql(self.table);
-        pass.push_sql(" (key, game_id, fact) VALUES ");
+        pass.push_sql("INSERT INTO positions (key, game_id, fact) VALUES ");
         for (place, row) in self.rows.iter().enumerate() {
             pass.push_sql(if place == 0 { "(" } else { ",(" });
             pass.push_bind_param::<BigInt, _>(&row.key)?;
@@ -96,7 +78,7 @@ impl QueryFragment<Sqlite> for Insert<'_> {
             pass.push_sql(")");
         }
         pass.push_sql(" ");
-        pass.push_sql(self.on_conflict);
+        pass.push_sql(REPLACING);
         Ok(())
     }
 }
@@ -107,74 +89,6 @@ impl QueryId for Insert<'_> {
 }
 
 impl<Conn> RunQueryDsl<Conn> for Insert<'_> {}
-
-/// Creates an empty temporary table for rows to be indexed.
-pub fn open_stage(conn: &mut DbConnection) -> QueryResult<()> {
-    close_stage(conn)?;
-    conn.batch_execute(
-        "CREATE TEMPORARY TABLE staged (key BIGINT NOT NULL, game_id INTEGER NOT NULL, \
-         fact INTEGER NOT NULL)",
-    )
-}
-
-pub fn close_stage(conn: &mut DbConnection) -> QueryResult<()> {
-    conn.batch_execute("DROP TABLE IF EXISTS staged")
-}
-
-/// Inserts rows into the temporary table, in any order.
-pub fn stage(conn: &mut DbConnection, rows: &[Row]) -> QueryResult<()> {
-    insert_into("staged", "", conn, rows)
-}
-
-pub fn sort_stage(conn: &mut DbConnection) -> QueryResult<()> {
-    conn.batch_execute("CREATE INDEX staged_key ON staged (key, game_id, fact)")
-}
-
-#[derive(QueryableByName)]
-struct Key {
-    #[diesel(sql_type = BigInt)]
-    key: i64,
-}
-
-/// The last key of a range of about `rows` staged rows that starts at `from`; `None` if fewer are
-/// left.
-pub fn staged_end(conn: &mut DbConnection, from: i64, rows: usize) -> QueryResult<Option<i64>> {
-    let end: Option<Key> = diesel::sql_query(format!(
-        "SELECT key FROM staged WHERE key >= $1 ORDER BY key LIMIT 1 OFFSET {rows}"
-    ))
-    .bind::<BigInt, _>(from)
-    .get_result(conn)
-    .optional()?;
-    Ok(end.map(|end| end.key))
-}
-
-/// Copies the staged rows in a range of keys (both included) into the index and returns their
-/// number.
-pub fn insert_staged(conn: &mut DbConnection, (from, to): (i64, i64)) -> QueryResult<usize> {
-    diesel::sql_query(format!(
-        "INSERT INTO positions (key, game_id, fact) SELECT key, game_id, fact FROM staged \
-         WHERE key BETWEEN $1 AND $2 ORDER BY key, game_id {REPLACING}"
-    ))
-    .bind::<BigInt, _>(from)
-    .bind::<BigInt, _>(to)
-    .execute(conn)
-}
-
-/// The keys in a range of which at least that many rows are staged.
-pub fn staged_keys(
-    conn: &mut DbConnection,
-    (from, to): (i64, i64),
-    least: i64,
-) -> QueryResult<Vec<i64>> {
-    let keys: Vec<Key> = diesel::sql_query(
-        "SELECT key FROM staged WHERE key BETWEEN $1 AND $2 GROUP BY key HAVING COUNT(*) >= $3",
-    )
-    .bind::<BigInt, _>(from)
-    .bind::<BigInt, _>(to)
-    .bind::<BigInt, _>(least)
-    .load(conn)?;
-    Ok(keys.into_iter().map(|key| key.key).collect())
-}
 
 /// The number of rows in one statement of PostgreSQL.
 const CHUNK: usize = 20_000;

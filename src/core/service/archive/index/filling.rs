@@ -1,6 +1,5 @@
 //! Adds very many games to the index at once: those from before the index, and imported ones. Their
-//! positions are staged in a temporary table, which the database sorts: rows in index order are
-//! written many times faster.
+//! positions are sorted in memory: rows in index order are written many times faster.
 
 use super::move_counts::{BUSY, update_counts};
 use super::{entry_with, number, rows_of};
@@ -23,7 +22,10 @@ const KEYS: &str = "keys";
 const COUNTS: &str = "counts";
 const BATCH: i64 = 1_000;
 /// Rows of positions per transaction, and marked games.
-const WRITTEN: usize = 200_000;
+const WRITTEN: usize = if cfg!(test) { 16 } else { 200_000 };
+/// Rows of positions that are sorted together, of 16 bytes each. Fewer would write each page of a
+/// large index more often.
+const SORTED: usize = 8_000_000;
 
 /// Adds to the index what is missing. If nothing is, this costs four look-ups.
 pub fn catch_up(conn: &mut DbConnection, report: &mut dyn FnMut(Progress)) -> Result<(), Error> {
@@ -132,38 +134,37 @@ fn make_rows(
 
 /// Writes the positions of all public games that are not indexed yet.
 fn index_positions(conn: &mut DbConnection, report: &mut dyn FnMut(Progress)) -> Result<(), Error> {
-    let collected = collect(conn)?;
-    match collected.games.is_empty() {
-        true => Ok(()),
-        false => write_collected(conn, &collected, report),
+    let mut after = GameId::NONE;
+    loop {
+        let collected = collect(conn, after)?;
+        let Some(last) = collected.games.last() else {
+            return Ok(());
+        };
+        after = *last;
+        write_collected(conn, collected, report)?;
     }
 }
 
-/// Games with staged positions, to be written to the index.
-struct StagedGames {
+/// Games whose positions are to be written to the index.
+#[derive(Default)]
+struct CollectedGames {
     games: Vec<GameId>,
-    /// Whether the index was empty before.
-    is_first: bool,
+    rows: Vec<positions::Row>,
 }
 
-fn collect(conn: &mut DbConnection) -> Result<StagedGames, Error> {
-    let mut collected = StagedGames {
-        is_first: positions::is_empty(conn)?,
-        games: Vec::new(),
-    };
-    positions::open_stage(conn)?;
-    let mut after = GameId::NONE;
-    loop {
+/// The positions of the next games, about [`SORTED`] of them.
+fn collect(conn: &mut DbConnection, mut after: GameId) -> Result<CollectedGames, Error> {
+    let mut collected = CollectedGames::default();
+    while collected.rows.len() < SORTED {
         let entries = archive::unkeyed_after(conn, after, BATCH)?;
         let Some(last) = entries.last() else {
-            return Ok(collected);
+            break;
         };
         after = last.game_id;
         let ids: Vec<GameId> = entries.iter().map(|entry| entry.game_id).collect();
         let rows = games::find_all(conn, &ids)?.into_iter();
         let rows: HashMap<GameId, games::Row> = rows.map(|row| (row.id, row)).collect();
         let mut versions: HashMap<(&str, i64), Arc<Variant>> = HashMap::new();
-        let mut staged = Vec::new();
         let mut stored = Vec::with_capacity(entries.len());
         for entry in &entries {
             collected.games.push(entry.game_id);
@@ -181,47 +182,73 @@ fn collect(conn: &mut DbConnection) -> Result<StagedGames, Error> {
             rows_of(row, *winner, variant)
         });
         for rows in rows {
-            staged.extend(rows?);
+            collected.rows.extend(rows?);
         }
-        positions::stage(conn, &staged)?;
     }
+    Ok(collected)
 }
 
 fn write_collected(
     conn: &mut DbConnection,
-    collected: &StagedGames,
+    CollectedGames { games, mut rows }: CollectedGames,
     report: &mut dyn FnMut(Progress),
 ) -> Result<(), Error> {
-    positions::sort_stage(conn)?;
-    let mut from = i64::MIN;
-    loop {
-        let to = positions::staged_end(conn, from, WRITTEN)?;
-        let keys = (from, to.unwrap_or(i64::MAX));
-        let written = write_tx(conn, |conn| write_some(conn, keys, collected.is_first))?;
-        report(Progress::Positions(written));
-        match to {
-            Some(to) => from = to.saturating_add(1),
-            None => break,
-        }
+    let known = match positions::is_empty(conn)? {
+        true => None,
+        false => Some(
+            positions::keys_with_move_counts(conn)?
+                .into_iter()
+                .collect(),
+        ),
+    };
+    rows.sort_unstable();
+    let mut rest = &rows[..];
+    while !rest.is_empty() {
+        let (some, later) = rest.split_at(end_of_part(rest));
+        write_tx(conn, |conn| write_some(conn, some, known.as_ref()))?;
+        report(Progress::Positions(some.len()));
+        rest = later;
     }
-    positions::close_stage(conn)?;
-    for some in collected.games.chunks(WRITTEN) {
+    for some in games.chunks(WRITTEN) {
         finish(conn, some)?;
     }
     Ok(())
 }
 
-/// Writes the staged rows of positions in a range of keys, and counts the moves of the busy ones.
-fn write_some(conn: &mut DbConnection, keys: (i64, i64), is_first: bool) -> Result<usize, Error> {
+/// The number of sorted rows that are written together: about [`WRITTEN`], with all rows of each
+/// key.
+fn end_of_part(rows: &[positions::Row]) -> usize {
+    let Some(last) = rows.get(WRITTEN) else {
+        return rows.len();
+    };
+    let same_key = |row: &&positions::Row| row.key == last.key;
+    WRITTEN + rows[WRITTEN..].iter().take_while(same_key).count()
+}
+
+/// Writes rows of positions, and counts the moves of the busy ones. `counted` has the positions
+/// with counts; it is missing if the index was empty.
+fn write_some(
+    conn: &mut DbConnection,
+    rows: &[positions::Row],
+    counted: Option<&HashSet<i64>>,
+) -> Result<(), Error> {
     lock(conn, ExclusiveTask::Counting)?;
-    let written = positions::insert_staged(conn, keys)?;
-    // If the index was empty, only the staged games reached a position, and those that ended
-    // meanwhile, which are fewer than half of what makes a position busy.
-    let least = if is_first { BUSY / 2 } else { 1 };
-    for key in positions::staged_keys(conn, keys, least)? {
-        update_counts(conn, key)?;
+    positions::insert_all(conn, rows)?;
+    for run in rows.chunk_by(|one, next| one.key == next.key) {
+        let key = run[0].key;
+        let may_be_busy = match counted {
+            // Only these games reached the position, and those that ended meanwhile, which are
+            // fewer than half of what makes a position busy.
+            None => run.len() as i64 >= BUSY / 2,
+            Some(counted) => {
+                counted.contains(&key) || positions::count(conn, key, BUSY)? as i64 >= BUSY
+            }
+        };
+        if may_be_busy {
+            update_counts(conn, key)?;
+        }
     }
-    Ok(written)
+    Ok(())
 }
 
 /// Marks the positions of these games as indexed, and corrects games that changed since they were

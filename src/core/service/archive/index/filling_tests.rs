@@ -16,9 +16,9 @@ fn differences_after_filling(site: &TestSite, f: impl FnOnce()) -> Vec<String> {
     let mut conn = site.app.connection().unwrap();
     while write_tx(&mut conn, fill_rows).unwrap().is_some() {}
     recount(&mut conn).unwrap();
-    let collected = collect(&mut conn).unwrap();
+    let collected = collect(&mut conn, GameId::NONE).unwrap();
     f();
-    write_collected(&mut conn, &collected, &mut |_| {}).unwrap();
+    write_collected(&mut conn, collected, &mut |_| {}).unwrap();
     let mut reports = Vec::new();
     compare(&mut conn, &mut |difference| reports.push(difference)).unwrap();
     reports
