@@ -6,6 +6,7 @@ use diesel::connection::{
 use diesel::pg::PgConnection;
 use diesel::r2d2::{self, ManageConnection};
 use diesel::sqlite::SqliteConnection;
+use scheduled_thread_pool::ScheduledThreadPool;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -216,8 +217,15 @@ pub fn open(url: &DatabaseUrl) -> Result<Pool, r2d2::PoolError> {
     if let DatabaseUrl::Sqlite(path) = url {
         create_private(path);
     }
+    // Each pool would start threads of its own to open connections.
+    let threads = ScheduledThreadPool::builder()
+        .num_threads(3)
+        .thread_name_pattern("connections-{}")
+        .build();
+    let threads = Arc::new(threads);
     let pool = |size: u32, at_once: u32| {
         r2d2::Pool::builder()
+            .thread_pool(Arc::clone(&threads))
             .max_size(size)
             .min_idle(Some(at_once))
             .test_on_check_out(matches!(url, DatabaseUrl::Postgres(_)))
