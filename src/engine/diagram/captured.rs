@@ -1,15 +1,14 @@
-//! Who has left the board.
+//! The pieces that have left the board.
 
 use crate::rules::{
     BoardEdit, Drawn, KindId, Line, Move, Piece, Position, Side, Square, Takes, Variant,
 };
 
-/// The pieces of each side that stood on the board at `start` and are gone `now`, in the order in
-/// which the variant lists its kinds. A piece that became another is not gone; where one of the
-/// kind that it became was taken as well, the positions alone cannot tell, and it counts as the
-/// one that is gone.
+/// The pieces of each side that stood on the board at `start` and are missing `now`, in the order
+/// of the variant's kinds. Promoted pieces are not missing. If a piece of the promoted kind was
+/// captured as well, the positions do not show it, and the promoted piece counts as missing.
 pub fn captured(variant: &Variant, start: &Position, now: &Position) -> [Vec<Piece>; 2] {
-    // What a side has in hand from the start is its own.
+    // In these games, a side's hand holds its own pieces from the start.
     let hands = variant.hands();
     let is_own = hands.is_some_and(|hands| hands.takes == Takes::Nothing);
     let count = |position: &Position, piece: Piece| {
@@ -31,7 +30,7 @@ pub fn captured(variant: &Variant, start: &Position, now: &Position) -> [Vec<Pie
     })
 }
 
-/// What a side has in hand, in the order of the kinds; none in games without hands.
+/// The pieces in a side's hand, in the order of the kinds. None in games without hands.
 pub fn in_hand(variant: &Variant, position: &Position, side: Side) -> Option<Vec<Piece>> {
     variant.hands()?;
     let pieces = position.hand(side).pieces();
@@ -40,8 +39,9 @@ pub fn in_hand(variant: &Variant, position: &Position, side: Side) -> Option<Vec
     Some(pieces.flat_map(alike).collect())
 }
 
-/// The pieces of each side that moving pieces took in the first plies of a line. Where pieces
-/// come and go in other ways as well, comparing with the start would tell nothing.
+/// The pieces of each side that were captured in the first `ply` plies of a line. In some games
+/// pieces also appear and disappear in other ways, so that the moves are read and not only the
+/// positions.
 pub fn taken(line: &Line, ply: usize) -> [Vec<Piece>; 2] {
     let variant = line.variant();
     let now = line.at(ply).unwrap_or(line.position());
@@ -66,7 +66,8 @@ pub fn taken(line: &Line, ply: usize) -> [Vec<Piece>; 2] {
     by_side(pieces)
 }
 
-/// What the move behind so many others took; of one that is not shown, what is missing after it.
+/// The pieces captured by the move after `ply` plies. For a hidden move, the pieces that are
+/// missing after it.
 fn taken_by(line: &Line, ply: usize) -> Vec<Piece> {
     let variant = line.variant();
     let (Some(before), Some(&mv)) = (line.at(ply), line.moves().get(ply)) else {
@@ -80,8 +81,8 @@ fn taken_by(line: &Line, ply: usize) -> Vec<Piece> {
     taken.map(|(_, piece)| piece).into_iter().collect()
 }
 
-/// The points whose pieces the last of so many moves destroyed otherwise than by coming there: in
-/// an explosion, on the path of an animal, or unseen.
+/// The points whose pieces the move before `ply` destroyed without moving there: in an explosion,
+/// on the path of an animal, or in a hidden move.
 pub fn destroyed(line: &Line, ply: usize) -> Vec<Square> {
     let last = ply.checked_sub(1);
     let move_made = last.and_then(|index| Some((line.at(index)?, *line.moves().get(index)?)));
@@ -107,7 +108,7 @@ pub fn destroyed(line: &Line, ply: usize) -> Vec<Square> {
         .collect()
 }
 
-/// The pieces of each side, in the order of the kinds.
+/// Divides the pieces by side, in the order of the kinds.
 fn by_side(mut pieces: Vec<Piece>) -> [Vec<Piece>; 2] {
     pieces.sort_unstable_by_key(|piece| piece.kind);
     Side::BOTH.map(|side| {

@@ -1,4 +1,4 @@
-//! The names of files and ranks, on all four sides, as the notation of the moves has them.
+//! The labels of files and ranks around the board, as the chosen notation defines them.
 
 use super::letters;
 use super::palette::{Ink, Part, paint};
@@ -7,14 +7,14 @@ use crate::notation::Notation;
 use crate::rules::{Side, Square, Variant};
 use std::fmt::Write as _;
 
-/// Of letters 140 units high, to stand as a text of twelve units does.
+/// Scales letters of 140 units to the size of a 12-unit text.
 const SCALE: &str = ".06";
 
-/// A strip for coordinates beside a part of a board.
+/// The width of the strip for coordinates beside a part of a board.
 const STRIP: i32 = 20;
 
-/// Writes them below and left of a part of the board, given by two of its corners, on strips that
-/// are kept clear for them.
+/// Writes the coordinates below and to the left of a part of the board, given by two of its
+/// corners, on strips in the colour of the background.
 pub(super) fn around(plan: &Plan, corners: (Square, Square), ink: Ink, out: &mut String) {
     let board = plan.board;
     let (left, top, width, height) = plan.around(corners);
@@ -56,7 +56,8 @@ fn open(ink: Ink, out: &mut String) {
     };
 }
 
-/// Writes them at the edges: as text on a page, as outlines in a file, which may meet no font.
+/// Writes the coordinates at the edges. A page has them as text, a file as outlines, because the
+/// font may be missing where the file is shown.
 pub(super) fn draw(variant: &Variant, plan: &Plan, notation: Notation, ink: Ink, out: &mut String) {
     let board = plan.board;
     open(ink, out);
@@ -89,8 +90,8 @@ pub(super) fn draw(variant: &Variant, plan: &Plan, notation: Notation, ink: Ink,
     out.push_str("</g>");
 }
 
-/// Letters at the foot of each file, where the numbers begin; numbers where the cells so numbered
-/// begin and end, up the left edge and the right one.
+/// On a board of hexagons: letters below each file, and numbers along the left and the right edge,
+/// where the rows of cells with this number begin and end.
 fn around_hexes(plan: &Plan, ink: Ink, out: &mut String) {
     let board = plan.board;
     for file in 0..board.files() {

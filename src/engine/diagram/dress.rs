@@ -1,31 +1,31 @@
-//! What a diagram wears: which pieces, which board, which colours.
+//! The look of a diagram: the set of pieces, the board and the colours.
 
 use crate::rules::{Style, Variant};
 use strum::{EnumIter, IntoEnumIterator, IntoStaticStr};
 
-/// The pieces that are drawn.
+/// A set of pieces for a diagram.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Set {
-    /// Round pieces with characters, where the game has them; figures otherwise.
+    /// Round pieces with characters in games that have them, otherwise figures.
     #[default]
     Traditional,
-    /// The same with simplified characters, as printed in China.
+    /// Traditional pieces with simplified characters, as printed in China.
     Simplified,
-    /// Figures as chess players know them.
+    /// The figures of western chess sets.
     Western,
-    /// The labels that moves are written with.
+    /// The labels from the notation of moves.
     Letters,
 }
 
-/// The board under the pieces.
+/// How the board under the pieces is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Ground {
-    /// As the game is usually printed.
+    /// The usual board of the game.
     #[default]
     Usual,
-    /// Pieces stand where lines cross.
+    /// Pieces stand on crossings of lines.
     Lines,
     /// Pieces stand in squares of two shades.
     Checkered,
@@ -35,7 +35,7 @@ pub enum Ground {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Theme {
-    /// Paper by day; on a page that is shown dark, night.
+    /// The paper theme, or the night theme on a page with dark colours.
     #[default]
     Auto,
     /// Black on white, as in a printed book.
@@ -48,45 +48,45 @@ pub enum Theme {
     Night,
 }
 
-/// How large a board is on a page.
+/// The size of a board on a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Size {
-    /// As a page shows it beside the moves.
+    /// The size on a page beside the moves.
     #[default]
     Medium,
     /// For lists, and for a corner of the screen.
     Small,
-    /// As high as the window of the browser.
+    /// As high as the browser's window.
     Large,
-    /// Large enough to be read across a hall.
+    /// For projectors and large screens.
     Wall,
 }
 
-/// Everything that a diagram wears.
+/// The look of a diagram: pieces, board and theme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Dress {
-    /// Which set of pieces is drawn.
+    /// The set of pieces to draw.
     pub set: Set,
-    /// What the board is drawn as.
+    /// How the board under the pieces is drawn.
     pub ground: Ground,
     /// The colours of board and pieces.
     pub theme: Theme,
 }
 
-/// A value that addresses, forms and the database call by a word.
+/// A value with a name for addresses, forms and the database.
 pub trait Word: Copy + Into<&'static str> + IntoEnumIterator {
-    /// Every value, the usual one first.
+    /// All values, beginning with the default.
     fn all() -> impl Iterator<Item = Self> {
         Self::iter()
     }
 
-    /// The value that an address names by this word.
+    /// The value with this name, if there is one.
     fn find(word: &str) -> Option<Self> {
         Self::iter().find(|value| value.word() == word)
     }
 
-    /// The word that stands for the value in addresses and cookies.
+    /// The name in addresses and cookies.
     fn word(self) -> &'static str {
         self.into()
     }
@@ -95,7 +95,7 @@ pub trait Word: Copy + Into<&'static str> + IntoEnumIterator {
 impl<T: Copy + Into<&'static str> + IntoEnumIterator> Word for T {}
 
 impl Ground {
-    /// Whether pieces of a game stand in squares on it.
+    /// Whether the pieces of a variant stand in cells on this board.
     pub(super) fn has_squares(self, variant: &Variant) -> bool {
         match self {
             _ if variant.board().style() == Style::Hexes => true,
@@ -105,14 +105,14 @@ impl Ground {
         }
     }
 
-    /// Whether these are of two shades.
+    /// Whether the squares have two shades.
     pub(super) fn has_shades(self, variant: &Variant) -> bool {
         self == Self::Checkered || variant.board().style() == Style::Cells
     }
 }
 
 impl Size {
-    /// From point to point, in pixels of a picture that is drawn alone.
+    /// The distance between points in a standalone picture, in pixels.
     pub fn pixels(self) -> u32 {
         match self {
             Self::Small => 32,

@@ -1,4 +1,4 @@
-//! A game as a drawing that moves: its positions one after another, as animated SVG.
+//! A game as one animated SVG, which shows its positions one after another.
 
 use super::coordinates;
 use super::marks;
@@ -10,17 +10,17 @@ use std::fmt::Write as _;
 
 /// How long each position is shown, in milliseconds.
 const STEP: u16 = 1_000;
-/// The last one is shown so many times as long.
+/// The last position is shown this many times as long.
 const AT_THE_END: u16 = 3;
 
-/// A position as it is shown.
+/// One position of the animation.
 #[derive(Debug, Clone, Copy)]
 pub struct Frame<'a> {
     /// The position that this frame shows.
     pub position: &'a Position,
-    /// The move that led to the position, to be marked.
+    /// The move that led to the position. It is highlighted.
     pub last: Option<Move>,
-    /// Where a general is in check, to be marked.
+    /// The point of a general in check. It is highlighted.
     pub check: Option<Square>,
 }
 
@@ -34,8 +34,8 @@ impl Frame<'_> {
     }
 }
 
-/// The frames as one drawing, that begins again when it is over; where nothing moves it shows the
-/// last one.
+/// Draws the frames as one SVG element that repeats. Programs that do not animate SVG show the last
+/// frame.
 pub fn svg(variant: &Variant, frames: &[Frame], options: &Options) -> String {
     let plan = options.plan(variant);
     let ink = options.ink();
@@ -79,7 +79,7 @@ fn place(plan: &Plan, square: Square) -> (i32, i32) {
     (plan.x(board.file_of(square)), plan.y(board.rank_of(square)))
 }
 
-/// From which frame on something is shown, up to which, and how many there are.
+/// The frames that show an element (`to` is excluded), and the number of all frames.
 #[derive(Clone, Copy)]
 struct FrameSpan {
     from: usize,
@@ -88,7 +88,7 @@ struct FrameSpan {
 }
 
 impl FrameSpan {
-    /// The attribute of what is not shown where nothing moves.
+    /// The attribute that hides an element in programs without animation.
     fn at_rest(self) -> &'static str {
         if self.to < self.all {
             r#" display="none""#
@@ -117,7 +117,7 @@ impl FrameSpan {
     }
 }
 
-/// The pieces that stand on a point one after another, and how long each does.
+/// The pieces that stand on a point one after another, with their frames.
 fn stays(frames: &[Frame], square: Square) -> Vec<(Piece, FrameSpan)> {
     let all = frames.len();
     let mut stays: Vec<(Piece, FrameSpan)> = Vec::new();

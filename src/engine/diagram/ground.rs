@@ -6,15 +6,15 @@ use super::plan::{CELL, MARGIN, Plan, WATER};
 use crate::rules::Square;
 use std::fmt::Write as _;
 
-/// From a point to its corner marks, and how long they are.
+/// The distance from a point to its corner marks. `ARM` is their length.
 const GAP: i32 = 4;
 const ARM: i32 = 6;
 
-/// Draws everything that lies under the pieces and is the same at every ply; `words` are those in
+/// Draws everything under the pieces that is the same at every ply. `words` includes the names in
 /// the river.
 pub(super) fn draw(plan: &Plan, words: bool, ink: Ink, out: &mut String) {
     let (width, height) = (plan.width(), plan.height());
-    // A file fills its corners, for it may be laid on anything.
+    // A file also fills its corners, because its background is unknown.
     let round = match ink {
         Ink::Page => r#" rx="5""#,
         Ink::File(_) => "",
@@ -54,7 +54,7 @@ pub(super) fn draw(plan: &Plan, words: bool, ink: Ink, out: &mut String) {
     }
 }
 
-/// A strong line around a board without holes, as printed boards have it.
+/// A strong line around a board without holes, as on printed boards.
 fn frame(plan: &Plan, ink: Ink, out: &mut String) {
     let board = plan.board;
     if board.len() != board.files() * board.ranks() {
@@ -93,7 +93,8 @@ fn lines(plan: &Plan) -> String {
     path
 }
 
-/// The ends of each unbroken stretch of points; a stretch also ends after a point that breaks it.
+/// The ends of each unbroken stretch of points. A stretch also ends after a point for which
+/// `breaks_after` is true.
 fn runs(
     points: impl Iterator<Item = Option<Square>>,
     breaks_after: impl Fn(Square) -> bool,
@@ -133,7 +134,7 @@ fn squares(plan: &Plan, ink: Ink, out: &mut String) {
     }
 }
 
-/// The arrows of a square, around 0,0: from near the middle to near its edge.
+/// The arrows of a square as a path around 0,0. They begin near the middle and end near the edge.
 pub(super) fn arrows(steps: &[(i32, i32)], flip: bool) -> String {
     let mut path = String::new();
     for &(files, ranks) in steps {
@@ -144,7 +145,7 @@ pub(super) fn arrows(steps: &[(i32, i32)], flip: bool) -> String {
         };
         let (tip, root) = if x == 0 || y == 0 { (19, 8) } else { (18, 6) };
         let (tip_x, tip_y) = (x * tip, y * tip);
-        // The two barbs lie back from the tip, to both sides.
+        // The two barbs go back from the tip, one on each side.
         let barbs = if x != 0 && y != 0 {
             [(-6 * x, 0), (0, -6 * y)]
         } else {
@@ -168,7 +169,7 @@ pub(super) fn arrows(steps: &[(i32, i32)], flip: bool) -> String {
     path
 }
 
-/// A cell of a board of hexagons.
+/// One cell of a board of hexagons.
 fn hexagon(plan: &Plan, at: Square) -> String {
     let (x, y) = plan.place(at);
     let half = CELL / 2;
@@ -178,7 +179,7 @@ fn hexagon(plan: &Plan, at: Square) -> String {
     )
 }
 
-/// Hexagons of three shades, so that neighbours differ; where there are marks, of water.
+/// Hexagons of three shades, so that neighbours differ. Marked cells are water.
 fn hexes(plan: &Plan, ink: Ink, out: &mut String) {
     let mut shades = [const { String::new() }; 4];
     for at in plan.board.squares() {
@@ -222,13 +223,13 @@ fn outlines(plan: &Plan) -> String {
     path
 }
 
-/// Where the river runs: its middle line.
+/// The vertical position of the middle of the river.
 fn river_middle(plan: &Plan) -> Option<i32> {
     let rank = plan.board.river()?;
     Some(i32::midpoint(plan.y(rank), plan.y(rank + 1)))
 }
 
-/// Between the squares the river is a band of water.
+/// A band of water for the river between squares.
 fn water(plan: &Plan, ink: Ink, out: &mut String) {
     let Some(middle) = river_middle(plan) else {
         return;
@@ -251,7 +252,7 @@ fn palaces(plan: &Plan) -> String {
     .collect()
 }
 
-/// Around the squares of a palace runs a line; where palaces are not, there are no diagonals.
+/// A line around the squares of each palace. The diagonals are drawn elsewhere.
 fn yards(plan: &Plan) -> String {
     let mut yards: Vec<(i32, i32, i32, i32)> = Vec::new();
     for &(from, to) in plan.board.palaces() {
@@ -275,7 +276,7 @@ fn yards(plan: &Plan) -> String {
     path
 }
 
-/// Four small corners at each marked point; none where the board ends.
+/// Four small corners at each marked point, except beyond the edge of the board.
 fn corners(plan: &Plan) -> String {
     let mut path = String::new();
     let (left, right) = (plan.x(plan.left()), plan.x(plan.right()));
@@ -292,7 +293,7 @@ fn corners(plan: &Plan) -> String {
     path
 }
 
-/// In a square the mark is a small diamond.
+/// Small diamonds as the marks in squares.
 fn diamonds(plan: &Plan) -> String {
     let mut path = String::new();
     for &square in plan.board.marks() {
@@ -302,7 +303,7 @@ fn diamonds(plan: &Plan) -> String {
     path
 }
 
-/// The names of the two banks, as on every printed board.
+/// The names of the two banks, as on printed boards.
 fn river(plan: &Plan, ink: Ink, out: &mut String) {
     let Some(middle) = river_middle(plan) else {
         return;

@@ -1,8 +1,8 @@
-//! What stands for the pieces on a board that is drawn as text.
+//! The signs for the pieces on a board that is drawn as text.
 
 use crate::rules::{Kind, Piece, Side, Variant};
 
-/// What stands for the pieces in a text.
+/// A set of signs for the pieces in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lettering {
     /// The labels of the variant: `R N E F G C P`.
@@ -14,7 +14,8 @@ pub enum Lettering {
 }
 
 impl Lettering {
-    /// The same for a variant whose pieces can be told apart by it; otherwise the labels.
+    /// Returns this set if it distinguishes all pieces of the variant, otherwise
+    /// [`Lettering::Labels`].
     #[must_use]
     pub fn fitting(self, variant: &Variant) -> Self {
         let mut signs: Vec<String> = Vec::new();
@@ -38,7 +39,7 @@ impl Lettering {
         }
     }
 
-    /// What stands for a piece.
+    /// The sign for a piece in this set.
     pub fn of(self, variant: &Variant, piece: Piece) -> String {
         let kind = variant.kind(piece.kind);
         let sign = self.sign(variant, kind, piece.side);
@@ -70,7 +71,7 @@ impl Lettering {
     }
 }
 
-/// Whether a character takes two columns.
+/// Whether a character is two columns wide.
 fn is_wide(letter: char) -> bool {
     matches!(letter, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}')
 }
@@ -89,7 +90,7 @@ mod tests {
         for slug in ["xiangqi", "minixiangqi"] {
             assert!(fits(slug, Lettering::Characters), "{slug}");
         }
-        // The pieces of both sides bear the same characters, or lie face down.
+        // Both sides have the same characters, or pieces are face down.
         for slug in ["janggi", "shogi", "jieqi", "chess"] {
             assert!(!fits(slug, Lettering::Characters), "{slug}");
         }

@@ -1,5 +1,5 @@
-//! What is marked on a board: the last move, check, the piece that was chosen and where it may go,
-//! and points that were taken off a free board.
+//! The marks on a board: the last move, check, the chosen piece and its targets, and points that
+//! were removed from a free board.
 
 use super::options::Options;
 use super::palette::{Ink, Part, paint};
@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 /// Four corners around a point.
 pub(super) const CORNERS: &str = "M-19-13v-6h6M13-19h6v6M19 13v6h-6M-13 19h-6v-6";
 
-/// Points that were taken off a free board: the ground shows through, hatched.
+/// Draws a hatched background over the points that were removed from a free board.
 pub(super) fn gaps(plan: &Plan, position: &Position, ink: Ink, out: &mut String) {
     for square in position.absent_points() {
         let (x, y) = plan.place(square);
@@ -27,7 +27,8 @@ pub(super) fn gaps(plan: &Plan, position: &Position, ink: Ink, out: &mut String)
     }
 }
 
-/// What lies under the pieces: the last move, what it destroyed, check, the chosen piece's point.
+/// Draws the marks under the pieces: the last move, the points that it destroyed, check, and the
+/// point of the chosen piece.
 pub(super) fn under(plan: &Plan, options: &Options, ink: Ink, out: &mut String) {
     if let Some(mv) = options.last {
         for (class, square) in touched(mv) {
@@ -49,10 +50,10 @@ pub(super) fn under(plan: &Plan, options: &Options, ink: Ink, out: &mut String) 
     }
 }
 
-/// Eight rays around a point from which a piece has vanished.
+/// Eight rays around a point whose piece was destroyed.
 const BURST: &str = "M0-8v-9M0 8v9M-8 0h-9M8 0h9M6-6l6-6M6 6l6 6M-6-6l-6-6M-6 6l-6 6";
 
-/// A point that the last move touched.
+/// Draws the mark of a point that the last move changed.
 pub(super) fn last(x: i32, y: i32, class: &str, ink: Ink, out: &mut String) {
     let _ = write!(
         out,
@@ -72,11 +73,11 @@ pub(super) fn check(x: i32, y: i32, ink: Ink, out: &mut String) {
     );
 }
 
-/// A cross around a point, and a smaller one beside a piece.
+/// A cross around a point. `SMALL_CROSS` is the one beside a piece.
 const CROSS: &str = "M-7-7l14 14M7-7l-14 14";
 const SMALL_CROSS: &str = "M10-17l8 8M18-17l-8 8";
 
-/// What lies over them: where the chosen piece may go.
+/// Draws the marks over the pieces: the targets of the chosen piece.
 pub(super) fn over(
     plan: &Plan,
     position: &Position,
@@ -123,7 +124,8 @@ pub(super) fn over(
     }
 }
 
-/// What the last move touched; where a piece came from is marked as such.
+/// The points that the last move changed, each with its class. The class tells where a piece came
+/// from.
 pub(super) fn touched(mv: Move) -> Vec<(&'static str, Square)> {
     let mut marks = Vec::new();
     for part in mv.parts() {

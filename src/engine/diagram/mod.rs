@@ -1,8 +1,8 @@
-//! A position drawn: SVG for the page, PNG for emails and shared links, text and table for those
-//! who do not see it.
+//! Draws positions: SVG for pages, PNG for emails and shared links, text for terminals and for
+//! screen readers.
 //!
-//! Everything is drawn from the variant's own board: its points, river, palaces and marks. The
-//! pieces are drawn without fonts: characters by [`brush`], western figures, letters.
+//! The board is drawn from the data of the variant: its points, river, palaces and marks. The
+//! pieces need no fonts: they have characters from [`brush`], western figures or letters.
 
 pub mod brush;
 mod captured;

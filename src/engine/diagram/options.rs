@@ -1,4 +1,4 @@
-//! What is asked of a drawing: the side below, what is marked, what it looks like.
+//! The options of a drawing: the side at the bottom, the marks and the look.
 
 use super::dress::{Dress, Size};
 use super::palette::Ink;
@@ -6,51 +6,52 @@ use super::plan::{Frame, Plan};
 use crate::notation::Notation;
 use crate::rules::{Move, Piece, Position, Square, Style, Variant};
 
-/// How a position is drawn: what is marked, and in which look.
+/// How a position is drawn: its marks and its look.
 #[derive(Debug, Clone, Copy)]
 pub struct Options<'a> {
-    /// Turned round: what is printed at the top lies at the bottom.
+    /// Whether the board is turned by half, so that its usual top is at the bottom.
     pub flip: bool,
-    /// The move whose two points are marked.
+    /// The last move, whose points are highlighted.
     pub last: Option<Move>,
-    /// A general to be marked as in check.
+    /// The point of a general in check, which is highlighted.
     pub check: Option<Square>,
-    /// The piece that was chosen to move.
+    /// The point of the piece that was chosen to move.
     pub chosen: Option<Square>,
-    /// Where a piece may go: a dot on an empty point, a ring around a piece.
+    /// The targets of the chosen piece: a dot on an empty point, a ring around a piece.
     pub goals: &'a [Square],
-    /// The point that is marked, where the opponent chooses who goes there.
+    /// The marked point in games where the opponent chooses the piece that goes there.
     pub marked: Option<Square>,
-    /// Points to which no piece goes although one may think so: a cross.
+    /// Points to which the piece cannot go, although players may expect it. They get a cross.
     pub crosses: &'a [Square],
-    /// The addresses that points lead to.
+    /// The addresses that points link to.
     pub links: &'a [(Square, String)],
-    /// What a screen reader says.
+    /// The text for screen readers.
     pub label: &'a str,
-    /// What is told of a piece that stands on a point of that name.
+    /// Returns the tooltip of a piece on the point with this name.
     pub tip: fn(&Variant, Piece, &str) -> String,
-    /// What the ids inside begin with: two drawings on one page need two of them, unless one
-    /// borrows from the other.
+    /// The prefix of the ids in the drawing. Two drawings on one page need different prefixes,
+    /// unless one borrows from the other.
     pub id: &'a str,
     /// The look: pieces, board and colours.
     pub dress: Dress,
-    /// How large the picture is, in pixels or as the page has it.
+    /// The size of the picture, in pixels or as the page defines it.
     pub size: Size,
-    /// Whether it is a file of its own, not a part of a page.
+    /// Whether the drawing is a file, not part of a page.
     pub standalone: bool,
-    /// Of its pieces only those that stand here are kept for others to borrow; all otherwise.
+    /// If set, only the pieces of this position are defined for other drawings to borrow. Otherwise
+    /// all are.
     pub only: Option<&'a Position>,
-    /// Whether it borrows its pieces and its board from another drawing, or from a
-    /// [`sprite`](super::svg::sprite), on the same page: one of the same variant, dress and `id`,
-    /// and turned the same way.
+    /// Whether the drawing borrows its pieces and its board from another one, or from a
+    /// [`sprite`](super::svg::sprite), on the same page. That one must have the same variant,
+    /// dress, `id` and direction.
     pub borrows: bool,
-    /// Whether it is drawn without coordinates.
+    /// Whether the coordinates are left out.
     pub bare: bool,
-    /// The notation whose names of files and ranks stand at the edges.
+    /// The notation that names the files and ranks at the edges.
     pub notation: Notation,
     /// The points whose pieces the last move destroyed.
     pub lost: &'a [Square],
-    /// The part to be shown, by two corners; all of the board otherwise.
+    /// The part of the board to show, by two corners. Otherwise the whole board is shown.
     pub window: Option<(Square, Square)>,
 }
 
@@ -81,7 +82,7 @@ impl Default for Options<'_> {
     }
 }
 
-/// A piece, its label and its point in English: `red chariot (R) on a1`.
+/// A piece, its label and its point in English, such as `red chariot (R) on a1`.
 pub fn standing(variant: &Variant, piece: Piece, point: &str) -> String {
     let (seat, kind) = (variant.seat(piece.side), variant.kind(piece.kind));
     let label = variant.label(piece);
@@ -93,7 +94,7 @@ pub fn standing(variant: &Variant, piece: Piece, point: &str) -> String {
 }
 
 impl<'a> Options<'a> {
-    /// The same, with the point shown that is marked in a position.
+    /// The same options with the mark of a position, if it has one.
     pub(super) fn with_mark(&self, position: &Position) -> Options<'a> {
         Options {
             marked: position.mark(),

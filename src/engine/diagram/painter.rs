@@ -1,7 +1,7 @@
-//! Pictures for emails: the ground, each piece and each mark of a look is drawn once, and then laid
-//! down point by point in the few colours of the picture. That takes less than half of the time of
-//! rendering the whole drawing. The drawing stays the only source of what a board looks like:
-//! everything here is cut from one.
+//! Pictures for emails. The empty board, each piece and each mark of a look are drawn once and then
+//! copied to their points, in a small palette. That takes less than half the time of rendering the
+//! whole drawing. All tiles are rendered from the SVG drawing, which remains the only definition of
+//! how a board looks.
 
 use super::options::Options;
 use super::pieces::Stance;
@@ -14,19 +14,19 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// How many looks are kept, with some megabyte each.
+/// The number of looks that are kept. Each takes about a megabyte.
 const KEPT: usize = 4;
-/// From the middle of a tile to its edge, in the drawing's units: more than any piece or mark
-/// takes, and whole pixels in every size.
+/// Half the width of a tile, in units of the drawing. It exceeds every piece and mark, and is a
+/// whole number of pixels in every size.
 const HALF: i32 = 30;
 
-/// The looks painted lately, the latest first.
+/// The looks that were used last, the latest first.
 static LOOKS: Mutex<Vec<Arc<Look>>> = Mutex::new(Vec::new());
 
-/// Draws a position as a PNG file, as [`png::draw`] draws the file of [`svg::board`].
+/// Draws a position as a PNG file with the same result as [`png::draw`] of [`svg::board`].
 ///
 /// # Errors
-/// As [`png::draw`].
+/// The errors of [`png::draw`].
 pub fn draw(
     variant: &Variant,
     position: &Position,
@@ -56,12 +56,12 @@ pub fn draw(
         }
     }
     let colours = palette.colours().to_vec();
-    // Others draw in this look while the file is compressed.
+    // Releases the palette during the compression, for other drawings with the same look.
     drop(palette);
     png::encode(look.width, &pixels, &colours)
 }
 
-/// Whether the drawing has nothing but what is laid here, each at a whole pixel.
+/// Whether tiles can express the whole drawing, and every point is at a whole pixel.
 fn can_be_laid(plan: &Plan, position: &Position, options: &Options) -> bool {
     let pixels = i64::from(options.size.pixels());
     let is_whole = |units: i32| i64::from(units) * pixels % i64::from(CELL) == 0;
@@ -84,8 +84,7 @@ fn pixels_of(units: i32, options: &Options) -> i32 {
 }
 
 struct Look {
-    /// The drawing of the empty board, by which the look is known: it has all colours and pieces in
-    /// it.
+    /// The SVG of the empty board, which identifies the look: it contains all colours and pieces.
     drawing: String,
     width: u32,
     ground: Vec<u8>,
@@ -95,7 +94,7 @@ struct Look {
     check: Tile,
 }
 
-/// The look of a look; made now, if it is not kept.
+/// The prepared tiles for these options, from memory or newly made.
 fn look(variant: &Variant, options: &Options) -> Result<Arc<Look>, PngError> {
     let empty = Options {
         last: None,
@@ -114,7 +113,7 @@ fn look(variant: &Variant, options: &Options) -> Result<Arc<Look>, PngError> {
     }
     let made = Arc::new(Look::new(variant, options, drawing.clone())?);
     let mut looks = looks();
-    // Somebody else may have made it meanwhile.
+    // Another thread may have made it in the meantime.
     if let Some(known) = find(&mut looks) {
         return Ok(known);
     }
@@ -163,7 +162,7 @@ impl Look {
     }
 }
 
-/// A drawing in which every colour of the look is seen.
+/// A drawing that contains every colour of the look.
 fn sample(variant: &Variant, options: &Options) -> String {
     let start = variant.start();
     let mut empty = variant
@@ -179,7 +178,7 @@ fn sample(variant: &Variant, options: &Options) -> String {
     svg::board(variant, start, &options)
 }
 
-/// A file with something drawn around its middle, on nothing.
+/// An SVG file of the size of a tile, with this content around its middle and no background.
 fn svg_of_tile(inner: &str, options: &Options) -> String {
     let (whole, pixels) = (2 * HALF, pixels_of(2 * HALF, options));
     let mut out = String::new();
@@ -191,14 +190,14 @@ fn svg_of_tile(inner: &str, options: &Options) -> String {
     out
 }
 
-/// Something drawn around a point, cut as small as it is.
+/// A picture of something around a point, cropped to its visible pixels.
 struct Tile {
-    /// From the point to its corner.
+    /// The offset of its left edge from the point.
     left: i32,
     top: i32,
     width: usize,
-    /// Each pixel, its colours multiplied by how much it covers; and, where it covers all, its
-    /// place in the palette.
+    /// Each pixel, with its colours multiplied by its alpha. The number is the index in the palette
+    /// of an opaque pixel.
     pixels: Vec<([u8; 4], u8)>,
 }
 
@@ -231,7 +230,7 @@ impl Tile {
         }
     }
 
-    /// Lays it around a point of a picture that is so many pixels wide.
+    /// Copies the tile around a point of a picture of this width.
     fn lay(&self, onto: &mut [u8], width: u32, (x, y): (i32, i32), palette: &mut Palette) {
         let rows = self.pixels.chunks_exact(self.width.max(1));
         for (down, row) in (0..).zip(rows) {
@@ -253,13 +252,13 @@ impl Tile {
     }
 }
 
-/// From the first to the last of rising numbers.
+/// The range from the first to the last of ascending numbers.
 fn span(numbers: impl Iterator<Item = usize> + Clone) -> std::ops::Range<usize> {
     let end = numbers.clone().last().map_or(0, |last| last + 1);
     numbers.clone().next().unwrap_or(0)..end
 }
 
-/// A pixel over a colour that covers all.
+/// The colour of a pixel over an opaque colour.
 fn over(pixel: [u8; 4], below: [u8; 3]) -> [u8; 4] {
     let seen = u32::from(u8::MAX - pixel[3]);
     let mixed = |colour: usize| {
@@ -276,7 +275,7 @@ mod tests {
     use crate::diagram::{Dress, Ground, Set, Size, Theme};
     use crate::rules::{Line, catalogue};
 
-    /// The colours of a picture's pixels.
+    /// The colours of the pixels of a PNG file.
     fn colours(file: &[u8]) -> Vec<[u8; 3]> {
         let mut decoder = ::png::Decoder::new(std::io::Cursor::new(file));
         decoder.set_transformations(::png::Transformations::EXPAND);
@@ -286,8 +285,8 @@ mod tests {
         pixels.as_chunks::<3>().0.to_vec()
     }
 
-    /// How far two pictures are from each other: on average, and the share of pixels that anybody
-    /// would see.
+    /// The difference between two pictures: the average, and the share of pixels that visibly
+    /// differ.
     fn difference(one: &[u8], other: &[u8]) -> (f64, f64) {
         let (one, other) = (colours(one), colours(other));
         assert_eq!(one.len(), other.len());

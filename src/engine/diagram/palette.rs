@@ -1,5 +1,5 @@
-//! The colours of a diagram. A page dresses its drawings by classes, so that they can follow the
-//! reader's light; a file carries its colours with it, as attributes.
+//! The colours of a diagram. The drawings on a page have classes, so that they can follow the
+//! reader's colour scheme. A file contains its colours as attributes.
 
 use super::dress::{Theme, Word};
 use std::fmt::Write as _;
@@ -8,10 +8,10 @@ use strum::{EnumIter, IntoEnumIterator as _};
 /// The colours of a theme, as `#rrggbb`, in the order of [`COLOURS`].
 type Colours = [&'static str; 16];
 
-/// The variables of a style sheet that hold the colours: ground, lines, coordinates, the words in
-/// the river, water on a checkered board, dark and light squares, the last move, where a chosen
-/// piece may go, the face of outlined pieces and what is written on filled ones, the ring on filled
-/// pieces; and the pigments, by the names that variants give the colours of their seats.
+/// The CSS variables of the colours: ground, lines, coordinates, the words in the river, water on a
+/// checkered board, dark squares, light squares, the last move, the targets of the chosen piece,
+/// the face of outlined pieces and the sign on filled ones, the ring on filled pieces. The rest are
+/// the pigments, by the names of the seats' colours in variants.
 const COLOURS: Colours = [
     "g", "l", "c", "w", "wa", "d", "e", "k", "y", "face", "rim", "red", "black", "blue", "green",
     "white",
@@ -38,19 +38,19 @@ const NIGHT: Colours = [
     "#9be0bf", "#f3ead8", "#cdbd9b", "#a3231a", "#120f0c", "#1f3f6b", "#1d5540", "#6b5f4e",
 ];
 
-/// What is written on pieces that were turned over: on outlined ones, and on filled ones.
+/// The colours of the signs on pieces that were turned over: outlined ones and filled ones.
 const TURNED: (&str, &str) = ("#b3261c", "#ffb9ab");
 
-/// How a drawing gets its colours.
+/// How the colours of a drawing are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Ink {
-    /// By classes; the page's style knows them.
+    /// As classes, which the style sheet defines.
     Page,
-    /// By attributes, in a theme's colours.
+    /// As attributes with the colours of a theme.
     File(Theme),
 }
 
-/// What a part of a drawing is, which tells its colour.
+/// A part of a drawing, which determines its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumIter)]
 pub(super) enum Part {
     Ground,
@@ -60,10 +60,10 @@ pub(super) enum Part {
     Water,
     Dark,
     Light,
-    /// Hexagons between dark and light.
+    /// The third shade of hexagons, between dark and light.
     Middle,
     Arrow,
-    /// The sheet again, under a point that was taken off.
+    /// The background under a point that was removed.
     Gap,
     /// The glow under the last move.
     LastGlow,
@@ -74,7 +74,7 @@ pub(super) enum Part {
     Check,
     /// The edge around a general in check.
     CheckEdge,
-    /// A point that the chosen piece may go to.
+    /// A target of the chosen piece.
     Goal,
     Prey,
     Chosen,
@@ -109,7 +109,7 @@ impl Part {
         }
     }
 
-    /// Property and value of each colour, the first being what a theme changes.
+    /// The properties of the part and their values. A theme changes the first.
     fn paint(self) -> &'static [(&'static str, Hue)] {
         use Hue::{Fixed, Of};
         match self {
@@ -160,7 +160,7 @@ impl Part {
     }
 }
 
-/// A colour of the theme by its variable, or one that is always the same.
+/// A variable of the theme, or a constant value.
 #[derive(Clone, Copy)]
 enum Hue {
     Of(&'static str),
@@ -172,16 +172,16 @@ pub(super) enum PiecePart {
     Body,
     Line,
     Sign,
-    /// What is written on the other side of a piece, which was turned over.
+    /// The sign on the back of a piece that was turned over.
     TurnedSign,
 }
 
-/// Whose piece it is, as far as the colours go.
+/// The colours of a piece, which depend on its side.
 #[derive(Clone, Copy)]
 pub(super) struct PieceColours<'a> {
-    /// Whether it is outlined; filled otherwise.
+    /// Whether the piece is outlined; otherwise it is filled.
     pub(super) outlined: bool,
-    /// The seat's colour as its variant names it.
+    /// The colour of the seat, by its name in the variant.
     pub(super) colour: &'a str,
 }
 
@@ -191,7 +191,7 @@ impl PieceColours<'_> {
         known.unwrap_or(&"black")
     }
 
-    /// The attribute of the group around a piece's parts.
+    /// The attribute of the group around the parts of a piece.
     pub(super) fn group(self, ink: Ink) -> String {
         match ink {
             Ink::File(_) => String::new(),
@@ -202,7 +202,7 @@ impl PieceColours<'_> {
         }
     }
 
-    /// The attributes of one of its parts.
+    /// The attributes of one part of a piece.
     pub(super) fn part_attributes(self, part_attributes: PiecePart, ink: Ink) -> String {
         let Ink::File(theme) = ink else {
             let class = match part_attributes {
@@ -229,7 +229,7 @@ impl PieceColours<'_> {
     }
 }
 
-/// The attributes that give a part its colours.
+/// The attributes that colour a part.
 pub(super) fn paint(part: Part, ink: Ink) -> String {
     match ink {
         Ink::Page => format!(r#" class="{}""#, part.class()),
@@ -256,7 +256,7 @@ fn colours(theme: Theme) -> &'static Colours {
     }
 }
 
-/// The rules of a style sheet that give every drawing on a page its colours.
+/// The rules of the style sheet that colour every drawing on a page.
 pub fn css() -> String {
     let mut out = String::from("\n/* Palettes */\n");
     let drawings = ".diagram,.men,.man";
@@ -292,7 +292,7 @@ pub fn css() -> String {
     for name in PIGMENTS {
         let _ = writeln!(out, ".{name}{{--i:var(--{name})}}");
     }
-    // The colours of a piece's parts are inherited, because the two sides may share their content.
+    // The parts of a piece inherit their colours, because both sides may share the same content.
     let (outlined, filled) = TURNED;
     let _ = writeln!(
         out,
@@ -311,7 +311,7 @@ fn value_of(name: &str, colours: &Colours) -> &'static str {
     place.map_or("none", |place| colours[place])
 }
 
-/// The variables whose colours are others than in a theme, if that is given.
+/// The variables of a theme, without those that are the same in `usual`.
 fn variables(colours: &Colours, usual: Option<&Colours>) -> String {
     let all = COLOURS.iter().zip(colours).enumerate();
     all.filter(|(at, (_, value))| usual.is_none_or(|usual| usual[*at] != **value))

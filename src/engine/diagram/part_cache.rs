@@ -1,6 +1,5 @@
-//! Parts of drawings that are the same on every page, kept once they were drawn: pieces, and a
-//! board with all its pieces. What is drawn is a matter of the game and of the reader's dress
-//! alone.
+//! A cache for the parts of drawings that are the same on every page: pieces, and a board with all
+//! its pieces. They depend only on the variant and the reader's look.
 
 use super::dress::Dress;
 use super::palette::Ink;
@@ -10,8 +9,8 @@ use crate::rules::{Piece, Variant};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// So many bytes are kept: there are many looks, and anybody may ask for each. With one more all
-/// are drawn again.
+/// The size of the cache in bytes. There are many looks, and a reader may request any of them. When
+/// the cache is full, it is cleared.
 const MOST_BYTES: usize = 4 << 20;
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -20,7 +19,7 @@ pub(super) enum Part {
         piece: Piece,
         stance: Stance,
     },
-    /// The arrows of a square, by the digits of a keypad.
+    /// The arrows of a square, as digits of the keypad.
     Arrows {
         digits: Box<str>,
         flip: bool,
@@ -29,14 +28,14 @@ pub(super) enum Part {
         flip: bool,
         bare: bool,
     },
-    /// Ground and pieces, ready to be used under ids that begin so.
+    /// The board and all pieces, as definitions whose ids have this prefix.
     Everything {
         id: Box<str>,
         flip: bool,
         bare: bool,
         windowed: bool,
     },
-    /// The names of files and ranks.
+    /// The labels of files and ranks.
     Coordinates {
         flip: bool,
         notation: Notation,
@@ -54,8 +53,8 @@ struct PartCache {
 
 static CACHE: LazyLock<Mutex<PartCache>> = LazyLock::new(Mutex::default);
 
-/// A part as it was drawn before, or drawn now. Two parts that look alike are one text, also by its
-/// place in memory.
+/// A part from the cache, or drawn now. Parts with equal content share one string, so that its
+/// address identifies them.
 pub(super) fn part(
     variant: &Variant,
     dress: Dress,
@@ -68,7 +67,7 @@ pub(super) fn part(
     if let Some(known) = lock().parts.get(&key) {
         return Arc::clone(known);
     }
-    // Others draw meanwhile; whoever was first is kept.
+    // Other threads may draw the same part at the same time; the cache then holds one copy.
     let mut drawn = String::new();
     draw(&mut drawn);
     let mut kept = lock();

@@ -1,7 +1,7 @@
 //! The pieces: discs with a character or a letter, octagons, and figures.
 //!
-//! The pieces of the side with upper-case labels are outlined, those of the other side are filled,
-//! as on the two kinds of seals, so that nobody needs to tell red from black.
+//! The pieces with upper-case labels are outlined and those of the other side are filled. The sides
+//! therefore differ without colours too.
 
 use super::dress::{Dress, Set};
 use super::palette::{Ink, Part, PieceColours, PiecePart, paint};
@@ -10,36 +10,36 @@ use super::{brush, letters};
 use crate::rules::{Kind, Piece, PieceShape, Variant};
 use std::fmt::Write as _;
 
-/// An octagon of radius 17.5, with a corner at none of the four sides.
+/// An octagon of radius 17.5, with a flat edge on each of the four sides.
 const OCTAGON: &str = "M-7.5-17.5h15l10 10v15l-10 10h-15l-10-10v-15z";
-/// The same, a little smaller: the line inside.
+/// The line inside the octagon.
 const OCTAGON_RING: &str = "M-6.5-15h13l8.5 8.5v13l-8.5 8.5h-13l-8.5-8.5v-13z";
 
 /// A wedge that points to the top.
 const WEDGE: &str = "M0-18.5L11.5-13.5 15.5 17.5h-31L-11.5-13.5z";
 
-/// What the back of a piece bears: a lozenge in a lozenge.
+/// The pattern on the back of a piece: concentric lozenges.
 const BACK: &str = "M0-11L11 0 0 11-11 0zM0-7.5L-7.5 0 0 7.5 7.5 0zM0-4L4 0 0 4-4 0z";
 
 enum Face {
-    /// That of a piece that lies face down.
+    /// The back of a face-down piece.
     Back,
     Character(&'static str),
     Figure(&'static Figure),
     Letter(String),
 }
 
-/// How a piece stands on the drawing.
+/// How a piece is drawn at its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Stance {
-    /// Plainer and stronger, for boards the size of a thumb.
+    /// Whether the piece is simplified, for thumbnails.
     small: bool,
-    /// With its foot to the top, of those that point at the enemy.
+    /// Whether the piece is upside down, in games whose pieces point at the enemy.
     reversed: bool,
 }
 
 impl Stance {
-    /// That of a piece on a board, which may be flipped.
+    /// The stance of a piece on a board, which may be flipped.
     pub(super) fn of(variant: &Variant, piece: Piece, flip: bool, small: bool) -> Stance {
         let points = variant.piece_shape() == PieceShape::Wedge;
         let reversed = points && variant.seat(piece.side).at_bottom == flip;
@@ -62,7 +62,7 @@ pub(super) fn draw(
     group.close(out);
 }
 
-/// The groups around the content of a piece: its colours, its size and its direction.
+/// The groups around the content of a piece, which define its colours, size and direction.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub(super) struct PieceGroup {
     attributes: String,
@@ -77,12 +77,12 @@ impl PieceGroup {
         stance: Stance,
         ink: Ink,
     ) -> Self {
-        // Around a smaller piece the arrows of its square can be seen.
+        // The pieces are smaller on a board with arrows, so that the arrows remain visible.
         let smaller = match variant.board().has_arrows() {
             true => r#" transform="scale(.8)""#,
             false => "",
         };
-        // Figures and letters stand upright whomever they belong to.
+        // Only characters turn. Figures and letters are upright for both sides.
         let turns = |face| matches!(face, Face::Character(_));
         Self {
             attributes: colours_of(variant, piece).group(ink) + smaller,
@@ -90,7 +90,7 @@ impl PieceGroup {
         }
     }
 
-    /// Writes the beginning, with an id if there is one.
+    /// Writes the opening tags, with an id if there is one.
     pub(super) fn open(&self, id: Option<&str>, out: &mut String) {
         out.push_str("<g");
         if let Some(id) = id {
@@ -117,7 +117,7 @@ fn colours_of(variant: &Variant, piece: Piece) -> PieceColours<'_> {
     }
 }
 
-/// Draws what is inside the groups.
+/// Draws the content of the groups.
 pub(super) fn draw_content(
     variant: &Variant,
     piece: Piece,
@@ -136,7 +136,7 @@ pub(super) fn draw_content(
     draw_face(shape, kind, face, look, out);
 }
 
-/// How the parts of a piece are painted.
+/// The look of the parts of a piece.
 #[derive(Clone, Copy)]
 struct Look<'a> {
     small: bool,
@@ -145,7 +145,7 @@ struct Look<'a> {
 }
 
 impl Look<'_> {
-    /// What the shadow of a piece, its body and its inner line are painted with.
+    /// The attributes for the shadow of a piece, its body and its inner line.
     fn paints(self) -> (String, String, String) {
         (
             paint(Part::Shadow, self.ink),
@@ -188,7 +188,7 @@ fn draw_face(shape: PieceShape, kind: &Kind, face: Face, look: Look, out: &mut S
             );
         }
         Face::Letter(outline) => {
-            // A letter that stands upright needs a body without a head.
+            // An upright letter needs a body without a point.
             match shape {
                 PieceShape::Wedge => draw_disc(look, out),
                 PieceShape::Octagon | PieceShape::Round => draw_body(shape, kind, look, out),
@@ -202,7 +202,7 @@ fn draw_face(shape: PieceShape, kind: &Kind, face: Face, look: Look, out: &mut S
     }
 }
 
-/// Where a character stands on its piece, and how large.
+/// The transformation that places a character on its piece.
 fn place_of_character(shape: PieceShape, kind: &Kind, small: bool) -> String {
     match (shape, small) {
         (PieceShape::Octagon, _) => format!("scale({:.3})", 0.125 * size(kind)),
@@ -227,7 +227,7 @@ fn face(variant: &Variant, piece: Piece, set: Set) -> Face {
         let only = characters.next().filter(|_| characters.next().is_none());
         only.and_then(brush::character).map(Face::Character)
     };
-    // Who has a palace is no king among chessmen.
+    // A royal piece with a palace is a general, not a king of chess.
     let at_home = kind.royal && !variant.board().palaces().is_empty();
     let western = if at_home {
         "general"
@@ -243,8 +243,8 @@ fn face(variant: &Variant, piece: Piece, set: Set) -> Face {
     face.unwrap_or_else(|| Face::Letter(letters::line(&variant.label(piece).to_string()).0))
 }
 
-/// How large the pieces of a kind are among octagons: the general is the largest, pieces that only
-/// step are the smallest.
+/// The relative size of an octagon. The general is the largest; pieces that only step are the
+/// smallest.
 fn size(kind: &Kind) -> f64 {
     match (kind.royal, kind.only_steps()) {
         (true, _) => 1.06,
@@ -253,7 +253,7 @@ fn size(kind: &Kind) -> f64 {
     }
 }
 
-/// How wide a wedge is: those that only go ahead are narrower.
+/// The relative width of a wedge. Kinds that only move forward are narrower.
 fn width(kind: &Kind) -> f64 {
     match (kind.royal, kind.only_goes_ahead()) {
         (true, _) => 1.05,
@@ -300,7 +300,7 @@ fn draw_sign(outline: &str, transform: &str, sign: &str, out: &mut String) {
     );
 }
 
-/// The plus of a figure that was turned over, on a small disc at its shoulder.
+/// Draws a plus on a small disc beside a figure that was turned over.
 fn draw_plus(uniform: PieceColours, sign: &str, ink: Ink, out: &mut String) {
     let body = uniform.part_attributes(PiecePart::Body, ink);
     let _ = write!(

@@ -1,27 +1,28 @@
-//! Where each point of a board lies on the drawing.
+//! The layout of a drawing: the place of each point of the board.
 
 use crate::rules::{Board, Square};
 
-/// From point to point, in the drawing's units.
+/// The distance between points, in units of the drawing.
 pub(super) const CELL: i32 = 40;
-/// From the outermost points to the edge: half a piece, and the coordinates.
+/// The distance from the outermost points to the edge: half a piece and the coordinates.
 pub(super) const MARGIN: i32 = 40;
-/// For coordinates beside a part of a board.
+/// The space for coordinates beside a part of a board.
 const ROOM: i32 = 12;
-/// From file to file of a board of hexagons, whose edges above and below are a `CELL` apart.
+/// The distance between files on a board of hexagons. Opposite level edges of a hexagon are a
+/// `CELL` apart.
 pub(super) const HEX_STEP: i32 = 35;
-/// How wide the river is between the squares of a checkered board.
+/// The width of the river between the squares of a checkered board.
 pub(super) const WATER: i32 = 22;
 
-/// A board laid out for drawing, as printed or turned round.
+/// The layout of a board, which may be turned.
 pub(super) struct Plan<'a> {
     pub(super) board: &'a Board,
     pub(super) flip: bool,
-    /// Whether pieces stand in squares.
+    /// Whether pieces stand in squares or hexagons.
     pub(super) checkered: bool,
-    /// Whether the squares are of two shades; parted by lines otherwise.
+    /// Whether the squares have two shades; otherwise lines separate them.
     pub(super) shaded: bool,
-    /// Whether they are hexagons, of three shades.
+    /// Whether the cells are hexagons of three shades.
     pub(super) hexes: bool,
 }
 
@@ -38,7 +39,7 @@ impl Plan<'_> {
         lowest.max().unwrap_or(0) + MARGIN
     }
 
-    /// All of the drawing, with the coordinates.
+    /// The whole drawing with the coordinates.
     pub(super) fn whole(&self) -> Frame {
         (0, 0, self.width(), self.height())
     }
@@ -49,8 +50,8 @@ impl Plan<'_> {
         (cut, cut, self.width() - 2 * cut, self.height() - 2 * cut)
     }
 
-    /// The part around a rectangle of points, given by two of its corners, with room for
-    /// coordinates below and left of it.
+    /// The part around a rectangle of points, given by two of its corners, with space for
+    /// coordinates below and to the left.
     pub(super) fn around(&self, corners: (Square, Square)) -> Frame {
         let ((x1, y1), (x2, y2)) = (self.place(corners.0), self.place(corners.1));
         let air = CELL * 3 / 4;
@@ -99,12 +100,12 @@ impl Plan<'_> {
         if self.flip { 0 } else { self.board.files() - 1 }
     }
 
-    /// The rank drawn at the top.
+    /// The rank at the top of the drawing.
     pub(super) fn top(&self) -> usize {
         if self.flip { 0 } else { self.board.ranks() - 1 }
     }
 
-    /// The points in reading order: from the top left.
+    /// The points in reading order from the top left.
     pub(super) fn reading_order(&self) -> impl Iterator<Item = Square> {
         let (board, flip) = (self.board, self.flip);
         let (files, ranks) = (board.files(), board.ranks());

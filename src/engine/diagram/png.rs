@@ -1,30 +1,30 @@
-//! A drawing as PNG, for emails and for links that others show.
+//! A drawing as PNG, for emails and for previews of links.
 
 use color_quant::NeuQuant;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use std::collections::HashMap;
 
-/// How many colours a picture has at most: a diagram is flat, but for the edges of its strokes.
-/// Large ones do with fewer, for their edges are thin.
+/// The maximum number of colours of a picture. A diagram has few colours apart from the edges of
+/// its strokes.
 const COLOURS: usize = 64;
-/// As before, for pictures of more than [`MANY_PIXELS`].
+/// The maximum for pictures of more than [`MANY_PIXELS`], whose edges are relatively thin.
 const FEW_COLOURS: usize = 24;
 const MANY_PIXELS: u32 = 700_000;
-/// How hard a file is pressed, of 9: the most makes it a sixth smaller, and takes ten times as
-/// long. Those of emails are many and small; a large one is made once, and kept.
+/// The level of compression, up to 9. The highest level makes a file a sixth smaller and takes ten
+/// times as long. The pictures in emails are small and many. A large picture is made once and kept.
 const EFFORT: u8 = 3;
 const MOST_EFFORT: u8 = 9;
-/// Of so many pixels one is looked at to choose the colours.
+/// One of this many pixels is sampled to choose the palette.
 const SAMPLED: i32 = 7;
 
-/// Why a drawing did not become a picture.
+/// The reason why a drawing could not become a picture.
 #[derive(Debug, thiserror::Error)]
 pub enum PngError {
     /// The drawing is not valid SVG.
     #[error("the drawing cannot be read: {0}")]
     Unreadable(#[from] resvg::usvg::Error),
-    /// It has no pixels, or more than there is memory for.
+    /// The picture has no pixels, or too many for the memory.
     #[error("a picture cannot be {0} × {1} pixels")]
     Size(u32, u32),
     /// The picture could not be encoded as PNG.
@@ -32,10 +32,10 @@ pub enum PngError {
     Unwritten(#[from] png::EncodingError),
 }
 
-/// Draws a file of [`super::svg::board`] in its own size.
+/// Draws an SVG file from [`super::svg::board`] in its own size.
 ///
 /// # Errors
-/// When it is no SVG, or has no size that a picture can have.
+/// If the text is not valid SVG, or has no size that a picture can have.
 pub fn draw(svg: &str) -> Result<Vec<u8>, PngError> {
     let pixels = render(svg)?;
     let mut palette = Palette::of(&pixels);
@@ -43,7 +43,7 @@ pub fn draw(svg: &str) -> Result<Vec<u8>, PngError> {
     encode(pixels.width(), &indices, palette.colours())
 }
 
-/// The pixels of a drawing in its own size.
+/// Renders a drawing in its own size.
 pub(super) fn render(svg: &str) -> Result<Pixmap, PngError> {
     let tree = Tree::from_str(svg, &Options::default())?;
     let size = tree.size().to_int_size();
@@ -53,7 +53,7 @@ pub(super) fn render(svg: &str) -> Result<Pixmap, PngError> {
     Ok(pixels)
 }
 
-/// Writes pixels that are places in a palette, in rows of that width.
+/// Encodes indices of a palette as a PNG file, in rows of this width.
 pub(super) fn encode(width: u32, indices: &[u8], palette: &[u8]) -> Result<Vec<u8>, PngError> {
     let pixels = u32::try_from(indices.len()).unwrap_or(u32::MAX);
     let height = pixels / width.max(1);
@@ -75,12 +75,12 @@ pub(super) fn encode(width: u32, indices: &[u8], palette: &[u8]) -> Result<Vec<u
     Ok(file)
 }
 
-/// Few colours that stand for those of a picture.
+/// A small palette for the colours of a picture.
 pub(super) struct Palette {
     chosen: NeuQuant,
-    /// Red, green and blue of each.
+    /// Red, green and blue of each colour.
     colours: Vec<u8>,
-    /// The place of each colour that was asked for.
+    /// The indices of the colours that were looked up before.
     known: HashMap<[u8; 4], u8>,
 }
 
@@ -106,17 +106,17 @@ impl Palette {
         colours[usize::from(place)]
     }
 
-    /// The place of the colour that is nearest.
+    /// The index of the nearest colour of the palette.
     pub(super) fn index(&mut self, colour: [u8; 4]) -> u8 {
         let Self { chosen, known, .. } = self;
         let choose = || u8::try_from(chosen.index_of(&colour)).unwrap_or(u8::MAX);
         *known.entry(colour).or_insert_with(choose)
     }
 
-    /// The place of each pixel's colour.
+    /// The index of each pixel's colour.
     pub(super) fn indices(&mut self, pixels: &[u8]) -> Vec<u8> {
         let (pixels, _) = pixels.as_chunks::<4>();
-        // Most pixels have the colour of the one before.
+        // Most pixels have the same colour as the one before.
         let mut last = None;
         let index = |colour: &[u8; 4]| {
             if let Some((before, place)) = last
@@ -138,7 +138,7 @@ mod tests {
     use crate::diagram::{Dress, Ground, Set, Size, Theme, Word, svg};
     use crate::rules::{Line, catalogue};
 
-    /// A position in which nothing stands in rows any more, with all that can be marked.
+    /// A picture of a position in the middle of a game, with all kinds of marks.
     fn picture(slug: &str, dress: Dress, size: Size) -> Vec<u8> {
         let variant = catalogue::find(slug).unwrap();
         let mut line = Line::new(variant.clone(), variant.rulebooks()[0]);

@@ -1,5 +1,5 @@
-//! A position as SVG. On a page the style sheet colours it by its classes; a file of its own
-//! carries its colours along, and no drawing needs a font.
+//! A position as SVG. On a page, the style sheet colours it by classes. A standalone file contains
+//! its colours. No drawing needs a font.
 
 pub use super::options::{Options, standing};
 
@@ -15,7 +15,8 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// From piece to piece in a row, where they overlap a little; those of a kind overlap more.
+/// The distance between pieces in a row, where they overlap a little. Pieces of the same kind
+/// overlap more.
 const ROW_STEP: i32 = 32;
 const SAME_STEP: i32 = 13;
 
@@ -67,22 +68,22 @@ pub fn board(variant: &Variant, position: &Position, options: &Options) -> Strin
     out
 }
 
-/// Pieces and board alone, not shown themselves, for drawings on the same page that borrow them.
+/// The definitions of pieces and board, invisible, for drawings on the same page that borrow them.
 pub fn sprite(variant: &Variant, options: &Options) -> String {
     Sprites::default().draw(variant, options)
 }
 
-/// The sprites of a page with several games: what looks alike is drawn once.
+/// The sprites of a page with several games. Equal content is drawn once.
 #[derive(Debug, Default)]
 pub struct Sprites {
-    /// The ids of the drawings, by the place of their content in memory and by the group around it.
+    /// The ids of the drawings, by the address of their content and by the group around it.
     drawn: HashMap<(usize, PieceGroup), String>,
-    /// The content of pieces, by its place in memory, and its id.
+    /// The content of pieces by its address, with its id.
     contents: HashMap<usize, (Arc<str>, String)>,
 }
 
 impl Sprites {
-    /// The sprite of a game; it may borrow from those that were drawn before.
+    /// The sprite of a game, which may refer to sprites that were drawn before.
     pub fn draw(&mut self, variant: &Variant, options: &Options) -> String {
         let mut out = format!(
             r#"<svg class="sprite{}" width="0" height="0" aria-hidden="true">"#,
@@ -93,8 +94,8 @@ impl Sprites {
         out
     }
 
-    /// Defines a drawing, in its group. On a page the two sides share the content of pieces that
-    /// differ in their colours only: colours are inherited there.
+    /// Defines a drawing in its group. On a page, pieces of the two sides that differ only in
+    /// colours share their content, because they inherit their colours.
     fn define(
         &mut self,
         id: String,
@@ -121,15 +122,15 @@ impl Sprites {
             _ => out.push_str(content),
         }
         group.close(out);
-        // The content must live as long as its place is a key.
+        // The content must not be freed while its address is a key.
         let known = || (Arc::clone(content), format!("{id}-"));
         self.contents.entry(place).or_insert_with(known);
         self.drawn.insert(key, id);
     }
 }
 
-/// Draws one piece alone, for tables and lists; the label is read aloud. It needs no board on its
-/// page.
+/// Draws one piece alone, for tables and lists, without a board on the same page. The label is for
+/// screen readers.
 pub fn piece(variant: &Variant, piece: Piece, dress: Dress, label: &str) -> String {
     let mut out = format!(
         "<svg class=\"man{}\" viewBox=\"-20 -20 40 40\" width=\"40\" height=\"40\" role=\"img\" \
@@ -144,7 +145,7 @@ pub fn piece(variant: &Variant, piece: Piece, dress: Dress, label: &str) -> Stri
 }
 
 /// Draws pieces in a row, borrowed from a board or [`sprite`] on the same page with the same `id`.
-/// The page says beside it in words who they are.
+/// The row is hidden from screen readers, so the page must name the pieces in its text.
 pub fn row(variant: &Variant, pieces: &[Piece], dress: Dress, id: &str) -> String {
     let (mut x, mut before, mut drawn) = (-ROW_STEP, None, String::new());
     for &piece in pieces {
@@ -162,7 +163,7 @@ pub fn row(variant: &Variant, pieces: &[Piece], dress: Dress, id: &str) -> Strin
     )
 }
 
-/// Draws one piece, borrowed as in [`row`]; the words are its name.
+/// Draws one piece, borrowed as in [`row`]. The words are its title.
 pub fn borrowed(variant: &Variant, piece: Piece, dress: Dress, id: &str, words: &str) -> String {
     format!(
         r##"<svg class="man{}" viewBox="-20 -20 40 40" role="img"><title>{}</title>{}</svg>"##,
@@ -193,7 +194,8 @@ pub(super) fn open(plan: &Plan, options: &Options, out: &mut String) {
             theme_class(options.dress.theme)
         );
     }
-    // What can be chosen must be reachable; what is only looked at is one picture.
+    // Links in the drawing must be reachable by screen readers. A drawing without links is one
+    // image.
     let role = if options.links.is_empty() {
         "img"
     } else {
@@ -206,7 +208,8 @@ pub(super) fn open(plan: &Plan, options: &Options, out: &mut String) {
     );
 }
 
-/// The class of a theme on a page, after a blank; none where it follows the reader's light.
+/// The class of a theme on a page, with a space before it. Empty for the theme that follows the
+/// reader's colour scheme.
 fn theme_class(theme: Theme) -> String {
     match theme {
         Theme::Auto => String::new(),
@@ -258,7 +261,7 @@ pub(super) fn define(
     out.push_str("</defs>");
 }
 
-/// Each set of arrows that squares have, once.
+/// Defines each set of arrows of the board's squares once.
 fn define_arrows(
     variant: &Variant,
     plan: &Plan,
@@ -287,7 +290,7 @@ fn define_arrows(
     }
 }
 
-/// What the id of a piece's shape ends with: an id takes a point, but no plus.
+/// The suffix of the id of a piece's shape. Signs that are not allowed in ids are replaced.
 pub fn shape(label: Label) -> String {
     label.to_string().replace('+', ".").replace('~', "_")
 }
@@ -295,12 +298,12 @@ pub fn shape(label: Label) -> String {
 /// The shape of an empty point.
 const NOBODY: Label = Label::plain('0');
 
-/// The points of a board, with what stands on them.
+/// The points of a board and how they are drawn.
 struct Points<'a> {
     variant: &'a Variant,
     board: &'a Board,
     options: &'a Options<'a>,
-    /// Where each point lies, written down.
+    /// The coordinates of each point, as text.
     places: Vec<(String, String)>,
 }
 
@@ -319,7 +322,7 @@ impl<'a> Points<'a> {
         }
     }
 
-    /// A point of a small board: nothing to point at.
+    /// Draws a piece on a small board, without a tooltip or link.
     fn draw_still(&self, square: Square, piece: Piece, out: &mut String) {
         self.draw_shape(square, self.variant.label(piece), out);
     }
@@ -350,7 +353,7 @@ impl<'a> Points<'a> {
         }
         out.push_str("</title>");
         self.draw_arrows(square, out);
-        // An empty point has a ring that nobody sees, to be pointed at.
+        // An empty point has an invisible ring as a target for the pointer.
         match standing {
             Some(piece) => self.draw_shape(square, self.variant.label(piece), out),
             None => self.draw_shape(square, NOBODY, out),
@@ -494,7 +497,7 @@ mod tests {
     #[test]
     fn a_board_of_another_size_fits_its_drawing() {
         let text = catalogue::find("xiangqi").unwrap().text().to_owned();
-        // Odds name points of their own.
+        // The odds have points of their own.
         let (odds, kinds) = (
             text.find("[[odds]]").unwrap(),
             text.find("[[kinds]]").unwrap(),

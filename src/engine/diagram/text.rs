@@ -1,27 +1,27 @@
-//! A position as text, for emails and terminals: upper-case labels for Red and White, lower-case
-//! ones for the other side, points where lines cross.
+//! A position as text, for emails and terminals. The first side has upper-case labels, the other
+//! side lower-case ones, and points are where lines cross.
 
 use super::captured::in_hand;
 use super::lettering::Lettering;
 use crate::rules::{Board, BoardEdit, Hidden, Label, Move, Position, Side, Square, Style, Variant};
 use std::fmt::Write as _;
 
-/// Columns from point to point: wide boards are drawn narrower, so that no line passes 60.
+/// The columns from point to point. Wide boards are narrower, so that no line exceeds 60 columns.
 const WIDE: usize = 4;
 const NARROW: usize = 2;
 const MOST_WIDE_FILES: usize = 12;
-/// Columns left of the first file and right of the last, for brackets and for the plus of a label.
+/// The columns left of the first file and right of the last, for brackets and the plus of a label.
 const MARGINS: (usize, usize) = (2, 1);
 
-/// The second column of a wide character.
+/// Marks the second column of a wide character.
 const COVERED: char = '\0';
 
-/// The board as lines of text, each ended by a line break.
+/// The board as lines of text, each with a line break at its end.
 pub fn board(variant: &Variant, position: &Position, flip: bool) -> String {
     board_after(variant, position, flip, None)
 }
 
-/// As [`board`], with brackets around both points of the last move.
+/// The same as [`board`], with brackets around both points of the last move.
 pub fn board_after(
     variant: &Variant,
     position: &Position,
@@ -31,7 +31,7 @@ pub fn board_after(
     board_in(variant, position, flip, last, Lettering::Labels)
 }
 
-/// As [`board_after`], with these signs for the pieces if the variant has them.
+/// The same as [`board_after`], with these signs for the pieces if they fit the variant.
 pub fn board_in(
     variant: &Variant,
     position: &Position,
@@ -87,7 +87,7 @@ pub fn board_in(
     format!("{}{}{}", hand(far), sheet.print(), hand(near))
 }
 
-/// What a side has in hand, as a line of its own: `     [QPP]`; nothing in games without hands.
+/// The pieces in a side's hand on one line, such as `     [QPP]`. Empty in games without hands.
 fn in_hand_line(
     variant: &Variant,
     position: &Position,
@@ -104,19 +104,18 @@ fn in_hand_line(
     })
 }
 
-/// Characters laid out: a row for each rank and one between, a column for each file and some
-/// between.
+/// A grid of characters: two rows for each rank, several columns for each file.
 struct Sheet<'a> {
     board: &'a Board,
     flip: bool,
-    /// Whether it is one of hexagons: each row half a cell above the next.
+    /// Whether the board has hexagons. Each row is then half a cell above the next.
     hexes: bool,
-    /// Whether its squares have arrows: each then takes three rows, with the arrows around its
-    /// middle.
+    /// Whether the squares have arrows. Each rank then takes three rows, with the arrows around
+    /// each middle.
     arrows: bool,
     step: usize,
     rows: Vec<Vec<char>>,
-    /// Where pieces stand whose labels have a plus.
+    /// The points of pieces whose labels have a plus.
     turned: Vec<Square>,
 }
 
@@ -162,7 +161,7 @@ impl<'a> Sheet<'a> {
         3 * above + 1 + usize::from(beyond)
     }
 
-    /// The arrows of each square, around its middle.
+    /// Draws the arrows of each square around its middle.
     fn stars(&mut self) {
         for square in self.board.squares() {
             let (column, row) = self.place(square);
@@ -195,7 +194,7 @@ impl<'a> Sheet<'a> {
         (self.column(file), row)
     }
 
-    /// What stands for an empty point; for water on a board of hexagons, `~`.
+    /// The sign of an empty point. Water on a board of hexagons is `~`.
     fn empty(&self, square: Square) -> char {
         let is_water = self.hexes && self.board.marks().contains(&square);
         match (is_water, self.arrows) {
@@ -205,7 +204,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// On a board of hexagons, each number left of the first cell that has it.
+    /// On a board of hexagons, writes each rank's number to the left of its first cell.
     fn numbers(&mut self) {
         for rank in 0..self.board.ranks() {
             let files = (0..self.board.files()).filter_map(|file| self.board.at(file, rank));
@@ -238,7 +237,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// A sign of one letter, or of one character of two columns.
+    /// Puts a sign of one letter, or of one character that is two columns wide.
     fn put_sign(&mut self, square: Square, sign: &str) {
         let Some(letter) = sign.chars().next() else {
             return;
@@ -267,7 +266,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// The strokes of the crossed diagonals, one between each two ranks.
+    /// Draws the diagonals of the palaces, one stroke between each two ranks.
     fn palaces(&mut self) {
         for &(from, to) in self.board.palaces() {
             let ((x1, y1), (x2, y2)) = (self.place(from), self.place(to));
@@ -311,7 +310,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Clears a point that was taken off the board, and the lines that lead to it.
+    /// Clears a point that was removed from the board, and the lines that lead to it.
     fn gap(&mut self, square: Square) {
         let (column, row) = self.place(square);
         let is_line = |letter: &char| matches!(letter, '-' | '|' | '/' | '\\');
@@ -338,12 +337,12 @@ impl<'a> Sheet<'a> {
         let behind = 1 + usize::from(matches!(self.rows[row][column + 1], '~' | COVERED));
         match self.rows[row].get_mut(column + behind) {
             Some(cell) => *cell = ')',
-            // Beyond the last file there is nothing yet.
+            // The row ends with the last file.
             None => self.rows[row].push(')'),
         }
     }
 
-    /// The rank whose points are in a row.
+    /// The rank of the points in a row, if it has points.
     fn rank_on(&self, row: usize) -> Option<usize> {
         (0..self.board.ranks()).find(|&rank| self.row(rank) == row)
     }

@@ -1,57 +1,57 @@
-//! How the brush sets down and how it leaves: the two ends of a leg.
+//! The two ends of a leg: how the brush touches the paper and how it leaves it.
 //!
-//! Each end is drawn as a few curves in a [`Frame`] at the end of the spine, measured in widths.
-//! The outline turns clockwise, so a foot goes from the left hand to the right, a head back from
-//! the right hand to the left.
+//! Each end is a few curves in a [`Frame`] at the end of the spine, measured in widths of the
+//! stroke. The outline turns clockwise. A foot is therefore drawn from the left side to the right,
+//! and a head from the right side back to the left.
 
 use super::outline::Outline;
 use super::point::{Frame, Point, meet};
 
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Head {
-    /// From the upper left, with a knob on the right: upright strokes.
+    /// Enters from the upper left, with a knob on the right; for upright strokes.
     Knob,
-    /// The same, softer: falling strokes.
+    /// A softer knob, for strokes that fall to the left.
     Fall,
-    /// A slanting press: level and rising strokes.
+    /// A slanting press, for level and rising strokes.
     Press,
-    /// Thin: strokes that only swell later.
+    /// A thin beginning, for strokes that swell later.
     Thin,
-    /// Round a shoulder, out of a level stroke.
+    /// Turns a shoulder out of a level stroke.
     Shoulder(Level),
-    /// Inside another stroke: nothing shows.
+    /// Hidden inside another stroke.
     Hidden,
 }
 
-/// The level part of a stroke that goes round a corner.
+/// The level part of a stroke that turns a corner.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Level {
     pub(super) from: Point,
     pub(super) thick: f64,
-    /// Whether it begins inside another stroke.
+    /// Whether the part begins inside another stroke.
     pub(super) tucked: bool,
 }
 
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Foot {
-    /// A press that shows as a crest above: level strokes.
+    /// A press that rises above the stroke, for level strokes.
     Press,
-    /// Firm and round: upright strokes.
+    /// A firm, round end, for upright strokes.
     Firm,
-    /// Long and pointed, like a needle.
+    /// A long point, like a needle.
     Needle,
-    /// The body has tapered to a point.
+    /// No end of its own: the body tapers to a point.
     Point,
-    /// A hook to the left, to this tip.
+    /// A hook to the left. The point is its tip.
     HookLeft(Point),
-    /// A hook upward, to this tip.
+    /// A hook upward. The point is its tip.
     HookUp(Point),
     Flare(Point),
     Hidden,
 }
 
 impl Head {
-    /// How much of the spine it takes, in widths.
+    /// The length of the spine that the head takes, in widths.
     pub(super) fn length(self) -> f64 {
         match self {
             Self::Knob => 1.7,
@@ -61,7 +61,7 @@ impl Head {
         }
     }
 
-    /// Draws it: to the body's left hand, from its right hand, or, for a shoulder, from the inner
+    /// Draws the head from the right side of the body to `left`. A shoulder is drawn from its inner
     /// corner.
     pub(super) fn draw(self, outline: &mut Outline, frame: Frame, left: Point) {
         let at = |along: f64, right: f64| frame.at(along, right);
@@ -89,7 +89,7 @@ impl Head {
     }
 }
 
-/// The slanting press at the beginning of a level stroke, from its lower to its upper edge.
+/// Draws the slanting press at the beginning of a level stroke, from its lower to its upper edge.
 fn press(outline: &mut Outline, frame: Frame) {
     let at = |along: f64, right: f64| frame.at(along, right);
     outline.curve(at(1.4, 0.5), at(1.1, 0.62));
@@ -108,19 +108,20 @@ impl Level {
         }
     }
 
-    /// The inner corner: where its lower edge meets the right hand of what goes on downward.
+    /// The inner corner, where the lower edge meets the right side of the downward part.
     pub(super) fn inner(self, corner: Frame) -> Point {
         let level = self.frame(corner.origin);
         let edge = corner.at(1.9, 0.46);
         meet(level.at(0.0, 0.46), level.along, edge, corner.along)
     }
 
-    /// From the inner corner back to the beginning, forward again and round the shoulder.
+    /// Draws from the inner corner back to the beginning, then forward again and round the
+    /// shoulder.
     fn draw(self, outline: &mut Outline, corner: Frame, left: Point) {
         let level = self.frame(corner.origin);
         let length = (corner.origin - self.from).length() / self.thick;
         let waist = length * 0.5;
-        // A short one has hardly a waist.
+        // A short part has hardly any waist.
         let thin = 0.5 - 0.14 * ((length - 3.0) / 8.0).clamp(0.0, 1.0);
         if self.tucked {
             outline.curve(level.at(waist, thin), level.at(0.0, 0.46));
@@ -129,7 +130,8 @@ impl Level {
             outline.curve(level.at(waist, thin), level.at(waist.min(1.9), 0.46));
             press(outline, level);
         }
-        // So many widths of the downward part back from the corner and up from the upper edge.
+        // A point `back` from the corner and `up` from the upper edge, in widths of the downward
+        // part.
         let above = |back: f64, up: f64| {
             let way = level.along * back + level.along.right() * up;
             level.at(length, -0.5) - way * corner.width
@@ -143,7 +145,7 @@ impl Level {
     }
 }
 
-/// The end of one hand of the body, and where it is heading there.
+/// The end of one side of the body, and the direction of the outline there.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Hand {
     pub(super) end: Point,
@@ -151,7 +153,7 @@ pub(super) struct Hand {
 }
 
 impl Foot {
-    /// How much of the spine it takes, in widths.
+    /// The length of the spine that the foot takes, in widths.
     pub(super) fn length(self) -> f64 {
         match self {
             Self::Press => 3.3,
@@ -163,7 +165,7 @@ impl Foot {
         }
     }
 
-    /// Draws it, from the body's left hand to its right hand.
+    /// Draws the foot, from the left side of the body to its right side.
     pub(super) fn draw(self, outline: &mut Outline, frame: Frame, left: Hand, right: Hand) {
         let at = |along: f64, right: f64| frame.at(along, right);
         match self {
@@ -192,7 +194,7 @@ impl Foot {
                 outline.curve(at(-0.8, 0.48), right.end);
             }
             Self::HookUp(tip) => {
-                // The hook stands above its tip, however far the spine has come.
+                // The hook begins above its tip, however far down the spine goes.
                 let far = (tip - frame.origin).dot(frame.along) / (frame.width * frame.stretch);
                 outline.curve(at(far - 0.5, -0.6), tip);
                 outline.curve(at(far + 0.1, -1.2), at(far + 0.5, -0.75));

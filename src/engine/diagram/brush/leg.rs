@@ -1,11 +1,12 @@
-//! One leg of a stroke: a body that swells and tapers around a spine, between a head and a foot.
+//! One leg of a stroke: a body between a head and a foot. The body swells and tapers around a
+//! spine.
 
 use super::ends::{Foot, Hand, Head};
 use super::outline::Outline;
 use super::point::{Frame, Point};
 use std::f64::consts::PI;
 
-/// A leg: the control polygon of its spine (two points or more), its width, its ends.
+/// A leg: the control polygon of its spine (at least two points), its width and its ends.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Leg<'a> {
     pub(super) spine: &'a [Point],
@@ -15,8 +16,8 @@ pub(super) struct Leg<'a> {
 }
 
 impl Leg<'_> {
-    /// The outline, turning clockwise: along the left hand, round the foot, back along the right
-    /// hand, round the head. None for a spine that is only a point.
+    /// The outline of the leg, clockwise: along the left side, round the foot, back along the right
+    /// side and round the head. None if the spine is a single point.
     pub(super) fn outline(&self) -> Option<Outline> {
         let start = self.end_frame(self.spine.first()?, self.spine.get(1)?, self.head.length());
         let mut back = self.spine.iter().rev();
@@ -37,8 +38,8 @@ impl Leg<'_> {
         Some(outline)
     }
 
-    /// The frame at an end of the spine, looking inward; an end that takes more than there is
-    /// room for is made shorter.
+    /// The frame at an end of the spine, directed inward. An end that needs more than the available
+    /// length is shortened.
     fn end_frame(&self, end: &Point, next: &Point, takes: f64) -> Frame {
         let edge = *next - *end;
         let most = if self.spine.len() == 2 { 0.45 } else { 0.8 };
@@ -51,14 +52,15 @@ impl Leg<'_> {
         }
     }
 
-    /// The spine without what head and foot take; a straight one gets a middle, for its waist.
+    /// The spine without the parts of the head and the foot. A straight spine gets a middle point,
+    /// for its waist.
     fn body(&self, start: Frame, end: Frame) -> Vec<Point> {
         let mut spine = self.spine.to_vec();
         let last = spine.len() - 1;
         spine[0] = start.at(self.head.length(), 0.0);
         spine[last] = end.at(-self.foot.length(), 0.0);
         if last == 1 {
-            // A level stroke arches a little.
+            // Level strokes are slightly arched.
             let arch = match self.foot {
                 Foot::Press => 0.012,
                 _ => 0.0,
@@ -69,7 +71,7 @@ impl Leg<'_> {
         spine
     }
 
-    /// The control polygons of the left hand and the right hand.
+    /// The control polygons of the left and the right side.
     fn sides(&self, spine: &[Point]) -> (Vec<Point>, Vec<Point>) {
         let ways: Vec<Point> = spine.windows(2).map(|pair| pair[1] - pair[0]).collect();
         let length: f64 = ways.iter().map(|way| way.length()).sum();
@@ -79,7 +81,7 @@ impl Leg<'_> {
             let before = ways[index.saturating_sub(1)].unit();
             let after = ways[index.min(ways.len() - 1)].unit();
             let along = (before + after).unit();
-            // At a bend of the polygon its sides lie further out.
+            // At a bend, the sides are further from the spine.
             let out = self.half(gone / length, length) / along.dot(before).max(0.5);
             sides.0.push(*point - along.right() * out);
             sides.1.push(*point + along.right() * out);
@@ -88,14 +90,14 @@ impl Leg<'_> {
         sides
     }
 
-    /// Half the width at a share of the body's length.
+    /// Half the width of the body at a share of its length, from 0 to 1.
     fn half(&self, share: f64, length: f64) -> f64 {
         let widths = length / self.width;
-        // A short body has hardly a waist.
+        // A short body has hardly any waist.
         let waist = (share * PI).sin() * ((widths - 1.0) / 6.0).clamp(0.0, 1.0);
         let part = match (self.foot, self.head) {
             (Foot::Point, Head::Shoulder(_)) => {
-                // The shorter, the more like a wedge.
+                // The shorter the body, the more it resembles a wedge.
                 let belly = (0.5 + widths * 0.35).clamp(1.0, 2.1);
                 0.49 * (1.0 - share.powf(belly))
             }

@@ -1,8 +1,8 @@
-//! The Chinese characters of the pieces and the river, written with a small brush of our own: no
-//! font has a part in it, so they look the same everywhere.
+//! Draws the Chinese characters of the pieces and the river with strokes of a simulated brush. No
+//! font is used, so that they look the same everywhere.
 //!
-//! A character is a list of strokes in `characters.txt`; [`stroke`] turns each into a filled
-//! outline as the brush would leave it.
+//! Each character is a list of strokes in `characters.txt`. [`stroke`] turns each stroke into a
+//! filled outline.
 
 mod ends;
 mod leg;
@@ -19,9 +19,9 @@ static DRAWN: LazyLock<BTreeMap<char, String>> = LazyLock::new(|| {
     all.into_iter().collect()
 });
 
-/// The outline of a character in a square of 200 units, its middle at 0,0, y downward, as the
-/// `d` of an SVG path (non-zero fill), whole numbers, as short as can be; none for a character
-/// that nobody has drawn yet.
+/// The outline of a character as the `d` of an SVG path (non-zero fill). The square is 200 units
+/// wide, its middle is 0,0, y points down, and all numbers are whole. None if the character is not
+/// in the list.
 pub fn character(c: char) -> Option<&'static str> {
     DRAWN.get(&c).map(String::as_str)
 }

@@ -1,14 +1,14 @@
-//! A closed outline, and how it is written in the `d` of an SVG path.
+//! A closed outline, and how it is written as the `d` of an SVG path.
 
 use super::point::Point;
 use std::fmt::Write as _;
 
-/// The middle of the square in which the strokes are given.
+/// The middle of the square that contains the strokes.
 const MIDDLE: Point = Point { x: 100.0, y: 100.0 };
-/// How much of the square a character fills that is written from edge to edge.
+/// The share of the square that a character fills if its strokes reach the edges.
 const FILLED: f64 = 0.94;
 
-/// Where it begins, and the quadratic curves around it (control, end).
+/// The start of an outline and the quadratic curves around it (control, end).
 #[derive(Debug, Clone)]
 pub(super) struct Outline {
     start: Point,
@@ -16,7 +16,7 @@ pub(super) struct Outline {
 }
 
 impl Outline {
-    /// An outline which begins here.
+    /// An outline that begins at this point.
     pub(super) fn at(start: Point) -> Self {
         Self {
             start,
@@ -37,7 +37,8 @@ impl Outline {
         self.curves.push((control, end));
     }
 
-    /// Goes on along a polygon to its last point, touching the middle of each of its inner edges.
+    /// Continues along a polygon to its last point, as curves that touch the middle of each inner
+    /// edge.
     pub(super) fn spline(&mut self, polygon: &[Point]) {
         match polygon {
             [] => {}
@@ -50,7 +51,7 @@ impl Outline {
         }
     }
 
-    /// The same line, gone the other way round.
+    /// The same outline in the opposite direction.
     pub(super) fn reversed(self) -> Self {
         let start = self.end();
         let controls = self.curves.iter().map(|(control, _)| *control);
@@ -60,7 +61,7 @@ impl Outline {
         Self { start, curves }
     }
 
-    /// Adds the outline to a path in which the middle of the square is 0,0.
+    /// Appends the outline to a path whose origin is the middle of the square.
     pub(super) fn write(&self, path: &mut String) {
         let (mut x, mut y) = rounded(self.start);
         let mut pen = Pen { path, last: ' ' };
@@ -76,20 +77,20 @@ impl Outline {
 
 fn rounded(point: Point) -> (i32, i32) {
     let placed = (point - MIDDLE) * FILLED;
-    // The square is 200 units wide: no coordinate comes near the ends of the type.
+    // The square is 200 units wide, so no coordinate exceeds the range of the type.
     #[expect(clippy::cast_possible_truncation)]
     let whole = |value: f64| value.round() as i32;
     (whole(placed.x), whole(placed.y))
 }
 
-/// Writes commands as short as can be.
+/// Writes path commands in their shortest form.
 struct Pen<'a> {
     path: &'a mut String,
     last: char,
 }
 
 impl Pen<'_> {
-    /// A curve, relative to where the pen is; a line where nobody would see the difference.
+    /// A curve relative to the current point. A curve that is almost straight becomes a line.
     fn curve(&mut self, control: (i32, i32), end: (i32, i32)) {
         let (x, y) = end;
         let way = control.0 * x + control.1 * y;
@@ -112,7 +113,7 @@ impl Pen<'_> {
         }
         self.last = letter;
         for (index, number) in numbers.iter().enumerate() {
-            // A minus sign parts two numbers as well as a space does.
+            // A minus sign separates two numbers without a space.
             if *number >= 0 && (again || index > 0) {
                 self.path.push(' ');
             }

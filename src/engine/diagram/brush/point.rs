@@ -1,8 +1,8 @@
-//! Points and ways on the paper.
+//! Points and vectors, and the frame in which the ends of strokes are drawn.
 
 use std::ops::{Add, Mul, Sub};
 
-/// A point or a way, in units of the square that a character is written in; y runs downward.
+/// A point or a vector, in units of the square of a character; y points down.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Point {
     pub(super) x: f64,
@@ -44,12 +44,12 @@ impl Point {
         self.x.hypot(self.y)
     }
 
-    /// The same way, one unit long.
+    /// The vector of length 1 in the same direction.
     pub(super) fn unit(self) -> Self {
         self * (1.0 / self.length().max(1e-9))
     }
 
-    /// A quarter turn to the right hand of somebody who goes this way.
+    /// This vector after a quarter turn to the right.
     pub(super) fn right(self) -> Self {
         Self {
             x: -self.y,
@@ -57,18 +57,18 @@ impl Point {
         }
     }
 
-    /// How far this way goes along another.
+    /// The dot product of two vectors.
     pub(super) fn dot(self, other: Self) -> f64 {
         self.x * other.x + self.y * other.y
     }
 
-    /// Twice the area between two ways: positive where the second turns to the right.
+    /// The cross product: positive if the second vector points to the right of the first.
     pub(super) fn cross(self, other: Self) -> f64 {
         self.x * other.y - self.y * other.x
     }
 }
 
-/// Where a line meets another; the first point where they run side by side.
+/// The point where two lines meet. If they are nearly parallel, the first point.
 pub(super) fn meet(one: Point, along: Point, two: Point, across: Point) -> Point {
     let turn = along.cross(across);
     if turn.abs() < 0.05 {
@@ -77,18 +77,18 @@ pub(super) fn meet(one: Point, along: Point, two: Point, across: Point) -> Point
     one + along * ((two - one).cross(across) / turn)
 }
 
-/// A place on a stroke that looks along it and measures in its widths.
+/// A point on a stroke, with a direction and the width as the unit of length.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Frame {
     pub(super) origin: Point,
     pub(super) along: Point,
     pub(super) width: f64,
-    /// Under 1 where there is too little room along the stroke.
+    /// Scales lengths along the stroke. Below 1 if there is too little space.
     pub(super) stretch: f64,
 }
 
 impl Frame {
-    /// So many widths along, so many to the right hand.
+    /// The point at this distance along the stroke and to its right, both in widths.
     pub(super) fn at(self, along: f64, right: f64) -> Point {
         let far = along * self.width * self.stretch;
         self.origin + self.along * far + self.along.right() * (right * self.width)

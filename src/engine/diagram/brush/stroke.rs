@@ -1,4 +1,4 @@
-//! The strokes by their kinds, under the names they have in calligraphy.
+//! The kinds of strokes, under their names in calligraphy.
 
 use super::ends::{Foot, Head, Level};
 use super::leg::Leg;
@@ -6,22 +6,22 @@ use super::outline::Outline;
 use super::point::Point;
 use std::f64::consts::FRAC_PI_4;
 
-/// A stroke as it is written down.
+/// A stroke from the list of characters.
 #[derive(Debug)]
 pub(super) struct Stroke {
     pub(super) kind: String,
-    /// The control polygon of its spine; the tip of a hook or a flare is the last of them.
+    /// The control polygon of its spine. The last point of a hook or a flare is its tip.
     pub(super) points: Vec<Point>,
-    /// Whether its beginning lies inside another stroke.
+    /// Whether the stroke begins inside another one.
     pub(super) begins_inside: bool,
-    /// Whether its end lies inside another stroke.
+    /// Whether the stroke ends inside another one.
     pub(super) ends_inside: bool,
     /// The width of an upright stroke.
     pub(super) width: f64,
 }
 
 impl Stroke {
-    /// The outlines of its parts. None for a kind that nobody knows, or too few points.
+    /// The outlines of the parts of the stroke. None if the kind is unknown or points are missing.
     pub(super) fn outlines(&self) -> Option<Vec<Outline>> {
         let points = self.points.as_slice();
         let (tip, most) = points.split_last()?;
@@ -48,7 +48,7 @@ impl Stroke {
         Some(vec![one?])
     }
 
-    /// A stroke that first goes down, then to the right, from two outlines that overlap.
+    /// A stroke that goes down and then to the right, as outlines that overlap.
     fn turned(&self) -> Option<Vec<Outline>> {
         let (tip, most) = self.points.split_last()?;
         let level = |corner: Point| {
@@ -79,7 +79,7 @@ impl Stroke {
         }
     }
 
-    /// The downward part before a turn to the right: its foot shows a little below the turn.
+    /// The downward part before a turn to the right. Its foot extends a little below the turn.
     fn down(&self, spine: &[Point], head: Head) -> Option<Outline> {
         let [.., before, end] = spine else {
             return None;
@@ -118,7 +118,7 @@ impl Stroke {
         .outline()
     }
 
-    /// A level part, a shoulder, and a part that goes down from it.
+    /// A level part, a shoulder, and a part that goes down from the shoulder.
     fn corner(&self, points: &[Point], tucked: bool, foot: Foot) -> Option<Outline> {
         let (from, spine) = points.split_first()?;
         let head = Head::Shoulder(Level {
@@ -137,14 +137,15 @@ impl Stroke {
         .outline()
     }
 
-    /// The width of level strokes: thinner than upright ones, but less so where all are thin.
+    /// The width of level strokes. They are thinner than upright ones, but less so in thin
+    /// characters.
     fn level(&self) -> f64 {
         self.width * 0.53 + 3.2
     }
 }
 
-/// A ring between its top and its bottom, thicker at its sides, as what goes down is. It is one
-/// outline, cut open at the top: round the inner edge, then back round the outer one.
+/// A ring between its top and its bottom, thicker at the sides. It is one outline that is cut open
+/// at the top: first round the inner edge, then back round the outer one.
 fn ring(top: Point, bottom: Point, width: f64) -> Outline {
     let middle = (top + bottom) * 0.5;
     let radius = (bottom - top).length() * 0.5;
@@ -163,7 +164,7 @@ fn ring(top: Point, bottom: Point, width: f64) -> Outline {
     outline
 }
 
-/// The corners of a polygon whose spline goes clockwise round an ellipse, and its top.
+/// The corners of a polygon whose spline goes clockwise round an ellipse, and then its top.
 fn around(middle: Point, wide: f64, high: f64) -> [Point; 9] {
     let far = 1.0 / (FRAC_PI_4 * 0.5).cos();
     std::array::from_fn(|part| {
@@ -179,11 +180,11 @@ fn around(middle: Point, wide: f64, high: f64) -> [Point; 9] {
     })
 }
 
-/// A dot: a drop with its point where the brush sets down and its belly where it stops.
+/// A dot in the form of a drop. It is pointed where the stroke begins and round where it ends.
 fn drop_between(tip: Point, end: Point, width: f64) -> Option<Outline> {
     let way = end - tip;
     let (length, along) = (way.length(), way.unit());
-    // The belly lies above in a drop that falls to the right, on the left in one that falls left.
+    // A drop that falls to the right bulges upward, one that falls to the left bulges to the left.
     let side = if way.x > 0.0 { -1.0 } else { 1.0 };
     let bulge = (width * 1.12).min(length * 0.55) * side;
     let at = |far: f64, out: f64| tip + along * (far * length) + along.right() * (out * bulge);

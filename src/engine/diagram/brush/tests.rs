@@ -5,9 +5,9 @@ use crate::rules::catalogue;
 const LIST: &str = include_str!("characters.txt");
 /// The pieces of Xiangqi and the river.
 const BOARD: &str = "帥仕相傌俥炮兵將士象馬車砲卒楚河漢界";
-/// The pieces of shogi, also promoted and in short.
+/// The pieces of shogi, with promoted ones and abbreviations.
 const SHOGI: &str = "玉王飛角金銀桂香歩龍馬全圭杏と";
-/// How many strokes each character has by the standard of its country.
+/// The number of strokes of each character by the standard of its country.
 const STROKES: &str = "帥9 仕5 相9 傌12 俥9 炮9 兵7 將11 士3 象12 馬10 車7 砲10 卒8 包5 旗14 \
     楚13 河8 漢14 界9 帅5 将9 马3 车4 汉5 驛23 棋12 迷9 你7 滿14 洲9 장5 기2 玉5 王4 飛9 角7 金8 銀14 \
     桂10 香9 歩8 龍16 全6 圭6 杏7 と2 鵬19 鷹24 鶴21 雉13 燕16 鵰19 鴈15 左5 \
@@ -15,7 +15,7 @@ const STROKES: &str = "帥9 仕5 相9 傌12 俥9 炮9 兵7 將11 士3 象12 馬1
 
 type Spot = (f64, f64);
 
-/// The sub-paths of a path, as polygons fine enough to measure.
+/// The sub-paths of a path as polygons, fine enough for measurements.
 fn polygons(path: &str) -> Vec<Vec<Spot>> {
     let mut all = Vec::new();
     for part in path
@@ -69,7 +69,7 @@ fn follow(letter: char, numbers: &[f64], polygon: &mut Vec<Spot>) {
     }
 }
 
-/// Twice the area: positive for a polygon which turns clockwise.
+/// Twice the signed area, which is positive for a clockwise polygon.
 fn area(polygon: &[Spot]) -> f64 {
     let next = polygon.iter().cycle().skip(1);
     polygon
@@ -79,7 +79,7 @@ fn area(polygon: &[Spot]) -> f64 {
         .sum()
 }
 
-/// How wide a polygon is at a share of the way between its two points furthest apart.
+/// The width of a polygon at a share of the distance between its two furthest points.
 fn width_at(polygon: &[Spot], share: f64) -> f64 {
     let far = |a: &Spot, b: &Spot| (a.0 - b.0).hypot(a.1 - b.1);
     let pairs = polygon

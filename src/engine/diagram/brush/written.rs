@@ -1,10 +1,10 @@
-//! Reads the list of characters and strokes, whose first lines tell how it is written.
+//! Reads the list of characters and strokes. The first lines of the list describe its format.
 
 use super::point::Point;
 use super::stroke::Stroke;
 
-/// Reads a list of characters, each with the path of its outlines. What cannot be read is left
-/// out; a test sees to it that nothing is.
+/// Reads a list of characters, each with the path of its outlines. Unreadable strokes are left out;
+/// a test checks that there are none.
 pub(super) fn read(text: &str) -> Vec<(char, String)> {
     let mut all: Vec<(char, String)> = Vec::new();
     let mut width = 0.0;
@@ -22,14 +22,14 @@ pub(super) fn read(text: &str) -> Vec<(char, String)> {
     all
 }
 
-/// The lines that say something.
+/// The lines that are neither empty nor comments.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines()
         .map(str::trim)
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// A character and the width of its upright strokes.
+/// The line that begins a character: the character and the width of its upright strokes.
 pub(super) fn heading(line: &str) -> Option<(char, f64)> {
     let (name, width) = line.split_once(' ')?;
     let mut letters = name.chars();
@@ -38,7 +38,7 @@ pub(super) fn heading(line: &str) -> Option<(char, f64)> {
     alone.then_some((character, width.parse().ok()?))
 }
 
-/// A stroke in a character with upright strokes of this width.
+/// The line of a stroke, in a character whose upright strokes have this width.
 pub(super) fn stroke(line: &str, width: f64) -> Option<Stroke> {
     let mut words = line.split_whitespace();
     let mut stroke = Stroke {

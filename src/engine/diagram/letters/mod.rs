@@ -4,22 +4,21 @@ mod outlines;
 
 use std::fmt::Write as _;
 
-/// A letter or digit: its outline as SVG path data on a baseline at y = 0, cap height 140 units,
-/// y downward, x from 0, whole numbers, and its advance width in the same units. It is filled,
-/// with the rule `nonzero`.
+/// A letter or digit. Its outline is SVG path data in whole numbers: it begins at x = 0, the
+/// baseline is y = 0, y points down, and a capital is 140 units high. It is filled with the rule
+/// `nonzero`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Letter {
-    /// Path data: one `M` with where it begins, then relative steps.
+    /// Path data: one absolute `M` followed by relative steps.
     pub outline: &'static str,
-    /// From where it begins to where the next one does.
+    /// The distance to the start of the next letter.
     pub advance: i32,
 }
 
-/// What a character takes that has no outline here, and a space.
+/// The advance of a space or a character without an outline.
 const GAP: i32 = 60;
 
-/// The outline of a digit, of a letter of the English alphabet, or of a plus; none for any other
-/// character.
+/// The outline of a digit, a letter of the English alphabet or a plus. None for other characters.
 pub fn letter(c: char) -> Option<&'static Letter> {
     let (table, first): (&[Letter], char) = match c {
         '+' => return Some(&outlines::PLUS),
@@ -32,8 +31,8 @@ pub fn letter(c: char) -> Option<&'static Letter> {
     table.get(usize::try_from(place).ok()?)
 }
 
-/// The outline of a short text, centred on x = 0, letters laid side by side, and its whole width.
-/// A character without an outline leaves a gap.
+/// The outline of a short text, centred on x = 0, and its total width. A character without an
+/// outline leaves a gap.
 pub fn line(text: &str) -> (String, i32) {
     let advance = |c: char| letter(c).map_or(GAP, |letter| letter.advance);
     let width: i32 = text.chars().map(advance).sum();
@@ -48,7 +47,7 @@ pub fn line(text: &str) -> (String, i32) {
     (out, width)
 }
 
-/// An outline moved to the right: only where it begins is said in absolute numbers.
+/// An outline moved to the right. Only the first command has absolute numbers, so only it changes.
 fn shifted(outline: &str, by: i32, out: &mut String) {
     let rest = outline.trim_start_matches('M');
     let end = rest

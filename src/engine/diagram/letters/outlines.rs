@@ -1,17 +1,18 @@
-//! The outlines, written by a broad nib held at thirty degrees: thick going down, thin going up.
+//! The outlines of the letters, in the style of a broad nib held at thirty degrees: thick strokes
+//! down, thin strokes up.
 //!
-//! Each begins at its own place and goes on in relative steps, so that a line of letters moves only
-//! the beginnings.
+//! Each outline starts with an absolute position and continues in relative steps, so that only the
+//! start changes when the letters form a line.
 
 use super::Letter;
 
-/// The plus of a piece that was turned over.
+/// The plus on a piece that was turned over.
 pub(super) const PLUS: Letter = Letter {
     advance: 92,
     outline: "M38-120h16v42h34v16h-34v42h-16v-42h-34v-16h34z",
 };
 
-/// Ten digits, as tall as the capitals.
+/// The ten digits, as tall as the capitals.
 pub(super) const DIGITS: [Letter; 10] = [
     // 0
     Letter {

@@ -1,5 +1,5 @@
-//! The drawings. All stand on one base and look to the left; those that are alike left and right
-//! are so to the unit.
+//! The figures. All have the same base and look to the left. Symmetric figures are exactly
+//! symmetric.
 
 use super::Figure;
 
@@ -11,7 +11,7 @@ pub(super) const KING: Figure = Figure {
     lines: "M-39-32q39-10 78 0M-28-6h56M-21 8h42M-46 58h92",
 };
 
-/// Xiangqi's general, under the roof of his palace.
+/// Xiangqi's general under the roof of his palace.
 pub(super) const GENERAL: Figure = Figure {
     body: "M0-90a8 8 0 0 1 5 14c7 18 29 30 55 22q8-2 6 6c-4 12-14 18-28 20L28-6h8\
         a7 7 0 0 1 0 14H21c1 24 9 44 27 50 9 2 14 8 14 16v5q0 5-5 5H-57q-5 0-5-5v-5\
@@ -91,7 +91,7 @@ pub(super) const BANNER: Figure = Figure {
     lines: "M-46 61h92M-36-64v84m18-72c22 0 44 16 72 8L42-26 54-2C26 4 4-8-18-4z",
 };
 
-/// A horse that wears a crown.
+/// A horse with a crown on its head.
 pub(super) const AMAZON: Figure = Figure {
     body: "M48 58c9 2 14 8 14 16v5q0 5-5 5H-57q-5 0-5-5v-5\
         c0-8 5-14 14-16 8-24 40-28 40-46-12 6-20 6-28 8-4 8-12 10-20 6-10-4-10-16-4-24 6\
@@ -99,7 +99,7 @@ pub(super) const AMAZON: Figure = Figure {
     lines: "M-46 58h92M-28-24h2M-54 10h1m21-56q24-10 48 2m0 0C30-24 36 0 34 26",
 };
 
-/// A horse that wears a mitre.
+/// A horse with a mitre on its head.
 pub(super) const ARCHBISHOP: Figure = Figure {
     body: "M48 58c9 2 14 8 14 16v5q0 5-5 5H-57q-5 0-5-5v-5\
         c0-8 5-14 14-16 8-24 40-28 40-46-12 6-20 6-28 8-4 8-12 10-20 6-10-4-10-16-4-24 6\
@@ -108,7 +108,7 @@ pub(super) const ARCHBISHOP: Figure = Figure {
     lines: "M-46 58h92M-28-24h2M-54 10h1m21-56q24-10 48 2M0-74l-12 20M16-44C30-24 36 0 34 26",
 };
 
-/// A horse that bears a tower.
+/// A horse with a tower on its head.
 pub(super) const CHANCELLOR: Figure = Figure {
     body: "M48 58c9 2 14 8 14 16v5q0 5-5 5H-57q-5 0-5-5v-5\
         c0-8 5-14 14-16 8-24 40-28 40-46-12 6-20 6-28 8-4 8-12 10-20 6-10-4-10-16-4-24 6\
@@ -117,7 +117,7 @@ pub(super) const CHANCELLOR: Figure = Figure {
     lines: "M-46 58h92M-28-24h2M-54 10h1m21-56h48M16-46C30-24 36 0 34 26",
 };
 
-/// The minister of old: a round cap with a knob.
+/// The old minister with a round cap and a knob.
 pub(super) const FERS: Figure = Figure {
     body: "M0-84a10 10 0 0 1 7 17c13 5 21 18 23 32l-8 29h8a7 7 0 0 1 0 14H20\
         c1 24 10 44 28 50 9 2 14 8 14 16v5q0 5-5 5H-57q-5 0-5-5v-5c0-8 5-14 14-16 18-6 27-26 28-50\
@@ -125,7 +125,7 @@ pub(super) const FERS: Figure = Figure {
     lines: "M-30-35h60M-22-6h44M-20 8h40M-46 58h92",
 };
 
-/// The pointed dome of a temple in Thailand.
+/// The pointed dome of a Thai temple.
 pub(super) const KHON: Figure = Figure {
     body: "M0-90c6 22 30 36 30 60 0 10-4 18-8 24h8a7 7 0 0 1 0 14H20\
         c1 24 10 44 28 50 9 2 14 8 14 16v5q0 5-5 5H-57q-5 0-5-5v-5c0-8 5-14 14-16 18-6 27-26 28-50\
@@ -133,7 +133,7 @@ pub(super) const KHON: Figure = Figure {
     lines: "M-24-46h48M-30-28h60M-22-6h44M-20 8h40M-46 58h92",
 };
 
-/// A general's fan of gold, square.
+/// A general's square fan of gold.
 pub(super) const GOLD: Figure = Figure {
     body: "M0-86l34 40L20-6h8a7 7 0 0 1 0 14H20\
         c1 24 10 44 28 50 9 2 14 8 14 16v5q0 5-5 5H-57q-5 0-5-5v-5c0-8 5-14 14-16 18-6 27-26 28-50\
@@ -141,7 +141,7 @@ pub(super) const GOLD: Figure = Figure {
     lines: "M-34-46h68M-20-6h40M-20 8h40M-46 58h92",
 };
 
-/// A crescent of silver, as on a helmet.
+/// A silver crescent, as on a helmet.
 pub(super) const SILVER: Figure = Figure {
     body: "M-36-82c2 26 16 40 36 40s34-14 36-40c10 34 2 62-14 76h6a7 7 0 0 1 0 14H20\
         c1 24 10 44 28 50 9 2 14 8 14 16v5q0 5-5 5H-57q-5 0-5-5v-5c0-8 5-14 14-16 18-6 27-26 28-50\
@@ -156,7 +156,7 @@ pub(super) const LANCE: Figure = Figure {
     lines: "M-20-48h40M-9 2h18M-13 16h26M-46 58h92",
 };
 
-/// A lance with a tail on the side on which it goes far back.
+/// A lance with a tail on the side of its long backward moves.
 pub(super) const LEFT_QUAIL: Figure = Figure {
     body: "M0-90l20 42-11 16c14 2 30 10 40 30-14-8-28-8-40-4v8h11a7 7 0 0 1 0 14H13\
         c2 22 14 36 35 42 9 2 14 8 14 16v5q0 5-5 5H-57\
@@ -171,7 +171,7 @@ pub(super) const RIGHT_QUAIL: Figure = Figure {
     lines: "M-20-48h40M-9 2h18M-13 16h26M-46 58h92",
 };
 
-/// A tower with a spire: the rook that has become a dragon.
+/// A tower with a spire: the promoted rook of shogi.
 pub(super) const DRAGON: Figure = Figure {
     body: "M0-90l12 30h13v-12q0-4 4-4h7q4 0 4 4v32q0 3-2 5L34-20\
         c0 32 4 60 14 78 9 2 14 8 14 16v5q0 5-5 5H-57q-5 0-5-5v-5\
@@ -179,7 +179,7 @@ pub(super) const DRAGON: Figure = Figure {
     lines: "M-34-20h68M-28 16h56M-46 58h92",
 };
 
-/// A mitre on a broad collar: the bishop that has become a horse.
+/// A mitre on a broad collar: the promoted bishop of shogi.
 pub(super) const HORSE: Figure = Figure {
     body: "M0-88a9 9 0 0 1 6 16c16 12 28 28 28 44 0 12-6 20-14 26h18a7 7 0 0 1 0 14H18\
         c1 22 12 40 30 46 9 2 14 8 14 16v5q0 5-5 5H-57q-5 0-5-5v-5\
@@ -188,7 +188,7 @@ pub(super) const HORSE: Figure = Figure {
     lines: "M-20-2h40M-18 12h36M-46 58h92M-16-38h32M0-54v32",
 };
 
-/// A drawn bow with its arrow: the cannon of the diagonals.
+/// A drawn bow with an arrow: the diagonal cannon.
 pub(super) const VAO: Figure = Figure {
     body: "M0-90l20 36H9v17c27 3 49 20 61 47-17-16-37-25-61-28v56c3 10 12 18 25 20 9 2 14 8 14 16\
         v5q0 5-5 5H-43\
@@ -229,7 +229,7 @@ pub(super) const BOOT: Figure = Figure {
     lines: "M-46 58h92M-6-66h48M-6-40h14M-6-22h14M-10-4h16M-20 12h16",
 };
 
-/// An old man under his bowler hat.
+/// An old man with a bowler hat.
 pub(super) const HAT: Figure = Figure {
     body: "M0-88c22 0 34 16 34 44h16a6 6 0 0 1 0 12H26c0 10-4 18-9 22h8a7 7 0 0 1 0 14H15\
         c1 24 9 44 27 54 8 2 12 8 12 16v5\
@@ -239,7 +239,7 @@ pub(super) const HAT: Figure = Figure {
     lines: "M-34-54h68M-26-32h52M-12-19q6-7 12 0 6-7 12 0M-17-10h34M-15 4h30M-40 58h80",
 };
 
-/// A small piece in the pointed cap of a dunce.
+/// A small piece with a dunce's cap.
 pub(super) const NINNY: Figure = Figure {
     body: "M0-92l18 48a26 26 0 0 1-1 34h8a7 7 0 0 1 0 14H15c1 24 9 44 27 54 8 2 12 8 12 16v5\
         q0 5-5 5h-98q-5 0-5-5v-5c0-8 4-14 12-16 18-10 26-30 27-54h-10a7 7 0 0 1 0-14h8\
@@ -252,7 +252,7 @@ pub(super) const CUBE: Figure = Figure {
     lines: "M-58-30L0 0 58-30M0 0v84M-40 8v18M40 8v18",
 };
 
-/// The head of a great beast with horns.
+/// The head of a large horned beast.
 pub(super) const BEHEMOTH: Figure = Figure {
     body: "M0-40\
         c10 0 20-2 28-8 4-14 14-24 28-26 2 14-2 26-10 34 10 10 16 24 16 40 0 34-24 62-30 84H-32\

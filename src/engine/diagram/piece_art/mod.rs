@@ -1,23 +1,24 @@
-//! Chess figures for the pieces of every variant: the western set, drawn by us.
+//! Figures for the pieces of every variant: the western set, drawn for this project.
 //!
-//! A figure is two paths. The light side fills the body with its face and draws body and lines in
-//! ink; the dark side fills the body with ink and draws the lines in its light colour. A stroke
-//! of seven units with round joins and ends suits both.
+//! A figure is two paths. The light side fills the body with a light face and draws the body and
+//! the lines in ink. The dark side fills the body with ink and draws the lines in a light colour.
+//! Strokes should be seven units wide, with round joins and ends.
 
 mod drawings;
 #[cfg(test)]
 pub(super) mod trace;
 
-/// A figure in a square of 200 units, its middle at 0,0, y downward.
+/// A figure in a square of 200 units. The middle is 0,0, and y points down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Figure {
-    /// The silhouette, one closed filled path.
+    /// The silhouette: one closed path, filled.
     pub body: &'static str,
-    /// Lines and dots drawn over it (stroked, no fill): eye, folds, the edge of the base.
+    /// Strokes over the silhouette, such as the eye, folds and the edge of the base. They are not
+    /// filled.
     pub lines: &'static str,
 }
 
-/// The figure of a name as variants give it (`rook`); none for one that nobody has drawn.
+/// The figure with a name from a variant, such as `rook`. None if there is no such figure.
 pub fn figure(name: &str) -> Option<&'static Figure> {
     Some(match name {
         "king" => &drawings::KING,
@@ -30,14 +31,14 @@ pub fn figure(name: &str) -> Option<&'static Figure> {
         "rook" => &drawings::ROOK,
         "cannon" => &drawings::CANNON,
         "pawn" => &drawings::PAWN,
-        // Rulebooks of the West let a camel stand for the banner, as it moves the same way.
+        // Some western rulebooks use a camel for the banner, which moves the same way.
         "banner" | "camel" => &drawings::BANNER,
         "amazon" => &drawings::AMAZON,
         "archbishop" => &drawings::ARCHBISHOP,
         "chancellor" => &drawings::CHANCELLOR,
         "fers" => &drawings::FERS,
         "khon" => &drawings::KHON,
-        // Of the birds of shogi, those that go nearly as these.
+        // Birds of shogi share the figure of a piece that moves almost the same way.
         "gold" | "falcon" => &drawings::GOLD,
         "silver" | "crane" => &drawings::SILVER,
         "lance" => &drawings::LANCE,
@@ -108,7 +109,7 @@ mod tests {
         "silver", "lance", "dragon", "horse", "vao", "brain", "toad", "skull", "hat", "ninny",
         "cube", "behemoth",
     ];
-    /// Half a side of the square, less half a stroke and a little air.
+    /// Half the side of the square, less half a stroke and a small margin.
     const EDGE: f64 = 92.0;
 
     fn drawn(name: &str) -> &'static Figure {

@@ -1,14 +1,14 @@
-//! Path data walked through, for the tests of what is drawn.
+//! Reads path data for the tests of the drawings.
 
 use std::f64::consts::TAU;
 
 #[derive(Debug, Default)]
 pub(in crate::diagram) struct Trace {
-    /// How many parts it has, and how many of them are closed.
+    /// The number of parts, and of those, the number of closed ones.
     pub(in crate::diagram) parts: usize,
     pub(in crate::diagram) closed: usize,
     pub(in crate::diagram) ends: Vec<(i32, i32)>,
-    /// Points on it, close together.
+    /// Points along the path, close together.
     points: Vec<(f64, f64)>,
 }
 
@@ -29,14 +29,14 @@ impl Trace {
         self.points.iter().map(|p| p.1).fold(f64::MIN, f64::max)
     }
 
-    /// How far from the middle it goes, across or down.
+    /// The largest distance from the middle, horizontally or vertically.
     pub(in crate::diagram) fn reach(&self) -> f64 {
         let sides = [-self.left(), self.right(), -self.top(), self.bottom()];
         sides.into_iter().fold(0.0, f64::max)
     }
 }
 
-/// Commands with their numbers: `M0-90h8` is `M` with 0, -90 and `h` with 8.
+/// Splits a path into commands and their numbers: `M0-90h8` is `M` with 0, -90 and `h` with 8.
 fn commands(path: &str) -> Result<Vec<(char, Vec<i32>)>, String> {
     let mut all: Vec<(char, Vec<i32>)> = Vec::new();
     let mut rest = path;
@@ -60,7 +60,7 @@ fn commands(path: &str) -> Result<Vec<(char, Vec<i32>)>, String> {
     Ok(all)
 }
 
-/// Walks a path. It must begin with `M` and say nothing but whole numbers.
+/// Follows a path. It must begin with `M` and contain whole numbers only.
 pub(in crate::diagram) fn trace(path: &str) -> Result<Trace, String> {
     let mut walk = Walk::default();
     for (place, (command, numbers)) in commands(path)?.into_iter().enumerate() {
@@ -158,7 +158,8 @@ impl Walk {
         self.handle = Some(b);
     }
 
-    /// Arcs of circles only; a circle too small for its ends grows, as in SVG.
+    /// An arc of a circle; ellipses are an error. A circle that is too small for its ends grows, as
+    /// in SVG.
     fn arc(
         &mut self,
         r: f64,
