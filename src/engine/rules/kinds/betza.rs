@@ -1,6 +1,6 @@
-//! How a piece moves, in the letters of Betza's notation as chess-variant people write it.
+//! The moves of a kind of pieces in an extended Betza notation, which is common for chess variants.
 //!
-//! | letter | goes | letter | goes |
+//! | letter | moves | letter | moves |
 //! |---|---|---|---|
 //! | `W` | one step along a line | `F` | one step diagonally |
 //! | `D`, `H` | two, three steps along a line | `A`, `G` | two, three steps diagonally |
@@ -8,52 +8,58 @@
 //! | `Z` | a step along a line, then two diagonally outward | `K` | `WF` |
 //! | `R` | `WW` | `B`, `Q` | `FF`, `RB` |
 //!
-//! A doubled letter slides on (`WW`), a number after it says how far (`W3`). Before the letter: `f`
-//! `b` `s` forward, backward, sideways only; `ff` forward, and further so than aside; `l` `r` to
-//! the left or right only, as its owner sees it; `m` `c` without capture, capturing only; `n` lame:
-//! every point passed must be empty, the part along the line coming first; `p` hops over exactly
-//! one piece, which only sliding pieces can, also such as slide a number of steps (`pF2`); `a` sets
-//! out along an arrow of the point it stands on; `d` goes the diagonal part of the leap first.
+//! A doubled letter slides any number of steps (`WW`). A number after the letter limits the steps
+//! (`W3`). Prefixes:
+//!
+//! - `f`, `b`, `s`: only forward, backward, sideways. `ff`: only forward, and further forward than
+//!   sideways.
+//! - `l`, `r`: only to the left or the right, from the view of the owner.
+//! - `m`, `c`: only without capture, only with capture.
+//! - `n`: lame. Every point on the path must be empty; the path begins along the line.
+//! - `p`: hops over exactly one piece. Only slides can hop, including slides of limited length
+//!   (`pF2`).
+//! - `a`: starts along an arrow of its point.
+//! - `d`: the path begins with the diagonal part of the leap.
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Atom {
     pub(crate) leap: Leap,
-    /// How many leaps in a row; 0 for as many as the board allows.
+    /// The maximum number of leaps in a row; 0 means any number.
     pub(crate) range: u8,
     pub(crate) quiet: bool,
     pub(crate) captures: bool,
-    /// Every point passed must be empty.
+    /// Whether every point on the path must be empty.
     pub(crate) lame: bool,
-    /// Exactly one piece must be jumped.
+    /// Whether exactly one piece must be jumped.
     pub(crate) hops: bool,
     pub(crate) forward: bool,
     pub(crate) backward: bool,
     pub(crate) sideways: bool,
-    /// Only to the left, or only to the right, as the owner of the piece sees it.
+    /// Whether only leaps to the left, or to the right, are allowed, from the view of the owner.
     pub(crate) left: bool,
     pub(crate) right: bool,
-    /// Only further along than aside.
+    /// Only leaps that go further forward or backward than sideways.
     pub(crate) far: bool,
-    /// Only along an arrow of the point it begins on.
+    /// Only along an arrow of the starting point.
     pub(crate) by_arrows: bool,
-    /// The diagonal part of the leap comes first.
+    /// Whether the path begins with the diagonal part of the leap.
     pub(crate) slanted_first: bool,
 }
 
-/// A leap as steps along a line followed by steps diagonally outward.
+/// A leap: steps along a line, followed by steps diagonally outward.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Leap {
     pub(crate) straight: u8,
     pub(crate) diagonal: u8,
 }
 
-/// No way of moving is written longer.
+/// The maximum length of a text in characters.
 const MAX_LETTERS: usize = 32;
 
 /// Reads a Betza text such as `mRcpR`.
 ///
 /// # Errors
-/// A clause saying what is wrong, for the writer of a variant file.
+/// A description of the fault, for the author of a variant file.
 pub(crate) fn parse(text: &str) -> Result<Vec<Atom>, String> {
     if text.len() > MAX_LETTERS {
         return Err(format!("a way of moving has at most {MAX_LETTERS} letters"));
@@ -91,7 +97,7 @@ fn unknown(letter: char, text: &str) -> String {
     format!("`{letter}` in `{text}` is no move letter; there are W F D H A G N C Z K R B Q")
 }
 
-/// The leaps that a letter stands for, each with its range.
+/// The leaps of a letter, each with its range.
 fn leaps(letter: char) -> Option<Vec<(Leap, u8)>> {
     let leap = |straight, diagonal| Leap { straight, diagonal };
     let (step, diagonal) = (leap(1, 0), leap(0, 1));

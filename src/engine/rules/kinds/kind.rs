@@ -1,100 +1,100 @@
-//! A kind of pieces: its letters and characters, its ways of moving, and what else sets it apart.
+//! Kinds of pieces: their letters and characters, their moves and their special properties.
 
 use super::betza::Atom;
 use super::label::Label;
 use crate::rules::board::{KindId, Side};
 use serde::{Deserialize, Serialize};
 
-/// A kind of pieces, and its way of moving.
+/// A kind of pieces and how it moves.
 #[derive(Debug, Clone)]
 pub struct Kind {
-    /// Its place in [`Variant::kinds`].
+    /// Its index in [`Variant::kinds`].
     pub id: KindId,
-    /// The name of its file key, such as `chariot`.
+    /// The name from the variant file, such as `chariot`.
     pub name: String,
-    /// The Game Courier label, upper case.
+    /// The Game Courier label, in upper case.
     pub label: Label,
-    /// The FEN letter, lower case.
+    /// The FEN letter, in lower case.
     pub fen: Label,
-    /// Further FEN letters that are read, lower case.
+    /// More FEN letters that can be read, in lower case.
     pub also: Vec<char>,
-    /// The characters on the piece, the first seat's and the second's.
+    /// The characters on the piece for the first and the second seat.
     pub characters: [Characters; 2],
-    /// The figure that western sets draw: `rook`.
+    /// The figure in western sets, such as `rook`.
     pub western: String,
     /// Whether its loss ends the game.
     pub royal: bool,
-    /// Whether it is nobody's: it never moves of itself. In a position it is on the side that
-    /// waits, so that it can be captured and blocks.
+    /// Whether it belongs to neither side and never moves by itself. In a position it is on the
+    /// side that is not to move. It blocks, and it can be captured.
     pub neutral: bool,
-    /// What it lies face down as: it goes like that kind until its first move turns it up.
+    /// The kind that it moves as while it is face down. Its first move turns it up.
     pub covers: Option<KindId>,
-    /// Whether it lies face down where nobody knows whose it is, and is turned up where it lies.
+    /// Whether it is face down with an unknown owner and is turned up on its point.
     pub flips: bool,
-    /// The only side that has such pieces; both for most.
+    /// The only side with such pieces. None if both sides have them.
     pub only: Option<Side>,
-    /// Whether it can cross and attack.
+    /// Whether it can cross to the enemy's half and attack.
     pub attacker: bool,
-    /// What it is to the rules against chasing; none where they name it not.
+    /// Its class in the rules against chasing. None if these rules do not name it.
     pub chase: Option<ChaseClass>,
-    /// One clause that tells how it moves, beginning with `a` or `an`.
+    /// A clause that describes its moves, beginning with `a` or `an`.
     pub how: String,
-    /// What a point it must pass is called: the horse's `leg`. Empty where nothing is.
+    /// The name of a point that it must pass, such as the horse's `leg`. Empty if it passes none.
     pub obstacle: String,
-    /// Whether its moves start the move limit anew, as captures do.
+    /// Whether its moves reset the move limit, as captures do.
     pub resets_clock: bool,
-    /// Whether it captures a piece that has just passed the point it attacks.
+    /// Whether it captures a piece that has just passed the point that it attacks.
     pub takes_passing: bool,
-    /// What it becomes in its zone of promotion; empty where it stays what it is.
+    /// The kinds to which it can promote; empty if it does not promote.
     pub becomes: Vec<KindId>,
-    /// Which of these it is when it is turned over; none where it has no other side.
+    /// The kind on its other side, which is one of `becomes`. None if it has no other side.
     pub turned: Option<KindId>,
-    /// When such pieces are too few to mate.
+    /// When its pieces are too weak to mate.
     pub too_weak: Option<TooWeak>,
-    /// The zone in which it may become another piece, and the one in which it must.
+    /// The zone in which it may promote. `must_promote_in` is the zone in which it must.
     pub(in crate::rules) promotes_in: Option<usize>,
     pub(in crate::rules) must_promote_in: Option<usize>,
-    /// Whether it may become another piece also with a move that begins there.
+    /// Whether a move that leaves the zone may promote as well.
     pub(in crate::rules) promotes_leaving: bool,
-    /// Whether it becomes only what its side has lost.
+    /// Whether it promotes only to pieces that its side has lost.
     pub(in crate::rules) promotes_among_lost: bool,
-    /// Whether the move limit goes on when it becomes another piece.
+    /// Whether a promotion does not reset the move limit.
     pub(in crate::rules) promotion_keeps_clock: bool,
-    /// The zone from which it may become that piece by a move of its own.
+    /// The zone from which it may promote to this kind by a separate move.
     pub(in crate::rules) promotes_apart: Option<(usize, KindId)>,
-    /// The zone of a royal piece in which it goes, and attacks, as a queen until it first moves.
+    /// The zone in which a royal piece moves and attacks as a queen until its first move.
     pub(in crate::rules) queen_first: Option<usize>,
     /// The kind of enemy pieces that end its right to a first move by aiming at it.
     pub(in crate::rules) once_lost_to: Option<KindId>,
-    /// Whether it is taken off the board there.
+    /// Whether it is removed from the board in its promotion zone.
     pub(in crate::rules) vanishes: bool,
-    /// What it counts where points decide.
+    /// Its value in games that are decided by points.
     pub points: f64,
     pub(in crate::rules) never_jumps: Vec<KindId>,
-    /// The kinds of its own side with which it changes places while it is not in check.
+    /// The kinds of its side with which it swaps places. It must not be in check.
     pub(in crate::rules) swaps: Vec<KindId>,
     pub(in crate::rules) never_takes: Vec<KindId>,
-    /// How it stands in the notations that count files.
+    /// How it is written in the notations that count files.
     pub written: WrittenForms,
     pub(in crate::rules) ways: Vec<Way>,
-    /// The leaps to points that its side always sees, in the dark.
+    /// Leaps to points that its side always sees in games with hidden positions.
     pub(in crate::rules) sees: Vec<Way>,
     pub(in crate::rules) within: Option<usize>,
-    /// The zone in which it may be chased for ever.
+    /// The zone in which it may be chased without limit.
     pub(in crate::rules) fair_game: Option<usize>,
 }
 
-/// What the rules against chasing call a kind of pieces; the royal one is the general to them.
+/// The class of a kind in the rules against chasing. The royal kind counts as the general.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ChaseClass {
-    /// May not be chased by horse or cannon, protected or not.
+    /// It may not be chased by a horse or cannon, even if it is protected.
     Chariot,
-    /// May not chase a chariot, protected or not.
+    /// It may not chase a chariot, even if that is protected.
     Cannon,
-    /// May not chase a chariot, protected or not.
+    /// It may not chase a chariot, even if that is protected.
     Horse,
-    /// A soldier, which may chase for ever.
+    /// It may chase without limit.
     Soldier,
 }
 
@@ -103,49 +103,49 @@ pub enum ChaseClass {
 pub struct Characters {
     /// The character on traditional wooden sets.
     pub traditional: String,
-    /// As written in mainland China.
+    /// The character as written in mainland China.
     pub simplified: String,
 }
 
-/// A way a kind moves, and the zones from and to which alone it may.
+/// One way of moving of a kind, and the zones where it begins and ends.
 #[derive(Debug, Clone)]
 pub(in crate::rules) struct Way {
     pub(in crate::rules) atom: Atom,
     pub(in crate::rules) from: Option<usize>,
     pub(in crate::rules) to: Option<usize>,
-    /// Whether the piece can then be taken where it passed.
+    /// Whether the piece can then be captured on the point that it passed.
     pub(in crate::rules) passing: bool,
-    /// Whether it is for the first move of the piece alone.
+    /// Whether it is only for the first move of the piece.
     pub(in crate::rules) once: bool,
-    /// The leaps that are left of it, as the seat at the bottom has them; all when empty.
+    /// The leaps that are allowed, for the seat at the bottom. Empty if all are.
     pub(in crate::rules) along: Vec<(i32, i32)>,
 }
 
 impl Way {
-    /// Whether a leap is among those that are left of it; the other seat's are turned by half.
+    /// Whether a leap is allowed by `along`. For the other seat, the leaps are turned by half.
     pub(in crate::rules) fn goes_along(&self, (files, ranks): (i32, i32), forward: i32) -> bool {
         let leap = (files * forward, ranks * forward);
         self.along.is_empty() || self.along.contains(&leap)
     }
 }
 
-/// When pieces of a kind that is no attacker are too few to mate, nobody having an attacker.
+/// When pieces without attacking power are too few to mate, if no side has an attacker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TooWeak {
-    /// When one of them is the only piece left beside the royal ones.
+    /// If one such piece is the only piece besides the royal ones.
     Alone,
-    /// So too, and when all pieces left are such, on cells of one shade.
+    /// The same, and if all other pieces are of such kinds on cells of one shade.
     OnOneShade,
 }
 
 impl Kind {
-    /// Whether it lies face down.
+    /// Whether the piece is face down.
     pub fn is_face_down(&self) -> bool {
         self.flips || self.covers.is_some()
     }
 
-    /// How a move says that a piece becomes one of this kind.
+    /// The id that moves use for a promotion to this kind.
     pub fn named_in_moves(&self) -> KindId {
         if self.fen.turned {
             KindId::TURNED
@@ -154,13 +154,13 @@ impl Kind {
         }
     }
 
-    /// Whether it has a way forward or backward along its file.
+    /// Whether it can move forward or backward along its file.
     pub fn keeps_its_file(&self) -> bool {
         let along = |way: &Way| way.atom.leap.diagonal == 0 && way.atom.leap.straight > 0;
         self.ways.iter().any(along)
     }
 
-    /// Whether it never goes further than one step.
+    /// Whether it never moves further than one step.
     pub fn only_steps(&self) -> bool {
         let one = |way: &Way| {
             let leap = way.atom.leap;
@@ -169,18 +169,18 @@ impl Kind {
         self.ways.iter().all(one)
     }
 
-    /// Whether it never leaves the shade that it stands on, on a board of squares.
+    /// Whether it always stays on cells of one shade, on a board of squares.
     pub(in crate::rules) fn keeps_its_shade(&self) -> bool {
         let even = |way: &Way| way.atom.leap.straight.is_multiple_of(2);
         self.becomes.is_empty() && self.ways.iter().all(even)
     }
 
-    /// Whether it goes and captures along whole ranks and files.
+    /// Whether it moves and captures any distance along ranks and files.
     pub fn goes_along_lines(&self) -> bool {
         self.slides(1, 0)
     }
 
-    /// Whether it goes and captures along whole diagonals.
+    /// Whether it moves and captures any distance along diagonals.
     pub fn goes_along_diagonals(&self) -> bool {
         self.slides(0, 1)
     }
@@ -194,7 +194,7 @@ impl Kind {
         })
     }
 
-    /// Whether it captures by jumping a piece and in no other way, but goes without.
+    /// Whether it captures only by jumping a piece, and moves without a jump.
     pub fn takes_by_jumping(&self) -> bool {
         let mut captures = self.ways.iter().filter(|way| way.atom.captures).peekable();
         captures.peek().is_some() && captures.all(|way| way.atom.hops && !way.atom.quiet)
@@ -205,62 +205,62 @@ impl Kind {
         self.ways.iter().any(|way| way.atom.captures)
     }
 
-    /// Whether every way of moving is also one of capturing.
+    /// Whether all its moves can also capture.
     pub fn takes_as_it_goes(&self) -> bool {
         let takes = |way: &Way| way.atom.quiet && way.atom.captures;
         !self.ways.is_empty() && self.ways.iter().all(takes)
     }
 
-    /// Whether it steps forward and never backward.
+    /// Whether it never moves backward.
     pub fn only_goes_ahead(&self) -> bool {
         !self.ways.is_empty() && self.ways.iter().all(|way| !way.atom.backward)
     }
 
-    /// Whether it leaves its file without capturing.
+    /// Whether it can leave its file without capturing.
     pub fn strays(&self) -> bool {
         self.ways
             .iter()
             .any(|way| way.atom.quiet && way.atom.leap.diagonal > 0)
     }
 
-    /// Whether it moves by jumping a piece, and in no other way.
+    /// Whether all its moves jump a piece.
     pub fn only_hops(&self) -> bool {
         !self.ways.is_empty() && self.ways.iter().all(|way| way.atom.hops)
     }
 }
 
-/// A part of the board, a side apart.
+/// A part of the board for each side.
 #[derive(Debug, Clone)]
 pub(in crate::rules) struct Zone {
     pub(in crate::rules) sets: [u128; 2],
-    /// How a sentence calls it: `the palace`.
+    /// The zone in a sentence, such as `the palace`.
     pub(in crate::rules) words: String,
 }
 
-/// How a kind stands in the notations that count files.
+/// How a kind is written in the notations that count files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrittenForms {
-    /// The letter in WXF, upper case. Kinds without one have no WXF and no Chinese form.
+    /// The letter in WXF, in upper case. Kinds without one have no WXF and no Chinese form.
     pub wxf: Option<char>,
-    /// The letter in Lau's notation, upper case.
+    /// The letter in Lau's notation, in upper case.
     pub lau: Option<char>,
-    /// The character in a move's text, a seat apart, where texts use another than the piece bears.
+    /// By side: the character in the text of a move, if it differs from the one on the piece.
     pub characters: [String; 2],
-    /// Further characters that are read for it.
+    /// More characters that can be read.
     pub also: String,
-    /// How several on one file are told apart.
+    /// How several pieces on one file are distinguished.
     pub crowd: Crowd,
 }
 
-/// How pieces of a kind that stand on one file are told apart in a move's text.
+/// How the notation distinguishes several pieces of a kind on one file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Crowd {
-    /// Never: the direction tells, as with advisors and elephants.
+    /// They are not marked, because the direction is enough: advisors and elephants.
     Unmarked,
-    /// The front one and the rear one.
+    /// They are marked as the front and the rear one.
     #[default]
     Pair,
-    /// By number from the front, and by file where several files hold two: soldiers.
+    /// They are numbered from the front, with the file if several files have two: soldiers.
     Row,
 }

@@ -1,25 +1,25 @@
-//! How a kind of pieces is called by a letter: in moves, and in FEN.
+//! The labels of pieces in moves and in FEN: letters with signs.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A letter, or, of a piece that was turned over to become another, the letter that it had with a
-/// plus before it: `+P`. A piece that lies face down has the letter of what it goes as, and `~`
-/// behind it.
+/// The label of a kind of pieces: a letter. A piece that was turned over has a plus before the
+/// letter of its first side: `+P`. A face-down piece has the letter of the kind that it moves as,
+/// with `~` behind it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Label {
-    /// Whether a plus stands before the letter.
+    /// Whether there is a plus before the letter.
     pub turned: bool,
     /// The letter, in upper or lower case.
     pub letter: char,
-    /// Whether `~` stands behind it.
+    /// Whether there is a `~` behind the letter.
     pub covered: bool,
 }
 
 impl Label {
-    /// A label of one letter and no sign.
+    /// A label of one letter without signs.
     pub const fn plain(letter: char) -> Label {
         Label {
             turned: false,
@@ -28,7 +28,7 @@ impl Label {
         }
     }
 
-    /// The same of the piece's other side.
+    /// The label of the piece's other side.
     #[must_use]
     pub const fn turned_over(self) -> Label {
         Label {
@@ -37,7 +37,7 @@ impl Label {
         }
     }
 
-    /// The same of a piece that lies face down.
+    /// The label of the piece while it is face down.
     #[must_use]
     pub const fn face_down(self) -> Label {
         Label {
@@ -46,12 +46,12 @@ impl Label {
         }
     }
 
-    /// Whether it is this letter alone.
+    /// Whether the label is only this letter.
     pub fn is(self, letter: char) -> bool {
         self == Label::plain(letter)
     }
 
-    /// The same in upper or lower case.
+    /// The label in upper or lower case.
     #[must_use]
     pub fn cased(self, upper: bool) -> Label {
         let letter = if upper {
@@ -62,7 +62,7 @@ impl Label {
         Label { letter, ..self }
     }
 
-    /// Reads a label from the beginning of a text, and what follows it.
+    /// Reads a label from the beginning of a text. Also returns the rest of the text.
     pub fn split(text: &str) -> Option<(Label, &str)> {
         let rest = text.strip_prefix('+');
         let turned = rest.is_some();
@@ -77,7 +77,7 @@ impl Label {
         Some((label, uncovered.unwrap_or(&rest[1..])))
     }
 
-    /// Reads a label that is the whole text.
+    /// Reads a label that must be the whole text.
     pub fn read(text: &str) -> Option<Label> {
         Label::split(text)
             .filter(|(_, rest)| rest.is_empty())

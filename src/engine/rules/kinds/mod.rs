@@ -1,5 +1,5 @@
-//! What a variant file says of its pieces: the kinds and their ways of moving, the zones that bound
-//! them, castling, how they are written, and the mode of the game.
+//! The parts of a variant that concern its pieces: kinds and their moves, zones, castling, written
+//! forms, and the mode of the game.
 
 pub(super) mod betza;
 mod goal;

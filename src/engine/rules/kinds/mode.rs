@@ -1,95 +1,95 @@
-//! Exclusive game modes: what sets a few games apart from all others. This is their data, and what
-//! they mean to callers who need not know one from another; how each mode plays is in `modes`.
+//! Exclusive game modes: the data of each mode, and methods for callers that treat all modes alike.
+//! The rules of each mode are in `modes`.
 
 use crate::rules::board::{KindId, Move};
 
 pub(in crate::rules) const FACES: usize = 6;
 
-/// What sets a game apart from others: chance, hidden pieces, a board that changes by itself. A
-/// game has one mode at most.
+/// A special mode of a game: chance, hidden pieces, or a board that changes by itself. A game has
+/// at most one mode.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum GameMode {
-    /// None of the others: both players see everything, and only their moves change the board.
+    /// No special mode: both players see everything, and only their moves change the board.
     #[default]
     Standard,
-    /// Before each move a die names the kind that must move; the kinds by number, from 1.
+    /// Before each move, a die determines the kind that must move. The array has the kinds of 1 to
+    /// 6.
     Dice([KindId; FACES]),
-    /// Pieces are dealt face down before the game and turned up in it.
+    /// Pieces are dealt face down before the game and turned up during it.
     FaceDown(FaceDown),
-    /// A seat sees its own pieces, and the points that these can move to.
+    /// A player sees only their own pieces and the points that these can move to.
     Dark,
-    /// Both players place their pieces unseen before the first move.
+    /// Both players place their pieces before the first move, hidden from each other.
     UnseenPlacing(Placing),
     /// The side to move marks a point, and the opponent chooses which piece goes there.
     OpponentChooses,
-    /// Ice comes at intervals and takes pieces that stand alone.
+    /// Isolated pieces freeze at regular intervals.
     Ice {
-        /// After how many moves of the second side.
+        /// The number of moves of the second side between two ice ages.
         every: u32,
     },
-    /// A neutral piece wanders after every move and destroys what it meets.
+    /// A neutral piece wanders after every move and destroys the pieces that it meets.
     WanderingPiece,
-    /// A point that a piece leaves vanishes.
+    /// The point that a piece leaves is removed from the board.
     VanishingPoints,
 }
 
-/// What lies face down in a game.
+/// The face-down pieces of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FaceDown {
-    /// The kind of all that lies face down, where nobody knows whose it is and it is turned up
-    /// where it lies; none where each piece moves as its point says and is turned up by its first
-    /// move.
+    /// The kind of every face-down piece, if owners are unknown and pieces are turned up on their
+    /// points. None if each piece moves by its starting point and its first move turns it up.
     pub flips: Option<KindId>,
-    /// What each side has among it.
+    /// The pieces of each side that are dealt.
     pub deal: Vec<KindId>,
 }
 
-/// Where a side places its pieces, and what bounds that. The pieces are those of the set-up.
+/// Where a side places its pieces, and the restrictions. The pieces are those of the set-up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Placing {
-    /// The part of the board where each side places.
+    /// The part of the board where each side places its pieces.
     pub(in crate::rules) zone: [u128; 2],
-    /// The kinds of which no two may stand on a file.
+    /// Two pieces of one of these kinds may not stand on the same file.
     pub(in crate::rules) files_apart: Vec<KindId>,
-    /// The kinds whose pieces stand on different shades.
+    /// The pieces of these kinds must stand on different shades.
     pub(in crate::rules) shades_apart: Vec<KindId>,
-    /// Where pieces of a kind may not be placed.
+    /// The points where pieces of a kind may not be placed.
     pub(in crate::rules) never: Vec<(KindId, [u128; 2])>,
 }
 
-/// What chance does in a game. Its result is written behind the move that it follows.
+/// The role of chance in a game. The result is written after the move that it follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chance {
     /// A die is rolled after each move.
     Die,
-    /// A direction and a distance are drawn after each move, for a piece that wanders.
+    /// A direction and a distance are drawn after each move for the wandering piece.
     Wandering,
-    /// A piece that lay face down is turned up by some moves.
+    /// Some moves turn up a face-down piece.
     Reveal,
 }
 
-/// What the players cannot see while a game is played.
+/// What the players cannot see during a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hidden {
-    /// Where the opponent's pieces stand.
+    /// The positions of the opponent's pieces.
     Positions,
-    /// Which pieces lie face down; neither player knows.
+    /// The identity of face-down pieces, which neither player knows.
     Kinds,
-    /// How the opponent has placed the pieces, before the first move.
+    /// The opponent's placement, until the first move.
     Placement,
 }
 
 /// Who chooses the piece that moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chooser {
-    /// The player whose piece it is.
+    /// The player whose turn it is.
     Owner,
-    /// The opponent, once the player has marked a point.
+    /// The opponent, after the player has marked a point.
     Opponent,
 }
 
 impl GameMode {
-    /// What chance does; nothing in most games.
+    /// The role of chance; none in most games.
     pub fn chance(&self) -> Option<Chance> {
         match self {
             GameMode::Dice(_) => Some(Chance::Die),
@@ -99,7 +99,7 @@ impl GameMode {
         }
     }
 
-    /// What the players cannot see; nothing in most games.
+    /// What the players cannot see; none in most games.
     pub fn hidden(&self) -> Option<Hidden> {
         match self {
             GameMode::FaceDown(_) => Some(Hidden::Kinds),
@@ -117,20 +117,20 @@ impl GameMode {
         }
     }
 
-    /// Whether answers to moves still to come can be prepared: neither chance nor a choice of the
-    /// opponent comes between, and the moves will be seen.
+    /// Whether players can prepare conditional moves: there is no chance and no choice by the
+    /// opponent, and the opponent's moves will be visible.
     pub fn is_foreseeable(&self) -> bool {
         self.chance().is_none() && self.chooser() == Chooser::Owner && *self != GameMode::Dark
     }
 
-    /// Whether what is missing on the board was captured; where not, it may have been turned up, be
-    /// out of sight, or have been destroyed by nobody's move.
+    /// Whether every piece missing from the board was captured. Otherwise it may have been turned
+    /// up, be out of sight, or have been destroyed without a capture.
     pub fn missing_is_captured(&self) -> bool {
         use GameMode::{Dark, FaceDown, Ice, WanderingPiece};
         !matches!(self, Dark | FaceDown(_) | Ice { .. } | WanderingPiece)
     }
 
-    /// Whether anything is done to the board after a move.
+    /// Whether the mode changes the position after a move.
     pub(in crate::rules) fn acts_after_moves(&self) -> bool {
         use GameMode::{Dice, FaceDown, Ice, VanishingPoints, WanderingPiece};
         matches!(
@@ -139,19 +139,18 @@ impl GameMode {
         )
     }
 
-    /// Whether a move turns up a piece where it lies.
+    /// Whether the move turns up a piece on its point.
     #[inline]
     pub(in crate::rules) fn turns_in_place(&self, mv: Move) -> bool {
         mv.from == mv.to && matches!(self, GameMode::FaceDown(_))
     }
 
-    /// Whether pieces may not move wherever they could.
+    /// Whether the mode restricts the moves of the pieces.
     pub(in crate::rules) fn limits_targets(&self) -> bool {
         matches!(self, GameMode::Dice(_))
     }
 
-    /// Whether a piece may become another: under a die what was rolled, or anything where its own
-    /// kind was.
+    /// Whether a piece may promote. Under a die, the rolled kind must be its own or the new one.
     #[inline]
     pub(in crate::rules) fn may_become(&self, die: Option<u8>, kind: KindId, new: KindId) -> bool {
         match self {
@@ -163,7 +162,7 @@ impl GameMode {
     }
 }
 
-/// The kind that a die names; none before it is rolled.
+/// The kind for the number on the die. None before the roll.
 pub(in crate::rules) fn named(faces: &[KindId; FACES], die: Option<u8>) -> Option<KindId> {
     faces.get(usize::from(die?.checked_sub(1)?)).copied()
 }

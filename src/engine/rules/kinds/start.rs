@@ -1,36 +1,35 @@
-//! What a game begins with, as a variant file says it: castling, what is in hand, what is drawn by
-//! lot.
+//! The start of a game: castling, hands and shuffled set-ups.
 
 use crate::rules::board::{Hand, KindId, MAX_KINDS, Move, Piece, Side, Square};
 
-/// No variant has more ways to castle: each is a bit of a position's rights.
+/// The maximum number of ways to castle. Each is a bit of a position's rights.
 pub(in crate::rules) const MAX_CASTLINGS: usize = 16;
 
-/// A way to castle: the royal piece goes, and another goes with it.
+/// A way to castle: the royal piece moves, and another piece moves with it.
 #[derive(Debug, Clone)]
 pub struct Castling {
-    /// The side that may castle so.
+    /// The side that can castle this way.
     pub side: Side,
     /// The letter of the right in FEN.
     pub letter: char,
-    /// How chess players write it: `O-O`.
+    /// The move in chess notation, such as `O-O`.
     pub name: String,
-    /// The kind of the piece that castles: the royal one, where there is one.
+    /// The kind of the castling piece: the royal one, if the variant has one.
     pub kind: KindId,
-    /// The move: from where that piece stands to where it goes; where the set-up is drawn by lot,
-    /// to where the other stands.
+    /// The move of the castling piece from its point to its target. In a shuffled set-up, the
+    /// target is the point of the other piece.
     pub king: Move,
-    /// The point to which the castler goes.
+    /// The point where the castling piece arrives.
     pub lands: Square,
     /// The kind of the other piece.
     pub partner: KindId,
     /// The move of the other piece, usually a rook.
     pub goes: Move,
-    /// The bit of the right to it.
+    /// The bit of this right in a position.
     pub(in crate::rules) bit: u32,
-    /// Points that must be empty: all that either passes or comes to.
+    /// The points that must be empty: those that either piece passes or arrives on.
     pub(in crate::rules) empty: u128,
-    /// Points where the royal piece may not be attacked: from where it stands to where it goes.
+    /// The points where the royal piece may not be attacked, including both ends of its path.
     pub(in crate::rules) safe: Vec<Square>,
 }
 
@@ -40,87 +39,88 @@ impl Castling {
         Piece::new(self.side, self.kind)
     }
 
-    /// The piece that goes with the royal one.
+    /// The piece that moves with the castling one.
     pub fn companion(&self) -> Piece {
         Piece::new(self.side, self.partner)
     }
 }
 
-/// Whose pieces a capture puts into the captor's hand.
+/// Which captured pieces go to the captor's hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Takes {
-    /// The opponent's, which change sides.
+    /// The opponent's pieces, which change sides.
     Enemies,
-    /// The own: these may be captured too, and the opponent's are gone.
+    /// The side's own pieces, which it may capture as well. The opponent's are removed.
     Own,
-    /// Nobody's: there is only what a side begins with.
+    /// None. The hands have only their pieces from the start.
     Nothing,
 }
 
 /// The hands of a game with drops.
 #[derive(Debug, Clone)]
 pub struct Hands {
-    /// Whose pieces a capture puts into the captor's hand.
+    /// Which captured pieces go to the captor's hand.
     pub takes: Takes,
-    /// What each side has in hand at the start.
+    /// The hand of each side at the start.
     pub start: [Hand; 2],
-    /// What a captured piece becomes in hand that was promoted; it stays what it is in most games.
+    /// The kind of a captured promoted piece in the hand. None if it keeps its kind.
     pub promoted: Option<KindId>,
-    /// The kinds that can be in hand, in the order in which FEN names them.
+    /// The kinds that can be in a hand, in their order in FEN.
     pub order: Vec<KindId>,
     /// Whether a drop may give check.
     pub may_check: bool,
-    /// Whether a side drops all that it has in hand before it moves anything.
+    /// Whether a side must drop its whole hand before it moves a piece.
     pub drops_first: bool,
-    /// By kind: what a captured piece becomes in hand.
+    /// By kind: the kind of a captured piece in the hand.
     pub becomes: [KindId; MAX_KINDS],
-    /// By side, then kind: the points where it may be dropped.
+    /// By side and kind: the points where it may be dropped.
     pub(in crate::rules) zones: [[u128; MAX_KINDS]; 2],
-    /// By kind: how many of a side may stand on a file unpromoted, and whether a drop may not mate.
+    /// By kind: how many unpromoted pieces a side may have on a file. `no_mate` tells whether a
+    /// drop may not mate.
     pub(in crate::rules) most_a_file: [Option<u32>; MAX_KINDS],
     pub(in crate::rules) no_mate: [bool; MAX_KINDS],
-    /// By kind: whether a side's pieces are dropped on both shades alike.
+    /// By kind: whether a side must drop its pieces equally on both shades.
     pub(in crate::rules) shades_apart: [bool; MAX_KINDS],
-    /// The points of either shade.
+    /// The points of each of the two shades.
     pub(in crate::rules) shades: [u128; 2],
-    /// Whether pieces come from the hand by gating alone, and are not dropped.
+    /// Whether pieces leave the hand only by gating.
     pub gates: bool,
-    /// Whether pieces that are dropped where they castle from have the right to it.
+    /// Whether pieces dropped on the points from which they castle get the right to it.
     pub(in crate::rules) may_castle: bool,
 }
 
 impl Hands {
-    /// Whether a side may drop a piece of a kind on a point, as far as the board alone tells.
+    /// Whether the board allows a side to drop a piece of a kind on a point.
     pub fn may_drop(&self, side: Side, kind: KindId, at: Square) -> bool {
         self.zones[side.index()][kind.index()] & at.bit() != 0
     }
 }
 
-/// How the second side's pieces stand.
+/// How the second side's pieces are arranged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(in crate::rules) enum Second {
-    /// Opposite the first side's, file by file.
+    /// Opposite to the first side's, file by file.
     Mirrored,
-    /// As the first side's when the board is turned by half.
+    /// As the first side's after the board is turned by half.
     Turned,
-    /// Drawn with the first side's, for both share the points.
+    /// Drawn together with the first side's, on the same points.
     Mixed,
 }
 
-/// What is drawn, and what must come of it.
+/// A shuffled set-up: the pieces, the points and the conditions.
 #[derive(Debug)]
 pub(in crate::rules) struct Shuffle {
-    /// The points that are filled: the first side's, or both sides'.
+    /// The points that are filled: the first side's, or those of both sides.
     pub(in crate::rules) points: Vec<Square>,
-    /// What stands on them, of each side.
+    /// The pieces of each side for these points.
     pub(in crate::rules) pieces: Vec<KindId>,
-    /// Pairs that stand on different shades.
+    /// Pairs of kinds whose pieces stand on different shades.
     pub(in crate::rules) apart: Vec<[KindId; 2]>,
-    /// A piece that stands between two others.
+    /// The first kind stands between two pieces of the second.
     pub(in crate::rules) between: Option<[KindId; 2]>,
-    /// The kind of which every piece must be guarded.
+    /// The kind whose pieces must all be guarded.
     pub(in crate::rules) guarded: Option<KindId>,
     pub(in crate::rules) second: Second,
 }

@@ -1,4 +1,4 @@
-//! The board of a variant file and its zones, checked.
+//! Builds the board and the zones of a variant file, with checks.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::rules::board::{Board, MAX_DIRECTIONS, Square, points, set_of};
 use crate::rules::kinds::Zone;
 
 const MAX_POINTS: usize = 128;
-/// No board has more palace lines.
+/// The maximum number of palace lines.
 const MAX_PALACE_LINES: usize = 32;
 const GRID_LINES: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const GRID_DIAGONALS: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
@@ -47,7 +47,7 @@ pub(super) fn build_board(raw: &BoardText) -> Result<Board, Fault> {
     Ok(board)
 }
 
-/// By file: by how much the number of a point is less than its rank of the grid.
+/// By file: the difference between the rank of the grid and the number of a point.
 fn label_offsets(
     files: &[String],
     ranks: &[String],
@@ -79,8 +79,8 @@ fn label_offsets(
     Ok(numbers)
 }
 
-/// The arrows of each point: rows from the top, each point as the digits of a keypad that lie the
-/// way of its arrows.
+/// The arrows of each point. The text has rows from the top, and digits of the keypad as
+/// directions.
 fn arrows(board: &Board, text: Option<&Spanned<String>>) -> Result<Vec<Vec<(i32, i32)>>, Fault> {
     let Some(text) = text else {
         return Ok(Vec::new());
@@ -160,7 +160,7 @@ fn directions(raw: Option<&Spanned<DirectionsText>>) -> Result<Vec<(i32, i32)>, 
     Ok(all)
 }
 
-/// The points of a text of points (`e4`) and rectangles (`d1-f3`).
+/// Reads a text of points (`e4`) and rectangles (`d1-f3`).
 pub(super) fn squares(board: &Board, text: Option<&Spanned<String>>) -> Result<Vec<Square>, Fault> {
     let mut found = 0_u128;
     let Some(text) = text else {
@@ -204,7 +204,7 @@ fn palace_lines(
     words().map(line).collect()
 }
 
-/// The zones of a file with the names that other keys call them by.
+/// The zones of a file and their names.
 pub(super) struct Zones<'t> {
     names: Vec<&'t str>,
     pub(super) all: Vec<Zone>,
@@ -230,18 +230,18 @@ impl<'t> Zones<'t> {
         })
     }
 
-    /// The place of a zone in the list.
+    /// The index of a zone in the list.
     pub(super) fn place(&self, name: &str) -> Result<usize, String> {
         let place = self.names.iter().position(|known| *known == name);
         place.ok_or_else(|| format!("there is no zone `{name}`"))
     }
 
-    /// The same of a zone that need not be given.
+    /// The same for an optional zone.
     pub(super) fn place_of(&self, name: Option<&str>) -> Result<Option<usize>, String> {
         name.map(|name| self.place(name)).transpose()
     }
 
-    /// The points of a zone, by side.
+    /// The points of a zone by side.
     pub(super) fn sets(&self, name: &str) -> Result<[u128; 2], String> {
         Ok(self.all[self.place(name)?].sets)
     }

@@ -1,4 +1,4 @@
-//! The ways to castle of a variant file, checked.
+//! Builds the ways to castle of a variant file, with checks.
 
 use toml::Spanned;
 
@@ -8,7 +8,7 @@ use crate::rules::board::{Board, KindId, Move, Piece, Side, Square, points, set_
 use crate::rules::kinds::{Castling, Kind, Label, MAX_CASTLINGS};
 use crate::rules::variant::Seat;
 
-/// Checks the ways to castle.
+/// Builds the ways to castle from fixed points.
 pub(super) fn build_castlings(
     raw: &[Spanned<CastlingText>],
     board: &Board,
@@ -72,7 +72,7 @@ fn build(
     })
 }
 
-/// The kind that castles: the one that is named, or else the royal one.
+/// The kind that castles: the named one, otherwise the royal one.
 fn castler(kinds: &[Kind], named: Option<&str>) -> Result<KindId, String> {
     let castles = |kind: &&Kind| match named {
         Some(name) => kind.name == name,
@@ -87,7 +87,7 @@ fn castler(kinds: &[Kind], named: Option<&str>) -> Result<KindId, String> {
     Ok(kind.id)
 }
 
-/// The kind that goes with it.
+/// The kind that castles together with this one.
 fn partner(kinds: &[Kind], castler: KindId, name: &str) -> Result<KindId, String> {
     let partner = kinds.iter().find(|kind| kind.name == name);
     let partner = partner.filter(|kind| !kind.royal && kind.id != castler);
@@ -95,8 +95,8 @@ fn partner(kinds: &[Kind], castler: KindId, name: &str) -> Result<KindId, String
     Ok(partner.id)
 }
 
-/// Every way to castle where the set-up is drawn: from each two points of the first rank on which
-/// the two pieces can begin.
+/// Builds every way to castle in a shuffled set-up, one for each pair of points of the first rank
+/// on which the two pieces can begin.
 pub(super) fn build_shuffled(
     text: &ShuffledCastlingText,
     board: &Board,
@@ -124,7 +124,7 @@ pub(super) fn build_shuffled(
     Ok(ways)
 }
 
-/// The way to castle of two pieces that begin on these points.
+/// The way to castle for two pieces that begin on these points.
 fn shuffled_way(
     text: &ShuffledCastlingText,
     board: &Board,
@@ -173,7 +173,7 @@ fn named_point(board: &Board, name: &str) -> Result<Square, String> {
     board.find(name).ok_or_else(missing)
 }
 
-/// Reads a way written `e1-g1`.
+/// Reads a movement such as `e1-g1`.
 fn way(board: &Board, text: &str) -> Result<Move, String> {
     let (from, to) = text
         .split_once('-')
@@ -185,7 +185,7 @@ fn way(board: &Board, text: &str) -> Result<Move, String> {
     Ok(Move::new(from, to))
 }
 
-/// The points of a straight way, both ends with it.
+/// The points of a straight path, including both ends.
 fn line(board: &Board, mv: Move) -> Option<Vec<Square>> {
     let mut points = vec![mv.from];
     let direction = board

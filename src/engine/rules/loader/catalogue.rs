@@ -1,4 +1,4 @@
-//! The variants a server knows: those that come with the program, and an operator's own.
+//! The variants of a server: the built-in ones and the operator's own.
 
 use std::sync::{Arc, LazyLock};
 
@@ -86,38 +86,38 @@ static BUILT_IN: LazyLock<Catalogue> = LazyLock::new(|| {
     }
 });
 
-/// The variants that games can be begun in, in the order in which they are offered.
+/// The variants in which players can begin games, in the order of the list.
 #[derive(Debug, Clone)]
 pub struct Catalogue {
     variants: Arc<[Arc<Variant>]>,
-    /// The files of the operator's own, which stand last.
+    /// The names of the files with the operator's own variants, which are at the end of the list.
     files: Arc<[String]>,
 }
 
-/// A file of an operator's own variant, as it was read.
+/// A file with a variant of the operator.
 #[derive(Debug, Clone)]
 pub struct OwnFile {
-    /// What it is called in a refusal.
+    /// The name in error messages.
     pub name: String,
-    /// Its content; of a file that is too long, the beginning.
+    /// The content, truncated if the file is too long.
     pub bytes: Vec<u8>,
 }
 
-/// Why an operator's own variants were refused, in a sentence that names the file.
+/// The reason why an operator's variants were refused, as a sentence that names the file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CatalogueError {
-    /// A file is wrong in itself.
+    /// The content of a file is wrong.
     #[error("{file}, {error}")]
     Wrong {
         /// The name of the faulty file.
         file: String,
-        /// The line and what is wrong there.
+        /// The line of the file and the fault.
         error: VariantError,
     },
-    /// A file takes the slug of a built-in variant.
+    /// A file uses the slug of a built-in variant.
     #[error("{file}: `{slug}` is the slug of a variant that comes with posthorse; choose another")]
     BuiltIn {
-        /// The name of the file whose slug is taken.
+        /// The name of the file with this slug.
         file: String,
         /// The slug of a built-in variant.
         slug: String,
@@ -125,26 +125,26 @@ pub enum CatalogueError {
     /// Two files have the same slug.
     #[error("{file} and {other} have the same slug, `{slug}`; each variant needs its own")]
     Twice {
-        /// The name of the file that was read later.
+        /// The name of the later file.
         file: String,
-        /// The name of the file that was read earlier.
+        /// The name of the earlier file.
         other: String,
-        /// The slug that both files claim.
+        /// The slug that both files use.
         slug: String,
     },
 }
 
 impl Catalogue {
-    /// The variants that come with the program.
+    /// The variants that are part of the program.
     pub fn built_in() -> Catalogue {
         BUILT_IN.clone()
     }
 
-    /// The built-in variants, followed by an operator's own. A built-in one cannot be replaced:
-    /// `xiangqi` means the same game on every server.
+    /// The built-in variants, followed by the operator's own. A built-in variant cannot be
+    /// replaced: `xiangqi` is the same game on every server.
     ///
     /// # Errors
-    /// The first file that is wrong, and why.
+    /// The first faulty file and its fault.
     pub fn with_own(files: &[OwnFile]) -> Result<Catalogue, CatalogueError> {
         let mut variants = BUILT_IN.variants.to_vec();
         for file in files {
@@ -173,7 +173,7 @@ impl Catalogue {
         })
     }
 
-    /// Every variant, in the order in which they are offered; never empty.
+    /// Every variant in the order of the list, which is never empty.
     pub fn all(&self) -> &[Arc<Variant>] {
         &self.variants
     }
@@ -196,7 +196,7 @@ pub fn all() -> &'static [Arc<Variant>] {
     &BUILT_IN.variants
 }
 
-/// The built-in variant of that slug.
+/// The built-in variant with this slug.
 pub fn find(slug: &str) -> Option<Arc<Variant>> {
     BUILT_IN.find(slug)
 }

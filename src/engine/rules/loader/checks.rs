@@ -1,5 +1,4 @@
-//! What is asked of a variant file beyond its grammar: numbers, seats, and a set-up that can be
-//! played.
+//! Checks of a variant file beyond its syntax: numbers, seats, and a playable set-up.
 
 use super::fault::{Fault, fault};
 use super::schema::{FacingText, VariantText};
@@ -9,7 +8,7 @@ use crate::rules::movement::set_up::PositionError;
 use crate::rules::variant::{Seat, Variant};
 use crate::rules::verdicts::Rulebook;
 
-/// No variant has more zones.
+/// The maximum number of zones.
 const MAX_ZONES: usize = 32;
 
 pub(super) fn unplayable(variant: &Variant, error: PositionError) -> String {
@@ -40,7 +39,7 @@ pub(super) fn unplayable(variant: &Variant, error: PositionError) -> String {
     }
 }
 
-/// A game that is over before its first move is a mistake of the file.
+/// Checks that the game is not over before its first move.
 pub(super) fn check_start(variant: &Variant, start: &Position) -> Result<(), String> {
     if !variant.allows.ends_by_rules {
         return Ok(());
@@ -83,7 +82,7 @@ pub(super) fn check_numbers(raw: &VariantText) -> Result<(), Fault> {
     Ok(())
 }
 
-/// A board without rules is judged by no rulebook, and only such a board.
+/// Checks that the rulebook `free` is used for boards without enforced rules, and for no others.
 pub(super) fn check_freedom(raw: &VariantText) -> Result<(), Fault> {
     let free = |book: &Rulebook| *book == Rulebook::Free;
     let what = if raw.enforce {
@@ -124,7 +123,8 @@ pub(super) fn check_seats(seats: &[Seat; 2]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Who sets out along arrows, or faces along them, wants a board that has some.
+/// Checks that the board has arrows, if a kind moves along arrows or the royal pieces face each
+/// other along them.
 pub(super) fn check_arrows(
     board: &Board,
     kinds: &[Kind],
@@ -139,8 +139,8 @@ pub(super) fn check_arrows(
     Ok(())
 }
 
-/// Royal pieces face each other along some lines: without a direction along them nothing would
-/// forbid it.
+/// Checks that the board has directions along the lines of `facing`. Without them, the key would
+/// have no effect.
 pub(super) fn check_facing(
     board: &Board,
     kinds: &[Kind],
@@ -159,7 +159,7 @@ pub(super) fn check_facing(
     }
 }
 
-/// Rights to castle and to first moves are bits of one word.
+/// Checks that the rights to castle and to first moves fit into the bits of one number.
 pub(super) fn check_rights(
     raw: &VariantText,
     kinds: &[Kind],

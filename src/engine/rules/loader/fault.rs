@@ -1,15 +1,15 @@
-//! What is wrong with a variant file, and where.
+//! A fault of a variant file and its place.
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// Why a variant's text was refused.
+/// The reason why the text of a variant was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {what}")]
 pub struct VariantError {
     /// The line of the text, from 1.
     pub line: usize,
-    /// The fault, in English, for whoever writes the file.
+    /// The fault in English, for the author of the file.
     pub what: String,
 }
 
@@ -20,7 +20,7 @@ pub(super) struct Fault {
 
 enum Place {
     Byte(usize),
-    /// The value that the keys lead to, or as far as they lead.
+    /// The value at this path of keys, or the last key that exists.
     Key(&'static [&'static str]),
 }
 
@@ -62,7 +62,7 @@ pub(super) fn fault<T>(near: &Spanned<T>, what: impl Into<String>) -> Fault {
     Fault::at(near.span().start, what)
 }
 
-/// Refuses what is wrong, in the words of the first such case.
+/// Returns the message of the first case that is wrong.
 pub(super) fn refuse(cases: &[(bool, &str)]) -> Result<(), String> {
     match cases.iter().find(|(is_wrong, _)| *is_wrong) {
         Some((_, what)) => Err((*what).to_owned()),

@@ -1,4 +1,4 @@
-//! What ends a game and what is a duty, as a variant file says it, checked.
+//! Builds the goals and the duties of a variant file, with checks.
 
 use super::board::Zones;
 use super::fault::refuse;
@@ -6,7 +6,7 @@ use super::kinds::{kind_named, kinds_named};
 use super::schema::{Fate, GoalText};
 use crate::rules::kinds::{Blast, Goal, Kind, Race};
 
-/// Checks what else ends a game.
+/// Builds the ends of a game besides mate and stalemate.
 pub(super) fn build_goal(text: &GoalText, kinds: &[Kind], zones: &Zones) -> Result<Goal, String> {
     let royal = kinds.iter().any(|kind| kind.royal);
     refuse(&[

@@ -1,4 +1,4 @@
-//! Hands and drops, as a variant file says them, checked.
+//! Builds the hands and the drops of a variant file, with checks.
 
 use toml::Spanned;
 
@@ -9,7 +9,7 @@ use super::schema::{HandsText, KindText};
 use crate::rules::board::{Board, Hand, KindId, MAX_KINDS, set_of};
 use crate::rules::kinds::{Hands, Kind, Takes};
 
-/// Checks what is in hand and how it comes back.
+/// Builds the hands and the rules of drops.
 pub(super) fn build_hands(
     raw: &Spanned<HandsText>,
     texts: &[Spanned<KindText>],
@@ -30,14 +30,14 @@ pub(super) fn build_hands(
     Ok(hands)
 }
 
-/// By side: the points of gates.
+/// The points of gates, by side.
 pub(super) fn gates_of(raw: &Spanned<HandsText>, zones: &Zones) -> Result<[u128; 2], Fault> {
     let sets = raw.get_ref().gates.as_deref().map(|name| zones.sets(name));
     let sets = sets.transpose().map_err(|what| fault(raw, what))?;
     Ok(sets.unwrap_or_default())
 }
 
-/// The hands before anything is said of single kinds.
+/// The hands without the keys of single kinds.
 fn hands(text: &HandsText, kinds: &[Kind], board: &Board) -> Result<Hands, String> {
     let of_letter = |letter: char| {
         let is_it = |kind: &&Kind| kind.fen.is(letter.to_ascii_lowercase());
@@ -92,7 +92,7 @@ fn hands(text: &HandsText, kinds: &[Kind], board: &Board) -> Result<Hands, Strin
     })
 }
 
-/// What the kind at a place becomes in hand, and how it is dropped.
+/// Adds the drops of the kind at an index, and what it becomes in the hand.
 fn add_drops(
     hands: &mut Hands,
     place: usize,

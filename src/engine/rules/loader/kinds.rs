@@ -1,4 +1,4 @@
-//! The pieces of a variant file, checked.
+//! Builds the kinds of pieces of a variant file, with checks.
 
 use toml::Spanned;
 
@@ -8,10 +8,10 @@ use super::schema::{ConditionalText, KindText, MoveText};
 use crate::rules::board::{KindId, MAX_KINDS, Side};
 use crate::rules::kinds::{Characters, Kind, Label, Way, WrittenForms, betza};
 
-/// No kind has more ways of moving.
+/// The maximum number of ways of moving of a kind.
 const MAX_WAYS: usize = 16;
 
-/// Checks the kinds; `slug` is where a fault of them all is told.
+/// Builds the kinds. Faults of the whole list are reported at `slug`.
 pub(super) fn build_kinds(
     raw: &[Spanned<KindText>],
     zones: &Zones,
@@ -65,7 +65,7 @@ pub(super) fn build_kinds(
     Ok(kinds)
 }
 
-/// Adds what the kind at a place may become.
+/// Adds the promotions of the kind at an index.
 fn add_promotions(
     kinds: &mut [Kind],
     place: usize,
@@ -89,7 +89,7 @@ fn add_promotions(
     Ok(())
 }
 
-/// Adds which other kinds the one at a place does not jump or take, and changes places with.
+/// Adds the kinds that the one at an index does not jump, does not capture, or swaps places with.
 fn add_others(kinds: &mut [Kind], place: usize, text: &KindText) -> Result<(), String> {
     let never_jumps = kinds_named(kinds, &text.never_jumps)?;
     let never_takes = kinds_named(kinds, &text.never_takes)?;
@@ -112,7 +112,7 @@ fn add_others(kinds: &mut [Kind], place: usize, text: &KindText) -> Result<(), S
     Ok(())
 }
 
-/// A kind without its ways and its zone, whose faults have lines of their own.
+/// Builds a kind without its moves and its zone, whose faults have their own lines.
 fn build_kind(id: KindId, raw: &KindText, zones: &Zones) -> Result<Kind, String> {
     check_kind(raw)?;
     let queen_first = zones.place_of(raw.queen_first.as_deref())?;
@@ -169,7 +169,7 @@ fn build_kind(id: KindId, raw: &KindText, zones: &Zones) -> Result<Kind, String>
     })
 }
 
-/// Refuses keys of a kind that do not go together.
+/// Refuses keys of a kind that exclude each other.
 fn check_kind(raw: &KindText) -> Result<(), String> {
     let moves = !raw.moves.get_ref().is_empty();
     let is_letter = |letter: char| letter.is_ascii_alphabetic();
@@ -190,7 +190,7 @@ fn check_kind(raw: &KindText) -> Result<(), String> {
     ])
 }
 
-/// What the pieces of both seats bear.
+/// The characters on the pieces of both seats.
 fn characters(raw: &KindText) -> [Characters; 2] {
     let simplified = raw.simplified.as_ref().unwrap_or(&raw.characters);
     let of = |traditional: &String, simplified: &String| Characters {
@@ -261,7 +261,7 @@ fn build_ways(raw: &[MoveText], zones: &Zones) -> Result<Vec<Way>, String> {
     Ok(ways)
 }
 
-/// What the kind at a place may become.
+/// The kinds to which the one at an index may promote.
 fn promotions(kinds: &[Kind], place: usize, names: &[String]) -> Result<Vec<KindId>, String> {
     let named = |name: &String| {
         let kind = kinds.iter().find(|kind| kind.name == *name);
@@ -280,8 +280,8 @@ fn promotions(kinds: &[Kind], place: usize, names: &[String]) -> Result<Vec<Kind
     Ok(becomes.iter().map(|kind| kind.id).collect())
 }
 
-/// Finds the other side of each kind, among what it becomes; and what is wrong with a kind that is
-/// no other's side, or cannot be told from one: where it stands, and what it is.
+/// Finds the other side of each kind among its promotions. The error is the index of the faulty
+/// kind and its fault.
 fn turn_over(kinds: &mut [Kind]) -> Result<(), (usize, String)> {
     let most = MAX_KINDS - 1;
     for place in 0..kinds.len() {
@@ -290,7 +290,7 @@ fn turn_over(kinds: &mut [Kind]) -> Result<(), (usize, String)> {
             continue;
         }
         let wrong = |what: String| Err((place, what));
-        // A move names the other side by the id that a last kind would have.
+        // A move uses the id of a last kind for the other side, so that id must be free.
         if kinds.len() > most {
             return wrong(format!(
                 "a game whose pieces are turned over has at most {most} kinds"
@@ -316,7 +316,7 @@ fn turn_over(kinds: &mut [Kind]) -> Result<(), (usize, String)> {
     Ok(())
 }
 
-/// What the kind at a place lies face down as.
+/// The kind that the one at an index shows while it is face down.
 fn covered(kinds: &[Kind], place: usize, name: Option<&String>) -> Result<Option<KindId>, String> {
     let kind = &kinds[place];
     let Some(name) = name else {
@@ -342,19 +342,19 @@ fn covered(kinds: &[Kind], place: usize, name: Option<&String>) -> Result<Option
     Ok(Some(shown.id))
 }
 
-/// The kind that other keys call by its name.
+/// The kind with a name that another key refers to.
 pub(super) fn kind_named(kinds: &[Kind], name: &str) -> Result<KindId, String> {
     let kind = kinds.iter().find(|kind| kind.name == name);
     let kind = kind.ok_or_else(|| format!("there is no piece called `{name}`"))?;
     Ok(kind.id)
 }
 
-/// The same of several names.
+/// The kinds with these names.
 pub(super) fn kinds_named(kinds: &[Kind], names: &[String]) -> Result<Vec<KindId>, String> {
     names.iter().map(|name| kind_named(kinds, name)).collect()
 }
 
-/// Points are whole or half, so that sums are exact.
+/// Checks that points are whole or half numbers, so that sums are exact.
 pub(super) fn check_points(points: f64) -> Result<f64, String> {
     if (0.0..=1000.0).contains(&points) && (points * 2.0).fract() == 0.0 {
         Ok(points)
@@ -363,7 +363,7 @@ pub(super) fn check_points(points: f64) -> Result<f64, String> {
     }
 }
 
-/// What a kind shares with an earlier one and must not.
+/// A fault if the new kind shares a name or letter with an earlier one.
 fn clash(kinds: &[Kind], new: &Kind) -> Option<String> {
     let letters = |kind: &Kind| -> Vec<Label> {
         let also = kind.also.iter().map(|&letter| Label::plain(letter));

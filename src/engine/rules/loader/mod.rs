@@ -1,4 +1,4 @@
-//! Variant files: read, checked, and compiled to a rule set; and the variants that a server knows.
+//! Reads and checks variant files and compiles them to rules; also the catalogue of variants.
 
 mod board;
 mod castling;

@@ -1,5 +1,5 @@
-//! The mode of a game, as a variant file says it, checked: there is one at most, and not every
-//! other key goes with it.
+//! Builds the mode of a game from a variant file. A game has at most one mode, which excludes some
+//! other keys.
 
 use toml::Spanned;
 
@@ -11,7 +11,7 @@ use crate::rules::board::KindId;
 use crate::rules::kinds::{FACES, FaceDown, GameMode, Goal, Kind, Placing};
 use crate::rules::variant::Variant;
 
-/// The mode that a file asks for.
+/// The mode that the keys of a file define.
 pub(super) fn build_mode(
     raw: &VariantText,
     kinds: &[Kind],
@@ -67,7 +67,7 @@ pub(super) fn build_mode(
     }
 }
 
-/// Refuses what does not go with a mode.
+/// Refuses keys that a mode excludes.
 pub(super) fn check_mode(
     raw: &VariantText,
     mode: &GameMode,
@@ -112,7 +112,7 @@ pub(super) fn check_mode(
     refused.map_err(|what| fault(&raw.slug, what))
 }
 
-/// Refuses neutral pieces, and other keys, that do not go with a mode.
+/// Refuses neutral pieces and other keys that a mode excludes.
 fn check_pieces(
     raw: &VariantText,
     mode: &GameMode,
@@ -186,7 +186,7 @@ fn build_face_down(raw: &VariantText, kinds: &[Kind]) -> Result<Option<FaceDown>
     }))
 }
 
-/// As many pieces are dealt as lie face down.
+/// Checks that the number of dealt pieces equals the number of face-down ones.
 pub(super) fn check_deal(variant: &Variant) -> Result<(), String> {
     for dealt in variant.dealt() {
         let (points, pieces) = (dealt.points.len(), dealt.pieces.len());
@@ -205,7 +205,7 @@ fn build_die(names: &Spanned<Vec<String>>, kinds: &[Kind]) -> Result<[KindId; FA
     all.try_into().map_err(|_| fault(names, what))
 }
 
-/// Where both players place unseen, and what bounds that.
+/// Builds the hidden placement of both players with its restrictions.
 fn build_placing(text: &PlacingText, kinds: &[Kind], zones: &Zones) -> Result<Placing, String> {
     let mut never = Vec::new();
     for (name, zone) in &text.never {

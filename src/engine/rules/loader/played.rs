@@ -1,15 +1,15 @@
-//! What a variant file plays, apart from what it says: a text that two files share when they differ
-//! in words, comments and layout alone.
+//! The rules of a variant file without its texts. The result is equal for two files that differ
+//! only in texts, comments and layout.
 //!
-//! Whatever could change how a move is judged, read, written, stored or drawn is played; the schema
-//! marks the keys that are only words. The text is compared and never kept, so that it may change
-//! with the schema.
+//! It includes every key that could change how a move is judged, read, written, stored or drawn.
+//! The schema marks the keys that are only texts. The result is compared and never stored, so that
+//! it may change with the schema.
 
 use serde_json::Value;
 
 use super::schema::VariantText;
 
-/// Lists of points and the like, in which only the words count and not how they are laid out.
+/// Lists of points and labels, whose white space has no meaning.
 const LISTS: [&str; 6] = [
     "/shuffle/points",
     "/board/files",
@@ -27,7 +27,7 @@ pub(super) fn played(raw: &VariantText) -> String {
     file.to_string()
 }
 
-/// Writes each list of points with one blank between its words.
+/// Writes each list with single spaces between its words.
 fn lay_out(file: &mut Value) {
     let in_one_line = |text: &mut Value| {
         if let Value::String(text) = text {
@@ -48,7 +48,7 @@ fn lay_out(file: &mut Value) {
     }
 }
 
-/// Calls each piece that another key names by its place in the file, for its name is only a word.
+/// Replaces references to pieces by their index in the file, because their names are only texts.
 fn number_pieces(file: &mut Value, names: &[&str]) {
     let number = |name: &mut Value| {
         if let Some(place) = names.iter().position(|known| *name == **known) {
@@ -90,7 +90,7 @@ fn number_pieces(file: &mut Value, names: &[&str]) {
     }
 }
 
-/// The same in a table whose keys are names of pieces.
+/// The same in a table with names of pieces as keys.
 fn number_keys(table: Option<&mut Value>, names: &[&str]) {
     let Some(Value::Object(table)) = table else {
         return;
@@ -102,7 +102,7 @@ fn number_keys(table: Option<&mut Value>, names: &[&str]) {
     }
 }
 
-/// What stands at a place: the items of a list, one value, or nothing.
+/// The values at a path: the items of a list, one value, or none.
 fn at<'v>(value: &'v mut Value, place: &str) -> std::slice::IterMut<'v, Value> {
     match value.pointer_mut(place) {
         Some(Value::Array(items)) => items.iter_mut(),

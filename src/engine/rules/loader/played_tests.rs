@@ -1,4 +1,4 @@
-//! Which keys are played and which only say something, and what follows from either.
+//! Tests which keys affect the game and which are only texts.
 
 use std::collections::BTreeSet;
 
@@ -17,9 +17,8 @@ use crate::rules::loader::schema::{
 };
 use crate::rules::variant::Variant;
 
-/// Every key with a value of its own that is played, by its table; and every one that is not. A key
-/// that could change how a move is judged, read, written, stored or drawn is played; one in doubt,
-/// too.
+/// All keys with a value that affect the game, by table; `SAID` has the others. A key affects the
+/// game if it could change how a move is judged, read, written, stored or drawn. In doubt, it does.
 const PLAYED: &str = "slug setup rulebooks move-limit enforce generals-may-face facing stalemate \
     may-pass \
     bikjang piece-shape flag-needs-mate points-vanish die chooser deal sight \
@@ -65,7 +64,7 @@ const SAID: &str = "name version summary family rules odds.slug odds.name odds.w
     games.note games.fen games.rulebook games.moves games.result games.final games.legal \
     games.illegal";
 
-/// A file with every key. It need not make sense, for it is only read.
+/// A file with every key. It is only read, so it need not make sense.
 const EVERY_KEY: &str = r##"
 slug = "all"
 name = "All"
@@ -254,7 +253,7 @@ fn every_key() -> Table {
     toml::from_str(EVERY_KEY).unwrap()
 }
 
-/// The steps to each value of a file: of lists the first item alone, for the others are like it.
+/// The paths to all values of a file. Of a list, only the first item is followed.
 fn steps(value: &Value, before: &[String], found: &mut Vec<Vec<String>>) {
     let mut into = |step: &str, value| steps(value, &[before, &[step.to_owned()]].concat(), found);
     match value {
@@ -264,14 +263,14 @@ fn steps(value: &Value, before: &[String], found: &mut Vec<Vec<String>>) {
     }
 }
 
-/// The key that steps lead to: without places in lists and the names of zones.
+/// The key at the end of a path, without indices and names of zones.
 fn key_of(steps: &[String]) -> String {
     let own = |step: &&String| *step != "0" && *step != "home";
     let own: Vec<&str> = steps.iter().filter(own).map(String::as_str).collect();
     own.join(".")
 }
 
-/// The file with another value there.
+/// The file with a different value at this path.
 fn changed(steps: &[String]) -> Table {
     let mut file = Value::Table(every_key());
     let value = steps.iter().fold(&mut file, |value, step| match value {
@@ -288,7 +287,7 @@ fn changed(steps: &[String]) -> Table {
     file.try_into().unwrap()
 }
 
-/// Another word where only some are understood; another letter for a letter.
+/// A different valid word, or a different letter for a letter.
 fn another(text: &str) -> String {
     match text {
         "axf" => "house",
@@ -334,7 +333,7 @@ fn every_key_is_played_or_said() {
     }
 }
 
-/// A key that is new to the schema stands in the file above before anything else.
+/// A new key of the schema must be added to the file above first.
 #[test]
 fn the_file_with_every_key_has_them_all() {
     let file = every_key();

@@ -1,4 +1,4 @@
-//! A variant file read and checked.
+//! Reads a variant file and checks it.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -29,17 +29,17 @@ use crate::rules::tables::{Facing, TableInput, Tables};
 use crate::rules::variant::{Allows, Description, Possible, RulesPart, Seat, Variant};
 use crate::rules::verdicts::Rulebook;
 
-/// No variant file is longer.
+/// The maximum size of a variant file.
 pub const MAX_BYTES: usize = 128 * 1024;
 
-/// How many variants were read.
+/// The number of variants that were read.
 static READ: AtomicU64 = AtomicU64::new(0);
 
 impl Variant {
-    /// Reads a variant from the bytes of its file, or from more than [`MAX_BYTES`] of them.
+    /// Reads a variant from the bytes of its file. More than [`MAX_BYTES`] of them are an error.
     ///
     /// # Errors
-    /// As [`Variant::parse`], and where the bytes are no UTF-8.
+    /// The errors of [`Variant::parse`], and bytes that are not UTF-8.
     pub fn read(bytes: &[u8]) -> Result<Variant, VariantError> {
         check_size(bytes)?;
         let text = std::str::from_utf8(bytes).map_err(|error| VariantError {
@@ -64,7 +64,7 @@ impl Variant {
     }
 }
 
-/// What the TOML reader says, on one line, in the words of this crate, and no longer than needed.
+/// The message of the TOML reader on one line, in the terms of this crate, and shortened.
 fn plain_words(message: &str) -> String {
     let message = message
         .replace("unknown field", "unknown key")
@@ -182,7 +182,7 @@ fn description(raw: &VariantText) -> Result<Description, Fault> {
     })
 }
 
-/// The ways to castle, of whichever sort.
+/// The ways to castle, from fixed points or in a shuffled set-up.
 fn castlings(
     raw: &VariantText,
     zones: &Zones,
@@ -202,7 +202,7 @@ fn castlings(
     ways.map_err(|what| fault(text, what))
 }
 
-/// What is compiled besides the kinds and zones.
+/// The input for compiling, besides the kinds and zones.
 fn table_input<'v>(
     raw: &VariantText,
     kinds: &[Kind],
@@ -225,7 +225,7 @@ fn table_input<'v>(
     })
 }
 
-/// The tables, with what the kinds and zones alone do not say.
+/// Compiles the tables, with the data that is not in kinds and zones.
 fn tables(
     raw: &VariantText,
     zones: &Zones,
@@ -247,15 +247,15 @@ fn tables(
         tables.exposed = tables.royals;
     }
     if !raw.enforce || input.goal.is_some_and(|goal| goal.capture) {
-        // There is no check where any move may be made, or the royal piece be captured, and so no
-        // piece is bound by one.
+        // If any move is allowed, or the royal piece can be captured, there is no check and no pin.
         tables.royals = [None; 2];
     }
     tables.settle();
     Ok(tables)
 }
 
-/// Adds what is checked by the rules of the variant itself: the start, arrays, odds, what is drawn.
+/// Adds the parts that are checked by the variant's own rules: the start, arrays, odds and the
+/// shuffled set-up.
 fn complete(variant: &mut Variant, raw: &VariantText, zones: &Zones) -> Result<(), Fault> {
     if variant.rulebooks.contains(&Rulebook::Janggi) && !variant.has_points() {
         let what = "the rulebook `janggi` needs the points of the pieces";
@@ -302,14 +302,14 @@ fn set_up(variant: &Variant, setup: &Spanned<String>) -> Result<Position, Fault>
     Ok(start)
 }
 
-/// The set-up is a placing like any other.
+/// Checks that the set-up itself is an allowed placement.
 fn check_usual_placing(variant: &Variant) -> Result<(), String> {
     let check = |side: Side| variant.check_placing(side, &variant.usual_placing(side));
     let checked = Side::BOTH.into_iter().try_for_each(check);
     checked.map_err(|_| "the set-up itself is to be a placing that this allows".to_owned())
 }
 
-/// A lot that comes out at all does so soon.
+/// Checks that a shuffled set-up that satisfies the conditions is found soon.
 fn check_lot(variant: &Variant) -> Result<(), String> {
     let mut seed = 1_u64;
     let below = |most: usize| {

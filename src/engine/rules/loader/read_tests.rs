@@ -258,7 +258,7 @@ fn odds_with_moves_in_a_row_are_refused_where_they_do_not_fit() {
     assert!(die.what.contains("games of plain moves"), "{}", die.what);
 }
 
-/// Why a file is refused in which a text stands for another.
+/// The error for a file in which one text is replaced by another.
 fn refused_in(text: &str, from: &str, to: &str) -> String {
     let changed = text.replacen(from, to, 1);
     assert_ne!(changed, text, "{from}");

@@ -1,5 +1,4 @@
-//! Set-ups with a choice: where a variant lets each player place some of the own pieces before the
-//! game.
+//! Builds the arrays and odds that players can choose.
 
 use toml::Spanned;
 
@@ -9,12 +8,12 @@ use super::schema::{ArrayText, OddsText};
 use crate::rules::board::{KindId, Position, Side, Square};
 use crate::rules::variant::{Odds, Setup, Variant};
 
-/// No variant offers more arrays.
+/// The maximum number of arrays, and of odds.
 const MAX_SETUPS: usize = 32;
-/// The most moves that odds add to a first one.
+/// The maximum number of additional moves of odds.
 const MAX_EXTRA_MOVES: u16 = 8;
 
-/// Checks the arrays against a variant that is otherwise complete.
+/// Builds the arrays. The rest of the variant must be complete.
 pub(super) fn build_setups(
     variant: &Variant,
     raw: &[Spanned<ArrayText>],
@@ -42,7 +41,8 @@ pub(super) fn build_setups(
     Ok(setups)
 }
 
-/// Where a side stays that opens with several moves in a row by odds; none where no odds are such.
+/// The points, by side, that a side must stay on during an opening of several moves by odds. None
+/// if no odds have such an opening.
 pub(super) fn opening_of(
     variant: &Variant,
     raw: &[Spanned<OddsText>],
@@ -60,7 +60,7 @@ pub(super) fn opening_of(
     Ok(found)
 }
 
-/// Where a side stays that opens by these odds.
+/// The points, by side, of the opening by these odds.
 fn ground(variant: &Variant, text: &OddsText, zones: &Zones) -> Result<[u128; 2], String> {
     let tables = &variant.tables;
     if tables.extras.is_some() || tables.may_pass || !variant.mates() {
@@ -75,7 +75,7 @@ fn ground(variant: &Variant, text: &OddsText, zones: &Zones) -> Result<[u128; 2]
     }
 }
 
-/// Checks the odds against a variant that is otherwise complete.
+/// Builds the odds. The rest of the variant must be complete.
 pub(super) fn build_odds(variant: &Variant, raw: &[Spanned<OddsText>]) -> Result<Vec<Odds>, Fault> {
     if raw.len() > MAX_SETUPS {
         let what = format!("at most {MAX_SETUPS} odds can be chosen among");
@@ -140,7 +140,7 @@ fn check_slug(slug: &str, of: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Reads the pieces of an array, `n-b1 b-c1`.
+/// Reads the pieces of an array: `n-b1 b-c1`.
 fn read(variant: &Variant, text: &str) -> Result<Vec<(Square, KindId)>, String> {
     let piece = |word: &str| {
         let (letter, point) = word.split_once('-')?;
@@ -156,7 +156,7 @@ fn read(variant: &Variant, text: &str) -> Result<Vec<(Square, KindId)>, String> 
     pieces.collect()
 }
 
-/// An array may only move pieces about: the same pieces on the same points as in every other one.
+/// Checks that an array has the same pieces on the same points as the others, in another order.
 fn check(variant: &Variant, setup: &Setup, usual: Option<&Setup>) -> Result<(), String> {
     let usual = usual.unwrap_or(setup);
     for side in Side::BOTH {

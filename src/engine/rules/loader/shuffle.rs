@@ -1,4 +1,4 @@
-//! What is drawn by lot, and who lends a way of moving, as a variant file says it, checked.
+//! Builds the shuffled set-up and the lending of moves, with checks.
 
 use toml::Spanned;
 
@@ -11,7 +11,7 @@ use crate::rules::kinds::{Kind, Second, Shuffle};
 use crate::rules::relay::Relay;
 use crate::rules::variant::Variant;
 
-/// Checks what is drawn, against a variant that is otherwise complete.
+/// Builds the shuffled set-up. The rest of the variant must be complete.
 pub(super) fn build_shuffle(
     variant: &Variant,
     raw: &Spanned<ShuffleText>,
@@ -49,7 +49,7 @@ pub(super) fn build_shuffle(
     })
 }
 
-/// The kind that lends its way of moving, if one does.
+/// Builds the kind that lends its moves, if there is one.
 pub(super) fn build_relay(
     raw: &[Spanned<KindText>],
     kinds: &[Kind],

@@ -1,5 +1,5 @@
-//! The test games that a variant file carries: what its rules must say of them. They are only
-//! read here; `posthorse variants check` plays them.
+//! Reads the test games of a variant file, which its rules must satisfy. `posthorse variants check`
+//! plays them.
 
 use std::str::FromStr;
 
@@ -10,7 +10,7 @@ use super::schema::GameText;
 use crate::rules::variant::{TestGame, Variant};
 use crate::rules::verdicts::{Ending, Outcome, Rulebook};
 
-/// No variant file carries more.
+/// The maximum number of test games of a file.
 const MAX_GAMES: usize = 200;
 
 pub(super) fn build(raw: &[Spanned<GameText>], books: &[Rulebook]) -> Result<Vec<TestGame>, Fault> {
@@ -44,7 +44,7 @@ fn build_game(raw: &Spanned<GameText>, books: &[Rulebook]) -> Result<TestGame, F
     })
 }
 
-/// Reads `continue`, or such as `first checkmate` and `none repetition`.
+/// Reads `continue`, or an outcome such as `first checkmate` or `none repetition`.
 fn outcome(text: &str) -> Result<Option<Outcome>, String> {
     if text == "continue" {
         return Ok(None);
@@ -67,7 +67,7 @@ fn outcome(text: &str) -> Result<Option<Outcome>, String> {
 }
 
 impl Variant {
-    /// The line of the file at which a test game begins.
+    /// The line of the file where a test game begins.
     pub fn line_of(&self, game: &TestGame) -> usize {
         line_at(&self.text, game.at)
     }

@@ -1,18 +1,17 @@
-//! What is asked of every text and key of a variant file, whatever it says: it will stand on
-//! pages, in emails and in drawings. This is checked on the bare TOML, so that a key added to the
-//! schema later is checked too.
+//! Checks of every key and text of a variant file. The texts appear on pages, in emails and in
+//! drawings. The checks use the plain TOML, so that they include keys added to the schema later.
 //!
-//! Texts kept in a database are read by later programs: nothing here may become stricter.
+//! Later programs must read the texts stored in databases. Do not make these checks stricter.
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::fault::Fault;
 
-/// The colours of seats that drawings and style sheets know.
+/// The colours of seats that drawings and style sheets define.
 const COLOURS: [&str; 5] = ["red", "black", "blue", "green", "white"];
 
-/// How long the text of a key may be, in characters.
+/// The maximum length of the text of a key in characters.
 fn longest(key: &str) -> usize {
     match key {
         "rules" => 20_000,
@@ -26,7 +25,7 @@ fn longest(key: &str) -> usize {
     }
 }
 
-/// Whether the text of a key may be written on several lines.
+/// Whether the text of a key may have several lines.
 fn has_lines(key: &str) -> bool {
     matches!(
         key,
@@ -87,8 +86,8 @@ fn check_text(key: &str, text: &str) -> Result<(), String> {
     }
 }
 
-/// Whether a character shows as itself: no control, nothing invisible, nothing that turns the
-/// reading order.
+/// Whether a character is visible: no control character, nothing invisible, and nothing that
+/// changes the direction of the text.
 fn is_plain(c: char) -> bool {
     !c.is_control()
         && !matches!(c, '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}')

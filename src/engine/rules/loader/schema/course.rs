@@ -1,74 +1,74 @@
-//! What happens in a game and ends it: hands, goals, duties, ice.
+//! The schema of what happens during a game and ends it: hands, goals, duties and ice.
 
 use serde::{Deserialize, Serialize};
 
 use crate::rules::kinds::Takes;
 
-/// What is in hand and how it comes back.
+/// The hands and how pieces return to the board.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::rules::loader) struct HandsText {
-    /// Whose pieces a capture puts into the captor's hand.
+    /// Which captured pieces go to the captor's hand.
     pub(in crate::rules::loader) takes: Takes,
-    /// The FEN letters of the kinds that can be in hand, in the order in which FEN names them.
+    /// The FEN letters of the kinds that can be in a hand, in their order in FEN.
     pub(in crate::rules::loader) order: String,
-    /// What a seat has in hand at the start, by FEN letters.
+    /// The hand of a seat at the start, as FEN letters.
     #[serde(default)]
     pub(in crate::rules::loader) first: String,
     #[serde(default)]
     pub(in crate::rules::loader) second: String,
-    /// What a captured piece becomes in hand that was promoted.
+    /// The kind of a captured promoted piece in the hand.
     pub(in crate::rules::loader) promoted: Option<String>,
     /// Whether a drop may give check.
     #[serde(default = "yes")]
     pub(in crate::rules::loader) may_check: bool,
-    /// Whether a side drops all that it has in hand before it moves anything.
+    /// Whether a side must drop its whole hand before it moves a piece.
     #[serde(default)]
     pub(in crate::rules::loader) drops_first: bool,
-    /// The name of the zone in which pieces come from the hand as others leave, and only so.
+    /// The name of the zone where pieces enter by gating. There are then no other drops.
     pub(in crate::rules::loader) gates: Option<String>,
-    /// Whether pieces that are dropped where they castle from have the right to it.
+    /// Whether pieces dropped on the points from which they castle get the right to it.
     #[serde(default)]
     pub(in crate::rules::loader) dropped_castle: bool,
 }
 
-/// What ends a game beside mate and stalemate.
+/// What ends a game besides mate and stalemate.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::rules::loader) struct GoalText {
-    /// The royal piece is captured; there is no check.
+    /// Whether the capture of the royal piece ends the game, so that there is no check.
     pub(in crate::rules::loader) capture: bool,
-    /// Whether the royal piece is told when it could be captured.
+    /// Whether a threat to capture the royal piece is shown as a check.
     pub(in crate::rules::loader) warns: bool,
     pub(in crate::rules::loader) blast: Option<BlastText>,
-    /// What becomes of a side without a piece: `wins` or `loses`.
+    /// The result of a side without pieces: `wins` or `loses`.
     pub(in crate::rules::loader) no_pieces: Option<NoPiecesText>,
-    /// The kinds of which each side must keep a piece.
+    /// A side that has lost all pieces of one of these kinds loses.
     pub(in crate::rules::loader) extinct: Vec<String>,
     pub(in crate::rules::loader) checks: u16,
-    /// A piece that wins where it arrives.
+    /// A piece that wins when it arrives in its zone.
     pub(in crate::rules::loader) race: Option<RaceText>,
-    /// Whether a side with its royal piece alone loses.
+    /// Whether a side loses when it has only its royal piece.
     pub(in crate::rules::loader) bare: bool,
 }
 
-/// What freezes: after every so many moves of the second side.
+/// Freezing: after this many moves of the second side.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::rules::loader) struct IceText {
     pub(in crate::rules::loader) every: u32,
-    /// The name of the neutral kind that comes of it.
+    /// The name of the neutral kind that frozen pieces become.
     pub(in crate::rules::loader) cube: String,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::rules::loader) struct BlastText {
-    /// The names of the kinds that an explosion spares.
+    /// The names of the kinds that survive an explosion.
     pub(in crate::rules::loader) spares: Vec<String>,
 }
 
-/// What becomes of a side without a piece, by seat.
+/// By seat: the result of a side without pieces.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::rules::loader) struct NoPiecesText {
@@ -83,21 +83,21 @@ pub(in crate::rules::loader) enum Fate {
     Loses,
 }
 
-/// A piece that wins where it arrives.
+/// A piece that wins when it arrives in its zone.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::rules::loader) struct RaceText {
     pub(in crate::rules::loader) piece: String,
     pub(in crate::rules::loader) to: String,
-    /// Whether the second seat may draw by arriving with its next move.
+    /// Whether the second seat draws if it also arrives with its next move.
     #[serde(default)]
     pub(in crate::rules::loader) reply: bool,
-    /// Whether records tell it as a rule of this game alone.
+    /// Whether records give the reason `game-rule`.
     #[serde(default)]
     pub(in crate::rules::loader) own_rule: bool,
 }
 
-/// What holds if a key is left out that would say no.
+/// The default of keys that are true if left out.
 pub(super) fn yes() -> bool {
     true
 }

@@ -1,4 +1,4 @@
-//! A kind of pieces: how it moves, what it becomes, how it comes from the hand.
+//! The schema of a kind of pieces: how it moves, promotes and returns from the hand.
 
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
@@ -9,128 +9,127 @@ use crate::rules::kinds::{ChaseClass, Crowd, Label, TooWeak};
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::rules::loader) struct KindText {
-    /// Other keys call the kind by it, but to a game these are its pieces, whatever their name.
+    /// The name for references from other keys. It does not affect the game.
     #[serde(skip_serializing)]
     pub(in crate::rules::loader) name: String,
     pub(in crate::rules::loader) label: Label,
     pub(in crate::rules::loader) fen: Label,
     #[serde(default)]
     pub(in crate::rules::loader) also: String,
-    /// Traditional characters of the first and the second seat.
+    /// The traditional characters of the first and the second seat.
     pub(in crate::rules::loader) characters: (String, String),
-    /// Simplified ones, where they differ.
+    /// The simplified characters, if they differ.
     pub(in crate::rules::loader) simplified: Option<(String, String)>,
     pub(in crate::rules::loader) western: String,
     #[serde(default)]
     pub(in crate::rules::loader) royal: bool,
-    /// Whether it is nobody's piece: it never moves of itself, and stands as `*` in FEN.
+    /// Whether it belongs to neither side: it never moves by itself and is `*` in FEN.
     #[serde(default)]
     pub(in crate::rules::loader) neutral: bool,
-    /// The name of the kind that it lies face down as until its first move.
+    /// The name of the kind that it shows and moves as until its first move.
     pub(in crate::rules::loader) covers: Option<String>,
-    /// Whether it lies face down and nobody knows whose it is: either side turns it up where it
-    /// lies.
+    /// Whether it is face down with an unknown owner. Either side can turn it up on its point.
     #[serde(default)]
     pub(in crate::rules::loader) flips: bool,
-    /// The only seat that has such pieces.
+    /// The only seat with such pieces.
     pub(in crate::rules::loader) only: Option<Side>,
-    /// Whether it can cross and attack: a game without such pieces is dead.
+    /// Whether it can cross and attack. A game without such pieces is drawn.
     #[serde(default)]
     pub(in crate::rules::loader) attacker: bool,
-    /// What it is to the rules against chasing: `chariot`, `cannon`, `horse` or `soldier`.
+    /// Its class in the rules against chasing: `chariot`, `cannon`, `horse` or `soldier`.
     pub(in crate::rules::loader) chase: Option<ChaseClass>,
-    /// The zone in which it may be chased for ever.
+    /// The zone in which it may be chased without limit.
     pub(in crate::rules::loader) fair_game: Option<String>,
     pub(in crate::rules::loader) moves: Spanned<Vec<MoveText>>,
     pub(in crate::rules::loader) within: Option<Spanned<String>>,
-    /// One sentence that tells how it moves.
+    /// A sentence that describes its moves.
     #[serde(skip_serializing)]
     pub(in crate::rules::loader) how: String,
-    /// What a point it must pass is called: a horse's `leg`.
+    /// The name of a point that it must pass, such as a horse's `leg`.
     #[serde(default, skip_serializing)]
     pub(in crate::rules::loader) obstacle: String,
-    /// Whether its moves count as progress and start the move limit anew, as captures do.
+    /// Whether its moves reset the move limit, as captures do.
     #[serde(default, rename = "resets-clock")]
     pub(in crate::rules::loader) resets_clock: bool,
-    /// Whether it captures, as it would on the point passed, a piece that just made a `passing`
-    /// move.
+    /// Whether it captures a piece that just made a `passing` move, on the point that was passed.
     #[serde(default, rename = "takes-passing")]
     pub(in crate::rules::loader) takes_passing: bool,
-    /// Where it must become another piece, and which.
+    /// The zone of its promotion and the new kinds.
     pub(in crate::rules::loader) promotes: Option<Spanned<PromotesText>>,
-    /// When such pieces are too few to mate: the game is dead when nobody has an `attacker` left.
+    /// When its pieces are too weak to mate. This counts when no side has an `attacker` left.
     #[serde(rename = "too-weak")]
     pub(in crate::rules::loader) too_weak: Option<TooWeak>,
-    /// How it becomes another piece by a move of its own, as the pawn of Sittuyin does.
+    /// A promotion by a separate move, as of the pawn in Sittuyin.
     pub(in crate::rules::loader) promotes_apart: Option<Spanned<PromotesApartText>>,
     /// How it is dropped from the hand.
     pub(in crate::rules::loader) drops: Option<Spanned<DropsText>>,
-    /// What it becomes in hand, where that is another kind.
+    /// What it becomes in the hand, if that is another kind.
     pub(in crate::rules::loader) in_hand: Option<String>,
-    /// Who may also go and capture as a knight while it stands a knight's move away.
+    /// Which kinds may also move and capture as a knight while they are a knight's move away.
     pub(in crate::rules::loader) lends: Option<Spanned<LendsText>>,
     /// The kind of enemy pieces that end its right to a first move by aiming at it.
     pub(in crate::rules::loader) once_lost_to: Option<String>,
-    /// The zone in which it goes, and attacks, as a queen until it first moves.
+    /// The zone in which it moves and attacks as a queen until its first move.
     pub(in crate::rules::loader) queen_first: Option<String>,
-    /// Leaps, in the letters of `moves`: the points that its side sees from where it stands
-    /// whatever stands there, in the dark.
+    /// Leaps in the letters of `moves`. In games with hidden positions, its side always sees their
+    /// targets.
     #[serde(default)]
     pub(in crate::rules::loader) sees: Vec<String>,
-    /// What it counts where points decide.
+    /// Its value in games that are decided by points.
     #[serde(default)]
     pub(in crate::rules::loader) points: f64,
-    /// The names of the kinds of its side with which it changes places while it is not in check.
+    /// The names of the kinds of its side with which it swaps places. It must not be in check.
     #[serde(default)]
     pub(in crate::rules::loader) swaps: Vec<String>,
-    /// The names of the kinds it does not jump, and of those it does not capture.
+    /// The names of the kinds that it does not jump. `never_takes` has those that it does not
+    /// capture.
     #[serde(default, rename = "never-jumps")]
     pub(in crate::rules::loader) never_jumps: Vec<String>,
     #[serde(default, rename = "never-takes")]
     pub(in crate::rules::loader) never_takes: Vec<String>,
-    /// Its letter in WXF; kinds without one have no form there, nor in the Chinese notation.
+    /// The letter in WXF. Kinds without one have no WXF and no Chinese form.
     pub(in crate::rules::loader) wxf: Option<char>,
-    /// Its letter in Lau's notation.
+    /// The letter in Lau's notation.
     pub(in crate::rules::loader) lau: Option<char>,
-    /// The characters in a move's text, where they are others than on the piece.
+    /// The characters in the text of a move, if they differ from those on the piece.
     pub(in crate::rules::loader) written: Option<(String, String)>,
-    /// Further characters that are read for it in a move's text.
+    /// More characters that can be read in the text of a move.
     #[serde(default)]
     pub(in crate::rules::loader) also_written: String,
-    /// How several on one file are told apart.
+    /// How several pieces on one file are distinguished.
     #[serde(default)]
     pub(in crate::rules::loader) crowd: Crowd,
 }
 
-/// A promotion, which must be made where it can be, if nothing else is said.
+/// A promotion. By default, it must be made as soon as possible.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::rules::loader) struct PromotesText {
     #[serde(rename = "in")]
     pub(in crate::rules::loader) zone: String,
-    /// The names of the kinds it may become.
+    /// The names of the kinds that it may become.
     #[serde(default)]
     pub(in crate::rules::loader) to: Vec<String>,
-    /// Whether it is taken off the board there.
+    /// Whether it is removed from the board in the zone.
     #[serde(default)]
     pub(in crate::rules::loader) vanishes: bool,
-    /// Whether it may stay what it is.
+    /// Whether the promotion may be declined.
     #[serde(default)]
     pub(in crate::rules::loader) optional: bool,
-    /// The zone in which it must become another piece even so.
+    /// The zone in which an optional promotion must be made.
     pub(in crate::rules::loader) must_in: Option<String>,
-    /// Whether it may become another piece also with a move that begins in the zone.
+    /// Whether a move that leaves the zone may promote as well.
     #[serde(default)]
     pub(in crate::rules::loader) leaving: bool,
-    /// Whether it becomes only what its side has lost.
+    /// Whether it becomes only pieces that its side has lost.
     #[serde(default)]
     pub(in crate::rules::loader) among_lost: bool,
-    /// Whether the move limit goes on.
+    /// Whether the promotion does not reset the move limit.
     #[serde(default)]
     pub(in crate::rules::loader) keeps_clock: bool,
 }
 
-/// A promotion that is a move of its own.
+/// A promotion by a separate move.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::rules::loader) struct PromotesApartText {
@@ -140,31 +139,31 @@ pub(in crate::rules::loader) struct PromotesApartText {
     pub(in crate::rules::loader) to: String,
 }
 
-/// A kind that lends its way of moving.
+/// A kind that lets other kinds move like it.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::rules::loader) struct LendsText {
-    /// The names of the kinds that borrow nothing.
+    /// The names of the kinds that borrow no moves.
     pub(in crate::rules::loader) not_to: Vec<String>,
-    /// The zones that kinds do not go to with what they borrow.
+    /// By kind: the zone that it may not enter with a borrowed move.
     pub(in crate::rules::loader) never: std::collections::BTreeMap<String, String>,
 }
 
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::rules::loader) struct DropsText {
-    /// The zone to which alone it is dropped.
+    /// The only zone where it is dropped.
     #[serde(rename = "in")]
     pub(in crate::rules::loader) zone: Option<String>,
-    /// How many of a side may stand on a file; any number if left out.
+    /// How many of them a side may have on a file. Unlimited if left out.
     pub(in crate::rules::loader) most_a_file: Option<u32>,
-    /// Whether a drop of it may not mate.
+    /// Whether a drop may not give mate.
     pub(in crate::rules::loader) no_mate: bool,
-    /// Whether a side's pieces are dropped on both shades alike.
+    /// Whether a side must drop its pieces equally on both shades.
     pub(in crate::rules::loader) shades_apart: bool,
 }
 
-/// A way of moving: plain Betza letters, or such as hold only from a zone, or to one.
+/// A way of moving: plain Betza letters, or a table with conditions.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(
     untagged,
@@ -175,7 +174,7 @@ pub(in crate::rules::loader) enum MoveText {
     Conditional(ConditionalText),
 }
 
-/// A way of moving with more than its letters.
+/// A way of moving with conditions.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::rules::loader) struct ConditionalText {
@@ -183,13 +182,13 @@ pub(in crate::rules::loader) struct ConditionalText {
     pub(in crate::rules::loader) letters: String,
     pub(in crate::rules::loader) from: Option<String>,
     pub(in crate::rules::loader) to: Option<String>,
-    /// Whether the piece can be taken where it passed, on the next ply only.
+    /// Whether the piece can be captured on the point that it passed, on the next ply only.
     #[serde(default)]
     pub(in crate::rules::loader) passing: bool,
-    /// Whether it is for the first move of a piece that stands in `from` alone.
+    /// Whether it is only for the first move of a piece that stands in `from`.
     #[serde(default)]
     pub(in crate::rules::loader) once: bool,
-    /// The leaps that are left of it, as the seat at the bottom has them.
+    /// The leaps that are allowed, for the seat at the bottom.
     #[serde(default)]
     pub(in crate::rules::loader) along: Vec<(i32, i32)>,
 }

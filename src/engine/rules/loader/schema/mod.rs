@@ -1,10 +1,10 @@
 //! The text of a variant file, as TOML, before it is checked.
 //!
-//! Texts kept in a database are read by every later program, so the schema only ever gains keys
-//! that may be left out, and a key never changes its meaning.
+//! Later programs must read the texts stored in databases. The schema therefore only gains optional
+//! keys, and a key never changes its meaning.
 //!
-//! Keys marked `skip_serializing` only say something of the game; what a variant plays is all that
-//! is written out ([`played`](super::played)).
+//! Keys marked `skip_serializing` do not affect the game. Only the others are written out and
+//! compared ([`played`](super::played)).
 
 mod board;
 pub(super) mod course;
@@ -33,80 +33,80 @@ pub(super) struct VariantText {
     pub(super) slug: Spanned<String>,
     #[serde(skip_serializing)]
     pub(super) name: String,
-    /// Games that play the same may have begun with several numbers.
+    /// Games of variants with equal rules may have different numbers.
     #[serde(skip_serializing)]
     pub(super) version: u32,
     #[serde(skip_serializing)]
     pub(super) summary: String,
-    /// Among which games it is listed.
+    /// The group of games in which it is listed.
     #[serde(default, skip_serializing)]
     pub(super) family: Family,
     pub(super) setup: Spanned<String>,
     pub(super) rulebooks: Vec<Rulebook>,
     pub(super) move_limit: Option<u32>,
-    /// Whether the rules are enforced; where not, players move and edit as they like.
+    /// Whether the rules are enforced. If not, players move and edit freely.
     #[serde(default = "course::yes")]
     pub(super) enforce: bool,
     #[serde(default)]
     pub(super) generals_may_face: bool,
-    /// Along which lines they may not, where they may not.
+    /// The lines along which the generals may not face each other.
     #[serde(default = "board::along_files")]
     pub(super) facing: Vec<FacingText>,
-    /// What a side without a move that is not in check gets.
+    /// The result of a side that has no legal move and is not in check.
     #[serde(default)]
     pub(super) stalemate: Stalemate,
-    /// Whether a side whose time has run out loses only to one that could mate.
+    /// Whether a side whose time has run out loses only if the opponent could mate.
     #[serde(default)]
     pub(super) flag_needs_mate: bool,
     #[serde(default)]
     pub(super) castling: Vec<Spanned<CastlingText>>,
-    /// Castling from wherever the two pieces begin.
+    /// Castling in a shuffled set-up.
     pub(super) shuffled_castling: Option<Spanned<ShuffledCastlingText>>,
     pub(super) goal: Option<Spanned<GoalText>>,
-    /// What is in hand and how it comes back.
+    /// The hands and how pieces return to the board.
     pub(super) hands: Option<Spanned<HandsText>>,
-    /// The odds that the first seat can give. A game that is begun has its start, so that these are
-    /// only offers.
+    /// The odds that the first seat can give. A game stores its own start, so these are only
+    /// offers.
     #[serde(default, skip_serializing)]
     pub(super) odds: Vec<Spanned<OddsText>>,
-    /// What is drawn by lot before each game.
+    /// The shuffled set-up before each game.
     pub(super) shuffle: Option<Spanned<ShuffleText>>,
-    /// What both players place unseen before the first move.
+    /// The pieces that both players place before the first move, hidden from each other.
     pub(super) placing: Option<Spanned<PlacingText>>,
-    /// Whether FEN tells of every move past a point, and by which points.
+    /// Whether FEN records every move past a point, and how.
     #[serde(default)]
     pub(super) fen_names_passings: PassingsText,
-    /// Whether a point that a piece leaves vanishes.
+    /// Whether the point that a piece leaves is removed from the board.
     #[serde(default)]
     pub(super) points_vanish: bool,
-    /// What a side must do or leave.
+    /// The duties and prohibitions of a side.
     pub(super) duty: Option<Duty>,
-    /// What freezes after so many rounds.
+    /// Freezing at regular intervals.
     pub(super) ice: Option<Spanned<IceText>>,
     /// The name of a neutral kind that wanders after every move.
     pub(super) wanders: Option<Spanned<String>>,
-    /// The kinds that a die names, from 1 to 6; the one named must move.
+    /// The kinds for the numbers 1 to 6 of a die. A piece of the rolled kind must move.
     pub(super) die: Option<Spanned<Vec<String>>>,
-    /// What a seat sees, where it does not see everything.
+    /// What a seat sees, if not everything.
     pub(super) sight: Option<Sight>,
-    /// The FEN letters of what each side has lying face down, which is dealt by lot.
+    /// The FEN letters of each side's face-down pieces, which are shuffled.
     pub(super) deal: Option<Spanned<String>>,
-    /// Who chooses which piece goes to the point that a side marks.
+    /// Who chooses the piece that goes to a marked point.
     pub(super) chooser: Option<Spanned<ChooserText>>,
-    /// Whose count of moves is kept in endings.
+    /// The rules by which moves are counted in endgames.
     pub(super) counting: Option<Spanned<Style>>,
-    /// Present where short algebraic notation has a meaning.
+    /// Present if the variant has short algebraic notation.
     pub(super) san: Option<Spanned<SanText>>,
-    /// Whether generals that face each other must be parted, or the game be ended, at once.
+    /// Whether facing generals must be separated at once or the game ends.
     #[serde(default)]
     pub(super) bikjang: bool,
-    /// Whether a side that is not in check may leave everything as it is.
+    /// Whether a side that is not in check may pass.
     #[serde(default)]
     pub(super) may_pass: bool,
-    /// What the pieces are cut as.
+    /// The shape of the pieces in drawings.
     #[serde(default)]
     pub(super) piece_shape: PieceShape,
-    /// The arrays among which each player chooses; the first is that of `setup`.
+    /// The arrays from which each player chooses. The first is that of `setup`.
     #[serde(default)]
     pub(super) setups: Vec<Spanned<ArrayText>>,
     #[serde(skip_serializing)]
@@ -116,7 +116,7 @@ pub(super) struct VariantText {
     pub(super) zones: std::collections::BTreeMap<String, ZoneText>,
     pub(super) seats: SeatsText,
     pub(super) kinds: Vec<Spanned<KindText>>,
-    /// Games that show what the rules say; `posthorse variants check` plays them.
+    /// Games that test the rules. `posthorse variants check` plays them.
     #[serde(default, skip_serializing)]
     pub(super) games: Vec<Spanned<GameText>>,
 }
@@ -124,22 +124,22 @@ pub(super) struct VariantText {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Sight {
-    /// Everything, as in most games.
+    /// The whole board, as in most games.
     All,
-    /// Its own pieces, and where they can go.
+    /// Its own pieces, and the points that they can move to.
     Reach,
 }
 
-/// Who chooses which piece goes to a marked point.
+/// Who chooses the piece that goes to a marked point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum ChooserText {
-    /// Each side moves its pieces itself.
+    /// Each side chooses its own moves.
     Owner,
     Opponent,
 }
 
-/// How FEN tells of moves past a point: `false`, `true` or `"over"`.
+/// How FEN records moves past a point: `false`, `true` or `"over"`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum PassingsText {
@@ -175,30 +175,30 @@ impl From<PassingsText> for FenPassings {
 pub(super) struct GameText {
     #[serde(default)]
     pub(super) note: String,
-    /// The position it begins with, if it is not the set-up.
+    /// The starting position, if it is not the set-up.
     pub(super) fen: Option<String>,
     /// The rulebook, if it is not the first.
     pub(super) rulebook: Option<Rulebook>,
-    /// Moves as coordinates, parted by white space.
+    /// Moves as coordinates, separated by white space.
     #[serde(default)]
     pub(super) moves: String,
-    /// `continue` (so without it), or winner and reason: `first checkmate`, `none repetition`.
+    /// `continue` (the default), or winner and reason: `first checkmate`, `none repetition`.
     pub(super) result: Option<Spanned<String>>,
     /// The position after the moves.
     #[serde(rename = "final")]
     pub(super) last: Option<String>,
-    /// Moves that may be played then.
+    /// Moves that are legal in the final position.
     #[serde(default)]
     pub(super) legal: String,
     #[serde(default)]
     pub(super) illegal: String,
 }
 
-/// What short algebraic notation needs to know.
+/// The parameters of short algebraic notation.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SanText {
-    /// The kind whose letter is left out, where there is such.
+    /// The kind whose letter is left out, if there is one.
     pub(super) pawn: Option<String>,
 }
 
@@ -207,7 +207,7 @@ pub(super) mod tests {
     use super::*;
     use serde::de::DeserializeOwned;
 
-    /// The keys of a table, as its reader tells them when it meets an unknown one.
+    /// The keys of a table, from the error message about an unknown key.
     pub(in crate::rules::loader) fn keys<T: DeserializeOwned>() -> Vec<String> {
         let error = toml::from_str::<T>("no-such-key = 1").err().unwrap();
         let told = error.message().split('`').skip(3).step_by(2);
