@@ -1,13 +1,15 @@
-//! Full algebraic as Game Courier writes it: `R a1-a5`, lower case labels for Black.
+//! Full algebraic notation in the form of Game Courier: `R a1-a5`, with lower-case labels for
+//! Black.
 
 use crate::rules::{BoardEdit, Move, Piece, Position, Square, Variant};
 
-/// What stands for a move that is not shown.
+/// The text of a hidden move.
 pub const UNSEEN: &str = "?";
 
-/// Writes a move that begins in this position; the label is left out where nobody stands.
-/// Castling is written as the king's move, a capture in passing as the capturing piece's; only a
-/// promotion needs its second part. A turn that edits a free board is its parts joined by `; `.
+/// Writes a move from this position. The label is left out if no piece stands on the starting
+/// point. Castling is written as the king's move and an en passant capture as the capturing piece's
+/// move; only a promotion has a second part. The parts of a turn on a free board are joined by `;
+/// `.
 pub fn write(variant: &Variant, position: &Position, mv: Move) -> String {
     if mv.is_unseen() {
         return UNSEEN.to_owned();
@@ -15,7 +17,7 @@ pub fn write(variant: &Variant, position: &Position, mv: Move) -> String {
     if !mv.board_edits.is_empty() {
         return edits(variant, position, mv);
     }
-    // A mark that leaves no choice is told by the move that it makes.
+    // A mark without a choice is written as the move that follows from it.
     let Some(mv) = position.moved_by(variant, mv) else {
         return variant.board().name(mv.to).to_owned();
     };
@@ -72,7 +74,7 @@ fn part(variant: &Variant, position: &Position, edit: BoardEdit) -> String {
     }
 }
 
-/// Writes a move of a piece: `R a1-a5`, `P e7-e8; Q-e8`.
+/// Writes the move of a piece: `R a1-a5`, `P e7-e8; Q-e8`.
 pub fn written(variant: &Variant, piece: Piece, mv: Move) -> String {
     let kind = variant.called_in_moves(piece.kind);
     let label = variant.label(Piece { kind, ..piece });
@@ -86,8 +88,7 @@ pub fn written(variant: &Variant, piece: Piece, mv: Move) -> String {
     }
 }
 
-/// The part that puts a piece on a point: `Q-e8`, where a piece became it or was turned up to be
-/// it.
+/// The part that puts a piece on a point, for a promotion or a piece that is turned up: `Q-e8`.
 pub(super) fn placed(variant: &Variant, piece: Piece, at: Square) -> String {
     format!("{}-{}", variant.label(piece), variant.board().name(at))
 }

@@ -1,90 +1,87 @@
-//! What a record says beside the moves of its game: comments, and the variations that its annotator
-//! shows.
+//! The annotations of a record: comments and variations beside the moves of the game.
 //!
-//! A record may hold as much of it as it likes; what goes beyond the limits here is left out, and
-//! is never an error.
+//! A record may contain any amount of them. What exceeds the limits below is left out without an
+//! error.
 
 use super::{coordinate, judgement};
 use crate::rules::Line;
 use serde::{Deserialize, Serialize};
 
-/// So many bytes of comments are kept of a record.
+/// The maximum size of all comments of a record, in bytes.
 const MOST_TEXT: usize = 64 * 1024;
-/// So much of a comment is looked at, with the space in it that is not kept.
+/// The maximum part of one comment that is read. It includes white space that is not kept.
 pub(super) const LONGEST: usize = 16 * MOST_TEXT;
-/// So many moves of variations are kept of a record.
+/// The maximum number of moves in all variations of a record.
 const MOST_MOVES: usize = 20_000;
-/// Variations within variations are kept down to this depth.
+/// The maximum depth of variations within variations.
 pub(super) const MOST_DEPTH: usize = 32;
 
-/// So many signs are kept of a position.
+/// The maximum number of signs of one position.
 const MOST_SIGNS: usize = 24;
-/// No command is longer, in bytes: one may draw many arrows.
+/// The maximum length of a command in bytes. A command may draw many arrows.
 const LONGEST_SIGN: usize = 1_000;
 
-/// A line of a comment that is as wide as this may have been broken because it was full, and goes
-/// on behind that.
+/// The width from which a line of a comment may have been wrapped, so that the next line continues
+/// it.
 pub(super) const FULL: usize = 60;
 
-/// What stands beside a line of moves. Plies count from the beginning of the game, also in
-/// variations.
+/// Annotations of a line of moves. Plies count from the beginning of the game, also in variations.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Annotations {
-    /// Comments by ply, one for each at most.
+    /// Comments by ply, at most one for each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub comments: Vec<Comment>,
-    /// What could have been played in place of a move of the line, by ply.
+    /// Alternatives to moves of the line, by ply.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<Variation>,
-    /// What programs read beside the moves, by ply, one for each at most.
+    /// Signs for programs, by ply, at most one entry for each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<Mark>,
 }
 
-/// What programs read of a position: how a move is judged, clocks, drawings on the board.
+/// Signs for programs in one position: judgements of the move, clocks, and drawings on the board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mark {
-    /// How many moves come before it; a judgement is one of the last of them.
+    /// The number of moves before the position. Judgements concern the last of them.
     pub ply: usize,
-    /// Judgements, `$1`, and commands, `[%clk 0:03:00]`, as PGN has them.
+    /// Judgements such as `$1` and commands such as `[%clk 0:03:00]`, as in PGN.
     pub signs: Vec<String>,
 }
 
-/// What is said of a position.
+/// A comment on a position of the game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Comment {
-    /// How many moves come before it; none before the first.
+    /// The number of moves before the position; 0 for the start.
     pub ply: usize,
-    /// The words, with their line breaks.
+    /// The text with its line breaks.
     pub text: String,
 }
 
-/// Moves that could have been played in place of those of the line that it stands beside.
+/// An alternative to the moves of a line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variation {
-    /// How many moves come before its first.
+    /// The number of moves before its first move.
     pub ply: usize,
-    /// Its moves: as the record writes them, and in coordinates once they were read.
+    /// The moves: as the record writes them, or as coordinates after they were read.
     pub moves: Vec<String>,
-    /// Comments and variations beside the moves of this one.
+    /// Comments and variations for the moves of this variation.
     #[serde(default, skip_serializing_if = "Annotations::is_empty")]
     pub annotations: Annotations,
 }
 
 impl Annotations {
-    /// Whether there is neither a comment nor a variation nor a mark.
+    /// Whether there are no comments, variations or marks.
     pub fn is_empty(&self) -> bool {
         self.comments.is_empty() && self.variations.is_empty() && self.marks.is_empty()
     }
 
-    /// What programs read of the position after so many moves.
+    /// The signs for programs after `ply` moves.
     pub fn marks_at(&self, ply: usize) -> &[String] {
         let found = self.marks.binary_search_by_key(&ply, |mark| mark.ply);
         found.map_or(&[], |at| self.marks[at].signs.as_slice())
     }
 
-    /// The text of the move before the position after so many moves, with how it is judged in the
-    /// signs that people write: `e4!`, `Nf3 ±`.
+    /// Appends the judgements of the move that led to a position to its text: `e4!`, `Nf3 ±`.
     pub fn judged(&self, ply: usize, mut text: String) -> String {
         for sign in self
             .marks_at(ply)
@@ -99,23 +96,22 @@ impl Annotations {
         text
     }
 
-    /// The comment on the position after so many moves.
+    /// The comment on the position after `ply` moves.
     pub fn comment_at(&self, ply: usize) -> Option<&str> {
         let mut comments = self.comments.iter();
         let found = comments.find(|comment| comment.ply == ply);
         found.map(|comment| comment.text.as_str())
     }
 
-    /// The variations that stand in place of the move behind so many others.
+    /// The alternatives to the move that follows `ply` moves.
     pub fn variations_at(&self, ply: usize) -> impl Iterator<Item = &Variation> {
         let variations = self.variations.iter();
         variations.filter(move |variation| variation.ply == ply)
     }
 
-    /// Adds what is said of a position, behind what was said of it already; plies come in their
-    /// order.
+    /// Adds a comment, after any existing comment on the same position. Plies must not decrease.
     pub(super) fn comment(&mut self, ply: usize, text: &str, budget: &mut Budget) {
-        // No more than can be kept, whatever a hostile record has.
+        // Limits the text to what can be kept, because the record may be hostile.
         let text = tidy(&text[..text.floor_char_boundary(LONGEST)]);
         let same = self.comments.last_mut().filter(|last| last.ply == ply);
         let text = budget.cut(&text, same.is_some());
@@ -129,7 +125,7 @@ impl Annotations {
         }
     }
 
-    /// Adds what programs read of a position; plies come in their order.
+    /// Adds a sign for programs. Plies must not decrease.
     pub(super) fn mark(&mut self, ply: usize, sign: &str, budget: &mut Budget) {
         let same = self.marks.last_mut().filter(|last| last.ply == ply);
         let told = same.as_ref().map_or(&[][..], |last| &last.signs);
@@ -148,8 +144,8 @@ impl Annotations {
         }
     }
 
-    /// The same in order and within the limits, whoever wrote it; the budget tells whether that
-    /// was all.
+    /// Sorts the annotations and limits them to the budget, which records whether anything was left
+    /// out.
     pub(super) fn within_budget(mut self, budget: &mut Budget) -> Annotations {
         self.sort();
         self.within(0, budget)
@@ -190,11 +186,10 @@ impl Annotations {
 }
 
 impl Variation {
-    /// Its moves, which were read already, from the position that they begin in, as far as they
-    /// can be played there; none where not even the first can. The line beside it begins behind
-    /// `begins` plies of the game.
+    /// The moves of a variation that was read, as far as they are legal in the position where it
+    /// begins. None if the first move is illegal. `beside` begins after `begins` plies of the game.
     pub fn line(&self, beside: &Line, begins: usize) -> Option<Line> {
-        // Not a copy of that line: a long game may have very many variations.
+        // The line is not copied, because a long game may have many variations.
         let mut line = beside.branch(self.ply.checked_sub(begins)?)?;
         for text in &self.moves {
             let Ok(mv) = coordinate::read(line.variant(), text) else {
@@ -208,11 +203,11 @@ impl Variation {
     }
 }
 
-/// What may still be taken of a record.
+/// The remaining limits for the annotations of a record.
 pub(super) struct Budget {
     text: usize,
     moves: usize,
-    /// Whether something did not fit.
+    /// Whether something was left out.
     pub(super) is_cut: bool,
 }
 
@@ -227,7 +222,7 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// How many of so many moves of a variation are taken.
+    /// How many of these moves of a variation may be kept.
     pub(super) fn take(&mut self, moves: usize) -> usize {
         let taken = moves.min(self.moves);
         self.is_cut |= taken < moves;
@@ -235,14 +230,13 @@ impl Budget {
         taken
     }
 
-    /// Whether there is room for another move of a variation; where not, the record is cut.
+    /// Whether one more move of a variation may be kept. If not, the record counts as cut.
     pub(super) fn has_move(&mut self) -> bool {
         self.is_cut |= self.moves == 0;
         self.moves > 0
     }
 
-    /// As much of a text as there is room for, on a line of its own behind others where there are
-    /// others.
+    /// The part of a text that fits. `is_behind` reserves one byte for a line break before it.
     fn cut<'t>(&mut self, text: &'t str, is_behind: bool) -> &'t str {
         let budget = self.text.saturating_sub(usize::from(is_behind));
         let whole = text.len();
@@ -253,7 +247,7 @@ impl Budget {
     }
 }
 
-/// A text without signs that are none, empty lines, and space around lines.
+/// A text without control characters, empty lines, and white space at the ends of lines.
 fn tidy(text: &str) -> String {
     let lines = text.split(['\n', '\r']).map(|line| {
         let plain = |c: char| if c.is_control() { ' ' } else { c };
@@ -266,7 +260,7 @@ fn tidy(text: &str) -> String {
     lines.join("\n")
 }
 
-/// How wide a line is: signs beyond those of English take two columns.
+/// The width of a line in columns. Characters outside of ASCII count as two columns.
 pub(super) fn columns(line: &str) -> usize {
     let wide = |c: char| if c.is_ascii() { 1 } else { 2 };
     line.chars().map(wide).sum()
@@ -276,7 +270,7 @@ pub(super) fn columns(line: &str) -> usize {
 mod tests {
     use super::*;
 
-    /// Variations within variations, each with a move and a comment.
+    /// Variations within variations, each with one move and one comment.
     fn deep(depth: usize) -> Annotations {
         let mut annotations = Annotations::default();
         for _ in 0..depth {

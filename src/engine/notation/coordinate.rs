@@ -1,31 +1,36 @@
-//! Moves as pairs of point names, `h3e3` or `a10b10`, with the FEN letter of a promotion appended,
-//! or `+` for a piece that is turned over; a piece dropped from the hand is `P@e5`, and one that
-//! comes to the point which another leaves is appended, `b1c3h`: with castling behind the king's
-//! points, or from the rook's to the king's where it comes to the rook's, `h1e1h`. What chance
-//! brought after a move stands behind it in braces, `e2e4{3}`, what was turned up by its letter in
-//! FEN, `h3h10{P}`. A point that is marked for the opponent to choose who goes there is its name
-//! alone, `e4`. A packed move list is such moves with single spaces between.
+//! Moves as pairs of point names: `h3e3`, `a10b10`. Additions:
 //!
-//! ICCS and UCCI, `H2-E2` and `h2e2`, count ranks from 0. A text without a rank 0 could as well be
-//! meant with ranks from 1, and would be another move: so these are read only where it is known
-//! that they are meant.
+//! - A promotion appends the FEN letter of the new piece, or `+` if the piece is turned over.
+//! - A drop from the hand is `P@e5`.
+//! - Gating appends the letter of the new piece: `b1c3h`. If it is combined with castling, the
+//!   points are those of the king, or from the rook to the king if the new piece goes to the rook's
+//!   point: `h1e1h`.
+//! - The random outcome after a move is in braces: `e2e4{3}`. A piece that was turned up is its FEN
+//!   letter: `h3h10{P}`.
+//! - A point that is marked for the opponent's choice is its name alone: `e4`.
 //!
-//! A turn that edits a free board is its parts joined by `;`: `h3e3` goes, `Re8` puts a red
-//! chariot on e8 (lower case: a black one), `e5-` takes a piece off, `-e4` the point, `@e4` brings
-//! the point back.
+//! A packed list of moves has single spaces between them.
+//!
+//! ICCS and UCCI, `H2-E2` and `h2e2`, count ranks from 0. A text without a rank 0 could also be a
+//! different move with ranks from 1. These notations are therefore read only if they are known to
+//! be used.
+//!
+//! The parts of a turn on a free board are joined by `;`. `h3e3` moves a piece, `Re8` puts a red
+//! chariot on e8 (lower case for a black one), `e5-` removes a piece, `-e4` removes the point and
+//! `@e4` restores it.
 
 use super::tokens::plain;
 use crate::rules::{Board, BoardEdit, Chooser, Drawn, KindId, Move, Piece, Square, Variant};
 
-/// A text that is not such a move.
+/// The text is not such a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not a move in coordinates")]
 pub struct NotCoordinates;
 
-/// What stands behind the move of a piece that is turned over.
+/// The suffix of a move that turns the piece over.
 const TURNED: char = '+';
 
-/// Writes a move by its two squares: `h3e3`.
+/// Writes a move by its two points: `h3e3`.
 pub fn write(variant: &Variant, mv: Move) -> String {
     if mv.is_unseen() {
         return super::algebraic::UNSEEN.to_owned();
@@ -65,10 +70,10 @@ fn part(variant: &Variant, edit: BoardEdit) -> String {
     }
 }
 
-/// Reads a move in exactly the form that [`write`] gives.
+/// Reads a move in exactly the form of [`write`].
 ///
 /// # Errors
-/// When it is not such a text or names a point that the board lacks.
+/// If the text is not a move, or names a point that the board does not have.
 pub fn read(variant: &Variant, text: &str) -> Result<Move, NotCoordinates> {
     if let Some((text, drawn)) = text.strip_suffix('}').and_then(|text| text.split_once('{')) {
         let known = (1..=u8::MAX).filter(|drawn| variant.may_draw(*drawn));
@@ -111,13 +116,13 @@ pub fn read(variant: &Variant, text: &str) -> Result<Move, NotCoordinates> {
     };
     let mv = Move::new(from, to);
     Ok(match promotion {
-        // From there no piece moves that promotes.
+        // No piece that promotes moves from a gate.
         Some(kind) if variant.is_gate(from) => mv.gating(kind),
         _ => Move { promotion, ..mv },
     })
 }
 
-/// A part of a turn that edits the board.
+/// Reads one part of a turn that edits the board.
 fn read_part(variant: &Variant, text: &str) -> Option<BoardEdit> {
     let board = variant.board();
     if let Some(name) = text.strip_prefix('-') {
@@ -140,20 +145,20 @@ fn read_part(variant: &Variant, text: &str) -> Option<BoardEdit> {
     Some(BoardEdit::Place(square, Piece { side, kind }))
 }
 
-/// Writes moves one after the other, as the database keeps them.
+/// Writes moves with spaces between them, as in the database.
 pub fn pack(variant: &Variant, moves: &[Move]) -> String {
     let texts: Vec<String> = moves.iter().map(|&mv| write(variant, mv)).collect();
     texts.join(" ")
 }
 
-/// Reads a move list; more than one space between moves is forgiven.
+/// Reads a list of moves, with any number of spaces between them.
 pub fn unpack(variant: &Variant, text: &str) -> Result<Vec<Move>, NotCoordinates> {
     text.split_ascii_whitespace()
         .map(|word| read(variant, word))
         .collect()
 }
 
-/// The point a text begins with: letters, then digits, and what follows them.
+/// The point at the beginning of a text (letters, then digits), and the rest of the text.
 fn point<'t>(board: &Board, text: &'t str) -> Option<(Square, &'t str)> {
     let letters = text.bytes().take_while(u8::is_ascii_lowercase).count();
     let digits = text[letters..]
@@ -171,7 +176,8 @@ fn kind(variant: &Variant, letter: &str) -> Option<KindId> {
         .map(|kind| kind.id)
 }
 
-/// Whether the variant is one that people write so: a board of up to ten ranks, numbered from 1.
+/// Whether ICCS and UCCI can be used for the variant: the board has at most ten ranks, numbered
+/// from 1.
 pub(super) fn is_ranked(variant: &Variant) -> bool {
     let board = variant.board();
     let numbered = |rank: usize| board.rank_label(rank) == (rank + 1).to_string();
@@ -188,12 +194,12 @@ pub(super) fn ucci(variant: &Variant, mv: Move) -> Option<String> {
     is_plain(mv).then(|| format!("{from}{to}"))
 }
 
-/// Whether a move is one from point to point and nothing more: all that is written so.
+/// Whether a move only goes from point to point, which is all that ICCS and UCCI can express.
 fn is_plain(mv: Move) -> bool {
     mv.promotion.is_none() && mv.dropped.is_none()
 }
 
-/// Reads either, in either case, with a dash or without; nothing when it is no such text.
+/// Reads ICCS or UCCI in upper or lower case, with or without a dash. None if the text is neither.
 pub(super) fn read_ranked(variant: &Variant, text: &str) -> Option<Move> {
     let kept = |c: &char| !matches!(c, ' ' | '-');
     let letters: Vec<char> = text.chars().map(plain).filter(kept).collect();

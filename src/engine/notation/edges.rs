@@ -1,4 +1,4 @@
-//! What stands at the edges of a board, so that the moves of a notation can be found on it.
+//! The labels at the edges of a board, in the terms of the chosen notation.
 
 use super::Notation;
 use super::by_file::{chinese, course};
@@ -6,7 +6,7 @@ use super::shogi;
 use crate::rules::{Side, Variant};
 
 impl Notation {
-    /// The name of a file at the edge of the board where a side sits.
+    /// The label of a file at the edge of the board next to a side.
     pub fn file_label(self, variant: &Variant, side: Side, file: usize) -> String {
         let board = variant.board();
         match self {
@@ -29,7 +29,7 @@ impl Notation {
         }
     }
 
-    /// The name of a rank; none where the notation does not name ranks.
+    /// The label of a rank. None if the notation does not name ranks.
     pub fn rank_label(self, variant: &Variant, rank: usize) -> Option<String> {
         let board = variant.board();
         match self {
@@ -51,7 +51,8 @@ mod tests {
     use super::*;
     use crate::rules::catalogue;
 
-    /// The files at the edge of a side, from the first side's left, and the ranks from its own.
+    /// The labels of the files at a side's edge, from the first side's left, and of the ranks, from
+    /// its own.
     fn edge(slug: &str, notation: Notation, side: Side) -> (String, String) {
         let variant = catalogue::find(slug).unwrap();
         let board = variant.board();

@@ -1,7 +1,7 @@
-//! How annotators judge moves and positions: the numbers that PGN has for it, `$1`, and the signs
-//! that people write, `!`.
+//! Judgements of moves and positions: the numbers in PGN, such as `$1`, and the usual signs, such
+//! as `!`.
 
-/// The signs by their numbers, the usual one first.
+/// The signs by number. The first sign of each is the one that is shown.
 const SIGNS: [(u8, &[&str]); 28] = [
     (1, &["!"]),
     (2, &["?"]),
@@ -33,7 +33,7 @@ const SIGNS: [(u8, &[&str]); 28] = [
     (239, &["⇔"]),
 ];
 
-/// The number of a sign, as PGN has it: `$1` for `!`.
+/// The number of a sign in PGN: `$1` for `!`.
 pub(super) fn number(sign: &str) -> Option<String> {
     let sign: String = sign.chars().map(half_width).collect();
     let is_so = |(_, signs): &&(u8, &[&str])| signs.contains(&sign.as_str());
@@ -41,14 +41,14 @@ pub(super) fn number(sign: &str) -> Option<String> {
     found.map(|(number, _)| format!("${number}"))
 }
 
-/// The sign that people write for a number of PGN; none where there is no such sign.
+/// The usual sign for a number in PGN. None if there is no such sign.
 pub(super) fn shown(number: &str) -> Option<&'static str> {
     let number: u8 = number.strip_prefix('$')?.parse().ok()?;
     let found = SIGNS.iter().find(|(own, _)| *own == number);
     found.map(|(_, signs)| signs[0])
 }
 
-/// Whether a text is a number of a judgement or a command, which PGN can hold.
+/// Whether a text is the number of a judgement, or a command that PGN can contain.
 pub(super) fn is_sign(text: &str) -> bool {
     match text.strip_prefix('$') {
         Some(number) => number.parse::<u8>().is_ok(),

@@ -1,9 +1,9 @@
-//! How people write moves and positions.
+//! The notations of moves and positions.
 //!
-//! The formats are a file each: [`algebraic`] as Game Courier writes it, [`coordinate`] as engines
-//! and our packed move lists do, and [`fen`] for positions; those that count files have a folder,
-//! `by_file`, and those of [`shogi`] another. [`read`] is what stands behind the move form: it
-//! finds out what a typed text means in a game; how is in `typed`.
+//! Each format is a file: [`algebraic`] is the notation of Game Courier, [`coordinate`] that of
+//! engines and of packed move lists, and [`fen`] is for positions. The notations that count files
+//! are in the folder `by_file`, those of [`shogi`] in another. [`read`] finds the meaning of a
+//! typed text in a game; its parts are in `typed`.
 
 pub mod algebraic;
 pub mod annotations;

@@ -1,9 +1,9 @@
-//! The notations by name.
+//! The list of notations and their names.
 
 use crate::rules::UnknownWord;
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
-/// A notation in which moves are written.
+/// A notation for the moves of a game.
 #[derive(
     Debug,
     Clone,
@@ -19,7 +19,7 @@ use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 )]
 #[strum(serialize_all = "kebab-case", parse_err_fn = UnknownWord::of, parse_err_ty = UnknownWord)]
 pub enum Notation {
-    /// `C h3-e3`, as Game Courier writes it.
+    /// `C h3-e3`, the notation of Game Courier.
     #[default]
     Algebraic,
     /// WXF, the notation of the World Xiangqi Federation: `C2=5`.
@@ -32,26 +32,26 @@ pub enum Notation {
     Iccs,
     /// `h2e2`, with ranks from 0.
     Ucci,
-    /// `h3e3`, with ranks from 1, as engines of the chess family write.
+    /// `h3e3`, with ranks from 1, the notation of engines in the chess family.
     Coordinate,
     /// The notation of H. T. Lau’s books: `C2h5`.
     Lau,
     /// `Nf3`, short algebraic for chess.
     San,
-    /// `P-7f`, as shogi is written in the West.
+    /// `P-7f`, the western notation of shogi.
     #[strum(serialize = "shogi-western")]
     Western,
-    /// `７六歩`, as shogi is written in Japan.
+    /// `７六歩`, the Japanese notation of shogi.
     Japanese,
-    /// `7g7f`, as programs of shogi write.
+    /// `7g7f`, the notation of shogi programs.
     Usi,
 }
 
 impl Notation {
-    /// Every notation, in the order in which they are offered.
+    /// Every notation, in the order of the list for users.
     pub const ALL: &'static [Notation] = Notation::VARIANTS;
 
-    /// The word used in forms, addresses, the database and the command line.
+    /// The name in forms, addresses, the database and the command line.
     pub fn slug(self) -> &'static str {
         self.into()
     }

@@ -1,15 +1,15 @@
-//! A placing of one side's pieces as text: `K*e1; Q*d1; P*a2 …`.
+//! The placement of one side's pieces as text: `K*e1; Q*d1; P*a2 …`.
 
 use crate::rules::{KindId, Label, Placed, PlacingError, Side, Square, Variant};
 
-/// The most characters of a placing that are read.
+/// The maximum number of characters that are read.
 pub const MOST_CHARS: usize = 2_000;
 
-/// The placing that a text gives, checked. Between a piece and its point stands `*`, `@`, `-`, or
-/// nothing; between pieces anything that is no letter, digit or such sign.
+/// Reads a placement and checks it. A piece and its point are separated by `*`, `@`, `-`, or
+/// nothing. Pieces are separated by white space or punctuation.
 ///
 /// # Errors
-/// The first thing that is wrong.
+/// The first fault of the text.
 pub fn read(variant: &Variant, side: Side, text: &str) -> Result<Placed, PlacingError> {
     let mut placed = Placed::new();
     let bounded: String = text.chars().take(MOST_CHARS).collect();
@@ -21,8 +21,8 @@ pub fn read(variant: &Variant, side: Side, text: &str) -> Result<Placed, Placing
     Ok(placed)
 }
 
-/// What of a text can be read and stands on the board, of two on one point the first: for a drawing
-/// of it, whatever is wrong.
+/// The readable pieces of a text that stand on the board, for a drawing in spite of faults. Of two
+/// pieces on one point, the first is kept.
 pub fn sketch(variant: &Variant, text: &str) -> Placed {
     let mut placed = Placed::new();
     let bounded: String = text.chars().take(MOST_CHARS).collect();
@@ -34,8 +34,7 @@ pub fn sketch(variant: &Variant, text: &str) -> Placed {
     placed
 }
 
-/// Whether a text looks as if it were meant as a placing: several words of it read as a piece on a
-/// point.
+/// Whether a text appears to be a placement: a word with `*` or `@` is a piece on a point.
 pub fn is_meant(variant: &Variant, text: &str) -> bool {
     let words = words(text).filter(|word| word.contains(['*', '@']));
     words.filter_map(|word| read_word(variant, word)).count() >= 1
@@ -59,7 +58,7 @@ fn clipped(word: &str) -> String {
     word.chars().take(40).collect()
 }
 
-/// The text of a placing, the pieces in the order of the file's kinds.
+/// The text of a placement, with the pieces in the order of the variant's kinds.
 pub fn write(variant: &Variant, placed: &[(Square, KindId)]) -> String {
     let mut placed = placed.to_vec();
     placed.sort_by_key(|&(at, kind)| (kind, at));

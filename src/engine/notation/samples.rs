@@ -1,20 +1,20 @@
-//! Moves to show how notations are written: a few from the start of a game, and those of two equal
-//! pieces on one file. They are chosen by rules that hold for every variant.
+//! Moves that show what notations look like: a few from the start of a game, and those of two equal
+//! pieces on one file. The same rules choose them in every variant.
 
 use crate::rules::{Crowd, Kind, KindId, Move, Piece, Position, Side, Square, Topic, Variant};
 use std::cmp::Reverse;
 
-/// How many plies from the start are shown.
+/// The number of plies from the start.
 const PLIES: usize = 4;
 
-/// A move and the position it begins in.
+/// A move and the position before it.
 pub type Sample = (Position, Move);
 
-/// The first moves of a game, each with another kind of pieces: of those that have most moves, the
-/// one nearest to the middle of the board.
+/// The first moves of a game, each with a different kind of pieces. Of the pieces with the most
+/// moves, the move nearest to the middle of the board is chosen.
 pub fn opening(variant: &Variant) -> Vec<Sample> {
     let mut position = *variant.start();
-    // Where pieces are placed first, the moves begin when all stand.
+    // If pieces are dropped first, the moves begin after the last drop.
     while let Some(mv) = first_drop(variant, &position) {
         position = position.play(variant, mv);
     }
@@ -31,8 +31,8 @@ pub fn opening(variant: &Variant) -> Vec<Sample> {
     samples
 }
 
-/// A drop that shows how one is written, of the kind that begins with most pieces on the board, as
-/// near to the middle as it may be; none where nothing is dropped.
+/// A drop as an example of its notation: of the kind with the most pieces on the board at the
+/// start, and as near to the middle as possible. None in games without drops.
 pub fn drop(variant: &Variant) -> Option<(Piece, Move)> {
     let hands = variant.hands().filter(|hands| !hands.gates)?;
     let (side, board) = (Side::First, variant.board());
@@ -47,7 +47,7 @@ pub fn drop(variant: &Variant) -> Option<(Piece, Move)> {
     Some((Piece { side, kind }, Move::drop(kind, at)))
 }
 
-/// A move that turns a piece over, as the lessons show it; none where no piece has two sides.
+/// A move that turns a piece over, from the lessons. None if no piece has two sides.
 pub fn turning(variant: &Variant) -> Option<(Piece, Move)> {
     let mut kinds = variant.kinds().iter().filter(|kind| kind.turned.is_some());
     let lessons = variant.lessons(kinds.next_back()?.id).iter();
@@ -59,7 +59,7 @@ pub fn turning(variant: &Variant) -> Option<(Piece, Move)> {
     Some((lesson.piece, Move { promotion, ..mv }))
 }
 
-/// A drop that nothing but another could take the place of: the one nearest to the own edge.
+/// A drop in games where a side must drop its pieces first: the one furthest from the middle.
 fn first_drop(variant: &Variant, position: &Position) -> Option<Move> {
     let drops_first = variant.hands().is_some_and(|hands| hands.drops_first);
     if !drops_first || position.hand(position.turn()).is_empty() {
@@ -74,7 +74,7 @@ fn next(variant: &Variant, position: &Position, shown: &[KindId]) -> Option<(Pie
     let quiet =
         |mv: &&Move| mv.from != mv.to && mv.dropped.is_none() && position.piece_at(mv.to).is_none();
     let of = |mv: &Move| position.piece_at(mv.from);
-    // Where captures are forced, nothing else can be shown.
+    // If captures are compulsory, no other moves are available.
     let any = !moves.iter().any(|mv| quiet(&mv));
     let choices = moves
         .iter()
@@ -91,8 +91,8 @@ fn next(variant: &Variant, position: &Position, shown: &[KindId]) -> Option<(Pie
     })
 }
 
-/// Moves of the front one, and of the rear one, of two equal pieces on the middle file; none where
-/// the variant has no pieces that are told apart so.
+/// The moves of the front and the rear one of two equal pieces on the middle file. None if the
+/// variant has no pieces that notations distinguish this way.
 pub fn pair(variant: &Variant) -> Option<[Sample; 2]> {
     let board = variant.board();
     let side = variant.side_below();
@@ -147,7 +147,7 @@ mod tests {
         for variant in catalogue::all() {
             assert_eq!(opening(variant).len(), PLIES, "{}", variant.slug());
             for notation in Notation::available(variant) {
-                // A piece without a letter in a notation is no sample of it, the others are.
+                // A piece without a letter in a notation is not a sample of it, but the others are.
                 let mut samples = opening(variant).into_iter();
                 let is_written =
                     |(position, mv): Sample| notation.write(variant, &position, mv).is_some();

@@ -1,9 +1,9 @@
-//! Short algebraic notation, as chess players write: `Nf3`, `exd5`, `e8=Q+`, `O-O`. How it is read
-//! is in `typed::short`.
+//! Short algebraic notation, as used for chess: `Nf3`, `exd5`, `e8=Q+`, `O-O`. The reader is in
+//! `typed::short`.
 
 use crate::rules::{Move, Piece, Position, Square, Variant};
 
-/// Writes a legal move; none in games that are not written so.
+/// Writes a legal move. None in games without this notation.
 pub fn write(variant: &Variant, position: &Position, mv: Move) -> Option<String> {
     if !variant.has_san() {
         return None;
@@ -26,13 +26,13 @@ pub fn write(variant: &Variant, position: &Position, mv: Move) -> Option<String>
     if let Some(kind) = mv.gates() {
         text.push('/');
         text.push(variant.kind(kind).label.letter);
-        // Two points are left by castling.
+        // Castling leaves two points, so the name of one is needed.
         text.push_str(castling.map_or("", |_| variant.board().name(mv.from)));
     }
     Some(with_check(variant, position, mv, text))
 }
 
-/// The text with the sign of a check or mate that the move gives.
+/// Appends the sign of a check or mate to the text of a move.
 fn with_check(variant: &Variant, position: &Position, mv: Move, mut text: String) -> String {
     let next = position.play(variant, mv);
     if next.is_check(variant) {
@@ -77,7 +77,7 @@ fn written(variant: &Variant, position: &Position, piece: Piece, mv: Move) -> St
     text
 }
 
-/// Whether another piece of the kind on the same file can capture the same.
+/// Whether another piece of the kind on the same file can make the same capture.
 fn has_rival_on_file(variant: &Variant, position: &Position, piece: Piece, mv: Move) -> bool {
     let board = variant.board();
     let mut moves = position.whole_moves(variant).into_iter();
@@ -88,7 +88,8 @@ fn has_rival_on_file(variant: &Variant, position: &Position, piece: Piece, mv: M
     })
 }
 
-/// File, rank or both of where a piece comes from, where another of its kind can go there too.
+/// The file, the rank or both of the starting point, if another piece of the kind can move to the
+/// same target.
 fn origin(variant: &Variant, position: &Position, piece: Piece, mv: Move) -> String {
     let board = variant.board();
     let others: Vec<Square> = position
@@ -146,7 +147,8 @@ mod tests {
         assert_eq!(written("k7/8/1K6/8/8/8/8/7R w", "h1h8"), "Rh8#");
         let passing = "4k3/8/8/3pP3/8/8/8/4K3 w - d6";
         assert_eq!(written(passing, "e5d6"), "exd6");
-        // By rank on one file; by both where neither alone tells.
+        // The rank distinguishes pieces on one file. If neither file nor rank is enough, both are
+        // written.
         assert_eq!(written("1k6/8/8/8/R7/8/8/R3K3 w", "a1a2"), "R1a2");
         assert_eq!(written("8/2k5/8/8/Q6Q/8/8/K6Q w", "h4e4"), "Qh4e4");
         let xiangqi = catalogue::find("xiangqi").unwrap();

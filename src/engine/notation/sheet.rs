@@ -1,4 +1,4 @@
-//! A game written down to be read by people: its heading line by line, and its moves in a table.
+//! A game as text for people: its heading line by line, and its moves in a table.
 
 use super::annotations::Annotations;
 use super::name::Notation;
@@ -7,9 +7,8 @@ use super::record::{self, Heading};
 use crate::rules::{Chooser, Line, Position, Side};
 use std::fmt::Write;
 
-/// The record as plain text: what is known of the game, a line each; the moves by their numbers,
-/// first and second player beside each other, with the time of each where it is known; what was
-/// said.
+/// The record as plain text: the tags, one on each line; the moves with their numbers, both players
+/// side by side, with times if they are known; and the messages.
 pub fn text(line: &Line, heading: &Heading, notation: Notation) -> String {
     let (texts, notation) = record::written(line, notation);
     let mut sheet = String::new();
@@ -35,7 +34,8 @@ pub fn text(line: &Line, heading: &Heading, notation: Notation) -> String {
     sheet
 }
 
-/// The tags of the record as people read them: under our own names, the date as it was written.
+/// The tags of the record for people: with our names of variants, and with the date in its original
+/// form.
 fn tags<'a>(line: &'a Line, heading: &'a Heading, notation: Notation) -> Vec<(&'a str, String)> {
     let mut tags = record::tags(line, heading, notation);
     tags.retain(|(name, _)| !["Variant", ORIGINAL_DATE].contains(name));
@@ -51,7 +51,7 @@ fn tags<'a>(line: &'a Line, heading: &'a Heading, notation: Notation) -> Vec<(&'
     tags
 }
 
-/// The comments of the record and its variations, a line each, by the plies at which they stand.
+/// The comments and variations of the record, one on each line, in the order of their plies.
 fn beside(line: &Line, annotations: &Annotations, notation: Notation) -> String {
     let on_a_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut text = String::new();
@@ -75,7 +75,7 @@ fn beside(line: &Line, annotations: &Annotations, notation: Notation) -> String 
     }
 }
 
-/// What stands in the table for each move.
+/// The text of each move in the table.
 fn cells(texts: Vec<String>, heading: &Heading) -> Vec<String> {
     let widest = texts.iter().map(|text| columns(text)).max().unwrap_or(0);
     let cell = |(index, text): (usize, String)| match heading.times.get(index) {
@@ -127,7 +127,7 @@ fn padded(text: &str, wide: usize) -> String {
     format!("{text}{}", " ".repeat(missing))
 }
 
-/// How many columns a text takes: Chinese characters and full-width signs take two.
+/// The width of a text in columns. Chinese characters and full-width signs count as two.
 fn columns(text: &str) -> usize {
     let wide = |c| match c {
         '\u{1100}'..='\u{115F}' | '\u{2E80}'..='\u{A4CF}' | '\u{AC00}'..='\u{D7A3}' => 2,

@@ -1,13 +1,13 @@
-//! A typed move cut into its parts, with the looks of other keyboards forgiven.
+//! Splits a typed move into tokens, with tolerance for the characters of other keyboards.
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Token {
-    /// A run of letters, as typed.
+    /// A run of letters as they were typed.
     Letters(String),
     Digits(String),
     /// A dash of any width, an arrow, or the cross of a capture.
     Dash,
-    /// Space between other parts.
+    /// White space between other tokens.
     Space,
     At,
     Star,
@@ -15,12 +15,12 @@ pub(super) enum Token {
     Plus,
 }
 
-/// Cuts a text into tokens; nothing when it holds a character that no move has.
+/// Splits a text into tokens. None if it has a character that no move has.
 pub(super) fn cut(text: &str) -> Option<Vec<Token>> {
     let mut tokens: Vec<Token> = Vec::new();
     for c in text.chars().map(plain) {
         match (c, tokens.last_mut()) {
-            // How the sign before it is to be drawn.
+            // A variation selector, which only affects the display of the previous character.
             ('\u{FE0E}' | '\u{FE0F}', _) => {}
             (c, Some(Token::Letters(run))) if c.is_ascii_alphabetic() => run.push(c),
             (c, Some(Token::Digits(run))) if c.is_ascii_digit() => run.push(c),
@@ -39,16 +39,16 @@ pub(super) fn cut(text: &str) -> Option<Vec<Token>> {
     Some(tokens)
 }
 
-/// The plain character that was meant: full-width forms, and every dash, arrow and space.
-/// Full-width digits stay what they are: they belong to the Chinese notation, whose numbers count
-/// otherwise.
+/// The plain form of a character. It converts full-width forms and all kinds of dashes, arrows and
+/// spaces. Full-width digits stay unchanged, because they have their own meaning in the Chinese
+/// notation.
 pub(super) fn plain(c: char) -> char {
     match c {
         '０'..='９' => c,
         '！'..='～' => narrow(c),
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE58}' | '\u{FE63}' | '\u{30FC}' => '-',
         '→' | '×' => '-',
-        // A figure stands for the letter.
+        // A figure represents its letter.
         '♔' | '♚' => 'K',
         '♕' | '♛' => 'Q',
         '♖' | '♜' => 'R',
@@ -60,10 +60,10 @@ pub(super) fn plain(c: char) -> char {
     }
 }
 
-/// The plain sign of a full-width one; any other as it is.
+/// The half-width form of a full-width character. Others stay unchanged.
 pub(super) fn narrow(c: char) -> char {
     match c {
-        // They lie in the order of ASCII.
+        // They have the same order as ASCII.
         '！'..='～' => char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c),
         _ => c,
     }

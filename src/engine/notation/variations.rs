@@ -1,6 +1,6 @@
-//! A tree of moves behind a position, as analysis and notes have it: the main line first, and
-//! alternatives. In coordinates it is written as PGN has it, with the alternatives to a move in
-//! brackets behind it: `h3e3 (b1c3 b10c8) h10g8`.
+//! A tree of moves after a position, for analysis and notes: the main line and its alternatives. In
+//! coordinates it is written as in PGN, with the alternatives in brackets after the move that they
+//! replace: `h3e3 (b1c3 b10c8) h10g8`.
 
 use super::Notation;
 use super::coordinate;
@@ -8,10 +8,10 @@ use super::writing::written_for;
 use crate::rules::{Line, Move, Side, Variant};
 use std::fmt::Write as _;
 
-/// The way to a move: of the moves at each step, which one.
+/// The path to a move: the index of the branch at each step.
 pub type Path = Vec<usize>;
 
-/// The moves that may be made in a position, the main one first.
+/// The moves after a position, the main one first.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Variations {
     branches: Vec<Branch>,
@@ -23,21 +23,21 @@ struct Branch {
     then: Variations,
 }
 
-/// A sign of a written tree.
+/// An element of a written tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Sign {
     /// A move with its number, if it needs one.
     Move {
-        /// The way to it.
+        /// The path to this move in the tree.
         path: Path,
-        /// `2.` or `2...`
+        /// The move number: `2.` or `2...`.
         number: Option<String>,
-        /// The move in the notation.
+        /// The move, written in the notation.
         text: String,
     },
-    /// An alternative begins.
+    /// The beginning of an alternative.
     Open,
-    /// It ends.
+    /// The end of an alternative.
     Close,
 }
 
@@ -49,12 +49,12 @@ impl Variations {
         tree
     }
 
-    /// Whether it has no moves.
+    /// Whether the tree has no moves.
     pub fn is_empty(&self) -> bool {
         self.branches.is_empty()
     }
 
-    /// The tree behind a way; none if there is no such way.
+    /// The tree after a path. None if there is no such path.
     pub fn behind(&self, path: &[usize]) -> Option<&Variations> {
         path.iter()
             .try_fold(self, |tree, &at| Some(&tree.branches.get(at)?.then))
@@ -65,12 +65,12 @@ impl Variations {
             .try_fold(self, |tree, &at| Some(&mut tree.branches.get_mut(at)?.then))
     }
 
-    /// The moves that begin here, the main one first.
+    /// The first moves of the tree, the main one first.
     pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
         self.branches.iter().map(|branch| branch.mv)
     }
 
-    /// The moves of a way.
+    /// The moves along a path of the tree.
     pub fn moves_of(&self, path: &[usize]) -> Vec<Move> {
         let mut tree = self;
         let mut moves = Vec::new();
@@ -84,7 +84,7 @@ impl Variations {
         moves
     }
 
-    /// The way of these moves, as far as the tree has them.
+    /// The path of these moves, as far as the tree has them.
     pub fn path_of(&self, moves: &[Move]) -> Path {
         let mut tree = self;
         let mut path = Path::new();
@@ -98,7 +98,7 @@ impl Variations {
         path
     }
 
-    /// The way followed by the main moves behind it.
+    /// The path, continued along the main line to its end.
     pub fn to_end(&self, path: &[usize]) -> Path {
         let mut path = path.to_vec();
         while self.behind(&path).is_some_and(|then| !then.is_empty()) {
@@ -107,8 +107,8 @@ impl Variations {
         path
     }
 
-    /// Adds moves behind a way. Those that are there already are not added again. Returns the way
-    /// to the last of them.
+    /// Adds moves after a path. Existing moves are not added again. Returns the path to the last of
+    /// them.
     pub fn add(&mut self, path: &[usize], moves: &[Move]) -> Path {
         let mut path = path.to_vec();
         let Some(mut tree) = self.behind_mut(&path) else {
@@ -127,14 +127,14 @@ impl Variations {
         path
     }
 
-    /// Puts a tree behind a way.
+    /// Replaces the tree after a path.
     pub fn put(&mut self, path: &[usize], then: Variations) {
         if let Some(tree) = self.behind_mut(path) {
             *tree = then;
         }
     }
 
-    /// Adds another tree.
+    /// Adds the moves of another tree.
     pub fn merge(&mut self, other: &Variations) {
         for branch in &other.branches {
             let path = self.add(&[], &[branch.mv]);
@@ -144,7 +144,7 @@ impl Variations {
         }
     }
 
-    /// Makes the last step of a way that leaves the main line the main one there. Returns the way
+    /// Makes the last branch of a path that is not a main one the main branch. Returns the new path
     /// to the same move.
     pub fn promote(&mut self, path: &[usize]) -> Path {
         let mut path = path.to_vec();
@@ -162,7 +162,7 @@ impl Variations {
         path
     }
 
-    /// Removes a move with all that follows. Returns the way to the move before it.
+    /// Removes a move and all moves after it. Returns the path to the move before it.
     pub fn remove(&mut self, path: &[usize]) -> Path {
         let Some((&at, before)) = path.split_last() else {
             return Path::new();
@@ -173,7 +173,7 @@ impl Variations {
         before.to_vec()
     }
 
-    /// Removes every alternative at the end of a way but its own last move.
+    /// Removes the alternatives to the last move of a path. Returns the new path.
     pub fn keep_only(&mut self, path: &[usize]) -> Path {
         let Some((&at, before)) = path.split_last() else {
             return Path::new();
@@ -184,7 +184,7 @@ impl Variations {
         [before, &[0]].concat()
     }
 
-    /// The ways to all moves, in the order in which they are written.
+    /// The paths to all moves, in the order of the text.
     pub fn paths(&self) -> Vec<Path> {
         let mut paths = Vec::new();
         self.paths_behind(&mut Path::new(), &mut paths);
@@ -207,7 +207,7 @@ impl Variations {
         }
     }
 
-    /// The tree in coordinates.
+    /// The tree as text in coordinates.
     pub fn write(&self, variant: &Variant) -> String {
         let Some(main) = self.branches.first() else {
             return String::new();
@@ -225,8 +225,8 @@ impl Variations {
         text
     }
 
-    /// Reads what [`Self::write`] has written, of at most so many moves; none if it is anything
-    /// else.
+    /// Reads a text from [`Self::write`] with at most `most` moves. None if the text has another
+    /// form.
     pub fn read(variant: &Variant, text: &str, most: usize) -> Option<Self> {
         let spaced = text.replace('(', " ( ").replace(')', " ) ");
         let words: Vec<&str> = spaced.split_whitespace().collect();
@@ -234,7 +234,7 @@ impl Variations {
             return None;
         }
         let mut tree = Self::default();
-        // The ways before each open bracket, and the way to the last move.
+        // The paths before each open bracket, and the path to the last move.
         let (mut open, mut path) = (Vec::new(), Path::new());
         for word in words {
             match word {
@@ -250,7 +250,7 @@ impl Variations {
         (open.is_empty() && count <= most).then_some(tree)
     }
 
-    /// The tree as it is written in a notation behind a line.
+    /// The elements of the tree in a notation, after a line.
     pub fn signs(&self, line: &Line, notation: Notation) -> Vec<Sign> {
         let mut signs = Vec::new();
         self.write_behind(line, notation, (&mut Path::new(), true), &mut signs);
@@ -297,12 +297,12 @@ impl Variations {
         }
     }
 
-    /// The same as text.
+    /// The tree as text in a notation.
     pub fn text(&self, line: &Line, notation: Notation) -> String {
         joined(&self.signs(line, notation))
     }
 
-    /// The same as it is typed in a notation.
+    /// The tree in the form that a player types in a notation.
     pub fn typed(&self, line: &Line, own: Notation) -> String {
         let mut signs = self.signs(line, own);
         for sign in &mut signs {
@@ -324,7 +324,7 @@ impl Variations {
         text
     }
 
-    /// Whether all its moves can be made behind a line, without regard to repetition.
+    /// Whether all moves are legal after a line. Repetitions are not checked.
     pub fn is_playable(&self, line: &Line) -> bool {
         let mut branches = self.branches.iter();
         branches.all(|branch| {
@@ -336,7 +336,7 @@ impl Variations {
     }
 }
 
-/// Signs as text.
+/// Joins the elements of a tree to a text.
 fn joined(signs: &[Sign]) -> String {
     let mut text = String::new();
     for sign in signs {

@@ -1,4 +1,4 @@
-//! Trees of moves: written, read, changed.
+//! Tests of trees of moves: writing, reading and changing them.
 
 use super::*;
 use crate::rules::{Rulebook, catalogue};

@@ -1,4 +1,4 @@
-//! Moves written in a notation, and which game is written in which.
+//! Writes moves in a notation, and tells which variants have which notations.
 
 use super::by_file::chinese::{self, Script};
 use super::by_file::{lau, wxf};
@@ -11,9 +11,9 @@ use super::{algebraic, coordinate, san};
 use crate::rules::{Line, Move, Position, Variant};
 
 impl Notation {
-    /// Whether games of this variant are written so.
+    /// Whether games of this variant can be written in this notation.
     pub fn is_for(self, variant: &Variant) -> bool {
-        // How a board is edited, no other notation can say.
+        // No other notation can express edits of the board.
         if variant.allows().board_edits {
             return matches!(self, Notation::Algebraic | Notation::Coordinate);
         }
@@ -30,8 +30,8 @@ impl Notation {
         }
     }
 
-    /// The notation in which other programs read PGN of this variant: short algebraic for the kin
-    /// of chess, ICCS for Xiangqi; none where they have no notation in common.
+    /// The notation in which other programs read PGN of this variant: short algebraic for games
+    /// related to chess, ICCS for Xiangqi. None if there is no common notation.
     pub fn for_programs(variant: &Variant) -> Option<Notation> {
         match Notation::San.is_for(variant) {
             true => Some(Notation::San),
@@ -39,13 +39,13 @@ impl Notation {
         }
     }
 
-    /// The notations in which games of this variant are written.
+    /// The notations for games of this variant.
     pub fn available(variant: &Variant) -> Vec<Notation> {
         let fits = |notation: &Notation| notation.is_for(variant);
         Notation::ALL.iter().copied().filter(fits).collect()
     }
 
-    /// Writes a move that begins in this position; none where the notation has no form for it.
+    /// Writes a move from this position. None if the notation has no form for it.
     pub fn write(self, variant: &Variant, position: &Position, mv: Move) -> Option<String> {
         if mv.is_unseen() {
             return Some(algebraic::UNSEEN.to_owned());
@@ -55,7 +55,7 @@ impl Notation {
         }
         let text = self.write_alone(variant, position, mv)?;
         Some(match mv.drawn.known() {
-            // Coordinates have a form of their own for it.
+            // Coordinates have their own form for it.
             None => text,
             Some(_) if self == Notation::Coordinate => text,
             Some(drawn) => match variant.turned_up(mv) {
@@ -66,12 +66,12 @@ impl Notation {
         })
     }
 
-    /// The same without what chance brought after it.
+    /// The same without the random outcome after the move.
     fn write_alone(self, variant: &Variant, position: &Position, mv: Move) -> Option<String> {
         if self == Notation::Coordinate {
             return Some(coordinate::write(variant, mv));
         }
-        // A mark that leaves no choice is told by the move that it makes.
+        // A mark without a choice is written as the move that follows from it.
         let Some(mv) = position.moved_by(variant, mv) else {
             return Some(variant.board().name(mv.to).to_owned());
         };
@@ -93,7 +93,7 @@ impl Notation {
         }
     }
 
-    /// This notation, or full algebraic where games of the variant are not written so.
+    /// This notation, or full algebraic if the variant does not have this notation.
     #[must_use]
     pub fn or_algebraic(self, variant: &Variant) -> Notation {
         if self.is_for(variant) {
@@ -103,14 +103,15 @@ impl Notation {
         }
     }
 
-    /// Writes a move as [`write`](Notation::write) does, or in full algebraic where this notation
-    /// has no form for it.
+    /// Writes a move like [`write`](Notation::write), or in full algebraic if this notation has no
+    /// form for it.
     pub fn write_or_algebraic(self, variant: &Variant, position: &Position, mv: Move) -> String {
         self.write(variant, position, mv)
             .unwrap_or_else(|| algebraic::write(variant, position, mv))
     }
 
-    /// The same behind another move: in Japanese, a move to the square of the last one says 同.
+    /// The same after another move. In Japanese, a move to the square of the last one begins with
+    /// 同.
     pub fn write_after(
         self,
         last: Option<Move>,
@@ -126,7 +127,7 @@ impl Notation {
     }
 }
 
-/// A legal move in a notation, to show how one is written; none when there is no legal move.
+/// A legal move in a notation, as an example. None if there is no legal move.
 pub fn example(line: &Line, notation: Notation) -> Option<String> {
     let moves = line.legal();
     let middle = *moves.get(moves.len() / 2)?;
@@ -136,8 +137,8 @@ pub fn example(line: &Line, notation: Notation) -> Option<String> {
     Some(notation.write_or_algebraic(line.variant(), line.position(), middle))
 }
 
-/// A move as somebody who writes in that notation would write it, if that is then read so; in full
-/// algebraic otherwise.
+/// A move in a player's notation if that text is read as the same move, otherwise in full
+/// algebraic.
 pub fn written_for(line: &Line, own: Notation, mv: Move) -> String {
     let (variant, before) = (line.variant(), line.position());
     if variant.is_pass(mv) {

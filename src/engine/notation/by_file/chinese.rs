@@ -1,12 +1,12 @@
-//! The Chinese notation: `炮二平五`, `車９進１`. It says what WXF says, in characters: Red's numbers
-//! are written out, Black's are full-width digits.
+//! The Chinese notation: `炮二平五`, `車９進１`. It has the structure of WXF. Red's numbers are Chinese
+//! numerals, Black's are full-width digits.
 
 use super::called;
 use super::course::{Course, Heading, Standing};
 use super::pattern::{Pattern, Place, Which};
 use crate::rules::{Crowd, KindId, Move, Piece, Position, Side, Variant};
 
-/// Which characters are written.
+/// The script of the characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::notation) enum Script {
     Traditional,
@@ -15,7 +15,7 @@ pub(in crate::notation) enum Script {
 
 const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/// Writes a move; none where the notation has no form.
+/// Writes a move. None if the notation has no form for it.
 pub(in crate::notation) fn write(
     variant: &Variant,
     position: &Position,
@@ -35,7 +35,7 @@ pub(in crate::notation) fn write(
     Some(format!("{head}{way}{number}"))
 }
 
-/// The two characters that say which piece.
+/// The two characters that identify the piece.
 fn head(
     script: Script,
     crowd: Crowd,
@@ -61,7 +61,7 @@ fn head(
         (2..=5, 0) => '前',
         (3, 1) => '中',
         (2 | 3, _) => rear,
-        // Counted from the front, in written numbers for both sides.
+        // Numbers from the front are Chinese numerals for both sides.
         (4 | 5, place) if row => NUMERALS[place],
         _ => return None,
     };
@@ -83,7 +83,7 @@ fn character(variant: &Variant, piece: Piece, script: Script) -> Option<&str> {
     (!text.is_empty()).then_some(text)
 }
 
-/// A number as the seat writes it: the colour with upper-case letters, Red, in written numbers.
+/// A number in the digits of a side. The side with upper-case letters, Red, uses Chinese numerals.
 pub(in crate::notation) fn numeral(variant: &Variant, side: Side, number: u8) -> Option<char> {
     let place = usize::from(number).checked_sub(1)?;
     if variant.seat(side).upper {
@@ -111,8 +111,8 @@ enum Sign {
     Way(Heading),
 }
 
-/// What a text says, in either script, with any of the characters met for a piece and with numbers
-/// of either kind; none when it is no such text.
+/// Reads a text in either script, with any known character of a piece and with either kind of
+/// digits. None if it is not in this notation.
 pub(in crate::notation) fn parse(
     variant: &Variant,
     turn: crate::rules::Side,
@@ -176,7 +176,7 @@ fn number(c: char) -> Option<u8> {
     u8::try_from(number).ok()
 }
 
-/// The kind of a character: the mover's own first, then whatever it means to anybody.
+/// The kind of a character. The characters of the side to move are tried first, then all others.
 fn kind_of(variant: &Variant, turn: crate::rules::Side, c: char) -> Option<KindId> {
     let side = turn.index();
     let is = |text: &str| text.chars().eq([c]);

@@ -1,47 +1,47 @@
-//! A move as the notations see it that count files: WXF, Chinese, Lau. All three say which piece,
-//! whether it goes forward, backward or sideways, and a number; they differ in the signs alone.
+//! Moves as WXF, Chinese and Lau's notation describe them. All three give the piece, its direction
+//! (forward, backward or sideways) and a number. Only the characters differ.
 
 use super::called;
 use crate::rules::{Crowd, KindId, Move, Piece, Position, Side, Square, Variant};
 
-/// Where a move leads, seen by its mover.
+/// The direction of a move, from the mover's view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Heading {
-    /// Towards the far edge of the board.
+    /// Towards the opponent's edge of the board.
     Forward,
-    /// Back towards the own edge.
+    /// Back towards the mover's own edge.
     Backward,
-    /// Along a rank, to either side.
+    /// Along a rank, to the left or the right.
     Sideways,
 }
 
-/// A move as its mover tells it.
+/// A move from the mover's view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Course {
     pub(super) kind: KindId,
-    /// The file it leaves, from the mover's own right, from 1.
+    /// The file that the piece leaves, counted from the mover's right, from 1.
     pub(super) file: u8,
     pub(super) heading: Heading,
-    /// How many steps, if it stays on its file, else the file it arrives at.
+    /// The number of steps if the piece stays on its file, otherwise the file where it arrives.
     pub(super) number: u8,
 }
 
-/// Where a piece stands among those of its kind.
+/// The place of a piece among the pieces of its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Standing {
-    /// How many stand before it on its file.
+    /// The number of these pieces in front of it on its file.
     pub(super) before: usize,
-    /// How many its file holds, itself among them.
+    /// The number of these pieces on its file, including itself.
     pub(super) pieces: usize,
-    /// How many files hold two or more.
+    /// The number of files with two or more of these pieces.
     pub(super) crowded: usize,
-    /// How many stand before it where those of all such files are numbered together: from the
-    /// mover's right, and on a file from the front.
+    /// The number of pieces before it if all such files are numbered together: from the mover's
+    /// right, and on each file from the front.
     pub(super) before_of_all: usize,
 }
 
 impl Course {
-    /// The course of a move; none where a single digit cannot tell it.
+    /// The description of a move. None if a single digit is not enough.
     pub(super) fn of(variant: &Variant, piece: Piece, mv: Move) -> Option<Course> {
         let board = variant.board();
         if board.files() > 9 || mv.from == mv.to || mv.promotion.is_some() {
@@ -75,7 +75,7 @@ impl Course {
 }
 
 impl Standing {
-    /// Where the piece on that point stands among its like.
+    /// The place of the piece on this point among the pieces of its kind.
     pub(super) fn of(variant: &Variant, position: &Position, at: Square, piece: Piece) -> Standing {
         let board = variant.board();
         let bottom = variant.seat(piece.side).at_bottom;
@@ -106,18 +106,18 @@ impl Standing {
         }
     }
 
-    /// Whether the file alone tells which piece of such a kind it is.
+    /// Whether the file alone identifies a piece of a kind with this numbering.
     pub(super) fn is_told_by_file(self, crowd: Crowd) -> bool {
         self.pieces == 1 || crowd == Crowd::Unmarked
     }
 }
 
-/// The number of a point's file for the mover of a piece.
+/// The number of a point's file from the view of the piece's side.
 fn file_number(variant: &Variant, piece: Piece, at: Square) -> u8 {
     number_of_file(variant, piece.side, variant.board().file_of(at))
 }
 
-/// The number of a file for a side: from its own right, from 1.
+/// The number of a file from a side's right, from 1.
 pub(in crate::notation) fn number_of_file(variant: &Variant, side: Side, file: usize) -> u8 {
     let board = variant.board();
     let number = if variant.seat(side).at_bottom {

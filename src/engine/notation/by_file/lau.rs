@@ -1,5 +1,6 @@
-//! Lau's notation: `C2h5`. WXF's structure with letters for the directions, and `f` or `r` before
-//! the piece for the front or the rear one of two. It has no form for more crowded pieces.
+//! Lau's notation: `C2h5`. It has the structure of WXF with letters for the directions. `f` or `r`
+//! before the piece means the front or the rear one of two. There is no form for more pieces on a
+//! file.
 
 use super::called;
 use super::course::{Course, Heading, Standing};
@@ -7,13 +8,13 @@ use super::pattern::{Pattern, Place, Which};
 use crate::notation::tokens::plain;
 use crate::rules::{KindId, Move, Position, Variant};
 
-/// Whether games of the variant are written so.
+/// Whether the variant has this notation.
 pub(in crate::notation) fn is_for(variant: &Variant) -> bool {
     let lettered = |kind: &crate::rules::Kind| kind.written.lau.is_some();
     variant.board().files() <= 9 && variant.kinds().iter().any(lettered)
 }
 
-/// Writes a move; none where the notation has no form.
+/// Writes a move. None if the notation has no form for it.
 pub(in crate::notation) fn write(
     variant: &Variant,
     position: &Position,
@@ -41,7 +42,7 @@ pub(in crate::notation) fn write(
     Some(format!("{head}{way}{}", course.number))
 }
 
-/// What a text says, its letters in any case; none when it is no such text.
+/// Reads a text in upper or lower case. None if it is not in this notation.
 pub(in crate::notation) fn parse(variant: &Variant, text: &str) -> Option<Pattern> {
     let [letter, mark, way, number] = signs(text)?;
     let kind = kind_named(variant, letter)?;
@@ -73,7 +74,7 @@ pub(in crate::notation) fn looks_exact(text: &str) -> bool {
     })
 }
 
-/// The piece's letter, what tells which piece, the direction, the number.
+/// The letter of the piece, the sign that identifies it, the direction and the number.
 fn signs(text: &str) -> Option<[char; 4]> {
     let mut signs = text.chars().map(plain).filter(|c| *c != ' ');
     let mut next = || signs.next();

@@ -1,5 +1,4 @@
-//! The notations that say which piece goes, forward, backward or sideways, and count files: WXF,
-//! Chinese, Lau.
+//! The notations that count files and give a direction: WXF, Chinese and Lau's.
 
 pub(super) mod chinese;
 pub(super) mod course;
@@ -9,7 +8,7 @@ pub(super) mod wxf;
 
 use crate::rules::{Piece, Variant};
 
-/// A piece as these notations call it: one that lies face down by its point.
+/// The piece under the name of these notations. A face-down piece has the name of its point.
 fn called(variant: &Variant, piece: Piece) -> Piece {
     Piece {
         kind: variant.called_in_moves(piece.kind),
@@ -42,7 +41,7 @@ mod tests {
         for text in ["C~ h3-e3", "C~2=5", "C h3-e3"] {
             assert_eq!(read_move(&line, text), Ok(mv), "{text}");
         }
-        // An open one before one that lies face down.
+        // A face-up piece in front of a face-down one.
         let two = fen::read(&variant, "3k5/9/9/9/9/7C1/9/7C~1/9/4K4 w").unwrap();
         told(two, "h5e5", "C+=5", "前炮平五");
         told(two, "h3e3", "C-=5", "後炮平五");

@@ -1,67 +1,67 @@
-//! What a text in one of the notations that count files says, and which moves fit it. A text
-//! never makes a move: it is compared with the legal ones.
+//! The contents of a text in a notation that counts files, and the moves that match it. The text is
+//! compared with legal moves and never creates a move.
 
 use super::called;
 use super::course::{Course, Heading, Standing};
 use crate::rules::{Crowd, KindId, Line, Move, Obstacle, Position, Refusal, Variant};
 
-/// What a text says: which piece, and where it goes.
+/// The contents of a text: the piece and where it goes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pattern {
-    /// The piece's kind; none where the text leaves it to be known: crowded soldiers.
+    /// The kind of the piece. None if the text leaves it out, for soldiers on crowded files.
     pub kind: Option<KindId>,
-    /// Which of several such pieces moves.
+    /// Which of several pieces moves.
     pub which: Which,
-    /// In which direction it moves.
+    /// The direction of the move.
     pub heading: Heading,
-    /// How many steps, or the file it arrives at.
+    /// The number of steps, or the file where the piece arrives.
     pub number: u8,
 }
 
-/// Which of several pieces of a kind a text means.
+/// How a text identifies one of several pieces of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Which {
-    /// The piece on that file, from 1.
+    /// The piece on this file, from 1.
     File(u8),
-    /// The one on that file, or the middle one of those on it.
+    /// The piece on this file, or the middle one of three there.
     FileOrMiddle(u8),
-    /// WXF's `33`: the middle one on that file. Other programs mean the third one there by it,
-    /// so it is asked about where WXF would not write it.
+    /// WXF's `33`: the middle piece on this file. Other programs use it for the third piece there.
+    /// The meaning is therefore uncertain where WXF would not write it.
     Doubled(u8),
-    /// By its place among several on a file; the file, if the text gives it.
+    /// By its place among several pieces on a file. The file may be given as well.
     Place(Place, Option<u8>),
 }
 
-/// A piece's place among those of its kind on its file.
+/// The place of a piece among those of its kind on its file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// WXF's `+`: the front one; the second of four or five.
+    /// WXF's `+`: the front piece, or the second of four or five.
     Plus,
-    /// WXF's `-`: the rear one; the last but one of four or five.
+    /// WXF's `-`: the rear piece, or the last but one of four or five.
     Minus,
-    /// The front one of those on a file.
+    /// The front piece on a file.
     Front,
-    /// The middle one of three on a file.
+    /// The middle one of three pieces on a file.
     Middle,
-    /// The rear one of those on a file.
+    /// The rearmost piece on a file.
     Rear,
-    /// WXF's `++`: the front one of four or five.
+    /// WXF's `++`: the front piece of four or five.
     FrontOfMany,
-    /// WXF's `--`: the rear one of four or five.
+    /// WXF's `--`: the rear piece of four or five.
     RearOfMany,
-    /// By number from the front, from 1; where several files hold several, over all of these.
+    /// The number from the front, from 1. If several files have several pieces, they are numbered
+    /// together.
     Nth(u8),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fit {
-    /// As the notation says it must be written.
+    /// In the form that the notation prescribes.
     Exact,
     Loose,
 }
 
-/// The moves that fit a text, among those given: the exact ones, or where there is none, the
-/// loose ones.
+/// The moves that match a text: the exact matches, otherwise the loose ones.
 pub(in crate::notation) fn fitting(
     variant: &Variant,
     position: &Position,
@@ -80,7 +80,7 @@ pub(in crate::notation) fn fitting(
     if exact.is_empty() { loose } else { exact }
 }
 
-/// The one move that a text describes although it may not be played, and why not.
+/// The only illegal move that matches a text, and the reason why it is illegal.
 pub(in crate::notation) fn refused(line: &Line, pattern: &Pattern) -> Option<(Move, Refusal)> {
     let (variant, position) = (line.variant(), line.position());
     let turn = position.turn();
@@ -170,7 +170,7 @@ impl Standing {
 }
 
 impl Place {
-    /// How many stand before the piece at this place among so many.
+    /// The number of pieces in front of the one at this place, on a file with this many pieces.
     fn of(self, pieces: usize, on_named_file: bool) -> Option<usize> {
         let many = pieces > 3;
         match self {

@@ -1,4 +1,5 @@
-//! WXF: `C2=5`. The piece, its file from the mover's own right, `+` `-` `=`, and a number.
+//! WXF notation: `C2=5`. It has the piece, its file from the mover's right, `+`, `-` or `=`, and a
+//! number.
 
 use super::called;
 use super::course::{Course, Heading, Standing};
@@ -6,13 +7,13 @@ use super::pattern::{Pattern, Place, Which};
 use crate::notation::tokens::{narrow, plain};
 use crate::rules::{Crowd, KindId, Move, Position, Variant};
 
-/// Whether games of the variant are written so.
+/// Whether the variant has this notation.
 pub(in crate::notation) fn is_for(variant: &Variant) -> bool {
     let lettered = |kind: &crate::rules::Kind| kind.written.wxf.is_some();
     variant.board().files() <= 9 && variant.kinds().iter().any(lettered)
 }
 
-/// Writes a move; none where WXF has no form.
+/// Writes a move. None if WXF has no form for it.
 pub(in crate::notation) fn write(
     variant: &Variant,
     position: &Position,
@@ -28,7 +29,7 @@ pub(in crate::notation) fn write(
     Some(format!("{head}{sign}{}", course.number))
 }
 
-/// The two signs that say which piece.
+/// The two characters that identify the piece.
 fn head(letter: char, crowd: Crowd, file: u8, standing: Standing) -> Option<String> {
     if standing.is_told_by_file(crowd) {
         return Some(format!("{letter}{file}"));
@@ -64,12 +65,12 @@ fn sign(heading: Heading) -> char {
     }
 }
 
-/// What a text says; none when it is no WXF.
+/// Reads a text. None if it is not in this notation.
 pub(in crate::notation) fn parse(variant: &Variant, text: &str) -> Option<Pattern> {
     let signs: Vec<char> = text.chars().map(plain).filter(|c| *c != ' ').collect();
     let (head, heading, number) = match signs.as_slice() {
         [a, b, way, number] => ([*a, *b], heading(*way)?, *number),
-        // Nothing between the digits is sideways too: `C25`.
+        // Without a sign between the digits, the move is sideways: `C25`.
         [a, b, number] if a.is_ascii_alphabetic() && digit(*b).is_some() => {
             ([*a, *b], Heading::Sideways, *number)
         }
@@ -94,7 +95,8 @@ fn parse_head(variant: &Variant, head: [char; 2]) -> Option<(Option<KindId>, Whi
                 Some(place(which, Some(file)))
             }
             (Some(a), Some(b), ..) if a == b => Some((None, Which::Doubled(b))),
-            // The Fairy-Stockfish family numbers crowded soldiers from the front, the file last.
+            // Programs of the Fairy-Stockfish family number crowded soldiers from the front, with
+            // the file last.
             (Some(number), Some(file), ..) => Some(place(Place::Nth(number), Some(file))),
             (None, Some(file), None, _) => {
                 let kind = kind_named(variant, a)?;
@@ -119,7 +121,7 @@ fn parse_head(variant: &Variant, head: [char; 2]) -> Option<(Option<KindId>, Whi
     }
 }
 
-/// The kind of a letter: WXF's own, or another world's where that clashes with none.
+/// The kind of a letter: WXF's letter, otherwise the variant's own if the two do not conflict.
 fn kind_named(variant: &Variant, letter: char) -> Option<KindId> {
     let upper = letter.to_ascii_uppercase();
     let mut kinds = variant.kinds().iter();
@@ -149,13 +151,13 @@ fn heading(sign: char) -> Option<Heading> {
     }
 }
 
-/// The kind of which a file may hold more than two.
+/// The kind of a letter, if a file may hold more than two of its pieces.
 fn crowded_kind(variant: &Variant, letter: char) -> Option<KindId> {
     let kind = kind_named(variant, letter)?;
     (variant.kind(kind).written.crowd == Crowd::Row).then_some(kind)
 }
 
-/// The place that a letter stands for: `a` is the first.
+/// The place for a letter, where `a` is the first.
 fn numbered_place(letter: char) -> Option<Place> {
     let letter = letter.to_ascii_lowercase();
     let number = (letter as u32).checked_sub('a' as u32)?;
@@ -163,7 +165,7 @@ fn numbered_place(letter: char) -> Option<Place> {
     Some(Place::Nth(number + 1))
 }
 
-/// A digit from 1 to 9, of either width.
+/// A half-width or full-width digit from 1 to 9.
 fn digit(sign: char) -> Option<u8> {
     let digit = narrow(sign).to_digit(10).filter(|digit| *digit > 0)?;
     u8::try_from(digit).ok()

@@ -1,10 +1,10 @@
-//! Positions as other programs and servers write them, put into our own way.
+//! Converts positions from other programs and servers to our form.
 
 use super::writer::letter;
 use crate::rules::{Castling, Hidden, Kind, Variant};
 use std::borrow::Cow;
 
-/// A placement in our letters, with hands in brackets where the game has any.
+/// A placement with our letters, and with hands in brackets if the game has them.
 pub(super) fn placement<'t>(variant: &Variant, text: &'t str) -> Cow<'t, str> {
     let mut text = Cow::Borrowed(text);
     if let Some(own) = hands(variant, &text) {
@@ -22,7 +22,8 @@ pub(super) fn placement<'t>(variant: &Variant, text: &'t str) -> Cow<'t, str> {
     text
 }
 
-/// An empty hand is none in games without hands; behind the last rank stands a hand as well.
+/// Removes an empty hand in games without hands. Otherwise, puts a hand after the last rank into
+/// brackets.
 fn hands(variant: &Variant, text: &str) -> Option<String> {
     if variant.hands().is_none() {
         let bare = text.strip_suffix("[]").or_else(|| text.strip_suffix("[-]"));
@@ -33,7 +34,7 @@ fn hands(variant: &Variant, text: &str) -> Option<String> {
     Some(format!("{board}[{hand}]"))
 }
 
-/// Whether `~` says nothing: pychess sets it behind each piece that was promoted.
+/// Whether `~` has no meaning. Pychess writes it after each promoted piece.
 fn marks_nothing(variant: &Variant) -> bool {
     let keeps = variant.hands().and_then(|hands| hands.promoted).is_some();
     !keeps && !variant.hides(Hidden::Kinds)
@@ -43,8 +44,8 @@ fn has_letter(text: &str, letter: char) -> bool {
     text.contains([letter, letter.to_ascii_uppercase()])
 }
 
-/// Whether rook and bishop with the knight's leap are there under our letters: others, such as
-/// `BrainKing`, call them marshal and cardinal.
+/// Whether the variant has a rook and a bishop with the knight's leap under our letters. Others,
+/// such as `BrainKing`, call them marshal and cardinal.
 pub(in crate::notation) fn has_marshals(variant: &Variant) -> bool {
     let is = |letter: char| move |kind: &Kind| kind.fen.is(letter);
     let is_one = |name: &str, letter| {
@@ -54,7 +55,7 @@ pub(in crate::notation) fn has_marshals(variant: &Variant) -> bool {
     is_one("chancellor", 'c') && is_one("archbishop", 'a')
 }
 
-/// Our letter for a piece where M is the marshal and C the cardinal.
+/// Our letter for a piece, if M is the marshal and C the cardinal.
 pub(in crate::notation) fn our_letter(letter: char) -> char {
     match letter {
         'M' => 'C',
@@ -65,12 +66,13 @@ pub(in crate::notation) fn our_letter(letter: char) -> char {
     }
 }
 
-/// Whether what lies face down goes as the piece of its point, so that `x` says enough.
+/// Whether face-down pieces move by their starting point, so that `x` is enough to identify them.
 fn lies_by_its_point(variant: &Variant) -> bool {
     variant.hides(Hidden::Kinds) && variant.flips().is_none()
 }
 
-/// A placement with each `x` that lies where a piece begins as the letter of that piece.
+/// A placement with each `x` on a starting point replaced by the letter of the piece that starts
+/// there.
 fn with_known_points(variant: &Variant, text: &str) -> String {
     let board = variant.board();
     let top = board.ranks();
@@ -92,11 +94,11 @@ fn with_known_points(variant: &Variant, text: &str) -> String {
     ranks.collect::<Vec<_>>().join("/")
 }
 
-/// Takes out fields that say nothing here, and puts dashes where a text leaves fields out: rights
-/// and a passed point before the counters, as Fairy-Stockfish does in shogi.
+/// Removes fields without meaning, and adds dashes for missing fields. Fairy-Stockfish leaves out
+/// the rights and the en passant point in shogi.
 pub(super) fn set_right(variant: &Variant, fields: &mut Vec<&str>) {
     if lies_by_its_point(variant) {
-        // What lies face down, by number: `R2N2P5`.
+        // The numbers of the face-down pieces: `R2N2P5`.
         let mut behind = 0;
         fields.retain(|field| {
             behind += 1;
@@ -128,7 +130,7 @@ fn is_pool(field: &str) -> bool {
     rest.is_empty() && numbers > 0
 }
 
-/// Whether a letter says that a rook may castle by the file that it stands on: `HAha`.
+/// Whether a letter is the file of a rook that may castle: `HAha`.
 pub(super) fn is_file_of(variant: &Variant, way: &Castling, letter: char) -> bool {
     let board = variant.board();
     let upper = variant.seat(way.side).upper;
@@ -138,7 +140,7 @@ pub(super) fn is_file_of(variant: &Variant, way: &Castling, letter: char) -> boo
         && file.is_some_and(|file| file.eq_ignore_ascii_case(&letter))
 }
 
-/// Whether rights are those of chess in a kin of it without castling, where they mean nothing.
+/// Whether the rights are those of chess, which have no meaning in related games without castling.
 pub(super) fn are_of_chess(variant: &Variant, rights: &str) -> bool {
     let known = |letter: char| "KQkqABCDEFGHabcdefgh".contains(letter);
     variant.has_san() && rights.chars().all(known)

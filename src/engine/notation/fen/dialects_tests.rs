@@ -1,4 +1,4 @@
-//! Positions as other programs write them.
+//! Tests with positions written by other programs.
 
 use super::{FenError, read, write};
 use crate::rules::catalogue;

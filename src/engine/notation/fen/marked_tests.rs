@@ -1,4 +1,4 @@
-//! Positions in which a point is marked, played, written and read again.
+//! Tests of positions with a marked point, which are played, written and read again.
 
 use crate::notation::{coordinate, fen};
 use crate::rules::catalogue;

@@ -1,30 +1,30 @@
-//! Positions as text. The fields are placement, side to move, castling rights, the point where a
-//! piece can be taken in passing (both `-` in games without), plies since the last capture, and the
-//! number of the round; the first two suffice.
+//! Positions as FEN. The fields are placement, side to move, castling rights, en passant point
+//! (both `-` in games without), plies since the last capture, and move number. The first two are
+//! enough.
 //!
-//! Rights that cannot be, for a piece is not at home, and a point where no capture in passing is
-//! legal are read and left out: programs differ in what they write there.
+//! Impossible castling rights and an en passant point without a legal capture are ignored, because
+//! programs differ in these fields.
 //!
-//! The number goes up after the move of the side written `b`, as everywhere. Where that side
-//! moves first, a round as we count it (a move of the first seat and one of the second) begins
-//! with its move, so that the number is one ahead while the other side is to move.
+//! The move number increases after the move of the side `b`, as in all FEN. If that side moves
+//! first, a round (a move of the first seat and one of the second) begins with its move. The number
+//! in FEN is then one ahead while the other side is to move.
 //!
-//! A point that was taken off a free board is a `*` in the placement.
+//! A point that was removed from a free board is `*` in the placement.
 //!
-//! Beside castling the third field has what pieces may do as their first move, by the letter of
-//! their file; where set-ups are drawn, castling too, by the file of the rook (`HAha`; `KQkq` is
-//! read). Where checks are counted, `3+2` stands before the counters: those that the first and the
-//! second side still have to give. Where the moves of an ending are counted, the fourth field is
-//! the limit in plies and the fifth the count. Behind all stands what a die shows, `die=3`, or the
-//! point that is marked for the opponent to choose who goes there, `mark=f3`; the side to move is
-//! then the one whose pieces go.
+//! The third field also has rights to special first moves, by the letter of the file. In shuffled
+//! set-ups, castling rights have the file of the rook (`HAha`; `KQkq` can be read). If checks are
+//! counted, `3+2` before the counters are the checks that the first and the second side must still
+//! give. If the moves of an endgame are counted, the fourth field is the limit in plies and the
+//! fifth the count. The last field may be the number on a die, `die=3`, or the point that is marked
+//! for the opponent's choice, `mark=f3`. With a mark, the side to move is the one whose piece will
+//! move.
 //!
-//! What other programs write otherwise is read as well: `dialects` puts it into this form, and
-//! `sfen` the positions of shogi.
+//! The forms of other programs can be read as well: `dialects` converts them to this form, and
+//! `sfen` converts the positions of shogi.
 //!
-//! A piece that lies face down is the letter of what it goes as with `~` behind it, `R~`, or `X`
-//! where nobody knows whose it is; there the turn is `?` before the first was turned up. As a seat
-//! sees a position, a point in the dark is `?`.
+//! A face-down piece is the letter of the kind that it moves as, followed by `~`: `R~`. If its
+//! owner is unknown, it is `X`, and the side to move is `?` until the first piece is turned up. In
+//! the view of one player, a hidden point is `?`.
 
 pub(super) mod dialects;
 
@@ -46,44 +46,45 @@ pub use writer::{letter, write};
 
 use crate::rules::{PlacementError, PositionError, Side, Variant};
 
-/// The turn in a game whose colours the first piece that is turned up decides, before that.
+/// The side to move before the first piece is turned up, in games where that piece decides the
+/// colours.
 const UNDECIDED: char = '?';
-/// A point in the dark; it is only written.
+/// A hidden point. It is written but never read.
 const DARK: char = '?';
 
-/// By how much the number in the text is ahead of the round.
+/// The difference between the move number in the text and the round.
 fn ahead(variant: &Variant, turn: Side) -> u32 {
     u32::from(turn == Side::Second && variant.seat(Side::First).fen == 'b')
 }
 
-/// Why a position text was refused. `words` tells it to people.
+/// The reason why the text of a position was refused. `words` has the messages for users.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FenError {
     /// The text is longer than any position.
     TooLong,
     /// There is nothing but white space.
     Empty,
-    /// More fields than there are.
+    /// There are more fields than FEN has.
     TooManyFields(usize),
     /// The placement cannot be read.
     Placement(PlacementError),
-    /// The second field is missing or names no side.
+    /// The second field is missing or does not name a side.
     Turn {
-        /// What stands there, shortened.
+        /// The text of the field, shortened.
         found: String,
-        /// The letters that would do.
+        /// The letters that are valid.
         expected: Vec<char>,
     },
     /// The third and fourth field must be `-` in this game.
     Field(String),
-    /// The third field has letters that are no castling rights of this game.
+    /// The third field has letters that are not castling rights of this game.
     Castling(String),
-    /// The fourth field is no point of the board.
+    /// The fourth field is not a point of the board.
     Passed(String),
-    /// The marked point is none that a piece can go to in several ways.
+    /// The marked point cannot be reached in several ways.
     Mark(String),
-    /// A counter that is no small number.
+    /// A counter is not a small number.
     Counter(String),
-    /// The pieces cannot stand like this.
+    /// The position of the pieces is impossible.
     Position(PositionError),
 }

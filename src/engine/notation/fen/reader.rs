@@ -1,27 +1,27 @@
-//! Positions read from texts.
+//! Reads positions from their texts.
 
 use super::{FenError, UNDECIDED, ahead, dialects, sfen};
 use crate::rules::{Castling, GameMode, ModeField, Position, Side, Square, Variant, placement};
 
-/// No position text is longer.
+/// The maximum length of a text in bytes.
 const MAX_BYTES: usize = 512;
-/// Counters beyond this are nonsense.
+/// The maximum value of a counter.
 const MAX_COUNT: u32 = 100_000;
 
-/// Reads a position.
+/// Reads a position that can occur in a game.
 ///
 /// # Errors
-/// When the text is no position of this variant, or one that no legal move can have led to.
+/// If the text is not a position of this variant, or no legal move can lead to the position.
 pub fn read(variant: &Variant, text: &str) -> Result<Position, FenError> {
     let position = read_unjudged(variant, text)?;
     position.judged(variant).map_err(FenError::Position)
 }
 
-/// Reads a position, whether or not it can arise in a game. It is for tests: other programs take
+/// Reads a position that need not occur in a game. This is for tests, because other programs accept
 /// positions that we refuse.
 ///
 /// # Errors
-/// When the text is not of that form.
+/// If the text does not have the form of a position.
 pub fn read_unjudged(variant: &Variant, text: &str) -> Result<Position, FenError> {
     if text.len() > MAX_BYTES {
         return Err(FenError::TooLong);
@@ -72,7 +72,7 @@ pub fn read_unjudged(variant: &Variant, text: &str) -> Result<Position, FenError
     position.with_mode_field(variant, field).ok_or_else(misfit)
 }
 
-/// The same position with the rights of those letters.
+/// The position with the rights of these letters.
 fn with_rights(variant: &Variant, position: Position, letters: &str) -> Position {
     if letters.is_empty() {
         return position;
@@ -88,7 +88,7 @@ fn with_rights(variant: &Variant, position: Position, letters: &str) -> Position
     position.with_first_moves(variant, |letter| letters.contains(letter))
 }
 
-/// Whether `K` or `Q` means a way to castle whose letter is that of a file: with the outermost rook
+/// Whether `K` or `Q` means this way to castle, whose letter is a file. It means the outermost rook
 /// on that side.
 fn is_outermost(variant: &Variant, position: &Position, way: &Castling, letters: &str) -> bool {
     let board = variant.board();
@@ -109,7 +109,8 @@ fn is_outermost(variant: &Variant, position: &Position, way: &Castling, letters:
     letters.contains(letter) && !rooks.any(further)
 }
 
-/// Takes the field of the game's mode, `die=3` or `mark=f3`, out of the fields.
+/// Removes the field of the game's mode, such as `die=3` or `mark=f3`, from the fields and reads
+/// it.
 fn take_mode_field(
     variant: &Variant,
     fields: &mut Vec<&str>,
@@ -140,8 +141,7 @@ fn take_mode_field(
     read.map(Some)
 }
 
-/// Takes the field of the plies that are left of an opening by odds, `opening=3`, out of the
-/// fields.
+/// Removes the field of an opening by odds, such as `opening=3`, and returns the remaining plies.
 fn take_opening(variant: &Variant, fields: &mut Vec<&str>) -> Result<u16, FenError> {
     let place = fields
         .iter()
@@ -155,8 +155,8 @@ fn take_opening(variant: &Variant, fields: &mut Vec<&str>) -> Result<u16, FenErr
     left.ok_or_else(|| FenError::Counter(shortened(found)))
 }
 
-/// Takes the field of the checks out of the fields: those that are still to be given, `3+2`, or
-/// those that were, `+0+1`. What was given, by side.
+/// Removes the field of the checks and returns the checks given by each side. The field has the
+/// remaining checks, `3+2`, or the given ones, `+0+1`.
 fn take_checks(variant: &Variant, fields: &mut Vec<&str>) -> Result<Option<[u16; 2]>, FenError> {
     let all = variant.goal().map_or(0, |goal| goal.checks);
     let is_checks = |field: &&str| field.contains('+') && field.len() <= 7;
@@ -184,7 +184,7 @@ fn take_checks(variant: &Variant, fields: &mut Vec<&str>) -> Result<Option<[u16;
     both.map(Some).ok_or(FenError::Counter(found))
 }
 
-/// The limit of a count of moves, where the variant counts them.
+/// The limit of a count of moves, if the variant has such counts.
 fn read_limit(variant: &Variant, field: Option<&str>) -> Result<Option<u16>, FenError> {
     match field {
         Some(text) if variant.counts_endings() => {
@@ -196,11 +196,11 @@ fn read_limit(variant: &Variant, field: Option<&str>) -> Result<Option<u16>, Fen
     }
 }
 
-/// Reads a position that is still being set up: whatever pieces stand wherever, nothing is judged
-/// yet. The counters are as at a start.
+/// Reads a position during its set-up, with any pieces on any points and without checks. The
+/// counters are those of the start.
 ///
 /// # Errors
-/// When the text is not of that form.
+/// If the text does not have the form of a position.
 pub fn sketch(variant: &Variant, text: &str) -> Result<Position, FenError> {
     if text.len() > MAX_BYTES {
         return Err(FenError::TooLong);
@@ -216,7 +216,7 @@ pub fn sketch(variant: &Variant, text: &str) -> Result<Position, FenError> {
     Ok(with_rights(variant, position, rights))
 }
 
-/// The letters of castling rights; none for `-`.
+/// The letters of castling rights. Empty for `-`.
 fn read_rights<'t>(variant: &Variant, field: Option<&'t str>) -> Result<&'t str, FenError> {
     let Some(text) = field else { return Ok("") };
     let found = || shortened(text);
@@ -237,8 +237,8 @@ fn read_rights<'t>(variant: &Variant, field: Option<&'t str>) -> Result<&'t str,
     }
 }
 
-/// The point that a piece has passed, and the one where it stands, where the game's FEN names both;
-/// none for `-`.
+/// The point that a piece has passed, and the point where it stands if the FEN of this game names
+/// both. None for `-`.
 fn read_passed(
     variant: &Variant,
     field: Option<&str>,
@@ -290,7 +290,7 @@ fn read_counter(field: Option<&str>, missing: u32) -> Result<u32, FenError> {
     }
 }
 
-/// The beginning of a text, for telling it back.
+/// The beginning of a text, for error messages.
 fn shortened(text: &str) -> String {
     text.chars().take(12).collect()
 }

@@ -1,14 +1,14 @@
-//! SFEN, the positions of shogi as its programs write them: the placement, the side to move, where
-//! `b` is Sente, what is in hand with numbers, `2P`, and the number of the move. It is told from
-//! our FEN by its fields: the hands are the third, and no counters and rights stand between.
+//! SFEN, the format of shogi programs for positions: the placement, the side to move (`b` is
+//! Sente), the pieces in hand with numbers (`2P`) and the move number. It differs from our FEN by
+//! its fields: the third field has the hands, and there are no rights or other counters.
 
 use crate::notation::shogi;
 use crate::rules::{Side, Variant};
 
-/// Nobody holds more pieces of a kind; a greater number is none.
+/// The maximum number of pieces of one kind in a hand.
 const MOST: usize = 99;
 
-/// The same position as our FEN; none where the text is no SFEN or the game has none.
+/// The position as our FEN. None if the text is not SFEN or the variant does not use it.
 pub(super) fn to_fen(variant: &Variant, text: &str) -> Option<String> {
     if !shogi::is_for(variant) {
         return None;
@@ -38,8 +38,7 @@ pub(super) fn to_fen(variant: &Variant, text: &str) -> Option<String> {
     Some(format!("{placement}[{hands}] {turn} - - 0 {round}"))
 }
 
-/// Whether a text has the form of an SFEN, of whatever game: `sfen` before it, or the fields of
-/// one.
+/// Whether a text has the form of SFEN for any game: it begins with `sfen`, or has the fields.
 pub(in crate::notation) fn is_sfen(text: &str) -> bool {
     let bare = text.trim_start();
     if bare.starts_with("sfen ") {
@@ -61,7 +60,7 @@ pub(in crate::notation) fn is_sfen(text: &str) -> bool {
         && !hands.bytes().all(is_count)
 }
 
-/// The pieces in hand one by one: `2P` is `PP`. None where a number is no number of pieces.
+/// The pieces in hand one by one: `PP` for `2P`. None if a number is out of range.
 fn written_out(hands: &str) -> Option<String> {
     let mut text = String::new();
     let mut count = None;

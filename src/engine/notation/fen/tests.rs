@@ -22,7 +22,7 @@ fn rights_that_cannot_be_are_read_and_left_out() {
     assert_eq!(write(&variant, variant.start()), start);
     for (text, same) in [
         (start, start),
-        // Nobody stands beside the pawn, so nobody can take it in passing.
+        // There is no piece next to the pawn, so no en passant capture is possible.
         (
             "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
             "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1",
@@ -31,12 +31,12 @@ fn rights_that_cannot_be_are_read_and_left_out() {
             "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
             "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
         ),
-        // Taking would open the rank to the queen.
+        // The capture would open the rank to the queen.
         (
             "8/8/8/8/k2pP2Q/8/8/3K4 b - e3 0 1",
             "8/8/8/8/k2pP2Q/8/8/3K4 b - - 0 1",
         ),
-        // It passed nothing: it came from e3, or the point is another.
+        // The pawn passed no point because it came from e3, or the point is a different one.
         (
             "4k3/8/8/8/3pP3/8/4P3/4K3 b - e3 0 1",
             "4k3/8/8/8/3pP3/8/4P3/4K3 b - - 0 1",

@@ -1,9 +1,9 @@
-//! Positions written as texts.
+//! Writes positions as texts.
 
 use super::{DARK, UNDECIDED, ahead};
 use crate::rules::{Hidden, Label, ModeField, Piece, Position, Side, Variant, placement};
 
-/// Writes a position, with all six fields.
+/// Writes a position with all six fields.
 pub fn write(variant: &Variant, position: &Position) -> String {
     let board = variant.board();
     let letters = letters(variant, position);
@@ -45,7 +45,7 @@ pub fn write(variant: &Variant, position: &Position) -> String {
     text
 }
 
-/// The point that a piece has passed, where FEN tells of it.
+/// Writes the point that a piece has passed, if the FEN of the game contains it.
 fn write_passed(text: &mut String, variant: &Variant, position: &Position) {
     let board = variant.board();
     match position.named_passing(variant) {
@@ -58,7 +58,7 @@ fn write_passed(text: &mut String, variant: &Variant, position: &Position) {
     }
 }
 
-/// The fields that few positions have and that say their name.
+/// Writes the rare fields, which begin with their names.
 fn write_named_fields(text: &mut String, variant: &Variant, position: &Position) {
     let opening = position.opening_left();
     if opening > 0 {
@@ -78,8 +78,8 @@ fn write_named_fields(text: &mut String, variant: &Variant, position: &Position)
     }
 }
 
-/// What is in hand, in brackets: the first side's pieces, then the second's; nothing in games
-/// without hands.
+/// Writes the hands in brackets, the first side's pieces first. Writes nothing in games without
+/// hands.
 fn write_hands(text: &mut String, variant: &Variant, position: &Position) {
     let Some(hands) = variant.hands() else { return };
     text.push('[');
@@ -93,7 +93,7 @@ fn write_hands(text: &mut String, variant: &Variant, position: &Position) {
     text.push(']');
 }
 
-/// The letters of the rights to castle, or a dash.
+/// Writes the letters of castling rights, or a dash.
 fn write_rights(text: &mut String, variant: &Variant, position: &Position) {
     let castlings = position.castling_rights(variant).map(|way| way.letter);
     let mut letters: Vec<char> = castlings.chain(position.first_moves(variant)).collect();
@@ -104,7 +104,7 @@ fn write_rights(text: &mut String, variant: &Variant, position: &Position) {
     }
 }
 
-/// The letter of a piece in a placement: `P`, `r~`.
+/// The letters of a piece in a placement: `P`, `r~`.
 pub fn letter(variant: &Variant, piece: Piece) -> String {
     sign(variant, piece).to_string()
 }
@@ -118,7 +118,7 @@ fn sign(variant: &Variant, piece: Piece) -> Label {
     }
 }
 
-/// The letter of the piece on each point, if one stands there.
+/// The letter of the piece on each point, if there is a piece.
 fn letters(variant: &Variant, position: &Position) -> [Option<Label>; 128] {
     let mut letters = [None; 128];
     for piece in variant.all_pieces() {
@@ -141,7 +141,7 @@ fn letters(variant: &Variant, position: &Position) -> [Option<Label>; 128] {
     letters
 }
 
-/// Writes what stands on a rank, with the number of empty points between.
+/// Writes the pieces of a rank with the numbers of empty points between them.
 pub(in crate::notation) fn write_rank(
     text: &mut String,
     letters: impl Iterator<Item = Option<Label>>,
@@ -169,7 +169,7 @@ pub(in crate::notation) fn write_rank(
     }
 }
 
-/// Writes a number as `format!` would, but quicker.
+/// Writes a number like `format!`, but faster.
 fn write_count(text: &mut String, count: u32) {
     if count > 9 {
         write_count(text, count / 10);

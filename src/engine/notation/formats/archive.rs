@@ -1,27 +1,27 @@
-//! ZIP archives of record files, within limits: a small one may hold anything.
+//! Reads record files from ZIP archives. The limits protect from small archives with huge contents.
 
 use super::{ForeignFormat, NoRecords};
 use std::io::{Read, Seek};
 use zip::ZipArchive;
 
-/// More files than this are not read.
+/// The maximum number of files in an archive.
 const MOST_FILES: usize = 10_000;
 
-/// An archive whose files are read one after another.
+/// An archive, whose files are read one after another.
 pub struct Archive<R> {
     zip: ZipArchive<R>,
     next: usize,
 }
 
-/// A file of an archive.
+/// One unpacked file of an archive.
 pub struct ArchiveFile<'a> {
-    /// Its name, with the folders that it lies in.
+    /// The name with its folders.
     pub name: String,
-    /// Its unpacked bytes.
+    /// The unpacked content, as a stream.
     pub bytes: Box<dyn Read + 'a>,
 }
 
-/// Whether a file is an archive; its beginning is enough.
+/// Whether a file is an archive. The first bytes are enough.
 pub fn is_archive(file: &[u8]) -> bool {
     file.starts_with(b"PK\x03\x04") || file.starts_with(b"PK\x05\x06")
 }
@@ -30,8 +30,7 @@ impl<R: Read + Seek> Archive<R> {
     /// Opens an archive.
     ///
     /// # Errors
-    /// When it is damaged, has too many files, or is the document of another program, which keep
-    /// theirs so.
+    /// If it is damaged, has too many files, or is a document of another program in this format.
     pub fn open(reader: R) -> Result<Self, NoRecords> {
         let zip = ZipArchive::new(reader).map_err(|_| NoRecords::Damaged)?;
         let is_document = |name: &str| {
@@ -48,10 +47,10 @@ impl<R: Read + Seek> Archive<R> {
         }
     }
 
-    /// The next file; none at the end. Folders and hidden files are passed over.
+    /// The next file, or none at the end. Folders and hidden files are skipped.
     ///
     /// # Errors
-    /// When it is damaged, or needs a password.
+    /// If the file is damaged or needs a password.
     pub fn next_file(&mut self) -> Option<Result<ArchiveFile<'_>, NoRecords>> {
         let is_file = |zip: &ZipArchive<R>, at: usize| {
             let name = zip.name_for_index(at).and_then(Result::ok);

@@ -1,12 +1,12 @@
-//! What readers of binary records share: pieces of a file, a board of Xiangqi as such files set it
-//! up, and the game that they make of what they read.
+//! Shared parts of the readers of binary formats: a reader of bytes, a board of Xiangqi, and the
+//! game that they build.
 
 use crate::notation::annotations::Annotations;
 use crate::notation::fen::write_rank;
 use crate::notation::pgn::Game;
 use crate::rules::Label;
 
-/// How the game begins where nothing else is said.
+/// The usual starting position of Xiangqi.
 const USUAL: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
 
 /// A file that is read from its beginning to its end.
@@ -15,14 +15,14 @@ pub(super) struct Bytes<'b> {
 }
 
 impl<'b> Bytes<'b> {
-    /// The file from a place on; empty where it is shorter.
+    /// The part of a file from an offset. Empty if the file is shorter.
     pub(super) fn from(file: &'b [u8], at: usize) -> Self {
         Self {
             rest: file.get(at..).unwrap_or_default(),
         }
     }
 
-    /// The next bytes; none where the file ends before.
+    /// The next bytes. None if the file is too short.
     pub(super) fn take(&mut self, count: usize) -> Option<&'b [u8]> {
         let (taken, rest) = self.rest.split_at_checked(count)?;
         self.rest = rest;
@@ -34,7 +34,7 @@ impl<'b> Bytes<'b> {
     }
 }
 
-/// The points of a board of Xiangqi, file and rank from the first player's left corner.
+/// A board of Xiangqi, by file and rank from the first player's left corner.
 #[derive(Default)]
 pub(super) struct Board([[Option<char>; 9]; 10]);
 
@@ -45,7 +45,7 @@ impl Board {
         }
     }
 
-    /// Whether the second player's piece stands there.
+    /// Whether a piece of the second player stands on this point.
     pub(super) fn is_second(&self, (file, rank): Point) -> bool {
         let point = self.0.get(rank).and_then(|rank| rank.get(file));
         point.copied().flatten().is_some_and(char::is_lowercase)
@@ -56,7 +56,7 @@ impl Board {
         pieces.clone().any(|piece| *piece == 'K') && pieces.any(|piece| *piece == 'k')
     }
 
-    /// The position as FEN, where it is not the usual one.
+    /// The position as FEN. None for the usual position.
     pub(super) fn fen(&self, second_begins: bool) -> Option<String> {
         let ranks: Vec<String> = self.0.iter().rev().map(rank).collect();
         let placed = ranks.join("/");
@@ -74,22 +74,22 @@ fn rank(points: &[Option<char>; 9]) -> String {
 
 pub(super) type Point = (usize, usize);
 
-/// A move, from where to where.
+/// A move from a point to a point.
 pub(super) type Step = (Point, Point);
 
-/// What the header of a record says besides where the pieces stand.
+/// The data from the header of a record, except the position.
 pub(super) struct Header<'h> {
     pub(super) title: String,
     pub(super) event: String,
     pub(super) tags: Vec<(&'h str, String)>,
-    /// Whether the second player begins, should there be no move to show it.
+    /// Whether the second player begins, if there are no moves to show it.
     pub(super) second_begins: bool,
-    /// The number of the result: won by the first or the second, drawn.
+    /// The number of the result: the first player won, the second player won, or a draw.
     pub(super) result: u8,
 }
 
-/// A game of Xiangqi in coordinates with its tags, those left out that say nothing. A title without
-/// an event is the event.
+/// A game of Xiangqi with its moves as coordinates and its tags. Empty tags are left out. A title
+/// is used as the event if there is none.
 pub(super) fn game(
     header: Header,
     board: &Board,

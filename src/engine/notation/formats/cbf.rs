@@ -1,12 +1,12 @@
-//! Records of `CCBridge` (象棋桥) in XML, `.cbf`: `<Move value="77-47"/>`, from point to point. A
-//! point is its file from Red's left and its rank from Black's side, both from 0.
+//! Records of `CCBridge` (象棋桥) in XML, `.cbf`. A move is `<Move value="77-47"/>`. A point is its
+//! file from Red's left and its rank from Black's side, both from 0.
 
 use crate::notation::annotations::{Annotations, Budget};
 use crate::notation::pgn::Game;
 use roxmltree::{Document, Node};
 
 const ROOT: &str = "ChineseChessRecord";
-/// The fields of the head, and the tags of ours.
+/// The fields of the head, and our tags for them.
 const TAGS: [(&str, &str); 13] = [
     ("Contest", "Event"),
     ("Name", "Title"),
@@ -29,7 +29,7 @@ pub(super) fn is_cbf(text: &str) -> bool {
     head.contains(&format!("<{ROOT}"))
 }
 
-/// The game of a text; none where it is no XML, or has no moves at all.
+/// The game of a text. None if it is not valid XML or has no list of moves.
 pub(super) fn read(text: &str) -> Option<Game> {
     let text = text.trim_start_matches('\u{FEFF}').trim();
     let document = Document::parse(text).ok()?;
@@ -79,7 +79,7 @@ fn moves(list: Node<'_, '_>, game: &mut Game, budget: &mut Budget) {
     let moves = list.children().filter(|node| node.has_tag_name("Move"));
     for node in moves {
         if is_over {
-            // Other lines follow; which move they take the place of is nowhere described.
+            // More lines follow. It is not documented which moves they replace.
             game.is_cut = true;
             break;
         }
@@ -95,7 +95,7 @@ fn moves(list: Node<'_, '_>, game: &mut Game, budget: &mut Budget) {
     game.annotations = annotations;
 }
 
-/// `77-47` as `h3e3`; a move that is in coordinates already as it is.
+/// Converts `77-47` to `h3e3`. A move in coordinates stays as it is.
 fn in_coordinates(value: &str) -> Option<String> {
     let (from, to) = value.split_once('-')?;
     let point = |text: &str| match text.as_bytes() {

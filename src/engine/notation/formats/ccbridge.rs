@@ -1,5 +1,6 @@
-//! Records of `CCBridge` (象棋桥): `.cbr` holds one game, `.cbl` a library of them. Nothing of them is
-//! disguised; texts are UTF-16. Fields lie where programs that read such files agree they do.
+//! Records of `CCBridge` (象棋桥): `.cbr` has one game, `.cbl` is a library of games. The files are
+//! not encrypted, and the texts are UTF-16. The offsets of the fields are those on which other
+//! readers of these files agree.
 
 use super::bytes::{Board, Bytes, Header, Point, game};
 use super::tree::{self, Next, Node, Tree};
@@ -8,11 +9,11 @@ use encoding_rs::UTF_16LE;
 
 const RECORD: &[u8] = b"CCBridge Record";
 const LIBRARY: &[u8] = b"CCBridgeLibrary";
-/// The moves of a record begin here.
+/// The offset of the moves in a record.
 const MOVES: usize = 2_214;
-/// The records of a library lie so far from each other, or a multiple of it.
+/// The size of a slot in bytes. Each record of a library takes one or more slots.
 const SLOT: usize = 4_096;
-/// A library's list of its games begins here; each takes [`LISTED`] of it.
+/// The offset of a library's list of games. Each entry takes [`LISTED`] bytes.
 const LIST: usize = 66_624;
 const LISTED: usize = 276;
 
@@ -21,7 +22,7 @@ pub(super) fn is_ccbridge(file: &[u8]) -> bool {
     file.starts_with(RECORD) || file.starts_with(LIBRARY)
 }
 
-/// The games of a file; none where it is damaged. What is damaged in a library is left out.
+/// The games of a file. None if the file is damaged. Damaged records of a library are left out.
 pub(super) fn read(file: &[u8]) -> Option<Vec<Game>> {
     if file.starts_with(RECORD) {
         return record(file).map(|game| vec![game]);
@@ -30,7 +31,7 @@ pub(super) fn read(file: &[u8]) -> Option<Vec<Game>> {
     let start = usize::try_from(count).ok()?.checked_mul(LISTED)?;
     let start = start.checked_add(LIST)?;
     let mut begins = slots_with_records(file, start);
-    // Some writers put the records elsewhere than the list's length tells.
+    // Some writers put the records at a different offset than the length of the list implies.
     if begins.is_empty() {
         let first = first_record(file);
         begins = first.map_or(Vec::new(), |first| slots_with_records(file, first));
@@ -39,7 +40,7 @@ pub(super) fn read(file: &[u8]) -> Option<Vec<Game>> {
     Some(records.filter_map(record).collect())
 }
 
-/// Where the records of a library begin, the first slot lying at `start`.
+/// The offsets of the records of a library, whose first slot is at `start`.
 fn slots_with_records(file: &[u8], start: usize) -> Vec<usize> {
     let slots = file.get(start..).unwrap_or_default().chunks(SLOT);
     let begins = slots
@@ -48,7 +49,7 @@ fn slots_with_records(file: &[u8], start: usize) -> Vec<usize> {
     begins.map(|(nth, _)| start + nth * SLOT).collect()
 }
 
-/// Where the first record behind the head of a library begins.
+/// The offset of the first record after the head of a library.
 fn first_record(file: &[u8]) -> Option<usize> {
     let mut windows = file.get(LIST..)?.windows(RECORD.len());
     let behind = windows.position(|window| window == RECORD)?;
@@ -89,7 +90,7 @@ fn record(file: &[u8]) -> Option<Game> {
     })
 }
 
-/// A text up to its end: what lies behind is whatever was in memory.
+/// A text up to its end. The bytes after the end have no meaning.
 fn text(field: &[u8]) -> String {
     let (units, _) = field.as_chunks::<2>();
     let units = units.iter().take_while(|unit| **unit != [0, 0]);
@@ -108,7 +109,7 @@ fn piece_of(byte: u8) -> Option<char> {
     kinds.get(place).map(|kind| char::from(*kind))
 }
 
-/// File and rank of a point that is counted row by row from the second player's side.
+/// The file and rank of a point, which is counted row by row from the second player's side.
 fn point(number: usize) -> Option<Point> {
     (number < 90).then(|| (number % 9, 9 - number / 9))
 }
@@ -121,14 +122,14 @@ fn tree(mut bytes: Bytes) -> Option<Tree> {
             return Some(Next::End);
         }
         let ([from, to], node) = node(&mut bytes)?;
-        // A game without an end is followed by zeros only.
+        // A game without an end is followed only by zeros.
         let is_void = from == to && !is_first;
         is_first = false;
         Some(if is_void { Next::End } else { Next::Node(node) })
     })
 }
 
-/// A move of the tree, and its points.
+/// One move of the tree, with its points.
 fn node(bytes: &mut Bytes) -> Option<([u8; 2], Node)> {
     let [flags, _, from, to] = bytes.take(4)?.try_into().ok()?;
     let mut comment = String::new();
@@ -153,7 +154,7 @@ mod tests {
 
     const BACK: [u8; 9] = [1, 2, 3, 4, 5, 4, 3, 2, 1];
 
-    /// A game of three moves; the second has another in its place, the first a comment.
+    /// A game of three moves. The first has a comment, the second has an alternative.
     fn file() -> Vec<u8> {
         let mut file = vec![0; MOVES];
         file[..RECORD.len()].copy_from_slice(RECORD);
@@ -161,7 +162,7 @@ mod tests {
             let units = text.encode_utf16().flat_map(u16::to_le_bytes);
             let bytes: Vec<u8> = units.collect();
             file[at..at + bytes.len()].copy_from_slice(&bytes);
-            // What was in memory.
+            // Random bytes after the end of a text.
             file[at + bytes.len() + 2] = 0x41;
         }
         file[2_076] = 2;
@@ -211,7 +212,7 @@ mod tests {
         library[60..64].copy_from_slice(&count.to_le_bytes());
         let mut slots = vec![0; 4 * SLOT];
         let game = file();
-        // The second takes two slots, and the last is damaged.
+        // The second record takes two slots, and the last is damaged.
         for slot in [0, 1] {
             slots[slot * SLOT..][..game.len()].copy_from_slice(&game);
         }
@@ -224,7 +225,7 @@ mod tests {
 
     #[test]
     fn the_records_of_a_library_are_found_where_its_list_does_not_end() {
-        // Room for the list of 128 games, of which there are two.
+        // Space for a list of 128 games, with two entries.
         let mut library = vec![0; LIST + 128 * LISTED];
         library[..LIBRARY.len()].copy_from_slice(LIBRARY);
         let game = file();

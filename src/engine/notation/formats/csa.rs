@@ -1,7 +1,7 @@
-//! Records of shogi as the Computer Shogi Association defines them, `.csa`, in all versions: a head
-//! of names `N+`, values `$EVENT:` and the position, then a statement for each move, `+7776FU`,
-//! which names the piece as it is after the move. Several statements may share a line, parted by
-//! commas, and several games a file, parted by `/`.
+//! Records of shogi in the format of the Computer Shogi Association, `.csa`, in all versions. The
+//! head has names (`N+`), values (`$EVENT:`) and the position. Each move is a statement such as
+//! `+7776FU`, which names the piece as it is after the move. Commas separate statements on one
+//! line, and `/` separates games in one file.
 
 use super::csa_board::CsaBoard;
 use super::kif_head::End;
@@ -9,7 +9,7 @@ use crate::notation::annotations::{Annotations, Budget};
 use crate::notation::pgn::{Game, Recorded};
 use crate::rules::Side;
 
-/// The values that we know, and the tags that they become.
+/// The known values and the tags for them.
 const TAGS: [(&str, &str); 9] = [
     ("EVENT", "Event"),
     ("SITE", "Site"),
@@ -21,10 +21,11 @@ const TAGS: [(&str, &str); 9] = [
     ("SOURCE", "Source"),
     ("LICENCE", "Licence"),
 ];
-/// A record shows what it is in so many of its first lines.
+/// The number of lines from the beginning that are searched for signs of the format.
 const FIRST_LINES: usize = 40;
 
-/// Whether a text is in this format: its first line that is no comment has the form of a statement.
+/// Whether a text is in this format: the first line other than comments has the form of a
+/// statement.
 pub(super) fn is_csa(text: &str) -> bool {
     let lines = text.lines().map(bare).take(FIRST_LINES);
     let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with('\''));
@@ -33,7 +34,7 @@ pub(super) fn is_csa(text: &str) -> bool {
         is_head(line) || is_move(statement)
     };
     match lines.next() {
-        // In Xiangqi, a horse may be called so.
+        // In Xiangqi, a move of the horse may begin with `N`.
         Some(line) if line.starts_with('N') => is_statement(line) && lines.any(is_statement),
         line => line.is_some_and(is_statement),
     }
@@ -43,7 +44,7 @@ fn bare(line: &str) -> &str {
     line.trim_matches(crate::notation::pgn::is_blank)
 }
 
-/// Whether a line stands before moves, in the form that only this format has.
+/// Whether a line belongs to the head, in a form that no other format has.
 fn is_head(line: &str) -> bool {
     let bytes = line.as_bytes();
     match *bytes {
@@ -71,7 +72,7 @@ fn is_head(line: &str) -> bool {
     }
 }
 
-/// Whether a statement is a move: `+7776FU`.
+/// Whether a statement is a move such as `+7776FU`.
 fn is_move(statement: &str) -> bool {
     let bytes = statement.as_bytes();
     bytes.len() == 7
@@ -80,8 +81,8 @@ fn is_move(statement: &str) -> bool {
         && bytes[5..].iter().all(u8::is_ascii_uppercase)
 }
 
-/// The games of a text: what is no move in it is kept as it stands, so that the reader tells where
-/// it stopped.
+/// The games of a text. Statements that are not moves are kept unchanged, so that the reader can
+/// report where it stopped.
 pub(super) fn read(text: &str) -> Vec<Game> {
     let mut games = Vec::new();
     let mut record = CsaRecord::default();
@@ -105,7 +106,7 @@ fn is_version(line: &str) -> bool {
     line.starts_with('V')
 }
 
-/// A game as far as it was read.
+/// The data of a game that was read so far.
 #[derive(Default)]
 struct CsaRecord {
     tags: Vec<(&'static str, String)>,
@@ -114,9 +115,9 @@ struct CsaRecord {
     annotations: Annotations,
     budget: Budget,
     end: Option<End>,
-    /// Whether the position is whole, or a move was made.
+    /// Whether the position is complete, or a move was made.
     has_begun: bool,
-    /// Whether anything of a game was read.
+    /// Whether any data of a game was read.
     is_something: bool,
 }
 
@@ -189,7 +190,7 @@ impl CsaRecord {
             .push(word.unwrap_or_else(|| statement.to_owned()));
     }
 
-    /// A move in USI; none where nobody stands who could make it.
+    /// A move in USI notation. None if no piece of the side to move can make it.
     fn step(&mut self, statement: &str) -> Option<String> {
         if side(statement) != self.turn() {
             return None;
@@ -250,8 +251,8 @@ fn side(statement: &str) -> Side {
     }
 }
 
-/// The end that a word means, without its `%`; JKF has the same words. The side to move loses by
-/// most of them.
+/// The end of a game for a word without `%`. JKF has the same words. With most of them, the side to
+/// move loses.
 pub(super) fn end(word: &str, turn: Side) -> Option<End> {
     let loses = Recorded::Won(turn.other());
     let (result, reason) = match word.trim() {
@@ -265,7 +266,7 @@ pub(super) fn end(word: &str, turn: Side) -> Option<End> {
         "SENNICHITE" => (Recorded::Drawn, "repetition"),
         "JISHOGI" => (Recorded::Drawn, "agreement"),
         "HIKIWAKE" | "MAX_MOVES" => (Recorded::Drawn, ""),
-        // Taken back: the game goes on.
+        // A move was taken back, and the game continues.
         "MATTA" => return None,
         _ => (Recorded::Unknown, ""),
     };

@@ -1,12 +1,12 @@
-//! The position of a CSA record: as the game usually begins without some pieces, drawn rank by
-//! rank, or piece by piece; and the pieces as the moves go on, for CSA does not say whether a piece
-//! was turned over by its move or before.
+//! The position of a CSA record: the usual one without some pieces, rank by rank, or piece by
+//! piece. The pieces are tracked during the moves, because CSA does not tell whether a piece was
+//! promoted by its move or before.
 
 use super::shogi_board::{DrawnBoard, MOST, Row};
 use super::shogi_pieces::{PieceName, of_csa};
 use crate::rules::Side;
 
-/// The pieces of the whole set by the letters of CSA, on 81, 25 and 36 squares.
+/// The number of pieces in the full set, by the letters of CSA, on 81, 25 and 36 squares.
 const SETS: [(usize, [usize; 7]); 3] = [
     (9, [2, 2, 4, 4, 4, 4, 18]),
     (5, [2, 2, 2, 2, 0, 0, 2]),
@@ -15,9 +15,9 @@ const SETS: [(usize, [usize; 7]); 3] = [
 const KINDS: [&str; 7] = ["HI", "KA", "KI", "GI", "KE", "KY", "FU"];
 
 pub(super) struct CsaBoard {
-    /// Where the game begins; none where it is the usual position.
+    /// The starting position. None for the usual one.
     board: Option<DrawnBoard>,
-    /// The pieces after the moves that were played.
+    /// The pieces after the moves so far.
     now: Option<DrawnBoard>,
     rows: Vec<Row>,
     first: Side,
@@ -38,12 +38,12 @@ impl Default for CsaBoard {
 }
 
 impl CsaBoard {
-    /// The side that begins.
+    /// The side that moves first.
     pub(super) fn first(&self) -> Side {
         self.first
     }
 
-    /// Takes a statement of the position in.
+    /// Reads one statement of the position.
     pub(super) fn take(&mut self, statement: &str) {
         let told = &statement[1..];
         let read = match told.as_bytes().first() {
@@ -58,7 +58,7 @@ impl CsaBoard {
         }
     }
 
-    /// The usual position without pieces: `82HI22KA`.
+    /// The usual position without these pieces: `82HI22KA`.
     fn without(&mut self, told: &str) -> Option<()> {
         let mut board = DrawnBoard::of_shogi();
         for (at, name) in pairs(told) {
@@ -72,7 +72,7 @@ impl CsaBoard {
         Some(())
     }
 
-    /// A rank, `1-KY-KE *  * …`: programs may have made one space of several.
+    /// A rank: `1-KY-KE *  * …`. Programs may have merged several spaces.
     fn rank(&mut self, told: &str) -> Option<()> {
         let number = usize::from(told.as_bytes()[0] - b'0');
         if number != self.rows.len() + 1 {
@@ -101,7 +101,8 @@ impl CsaBoard {
         Some(())
     }
 
-    /// Pieces of a side on squares or in its hand, `55KA00FU`; `00AL` is all that is left.
+    /// The pieces of a side on squares or in its hand: `55KA00FU`. `00AL` means all remaining
+    /// pieces.
     fn put(&mut self, side: Side, told: &str) -> Option<()> {
         let mut board = self.board.take();
         let own = board.get_or_insert_with(|| DrawnBoard::empty(MOST, MOST));
@@ -125,12 +126,12 @@ impl CsaBoard {
         read.filter(|()| told.len().is_multiple_of(4))
     }
 
-    /// The position is whole, and this side begins.
+    /// The position is complete, and this side begins.
     pub(super) fn begins(&mut self, side: Side) {
         self.first = side;
     }
 
-    /// Plays a move: it in USI; none where no such piece stands there.
+    /// Plays a move and returns it in USI notation. None if there is no such piece on the square.
     pub(super) fn play(
         &mut self,
         side: Side,
@@ -153,8 +154,8 @@ impl CsaBoard {
         Some(format!("{}{target}{sign}", square(from)?))
     }
 
-    /// The game, and the position where it is not the usual one. One that cannot be read stands
-    /// here as it is, and is refused by whoever reads it as a position.
+    /// The variant, and the position if it is not the usual one. An unreadable statement is
+    /// returned unchanged, so that the reader of positions refuses it.
     pub(super) fn start(&self) -> (&'static str, Option<String>) {
         let kin = self.board.as_ref().and_then(DrawnBoard::kin);
         let slug = kin.map_or("shogi", |kin| kin.slug);
@@ -170,7 +171,7 @@ impl CsaBoard {
     }
 }
 
-/// Whether a piece is turned over where it becomes another; none where it cannot become that.
+/// Whether a piece is promoted by becoming another. None if it cannot become that piece.
 fn is_turned(piece: &PieceName, becomes: &PieceName) -> Option<bool> {
     match becomes.letter.strip_prefix('+') {
         _ if piece == becomes => Some(false),
@@ -179,7 +180,7 @@ fn is_turned(piece: &PieceName, becomes: &PieceName) -> Option<bool> {
     }
 }
 
-/// Puts all pieces of the set into a hand that are nowhere else.
+/// Puts all pieces of the set that are not used elsewhere into a hand.
 fn hold_rest(board: &mut DrawnBoard, side: Side) {
     let set = SETS.iter().find(|(files, _)| *files == board.files);
     let Some((_, counts)) = set else {
@@ -210,7 +211,7 @@ fn numbers(at: &str) -> Option<(usize, usize)> {
     (number > 10 && !number.is_multiple_of(10)).then_some((number / 10, number % 10))
 }
 
-/// A square in USI.
+/// A square in the notation of USI.
 pub(super) fn square((file, rank): (usize, usize)) -> Option<String> {
     let rank = ["a", "b", "c", "d", "e", "f", "g", "h", "i"].get(rank.checked_sub(1)?)?;
     (1..=MOST).contains(&file).then(|| format!("{file}{rank}"))

@@ -1,4 +1,4 @@
-//! CSA records and JKF, which has the words of CSA.
+//! Tests of CSA records, and of JKF, which shares the words of CSA.
 
 use crate::notation::formats::open;
 use crate::notation::formats::testing::{game, played, reader};
@@ -48,7 +48,7 @@ fn statements_may_share_a_line_and_games_a_file() {
     assert_eq!(plies(&several), [2, 5, 2]);
     assert_eq!(plies(&format!("{one}{one}")), [2, 2]);
     assert_eq!(plies(&format!("{one}/\n")), [2]);
-    // Without a head, and without who begins.
+    // There is no head, and the beginning side is not given.
     assert_eq!(moves("+7776FU\n-3334FU\n"), "c3c4 g7g6");
     assert_eq!(moves("PI82HI22KA\n-6152KI\n+7776FU\n"), "d9e8 c3c4");
 }

@@ -1,4 +1,4 @@
-//! Records of shogi and its kin written as CSA.
+//! Writes records of shogi and its variants as CSA.
 
 use super::shogi_board::{DrawnBoard, is_usual, numbers};
 use super::shogi_pieces::{Kin, PieceName};
@@ -91,7 +91,7 @@ fn write_board(text: &mut String, kin: &Kin, board: &DrawnBoard) {
     }
 }
 
-/// A move with the piece as it is after it.
+/// A move, with the piece as it is after the move.
 fn step(variant: &Variant, before: &Position, mv: Move) -> String {
     let sign = SIDES[before.turn().index()];
     let (file, rank) = numbers(variant, mv.to);
@@ -112,7 +112,7 @@ fn name(variant: &Variant, kind: KindId) -> Option<&'static PieceName> {
     Kin::of(variant)?.lettered(&letter)
 }
 
-/// The word that ends the game; CSA has none for a win of the side to move but by declaration.
+/// The word for the end of a game. For a win of the side to move, CSA has only the declaration.
 fn end(line: &Line, heading: &Heading) -> Option<&'static str> {
     let reason = heading.termination.as_str();
     if !heading.over {

@@ -1,20 +1,22 @@
-//! Where a file of many games can be cut, so that it need not be in memory as a whole.
+//! Finds the offsets where a file with many games can be cut, so that it need not be in memory as a
+//! whole.
 
 use super::{BINARY, TEXT, decode, json};
 use crate::notation::pgn::{is_blank, is_tag_line};
 
-/// So many bytes show of which format a file is.
+/// The number of bytes that are read to find the format of a file.
 const HEAD: usize = 4 * 1024;
 
-/// Up to where these bytes hold whole games when more of the same file follow them; none where no
-/// game is known to end in them, or the format is one that is read whole.
+/// The length of the part of these bytes that contains whole games, if more of the same file
+/// follows. None if no end of a game was found, or the format must be read as a whole.
 pub fn whole_games(bytes: &[u8]) -> Option<usize> {
     if bytes.contains(&0) || BINARY.iter().any(|format| (format.is)(bytes)) {
         return None;
     }
     let (head, _) = decode(&bytes[..bytes.len().min(HEAD)]);
     if json::is_json(&head) {
-        // One after another, each begins a line; what is within one is indented.
+        // If the objects follow each other, each begins a line, and the lines within an object are
+        // indented.
         let are_lines = head.trim_start().starts_with('{');
         return are_lines.then(|| last_line(bytes, b'{')).flatten();
     }
@@ -31,7 +33,7 @@ pub fn whole_games(bytes: &[u8]) -> Option<usize> {
     None
 }
 
-/// Where the last line begins that has this sign first, the first line apart.
+/// The offset of the last line that begins with this byte, except the first line.
 fn last_line(bytes: &[u8], sign: u8) -> Option<usize> {
     let mut pairs = bytes.windows(2);
     let before = pairs.rposition(|pair| is_end(pair[0]) && pair[1] == sign);
@@ -42,8 +44,8 @@ fn is_end(byte: u8) -> bool {
     matches!(byte, b'\n' | b'\r')
 }
 
-/// Whether a text ends with an empty line behind moves: tags that follow begin a game. Behind tags
-/// they would belong to these.
+/// Whether a text ends with an empty line after moves, so that following tags begin a new game.
+/// After tags, they would belong to the same game.
 fn is_between_games(text: &[u8]) -> bool {
     let told = text.trim_ascii_end();
     let space = &text[told.len()..];
@@ -68,10 +70,10 @@ mod tests {
     const FILES: [&str; 6] = [
         "[Event \"one\"]\n\n1. C2=5 H8+7\n1-0\n\n[Event \"two\"]\n[Red \"x\"]\n\n1. H2+3 *\n\n\
          [Event \"three\"]\n\n1. e4\n\n[Red \"炮\"]\n",
-        // Tags that an empty line parts are of one game, and so are those of a comment.
+        // Tags separated by an empty line belong to one game. Tags in a comment do not count.
         "[Red \"a\"]\n\n[Black \"b\"]\n% more\n\n[Date \"c\"]\n\n1. e4 {oh\n[Red \"b\"] bye} e5\n\n\
          {[Black \"x\"]} *\n\n[Red \"d\"]\n\n1. d4 *\n",
-        // What stands in a comment is no tag; a comment that was left open ends before one.
+        // Text in a comment is not a tag. An unclosed comment ends before a tag.
         "1. e4 {one\n\n[see below] two} e5 *\n\n[Red \"a\"]\n1. e4 {oh\n\n\
          [Red \"b\"]\n1. d4 } e5\n",
         "1. e4 e5 1-0\n\n1. d4 d5 1/2-1/2\n1. c4 *\n\n  \n[Red \"a\"] 1. e4\n\n\

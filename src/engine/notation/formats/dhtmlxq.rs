@@ -1,10 +1,10 @@
-//! Records in the tags of `DhtmlXQ`, which dpxq.com and the forums of Xiangqi use (also called
-//! UBB): `[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]`. A point is its file from Red's left and
-//! its rank from Black's side, both from 0.
+//! Records in the tags of `DhtmlXQ`, also called UBB, which dpxq.com and Xiangqi forums use:
+//! `[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]`. A point is its file from Red's left and its
+//! rank from Black's side, both from 0.
 //!
-//! A variation is `move_0_20_18`: in line 0, the main line, it takes the place of move 20, and its
-//! own number is 18. `comment19` stands behind move 19 of the main line, `comment18_39` behind move
-//! 39 of the game in line 18.
+//! A variation is `move_0_20_18`: it belongs to line 0 (the main line), replaces move 20, and has
+//! the number 18. `comment19` follows move 19 of the main line. `comment18_39` follows move 39 of
+//! the game in line 18.
 
 use super::bytes::{Board, Header, Point, Step, game, in_coordinates};
 use crate::notation::annotations::{Annotations, Budget, MOST_DEPTH, Variation};
@@ -12,12 +12,12 @@ use crate::notation::pgn::{Game, Recorded};
 use crate::rules::Side;
 use std::collections::{BTreeMap, HashMap};
 
-/// The pieces of a side in the order in which their points are listed.
+/// The pieces of a side in the order of their points.
 const PIECES: &str = "RNBAKABNRCCPPPPP";
 const USUAL: &str = "8979695949392919097717866646260600102030405060708012720323436383";
 const OPEN: &[u8] = b"[dhtmlxq";
 const CLOSE: &[u8] = b"[/dhtmlxq";
-/// How the tags of the format are called in ours.
+/// The tags of the format, and our tags for them.
 const TAGS: [(&str, &str); 15] = [
     ("date", "Date"),
     ("place", "Site"),
@@ -36,13 +36,14 @@ const TAGS: [(&str, &str); 15] = [
     ("refer", "Source"),
 ];
 
-/// Whether a text holds such records; a web page may stand around them.
+/// Whether a text has such records. They may be part of a web page.
 pub(super) fn is_dhtmlxq(text: &str) -> bool {
     let mut tags = tags(text);
     tags.any(|(name, _)| name == "movelist" || name == "binit")
 }
 
-/// The games of a text, each once: pages show them as tags and in a board.
+/// The games of a text without duplicates. Pages often contain a game twice, as tags and in a
+/// board.
 pub(super) fn read(text: &str) -> Vec<Game> {
     let mut games: Vec<Game> = Vec::new();
     let mut fields = Fields::new();
@@ -70,8 +71,8 @@ pub(super) fn read(text: &str) -> Vec<Game> {
 
 type Fields<'t> = HashMap<String, &'t str>;
 
-/// The tags of a text: their names in small letters, without what all begin with, and their values.
-/// A tag may be closed by the name of another.
+/// The tags of a text and their values. The names are in lower case, without the common prefix. The
+/// closing tag may have another name.
 fn tags(text: &str) -> impl Iterator<Item = (String, &str)> {
     let starts = |at: usize, sign: &[u8]| {
         let here = text.as_bytes().get(at..at + sign.len());
@@ -128,13 +129,13 @@ fn of_fields(fields: &Fields) -> Game {
     };
     let steps: Vec<Step> = moves.iter().map_while(|text| step(text).ok()).collect();
     let mut game = game(header, &board, &steps, annotations);
-    // What is no move is kept as it stands, so that the reader tells where it stopped.
+    // Moves that cannot be read are kept unchanged, so that the reader can report where it stopped.
     game.moves = in_words(&moves);
     game.is_cut = budget.is_cut;
     game
 }
 
-/// The first of two values, where that says something.
+/// The first of two values that is not empty.
 fn first([one, other]: [&str; 2]) -> &str {
     if one.is_empty() { other } else { one }
 }
@@ -155,7 +156,7 @@ fn board(points: &str) -> Board {
     board
 }
 
-/// File and rank from the first player's left corner; none of a piece that was taken, 99.
+/// The file and rank from the first player's left corner. None for a captured piece, which is 99.
 fn point(digits: &[u8]) -> Option<Point> {
     match digits {
         [file @ b'0'..=b'8', rank @ b'0'..=b'9'] => {
@@ -165,7 +166,7 @@ fn point(digits: &[u8]) -> Option<Point> {
     }
 }
 
-/// The move of four digits, or these as they stand.
+/// The move of four digits, or the text if it is not a move.
 fn step(text: &str) -> Result<Step, String> {
     let (from, to) = text.as_bytes().split_at(text.len().min(2));
     let step = point(from).zip(point(to));
@@ -177,7 +178,7 @@ fn in_words(moves: &[String]) -> Vec<String> {
     moves.iter().map(word).collect()
 }
 
-/// A list of moves, four digits each.
+/// A list of moves with four digits each.
 fn moves(list: &str) -> Vec<String> {
     let signs: Vec<char> = list.chars().filter(|c| !c.is_whitespace()).collect();
     signs.chunks(4).map(|four| four.iter().collect()).collect()
@@ -186,9 +187,9 @@ fn moves(list: &str) -> Vec<String> {
 /// The lines of a record by their numbers.
 struct Lines<'t> {
     moves: HashMap<usize, &'t str>,
-    /// The variations of a line: the number of the move that each takes the place of, and its own.
+    /// By line: the replaced move and the own number of each variation.
     children: BTreeMap<usize, Vec<(usize, usize)>>,
-    /// By line and move.
+    /// The comments by line and move.
     comments: BTreeMap<(usize, usize), &'t str>,
 }
 
@@ -206,7 +207,7 @@ impl<'t> Lines<'t> {
                 continue;
             };
             match (is_line, numbers.as_slice()) {
-                // A line has one parent, and comes behind it.
+                // Each line has one parent, whose number is smaller.
                 (true, &[parent, number, own])
                     if own > parent && number > 0 && lines.moves.insert(own, value).is_none() =>
                 {
@@ -227,7 +228,7 @@ impl<'t> Lines<'t> {
         lines
     }
 
-    /// The moves of a line as four digits each, and what stands beside them.
+    /// The moves of a line with four digits each, and its annotations.
     fn line(&self, number: usize, depth: usize, budget: &mut Budget) -> (Vec<String>, Annotations) {
         let list = self.moves.get(&number).copied().unwrap_or_default();
         let mut moves = moves(list);

@@ -1,4 +1,4 @@
-//! Records of Xiangqi written in the tags of `DhtmlXQ`.
+//! Writes records of Xiangqi in the tags of `DhtmlXQ`.
 
 use crate::notation::annotations::Annotations;
 use crate::notation::coordinate;
@@ -10,7 +10,7 @@ pub(super) fn serves(variant: &Variant) -> bool {
     variant.slug() == "xiangqi"
 }
 
-/// The game as tags, each on a line.
+/// Writes a game as tags, each on its own line.
 pub(super) fn write(line: &Line, heading: &Heading) -> String {
     let mut text = String::from("[DhtmlXQ]\n[DhtmlXQ_ver]www_dpxq_com[/DhtmlXQ_ver]\n");
     let more = |name: &str| {
@@ -66,7 +66,7 @@ fn result(heading: &Heading) -> &'static str {
 }
 
 fn field(text: &mut String, name: &str, value: &str) {
-    // Brackets would end the tag.
+    // Brackets in a value would end the tag.
     let value = value.replace('[', "［").replace(']', "］");
     let lines: Vec<&str> = value.lines().map(str::trim).collect();
     let value = lines.join("||");
@@ -75,7 +75,7 @@ fn field(text: &mut String, name: &str, value: &str) {
     }
 }
 
-/// Comments and variations beside a line of this number; `lines` is the last number that was given.
+/// Writes the annotations of the line with this number. `lines` is the last number that was used.
 fn beside(text: &mut String, annotations: &Annotations, number: usize, lines: &mut usize) {
     for comment in &annotations.comments {
         let name = match number {
@@ -97,9 +97,9 @@ fn beside(text: &mut String, annotations: &Annotations, number: usize, lines: &m
     }
 }
 
-/// The pieces of a side in the order in which their points are listed.
+/// The pieces of a side in the order of their points.
 const ORDER: &str = "RNBAKABNRCCPPPPP";
-/// The point of a piece that was taken.
+/// The point of a captured piece.
 const TAKEN: &str = "99";
 
 /// A move in coordinates, `h10g8`, as four digits.
@@ -109,7 +109,7 @@ fn digits(mv: &str) -> Option<String> {
     Some(from? + &to?)
 }
 
-/// A point, `h10`, as two digits.
+/// A point, such as `h10`, as two digits.
 fn point(name: &str) -> Option<String> {
     let (file, rank) = name.split_at_checked(1)?;
     let file = file.bytes().next()?.checked_sub(b'a')?;
@@ -118,7 +118,7 @@ fn point(name: &str) -> Option<String> {
     is_on_board.then(|| format!("{file}{}", 10 - rank))
 }
 
-/// Where the pieces stand: those of Red, then those of Black, each in their order.
+/// The points of Red's pieces and then of Black's, each in the order of the format.
 fn points(variant: &Variant, position: &Position) -> String {
     let mut text = String::new();
     for side in Side::BOTH {
@@ -130,7 +130,7 @@ fn points(variant: &Variant, position: &Position) -> String {
                 Some((letter.chars().next()?, square))
             })
             .collect();
-        // From Red's right, as the usual position is listed.
+        // From Red's right, as in the list of the usual position.
         standing.sort_by_key(|(_, square)| std::cmp::Reverse(variant.board().name(*square)));
         for wanted in ORDER.chars() {
             let place = standing.iter().position(|(letter, _)| *letter == wanted);

@@ -1,6 +1,6 @@
-//! Positions with moves as programs hand them to engines, by UCI, UCCI and USI: `position startpos
-//! moves …`, `position fen … moves …`, `sfen …`; the first word may be missing. A file may have
-//! many such lines, each a game.
+//! Positions with moves in the protocols UCI, UCCI and USI: `position startpos moves …`, `position
+//! fen … moves …`, `sfen …`. The first word may be missing. A file may have many such lines, and
+//! each is a game.
 
 use super::kif_head::End;
 use super::shogi_pieces::Kin;
@@ -8,20 +8,20 @@ use crate::notation::fen::is_sfen;
 use crate::notation::pgn::{Game, Recorded};
 use crate::rules::Side;
 
-/// No placement of a game has fewer ranks.
+/// The minimum number of ranks in the placement of a game.
 const FEWEST_RANKS: usize = 4;
 
-/// A line for an engine.
+/// A line of a protocol for engines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EngineLine<'t> {
-    /// The position that the moves begin in; none where it is that of the game.
+    /// The starting position. None for the usual position of the game.
     pub position: Option<&'t str>,
-    /// The moves from there, as they are written.
+    /// The moves from this position, as they are written.
     pub moves: Vec<&'t str>,
 }
 
 impl<'t> EngineLine<'t> {
-    /// Reads a line; none where it has neither a word of these protocols nor the form of an SFEN.
+    /// Reads a line. None if it has no word of these protocols and not the form of SFEN.
     pub fn parse(text: &'t str) -> Option<EngineLine<'t>> {
         let text = text.trim();
         let (named, rest) = prefixed(text, "position");
@@ -53,7 +53,7 @@ impl<'t> EngineLine<'t> {
         })
     }
 
-    /// The line as a game without further data. The board of an SFEN shows its variant.
+    /// The line as a game without other data. The board of an SFEN determines its variant.
     pub fn game(&self) -> Game {
         let mut game = self.game_of_any();
         let kin = self
@@ -66,7 +66,7 @@ impl<'t> EngineLine<'t> {
         game
     }
 
-    /// The same without the variant, where that is known otherwise.
+    /// The same without the variant, for callers that know it.
     pub fn game_of_any(&self) -> Game {
         let mut game = Game::default();
         let moves = match self.moves.split_last() {
@@ -89,7 +89,7 @@ impl<'t> EngineLine<'t> {
         game
     }
 
-    /// What a word says behind so many moves that stands in the place of one.
+    /// The end of a game for a word after `plies` moves, if it is not a move.
     fn end(&self, word: &str, plies: usize) -> Option<End> {
         let field = self.position.and_then(|position| {
             let (_, position) = prefixed(position, "sfen");
@@ -113,7 +113,7 @@ impl<'t> EngineLine<'t> {
     }
 }
 
-/// Whether a text begins with a word, and what follows that; the text itself where it does not.
+/// Whether a text begins with a word, and the text after it. Otherwise the whole text is returned.
 fn prefixed<'t>(text: &'t str, word: &str) -> (bool, &'t str) {
     match text.strip_prefix(word) {
         Some(rest) if rest.is_empty() || rest.starts_with(char::is_whitespace) => {
@@ -123,7 +123,7 @@ fn prefixed<'t>(text: &'t str, word: &str) -> (bool, &'t str) {
     }
 }
 
-/// The game of an SFEN, by its board.
+/// The variant of an SFEN, by the size of its board.
 fn kin(position: &str) -> Option<&'static Kin> {
     let (_, position) = prefixed(position, "sfen");
     let placement = position.split_whitespace().next()?;
@@ -140,7 +140,7 @@ fn kin(position: &str) -> Option<&'static Kin> {
     Kin::of_size(files, ranks.count() + 1).filter(|_| is_even)
 }
 
-/// Whether a text has the form of such lines.
+/// Whether a text begins with such a line.
 pub(super) fn is_engine_lines(text: &str) -> bool {
     let mut lines = lines(text);
     lines
@@ -148,7 +148,7 @@ pub(super) fn is_engine_lines(text: &str) -> bool {
         .is_some_and(|line| EngineLine::parse(line).is_some())
 }
 
-/// What programs and engines tell each other beside positions.
+/// The words of the protocols for other purposes.
 const TALK: [&str; 27] = [
     "bestmove",
     "checkmate",
@@ -179,7 +179,8 @@ const TALK: [&str; 27] = [
     "banmoves",
 ];
 
-/// The lines of a text without those that tell no position. A log has a mark before each, `>1:`.
+/// The lines of a text without those for other purposes. In a log, each line has a prefix such as
+/// `>1:`.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     let lines = text
         .lines()
@@ -198,8 +199,9 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
     lines.filter(move |line| !is_talk(line))
 }
 
-/// The games of a text, one for each line; of a game that goes on from line to line, the last. What
-/// is no such line is kept as it stands, so that the reader tells that it is no move.
+/// The games of a text, one for each line. If the moves of a game grow from line to line, only the
+/// last line counts. Other lines are kept unchanged, so that the reader reports that they are not
+/// moves.
 pub(super) fn read(text: &str) -> Vec<Game> {
     let mut games: Vec<Game> = Vec::new();
     let mut before: Option<EngineLine> = None;

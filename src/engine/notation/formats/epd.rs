@@ -1,22 +1,22 @@
-//! Positions in EPD, one on each line: the first four fields of FEN, then operations such as
-//! `bm Nf3; id "WAC.001";`. Lines of FEN are read alike. Each is a game without moves.
+//! Positions in EPD, one on each line: the first four fields of FEN, then operations such as `bm
+//! Nf3; id "WAC.001";`. Lines of FEN can be read as well. Each line is a game without moves.
 
 use crate::notation::annotations::{Annotations, Budget};
 use crate::notation::pgn::Game;
 
-/// What operations are called as tags.
+/// The tags for the names of operations.
 const TAGS: [(&str, &str); 3] = [("id", "Event"), ("bm", "BestMove"), ("am", "AvoidMove")];
 
-/// The operations that lines without a last semicolon are known by.
+/// The operations by which lines without a final semicolon are recognised.
 const OPERATIONS: [&str; 8] = ["bm", "am", "id", "ce", "dm", "pv", "acd", "c0"];
 
-/// Whether every line is a position; the beginning of a text is enough.
+/// Whether every line is a position. Only the beginning of the text is read.
 pub(super) fn is_epd(text: &str) -> bool {
     let mut lines = lines(text).take(40).peekable();
     lines.peek().is_some() && lines.all(|line| fields(line).is_some())
 }
 
-/// The positions of a text.
+/// The games for the positions of a text.
 pub(super) fn read(text: &str) -> Vec<Game> {
     lines(text)
         .filter_map(fields)
@@ -31,14 +31,14 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
     lines.filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// The fields of the position, and the operations behind it.
+/// The fields of the position, and the operations after them.
 fn fields(line: &str) -> Option<(&str, &str)> {
     let mut end = 0;
     for nth in 0..6 {
         let rest = line[end..].trim_start();
         let begin = line.len() - rest.len();
         let field = rest.split_whitespace().next().unwrap_or_default();
-        // A semicolon may stand right behind the last number.
+        // A semicolon may directly follow the last number.
         let field = if nth < 4 {
             field
         } else {
@@ -85,7 +85,7 @@ fn game(fen: &str, operations: &str) -> Game {
     game
 }
 
-/// The operations, which semicolons end that stand outside of quotes.
+/// Splits the operations at semicolons outside of quotes.
 fn parted(operations: &str) -> impl Iterator<Item = &str> {
     let mut is_quoted = false;
     operations.split(move |c: char| {

@@ -1,5 +1,5 @@
-//! What is known of a file that is read piece by piece: what the first pieces showed holds for
-//! the later ones.
+//! The context of a file that is read in pieces. What the first pieces show also holds for later
+//! ones.
 
 use super::archive::{Archive, is_archive};
 use super::encoding::Charset;
@@ -8,7 +8,7 @@ use crate::notation::pgn::{Game, settle};
 use std::borrow::Cow;
 use std::io::{Cursor, Read};
 
-/// So many bytes of an archive are unpacked in memory.
+/// The maximum size of the unpacked files of an archive in memory, in bytes.
 const MOST_UNPACKED: u64 = 16 << 20;
 
 /// The encoding and the variant of the games of a file.
@@ -19,7 +19,7 @@ pub struct FileContext {
 }
 
 impl FileContext {
-    /// A file whose encoding is named, or not.
+    /// A file, with its encoding if that is known.
     pub fn in_charset(charset: Option<Charset>) -> Self {
         Self {
             charset,
@@ -27,15 +27,15 @@ impl FileContext {
         }
     }
 
-    /// The encoding, where it was named, or is not UTF-8.
+    /// The encoding, if it was given or is not UTF-8.
     pub fn charset(&self) -> Option<Charset> {
         self.charset
     }
 
-    /// The games of a file, or of the next piece of it.
+    /// The games of a file, or of its next piece.
     ///
     /// # Errors
-    /// Why it holds none.
+    /// The reason why it has no games.
     pub fn open(&mut self, bytes: &[u8]) -> Result<Vec<Game>, NoRecords> {
         let mut games = match open_binary(bytes) {
             _ if is_archive(bytes) => return self.open_archive(bytes),
@@ -61,8 +61,7 @@ impl FileContext {
         charset.decode(bytes)
     }
 
-    /// The games of all files of an archive; those without games are passed over, if others have
-    /// some.
+    /// The games of all files of an archive. Files without games are skipped if others have games.
     fn open_archive(&mut self, bytes: &[u8]) -> Result<Vec<Game>, NoRecords> {
         let named = self.charset;
         let mut archive = Archive::open(Cursor::new(bytes))?;
@@ -74,7 +73,7 @@ impl FileContext {
             let read = file?.bytes.take(room + 1).read_to_end(&mut unpacked);
             let read = read.map_err(|_| NoRecords::Damaged)? as u64;
             room = room.checked_sub(read).ok_or(NoRecords::TooLong)?;
-            // An archive within another is not opened.
+            // Archives within an archive are not opened.
             let opened = match is_archive(&unpacked) {
                 true => open_binary(&unpacked).unwrap_or(Err(NoRecords::Binary)),
                 false => {

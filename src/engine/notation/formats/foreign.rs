@@ -1,8 +1,8 @@
-//! Formats that are no records which we read, by the name under which their users know them.
+//! Formats that cannot be read as records, with their usual names for messages.
 
 use strum::{Display, IntoStaticStr, VariantArray};
 
-/// A format whose files hold games in a way that we cannot read, or hold none.
+/// A format whose games cannot be read, or that has no games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ForeignFormat {
@@ -14,38 +14,38 @@ pub enum ForeignFormat {
     ChessAssistant,
     /// An opening book: Polyglot’s `.bin`, or `.ctg`.
     OpeningBook,
-    /// A record of Go, SGF.
+    /// A record of Go in SGF format.
     Sgf,
-    /// A record of Go, UGF.
+    /// A record of Go in UGF format.
     Ugf,
-    /// A web page.
+    /// A web page without records.
     Html,
-    /// Another XML file.
+    /// An XML file of an unknown kind.
     Xml,
-    /// A table of values that commas part.
+    /// A table of comma-separated values.
     Csv,
-    /// A PDF document.
+    /// A document in the PDF format.
     Pdf,
     /// A document of a word processor: Word, `OpenDocument`, RTF.
     Document,
-    /// A picture.
+    /// A picture in one of several formats.
     Image,
-    /// An archive that we do not open, or one within another.
+    /// An archive that cannot be opened, or one within another.
     Archive,
-    /// A database of SQLite.
+    /// A database file of SQLite.
     Sqlite,
 }
 
 impl ForeignFormat {
-    /// Every such format.
+    /// All formats that cannot be read.
     pub const ALL: &'static [ForeignFormat] = ForeignFormat::VARIANTS;
 
-    /// Its word, for the name of the format in a language.
+    /// The key for the format's name in the catalogues.
     pub fn slug(self) -> &'static str {
         self.into()
     }
 
-    /// The format that files of this ending are in, where their bytes do not tell.
+    /// The format of files with this extension, for formats that their bytes do not show.
     pub fn of_ending(ending: &str) -> Option<Self> {
         match ending.to_ascii_lowercase().as_str() {
             "si3" | "sg3" | "sn3" | "si4" | "sg4" | "sn4" | "si5" | "sg5" | "sn5" => {
@@ -60,7 +60,7 @@ impl ForeignFormat {
         }
     }
 
-    /// The format that the first bytes of a file tell.
+    /// The format that the first bytes of a file show.
     pub fn of_bytes(file: &[u8]) -> Option<Self> {
         let mut signs = SIGNS.iter();
         let known = signs.find(|(sign, _)| file.starts_with(sign));
@@ -73,7 +73,7 @@ impl ForeignFormat {
         }
     }
 
-    /// The format that a text is in.
+    /// The format of a text, if it is one of these.
     pub(super) fn of_text(text: &str) -> Option<Self> {
         let text = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}');
         let head = text[..text.floor_char_boundary(2_000)].to_ascii_lowercase();
@@ -128,14 +128,14 @@ const SIGNS: [(&[u8], ForeignFormat); 26] = [
     (b"@ABK", ForeignFormat::OpeningBook),
 ];
 
-/// Whether a file is a list of positions and moves, 16 bytes each and in the order of their keys.
+/// Whether a file is a list of positions and moves with 16 bytes each, sorted by key.
 fn is_polyglot(file: &[u8]) -> bool {
     let (entries, rest) = file.as_chunks::<16>();
     let key = |entry: &[u8; 16]| entry.first_chunk::<8>().map(|key| u64::from_be_bytes(*key));
     let few = &entries[..entries.len().min(64)];
     let is_sorted = few.is_sorted_by_key(key);
     let last = few.last().and_then(key);
-    // Learning counts are none in most books.
+    // Most books have no learning counts.
     let zeros = few
         .iter()
         .filter(|entry| entry[12..].iter().all(|byte| *byte == 0))
@@ -147,7 +147,7 @@ fn is_polyglot(file: &[u8]) -> bool {
         && 2 * zeros > few.len()
 }
 
-/// Whether a text begins with a line of names that commas or the like part.
+/// Whether a text begins with a line of names that are separated by commas or similar signs.
 fn is_csv(head: &str) -> bool {
     let mut lines = head.lines().filter(|line| !line.trim().is_empty());
     let (Some(names), Some(values)) = (lines.next(), lines.next()) else {

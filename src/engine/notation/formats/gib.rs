@@ -1,13 +1,13 @@
-//! Records of Janggi as Korean programs and sites write them, `.gib`: a head of tags in Korean,
-//! `[초대국자 "…"]`, with how each side has placed its horses and elephants, then each ply with a
-//! number of its own, `1. 79卒78 2. 41兵42`. A point is its rank from Red's side, 0 for the tenth,
-//! and its file from Blue's left; behind a move may stand what it takes and that it gives check.
+//! Records of Janggi in the format of Korean programs and sites, `.gib`. The head has tags in
+//! Korean, such as `[초대국자 "…"]`, including the set-ups of horses and elephants. Each ply has its
+//! own number: `1. 79卒78 2. 41兵42`. A point is its rank from Red's side (0 for the tenth) and its
+//! file from Blue's left. The captured piece and a check may follow a move.
 
 use crate::notation::annotations::{Annotations, Budget};
 use crate::notation::pgn::{Game, Recorded, is_blank};
 use crate::rules::Side;
 
-/// The lines that we know, and the tags that they become.
+/// The known lines, and the tags for them.
 const TAGS: [(&str, &str); 9] = [
     ("대회명", "Event"),
     ("회전", "Round"),
@@ -19,7 +19,7 @@ const TAGS: [(&str, &str); 9] = [
     ("한대국자", "Second"),
     ("제한시간", "TimeControl"),
 ];
-/// The further names of the head that only these records have.
+/// More names in the head that only this format has.
 const HEAD: [&str; 8] = [
     "초차림",
     "한차림",
@@ -30,7 +30,7 @@ const HEAD: [&str; 8] = [
     "대국자",
     "대국시간",
 ];
-/// What a piece is called between its two points, and its letter.
+/// The names of a piece between its two points, and its letter.
 const PIECES: [(&str, char); 7] = [
     ("졸병卒兵", 'P'),
     ("마馬马", 'N'),
@@ -41,10 +41,10 @@ const PIECES: [(&str, char); 7] = [
     ("장궁왕將将王宮楚漢초한", 'G'),
 ];
 const PASS: &str = "한수쉼";
-/// A record shows what it is in so many of its first lines.
+/// The number of lines from the beginning that are searched for signs of the format.
 const FIRST_LINES: usize = 40;
 
-/// Whether a text is in this format: by a tag in Korean, or by the first move.
+/// Whether a text is in this format, by a tag in Korean or by the first move.
 pub(super) fn is_gib(text: &str) -> bool {
     let mut lines = text.lines().map(bare).take(FIRST_LINES);
     lines.any(|line| {
@@ -59,7 +59,8 @@ pub(super) fn is_gib(text: &str) -> bool {
     })
 }
 
-/// A line without what stands around it; old programs end their files with a control sign.
+/// A line without white space and control characters at its ends. Old programs end their files with
+/// a control character.
 fn bare(line: &str) -> &str {
     line.trim_matches(|sign: char| is_blank(sign) || sign.is_control())
 }
@@ -72,8 +73,8 @@ fn tag(line: &str) -> Option<(&str, &str)> {
     Some((name.trim(), value.trim().trim_matches('"').trim()))
 }
 
-/// The games of a text: what is no move in it is kept as it stands, so that the reader tells where
-/// it stopped.
+/// The games of a text. Words that are not moves are kept unchanged, so that the reader can report
+/// where it stopped.
 pub(super) fn read(text: &str) -> Vec<Game> {
     let mut games = Vec::new();
     let mut record = GibRecord::default();
@@ -106,15 +107,15 @@ pub(super) fn read(text: &str) -> Vec<Game> {
     games
 }
 
-/// A word of the moves.
+/// A word that is a move of a piece.
 struct Step {
     from: Point,
     to: Point,
-    /// The letter of the piece, where it is named.
+    /// The letter of the piece, if the word names it.
     piece: Option<char>,
 }
 
-/// A point by its rank from Red's side and its file from Blue's left, from 1.
+/// A point by its rank from Red's side and its file from Blue's left, both from 1.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Point {
     rank: u8,
@@ -122,7 +123,7 @@ struct Point {
 }
 
 impl Point {
-    /// A point of two digits.
+    /// Reads a point from its two digits.
     fn read(rank: char, file: char) -> Option<Point> {
         let digit = |sign: char| u8::try_from(sign.to_digit(10)?).ok();
         let rank = match digit(rank)? {
@@ -138,7 +139,7 @@ impl Point {
     }
 }
 
-/// Reads `79卒78`, and `79楚卒78` with the side; none where a word is no such move.
+/// Reads `79卒78`, or `79楚卒78` with the side. None if a word is not such a move.
 fn step(word: &str) -> Option<Step> {
     let mut signs = word.chars();
     let from = Point::read(signs.next()?, signs.next()?)?;
@@ -147,7 +148,7 @@ fn step(word: &str) -> Option<Step> {
     let (name, target) = rest.split_at(digits);
     let mut signs = target.chars();
     let to = Point::read(signs.next()?, signs.next()?)?;
-    // What follows says what was taken, and that it is check.
+    // The rest of the word is the captured piece or a check.
     if signs.as_str().contains(|sign: char| sign.is_ascii_digit()) || name.chars().count() > 2 {
         return None;
     }
@@ -159,13 +160,13 @@ fn step(word: &str) -> Option<Step> {
     Some(Step { from, to, piece })
 }
 
-/// A game as far as it was read.
+/// The data of a game that was read so far.
 #[derive(Default)]
 struct GibRecord {
     tags: Vec<(&'static str, String)>,
-    /// The set-up of the horses and elephants of each side, from the head.
+    /// The set-up of each side's horses and elephants, from the head.
     placed: [String; 2],
-    /// The moves as they are written; a word that is none stands as it is.
+    /// The moves as they are written, and unchanged words that are not moves.
     steps: Vec<String>,
     annotations: Annotations,
     budget: Budget,
@@ -192,8 +193,8 @@ impl GibRecord {
         self.annotations.comment(ply, text, &mut self.budget);
     }
 
-    /// Takes a word of the moves: a number, a move, both together, or what belongs to the move
-    /// before it.
+    /// Reads a word of the moves: a number, a move, both together, or a remark on the move before
+    /// it.
     fn word(&mut self, word: &str) {
         let word = match word.split_once('.') {
             Some((number, rest)) if number.bytes().all(|byte| byte.is_ascii_digit()) => rest,
@@ -236,8 +237,8 @@ impl GibRecord {
     }
 }
 
-/// A move in full algebraic, with the letter of the side that makes it; as it stands where it is
-/// none.
+/// A move in full algebraic notation with a letter in the mover's case. A word that is not a move
+/// stays unchanged.
 fn written(word: &str, is_first: bool) -> String {
     if word.starts_with(PASS) {
         return PASS.to_owned();
@@ -255,7 +256,7 @@ fn written(word: &str, is_first: bool) -> String {
     }
 }
 
-/// What the head says of the end: `초 완승`, `한 기권승`, `무승부`.
+/// The end of the game from a value in the head: `초 완승`, `한 기권승`, `무승부`.
 fn end(value: &str) -> Option<(Recorded, &'static str)> {
     let is_draw = ["무승부", "비김", "빅"]
         .iter()
@@ -279,8 +280,8 @@ fn end(value: &str) -> Option<(Recorded, &'static str)> {
 /// The files of the horses and elephants, from Blue's left.
 const FILES: [u8; 4] = [2, 3, 7, 8];
 
-/// The position that the game begins with. Programs differ in whose left the head begins with;
-/// so the first moves of these pieces tell what stood where, as far as they do.
+/// The starting position. Programs disagree from which side the head lists the pieces, so the first
+/// moves of the horses and elephants are used where possible.
 fn start(placed: &[String; 2], steps: &[String]) -> String {
     let sides = [(0, 10), (1, 1)].map(|(side, rank)| {
         let mut letters = told(&placed[side]).unwrap_or(['n', 'b', 'b', 'n']);
@@ -304,7 +305,7 @@ fn opposite(letter: char) -> char {
     if letter == 'n' { 'b' } else { 'n' }
 }
 
-/// Horses and elephants as the head names them, `마상상마`.
+/// The horses and elephants as the head names them: `마상상마`.
 fn told(text: &str) -> Option<[char; 4]> {
     let letter = |sign| match sign {
         '마' | '馬' => Some('n'),
@@ -317,7 +318,7 @@ fn told(text: &str) -> Option<[char; 4]> {
     (horses(&letters[..2]) == 1 && horses(&letters[2..]) == 1).then_some(letters)
 }
 
-/// What the first moves from a rank tell of the horses and elephants on it.
+/// The horses and elephants on a rank that are known from their first moves.
 fn moved(steps: &[String], rank: u8) -> [Option<char>; 4] {
     let mut letters = [None; 4];
     let mut is_touched = [false; 4];

@@ -6,15 +6,15 @@ use crate::notation::pgn::{Game, Recorded, games, is_tag_line};
 use crate::rules::{Line, catalogue};
 use std::sync::Arc;
 
-/// The least number of moves among the words of a letter.
+/// The minimum number of moves in a letter.
 const FEWEST: usize = 2;
-/// The longest letter, in bytes.
+/// The maximum length of a letter in bytes.
 const LONGEST: usize = 64 * 1024;
 /// The number of words that are examined to tell what a text is.
 const SAMPLE: usize = 1_000;
 
-/// Whether the words of a text are such moves, apart from tags and comments, or some words are and
-/// can be played.
+/// Whether the words of a text are such moves, apart from tags and comments, or it is a letter with
+/// playable moves.
 pub(super) fn is_iccf(text: &str) -> bool {
     are_moves(text) || !in_letter(text).is_empty()
 }
@@ -37,8 +37,8 @@ fn are_moves(text: &str) -> bool {
     moves > 0 && moves > 2 * others
 }
 
-/// The moves in a letter: apart from numbers before the first move, all of them can be played from
-/// the beginning of a game.
+/// The moves in a letter. Apart from numbers before the first move, all of them must be playable
+/// from the start of a game.
 fn in_letter(text: &str) -> Vec<String> {
     if text.len() > LONGEST {
         return Vec::new();
@@ -67,7 +67,7 @@ fn in_letter(text: &str) -> Vec<String> {
     if are_played { moves } else { Vec::new() }
 }
 
-/// The games of a text, their moves in coordinates.
+/// The games of a text, with their moves in coordinates.
 pub(super) fn read(text: &str) -> Vec<Game> {
     let mut games = match are_moves(text) {
         true => games(&in_coordinates(text)),
@@ -113,7 +113,7 @@ fn in_coordinates(text: &str) -> String {
 
 enum Part<'t> {
     Moves(&'t str),
-    /// A tag or a comment.
+    /// Text that has no moves: a tag or a comment.
     Other(&'t str),
 }
 
@@ -143,13 +143,14 @@ fn parts(text: &str) -> impl Iterator<Item = Part<'_>> {
     })
 }
 
-/// A number of a move, `12.` or `12...`; without a point it must not look like a move.
+/// Whether a word is a move number, such as `12.` or `12...`. Without a dot, it must not look like
+/// a move.
 fn is_number(word: &str) -> bool {
     let digits = word.trim_end_matches('.');
     digits.len() <= 3 && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The move of a word, and its number where that stands before it: `1.5254`.
+/// The move of a word, and its number if that is before it: `1.5254`.
 fn step(word: &str) -> Option<(String, String)> {
     let (number, digits) = word.rsplit_once('.').unwrap_or(("", word));
     let digits = digits.trim_end_matches(['!', '?', '+', '#']);

@@ -1,6 +1,5 @@
-//! The JSON of Kifu for JS and other programs of shogi, `.jkf`: a header with the names of KIF, the
-//! position that the game begins with, and a list of moves with what could have been played instead
-//! of each.
+//! The JSON format of Kifu for JS and other shogi programs, `.jkf`: a header with the names of KIF,
+//! the starting position, and a list of moves with the alternatives to each.
 
 use super::csa::end;
 use super::json::is_json;
@@ -13,7 +12,7 @@ use crate::rules::Side;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// A record shows what it is in so many of its first bytes.
+/// The number of bytes from the beginning that are searched for signs of the format.
 const HEAD: usize = 4 * 1024;
 const PRESETS: [(&str, &str); 16] = [
     ("KY", "香落ち"),
@@ -33,7 +32,7 @@ const PRESETS: [(&str, &str); 16] = [
     ("10", "十枚落ち"),
     ("5_5", "5五将棋"),
 ];
-/// The signs that distinguish a piece from others of its kind, and the sign of a drop.
+/// The letters for the signs that distinguish a piece from others of its kind, and for a drop.
 const RELATIVE: [(char, char); 7] = [
     ('L', '左'),
     ('C', '直'),
@@ -61,7 +60,7 @@ struct Initial {
 #[derive(Deserialize)]
 struct Position {
     color: Option<u8>,
-    /// File by file from Sente's right, each from the top.
+    /// The squares by file from Sente's right, each from the top.
     board: Vec<Vec<Square>>,
     #[serde(default)]
     hands: Vec<BTreeMap<String, usize>>,
@@ -73,7 +72,7 @@ struct Square {
     kind: Option<String>,
 }
 
-/// A move with what is said of it; the first has none, and is the beginning.
+/// A move with its comments. The first node has no move and is the starting position.
 #[derive(Deserialize)]
 struct Node {
     #[serde(default)]
@@ -107,8 +106,8 @@ enum Several {
     List(Vec<Record>),
 }
 
-/// Whether a text is in this format: JSON with a header, which ours has not. No text within JSON
-/// has its quotes so.
+/// Whether a text is in this format: JSON with a header, which our JSON does not have. Within a
+/// JSON string, the quotes would be escaped.
 pub(super) fn is_jkf(text: &str) -> bool {
     let head = &text[..text.floor_char_boundary(HEAD)];
     let plain: String = head.chars().filter(|sign| !sign.is_whitespace()).collect();
@@ -130,7 +129,7 @@ fn game(record: Record) -> Game {
     let drawn = record.initial.as_ref().map(Initial::start);
     let mut head = Head::default();
     for (name, value) in &record.header {
-        // The entry beside it has the position.
+        // The entry `initial` has the position.
         if record.initial.is_none() || !is_of_position(name) {
             head.take(&format!("{name}：{value}"));
         }
@@ -166,15 +165,15 @@ fn game(record: Record) -> Game {
     game
 }
 
-/// Whether a name of the header is about the start of the game.
+/// Whether a name in the header concerns the start of the game.
 fn is_of_position(name: &str) -> bool {
     name == "手合割" || name == "手番" || name.contains("持駒")
 }
 
-/// Where a record begins.
+/// The starting position of a record.
 enum Start {
     Usual,
-    /// A handicap or a game by its name.
+    /// A handicap or a variant, by its name.
     Named(String),
     At(String, Side),
 }
@@ -184,7 +183,7 @@ impl Initial {
         if let (Some(data), "OTHER") = (&self.data, self.preset.as_str()) {
             let side = side(data.color.unwrap_or(0));
             let board = data.board(side);
-            // What is no board stands here as it is, and is refused as a position.
+            // An unreadable board becomes an invalid text, which is refused as a position.
             return Start::At(board.map_or("OTHER".to_owned(), |board| board.fen()), side);
         }
         if self.preset == "HIRATE" {
@@ -225,7 +224,7 @@ impl Position {
 }
 
 impl Square {
-    /// What stands on it; none where that is no piece.
+    /// The content of the square. None if the piece is unknown.
     fn content(&self) -> Option<Option<(Side, &'static PieceName)>> {
         let Some(kind) = &self.kind else {
             return Some(None);
@@ -243,7 +242,7 @@ fn side(colour: u8) -> Side {
 }
 
 impl Step {
-    /// The move in Japanese, with the square that the piece leaves, if it is given.
+    /// The move in Japanese notation, with the square that the piece leaves if it is given.
     fn word(&self) -> String {
         let to = match &self.to {
             Some(Place { x, y }) => format!("{x}{y}"),
@@ -267,7 +266,7 @@ impl Step {
     }
 }
 
-/// A record as it is read.
+/// The state while a record is read.
 struct Reading {
     begins: Side,
     end: Option<End>,
@@ -275,7 +274,7 @@ struct Reading {
 }
 
 impl Reading {
-    /// The moves of a list behind so many others, and so deep within other lists.
+    /// Reads the moves of a list. `from` moves precede it, and `depth` is its depth in other lists.
     fn line(&mut self, nodes: &[Node], from: usize, depth: usize) -> (Vec<String>, Annotations) {
         let mut moves = Vec::new();
         let mut annotations = Annotations::default();

@@ -1,4 +1,4 @@
-//! Our own records in JSON: one, a list of them, or one after another.
+//! Our own records in JSON: a single record, a list, or one after another.
 
 use crate::notation::annotations::{Annotations, Budget};
 use crate::notation::pgn::Game;
@@ -6,8 +6,9 @@ use crate::notation::pgn::Recorded;
 use serde::Deserialize;
 use serde::de::Error as _;
 
-/// What we read back of what [`record::json`](crate::notation::record::json()) writes; and lists of
-/// others that name the players of Xiangqi by their colours, and no variant.
+/// The fields that are read from the output of [`record::json`](crate::notation::record::json()).
+/// Lists of other programs can be read too, if they name the players of Xiangqi by their colours
+/// and no variant.
 #[derive(Deserialize)]
 struct Record {
     variant: Option<String>,
@@ -29,7 +30,7 @@ struct Record {
     licence: Option<String>,
     #[serde(default)]
     tags: Vec<(String, String)>,
-    /// Others may call something else so.
+    /// Other programs may use this name for something else.
     #[serde(default)]
     annotations: serde_json::Value,
 }
@@ -41,7 +42,7 @@ enum Several {
     List(Vec<Record>),
 }
 
-/// Whether a text has the form of JSON: a tag begins with a letter, and so does no object or list.
+/// Whether a text has the form of JSON. A tag also begins with a bracket, but a letter follows.
 pub(super) fn is_json(text: &str) -> bool {
     let text = text.trim_start();
     let inside = text.strip_prefix(['{', '[']).map(str::trim_start);
@@ -73,7 +74,7 @@ pub(super) fn games(text: &str) -> Result<Vec<Game>, serde_json::Error> {
     Ok(games)
 }
 
-/// The record as if it had been read from tags.
+/// The record as a game with tags.
 fn game(record: Record) -> Game {
     let mut players = record.players.into_iter();
     let result = record.result.as_deref().and_then(Recorded::read);
@@ -82,7 +83,7 @@ fn game(record: Record) -> Game {
         None => book,
     });
     let tags = [
-        // Without a name of the variant, the notation is not known either.
+        // Without the name of the variant, the notation is unknown as well.
         (
             "Format",
             record.variant.is_some().then(|| "Coordinate".to_owned()),

@@ -1,7 +1,7 @@
-//! Records of shogi in the KIF format, `.kif`, as Kifu for Windows and most Japanese programs write
-//! them: a head of lines `先手：…`, then a line for each move, `1 ７六歩(77) ( 0:05/00:00:05)`, comments
-//! behind a `*`, and variations that each begin with `変化：3手`. Its sister KI2, with several moves
-//! `▲７六歩 △３四歩` on a line, is read as well.
+//! Records of shogi in the KIF format, `.kif`, of Kifu for Windows and most Japanese programs. The
+//! head has lines such as `先手：…`. Each move is a line, `1 ７六歩(77) ( 0:05/00:00:05)`. Comments
+//! follow a `*`, and a variation begins with `変化：3手`. The related format KI2 with several moves on
+//! a line, `▲７六歩 △３四歩`, can be read as well.
 
 use super::kif_end::{end, summary};
 use super::kif_head::{End, Head, is_hand, is_head};
@@ -11,15 +11,15 @@ use crate::notation::pgn::Game;
 use crate::notation::shogi::japanese::SIDES;
 use crate::rules::Side;
 
-/// What a line begins with that no other text has.
+/// Beginnings of lines that no other format has.
 const SIGNS: [&str; 4] = ["手合割", "手数----", "# KIF", "#KIF"];
-/// What a line of the head begins with that other texts may have too.
+/// Beginnings of lines in the head that other formats may have too.
 const PLAYERS: [&str; 4] = ["先手：", "後手：", "下手：", "上手："];
-/// A record shows what it is in so many of its first lines.
+/// The number of lines from the beginning that are searched for signs of the format.
 const FIRST_LINES: usize = 40;
 
-/// Whether a text is in this format: a line shows it that only such records have, a move or a hand,
-/// or names of players with moves behind them.
+/// Whether a text is in this format. It must have a line that only this format has (such as a move
+/// or a hand), or names of players together with moves.
 pub(super) fn is_kif(text: &str) -> bool {
     let lines = || text.lines().map(bare).filter(|line| !line.is_empty());
     if lines().next().is_some_and(|line| line.starts_with('[')) {
@@ -34,20 +34,20 @@ pub(super) fn is_kif(text: &str) -> bool {
         || head().any(|line| is_of_ki2(line) || is_hand(line) || is_move_of_kif(line))
 }
 
-/// Whether a line is one of moves in KI2.
+/// Whether a line has moves in KI2.
 fn is_of_ki2(line: &str) -> bool {
     let told = line.strip_prefix(SIDES);
     let sign = told.and_then(|told| told.chars().next());
     sign.is_some_and(|sign| sign == '同' || sign.is_ascii_digit() || ('１'..='９').contains(&sign))
 }
 
-/// Whether a line is a move that only KIF writes so.
+/// Whether a line is a move in the form of KIF.
 fn is_of_kif(line: &str) -> bool {
     let word = numbered(line).map(step).unwrap_or_default();
     word.ends_with(')') || word.ends_with('打')
 }
 
-/// The same, with a square in Japanese, which no other record has so.
+/// The same for a move with a square in Japanese, which no other format has.
 fn is_move_of_kif(line: &str) -> bool {
     let word = numbered(line).map(step).unwrap_or_default();
     let mut signs = word.trim_start_matches(SIDES).chars();
@@ -61,10 +61,10 @@ fn is_move_of_kif(line: &str) -> bool {
     is_square && is_of_kif(line)
 }
 
-/// How the head of a record begins.
+/// The first lines of the head of a record.
 const STARTS: [&str; 5] = ["# ----", "#KIF", "開始日時：", "手合割：", "先手："];
 
-/// The games of a text: another begins where a head follows moves.
+/// The games of a text. A head after moves begins a new game.
 pub(super) fn read(text: &str) -> Vec<Game> {
     let (mut games, mut begin, mut at, mut has_moves) = (Vec::new(), 0, 0, false);
     for line in text.split_inclusive('\n') {
@@ -80,7 +80,8 @@ pub(super) fn read(text: &str) -> Vec<Game> {
     games
 }
 
-/// A game: what is no move in it is kept as it stands, so that the reader tells where it stopped.
+/// Reads one game. Words that are not moves are kept unchanged, so that the reader can report where
+/// it stopped.
 fn read_game(text: &str) -> Game {
     let mut head = Head::default();
     let mut lines = Lines::default();
@@ -120,12 +121,12 @@ fn read_game(text: &str) -> Game {
     game
 }
 
-/// A line without what stands around it, and without the mark that begins a file.
+/// A line without white space and byte order marks at its ends.
 fn bare(line: &str) -> &str {
     line.trim_matches(crate::notation::pgn::is_blank)
 }
 
-/// The number of the move in whose place a variation begins.
+/// The number of the move that a variation replaces.
 fn variation(line: &str) -> Option<usize> {
     let (number, _) = line.strip_prefix("変化：")?.split_once('手')?;
     number.trim().parse().ok().filter(|number| *number > 0)
@@ -148,7 +149,7 @@ fn origin(told: &str) -> Option<(usize, usize)> {
     Some((number / 10, number % 10))
 }
 
-/// The move of a line, without the time that it took and without the sign that it has variations.
+/// The move of a line, without its time and the sign for variations.
 fn step(told: &str) -> String {
     let plain = |sign| match sign {
         '（' => '(',
@@ -167,24 +168,23 @@ fn step(told: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// The lines of a record as far as they were read: the game, and the variations that lie one in
-/// another at the place where it is read.
+/// The lines of a record that were read so far: the game and the unfinished variations.
 #[derive(Default)]
 struct Lines {
     game: Vec<String>,
     annotations: Annotations,
     end: Option<End>,
-    /// Those that more may belong to, each within the one before it.
+    /// The unfinished variations, each within the one before it.
     open: Vec<Variation>,
-    /// Whether what comes lies deeper than variations are kept.
+    /// Whether the current variation exceeds the maximum depth and is skipped.
     is_too_deep: bool,
-    /// Whether the line that is read has ended.
+    /// Whether the current line has ended.
     is_over: bool,
     budget: Budget,
 }
 
 impl Lines {
-    /// How many moves come before the next.
+    /// The number of moves before the next one.
     fn ply(&self) -> usize {
         match self.open.last() {
             Some(variation) => variation.ply + variation.moves.len(),
@@ -192,7 +192,7 @@ impl Lines {
         }
     }
 
-    /// Whose turn it is, in a game that this side begins.
+    /// The side to move, in a game that `begins` starts.
     fn turn(&self, begins: Side) -> Side {
         match self.ply().is_multiple_of(2) {
             true => begins,
@@ -213,7 +213,7 @@ impl Lines {
             (None, None) => self.game.push(word),
             (Some(variation), None) => variation.moves.push(word),
         }
-        // Programs write 0:00 where they know no time.
+        // Programs write 0:00 if the time is unknown.
         if let Some(time) = kif_times::read(told).filter(|time| *time > 0) {
             let ply = self.ply();
             let (beside, budget) = self.beside();
@@ -221,7 +221,7 @@ impl Lines {
         }
     }
 
-    /// The game ends as a line below its moves says, if they have not said it themselves.
+    /// Reads the end of the game from a line below the moves, if the moves do not have it.
     fn close_with(&mut self, told: &str, begins: Side) {
         if self.open.is_empty() && self.end.is_none() {
             self.end = summary(told, self.turn(begins));
@@ -237,7 +237,7 @@ impl Lines {
         beside.comment(ply, text, budget);
     }
 
-    /// What stands beside the line that is read.
+    /// The annotations of the current line.
     fn beside(&mut self) -> (&mut Annotations, &mut Budget) {
         let beside = match self.open.last_mut() {
             Some(variation) => &mut variation.annotations,
@@ -246,8 +246,8 @@ impl Lines {
         (beside, &mut self.budget)
     }
 
-    /// A variation begins in the place of a move of the line that was read last, or of one that
-    /// this one departs from.
+    /// Begins a variation that replaces a move of the last line, or of a line that this line is a
+    /// variation of.
     fn begin(&mut self, number: usize) {
         let ply = number - 1;
         while self.open.last().is_some_and(|last| last.ply >= ply) {
@@ -264,7 +264,7 @@ impl Lines {
         }
     }
 
-    /// The variation that was read last is whole.
+    /// Completes the last variation.
     fn close(&mut self) {
         let Some(variation) = self.open.pop() else {
             return;

@@ -1,4 +1,4 @@
-//! KIF records that draw the position, name a handicap or another game, or have no head.
+//! Tests of KIF records that draw the position, name a handicap or another game, or have no head.
 
 use crate::notation::formats::testing::{game, played, reader};
 use crate::notation::pgn::{Recorded, Unplayable};

@@ -1,12 +1,12 @@
-//! How a KIF record says that the game ended: by a word in the place of a move, or by a sentence
-//! below the moves.
+//! The end of a game in a KIF record: a word instead of a move, or a sentence below the moves.
 
 use super::kif_head::End;
 use crate::notation::pgn::Recorded;
 use crate::rules::Side;
 
-/// What a word says that stands in the place of a move; none of a move. The side to move loses by
-/// most of them. A word that names neither a square nor a number is no move, whatever it means.
+/// The end for a word that replaces a move. None if the word is a move. With most words, the side
+/// to move loses. A word without a square or a number is not a move, even if its meaning is
+/// unknown.
 pub(super) fn end(word: &str, turn: Side) -> Option<End> {
     let told = |result, reason| Some(End { result, reason });
     let loses = Recorded::Won(turn.other());
@@ -38,8 +38,8 @@ pub(super) fn end(word: &str, turn: Side) -> Option<End> {
     }
 }
 
-/// What the line says that stands below the moves, behind its first word: `99手で先手の勝ち`. The
-/// side to move is the one that did not make the last move.
+/// The end for a line below the moves, without its first word: `99手で先手の勝ち`. The side to move is the
+/// one that did not make the last move.
 pub(super) fn summary(told: &str, turn: Side) -> Option<End> {
     let says = |words: &[&str]| words.iter().any(|word| told.contains(word));
     let named = match () {

@@ -1,19 +1,19 @@
-//! The head of a KIF record: who played, where and when, and where the game begins: by the name of
-//! a handicap or of another game, or drawn.
+//! The head of a KIF record: players, place, time and starting position. The position is the name
+//! of a handicap, the name of another game, or drawn.
 
 use super::shogi_board::{DrawnBoard, MOST, Row};
 use super::shogi_pieces::{Kin, piece_in};
 use crate::notation::pgn::Recorded;
 use crate::rules::Side;
 
-/// How a record says that the game ended: who won, if it tells, and why in the word of our own
-/// records; empty where they have none.
+/// The end of a game in a record: the result, and the reason as a word of our own records. The
+/// reason is empty if there is no such word.
 pub(super) struct End {
     pub(super) result: Recorded,
     pub(super) reason: &'static str,
 }
 
-/// The lines that we know, and the tags that they become.
+/// The known lines, and the tags for them.
 const TAGS: [(&str, &str); 14] = [
     ("棋戦", "Event"),
     ("場所", "Site"),
@@ -31,7 +31,7 @@ const TAGS: [(&str, &str); 14] = [
     ("ライセンス", "Licence"),
 ];
 
-/// What Gote begins without, and the position then; Gote moves first.
+/// The handicaps of Gote and their positions. Gote moves first.
 pub(super) const HANDICAPS: [(&str, &str); 20] = [
     ("香落ち", "lnsgkgsn1/1r5b1/ppppppppp"),
     ("右香落ち", "1nsgkgsnl/1r5b1/ppppppppp"),
@@ -52,19 +52,19 @@ pub(super) const HANDICAPS: [(&str, &str); 20] = [
     ("トンボ", "4k4/1r5b1/ppppppppp"),
     ("十九枚落ち", "4k4/9/9"),
     ("裸玉", "4k4/9/9"),
-    // Gote has three pawns in hand.
+    // In this handicap, Gote has three pawns in hand.
     ("歩三兵", "4k4/9/9"),
 ];
-/// What Sente has, whatever the handicap.
+/// The pieces of Sente, which are the same in all handicaps.
 const SENTE: &str = "9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
 
-/// The position of a handicap, by its name and what Gote has.
+/// The position of a handicap, by its name and the pieces of Gote.
 pub(super) fn handicap_fen((name, gote): (&str, &str)) -> String {
     let hand = if name == "歩三兵" { "ppp" } else { "" };
     format!("{gote}/{SENTE}[{hand}] b - - 0 1")
 }
 
-/// The handicap of that name, in any spelling.
+/// The handicap with this name in any spelling.
 pub(super) fn handicap_named(name: &str) -> Option<(&'static str, &'static str)> {
     let name = normalised(name);
     let mut all = HANDICAPS.iter().copied();
@@ -74,20 +74,20 @@ pub(super) fn handicap_named(name: &str) -> Option<(&'static str, &'static str)>
 #[derive(Default)]
 pub(super) struct Head {
     told: Vec<(&'static str, String)>,
-    /// The handicap, or another game; empty where nothing is said of it.
+    /// The name of the handicap or of another game. Empty if the head has none.
     handicap: String,
-    /// The position, where it is drawn, rank by rank.
+    /// The ranks of the position, if it is drawn.
     rows: Vec<Row>,
     hands: [String; 2],
     turn: Option<Side>,
 }
 
-/// Whether a line may belong to a head: a name, and behind the colon what it is.
+/// Whether a line may belong to a head: a name, a colon and a value.
 pub(super) fn is_head(line: &str) -> bool {
     line.contains('：') || line.contains(':') || line.starts_with('|') || turn(line).is_some()
 }
 
-/// Whether a line lists the pieces in hand.
+/// Whether a line lists the pieces in a hand.
 pub(super) fn is_hand(line: &str) -> bool {
     line.split_once(['：', ':'])
         .is_some_and(|(name, _)| hand(name.trim()).is_some())
@@ -109,16 +109,16 @@ fn side(name: &str) -> Option<Side> {
     }
 }
 
-/// The side whose turn a line says it is.
+/// The side to move, if a line gives it.
 fn turn(line: &str) -> Option<Side> {
     side(line.strip_suffix('番')?)
 }
 
 impl Head {
-    /// Takes a line in; one that says nothing to us is passed over.
+    /// Reads one line. Unknown lines are ignored.
     pub(super) fn take(&mut self, line: &str) {
         if let Some(row) = line.strip_prefix('|') {
-            // One more shows that it is no board of ours.
+            // One row too many is enough to see that the board is invalid.
             if self.rows.len() <= MOST {
                 self.rows.push(Row::read(row));
             }
@@ -150,8 +150,9 @@ impl Head {
         }
     }
 
-    /// Who moves first: the side that is named, or the one that has what moves first, else Gote in
-    /// a handicap and Sente in all other games.
+    /// The side that moves first: the one that the head names, otherwise the owner of the piece
+    /// that moves first. If both are unknown, it is Gote in a handicap and Sente in all other
+    /// games.
     pub(super) fn begins(&self, first: Option<(usize, usize)>) -> Side {
         let mover = first.and_then(|(file, rank)| {
             let (mover, _) = self.drawn()?.at(file, rank)?;
@@ -165,7 +166,7 @@ impl Head {
         handicap_named(&self.handicap)
     }
 
-    /// The position as it is drawn; none where it is not, or on no board of ours.
+    /// The drawn position. None if there is none, or the board has an unknown size.
     fn drawn(&self) -> Option<DrawnBoard> {
         let mut board = DrawnBoard::of_rows(&self.rows)?;
         for side in Side::BOTH {
@@ -174,7 +175,7 @@ impl Head {
         Some(board)
     }
 
-    /// The data of the record except its moves.
+    /// The tags for everything in the head.
     pub(super) fn tags(self, begins: Side, end: Option<&End>) -> Vec<(&'static str, String)> {
         let start = self.start(begins);
         let mut tags = vec![
@@ -191,7 +192,7 @@ impl Head {
         tags
     }
 
-    /// The game: the one that is named, else the one of the drawn board.
+    /// The variant: the named one, otherwise the one with a board of this size.
     fn variant(&self) -> String {
         let is_game = ["将棋", "しょうぎ"]
             .iter()
@@ -206,9 +207,8 @@ impl Head {
         drawn.map_or("shogi", |kin| kin.slug).to_owned()
     }
 
-    /// The position that the game begins with, where it is not the usual one. A handicap that we do
-    /// not know, or a position that we cannot read, stands here as it is, and is refused by whoever
-    /// reads it as a position.
+    /// The starting position, if it is not the usual one. An unknown handicap or an unreadable
+    /// position is returned unchanged, so that the reader of positions refuses it.
     fn start(&self, begins: Side) -> Option<String> {
         if !self.rows.is_empty() {
             let drawn = self.drawn().map(|mut board| {
@@ -226,7 +226,7 @@ impl Head {
     }
 }
 
-/// Puts the pieces of a text into a hand; none where it names no piece.
+/// Puts the pieces of a text into a hand. None if a name is unknown.
 fn hold(board: &mut DrawnBoard, side: Side, text: &str) -> Option<()> {
     let mut rest = text.trim();
     if rest == "なし" {
@@ -243,7 +243,8 @@ fn hold(board: &mut DrawnBoard, side: Side, text: &str) -> Option<()> {
     Some(())
 }
 
-/// The number with which a text begins, in Japanese or in digits, and what follows it; at most 99.
+/// The number at the beginning of a text, in Japanese or in digits, and the rest of the text. The
+/// maximum is 99.
 fn number(text: &str) -> (Option<usize>, &str) {
     let mut value = None;
     let mut rest = text;
@@ -270,7 +271,8 @@ fn digit(sign: char) -> Option<usize> {
         .find_map(|digits| digits.chars().position(|own| own == sign))
 }
 
-/// The name of a handicap as it is compared: its number in Japanese, without the last sign.
+/// The name of a handicap for comparison: with its number in Japanese and without the last
+/// character.
 fn normalised(name: &str) -> String {
     let plain = name.replace("10", "十").replace("１０", "十");
     let numerals: Vec<char> = "〇一二三四五六七八九".chars().collect();
@@ -282,7 +284,7 @@ fn normalised(name: &str) -> String {
     plain.trim_end_matches('ち').to_owned()
 }
 
-/// A value as a tag has it: of a day with the time, the day.
+/// A value in the form of our tags. Of a date with a time, only the date is kept.
 fn told(tag: &str, value: &str) -> String {
     if !tag.ends_with("Date") {
         return value.to_owned();

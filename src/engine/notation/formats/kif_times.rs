@@ -4,7 +4,7 @@
 use crate::notation::record::Heading;
 use crate::rules::Line;
 
-/// The time of a move in seconds, from the rest of its line; none if there is no time.
+/// The time of a move in seconds, from the rest of its line. None if there is no time.
 pub(super) fn read(told: &str) -> Option<u64> {
     let plain = told.replace('（', "(").replace('）', ")");
     let (_, inside) = plain.rsplit_once('(')?;
@@ -34,7 +34,7 @@ fn in_hours(seconds: u64, digits: usize) -> String {
     format!("{hours:0digits$}:{minutes:02}:{:02}", seconds % 60)
 }
 
-/// The text after each move of a game; empty if no time is known.
+/// The text with the times after each move of a game. Empty if no time is known.
 pub(super) fn written(line: &Line, heading: &Heading) -> Vec<String> {
     let spent = spent(line, heading);
     if spent.iter().all(Option::is_none) {
@@ -51,8 +51,8 @@ pub(super) fn written(line: &Line, heading: &Heading) -> Vec<String> {
     moves.collect()
 }
 
-/// The time of each move in seconds: from the record, or from the times at which the moves were
-/// made here.
+/// The time of each move in seconds: from the record, or from the times when the moves were made on
+/// this server.
 fn spent(line: &Line, heading: &Heading) -> Vec<Option<u64>> {
     let times = &heading.times;
     let made = |ply: usize| {

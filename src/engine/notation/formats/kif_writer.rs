@@ -1,4 +1,4 @@
-//! Records of shogi and its kin written as KIF.
+//! Writes records of shogi and related games as KIF.
 
 use super::kif_head::{HANDICAPS, handicap_fen};
 use super::kif_times;
@@ -12,7 +12,7 @@ use crate::notation::shogi::{self, japanese};
 use crate::rules::{Line, Move, Position, Side, Variant};
 use std::fmt::Write;
 
-/// Other programs take a file without this line to be in Shift JIS.
+/// Without this line, other programs assume that a file is in Shift JIS.
 const ENCODING: &str = "#KIF version=2.0 encoding=UTF-8\n";
 const COLUMNS: &str = "手数----指手---------消費時間--\n";
 const DIGITS: [char; 10] = ['十', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
@@ -71,7 +71,8 @@ fn write_value(text: &mut String, name: &str, value: &str) {
     }
 }
 
-/// How the game begins: by the name of the game or the handicap where there is one, else drawn.
+/// Writes the start of the game: the name of the game or the handicap if there is one, otherwise
+/// the drawn position.
 fn write_start(text: &mut String, variant: &Variant, start: &Position) {
     let Some(kin) = Kin::of(variant) else {
         return;
@@ -152,8 +153,8 @@ fn numeral(number: usize) -> String {
     text
 }
 
-/// Writes the moves of a line that begins after this number of plies of the game, each with its
-/// time, if it is known, and its comment.
+/// Writes the moves of a line that begins after this number of plies of the game. Each has its time
+/// if it is known, and its comment.
 fn write_moves(
     text: &mut String,
     (line, begins): (&Line, usize),
@@ -182,7 +183,7 @@ fn write_comment(text: &mut String, annotations: &Annotations, ply: usize) {
     }
 }
 
-/// A move as KIF has it, with the square that the piece leaves.
+/// A move in KIF, with the square that the piece leaves.
 fn step(variant: &Variant, before: &Position, mv: Move, last: Option<Move>) -> String {
     let to = match last {
         Some(last) if last.to == mv.to => "同　".to_owned(),
@@ -199,7 +200,8 @@ fn step(variant: &Variant, before: &Position, mv: Move, last: Option<Move>) -> S
     format!("{to}{}{turned}({file}{rank})", name.unwrap_or_default())
 }
 
-/// The variations beside a line, the last of it first, as a reader goes back from its end.
+/// Writes the variations of a line, the last one first, because a reader goes back from the end of
+/// the line.
 fn write_variations(text: &mut String, (beside, begins): (&Line, usize), told: &Annotations) {
     let mut variations: Vec<&Variation> = told.variations.iter().collect();
     variations.sort_by_key(|variation| std::cmp::Reverse(variation.ply));
@@ -213,8 +215,8 @@ fn write_variations(text: &mut String, (beside, begins): (&Line, usize), told: &
     }
 }
 
-/// How the game ended: a word in the place of the next move where the side to move ended it, and a
-/// sentence.
+/// Writes the end of the game: a word instead of the next move if the side to move ended the game,
+/// and a sentence.
 fn write_end(text: &mut String, line: &Line, heading: &Heading) {
     let number = line.ply() + 1;
     let turn = line.position().turn();

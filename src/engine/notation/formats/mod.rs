@@ -1,8 +1,8 @@
-//! Files of game records: PGN and what other programs write, in their encodings.
+//! Reads files of game records: PGN and the formats of other programs, in their encodings.
 //!
-//! [`open`] finds out what a file is from its contents, never from its name. Each format is a file
-//! of this folder, and a line of [`BINARY`] or [`TEXT`]. All other text is PGN, which
-//! [`games`] reads.
+//! [`open`] detects the format of a file by its contents, never by its name. Each format is a file
+//! of this folder and an entry of [`BINARY`] or [`TEXT`]. All other text is PGN, which [`games`]
+//! reads.
 
 mod archive;
 mod bytes;
@@ -61,28 +61,28 @@ pub use record_format::RecordFormat;
 pub use crate::notation::pgn::MOST_MOVES;
 use crate::notation::pgn::{Game, games, is_record};
 
-/// Why a file holds no records.
+/// The reason why a file has no records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoRecords {
     /// The file is neither text nor a known binary format.
     Binary,
-    /// It is in a format of other programs that is not read here.
+    /// The file is in a format of other programs that cannot be read.
     Foreign(ForeignFormat),
-    /// An archive holds more than is read at once.
+    /// The contents of an archive exceed the limit.
     TooLong,
-    /// It is a binary record that ends too early, or contains something that the format forbids.
+    /// A binary record ends too early, or has contents that the format does not allow.
     Damaged,
-    /// It is JSON, but no record of ours; what is wrong with it.
+    /// The file is JSON, but not one of our records. The text is the fault.
     Json(String),
-    /// The file is readable and holds no game.
+    /// The file is readable, but it has no game.
     Empty,
 }
 
 /// A format that is not text.
 struct BinaryFormat {
-    /// Whether a file is in this format; its beginning is enough.
+    /// Whether a file is in this format. The first bytes are enough.
     is: fn(&[u8]) -> bool,
-    /// Its games; none where the file is damaged.
+    /// Reads the games. None if the file is damaged.
     read: fn(&[u8]) -> Option<Vec<Game>>,
 }
 
@@ -99,12 +99,12 @@ const BINARY: [BinaryFormat; 2] = [
 
 /// A text format other than PGN.
 struct TextFormat {
-    /// Whether a text is in this format; its beginning is enough.
+    /// Whether a text is in this format. Its beginning is enough.
     is: fn(&str) -> bool,
     read: fn(&str) -> Result<Vec<Game>, NoRecords>,
 }
 
-/// The first that fits is taken.
+/// The text formats. The first match is used.
 const TEXT: [TextFormat; 12] = [
     TextFormat {
         is: dhtmlxq::is_dhtmlxq,
@@ -163,12 +163,12 @@ const TEXT: [TextFormat; 12] = [
 /// The games of a file.
 ///
 /// # Errors
-/// Why it holds none.
+/// The reason why the file has no games.
 pub fn open(bytes: &[u8]) -> Result<Vec<Game>, NoRecords> {
     FileContext::default().open(bytes)
 }
 
-/// The games of a file that is no text; nothing of one that is.
+/// The games of a binary file. None if the file is text.
 fn open_binary(bytes: &[u8]) -> Option<Result<Vec<Game>, NoRecords>> {
     match BINARY.iter().find(|format| (format.is)(bytes)) {
         Some(format) => Some((format.read)(bytes).ok_or(NoRecords::Damaged)),

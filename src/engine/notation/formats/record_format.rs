@@ -1,5 +1,5 @@
-//! The formats of other programs in which records are written. Each is a variant of
-//! [`RecordFormat`] and a line of its table of writers.
+//! The formats of other programs in which records can be written. Each is a variant of
+//! [`RecordFormat`] and an entry in its table of writers.
 
 use super::{csa_writer, dhtmlxq_writer, kif_writer, wxf_file};
 use crate::notation::record::Heading;
@@ -12,28 +12,28 @@ use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 )]
 #[strum(serialize_all = "kebab-case", parse_err_fn = UnknownWord::of, parse_err_ty = UnknownWord)]
 pub enum RecordFormat {
-    /// KIF, of the Japanese programs for shogi.
+    /// KIF, the format of Japanese shogi programs.
     Kif,
-    /// CSA, of the Computer Shogi Association.
+    /// CSA, the format of the Computer Shogi Association.
     Csa,
-    /// The tags of `DhtmlXQ`, of dpxq.com and the forums of Xiangqi.
+    /// The tags of `DhtmlXQ`, used by dpxq.com and Xiangqi forums.
     Dhtmlxq,
-    /// WXF files, of the World Xiangqi Federation.
+    /// WXF, the format of the World Xiangqi Federation.
     Wxf,
 }
 
-/// How records of a format are written.
+/// The writer of a format and its properties.
 struct Writer {
     name: &'static str,
-    /// Whether the format has a form for games of a variant.
+    /// Whether the format can express games of a variant.
     serves: fn(&Variant) -> bool,
     write: fn(&Line, &Heading) -> String,
-    /// What stands between two games of a file; none where a file holds one game.
+    /// The text between two games of a file. None if a file has only one game.
     between: Option<&'static str>,
 }
 
 impl RecordFormat {
-    /// Every format, in the order in which they are offered.
+    /// Every format, in the order of the list for users.
     pub const ALL: &'static [RecordFormat] = RecordFormat::VARIANTS;
 
     fn writer(self) -> Writer {
@@ -65,34 +65,34 @@ impl RecordFormat {
         }
     }
 
-    /// Whether the format has a form for games of this variant.
+    /// Whether the format can express games of this variant.
     pub fn serves(self, variant: &Variant) -> bool {
         (self.writer().serves)(variant)
     }
 
-    /// The formats that have a form for games of this variant.
+    /// The formats that can express games of this variant.
     pub fn available(variant: &Variant) -> Vec<RecordFormat> {
         let all = Self::ALL.iter().copied();
         all.filter(|format| format.serves(variant)).collect()
     }
 
-    /// The record of a game in this format; none where it has no form for games of the variant.
+    /// The record of a game in this format. None if the format cannot express games of the variant.
     pub fn write(self, line: &Line, heading: &Heading) -> Option<String> {
         self.serves(line.variant())
             .then(|| (self.writer().write)(line, heading))
     }
 
-    /// What stands between two games of a file; none where a file holds one game.
+    /// The text between two games of a file. None if a file has only one game.
     pub fn separator(self) -> Option<&'static str> {
         self.writer().between
     }
 
-    /// The name by which its users know it.
+    /// The usual name of the format.
     pub fn name(self) -> &'static str {
         self.writer().name
     }
 
-    /// The word in addresses and on the command line, which is the ending of its files, too.
+    /// The name in addresses and on the command line, which is also the extension of files.
     pub fn slug(self) -> &'static str {
         self.into()
     }

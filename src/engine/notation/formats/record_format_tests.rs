@@ -1,4 +1,4 @@
-//! What is written in the formats of other programs is read back.
+//! Tests that records written in the formats of other programs can be read again.
 
 use super::{RecordFormat, open};
 use crate::notation::annotations::{Annotations, Comment, Variation};
@@ -8,7 +8,7 @@ use crate::notation::{coordinate, fen};
 use crate::rules::{Catalogue, Line, Side, Variant, catalogue};
 use std::sync::Arc;
 
-/// A small generator, so that the games are the same in every run.
+/// A simple random number generator, so that every run has the same games.
 struct Dice(u64);
 
 impl Dice {
@@ -33,7 +33,7 @@ fn play_on(line: &mut Line, plies: usize, dice: &mut Dice) {
     }
 }
 
-/// A variation of random moves in the place of a move, with a comment and others within it.
+/// A variation of random moves that replaces a move. It has a comment and nested variations.
 fn variation(
     beside: &Line,
     (begins, ply): (usize, usize),
@@ -180,7 +180,7 @@ fn a_position_in_the_middle_of_a_game_comes_back() {
             let dice = &mut Dice(0x9E37_79B9_7F4A_7C15 ^ plies);
             let mut before = Line::new(Arc::clone(&variant), variant.rulebooks()[0]);
             play_on(&mut before, usize::try_from(plies).unwrap(), dice);
-            // Neither format has the number of moves made before.
+            // Neither format has the number of earlier moves.
             let text = fen::write(&variant, before.position());
             let mut fields: Vec<&str> = text.split(' ').collect();
             fields.truncate(fields.len() - 2);

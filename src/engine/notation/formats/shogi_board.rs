@@ -1,5 +1,5 @@
-//! Boards of shogi and its kin, as records draw them: the names of the pieces in KIF and CSA, and
-//! positions made of what stands on the squares and lies in the hands.
+//! Boards of shogi and related games in records: the names of the pieces in KIF and CSA, and
+//! positions with pieces on squares and in hands.
 
 #![allow(
     dead_code,
@@ -10,31 +10,31 @@ use super::shogi_pieces::{KIN, Kin, PieceName, piece_in};
 use crate::notation::fen;
 use crate::rules::{Position, Side, Square, Variant};
 
-/// No board of these records has more files or ranks.
+/// The maximum number of files and of ranks.
 pub(super) const MOST: usize = 9;
-/// So many pieces in a hand are more than any game has.
+/// The maximum number of pieces in a hand, which exceeds that of every game.
 const MOST_IN_HAND: usize = 40;
 
-/// A rank of a drawn board, from its left.
+/// A rank of a drawn board, from left to right.
 #[derive(Debug, Default)]
 pub(super) struct Row(Vec<Occupant>);
 
-/// What stands on a square of a drawn board.
+/// The content of a square on a drawn board.
 type Occupant = Option<(Side, &'static PieceName)>;
 
 impl Row {
     pub(super) fn push(&mut self, square: Occupant) {
-        // One more than a board has shows that it is none.
+        // One square too many is enough to see that the board is invalid.
         if self.0.len() <= MOST {
             self.0.push(square);
         }
     }
 
-    /// Reads a rank as KIF draws it, up to the line at its right.
+    /// Reads a rank drawn by KIF, up to the line at its right edge.
     pub(super) fn read(text: &str) -> Row {
         let (mut row, mut side) = (Row::default(), Side::First);
         let mut rest = text;
-        // One more shows that it is no board of ours.
+        // One square too many is enough to see that the board is invalid.
         while let Some(sign) = rest.chars().next().filter(|_| row.0.len() <= MOST) {
             let behind = &rest[sign.len_utf8()..];
             rest = match sign {
@@ -61,7 +61,7 @@ impl Row {
     }
 }
 
-/// A position as far as it was read: squares by file from Sente's right and rank from the top, both
+/// A position that was read so far: squares by file from Sente's right and rank from the top, both
 /// from 1.
 #[derive(Debug, Clone)]
 pub(super) struct DrawnBoard {
@@ -83,7 +83,7 @@ impl DrawnBoard {
         }
     }
 
-    /// A position of ranks that are drawn below each other; none where they are not all as long.
+    /// A position from its ranks, the top rank first. None if they have different lengths.
     pub(super) fn of_rows(rows: &[Row]) -> Option<Self> {
         let files = rows.first()?.0.len();
         let is_board = rows.iter().all(|row| row.0.len() == files);
@@ -99,7 +99,7 @@ impl DrawnBoard {
         Some(board)
     }
 
-    /// Where a game of shogi begins.
+    /// The starting position of shogi.
     pub(super) fn of_shogi() -> Self {
         let mut board = Self::empty(MOST, MOST);
         let rows = ["LNSGKGSNL", ".R.....B.", "PPPPPPPPP"];
@@ -115,7 +115,7 @@ impl DrawnBoard {
         board
     }
 
-    /// A position of a game, as it stands.
+    /// The position of a game in the form of this type.
     pub(super) fn of(kin: &Kin, variant: &Variant, position: &Position) -> Self {
         let mut board = Self::empty(kin.files, kin.ranks);
         board.turn = position.turn();
@@ -143,14 +143,14 @@ impl DrawnBoard {
             .get(file.checked_sub(1)?)?
     }
 
-    /// Puts a piece on a square or takes it off; a square beyond the board is passed over.
+    /// Puts a piece on a square or removes it. Squares outside of the board are ignored.
     pub(super) fn set(&mut self, file: usize, rank: usize, piece: Occupant) {
         if (1..=self.files).contains(&file) && (1..=self.ranks).contains(&rank) {
             self.squares[rank - 1][file - 1] = piece;
         }
     }
 
-    /// Puts a piece into a hand.
+    /// Puts a piece into a side's hand.
     pub(super) fn hold(&mut self, side: Side, piece: Option<&'static PieceName>) {
         let hand = &mut self.hands[side.index()];
         if hand.len() < MOST_IN_HAND {
@@ -158,7 +158,7 @@ impl DrawnBoard {
         }
     }
 
-    /// What is in a hand, each piece with its number, the strongest first.
+    /// The pieces in a hand and their numbers, the strongest first.
     pub(super) fn held(&self, kin: &Kin, side: Side) -> Vec<(&'static PieceName, usize)> {
         let hand = &self.hands[side.index()];
         let count = |piece: &PieceName| hand.iter().filter(|held| **held == piece).count();
@@ -166,7 +166,7 @@ impl DrawnBoard {
         counted.filter(|(_, count)| *count > 0).collect()
     }
 
-    /// How many pieces of the kind there are, whichever side is up.
+    /// The number of all pieces of a kind, promoted or not.
     pub(super) fn count(&self, piece: &PieceName) -> usize {
         let same = |other: &PieceName| other.letter.trim_start_matches('+') == piece.letter;
         let standing = self.squares.iter().flatten().flatten();
@@ -175,12 +175,12 @@ impl DrawnBoard {
         standing + held.count()
     }
 
-    /// The game that is played on a board of this size; of several, none is known.
+    /// The variant with a board of this size.
     pub(super) fn kin(&self) -> Option<&'static Kin> {
         Kin::of_size(self.files, self.ranks)
     }
 
-    /// The position as our FEN has it.
+    /// The position in the form of our FEN.
     pub(super) fn fen(&self) -> String {
         let mut text = String::new();
         let cased = |side: Side, letter: &str| match side {
@@ -224,7 +224,7 @@ fn push_count(text: &mut String, empty: &mut usize) {
     }
 }
 
-/// File and rank of a square, from 1.
+/// The file and the rank of a square, from 1.
 pub(super) fn numbers(variant: &Variant, square: Square) -> (usize, usize) {
     let board = variant.board();
     (
@@ -233,7 +233,7 @@ pub(super) fn numbers(variant: &Variant, square: Square) -> (usize, usize) {
     )
 }
 
-/// Whether a game begins where games of its variant usually do.
+/// Whether a game begins in the usual position of its variant.
 pub(super) fn is_usual(variant: &Variant, start: &Position) -> bool {
     fen::write(variant, start) == fen::write(variant, variant.start())
 }

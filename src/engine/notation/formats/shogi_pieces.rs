@@ -1,22 +1,23 @@
-//! The pieces of shogi and its kin by their names in KIF and CSA, and the games that have them.
+//! The pieces of shogi and related games by their names in KIF and CSA, and the games that have
+//! them.
 
 use crate::rules::Variant;
 
-/// A piece by its names in the formats.
+/// The names of a piece in the formats.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct PieceName {
-    /// The letter of its FEN in upper case, with a plus if it was turned over.
+    /// The FEN letter in upper case, with a plus if the piece is promoted.
     pub(super) letter: &'static str,
-    /// Its two letters in CSA; empty where CSA does not know the game.
+    /// The two letters in CSA. Empty if CSA does not have the game.
     pub(super) csa: &'static str,
-    /// How KIF draws it on the board.
+    /// The character on a drawn board in KIF.
     pub(super) drawn: char,
-    /// What else stands for it on drawn boards and in hands.
+    /// More names on drawn boards and in hands.
     also: &'static [&'static str],
 }
 
 impl PieceName {
-    /// What a move in Japanese calls it.
+    /// The name of the piece in moves in Japanese.
     pub(super) fn in_moves(&self) -> String {
         match self.letter {
             "+S" => "成銀".to_owned(),
@@ -41,7 +42,7 @@ const fn piece(
     }
 }
 
-/// What is in hand is named in this order, the strongest first.
+/// The pieces of shogi, in the order in which KIF lists hands: the strongest first.
 const SHOGI: [PieceName; 14] = [
     piece("R", "HI", '飛', &["飞"]),
     piece("B", "KA", '角', &[]),
@@ -67,12 +68,13 @@ const ANIMALS: [PieceName; 5] = [
     piece("+C", "", 'に', &["にわとり", "ニワトリ", "ニ", "鶏"]),
 ];
 
-/// A game that these records can be of: its board, and how KIF calls it.
+/// A game with records in these formats: its board and its names in KIF.
 pub(super) struct Kin {
     pub(super) slug: &'static str,
     pub(super) files: usize,
     pub(super) ranks: usize,
-    /// The names in the place of a handicap, ours first; none for the game on 81 squares.
+    /// The names of the game instead of a handicap, the one that we write first. Shogi on 81
+    /// squares has none.
     pub(super) names: &'static [&'static str],
     pub(super) pieces: &'static [PieceName],
 }
@@ -117,7 +119,7 @@ pub(super) const KIN: [Kin; 4] = [
 ];
 
 impl Kin {
-    /// The game that is played on a board of this size.
+    /// The game with a board of this size.
     pub(super) fn of_size(files: usize, ranks: usize) -> Option<&'static Kin> {
         let mut all = KIN.iter();
         all.find(|kin| (kin.files, kin.ranks) == (files, ranks))
@@ -127,7 +129,7 @@ impl Kin {
         KIN.iter().find(|kin| kin.slug == variant.slug())
     }
 
-    /// The game that stands in the place of a handicap.
+    /// The game that a name means instead of a handicap.
     pub(super) fn named(name: &str) -> Option<&'static Kin> {
         KIN.iter().find(|kin| kin.names.contains(&name))
     }
@@ -137,7 +139,7 @@ impl Kin {
     }
 }
 
-/// The piece with whose name a text begins, and what follows it; the longest name counts.
+/// The piece whose name begins a text, and the rest of the text. The longest name is used.
 pub(super) fn piece_in(text: &str) -> Option<(&'static PieceName, &str)> {
     let found = SHOGI.iter().chain(&ANIMALS).flat_map(|piece| {
         let drawn = text.strip_prefix(piece.drawn);
@@ -148,7 +150,7 @@ pub(super) fn piece_in(text: &str) -> Option<(&'static PieceName, &str)> {
     found.min_by_key(|(_, rest)| rest.len())
 }
 
-/// The piece with this name in CSA.
+/// The piece with this name in the CSA format.
 pub(super) fn of_csa(name: &str) -> Option<&'static PieceName> {
     SHOGI.iter().find(|piece| piece.csa == name)
 }

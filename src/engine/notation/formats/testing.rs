@@ -1,4 +1,4 @@
-//! What the tests of formats share.
+//! Helpers for the tests of formats.
 
 use super::open;
 use crate::notation::pgn::{Game, Played, Reader};
@@ -12,7 +12,7 @@ pub(super) fn reader() -> Reader {
     }
 }
 
-/// The one game of a text.
+/// The game of a text with only one.
 #[track_caller]
 pub(super) fn game(text: &str) -> Game {
     let mut games = open(text.as_bytes()).unwrap();
@@ -20,7 +20,7 @@ pub(super) fn game(text: &str) -> Game {
     games.remove(0)
 }
 
-/// A game that is read to its end.
+/// A game that must be readable to its end.
 #[track_caller]
 pub(super) fn read(game: &Game) -> Played {
     let played = reader().read(game).unwrap();
@@ -28,7 +28,7 @@ pub(super) fn read(game: &Game) -> Played {
     played
 }
 
-/// The one game of a text, read to its end.
+/// The game of a text with only one, which must be readable to its end.
 #[track_caller]
 pub(super) fn played(text: &str) -> Played {
     read(&game(text))

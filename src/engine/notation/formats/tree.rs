@@ -1,41 +1,41 @@
-//! The tree of moves of a binary record: what follows a move comes before the moves in its place,
-//! and each may have a comment. Its first branch is the main line; the others are variations.
+//! The tree of moves of a binary record. The continuation of a move comes before its alternatives,
+//! and each move may have a comment. The first branch is the main line; the others are variations.
 
 use super::bytes::{Step, in_coordinates};
 use crate::notation::annotations::{Annotations, Budget, MOST_DEPTH, Variation};
 use crate::notation::pgn::MOST_MOVES;
 
-/// More moves of variations than this are not read; not so many are kept.
+/// The maximum number of moves of variations that are read. Fewer are kept.
 const MOST_ASIDE: usize = 40_000;
 
 pub(super) enum Next {
     Node(Node),
-    /// Nothing but what was in memory when it was written.
+    /// Only random bytes follow, from the memory of the program that wrote the file.
     End,
 }
 
-/// A node of the tree; the first is the position that the game begins with.
+/// A node of the tree. The first is the starting position.
 pub(super) struct Node {
-    /// The move; none where the file has what is no move.
+    /// The move. None if the bytes are not a move.
     pub(super) step: Option<Step>,
     pub(super) comment: String,
-    /// Whether a move follows it.
+    /// Whether a move follows this one.
     pub(super) goes_on: bool,
-    /// Whether there is another in its place.
+    /// Whether there is an alternative to this move.
     pub(super) has_other: bool,
 }
 
-/// The main line and what stands beside it.
+/// The main line and its annotations.
 #[derive(Default)]
 pub(super) struct Tree {
     pub(super) steps: Vec<Step>,
     pub(super) annotations: Annotations,
-    /// Whether there was more than is kept.
+    /// Whether something exceeded the limits.
     pub(super) is_cut: bool,
 }
 
-/// Reads a tree, node by node. None where the file ends before the main line does, or has something
-/// in it that is no move; of variations that are damaged, what comes before that is kept.
+/// Reads a tree, node by node. None if the file ends within the main line, or the main line has
+/// something that is not a move. Damaged variations are kept up to the damage.
 pub(super) fn read(mut next: impl FnMut() -> Option<Next>) -> Option<Tree> {
     let Next::Node(first) = next()? else {
         return None;
@@ -71,7 +71,7 @@ pub(super) fn read(mut next: impl FnMut() -> Option<Next>) -> Option<Tree> {
     Some(builder.tree())
 }
 
-/// A move with those that may follow it, by their places in the list.
+/// A move and its continuations, as indices in the list.
 #[derive(Default)]
 struct Branch {
     step: Option<Step>,
@@ -79,12 +79,13 @@ struct Branch {
     next: Vec<usize>,
 }
 
-/// The tree as far as it was read.
+/// The tree that was read so far.
 struct TreeBuilder {
     branches: Vec<Branch>,
-    /// The move read last, behind which the next one comes.
+    /// The last move that was read, which the next one follows.
     last: usize,
-    /// The moves that more may follow, those of them last that are told first.
+    /// The moves with alternatives that are still to be read. The alternatives of the last come
+    /// first.
     others: Vec<usize>,
 }
 
@@ -101,7 +102,7 @@ impl TreeBuilder {
         }
     }
 
-    /// Adds a move behind the last.
+    /// Adds a move after the last one.
     fn add(&mut self, node: Node) {
         let place = self.branches.len();
         self.others.extend(node.has_other.then_some(self.last));
@@ -124,8 +125,8 @@ impl TreeBuilder {
         }
     }
 
-    /// The line that begins with the first of these branches, behind so many moves and so deep
-    /// within other lines; the others are variations in place of its first move.
+    /// The line that begins with the first of these branches; the others are alternatives to its
+    /// first move. `from` moves precede it, and `depth` is its depth in other lines.
     fn line(
         &self,
         begins: &[usize],

@@ -1,4 +1,4 @@
-//! Texts that are no records, and texts around records.
+//! Tests of texts that are not records, and of texts around records.
 
 use super::{FileContext, ForeignFormat, NoRecords, open, testing};
 use crate::notation::pgn::Game;
@@ -90,7 +90,7 @@ fn what_stands_around_a_game_is_no_second_one() {
     assert_eq!(open(two.as_bytes()).unwrap().len(), 3);
 }
 
-/// The variant and the plies of the games of a text.
+/// The variant and the number of plies of each game in a text.
 fn read_text(text: &str) -> Vec<(String, usize)> {
     slugs(&open(text.as_bytes()).unwrap())
 }
@@ -223,7 +223,7 @@ fn games_without_a_name_belong_to_their_file() {
         slugs(&open(xiangqi.as_bytes()).unwrap()),
         told("xiangqi", &[0, 1])
     );
-    // What the first piece of a file showed holds for the next.
+    // The results from the first piece of a file hold for the next piece.
     let mut file = FileContext::default();
     assert!(file.open(chess.as_bytes()).is_ok());
     let later = file

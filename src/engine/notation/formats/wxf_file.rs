@@ -1,6 +1,6 @@
-//! WXF files, as the World Xiangqi Federation's programs, `XieXie` and `PlayOK` write them: lines
-//! of a name and a value, then the moves between `START{` and `}END`. Comments stand in braces
-//! among the moves.
+//! WXF files of the World Xiangqi Federation's programs, `XieXie` and `PlayOK`: lines with a name
+//! and a value, then the moves between `START{` and `}END`. Comments are in braces between the
+//! moves.
 
 use crate::notation::annotations::Annotations;
 use crate::notation::fen;
@@ -12,7 +12,7 @@ use std::fmt::Write;
 
 const START: &str = "START{";
 const END: &str = "}END";
-/// The names of the format, and those of ours.
+/// The names in the format, and our tags for them.
 const NAMES: [(&str, &str); 16] = [
     ("GAME", "Event"),
     ("EVENT", "Event"),
@@ -32,7 +32,7 @@ const NAMES: [(&str, &str); 16] = [
     ("POSITION", "FEN"),
 ];
 
-/// Whether a text begins as such a file does.
+/// Whether a text begins like a WXF file.
 pub(super) fn is_wxf(text: &str) -> bool {
     let mut lines = text.lines().map(tidy).filter(|line| !line.is_empty());
     let says_format = |line: &str| {
@@ -47,7 +47,7 @@ pub(super) fn is_wxf(text: &str) -> bool {
             .any(|line| line.to_ascii_uppercase().starts_with(START))
 }
 
-/// The games of a text.
+/// The games in the text of a file.
 pub(super) fn read(text: &str) -> Vec<Game> {
     let mut found = Vec::new();
     let mut head: Vec<(&str, &str)> = Vec::new();
@@ -65,14 +65,14 @@ pub(super) fn read(text: &str) -> Vec<Game> {
         found.push(game(&std::mem::take(&mut head), moves));
         rest = behind;
     }
-    // A head without moves has a position, or nothing.
+    // A head without moves may have a position.
     if head.iter().any(|(name, _)| tag(name).is_some()) {
         found.push(game(&head, ""));
     }
     found
 }
 
-/// The moves up to the brace that ends them, and what follows.
+/// The moves up to their closing brace, and the rest of the text.
 fn body(text: &str) -> (&str, &str) {
     let mut depth = 0_usize;
     for (at, c) in text.char_indices() {
@@ -96,7 +96,7 @@ fn tidy(line: &str) -> &str {
     line.trim_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}')
 }
 
-/// The name that begins a line, and its value.
+/// The name at the beginning of a line, and its value.
 fn parted(line: &str) -> (&str, &str) {
     let end = line.find(|c: char| c.is_whitespace() || c == ':');
     let (name, value) = line.split_at(end.unwrap_or(line.len()));
@@ -140,7 +140,7 @@ pub(super) fn serves(variant: &Variant) -> bool {
     variant.slug() == "xiangqi"
 }
 
-/// The game as such a file.
+/// The text of a WXF file with one game.
 pub(super) fn write(line: &Line, heading: &Heading) -> String {
     let variant = line.variant();
     let start = fen::write(variant, line.start());

@@ -1,4 +1,5 @@
-//! Files of Xiangqi programs, and games that are written in their formats and read back.
+//! Tests of files from Xiangqi programs, and of games that are written in their formats and read
+//! again.
 
 use super::testing::read;
 use super::{RecordFormat, open};
@@ -166,7 +167,7 @@ fn each_line_of_epd_is_a_game_without_moves() {
     }
 }
 
-/// A game of random moves, with comments and variations within variations.
+/// A game of random moves with comments and nested variations.
 fn random_game(seed: u64) -> (Line, Annotations) {
     let variant = catalogue::find("xiangqi").unwrap();
     let book = variant.rulebooks()[0];

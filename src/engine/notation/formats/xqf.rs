@@ -1,6 +1,6 @@
-//! Records of Xiangqi Studio (象棋演播室), `.xqf`: a header of 1,024 bytes and a tree of moves, which
-//! from version 11 on are disguised by keys that the header tells. The layout was found out by the
-//! Xiangqi Wizard project (<https://www.xqbase.com/protocol/cchess_xqf.htm>).
+//! Records of Xiangqi Studio (象棋演播室), `.xqf`: a header of 1,024 bytes and a tree of moves. From
+//! version 11, both are encrypted with keys in the header. The layout was analysed by the Xiangqi
+//! Wizard project (<https://www.xqbase.com/protocol/cchess_xqf.htm>).
 
 use super::bytes::{Board, Bytes, Header, Point, game};
 use super::tree::{self, Next, Node, Tree};
@@ -8,20 +8,20 @@ use crate::notation::pgn::Game;
 use encoding_rs::GB18030;
 
 const HEADER: usize = 1_024;
-/// The first version that is disguised.
+/// The first version with encryption.
 const DISGUISED: u8 = 11;
-/// The first version in which the list of pieces is turned round too.
+/// The first version in which the list of pieces is rotated as well.
 const TURNED: u8 = 12;
-/// What the keys are laid over.
+/// The text that is combined with the keys.
 const MASK: &[u8; 32] = b"[(C) Copyright Mr. Dong Shiwei.]";
-/// The pieces of both sides, in the order of the list of their places.
+/// The pieces of both sides, in the order of the list of points.
 const PIECES: &[u8; 32] = b"RNBAKABNRCCPPPPPrnbakabnrccppppp";
-/// Where they stand at the beginning of a game.
+/// The points of the pieces at the start of a game.
 const USUAL: [u8; 32] = [
     0, 10, 20, 30, 40, 50, 60, 70, 80, 12, 72, 3, 23, 43, 63, 83, 9, 19, 29, 39, 49, 59, 69, 79,
     89, 17, 77, 6, 26, 46, 66, 86,
 ];
-/// There are so many points; a piece beyond them was taken.
+/// The number of points. A piece with a higher number was captured.
 const POINTS: u8 = 90;
 
 /// Whether a file is in this format.
@@ -29,7 +29,7 @@ pub(super) fn is_xqf(file: &[u8]) -> bool {
     file.len() > 2 && file.starts_with(b"XQ") && file[2] < b' '
 }
 
-/// The game of a file; none where it is damaged.
+/// The game of a file. None if the file is damaged.
 pub(super) fn read(file: &[u8]) -> Option<Game> {
     let header = file.get(..HEADER)?;
     let keys = Keys::of(header);
@@ -59,7 +59,7 @@ pub(super) fn read(file: &[u8]) -> Option<Game> {
     })
 }
 
-/// A text, which begins with its length.
+/// A text with its length in the first byte.
 fn text(field: &[u8]) -> String {
     let (length, text) = field.split_first().unwrap_or((&0, &[]));
     let text = &text[..text.len().min(usize::from(*length))];
@@ -67,7 +67,7 @@ fn text(field: &[u8]) -> String {
     text.trim_end_matches(['\0', '\u{FFFD}']).to_owned()
 }
 
-/// What the header tells of how the file is disguised.
+/// The keys of the encryption, from the header.
 struct Keys {
     version: u8,
     piece: u8,
@@ -114,7 +114,7 @@ fn mixed(key: u8, with: u8) -> u8 {
     square.wrapping_mul(with)
 }
 
-/// File and rank of a point that is counted file by file.
+/// The file and rank of a point, which is counted file by file.
 fn point(number: u8) -> Option<Point> {
     (number < POINTS).then(|| (usize::from(number / 10), usize::from(number % 10)))
 }
@@ -129,7 +129,7 @@ fn board(header: &[u8], keys: &Keys) -> Board {
         places[turned] = place.wrapping_sub(keys.piece);
     }
     let board = set_up(places);
-    // A game from the beginning need not say where its pieces stand.
+    // A game from the usual start may have no list of points.
     if header[64] < 2 && !board.has_both_generals() {
         return set_up(USUAL);
     }
@@ -152,18 +152,18 @@ fn tree(bytes: Bytes, keys: &Keys) -> Option<Tree> {
         keys,
         read: 0,
     };
-    // Some writers let the last node say that the game goes on.
+    // Some writers mark the last node as if the game continued.
     tree::read(|| match plain.bytes.is_at_end() {
         true => Some(Next::End),
         false => plain.node().map(Next::Node),
     })
 }
 
-/// The tree without its disguise.
+/// Decrypts the tree while it is read.
 struct Decoder<'b> {
     bytes: Bytes<'b>,
     keys: &'b Keys,
-    /// How much of it was read: the keys go round.
+    /// The number of bytes that were read. The keys repeat.
     read: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Files of Xiangqi Studio, written here as its layout says.
+//! Tests of Xiangqi Studio's files, which are written here by the documented layout.
 
 use super::*;
 use crate::notation::annotations::Variation;
@@ -7,12 +7,12 @@ use crate::notation::formats::{NoRecords, open};
 use crate::notation::pgn::Reader;
 use crate::rules::Catalogue;
 
-/// A node of a tree to be written.
+/// A node of the tree to write.
 #[derive(Clone)]
 struct Move {
     text: &'static str,
     comment: &'static str,
-    /// What follows it, and what may be played instead of that.
+    /// The next move and its alternatives.
     next: Vec<Move>,
 }
 
@@ -127,7 +127,7 @@ impl File {
     }
 }
 
-/// Three moves, with a comment on each and another second move.
+/// Three moves with comments, and an alternative to the second.
 fn tree() -> Move {
     let third = node("h1g3", "马二进三", Vec::new());
     let second = node("h10g8", "", vec![third]);
@@ -270,14 +270,14 @@ fn damaged_files_are_told_and_never_followed_for_ever() {
             let is_told = matches!(told, Ok(_) | Err(NoRecords::Damaged));
             assert!(is_told, "{version} {end}");
         }
-        // A file that ends between two nodes is one whose last node says too much.
+        // A file cut between two nodes is like one whose last node is marked wrongly.
         assert!(between <= 3, "{version} {between}");
-        // A comment longer than the file.
+        // A comment that is longer than the file.
         let mut huge = File::new(10, tree()).write();
         huge[HEADER + 4..HEADER + 8].fill(0xFF);
         assert_eq!(open(&huge), Err(NoRecords::Damaged));
     }
-    // Moves that go on and on.
+    // A list of moves without an end.
     let mut endless = File::new(10, tree()).write();
     for _ in 0..=MOST_MOVES {
         let at = HEADER + 12;

@@ -1,5 +1,5 @@
-//! Saved games of Zillions of Games, `.zsg`: a head that names the variant, then a line for each
-//! move, `1. Horse b1 - c3`, both sides with the same number.
+//! Saved games of Zillions of Games, `.zsg`: a head with the name of the variant, then a line for
+//! each move, such as `1. Horse b1 - c3`. Both sides have the same number.
 
 use crate::notation::pgn::Game;
 
@@ -11,8 +11,8 @@ pub(super) fn is_zillions(text: &str) -> bool {
     })
 }
 
-/// The game of a text: what is no move in it is kept as it stands, so that the reader tells where
-/// it stopped.
+/// Reads the game of a text. Words that are not moves are kept unchanged, so that the reader can
+/// report where it stopped.
 pub(super) fn read(text: &str) -> Game {
     let mut game = Game::default();
     for line in without_remarks(text).lines().map(str::trim) {
@@ -26,7 +26,7 @@ pub(super) fn read(text: &str) -> Game {
     game
 }
 
-/// The text without what stands between `/*` and `*/`.
+/// The text without comments between `/*` and `*/`.
 fn without_remarks(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
@@ -46,7 +46,7 @@ fn numbered(line: &str) -> Option<&str> {
     (is_number && !told.is_empty()).then_some(told)
 }
 
-/// `Horse b1 - c3` in coordinates: `b1c3`; with what the piece becomes, `= Queen`, `e7e8q`.
+/// `Horse b1 - c3` in coordinates: `b1c3`. With a promotion, `= Queen`: `e7e8q`.
 fn step(told: &str) -> String {
     let (way, becomes) = match told.split_once('=') {
         Some((way, becomes)) => (way, becomes.trim()),
@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn very_many_remarks_are_passed_over() {
-        // Were the text copied for each of them, this would take minutes.
+        // If the text were copied for each of them, this would take minutes.
         let many = XIANGQI.to_owned() + &"/**/".repeat(250_000);
         assert_eq!(open(many.as_bytes()).unwrap()[0].moves.len(), 4);
     }

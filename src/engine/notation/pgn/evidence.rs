@@ -27,8 +27,8 @@ fn likely_variants(game: &Game) -> Vec<&'static str> {
     likely
 }
 
-/// The variant that the record itself shows, by its position, its format, or by a move or a tag
-/// that no other variant has.
+/// The variant that the record itself shows, by its position, its format, or a move or tag that no
+/// other variant has.
 fn shown_variant(game: &Game) -> Option<&'static str> {
     match game.tags.get("FEN") {
         Some(fen) => by_position(fen).first().copied(),
@@ -41,12 +41,12 @@ fn shown_variant(game: &Game) -> Option<&'static str> {
     }
 }
 
-/// By the first moves.
+/// The variant by the first moves.
 fn by_moves(game: &Game) -> Option<&'static str> {
     game.moves.iter().take(4).find_map(|word| by_word(word))
 }
 
-/// By the size of the board, and by letters that only one variant has.
+/// The variants by the size of the board and by letters that only one variant has.
 fn by_position(fen: &str) -> Vec<&'static str> {
     let placement = fen.split_whitespace().next().unwrap_or_default();
     let has = |letters: [char; 2]| placement.contains(letters);
@@ -100,7 +100,7 @@ fn by_format(tag: &str) -> Option<&'static str> {
     }
 }
 
-/// By the names of the sides, and by tags that only one variant has.
+/// The variant by the names of the sides and by tags that only one variant has.
 fn by_tags(tags: &Tags) -> Option<&'static str> {
     let has = |names: &[&str]| names.iter().any(|name| tags.has(name));
     let is_eco = |code: &str| {
@@ -160,7 +160,7 @@ fn is_of_shogi(word: &str) -> bool {
     match word.as_bytes() {
         [b'1'..=b'9', b'a'..=b'i', b'1'..=b'9', b'a'..=b'i'] => true,
         [b'A'..=b'Z', b'-', b'1'..=b'9', b'a'..=b'i'] => true,
-        // In full: `P7g-7f`.
+        // The full form: `P7g-7f`.
         [
             b'A'..=b'Z',
             b'1'..=b'9',

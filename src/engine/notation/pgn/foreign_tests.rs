@@ -1,4 +1,4 @@
-//! Games as other programs and servers write them.
+//! Tests of games in the style of other programs and servers.
 
 use super::*;
 use crate::notation::{Notation, coordinate};

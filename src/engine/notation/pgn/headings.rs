@@ -1,8 +1,9 @@
-//! The headings of Chinese records, `赛事：全国个人赛` or `【红方】胡荣华`, which are tags by other names.
+//! The headings of Chinese records, such as `赛事：全国个人赛` or `【红方】胡荣华`. They are tags under other
+//! names.
 
 use super::prose;
 
-/// Their names and our tags for them; no tag for headings that only concern the website.
+/// The names and our tags for them. Headings that only concern the website have no tag.
 const NAMES: &[(&str, Option<&str>)] = &[
     ("标题", Some("Title")),
     ("標題", Some("Title")),
@@ -70,7 +71,7 @@ const NAMES: &[(&str, Option<&str>)] = &[
 /// The headings of the moves.
 const MOVES: [&str; 4] = ["着法", "著法", "棋谱", "棋譜"];
 
-/// A line that is a heading.
+/// A line that has the form of a heading.
 pub(super) struct Heading<'l> {
     /// The tag and its value; none if the heading says nothing about the game.
     pub(super) tag: Option<(&'static str, &'l str)>,
@@ -106,7 +107,7 @@ pub(super) fn heading(line: &str) -> Option<Heading<'_>> {
     })
 }
 
-/// Whether a text may be the name of a heading: some characters of Chinese.
+/// Whether a text may be the name of a heading: a few Chinese characters.
 fn is_name(text: &str) -> bool {
     let is_ideograph = |c: char| ('\u{4E00}'..='\u{9FFF}').contains(&c);
     (2..=6).contains(&text.chars().count()) && text.chars().all(is_ideograph)

@@ -35,7 +35,7 @@ use crate::notation::annotations::Annotations;
 /// The maximum number of moves of a game; a file with more is damaged.
 pub const MOST_MOVES: usize = 5_000;
 
-/// A game as written: nothing has been checked yet.
+/// A game as it is written, before any checks.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Game {
     /// The tags before the moves.
@@ -48,12 +48,12 @@ pub struct Game {
     pub annotations: Annotations,
     /// Whether the record had more comments or variations than are kept.
     pub is_cut: bool,
-    /// The main variant of its file, in case it names none itself.
+    /// The main variant of the file, for games that name none.
     pub file_variant: Option<String>,
 }
 
 impl Game {
-    /// The result: that of the tag, otherwise that after the moves.
+    /// The result of the tag, otherwise the result after the moves.
     pub fn recorded(&self) -> Recorded {
         let known = |result: &Recorded| *result != Recorded::Unknown;
         let told = self.tags.result().filter(known).or(self.result);

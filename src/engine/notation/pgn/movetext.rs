@@ -156,7 +156,7 @@ impl Reading {
                 self.annotations.comment(ply, &unwrapped(text), budget);
             }
             Token::Variation(text) if self.depth < MOST_DEPTH => {
-                // It follows the move that it replaces.
+                // A variation follows the move that it replaces.
                 let from = self.ply().saturating_sub(1).max(self.from);
                 let found = variation(text, from, self.depth + 1, budget);
                 if found.moves.is_empty() {
@@ -224,7 +224,7 @@ impl Reading {
         self.moves.extend(self.join.take());
     }
 
-    /// Takes the game of this line; what follows is another.
+    /// Takes the game of this line, so that the next game can be read.
     fn game(&mut self, result: Option<Recorded>, budget: &mut Budget) -> Game {
         self.end_remark(budget);
         Game {
@@ -237,7 +237,7 @@ impl Reading {
     }
 }
 
-/// A token of the movetext.
+/// One token of the movetext.
 enum Token<'t> {
     Word(Word<'t>),
     /// A numeric annotation glyph, `$1`.
@@ -249,7 +249,7 @@ enum Token<'t> {
 
 struct Word<'t> {
     text: &'t str,
-    /// Whether a `;` joins it to the next word: `P e7-e8; Q-e8`.
+    /// Whether a `;` joins the word to the next one: `P e7-e8; Q-e8`.
     goes_on: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Texts of moves taken apart.
+//! Tests that split movetext into its parts.
 
 use super::*;
 use crate::rules::Side;
@@ -67,8 +67,7 @@ fn chinese_moves_need_no_space_between_them() {
     assert_eq!(games[0].result, Some(Recorded::Won(Side::First)));
 }
 
-/// A line with what stands beside it, written shortly: the ply of each comment and variation
-/// before it.
+/// A line and its annotations in a short form: each comment and variation follows its ply.
 fn shown(moves: &[String], annotations: &Annotations) -> String {
     let comments = annotations.comments.iter();
     let comments = comments.map(|comment| format!(" {}{{{}}}", comment.ply, comment.text));

@@ -55,9 +55,9 @@ pub struct Stopped {
 /// Why a record cannot be read at all.
 #[derive(Debug, Clone)]
 pub enum Unplayable {
-    /// Its variant is not known.
+    /// The variant of the record is unknown.
     Variant(String),
-    /// Its first position is not one of its variant.
+    /// The first position is not valid in the variant.
     Start {
         /// The variant that the record names.
         variant: Arc<Variant>,
@@ -69,7 +69,7 @@ pub enum Unplayable {
 }
 
 impl Reader {
-    /// Plays a game as far as it goes.
+    /// Plays a game as far as possible.
     ///
     /// # Errors
     /// If its variant is unknown or its first position is not valid.
@@ -175,7 +175,7 @@ fn start_of(variant: &Arc<Variant>, tags: &Tags) -> Result<Position, Unplayable>
     };
     let whole = match text.split_whitespace().nth(1) {
         Some(_) => text.to_owned(),
-        // Only the pieces are given: the first seat is to move.
+        // Only the pieces are given, so the first seat is to move.
         None => format!("{text} {}", variant.seat(Side::First).fen),
     };
     fen::read(variant, &whole).map_err(|why| Unplayable::Start {

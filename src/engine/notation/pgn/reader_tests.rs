@@ -1,4 +1,4 @@
-//! Games read as a file gives them.
+//! Tests of games that are read as parts of a file.
 
 use super::*;
 use crate::notation::formats::{NoRecords, open};
@@ -42,7 +42,7 @@ fn the_same_opening_is_read_in_every_notation_of_points() {
     }
 }
 
-/// A position in which `h2-e2` can be meant in either way of counting ranks.
+/// A position in which `h2-e2` is possible with both ways of counting ranks.
 const TWO_WAYS: &str = "[FEN \"3k5/9/9/9/9/9/9/7R1/7R1/4K4 w - - 0 1\"]\n";
 
 #[test]
@@ -146,7 +146,7 @@ fn a_game_of_chess_is_read_as_its_world_writes_it() {
 
 #[test]
 fn any_bytes_are_read_without_harm() {
-    // A small generator of our own: pieces of records, shuffled, with stray bytes between.
+    // A simple generator joins pieces of records in random order, with random bytes between them.
     let pieces: [&[u8]; 24] = [
         b"[Red \"",
         b"\"]",

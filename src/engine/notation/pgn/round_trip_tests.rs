@@ -1,4 +1,4 @@
-//! What we write we read back, in every notation.
+//! Tests that our records can be read again in every notation.
 
 use super::*;
 use crate::notation::annotations::{Annotations, Comment, Mark, Variation};
@@ -116,7 +116,7 @@ fn a_start_of_its_own_comes_back_with_black_to_move() {
     }
 }
 
-/// Comments of every sort and variations within variations, of two moves each, beside a game.
+/// Comments of every kind and nested variations of two moves each for a game.
 fn annotated(line: &Line) -> Annotations {
     let comment = |ply, text: &str| Comment {
         ply,
@@ -154,7 +154,7 @@ fn mark(ply: usize, signs: &[&str]) -> Mark {
     }
 }
 
-/// A variation of other moves with one in it, and so on.
+/// A variation of other moves with a nested one, and so on.
 fn variation(beside: &Line, ply: usize, depth: usize) -> Variation {
     let mut line = beside.clone();
     line.truncate(ply);
@@ -286,7 +286,7 @@ fn random_games_of_every_variant_come_back_in_every_notation() {
     }
 }
 
-/// The one game that a text of ours holds.
+/// The only game of a text that we wrote.
 fn the_game(text: &str) -> Game {
     let mut games = open(text.as_bytes()).unwrap();
     assert_eq!(games.len(), 1, "{text}");
@@ -305,7 +305,7 @@ fn what_is_not_enforced_is_told_once_however_often_a_game_goes_round() {
         Notation::Algebraic,
     ));
     assert!(first.tags.more(&variant).is_empty(), "{:?}", first.tags);
-    // As records were kept before.
+    // The older form of stored records.
     let heading = Heading {
         more: vec![("Rules".to_owned(), "not enforced".to_owned())],
         ..Heading::default()
@@ -322,7 +322,7 @@ fn no_name_of_a_tag_and_no_message_makes_games_of_its_own() {
     let said = |ply| record::Message {
         ply,
         author: "lan".to_owned(),
-        // However the lines are broken.
+        // The line breaks may be anywhere.
         body: format!("{}{words}", "x ".repeat(ply)),
         at: chrono::DateTime::UNIX_EPOCH,
     };

@@ -1,4 +1,4 @@
-//! A file cut into games.
+//! Divides a file into games.
 
 use super::Game;
 use super::headings::{Heading, heading};
@@ -7,9 +7,9 @@ use super::prose::{is_all_prose, without_frame};
 use super::tags::{self, Tags};
 use std::ops::Range;
 
-/// Cuts a text into games. A game begins where tags follow moves, where a tag comes again, or
-/// where moves go on after a result. What looks like a tag in a comment is none, unless an empty
-/// line stands before it: a comment that somebody left open ends there.
+/// Divides a text into games. A game begins where tags follow moves, where a tag is repeated, or
+/// where moves follow a result. Tags in a comment do not count, except after an empty line, where
+/// an unclosed comment is assumed to end.
 pub fn games(text: &str) -> Vec<Game> {
     let mut sections = Sections::default();
     let mut at = 0;
@@ -24,7 +24,7 @@ pub fn games(text: &str) -> Vec<Game> {
             None => comment.after(line),
         };
         if let Some((found, rest)) = found {
-            // What follows the tags on their line are moves.
+            // The rest of the line after the tags has moves.
             let rest = match rest.is_empty() {
                 true => here.end,
                 false => here.start + line.find(rest).unwrap_or(line.len()),
@@ -33,7 +33,7 @@ pub fn games(text: &str) -> Vec<Game> {
         } else if let Some(heading) = heading(line).filter(|_| !is_open) {
             sections.add_heading(text, &heading, here);
         } else if line.starts_with('%') && sections.has_no_moves(text) {
-            // A line for programs stands outside of every game.
+            // A line for programs does not belong to a game.
             sections.body = here.end..here.end;
         } else {
             sections.body.end = here.end;
@@ -45,8 +45,7 @@ pub fn games(text: &str) -> Vec<Game> {
     games.filter(|game| !game.is_empty()).collect()
 }
 
-/// The tags of games, each with the moves that belong to them: from the first to the last line
-/// that is no tag.
+/// The tags of games with their moves: from the first to the last line that is not a tag.
 #[derive(Default)]
 struct Sections {
     all: Vec<(Tags, Range<usize>)>,
@@ -67,11 +66,11 @@ impl Sections {
         for (name, value) in found {
             self.tags.push(name, value);
         }
-        // Behind those of a game that has begun, there is nothing yet.
+        // After the tags of a new game, there are no moves yet.
         self.body = rest;
     }
 
-    /// A heading is as a tag, but may also stand behind the moves.
+    /// Adds a heading. It is like a tag, but may also follow the moves.
     fn add_heading(&mut self, text: &str, heading: &Heading, line: Range<usize>) {
         let is_behind = !is_all_prose(&text[self.body.clone()]);
         let again = heading.tag.is_some_and(|(name, _)| self.tags.has(name));
@@ -92,7 +91,7 @@ impl Sections {
         self.body = line.start + moves.unwrap_or(line.len())..line.end;
     }
 
-    /// The section is whole; another begins.
+    /// Completes the section and begins another.
     fn end(&mut self) {
         let behind = self.body.end..self.body.end;
         let body = std::mem::replace(&mut self.body, behind);
@@ -100,7 +99,7 @@ impl Sections {
     }
 }
 
-/// The lines of a text, each with the one or two signs that end it.
+/// The lines of a text, each with its line break of one or two characters.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -116,11 +115,11 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a line begins within a comment.
+/// The state of comments at the beginning of a line.
 #[derive(Clone, Copy, Default)]
 struct Comment {
     is_begun: bool,
-    /// Whether the line before it is empty.
+    /// Whether the previous line is empty.
     is_after_empty: bool,
 }
 
@@ -135,7 +134,7 @@ impl Comment {
             match c {
                 '{' => is_begun = true,
                 '}' => is_begun = false,
-                // The rest of the line is a remark.
+                // The rest of the line is a comment.
                 ';' if !is_begun => break,
                 _ => {}
             }
@@ -147,13 +146,13 @@ impl Comment {
     }
 }
 
-/// The tags that a line begins with, if it does, and the rest of it.
+/// The tags at the beginning of a line, if there are any, and the rest of the line.
 fn tags_of(line: &str) -> Option<(Vec<(String, String)>, &str)> {
     let bracket = line.trim_start_matches(tags::is_blank).starts_with('[');
     bracket.then(|| tags::line(line)).flatten()
 }
 
-/// The game of these tags, and those that follow it without any.
+/// The game of these tags, and the games after it that have no tags.
 fn of_section(mut tags: Tags, body: &str) -> Vec<Game> {
     if let (Some(title), None) = (tags.get("Title"), tags.get("Event")) {
         let title = title.to_owned();

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tags {
     all: Vec<(String, String)>,
-    /// Their names in lower case: a file may have very many.
+    /// The names in lower case, for fast look-ups in files with many tags.
     names: HashSet<String>,
 }
 
@@ -49,14 +49,14 @@ const KNOWN: [&str; 24] = [
     ORIGINAL_DATE,
 ];
 
-/// How a record says that the game ended.
+/// The result of a game in a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Recorded {
-    /// `1-0` or `0-1`; the first seat counts first.
+    /// `1-0` or `0-1`: a win, where the first number is the first seat's.
     Won(Side),
-    /// A draw: `1/2-1/2`.
+    /// A draw, written as `1/2-1/2`.
     Drawn,
-    /// Unfinished or unknown: `*`.
+    /// A game that is unfinished or whose result is unknown: `*`.
     Unknown,
 }
 
@@ -84,7 +84,7 @@ impl Recorded {
         }
     }
 
-    /// The result as PGN writes it.
+    /// The result in the form of PGN.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Won(Side::First) => "1-0",
@@ -104,7 +104,7 @@ fn plain(c: char) -> char {
 }
 
 impl Tags {
-    /// The first tag of that name with a value; the case of the name does not matter.
+    /// The first tag with this name and a value. The name is case-insensitive.
     pub fn get(&self, name: &str) -> Option<&str> {
         let mut named = self
             .all
@@ -114,13 +114,13 @@ impl Tags {
         said.map(|(_, value)| value.trim())
     }
 
-    /// The day of the game, as the record that it comes from writes it.
+    /// The date of the game, as its original record writes it.
     pub fn date(&self) -> &str {
         let own = self.get(ORIGINAL_DATE).or_else(|| self.get("Date"));
         own.unwrap_or_default()
     }
 
-    /// Names and values of all tags, in their order.
+    /// The names and values of all tags, in their order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         let pairs = self.all.iter();
         pairs.map(|(name, value)| (name.as_str(), value.as_str()))
@@ -133,14 +133,14 @@ impl Tags {
         self.all.push((name, value.into()));
     }
 
-    /// The name of the player of a seat: from the tag of the seat's own name, or of another name
-    /// for it. Empty if the record does not say.
+    /// The name of the player of a seat, from the tag of the seat's own name or another name for
+    /// it. Empty if the record has no such tag.
     pub fn player(&self, variant: &Variant, side: Side) -> &str {
         let others: &[&str] = match side {
             Side::First => &["First", "Red", "White"],
             Side::Second => &["Second", "Black", "Blue", "Green"],
         };
-        // Where Black moves first, its name is not the second player's.
+        // If Black moves first, the tag `Black` is not for the second player.
         let other_seat = &variant.seat(side.other()).name;
         let others = others
             .iter()
@@ -149,9 +149,8 @@ impl Tags {
         names.find_map(|name| self.get(name)).unwrap_or_default()
     }
 
-    /// What the tags tell besides what [`Reader`](super::Reader) and the fields of a record know,
-    /// such as the opening or the teams: each once, and under no name that would not be read back
-    /// as one.
+    /// The tags besides those that [`Reader`](super::Reader) and the fields of a record use, such
+    /// as the opening or the teams. Each name occurs once, and only names that can be read again.
     pub fn more(&self, variant: &Variant) -> Vec<(String, String)> {
         let seats = Side::BOTH.map(|side| variant.seat(side).name.as_str());
         let known = KNOWN.iter().chain(&seats);
@@ -174,7 +173,7 @@ impl Tags {
         self.names.contains(&name.to_ascii_lowercase())
     }
 
-    /// The result that the tags tell.
+    /// The result in the tags, if there is one.
     pub fn result(&self) -> Option<Recorded> {
         self.get("Result").and_then(Recorded::read)
     }
@@ -188,7 +187,7 @@ pub fn is_name(name: &str) -> bool {
         && name.bytes().all(is_plain)
 }
 
-/// Whether a value stands for an unknown one.
+/// Whether a value means that it is unknown.
 fn is_void(value: &str) -> bool {
     let value = value.trim();
     value.is_empty() || value.bytes().all(|byte| byte == b'?') || value == "????.??.??"
@@ -199,8 +198,8 @@ pub(in crate::notation) fn is_tag_line(line: &str) -> bool {
     self::line(line).is_some()
 }
 
-/// The tags that a line begins with, and what follows them; none when it begins with none. A
-/// quote within a value need not be escaped, and the last bracket may be missing.
+/// The tags at the beginning of a line, and the rest of the line. None if the line does not begin
+/// with a tag. Quotes within a value need not be escaped, and the last bracket may be missing.
 pub(super) fn line(line: &str) -> Option<(Vec<(String, String)>, &str)> {
     let mut rest = line.trim_matches(is_blank);
     let mut tags = Vec::new();
@@ -228,7 +227,7 @@ fn one(text: &str) -> Option<((String, String), &str)> {
     Some(((name.to_owned(), value), after))
 }
 
-/// The value up to its closing quote, unescaped, and what follows the bracket.
+/// The value up to its closing quote, unescaped, and the text after the bracket.
 fn closing(text: &str) -> (String, &str) {
     let mut value = String::new();
     let mut chars = text.char_indices();
@@ -251,25 +250,25 @@ fn closing(text: &str) -> (String, &str) {
     (value, "")
 }
 
-/// Whether a bracket ended the tag: nothing follows, another tag, or the moves.
+/// Whether a bracket ends the tag: it is followed by nothing, by another tag, or by the moves.
 fn is_end(after: &str) -> bool {
     let after = after.trim_start();
     after.is_empty() || after.starts_with('[') || !after.contains("\"]")
 }
 
-/// A day, as far as it is known.
+/// A date, as far as it is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Date {
     /// The year of the common era.
     pub year: i32,
-    /// The month from 1 to 12, where it is known.
+    /// The month from 1 to 12, if it is known.
     pub month: Option<u32>,
-    /// The day of the month, from 1; only with a month.
+    /// The day of the month, from 1. It needs a month.
     pub day: Option<u32>,
 }
 
 impl Date {
-    /// The day as PGN has it, `1981.07.21`, with `??` for what is not known.
+    /// The date in the form of PGN, `1981.07.21`, with `??` for unknown parts.
     pub fn in_pgn(self) -> String {
         let two = |number: Option<u32>| match number {
             Some(number) => format!("{number:02}"),
@@ -280,8 +279,9 @@ impl Date {
     }
 }
 
-/// Reads `1981年7月21日`, `1981.07.21`, `1981-7`, `19810721`, `1981.??.??` and the like: a year
-/// of four digits first. Anything else is no date for us: of `4/1/1954` nobody knows the month.
+/// Reads `1981年7月21日`, `1981.07.21`, `1981-7`, `19810721`, `1981.??.??` and similar forms, which
+/// begin with a year of four digits. Other forms are not read, because the month in `4/1/1954` is
+/// ambiguous.
 pub fn date(text: &str) -> Option<Date> {
     let plain: String = text.chars().map(narrow).collect();
     let numbers: Vec<&str> = plain

@@ -134,12 +134,12 @@ pub(in crate::notation) fn written(variant: &Variant) -> &str {
     found.map_or(variant.name(), |(_, name)| name)
 }
 
-/// Whether other programs read its games as PGN of Chinese chess, in ICCS.
+/// Whether other programs read games of the variant as PGN of Chinese chess, in ICCS.
 pub(in crate::notation) fn is_chinese_chess(variant: &Variant) -> bool {
     variant.slug() == "xiangqi"
 }
 
-/// The slug by the name.
+/// The slugs by normalised name.
 static CALLED: LazyLock<HashMap<String, &str>> = LazyLock::new(|| {
     let all = NAMES.iter().flat_map(|(slug, names)| {
         let names = names.split_whitespace();
@@ -148,7 +148,8 @@ static CALLED: LazyLock<HashMap<String, &str>> = LazyLock::new(|| {
     all.collect()
 });
 
-/// The variant of that name: a slug, possibly with a version, its own name, or another common one.
+/// The variant with this name: a slug, possibly with a version, the variant's own name, or another
+/// common one.
 pub(super) fn find(catalogue: &Catalogue, name: &str) -> Option<Arc<Variant>> {
     let bare = name.trim_end_matches(|c: char| c.is_ascii_digit());
     // A large number is not a version but another variant, as in `Crazyhouse 960`.
@@ -170,7 +171,7 @@ fn named(catalogue: &Catalogue, key: &str) -> Option<Arc<Variant>> {
     known(key).or_else(|| CALLED.get(key).and_then(|slug| catalogue.find(slug)))
 }
 
-/// A name in small letters without blanks, marks over its letters and the like.
+/// A name in lower case without spaces, diacritics and similar differences.
 pub(super) fn key(name: &str) -> String {
     let kept = |c: &char| !c.is_whitespace() && !matches!(c, '-' | '_' | ',');
     if name.is_ascii() {

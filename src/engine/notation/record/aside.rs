@@ -1,12 +1,12 @@
-//! What stands beside the moves of a record, as PGN writes it: comments in braces behind their
-//! move, variations in brackets behind the move that they are in place of.
+//! The annotations of a record in PGN: comments in braces after their move, variations in brackets
+//! after the move that they replace.
 
 use crate::notation::annotations::{Annotations, FULL, Variation, columns};
 use crate::notation::name::Notation;
 use crate::rules::{Chooser, Line, Side};
 
-/// The moves of a line that begins behind so many plies of the game, one piece of text for each
-/// that may stand on a line; `text` tells what else is written beside the position after a ply.
+/// The moves of a line as pieces of text, between which a line may be broken. The line begins after
+/// `begins` plies of the game. `text` returns more text for the position after a ply.
 pub(super) fn pieces(
     line: &Line,
     begins: usize,
@@ -23,7 +23,7 @@ pub(super) fn pieces(
         text(ply).into_iter().chain(comment).collect::<Vec<_>>()
     };
     let mut pieces = beside(begins);
-    // A comment or a variation hides which number it was, and so does the beginning.
+    // After a comment or a variation, and at the beginning, the number must be repeated.
     let mut is_named = false;
     for (made, &mv) in line.moves().iter().enumerate() {
         let before = line.at(made).unwrap_or(line.start());
@@ -31,7 +31,7 @@ pub(super) fn pieces(
         let (number, turn) = (before.round(), before.turn());
         let halves = line.variant().chooser() == Chooser::Opponent;
         pieces.push(match turn {
-            // A choice belongs to the move that was marked.
+            // A choice has the number of the marked move.
             _ if is_named && before.mark().is_some() => text,
             Side::First => format!("{number}. {text}"),
             Side::Second if !is_named => format!("{number}... {text}"),
@@ -50,8 +50,8 @@ pub(super) fn pieces(
     pieces
 }
 
-/// Whether a notation has a form for every move of the variations beside a line that begins behind
-/// so many plies of the game.
+/// Whether a notation can express every move of the variations for a line that begins after
+/// `begins` plies of the game.
 pub(super) fn can_be_written(
     annotations: &Annotations,
     (line, begins): (&Line, usize),
@@ -70,8 +70,8 @@ pub(super) fn can_be_written(
     })
 }
 
-/// The pieces of a variation beside a line that begins behind so many plies of the game; none where
-/// it cannot be played there.
+/// The pieces of text of a variation for a line that begins after `begins` plies of the game. None
+/// if the variation cannot be played there.
 pub(in crate::notation) fn in_brackets(
     variation: &Variation,
     (beside, begins): (&Line, usize),
@@ -97,7 +97,7 @@ pub(in crate::notation) fn in_brackets(
     pieces
 }
 
-/// A comment behind what is said to programs there.
+/// A comment after the commands for programs.
 fn commented(commands: &str, comment: &str) -> Option<String> {
     match (commands, in_braces(comment)) {
         ("", comment) => comment,
@@ -106,8 +106,8 @@ fn commented(commands: &str, comment: &str) -> Option<String> {
     }
 }
 
-/// A comment in its braces. Braces within would end it, and a line that begins with a bracket would
-/// be a tag.
+/// A comment in braces. Braces within the comment would end it, and a line that begins with a
+/// bracket would be a tag.
 fn in_braces(comment: &str) -> Option<String> {
     let plain = comment.replace('{', "(").replace('}', ")");
     let mut text = String::new();
@@ -116,7 +116,7 @@ fn in_braces(comment: &str) -> Option<String> {
         text.push_str(match line.starts_with('[') {
             _ if text.is_empty() => "",
             true => " ",
-            // A full line is read as one that goes on in the next.
+            // A reader would join a full line with the next one.
             false if is_full => "\n\n",
             false => "\n",
         });

@@ -8,20 +8,20 @@ use crate::notation::name::Notation;
 use crate::rules::{Line, Side};
 use serde::Serialize;
 
-/// The record as JSON; with the moves in a notation too, where that is another than coordinates
-/// and full algebraic.
+/// The record as JSON. The moves are in coordinates and full algebraic, and also in `notation` if
+/// that is another one.
 ///
 /// # Panics
-/// Never: every value is text or a number.
+/// Never, because every value is text or a number.
 pub fn json(line: &Line, heading: &Heading, notation: Notation) -> String {
     let write = |record: &Record| serde_json::to_string_pretty(record);
     in_json(line, heading, notation, write)
 }
 
-/// The same on one line.
+/// The record as JSON on a single line.
 ///
 /// # Panics
-/// Never, as [`json`].
+/// Never, for the same reason as [`json`].
 pub fn json_line(line: &Line, heading: &Heading, notation: Notation) -> String {
     let write = |record: &Record| serde_json::to_string(record);
     in_json(line, heading, notation, write)

@@ -1,8 +1,8 @@
-//! A game written down: PGN-like text in any notation, and JSON.
+//! Records of games: PGN-like text in any notation, and JSON.
 //!
-//! What is said besides the moves is the [`Heading`]; `text` writes PGN (`aside` what stands beside
-//! its moves), `json` JSON, and `moves` the moves of a line in a notation, as both need them and
-//! pages too.
+//! The data besides the moves is the [`Heading`]. `text` writes PGN (`aside` its annotations),
+//! `json` writes JSON, and `moves` writes the moves of a line in a notation for both, and for
+//! pages.
 
 mod aside;
 mod heading;

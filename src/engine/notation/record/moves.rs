@@ -1,16 +1,16 @@
-//! The moves of a line in a notation.
+//! The moves of a line, written in a notation.
 
 use crate::notation::name::Notation;
 use crate::rules::{Chance, Line, Move, Position, Side};
 use std::fmt::Write;
 use std::ops::Range;
 
-/// Every move of a line in a notation; full algebraic stands in for one that it has no form for.
+/// Every move of a line in a notation. Moves that it cannot express are in full algebraic.
 pub fn moves_in(line: &Line, notation: Notation) -> Vec<String> {
     moves_between(line, 0..line.ply(), notation)
 }
 
-/// The same of a range of plies.
+/// The moves of a range of plies.
 fn moves_between(line: &Line, plies: Range<usize>, notation: Notation) -> Vec<String> {
     let variant = line.variant();
     let write = |(last, before, mv)| notation.write_after(last, variant, before, mv);
@@ -18,8 +18,8 @@ fn moves_between(line: &Line, plies: Range<usize>, notation: Notation) -> Vec<St
     steps.map(write).collect()
 }
 
-/// The same for a narrow list: without where a beast went, which the board shows; of dice the
-/// number alone.
+/// The same for a narrow list. The movement of a wandering piece is left out, because the board
+/// shows it, and dice are only a number.
 pub fn moves_in_brief(line: &Line, plies: Range<usize>, notation: Notation) -> Vec<String> {
     let texts = moves_between(line, plies, notation).into_iter();
     let Some(chance) = line.variant().chance() else {
@@ -36,7 +36,7 @@ pub fn moves_in_brief(line: &Line, plies: Range<usize>, notation: Notation) -> V
     texts.map(brief).collect()
 }
 
-/// The moves of a line behind so many plies, with their numbers: `4... n h10-g8 5. N h1-g3`.
+/// The moves of a line after `from` plies with their numbers: `4... n h10-g8 5. N h1-g3`.
 pub fn numbered(line: &Line, from: usize, notation: Notation) -> String {
     numbered_between(line, from..line.ply(), notation)
 }
@@ -46,7 +46,8 @@ pub fn numbered_between(line: &Line, plies: Range<usize>, notation: Notation) ->
     numbered_with(line, plies, notation, |_, text| text)
 }
 
-/// The same with each move as `told` makes it from its ply in the line, from 0, and its text.
+/// The same with changed texts: `told` receives the ply of each move in the line, from 0, and its
+/// text.
 pub fn numbered_with(
     line: &Line,
     plies: Range<usize>,
@@ -56,7 +57,7 @@ pub fn numbered_with(
     let (from, count) = (plies.start, plies.len());
     let mut text = String::new();
     for (ply, (last, before, mv)) in steps(line).enumerate().skip(from).take(count) {
-        // A choice belongs to the move that was marked.
+        // A choice has the number of the marked move.
         let begins = before.mark().is_none();
         let (number, is_first) = (before.round(), before.turn() == Side::First && begins);
         if ply > from {
@@ -72,7 +73,7 @@ pub fn numbered_with(
     text
 }
 
-/// The moves in a notation, all of them or none: else in full algebraic.
+/// All moves in a notation, or all in full algebraic if the notation cannot express one of them.
 pub(in crate::notation) fn written(line: &Line, notation: Notation) -> (Vec<String>, Notation) {
     let variant = line.variant();
     let texts = steps(line).map(|(_, before, mv)| notation.write(variant, before, mv));
@@ -82,7 +83,7 @@ pub(in crate::notation) fn written(line: &Line, notation: Notation) -> (Vec<Stri
     }
 }
 
-/// Every move with the one before it and the position it begins in.
+/// Every move with the previous move and the position before it.
 fn steps(line: &Line) -> impl Iterator<Item = (Option<Move>, &Position, Move)> {
     let moves = line.moves();
     let before = std::iter::once(None).chain(moves.iter().copied().map(Some));

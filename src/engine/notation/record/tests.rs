@@ -1,4 +1,4 @@
-//! Records of short games.
+//! Tests of records of short games.
 
 use super::*;
 
@@ -14,7 +14,7 @@ pub(in crate::notation) fn line() -> Line {
     line
 }
 
-/// Comments on them, and variations in place of the second.
+/// Comments on these games, and alternatives to the second move.
 pub(in crate::notation) fn annotations() -> Annotations {
     let comment = |ply, text: &str| Comment {
         ply,

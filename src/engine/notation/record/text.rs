@@ -1,4 +1,4 @@
-//! A game as PGN-like text: tags, the numbered moves, what was said beside them.
+//! A game as PGN-like text: tags, numbered moves and comments.
 
 use super::aside::{can_be_written, pieces};
 use super::heading::{Heading, result, rfc3339};
@@ -11,14 +11,15 @@ use crate::notation::pgn::{self, ORIGINAL_DATE, RULES, is_name};
 use crate::rules::{Line, Side};
 use std::fmt::Write;
 
-/// The widest line of moves, in characters.
+/// The maximum width of a line of moves in characters.
 const WIDTH: usize = 78;
-/// The tags that stand behind what else a record told.
+/// The tags that follow the other tags of the original record.
 const LAST: [&str; 3] = ["Source", "Licence", "Format"];
 
-/// The record as PGN-like text, the moves in a notation; in full algebraic where that notation
-/// has no form for some move of the game. Tags for the players are the seats' names (`Red`,
-/// `Black`). Times of moves and messages stand in comments, before those that the record has.
+/// The record as PGN-like text with the moves in a notation. If the notation cannot express a move
+/// of the game, all are in full algebraic. The tags of the players are the names of the seats
+/// (`Red`, `Black`). Times of moves and messages are in comments, before the comments of the
+/// record.
 pub fn pgn(line: &Line, heading: &Heading, notation: Notation) -> String {
     let (_, notation) = written(line, notation);
     let notation = match can_be_written(&heading.annotations, (line, 0), notation) {
@@ -36,7 +37,7 @@ pub fn pgn(line: &Line, heading: &Heading, notation: Notation) -> String {
     text
 }
 
-/// What a record says before the moves, tag by tag: each value on one line.
+/// The tags of a record, with each value on one line.
 pub(in crate::notation) fn tags<'a>(
     line: &'a Line,
     heading: &'a Heading,
@@ -96,7 +97,7 @@ pub(in crate::notation) fn tags<'a>(
     tags
 }
 
-/// The tags of the game's rules and of the position that it begins with.
+/// The tags of the game's rules and of its starting position.
 fn of_rules(line: &Line) -> Vec<(&'static str, String)> {
     let variant = line.variant();
     let version = format!("{} {}", variant.slug(), variant.version());
@@ -109,7 +110,7 @@ fn of_rules(line: &Line) -> Vec<(&'static str, String)> {
         tags.push(("Rules", "not enforced".to_owned()));
     }
     let start = fen::write(variant, line.start());
-    // Of a game whose set-up is drawn, other programs want to be told which it was.
+    // If the set-up is shuffled, other programs need the position in any case.
     if start != fen::write(variant, variant.start()) || variant.castles_from_anywhere() {
         tags.push(("SetUp", "1".to_owned()));
         tags.push(("FEN", start));
@@ -117,9 +118,9 @@ fn of_rules(line: &Line) -> Vec<(&'static str, String)> {
     tags
 }
 
-/// What else the record told, without the names that are written already: a tag that comes again
-/// begins another game. Nor with any that would break the file, which records that were kept long
-/// ago may have.
+/// The other tags of the original record. Names that were written already are left out, because a
+/// repeated tag begins another game. Invalid names, which old records may have, are left out as
+/// well.
 fn further<'a>(tags: &[(&'a str, String)], heading: &'a Heading) -> Vec<(&'a str, String)> {
     let mut written: Vec<&str> = tags.iter().map(|(name, _)| *name).chain(LAST).collect();
     let mut further = Vec::new();
@@ -133,7 +134,7 @@ fn further<'a>(tags: &[(&'a str, String)], heading: &'a Heading) -> Vec<(&'a str
     further
 }
 
-/// The numbered moves, one piece of text for each that may stand on a line.
+/// The numbered moves as pieces of text, between which a line may be broken.
 fn movetext(line: &Line, heading: &Heading, notation: Notation) -> Vec<String> {
     let said = |ply| comment(heading, ply);
     let mut pieces = pieces(line, 0, &heading.annotations, notation, said);
@@ -141,7 +142,7 @@ fn movetext(line: &Line, heading: &Heading, notation: Notation) -> Vec<String> {
     pieces
 }
 
-/// What is told beside the move of a ply, word by word: when it was made, and what was said.
+/// The comment on the move of a ply, word by word: its time, and the messages.
 fn comment(heading: &Heading, ply: usize) -> Vec<String> {
     let at = ply
         .checked_sub(1)
@@ -168,7 +169,7 @@ fn wrapped(pieces: &[String]) -> String {
     let mut text = String::new();
     let mut width = 0;
     for piece in pieces {
-        // A comment may have lines of its own.
+        // A comment may have several lines.
         let first = piece.lines().next().unwrap_or_default();
         let wide = columns(first);
         if width > 0 && width + 1 + wide > WIDTH {

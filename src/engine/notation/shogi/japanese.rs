@@ -1,5 +1,5 @@
-//! The Japanese notation of books, newspapers and KIF files: `７六歩`, `同歩`, `５五角打`, `２二角成`, `５八金右`,
-//! or with the square that the piece leaves, `７六歩(77)`.
+//! The Japanese notation of books, newspapers and KIF files: `７六歩`, `同歩`, `５五角打`, `２二角成`, `５八金右`.
+//! It may also have the square that the piece leaves: `７六歩(77)`.
 
 use super::marks::{Flank, Marks, Way};
 use super::squares::{self, read};
@@ -7,7 +7,7 @@ use super::text::{How, ShogiText, could_turn, rivals_a_drop};
 use crate::notation::tokens::narrow;
 use crate::rules::{KindId, Line, Move, Piece, Position, Square, Variant};
 
-/// A piece by the character that it bears, what a move's text calls it, and what else is read.
+/// The character of a piece, its name in moves, and other names that can be read.
 const NAMES: [(&str, &str, &[&str]); 19] = [
     ("玉", "玉", &["王"]),
     ("飛", "飛", &["飞"]),
@@ -23,7 +23,7 @@ const NAMES: [(&str, &str, &[&str]); 19] = [
     ("圭", "成桂", &["圭"]),
     ("杏", "成香", &["杏", "杳"]),
     ("と", "と", &["ト", "个"]),
-    // The animals of Dobutsu bear letters.
+    // The animals of Dobutsu have letters as characters.
     ("L", "ライオン", &["らいおん", "ラ", "ら", "獅"]),
     ("G", "きりん", &["キリン", "き", "キ", "麒"]),
     ("E", "ぞう", &["ゾウ", "ぞ", "ゾ", "象"]),
@@ -31,21 +31,22 @@ const NAMES: [(&str, &str, &[&str]); 19] = [
     ("+C", "にわとり", &["ニワトリ", "に", "ニ", "鶏"]),
 ];
 
-/// The same square that the opponent's last move came to.
+/// The square of the opponent's last move.
 const SAME: char = '同';
-/// What may stand before a move to tell whose it is.
+/// Signs before a move that show its side.
 pub(in crate::notation) const SIDES: [char; 6] = ['▲', '△', '☗', '☖', '▼', '▽'];
 
-/// Whether games of the variant are written so: every piece has a Japanese name.
+/// Whether the variant has this notation: every piece has a Japanese name.
 pub(in crate::notation) fn is_for(variant: &Variant) -> bool {
     let mut kinds = variant.kinds().iter();
     super::is_for(variant) && kinds.all(|kind| name(variant, kind.id).is_some())
 }
 
-/// Writes a move; none where nobody stands, or no words tell the piece from others.
+/// Writes a move. None if no piece stands on the starting square, or no words distinguish it from
+/// others.
 ///
-/// A position does not know what was played before it, so the square is always written, also where
-/// it is the same.
+/// A position does not contain the previous move. The square is therefore always written, even if
+/// it is the same as the last one.
 pub(in crate::notation) fn write(
     variant: &Variant,
     position: &Position,
@@ -69,12 +70,12 @@ pub(in crate::notation) fn write(
     Some(format!("{to}{name}{marks}{turned}"))
 }
 
-/// The text of a move to the square that the last one came to.
+/// The text of a move to the same square as the last move.
 pub(in crate::notation) fn on_the_same(text: &str) -> String {
     std::iter::once(SAME).chain(text.chars().skip(2)).collect()
 }
 
-/// What a move's text calls a kind; none where it has no Japanese name.
+/// The name of a kind in moves. None if it has no Japanese name.
 pub(in crate::notation) fn name(variant: &Variant, kind: KindId) -> Option<&'static str> {
     let borne = &variant.kind(kind).characters[0].traditional;
     let mut names = NAMES.iter();
@@ -83,7 +84,7 @@ pub(in crate::notation) fn name(variant: &Variant, kind: KindId) -> Option<&'sta
         .map(|(_, written, _)| *written)
 }
 
-/// What a text says; none when it is no such text.
+/// Reads a text. None if it is not in this notation.
 pub(in crate::notation) fn parse(line: &Line, text: &str) -> Option<ShogiText> {
     let variant = line.variant();
     let text: String = text.chars().map(plain).filter(|c| *c != ' ').collect();
@@ -102,7 +103,7 @@ pub(in crate::notation) fn parse(line: &Line, text: &str) -> Option<ShogiText> {
     Some(said)
 }
 
-/// Blanks, brackets and digits of either width are the same; other signs stay what they are.
+/// Makes all kinds of spaces, brackets and digits uniform. Other characters stay unchanged.
 fn plain(c: char) -> char {
     match c {
         '０'..='９' | '（' | '）' => narrow(c),
@@ -111,7 +112,7 @@ fn plain(c: char) -> char {
     }
 }
 
-/// The square with which a text begins.
+/// The square at the beginning of a text.
 fn target<'t>(line: &Line, text: &'t str) -> Option<(Square, &'t str)> {
     if let Some(rest) = text.strip_prefix(SAME) {
         let last = line.last_move()?;
@@ -120,7 +121,8 @@ fn target<'t>(line: &Line, text: &'t str) -> Option<(Square, &'t str)> {
     square(line.variant(), text)
 }
 
-/// The two signs of a square, and what follows them. A rank in letters is no Japanese.
+/// The square of two characters, and the rest of the text. A letter for the rank is not Japanese
+/// notation.
 fn square<'t>(variant: &Variant, text: &'t str) -> Option<(Square, &'t str)> {
     let mut signs = text.chars();
     let (file, rank) = (signs.next()?, signs.next()?);
@@ -128,7 +130,7 @@ fn square<'t>(variant: &Variant, text: &'t str) -> Option<(Square, &'t str)> {
     Some((square, signs.as_str()))
 }
 
-/// The piece with whose name a text begins, and what follows it.
+/// The piece whose name begins a text, and the rest of the text.
 fn piece<'t>(variant: &Variant, text: &'t str) -> Option<(KindId, &'t str)> {
     let mut kinds = variant.kinds().iter();
     kinds.find_map(|kind| {
@@ -140,7 +142,7 @@ fn piece<'t>(variant: &Variant, text: &'t str) -> Option<(KindId, &'t str)> {
     })
 }
 
-/// Takes one of the words behind the piece; none where it is no such word.
+/// Reads one of the words after the piece. None if the text does not begin with one.
 fn take_word<'t>(variant: &Variant, said: &mut ShogiText, text: &'t str) -> Option<&'t str> {
     for word in ["不成", "生", "成", "打"] {
         let Some(rest) = text.strip_prefix(word) else {
@@ -168,7 +170,7 @@ fn take_word<'t>(variant: &Variant, said: &mut ShogiText, text: &'t str) -> Opti
     Some(&text[sign.len_utf8()..])
 }
 
-/// Takes one of the signs that tell the piece from others of its kind.
+/// Reads one of the signs that distinguish the piece from others of its kind.
 fn take_mark(marks: &mut Marks, sign: char) -> Option<()> {
     match sign {
         '右' => marks.flank = Some(Flank::Right),

@@ -1,50 +1,50 @@
-//! The words by which the Japanese notation tells one piece from others of its kind that could go
-//! to the same square: 右 and 左 for where it stands, seen by its mover, and 上, 寄, 引, 直 for how it
-//! goes.
+//! The words with which Japanese notation distinguishes pieces of one kind that can move to the
+//! same square. From the mover's view, 右 and 左 are the position of the piece, and 上, 寄, 引 and 直 are
+//! its direction.
 
 use super::squares::rivals;
 use crate::rules::{Move, Position, Side, Square, Variant};
 use std::cmp::Ordering;
 use std::fmt;
 
-/// What tells a piece from others of its kind.
+/// The words that distinguish a piece from others of its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Marks {
-    /// Which of several such pieces, by where it stands.
+    /// Where the piece stands among the others.
     pub flank: Option<Flank>,
-    /// Which of several such pieces, by how it moves.
+    /// The direction in which the piece moves.
     pub way: Option<Way>,
 }
 
-/// Where a piece stands among its rivals, seen by its mover.
+/// The position of a piece among its rivals, from the mover's view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flank {
-    /// 右: it comes from the right.
+    /// 右: the piece comes from the right.
     Right,
-    /// 左: it comes from the left.
+    /// 左: the piece comes from the left.
     Left,
 }
 
-/// How a piece goes, seen by its mover.
+/// The direction of a piece, from the mover's view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
-    /// 上: towards the opponent’s side.
+    /// 上: towards the opponent's side.
     Up,
     /// 寄: sideways, along the rank.
     Across,
-    /// 引: back towards the own side.
+    /// 引: back towards the mover's side.
     Back,
     /// 直: one square straight forward.
     Straight,
 }
 
 impl Marks {
-    /// Whether neither flank nor way is given.
+    /// Whether there is neither a flank nor a way.
     pub fn is_empty(self) -> bool {
         self == Marks::default()
     }
 
-    /// What tells the piece that moves from its rivals; none where no words do.
+    /// The words that distinguish the moving piece from its rivals. None if no words do.
     pub(super) fn needed(variant: &Variant, position: &Position, mv: Move) -> Option<Marks> {
         let from_all = rivals(variant, position, mv.from, mv.to);
         if from_all.len() < 2 {
@@ -52,7 +52,7 @@ impl Marks {
         }
         let turn = position.turn();
         let way = Course::of(variant, turn, mv.from, mv.to).way();
-        // 直 is said of pieces that only step.
+        // 直 is only used for pieces that move one step.
         let steps = position
             .piece_at(mv.from)
             .is_some_and(|piece| variant.kind(piece.kind).only_steps());
@@ -72,7 +72,7 @@ impl Marks {
         })
     }
 
-    /// Whether they tell a move from those of its rivals.
+    /// Whether these words distinguish a move from those of its rivals.
     pub(super) fn fit_move(self, variant: &Variant, position: &Position, mv: Move) -> bool {
         if self.is_empty() {
             return true;
@@ -81,7 +81,7 @@ impl Marks {
         self.fit(variant, position.turn(), &from_all, mv.from, mv.to)
     }
 
-    /// Whether they tell the piece on a square from its rivals.
+    /// Whether these words distinguish the piece on a square from its rivals.
     fn fit(
         self,
         variant: &Variant,
@@ -122,11 +122,11 @@ impl fmt::Display for Marks {
     }
 }
 
-/// How a piece goes to a square, as its mover sees it.
+/// The course of a piece to a square, from the mover's view.
 struct Course {
-    /// How far to the right of the square it comes from; negative from the left.
+    /// The distance of its starting point to the right of the square; negative to the left.
     aside: isize,
-    /// How far it goes forward; negative backward.
+    /// The distance that it moves forward; negative for backward.
     ahead: isize,
 }
 

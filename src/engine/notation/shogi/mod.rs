@@ -1,7 +1,7 @@
-//! Shogi as its players write it: USI as programs do, the Western notation after Hodges and
-//! Hosking, and the Japanese one of newspapers and of KIF files. All three name squares by a file
-//! from Sente's right and a rank from the top. What a text says is one thing for all of them,
-//! [`ShogiText`]; it is compared with the legal moves and never makes one by itself.
+//! The notations of shogi: USI for programs, the Western notation of Hodges and Hosking, and the
+//! Japanese notation of newspapers and KIF files. All three name squares by a file from Sente's
+//! right and a rank from the top. [`ShogiText`] is the contents of a text in any of them. It is
+//! compared with the legal moves and never creates a move.
 
 pub(super) mod japanese;
 mod marks;
@@ -18,8 +18,8 @@ pub use text::{How, ShogiText};
 
 use crate::rules::{Side, Variant};
 
-/// Whether games of the variant are written so: pieces are turned over and dropped, on a board of
-/// up to nine files and ranks that Sente sees from below.
+/// Whether the variant has these notations: pieces are promoted and dropped, and the board has at
+/// most nine files and ranks and Sente at the bottom.
 pub(super) fn is_for(variant: &Variant) -> bool {
     let board = variant.board();
     let numbered = |rank: usize| board.rank_label(rank) == (rank + 1).to_string();

@@ -1,10 +1,10 @@
-//! Squares as all notations of shogi name them: files count from Sente's right, ranks from the top.
-//! Only the signs differ: `7f` in the West, `７六` in Japan.
+//! The names of squares in the notations of shogi. Files count from Sente's right, ranks from the
+//! top. Only the digits differ: `7f` in Western, `７六` in Japanese notation.
 
 use crate::notation::name::Notation;
 use crate::rules::{Board, Position, Square, Variant};
 
-/// No board that is written so has more files or ranks.
+/// The maximum number of files and of ranks.
 pub(super) const MOST: usize = 9;
 
 const DIGITS: [char; MOST] = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
@@ -12,7 +12,7 @@ const WIDE: [char; MOST] = ['１', '２', '３', '４', '５', '６', '７', '�
 const NUMERALS: [char; MOST] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 const LETTERS: [char; MOST] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 
-/// The square as that notation names it.
+/// The name of the square in a notation.
 pub fn name(variant: &Variant, notation: Notation, square: Square) -> String {
     match notation {
         Notation::Japanese => japanese(variant.board(), square),
@@ -34,23 +34,22 @@ fn signs(file: char, rank: char) -> String {
     [file, rank].iter().collect()
 }
 
-/// File and rank of a square, from 1. No more than nine of either: the variant would not be written
-/// so.
+/// The file and rank of a square, from 1. They are at most nine in variants with these notations.
 fn numbers(board: &Board, square: Square) -> (usize, usize) {
     let file = board.files() - board.file_of(square);
     let rank = board.ranks() - board.rank_of(square);
     (file.min(MOST), rank.min(MOST))
 }
 
-/// The square of a file and a rank, each written in one sign of any kind; none where the board has
-/// no such square.
+/// The square of a file and a rank, each in one character of any kind. None if the board has no
+/// such square.
 pub(super) fn read(board: &Board, file: char, rank: char) -> Option<Square> {
     let rank = digit(rank).or_else(|| letter(rank))?;
     let file = board.files().checked_sub(digit(file)?)?;
     board.at(file, board.ranks().checked_sub(rank)?)
 }
 
-/// A number from 1 to 9, in digits of either width or written out.
+/// A number from 1 to 9 in half-width or full-width digits or as a numeral.
 pub(super) fn digit(sign: char) -> Option<usize> {
     let kinds = [DIGITS, WIDE, NUMERALS];
     let mut found = kinds.iter().filter_map(|signs| place(signs, sign));
@@ -66,8 +65,8 @@ fn place(signs: &[char], sign: char) -> Option<usize> {
     Some(at + 1)
 }
 
-/// Where those pieces of the mover's stand that are like the one on a square, itself among them,
-/// and could go to another if their king were not in danger.
+/// The squares of the mover's pieces that are like the one on `from`, including itself, and could
+/// move to `to` if the safety of the king did not matter.
 pub(super) fn rivals(
     variant: &Variant,
     position: &Position,

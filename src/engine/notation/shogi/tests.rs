@@ -1,4 +1,4 @@
-//! The notations of shogi, written and read.
+//! Tests of writing and reading the notations of shogi.
 
 use crate::notation::{Notation, ReadError, coordinate, fen, read_as, read_for};
 use crate::rules::{Line, Refusal, catalogue};
@@ -29,7 +29,7 @@ fn after(moves: &str) -> Line {
     line
 }
 
-/// A move in all three, Western first.
+/// A move in all three notations, Western first.
 fn written(line: &Line, mv: &str) -> [String; 3] {
     let variant = line.variant();
     let mv = coordinate::read(variant, mv).unwrap();
@@ -45,7 +45,7 @@ fn reads(line: &Line, text: &str) -> String {
 
 /// Four golds that can all go to 5h.
 const GOLDS: &str = "4k4/9/9/9/9/9/9/5G3/K2GGG3[] w - - 0 1";
-/// Silvers below 5c and 6c, in reach of the promotion zone.
+/// Two silvers below 5c and 6c, which can move into the promotion zone.
 const SILVERS: &str = "k8/9/9/3S1S3/9/9/9/9/K8[S] w - - 0 1";
 
 #[test]
@@ -81,7 +81,7 @@ fn moves_are_written_as_players_write_them() {
 fn gote_sees_the_board_from_the_other_side() {
     let line = after("c3c4");
     assert_eq!(written(&line, "g7g6"), ["P-3d", "３四歩", "3c3d"]);
-    // Gote's left is where files have low numbers.
+    // Files with low numbers are on Gote's left.
     assert_eq!(written(&line, "f9e8"), ["G4a-5b", "５二金左", "4a5b"]);
     assert_eq!(reads(&line, "５二金右"), "d9e8");
     assert_eq!(reads(&line, "☖５二金左"), "f9e8");
@@ -106,7 +106,7 @@ fn words_tell_pieces_of_a_kind_apart() {
         assert_eq!(written(&line, mv)[1], japanese);
         assert_eq!(reads(&line, japanese), mv);
     }
-    // The one on 4i is not the only one on that file: both words are needed.
+    // Another gold is on the file of the one on 4i, so both words are needed.
     assert_eq!(written(&line, "f1e2")[1], "５八金右上");
     assert_eq!(reads(&line, "５八金右上"), "f1e2");
     assert_eq!(written(&line, "f1e2")[0], "G4i-5h");
@@ -119,7 +119,7 @@ fn words_tell_pieces_of_a_kind_apart() {
         ["S6d-5c+", "５三銀左成", "6d5c+"]
     );
     assert_eq!(written(&silvers, "f6e7")[1], "５三銀右不成");
-    // The silver in hand could come there, too.
+    // The silver in hand could be dropped there, too.
     assert_eq!(written(&silvers, "S@e7")[1], "５三銀打");
     assert_eq!(reads(&silvers, "５三銀打"), "S@e7");
     assert_eq!(written(&silvers, "S@e4")[1], "５六銀");
@@ -128,7 +128,7 @@ fn words_tell_pieces_of_a_kind_apart() {
 
 #[test]
 fn a_piece_that_is_pinned_still_counts_where_left_and_right_are_told() {
-    // The left gold may not leave the file of its king.
+    // The left gold is pinned on the file of its king.
     let line = line("k2r5/9/9/9/9/9/9/3G1G3/3K5[] w - - 0 1");
     assert_eq!(written(&line, "f2e2")[1], "５八金右");
     assert_eq!(reads(&line, "５八金右"), "f2e2");
@@ -137,7 +137,7 @@ fn a_piece_that_is_pinned_still_counts_where_left_and_right_are_told() {
         panic!("{left:?}");
     };
     assert!(matches!(refused, Some((_, Refusal::InCheck { .. }))));
-    // Without such a word, only one can be meant.
+    // Without such a word, only one gold matches.
     assert_eq!(reads(&line, "G-5h"), "f2e2");
     assert_eq!(reads(&line, "５八金"), "f2e2");
 }
@@ -344,7 +344,7 @@ fn all_moves_of_random_games_come_back_in_each_notation() {
     }
 }
 
-/// Every move is written in a text of its own that is read as the move.
+/// Checks that every legal move has a different text, which is read as the same move.
 fn comes_back(line: &Line, moves: &[crate::rules::Move], notation: Notation) {
     let (variant, position) = (line.variant(), line.position());
     for mv in moves {

@@ -1,41 +1,41 @@
-//! What a text in a notation of shogi says, and which of the legal moves fit it.
+//! The contents of a text in a notation of shogi, and the legal moves that match it.
 
 use super::marks::Marks;
 use super::squares::rivals;
 use crate::rules::{KindId, Line, Move, Obstacle, Piece, Position, Refusal, Square, Variant};
 
-/// What the text of a move says.
+/// The contents of the text of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ShogiText {
-    /// The kind of the piece; none where only the square it leaves tells it.
+    /// The kind of the piece. None if the text has only the square that it leaves.
     pub kind: Option<KindId>,
-    /// The square it leaves, if the text gives it.
+    /// The square that the piece leaves, if the text has it.
     pub from: Option<Square>,
-    /// The square that the piece reaches.
+    /// The square where the piece arrives.
     pub to: Square,
-    /// Whether it goes there or is dropped.
+    /// Whether the piece moves or is dropped.
     pub how: How,
-    /// Whether something is said to be captured.
+    /// Whether the text marks a capture.
     pub takes: bool,
-    /// Whether it is turned over; none where the text is silent about it.
+    /// Whether the piece is promoted. None if the text does not say it.
     pub turns: Option<bool>,
-    /// What tells it from others of its kind.
+    /// The words that distinguish it from others of its kind.
     pub marks: Marks,
 }
 
-/// How a piece comes to a square.
+/// How a piece arrives on a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum How {
     /// The piece moves from another square.
     Goes,
     /// The piece is dropped from the hand.
     Drops,
-    /// From the board if one can go there, else from the hand: what a bare `５五角` means.
+    /// The piece moves if one can, otherwise it is dropped: the meaning of `５五角` without a word.
     Either,
 }
 
 impl ShogiText {
-    /// A text that says only where something comes to.
+    /// A text that has only the square of arrival.
     pub(super) fn to(to: Square) -> ShogiText {
         ShogiText {
             kind: None,
@@ -48,7 +48,7 @@ impl ShogiText {
         }
     }
 
-    /// The moves that fit, among those given.
+    /// The moves that match the text.
     pub(in crate::notation) fn fitting(
         &self,
         variant: &Variant,
@@ -64,7 +64,8 @@ impl ShogiText {
                 let fits = |mv: &Move| self.goes(variant, position, *mv);
                 let mut found: Vec<Move> = there.filter(fits).collect();
                 if self.turns.is_none() && found.iter().any(|mv| mv.promotion.is_none()) {
-                    // Where it may stay what it is, it does so unless the text says otherwise.
+                    // If the promotion is optional, the piece does not promote unless the text says
+                    // so.
                     found.retain(|mv| mv.promotion.is_none());
                 }
                 found
@@ -72,13 +73,13 @@ impl ShogiText {
         }
     }
 
-    /// Whether any piece on the board that may be meant can go there.
+    /// Whether any piece on the board that matches the text can move there.
     fn is_reached(&self, variant: &Variant, position: &Position) -> bool {
         let mut meant = self.meant(position);
         meant.any(|(from, _)| position.reaches(variant, from, self.to))
     }
 
-    /// The pieces of the side to move that may be meant.
+    /// The pieces of the side to move that match the text.
     fn meant<'p>(&self, position: &'p Position) -> impl Iterator<Item = (Square, Piece)> + use<'p> {
         let (kind, from, turn) = (self.kind, self.from, position.turn());
         let is_meant = move |(at, piece): &(Square, Piece)| {
@@ -101,7 +102,7 @@ impl ShogiText {
             && self.marks.fit_move(variant, position, mv)
     }
 
-    /// The one move that the text describes although it may not be played, and why not.
+    /// The only illegal move that matches the text, and the reason why it is illegal.
     pub(in crate::notation) fn refused(&self, line: &Line) -> Option<(Move, Refusal)> {
         let (variant, position) = (line.variant(), line.position());
         if self.how == How::Drops {
@@ -116,7 +117,7 @@ impl ShogiText {
             });
             return match other {
                 None => Some((mv, line.refusal(mv)?)),
-                // Another piece stands there than the text says.
+                // A different piece stands there than the text names.
                 Some(_) => None,
             };
         }
@@ -138,7 +139,7 @@ impl ShogiText {
     }
 }
 
-/// Whether a piece never goes so, wherever others stand.
+/// Whether a piece can never move this way, whatever the position of the others.
 fn is_of_shape(refusal: &Refusal) -> bool {
     matches!(
         refusal,
@@ -149,13 +150,13 @@ fn is_of_shape(refusal: &Refusal) -> bool {
     )
 }
 
-/// Whether a move is one of a piece that it could turn over.
+/// Whether a move allows its piece to promote.
 pub(super) fn could_turn(variant: &Variant, piece: Piece, mv: Move) -> bool {
     let two_sided = !variant.kind(piece.kind).becomes.is_empty();
     two_sided && variant.may_promote(piece, mv.from, mv.to)
 }
 
-/// Whether a piece of the kind of one that is dropped could go there from the board, too.
+/// Whether a piece of the same kind as a dropped one could also move there from the board.
 pub(super) fn rivals_a_drop(
     variant: &Variant,
     position: &Position,
@@ -166,7 +167,7 @@ pub(super) fn rivals_a_drop(
     own.any(|from| position.reaches(variant, from, to))
 }
 
-/// Whether the piece that moves is one of several of its kind that could go there.
+/// Whether several pieces of the kind could make the move.
 pub(super) fn is_one_of_several(variant: &Variant, position: &Position, mv: Move) -> bool {
     rivals(variant, position, mv.from, mv.to).len() > 1
 }

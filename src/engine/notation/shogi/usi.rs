@@ -1,4 +1,4 @@
-//! USI, as programs write: `7g7f`, `8h2b+`, `P*5e`.
+//! USI, the notation of shogi programs: `7g7f`, `8h2b+`, `P*5e`.
 
 use super::squares::{read, western};
 use super::text::{How, ShogiText};
@@ -15,7 +15,7 @@ pub(in crate::notation) fn write(variant: &Variant, mv: Move) -> String {
     format!("{}{to}{turned}", western(board, mv.from))
 }
 
-/// What a text says, with blanks and a dash in it or without; none when it is no such text.
+/// Reads a text, with or without spaces and a dash. None if it is not in this notation.
 pub(in crate::notation) fn parse(variant: &Variant, text: &str) -> Option<ShogiText> {
     let kept = |c: &char| !matches!(c, ' ' | '-');
     let signs: Vec<char> = text.chars().map(plain).filter(kept).collect();

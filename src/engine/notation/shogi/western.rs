@@ -1,13 +1,13 @@
-//! The Western notation, after Hodges and Hosking: `P-7f`, `Bx2b+`, `P*5e`, `+R-5a`, and where
-//! several could go there, `G6i-5h`. The older way with numbers alone, `P-76` and `G69-58`, is read
-//! as well.
+//! The Western notation of Hodges and Hosking: `P-7f`, `Bx2b+`, `P*5e`, `+R-5a`, and `G6i-5h` if
+//! several pieces could move there. The older form with numbers only, `P-76` and `G69-58`, can be
+//! read as well.
 
 use super::squares::{read, western};
 use super::text::{How, ShogiText, could_turn, is_one_of_several};
 use crate::notation::tokens::{narrow, plain};
 use crate::rules::{Label, Move, Position, Square, Variant};
 
-/// Writes a move; none where nobody stands.
+/// Writes a move. None if no piece stands on the starting square.
 pub(in crate::notation) fn write(
     variant: &Variant,
     position: &Position,
@@ -36,7 +36,7 @@ pub(in crate::notation) fn write(
     Some(format!("{label}{from}{sign}{to}{turned}"))
 }
 
-/// What a text says; none when it is no such text.
+/// Reads a text. None if it is not in this notation.
 pub(in crate::notation) fn parse(variant: &Variant, text: &str) -> Option<ShogiText> {
     let text: String = text.chars().map(sign).filter(|c| *c != ' ').collect();
     let text = text.trim_end_matches(['!', '?', '.']);
@@ -68,7 +68,7 @@ pub(in crate::notation) fn parse(variant: &Variant, text: &str) -> Option<ShogiT
     })
 }
 
-/// The plain sign that was meant. The cross of a capture is one here, not a dash.
+/// The plain form of a character. Here the cross of a capture is not a dash.
 fn sign(c: char) -> char {
     match c {
         '×' | 'X' | ':' => 'x',
@@ -78,7 +78,7 @@ fn sign(c: char) -> char {
     }
 }
 
-/// A text without what says whether the piece is turned over.
+/// A text without its sign of promotion, and whether the piece is promoted.
 fn turning(text: &str) -> (&str, Option<bool>) {
     if let Some(rest) = text.strip_suffix('+') {
         return (rest, Some(true));

@@ -1,6 +1,6 @@
-//! Further parts of a move, where the rules give them a meaning: `P e7-e8; Q-e8` promotes,
-//! `P d5-e6; e5-` takes in passing, `K e1-g1; R h1-f1` castles. Only a promotion needs its part;
-//! the others say again what the move does anyway, and must say it right.
+//! The additional parts of a move, where the rules give them a meaning. `P e7-e8; Q-e8` promotes,
+//! `P d5-e6; e5-` captures en passant, `K e1-g1; R h1-f1` castles. Only a promotion needs its part.
+//! The others repeat the effects of the move and must be correct.
 
 use super::labels::{compare_label, is_wrong_case, only_letter, point};
 use super::parts::Part;
@@ -9,7 +9,7 @@ use crate::rules::{
     Castling, CastlingObstacle, Drawn, Hidden, KindId, Label, Line, Move, Refusal, Variant,
 };
 
-/// Whether any move of a game has further parts.
+/// Whether moves of a variant can have additional parts.
 pub(super) fn are_there(variant: &Variant) -> bool {
     let promotes = variant.kinds().iter().any(|kind| !kind.becomes.is_empty());
     promotes
@@ -19,7 +19,7 @@ pub(super) fn are_there(variant: &Variant) -> bool {
         || !variant.castlings().is_empty()
 }
 
-/// The king's move that `O-O` means: the way to castle with so many letters.
+/// The king's move for `O-O`: the way to castle with this number of letters.
 pub(super) fn castling(line: &Line, letters: usize) -> Result<Move, ReadError> {
     let (variant, position) = (line.variant(), line.position());
     let long = |way: &&Castling| way.name.matches(['O', 'o', '0']).count() == letters;
@@ -39,8 +39,8 @@ pub(super) fn castling(line: &Line, letters: usize) -> Result<Move, ReadError> {
     }))
 }
 
-/// Castling where set-ups are drawn, told as in chess: by where the king goes, `K b1-c1; R a1-d1`.
-/// The first part alone will do where no step of the king is written so.
+/// Castling in shuffled set-ups, written by the king's target as in chess: `K b1-c1; R a1-d1`. The
+/// first part is enough unless it is also a step of the king.
 pub(super) fn castled_in_full(line: &Line, mv: Move, rest: &[Part]) -> Option<Move> {
     let (variant, position) = (line.variant(), line.position());
     if !variant.castles_from_anywhere() || mv.promotion.is_some() {
@@ -61,8 +61,8 @@ pub(super) fn castled_in_full(line: &Line, mv: Move, rest: &[Part]) -> Option<Mo
     Some(way.king)
 }
 
-/// The drop that a label and a point mean, whatever the case of the label: who drops is who is to
-/// move.
+/// The drop of a label on a point. The case of the label does not matter, because the side to move
+/// drops.
 pub(super) fn dropped(line: &Line, label: &str, to: &str) -> Result<Move, ReadError> {
     let letter = only_letter(label);
     let kind = letter.and_then(|letter| line.variant().kind_named(letter));
@@ -70,7 +70,7 @@ pub(super) fn dropped(line: &Line, label: &str, to: &str) -> Result<Move, ReadEr
     Ok(Move::drop(kind, point(line, to)?))
 }
 
-/// What a piece becomes, by the letter behind its move or by the part that follows, in any case.
+/// What a piece becomes, by the letter after its move or by the next part, in upper or lower case.
 pub(super) fn becomes(
     line: &Line,
     letter: Option<&str>,
@@ -91,7 +91,7 @@ pub(super) fn becomes(
         && let [part] = rest
         && placed(part).is_some_and(|(_, to)| Some(to.as_str()) == leaves)
     {
-        // The other piece of a change of places.
+        // The second piece of a swap.
         return Ok(None);
     }
     let mut placed = rest.iter().filter_map(placed);
@@ -101,8 +101,8 @@ pub(super) fn becomes(
     }))
 }
 
-/// A move that turns a piece up, as records tell it: with what that is, `R a1-a5; P-a5`. None where
-/// it says something else.
+/// A move that turns a piece up, with the piece in the next part as in records: `R a1-a5; P-a5`.
+/// None if the part has another meaning.
 pub(super) fn with_turned_up(line: &Line, mv: Move, rest: &[Part]) -> Option<Move> {
     let (variant, position) = (line.variant(), line.position());
     let [part] = rest else { return None };
@@ -117,14 +117,13 @@ pub(super) fn with_turned_up(line: &Line, mv: Move, rest: &[Part]) -> Option<Mov
     })
 }
 
-/// The piece that is turned up where it lies, as players tell it, `b3` or `X b3`, and records do,
-/// `N-b3`.
+/// Turns up a piece on its point. Players write `b3` or `X b3`, records `N-b3`.
 pub(super) fn flipped(line: &Line, label: Option<&str>, to: &str) -> Option<Move> {
     let variant = line.variant();
     let at = variant.board().find(to)?;
     let mv = Move::new(at, at);
     let lies = variant.flips().is_some() && variant.turns_up(line.position(), mv);
-    // `X b3` calls what lies there by its own letter, and says nothing of what it is.
+    // In `X b3`, the label is that of the face-down piece and does not identify it.
     let lying = line.position().piece_at(at).map(|piece| piece.kind);
     let is_lying =
         |label: &&str| Label::read(label).and_then(|label| variant.kind_labelled(label)) == lying;
@@ -138,8 +137,8 @@ pub(super) fn flipped(line: &Line, label: Option<&str>, to: &str) -> Option<Move
     })
 }
 
-/// The move, and what is against it; where a piece must become another and there is only one
-/// choice, that goes without saying.
+/// The move and the reason why it is illegal. If a promotion is compulsory and there is only one
+/// choice, that choice is added.
 pub(super) fn with_only_promotion(
     line: &Line,
     mv: Move,
@@ -155,7 +154,7 @@ pub(super) fn with_only_promotion(
     }
 }
 
-/// Label and point of a part that puts a piece somewhere: `Q-e8`, or `Q e8` behind another part.
+/// The label and the point of a part that places a piece: `Q-e8`, or `Q e8` after another part.
 fn placed(part: &Part) -> Option<(&String, &String)> {
     match part {
         Part::Place { label, to } => Some((label, to)),
@@ -167,7 +166,7 @@ fn placed(part: &Part) -> Option<(&String, &String)> {
     }
 }
 
-/// Whether the label of what a piece becomes is one, in its side's case.
+/// Checks that the label of the new piece is valid and in the case of its side.
 pub(super) fn check_promotion(line: &Line, mv: Move, rest: &[Part]) -> Result<(), ReadError> {
     let (variant, position) = (line.variant(), line.position());
     let Some(piece) = position.piece_at(mv.from) else {
@@ -202,7 +201,7 @@ pub(super) fn check_promotion(line: &Line, mv: Move, rest: &[Part]) -> Result<()
     Ok(())
 }
 
-/// Whether the further parts of a legal move say what it does.
+/// Checks that the additional parts of a legal move describe its effects.
 pub(super) fn check(line: &Line, mv: Move, rest: &[Part]) -> Result<(), ReadError> {
     let (variant, position) = (line.variant(), line.position());
     let fits = match rest {
@@ -336,7 +335,7 @@ mod tests {
         for text in ["K b1-c1; R a1-d1", "O-O-O", "K b1-a1"] {
             assert_eq!(meant(beside, text), Ok("b1a1".to_owned()), "{text}");
         }
-        // The king may step there as well, and then that is meant.
+        // The king can also step there, so that is the meaning.
         assert_eq!(meant(beside, "K b1-c1"), Ok("b1c1".to_owned()));
         for text in ["K b1-g1", "K b1-g1; R h1-f1", "O-O", "b1h1"] {
             assert_eq!(meant(beside, text), Ok("b1h1".to_owned()), "{text}");
@@ -447,7 +446,7 @@ mod tests {
             answer("4k3/8/8/8/7r/8/8/4K2R w K -", "O-O").unwrap(),
             "e1g1"
         );
-        // Only the king may not be attacked on its way.
+        // Only the king's points must not be attacked.
         assert_eq!(
             answer("4k3/8/8/8/1r6/8/8/R3K3 w Q -", "O-O-O").unwrap(),
             "e1c1"

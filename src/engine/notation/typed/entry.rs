@@ -1,8 +1,8 @@
-//! What a typed text means in a game: the move form, a mailed answer.
+//! The meaning of a typed text in a game, from the move form or an email reply.
 //!
-//! The text is Game Courier's: parts joined by `;`, then, after `//`, words for the opponent.
-//! All its forms are understood, so that one which the rules leave no room for can be refused
-//! with the reason, not with a shrug.
+//! The text has the form of Game Courier: parts joined by `;`, then a message for the opponent
+//! after `//`. All its forms are understood, even if the rules do not allow them, so that the error
+//! can name the reason.
 
 use super::guess;
 use super::labels::choice_and_mark;
@@ -13,26 +13,26 @@ use crate::notation::name::Notation;
 use crate::rules::{Hidden, Line, Move, Refusal};
 use std::borrow::Cow;
 
-/// A text that was understood.
+/// The contents of a text that was understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// The legal move that the text means.
+    /// The legal move of the text.
     pub mv: Move,
-    /// The mark that follows it, where the opponent chooses and a choice may be followed by one.
+    /// The next mark after a choice, in games where the opponent chooses.
     pub then: Option<Move>,
-    /// The words for the opponent, after `//`.
+    /// The message for the opponent, after `//`.
     pub message: Option<String>,
-    /// Whether a draw is offered with it.
+    /// Whether the text offers a draw.
     pub offers_draw: bool,
 }
 
-/// Reads a typed text, in any notation, and judges the move under the line's rules.
+/// Reads a typed text in any notation and checks the move by the line's rules.
 pub fn read(line: &Line, text: &str) -> Result<Entry, ReadError> {
     read_for(line, Notation::default(), text)
 }
 
-/// Reads a text as [`read`] does, for somebody who writes in that notation: ICCS and UCCI are read
-/// for those alone who do.
+/// Reads a text like [`read`], for a player who uses `preferred`. ICCS and UCCI are read only for
+/// players who use them.
 pub fn read_for(line: &Line, preferred: Notation, text: &str) -> Result<Entry, ReadError> {
     let (body, message) = split(text)?;
     Ok(Entry {
@@ -43,8 +43,8 @@ pub fn read_for(line: &Line, preferred: Notation, text: &str) -> Result<Entry, R
     })
 }
 
-/// Reads what a player sends as a turn: a move as [`read_for`] reads it, behind which a draw may be
-/// offered, as in `C2=5 draw?`.
+/// Reads the turn of a player: a move as in [`read_for`], optionally with a draw offer after it,
+/// such as `C2=5 draw?`.
 pub fn read_turn(line: &Line, preferred: Notation, text: &str) -> Result<Entry, ReadError> {
     let (body, message) = split(text)?;
     let bare = before_offer(body);
@@ -57,7 +57,7 @@ pub fn read_turn(line: &Line, preferred: Notation, text: &str) -> Result<Entry, 
     })
 }
 
-/// A move and, behind a choice, the next mark.
+/// Reads a move, and the next mark after a choice.
 fn read_both(
     line: &Line,
     preferred: Notation,
@@ -84,7 +84,7 @@ fn read_body(line: &Line, preferred: Notation, body: &str) -> Result<Move, ReadE
     guess::choose(line, preferred, body, algebraic)
 }
 
-/// The labels of what lies face down are read with their sign, `C~ h3-e3`, and without it.
+/// Face-down pieces may be written with their sign, `C~ h3-e3`, or without it.
 fn without_signs<'t>(line: &Line, body: &'t str) -> Cow<'t, str> {
     if line.variant().hides(Hidden::Kinds) && body.contains('~') {
         Cow::Owned(body.replace('~', ""))
@@ -93,7 +93,7 @@ fn without_signs<'t>(line: &Line, body: &'t str) -> Cow<'t, str> {
     }
 }
 
-/// Reads a move as [`read`] does, also where the rules have ended the game.
+/// Reads a move like [`read`], even if the rules have ended the game.
 pub fn read_move(line: &Line, text: &str) -> Result<Move, ReadError> {
     let (body, _) = split(text)?;
     let body = &*without_signs(line, body);
@@ -101,8 +101,8 @@ pub fn read_move(line: &Line, text: &str) -> Result<Move, ReadError> {
     guess::choose(line, Notation::default(), body, algebraic)
 }
 
-/// How a draw is offered, the longer before those that end them. `(=)` is what chess players write
-/// on their score sheets.
+/// The texts of a draw offer. Longer ones come before their own endings. `(=)` is common on score
+/// sheets of chess.
 const OFFERS: [&str; 17] = [
     "(=)",
     "我求和",
@@ -122,12 +122,12 @@ const OFFERS: [&str; 17] = [
     "and draw",
     "draw",
 ];
-/// What may stand behind an offer.
+/// The characters that may follow an offer.
 const BEHIND: [char; 9] = ['?', '!', '.', '？', '！', '。', ' ', ')', '）'];
-/// What may stand between a move and an offer.
+/// The characters that may be between a move and an offer.
 const BETWEEN: [char; 6] = [' ', ',', '，', '(', '（', '\u{3000}'];
 
-/// What stands before an offer at the end of a text; none where there is no offer.
+/// The text before an offer at the end. None if there is no offer.
 fn before_offer(body: &str) -> Option<&str> {
     OFFERS.iter().find_map(|offer| without(body, offer))
 }
@@ -141,7 +141,7 @@ fn without<'t>(body: &'t str, offer: &str) -> Option<&'t str> {
     let at = text.len().checked_sub(offer.len())?;
     let is_there = text.is_char_boundary(at) && text[at..].eq_ignore_ascii_case(offer);
     let bare = text.get(..at).filter(|_| is_there)?;
-    // `withdraw` is no offer; Chinese needs no blank before it.
+    // `withdraw` is not an offer. Chinese needs no space before it.
     let stands_alone = offer.starts_with('(') || !offer.is_ascii() || bare.ends_with(BETWEEN);
     let bare = bare.trim_end_matches(BETWEEN);
     (stands_alone && !bare.is_empty()).then_some(bare)
@@ -331,7 +331,7 @@ mod tests {
         assert_eq!(candidates("Ce3"), 2);
         assert_eq!(candidates("e3"), 4);
         assert_eq!(candidates("R1e3"), 0);
-        // Nothing stands there to be captured.
+        // There is no piece to capture.
         assert_eq!(candidates("Nxc3"), 1);
         assert_eq!(candidates("Re99"), 0);
     }

@@ -1,12 +1,11 @@
-//! The parts of a typed text on a free board: what each means on the board as the parts before
-//! it have left it.
+//! The parts of a typed text on a free board. Each is read on the board after the previous parts.
 
 use super::labels::{abbreviated, compare_label, only_letter, point};
 use super::parts::Part;
 use super::read_error::ReadError;
 use crate::rules::{BoardEdit, BoardEdits, KindId, Line, Move, Piece, Position, Square};
 
-/// The turn that the parts mean together.
+/// The turn that consists of all parts.
 pub(super) fn read(line: &Line, parts: Vec<Part>) -> Result<Move, ReadError> {
     let mut turn = Turn {
         line,
@@ -53,7 +52,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A piece goes, and perhaps becomes another.
+    /// Moves a piece, which may become another one.
     fn go(
         &mut self,
         label: Option<String>,
@@ -90,7 +89,7 @@ impl Turn<'_> {
         point(self.line, name)
     }
 
-    /// The piece of a label, whose case says whose it is.
+    /// The piece of a label, whose case determines the side.
     fn named(&self, label: &str) -> Result<Piece, ReadError> {
         let kind = self.kind(label)?;
         let upper = label.starts_with(|letter: char| letter.is_ascii_uppercase());

@@ -7,10 +7,10 @@ use super::short_text::without_signs;
 use crate::notation::tokens::plain;
 use crate::rules::{KindId, Line, Move, Variant};
 
-/// A reader of the move that brings nobody from the hand.
+/// A reader of the move without gating.
 type Reader = fn(&Line, &str, Refuse) -> Result<Move, ReadError>;
 
-/// Reads a text that tells of such a piece behind a move; none where it tells of none.
+/// Reads a text with gating. None if the text has none.
 pub(super) fn read(
     line: &Line,
     text: &str,
@@ -30,7 +30,8 @@ pub(super) fn read(
     Some(read)
 }
 
-/// The move as one that leaves a point: of the king or, by castling, of its partner.
+/// The move with `from` as the starting point, which is that of the king or, in castling, of its
+/// partner.
 fn left(line: &Line, mv: Move, from: crate::rules::Square) -> Option<Move> {
     if mv.from == from {
         return Some(mv);
@@ -39,15 +40,15 @@ fn left(line: &Line, mv: Move, from: crate::rules::Square) -> Option<Move> {
     (way.goes.from == from).then(|| Move::new(from, mv.from))
 }
 
-/// The letter behind two points as that of a piece which comes from the hand, where the one that
-/// moves does not promote.
+/// Reads a letter after two points as the gating piece, if a piece that leaves this point cannot
+/// promote.
 pub(super) fn behind_points(line: &Line, mv: Move) -> Option<Move> {
     let kind = mv.promotion.filter(|_| line.variant().is_gate(mv.from))?;
     Some(Move::new(mv.from, mv.to).gating(kind))
 }
 
-/// The move before such a piece, the piece, and the name of the point where it comes to; that is
-/// empty where only one can be meant.
+/// The text of the move, the gating piece, and the name of its point. The name is empty if only one
+/// point is possible.
 fn told<'t>(variant: &Variant, text: &'t str) -> Option<(&'t str, KindId, &'t str)> {
     if !variant.has_gates() {
         return None;

@@ -1,7 +1,8 @@
-//! A text whose notation nobody named: what it means in each of them.
+//! Finds the meaning of a text in all notations, if its notation is not given.
 //!
-//! Full algebraic is always among them. ICCS and UCCI are not, unless the player writes in them,
-//! for `h2-e2` is another move there; then plain pairs of points are read in them alone.
+//! Full algebraic is always included. ICCS and UCCI are only included for players who use them,
+//! because `h2-e2` is a different move in them. For these players, plain pairs of points have no
+//! other meaning.
 
 use super::read_as::{described, only};
 use super::read_error::{ReadError, allowed};
@@ -11,7 +12,7 @@ use crate::notation::coordinate;
 use crate::notation::name::Notation;
 use crate::rules::{Line, Move, Refusal};
 
-/// The notations that a text is tried in beside algebraic: those that count files, and those of
+/// The notations besides algebraic in which a text is tried: those that count files, and those of
 /// shogi.
 const OTHERS: [Notation; 6] = [
     Notation::Wxf,
@@ -22,10 +23,10 @@ const OTHERS: [Notation; 6] = [
     Notation::Usi,
 ];
 
-/// What the text means, given what it means in algebraic.
+/// The meaning of a text, given its meaning in algebraic notation.
 ///
 /// # Errors
-/// One question when two readings fit; else why the likeliest does not.
+/// An ambiguity if several readings match, otherwise the error of the most likely reading.
 pub(super) fn choose(
     line: &Line,
     preferred: Notation,
@@ -54,14 +55,14 @@ pub(super) fn choose(
     }
 }
 
-/// Whether somebody who writes so means ranks from 0, in this game.
+/// Whether a player with this notation counts ranks from 0 in this game.
 fn counts_from_nought(line: &Line, preferred: Notation) -> bool {
     matches!(preferred, Notation::Iccs | Notation::Ucci) && preferred.is_for(line.variant())
 }
 
 type Reading = (Notation, Result<Move, ReadError>);
 
-/// The readings of the text in other notations, for each in which it is a text at all.
+/// The results in all other notations whose form the text has.
 fn others(
     line: &Line,
     preferred: Notation,
@@ -89,7 +90,7 @@ fn others(
     found
 }
 
-/// Every move that is meant, with the notation in which it is.
+/// Every possible move with its notation.
 fn readings(first: &Reading, others: &[Reading]) -> Vec<(Notation, Move)> {
     let mut found: Vec<(Notation, Move)> = Vec::new();
     for (notation, result) in std::iter::once(first).chain(others) {
@@ -107,7 +108,7 @@ fn readings(first: &Reading, others: &[Reading]) -> Vec<(Notation, Move)> {
     found
 }
 
-/// The refusal that serves best: of the player's own notation, or of the one that found a piece.
+/// The most useful error: of the player's own notation, or of a notation that found a piece.
 fn likeliest(
     line: &Line,
     preferred: Notation,
@@ -135,7 +136,7 @@ fn likeliest(
     }
 }
 
-/// Whether the text named two points of the board.
+/// Whether the text names two points of the board.
 fn is_whole_move(result: &Result<Move, ReadError>) -> bool {
     matches!(
         result,
@@ -143,7 +144,7 @@ fn is_whole_move(result: &Result<Move, ReadError>) -> bool {
     )
 }
 
-/// Whether a refused move was one of a piece that the mover has.
+/// Whether an illegal move was that of the player's own piece.
 fn is_of_own_piece(line: &Line, error: &ReadError) -> bool {
     match error {
         ReadError::WrongLabel { piece, .. } => piece.side == line.position().moving_side(),
@@ -154,7 +155,7 @@ fn is_of_own_piece(line: &Line, error: &ReadError) -> bool {
     }
 }
 
-/// Whether a text is of some notation's form besides algebraic.
+/// Whether a text has the form of a notation other than algebraic.
 pub(super) fn is_a_text(line: &Line, preferred: Notation, text: &str) -> bool {
     let points = counts_from_nought(line, preferred)
         && coordinate::read_ranked(line.variant(), text).is_some();
@@ -226,14 +227,15 @@ mod tests {
         let chess = catalogue::find("chess").unwrap();
         let chess = Line::new(chess.clone(), chess.rulebooks()[0]);
         assert_eq!(reads(&chess, Notation::Iccs, "e2e4"), "e2e4");
-        // A label, or a rank 10, is never ICCS.
+        // A label or a rank 10 is never ICCS.
         assert_eq!(reads(&line, Notation::Iccs, "C h2-e2"), "h2e2");
         assert_eq!(reads(&line, Notation::Iccs, "h3-h10"), "h3h10");
     }
 
     #[test]
     fn a_text_with_two_readings_is_asked_about() {
-        // Algebraic: the horse c2-b4. Lau: the cannon of file 2 goes back four.
+        // In algebraic, this is the horse from c2 to b4. In Lau's notation, the cannon on file 2
+        // goes back four steps.
         let line = line("3k5/9/9/9/7C1/9/9/9/2N6/4K4 w");
         let asked = read_for(&line, Notation::Algebraic, "C2b4").unwrap_err();
         let ReadError::Ambiguous(readings) = asked else {
@@ -248,7 +250,7 @@ mod tests {
 
     #[test]
     fn a_file_alone_is_enough_where_one_of_two_can_go() {
-        // The rear chariot is hemmed in.
+        // The rear chariot is blocked on both sides.
         let line = line("3k5/9/9/9/9/9/R8/9/PR7/R3K4 w");
         assert_eq!(reads(&line, Notation::Algebraic, "R9+6"), "a4a10");
         assert_eq!(reads(&line, Notation::Algebraic, "車九進六"), "a4a10");

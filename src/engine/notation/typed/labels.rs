@@ -1,7 +1,7 @@
-//! What the words of a part name: a point of the board, a piece by its label, moves to a point.
+//! The meaning of the words in a part: points of the board, labels of pieces, and moves to a point.
 //!
-//! In games in which the opponent chooses, a mark is the point alone, `e4`, and what follows a
-//! choice may be the next mark, as in `N g1-f3, e5`.
+//! In games where the opponent chooses, a mark is a point alone, `e4`. A choice may be followed by
+//! the next mark, as in `N g1-f3, e5`.
 
 use super::parts::{Part, parse};
 use super::read_error::{LabelFault, ReadError, Refuse, allowed};
@@ -13,8 +13,8 @@ pub(super) fn point(line: &Line, name: &str) -> Result<Square, ReadError> {
     board.find(name).ok_or_else(missing)
 }
 
-/// Whether a label names this piece, in its side's case or as a capital. On a board that is edited
-/// the case says whose piece is meant.
+/// Checks that a label names this piece, in its side's case or as a capital. On a free board, the
+/// case must be that of the piece's side.
 pub(super) fn compare_label(
     variant: &Variant,
     given: &str,
@@ -40,7 +40,7 @@ pub(super) fn compare_label(
     })
 }
 
-/// Whether a letter cannot be that of a side with capitals or without.
+/// Whether a letter has the wrong case for a side with upper-case or lower-case labels.
 pub(super) fn is_wrong_case(variant: &Variant, letter: char, upper: bool) -> bool {
     match letter.is_ascii_uppercase() {
         true => !upper && variant.allows().board_edits,
@@ -48,13 +48,13 @@ pub(super) fn is_wrong_case(variant: &Variant, letter: char, upper: bool) -> boo
     }
 }
 
-/// The letter of a label that is one letter long.
+/// The letter of a label with one letter.
 pub(super) fn only_letter(label: &str) -> Option<char> {
     let mut letters = label.chars();
     letters.next().filter(|_| letters.next().is_none())
 }
 
-/// Why a target alone is no move, with the moves that may be meant.
+/// The error for a target without a starting point, with the legal moves to the target.
 pub(super) fn abbreviated(line: &Line, label: Option<String>, to: &str) -> ReadError {
     let variant = line.variant();
     let target = variant.board().find(to);
@@ -84,7 +84,7 @@ pub(super) fn abbreviated(line: &Line, label: Option<String>, to: &str) -> ReadE
     }
 }
 
-/// The mark that a text is; none where a point is marked already, and where it has another form.
+/// Reads a mark. None if a point is already marked or the text has another form.
 pub(super) fn read_mark(
     line: &Line,
     body: &str,
@@ -98,7 +98,7 @@ pub(super) fn read_mark(
     Some(point(line, &name).and_then(|at| allowed(line, Move::new(at, at), refusal)))
 }
 
-/// A move that is written in full marks where it goes, if there is no other way there.
+/// Replaces a full move by the mark of its target, if there is no other move to that point.
 pub(super) fn or_only_way(line: &Line, read: Result<Move, ReadError>) -> Result<Move, ReadError> {
     match read {
         Err(ReadError::Illegal(Refusal::MarkFirst(at))) => {
@@ -112,7 +112,7 @@ pub(super) fn or_only_way(line: &Line, read: Result<Move, ReadError>) -> Result<
     }
 }
 
-/// Parts a choice from the mark that is told behind it.
+/// Splits a text into a choice and the next mark.
 pub(super) fn choice_and_mark<'t>(line: &Line, body: &'t str) -> Option<(&'t str, &'t str)> {
     line.position().mark()?;
     let (choice, mark) = body
@@ -122,7 +122,7 @@ pub(super) fn choice_and_mark<'t>(line: &Line, body: &'t str) -> Option<(&'t str
     (is_choice && bare_point(line, mark).is_some()).then_some((choice, mark))
 }
 
-/// The name of the point that a text is, and nothing more.
+/// The point of a text that is only the name of a point.
 fn bare_point(line: &Line, text: &str) -> Option<String> {
     let text = text.trim().trim_end_matches([';', '\u{ff1b}']).trim_end();
     match parse(line.variant().board(), text).ok()? {

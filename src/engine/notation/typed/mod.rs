@@ -1,4 +1,4 @@
-//! Texts that people type: what each means in a game, or why it means nothing.
+//! Reads texts that people type: their meaning in a game, or the reason why they have none.
 
 mod compound;
 pub(super) mod entry;

@@ -1,15 +1,15 @@
-//! The forms that a part of a typed move can have, told apart by its words alone.
+//! The forms of a part of a typed move, which are distinguished by its words.
 
 use super::read_error::ReadError;
 use crate::notation::tokens::{Token, cut};
 use crate::rules::Board;
 
-/// No text with its message is longer, in bytes.
+/// The maximum length of a text with its message, in bytes.
 const MAX_TEXT: usize = 16 * 1024;
-/// No move is longer, in bytes.
+/// The maximum length of a move, in bytes.
 const MAX_MOVE: usize = 160;
 
-/// The move's text, and the words after `//`.
+/// Splits a text into the move and the message after `//`.
 pub(super) fn split(text: &str) -> Result<(&str, Option<String>), ReadError> {
     if text.len() > MAX_TEXT {
         return Err(ReadError::TooLong);
@@ -24,7 +24,7 @@ pub(super) fn split(text: &str) -> Result<(&str, Option<String>), ReadError> {
     Ok((body, message))
 }
 
-/// A message without what no message needs: controls, and space around it.
+/// A message without control characters, and without white space at its ends.
 fn clean(message: &str) -> Option<String> {
     let kept = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
     let text: String = message.chars().filter(kept).collect();
@@ -32,7 +32,7 @@ fn clean(message: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-/// A part of a text, as its form says.
+/// A part of a text, by its form.
 pub(super) enum Part {
     Go {
         label: Option<String>,
@@ -44,20 +44,20 @@ pub(super) enum Part {
         label: Option<String>,
         to: String,
     },
-    /// `O-O`: castling, with so many letters.
+    /// `O-O`: castling, with the number of letters.
     Castle(usize),
-    /// `e4-`: the piece is taken off the board.
+    /// `e4-`: removes the piece from the board.
     Remove(String),
-    /// `@-e4`: the point is empty afterwards, and on the board.
+    /// `@-e4`: the point remains on the board and becomes empty.
     Clear(String),
-    /// `-e4`: the point is taken off the board.
+    /// `-e4`: removes the point from the board.
     RemovePoint(String),
-    /// `q-e8`: a piece is put on the board.
+    /// `q-e8`: puts a piece on the board.
     Place {
         label: String,
         to: String,
     },
-    /// `P*e5`: a piece is dropped from the hand.
+    /// `P*e5`: drops a piece from the hand.
     Drop {
         label: String,
         to: String,
@@ -91,12 +91,12 @@ pub(super) fn parse(board: &Board, part: &str) -> Result<Part, ReadError> {
         [rest @ .., Equals, Label(promotion)] | [rest @ .., Label(promotion)] => {
             parse_promotion(rest, Some(promotion))
         }
-        // `c3-c7+` turns the piece over, and `c3-c7=` says that it stays as it is.
+        // `c3-c7+` promotes the piece, and `c3-c7=` declines the promotion.
         [rest @ .., Plus] => parse_promotion(rest, Some("+")),
         [rest @ .., Equals] => parse_promotion(rest, None),
         [Point(to)] => Ok(target(None, to)),
         [Label(label), Point(to)] => Ok(target(Some(label), to)),
-        // `R1e6`: what looks like a point is a label and a rank.
+        // In `R1e6`, `R1` is a label and a rank, although it looks like a point.
         [Point(label), Point(to)] => Ok(target(Some(label), to)),
         [At, Dash, Point(at)] | [At, Point(at)] => Ok(Part::Clear(at.clone())),
         [Point(at), Dash] => Ok(Part::Remove(at.clone())),
@@ -129,7 +129,7 @@ fn target(label: Option<&String>, to: &str) -> Part {
     }
 }
 
-/// `e7e8q`: a move with what the piece becomes.
+/// `e7e8q`: a move with the new piece.
 fn parse_promotion(words: &[Word], becomes: Option<&str>) -> Result<Part, ReadError> {
     use Word::{Dash, Label, Point};
     let mut part = match words {
@@ -157,7 +157,8 @@ fn castling(words: &[Word]) -> Option<usize> {
     fits.then_some(words.len().div_ceil(2))
 }
 
-/// Letters before digits end with a file; letters before that are a label.
+/// Divides tokens into words. Letters before digits end with a file; the letters before the file
+/// are a label.
 fn words(tokens: &[Token]) -> Vec<Word> {
     let mut words = Vec::new();
     let mut tokens = tokens
@@ -173,7 +174,7 @@ fn words(tokens: &[Token]) -> Vec<Word> {
                         push_label(&mut words, label);
                     }
                     let name = format!("{}{digits}", file.to_ascii_lowercase());
-                    // A rank no board has would only be told back at length.
+                    // The name is shortened, because error messages repeat it.
                     words.push(Word::Point(shortened(&name)));
                 }
                 _ => push_label(&mut words, run),
@@ -190,14 +191,14 @@ fn words(tokens: &[Token]) -> Vec<Word> {
     words
 }
 
-/// A plus before a label belongs to it, `+S`.
+/// A plus before a label is part of it: `+S`.
 fn push_label(words: &mut Vec<Word>, label: &str) {
     let plus = words.pop_if(|word| matches!(word, Word::Plus));
     let plus = plus.map_or("", |_| "+");
     words.push(Word::Label(shortened(&format!("{plus}{label}"))));
 }
 
-/// A capture may be written with a cross: `R a1xa5`.
+/// Removes the cross of a capture: `R a1xa5`.
 fn drop_cross(words: &mut [Word]) {
     for i in 1..words.len() {
         let cross = matches!(&words[i], Word::Label(x) if x.eq_ignore_ascii_case("x"));
@@ -212,7 +213,7 @@ fn has_file(board: &Board, point: &str) -> bool {
     (0..board.files()).any(|file| point.starts_with(board.file_label(file)))
 }
 
-/// The beginning of a text, for telling it back.
+/// The beginning of a text, for error messages.
 fn shortened(text: &str) -> String {
     text.chars().take(12).collect()
 }

@@ -1,5 +1,5 @@
-//! A text read in one notation that is known, as records name theirs: each legal move is written
-//! in it and compared, so that no text ever makes a move by itself.
+//! Reads a text in a known notation, as in records. The text is compared with the legal moves and
+//! never creates a move.
 
 use super::read_error::{Description, ReadError, allowed};
 use super::{resolve, short};
@@ -11,11 +11,11 @@ use crate::notation::shogi::{japanese, usi, western};
 use crate::notation::tokens::plain;
 use crate::rules::{Line, Move};
 
-/// No move is longer, in bytes.
+/// The maximum length of a move, in bytes.
 const MAX_MOVE: usize = 160;
 
-/// Reads a move in a notation that is known, in its exact form or a loose one that fits exactly
-/// one move. It goes by the rules of movement: neither the rulebook nor the game's end stops it.
+/// Reads a move in a known notation, in its exact form or in a loose form that matches exactly one
+/// move. Only the rules of movement apply, not the rulebook, and the game may be over.
 pub fn read_as(line: &Line, notation: Notation, text: &str) -> Result<Move, ReadError> {
     let text = text.trim();
     if text.is_empty() {
@@ -39,7 +39,7 @@ pub fn read_as(line: &Line, notation: Notation, text: &str) -> Result<Move, Read
     }
 }
 
-/// What a text says in a notation that describes moves; none when it is not of that form.
+/// The description of a move by a text. None if the text does not have the form of the notation.
 pub(super) fn described(line: &Line, notation: Notation, text: &str) -> Option<Description> {
     let variant = line.variant();
     if !notation.is_for(variant) {
@@ -59,7 +59,7 @@ pub(super) fn described(line: &Line, notation: Notation, text: &str) -> Option<D
     }
 }
 
-/// The one of the moves that fits.
+/// The only one of the moves that matches.
 pub(super) fn only(
     line: &Line,
     notation: Notation,
@@ -93,11 +93,11 @@ fn coordinates(line: &Line, text: &str) -> Option<Move> {
     }
     let kept = |c: &char| !matches!(c, ' ' | '-' | '=');
     let bare: String = text.chars().map(plain).filter(kept).collect();
-    // On a free board dashes and case have a meaning.
+    // On a free board, dashes and the case have a meaning.
     coordinate::read(line.variant(), &bare.to_ascii_lowercase()).ok()
 }
 
-/// A move that was understood, if the rules of movement allow it.
+/// Returns the move if the rules of movement allow it.
 fn playable(line: &Line, mv: Option<Move>) -> Result<Move, ReadError> {
     let mv = mv.ok_or(ReadError::NotUnderstood)?;
     allowed(line, mv, Line::refusal_by_movement)

@@ -1,14 +1,14 @@
-//! Why a typed text is no move, as data.
+//! The reasons why a typed text is not a move, as data.
 
 use crate::notation::by_file::pattern::Pattern;
 use crate::notation::name::Notation;
 use crate::notation::shogi::ShogiText;
 use crate::rules::{KindId, Line, Move, Piece, Refusal, Square};
 
-/// What the rules have against a move.
+/// Returns the reason why a move is illegal, if it is.
 pub(super) type Refuse = fn(&Line, Move) -> Option<Refusal>;
 
-/// A move that was understood, unless the rules have something against it.
+/// Returns the move if `refusal` has no reason against it.
 pub(super) fn allowed(line: &Line, mv: Move, refusal: Refuse) -> Result<Move, ReadError> {
     match refusal(line, mv) {
         Some(why) => Err(ReadError::Illegal(why)),
@@ -16,46 +16,47 @@ pub(super) fn allowed(line: &Line, mv: Move, refusal: Refuse) -> Result<Move, Re
     }
 }
 
-/// Why a text is no move of this game now. `words` tells it to people.
+/// The reason why a text is not a move in this position. `words` has the messages for users.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReadError {
-    /// Nothing was typed before the message.
+    /// There is no text before the message.
     Empty,
     /// The text is longer than any move.
     TooLong,
-    /// The text has the form of no notation.
+    /// The text has the form of no known notation.
     NotUnderstood,
-    /// More parts than one, joined by `;`.
+    /// There are several parts, joined by `;`.
     SeveralParts,
-    /// More parts than a free board takes in one turn.
+    /// There are more parts than one turn on a free board may have.
     TooManyParts,
-    /// No piece of this game has the label of one that is to be put on a free board, shortened.
+    /// No piece of this variant has the label of a piece to put on a free board. The label is
+    /// shortened.
     UnknownPiece(String),
-    /// A further part that says something else than what this move does.
+    /// An additional part does not describe the effects of this move.
     OddPart(Move),
-    /// The label of what a piece becomes is in the wrong case or means no piece.
+    /// The label of the new piece is in the wrong case or unknown.
     WrongPromotion {
         /// The label as typed, shortened.
         given: String,
         /// What is wrong with the label.
         fault: LabelFault,
-        /// The piece that the text means.
+        /// The piece that the text names.
         piece: Piece,
-        /// The move; where only the case is wrong, with what was meant.
+        /// The move. If only the case is wrong, it includes the promotion.
         mv: Move,
     },
-    /// Short algebraic that no legal move fits.
+    /// No legal move matches the text in short algebraic.
     NoneFits {
         /// The kind of piece that the text names.
         kind: KindId,
-        /// The square that the text names as target.
+        /// The target square of the text.
         to: Square,
-        /// Why not, where just one piece can be meant.
+        /// The reason, if only one piece is possible.
         refused: Option<Box<Refusal>>,
     },
-    /// `@-e4` or `e4-` would take a piece off the board.
+    /// `@-e4` or `e4-` would remove a piece from the board.
     Remove(String),
-    /// `-e4` would take the point itself off the board.
+    /// `-e4` would remove the point from the board.
     RemovePoint(String),
     /// `q-e8` would put a piece on the board.
     Place {
@@ -71,56 +72,56 @@ pub enum ReadError {
         /// The point that the text names.
         to: String,
     },
-    /// `E*a1` would drop what is no piece of this game.
+    /// `E*a1` would drop a piece that this variant does not have.
     NoSuchPiece(String),
-    /// Only the target was given, as in `Re6`.
+    /// The text has only the target: `Re6`.
     Abbreviated {
-        /// The label, if there was one: that of the candidates, else as typed.
+        /// The label, if there is one: that of the candidates, otherwise as typed.
         label: Option<String>,
-        /// The target, if the board has it.
+        /// The target, if it is a point of the board.
         to: Option<Square>,
-        /// The moves that may be meant.
+        /// The legal moves that are possible.
         candidates: Vec<Move>,
     },
-    /// A point that the board lacks, shortened.
+    /// The board does not have this point. The name is shortened.
     NoSuchSquare(String),
-    /// The label is not that of the piece on the point.
+    /// The label does not match the piece on the point.
     WrongLabel {
         /// The label as typed, shortened.
         given: String,
         /// What is wrong with the label.
         fault: LabelFault,
-        /// The piece that stands there.
+        /// The piece that is on the point.
         piece: Piece,
-        /// The move that the text means as typed.
+        /// The move as the text describes it.
         mv: Move,
     },
-    /// A move that may not be played.
+    /// The move is against the rules.
     Illegal(Refusal),
-    /// More than one legal move is meant, each in the notation in which it is.
+    /// Several legal moves match. Each has the notation of its reading.
     Ambiguous(Vec<(Notation, Move)>),
-    /// Understood, in a notation that describes moves, but no legal move fits.
+    /// The text was understood as a description, but no legal move matches.
     Unfit {
-        /// The notation in which the text was read.
+        /// The notation that the text is in.
         notation: Notation,
-        /// The parts of the text, as its notation has them.
+        /// The contents of the text in this notation.
         described: Description,
-        /// The move that was described, where there is just one, and why it may not be played.
+        /// The only illegal move that matches, and the reason why it is illegal.
         refused: Option<(Move, Refusal)>,
     },
 }
 
-/// A move as a notation describes it that names no two points.
+/// The description of a move in a notation that does not name two points.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Description {
-    /// In a notation that counts files: WXF, Chinese, Lau.
+    /// In a notation that counts files: WXF, Chinese or Lau's.
     ByFile(Pattern),
-    /// By the pattern of a notation of shogi.
+    /// In one of the notations of shogi.
     Shogi(ShogiText),
 }
 
 impl ReadError {
-    /// The moves that may have been meant, where the fault leaves some to choose from.
+    /// The moves that are possible, if the error leaves a choice.
     pub fn candidates(&self) -> Vec<Move> {
         match self {
             ReadError::Abbreviated { candidates, .. } => candidates.clone(),
@@ -130,13 +131,13 @@ impl ReadError {
     }
 }
 
-/// What is wrong with a label.
+/// The reason why a label is wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LabelFault {
-    /// The right letter in the other side's case.
+    /// The letter is right, but in the other side's case.
     Case,
-    /// Another piece stands there.
+    /// Another piece stands on the point.
     TrackedPiece,
-    /// No piece of this game has such a label.
+    /// No piece of this variant has the label.
     Unknown,
 }

@@ -1,4 +1,4 @@
-//! What a text means in full algebraic or, where that has no meaning, in short algebraic.
+//! The meaning of a text in full algebraic or, if it has none there, in short algebraic.
 
 use super::labels::{abbreviated, compare_label, or_only_way, point, read_mark};
 use super::parts::{Part, parse, split};
@@ -7,7 +7,7 @@ use super::short_text::pass;
 use super::{compound, free_board, gating, short};
 use crate::rules::{Drawn, Line, Move};
 
-/// Reads a move by the rules of movement alone, as records are read.
+/// Reads a move by the rules of movement only, as in records.
 pub(super) fn read_by_movement(line: &Line, text: &str) -> Result<Move, ReadError> {
     let (body, told) = without_chance(split(text)?.0);
     let mv = in_algebraic(line, body, Line::refusal_by_movement)?;
@@ -18,7 +18,7 @@ pub(super) fn read_by_movement(line: &Line, text: &str) -> Result<Move, ReadErro
     })
 }
 
-/// A move of a record without what chance brought after it, and that: `e2e4{3}`, `P e2-e4 {die 3}`.
+/// Splits a move in a record from the random outcome after it: `e2e4{3}`, `P e2-e4 {die 3}`.
 fn without_chance(text: &str) -> (&str, Option<&str>) {
     let told = text.strip_suffix('}').and_then(|text| text.split_once('{'));
     match told {
@@ -27,7 +27,7 @@ fn without_chance(text: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// What a text means in full algebraic or, where that has no meaning, in short algebraic.
+/// The meaning of a text in full algebraic or, if it has none there, in short algebraic.
 pub(super) fn in_algebraic(line: &Line, body: &str, refusal: Refuse) -> Result<Move, ReadError> {
     if let Some(mv) = pass(line, body) {
         return allowed(line, mv, refusal);
@@ -42,7 +42,7 @@ pub(super) fn in_algebraic(line: &Line, body: &str, refusal: Refuse) -> Result<M
     or_only_way(line, short::or_else(line, body, refusal, algebraic))
 }
 
-/// The parts of a text, of which there is at least one.
+/// The parts of a text. There is at least one.
 pub(super) fn understand(line: &Line, body: &str) -> Result<Vec<Part>, ReadError> {
     let parts = body
         .split([';', '；'])
@@ -61,7 +61,7 @@ pub(super) fn understand(line: &Line, body: &str) -> Result<Vec<Part>, ReadError
     Ok(parts)
 }
 
-/// The move some parts mean, unless `refusal` has something against it.
+/// The move of these parts, unless `refusal` has a reason against it.
 fn resolve(line: &Line, parts: Vec<Part>, refusal: Refuse) -> Result<Move, ReadError> {
     if line.variant().allows().board_edits {
         return free_board::read(line, parts);
@@ -123,8 +123,8 @@ fn resolve(line: &Line, parts: Vec<Part>, refusal: Refuse) -> Result<Move, ReadE
     Ok(mv)
 }
 
-/// Whether a label names the piece that stands where the move begins. Whose piece it is, and
-/// whether it may move, is told by the rules.
+/// Checks that a label names the piece on the starting point. The rules check whose piece it is and
+/// whether it can move.
 fn check_label(line: &Line, given: &str, mv: Move) -> Result<(), ReadError> {
     let (variant, position) = (line.variant(), line.position());
     let Some(piece) = position.piece_at(mv.from) else {

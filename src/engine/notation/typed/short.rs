@@ -1,8 +1,9 @@
-//! Short algebraic notation read: `Nf3`, `exd5`, `e8=Q+`, `O-O`. A text is compared with the legal
-//! moves, so that none ever makes a move by itself.
+//! Reads short algebraic notation: `Nf3`, `exd5`, `e8=Q+`, `O-O`. A text is compared with the legal
+//! moves and never creates a move.
 //!
-//! Other programs write all games so, with the letters of FEN. In games that we do not write so, a
-//! typed text is read where exactly one move fits; what is wrong with another, full algebraic says.
+//! Other programs use this notation with FEN letters for all games. In variants in which we do not
+//! write it, a typed text is accepted if exactly one move matches. Otherwise, the error is that of
+//! full algebraic.
 
 use super::compound;
 use super::gating;
@@ -15,7 +16,7 @@ use crate::notation::name::Notation;
 use crate::notation::tokens::plain;
 use crate::rules::{KindId, Line, Move, Piece, Refusal, Square, Variant};
 
-/// Reads a move in its exact form or a loose one that fits exactly one legal move.
+/// Reads a move in its exact form, or in a loose form that matches exactly one legal move.
 pub(super) fn read(line: &Line, text: &str, refusal: Refuse) -> Result<Move, ReadError> {
     if let Some(mark) = read_mark(line, text, refusal) {
         return mark;
@@ -36,7 +37,7 @@ pub(super) fn read(line: &Line, text: &str, refusal: Refuse) -> Result<Move, Rea
     or_only_way(line, read)
 }
 
-/// What a text means that full algebraic has no meaning for.
+/// The meaning of a text in short algebraic, if full algebraic has no meaning for it.
 pub(super) fn or_else(
     line: &Line,
     text: &str,
@@ -56,7 +57,7 @@ pub(super) fn or_else(
                 return meant(line, &short, refusal);
             }
         }
-        // `Ng6e7` says where the knight comes from, and its capital is either side's.
+        // `Ng6e7` has the starting point of the knight, and the capital may be of either side.
         Err(ReadError::WrongLabel { fault, .. })
             if *fault != LabelFault::Case || !runs_together(text) => {}
         Ok(_) | Err(ReadError::Illegal(_) | ReadError::WrongLabel { .. })
@@ -73,8 +74,8 @@ pub(super) fn or_else(
     }
 }
 
-/// The same in a game that we do not write so: the one move that fits a text, where full algebraic
-/// has no other meaning for it.
+/// The same in a variant without this notation: the only move that matches, if full algebraic has
+/// no other meaning for the text.
 fn or_the_only_one(
     line: &Line,
     text: &str,
@@ -100,7 +101,7 @@ fn or_the_only_one(
     short.map_or(algebraic, Ok)
 }
 
-/// Whether full algebraic has no meaning for a text in a game with hands.
+/// Whether full algebraic has no meaning for a text, so that it may be a drop.
 fn is_open_for_drops(algebraic: &Result<Move, ReadError>) -> bool {
     matches!(
         algebraic,
@@ -108,21 +109,22 @@ fn is_open_for_drops(algebraic: &Result<Move, ReadError>) -> bool {
     )
 }
 
-/// Whether a text begins with the capital of a piece: `B4f3` is the piece on b4, or a bishop of the
-/// fourth rank.
+/// Whether a text begins with the capital letter of a piece. `B4f3` may be the piece on b4 or a
+/// bishop on the fourth rank.
 fn names_piece(variant: &Variant, text: &str) -> bool {
     let first = text.chars().next().map(plain);
     let first = first.filter(char::is_ascii_uppercase);
     first.is_some_and(|letter| variant.kind_named(letter).is_some())
 }
 
-/// Whether no gap and no dash parts a text, as full algebraic is written.
+/// Whether a text has no space and no dash, which full algebraic would have.
 fn runs_together(text: &str) -> bool {
     let parts = |c: char| plain(c) == ' ' || (plain(c) == '-' && c != '×');
     !text.trim().contains(parts)
 }
 
-/// What a text means that full algebraic has a meaning for: both, where they differ.
+/// Combines a meaning in full algebraic with one in short algebraic. If they differ, the text is
+/// ambiguous.
 fn with_short(
     algebraic: Result<Move, ReadError>,
     short: Option<Result<Move, ReadError>>,
@@ -137,12 +139,12 @@ fn with_short(
     }
 }
 
-/// Whether a text has the form of a move in short algebraic.
+/// Whether a text has the form of short algebraic.
 pub(super) fn is_a_text(line: &Line, text: &str) -> bool {
     Short::parse(line.variant(), text).is_some() || castled(line, text).is_some()
 }
 
-/// Castling or a drop with the sign of a check behind it: full algebraic reads it without.
+/// Castling or a drop with the sign of a check, which full algebraic does not read.
 fn castled(line: &Line, text: &str) -> Option<Result<Move, ReadError>> {
     let variant = line.variant();
     let (bare, _) = without_signs(text);
@@ -151,13 +153,13 @@ fn castled(line: &Line, text: &str) -> Option<Result<Move, ReadError>> {
         Ok(Part::Drop { label, to }) if variant.hands().is_some() => {
             Some(compound::dropped(line, &label, &to))
         }
-        // A pawn needs no letter: `@e4`.
+        // A pawn has no letter: `@e4`.
         Ok(Part::Clear(to)) if variant.hands().is_some() => Some(compound::dropped(line, "P", &to)),
         _ => None,
     }
 }
 
-/// The one legal move that a text means.
+/// The only legal move that matches a text.
 fn meant(line: &Line, short: &Short, refusal: Refuse) -> Result<Move, ReadError> {
     let (variant, position) = (line.variant(), line.position());
     let fitting = |reading: &ShortReading| -> Vec<Move> {
@@ -165,7 +167,7 @@ fn meant(line: &Line, short: &Short, refusal: Refuse) -> Result<Move, ReadError>
         moves.retain(|mv| reading.fits(variant, position, short, *mv));
         moves
     };
-    // What the exact form means comes before what the letters may mean in another case.
+    // The exact meaning has priority over the meaning of letters in another case.
     let found = short
         .readings
         .iter()
@@ -177,9 +179,9 @@ fn meant(line: &Line, short: &Short, refusal: Refuse) -> Result<Move, ReadError>
     let is_turned = |mv: &Move| mv.promotion == Some(KindId::TURNED);
     match short.becomes {
         Becomes::Kind(_) => {}
-        // Of a piece that is not turned over, the plus says that it gives check.
+        // If the piece does not promote, the plus is the sign of a check.
         Becomes::Turned if found.iter().any(is_turned) => found.retain(is_turned),
-        // Where it may stay what it is, it does so unless the text says otherwise.
+        // If the promotion is optional, the piece does not promote unless the text says so.
         _ if found.iter().any(|mv| mv.promotion.is_none()) => {
             found.retain(|mv| mv.promotion.is_none());
         }
@@ -191,7 +193,7 @@ fn meant(line: &Line, short: &Short, refusal: Refuse) -> Result<Move, ReadError>
     variant.sort_as_text(&mut found);
     let origin = found[0].from;
     if found.iter().all(|mv| mv.from == origin) {
-        // One piece, which must become another.
+        // Only one piece matches, and its promotion is compulsory.
         allowed(line, Move::new(origin, short.to), refusal)?;
     }
     let piece = position.piece_at(origin);
@@ -202,7 +204,7 @@ fn meant(line: &Line, short: &Short, refusal: Refuse) -> Result<Move, ReadError>
     })
 }
 
-/// Why nothing fits: of the one piece that can be meant, or in general.
+/// The reason why nothing matches: of the only possible piece, or in general.
 fn none_fits(line: &Line, short: &Short) -> ReadError {
     let (variant, position) = (line.variant(), line.position());
     let reading = &short.readings[0];
@@ -221,8 +223,8 @@ fn none_fits(line: &Line, short: &Short) -> ReadError {
             ..Move::new(*from, short.to)
         })
     };
-    // Of several, the one that has the right shape of move is meant; what a die shows is said of
-    // all.
+    // Of several pieces, the one with a possible movement is meant. An error about the die applies
+    // to all.
     let shaped = |why: &Refusal| pieces.len() == 1 || !matches!(why, Refusal::Movement { .. });
     let whys: Vec<Refusal> = pieces.iter().filter_map(against).filter(shaped).collect();
     let refused = match whys.as_slice() {
@@ -415,9 +417,9 @@ mod other_games_tests {
         assert_eq!(reads(&xiangqi, "Ch7"), "h3h7");
         assert_eq!(reads(&xiangqi, "Pe5"), "e4e5");
         assert_eq!(reads(&xiangqi, "Ba3"), "c1a3");
-        // What lies face down goes by the name of its point.
+        // A face-down piece has the name of its point.
         assert_eq!(reads(&line("jieqi"), "Ch7"), "h3h7");
-        // Two points are never a piece and a rank.
+        // Two points are never read as a piece and a rank.
         let variant = catalogue::find("xiangqi").unwrap();
         let text = "3k5/9/9/9/9/9/9/9/2N6/4K4 w";
         let position = fen::read_unjudged(&variant, text).unwrap();

@@ -1,21 +1,21 @@
-//! A text in short algebraic taken apart, with the signs that people and programs set behind it.
+//! Splits a text in short algebraic into its parts and removes the signs after it.
 
 use crate::notation::tokens::plain;
 use crate::rules::{Board, KindId, Label, Line, Move, Position, Square, Variant};
 
-/// What may stand behind a move and says nothing of where it goes, the longer before the shorter.
-/// A plus is read apart: it may turn a piece over.
+/// Signs after a move that do not affect its meaning. Longer ones come first. A plus is handled
+/// separately, because it may be a promotion.
 const SIGNS: [&str; 14] = [
     "dis.ch.", "dbl.ch.", "dis.ch", "dbl.ch", "disch", "dblch", "mate", "e.p.", "ch.", "ch", "ep",
     "#", "!", "?",
 ];
 
-/// What one may type for a pass, in every notation.
+/// The word for a pass in every notation.
 pub const PASS: &str = "pass";
-/// The same as programs and players in China and Korea write it.
+/// Words for a pass from programs and from players in China and Korea.
 const PASSES: [&str; 5] = ["--", "停着", "停一着", "停著", "한수쉼"];
 
-/// The pass that a word means, where the game knows passes.
+/// The pass, if the text is a word for it and the game has passes.
 pub(super) fn pass(line: &Line, body: &str) -> Option<Move> {
     if !body.eq_ignore_ascii_case(PASS) && !PASSES.contains(&body) {
         return None;
@@ -26,33 +26,33 @@ pub(super) fn pass(line: &Line, body: &str) -> Option<Move> {
     general.filter(|_| may).map(|at| Move::new(at, at))
 }
 
-/// A text in short algebraic; castling is left to full algebraic.
+/// A text in short algebraic. Castling is left to full algebraic.
 pub(super) struct Short {
     pub(super) to: Square,
     takes: bool,
     pub(super) becomes: Becomes,
-    /// What the letters before may mean, the exact meaning first.
+    /// The possible meanings of the letters before the target, the exact one first.
     pub(super) readings: Vec<ShortReading>,
 }
 
-/// What a text says that a piece becomes.
+/// What a piece becomes according to a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Becomes {
     Unsaid,
-    /// `=Q`
+    /// The kind after the target, as in `=Q`.
     Kind(KindId),
-    /// `+`, in games in which pieces are turned over.
+    /// `+`, in games where pieces are turned over.
     Turned,
 }
 
-/// What the letters before the target may mean.
+/// A possible meaning of the letters before the target.
 pub(super) struct ShortReading {
     pub(super) kind: KindId,
     file: Option<usize>,
     rank: Option<usize>,
 }
 
-/// A text without the signs at its end, and whether a plus was among them.
+/// A text without the signs at its end, and whether there was a plus.
 pub(super) fn without_signs(text: &str) -> (&str, bool) {
     let mut rest = text.trim_end();
     let mut plus = false;
@@ -68,7 +68,7 @@ pub(super) fn without_signs(text: &str) -> (&str, bool) {
 }
 
 impl Short {
-    /// Takes a text apart; none when it is no such text, and on a board that is edited.
+    /// Splits a text into its parts. None if it has another form, and on a free board.
     pub(super) fn parse(variant: &Variant, text: &str) -> Option<Short> {
         if variant.allows().board_edits {
             return None;
@@ -95,7 +95,7 @@ impl Short {
     }
 }
 
-/// Splits the letter of a promotion off: `e8=Q`, `e8Q`; `=` alone says that there is none.
+/// Removes the letter of a promotion: `e8=Q`, `e8Q`. `=` alone declines it.
 fn promotion<'t>(variant: &Variant, text: &'t str) -> Option<(&'t str, Option<KindId>)> {
     match text.chars().next_back() {
         Some(letter) if letter.is_ascii_alphabetic() => {
@@ -107,7 +107,7 @@ fn promotion<'t>(variant: &Variant, text: &'t str) -> Option<(&'t str, Option<Ki
     }
 }
 
-/// Splits the point off with which a text ends.
+/// Removes the point at the end of a text.
 fn target<'t>(board: &Board, text: &'t str) -> Option<(&'t str, Square)> {
     let digits = text.len() - text.trim_end_matches(|c: char| c.is_ascii_digit()).len();
     let start = text.len().checked_sub(digits + 1)?;
@@ -118,7 +118,7 @@ fn target<'t>(board: &Board, text: &'t str) -> Option<(&'t str, Square)> {
     Some((before, board.find(&name.to_ascii_lowercase())?))
 }
 
-/// The kind whose letter is left out: a pawn, also where we write in another way.
+/// The kind whose letter is left out: the pawn, also in variants without this notation.
 fn pawn(variant: &Variant) -> Option<KindId> {
     match variant.has_san() {
         true => variant.san_pawn(),
@@ -126,8 +126,8 @@ fn pawn(variant: &Variant) -> Option<KindId> {
     }
 }
 
-/// What the letters before the target may mean: a capital is a piece, a small letter a file, or
-/// else a piece too.
+/// The possible meanings of the letters before the target. A capital is a piece. A lower-case
+/// letter is a file, otherwise a piece.
 fn readings(variant: &Variant, origin: &str, to: Square, turned: bool) -> Vec<ShortReading> {
     let board = variant.board();
     let mut found = Vec::new();
@@ -143,12 +143,12 @@ fn readings(variant: &Variant, origin: &str, to: Square, turned: bool) -> Vec<Sh
     if let (Some(pawn), Some((file, rank))) = (pawn(variant), place(board, origin)) {
         let reading = ShortReading {
             kind: pawn,
-            // Without a file a pawn goes straight on, where it goes so.
+            // Without a file, a pawn moves straight forward, if it can.
             file: file.or((!variant.kind(pawn).strays()).then(|| board.file_of(to))),
             rank,
         };
         let capital = first.is_some_and(|letter| letter.is_ascii_uppercase());
-        // A capital that is some piece's letter means no file: `Bxc5` is never the pawn's.
+        // A capital that is the letter of a piece cannot be a file: `Bxc5` is never a pawn's move.
         if !capital || found.is_empty() {
             found.insert(0, reading);
         }
@@ -156,7 +156,7 @@ fn readings(variant: &Variant, origin: &str, to: Square, turned: bool) -> Vec<Sh
     found
 }
 
-/// A file, a rank or both; nothing else.
+/// A file, a rank, or both. None if the text has anything else.
 fn place(board: &Board, text: &str) -> Option<(Option<usize>, Option<usize>)> {
     let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
     let (file, rank) = text.split_at(letters);

@@ -1,24 +1,25 @@
-//! The signs that divide a record, where an encoding of two bytes has them within characters.
+//! The delimiters of a record in double-byte encodings, where a delimiter may be the second byte of
+//! a character.
 //!
-//! The second byte of a character may be `}`, `]` or `\`. Where the first byte is a broken
-//! character, or a letter of another encoding, the decoder would take the sign with it, and the
-//! comment would never end. Such a sign is kept where the record needs it: the first byte becomes
+//! The second byte of a character may be `}`, `]` or `\`. If the first byte is a broken character
+//! or a letter in another encoding, the decoder would consume the delimiter as well, and a comment
+//! would never end. If the record needs the delimiter, it is kept and the first byte becomes
 //! U+FFFD.
 
 use encoding_rs::{BIG5, Encoding, GB18030, GBK, SHIFT_JIS};
 use std::borrow::Cow;
 
-/// No encoding has a character of this byte.
+/// A byte that is no character in any encoding.
 const NOTHING: u8 = 0xFF;
 
-/// A sign that divides a record, or the end of a line.
+/// A delimiter of a record, or the end of a line.
 struct Delimiter {
     sign: u8,
-    /// The place of the first byte of a character that this is the second byte of.
+    /// The offset of the first byte, if this is the second byte of a character.
     lead: Option<usize>,
 }
 
-/// The bytes without the first bytes that take a delimiter which the record needs.
+/// The bytes without the first bytes that would consume a needed delimiter.
 pub(super) fn kept<'b>(encoding: &'static Encoding, bytes: &'b [u8]) -> Cow<'b, [u8]> {
     let leads = needed(encoding, bytes);
     if leads.is_empty() {
@@ -31,7 +32,7 @@ pub(super) fn kept<'b>(encoding: &'static Encoding, bytes: &'b [u8]) -> Cow<'b, 
     Cow::Owned(kept)
 }
 
-/// The places of these first bytes.
+/// The offsets of these first bytes.
 pub(super) fn needed(encoding: &'static Encoding, bytes: &[u8]) -> Vec<usize> {
     if ![GB18030, GBK, BIG5, SHIFT_JIS].contains(&encoding) {
         return Vec::new();
@@ -53,12 +54,12 @@ pub(super) fn needed(encoding: &'static Encoding, bytes: &[u8]) -> Vec<usize> {
     leads
 }
 
-/// Of delimiters that open and close, those that are needed: nothing else opens, or closes, what is
-/// closed behind or opened before them.
+/// The opening and closing delimiters that are needed because no other delimiter opens or closes
+/// the same pair.
 fn needed_of(delimiters: &[Delimiter], [open, close]: [u8; 2], end: Option<u8>) -> Vec<usize> {
     let of_pair = |one: &&Delimiter| [open, close].contains(&one.sign) || end == Some(one.sign);
     let pair: Vec<&Delimiter> = delimiters.iter().filter(of_pair).collect();
-    // What comes next that is no part of a character.
+    // The next delimiter that is not part of a character.
     let mut next = vec![None; pair.len()];
     for at in (1..pair.len()).rev() {
         let own = pair[at].lead.is_none().then_some(pair[at].sign);
@@ -98,7 +99,7 @@ fn delimiters(encoding: &'static Encoding, bytes: &[u8]) -> Vec<Delimiter> {
         if divides {
             delimiters.push(Delimiter { sign, lead });
         }
-        // A first byte before one that is no second byte stands alone.
+        // A first byte without a valid second byte is a character of its own.
         let is_pair = lead.is_some() && sign >= 0x40 || lead.is_some() && sign.is_ascii_digit();
         at += if is_pair { 2 } else { 1 };
     }

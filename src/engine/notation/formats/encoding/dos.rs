@@ -1,12 +1,12 @@
-//! The Western code pages of DOS, which are not in the web standard. Older chess programs write
-//! names in them.
+//! The Western code pages of DOS, which are not in the WHATWG standard. Older chess programs use
+//! them for names.
 
-/// A code page; the first 128 characters are ASCII.
+/// A code page. The first 128 characters are ASCII.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum CodePage {
-    /// The page of American and German machines.
+    /// The code page of American and German machines.
     Ibm437,
-    /// The page of Western Europe; it has all letters of the other page in the same places.
+    /// The code page of Western Europe. It has all letters of the other page at the same codes.
     Ibm850,
 }
 
@@ -48,8 +48,8 @@ impl CodePage {
     }
 }
 
-/// Whether bytes seem to be in a code page: within words of ASCII letters there are bytes that are
-/// letters in the page and signs in Windows-1252.
+/// Whether bytes appear to be in a code page: words of ASCII letters contain bytes that are letters
+/// in the code page and signs in Windows-1252.
 pub(super) fn is_dos(sample: &[u8]) -> bool {
     let (mut dos, mut others) = (0_usize, 0_usize);
     let at = |place: Option<usize>| place.and_then(|place| sample.get(place)).copied();
@@ -60,20 +60,20 @@ pub(super) fn is_dos(sample: &[u8]) -> bool {
         let is_inner = behind_letter && (after.is_ascii_alphabetic() || is_small(after));
         let is_lower = before.is_ascii_lowercase() || after.is_ascii_lowercase();
         let speaks_for_dos = match byte {
-            // In Windows these are opening quotes, which never follow a letter.
+            // In Windows, these are opening quotes, which never follow a letter.
             0x81 | 0x82 | 0x84 => behind_letter,
-            // É and Ö begin a word.
+            // É and Ö at the beginning of a word.
             0x90 | 0x99 => !behind_letter && after.is_ascii_lowercase(),
             _ => is_small(byte) && is_inner && is_lower,
         };
         let speaks_against = match byte {
-            // Letters of Windows.
+            // These bytes are letters in Windows.
             0x9A | 0x9C..=0x9F => is_inner && is_lower,
-            // ß
+            // This byte is ß in the code page.
             0xE1 => false,
             _ => byte >= 0xC0 && is_inner,
         };
-        // Two accented letters may be adjacent; longer runs are characters of several bytes.
+        // Two accented letters may be adjacent. Longer runs are multi-byte characters.
         let is_run = after >= 0x80 && !(before < 0x80 && is_small(byte) && is_small(after));
         dos += usize::from(speaks_for_dos);
         others += usize::from(speaks_against || is_run);
@@ -81,8 +81,8 @@ pub(super) fn is_dos(sample: &[u8]) -> bool {
     dos > others
 }
 
-/// Whether a byte is a lower-case letter (ü to ì, æ, ô, ö, ò, ø, í, ó, ú or ñ) that is in
-/// Windows-1252 no letter, or none within words.
+/// Whether a byte is a lower-case letter (ü to ì, æ, ô, ö, ò, ø, í, ó, ú or ñ) in the code page,
+/// but no letter within words in Windows-1252.
 fn is_small(byte: u8) -> bool {
     matches!(byte, 0x81..=0x84 | 0x86..=0x8D | 0x91 | 0x93..=0x95 | 0x9B | 0xA1..=0xA4)
 }

@@ -1,46 +1,46 @@
-//! What speaks for an encoding of several bytes: the characters of names and of records.
+//! Evaluates the evidence for multi-byte encodings: the characters of names and of records.
 //!
-//! All of these encodings take most bytes that are not ASCII, and make rare characters of a text
-//! that is in another.
+//! Each of these encodings accepts most bytes outside of ASCII. A text in another encoding becomes
+//! a sequence of rare characters.
 
 use super::delimiters;
 use crate::notation::formats::kif::is_kif;
 use encoding_rs::{BIG5, EUC_JP, EUC_KR, Encoding, GB18030, SHIFT_JIS};
 
-/// The characters of Chinese moves and of the tags around them, in both scripts.
+/// The characters of Chinese moves and tags, in both scripts.
 const CHESS: &str = "車马馬炮砲包兵卒士仕將将帅帥象相進进退平俥傌车\
     一二三四五六七八九１２３４５６７８９";
-/// The usual surnames of Chinese players, then what their given names, teams and events are
-/// made of; simplified and traditional.
+/// The usual surnames of Chinese players, then characters of given names, teams and events,
+/// simplified and traditional.
 const CHINESE: &str = "胡杨李王张刘陈赵黄周吴徐孙朱林郭何高罗郑梁谢宋唐许邓冯韩曹曾彭蔡潘田董袁于余\
     叶蒋杜苏魏程吕丁沈任姚卢傅钟姜崔谭廖范汪陆金石戴贾夏邱方侯孟秦白江薛尹段雷黎史龙陶贺顾毛郝邵万钱严洪柳聂申\
     楊張劉陳趙黃吳孫羅鄭謝許鄧馮韓葉蔣蘇呂盧鍾譚範陸賈龍賀顧萬錢嚴國華榮東廣體隊輪屆賽個開勝負\
     国华荣明文军平建伟志强东海天川红银钦大群来全个人赛杯年月日省市队第届轮团体广上北京浙河辽宁湖黑吉安徽\
     福山南西中官个新春小子玉永光云飞鹏勇斌峰杰宇少幼汉生元信德成棋公开对局先手后胜负和红惟桐靖鑫智征洋超鸣辰岩磊武俊\
     的是不有着著此可应变优势均败双兑漏妙错力攻杀弃臣貴臨銀臺台港局評注";
-/// The syllables that Korean names and headings are made of.
+/// The syllables of Korean names and headings.
 const KOREAN: &str = "가강건경고공관광교구국군권규균근금기길김나남노단달대덕도동두라락란래려련령로록률리림\
     마만명모무문미민박배백범변병보복봉부빈사산상서석선설섭성세소송수순승시식신아안애양언여연열영예오옥온왕용\
     우욱운원위유윤은을의이익인일임자장재전정제조종주준중지진차찬창채천철청초최춘충치태택표하학한해향허혁현형\
     혜호홍화환황효훈희울결회배초한마포졸사병궁";
-/// The characters of Japanese names and headings besides kana.
+/// The characters of Japanese names and headings, without kana.
 const JAPANESE: &str = "佐藤鈴木高橋田中伊渡辺邊山本村小林加吉松井清水斎池羽生谷川森内大名人戦竜王棋聖位叡座将\
     先手後勝段冠杯東京日石原久保利明一二三四五六七八九歩飛角金銀桂香玉豊島永瀬聡太拓矢深浦康光屋敷俊之浩司\
     善治広章仁真治也郎子美和夫雄行同成打開始終了日時場所備考持駒割平香落好悪手米長邦雄晴誠丸忠匠之";
 
-/// An encoding, and how much a text looks like one in it.
+/// An encoding and the score of a text in it.
 pub(super) struct Candidate {
     pub(super) encoding: &'static Encoding,
-    /// Whether most of its characters are those of names and records.
+    /// Whether most characters are those of names and records.
     pub(super) is_convincing: bool,
     score: i64,
 }
 
-/// The encoding of several bytes that fits a text best; none where it has faults in each.
+/// The multi-byte encoding with the best score. None if the text has faults in all of them.
 pub(super) fn best(sample: &[u8]) -> Option<Candidate> {
     let all = [GB18030, BIG5, EUC_KR, SHIFT_JIS, EUC_JP];
     let fitting = all.into_iter().filter_map(|encoding| fit(encoding, sample));
-    // The first of equals.
+    // The first of equal scores is kept.
     fitting.reduce(|best, other| {
         if other.score > best.score {
             other
@@ -55,7 +55,7 @@ fn fit(encoding: &'static Encoding, sample: &[u8]) -> Option<Candidate> {
     let foreign = text.chars().filter(|c| !c.is_ascii()).count();
     let faults = text.chars().filter(|c| *c == '\u{FFFD}').count();
     let faults = faults + delimiters::needed(encoding, sample).len();
-    // A broken byte, or a character that was cut, is no reason against it.
+    // A few broken bytes, or a character that was cut, are accepted.
     if faults > foreign / 4 || is_of_words(&text) {
         return None;
     }
@@ -70,7 +70,7 @@ fn fit(encoding: &'static Encoding, sample: &[u8]) -> Option<Candidate> {
     })
 }
 
-/// Whether most of the characters stand within words of ASCII letters, as letters with accents do.
+/// Whether most of the characters are within words of ASCII letters, as accented letters are.
 fn is_of_words(text: &str) -> bool {
     let (mut all, mut joined) = (0_usize, 0_usize);
     let mut before = ' ';
@@ -85,7 +85,7 @@ fn is_of_words(text: &str) -> bool {
     joined * 2 >= all
 }
 
-/// How much a character speaks for an encoding.
+/// The score of a character in an encoding.
 fn worth(encoding: &'static Encoding, c: char) -> i8 {
     let chinese = encoding == GB18030 || encoding == BIG5;
     match c {
@@ -105,7 +105,8 @@ fn worth(encoding: &'static Encoding, c: char) -> i8 {
     }
 }
 
-/// How much an ideograph speaks for an encoding, which puts frequent ones first.
+/// The score of an ideograph by its code, because frequent ideographs come first in these
+/// encodings.
 fn of_place(encoding: &'static Encoding, c: char) -> i8 {
     let mut buffer = [0; 4];
     let text: &str = c.encode_utf8(&mut buffer);

@@ -1,9 +1,9 @@
-//! The encoding of a file, judged by its bytes.
+//! Detects the encoding of a file from its bytes.
 //!
-//! UTF-8 has rules that no other text keeps by chance. Encodings of one byte are told apart by
-//! `chardetng`, which knows the letters of each language. It needs more text than a record of
-//! Xiangqi or shogi has, so the encodings of two bytes are compared by [`evidence`]: the names and
-//! the words that records contain.
+//! Text in other encodings is almost never valid UTF-8. `chardetng` distinguishes the single-byte
+//! encodings, because it knows the letters of each language. It needs more text than a record of
+//! Xiangqi or shogi has. [`evidence`] therefore compares the double-byte encodings by the names and
+//! words that records contain.
 
 mod delimiters;
 mod dos;
@@ -24,36 +24,36 @@ pub struct Charset(Coding);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Coding {
-    /// An encoding of the WHATWG standard.
+    /// An encoding in the WHATWG standard.
     Web(&'static Encoding),
     Dos(CodePage),
 }
 
-/// So many bytes of lines that are not ASCII are judged.
+/// The maximum size of the sample, in bytes of lines that are not ASCII.
 const SAMPLE: usize = 64 * 1024;
 
-/// Makes text of a file's bytes. What stands for no character becomes U+FFFD.
+/// Detects the encoding of bytes and decodes them. Invalid bytes become U+FFFD.
 pub fn decode(bytes: &[u8]) -> (Cow<'_, str>, Charset) {
     let charset = Charset::detect(bytes);
     (charset.decode(bytes), charset)
 }
 
 impl Charset {
-    /// UTF-8, with or without its mark at the beginning; so is plain ASCII.
+    /// UTF-8, with or without a byte order mark. Plain ASCII counts as UTF-8.
     pub const UTF_8: Self = Self::web(UTF_8);
 
     const fn web(encoding: &'static Encoding) -> Self {
         Self(Coding::Web(encoding))
     }
 
-    /// The encoding of this WHATWG label, such as `gbk` or `shift_jis`, or a Western code page of
-    /// DOS, `cp850`; the case does not matter.
+    /// The encoding with this WHATWG label, such as `gbk` or `shift_jis`, or a Western code page of
+    /// DOS, such as `cp850`. The label is case-insensitive.
     pub fn named(label: &str) -> Option<Self> {
         let dos = CodePage::named(label).map(|page| Self(Coding::Dos(page)));
         dos.or_else(|| Encoding::for_label_no_replacement(label.as_bytes()).map(Self::web))
     }
 
-    /// Its name in the WHATWG standard, or the usual one of a code page.
+    /// The name in the WHATWG standard, or the usual name of a code page.
     pub fn name(self) -> &'static str {
         match self.0 {
             Coding::Web(encoding) => encoding.name(),
@@ -61,7 +61,7 @@ impl Charset {
         }
     }
 
-    /// Makes text of bytes in this encoding. What stands for no character becomes U+FFFD.
+    /// Decodes bytes in this encoding. Invalid bytes become U+FFFD.
     pub fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
         let encoding = match self.0 {
             Coding::Web(encoding) => encoding,
@@ -77,7 +77,7 @@ impl Charset {
         }
     }
 
-    /// The encoding that these bytes seem to be in.
+    /// The most probable encoding of these bytes.
     pub fn detect(bytes: &[u8]) -> Self {
         if let Some(marked) = Self::marked(bytes) {
             return marked;
@@ -96,13 +96,13 @@ impl Charset {
         of_sample(&sample)
     }
 
-    /// The encoding that a byte order mark names.
+    /// The encoding of the byte order mark, if there is one.
     pub(super) fn marked(bytes: &[u8]) -> Option<Self> {
         Encoding::for_bom(bytes).map(|(encoding, _)| Self::web(encoding))
     }
 }
 
-/// The lines that are not ASCII, which alone show the encoding.
+/// The lines that are not ASCII. Only these lines help to find the encoding.
 fn sample(bytes: &[u8]) -> Vec<u8> {
     let mut sample = Vec::new();
     for line in bytes.split_inclusive(|byte| matches!(byte, b'\n' | b'\r')) {
@@ -110,7 +110,7 @@ fn sample(bytes: &[u8]) -> Vec<u8> {
             continue;
         }
         let room = SAMPLE.saturating_sub(sample.len());
-        // A character may be cut in two at the end of a very long line: one fault is allowed.
+        // A character may be cut at the end of a very long line, so one fault is allowed.
         sample.extend(&line[..line.len().min(room)]);
         if sample.len() >= SAMPLE {
             break;
@@ -119,7 +119,7 @@ fn sample(bytes: &[u8]) -> Vec<u8> {
     sample
 }
 
-/// Whether an ASCII text switches to the Japanese set and back.
+/// Whether an ASCII text switches to the Japanese character set and back.
 fn is_iso_2022_jp(bytes: &[u8]) -> bool {
     let switches = |pair: &[u8]| matches!(pair, [0x1B, b'$', b'B' | b'@']);
     bytes.windows(3).any(switches) && !ISO_2022_JP.decode_without_bom_handling(bytes).1
@@ -135,8 +135,8 @@ fn is_nearly_utf8(bytes: &[u8]) -> bool {
     faults == 0 || characters > 2 && faults * 4 <= characters
 }
 
-/// The encoding of a text that is UTF-8 by chance, as three characters of GBK may be: it would mix
-/// the letters of several scripts.
+/// The encoding of a text that is valid UTF-8 by coincidence, such as three characters of GBK. As
+/// UTF-8, it would mix the letters of several scripts.
 fn by_chance(sample: &[u8]) -> Option<&'static Encoding> {
     let text = String::from_utf8_lossy(sample);
     let letters = || text.chars().filter(|c| !c.is_ascii());
@@ -165,8 +165,8 @@ fn of_sample(sample: &[u8]) -> Charset {
     })
 }
 
-/// Of the encodings of Western and Central Europe, which a few letters hardly tell apart, the one
-/// whose letters stand where its languages have them.
+/// Chooses between the encodings of Western and Central Europe, which the guess cannot distinguish
+/// by a few letters. The choice depends on where their languages use these letters.
 fn european(guess: &'static Encoding, sample: &[u8]) -> &'static Encoding {
     let close = [WINDOWS_1252, WINDOWS_1250, ISO_8859_2, ISO_8859_4];
     if !close.contains(&guess) && guess != WINDOWS_1254 {
@@ -175,7 +175,7 @@ fn european(guess: &'static Encoding, sample: &[u8]) -> &'static Encoding {
     let read = |encoding: &'static Encoding| encoding.decode_without_bom_handling(sample).0;
     let western = read(WINDOWS_1252);
     if guess == WINDOWS_1254 {
-        // In the place of the Turkish letters ı, ş and ğ.
+        // The characters of Windows-1252 for the codes of the Turkish letters ı, ş and ğ.
         let is_turkish = western.contains(['ý', 'þ', 'ð', 'Ý', 'Þ', 'Ð']);
         let is_hungarian = !is_turkish && has_hungarian(&western);
         return if is_hungarian { WINDOWS_1250 } else { guess };
@@ -187,7 +187,7 @@ fn european(guess: &'static Encoding, sample: &[u8]) -> &'static Encoding {
             guess
         };
     }
-    // Where both say the same, and where words stand in angle quotes.
+    // The result is Windows-1252 if both texts are equal, or if words are in angle quotes.
     let is_same = read(guess) == western;
     let is_quoted = western.contains('«') && western.contains('»');
     if is_same || is_quoted || guess == ISO_8859_4 {
@@ -197,8 +197,9 @@ fn european(guess: &'static Encoding, sample: &[u8]) -> &'static Encoding {
     }
 }
 
-/// Whether a text in Windows-1252 has letters where only others of Windows-1250 may stand: `ñ`
-/// before no vowel is `ń`, `ø` before `e` or `i` is `ř`, and `æ` at the end of a syllable is `ć`.
+/// Whether a text in Windows-1252 has letters at places where only Windows-1250 has plausible ones:
+/// `ñ` not before a vowel is `ń`, `ø` before `e` or `i` is `ř`, and `æ` at the end of a syllable is
+/// `ć`.
 fn is_central_european(western: &str) -> bool {
     let mut pairs = western.chars().zip(western.chars().skip(1));
     let is_slavic = pairs.any(|pair| match pair {
@@ -215,9 +216,9 @@ fn has_hungarian(western: &str) -> bool {
     words.any(is_hungarian)
 }
 
-/// Whether `õ` and `û` of a word in Windows-1252 are the Hungarian `ő` and `ű`: with letters that
-/// Estonian and French have not, at the end of a word, or `õ` behind another vowel, where
-/// Portuguese has it before `e` only.
+/// Whether `õ` and `û` in a word of Windows-1252 are the Hungarian `ő` and `ű`. Signs of that are
+/// letters that Estonian and French do not have, the end of a word, or `õ` after another vowel.
+/// Portuguese has the last only before `e`.
 fn is_hungarian(word: &str) -> bool {
     let word = word.to_lowercase();
     let Some((before, letter, behind)) = ['õ', 'û'].into_iter().find_map(|letter| {

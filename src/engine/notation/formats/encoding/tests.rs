@@ -18,7 +18,7 @@ fn comes_back(encoding: &'static Encoding, text: &str) {
     assert_eq!(misread(encoding, text), None);
 }
 
-/// What a text is taken for, where that is wrong.
+/// The detected encoding and text, if they are wrong.
 fn misread(encoding: &'static Encoding, text: &str) -> Option<String> {
     let bytes = encoded(encoding, text);
     let (read, charset) = decode(&bytes);
@@ -35,7 +35,7 @@ fn the_encoding_is_found_out_from_the_moves() {
     comes_back(BIG5, TRADITIONAL);
 }
 
-/// Names and comments that are enough, with the encoding that they are written in.
+/// Names and comments that are long enough for detection, with their encodings.
 const WORDS: [(&Encoding, &[&str]); 13] = [
     (
         WINDOWS_1252,
@@ -205,7 +205,7 @@ fn a_name_or_a_comment_is_enough() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// A text in a code page, all of whose signs it has.
+/// A text in a code page, which must have all its characters.
 fn in_page(page: CodePage, text: &str) -> Vec<u8> {
     let byte = |c: char| {
         let mut all = 0..=u8::MAX;
