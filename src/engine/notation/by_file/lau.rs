@@ -65,8 +65,8 @@ pub(in crate::notation) fn parse(variant: &Variant, text: &str) -> Option<Patter
     })
 }
 
-/// Whether the letters are in the cases that the notation writes. In others some of its texts are
-/// pairs of points.
+/// Whether the letters have the case in which the notation is written. In other cases, some texts
+/// could be pairs of points.
 pub(in crate::notation) fn looks_exact(text: &str) -> bool {
     signs(text).is_some_and(|[letter, mark, way, _]| {
         let upper = |c: char| c.is_ascii_uppercase();

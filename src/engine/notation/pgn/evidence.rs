@@ -4,7 +4,7 @@ use super::variant_names::key;
 use super::{Game, Tags};
 use crate::notation::shogi::japanese::SIDES;
 
-/// The variants that a record may be of, most likely first. The moves decide between them.
+/// The possible variants of a record, most likely first. The moves decide between them.
 fn likely_variants(game: &Game) -> Vec<&'static str> {
     if let Some(fen) = game.tags.get("FEN") {
         return by_position(fen);
@@ -185,8 +185,8 @@ fn evidence(game: &Game) -> Option<String> {
     named.or_else(|| shown_variant(game)).map(str::to_owned)
 }
 
-/// Gives the games of a file that name no variant the most frequent one of the others; returns it,
-/// for the rest of the same file. `known` is the result of the earlier part.
+/// Stores the most frequent variant of a file in its games, for those that name none. Returns this
+/// variant, for the rest of the same file. `known` is the result of the earlier part.
 pub(in crate::notation) fn settle(games: &mut [Game], known: Option<String>) -> Option<String> {
     let settled = known.or_else(|| most_frequent(games));
     for game in games {
@@ -216,7 +216,7 @@ fn most_frequent(games: &[Game]) -> Option<String> {
         .or(chess.filter(|_| is_moveless))
 }
 
-/// The variants that a game may be of if it names none, most likely first.
+/// The possible variants of a game that names none, most likely first.
 pub(super) fn candidates(game: &Game) -> Vec<String> {
     let own = likely_variants(game).into_iter().map(str::to_owned);
     let is_empty = game.moves.is_empty() && game.tags.get("FEN").is_none();

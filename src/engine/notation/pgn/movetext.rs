@@ -74,8 +74,8 @@ fn begins_game(first: &Word, behind: &Tokens) -> bool {
     prose::are_moves(words)
 }
 
-/// A variation that leaves its line after that many moves. It ends before a null move, after which
-/// there is no position: the rest becomes a comment.
+/// A variation that leaves its line after `from` moves. It ends before a null move, because there
+/// is no position after it. The rest becomes a comment.
 fn variation(text: &str, from: usize, depth: usize, budget: &mut Budget) -> Variation {
     let mut line = Reading {
         from,

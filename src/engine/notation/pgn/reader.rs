@@ -18,7 +18,7 @@ use crate::rules::{Catalogue, Edition, Line, Position, Rulebook, Side, Variant};
 
 /// The settings for reading a record.
 pub struct Reader {
-    /// The variants that records may be of.
+    /// The variants in which records can be read.
     pub catalogue: Catalogue,
     /// The variant of a record that does not name its own.
     pub variant: Option<Arc<Variant>>,
@@ -44,7 +44,7 @@ pub struct Played {
 /// A word that could not be played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stopped {
-    /// Which move of the game it is, from 1.
+    /// The number of the move in the game, from 1.
     pub ply: usize,
     /// The word of the record, as written.
     pub text: String,
@@ -213,7 +213,7 @@ fn read_game(
     })
 }
 
-/// The reading that gets furthest; the first one that reads the whole game.
+/// The reading that gets furthest. The first reading of the whole game ends the search.
 fn furthest(
     manners: Vec<Manner>,
     begin: &impl Fn() -> Line,
@@ -268,7 +268,7 @@ fn played_aside(annotations: &Annotations, line: &Line, manner: Option<Manner>) 
     beside(annotations, line, 0, manner)
 }
 
-/// The annotations of a line that begins after that many plies of the game.
+/// The annotations of a line that begins after `begins` plies of the game.
 fn beside(
     annotations: &Annotations,
     line: &Line,

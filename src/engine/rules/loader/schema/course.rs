@@ -57,7 +57,7 @@ pub(in crate::rules::loader) struct GoalText {
 #[serde(deny_unknown_fields)]
 pub(in crate::rules::loader) struct IceText {
     pub(in crate::rules::loader) every: u32,
-    /// The name of the neutral kind that frozen pieces become.
+    /// The name of the neutral kind of ice cubes.
     pub(in crate::rules::loader) cube: String,
 }
 
