@@ -8,7 +8,7 @@ use super::folder;
 use super::jsonl;
 use super::line::{line, push};
 use crate::config::VariantsArgs;
-use crate::diagram;
+use crate::diagram::text::{TextOptions, board};
 use crate::notation::{Notation, algebraic, fen};
 use crate::rules::Line;
 use crate::words;
@@ -77,7 +77,7 @@ fn description(line: &Line) -> String {
     let (variant, position) = (line.variant(), line.position());
     let mut text = format!(
         "{}\n\n{}\n\n",
-        diagram::text::board(variant, position, false).trim_end(),
+        board(variant, position, TextOptions::default()).trim_end(),
         fen::write(variant, position)
     );
     text.push_str(&state(line));

@@ -121,7 +121,11 @@ fn used(variant: Variant) {
     let start = variant.start();
     let drawing = svg::board(&variant, start, &svg::Options::default());
     assert!(drawing.len() < 200_000 && !drawing.contains("<script"));
-    let _ = text::board(&variant, start, true);
+    let turned = text::TextOptions {
+        flip: true,
+        ..text::TextOptions::default()
+    };
+    let _ = text::board(&variant, start, turned);
     let written = fen::write(&variant, start);
     let read = fen::read(&variant, &written).unwrap_or_else(|error| panic!("{written}: {error:?}"));
     assert!(read.same_as(start), "{written}");

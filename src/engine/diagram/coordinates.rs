@@ -1,14 +1,17 @@
 //! The labels of files and ranks around the board, as the chosen notation defines them.
 
+use super::brush;
 use super::letters;
 use super::palette::{Ink, Part, paint};
 use super::plan::Plan;
-use crate::notation::Notation;
+use crate::notation::{Notation, narrow_label};
 use crate::rules::{Side, Square, Variant};
 use std::fmt::Write as _;
 
-/// Scales letters of 140 units to the size of a 12-unit text.
+/// Scales letters of 140 units, and characters in squares of 200, to the size of a 12-unit text.
 const SCALE: &str = ".06";
+/// The distance from the baseline of letters up to the middle of a character.
+const MIDDLE: i32 = 4;
 
 /// The width of the strip for coordinates beside a part of a board.
 const STRIP: i32 = 20;
@@ -116,14 +119,19 @@ fn around_hexes(plan: &Plan, ink: Ink, out: &mut String) {
 }
 
 fn label(text: &str, (x, y): (i32, i32), ink: Ink, out: &mut String) {
-    let _ = match ink {
-        Ink::Page => write!(out, r#"<text x="{x}" y="{y}">{text}</text>"#),
-        Ink::File(_) => {
-            let (outline, _) = letters::line(text);
-            write!(
-                out,
-                r#"<path transform="translate({x} {y})scale({SCALE})" d="{outline}"/>"#
-            )
-        }
+    let outlined = |y: i32, outline: &str, out: &mut String| {
+        let _ = write!(
+            out,
+            r#"<path transform="translate({x} {y})scale({SCALE})" d="{outline}"/>"#
+        );
     };
+    let mut signs = text.chars();
+    let character = signs.next().and_then(brush::character);
+    match (ink, character.filter(|_| signs.next().is_none())) {
+        (Ink::Page, _) => {
+            let _ = write!(out, r#"<text x="{x}" y="{y}">{text}</text>"#);
+        }
+        (Ink::File(_), Some(character)) => outlined(y - MIDDLE, character, out),
+        (Ink::File(_), None) => outlined(y, &letters::line(&narrow_label(text)).0, out),
+    }
 }

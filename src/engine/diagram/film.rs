@@ -14,7 +14,7 @@ const STEP: u16 = 1_000;
 const AT_THE_END: u16 = 3;
 
 /// One position of the animation.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Frame<'a> {
     /// The position that this frame shows.
     pub position: &'a Position,
@@ -22,13 +22,16 @@ pub struct Frame<'a> {
     pub last: Option<Move>,
     /// The point of a general in check. It is highlighted.
     pub check: Option<Square>,
+    /// The points whose pieces that move destroyed.
+    pub lost: Vec<Square>,
 }
 
 impl Frame<'_> {
-    fn options<'o>(&self, options: &Options<'o>) -> Options<'o> {
+    fn options<'o>(&'o self, options: &Options<'o>) -> Options<'o> {
         Options {
             last: self.last,
             check: self.check,
+            lost: &self.lost,
             ..*options
         }
     }
@@ -165,6 +168,7 @@ mod tests {
             position: line.at(ply).unwrap(),
             last: ply.checked_sub(1).map(|index| line.moves()[index]),
             check: None,
+            lost: Vec::new(),
         };
         (0..=line.ply()).map(frame).collect()
     }

@@ -3,9 +3,10 @@
 use crate::rules::{Kind, Piece, Side, Variant};
 
 /// A set of signs for the pieces in a text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Lettering {
     /// The labels of the variant: `R N E F G C P`.
+    #[default]
     Labels,
     /// The letters of WXF: `R H E A K C P`.
     Wxf,
@@ -64,16 +65,21 @@ impl Lettering {
             Self::Characters => {
                 let character = &kind.characters[side.index()].traditional;
                 let mut letters = character.chars();
-                let is_one = letters.next().is_some_and(is_wide) && letters.next().is_none();
+                let is_one = letters.next().is_some_and(|letter| columns(letter) == 2)
+                    && letters.next().is_none();
                 is_one.then(|| character.clone())
             }
         }
     }
 }
 
-/// Whether a character is two columns wide.
-fn is_wide(letter: char) -> bool {
-    matches!(letter, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}')
+/// The number of columns of a character.
+pub(super) fn columns(letter: char) -> usize {
+    let is_wide = matches!(
+        letter,
+        '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff01}'..='\u{ff60}'
+    );
+    if is_wide { 2 } else { 1 }
 }
 
 #[cfg(test)]
@@ -103,12 +109,15 @@ mod tests {
         let point = |name| variant.board().find(name).unwrap();
         let mv = crate::rules::Move::new(point("h3"), point("e3"));
         let after = variant.start().play(&variant, mv);
-        let drawn = |lettering| text::board_in(&variant, &after, false, Some(mv), lettering);
-        let columns = |line: &str| {
-            line.chars()
-                .map(|c| 1 + usize::from(is_wide(c)))
-                .sum::<usize>()
+        let drawn = |lettering| {
+            let options = text::TextOptions {
+                last: Some(mv),
+                lettering,
+                ..text::TextOptions::default()
+            };
+            text::board(&variant, &after, options)
         };
+        let columns = |line: &str| line.chars().map(columns).sum::<usize>();
         let characters = drawn(Lettering::Characters);
         let widths = characters.lines().map(columns);
         let letters = drawn(Lettering::Labels);

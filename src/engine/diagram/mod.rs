@@ -23,6 +23,7 @@ mod plan;
 pub mod png;
 pub mod svg;
 pub mod text;
+mod text_edges;
 
 pub use captured::{captured, destroyed, in_hand, taken};
 pub use dress::{Dress, Ground, Set, Size, Theme, Word};

@@ -70,6 +70,7 @@ fn can_be_laid(plan: &Plan, position: &Position, options: &Options) -> bool {
         && options.crosses.is_empty()
         && options.links.is_empty()
         && options.chosen.is_none()
+        && options.lost.is_empty()
         && options.window.is_none();
     let mut places = plan.board.squares().map(|square| plan.place(square));
     options.standalone
@@ -273,6 +274,7 @@ fn over(pixel: [u8; 4], below: [u8; 3]) -> [u8; 4] {
 mod tests {
     use super::*;
     use crate::diagram::{Dress, Ground, Set, Size, Theme};
+    use crate::notation::Notation;
     use crate::rules::{Line, catalogue};
 
     /// The colours of the pixels of a PNG file.
@@ -325,6 +327,7 @@ mod tests {
                 flip,
                 last: line.moves().last().copied(),
                 check: line.position().general(&variant, line.position().turn()),
+                notation: Notation::Chinese,
                 standalone: true,
                 ..Options::default()
             };

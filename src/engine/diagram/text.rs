@@ -2,7 +2,9 @@
 //! side lower-case ones, and points are where lines cross.
 
 use super::captured::in_hand;
-use super::lettering::Lettering;
+use super::lettering::{Lettering, columns};
+use super::text_edges::Edges;
+use crate::notation::Notation;
 use crate::rules::{Board, BoardEdit, Hidden, Label, Move, Position, Side, Square, Style, Variant};
 use std::fmt::Write as _;
 
@@ -16,30 +18,25 @@ const MARGINS: (usize, usize) = (2, 1);
 /// Marks the second column of a wide character.
 const COVERED: char = '\0';
 
+/// The options of a text board.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct TextOptions {
+    /// Whether the board is turned by half a turn.
+    pub flip: bool,
+    /// The last move; both of its points get brackets.
+    pub last: Option<Move>,
+    /// The signs for the pieces, if they fit the variant.
+    pub lettering: Lettering,
+    /// The notation that names the files and ranks at the edges.
+    pub notation: Notation,
+    /// Whether these names are written in ASCII.
+    pub narrow: bool,
+}
+
 /// The board as lines of text, each with a line break at its end.
-pub fn board(variant: &Variant, position: &Position, flip: bool) -> String {
-    board_after(variant, position, flip, None)
-}
-
-/// The same as [`board`], with brackets around both points of the last move.
-pub fn board_after(
-    variant: &Variant,
-    position: &Position,
-    flip: bool,
-    last: Option<Move>,
-) -> String {
-    board_in(variant, position, flip, last, Lettering::Labels)
-}
-
-/// The same as [`board_after`], with these signs for the pieces if they fit the variant.
-pub fn board_in(
-    variant: &Variant,
-    position: &Position,
-    flip: bool,
-    last: Option<Move>,
-    lettering: Lettering,
-) -> String {
-    let lettering = lettering.fitting(variant);
+pub fn board(variant: &Variant, position: &Position, options: TextOptions) -> String {
+    let TextOptions { flip, last, .. } = options;
+    let lettering = options.lettering.fitting(variant);
     let mut sheet = Sheet::new(variant.board(), flip);
     if sheet.hexes {
         sheet.numbers();
@@ -84,7 +81,8 @@ pub fn board_in(
         (Side::First, Side::Second)
     };
     let hand = |side| in_hand_line(variant, position, side, lettering);
-    format!("{}{}{}", hand(far), sheet.print(), hand(near))
+    let edges = Edges::new(variant, flip, options.notation, options.narrow);
+    format!("{}{}{}", hand(far), sheet.print(&edges), hand(near))
 }
 
 /// The pieces in a side's hand on one line, such as `     [QPP]`. Empty in games without hands.
@@ -347,8 +345,25 @@ impl<'a> Sheet<'a> {
         (0..self.board.ranks()).find(|&rank| self.row(rank) == row)
     }
 
-    fn print(&self) -> String {
-        let mut text = self.files();
+    /// The names of the files in their columns.
+    fn line(&self, names: &[String]) -> String {
+        let mut line = vec![' '; self.rows[0].len()];
+        for (file, name) in names.iter().enumerate() {
+            let mut at = self.column(file);
+            for letter in name.chars() {
+                // The second column of a wide sign, or one past the last file.
+                line.resize(line.len().max(at + columns(letter)), ' ');
+                line[at..at + columns(letter)].fill(COVERED);
+                line[at] = letter;
+                at += columns(letter);
+            }
+        }
+        let line: String = line.iter().filter(|letter| **letter != COVERED).collect();
+        format!("   {}\n", line.trim_end())
+    }
+
+    fn print(&self, edges: &Edges) -> String {
+        let mut text = self.line(&edges.files[0]);
         text.push('\n');
         let is_blank = |row: &&Vec<char>| row.iter().all(|letter| *letter == ' ');
         let blank = self.rows.iter().take_while(is_blank).count();
@@ -360,25 +375,17 @@ impl<'a> Sheet<'a> {
             if self.hexes {
                 let _ = writeln!(text, "   {}", line.trim_end());
             } else if let Some(rank) = self.rank_on(number) {
-                let label = self.board.rank_label(rank);
-                let _ = writeln!(text, "{label:>3}{line} {label}");
+                let label = &edges.ranks[rank];
+                let before = " ".repeat(3_usize.saturating_sub(label.chars().map(columns).sum()));
+                let line = format!("{before}{label}{line} {label}");
+                let _ = writeln!(text, "{}", line.trim_end());
             } else {
                 let _ = writeln!(text, "   {}", line.trim_end());
             }
         }
         text.push('\n');
-        text.push_str(&self.files());
+        text.push_str(&self.line(&edges.files[1]));
         text
-    }
-
-    fn files(&self) -> String {
-        let mut letters = vec![' '; self.rows[0].len()];
-        for file in 0..self.board.files() {
-            let label = self.board.file_label(file);
-            letters[self.column(file)] = label.chars().next().unwrap_or(' ');
-        }
-        let line: String = letters.into_iter().collect();
-        format!("   {}\n", line.trim_end())
     }
 }
 
@@ -389,7 +396,7 @@ mod tests {
         let variant = crate::rules::catalogue::find("loop").unwrap();
         let fen = "rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR[Pp] w KQkq - 0 3";
         let position = crate::notation::fen::read(&variant, fen).unwrap();
-        let drawn = super::board(&variant, &position, false);
+        let drawn = super::board(&variant, &position, TextOptions::default());
         assert!(
             drawn.starts_with("     [p]\n") && drawn.ends_with("     [P]\n"),
             "{drawn}"
@@ -398,6 +405,14 @@ mod tests {
 
     use super::*;
     use crate::rules::catalogue;
+
+    fn brackets(mv: Move, flip: bool) -> TextOptions {
+        TextOptions {
+            flip,
+            last: Some(mv),
+            ..TextOptions::default()
+        }
+    }
 
     const XIANGQI: &str = "
      a   b   c   d   e   f   g   h   i
@@ -428,7 +443,10 @@ mod tests {
     #[test]
     fn the_start_of_xiangqi_reads_like_a_printed_board() {
         let variant = catalogue::find("xiangqi").unwrap();
-        assert_eq!(board(&variant, variant.start(), false), XIANGQI[1..]);
+        assert_eq!(
+            board(&variant, variant.start(), TextOptions::default()),
+            XIANGQI[1..]
+        );
     }
 
     #[test]
@@ -437,7 +455,7 @@ mod tests {
         let point = |name| variant.board().find(name).unwrap();
         let mv = Move::new(point("h3"), point("e3"));
         let after = variant.start().play(&variant, mv);
-        let text = board_after(&variant, &after, true, Some(mv));
+        let text = board(&variant, &after, brackets(mv, true));
         let rank = text.lines().find(|line| line.starts_with("  3")).unwrap();
         assert_eq!(rank, "  3  +--(+)--+---+--(C)--+---+---C---+  3");
     }
@@ -448,7 +466,7 @@ mod tests {
         let point = |name| variant.board().find(name).unwrap();
         let mv = Move::new(point("a1"), point("a2"));
         let after = variant.start().play(&variant, mv);
-        let text = board_after(&variant, &after, false, Some(mv));
+        let text = board(&variant, &after, brackets(mv, false));
         let rank = |label: &str| text.lines().find(|line| line.starts_with(label)).unwrap();
         assert!(rank("  2").starts_with("  2 (R)--+"), "{text}");
         assert!(rank("  1").starts_with("  1 (+)--N"), "{text}");
@@ -459,7 +477,7 @@ mod tests {
         let variant = catalogue::find("free-xiangqi").unwrap();
         let fen = "9/9/9/9/9/9/9/9/3*5/8R w";
         let position = crate::notation::fen::read(&variant, fen).unwrap();
-        let text = board(&variant, &position, false);
+        let text = board(&variant, &position, TextOptions::default());
         let lines: Vec<&str> = text.lines().skip(17).take(4).collect();
         assert_eq!(
             lines,
@@ -473,9 +491,52 @@ mod tests {
     }
 
     #[test]
+    fn the_edges_are_named_as_the_notation_does() {
+        let drawn = |slug: &str, notation, flip, narrow| {
+            let variant = catalogue::find(slug).unwrap();
+            let options = TextOptions {
+                flip,
+                notation,
+                narrow,
+                ..TextOptions::default()
+            };
+            let text = board(&variant, variant.start(), options);
+            let lines: Vec<String> = text
+                .lines()
+                .filter(|line| !line.contains('['))
+                .map(str::to_owned)
+                .collect();
+            let last = lines.len() - 1;
+            [0, 2, last].map(|line| lines[line].clone())
+        };
+        let rank = "     r---n---e---f---g---f---e---n---r";
+        let [above, first, below] = drawn("xiangqi", Notation::Wxf, false, false);
+        assert_eq!(above, "     1   2   3   4   5   6   7   8   9");
+        assert_eq!(
+            (first.as_str(), below),
+            (rank, "     9   8   7   6   5   4   3   2   1".into())
+        );
+        let [above, _, below] = drawn("xiangqi", Notation::Chinese, true, false);
+        assert_eq!(above, "     一  二  三  四  五  六  七  八  九");
+        assert_eq!(below, "     ９  ８  ７  ６  ５  ４  ３  ２  １");
+        let [above, _, below] = drawn("xiangqi", Notation::Chinese, true, true);
+        assert_eq!(above, "     1   2   3   4   5   6   7   8   9");
+        assert_eq!(below, "     9   8   7   6   5   4   3   2   1");
+        let [above, first, _] = drawn("shogi", Notation::Japanese, false, false);
+        assert_eq!(above, "     ９  ８  ７  ６  ５  ４  ３  ２  １");
+        assert!(
+            first.starts_with(" 一  l---n") && first.ends_with("l  一"),
+            "{first}"
+        );
+        // Chess is not written so.
+        let [above, ..] = drawn("chess", Notation::Chinese, false, false);
+        assert_eq!(above, "     a   b   c   d   e   f   g   h");
+    }
+
+    #[test]
     fn no_line_is_wider_than_a_mail_allows() {
         for variant in catalogue::all() {
-            let text = board(variant, variant.start(), false);
+            let text = board(variant, variant.start(), TextOptions::default());
             assert!(text.lines().all(|line| line.len() <= 60));
         }
     }

@@ -44,6 +44,20 @@ impl Notation {
             }
         }
     }
+
+    /// Whether the points have the names that the boards' own letters and numbers give them.
+    pub fn has_plain_edges(self) -> bool {
+        matches!(
+            self,
+            Notation::Algebraic | Notation::Coordinate | Notation::San
+        )
+    }
+}
+
+/// The name of a file or rank in ASCII, where a wide sign may have any width.
+pub fn narrow_label(label: &str) -> String {
+    let narrow = |c| chinese::number(c).map_or(c, |number| char::from(b'0' + number));
+    label.chars().map(narrow).collect()
 }
 
 #[cfg(test)]
@@ -82,6 +96,8 @@ mod tests {
         assert_eq!(xiangqi(Notation::Algebraic, Side::First), plain);
         let japanese = pair("９８７６５４３２１", "九八七六五四三二一");
         assert_eq!(edge("shogi", Notation::Japanese, Side::Second), japanese);
+        assert_eq!(narrow_label(&japanese.0), "987654321");
+        assert_eq!(narrow_label(&japanese.1), "987654321");
         let western = pair("987654321", "ihgfedcba");
         assert_eq!(edge("shogi", Notation::Western, Side::First), western);
         assert_eq!(

@@ -28,6 +28,7 @@ mod writing;
 
 pub use by_file::course::Heading;
 pub use by_file::pattern::{Pattern, Place, Which};
+pub use edges::narrow_label;
 pub use name::Notation;
 pub use typed::entry::{Entry, read, read_for, read_move, read_turn};
 pub use typed::read_as::read_as;

@@ -187,9 +187,12 @@ impl<'a> BoardPageBuilder<'a> {
         let (line, id) = (&self.board.line, self.board.row.id);
         let ply = self.before.ply();
         let flip = u8::from(self.shown.flip);
+        let asked = self.asked.notation;
+        let notation = asked.map(|notation| format!("&notation={notation}"));
+        let notation = notation.unwrap_or_default();
         ExportLinks {
             pgn: format!("/boards/{id}.pgn"),
-            svg: format!("/boards/{id}/board.svg?ply={ply}&flip={flip}"),
+            svg: format!("/boards/{id}/board.svg?ply={ply}&flip={flip}{notation}"),
             link: shared::address(line, Some(ply), None, None),
             set_up: set_up::address_of(self.before, self.asked.flip),
         }

@@ -2,6 +2,7 @@
 
 use super::board::board_id;
 use super::list::kind_name;
+use crate::diagram::destroyed;
 use crate::notation::Notation;
 use crate::notation::record::{self, Heading};
 use crate::play::Outcome;
@@ -69,7 +70,8 @@ fn heading(board: &Board, page: &Page) -> Heading {
     }
 }
 
-/// `GET /boards/{id}/board.svg?ply=N&flip=1`, in the owner's style or the one in the address.
+/// `GET /boards/{id}/board.svg?ply=N&flip=1`, in the owner's style and notation or those in the
+/// address.
 async fn drawing(
     scope: RequestScope,
     id: Path<String>,
@@ -80,7 +82,9 @@ async fn drawing(
     let ply = number_in(&query, "ply")?.unwrap_or(line.ply());
     let position = line.at(ply).filter(|_| ply <= line.ply());
     let position = position.ok_or_else(Failure::not_found)?;
-    let appearance = BoardQuery::of(&query).appearance(page.appearance);
+    let asked = BoardQuery::of(&query);
+    let appearance = asked.appearance(page.appearance);
+    let notation = asked.notation.unwrap_or(page.notation);
     let index = ply.checked_sub(1);
     let drawing = Drawing {
         variant: line.variant(),
@@ -92,5 +96,5 @@ async fn drawing(
     Ok(HttpResponse::Ok()
         .content_type("image/svg+xml; charset=utf-8")
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .body(drawing.file()))
+        .body(drawing.file(notation, &destroyed(line, ply))))
 }

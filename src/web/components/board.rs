@@ -77,10 +77,13 @@ impl Drawing<'_> {
         svg::board(self.variant, self.position, &options)
     }
 
-    pub(in crate::web) fn file(&self) -> String {
+    /// The main board as a file of its own.
+    pub(in crate::web) fn file(&self, notation: Notation, lost: &[Square]) -> String {
         let label = self.label();
         let options = Options {
             standalone: true,
+            lost,
+            notation,
             ..self.options(&label)
         };
         svg::board(self.variant, self.position, &options)

@@ -7,7 +7,7 @@ mod oembed;
 
 pub(super) use oembed::code as embed_code;
 
-use crate::diagram::svg;
+use crate::diagram::{destroyed, svg};
 use crate::model::GameId;
 use crate::rules::{Side, Variant};
 use crate::service::appearance::Appearance;
@@ -47,7 +47,7 @@ struct EmbeddedBoard {
     caption: String,
 }
 
-/// `GET /embed/games/{id}?ply=N&flip=1&set=western`.
+/// `GET /embed/games/{id}?ply=N&flip=1&set=western&notation=wxf`.
 async fn board(
     scope: RequestScope,
     id: Path<String>,
@@ -55,7 +55,8 @@ async fn board(
 ) -> Result<HttpResponse, Failure> {
     let ply = number_in(&query, "ply")?;
     let flip = flip_in(&query).unwrap_or(false);
-    let appearance = BoardQuery::of(&query).appearance(Appearance::default());
+    let asked = BoardQuery::of(&query);
+    let appearance = asked.appearance(Appearance::default());
     let id = id.parse().map_err(|_| Failure::not_found())?;
     let shown = ByAnybody::find(&scope, id).await?;
     let line = &shown.view.game()?.line;
@@ -73,6 +74,8 @@ async fn board(
         label: &label,
         tip: words::boards::piece_on_point,
         dress: appearance.dress,
+        lost: &destroyed(line, ply),
+        notation: asked.notation.unwrap_or_default(),
         ..svg::Options::default()
     };
     let [style, embed_style] = style_sheets();

@@ -2,8 +2,9 @@
 
 use super::game_id;
 use crate::diagram::film::Frame;
-use crate::diagram::{svg, text};
+use crate::diagram::{destroyed, svg, text};
 use crate::model::{Status, Visibility};
+use crate::notation::Notation;
 use crate::rules::{Hidden, Line, Move, Position, Square, Variant};
 use crate::service::appearance::Appearance;
 use crate::service::games::{self, GameView};
@@ -30,6 +31,8 @@ pub(super) struct BoardFile {
     ply: usize,
     flip: bool,
     pub(super) appearance: Appearance,
+    /// The notation that names the files and ranks at the edges.
+    notation: Notation,
     /// The piece whose moves are shown.
     chosen: Option<Square>,
     caching: &'static str,
@@ -49,13 +52,15 @@ impl BoardFile {
             return Err(Failure::not_found());
         }
         let chosen = query.text("from");
+        // The reader's settings do not count: everybody gets the same file.
+        let asked = BoardQuery::of(query);
         Ok(Self {
             chosen: chosen.and_then(|name| line.variant().board().find(name)),
             caching: caching(&view),
             ply,
             flip: flip_in(query).unwrap_or(false),
-            // The reader's settings do not count: everybody gets the same file.
-            appearance: BoardQuery::of(query).appearance(Appearance::default()),
+            notation: asked.notation.unwrap_or_default(),
+            appearance: asked.appearance(Appearance::default()),
             line,
         })
     }
@@ -110,6 +115,7 @@ impl BoardFile {
         let options = svg::Options {
             last: frame.last,
             check: frame.check,
+            lost: &frame.lost,
             chosen,
             goals,
             label: &label,
@@ -125,6 +131,7 @@ impl BoardFile {
             tip: words::boards::piece_on_point,
             dress: self.appearance.dress,
             size: self.appearance.size,
+            notation: self.notation,
             standalone: true,
             ..svg::Options::default()
         }
@@ -142,6 +149,7 @@ impl BoardFile {
             } else {
                 None
             },
+            lost: destroyed(&self.line, ply),
         }
     }
 
@@ -157,8 +165,13 @@ impl BoardFile {
         let (variant, position) = (self.variant(), self.position());
         let positions = (self.line.start(), position);
         let aloud = words::aloud::aloud(variant, positions, self.flip, self.last(self.ply));
-        let last = self.last(self.ply).map(|(_, mv)| mv);
-        let drawn = text::board_after(variant, position, self.flip, last);
+        let options = text::TextOptions {
+            flip: self.flip,
+            last: self.last(self.ply).map(|(_, mv)| mv),
+            notation: self.notation,
+            ..text::TextOptions::default()
+        };
+        let drawn = text::board(variant, position, options);
         format!("{aloud}\n{}", words::boards::with_river(&drawn))
     }
 }
@@ -179,7 +192,7 @@ fn caching(view: &GameView) -> &'static str {
 }
 
 /// `GET /games/{id}/board.svg?ply=N&flip=1&set=western&board=checkered&theme=wood&size=large`;
-/// `from=h3` shows the moves of the piece on that point.
+/// `notation=wxf` names the files and ranks so, `from=h3` shows the moves of the piece on that point.
 async fn drawing(
     scope: RequestScope,
     id: Path<String>,
@@ -204,7 +217,7 @@ async fn picture(
     Ok(board.file("image/png", picture.to_vec()))
 }
 
-/// `GET /games/{id}/board.txt`, with `ply` and `flip`.
+/// `GET /games/{id}/board.txt`, with `ply`, `flip` and `notation`.
 async fn lines(
     scope: RequestScope,
     id: Path<String>,

@@ -132,6 +132,8 @@ async fn a_board_is_drawn_in_every_style() {
         "flip=1",
         "from=h3",
         "ply=1",
+        "notation=wxf",
+        "notation=chinese",
     ] {
         let drawing = browser
             .get_raw(&format!("{game}/board.svg?{query}"))

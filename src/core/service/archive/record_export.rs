@@ -1,7 +1,7 @@
 //! Writes games as records, a page at a time.
 
 use super::encoder::{ExportFile, Format};
-use crate::diagram::svg;
+use crate::diagram::{destroyed, svg};
 use crate::model::{Audience, GameId, PlayerId};
 use crate::notation::record::{self, Heading, Message};
 use crate::notation::{Notation, sheet};
@@ -49,16 +49,18 @@ impl ExportOptions {
                 Format::Txt => sheet::text(line, heading, notation),
                 Format::Other(format) => format.write(line, heading)?,
             },
-            drawing: (self.format == Format::Zip).then(|| drawing(line)),
+            drawing: (self.format == Format::Zip).then(|| drawing(line, notation)),
         })
     }
 }
 
-/// A drawing of the final position of a line.
-fn drawing(line: &Line) -> String {
+/// A drawing of the final position of a line, with the edges named as in a notation.
+fn drawing(line: &Line, notation: Notation) -> String {
     let (variant, position) = (line.variant(), line.position());
     let options = svg::Options {
         last: line.moves().last().copied(),
+        lost: &destroyed(line, line.ply()),
+        notation,
         standalone: true,
         ..svg::Options::default()
     };

@@ -7,11 +7,13 @@ const LIST: &str = include_str!("characters.txt");
 const BOARD: &str = "帥仕相傌俥炮兵將士象馬車砲卒楚河漢界";
 /// The pieces of shogi, with promoted ones and abbreviations.
 const SHOGI: &str = "玉王飛角金銀桂香歩龍馬全圭杏と";
+/// The numbers at the edges of a board.
+const NUMERALS: &str = "一二三四五六七八九";
 /// The number of strokes of each character by the standard of its country.
 const STROKES: &str = "帥9 仕5 相9 傌12 俥9 炮9 兵7 將11 士3 象12 馬10 車7 砲10 卒8 包5 旗14 \
     楚13 河8 漢14 界9 帅5 将9 马3 车4 汉5 驛23 棋12 迷9 你7 滿14 洲9 장5 기2 玉5 王4 飛9 角7 金8 銀14 \
     桂10 香9 歩8 龍16 全6 圭6 杏7 と2 鵬19 鷹24 鶴21 雉13 燕16 鵰19 鴈15 左5 \
-    右5 禽12";
+    右5 禽12 一1 二2 三3 四5 五4 六4 七2 八2 九2";
 
 type Spot = (f64, f64);
 
@@ -123,7 +125,7 @@ fn every_chinese_character_of_a_built_in_variant_is_drawn() {
         }
     }
     wanted.retain(|letter| ('\u{4e00}'..='\u{9fff}').contains(letter));
-    wanted.extend(SHOGI.chars());
+    wanted.extend(SHOGI.chars().chain(NUMERALS.chars()));
     let missing: String = wanted
         .into_iter()
         .filter(|c| character(*c).is_none())

@@ -165,7 +165,8 @@ fn sign(variant: &Variant, turn: crate::rules::Side, c: char) -> Option<Sign> {
     }
 }
 
-fn number(c: char) -> Option<u8> {
+/// What a sign stands for: a numeral, or a digit of either width.
+pub(in crate::notation) fn number(c: char) -> Option<u8> {
     let written = NUMERALS.iter().position(|numeral| *numeral == c);
     let number = match (c, written) {
         (_, Some(place)) => place + 1,

@@ -335,6 +335,7 @@ mod tests {
 
     #[test]
     fn a_legend_names_neutral_pieces_as_the_board_shows_them() {
+        use crate::diagram::text::{TextOptions, board};
         for (slug, named) in [
             ("banqi", "X face-down piece"),
             ("ice-age", "* ice cube"),
@@ -343,7 +344,7 @@ mod tests {
             let variant = catalogue::find(slug).unwrap();
             let description = legend(&variant, variant.start());
             assert!(description.contains(named), "{description}");
-            let drawn = crate::diagram::text::board(&variant, variant.start(), false);
+            let drawn = board(&variant, variant.start(), TextOptions::default());
             assert!(drawn.contains(&named[..1]), "{drawn}");
         }
     }

@@ -315,7 +315,11 @@ impl<'a> GamePageBuilder<'a> {
     fn files(&self) -> String {
         let flip = u8::from(self.shown.flip);
         let dress = style_query(&self.shown.appearance);
-        format!("ply={}&flip={flip}{dress}", self.plies_made())
+        let edges = match self.shown.notation {
+            plain if plain.has_plain_edges() => String::new(),
+            notation => format!("&notation={notation}"),
+        };
+        format!("ply={}&flip={flip}{edges}{dress}", self.plies_made())
     }
 
     fn record(&self) -> String {

@@ -1,6 +1,7 @@
 //! The board of an email in three forms: as text, in words, as a picture.
 
-use crate::diagram::{self, Lettering, Set, Size, Theme, painter, svg};
+use crate::diagram::text::{self, TextOptions};
+use crate::diagram::{Lettering, Set, Size, Theme, destroyed, painter, svg};
 use crate::emails::{BoardFacts, BoardText};
 use crate::notation::Notation;
 use crate::rules::{Line, Position, Variant};
@@ -32,6 +33,8 @@ pub(super) fn after(
     let (variant, position) = (line.variant(), line.position());
     let last = line.moves().last().copied();
     let before = line.ply().checked_sub(1).and_then(|ply| line.at(ply));
+    let signs = lettering(looks, notation);
+    let notation = notation.or_algebraic(variant);
     let options = svg::Options {
         flip,
         last: line.move_to(line.ply()),
@@ -39,29 +42,33 @@ pub(super) fn after(
             .is_check(variant)
             .then(|| position.general(variant, position.turn()))
             .flatten(),
+        lost: &destroyed(line, line.ply()),
+        notation,
         ..svg::Options::default()
     };
-    let drawn = |lettering| BoardText {
-        text: words::boards::with_river(&diagram::text::board_in(
-            variant,
-            position,
-            flip,
-            options.last,
-            lettering,
-        )),
-        legend: words::boards::legend_in(variant, position, lettering),
+    let drawn = |options: TextOptions| BoardText {
+        text: words::boards::with_river(&text::board(variant, position, options)),
+        legend: words::boards::legend_in(variant, position, options.lettering),
     };
-    let lettering = lettering(looks, notation);
+    let plain = TextOptions {
+        flip,
+        last: options.last,
+        lettering: signs,
+        notation,
+        narrow: false,
+    };
     BoardFacts {
-        plain: drawn(lettering),
-        html: drawn(without_wide(lettering)),
+        plain: drawn(plain),
+        html: drawn(without_wide(plain)),
         last: before
             .zip(last)
             .and_then(|(before, mv)| match mv.is_unseen() {
                 true => words::boards::unseen_capture(variant, before, position),
-                // Points are named only to readers whose notation names them.
-                false if counts_files(notation) => notation.write(variant, before, mv),
-                false => words::boards::describe_move(variant, before, mv),
+                // The sentence names points by the letters and numbers of the board itself.
+                false if notation.has_plain_edges() => {
+                    words::boards::describe_move(variant, before, mv)
+                }
+                false => notation.write(variant, before, mv),
             }),
         consequence: before
             .zip(last)
@@ -74,19 +81,15 @@ pub(super) fn after(
 }
 
 /// In HTML, the font of a mail program may draw characters wider or narrower than two letters.
-fn without_wide(lettering: Lettering) -> Lettering {
-    match lettering {
-        Lettering::Characters => Lettering::Labels,
-        other => other,
+fn without_wide(options: TextOptions) -> TextOptions {
+    TextOptions {
+        lettering: match options.lettering {
+            Lettering::Characters => Lettering::Labels,
+            other => other,
+        },
+        narrow: true,
+        ..options
     }
-}
-
-/// Whether a notation counts files instead of naming points.
-fn counts_files(notation: Notation) -> bool {
-    matches!(
-        notation,
-        Notation::Wxf | Notation::Chinese | Notation::ChineseSimplified
-    )
 }
 
 /// A position without a last move.
@@ -100,8 +103,12 @@ pub(super) fn standing(
         flip,
         ..svg::Options::default()
     };
+    let plain = TextOptions {
+        flip,
+        ..TextOptions::default()
+    };
     let drawn = BoardText {
-        text: words::boards::with_river(&diagram::text::board(variant, position, flip)),
+        text: words::boards::with_river(&text::board(variant, position, plain)),
         legend: words::boards::legend(variant, position),
     };
     BoardFacts {

@@ -111,6 +111,11 @@ fn the_example_can_be_played_as_it_is_written() {
         let (_, after) = text.split_once("such as ").unwrap();
         let example = after.split(". ").next().unwrap();
         assert!(!example.is_ascii(), "{example}");
+        let edge = "一  二  三  四  五  六  七  八  九";
+        assert!(
+            text.contains(edge),
+            "the board has the numbers of the moves: {text}"
+        );
         sends(&site, game, minh, example, "");
         assert_eq!(site.row(game).state.ply, 2);
     }
