@@ -143,6 +143,20 @@ pub struct Player {
     pub rounds: Vec<Entry>,
 }
 
+impl Player {
+    /// The player's entry in a round, from 0. It is empty if nothing is known.
+    #[must_use]
+    pub fn entry(&self, round: usize) -> Entry {
+        self.rounds.get(round).copied().unwrap_or_default()
+    }
+
+    /// A round (from 0) that is to be paired has an entry already: the player is not there.
+    #[must_use]
+    pub fn is_absent(&self, round: usize) -> bool {
+        self.entry(round) != Entry::default()
+    }
+}
+
 /// The points for each outcome, in tenths of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Points {
@@ -288,14 +302,8 @@ impl Tournament {
                 .map_or(0, |round| round + 1)
         };
         let paired = self.players.iter().map(paired).max().unwrap_or(0);
-        let all_beyond = self
-            .players
-            .iter()
-            .all(|player| player.rounds.len() > paired);
-        if all_beyond && !self.players.is_empty() {
-            paired + 1
-        } else {
-            paired
-        }
+        let is_beyond = |player: &Player| player.is_absent(paired);
+        let all_beyond = !self.players.is_empty() && self.players.iter().all(is_beyond);
+        paired + usize::from(all_beyond)
     }
 }

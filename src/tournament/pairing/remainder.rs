@@ -1,0 +1,108 @@
+//! The residents who are left when the moved down players are paired: a homogeneous bracket.
+
+use super::bracket::Bracket;
+use super::costs::Role;
+use super::criteria::Digit;
+
+impl<const N: usize> Bracket<'_, N> {
+    pub(super) fn pair_remainder(&mut self, rest: &[usize]) {
+        self.costs.half = rest.iter().filter(|&&vertex| self.is_upper(vertex)).count();
+        self.costs.rest = rest.to_vec();
+        if self.costs.half == 0 {
+            return;
+        }
+        self.least_exchanges();
+        self.choose_exchanged();
+        for &vertex in rest {
+            self.costs.roles[vertex] = self.role(vertex);
+        }
+        self.matching
+            .reprice(rest, |one, other| self.costs.by_roles(one, other));
+        self.solve();
+        for &vertex in rest {
+            if self.costs.roles[vertex] == Role::Upper {
+                self.matching.reprice(&[vertex], |one, other| {
+                    let mut cost = self.costs.by_roles(one, other)?;
+                    self.costs
+                        .criteria
+                        .scale
+                        .add(&mut cost, Digit::Step, 0, other);
+                    Some(cost)
+                });
+                self.solve();
+                self.settle(vertex);
+            }
+        }
+    }
+
+    /// The higher player of a pair in the bracket.
+    fn is_upper(&self, vertex: usize) -> bool {
+        let mate = self.matching.mate(vertex);
+        vertex < mate && mate < self.costs.size
+    }
+
+    fn role(&self, vertex: usize) -> Role {
+        if self.is_upper(vertex) {
+            Role::Upper
+        } else {
+            Role::Lower
+        }
+    }
+
+    /// As few players as possible leave the upper half, and the nearest ones.
+    fn least_exchanges(&mut self) {
+        let upper = &self.costs.rest[..self.costs.half];
+        if !upper.iter().all(|&vertex| self.is_upper(vertex)) {
+            let rest = &self.costs.rest;
+            self.matching
+                .reprice(rest, |one, other| self.costs.with_exchanges(one, other));
+            self.solve();
+        }
+    }
+
+    /// Of several exchanges the last players of the upper half go, and the first ones come.
+    fn choose_exchanged(&mut self) {
+        let (upper, lower) = self.costs.rest.split_at(self.costs.half);
+        let (upper, lower) = (upper.to_vec(), lower.to_vec());
+        let leave = upper
+            .iter()
+            .filter(|&&vertex| !self.is_upper(vertex))
+            .count();
+        let mut left = leave;
+        for &vertex in upper.iter().rev() {
+            if left > 0 && self.decide_role(vertex, Role::Lower) {
+                left -= 1;
+            }
+        }
+        left = leave;
+        for &vertex in &lower {
+            if left > 0 && self.decide_role(vertex, Role::Upper) {
+                left -= 1;
+            }
+        }
+    }
+
+    /// Gives a player the role that is wanted, if that costs nothing else. False: it does.
+    fn decide_role(&mut self, vertex: usize, wanted: Role) -> bool {
+        if self.role(vertex) != wanted {
+            self.matching.reprice(&[vertex], |one, other| {
+                let mut cost = self.costs.with_exchanges(one, other)?;
+                let upper = vertex < other && other < self.costs.size;
+                let against = usize::from(upper != (wanted == Role::Upper));
+                self.costs
+                    .criteria
+                    .scale
+                    .add(&mut cost, Digit::Step, 0, against);
+                Some(cost)
+            });
+            self.solve();
+        }
+        let role = self.role(vertex);
+        self.costs.roles[vertex] = role;
+        self.matching.reprice(&[vertex], |one, other| {
+            self.costs.with_exchanges(one, other)
+        });
+        self.solve();
+        role == wanted
+    }
+}
