@@ -1,7 +1,7 @@
 //! Whole numbers of a fixed width, wide enough to hold all criteria as the digits of one cost.
 
 use std::cmp::Ordering;
-use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
+use std::ops::{Add, Sub};
 
 /// A signed number of `N` times 64 bits, the lowest word first. It wraps around; costs leave two
 /// bits free, so that neither sums of two nor differences do.
@@ -26,7 +26,7 @@ impl<const N: usize> Wide<N> {
         if bit > 0 && word + 1 < N {
             digit.0[word + 1] = value >> (64 - bit);
         }
-        *self += digit;
+        *self = *self + digit;
     }
 
     pub(super) fn double(self) -> Self {
@@ -77,26 +77,6 @@ impl<const N: usize> Sub for Wide<N> {
     }
 }
 
-impl<const N: usize> Neg for Wide<N> {
-    type Output = Self;
-
-    fn neg(self) -> Self {
-        Self::ZERO - self
-    }
-}
-
-impl<const N: usize> AddAssign for Wide<N> {
-    fn add_assign(&mut self, other: Self) {
-        *self = *self + other;
-    }
-}
-
-impl<const N: usize> SubAssign for Wide<N> {
-    fn sub_assign(&mut self, other: Self) {
-        *self = *self - other;
-    }
-}
-
 impl<const N: usize> Ord for Wide<N> {
     fn cmp(&self, other: &Self) -> Ordering {
         // A negative number has the highest bit, and would be the greater one.
@@ -118,7 +98,7 @@ mod tests {
     fn wide(value: i64) -> Wide<2> {
         let mut found = Wide::ZERO;
         found.add_digit(value.unsigned_abs(), 0);
-        if value < 0 { -found } else { found }
+        if value < 0 { Wide::ZERO - found } else { found }
     }
 
     #[test]

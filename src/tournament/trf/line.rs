@@ -47,6 +47,18 @@ impl Line {
         words
     }
 
+    /// The first word after the code.
+    pub(super) fn first_word(&self, what: &'static str) -> Result<(usize, String), Fault> {
+        let first = self.words().into_iter().next();
+        first.ok_or_else(|| self.fault(5, FaultKind::Missing(what)))
+    }
+
+    /// What follows the code and a blank.
+    pub(super) fn rest(&self) -> String {
+        let rest: String = self.chars.iter().skip(4).collect();
+        rest.trim_end().to_owned()
+    }
+
     pub(super) fn fault(&self, column: usize, kind: FaultKind) -> Fault {
         Fault {
             line: self.number,

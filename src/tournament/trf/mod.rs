@@ -6,6 +6,7 @@ mod fault;
 mod line;
 mod player;
 mod read;
+mod scoring;
 #[cfg(test)]
 mod tests;
 mod write;

@@ -1,8 +1,9 @@
 //! Reading a file.
 
 use super::fault::{Fault, FaultKind};
-use super::line::{Line, tenths};
+use super::line::Line;
 use super::player::{MOST_PLAYERS, read_player, round_column};
+use super::scoring::Scoring;
 use crate::model::{Acceleration, Colour, Entry, Forbidden, Outcome, Tournament};
 
 /// More rounds than any tournament has; it bounds the memory that a file can ask for.
@@ -24,14 +25,13 @@ pub fn read(text: &str) -> Result<Tournament, Fault> {
 #[derive(Default)]
 struct Reader {
     tournament: Tournament,
+    scoring: Scoring,
     /// The number of the line of each player.
     lines: Vec<usize>,
     /// Byes that are announced for a round, `None` for the next one: outcome and player.
     byes: Vec<(Option<usize>, Outcome, u32)>,
     /// Starting numbers in lines of their own: line, column and number.
     named: Vec<(usize, usize, u32)>,
-    /// The points of the bye are given, and do not follow those of a win.
-    own_bye: bool,
 }
 
 impl Reader {
@@ -42,17 +42,14 @@ impl Reader {
             "012" => self.tournament.name = line.field(5, line.len()),
             "142" | "XXR" => self.tournament.rounds = Some(read_rounds(line)?),
             "152" => self.tournament.first_colour = Some(read_colour(line)?),
-            "162" => self.read_points(line)?,
+            "162" => self.scoring.read_columns(line)?,
             "192" => self.tournament.kind = Some(line.field(5, line.len())),
             "202" | "212" => self.read_breaks(line),
             "240" => self.read_byes(line)?,
             "250" => self.read_acceleration(line)?,
             "260" => self.read_forbidden(line)?,
             "299" => return Err(line.fault(1, FaultKind::AbnormalPoints)),
-            "BBW" | "BBD" | "BBL" | "BBZ" | "BBF" | "BBU" => {
-                let points = self.word_points(line)?;
-                self.set_points(&code[2..], points);
-            }
+            "BBW" | "BBD" | "BBL" | "BBZ" | "BBF" | "BBU" => self.scoring.read_single(line)?,
             "XXA" => self.read_player_acceleration(line)?,
             "XXC" => self.read_configuration(line),
             "XXP" => {
@@ -63,17 +60,14 @@ impl Reader {
                     players,
                 });
             }
-            "XXS" => self.read_settings(line)?,
+            "XXS" => self.scoring.read_settings(line)?,
             "XXZ" => {
                 for number in self.read_numbers(line)? {
                     self.byes.push((None, Outcome::ZeroPointBye, number));
                 }
             }
             _ if code.trim().is_empty() || code == "###" => {}
-            _ => self
-                .tournament
-                .remarks
-                .push((code, line.field(5, line.len()))),
+            _ => self.tournament.remarks.push((code, line.rest())),
         }
         Ok(())
     }
@@ -89,78 +83,6 @@ impl Reader {
                 Ok(())
             }
         }
-    }
-
-    fn read_points(&mut self, line: &Line) -> Result<(), Fault> {
-        let mut column = 6;
-        while column <= line.len() {
-            let code = line.at(column).to_ascii_uppercase();
-            if code != ' ' {
-                let points = line.points(column + 1, column + 4)?;
-                let points = points
-                    .ok_or_else(|| line.fault(column + 1, FaultKind::Missing("the points")))?;
-                if !self.set_points(&code.to_string(), points) {
-                    let unknown = FaultKind::UnknownSetting(code.to_string());
-                    return Err(line.fault(column, unknown));
-                }
-            }
-            column += 9;
-        }
-        Ok(())
-    }
-
-    /// The codes of 162, of `BB…` and of `JaVaFo`'s `XXS`. False: there is no such code.
-    fn set_points(&mut self, code: &str, value: u32) -> bool {
-        let points = &mut self.tournament.points;
-        match code {
-            "W" | "WW" | "BW" => {
-                points.win = value;
-                points.forfeit_win = value;
-                points.full_point_bye = value;
-                if !self.own_bye {
-                    points.pairing_bye = value;
-                }
-            }
-            "D" | "WD" | "BD" => {
-                points.draw = value;
-                points.half_point_bye = value;
-            }
-            "L" | "WL" | "BL" => points.loss = value,
-            "A" => {
-                points.zero_point_bye = value;
-                points.forfeit_loss = value;
-            }
-            "P" | "U" | "PAB" => {
-                self.own_bye = true;
-                points.pairing_bye = value;
-            }
-            "X" => points.unknown = value,
-            "Z" | "ZPB" => points.zero_point_bye = value,
-            "F" | "FL" => points.forfeit_loss = value,
-            "FW" => points.forfeit_win = value,
-            "HPB" => points.half_point_bye = value,
-            "FPB" => points.full_point_bye = value,
-            _ => return false,
-        }
-        true
-    }
-
-    fn word_points(&self, line: &Line) -> Result<u32, Fault> {
-        let (column, word) = only_word(line, "the points")?;
-        tenths(&word).ok_or_else(|| line.fault(column, FaultKind::NotPoints(word)))
-    }
-
-    /// `XXS W=3 D=1 PAB=1.5`.
-    fn read_settings(&mut self, line: &Line) -> Result<(), Fault> {
-        for (column, word) in line.words() {
-            let known = word.split_once('=').and_then(|(code, points)| {
-                Some(self.set_points(&code.to_ascii_uppercase(), tenths(points)?))
-            });
-            if known != Some(true) {
-                return Err(line.fault(column, FaultKind::UnknownSetting(word)));
-            }
-        }
-        Ok(())
     }
 
     fn read_configuration(&mut self, line: &Line) {
@@ -246,8 +168,6 @@ impl Reader {
             .number(what, 28, 31)?
             .filter(|&to| to > 0)
             .unwrap_or(from);
-        self.named
-            .extend([(line.number, 23, from), (line.number, 28, to)]);
         self.tournament.accelerations.push(Acceleration {
             rounds: (first, last),
             players: (from, to),
@@ -308,6 +228,7 @@ impl Reader {
             }
         }
         self.check_games()?;
+        self.tournament.points = self.scoring.points;
         let next = self.tournament.paired_rounds() + 1;
         for (round, outcome, number) in std::mem::take(&mut self.byes) {
             let Some(player) = self.tournament.index_of(number) else {
@@ -374,14 +295,9 @@ fn agree(one: &Entry, other: &Entry) -> bool {
     colours && games && !(wins(one) && wins(other))
 }
 
-fn only_word(line: &Line, what: &'static str) -> Result<(usize, String), Fault> {
-    let first = line.words().into_iter().next();
-    first.ok_or_else(|| line.fault(5, FaultKind::Missing(what)))
-}
-
 fn read_rounds(line: &Line) -> Result<usize, Fault> {
     let what = "the number of rounds";
-    let (column, text) = only_word(line, what)?;
+    let (column, text) = line.first_word(what)?;
     let rounds = match text.parse() {
         Ok(rounds) => rounds,
         Err(_) => return Err(line.fault(column, FaultKind::NotANumber { what, text })),
@@ -407,7 +323,7 @@ fn read_round(line: &Line, column: usize) -> Result<usize, Fault> {
 }
 
 fn read_colour(line: &Line) -> Result<Colour, Fault> {
-    let (column, word) = only_word(line, "the first colour")?;
+    let (column, word) = line.first_word("the first colour")?;
     match word.to_ascii_uppercase().as_str() {
         "W" => Ok(Colour::White),
         "B" => Ok(Colour::Black),

@@ -39,11 +39,12 @@ fn vectors_are_read_and_written() {
 
 #[test]
 fn every_record_is_read_and_written() {
-    let records = "\u{feff}012 Zürich 棋\n### comment\n022 Zürich\nXXR 5\nXXC black1 rank\n\
+    let records = "\u{feff}012 Zürich 棋\n### comment\n022 Zürich\n132{:>95}\nXXR 5\nXXC black1 rank\n\
         162  W 3.0    D 1.0    L 0.5    A 0.0    P 1.5    X 1.0\n192 FIDE_DUTCH\n\
         202 BH/C1, SB\n240 H 003    2\n250      01.0 001 002    1    2\n260 001 002    1    3\n\
         XXA    3  1.0  0.5\nXXP 2 3\nXXS FW=2 hpb=1.5\nBBF  0.5\n\
         300   1   1   2    1    2\n";
+    let records = records.replace("132{:>95}", &format!("132{:>95}", "26/12/01"));
     let players = line(1, "棋手, 一", "   2 w 1  0000 - U")
         + &line(2, "Ö", "   1 b 0")
         + &line(3, "C", "0000 - =");
@@ -75,7 +76,12 @@ fn every_record_is_read_and_written() {
         Outcome::HalfPointBye
     );
     assert_eq!(tournament.paired_rounds(), 2);
-    assert_eq!(read(&write(&tournament)), Ok(tournament));
+    let written = write(&tournament);
+    assert!(
+        written.contains(&format!("132{:>95}", "26/12/01")),
+        "dates stay in their columns"
+    );
+    assert_eq!(read(&written), Ok(tournament));
 }
 
 #[test]

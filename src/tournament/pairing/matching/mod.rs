@@ -189,7 +189,7 @@ impl<const N: usize> Matching<N> {
             let half = self.blossoms[id].dual.half();
             if half != Wide::ZERO {
                 for member in self.members(id) {
-                    self.duals[member] -= half;
+                    self.duals[member] = self.duals[member] - half;
                 }
                 // The pair that leaves the blossom is not tight any more.
                 let base = self.blossoms[id].base;

@@ -165,8 +165,8 @@ impl<const N: usize> Matching<N> {
         }
         for &vertex in &self.vertices {
             match self.labels[self.roots[vertex]] {
-                Label::Outer => self.duals[vertex] += delta,
-                Label::Inner => self.duals[vertex] -= delta,
+                Label::Outer => self.duals[vertex] = self.duals[vertex] + delta,
+                Label::Inner => self.duals[vertex] = self.duals[vertex] - delta,
                 Label::Unlabelled => {}
             }
         }
@@ -174,8 +174,8 @@ impl<const N: usize> Matching<N> {
             let blossom = &mut self.blossoms[id];
             if blossom.parent == NONE && !blossom.children.is_empty() {
                 match self.labels[id] {
-                    Label::Outer => blossom.dual += delta.double(),
-                    Label::Inner => blossom.dual -= delta.double(),
+                    Label::Outer => blossom.dual = blossom.dual + delta.double(),
+                    Label::Inner => blossom.dual = blossom.dual - delta.double(),
                     Label::Unlabelled => {}
                 }
             }
