@@ -33,8 +33,8 @@ pub(super) fn pair_bracket(
         mut floaters,
     } = if bits <= Wide::<4>::BITS {
         Bracket::<4>::new(criteria, moved_down.len(), bracket).pair()?
-    } else if bits <= Wide::<16>::BITS {
-        Bracket::<16>::new(criteria, moved_down.len(), bracket).pair()?
+    } else if bits <= Wide::<8>::BITS {
+        Bracket::<8>::new(criteria, moved_down.len(), bracket).pair()?
     } else {
         Bracket::<64>::new(criteria, moved_down.len(), bracket).pair()?
     };
@@ -125,8 +125,13 @@ impl<'a, const N: usize> Bracket<'a, N> {
 
     fn pair(mut self) -> Result<Paired, Impossible> {
         let all: Vec<_> = (0..self.costs.criteria.vertices.len()).collect();
+        if self.costs.moved_down == 0 {
+            // The remainder is the whole bracket, and most often all of it can be paired.
+            self.costs.rest = (0..self.costs.size).collect();
+            self.costs.half = self.costs.size / 2;
+        }
         self.matching
-            .reprice(&all, |one, other| self.costs.criteria.cost(one, other));
+            .reprice(&all, |one, other| self.costs.with_exchanges(one, other));
         if !self.matching.solve() {
             return Err(Impossible);
         }

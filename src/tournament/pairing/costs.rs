@@ -55,24 +55,30 @@ impl<'a> Costs<'a> {
         fits.then(|| self.criteria.cost(one, other)).flatten()
     }
 
-    /// The same with the exchanges that a pair takes (C.04.3, 4.3): its higher player may come
-    /// from the lower half.
+    /// The same with the exchanges that a pair takes (C.04.3, 4.3): its higher player comes from
+    /// the lower half, or its lower player from the upper one. Only exchanges cost something, so
+    /// that the natural pairs are found at once.
     pub(super) fn with_exchanges<const N: usize>(
         &self,
         one: usize,
         other: usize,
     ) -> Option<Wide<N>> {
         let mut cost = self.by_roles(one, other)?;
-        if one.max(other) < self.size
-            && let Ok(index) = self.rest.binary_search(&one.min(other))
-        {
-            let exchanged = usize::from(index >= self.half);
-            self.criteria
-                .scale
-                .add(&mut cost, Digit::Exchanges, 0, exchanged);
-            self.criteria
-                .scale
-                .add(&mut cost, Digit::Distance, 0, index);
+        let scale = &self.criteria.scale;
+        let (higher, lower) = (one.min(other), one.max(other));
+        let index = |vertex: usize| self.rest.binary_search(&vertex).ok();
+        let rises = if lower < self.size {
+            index(higher)
+        } else {
+            None
+        };
+        let falls = index(if lower < self.size { lower } else { higher });
+        if let Some(index) = rises.filter(|&index| index >= self.half) {
+            scale.add(&mut cost, Digit::Exchanges, 0, 1);
+            scale.add(&mut cost, Digit::Distance, 0, index - self.half);
+        }
+        if let Some(index) = falls.filter(|&index| index < self.half) {
+            scale.add(&mut cost, Digit::Distance, 0, self.half - index);
         }
         Some(cost)
     }

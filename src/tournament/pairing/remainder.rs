@@ -6,12 +6,15 @@ use super::criteria::Digit;
 
 impl<const N: usize> Bracket<'_, N> {
     pub(super) fn pair_remainder(&mut self, rest: &[usize]) {
-        self.costs.half = rest.iter().filter(|&&vertex| self.is_upper(vertex)).count();
-        self.costs.rest = rest.to_vec();
-        if self.costs.half == 0 {
+        let half = rest.iter().filter(|&&vertex| self.is_upper(vertex)).count();
+        if half == 0 {
             return;
         }
-        self.least_exchanges();
+        if self.costs.rest != rest || self.costs.half != half {
+            self.costs.rest = rest.to_vec();
+            self.costs.half = half;
+            self.least_exchanges();
+        }
         self.choose_exchanged();
         for &vertex in rest {
             self.costs.roles[vertex] = self.role(vertex);

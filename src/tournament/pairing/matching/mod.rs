@@ -40,6 +40,8 @@ pub(super) struct Matching<const N: usize> {
     outer: Vec<usize>,
     /// For vertices that are not outer, the outer vertex to which least is missing.
     nearest: Vec<usize>,
+    /// What is missing to that pair; `Wide::MAX` without one.
+    lacks: Vec<Wide<N>>,
     /// The pair to which least is missing between two outer blossoms, by their slots.
     between: Vec<(u32, u32)>,
     /// The pair to which least is missing from an outer blossom to any other.
@@ -84,6 +86,7 @@ impl<const N: usize> Matching<N> {
             entries: vec![(NONE, NONE); 2 * size],
             outer: Vec::new(),
             nearest: vec![NONE; size],
+            lacks: vec![Wide::MAX; size],
             between: vec![(0, 0); size * size],
             closest: vec![(NONE, NONE); 2 * size],
         }

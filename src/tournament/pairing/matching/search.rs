@@ -28,7 +28,7 @@ impl<const N: usize> Matching<N> {
     /// exchanged. False: there is no such path.
     pub(super) fn match_vertex(&mut self, vertex: usize) -> bool {
         self.labels.fill(Label::Unlabelled);
-        self.nearest.fill(NONE);
+        self.lacks.fill(Wide::MAX);
         self.outer.clear();
         self.make_outer(self.roots[vertex]);
         loop {
@@ -105,8 +105,8 @@ impl<const N: usize> Matching<N> {
                 continue;
             };
             if self.labels[id] != Label::Outer {
-                if slack < self.missing((self.nearest[other], other)) {
-                    self.nearest[other] = vertex;
+                if slack < self.lacks[other] {
+                    (self.nearest[other], self.lacks[other]) = (vertex, slack);
                 }
                 continue;
             }
@@ -134,12 +134,9 @@ impl<const N: usize> Matching<N> {
         let mut least = Wide::MAX;
         let mut event = None;
         for &vertex in &self.vertices {
-            let outer = self.nearest[vertex];
-            if outer != NONE && self.labels[self.roots[vertex]] == Label::Unlabelled {
-                let slack = self.missing((outer, vertex));
-                if slack < least {
-                    (least, event) = (slack, Some(Event::Grow(outer, vertex)));
-                }
+            let lack = self.lacks[vertex];
+            if lack < least && self.labels[self.roots[vertex]] == Label::Unlabelled {
+                (least, event) = (lack, Some(Event::Grow(self.nearest[vertex], vertex)));
             }
         }
         for &id in &self.outer {
@@ -167,7 +164,8 @@ impl<const N: usize> Matching<N> {
             match self.labels[self.roots[vertex]] {
                 Label::Outer => self.duals[vertex] = self.duals[vertex] + delta,
                 Label::Inner => self.duals[vertex] = self.duals[vertex] - delta,
-                Label::Unlabelled => {}
+                Label::Unlabelled if self.lacks[vertex] == Wide::MAX => {}
+                Label::Unlabelled => self.lacks[vertex] = self.lacks[vertex] - delta,
             }
         }
         for id in self.size..2 * self.size {
