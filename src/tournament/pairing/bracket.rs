@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::costs::Costs;
-use super::criteria::{Criteria, Digit, Group, Scale, Vertex};
+use super::criteria::{Criteria, Group, Scale, Vertex};
 use super::matching::Matching;
 use super::wide::Wide;
 use super::{Field, Impossible};
@@ -220,10 +220,7 @@ impl<'a, const N: usize> Bracket<'a, N> {
             self.matching.reprice(&[vertex], |one, other| {
                 let mut cost = self.costs.criteria.cost(one, other)?;
                 let floats = usize::from(!self.costs.is_resident(other));
-                self.costs
-                    .criteria
-                    .scale
-                    .add(&mut cost, Digit::Step, 0, floats);
+                self.costs.add_step(&mut cost, floats);
                 Some(cost)
             });
             self.solve();
@@ -247,10 +244,7 @@ impl<'a, const N: usize> Bracket<'a, N> {
                     return None;
                 }
                 let mut cost = self.costs.criteria.cost(one, other)?;
-                self.costs
-                    .criteria
-                    .scale
-                    .add(&mut cost, Digit::Step, 0, other);
+                self.costs.add_step(&mut cost, other);
                 Some(cost)
             });
             self.solve();

@@ -43,6 +43,11 @@ impl<'a> Costs<'a> {
         (self.moved_down..self.size).contains(&vertex)
     }
 
+    /// Makes a pair dearer in the decision that is to be made next.
+    pub(super) fn add_step<const N: usize>(&self, cost: &mut Wide<N>, value: usize) {
+        self.criteria.scale.add(cost, Digit::Step, 0, value);
+    }
+
     /// The cost of a pair, if the roles of its players allow it.
     pub(super) fn by_roles<const N: usize>(&self, one: usize, other: usize) -> Option<Wide<N>> {
         let (higher, lower) = (one.min(other), one.max(other));

@@ -2,7 +2,6 @@
 
 use super::bracket::Bracket;
 use super::costs::Role;
-use super::criteria::Digit;
 
 impl<const N: usize> Bracket<'_, N> {
     pub(super) fn pair_remainder(&mut self, rest: &[usize]) {
@@ -26,10 +25,7 @@ impl<const N: usize> Bracket<'_, N> {
             if self.costs.roles[vertex] == Role::Upper {
                 self.matching.reprice(&[vertex], |one, other| {
                     let mut cost = self.costs.by_roles(one, other)?;
-                    self.costs
-                        .criteria
-                        .scale
-                        .add(&mut cost, Digit::Step, 0, other);
+                    self.costs.add_step(&mut cost, other);
                     Some(cost)
                 });
                 self.solve();
@@ -92,10 +88,7 @@ impl<const N: usize> Bracket<'_, N> {
                 let mut cost = self.costs.with_exchanges(one, other)?;
                 let upper = vertex < other && other < self.costs.size;
                 let against = usize::from(upper != (wanted == Role::Upper));
-                self.costs
-                    .criteria
-                    .scale
-                    .add(&mut cost, Digit::Step, 0, against);
+                self.costs.add_step(&mut cost, against);
                 Some(cost)
             });
             self.solve();

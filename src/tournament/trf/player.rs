@@ -73,9 +73,10 @@ fn without_opponent(opponent: u32, colour: Option<Colour>, outcome: Outcome) -> 
         return outcome;
     }
     match outcome {
+        Outcome::Win => Outcome::FullPointBye,
         Outcome::Draw => Outcome::HalfPointBye,
         Outcome::ForfeitWin => Outcome::PairingBye,
-        Outcome::ForfeitLoss => Outcome::ZeroPointBye,
+        Outcome::Loss | Outcome::ForfeitLoss => Outcome::ZeroPointBye,
         other => other,
     }
 }

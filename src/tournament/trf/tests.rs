@@ -137,6 +137,10 @@ fn faults_name_line_and_column() {
         };
         assert_eq!(fault(&text), sentence);
     }
+}
+
+#[test]
+fn faults_of_a_round_name_its_columns() {
     for (rounds, sentence) in [
         ("   3 w 1", "column 92: no player has starting number 3"),
         ("   1 w 1", "column 92: player 1 is paired with themselves"),
@@ -146,7 +150,7 @@ fn faults_name_line_and_column() {
         ),
         ("   2 w 7", "column 99: \"7\" is not a result"),
         (
-            "   2 w 0         1",
+            "   2 w 0         W",
             "column 102: a game needs an opponent and a colour",
         ),
         (
@@ -165,7 +169,8 @@ fn faults_name_line_and_column() {
         let text = line(1, "A", rounds) + &line(2, "B", "   1 b 0");
         assert_eq!(fault(&text), format!("line 1, {sentence}"));
     }
-    let twice = read(&(good + &line(2, "C", ""))).expect_err("a mistake");
+    let twice = line(1, "A", "") + &line(2, "B", "") + &line(2, "C", "");
+    let twice = read(&twice).expect_err("a mistake");
     assert_eq!(
         (twice.line, twice.column, twice.kind),
         (3, 5, FaultKind::RepeatedPlayer(2))
