@@ -188,7 +188,7 @@ impl<'a, const N: usize> Bracket<'a, N> {
         if self.costs.criteria.vertices[bye].contender.is_none() {
             self.costs.criteria.one_gets_bye = true;
             self.matching
-                .reprice(&[bye], |one, other| self.costs.criteria.cost(one, other));
+                .reprice(&[bye], |one, other| self.costs.with_exchanges(one, other));
             self.solve();
         }
     }
