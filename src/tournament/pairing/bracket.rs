@@ -236,19 +236,23 @@ impl<'a, const N: usize> Bracket<'a, N> {
     /// Gives each moved down player who is paired here the first opponent that is possible.
     fn pair_moved_down(&mut self) {
         for vertex in 0..self.costs.moved_down {
-            if !self.is_paired_here(vertex) {
-                continue;
+            if self.is_paired_here(vertex) {
+                self.pair_first(vertex);
             }
-            self.matching.reprice(&[vertex], |one, other| {
-                if !self.costs.is_resident(other) {
-                    return None;
-                }
-                let mut cost = self.costs.criteria.cost(one, other)?;
-                self.costs.add_step(&mut cost, other);
-                Some(cost)
-            });
-            self.solve();
-            self.settle(vertex);
         }
+    }
+
+    /// Pairs a player with the first resident that is possible.
+    pub(super) fn pair_first(&mut self, vertex: usize) {
+        self.matching.reprice(&[vertex], |one, other| {
+            if !self.costs.is_resident(other) {
+                return None;
+            }
+            let mut cost = self.costs.with_exchanges(one, other)?;
+            self.costs.add_step(&mut cost, other);
+            Some(cost)
+        });
+        self.solve();
+        self.settle(vertex);
     }
 }

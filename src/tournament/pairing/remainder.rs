@@ -19,17 +19,11 @@ impl<const N: usize> Bracket<'_, N> {
             self.costs.roles[vertex] = self.role(vertex);
         }
         self.matching
-            .reprice(rest, |one, other| self.costs.by_roles(one, other));
+            .reprice(rest, |one, other| self.costs.with_exchanges(one, other));
         self.solve();
         for &vertex in rest {
             if self.costs.roles[vertex] == Role::Upper {
-                self.matching.reprice(&[vertex], |one, other| {
-                    let mut cost = self.costs.by_roles(one, other)?;
-                    self.costs.add_step(&mut cost, other);
-                    Some(cost)
-                });
-                self.solve();
-                self.settle(vertex);
+                self.pair_first(vertex);
             }
         }
     }

@@ -133,10 +133,17 @@ impl<const N: usize> Matching<N> {
     fn next_event(&self) -> Option<(Wide<N>, Event)> {
         let mut least = Wide::MAX;
         let mut event = None;
+        let mut is_end = false;
         for &vertex in &self.vertices {
-            let lack = self.lacks[vertex];
-            if lack < least && self.labels[self.roots[vertex]] == Label::Unlabelled {
-                (least, event) = (lack, Some(Event::Grow(self.nearest[vertex], vertex)));
+            let (lack, id) = (self.lacks[vertex], self.roots[vertex]);
+            if lack > least || lack == Wide::MAX || self.labels[id] != Label::Unlabelled {
+                continue;
+            }
+            // Of equal ways, one that ends the search comes first.
+            let ends = self.mates[self.blossoms[id].base] == NONE;
+            if lack < least || ends && !is_end {
+                (least, is_end) = (lack, ends);
+                event = Some(Event::Grow(self.nearest[vertex], vertex));
             }
         }
         for &id in &self.outer {
