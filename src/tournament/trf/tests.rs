@@ -39,7 +39,8 @@ fn vectors_are_read_and_written() {
 
 #[test]
 fn every_record_is_read_and_written() {
-    let records = "\u{feff}012 Zürich 棋\n### comment\n022 Zürich\n132{:>95}\nXXR 5\nXXC black1 rank\n\
+    let records = "\u{feff}012 Zürich 棋\n### comment\n022 Zürich\n132{:>95}\n\
+        XXR 5\nXXC black1 rank\n\
         162  W 3.0    D 1.0    L 0.5    A 0.0    P 1.5    X 1.0\n192 FIDE_DUTCH\n\
         202 BH/C1, SB\n240 H 003    2\n250      01.0 001 002    1    2\n260 001 002    1    3\n\
         XXA    3  1.0  0.5\nXXP 2 3\nXXS FW=2 hpb=1.5\nBBF  0.5\n\
