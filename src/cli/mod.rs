@@ -19,7 +19,7 @@ pub mod receive_mail;
 pub mod records;
 pub mod search;
 mod serve;
-pub mod standings;
+pub mod tournament;
 pub mod variants;
 pub mod words;
 
@@ -52,8 +52,10 @@ enum Command {
     Perft(perft::Args),
     /// Compute ratings after a rating period.
     Ratings(ratings::Args),
+    /// Pair the next round of a Swiss tournament from its report file.
+    Pair(tournament::PairArgs),
     /// Rank the players of a tournament report file.
-    Standings(standings::Args),
+    Standings(tournament::StandingsArgs),
     /// List the variants, or check variant files and play their test games.
     Variants(variants::Args),
     /// Recompute the dice or the deal of a finished game and compare them with its record.
@@ -109,7 +111,8 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Clock(args)) => clock::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Ratings(args)) => ratings::run(&args),
-        Some(Command::Standings(args)) => standings::run(&args),
+        Some(Command::Pair(args)) => tournament::pair(&args),
+        Some(Command::Standings(args)) => tournament::rank(&args),
         Some(Command::Variants(args)) => variants::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),

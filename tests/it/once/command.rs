@@ -1,4 +1,4 @@
-//! The commands `position`, `clock`, `perft`, `ratings` and `standings` of the built program.
+//! The commands `position`, `clock`, `perft`, `ratings`, `pair` and `standings` of the built program.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -224,6 +224,35 @@ fn ratings_are_answered_line_by_line() {
     assert_eq!(players.len(), 2);
     assert!(players["ann"]["rating"].as_f64() > players["bob"]["rating"].as_f64());
     assert!(answers[1]["error"].is_string());
+}
+
+#[test]
+fn the_next_round_is_paired_from_a_report() {
+    let vectors = include_str!("../../../src/tournament/tests/swiss.jsonl");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("club.trf");
+    for line in vectors.lines().step_by(20) {
+        let vector: Value = serde_json::from_str(line).unwrap();
+        std::fs::write(&file, vector["trf"].as_str().unwrap()).unwrap();
+        let pairs = vector["pairs"].as_array().unwrap();
+        let expected: Vec<String> = pairs
+            .iter()
+            .map(|pair| format!("{} {}", pair[0], pair[1]))
+            .collect();
+        let text = stdout_text(&posthorse(&["pair", file.to_str().unwrap()], ""));
+        let mut lines = text.lines();
+        assert_eq!(lines.next().unwrap(), expected.len().to_string());
+        let mut paired: Vec<&str> = lines.collect();
+        let mut expected: Vec<&str> = expected.iter().map(String::as_str).collect();
+        paired.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(paired, expected);
+    }
+    std::fs::write(&file, "001 nonsense").unwrap();
+    let output = posthorse(&["pair", file.to_str().unwrap()], "");
+    assert!(!output.status.success());
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(text.contains("line 1, column"), "{text}");
 }
 
 #[test]

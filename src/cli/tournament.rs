@@ -1,11 +1,36 @@
-//! `posthorse standings`: ranks the players of a tournament report file.
+//! `posthorse pair` and `posthorse standings`: the next round and the ranks of a tournament report
+//! file.
 
 use super::common::{Failure, read_report};
 use posthorse_tournament::Tournament;
+use posthorse_tournament::pairing::{lines, next_round};
 use posthorse_tournament::standings::{Break, Row, Value, default_breaks, standings};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
+
+/// Pair the next round of a Swiss tournament from its report file (TRF16 or TRF25).
+///
+/// The rules are FIDE's Dutch system (Handbook C.04.3, in force since 1 February 2026). The output
+/// is that of JaVaFo and bbpPairings: the number of pairs, then a line for each with the starting
+/// numbers of White and Black, and 0 for the bye.
+#[derive(Debug, clap::Args)]
+pub struct PairArgs {
+    /// The report file.
+    pub file: PathBuf,
+}
+
+/// Runs `posthorse pair`.
+///
+/// # Errors
+/// If the file cannot be read, no pairing keeps the rules, or the output is closed.
+pub fn pair(args: &PairArgs) -> Result<(), Failure> {
+    let tournament = read_report(&args.file)?;
+    let pairs = next_round(&tournament)
+        .map_err(|why| Failure::Request(format!("{}: {why}", args.file.display())))?;
+    write!(std::io::stdout().lock(), "{}", lines(&pairs))?;
+    Ok(())
+}
 
 /// Rank the players of a tournament report file (TRF16 or TRF25) by points and tie-breaks.
 ///
@@ -13,7 +38,7 @@ use std::path::PathBuf;
 /// against a dummy opponent; in a round robin, they count as they are.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = BREAKS)]
-pub struct Args {
+pub struct StandingsArgs {
     /// The report file.
     pub file: PathBuf,
     /// Tie-breaks in order, separated by commas [default: those of the file, else
@@ -50,11 +75,11 @@ struct Answer {
     rows: Vec<Vec<serde_json::Value>>,
 }
 
-/// Runs the command.
+/// Runs `posthorse standings`.
 ///
 /// # Errors
 /// If the file cannot be read, a tie-break is unknown, or the output is closed.
-pub fn run(args: &Args) -> Result<(), Failure> {
+pub fn rank(args: &StandingsArgs) -> Result<(), Failure> {
     let tournament = read_report(&args.file)?;
     let list = match &args.breaks {
         Some(list) => list.clone(),
