@@ -9,7 +9,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// The folders of the crates.
-const CRATES: [&str; 4] = ["src/engine", "src/text", "src/core", "src"];
+const CRATES: [&str; 5] = [
+    "src/engine",
+    "src/text",
+    "src/tournament",
+    "src/core",
+    "src",
+];
 
 /// A module as its path: `rules`, `board`, `pieces`.
 type Module = Vec<String>;
