@@ -1,4 +1,4 @@
-// Every page and state in other languages: no wider than a phone, whatever the words.
+// Every page and state in other languages: no wider than a phone, and no list cuts its text, whatever the words.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -30,7 +30,8 @@ async function narrow(t, { browser, world }, language) {
     if ((await page.locator('html').getAttribute('lang')) !== language) faults.push(`${name}: it is in another language`);
     await checks.unfold(page);
     const { width } = page.viewportSize();
-    faults.push(...(await checks.sideways(page, width)).map((fault) => `${name}: ${fault}`));
+    const found = [...(await checks.sideways(page, width)), ...(await checks.cutLists(page))];
+    faults.push(...found.map((fault) => `${name}: ${fault}`));
   }
   watch.take();
   await context.close();

@@ -82,6 +82,25 @@ export async function sideways(page, narrowest = NARROWEST) {
   return faults;
 }
 
+/** The lists whose chosen text is cut. */
+export async function cutLists(page) {
+  const cut = await page.evaluate(() => {
+    const isCut = (list) => {
+      if (getComputedStyle(list).appearance === 'base-select') return list.scrollWidth > list.clientWidth;
+      const alone = list.cloneNode();
+      alone.append(list.selectedOptions[0].cloneNode(true));
+      alone.style.cssText = 'position:absolute;width:auto;max-width:none';
+      list.after(alone);
+      const needs = alone.offsetWidth;
+      alone.remove();
+      return needs > list.offsetWidth;
+    };
+    const shown = [...document.querySelectorAll('select')].filter((list) => list.checkVisibility() && list.value);
+    return shown.filter(isCut).map((list) => `${list.name}: ${list.selectedOptions[0].text}`);
+  });
+  return cut.map((text) => `a list cuts its text: ${text}`);
+}
+
 /** In the page: its width, and the texts and elements that extend beyond the window. */
 function overhang(most) {
   const scrolls = (node) => node !== document.body && getComputedStyle(node).overflowX !== 'visible';

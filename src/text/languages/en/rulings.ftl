@@ -189,7 +189,7 @@ notation-usi = USI
 notation-title-algebraic = Full algebraic
 notation-title-coordinate = Coordinates
 notation-title-san = Short algebraic, for chess
-notation-title-japanese = Japanese notation, for shogi
+notation-title-japanese = Japanese, for shogi
 notation-title-usi = USI, for shogi
 
 ## How a typed text was read, in notations that count files

@@ -43,7 +43,7 @@ settings-reminders-how = By email, before your time for a move runs out. Reminde
 settings-reminder-first = First reminder
 settings-reminder-second = Second reminder
 settings-reminder-none = none
-settings-reminder-half = when half of the time for the move is left
+settings-reminder-half = when half of the time is left
 settings-reminder-quarter = when a quarter of the time is left
 settings-reminder-fifth = when a fifth of the time is left
 settings-reminder-tenth = when a tenth of the time is left
@@ -162,8 +162,9 @@ settings-mail-only = You opened this page from an email link; it only changes em
 settings-mail-kinds = Email me about
 settings-mail-turns = When it is my turn
 settings-mail-subject = Subject of emails about a game
-settings-subject-constant = Always the same, so that they stay together
-settings-subject-news = What happened first, such as “Bea played C2=5 · Xiangqi”
+settings-subject-constant = Always the same
+settings-subject-news = What happened first
+settings-subject-how = With the same subject, most email programs keep the emails of a game together. Otherwise a subject begins with what happened, such as “Bea played C2=5 · Xiangqi”.
 settings-mail-hour = Hour of daily and weekly emails <small>in the time zone { $zone }</small>
 settings-mail-how = Only turns wait for the daily email: offers, challenges, results and reminders come at once. The weekly news comes on Mondays. You can choose differently for a single game on its page. Emails about the account itself are always sent.
 # How often, and what it means.
