@@ -192,7 +192,8 @@ fn caching(view: &GameView) -> &'static str {
 }
 
 /// `GET /games/{id}/board.svg?ply=N&flip=1&set=western&board=checkered&theme=wood&size=large`;
-/// `notation=wxf` names the files and ranks so, `from=h3` shows the moves of the piece on that point.
+/// `notation=wxf` names the files and ranks so; `from=h3` shows the moves of the piece on that
+/// point.
 async fn drawing(
     scope: RequestScope,
     id: Path<String>,
