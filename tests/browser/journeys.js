@@ -1,5 +1,5 @@
-// The first hour of a player, in every browser: from the front page to the sixth move of a game. It is written once;
-// the differences between browsers are in `support`.
+// The first hour of a player, in every browser: from the front page to the sixth move of a game, and in some to its end
+// and a rematch. It is written once; the differences between browsers are in `support`.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -14,7 +14,11 @@ const WAYS = {
   'a link for a friend': { meet: byLink, most: [9, 8] },
   'whoever likes': { meet: byOpenChallenge, most: [8, 8] },
   'a challenge': { meet: byChallenge, most: [9, 8] },
+  'a live challenge': { meet: byLiveChallenge, most: [11, 8] },
 };
+/** A live game, as a choice of the form. */
+const LIVE = 'live:10m+5s';
+const THANKS = 'Thank you for the game';
 /** The most actions per move: two taps and Send by hand, the field and Send by keyboard. */
 const MOST = { points: 3, types: 2 };
 
@@ -27,33 +31,35 @@ export const MIXED = [
   { way: 'a link for a friend', newcomer: PHONE, friend: plain(DESK), plies: 6 },
   { way: 'whoever likes', newcomer: DESK, friend: plain(PHONE), plies: 6 },
   { way: 'a challenge', newcomer: plain(PHONE), friend: DESK, plies: 6 },
+  { way: 'a live challenge', newcomer: DESK, friend: PHONE, plies: 3, ends: true },
 ];
 
 /** In a browser in which both have scripts, or neither: until both have moved, or all journeys. */
-export const SHORT = [{ way: 'a link for a friend', newcomer: PHONE, friend: DESK, plies: 2 }];
+export const SHORT = [{ way: 'a link for a friend', newcomer: PHONE, friend: DESK, plies: 2, ends: true }];
 export const LONG = Object.keys(WAYS).flatMap((way) =>
   [[PHONE, DESK], [DESK, PHONE]].flatMap(([newcomer, friend]) => [
-    { way, newcomer, friend, plies: 6 },
-    { way, newcomer: plain(newcomer), friend: plain(friend), plies: 6 },
+    { way, newcomer, friend, plies: 6, ends: true },
+    { way, newcomer: plain(newcomer), friend: plain(friend), plies: 6, ends: true },
   ]),
 );
 
 /** Registers the journeys of a browser; `server()` returns a server, `visit(server, look)` a window there. */
 export function testJourneys(browser, { server, visit }, journeys) {
-  for (const [number, { way, newcomer, friend, plies }] of journeys.entries()) {
+  for (const [number, { way, newcomer, friend, plies, ends }] of journeys.entries()) {
     const look = ({ size, scripts }) => `${size} ${scripts ? 'with' : 'without'} scripts`;
-    test(`from the front page by ${way} to move ${plies}, ${look(newcomer)}, ${look(friend)}`, async (t) => {
+    const end = ends ? 'a rematch' : `move ${plies}`;
+    test(`from the front page by ${way} to ${end}, ${look(newcomer)}, ${look(friend)}`, async (t) => {
       const fixture = await server();
       const come = async (name, { size, scripts }) => {
         const tab = await visit(fixture, { size: SIZES[size], scripts });
         return Object.assign(new Player(`${name}-${browser}-${number}`, fixture, tab), { size, scripts });
       };
-      await walk(t, WAYS[way], [await come('New', newcomer), await come('Friend', friend)], plies);
+      await walk(t, WAYS[way], [await come('New', newcomer), await come('Friend', friend)], { plies, ends });
     });
   }
 }
 
-async function walk(t, { meet, most }, players, plies) {
+async function walk(t, { meet, most }, players, { plies, ends }) {
   const game = await meet(...players);
   const acts = players.map((player) => player.acts);
   t.diagnostic(`acts to the board: ${acts.join(' and ')}`);
@@ -62,6 +68,7 @@ async function walk(t, { meet, most }, players, plies) {
   const first = await players[0].tab.run(() => document.querySelector('form[data-move]') !== null);
   const seats = first ? players : players.toReversed();
   for (let ply = 0; ply < plies; ply += 1) await moves(seats[ply % 2], game, ply);
+  if (ends) await finishes(seats[plies % 2], seats[(plies + 1) % 2], game);
   for (const player of players) await player.leaves();
 }
 
@@ -179,4 +186,55 @@ function waits(player) {
 async function acceptsGame(player, game) {
   await player.arrives(game);
   await player.finds('the board', () => document.querySelector('#board[data-ply="0"]') !== null);
+}
+
+/** The newcomer challenges the other player by name to a live game. */
+async function byLiveChallenge(newcomer, friend) {
+  await signsUp(friend);
+  await signsUp(newcomer);
+  await newcomer.types('#opponent', friend.name);
+  await newcomer.taps('#challenge > details > summary');
+  await newcomer.chooses('#pace', LIVE);
+  await newcomer.taps('#challenge button.go', 'Send');
+  const game = await waits(newcomer);
+  await friend.open('/');
+  await friend.taps(`form[action="${game}/accept"] button`, 'Accept');
+  await acceptsGame(friend, game);
+  return game;
+}
+
+/** One player resigns, the other says two things, and both agree on a rematch. */
+async function finishes(loser, winner, game) {
+  const again = `#afterwards form[action="${game}/rematch"] button`;
+  const ends = (player) => player.finds('the end', () => document.querySelector('#afterwards') !== null);
+  await loser.open(game);
+  await loser.taps('#acts > summary');
+  await loser.taps(`#acts form[action="${game}/resign"] button`);
+  await loser.taps('#sure form button');
+  await ends(loser);
+  // A page with scripts hears of it.
+  if (!winner.scripts) await winner.open(game);
+  await ends(winner);
+  await winner.taps('#afterwards [name=body]');
+  await says(winner, 'Good game');
+  await winner.taps('#say > summary');
+  await winner.types('#words', THANKS);
+  await winner.taps('#say button.go');
+  await says(winner, THANKS);
+  await winner.taps(again);
+  const isAsked = (again) => document.querySelector(again)?.textContent.trim() !== 'Rematch';
+  await winner.finds('the rematch asked for', isAsked, again);
+  await loser.open(game);
+  await says(loser, THANKS);
+  await loser.taps(again);
+  const next = await loser.finds('the rematch', (game) =>
+    location.pathname !== game && document.querySelector('#board[data-ply="0"]') !== null && location.pathname, game);
+  await winner.open(next);
+  await acceptsGame(winner, next);
+}
+
+function says(player, words) {
+  const isSaid = (words) =>
+    [...document.querySelectorAll('blockquote')].some((said) => said.textContent.includes(words));
+  return player.finds(`“${words}”`, isSaid, words);
 }

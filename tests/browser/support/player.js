@@ -53,6 +53,12 @@ export class Player {
     await this.finds(`${text} in ${selector}`, holds, selector, text);
   }
 
+  /** Chooses from a list, whose browsers have no common way to be operated. */
+  async chooses(selector, value) {
+    await this.finds(`${value} in ${selector}`, choose, selector, value);
+    this.acts += 1;
+  }
+
   /** Waits for a result from the page: while another page loads there is none. */
   async finds(what, ask, ...args) {
     let cause;
@@ -120,4 +126,12 @@ function standsAt(board, ply, sends) {
   if (document.readyState !== 'complete') return false;
   const form = document.querySelector('form[data-move]') !== null;
   return document.querySelector(board)?.dataset.ply === String(ply) && form === sends;
+}
+
+function choose(selector, value) {
+  const list = document.querySelector(selector);
+  if (![...(list?.options ?? [])].some((option) => option.value === value)) return false;
+  list.value = value;
+  for (const kind of ['input', 'change']) list.dispatchEvent(new Event(kind, { bubbles: true }));
+  return true;
 }
