@@ -12,8 +12,8 @@ use std::path::PathBuf;
 /// Pair the next round of a Swiss tournament from its report file (TRF16 or TRF25).
 ///
 /// The rules are FIDE's Dutch system (Handbook C.04.3, in force since 1 February 2026). The output
-/// is that of JaVaFo and bbpPairings: the number of pairs, then a line for each with the starting
-/// numbers of White and Black, and 0 for the bye.
+/// is that of `JaVaFo` and `bbpPairings`: the number of pairs, then a line for each with the
+/// starting numbers of White and Black, and 0 for the bye.
 #[derive(Debug, clap::Args)]
 pub struct PairArgs {
     /// The report file.

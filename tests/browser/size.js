@@ -2,9 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { visitor } from './support/browser.js';
 import { none } from './support/faults.js';
+import { Hand } from './support/scene.js';
 
-/** The most bytes of each. */
+/** The most bytes of each: of the variants, all that a first view loads. */
 const MOST = { style: 32_000, script: 32_000, game: 110_000, rules: 200_000, variants: 120_000 };
 /** The scripts of a page: the common one, and those of some pages. */
 const SCRIPTS = /<script src="([^"]+)"/g;
@@ -28,6 +30,29 @@ export function testSizes(fixture) {
     weigh(t, fixture, /<[^>]* data-game="/, MOST.game));
   test('a page of rules with its drawings is small', (t) =>
     weigh(t, fixture, /^\/variants\/\w/, MOST.rules));
+  test('a first view of the variants is light, with Shogi among the favourites', (t) => view(t, fixture));
+}
+
+/** Measures all that a phone loads. */
+async function view(t, { browser, world: { server, fresh } }) {
+  const hand = await Hand.of(server, fresh.state);
+  await hand.post('/variants/shogi/favourite', { do: 'on' });
+  const { page, context } = await visitor(browser, server, { screen: 'phone', state: fresh.state });
+  const loaded = new Map();
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url());
+    // The stream of news has no end.
+    if (pathname !== '/events') loaded.set(pathname, answer.body());
+  });
+  await page.goto('/variants');
+  const shogi = page.locator('img[src^="/variants/shogi/"]').first();
+  await shogi.evaluate((picture) => picture.decode());
+  const bodies = await Promise.all(loaded.values());
+  const whole = bodies.reduce((sum, body) => sum + body.length, 0);
+  t.diagnostic(`a first view of the variants: ${whole} bytes in ${loaded.size} files`);
+  assert.ok(loaded.size >= 6 && whole < MOST.variants, `${whole} bytes: ${[...loaded.keys()].join(' ')}`);
+  await context.close();
+  await hand.post('/variants/shogi/favourite', { do: 'off' });
 }
 
 /** Measures the opened pages with all that they load, and reports the largest. */

@@ -116,17 +116,28 @@ fn runs(
     runs
 }
 
+/// Draws the squares. Adjacent squares of one shade are one rectangle.
 fn squares(plan: &Plan, ink: Ink, out: &mut String) {
-    let mut shades = [String::new(), String::new()];
     let half = CELL / 2;
+    // Shade, left, right, top.
+    let mut runs: Vec<(usize, i32, i32, i32)> = Vec::new();
     for square in plan.board.squares() {
         let (x, y) = plan.place(square);
         let shade = match plan.shaded {
             true => plan.board.shade(square),
             false => 1,
         };
-        let (left, top) = (x - half, y - half);
-        let _ = write!(shades[shade], "M{left} {top}h{CELL}v{CELL}h-{CELL}z");
+        let (left, right, top) = (x - half, x + half, y - half);
+        match runs.last_mut() {
+            Some(run) if (run.0, run.2, run.3) == (shade, left, top) => run.2 = right,
+            Some(run) if (run.0, run.1, run.3) == (shade, right, top) => run.1 = left,
+            _ => runs.push((shade, left, right, top)),
+        }
+    }
+    let mut shades = [String::new(), String::new()];
+    for (shade, left, right, top) in runs {
+        let width = right - left;
+        let _ = write!(shades[shade], "M{left} {top}h{width}v{CELL}h-{width}z");
     }
     let shades = shades.iter().zip([Part::Dark, Part::Light]);
     for (shade, part) in shades.filter(|(shade, _)| !shade.is_empty()) {

@@ -21,6 +21,7 @@ pub mod piece_art;
 mod pieces;
 mod plan;
 pub mod png;
+mod sharing;
 pub mod svg;
 pub mod text;
 mod text_edges;

@@ -86,7 +86,7 @@ impl PieceGroup {
         let turns = |face| matches!(face, Face::Character(_));
         Self {
             attributes: colours_of(variant, piece).group(ink) + smaller,
-            turned: stance.reversed && turns(face(variant, piece, dress.set)),
+            turned: stance.reversed && turns(face(variant, piece, dress.set, stance.small)),
         }
     }
 
@@ -126,7 +126,7 @@ pub(super) fn draw_content(
     ink: Ink,
     out: &mut String,
 ) {
-    let face = face(variant, piece, dress.set);
+    let face = face(variant, piece, dress.set, stance.small);
     let (shape, kind) = (variant.piece_shape(), variant.kind(piece.kind));
     let look = Look {
         small: stance.small,
@@ -204,15 +204,17 @@ fn draw_face(shape: PieceShape, kind: &Kind, face: Face, look: Look, out: &mut S
 
 /// The transformation that places a character on its piece.
 fn place_of_character(shape: PieceShape, kind: &Kind, small: bool) -> String {
-    match (shape, small) {
-        (PieceShape::Octagon, _) => format!("scale({:.3})", 0.125 * size(kind)),
-        (PieceShape::Wedge, _) => format!("translate(0 2.5)scale({:.3})", 0.118 * width(kind)),
-        (PieceShape::Round, false) => "scale(0.140)".to_owned(),
-        (PieceShape::Round, true) => "scale(0.155)".to_owned(),
-    }
+    let (place, scale) = match (shape, small) {
+        (PieceShape::Octagon, _) => ("", 0.125 * size(kind)),
+        (PieceShape::Wedge, _) => ("translate(0 2.5)", 0.118 * width(kind)),
+        (PieceShape::Round, false) => ("", 0.140),
+        (PieceShape::Round, true) => ("", 0.155),
+    };
+    let scale = if small { scale / brush::SMALL } else { scale };
+    format!("{place}scale({scale:.3})")
 }
 
-fn face(variant: &Variant, piece: Piece, set: Set) -> Face {
+fn face(variant: &Variant, piece: Piece, set: Set, small: bool) -> Face {
     let kind = variant.kind(piece.kind);
     if kind.is_face_down() {
         return Face::Back;
@@ -225,7 +227,11 @@ fn face(variant: &Variant, piece: Piece, set: Set) -> Face {
         };
         let mut characters = text.chars();
         let only = characters.next().filter(|_| characters.next().is_none());
-        only.and_then(brush::character).map(Face::Character)
+        let outline = match small {
+            true => brush::small_character,
+            false => brush::character,
+        };
+        only.and_then(outline).map(Face::Character)
     };
     // A royal piece with a palace is a general, not a king of chess.
     let at_home = kind.royal && !variant.board().palaces().is_empty();
@@ -269,11 +275,14 @@ fn draw_body(shape: PieceShape, kind: &Kind, look: Look, out: &mut String) {
         PieceShape::Wedge => (width(kind), WEDGE, None),
     };
     let (shadow, body, line) = look.paints();
-    let _ = write!(
-        out,
-        "<g transform=\"scale({size:.2})\"><path{shadow} transform=\"translate(0 1.5)\" \
-         d=\"{body_path}\"/><path{body} stroke-width=\"1.5\" d=\"{body_path}\"/>"
-    );
+    let _ = write!(out, r#"<g transform="scale({size:.2})">"#);
+    if !look.small {
+        let _ = write!(
+            out,
+            r#"<path{shadow} transform="translate(0 1.5)" d="{body_path}"/>"#
+        );
+    }
+    let _ = write!(out, r#"<path{body} stroke-width="1.5" d="{body_path}"/>"#);
     if let Some(ring) = ring {
         let _ = write!(out, r#"<path{line} d="{ring}"/>"#);
     }

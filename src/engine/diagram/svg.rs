@@ -8,7 +8,7 @@ use super::palette::{Ink, paint};
 use super::part_cache::{self, Part};
 use super::pieces::{PieceGroup, Stance};
 use super::plan::{CELL, Plan};
-use super::{coordinates, ground, marks, pieces};
+use super::{coordinates, ground, marks, pieces, sharing};
 use crate::rules::{Board, Label, Piece, Position, Square, Variant};
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -65,6 +65,9 @@ pub fn board(variant: &Variant, position: &Position, options: &Options) -> Strin
     }
     marks::over(&plan, position, options, ink, &mut out);
     out.push_str("</svg>");
+    if options.standalone && options.bare {
+        return sharing::share_outlines(&out);
+    }
     out
 }
 
@@ -476,6 +479,22 @@ mod tests {
     fn a_board_stays_small() {
         let size = drawn(&Options::default()).len();
         assert!(size < 27_000, "{size} bytes");
+    }
+
+    #[test]
+    fn a_small_board_in_a_file_is_light() {
+        for slug in ["xiangqi", "shogi", "tori-shogi", "janggi", "chess"] {
+            let variant = catalogue::find(slug).unwrap();
+            let options = Options {
+                standalone: true,
+                bare: true,
+                only: Some(variant.start()),
+                ..Options::default()
+            };
+            let drawing = board(&variant, variant.start(), &options);
+            assert!(drawing.len() < 12_000, "{slug}: {} bytes", drawing.len());
+            assert!(super::super::png::draw(&drawing).is_ok(), "{slug}");
+        }
     }
 
     #[test]

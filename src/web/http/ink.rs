@@ -67,9 +67,12 @@ fn longest() -> usize {
     lengths.max().unwrap_or_default()
 }
 
-/// All names in one drawing; a character is 200 units wide and high.
+/// How wide and high a character is in the drawing.
+const CELL: usize = 80;
+
+/// All names in one drawing.
 pub(super) fn drawing() -> String {
-    let (wide, high) = (longest() * 200, ROWS.len() * 200);
+    let (wide, high) = (longest() * CELL, ROWS.len() * CELL);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide}\" height=\"{high}\" \
             viewBox=\"0 0 {wide} {high}\">"
@@ -77,16 +80,18 @@ pub(super) fn drawing() -> String {
     let mut drawn: Vec<char> = Vec::new();
     for (row, name) in ROWS.iter().enumerate() {
         for (column, c) in name.chars().enumerate() {
-            let (x, y) = (column * 200 + 100, row * 200 + 100);
-            let place = format!(r#"transform="translate({x} {y})""#);
+            let (x, y) = (column * CELL + CELL / 2, row * CELL + CELL / 2);
             // Each character is defined once. Writing to a string cannot fail.
             let _ = match drawn.iter().position(|known| *known == c) {
-                Some(known) => write!(svg, r##"<g {place}><use href="#c{known}"/></g>"##),
+                Some(known) => write!(svg, r##"<use href="#c{known}" x="{x}" y="{y}"/>"##),
                 None => {
-                    let outline = brush::character(c).unwrap_or_default();
+                    let outline = brush::small_character(c).unwrap_or_default();
                     let id = drawn.len();
                     drawn.push(c);
-                    write!(svg, r#"<g {place}><path id="c{id}" d="{outline}"/></g>"#)
+                    write!(
+                        svg,
+                        r#"<g transform="translate({x} {y})"><path id="c{id}" d="{outline}"/></g>"#
+                    )
                 }
             };
         }
@@ -161,6 +166,6 @@ mod tests {
             .chars()
             .collect::<std::collections::BTreeSet<_>>();
         assert_eq!(svg.matches("<path").count(), once.len());
-        assert!(svg.len() < 12_500, "{} bytes", svg.len());
+        assert!(svg.len() < 10_000, "{} bytes", svg.len());
     }
 }

@@ -61,8 +61,10 @@ impl Outline {
         Self { start, curves }
     }
 
-    /// Appends the outline to a path whose origin is the middle of the square.
-    pub(super) fn write(&self, path: &mut String) {
+    /// Appends the outline, enlarged by `scale`, to a path whose origin is the middle of the
+    /// square.
+    pub(super) fn write(&self, path: &mut String, scale: f64) {
+        let rounded = |point: Point| rounded((point - MIDDLE) * (FILLED * scale));
         let (mut x, mut y) = rounded(self.start);
         let mut pen = Pen { path, last: ' ' };
         pen.command('M', &[x, y]);
@@ -75,9 +77,8 @@ impl Outline {
     }
 }
 
-fn rounded(point: Point) -> (i32, i32) {
-    let placed = (point - MIDDLE) * FILLED;
-    // The square is 200 units wide, so no coordinate exceeds the range of the type.
+fn rounded(placed: Point) -> (i32, i32) {
+    // The square is at most 200 units wide, so no coordinate exceeds the range of the type.
     #[expect(clippy::cast_possible_truncation)]
     let whole = |value: f64| value.round() as i32;
     (whole(placed.x), whole(placed.y))

@@ -189,7 +189,7 @@ fn no_stroke_is_of_one_width() {
             .and_then(|stroke| stroke.outlines())
             .expect("a stroke")
         {
-            outline.write(&mut path);
+            outline.write(&mut path, 1.0);
         }
         for polygon in polygons(&path) {
             let widths = [0.07, 0.25, 0.5, 0.75, 0.93].map(|share| width_at(&polygon, share));

@@ -3,9 +3,9 @@
 use super::point::Point;
 use super::stroke::Stroke;
 
-/// Reads a list of characters, each with the path of its outlines. Unreadable strokes are left out;
-/// a test checks that there are none.
-pub(super) fn read(text: &str) -> Vec<(char, String)> {
+/// Reads a list of characters, each with the path of its outlines in a square of 200 units,
+/// enlarged by `scale`. Unreadable strokes are left out; a test checks that there are none.
+pub(super) fn read(text: &str, scale: f64) -> Vec<(char, String)> {
     let mut all: Vec<(char, String)> = Vec::new();
     let mut width = 0.0;
     for line in lines(text) {
@@ -15,7 +15,7 @@ pub(super) fn read(text: &str) -> Vec<(char, String)> {
         } else if let Some((_, path)) = all.last_mut() {
             let outlines = stroke(line, width).and_then(|stroke| stroke.outlines());
             for outline in outlines.into_iter().flatten() {
-                outline.write(path);
+                outline.write(path, scale);
             }
         }
     }
