@@ -1,4 +1,5 @@
-//! The commands `position`, `clock`, `perft`, `ratings`, `pair` and `standings` of the built program.
+//! The commands `position`, `clock`, `perft`, `ratings`, `pair` and `standings` of the built
+//! program.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
