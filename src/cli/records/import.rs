@@ -38,7 +38,7 @@ pub struct Args {
 }
 
 /// Games per transaction: a running server waits no longer than one of them takes.
-const BATCH: usize = 250;
+const BATCH: usize = 1_000;
 
 /// The progress of an import.
 struct Import {
@@ -63,6 +63,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     // A fresh database may begin with this command.
     database::migrate(&mut conn).map_err(|error| Failure::Request(error.to_string()))?;
     database::enlarge_cache(&mut conn).map_err(|error| failure(error.into()))?;
+    // A new database is marked as indexed while it is empty, so that nothing is indexed twice.
+    index::catch_up(&mut conn, &mut |_| {}).map_err(failure)?;
     let known = KnownDigests::load(&mut conn).map_err(failure)?;
     let mut files = Files::new(&args.files, args.hints.charset()?);
     let mut import = Import {
