@@ -1,6 +1,7 @@
 //! `posthorse admin`: manages players, games and comments, also while a server runs. It calls the
 //! same use cases as the admin pages, and the log names its author "the console".
 
+use super::checked_ratings::compare;
 use super::common::Failure;
 use super::common::{connect, expect_current, expect_file};
 use super::serve;
@@ -8,8 +9,7 @@ use crate::config::{DataArgs, LogFormat};
 use crate::model::{GameId, PlayerId};
 use crate::refusals::AccountFault;
 use crate::rules::Side;
-use crate::service::accounts::operator;
-use crate::service::accounts::passwords;
+use crate::service::accounts::{operator, passwords};
 use crate::service::admin::{
     self, AdminCommand, AdminRequest, MessageId, Player, Verdict, console,
 };
@@ -131,6 +131,14 @@ enum Task {
         #[command(flatten)]
         about: ActArgs<GameId>,
     },
+    /// Compute all ratings again from the games.
+    Ratings {
+        /// Compare them with the stored ones; nothing is changed.
+        #[arg(long, env = "POSTHORSE_CHECK", required = true)]
+        check: bool,
+        #[command(flatten)]
+        data: DataArgs,
+    },
     /// List admin actions, newest first.
     Log {
         /// Number of actions.
@@ -208,6 +216,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             let message = message_id(about.which, message)?;
             on_number(about, "restore", |_| AdminCommand::RestoreMessage(message))?
         }
+        Task::Ratings { data, .. } => compare(&mut *connect_to_current(data)?)?,
         Task::Log { acts, data } => log(*acts, data)?,
     };
     println!("{said}");

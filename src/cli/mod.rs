@@ -4,6 +4,7 @@ pub mod admin;
 pub mod archive;
 pub mod backup;
 pub mod check;
+mod checked_ratings;
 pub mod clock;
 mod common;
 pub mod copy;

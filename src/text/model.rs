@@ -21,13 +21,13 @@ pub use mail_frequency::{GameMailFrequency, MailFrequency, ScheduledEmail, Subje
 pub use quiet::{Quiet, first_occurrence};
 pub use reminders::Reminders;
 
-use crate::play::{Outcome, Reason};
+use crate::play::{Outcome, Reason, TimeControl};
 use crate::rules::Side;
 #[cfg(feature = "diesel")]
 use diesel::{deserialize::FromSqlRow, expression::AsExpression, sql_types::Text};
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
-use strum::{EnumString, IntoStaticStr};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// A type whose values are stored and transmitted as one word each.
 pub trait Word: Copy + Sized {
@@ -58,6 +58,7 @@ words!(
     SeatWish,
     Seat,
     Winner,
+    Speed,
     AdminAct,
     Origin,
     notice::Kind,
@@ -95,6 +96,36 @@ impl Status {
 pub enum Visibility {
     Public,
     Private,
+}
+
+/// A kind of time control. A player has a rating of each kind.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "kebab-case")]
+#[cfg_attr(feature = "diesel", derive(AsExpression, FromSqlRow), diesel(sql_type = Text))]
+pub enum Speed {
+    Correspondence,
+    Live,
+}
+
+impl From<TimeControl> for Speed {
+    fn from(control: TimeControl) -> Self {
+        match control {
+            TimeControl::Live(_) => Self::Live,
+            _ => Self::Correspondence,
+        }
+    }
 }
 
 /// Who may read a message between the players of a game.

@@ -138,6 +138,7 @@ pub(super) fn large(site: &TestSite) -> [PlayerId; 2] {
     site.command(lan, games[0], GameCommand::Resign)
         .unwrap()
         .unwrap();
+    site.sql("UPDATE games SET rated = TRUE");
     // Only people with a public game have a page.
     site.sql(
         "UPDATE archive SET first_person = (SELECT id FROM people WHERE slug = 'hu-ronghua') \
@@ -306,6 +307,7 @@ fn work(site: &TestSite, [lan, minh]: [PlayerId; 2]) {
     upkeep::credit_late_mail(&site.app).unwrap();
     upkeep::lapse_challenges(&site.app).unwrap();
     upkeep::tidy(&site.app).unwrap();
+    upkeep::rate_weeks(&site.app).unwrap();
     upkeep::delete_unconfirmed(&site.app).unwrap();
     schedule::digests(&site.app).unwrap();
     schedule::weekly_notes(&site.app).unwrap();

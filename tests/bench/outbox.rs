@@ -339,6 +339,7 @@ impl Bench {
             start: game_commands::Start::Usual,
             both_sides: false,
             standing: 1,
+            rated: false,
         };
         let made = self
             .context(PlayerId(1), |context| {

@@ -37,6 +37,7 @@ mod players;
 mod prepared;
 mod process;
 mod races;
+mod ratings;
 mod records;
 mod rhythm;
 mod safety;

@@ -1,3 +1,5 @@
+DROP TABLE rating_weeks;
+DROP TABLE ratings;
 DROP TABLE boards;
 DROP TABLE uninvited;
 DROP TABLE invitation_secrets;

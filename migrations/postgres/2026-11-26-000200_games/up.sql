@@ -44,7 +44,8 @@ CREATE TABLE games (
     created_at TIMESTAMP NOT NULL,
     started_at TIMESTAMP,
     finished_at TIMESTAMP,
-    start TEXT
+    start TEXT,
+    rated BOOLEAN NOT NULL DEFAULT FALSE
 );
 CREATE INDEX games_listed ON games (status, visibility, listed_at, id);
 CREATE INDEX games_variant_listed ON games (variant, status, visibility, listed_at, id);
@@ -59,6 +60,7 @@ CREATE INDEX games_open ON games (listed_at, id) WHERE status = 'open' AND oppon
 CREATE INDEX games_live ON games (id) WHERE status = 'playing' AND substr(pace, 1, 5) = 'live:';
 CREATE INDEX games_playing ON games (status, visibility, variant)
     WHERE status = 'playing' AND visibility = 'public';
+CREATE INDEX games_rated ON games (finished_at, id) WHERE rated;
 
 -- The clock of a game: `entries` records the starts of turns, compensated time and pauses of the
 -- clock. `overdue_ply`: where a loss on time needs a claim, the ply whose mover ran out of time,
@@ -221,3 +223,26 @@ CREATE TABLE boards (
     changed_at TIMESTAMP NOT NULL
 );
 CREATE INDEX boards_player ON boards (player_id, id);
+
+-- The ratings of players after each week in which they finished rated games: a rating for each
+-- variant and kind of time control. `period` is the end of that week. Numbers are in millionths.
+-- `games` counts the rated games until then; `peak` is the highest rating that was not provisional.
+CREATE TABLE ratings (
+    player_id BIGINT NOT NULL REFERENCES players (id),
+    variant TEXT NOT NULL,
+    speed TEXT NOT NULL CHECK (speed IN ('correspondence', 'live')),
+    period TIMESTAMP NOT NULL,
+    rating BIGINT NOT NULL,
+    deviation BIGINT NOT NULL,
+    volatility BIGINT NOT NULL,
+    games BIGINT NOT NULL,
+    peak BIGINT,
+    latest BOOLEAN NOT NULL,
+    PRIMARY KEY (player_id, variant, speed, period)
+);
+CREATE INDEX ratings_latest ON ratings (variant, speed, rating, player_id) WHERE latest;
+
+-- The weeks whose games were rated, by their ends, which are Mondays, 00:00 UTC.
+CREATE TABLE rating_weeks (
+    ended_at TIMESTAMP PRIMARY KEY
+);

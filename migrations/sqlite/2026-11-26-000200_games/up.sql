@@ -44,7 +44,8 @@ CREATE TABLE games (
     created_at TEXT NOT NULL,
     started_at TEXT,
     finished_at TEXT,
-    start TEXT
+    start TEXT,
+    rated INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX games_listed ON games (status, visibility, listed_at, id);
 CREATE INDEX games_variant_listed ON games (variant, status, visibility, listed_at, id);
@@ -59,6 +60,7 @@ CREATE INDEX games_open ON games (listed_at, id) WHERE status = 'open' AND oppon
 CREATE INDEX games_live ON games (id) WHERE status = 'playing' AND substr(pace, 1, 5) = 'live:';
 CREATE INDEX games_playing ON games (status, visibility, variant)
     WHERE status = 'playing' AND visibility = 'public';
+CREATE INDEX games_rated ON games (finished_at, id) WHERE rated;
 
 -- The clock of a game: `entries` records the starts of turns, compensated time and pauses of the
 -- clock. `overdue_ply`: where a loss on time needs a claim, the ply whose mover ran out of time,
@@ -221,3 +223,26 @@ CREATE TABLE boards (
     changed_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX boards_player ON boards (player_id, id);
+
+-- The ratings of players after each week in which they finished rated games: a rating for each
+-- variant and kind of time control. `period` is the end of that week. Numbers are in millionths.
+-- `games` counts the rated games until then; `peak` is the highest rating that was not provisional.
+CREATE TABLE ratings (
+    player_id INTEGER NOT NULL REFERENCES players (id),
+    variant TEXT NOT NULL,
+    speed TEXT NOT NULL CHECK (speed IN ('correspondence', 'live')),
+    period TEXT NOT NULL,
+    rating INTEGER NOT NULL,
+    deviation INTEGER NOT NULL,
+    volatility INTEGER NOT NULL,
+    games INTEGER NOT NULL,
+    peak INTEGER,
+    latest INTEGER NOT NULL,
+    PRIMARY KEY (player_id, variant, speed, period)
+) STRICT;
+CREATE INDEX ratings_latest ON ratings (variant, speed, rating, player_id) WHERE latest;
+
+-- The weeks whose games were rated, by their ends, which are Mondays, 00:00 UTC.
+CREATE TABLE rating_weeks (
+    ended_at TEXT PRIMARY KEY NOT NULL
+) STRICT;

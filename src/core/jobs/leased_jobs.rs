@@ -18,7 +18,7 @@ struct Job {
     needs_steady_clock: bool,
 }
 
-const JOBS: [Job; 11] = [
+const JOBS: [Job; 12] = [
     // These three need it, because an outage must be given back first. Flags come after the jobs
     // that postpone them.
     Job::when_steady("vacations", |app| vacations::update_due(app).map(drop)),
@@ -31,6 +31,7 @@ const JOBS: [Job; 11] = [
     Job::when_steady("tidying", upkeep::tidy),
     Job::when_steady("unconfirmed accounts", upkeep::delete_unconfirmed),
     Job::when_steady("thinning", upkeep::delete_old_notices),
+    Job::when_steady("ratings", upkeep::rate_weeks),
     Job::always("words", archive::words::process_queue),
 ];
 

@@ -331,6 +331,7 @@ fn terms(slug: &str, pace: TimeControl) -> Result<Terms, Error> {
         start: Start::Usual,
         both_sides: false,
         standing: 1,
+        rated: false,
     })
 }
 

@@ -45,6 +45,7 @@ pub mod pending_input;
 pub mod pictures;
 pub mod presence;
 pub mod process_status;
+pub mod ratings;
 pub mod replies;
 pub mod secret;
 pub mod statistics;

@@ -46,6 +46,8 @@ pub struct Row {
     pub challenge: Challenge,
     #[diesel(embed)]
     pub state: State,
+    /// Whether the result counts for the players' ratings.
+    pub rated: bool,
     /// Seats without turn notices for this game, comma-separated.
     pub muted: String,
     /// The source and licence of an imported record.
@@ -152,6 +154,7 @@ pub struct NewGame {
     pub greeting: String,
     /// The starting position, if not the variant's usual one.
     pub start: Option<String>,
+    pub rated: bool,
     pub listed_at: Timestamp,
     pub created_at: Timestamp,
 }

@@ -105,6 +105,28 @@ diesel::table! {
         started_at -> Nullable<Timestamp>,
         finished_at -> Nullable<Timestamp>,
         start -> Nullable<Text>,
+        rated -> Bool,
+    }
+}
+
+diesel::table! {
+    ratings (player_id, variant, speed, period) {
+        player_id -> BigInt,
+        variant -> Text,
+        speed -> Text,
+        period -> Timestamp,
+        rating -> BigInt,
+        deviation -> BigInt,
+        volatility -> BigInt,
+        games -> BigInt,
+        peak -> Nullable<BigInt>,
+        latest -> Bool,
+    }
+}
+
+diesel::table! {
+    rating_weeks (ended_at) {
+        ended_at -> Timestamp,
     }
 }
 
@@ -665,6 +687,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     tokens,
     variants,
     games,
+    ratings,
     moves,
     events,
     kibitz,

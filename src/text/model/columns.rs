@@ -4,7 +4,7 @@
 use crate::model::notice::Kind as NoticeKind;
 use crate::model::{
     AdminAct, EndedBy, GameId, GameMailFrequency, MailFrequency, Origin, PlayerId, Seat, SeatWish,
-    Status, SubjectStyle, Visibility, Winner, Word,
+    Speed, Status, SubjectStyle, Visibility, Winner, Word,
 };
 use diesel::backend::Backend;
 use diesel::deserialize::{self, FromSql};
@@ -73,6 +73,7 @@ column_of_words!(
     Origin,
     Seat,
     SeatWish,
+    Speed,
     Status,
     Visibility,
     Winner,

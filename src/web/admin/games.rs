@@ -187,7 +187,7 @@ impl GamePage {
         Ok(Self {
             here: "games",
             said: say::done(query.text("said").unwrap_or_default()),
-            terms: terms(&row.rules),
+            terms: terms(&row.rules, row.rated),
             has_begun: status.has_begun(),
             is_open: matches!(status, Status::Open | Status::Playing),
             is_ours: !row.is_from_elsewhere(),
@@ -202,13 +202,13 @@ impl GamePage {
     }
 }
 
-fn terms(rules: &PinnedRules) -> String {
+fn terms(rules: &PinnedRules, rated: bool) -> String {
     let (pace, book) = (
         rules.pace.parse::<Pace>(),
         rules.rulebook.parse::<Rulebook>(),
     );
     match (pace, book) {
-        (Ok(pace), Ok(book)) => words::terms::terms(pace, book, false),
+        (Ok(pace), Ok(book)) => words::terms::terms(pace, book, (false, rated)),
         _ => String::new(),
     }
 }

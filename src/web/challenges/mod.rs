@@ -22,7 +22,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderValue, RETRY_AFTER};
 use actix_web::web::Path;
-use new_game::{FormContext, TypedChallenge, new_game_page};
+use new_game::{FRIENDLY, FormContext, RATED, TypedChallenge, new_game_page};
 use std::sync::Arc;
 
 mod invitation;
@@ -231,6 +231,7 @@ fn field_error(variant: &Variant, typed: &TypedChallenge, why: &ChallengeRefused
         Why::Enough(most) => FieldError::new("opponent", t!("web-enough-challenges", most)),
         Why::Standing => FieldError::new("standing", t!("web-standing", most = MOST_STANDING)),
         Why::StandingIsOpen => FieldError::new("standing", t!("web-standing-is-open")),
+        Why::CannotBeRated => FieldError::new("rated", t!("challenge-cannot-be-rated")),
         Why::TooLong => FieldError::new("message", say::too_long(MOST_GREETING)),
     }
 }
@@ -367,6 +368,8 @@ fn terms(
         ("second", Some(Side::Second)),
     ];
     let seat = chosen("seat", &typed.seat, &seats)?;
+    let ratings = [("", false), (FRIENDLY, false), (RATED, true)];
+    let rated = chosen("rated", &typed.rated, &ratings)?;
     let private = chosen("visibility", &typed.visibility, &visibilities)?;
     let both_sides = fields.choice("games", &[("", false), ("1", false), ("2", true)])?;
     let standing = match typed.standing.trim() {
@@ -389,6 +392,7 @@ fn terms(
         variant,
         both_sides,
         standing,
+        rated,
     }))
 }
 

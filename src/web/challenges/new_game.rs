@@ -17,6 +17,10 @@ use std::sync::Arc;
 const USUAL_SEAT: &str = "random";
 const SEEN_BY_ALL: &str = "public";
 
+/// The choices of whether the game counts for ratings; the first is the default.
+pub(super) const FRIENDLY: &str = "no";
+pub(super) const RATED: &str = "yes";
+
 /// The most open games listed above the form.
 const MOST_OPEN: usize = 5;
 /// The most variants offered as played lately.
@@ -30,6 +34,7 @@ pub(in crate::web) struct TypedChallenge {
     pub seat: String,
     pub time: TypedTimeControl,
     pub visibility: String,
+    pub rated: String,
     pub message: String,
     pub setup: String,
     pub fen: String,
@@ -59,7 +64,11 @@ impl TypedChallenge {
             &self.games,
             &self.standing,
         ];
-        let usual = [(&self.seat, USUAL_SEAT), (&self.visibility, SEEN_BY_ALL)];
+        let usual = [
+            (&self.seat, USUAL_SEAT),
+            (&self.visibility, SEEN_BY_ALL),
+            (&self.rated, FRIENDLY),
+        ];
         self.time.has_details()
             || words.into_iter().any(|word| !word.is_empty())
             || usual
@@ -91,6 +100,7 @@ impl TypedChallenge {
             seat: given("seat"),
             time: TypedTimeControl::read(&text),
             visibility: given("visibility"),
+            rated: given("rated"),
             message: given("message"),
             setup: given("setup"),
             fen: given("fen"),
@@ -131,6 +141,7 @@ impl TypedChallenge {
             ("rulebook", same(view.rulebook.book.slug())),
             ("seat", seat.map_or(USUAL_SEAT, Side::as_str).to_owned()),
             ("visibility", view.visibility().word().to_owned()),
+            ("rated", only(is_same && view.is_rated(), RATED)),
             (
                 "fen",
                 only(
@@ -234,6 +245,7 @@ pub(in crate::web) fn new_game_page(
         by_link: typed.invite == "link",
         seats: seats(&typed.seat),
         visibilities: visibilities(&typed.visibility),
+        ratings: ratings(&typed.rated),
         both_sides: typed.games == "2",
         standing: typed.standing.clone(),
         message: typed.message.clone(),
@@ -330,6 +342,16 @@ fn visibilities(chosen: &str) -> Vec<Choice> {
         ("private", t!("challenge-seen-by-players")),
     ];
     visibilities
+        .map(|(value, text)| Choice::new(value, text, chosen))
+        .into()
+}
+
+fn ratings(chosen: &str) -> Vec<Choice> {
+    let ratings = [
+        (FRIENDLY, t!("challenge-friendly")),
+        (RATED, t!("challenge-rated")),
+    ];
+    ratings
         .map(|(value, text)| Choice::new(value, text, chosen))
         .into()
 }

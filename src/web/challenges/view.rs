@@ -51,6 +51,8 @@ pub(in crate::web) struct NewGamePage {
     pub seats: Vec<Choice>,
     pub time: TimeControlView,
     pub visibilities: Vec<Choice>,
+    /// Friendly or rated.
+    pub ratings: Vec<Choice>,
     /// The position to start from, as typed.
     pub fen: String,
     /// Whether the form has that field.

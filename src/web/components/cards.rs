@@ -264,7 +264,7 @@ fn challenge_terms(variant: &Variant, row: &GameRow, mover: Side, own: bool) -> 
         terms.extend(words::terms::term_list(
             pace,
             book,
-            row.visibility == Visibility::Private,
+            (row.visibility == Visibility::Private, row.rated),
         ));
     }
     terms

@@ -11,6 +11,9 @@ pub(in crate::web) type Parts = [i64; 4];
 /// The height of a chart, in units of its drawing.
 const HEIGHT: f64 = 100.0;
 const STEP: usize = 10;
+/// The width of a curve.
+const WIDTH: usize = 1_000;
+const CURVE_WIDTH: f64 = 1_000.0;
 
 /// A bar of one hundred units, divided in proportion; empty without games.
 pub(in crate::web) fn bar(parts: Parts) -> String {
@@ -67,14 +70,37 @@ pub(in crate::web) fn line(title: &str, numbers: &[i64]) -> String {
         let top = HEIGHT - share(*number, highest) * HEIGHT;
         format!("{},{top:.2}", place * STEP)
     });
-    let points: Vec<String> = points.collect();
+    polyline(&mut svg, &points.collect::<Vec<_>>());
+    svg
+}
+
+/// A line through points in the order of their first numbers, each between the lowest and the
+/// highest of its kind.
+pub(in crate::web) fn curve(title: &str, points: &[(f64, f64)]) -> String {
+    let range = |numbers: &dyn Fn(&(f64, f64)) -> f64| {
+        let all = points.iter().map(numbers);
+        let lowest = all.clone().fold(f64::INFINITY, f64::min);
+        let highest = all.fold(f64::NEG_INFINITY, f64::max);
+        (lowest, (highest - lowest).max(1.0))
+    };
+    let ((left, width), (bottom, height)) = (range(&|point| point.0), range(&|point| point.1));
+    let mut svg = head(title, WIDTH);
+    let places = points.iter().map(|(x, y)| {
+        let across = (x - left) / width * CURVE_WIDTH;
+        let top = HEIGHT - (y - bottom) / height * HEIGHT;
+        format!("{across:.2},{top:.2}")
+    });
+    polyline(&mut svg, &places.collect::<Vec<_>>());
+    svg
+}
+
+fn polyline(svg: &mut String, points: &[String]) {
     let _ = write!(
         svg,
         "<polyline class=\"line\" fill=\"none\" vector-effect=\"non-scaling-stroke\" \
             points=\"{}\"/></svg>",
         points.join(" ")
     );
-    svg
 }
 
 fn head(title: &str, width: usize) -> String {
@@ -124,5 +150,13 @@ mod tests {
             "{svg}"
         );
         assert!(line("Games", &[]).contains("</svg>"));
+    }
+
+    #[test]
+    fn a_curve_fills_its_chart() {
+        let svg = curve("Rating", &[(7.0, 1500.0), (14.0, 1700.0), (28.0, 1600.0)]);
+        let points = r#"points="0.00,100.00 333.33,0.00 1000.00,50.00""#;
+        assert!(svg.contains(points), "{svg}");
+        assert!(curve("Rating", &[(7.0, 1500.0)]).contains("0.00,100.00"));
     }
 }

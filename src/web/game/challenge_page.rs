@@ -6,8 +6,10 @@ use crate::rules::{Allows, Hidden, RulesPart, Side};
 use crate::service::Error;
 use crate::service::games::{GameView, LAPSES_AFTER_DAYS};
 use crate::service::invitations::InvitationTarget;
+use crate::service::ratings::Stakes;
 use crate::web::components::{
     ChallengeReader, Deadline, Drawing, Person, SeatLabel, is_flipped, piece_sets, qr_code,
+    stakes_text,
 };
 use crate::web::http::{Choice, Page};
 use crate::words;
@@ -44,6 +46,8 @@ pub(in crate::web) struct ChallengePage {
     pub greeting: String,
     /// The terms that an acceptance agrees to.
     pub terms: ChallengeTerms,
+    /// Both players' ratings and how the reader's would change, in a rated challenge.
+    pub stakes: Option<String>,
     /// How the reader's friend is reached, if it is the reader's own invitation.
     pub sent: Option<InvitationTarget>,
     pub acts: ChallengeActs,
@@ -81,6 +85,7 @@ pub(in crate::web) struct ChallengeTerms {
     pub clock: String,
     /// Whether only the players can see the game.
     pub private: bool,
+    pub rated: bool,
     /// The games that it starts if there are several, a sentence each.
     pub games: Vec<String>,
     /// When it expires, while it is open.
@@ -108,7 +113,7 @@ pub(in crate::web) struct ChallengeActs {
 /// [`Error::Internal`] if its set-up cannot be read.
 pub(in crate::web) fn challenge_page(
     page: Page,
-    view: &GameView,
+    (view, stakes): (&GameView, Option<Stakes>),
     request: &PageRequest,
 ) -> Result<ChallengePage, Error> {
     let (variant, reader) = (&view.variant, ChallengeReader::of(&page, view.challenge()));
@@ -141,6 +146,7 @@ pub(in crate::web) fn challenge_page(
         title: title(view, &challenger),
         greeting: view.challenge().greeting.clone(),
         terms: terms(&page, view, &reader, start.turn()),
+        stakes: stakes.map(|stakes| stakes_text(&stakes, challenger.display_name())),
         sent: view.sent.clone(),
         acts: acts(&page, view, &reader),
         svg: drawing.large(page.notation),
@@ -214,6 +220,7 @@ pub(in crate::web) fn terms(
         pace: words::terms::pace(view.pace),
         clock: words::time_controls::meaning(view.agreed_pace()),
         private: !view.is_public(),
+        rated: view.is_rated(),
         games: view.multiple.map_or_else(Vec::new, |multiple| {
             words::games::several(multiple.both_sides, multiple.standing)
         }),

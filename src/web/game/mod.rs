@@ -32,6 +32,7 @@ use crate::model::{GameId, Word};
 use crate::play::OfferKind;
 use crate::service::archive::notes::notes_on;
 use crate::service::games::{self, GameView, LockedGame, MoveForm, MoveRefused, Proposal};
+use crate::service::ratings::{self, Stakes};
 use crate::service::{Error, RequestContext};
 use crate::web::components::{BoardQuery, ClickQuery, Clicks};
 use crate::web::http::{
@@ -85,13 +86,17 @@ pub(super) fn routes(routes: &mut Routes) {
 pub(super) struct LoadedGame {
     pub page: Page,
     pub view: GameView,
+    /// For the player who may accept a rated challenge.
+    pub stakes: Option<Stakes>,
 }
 
 impl LoadedGame {
     /// For the client. [`Error::NotFound`] if they may not see it.
     pub(super) fn load(context: &mut RequestContext, id: GameId) -> Result<Self, Error> {
+        let view = games::view(context, id)?;
         Ok(Self {
-            view: games::view(context, id)?,
+            stakes: ratings::stakes(context, &view)?,
+            view,
             page: Page::of(context)?,
         })
     }
@@ -101,6 +106,7 @@ impl LoadedGame {
         Ok(Self {
             view: game.into_view(context)?,
             page: Page::of(context)?,
+            stakes: None,
         })
     }
 
@@ -130,7 +136,8 @@ impl LoadedGame {
         request: PageRequest,
     ) -> Result<HttpResponse, Failure> {
         if self.view.game.is_none() {
-            return render(status, &challenge_page(self.page, &self.view, &request)?);
+            let challenge = (&self.view, self.stakes);
+            return render(status, &challenge_page(self.page, challenge, &request)?);
         }
         let sketch = PlacingBoard::of(&self.view, &request);
         let request = PageRequest { sketch, ..request };

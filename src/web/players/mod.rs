@@ -4,8 +4,10 @@ mod list;
 
 use crate::service::accounts::blocks;
 use crate::service::directory::{self, MOST_FOLLOWED, TooManyFollowed};
-use crate::service::games;
-use crate::web::components::{GameCard, SmallBoards, When, count_text, game_cards};
+use crate::service::{games, ratings};
+use crate::web::components::{
+    GameCard, RatingView, SmallBoards, When, count_text, game_cards, rating_views,
+};
 use crate::web::http::{
     Failure, Fields, Page, RequestScope, Routes, form, next, page, path_with, refused_status,
     render, see_other,
@@ -83,10 +85,11 @@ async fn player_page(
     alert: Option<String>,
 ) -> Result<HttpResponse, Failure> {
     let requested = name.clone();
-    let (page, found) = scope
+    let (page, found, ratings) = scope
         .read(move |context| {
             let found = games::player_page(context, &name)?;
-            Ok((Page::of(context)?, found))
+            let ratings = ratings::of_player(context, found.player.id)?;
+            Ok((Page::of(context)?, found, ratings))
         })
         .await?;
     // A link with a former name.
@@ -119,6 +122,7 @@ async fn player_page(
         blocked: found.blocked,
         followed: found.followed,
         is_online: found.is_online,
+        ratings: rating_views(&ratings),
         record: record.collect(),
         running: game_cards(&page, &mut smalls, &found.running),
         finished: game_cards(&page, &mut smalls, &found.finished),
@@ -154,6 +158,7 @@ pub(in crate::web) struct PlayerPage {
     pub is_online: bool,
     /// Why a form was refused.
     pub alert: Option<String>,
+    pub ratings: Vec<RatingView>,
     /// The record, a row for each variant.
     pub record: Vec<RecordRow>,
     pub running: Vec<GameCard>,

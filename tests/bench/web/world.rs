@@ -186,6 +186,7 @@ impl World {
             start: game_commands::Start::Usual,
             both_sides: false,
             standing: 1,
+            rated: false,
         };
         let made = self.by(first, |context| game_commands::challenge(context, &terms));
         let Ok(id) = made.unwrap() else {

@@ -349,6 +349,7 @@ fn game<'a>(me: PlayerId, entry: &Entry, messages: impl Iterator<Item = &'a Mess
         "rulebook": row.rules.rulebook,
         "pace": row.rules.pace,
         "visibility": row.visibility.word(),
+        "rated": row.rated,
         "players": [entry.first.name, entry.second.name],
         "seat": by(Some(me)),
         "challenged_by_me": row.challenge.challenger_id == Some(me),

@@ -83,5 +83,6 @@ fn terms_again(app: &App, stored: &StoredGame, seat: Side) -> Result<Option<Term
         start,
         both_sides: false,
         standing: 1,
+        rated: stored.row.rated,
     }))
 }

@@ -66,6 +66,11 @@ impl<Mask> ReplayedGame<Mask> {
         self.row.visibility == Visibility::Public
     }
 
+    /// Whether the result counts for the players' ratings.
+    pub fn is_rated(&self) -> bool {
+        self.row.rated
+    }
+
     /// When the game ended.
     pub fn finished_at(&self) -> Option<Instant> {
         self.row.state.finished_at.map(Timestamp::utc)

@@ -553,6 +553,7 @@ pub fn terms(opponent: &str, pace: impl Into<Pace>) -> Terms {
         start: game_commands::Start::Usual,
         both_sides: false,
         standing: 1,
+        rated: false,
     }
 }
 

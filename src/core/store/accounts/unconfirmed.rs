@@ -132,6 +132,7 @@ mod tests {
             "moves",
             "people",
             "prepared",
+            "ratings",
         ];
         let mut known = [&emptied[..], &keeping[..]].concat();
         known.sort_unstable();

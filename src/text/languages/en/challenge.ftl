@@ -134,6 +134,13 @@ challenge-terms-repetition = Repetition
 challenge-terms-visible = Visible to
 challenge-terms-players = the two players only
 challenge-terms-everybody = everyone
+# Whether a game counts for the players’ ratings: on the form, and among the terms.
+challenge-rating = Rating
+challenge-friendly = friendly
+challenge-rated = rated
+challenge-cannot-be-rated = Games on a free board, at odds or from your own position cannot be rated. Please choose a friendly game.
+# On a rated challenge, to the player who may accept it. $own, $theirs: ratings ("1612 ± 98", "1500?"); $win, $draw, $loss: changes ("+12", "−7", "0").
+challenge-stakes = Your rating is { $own }, and that of { $opponent } is { $theirs }. A win would change yours by { $win }, a draw by { $draw }, a loss by { $loss }.
 # A link to the form, for whom a challenge is for; the form's heading; where the offer's page leads back to the challenge.
 challenge-counter = Make a counter-offer
 challenge-counter-title = Counter-offer to { $opponent }

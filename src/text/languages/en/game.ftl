@@ -161,6 +161,10 @@ game-clock-claim = A player whose time has run out loses only when the opponent 
 game-clock-no-vacation = Vacations do not stop the clocks of this game.
 game-clock-no-quiet = Quiet hours do not move the deadlines of this game.
 game-private = private
+game-rated = rated
+# Kinds of time control.
+game-speed-correspondence = correspondence
+game-speed-live = live
 # Among the terms of a game, behind the time limit.
 game-term-claim = loss on time only by claim
 game-term-no-vacation = no vacations

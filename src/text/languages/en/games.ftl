@@ -98,6 +98,19 @@ player-finished = Finished games
 player-none-finished = None yet.
 player-all = All games
 player-statistics = Statistics: by side, opponent, opening and month
+# The table of ratings.
+player-ratings = Ratings
+player-rating = Rating
+player-deviation = Deviation
+player-speed = Time limit
+player-peak = Peak
+player-rated-games = Rated games
+player-ratings-mean = “1612 ± 98” means that the playing strength is probably between 1514 and 1710; 98 is twice the deviation. “?” marks a provisional rating, with a deviation over 110. Ratings are settled each Monday at 00:00 UTC; until then, they are shown as if the week ended now.
+# A graph with a table, folded. $speed: "correspondence", "live".
+player-rating-history = { $variant }, { $speed }: rating over time
+# Read aloud for the graph.
+player-rating-graph = The rating over time, from { $lowest } to { $highest }
+player-rating-date = Date
 ## The list of players
 
 players = Players

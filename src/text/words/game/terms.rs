@@ -1,5 +1,6 @@
 //! The terms of a game: time control, rulebook, repetition, visibility.
 
+use crate::model::Speed;
 use crate::play::duration::DAY;
 use crate::play::{Pace, TimeControl};
 use crate::rules::{Edition, Rulebook};
@@ -16,8 +17,12 @@ pub fn repetition(book: impl Into<Edition>) -> &'static str {
     }
 }
 
-/// The terms of a game, one by one.
-pub fn term_list(agreed: impl Into<Pace>, book: impl Into<Edition>, private: bool) -> Vec<String> {
+/// The terms of a game, one by one. That it is friendly is not said.
+pub fn term_list(
+    agreed: impl Into<Pace>,
+    book: impl Into<Edition>,
+    (private, rated): (bool, bool),
+) -> Vec<String> {
     let Pace {
         control,
         terms: kept,
@@ -25,10 +30,21 @@ pub fn term_list(agreed: impl Into<Pace>, book: impl Into<Edition>, private: boo
     let mut terms = vec![pace(control)];
     terms.extend(time_controls::terms(kept).map(str::to_owned));
     terms.push(rulebook_term(book.into().book).to_owned());
+    if rated {
+        terms.push(t!("game-rated").to_owned());
+    }
     if private {
         terms.push(t!("game-private").to_owned());
     }
     terms
+}
+
+/// A kind of time control.
+pub fn speed(speed: Speed) -> &'static str {
+    match speed {
+        Speed::Correspondence => t!("game-speed-correspondence"),
+        Speed::Live => t!("game-speed-live"),
+    }
 }
 
 /// The time control, for a list of terms.
@@ -61,8 +77,12 @@ pub(in crate::words) fn rulebook_term(rulebook: Rulebook) -> &'static str {
 }
 
 /// The terms of a game on one line.
-pub fn terms(pace: impl Into<Pace>, book: impl Into<Edition>, private: bool) -> String {
-    list(term_list(pace, book, private))
+pub fn terms(
+    pace: impl Into<Pace>,
+    book: impl Into<Edition>,
+    private_and_rated: (bool, bool),
+) -> String {
+    list(term_list(pace, book, private_and_rated))
 }
 
 #[cfg(test)]

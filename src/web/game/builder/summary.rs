@@ -29,7 +29,7 @@ impl GamePageBuilder<'_> {
                     let terms = words::terms::term_list(
                         stored.agreed_pace(),
                         stored.rulebook,
-                        self.is_private(),
+                        (self.is_private(), stored.is_rated()),
                     );
                     let odds = stored.variant.odds_of(self.game.line.start());
                     let odds = odds.map(|odds| words::variants::odds(odds).into_owned());

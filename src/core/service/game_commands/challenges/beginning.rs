@@ -116,6 +116,7 @@ fn further_game(
         seat,
         greeting: row.challenge.greeting.clone(),
         start: further_start(conn, stored, origin)?,
+        rated: row.rated,
         listed_at: at,
         created_at: at,
     };

@@ -45,6 +45,8 @@ pub struct Terms {
     pub both_sides: bool,
     /// How many players may accept, each for a separate game; usually 1.
     pub standing: u32,
+    /// Whether the result counts for the players' ratings.
+    pub rated: bool,
 }
 
 /// The starting position that a challenge requests.
@@ -98,6 +100,8 @@ pub enum ChallengeRefused {
     TakesNone(String),
     /// The challenger has the maximum number of open challenges.
     Enough(i64),
+    /// Free boards, odds and positions of one's own cannot be rated.
+    CannotBeRated,
 }
 
 impl ChallengeRefused {

@@ -109,6 +109,9 @@ pub(in crate::service::game_commands) fn make(
     let allowed = terms.pace.control.allowed(context.now);
     allowed.or_else(|why| refuse(ChallengeRefused::WrongTimeControl(why)))?;
     let start = requested_start(&terms.variant, &terms.start).or_else(refuse)?;
+    if terms.rated && !can_be_rated(&terms.variant, start.as_deref()) {
+        return refuse(ChallengeRefused::CannotBeRated);
+    }
     let whom = whom.or_else(refuse)?;
     if !(1..=MOST_STANDING).contains(&terms.standing) {
         return refuse(ChallengeRefused::Standing);
@@ -232,6 +235,14 @@ fn requested_start(variant: &Variant, start: &Start) -> Result<Option<String>, C
     }
 }
 
+/// Whether games from that start, as stored, show which of two players is stronger: the rules are
+/// enforced, and equal for both.
+fn can_be_rated(variant: &Variant, start: Option<&str>) -> bool {
+    let allows = variant.allows();
+    let is_usual = |start| variant.setup_named(start).is_some();
+    !allows.any_move && !allows.players_settle() && start.is_none_or(is_usual)
+}
+
 /// The opponent of that name, or the friend of that address.
 fn requested_opponent(
     conn: &mut DbConnection,
@@ -303,6 +314,7 @@ pub(crate) fn new_game(
         seat: SeatWish::from(terms.seat),
         greeting: String::new(),
         start: None,
+        rated: terms.rated,
         listed_at: at,
         created_at: at,
     })

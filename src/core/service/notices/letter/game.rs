@@ -158,7 +158,11 @@ fn how_it_ended(view: &GameView, outcome: &Outcome) -> String {
 
 fn terms(stored: &VisibleGame) -> String {
     let is_private = stored.row.visibility == Visibility::Private;
-    words::terms::terms(stored.agreed_pace(), stored.rulebook, is_private)
+    words::terms::terms(
+        stored.agreed_pace(),
+        stored.rulebook,
+        (is_private, stored.is_rated()),
+    )
 }
 
 fn stage(stored: &VisibleGame, outcome: Option<Outcome>) -> Stage {

@@ -36,7 +36,11 @@ pub(super) fn load_facts(
         )
         .into_owned(),
         seat: words::games::seat_offered(variant, mover, row.challenge.seat.side(), false),
-        terms: words::terms::terms(stored.agreed_pace(), stored.rulebook, is_private),
+        terms: words::terms::terms(
+            stored.agreed_pace(),
+            stored.rulebook,
+            (is_private, stored.is_rated()),
+        ),
         clock: words::time_controls::meaning(stored.agreed_pace()),
         greeting: row.challenge.greeting.clone(),
         until: row.challenge.created_at.utc() + TimeDelta::days(LAPSES_AFTER_DAYS),

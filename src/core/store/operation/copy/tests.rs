@@ -99,6 +99,10 @@ const REST: &str = r#"
     INSERT INTO favourites (player_id, variant, at) VALUES (1, 'shogi', '2026-11-21 00:00:00.250');
     INSERT INTO chances (game_id, secret) VALUES (1, 's');
     INSERT INTO placings (game_id, seat, pieces) VALUES (1, 'first', 'K*e1');
+    INSERT INTO ratings (player_id, variant, speed, period, rating, deviation, volatility, games,
+        latest)
+        VALUES (1, 'xiangqi', 'live', '2026-11-23 00:00:00', 1500000001, 350000000, 60000, 1, TRUE);
+    INSERT INTO rating_weeks (ended_at) VALUES ('2026-11-23 00:00:00');
     INSERT INTO archive_filled (part, up_to) VALUES ('games', 9223372036854775807);
 "#;
 

@@ -1,0 +1,227 @@
+//! Ratings by week, and the rated games from which they are computed.
+
+use super::connection::MultiBackend;
+use super::schema::{games, rating_weeks, ratings};
+use super::{DbConnection, Timestamp, is_duplicate};
+use crate::model::{EndedBy, GameId, PlayerId, Speed, Status, Winner};
+use crate::play::Reason;
+use diesel::dsl::{max, min};
+use diesel::prelude::*;
+use posthorse_tournament::ratings::Rating;
+
+/// Shorter games do not count: a side has not moved twice.
+const LEAST_PLIES: i64 = 4;
+
+/// A player's rating at the end of a week with games. Numbers are in millionths, the precision to
+/// which they are rounded.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = ratings)]
+pub struct Row {
+    pub player_id: PlayerId,
+    pub variant: String,
+    pub speed: Speed,
+    /// The end of the week.
+    pub period: Timestamp,
+    rating: i64,
+    deviation: i64,
+    volatility: i64,
+    /// The number of rated games until then.
+    pub games: i64,
+    /// The highest rating until then that was not provisional.
+    peak: Option<i64>,
+    /// Whether it is the last one of the player, variant and speed.
+    pub latest: bool,
+}
+
+const MILLION: f64 = 1e6;
+
+#[allow(clippy::cast_possible_truncation)] // ratings are far below 2^52 millionths
+fn millionths(value: f64) -> i64 {
+    (value * MILLION).round() as i64
+}
+
+#[allow(clippy::cast_precision_loss)]
+fn from_millionths(value: i64) -> f64 {
+    value as f64 / MILLION
+}
+
+impl Row {
+    pub fn new(
+        (player_id, variant, speed): (PlayerId, String, Speed),
+        period: Timestamp,
+        rating: Rating,
+        (games, peak): (i64, Option<f64>),
+    ) -> Self {
+        Self {
+            player_id,
+            variant,
+            speed,
+            period,
+            rating: millionths(rating.rating),
+            deviation: millionths(rating.deviation),
+            volatility: millionths(rating.volatility),
+            games,
+            peak: peak.map(millionths),
+            latest: true,
+        }
+    }
+
+    pub fn rating(&self) -> Rating {
+        Rating {
+            rating: from_millionths(self.rating),
+            deviation: from_millionths(self.deviation),
+            volatility: from_millionths(self.volatility),
+        }
+    }
+
+    pub fn peak(&self) -> Option<f64> {
+        self.peak.map(from_millionths)
+    }
+}
+
+/// A finished game that counts for ratings.
+#[derive(Debug, Clone, Queryable)]
+pub struct Game {
+    pub id: GameId,
+    pub variant: String,
+    pub pace: String,
+    pub first_id: Option<PlayerId>,
+    pub second_id: Option<PlayerId>,
+    pub winner: Option<Winner>,
+}
+
+type GamesQuery = games::BoxedQuery<'static, MultiBackend>;
+
+/// The games that count and ended in a span of time, its end excluded.
+fn counted((from, to): (Option<Timestamp>, Option<Timestamp>)) -> GamesQuery {
+    let mut query = games::table
+        .filter(games::rated)
+        .filter(games::status.eq(Status::Finished))
+        .filter(games::reason.ne(EndedBy(Some(Reason::Cancelled))))
+        .filter(games::ply.ge(LEAST_PLIES))
+        .into_boxed();
+    if let Some(from) = from {
+        query = query.filter(games::finished_at.ge(from));
+    }
+    if let Some(to) = to {
+        query = query.filter(games::finished_at.lt(to));
+    }
+    query
+}
+
+fn load(conn: &mut DbConnection, query: GamesQuery) -> QueryResult<Vec<Game>> {
+    query
+        .order(games::id)
+        .select((
+            games::id,
+            games::variant,
+            games::pace,
+            games::first_id,
+            games::second_id,
+            games::winner,
+        ))
+        .load(conn)
+}
+
+/// The games that count and ended in a week, in the order of their numbers.
+pub fn games_between(
+    conn: &mut DbConnection,
+    from: Timestamp,
+    to: Timestamp,
+) -> QueryResult<Vec<Game>> {
+    load(conn, counted((Some(from), Some(to))))
+}
+
+/// The games of a player that count and ended since, in the order of their numbers.
+pub fn games_of_player(
+    conn: &mut DbConnection,
+    player: PlayerId,
+    since: Option<Timestamp>,
+) -> QueryResult<Vec<Game>> {
+    // One query for each seat, because each seat has an index by the time of the end.
+    let of = |query: GamesQuery| match since {
+        Some(since) => query.filter(games::listed_at.ge(since)),
+        None => query,
+    };
+    let first = of(counted((since, None)).filter(games::first_id.eq(player)));
+    let second = of(counted((since, None)).filter(games::second_id.eq(player)));
+    let mut found = load(conn, first)?;
+    found.extend(load(conn, second)?);
+    found.sort_by_key(|game| game.id);
+    Ok(found)
+}
+
+/// When the first game that counts ended.
+pub fn first_end(conn: &mut DbConnection) -> QueryResult<Option<Timestamp>> {
+    counted((None, None))
+        .select(min(games::finished_at))
+        .get_result(conn)
+}
+
+/// The end of the last week whose games were rated.
+pub fn last_week(conn: &mut DbConnection) -> QueryResult<Option<Timestamp>> {
+    rating_weeks::table
+        .select(max(rating_weeks::ended_at))
+        .get_result(conn)
+}
+
+/// Records that the games of a week are rated; `false` if they were already. Another process that
+/// rates the same week waits here until this transaction ends.
+pub fn insert_week(conn: &mut DbConnection, ended_at: Timestamp) -> QueryResult<bool> {
+    // The savepoint preserves PostgreSQL's transaction.
+    let inserted = conn.transaction(|conn| {
+        diesel::insert_into(rating_weeks::table)
+            .values(rating_weeks::ended_at.eq(ended_at))
+            .execute(conn)
+    });
+    match inserted {
+        Ok(_) => Ok(true),
+        Err(error) if is_duplicate(&error) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Inserts a rating as the latest.
+pub fn insert(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
+    let before = ratings::table
+        .filter(ratings::player_id.eq(row.player_id))
+        .filter(ratings::variant.eq(&row.variant))
+        .filter(ratings::speed.eq(row.speed))
+        .filter(ratings::latest);
+    diesel::update(before)
+        .set(ratings::latest.eq(false))
+        .execute(conn)?;
+    diesel::insert_into(ratings::table)
+        .values(row)
+        .execute(conn)
+        .map(drop)
+}
+
+/// The latest ratings of these players in a variant and speed.
+pub fn latest_of(
+    conn: &mut DbConnection,
+    (variant, speed): (&str, Speed),
+    players: &[PlayerId],
+) -> QueryResult<Vec<Row>> {
+    ratings::table
+        .filter(ratings::player_id.eq_any(players.to_vec()))
+        .filter(ratings::variant.eq(variant))
+        .filter(ratings::speed.eq(speed))
+        .filter(ratings::latest)
+        .select(Row::as_select())
+        .load(conn)
+}
+
+/// All ratings of a player, by variant, speed and time.
+pub fn history_of(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Vec<Row>> {
+    ratings::table
+        .filter(ratings::player_id.eq(player))
+        .order((ratings::variant, ratings::speed, ratings::period))
+        .select(Row::as_select())
+        .load(conn)
+}
+
+/// All ratings, in no order.
+pub fn all(conn: &mut DbConnection) -> QueryResult<Vec<Row>> {
+    ratings::table.select(Row::as_select()).load(conn)
+}

@@ -1,0 +1,78 @@
+//! Rated games: the terms, the ratings on the players' pages, and what a challenge would change.
+
+use crate::support::people::play_in_turn;
+use crate::support::server::run;
+use crate::support::{Player, Server};
+
+const OPENING: [&str; 4] = ["h3e3", "h10g8", "h1g3", "i10h10"];
+
+/// The text of the cell beside a heading in the table of terms.
+async fn says_rating(player: &mut Player, game: &str) -> String {
+    let page = player.browser.get(game).await.well();
+    let terms = page.text();
+    let (_, rest) = terms.split_once("Rating").unwrap();
+    rest.split_whitespace().next().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn a_rated_game_changes_the_ratings_on_the_pages_of_both_players() {
+    let server = Server::start().await;
+    let (mut lan, mut bao) = (server.player("Lan").await, server.player("Bao").await);
+    let friendly = lan.challenge("Bao", &[]).await;
+    assert_eq!(says_rating(&mut bao, &friendly).await, "friendly");
+    let game = lan.challenge("Bao", &[("rated", "yes")]).await;
+    assert_eq!(says_rating(&mut lan, &game).await, "rated");
+    let page = bao.browser.get(&game).await.well();
+    let stakes = &page.texts("#stakes")[0];
+    assert!(stakes.contains("Your rating is 1500?"), "{stakes}");
+    assert!(
+        stakes.contains("by +162, a draw by 0, a loss by −162"),
+        "{stakes}"
+    );
+    bao.accept(&game).await.done();
+    assert!(lan.browser.get(&game).await.well().text().contains("rated"));
+    play_in_turn(&mut lan, &mut bao, &game, &OPENING).await;
+    assert!(!lan.browser.get("/players/Lan").await.well().has("#ratings"));
+    bao.browser.get(&game).await.well();
+    let resigns = [("ply", "4"), ("sure", "yes")];
+    bao.browser
+        .post_raw(&format!("{game}/resign"), &resigns)
+        .await
+        .is(303);
+    for (player, rating) in [("Lan", "1662?"), ("Bao", "1338?")] {
+        let page = server
+            .browser()
+            .get_raw(&format!("/players/{player}"))
+            .await;
+        let cells = page.texts("#ratings td");
+        assert_eq!(cells[..2], ["Xiangqi", "correspondence"]);
+        assert_eq!((&*cells[2], &*cells[3], &*cells[5]), (rating, "290", "1"));
+    }
+    let url = server.database.url();
+    let check = ["admin", "ratings", "--check", "--database-url", &url];
+    let (status, output) = run(server.folder.path(), &check);
+    assert!(status.success(), "{output}");
+    assert!(
+        output.contains("0 ratings of 0 weeks are as computed."),
+        "{output}"
+    );
+}
+
+#[tokio::test]
+async fn a_game_that_cannot_be_rated_is_refused_with_what_was_typed() {
+    let server = Server::start().await;
+    let mut lan = server.player("Lan").await;
+    lan.browser
+        .get("/games/new?variant=free-xiangqi")
+        .await
+        .well();
+    let fields = [("rated", "yes"), ("message", "Shall we?")];
+    let page = lan.browser.submit("form#challenge", &fields).await.is(422);
+    assert!(page.alert().contains("cannot be rated"), "{}", page.alert());
+    assert_eq!(page.texts("#rated option[selected]"), ["rated"]);
+    assert_eq!(page.texts("#message"), ["Shall we?"]);
+    lan.browser
+        .post_raw("/games", &[("rated", "perhaps")])
+        .await
+        .is(400);
+}
