@@ -128,6 +128,29 @@ impl From<TimeControl> for Speed {
     }
 }
 
+/// The ratings that may accept a challenge, rounded to whole numbers, the bounds included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct RatingRange {
+    pub lowest: Option<i64>,
+    pub highest: Option<i64>,
+}
+
+impl RatingRange {
+    pub fn is_unlimited(self) -> bool {
+        self == Self::default()
+    }
+
+    pub fn is_empty(self) -> bool {
+        let bounds = self.lowest.zip(self.highest);
+        bounds.is_some_and(|(lowest, highest)| lowest > highest)
+    }
+
+    pub fn contains(self, rating: i64) -> bool {
+        self.lowest.is_none_or(|lowest| lowest <= rating)
+            && self.highest.is_none_or(|highest| rating <= highest)
+    }
+}
+
 /// Who may read a message between the players of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]

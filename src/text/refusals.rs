@@ -174,6 +174,8 @@ pub enum Forbidden {
     Blocked,
     /// The challenge is the player's own.
     OwnChallenge,
+    /// The challenge asks for other ratings.
+    RatingOutOfRange,
     /// The moves of a running game with hidden positions.
     InTheDark,
     /// The record of a game before both players have placed their pieces.

@@ -53,6 +53,12 @@ impl Rating {
         volatility: 0.06,
     };
 
+    /// The rating as a whole number, as people read it.
+    #[allow(clippy::cast_possible_truncation)] // far below 2^52
+    pub fn rounded(&self) -> i64 {
+        self.rating.round() as i64
+    }
+
     /// Whether too little is known of the player to rank them.
     pub fn is_provisional(&self) -> bool {
         self.deviation > PROVISIONAL

@@ -15,7 +15,7 @@ use posthorse_core::store::{outbox, testing, write_tx};
 
 /// Pages of visitors and of players, with and without filters. `AFTER` stands for the start of a
 /// later page.
-const PAGES: [&str; 73] = [
+const PAGES: [&str; 76] = [
     "/",
     "/next",
     "/games",
@@ -86,6 +86,9 @@ const PAGES: [&str; 73] = [
     "/players?after=lan",
     "/players?q=minh",
     "/players?online=1",
+    "/players?variant=xiangqi&sort=rating",
+    "/players?variant=xiangqi&sort=rating&after=1600000000_2",
+    "/players/minh?with=lan",
     "/rules",
     "/rules/xiangqi",
     "/login",

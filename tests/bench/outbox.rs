@@ -18,7 +18,7 @@ use posthorse::emails::Letter;
 use posthorse::event::Event;
 use posthorse::mail::{Delivery, Options, Render, Sender, Step, Transport};
 use posthorse::model::notice::Kind;
-use posthorse::model::{Address, GameId, PlayerId};
+use posthorse::model::{Address, GameId, PlayerId, RatingRange};
 use posthorse::play::TimeControl;
 use posthorse::rules::{Rulebook, Side, catalogue};
 use posthorse::service::game_commands::{self, Terms};
@@ -340,6 +340,7 @@ impl Bench {
             both_sides: false,
             standing: 1,
             rated: false,
+            ratings: RatingRange::default(),
         };
         let made = self
             .context(PlayerId(1), |context| {

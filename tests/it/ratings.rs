@@ -45,8 +45,9 @@ async fn a_rated_game_changes_the_ratings_on_the_pages_of_both_players() {
             .get_raw(&format!("/players/{player}"))
             .await;
         let cells = page.texts("#ratings td");
-        assert_eq!(cells[..2], ["Xiangqi", "correspondence"]);
-        assert_eq!((&*cells[2], &*cells[3], &*cells[5]), (rating, "290", "1"));
+        assert_eq!(cells[0], "Xiangqi correspondence");
+        assert_eq!(cells[1], format!("{rating} Deviation 290"));
+        assert_eq!(cells[3], "1");
     }
     let url = server.database.url();
     let check = ["admin", "ratings", "--check", "--database-url", &url];
@@ -75,4 +76,68 @@ async fn a_game_that_cannot_be_rated_is_refused_with_what_was_typed() {
         .post_raw("/games", &[("rated", "perhaps")])
         .await
         .is(400);
+}
+
+#[tokio::test]
+async fn a_range_of_ratings_is_shown_kept_and_enforced() {
+    let server = Server::start().await;
+    let (mut lan, mut bao) = (server.player("Lan").await, server.player("Bao").await);
+    let wrong = [
+        ("opponent", ""),
+        ("rating_from", "1600"),
+        ("rating_to", "1400"),
+    ];
+    lan.browser.get("/games/new").await.well();
+    let page = lan.browser.submit("form#challenge", &wrong).await.is(422);
+    assert!(
+        page.alert().contains("the lower one first"),
+        "{}",
+        page.alert()
+    );
+    assert_eq!(page.attributes("#rating_from", "value"), ["1600"]);
+    assert_eq!(page.attributes("#rating_to", "value"), ["1400"]);
+    let strong = [("rated", "yes"), ("rating_from", "1600")];
+    let game = lan.challenge("", &strong).await;
+    let page = bao.browser.get(&game).await.well();
+    assert!(page.text().contains("1600 or higher"));
+    let page = bao.accept(&game).await.is(403);
+    assert!(
+        page.text().contains("another rating than yours"),
+        "{}",
+        page.text()
+    );
+    let fitting = [("rating_from", "1400"), ("rating_to", "1600")];
+    let game = lan.challenge("", &fitting).await;
+    bao.accept(&game).await.done();
+}
+
+#[tokio::test]
+async fn lists_by_rating_and_results_of_two_players_have_pages() {
+    let server = Server::start().await;
+    let (mut lan, mut bao, game) = server.pair().await;
+    play_in_turn(&mut lan, &mut bao, &game, &OPENING).await;
+    let resigns = [("ply", "4"), ("sure", "yes")];
+    bao.browser.get(&game).await.well();
+    bao.browser
+        .post_raw(&format!("{game}/resign"), &resigns)
+        .await
+        .is(303);
+    let page = bao.browser.get("/players/Lan").await.well();
+    assert!(page.has("a[href='/players/Bao?with=Lan']"));
+    let page = bao.browser.get("/players/Bao?with=Lan").await.well();
+    assert_eq!(page.texts("#record td")[1..], ["1", "0", "0", "1"]);
+    for unknown in [
+        "/players/Bao?with=Nobody",
+        "/players?variant=nothing&sort=rating",
+    ] {
+        server.browser().get_raw(unknown).await.is(404);
+    }
+    let page = lan.browser.get("/players").await.well();
+    assert!(page.has("form#by-rating"));
+    let page = lan
+        .browser
+        .submit("form#by-rating", &[("variant", "xiangqi")])
+        .await
+        .well();
+    assert!(page.text().contains("No player has 10 rated games yet."));
 }

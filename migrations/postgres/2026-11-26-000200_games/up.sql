@@ -180,6 +180,13 @@ CREATE TABLE multiples (
     standing BIGINT NOT NULL
 );
 
+-- The ratings that may accept an open challenge, rounded: from `lowest` to `highest`.
+CREATE TABLE rating_ranges (
+    game_id BIGINT PRIMARY KEY REFERENCES games (id),
+    lowest BIGINT,
+    highest BIGINT
+);
+
 -- Challenges to a person who may have no account. The address is erased once the challenge is no
 -- longer open.
 CREATE TABLE invitations (

@@ -180,6 +180,13 @@ CREATE TABLE multiples (
     standing INTEGER NOT NULL
 ) STRICT;
 
+-- The ratings that may accept an open challenge, rounded: from `lowest` to `highest`.
+CREATE TABLE rating_ranges (
+    game_id INTEGER PRIMARY KEY NOT NULL REFERENCES games (id),
+    lowest INTEGER,
+    highest INTEGER
+) STRICT;
+
 -- Challenges to a person who may have no account. The address is erased once the challenge is no
 -- longer open.
 CREATE TABLE invitations (

@@ -10,6 +10,7 @@ pub mod ledgers;
 mod lists;
 pub mod moves;
 pub mod notes;
+mod pairs;
 pub mod placings;
 mod progress;
 pub mod variants;
@@ -21,9 +22,10 @@ pub use clocks::{
 pub use details::{GameWithText, GameWithViewer, find_with_text, find_with_viewer};
 pub(super) use lists::like_pattern;
 pub use lists::{
-    Cursor, Filter, challenges_of, count, count_matching, count_playing, count_waiting,
+    Count, Cursor, Filter, challenges_of, count, count_matching, count_playing, count_waiting,
     count_waiting_challenges, list, public_running_of, running_of, tally, waiting_and_latest,
 };
+pub use pairs::tally_between;
 pub use progress::save_progress;
 
 use crate::model::{EndedBy, GameId, PlayerId, Seat, SeatWish, Status, Visibility, Winner};

@@ -39,6 +39,7 @@ pub mod prepared;
 #[allow(clippy::unwrap_used)]
 #[path = "tests/prepared_twice.rs"]
 mod prepared_twice;
+pub mod rating_ranges;
 pub mod ratings;
 mod schema;
 mod serving;

@@ -74,6 +74,11 @@ impl Row {
         }
     }
 
+    /// The rating by which players are sorted.
+    pub fn rating_key(&self) -> i64 {
+        self.rating
+    }
+
     pub fn peak(&self) -> Option<f64> {
         self.peak.map(from_millionths)
     }
@@ -130,6 +135,19 @@ pub fn games_between(
     to: Timestamp,
 ) -> QueryResult<Vec<Game>> {
     load(conn, counted((Some(from), Some(to))))
+}
+
+/// The games of a variant that count and ended since, in the order of their numbers.
+pub fn games_since(
+    conn: &mut DbConnection,
+    variant: &str,
+    since: Option<Timestamp>,
+) -> QueryResult<Vec<Game>> {
+    let variant = variant.to_owned();
+    load(
+        conn,
+        counted((since, None)).filter(games::variant.eq(variant)),
+    )
 }
 
 /// The games of a player that count and ended since, in the order of their numbers.
@@ -208,6 +226,26 @@ pub fn latest_of(
         .filter(ratings::variant.eq(variant))
         .filter(ratings::speed.eq(speed))
         .filter(ratings::latest)
+        .select(Row::as_select())
+        .load(conn)
+}
+
+/// The latest ratings in a variant and speed with at least so many games, the best first, from a
+/// rating in millionths downwards.
+pub fn best(
+    conn: &mut DbConnection,
+    (variant, speed): (&str, Speed),
+    (games, from): (i64, Option<i64>),
+    limit: i64,
+) -> QueryResult<Vec<Row>> {
+    ratings::table
+        .filter(ratings::latest)
+        .filter(ratings::variant.eq(variant))
+        .filter(ratings::speed.eq(speed))
+        .filter(ratings::rating.le(from.unwrap_or(i64::MAX)))
+        .filter(ratings::games.ge(games))
+        .order((ratings::rating.desc(), ratings::player_id.desc()))
+        .limit(limit)
         .select(Row::as_select())
         .load(conn)
 }

@@ -358,6 +358,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    rating_ranges (game_id) {
+        game_id -> BigInt,
+        lowest -> Nullable<BigInt>,
+        highest -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
     origins (game_id) {
         game_id -> BigInt,
         kind -> Text,

@@ -1,7 +1,7 @@
 //! Challenges: the form for a new one, and the responses to them.
 
-use crate::model::GameId;
 use crate::model::deal::MOST_WORD;
+use crate::model::{GameId, RatingRange};
 use crate::refusals::{AccountFault, Forbidden};
 use crate::rules::{Catalogue, Side, Variant};
 use crate::service::game_commands;
@@ -232,6 +232,8 @@ fn field_error(variant: &Variant, typed: &TypedChallenge, why: &ChallengeRefused
         Why::Standing => FieldError::new("standing", t!("web-standing", most = MOST_STANDING)),
         Why::StandingIsOpen => FieldError::new("standing", t!("web-standing-is-open")),
         Why::CannotBeRated => FieldError::new("rated", t!("challenge-cannot-be-rated")),
+        Why::RatingRange => FieldError::new("rating_from", t!("challenge-rating-range")),
+        Why::RangeIsOpen => FieldError::new("rating_from", t!("challenge-range-is-open")),
         Why::TooLong => FieldError::new("message", say::too_long(MOST_GREETING)),
     }
 }
@@ -378,6 +380,10 @@ fn terms(
         typed => typed.parse().unwrap_or(0),
     };
     let start = start(catalogue, typed)?;
+    let Some(ratings) = rating_range(typed) else {
+        let sentence = t!("challenge-rating-range");
+        return Ok(Err(FieldError::new("rating_from", sentence)));
+    };
     for (name, values) in time_control::TERMS {
         fields.choice(name, &values.map(|value| (value, ())))?;
     }
@@ -393,7 +399,20 @@ fn terms(
         both_sides,
         standing,
         rated,
+        ratings,
     }))
+}
+
+/// The typed range of ratings; `None` if a bound is no number.
+fn rating_range(typed: &TypedChallenge) -> Option<RatingRange> {
+    let bound = |typed: &str| match typed.trim() {
+        "" => Some(None),
+        typed => typed.parse::<u16>().ok().map(i64::from).map(Some),
+    };
+    Some(RatingRange {
+        lowest: bound(&typed.rating_from)?,
+        highest: bound(&typed.rating_to)?,
+    })
 }
 
 fn chosen<T: Copy>(name: &'static str, word: &str, choices: &[(&str, T)]) -> Result<T, Failure> {

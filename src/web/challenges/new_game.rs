@@ -35,6 +35,8 @@ pub(in crate::web) struct TypedChallenge {
     pub time: TypedTimeControl,
     pub visibility: String,
     pub rated: String,
+    pub rating_from: String,
+    pub rating_to: String,
     pub message: String,
     pub setup: String,
     pub fen: String,
@@ -63,6 +65,8 @@ impl TypedChallenge {
             &self.fen,
             &self.games,
             &self.standing,
+            &self.rating_from,
+            &self.rating_to,
         ];
         let usual = [
             (&self.seat, USUAL_SEAT),
@@ -101,6 +105,8 @@ impl TypedChallenge {
             time: TypedTimeControl::read(&text),
             visibility: given("visibility"),
             rated: given("rated"),
+            rating_from: given("rating_from"),
+            rating_to: given("rating_to"),
             message: given("message"),
             setup: given("setup"),
             fen: given("fen"),
@@ -164,6 +170,8 @@ impl TypedChallenge {
                 .name,
             invite: String::new(),
             standing: String::new(),
+            rating_from: String::new(),
+            rating_to: String::new(),
             counter: Some(view.id()),
             ..Self::read(|name| text(name).unwrap_or_else(|| was(name)))
         }
@@ -248,6 +256,8 @@ pub(in crate::web) fn new_game_page(
         ratings: ratings(&typed.rated),
         both_sides: typed.games == "2",
         standing: typed.standing.clone(),
+        rating_from: typed.rating_from.clone(),
+        rating_to: typed.rating_to.clone(),
         message: typed.message.clone(),
         fen: typed.fen.clone(),
         takes_fen,
@@ -286,7 +296,7 @@ fn has_field(name: &str, variant: &Variant, typed: &TypedChallenge) -> bool {
     match name {
         "rulebook" => !rulebooks_of(variant).is_empty(),
         "setup" => !setups_of(variant).is_empty(),
-        "opponent" | "standing" => typed.counter.is_none(),
+        "opponent" | "standing" | "rating_from" => typed.counter.is_none(),
         _ => true,
     }
 }

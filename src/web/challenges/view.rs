@@ -61,6 +61,9 @@ pub(in crate::web) struct NewGamePage {
     pub both_sides: bool,
     /// The number of opponents, as typed.
     pub standing: String,
+    /// The bounds of the opponent's rating, as typed.
+    pub rating_from: String,
+    pub rating_to: String,
     pub message: String,
     /// The drawn start of the chosen variant.
     pub start: String,

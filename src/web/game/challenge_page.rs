@@ -1,7 +1,7 @@
 //! The page of a challenge.
 
 use super::PageRequest;
-use crate::model::{GameId, PlayerName, Status};
+use crate::model::{GameId, PlayerName, RatingRange, Status};
 use crate::rules::{Allows, Hidden, RulesPart, Side};
 use crate::service::Error;
 use crate::service::games::{GameView, LAPSES_AFTER_DAYS};
@@ -86,6 +86,8 @@ pub(in crate::web) struct ChallengeTerms {
     /// Whether only the players can see the game.
     pub private: bool,
     pub rated: bool,
+    /// The ratings that may accept it, if not all.
+    pub ratings: Option<String>,
     /// The games that it starts if there are several, a sentence each.
     pub games: Vec<String>,
     /// When it expires, while it is open.
@@ -221,10 +223,25 @@ pub(in crate::web) fn terms(
         clock: words::time_controls::meaning(view.agreed_pace()),
         private: !view.is_public(),
         rated: view.is_rated(),
+        ratings: range_text(view.ratings),
         games: view.multiple.map_or_else(Vec::new, |multiple| {
             words::games::several(multiple.both_sides, multiple.standing)
         }),
         deadline: is_open.then(|| Deadline::on(page, lapses)),
+    }
+}
+
+/// `1400 to 1600`; none if anyone may accept.
+fn range_text(range: RatingRange) -> Option<String> {
+    match (range.lowest, range.highest) {
+        (None, None) => None,
+        (Some(lowest), None) => Some(t!("challenge-range-from", lowest = lowest.to_string())),
+        (None, Some(highest)) => Some(t!("challenge-range-up-to", highest = highest.to_string())),
+        (Some(lowest), Some(highest)) => Some(t!(
+            "challenge-range-between",
+            lowest = lowest.to_string(),
+            highest = highest.to_string()
+        )),
     }
 }
 

@@ -5,6 +5,7 @@ mod boards;
 mod challenges;
 mod games;
 mod people;
+mod ratings;
 mod site;
 
 use crate::service::RequestContext;
@@ -88,5 +89,6 @@ async fn scope(mut site: Site) {
     site.blocked().await;
     site.games_of_records().await;
     site.favourites().await;
+    site.ratings().await;
     site.golden.finish();
 }

@@ -24,6 +24,8 @@ const TYPED: &[&str] = &[
     "name",
     "opponent",
     "placing",
+    "rating_from",
+    "rating_to",
     "reason",
     "record",
     "spare",

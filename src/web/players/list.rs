@@ -1,10 +1,11 @@
 //! The list of players: who is online, whom the reader follows, and a search by name.
 
-use crate::model::PlayerName;
+use super::ranking;
+use crate::model::{PlayerName, Speed};
 use crate::service::directory::{self, DirectoryQuery, FollowedPlayer, PlayerEntry};
 use crate::service::games::Entry;
-use crate::web::components::Person;
-use crate::web::http::{Failure, Page, Query, RequestScope, Routes, page, render};
+use crate::web::components::{Person, variant_choices};
+use crate::web::http::{Choice, Failure, Page, Query, RequestScope, Routes, page, render};
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -22,6 +23,9 @@ const LONGEST: usize = 60;
 struct PlayersPage {
     page: Page,
     search: String,
+    /// The form for the list by rating.
+    variants: Vec<Choice>,
+    speeds: Vec<Choice>,
     /// Whether only players who are online are listed.
     is_online: bool,
     /// The number of players who are online.
@@ -55,8 +59,14 @@ struct GameLine {
     text: String,
 }
 
-/// `GET /players`: `q`, a part of a name; `online=1`; `after`, the last name of the page before.
+/// `GET /players`: `variant`, for the list by rating; or `q`, a part of a name; `online=1`;
+/// `after`, the last name of the page before.
 async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
+    if let Some(variant) = query.text("variant").filter(|name| !name.is_empty()) {
+        let variant = variant.to_owned();
+        return ranking::show(scope, query, &variant).await;
+    }
+    let variants = variant_choices(scope.app.catalogue(), "");
     let search = query.text("q").unwrap_or_default().trim();
     let wanted = DirectoryQuery {
         words: search.chars().take(LONGEST).collect(),
@@ -69,6 +79,8 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
         .await?;
     let view = PlayersPage {
         page,
+        variants,
+        speeds: ranking::speeds(Speed::Correspondence),
         online: found.online,
         followed: found.followed.iter().map(followed_row).collect(),
         players: found.players.iter().map(player_row).collect(),

@@ -1,6 +1,8 @@
 //! The list of players, and the page of each.
 
+mod head_to_head;
 mod list;
+mod ranking;
 
 use crate::service::accounts::blocks;
 use crate::service::directory::{self, MOST_FOLLOWED, TooManyFollowed};
@@ -9,14 +11,15 @@ use crate::web::components::{
     GameCard, RatingView, SmallBoards, When, count_text, game_cards, rating_views,
 };
 use crate::web::http::{
-    Failure, Fields, Page, RequestScope, Routes, form, next, page, path_with, refused_status,
-    render, see_other,
+    Failure, Fields, Page, Query, RequestScope, Routes, form, next, page, path_with,
+    refused_status, render, see_other,
 };
 use crate::words::translate_or;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
 use askama::Template;
+use std::collections::BTreeMap;
 
 pub(super) fn routes(routes: &mut Routes) {
     routes
@@ -74,8 +77,16 @@ async fn follow(
     }
 }
 
-async fn show(scope: RequestScope, name: Path<String>) -> Result<HttpResponse, Failure> {
-    player_page(&scope, name.into_inner(), None).await
+/// `GET /players/{name}`; with `?with=NAME`, their games against each other.
+async fn show(
+    scope: RequestScope,
+    name: Path<String>,
+    query: Query,
+) -> Result<HttpResponse, Failure> {
+    match query.text("with") {
+        Some(other) => head_to_head::show(&scope, &name, other).await,
+        None => player_page(&scope, name.into_inner(), None).await,
+    }
 }
 
 /// The page, with a refusal.
@@ -99,14 +110,6 @@ async fn player_page(
     let reader = page.viewer.as_ref();
     let me = reader.is_some_and(|reader| reader.id == found.player.id);
     let mut smalls = SmallBoards::default();
-    let record = found.record.iter().map(|(slug, tally)| RecordRow {
-        variant: translate_or(&format!("variant-{slug}"), &tally.variant).into_owned(),
-        slug: slug.clone(),
-        played: tally.won + tally.drawn + tally.lost,
-        won: tally.won,
-        drawn: tally.drawn,
-        lost: tally.lost,
-    });
     let all = serde_urlencoded::to_string([
         ("status", "finished"),
         ("player", found.player.name.as_str()),
@@ -123,7 +126,7 @@ async fn player_page(
         followed: found.followed,
         is_online: found.is_online,
         ratings: rating_views(&ratings),
-        record: record.collect(),
+        record: record_rows(&found.record),
         running: game_cards(&page, &mut smalls, &found.running),
         finished: game_cards(&page, &mut smalls, &found.finished),
         all_running: count_text(found.all_running),
@@ -179,10 +182,28 @@ impl PlayerPage {
         format!("/admin/players/{}", self.name)
     }
 
+    /// The games of the reader against the player.
+    fn head_to_head(&self) -> Option<String> {
+        let reader = self.page.viewer.as_ref().filter(|_| !self.me)?;
+        Some(format!("/players/{}?with={}", reader.name, self.name))
+    }
+
     /// The form for a challenge to the player.
     fn challenge_page(&self) -> String {
         format!("/games/new?opponent={}", self.name)
     }
+}
+
+fn record_rows(record: &BTreeMap<String, games::Tally>) -> Vec<RecordRow> {
+    let row = |(slug, tally): (&String, &games::Tally)| RecordRow {
+        variant: translate_or(&format!("variant-{slug}"), &tally.variant).into_owned(),
+        slug: slug.clone(),
+        played: tally.won + tally.drawn + tally.lost,
+        won: tally.won,
+        drawn: tally.drawn,
+        lost: tally.lost,
+    };
+    record.iter().map(row).collect()
 }
 
 /// A player's record in one variant.

@@ -2,8 +2,8 @@
 //! Finished games are searched in the archive.
 
 use super::entries::{Entry, entries_of_lists, entries_with_names, is_turn_of};
-use super::variant_versions::newest;
-use crate::model::{GameId, PlayerId, Status, Winner};
+use super::tallies::{Tally, record_of};
+use crate::model::{GameId, PlayerId, Status};
 use crate::search;
 use crate::service::{Error, RequestContext, last_seen};
 use crate::store::games::{self, Cursor, Filter};
@@ -71,15 +71,6 @@ pub struct PlayerPage {
     /// Whether the viewer follows the player; none if that is not possible.
     pub followed: Option<bool>,
     pub is_online: bool,
-}
-
-/// Games won, drawn and lost.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Tally {
-    pub variant: String,
-    pub won: i64,
-    pub drawn: i64,
-    pub lost: i64,
 }
 
 /// A text search covers the messages of this many latest games.
@@ -344,20 +335,8 @@ pub fn player_page(context: &mut RequestContext, name: &str) -> Result<PlayerPag
     let (running, all_running) = games_of(Status::Playing)?;
     let (finished, all_finished) = games_of(Status::Finished)?;
     let [running, finished] = entries_of_lists(context.conn, [running, finished])?;
-    let mut record: BTreeMap<String, Tally> = BTreeMap::new();
-    for count in games::tally(context.conn, player.id, own)? {
-        let tally = record.entry(count.variant).or_default();
-        match count.winner {
-            Some(Winner::Nobody) | None => tally.drawn += count.games,
-            Some(Winner::First) if count.had_first => tally.won += count.games,
-            Some(Winner::Second) if !count.had_first => tally.won += count.games,
-            Some(_) => tally.lost += count.games,
-        }
-    }
-    for (slug, tally) in &mut record {
-        let variant = newest(context, slug)?;
-        tally.variant = variant.map_or_else(|| slug.clone(), |known| known.name().to_owned());
-    }
+    let counts = games::tally(context.conn, player.id, own)?;
+    let record = record_of(context, counts)?;
     let (blocked, followed) = match context.viewer_id().filter(|_| !own) {
         Some(me) => (
             Some(blocks::exists(context.conn, me, player.id)?),

@@ -20,6 +20,7 @@ mod saving;
 mod sentences;
 mod starts;
 mod stored_game;
+mod tallies;
 mod thumbnail;
 mod vacation_clocks;
 mod variant_versions;
@@ -37,8 +38,8 @@ pub(crate) use heading::ADJUDICATION;
 pub use heading::heading;
 pub(crate) use lists::narrow;
 pub use lists::{
-    Count, Home, Listing, PlayerPage, Tally, being_played, home, list, newest_filter, next_turn,
-    open_to, player_page, recent_variants, totals, waiting_and_latest,
+    Count, Home, Listing, PlayerPage, being_played, home, list, newest_filter, next_turn, open_to,
+    player_page, recent_variants, totals, waiting_and_latest,
 };
 pub(crate) use loading::{is_visible_to, load, load_for_system, to_move};
 pub use locked_game::{LockedGame, seat_of_viewer};
@@ -56,6 +57,8 @@ pub(crate) use saving::{SavedEvents, save, save_move};
 pub(crate) use starts::{awaits_placings, start_of};
 pub use stored_game::{Masked, ReplayedGame, Unmasked};
 pub(crate) use stored_game::{StoredGame, count};
+pub use tallies::Tally;
+pub(in crate::service) use tallies::record_of;
 pub use thumbnail::ThumbnailPosition;
 pub(crate) use vacation_clocks::{
     VacationChange, near_their_end, passed_lately, stop_for_those_away, turn_clocks, would_be_lost,

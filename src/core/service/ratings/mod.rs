@@ -4,6 +4,7 @@
 //! it ended now, so finishing a game writes no rating.
 
 mod check;
+mod ranking;
 mod shown;
 mod standing;
 mod weeks;
@@ -13,6 +14,7 @@ mod tests;
 
 pub use check::{CheckedRatings, Difference, check};
 pub use posthorse_tournament::ratings::{Changes, Rating};
-pub use shown::{PlayerRating, Stakes, of_player, stakes};
+pub use ranking::{LEAST_GAMES, Place, RankedPlayer, Ranking, ranking};
+pub use shown::{PlayerRating, Stakes, of_player, shown, stakes};
 pub use standing::Pool;
 pub use weeks::{due_week, rate_next_week};

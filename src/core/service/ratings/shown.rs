@@ -1,6 +1,6 @@
 //! Ratings as pages show them: as if the running week ended now.
 
-use super::standing::{Pool, RatedGame, Standing, by_pool, load, players_of, results};
+use super::standing::{Pool, RatedGame, Standing, after_week, by_pool, load, players_of, results};
 use crate::model::{PlayerId, Speed, Status};
 use crate::rules::Variant;
 use crate::service::games::{self, GameView};
@@ -34,19 +34,38 @@ pub struct Stakes {
 }
 
 /// The games that are not rated yet belong to the running week.
-struct RunningWeek {
+pub(super) struct RunningWeek {
     start: Instant,
     /// The end of the last week that was rated.
     since: Option<Instant>,
 }
 
 impl RunningWeek {
-    fn load(conn: &mut DbConnection, now: Instant) -> Result<Self, Error> {
+    pub(super) fn load(conn: &mut DbConnection, now: Instant) -> Result<Self, Error> {
         let since = rows::last_week(conn)?.map(Instant::from);
         Ok(Self {
             start: since.unwrap_or_else(|| period_start(now)),
             since,
         })
+    }
+
+    /// The standings of all who played in it, if it ended now.
+    pub(super) fn all(
+        &self,
+        conn: &mut DbConnection,
+        pool: &Pool,
+    ) -> Result<BTreeMap<PlayerId, Standing>, Error> {
+        let games = rows::games_since(conn, &pool.variant, self.since.map(Into::into))?;
+        let games = by_pool(&games).remove(pool).unwrap_or_default();
+        let known = load(conn, pool, &players_of(&games))?;
+        let standings = after_week(&known, self.start, &games);
+        Ok(standings.into_iter().collect())
+    }
+
+    /// The standing of a player without games in it, if it ended now.
+    pub(super) fn idle(&self, known: &Standing) -> Standing {
+        let before = Standing::at(Some(known), self.start);
+        before.then(ratings::after_period(before.rating, &[]), 0)
     }
 
     /// The player's games in it.
@@ -79,6 +98,16 @@ impl Running {
             before: Standing::at(known.get(&player), week.start),
             results: results(&known, week.start, (player, games)),
         })
+    }
+
+    /// The same, with the games of the week loaded.
+    fn of(
+        conn: &mut DbConnection,
+        (week, pool): (&RunningWeek, &Pool),
+        player: PlayerId,
+    ) -> Result<Self, Error> {
+        let games = week.games_of(conn, player)?.remove(pool);
+        Self::load(conn, (week, pool), (player, &games.unwrap_or_default()))
     }
 
     /// The standing if the week ended now.
@@ -132,6 +161,17 @@ fn pool_of(row: &Row) -> Pool {
     }
 }
 
+/// A player's rating in a pool.
+///
+/// # Errors
+/// If the database fails.
+pub fn shown(context: &mut RequestContext, pool: &Pool, player: PlayerId) -> Result<Rating, Error> {
+    let week = RunningWeek::load(context.conn, context.now)?;
+    Ok(Running::of(context.conn, (&week, pool), player)?
+        .now()
+        .rating)
+}
+
 /// What is at stake in a rated challenge that the viewer may accept.
 ///
 /// # Errors
@@ -151,11 +191,7 @@ pub fn stakes(context: &mut RequestContext, view: &GameView) -> Result<Option<St
         speed: view.pace.into(),
     };
     let week = RunningWeek::load(context.conn, context.now)?;
-    let mut running = |player| {
-        let games = week.games_of(context.conn, player)?.remove(&pool);
-        let games = games.unwrap_or_default();
-        Running::load(context.conn, (&week, &pool), (player, &games))
-    };
+    let mut running = |player| Running::of(context.conn, (&week, &pool), player);
     let (own, theirs) = (running(me)?, running(challenger)?);
     Ok(Some(Stakes {
         own: own.now().rating,

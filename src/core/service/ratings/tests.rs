@@ -1,16 +1,21 @@
 //! Ratings of games that were played, on every database.
 
-use super::{CheckedRatings, PlayerRating, Rating, check, due_week, of_player, stakes};
-use crate::model::{GameId, PlayerId, Speed, Status};
+use super::{
+    CheckedRatings, PlayerRating, Pool, Ranking, Rating, check, due_week, of_player, ranking,
+    stakes,
+};
+use crate::model::{GameId, PlayerId, RatingRange, Speed, Status};
 use crate::play::{GameCommand, Pace, TimeControl};
+use crate::refusals::Forbidden;
 use crate::rules::catalogue;
 use crate::service::admin::AdminCommand;
 use crate::service::game_commands::{
     ChallengeRefused, Start, Terms, accept, challenge, counter, rematch,
 };
-use crate::service::games;
+use crate::service::head_to_head::head_to_head;
 use crate::service::testing::{OPENING, TestSite, terms, test_sites};
 use crate::service::upkeep;
+use crate::service::{Error, games};
 use chrono::TimeDelta;
 
 const PACE: TimeControl = TimeControl::days(3);
@@ -52,6 +57,11 @@ impl TestSite {
     fn resign(&self, who: PlayerId, game: GameId) {
         let done = self.command(who, game, GameCommand::Resign);
         done.unwrap().unwrap();
+    }
+
+    fn id_of(&self, name: &str) -> PlayerId {
+        let id = format!("SELECT id AS n FROM players WHERE name = '{name}'");
+        PlayerId(self.count_of(&id))
     }
 
     fn ratings(&self, player: PlayerId) -> Vec<PlayerRating> {
@@ -294,5 +304,111 @@ fn a_week_ends_a_minute_after_midnight_for_the_games_that_are_being_saved() {
         };
         assert_eq!(due(0), None);
         assert!(due(1).is_some());
+    }
+}
+
+#[test]
+fn players_with_ten_rated_games_are_listed_by_rating_as_pages_show_it() {
+    for site in test_sites(false) {
+        let [lan, minh, an] = ["lan", "minh", "an"].map(|name| site.member(name));
+        site.beat();
+        let listed = || -> Ranking {
+            let pool = Pool {
+                variant: "xiangqi".to_owned(),
+                speed: Speed::Correspondence,
+            };
+            let found = site.context(None, |context| ranking(context, &pool, None));
+            found.unwrap()
+        };
+        let names = || -> Vec<String> {
+            let players = listed().players.into_iter();
+            players.map(|player| player.name.name).collect()
+        };
+        for _ in 0..9 {
+            site.won([lan, minh]);
+        }
+        assert!(names().is_empty());
+        site.won([lan, minh]);
+        assert_eq!(names(), ["lan", "minh"]);
+        site.week();
+        assert_eq!(names(), ["lan", "minh"], "from the stored ratings");
+        assert_eq!(listed().players[0].rating, site.rating(lan));
+        for _ in 0..10 {
+            site.won([an, lan]);
+        }
+        assert_eq!(names()[0], "an", "by the games of this week");
+        for player in listed().players {
+            assert_eq!(player.rating, site.rating(site.id_of(&player.name.name)));
+        }
+        let mut last = None;
+        for (nth, name) in names().iter().enumerate() {
+            let place = listed().players[nth].place;
+            assert!(last.is_none_or(|last| place < last), "{name}");
+            last = Some(place.to_string().parse().unwrap());
+        }
+    }
+}
+
+#[test]
+fn an_open_challenge_can_ask_for_a_range_of_ratings() {
+    for site in test_sites(false) {
+        let people @ [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+        let an = site.member("an");
+        let between = |lowest, highest| RatingRange { lowest, highest };
+        let asking = |opponent, ratings| Terms {
+            ratings,
+            ..rated(opponent, PACE)
+        };
+        let named = site.offered(lan, &asking("minh", between(Some(1400), None)));
+        assert_eq!(named, Err(ChallengeRefused::RangeIsOpen));
+        let empty = site.offered(lan, &asking("", between(Some(1600), Some(1400))));
+        assert_eq!(empty, Err(ChallengeRefused::RatingRange));
+        site.won(people);
+        let strong = site
+            .offered(an, &asking("", between(Some(1662), None)))
+            .unwrap();
+        let weak = site
+            .offered(an, &asking("", between(None, Some(1661))))
+            .unwrap();
+        let tried = |who, id| site.attempt(Some(who), |context| accept(context, id));
+        for (who, id) in [(minh, strong), (lan, weak)] {
+            let refused = tried(who, id);
+            let why = Forbidden::RatingOutOfRange;
+            assert!(
+                matches!(refused, Err(Error::Forbidden(it)) if it == why),
+                "{refused:?}"
+            );
+        }
+        assert_eq!(tried(lan, strong).unwrap(), Ok(strong));
+        assert_eq!(tried(minh, weak).unwrap(), Ok(weak));
+    }
+}
+
+#[test]
+fn two_players_see_their_results_against_each_other() {
+    for site in test_sites(false) {
+        let [lan, minh, an] = ["lan", "minh", "an"].map(|name| site.member(name));
+        site.won([lan, minh]);
+        site.won([minh, lan]);
+        site.won([lan, minh]);
+        site.won([lan, an]);
+        let private = Terms {
+            private: true,
+            ..terms("minh", PACE)
+        };
+        let game = site.begun([lan, minh], &private, 4);
+        site.resign(minh, game);
+        let results = |viewer, names| {
+            let found = site.context(viewer, |context| head_to_head(context, names));
+            let tally = found.unwrap().record["xiangqi"].clone();
+            (tally.won, tally.drawn, tally.lost)
+        };
+        assert_eq!(results(None, ["lan", "minh"]), (2, 0, 1));
+        assert_eq!(results(None, ["minh", "lan"]), (1, 0, 2));
+        assert_eq!(results(Some(minh), ["lan", "minh"]), (3, 0, 1));
+        for other in ["lan", "nobody"] {
+            let found = site.context(None, |context| head_to_head(context, ["lan", other]));
+            assert!(matches!(found, Err(Error::NotFound)), "{other}");
+        }
     }
 }

@@ -9,7 +9,7 @@ use super::{
 use crate::emails::Letter;
 use crate::event::Event;
 use crate::model::notice::Kind;
-use crate::model::{GameId, PlayerId, Seat};
+use crate::model::{GameId, PlayerId, RatingRange, Seat};
 use crate::play::{GameCommand, Pace};
 use crate::refusals::AdminFault;
 use crate::rules::{Rulebook, Side, catalogue};
@@ -554,6 +554,7 @@ pub fn terms(opponent: &str, pace: impl Into<Pace>) -> Terms {
         both_sides: false,
         standing: 1,
         rated: false,
+        ratings: RatingRange::default(),
     }
 }
 

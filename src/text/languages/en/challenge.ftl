@@ -139,6 +139,15 @@ challenge-rating = Rating
 challenge-friendly = friendly
 challenge-rated = rated
 challenge-cannot-be-rated = Games on a free board, at odds or from your own position cannot be rated. Please choose a friendly game.
+# The field of the form with the bounds of a rating, and the row of the terms. $lowest, $highest: whole numbers, without separators.
+challenge-range = Opponent’s rating
+challenge-range-hint = for an open challenge; from – to; empty for any
+challenge-range-to = to
+challenge-range-between = { $lowest } to { $highest }
+challenge-range-from = { $lowest } or higher
+challenge-range-up-to = { $highest } or lower
+challenge-rating-range = Please enter ratings such as 1400 to 1600, the lower one first.
+challenge-range-is-open = Only an open challenge can ask for a rating. Leave these fields empty if you name an opponent.
 # On a rated challenge, to the player who may accept it. $own, $theirs: ratings ("1612 ± 98", "1500?"); $win, $draw, $loss: changes ("+12", "−7", "0").
 challenge-stakes = Your rating is { $own }, and that of { $opponent } is { $theirs }. A win would change yours by { $win }, a draw by { $draw }, a loss by { $loss }.
 # A link to the form, for whom a challenge is for; the form's heading; where the offer's page leads back to the challenge.

@@ -111,6 +111,22 @@ player-rating-history = { $variant }, { $speed }: rating over time
 # Read aloud for the graph.
 player-rating-graph = The rating over time, from { $lowest } to { $highest }
 player-rating-date = Date
+# The list of players by rating.
+ranking-heading = Players by rating
+ranking-title = Players by rating: { $variant }
+ranking-show = Show
+ranking-none = No player has { $least } rated games yet.
+ranking-least = Players with at least { $least } rated games are listed.
+# The column of names.
+players-name = Player
+# The games of two players against each other.
+head-to-head = { $first } against { $second }
+head-to-head-record = Results
+head-to-head-won = Won by { $name }
+head-to-head-games = These games
+head-to-head-none = They have not finished a game against each other.
+# A link on the page of another player.
+head-to-head-yours = Your games against each other
 ## The list of players
 
 players = Players

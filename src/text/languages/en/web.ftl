@@ -50,6 +50,7 @@ web-not-your-game = You are watching this game; only its two players can do that
 # To a player who wants to watch the own game.
 web-own-game = This is your own game: you get emails about it anyway.
 web-not-your-challenge = Only the player who was challenged can answer this challenge.
+web-rating-out-of-range = This challenge asks for an opponent with another rating than yours.
 web-own-challenge = This is your own challenge: somebody else has to accept it.
 web-in-the-dark = The moves of this game are hidden until it is over.
 web-not-shown = The players are still placing their pieces. The record and the analysis are available once both have finished.

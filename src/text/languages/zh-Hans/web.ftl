@@ -29,6 +29,7 @@ web-confirm-first = 请先确认邮箱：打开我们寄给您的邮件中的链
 web-not-your-game = 您正在旁观这局棋，只有对局双方才能这样做。您可以发表评论。
 web-own-game = 这是您自己的对局，您本来就会收到有关它的邮件。
 web-not-your-challenge = 这个挑战应由他人答复。
+web-rating-out-of-range = 这个挑战限定了对手的等级分，您的等级分不在范围内。
 web-own-challenge = 这是您自己发起的挑战，须由他人接受。
 web-in-the-dark = 本局的着法在终局后才公开。
 web-not-shown = 双方还在摆放棋子，摆好之后才有棋谱和分析。

@@ -9,9 +9,9 @@ use crate::refusals::Forbidden;
 use crate::service::games::{StoredGame, load, load_for_system};
 use crate::service::invitations::LAPSES_AFTER_DAYS;
 use crate::service::{
-    Error, Instant, Refusable, RequestContext, UseCaseResult, invitations, notices, refuse,
+    Error, Instant, Refusable, RequestContext, UseCaseResult, invitations, notices, ratings, refuse,
 };
-use crate::store::{DbConnection, Timestamp, blocks, games, origins};
+use crate::store::{DbConnection, Timestamp, blocks, games, origins, rating_ranges};
 use chrono::TimeDelta;
 
 /// Accepts a challenge and starts the game. Returns its id, which differs from the challenge's id
@@ -54,6 +54,7 @@ pub fn accept_with(
     if stored.row.state.status != Status::Open || stored.is_past_its_date(context.now) {
         return refuse(AnswerRefused::Gone);
     }
+    check_rating(context, &stored, me)?;
     let setup = chosen.setup;
     if !setup.is_empty() && stored.variant.setup_named(setup).is_none() {
         return refuse(AnswerRefused::NoSuchSetup);
@@ -74,6 +75,27 @@ pub(crate) fn check_blocks(
     match blocks::exists(conn, challenger, accepter)? {
         true => Err(Error::Forbidden(Forbidden::Blocked)),
         false => Ok(()),
+    }
+}
+
+/// Refuses accepters whose rating the challenge does not ask for.
+fn check_rating(
+    context: &mut RequestContext,
+    stored: &StoredGame,
+    accepter: PlayerId,
+) -> Result<(), Error> {
+    let range = rating_ranges::find(context.conn, stored.row.id)?;
+    if range.is_unlimited() {
+        return Ok(());
+    }
+    let pool = ratings::Pool {
+        variant: stored.variant.slug().to_owned(),
+        speed: stored.pace.into(),
+    };
+    let own = ratings::shown(context, &pool, accepter)?;
+    match range.contains(own.rounded()) {
+        true => Ok(()),
+        false => Err(Error::Forbidden(Forbidden::RatingOutOfRange)),
     }
 }
 

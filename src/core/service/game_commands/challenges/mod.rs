@@ -6,7 +6,7 @@ mod offering;
 mod words;
 
 use crate::event::Event;
-use crate::model::{AddressError, GameId, Origin, PlayerId};
+use crate::model::{AddressError, GameId, Origin, PlayerId, RatingRange};
 use crate::notation::fen::FenError;
 use crate::play::{ControlFault, Pace};
 use crate::rules::{Rulebook, Side, Variant};
@@ -47,6 +47,8 @@ pub struct Terms {
     pub standing: u32,
     /// Whether the result counts for the players' ratings.
     pub rated: bool,
+    /// The ratings that may accept an open challenge.
+    pub ratings: RatingRange,
 }
 
 /// The starting position that a challenge requests.
@@ -102,6 +104,10 @@ pub enum ChallengeRefused {
     Enough(i64),
     /// Free boards, odds and positions of one's own cannot be rated.
     CannotBeRated,
+    /// The range of ratings is empty.
+    RatingRange,
+    /// Only an open challenge can have a range of ratings.
+    RangeIsOpen,
 }
 
 impl ChallengeRefused {

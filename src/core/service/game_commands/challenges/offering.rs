@@ -13,7 +13,9 @@ use crate::service::games::{fix_secret, keep_variant, load};
 use crate::service::{
     Error, Instant, Limit, Refusable, RequestContext, UseCaseResult, invitations, notices, refuse,
 };
-use crate::store::{DbConnection, Timestamp, blocks, games, multiples, origins, players};
+use crate::store::{
+    DbConnection, Timestamp, blocks, games, multiples, origins, players, rating_ranges,
+};
 use chrono::TimeDelta;
 
 /// Maximum number of open challenges per player.
@@ -119,6 +121,12 @@ pub(in crate::service::game_commands) fn make(
     if terms.standing > 1 && !matches!(whom, Whom::Anybody) {
         return refuse(ChallengeRefused::StandingIsOpen);
     }
+    if terms.ratings.is_empty() {
+        return refuse(ChallengeRefused::RatingRange);
+    }
+    if !terms.ratings.is_unlimited() && !matches!(whom, Whom::Anybody) {
+        return refuse(ChallengeRefused::RangeIsOpen);
+    }
     if let Whom::Player(opponent) = whom
         && blocks::exists(context.conn, opponent, me.id)?
     {
@@ -160,6 +168,9 @@ pub(in crate::service::game_commands) fn make(
             standing: terms.standing.into(),
         };
         multiples::insert(context.conn, row)?;
+    }
+    if !terms.ratings.is_unlimited() {
+        rating_ranges::insert(context.conn, id, terms.ratings)?;
     }
     let event_id = write_first_event(context.conn, id, me.id, origin, at)?;
     match whom {

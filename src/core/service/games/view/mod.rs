@@ -23,7 +23,8 @@ use super::stored_game::{StoredGame, replayed};
 use super::variant_versions::is_current_version;
 use crate::model::chance::Chance;
 use crate::model::{
-    AdminAct, GameId, GameMailFrequency, Origin, PlayerId, PlayerName, Seat, Status, Visibility,
+    AdminAct, GameId, GameMailFrequency, Origin, PlayerId, PlayerName, RatingRange, Seat, Status,
+    Visibility,
 };
 use crate::notation::Notation;
 use crate::play::Reason;
@@ -33,7 +34,8 @@ use crate::service::invitations::{self, InvitationTarget};
 use crate::service::mail_frequency::{self, MailSchedule};
 use crate::service::{App, Error, Instant, RequestContext};
 use crate::store::{
-    DbConnection, admin_acts, games, imports, multiples, origins, players, records, vacations,
+    DbConnection, admin_acts, games, imports, multiples, origins, players, rating_ranges, records,
+    vacations,
 };
 use comments::remarks;
 use history::GameHistory;
@@ -111,6 +113,8 @@ pub struct GameView {
     pub countered_by: Option<GameId>,
     /// The games that an open challenge starts, if more than one.
     pub multiple: Option<multiples::Row>,
+    /// The ratings that may accept an open challenge.
+    pub ratings: RatingRange,
     /// Where the viewer's open invitation was sent.
     pub sent: Option<InvitationTarget>,
     /// The source of random events, in a game with chance.
@@ -347,6 +351,10 @@ fn complete(
         multiple: match stored.row.state.status {
             Status::Open => multiples::find(conn, id)?,
             _ => None,
+        },
+        ratings: match stored.row.state.status {
+            Status::Open => rating_ranges::find(conn, id)?,
+            _ => RatingRange::default(),
         },
         sent: invitations::target(conn, &stored.row, viewer)?,
         names: seen.names,

@@ -102,6 +102,7 @@ const REST: &str = r#"
     INSERT INTO ratings (player_id, variant, speed, period, rating, deviation, volatility, games,
         latest)
         VALUES (1, 'xiangqi', 'live', '2026-11-23 00:00:00', 1500000001, 350000000, 60000, 1, TRUE);
+    INSERT INTO rating_ranges (game_id, highest) VALUES (1, 1600);
     INSERT INTO rating_weeks (ended_at) VALUES ('2026-11-23 00:00:00');
     INSERT INTO archive_filled (part, up_to) VALUES ('games', 9223372036854775807);
 "#;

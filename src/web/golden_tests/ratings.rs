@@ -1,0 +1,54 @@
+//! Rated challenges, ratings, and lists by rating.
+
+use super::site::Reader::{Lan, Minh, SignedOut};
+use super::site::{PACE, Site};
+use crate::play::GameCommand;
+use crate::service::game_commands::Terms;
+use crate::service::testing::{OPENING, terms};
+
+impl Site {
+    pub(super) async fn ratings(&mut self) {
+        let rated = Terms {
+            rated: true,
+            ..terms("minh", PACE)
+        };
+        for _ in 0..10 {
+            let game = self.game(&rated);
+            self.test_site.play_all(game, &OPENING[..4]);
+            self.command(self.minh(), game, GameCommand::Resign);
+        }
+        let open = [
+            ("rated", "yes"),
+            ("rating_from", "1100"),
+            ("rating_to", "1900"),
+        ];
+        self.record_form("/games", &open).await;
+        let open = self.test_site.count_of("SELECT MAX(id) AS n FROM games");
+        self.page("challenge-rated", Minh, &format!("/games/{open}"))
+            .await;
+        let path = format!("/games/{open}/accept");
+        self.test_site
+            .sql("UPDATE rating_ranges SET lowest = 2500, highest = NULL");
+        self.record_page("challenge-rating-out-of-range", Minh, &path, Some(&[]), 403)
+            .await;
+        let free = [("variant", "free-xiangqi"), ("rated", "yes")];
+        self.form("new-game-cannot-be-rated", "/games", &free, 422)
+            .await;
+        let wrong = [("rating_from", "1600"), ("rating_to", "99999")];
+        self.form("new-game-rating-range", "/games", &wrong, 422)
+            .await;
+        self.test_site.sql(
+            "INSERT INTO ratings (player_id, variant, speed, period, rating, deviation, \
+             volatility, games, peak, latest) SELECT id, 'xiangqi', 'correspondence', \
+             '2026-11-16 00:00:00', 1612000000, 49000000, 60000, 20, 1650000000, TRUE FROM players \
+             WHERE name = 'lan'",
+        );
+        self.page("player-rated", SignedOut, "/players/lan").await;
+        let list = "/players?variant=xiangqi&sort=rating";
+        self.page("players-by-rating", Lan, list).await;
+        let none = "/players?variant=chess&sort=rating&speed=live";
+        self.page("players-by-rating-none", SignedOut, none).await;
+        self.page("head-to-head", Lan, "/players/lan?with=minh")
+            .await;
+    }
+}
