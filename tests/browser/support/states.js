@@ -71,6 +71,8 @@ function pages(add, { lan, fresh, unconfirmed, variants, day, night, games }) {
   add('/games/new at odds', '/games/new?variant=xiangqi&setup=left-horse', lan);
   add('/games/new for janggi', '/games/new?variant=janggi&opponent=mei', lan);
   add('/players/mei', '/players/mei', undefined);
+  add('/players by rating', '/players?variant=xiangqi&sort=rating', lan);
+  add('/players/mei with lan', '/players/mei?with=lan', lan);
   add('/games/new for a free board', '/games/new?variant=free-xiangqi', lan);
   add('/games/new, looked for by somebody else', '/games/new', fresh);
   add('/, an earlier ply', '/?ply=1', undefined);
@@ -149,6 +151,7 @@ function games(add, { lan, mei, games: g }) {
   add('a challenge to me', g.challenge, mei);
   add('a challenge of mine', g.challenge, lan);
   add('an open challenge', g.open, undefined);
+  add('a rated challenge', g.rated, mei);
   add('a game that begins', g.began, lan);
   add('a game with pieces in hand', g.loop, lan);
   add('a piece in hand chosen', `${g.loop}?from=*P`, lan);

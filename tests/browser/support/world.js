@@ -69,6 +69,7 @@ async function makeGames(hands) {
     sealed,
     challenge: await hands[0].challenge(MEI, { message: 'Will you?' }),
     open: await hands[0].challenge('', {}),
+    rated: await hands[0].challenge(MEI, { rated: 'yes' }),
     began: await make({}, []),
     game: await make({}, ['h3e3', 'h10g8', 'h1g3', 'i10h10', 'e3e7', 'h8i8']),
     offered,

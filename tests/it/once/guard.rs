@@ -524,6 +524,8 @@ async fn every_page(browser: &mut Browser, game: &str, open: &str) -> Vec<String
         "/players",
         "/players?online=1",
         "/players?q=la&after=Bao",
+        "/players?variant=xiangqi&sort=rating",
+        "/players/Lan?with=Bao",
         "/variants/xiangqi/board.svg",
         "/games",
         "/games?status=finished",
