@@ -47,6 +47,7 @@ pub mod pictures;
 pub mod presence;
 pub mod process_status;
 pub mod ratings;
+pub mod reliability;
 pub mod replies;
 pub mod secret;
 pub mod statistics;

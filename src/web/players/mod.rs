@@ -6,6 +6,7 @@ mod ranking;
 
 use crate::service::accounts::blocks;
 use crate::service::directory::{self, MOST_FOLLOWED, TooManyFollowed};
+use crate::service::reliability::{self, Reliability};
 use crate::service::{games, ratings};
 use crate::web::components::{
     GameCard, RatingView, SmallBoards, When, count_text, game_cards, rating_views,
@@ -14,11 +15,12 @@ use crate::web::http::{
     Failure, Fields, Page, Query, RequestScope, Routes, form, next, page, path_with,
     refused_status, render, see_other,
 };
-use crate::words::translate_or;
+use crate::words::{self, translate_or};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
 use askama::Template;
+use chrono::TimeDelta;
 use std::collections::BTreeMap;
 
 pub(super) fn routes(routes: &mut Routes) {
@@ -96,11 +98,12 @@ async fn player_page(
     alert: Option<String>,
 ) -> Result<HttpResponse, Failure> {
     let requested = name.clone();
-    let (page, found, ratings) = scope
+    let (page, found, ratings, reliability) = scope
         .read(move |context| {
             let found = games::player_page(context, &name)?;
             let ratings = ratings::of_player(context, found.player.id)?;
-            Ok((Page::of(context)?, found, ratings))
+            let reliability = reliability::of_player(context, found.player.id)?;
+            Ok((Page::of(context)?, found, ratings, reliability))
         })
         .await?;
     // A link with a former name.
@@ -125,6 +128,7 @@ async fn player_page(
         blocked: found.blocked,
         followed: found.followed,
         is_online: found.is_online,
+        reliability: reliability_text(&reliability),
         ratings: rating_views(&ratings),
         record: record_rows(&found.record),
         running: game_cards(&page, &mut smalls, &found.running),
@@ -161,6 +165,8 @@ pub(in crate::web) struct PlayerPage {
     pub is_online: bool,
     /// Why a form was refused.
     pub alert: Option<String>,
+    /// How reliable and how quick the player is; empty before the first game.
+    pub reliability: String,
     pub ratings: Vec<RatingView>,
     /// The record, a row for each variant.
     pub record: Vec<RecordRow>,
@@ -194,6 +200,20 @@ impl PlayerPage {
     }
 }
 
+fn reliability_text(known: &Reliability) -> String {
+    if known.games == 0 {
+        return String::new();
+    }
+    let lost = t!("player-reliability", lost = known.lost, games = known.games);
+    let median = known.median.map(|span| {
+        t!(
+            "player-median",
+            span = words::time::remaining(span.max(MOMENT))
+        )
+    });
+    words::sentences([Some(lost), median].into_iter().flatten())
+}
+
 fn record_rows(record: &BTreeMap<String, games::Tally>) -> Vec<RecordRow> {
     let row = |(slug, tally): (&String, &games::Tally)| RecordRow {
         variant: translate_or(&format!("variant-{slug}"), &tally.variant).into_owned(),
@@ -205,6 +225,9 @@ fn record_rows(record: &BTreeMap<String, games::Tally>) -> Vec<RecordRow> {
     };
     record.iter().map(row).collect()
 }
+
+/// Shorter times for a move are not told apart.
+const MOMENT: TimeDelta = TimeDelta::seconds(1);
 
 /// A player's record in one variant.
 pub(in crate::web) struct RecordRow {
