@@ -1,10 +1,10 @@
 //! `posthorse admin`: manages players, games and comments, also while a server runs. It calls the
 //! same use cases as the admin pages, and the log names its author "the console".
 
-use super::checked_ratings::compare;
 use super::common::Failure;
 use super::common::{connect, expect_current, expect_file};
 use super::serve;
+use super::tournament::ratings::compare;
 use crate::config::{DataArgs, LogFormat};
 use crate::model::{GameId, PlayerId};
 use crate::refusals::AccountFault;

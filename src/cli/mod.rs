@@ -4,7 +4,6 @@ pub mod admin;
 pub mod archive;
 pub mod backup;
 pub mod check;
-mod checked_ratings;
 pub mod clock;
 mod common;
 pub mod copy;
@@ -15,7 +14,6 @@ mod line;
 pub mod mail;
 pub mod perft;
 pub mod position;
-pub mod ratings;
 pub mod receive_mail;
 pub mod records;
 pub mod search;
@@ -52,7 +50,7 @@ enum Command {
     /// Count legal move sequences to a depth.
     Perft(perft::Args),
     /// Compute ratings after a rating period.
-    Ratings(ratings::Args),
+    Ratings(tournament::ratings::Args),
     /// Pair the next round of a Swiss tournament from its report file.
     Pair(tournament::PairArgs),
     /// Rank the players of a tournament report file.
@@ -111,7 +109,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Position(args)) => position::run(&args),
         Some(Command::Clock(args)) => clock::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
-        Some(Command::Ratings(args)) => ratings::run(&args),
+        Some(Command::Ratings(args)) => tournament::ratings::run(&args),
         Some(Command::Pair(args)) => tournament::pair(&args),
         Some(Command::Standings(args)) => tournament::rank(&args),
         Some(Command::Variants(args)) => variants::run(&args),

@@ -380,14 +380,13 @@ fn terms(
         typed => typed.parse().unwrap_or(0),
     };
     let start = start(catalogue, typed)?;
-    let Some(ratings) = rating_range(typed) else {
-        let sentence = t!("challenge-rating-range");
-        return Ok(Err(FieldError::new("rating_from", sentence)));
-    };
+    let not_a_range = || FieldError::new("rating_from", t!("challenge-rating-range"));
+    let ratings = rating_range(typed).ok_or_else(not_a_range);
     for (name, values) in time_control::TERMS {
         fields.choice(name, &values.map(|value| (value, ())))?;
     }
-    Ok(typed.time.with_terms().map(|pace| Terms {
+    let pace = typed.time.with_terms();
+    let terms = |(ratings, pace)| Terms {
         rulebook,
         opponent: typed.opponent.clone(),
         seat,
@@ -400,7 +399,10 @@ fn terms(
         standing,
         rated,
         ratings,
-    }))
+    };
+    Ok(ratings
+        .and_then(|ratings| pace.map(|pace| (ratings, pace)))
+        .map(terms))
 }
 
 /// The typed range of ratings; `None` if a bound is no number.

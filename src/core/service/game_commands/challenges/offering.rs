@@ -102,31 +102,9 @@ pub(in crate::service::game_commands) fn make(
     origin: Option<(Origin, GameId)>,
 ) -> UseCaseResult<GameId, ChallengeRefused> {
     let greeting = clean::text(&terms.greeting).trim().to_owned();
-    if greeting.chars().count() > MOST_GREETING {
-        return refuse(ChallengeRefused::TooLong);
-    }
-    if !terms.variant.rulebooks().contains(&terms.rulebook) {
-        return refuse(ChallengeRefused::WrongRulebook);
-    }
-    let allowed = terms.pace.control.allowed(context.now);
-    allowed.or_else(|why| refuse(ChallengeRefused::WrongTimeControl(why)))?;
-    let start = requested_start(&terms.variant, &terms.start).or_else(refuse)?;
-    if terms.rated && !can_be_rated(&terms.variant, start.as_deref()) {
-        return refuse(ChallengeRefused::CannotBeRated);
-    }
+    let start = check_game(terms, &greeting, context.now).or_else(refuse)?;
     let whom = whom.or_else(refuse)?;
-    if !(1..=MOST_STANDING).contains(&terms.standing) {
-        return refuse(ChallengeRefused::Standing);
-    }
-    if terms.standing > 1 && !matches!(whom, Whom::Anybody) {
-        return refuse(ChallengeRefused::StandingIsOpen);
-    }
-    if terms.ratings.is_empty() {
-        return refuse(ChallengeRefused::RatingRange);
-    }
-    if !terms.ratings.is_unlimited() && !matches!(whom, Whom::Anybody) {
-        return refuse(ChallengeRefused::RangeIsOpen);
-    }
+    check_guests(terms, &whom).or_else(refuse)?;
     if let Whom::Player(opponent) = whom
         && blocks::exists(context.conn, opponent, me.id)?
     {
@@ -184,6 +162,45 @@ pub(in crate::service::game_commands) fn make(
         }
     }
     Ok(id)
+}
+
+/// Checks the terms of the game, and returns its start if that is not the usual one.
+fn check_game(
+    terms: &Terms,
+    greeting: &str,
+    now: Instant,
+) -> Result<Option<String>, ChallengeRefused> {
+    if greeting.chars().count() > MOST_GREETING {
+        return Err(ChallengeRefused::TooLong);
+    }
+    if !terms.variant.rulebooks().contains(&terms.rulebook) {
+        return Err(ChallengeRefused::WrongRulebook);
+    }
+    let allowed = terms.pace.control.allowed(now);
+    allowed.map_err(ChallengeRefused::WrongTimeControl)?;
+    let start = requested_start(&terms.variant, &terms.start)?;
+    if terms.rated && !can_be_rated(&terms.variant, start.as_deref()) {
+        return Err(ChallengeRefused::CannotBeRated);
+    }
+    Ok(start)
+}
+
+/// Checks how many players may accept, and who.
+fn check_guests(terms: &Terms, whom: &Whom) -> Result<(), ChallengeRefused> {
+    let is_open = matches!(whom, Whom::Anybody);
+    if !(1..=MOST_STANDING).contains(&terms.standing) {
+        return Err(ChallengeRefused::Standing);
+    }
+    if terms.standing > 1 && !is_open {
+        return Err(ChallengeRefused::StandingIsOpen);
+    }
+    if terms.ratings.is_empty() {
+        return Err(ChallengeRefused::RatingRange);
+    }
+    if !terms.ratings.is_unlimited() && !is_open {
+        return Err(ChallengeRefused::RangeIsOpen);
+    }
+    Ok(())
 }
 
 /// Counts a challenge if the challenger may make another one.

@@ -286,17 +286,11 @@ fn complete(
         Some(_) => brought_by(conn, id)?,
         None => None,
     };
-    let mut history = if started {
-        GameHistory::of(conn, &stored)?
+    let history = if started {
+        history_without_blocked(conn, &stored, seen.blocks)?
     } else {
         GameHistory::default()
     };
-    for (side, is_blocked) in Side::BOTH.into_iter().zip(seen.blocks) {
-        let player = stored.player_at(side).filter(|_| is_blocked);
-        history
-            .messages
-            .retain(|message| Some(message.player_id) != player);
-    }
     let kibitz = if is_public {
         remarks(conn, &stored, viewer)?
     } else {
@@ -367,6 +361,22 @@ fn complete(
         record,
         brought_by,
     })
+}
+
+/// The history of a game without the messages of players whom the viewer blocks.
+fn history_without_blocked(
+    conn: &mut DbConnection,
+    stored: &VisibleGame,
+    blocks: [bool; 2],
+) -> Result<GameHistory, Error> {
+    let mut history = GameHistory::of(conn, stored)?;
+    for (side, is_blocked) in Side::BOTH.into_iter().zip(blocks) {
+        let player = stored.player_at(side).filter(|_| is_blocked);
+        history
+            .messages
+            .retain(|message| Some(message.player_id) != player);
+    }
+    Ok(history)
 }
 
 /// The name of the player who imported a game.

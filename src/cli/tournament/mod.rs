@@ -1,6 +1,8 @@
 //! `posthorse pair` and `posthorse standings`: the next round and the ranks of a tournament report
 //! file.
 
+pub mod ratings;
+
 use super::common::{Failure, read_report};
 use posthorse_tournament::Tournament;
 use posthorse_tournament::pairing::{lines, next_round};

@@ -1,7 +1,10 @@
 //! `posthorse ratings`: computes the ratings after a period from its games, as JSON lines.
+//! `posthorse admin ratings --check`: compares the stored ratings with the computed ones.
 
-use super::common::Failure;
-use super::common::{answer_lines, read_request};
+use crate::cli::common::{Failure, answer_lines, read_request};
+use crate::model::Word;
+use crate::service::database::DbConnection;
+use crate::service::ratings::{self as service, CheckedRatings, Difference};
 use posthorse_tournament::ratings::{Period, Rating};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -59,6 +62,54 @@ fn answer(bytes: &[u8]) -> String {
         Err(error) => serde_json::to_string(&Fault { error }),
     };
     text.expect("answers hold nothing but text and numbers")
+}
+
+/// Compares the stored ratings with those that the games give.
+///
+/// # Errors
+/// If they differ, with a line for each difference.
+pub(in crate::cli) fn compare(conn: &mut DbConnection) -> Result<String, Failure> {
+    let checked = service::check(conn).map_err(|error| Failure::Request(error.to_string()))?;
+    let CheckedRatings { weeks, ratings, .. } = checked;
+    if checked.differences.is_empty() {
+        return Ok(format!(
+            "{ratings} ratings of {weeks} weeks are as computed."
+        ));
+    }
+    let lines: Vec<String> = checked.differences.iter().map(line).collect();
+    Err(Failure::Request(format!(
+        "{} of {ratings} ratings differ from the computed ones:\n{}",
+        lines.len(),
+        lines.join("\n")
+    )))
+}
+
+fn line(difference: &Difference) -> String {
+    let Difference {
+        player,
+        pool,
+        week,
+        stored,
+        computed,
+    } = difference;
+    format!(
+        "player {player}, {} ({}), week to {}: stored {}, computed {}",
+        pool.variant,
+        pool.speed.word(),
+        week.format("%Y-%m-%d"),
+        values(*stored),
+        values(*computed)
+    )
+}
+
+fn values(rating: Option<service::Rating>) -> String {
+    match rating {
+        None => "none".to_owned(),
+        Some(rating) => format!(
+            "{:.6} deviation {:.6} volatility {:.6}",
+            rating.rating, rating.deviation, rating.volatility
+        ),
+    }
 }
 
 #[cfg(test)]
