@@ -96,7 +96,8 @@ async fn form_context(scope: &RequestScope) -> Result<FormContext, Failure> {
         .await
 }
 
-/// `POST /games`. `do=preview` only explains the time limit.
+/// `POST /games`. `find=equal` accepts a challenge of an equal opponent, if there is one.
+/// `do=preview` only explains the time limit.
 async fn create(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let typed = TypedChallenge::read(|name| fields.text(name)).usual();
     let typed = in_own_zone(&scope, typed).await?;
@@ -112,10 +113,11 @@ async fn create(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Fai
     };
     let variant = Arc::clone(&terms.variant);
     let by_link = fields.choice("invite", &[("", false), ("link", true)])?;
-    let make = if by_link {
-        game_commands::challenge_by_link
-    } else {
-        game_commands::challenge
+    let is_equal = fields.choice("find", &[("", false), ("equal", true)])?;
+    let make = match (by_link, is_equal) {
+        (true, _) => game_commands::challenge_by_link,
+        (_, true) => game_commands::find_equal,
+        _ => game_commands::challenge,
     };
     let made = scope
         .attempt(move |context| {

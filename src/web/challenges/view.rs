@@ -3,6 +3,7 @@
 use super::time_control::TimeControlView;
 use crate::model::GameId;
 use crate::rules::Allows;
+use crate::service::game_commands::EQUAL;
 use crate::service::invitation_answers::Reader;
 use crate::web::components::ChallengeCard;
 use crate::web::game::ChallengeTerms;
@@ -82,6 +83,11 @@ impl NewGamePage {
             Some(id) => format!("/games/{id}/counter"),
             None => "/games".to_owned(),
         }
+    }
+
+    /// By how much the ratings of equal opponents may differ.
+    fn equal(&self) -> i64 {
+        EQUAL
     }
 
     /// Whether the reader has confirmed an address and so may start games.

@@ -3,6 +3,7 @@
 mod acts;
 mod challenges;
 mod conditional_moves;
+mod equal_opponent;
 mod flags;
 mod kibitz;
 mod mail;
@@ -58,6 +59,7 @@ pub(crate) use challenges::{
 };
 pub use conditional_moves::{PlanForm, PlanRefused, cancel as cancel_plan, save as save_plan};
 pub(crate) use conditional_moves::{drop_of as drop_plan, prepare_after};
+pub use equal_opponent::{EQUAL, find_equal};
 pub use flags::flag;
 pub use kibitz::{
     MOST_REMARK, MOST_REMARKS, RemarkForm, RemarkRefused, close_kibitz, remark, withdraw_remark,

@@ -10,7 +10,7 @@ use crate::refusals::Forbidden;
 use crate::rules::catalogue;
 use crate::service::admin::AdminCommand;
 use crate::service::game_commands::{
-    ChallengeRefused, Start, Terms, accept, challenge, counter, rematch,
+    ChallengeRefused, Start, Terms, accept, challenge, counter, find_equal, rematch,
 };
 use crate::service::head_to_head::head_to_head;
 use crate::service::testing::{OPENING, TestSite, terms, test_sites};
@@ -410,5 +410,35 @@ fn two_players_see_their_results_against_each_other() {
             let found = site.context(None, |context| head_to_head(context, ["lan", other]));
             assert!(matches!(found, Err(Error::NotFound)), "{other}");
         }
+    }
+}
+
+#[test]
+fn an_equal_opponent_is_found_or_waited_for() {
+    for site in test_sites(false) {
+        let [lan, minh, an, bao] = ["lan", "minh", "an", "bao"].map(|name| site.member(name));
+        for _ in 0..2 {
+            site.won([lan, minh]);
+        }
+        let found = |who| {
+            let made = site.attempt(Some(who), |context| find_equal(context, &rated("", PACE)));
+            site.row(made.unwrap().unwrap())
+        };
+        site.offered(lan, &rated("", PACE)).unwrap();
+        site.offered(bao, &terms("", PACE)).unwrap();
+        let waiting = found(an);
+        assert_eq!(
+            waiting.state.status,
+            Status::Open,
+            "one is too strong, one is friendly"
+        );
+        assert!(waiting.rated);
+        let range = "SELECT lowest AS n FROM rating_ranges";
+        assert_eq!(site.count_of(range), 1300);
+        let begun = found(bao);
+        assert_eq!(
+            (begun.id, begun.state.status),
+            (waiting.id, Status::Playing)
+        );
     }
 }

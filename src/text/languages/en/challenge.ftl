@@ -139,6 +139,9 @@ challenge-rating = Rating
 challenge-friendly = friendly
 challenge-rated = rated
 challenge-cannot-be-rated = Games on a free board, at odds or from your own position cannot be rated. Please choose a friendly game.
+# A button, and what it does. $within: 200; $terms: "3 days per move".
+challenge-equal = Find me an equal opponent
+challenge-equal-means = A rated game, { $terms }, with a player whose rating differs by at most { $within }: an open challenge is accepted, or a new one posted.
 # The field of the form with the bounds of a rating, and the row of the terms. $lowest, $highest: whole numbers, without separators.
 challenge-range = Opponent’s rating
 challenge-range-hint = for an open challenge; from – to; empty for any

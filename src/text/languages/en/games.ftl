@@ -99,12 +99,9 @@ player-none-finished = None yet.
 player-all = All games
 player-statistics = Statistics: by side, opponent, opening and month
 # $games: up to 50 finished games; $lost: how many of them the player lost on time or by not moving for a month.
-player-reliability = { $games ->
-    [one] Of { $games } finished game, { $lost } was lost on time or abandoned.
-   *[other] Of the last { $games } finished games, { $lost } were lost on time or abandoned.
-}
+player-reliability = Lost on time or abandoned: { $lost } of the last { $games } finished games.
 # $span: a length of time, "3 hours 20 minutes".
-player-median = Half of the moves took at most { $span }.
+player-median = Median time for a move: { $span }.
 # The table of ratings.
 player-ratings = Ratings
 player-rating = Rating
