@@ -77,7 +77,7 @@ CREATE TABLE devices (
     kinds TEXT NOT NULL,
     created_at TEXT NOT NULL
 ) STRICT;
-CREATE INDEX devices_player ON devices (player_id);
+CREATE INDEX devices_player ON devices (player_id, id);
 CREATE INDEX devices_session ON devices (session_id);
 
 -- The last activity of a player or session.
