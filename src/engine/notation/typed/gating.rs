@@ -56,7 +56,10 @@ fn told<'t>(variant: &Variant, text: &'t str) -> Option<(&'t str, KindId, &'t st
     let (text, _) = without_signs(text);
     let (bare, behind) = match text.rsplit_once(['/', '／']) {
         Some(parts) => parts,
-        None => text.rsplit_once([';', '；'])?,
+        // `P g7-g8; E-g8` is a promotion.
+        None => text
+            .rsplit_once([';', '；'])
+            .filter(|(_, behind)| !behind.contains('-'))?,
     };
     let behind = behind.trim();
     let letter = behind.chars().next().map(plain)?;
@@ -112,6 +115,16 @@ mod tests {
         for (text, meant) in [("O-O-O/Ea1+", "a1e1e"), ("Rb1/H", "a1b1h"), ("Kd2", "e1d2")] {
             let mv = read_as(&line, Notation::San, text).unwrap();
             assert_eq!(coordinate::write(line.variant(), mv), meant, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_promotion_to_a_piece_that_gates_is_no_gating() {
+        let line = line("4k3/6P1/8/8/8/8/8/4K3[] w - - 0 1");
+        for text in ["P g7-g8; E-g8", "P g7-g8；E-g8", "g8=E"] {
+            let entry = read(&line, text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
+            let found = coordinate::write(line.variant(), entry.mv);
+            assert_eq!(found, "g7g8e", "{text}");
         }
     }
 
