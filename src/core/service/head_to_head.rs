@@ -2,7 +2,7 @@
 
 use super::games::{self, Tally};
 use super::{Error, RequestContext};
-use crate::store::games::tally_between;
+use crate::store::games::tally;
 use crate::store::players::{self, Player};
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ pub fn head_to_head(context: &mut RequestContext, names: [&str; 2]) -> Result<He
     let is_own = context
         .viewer_id()
         .is_some_and(|viewer| ids.contains(&viewer));
-    let counts = tally_between(context.conn, ids, is_own)?;
+    let counts = tally(context.conn, ids[0], Some(ids[1]), is_own)?;
     Ok(HeadToHead {
         players,
         record: games::record_of(context, counts)?,

@@ -10,9 +10,9 @@ pub mod ledgers;
 mod lists;
 pub mod moves;
 pub mod notes;
-mod pairs;
 pub mod placings;
 mod progress;
+mod results;
 pub mod variants;
 
 pub use clocks::{
@@ -22,11 +22,11 @@ pub use clocks::{
 pub use details::{GameWithText, GameWithViewer, find_with_text, find_with_viewer};
 pub(super) use lists::like_pattern;
 pub use lists::{
-    Count, Cursor, Filter, challenges_of, count, count_matching, count_playing, count_waiting,
-    count_waiting_challenges, list, public_running_of, running_of, tally, waiting_and_latest,
+    Cursor, Filter, challenges_of, count, count_matching, count_playing, count_waiting,
+    count_waiting_challenges, list, public_running_of, running_of, waiting_and_latest,
 };
-pub use pairs::tally_between;
 pub use progress::save_progress;
+pub use results::{Count, tally};
 
 use crate::model::{EndedBy, GameId, PlayerId, Seat, SeatWish, Status, Visibility, Winner};
 use crate::rules::Side;

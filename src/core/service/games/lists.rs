@@ -335,7 +335,7 @@ pub fn player_page(context: &mut RequestContext, name: &str) -> Result<PlayerPag
     let (running, all_running) = games_of(Status::Playing)?;
     let (finished, all_finished) = games_of(Status::Finished)?;
     let [running, finished] = entries_of_lists(context.conn, [running, finished])?;
-    let counts = games::tally(context.conn, player.id, own)?;
+    let counts = games::tally(context.conn, player.id, None, own)?;
     let record = record_of(context, counts)?;
     let (blocked, followed) = match context.viewer_id().filter(|_| !own) {
         Some(me) => (

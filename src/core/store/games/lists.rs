@@ -2,8 +2,7 @@
 //! first.
 
 use super::Row;
-use crate::model::{EndedBy, GameId, PlayerId, Seat, SeatWish, Status, Visibility, Winner};
-use crate::play::Reason;
+use crate::model::{GameId, PlayerId, Seat, SeatWish, Status, Visibility};
 use crate::rules::Side;
 use crate::store::cached::Cache;
 use crate::store::cached::at_most;
@@ -334,48 +333,6 @@ pub fn waiting_and_latest(conn: &mut DbConnection, player_id: PlayerId) -> Query
         directly!(conn, |conn| counts.get_result(conn))?;
     let waiting = first.unwrap_or_default() + second.unwrap_or_default();
     Ok((waiting, latest.unwrap_or_default()))
-}
-
-/// The number of games of a variant that a seat won.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Count {
-    pub variant: String,
-    pub winner: Option<Winner>,
-    pub had_first: bool,
-    pub games: i64,
-}
-
-/// A player's finished games, counted by variant, winner and seat, without cancelled ones, and with
-/// private ones if `private` is set.
-pub fn tally(
-    conn: &mut DbConnection,
-    player_id: PlayerId,
-    private: bool,
-) -> QueryResult<Vec<Count>> {
-    let mut counts = Vec::new();
-    for had_first in [true, false] {
-        let mut query = games::table
-            .filter(games::status.eq(Status::Finished))
-            .filter(games::reason.ne(EndedBy(Some(Reason::Cancelled))))
-            .group_by((games::variant, games::winner))
-            .select((games::variant, games::winner, diesel::dsl::count_star()))
-            .into_boxed();
-        if !private {
-            query = query.filter(is_public());
-        }
-        let rows: Vec<(String, Option<Winner>, i64)> = if had_first {
-            query.filter(games::first_id.eq(player_id)).load(conn)?
-        } else {
-            query.filter(games::second_id.eq(player_id)).load(conn)?
-        };
-        counts.extend(rows.into_iter().map(|(variant, winner, games)| Count {
-            variant,
-            winner,
-            had_first,
-            games,
-        }));
-    }
-    Ok(counts)
 }
 
 /// The number of running public games of each variant, by slug.

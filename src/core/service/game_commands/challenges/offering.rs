@@ -229,7 +229,7 @@ fn check_newcomer(
     greeting: &str,
 ) -> UseCaseResult<(), ChallengeRefused> {
     let is_old = context.now - me.created_at.utc() >= TimeDelta::days(NEW_FOR_DAYS);
-    if is_old || !games::tally(context.conn, me.id, true)?.is_empty() {
+    if is_old || !games::tally(context.conn, me.id, None, true)?.is_empty() {
         return Ok(());
     }
     if let Some(link) = links::first_in(greeting) {
