@@ -1,7 +1,7 @@
 //! `posthorse clock`: shows a game's clock after a list of clock events, as JSON lines.
 
 use super::common::Failure;
-use super::common::{answer_lines, read_request};
+use super::common::{answer_lines, json_of, read_request};
 use crate::play::{Bank, Clock, Courier, Entry, Instant, LedgerError, TimeControl, What, instant};
 use crate::rules::Side;
 use serde::de::Error;
@@ -238,11 +238,6 @@ struct TimeLeft {
     left: Option<i64>,
 }
 
-#[derive(Serialize)]
-struct Fault {
-    error: String,
-}
-
 /// Runs the command.
 ///
 /// # Errors
@@ -254,11 +249,7 @@ pub fn run(_args: &Args) -> Result<(), Failure> {
 
 /// Answers one line, as JSON without a line break.
 fn answer(bytes: &[u8]) -> String {
-    let text = match read_request(bytes).and_then(reply) {
-        Ok(answer) => serde_json::to_string(&answer),
-        Err(error) => serde_json::to_string(&Fault { error }),
-    };
-    text.expect("answers hold nothing but text and numbers")
+    json_of(read_request(bytes).and_then(reply))
 }
 
 fn reply(request: Request) -> Result<Answer, String> {

@@ -5,6 +5,7 @@ use crate::config::DataArgs;
 use crate::service::database::{self, DatabaseUrl, DbConnection, PooledConnection};
 use indicatif::{ProgressBar, ProgressStyle};
 use posthorse_tournament::{Tournament, trf};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::Path;
@@ -110,6 +111,19 @@ pub(super) fn answer_lines(
         writeln!(output, "{}", answer(&bytes))?;
         output.flush()?;
     }
+}
+
+/// Writes an answer, or `{"error": …}`, as JSON without a line break.
+pub(super) fn json_of(answer: Result<impl Serialize, String>) -> String {
+    #[derive(Serialize)]
+    struct Fault {
+        error: String,
+    }
+    let text = match answer {
+        Ok(answer) => serde_json::to_string(&answer),
+        Err(error) => serde_json::to_string(&Fault { error }),
+    };
+    text.expect("answers hold nothing but text and numbers")
 }
 
 /// Parses a request, or explains what is wrong with it.

@@ -2,7 +2,7 @@
 //! request per line.
 
 use super::common::Failure;
-use super::common::{answer_lines, read_request};
+use super::common::{answer_lines, json_of, read_request};
 use super::common::{connect_to_read, expect_current};
 use super::folder;
 use super::line::{start, variant};
@@ -69,11 +69,6 @@ struct Count {
     draw: i64,
 }
 
-#[derive(Serialize)]
-struct Fault {
-    error: String,
-}
-
 /// Runs the command.
 ///
 /// # Errors
@@ -90,12 +85,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 /// Answers one line, as JSON without a line break.
 fn answer(catalogue: &Catalogue, conn: &mut DbConnection, bytes: &[u8]) -> String {
-    let found = read_request(bytes).and_then(|request| reply(catalogue, conn, &request));
-    let text = match found {
-        Ok(answer) => serde_json::to_string(&answer),
-        Err(error) => serde_json::to_string(&Fault { error }),
-    };
-    text.expect("answers hold nothing but text and numbers")
+    json_of(read_request(bytes).and_then(|request| reply(catalogue, conn, &request)))
 }
 
 fn reply(

@@ -1,7 +1,7 @@
 //! `posthorse ratings`: computes the ratings after a period from its games, as JSON lines.
 //! `posthorse admin ratings --check`: compares the stored ratings with the computed ones.
 
-use crate::cli::common::{Failure, answer_lines, read_request};
+use crate::cli::common::{Failure, answer_lines, json_of, read_request};
 use crate::model::Word;
 use crate::service::database::DbConnection;
 use crate::service::ratings::{self as service, CheckedRatings, Difference};
@@ -39,11 +39,6 @@ struct Answer {
     players: BTreeMap<String, Rating>,
 }
 
-#[derive(Serialize)]
-struct Fault {
-    error: String,
-}
-
 /// Runs the command.
 ///
 /// # Errors
@@ -57,11 +52,7 @@ pub fn run(_args: &Args) -> Result<(), Failure> {
 fn answer(bytes: &[u8]) -> String {
     let rated = read_request(bytes)
         .and_then(|period: Period| period.rate().map_err(|error| error.to_string()));
-    let text = match rated {
-        Ok(players) => serde_json::to_string(&Answer { players }),
-        Err(error) => serde_json::to_string(&Fault { error }),
-    };
-    text.expect("answers hold nothing but text and numbers")
+    json_of(rated.map(|players| Answer { players }))
 }
 
 /// Compares the stored ratings with those that the games give.
