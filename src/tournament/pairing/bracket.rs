@@ -1,5 +1,5 @@
-//! The pairing of one bracket (C.04.3, 3 and 4): the best by the criteria, and of several equal
-//! ones the first in the order of the rules.
+//! The pairing of one bracket (C.04.3, 3 and 4): the best pairing by the criteria. If several are
+//! equal, the first in the order of the rules is chosen.
 
 use std::ops::Range;
 
@@ -9,14 +9,14 @@ use super::matching::Matching;
 use super::wide::Wide;
 use super::{Field, Impossible};
 
-/// What becomes of a bracket: pairs, and who floats down, by their places in the field.
+/// The result of a bracket: the pairs and the downfloaters, as indices into `Field::contenders`.
 pub(super) struct Paired {
     pub(super) pairs: Vec<(usize, usize)>,
     pub(super) floaters: Vec<usize>,
 }
 
-/// Pairs a bracket of moved down players and residents. `next` is the score group below, and all
-/// after it are the lower ones.
+/// Pairs a bracket of moved-down players and residents. `next` is the score group below. All
+/// players after it are lower players.
 pub(super) fn pair_bracket(
     field: &Field,
     moved_down: &[usize],
@@ -24,7 +24,7 @@ pub(super) fn pair_bracket(
     next: Range<usize>,
 ) -> Result<Paired, Impossible> {
     let criteria = criteria(field, moved_down, &residents, &next);
-    // Sums of duals, doubled and with a sign, take a few bits more than a cost.
+    // A sum of duals is doubled and signed. It needs a few bits more than a cost.
     let bits = criteria.scale.bits + criteria.vertices.len().ilog2() as usize + 5;
     let bracket = moved_down.len() + residents.len();
     let places: Vec<_> = moved_down.iter().copied().chain(residents).collect();
@@ -126,7 +126,7 @@ impl<'a, const N: usize> Bracket<'a, N> {
     fn pair(mut self) -> Result<Paired, Impossible> {
         let all: Vec<_> = (0..self.costs.criteria.vertices.len()).collect();
         if self.costs.moved_down == 0 {
-            // The remainder is the whole bracket, and most often all of it can be paired.
+            // The remainder is the whole bracket. Usually all of it can be paired.
             self.costs.rest = (0..self.costs.size).collect();
             self.costs.half = self.costs.size / 2;
         }
@@ -149,7 +149,7 @@ impl<'a, const N: usize> Bracket<'a, N> {
         })
     }
 
-    /// Those of the bracket who are not in a pair that is settled.
+    /// The vertices of the bracket that are not in a settled pair.
     fn unpaired(&self) -> Vec<usize> {
         let mut paired = vec![false; self.costs.size];
         for &(one, other) in &self.pairs {
@@ -161,25 +161,25 @@ impl<'a, const N: usize> Bracket<'a, N> {
             .collect()
     }
 
-    /// After a change that leaves a pairing possible.
+    /// Solves the matching again. A perfect matching must still exist.
     pub(super) fn solve(&mut self) {
         let solved = self.matching.solve();
         debug_assert!(solved, "the pairing before is still possible");
     }
 
-    /// Takes the pair of a vertex out of the graph.
+    /// Makes the pair of a vertex final, and removes it from the graph.
     pub(super) fn settle(&mut self, vertex: usize) {
         self.pairs.push((vertex, self.matching.mate(vertex)));
         self.matching.remove_pair(vertex);
         self.solve();
     }
 
-    /// The vertex's mate is a resident.
+    /// Whether the mate of a vertex is a resident.
     fn is_paired_here(&self, vertex: usize) -> bool {
         self.costs.is_resident(self.matching.mate(vertex))
     }
 
-    /// C9, if the bracket's only floater gets the bye.
+    /// Applies C9 if the bracket's only downfloater gets the bye.
     fn favour_unplayed_games(&mut self) {
         let floats = |&vertex: &usize| self.matching.mate(vertex) >= self.costs.size;
         let floaters: Vec<_> = (0..self.costs.size).filter(floats).collect();
@@ -193,8 +193,8 @@ impl<'a, const N: usize> Bracket<'a, N> {
         }
     }
 
-    /// Decides which moved down players are paired here. Their scores are decided already; of
-    /// equal ones the first are preferred.
+    /// Chooses the moved-down players who are paired in this bracket. Their scores are already
+    /// known. Of players with equal scores, the first are preferred.
     fn choose_moved_down(&mut self) {
         let vertices = &self.costs.criteria.vertices;
         let groups: Vec<_> = vertices[..self.costs.moved_down]
@@ -233,7 +233,7 @@ impl<'a, const N: usize> Bracket<'a, N> {
         self.solve();
     }
 
-    /// Gives each moved down player who is paired here the first opponent that is possible.
+    /// Pairs each moved-down player who stays in this bracket with the first possible opponent.
     fn pair_moved_down(&mut self) {
         for vertex in 0..self.costs.moved_down {
             if self.is_paired_here(vertex) {
@@ -242,7 +242,7 @@ impl<'a, const N: usize> Bracket<'a, N> {
         }
     }
 
-    /// Pairs a player with the first resident that is possible.
+    /// Pairs a player with the first possible resident.
     pub(super) fn pair_first(&mut self, vertex: usize) {
         self.matching.reprice(&[vertex], |one, other| {
             if !self.costs.is_resident(other) {

@@ -1,4 +1,4 @@
-//! Who gets White (C.04.3, 5), and which colour criteria a pair breaks.
+//! The allocation of colours (C.04.3, 5), and the colour criteria that a pair breaks.
 
 use super::contender::{Contender, Strength};
 use crate::model::{Colour, Entry, Tournament};
@@ -26,7 +26,8 @@ pub(super) fn broken(one: &Contender, other: &Contender) -> [bool; 4] {
     ]
 }
 
-/// Two who need the same colour absolutely: one of them gets the other colour a third time.
+/// Whether two players have an absolute preference for the same colour, and one of them would get
+/// the other colour for a third game in a row.
 fn third_in_a_row(one: &Contender, other: &Contender) -> bool {
     if one.strength != Strength::Absolute || other.strength != Strength::Absolute {
         return false;
@@ -64,8 +65,8 @@ pub(super) fn colour_of_higher(higher: &Contender, lower: &Contender, first: Col
     }
 }
 
-/// The colour of the first player in the first round. If nothing says it, it follows from the
-/// first round with games, and is White before it.
+/// The colour of the first player in the first round. If the tournament does not specify it, it is
+/// derived from the first round with games. Without any games it is White.
 pub(super) fn first_colour(tournament: &Tournament) -> Colour {
     if let Some(colour) = tournament.first_colour {
         return colour;

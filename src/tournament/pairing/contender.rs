@@ -1,8 +1,8 @@
-//! What the pairing knows of each player: score, colours, floats and opponents.
+//! The properties of a player that the pairing uses: score, colours, floats and opponents.
 
 use crate::model::{Colour, Entry, Outcome, Player, Tournament};
 
-/// How much a player needs a colour (C.04.3, 1.7).
+/// The strength of a colour preference (C.04.3, 1.7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Strength {
     None,
@@ -11,7 +11,8 @@ pub(super) enum Strength {
     Absolute,
 }
 
-/// Whether a player met one with fewer or more points (C.04.3, 1.4).
+/// The float of a player in a round (C.04.3, 1.4). `Down` is a game against an opponent with a
+/// lower score, `Up` against one with a higher score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Float {
     None,
@@ -19,32 +20,32 @@ pub(super) enum Float {
     Up,
 }
 
-/// One of those who are to be paired.
+/// A player who is to be paired.
 pub(super) struct Contender {
     pub(super) number: u32,
-    /// The place in the order of pairing numbers, from 0, among all who ever took part.
+    /// The index in the order of pairing numbers, from 0, among all players who have taken part.
     pub(super) place: usize,
-    /// Tenths of a point, with those of an acceleration.
+    /// Tenths of a point, including acceleration points.
     pub(super) score: u32,
-    /// Tenths of a point, without them.
+    /// Tenths of a point, without acceleration points.
     pub(super) points: u32,
-    /// The colours of the games played, the latest last.
+    /// The colours of the games played. The latest is last.
     pub(super) colours: Vec<Colour>,
     pub(super) preference: Option<Colour>,
     pub(super) strength: Strength,
-    /// Games with White less games with Black.
+    /// The number of games with White, less the number of games with Black.
     pub(super) difference: i32,
-    /// Of the last round and of the one before it.
+    /// The floats of the last round and of the round before.
     pub(super) floats: [Float; 2],
     pub(super) unplayed: usize,
     pub(super) may_get_bye: bool,
     pub(super) is_topscorer: bool,
-    /// The starting numbers of those who cannot be the opponent, sorted.
+    /// The starting numbers of the players who may not be the opponent, sorted.
     pub(super) barred: Vec<u32>,
 }
 
 impl Contender {
-    /// The colour of the last two games, if it was the same (C.04.3, 1.7.1).
+    /// The colour of the last two games, if both had the same (C.04.3, 1.7.1).
     pub(super) fn repeated(&self) -> Option<Colour> {
         match self.colours[..] {
             [.., one, other] if one == other => Some(other),
@@ -69,7 +70,7 @@ impl Contender {
     }
 }
 
-/// Those who are to be paired in the next round, by score and pairing number.
+/// The players to be paired in the next round, by score and pairing number.
 pub(super) fn contenders(tournament: &Tournament) -> Vec<Contender> {
     let round = tournament.paired_rounds();
     let points = Scores::of(tournament, round);
@@ -84,7 +85,8 @@ pub(super) fn contenders(tournament: &Tournament) -> Vec<Contender> {
     found
 }
 
-/// The players (indices) in the order of pairing numbers. Who was never there has none.
+/// The indices of the players in the order of pairing numbers. A player who has never taken part
+/// has no pairing number.
 fn places(tournament: &Tournament, round: usize) -> Vec<usize> {
     let players = &tournament.players;
     let takes_part = |&index: &usize| {
@@ -98,7 +100,8 @@ fn places(tournament: &Tournament, round: usize) -> Vec<usize> {
     order
 }
 
-/// The points of each player before each round, without and with an acceleration.
+/// The points of each player before each round: `scores` include acceleration points, `points` do
+/// not.
 struct Scores {
     points: Vec<Vec<u32>>,
     scores: Vec<Vec<u32>>,
@@ -131,7 +134,8 @@ impl Scores {
     }
 }
 
-/// The points that an acceleration gives in a round (from 1). The last record counts.
+/// The acceleration points of a player in a round (from 1). If several records apply, the last one
+/// counts.
 fn accelerated(tournament: &Tournament, number: u32, round: usize) -> u32 {
     let holds = |(from, to): (usize, usize), value: usize| from <= value && value <= to;
     let records = tournament.accelerations.iter().rev();
@@ -157,7 +161,8 @@ fn contender(tournament: &Tournament, scores: &Scores, index: usize, place: usiz
         gained || entry.outcome == Outcome::PairingBye
     });
     let score = scores.scores[index][rounds];
-    // C.04.3, 1.8: more than half of what could be had, and only in the last round.
+    // C.04.3, 1.8: topscorers exist only in the last round. They have more than half of the
+    // possible points.
     let is_last = tournament.rounds.is_some_and(|total| rounds + 1 >= total);
     let is_topscorer = is_last && score * 2 > win * rounds as u32;
     let float = |back: usize| match rounds.checked_sub(back) {

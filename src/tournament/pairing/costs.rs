@@ -1,27 +1,27 @@
-//! The costs of a bracket's pairs while its pairing is narrowed down.
+//! The costs of a bracket's edges while its pairing is narrowed down.
 
 use super::criteria::{Criteria, Digit};
 use super::wide::Wide;
 
-/// The part that a resident has in the pairing of the remainder.
+/// The role of a resident in the pairing of the remainder.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
-    /// Not decided.
+    /// Not decided yet.
     Open,
     /// The higher player of a pair.
     Upper,
-    /// The lower player of a pair, or one who floats down.
+    /// The lower player of a pair, or a downfloater.
     Lower,
 }
 
 pub(super) struct Costs<'a> {
     pub(super) criteria: Criteria<'a>,
-    /// The moved down players are the first vertices, the residents the next ones.
+    /// The number of moved-down players. They are the first vertices, and the residents follow.
     pub(super) moved_down: usize,
     /// The number of vertices in the bracket.
     pub(super) size: usize,
     pub(super) roles: Vec<Role>,
-    /// The residents in the remainder, and how many of them are the upper half.
+    /// The residents in the remainder. The first `half` of them are the upper half.
     pub(super) rest: Vec<usize>,
     pub(super) half: usize,
 }
@@ -43,12 +43,12 @@ impl<'a> Costs<'a> {
         (self.moved_down..self.size).contains(&vertex)
     }
 
-    /// Makes a pair dearer in the decision that is to be made next.
+    /// Adds to the cost of an edge for the current decision.
     pub(super) fn add_step<const N: usize>(&self, cost: &mut Wide<N>, value: usize) {
         self.criteria.scale.add(cost, Digit::Step, 0, value);
     }
 
-    /// The cost of a pair, if the roles of its players allow it.
+    /// The cost of an edge, if the roles of its players allow it.
     pub(super) fn by_roles<const N: usize>(&self, one: usize, other: usize) -> Option<Wide<N>> {
         let (higher, lower) = (one.min(other), one.max(other));
         let role = |vertex: usize| self.roles.get(vertex).copied().unwrap_or(Role::Lower);
@@ -60,9 +60,9 @@ impl<'a> Costs<'a> {
         fits.then(|| self.criteria.cost(one, other)).flatten()
     }
 
-    /// The same with the exchanges that a pair takes (C.04.3, 4.3): its higher player comes from
-    /// the lower half, or its lower player from the upper one. Only exchanges cost something, so
-    /// that the natural pairs are found at once.
+    /// The cost of an edge including the exchanges of the pair (C.04.3, 4.3). An exchange moves the
+    /// higher player of a pair out of the lower half, or the lower player out of the upper half.
+    /// Pairs without exchanges have no extra cost, so that the search finds them first.
     pub(super) fn with_exchanges<const N: usize>(
         &self,
         one: usize,

@@ -1,46 +1,49 @@
-//! The criteria of a bracket (C.04.3, C5 to C21) as digits of one cost, the first the highest.
+//! The criteria of a bracket (C.04.3, C5 to C21) as the digits of a cost. The first criterion is
+//! the highest digit.
 
 use super::colours::{broken, may_meet};
 use super::contender::{Contender, Float};
 use super::wide::Wide;
 
-/// Where a player stands while a bracket is paired.
+/// The group of a player in the pairing of a bracket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Group {
-    /// In the bracket, moved down: the place of the score among those of all moved down.
+    /// In the bracket, moved down from a higher one. The number is the index of the score among the
+    /// scores of all moved-down players, the highest first.
     MovedDown(usize),
     Resident,
     /// In the next score group.
     Next,
     Lower,
-    /// No player, but the bye.
+    /// The bye, not a player.
     Bye,
 }
 
-/// The digits. Those with a list of scores have a digit for each, the highest score first.
+/// The digits of a cost. `FloaterScores`, `NextFloaterScores` and `FloatScores` are repeated for
+/// each score, the highest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Digit {
-    /// C5: the score of who gets the bye.
+    /// C5: the score of the player with the bye.
     ByeScore,
-    /// C6 and C7: those who float down, and those among them who were moved down.
+    /// C6 and C7: the downfloaters, then those of them who were moved down, by score.
     Floaters,
     FloaterScores,
     /// C8: C6 and C7 of the next bracket.
     NextFloaters,
     NextFloaterScores,
-    /// C9: the rounds without a game of who gets the bye.
+    /// C9: the unplayed rounds of the player with the bye.
     ByeUnplayed,
     /// C10 to C13.
     Colours,
-    /// C14 to C17: floats of the last round, down and up, and of the round before.
+    /// C14 to C17: downfloats and upfloats of the last round, then of the round before.
     Floats,
-    /// C18 to C21: the same with scores.
+    /// C18 to C21: the same floats, by score.
     FloatScores,
-    /// What decides between pairings that are equal in all criteria (C.04.3, 4): players who
-    /// change between the halves of the bracket, and how far apart they are.
+    /// The order of pairings that are equal in all criteria (C.04.3, 4): the number of exchanges
+    /// between the halves of the bracket, then the distance between the exchanged players.
     Exchanges,
     Distance,
-    /// One decision at a time.
+    /// The preference in the current decision. It is removed after the decision.
     Step,
 }
 
@@ -49,16 +52,16 @@ use Digit::{
     Floats, NextFloaterScores, NextFloaters, Step,
 };
 
-/// The digits of a bracket's costs, and how many bits they take.
+/// The layout of the digits of a bracket's costs, and its size in bits.
 pub(super) struct Scale {
-    /// The first bit of each digit, from the highest digit down.
+    /// The lowest bit of each digit, in order from the highest digit.
     shifts: Vec<(Digit, usize)>,
     pub(super) bits: usize,
 }
 
 impl Scale {
-    /// `moved_down` counts the moved down players of each score, the highest first; `players` are
-    /// all in the graph, `rounds` those before this one.
+    /// `moved_down` is the number of moved-down players of each score, the highest first. `players`
+    /// is the number of vertices in the graph. `rounds` is the number of rounds before this one.
     pub(super) fn new(
         moved_down: &[usize],
         residents: usize,
@@ -93,7 +96,7 @@ impl Scale {
         }
     }
 
-    /// Adds to the `place`-th digit of a name.
+    /// Adds to one digit. `place` is the index among the digits of the same kind, from 0.
     pub(super) fn add<const N: usize>(
         &self,
         cost: &mut Wide<N>,
@@ -109,28 +112,28 @@ impl Scale {
     }
 }
 
-/// A player's part in the graph.
+/// A vertex of the graph: a player or the bye.
 pub(super) struct Vertex<'a> {
-    /// `None`: the bye.
+    /// `None` for the bye.
     pub(super) contender: Option<&'a Contender>,
     pub(super) group: Group,
-    /// The place of the score among all, the lowest first.
+    /// The index of the score among all scores. The lowest score is 0.
     pub(super) level: usize,
 }
 
 pub(super) struct Criteria<'a> {
     pub(super) scale: Scale,
-    /// Moved down players, residents, next and lower players, each by score and pairing number,
-    /// and the bye.
+    /// The moved-down players, residents, next and lower players, each group by score and pairing
+    /// number. The bye is last, if there is one.
     pub(super) vertices: Vec<Vertex<'a>>,
-    /// How many scores the moved down players have.
+    /// The number of different scores of the moved-down players.
     pub(super) scores: usize,
-    /// Whether C9 applies: one player floats down, and gets the bye.
+    /// Whether C9 applies: the only downfloater gets the bye.
     pub(super) one_gets_bye: bool,
 }
 
 impl Criteria<'_> {
-    /// The cost of a pair; `None` if the two cannot be one.
+    /// The cost of an edge. `None` if the two may not be paired.
     pub(super) fn cost<const N: usize>(&self, one: usize, other: usize) -> Option<Wide<N>> {
         let (higher, lower) = (
             &self.vertices[one.min(other)],
@@ -171,7 +174,7 @@ impl Criteria<'_> {
         Some(cost)
     }
 
-    /// A pair inside the bracket.
+    /// Adds the cost of a pair inside the bracket.
     fn add_pair<const N: usize>(
         &self,
         cost: &mut Wide<N>,
@@ -194,7 +197,7 @@ impl Criteria<'_> {
         }
     }
 
-    /// A player who floats down, perhaps to the bye.
+    /// Adds the cost of a downfloater. `to_bye`: the player gets the bye.
     fn add_floater<const N: usize>(
         &self,
         cost: &mut Wide<N>,

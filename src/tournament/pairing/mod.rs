@@ -1,8 +1,8 @@
 //! The next round of FIDE's Swiss (Dutch) system: C.04.3, in force since 1 February 2026.
 //!
-//! Brackets are paired from the top. Each pairing is a perfect matching of all who are left (so
-//! that it can be completed, C4) of the least cost, in which the criteria are digits; see
-//! `criteria` and `bracket`.
+//! Brackets are paired from the top. The pairing of a bracket is a perfect matching of minimum cost
+//! of all remaining players, so that the other brackets can be completed (C4). The criteria are the
+//! digits of the cost; see `criteria` and `bracket`.
 
 mod bracket;
 mod colours;
@@ -24,27 +24,27 @@ use contender::Contender;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Pair {
     pub white: u32,
-    /// `None`: White gets the bye.
+    /// `None` if White has the bye.
     pub black: Option<u32>,
 }
 
-/// No pairing keeps the absolute criteria: the players have met too often.
+/// No pairing meets the absolute criteria, because the players have met too often.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("no pairing of this round keeps the rules")]
 pub struct Impossible;
 
-/// All who are to be paired.
+/// The players to be paired.
 struct Field {
     /// By score, then by pairing number.
     contenders: Vec<Contender>,
-    /// The place of each one's score among all, the lowest first.
+    /// The index of each contender's score among all scores. The lowest score is 0.
     levels: Vec<usize>,
-    /// The rounds before this one.
+    /// The number of rounds before this one.
     rounds: usize,
 }
 
 /// Pairs the round after the last paired one. The pairs are in the order of the boards: by the
-/// better and then the lesser score of the two, and the bye is last.
+/// higher score of the two players, then by the lower one. The bye is last.
 ///
 /// # Errors
 /// If there is no pairing.
@@ -79,8 +79,8 @@ pub fn next_round(tournament: &Tournament) -> Result<Vec<Pair>, Impossible> {
     Ok(found)
 }
 
-/// The pairing as `JaVaFo` and bbpPairings write it: the number of pairs, and a line for each with
-/// White and Black; the bye is 0.
+/// The pairing in the format of `JaVaFo` and bbpPairings. The first line is the number of pairs.
+/// Each pair has a line with White and Black. The bye is 0.
 #[must_use]
 pub fn lines(pairs: &[Pair]) -> String {
     let pairs = pairs
@@ -90,7 +90,7 @@ pub fn lines(pairs: &[Pair]) -> String {
     format!("{}\n{}", pairs.len(), pairs.concat())
 }
 
-/// What the order of the boards depends on.
+/// The sort key of the boards.
 type Order = (Reverse<u32>, Reverse<u32>, usize);
 
 fn board(higher: &Contender, lower: &Contender, first: Colour) -> (Order, Pair) {
@@ -116,7 +116,8 @@ fn board(higher: &Contender, lower: &Contender, first: Colour) -> (Order, Pair) 
 
 type Pairing = (Vec<(usize, usize)>, Option<usize>);
 
-/// Pairs and the bye, by places in the field.
+/// Pairs all brackets. Returns the pairs and the player with the bye, as indices into
+/// `Field::contenders`.
 fn pair_field(field: &Field) -> Result<Pairing, Impossible> {
     let end_of_group = |start: usize| {
         let score = field.contenders.get(start).map(|contender| contender.score);

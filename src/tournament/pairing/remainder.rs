@@ -1,4 +1,5 @@
-//! The residents who are left when the moved down players are paired: a homogeneous bracket.
+//! The pairing of the remainder: the residents who are left after the moved-down players are
+//! paired. They form a homogeneous bracket.
 
 use super::bracket::Bracket;
 use super::costs::Role;
@@ -28,7 +29,7 @@ impl<const N: usize> Bracket<'_, N> {
         }
     }
 
-    /// The higher player of a pair in the bracket.
+    /// Whether a vertex is the higher player of a pair in the bracket.
     fn is_upper(&self, vertex: usize) -> bool {
         let mate = self.matching.mate(vertex);
         vertex < mate && mate < self.costs.size
@@ -42,7 +43,8 @@ impl<const N: usize> Bracket<'_, N> {
         }
     }
 
-    /// As few players as possible leave the upper half, and the nearest ones.
+    /// Minimises the number of exchanges between the halves, then the distance between the
+    /// exchanged players.
     fn least_exchanges(&mut self) {
         let upper = &self.costs.rest[..self.costs.half];
         if !upper.iter().all(|&vertex| self.is_upper(vertex)) {
@@ -53,7 +55,8 @@ impl<const N: usize> Bracket<'_, N> {
         }
     }
 
-    /// Of several exchanges the last players of the upper half go, and the first ones come.
+    /// Chooses among equal exchanges. The last possible players of the upper half leave it, and the
+    /// first possible players of the lower half replace them.
     fn choose_exchanged(&mut self) {
         let (upper, lower) = self.costs.rest.split_at(self.costs.half);
         let (upper, lower) = (upper.to_vec(), lower.to_vec());
@@ -75,7 +78,7 @@ impl<const N: usize> Bracket<'_, N> {
         }
     }
 
-    /// Gives a player the role that is wanted, if that costs nothing else. False: it does.
+    /// Gives a player the wanted role, if this adds no other cost. Returns false if it does.
     fn decide_role(&mut self, vertex: usize, wanted: Role) -> bool {
         if self.role(vertex) != wanted {
             self.matching.reprice(&[vertex], |one, other| {

@@ -1,4 +1,4 @@
-//! The vectors of two independent programs, and rounds by chance.
+//! Test vectors of two independent programs, and random rounds.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use super::{Impossible, Pair, lines, next_round};
 use crate::model::{Acceleration, Colour, Entry, Forbidden, Outcome, Player, Tournament};
 use crate::trf;
 
-/// A stream of numbers that is always the same.
+/// A deterministic generator of random numbers.
 struct Numbers(u64);
 
 impl Numbers {
@@ -33,7 +33,7 @@ fn tournament(players: u32, rounds: usize) -> Tournament {
     }
 }
 
-/// Adds a round with results by chance; some games are not played.
+/// Adds a round with random results. Some games are forfeited.
 fn play(tournament: &mut Tournament, pairs: &[Pair], numbers: &mut Numbers) {
     let round = tournament.paired_rounds();
     for pair in pairs {
@@ -73,7 +73,8 @@ fn enter(tournament: &mut Tournament, number: u32, round: usize, entry: Entry) {
     rounds[round] = entry;
 }
 
-/// Who is not absent is in one pair, has not met the opponent, and gets no second bye.
+/// Checks that each present player is in exactly one pair, does not meet an opponent again and does
+/// not get a second bye.
 fn check(tournament: &Tournament, pairs: &[Pair]) {
     let round = tournament.paired_rounds();
     let mut seen = HashSet::new();
@@ -96,7 +97,8 @@ fn check(tournament: &Tournament, pairs: &[Pair]) {
     assert_eq!(seen.len(), present);
 }
 
-/// Before the last round nobody has three times the same colour, or a difference above two.
+/// Checks that nobody has the same colour three times in a row, or a colour difference above two.
+/// The last round may break this rule.
 fn check_colours(tournament: &Tournament) {
     for player in &tournament.players {
         let games = player.rounds.iter().filter(|entry| entry.is_game());

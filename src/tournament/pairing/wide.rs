@@ -1,17 +1,17 @@
-//! Whole numbers of a fixed width, wide enough to hold all criteria as the digits of one cost.
+//! Integers of a fixed width that can hold all criteria as the digits of one cost.
 
 use std::cmp::Ordering;
 use std::ops::{Add, Sub};
 
-/// A signed number of `N` times 64 bits, the lowest word first. It wraps around; costs leave two
-/// bits free, so that neither sums of two nor differences do.
+/// A signed integer of `N` words of 64 bits, the lowest word first. Overflow wraps around. Costs
+/// leave two bits free, so that the sum or difference of two costs does not overflow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Wide<const N: usize>([u64; N]);
 
 impl<const N: usize> Wide<N> {
     pub(super) const BITS: usize = 64 * N;
     pub(super) const ZERO: Self = Self([0; N]);
-    /// More than any number that is computed.
+    /// Greater than any computed number.
     pub(super) const MAX: Self = {
         let mut words = [u64::MAX; N];
         words[N - 1] >>= 1;
@@ -36,7 +36,7 @@ impl<const N: usize> Wide<N> {
     /// Half of an even number.
     pub(super) fn half(self) -> Self {
         let mut words = self.0;
-        // The sign stays.
+        // Keep the sign.
         let mut above = self.0[N - 1] >> 63;
         for word in words.iter_mut().rev() {
             let low = *word & 1;
@@ -79,7 +79,7 @@ impl<const N: usize> Sub for Wide<N> {
 
 impl<const N: usize> Ord for Wide<N> {
     fn cmp(&self, other: &Self) -> Ordering {
-        // A negative number has the highest bit, and would be the greater one.
+        // A negative number has the highest bit set, and would compare as greater.
         let signs = other.is_negative().cmp(&self.is_negative());
         signs.then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
     }

@@ -1,11 +1,11 @@
-//! Blossoms: how they come about, change their base, and end.
+//! Operations on blossoms: contraction, expansion and change of the base.
 
 use super::search::Label;
 use super::{Matching, NONE};
 use crate::pairing::wide::Wide;
 
 impl<const N: usize> Matching<N> {
-    /// Contracts the cycle that a pair of outer vertices of the same tree closes.
+    /// Contracts the cycle that an edge between two outer vertices of the same tree closes.
     pub(super) fn contract(&mut self, one: usize, other: usize) {
         let (left, right) = (self.path_to_top(one), self.path_to_top(other));
         let common = left.iter().rev().zip(right.iter().rev());
@@ -51,8 +51,8 @@ impl<const N: usize> Matching<N> {
         }
     }
 
-    /// The outermost blossoms from a vertex to the root of the search, each with the pair that
-    /// leads to it: the vertex above and its own.
+    /// The outermost blossoms from a vertex to the root of the search. Each has the edge that leads
+    /// to it: the vertex above, then the vertex of the blossom.
     fn path_to_top(&self, vertex: usize) -> Vec<(usize, (usize, usize))> {
         let mut path = Vec::new();
         let mut id = self.roots[vertex];
@@ -71,7 +71,7 @@ impl<const N: usize> Matching<N> {
         }
     }
 
-    /// Puts a new outer blossom in the place of its children.
+    /// Replaces the children of a new outer blossom by the blossom itself.
     fn merge_outer(&mut self, id: usize, slot: usize, children: &[usize]) {
         self.labels[id] = Label::Outer;
         self.outer.retain(|outer| !children.contains(outer));
@@ -89,7 +89,7 @@ impl<const N: usize> Matching<N> {
         self.outer.push(id);
     }
 
-    /// Opens an inner blossom whose dual is spent. The way from its entry to its base stays in
+    /// Expands an inner blossom whose dual is zero. The path from its entry to its base stays in
     /// the tree.
     pub(super) fn open_inner(&mut self, id: usize) {
         let entry = self.entries[id];
@@ -131,7 +131,8 @@ impl<const N: usize> Matching<N> {
         }
     }
 
-    /// Makes the children of an outermost blossom outermost themselves, and gives them back.
+    /// Dissolves an outermost blossom. Its children become outermost. Returns the children and the
+    /// edges between them.
     pub(super) fn dissolve(&mut self, id: usize) -> (Vec<usize>, Vec<(usize, usize)>) {
         let children = std::mem::take(&mut self.blossoms[id].children);
         let links = std::mem::take(&mut self.blossoms[id].links);
@@ -146,7 +147,8 @@ impl<const N: usize> Matching<N> {
         (children, links)
     }
 
-    /// Matches the inside of a blossom so that one of its vertices is left for a pair outside.
+    /// Changes the matching inside a blossom so that `vertex` becomes its base. The base can be
+    /// matched with a vertex outside.
     pub(super) fn rebase(&mut self, id: usize, vertex: usize) {
         if id < self.size {
             return;
@@ -162,8 +164,8 @@ impl<const N: usize> Matching<N> {
             .iter()
             .position(|&other| other == child)
             .unwrap_or(0);
-        // From the new base to the old one there is an even number of steps in one direction;
-        // every second pair on it is matched now.
+        // In one direction, the path from the new base to the old base has an even number of edges.
+        // Every second edge of this path becomes matched.
         let (from, to) = if place % 2 == 1 {
             (place + 1, children.len())
         } else {

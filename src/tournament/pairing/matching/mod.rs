@@ -1,11 +1,12 @@
-//! The perfect matching of least cost in a graph, found again after costs have changed.
+//! A perfect matching of minimum cost in a graph, updated after costs change.
 //!
-//! This is Edmonds's algorithm with duals: a search from one unmatched vertex at a time, which
-//! contracts odd cycles ("blossoms"). A pair is *tight* if its cost equals the sum of the duals
-//! of its two vertices, less the duals of the blossoms that hold both. No cost is below that sum,
-//! and pairs are made of tight pairs only; so no other matching costs less. Changing the costs of
-//! a vertex costs a new search, not a new matching, and this is why no crate is used: those that
-//! can be had begin from nothing each time.
+//! This is Edmonds's blossom algorithm with dual variables. It searches from one unmatched vertex
+//! at a time, and contracts odd cycles ("blossoms"). An edge is *tight* if its cost equals the sum
+//! of the duals of its two vertices, less the duals of the blossoms that contain both. No cost is
+//! below that sum, and all matched edges are tight. Therefore no other matching costs less.
+//!
+//! After the costs of a vertex change, the algorithm needs a new search, but not a new matching.
+//! This is why no crate is used: the available crates start from scratch each time.
 
 mod blossom;
 mod search;
@@ -20,50 +21,52 @@ const NONE: usize = usize::MAX;
 
 pub(super) struct Matching<const N: usize> {
     size: usize,
-    /// The vertices that were not removed.
+    /// The vertices that have not been removed.
     vertices: Vec<usize>,
-    /// Twice the cost of each pair, so that half of it is whole; `Wide::MAX` without a pair.
+    /// Twice the cost of each edge, so that half of a slack is an integer. `Wide::MAX` means that
+    /// there is no edge.
     costs: Vec<Wide<N>>,
     duals: Vec<Wide<N>>,
     mates: Vec<usize>,
-    /// The outermost blossom of each vertex; the vertex itself outside of all.
+    /// The outermost blossom of each vertex, or the vertex itself if no blossom contains it.
     roots: Vec<usize>,
-    /// Vertices come first (they have no children), then places for blossoms.
+    /// The vertices come first (they have no children), then the slots for blossoms.
     blossoms: Vec<Blossom<N>>,
-    /// Places that hold no blossom.
+    /// The slots without a blossom.
     unused: Vec<usize>,
 
-    // What follows belongs to the running search.
+    // The following fields belong to the current search.
     labels: Vec<Label>,
-    /// The pair by which an inner blossom was reached: its outer vertex and its own.
+    /// The edge through which an inner blossom was reached: the outer vertex, then the vertex of
+    /// the blossom.
     entries: Vec<(usize, usize)>,
     outer: Vec<usize>,
-    /// For vertices that are not outer, the outer vertex to which least is missing.
+    /// For each vertex that is not outer: the outer vertex with the least slack to it.
     nearest: Vec<usize>,
-    /// What is missing to that pair; `Wide::MAX` without one.
+    /// The slack of that edge, or `Wide::MAX` without one.
     lacks: Vec<Wide<N>>,
-    /// The pair to which least is missing between two outer blossoms, by their slots.
+    /// The edge with the least slack between two outer blossoms, by their `slot`.
     between: Vec<(u32, u32)>,
-    /// The pair to which least is missing from an outer blossom to any other.
+    /// The edge with the least slack from an outer blossom to any other.
     closest: Vec<(usize, usize)>,
 }
 
 #[derive(Clone)]
 struct Blossom<const N: usize> {
     parent: usize,
-    /// The vertex that is matched with one outside.
+    /// The vertex whose mate is outside the blossom, if it has one.
     base: usize,
-    /// A vertex that stands for the blossom in `between`.
+    /// The vertex that represents the blossom in `between`.
     slot: usize,
-    /// A cycle of odd length; the base lies in the first.
+    /// A cycle of odd length. The first child contains the base.
     children: Vec<usize>,
-    /// The pair from each child to the next.
+    /// The edge from each child to the next.
     links: Vec<(usize, usize)>,
     dual: Wide<N>,
 }
 
 impl<const N: usize> Matching<N> {
-    /// Vertices from 0 and no pairs.
+    /// A graph with `size` vertices, numbered from 0, and no edges.
     pub(super) fn new(size: usize) -> Self {
         let blossom = |id| Blossom {
             parent: NONE,
@@ -92,13 +95,13 @@ impl<const N: usize> Matching<N> {
         }
     }
 
-    /// The vertex with which one is matched, after `solve`.
+    /// The mate of a vertex, after `solve`.
     pub(super) fn mate(&self, vertex: usize) -> usize {
         self.mates[vertex]
     }
 
-    /// Sets the costs between the first vertices and all others, in both directions. `None`: the
-    /// two cannot be a pair.
+    /// Sets the costs between the `changed` vertices and all others, in both directions. `None`
+    /// means that there is no edge.
     pub(super) fn reprice(
         &mut self,
         changed: &[usize],
@@ -122,8 +125,8 @@ impl<const N: usize> Matching<N> {
         }
     }
 
-    /// Gives a vertex outside of blossoms the greatest dual that it can have. If its pair is no
-    /// longer tight, the pair ends.
+    /// Sets the dual of a vertex outside blossoms to its greatest possible value. If the matched
+    /// edge of the vertex is no longer tight, it is removed from the matching.
     fn lift(&mut self, vertex: usize) {
         let room = |&other: &usize| {
             let cost = self.costs[vertex * self.size + other];
@@ -139,7 +142,7 @@ impl<const N: usize> Matching<N> {
         }
     }
 
-    /// Takes a matched pair out of the graph.
+    /// Removes a vertex and its mate from the graph.
     pub(super) fn remove_pair(&mut self, vertex: usize) {
         let mate = self.mates[vertex];
         self.release(vertex);
@@ -155,13 +158,14 @@ impl<const N: usize> Matching<N> {
             .retain(|&other| other != vertex && other != mate);
     }
 
-    /// What a pair of different outermost blossoms costs beyond its duals.
+    /// The slack of an edge between different outermost blossoms: its cost less the duals of its
+    /// two vertices. `None` if there is no edge.
     fn slack(&self, one: usize, other: usize) -> Option<Wide<N>> {
         let cost = self.costs[one * self.size + other];
         (cost != Wide::MAX).then(|| cost - self.duals[one] - self.duals[other])
     }
 
-    /// Matches all vertices at the least cost. False: there is no such matching.
+    /// Finds a perfect matching of minimum cost. Returns false if there is none.
     pub(super) fn solve(&mut self) -> bool {
         for index in 0..self.vertices.len() {
             let vertex = self.vertices[index];
@@ -185,7 +189,7 @@ impl<const N: usize> Matching<N> {
         found
     }
 
-    /// Opens the blossoms that hold a vertex, so that its costs may change.
+    /// Dissolves the blossoms that contain a vertex, so that its costs can change.
     fn release(&mut self, vertex: usize) {
         while self.roots[vertex] != vertex {
             let id = self.roots[vertex];
@@ -194,7 +198,7 @@ impl<const N: usize> Matching<N> {
                 for member in self.members(id) {
                     self.duals[member] = self.duals[member] - half;
                 }
-                // The pair that leaves the blossom is not tight any more.
+                // The matched edge that leaves the blossom is no longer tight.
                 let base = self.blossoms[id].base;
                 let mate = self.mates[base];
                 if mate != NONE {

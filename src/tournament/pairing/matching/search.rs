@@ -1,4 +1,4 @@
-//! The search for an unmatched vertex's mate.
+//! The search for an augmenting path from an unmatched vertex.
 
 use super::{Matching, NONE};
 use crate::pairing::wide::Wide;
@@ -7,25 +7,25 @@ use crate::pairing::wide::Wide;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Label {
     Unlabelled,
-    /// By an even number of pairs: the search goes on from here.
+    /// At an even number of edges from the root. The search continues from here.
     Outer,
-    /// By an odd number of pairs: its mate is outer.
+    /// At an odd number of edges from the root. Its mate is outer.
     Inner,
 }
 
-/// What the search does next.
+/// The next step of the search.
 enum Event {
-    /// Go on along a pair from an outer vertex to one without a label.
+    /// Follow an edge from an outer vertex to an unlabelled vertex.
     Grow(usize, usize),
-    /// Contract the cycle that a pair of outer vertices closes.
+    /// Contract the cycle that an edge between two outer vertices closes.
     Contract(usize, usize),
-    /// Open an inner blossom.
+    /// Expand an inner blossom.
     Open(usize),
 }
 
 impl<const N: usize> Matching<N> {
-    /// Searches from an unmatched vertex until all pairs on a path to another one can be
-    /// exchanged. False: there is no such path.
+    /// Searches for an augmenting path from an unmatched vertex, and augments the matching along
+    /// it. Returns false if there is no such path.
     pub(super) fn match_vertex(&mut self, vertex: usize) -> bool {
         self.labels.fill(Label::Unlabelled);
         self.lacks.fill(Wide::MAX);
@@ -84,7 +84,7 @@ impl<const N: usize> Matching<N> {
         self.between[place] = (narrow(pair.0), narrow(pair.1));
     }
 
-    /// What is missing to a remembered pair; `Wide::MAX` without one.
+    /// The slack of a stored edge, or `Wide::MAX` without one.
     fn missing(&self, pair: (usize, usize)) -> Wide<N> {
         if pair.0 == NONE || pair.1 == NONE {
             return Wide::MAX;
@@ -92,7 +92,7 @@ impl<const N: usize> Matching<N> {
         self.slack(pair.0, pair.1).unwrap_or(Wide::MAX)
     }
 
-    /// Looks at all pairs of a vertex that became outer.
+    /// Examines all edges of a vertex that became outer.
     pub(super) fn scan(&mut self, vertex: usize) {
         let own = self.roots[vertex];
         for index in 0..self.vertices.len() {
@@ -129,7 +129,7 @@ impl<const N: usize> Matching<N> {
         self.closest[id] = least.unwrap_or((NONE, NONE));
     }
 
-    /// The event that needs the least change of duals, with that change.
+    /// The event that needs the smallest change of the duals, and that change.
     fn next_event(&self) -> Option<(Wide<N>, Event)> {
         let mut least = Wide::MAX;
         let mut event = None;
@@ -139,7 +139,7 @@ impl<const N: usize> Matching<N> {
             if lack > least || lack == Wide::MAX || self.labels[id] != Label::Unlabelled {
                 continue;
             }
-            // Of equal ways, one that ends the search comes first.
+            // Of several equal events, one that ends the search is preferred.
             let ends = self.mates[self.blossoms[id].base] == NONE;
             if lack < least || ends && !is_end {
                 (least, is_end) = (lack, ends);
@@ -187,8 +187,8 @@ impl<const N: usize> Matching<N> {
         }
     }
 
-    /// Exchanges the pairs on the path that ends with this one: an outer vertex, and one of an
-    /// unmatched blossom.
+    /// Augments the matching along the path that ends with this edge. The edge connects an outer
+    /// vertex with a vertex of an unmatched blossom.
     fn augment(&mut self, one: usize, other: usize) {
         let (mut one, mut other) = (one, other);
         self.rebase(self.roots[other], other);
@@ -207,7 +207,7 @@ impl<const N: usize> Matching<N> {
         }
     }
 
-    /// Blossoms without a dual are of no use.
+    /// Dissolves the outermost blossoms whose dual is zero. They are no longer needed.
     fn dissolve_spent(&mut self) {
         let mut open: Vec<_> = (self.size..2 * self.size).collect();
         while let Some(id) = open.pop() {

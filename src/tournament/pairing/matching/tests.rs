@@ -1,9 +1,9 @@
-//! The matching against all matchings of small graphs.
+//! Compares the matching with an exhaustive search in small graphs.
 
 use super::Matching;
 use crate::pairing::wide::Wide;
 
-/// A stream of numbers that is always the same.
+/// A deterministic generator of random numbers.
 struct Numbers(u64);
 
 impl Numbers {
@@ -22,7 +22,7 @@ fn wide(value: u64) -> Wide<1> {
     found
 }
 
-/// The least cost of a perfect matching of those vertices, by trying all.
+/// The minimum cost of a perfect matching of these vertices, by exhaustive search.
 fn least(costs: &[Vec<Option<u64>>], vertices: &[usize]) -> Option<u64> {
     let Some((&first, rest)) = vertices.split_first() else {
         return Some(0);
