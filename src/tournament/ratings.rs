@@ -1,11 +1,12 @@
 //! Ratings by Glicko-2 (Glickman, "Example of the Glicko-2 system", 2013, revised 2022), computed
-//! by the crate `skillratings`. It follows the paper; only the cap of the deviation after games is
-//! added here.
+//! by the crate `skillratings`. The crate follows the paper. This module only adds the upper limit
+//! of the deviation after games.
 //!
 //! Equal input gives equal output on one build. Sums follow the order of the games, so that order
 //! is part of the input. On other platforms `exp`, `ln`, `hypot` and `powi` may differ in the last
 //! bit, because std does not promise their precision. All other operations are exact by IEEE 754.
-//! Values are rounded to a millionth, which hides such a difference except on the edge of rounding.
+//! Values are rounded to a millionth. This hides such a difference, except next to a rounding
+//! boundary.
 
 use chrono::{DateTime, Datelike, Days, NaiveTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -14,14 +15,14 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period}
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The deviation of a newcomer, which no player exceeds.
+/// The deviation of a new player. No player has a greater one.
 pub const MAX_DEVIATION: f64 = 350.0;
 /// A rating with a larger deviation is provisional.
 const PROVISIONAL: f64 = 110.0;
-/// Ratings from outside are accepted up to this number, above and below zero. Beyond it the
-/// formulas lose their precision.
+/// The largest absolute value of a rating in the input. Beyond it the formulas lose their
+/// precision.
 const MAX_RATING: f64 = 10_000.0;
-/// The volatilities from outside that are accepted. Those of real players are near 0.06.
+/// The range of volatilities in the input. Those of real players are near 0.06.
 const VOLATILITY: std::ops::RangeInclusive<f64> = 0.000_001..=10.0;
 
 /// The strength of a player, on the scale of Elo's ratings.
@@ -31,11 +32,11 @@ pub struct Rating {
     pub rating: f64,
     /// The standard deviation of `rating`, above 0 and at most [`MAX_DEVIATION`].
     pub deviation: f64,
-    /// How erratic the results are, as the paper's σ.
+    /// How erratic the results are: σ in the paper.
     pub volatility: f64,
 }
 
-/// A field of a [`Rating`] with the values that are accepted from outside.
+/// A field of a [`Rating`]. The message gives the range that is accepted in the input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Field {
     #[error("rating must be a number from -10000 to 10000")]
@@ -53,18 +54,18 @@ impl Rating {
         volatility: 0.06,
     };
 
-    /// The rating as a whole number, as people read it.
+    /// The rating as a whole number, for display.
     #[allow(clippy::cast_possible_truncation)] // far below 2^52
     pub fn rounded(&self) -> i64 {
         self.rating.round() as i64
     }
 
-    /// Whether too little is known of the player to rank them.
+    /// Whether the rating is too uncertain to rank the player.
     pub fn is_provisional(&self) -> bool {
         self.deviation > PROVISIONAL
     }
 
-    /// The first field, if any, with a value that no computation leads to.
+    /// The first field, if any, with a value that no computation produces.
     pub fn out_of_range(&self) -> Option<Field> {
         let is_deviation = self.deviation > 0.0 && self.deviation <= MAX_DEVIATION;
         // Written so that a NaN is out of range.
@@ -107,7 +108,7 @@ impl From<Score> for Outcomes {
     }
 }
 
-/// Who won a game; `None` is a draw.
+/// The winner of a game. `None` is a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Winner {
@@ -135,10 +136,12 @@ impl<P> Game<P> {
     }
 }
 
-/// A player's rating after a period, from the ratings at its start: their own, and those of the
-/// opponents in the order of the games. Without games only the deviation grows.
+/// A player's rating after a period. `before` and the ratings of the opponents are those at the
+/// start of the period. The opponents are in the order of the games. Without games only the
+/// deviation grows.
 ///
-/// With the games of the running week it is the rating that pages show, as if the week ended now.
+/// With the games of the current week, this is the rating that pages show, as if the week ended
+/// now.
 pub fn after_period(before: Rating, games: &[(Rating, Score)]) -> Rating {
     let opponents: Vec<(Glicko2Rating, Outcomes)> = games
         .iter()
@@ -168,7 +171,8 @@ fn stored(value: f64) -> f64 {
     (value * 1e6).round() / 1e6
 }
 
-/// The rating after periods without games, each rounded as [`after_period`] does.
+/// The rating after some periods without games. It is rounded after each period, as in
+/// [`after_period`].
 pub fn after_absence(before: Rating, periods: u32) -> Rating {
     let mut after = before;
     for _ in 0..periods {
@@ -181,10 +185,10 @@ pub fn after_absence(before: Rating, periods: u32) -> Rating {
     after
 }
 
-/// The ratings of all players after a period. Everybody who is in `players` or in a game is in the
-/// answer; who is only in a game begins as [`Rating::NEWCOMER`].
+/// The ratings of all players after a period. The result has everybody who is in `players` or in a
+/// game. A player who is only in a game starts with [`Rating::NEWCOMER`].
 ///
-/// The games are summed in the given order, which is that of their numbers.
+/// The games are summed in the given order, which is the order of their numbers.
 pub fn after_games<P: Ord + Clone>(
     players: &BTreeMap<P, Rating>,
     games: &[Game<P>],
@@ -207,7 +211,7 @@ pub fn after_games<P: Ord + Clone>(
         .collect()
 }
 
-/// By how much a player's shown rating would change with one more game.
+/// The change of a player's displayed rating for each result of one more game.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Changes {
     pub win: f64,
@@ -215,8 +219,8 @@ pub struct Changes {
     pub loss: f64,
 }
 
-/// The changes that a game against an opponent would bring, if it ended this week. `before` and
-/// `opponent` are ratings at the start of the week, `games` the player's games of the week.
+/// The changes for one more game against an opponent, if it ended this week. `before` and
+/// `opponent` are ratings at the start of the week. `games` are the player's games of the week.
 pub fn changes(before: Rating, games: &[(Rating, Score)], opponent: Rating) -> Changes {
     let now = after_period(before, games).rating;
     let mut with_one_more = games.to_vec();
@@ -233,7 +237,7 @@ pub fn changes(before: Rating, games: &[(Rating, Score)], opponent: Rating) -> C
     }
 }
 
-/// The start of the rating period of an instant: the Monday before it, 00:00 UTC.
+/// The start of the rating period of an instant: 00:00 UTC on the Monday of its week.
 pub fn period_start(at: DateTime<Utc>) -> DateTime<Utc> {
     let since_monday = at.weekday().num_days_from_monday();
     let monday = at.date_naive() - Days::new(u64::from(since_monday));
@@ -253,7 +257,7 @@ pub struct Period {
 /// Why a period cannot be rated.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PeriodError {
-    /// A value of a player at the start.
+    /// A value in the rating of a player at the start.
     #[error("Player \"{player}\": {field}.")]
     OutOfRange { player: String, field: Field },
     /// `game` counts from 1.
@@ -262,7 +266,7 @@ pub enum PeriodError {
 }
 
 impl Period {
-    /// The ratings of all who are named.
+    /// The ratings of all named players after the period.
     ///
     /// # Errors
     /// If a rating is out of range, or both players of a game are the same.

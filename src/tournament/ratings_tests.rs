@@ -27,7 +27,7 @@ fn the_example_of_the_paper_is_met() {
     assert_eq!(after, rating(1464.050671, 151.516524, 0.059996));
 }
 
-/// The expected values come from the formulas of the paper, written in Python.
+/// The expected values were computed with a Python version of the formulas of the paper.
 #[test]
 fn a_period_is_rated_from_the_values_at_its_start() {
     let players = [
@@ -127,11 +127,11 @@ fn a_period_of_lines_is_checked() {
     assert!(serde_json::from_str::<Period>(extra).is_err());
 }
 
-/// Numbers by chance, the same in every run (Knuth's MMIX generator).
+/// A deterministic generator of random numbers (MMIX, by Knuth).
 struct Chance(u64);
 
 impl Chance {
-    /// A number from 0 up to, not including, `end`.
+    /// A random number from 0 up to, but not including, `end`.
     fn below(&mut self, end: usize) -> usize {
         self.0 = self
             .0
@@ -193,7 +193,7 @@ fn periods_by_chance_keep_the_rules() {
     assert_eq!(players.len(), 40);
 }
 
-/// The players with their names in the opposite order.
+/// The players with their names in reverse order.
 fn renamed(players: &BTreeMap<usize, Rating>) -> BTreeMap<usize, Rating> {
     players
         .iter()
@@ -201,7 +201,7 @@ fn renamed(players: &BTreeMap<usize, Rating>) -> BTreeMap<usize, Rating> {
         .collect()
 }
 
-/// The games with renamed players and exchanged seats.
+/// The games with renamed players and with both sides exchanged.
 fn renamed_games(games: &[Game<usize>]) -> Vec<Game<usize>> {
     let exchanged = |game: &Game<usize>| Game {
         first: (100 - game.second) % 100,
