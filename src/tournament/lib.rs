@@ -1,4 +1,5 @@
-//! Tournaments as FIDE's rules know them. The crate is pure: no clock, no files, no chance.
+//! Tournaments by the rules of FIDE. The crate is pure: it uses no clock, no files and no random
+//! numbers.
 
 mod model;
 pub mod pairing;

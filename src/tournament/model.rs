@@ -1,7 +1,7 @@
-//! A tournament and its players, in the terms of FIDE's tournament report file. The server can
+//! A tournament and its players, in the terms of FIDE's tournament report file. The server can also
 //! build one without a file.
 
-/// The colours of chess. In other games White is who moves first.
+/// The colours of chess. In other games White is the player who moves first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Colour {
     White,
@@ -18,16 +18,16 @@ impl Colour {
     }
 }
 
-/// How a round ended for one player. The codes are those of a report file's `001` line.
+/// The outcome of a round for one player. The codes are those of the `001` line of a report file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Outcome {
-    /// Nothing is written: not paired, or the game is not over.
+    /// No result: the player is not paired, or the game is not over.
     #[default]
     Blank,
     Win,
     Draw,
     Loss,
-    /// A game that is not rated, because it lasted less than a move (as the next two).
+    /// A game that is not rated because it lasted less than one move. The next two are similar.
     UnratedWin,
     UnratedDraw,
     UnratedLoss,
@@ -35,11 +35,11 @@ pub enum Outcome {
     ForfeitLoss,
     HalfPointBye,
     FullPointBye,
-    /// The bye of who is left over when a round is paired.
+    /// The bye of the player without an opponent when a round is paired.
     PairingBye,
-    /// A known absence.
+    /// An absence that was announced.
     ZeroPointBye,
-    /// The result is not known yet, as of an adjourned game.
+    /// The result is not known yet, for example in an adjourned game.
     Unknown,
 }
 
@@ -69,7 +69,7 @@ impl Outcome {
             .map_or(' ', |(_, code)| *code)
     }
 
-    /// Letters may be small; `?` is an unknown result, as gacrux reads it.
+    /// Reads a code. Letters may be lower case. `?` is an unknown result, as in gacrux.
     #[must_use]
     pub fn from_code(code: char) -> Option<Self> {
         let code = match code.to_ascii_uppercase() {
@@ -82,7 +82,7 @@ impl Outcome {
             .map(|(outcome, _)| *outcome)
     }
 
-    /// The game took place at the board.
+    /// Whether the game was played.
     #[must_use]
     pub fn was_played(self) -> bool {
         matches!(
@@ -108,26 +108,26 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// A game that was played, or is still being played. Such a pair has met, and its colours
-    /// count.
+    /// Whether this is a game that was played or is still in progress. The two players then count
+    /// as having met, and the colours count.
     #[must_use]
     pub fn is_game(&self) -> bool {
         let counts = self.outcome.was_played() || self.outcome == Outcome::Blank;
         self.opponent != 0 && self.colour.is_some() && counts
     }
 
-    /// The round's pairing dealt with this player: with an opponent, or with the bye.
+    /// Whether the player was paired in this round: with an opponent, or with the bye.
     #[must_use]
     pub fn was_paired(&self) -> bool {
         self.opponent != 0 || matches!(self.outcome, Outcome::PairingBye | Outcome::ForfeitWin)
     }
 }
 
-/// A player and the rounds so far. Entries that follow the last paired round are absences in the
-/// round to be paired.
+/// A player and the rounds so far. Entries after the last paired round are absences in the round to
+/// be paired.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Player {
-    /// The starting number, from 1; it is the pairing number too.
+    /// The starting number, from 1. It is also the pairing number.
     pub number: u32,
     pub sex: String,
     pub title: String,
@@ -136,21 +136,22 @@ pub struct Player {
     pub federation: String,
     pub id: String,
     pub birth: String,
-    /// As the file says it, in tenths of a point. Nothing is computed from it.
+    /// The points in the file, in tenths of a point. Nothing is computed from them.
     pub points: Option<u32>,
-    /// As the file says it.
+    /// The rank in the file.
     pub rank: Option<u32>,
     pub rounds: Vec<Entry>,
 }
 
 impl Player {
-    /// The player's entry in a round, from 0. It is empty if nothing is known.
+    /// The player's entry in a round, from 0. The entry is empty if nothing is known.
     #[must_use]
     pub fn entry(&self, round: usize) -> Entry {
         self.rounds.get(round).copied().unwrap_or_default()
     }
 
-    /// A round (from 0) that is to be paired has an entry already: the player is not there.
+    /// Whether the player is absent in a round (from 0) that is to be paired. Such a round has an
+    /// entry already.
     #[must_use]
     pub fn is_absent(&self, round: usize) -> bool {
         self.entry(round) != Entry::default()
@@ -190,7 +191,7 @@ impl Default for Points {
 }
 
 impl Points {
-    /// Tenths of a point. An empty entry is an absence.
+    /// The points for an outcome, in tenths of a point. An empty entry counts as an absence.
     #[must_use]
     pub fn of(&self, outcome: Outcome) -> u32 {
         match outcome {
@@ -208,22 +209,22 @@ impl Points {
     }
 }
 
-/// Players of whom no two may be paired with each other.
+/// Players who may not be paired with each other.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Forbidden {
     /// From 1.
     pub first_round: usize,
-    /// `None`: until the end.
+    /// `None` means until the end.
     pub last_round: Option<usize>,
     pub players: Vec<u32>,
 }
 
-/// Points that players have in some rounds for the pairing only.
+/// Additional points of players in some rounds. They count only for the pairing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Acceleration {
-    /// From 1; both are included.
+    /// The first and the last round, from 1.
     pub rounds: (usize, usize),
-    /// Starting numbers; both are included.
+    /// The first and the last starting number.
     pub players: (u32, u32),
     /// Tenths of a point.
     pub points: u32,
@@ -232,22 +233,22 @@ pub struct Acceleration {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tournament {
     pub name: String,
-    /// The code of the kind, as `FIDE_DUTCH`.
+    /// The code of the kind, such as `FIDE_DUTCH`.
     pub kind: Option<String>,
-    /// How many rounds are to be played.
+    /// The number of rounds to be played.
     pub rounds: Option<usize>,
     /// The colour of the first player in the first round.
     pub first_colour: Option<Colour>,
-    /// Players are numbered by the rank that the file gives them, not by starting numbers.
+    /// Pairing numbers follow the rank in the file, not the starting numbers.
     pub by_rank: bool,
     pub points: Points,
-    /// The names of the tie-breaks in order, as `BH/C1`.
+    /// The names of the tie-breaks in order, such as `BH/C1`.
     pub breaks: Vec<String>,
     pub forbidden: Vec<Forbidden>,
     pub accelerations: Vec<Acceleration>,
     /// In order of starting numbers.
     pub players: Vec<Player>,
-    /// What a file says beyond this: code and text of each line.
+    /// Other lines of the file: the code and the text of each.
     pub remarks: Vec<(String, String)>,
 }
 
@@ -260,8 +261,9 @@ impl Tournament {
             .ok()
     }
 
-    /// Sets the points of the Baku acceleration (C.04.5.1): in the first half of the rounds the
-    /// upper half of the players gets a win more, and then a draw more.
+    /// Sets the points of the Baku acceleration (C.04.5.1) for the upper half of the players. Only
+    /// the first half of the rounds is accelerated. The players get the points of a win in the
+    /// first half of these rounds, and those of a draw in the second half.
     pub fn accelerate_as_baku(&mut self) {
         let Some(rounds) = self.rounds else { return };
         // Rounded up to an even number of players.
@@ -291,7 +293,7 @@ impl Tournament {
         }
     }
 
-    /// How many rounds were paired. A round in which everybody is absent counts, too.
+    /// The number of rounds that were paired. A round in which everybody is absent counts as well.
     #[must_use]
     pub fn paired_rounds(&self) -> usize {
         let paired = |player: &Player| {
