@@ -1,7 +1,7 @@
-//! The names of tie-breaks, as FIDE's C.07 and a report file write them: `BH/C1`, `KS/L60`.
+//! The names of tie-breaks in FIDE's C.07 and in report files, such as `BH/C1` and `KS/L60`.
 
-/// What a tie-break counts. C.07 defines each; the article is named beside the code that computes
-/// it, where its wording leaves room.
+/// The kind of a tie-break. C.07 defines each kind. Where its wording is ambiguous, the article is
+/// named beside the code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     Points,
@@ -27,7 +27,7 @@ pub enum Kind {
     StartingNumber,
 }
 
-/// Name, kind, and the letters of the modifiers that it takes.
+/// The name, the kind, and the letters of the accepted modifiers.
 const NAMES: [(&str, Kind, &str); 23] = [
     ("PTS", Kind::Points, ""),
     ("STD", Kind::StandardPoints, ""),
@@ -58,20 +58,20 @@ const NAMES: [(&str, Kind, &str); 23] = [
 /// A tie-break with its modifiers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Break {
-    /// As it was written, in capitals.
+    /// The name as written, in capitals.
     pub name: String,
     pub kind: Kind,
-    /// How many of the lowest contributions are left out (`/C1`, `/M1`).
+    /// The number of lowest contributions that are left out (`/C1`, `/M1`).
     pub cut_low: usize,
-    /// How many of the highest contributions are left out (`/M1`).
+    /// The number of highest contributions that are left out (`/M1`).
     pub cut_high: usize,
     /// `/P`: a forfeited game counts as played.
     pub forfeits_count: bool,
-    /// `/F`: the average is that of Fore Buchholz.
+    /// `/F`: the average is that of the Fore Buchholz values.
     pub is_fore: bool,
-    /// `/L60`: Koya's limit, in percent of the points of somebody who wins everything.
+    /// `/L60`: Koya's limit, in percent of the points for a win in every game.
     pub limit_percent: u32,
-    /// `/L+1`: half-points that are added to Koya's limit of 50 %.
+    /// `/L+1`: the half-points that are added to Koya's limit of 50 %.
     pub limit_halves: i32,
     /// `/U1400`: the rating of players without one.
     pub unrated: Option<u32>,
@@ -82,7 +82,7 @@ pub struct Break {
 pub enum BreakError {
     #[error("\"{0}\" is not a tie-break; known are {known}", known = known())]
     Unknown(String),
-    /// `takes` lists the letters of the modifiers that the tie-break has.
+    /// `takes` has the letters of the modifiers that the tie-break accepts.
     #[error("\"/{modifier}\" is not a modifier of {name}; {}", examples(takes))]
     Modifier {
         name: String,
@@ -114,10 +114,10 @@ fn examples(takes: &str) -> String {
 }
 
 impl Break {
-    /// Reads a name; small letters are taken for capitals.
+    /// Reads a name. Lower case is accepted.
     ///
     /// # Errors
-    /// If the name is unknown, or a modifier does not belong to it.
+    /// If the name is unknown, or the tie-break does not accept a modifier.
     pub fn read(text: &str) -> Result<Self, BreakError> {
         let name = text.trim().to_uppercase();
         let mut parts = name.split('/');
@@ -163,7 +163,7 @@ impl Break {
         }
     }
 
-    /// Applies a modifier, which begins with an ASCII letter; `None` if it cannot be read.
+    /// Applies a modifier, which begins with an ASCII letter. `None` if it cannot be read.
     fn modify(&mut self, modifier: &str) -> Option<()> {
         let (letter, number) = modifier.split_at(1);
         match letter {
@@ -183,7 +183,8 @@ impl Break {
     }
 }
 
-/// How many contributions are cut: at most so many as a tournament may have rounds.
+/// Reads a number of contributions to cut. It is at most the number of rounds that a tournament may
+/// have.
 fn count(number: &str) -> Option<usize> {
     number.parse().ok().filter(|count| (1..=99).contains(count))
 }

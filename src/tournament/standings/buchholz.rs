@@ -4,16 +4,16 @@ use super::breaks::{Break, Kind};
 use super::table::{Line, Round, Table};
 use super::{Amount, SCALE};
 
-/// What one round adds, in the unit of the tie-break.
+/// The contribution of one round, in the unit of the tie-break.
 struct Contribution {
     is_voluntary: bool,
-    /// The score of the opponent, or of the dummy that takes the opponent's place.
+    /// The score of the opponent, or of the dummy opponent in an unplayed round.
     score: i64,
     value: i64,
 }
 
-/// Buchholz, Fore Buchholz or Sonneborn-Berger of each player, in tenths (Sonneborn-Berger: in
-/// hundredths).
+/// Buchholz, Fore Buchholz or Sonneborn-Berger of each player. The unit is a tenth, or a hundredth
+/// for Sonneborn-Berger.
 pub(super) fn sums(table: &Table, wanted: &Break) -> Vec<i64> {
     let adjusted: Vec<i64> = table
         .lines
@@ -51,8 +51,9 @@ fn draws_last(table: &Table, line: &Line) -> bool {
             .is_some_and(|round| round.opponent.is_some())
 }
 
-/// A player's score as their opponents count it, article 16.3: rounds after which the player did
-/// not come back are draws; in a round robin they count as they stand.
+/// A player's adjusted score in the tie-breaks of the opponents, article 16.3. Rounds without an
+/// opponent after the last one in which the player was present count as draws. In a round robin
+/// they count as absences.
 fn adjusted(table: &Table, line: &Line, is_fore: bool) -> i64 {
     let stays = is_fore && line.last_paired == table.all_rounds;
     let present = if stays {
@@ -80,7 +81,7 @@ fn adjusted(table: &Table, line: &Line, is_fore: bool) -> i64 {
     }
 }
 
-/// What a score changes if the last game becomes a draw.
+/// The change of a score if the last game counts as a draw.
 fn last_as_draw(table: &Table, line: &Line) -> i64 {
     match line.rounds.last() {
         Some(last) if draws_last(table, line) => table.draw - last.points,
@@ -108,8 +109,8 @@ fn contributions(
         let (score, is_voluntary) = match round.opponent {
             Some(opponent) if counts => (adjusted[opponent], false),
             None if table.is_round_robin => continue,
-            // Articles 16.4.1 and 16.4.2: the dummy has the player's own score, but not more than
-            // the opponent who was paired, or than a draw in each round.
+            // Articles 16.4.1 and 16.4.2: the dummy has the player's own score. It is limited to
+            // the score of the opponent who was paired, or without one to a draw in each round.
             Some(opponent) => (own.min(adjusted[opponent]), round.is_voluntary()),
             None => {
                 let rounds = table.rounds as i64;
@@ -130,8 +131,8 @@ fn contributions(
     all
 }
 
-/// Leaves out the lowest and the highest contributions. Article 16.5: of the lowest, a round that
-/// was unplayed voluntarily goes first, unless the opponent with the lowest score adds more.
+/// Leaves out the lowest and the highest contributions. Article 16.5: among the lowest, a voluntary
+/// unplayed round is left out first, unless the opponent with the lowest score contributes more.
 fn cut(mut all: Vec<Contribution>, rounds: usize, low: usize, high: usize) -> Vec<Contribution> {
     let low = low.min(rounds);
     let high = high.min(rounds - low);
@@ -147,7 +148,7 @@ fn cut(mut all: Vec<Contribution>, rounds: usize, low: usize, high: usize) -> Ve
         all.remove(if holds { exception } else { lowest });
     }
     for _ in 0..high.min(all.len()) {
-        // Of equals the first, as for the lowest.
+        // Among equal contributions the first is removed, as for the lowest.
         let highest = (0..all.len())
             .rev()
             .max_by_key(|at| (all[*at].score, all[*at].value));
@@ -157,8 +158,8 @@ fn cut(mut all: Vec<Contribution>, rounds: usize, low: usize, high: usize) -> Ve
     all
 }
 
-/// The average of the opponents' Buchholz, over the games that were played; half is rounded up to
-/// as many decimals as keep different averages apart.
+/// The average of the opponents' Buchholz over the games that were played. It is rounded half up.
+/// The number of decimals is large enough to tell different averages apart.
 pub(super) fn averages(table: &Table, wanted: &Break) -> Vec<Amount> {
     let sums = sums(table, wanted);
     let places = if table.rounds < 9 {

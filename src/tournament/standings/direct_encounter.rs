@@ -1,25 +1,26 @@
-//! Direct encounter, article 6 of C.07: players who are tied are ranked by the games that they
-//! played with each other, and so are those of them who are tied again.
+//! Direct encounter, article 6 of C.07. Tied players are ranked by the games that they played with
+//! each other. The rule is applied again to players who are still tied.
 
 use super::breaks::Break;
 use super::table::Table;
 use super::{Amount, SCALE};
 use std::collections::BTreeMap;
 
-/// A common multiple of the numbers of games that two players may have with each other, so that
-/// averages are whole numbers. Beyond ten games they are rounded down.
+/// A common multiple of the possible numbers of games between two players, so that averages are
+/// integers. For more than ten games they are rounded down.
 const COMMON: i64 = 2520;
 
-/// A player's score against those who are tied with them.
+/// A player's score against the tied players.
 struct Tied {
     player: usize,
     score: i64,
-    /// The score if all games that were not played had been won.
+    /// The score with a win in each game that was not played.
     best: i64,
 }
 
-/// The place of each player among those who share their rank, from 1, or 0 if nobody of these is
-/// told apart. Here the lowest is the best. `ranks` are from 1, and shared by who is tied.
+/// The place of each player among the players of the same rank, from 1. It is 0 if the tie-break
+/// separates none of them. The lowest value is the best. `ranks` are from 1, and tied players share
+/// a rank.
 pub(super) fn places(table: &Table, ranks: &[usize], wanted: &Break) -> Vec<Amount> {
     let mut places = ranks.to_vec();
     while split_all(table, &mut places, wanted) {}
@@ -37,7 +38,7 @@ pub(super) fn places(table: &Table, ranks: &[usize], wanted: &Break) -> Vec<Amou
     ranks.iter().zip(&places).map(within).collect()
 }
 
-/// Splits each group of tied players once; says whether any was split.
+/// Splits each group of tied players once. Returns whether any group was split.
 fn split_all(table: &Table, places: &mut [usize], wanted: &Break) -> bool {
     let mut groups: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (player, place) in places.iter().enumerate() {
@@ -54,7 +55,8 @@ fn split_all(table: &Table, places: &mut [usize], wanted: &Break) -> bool {
     has_split
 }
 
-/// A player's games with the others of the same place, who are `size` with the player.
+/// A player's result against the others of the same place. `size` is the number of tied players,
+/// including this one.
 fn encounter(table: &Table, player: usize, places: &[usize], wanted: &Break, size: usize) -> Tied {
     let forfeits_count = wanted.forfeits_count || table.is_round_robin;
     let mut met: BTreeMap<usize, (i64, i64)> = BTreeMap::new();
@@ -83,9 +85,10 @@ fn encounter(table: &Table, player: usize, places: &[usize], wanted: &Break, siz
     }
 }
 
-/// Gives new places to a group that shares `place`; says whether any differ. If all met, or the
-/// tournament is a round robin, the scores decide. Otherwise only those are told apart whose score
-/// nobody behind them could reach (article 6.2).
+/// Gives new places to a group that shares `place`. Returns whether any places differ. If all
+/// players of the group met, or the tournament is a round robin, the scores decide. Otherwise a
+/// player is only separated from the players behind if none of them could reach the score (article
+/// 6.2).
 fn split(mut group: Vec<Tied>, place: usize, places: &mut [usize]) -> bool {
     let all_met = group.iter().all(|tied| tied.best == tied.score);
     group.sort_by_key(|tied| (-tied.score, -tied.best));

@@ -1,7 +1,7 @@
-//! Standings with FIDE's tie-breaks (Handbook C.07, in force since 1 March 2026), for single
+//! Standings with FIDE's tie-breaks (Handbook C.07, in force since 1 March 2026), for individual
 //! players. Values agree with those of gacrux, the program of FIDE's technical commission.
 //!
-//! All sums are whole numbers, so that equal values are equal.
+//! All sums are integers, so that equal values compare as equal.
 
 mod breaks;
 mod buchholz;
@@ -15,10 +15,11 @@ use crate::Tournament;
 use std::fmt;
 use table::{Line, Table};
 
-/// Ten-thousandths: products of tenths fit, and averages of up to four decimals.
+/// The unit is a ten-thousandth. It can hold products of tenths, and averages of up to four
+/// decimals.
 const SCALE: i64 = 10_000;
 
-/// A number in units of [`SCALE`]; `None` if it is not defined.
+/// A number in units of 1/[`SCALE`]. `None` if it is not defined.
 type Amount = Option<i64>;
 
 /// The value of a tie-break.
@@ -32,26 +33,27 @@ impl Value {
     }
 }
 
-/// As many decimals as are needed: `4`, `11.5`, `9.25`.
+/// Uses only the decimals that are needed: `4`, `11.5`, `9.25`.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.as_f64().to_string())
     }
 }
 
-/// A player's place.
+/// A player's row in the standings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
     /// The starting number.
     pub number: u32,
-    /// From 1; shared by who is equal in all tie-breaks.
+    /// From 1. Players who are equal in all tie-breaks share a rank.
     pub rank: usize,
-    /// In the order of the tie-breaks. `None`: not defined, as an average without games.
+    /// In the order of the tie-breaks. `None` if the value is not defined, such as an average
+    /// without games.
     pub values: Vec<Option<Value>>,
 }
 
-/// The tie-breaks that apply if nobody names any: those of the file, else a common choice. Points
-/// come first in any case.
+/// The default tie-breaks: those of the file, or a common choice if it has none. Points are added
+/// in front if they are missing.
 #[must_use]
 pub fn default_breaks(tournament: &Tournament) -> Vec<String> {
     let common: &[&str] = if table::is_round_robin(tournament) {
@@ -69,7 +71,7 @@ pub fn default_breaks(tournament: &Tournament) -> Vec<String> {
     names
 }
 
-/// The standings after the rounds that were paired, in the order of the players.
+/// The standings after the paired rounds. The rows are in the order of the players.
 #[must_use]
 pub fn standings(tournament: &Tournament, breaks: &[Break]) -> Vec<Row> {
     let table = Table::of(tournament);
@@ -91,7 +93,7 @@ pub fn standings(tournament: &Tournament, breaks: &[Break]) -> Vec<Row> {
 /// The ranks after one more tie-break.
 fn ranked(ranks: &[usize], column: &[Amount], kind: Kind) -> Vec<usize> {
     let is_lowest_best = matches!(kind, Kind::DirectEncounter | Kind::StartingNumber);
-    // Who has no value comes last.
+    // Players without a value come last.
     let key = |at: usize| {
         let value = column[at].map(|value| if is_lowest_best { value } else { -value });
         (ranks[at], value.is_none(), value)
@@ -154,7 +156,8 @@ fn counted(table: &Table, line: &Line, kind: Kind) -> i64 {
     line.rounds.iter().filter(counts).count() as i64
 }
 
-/// In half-points: each round counts as a win, a draw or a loss, whatever the tournament gives.
+/// The points in half-points. Each round counts as a win, a draw or a loss, whatever the
+/// tournament's own points are.
 fn standard_points(table: &Table, line: &Line) -> i64 {
     let halves = |round: &table::Round| match round.points.cmp(&table.draw) {
         std::cmp::Ordering::Greater => 2,
@@ -164,7 +167,7 @@ fn standard_points(table: &Table, line: &Line) -> i64 {
     line.rounds.iter().map(halves).sum()
 }
 
-/// The sum of the scores after each round, in tenths; the first `cut` are left out.
+/// The sum of the scores after each round, in tenths. The first `cut` rounds are left out.
 fn progressive(line: &Line, cut: usize) -> i64 {
     let after_each = line.rounds.iter().scan(0, |score, round| {
         *score += round.points;
@@ -173,8 +176,8 @@ fn progressive(line: &Line, cut: usize) -> i64 {
     after_each.skip(cut).sum()
 }
 
-/// The score from which an opponent counts for Koya, in thousandths. In a round robin nobody plays
-/// in as many rounds as they have the bye, nor against who was never paired.
+/// The minimum score of an opponent for Koya, in thousandths. In a round robin, the rounds with the
+/// bye and the games against players who were never paired are not counted as possible games.
 fn koya_limit(table: &Table, wanted: &Break) -> i64 {
     let mut games = table.rounds;
     let players = table.lines.len();
@@ -189,7 +192,7 @@ fn koya_limit(table: &Table, wanted: &Break) -> i64 {
     percent * table.win * games as i64 + 500 * i64::from(wanted.limit_halves)
 }
 
-/// The points against opponents with at least the limit, in tenths.
+/// The points against opponents whose score is at least the limit, in tenths.
 fn koya(table: &Table, line: &Line, limit: i64) -> i64 {
     let counts = |round: &&table::Round| {
         let opponent = round.opponent.map(|at| &table.lines[at]);

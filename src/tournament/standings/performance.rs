@@ -1,5 +1,5 @@
-//! Tie-breaks from the ratings of the opponents, articles 10 and 11 of C.07. If somebody has no
-//! rating and none is given for the unrated (`/U1400`), nobody has a value.
+//! Tie-breaks from the ratings of the opponents, articles 10 and 11 of C.07. If a player has no
+//! rating and `/U1400` does not set one for unrated players, no player has a value.
 
 use super::breaks::{Break, Kind};
 use super::table::{Line, Table};
@@ -21,10 +21,10 @@ const DIFFERENCE: [i64; 51] = [
     383, 401, 422, 444, 470, 501, 538, 589, 677, 800,
 ];
 
-/// The opponents of the games that count.
+/// The opponents in the games that count.
 struct Opponents {
     ratings: Vec<i64>,
-    /// In half-points, with a win as two.
+    /// In half-points. A win is two.
     score: i64,
 }
 
@@ -55,7 +55,7 @@ pub(super) fn values(table: &Table, wanted: &Break) -> Vec<Amount> {
     all.into_iter().map(|value| Some(value? * SCALE)).collect()
 }
 
-/// The average of the opponents' values, over the games that were played.
+/// The average of the opponents' values over the games that were played.
 fn averages(table: &Table, own: &[Amount]) -> Vec<Amount> {
     let average = |line: &Line| {
         let games = line.rounds.iter().filter(|round| round.is_game());
@@ -65,7 +65,7 @@ fn averages(table: &Table, own: &[Amount]) -> Vec<Amount> {
     table.lines.iter().map(average).collect()
 }
 
-/// The quotient as a whole number, a half rounded up; `None` if nothing was summed.
+/// The quotient, rounded half up to a whole number. `None` if there were no terms.
 fn rounded(sum: i64, number: usize) -> Option<i64> {
     let number = number as i64;
     (number > 0).then(|| (2 * sum + number).div_euclid(2 * number))
@@ -94,7 +94,7 @@ fn opponents(table: &Table, line: &Line, ratings: &[i64], wanted: &Break) -> Opp
     }
 }
 
-/// The rating difference that the score stands for. There is at least one opponent.
+/// The rating difference for the score. There must be at least one opponent.
 fn difference(opponents: &Opponents) -> i64 {
     let percent = rounded(opponents.score * 50, opponents.ratings.len()).unwrap_or(50);
     let from_half = DIFFERENCE[percent.abs_diff(50) as usize];
@@ -102,13 +102,13 @@ fn difference(opponents: &Opponents) -> i64 {
 }
 
 /// The perfect tournament performance: the lowest rating whose expected score against these
-/// opponents is not below the actual one.
+/// opponents is at least the actual score.
 fn perfect(opponents: &Opponents) -> Option<i64> {
     let lowest = opponents.ratings.iter().min()? - 800;
     if opponents.score == 0 {
         return Some(lowest);
     }
-    // At 800 above everybody a full score is expected, so the search ends.
+    // A rating that is 800 above all opponents has a full expected score, so the search ends.
     let mut range = (lowest, opponents.ratings.iter().max()? + 800);
     while range.0 < range.1 {
         let middle = range.0 + (range.1 - range.0) / 2;

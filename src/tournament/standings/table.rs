@@ -1,4 +1,4 @@
-//! What the tie-breaks are computed from: each player's rounds with the points that they gave.
+//! The data for the tie-breaks: each player's rounds and their points.
 
 use crate::{Colour, Entry, Outcome, Points, Tournament};
 
@@ -18,8 +18,8 @@ impl Round {
         self.opponent.is_some() && self.outcome.was_played()
     }
 
-    /// A voluntary unplayed round (VUR), article 16.1: a bye that was asked for, an absence, or a
-    /// forfeited game.
+    /// Whether this is a voluntary unplayed round (VUR), article 16.1: a requested bye, an absence
+    /// or a forfeit loss.
     pub(super) fn is_voluntary(&self) -> bool {
         matches!(
             self.outcome,
@@ -32,22 +32,23 @@ impl Round {
 pub(super) struct Line {
     pub(super) number: u32,
     pub(super) rating: Option<u32>,
-    /// As many as the table has.
+    /// One for each round of the table.
     pub(super) rounds: Vec<Round>,
     /// In tenths.
     pub(super) points: i64,
-    /// The last round in which the player was paired or had the pairing's bye, from 1; 0 if never.
+    /// The last round in which the player was paired or had the pairing bye, from 1; 0 if there is
+    /// none.
     pub(super) last_paired: usize,
-    /// The last round that was not unplayed voluntarily, from 1; 0 if none.
+    /// The last round that was not a voluntary unplayed round, from 1; 0 if there is none.
     pub(super) last_present: usize,
 }
 
 #[derive(Debug)]
 pub(super) struct Table {
     pub(super) lines: Vec<Line>,
-    /// The rounds so far.
+    /// The number of rounds so far.
     pub(super) rounds: usize,
-    /// The rounds of the whole tournament.
+    /// The number of rounds of the whole tournament.
     pub(super) all_rounds: usize,
     pub(super) is_round_robin: bool,
     /// In tenths.
@@ -100,9 +101,9 @@ fn read(tournament: &Tournament, entry: &Entry) -> Round {
     }
 }
 
-/// Whether the pairings were determined before the first round. If the file neither has a code for
-/// its kind (line 192) nor words (line 092), it is what the pairings look like: everybody is paired
-/// with everybody equally often.
+/// Whether the tournament is a round robin: its pairings were determined before the first round.
+/// The file may specify this by a code (line 192) or in words (line 092). Otherwise it is a round
+/// robin if all players are paired with each other equally often.
 pub(super) fn is_round_robin(tournament: &Tournament) -> bool {
     if let Some(kind) = &tournament.kind {
         return kind.to_uppercase().contains("ROBIN");

@@ -2,7 +2,7 @@ use super::*;
 use crate::trf;
 use serde_json::Value as Json;
 
-/// Compares our rows with those of a file of vectors; gives the number of lines.
+/// Compares our rows with those of a file of test vectors. Returns the number of lines.
 fn agree(vectors: &str) -> usize {
     for (index, text) in vectors.lines().enumerate() {
         let line: Json = serde_json::from_str(text).unwrap();
@@ -35,14 +35,14 @@ fn the_vectors_agree() {
     assert_eq!(agree(include_str!("../tests/standings.jsonl")), 25);
 }
 
-/// Tournaments by chance, single and double round robins and Swiss, some unfinished, with all
-/// tie-breaks but those of teams; the values are gacrux's.
+/// Random tournaments: single and double round robins and Swiss, some unfinished, with all
+/// tie-breaks except those of teams. The expected values are from gacrux.
 #[test]
 fn every_tie_break_agrees_with_gacrux() {
     assert_eq!(agree(include_str!("../tests/breaks.jsonl")), 39);
 }
 
-/// Whoever has which starting number, the values are the same; only `TPN` uses the numbers.
+/// The values do not depend on the starting numbers. Only `TPN` uses the numbers.
 #[test]
 fn the_order_of_the_players_does_not_matter() {
     for text in include_str!("../tests/breaks.jsonl").lines() {
@@ -69,7 +69,7 @@ fn the_order_of_the_players_does_not_matter() {
     }
 }
 
-/// A report file of four players; a game of each round is `opponent colour result`.
+/// A report file of four players. Each game of a round is `opponent colour result`.
 fn four(head: &str, rounds: [&[&str]; 4]) -> Tournament {
     let mut text = head.to_owned();
     for (index, own) in rounds.iter().enumerate() {
