@@ -1,6 +1,6 @@
-//! What is wrong in a file, and where.
+//! Errors in a file, and their positions.
 
-/// The first mistake of a file.
+/// The first error of a file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct Fault {

@@ -1,4 +1,4 @@
-//! A line with its columns.
+//! A line of a file, with access by column.
 
 use super::fault::{Fault, FaultKind};
 
@@ -19,12 +19,13 @@ impl Line {
         self.chars.len()
     }
 
-    /// The character in a column (from 1); a blank beyond the end.
+    /// The character in a column (from 1), or a blank after the end of the line.
     pub(super) fn at(&self, column: usize) -> char {
         self.chars.get(column - 1).copied().unwrap_or(' ')
     }
 
-    /// The columns `from` to `to`, both included and counted from 1, without blanks around.
+    /// The text of the columns `from` to `to`, both included and counted from 1. Surrounding blanks
+    /// are removed.
     pub(super) fn field(&self, from: usize, to: usize) -> String {
         let to = to.min(self.len());
         let chars = self.chars.get(from - 1..to).unwrap_or_default();
@@ -53,7 +54,7 @@ impl Line {
         first.ok_or_else(|| self.fault(5, FaultKind::Missing(what)))
     }
 
-    /// What follows the code and a blank.
+    /// The text after the code and one blank.
     pub(super) fn rest(&self) -> String {
         let rest: String = self.chars.iter().skip(4).collect();
         rest.trim_end().to_owned()
@@ -88,7 +89,7 @@ impl Line {
         }
     }
 
-    /// A number that must be there and in a range.
+    /// A number that is required and must be in a range.
     pub(super) fn number_in(
         &self,
         what: &'static str,
@@ -124,8 +125,8 @@ impl Line {
     }
 }
 
-/// `11.5`, `11` or `.5` as 115, 110 or 5. FIDE's points have one digit after the point; a second
-/// one must be 0.
+/// Reads `11.5`, `11` or `.5` as 115, 110 or 5. FIDE's points have one decimal. Further decimals
+/// must be 0.
 pub(super) fn tenths(text: &str) -> Option<u32> {
     let (whole, rest) = text.split_once(['.', ',']).unwrap_or((text, "0"));
     let all_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());

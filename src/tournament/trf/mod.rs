@@ -1,6 +1,6 @@
 //! FIDE's tournament report file: TRF16 with the additions of `JaVaFo` and bbpPairings (`XX…`,
-//! `BB…`), and TRF25 (in force as TRF26 since September 2025). Records of teams are kept, not
-//! understood.
+//! `BB…`), and TRF25 (in force as TRF26 since September 2025). Team records are kept but not
+//! interpreted.
 
 mod fault;
 mod line;

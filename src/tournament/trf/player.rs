@@ -4,11 +4,11 @@ use super::fault::{Fault, FaultKind};
 use super::line::Line;
 use crate::model::{Colour, Entry, Outcome, Player};
 
-/// The column of the first round's opponent; each round takes ten columns.
+/// The column of the first round's opponent. Each round has ten columns.
 const FIRST_ROUND: usize = 92;
 const ROUND_WIDTH: usize = 10;
 
-/// The greatest starting number that four columns hold.
+/// The greatest starting number in four columns.
 pub(super) const MOST_PLAYERS: u32 = 9999;
 
 /// The column in which the entry of a round (from 0) begins.
@@ -67,7 +67,7 @@ fn read_entry(line: &Line, own: u32, column: usize) -> Result<Entry, Fault> {
     Ok(entry)
 }
 
-/// Older files write byes with the signs of games: `0000 - =` is half a point.
+/// Older files use the codes of games for byes: `0000 - =` is a half-point bye.
 fn without_opponent(opponent: u32, colour: Option<Colour>, outcome: Outcome) -> Outcome {
     if opponent != 0 || colour.is_some() {
         return outcome;

@@ -6,13 +6,14 @@ use super::player::{MOST_PLAYERS, read_player, round_column};
 use super::scoring::Scoring;
 use crate::model::{Acceleration, Colour, Entry, Forbidden, Outcome, Tournament};
 
-/// More rounds than any tournament has; it bounds the memory that a file can ask for.
+/// The greatest number of rounds. No tournament has more. The limit bounds the memory that a file
+/// can request.
 const MOST_ROUNDS: u32 = 999;
 
-/// Reads a file. Blank lines, comments (`###`) and unknown records do no harm.
+/// Reads a file. Blank lines, comments (`###`) and unknown records are allowed.
 ///
 /// # Errors
-/// The first mistake, with its line and column.
+/// If the file has an error. The fault gives the line and column of the first one.
 pub fn read(text: &str) -> Result<Tournament, Fault> {
     let mut reader = Reader::default();
     let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
@@ -26,11 +27,11 @@ pub fn read(text: &str) -> Result<Tournament, Fault> {
 struct Reader {
     tournament: Tournament,
     scoring: Scoring,
-    /// The number of the line of each player.
+    /// The line number of each player.
     lines: Vec<usize>,
-    /// Byes that are announced for a round, `None` for the next one: outcome and player.
+    /// The announced byes: round, outcome and player. A round of `None` is the next round.
     byes: Vec<(Option<usize>, Outcome, u32)>,
-    /// Starting numbers in lines of their own: line, column and number.
+    /// The starting numbers to check after the last line: line, column and number.
     named: Vec<(usize, usize, u32)>,
 }
 
@@ -91,7 +92,7 @@ impl Reader {
                 "rank" => self.tournament.by_rank = true,
                 "white1" => self.tournament.first_colour = Some(Colour::White),
                 "black1" => self.tournament.first_colour = Some(Colour::Black),
-                // Other words choose what JaVaFo prints.
+                // Other words select the output of JaVaFo.
                 _ => {}
             }
         }
@@ -103,7 +104,7 @@ impl Reader {
         self.tournament.breaks = names.map(str::to_owned).collect();
     }
 
-    /// Starting numbers, separated by blanks, commas or slashes.
+    /// Reads starting numbers that are separated by blanks, commas or slashes.
     fn read_numbers(&mut self, line: &Line) -> Result<Vec<u32>, Fault> {
         let mut numbers = Vec::new();
         for (column, word) in line.words() {
@@ -125,7 +126,7 @@ impl Reader {
         Ok(numbers)
     }
 
-    /// Starting numbers of four columns each, from a column on.
+    /// Reads starting numbers of four columns each, from `column` on. A blank separates them.
     fn read_columns(&mut self, line: &Line, mut column: usize) -> Result<Vec<u32>, Fault> {
         let mut numbers = Vec::new();
         while column <= line.len() {
@@ -254,7 +255,8 @@ impl Reader {
         Ok(self.tournament)
     }
 
-    /// Both lines of a game must name each other, with two colours and not two wins.
+    /// Checks that the lines of both players of a game name each other, have different colours and
+    /// do not have two wins.
     fn check_games(&self) -> Result<(), Fault> {
         for (player, &line) in self.tournament.players.iter().zip(&self.lines) {
             for (round, entry) in player.rounds.iter().enumerate() {

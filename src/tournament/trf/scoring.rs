@@ -1,4 +1,4 @@
-//! The records that say what an outcome is worth: 162, `BB…` and `XXS`.
+//! The records that set the points of each outcome: 162, `BB…` and `XXS`.
 
 use super::fault::{Fault, FaultKind};
 use super::line::{Line, tenths};
@@ -7,12 +7,12 @@ use crate::model::Points;
 #[derive(Default)]
 pub(super) struct Scoring {
     pub(super) points: Points,
-    /// The points of the bye are given, and do not follow those of a win.
+    /// Whether the file sets the points of the pairing bye. Otherwise they are those of a win.
     own_bye: bool,
 }
 
 impl Scoring {
-    /// 162: a letter and its points every nine columns.
+    /// Reads record 162, with a letter and its points in every nine columns.
     pub(super) fn read_columns(&mut self, line: &Line) -> Result<(), Fault> {
         for column in (6..=line.len()).step_by(9) {
             let code = line.at(column).to_ascii_uppercase().to_string();
@@ -29,7 +29,7 @@ impl Scoring {
         Ok(())
     }
 
-    /// `BBW 3.0`: the last letter of the code says what is worth so much.
+    /// Reads a record such as `BBW 3.0`. The last letter of the code is the outcome.
     pub(super) fn read_single(&mut self, line: &Line) -> Result<(), Fault> {
         let (column, word) = line.first_word("the points")?;
         let points = tenths(&word).ok_or_else(|| line.fault(column, FaultKind::NotPoints(word)))?;
@@ -40,7 +40,7 @@ impl Scoring {
         Err(line.fault(3, FaultKind::UnknownSetting(code)))
     }
 
-    /// `XXS W=3 D=1 PAB=1.5`.
+    /// Reads a record such as `XXS W=3 D=1 PAB=1.5`.
     pub(super) fn read_settings(&mut self, line: &Line) -> Result<(), Fault> {
         for (column, word) in line.words() {
             let known = word.split_once('=').and_then(|(code, points)| {
@@ -53,7 +53,7 @@ impl Scoring {
         Ok(())
     }
 
-    /// False: there is no such code.
+    /// Sets the points of a code. Returns false if the code is unknown.
     fn set(&mut self, code: &str, value: u32) -> bool {
         let points = &mut self.points;
         match code {

@@ -1,4 +1,4 @@
-//! The vectors, and the mistakes that a file can have.
+//! The test vectors, and the possible errors of a file.
 
 use serde_json::Value;
 

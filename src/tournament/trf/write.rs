@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use crate::model::{Colour, Entry, Forbidden, Outcome, Player, Points, Tournament};
 
-/// Writes a file that `read` reads as the same tournament, with records of TRF25. Lines end with
-/// LF. Names that are longer than their field are cut.
+/// Writes a file with records of TRF25. `read` reads the same tournament from it. Lines end with
+/// LF. Texts that are longer than their field are truncated.
 #[must_use]
 pub fn write(tournament: &Tournament) -> String {
     let mut file = String::new();
@@ -51,7 +51,7 @@ pub fn write(tournament: &Tournament) -> String {
     file
 }
 
-/// Tenths of a point as `11.5`, in four columns.
+/// Formats tenths of a point as `11.5`, in four columns.
 fn tenths(points: u32) -> String {
     format!("{:>2}.{}", points / 10, points % 10)
 }
@@ -70,7 +70,7 @@ fn write_points(points: &Points, put: &mut impl FnMut(&str, &str)) {
     ];
     let fields = codes.map(|(code, value)| format!("{code}{}", tenths(value)));
     put("162", &format!(" {}", fields.join("    ")));
-    // What 162 cannot say.
+    // The values that record 162 cannot hold.
     let others = [
         ("FW", points.forfeit_win, points.win),
         ("FPB", points.full_point_bye, points.win),
@@ -100,7 +100,7 @@ fn forbidden_line(forbidden: &Forbidden) -> (&'static str, String) {
     }
 }
 
-/// A player's line after its code: column 5 on.
+/// A player's line after its code, from column 5.
 fn player_line(player: &Player) -> String {
     let cut = |text: &str, width: usize| -> String { text.chars().take(width).collect() };
     let some = |number: Option<u32>| number.map(|number| number.to_string()).unwrap_or_default();
