@@ -395,6 +395,7 @@ fn no_line_is_longer_than_in_editorconfig() {
         let is_meant = |path: &PathBuf| {
             path.extension()
                 .is_some_and(|lines_with| lines_with == ending)
+                && !path.ends_with("schema.rs")
         };
         for path in all.filter(is_meant) {
             let text = fs::read_to_string(&path).unwrap();
