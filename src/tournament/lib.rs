@@ -1,6 +1,7 @@
 //! Tournaments by the rules of FIDE. The crate is pure: it uses no clock, no files and no random
 //! numbers.
 
+pub mod formats;
 mod model;
 pub mod pairing;
 pub mod ratings;
