@@ -14,12 +14,17 @@ pub mod notice;
 pub mod quiet;
 pub mod reminders;
 pub mod seeded_rng;
+mod tournament;
 
 pub use address::{Address, AddressError, mask};
-pub use ids::{GameId, PlayerId};
+pub use ids::{GameId, PlayerId, TournamentId};
 pub use mail_frequency::{GameMailFrequency, MailFrequency, ScheduledEmail, SubjectStyle};
 pub use quiet::{Quiet, first_occurrence};
 pub use reminders::Reminders;
+pub use tournament::{
+    EntrantStatus, StartRule, TournamentEvent, TournamentKind, TournamentNews, TournamentReply,
+    TournamentStatus,
+};
 
 use crate::play::{Outcome, Reason, TimeControl};
 use crate::rules::Side;
@@ -61,6 +66,10 @@ words!(
     Speed,
     AdminAct,
     Origin,
+    TournamentKind,
+    TournamentStatus,
+    StartRule,
+    EntrantStatus,
     notice::Kind,
     notice::Stream,
 );
@@ -179,12 +188,16 @@ pub enum SeatWish {
     Random,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 #[cfg_attr(feature = "diesel", derive(AsExpression, FromSqlRow), diesel(sql_type = Text))]
 pub enum Winner {
     First,
     Second,
+    #[serde(rename = "none")]
     #[strum(serialize = "none")]
     Nobody,
 }

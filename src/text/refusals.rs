@@ -3,6 +3,7 @@
 use crate::model::quiet::QuietFault;
 use crate::model::{AddressError, GameId};
 use crate::notation::formats;
+use crate::play::ControlFault;
 use crate::rules::Line;
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
@@ -185,6 +186,12 @@ pub enum Forbidden {
     /// The account is the player's own.
     OwnAccount,
     NotYourRemark,
+    /// Only the organiser of a tournament may do it.
+    NotOrganiser,
+    /// The tournament is for invited players.
+    NotInvited,
+    /// The tournament asks for other ratings.
+    TournamentRating,
 }
 
 /// Why a complete record is not imported.
@@ -249,4 +256,90 @@ pub enum VacationFault {
     LastHours(Vec<GameId>),
     /// A vacation is planned or in progress.
     Already,
+}
+
+/// Why a command on a tournament is refused.
+#[derive(Debug, Clone, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum TournamentRefused {
+    /// The name is empty or too long.
+    Name,
+    NoVariant,
+    /// More variants than this.
+    TooManyVariants(usize),
+    /// The variant is not available with that rulebook.
+    WrongRulebook,
+    /// Games of this variant cannot be rated.
+    CannotBeRated(String),
+    WrongTimeControl(ControlFault),
+    /// A tournament needs a time control.
+    Untimed,
+    /// Games of a tournament are lost on time without a claim.
+    ByClaim,
+    Places {
+        least: i64,
+        most: i64,
+    },
+    Section {
+        least: i64,
+        most: i64,
+    },
+    Rounds {
+        least: i64,
+        most: i64,
+    },
+    AtOnce,
+    /// The start is not a day within a year from now.
+    StartDate,
+    /// This kind takes no late entries.
+    NoLateEntries,
+    RatingRange,
+    MessageTooLong(usize),
+    /// The organiser has this many tournaments that are not over.
+    Enough(i64),
+    /// It takes no entries any more.
+    EntriesClosed,
+    Full,
+    NotEntered,
+    /// The player withdrew, and the tournament has started.
+    Withdrew,
+    TooFewPlayers,
+    IsOver,
+    /// The ladder has not started, or is over.
+    NotRunning,
+    NoSuchPlayer,
+    Yourself,
+    NotALadder,
+    /// The player stands on no step within reach above.
+    OutOfReach(usize),
+    /// One of the two has a running challenge or game of the ladder.
+    LadderGameRunning,
+    NoSuchGame,
+    NoResult,
+    NoReason,
+    ReasonTooLong(usize),
+    /// The game's round is over, and the next one is paired.
+    RoundIsOver,
+    OwnGame,
+    WrongFile(ReportFault),
+    /// No accounts have these names of a file.
+    UnknownPlayers(Vec<String>),
+}
+
+/// What is wrong with a report file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReportFault {
+    Empty,
+    Unreadable {
+        line: usize,
+        column: usize,
+        /// What was found, in English.
+        what: String,
+    },
+    /// All rounds were played.
+    NoRoundLeft,
+    /// The file has points, forbidden pairs or an acceleration of its own.
+    SpecialRules,
+    /// A result of this round is missing.
+    Unfinished(usize),
 }

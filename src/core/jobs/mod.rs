@@ -6,6 +6,7 @@ mod backups;
 mod email;
 mod leased_jobs;
 mod pg_notify;
+mod tournaments;
 
 pub use backups::Plan as BackupPlan;
 
@@ -51,6 +52,7 @@ pub fn start(
     let delivery = email::delivery(app, transport)?;
     tasks.spawn(email::run(Arc::clone(app), delivery, stop.clone()));
     tasks.spawn(alerts::run(Arc::clone(app), stop.clone()));
+    tasks.spawn(tournaments::run(Arc::clone(app), stop.clone()));
     tasks.spawn(keep_heartbeat(Arc::clone(app), stop.clone()));
     tasks.spawn(run_streams(Arc::clone(app), stop.clone()));
     tasks.spawn(watch_live_games(Arc::clone(app), stop.clone()));

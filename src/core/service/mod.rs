@@ -57,6 +57,7 @@ pub mod streams;
 #[path = "tests/testing.rs"]
 pub mod testing;
 pub mod tokens;
+pub mod tournaments;
 pub mod upkeep;
 pub mod vacations;
 

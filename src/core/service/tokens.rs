@@ -2,9 +2,9 @@
 //! that its plain text exists only in that email.
 
 use super::{App, Error, Instant, secret};
-use crate::model::{PlayerId, Status};
+use crate::model::{PlayerId, Status, TournamentId};
 use crate::store::tokens::{self, NewToken, Token};
-use crate::store::{DbConnection, games, players, replies};
+use crate::store::{DbConnection, games, players, replies, tournaments};
 use chrono::TimeDelta;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -117,5 +117,27 @@ pub fn reply_address_at(
         created_at: now.into(),
     };
     replies::insert(conn, &row)?;
+    Ok(Some(crate::inbound_mail::address::turn(&token, domain)))
+}
+
+/// A new reply address for emails about a tournament; `None` if replies are off.
+pub fn tournament_reply_address(
+    app: &App,
+    conn: &mut DbConnection,
+    (tournament_id, player_id): (TournamentId, PlayerId),
+    now: Instant,
+) -> Result<Option<String>, Error> {
+    let Some(domain) = &app.setup.reply_domain else {
+        return Ok(None);
+    };
+    let token = secret::lower_case();
+    let row = tournaments::replies::Row {
+        token_hash: secret::hash(&token),
+        tournament_id,
+        player_id,
+        created_at: now.into(),
+        revoked_at: None,
+    };
+    tournaments::replies::insert(conn, &row)?;
     Ok(Some(crate::inbound_mail::address::turn(&token, domain)))
 }

@@ -1,6 +1,6 @@
 //! Events of games and accounts, append-only.
 
-use super::cached::{Cache, at_most};
+use super::cached::{Cache, at_most, padded};
 use super::schema::{events, games};
 use super::{DbConnection, Timestamp};
 use crate::event::{Event, EventKind};
@@ -162,6 +162,15 @@ pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
         .get_result(conn))
     .optional()?;
     row.map(StoredRow::read).transpose()
+}
+
+/// The events with those ids, in no order.
+pub fn find_all(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Row>> {
+    let rows: Vec<StoredRow> = events::table
+        .filter(events::id.eq_any(padded(ids)))
+        .select(StoredRow::as_select())
+        .load(conn)?;
+    rows.into_iter().map(StoredRow::read).collect()
 }
 
 pub fn set_hidden(conn: &mut DbConnection, id: i64, at: Option<Timestamp>) -> QueryResult<()> {

@@ -92,6 +92,16 @@ mod operation {
     pub mod tallies;
 }
 
+/// Tournaments, their players and pairings.
+pub mod tournaments {
+    pub mod entrants;
+    pub mod pairings;
+    pub mod replies;
+    mod rows;
+
+    pub use rows::*;
+}
+
 pub use accounts::{
     appearance, blocks, devices, directory, favourites, feeds, follows, former_names, last_seen,
     own_data, players, sessions, tokens, unconfirmed, vacations,

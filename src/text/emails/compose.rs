@@ -2,7 +2,9 @@
 
 use super::block::{Block, link, mailto, plain, recipient};
 use super::facts::{Facts, Matter};
-use super::{Kind, Letter, about_game, answer, digest, other_matters, unsubscribe_token};
+use super::{
+    Kind, Letter, about_game, answer, digest, other_matters, tournament, unsubscribe_token,
+};
 use crate::words::notices as words;
 use crate::words::{Link, Markup, sentences};
 use askama::Template;
@@ -42,6 +44,7 @@ pub fn compose(facts: &Facts) -> Result<Letter, askama::Error> {
         Matter::Digest(games) => digest::draft(facts, games),
         Matter::Weekly(news) => other_matters::weekly(facts, news),
         Matter::Invitation(invitation) => other_matters::invitation(facts, invitation),
+        Matter::Tournament(about) => tournament::draft(facts, about),
         Matter::Account(account) => other_matters::account(facts, account),
     };
     let mut blocks = match draft.news {

@@ -2,7 +2,7 @@
 
 use crate::event::Event;
 use crate::model::notice::Kind;
-use crate::model::{Address, GameId, SubjectStyle};
+use crate::model::{Address, GameId, SubjectStyle, TournamentId};
 use crate::play::GameEvent;
 use crate::words::admin::News;
 use crate::words::rulings::RulingText;
@@ -48,6 +48,8 @@ pub enum Matter {
     Weekly(WeeklyFacts),
     /// An invitation to a person who may have no account.
     Invitation(InvitationFacts),
+    /// An event of a tournament, or the answer to an email about one.
+    Tournament(Box<TournamentFacts>),
     /// An email about the security of the account.
     Account(AccountFacts),
 }
@@ -276,6 +278,32 @@ pub struct InvitationFacts {
     pub stop: String,
 }
 
+/// An event of a tournament.
+#[derive(Debug, Clone)]
+pub struct TournamentFacts {
+    /// [`Kind::Tournament`] or [`Kind::Answer`].
+    pub kind: Kind,
+    pub id: TournamentId,
+    pub name: String,
+    /// What happened, in a sentence.
+    pub news: String,
+    /// The kind, the games and the time control.
+    pub terms: String,
+    /// Further sentences.
+    pub lines: Vec<String>,
+    pub organiser: String,
+    /// The organiser's words, in an announcement or an invitation; may be empty.
+    pub message: String,
+    /// The reader's games of the round, a sentence each. A game that has not begun has no id.
+    pub games: Vec<(String, Option<GameId>)>,
+    /// The first rows of the standings.
+    pub standings: Vec<String>,
+    /// The number of further rows.
+    pub left_out: usize,
+    /// How to answer the email; empty if there is nothing to answer.
+    pub answers: &'static str,
+}
+
 /// A move in the reader's notation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
@@ -313,6 +341,7 @@ impl Facts {
             Matter::Digest(_) => Kind::Digest,
             Matter::Weekly(_) => Kind::Weekly,
             Matter::Invitation(_) => Kind::Invitation,
+            Matter::Tournament(about) => about.kind,
             Matter::Account(AccountFacts::PasswordReset { .. }) => Kind::PasswordReset,
             Matter::Account(AccountFacts::ConfirmAddress { .. }) => Kind::ConfirmAddress,
             Matter::Account(AccountFacts::AddressChanged { .. }) => Kind::AddressChanged,

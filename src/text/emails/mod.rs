@@ -10,6 +10,7 @@ mod digest;
 mod facts;
 mod other_matters;
 mod receipt;
+mod tournament;
 mod weight;
 mod wrap;
 
@@ -17,7 +18,7 @@ pub use compose::compose;
 pub use facts::{
     AccountFacts, AnswerFacts, BoardFacts, BoardText, Brief, DigestFacts, Facts, GameFacts,
     InvitationFacts, KibitzFacts, MailKeys, Matter, Note, Played, ReceiptFacts, Remark, Stage,
-    WeeklyFacts, WrittenWords,
+    TournamentFacts, WeeklyFacts, WrittenWords,
 };
 pub use weight::{MOST_BYTES, is_base64_shorter};
 

@@ -4,7 +4,7 @@ mod reply;
 
 pub use reply::{About, PlanTexts, Receipt, ReplyBody, ReplyContext, ReplyMessage, SenderDoubt};
 
-use crate::model::{Audience, Origin};
+use crate::model::{Audience, Origin, TournamentEvent};
 use crate::play::{GameEvent, GameEventKind};
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
@@ -77,6 +77,7 @@ pub enum Event {
     AdminActed {
         act: i64,
     },
+    Tournament(Box<TournamentEvent>),
     /// The data was erased, or a later version of the program wrote it.
     Unknown,
     /// A move, an offer or a result.

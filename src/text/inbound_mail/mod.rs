@@ -18,7 +18,9 @@ use serde::{Deserialize, Serialize};
 pub use command::{LeftOut, NoPlan, OfferResponse, ParsedReply, Plan, ReplyCommand, Unclear};
 pub use own_words::own_words;
 pub use reading::read;
-pub use understand::{is_attempt, is_message, keyword, understand};
+pub use understand::{
+    TournamentCommand, is_attempt, is_message, keyword, tournament_command, understand,
+};
 
 /// The relevant parts of a received email.
 #[derive(Debug, Clone, PartialEq, Eq)]

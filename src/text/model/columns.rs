@@ -3,8 +3,9 @@
 
 use crate::model::notice::Kind as NoticeKind;
 use crate::model::{
-    AdminAct, EndedBy, GameId, GameMailFrequency, MailFrequency, Origin, PlayerId, Seat, SeatWish,
-    Speed, Status, SubjectStyle, Visibility, Winner, Word,
+    AdminAct, EndedBy, EntrantStatus, GameId, GameMailFrequency, MailFrequency, Origin, PlayerId,
+    Seat, SeatWish, Speed, StartRule, Status, SubjectStyle, TournamentId, TournamentKind,
+    TournamentStatus, Visibility, Winner, Word,
 };
 use diesel::backend::Backend;
 use diesel::deserialize::{self, FromSql};
@@ -66,6 +67,7 @@ macro_rules! column_of_numbers {
 column_of_words!(
     AdminAct,
     EndedBy,
+    EntrantStatus,
     GameMailFrequency,
     MailFrequency,
     SubjectStyle,
@@ -74,9 +76,12 @@ column_of_words!(
     Seat,
     SeatWish,
     Speed,
+    StartRule,
     Status,
+    TournamentKind,
+    TournamentStatus,
     Visibility,
     Winner,
 );
 
-column_of_numbers!(GameId, PlayerId);
+column_of_numbers!(GameId, PlayerId, TournamentId);

@@ -47,4 +47,5 @@ ids!(
     /// A game, a challenge or an imported record, which share a table.
     GameId,
     PlayerId,
+    TournamentId,
 );

@@ -44,6 +44,8 @@ pub enum Kind {
     Message,
     /// A comment on a game that the reader plays or watches.
     Kibitz,
+    /// An event of a tournament.
+    Tournament,
     /// All games in which it is the reader's turn, at the chosen hour.
     Digest,
     /// The public games and challenges of the week; off by default.
@@ -112,6 +114,7 @@ impl Kind {
             | Self::Clock
             | Self::GameOver
             | Self::Message
+            | Self::Tournament
             | Self::Receipt
             | Self::Answer => Stream::Turns,
             Self::Reminder => Stream::Reminders,
@@ -147,8 +150,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fourteen_kinds_can_be_switched_off_but_not_those_about_security() {
-        assert_eq!(Kind::optional().count(), 14);
+    fn fifteen_kinds_can_be_switched_off_but_not_those_about_security() {
+        assert_eq!(Kind::optional().count(), 15);
         for kind in Kind::VARIANTS {
             assert_eq!(Kind::from_word(kind.word()), Some(*kind));
             assert_eq!(kind.is_wanted(kind.word()), !kind.is_optional());

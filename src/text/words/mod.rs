@@ -57,6 +57,7 @@ mod site {
     pub mod search;
     pub mod statistics;
     pub mod time;
+    pub mod tournaments;
     pub mod web;
 }
 

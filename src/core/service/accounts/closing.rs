@@ -4,7 +4,7 @@ use super::names::former_key;
 use super::{FormResult, refuse_field, settings};
 use crate::refusals::{AccountFault, PasswordFault};
 use crate::service::game_commands;
-use crate::service::{App, Client, Error, RequestContext, archive};
+use crate::service::{App, Client, Error, RequestContext, archive, tournaments};
 use crate::store::{self, players};
 use crate::words::accounts::FORMER_PLAYER;
 use std::sync::Arc;
@@ -51,6 +51,7 @@ pub(in crate::service) fn close_checked(
         archive::words::lock_games_of(context.conn, id)?;
     }
     game_commands::resign_all(context.conn, id, context.now)?;
+    tournaments::withdraw_from_all(context.conn, id, context.now)?;
     game_commands::close_all(context.conn, id, context.now)?;
     store::analysis_boards::delete_all(context.conn, id)?;
     store::notes::delete_unpublished(context.conn, id)?;

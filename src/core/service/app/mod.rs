@@ -64,6 +64,8 @@ pub struct App {
     pub wake: Notify,
     /// The same for notifications on devices.
     pub wake_alerts: Notify,
+    /// The same for tournaments.
+    pub wake_tournaments: Notify,
     pub limits: Limits,
     /// Recent refusals, for the log.
     pub incidents: Incidents,
@@ -99,6 +101,7 @@ impl App {
             live_heartbeat: Heartbeat::unstarted(HeartbeatLimits::LIVE),
             wake: Notify::new(),
             wake_alerts: Notify::new(),
+            wake_tournaments: Notify::new(),
             limits,
             incidents: Incidents::default(),
             computing: FairTurns::new(2),
@@ -230,6 +233,7 @@ impl App {
     pub fn wake_all(&self) {
         self.wake.notify_one();
         self.wake_alerts.notify_one();
+        self.wake_tournaments.notify_one();
         self.streams.wake();
     }
 

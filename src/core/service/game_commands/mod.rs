@@ -55,7 +55,8 @@ pub use challenges::{
     decline, lapse, withdraw,
 };
 pub(crate) use challenges::{
-    begin, begin_by_invitation, check_blocks, checked_word, decline_invitation, new_game, take_down,
+    PairedGame, begin, begin_by_invitation, begin_paired, can_be_rated, challenge_paired,
+    check_blocks, checked_word, close_for, decline_invitation, new_game, take_down,
 };
 pub use conditional_moves::{PlanForm, PlanRefused, cancel as cancel_plan, save as save_plan};
 pub(crate) use conditional_moves::{drop_of as drop_plan, prepare_after};

@@ -1,5 +1,6 @@
 //! Reactions to the events of a game. This is the only place where saving a game leads to notices,
-//! to the index of finished games, to the end of a vacation, and to conditional moves.
+//! to the index of finished games, to results of tournaments, to the end of a vacation, and to
+//! conditional moves.
 
 use super::acts::act_for;
 use super::conditional_moves::{self, PreparedAnswer};
@@ -8,7 +9,7 @@ use crate::model::PlayerId;
 use crate::play::{GameEvent, OfferKind};
 use crate::rules::{Move, Side};
 use crate::service::games::{self, MoveRequest, SavedEvents, StoredGame};
-use crate::service::{Error, Instant, Refusable, archive, notices, vacations};
+use crate::service::{Error, Instant, Refusable, archive, notices, tournaments, vacations};
 use crate::store::DbConnection;
 
 /// Saves a game after an event.
@@ -68,6 +69,7 @@ fn react(
     }
     if stored.game()?.outcome.is_some() {
         archive::index::keep(conn, stored.row.id)?;
+        tournaments::game_over(conn, stored, now)?;
     }
     Ok(())
 }

@@ -54,6 +54,10 @@ pub enum Limit {
     Bring,
     /// Texts and files read for an import.
     Read,
+    /// Tournaments that a player creates.
+    Tournament,
+    /// Invitations to tournaments.
+    TournamentInvitation,
 }
 
 impl Limit {
@@ -79,6 +83,8 @@ impl Limit {
             Self::Export | Self::Drawing => (1_000, HOUR),
             Self::Bring => (200, DAY),
             Self::Read => (120, HOUR),
+            Self::Tournament => (10, DAY),
+            Self::TournamentInvitation => (200, DAY),
         };
         (most, Duration::from_secs(seconds))
     }

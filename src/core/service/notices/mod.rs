@@ -16,8 +16,8 @@ pub mod timing;
 
 pub use letter::{obsolete, render};
 pub use recipients::{
-    admin_acted, challenge, challenge_declined, game_started, kibitz, message, of_event, placing,
-    reminder, time_ran_out,
+    admin_acted, challenge, challenge_declined, first_turn, game_started, kibitz, message,
+    of_event, placing, reminder, time_ran_out, tournament,
 };
 
 use recipients::queue_for;

@@ -129,11 +129,23 @@ pub fn game_started(
         return Ok(());
     };
     let is_notified = queue(conn, challenger, event, Kind::Accepted, now)?;
+    let notified = Some(challenger).filter(|_| is_notified);
+    first_turn(conn, stored, event, notified, now)
+}
+
+/// Queues the turn notices of a game's start, except to a player who was already notified.
+pub fn first_turn(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    event: i64,
+    notified: Option<PlayerId>,
+    now: Instant,
+) -> Result<(), Error> {
     if stored.hides(Hidden::Placement) {
         let players = Side::BOTH
             .into_iter()
             .filter_map(|side| stored.player_at(side));
-        let others_to_notify = players.filter(|player| *player != challenger || !is_notified);
+        let others_to_notify = players.filter(|player| Some(*player) != notified);
         return queue_all(
             conn,
             others_to_notify.collect::<Vec<_>>(),
@@ -145,10 +157,20 @@ pub fn game_started(
     let next = to_move(conn, stored)?;
     alert_of_turn(conn, stored, next.as_ref(), event, now)?;
     let first_to_move = turn_recipient(conn, stored, next.as_ref())?;
-    if let Some(player) = first_to_move.filter(|player| player.id != challenger || !is_notified) {
+    if let Some(player) = first_to_move.filter(|player| Some(player.id) != notified) {
         queue_for(conn, player, event, Kind::YourTurn, now)?;
     }
     Ok(())
+}
+
+/// Queues an email about a tournament.
+pub fn tournament(
+    conn: &mut DbConnection,
+    player: PlayerId,
+    (event, kind): (i64, Kind),
+    now: Instant,
+) -> Result<(), Error> {
+    queue(conn, player, event, kind, now).map(drop)
 }
 
 /// Queues the notice that the other player has placed the pieces, or that all are revealed.

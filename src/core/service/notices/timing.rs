@@ -119,7 +119,7 @@ fn held_for_digest(
 fn ignores_visits(kind: Kind) -> bool {
     matches!(
         kind,
-        Kind::Reminder | Kind::Digest | Kind::Weekly | Kind::Receipt
+        Kind::Reminder | Kind::Digest | Kind::Weekly | Kind::Receipt | Kind::Tournament
     )
 }
 

@@ -3,6 +3,7 @@
 
 use crate::event::{Event, Receipt, ReplyBody, ReplyContext, ReplyMessage};
 use crate::inbound_mail::{self, Incoming};
+use crate::model::PlayerId;
 use crate::model::notice::Kind;
 use crate::service::{Error, RequestContext, notices};
 use crate::store::{events, games, outbox, replies};
@@ -34,17 +35,8 @@ pub(super) fn queue_quoting(
     (mail, quotation): (&Incoming, String),
     reply: ReplyContext,
 ) -> Result<(), Error> {
-    let (player, now) = (token.player_id, context.now);
-    if context.app.setup.limits {
-        for (most, span) in MOST {
-            if outbox::queued_since(context.conn, player, Kind::Answer, now - span)? >= most {
-                tracing::warn!(
-                    player = player.0,
-                    "reply limit reached; an email gets no reply"
-                );
-                return Ok(());
-            }
-        }
+    if !is_within_limit(context, token.player_id)? {
+        return Ok(());
     }
     let body = ReplyBody {
         heard: quotation,
@@ -60,6 +52,27 @@ pub(super) fn queue_quoting(
         token,
         (Event::EmailAnswered(Box::new(body)), Kind::Answer),
     )
+}
+
+/// Whether a player may get another answer now.
+pub(super) fn is_within_limit(
+    context: &mut RequestContext,
+    player: PlayerId,
+) -> Result<bool, Error> {
+    if !context.app.setup.limits {
+        return Ok(true);
+    }
+    for (most, span) in MOST {
+        let since = context.now - span;
+        if outbox::queued_since(context.conn, player, Kind::Answer, since)? >= most {
+            tracing::warn!(
+                player = player.0,
+                "reply limit reached; an email gets no reply"
+            );
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Queues the receipt for a move. It replaces all other notices of the move to its own player: that

@@ -12,5 +12,6 @@ mod inquiries;
 mod receive;
 #[cfg(test)]
 mod tests;
+mod tournament;
 
 pub use receive::{Envelope, Verdict, receive};

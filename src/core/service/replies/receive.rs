@@ -1,14 +1,14 @@
 //! The entry point for email: whose it is, and whether it counts.
 
-use super::answer;
 use super::dispatch::{self, ReplyOutcome, dispatch};
+use super::{answer, tournament};
 use crate::event::{ReplyContext, ReplyMessage, SenderDoubt};
 use crate::inbound_mail::address::{self, Recipient};
 use crate::inbound_mail::{self, Incoming};
 use crate::model::Address;
 use crate::service::{App, Error, Instant, RequestContext, appearance};
 use crate::service::{bounces, last_seen, secret};
-use crate::store::{self, DbConnection, games, players, replies};
+use crate::store::{self, DbConnection, games, players, replies, tournaments};
 use chrono::TimeDelta;
 use sha2::{Digest, Sha256};
 
@@ -39,10 +39,10 @@ pub enum Verdict {
 }
 
 /// A parsed email, and its digest.
-struct Letter<'a> {
-    mail: &'a Incoming,
-    token_hash: String,
-    digest: String,
+pub(super) struct Letter<'a> {
+    pub mail: &'a Incoming,
+    pub token_hash: String,
+    pub digest: String,
 }
 
 /// Processes an email in a write transaction of its own. `bytes` may be cut after
@@ -144,7 +144,10 @@ fn process(
         Ok(Verdict::Dropped(why))
     };
     let Some(token) = replies::find(conn, &letter.token_hash)? else {
-        return dropped("no such address");
+        return match tournaments::replies::find(conn, &letter.token_hash)? {
+            Some(row) => tournament::process(app, conn, (letter, &row), now),
+            None => dropped("no such address"),
+        };
     };
     let owner = players::find(conn, token.player_id)?.filter(|owner| owner.closed_at.is_none());
     let Some(owner) = owner else {
@@ -190,7 +193,11 @@ fn process_for(
 }
 
 /// Why an email is not accepted as its owner's: others may have got the reply address.
-fn sender_doubt(app: &App, owner: &players::Player, mail: &Incoming) -> Option<SenderDoubt> {
+pub(super) fn sender_doubt(
+    app: &App,
+    owner: &players::Player,
+    mail: &Incoming,
+) -> Option<SenderDoubt> {
     if !is_from(owner, mail) {
         return Some(SenderDoubt::OtherAddress);
     }
@@ -280,7 +287,7 @@ fn conclude(
 
 /// Why a refusal is not answered: the email wants no automatic answer, or it is prose, which is
 /// answered once a day, as it may come from an undeclared program.
-fn silence_reason(
+pub(super) fn silence_reason(
     context: &mut RequestContext,
     mail: &Incoming,
     is_prose: bool,

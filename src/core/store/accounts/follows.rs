@@ -53,3 +53,11 @@ pub fn exists(conn: &mut DbConnection, player: PlayerId, followed: PlayerId) -> 
     let found: Option<PlayerId> = row.select(follows::player_id).first(conn).optional()?;
     Ok(found.is_some())
 }
+
+/// The players who follow a player.
+pub fn followers(conn: &mut DbConnection, followed: PlayerId) -> QueryResult<Vec<PlayerId>> {
+    follows::table
+        .filter(follows::followed_id.eq(followed))
+        .select(follows::player_id)
+        .load(conn)
+}

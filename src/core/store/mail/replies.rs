@@ -3,7 +3,7 @@
 
 use crate::model::{GameId, PlayerId};
 use crate::store::schema::{received, replies};
-use crate::store::{DbConnection, Timestamp, is_duplicate};
+use crate::store::{DbConnection, Timestamp, is_duplicate, tournaments};
 use diesel::prelude::*;
 
 // Some columns are read by tests only.
@@ -65,8 +65,8 @@ pub fn revoke_all(conn: &mut DbConnection, player_id: PlayerId, at: Timestamp) -
         .filter(replies::player_id.eq(player_id))
         .filter(replies::revoked_at.is_null())
         .set(replies::revoked_at.eq(at))
-        .execute(conn)
-        .map(drop)
+        .execute(conn)?;
+    tournaments::replies::revoke_all(conn, player_id, at)
 }
 
 /// Deletes some tokens issued before `before`, the oldest first. The order of ids is that of time,

@@ -7,12 +7,14 @@ mod archive_tables;
 mod game_tables;
 mod mail_tables;
 mod operation_tables;
+mod tournament_tables;
 
 pub(in crate::store) use account_tables::*;
 pub(in crate::store) use archive_tables::*;
 pub(in crate::store) use game_tables::*;
 pub(in crate::store) use mail_tables::*;
 pub(in crate::store) use operation_tables::*;
+pub(in crate::store) use tournament_tables::*;
 
 diesel::joinable!(moves -> games (game_id));
 diesel::joinable!(events -> games (game_id));
@@ -74,4 +76,10 @@ diesel::allow_tables_to_appear_in_same_query!(
     favourites,
     chances,
     placings,
+    tournaments,
+    entrants,
+    tournament_helpers,
+    pairings,
+    tournament_events,
+    tournament_replies,
 );

@@ -105,14 +105,14 @@ fn raw_alternatives(id: &'static str) -> impl Iterator<Item = String> {
 }
 
 /// The same, normalised for comparison.
-fn alternatives(id: &'static str) -> impl Iterator<Item = String> {
+pub(super) fn alternatives(id: &'static str) -> impl Iterator<Item = String> {
     raw_alternatives(id)
         .map(|text| plain(&text))
         .filter(|text| !text.is_empty())
 }
 
 /// Normalises a text to half-width lower case; East Asian input methods produce full-width letters.
-fn plain(text: &str) -> String {
+pub(super) fn plain(text: &str) -> String {
     text.nfkc().collect::<String>().to_lowercase()
 }
 

@@ -9,6 +9,7 @@ mod reader;
 mod subject;
 mod surrounding;
 mod tidy;
+mod tournament;
 mod words_only;
 
 #[cfg(test)]
@@ -25,6 +26,7 @@ use reader::Reader;
 use surrounding::Kind;
 
 pub use attempt::is_attempt;
+pub use tournament::{TournamentCommand, tournament_command};
 pub use words_only::is_message;
 
 /// The maximum length of a line that is quoted to its writer.

@@ -26,3 +26,7 @@ command-try = try
 # An answer B to the opponent's move A, played at once: what stands before A and between the two. The letters A and B
 # stay.
 command-plan = if A then B
+# In answers to emails about tournaments.
+command-enter = enter, i enter, sign me up
+command-withdraw = withdraw, i withdraw
+command-standings = standings, show standings, table

@@ -16,6 +16,7 @@ frame-new-game = New game
 frame-my-boards = My boards
 frame-games = Games
 frame-players = Players
+frame-tournaments = Tournaments
 # On the next page, after a form was sent.
 frame-done-confirmed = Your email address is confirmed.
 frame-done-note = Your note is saved.

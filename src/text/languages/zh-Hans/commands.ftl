@@ -14,3 +14,6 @@ command-moves = 着法, 可走着法, 合法着法, 著法
 command-help = 帮助, 幫助
 command-try = 试走, 试一下, 試走
 command-plan = 如果 A 则 B, 若 A 则 B, 如 A 则 B, 如果 A 就 B, 若 A 就 B, 如 A 就 B, 如果 A 則 B, 若 A 則 B
+command-enter = 报名, 我报名, 参加, 報名
+command-withdraw = 退出, 我退出, 退赛, 退賽
+command-standings = 排名, 名次, 积分表

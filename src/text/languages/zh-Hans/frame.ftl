@@ -8,6 +8,7 @@ frame-new-game = 新对局
 frame-my-boards = 我的棋盘
 frame-games = 对局
 frame-players = 棋手
+frame-tournaments = 比赛
 frame-done-confirmed = 您的邮箱已确认。
 frame-done-note = 您的笔记已保存。
 frame-learn = 学棋

@@ -9,7 +9,8 @@ use crate::refusals::Forbidden;
 use crate::service::games::{StoredGame, load, load_for_system};
 use crate::service::invitations::LAPSES_AFTER_DAYS;
 use crate::service::{
-    Error, Instant, Refusable, RequestContext, UseCaseResult, invitations, notices, ratings, refuse,
+    Error, Instant, Refusable, RequestContext, UseCaseResult, invitations, notices, ratings,
+    refuse, tournaments,
 };
 use crate::store::{DbConnection, Timestamp, blocks, games, origins, rating_ranges};
 use chrono::TimeDelta;
@@ -174,14 +175,25 @@ pub fn lapse(conn: &mut DbConnection, id: GameId, now: Instant) -> Result<bool, 
 pub fn close_all(conn: &mut DbConnection, player: PlayerId, now: Instant) -> Result<(), Error> {
     for row in games::challenges_of(conn, player)? {
         let stored = load_for_system(conn, row.id, true)?;
-        let status = if row.challenge.challenger_id == Some(player) {
-            Status::Withdrawn
-        } else {
-            Status::Declined
-        };
-        // A challenge that is not open any more needs no closing.
-        let _gone = close(conn, &stored, status, Some(player), now).split()?;
+        close_for(conn, &stored, player, now)?;
     }
+    Ok(())
+}
+
+/// Closes an open challenge of or to a player who leaves.
+pub(crate) fn close_for(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    player: PlayerId,
+    now: Instant,
+) -> Result<(), Error> {
+    let status = if stored.row.challenge.challenger_id == Some(player) {
+        Status::Withdrawn
+    } else {
+        Status::Declined
+    };
+    // A challenge that is not open any more needs no closing.
+    let _gone = close(conn, stored, status, Some(player), now).split()?;
     Ok(())
 }
 
@@ -226,6 +238,7 @@ pub(super) fn end(
     if stored.row.is_by_invitation() {
         invitations::forget(conn, stored.row.id, now)?;
     }
+    tournaments::challenge_closed(conn, stored, status, now)?;
     Ok(write_event(
         conn,
         stored.row.id,

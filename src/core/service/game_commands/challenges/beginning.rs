@@ -136,9 +136,20 @@ fn further_game(
 fn begin_one(
     conn: &mut DbConnection,
     stored: &StoredGame,
-    (challengers, accepter, setup): (Side, PlayerId, &str),
+    seats: (Side, PlayerId, &str),
     now: Instant,
 ) -> Result<(), Error> {
+    let (stored, event) = start_game(conn, stored, seats, now)?;
+    notices::game_started(conn, &stored, event, now)
+}
+
+/// Starts a game without a notice. Returns the event's number.
+pub(super) fn start_game(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    (challengers, accepter, setup): (Side, PlayerId, &str),
+    now: Instant,
+) -> Result<(StoredGame, i64), Error> {
     let challenger = stored.row.challenge.challenger_id.ok_or(Error::NotFound)?;
     let (first, second) = match challengers {
         Side::First => (challenger, accepter),
@@ -172,7 +183,7 @@ fn begin_one(
     }
     let mut stored = load_for_system(conn, id, false)?;
     save_clock(conn, &mut stored, now)?;
-    notices::game_started(conn, &stored, event_id, now)
+    Ok((stored, event_id))
 }
 
 /// Adds the first roll of the dice, if the variant has dice.

@@ -3,6 +3,7 @@
 mod answering;
 mod beginning;
 mod offering;
+mod paired;
 mod words;
 
 use crate::event::Event;
@@ -15,11 +16,12 @@ use crate::store::{DbConnection, Timestamp, events, games};
 use std::sync::Arc;
 
 pub use answering::{accept, accept_with, close_all, decline, lapse, withdraw};
-pub(crate) use answering::{check_blocks, decline_invitation, take_down};
+pub(crate) use answering::{check_blocks, close_for, decline_invitation, take_down};
 pub(crate) use beginning::{begin, begin_by_invitation};
-pub(crate) use offering::new_game;
 pub(super) use offering::{Whom, make};
+pub(crate) use offering::{can_be_rated, new_game};
 pub use offering::{challenge, challenge_by_link, counter};
+pub(crate) use paired::{PairedGame, begin_paired, challenge_paired};
 pub use words::add_word;
 pub(crate) use words::checked_word;
 

@@ -265,7 +265,7 @@ fn requested_start(variant: &Variant, start: &Start) -> Result<Option<String>, C
 
 /// Whether games from that start, as stored, show which of two players is stronger: the rules are
 /// enforced, and equal for both.
-fn can_be_rated(variant: &Variant, start: Option<&str>) -> bool {
+pub(crate) fn can_be_rated(variant: &Variant, start: Option<&str>) -> bool {
     let allows = variant.allows();
     let is_usual = |start| variant.setup_named(start).is_some();
     !allows.any_move && !allows.players_settle() && start.is_none_or(is_usual)

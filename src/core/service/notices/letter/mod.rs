@@ -10,6 +10,7 @@ mod game_details;
 mod invitation;
 mod kibitz;
 mod receipt;
+mod tournament;
 mod weekly;
 
 use super::timing::decide;
@@ -161,6 +162,9 @@ impl LetterContext<'_> {
             (Kind::Digest, _) => return digest::load_facts(self, conn),
             (Kind::Weekly, _) => return weekly::load_facts(self, conn),
             _ => {}
+        }
+        if let Event::Tournament(about) = &event.event {
+            return tournament::load_facts(self, conn, row.kind, about);
         }
         let Some(game) = event.game_id else {
             return account::load_facts(self, conn, row, event);

@@ -1,0 +1,83 @@
+//! Games of tournaments, whose players were paired.
+
+use super::beginning::start_game;
+use super::{Start, Terms, new_game, write_first_event};
+use crate::model::{GameId, PlayerId, RatingRange};
+use crate::play::Pace;
+use crate::rules::{Hidden, Rulebook, Side, Variant};
+use crate::service::games::{fix_secret, load_for_system};
+use crate::service::{Error, Instant, notices};
+use crate::store::{DbConnection, games};
+use std::sync::Arc;
+
+/// A game of a tournament.
+#[derive(Debug, Clone)]
+pub(crate) struct PairedGame {
+    pub variant: Arc<Variant>,
+    pub rulebook: Rulebook,
+    pub pace: Pace,
+    /// The first moves first; in a challenge, the first is the challenger.
+    pub players: [PlayerId; 2],
+    /// Whether only the players can view the game.
+    pub is_private: bool,
+    pub is_rated: bool,
+}
+
+/// Begins a game without a challenge.
+pub(crate) fn begin_paired(
+    conn: &mut DbConnection,
+    game: &PairedGame,
+    now: Instant,
+) -> Result<GameId, Error> {
+    let (id, _) = insert(conn, game, Some(Side::First), now)?;
+    let stored = load_for_system(conn, id, true)?;
+    let seats = (Side::First, game.players[1], "");
+    let (stored, event) = start_game(conn, &stored, seats, now)?;
+    notices::first_turn(conn, &stored, event, None, now)?;
+    Ok(id)
+}
+
+/// Makes the challenge of a ladder, with seats by lot.
+pub(crate) fn challenge_paired(
+    conn: &mut DbConnection,
+    game: &PairedGame,
+    now: Instant,
+) -> Result<GameId, Error> {
+    let (id, event) = insert(conn, game, None, now)?;
+    notices::challenge(conn, game.players[1], event, now)?;
+    Ok(id)
+}
+
+/// Writes the row and the first event.
+fn insert(
+    conn: &mut DbConnection,
+    game: &PairedGame,
+    seat: Option<Side>,
+    now: Instant,
+) -> Result<(GameId, i64), Error> {
+    let terms = Terms {
+        variant: Arc::clone(&game.variant),
+        rulebook: game.rulebook,
+        opponent: String::new(),
+        seat,
+        pace: game.pace,
+        private: game.is_private,
+        greeting: String::new(),
+        start: Start::Usual,
+        both_sides: false,
+        standing: 1,
+        rated: game.is_rated,
+        ratings: RatingRange::default(),
+    };
+    let [first, second] = game.players;
+    let new = games::NewGame {
+        opponent_id: Some(second),
+        ..new_game(conn, &terms, first, now.into())?
+    };
+    let id = games::insert(conn, &new)?;
+    if game.variant.hides(Hidden::Kinds) {
+        fix_secret(conn, id)?;
+    }
+    let event = write_first_event(conn, id, first, None, now.into())?;
+    Ok((id, event))
+}

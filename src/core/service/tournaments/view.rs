@@ -1,0 +1,557 @@
+//! What pages and downloads show of tournaments.
+
+use super::loaded::LoadedTournament;
+use super::report::{self, Standing, standings};
+use crate::event::Event;
+use crate::model::{
+    EntrantStatus, GameId, PlayerId, PlayerName, RatingRange, StartRule, TournamentId,
+    TournamentKind, TournamentNews, TournamentStatus, Winner, seeded_rng,
+};
+use crate::play::Pace;
+use crate::rules::{Rulebook, Variant};
+use crate::service::{Error, Instant, RequestContext};
+use crate::store::tournaments::{self, entrants, pairings};
+use crate::store::{DbConnection, Timestamp, events, players};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The latest events on a page.
+const MOST_NEWS: i64 = 50;
+/// The tournaments on a page of the list.
+const PAGE: i64 = 30;
+/// The tournaments of a player on the list's first page.
+const MOST_OWN: i64 = 100;
+
+/// A tournament as a viewer sees it.
+#[derive(Debug, Clone)]
+pub struct TournamentView {
+    pub id: TournamentId,
+    pub name: String,
+    pub kind: TournamentKind,
+    pub status: TournamentStatus,
+    pub organiser: PlayerName,
+    pub helpers: Vec<PlayerName>,
+    /// Its variants that the server still has.
+    pub variants: Vec<Arc<Variant>>,
+    /// The slugs of all.
+    pub slugs: Vec<String>,
+    pub rulebook: Option<Rulebook>,
+    pub pace: Pace,
+    /// The maximum number of players.
+    pub places: i64,
+    /// The largest section of a round robin.
+    pub section: i64,
+    pub start: StartRule,
+    pub starts_at: Option<Instant>,
+    pub is_rated: bool,
+    pub is_private: bool,
+    pub ratings: RatingRange,
+    /// 0 without a limit.
+    pub at_once: i64,
+    pub is_late: bool,
+    pub message: String,
+    pub created_at: Instant,
+    pub started_at: Option<Instant>,
+    pub finished_at: Option<Instant>,
+    /// The running round, from 1; 0 before the start.
+    pub round: i64,
+    /// The number of rounds, as far as it is known.
+    pub rounds: i64,
+    /// By rank; before the start, by time of entry.
+    pub players: Vec<TournamentPlayer>,
+    /// Who was invited and has not answered.
+    pub invited: Vec<PlayerName>,
+    pub games: Vec<TournamentGame>,
+    /// The sections of a round robin, the last stage first.
+    pub crosstables: Vec<Crosstable>,
+    /// The newest first.
+    pub news: Vec<(Instant, TournamentNews)>,
+    /// The names of all players in the news.
+    pub names: HashMap<PlayerId, PlayerName>,
+    /// The hash of the secret of the lots.
+    pub fingerprint: String,
+    /// The secret itself, once the tournament is over.
+    pub secret: Option<String>,
+    pub viewer: ViewerRole,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct TournamentPlayer {
+    pub id: PlayerId,
+    pub name: PlayerName,
+    /// The starting number; in a ladder, the step.
+    pub number: Option<i64>,
+    pub rating: Option<i64>,
+    pub rank: usize,
+    pub points: f64,
+    pub breaks: Vec<(String, Option<f64>)>,
+    pub has_withdrawn: bool,
+    /// The rounds of a Swiss.
+    pub rounds: Vec<Cell>,
+}
+
+/// A player's game in a table.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Cell {
+    /// The opponent's starting number.
+    pub opponent: Option<i64>,
+    pub has_first_move: bool,
+    /// The player's code in FIDE's report file; `None` while it is not known.
+    pub code: Option<char>,
+    pub game: Option<GameId>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TournamentGame {
+    /// `None` for a game that did not begin, and for a bye.
+    pub id: Option<GameId>,
+    pub stage: i64,
+    pub round: i64,
+    pub section: i64,
+    pub first: PlayerName,
+    /// `None` for a bye.
+    pub second: Option<PlayerName>,
+    pub variant: String,
+    /// `None` while the result is not known.
+    pub winner: Option<Winner>,
+    /// The codes of both players in FIDE's report file.
+    pub codes: Option<String>,
+    pub reason: Option<String>,
+}
+
+/// The table of a section: a row and a column for each player.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Crosstable {
+    pub stage: i64,
+    pub section: i64,
+    pub rows: Vec<CrosstableRow>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct CrosstableRow {
+    pub player: TournamentPlayer,
+    /// The games against the players of all rows; empty against oneself.
+    pub cells: Vec<Vec<Cell>>,
+}
+
+/// What the viewer is in a tournament.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ViewerRole {
+    pub player: Option<PlayerId>,
+    /// The one who created it.
+    pub is_owner: bool,
+    /// The organiser, a helper or an admin.
+    pub is_organiser: bool,
+    pub entry: Option<EntrantStatus>,
+    /// Whether the tournament takes entries of the viewer.
+    pub can_enter: bool,
+}
+
+/// A tournament in a list.
+#[derive(Debug, Clone)]
+pub struct TournamentEntry {
+    pub id: TournamentId,
+    pub name: String,
+    pub kind: TournamentKind,
+    pub status: TournamentStatus,
+    pub slugs: Vec<String>,
+    pub pace: Option<Pace>,
+    pub is_rated: bool,
+    pub is_private: bool,
+    pub players: i64,
+    pub places: i64,
+    pub round: i64,
+    pub rounds: i64,
+    pub starts_at: Option<Instant>,
+}
+
+/// A tournament that the viewer may see.
+///
+/// # Errors
+/// [`Error::NotFound`].
+pub fn view(context: &mut RequestContext, id: TournamentId) -> Result<TournamentView, Error> {
+    let tournament = LoadedTournament::for_viewer(context, id)?;
+    view_of(context, &tournament)
+}
+
+pub(super) fn view_of(
+    context: &mut RequestContext,
+    tournament: &LoadedTournament,
+) -> Result<TournamentView, Error> {
+    let row = &tournament.row;
+    let terms = &row.terms;
+    let news = news_of(context.conn, row.id)?;
+    let names = names(context.conn, tournament, &news)?;
+    let name = |id: PlayerId| names.get(&id).cloned().unwrap_or_default();
+    let is_over = row.state.finished_at.is_some();
+    let (round, rounds) = round_of(tournament);
+    let with_status = |status: EntrantStatus| {
+        let rows = tournament.entrants.iter();
+        rows.filter(move |row| row.status == status)
+    };
+    Ok(TournamentView {
+        id: row.id,
+        name: terms.name.clone(),
+        kind: terms.kind,
+        status: row.state.status,
+        organiser: name(row.organiser_id),
+        helpers: tournament.helpers.iter().map(|id| name(*id)).collect(),
+        variants: tournament
+            .variants()
+            .iter()
+            .filter_map(|slug| context.app.setup.catalogue.find(slug))
+            .collect(),
+        slugs: tournament
+            .variants()
+            .into_iter()
+            .map(str::to_owned)
+            .collect(),
+        rulebook: terms.rulebook.parse().ok(),
+        pace: pace_of(terms)?,
+        places: terms.places,
+        section: terms.section,
+        start: terms.start,
+        starts_at: terms.starts_at.map(Timestamp::utc),
+        is_rated: terms.rated,
+        is_private: terms.by_invitation,
+        ratings: tournament.rating_range(),
+        at_once: terms.at_once,
+        is_late: terms.late,
+        message: terms.message.clone(),
+        created_at: row.created_at.utc(),
+        started_at: row.state.started_at.map(Timestamp::utc),
+        finished_at: row.state.finished_at.map(Timestamp::utc),
+        round,
+        rounds,
+        players: players_of(tournament, &name),
+        invited: with_status(EntrantStatus::Invited)
+            .map(|row| name(row.player_id))
+            .collect(),
+        games: games_of(tournament, &name),
+        crosstables: crosstables(tournament, &name),
+        fingerprint: seeded_rng::fingerprint(&row.secret),
+        secret: is_over.then(|| row.secret.clone()),
+        viewer: role(context, tournament),
+        news,
+        names,
+    })
+}
+
+fn pace_of(terms: &tournaments::Terms) -> Result<Pace, Error> {
+    let unreadable = || Error::Internal(format!("the time control {}", terms.pace).into());
+    terms.pace.parse().map_err(|_| unreadable())
+}
+
+fn role(context: &RequestContext, tournament: &LoadedTournament) -> ViewerRole {
+    let Ok(me) = context.player() else {
+        let takes_entries = tournament.status() == TournamentStatus::Open;
+        return ViewerRole {
+            can_enter: takes_entries && !tournament.is_full(),
+            ..ViewerRole::default()
+        };
+    };
+    let entry = tournament.entrant(me.id).map(|row| row.status);
+    let is_open = match tournament.status() {
+        TournamentStatus::Open => true,
+        TournamentStatus::Running => tournament.row.terms.late,
+        _ => false,
+    };
+    let is_owner = tournament.row.organiser_id == me.id;
+    let is_invited = entry.is_some() || is_owner || !tournament.row.terms.by_invitation;
+    let is_in = entry == Some(EntrantStatus::Entered);
+    ViewerRole {
+        player: Some(me.id),
+        is_owner: is_owner || me.is_admin(),
+        is_organiser: tournament.is_organised_by(me.id) || me.is_admin(),
+        entry,
+        can_enter: is_open && is_invited && !is_in && !tournament.is_full(),
+    }
+}
+
+fn news_of(
+    conn: &mut DbConnection,
+    id: TournamentId,
+) -> Result<Vec<(Instant, TournamentNews)>, Error> {
+    let ids = tournaments::latest_events(conn, id, MOST_NEWS)?;
+    let mut rows = events::find_all(conn, &ids)?;
+    rows.sort_by_key(|row| std::cmp::Reverse(row.id));
+    let news = rows.into_iter().filter_map(|row| match row.event {
+        Event::Tournament(event) if !matches!(event.news, TournamentNews::Answered(_)) => {
+            Some((row.at.utc(), event.news))
+        }
+        _ => None,
+    });
+    Ok(news.collect())
+}
+
+fn names(
+    conn: &mut DbConnection,
+    tournament: &LoadedTournament,
+    news: &[(Instant, TournamentNews)],
+) -> Result<HashMap<PlayerId, PlayerName>, Error> {
+    let mut ids = vec![tournament.row.organiser_id];
+    ids.extend(tournament.entrants.iter().map(|row| row.player_id));
+    ids.extend(&tournament.helpers);
+    ids.extend(news.iter().flat_map(|(_, news)| news.players()));
+    ids.sort_unstable();
+    ids.dedup();
+    Ok(players::names(conn, &ids)?.into_iter().collect())
+}
+
+/// The running round, and the number of rounds. A round robin begins all rounds of a stage at once;
+/// its running round is the first that is not over.
+fn round_of(tournament: &LoadedTournament) -> (i64, i64) {
+    let state = &tournament.row.state;
+    if !tournament.kind().is_round_robin() {
+        return (state.round, state.rounds);
+    }
+    let unfinished = tournament
+        .pairings
+        .iter()
+        .filter(|row| row.result.is_none());
+    let round = unfinished.map(|row| row.round).min();
+    (round.unwrap_or(state.round), state.rounds)
+}
+
+fn players_of(
+    tournament: &LoadedTournament,
+    name: &impl Fn(PlayerId) -> PlayerName,
+) -> Vec<TournamentPlayer> {
+    if tournament.row.state.started_at.is_none() {
+        let waiting = tournament.players().map(|row| waiting_player(row, name));
+        return waiting.collect();
+    }
+    let standings = standings(tournament);
+    let mut cells = match tournament.kind() {
+        TournamentKind::Swiss => cells_of_rounds(tournament),
+        _ => HashMap::new(),
+    };
+    let player = |row: &Standing| TournamentPlayer {
+        rounds: cells.remove(&row.player).unwrap_or_default(),
+        ..ranked_player(tournament, row, name)
+    };
+    standings.iter().map(player).collect()
+}
+
+fn waiting_player(row: &entrants::Row, name: &impl Fn(PlayerId) -> PlayerName) -> TournamentPlayer {
+    TournamentPlayer {
+        id: row.player_id,
+        name: name(row.player_id),
+        number: None,
+        rating: row.rating,
+        rank: 0,
+        points: 0.0,
+        breaks: Vec::new(),
+        has_withdrawn: false,
+        rounds: Vec::new(),
+    }
+}
+
+fn ranked_player(
+    tournament: &LoadedTournament,
+    row: &Standing,
+    name: &impl Fn(PlayerId) -> PlayerName,
+) -> TournamentPlayer {
+    TournamentPlayer {
+        id: row.player,
+        name: name(row.player),
+        number: Some(row.number),
+        rating: tournament.entrant(row.player).and_then(|row| row.rating),
+        rank: row.rank,
+        points: row.points,
+        breaks: row.breaks.clone(),
+        has_withdrawn: row.has_withdrawn,
+        rounds: Vec::new(),
+    }
+}
+
+/// The cells of both players of a pairing.
+fn cells(tournament: &LoadedTournament, row: &pairings::Row) -> Vec<(PlayerId, Cell)> {
+    let number = |player| tournament.entrant(player).and_then(|row| row.number);
+    let mut codes = row.result.as_deref().unwrap_or_default().chars();
+    let mut cell = |opponent: Option<PlayerId>, has_first_move| Cell {
+        opponent: opponent.and_then(number),
+        has_first_move,
+        code: codes.next(),
+        game: row.game_id,
+    };
+    let first = (row.first_id, cell(row.second_id, true));
+    let second = row
+        .second_id
+        .map(|id| (id, cell(Some(row.first_id), false)));
+    std::iter::once(first).chain(second).collect()
+}
+
+fn cells_of_rounds(tournament: &LoadedTournament) -> HashMap<PlayerId, Vec<Cell>> {
+    let length = usize::try_from(tournament.row.state.round).unwrap_or(0);
+    let mut rounds: HashMap<PlayerId, Vec<Cell>> = HashMap::new();
+    for row in &tournament.pairings {
+        let round = usize::try_from(row.round - 1).unwrap_or(0);
+        for (player, cell) in cells(tournament, row) {
+            let own = rounds
+                .entry(player)
+                .or_insert_with(|| vec![Cell::default(); length]);
+            own[round] = cell;
+        }
+    }
+    rounds
+}
+
+fn games_of(
+    tournament: &LoadedTournament,
+    name: &impl Fn(PlayerId) -> PlayerName,
+) -> Vec<TournamentGame> {
+    let game = |row: &pairings::Row| TournamentGame {
+        id: row.game_id,
+        stage: row.stage,
+        round: row.round,
+        section: row.section,
+        first: name(row.first_id),
+        second: row.second_id.map(name),
+        variant: row.variant.clone(),
+        winner: row.result.as_deref().map(winner_of),
+        codes: row.result.clone(),
+        reason: row.reason.clone(),
+    };
+    tournament.pairings.iter().map(game).collect()
+}
+
+/// The winner by the codes of a result.
+fn winner_of(codes: &str) -> Winner {
+    let is_win = |code: char| matches!(code, '1' | '+' | 'W');
+    let mut codes = codes.chars();
+    match (
+        codes.next().is_some_and(is_win),
+        codes.next().is_some_and(is_win),
+    ) {
+        (true, _) => Winner::First,
+        (_, true) => Winner::Second,
+        _ => Winner::Nobody,
+    }
+}
+
+fn crosstables(
+    tournament: &LoadedTournament,
+    name: &impl Fn(PlayerId) -> PlayerName,
+) -> Vec<Crosstable> {
+    if !tournament.kind().is_round_robin() {
+        return Vec::new();
+    }
+    let stages = (1..=tournament.row.state.stage).rev();
+    let sections = stages.flat_map(|stage| {
+        let sections = tournament.sections(stage).into_keys();
+        sections.map(move |section| (stage, section))
+    });
+    sections
+        .map(|(stage, section)| crosstable(tournament, (stage, section), name))
+        .collect()
+}
+
+fn crosstable(
+    tournament: &LoadedTournament,
+    (stage, section): (i64, i64),
+    name: &impl Fn(PlayerId) -> PlayerName,
+) -> Crosstable {
+    let part = report::Part {
+        stage,
+        section: Some(section),
+    };
+    let standings = report::standings_of(tournament, part);
+    let size = standings.len();
+    let mut rows: Vec<CrosstableRow> = standings
+        .iter()
+        .map(|row| CrosstableRow {
+            player: ranked_player(tournament, row, name),
+            cells: vec![Vec::new(); size],
+        })
+        .collect();
+    let place = |player| standings.iter().position(|row| row.player == player);
+    let games = tournament.stage(stage).filter(|row| row.section == section);
+    for row in games {
+        let (Some(first), Some(second)) = (place(row.first_id), row.second_id.and_then(place))
+        else {
+            continue;
+        };
+        for (player, cell) in cells(tournament, row) {
+            let (own, other) = match player == row.first_id {
+                true => (first, second),
+                false => (second, first),
+            };
+            rows[own].cells[other].push(cell);
+        }
+    }
+    Crosstable {
+        stage,
+        section,
+        rows,
+    }
+}
+
+/// A page of the public tournaments with that status, the newest first, and the id after which the
+/// next page begins.
+///
+/// # Errors
+/// If the database fails.
+pub fn list(
+    context: &mut RequestContext,
+    (status, variant): (TournamentStatus, Option<&str>),
+    after: Option<TournamentId>,
+) -> Result<(Vec<TournamentEntry>, Option<TournamentId>), Error> {
+    let below = after.unwrap_or(TournamentId::MAX);
+    let mut rows = tournaments::public_below(context.conn, (status, variant), below, PAGE + 1)?;
+    let has_more = rows.len() > usize::try_from(PAGE).unwrap_or(usize::MAX);
+    rows.truncate(usize::try_from(PAGE).unwrap_or(usize::MAX));
+    let next = rows.last().map(|row| row.id).filter(|_| has_more);
+    Ok((with_counts(context.conn, &rows)?, next))
+}
+
+/// The tournaments that the viewer organises, plays in or is invited to, and that are not over.
+///
+/// # Errors
+/// If the database fails.
+pub fn own(context: &mut RequestContext) -> Result<Vec<TournamentEntry>, Error> {
+    let Some(me) = context.viewer_id() else {
+        return Ok(Vec::new());
+    };
+    let rows = tournaments::of_player(context.conn, me, MOST_OWN)?;
+    with_counts(context.conn, &rows)
+}
+
+fn with_counts(
+    conn: &mut DbConnection,
+    rows: &[tournaments::Row],
+) -> Result<Vec<TournamentEntry>, Error> {
+    let ids: Vec<TournamentId> = rows.iter().map(|row| row.id).collect();
+    let counts: HashMap<TournamentId, i64> = entrants::counts(conn, &ids)?.into_iter().collect();
+    let entry = |row: &tournaments::Row| TournamentEntry {
+        id: row.id,
+        name: row.terms.name.clone(),
+        kind: row.terms.kind,
+        status: row.state.status,
+        slugs: row.terms.variants.split(' ').map(str::to_owned).collect(),
+        pace: row.terms.pace.parse().ok(),
+        is_rated: row.terms.rated,
+        is_private: row.terms.by_invitation,
+        players: counts.get(&row.id).copied().unwrap_or(0),
+        places: row.terms.places,
+        round: row.state.round,
+        rounds: row.state.rounds,
+        starts_at: row.terms.starts_at.map(Timestamp::utc),
+    };
+    Ok(rows.iter().map(entry).collect())
+}
+
+/// The tournament that a game belongs to, its name and the game's round.
+///
+/// # Errors
+/// If the database fails.
+pub fn of_game(
+    conn: &mut DbConnection,
+    game: GameId,
+) -> Result<Option<(TournamentId, String, i64)>, Error> {
+    let Some(pairing) = pairings::of_game(conn, game)? else {
+        return Ok(None);
+    };
+    let row = tournaments::find(conn, pairing.tournament_id)?;
+    Ok(row.map(|row| (row.id, row.terms.name, pairing.round)))
+}
