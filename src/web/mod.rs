@@ -41,6 +41,7 @@ mod settings;
 mod statistics;
 #[cfg(test)]
 mod testing;
+mod tournaments;
 mod variants;
 mod well_known;
 
@@ -67,6 +68,7 @@ fn routes(config: &mut ServiceConfig) {
         .configure(analysis_boards::routes)
         .configure(notes::routes)
         .configure(players::routes)
+        .configure(tournaments::routes)
         .configure(people::routes)
         .configure(variants::routes)
         .configure(statistics::routes)

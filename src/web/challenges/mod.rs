@@ -28,7 +28,9 @@ use std::sync::Arc;
 mod invitation;
 mod new_game;
 mod time_control;
-pub(in crate::web) use time_control::Kind;
+pub(in crate::web) use time_control::{
+    Kind, TimeControlView, TypedTimeControl, view as time_control_view,
+};
 mod view;
 
 pub(super) fn routes(routes: &mut Routes) {

@@ -97,12 +97,12 @@ pub(in crate::web) struct TypedTimeControl {
     terms: ClockTerms,
     is_preview: bool,
     /// The time zone of a last day; UTC if it is not known.
-    pub(super) zone: Option<Tz>,
+    pub(in crate::web) zone: Option<Tz>,
 }
 
 impl TypedTimeControl {
     /// Reads a form or an address. Without `pace` and `control`, it is the usual pace.
-    pub(super) fn read<'a>(text: impl Fn(&str) -> &'a str) -> Self {
+    pub(in crate::web) fn read<'a>(text: impl Fn(&str) -> &'a str) -> Self {
         let given = |name: &str| text(name).trim().to_owned();
         let typed = Self {
             pace: given("pace"),
@@ -129,7 +129,7 @@ impl TypedTimeControl {
     }
 
     /// Whether it differs from the default, or an explanation was requested.
-    pub(super) fn has_details(&self) -> bool {
+    pub(in crate::web) fn has_details(&self) -> bool {
         self.needs_explanation() || self.fields.iter().any(|(_, text)| !text.is_empty())
     }
 
@@ -159,7 +159,7 @@ impl TypedTimeControl {
     }
 
     /// The same with the requested clock terms.
-    pub(super) fn with_terms(&self) -> Result<Pace, FieldError> {
+    pub(in crate::web) fn with_terms(&self) -> Result<Pace, FieldError> {
         let terms = self.terms;
         self.requested().map(|control| Pace { control, terms })
     }
@@ -172,7 +172,7 @@ impl TypedTimeControl {
     }
 
     /// The fault, with the field that it belongs to.
-    pub(super) fn refused(&self, why: ControlFault) -> FieldError {
+    pub(in crate::web) fn refused(&self, why: ControlFault) -> FieldError {
         let field = match self.pace.is_empty() {
             true => why.field().as_str(),
             false => "pace",
@@ -269,7 +269,7 @@ pub(in crate::web) struct TimeControlView {
     pub kinds: Vec<Choice>,
     pub parts: Vec<OwnPart>,
     /// Checkboxes for the strictness of the clock.
-    pub terms: [TermBox; 3],
+    pub terms: Vec<TermBox>,
 }
 
 /// A checkbox for a stricter or milder clock.
@@ -301,7 +301,7 @@ pub(in crate::web) struct OwnField {
 }
 
 /// The fields, with what was typed into them.
-pub(super) fn view(
+pub(in crate::web) fn view(
     typed: &TypedTimeControl,
     refused: Option<&FieldError>,
     now: Instant,
@@ -347,7 +347,7 @@ pub(super) fn view(
             .map(|each| Choice::new(each.word(), each.name(), kind.word()))
             .into(),
         parts: Kind::WITH_FIELDS.map(part).into(),
-        terms: boxes(typed.terms),
+        terms: boxes(typed.terms).into(),
     }
 }
 

@@ -14,6 +14,7 @@ use table::Table;
 use view::{AllPage, PlayerPage, VariantPage};
 
 mod table;
+pub(super) use table::field as csv_field;
 mod tables;
 #[cfg(test)]
 mod tests;

@@ -108,7 +108,7 @@ impl Table {
 }
 
 /// A field of CSV. An apostrophe precedes what a spreadsheet would read as a formula.
-fn field(text: &str) -> String {
+pub(in crate::web) fn field(text: &str) -> String {
     let plain = match text.starts_with(['=', '+', '-', '@', '\t']) {
         true => format!("'{text}"),
         false => text.to_owned(),
