@@ -1,7 +1,7 @@
 -- Tournaments and ladders. `variants` are slugs, separated by spaces; `rulebook` is empty for that
 -- of each variant. `places`, `section`, `rounds` and `at_once` are 0 where there is no limit or the
 -- number of players decides. The lots are drawn from `secret`, whose hash everybody sees before.
--- `due_at`: when the background job looks at the tournament next.
+-- `announced` is the last round of which the players were told. `due_at`: when the background job looks at the tournament next.
 CREATE TABLE tournaments (
     id BIGINT PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
     name TEXT NOT NULL,
@@ -28,6 +28,7 @@ CREATE TABLE tournaments (
     secret TEXT NOT NULL,
     stage BIGINT NOT NULL DEFAULT 0,
     round BIGINT NOT NULL DEFAULT 0,
+    announced BIGINT NOT NULL DEFAULT 0,
     due_at TIMESTAMP,
     reminded_at TIMESTAMP,
     created_at TIMESTAMP NOT NULL,

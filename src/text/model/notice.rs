@@ -100,7 +100,7 @@ impl Kind {
     /// Whether a device may show it as a notification: what happens between two players.
     pub fn is_shown_on_devices(self) -> bool {
         let is_between_players = matches!(self.stream(), Stream::Turns | Stream::Reminders);
-        is_between_players && !self.is_answer()
+        is_between_players && !self.is_answer() && self != Self::Tournament
     }
 
     pub fn stream(self) -> Stream {

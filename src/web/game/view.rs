@@ -92,6 +92,8 @@ pub(in crate::web) struct PlacingView {
 }
 
 pub(in crate::web) struct GameSummary {
+    /// The link to its tournament, and the round.
+    pub tournament: Option<Markup>,
     /// The slug of its variant, with the version if it is an old one.
     pub slug: String,
     pub variant: String,

@@ -21,7 +21,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(20);
 pub(in crate::web) const MOST_BYTES: usize = 64 * 1024;
 
 /// The fields that a form may have several times: boxes of one choice.
-const REPEATABLE: [&str; 2] = ["days", "kinds"];
+const REPEATABLE: [&str; 3] = ["days", "kinds", "variant"];
 
 /// A form as sent. Unknown fields are ignored.
 #[derive(Debug, Clone)]

@@ -4,6 +4,7 @@ mod downloads;
 mod new;
 mod page;
 mod rows;
+mod typed;
 mod view;
 
 use crate::model::{GameId, TournamentId, TournamentStatus, Winner, Word};

@@ -1,13 +1,11 @@
 //! The form for a new tournament, and the one that continues a Swiss from a file.
 
 use super::address;
+use super::typed::{TypedTournament, bound, field_error, number, start};
 use crate::model::{RatingRange, StartRule, TournamentKind, Word};
-use crate::play::instant;
-use crate::refusals::TournamentRefused;
 use crate::rules::{Rulebook, Variant};
-use crate::service::Instant;
 use crate::service::tournaments::{self, MOST_MESSAGE, MOST_NAME, TournamentTerms};
-use crate::web::challenges::{TimeControlView, TypedTimeControl, time_control_view};
+use crate::web::challenges::{TimeControlView, time_control_view};
 use crate::web::components::variant_choices;
 use crate::web::http::{
     Choice, Failure, FieldError, Fields, Page, Query, RequestScope, Routes, form, page, render,
@@ -17,7 +15,6 @@ use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
-use chrono::{NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;
 use std::sync::Arc;
 use strum::VariantArray;
@@ -27,79 +24,6 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(page("/tournaments/new", show))
         .service(form("/tournaments", "/tournaments/new", create))
         .service(form("/tournaments/import", "/tournaments/new", import));
-}
-
-/// What was typed into the form.
-#[derive(Clone, Default)]
-struct TypedTournament {
-    name: String,
-    kind: String,
-    variants: Vec<String>,
-    rulebook: String,
-    time: TypedTimeControl,
-    places: String,
-    section: String,
-    rounds: String,
-    start: String,
-    start_on: String,
-    rated: String,
-    entry: String,
-    rating_from: String,
-    rating_to: String,
-    at_once: String,
-    late: String,
-    message: String,
-    trf: String,
-}
-
-impl TypedTournament {
-    /// Reads a form or an address. `text` returns the value of a field, or an empty text.
-    fn read<'a>(text: impl Fn(&str) -> &'a str, variants: Vec<String>) -> Self {
-        let given = |name: &str| text(name).to_owned();
-        Self {
-            name: given("name"),
-            kind: given("kind"),
-            variants,
-            rulebook: given("rulebook"),
-            time: TypedTimeControl::read(&text),
-            places: given("places"),
-            section: given("section"),
-            rounds: given("rounds"),
-            start: given("start"),
-            start_on: given("start_on"),
-            rated: given("rated"),
-            entry: given("entry"),
-            rating_from: given("rating_from"),
-            rating_to: given("rating_to"),
-            at_once: given("at_once"),
-            late: given("late"),
-            message: given("message"),
-            trf: given("trf"),
-        }
-    }
-
-    fn of_fields(fields: &Fields) -> Self {
-        let variants = fields.all("variant").map(str::to_owned).collect();
-        Self::read(|name| fields.text(name), variants)
-    }
-
-    /// Whether the folded part of the form has an entry.
-    fn has_details(&self) -> bool {
-        let words = [
-            &self.rulebook,
-            &self.section,
-            &self.rounds,
-            &self.rating_from,
-            &self.rating_to,
-            &self.at_once,
-            &self.message,
-        ];
-        words.into_iter().any(|word| !word.is_empty())
-            || self.variants.len() > 1
-            || self.late == "yes"
-            || self.entry == "invited"
-            || self.time.has_details()
-    }
 }
 
 #[derive(Template)]
@@ -295,85 +219,6 @@ fn variants(
         found.extend(scope.app.catalogue().all().first().cloned());
     }
     Ok(found)
-}
-
-/// A whole number; `None` for an empty field. Anything else is refused like one out of range.
-fn number(field: &'static str, text: &str) -> Result<Option<i64>, FieldError> {
-    match text.trim() {
-        "" => Ok(None),
-        text => match text.parse() {
-            Ok(number) => Ok(Some(number)),
-            Err(_) => {
-                let (least, most) = if field == "rounds" {
-                    (1, 30)
-                } else {
-                    (2, 1_000)
-                };
-                let sentence = t!("tournament-refused-number", least, most);
-                Err(FieldError::new(field, sentence))
-            }
-        },
-    }
-}
-
-/// A bound of ratings; `None` if it is no number.
-fn bound(text: &str) -> Option<Option<i64>> {
-    match text.trim() {
-        "" => Some(None),
-        text => text.parse().ok().map(Some),
-    }
-}
-
-fn start(typed: &TypedTournament, zone: Tz) -> Result<(StartRule, Option<Instant>), FieldError> {
-    let date = match typed.start.trim() {
-        "" | "full" => return Ok((StartRule::Full, None)),
-        "manual" => return Ok((StartRule::Manual, None)),
-        "date" => typed.start_on.trim(),
-        date => date,
-    };
-    let day = NaiveDate::parse_from_str(date, "%Y-%m-%d").ok();
-    let at = day
-        .and_then(|day| start_of_day(day, zone))
-        .or_else(|| instant::read_date(date).ok());
-    match at {
-        Some(at) => Ok((StartRule::Date, Some(at))),
-        None => {
-            let sentence = words::tournaments::refusal(&TournamentRefused::StartDate);
-            Err(FieldError::new("start_on", sentence))
-        }
-    }
-}
-
-/// The first instant of a day.
-fn start_of_day(day: NaiveDate, zone: Tz) -> Option<Instant> {
-    let midnight = day.and_time(NaiveTime::MIN);
-    let hours = (0..4).map(|hours| midnight + TimeDelta::hours(hours));
-    let mut instants = hours.filter_map(|local| zone.from_local_datetime(&local).earliest());
-    instants.next().map(|start| start.with_timezone(&Utc))
-}
-
-/// The field at fault, with its sentence.
-fn field_error(why: &TournamentRefused, typed: &TypedTournament) -> FieldError {
-    use TournamentRefused as Why;
-    if let Why::WrongTimeControl(fault) = why {
-        return typed.time.refused(*fault);
-    }
-    let field = match why {
-        Why::NoVariant | Why::TooManyVariants(_) => "variant",
-        Why::WrongRulebook => "rulebook",
-        Why::CannotBeRated(_) => "rated",
-        Why::Untimed | Why::ByClaim => "pace",
-        Why::Places { .. } => "places",
-        Why::Section { .. } => "section",
-        Why::Rounds { .. } => "rounds",
-        Why::AtOnce => "at_once",
-        Why::StartDate => "start_on",
-        Why::NoLateEntries => "late",
-        Why::RatingRange => "rating_from",
-        Why::MessageTooLong(_) => "message",
-        _ => "name",
-    };
-    FieldError::new(field, words::tournaments::refusal(why))
 }
 
 /// The form, with what was typed and the reason for a refusal.

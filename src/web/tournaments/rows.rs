@@ -28,6 +28,8 @@ pub(super) struct PlayerRow {
 pub(super) struct CellView {
     pub text: String,
     pub game: Option<GameId>,
+    /// Whether the result is not known yet.
+    pub is_running: bool,
 }
 
 pub(super) struct CrosstableView {
@@ -107,7 +109,7 @@ fn result(code: char) -> &'static str {
 
 /// A round of a Swiss: the opponent's number and the result.
 fn swiss_cell(cell: &Cell) -> CellView {
-    let code = cell.code.map_or("·", result);
+    let code = cell.code.map_or("•", result);
     let text = match cell.opponent {
         Some(number) => format!("{number}\u{2060}:\u{2060}{code}"),
         None if cell.code.is_some() => code.to_owned(),
@@ -116,6 +118,7 @@ fn swiss_cell(cell: &Cell) -> CellView {
     CellView {
         text,
         game: cell.game,
+        is_running: cell.code.is_none(),
     }
 }
 
@@ -131,8 +134,9 @@ pub(super) fn crosstable(view: &TournamentView, table: &Crosstable) -> Crosstabl
         (false, _) => t!("tournament-section", section = table.section.to_string()),
     };
     let cell = |cell: &Cell| CellView {
-        text: cell.code.map_or("·", result).to_owned(),
+        text: cell.code.map_or("•", result).to_owned(),
         game: cell.game,
+        is_running: cell.code.is_none(),
     };
     let line = |(own, row): (usize, &CrosstableRow)| CrosstableLine {
         player: player_row(view, &row.player, None),
@@ -160,7 +164,8 @@ pub(super) fn rounds(app: &App, view: &TournamentView) -> Vec<RoundView> {
     let has_several = view.slugs.len() > 1;
     let mut rounds: Vec<(i64, RoundView)> = Vec::new();
     for game in view.games.iter().rev() {
-        let is_running = game.winner.is_none();
+        // A crosstable shows the games of all rounds.
+        let is_running = game.winner.is_none() && !view.kind.is_round_robin();
         let line = game_line(app, game, has_several);
         match rounds.last_mut() {
             Some((round, last)) if *round == game.round => {

@@ -38,7 +38,8 @@ impl TournamentLine {
                 places = entry.places
             ),
         });
-        if entry.rounds > 0 && entry.round > 0 && !is_ladder {
+        let has_rounds = matches!(entry.kind, TournamentKind::Swiss | TournamentKind::Knockout);
+        if has_rounds && entry.round > 0 {
             facts.push(t!(
                 "tournament-round-of",
                 round = entry.round,

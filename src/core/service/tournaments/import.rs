@@ -69,6 +69,7 @@ pub fn import(
         status: TournamentStatus::Running,
         stage: 1,
         round: i64::try_from(file.paired_rounds()).unwrap_or(0),
+        announced: i64::try_from(file.paired_rounds()).unwrap_or(0),
         rounds,
         due_at: Some(at),
         reminded_at: None,

@@ -69,6 +69,7 @@ pub fn challenge(
     pairings::set_game(context.conn, added.id, game)?;
     let mut state = tournament.row.state.clone();
     state.round += 1;
+    state.announced = state.round;
     tournaments::save(context.conn, id, &state)?;
     Ok(game)
 }

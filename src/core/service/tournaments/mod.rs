@@ -10,6 +10,7 @@ mod entering;
 mod import;
 mod knockout;
 mod ladder;
+mod lists;
 mod loaded;
 mod news;
 mod progress;
@@ -17,6 +18,7 @@ mod report;
 mod results;
 mod rounds;
 mod starting;
+mod tables;
 mod terms;
 #[cfg(test)]
 mod tests;
@@ -27,6 +29,7 @@ pub use deciding::decide;
 pub use entering::{enter, invite, set_helper, withdraw, withdraw_from_all};
 pub use import::import;
 pub use ladder::challenge;
+pub use lists::{TournamentEntry, list, own};
 pub use loaded::LoadedTournament;
 pub(in crate::service) use news::answer;
 pub use posthorse_tournament::formats::ladder::REACH;
@@ -36,7 +39,8 @@ pub use report::{Standing, report_file, standings};
 pub(crate) use results::{challenge_closed, game_over};
 pub use starting::{cancel, start};
 pub use terms::{MOST_MESSAGE, MOST_NAME, MOST_PLACES, MOST_SECTION, TournamentTerms, create};
+pub(crate) use view::of_game;
 pub use view::{
-    Cell, Crosstable, CrosstableRow, TournamentEntry, TournamentGame, TournamentPlayer,
-    TournamentView, ViewerRole, list, of_game, own, view,
+    Cell, Crosstable, CrosstableRow, GameTournament, TournamentGame, TournamentPlayer,
+    TournamentView, ViewerRole, view,
 };

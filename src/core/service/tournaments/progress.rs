@@ -35,6 +35,8 @@ enum Step {
     Forfeit(Vec<(i64, &'static str)>),
     /// The games of these pairings begin.
     Begin(Vec<i64>),
+    /// The games of a round have begun, as far as they can.
+    Announce,
     /// These players of a ladder lose a step because of inactivity.
     Drop(Vec<PlayerId>),
     Finish(Vec<TournamentNews>),
@@ -123,6 +125,9 @@ fn step_after_start(tournament: &LoadedTournament, now: Instant) -> Step {
     let due = games_to_begin(tournament);
     if !due.is_empty() {
         return Step::Begin(due);
+    }
+    if tournament.row.state.announced < tournament.row.state.round {
+        return Step::Announce;
     }
     if tournament.kind() == TournamentKind::Ladder {
         let idle = ladder::idle_players(tournament, now);
@@ -238,6 +243,16 @@ fn perform(
                 begin(app, conn, (tournament, row), now)?;
             }
         }
+        Step::Announce => {
+            let round = state.announced + 1;
+            state.announced = state.round;
+            tournaments::save(conn, id, &state)?;
+            let started = match round {
+                1 => TournamentNews::Started,
+                round => TournamentNews::RoundStarted { round },
+            };
+            news::write(conn, id, None, &started, now)?;
+        }
         Step::Drop(players) => ladder::drop_idle(conn, tournament, players, now)?,
         Step::Finish(ties) => {
             for tie in ties {
@@ -281,7 +296,11 @@ pub(super) fn start(
     state.due_at = Some(now.into());
     state.rounds = rounds_of(tournament, players.len());
     tournaments::save(conn, id, &state)?;
-    news::write(conn, id, None, &TournamentNews::Started, now)
+    match tournament.kind() {
+        // The others tell their players when the games of the first round have begun.
+        TournamentKind::Ladder => news::write(conn, id, None, &TournamentNews::Started, now),
+        _ => Ok(()),
+    }
 }
 
 fn rounds_of(tournament: &LoadedTournament, players: usize) -> i64 {
@@ -312,13 +331,6 @@ fn pair(
     tournaments::save(conn, id, &state)?;
     for tie in &next.news {
         news::write(conn, id, None, tie, now)?;
-    }
-    // The start of the tournament is that of its first round.
-    if tournament.row.state.round > 0 {
-        let started = TournamentNews::RoundStarted {
-            round: tournament.row.state.round + 1,
-        };
-        news::write(conn, id, None, &started, now)?;
     }
     Ok(())
 }

@@ -1,7 +1,8 @@
 //! What pages and downloads show of tournaments.
 
 use super::loaded::LoadedTournament;
-use super::report::{self, Standing, standings};
+use super::report::{Standing, standings};
+use super::tables::{cells_of_rounds, crosstables};
 use crate::event::Event;
 use crate::model::{
     EntrantStatus, GameId, PlayerId, PlayerName, RatingRange, StartRule, TournamentId,
@@ -17,10 +18,6 @@ use std::sync::Arc;
 
 /// The latest events on a page.
 const MOST_NEWS: i64 = 50;
-/// The tournaments on a page of the list.
-const PAGE: i64 = 30;
-/// The tournaments of a player on the list's first page.
-const MOST_OWN: i64 = 100;
 
 /// A tournament as a viewer sees it.
 #[derive(Debug, Clone)]
@@ -147,22 +144,12 @@ pub struct ViewerRole {
     pub can_enter: bool,
 }
 
-/// A tournament in a list.
-#[derive(Debug, Clone)]
-pub struct TournamentEntry {
+/// The place of a game in a tournament.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameTournament {
     pub id: TournamentId,
     pub name: String,
-    pub kind: TournamentKind,
-    pub status: TournamentStatus,
-    pub slugs: Vec<String>,
-    pub pace: Option<Pace>,
-    pub is_rated: bool,
-    pub is_private: bool,
-    pub players: i64,
-    pub places: i64,
     pub round: i64,
-    pub rounds: i64,
-    pub starts_at: Option<Instant>,
 }
 
 /// A tournament that the viewer may see.
@@ -347,7 +334,7 @@ fn waiting_player(row: &entrants::Row, name: &impl Fn(PlayerId) -> PlayerName) -
     }
 }
 
-fn ranked_player(
+pub(super) fn ranked_player(
     tournament: &LoadedTournament,
     row: &Standing,
     name: &impl Fn(PlayerId) -> PlayerName,
@@ -363,38 +350,6 @@ fn ranked_player(
         has_withdrawn: row.has_withdrawn,
         rounds: Vec::new(),
     }
-}
-
-/// The cells of both players of a pairing.
-fn cells(tournament: &LoadedTournament, row: &pairings::Row) -> Vec<(PlayerId, Cell)> {
-    let number = |player| tournament.entrant(player).and_then(|row| row.number);
-    let mut codes = row.result.as_deref().unwrap_or_default().chars();
-    let mut cell = |opponent: Option<PlayerId>, has_first_move| Cell {
-        opponent: opponent.and_then(number),
-        has_first_move,
-        code: codes.next(),
-        game: row.game_id,
-    };
-    let first = (row.first_id, cell(row.second_id, true));
-    let second = row
-        .second_id
-        .map(|id| (id, cell(Some(row.first_id), false)));
-    std::iter::once(first).chain(second).collect()
-}
-
-fn cells_of_rounds(tournament: &LoadedTournament) -> HashMap<PlayerId, Vec<Cell>> {
-    let length = usize::try_from(tournament.row.state.round).unwrap_or(0);
-    let mut rounds: HashMap<PlayerId, Vec<Cell>> = HashMap::new();
-    for row in &tournament.pairings {
-        let round = usize::try_from(row.round - 1).unwrap_or(0);
-        for (player, cell) in cells(tournament, row) {
-            let own = rounds
-                .entry(player)
-                .or_insert_with(|| vec![Cell::default(); length]);
-            own[round] = cell;
-        }
-    }
-    rounds
 }
 
 fn games_of(
@@ -430,128 +385,21 @@ fn winner_of(codes: &str) -> Winner {
     }
 }
 
-fn crosstables(
-    tournament: &LoadedTournament,
-    name: &impl Fn(PlayerId) -> PlayerName,
-) -> Vec<Crosstable> {
-    if !tournament.kind().is_round_robin() {
-        return Vec::new();
-    }
-    let stages = (1..=tournament.row.state.stage).rev();
-    let sections = stages.flat_map(|stage| {
-        let sections = tournament.sections(stage).into_keys();
-        sections.map(move |section| (stage, section))
-    });
-    sections
-        .map(|(stage, section)| crosstable(tournament, (stage, section), name))
-        .collect()
-}
-
-fn crosstable(
-    tournament: &LoadedTournament,
-    (stage, section): (i64, i64),
-    name: &impl Fn(PlayerId) -> PlayerName,
-) -> Crosstable {
-    let part = report::Part {
-        stage,
-        section: Some(section),
-    };
-    let standings = report::standings_of(tournament, part);
-    let size = standings.len();
-    let mut rows: Vec<CrosstableRow> = standings
-        .iter()
-        .map(|row| CrosstableRow {
-            player: ranked_player(tournament, row, name),
-            cells: vec![Vec::new(); size],
-        })
-        .collect();
-    let place = |player| standings.iter().position(|row| row.player == player);
-    let games = tournament.stage(stage).filter(|row| row.section == section);
-    for row in games {
-        let (Some(first), Some(second)) = (place(row.first_id), row.second_id.and_then(place))
-        else {
-            continue;
-        };
-        for (player, cell) in cells(tournament, row) {
-            let (own, other) = match player == row.first_id {
-                true => (first, second),
-                false => (second, first),
-            };
-            rows[own].cells[other].push(cell);
-        }
-    }
-    Crosstable {
-        stage,
-        section,
-        rows,
-    }
-}
-
-/// A page of the public tournaments with that status, the newest first, and the id after which the
-/// next page begins.
+/// The tournament that a game belongs to.
 ///
 /// # Errors
 /// If the database fails.
-pub fn list(
-    context: &mut RequestContext,
-    (status, variant): (TournamentStatus, Option<&str>),
-    after: Option<TournamentId>,
-) -> Result<(Vec<TournamentEntry>, Option<TournamentId>), Error> {
-    let below = after.unwrap_or(TournamentId::MAX);
-    let mut rows = tournaments::public_below(context.conn, (status, variant), below, PAGE + 1)?;
-    let has_more = rows.len() > usize::try_from(PAGE).unwrap_or(usize::MAX);
-    rows.truncate(usize::try_from(PAGE).unwrap_or(usize::MAX));
-    let next = rows.last().map(|row| row.id).filter(|_| has_more);
-    Ok((with_counts(context.conn, &rows)?, next))
-}
-
-/// The tournaments that the viewer organises, plays in or is invited to, and that are not over.
-///
-/// # Errors
-/// If the database fails.
-pub fn own(context: &mut RequestContext) -> Result<Vec<TournamentEntry>, Error> {
-    let Some(me) = context.viewer_id() else {
-        return Ok(Vec::new());
-    };
-    let rows = tournaments::of_player(context.conn, me, MOST_OWN)?;
-    with_counts(context.conn, &rows)
-}
-
-fn with_counts(
-    conn: &mut DbConnection,
-    rows: &[tournaments::Row],
-) -> Result<Vec<TournamentEntry>, Error> {
-    let ids: Vec<TournamentId> = rows.iter().map(|row| row.id).collect();
-    let counts: HashMap<TournamentId, i64> = entrants::counts(conn, &ids)?.into_iter().collect();
-    let entry = |row: &tournaments::Row| TournamentEntry {
-        id: row.id,
-        name: row.terms.name.clone(),
-        kind: row.terms.kind,
-        status: row.state.status,
-        slugs: row.terms.variants.split(' ').map(str::to_owned).collect(),
-        pace: row.terms.pace.parse().ok(),
-        is_rated: row.terms.rated,
-        is_private: row.terms.by_invitation,
-        players: counts.get(&row.id).copied().unwrap_or(0),
-        places: row.terms.places,
-        round: row.state.round,
-        rounds: row.state.rounds,
-        starts_at: row.terms.starts_at.map(Timestamp::utc),
-    };
-    Ok(rows.iter().map(entry).collect())
-}
-
-/// The tournament that a game belongs to, its name and the game's round.
-///
-/// # Errors
-/// If the database fails.
-pub fn of_game(
+pub(crate) fn of_game(
     conn: &mut DbConnection,
     game: GameId,
-) -> Result<Option<(TournamentId, String, i64)>, Error> {
+) -> Result<Option<GameTournament>, Error> {
     let Some(pairing) = pairings::of_game(conn, game)? else {
         return Ok(None);
     };
     let row = tournaments::find(conn, pairing.tournament_id)?;
-    Ok(row.map(|row| (row.id, row.terms.name, pairing.round)))
+    Ok(row.map(|row| GameTournament {
+        id: row.id,
+        name: row.terms.name,
+        round: pairing.round,
+    }))
 }

@@ -25,6 +25,7 @@ diesel::table! {
         secret -> Text,
         stage -> BigInt,
         round -> BigInt,
+        announced -> BigInt,
         due_at -> Nullable<Timestamp>,
         reminded_at -> Nullable<Timestamp>,
         created_at -> Timestamp,

@@ -44,6 +44,8 @@ pub struct State {
     pub stage: i64,
     /// The last round that was paired, from 1; 0 before the start.
     pub round: i64,
+    /// The last round of which the players were told.
+    pub announced: i64,
     /// The number of rounds, as soon as it is known.
     pub rounds: i64,
     /// When the background job looks at it next.

@@ -8,7 +8,7 @@ use crate::web::embed::embed_code;
 use crate::web::game::builder::GamePageBuilder;
 use crate::web::game::view::{GameSummary, Share};
 use crate::words;
-use crate::words::{move_numbers, openings};
+use crate::words::{Link, move_numbers, openings};
 
 impl GamePageBuilder<'_> {
     pub(super) fn about(&self) -> GameSummary {
@@ -36,6 +36,16 @@ impl GamePageBuilder<'_> {
                     terms.into_iter().chain(odds).collect()
                 }
             },
+            tournament: self.view.tournament.as_ref().map(|of| {
+                let page = Link(format!("/tournaments/{}", of.id));
+                let round = of.round.to_string();
+                th!(
+                    "tournament-of-game",
+                    name = &of.name,
+                    round,
+                    tournament = page
+                )
+            }),
             title: self.title(),
             in_full: self.names_in_full(),
             summary: words::variants::summary(&stored.variant).into_owned(),

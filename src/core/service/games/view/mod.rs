@@ -32,6 +32,7 @@ use crate::rules::Side;
 use crate::search;
 use crate::service::invitations::{self, InvitationTarget};
 use crate::service::mail_frequency::{self, MailSchedule};
+use crate::service::tournaments::{self, GameTournament};
 use crate::service::{App, Error, Instant, RequestContext};
 use crate::store::{
     DbConnection, admin_acts, games, imports, multiples, origins, players, rating_ranges, records,
@@ -107,6 +108,8 @@ pub struct GameView {
     pub rematch: Option<Rematch>,
     /// The inactivity of the side to move, for the two players of an untimed game.
     pub silence: Option<SilentPeriod>,
+    /// The tournament that it belongs to.
+    pub tournament: Option<GameTournament>,
     /// The challenge that this counter-offer replaces.
     pub in_place_of: Option<GameId>,
     /// The counter-offer that replaced this challenge.
@@ -333,6 +336,7 @@ fn complete(
             None => None,
         },
         facts: Vec::new(),
+        tournament: tournaments::of_game(conn, id)?,
         chance: deal::visible_chance(conn, &stored)?,
         in_place_of: match stored.row.state.status {
             Status::Open => origins::find(conn, Origin::Counter, id)?,

@@ -2,14 +2,17 @@
 
 use crate::model::notice::Kind;
 use crate::model::quiet::QuietFault;
-use crate::model::{AddressError, GameMailFrequency, MailFrequency, Word as _};
+use crate::model::{
+    AddressError, GameMailFrequency, MailFrequency, StartRule, TournamentKind, TournamentStatus,
+    Word,
+};
 use crate::notation::Notation;
 use crate::notation::formats::ForeignFormat;
 use crate::play::audit::Part;
 use crate::play::{self, Reason};
 use crate::refusals::{
     AccountFault, AdminFault, AlertsRefused, DisplayNameFault, Forbidden, NameFault, PasswordFault,
-    PersonFault, RematchRefused, VacationFault,
+    PersonFault, RematchRefused, TournamentRefused, VacationFault,
 };
 use crate::rules::{self, Family, Rulebook};
 use crate::search::Sort;
@@ -48,6 +51,9 @@ pub(super) fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
         let words = words.iter().filter(|word| !left_out.contains(word));
         words.copied().collect()
     }
+    fn words_of<T: Word>(all: &[T]) -> Vec<&'static str> {
+        all.iter().map(|value| value.word()).collect()
+    }
     let kinds = |optional: bool| {
         let kinds = Kind::VARIANTS
             .iter()
@@ -64,7 +70,14 @@ pub(super) fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
     let offers = ["draw", "takeback", "pause", "cancel"];
     let all_offers = ["draw", "takeback", "pause", "cancel", "result"];
     let parts = ["reset", "confirm", "address", "password"];
-    let links = ["move", "look", "answer", "invitation", "all-games"];
+    let links = [
+        "move",
+        "look",
+        "answer",
+        "invitation",
+        "all-games",
+        "tournament",
+    ];
     let banks = ["alone", "increment", "both"];
     let acts = [
         "player-locked-out",
@@ -83,6 +96,23 @@ pub(super) fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
         "message-restored",
         "other",
     ];
+    let refusals_with_values = [
+        "name",
+        "too-many-variants",
+        "cannot-be-rated",
+        "wrong-time-control",
+        "places",
+        "section",
+        "rounds",
+        "at-once",
+        "start-date",
+        "message-too-long",
+        "enough",
+        "out-of-reach",
+        "reason-too-long",
+        "wrong-file",
+        "unknown-players",
+    ];
     let faults = ["name", "display-name", "password", "address", "quiet"];
     [
         ("accounts", but(AccountFault::VARIANTS, &faults)),
@@ -91,6 +121,14 @@ pub(super) fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
             Kind::shown_on_devices().map(<&str>::from).collect(),
         ),
         ("alerts-refused", AlertsRefused::VARIANTS.into()),
+        ("tournament-kind", words_of(TournamentKind::VARIANTS)),
+        ("tournament-means", words_of(TournamentKind::VARIANTS)),
+        ("tournament-status", words_of(TournamentStatus::VARIANTS)),
+        ("tournament-start", words_of(StartRule::VARIANTS)),
+        (
+            "tournament-refused",
+            but(TournamentRefused::VARIANTS, &refusals_with_values),
+        ),
         (
             "foreign-format",
             ForeignFormat::ALL.iter().map(|it| it.slug()).collect(),

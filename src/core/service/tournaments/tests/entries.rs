@@ -1,0 +1,183 @@
+use super::*;
+
+#[test]
+fn a_tournament_starts_when_it_is_full_or_on_its_date() {
+    let full = TournamentTerms {
+        places: Some(3),
+        start: StartRule::Full,
+        ..terms(TournamentKind::RoundRobin)
+    };
+    let cup = Cup::open(test_site(), &full, 2);
+    cup.advance();
+    assert_eq!(cup.view().status, TournamentStatus::Open);
+    let third = cup.site.member("third");
+    assert_eq!(cup.enter(third), Ok(()));
+    cup.advance();
+    assert_eq!(cup.view().status, TournamentStatus::Running);
+    let fourth = cup.site.member("fourth");
+    assert_eq!(cup.enter(fourth), Err(TournamentRefused::EntriesClosed));
+
+    let site = test_site();
+    let dated = TournamentTerms {
+        start: StartRule::Date,
+        starts_at: Some(site.now() + TimeDelta::days(3)),
+        ..terms(TournamentKind::Swiss)
+    };
+    let cup = Cup::open(site, &dated, 4);
+    cup.advance();
+    assert_eq!(cup.view().status, TournamentStatus::Open);
+    cup.site.pass(TimeDelta::hours(50));
+    cup.advance();
+    let reminded = |view: TournamentView| {
+        let news = view.news.into_iter().map(|(_, news)| news);
+        news.filter(|news| *news == crate::model::TournamentNews::StartsSoon)
+            .count()
+    };
+    assert_eq!(reminded(cup.view()), 1);
+    cup.site.pass(TimeDelta::hours(23));
+    cup.advance();
+    assert_eq!(cup.view().status, TournamentStatus::Running);
+    assert_eq!(reminded(cup.view()), 1);
+}
+
+#[test]
+fn a_dated_tournament_without_players_is_cancelled() {
+    let site = test_site();
+    let dated = TournamentTerms {
+        start: StartRule::Date,
+        starts_at: Some(site.now() + TimeDelta::hours(3)),
+        ..terms(TournamentKind::Swiss)
+    };
+    let cup = Cup::open(site, &dated, 1);
+    cup.site.pass(TimeDelta::hours(4));
+    cup.advance();
+    assert_eq!(cup.view().status, TournamentStatus::Cancelled);
+    assert_eq!(cup.enter(cup.organiser), Err(TournamentRefused::IsOver));
+}
+
+#[test]
+fn a_withdrawal_resigns_running_games_and_forfeits_the_others() {
+    let terms = TournamentTerms {
+        at_once: Some(2),
+        ..terms(TournamentKind::RoundRobin)
+    };
+    let cup = Cup::start(test_site(), &terms, 5);
+    cup.withdraw(cup.players[0]);
+    let view = cup.view();
+    let own = view.games.iter().filter(|game| {
+        let second = game.second.as_ref().unwrap();
+        [&game.first.name, &second.name].contains(&&"player0".to_owned())
+    });
+    let codes: Vec<&str> = own.filter_map(|game| game.codes.as_deref()).collect();
+    assert_eq!(codes.len(), 4);
+    assert!(codes.iter().any(|codes| matches!(*codes, "10" | "01")));
+    assert!(codes.iter().any(|codes| matches!(*codes, "+-" | "-+")));
+    assert_eq!(
+        cup.enter(cup.players[0]),
+        Err(TournamentRefused::EntriesClosed)
+    );
+    // Before the start, a withdrawal leaves no trace, and one may enter again.
+    let cup = Cup::open(test_site(), &super::terms(TournamentKind::Swiss), 3);
+    cup.withdraw(cup.players[0]);
+    assert_eq!(cup.view().players.len(), 2);
+    assert_eq!(cup.enter(cup.players[0]), Ok(()));
+    assert_eq!(cup.view().players.len(), 3);
+}
+
+#[test]
+fn who_closes_the_account_leaves_the_tournament() {
+    let cup = Cup::start(test_site(), &terms(TournamentKind::RoundRobin), 3);
+    let player = cup.players[0];
+    cup.site
+        .app
+        .write_unattended(|conn, now| {
+            game_commands::resign_all(conn, player, now)?;
+            withdraw_from_all(conn, player, now)
+        })
+        .unwrap();
+    cup.advance();
+    let view = cup.view();
+    assert!(view.players.iter().any(|player| player.has_withdrawn));
+    assert_eq!(cup.running().len(), 1);
+}
+
+#[test]
+fn a_private_tournament_is_unknown_to_others() {
+    let private = TournamentTerms {
+        by_invitation: true,
+        ..terms(TournamentKind::RoundRobin)
+    };
+    let cup = Cup::open(test_site(), &private, 0);
+    let (ann, bob) = (cup.site.member("ann"), cup.site.member("bob"));
+    let id = cup.id;
+    let invited = cup
+        .site
+        .attempt(Some(cup.organiser), |context| invite(context, id, "Ann"));
+    assert_eq!(invited.unwrap(), Ok(()));
+    assert_eq!(cup.enter(ann), Ok(()));
+    let seen = |who| cup.site.context(who, |context| view(context, id));
+    assert!(seen(Some(ann)).is_ok());
+    for who in [None, Some(bob)] {
+        assert!(matches!(seen(who), Err(Error::NotFound)));
+    }
+    let refused = cup.site.attempt(Some(bob), |context| enter(context, id));
+    assert!(matches!(refused, Err(Error::NotFound)));
+    let (entries, _) = cup
+        .site
+        .context(None, |context| {
+            list(context, (TournamentStatus::Open, None), None)
+        })
+        .unwrap();
+    assert!(entries.is_empty());
+    let own = cup.site.context(Some(ann), own).unwrap();
+    assert_eq!((own.len(), own[0].players), (1, 1));
+}
+
+#[test]
+fn ratings_decide_who_may_enter() {
+    let strong = TournamentTerms {
+        ratings: RatingRange {
+            lowest: Some(1_600),
+            highest: None,
+        },
+        ..terms(TournamentKind::Swiss)
+    };
+    let cup = Cup::open(test_site(), &strong, 0);
+    let (ann, id) = (cup.site.member("ann"), cup.id);
+    let refused = cup.site.attempt(Some(ann), |context| enter(context, id));
+    assert!(matches!(
+        refused,
+        Err(Error::Forbidden(Forbidden::TournamentRating))
+    ));
+}
+
+#[test]
+fn players_enter_by_answering_an_email() {
+    let cup = Cup::open(test_site(), &terms(TournamentKind::Swiss), 1);
+    let (ann, id) = (cup.site.member("ann"), cup.id);
+    let invited = cup
+        .site
+        .attempt(Some(cup.organiser), |context| invite(context, id, "ann"));
+    assert_eq!(invited.unwrap(), Ok(()));
+    let sent = cup.site.deliver();
+    let invitation = sent.iter().find(|notice| notice.name == "ann").unwrap();
+    let text = invitation.text.as_ref().unwrap();
+    assert!(text.contains("ann was invited"), "{text}");
+    assert!(
+        text.contains("Autumn Cup") && text.contains("enter"),
+        "{text}"
+    );
+    assert_eq!(
+        cup.view().viewer,
+        ViewerRole {
+            can_enter: true,
+            ..ViewerRole::default()
+        }
+    );
+    assert!(cup.points().len() == 1);
+    let entry = |player| {
+        let seen = cup.site.context(Some(player), |context| view(context, id));
+        seen.unwrap().viewer.entry
+    };
+    assert_eq!(entry(ann), Some(EntrantStatus::Invited));
+}
