@@ -2,7 +2,7 @@
 //! `tests/golden/routes`. A new route shows as a new line to review.
 
 use super::testing::{SiteRequest, answer, answer_with_location, routes};
-use crate::model::{GameId, PlayerId};
+use crate::model::{GameId, PlayerId, TournamentKind};
 use crate::play::TimeControl;
 use crate::rules::Catalogue;
 use crate::service::admin::AdminCommand;
@@ -10,6 +10,7 @@ use crate::service::archive::uploads;
 use crate::service::game_commands::{Terms, accept, challenge};
 use crate::service::golden::Golden;
 use crate::service::testing::{OPENING, TestSite, form, terms, test_site};
+use crate::service::tournaments;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -94,6 +95,7 @@ impl Site {
             "INSERT INTO collections (player_id, title, words, public, created_at, changed_at) \
              VALUES ({lan}, 'Best', '', FALSE, '2026-11-21 00:00:00', '2026-11-21 00:00:00')"
         ));
+        site.tournament(lan);
         let notice = site
             .test_site
             .count_of("SELECT MIN(id) AS n FROM outbox WHERE state = 'parked'");
@@ -140,6 +142,15 @@ impl Site {
         assert_eq!(kept.unwrap().new, 1);
     }
 
+    /// A tournament that is open for entries.
+    fn tournament(&self, organiser: PlayerId) {
+        let terms = tournaments::testing::terms(TournamentKind::Swiss);
+        let made = self.test_site.attempt(Some(organiser), |context| {
+            tournaments::create(context, &terms)
+        });
+        assert!(made.unwrap().is_ok());
+    }
+
     fn order(&self, deed: AdminCommand) {
         self.test_site.order(deed, "").unwrap();
     }
@@ -148,7 +159,7 @@ impl Site {
     fn address(&self, route: &str, game: i64) -> String {
         let number = |name: &str| self.numbers[name].to_string();
         let is = |part: &str| route.contains(part);
-        let id = if is("/boards/") || is("/collections/") {
+        let id = if is("/boards/") || is("/collections/") || is("/tournaments/") {
             "1".to_owned()
         } else if is("/admin/mail/") {
             number("notice")
@@ -228,6 +239,7 @@ fn fields(path: &str) -> Vec<(&'static str, &'static str)> {
         "keep" if path.starts_with("/games/bring") => vec![("record", "1. C2=5 H8+7")],
         "keep" => vec![("collection", ""), ("title", "Mine")],
         "star" | "favourite" => vec![("do", "on")],
+        "helpers" => vec![("name", "minh"), ("do", "on")],
         "games" => vec![
             ("variant", "xiangqi"),
             ("rulebook", "house"),

@@ -80,6 +80,8 @@ CREATE TABLE pairings (
     reason TEXT
 ) STRICT;
 CREATE INDEX pairings_tournament ON pairings (tournament_id, id);
+CREATE INDEX pairings_first ON pairings (first_id);
+CREATE INDEX pairings_second ON pairings (second_id);
 CREATE UNIQUE INDEX pairings_game ON pairings (game_id) WHERE game_id IS NOT NULL;
 
 CREATE TABLE tournament_events (

@@ -50,6 +50,7 @@ pub mod ratings;
 pub mod reliability;
 pub mod replies;
 pub mod secret;
+pub mod standings;
 pub mod statistics;
 pub mod streams;
 #[cfg(any(test, feature = "testing"))]
@@ -57,6 +58,7 @@ pub mod streams;
 #[path = "tests/testing.rs"]
 pub mod testing;
 pub mod tokens;
+mod tournament_results;
 pub mod tournaments;
 pub mod upkeep;
 pub mod vacations;

@@ -19,7 +19,7 @@ pub use clocks::{
     Running, RunningClock, is_played_live, overdue, reset_future_untimed, running_clocks,
     set_clock, set_turn_since, stale_challenges,
 };
-pub use details::{GameWithText, GameWithViewer, find_with_text, find_with_viewer};
+pub use details::{GameTournament, GameWithText, GameWithViewer, find_with_text, find_with_viewer};
 pub(super) use lists::like_pattern;
 pub use lists::{
     Cursor, Filter, challenges_of, count, count_matching, count_playing, count_waiting,

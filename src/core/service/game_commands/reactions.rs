@@ -9,7 +9,7 @@ use crate::model::PlayerId;
 use crate::play::{GameEvent, OfferKind};
 use crate::rules::{Move, Side};
 use crate::service::games::{self, MoveRequest, SavedEvents, StoredGame};
-use crate::service::{Error, Instant, Refusable, archive, notices, tournaments, vacations};
+use crate::service::{Error, Instant, Refusable, archive, notices, tournament_results, vacations};
 use crate::store::DbConnection;
 
 /// Saves a game after an event.
@@ -69,7 +69,7 @@ fn react(
     }
     if stored.game()?.outcome.is_some() {
         archive::index::keep(conn, stored.row.id)?;
-        tournaments::game_over(conn, stored, now)?;
+        tournament_results::game_over(conn, stored, now)?;
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use crate::inbound_mail::{TournamentCommand, tournament_command};
 use crate::model::{TournamentNews, TournamentReply};
 use crate::service::{
     App, Error, Instant, Refusable, RequestContext, UseCaseResult, appearance, last_seen,
-    tournaments,
+    tournament_results, tournaments,
 };
 use crate::store::tournaments::replies::Row;
 use crate::store::{DbConnection, players, replies};
@@ -103,7 +103,7 @@ fn conclude(
     if answer::is_within_limit(context, row.player_id)? {
         let news = TournamentNews::Answered(reply);
         let answered = (row.player_id, &news);
-        tournaments::answer(context.conn, row.tournament_id, answered, context.now)?;
+        tournament_results::news::answer(context.conn, row.tournament_id, answered, context.now)?;
     }
     let (player, tournament) = (row.player_id.0, row.tournament_id.0);
     tracing::info!(player, tournament, is_done, "incoming email processed");

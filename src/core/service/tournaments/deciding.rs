@@ -1,14 +1,17 @@
 //! An organiser sets the result of a game.
 
-use super::loaded::LoadedTournament;
+use super::TournamentRefused;
 use super::starting::lock_as_organiser;
-use super::{TournamentRefused, news, results};
 use crate::model::{GameId, TournamentId, TournamentNews, Winner};
 use crate::play::{Outcome, Reason};
-use crate::service::admin::MOST_REASON;
 use crate::service::games::load_for_system;
+use crate::service::standings::LoadedTournament;
+use crate::service::tournament_results::{self, news};
 use crate::service::{Error, Refusable, RequestContext, UseCaseResult, game_commands, refuse};
 use crate::store::tournaments::{self, pairings};
+
+/// The maximum length of the reason of a decision, in characters.
+const MOST_REASON: usize = 500;
 
 /// Sets the result of a game of the tournament, for a reason that its players read. A running game
 /// ends. The result of a game that is over changes for the tournament only, until the next round is
@@ -51,7 +54,7 @@ pub fn decide(
         game_commands::decide(context.conn, &mut stored, outcome, context.now)
             .map_refusal(|_| TournamentRefused::NoSuchGame)?;
     } else {
-        let codes = results::codes(winner);
+        let codes = tournament_results::codes(winner);
         pairings::set_result(context.conn, pairing.id, (codes, Some("decision")))?;
         tournaments::set_due(context.conn, id, context.now.into())?;
     }

@@ -1,8 +1,7 @@
 //! Entry and withdrawal, invitations and helpers.
 
-use super::loaded::LoadedTournament;
+use super::TournamentRefused;
 use super::starting::lock_as_organiser;
-use super::{TournamentRefused, news};
 use crate::model::{
     EntrantStatus, PlayerId, TournamentId, TournamentKind, TournamentNews, TournamentStatus,
 };
@@ -10,6 +9,8 @@ use crate::play::GameCommand;
 use crate::refusals::Forbidden;
 use crate::service::game_commands::act_for;
 use crate::service::games::load_for_system;
+use crate::service::standings::LoadedTournament;
+use crate::service::tournament_results::{news, steps};
 use crate::service::{Error, Instant, Limit, RequestContext, UseCaseResult, ratings, refuse};
 use crate::store::tournaments::{self, entrants};
 use crate::store::{DbConnection, Timestamp, blocks, players};
@@ -148,7 +149,7 @@ fn withdraw_player(
         };
         entrants::save(conn, &withdrawn)?;
         if is_ladder {
-            super::ladder::close_gap(conn, &tournament, row.number)?;
+            steps::close_gap(conn, &tournament, row.number)?;
         }
     }
     let withdrawn = TournamentNews::Withdrawn { player };

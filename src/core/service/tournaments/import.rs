@@ -1,11 +1,12 @@
 //! A Swiss that goes on from a report file. Its games are not rated.
 
-use super::{TournamentRefused, TournamentTerms, entering, report, terms};
+use super::{TournamentRefused, TournamentTerms, entering, terms};
 use crate::model::{
     EntrantStatus, PlayerId, StartRule, TournamentId, TournamentKind, TournamentStatus,
 };
 use crate::refusals::ReportFault;
 use crate::rules::Variant;
+use crate::service::standings;
 use crate::service::{Limit, RequestContext, UseCaseResult, refuse};
 use crate::store::tournaments::{self, State, entrants, pairings};
 use crate::store::{Timestamp, blocks};
@@ -101,7 +102,7 @@ fn check(file: &Tournament) -> Result<i64, ReportFault> {
     if let Some(round) = unfinished {
         return Err(ReportFault::Unfinished(round + 1));
     }
-    let usual = usize::try_from(report::usual_rounds(file.players.len())).unwrap_or(1);
+    let usual = usize::try_from(standings::usual_rounds(file.players.len())).unwrap_or(1);
     let rounds = file.rounds.unwrap_or(usual.max(paired + 1));
     if rounds <= paired || file.players.len() < 2 {
         return Err(ReportFault::NoRoundLeft);

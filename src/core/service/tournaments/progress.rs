@@ -1,13 +1,14 @@
 //! What follows from time and from results: starts, rounds, games, the end.
 
-use super::loaded::LoadedTournament;
 use super::rounds::{NextRound, next_round, ties};
-use super::{knockout, ladder, news, report};
 use crate::model::{
     EntrantStatus, PlayerId, StartRule, TournamentId, TournamentKind, TournamentNews,
     TournamentStatus,
 };
 use crate::service::game_commands::{PairedGame, begin_paired};
+use crate::service::standings::LoadedTournament;
+use crate::service::standings::{self, knockout};
+use crate::service::tournament_results::{news, steps};
 use crate::service::{App, Error, Instant};
 use crate::store::tournaments::{self, State, entrants, pairings};
 use crate::store::{DbConnection, Timestamp};
@@ -130,11 +131,11 @@ fn step_after_start(tournament: &LoadedTournament, now: Instant) -> Step {
         return Step::Announce;
     }
     if tournament.kind() == TournamentKind::Ladder {
-        let idle = ladder::idle_players(tournament, now);
+        let idle = steps::idle_players(tournament, now);
         if !idle.is_empty() {
             return Step::Drop(idle);
         }
-        return Step::Wait(ladder::next_check(tournament));
+        return Step::Wait(steps::next_check(tournament));
     }
     if tournament.pairings.iter().any(|row| row.result.is_none()) {
         return Step::Wait(None);
@@ -253,7 +254,7 @@ fn perform(
             };
             news::write(conn, id, None, &started, now)?;
         }
-        Step::Drop(players) => ladder::drop_idle(conn, tournament, players, now)?,
+        Step::Drop(players) => steps::drop_idle(conn, tournament, players, now)?,
         Step::Finish(ties) => {
             for tie in ties {
                 news::write(conn, id, None, tie, now)?;
@@ -306,7 +307,7 @@ pub(super) fn start(
 fn rounds_of(tournament: &LoadedTournament, players: usize) -> i64 {
     match tournament.kind() {
         TournamentKind::Swiss if tournament.row.state.rounds > 0 => tournament.row.state.rounds,
-        TournamentKind::Swiss => report::usual_rounds(players),
+        TournamentKind::Swiss => standings::usual_rounds(players),
         TournamentKind::Knockout => {
             let rounds = posthorse_tournament::formats::knockout::rounds(players);
             i64::try_from(rounds).unwrap_or(0)

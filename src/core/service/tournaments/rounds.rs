@@ -1,9 +1,9 @@
 //! The pairs of the next round.
 
-use super::knockout::{self, Decided, Match};
-use super::loaded::LoadedTournament;
-use super::report::{self, Part, standings_of};
 use crate::model::{EntrantStatus, PlayerId, TournamentKind, TournamentNews};
+use crate::service::standings::LoadedTournament;
+use crate::service::standings::knockout::{self, Decided, Match};
+use crate::service::standings::{self, Part, standings_of};
 use crate::store::tournaments::pairings::NewRow;
 use posthorse_tournament::formats::{knockout::first_round, round_robin};
 use posthorse_tournament::pairing;
@@ -72,7 +72,7 @@ fn swiss(tournament: &LoadedTournament) -> Option<NextRound> {
         stage: 1,
         section: None,
     };
-    let mut report = report::report(tournament, part);
+    let mut report = standings::report(tournament, part);
     let by_number = |number: u32| {
         let mut entrants = tournament.entrants.iter();
         entrants.find(|row| row.number == Some(i64::from(number)))
@@ -82,7 +82,7 @@ fn swiss(tournament: &LoadedTournament) -> Option<NextRound> {
         let plays = entrant
             .is_some_and(|row| row.status == EntrantStatus::Entered && row.first_round <= round);
         if !plays {
-            player.rounds.push(report::absence());
+            player.rounds.push(standings::absence());
         }
     }
     let pairs = pairing::next_round(&report).ok()?;

@@ -1,10 +1,10 @@
 //! The organiser starts or cancels a tournament.
 
-use super::loaded::LoadedTournament;
 use super::{TournamentRefused, progress};
 use crate::model::{TournamentId, TournamentStatus};
 use crate::play::{Outcome, Reason};
 use crate::service::games::load_for_system;
+use crate::service::standings::LoadedTournament;
 use crate::service::{Error, Refusable, RequestContext, UseCaseResult, refuse};
 
 /// The tournament, if the viewer organises it.

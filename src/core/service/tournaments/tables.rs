@@ -1,9 +1,9 @@
 //! The tables of a tournament's page: the rounds of a Swiss and the crosstables of a round robin.
 
-use super::loaded::LoadedTournament;
-use super::report;
 use super::view::{Cell, Crosstable, CrosstableRow, ranked_player};
 use crate::model::{PlayerId, PlayerName};
+use crate::service::standings;
+use crate::service::standings::LoadedTournament;
 use crate::store::tournaments::pairings;
 use std::collections::HashMap;
 
@@ -61,20 +61,20 @@ fn crosstable(
     (stage, section): (i64, i64),
     name: &impl Fn(PlayerId) -> PlayerName,
 ) -> Crosstable {
-    let part = report::Part {
+    let part = standings::Part {
         stage,
         section: Some(section),
     };
-    let standings = report::standings_of(tournament, part);
-    let size = standings.len();
-    let mut rows: Vec<CrosstableRow> = standings
+    let ranking = standings::standings_of(tournament, part);
+    let size = ranking.len();
+    let mut rows: Vec<CrosstableRow> = ranking
         .iter()
         .map(|row| CrosstableRow {
             player: ranked_player(tournament, row, name),
             cells: vec![Vec::new(); size],
         })
         .collect();
-    let place = |player| standings.iter().position(|row| row.player == player);
+    let place = |player| ranking.iter().position(|row| row.player == player);
     let games = tournament.stage(stage).filter(|row| row.section == section);
     for row in games {
         let (Some(first), Some(second)) = (place(row.first_id), row.second_id.and_then(place))

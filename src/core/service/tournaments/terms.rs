@@ -1,6 +1,5 @@
 //! What an organiser decides, and the checks of it.
 
-use super::news;
 use crate::model::{
     PlayerId, RatingRange, StartRule, TournamentId, TournamentKind, TournamentNews,
 };
@@ -8,6 +7,7 @@ use crate::play::{Pace, TimeControl};
 use crate::refusals::TournamentRefused;
 use crate::rules::{Rulebook, Variant};
 use crate::service::game_commands::can_be_rated;
+use crate::service::tournament_results::news;
 use crate::service::{Instant, Limit, RequestContext, UseCaseResult, refuse, secret};
 use crate::store::{Timestamp, tournaments};
 use chrono::TimeDelta;

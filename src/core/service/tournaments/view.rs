@@ -1,7 +1,5 @@
 //! What pages and downloads show of tournaments.
 
-use super::loaded::LoadedTournament;
-use super::report::{Standing, standings};
 use super::tables::{cells_of_rounds, crosstables};
 use crate::event::Event;
 use crate::model::{
@@ -10,6 +8,8 @@ use crate::model::{
 };
 use crate::play::Pace;
 use crate::rules::{Rulebook, Variant};
+use crate::service::standings::LoadedTournament;
+use crate::service::standings::{Standing, standings};
 use crate::service::{Error, Instant, RequestContext};
 use crate::store::tournaments::{self, entrants, pairings};
 use crate::store::{DbConnection, Timestamp, events, players};
@@ -142,14 +142,6 @@ pub struct ViewerRole {
     pub entry: Option<EntrantStatus>,
     /// Whether the tournament takes entries of the viewer.
     pub can_enter: bool,
-}
-
-/// The place of a game in a tournament.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct GameTournament {
-    pub id: TournamentId,
-    pub name: String,
-    pub round: i64,
 }
 
 /// A tournament that the viewer may see.
@@ -383,23 +375,4 @@ fn winner_of(codes: &str) -> Winner {
         (_, true) => Winner::Second,
         _ => Winner::Nobody,
     }
-}
-
-/// The tournament that a game belongs to.
-///
-/// # Errors
-/// If the database fails.
-pub(crate) fn of_game(
-    conn: &mut DbConnection,
-    game: GameId,
-) -> Result<Option<GameTournament>, Error> {
-    let Some(pairing) = pairings::of_game(conn, game)? else {
-        return Ok(None);
-    };
-    let row = tournaments::find(conn, pairing.tournament_id)?;
-    Ok(row.map(|row| GameTournament {
-        id: row.id,
-        name: row.terms.name,
-        round: pairing.round,
-    }))
 }

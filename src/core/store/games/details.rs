@@ -1,13 +1,14 @@
 //! A game with all related data, in one statement.
 
 use super::super::schema::{
-    blocks, game_mail, games, ledgers, mail_habits, notes, players, prepared, variants,
+    blocks, game_mail, games, ledgers, mail_habits, notes, pairings, players, prepared,
+    tournaments, variants,
 };
 use super::super::{
     DbConnection, game_mail as mail_of_games, mail_habits as schedules, prepared as answers,
 };
 use super::Row;
-use crate::model::{GameId, PlayerId, PlayerName};
+use crate::model::{GameId, PlayerId, PlayerName, TournamentId};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 
@@ -37,6 +38,15 @@ pub struct GameWithViewer {
     pub schedule: Option<schedules::Row>,
     /// Whether there are notes that the viewer may see.
     pub has_notes: bool,
+    pub tournament: Option<GameTournament>,
+}
+
+/// The place of a game in a tournament.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameTournament {
+    pub id: TournamentId,
+    pub name: String,
+    pub round: i64,
 }
 
 diesel::alias! {
@@ -77,6 +87,7 @@ type ViewerColumns = (
     Option<mail_of_games::Row>,
     Option<schedules::Row>,
     bool,
+    Option<(TournamentId, String, i64)>,
 );
 
 /// Account name and display name of four people.
@@ -129,6 +140,12 @@ pub fn find_with_viewer(
         .left_join(prepared::table.on(prepared_by))
         .left_join(game_mail::table.on(mailed))
         .left_join(mail_habits::table.on(mail_habits::player_id.eq(viewer)))
+        .left_join(pairings::table.on(pairings::game_id.eq(games::id.nullable())))
+        .left_join(
+            tournaments::table.on(tournaments::id
+                .nullable()
+                .eq(pairings::tournament_id.nullable())),
+        )
         .filter(games::id.eq(id));
     let result: QueryResult<ViewerColumns> = directly!(conn, |conn| query
         .select((
@@ -161,17 +178,22 @@ pub fn find_with_viewer(
             game_mail::all_columns.nullable(),
             mail_habits::all_columns.nullable(),
             has_notes,
+            (tournaments::id, tournaments::name, pairings::round).nullable(),
         ))
         .get_result(conn));
     Ok(result.optional()?.map(
-        |(row, text, ledger, names, blocks, prepared, mail, schedule, has_notes)| GameWithViewer {
-            whole: GameWithText { row, text, ledger },
-            names: <[Name; 4]>::from(names).map(player_name),
-            blocks: [blocks.0, blocks.1].map(|blocked| blocked.is_some()),
-            prepared,
-            mail,
-            schedule,
-            has_notes,
+        |(row, text, ledger, names, blocks, prepared, mail, schedule, has_notes, tournament)| {
+            let tournament = tournament.map(|(id, name, round)| GameTournament { id, name, round });
+            GameWithViewer {
+                whole: GameWithText { row, text, ledger },
+                names: <[Name; 4]>::from(names).map(player_name),
+                blocks: [blocks.0, blocks.1].map(|blocked| blocked.is_some()),
+                prepared,
+                mail,
+                schedule,
+                has_notes,
+                tournament,
+            }
         },
     ))
 }

@@ -87,7 +87,7 @@ tournament-import = Continue the Swiss
 
 tournament-organiser = Organiser
 tournament-helpers = Helpers
-tournament-pace = Time control
+tournament-pace = Time limit
 tournament-players = Players
 tournament-standings = Standings
 tournament-crosstable = Crosstable
@@ -170,7 +170,7 @@ tournament-news-climbed = { $player } won against { $over } and takes the step.
 tournament-news-climbed-declined = { $over } did not take up the challenge, and { $player } takes the step.
 tournament-news-dropped = { $player } did not play for 30 days and loses a step.
 tournament-news-tie-rating = The match of { $player } and { $over } is a tie; { $player } has the higher rating and goes on.
-tournament-news-tie-lot = The match of { $player } and { $over } is a tie; { $player } goes on by lot.
+tournament-news-tie-lot = The match of { $player } and { $over } is a tie; { $player } goes on, chosen at random.
 
 ## Emails
 
@@ -213,7 +213,7 @@ tournament-refused-unknown-kind = Please choose a kind of tournament.
 tournament-refused-too-many-variants = Please choose at most { $most } games.
 tournament-refused-wrong-rulebook = These games are not played by that rulebook.
 tournament-refused-cannot-be-rated = Games of { $variant } cannot be rated. Choose “{ tournament-friendly }”.
-tournament-refused-untimed = A tournament needs a time control. Please choose one.
+tournament-refused-untimed = A tournament needs a time limit. Please choose one.
 tournament-refused-by-claim = In a tournament, time-outs need no claim. Please choose the other way.
 tournament-refused-number = Please enter a whole number from { $least } to { $most }.
 tournament-refused-start-date = Please enter a day within the next year, such as { $example }.

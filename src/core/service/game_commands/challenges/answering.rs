@@ -10,7 +10,7 @@ use crate::service::games::{StoredGame, load, load_for_system};
 use crate::service::invitations::LAPSES_AFTER_DAYS;
 use crate::service::{
     Error, Instant, Refusable, RequestContext, UseCaseResult, invitations, notices, ratings,
-    refuse, tournaments,
+    refuse, tournament_results,
 };
 use crate::store::{DbConnection, Timestamp, blocks, games, origins, rating_ranges};
 use chrono::TimeDelta;
@@ -238,7 +238,7 @@ pub(super) fn end(
     if stored.row.is_by_invitation() {
         invitations::forget(conn, stored.row.id, now)?;
     }
-    tournaments::challenge_closed(conn, stored, status, now)?;
+    tournament_results::challenge_closed(conn, stored, status, now)?;
     Ok(write_event(
         conn,
         stored.row.id,

@@ -32,8 +32,8 @@ use crate::rules::Side;
 use crate::search;
 use crate::service::invitations::{self, InvitationTarget};
 use crate::service::mail_frequency::{self, MailSchedule};
-use crate::service::tournaments::{self, GameTournament};
 use crate::service::{App, Error, Instant, RequestContext};
+use crate::store::games::GameTournament;
 use crate::store::{
     DbConnection, admin_acts, games, imports, multiples, origins, players, rating_ranges, records,
     vacations,
@@ -336,7 +336,7 @@ fn complete(
             None => None,
         },
         facts: Vec::new(),
-        tournament: tournaments::of_game(conn, id)?,
+        tournament: seen.tournament,
         chance: deal::visible_chance(conn, &stored)?,
         in_place_of: match stored.row.state.status {
             Status::Open => origins::find(conn, Origin::Counter, id)?,

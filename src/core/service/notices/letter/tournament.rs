@@ -8,7 +8,7 @@ use crate::model::{
     TournamentStatus,
 };
 use crate::service::notices::NotSent;
-use crate::service::tournaments::{LoadedTournament, Standing, standings};
+use crate::service::standings::{LoadedTournament, Standing, standings};
 use crate::service::{Error, tokens};
 use crate::store::tournaments::pairings;
 use crate::store::{DbConnection, players};

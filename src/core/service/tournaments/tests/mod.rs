@@ -2,6 +2,7 @@ mod entries;
 mod formats;
 mod organising;
 
+use super::testing::terms;
 use super::*;
 use crate::model::{
     EntrantStatus, GameId, PlayerId, RatingRange, StartRule, Status, TournamentId, TournamentKind,
@@ -11,31 +12,11 @@ use crate::play::{GameCommand, Pace, TimeControl};
 use crate::refusals::{Forbidden, ReportFault};
 use crate::rules::catalogue;
 use crate::service::game_commands;
+use crate::service::standings::LoadedTournament;
 use crate::service::testing::{TestSite, test_site, test_sites};
 use crate::service::{Error, upkeep};
 use chrono::TimeDelta;
 use std::collections::BTreeMap;
-
-fn terms(kind: TournamentKind) -> TournamentTerms {
-    TournamentTerms {
-        name: "Autumn Cup".to_owned(),
-        kind,
-        variants: vec![catalogue::find("minixiangqi").unwrap()],
-        rulebook: None,
-        pace: Pace::from(TimeControl::days(3)),
-        places: None,
-        section: None,
-        rounds: None,
-        start: StartRule::Manual,
-        starts_at: None,
-        rated: false,
-        by_invitation: false,
-        ratings: RatingRange::default(),
-        at_once: None,
-        late: false,
-        message: String::new(),
-    }
-}
 
 struct Cup {
     site: TestSite,

@@ -203,7 +203,7 @@ fn a_swiss_goes_on_from_its_own_report_file() {
                 .collect()
         };
         // The second round is running: its games have no result yet.
-        let text = report::trf(&loaded(&cup), &names(&cup));
+        let text = crate::service::standings::trf(&loaded(&cup), &names(&cup));
         let bring = |text: &str| {
             cup.site
                 .attempt(Some(cup.organiser), |context| import(context, text, &terms))
@@ -215,7 +215,7 @@ fn a_swiss_goes_on_from_its_own_report_file() {
         );
         cup.play_round();
         cup.play_round();
-        let whole = report::trf(&loaded(&cup), &names(&cup));
+        let whole = crate::service::standings::trf(&loaded(&cup), &names(&cup));
         assert_eq!(
             bring(&whole),
             Err(TournamentRefused::WrongFile(ReportFault::NoRoundLeft))

@@ -1,6 +1,6 @@
 //! Results of games, as they arrive.
 
-use super::ladder;
+use super::steps;
 use crate::model::{Status, TournamentKind, Winner};
 use crate::play::Reason;
 use crate::service::games::StoredGame;
@@ -9,7 +9,7 @@ use crate::store::DbConnection;
 use crate::store::tournaments::{self, pairings};
 
 /// The codes of a result in FIDE's report file.
-pub(super) fn codes(winner: Winner) -> &'static str {
+pub(in crate::service) fn codes(winner: Winner) -> &'static str {
     match winner {
         Winner::First => "10",
         Winner::Second => "01",
@@ -17,9 +17,9 @@ pub(super) fn codes(winner: Winner) -> &'static str {
     }
 }
 
-/// Records the result of a game that has just ended, if it belongs to a tournament. A cancelled game
-/// has no result: its organiser decides.
-pub(crate) fn game_over(
+/// Records the result of a game that has just ended, if it belongs to a tournament. A cancelled
+/// game has no result: its organiser decides.
+pub(in crate::service) fn game_over(
     conn: &mut DbConnection,
     stored: &StoredGame,
     now: Instant,
@@ -45,7 +45,7 @@ pub(crate) fn game_over(
 }
 
 /// Records a result, and what follows from it in a ladder.
-pub(super) fn record(
+pub(in crate::service) fn record(
     conn: &mut DbConnection,
     pairing: &pairings::Row,
     (winner, reason): (Winner, &str),
@@ -56,14 +56,14 @@ pub(super) fn record(
     pairings::set_result(conn, pairing.id, (codes(winner), Some(reason)))?;
     let tournament = tournaments::find(conn, id)?.ok_or(Error::NotFound)?;
     if tournament.terms.kind == TournamentKind::Ladder {
-        ladder::after_game(conn, pairing, winner, now)?;
+        steps::after_game(conn, pairing, winner, now)?;
     }
     Ok(tournaments::set_due(conn, id, now.into())?)
 }
 
 /// A challenge of a ladder was closed without a game. Who declined it, or did not answer, loses the
 /// step.
-pub(crate) fn challenge_closed(
+pub(in crate::service) fn challenge_closed(
     conn: &mut DbConnection,
     stored: &StoredGame,
     status: Status,
@@ -71,7 +71,7 @@ pub(crate) fn challenge_closed(
 ) -> Result<(), Error> {
     match pairings::of_game(conn, stored.row.id)? {
         Some(pairing) if pairing.result.is_none() => {
-            ladder::after_closing(conn, &pairing, status, now)
+            steps::after_closing(conn, &pairing, status, now)
         }
         _ => Ok(()),
     }

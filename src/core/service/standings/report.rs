@@ -29,7 +29,7 @@ pub struct Standing {
 
 /// A part of a tournament that has standings of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Part {
+pub(in crate::service) struct Part {
     pub stage: i64,
     /// `None` for all.
     pub section: Option<i64>,
@@ -37,14 +37,14 @@ pub(super) struct Part {
 
 impl LoadedTournament {
     /// The first and the last round of a stage, from 1.
-    pub(super) fn rounds_of(&self, stage: i64) -> (i64, i64) {
+    pub(in crate::service) fn rounds_of(&self, stage: i64) -> (i64, i64) {
         let rounds = || self.stage(stage).map(|row| row.round);
         let (first, last) = (rounds().min(), rounds().max());
         (first.unwrap_or(1), last.unwrap_or(0))
     }
 
     /// The sections of a stage, with their players' numbers.
-    pub(super) fn sections(&self, stage: i64) -> BTreeMap<i64, Vec<PlayerId>> {
+    pub(in crate::service) fn sections(&self, stage: i64) -> BTreeMap<i64, Vec<PlayerId>> {
         let mut sections: BTreeMap<i64, Vec<PlayerId>> = BTreeMap::new();
         for row in self.stage(stage) {
             let players = sections.entry(row.section).or_default();
@@ -67,7 +67,7 @@ impl LoadedTournament {
 }
 
 /// A part of the tournament in FIDE's terms.
-pub(super) fn report(tournament: &LoadedTournament, part: Part) -> Tournament {
+pub(in crate::service) fn report(tournament: &LoadedTournament, part: Part) -> Tournament {
     let numbers: HashMap<PlayerId, u32> = tournament
         .numbered()
         .map(|(row, number)| (row.player_id, number))
@@ -126,7 +126,7 @@ pub(super) fn report(tournament: &LoadedTournament, part: Part) -> Tournament {
     }
 }
 
-pub(super) fn absence() -> Entry {
+pub(in crate::service) fn absence() -> Entry {
     Entry {
         outcome: Outcome::ZeroPointBye,
         ..Entry::default()
@@ -185,7 +185,10 @@ pub fn report_file(context: &mut RequestContext, id: TournamentId) -> Result<Str
 }
 
 /// The tournament as a report file. `names` are the names of accounts.
-pub(super) fn trf(tournament: &LoadedTournament, names: &HashMap<PlayerId, String>) -> String {
+pub(in crate::service) fn trf(
+    tournament: &LoadedTournament,
+    names: &HashMap<PlayerId, String>,
+) -> String {
     let part = Part {
         stage: tournament.row.state.stage.max(1),
         section: None,
@@ -218,7 +221,7 @@ pub(super) fn trf(tournament: &LoadedTournament, names: &HashMap<PlayerId, Strin
 }
 
 /// The standings of a part.
-pub(super) fn standings_of(tournament: &LoadedTournament, part: Part) -> Vec<Standing> {
+pub(in crate::service) fn standings_of(tournament: &LoadedTournament, part: Part) -> Vec<Standing> {
     let report = report(tournament, part);
     let names = match tournament.kind().is_round_robin() {
         true => ROUND_ROBIN_BREAKS,
@@ -323,7 +326,7 @@ fn wins(tournament: &LoadedTournament, player: PlayerId) -> u32 {
 
 /// The number of rounds of a Swiss, if the organiser did not set one: enough for a clear winner,
 /// and no more than all could meet.
-pub(super) fn usual_rounds(players: usize) -> i64 {
+pub(in crate::service) fn usual_rounds(players: usize) -> i64 {
     let rounds = formats::knockout::rounds(players) + 1;
     let all = players.max(2) - 1;
     i64::try_from(rounds.min(all)).unwrap_or(1)

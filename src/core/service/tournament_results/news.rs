@@ -1,15 +1,15 @@
 //! Records what happens in a tournament, and queues the emails about it.
 
-use super::loaded::LoadedTournament;
 use crate::event::Event;
 use crate::model::notice::Kind;
 use crate::model::{PlayerId, TournamentEvent, TournamentId, TournamentNews};
+use crate::service::standings::LoadedTournament;
 use crate::service::{Error, Instant, notices};
 use crate::store::{DbConnection, events, follows, tournaments};
 
 /// Records an event of a tournament. Its emails go to all whom it concerns, except the one who
 /// caused it.
-pub(super) fn write(
+pub(in crate::service) fn write(
     conn: &mut DbConnection,
     id: TournamentId,
     actor: Option<PlayerId>,

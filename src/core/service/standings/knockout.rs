@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 /// A match that is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Match {
+pub(in crate::service) struct Match {
     pub winner: PlayerId,
     /// `None` for a bye.
     pub loser: Option<PlayerId>,
@@ -17,7 +17,7 @@ pub(super) struct Match {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Decided {
+pub(in crate::service) enum Decided {
     Points,
     /// A tie: the one with the higher rating goes on.
     Rating,
@@ -26,7 +26,7 @@ pub(super) enum Decided {
 }
 
 /// The matches of a round, in the order of the table.
-pub(super) fn matches(tournament: &LoadedTournament, round: i64) -> Vec<Match> {
+pub(in crate::service) fn matches(tournament: &LoadedTournament, round: i64) -> Vec<Match> {
     let mut games: Vec<Vec<&pairings::Row>> = Vec::new();
     for row in tournament.pairings.iter().filter(|row| row.round == round) {
         match games.last_mut() {
@@ -85,7 +85,7 @@ fn points_of(row: &pairings::Row, player: PlayerId) -> u32 {
 }
 
 /// Players by the round in which they lost. Those who lost in the same round share a rank.
-pub(super) fn standings(tournament: &LoadedTournament) -> Vec<Standing> {
+pub(in crate::service) fn standings(tournament: &LoadedTournament) -> Vec<Standing> {
     let last = tournament.row.state.round;
     let is_over = |round: i64| {
         let mut rows = tournament.pairings.iter().filter(|row| row.round == round);
