@@ -4,7 +4,7 @@ use crate::emails::Letter;
 use crate::event::{About, Event, Receipt, ReplyBody, ReplyContext, ReplyMessage};
 use crate::inbound_mail::Unclear;
 use crate::model::notice::Kind;
-use crate::model::{Audience, GameId, PlayerId, Seat, Word};
+use crate::model::{Audience, GameId, PlayerId, Seat, TournamentKind, Word};
 use crate::play::{GameCommand, OfferKind, OfferTerms, Pace, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::admin::{AdminCommand, MessageId, Verdict};
@@ -14,7 +14,9 @@ use crate::service::game_commands::{
 use crate::service::games::LockedGame;
 use crate::service::golden::{Golden, readable};
 use crate::service::testing::{OPENING, TestSite, form, terms, test_site};
+use crate::service::tournaments::{self, TournamentTerms};
 use crate::service::upkeep::{flag_overdue, remind};
+use crate::service::{RequestContext, UseCaseResult};
 use crate::words::{self, Language};
 use chrono::TimeDelta;
 use std::collections::BTreeSet;
@@ -74,6 +76,42 @@ impl EmailSite {
             Ok(Ok(id)) => id,
             other => panic!("{other:?}"),
         }
+    }
+
+    fn do_as<Why: std::fmt::Debug>(
+        &self,
+        who: PlayerId,
+        f: impl FnOnce(&mut RequestContext) -> UseCaseResult<(), Why>,
+    ) {
+        self.site.attempt(Some(who), f).unwrap().unwrap();
+    }
+
+    fn of_a_tournament(&mut self) {
+        let (lan, minh) = (self.lan, self.minh);
+        let terms = TournamentTerms {
+            name: "秋杯".into(),
+            message: "好棋！".into(),
+            ..tournaments::testing::terms(TournamentKind::RoundRobin)
+        };
+        let made = self
+            .site
+            .attempt(Some(lan), |context| tournaments::create(context, &terms));
+        let id = made.unwrap().unwrap();
+        let name = self.site.find(minh).name;
+        self.do_as(lan, |context| tournaments::invite(context, id, &name));
+        self.do_as(lan, |context| tournaments::enter(context, id));
+        self.keep("invited");
+        self.do_as(minh, |context| tournaments::enter(context, id));
+        self.do_as(lan, |context| tournaments::start(context, id));
+        tournaments::advance_due(&self.site.app).unwrap();
+        self.keep("started");
+        let view = self
+            .site
+            .context(None, |context| tournaments::view(context, id));
+        let game = view.unwrap().games[0].id.unwrap();
+        self.command(minh, game, GameCommand::Resign);
+        tournaments::advance_due(&self.site.app).unwrap();
+        self.keep("finished");
     }
 
     fn in_play(&mut self) {
@@ -430,6 +468,7 @@ fn write_all(golden: Golden) {
     post.once_more();
     post.abandoned();
     post.another_offer();
+    post.of_a_tournament();
     let all: BTreeSet<Kind> = Kind::VARIANTS.iter().copied().collect();
     assert_eq!(post.kinds, all);
     post.golden.finish();

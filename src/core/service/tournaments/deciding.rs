@@ -1,7 +1,7 @@
 //! An organiser sets the result of a game.
 
 use super::TournamentRefused;
-use super::starting::lock_as_organiser;
+use super::starting::{check_organiser, lock_as_organiser};
 use crate::model::{GameId, TournamentId, TournamentNews, Winner};
 use crate::play::{Outcome, Reason};
 use crate::service::games::load_for_system;
@@ -25,6 +25,7 @@ pub fn decide(
     (game, winner, reason): (GameId, Option<Winner>, &str),
 ) -> UseCaseResult<(), TournamentRefused> {
     let found = LoadedTournament::for_viewer(context, id)?;
+    check_organiser(context, &found)?;
     let Some(pairing) = found.pairings.iter().find(|row| row.game_id == Some(game)) else {
         return refuse(TournamentRefused::NoSuchGame);
     };

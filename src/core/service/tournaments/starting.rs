@@ -3,6 +3,7 @@
 use super::{TournamentRefused, progress};
 use crate::model::{TournamentId, TournamentStatus};
 use crate::play::{Outcome, Reason};
+use crate::refusals::Forbidden;
 use crate::service::games::load_for_system;
 use crate::service::standings::LoadedTournament;
 use crate::service::{Error, Refusable, RequestContext, UseCaseResult, refuse};
@@ -16,11 +17,22 @@ pub(super) fn lock_as_organiser(
     id: TournamentId,
 ) -> Result<LoadedTournament, Error> {
     let tournament = LoadedTournament::lock_for_viewer(context, id)?;
+    check_organiser(context, &tournament)?;
+    Ok(tournament)
+}
+
+/// Checks that the viewer organises a tournament.
+///
+/// # Errors
+/// [`Error::SignedOut`], [`Error::Forbidden`] for anyone else.
+pub(super) fn check_organiser(
+    context: &RequestContext,
+    tournament: &LoadedTournament,
+) -> Result<(), Error> {
     let me = context.confirmed_player()?;
-    if tournament.is_organised_by(me.id) || me.is_admin() {
-        Ok(tournament)
-    } else {
-        Err(Error::Forbidden(crate::refusals::Forbidden::NotOrganiser))
+    match tournament.is_organised_by(me.id) || me.is_admin() {
+        true => Ok(()),
+        false => Err(Error::Forbidden(Forbidden::NotOrganiser)),
     }
 }
 

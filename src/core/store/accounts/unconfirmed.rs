@@ -2,16 +2,16 @@
 
 use crate::model::PlayerId;
 use crate::store::schema::{
-    admin_acts, appearances, blocks, boards, brought, events, feeds, former_names, game_mail,
-    games, kibitz, mail_habits, mailboxes, notes, outbox, players, replies, seen, tokens,
-    vacations,
+    admin_acts, appearances, blocks, boards, brought, entrants, events, feeds, former_names,
+    game_mail, games, kibitz, mail_habits, mailboxes, notes, outbox, players, replies, seen,
+    tokens, tournament_helpers, tournament_replies, tournaments, vacations,
 };
 use crate::store::{DbConnection, Timestamp, follows};
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 
 /// Unconfirmed accounts created before `before` that can be deleted: players without games,
-/// challenges, comments, imported records, or admin actions concerning them.
+/// challenges, comments, imported records, tournaments, or admin actions concerning them.
 pub fn older_than(
     conn: &mut DbConnection,
     before: Timestamp,
@@ -40,6 +40,15 @@ pub fn older_than(
             kibitz::table.filter(kibitz::player_id.eq(players::id)),
         )))
         .filter(not(exists(
+            entrants::table.filter(entrants::player_id.eq(players::id)),
+        )))
+        .filter(not(exists(
+            tournament_helpers::table.filter(tournament_helpers::player_id.eq(players::id)),
+        )))
+        .filter(not(exists(
+            tournaments::table.filter(tournaments::organiser_id.eq(players::id)),
+        )))
+        .filter(not(exists(
             brought::table.filter(brought::player_id.eq(players::id)),
         )))
         .order(players::created_at)
@@ -61,6 +70,8 @@ pub fn delete(conn: &mut DbConnection, id: PlayerId) -> QueryResult<()> {
     diesel::delete(mailboxes::table.filter(mailboxes::player_id.eq(id))).execute(conn)?;
     diesel::delete(game_mail::table.filter(game_mail::player_id.eq(id))).execute(conn)?;
     diesel::delete(replies::table.filter(replies::player_id.eq(id))).execute(conn)?;
+    let tournament_replies = tournament_replies::table.filter(tournament_replies::player_id.eq(id));
+    diesel::delete(tournament_replies).execute(conn)?;
     diesel::delete(vacations::table.filter(vacations::player_id.eq(id))).execute(conn)?;
     let blocked = blocks::player_id.eq(id).or(blocks::blocked_id.eq(id));
     diesel::delete(blocks::table.filter(blocked)).execute(conn)?;
@@ -121,18 +132,23 @@ mod tests {
             "sessions",
             "stars",
             "tokens",
+            "tournament_replies",
             "vacations",
         ];
-        // Players in one of these tables have a game or an entry in the admin log.
+        // Players in one of these tables have a game, a tournament or an entry in the admin log.
         let keeping = [
             "admin_acts",
             "brought",
+            "entrants",
             "games",
             "kibitz",
             "moves",
+            "pairings",
             "people",
             "prepared",
             "ratings",
+            "tournament_helpers",
+            "tournaments",
         ];
         let mut known = [&emptied[..], &keeping[..]].concat();
         known.sort_unstable();

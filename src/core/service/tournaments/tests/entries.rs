@@ -1,4 +1,5 @@
 use super::*;
+use crate::service::replies::{Envelope, Verdict, receive};
 
 #[test]
 fn a_tournament_starts_when_it_is_full_or_on_its_date() {
@@ -159,9 +160,9 @@ fn players_enter_by_answering_an_email() {
         .site
         .attempt(Some(cup.organiser), |context| invite(context, id, "ann"));
     assert_eq!(invited.unwrap(), Ok(()));
-    let sent = cup.site.deliver();
-    let invitation = sent.iter().find(|notice| notice.name == "ann").unwrap();
-    let text = invitation.text.as_ref().unwrap();
+    let sent = cup.site.letters();
+    let invitation = sent.iter().find(|letter| letter.name == "ann").unwrap();
+    let text = &invitation.text;
     assert!(text.contains("ann was invited"), "{text}");
     assert!(
         text.contains("Autumn Cup") && text.contains("enter"),
@@ -180,4 +181,36 @@ fn players_enter_by_answering_an_email() {
         seen.unwrap().viewer.entry
     };
     assert_eq!(entry(ann), Some(EntrantStatus::Invited));
+    let address = invitation.reply_to.clone().unwrap();
+    assert_eq!(reply(&cup, &address, "Enter, please"), Verdict::Refused);
+    assert_eq!(reply(&cup, &address, "Hello!\n\nenter\n"), Verdict::Done);
+    assert_eq!(entry(ann), Some(EntrantStatus::Entered));
+    let answers = cup.site.deliver();
+    let texts: Vec<&str> = answers
+        .iter()
+        .filter(|notice| notice.name == "ann")
+        .map(|notice| notice.text.as_deref().unwrap())
+        .collect();
+    assert!(texts.iter().any(|text| text.contains("nothing was done")));
+    assert!(texts.iter().any(|text| text.contains("You have entered.")));
+    // The address is good until the end, and only for this tournament.
+    assert_eq!(reply(&cup, &address, "standings"), Verdict::Done);
+    assert_eq!(reply(&cup, &address, "> enter\n\nwithdraw"), Verdict::Done);
+    assert_eq!(entry(ann), None);
+}
+
+/// An email from ann to a reply address.
+fn reply(cup: &Cup, to: &str, body: &str) -> Verdict {
+    let id = crate::service::secret::lower_case();
+    let bytes = format!(
+        "From: ann <ann@example.org>\r\nTo: {to}\r\nSubject: Re: Cup\r\n\
+         Message-ID: <{id}@example.org>\r\n\r\n{body}\r\n"
+    );
+    let envelope = Envelope {
+        sender: Some("ann@example.org".to_owned()),
+        recipient: to.to_owned(),
+    };
+    let conn = &mut cup.site.app.connection_for_writing().unwrap();
+    let now = cup.site.now();
+    receive(&cup.site.app, conn, &envelope, bytes.as_bytes(), true, now).unwrap()
 }

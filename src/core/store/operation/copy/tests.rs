@@ -104,6 +104,19 @@ const REST: &str = r#"
         VALUES (1, 'xiangqi', 'live', '2026-11-23 00:00:00', 1500000001, 350000000, 60000, 1, TRUE);
     INSERT INTO rating_ranges (game_id, highest) VALUES (1, 1600);
     INSERT INTO rating_weeks (ended_at) VALUES ('2026-11-23 00:00:00');
+    INSERT INTO tournaments (name, kind, status, organiser_id, variants, rulebook, pace, places,
+        section, rounds, start, rated, by_invitation, at_once, late, message, secret, created_at)
+        VALUES ('Cup', 'swiss', 'running', 1, 'xiangqi', '', '3d', 16, 16, 5, 'manual', TRUE, FALSE,
+            0, FALSE, '', 's', '2026-11-21 00:00:00');
+    INSERT INTO entrants (tournament_id, player_id, status, number, first_round, entered_at,
+        active_at)
+        VALUES (1, 1, 'entered', 1, 1, '2026-11-21 00:00:00', '2026-11-21 00:00:00');
+    INSERT INTO tournament_helpers (tournament_id, player_id) VALUES (1, 2);
+    INSERT INTO pairings (tournament_id, stage, round, section, board, first_id, variant, result)
+        VALUES (1, 1, 1, 1, 1, 1, 'xiangqi', 'U');
+    INSERT INTO tournament_events (event_id, tournament_id) VALUES (1, 1);
+    INSERT INTO tournament_replies (token_hash, tournament_id, player_id, created_at)
+        VALUES ('h', 1, 1, '2026-11-21 00:00:00');
     INSERT INTO archive_filled (part, up_to) VALUES ('games', 9223372036854775807);
 "#;
 
@@ -161,6 +174,7 @@ fn every_table_of_the_schema_arrives_and_comes_back() {
         include_str!("../../schema/archive_tables.rs"),
         include_str!("../../schema/game_tables.rs"),
         include_str!("../../schema/mail_tables.rs"),
+        include_str!("../../schema/tournament_tables.rs"),
         include_str!("../../schema/operation_tables.rs"),
     );
     assert_eq!(schema.matches("diesel::table! {").count(), original.len());
