@@ -2,16 +2,16 @@
 
 use crate::model::PlayerId;
 use crate::store::schema::{
-    admin_acts, appearances, blocks, boards, brought, entrants, events, feeds, former_names,
-    game_mail, games, kibitz, mail_habits, mailboxes, notes, outbox, players, replies, seen,
-    tokens, tournament_helpers, tournament_replies, tournaments, vacations,
+    admin_acts, appearances, blocks, boards, brought, events, feeds, former_names, game_mail,
+    games, kibitz, mail_habits, mailboxes, notes, outbox, players, replies, seen, tokens,
+    tournament_replies, vacations,
 };
 use crate::store::{DbConnection, Timestamp, follows};
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 
 /// Unconfirmed accounts created before `before` that can be deleted: players without games,
-/// challenges, comments, imported records, tournaments, or admin actions concerning them.
+/// challenges, comments, imported records, or admin actions concerning them.
 pub fn older_than(
     conn: &mut DbConnection,
     before: Timestamp,
@@ -38,15 +38,6 @@ pub fn older_than(
         .filter(not(exists(admin_acts::table.filter(judged))))
         .filter(not(exists(
             kibitz::table.filter(kibitz::player_id.eq(players::id)),
-        )))
-        .filter(not(exists(
-            entrants::table.filter(entrants::player_id.eq(players::id)),
-        )))
-        .filter(not(exists(
-            tournament_helpers::table.filter(tournament_helpers::player_id.eq(players::id)),
-        )))
-        .filter(not(exists(
-            tournaments::table.filter(tournaments::organiser_id.eq(players::id)),
         )))
         .filter(not(exists(
             brought::table.filter(brought::player_id.eq(players::id)),
@@ -135,7 +126,8 @@ mod tests {
             "tournament_replies",
             "vacations",
         ];
-        // Players in one of these tables have a game, a tournament or an entry in the admin log.
+        // Players in one of these tables have a game, an entry in the admin log, or a confirmed
+        // address.
         let keeping = [
             "admin_acts",
             "brought",
