@@ -297,6 +297,8 @@ pub enum AdminAct {
     RoleGiven,
     /// Decided a game; the detail is the winner.
     Adjudicated,
+    /// Decided a contested game; the detail is the winner.
+    ContestDecided,
     /// Cancelled a game or a challenge.
     CalledOff,
     MadePrivate,

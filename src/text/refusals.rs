@@ -146,6 +146,7 @@ pub enum AdminFault {
     NotLockedOut,
     GameOver,
     NotBegun,
+    NotContested,
     PlayedElsewhere,
     OwnGame,
     AlreadyPrivate,

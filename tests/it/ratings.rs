@@ -141,3 +141,20 @@ async fn lists_by_rating_and_results_of_two_players_have_pages() {
         .well();
     assert!(page.text().contains("No player has 10 rated games yet."));
 }
+
+#[tokio::test]
+async fn a_result_that_cannot_be_contested_is_refused_with_what_was_typed() {
+    let server = Server::start().await;
+    let (lan, bao, game) = server.pair().await;
+    let reason = [("body", "My clock stood still.")];
+    let contest = format!("{game}/contest");
+    let page = lan.browser.post_raw(&contest, &reason).await.is(409);
+    assert!(
+        page.alert().contains("Only a loss on time"),
+        "{}",
+        page.alert()
+    );
+    assert!(page.text().contains("My clock stood still."));
+    let decide = format!("/admin{game}/decide");
+    bao.browser.post_raw(&decide, &reason).await.is(404);
+}

@@ -1,5 +1,6 @@
 DROP TABLE rating_weeks;
 DROP TABLE ratings;
+DROP TABLE contests;
 DROP TABLE boards;
 DROP TABLE uninvited;
 DROP TABLE invitation_secrets;

@@ -10,7 +10,8 @@ CREATE TABLE variants (
 -- Games, and the challenges they begin with. `moves` is the packed list of moves, `rev` counts
 -- the changes of state, `listed_at` is the order of lists. `start` is the position that the game
 -- began with, as FEN, where it is not the variant's own; while a challenge is open, the one that
--- the challenger asked for. Games played elsewhere have no challenger.
+-- the challenger asked for. Games played elsewhere have no challenger. `rated_at`: when the result
+-- of a rated game becomes final, or became so; none if it does not count.
 CREATE TABLE games (
     id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
     status TEXT NOT NULL CHECK (
@@ -45,7 +46,8 @@ CREATE TABLE games (
     started_at TEXT,
     finished_at TEXT,
     start TEXT,
-    rated INTEGER NOT NULL DEFAULT 0
+    rated INTEGER NOT NULL DEFAULT 0,
+    rated_at TEXT
 ) STRICT;
 CREATE INDEX games_listed ON games (status, visibility, listed_at, id);
 CREATE INDEX games_variant_listed ON games (variant, status, visibility, listed_at, id);
@@ -60,7 +62,9 @@ CREATE INDEX games_open ON games (listed_at, id) WHERE status = 'open' AND oppon
 CREATE INDEX games_live ON games (id) WHERE status = 'playing' AND substr(pace, 1, 5) = 'live:';
 CREATE INDEX games_playing ON games (status, visibility, variant)
     WHERE status = 'playing' AND visibility = 'public';
-CREATE INDEX games_rated ON games (finished_at, id) WHERE rated;
+CREATE INDEX games_rated ON games (rated_at, id) WHERE rated_at IS NOT NULL;
+CREATE INDEX games_first_rated ON games (first_id, rated_at) WHERE rated_at IS NOT NULL;
+CREATE INDEX games_second_rated ON games (second_id, rated_at) WHERE rated_at IS NOT NULL;
 
 -- The clock of a game: `entries` records the starts of turns, compensated time and pauses of the
 -- clock. `overdue_ply`: where a loss on time needs a claim, the ply whose mover ran out of time,
@@ -231,7 +235,16 @@ CREATE TABLE boards (
 ) STRICT;
 CREATE INDEX boards_player ON boards (player_id, id);
 
--- The ratings of players after each week in which they finished rated games: a rating for each
+-- Rated games whose result the loser contested, until and after the decision. The reasons are in
+-- the events.
+CREATE TABLE contests (
+    game_id INTEGER PRIMARY KEY NOT NULL REFERENCES games (id),
+    contested_at TEXT NOT NULL,
+    decided_at TEXT
+) STRICT;
+CREATE INDEX contests_undecided ON contests (contested_at) WHERE decided_at IS NULL;
+
+-- The ratings of players after each week in which results of theirs became final: a rating for each
 -- variant and kind of time control. `period` is the end of that week. Numbers are in millionths.
 -- `games` counts the rated games until then; `peak` is the highest rating that was not provisional.
 CREATE TABLE ratings (

@@ -9,7 +9,7 @@ use crate::play::{GameCommand, OfferKind, OfferTerms, Pace, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::admin::{AdminCommand, MessageId, Verdict};
 use crate::service::game_commands::{
-    MessageForm, Terms, accept, challenge, counter, decline, rematch, send_message,
+    MessageForm, Terms, accept, challenge, contest, counter, decline, rematch, send_message,
 };
 use crate::service::games::LockedGame;
 use crate::service::golden::{Golden, readable};
@@ -219,6 +219,17 @@ impl EmailSite {
         self.keep("ran-out");
         self.command(minh, game, GameCommand::ClaimTime);
         self.keep("claimed");
+        self.site.sql("UPDATE games SET rated = TRUE");
+        let done = self.site.attempt(Some(lan), |context| {
+            let game = LockedGame::open(context, game)?;
+            contest(context, &game, "The power was out.")
+        });
+        done.unwrap().unwrap();
+        self.keep("contested");
+        let draw = AdminCommand::DecideContest(game, Some(Verdict::Draw));
+        self.site.order(draw, "There was a storm.").unwrap();
+        self.keep("decided");
+        self.site.sql("UPDATE games SET rated = FALSE");
     }
 
     fn challenges_that_come_to_nothing(&mut self) {

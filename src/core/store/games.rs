@@ -231,6 +231,18 @@ pub fn save(conn: &mut DbConnection, id: GameId, state: &State) -> QueryResult<(
     }
 }
 
+/// Changes the result of a finished game.
+pub fn save_result(
+    conn: &mut DbConnection,
+    id: GameId,
+    (winner, reason): (Winner, EndedBy),
+) -> QueryResult<()> {
+    diesel::update(games::table.find(id))
+        .set((games::winner.eq(winner), games::reason.eq(reason)))
+        .execute(conn)
+        .map(drop)
+}
+
 /// Sets who accepted a challenge by its secret address.
 pub fn save_opponent(
     conn: &mut DbConnection,

@@ -22,6 +22,7 @@ macro_rules! directly {
 pub mod archive;
 mod cached;
 mod connection;
+pub mod contests;
 pub mod events;
 pub mod games;
 #[cfg(test)]

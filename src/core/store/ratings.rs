@@ -3,14 +3,10 @@
 use super::connection::MultiBackend;
 use super::schema::{games, rating_weeks, ratings};
 use super::{DbConnection, Timestamp, is_duplicate};
-use crate::model::{EndedBy, GameId, PlayerId, Speed, Status, Winner};
-use crate::play::Reason;
+use crate::model::{GameId, PlayerId, Speed, Winner};
 use diesel::dsl::{max, min};
 use diesel::prelude::*;
 use posthorse_tournament::ratings::Rating;
-
-/// Shorter games do not count: a side has not moved twice.
-const LEAST_PLIES: i64 = 4;
 
 /// A player's rating at the end of a week with games. Numbers are in millionths, the precision to
 /// which they are rounded.
@@ -97,21 +93,27 @@ pub struct Game {
 
 type GamesQuery = games::BoxedQuery<'static, MultiBackend>;
 
-/// The games that count and ended in a span of time, its end excluded.
+/// The games that count and became final in a span of time, its end excluded; those that will
+/// become final are after all others.
 fn counted((from, to): (Option<Timestamp>, Option<Timestamp>)) -> GamesQuery {
     let mut query = games::table
-        .filter(games::rated)
-        .filter(games::status.eq(Status::Finished))
-        .filter(games::reason.ne(EndedBy(Some(Reason::Cancelled))))
-        .filter(games::ply.ge(LEAST_PLIES))
+        .filter(games::rated_at.is_not_null())
         .into_boxed();
     if let Some(from) = from {
-        query = query.filter(games::finished_at.ge(from));
+        query = query.filter(games::rated_at.ge(from));
     }
     if let Some(to) = to {
-        query = query.filter(games::finished_at.lt(to));
+        query = query.filter(games::rated_at.lt(to));
     }
     query
+}
+
+/// Sets when the result of a game becomes final; none if it does not count.
+pub fn set_final(conn: &mut DbConnection, game: GameId, at: Option<Timestamp>) -> QueryResult<()> {
+    diesel::update(games::table.find(game))
+        .set(games::rated_at.eq(at))
+        .execute(conn)
+        .map(drop)
 }
 
 fn load(conn: &mut DbConnection, query: GamesQuery) -> QueryResult<Vec<Game>> {
@@ -128,7 +130,7 @@ fn load(conn: &mut DbConnection, query: GamesQuery) -> QueryResult<Vec<Game>> {
         .load(conn)
 }
 
-/// The games that count and ended in a week, in the order of their numbers.
+/// The games that count and became final in a week, in the order of their numbers.
 pub fn games_between(
     conn: &mut DbConnection,
     from: Timestamp,
@@ -137,7 +139,7 @@ pub fn games_between(
     load(conn, counted((Some(from), Some(to))))
 }
 
-/// The games of a variant that count and ended since, in the order of their numbers.
+/// The games of a variant that count and were not final by then, in the order of their numbers.
 pub fn games_since(
     conn: &mut DbConnection,
     variant: &str,
@@ -150,29 +152,25 @@ pub fn games_since(
     )
 }
 
-/// The games of a player that count and ended since, in the order of their numbers.
+/// The games of a player that count and were not final by then, in the order of their numbers.
 pub fn games_of_player(
     conn: &mut DbConnection,
     player: PlayerId,
     since: Option<Timestamp>,
 ) -> QueryResult<Vec<Game>> {
-    // One query for each seat, because each seat has an index by the time of the end.
-    let of = |query: GamesQuery| match since {
-        Some(since) => query.filter(games::listed_at.ge(since)),
-        None => query,
-    };
-    let first = of(counted((since, None)).filter(games::first_id.eq(player)));
-    let second = of(counted((since, None)).filter(games::second_id.eq(player)));
+    // One query for each seat, because each seat has an index.
+    let first = counted((since, None)).filter(games::first_id.eq(player));
+    let second = counted((since, None)).filter(games::second_id.eq(player));
     let mut found = load(conn, first)?;
     found.extend(load(conn, second)?);
     found.sort_by_key(|game| game.id);
     Ok(found)
 }
 
-/// When the first game that counts ended.
+/// When the first game that counts became final.
 pub fn first_end(conn: &mut DbConnection) -> QueryResult<Option<Timestamp>> {
     counted((None, None))
-        .select(min(games::finished_at))
+        .select(min(games::rated_at))
         .get_result(conn)
 }
 

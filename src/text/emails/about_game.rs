@@ -10,7 +10,7 @@ use crate::model::notice::Kind;
 use crate::model::{Origin, SubjectStyle};
 use crate::play::GameEvent;
 use crate::words::notices as words;
-use crate::words::{mails, offers, sentences, time};
+use crate::words::{admin, mails, offers, sentences, time};
 
 /// The limit for all messages in one email, in bytes; newer ones go first. A message may have 4,000
 /// characters of four bytes each.
@@ -176,6 +176,14 @@ fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
             let runs = game.stage == Stage::Running && !game.places;
             let turn = runs.then(|| words::whose_turn(opponent, game.your_move));
             sentences([sent].into_iter().chain(turn))
+        }
+        (_, Some(Event::Contested { reason })) => {
+            lines.push(t!("letter-contest-reason", reason = clean::line(reason)));
+            t!("letter-contested", opponent)
+        }
+        (_, Some(Event::ContestDecided { reason })) => {
+            lines.push(admin::ended_by_admin(&clean::line(reason)));
+            t!("letter-contest-decided", opponent)
         }
         (_, _) => t!("letter-game-over", opponent),
     }

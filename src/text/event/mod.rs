@@ -59,6 +59,14 @@ pub enum Event {
     /// A player hid comments until the game ends.
     KibitzClosed,
     KibitzOpened,
+    /// The loser of a rated game contested the result.
+    Contested {
+        reason: String,
+    },
+    /// An admin decided the contested game.
+    ContestDecided {
+        reason: String,
+    },
     EmailAnswered(Box<ReplyBody>),
     MovedByEmail(Box<Receipt>),
     Digest,

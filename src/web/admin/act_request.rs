@@ -49,6 +49,7 @@ impl ActRequest {
             (Target::Player(_), "let-in") => AdminAct::LetIn,
             (Target::Player(_), "reset") => AdminAct::ResetSent,
             (Target::Game(_), "adjudicate") => AdminAct::Adjudicated,
+            (Target::Game(_), "decide") => AdminAct::ContestDecided,
             (Target::Game(_), "call-off") => AdminAct::CalledOff,
             (Target::Game(_), "make-private") => AdminAct::MadePrivate,
             (Target::Game(_), "make-public") => AdminAct::MadePublic,

@@ -26,7 +26,7 @@ use askama::Template;
 pub(super) fn routes(routes: &mut Routes) {
     for path in [
         "/admin/players/{name}/{act:confirm|rename|lock-out|let-in|reset}",
-        "/admin/games/{id:[0-9]+}/{act:adjudicate|call-off|make-private|make-public|look}",
+        "/admin/games/{id:[0-9]+}/{act:adjudicate|decide|call-off|make-private|make-public|look}",
         "/admin/games/{id:[0-9]+}/messages/{message}/{act:hide|restore}",
         "/admin/remarks/{id:[0-9]+}/{act:hide|restore}",
         "/admin/people/{slug}/{act:call|join|split}",
@@ -109,14 +109,16 @@ impl Subject {
                     player_href(&player.name),
                 )
             }
-            Target::Game(id) => Self {
-                results: results_of(&admin::game(context, *id)?.entry),
-                ..plain(
-                    Whom::Game(*id),
-                    say::game(*id),
-                    format!("/admin/games/{id}"),
-                )
-            },
+            Target::Game(id) => {
+                let game = admin::game(context, *id)?;
+                let is_contest = requested.act == AdminAct::ContestDecided;
+                let (name, back) = (say::game(*id), format!("/admin/games/{id}"));
+                Self {
+                    results: results_of(&game.entry),
+                    quote: game.contest.filter(|_| is_contest),
+                    ..plain(Whom::Game(*id), name, back)
+                }
+            }
             Target::Message(id) => {
                 let game = id.game;
                 let name = t!(
@@ -162,6 +164,9 @@ impl Subject {
             (AdminAct::LetIn, Whom::Player(id)) => AdminCommand::LetIn(id),
             (AdminAct::ResetSent, Whom::Player(id)) => AdminCommand::SendReset(id),
             (AdminAct::Adjudicated, Whom::Game(id)) => AdminCommand::Adjudicate(id, typed.verdict),
+            (AdminAct::ContestDecided, Whom::Game(id)) => {
+                AdminCommand::DecideContest(id, typed.verdict)
+            }
             (AdminAct::CalledOff, Whom::Game(id)) => AdminCommand::CallOff(id),
             (AdminAct::MadePrivate, Whom::Game(id)) => AdminCommand::MakePrivate(id),
             (AdminAct::MadePublic, Whom::Game(id)) => AdminCommand::MakePublic(id),
@@ -267,7 +272,9 @@ async fn show(
             _ => Vec::new(),
         },
         results: match requested.act {
-            AdminAct::Adjudicated => subject.results.iter().map(result).collect(),
+            AdminAct::Adjudicated | AdminAct::ContestDecided => {
+                subject.results.iter().map(result).collect()
+            }
             _ => Vec::new(),
         },
         reason: typed.reason,
@@ -304,6 +311,7 @@ fn status_of(why: AdminFault) -> StatusCode {
     match why {
         AdminFault::ProveFirst => StatusCode::UNAUTHORIZED,
         AdminFault::GameOver
+        | AdminFault::NotContested
         | AdminFault::AlreadyConfirmed
         | AdminFault::NotLockedOut
         | AdminFault::AlreadyPrivate

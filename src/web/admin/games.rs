@@ -150,6 +150,8 @@ struct GamePage {
     is_open: bool,
     is_ours: bool,
     is_own: bool,
+    /// The player's reason, if the result is contested and not decided yet.
+    contest: Option<String>,
     was_made_private: bool,
     /// Moves and comments, if the admin may see them.
     inside: Option<ContentsView>,
@@ -168,6 +170,7 @@ impl GamePage {
         let GameDetails {
             entry,
             inside,
+            contest,
             was_made_private,
             log,
         } = admin::game(context, id)?;
@@ -192,6 +195,7 @@ impl GamePage {
             is_open: matches!(status, Status::Open | Status::Playing),
             is_ours: !row.is_from_elsewhere(),
             is_own: reader.is_some() && people.contains(&reader),
+            contest,
             was_made_private,
             inside,
             sprites: smalls.sprites(),

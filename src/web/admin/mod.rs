@@ -16,6 +16,7 @@ pub(in crate::web) use acts::{is_act, restored};
 
 use crate::service::admin::{self, Overview};
 use crate::service::{Error, RequestContext};
+use crate::web::admin::games::GameLine;
 use crate::web::admin::lists::LogLine;
 use crate::web::http::{Failure, Page, RequestScope, Routes, page, render};
 use actix_web::HttpResponse;
@@ -40,6 +41,7 @@ struct OverviewPage {
     page: Page,
     here: &'static str,
     site: Overview,
+    contested: Vec<GameLine>,
     log: Vec<LogLine>,
 }
 
@@ -47,7 +49,9 @@ impl OverviewPage {
     fn of(context: &mut RequestContext) -> Result<Self, Error> {
         let site = admin::overview(context)?;
         let page = Page::of(context)?;
+        let game = |row| GameLine::of(row, &page);
         Ok(Self {
+            contested: site.contested.iter().map(game).collect(),
             log: site
                 .log
                 .iter()

@@ -41,17 +41,20 @@ pub(super) async fn send(
     match done {
         Ok(()) => Ok(see_other(&format!("/games/{id}#say"))),
         Err((loaded, why)) => {
-            let wrong = match why {
-                MessageRefused::Empty => t!("web-empty-message").to_owned(),
-                MessageRefused::TooLong => say::too_long(MOST_MESSAGE),
-                MessageRefused::TooMany => t!("web-too-many-messages", n = MOST_MESSAGES),
-            };
             let request = PageRequest {
-                words: typed(form, Some(wrong)),
+                words: typed(form, Some(sentence(why))),
                 ..PageRequest::default()
             };
             loaded.render(StatusCode::UNPROCESSABLE_ENTITY, request)
         }
+    }
+}
+
+pub(super) fn sentence(why: MessageRefused) -> String {
+    match why {
+        MessageRefused::Empty => t!("web-empty-message").to_owned(),
+        MessageRefused::TooLong => say::too_long(MOST_MESSAGE),
+        MessageRefused::TooMany => t!("web-too-many-messages", n = MOST_MESSAGES),
     }
 }
 

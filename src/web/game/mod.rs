@@ -5,6 +5,7 @@ mod board_files;
 mod builder;
 mod challenge_page;
 mod conditional_move;
+mod contest;
 mod film;
 mod kibitz;
 mod messages;
@@ -21,6 +22,7 @@ pub(super) use builder::PageRequest;
 use challenge_page::challenge_page;
 pub(super) use challenge_page::{ChallengeTerms, challenger, deal_text, terms};
 pub(super) use conditional_move::typed_plan;
+pub(super) use contest::contest_restored;
 pub(super) use kibitz::remark_restored;
 pub(super) use messages::message_restored;
 pub(super) use moves::typed_move;
@@ -65,6 +67,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form("/games/{id:[0-9]+}/gift", GAME, acts::gift))
         .service(form("/games/{id:[0-9]+}/claim", GAME, acts::claim))
         .service(offer("/games/{id:[0-9]+}/cancel", OfferKind::Cancel))
+        .service(form("/games/{id:[0-9]+}/contest", GAME, contest::contest))
         .service(form("/games/{id:[0-9]+}/mute", GAME, acts::mute))
         .service(form("/games/{id:[0-9]+}/mail", GAME, acts::mail))
         .service(form("/games/{id:[0-9]+}/watch", GAME, acts::watch))

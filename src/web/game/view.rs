@@ -1,5 +1,6 @@
 //! The view of a game's page.
 
+use super::contest::ContestView;
 use super::film;
 use super::talk_view::{
     AnnotationsView, CommentsView, HiddenUntilEnd, MessageFormView, NoteFormView, NotesView,
@@ -61,6 +62,7 @@ pub(in crate::web) struct GamePage {
     /// The confirmation of a move that the reader has just sent.
     pub sent: Option<SentView>,
     pub afterwards: Option<AfterwardsView>,
+    pub contest: Option<ContestView>,
     /// The conditional moves of a player while the opponent is to move.
     pub plan: Option<PlanView>,
     /// The actions of the two players while the game runs.

@@ -1,10 +1,13 @@
 //! Rated challenges, ratings, and lists by rating.
 
-use super::site::Reader::{Lan, Minh, SignedOut};
+use super::site::Reader::{Lan, Minh, Onlooker, SignedOut};
 use super::site::{PACE, Site};
-use crate::play::GameCommand;
+use crate::play::{GameCommand, TimeControl};
+use crate::service::admin::{AdminCommand, Verdict};
 use crate::service::game_commands::Terms;
 use crate::service::testing::{OPENING, terms};
+use crate::service::upkeep;
+use chrono::TimeDelta;
 
 impl Site {
     pub(super) async fn ratings(&mut self) {
@@ -50,5 +53,42 @@ impl Site {
         self.page("players-by-rating-none", SignedOut, none).await;
         self.page("head-to-head", Lan, "/players/lan?with=minh")
             .await;
+        self.contests().await;
+    }
+
+    /// A loss on time that is contested and decided.
+    async fn contests(&mut self) {
+        let rated = Terms {
+            rated: true,
+            ..terms("minh", TimeControl::days(1))
+        };
+        let game = self.game(&rated);
+        self.test_site.play_all(game, &OPENING[..4]);
+        self.test_site.run_long(TimeDelta::hours(25));
+        upkeep::flag_overdue(&self.test_site.app).unwrap();
+        let path = format!("/games/{game}");
+        self.page("game-contestable", Lan, &path).await;
+        let contest = format!("{path}/contest");
+        self.form("game-contest-empty", &contest, &[("body", "")], 422)
+            .await;
+        self.record_form(&contest, &[("body", "The power was out.")])
+            .await;
+        let again = [("body", "There was a storm.")];
+        self.form("game-contest-again", &contest, &again, 409).await;
+        self.test_site
+            .sql("UPDATE players SET role = 'admin' WHERE name = 'an'");
+        let now = self.test_site.now().format("%Y-%m-%d %H:%M:%S");
+        self.test_site
+            .sql(&format!("UPDATE sessions SET proved_at = '{now}'"));
+        self.page("admin-contested", Onlooker, "/admin").await;
+        let admin = format!("/admin{path}");
+        self.page("admin-game-contested", Onlooker, &admin).await;
+        let decide = format!("{admin}/decide");
+        self.page("admin-decide", Onlooker, &decide).await;
+        let decision = AdminCommand::DecideContest(game, Some(Verdict::Draw));
+        self.test_site
+            .order(decision, "There was a storm.")
+            .unwrap();
+        self.page("game-contest-decided", SignedOut, &path).await;
     }
 }

@@ -11,6 +11,8 @@ pub(super) enum Form {
     Move(GameId),
     Remark(GameId),
     Message(GameId),
+    /// The reason for contesting a result.
+    Contest(GameId),
     Note(GameId),
     Plan(GameId),
     /// The hidden placement of pieces.
@@ -45,6 +47,7 @@ impl Form {
             ["games", id, "moves"] => Self::Move(id.parse().ok()?),
             ["games", id, "kibitz"] => Self::Remark(id.parse().ok()?),
             ["games", id, "messages"] => Self::Message(id.parse().ok()?),
+            ["games", id, "contest"] => Self::Contest(id.parse().ok()?),
             ["games", id, "notes"] => Self::Note(id.parse().ok()?),
             ["games", id, "prepared"] => Self::Plan(id.parse().ok()?),
             ["games", id, "placing"] => Self::Placing(id.parse().ok()?),
@@ -71,6 +74,7 @@ impl Form {
             Self::Move(id)
             | Self::Remark(id)
             | Self::Message(id)
+            | Self::Contest(id)
             | Self::Note(id)
             | Self::Plan(id)
             | Self::Placing(id) => format!("/games/{id}"),

@@ -159,6 +159,7 @@ async fn in_its_form(
         Form::Move(id) => game::restored(scope, *id, game::typed_move(fields)?).await,
         Form::Remark(id) => game::remark_restored(scope, *id, fields).await,
         Form::Message(id) => game::message_restored(scope, *id, fields).await,
+        Form::Contest(id) => game::contest_restored(scope, *id, fields).await,
         Form::Note(id) => game::note_restored(scope, *id, fields).await,
         Form::Plan(id) => game::restored(scope, *id, game::typed_plan(fields)).await,
         Form::Placing(id) => game::restored(scope, *id, game::typed_placing(fields)).await,

@@ -56,6 +56,7 @@ fn acts_of_players(game: &str) -> Vec<Act> {
             &[("ply", "0"), ("do", "accept")],
         ),
         Act::new(format!("{game}/resign"), &[("ply", "0"), ("sure", "yes")]),
+        Act::new(format!("{game}/contest"), &[("body", "It was not me.")]),
         Act::new(format!("{game}/mute"), &[("do", "on")]),
         Act::new(format!("{game}/mail"), &[("rhythm", "off")]),
     ]

@@ -43,6 +43,8 @@ pub enum AdminCommand {
     GiveRole(PlayerId, Role),
     /// Ends a game with this result; none if the form has no choice.
     Adjudicate(GameId, Option<Verdict>),
+    /// Decides a contested game; none if the form has no choice.
+    DecideContest(GameId, Option<Verdict>),
     /// Cancels a game, or removes a challenge.
     CallOff(GameId),
     /// Makes a public game private.
@@ -107,6 +109,7 @@ pub fn wants_reason(command: &AdminCommand) -> bool {
         AdminCommand::Rename(..)
         | AdminCommand::LockOut(..)
         | AdminCommand::Adjudicate(..)
+        | AdminCommand::DecideContest(..)
         | AdminCommand::CallOff(_)
         | AdminCommand::MakePrivate(_)
         | AdminCommand::LookAt(_)
@@ -166,6 +169,9 @@ pub fn perform(
         AdminCommand::SendReset(player) => on_players::send_reset(action, *player),
         AdminCommand::GiveRole(player, role) => on_players::give_role(action, *player, *role),
         AdminCommand::Adjudicate(game, winner) => on_games::adjudicate(action, *game, *winner),
+        AdminCommand::DecideContest(game, winner) => {
+            on_games::decide_contest(action, *game, *winner)
+        }
         AdminCommand::CallOff(game) => on_games::call_off(action, *game),
         AdminCommand::MakePrivate(game) => on_games::make_private(action, *game),
         AdminCommand::MakePublic(game) => on_games::make_public(action, *game),

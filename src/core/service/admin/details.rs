@@ -6,10 +6,12 @@ use crate::event::{Event, EventKind};
 use crate::model::{GameId, PlayerId, PlayerName, Status, Visibility, mask};
 use crate::service::games::{self, Entry, VisibleGame, load_for_system};
 use crate::service::messages::{self, MessageId};
-use crate::service::{Error, Instant, RequestContext, bounces, last_seen};
+use crate::service::{Error, Instant, RequestContext, bounces, game_commands, last_seen};
 use crate::store::admin_acts::{self, About};
 use crate::store::players::Which;
-use crate::store::{DbConnection, events, games as rows, kibitz, moves, outbox, players, sessions};
+use crate::store::{
+    DbConnection, contests, events, games as rows, kibitz, moves, outbox, players, sessions,
+};
 use std::collections::HashMap;
 
 const PAGE: i64 = 25;
@@ -26,6 +28,8 @@ pub struct Overview {
     pub open: i64,
     pub hidden: i64,
     pub mail: outbox::Figures,
+    /// The contested games that wait for a decision, the longest first.
+    pub contested: Vec<GameRow>,
     pub log: Vec<LogEntry>,
 }
 
@@ -68,6 +72,8 @@ pub struct GameDetails {
     pub entry: Entry,
     /// Its moves and messages; none for a private game without access.
     pub inside: Option<GameContents>,
+    /// The player's reason, if its result is contested and not decided yet.
+    pub contest: Option<String>,
     /// Whether an admin made it private.
     pub was_made_private: bool,
     /// The reasons, if an admin ended it.
@@ -111,8 +117,16 @@ pub fn overview(context: &mut RequestContext) -> Result<Overview, Error> {
         open: rows::count(conn, Status::Open)?,
         hidden: kibitz::count_hidden(conn)?,
         mail: outbox::figures(conn, now)?,
+        contested: contested(conn)?,
         log: acts(conn, About::Anything, None, FEW)?.0,
     })
+}
+
+fn contested(conn: &mut DbConnection) -> Result<Vec<GameRow>, Error> {
+    let ids = contests::undecided(conn, PAGE)?;
+    let mut rows = rows::find_all(conn, &ids)?;
+    rows.sort_by_key(|row| ids.iter().position(|id| *id == row.id));
+    game_rows(conn, rows)
 }
 
 /// The log, the latest first.
@@ -228,6 +242,10 @@ pub fn game(context: &mut RequestContext, id: GameId) -> Result<GameDetails, Err
     Ok(GameDetails {
         entry: entry.ok_or(Error::NotFound)?,
         inside,
+        contest: match contests::is_undecided(conn, id)? {
+            true => game_commands::reason_of_contest(conn, id)?,
+            false => None,
+        },
         was_made_private: is_private && was_made_private(conn, id)?,
         log: acts(conn, About::Game(id), None, FEW)?.0,
     })

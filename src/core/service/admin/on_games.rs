@@ -5,10 +5,11 @@ use super::commands::{ActionContext, AdminResult, Verdict};
 use crate::model::{AdminAct, GameId, PlayerId, Status, Visibility};
 use crate::play::{Outcome, Reason};
 use crate::refusals::AdminFault;
+use crate::rules::Side;
 use crate::service::game_commands;
 use crate::service::games::{StoredGame, load_for_system};
 use crate::service::{Error, Instant, Refusable, archive, refuse};
-use crate::store::{DbConnection, admin_acts, games as rows};
+use crate::store::{DbConnection, admin_acts, contests, games as rows};
 use chrono::TimeDelta;
 
 /// The time for which an admin can see a private game.
@@ -38,12 +39,39 @@ pub(super) fn adjudicate(
     if stored.game.is_none() {
         return refuse(AdminFault::NotBegun);
     }
-    let outcome = match verdict {
-        None => return refuse(AdminFault::NoResult),
-        Some(Verdict::Draw) => Outcome::nobody(Reason::Adjudicated),
-        Some(Verdict::Won(side)) => Outcome::won(side, Reason::Adjudicated),
+    let outcome = Outcome {
+        winner: winner(verdict).or_else(refuse)?,
+        reason: Reason::Adjudicated,
     };
     end(action, &mut stored, AdminAct::Adjudicated, outcome)
+}
+
+/// The winner; none for a draw.
+fn winner(verdict: Option<Verdict>) -> Result<Option<Side>, AdminFault> {
+    match verdict.ok_or(AdminFault::NoResult)? {
+        Verdict::Draw => Ok(None),
+        Verdict::Won(side) => Ok(Some(side)),
+    }
+}
+
+/// Decides a contested game. Both players get an email with the reason.
+pub(super) fn decide_contest(
+    action: &mut ActionContext,
+    id: GameId,
+    verdict: Option<Verdict>,
+) -> AdminResult {
+    let mut stored = load_for_system(action.conn, id, true)?;
+    if let Some(why) = unchangeable(action, &stored) {
+        return refuse(why);
+    }
+    if !contests::is_undecided(action.conn, id)? {
+        return refuse(AdminFault::NotContested);
+    }
+    let winner = winner(verdict).or_else(refuse)?;
+    let decision = (winner, action.reason);
+    game_commands::decide_contest(action.conn, &mut stored, decision, action.now)?;
+    let detail = winner.map_or("none", Side::as_str);
+    action.note((AdminAct::ContestDecided, about(id)), detail, [])
 }
 
 /// Cancels a game, which then has no result, or removes a challenge.

@@ -155,7 +155,7 @@ impl EarlierMessages {
     }
 }
 
-fn legible(body: &str) -> Result<String, MessageRefused> {
+pub(super) fn legible(body: &str) -> Result<String, MessageRefused> {
     let body = clean::text(body).trim().to_owned();
     if clean::line(&body).is_empty() {
         return Err(MessageRefused::Empty);

@@ -3,6 +3,7 @@
 mod acts;
 mod challenges;
 mod conditional_moves;
+mod contests;
 mod equal_opponent;
 mod flags;
 mod kibitz;
@@ -60,6 +61,8 @@ pub(crate) use challenges::{
 };
 pub use conditional_moves::{PlanForm, PlanRefused, cancel as cancel_plan, save as save_plan};
 pub(crate) use conditional_moves::{drop_of as drop_plan, prepare_after};
+pub use contests::{ContestRefused, contest};
+pub(crate) use contests::{decide_contest, reason_of_contest};
 pub use equal_opponent::{EQUAL, find_equal};
 pub use flags::flag;
 pub use kibitz::{

@@ -1,6 +1,6 @@
 //! Reactions to the events of a game. This is the only place where saving a game leads to notices,
-//! to the index of finished games, to results of tournaments, to the end of a vacation, and to
-//! conditional moves.
+//! to the index of finished games, to ratings, to results of tournaments, to the end of a vacation,
+//! and to conditional moves.
 
 use super::acts::act_for;
 use super::conditional_moves::{self, PreparedAnswer};
@@ -9,7 +9,9 @@ use crate::model::PlayerId;
 use crate::play::{GameEvent, OfferKind};
 use crate::rules::{Move, Side};
 use crate::service::games::{self, MoveRequest, SavedEvents, StoredGame};
-use crate::service::{Error, Instant, Refusable, archive, notices, tournament_results, vacations};
+use crate::service::{
+    Error, Instant, Refusable, archive, notices, ratings, tournament_results, vacations,
+};
 use crate::store::DbConnection;
 
 /// Saves a game after an event.
@@ -70,6 +72,7 @@ fn react(
     if stored.game()?.outcome.is_some() {
         archive::index::keep(conn, stored.row.id)?;
         tournament_results::game_over(conn, stored, now)?;
+        ratings::record_end(conn, stored, now)?;
     }
     Ok(())
 }

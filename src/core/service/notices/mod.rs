@@ -16,7 +16,7 @@ pub mod timing;
 
 pub use letter::{obsolete, render};
 pub use recipients::{
-    admin_acted, challenge, challenge_declined, first_turn, game_started, kibitz, message,
+    admin_acted, challenge, challenge_declined, contest, first_turn, game_started, kibitz, message,
     of_event, placing, reminder, time_ran_out, tournament,
 };
 

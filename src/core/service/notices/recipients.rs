@@ -223,6 +223,24 @@ pub fn admin_acted(
     queue(conn, player, event, Kind::AdminActed, now).map(drop)
 }
 
+/// Queues the emails to both players that the result of their game is contested, or decided.
+pub fn contest(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    event: i64,
+    now: Instant,
+) -> Result<(), Error> {
+    for player in Side::BOTH
+        .into_iter()
+        .filter_map(|side| stored.player_at(side))
+    {
+        if let Some(player) = players::find(conn, player)? {
+            queue_for(conn, &player, event, Kind::GameOver, now)?;
+        }
+    }
+    Ok(())
+}
+
 /// Queues the notice of a message without a move to the opponent, unless they block its author or
 /// an unsent notice will contain it.
 pub fn message(

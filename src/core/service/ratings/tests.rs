@@ -18,9 +18,9 @@ use crate::service::upkeep;
 use crate::service::{Error, games};
 use chrono::TimeDelta;
 
-const PACE: TimeControl = TimeControl::days(3);
+pub(super) const PACE: TimeControl = TimeControl::days(3);
 
-fn rated(opponent: &str, pace: impl Into<Pace>) -> Terms {
+pub(super) fn rated(opponent: &str, pace: impl Into<Pace>) -> Terms {
     Terms {
         rated: true,
         ..terms(opponent, pace)
@@ -28,18 +28,22 @@ fn rated(opponent: &str, pace: impl Into<Pace>) -> Terms {
 }
 
 impl TestSite {
-    fn offered(&self, from: PlayerId, terms: &Terms) -> Result<GameId, ChallengeRefused> {
+    pub(super) fn offered(
+        &self,
+        from: PlayerId,
+        terms: &Terms,
+    ) -> Result<GameId, ChallengeRefused> {
         let made = self.attempt(Some(from), |context| challenge(context, terms));
         made.unwrap()
     }
 
-    fn accepted(&self, by: PlayerId, id: GameId) -> GameId {
+    pub(super) fn accepted(&self, by: PlayerId, id: GameId) -> GameId {
         let begun = self.attempt(Some(by), |context| accept(context, id));
         begun.unwrap().unwrap()
     }
 
     /// A game on these terms, after that many plies of the opening.
-    fn begun(&self, [lan, minh]: [PlayerId; 2], terms: &Terms, plies: usize) -> GameId {
+    pub(super) fn begun(&self, [lan, minh]: [PlayerId; 2], terms: &Terms, plies: usize) -> GameId {
         let game = self.offered(lan, terms).unwrap();
         self.accepted(minh, game);
         self.play_all(game, &OPENING[..plies]);
@@ -47,14 +51,14 @@ impl TestSite {
     }
 
     /// A rated game that the second player resigned after four plies.
-    fn won(&self, people: [PlayerId; 2]) -> GameId {
+    pub(super) fn won(&self, people: [PlayerId; 2]) -> GameId {
         let minh = self.find(people[1]).name;
         let game = self.begun(people, &rated(&minh, PACE), 4);
         self.resign(people[1], game);
         game
     }
 
-    fn resign(&self, who: PlayerId, game: GameId) {
+    pub(super) fn resign(&self, who: PlayerId, game: GameId) {
         let done = self.command(who, game, GameCommand::Resign);
         done.unwrap().unwrap();
     }
@@ -64,26 +68,26 @@ impl TestSite {
         PlayerId(self.count_of(&id))
     }
 
-    fn ratings(&self, player: PlayerId) -> Vec<PlayerRating> {
+    pub(super) fn ratings(&self, player: PlayerId) -> Vec<PlayerRating> {
         let all = self.context(None, |context| of_player(context, player));
         all.unwrap()
     }
 
-    fn rating(&self, player: PlayerId) -> Rating {
+    pub(super) fn rating(&self, player: PlayerId) -> Rating {
         self.ratings(player)[0].rating
     }
 
     /// Passes the end of the week, which is rated then.
-    fn week(&self) {
+    pub(super) fn week(&self) {
         self.run_long(TimeDelta::days(7));
         upkeep::rate_weeks(&self.app).unwrap();
     }
 
-    fn checked(&self) -> CheckedRatings {
+    pub(super) fn checked(&self) -> CheckedRatings {
         check(&mut self.app.connection().unwrap()).unwrap()
     }
 
-    fn stored(&self) -> i64 {
+    pub(super) fn stored(&self) -> i64 {
         self.count_of("SELECT count(*) AS n FROM ratings")
     }
 }

@@ -42,6 +42,7 @@ diesel::table! {
         finished_at -> Nullable<Timestamp>,
         start -> Nullable<Text>,
         rated -> Bool,
+        rated_at -> Nullable<Timestamp>,
     }
 }
 
@@ -145,6 +146,14 @@ diesel::table! {
         game_id -> BigInt,
         both_sides -> Bool,
         standing -> BigInt,
+    }
+}
+
+diesel::table! {
+    contests (game_id) {
+        game_id -> BigInt,
+        contested_at -> Timestamp,
+        decided_at -> Nullable<Timestamp>,
     }
 }
 

@@ -511,6 +511,16 @@ game-another = Another game with { $opponent }
 game-analyse = Analyse
 # Links to files.
 game-record-files = The record: <pgn>PGN</pgn>, <json>JSON</json>, <text>text</text>
+# The heading above the contest of a rated game’s result, and the decision.
+game-contest = Contested result
+# $until: a date and time.
+game-contest-means = You lost this rated game on time or for abandonment. If that is not right, you can contest the result until { $until }. An admin then decides, and until then the game does not count for ratings.
+game-contest-reason = Reason
+game-contest-send = Contest the result
+game-contested = { $name } contested the result: “{ $reason }”
+game-contest-waits = An admin will decide. Until then, the game does not count for ratings.
+game-contest-late = A result can be contested only within three days after the end of the game.
+game-contest-not = Only a loss on time or for abandonment in a rated game can be contested, once, by the player who lost.
 
 ## What was said beside the moves
 

@@ -134,6 +134,10 @@ letter-abandoned-claim = You can claim the game now, or wait for the move.
 letter-reminder = It is your turn in the game with { $opponent }, and your time is running out.
 letter-message = { $opponent } sent you a message.
 letter-game-over = Your game with { $opponent } is over.
+letter-contested = The result of your game with { $opponent } is contested. An admin will decide.
+# In the words of the player who contested it.
+letter-contest-reason = The reason: “{ $reason }”
+letter-contest-decided = The contested result of your game with { $opponent } is decided.
 
 ## The receipt for a move that the reader made by email
 

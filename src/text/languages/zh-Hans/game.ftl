@@ -365,6 +365,14 @@ game-to-rematch = 前往再战的对局
 game-another = 与 { $opponent } 再开一局
 game-analyse = 分析此局
 game-record-files = 棋谱：<pgn>PGN</pgn>、<json>JSON</json>、<text>文本</text>
+game-contest = 对结果的异议
+game-contest-means = 您因超时或弃局输掉了这局计等级分的对局。如果您认为这不公正，可以在 { $until } 之前提出异议。之后由管理员裁定；裁定之前，这局棋不计入等级分。
+game-contest-reason = 理由
+game-contest-send = 提出异议
+game-contested = { $name } 对结果提出异议：“{ $reason }”
+game-contest-waits = 将由管理员裁定。裁定之前，这局棋不计入等级分。
+game-contest-late = 只能在对局结束后三天内对结果提出异议。
+game-contest-not = 只有在计等级分的对局中因超时或弃局而输棋的一方可以对结果提出异议，而且只能提一次。
 
 game-last-message = 最新留言
 game-messages = 留言

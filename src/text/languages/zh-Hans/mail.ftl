@@ -99,6 +99,9 @@ letter-abandoned-claim = 您可以现在提出获胜，也可以等对手走棋�
 letter-reminder = 您与 { $opponent } 的对局轮到您走，时间快到了。
 letter-message = { $opponent } 给您留了言。
 letter-game-over = 您与 { $opponent } 的对局已结束。
+letter-contested = 您与 { $opponent } 的对局结果有异议，将由管理员裁定。
+letter-contest-reason = 理由：“{ $reason }”
+letter-contest-decided = 您与 { $opponent } 的对局结果异议已有裁定。
 
 letter-receipt-played = 您第 { $number } 回合的着法已走出：{ $text }。
 letter-receipt-passed = 您停一着（第 { $number } 回合）。

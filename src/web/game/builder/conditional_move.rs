@@ -141,6 +141,9 @@ impl GamePageBuilder<'_> {
         if let Some(lines) = self.request.plan.as_ref().filter(|_| !has_plan_form) {
             typed.extend(lines.lines().map(str::to_owned));
         }
+        if self.contest_form().is_none() {
+            typed.push(self.request.contest.body.clone());
+        }
         typed.retain(|text| !text.trim().is_empty());
         typed
     }

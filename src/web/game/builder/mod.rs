@@ -3,6 +3,7 @@
 mod afterwards;
 mod annotations;
 mod conditional_move;
+mod contest;
 mod moving;
 mod notes;
 mod part;
@@ -15,6 +16,7 @@ pub(super) use notes::TypedNote;
 pub(super) use part::SkippedEntries;
 pub(super) use placing::PlacingBoard;
 
+use super::contest::TypedContest;
 use super::messages::TypedMessage;
 use super::planning::Planning;
 use super::view::GamePage;
@@ -60,6 +62,8 @@ pub(in crate::web) struct PageRequest {
     pub plan_wrong: Option<String>,
     /// The message as typed.
     pub words: TypedMessage,
+    /// The reason for contesting the result as typed.
+    pub contest: TypedContest,
     pub remark: String,
     /// Whether the comment is hidden until the game ends.
     pub remark_sealed: bool,
@@ -150,6 +154,7 @@ impl<'a> GamePageBuilder<'a> {
             preview: proposal.map(|proposal| self.preview(proposal)),
             sent: self.sent_view(),
             afterwards: self.afterwards(),
+            contest: self.contest(),
             plan,
             controls: self.controls(),
             annotations: self.annotations(&walk.rounds.plies),

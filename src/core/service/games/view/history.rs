@@ -44,6 +44,17 @@ pub struct Message {
     pub is_choice: bool,
 }
 
+/// A contested result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Contest {
+    /// The loser, who contested it.
+    pub by: Option<PlayerId>,
+    pub at: Instant,
+    pub reason: String,
+    /// When an admin decided it, and the reason.
+    pub decision: Option<(Instant, String)>,
+}
+
 /// The kinds of events that a game's page shows.
 fn history_kinds() -> Vec<&'static str> {
     let kinds = [
@@ -55,6 +66,8 @@ fn history_kinds() -> Vec<&'static str> {
         EventKind::PreparedPlayed,
         EventKind::KibitzClosed,
         EventKind::KibitzOpened,
+        EventKind::Contested,
+        EventKind::ContestDecided,
     ];
     let played = [
         GameEventKind::Offered,
@@ -79,6 +92,7 @@ pub(super) struct GameHistory {
     pub(super) offers: Vec<OfferAnswer>,
     pub(super) last_moved_at: Option<Instant>,
     pub(super) kibitz_closed: [bool; 2],
+    pub(super) contest: Option<Contest>,
 }
 
 impl GameHistory {
@@ -120,6 +134,19 @@ impl GameHistory {
             Event::PreparedPlayed => self.prepared_plies.extend(row.ply),
             Event::KibitzClosed | Event::KibitzOpened => {
                 note_closing(&mut self.kibitz_closed, stored, &row);
+            }
+            Event::Contested { reason } => {
+                self.contest = Some(Contest {
+                    by,
+                    at: row.at.utc(),
+                    reason,
+                    decision: None,
+                });
+            }
+            Event::ContestDecided { reason } => {
+                if let Some(contest) = &mut self.contest {
+                    contest.decision = Some((row.at.utc(), reason));
+                }
             }
             Event::TimeGiven(given) => self.adjust(row.at, Adjustment::Given(given)),
             Event::VacationBegan => self.adjust(row.at, Adjustment::VacationBegan(by)),

@@ -10,7 +10,7 @@ mod visible_game;
 pub use comments::Remark;
 pub(crate) use comments::{closed_by, find_unsealed, is_open_to};
 pub(crate) use deal::{fix_secret, source_of};
-pub use history::{Adjustment, Message, OfferAnswer};
+pub use history::{Adjustment, Contest, Message, OfferAnswer};
 pub use moment::Moment;
 pub(crate) use visible_game::parse_placing;
 pub use visible_game::{Viewer, VisibleGame};
@@ -104,6 +104,7 @@ pub struct GameView {
     pub last_moved_at: Option<Instant>,
     /// The reason given by the admin who ended the game; may be empty.
     pub ended_by_admin: Option<String>,
+    pub contest: Option<Contest>,
     /// The open or running rematch of the viewer's finished game.
     pub rematch: Option<Rematch>,
     /// The inactivity of the side to move, for the two players of an untimed game.
@@ -330,6 +331,7 @@ fn complete(
             .rfind(|offer| viewer.is_some() && offer.player_id == viewer),
         last_moved_at: history.last_moved_at,
         ended_by_admin: ended_by_admin(conn, &stored)?,
+        contest: history.contest,
         rematch: rematch(conn, &stored, seat)?,
         silence: match plays {
             Some(_) => silence_in(conn, &stored, app.clock.now())?,

@@ -72,7 +72,7 @@ const NAMES: [&str; 63] = [
 ];
 
 /// Words written by users, and lines that never change.
-const WRITTEN: [&str; 34] = [
+const WRITTEN: [&str; 36] = [
     "Game Courier",
     "A quiet move.",
     "Your turn!",
@@ -85,6 +85,8 @@ const WRITTEN: [&str; 34] = [
     "You will not like this.",
     "Two people asked for it.",
     "Unkind words.",
+    "The power was out.",
+    "There was a storm.",
     "They asked.",
     "is neither a move nor a word that we know.",
     "Nothing was played. It is still your turn.",

@@ -1,0 +1,62 @@
+//! Which results count for ratings, and when they become final.
+
+use crate::play::{Outcome, Reason};
+use crate::rules::Side;
+use crate::service::games::{ReplayedGame, StoredGame};
+use crate::service::{Error, Instant};
+use crate::store::DbConnection;
+use crate::store::ratings as rows;
+use chrono::TimeDelta;
+
+/// Shorter games do not count: a side has not moved twice.
+const LEAST_PLIES: i64 = 4;
+/// How long the loser may contest a loss on time or for abandonment. Only then is it final.
+const CONTESTABLE: TimeDelta = TimeDelta::days(3);
+
+/// The side that lost on time or for abandonment.
+fn absent_loser(outcome: Outcome) -> Option<Side> {
+    let is_absent = matches!(outcome.reason, Reason::Timeout | Reason::Abandoned);
+    outcome.winner.filter(|_| is_absent).map(Side::other)
+}
+
+/// Until when a seat may contest the result of a game; none if it never may.
+pub fn contestable_until<Mask>(stored: &ReplayedGame<Mask>, seat: Side) -> Option<Instant> {
+    let outcome = stored.game.as_ref()?.outcome?;
+    let is_contestable = stored.is_rated() && absent_loser(outcome) == Some(seat);
+    Some(stored.finished_at()? + CONTESTABLE).filter(|_| is_contestable)
+}
+
+/// Records when the result of a game that has just ended becomes final, if it counts.
+pub(crate) fn record_end(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    now: Instant,
+) -> Result<(), Error> {
+    let Some(outcome) = stored.game()?.outcome else {
+        return Ok(());
+    };
+    let at = match absent_loser(outcome) {
+        Some(_) => now + CONTESTABLE,
+        None => now,
+    };
+    record_final(conn, stored, outcome, at)
+}
+
+/// Records that a result becomes final at that time, if it counts.
+pub(crate) fn record_final(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    outcome: Outcome,
+    at: Instant,
+) -> Result<(), Error> {
+    let is_whole = stored.ply() >= LEAST_PLIES && outcome.reason.counts();
+    if stored.is_rated() && is_whole {
+        rows::set_final(conn, stored.id(), Some(at.into()))?;
+    }
+    Ok(())
+}
+
+/// Makes a result count no longer, until it is decided.
+pub(crate) fn withdraw_result(conn: &mut DbConnection, stored: &StoredGame) -> Result<(), Error> {
+    Ok(rows::set_final(conn, stored.id(), None)?)
+}
