@@ -293,6 +293,9 @@ pub enum AdminAct {
     /// Sent a link for a new password.
     ResetSent,
     PasswordSet,
+    /// Marked an account as the same person's as another one, whose name is the detail.
+    AccountsLinked,
+    AccountsUnlinked,
     /// Set a player's role; the detail is the role.
     RoleGiven,
     /// Decided a game; the detail is the winner.

@@ -132,6 +132,14 @@ CREATE TABLE blocks (
 );
 CREATE INDEX blocks_blocked ON blocks (blocked_id, player_id);
 
+-- The accounts that an admin has marked as one person's. `person` counts these people.
+CREATE TABLE linked_accounts (
+    player_id BIGINT PRIMARY KEY NOT NULL REFERENCES players (id),
+    person BIGINT NOT NULL,
+    at TIMESTAMP NOT NULL
+);
+CREATE INDEX linked_accounts_person ON linked_accounts (person);
+
 -- The players whom a player follows, known to that player only.
 CREATE TABLE follows (
     player_id BIGINT NOT NULL REFERENCES players (id),

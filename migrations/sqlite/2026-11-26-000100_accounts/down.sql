@@ -1,6 +1,7 @@
 DROP TABLE feeds;
 DROP TABLE vacations;
 DROP TABLE follows;
+DROP TABLE linked_accounts;
 DROP TABLE blocks;
 DROP TABLE favourites;
 DROP TABLE appearances;

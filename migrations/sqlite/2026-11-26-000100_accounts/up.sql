@@ -133,6 +133,14 @@ CREATE TABLE blocks (
 ) STRICT;
 CREATE INDEX blocks_blocked ON blocks (blocked_id, player_id);
 
+-- The accounts that an admin has marked as one person's. `person` counts these people.
+CREATE TABLE linked_accounts (
+    player_id INTEGER PRIMARY KEY NOT NULL REFERENCES players (id),
+    person INTEGER NOT NULL,
+    at TEXT NOT NULL
+) STRICT;
+CREATE INDEX linked_accounts_person ON linked_accounts (person);
+
 -- The players whom a player follows, known to that player only.
 CREATE TABLE follows (
     player_id INTEGER NOT NULL REFERENCES players (id),

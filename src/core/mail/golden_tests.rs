@@ -406,6 +406,8 @@ impl EmailSite {
         self.admin_action("locked-out", AdminCommand::LockOut(minh, 7));
         self.order("let-in", AdminCommand::LetIn(minh), "");
         self.admin_action("renamed", AdminCommand::Rename(minh, "Minh-Anh".into()));
+        self.admin_action("linked", AdminCommand::LinkAccounts(lan, "Minh-Anh".into()));
+        self.order("unlinked", AdminCommand::UnlinkAccount(minh), "");
         self.order("link", AdminCommand::SendReset(lan), "");
         self.admin_action(
             "adjudicated",

@@ -61,6 +61,7 @@ mod accounts {
     pub mod follows;
     pub mod former_names;
     pub mod last_seen;
+    pub mod linked_accounts;
     pub mod own_data;
     pub mod players;
     pub mod sessions;
@@ -105,7 +106,7 @@ pub mod tournaments {
 
 pub use accounts::{
     appearance, blocks, devices, directory, favourites, feeds, follows, former_names, last_seen,
-    own_data, players, sessions, tokens, unconfirmed, vacations,
+    linked_accounts, own_data, players, sessions, tokens, unconfirmed, vacations,
 };
 pub use archive::{collections, counts, imports, people, positions, records, words};
 pub use connection::{

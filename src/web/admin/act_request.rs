@@ -48,6 +48,8 @@ impl ActRequest {
             (Target::Player(_), "lock-out") => AdminAct::LockedOut,
             (Target::Player(_), "let-in") => AdminAct::LetIn,
             (Target::Player(_), "reset") => AdminAct::ResetSent,
+            (Target::Player(_), "link") => AdminAct::AccountsLinked,
+            (Target::Player(_), "unlink") => AdminAct::AccountsUnlinked,
             (Target::Game(_), "adjudicate") => AdminAct::Adjudicated,
             (Target::Game(_), "decide") => AdminAct::ContestDecided,
             (Target::Game(_), "call-off") => AdminAct::CalledOff,

@@ -25,7 +25,7 @@ use askama::Template;
 /// Each command has a page that asks for confirmation and a form that posts to the same address.
 pub(super) fn routes(routes: &mut Routes) {
     for path in [
-        "/admin/players/{name}/{act:confirm|rename|lock-out|let-in|reset}",
+        "/admin/players/{name}/{act:confirm|rename|lock-out|let-in|reset|link|unlink}",
         "/admin/games/{id:[0-9]+}/{act:adjudicate|decide|call-off|make-private|make-public|look}",
         "/admin/games/{id:[0-9]+}/messages/{message}/{act:hide|restore}",
         "/admin/remarks/{id:[0-9]+}/{act:hide|restore}",
@@ -163,6 +163,10 @@ impl Subject {
             }
             (AdminAct::LetIn, Whom::Player(id)) => AdminCommand::LetIn(id),
             (AdminAct::ResetSent, Whom::Player(id)) => AdminCommand::SendReset(id),
+            (AdminAct::AccountsLinked, Whom::Player(id)) => {
+                AdminCommand::LinkAccounts(id, typed.name.clone())
+            }
+            (AdminAct::AccountsUnlinked, Whom::Player(id)) => AdminCommand::UnlinkAccount(id),
             (AdminAct::Adjudicated, Whom::Game(id)) => AdminCommand::Adjudicate(id, typed.verdict),
             (AdminAct::ContestDecided, Whom::Game(id)) => {
                 AdminCommand::DecideContest(id, typed.verdict)
@@ -221,7 +225,8 @@ struct ActPage {
     most: usize,
     /// The new name, for a command that takes one.
     name: Option<String>,
-    /// The field for a person in game records or their new name, for a command that takes one.
+    /// The field for another account, a person in game records or their new name, for a command
+    /// that takes one.
     person: Option<(&'static str, String)>,
     names: Vec<Choice>,
     terms: Vec<Choice>,
@@ -298,9 +303,11 @@ fn field_of(why: AdminFault) -> &'static str {
     match why {
         AdminFault::ProveFirst | AdminFault::WrongPassword => "password",
         AdminFault::NoReason | AdminFault::ReasonTooLong(_) => "reason",
-        AdminFault::Account(crate::refusals::AccountFault::Name(_)) | AdminFault::Person(_) => {
-            "name"
-        }
+        AdminFault::Account(crate::refusals::AccountFault::Name(_))
+        | AdminFault::Person(_)
+        | AdminFault::NoSuchPlayer
+        | AdminFault::SameAccount
+        | AdminFault::AlreadyLinked => "name",
         AdminFault::NoSuchTerm => "days",
         AdminFault::NoResult => "winner",
         _ => "",
@@ -314,6 +321,7 @@ fn status_of(why: AdminFault) -> StatusCode {
         | AdminFault::NotContested
         | AdminFault::AlreadyConfirmed
         | AdminFault::NotLockedOut
+        | AdminFault::NotLinked
         | AdminFault::AlreadyPrivate
         | AdminFault::AlreadyPublic
         | AdminFault::AlreadyHidden

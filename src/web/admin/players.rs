@@ -127,6 +127,8 @@ struct PlayerPage {
     is_confirmed: bool,
     is_suspended: bool,
     is_locked_out: bool,
+    /// The other accounts that are marked as the same person's, with their pages.
+    linked: Vec<(String, String)>,
     since: When,
     last_active: Option<When>,
     sessions: usize,
@@ -144,6 +146,7 @@ impl PlayerPage {
             last_seen,
             sessions,
             is_suspended,
+            linked,
             running,
             log,
         } = admin::player(context, name)?;
@@ -157,6 +160,10 @@ impl PlayerPage {
             is_confirmed: player.confirmed_at.is_some(),
             is_suspended,
             is_locked_out: player.locked_at(page.now).is_some(),
+            linked: linked
+                .iter()
+                .map(|it| (it.name.clone(), href(&it.name)))
+                .collect(),
             since: When::new(player.created_at.utc(), page.zone),
             last_active: last_seen.map(|at| When::new(at, page.zone)),
             sessions,

@@ -90,5 +90,13 @@ impl Site {
             .order(decision, "There was a storm.")
             .unwrap();
         self.page("game-contest-decided", SignedOut, &path).await;
+        let link = "/admin/players/lan/link";
+        self.page("admin-link", Onlooker, link).await;
+        let unknown = [("name", "nobody-of-that-name"), ("reason", "They asked.")];
+        self.record_page("admin-link-unknown", Onlooker, link, Some(&unknown), 422)
+            .await;
+        let link = AdminCommand::LinkAccounts(self.lan(), "minh".to_owned());
+        self.test_site.order(link, "They asked.").unwrap();
+        self.page("admin-linked", Onlooker, "/admin/players/lan").await;
     }
 }

@@ -1,6 +1,6 @@
 //! The commands of admins, and their execution.
 
-use super::{admin_id, lock, on_games, on_people, on_players, on_words, proof};
+use super::{admin_id, linked_accounts, lock, on_games, on_people, on_players, on_words, proof};
 use crate::model::{GameId, PlayerId, clean};
 use crate::refusals::AdminFault;
 use crate::rules::Side;
@@ -41,6 +41,9 @@ pub enum AdminCommand {
     /// Emails a player a link for a new password.
     SendReset(PlayerId),
     GiveRole(PlayerId, Role),
+    /// Marks an account as the same person's as another one, given by name.
+    LinkAccounts(PlayerId, String),
+    UnlinkAccount(PlayerId),
     /// Ends a game with this result; none if the form has no choice.
     Adjudicate(GameId, Option<Verdict>),
     /// Decides a contested game; none if the form has no choice.
@@ -100,6 +103,7 @@ pub fn wants_reason(command: &AdminCommand) -> bool {
         | AdminCommand::LetIn(_)
         | AdminCommand::SendReset(_)
         | AdminCommand::GiveRole(..)
+        | AdminCommand::UnlinkAccount(_)
         | AdminCommand::MakePublic(_)
         | AdminCommand::RestoreRemark(_)
         | AdminCommand::RestoreMessage(_)
@@ -108,6 +112,7 @@ pub fn wants_reason(command: &AdminCommand) -> bool {
         | AdminCommand::SplitPerson(..) => false,
         AdminCommand::Rename(..)
         | AdminCommand::LockOut(..)
+        | AdminCommand::LinkAccounts(..)
         | AdminCommand::Adjudicate(..)
         | AdminCommand::DecideContest(..)
         | AdminCommand::CallOff(_)
@@ -168,6 +173,8 @@ pub fn perform(
         AdminCommand::LetIn(player) => lock::unlock(action, *player),
         AdminCommand::SendReset(player) => on_players::send_reset(action, *player),
         AdminCommand::GiveRole(player, role) => on_players::give_role(action, *player, *role),
+        AdminCommand::LinkAccounts(player, name) => linked_accounts::link(action, *player, name),
+        AdminCommand::UnlinkAccount(player) => linked_accounts::unlink(action, *player),
         AdminCommand::Adjudicate(game, winner) => on_games::adjudicate(action, *game, *winner),
         AdminCommand::DecideContest(game, winner) => {
             on_games::decide_contest(action, *game, *winner)

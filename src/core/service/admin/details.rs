@@ -10,7 +10,8 @@ use crate::service::{Error, Instant, RequestContext, bounces, game_commands, las
 use crate::store::admin_acts::{self, About};
 use crate::store::players::Which;
 use crate::store::{
-    DbConnection, contests, events, games as rows, kibitz, moves, outbox, players, sessions,
+    DbConnection, contests, events, games as rows, kibitz, linked_accounts, moves, outbox, players,
+    sessions,
 };
 use std::collections::HashMap;
 
@@ -59,6 +60,8 @@ pub struct PlayerDetails {
     pub sessions: usize,
     /// Whether optional email is suspended after bounces.
     pub is_suspended: bool,
+    /// The other accounts that are marked as the same person's.
+    pub linked: Vec<PlayerName>,
     pub running: Vec<GameRow>,
     /// The latest actions on the player.
     pub log: Vec<LogEntry>,
@@ -179,6 +182,7 @@ pub fn player(context: &mut RequestContext, name: &str) -> Result<PlayerDetails,
         last_seen: last_seen::last_visit(context.app, conn, player.id)?,
         sessions: sessions::of_player(conn, player.id)?.len(),
         is_suspended: bounces::is_suspended(conn, player.id)?,
+        linked: linked_accounts::of_player(conn, player.id)?,
         running: game_rows(conn, running)?,
         log: acts(conn, About::Player(player.id), None, FEW)?.0,
         player: masked(player),

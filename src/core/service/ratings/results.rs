@@ -4,8 +4,7 @@ use crate::play::{Outcome, Reason};
 use crate::rules::Side;
 use crate::service::games::{ReplayedGame, StoredGame};
 use crate::service::{Error, Instant};
-use crate::store::DbConnection;
-use crate::store::ratings as rows;
+use crate::store::{DbConnection, linked_accounts, ratings as rows};
 use chrono::TimeDelta;
 
 /// Shorter games do not count: a side has not moved twice.
@@ -50,10 +49,19 @@ pub(crate) fn record_final(
     at: Instant,
 ) -> Result<(), Error> {
     let is_whole = stored.ply() >= LEAST_PLIES && outcome.reason.counts();
-    if stored.is_rated() && is_whole {
+    if stored.is_rated() && is_whole && !is_between_linked(conn, stored)? {
         rows::set_final(conn, stored.id(), Some(at.into()))?;
     }
     Ok(())
+}
+
+/// Whether both players are marked as one person.
+fn is_between_linked(conn: &mut DbConnection, stored: &StoredGame) -> Result<bool, Error> {
+    let [first, second] = Side::BOTH.map(|side| stored.player_at(side));
+    match first.zip(second) {
+        Some((first, second)) => Ok(linked_accounts::are_linked(conn, [first, second])?),
+        None => Ok(false),
+    }
 }
 
 /// Makes a result count no longer, until it is decided.

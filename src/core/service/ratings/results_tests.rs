@@ -156,3 +156,53 @@ fn only_the_loser_of_a_rated_game_may_contest_a_loss_by_absence_within_three_day
         assert_eq!(why, Err(AdminFault::NotContested));
     }
 }
+
+#[test]
+fn games_between_accounts_marked_as_one_persons_do_not_count_from_then_on() {
+    for site in test_sites(false) {
+        let [lan, minh, an] = ["lan", "minh", "an"].map(|name| site.member(name));
+        site.beat();
+        let games = |player| site.ratings(player).first().map_or(0, |rating| rating.games);
+        site.won([lan, minh]);
+        let link = |one, other: &str| {
+            site.order(AdminCommand::LinkAccounts(one, other.to_owned()), "Same address.")
+        };
+        assert_eq!(link(lan, "lan"), Err(AdminFault::SameAccount));
+        assert_eq!(link(lan, "nobody"), Err(AdminFault::NoSuchPlayer));
+        assert_eq!(link(lan, "minh"), Ok(()));
+        assert_eq!(link(minh, "lan"), Err(AdminFault::AlreadyLinked));
+        site.won([lan, minh]);
+        assert_eq!(games(lan), 1);
+        site.won([an, minh]);
+        assert_eq!(games(minh), 2);
+        assert_eq!(link(an, "minh"), Ok(()));
+        site.won([lan, an]);
+        assert_eq!(games(an), 1, "all three are one person");
+        let unlink = || site.order(AdminCommand::UnlinkAccount(lan), "");
+        assert_eq!(unlink(), Ok(()));
+        assert_eq!(unlink(), Err(AdminFault::NotLinked));
+        site.won([lan, an]);
+        assert_eq!((games(lan), games(an)), (2, 2));
+        site.won([minh, an]);
+        assert_eq!(games(an), 2, "these two are still marked");
+        site.week();
+        assert_eq!(site.checked().differences, []);
+    }
+}
+
+#[test]
+fn both_owners_of_linked_accounts_are_told_why() {
+    for site in test_sites(false) {
+        let [lan, _] = ["lan", "minh"].map(|name| site.member(name));
+        let link = AdminCommand::LinkAccounts(lan, "minh".to_owned());
+        site.order(link, "Same address.").unwrap();
+        let letters = site.deliver();
+        assert_eq!(letters.len(), 2);
+        for letter in letters {
+            let text = letter.text.unwrap().replace('\n', " ");
+            let other = if letter.name == "lan" { "minh" } else { "lan" };
+            assert!(text.contains("Same address."), "{text}");
+            assert!(text.contains(&format!("and {other} as accounts")), "{text}");
+        }
+    }
+}

@@ -5,8 +5,8 @@ use crate::model::{PlayerId, Speed, Status};
 use crate::rules::Variant;
 use crate::service::games::{self, GameView};
 use crate::service::{Error, Instant, RequestContext};
-use crate::store::DbConnection;
 use crate::store::ratings::{self as rows, Row};
+use crate::store::{DbConnection, linked_accounts};
 use posthorse_tournament::ratings::{self, Changes, Rating, Score, period_start};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -184,6 +184,9 @@ pub fn stakes(context: &mut RequestContext, view: &GameView) -> Result<Option<St
     let is_for_me = challenge.opponent_id.is_none_or(|opponent| opponent == me);
     let is_open = view.status() == Status::Open && view.is_rated();
     if !is_open || !is_for_me || challenger == me {
+        return Ok(None);
+    }
+    if linked_accounts::are_linked(context.conn, [me, challenger])? {
         return Ok(None);
     }
     let pool = Pool {

@@ -134,6 +134,7 @@ mod tests {
             "entrants",
             "games",
             "kibitz",
+            "linked_accounts",
             "moves",
             "pairings",
             "people",

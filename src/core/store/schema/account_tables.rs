@@ -84,6 +84,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    linked_accounts (player_id) {
+        player_id -> BigInt,
+        person -> BigInt,
+        at -> Timestamp,
+    }
+}
+
+diesel::table! {
     follows (player_id, followed_id) {
         player_id -> BigInt,
         followed_id -> BigInt,

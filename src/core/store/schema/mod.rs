@@ -43,6 +43,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     brought,
     blocks,
     follows,
+    linked_accounts,
     multiples,
     origins,
     ledgers,

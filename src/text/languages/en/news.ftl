@@ -34,6 +34,13 @@ news-title-renamed = You have a new name
 # $from, $to: names of the account.
 news-text-renamed = An admin has changed the name of your account from { $from } to { $to }.
 news-then-renamed = Please sign in with the new name from now on. Your games and your password are unchanged.
+news-title-accounts-linked = Your account is marked
+# $name: another account.
+news-text-accounts-linked = An admin has marked your account and { $name } as accounts of one person.
+news-then-accounts-linked = Games between these accounts that end from now on do not count for ratings.
+news-title-accounts-unlinked = A mark of your account is removed
+news-text-accounts-unlinked = An admin no longer considers your account and others to be one person’s.
+news-then-accounts-unlinked = Rated games between them count again.
 news-title-called-off = A challenge was withdrawn
 news-text-called-off = An admin has withdrawn a challenge that concerns you (game { $game }).
 news-title-made-private = Your game is private now

@@ -43,11 +43,12 @@ pub fn question(act: AdminAct, name: &str) -> Option<Question> {
     })
 }
 
-/// The label of the field for a person in records, for actions that have one.
+/// The label of the field for a person in records or another account, for actions that have one.
 pub fn person_label(act: AdminAct) -> Option<&'static str> {
     match act {
         AdminAct::PersonRenamed => Some(t!("admin-the-name")),
         AdminAct::PersonMerged => Some(t!("admin-other-person")),
+        AdminAct::AccountsLinked => Some(t!("admin-other-account")),
         _ => None,
     }
 }
@@ -71,6 +72,7 @@ pub fn log_entry(act: AdminAct, detail: &str, zone: Tz) -> String {
     let (from, to) = detail.split_once(' ').unwrap_or_default();
     let (one, other) = detail.split_once('\n').unwrap_or((detail, ""));
     match (act, instant(detail)) {
+        (AdminAct::AccountsLinked, _) => t!("admin-did-accounts-linked", name = detail),
         (AdminAct::Renamed, _) => t!("admin-did-renamed", from, to),
         (AdminAct::LockedOut, Some(until)) => {
             t!(
@@ -172,6 +174,7 @@ fn email_parts(news: &News, zone: Tz) -> (&'static str, String, Option<&'static 
         game = news.game.map_or_else(String::new, |game| game.to_string()),
         until = until.unwrap_or_default(),
         player = news.other.as_deref().unwrap_or_default(),
+        name = &news.detail,
         from,
         to
     );

@@ -35,6 +35,7 @@ const REST: &str = r#"
         VALUES ('2026-11-21 00:00:00', '2026-11-22 00:00:00', 'outage');
     INSERT INTO blocks (player_id, blocked_id, at) VALUES (1, 2, '2026-11-21 00:00:00.250');
     INSERT INTO follows (player_id, followed_id, at) VALUES (1, 2, '2026-11-21 00:00:00.250');
+    INSERT INTO linked_accounts (player_id, person, at) VALUES (1, 7, '2026-11-21 00:00:00.250');
     INSERT INTO multiples (game_id, both_sides, standing) VALUES (1, TRUE, 3);
     INSERT INTO origins (game_id, kind, origin_id) VALUES (1, 'rematch', 1);
     INSERT INTO ledgers (game_id, entries, overdue_ply, remind_at)
