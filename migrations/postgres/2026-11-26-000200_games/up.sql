@@ -88,7 +88,7 @@ CREATE TABLE moves (
     hidden_at TIMESTAMP,
     PRIMARY KEY (game_id, ply)
 );
-CREATE INDEX moves_player ON moves (player_id);
+CREATE INDEX moves_player ON moves (player_id, at);
 
 -- The events of games. Rows are only added.
 CREATE TABLE events (

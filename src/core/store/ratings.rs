@@ -3,7 +3,8 @@
 use super::connection::MultiBackend;
 use super::schema::{games, rating_weeks, ratings};
 use super::{DbConnection, Timestamp, is_duplicate};
-use crate::model::{GameId, PlayerId, Speed, Winner};
+use crate::model::{EndedBy, GameId, PlayerId, Speed, Status, Winner};
+use crate::play::Reason;
 use diesel::dsl::{max, min};
 use diesel::prelude::*;
 use posthorse_tournament::ratings::Rating;
@@ -106,6 +107,38 @@ fn counted((from, to): (Option<Timestamp>, Option<Timestamp>)) -> GamesQuery {
         query = query.filter(games::rated_at.lt(to));
     }
     query
+}
+
+/// When the player last lost another rated game on time or for abandonment, until a time and with
+/// at least so many plies.
+pub fn last_absence(
+    conn: &mut DbConnection,
+    (player, game): (PlayerId, GameId),
+    (until, plies): (Timestamp, i64),
+) -> QueryResult<Option<Timestamp>> {
+    let lost = |winner: Winner| {
+        let [timeout, abandoned] =
+            [Reason::Timeout, Reason::Abandoned].map(|why| EndedBy(Some(why)));
+        games::table
+            .filter(games::status.eq(Status::Finished))
+            .filter(games::rated)
+            .filter(games::winner.eq(winner))
+            .filter(games::reason.eq(timeout).or(games::reason.eq(abandoned)))
+            .filter(games::ply.ge(plies))
+            .filter(games::listed_at.le(until))
+            .filter(games::id.ne(game))
+            .order((games::listed_at.desc(), games::id.desc()))
+            .select(games::listed_at)
+    };
+    let first: Option<Timestamp> = lost(Winner::Second)
+        .filter(games::first_id.eq(player))
+        .first(conn)
+        .optional()?;
+    let second: Option<Timestamp> = lost(Winner::First)
+        .filter(games::second_id.eq(player))
+        .first(conn)
+        .optional()?;
+    Ok(first.max(second))
 }
 
 /// Sets when the result of a game becomes final; none if it does not count.

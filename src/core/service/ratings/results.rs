@@ -4,7 +4,7 @@ use crate::play::{Outcome, Reason};
 use crate::rules::Side;
 use crate::service::games::{ReplayedGame, StoredGame};
 use crate::service::{Error, Instant};
-use crate::store::{DbConnection, linked_accounts, ratings as rows};
+use crate::store::{DbConnection, linked_accounts, moves, ratings as rows};
 use chrono::TimeDelta;
 
 /// Shorter games do not count: a side has not moved twice.
@@ -49,7 +49,10 @@ pub(crate) fn record_final(
     at: Instant,
 ) -> Result<(), Error> {
     let is_whole = stored.ply() >= LEAST_PLIES && outcome.reason.counts();
-    if stored.is_rated() && is_whole && !is_between_linked(conn, stored)? {
+    if !stored.is_rated() || !is_whole {
+        return Ok(());
+    }
+    if !is_between_linked(conn, stored)? && !is_further_absence(conn, stored, outcome)? {
         rows::set_final(conn, stored.id(), Some(at.into()))?;
     }
     Ok(())
@@ -67,4 +70,22 @@ fn is_between_linked(conn: &mut DbConnection, stored: &StoredGame) -> Result<boo
 /// Makes a result count no longer, until it is decided.
 pub(crate) fn withdraw_result(conn: &mut DbConnection, stored: &StoredGame) -> Result<(), Error> {
     Ok(rows::set_final(conn, stored.id(), None)?)
+}
+
+/// Whether the loser was absent since losing an earlier game by absence: of the games lost during
+/// one absence, only the first counts. An absence lasts until the player moves in any game.
+fn is_further_absence(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    outcome: Outcome,
+) -> Result<bool, Error> {
+    let loser = absent_loser(outcome).and_then(|side| stored.player_at(side));
+    let Some((loser, ended)) = loser.zip(stored.finished_at()) else {
+        return Ok(false);
+    };
+    let of_whole_games = (ended.into(), LEAST_PLIES);
+    match rows::last_absence(conn, (loser, stored.id()), of_whole_games)? {
+        Some(since) => Ok(!moves::has_moved(conn, loser, (since, ended.into()))?),
+        None => Ok(false),
+    }
 }

@@ -8,7 +8,7 @@ use crate::rules::Side;
 use crate::service::admin::{AdminCommand, Verdict};
 use crate::service::game_commands::{ContestRefused, MessageRefused, contest};
 use crate::service::games::{Checker, LockedGame, view};
-use crate::service::testing::{Attempt, TestSite, test_sites};
+use crate::service::testing::{Attempt, OPENING, TestSite, test_sites};
 use crate::service::{Error, upkeep};
 use chrono::TimeDelta;
 
@@ -162,10 +162,17 @@ fn games_between_accounts_marked_as_one_persons_do_not_count_from_then_on() {
     for site in test_sites(false) {
         let [lan, minh, an] = ["lan", "minh", "an"].map(|name| site.member(name));
         site.beat();
-        let games = |player| site.ratings(player).first().map_or(0, |rating| rating.games);
+        let games = |player| {
+            site.ratings(player)
+                .first()
+                .map_or(0, |rating| rating.games)
+        };
         site.won([lan, minh]);
         let link = |one, other: &str| {
-            site.order(AdminCommand::LinkAccounts(one, other.to_owned()), "Same address.")
+            site.order(
+                AdminCommand::LinkAccounts(one, other.to_owned()),
+                "Same address.",
+            )
         };
         assert_eq!(link(lan, "lan"), Err(AdminFault::SameAccount));
         assert_eq!(link(lan, "nobody"), Err(AdminFault::NoSuchPlayer));
@@ -204,5 +211,37 @@ fn both_owners_of_linked_accounts_are_told_why() {
             assert!(text.contains("Same address."), "{text}");
             assert!(text.contains(&format!("and {other} as accounts")), "{text}");
         }
+    }
+}
+
+#[test]
+fn only_the_first_loss_of_an_absence_counts() {
+    for site in test_sites(false) {
+        let [lan, minh, an] = ["lan", "minh", "an"].map(|name| site.member(name));
+        site.beat();
+        let games = |player| {
+            site.ratings(player)
+                .first()
+                .map_or(0, |rating| rating.games)
+        };
+        for (other, name, days) in [(minh, "minh", 1), (an, "an", 2), (minh, "minh", 4)] {
+            site.begun([lan, other], &rated(name, TimeControl::days(days)), 4);
+        }
+        let last = site.begun([lan, an], &rated("an", TimeControl::days(9)), 4);
+        let mut counted = Vec::new();
+        for days in [1, 1, 2] {
+            site.run_long(TimeDelta::days(days) + TimeDelta::minutes(16));
+            upkeep::flag_overdue(&site.app).unwrap();
+            counted.push(games(lan));
+        }
+        assert_eq!(counted, [1, 1, 1]);
+        assert_eq!(games(an), 0);
+        site.play_all(last, &OPENING[4..6]);
+        site.run_long(TimeDelta::days(10));
+        upkeep::flag_overdue(&site.app).unwrap();
+        assert_eq!(site.row(last).state.winner, Some(Winner::Second));
+        assert_eq!((games(lan), games(an)), (2, 1), "lan had come back");
+        site.week();
+        assert_eq!(site.checked().differences, []);
     }
 }

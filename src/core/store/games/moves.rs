@@ -92,6 +92,19 @@ pub fn of_games(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<Mo
         .load(conn)
 }
 
+/// Whether a player made a move in that span of time, both ends included.
+pub fn has_moved(
+    conn: &mut DbConnection,
+    player: PlayerId,
+    (since, until): (Timestamp, Timestamp),
+) -> QueryResult<bool> {
+    let made = moves::table
+        .filter(moves::player_id.eq(player))
+        .filter(moves::at.ge(since))
+        .filter(moves::at.le(until));
+    diesel::select(diesel::dsl::exists(made)).get_result(conn)
+}
+
 /// Game, ply and time of each move of those games, each game's in order.
 pub fn times_in(
     conn: &mut DbConnection,
