@@ -160,6 +160,14 @@ impl RatingRange {
     }
 }
 
+/// What a challenge requires of the opponent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Requirements {
+    pub ratings: RatingRange,
+    /// Whether the opponent must be reliable.
+    pub reliable: bool,
+}
+
 /// Who may read a message between the players of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]

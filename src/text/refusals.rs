@@ -182,6 +182,8 @@ pub enum Forbidden {
     OwnChallenge,
     /// The challenge asks for other ratings.
     RatingOutOfRange,
+    /// The challenge asks for a reliable opponent.
+    NotReliable,
     /// The moves of a running game with hidden positions.
     InTheDark,
     /// The record of a game before both players have placed their pieces.

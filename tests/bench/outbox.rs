@@ -18,7 +18,7 @@ use posthorse::emails::Letter;
 use posthorse::event::Event;
 use posthorse::mail::{Delivery, Options, Render, Sender, Step, Transport};
 use posthorse::model::notice::Kind;
-use posthorse::model::{Address, GameId, PlayerId, RatingRange};
+use posthorse::model::{Address, GameId, PlayerId, Requirements};
 use posthorse::play::TimeControl;
 use posthorse::rules::{Rulebook, Side, catalogue};
 use posthorse::service::game_commands::{self, Terms};
@@ -340,7 +340,7 @@ impl Bench {
             both_sides: false,
             standing: 1,
             rated: false,
-            ratings: RatingRange::default(),
+            requirements: Requirements::default(),
         };
         let made = self
             .context(PlayerId(1), |context| {

@@ -158,3 +158,22 @@ async fn a_result_that_cannot_be_contested_is_refused_with_what_was_typed() {
     let decide = format!("/admin{game}/decide");
     bao.browser.post_raw(&decide, &reason).await.is(404);
 }
+
+#[tokio::test]
+async fn a_reliable_opponent_can_be_asked_for() {
+    let server = Server::start().await;
+    let (mut lan, mut bao) = (server.player("Lan").await, server.player("Bao").await);
+    let asking = [("opponent", ""), ("reliable", "yes"), ("standing", "0")];
+    lan.browser.get("/games/new").await.well();
+    let page = lan.browser.submit("form#challenge", &asking).await.is(422);
+    assert!(page.has("input[name=reliable][checked]"));
+    let game = lan.challenge("", &[("reliable", "yes")]).await;
+    let page = bao.browser.get(&game).await.well();
+    assert!(page.text().contains("at most 10% of the last 50 games"));
+    let page = bao.accept(&game).await.is(403);
+    assert!(
+        page.text().contains("at least five finished games"),
+        "{}",
+        page.text()
+    );
+}

@@ -5,7 +5,7 @@ DROP TABLE boards;
 DROP TABLE uninvited;
 DROP TABLE invitation_secrets;
 DROP TABLE invitations;
-DROP TABLE rating_ranges;
+DROP TABLE requirements;
 DROP TABLE multiples;
 DROP TABLE origins;
 DROP TABLE prepared;

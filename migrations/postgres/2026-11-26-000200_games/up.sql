@@ -184,11 +184,13 @@ CREATE TABLE multiples (
     standing BIGINT NOT NULL
 );
 
--- The ratings that may accept an open challenge, rounded: from `lowest` to `highest`.
-CREATE TABLE rating_ranges (
+-- What challenges require of the opponent: a rating, rounded, from `lowest` to `highest`, and a
+-- reliable player.
+CREATE TABLE requirements (
     game_id BIGINT PRIMARY KEY REFERENCES games (id),
     lowest BIGINT,
-    highest BIGINT
+    highest BIGINT,
+    reliable BOOLEAN NOT NULL
 );
 
 -- Challenges to a person who may have no account. The address is erased once the challenge is no

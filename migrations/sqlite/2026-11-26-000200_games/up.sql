@@ -184,11 +184,13 @@ CREATE TABLE multiples (
     standing INTEGER NOT NULL
 ) STRICT;
 
--- The ratings that may accept an open challenge, rounded: from `lowest` to `highest`.
-CREATE TABLE rating_ranges (
+-- What challenges require of the opponent: a rating, rounded, from `lowest` to `highest`, and a
+-- reliable player.
+CREATE TABLE requirements (
     game_id INTEGER PRIMARY KEY NOT NULL REFERENCES games (id),
     lowest INTEGER,
-    highest INTEGER
+    highest INTEGER,
+    reliable INTEGER NOT NULL
 ) STRICT;
 
 -- Challenges to a person who may have no account. The address is erased once the challenge is no

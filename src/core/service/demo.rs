@@ -10,7 +10,7 @@ use super::games::{self, MoveRequest, StoredGame};
 use super::{App, Error, ErrorChain, Instant, Refusable, archive};
 use crate::model::Word;
 use crate::model::notice::Kind;
-use crate::model::{Address, GameId, PlayerId, RatingRange};
+use crate::model::{Address, GameId, PlayerId, Requirements};
 use crate::notation::{coordinate, pgn};
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::refusals::AccountFault;
@@ -332,7 +332,7 @@ fn terms(slug: &str, pace: TimeControl) -> Result<Terms, Error> {
         both_sides: false,
         standing: 1,
         rated: false,
-        ratings: RatingRange::default(),
+        requirements: Requirements::default(),
     })
 }
 

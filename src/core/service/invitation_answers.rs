@@ -124,6 +124,7 @@ pub fn accept(
         return Err(Error::Forbidden(Forbidden::OwnChallenge).into());
     }
     game_commands::check_blocks(context.conn, &stored, me.id)?;
+    game_commands::check_requirements(context, &stored, me.id)?;
     let setup = chosen.setup;
     let word = game_commands::checked_word(&stored, chosen.word).or_else(refuse)?;
     if !setup.is_empty() && stored.variant.setup_named(setup).is_none() {

@@ -11,6 +11,8 @@ use std::collections::BTreeMap;
 
 /// The last finished games that are looked at.
 const GAMES: i64 = 50;
+/// With fewer, it is not known whether a player is reliable.
+const LEAST_GAMES: usize = 5;
 /// Of these, the last ones whose moves are timed.
 const TIMED_GAMES: usize = 20;
 
@@ -22,6 +24,13 @@ pub struct Reliability {
     pub lost: usize,
     /// The median time for a move in correspondence games.
     pub median: Option<TimeDelta>,
+}
+
+impl Reliability {
+    /// Whether at most a tenth of at least five games was lost on time or abandoned.
+    pub fn is_reliable(&self) -> bool {
+        self.games >= LEAST_GAMES && self.lost * 10 <= self.games
+    }
 }
 
 /// A player's reliability, by their last games, private ones included.
@@ -95,6 +104,21 @@ mod tests {
     use crate::play::{GameCommand, TimeControl};
     use crate::service::testing::{OPENING, test_sites};
     use crate::service::upkeep;
+
+    #[test]
+    fn a_tenth_of_at_least_five_games_may_be_lost_by_absence() {
+        let with = |games, lost| Reliability {
+            games,
+            lost,
+            median: None,
+        };
+        for (games, lost) in [(5, 0), (10, 1), (50, 5)] {
+            assert!(with(games, lost).is_reliable(), "{lost} of {games}");
+        }
+        for (games, lost) in [(0, 0), (4, 0), (9, 1), (50, 6)] {
+            assert!(!with(games, lost).is_reliable(), "{lost} of {games}");
+        }
+    }
 
     #[test]
     fn games_lost_on_time_and_the_median_time_for_a_move_are_known() {

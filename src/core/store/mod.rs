@@ -40,8 +40,8 @@ pub mod prepared;
 #[allow(clippy::unwrap_used)]
 #[path = "tests/prepared_twice.rs"]
 mod prepared_twice;
-pub mod rating_ranges;
 pub mod ratings;
+pub mod requirements;
 mod schema;
 mod serving;
 #[cfg(any(test, feature = "testing"))]

@@ -1,7 +1,7 @@
 //! Challenges: the form for a new one, and the responses to them.
 
 use crate::model::deal::MOST_WORD;
-use crate::model::{GameId, RatingRange};
+use crate::model::{GameId, RatingRange, Requirements};
 use crate::refusals::{AccountFault, Forbidden};
 use crate::rules::{Catalogue, Side, Variant};
 use crate::service::game_commands;
@@ -22,7 +22,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderValue, RETRY_AFTER};
 use actix_web::web::Path;
-use new_game::{FRIENDLY, FormContext, RATED, TypedChallenge, new_game_page};
+use new_game::{FRIENDLY, FormContext, RATED, RELIABLE, TypedChallenge, new_game_page};
 use std::sync::Arc;
 
 mod invitation;
@@ -383,6 +383,11 @@ fn terms(
         // Anything but a number is refused like one that is too small.
         typed => typed.parse().unwrap_or(0),
     };
+    let reliable = chosen(
+        "reliable",
+        &typed.reliable,
+        &[("", false), ("no", false), (RELIABLE, true)],
+    )?;
     let start = start(catalogue, typed)?;
     let not_a_range = || FieldError::new("rating_from", t!("challenge-rating-range"));
     let ratings = rating_range(typed).ok_or_else(not_a_range);
@@ -402,7 +407,7 @@ fn terms(
         both_sides,
         standing,
         rated,
-        ratings,
+        requirements: Requirements { ratings, reliable },
     };
     Ok(ratings
         .and_then(|ratings| pace.map(|pace| (ratings, pace)))

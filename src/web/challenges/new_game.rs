@@ -17,6 +17,8 @@ use std::sync::Arc;
 const USUAL_SEAT: &str = "random";
 const SEEN_BY_ALL: &str = "public";
 
+/// The value of the field that asks for a reliable opponent.
+pub(super) const RELIABLE: &str = "yes";
 /// The choices of whether the game counts for ratings; the first is the default.
 pub(super) const FRIENDLY: &str = "no";
 pub(super) const RATED: &str = "yes";
@@ -37,6 +39,7 @@ pub(in crate::web) struct TypedChallenge {
     pub rated: String,
     pub rating_from: String,
     pub rating_to: String,
+    pub reliable: String,
     pub message: String,
     pub setup: String,
     pub fen: String,
@@ -67,6 +70,7 @@ impl TypedChallenge {
             &self.standing,
             &self.rating_from,
             &self.rating_to,
+            &self.reliable,
         ];
         let usual = [
             (&self.seat, USUAL_SEAT),
@@ -107,6 +111,7 @@ impl TypedChallenge {
             rated: given("rated"),
             rating_from: given("rating_from"),
             rating_to: given("rating_to"),
+            reliable: given("reliable"),
             message: given("message"),
             setup: given("setup"),
             fen: given("fen"),
@@ -258,6 +263,7 @@ pub(in crate::web) fn new_game_page(
         standing: typed.standing.clone(),
         rating_from: typed.rating_from.clone(),
         rating_to: typed.rating_to.clone(),
+        reliable: typed.reliable == RELIABLE,
         message: typed.message.clone(),
         fen: typed.fen.clone(),
         takes_fen,

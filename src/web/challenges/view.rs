@@ -65,6 +65,8 @@ pub(in crate::web) struct NewGamePage {
     /// The bounds of the opponent's rating, as typed.
     pub rating_from: String,
     pub rating_to: String,
+    /// Whether the opponent must be reliable.
+    pub reliable: bool,
     pub message: String,
     /// The drawn start of the chosen variant.
     pub start: String,

@@ -88,6 +88,8 @@ pub(in crate::web) struct ChallengeTerms {
     pub rated: bool,
     /// The ratings that may accept it, if not all.
     pub ratings: Option<String>,
+    /// Whether it asks for a reliable opponent.
+    pub reliable: bool,
     /// The games that it starts if there are several, a sentence each.
     pub games: Vec<String>,
     /// When it expires, while it is open.
@@ -223,7 +225,8 @@ pub(in crate::web) fn terms(
         clock: words::time_controls::meaning(view.agreed_pace()),
         private: !view.is_public(),
         rated: view.is_rated(),
-        ratings: range_text(view.ratings),
+        ratings: range_text(view.requirements.ratings),
+        reliable: view.requirements.reliable,
         games: view.multiple.map_or_else(Vec::new, |multiple| {
             words::games::several(multiple.both_sides, multiple.standing)
         }),

@@ -24,6 +24,7 @@ impl Site {
             ("rated", "yes"),
             ("rating_from", "1100"),
             ("rating_to", "1900"),
+            ("reliable", "yes"),
         ];
         self.record_form("/games", &open).await;
         let open = self.test_site.count_of("SELECT MAX(id) AS n FROM games");
@@ -31,7 +32,7 @@ impl Site {
             .await;
         let path = format!("/games/{open}/accept");
         self.test_site
-            .sql("UPDATE rating_ranges SET lowest = 2500, highest = NULL");
+            .sql("UPDATE requirements SET lowest = 2500, highest = NULL");
         self.record_page("challenge-rating-out-of-range", Minh, &path, Some(&[]), 403)
             .await;
         let free = [("variant", "free-xiangqi"), ("rated", "yes")];
@@ -97,6 +98,7 @@ impl Site {
             .await;
         let link = AdminCommand::LinkAccounts(self.lan(), "minh".to_owned());
         self.test_site.order(link, "They asked.").unwrap();
-        self.page("admin-linked", Onlooker, "/admin/players/lan").await;
+        self.page("admin-linked", Onlooker, "/admin/players/lan")
+            .await;
     }
 }

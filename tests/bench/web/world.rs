@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use diesel::RunQueryDsl;
-use posthorse::model::{GameId, PlayerId, RatingRange, notice};
+use posthorse::model::{GameId, PlayerId, Requirements, notice};
 use posthorse::notation::coordinate;
 use posthorse::play::GameCommand;
 use posthorse::play::TimeControl;
@@ -187,7 +187,7 @@ impl World {
             both_sides: false,
             standing: 1,
             rated: false,
-            ratings: RatingRange::default(),
+            requirements: Requirements::default(),
         };
         let made = self.by(first, |context| game_commands::challenge(context, &terms));
         let Ok(id) = made.unwrap() else {

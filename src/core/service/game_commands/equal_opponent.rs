@@ -1,13 +1,13 @@
 //! Finds an opponent of about the same strength.
 
 use super::challenges::{ChallengeRefused, Terms, accept, challenge};
-use crate::model::{GameId, PlayerId, RatingRange, Speed, Status};
+use crate::model::{GameId, PlayerId, RatingRange, Requirements, Speed, Status};
 use crate::play::Pace;
 use crate::service::games::newest_filter;
 use crate::service::ratings::{self, Pool};
-use crate::service::{Error, Refusable, RequestContext, UseCaseResult};
+use crate::service::{Error, Refusable, RequestContext, UseCaseResult, reliability};
 use crate::store::games::{self, Filter, Row};
-use crate::store::{blocks, rating_ranges};
+use crate::store::{blocks, requirements};
 
 /// Players whose ratings differ by more are no equal opponents.
 pub const EQUAL: i64 = 200;
@@ -38,9 +38,12 @@ pub fn find_equal(
     let asked = Terms {
         opponent: String::new(),
         rated: true,
-        ratings: RatingRange {
-            lowest: Some(own - EQUAL),
-            highest: Some(own + EQUAL),
+        requirements: Requirements {
+            ratings: RatingRange {
+                lowest: Some(own - EQUAL),
+                highest: Some(own + EQUAL),
+            },
+            ..terms.requirements
         },
         ..terms.clone()
     };
@@ -59,6 +62,7 @@ fn nearest(
         ..newest_filter(Status::Open)
     };
     let around = blocks::in_either_direction(context.conn, me)?;
+    let is_reliable = reliability::of_player(context, me)?.is_reliable();
     let mut found = Vec::new();
     for row in games::list(context.conn, &open)? {
         let challenger = row.challenge.challenger_id.filter(|id| *id != me);
@@ -66,7 +70,8 @@ fn nearest(
         else {
             continue;
         };
-        if !rating_ranges::find(context.conn, row.id)?.contains(own) {
+        let required = requirements::find(context.conn, row.id)?;
+        if !required.ratings.contains(own) || (required.reliable && !is_reliable) {
             continue;
         }
         let theirs = ratings::shown(context, pool, challenger)?.rounded();

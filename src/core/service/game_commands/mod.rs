@@ -57,7 +57,8 @@ pub use challenges::{
 };
 pub(crate) use challenges::{
     PairedGame, begin, begin_by_invitation, begin_paired, can_be_rated, challenge_paired,
-    check_blocks, checked_word, close_for, decline_invitation, new_game, take_down,
+    check_blocks, check_requirements, checked_word, close_for, decline_invitation, new_game,
+    take_down,
 };
 pub use conditional_moves::{PlanForm, PlanRefused, cancel as cancel_plan, save as save_plan};
 pub(crate) use conditional_moves::{drop_of as drop_plan, prepare_after};

@@ -1,7 +1,7 @@
 //! Another game between the same players, with sides changed.
 
 use super::challenges::{ChallengeRefused, Start, Terms, Whom, accept, make};
-use crate::model::{GameId, Origin, RatingRange, Status, Visibility};
+use crate::model::{GameId, Origin, Requirements, Status, Visibility};
 use crate::play::Reason;
 use crate::refusals::RematchRefused;
 use crate::rules::Side;
@@ -84,6 +84,6 @@ fn terms_again(app: &App, stored: &StoredGame, seat: Side) -> Result<Option<Term
         both_sides: false,
         standing: 1,
         rated: stored.row.rated,
-        ratings: RatingRange::default(),
+        requirements: Requirements::default(),
     }))
 }

@@ -4,7 +4,7 @@ use super::{
     CheckedRatings, PlayerRating, Pool, Ranking, Rating, check, due_week, of_player, ranking,
     stakes,
 };
-use crate::model::{GameId, PlayerId, RatingRange, Speed, Status};
+use crate::model::{GameId, PlayerId, RatingRange, Requirements, Speed, Status};
 use crate::play::{GameCommand, Pace, TimeControl};
 use crate::refusals::Forbidden;
 use crate::rules::catalogue;
@@ -360,7 +360,10 @@ fn an_open_challenge_can_ask_for_a_range_of_ratings() {
         let an = site.member("an");
         let between = |lowest, highest| RatingRange { lowest, highest };
         let asking = |opponent, ratings| Terms {
-            ratings,
+            requirements: Requirements {
+                ratings,
+                reliable: false,
+            },
             ..rated(opponent, PACE)
         };
         let named = site.offered(lan, &asking("minh", between(Some(1400), None)));
@@ -385,6 +388,36 @@ fn an_open_challenge_can_ask_for_a_range_of_ratings() {
         }
         assert_eq!(tried(lan, strong).unwrap(), Ok(strong));
         assert_eq!(tried(minh, weak).unwrap(), Ok(weak));
+    }
+}
+
+#[test]
+fn a_challenge_can_ask_for_a_reliable_opponent() {
+    for site in test_sites(false) {
+        let [lan, minh, an] = ["lan", "minh", "an"].map(|name| site.member(name));
+        let asking = |opponent| Terms {
+            requirements: Requirements {
+                reliable: true,
+                ..Requirements::default()
+            },
+            ..terms(opponent, PACE)
+        };
+        let open = site.offered(lan, &asking("")).unwrap();
+        let named = site.offered(lan, &asking("minh")).unwrap();
+        let tried = |id| site.attempt(Some(minh), |context| accept(context, id));
+        for _ in 0..5 {
+            for id in [open, named] {
+                let refused = tried(id);
+                let why = Forbidden::NotReliable;
+                assert!(
+                    matches!(refused, Err(Error::Forbidden(it)) if it == why),
+                    "{refused:?}"
+                );
+            }
+            site.won([an, minh]);
+        }
+        assert_eq!(tried(named).unwrap(), Ok(named));
+        assert_eq!(tried(open).unwrap(), Ok(open));
     }
 }
 
@@ -437,7 +470,7 @@ fn an_equal_opponent_is_found_or_waited_for() {
             "one is too strong, one is friendly"
         );
         assert!(waiting.rated);
-        let range = "SELECT lowest AS n FROM rating_ranges";
+        let range = "SELECT lowest AS n FROM requirements";
         assert_eq!(site.count_of(range), 1300);
         let begun = found(bao);
         assert_eq!(

@@ -9,7 +9,7 @@ use super::{
 use crate::emails::Letter;
 use crate::event::Event;
 use crate::model::notice::Kind;
-use crate::model::{GameId, PlayerId, RatingRange, Seat};
+use crate::model::{GameId, PlayerId, Requirements, Seat};
 use crate::play::{GameCommand, Pace};
 use crate::refusals::AdminFault;
 use crate::rules::{Rulebook, Side, catalogue};
@@ -554,7 +554,7 @@ pub fn terms(opponent: &str, pace: impl Into<Pace>) -> Terms {
         both_sides: false,
         standing: 1,
         rated: false,
-        ratings: RatingRange::default(),
+        requirements: Requirements::default(),
     }
 }
 

@@ -158,10 +158,11 @@ diesel::table! {
 }
 
 diesel::table! {
-    rating_ranges (game_id) {
+    requirements (game_id) {
         game_id -> BigInt,
         lowest -> Nullable<BigInt>,
         highest -> Nullable<BigInt>,
+        reliable -> Bool,
     }
 }
 

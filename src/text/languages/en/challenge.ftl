@@ -151,6 +151,11 @@ challenge-range-from = { $lowest } or higher
 challenge-range-up-to = { $highest } or lower
 challenge-rating-range = Please enter ratings such as 1400 to 1600, the lower one first.
 challenge-range-is-open = Only an open challenge can ask for a rating. Leave these fields empty if you name an opponent.
+# A box to tick in the form of a challenge.
+challenge-ask-reliable = Only for a reliable opponent: at most 10% of at least five games lost on time or abandoned
+# In the table of terms.
+challenge-reliability = Reliability
+challenge-reliable = at most 10% of the last 50 games lost on time or abandoned, of at least five
 # On a rated challenge, to the player who may accept it. $own, $theirs: ratings ("1612 ± 98", "1500?"); $win, $draw, $loss: changes ("+12", "−7", "0").
 challenge-stakes = Your rating is { $own }, and that of { $opponent } is { $theirs }. A win would change yours by { $win }, a draw by { $draw }, a loss by { $loss }.
 # A link to the form, for whom a challenge is for; the form's heading; where the offer's page leads back to the challenge.

@@ -138,6 +138,8 @@ letter-contested = The result of your game with { $opponent } is contested. An a
 # In the words of the player who contested it.
 letter-contest-reason = The reason: “{ $reason }”
 letter-contest-decided = The contested result of your game with { $opponent } is decided.
+# Of a challenge.
+letter-reliable = It asks for an opponent who lost at most 10% of at least five games on time or by abandonment.
 
 ## The receipt for a move that the reader made by email
 

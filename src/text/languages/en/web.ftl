@@ -54,6 +54,7 @@ web-rating-out-of-range = This challenge asks for an opponent with another ratin
 web-not-organiser = Only the organiser of a tournament can do this.
 web-not-invited = This tournament is for invited players.
 web-tournament-rating = This tournament asks for players with other ratings than yours.
+web-not-reliable = This challenge asks for an opponent with at least five finished games, of which at most 10% were lost on time or abandoned.
 web-own-challenge = This is your own challenge: somebody else has to accept it.
 web-in-the-dark = The moves of this game are hidden until it is over.
 web-not-shown = The players are still placing their pieces. The record and the analysis are available once both have finished.

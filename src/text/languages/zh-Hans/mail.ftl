@@ -102,6 +102,7 @@ letter-game-over = 您与 { $opponent } 的对局已结束。
 letter-contested = 您与 { $opponent } 的对局结果有异议，将由管理员裁定。
 letter-contest-reason = 理由：“{ $reason }”
 letter-contest-decided = 您与 { $opponent } 的对局结果异议已有裁定。
+letter-reliable = 这个挑战要求对手至少下完五局，其中超时负或弃局不超过 10%。
 
 letter-receipt-played = 您第 { $number } 回合的着法已走出：{ $text }。
 letter-receipt-passed = 您停一着（第 { $number } 回合）。

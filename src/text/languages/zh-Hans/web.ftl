@@ -33,6 +33,7 @@ web-rating-out-of-range = 这个挑战限定了对手的等级分，您的等级
 web-not-organiser = 只有比赛的组织者可以这样做。
 web-not-invited = 此比赛仅限受邀者。
 web-tournament-rating = 此比赛要求的等级分与您的不同。
+web-not-reliable = 这个挑战要求对手至少下完五局，其中超时负或弃局不超过 10%，您不符合这一条件。
 web-own-challenge = 这是您自己发起的挑战，须由他人接受。
 web-in-the-dark = 本局的着法在终局后才公开。
 web-not-shown = 双方还在摆放棋子，摆好之后才有棋谱和分析。

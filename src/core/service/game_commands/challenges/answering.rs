@@ -10,9 +10,9 @@ use crate::service::games::{StoredGame, load, load_for_system};
 use crate::service::invitations::LAPSES_AFTER_DAYS;
 use crate::service::{
     Error, Instant, Refusable, RequestContext, UseCaseResult, invitations, notices, ratings,
-    refuse, tournament_results,
+    refuse, reliability, tournament_results,
 };
-use crate::store::{DbConnection, Timestamp, blocks, games, origins, rating_ranges};
+use crate::store::{DbConnection, Timestamp, blocks, games, origins, requirements};
 use chrono::TimeDelta;
 
 /// Accepts a challenge and starts the game. Returns its id, which differs from the challenge's id
@@ -55,7 +55,7 @@ pub fn accept_with(
     if stored.row.state.status != Status::Open || stored.is_past_its_date(context.now) {
         return refuse(AnswerRefused::Gone);
     }
-    check_rating(context, &stored, me)?;
+    check_requirements(context, &stored, me)?;
     let setup = chosen.setup;
     if !setup.is_empty() && stored.variant.setup_named(setup).is_none() {
         return refuse(AnswerRefused::NoSuchSetup);
@@ -79,14 +79,17 @@ pub(crate) fn check_blocks(
     }
 }
 
-/// Refuses accepters whose rating the challenge does not ask for.
-fn check_rating(
+/// Refuses accepters who do not meet the requirements of the challenge.
+pub(crate) fn check_requirements(
     context: &mut RequestContext,
     stored: &StoredGame,
     accepter: PlayerId,
 ) -> Result<(), Error> {
-    let range = rating_ranges::find(context.conn, stored.row.id)?;
-    if range.is_unlimited() {
+    let required = requirements::find(context.conn, stored.row.id)?;
+    if required.reliable && !reliability::of_player(context, accepter)?.is_reliable() {
+        return Err(Error::Forbidden(Forbidden::NotReliable));
+    }
+    if required.ratings.is_unlimited() {
         return Ok(());
     }
     let pool = ratings::Pool {
@@ -94,7 +97,7 @@ fn check_rating(
         speed: stored.pace.into(),
     };
     let own = ratings::shown(context, &pool, accepter)?;
-    match range.contains(own.rounded()) {
+    match required.ratings.contains(own.rounded()) {
         true => Ok(()),
         false => Err(Error::Forbidden(Forbidden::RatingOutOfRange)),
     }

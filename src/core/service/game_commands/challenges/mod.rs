@@ -7,7 +7,7 @@ mod paired;
 mod words;
 
 use crate::event::Event;
-use crate::model::{AddressError, GameId, Origin, PlayerId, RatingRange};
+use crate::model::{AddressError, GameId, Origin, PlayerId, Requirements};
 use crate::notation::fen::FenError;
 use crate::play::{ControlFault, Pace};
 use crate::rules::{Rulebook, Side, Variant};
@@ -16,7 +16,9 @@ use crate::store::{DbConnection, Timestamp, events, games};
 use std::sync::Arc;
 
 pub use answering::{accept, accept_with, close_all, decline, lapse, withdraw};
-pub(crate) use answering::{check_blocks, close_for, decline_invitation, take_down};
+pub(crate) use answering::{
+    check_blocks, check_requirements, close_for, decline_invitation, take_down,
+};
 pub(crate) use beginning::{begin, begin_by_invitation};
 pub(super) use offering::{Whom, make};
 pub(crate) use offering::{can_be_rated, new_game};
@@ -49,8 +51,7 @@ pub struct Terms {
     pub standing: u32,
     /// Whether the result counts for the players' ratings.
     pub rated: bool,
-    /// The ratings that may accept an open challenge.
-    pub ratings: RatingRange,
+    pub requirements: Requirements,
 }
 
 /// The starting position that a challenge requests.

@@ -4,7 +4,7 @@ use super::answering::end;
 use super::{
     ChallengeRefused, CounterRefused, MOST_GREETING, MOST_STANDING, Start, Terms, write_first_event,
 };
-use crate::model::{Address, GameId, Origin, PlayerId, SeatWish, Status, Visibility};
+use crate::model::{Address, GameId, Origin, PlayerId, Requirements, SeatWish, Status, Visibility};
 use crate::model::{clean, links};
 use crate::notation::fen;
 use crate::refusals::Forbidden;
@@ -14,7 +14,7 @@ use crate::service::{
     Error, Instant, Limit, Refusable, RequestContext, UseCaseResult, invitations, notices, refuse,
 };
 use crate::store::{
-    DbConnection, Timestamp, blocks, games, multiples, origins, players, rating_ranges,
+    DbConnection, Timestamp, blocks, games, multiples, origins, players, requirements,
 };
 use chrono::TimeDelta;
 
@@ -147,8 +147,8 @@ pub(in crate::service::game_commands) fn make(
         };
         multiples::insert(context.conn, row)?;
     }
-    if !terms.ratings.is_unlimited() {
-        rating_ranges::insert(context.conn, id, terms.ratings)?;
+    if terms.requirements != Requirements::default() {
+        requirements::insert(context.conn, id, terms.requirements)?;
     }
     let event_id = write_first_event(context.conn, id, me.id, origin, at)?;
     match whom {
@@ -194,10 +194,11 @@ fn check_guests(terms: &Terms, whom: &Whom) -> Result<(), ChallengeRefused> {
     if terms.standing > 1 && !is_open {
         return Err(ChallengeRefused::StandingIsOpen);
     }
-    if terms.ratings.is_empty() {
+    let ratings = terms.requirements.ratings;
+    if ratings.is_empty() {
         return Err(ChallengeRefused::RatingRange);
     }
-    if !terms.ratings.is_unlimited() && !is_open {
+    if !ratings.is_unlimited() && !is_open {
         return Err(ChallengeRefused::RangeIsOpen);
     }
     Ok(())

@@ -23,7 +23,7 @@ use super::stored_game::{StoredGame, replayed};
 use super::variant_versions::is_current_version;
 use crate::model::chance::Chance;
 use crate::model::{
-    AdminAct, GameId, GameMailFrequency, Origin, PlayerId, PlayerName, RatingRange, Seat, Status,
+    AdminAct, GameId, GameMailFrequency, Origin, PlayerId, PlayerName, Requirements, Seat, Status,
     Visibility,
 };
 use crate::notation::Notation;
@@ -35,7 +35,7 @@ use crate::service::mail_frequency::{self, MailSchedule};
 use crate::service::{App, Error, Instant, RequestContext};
 use crate::store::games::GameTournament;
 use crate::store::{
-    DbConnection, admin_acts, games, imports, multiples, origins, players, rating_ranges, records,
+    DbConnection, admin_acts, games, imports, multiples, origins, players, records, requirements,
     vacations,
 };
 use comments::remarks;
@@ -117,8 +117,8 @@ pub struct GameView {
     pub countered_by: Option<GameId>,
     /// The games that an open challenge starts, if more than one.
     pub multiple: Option<multiples::Row>,
-    /// The ratings that may accept an open challenge.
-    pub ratings: RatingRange,
+    /// What an open challenge requires of the opponent.
+    pub requirements: Requirements,
     /// Where the viewer's open invitation was sent.
     pub sent: Option<InvitationTarget>,
     /// The source of random events, in a game with chance.
@@ -352,9 +352,9 @@ fn complete(
             Status::Open => multiples::find(conn, id)?,
             _ => None,
         },
-        ratings: match stored.row.state.status {
-            Status::Open => rating_ranges::find(conn, id)?,
-            _ => RatingRange::default(),
+        requirements: match stored.row.state.status {
+            Status::Open => requirements::find(conn, id)?,
+            _ => Requirements::default(),
         },
         sent: invitations::target(conn, &stored.row, viewer)?,
         names: seen.names,

@@ -68,10 +68,13 @@ pub(super) fn challenge_terms(view: &GameView, moment: Option<&Moment>) -> Vec<S
         .map_or_else(Vec::new, |multiple| {
             words::games::several(multiple.both_sides, multiple.standing)
         });
+    let reliable = view.requirements.reliable;
+    let reliable = reliable.then(|| t!("letter-reliable").to_owned());
     let setup = setup_details(view, moment);
     clock
         .into_iter()
         .chain(several)
+        .chain(reliable)
         .chain(setup)
         .chain(chance_details(view, moment))
         .collect()

@@ -103,7 +103,7 @@ const REST: &str = r#"
     INSERT INTO ratings (player_id, variant, speed, period, rating, deviation, volatility, games,
         latest)
         VALUES (1, 'xiangqi', 'live', '2026-11-23 00:00:00', 1500000001, 350000000, 60000, 1, TRUE);
-    INSERT INTO rating_ranges (game_id, highest) VALUES (1, 1600);
+    INSERT INTO requirements (game_id, highest, reliable) VALUES (1, 1600, TRUE);
     INSERT INTO contests (game_id, contested_at) VALUES (1, '2026-11-21 00:00:00.250');
     INSERT INTO rating_weeks (ended_at) VALUES ('2026-11-23 00:00:00');
     INSERT INTO tournaments (name, kind, status, organiser_id, variants, rulebook, pace, places,
