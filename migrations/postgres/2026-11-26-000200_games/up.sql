@@ -264,6 +264,13 @@ CREATE TABLE ratings (
 );
 CREATE INDEX ratings_latest ON ratings (variant, speed, rating, player_id) WHERE latest;
 
+-- The players' ratings, rounded: at the end of a rated game, or as a record has them.
+CREATE TABLE game_ratings (
+    game_id BIGINT PRIMARY KEY NOT NULL REFERENCES games (id),
+    first BIGINT NOT NULL,
+    second BIGINT NOT NULL
+);
+
 -- The weeks whose games were rated, by their ends, which are Mondays, 00:00 UTC.
 CREATE TABLE rating_weeks (
     ended_at TIMESTAMP PRIMARY KEY

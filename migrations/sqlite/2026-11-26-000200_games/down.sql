@@ -1,5 +1,6 @@
 DROP TABLE rating_weeks;
 DROP TABLE ratings;
+DROP TABLE game_ratings;
 DROP TABLE contests;
 DROP TABLE boards;
 DROP TABLE uninvited;

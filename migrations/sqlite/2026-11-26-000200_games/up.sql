@@ -264,6 +264,13 @@ CREATE TABLE ratings (
 ) STRICT;
 CREATE INDEX ratings_latest ON ratings (variant, speed, rating, player_id) WHERE latest;
 
+-- The players' ratings, rounded: at the end of a rated game, or as a record has them.
+CREATE TABLE game_ratings (
+    game_id INTEGER PRIMARY KEY NOT NULL REFERENCES games (id),
+    first INTEGER NOT NULL,
+    second INTEGER NOT NULL
+) STRICT;
+
 -- The weeks whose games were rated, by their ends, which are Mondays, 00:00 UTC.
 CREATE TABLE rating_weeks (
     ended_at TEXT PRIMARY KEY NOT NULL

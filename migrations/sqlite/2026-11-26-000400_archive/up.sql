@@ -44,6 +44,7 @@ CREATE INDEX people_names_person ON people_names (person_id);
 
 -- The columns by which finished games are searched and counted. Instants are microseconds of UTC.
 -- `keyed` is the version of the keys by which the game's positions are in the index, or 0.
+-- `rating` is the average rating of both players, or 0 if it is not known.
 CREATE TABLE archive (
     game_id INTEGER PRIMARY KEY NOT NULL REFERENCES games (id),
     variant TEXT NOT NULL,
@@ -61,14 +62,17 @@ CREATE TABLE archive (
     source TEXT NOT NULL,
     opening TEXT NOT NULL,
     remarks INTEGER NOT NULL,
-    keyed INTEGER NOT NULL
+    keyed INTEGER NOT NULL,
+    rating INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX archive_ended ON archive (public, ended, game_id);
 CREATE INDEX archive_plies ON archive (public, plies, game_id);
 CREATE INDEX archive_remarks ON archive (public, remarks, game_id);
+CREATE INDEX archive_rating ON archive (public, rating, game_id);
 CREATE INDEX archive_variant_ended ON archive (variant, public, ended, game_id);
 CREATE INDEX archive_variant_plies ON archive (variant, public, plies, game_id);
 CREATE INDEX archive_variant_remarks ON archive (variant, public, remarks, game_id);
+CREATE INDEX archive_variant_rating ON archive (variant, public, rating, game_id);
 CREATE INDEX archive_rulebook_ended ON archive (rulebook, public, ended, game_id);
 CREATE INDEX archive_rulebook_plies ON archive (rulebook, public, plies, game_id);
 CREATE INDEX archive_rulebook_remarks ON archive (rulebook, public, remarks, game_id);
@@ -110,9 +114,11 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
     ('archive', 'archive_ended', '1000000 900000 3 1'),
     ('archive', 'archive_plies', '1000000 900000 6923 1'),
     ('archive', 'archive_remarks', '1000000 900000 300000 1'),
+    ('archive', 'archive_rating', '1000000 900000 450 1'),
     ('archive', 'archive_variant_ended', '1000000 200000 190000 3 1'),
     ('archive', 'archive_variant_plies', '1000000 200000 190000 1461 1'),
     ('archive', 'archive_variant_remarks', '1000000 200000 190000 63333 1'),
+    ('archive', 'archive_variant_rating', '1000000 200000 190000 95 1'),
     ('archive', 'archive_rulebook_ended', '1000000 250000 240000 3 1'),
     ('archive', 'archive_rulebook_plies', '1000000 250000 240000 1846 1'),
     ('archive', 'archive_rulebook_remarks', '1000000 250000 240000 80000 1'),

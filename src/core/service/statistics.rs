@@ -38,6 +38,8 @@ pub struct VariantStatistics {
     pub years: Values,
     /// By the first number of plies of a bucket.
     pub lengths: Values,
+    /// By the first rating of a band.
+    pub ratings: Values,
     /// By opening; empty if it has no name.
     pub openings: Values,
     /// The players with most games, under any rulebook.
@@ -101,6 +103,7 @@ pub fn of_variant(
         reasons: by("reason")?,
         years: by("year")?,
         lengths: by("length")?,
+        ratings: by("rating")?,
         openings: by("opening")?,
         active: counts::most_active(context.conn, slug, FIRST)?,
         longest: longest(context, Some(slug))?,

@@ -57,6 +57,8 @@ pub struct Row {
     pub remarks: i64,
     /// The version of the keys with which the positions are indexed; 0 if they are not indexed.
     pub keyed: i64,
+    /// The average rating of both players; 0 if it is not known.
+    pub rating: i64,
 }
 
 pub fn find(conn: &mut DbConnection, game: GameId) -> QueryResult<Option<Row>> {

@@ -24,6 +24,7 @@ mod cached;
 mod connection;
 pub mod contests;
 pub mod events;
+pub mod game_ratings;
 pub mod games;
 #[cfg(test)]
 #[path = "tests/keys.rs"]

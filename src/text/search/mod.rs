@@ -33,6 +33,8 @@ pub enum Sort {
     Shortest,
     /// The games with the most comments first.
     Kibitzed,
+    /// The games with the highest average rating first.
+    Rating,
 }
 
 /// Criteria of a search. An empty or absent field matches everything.
@@ -46,6 +48,8 @@ pub struct Criteria {
     pub reason: Option<Reason>,
     /// The number of moves, where one move is a turn of both sides.
     pub moves: Range,
+    /// The average rating of both players.
+    pub rating: Range,
     pub year: Range,
     /// The first and the last day on which the game ended.
     pub ended: [Option<NaiveDate>; 2],
@@ -115,9 +119,9 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 }
 
 /// The names of pairs that have a field in the form.
-pub const FIELDS: [&str; 11] = [
-    "variant", "rulebook", "moves", "year", "from", "to", "begun", "event", "source", "material",
-    "pattern",
+pub const FIELDS: [&str; 12] = [
+    "variant", "rulebook", "moves", "rating", "year", "from", "to", "begun", "event", "source",
+    "material", "pattern",
 ];
 
 /// Parses a search line.
@@ -213,6 +217,7 @@ impl Criteria {
             "variant" => set_once(name, &mut self.variant, word)?,
             "rulebook" => set_once(name, &mut self.rulebook, word)?,
             "year" => set_range_once(name, &mut self.year, range(&word).ok_or_else(wrong)?)?,
+            "rating" => set_range_once(name, &mut self.rating, range(&word).ok_or_else(wrong)?)?,
             "moves" => set_range_once(name, &mut self.moves, range(&word).ok_or_else(wrong)?)?,
             "reason" => set_once(
                 name,
@@ -374,6 +379,16 @@ mod tests {
         assert_eq!(plies("moves:<60").most, Some(118));
         assert_eq!(plies("moves:60").least, Some(119));
         assert_eq!(plies("moves:60").most, Some(120));
+    }
+
+    #[test]
+    fn a_range_of_ratings_is_read() {
+        let rating = |text: &str| read(text).map(|criteria| criteria.rating);
+        let between = |least, most| Ok(Range { least, most });
+        assert_eq!(rating("rating:>1800"), between(Some(1801), None));
+        assert_eq!(rating("rating:1500-1800"), between(Some(1500), Some(1800)));
+        let wrong = Fault::Value("rating", "high".into());
+        assert_eq!(rating("rating:high"), Err(wrong));
     }
 
     #[test]

@@ -260,6 +260,7 @@ fn form(catalogue: &Catalogue, query: &Query) -> FinishedForm {
         results: any_or("result", words::games::results(variant).map(result).into()),
         reasons: any_or("reason", Reason::all().into_iter().map(reason).collect()),
         moves: value("moves"),
+        rating: value("rating"),
         year: value("year"),
         from: value("from"),
         to: value("to"),

@@ -79,6 +79,7 @@ pub(in crate::web) struct FinishedForm {
     pub results: Vec<Choice>,
     pub reasons: Vec<Choice>,
     pub moves: String,
+    pub rating: String,
     pub year: String,
     /// The earliest day of its end.
     pub from: String,

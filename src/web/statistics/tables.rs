@@ -4,7 +4,7 @@ use super::table::{Row, Table, parts};
 use super::view::{LongGame, ResultRow};
 use crate::model::{EndedBy, Word};
 use crate::rules::{Rulebook, Side, Variant};
-use crate::service::archive::counting::{BUCKET, LONGEST};
+use crate::service::archive::counting::{BAND, BUCKET, LONGEST};
 use crate::service::games::Entry;
 use crate::service::statistics::{self, Record, SiteStatistics, Tally, Values, VariantStatistics};
 use crate::web::components::{self as parts_of_pages, charts};
@@ -63,6 +63,9 @@ pub(super) fn of_variant(found: &VariantStatistics, rulebook: Option<&str>) -> V
         years(&found.years),
         lengths(&found.lengths),
     ];
+    if !found.ratings.is_empty() {
+        tables.push(ratings(&found.ratings));
+    }
     if named {
         tables.push(openings_table(&found.openings));
     }
@@ -289,6 +292,20 @@ fn lengths(values: &Values) -> Table {
         title,
         chart,
         ends,
+        ..Table::default()
+    }
+}
+
+fn ratings(values: &Values) -> Table {
+    let band = |first: &str| {
+        let first: i64 = first.parse().unwrap_or_default();
+        format!("{first}–{}", first + BAND - 1)
+    };
+    Table {
+        id: "ratings".into(),
+        title: t!("statistics-by-rating").into(),
+        head: t!("statistics-rating").into(),
+        rows: rows(values, band),
         ..Table::default()
     }
 }

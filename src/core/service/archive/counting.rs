@@ -1,11 +1,12 @@
 //! Statistics of finished games, updated as games are added and removed.
 //!
 //! For subject 0 (everyone), only public games count, by rulebook: `total`, `reason`, `year` (empty
-//! if unknown), `length` (the first number of plies of a bucket, in four digits) and `opening`
-//! (empty if it has no name). For a person, they count by result: `total` by rulebook, `side`,
-//! `opponent` (a person's id), `opening` and `month`. Games visible to the two players only are
-//! counted for each of them as `private-total` and so on. A person's public games also have `year`,
-//! for all variants together (empty if unknown), and `played`, both by variant and for all.
+//! if unknown), `length` (the first number of plies of a bucket, in four digits), `rating` (the
+//! first average rating of a band, in four digits, if known) and `opening` (empty if it has no
+//! name). For a person, they count by result: `total` by rulebook, `side`, `opponent` (a person's
+//! id), `opening` and `month`. Games visible to the two players only are counted for each of them
+//! as `private-total` and so on. A person's public games also have `year`, for all variants together
+//! (empty if unknown), and `played`, both by variant and for all.
 //! Cancelled games do not count.
 
 use crate::model::{EndedBy, GameId, Winner, Word};
@@ -23,6 +24,8 @@ pub const ALL: i64 = 0;
 pub const BUCKET: i64 = 20;
 /// The last bucket contains all longer games.
 pub const LONGEST: i64 = 400;
+/// Ratings per band.
+pub const BAND: i64 = 200;
 /// The prefix of dimensions for private games.
 pub const PRIVATE: &str = "private-";
 
@@ -156,6 +159,10 @@ impl Changes {
                 value,
                 tally,
             );
+        }
+        if row.rating > 0 {
+            let band = format!("{:04}", row.rating / BAND * BAND);
+            self.add((ALL, "rating"), (&row.variant, &row.rulebook), &band, tally);
         }
     }
 

@@ -33,6 +33,7 @@ pub struct Draft {
     moves: String,
     ply: usize,
     outcome: Outcome,
+    ratings: [Option<i64>; 2],
     played: Option<Instant>,
     record: Row,
 }
@@ -58,6 +59,7 @@ impl Draft {
             start,
             ply: line.ply(),
             outcome: outcome(record, line),
+            ratings: Side::BOTH.map(|side| record.tags.rating(variant, side).map(i64::from)),
             played: day(&record_row.played_on),
             moves,
             record: record_row,
@@ -74,6 +76,11 @@ impl Draft {
 
     pub(super) fn record(&self) -> &Row {
         &self.record
+    }
+
+    /// The players' ratings, if the record has both.
+    pub(super) fn ratings(&self) -> Option<[i64; 2]> {
+        Some([self.ratings[0]?, self.ratings[1]?])
     }
 
     pub(super) fn moves(&self) -> &str {

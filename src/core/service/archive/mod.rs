@@ -44,7 +44,9 @@ use super::games::keep_variant;
 use super::{Error, Instant};
 use crate::model::{GameId, PlayerId};
 use crate::store::records::FinishedGameText;
-use crate::store::{self, DbConnection, ExclusiveTask, games, lock, players, records};
+use crate::store::{
+    self, DbConnection, ExclusiveTask, game_ratings, games, lock, players, records,
+};
 use std::collections::{HashMap, HashSet};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -184,6 +186,9 @@ fn insert(
         };
         versions.insert(slug, version);
         let id = records::insert(conn, &draft.game(version, now), draft.record())?;
+        if let Some(ratings) = draft.ratings() {
+            game_ratings::insert(conn, id, ratings)?;
+        }
         kept.push(id);
     }
     Ok(kept)

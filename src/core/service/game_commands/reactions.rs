@@ -70,9 +70,9 @@ fn react(
         notices::of_event(conn, stored, saved.next.as_ref(), (*id, event), actor, now)?;
     }
     if stored.game()?.outcome.is_some() {
+        ratings::record_end(conn, stored, now)?;
         archive::index::keep(conn, stored.row.id)?;
         tournament_results::game_over(conn, stored, now)?;
-        ratings::record_end(conn, stored, now)?;
     }
     Ok(())
 }

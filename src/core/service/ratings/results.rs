@@ -1,10 +1,11 @@
 //! Which results count for ratings, and when they become final.
 
+use super::shown::rounded_ratings;
 use crate::play::{Outcome, Reason};
 use crate::rules::Side;
 use crate::service::games::{ReplayedGame, StoredGame};
 use crate::service::{Error, Instant};
-use crate::store::{DbConnection, linked_accounts, moves, ratings as rows};
+use crate::store::{DbConnection, game_ratings, linked_accounts, moves, ratings as rows};
 use chrono::TimeDelta;
 
 /// Shorter games do not count: a side has not moved twice.
@@ -25,15 +26,20 @@ pub fn contestable_until<Mask>(stored: &ReplayedGame<Mask>, seat: Side) -> Optio
     Some(stored.finished_at()? + CONTESTABLE).filter(|_| is_contestable)
 }
 
-/// Records when the result of a game that has just ended becomes final, if it counts.
+/// Records the players' ratings at the end of a rated game, and when its result becomes final, if
+/// it counts.
 pub(crate) fn record_end(
     conn: &mut DbConnection,
     stored: &StoredGame,
     now: Instant,
 ) -> Result<(), Error> {
-    let Some(outcome) = stored.game()?.outcome else {
+    let Some(outcome) = stored.game()?.outcome.filter(|_| stored.is_rated()) else {
         return Ok(());
     };
+    if let [Some(first), Some(second)] = Side::BOTH.map(|side| stored.player_at(side)) {
+        let ratings = rounded_ratings(conn, stored, [first, second], now)?;
+        game_ratings::insert(conn, stored.id(), ratings)?;
+    }
     let at = match absent_loser(outcome) {
         Some(_) => now + CONTESTABLE,
         None => now,
@@ -41,7 +47,7 @@ pub(crate) fn record_end(
     record_final(conn, stored, outcome, at)
 }
 
-/// Records that a result becomes final at that time, if it counts.
+/// Records that the result of a rated game becomes final at that time, if it counts.
 pub(crate) fn record_final(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -49,7 +55,7 @@ pub(crate) fn record_final(
     at: Instant,
 ) -> Result<(), Error> {
     let is_whole = stored.ply() >= LEAST_PLIES && outcome.reason.counts();
-    if !stored.is_rated() || !is_whole {
+    if !is_whole {
         return Ok(());
     }
     if !is_between_linked(conn, stored)? && !is_further_absence(conn, stored, outcome)? {

@@ -4,11 +4,14 @@ use super::tests::rated;
 use crate::model::{EndedBy, GameId, PlayerId, Winner};
 use crate::play::{Reason, TimeControl};
 use crate::refusals::{AdminFault, Forbidden};
-use crate::rules::Side;
+use crate::rules::{Catalogue, Side};
+use crate::search;
 use crate::service::admin::{AdminCommand, Verdict};
+use crate::service::archive::search::{all_games, filters};
 use crate::service::game_commands::{ContestRefused, MessageRefused, contest};
 use crate::service::games::{Checker, LockedGame, view};
-use crate::service::testing::{Attempt, OPENING, TestSite, test_sites};
+use crate::service::statistics::of_variant;
+use crate::service::testing::{Attempt, OPENING, TestSite, terms, test_sites};
 use crate::service::{Error, upkeep};
 use chrono::TimeDelta;
 
@@ -243,5 +246,30 @@ fn only_the_first_loss_of_an_absence_counts() {
         assert_eq!((games(lan), games(an)), (2, 1), "lan had come back");
         site.week();
         assert_eq!(site.checked().differences, []);
+    }
+}
+
+#[test]
+fn rated_games_are_searched_and_counted_by_the_average_rating_of_their_players() {
+    for site in test_sites(false) {
+        let people @ [_, minh] = ["lan", "minh"].map(|name| site.member(name));
+        let rated = site.won(people);
+        let friendly = site.begun(people, &terms("minh", TimeControl::days(3)), 4);
+        site.resign(minh, friendly);
+        let conn = &mut *site.app.connection().unwrap();
+        let mut found = |line: &str| {
+            let criteria = search::read(line).unwrap();
+            let filters = filters(conn, &Catalogue::built_in(), &criteria, None).unwrap();
+            all_games(conn, &filters).unwrap()
+        };
+        assert_eq!(found("rating:1500"), [rated]);
+        assert_eq!(found("rating:<1600"), [rated]);
+        assert_eq!(found("rating:>1500"), []);
+        let counted = site.context(None, |context| of_variant(context, "xiangqi", None));
+        let bands = counted.unwrap().ratings;
+        let tallies = bands
+            .iter()
+            .map(|(band, tally)| (band.as_str(), tally.games()));
+        assert_eq!(tallies.collect::<Vec<_>>(), [("1400", 1)]);
     }
 }

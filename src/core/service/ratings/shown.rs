@@ -3,7 +3,7 @@
 use super::standing::{Pool, RatedGame, Standing, after_week, by_pool, load, players_of, results};
 use crate::model::{PlayerId, Speed, Status};
 use crate::rules::Variant;
-use crate::service::games::{self, GameView};
+use crate::service::games::{self, GameView, StoredGame};
 use crate::service::{Error, Instant, RequestContext};
 use crate::store::ratings::{self as rows, Row};
 use crate::store::{DbConnection, linked_accounts};
@@ -170,6 +170,25 @@ pub fn shown(context: &mut RequestContext, pool: &Pool, player: PlayerId) -> Res
     Ok(Running::of(context.conn, (&week, pool), player)?
         .now()
         .rating)
+}
+
+/// The ratings of the players of a game, rounded.
+pub(super) fn rounded_ratings(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    players: [PlayerId; 2],
+    now: Instant,
+) -> Result<[i64; 2], Error> {
+    let pool = Pool {
+        variant: stored.variant.slug().to_owned(),
+        speed: stored.pace.into(),
+    };
+    let week = RunningWeek::load(conn, now)?;
+    let mut rounded = |player| {
+        let running = Running::of(conn, (&week, &pool), player)?;
+        Ok::<_, Error>(running.now().rating.rounded())
+    };
+    Ok([rounded(players[0])?, rounded(players[1])?])
 }
 
 /// What is at stake in a rated challenge that the viewer may accept.

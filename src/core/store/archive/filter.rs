@@ -25,6 +25,8 @@ pub struct Filter {
     pub reason: Option<EndedBy>,
     /// A range with both ends included, like the ones below.
     pub plies: Between,
+    /// The average rating of both players.
+    pub rating: Between,
     pub year: Between,
     pub ended: Between,
     pub begun: Between,
@@ -56,6 +58,7 @@ pub enum Order {
     Ended,
     Plies,
     Remarks,
+    Rating,
 }
 
 pub(super) type ArchiveQuery<'a> = archive::BoxedQuery<'a, MultiBackend>;
@@ -107,7 +110,9 @@ impl Filter {
         each!(
             games, seats, positions, materials, words, events, sources, openings, reason
         );
-        each!(year, remarks, plies, ended, begun, won, rulebook, variants);
+        each!(
+            year, remarks, plies, rating, ended, begun, won, rulebook, variants
+        );
         apart
     }
 
@@ -123,6 +128,7 @@ impl Filter {
         let own = self.list(order);
         let ranges = [
             (self.plies, own.plies),
+            (self.rating, own.rating),
             (self.ended, own.ended),
             ([self.remarks, None], [own.remarks, None]),
             (self.begun, [None, None]),
@@ -130,7 +136,13 @@ impl Filter {
         let several = [&self.events, &self.sources, &self.openings, &self.variants];
         let keyed = [&self.positions, &self.materials];
         let mut seats = self.seats.iter().flatten().flatten().flatten();
-        ranges.iter().all(|(range, own)| range == own)
+        let is_plain = Self {
+            variants: self.variants.clone(),
+            ..own.clone()
+        } == *self;
+        // Only lists of everything and of a variant have an index by rating.
+        (order != Order::Rating || is_plain)
+            && ranges.iter().all(|(range, own)| range == own)
             && self.year[0] == self.year[1]
             && several
                 .into_iter()
@@ -159,6 +171,10 @@ impl Filter {
             },
             Order::Remarks => Self {
                 remarks: self.remarks,
+                ..all
+            },
+            Order::Rating => Self {
+                rating: self.rating,
                 ..all
             },
         }
@@ -308,7 +324,7 @@ impl Filter {
             };
         }
         equal!(rulebook rulebook, won winner, reason reason);
-        between!(plies, year, ended, begun);
+        between!(plies, rating, year, ended, begun);
         one_of!(variants variant, events event, sources source, openings opening);
         if let Some(remarks) = self.remarks {
             games = games.filter(archive::remarks.ge(remarks));

@@ -199,6 +199,7 @@ fn places_among(
         Order::Ended => games.select((archive::ended, id)).load(conn)?,
         Order::Plies => games.select((archive::plies, id)).load(conn)?,
         Order::Remarks => games.select((archive::remarks, id)).load(conn)?,
+        Order::Rating => games.select((archive::rating, id)).load(conn)?,
     };
     let places = rows.into_iter().map(|(value, game)| Place { value, game });
     let is_later = |place: &Place| {
@@ -253,6 +254,7 @@ fn places(
         Order::Ended => places_by!(archive::ended),
         Order::Plies => places_by!(archive::plies),
         Order::Remarks => places_by!(archive::remarks),
+        Order::Rating => places_by!(archive::rating),
     };
     let place = |(value, game)| Place { value, game };
     Ok(rows.into_iter().map(place).collect())

@@ -55,6 +55,7 @@ diesel::table! {
         opening -> Text,
         remarks -> BigInt,
         keyed -> BigInt,
+        rating -> BigInt,
     }
 }
 

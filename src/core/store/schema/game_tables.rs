@@ -62,6 +62,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    game_ratings (game_id) {
+        game_id -> BigInt,
+        first -> BigInt,
+        second -> BigInt,
+    }
+}
+
+diesel::table! {
     rating_weeks (ended_at) {
         ended_at -> Timestamp,
     }

@@ -136,17 +136,15 @@ impl Tags {
     /// The name of the player of a seat, from the tag of the seat's own name or another name for
     /// it. Empty if the record has no such tag.
     pub fn player(&self, variant: &Variant, side: Side) -> &str {
-        let others: &[&str] = match side {
-            Side::First => &["First", "Red", "White"],
-            Side::Second => &["Second", "Black", "Blue", "Green"],
-        };
-        // If Black moves first, the tag `Black` is not for the second player.
-        let other_seat = &variant.seat(side.other()).name;
-        let others = others
-            .iter()
-            .filter(|name| !name.eq_ignore_ascii_case(other_seat));
-        let mut names = std::iter::once(variant.seat(side).name.as_str()).chain(others.copied());
+        let mut names = seat_names(variant, side);
         names.find_map(|name| self.get(name)).unwrap_or_default()
+    }
+
+    /// The rating of the player of a seat, from the tag of the seat's name and `Elo`.
+    pub fn rating(&self, variant: &Variant, side: Side) -> Option<u16> {
+        let mut names = seat_names(variant, side);
+        let value = names.find_map(|name| self.get(&format!("{name}Elo")))?;
+        value.parse().ok().filter(|rating| *rating > 0)
     }
 
     /// The tags besides those that [`Reader`](super::Reader) and the fields of a record use, such
@@ -177,6 +175,20 @@ impl Tags {
     pub fn result(&self) -> Option<Recorded> {
         self.get("Result").and_then(Recorded::read)
     }
+}
+
+/// The seat's own name and other names for it.
+fn seat_names(variant: &Variant, side: Side) -> impl Iterator<Item = &str> {
+    let others: &[&str] = match side {
+        Side::First => &["First", "Red", "White"],
+        Side::Second => &["Second", "Black", "Blue", "Green"],
+    };
+    // If Black moves first, the tag `Black` is not for the second player.
+    let other_seat = &variant.seat(side.other()).name;
+    let others = others
+        .iter()
+        .filter(|name| !name.eq_ignore_ascii_case(other_seat));
+    std::iter::once(variant.seat(side).name.as_str()).chain(others.copied())
 }
 
 /// Whether a text is a valid name of a tag: a letter, then letters, digits and `_`.

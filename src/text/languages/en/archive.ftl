@@ -6,6 +6,7 @@
 archive-no-name = You cannot search by “{ $name }:”. You can search by { $names }.
 archive-no-year = “year:” takes a year, as in year:2019, year:>2000 or year:1990-1999.
 archive-no-moves = “moves:” takes a number of moves, as in moves:60, moves:>60 or moves:20-40.
+archive-no-rating = “rating:” takes the average rating of both players, as in rating:>1800 or rating:1500-1800.
 archive-no-result = “result:” can be first, second, draw, or the colour that won, as in result:red.
 # $words: the reasons that there are.
 archive-no-reason = “reason:” can be one of { $words }.
@@ -40,6 +41,9 @@ archive-side-second = moved second
 archive-length = Moves
 # Shows how the field may be filled.
 archive-length-hint = 60, >60, 20-40
+# Of both players.
+archive-rating = Average rating
+archive-rating-hint = >1800, 1500-1800
 archive-year = Year
 archive-year-hint = 1988, >2000, 1990-1999
 archive-more = More filters
@@ -63,6 +67,7 @@ archive-sort-oldest = oldest first
 archive-sort-length = longest first
 archive-sort-shortest = shortest first
 archive-sort-kibitzed = most comments first
+archive-sort-rating = highest average rating first
 archive-first-page = ← First page
 archive-previous = ← Previous
 # Looking was stopped before a page was full: the link goes on from there.

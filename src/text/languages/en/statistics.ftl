@@ -35,6 +35,8 @@ statistics-by-variant = By game
 statistics-by-reason = How games ended
 statistics-by-year = By year
 statistics-by-length = By length
+# By the average rating of both players.
+statistics-by-rating = By rating
 statistics-by-opening = By opening
 statistics-by-side = By side
 statistics-by-opponent = Opponents
@@ -47,6 +49,7 @@ statistics-reason = Reason
 statistics-year = Year
 # In moves of both sides.
 statistics-moves = Moves
+statistics-rating = Average rating
 statistics-opening = Opening
 statistics-side = Side
 statistics-opponent = Opponent

@@ -32,6 +32,7 @@ statistics-by-variant = 按棋种
 statistics-by-reason = 对局如何结束
 statistics-by-year = 按年份
 statistics-by-length = 按长度
+statistics-by-rating = 按等级分
 statistics-by-opening = 按开局
 statistics-by-side = 按先后手
 statistics-by-opponent = 对手
@@ -44,6 +45,7 @@ statistics-reason = 原因
 statistics-year = 年份
 # 以双方各走一着为一回合。
 statistics-moves = 回合
+statistics-rating = 平均等级分
 statistics-opening = 开局
 statistics-side = 先后手
 statistics-opponent = 对手

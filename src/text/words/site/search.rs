@@ -28,7 +28,7 @@ pub fn fault(fault: &Fault) -> String {
         }
         Fault::Value(name, value) if value.is_empty() => t!("archive-no-value", name = *name),
         Fault::Value(
-            name @ ("year" | "moves" | "result" | "material" | "pattern" | "kibitzed"),
+            name @ ("year" | "moves" | "rating" | "result" | "material" | "pattern" | "kibitzed"),
             _,
         ) => named("archive-no", *name).to_owned(),
         Fault::Value("reason", _) => {

@@ -10,7 +10,8 @@ use crate::service::archive::{Progress, counting, people, words};
 use crate::service::games::pinned;
 use crate::service::parallel;
 use crate::store::{
-    DbConnection, ExclusiveTask, archive, games, kibitz, lock, positions, records, write_tx,
+    DbConnection, ExclusiveTask, archive, game_ratings, games, kibitz, lock, positions, records,
+    write_tx,
 };
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -119,12 +120,13 @@ fn make_rows(
     let of_records: HashMap<GameId, records::Row> =
         of_records.map(|record| (record.game_id, record)).collect();
     let remarks: HashMap<GameId, i64> = kibitz::counts_open(conn, &ids)?.into_iter().collect();
+    let ratings: HashMap<GameId, i64> = game_ratings::averages(conn, &ids)?.into_iter().collect();
     let mut entries = Vec::with_capacity(rows.len());
     for row in &rows {
         let record = of_records.get(&row.id);
         let persons = people::of(conn, row, record)?;
-        let remarks = remarks.get(&row.id).copied().unwrap_or(0);
-        let mut entry = entry_with(row, record, persons, remarks);
+        let of = |numbers: &HashMap<GameId, i64>| numbers.get(&row.id).copied().unwrap_or(0);
+        let mut entry = entry_with(row, record, persons, (of(&remarks), of(&ratings)));
         entry.keyed = 0;
         entries.push(entry);
     }

@@ -25,7 +25,9 @@ use crate::search::{fold, openings};
 use crate::service::Error;
 use crate::service::games::{awaits_placings, pinned, start_of};
 use crate::store::archive::Row;
-use crate::store::{DbConnection, ExclusiveTask, archive, games, kibitz, lock, positions, records};
+use crate::store::{
+    DbConnection, ExclusiveTask, archive, game_ratings, games, kibitz, lock, positions, records,
+};
 
 /// Updates the index after a change: the game ended or was continued, became public or private,
 /// gained or lost a comment, or was imported.
@@ -77,15 +79,18 @@ fn entry(conn: &mut DbConnection, row: &games::Row, persons: Persons) -> Result<
     };
     let persons = persons(conn, row, record.as_ref())?;
     let remarks = kibitz::count_open(conn, row.id)?;
-    Ok(entry_with(row, record.as_ref(), persons, remarks))
+    let rating = game_ratings::averages(conn, &[row.id])?;
+    let rating = rating.first().map_or(0, |(_, average)| *average);
+    Ok(entry_with(row, record.as_ref(), persons, (remarks, rating)))
 }
 
-/// The row of a finished game between these persons, with this number of comments.
+/// The row of a finished game between these persons, with this number of comments and this average
+/// rating.
 fn entry_with(
     row: &games::Row,
     record: Option<&records::Row>,
     [first_person, second_person]: [Option<i64>; 2],
-    remarks: i64,
+    (remarks, rating): (i64, i64),
 ) -> Row {
     let public = row.visibility == Visibility::Public;
     let state = &row.state;
@@ -127,6 +132,7 @@ fn entry_with(
         },
         remarks,
         keyed: if public { KEY_VERSION } else { 0 },
+        rating,
     }
 }
 

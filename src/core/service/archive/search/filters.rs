@@ -35,6 +35,7 @@ pub fn filters(
         rulebook: criteria.rulebook.clone(),
         reason: criteria.reason.map(|reason| EndedBy(Some(reason))),
         plies: between(criteria.moves.in_plies()),
+        rating: ratings(criteria.rating),
         year: between(criteria.year),
         ended: instants(criteria.ended),
         begun: instants(criteria.begun),
@@ -164,6 +165,14 @@ fn seats(seated: &[Vec<usize>], players: &[Vec<i64>]) -> Option<Vec<archive::Pai
         pairs = next;
     }
     Some(pairs)
+}
+
+/// Games without ratings, which are stored as 0, are in no range.
+fn ratings(range: Range) -> Between {
+    match between(range) {
+        [None, Some(most)] => [Some(1), Some(most)],
+        other => other,
+    }
 }
 
 fn between(range: Range) -> Between {

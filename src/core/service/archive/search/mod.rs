@@ -27,6 +27,7 @@ pub fn order(sort: Sort) -> (Order, bool) {
         Sort::Length => (Order::Plies, false),
         Sort::Shortest => (Order::Plies, true),
         Sort::Kibitzed => (Order::Remarks, false),
+        Sort::Rating => (Order::Rating, false),
     }
 }
 

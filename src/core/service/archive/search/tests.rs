@@ -63,6 +63,8 @@ struct Plain {
     names: [&'static str; 2],
     event: &'static str,
     year: i64,
+    /// Both players' ratings, if the record has them.
+    ratings: Option<[i64; 2]>,
     result: &'static str,
     moves: Vec<String>,
 }
@@ -96,6 +98,12 @@ fn play(dice: &mut Dice) -> Plain {
         names: [dice.one_of(&NAMES), dice.one_of(&NAMES)],
         event: dice.one_of(&EVENTS),
         year: 1980 + dice.below(4) as i64,
+        ratings: dice.one_of(&[
+            None,
+            Some([1400, 1500]),
+            Some([1600, 1500]),
+            Some([1800, 1801]),
+        ]),
         result: dice.one_of(&RESULTS),
         moves,
     }
@@ -109,14 +117,18 @@ fn import_text(site: &TestSite, games: &[Plain]) {
             names: [red, black],
             event,
             year,
+            ratings,
             result,
             moves,
         } = game;
+        let elo = ratings.map_or_else(String::new, |[red, black]| {
+            format!("[RedElo \"{red}\"]\n[BlackElo \"{black}\"]\n")
+        });
         let _ = write!(
             text,
             "[Event \"{event}\"]\n[Date \"{year}.01.{:02}\"]\n[Round \"{number}\"]\n[Red \
                 \"{red}\"]\n[Black \"{black}\"]\n\
-             [Result \"{result}\"]\n[Format \"Coordinate\"]\n\n{} {result}\n\n",
+             {elo}[Result \"{result}\"]\n[Format \"Coordinate\"]\n\n{} {result}\n\n",
             1 + number % 28,
             moves.join(" "),
         );
@@ -134,7 +146,7 @@ fn line(dice: &mut Dice) -> (String, Fits) {
     let mut parts: Vec<String> = Vec::new();
     let mut checks: Vec<Fits> = Vec::new();
     for _ in 0..dice.below(4) {
-        match dice.below(13) {
+        match dice.below(14) {
             0 if !parts.iter().any(|part| part.contains("player")) => {
                 let name = dice.one_of(&NAMES);
                 parts.push(format!("player:\"{}\"", name.to_uppercase()));
@@ -207,7 +219,19 @@ fn line(dice: &mut Dice) -> (String, Fits) {
                 parts.push(format!("rulebook:{book}"));
                 checks.push(Box::new(move |_| book == "axf"));
             }
-            12 => {
+            12 if !parts.iter().any(|part| part.starts_with("rating")) => {
+                let (range, fits): (_, fn(i64) -> bool) = dice.one_of(&[
+                    (">1550", (|rating| rating > 1550) as fn(i64) -> bool),
+                    ("<1800", |rating| rating < 1800),
+                    ("1450-1550", |rating| (1450..=1550).contains(&rating)),
+                ]);
+                parts.push(format!("rating:{range}"));
+                checks.push(Box::new(move |game| {
+                    let average = game.ratings.map(|[red, black]| (red + black) / 2);
+                    average.is_some_and(fits)
+                }));
+            }
+            13 => {
                 // A word in events and names.
                 let word = dice.one_of(&["WÖRLD", "cup", "lai", "match"]);
                 parts.push(word.into());
@@ -425,6 +449,7 @@ fn lists_agree(
                 Order::Ended => row.ended,
                 Order::Plies => row.plies,
                 Order::Remarks => row.remarks,
+                Order::Rating => row.rating,
             },
             game: row.game_id,
         })

@@ -105,6 +105,7 @@ const REST: &str = r#"
         VALUES (1, 'xiangqi', 'live', '2026-11-23 00:00:00', 1500000001, 350000000, 60000, 1, TRUE);
     INSERT INTO requirements (game_id, highest, reliable) VALUES (1, 1600, TRUE);
     INSERT INTO contests (game_id, contested_at) VALUES (1, '2026-11-21 00:00:00.250');
+    INSERT INTO game_ratings (game_id, first, second) VALUES (1, 1500, 1662);
     INSERT INTO rating_weeks (ended_at) VALUES ('2026-11-23 00:00:00');
     INSERT INTO tournaments (name, kind, status, organiser_id, variants, rulebook, pace, places,
         section, rounds, start, rated, by_invitation, at_once, late, message, secret, created_at)

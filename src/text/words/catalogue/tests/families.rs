@@ -182,7 +182,9 @@ pub(super) fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
         ),
         (
             "archive-no",
-            vec!["year", "moves", "result", "material", "pattern", "kibitzed"],
+            vec![
+                "year", "moves", "rating", "result", "material", "pattern", "kibitzed",
+            ],
         ),
         ("archive-sort", Sort::iter().map(Into::into).collect()),
         (
