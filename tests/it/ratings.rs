@@ -177,3 +177,42 @@ async fn a_reliable_opponent_can_be_asked_for() {
         page.text()
     );
 }
+
+#[tokio::test]
+async fn an_equal_opponent_is_found_by_the_button_of_the_form() {
+    let server = Server::start().await;
+    let (mut lan, mut bao) = (server.player("Lan").await, server.player("Bao").await);
+    let mut games = Vec::new();
+    for player in [&mut lan, &mut bao] {
+        player.browser.get("/games/new").await.well();
+        let made = player
+            .browser
+            .submit("form#equal", &[("find", "equal")])
+            .await;
+        games.push(made.url.clone());
+        if games.len() == 1 {
+            assert!(made.text().contains("1300 to 1700"), "{}", made.text());
+        }
+    }
+    assert_eq!(games[0], games[1]);
+    let page = lan.browser.get(games[0].as_str()).await.well();
+    assert!(page.has("#board"), "the game has begun");
+    let wrong = [("find", "anyone")];
+    bao.browser.post_raw("/games", &wrong).await.is(400);
+}
+
+#[tokio::test]
+async fn the_page_of_an_invitation_shows_what_is_at_stake() {
+    let server = Server::start().await;
+    let (mut lan, mut bao) = (server.player("Lan").await, server.player("Bao").await);
+    let link = [("invite", "link"), ("rated", "yes")];
+    let game = lan.challenge("", &link).await;
+    let page = lan.browser.get(&game).await.well();
+    let address = page.attributes("#link", "value").remove(0);
+    let at = address.find("/invitations/").unwrap();
+    let path = &address[at..];
+    let page = bao.browser.get(path).await.well();
+    let stakes = &page.texts("#stakes")[0];
+    assert!(stakes.contains("by +162"), "{stakes}");
+    assert!(!server.browser().get_raw(path).await.has("#stakes"));
+}

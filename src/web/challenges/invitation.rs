@@ -6,8 +6,9 @@ use super::view::{InvitationOverPage, InvitationPage};
 use crate::model::Status;
 use crate::service::game_commands::{Acceptance, AnswerRefused};
 use crate::service::invitation_answers::{self, Invitation, OpenInvitation};
+use crate::service::ratings::{self, Stakes};
 use crate::service::{Error, Refusable, RequestContext};
-use crate::web::components::{ChallengeReader, Drawing, is_flipped};
+use crate::web::components::{ChallengeReader, Drawing, is_flipped, stakes_text};
 use crate::web::game::{ChallengeTerms, challenger, deal_text, terms};
 use crate::web::http::{
     Choice, Failure, Fields, Page, RequestScope, Routes, form, next, page, render, see_other,
@@ -82,25 +83,33 @@ async fn act(
     }
 }
 
+/// An invitation, and what is at stake for the reader if it is open.
+type Found = (Option<Invitation>, Option<Stakes>);
+
 /// The invitation with that secret.
-fn find_invitation(context: &mut RequestContext, token: &str) -> Result<Option<Invitation>, Error> {
-    match invitation_answers::look(context, token) {
-        Err(Error::NotFound) => Ok(None),
-        found => found.map(Some),
-    }
+fn find_invitation(context: &mut RequestContext, token: &str) -> Result<Found, Error> {
+    let found = match invitation_answers::look(context, token) {
+        Err(Error::NotFound) => None,
+        found => Some(found?),
+    };
+    let stakes = match &found {
+        Some(Invitation::Waits(waiting)) => ratings::stakes(context, &waiting.view)?,
+        _ => None,
+    };
+    Ok((found, stakes))
 }
 
 fn answer(
     page: Page,
     token: &str,
-    found: Option<Invitation>,
+    (found, stakes): Found,
     refused: Option<AnswerRefused>,
 ) -> Result<HttpResponse, Failure> {
     match found {
         Some(Invitation::Accepted(game)) => Ok(see_other(&format!("/games/{game}"))),
         Some(Invitation::Waits(waiting)) => {
             let status = refused.map_or(StatusCode::OK, |_| StatusCode::UNPROCESSABLE_ENTITY);
-            render(status, &waits(page, token, *waiting, refused)?)
+            render(status, &waits(page, token, (*waiting, stakes), refused)?)
         }
         Some(Invitation::Over(became)) => over(page, Some(became), refused),
         None => over(page, None, refused),
@@ -120,7 +129,7 @@ fn over(
 fn waits(
     page: Page,
     token: &str,
-    waiting: OpenInvitation,
+    (waiting, stakes): (OpenInvitation, Option<Stakes>),
     refused: Option<AnswerRefused>,
 ) -> Result<InvitationPage, Error> {
     let (view, variant) = (&waiting.view, &waiting.view.variant);
@@ -154,6 +163,7 @@ fn waits(
         allows: *variant.allows(),
         greeting: view.challenge().greeting.clone(),
         terms,
+        stakes: stakes.map(|stakes| stakes_text(&stakes, challenger(view).display_name())),
         setups: setups
             .map(|setup| Choice::new(&setup.slug, &words::variants::array(setup), ""))
             .collect(),

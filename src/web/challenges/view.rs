@@ -121,6 +121,8 @@ pub(in crate::web) struct InvitationPage {
     pub greeting: String,
     /// The terms that an acceptance agrees to.
     pub terms: ChallengeTerms,
+    /// Both players' ratings and how the reader's would change, in a rated challenge.
+    pub stakes: Option<String>,
     /// The set-ups that the accepter chooses from.
     pub setups: Vec<Choice>,
     /// How hidden pieces are dealt, if there are any. The accepter may add a random word.

@@ -18,6 +18,8 @@ pub(in crate::web) struct RatingView {
     pub games: i64,
     /// The graph; empty with a single point.
     pub chart: String,
+    /// The highest and the lowest rating of the graph.
+    pub scale: [String; 2],
     /// The points of the graph, the oldest first.
     pub points: Vec<RatingPoint>,
 }
@@ -33,6 +35,9 @@ pub(in crate::web) fn rating_views(ratings: &[PlayerRating]) -> Vec<RatingView> 
 }
 
 fn rating_view(rated: &PlayerRating) -> RatingView {
+    let numbers = || rated.history.iter().map(|(_, rating)| rating.rating);
+    let highest = numbers().fold(f64::NEG_INFINITY, f64::max);
+    let scale = [highest, numbers().fold(f64::INFINITY, f64::min)].map(whole);
     RatingView {
         slug: rated.variant.slug().to_owned(),
         variant: words::variant_name(&rated.variant).into_owned(),
@@ -41,7 +46,8 @@ fn rating_view(rated: &PlayerRating) -> RatingView {
         deviation: whole(rated.rating.deviation),
         peak: rated.peak.map_or_else(|| "–".to_owned(), whole),
         games: rated.games,
-        chart: chart(&rated.history),
+        chart: chart(&rated.history, &scale),
+        scale,
         points: rated.history.iter().map(point).collect(),
     }
 }
@@ -54,13 +60,8 @@ fn point((at, rating): &(Instant, Rating)) -> RatingPoint {
     }
 }
 
-fn chart(history: &[(Instant, Rating)]) -> String {
-    let numbers = || history.iter().map(|(_, rating)| rating.rating);
-    let title = t!(
-        "player-rating-graph",
-        lowest = whole(numbers().fold(f64::INFINITY, f64::min)),
-        highest = whole(numbers().fold(f64::NEG_INFINITY, f64::max))
-    );
+fn chart(history: &[(Instant, Rating)], [highest, lowest]: &[String; 2]) -> String {
+    let title = t!("player-rating-graph", lowest, highest);
     #[allow(clippy::cast_precision_loss)] // seconds are far below 2^52
     let points = history
         .iter()

@@ -200,7 +200,9 @@ pub fn stakes(context: &mut RequestContext, view: &GameView) -> Result<Option<St
     let (Some(me), Some(challenger)) = (context.viewer_id(), challenge.challenger_id) else {
         return Ok(None);
     };
-    let is_for_me = challenge.opponent_id.is_none_or(|opponent| opponent == me);
+    // An invitation is stored as a challenge to oneself, and is for whoever has its address.
+    let is_for_me =
+        view.is_by_invitation() || challenge.opponent_id.is_none_or(|opponent| opponent == me);
     let is_open = view.status() == Status::Open && view.is_rated();
     if !is_open || !is_for_me || challenger == me {
         return Ok(None);
