@@ -74,23 +74,13 @@ fn median(
     };
     let timed: Vec<&Row> = rows.iter().filter(is_slow).take(TIMED_GAMES).collect();
     let ids: Vec<GameId> = timed.iter().map(|row| row.id).collect();
-    let seats: BTreeMap<GameId, Side> = timed
-        .iter()
-        .filter_map(|row| Some((row.id, row.seat_of(player)?)))
-        .collect();
     let mut before: BTreeMap<GameId, _> = timed
         .iter()
         .filter_map(|row| Some((row.id, row.state.started_at?)))
         .collect();
     let mut spans = Vec::new();
-    for (game, ply, at) in moves::times_in(context.conn, &ids)? {
-        let mover = if ply % 2 == 1 {
-            Side::First
-        } else {
-            Side::Second
-        };
-        let is_own = seats.get(&game) == Some(&mover);
-        if let Some(since) = before.insert(game, at).filter(|_| is_own) {
+    for (game, mover, at) in moves::times_in(context.conn, &ids)? {
+        if let Some(since) = before.insert(game, at).filter(|_| mover == player) {
             spans.push(at.utc() - since.utc());
         }
     }
@@ -102,7 +92,9 @@ fn median(
 mod tests {
     use super::*;
     use crate::play::{GameCommand, TimeControl};
-    use crate::service::testing::{OPENING, test_sites};
+    use crate::rules::catalogue;
+    use crate::service::game_commands::{Start, Terms, accept, challenge};
+    use crate::service::testing::{OPENING, terms, test_sites};
     use crate::service::upkeep;
 
     #[test]
@@ -147,6 +139,37 @@ mod tests {
             assert_eq!((theirs.games, theirs.lost), (2, 0));
             assert_eq!(own.median, Some(TimeDelta::hours(1)));
             assert_eq!(theirs.median, Some(TimeDelta::hours(5)));
+        }
+    }
+
+    #[test]
+    fn the_times_for_moves_are_those_of_who_made_them_also_at_odds() {
+        for site in test_sites(false) {
+            let [lan, minh] = ["lan", "minh"].map(|name| site.member(name));
+            let chess = catalogue::find("chess").unwrap();
+            let terms = Terms {
+                rulebook: chess.rulebooks()[0],
+                variant: chess,
+                start: Start::Array("pawn-and-move".to_owned()),
+                ..terms("minh", TimeControl::days(3))
+            };
+            let made = site.attempt(Some(lan), |context| challenge(context, &terms));
+            let game = made.unwrap().unwrap();
+            let begun = site.attempt(Some(minh), |context| accept(context, game));
+            begun.unwrap().unwrap();
+            for (nth, text) in ["e7e5", "e2e4", "d7d6", "d2d3"].iter().enumerate() {
+                site.pass(TimeDelta::hours(if nth % 2 == 0 { 1 } else { 5 }));
+                assert_eq!(site.play(game, text), Ok(()));
+            }
+            site.command(lan, game, GameCommand::Resign)
+                .unwrap()
+                .unwrap();
+            let median = |player| {
+                let own = site.context(None, |context| of_player(context, player));
+                own.unwrap().median
+            };
+            assert_eq!(median(minh), Some(TimeDelta::hours(1)), "minh moved first");
+            assert_eq!(median(lan), Some(TimeDelta::hours(5)));
         }
     }
 }

@@ -105,15 +105,15 @@ pub fn has_moved(
     diesel::select(diesel::dsl::exists(made)).get_result(conn)
 }
 
-/// Game, ply and time of each move of those games, each game's in order.
+/// Game, player and time of each move of those games, each game's in order.
 pub fn times_in(
     conn: &mut DbConnection,
     games: &[GameId],
-) -> QueryResult<Vec<(GameId, i64, Timestamp)>> {
+) -> QueryResult<Vec<(GameId, PlayerId, Timestamp)>> {
     moves::table
         .filter(moves::game_id.eq_any(padded(games)))
         .order((moves::game_id, moves::ply))
-        .select((moves::game_id, moves::ply, moves::at))
+        .select((moves::game_id, moves::player_id, moves::at))
         .cached()
         .load(conn)
 }
