@@ -10,7 +10,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 /// Tables that stay small however large a site grows.
-const SMALL: [&str; 5] = ["variants", "secrets", "thinned", "outages", "words_due"];
+const SMALL: [&str; 6] = [
+    "variants",
+    "secrets",
+    "thinned",
+    "outages",
+    "words_due",
+    "rating_weeks",
+];
 
 /// The texts of the statements, and the number of runs.
 #[derive(Clone, Default)]
