@@ -70,11 +70,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let (mut games, mut plies, mut errors) = (0, 0, 0);
     let mut files = Files::new(&args.files, args.hints.charset()?);
-    while let Some(some) = files.next() {
-        let reports = parallel::map(&some.games, |record| match reader.read(record) {
-            Ok(played) => of_game(&played),
-            Err(why) => of_failure(&why),
-        });
+    let report = |record: &_| match reader.read(record) {
+        Ok(played) => of_game(&played),
+        Err(why) => of_failure(&why),
+    };
+    let mut next = files.next();
+    while let Some(some) = next {
+        let reports;
+        (reports, next) = parallel::map_beside(&some.games, report, || files.next());
         for (index, (record, report)) in some.games.iter().zip(reports).enumerate() {
             let told = GameReport {
                 file: some.path.display().to_string(),
