@@ -29,7 +29,12 @@ impl Row {
 pub fn insert_all(conn: &mut DbConnection, rows: &[Row]) -> QueryResult<()> {
     match conn {
         DbConnection::Sqlite(conn) => {
-            for rows in rows.chunks(AT_ONCE) {
+            let (full, rest) = rows.as_chunks::<AT_ONCE>();
+            for rows in full {
+                Insert { rows }.execute(conn)?;
+            }
+            for row in rest {
+                let rows = std::array::from_ref(row);
                 Insert { rows }.execute(conn)?;
             }
         }
@@ -57,16 +62,13 @@ const REPLACING: &str = "ON CONFLICT (key, game_id) DO UPDATE SET fact = exclude
 /// The number of rows in one statement of SQLite, which binds each value.
 const AT_ONCE: usize = 250;
 
-/// Rows for SQLite. A statement of the full number of rows stays prepared.
-struct Insert<'r> {
-    rows: &'r [Row],
+/// Rows for SQLite. The statement for each number of rows stays prepared.
+struct Insert<'r, const N: usize> {
+    rows: &'r [Row; N],
 }
 
-impl QueryFragment<Sqlite> for Insert<'_> {
+impl<const N: usize> QueryFragment<Sqlite> for Insert<'_, N> {
     fn walk_ast<'b>(&'b self, mut pass: AstPass<'_, 'b, Sqlite>) -> QueryResult<()> {
-        if self.rows.len() < AT_ONCE {
-            pass.unsafe_to_cache_prepared();
-        }
         pass.push_sql("INSERT INTO positions (key, game_id, fact) VALUES ");
         for (place, row) in self.rows.iter().enumerate() {
             pass.push_sql(if place == 0 { "(" } else { ",(" });
@@ -83,12 +85,12 @@ impl QueryFragment<Sqlite> for Insert<'_> {
     }
 }
 
-impl QueryId for Insert<'_> {
-    type QueryId = ();
-    const HAS_STATIC_QUERY_ID: bool = false;
+impl<const N: usize> QueryId for Insert<'_, N> {
+    type QueryId = Insert<'static, N>;
+    const HAS_STATIC_QUERY_ID: bool = true;
 }
 
-impl<Conn> RunQueryDsl<Conn> for Insert<'_> {}
+impl<Conn, const N: usize> RunQueryDsl<Conn> for Insert<'_, N> {}
 
 /// The number of rows in one statement of PostgreSQL.
 const CHUNK: usize = 20_000;
