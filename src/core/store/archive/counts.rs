@@ -7,8 +7,9 @@ use crate::store::schema::{counts, people, players};
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::sql_types::{Array, BigInt, Bool, Text};
-use serde_json::json;
+use diesel::sqlite::Sqlite;
 use std::ops::AddAssign;
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Queryable)]
@@ -58,44 +59,62 @@ impl AddAssign for Tally {
 
 pub type Count = (Key, Tally);
 
-macro_rules! upsert {
-    ($table:literal, $rows:literal) => {
-        concat!(
-            "INSERT INTO ",
-            $table,
-            " AS kept (subject, dimension, variant, rulebook, value, first, second, drawn, \
-                unknown, games) ",
-            $rows,
-            " ON CONFLICT (subject, dimension, variant, rulebook, value) DO UPDATE SET \
-             first = kept.first + excluded.first, second = kept.second + excluded.second, \
-             drawn = kept.drawn + excluded.drawn, unknown = kept.unknown + excluded.unknown, \
-             games = kept.games + excluded.games"
-        )
-    };
-    ($table:literal) => {
-        (
-            upsert!(
-                $table,
-                "SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> \
-                    5, value ->> 6, \
-                 value ->> 7, value ->> 8, value ->> 9 FROM json_each(?) WHERE TRUE"
-            ),
-            upsert!(
-                $table,
-                "SELECT * FROM unnest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
-            ),
-        )
-    };
+const KEPT: &str = "counts";
+const ANEW: &str = "counts_anew";
+
+/// The columns of an `INSERT`.
+const COLUMNS: &str = " AS kept (subject, dimension, variant, rulebook, value, first, second, \
+    drawn, unknown, games) ";
+/// Its end, which adds to existing rows.
+const ADDING: &str = " ON CONFLICT (subject, dimension, variant, rulebook, value) DO UPDATE SET \
+    first = kept.first + excluded.first, second = kept.second + excluded.second, \
+    drawn = kept.drawn + excluded.drawn, unknown = kept.unknown + excluded.unknown, \
+    games = kept.games + excluded.games";
+
+/// The number of rows in one statement of SQLite, which binds each value, and of PostgreSQL.
+const BOUND: usize = 250;
+const CHUNK: usize = 10_000;
+
+/// Rows for SQLite. A statement of the full number of rows stays prepared.
+struct Insert<'c> {
+    table: &'static str,
+    changes: &'c [Count],
 }
 
-/// A statement for SQLite and the same for PostgreSQL.
-type Statements = (&'static str, &'static str);
+impl QueryFragment<Sqlite> for Insert<'_> {
+    fn walk_ast<'b>(&'b self, mut pass: AstPass<'_, 'b, Sqlite>) -> QueryResult<()> {
+        if self.changes.len() < BOUND {
+            pass.unsafe_to_cache_prepared();
+        }
+        pass.push_sql("INSERT INTO ");
+        pass.push_sql(self.table);
+        pass.push_sql(COLUMNS);
+        pass.push_sql("SELECT *, column6 + column7 + column8 + column9 FROM (VALUES ");
+        for (place, (key, tally)) in self.changes.iter().enumerate() {
+            pass.push_sql(if place == 0 { "(" } else { ",(" });
+            pass.push_bind_param::<BigInt, _>(&key.subject)?;
+            for text in [&key.dimension, &key.variant, &key.rulebook, &key.value] {
+                pass.push_sql(",");
+                pass.push_bind_param::<Text, _>(text)?;
+            }
+            for number in [&tally.first, &tally.second, &tally.drawn, &tally.unknown] {
+                pass.push_sql(",");
+                pass.push_bind_param::<BigInt, _>(number)?;
+            }
+            pass.push_sql(")");
+        }
+        pass.push_sql(") WHERE TRUE");
+        pass.push_sql(ADDING);
+        Ok(())
+    }
+}
 
-const KEPT: Statements = upsert!("counts");
-const ANEW: Statements = upsert!("counts_anew");
+impl QueryId for Insert<'_> {
+    type QueryId = ();
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
 
-/// The number of rows in one statement.
-const CHUNK: usize = 10_000;
+impl<Conn> RunQueryDsl<Conn> for Insert<'_> {}
 
 /// Adds to counts, in the order of the keys, so that two transactions do not deadlock. Rows that
 /// become zero are deleted.
@@ -115,51 +134,34 @@ pub fn add(conn: &mut DbConnection, changes: &[Count]) -> QueryResult<()> {
     Ok(())
 }
 
-fn count(
-    conn: &mut DbConnection,
-    (of_sqlite, of_postgres): Statements,
-    changes: &[Count],
-) -> QueryResult<()> {
-    for some in changes.chunks(CHUNK) {
-        match conn {
-            DbConnection::Sqlite(conn) => {
-                let values = some.iter().map(|(key, tally)| {
-                    json!([
-                        key.subject,
-                        key.dimension,
-                        key.variant,
-                        key.rulebook,
-                        key.value,
-                        tally.first,
-                        tally.second,
-                        tally.drawn,
-                        tally.unknown,
-                        tally.games(),
-                    ])
-                });
-                let values = values.collect::<Vec<_>>();
-                let text = serde_json::to_string(&values).unwrap_or_default();
-                diesel::sql_query(of_sqlite)
-                    .bind::<Text, _>(text)
-                    .execute(conn)?;
+fn count(conn: &mut DbConnection, table: &'static str, changes: &[Count]) -> QueryResult<()> {
+    match conn {
+        DbConnection::Sqlite(conn) => {
+            for changes in changes.chunks(BOUND) {
+                Insert { table, changes }.execute(conn)?;
             }
-            DbConnection::Postgres(conn) => {
+        }
+        DbConnection::Postgres(conn) => {
+            for some in changes.chunks(CHUNK) {
                 let texts = |of: fn(&Key) -> &str| -> Vec<&str> {
                     some.iter().map(|(key, _)| of(key)).collect()
                 };
                 let numbers = |of: fn(&Count) -> i64| -> Vec<i64> { some.iter().map(of).collect() };
-                diesel::sql_query(of_postgres)
-                    .bind::<Array<BigInt>, _>(numbers(|(key, _)| key.subject))
-                    .bind::<Array<Text>, _>(texts(|key| &key.dimension))
-                    .bind::<Array<Text>, _>(texts(|key| &key.variant))
-                    .bind::<Array<Text>, _>(texts(|key| &key.rulebook))
-                    .bind::<Array<Text>, _>(texts(|key| &key.value))
-                    .bind::<Array<BigInt>, _>(numbers(|(_, tally)| tally.first))
-                    .bind::<Array<BigInt>, _>(numbers(|(_, tally)| tally.second))
-                    .bind::<Array<BigInt>, _>(numbers(|(_, tally)| tally.drawn))
-                    .bind::<Array<BigInt>, _>(numbers(|(_, tally)| tally.unknown))
-                    .bind::<Array<BigInt>, _>(numbers(|(_, tally)| tally.games()))
-                    .execute(conn)?;
+                diesel::sql_query(format!(
+                    "INSERT INTO {table}{COLUMNS}\
+                     SELECT * FROM unnest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10){ADDING}"
+                ))
+                .bind::<Array<BigInt>, _>(numbers(|(key, _)| key.subject))
+                .bind::<Array<Text>, _>(texts(|key| &key.dimension))
+                .bind::<Array<Text>, _>(texts(|key| &key.variant))
+                .bind::<Array<Text>, _>(texts(|key| &key.rulebook))
+                .bind::<Array<Text>, _>(texts(|key| &key.value))
+                .bind::<Array<BigInt>, _>(numbers(|(_, tally)| tally.first))
+                .bind::<Array<BigInt>, _>(numbers(|(_, tally)| tally.second))
+                .bind::<Array<BigInt>, _>(numbers(|(_, tally)| tally.drawn))
+                .bind::<Array<BigInt>, _>(numbers(|(_, tally)| tally.unknown))
+                .bind::<Array<BigInt>, _>(numbers(|(_, tally)| tally.games()))
+                .execute(conn)?;
             }
         }
     }
