@@ -127,7 +127,7 @@ impl Import {
 
     fn store(&mut self) -> Result<(), Failure> {
         let now = Clock::system().now();
-        let kept = archive::import(&mut self.conn, &mut self.known, &self.drafts, now);
+        let kept = archive::import(&mut self.conn, &self.known, &self.drafts, now);
         self.kept += kept.map_err(failure)?;
         self.drafts.clear();
         Ok(())

@@ -75,8 +75,8 @@ pub fn fill(app: &App) -> Result<bool, Error> {
                 recorded.push(draft(&real)?);
             }
         }
-        let mut known = archive::KnownDigests::load(conn)?;
-        archive::keep(conn, &mut known, &recorded, now)?;
+        let known = archive::KnownDigests::load(conn)?;
+        archive::keep(conn, &known, &recorded, now)?;
         banner(conn, &people, now)?;
         open_challenges(conn, &people, now)?;
         Ok(true)

@@ -28,6 +28,7 @@ use diesel::sql_types::{Bool, Text};
 
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = archive)]
+#[diesel(treat_none_as_default_value = false)]
 pub struct Row {
     pub game_id: GameId,
     pub variant: String,
@@ -80,6 +81,7 @@ pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
 
 /// Inserts rows of games that have none.
 pub fn insert_all(conn: &mut DbConnection, rows: &[Row]) -> QueryResult<()> {
+    // One at a time: SQLite would save each page for the case that a later row of a statement fails.
     for row in rows {
         directly!(conn, |conn| diesel::insert_into(archive::table)
             .values(row)

@@ -65,7 +65,7 @@ pub(in crate::service) fn renamed(conn: &mut DbConnection, player: PlayerId) -> 
     words::renamed(conn, player)
 }
 
-/// The digests of known games: played here, and imported.
+/// The digests of games played here.
 #[derive(Default)]
 pub struct KnownDigests {
     digests: HashSet<String>,
@@ -74,7 +74,7 @@ pub struct KnownDigests {
 const PAGE: i64 = 1000;
 
 impl KnownDigests {
-    /// Loads the digests of games played here.
+    /// Loads all of them.
     pub fn load(conn: &mut DbConnection) -> Result<Self, Error> {
         let mut digests = HashSet::new();
         let names: HashMap<PlayerId, String> = records::player_names(conn)?.into_iter().collect();
@@ -89,7 +89,7 @@ impl KnownDigests {
         }
     }
 
-    /// Loads the digests of games played here that could equal one of the drafts.
+    /// Loads those that could equal one of the drafts.
     fn load_for(conn: &mut DbConnection, drafts: &[Draft]) -> Result<Self, Error> {
         let records = drafts.iter().map(Draft::record);
         let names = records.flat_map(|record| [&record.first_name, &record.second_name]);
@@ -136,7 +136,7 @@ fn digest(game: &FinishedGameText, names: &HashMap<PlayerId, String>) -> String 
 /// As [`keep`].
 pub fn import(
     conn: &mut DbConnection,
-    known: &mut KnownDigests,
+    known: &KnownDigests,
     drafts: &[Draft],
     now: Instant,
 ) -> Result<usize, Error> {
@@ -147,36 +147,38 @@ pub fn import(
 /// number. Their positions are indexed by the next [`index::catch_up`].
 pub fn keep(
     conn: &mut DbConnection,
-    known: &mut KnownDigests,
+    known: &KnownDigests,
     drafts: &[Draft],
     now: Instant,
 ) -> Result<usize, Error> {
     let kept = insert(conn, known, drafts, now)?;
-    let rows = games::find_all(conn, &kept)?;
-    index::write_rows(conn, rows)?;
-    words::keep_all(conn, &kept)?;
+    index::write_rows(conn, &kept)?;
+    words::add_all(conn, &kept)?;
     Ok(kept.len())
 }
 
-/// Stores the games that are not known yet, without their index, and returns their ids.
-fn insert(
+/// An imported game and its record.
+type Imported<'d> = (games::Row, &'d records::Row);
+
+/// Stores the games that are not known yet, without their index, and returns them.
+fn insert<'d>(
     conn: &mut DbConnection,
-    known: &mut KnownDigests,
-    drafts: &[Draft],
+    known: &KnownDigests,
+    drafts: &'d [Draft],
     now: Instant,
-) -> Result<Vec<GameId>, Error> {
+) -> Result<Vec<Imported<'d>>, Error> {
     lock(conn, ExclusiveTask::Importing)?;
     let digests: Vec<String> = drafts
         .iter()
         .map(|draft| draft.digest().to_owned())
         .collect();
-    known
-        .digests
-        .extend(records::existing_digests(conn, &digests)?);
+    let existing = records::existing_digests(conn, &digests)?;
+    let mut seen: HashSet<&str> = existing.iter().map(String::as_str).collect();
     let mut versions: HashMap<&str, i64> = HashMap::new();
-    let mut kept = Vec::new();
+    let (mut new, mut new_records) = (Vec::new(), Vec::new());
+    let mut ratings = Vec::new();
     for draft in drafts {
-        if !known.digests.insert(draft.digest().to_owned()) {
+        if known.digests.contains(draft.digest()) || !seen.insert(draft.digest()) {
             continue;
         }
         let slug = draft.variant().slug();
@@ -185,11 +187,16 @@ fn insert(
             None => keep_variant(conn, draft.variant(), now)?,
         };
         versions.insert(slug, version);
-        let id = records::insert(conn, &draft.game(version, now), draft.record())?;
-        if let Some(ratings) = draft.ratings() {
-            game_ratings::insert(conn, id, ratings)?;
-        }
-        kept.push(id);
+        new.push(draft.game(version, now));
+        new_records.push(draft.record());
+        ratings.push(draft.ratings());
     }
-    Ok(kept)
+    let ids = records::insert_all(conn, &new, &new_records)?;
+    for (id, ratings) in ids.iter().zip(ratings) {
+        if let Some(ratings) = ratings {
+            game_ratings::insert(conn, *id, ratings)?;
+        }
+    }
+    let rows = ids.into_iter().zip(new).map(|(id, game)| game.row(id));
+    Ok(rows.zip(new_records).collect())
 }

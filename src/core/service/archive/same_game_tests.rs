@@ -45,20 +45,18 @@ fn starts(variant: &Variant) -> Vec<Position> {
 fn a_stored_game_is_the_one_that_was_read_in_every_variant_and_set_up() {
     let site = test_site();
     let mut conn = site.scratch.pool.get().unwrap();
-    let mut known = KnownDigests::load(&mut conn).unwrap();
+    let known = KnownDigests::load(&mut conn).unwrap();
     for variant in catalogue::all() {
         for (seed, start) in starts(variant).into_iter().enumerate() {
             let line = random_game(variant, start, seed as u64 + 1);
             let notation = Notation::for_programs(variant).unwrap_or_default();
             let text = record::pgn(&line, &Heading::default(), notation);
             let drafts = drafts(&text);
-            let ids = write_tx(&mut conn, |conn| {
-                insert(conn, &mut known, &drafts, site.now())
-            });
-            let [id] = ids.unwrap()[..] else {
+            let ids = write_tx(&mut conn, |conn| insert(conn, &known, &drafts, site.now()));
+            let [(game, _)] = &ids.unwrap()[..] else {
                 panic!("{text}");
             };
-            let stored = load_for_system(&mut conn, id, false).unwrap();
+            let stored = load_for_system(&mut conn, game.id, false).unwrap();
             let stored = &stored.game().unwrap().line;
             assert_eq!(stored.moves(), line.moves(), "{text}");
             let told = |line: &Line| fen::write(variant, line.position());

@@ -36,12 +36,9 @@ pub(super) fn drafts(text: &str) -> Vec<Draft> {
 
 pub(super) fn import_text(site: &TestSite, text: &str) -> usize {
     let mut conn = site.scratch.pool.get().unwrap();
-    let mut known = KnownDigests::load(&mut conn).unwrap();
+    let known = KnownDigests::load(&mut conn).unwrap();
     let drafts = drafts(text);
-    write_tx(&mut conn, |conn| {
-        keep(conn, &mut known, &drafts, site.now())
-    })
-    .unwrap()
+    write_tx(&mut conn, |conn| keep(conn, &known, &drafts, site.now())).unwrap()
 }
 
 /// Two moves, of which one or two are possible first.

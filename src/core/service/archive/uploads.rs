@@ -177,12 +177,12 @@ pub fn keep(context: &mut RequestContext, found: &[UploadedGame]) -> Result<Uplo
         Some(Draft::of(&found.game, played, &Credits::default()))
     });
     let drafts: Vec<Draft> = drafts.collect();
-    let mut known = KnownDigests::load_for(context.conn, &drafts)?;
-    let kept = insert(context.conn, &mut known, &drafts, context.now)?;
-    for &game in &kept {
+    let known = KnownDigests::load_for(context.conn, &drafts)?;
+    let kept = insert(context.conn, &known, &drafts, context.now)?;
+    for (game, _) in &kept {
         context.count(Limit::Bring, me)?;
-        imports::insert(context.conn, game, me, Timestamp::from(context.now))?;
-        index::keep(context.conn, game)?;
+        imports::insert(context.conn, game.id, me, Timestamp::from(context.now))?;
+        index::keep(context.conn, game.id)?;
     }
     Ok(UploadResult {
         new: kept.len(),

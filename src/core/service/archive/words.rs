@@ -1,7 +1,7 @@
 //! The text search over games. Its index has one row of tokens per game, of all text visible to
 //! those who see the game. The row is updated in the transaction of each change.
 
-use super::Progress;
+use super::{Imported, Progress};
 use crate::model::{GameId, PlayerId, PlayerName};
 use crate::search::tokens;
 use crate::service::{App, Error};
@@ -45,6 +45,16 @@ pub(crate) fn keep_all(conn: &mut DbConnection, games: &[GameId]) -> Result<(), 
         true => Ok(()),
         false => Ok(store::words::save_all(conn, &found)?),
     }
+}
+
+/// Adds games that were just imported: they have no other texts than their records.
+pub(super) fn add_all(conn: &mut DbConnection, games: &[Imported<'_>]) -> Result<(), Error> {
+    let tokens = games.iter().map(|(game, record)| {
+        let texts = texts_of(record).into_iter();
+        (game.id, joined(texts))
+    });
+    let tokens: Vec<Tokens> = tokens.collect();
+    Ok(store::words::save_all(conn, &tokens)?)
 }
 
 /// Updates games after a player was renamed: some at once, the rest by [`process_queue`].
@@ -197,8 +207,7 @@ impl Texts {
             [called.name.as_str(), display]
         });
         let record = self.records.get(&game.id).into_iter();
-        let record_texts =
-            record.flat_map(|record| [record.words.as_str(), record.source.as_str()]);
+        let record_texts = record.flat_map(texts_of);
         let source = game.source.as_deref().into_iter();
         let messages = self.messages.get(&game.id).into_iter().flatten();
         let texts = names
@@ -207,6 +216,11 @@ impl Texts {
             .chain(messages.map(String::as_str));
         joined(texts)
     }
+}
+
+/// The searchable texts of a record.
+fn texts_of(record: &records::Row) -> [&str; 2] {
+    [&record.words, &record.source]
 }
 
 /// The distinct tokens of texts, sorted; of very long ones the first.

@@ -87,7 +87,7 @@ pub fn fill(
     mut report: impl FnMut(i64),
 ) -> Result<(), Error> {
     let library = Library::open()?;
-    let mut known = KnownDigests::default();
+    let known = KnownDigests::default();
     thread::scope(|scope| {
         let (sender, receiver) = sync_channel(4);
         scope.spawn(move || {
@@ -101,7 +101,7 @@ pub fn fill(
             }
         });
         for drafts in receiver {
-            store::write_tx(conn, |conn| archive::keep(conn, &mut known, &drafts, now))?;
+            store::write_tx(conn, |conn| archive::keep(conn, &known, &drafts, now))?;
             report(i64::try_from(drafts.len()).unwrap_or_default());
         }
         Ok(())

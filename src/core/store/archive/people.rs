@@ -2,10 +2,12 @@
 
 use crate::model::{GameId, PlayerId};
 use crate::rules::Side;
+use crate::store::cached::{Cache, padded};
 use crate::store::connection::MultiBackend;
 use crate::store::schema::{archive, people, people_names};
 use crate::store::{DbConnection, is_duplicate, is_unstorable};
 use diesel::prelude::*;
+use std::collections::HashMap;
 
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = people)]
@@ -44,6 +46,16 @@ pub fn of_name(conn: &mut DbConnection, key: &str) -> QueryResult<Option<i64>> {
         .select(people_names::person_id)
         .get_result(conn)
         .optional()
+}
+
+/// The people with these names in records, by folded name.
+pub fn of_names(conn: &mut DbConnection, keys: &[&str]) -> QueryResult<HashMap<String, i64>> {
+    let rows: Vec<(String, i64)> = people_names::table
+        .filter(people_names::key.eq_any(padded(keys)))
+        .select((people_names::key, people_names::person_id))
+        .cached()
+        .load(conn)?;
+    Ok(rows.into_iter().collect())
 }
 
 /// The people with all these parts in one of their names in records, or in the names of their

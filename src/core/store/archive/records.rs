@@ -5,12 +5,14 @@ use crate::notation::annotations::Annotations;
 use crate::play::Reason;
 use crate::rules::Side;
 use crate::search;
+use crate::store::games::{Challenge, PinnedRules, State};
 use crate::store::schema::{games, players, records};
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
 #[derive(Debug, Clone, Queryable, Insertable)]
 #[diesel(table_name = records)]
+#[diesel(treat_none_as_default_value = false)]
 pub struct Row {
     pub game_id: GameId,
     /// The player of the first seat, as in the record; the fields below likewise.
@@ -50,6 +52,7 @@ impl Row {
 /// An imported game to be inserted.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = games)]
+#[diesel(treat_none_as_default_value = false)]
 pub struct NewGame {
     pub status: Status,
     pub variant: String,
@@ -73,20 +76,84 @@ pub struct NewGame {
     pub finished_at: Option<Timestamp>,
 }
 
-/// Inserts a game and its record and returns the id; `record.game_id` is ignored.
-pub fn insert(conn: &mut DbConnection, game: &NewGame, record: &Row) -> QueryResult<GameId> {
-    let id = diesel::insert_into(games::table)
-        .values(game)
-        .returning(games::id)
-        .get_result(conn)?;
-    let record = Row {
-        game_id: id,
-        ..record.clone()
-    };
-    diesel::insert_into(records::table)
-        .values(record)
-        .execute(conn)?;
-    Ok(id)
+impl NewGame {
+    /// The row that is stored under this id.
+    pub fn row(self, id: GameId) -> crate::store::games::Row {
+        crate::store::games::Row {
+            id,
+            visibility: self.visibility,
+            rules: PinnedRules {
+                variant: self.variant,
+                variant_version: self.variant_version,
+                rulebook: self.rulebook,
+                rulebook_version: self.rulebook_version,
+                pace: self.pace.to_owned(),
+            },
+            challenge: Challenge {
+                challenger_id: None,
+                opponent_id: None,
+                seat: self.seat,
+                greeting: String::new(),
+                created_at: self.created_at,
+            },
+            state: State {
+                status: self.status,
+                first_id: None,
+                second_id: None,
+                moves: self.moves,
+                ply: self.ply,
+                rev: 0,
+                turn: None,
+                turn_since: None,
+                deadline: None,
+                offers: String::new(),
+                winner: self.winner,
+                reason: Some(self.reason),
+                listed_at: self.listed_at,
+                started_at: None,
+                finished_at: self.finished_at,
+                start: self.start,
+            },
+            rated: false,
+            muted: String::new(),
+            source: None,
+        }
+    }
+}
+
+/// The number of rows in one statement. SQLite binds at most 32,766 values.
+const AT_ONCE: usize = 1_000;
+
+/// Inserts games and their records, whose `game_id` is ignored, and returns the ids in the order of
+/// the games.
+pub fn insert_all(
+    conn: &mut DbConnection,
+    games: &[NewGame],
+    records: &[&Row],
+) -> QueryResult<Vec<GameId>> {
+    let mut ids: Vec<GameId> = Vec::with_capacity(games.len());
+    for some in games.chunks(AT_ONCE) {
+        ids.extend(directly!(conn, |conn| {
+            diesel::insert_into(games::table)
+                .values(some)
+                .returning(games::id)
+                .get_results::<GameId>(conn)?
+        }));
+    }
+    // They are given in the order of the rows, but may be returned in another.
+    ids.sort_unstable();
+    let records = ids.iter().zip(records).map(|(id, record)| Row {
+        game_id: *id,
+        ..Row::clone(record)
+    });
+    for some in records.collect::<Vec<_>>().chunks(AT_ONCE) {
+        directly!(conn, |conn| {
+            diesel::insert_into(records::table)
+                .values(some)
+                .execute(conn)?
+        });
+    }
+    Ok(ids)
 }
 
 /// The record of an imported game.

@@ -6,7 +6,7 @@ use super::{entry_with, number, rows_of};
 use crate::model::GameId;
 use crate::rules::{KEY_VERSION, Variant};
 use crate::service::Error;
-use crate::service::archive::{Progress, counting, people, words};
+use crate::service::archive::{Imported, Progress, counting, people, words};
 use crate::service::games::pinned;
 use crate::service::parallel;
 use crate::store::{
@@ -98,19 +98,24 @@ fn recount(conn: &mut DbConnection) -> Result<(), Error> {
     })
 }
 
-/// Creates the rows of games without one, and counts them; their positions follow later.
+/// Creates the rows of games that were just imported, and counts them; their positions follow
+/// later.
 pub(in crate::service::archive) fn write_rows(
     conn: &mut DbConnection,
-    rows: Vec<games::Row>,
+    games: &[Imported<'_>],
 ) -> Result<(), Error> {
-    let entries = make_rows(conn, rows)?;
+    let ids: Vec<GameId> = games.iter().map(|(row, _)| row.id).collect();
+    let numbers = Numbers {
+        ratings: game_ratings::averages(conn, &ids)?.into_iter().collect(),
+        ..Numbers::default()
+    };
+    let games = games.iter().map(|(row, record)| (row, Some(*record)));
+    let entries = insert_rows(conn, games.collect(), &numbers)?;
     counting::count_all(conn, &entries)
 }
 
-fn make_rows(
-    conn: &mut DbConnection,
-    mut rows: Vec<games::Row>,
-) -> Result<Vec<archive::Row>, Error> {
+/// Creates the rows of games without one.
+fn make_rows(conn: &mut DbConnection, mut rows: Vec<games::Row>) -> Result<(), Error> {
     let ids: Vec<GameId> = rows.iter().map(|row| row.id).collect();
     let known: HashSet<GameId> = archive::existing(conn, &ids)?.into_iter().collect();
     rows.retain(|row| !known.contains(&row.id));
@@ -119,14 +124,42 @@ fn make_rows(
     let of_records = records::find_all(conn, &elsewhere)?.into_iter();
     let of_records: HashMap<GameId, records::Row> =
         of_records.map(|record| (record.game_id, record)).collect();
-    let remarks: HashMap<GameId, i64> = kibitz::counts_open(conn, &ids)?.into_iter().collect();
-    let ratings: HashMap<GameId, i64> = game_ratings::averages(conn, &ids)?.into_iter().collect();
-    let mut entries = Vec::with_capacity(rows.len());
-    for row in &rows {
-        let record = of_records.get(&row.id);
-        let persons = people::of(conn, row, record)?;
+    let numbers = Numbers {
+        remarks: kibitz::counts_open(conn, &ids)?.into_iter().collect(),
+        ratings: game_ratings::averages(conn, &ids)?.into_iter().collect(),
+    };
+    let games = rows.iter().map(|row| (row, of_records.get(&row.id)));
+    insert_rows(conn, games.collect(), &numbers).map(drop)
+}
+
+/// What the rows of games hold beside the games and their records.
+#[derive(Default)]
+struct Numbers {
+    /// How many comments each has.
+    remarks: HashMap<GameId, i64>,
+    /// The average ratings of the players.
+    ratings: HashMap<GameId, i64>,
+}
+
+/// Inserts the rows of games with their records.
+fn insert_rows(
+    conn: &mut DbConnection,
+    games: Vec<(&games::Row, Option<&records::Row>)>,
+    numbers: &Numbers,
+) -> Result<Vec<archive::Row>, Error> {
+    let of_records = games.iter().filter_map(|(_, record)| *record);
+    let names = of_records.flat_map(|record| [&record.first_name, &record.second_name]);
+    let named = people::named(conn, names.map(String::as_str))?;
+    let mut entries = Vec::with_capacity(games.len());
+    for (row, record) in games {
+        let persons = match record {
+            Some(record) => [&record.first_name, &record.second_name]
+                .map(|name| named.get(name.as_str()).copied().flatten()),
+            None => people::of(conn, row, None)?,
+        };
         let of = |numbers: &HashMap<GameId, i64>| numbers.get(&row.id).copied().unwrap_or(0);
-        let mut entry = entry_with(row, record, persons, (of(&remarks), of(&ratings)));
+        let own = (of(&numbers.remarks), of(&numbers.ratings));
+        let mut entry = entry_with(row, record, persons, own);
         entry.keyed = 0;
         entries.push(entry);
     }

@@ -12,6 +12,7 @@ use crate::model::PlayerId;
 use crate::search::{name_key, person_key, person_name, slug};
 use crate::service::Error;
 use crate::store::{DbConnection, games, people, players, records};
+use std::collections::{HashMap, HashSet};
 
 /// Finds or creates the persons of a game: accounts, or those named in its record.
 pub(crate) fn of(
@@ -108,6 +109,28 @@ fn person_named(conn: &mut DbConnection, name: &str) -> Result<Option<i64>, Erro
     // A concurrent import has created the person.
     people::delete(conn, person)?;
     Ok(people::of_name(conn, &key)?)
+}
+
+/// Finds or creates the persons with these names in records; none for a name of nobody.
+pub(super) fn named<'n>(
+    conn: &mut DbConnection,
+    names: impl Iterator<Item = &'n str>,
+) -> Result<HashMap<&'n str, Option<i64>>, Error> {
+    let mut seen = HashSet::new();
+    let names = names.filter(|name| seen.insert(*name));
+    let names: Vec<(&str, Option<String>)> = names.map(|name| (name, person_key(name))).collect();
+    let keys: Vec<&str> = names.iter().filter_map(|(_, key)| key.as_deref()).collect();
+    let known = people::of_names(conn, &keys)?;
+    let mut persons = HashMap::with_capacity(names.len());
+    for (name, key) in &names {
+        let known = key.as_ref().and_then(|key| known.get(key)).copied();
+        let person = match known {
+            Some(person) => Some(person),
+            None => person_named(conn, name)?,
+        };
+        persons.insert(*name, person);
+    }
+    Ok(persons)
 }
 
 /// Creates a person with this name in records.
