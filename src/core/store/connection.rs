@@ -277,10 +277,13 @@ pub(super) fn create_private(path: &str) {
     let _ = options.write(true).create_new(true).mode(0o600).open(path);
 }
 
-/// Gives a connection a larger cache, for a command that writes very many rows.
+/// Gives a connection a larger cache, for a command that writes very many rows. Each page of SQLite
+/// is copied from the log to the file less often.
 pub fn enlarge_cache(conn: &mut DbConnection) -> diesel::QueryResult<()> {
     match conn {
-        DbConnection::Sqlite(conn) => conn.batch_execute("PRAGMA cache_size = -16384"),
+        DbConnection::Sqlite(conn) => {
+            conn.batch_execute("PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 16384")
+        }
         DbConnection::Postgres(_) => Ok(()),
     }
 }
