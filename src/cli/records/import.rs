@@ -10,10 +10,13 @@ use crate::config::DataArgs;
 use crate::notation::pgn::{Game, Reader};
 use crate::refusals::RecordRefused;
 use crate::service::archive::{self, Credits, Draft, KnownDigests, index};
-use crate::service::database::{self, PooledConnection};
+use crate::service::database::{self, DbConnection};
 use crate::service::{Clock, Error, parallel};
 use crate::words;
+use std::panic::resume_unwind;
 use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
 use std::time::Instant;
 
 /// The arguments of `import`.
@@ -38,19 +41,7 @@ pub struct Args {
 }
 
 /// Games per transaction: a running server waits no longer than one of them takes.
-const BATCH: usize = 1_000;
-
-/// The progress of an import.
-struct Import {
-    reader: Reader,
-    credits: Credits,
-    conn: PooledConnection,
-    known: KnownDigests,
-    drafts: Vec<Draft>,
-    read: usize,
-    kept: usize,
-    errors: usize,
-}
+const BATCH: usize = 2_500;
 
 /// Runs the command.
 ///
@@ -67,71 +58,82 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     index::catch_up(&mut conn, &mut |_| {}).map_err(failure)?;
     let known = KnownDigests::load(&mut conn).map_err(failure)?;
     let mut files = Files::new(&args.files, args.hints.charset()?);
-    let mut import = Import {
-        reader,
-        credits: Credits {
-            source: args.source.clone(),
-            licence: args.licence.clone(),
-        },
-        conn,
-        known,
-        drafts: Vec::with_capacity(BATCH),
-        read: 0,
-        kept: 0,
-        errors: 0,
+    let credits = Credits {
+        source: args.source.clone(),
+        licence: args.licence.clone(),
     };
-    while let Some(some) = files.next() {
-        let (reader, credits) = (&import.reader, &import.credits);
-        let drafts = parallel::map(&some.games, |game| draft(reader, credits, game));
+    let (sender, batches) = sync_channel(1);
+    let (read, kept) = thread::scope(|scope| {
+        // The database has one writer; the next games are read meanwhile.
+        let storing = scope.spawn(|| store(&mut conn, &known, batches));
+        let read = read(&mut files, |game| draft(&reader, &credits, game), sender);
+        let kept = storing.join();
+        (read, kept.unwrap_or_else(|panic| resume_unwind(panic)))
+    });
+    let kept = kept.map_err(failure)?;
+    files.finish();
+    index::catch_up(&mut conn, &mut |_| {}).map_err(failure)?;
+    println!(
+        "{}",
+        words::records::imported(read.games, kept, read.errors, begun.elapsed())
+    );
+    files.report()
+}
+
+/// How many games were read, and how many of them are skipped.
+#[derive(Default)]
+struct Read {
+    games: usize,
+    errors: usize,
+}
+
+/// Reads the games, reports those that are skipped, and sends the others, until the receiver fails.
+fn read(
+    files: &mut Files,
+    draft: impl Fn(&Game) -> Result<Draft, String> + Sync,
+    sender: SyncSender<Vec<Draft>>,
+) -> Read {
+    let mut read = Read::default();
+    let mut batch = Vec::with_capacity(BATCH);
+    let mut next = files.next();
+    while let Some(some) = next {
+        let drafts;
+        (drafts, next) = parallel::map_beside(&some.games, &draft, || files.next());
         for (index, (game, draft)) in some.games.iter().zip(drafts).enumerate() {
             let number = some.before + index + 1;
-            let why = import.take(draft)?;
+            read.games += 1;
+            let why = draft.map(|draft| batch.push(draft)).err();
+            read.errors += usize::from(why.is_some());
             let cut = game.is_cut.then(|| t!("game-record-cut").to_owned());
             if let Some(told) = why.or(cut) {
                 let line = format!("{}, game {number}: {told}", some.path.display());
                 files.aside(|| println!("{line}"));
             }
             files.tick();
+            if batch.len() >= BATCH {
+                let full = std::mem::replace(&mut batch, Vec::with_capacity(BATCH));
+                if sender.send(full).is_err() {
+                    return read;
+                }
+            }
         }
     }
-    import.store()?;
-    files.finish();
-    index::catch_up(&mut import.conn, &mut |_| {}).map_err(failure)?;
-    let Import {
-        read, kept, errors, ..
-    } = import;
-    println!(
-        "{}",
-        words::records::imported(read, kept, errors, begun.elapsed())
-    );
-    files.report()
+    // Whoever does not receive it has failed and reports that.
+    let _ = sender.send(batch);
+    read
 }
 
-impl Import {
-    /// Adds a game to those that are stored next; returns why it is skipped, if it is.
-    fn take(&mut self, draft: Result<Draft, String>) -> Result<Option<String>, Failure> {
-        self.read += 1;
-        let why = match draft {
-            Ok(draft) => {
-                self.drafts.push(draft);
-                None
-            }
-            Err(why) => Some(why),
-        };
-        self.errors += usize::from(why.is_some());
-        if self.drafts.len() >= BATCH {
-            self.store()?;
-        }
-        Ok(why)
+/// Stores the games, and returns the number of those that were not known.
+fn store(
+    conn: &mut DbConnection,
+    known: &KnownDigests,
+    batches: Receiver<Vec<Draft>>,
+) -> Result<usize, Error> {
+    let mut kept = 0;
+    for drafts in batches {
+        kept += archive::import(conn, known, &drafts, Clock::system().now())?;
     }
-
-    fn store(&mut self) -> Result<(), Failure> {
-        let now = Clock::system().now();
-        let kept = archive::import(&mut self.conn, &self.known, &self.drafts, now);
-        self.kept += kept.map_err(failure)?;
-        self.drafts.clear();
-        Ok(())
-    }
+    Ok(kept)
 }
 
 /// What is stored of a game.
