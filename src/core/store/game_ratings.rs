@@ -5,16 +5,27 @@ use super::schema::game_ratings;
 use crate::model::GameId;
 use diesel::prelude::*;
 
-/// Sets the players' ratings, rounded.
-pub fn insert(conn: &mut DbConnection, game: GameId, [first, second]: [i64; 2]) -> QueryResult<()> {
-    diesel::insert_into(game_ratings::table)
-        .values((
-            game_ratings::game_id.eq(game),
-            game_ratings::first.eq(first),
-            game_ratings::second.eq(second),
-        ))
-        .execute(conn)
-        .map(drop)
+/// More rows than this are inserted in several statements.
+const AT_ONCE: usize = 500;
+
+/// Sets the players' ratings of games that have none, rounded.
+pub fn insert(conn: &mut DbConnection, ratings: &[(GameId, [i64; 2])]) -> QueryResult<()> {
+    let row = |(game, [first, second]): &(GameId, [i64; 2])| {
+        (
+            game_ratings::game_id.eq(*game),
+            game_ratings::first.eq(*first),
+            game_ratings::second.eq(*second),
+        )
+    };
+    for some in ratings.chunks(AT_ONCE) {
+        let rows: Vec<_> = some.iter().map(row).collect();
+        directly!(conn, |conn| {
+            diesel::insert_into(game_ratings::table)
+                .values(&rows)
+                .execute(conn)?
+        });
+    }
+    Ok(())
 }
 
 pub fn delete(conn: &mut DbConnection, game: GameId) -> QueryResult<()> {

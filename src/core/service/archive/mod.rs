@@ -192,11 +192,9 @@ fn insert<'d>(
         ratings.push(draft.ratings());
     }
     let ids = records::insert_all(conn, &new, &new_records)?;
-    for (id, ratings) in ids.iter().zip(ratings) {
-        if let Some(ratings) = ratings {
-            game_ratings::insert(conn, *id, ratings)?;
-        }
-    }
+    let ratings = ids.iter().zip(ratings);
+    let ratings = ratings.filter_map(|(id, ratings)| Some((*id, ratings?)));
+    game_ratings::insert(conn, &ratings.collect::<Vec<_>>())?;
     let rows = ids.into_iter().zip(new).map(|(id, game)| game.row(id));
     Ok(rows.zip(new_records).collect())
 }

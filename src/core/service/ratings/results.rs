@@ -38,7 +38,7 @@ pub(crate) fn record_end(
     };
     if let [Some(first), Some(second)] = Side::BOTH.map(|side| stored.player_at(side)) {
         let ratings = rounded_ratings(conn, stored, [first, second], now)?;
-        game_ratings::insert(conn, stored.id(), ratings)?;
+        game_ratings::insert(conn, &[(stored.id(), ratings)])?;
     }
     let at = match absent_loser(outcome) {
         Some(_) => now + CONTESTABLE,

@@ -2,7 +2,7 @@
 
 use super::beginning::start_game;
 use super::{Start, Terms, new_game, write_first_event};
-use crate::model::{GameId, PlayerId, RatingRange};
+use crate::model::{GameId, PlayerId, Requirements};
 use crate::play::Pace;
 use crate::rules::{Hidden, Rulebook, Side, Variant};
 use crate::service::games::{fix_secret, load_for_system};
@@ -67,7 +67,7 @@ fn insert(
         both_sides: false,
         standing: 1,
         rated: game.is_rated,
-        ratings: RatingRange::default(),
+        requirements: Requirements::default(),
     };
     let [first, second] = game.players;
     let new = games::NewGame {
