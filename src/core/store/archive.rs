@@ -81,7 +81,8 @@ pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
 
 /// Inserts rows of games that have none.
 pub fn insert_all(conn: &mut DbConnection, rows: &[Row]) -> QueryResult<()> {
-    // One at a time: SQLite would save each page for the case that a later row of a statement fails.
+    // One at a time: SQLite would save each page for the case that a later row of a statement
+    // fails.
     for row in rows {
         directly!(conn, |conn| diesel::insert_into(archive::table)
             .values(row)

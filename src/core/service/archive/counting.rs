@@ -5,8 +5,8 @@
 //! first average rating of a band, in four digits, if known) and `opening` (empty if it has no
 //! name). For a person, they count by result: `total` by rulebook, `side`, `opponent` (a person's
 //! id), `opening` and `month`. Games visible to the two players only are counted for each of them
-//! as `private-total` and so on. A person's public games also have `year`, for all variants together
-//! (empty if unknown), and `played`, both by variant and for all.
+//! as `private-total` and so on. A person's public games also have `year`, for all variants
+//! together (empty if unknown), and `played`, both by variant and for all.
 //! Cancelled games do not count.
 
 use crate::model::{EndedBy, GameId, Winner, Word};
