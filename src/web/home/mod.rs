@@ -5,7 +5,7 @@ use crate::notation::Notation;
 use crate::rules::{Side, Variant};
 use crate::service::appearance::Appearance;
 use crate::service::games::{self, Entry, GameView, Home};
-use crate::service::{Error, RequestContext};
+use crate::service::{Error, RequestContext, tournaments};
 use crate::web::components::{
     Drawing, MoveList, ShownPosition, SmallBoards, Walk, challenge_cards, count_text, game_cards,
     piece_sets, walk,
@@ -13,6 +13,7 @@ use crate::web::components::{
 use crate::web::http::{
     Failure, Page, Query, RequestScope, Routes, flip_in, next, number_in, page, render, see_other,
 };
+use crate::web::tournaments::TournamentLine;
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -78,21 +79,24 @@ impl BoardRequest {
 /// `GET /?said=none`; for visitors `GET /?game=7&ply=12&flip=1`, a real game to step through.
 async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let request = BoardRequest::of(&query);
-    let (page, home, shown) = scope
+    let (page, home, own_tournaments, shown) = scope
         .read(move |context| {
             let home = games::home(context)?;
+            let own_tournaments = tournaments::own(context)?;
             let shown = match context.viewer {
                 None => request.game(context, &home)?,
                 Some(_) => None,
             };
-            Ok((Page::of(context)?, home, shown))
+            Ok((Page::of(context)?, home, own_tournaments, shown))
         })
         .await?;
     match &page.viewer {
         Some(_) => {
             let nothing = query.text("said") == Some("none") && page.is_idle();
             let said = nothing.then_some(t!("home-nothing-waits"));
-            let view = own(page, &home, said);
+            let line = |entry| TournamentLine::of(&scope.app, &page, entry);
+            let lines = own_tournaments.iter().map(line).collect();
+            let view = own(page, &home, lines, said);
             render(StatusCode::OK, &view)
         }
         None => {
@@ -128,12 +132,18 @@ fn readable(view: Result<GameView, Error>) -> Result<Option<GameView>, Error> {
     }
 }
 
-fn own(page: Page, home: &Home, said: Option<&'static str>) -> HomePage {
+fn own(
+    page: Page,
+    home: &Home,
+    tournaments: Vec<TournamentLine>,
+    said: Option<&'static str>,
+) -> HomePage {
     let mut smalls = SmallBoards::default();
     let running = game_cards(&page, &mut smalls, &home.mine);
     let (mine, others) = running.into_iter().partition(|card| card.mine);
     HomePage {
         mine,
+        tournaments,
         others,
         challenges: challenge_cards(&page, &mut smalls, &home.received),
         sent: challenge_cards(&page, &mut smalls, &home.sent),

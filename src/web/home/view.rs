@@ -2,6 +2,7 @@
 
 use crate::web::components::{ChallengeCard, GameCard, Walk};
 use crate::web::http::{Choice, Page};
+use crate::web::tournaments::TournamentLine;
 use askama::Template;
 
 /// The front page of a signed-in player.
@@ -11,6 +12,8 @@ pub(in crate::web) struct HomePage {
     pub page: Page,
     /// Games in which it is the reader's turn, the nearest deadline first.
     pub mine: Vec<GameCard>,
+    /// The tournaments that the reader plays in, organises or is invited to.
+    pub tournaments: Vec<TournamentLine>,
     /// The reader's other running games.
     pub others: Vec<GameCard>,
     pub challenges: Vec<ChallengeCard>,

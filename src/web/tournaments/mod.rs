@@ -22,7 +22,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::Path;
 use askama::Template;
 use page::{TypedInTournament, tournament_page};
-use view::TournamentLine;
+pub(super) use view::TournamentLine;
 
 pub(super) fn routes(routes: &mut Routes) {
     const PAGE: &str = "/tournaments/{id}";

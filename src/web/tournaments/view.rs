@@ -9,7 +9,7 @@ use crate::web::http::Page;
 use crate::words;
 
 /// A tournament in a list.
-pub(super) struct TournamentLine {
+pub(in crate::web) struct TournamentLine {
     pub href: String,
     pub name: String,
     pub kind: &'static str,
@@ -20,7 +20,7 @@ pub(super) struct TournamentLine {
 }
 
 impl TournamentLine {
-    pub(super) fn of(app: &App, page: &Page, entry: &TournamentEntry) -> Self {
+    pub(in crate::web) fn of(app: &App, page: &Page, entry: &TournamentEntry) -> Self {
         let mut facts: Vec<String> = entry.pace.iter().map(|pace| pace_text(*pace)).collect();
         facts.push(match entry.is_rated {
             true => t!("tournament-rated").to_owned(),

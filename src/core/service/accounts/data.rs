@@ -10,7 +10,7 @@ use crate::service::{Error, RequestContext, alerts};
 use crate::store::own_data::{self, Message};
 use crate::store::{
     Timestamp, analysis_boards, appearance, blocks, collections, favourites, follows, imports,
-    kibitz, mail_habits, notes, players, prepared, vacations,
+    kibitz, mail_habits, notes, players, prepared, tournaments, vacations,
 };
 use serde_json::{Value, json};
 
@@ -197,6 +197,7 @@ fn account(context: &mut RequestContext) -> Result<String, Error> {
     let blocked = blocks::of_player(context.conn, player.id)?;
     let followed = follows::of_player(context.conn, player.id)?;
     let followed = players::names(context.conn, &followed)?;
+    let entered = tournaments::entrants::of_player(context.conn, player.id)?;
     let account = json!({
         "name": player.name,
         "display_name": player.display_name,
@@ -223,6 +224,7 @@ fn account(context: &mut RequestContext) -> Result<String, Error> {
         ("sessions", sessions.iter().map(session).collect()),
         ("devices", devices.iter().map(device).collect()),
         ("prepared", prepared.iter().map(answer).collect()),
+        ("tournaments", json!(entered)),
         (
             "blocked",
             blocked.iter().map(|called| json!(called.name)).collect(),

@@ -98,6 +98,7 @@ fn an_export_contains_all_data_of_the_player() {
             "collections",
             "stars",
             "favourites",
+            "tournaments",
             "brought",
             "remarks",
             "games",

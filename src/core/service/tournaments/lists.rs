@@ -10,7 +10,7 @@ use std::collections::HashMap;
 /// The tournaments on a page of the list.
 const PAGE: i64 = 30;
 /// The tournaments of a player on the list's first page.
-const MOST_OWN: i64 = 100;
+const MOST_OWN: usize = 100;
 
 /// A tournament in a list.
 #[derive(Debug, Clone)]
@@ -56,7 +56,16 @@ pub fn own(context: &mut RequestContext) -> Result<Vec<TournamentEntry>, Error> 
     let Some(me) = context.viewer_id() else {
         return Ok(Vec::new());
     };
-    let rows = tournaments::of_player(context.conn, me, MOST_OWN)?;
+    let mut rows = tournaments::of_organiser(context.conn, me)?;
+    let entered = entrants::of_player(context.conn, me)?;
+    let mine: Vec<TournamentId> = rows.iter().map(|row| row.id).collect();
+    let others: Vec<TournamentId> = entered
+        .into_iter()
+        .filter(|id| !mine.contains(id))
+        .collect();
+    rows.extend(tournaments::going(context.conn, &others)?);
+    rows.sort_by_key(|row| std::cmp::Reverse(row.id));
+    rows.truncate(MOST_OWN);
     with_counts(context.conn, &rows)
 }
 

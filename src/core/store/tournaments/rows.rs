@@ -1,9 +1,12 @@
 //! Tournaments and their helpers.
 
 use crate::model::{PlayerId, StartRule, TournamentId, TournamentKind, TournamentStatus};
-use crate::store::schema::{entrants, tournament_events, tournament_helpers, tournaments};
+use crate::store::schema::{tournament_events, tournament_helpers, tournaments};
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
+
+/// The statuses of tournaments that are not over.
+const GOING: [TournamentStatus; 2] = [TournamentStatus::Open, TournamentStatus::Running];
 
 /// What the organiser decided when the tournament was created.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable)]
@@ -155,32 +158,29 @@ pub fn public_below(
         .load(conn)
 }
 
-/// The tournaments that a player organises, plays in or is invited to, and that are not over; the
-/// newest first.
-pub fn of_player(conn: &mut DbConnection, player: PlayerId, limit: i64) -> QueryResult<Vec<Row>> {
-    let going = [TournamentStatus::Open, TournamentStatus::Running];
-    let entered = entrants::table
-        .filter(entrants::player_id.eq(player))
-        .select(entrants::tournament_id);
+/// The tournaments of an organiser that are not over.
+pub fn of_organiser(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Vec<Row>> {
     tournaments::table
-        .filter(tournaments::status.eq_any(going))
-        .filter(
-            tournaments::organiser_id
-                .eq(player)
-                .or(tournaments::id.eq_any(entered)),
-        )
-        .order(tournaments::id.desc())
-        .limit(limit)
+        .filter(tournaments::organiser_id.eq(player))
+        .filter(tournaments::status.eq_any(GOING))
+        .select(Row::as_select())
+        .load(conn)
+}
+
+/// Those of these tournaments that are not over.
+pub fn going(conn: &mut DbConnection, ids: &[TournamentId]) -> QueryResult<Vec<Row>> {
+    tournaments::table
+        .filter(tournaments::id.eq_any(ids))
+        .filter(tournaments::status.eq_any(GOING))
         .select(Row::as_select())
         .load(conn)
 }
 
 /// How many tournaments of this organiser are not over.
 pub fn count_of_organiser(conn: &mut DbConnection, player: PlayerId) -> QueryResult<i64> {
-    let going = [TournamentStatus::Open, TournamentStatus::Running];
     tournaments::table
         .filter(tournaments::organiser_id.eq(player))
-        .filter(tournaments::status.eq_any(going))
+        .filter(tournaments::status.eq_any(GOING))
         .count()
         .get_result(conn)
 }

@@ -63,15 +63,20 @@ fn the_winners_of_sections_meet_in_a_further_stage() {
 }
 
 #[test]
-fn a_swiss_of_sixteen_goes_on_through_withdrawals_time_outs_and_a_restart() {
+fn a_swiss_goes_on_through_withdrawals_time_outs_and_a_restart() {
+    // `tests/run --long` plays a larger one.
+    let (players, rounds) = match std::env::var_os("TEST_LONG") {
+        Some(_) => (64, 7),
+        None => (16, 5),
+    };
     for site in test_sites(false) {
         let terms = TournamentTerms {
-            rounds: Some(5),
-            places: Some(20),
+            rounds: Some(rounds),
+            places: Some(100),
             late: true,
             ..terms(TournamentKind::Swiss)
         };
-        let mut cup = Cup::start(site, &terms, 16);
+        let mut cup = Cup::start(site, &terms, players);
         cup.play_round();
         let late = cup.site.member("late");
         assert_eq!(cup.enter(late), Ok(()));
@@ -89,10 +94,10 @@ fn a_swiss_of_sixteen_goes_on_through_withdrawals_time_outs_and_a_restart() {
         cup.site.restart();
         cup.advance();
         let view = cup.view();
-        assert_eq!((view.round, view.rounds), (3, 5));
+        assert_eq!((view.round, view.rounds), (3, rounds));
         let newcomer = view.players.iter().find(|p| p.name.name == "late").unwrap();
         assert_eq!(newcomer.rounds.len(), 3);
-        for _ in 0..3 {
+        for _ in 3..=rounds {
             cup.play_round();
         }
         let view = cup.view();
