@@ -4,6 +4,8 @@ mod downloads;
 mod new;
 mod page;
 mod rows;
+#[cfg(test)]
+mod tests;
 mod typed;
 mod view;
 
