@@ -41,7 +41,7 @@ pub struct Args {
 }
 
 /// Games per transaction: a running server waits no longer than one of them takes.
-const BATCH: usize = 2_500;
+const BATCH: usize = 2_000;
 
 /// Runs the command.
 ///
