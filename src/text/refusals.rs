@@ -197,6 +197,8 @@ pub enum Forbidden {
     NotOrganiser,
     /// The tournament is for invited players.
     NotInvited,
+    /// A challenge of a ladder takes no counter-offers.
+    LadderChallenge,
     /// The tournament asks for other ratings.
     TournamentRating,
 }

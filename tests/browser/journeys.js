@@ -128,7 +128,7 @@ async function signsUp(player) {
 }
 
 /** Fills in the form, and confirms the address by the link in the email. */
-async function signUp(player) {
+export async function signUp(player) {
   await player.arrives('/signup');
   for (const [field, text] of [['name', player.name], ['email', player.email], ['password', PASSWORD]]) {
     await player.types(`#${field}`, text);

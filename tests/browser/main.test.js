@@ -27,6 +27,7 @@ import { testPlanning } from './planning.js';
 import { testPlay } from './play.js';
 import { SETTINGS, testSetUp } from './set_up.js';
 import { testSizes } from './size.js';
+import { LOOKS, testTournaments } from './tournaments.js';
 
 /** The shared objects: the browsers, servers, players, and a server whose pages are checked. */
 const fixture = { served: new Map(), others: new Others() };
@@ -77,12 +78,14 @@ suite('the pages in a browser', { concurrency: true }, () => {
       const access = { server: newcomersServer, visit: (server, look) => visit(fixture.browser, server, look) };
       testJourneys('Chromium', access, LONGER ? LONG : MIXED);
       testSetUp(access, SETTINGS);
+      testTournaments('Chromium', access, LOOKS);
     });
     for (const [name, missing] of Others.all()) {
       suite(name, { concurrency: 1, skip: missing }, () => {
         const access = { server: newcomersServer, visit: (server, look) => fixture.others.visit(name, server, look) };
         testJourneys(name, access, LONGER ? LONG : SHORT);
         testSetUp(access, LONGER ? SETTINGS : SETTINGS.slice(0, 1));
+        testTournaments(name, access, LONGER ? LOOKS : LOOKS.slice(0, 1));
       });
     }
   });

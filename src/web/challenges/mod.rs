@@ -29,7 +29,7 @@ mod invitation;
 mod new_game;
 mod time_control;
 pub(in crate::web) use time_control::{
-    Kind, TimeControlView, TypedTimeControl, view as time_control_view,
+    Kind, TERMS, TimeControlView, TypedTimeControl, view as time_control_view,
 };
 mod view;
 

@@ -13,7 +13,7 @@ use chrono_tz::Tz;
 pub(super) const USUAL_PACE: TimeControl = TimeControl::days(3);
 
 /// The words of the fields that set how strict the clock is. An absent field means the second word.
-pub(super) const TERMS: [(&str, [&str; 3]); 3] = [
+pub(in crate::web) const TERMS: [(&str, [&str; 3]); 3] = [
     ("flag", ["", "automatic", "claim"]),
     ("vacation", ["", "yes", "no"]),
     ("quiet", ["", "yes", "no"]),

@@ -46,6 +46,8 @@ pub(in crate::web) struct ChallengePage {
     pub greeting: String,
     /// The terms that an acceptance agrees to.
     pub terms: ChallengeTerms,
+    /// What a challenge of a ladder means.
+    pub ladder: Option<String>,
     /// Both players' ratings and how the reader's would change, in a rated challenge.
     pub stakes: Option<String>,
     /// How the reader's friend is reached, if it is the reader's own invitation.
@@ -106,6 +108,8 @@ pub(in crate::web) struct ChallengeActs {
     /// The challenger's random word, shown to the challenger, who may change it.
     pub own_word: Option<String>,
     pub decline: bool,
+    /// Whether the reader can make a counter-offer.
+    pub counter: bool,
     pub withdraw: bool,
     /// The address of the sign-in page that leads back here, for visitors.
     pub sign_in: Option<String>,
@@ -150,6 +154,10 @@ pub(in crate::web) fn challenge_page(
         title: title(view, &challenger),
         greeting: view.challenge().greeting.clone(),
         terms: terms(&page, view, &reader, start.turn()),
+        ladder: words::tournaments::ladder_challenge(
+            view.tournament.as_ref().map(|of| of.name.as_str()),
+            challenger.display_name(),
+        ),
         stakes: stakes.map(|stakes| stakes_text(&stakes, challenger.display_name())),
         sent: view.sent.clone(),
         acts: acts(&page, view, &reader),
@@ -267,6 +275,7 @@ fn acts(page: &Page, view: &GameView, reader: &ChallengeReader) -> ChallengeActs
             .and_then(|chance| chance.own_word.clone())
             .filter(|_| is_open && reader.own),
         decline: is_open && reader.invited,
+        counter: is_open && reader.invited && view.tournament.is_none(),
         withdraw: is_open && reader.own,
         sign_in: (is_for_reader && is_stranger)
             .then(|| format!("/login?next=/games/{}", view.id())),

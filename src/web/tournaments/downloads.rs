@@ -118,6 +118,8 @@ fn player_json(player: &TournamentPlayer) -> Value {
 fn game_json(game: &TournamentGame) -> Value {
     json!({
         "id": game.id,
+        "stage": game.stage,
+        "section": game.section,
         "round": game.round,
         "first": game.first.name,
         "second": game.second.as_ref().map(|name| &name.name),
@@ -158,8 +160,8 @@ fn crosstable_rows(table: &Crosstable) -> Vec<Vec<String>> {
             if own == other {
                 return "x".to_owned();
             }
-            let codes = games.iter().map(|game| game.code.unwrap_or('*'));
-            codes.collect()
+            let results = games.iter().map(|game| result_text(game.code));
+            results.collect()
         });
         line(&row.player, cells)
     }));
@@ -189,6 +191,16 @@ fn line(player: &TournamentPlayer, cells: impl Iterator<Item = String>) -> Vec<S
     all.chain([player.points.to_string()])
         .chain(breaks)
         .collect()
+}
+
+/// A player's result: `1`, `½`, `1F` without a game, `*` while it is not known.
+fn result_text(code: Option<char>) -> String {
+    match code {
+        Some('=') => "½".to_owned(),
+        Some('+') => "1F".to_owned(),
+        Some('-') => "0F".to_owned(),
+        code => code.unwrap_or('*').to_string(),
+    }
 }
 
 /// A round of a Swiss as in a report file: `12w1`.

@@ -5,7 +5,7 @@ use super::typed::{TypedTournament, bound, field_error, number, start};
 use crate::model::{RatingRange, StartRule, TournamentKind, Word};
 use crate::rules::{Rulebook, Variant};
 use crate::service::tournaments::{self, MOST_MESSAGE, MOST_NAME, TournamentTerms};
-use crate::web::challenges::{TimeControlView, time_control_view};
+use crate::web::challenges::{TERMS, TimeControlView, time_control_view};
 use crate::web::components::variant_choices;
 use crate::web::http::{
     Choice, Failure, FieldError, Fields, Page, Query, RequestScope, Routes, form, page, render,
@@ -147,6 +147,9 @@ fn terms(
     let late = fields.choice("late", &ratings)?;
     let entries = [("", false), ("open", false), ("invited", true)];
     let by_invitation = fields.choice("entry", &entries)?;
+    for (name, values) in TERMS {
+        fields.choice(name, &values.map(|value| (value, ())))?;
+    }
     let rulebook = match typed.rulebook.as_str() {
         "" => None,
         slug => Some(

@@ -1,7 +1,7 @@
 //! The tables and lists of a tournament's page.
 
 use super::view::variant_name;
-use crate::model::{GameId, TournamentKind, TournamentStatus, Winner, Word};
+use crate::model::{GameId, PlayerName, TournamentKind, TournamentStatus, Winner, Word};
 use crate::service::App;
 use crate::service::tournaments::{
     Cell, Crosstable, CrosstableRow, REACH, TournamentGame, TournamentPlayer, TournamentView,
@@ -80,8 +80,17 @@ pub(super) fn player_row(
     let is_above = own_step
         .zip(player.number)
         .is_some_and(|(own, step)| step < own && own - step <= reach);
-    let can_challenge =
-        view.kind == TournamentKind::Ladder && view.status == TournamentStatus::Running;
+    let me = view.viewer.player.and_then(|me| view.names.get(&me));
+    let has_game = |who: &PlayerName| {
+        let unfinished = |game: &TournamentGame| {
+            game.winner.is_none() && (game.first == *who || game.second.as_ref() == Some(who))
+        };
+        view.games.iter().any(unfinished)
+    };
+    let can_challenge = view.kind == TournamentKind::Ladder
+        && view.status == TournamentStatus::Running
+        && !me.is_some_and(has_game)
+        && !has_game(&player.name);
     PlayerRow {
         who: Person::of(&player.name),
         number: player.number.map_or_else(String::new, |n| n.to_string()),
@@ -216,8 +225,13 @@ pub(super) fn decidable(view: &TournamentView, chosen: &str) -> Vec<Choice> {
     };
     let running = view.games.iter().filter(is_running);
     let over = view.games.iter().filter(is_over);
+    let me = view.viewer.player.and_then(|me| view.names.get(&me));
     let choice = |game: &TournamentGame| {
         let (id, second) = (game.id?, game.second.as_ref()?);
+        // Organisers do not decide their own games.
+        if me.is_some_and(|me| [&game.first, second].contains(&me)) {
+            return None;
+        }
         let text = format!(
             "{id} · {} – {}",
             game.first.display_name(),

@@ -145,6 +145,11 @@ async fn a_refused_form_keeps_what_was_typed() {
         assert!(body.contains(sentence), "{field}={value}");
         assert!(body.contains("Welcome, all of you"), "{field}={value}");
     }
+    let mut free = CUP.to_vec();
+    free[2] = ("variant", "free-xiangqi");
+    free.push(("rated", "yes"));
+    let (status, _, body) = olga.post("/tournaments", &free).await;
+    assert!(status == 422 && body.contains("cannot be rated"));
     assert_eq!(
         olga.post("/tournaments", &[("rated", "maybe")]).await.0,
         400

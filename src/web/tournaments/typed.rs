@@ -4,6 +4,7 @@ use crate::model::StartRule;
 use crate::play::instant;
 use crate::refusals::TournamentRefused;
 use crate::service::Instant;
+use crate::service::tournaments::{MOST_PLACES, MOST_ROUNDS, MOST_SECTION};
 use crate::web::challenges::TypedTimeControl;
 use crate::web::http::{FieldError, Fields};
 use crate::words;
@@ -90,10 +91,11 @@ pub(super) fn number(field: &'static str, text: &str) -> Result<Option<i64>, Fie
         text => match text.parse() {
             Ok(number) => Ok(Some(number)),
             Err(_) => {
-                let (least, most) = if field == "rounds" {
-                    (1, 30)
-                } else {
-                    (2, 1_000)
+                let (least, most) = match field {
+                    "rounds" => (1, MOST_ROUNDS),
+                    "section" => (3, MOST_SECTION),
+                    "at_once" => (1, MOST_PLACES),
+                    _ => (2, MOST_PLACES),
                 };
                 let sentence = t!("tournament-refused-number", least, most);
                 Err(FieldError::new(field, sentence))

@@ -1,5 +1,8 @@
 // The list of every page and state: its name, how to open it, the reader, the expected status.
 
+import { eventually } from './patience.js';
+import { kept } from './people.js';
+
 /** Opens a page by sending a form to it, as a page of the site would. */
 function sending(from, to, fields) {
   return async (page) => {
@@ -37,6 +40,8 @@ export function states(world) {
   boards(add, world);
   notes(add, world);
   archive(add, world);
+  tournaments(add, world);
+  contests(add, world);
   admins(add, world);
   return all;
 }
@@ -256,6 +261,63 @@ function archive(add, { lan, fresh, games: g }) {
   add('a record that cannot be read', bring('no game at all'), lan, 422);
 }
 
+function tournaments(add, { lan, mei, unconfirmed, yusuf, tournaments: t }) {
+  add('/tournaments', '/tournaments', undefined);
+  add('/tournaments, signed in', '/tournaments', lan);
+  add('/tournaments, running', '/tournaments?status=running', undefined);
+  add('/tournaments, finished', '/tournaments?status=finished', mei);
+  add('/tournaments, none', '/tournaments?status=finished&variant=shogi', undefined);
+  add('/tournaments/new', '/tournaments/new', lan);
+  add('/tournaments/new for a ladder', '/tournaments/new?kind=ladder&variant=chess', lan);
+  add('/tournaments/new, unconfirmed', '/tournaments/new', unconfirmed);
+  const form = { name: 'Spring cup', kind: 'swiss', variant: 'xiangqi', pace: '3d' };
+  const create = (fields) => sending('/tournaments/new', '/tournaments', { ...form, ...fields });
+  add('a tournament with too many places', create({ places: 'a thousand and one' }), lan, 422);
+  add('a tournament without a name or a kind', create({ name: '', kind: 'none' }), lan, 422);
+  add('a tournament with a setting that cannot be', create({ rounds: '99', message: 'Welcome!' }), lan, 422);
+  const trf = { variant: 'xiangqi', trf: '012 Without players' };
+  add('a report file that cannot be read', sending('/tournaments/new', '/tournaments/import', trf), lan, 422);
+  add('a tournament open for entries, to its organiser', t.open, lan);
+  add('a tournament open for entries, to a player', t.open, mei);
+  add('a tournament open for entries, to whoever is invited', t.open, yusuf);
+  add('a tournament open for entries', t.open, undefined);
+  const act = (path, what, fields) => sending(path, `${path}/${what}`, fields);
+  add('an invitation to nobody', act(t.open, 'invite', { name: 'nobody-like-that' }), lan, 422);
+  add('a helper who is nobody', act(t.open, 'helpers', { name: 'nobody-like-that', do: 'on' }), lan, 422);
+  add('a round robin', t.robin, mei);
+  add('a round robin, to its organiser', t.robin, lan);
+  add('a round robin, signed out', t.robin, undefined);
+  const decision = { game: t.decided, winner: 'second', reason: ' ' };
+  add('a decision without a reason', act(t.robin, 'decide', decision), lan, 422);
+  add('a game of a tournament', t.game, mei);
+  add('a game of a tournament, signed out', t.game, undefined);
+  add('a Swiss', t.swiss, mei);
+  add('a Swiss, to its organiser', t.swiss, lan);
+  add('a knock-out', t.knockout, mei);
+  add('a ladder', t.ladder, lan);
+  add('a ladder, to its first player', t.ladder, mei);
+  add('a ladder, signed out', t.ladder, undefined);
+  add('a challenge on a ladder', t.challenge, yusuf);
+  add('a second challenge on a ladder', act(t.ladder, 'challenge', { name: 'mei' }), lan, 409);
+  add('a finished tournament', t.finished, mei);
+  add('a finished tournament, to its organiser', t.finished, lan);
+  add('a tournament that is not there', '/tournaments/999', undefined, 404);
+}
+
+/** The order matters: one of the states contests a result, and those after it show that. */
+function contests(add, { server, lan, mei, games: g }) {
+  const once = (game, reach) => async (page) => {
+    await eventually(`the end of ${game}`, async () => (await kept(server, game)).outcome);
+    return reach(page);
+  };
+  const contest = (game, body) => once(game, sending(game, `${game}/contest`, { body }));
+  add('a game lost on time', once(g.late, (page) => page.goto(g.late)), lan);
+  add('a game won on time', g.late, mei);
+  add('a contest without a reason', contest(g.late, ' '), lan, 422);
+  add('a contested result', contest(g.contested, 'The power was out in the whole town.'), lan);
+  add('a contested result, to the winner', g.contested, mei);
+}
+
 function admins(add, { admin, lan, games: g }) {
   add('the admins, to a player', '/admin', lan, 404);
   for (const path of ['', '/players', '/players?q=nobody-like-that', '/players/mei', '/players/Warden', '/games']) {
@@ -266,6 +328,9 @@ function admins(add, { admin, lan, games: g }) {
   for (const act of acts) add(`an admin asked: ${act}`, `/admin/players/mei/${act}`, admin);
   const path = new URL(g.game, 'http://localhost').pathname;
   const hidden = new URL(g.private, 'http://localhost').pathname;
+  const contested = `/admin${new URL(g.contested, 'http://localhost').pathname}`;
+  add('a contested game, to an admin', contested, admin);
+  add('an admin asked: decide', `${contested}/decide`, admin);
   add('a game, to an admin', `/admin${path}`, admin);
   add('a private game, to an admin', `/admin${hidden}`, admin);
   for (const act of ['adjudicate', 'call-off', 'make-private']) add(`an admin asked: ${act}`, `/admin${path}/${act}`, admin);

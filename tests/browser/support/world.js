@@ -1,12 +1,14 @@
 // A server with data for every page.
 
-import { signIn, signUp } from './people.js';
+import { PASSWORD, signIn, signUp } from './people.js';
 import { SHOGI } from './rules.js';
 import { begin, Hand } from './scene.js';
 import { Server } from './server.js';
+import { makeTournaments } from './tournaments.js';
 
 /** The demo's players in the tests; all of them have the password of `people.js`. */
 const [LAN, MEI] = ['lan', 'mei'];
+const OTHERS = ['Anselm', 'Yusuf'];
 /** Whether the pages of all games are checked, in `tests/run --long`. */
 const EVERY = Boolean(process.env.TEST_LONG);
 /** The games whose pages are checked otherwise: one for each kind of board, pieces and play. */
@@ -35,10 +37,15 @@ export async function makeWorld(browser) {
   // The page that responds is one of the states.
   await hands[0].post('/forgot', { email: fresh.email }, 200);
   world.reset = await server.link(fresh.email, '/reset/');
-  world.games = await makeGames(hands);
+  // Their minute passes while the other pages are made and looked at.
+  const late = await makeLateGames(hands);
+  world.games = { ...late, ...(await makeGames(hands)) };
   for (const slug of ['xiangqi', 'chess']) await hands[0].post(`/variants/${slug}/favourite`, { do: 'on' });
   world.invitations = await makeInvitations(server, hands[0]);
   world.boards = await makeBoards(hands[0], world.games.game);
+  const [Anselm, Yusuf] = await Promise.all(OTHERS.map((name) => signInByHand(server, name)));
+  world.tournaments = await makeTournaments(server, { lan: hands[0], mei: hands[1], Anselm, Yusuf });
+  world.yusuf = { state: await Yusuf.state() };
   world.games.finished = await longest(server);
   world.games.annotated = await bringIn(server, hands[0]);
   const listed = [...new Set((await html(server, '/variants')).match(/\/variants\/[a-z0-9-]+/g))];
@@ -47,6 +54,13 @@ export async function makeWorld(browser) {
   if (missing.length) throw new Error(`not among the variants: ${missing}`);
   world.variants = EVERY ? listed : told;
   return world;
+}
+
+/** A player of the demo without a window. */
+async function signInByHand(server, name) {
+  const hand = await Hand.of(server);
+  await hand.post('/login', { name, password: PASSWORD });
+  return hand;
 }
 
 /** A visitor who has chosen light or dark pages, whatever the device prefers. */
@@ -91,6 +105,12 @@ async function makeGames(hands) {
     manchu: await make({ variant: 'manchu' }, []),
     banner: await make({ variant: 'banner' }, ['b1c3', 'h10g8']),
   };
+}
+
+/** Rated games that lan loses on time: the shortest live game lasts a minute. */
+async function makeLateGames(hands) {
+  const make = () => begin(hands, MEI, { pace: 'live:1m', rated: 'yes' }, ['h3e3', 'h10g8']);
+  return { late: await make(), contested: await make() };
 }
 
 /** Invitations by lan to friends: one by email, one by a link, one withdrawn. */

@@ -9,6 +9,7 @@ use crate::rules::Side;
 use crate::service::games::{LockedGame, StoredGame, seat_of_viewer};
 use crate::service::{
     Error, Instant, RequestContext, UseCaseResult, archive, notices, ratings, refuse,
+    tournament_results,
 };
 use crate::store::{DbConnection, contests, events, games};
 
@@ -92,6 +93,7 @@ pub(crate) fn decide_contest(
     let result = (Winner::from(&outcome), EndedBy(Some(outcome.reason)));
     games::save_result(conn, id, result)?;
     ratings::record_final(conn, stored, outcome, now)?;
+    tournament_results::correct(conn, id, outcome, now)?;
     archive::index::keep(conn, id)?;
     let decided = Event::ContestDecided {
         reason: reason.to_owned(),

@@ -4,6 +4,7 @@ use super::stored_game::{ReplayedGame, StoredGame, people, replayed};
 use crate::model::{GameId, PlayerId, Status, Visibility};
 use crate::service::Error;
 use crate::store::players::{self, Player};
+use crate::store::tournaments::pairings;
 use crate::store::{DbConnection, games};
 
 /// Whether a player may see a game. A private game is visible to its players only, and so is a
@@ -31,10 +32,25 @@ pub(crate) fn load(
     for_update: bool,
 ) -> Result<StoredGame, Error> {
     let stored = load_for_system(conn, id, for_update)?;
-    if is_visible_to(&stored.row, viewer) {
-        Ok(stored)
-    } else {
-        Err(Error::NotFound)
+    match is_visible(conn, &stored.row, viewer)? {
+        true => Ok(stored),
+        false => Err(Error::NotFound),
+    }
+}
+
+/// Like [`is_visible_to`]; and the games of a private tournament are visible to all who have a part
+/// in it.
+pub(crate) fn is_visible(
+    conn: &mut DbConnection,
+    row: &games::Row,
+    viewer: Option<PlayerId>,
+) -> Result<bool, Error> {
+    if is_visible_to(row, viewer) {
+        return Ok(true);
+    }
+    match viewer.filter(|_| row.state.status.has_begun()) {
+        Some(viewer) => Ok(pairings::has_part(conn, row.id, viewer)?),
+        None => Ok(false),
     }
 }
 

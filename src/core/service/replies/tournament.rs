@@ -80,6 +80,11 @@ fn answered(
             let sentence = words::web::forbidden(why).to_owned();
             Ok(TournamentReply::Refused(sentence))
         }
+        // A private tournament that the player has left.
+        Err(Error::NotFound) => {
+            let why = TournamentRefused::EntriesClosed;
+            Ok(TournamentReply::Refused(words::tournaments::refusal(&why)))
+        }
         Err(error) => Err(error),
     }
 }

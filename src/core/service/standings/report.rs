@@ -30,19 +30,21 @@ pub struct Standing {
 /// A part of a tournament that has standings of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::service) struct Part {
-    pub stage: i64,
+    /// `None` for all stages, one after the other.
+    pub stage: Option<i64>,
     /// `None` for all.
     pub section: Option<i64>,
 }
 
-impl LoadedTournament {
-    /// The first and the last round of a stage, from 1.
-    pub(in crate::service) fn rounds_of(&self, stage: i64) -> (i64, i64) {
-        let rounds = || self.stage(stage).map(|row| row.round);
-        let (first, last) = (rounds().min(), rounds().max());
-        (first.unwrap_or(1), last.unwrap_or(0))
-    }
+impl Part {
+    /// The whole tournament.
+    pub(in crate::service) const ALL: Self = Self {
+        stage: None,
+        section: None,
+    };
+}
 
+impl LoadedTournament {
     /// The sections of a stage, with their players' numbers.
     pub(in crate::service) fn sections(&self, stage: i64) -> BTreeMap<i64, Vec<PlayerId>> {
         let mut sections: BTreeMap<i64, Vec<PlayerId>> = BTreeMap::new();
@@ -72,7 +74,13 @@ pub(in crate::service) fn report(tournament: &LoadedTournament, part: Part) -> T
         .numbered()
         .map(|(row, number)| (row.player_id, number))
         .collect();
-    let (first, last) = tournament.rounds_of(part.stage);
+    let in_part = |row: &&pairings::Row| {
+        part.stage.is_none_or(|own| own == row.stage)
+            && part.section.is_none_or(|own| own == row.section)
+    };
+    let played: Vec<&pairings::Row> = tournament.pairings.iter().filter(in_part).collect();
+    let first = played.iter().map(|row| row.round).min().unwrap_or(1);
+    let last = played.iter().map(|row| row.round).max().unwrap_or(0);
     let is_round_robin = tournament.kind().is_round_robin();
     // In a Swiss, who was not paired in a round was absent.
     let usual = match is_round_robin {
@@ -87,10 +95,13 @@ pub(in crate::service) fn report(tournament: &LoadedTournament, part: Part) -> T
     };
     let length = usize::try_from((last + 1 - first) * games).unwrap_or(0);
     let mut rounds: HashMap<PlayerId, Vec<Entry>> = HashMap::new();
-    let in_section = |row: &&pairings::Row| part.section.is_none_or(|own| own == row.section);
-    for row in tournament.stage(part.stage).filter(in_section) {
+    for row in played {
         let game = (row.board - 1).min(games - 1);
         let round = usize::try_from((row.round - first) * games + game).unwrap_or(0);
+        // A bye of a knock-out gives no points.
+        if games == 2 && row.second_id.is_none() {
+            continue;
+        }
         for (player, entry) in entries(row, &numbers) {
             let own = rounds.entry(player).or_insert_with(|| vec![usual; length]);
             own[round] = entry;
@@ -111,18 +122,20 @@ pub(in crate::service) fn report(tournament: &LoadedTournament, part: Part) -> T
     });
     Tournament {
         name: tournament.row.terms.name.clone(),
-        kind: Some(
-            if is_round_robin {
-                "ROUND_ROBIN"
-            } else {
-                "FIDE_DUTCH"
-            }
-            .to_owned(),
-        ),
-        rounds: usize::try_from(tournament.row.state.rounds).ok(),
+        kind: Some(code_of(tournament.kind()).to_owned()),
+        rounds: usize::try_from(tournament.row.state.rounds * games).ok(),
         first_colour: Some(Colour::White),
         players: players.collect(),
         ..Tournament::default()
+    }
+}
+
+/// The kind of a tournament in a report file.
+fn code_of(kind: TournamentKind) -> &'static str {
+    match kind {
+        TournamentKind::RoundRobin | TournamentKind::DoubleRoundRobin => "ROUND_ROBIN",
+        TournamentKind::Swiss => "FIDE_DUTCH",
+        TournamentKind::Knockout | TournamentKind::Ladder => "OTHER",
     }
 }
 
@@ -189,11 +202,7 @@ pub(in crate::service) fn trf(
     tournament: &LoadedTournament,
     names: &HashMap<PlayerId, String>,
 ) -> String {
-    let part = Part {
-        stage: tournament.row.state.stage.max(1),
-        section: None,
-    };
-    let mut report = report(tournament, part);
+    let mut report = report(tournament, Part::ALL);
     let ranks: HashMap<u32, usize> = standings(tournament)
         .iter()
         .filter_map(|row| Some((u32::try_from(row.number).ok()?, row.rank)))
@@ -262,13 +271,7 @@ pub(in crate::service) fn standings_of(tournament: &LoadedTournament, part: Part
 /// The standings of the whole tournament, the best first.
 pub fn standings(tournament: &LoadedTournament) -> Vec<Standing> {
     match tournament.kind() {
-        TournamentKind::Swiss => standings_of(
-            tournament,
-            Part {
-                stage: 1,
-                section: None,
-            },
-        ),
+        TournamentKind::Swiss => standings_of(tournament, Part::ALL),
         TournamentKind::Knockout => super::knockout::standings(tournament),
         TournamentKind::Ladder => by_number(tournament),
         _ => of_sections(tournament),
@@ -284,7 +287,7 @@ fn of_sections(tournament: &LoadedTournament) -> Vec<Standing> {
         let mut rows: Vec<Standing> = Vec::new();
         for section in tournament.sections(stage).into_keys() {
             let part = Part {
-                stage,
+                stage: Some(stage),
                 section: Some(section),
             };
             rows.extend(standings_of(tournament, part));
@@ -324,10 +327,9 @@ fn wins(tournament: &LoadedTournament, player: PlayerId) -> u32 {
     u32::try_from(won).unwrap_or(u32::MAX)
 }
 
-/// The number of rounds of a Swiss, if the organiser did not set one: enough for a clear winner,
-/// and no more than all could meet.
+/// The number of rounds of a Swiss, if the organiser did not set one: enough for a clear winner.
 pub(in crate::service) fn usual_rounds(players: usize) -> i64 {
-    let rounds = formats::knockout::rounds(players) + 1;
-    let all = players.max(2) - 1;
-    i64::try_from(rounds.min(all)).unwrap_or(1)
+    let fewest = formats::knockout::rounds(players).max(1);
+    // With more rounds than half of the players, a round may have no pairing.
+    i64::try_from((fewest + 1).min(fewest.max(players / 2))).unwrap_or(1)
 }

@@ -6,4 +6,4 @@ pub(in crate::service) mod news;
 mod results;
 pub(in crate::service) mod steps;
 
-pub(in crate::service) use results::{challenge_closed, codes, game_over};
+pub(in crate::service) use results::{challenge_closed, codes, correct, game_over};

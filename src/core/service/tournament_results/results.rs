@@ -1,8 +1,8 @@
 //! Results of games, as they arrive.
 
 use super::steps;
-use crate::model::{Status, TournamentKind, Winner};
-use crate::play::Reason;
+use crate::model::{GameId, Status, TournamentKind, TournamentStatus, Winner};
+use crate::play::{Outcome, Reason};
 use crate::service::games::StoredGame;
 use crate::service::{Error, Instant};
 use crate::store::DbConnection;
@@ -18,7 +18,7 @@ pub(in crate::service) fn codes(winner: Winner) -> &'static str {
 }
 
 /// Records the result of a game that has just ended, if it belongs to a tournament. A cancelled
-/// game has no result: its organiser decides.
+/// game is lost by both players.
 pub(in crate::service) fn game_over(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -30,8 +30,11 @@ pub(in crate::service) fn game_over(
     let Some(outcome) = stored.game()?.outcome else {
         return Ok(());
     };
-    if outcome.reason == Reason::Cancelled || pairing.result.is_some() {
+    if pairing.result.is_some() {
         return Ok(());
+    }
+    if outcome.reason == Reason::Cancelled {
+        return record(conn, &pairing, ("--", None), outcome.reason.as_str(), now);
     }
     let winner = Winner::from(&outcome);
     // The first player of a ladder's pairing is the challenger, whatever the seat.
@@ -41,21 +44,23 @@ pub(in crate::service) fn game_over(
         (Winner::Second, false) => Winner::First,
         (winner, _) => winner,
     };
-    record(conn, &pairing, (winner, outcome.reason.as_str()), now)
+    let result = (codes(winner), Some(winner));
+    record(conn, &pairing, result, outcome.reason.as_str(), now)
 }
 
 /// Records a result, and what follows from it in a ladder.
 pub(in crate::service) fn record(
     conn: &mut DbConnection,
     pairing: &pairings::Row,
-    (winner, reason): (Winner, &str),
+    (result, winner): (&str, Option<Winner>),
+    reason: &str,
     now: Instant,
 ) -> Result<(), Error> {
     let id = pairing.tournament_id;
     tournaments::lock(conn, id)?;
-    pairings::set_result(conn, pairing.id, (codes(winner), Some(reason)))?;
+    pairings::set_result(conn, pairing.id, (result, Some(reason)))?;
     let tournament = tournaments::find(conn, id)?.ok_or(Error::NotFound)?;
-    if tournament.terms.kind == TournamentKind::Ladder {
+    if let Some(winner) = winner.filter(|_| tournament.terms.kind == TournamentKind::Ladder) {
         steps::after_game(conn, pairing, winner, now)?;
     }
     Ok(tournaments::set_due(conn, id, now.into())?)
@@ -73,6 +78,26 @@ pub(in crate::service) fn challenge_closed(
         Some(pairing) if pairing.result.is_none() => {
             steps::after_closing(conn, &pairing, status, now)
         }
+        _ => Ok(()),
+    }
+}
+
+/// Corrects the result of a game that an admin has decided after a contest.
+pub(in crate::service) fn correct(
+    conn: &mut DbConnection,
+    game: GameId,
+    outcome: Outcome,
+    now: Instant,
+) -> Result<(), Error> {
+    let Some(pairing) = pairings::of_game(conn, game)? else {
+        return Ok(());
+    };
+    let result = codes(Winner::from(&outcome));
+    let reason = outcome.reason.as_str();
+    pairings::set_result(conn, pairing.id, (result, Some(reason)))?;
+    let row = tournaments::find(conn, pairing.tournament_id)?.ok_or(Error::NotFound)?;
+    match row.state.status {
+        TournamentStatus::Running => Ok(tournaments::set_due(conn, row.id, now.into())?),
         _ => Ok(()),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::TournamentRefused;
 use super::starting::{check_organiser, lock_as_organiser};
-use crate::model::{GameId, TournamentId, TournamentNews, Winner};
+use crate::model::{GameId, TournamentId, TournamentNews, Winner, clean};
 use crate::play::{Outcome, Reason};
 use crate::service::games::load_for_system;
 use crate::service::standings::LoadedTournament;
@@ -35,6 +35,7 @@ pub fn decide(
     let Some(winner) = winner else {
         return refuse(TournamentRefused::NoResult);
     };
+    let reason = clean::text(reason);
     let reason = reason.trim();
     if reason.is_empty() {
         return refuse(TournamentRefused::NoReason);

@@ -26,16 +26,17 @@ pub fn enter(
 ) -> UseCaseResult<(), TournamentRefused> {
     let tournament = LoadedTournament::lock_for_viewer(context, id)?;
     let me = context.confirmed_player()?.id;
-    if tournament.is_playing(me) {
-        return Ok(());
-    }
     let entrant = tournament.entrant(me);
     let is_late = match tournament.status() {
         TournamentStatus::Open => false,
+        TournamentStatus::Running if tournament.is_playing(me) => return Ok(()),
         TournamentStatus::Running if tournament.row.terms.late => true,
         TournamentStatus::Running => return refuse(TournamentRefused::EntriesClosed),
         _ => return refuse(TournamentRefused::IsOver),
     };
+    if tournament.is_playing(me) {
+        return Ok(());
+    }
     if tournament.row.terms.by_invitation && entrant.is_none() && tournament.row.organiser_id != me
     {
         return Err(Error::Forbidden(Forbidden::NotInvited).into());
@@ -139,7 +140,7 @@ fn withdraw_player(
     };
     let id = tournament.id();
     if tournament.status() == TournamentStatus::Open {
-        entrants::delete(conn, (id, player))?;
+        withdraw_before_start(conn, &tournament, row)?;
     } else {
         let is_ladder = tournament.kind() == TournamentKind::Ladder;
         let withdrawn = entrants::Row {
@@ -155,6 +156,26 @@ fn withdraw_player(
     let withdrawn = TournamentNews::Withdrawn { player };
     news::write(conn, id, Some(player), &withdrawn, now)?;
     Ok(tournaments::set_due(conn, id, now.into())?)
+}
+
+/// Before the start, a player may enter again; so an invitation remains.
+fn withdraw_before_start(
+    conn: &mut DbConnection,
+    tournament: &LoadedTournament,
+    row: &entrants::Row,
+) -> Result<(), Error> {
+    let status = match row.status {
+        EntrantStatus::Entered if tournament.row.terms.by_invitation => EntrantStatus::Invited,
+        EntrantStatus::Entered => {
+            return Ok(entrants::delete(conn, (row.tournament_id, row.player_id))?);
+        }
+        _ => EntrantStatus::Withdrawn,
+    };
+    let row = entrants::Row {
+        status,
+        ..row.clone()
+    };
+    Ok(entrants::save(conn, &row)?)
 }
 
 /// Resigns the running games of a player in the tournament, and closes open challenges of a ladder.

@@ -2,11 +2,13 @@
 
 use super::{TournamentRefused, TournamentTerms, entering, terms};
 use crate::model::{
-    EntrantStatus, PlayerId, StartRule, TournamentId, TournamentKind, TournamentStatus,
+    EntrantStatus, PlayerId, StartRule, TournamentId, TournamentKind, TournamentNews,
+    TournamentStatus,
 };
 use crate::refusals::ReportFault;
 use crate::rules::Variant;
 use crate::service::standings;
+use crate::service::tournament_results::news;
 use crate::service::{Limit, RequestContext, UseCaseResult, refuse};
 use crate::store::tournaments::{self, State, entrants, pairings};
 use crate::store::{Timestamp, blocks};
@@ -78,6 +80,13 @@ pub fn import(
         finished_at: None,
     };
     tournaments::save(context.conn, id, &state)?;
+    news::write(
+        context.conn,
+        id,
+        Some(me),
+        &TournamentNews::Started,
+        context.now,
+    )?;
     Ok(id)
 }
 

@@ -6,6 +6,7 @@ use crate::service::game_commands::challenge_paired;
 use crate::service::standings::LoadedTournament;
 use crate::service::tournament_results::steps::{is_busy, step_of};
 use crate::service::{Error, RequestContext, UseCaseResult, refuse};
+use crate::store::blocks;
 use crate::store::tournaments::{self, pairings};
 use posthorse_tournament::formats::ladder;
 
@@ -38,6 +39,9 @@ pub fn challenge(
     let above = step_of(&tournament, player.id);
     if !above.is_some_and(|above| ladder::may_challenge(own, above)) {
         return refuse(TournamentRefused::OutOfReach(ladder::REACH));
+    }
+    if blocks::exists(context.conn, player.id, me)? {
+        return refuse(TournamentRefused::NoSuchPlayer);
     }
     if is_busy(&tournament, me) || is_busy(&tournament, player.id) {
         return refuse(TournamentRefused::LadderGameRunning);

@@ -33,7 +33,9 @@ pub use posthorse_tournament::formats::ladder::REACH;
 pub use progress::advance_due;
 use progress::paired_game;
 pub use starting::{cancel, start};
-pub use terms::{MOST_MESSAGE, MOST_NAME, MOST_PLACES, MOST_SECTION, TournamentTerms, create};
+pub use terms::{
+    MOST_MESSAGE, MOST_NAME, MOST_PLACES, MOST_ROUNDS, MOST_SECTION, TournamentTerms, create,
+};
 pub use view::{
     Cell, Crosstable, CrosstableRow, TournamentGame, TournamentPlayer, TournamentView, ViewerRole,
     view,

@@ -1,5 +1,6 @@
 //! What follows from time and from results: starts, rounds, games, the end.
 
+use super::MOST_PLACES;
 use super::rounds::{NextRound, next_round, ties};
 use crate::model::{
     EntrantStatus, PlayerId, StartRule, TournamentId, TournamentKind, TournamentNews,
@@ -103,6 +104,8 @@ fn step_before_start(tournament: &LoadedTournament, now: Instant) -> Step {
     let terms = &tournament.row.terms;
     let starts_at = terms.starts_at.map(Timestamp::utc);
     match (terms.start, starts_at) {
+        // A ladder without a limit starts at once; players enter at any time.
+        (StartRule::Full, _) if has_no_limit(tournament) => Step::Start,
         (StartRule::Full, _) if tournament.is_full() && has_players => Step::Start,
         (StartRule::Date, Some(at)) if at <= now && has_players => Step::Start,
         (StartRule::Date, Some(at)) if at <= now => Step::Cancel,
@@ -116,6 +119,10 @@ fn step_before_start(tournament: &LoadedTournament, now: Instant) -> Step {
         (StartRule::Date, at) => Step::Wait(at),
         _ => Step::Wait(None),
     }
+}
+
+fn has_no_limit(tournament: &LoadedTournament) -> bool {
+    tournament.kind() == TournamentKind::Ladder && tournament.row.terms.places >= MOST_PLACES
 }
 
 fn step_after_start(tournament: &LoadedTournament, now: Instant) -> Step {

@@ -68,10 +68,7 @@ fn swiss(tournament: &LoadedTournament) -> Option<NextRound> {
         return None;
     }
     let round = state.round + 1;
-    let part = Part {
-        stage: 1,
-        section: None,
-    };
+    let part = Part::ALL;
     let mut report = standings::report(tournament, part);
     let by_number = |number: u32| {
         let mut entrants = tournament.entrants.iter();
@@ -224,7 +221,7 @@ fn winners(tournament: &LoadedTournament, stage: i64) -> Option<Vec<PlayerId>> {
     }
     let best = sections.into_keys().filter_map(|section| {
         let part = Part {
-            stage,
+            stage: Some(stage),
             section: Some(section),
         };
         let mut rows = standings_of(tournament, part).into_iter();

@@ -62,7 +62,7 @@ fn crosstable(
     name: &impl Fn(PlayerId) -> PlayerName,
 ) -> Crosstable {
     let part = standings::Part {
-        stage,
+        stage: Some(stage),
         section: Some(section),
     };
     let ranking = standings::standings_of(tournament, part);

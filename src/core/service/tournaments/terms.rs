@@ -1,5 +1,6 @@
 //! What an organiser decides, and the checks of it.
 
+use crate::model::clean;
 use crate::model::{
     PlayerId, RatingRange, StartRule, TournamentId, TournamentKind, TournamentNews,
 };
@@ -19,7 +20,8 @@ pub const MOST_PLACES: i64 = 1_000;
 /// The largest section of a round robin.
 pub const MOST_SECTION: i64 = 16;
 const MOST_VARIANTS: usize = 20;
-const MOST_ROUNDS: i64 = 30;
+/// The most rounds of a Swiss.
+pub const MOST_ROUNDS: i64 = 30;
 /// The places of a tournament, if the organiser does not say how many.
 const USUAL_PLACES: i64 = 16;
 /// How many tournaments of one organiser can be open or running.
@@ -70,7 +72,10 @@ pub fn create(
         return refuse(TournamentRefused::Enough(MOST_OF_ORGANISER));
     }
     context.count(Limit::Tournament, me)?;
-    insert(context, me, terms)
+    let id = insert(context, me, terms)?;
+    let announced = &TournamentNews::Announced;
+    news::write(context.conn, id, Some(me), announced, context.now)?;
+    Ok(id)
 }
 
 /// Writes a checked tournament.
@@ -80,17 +85,11 @@ pub(super) fn insert(
     terms: &TournamentTerms,
 ) -> UseCaseResult<TournamentId, TournamentRefused> {
     let at = Timestamp::from(context.now);
-    let due = (terms.start == StartRule::Date).then_some(at);
+    let is_due = terms.start == StartRule::Date || terms.kind == TournamentKind::Ladder;
+    let due = is_due.then_some(at);
     let row = stored(terms);
     let conn = &mut *context.conn;
     let id = tournaments::insert(conn, organiser, &row, (&secret::token(), due), at)?;
-    news::write(
-        conn,
-        id,
-        Some(organiser),
-        &TournamentNews::Announced,
-        context.now,
-    )?;
     Ok(id)
 }
 
@@ -103,14 +102,18 @@ fn stored(terms: &TournamentTerms) -> tournaments::Terms {
     let is_ladder = terms.kind == TournamentKind::Ladder;
     let usual = if is_ladder { MOST_PLACES } else { USUAL_PLACES };
     tournaments::Terms {
-        name: terms.name.trim().to_owned(),
+        name: clean::line(&terms.name),
         kind: terms.kind,
         variants: slugs.join(" "),
         rulebook: terms.rulebook.map_or("", Rulebook::slug).to_owned(),
         pace: terms.pace.slug(),
         places: terms.places.unwrap_or(usual),
         section: terms.section.unwrap_or(MOST_SECTION),
-        rounds: terms.rounds.unwrap_or(0),
+        // The number of players decides on the rounds of the other kinds.
+        rounds: match terms.kind {
+            TournamentKind::Swiss => terms.rounds.unwrap_or(0),
+            _ => 0,
+        },
         start: terms.start,
         starts_at: terms.starts_at.map(Timestamp::from),
         rated: terms.rated,
@@ -119,12 +122,12 @@ fn stored(terms: &TournamentTerms) -> tournaments::Terms {
         highest: terms.ratings.highest,
         at_once: terms.at_once.unwrap_or(0),
         late: terms.late || is_ladder,
-        message: terms.message.trim().to_owned(),
+        message: clean::text(&terms.message).trim().to_owned(),
     }
 }
 
 pub(super) fn check(terms: &TournamentTerms, now: Instant) -> Result<(), TournamentRefused> {
-    let length = terms.name.trim().chars().count();
+    let length = clean::line(&terms.name).chars().count();
     if !(1..=MOST_NAME).contains(&length) {
         return Err(TournamentRefused::Name);
     }

@@ -2,7 +2,8 @@
 
 use crate::model::{GameId, PlayerId, TournamentId};
 use crate::store::DbConnection;
-use crate::store::schema::pairings;
+use crate::store::schema::{entrants, pairings, tournament_helpers, tournaments};
+use diesel::dsl::{exists, select};
 use diesel::prelude::*;
 
 #[derive(Debug, Clone, PartialEq, Eq, Insertable)]
@@ -93,4 +94,20 @@ pub fn set_result(
         .set((pairings::result.eq(result), pairings::reason.eq(reason)))
         .execute(conn)
         .map(drop)
+}
+
+/// Whether a player organises, helps with or has entered the tournament of a game.
+pub fn has_part(conn: &mut DbConnection, game: GameId, player: PlayerId) -> QueryResult<bool> {
+    let Some(row) = of_game(conn, game)? else {
+        return Ok(false);
+    };
+    let id = row.tournament_id;
+    let entered = entrants::table.find((id, player));
+    let helps = tournament_helpers::table.find((id, player));
+    let organises = tournaments::table
+        .find(id)
+        .filter(tournaments::organiser_id.eq(player));
+    Ok(select(exists(entered)).get_result(conn)?
+        || select(exists(helps)).get_result(conn)?
+        || select(exists(organises)).get_result(conn)?)
 }

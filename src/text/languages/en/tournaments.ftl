@@ -76,6 +76,8 @@ tournament-at-once = Games at once
 tournament-at-once-means = A player has at most so many games of the tournament at once. Without a number, all games of a round robin begin together.
 tournament-late = Players can enter after the start (Swiss and ladders)
 tournament-message = Words to the players
+# A link to the field that was refused.
+tournament-to-field = Go to the field
 tournament-create = Create the tournament
 tournament-more = Further settings
 tournament-import-title = Continue a Swiss from a file
@@ -110,6 +112,7 @@ tournament-invited-you = You are invited.
 tournament-withdraw = Withdraw
 tournament-withdraw-sure = Yes, withdraw
 tournament-withdraw-running = Your running games of this tournament are resigned, and further games are forfeited. You cannot enter again.
+tournament-withdraw-ladder = Your running game of the ladder is resigned, and you lose your step. You can enter again at the bottom.
 tournament-withdraw-open = You can enter again until the tournament starts.
 tournament-full = All places are taken.
 tournament-sign-in = Sign in to enter
@@ -129,6 +132,7 @@ tournament-decide-title = Decide a game
 tournament-decide-means = A running game ends with this result. The result of a game that is over changes for the tournament only. Both players read the reason.
 tournament-decide-game = Game
 tournament-decide-winner = Result
+tournament-decide-choose = Please choose
 tournament-winner-first = The first player wins
 tournament-winner-second = The second player wins
 tournament-winner-none = A draw
@@ -144,9 +148,12 @@ tournament-break-DE = DE
 tournament-break-WIN = Wins
 tournament-break-BH = Buchholz
 tournament-break-BH-C1 = Buchholz −1
+# Below the description of a round robin’s tie-breaks.
 tournament-breaks-round-robin = Players with equal points are ranked by Sonneborn-Berger (SB: the points of the opponents whom they beat, and half the points of those with whom they drew), then by direct encounter (DE: their place in the games among themselves), then by the number of wins.
 tournament-breaks-swiss = Players with equal points are ranked by Buchholz without the lowest opponent (the sum of the opponents’ points), then by full Buchholz, by Sonneborn-Berger (SB: the points of the opponents whom they beat, and half the points of those with whom they drew), by direct encounter (DE), and by the number of wins.
 # On the page of a game.
+# On a challenge of a ladder, and in its email.
+tournament-ladder-challenge = This is a challenge of the ladder “{ $name }”. If you decline it, or do not answer in time, { $opponent } takes your step.
 tournament-of-game = <tournament>{ $name }</tournament>, round { $round }
 
 ## What happened. $player, $over, $first, $second: names
@@ -200,6 +207,11 @@ letter-here-tournament = The tournament is here:
 letter-button-tournament = See the tournament
 letter-tournament-replied-entered = You have entered.
 letter-tournament-replied-withdrawn = You have withdrawn.
+letter-tournament-invited = { $organiser } invites you to a tournament.
+letter-tournament-not-started = The tournament has not started. { $n ->
+    [one] One player has
+   *[other] { $n } players have
+} entered so far.
 letter-tournament-replied-standings = The standings at the moment:
 letter-tournament-replied-unclear = Your email holds no command that we know, so nothing was done.
 letter-tournament-replied-revoked = This address was revoked when your password or address changed, so nothing was done. The next email about the tournament has a new one.
@@ -212,7 +224,7 @@ tournament-refused-unknown-variant = “{ $typed }” is none of our games.
 tournament-refused-unknown-kind = Please choose a kind of tournament.
 tournament-refused-too-many-variants = Please choose at most { $most } games.
 tournament-refused-wrong-rulebook = These games are not played by that rulebook.
-tournament-refused-cannot-be-rated = Games of { $variant } cannot be rated. Choose “{ tournament-friendly }”.
+tournament-refused-cannot-be-rated = Games of { $variant } cannot be rated.
 tournament-refused-untimed = A tournament needs a time limit. Please choose one.
 tournament-refused-by-claim = In a tournament, time-outs need no claim. Please choose the other way.
 tournament-refused-number = Please enter a whole number from { $least } to { $most }.

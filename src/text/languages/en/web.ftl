@@ -53,6 +53,7 @@ web-not-your-challenge = Only the player who was challenged can answer this chal
 web-rating-out-of-range = This challenge asks for an opponent with another rating than yours.
 web-not-organiser = Only the organiser of a tournament can do this.
 web-not-invited = This tournament is for invited players.
+web-ladder-challenge = A challenge of a ladder can be accepted or declined, but not changed.
 web-tournament-rating = This tournament asks for players with other ratings than yours.
 web-not-reliable = This challenge asks for an opponent with at least five finished games, of which at most 10% were lost on time or abandoned.
 web-own-challenge = This is your own challenge: somebody else has to accept it.

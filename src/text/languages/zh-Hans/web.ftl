@@ -32,6 +32,7 @@ web-not-your-challenge = 这个挑战应由他人答复。
 web-rating-out-of-range = 这个挑战限定了对手的等级分，您的等级分不在范围内。
 web-not-organiser = 只有比赛的组织者可以这样做。
 web-not-invited = 此比赛仅限受邀者。
+web-ladder-challenge = 天梯的挑战只能接受或拒绝，不能更改。
 web-tournament-rating = 此比赛要求的等级分与您的不同。
 web-not-reliable = 这个挑战要求对手至少下完五局，其中超时负或弃局不超过 10%，您不符合这一条件。
 web-own-challenge = 这是您自己发起的挑战，须由他人接受。

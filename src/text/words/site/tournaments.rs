@@ -146,6 +146,11 @@ fn between_two(news: &TournamentNews, name: impl Fn(PlayerId) -> String) -> Stri
     }
 }
 
+/// What a challenge of a ladder of that name means.
+pub fn ladder_challenge(name: Option<&str>, opponent: &str) -> Option<String> {
+    name.map(|name| t!("tournament-ladder-challenge", name, opponent))
+}
+
 /// Why a command is refused.
 pub fn refusal(why: &TournamentRefused) -> String {
     use TournamentRefused as Why;

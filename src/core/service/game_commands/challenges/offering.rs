@@ -13,6 +13,7 @@ use crate::service::games::{fix_secret, keep_variant, load};
 use crate::service::{
     Error, Instant, Limit, Refusable, RequestContext, UseCaseResult, invitations, notices, refuse,
 };
+use crate::store::tournaments::pairings;
 use crate::store::{
     DbConnection, Timestamp, blocks, games, multiples, origins, players, requirements,
 };
@@ -70,6 +71,9 @@ pub fn counter(
         return Err(Error::Forbidden(Forbidden::NotYourChallenge).into());
     };
     context.confirmed_player()?;
+    if pairings::of_game(context.conn, id)?.is_some() {
+        return Err(Error::Forbidden(Forbidden::LadderChallenge).into());
+    }
     if let Some(made) = origins::latest(context.conn, Origin::Counter, id)? {
         return Ok(made.id);
     }

@@ -17,7 +17,7 @@ pub use visible_game::{Viewer, VisibleGame};
 
 use super::abandoned::{SilentPeriod, silence_in};
 use super::conditional_move::{self, Reply, Tree};
-use super::loading::is_visible_to;
+use super::loading::is_visible;
 use super::notes::{self, Note};
 use super::stored_game::{StoredGame, replayed};
 use super::variant_versions::is_current_version;
@@ -245,7 +245,7 @@ pub fn view_for(
 ) -> Result<GameView, Error> {
     let seen = games::find_with_viewer(conn, id, viewer.unwrap_or(PlayerId::NONE))?
         .ok_or(Error::NotFound)?;
-    if !is_visible_to(&seen.whole.row, viewer) {
+    if !is_visible(conn, &seen.whole.row, viewer)? {
         return Err(Error::NotFound);
     }
     let stored = replayed(seen.whole.clone())?;
@@ -471,7 +471,7 @@ pub struct Progress {
 pub fn progress(context: &mut RequestContext, id: GameId) -> Result<Progress, Error> {
     let viewer = context.viewer_id();
     let row = games::find(context.conn, id)?.ok_or(Error::NotFound)?;
-    if !is_visible_to(&row, viewer) {
+    if !is_visible(context.conn, &row, viewer)? {
         return Err(Error::NotFound);
     }
     Ok(Progress {

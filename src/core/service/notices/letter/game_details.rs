@@ -70,11 +70,22 @@ pub(super) fn challenge_terms(view: &GameView, moment: Option<&Moment>) -> Vec<S
         });
     let reliable = view.requirements.reliable;
     let reliable = reliable.then(|| t!("letter-reliable").to_owned());
+    let ladder = view
+        .tournament
+        .as_ref()
+        .filter(|_| is_open && view.seat.is_none());
+    let challenger = view.challenge().challenger_id;
+    let opponent = challenger.map(|id| view.called(id).in_full());
+    let ladder = words::tournaments::ladder_challenge(
+        ladder.map(|of| of.name.as_str()),
+        &opponent.unwrap_or_default(),
+    );
     let setup = setup_details(view, moment);
     clock
         .into_iter()
         .chain(several)
         .chain(reliable)
+        .chain(ladder)
         .chain(setup)
         .chain(chance_details(view, moment))
         .collect()

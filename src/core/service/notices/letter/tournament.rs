@@ -47,7 +47,7 @@ pub(super) fn load_facts(
         kind,
         id: tournament.id(),
         name: tournament.row.terms.name.clone(),
-        news: news(&event.news, name),
+        news: news(context, &tournament, &event.news, name),
         terms: terms(context, &tournament),
         lines: lines(context, &tournament, &event.news, &rows, name),
         organiser: t!(
@@ -117,8 +117,26 @@ fn names(
     Ok(names.map(|(id, name)| (id, name.in_full())).collect())
 }
 
-fn news(news: &TournamentNews, name: impl Fn(PlayerId) -> String) -> String {
+/// What happened, addressed to the reader.
+fn news(
+    context: &LetterContext,
+    tournament: &LoadedTournament,
+    news: &TournamentNews,
+    name: impl Fn(PlayerId) -> String,
+) -> String {
     match news {
+        TournamentNews::Invited { player } if *player == context.player.id => {
+            let organiser = name(tournament.row.organiser_id);
+            t!("letter-tournament-invited", organiser)
+        }
+        TournamentNews::Answered(TournamentReply::Standings)
+            if tournament.status() == TournamentStatus::Open =>
+        {
+            t!(
+                "letter-tournament-not-started",
+                n = tournament.players().count()
+            )
+        }
         TournamentNews::Answered(reply) => match reply {
             TournamentReply::Entered => t!("letter-tournament-replied-entered").to_owned(),
             TournamentReply::Withdrawn => t!("letter-tournament-replied-withdrawn").to_owned(),

@@ -163,7 +163,7 @@ fn players_enter_by_answering_an_email() {
     let sent = cup.site.letters();
     let invitation = sent.iter().find(|letter| letter.name == "ann").unwrap();
     let text = &invitation.text;
-    assert!(text.contains("ann was invited"), "{text}");
+    assert!(text.contains("olga invites you"), "{text}");
     assert!(
         text.contains("Autumn Cup") && text.contains("enter"),
         "{text}"
@@ -197,6 +197,67 @@ fn players_enter_by_answering_an_email() {
     assert_eq!(reply(&cup, &address, "standings"), Verdict::Done);
     assert_eq!(reply(&cup, &address, "> enter\n\nwithdraw"), Verdict::Done);
     assert_eq!(entry(ann), None);
+}
+
+#[test]
+fn an_invited_player_who_withdraws_before_the_start_can_enter_again() {
+    let private = TournamentTerms {
+        by_invitation: true,
+        ..terms(TournamentKind::RoundRobin)
+    };
+    let cup = Cup::open(test_site(), &private, 0);
+    let (ann, id) = (cup.site.member("ann"), cup.id);
+    let invited = cup
+        .site
+        .attempt(Some(cup.organiser), |context| invite(context, id, "ann"));
+    assert_eq!(invited.unwrap(), Ok(()));
+    for _ in 0..2 {
+        assert_eq!(cup.enter(ann), Ok(()));
+        cup.withdraw(ann);
+    }
+    // An invitation that is declined can still be taken up.
+    cup.withdraw(ann);
+    assert_eq!(cup.enter(ann), Ok(()));
+}
+
+#[test]
+fn who_has_a_part_in_a_private_tournament_sees_its_games() {
+    let private = TournamentTerms {
+        by_invitation: true,
+        ..terms(TournamentKind::RoundRobin)
+    };
+    let cup = Cup::open(test_site(), &private, 0);
+    let (id, stranger) = (cup.id, cup.site.member("stranger"));
+    let names = ["ann", "bob", "cem"];
+    let players = names.map(|name| cup.site.member(name));
+    for (name, player) in names.into_iter().zip(players) {
+        let invited = cup
+            .site
+            .attempt(Some(cup.organiser), |context| invite(context, id, name));
+        assert_eq!(invited.unwrap(), Ok(()));
+        assert_eq!(cup.enter(player), Ok(()));
+    }
+    let started = cup
+        .site
+        .attempt(Some(cup.organiser), |context| start(context, id));
+    assert_eq!(started.unwrap(), Ok(()));
+    cup.advance();
+    let seen = cup
+        .site
+        .context(Some(players[0]), |context| view(context, id));
+    let games = seen.unwrap().games;
+    let sees = |who, game| {
+        let seen = cup
+            .site
+            .context(who, |context| crate::service::games::view(context, game));
+        seen.is_ok()
+    };
+    for game in games.iter().filter_map(|game| game.id) {
+        for player in players.into_iter().chain([cup.organiser]) {
+            assert!(sees(Some(player), game));
+        }
+        assert!(!sees(Some(stranger), game) && !sees(None, game));
+    }
 }
 
 /// An email from ann to a reply address.

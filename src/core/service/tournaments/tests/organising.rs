@@ -252,3 +252,60 @@ fn a_swiss_goes_on_from_its_own_report_file() {
         );
     }
 }
+
+#[test]
+fn a_cancelled_game_is_lost_by_both_and_the_round_goes_on() {
+    for site in test_sites(false) {
+        let terms = TournamentTerms {
+            rounds: Some(2),
+            ..terms(TournamentKind::Swiss)
+        };
+        let cup = Cup::start(site, &terms, 4);
+        let games = cup.running();
+        let row = cup.site.row(games[0]);
+        let players = [row.state.first_id.unwrap(), row.state.second_id.unwrap()];
+        for player in players {
+            let done = cup.site.command(player, games[0], GameCommand::Cancel);
+            assert_eq!(done.unwrap(), Ok(()));
+        }
+        cup.finish(games[1], Winner::First);
+        cup.advance();
+        let view = cup.view();
+        assert_eq!(view.round, 2);
+        let cancelled = view.games.iter().find(|game| game.id == Some(games[0]));
+        assert_eq!(cancelled.unwrap().codes.as_deref(), Some("--"));
+    }
+}
+
+#[test]
+fn a_ladder_challenge_takes_no_counter_offer() {
+    let cup = Cup::start(test_site(), &terms(TournamentKind::Ladder), 2);
+    let id = cup.id;
+    let [first, second] = [cup.players[0], cup.players[1]];
+    let game = cup
+        .site
+        .attempt(Some(second), |context| challenge(context, id, "player0"));
+    let game = game.unwrap().unwrap();
+    let offer = crate::service::testing::terms("player1", TimeControl::days(3));
+    let countered = cup.site.attempt(Some(first), |context| {
+        game_commands::counter(context, game, &offer)
+    });
+    assert!(matches!(
+        countered,
+        Err(Error::Forbidden(Forbidden::LadderChallenge))
+    ));
+    assert_eq!(cup.site.row(game).state.status, Status::Open);
+}
+
+#[test]
+fn a_ladder_without_a_limit_starts_at_once() {
+    let open = TournamentTerms {
+        start: StartRule::Full,
+        ..terms(TournamentKind::Ladder)
+    };
+    let cup = Cup::open(test_site(), &open, 0);
+    cup.advance();
+    assert_eq!(cup.view().status, TournamentStatus::Running);
+    let ann = cup.site.member("ann");
+    assert_eq!(cup.enter(ann), Ok(()));
+}
