@@ -278,8 +278,8 @@ pub enum TournamentRefused {
     TooManyVariants(usize),
     /// The variant is not available with that rulebook.
     WrongRulebook,
-    /// Games of this variant cannot be rated.
-    CannotBeRated(String),
+    /// One of the variants has no enforced rules.
+    CannotBeRated,
     WrongTimeControl(ControlFault),
     /// A tournament needs a time control.
     Untimed,

@@ -122,7 +122,7 @@ async function resigns(player, game) {
 function showsResults(player, results) {
   const shown = (results) => {
     const cells = [...document.querySelectorAll('.standings tr[aria-current] td a')];
-    return cells.map((cell) => cell.textContent.trim()).sort().join() === results;
+    return cells.map((cell) => cell.firstChild.textContent.trim()).sort().join() === results;
   };
   return player.finds(`the results ${results}`, shown, results.toSorted().join());
 }

@@ -138,8 +138,11 @@ pub enum TournamentReply {
     Unclear,
     /// The reply address was revoked.
     Revoked,
-    /// Nothing was done; the sentence says why.
+    /// Nothing was done: the word of a [`TournamentRefused`](crate::refusals::TournamentRefused)
+    /// without data.
     Refused(String),
+    /// The player may not do it: the word of a [`Forbidden`](crate::refusals::Forbidden).
+    Forbidden(String),
 }
 
 impl TournamentNews {

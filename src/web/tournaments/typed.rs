@@ -152,7 +152,7 @@ pub(super) fn field_error(why: &TournamentRefused, typed: &TypedTournament) -> F
     let field = match why {
         Why::NoVariant | Why::TooManyVariants(_) => "variant",
         Why::WrongRulebook => "rulebook",
-        Why::CannotBeRated(_) => "rated",
+        Why::CannotBeRated => "rated",
         Why::Untimed | Why::ByClaim => "pace",
         Why::Places { .. } => "places",
         Why::Section { .. } => "section",

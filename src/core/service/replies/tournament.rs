@@ -10,7 +10,6 @@ use crate::service::{
 };
 use crate::store::tournaments::replies::Row;
 use crate::store::{DbConnection, players, replies};
-use crate::words;
 use tournaments::TournamentRefused;
 
 /// Executes the request of an email to this reply address.
@@ -75,18 +74,19 @@ fn answered(
 ) -> Result<TournamentReply, Error> {
     match done.split() {
         Ok(Ok(())) => Ok(reply),
-        Ok(Err(why)) => Ok(TournamentReply::Refused(words::tournaments::refusal(&why))),
+        Ok(Err(why)) => Ok(refused(&why)),
         Err(Error::Forbidden(why)) => {
-            let sentence = words::web::forbidden(why).to_owned();
-            Ok(TournamentReply::Refused(sentence))
+            let word = <&str>::from(why).to_owned();
+            Ok(TournamentReply::Forbidden(word))
         }
         // A private tournament that the player has left.
-        Err(Error::NotFound) => {
-            let why = TournamentRefused::EntriesClosed;
-            Ok(TournamentReply::Refused(words::tournaments::refusal(&why)))
-        }
+        Err(Error::NotFound) => Ok(refused(&TournamentRefused::EntriesClosed)),
         Err(error) => Err(error),
     }
+}
+
+fn refused(why: &TournamentRefused) -> TournamentReply {
+    TournamentReply::Refused(<&str>::from(why).to_owned())
 }
 
 fn conclude(

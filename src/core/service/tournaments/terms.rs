@@ -164,8 +164,7 @@ fn check_games(terms: &TournamentTerms, now: Instant) -> Result<(), TournamentRe
             return Err(TournamentRefused::WrongRulebook);
         }
         if terms.rated && !can_be_rated(variant, None) {
-            let name = crate::words::variant_name(variant);
-            return Err(TournamentRefused::CannotBeRated(name.into_owned()));
+            return Err(TournamentRefused::CannotBeRated);
         }
     }
     if terms.pace.control == TimeControl::Untimed {

@@ -13,7 +13,6 @@ frame-menu = Menu
 frame-site = Site
 frame-my-games = My games
 frame-new-game = New game
-frame-my-boards = My boards
 frame-games = Games
 frame-players = Players
 frame-tournaments = Tournaments

@@ -5,7 +5,6 @@ frame-menu = 菜单
 frame-site = 网站导航
 frame-my-games = 我的对局
 frame-new-game = 新对局
-frame-my-boards = 我的棋盘
 frame-games = 对局
 frame-players = 棋手
 frame-tournaments = 比赛

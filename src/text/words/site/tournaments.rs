@@ -157,7 +157,6 @@ pub fn refusal(why: &TournamentRefused) -> String {
     match why {
         Why::Name => t!("tournament-refused-name", most = 80),
         Why::TooManyVariants(most) => t!("tournament-refused-too-many-variants", most),
-        Why::CannotBeRated(variant) => t!("tournament-refused-cannot-be-rated", variant),
         Why::WrongTimeControl(fault) => time_controls::control_fault(*fault),
         Why::Places { least, most }
         | Why::Section { least, most }

@@ -143,7 +143,12 @@ fn news(
             TournamentReply::Standings => t!("letter-tournament-replied-standings").to_owned(),
             TournamentReply::Unclear => t!("letter-tournament-replied-unclear").to_owned(),
             TournamentReply::Revoked => t!("letter-tournament-replied-revoked").to_owned(),
-            TournamentReply::Refused(sentence) => sentence.clone(),
+            TournamentReply::Refused(word) => words::find_named("tournament-refused", word)
+                .unwrap_or_default()
+                .to_owned(),
+            TournamentReply::Forbidden(word) => words::find_named("web", word)
+                .unwrap_or_default()
+                .to_owned(),
         },
         other => sentences::news(other, name),
     }

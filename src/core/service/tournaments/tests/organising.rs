@@ -158,7 +158,7 @@ fn unusable_terms_are_refused() {
                 variants: vec![catalogue::find("free-xiangqi").unwrap()],
                 ..usual()
             },
-            TournamentRefused::CannotBeRated("Free Xiangqi".to_owned()),
+            TournamentRefused::CannotBeRated,
         ),
         (
             TournamentTerms {

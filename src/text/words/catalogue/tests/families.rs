@@ -101,7 +101,6 @@ pub(super) fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
     let refusals_with_values = [
         "name",
         "too-many-variants",
-        "cannot-be-rated",
         "wrong-time-control",
         "places",
         "section",
