@@ -59,7 +59,7 @@ fn is_lost_by_absence(row: &Row, player: PlayerId) -> bool {
         return false;
     };
     let is_lost = row.state.winner.and_then(Winner::side) == row.seat_of(player).map(Side::other);
-    matches!(reason, Reason::Timeout | Reason::Abandoned) && row.state.winner.is_some() && is_lost
+    reason.is_absence() && row.state.winner.is_some() && is_lost
 }
 
 /// The median of the times between an opponent's move and the player's.

@@ -66,6 +66,11 @@ impl Reason {
         !matches!(self, Self::Cancelled | Self::Unfinished)
     }
 
+    /// Whether a player is absent at the end: on time, or because the game was abandoned.
+    pub fn is_absence(self) -> bool {
+        matches!(self, Self::Timeout | Self::Abandoned)
+    }
+
     /// The reason that is stored as this word.
     pub fn find(word: &str) -> Option<Self> {
         Self::all()

@@ -42,6 +42,12 @@ pub enum TournamentStatus {
     Cancelled,
 }
 
+impl TournamentStatus {
+    pub fn is_over(self) -> bool {
+        matches!(self, Self::Finished | Self::Cancelled)
+    }
+}
+
 /// When a tournament starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]

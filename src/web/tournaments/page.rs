@@ -5,9 +5,7 @@ use super::rows::{
     winners,
 };
 use super::view::{pace_text, variant_names};
-use crate::model::{
-    EntrantStatus, PlayerName, StartRule, TournamentId, TournamentKind, TournamentStatus,
-};
+use crate::model::{EntrantStatus, PlayerName, TournamentId, TournamentKind, TournamentStatus};
 use crate::service::App;
 use crate::service::tournaments::{self, REACH, TournamentPlayer, TournamentView};
 use crate::web::components::{Person, When};
@@ -40,8 +38,9 @@ struct TournamentPage {
     facts: Vec<Fact>,
     organiser: Person,
     helpers: Vec<Person>,
-    /// What the reader can do.
-    role: Role,
+    entry_act: EntryAct,
+    /// For organisers, until it is over.
+    organiser_acts: Option<OrganiserActs>,
     /// The names of the tie-breaks in the table.
     breaks: Vec<&'static str>,
     /// How equal players are ranked.
@@ -71,16 +70,25 @@ struct Fact {
     note: String,
 }
 
-/// What the reader can do.
-struct Role {
-    is_signed_in: bool,
+/// What the reader can do about playing.
+enum EntryAct {
+    /// The reader has entered, and can withdraw.
+    Withdraw,
+    Enter {
+        is_invited: bool,
+    },
+    /// The reader may enter after signing in.
+    SignIn,
+    /// All places are taken.
+    Full,
+    Nothing,
+}
+
+/// What the reader can do as an organiser.
+struct OrganiserActs {
+    /// Whether the reader created the tournament, and chooses the helpers.
     is_owner: bool,
-    is_organiser: bool,
-    is_entered: bool,
-    is_invited: bool,
-    can_enter: bool,
     can_start: bool,
-    is_full: bool,
 }
 
 impl TournamentPage {
@@ -133,7 +141,8 @@ fn page_of(
         facts: facts(app, &page, view),
         organiser: Person::of(&view.organiser),
         helpers: people(&view.helpers),
-        role: role(view),
+        entry_act: entry_act(view),
+        organiser_acts: organiser_acts(view),
         breaks,
         tie_breaks: words::tournaments::tie_breaks(view.kind),
         players: view.players.iter().map(row).collect(),
@@ -255,25 +264,25 @@ fn entry_facts(view: &TournamentView) -> Vec<Fact> {
     facts
 }
 
-fn role(view: &TournamentView) -> Role {
+fn entry_act(view: &TournamentView) -> EntryAct {
     let viewer = &view.viewer;
-    let is_going = matches!(
-        view.status,
-        TournamentStatus::Open | TournamentStatus::Running
-    );
-    let is_entered = viewer.entry == Some(EntrantStatus::Entered);
+    let is_open = view.status == TournamentStatus::Open;
     let places = usize::try_from(view.places).unwrap_or(usize::MAX);
-    Role {
-        is_signed_in: viewer.player.is_some(),
-        is_owner: viewer.is_owner,
-        is_organiser: viewer.is_organiser && is_going,
-        is_entered: is_entered && is_going,
-        is_invited: viewer.entry == Some(EntrantStatus::Invited),
-        can_enter: viewer.can_enter,
-        can_start: view.status == TournamentStatus::Open && view.players.len() > 1,
-        is_full: view.status == TournamentStatus::Open
-            && view.start != StartRule::Full
-            && view.players.len() >= places
-            && !is_entered,
+    match viewer.entry {
+        Some(EntrantStatus::Entered) if !view.status.is_over() => EntryAct::Withdraw,
+        entry if viewer.can_enter && viewer.player.is_some() => EntryAct::Enter {
+            is_invited: entry == Some(EntrantStatus::Invited),
+        },
+        _ if viewer.can_enter => EntryAct::SignIn,
+        _ if is_open && view.players.len() >= places => EntryAct::Full,
+        _ => EntryAct::Nothing,
     }
+}
+
+fn organiser_acts(view: &TournamentView) -> Option<OrganiserActs> {
+    let is_organiser = view.viewer.is_organiser && !view.status.is_over();
+    is_organiser.then(|| OrganiserActs {
+        is_owner: view.viewer.is_owner,
+        can_start: view.status == TournamentStatus::Open && view.players.len() > 1,
+    })
 }

@@ -10,6 +10,9 @@ use crate::web::components::Person;
 use crate::web::http::Choice;
 use crate::words;
 
+/// The latest games that the page of a ladder lists.
+const LATEST: usize = 30;
+
 pub(super) struct PlayerRow {
     pub who: Person,
     pub number: String,
@@ -168,33 +171,38 @@ pub(super) fn crosstable(view: &TournamentView, table: &Crosstable) -> Crosstabl
     }
 }
 
-/// The rounds, the last first. Only those that are not over are unfolded.
+/// The rounds whose games no table shows, the last first. Those that are over are folded.
 pub(super) fn rounds(app: &App, view: &TournamentView) -> Vec<RoundView> {
-    let has_several = view.slugs.len() > 1;
-    let mut rounds: Vec<(i64, RoundView)> = Vec::new();
-    for game in view.games.iter().rev() {
-        // A crosstable shows the games of all rounds.
-        let is_running = game.winner.is_none() && !view.kind.is_round_robin();
-        let line = game_line(app, game, has_several);
-        match rounds.last_mut() {
-            Some((round, last)) if *round == game.round => {
-                last.games.insert(0, line);
-                last.is_open |= is_running;
-            }
-            _ => {
-                let title = t!("tournament-round", round = game.round.to_string());
-                let games = vec![line];
-                let is_open = is_running;
-                let round = RoundView {
-                    title,
-                    is_open,
-                    games,
-                };
-                rounds.push((game.round, round));
-            }
+    let line = |game: &TournamentGame| game_line(app, game, view.slugs.len() > 1);
+    let shown: Vec<&TournamentGame> = match view.kind {
+        TournamentKind::RoundRobin | TournamentKind::DoubleRoundRobin => Vec::new(),
+        TournamentKind::Swiss => {
+            let last = view.games.iter().filter(|game| game.round == view.round);
+            last.collect()
         }
-    }
-    rounds.into_iter().map(|(_, round)| round).collect()
+        TournamentKind::Knockout => view.games.iter().collect(),
+        TournamentKind::Ladder => {
+            let latest = view.games.iter().rev().take(LATEST);
+            let games: Vec<GameLine> = latest.map(line).collect();
+            let round = RoundView {
+                title: t!("tournament-latest").to_owned(),
+                is_open: true,
+                games,
+            };
+            return if round.games.is_empty() {
+                Vec::new()
+            } else {
+                vec![round]
+            };
+        }
+    };
+    let rounds = shown.chunk_by(|one, next| one.round == next.round).rev();
+    let round = |games: &[&TournamentGame]| RoundView {
+        title: t!("tournament-round", round = games[0].round.to_string()),
+        is_open: games.iter().any(|game| game.winner.is_none()),
+        games: games.iter().copied().map(line).collect(),
+    };
+    rounds.map(round).collect()
 }
 
 fn game_line(app: &App, game: &TournamentGame, has_several: bool) -> GameLine {

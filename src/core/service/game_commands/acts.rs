@@ -198,8 +198,7 @@ fn is_repeated(stored: &StoredGame, seat: Side, form: &CommandForm) -> bool {
         // A form is only rendered while the clocks are paused; an email states only the command.
         GameCommand::Resume => form.rev.is_some() && game.outcome.is_none() && !game.is_paused(),
         GameCommand::ClaimTime => game.outcome.is_some_and(|outcome| {
-            matches!(outcome.reason, Reason::Timeout | Reason::Abandoned)
-                && outcome.winner != Some(seat.other())
+            outcome.reason.is_absence() && outcome.winner != Some(seat.other())
         }),
         GameCommand::Move { .. } | GameCommand::Decline(_) | GameCommand::GiveTime { .. } => false,
     }

@@ -1,7 +1,7 @@
 //! Which results count for ratings, and when they become final.
 
 use super::shown::rounded_ratings;
-use crate::play::{Outcome, Reason};
+use crate::play::Outcome;
 use crate::rules::Side;
 use crate::service::games::{ReplayedGame, StoredGame};
 use crate::service::{Error, Instant};
@@ -15,8 +15,8 @@ const CONTESTABLE: TimeDelta = TimeDelta::days(3);
 
 /// The side that lost on time or for abandonment.
 fn absent_loser(outcome: Outcome) -> Option<Side> {
-    let is_absent = matches!(outcome.reason, Reason::Timeout | Reason::Abandoned);
-    outcome.winner.filter(|_| is_absent).map(Side::other)
+    let is_absence = outcome.reason.is_absence();
+    outcome.winner.filter(|_| is_absence).map(Side::other)
 }
 
 /// Until when a seat may contest the result of a game; none if it never may.

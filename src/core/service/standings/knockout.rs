@@ -1,10 +1,9 @@
 //! Knock-outs: matches of two games, one with each seat.
 
 use super::loaded::LoadedTournament;
-use super::report::Standing;
+use super::report::{Standing, points_of};
 use crate::model::{EntrantStatus, PlayerId};
 use crate::store::tournaments::pairings;
-use posthorse_tournament::{Outcome, Points};
 use std::collections::HashMap;
 
 /// A match that is over.
@@ -13,11 +12,12 @@ pub(in crate::service) struct Match {
     pub winner: PlayerId,
     /// `None` for a bye.
     pub loser: Option<PlayerId>,
-    pub decided_by: Decided,
+    pub criterion: Criterion,
 }
 
+/// What decided a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::service) enum Decided {
+pub(in crate::service) enum Criterion {
     Points,
     /// A tie: the one with the higher rating goes on.
     Rating,
@@ -34,13 +34,12 @@ pub(in crate::service) fn matches(tournament: &LoadedTournament, round: i64) -> 
             _ => games.push(vec![row]),
         }
     }
-    let over = |(number, games): (usize, &Vec<&pairings::Row>)| {
-        decided(tournament, (round, number), games)
-    };
+    let over =
+        |(number, games): (usize, &Vec<&pairings::Row>)| decide(tournament, (round, number), games);
     games.iter().enumerate().map(over).collect()
 }
 
-fn decided(
+fn decide(
     tournament: &LoadedTournament,
     (round, number): (i64, usize),
     games: &[&pairings::Row],
@@ -50,38 +49,37 @@ fn decided(
         return Match {
             winner: one,
             loser: None,
-            decided_by: Decided::Points,
+            criterion: Criterion::Points,
         };
     };
-    let points = |player| games.iter().map(|row| points_of(row, player)).sum::<u32>();
+    let points = |player| games.iter().map(|row| own_points(row, player)).sum::<u32>();
     let rating = |player| tournament.entrant(player).and_then(|row| row.rating);
     let (own, others) = (points(one), points(other));
-    let (is_first, decided_by) = if own != others {
-        (own > others, Decided::Points)
+    let (is_first, criterion) = if own != others {
+        (own > others, Criterion::Points)
     } else if rating(one) != rating(other) {
-        (rating(one) > rating(other), Decided::Rating)
+        (rating(one) > rating(other), Criterion::Rating)
     } else {
         // No other lot has these numbers: rounds are far below 1,000.
         let lot = round * 1_000 + i64::try_from(number).unwrap_or(0) + 1_000;
-        (tournament.lot(lot, 2) == 0, Decided::Lot)
+        (tournament.lot(lot, 2) == 0, Criterion::Lot)
     };
     let (winner, loser) = if is_first { (one, other) } else { (other, one) };
     Match {
         winner,
         loser: Some(loser),
-        decided_by,
+        criterion,
     }
 }
 
 /// A player's points in a game, in tenths.
-fn points_of(row: &pairings::Row, player: PlayerId) -> u32 {
-    let mut codes = row.result.as_deref().unwrap_or_default().chars();
-    let own = if row.first_id == player {
-        codes.next()
+fn own_points(row: &pairings::Row, player: PlayerId) -> u32 {
+    let [first, second] = points_of(row);
+    if row.first_id == player {
+        first
     } else {
-        codes.nth(1)
-    };
-    Points::default().of(own.and_then(Outcome::from_code).unwrap_or_default())
+        second
+    }
 }
 
 /// Players by the round in which they lost. Those who lost in the same round share a rank.
@@ -102,13 +100,10 @@ pub(in crate::service) fn standings(tournament: &LoadedTournament) -> Vec<Standi
     for row in &tournament.entrants {
         let Some(number) = row.number else { continue };
         let games = tournament.pairings.iter();
-        let has_seat = |game: &&pairings::Row| {
-            game.first_id == row.player_id || game.second_id == Some(row.player_id)
-        };
         let points: u32 = games
-            .filter(has_seat)
+            .filter(|game| game.has(row.player_id))
             .filter(|game| game.second_id.is_some())
-            .map(|game| points_of(game, row.player_id))
+            .map(|game| own_points(game, row.player_id))
             .sum();
         rows.push(Standing {
             player: row.player_id,

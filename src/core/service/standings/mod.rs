@@ -7,5 +7,5 @@ mod report;
 pub use loaded::LoadedTournament;
 #[cfg(test)]
 pub(in crate::service) use report::trf;
-pub(in crate::service) use report::{Part, absence, report, standings_of, usual_rounds};
+pub(in crate::service) use report::{Part, absence, points_of, report, standings_of, usual_rounds};
 pub use report::{Standing, report_file, standings};

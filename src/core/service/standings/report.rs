@@ -6,7 +6,9 @@ use crate::service::{Error, RequestContext};
 use crate::store::players;
 use crate::store::tournaments::{entrants, pairings};
 use posthorse_tournament::standings::{self as tables, Break};
-use posthorse_tournament::{Colour, Entry, Outcome, Player, Tournament, formats, trf as files};
+use posthorse_tournament::{
+    Colour, Entry, Outcome, Player, Points, Tournament, formats, trf as files,
+};
 use std::collections::{BTreeMap, HashMap};
 
 /// The tie-breaks after the points, in order.
@@ -50,7 +52,7 @@ impl LoadedTournament {
         let mut sections: BTreeMap<i64, Vec<PlayerId>> = BTreeMap::new();
         for row in self.stage(stage) {
             let players = sections.entry(row.section).or_default();
-            for player in [Some(row.first_id), row.second_id].into_iter().flatten() {
+            for player in row.players() {
                 if !players.contains(&player) {
                     players.push(player);
                 }
@@ -148,34 +150,24 @@ pub(in crate::service) fn absence() -> Entry {
 
 /// The entries of a pair, or of the player with a bye.
 fn entries(row: &pairings::Row, numbers: &HashMap<PlayerId, u32>) -> Vec<(PlayerId, Entry)> {
-    let mut codes = row.result.as_deref().unwrap_or_default().chars();
-    let mut outcome = || {
-        codes
-            .next()
-            .and_then(Outcome::from_code)
-            .unwrap_or_default()
-    };
+    let [first, second] = outcomes(row);
     let number = |player| numbers.get(&player).copied().unwrap_or(0);
-    let Some(second) = row.second_id else {
+    let Some(second_id) = row.second_id else {
         let entry = Entry {
-            outcome: outcome(),
+            outcome: first,
             ..Entry::default()
         };
         return vec![(row.first_id, entry)];
     };
-    let sides = [
-        (row.first_id, second, Colour::White),
-        (second, row.first_id, Colour::Black),
-    ];
-    let entry = |(own, other, colour)| {
-        let entry = Entry {
-            opponent: number(other),
-            colour: Some(colour),
-            outcome: outcome(),
-        };
-        (own, entry)
+    let entry = |opponent, colour, outcome| Entry {
+        opponent: number(opponent),
+        colour: Some(colour),
+        outcome,
     };
-    sides.map(entry).into()
+    vec![
+        (row.first_id, entry(second_id, Colour::White, first)),
+        (second_id, entry(row.first_id, Colour::Black, second)),
+    ]
 }
 
 /// A tournament that the viewer may see as a report file.
@@ -318,13 +310,33 @@ fn by_number(tournament: &LoadedTournament) -> Vec<Standing> {
 
 /// The games that a player won.
 fn wins(tournament: &LoadedTournament, player: PlayerId) -> u32 {
-    let is_win = |row: &&pairings::Row| {
-        let code = row.result.as_deref().unwrap_or_default();
-        (row.first_id == player && code.starts_with('1'))
-            || (row.second_id == Some(player) && code.ends_with('1'))
-    };
-    let won = tournament.pairings.iter().filter(is_win).count();
-    u32::try_from(won).unwrap_or(u32::MAX)
+    let own = tournament.pairings.iter().filter(|row| row.has(player));
+    let won = own.filter(|row| {
+        let [first, second] = outcomes(row);
+        let outcome = if row.first_id == player {
+            first
+        } else {
+            second
+        };
+        outcome == Outcome::Win
+    });
+    u32::try_from(won.count()).unwrap_or(u32::MAX)
+}
+
+/// The outcomes of a pairing for both players; blank while the result is not known.
+pub(in crate::service) fn outcomes(row: &pairings::Row) -> [Outcome; 2] {
+    let mut codes = row.result.as_deref().unwrap_or_default().chars();
+    [(); 2].map(|()| {
+        codes
+            .next()
+            .and_then(Outcome::from_code)
+            .unwrap_or_default()
+    })
+}
+
+/// The points of both players in a pairing, in tenths.
+pub(in crate::service) fn points_of(row: &pairings::Row) -> [u32; 2] {
+    outcomes(row).map(|outcome| Points::default().of(outcome))
 }
 
 /// The number of rounds of a Swiss, if the organiser did not set one: enough for a clear winner.

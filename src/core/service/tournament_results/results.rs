@@ -37,13 +37,6 @@ pub(in crate::service) fn game_over(
         return record(conn, &pairing, ("--", None), outcome.reason.as_str(), now);
     }
     let winner = Winner::from(&outcome);
-    // The first player of a ladder's pairing is the challenger, whatever the seat.
-    let has_first_seat = stored.row.state.first_id == Some(pairing.first_id);
-    let winner = match (winner, has_first_seat) {
-        (Winner::First, false) => Winner::Second,
-        (Winner::Second, false) => Winner::First,
-        (winner, _) => winner,
-    };
     let result = (codes(winner), Some(winner));
     record(conn, &pairing, result, outcome.reason.as_str(), now)
 }
@@ -76,7 +69,8 @@ pub(in crate::service) fn challenge_closed(
 ) -> Result<(), Error> {
     match pairings::of_game(conn, stored.row.id)? {
         Some(pairing) if pairing.result.is_none() => {
-            steps::after_closing(conn, &pairing, status, now)
+            let challenger = stored.row.challenge.challenger_id;
+            steps::after_closing(conn, &pairing, (challenger, status), now)
         }
         _ => Ok(()),
     }

@@ -1,7 +1,7 @@
 //! The steps of ladders, and how they change.
 
 use super::news;
-use crate::model::{PlayerId, Status, TournamentNews, Winner};
+use crate::model::{PlayerId, Status, TournamentId, TournamentNews, Winner};
 use crate::service::standings::LoadedTournament;
 use crate::service::{Error, Instant};
 use crate::store::tournaments::{self, entrants, pairings};
@@ -42,17 +42,14 @@ fn save_steps(conn: &mut DbConnection, steps: &[entrants::Row]) -> Result<(), Er
     Ok(())
 }
 
-/// After a game: a challenger who won takes the step of the opponent.
+/// After a game: a winner who stands below takes the step of the opponent.
 pub(in crate::service) fn after_game(
     conn: &mut DbConnection,
     pairing: &pairings::Row,
     winner: Winner,
     now: Instant,
 ) -> Result<(), Error> {
-    for player in [Some(pairing.first_id), pairing.second_id]
-        .into_iter()
-        .flatten()
-    {
+    for player in pairing.players() {
         let found = entrants::find(conn, (pairing.tournament_id, player))?;
         if let Some(row) = found {
             let active = entrants::Row {
@@ -62,49 +59,58 @@ pub(in crate::service) fn after_game(
             entrants::save(conn, &active)?;
         }
     }
-    match winner {
-        Winner::First => climb(conn, pairing, false, now),
-        _ => Ok(()),
-    }
+    let (first, second) = (Some(pairing.first_id), pairing.second_id);
+    let climb = match winner {
+        Winner::First => first.zip(second),
+        Winner::Second => second.zip(first),
+        Winner::Nobody => None,
+    };
+    climb.map_or(Ok(()), |climb| {
+        take_step(conn, pairing.tournament_id, (climb, false), now)
+    })
 }
 
 /// After a challenge without a game: who declined it or did not answer loses the step.
 pub(in crate::service) fn after_closing(
     conn: &mut DbConnection,
     pairing: &pairings::Row,
-    status: Status,
-    now: Instant,
-) -> Result<(), Error> {
-    tournaments::lock(conn, pairing.tournament_id)?;
-    let (result, reason) = match status {
-        Status::Declined => ("+-", "declined"),
-        Status::Lapsed => ("+-", "lapsed"),
-        _ => ("ZZ", "withdrawn"),
-    };
-    pairings::set_result(conn, pairing.id, (result, Some(reason)))?;
-    match result {
-        "+-" => climb(conn, pairing, true, now),
-        _ => Ok(()),
-    }
-}
-
-fn climb(
-    conn: &mut DbConnection,
-    pairing: &pairings::Row,
-    is_declined: bool,
+    (challenger, status): (Option<PlayerId>, Status),
     now: Instant,
 ) -> Result<(), Error> {
     let id = pairing.tournament_id;
-    let tournament = LoadedTournament::find(conn, id)?;
-    let Some(over) = pairing.second_id else {
-        return Ok(());
+    tournaments::lock(conn, id)?;
+    let reason = match status {
+        Status::Declined => "declined",
+        Status::Lapsed => "lapsed",
+        _ => {
+            return Ok(pairings::set_result(
+                conn,
+                pairing.id,
+                ("ZZ", Some("withdrawn")),
+            )?);
+        }
     };
-    let places = (
-        step_of(&tournament, pairing.first_id),
-        step_of(&tournament, over),
-    );
-    // Meanwhile one of them may have withdrawn, or the challenger may stand above.
-    let (Some(lower), Some(upper)) = places else {
+    let is_first = challenger == Some(pairing.first_id);
+    let result = if is_first { "+-" } else { "-+" };
+    pairings::set_result(conn, pairing.id, (result, Some(reason)))?;
+    let challenged = pairing.players().find(|player| Some(*player) != challenger);
+    match challenger.zip(challenged) {
+        Some(climb) => take_step(conn, id, (climb, true), now),
+        None => Ok(()),
+    }
+}
+
+/// Lets a player who stands below another take that step.
+fn take_step(
+    conn: &mut DbConnection,
+    id: TournamentId,
+    ((player, over), is_declined): ((PlayerId, PlayerId), bool),
+    now: Instant,
+) -> Result<(), Error> {
+    let tournament = LoadedTournament::find(conn, id)?;
+    // Meanwhile one of them may have withdrawn.
+    let (Some(lower), Some(upper)) = (step_of(&tournament, player), step_of(&tournament, over))
+    else {
         return Ok(());
     };
     if lower < upper {
@@ -114,7 +120,7 @@ fn climb(
     ladder::climb(&mut steps, lower, upper);
     save_steps(conn, &steps)?;
     let climbed = TournamentNews::Climbed {
-        player: pairing.first_id,
+        player,
         over,
         is_declined,
     };
@@ -143,17 +149,15 @@ pub(in crate::service) fn close_gap(
 
 /// The players who may lose a step: those without a game or challenge of the ladder, from the
 /// lowest step.
-fn resting(tournament: &LoadedTournament) -> impl Iterator<Item = &entrants::Row> {
+fn free_players(tournament: &LoadedTournament) -> impl Iterator<Item = &entrants::Row> {
     let steps = steps(tournament).into_iter().rev();
     steps.filter(|row| !is_busy(tournament, row.player_id))
 }
 
 /// Whether a player has a game or challenge of the ladder.
 pub(in crate::service) fn is_busy(tournament: &LoadedTournament, player: PlayerId) -> bool {
-    let unfinished = |row: &pairings::Row| {
-        row.result.is_none() && (row.first_id == player || row.second_id == Some(player))
-    };
-    tournament.pairings.iter().any(unfinished)
+    let mut rows = tournament.pairings.iter();
+    rows.any(|row| row.result.is_none() && row.has(player))
 }
 
 /// The players who have not played for so long that they lose a step, from the lowest.
@@ -161,13 +165,13 @@ pub(in crate::service) fn idle_players(
     tournament: &LoadedTournament,
     now: Instant,
 ) -> Vec<PlayerId> {
-    let idle = resting(tournament).filter(|row| now - row.active_at.utc() >= IDLE);
+    let idle = free_players(tournament).filter(|row| now - row.active_at.utc() >= IDLE);
     idle.map(|row| row.player_id).collect()
 }
 
 /// When the next player may have been idle for too long.
 pub(in crate::service) fn next_check(tournament: &LoadedTournament) -> Option<Instant> {
-    let times = resting(tournament).map(|row| row.active_at.utc());
+    let times = free_players(tournament).map(|row| row.active_at.utc());
     times.min().map(|earliest| earliest + IDLE)
 }
 

@@ -60,14 +60,10 @@ pub fn enter(
     let at = Timestamp::from(context.now);
     let numbers = tournament.entrants.iter().filter_map(|row| row.number);
     let row = entrants::Row {
-        tournament_id: id,
-        player_id: me,
-        status: EntrantStatus::Entered,
         number: is_late.then(|| numbers.max().unwrap_or(0) + 1),
         rating: Some(rating),
         first_round: tournament.row.state.round + 1,
-        entered_at: at,
-        active_at: at,
+        ..entrants::Row::new((id, me), EntrantStatus::Entered, at)
     };
     entrants::save(context.conn, &row)?;
     let entered = TournamentNews::Entered {
@@ -95,10 +91,7 @@ pub fn withdraw(
         Some(EntrantStatus::Withdrawn) => return Ok(()),
         Some(_) => {}
     }
-    if matches!(
-        found.status(),
-        TournamentStatus::Finished | TournamentStatus::Cancelled
-    ) {
+    if found.status().is_over() {
         return refuse(TournamentRefused::IsOver);
     }
     Ok(withdraw_player(context.conn, &found, me, context.now)?)
@@ -115,11 +108,7 @@ pub fn withdraw_from_all(
 ) -> Result<(), Error> {
     for id in entrants::of_player(conn, player)? {
         let found = LoadedTournament::find(conn, id)?;
-        let is_going = matches!(
-            found.status(),
-            TournamentStatus::Open | TournamentStatus::Running
-        );
-        if is_going {
+        if !found.status().is_over() {
             withdraw_player(conn, &found, player, now)?;
         }
     }
@@ -185,10 +174,10 @@ fn resign_games(
     player: PlayerId,
     now: Instant,
 ) -> Result<(), Error> {
-    let has_seat = |row: &&tournaments::pairings::Row| {
-        row.result.is_none() && (row.first_id == player || row.second_id == Some(player))
-    };
-    let own = tournament.pairings.iter().filter(has_seat);
+    let own = tournament
+        .pairings
+        .iter()
+        .filter(|row| row.result.is_none() && row.has(player));
     let mut games: Vec<_> = own.filter_map(|row| row.game_id).collect();
     games.sort_unstable();
     for game in games {
@@ -231,16 +220,7 @@ pub fn invite(
     }
     context.count(Limit::TournamentInvitation, me)?;
     let at = Timestamp::from(context.now);
-    let row = entrants::Row {
-        tournament_id: id,
-        player_id: player.id,
-        status: EntrantStatus::Invited,
-        number: None,
-        rating: None,
-        first_round: 1,
-        entered_at: at,
-        active_at: at,
-    };
+    let row = entrants::Row::new((id, player.id), EntrantStatus::Invited, at);
     entrants::save(context.conn, &row)?;
     let invited = TournamentNews::Invited { player: player.id };
     Ok(news::write(

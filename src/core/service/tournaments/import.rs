@@ -165,14 +165,10 @@ fn write_players(
         // An absence in the next round stands in the file already.
         let first = paired + 1 + usize::from(player.is_absent(paired));
         let row = entrants::Row {
-            tournament_id: id,
-            player_id: *player_id,
-            status: EntrantStatus::Entered,
             number: Some(i64::from(player.number)),
             rating: player.rating.map(i64::from),
             first_round: i64::try_from(first).unwrap_or(1),
-            entered_at: at,
-            active_at: at,
+            ..entrants::Row::new((id, *player_id), EntrantStatus::Entered, at)
         };
         entrants::save(context.conn, &row)?;
     }

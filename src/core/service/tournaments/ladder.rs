@@ -5,7 +5,7 @@ use crate::model::{GameId, TournamentId, TournamentKind, TournamentStatus};
 use crate::service::game_commands::challenge_paired;
 use crate::service::standings::LoadedTournament;
 use crate::service::tournament_results::steps::{is_busy, step_of};
-use crate::service::{Error, RequestContext, UseCaseResult, refuse};
+use crate::service::{Error, RequestContext, UseCaseResult, refuse, secret};
 use crate::store::blocks;
 use crate::store::tournaments::{self, pairings};
 use posthorse_tournament::formats::ladder;
@@ -46,20 +46,24 @@ pub fn challenge(
     if is_busy(&tournament, me) || is_busy(&tournament, player.id) {
         return refuse(TournamentRefused::LadderGameRunning);
     }
+    // The seats are drawn now, so that the pairing has them.
+    let players = match secret::one_of(2) {
+        0 => [me, player.id],
+        _ => [player.id, me],
+    };
     let row = pairings::NewRow {
         tournament_id: id,
         stage: 1,
         round: tournament.row.state.round + 1,
         section: 1,
         board: 1,
-        first_id: me,
-        second_id: Some(player.id),
+        first_id: players[0],
+        second_id: Some(players[1]),
         variant: tournament.variant_of(tournament.row.state.round + 1),
         result: None,
     };
-    let players = [me, player.id];
     let game = paired_game(context.app, &tournament, (&row.variant, players))?;
-    let game = challenge_paired(context.conn, &game, context.now)?;
+    let game = challenge_paired(context.conn, &game, me, context.now)?;
     pairings::insert(context.conn, &[row])?;
     let added = pairings::of(context.conn, id)?;
     let added = added.last().ok_or(Error::NotFound)?;

@@ -63,7 +63,7 @@ pub fn own(context: &mut RequestContext) -> Result<Vec<TournamentEntry>, Error> 
         .into_iter()
         .filter(|id| !mine.contains(id))
         .collect();
-    rows.extend(tournaments::going(context.conn, &others)?);
+    rows.extend(tournaments::unfinished(context.conn, &others)?);
     rows.sort_by_key(|row| std::cmp::Reverse(row.id));
     rows.truncate(MOST_OWN);
     with_counts(context.conn, &rows)

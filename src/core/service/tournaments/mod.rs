@@ -17,6 +17,7 @@ mod tables;
 mod terms;
 #[cfg(any(test, feature = "testing"))]
 #[allow(clippy::unwrap_used)]
+#[path = "tests/testing.rs"]
 pub mod testing;
 #[cfg(test)]
 mod tests;

@@ -195,7 +195,7 @@ fn games_to_begin(tournament: &LoadedTournament) -> Vec<i64> {
         .iter()
         .filter(|row| row.game_id.is_some() && row.result.is_none());
     for row in started {
-        for player in [Some(row.first_id), row.second_id].into_iter().flatten() {
+        for player in row.players() {
             *running.entry(player).or_default() += 1;
         }
     }

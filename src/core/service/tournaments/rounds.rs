@@ -2,7 +2,7 @@
 
 use crate::model::{EntrantStatus, PlayerId, TournamentKind, TournamentNews};
 use crate::service::standings::LoadedTournament;
-use crate::service::standings::knockout::{self, Decided, Match};
+use crate::service::standings::knockout::{self, Criterion, Match};
 use crate::service::standings::{self, Part, standings_of};
 use crate::store::tournaments::pairings::NewRow;
 use posthorse_tournament::formats::{knockout::first_round, round_robin};
@@ -155,12 +155,12 @@ fn knockout_round(tournament: &LoadedTournament) -> Option<NextRound> {
 pub(super) fn ties(over: &[Match]) -> Vec<TournamentNews> {
     let ties = over
         .iter()
-        .filter(|over| over.decided_by != Decided::Points);
+        .filter(|over| over.criterion != Criterion::Points);
     ties.filter_map(|over| {
         Some(TournamentNews::TieBroken {
             player: over.winner,
             over: over.loser?,
-            by_lot: over.decided_by == Decided::Lot,
+            by_lot: over.criterion == Criterion::Lot,
         })
     })
     .collect()

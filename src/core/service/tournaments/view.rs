@@ -9,10 +9,11 @@ use crate::model::{
 use crate::play::Pace;
 use crate::rules::{Rulebook, Variant};
 use crate::service::standings::LoadedTournament;
-use crate::service::standings::{Standing, standings};
+use crate::service::standings::{Standing, points_of, standings};
 use crate::service::{Error, Instant, RequestContext};
 use crate::store::tournaments::{self, entrants, pairings};
 use crate::store::{DbConnection, Timestamp, events, players};
+use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -356,23 +357,20 @@ fn games_of(
         first: name(row.first_id),
         second: row.second_id.map(name),
         variant: row.variant.clone(),
-        winner: row.result.as_deref().map(winner_of),
+        winner: winner_of(row),
         codes: row.result.clone(),
         reason: row.reason.clone(),
     };
     tournament.pairings.iter().map(game).collect()
 }
 
-/// The winner by the codes of a result.
-fn winner_of(codes: &str) -> Winner {
-    let is_win = |code: char| matches!(code, '1' | '+' | 'W');
-    let mut codes = codes.chars();
-    match (
-        codes.next().is_some_and(is_win),
-        codes.next().is_some_and(is_win),
-    ) {
-        (true, _) => Winner::First,
-        (_, true) => Winner::Second,
-        _ => Winner::Nobody,
-    }
+/// The winner of a pairing; `None` while the result is not known.
+fn winner_of(row: &pairings::Row) -> Option<Winner> {
+    row.result.as_ref()?;
+    let [first, second] = points_of(row);
+    Some(match first.cmp(&second) {
+        Ordering::Greater => Winner::First,
+        Ordering::Equal => Winner::Nobody,
+        Ordering::Less => Winner::Second,
+    })
 }

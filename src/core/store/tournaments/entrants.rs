@@ -22,6 +22,26 @@ pub struct Row {
     pub active_at: Timestamp,
 }
 
+impl Row {
+    /// A player who has no starting number yet.
+    pub fn new(
+        (tournament_id, player_id): (TournamentId, PlayerId),
+        status: EntrantStatus,
+        at: Timestamp,
+    ) -> Self {
+        Self {
+            tournament_id,
+            player_id,
+            status,
+            number: None,
+            rating: None,
+            first_round: 1,
+            entered_at: at,
+            active_at: at,
+        }
+    }
+}
+
 pub fn find(
     conn: &mut DbConnection,
     (tournament, player): (TournamentId, PlayerId),

@@ -46,6 +46,16 @@ pub struct Row {
     pub reason: Option<String>,
 }
 
+impl Row {
+    pub fn players(&self) -> impl Iterator<Item = PlayerId> {
+        std::iter::once(self.first_id).chain(self.second_id)
+    }
+
+    pub fn has(&self, player: PlayerId) -> bool {
+        self.players().any(|own| own == player)
+    }
+}
+
 /// More rows than this are inserted in several statements.
 const BATCH: usize = 500;
 

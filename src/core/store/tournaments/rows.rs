@@ -6,7 +6,7 @@ use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
 /// The statuses of tournaments that are not over.
-const GOING: [TournamentStatus; 2] = [TournamentStatus::Open, TournamentStatus::Running];
+const UNFINISHED: [TournamentStatus; 2] = [TournamentStatus::Open, TournamentStatus::Running];
 
 /// What the organiser decided when the tournament was created.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable)]
@@ -162,16 +162,16 @@ pub fn public_below(
 pub fn of_organiser(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Vec<Row>> {
     tournaments::table
         .filter(tournaments::organiser_id.eq(player))
-        .filter(tournaments::status.eq_any(GOING))
+        .filter(tournaments::status.eq_any(UNFINISHED))
         .select(Row::as_select())
         .load(conn)
 }
 
 /// Those of these tournaments that are not over.
-pub fn going(conn: &mut DbConnection, ids: &[TournamentId]) -> QueryResult<Vec<Row>> {
+pub fn unfinished(conn: &mut DbConnection, ids: &[TournamentId]) -> QueryResult<Vec<Row>> {
     tournaments::table
         .filter(tournaments::id.eq_any(ids))
-        .filter(tournaments::status.eq_any(GOING))
+        .filter(tournaments::status.eq_any(UNFINISHED))
         .select(Row::as_select())
         .load(conn)
 }
@@ -180,7 +180,7 @@ pub fn going(conn: &mut DbConnection, ids: &[TournamentId]) -> QueryResult<Vec<R
 pub fn count_of_organiser(conn: &mut DbConnection, player: PlayerId) -> QueryResult<i64> {
     tournaments::table
         .filter(tournaments::organiser_id.eq(player))
-        .filter(tournaments::status.eq_any(GOING))
+        .filter(tournaments::status.eq_any(UNFINISHED))
         .count()
         .get_result(conn)
 }

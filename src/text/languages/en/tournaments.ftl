@@ -94,6 +94,8 @@ tournament-players = Players
 tournament-standings = Standings
 tournament-crosstable = Crosstable
 tournament-games = Games
+# The last games of a ladder.
+tournament-latest = Latest games
 tournament-steps = Steps
 tournament-step = Step
 tournament-news = What happened
@@ -141,7 +143,7 @@ tournament-challenge = Challenge
 tournament-downloads = Downloads
 tournament-lots = Lots
 tournament-lots-means = Lots are drawn from a secret that was fixed when the tournament was created. Its SHA-256 is { $fingerprint }. The secret is published at the end.
-tournament-lots-secret = The secret was { $secret }. A lot is the SHA-256 of “roll SECRET { $tournament } NUMBER TRY”, as for dice.
+tournament-lots-secret = The secret was { $secret }. A lot is the SHA-256 of “roll SECRET { $tournament } NUMBER TRY”, as for dice. NUMBER is the round where a game is drawn for it: 0 is the first of the games above. For a tie in match M of round R, it is 1000 × (R + 1) + M − 1, and 0 means the player named first.
 tournament-breaks-title = Tie-breaks
 tournament-break-SB = SB
 tournament-break-DE = DE

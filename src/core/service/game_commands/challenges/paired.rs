@@ -16,7 +16,7 @@ pub(crate) struct PairedGame {
     pub variant: Arc<Variant>,
     pub rulebook: Rulebook,
     pub pace: Pace,
-    /// The first moves first; in a challenge, the first is the challenger.
+    /// The first moves first.
     pub players: [PlayerId; 2],
     /// Whether only the players can view the game.
     pub is_private: bool,
@@ -29,7 +29,7 @@ pub(crate) fn begin_paired(
     game: &PairedGame,
     now: Instant,
 ) -> Result<GameId, Error> {
-    let (id, _) = insert(conn, game, Some(Side::First), now)?;
+    let (id, _) = insert(conn, game, Side::First, now)?;
     let stored = load_for_system(conn, id, true)?;
     let seats = (Side::First, game.players[1], "");
     let (stored, event) = start_game(conn, &stored, seats, now)?;
@@ -37,29 +37,35 @@ pub(crate) fn begin_paired(
     Ok(id)
 }
 
-/// Makes the challenge of a ladder, with seats by lot.
+/// Makes the challenge of a ladder by one of the players.
 pub(crate) fn challenge_paired(
     conn: &mut DbConnection,
     game: &PairedGame,
+    challenger: PlayerId,
     now: Instant,
 ) -> Result<GameId, Error> {
-    let (id, event) = insert(conn, game, None, now)?;
-    notices::challenge(conn, game.players[1], event, now)?;
+    let [first, second] = game.players;
+    let (seat, challenged) = match challenger == first {
+        true => (Side::First, second),
+        false => (Side::Second, first),
+    };
+    let (id, event) = insert(conn, game, seat, now)?;
+    notices::challenge(conn, challenged, event, now)?;
     Ok(id)
 }
 
-/// Writes the row and the first event.
+/// Writes the row and the first event, with the player of a seat as the challenger.
 fn insert(
     conn: &mut DbConnection,
     game: &PairedGame,
-    seat: Option<Side>,
+    seat: Side,
     now: Instant,
 ) -> Result<(GameId, i64), Error> {
     let terms = Terms {
         variant: Arc::clone(&game.variant),
         rulebook: game.rulebook,
         opponent: String::new(),
-        seat,
+        seat: Some(seat),
         pace: game.pace,
         private: game.is_private,
         greeting: String::new(),
@@ -70,14 +76,18 @@ fn insert(
         requirements: Requirements::default(),
     };
     let [first, second] = game.players;
+    let (challenger, opponent) = match seat {
+        Side::First => (first, second),
+        Side::Second => (second, first),
+    };
     let new = games::NewGame {
-        opponent_id: Some(second),
-        ..new_game(conn, &terms, first, now.into())?
+        opponent_id: Some(opponent),
+        ..new_game(conn, &terms, challenger, now.into())?
     };
     let id = games::insert(conn, &new)?;
     if game.variant.hides(Hidden::Kinds) {
         fix_secret(conn, id)?;
     }
-    let event = write_first_event(conn, id, first, None, now.into())?;
+    let event = write_first_event(conn, id, challenger, None, now.into())?;
     Ok((id, event))
 }

@@ -82,10 +82,7 @@ fn is_superseded(tournament: &LoadedTournament, news: &TournamentNews) -> bool {
             tournament.status() != TournamentStatus::Open
         }
         TournamentNews::RoundStarted { round } => tournament.row.state.round > *round,
-        TournamentNews::Invited { .. } => matches!(
-            tournament.status(),
-            TournamentStatus::Finished | TournamentStatus::Cancelled
-        ),
+        TournamentNews::Invited { .. } => tournament.status().is_over(),
         _ => false,
     }
 }

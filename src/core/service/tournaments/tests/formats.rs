@@ -186,6 +186,11 @@ fn a_ladder_moves_by_games_declined_challenges_and_inactivity() {
             game_commands::accept(context, game)
         });
         assert_eq!(accepted.unwrap(), Ok(game));
+        // The seats were drawn, and the tournament knows them.
+        let first = cup.site.row(game).state.first_id.unwrap();
+        let view = cup.view();
+        let shown = view.games.iter().find(|known| known.id == Some(game));
+        assert_eq!(shown.unwrap().first.name, cup.site.find(first).name);
         let lost = cup.site.command(cup.players[1], game, GameCommand::Resign);
         assert_eq!(lost.unwrap(), Ok(()));
         cup.advance();
