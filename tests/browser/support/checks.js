@@ -16,7 +16,10 @@ const NARROWEST = 320;
 /** Runs in each page before its own scripts: adds up layout shifts. */
 export function measureShift() {
   const shift = { sum: 0, from: [] };
-  const name = (node) => `${node?.localName ?? '?'}.${node?.className?.baseVal ?? node?.className ?? ''}`;
+  const name = (node) => {
+    if (node?.nodeName === '#text') return `the text of ${name(node.parentElement)}`;
+    return `${node?.localName ?? '?'}.${node?.className?.baseVal ?? node?.className ?? ''}`;
+  };
   const note = (entry) => {
     if (entry.hadRecentInput) return;
     shift.sum += entry.value;
