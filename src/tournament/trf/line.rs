@@ -1,6 +1,6 @@
 //! A line of a file, with access by column.
 
-use super::fault::{Fault, FaultKind};
+use super::{Fault, FaultKind};
 
 pub(super) struct Line {
     pub(super) number: usize,

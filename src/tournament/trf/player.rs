@@ -1,6 +1,6 @@
 //! The `001` line of a player.
 
-use super::fault::{Fault, FaultKind};
+use super::{Fault, FaultKind};
 use super::line::Line;
 use crate::model::{Colour, Entry, Outcome, Player};
 

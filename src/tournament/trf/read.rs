@@ -1,6 +1,6 @@
 //! Reading a file.
 
-use super::fault::{Fault, FaultKind};
+use super::{Fault, FaultKind};
 use super::line::Line;
 use super::player::{MOST_PLAYERS, read_player, round_column};
 use super::scoring::Scoring;

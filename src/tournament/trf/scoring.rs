@@ -1,6 +1,6 @@
 //! The records that set the points of each outcome: 162, `BB…` and `XXS`.
 
-use super::fault::{Fault, FaultKind};
+use super::{Fault, FaultKind};
 use super::line::{Line, tenths};
 use crate::model::Points;
 
