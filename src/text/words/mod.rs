@@ -50,7 +50,6 @@ mod guide {
 mod site {
     pub mod accounts;
     pub mod admin;
-    pub mod alerts;
     pub mod analysis_boards;
     pub mod appearance;
     pub mod records;

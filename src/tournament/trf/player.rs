@@ -1,7 +1,7 @@
 //! The `001` line of a player.
 
-use super::{Fault, FaultKind};
 use super::line::Line;
+use super::{Fault, FaultKind};
 use crate::model::{Colour, Entry, Outcome, Player};
 
 /// The column of the first round's opponent. Each round has ten columns.

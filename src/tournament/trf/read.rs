@@ -1,9 +1,9 @@
 //! Reading a file.
 
-use super::{Fault, FaultKind};
 use super::line::Line;
 use super::player::{MOST_PLAYERS, read_player, round_column};
 use super::scoring::Scoring;
+use super::{Fault, FaultKind};
 use crate::model::{Acceleration, Colour, Entry, Forbidden, Outcome, Tournament};
 
 /// The greatest number of rounds. No tournament has more. The limit bounds the memory that a file

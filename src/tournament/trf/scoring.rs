@@ -1,7 +1,7 @@
 //! The records that set the points of each outcome: 162, `BB…` and `XXS`.
 
-use super::{Fault, FaultKind};
 use super::line::{Line, tenths};
+use super::{Fault, FaultKind};
 use crate::model::Points;
 
 #[derive(Default)]

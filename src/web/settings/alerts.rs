@@ -13,7 +13,7 @@ use crate::web::http::{
     Choice, Failure, Fields, RequestScope, Routes, form, page, removal, render,
 };
 use crate::words::accounts::browser;
-use crate::words::{alerts as say, notices};
+use crate::words::notices;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Bytes;
@@ -153,7 +153,7 @@ async fn save(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failu
         return Ok(saved(Section::Alerts, "alerts"));
     };
     let mut page = scope.read(AlertsPage::of).await?;
-    page.alerts.refused = Some(say::refusal(why));
+    page.alerts.refused = Some(notices::alerts_refusal(why));
     render(StatusCode::UNPROCESSABLE_ENTITY, &page)
 }
 
@@ -170,7 +170,7 @@ fn signed_out() -> HttpResponse {
 fn refused(why: AlertsRefused) -> HttpResponse {
     text(
         StatusCode::UNPROCESSABLE_ENTITY,
-        say::refusal(why).to_owned(),
+        notices::alerts_refusal(why).to_owned(),
     )
 }
 

@@ -7,7 +7,7 @@ use crate::model::{Status, Word};
 use crate::rules::Side;
 use crate::service::{App, Error, Instant, appearance, presence};
 use crate::store::{DbConnection, devices, events, games, players, pushes};
-use crate::words::{alerts, in_language};
+use crate::words::{in_language, notices};
 use chrono::TimeDelta;
 use serde_json::json;
 use url::Url;
@@ -71,7 +71,7 @@ pub fn notification(
         .first()
         .map(|(_, name)| name.display_name().to_owned());
     let language = appearance::language_of(conn, &player)?;
-    let title = in_language(language, || alerts::title(kind, opponent.as_deref()));
+    let title = in_language(language, || notices::alert(kind, opponent.as_deref()));
     let site = app.setup.public_url.as_str().trim_end_matches('/');
     let text = json!({
         "title": title,

@@ -1,8 +1,9 @@
-//! Sentences of emails: the kinds, the news of a game, the account. The content comes as plain
-//! words and numbers; the layout is in `templates/mail`.
+//! Sentences of emails and of notifications on devices: the kinds, the news of a game, the account.
+//! The content comes as plain words and numbers; the layout is in `templates/mail`.
 
 use crate::model::GameId;
 use crate::model::notice::Kind;
+use crate::refusals::AlertsRefused;
 use crate::words::{find_named, named, sentences};
 
 /// The name of a kind of notice, in the settings and beside the sender's name.
@@ -14,6 +15,16 @@ pub fn title(kind: Kind) -> &'static str {
 /// off.
 pub fn description(kind: Kind) -> &'static str {
     find_named("notice-tells", kind.into()).unwrap_or_default()
+}
+
+/// What a notification on a device says.
+pub fn alert(kind: Kind, opponent: Option<&str>) -> String {
+    let opponent = opponent.unwrap_or_else(|| t!("alert-somebody"));
+    t_kind!("alert", kind, opponent)
+}
+
+pub fn alerts_refusal(why: AlertsRefused) -> &'static str {
+    named("alerts-refused", why)
 }
 
 /// How the first line of an email begins that can be replied to: the news follows. Parsing a reply
