@@ -1,6 +1,6 @@
 //! The commands of admins, and their execution.
 
-use super::{admin_id, linked_accounts, lock, on_games, on_people, on_players, on_words, proof};
+use super::{admin_id, lock, on_games, on_people, on_players, on_words, proof};
 use crate::model::{GameId, PlayerId, clean};
 use crate::refusals::AdminFault;
 use crate::rules::Side;
@@ -173,8 +173,10 @@ pub fn perform(
         AdminCommand::LetIn(player) => lock::unlock(action, *player),
         AdminCommand::SendReset(player) => on_players::send_reset(action, *player),
         AdminCommand::GiveRole(player, role) => on_players::give_role(action, *player, *role),
-        AdminCommand::LinkAccounts(player, name) => linked_accounts::link(action, *player, name),
-        AdminCommand::UnlinkAccount(player) => linked_accounts::unlink(action, *player),
+        AdminCommand::LinkAccounts(player, name) => {
+            on_players::link_accounts(action, *player, name)
+        }
+        AdminCommand::UnlinkAccount(player) => on_players::unlink_account(action, *player),
         AdminCommand::Adjudicate(game, winner) => on_games::adjudicate(action, *game, *winner),
         AdminCommand::DecideContest(game, winner) => {
             on_games::decide_contest(action, *game, *winner)

@@ -14,7 +14,6 @@
 mod commands;
 pub mod console;
 mod details;
-mod linked_accounts;
 mod lock;
 mod on_games;
 mod on_people;

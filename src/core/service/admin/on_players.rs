@@ -1,4 +1,5 @@
-//! Actions on accounts.
+//! Actions on accounts. Those that an admin marks as one person's are linked: games between them
+//! are not rated.
 
 use super::About;
 use super::commands::{ActionContext, AdminResult, Role};
@@ -6,6 +7,7 @@ use crate::model::{AdminAct, PlayerId};
 use crate::refusals::{AccountFault, AdminFault};
 use crate::service::accounts::operator;
 use crate::service::{Error, Refusable, refuse};
+use crate::store::linked_accounts;
 use crate::store::players::{self, Player};
 
 /// An open account that an admin may change: not that of another admin, whose role must be removed
@@ -67,4 +69,30 @@ pub(super) fn give_role(action: &mut ActionContext, id: PlayerId, role: Role) ->
 pub(super) fn is_last_admin(action: &mut ActionContext, player: &Player) -> Result<bool, Error> {
     let is_one = player.is_admin() && player.locked_at(action.now).is_none();
     Ok(is_one && players::count_admins(action.conn, action.now.into())? <= 1)
+}
+
+pub(super) fn link_accounts(action: &mut ActionContext, id: PlayerId, name: &str) -> AdminResult {
+    let player = players::find(action.conn, id)?.ok_or(Error::NotFound)?;
+    let Some(other) = players::find_by_any_name(action.conn, name.trim())? else {
+        return refuse(AdminFault::NoSuchPlayer);
+    };
+    if other.id == id {
+        return refuse(AdminFault::SameAccount);
+    }
+    let both = [id, other.id];
+    if linked_accounts::are_linked(action.conn, both)? {
+        return refuse(AdminFault::AlreadyLinked);
+    }
+    linked_accounts::insert(action.conn, both, action.now.into())?;
+    // An entry for each, so that each gets an email with the reason and the other's name.
+    action.note((AdminAct::AccountsLinked, about(id)), &other.name, [id])?;
+    let what = (AdminAct::AccountsLinked, about(other.id));
+    action.note(what, &player.name, [other.id])
+}
+
+pub(super) fn unlink_account(action: &mut ActionContext, id: PlayerId) -> AdminResult {
+    if !linked_accounts::delete(action.conn, id)? {
+        return refuse(AdminFault::NotLinked);
+    }
+    action.note((AdminAct::AccountsUnlinked, about(id)), "", [id])
 }
