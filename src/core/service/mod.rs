@@ -28,7 +28,6 @@ pub mod games;
 #[allow(clippy::unwrap_used)]
 #[path = "tests/golden/mod.rs"]
 pub mod golden;
-pub mod head_to_head;
 mod heartbeat;
 pub mod incidents;
 pub mod invitation_answers;

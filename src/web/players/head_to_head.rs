@@ -1,7 +1,7 @@
 //! The games of two players against each other.
 
 use super::{RecordRow, record_rows};
-use crate::service::head_to_head::{HeadToHead, head_to_head};
+use crate::service::games::{HeadToHead, head_to_head};
 use crate::service::ratings;
 use crate::web::components::{Person, RatingView, rating_views};
 use crate::web::http::{Failure, Page, RequestScope, render};

@@ -57,8 +57,7 @@ pub(crate) use saving::{SavedEvents, save, save_move};
 pub(crate) use starts::{awaits_placings, start_of};
 pub use stored_game::{Masked, ReplayedGame, Unmasked};
 pub(crate) use stored_game::{StoredGame, count};
-pub use tallies::Tally;
-pub(in crate::service) use tallies::record_of;
+pub use tallies::{HeadToHead, Tally, head_to_head};
 pub use thumbnail::ThumbnailPosition;
 pub(crate) use vacation_clocks::{
     VacationChange, near_their_end, passed_lately, stop_for_those_away, turn_clocks, would_be_lost,

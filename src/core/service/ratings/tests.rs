@@ -12,7 +12,7 @@ use crate::service::admin::AdminCommand;
 use crate::service::game_commands::{
     ChallengeRefused, Start, Terms, accept, challenge, counter, find_equal, rematch,
 };
-use crate::service::head_to_head::head_to_head;
+use crate::service::games::head_to_head;
 use crate::service::testing::{OPENING, TestSite, terms, test_sites};
 use crate::service::upkeep;
 use crate::service::{Error, games};
