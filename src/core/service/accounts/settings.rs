@@ -76,7 +76,7 @@ pub fn set_quiet_hours(
 pub fn set_reminders(context: &mut RequestContext, chosen: &Reminders) -> Result<(), Error> {
     let id = context.player()?.id;
     players::set_reminders(context.conn, id, &chosen.to_string())?;
-    games::plan_all(context.conn, id, context.now)
+    games::plan_reminders(context.conn, id, context.now)
 }
 
 /// Sets whether others are not told that the viewer is online.

@@ -1,15 +1,20 @@
 //! Consequences of a changed deadline: it is moved out of quiet hours, and reminders follow it.
+//!
+//! Players are reminded of a turn at the times that they chose, each once. The events of the ply
+//! record which reminders were sent. A game is checked when the first one may be due; if the
+//! deadline has moved since, it is checked again later.
 
+use super::abandoned;
 use super::entries::is_turn_of;
 use super::loading::{load_for_system, to_move};
-use super::reminders;
 use super::stored_game::{StoredGame, count};
 use crate::event::{Event, TimeGrant};
+use crate::model::reminders::Mark;
 use crate::model::{GameId, PlayerId};
-use crate::play::Pace;
+use crate::play::{Pace, TimeControl};
 use crate::service::{Error, Instant};
 use crate::store::players::Player;
-use crate::store::{DbConnection, Timestamp, events, games};
+use crate::store::{DbConnection, Timestamp, events, games, ledgers};
 use chrono::TimeDelta;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,7 +109,7 @@ pub(crate) fn save_clock(
     if let Some(next) = &next {
         keep_quiet(conn, stored, next, now)?;
     }
-    let remind_at = reminders::first(stored, next.as_ref());
+    let remind_at = first_reminder(stored, next.as_ref());
     let game = stored.game()?;
     let deadline = game.deadline.map(Timestamp::from);
     games::set_clock(
@@ -141,6 +146,45 @@ pub(crate) fn move_deadlines(
         }
     }
     Ok(())
+}
+
+/// When to check the current turn for its first reminder, with its player.
+pub(super) fn first_reminder(stored: &StoredGame, next: Option<&Player>) -> Option<Timestamp> {
+    let next = next?;
+    if stored.pace == TimeControl::Untimed {
+        return abandoned::first_check(stored);
+    }
+    let times = reminder_times(stored, next);
+    times.first().map(|(_, at)| (*at).into())
+}
+
+/// Plans all games in which a player is to move again, after a change of the player's reminders.
+pub(crate) fn plan_reminders(
+    conn: &mut DbConnection,
+    player: PlayerId,
+    now: Instant,
+) -> Result<(), Error> {
+    for row in games::running_of(conn, player)? {
+        if is_turn_of(&row, player) && row.state.deadline.is_some() {
+            ledgers::save_reminder(conn, row.id, Some(now.into()))?;
+        }
+    }
+    Ok(())
+}
+
+/// The reminders due to the side to move in the current turn, in order; none in a live game, or
+/// while the clock is stopped.
+pub(crate) fn reminder_times(stored: &StoredGame, player: &Player) -> Vec<(Mark, Instant)> {
+    if stored.pace.is_live() {
+        return Vec::new();
+    }
+    let clock = stored.game.as_ref();
+    let clock = clock.and_then(|game| Some((game.deadline?, game.ledger.time_of_turn()?)));
+    let Some((deadline, turn)) = clock else {
+        return Vec::new();
+    };
+    let marks = player.reminders().of_turn(turn).into_iter();
+    marks.map(|(mark, left)| (mark, deadline - left)).collect()
 }
 
 #[cfg(test)]

@@ -15,7 +15,6 @@ mod locked_game;
 mod note_moves;
 mod notes;
 mod proposal;
-mod reminders;
 mod saving;
 mod sentences;
 mod starts;
@@ -31,7 +30,9 @@ pub use crate::store::games::{Challenge, Cursor, Filter, PinnedRules, Row as Gam
 pub use abandoned::SilentPeriod;
 pub(crate) use abandoned::{CHECK_INTERVAL, days_after, silence, silence_in};
 pub use check::{CheckedGame, Checker};
-pub(crate) use deadline::{end_of_quiet, move_deadlines, record_grant, save_clock};
+pub(crate) use deadline::{
+    end_of_quiet, move_deadlines, plan_reminders, record_grant, reminder_times, save_clock,
+};
 pub use entries::{Entry, is_turn_of, player_to_move};
 pub(crate) use entries::{entries_of, entries_with_names};
 pub(crate) use heading::ADJUDICATION;
@@ -52,7 +53,6 @@ pub use proposal::{MOST_MESSAGE, MoveForm, MoveRefused, Proposal, propose};
 pub(crate) use proposal::{
     MoveRequest, is_repeat, judgement_before, read as read_move, without_revealed,
 };
-pub(crate) use reminders::{plan_all, times as reminder_times};
 pub(crate) use saving::{SavedEvents, save, save_move};
 pub(crate) use starts::{awaits_placings, start_of};
 pub use stored_game::{Masked, ReplayedGame, Unmasked};

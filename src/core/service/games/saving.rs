@@ -1,8 +1,8 @@
 //! Saves a game with its events.
 
+use super::deadline;
 use super::loading::to_move;
 use super::stored_game::{StoredGame, count};
-use super::{deadline, reminders};
 use crate::event::Event;
 use crate::model::{EndedBy, PlayerId, Seat, Status, Winner};
 use crate::notation;
@@ -72,7 +72,7 @@ fn write(
     if let Some(next) = next.as_ref().filter(|_| is_moved) {
         deadline::keep_quiet(conn, stored, next, now)?;
     }
-    let remind_at = reminders::first(stored, next.as_ref());
+    let remind_at = deadline::first_reminder(stored, next.as_ref());
     let game = stored.game()?;
     let at = Timestamp::from(now);
     let mut state = stored.row.state.clone();
