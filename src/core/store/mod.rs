@@ -21,6 +21,7 @@ macro_rules! directly {
 
 pub mod archive;
 mod cached;
+pub mod challenges;
 mod connection;
 pub mod contests;
 pub mod events;
@@ -30,7 +31,6 @@ pub mod games;
 #[path = "tests/keys.rs"]
 mod keys_tests;
 mod migrations;
-pub mod multiples;
 pub mod origins;
 #[cfg(any(test, feature = "testing"))]
 #[allow(clippy::unwrap_used)]
@@ -42,7 +42,6 @@ pub mod prepared;
 #[path = "tests/prepared_twice.rs"]
 mod prepared_twice;
 pub mod ratings;
-pub mod requirements;
 mod schema;
 mod serving;
 #[cfg(any(test, feature = "testing"))]

@@ -7,7 +7,7 @@ use crate::service::games::newest_filter;
 use crate::service::ratings::{self, Pool};
 use crate::service::{Error, Refusable, RequestContext, UseCaseResult, reliability};
 use crate::store::games::{self, Filter, Row};
-use crate::store::{blocks, requirements};
+use crate::store::{blocks, challenges};
 
 /// Players whose ratings differ by more are no equal opponents.
 pub const EQUAL: i64 = 200;
@@ -70,7 +70,7 @@ fn nearest(
         else {
             continue;
         };
-        let required = requirements::find(context.conn, row.id)?;
+        let required = challenges::find_requirements(context.conn, row.id)?;
         if !required.ratings.contains(own) || (required.reliable && !is_reliable) {
             continue;
         }

@@ -12,7 +12,7 @@ use crate::service::{
     Error, Instant, Refusable, RequestContext, UseCaseResult, invitations, notices, ratings,
     refuse, reliability, tournament_results,
 };
-use crate::store::{DbConnection, Timestamp, blocks, games, origins, requirements};
+use crate::store::{DbConnection, Timestamp, blocks, challenges, games, origins};
 use chrono::TimeDelta;
 
 /// Accepts a challenge and starts the game. Returns its id, which differs from the challenge's id
@@ -85,7 +85,7 @@ pub(crate) fn check_requirements(
     stored: &StoredGame,
     accepter: PlayerId,
 ) -> Result<(), Error> {
-    let required = requirements::find(context.conn, stored.row.id)?;
+    let required = challenges::find_requirements(context.conn, stored.row.id)?;
     if required.reliable && !reliability::of_player(context, accepter)?.is_reliable() {
         return Err(Error::Forbidden(Forbidden::NotReliable));
     }

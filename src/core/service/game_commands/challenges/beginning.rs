@@ -13,7 +13,7 @@ use crate::service::games::{
     stop_for_those_away, write_away_event,
 };
 use crate::service::{Error, Instant, archive, notices, secret};
-use crate::store::{DbConnection, Timestamp, games, ledgers, multiples, origins};
+use crate::store::{DbConnection, Timestamp, challenges, games, ledgers, origins};
 use std::sync::Arc;
 
 /// Starts the game of a challenge behind a secret link, with the person who opened it.
@@ -49,7 +49,7 @@ pub(super) fn begin_with(
     now: Instant,
 ) -> Result<GameId, Error> {
     let challenge = stored.row.id;
-    let multiple = multiples::find(conn, challenge)?;
+    let multiple = challenges::find_multiple(conn, challenge)?;
     let seat = stored.row.challenge.seat.side();
     let lot = if secret::one_of(2) == 0 {
         Side::First
@@ -65,7 +65,7 @@ pub(super) fn begin_with(
         Ok::<GameId, Error>(game.row.id)
     };
     let first = if left > 0 {
-        multiples::save_standing(conn, challenge, left)?;
+        challenges::save_standing(conn, challenge, left)?;
         further(conn, (Origin::Standing, challenge), challengers)?
     } else {
         begin_one(conn, stored, (challengers, accepter, setup), now)?;

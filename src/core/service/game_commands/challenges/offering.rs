@@ -14,9 +14,7 @@ use crate::service::{
     Error, Instant, Limit, Refusable, RequestContext, UseCaseResult, invitations, notices, refuse,
 };
 use crate::store::tournaments::pairings;
-use crate::store::{
-    DbConnection, Timestamp, blocks, games, multiples, origins, players, requirements,
-};
+use crate::store::{DbConnection, Timestamp, blocks, challenges, games, origins, players};
 use chrono::TimeDelta;
 
 /// Maximum number of open challenges per player.
@@ -144,15 +142,15 @@ pub(in crate::service::game_commands) fn make(
         )?;
     }
     if terms.both_sides || terms.standing > 1 {
-        let row = multiples::Row {
+        let row = challenges::Multiple {
             game_id: id,
             both_sides: terms.both_sides,
             standing: terms.standing.into(),
         };
-        multiples::insert(context.conn, row)?;
+        challenges::insert_multiple(context.conn, row)?;
     }
     if terms.requirements != Requirements::default() {
-        requirements::insert(context.conn, id, terms.requirements)?;
+        challenges::insert_requirements(context.conn, id, terms.requirements)?;
     }
     let event_id = write_first_event(context.conn, id, me.id, origin, at)?;
     match whom {

@@ -35,8 +35,7 @@ use crate::service::mail_frequency::{self, MailSchedule};
 use crate::service::{App, Error, Instant, RequestContext};
 use crate::store::games::GameTournament;
 use crate::store::{
-    DbConnection, admin_acts, games, imports, multiples, origins, players, records, requirements,
-    vacations,
+    DbConnection, admin_acts, challenges, games, imports, origins, players, records, vacations,
 };
 use comments::remarks;
 use history::GameHistory;
@@ -116,7 +115,7 @@ pub struct GameView {
     /// The counter-offer that replaced this challenge.
     pub countered_by: Option<GameId>,
     /// The games that an open challenge starts, if more than one.
-    pub multiple: Option<multiples::Row>,
+    pub multiple: Option<challenges::Multiple>,
     /// What an open challenge requires of the opponent.
     pub requirements: Requirements,
     /// Where the viewer's open invitation was sent.
@@ -349,11 +348,11 @@ fn complete(
             _ => None,
         },
         multiple: match stored.row.state.status {
-            Status::Open => multiples::find(conn, id)?,
+            Status::Open => challenges::find_multiple(conn, id)?,
             _ => None,
         },
         requirements: match stored.row.state.status {
-            Status::Open => requirements::find(conn, id)?,
+            Status::Open => challenges::find_requirements(conn, id)?,
             _ => Requirements::default(),
         },
         sent: invitations::target(conn, &stored.row, viewer)?,
