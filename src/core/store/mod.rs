@@ -25,7 +25,6 @@ pub mod challenges;
 mod connection;
 pub mod contests;
 pub mod events;
-pub mod game_ratings;
 pub mod games;
 #[cfg(test)]
 #[path = "tests/keys.rs"]

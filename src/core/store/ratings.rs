@@ -1,7 +1,8 @@
-//! Ratings by week, and the rated games from which they are computed.
+//! Ratings by week, the rated games from which they are computed, and the ratings of the players of
+//! each finished game.
 
 use super::connection::MultiBackend;
-use super::schema::{games, rating_weeks, ratings};
+use super::schema::{game_ratings, games, rating_weeks, ratings};
 use super::{DbConnection, Timestamp, is_duplicate};
 use crate::model::{EndedBy, GameId, PlayerId, Speed, Status, Winner};
 use crate::play::Reason;
@@ -293,4 +294,45 @@ pub fn history_of(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Vec<
 /// All ratings, in no order.
 pub fn all(conn: &mut DbConnection) -> QueryResult<Vec<Row>> {
     ratings::table.select(Row::as_select()).load(conn)
+}
+
+/// More rows than this are inserted in several statements.
+const RATED_AT_ONCE: usize = 500;
+
+/// Sets the players' ratings of games that have none, rounded.
+pub fn insert_of_games(conn: &mut DbConnection, ratings: &[(GameId, [i64; 2])]) -> QueryResult<()> {
+    let row = |(game, [first, second]): &(GameId, [i64; 2])| {
+        (
+            game_ratings::game_id.eq(*game),
+            game_ratings::first.eq(*first),
+            game_ratings::second.eq(*second),
+        )
+    };
+    for some in ratings.chunks(RATED_AT_ONCE) {
+        let rows: Vec<_> = some.iter().map(row).collect();
+        directly!(conn, |conn| {
+            diesel::insert_into(game_ratings::table)
+                .values(&rows)
+                .execute(conn)?
+        });
+    }
+    Ok(())
+}
+
+pub fn delete_of_game(conn: &mut DbConnection, game: GameId) -> QueryResult<()> {
+    diesel::delete(game_ratings::table.find(game))
+        .execute(conn)
+        .map(drop)
+}
+
+/// The average ratings of those of these games that have them.
+pub fn averages_of_games(
+    conn: &mut DbConnection,
+    games: &[GameId],
+) -> QueryResult<Vec<(GameId, i64)>> {
+    let rows: Vec<(GameId, i64, i64)> = game_ratings::table
+        .filter(game_ratings::game_id.eq_any(games.to_vec()))
+        .load(conn)?;
+    let average = |(game, first, second)| (game, (first + second) / 2);
+    Ok(rows.into_iter().map(average).collect())
 }

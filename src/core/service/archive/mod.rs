@@ -44,9 +44,7 @@ use super::games::keep_variant;
 use super::{Error, Instant};
 use crate::model::{GameId, PlayerId};
 use crate::store::records::FinishedGameText;
-use crate::store::{
-    self, DbConnection, ExclusiveTask, game_ratings, games, lock, players, records,
-};
+use crate::store::{self, DbConnection, ExclusiveTask, games, lock, players, ratings, records};
 use std::collections::{HashMap, HashSet};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -194,7 +192,7 @@ fn insert<'d>(
     let ids = records::insert_all(conn, &new, &new_records)?;
     let ratings = ids.iter().zip(ratings);
     let ratings = ratings.filter_map(|(id, ratings)| Some((*id, ratings?)));
-    game_ratings::insert(conn, &ratings.collect::<Vec<_>>())?;
+    ratings::insert_of_games(conn, &ratings.collect::<Vec<_>>())?;
     let rows = ids.into_iter().zip(new).map(|(id, game)| game.row(id));
     Ok(rows.zip(new_records).collect())
 }

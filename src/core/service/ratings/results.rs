@@ -5,7 +5,7 @@ use crate::play::Outcome;
 use crate::rules::Side;
 use crate::service::games::{ReplayedGame, StoredGame};
 use crate::service::{Error, Instant};
-use crate::store::{DbConnection, game_ratings, linked_accounts, moves, ratings as rows};
+use crate::store::{DbConnection, linked_accounts, moves, ratings as rows};
 use chrono::TimeDelta;
 
 /// Shorter games do not count: a side has not moved twice.
@@ -38,7 +38,7 @@ pub(crate) fn record_end(
     };
     if let [Some(first), Some(second)] = Side::BOTH.map(|side| stored.player_at(side)) {
         let ratings = rounded_ratings(conn, stored, [first, second], now)?;
-        game_ratings::insert(conn, &[(stored.id(), ratings)])?;
+        rows::insert_of_games(conn, &[(stored.id(), ratings)])?;
     }
     let at = match absent_loser(outcome) {
         Some(_) => now + CONTESTABLE,

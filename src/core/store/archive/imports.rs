@@ -2,7 +2,7 @@
 
 use crate::model::{GameId, PlayerId, Visibility};
 use crate::store::schema::{brought, games, players, records};
-use crate::store::{DbConnection, Timestamp, game_ratings};
+use crate::store::{DbConnection, Timestamp, ratings};
 use diesel::prelude::*;
 use std::collections::HashMap;
 
@@ -72,7 +72,7 @@ pub fn delete_all(conn: &mut DbConnection, player: PlayerId) -> QueryResult<()> 
 /// imported again. The row stays, because analysis boards may continue from it.
 pub fn take_out(conn: &mut DbConnection, game: GameId) -> QueryResult<()> {
     diesel::delete(brought::table.find(game)).execute(conn)?;
-    game_ratings::delete(conn, game)?;
+    ratings::delete_of_game(conn, game)?;
     diesel::update(games::table.find(game))
         .set(games::visibility.eq(Visibility::Private))
         .execute(conn)?;

@@ -10,7 +10,7 @@ use crate::service::archive::{Imported, Progress, counting, people, words};
 use crate::service::games::pinned;
 use crate::service::parallel;
 use crate::store::{
-    DbConnection, ExclusiveTask, archive, game_ratings, games, kibitz, lock, positions, records,
+    DbConnection, ExclusiveTask, archive, games, kibitz, lock, positions, ratings, records,
     write_tx,
 };
 use std::collections::{HashMap, HashSet};
@@ -106,7 +106,9 @@ pub(in crate::service::archive) fn write_rows(
 ) -> Result<(), Error> {
     let ids: Vec<GameId> = games.iter().map(|(row, _)| row.id).collect();
     let numbers = Numbers {
-        ratings: game_ratings::averages(conn, &ids)?.into_iter().collect(),
+        ratings: ratings::averages_of_games(conn, &ids)?
+            .into_iter()
+            .collect(),
         ..Numbers::default()
     };
     let games = games.iter().map(|(row, record)| (row, Some(*record)));
@@ -126,7 +128,9 @@ fn make_rows(conn: &mut DbConnection, mut rows: Vec<games::Row>) -> Result<(), E
         of_records.map(|record| (record.game_id, record)).collect();
     let numbers = Numbers {
         remarks: kibitz::counts_open(conn, &ids)?.into_iter().collect(),
-        ratings: game_ratings::averages(conn, &ids)?.into_iter().collect(),
+        ratings: ratings::averages_of_games(conn, &ids)?
+            .into_iter()
+            .collect(),
     };
     let games = rows.iter().map(|row| (row, of_records.get(&row.id)));
     insert_rows(conn, games.collect(), &numbers).map(drop)

@@ -26,7 +26,7 @@ use crate::service::Error;
 use crate::service::games::{awaits_placings, pinned, start_of};
 use crate::store::archive::Row;
 use crate::store::{
-    DbConnection, ExclusiveTask, archive, game_ratings, games, kibitz, lock, positions, records,
+    DbConnection, ExclusiveTask, archive, games, kibitz, lock, positions, ratings, records,
 };
 
 /// Updates the index after a change: the game ended or was continued, became public or private,
@@ -79,7 +79,7 @@ fn entry(conn: &mut DbConnection, row: &games::Row, persons: Persons) -> Result<
     };
     let persons = persons(conn, row, record.as_ref())?;
     let remarks = kibitz::count_open(conn, row.id)?;
-    let rating = game_ratings::averages(conn, &[row.id])?;
+    let rating = ratings::averages_of_games(conn, &[row.id])?;
     let rating = rating.first().map_or(0, |(_, average)| *average);
     Ok(entry_with(row, record.as_ref(), persons, (remarks, rating)))
 }
