@@ -4,7 +4,7 @@
 use super::{App, Error, Instant, secret};
 use crate::model::{PlayerId, Status, TournamentId};
 use crate::store::tokens::{self, NewToken, Token};
-use crate::store::{DbConnection, games, players, replies, tournaments};
+use crate::store::{DbConnection, games, players, replies};
 use chrono::TimeDelta;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -131,13 +131,13 @@ pub fn tournament_reply_address(
         return Ok(None);
     };
     let token = secret::lower_case();
-    let row = tournaments::replies::Row {
+    let row = replies::TournamentRow {
         token_hash: secret::hash(&token),
         tournament_id,
         player_id,
         created_at: now.into(),
         revoked_at: None,
     };
-    tournaments::replies::insert(conn, &row)?;
+    replies::insert_of_tournament(conn, &row)?;
     Ok(Some(crate::inbound_mail::address::turn(&token, domain)))
 }

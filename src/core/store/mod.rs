@@ -97,7 +97,6 @@ mod operation {
 pub mod tournaments {
     pub mod entrants;
     pub mod pairings;
-    pub mod replies;
     mod rows;
 
     pub use rows::*;

@@ -8,7 +8,7 @@ use crate::inbound_mail::{self, Incoming};
 use crate::model::Address;
 use crate::service::{App, Error, Instant, RequestContext, appearance};
 use crate::service::{bounces, last_seen, secret};
-use crate::store::{self, DbConnection, games, players, replies, tournaments};
+use crate::store::{self, DbConnection, games, players, replies};
 use chrono::TimeDelta;
 use sha2::{Digest, Sha256};
 
@@ -144,7 +144,7 @@ fn process(
         Ok(Verdict::Dropped(why))
     };
     let Some(token) = replies::find(conn, &letter.token_hash)? else {
-        return match tournaments::replies::find(conn, &letter.token_hash)? {
+        return match replies::find_of_tournament(conn, &letter.token_hash)? {
             Some(row) => tournament::process(app, conn, (letter, &row), now),
             None => dropped("no such address"),
         };

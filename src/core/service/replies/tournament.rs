@@ -8,15 +8,15 @@ use crate::service::{
     App, Error, Instant, Refusable, RequestContext, UseCaseResult, appearance, last_seen,
     tournament_results, tournaments,
 };
-use crate::store::tournaments::replies::Row;
-use crate::store::{DbConnection, players, replies};
+use crate::store::replies::{self, TournamentRow};
+use crate::store::{DbConnection, players};
 use tournaments::TournamentRefused;
 
 /// Executes the request of an email to this reply address.
 pub(super) fn process(
     app: &App,
     conn: &mut DbConnection,
-    (letter, row): (&Letter, &Row),
+    (letter, row): (&Letter, &TournamentRow),
     now: Instant,
 ) -> Result<Verdict, Error> {
     let (player, tournament) = (row.player_id.0, row.tournament_id.0);
@@ -48,7 +48,7 @@ pub(super) fn process(
 
 fn execute(
     context: &mut RequestContext,
-    (letter, row): (&Letter, &Row),
+    (letter, row): (&Letter, &TournamentRow),
 ) -> Result<TournamentReply, Error> {
     if row.revoked_at.is_some() {
         return Ok(TournamentReply::Revoked);
@@ -91,7 +91,7 @@ fn refused(why: &TournamentRefused) -> TournamentReply {
 
 fn conclude(
     context: &mut RequestContext,
-    (letter, row): (&Letter, &Row),
+    (letter, row): (&Letter, &TournamentRow),
     reply: TournamentReply,
 ) -> Result<Verdict, Error> {
     let is_done = matches!(

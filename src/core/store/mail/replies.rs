@@ -1,9 +1,9 @@
-//! Reply addresses of notices, of which only the hash of a token is stored, and the digests of
-//! received emails, so that none is processed twice.
+//! Reply addresses of notices about games and about tournaments, of which only the hash of a token
+//! is stored, and the digests of received emails, so that none is processed twice.
 
-use crate::model::{GameId, PlayerId};
-use crate::store::schema::{received, replies};
-use crate::store::{DbConnection, Timestamp, is_duplicate, tournaments};
+use crate::model::{GameId, PlayerId, TournamentId};
+use crate::store::schema::{received, replies, tournament_replies};
+use crate::store::{DbConnection, Timestamp, is_duplicate};
 use diesel::prelude::*;
 
 // Some columns are read by tests only.
@@ -36,6 +36,17 @@ pub struct NewRow<'a> {
     pub created_at: Timestamp,
 }
 
+#[derive(Debug, Clone, Queryable, Insertable)]
+#[diesel(table_name = tournament_replies)]
+pub struct TournamentRow {
+    pub token_hash: String,
+    pub tournament_id: TournamentId,
+    pub player_id: PlayerId,
+    pub created_at: Timestamp,
+    /// When the player changed password or address.
+    pub revoked_at: Option<Timestamp>,
+}
+
 pub fn insert(conn: &mut DbConnection, row: &NewRow) -> QueryResult<()> {
     diesel::insert_into(replies::table)
         .values(row)
@@ -47,6 +58,23 @@ pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<Row
     replies::table
         .filter(replies::token_hash.eq(token_hash))
         .get_result(conn)
+        .optional()
+}
+
+pub fn insert_of_tournament(conn: &mut DbConnection, row: &TournamentRow) -> QueryResult<()> {
+    diesel::insert_into(tournament_replies::table)
+        .values(row)
+        .execute(conn)
+        .map(drop)
+}
+
+pub fn find_of_tournament(
+    conn: &mut DbConnection,
+    token_hash: &str,
+) -> QueryResult<Option<TournamentRow>> {
+    tournament_replies::table
+        .find(token_hash)
+        .first(conn)
         .optional()
 }
 
@@ -66,7 +94,12 @@ pub fn revoke_all(conn: &mut DbConnection, player_id: PlayerId, at: Timestamp) -
         .filter(replies::revoked_at.is_null())
         .set(replies::revoked_at.eq(at))
         .execute(conn)?;
-    tournaments::replies::revoke_all(conn, player_id, at)
+    diesel::update(tournament_replies::table)
+        .filter(tournament_replies::player_id.eq(player_id))
+        .filter(tournament_replies::revoked_at.is_null())
+        .set(tournament_replies::revoked_at.eq(at))
+        .execute(conn)
+        .map(drop)
 }
 
 /// Deletes some tokens issued before `before`, the oldest first. The order of ids is that of time,
