@@ -5,7 +5,7 @@ use super::receive::{Letter, Verdict, sender_doubt, silence_reason};
 use crate::inbound_mail::{TournamentCommand, tournament_command};
 use crate::model::{TournamentNews, TournamentReply};
 use crate::service::{
-    App, Error, Instant, Refusable, RequestContext, UseCaseResult, appearance, last_seen,
+    App, Error, Instant, RequestContext, UseCaseError, UseCaseResult, appearance, last_seen,
     tournament_results, tournaments,
 };
 use crate::store::replies::{self, TournamentRow};
@@ -72,17 +72,16 @@ fn answered(
     done: UseCaseResult<(), TournamentRefused>,
     reply: TournamentReply,
 ) -> Result<TournamentReply, Error> {
-    match done.split() {
-        Ok(Ok(())) => Ok(reply),
-        Ok(Err(why)) => Ok(refused(&why)),
-        Err(Error::Forbidden(why)) => {
-            let word = <&str>::from(why).to_owned();
-            Ok(TournamentReply::Forbidden(word))
+    Ok(match done {
+        Ok(()) => reply,
+        Err(UseCaseError::Refused(why)) => refused(&why),
+        Err(UseCaseError::Failed(Error::Forbidden(why))) => {
+            TournamentReply::Forbidden(<&str>::from(why).to_owned())
         }
         // A private tournament that the player has left.
-        Err(Error::NotFound) => Ok(refused(&TournamentRefused::EntriesClosed)),
-        Err(error) => Err(error),
-    }
+        Err(UseCaseError::Failed(Error::NotFound)) => refused(&TournamentRefused::EntriesClosed),
+        Err(UseCaseError::Failed(error)) => return Err(error),
+    })
 }
 
 fn refused(why: &TournamentRefused) -> TournamentReply {
