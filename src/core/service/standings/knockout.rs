@@ -1,6 +1,6 @@
 //! Knock-outs: matches of two games, one with each seat.
 
-use super::loaded::LoadedTournament;
+use super::LoadedTournament;
 use super::report::{Standing, points_of};
 use crate::model::{EntrantStatus, PlayerId};
 use crate::store::tournaments::pairings;

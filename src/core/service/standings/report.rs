@@ -1,6 +1,6 @@
 //! A tournament in the terms of FIDE's report file, and its standings.
 
-use super::loaded::LoadedTournament;
+use super::LoadedTournament;
 use crate::model::{EntrantStatus, PlayerId, TournamentId, TournamentKind};
 use crate::service::{Error, RequestContext};
 use crate::store::players;
