@@ -1,6 +1,7 @@
-//! Deletes expired data if the clock is reliable, and stores visits.
+//! What waits for a reliable clock: expired data is deleted, and weeks are rated. Visits are stored
+//! at any time.
 
-use crate::service::{App, Error, Instant, accounts, bounces, invitations};
+use crate::service::{App, Error, Instant, accounts, bounces, invitations, ratings};
 use crate::store::{self, DbConnection, Timestamp, last_seen, outages, replies, sessions, tallies};
 use chrono::TimeDelta;
 
@@ -73,6 +74,19 @@ pub fn delete_unconfirmed(app: &App) -> Result<(), Error> {
         }
         Ok(())
     })
+}
+
+/// Rates the games of all weeks that are over, one transaction for each, unless the clock is
+/// unreliable.
+pub fn rate_weeks(app: &App) -> Result<(), Error> {
+    let is_due = |app: &App| -> Result<bool, Error> {
+        let (conn, now) = (&mut *app.connection()?, app.clock.now());
+        Ok(ratings::due_week(conn, now)?.is_some() && is_clock_sound(app, conn, now)?)
+    };
+    while is_due(app)? {
+        app.write_unattended(ratings::rate_next_week)?;
+    }
+    Ok(())
 }
 
 fn delete_expired(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
