@@ -5,9 +5,8 @@
 //! command that is played cannot be undone.
 
 mod attribution;
-mod header_block;
 mod programs;
-mod rules;
+mod separators;
 mod signature;
 
 #[cfg(test)]
@@ -45,10 +44,10 @@ pub fn own_words(body: &str) -> Vec<String> {
 
 /// Whether everything from this line on is by someone else.
 fn ends_here(lines: &[String], at: usize) -> bool {
-    rules::is_separator(&lines[at])
+    separators::is_separator(&lines[at])
         || signature::begins(&lines[at])
         || signature::is_footer(&lines[at])
-        || header_block::begins(lines, at)
+        || separators::starts_headers(lines, at)
 }
 
 /// Whether a line is the address of the writer, inserted above the answered email.
