@@ -1,21 +1,20 @@
 //! Background work: deliver email and notifications, flag time-outs, remind, write digests, keep
 //! the heartbeat.
 
-mod alerts;
 mod backups;
 mod email;
 mod leased_jobs;
 mod pg_notify;
-mod tournaments;
 
 pub use backups::Plan as BackupPlan;
 
 use crate::mail::Transport;
 use crate::mail::lmtp::Listener;
-use crate::service::{App, Error, HeartbeatCheck, presence, upkeep};
+use crate::push::deliver_due;
+use crate::service::{App, Error, HeartbeatCheck, presence, tournaments, upkeep};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::time::{MissedTickBehavior, sleep};
+use tokio::time::{Interval, MissedTickBehavior, sleep};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -51,8 +50,8 @@ pub fn start(
 ) -> Result<(), String> {
     let delivery = email::delivery(app, transport)?;
     tasks.spawn(email::run(Arc::clone(app), delivery, stop.clone()));
-    tasks.spawn(alerts::run(Arc::clone(app), stop.clone()));
-    tasks.spawn(tournaments::run(Arc::clone(app), stop.clone()));
+    tasks.spawn(deliver_alerts(Arc::clone(app), stop.clone()));
+    tasks.spawn(advance_tournaments(Arc::clone(app), stop.clone()));
     tasks.spawn(keep_heartbeat(Arc::clone(app), stop.clone()));
     tasks.spawn(run_streams(Arc::clone(app), stop.clone()));
     tasks.spawn(watch_live_games(Arc::clone(app), stop.clone()));
@@ -91,10 +90,16 @@ pub fn listen(
     Ok(())
 }
 
+/// Ticks now and after each interval; late ticks are not made up for.
+fn every(interval: Duration) -> Interval {
+    let mut ticks = tokio::time::interval(interval);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    ticks
+}
+
 /// Keeps this server's heartbeat and stores the times of visits.
 async fn keep_heartbeat(app: Arc<App>, stop: CancellationToken) {
-    let mut ticks = tokio::time::interval(HEARTBEAT_INTERVAL);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut ticks = every(HEARTBEAT_INTERVAL);
     loop {
         tokio::select! {
             () = stop.cancelled() => break,
@@ -110,8 +115,7 @@ async fn keep_heartbeat(app: Arc<App>, stop: CancellationToken) {
 
 /// Keeps the heartbeat of live games and ends those whose flag has fallen.
 async fn watch_live_games(app: Arc<App>, stop: CancellationToken) {
-    let mut ticks = tokio::time::interval(LIVE_HEARTBEAT_INTERVAL);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut ticks = every(LIVE_HEARTBEAT_INTERVAL);
     loop {
         tokio::select! {
             () = stop.cancelled() => break,
@@ -129,8 +133,7 @@ async fn watch_live_games(app: Arc<App>, stop: CancellationToken) {
 /// notice.
 async fn send_visits(app: Arc<App>, stop: CancellationToken) {
     app.report_visits();
-    let mut ticks = tokio::time::interval(VISIT_INTERVAL);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut ticks = every(VISIT_INTERVAL);
     loop {
         tokio::select! {
             () = stop.cancelled() => break,
@@ -138,6 +141,45 @@ async fn send_visits(app: Arc<App>, stop: CancellationToken) {
         }
         if app.has_visits() {
             task(&app, "visits", upkeep::store_visits).await;
+        }
+    }
+}
+
+/// How often notifications are looked for: retries become due, and other processes queue some too.
+const ALERT_INTERVAL: Duration = Duration::from_secs(2);
+
+/// Delivers notifications to devices, whenever a commit queued some. The next process sends
+/// unfinished ones.
+async fn deliver_alerts(app: Arc<App>, stop: CancellationToken) {
+    while !stop.is_cancelled() {
+        let sent = tokio::select! {
+            sent = deliver_due(&app) => sent,
+            () = stop.cancelled() => break,
+        };
+        match sent {
+            Ok(0) => {}
+            Ok(_) => continue,
+            Err(error) => log("notifications", &error),
+        }
+        tokio::select! {
+            () = stop.cancelled() => {}
+            () = app.wake_alerts.notified() => {}
+            () = sleep(ALERT_INTERVAL) => {}
+        }
+    }
+}
+
+/// How often to look for starts of tournaments by date and for commits of other processes.
+const TOURNAMENT_INTERVAL: Duration = Duration::from_secs(5);
+
+/// Moves tournaments on, whenever a commit may have given cause.
+async fn advance_tournaments(app: Arc<App>, stop: CancellationToken) {
+    loop {
+        task(&app, "tournaments", tournaments::advance_due).await;
+        tokio::select! {
+            () = stop.cancelled() => break,
+            () = app.wake_tournaments.notified() => {}
+            () = sleep(TOURNAMENT_INTERVAL) => {}
         }
     }
 }
@@ -153,10 +195,8 @@ const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
 
 /// Sends events to open pages until `stop` is cancelled; then the streams end.
 async fn run_streams(app: Arc<App>, stop: CancellationToken) {
-    let mut keep_alives = tokio::time::interval(KEEP_ALIVE_INTERVAL);
-    keep_alives.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut presence_ticks = tokio::time::interval(PRESENCE_INTERVAL);
-    presence_ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut keep_alives = every(KEEP_ALIVE_INTERVAL);
+    let mut presence_ticks = every(PRESENCE_INTERVAL);
     loop {
         tokio::select! {
             () = stop.cancelled() => break,
