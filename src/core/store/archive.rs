@@ -1,6 +1,7 @@
 //! The archive of finished games, for searches and statistics: a narrow row for each game.
 
 pub mod collections;
+mod conditions;
 pub mod counts;
 mod filter;
 pub mod imports;
@@ -8,14 +9,13 @@ pub mod people;
 pub mod positions;
 mod query;
 pub mod records;
-mod seats;
 pub mod words;
 
+pub use conditions::Pair;
 pub use filter::{Between, Filter, Order};
 pub use query::{
     Matches, PageRequest, Place, all as all_games, count as count_games, find as find_games,
 };
-pub use seats::Pair;
 
 use crate::model::{EndedBy, GameId, Status, Winner};
 use crate::play::Reason;

@@ -1,16 +1,14 @@
-//! Filters of finished games, and their SQL.
+//! Filters of finished games.
 
-use super::seats::{self, Pair};
+use super::conditions::{
+    ArchiveQuery, Pair, RowCount, contains_term, has_reached, is_one_of, with_players,
+};
 use crate::model::{EndedBy, GameId, Winner};
 use crate::search::Term;
-use crate::store::connection::MultiBackend;
 use crate::store::schema::{archive, positions};
 use crate::store::{DbConnection, is_unstorable, words};
-use diesel::dsl::{AsExprOf, max, min, sql};
-use diesel::expression::{SqlLiteral, UncheckedBind};
+use diesel::dsl::{max, min};
 use diesel::prelude::*;
-use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
-use diesel::sql_types::{BigInt, Bool, Text};
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
@@ -61,8 +59,6 @@ pub enum Order {
     Rating,
 }
 
-pub(super) type ArchiveQuery<'a> = archive::BoxedQuery<'a, MultiBackend>;
-
 /// The largest number of lists that are merged.
 pub(super) const MERGED: usize = 100;
 
@@ -89,7 +85,7 @@ impl Filter {
         let own = self.private;
         let private = pairs
             .iter()
-            .flat_map(|pair| own.map_or_else(Vec::new, |own| seats::with_one(pair, own)));
+            .flat_map(|pair| own.map_or_else(Vec::new, |own| with_one(pair, own)));
         public.chain(private.map(|pair| part(pair, true))).collect()
     }
 
@@ -193,7 +189,7 @@ impl Filter {
         }
         each!(events, sources, openings, variants);
         for pair in self.seats.iter().flatten() {
-            let pairs = seats::one_by_one(pair).take(MERGED + 1);
+            let pairs = one_by_one(pair).take(MERGED + 1);
             apart.extend(pairs.map(|pair| Filter {
                 seats: Some(vec![pair]),
                 ..self.clone()
@@ -286,7 +282,7 @@ impl Filter {
             false => games.filter(archive::public.ne(self.only_private)),
         };
         for pair in self.seats.iter().flatten() {
-            games = seats::matching(games, pair);
+            games = with_players(games, pair);
         }
         macro_rules! equal {
             ($($value:ident $column:ident),*) => {
@@ -350,56 +346,51 @@ impl Filter {
     }
 }
 
-/// The number of rows of a query, counted by the database.
-#[derive(QueryId)]
-struct RowCount<Q>(Q);
+/// The pairs in which a side that the person may have played has this person only.
+fn with_one(pair: &Pair, person: i64) -> Vec<Pair> {
+    let may_sit = |side: &usize| pair[*side].iter().flatten().any(|other| *other == person);
+    let sides = (0..pair.len()).filter(may_sit);
+    sides.map(|side| with_only(pair, side, person)).collect()
+}
 
-impl<Q: QueryFragment<MultiBackend>> QueryFragment<MultiBackend> for RowCount<Q> {
-    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, MultiBackend>) -> QueryResult<()> {
-        out.push_sql("SELECT COUNT(*) FROM (");
-        self.0.walk_ast(out.reborrow())?;
-        out.push_sql(") AS counted");
-        Ok(())
+/// Splits a pair into pairs with one person for each side.
+fn one_by_one(pair: &Pair) -> impl Iterator<Item = Pair> {
+    pair.iter().enumerate().flat_map(move |(side, people)| {
+        let people = people.iter().flatten();
+        people.map(move |person| with_only(pair, side, *person))
+    })
+}
+
+/// The pair with only this person on a side.
+fn with_only(pair: &Pair, side: usize, person: i64) -> Pair {
+    let mut pair = pair.clone();
+    pair[side] = Some(vec![person]);
+    pair
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn private_games_are_searched_only_with_their_reader() {
+        let pair: Pair = [Some(vec![1, 2, 3]), Some(vec![2, 4])];
+        assert_eq!(
+            with_one(&pair, 2),
+            [
+                [Some(vec![2]), Some(vec![2, 4])],
+                [Some(vec![1, 2, 3]), Some(vec![2])]
+            ]
+        );
+        assert_eq!(with_one(&pair, 4), [[Some(vec![1, 2, 3]), Some(vec![4])]]);
+        assert!(with_one(&pair, 5).is_empty());
+        assert!(with_one(&[None, None], 2).is_empty());
     }
-}
 
-impl<Q> Query for RowCount<Q> {
-    type SqlType = BigInt;
-}
-
-impl<Q> RunQueryDsl<DbConnection> for RowCount<Q> {}
-
-pub(super) fn is_one_of(games: &[GameId]) -> SqlLiteral<Bool> {
-    is_among("game_id", games.iter().map(|game| game.0))
-}
-
-/// Whether a column is one of these numbers. They are literals, because SQLite has no list
-/// parameters and at most 32,766 parameters.
-pub(super) fn is_among(column: &str, numbers: impl Iterator<Item = i64>) -> SqlLiteral<Bool> {
-    let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
-    match numbers.is_empty() {
-        true => sql("(1=0)"),
-        false => sql(&format!("archive.{column} IN ({})", numbers.join(", "))),
+    #[test]
+    fn several_people_are_split_into_pairs() {
+        let pair: Pair = [None, Some(vec![2, 4])];
+        let alone: Vec<Pair> = one_by_one(&pair).collect();
+        assert_eq!(alone, [[None, Some(vec![2])], [None, Some(vec![4])]]);
     }
-}
-
-/// Whether the game contains a word. Looked up game by game, unless this condition comes first.
-fn contains_term(term: &Term) -> WordCondition {
-    let of_game = "EXISTS (SELECT 1 FROM words WHERE words.game_id = archive.game_id \
-                   AND ' ' || words.tokens || ' ' LIKE ";
-    sql(of_game).bind::<Text, _>(words::pattern(term)).sql(")")
-}
-
-type WordCondition = SqlLiteral<Bool, UncheckedBind<SqlLiteral<Bool>, AsExprOf<String, Text>>>;
-
-/// Whether the game reached one of the positions or materials. Looked up game by game, unless this
-/// condition comes first.
-fn has_reached(keys: &[i64]) -> SqlLiteral<Bool> {
-    let mut keys = keys.iter().map(i64::to_string).collect::<Vec<_>>();
-    keys.dedup();
-    let keys = keys.join(", ");
-    sql(&format!(
-        "EXISTS (SELECT 1 FROM positions WHERE positions.key IN ({keys}) \
-         AND positions.game_id = archive.game_id)"
-    ))
 }

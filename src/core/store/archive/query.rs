@@ -4,7 +4,8 @@
 //! selective condition decides which rows are looked up. If all are common, the list is scanned, a
 //! limited number of games at a time.
 
-use super::filter::{ArchiveQuery, Filter, MERGED, Order, is_one_of};
+use super::conditions::{ArchiveQuery, is_one_of};
+use super::filter::{Filter, MERGED, Order};
 use crate::model::GameId;
 use crate::store::DbConnection;
 use crate::store::schema::archive;
