@@ -345,7 +345,6 @@ pub enum ReportFault {
         /// What was found, in English.
         what: String,
     },
-    /// All rounds were played.
     NoRoundLeft,
     /// The file has points, forbidden pairs or an acceleration of its own.
     SpecialRules,

@@ -44,7 +44,6 @@ pub(super) struct Message {
     pub body: Vec<u8>,
 }
 
-/// What became of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PushResult {
     /// The push service has it.

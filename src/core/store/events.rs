@@ -211,7 +211,6 @@ pub struct Change {
     pub kind: String,
     /// As in [`NewEvent::seq`].
     seq: i64,
-    /// Who caused it.
     pub actor: Option<PlayerId>,
     pub game: GameId,
     /// The present revision and status of the game.

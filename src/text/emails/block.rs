@@ -228,7 +228,6 @@ impl Block {
     }
 }
 
-/// A `mailto:` link.
 pub(super) fn mailto(address: &str) -> Markup {
     let address = Markup::of(address);
     Markup(format!(

@@ -129,7 +129,6 @@ pub enum TournamentNews {
         over: PlayerId,
         by_lot: bool,
     },
-    /// An email was answered.
     Answered(TournamentReply),
 }
 

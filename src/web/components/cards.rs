@@ -40,7 +40,6 @@ pub(in crate::web) struct GameCard {
     pub when: Option<When>,
     /// Whether only its players can see it.
     pub private: bool,
-    /// Whether it has comments.
     pub has_comments: bool,
     /// A small board of [`SmallBoards`]; empty if the position cannot be read.
     pub board: Arc<str>,

@@ -60,7 +60,6 @@ pub(in crate::web) struct SeatPlate {
     pub captures: String,
     /// The same in words: `has taken 2 soldiers and a horse`; empty for none.
     pub captures_text: String,
-    /// The pieces in hand.
     pub hand: Vec<HandPiece>,
     /// The points of its own pieces, where points can decide: `72 points`.
     pub points: Option<String>,

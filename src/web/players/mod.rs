@@ -91,7 +91,6 @@ async fn show(
     }
 }
 
-/// The page, with a refusal.
 async fn player_page(
     scope: &RequestScope,
     name: String,

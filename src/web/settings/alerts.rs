@@ -36,7 +36,6 @@ pub(super) fn routes(routes: &mut Routes) {
 /// The notifications of a player's devices, for the settings.
 pub(super) struct AlertsView {
     pub devices: Vec<DeviceView>,
-    /// Why a form was refused.
     pub refused: Option<&'static str>,
 }
 

@@ -48,7 +48,6 @@ impl Section {
         }
     }
 
-    /// What the page contains.
     pub(super) fn contents(self) -> &'static str {
         match self {
             Self::Account => t!("settings-account-contents"),

@@ -135,7 +135,6 @@ fn address(id: TournamentId) -> String {
     format!("/tournaments/{id}")
 }
 
-/// The status of a refusal.
 fn status_of(why: &TournamentRefused) -> StatusCode {
     use TournamentRefused as Why;
     match why {

@@ -79,7 +79,6 @@ enum EntryAct {
     },
     /// The reader may enter after signing in.
     SignIn,
-    /// All places are taken.
     Full,
     Nothing,
 }

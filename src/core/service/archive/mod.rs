@@ -72,7 +72,6 @@ pub struct KnownDigests {
 const PAGE: i64 = 1000;
 
 impl KnownDigests {
-    /// Loads all of them.
     pub fn load(conn: &mut DbConnection) -> Result<Self, Error> {
         let mut digests = HashSet::new();
         let names: HashMap<PlayerId, String> = records::player_names(conn)?.into_iter().collect();

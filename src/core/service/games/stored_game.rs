@@ -71,7 +71,6 @@ impl<Mask> ReplayedGame<Mask> {
         self.row.rated
     }
 
-    /// When the game ended.
     pub fn finished_at(&self) -> Option<Instant> {
         self.row.state.finished_at.map(Timestamp::utc)
     }

@@ -157,7 +157,6 @@ impl LoadedTournament {
         }
     }
 
-    /// The pairings of a stage.
     pub fn stage(&self, stage: i64) -> impl Iterator<Item = &pairings::Row> {
         self.pairings.iter().filter(move |row| row.stage == stage)
     }

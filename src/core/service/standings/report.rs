@@ -39,7 +39,6 @@ pub(in crate::service) struct Part {
 }
 
 impl Part {
-    /// The whole tournament.
     pub(in crate::service) const ALL: Self = Self {
         stage: None,
         section: None,
@@ -221,7 +220,6 @@ pub(in crate::service) fn trf(
     files::write(&report)
 }
 
-/// The standings of a part.
 pub(in crate::service) fn standings_of(tournament: &LoadedTournament, part: Part) -> Vec<Standing> {
     let report = report(tournament, part);
     let names = match tournament.kind().is_round_robin() {

@@ -380,7 +380,6 @@ pub(super) fn paired_game(
     })
 }
 
-/// Ends a tournament.
 pub(super) fn end(
     conn: &mut DbConnection,
     id: TournamentId,

@@ -31,7 +31,6 @@ pub struct TournamentView {
     pub helpers: Vec<PlayerName>,
     /// Its variants that the server still has.
     pub variants: Vec<Arc<Variant>>,
-    /// The slugs of all.
     pub slugs: Vec<String>,
     pub rulebook: Option<Rulebook>,
     pub pace: Pace,

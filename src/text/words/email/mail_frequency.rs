@@ -26,7 +26,6 @@ pub fn in_game(chosen: GameMailFrequency, usual: MailFrequency) -> String {
     }
 }
 
-/// A choice of subjects.
 pub fn subject(style: SubjectStyle) -> &'static str {
     match style {
         SubjectStyle::Constant => t!("settings-subject-constant"),

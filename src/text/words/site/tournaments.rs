@@ -151,7 +151,6 @@ pub fn ladder_challenge(name: Option<&str>, opponent: &str) -> Option<String> {
     name.map(|name| t!("tournament-ladder-challenge", name, opponent))
 }
 
-/// Why a command is refused.
 pub fn refusal(why: &TournamentRefused) -> String {
     use TournamentRefused as Why;
     match why {

@@ -36,7 +36,6 @@ impl GamePageBuilder<'_> {
         })
     }
 
-    /// The saved lines.
     fn plan_lines(&self) -> Vec<PlanLine> {
         let line = &self.game.line;
         let (Some(plan), Some(planning)) = (&self.view.plan, Planning::fresh(self.view)) else {

@@ -60,7 +60,6 @@ pub(in crate::web) struct PageRequest {
     /// The conditional moves as typed, one per line.
     pub plan: Option<String>,
     pub plan_wrong: Option<String>,
-    /// The message as typed.
     pub words: TypedMessage,
     /// The reason for contesting the result as typed.
     pub contest: TypedContest,
