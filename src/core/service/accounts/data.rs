@@ -13,6 +13,8 @@ use crate::store::{
     kibitz, mail_habits, notes, players, prepared, tournaments, vacations,
 };
 use serde_json::{Value, json};
+use std::mem::discriminant;
+use strum::IntoStaticStr;
 
 const PAGE: i64 = 100;
 
@@ -23,7 +25,9 @@ pub struct DataExport {
     is_first: bool,
 }
 
-#[derive(Debug, Clone, Default)]
+/// What comes next; most steps are lists, named after them.
+#[derive(Debug, Clone, Default, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 enum Step {
     /// The account and its small parts.
     #[default]
@@ -46,103 +50,36 @@ impl DataExport {
     /// # Errors
     /// [`Error::SignedOut`].
     pub fn next(&mut self, context: &mut RequestContext) -> Result<Option<String>, Error> {
-        let me = context.player()?.id;
-        match self.step.clone() {
-            Step::Account => {
-                let account = account(context)?;
-                Ok(Some(account + &self.begin("boards", Step::Boards(None))))
+        let text = match self.step {
+            Step::Account => account(context)? + &self.begin(Step::Boards(None)),
+            Step::Nothing => return Ok(None),
+            _ => {
+                let (items, next) = self.step.clone().load(context)?;
+                self.items(items) + &self.go_on(next)
             }
-            Step::Boards(below) => {
-                let rows = analysis_boards::list(context.conn, me, below, PAGE)?;
-                let next = rows.last().map(|row| Step::Boards(Some(row.id)));
-                let text = self.items(rows.iter().map(board));
-                let rest = self.or_begin(next, "notes", Step::Notes(None));
-                Ok(Some(text + &rest))
-            }
-            Step::Notes(below) => {
-                let rows = notes::list(context.conn, me, ("", below), PAGE)?;
-                let next = rows.last().map(|row| Step::Notes(Some(row.id)));
-                let text = self.items(rows.iter().map(note));
-                let rest = self.or_begin(next, "collections", Step::Collections);
-                Ok(Some(text + &rest))
-            }
-            Step::Collections => {
-                let mut all = Vec::new();
-                for row in collections::of_player(context.conn, me, i64::MAX)? {
-                    let games = collections::games(context.conn, row.id)?;
-                    all.push(collection(&row, &games));
-                }
-                let text = self.items(all);
-                let rest = self.or_begin(None, "stars", Step::Stars);
-                Ok(Some(text + &rest))
-            }
-            Step::Stars => {
-                let games = collections::starred(context.conn, me, GameId::MAX, i64::MAX)?;
-                let text = self.items(games.into_iter().map(|game| json!(game)));
-                let rest = self.or_begin(None, "favourites", Step::Favourites);
-                Ok(Some(text + &rest))
-            }
-            Step::Favourites => {
-                let marked = favourites::of_player(context.conn, me)?;
-                let favourite = |(variant, at): (String, Timestamp)| {
-                    json!({
-                        "variant": variant,
-                        "at": at.utc(),
-                    })
-                };
-                let text = self.items(marked.into_iter().map(favourite));
-                let rest = self.or_begin(None, "brought", Step::Brought);
-                Ok(Some(text + &rest))
-            }
-            Step::Brought => {
-                let games = imports::all_of(context.conn, me)?;
-                let game = |(game, at): (GameId, Timestamp)| json!({"game": game, "at": at.utc()});
-                let text = self.items(games.into_iter().map(game));
-                let rest = self.or_begin(None, "remarks", Step::Remarks(0));
-                Ok(Some(text + &rest))
-            }
-            Step::Remarks(after) => {
-                let rows = own_data::remarks_of(context.conn, me, after, PAGE)?;
-                let next = rows.last().map(|row| Step::Remarks(row.id));
-                let text = self.items(rows.iter().map(remark));
-                let games = match next {
-                    Some(_) => Vec::new(),
-                    None => own_data::games_of(context.conn, me)?,
-                };
-                let rest = self.or_begin(next, "games", Step::Games(games));
-                Ok(Some(text + &rest))
-            }
-            Step::Games(mut ids) => {
-                let rest = ids.split_off(ids.len().min(usize::try_from(PAGE).unwrap_or(1)));
-                let text = games_of(context, me, &ids)?;
-                let text = self.items(text);
-                if !rest.is_empty() {
-                    self.step = Step::Games(rest);
-                    return Ok(Some(text));
-                }
-                self.step = Step::Nothing;
-                Ok(Some(text + "\n]}\n"))
-            }
-            Step::Nothing => Ok(None),
-        }
+        };
+        Ok(Some(text))
     }
 
-    /// The separator between two lists.
-    fn begin(&mut self, name: &str, step: Step) -> String {
+    /// The beginning of the list of a step.
+    fn begin(&mut self, step: Step) -> String {
+        let name: &str = (&step).into();
         self.step = step;
         self.is_first = true;
         format!(",\n\"{name}\": [")
     }
 
-    /// More of the current list, or the beginning of the next one.
-    fn or_begin(&mut self, more: Option<Step>, name: &str, then: Step) -> String {
-        match more {
-            Some(more) => {
-                self.step = more;
-                String::new()
-            }
-            None => format!("\n]{}", self.begin(name, then)),
+    /// What separates the current items from those of the next step, which may be of the same list.
+    fn go_on(&mut self, next: Step) -> String {
+        if discriminant(&next) == discriminant(&self.step) {
+            self.step = next;
+            return String::new();
         }
+        if matches!(next, Step::Nothing) {
+            self.step = next;
+            return "\n]}\n".to_owned();
+        }
+        format!("\n]{}", self.begin(next))
     }
 
     fn items(&mut self, items: impl IntoIterator<Item = Value>) -> String {
@@ -156,43 +93,80 @@ impl DataExport {
     }
 }
 
+impl Step {
+    /// Some items of a list, and the step after them.
+    fn load(self, context: &mut RequestContext) -> Result<(Vec<Value>, Self), Error> {
+        let me = context.player()?.id;
+        let conn = &mut *context.conn;
+        Ok(match self {
+            Self::Boards(below) => {
+                let rows = analysis_boards::list(conn, me, below, PAGE)?;
+                let more = rows.last().map(|row| Self::Boards(Some(row.id)));
+                let items = rows.iter().map(board).collect();
+                (items, more.unwrap_or(Self::Notes(None)))
+            }
+            Self::Notes(below) => {
+                let rows = notes::list(conn, me, ("", below), PAGE)?;
+                let more = rows.last().map(|row| Self::Notes(Some(row.id)));
+                let items = rows.iter().map(note).collect();
+                (items, more.unwrap_or(Self::Collections))
+            }
+            Self::Collections => {
+                let mut all = Vec::new();
+                for row in collections::of_player(conn, me, i64::MAX)? {
+                    let games = collections::games(conn, row.id)?;
+                    all.push(collection(&row, &games));
+                }
+                (all, Self::Stars)
+            }
+            Self::Stars => {
+                let games = collections::starred(conn, me, GameId::MAX, i64::MAX)?;
+                (
+                    games.iter().map(|game| json!(game)).collect(),
+                    Self::Favourites,
+                )
+            }
+            Self::Favourites => {
+                let marked = favourites::of_player(conn, me)?.into_iter();
+                let items = marked.map(|(variant, at)| json!({"variant": variant, "at": at.utc()}));
+                (items.collect(), Self::Brought)
+            }
+            Self::Brought => {
+                let games = imports::all_of(conn, me)?.into_iter();
+                let items = games.map(|(game, at)| json!({"game": game, "at": at.utc()}));
+                (items.collect(), Self::Remarks(0))
+            }
+            Self::Remarks(after) => {
+                let rows = own_data::remarks_of(conn, me, after, PAGE)?;
+                let next = match rows.last() {
+                    Some(row) => Self::Remarks(row.id),
+                    None => Self::Games(own_data::games_of(conn, me)?),
+                };
+                (rows.iter().map(remark).collect(), next)
+            }
+            Self::Games(mut ids) => {
+                let rest = ids.split_off(ids.len().min(usize::try_from(PAGE).unwrap_or(1)));
+                let next = match rest.is_empty() {
+                    true => Self::Nothing,
+                    false => Self::Games(rest),
+                };
+                (games_of(context, me, &ids)?, next)
+            }
+            Self::Account | Self::Nothing => (Vec::new(), Self::Nothing),
+        })
+    }
+}
+
 /// The beginning: each part on a line, without the closing bracket.
 fn account(context: &mut RequestContext) -> Result<String, Error> {
     let player = context.player()?.clone();
     let unconfirmed = settings::unconfirmed_address(context)?;
     let looks = appearance::find(context.conn, player.id)?;
     let looks = looks.map(|_| context.appearance().words());
-    let schedule = mail_habits::find(context.conn, player.id)?;
-    let of_games = own_data::mail_of_games(context.conn, player.id)?;
-    let of_games = of_games.iter().map(|row| {
-        let rhythm = row.frequency.map(Word::word);
-        json!({"game": row.game_id, "rhythm": rhythm, "watching": row.watching})
-    });
-    let mail = json!({
-        "rhythm": schedule.as_ref().map(|row| row.frequency.word()),
-        "hour": schedule.as_ref().map(|row| row.hour),
-        "subject": schedule.as_ref().map(|row| row.subject.word()),
-        "off": player.mail_off,
-        "games": of_games.collect::<Vec<_>>(),
-    });
+    let mail = mail_settings(context, &player)?;
     let vacations = vacations::of_player(context.conn, player.id)?;
     let sessions = sessions::list(context)?;
-    let session = |it: &sessions::SessionEntry| {
-        json!({
-            "agent": it.agent,
-            "created_at": it.since,
-            "last_seen": it.last_seen,
-        })
-    };
     let devices = alerts::list(context)?;
-    let device = |it: &alerts::DeviceEntry| {
-        let kinds = it.kinds.iter().copied().map(Word::word);
-        json!({
-            "agent": it.agent,
-            "created_at": it.since,
-            "kinds": kinds.collect::<Vec<_>>(),
-        })
-    };
     let prepared = own_data::prepared_by(context.conn, player.id)?;
     let blocked = blocks::of_player(context.conn, player.id)?;
     let followed = follows::of_player(context.conn, player.id)?;
@@ -239,6 +213,35 @@ fn account(context: &mut RequestContext) -> Result<String, Error> {
     ];
     let lines = parts.map(|(name, value)| format!("\"{name}\": {value}"));
     Ok(format!("{{{}", lines.join(",\n")))
+}
+
+fn mail_settings(context: &mut RequestContext, player: &players::Player) -> Result<Value, Error> {
+    let schedule = mail_habits::find(context.conn, player.id)?;
+    let of_games = own_data::mail_of_games(context.conn, player.id)?;
+    let of_games = of_games.iter().map(|row| {
+        let rhythm = row.frequency.map(Word::word);
+        json!({"game": row.game_id, "rhythm": rhythm, "watching": row.watching})
+    });
+    Ok(json!({
+        "rhythm": schedule.as_ref().map(|row| row.frequency.word()),
+        "hour": schedule.as_ref().map(|row| row.hour),
+        "subject": schedule.as_ref().map(|row| row.subject.word()),
+        "off": player.mail_off,
+        "games": of_games.collect::<Vec<_>>(),
+    }))
+}
+
+fn session(it: &sessions::SessionEntry) -> Value {
+    json!({"agent": it.agent, "created_at": it.since, "last_seen": it.last_seen})
+}
+
+fn device(it: &alerts::DeviceEntry) -> Value {
+    let kinds = it.kinds.iter().copied().map(Word::word);
+    json!({
+        "agent": it.agent,
+        "created_at": it.since,
+        "kinds": kinds.collect::<Vec<_>>(),
+    })
 }
 
 fn vacation(row: &vacations::Row) -> Value {
