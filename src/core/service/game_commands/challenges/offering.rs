@@ -126,32 +126,7 @@ pub(in crate::service::game_commands) fn make(
         ..new_game(context.conn, terms, me.id, at)?
     };
     let id = games::insert(context.conn, &new)?;
-    // With several games, each has a secret of its own, fixed as it starts.
-    if terms.variant.hides(Hidden::Kinds) && terms.standing == 1 && !terms.both_sides {
-        fix_secret(context.conn, id)?;
-    }
-    if let Some((kind, origin_id)) = origin {
-        let game_id = id;
-        origins::insert(
-            context.conn,
-            origins::Row {
-                game_id,
-                kind,
-                origin_id,
-            },
-        )?;
-    }
-    if terms.both_sides || terms.standing > 1 {
-        let row = challenges::Multiple {
-            game_id: id,
-            both_sides: terms.both_sides,
-            standing: terms.standing.into(),
-        };
-        challenges::insert_multiple(context.conn, row)?;
-    }
-    if terms.requirements != Requirements::default() {
-        challenges::insert_requirements(context.conn, id, terms.requirements)?;
-    }
+    write_details(context.conn, id, terms, origin)?;
     let event_id = write_first_event(context.conn, id, me.id, origin, at)?;
     match whom {
         Whom::Anybody => {}
@@ -164,6 +139,39 @@ pub(in crate::service::game_commands) fn make(
         }
     }
     Ok(id)
+}
+
+/// Writes what only some challenges have.
+fn write_details(
+    conn: &mut DbConnection,
+    id: GameId,
+    terms: &Terms,
+    origin: Option<(Origin, GameId)>,
+) -> Result<(), Error> {
+    // With several games, each has a secret of its own, fixed as it starts.
+    if terms.variant.hides(Hidden::Kinds) && terms.standing == 1 && !terms.both_sides {
+        fix_secret(conn, id)?;
+    }
+    if let Some((kind, origin_id)) = origin {
+        let row = origins::Row {
+            game_id: id,
+            kind,
+            origin_id,
+        };
+        origins::insert(conn, row)?;
+    }
+    if terms.both_sides || terms.standing > 1 {
+        let row = challenges::Multiple {
+            game_id: id,
+            both_sides: terms.both_sides,
+            standing: terms.standing.into(),
+        };
+        challenges::insert_multiple(conn, row)?;
+    }
+    if terms.requirements != Requirements::default() {
+        challenges::insert_requirements(conn, id, terms.requirements)?;
+    }
+    Ok(())
 }
 
 /// Checks the terms of the game, and returns its start if that is not the usual one.
