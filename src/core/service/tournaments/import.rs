@@ -29,21 +29,7 @@ pub fn import(
     terms: &TournamentTerms,
 ) -> UseCaseResult<TournamentId, TournamentRefused> {
     let me = context.confirmed_player()?.id;
-    let wrong = |fault| refuse(TournamentRefused::WrongFile(fault));
-    if text.trim().is_empty() {
-        return wrong(ReportFault::Empty);
-    }
-    let file = match trf::read(text) {
-        Ok(file) => file,
-        Err(fault) => {
-            return wrong(ReportFault::Unreadable {
-                line: fault.line,
-                column: fault.column,
-                what: fault.kind.to_string(),
-            });
-        }
-    };
-    let rounds = check(&file)
+    let (file, rounds) = read(text)
         .map_err(TournamentRefused::WrongFile)
         .or_else(refuse)?;
     let players = find_players(context, &file)?;
@@ -68,11 +54,12 @@ pub fn import(
     let played = rows((id, &terms.variants[0]), &file, &players);
     pairings::insert(context.conn, &played)?;
     let at = Timestamp::from(context.now);
+    let paired = i64::try_from(file.paired_rounds()).unwrap_or(0);
     let state = State {
         status: TournamentStatus::Running,
         stage: 1,
-        round: i64::try_from(file.paired_rounds()).unwrap_or(0),
-        announced: i64::try_from(file.paired_rounds()).unwrap_or(0),
+        round: paired,
+        announced: paired,
         rounds,
         due_at: Some(at),
         reminded_at: None,
@@ -88,6 +75,20 @@ pub fn import(
         context.now,
     )?;
     Ok(id)
+}
+
+/// A tournament that can go on, with its number of rounds.
+fn read(text: &str) -> Result<(Tournament, i64), ReportFault> {
+    if text.trim().is_empty() {
+        return Err(ReportFault::Empty);
+    }
+    let file = trf::read(text).map_err(|fault| ReportFault::Unreadable {
+        line: fault.line,
+        column: fault.column,
+        what: fault.kind.to_string(),
+    })?;
+    let rounds = check(&file)?;
+    Ok((file, rounds))
 }
 
 /// The number of rounds, if the tournament can go on.
