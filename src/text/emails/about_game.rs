@@ -129,16 +129,7 @@ fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
     let (opponent, variant) = (game.opponent.as_str(), game.variant.as_str());
     let last = game.moves.last();
     match (game.kind, game.event.as_ref()) {
-        (Kind::YourTurn, Some(Event::Shown)) => t!("letter-placing-shown", opponent),
-        (Kind::YourTurn, Some(Event::Placed)) => t!("letter-placing-placed", opponent),
-        (Kind::YourTurn, _) if game.places => t!("letter-placing-begun", opponent),
-        (Kind::YourTurn, Some(Event::Game(GameEvent::TakenBack { plies }))) => {
-            offers::takeback_accepted(*plies, opponent)
-        }
-        (Kind::YourTurn, _) => match last {
-            Some(played) => words::moved(opponent, played.number, &played.text),
-            None => t!("letter-begun", opponent),
-        },
+        (Kind::YourTurn, event) => turn(game, event),
         (Kind::Challenge, event) => {
             lines.push(words::side(true, seat_name(game)));
             match event {
@@ -186,6 +177,21 @@ fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
             t!("letter-contest-decided", opponent)
         }
         (_, _) => t!("letter-game-over", opponent),
+    }
+}
+
+/// Why it is the reader's turn.
+fn turn(game: &GameFacts, event: Option<&Event>) -> String {
+    let opponent = game.opponent.as_str();
+    match (event, game.moves.last()) {
+        (Some(Event::Shown), _) => t!("letter-placing-shown", opponent),
+        (Some(Event::Placed), _) => t!("letter-placing-placed", opponent),
+        _ if game.places => t!("letter-placing-begun", opponent),
+        (Some(Event::Game(GameEvent::TakenBack { plies })), _) => {
+            offers::takeback_accepted(*plies, opponent)
+        }
+        (_, Some(played)) => words::moved(opponent, played.number, &played.text),
+        (_, None) => t!("letter-begun", opponent),
     }
 }
 
