@@ -164,10 +164,11 @@ pub(super) fn view_of(
     let name = |id: PlayerId| names.get(&id).cloned().unwrap_or_default();
     let is_over = row.state.finished_at.is_some();
     let (round, rounds) = round_of(tournament);
-    let with_status = |status: EntrantStatus| {
-        let rows = tournament.entrants.iter();
-        rows.filter(move |row| row.status == status)
-    };
+    let slugs = tournament.variants().into_iter();
+    let slugs: Vec<String> = slugs.map(str::to_owned).collect();
+    let variant = |slug: &String| context.app.setup.catalogue.find(slug);
+    let entrants = tournament.entrants.iter();
+    let invited = entrants.filter(|row| row.status == EntrantStatus::Invited);
     Ok(TournamentView {
         id: row.id,
         name: terms.name.clone(),
@@ -175,16 +176,8 @@ pub(super) fn view_of(
         status: row.state.status,
         organiser: name(row.organiser_id),
         helpers: tournament.helpers.iter().map(|id| name(*id)).collect(),
-        variants: tournament
-            .variants()
-            .iter()
-            .filter_map(|slug| context.app.setup.catalogue.find(slug))
-            .collect(),
-        slugs: tournament
-            .variants()
-            .into_iter()
-            .map(str::to_owned)
-            .collect(),
+        variants: slugs.iter().filter_map(variant).collect(),
+        slugs,
         rulebook: terms.rulebook.parse().ok(),
         pace: pace_of(terms)?,
         places: terms.places,
@@ -203,9 +196,7 @@ pub(super) fn view_of(
         round,
         rounds,
         players: players_of(tournament, &name),
-        invited: with_status(EntrantStatus::Invited)
-            .map(|row| name(row.player_id))
-            .collect(),
+        invited: invited.map(|row| name(row.player_id)).collect(),
         games: games_of(tournament, &name),
         crosstables: crosstables(tournament, &name),
         fingerprint: seeded_rng::fingerprint(&row.secret),
