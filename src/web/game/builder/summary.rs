@@ -13,29 +13,11 @@ use crate::words::{Link, move_numbers, openings};
 impl GamePageBuilder<'_> {
     pub(super) fn about(&self) -> GameSummary {
         let stored = &self.view.visible;
-        let record = self.view.record.as_ref();
         let (adjustments, rest_of_adjustments) = self.adjustments();
         GameSummary {
             slug: self.view.rules_page(),
             variant: words::variant_name(&stored.variant).into_owned(),
-            terms: match record {
-                Some(record) => words::records::about(
-                    &record.event,
-                    &record.site,
-                    &record.played_on,
-                    &record.round,
-                ),
-                None => {
-                    let terms = words::terms::term_list(
-                        stored.agreed_pace(),
-                        stored.rulebook,
-                        (self.is_private(), stored.is_rated()),
-                    );
-                    let odds = stored.variant.odds_of(self.game.line.start());
-                    let odds = odds.map(|odds| words::variants::odds(odds).into_owned());
-                    terms.into_iter().chain(odds).collect()
-                }
-            },
+            terms: self.terms(),
             tournament: self.view.tournament.as_ref().map(|of| {
                 let page = Link(format!("/tournaments/{}", of.id));
                 let round = of.round.to_string();
@@ -50,16 +32,7 @@ impl GamePageBuilder<'_> {
             in_full: self.names_in_full(),
             summary: words::variants::summary(&stored.variant).into_owned(),
             repetition: words::terms::repetition(stored.rulebook).to_owned(),
-            source: match record {
-                Some(record) => {
-                    let importer = self.view.brought_by.as_ref();
-                    let importer = importer.map(|called| t!("bring-by", name = called.in_full()));
-                    let credit = words::records::credit(&record.source, &record.licence);
-                    let parts: Vec<String> = credit.into_iter().chain(importer).collect();
-                    (!parts.is_empty()).then(|| words::sentences(&parts))
-                }
-                None => stored.source().map(str::to_owned),
-            },
+            source: self.source(),
             setup: words::holdings::setup(&stored.variant, self.game.line.start()),
             dice: self
                 .view
@@ -76,6 +49,35 @@ impl GamePageBuilder<'_> {
             facts: self.facts(),
             has_like: self.has_similar_games(),
         }
+    }
+
+    /// The terms of the game, or what its record says of the occasion.
+    fn terms(&self) -> Vec<String> {
+        if let Some(record) = &self.view.record {
+            let (event, site) = (&record.event, &record.site);
+            return words::records::about(event, site, &record.played_on, &record.round);
+        }
+        let stored = &self.view.visible;
+        let terms = words::terms::term_list(
+            stored.agreed_pace(),
+            stored.rulebook,
+            (self.is_private(), stored.is_rated()),
+        );
+        let odds = stored.variant.odds_of(self.game.line.start());
+        let odds = odds.map(|odds| words::variants::odds(odds).into_owned());
+        terms.into_iter().chain(odds).collect()
+    }
+
+    /// Where a game from elsewhere comes from.
+    fn source(&self) -> Option<String> {
+        let Some(record) = &self.view.record else {
+            return self.view.visible.source().map(str::to_owned);
+        };
+        let importer = self.view.brought_by.as_ref();
+        let importer = importer.map(|called| t!("bring-by", name = called.in_full()));
+        let credit = words::records::credit(&record.source, &record.licence);
+        let parts: Vec<String> = credit.into_iter().chain(importer).collect();
+        (!parts.is_empty()).then(|| words::sentences(&parts))
     }
 
     fn deal(&self) -> Option<&DealView> {
