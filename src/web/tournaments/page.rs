@@ -5,9 +5,11 @@ use super::rows::{
     winners,
 };
 use super::view::{pace_text, variant_names};
-use crate::model::{EntrantStatus, PlayerName, TournamentId, TournamentKind, TournamentStatus};
-use crate::service::App;
-use crate::service::tournaments::{self, REACH, TournamentPlayer, TournamentView};
+use crate::model::{
+    EntrantStatus, PlayerName, TournamentId, TournamentKind, TournamentNews, TournamentStatus,
+};
+use crate::service::tournaments::{self, Crosstable, REACH, TournamentPlayer, TournamentView};
+use crate::service::{App, Instant};
 use crate::web::components::{Person, When};
 use crate::web::http::{Choice, Failure, Page, RequestScope, render};
 use crate::words;
@@ -131,6 +133,16 @@ fn page_of(
         .find(|player| Some(player.id) == view.viewer.player)
         .and_then(|player| player.number);
     let row = |player: &TournamentPlayer| player_row(view, player, own_step);
+    let name = |id| {
+        view.names
+            .get(&id)
+            .map_or_else(String::new, PlayerName::in_full)
+    };
+    let table = |table: &Crosstable| crosstable(view, table);
+    let event = |(at, news): &(Instant, TournamentNews)| {
+        let sentence = words::tournaments::news(news, name);
+        (When::new(*at, page.zone), sentence)
+    };
     TournamentPage {
         id: view.id,
         name: view.name.clone(),
@@ -149,26 +161,12 @@ fn page_of(
             TournamentKind::Swiss => (1..=view.round).collect(),
             _ => Vec::new(),
         },
-        crosstables: view
-            .crosstables
-            .iter()
-            .map(|table| crosstable(view, table))
-            .collect(),
+        crosstables: view.crosstables.iter().map(table).collect(),
         rounds: rounds(app, view),
         decidable: decidable(view, &typed.game),
         winners: winners(&typed.winner),
         invited: words::list(view.invited.iter().map(PlayerName::in_full)),
-        news: view
-            .news
-            .iter()
-            .map(|(at, news)| {
-                let name = |id| view.names.get(&id).map_or_else(String::new, full_name);
-                (
-                    When::new(*at, page.zone),
-                    words::tournaments::news(news, name),
-                )
-            })
-            .collect(),
+        news: view.news.iter().map(event).collect(),
         fingerprint: view.fingerprint.clone(),
         secret: view.secret.clone(),
         has_lots: view.slugs.len() > 1 || view.kind == TournamentKind::Knockout,
@@ -177,10 +175,6 @@ fn page_of(
         typed,
         page,
     }
-}
-
-fn full_name(name: &PlayerName) -> String {
-    name.in_full()
 }
 
 fn facts(app: &App, page: &Page, view: &TournamentView) -> Vec<Fact> {
