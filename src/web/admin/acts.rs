@@ -103,11 +103,8 @@ impl Subject {
         Ok(match &requested.target {
             Target::Player(name) => {
                 let player = admin::player(context, name)?.player;
-                plain(
-                    Whom::Player(player.id),
-                    player.player_name().in_full(),
-                    player_href(&player.name),
-                )
+                let (name, back) = (player.player_name().in_full(), player_href(&player.name));
+                plain(Whom::Player(player.id), name, back)
             }
             Target::Game(id) => {
                 let game = admin::game(context, *id)?;
@@ -120,29 +117,21 @@ impl Subject {
                 }
             }
             Target::Message(id) => {
-                let game = id.game;
-                let name = t!(
-                    "admin-message-of",
-                    message = id.to_string(),
-                    game = game.to_string()
-                );
+                let game = id.game.to_string();
+                let name = t!("admin-message-of", message = id.to_string(), game = &game);
+                let back = format!("/admin/games/{game}#said");
                 Self {
                     quote: admin::message(context, *id)?,
-                    ..plain(
-                        Whom::Message(*id),
-                        name,
-                        format!("/admin/games/{game}#said"),
-                    )
+                    ..plain(Whom::Message(*id), name, back)
                 }
             }
-            Target::Remark(id) => Self {
-                quote: admin::remark(context, *id)?,
-                ..plain(
-                    Whom::Remark(*id),
-                    id.to_string(),
-                    "/admin/remarks".to_owned(),
-                )
-            },
+            Target::Remark(id) => {
+                let back = "/admin/remarks".to_owned();
+                Self {
+                    quote: admin::remark(context, *id)?,
+                    ..plain(Whom::Remark(*id), id.to_string(), back)
+                }
+            }
             Target::Person(slug) => {
                 let (person, names) = admin::find_person(context, slug)?;
                 let back = Person::address(&person.slug);
