@@ -3,7 +3,7 @@
 use crate::model::deal::MOST_WORD;
 use crate::model::{GameId, RatingRange, Requirements};
 use crate::refusals::{AccountFault, Forbidden};
-use crate::rules::{Catalogue, Side, Variant};
+use crate::rules::{Catalogue, Rulebook, Side, Variant};
 use crate::service::game_commands;
 use crate::service::game_commands::{
     Acceptance, AnswerRefused, ChallengeRefused, CounterRefused, MOST_GREETING, MOST_STANDING,
@@ -356,16 +356,7 @@ fn terms(
     fields: &Fields,
     typed: &TypedChallenge,
 ) -> Result<Result<Terms, FieldError>, Failure> {
-    let variant = match typed.variant.as_str() {
-        "" => Arc::clone(&catalogue.all()[0]),
-        name => {
-            words::variant_names::find(catalogue, name).ok_or(Failure::bad_request("variant"))?
-        }
-    };
-    let rulebook = match typed.rulebook.as_str() {
-        "" => variant.rulebooks()[0],
-        slug => slug.parse().map_err(|_| Failure::bad_request("rulebook"))?,
-    };
+    let (variant, rulebook) = rules(catalogue, typed)?;
     let visibilities = [("", false), ("public", false), ("private", true)];
     let seats = [
         ("", None),
@@ -412,6 +403,23 @@ fn terms(
     Ok(ratings
         .and_then(|ratings| pace.map(|pace| (ratings, pace)))
         .map(terms))
+}
+
+fn rules(
+    catalogue: &Catalogue,
+    typed: &TypedChallenge,
+) -> Result<(Arc<Variant>, Rulebook), Failure> {
+    let variant = match typed.variant.as_str() {
+        "" => Arc::clone(&catalogue.all()[0]),
+        name => {
+            words::variant_names::find(catalogue, name).ok_or(Failure::bad_request("variant"))?
+        }
+    };
+    let rulebook = match typed.rulebook.as_str() {
+        "" => variant.rulebooks()[0],
+        slug => slug.parse().map_err(|_| Failure::bad_request("rulebook"))?,
+    };
+    Ok((variant, rulebook))
 }
 
 /// The typed range of ratings; `None` if a bound is no number.
