@@ -1,7 +1,7 @@
 //! Unsubscribing from one kind of notice by the link in an email, without a session. The link shows
 //! a page. Its button unsubscribes, as does the one-click POST of an email program (RFC 8058).
 
-use crate::service::accounts::unsubscribe::{self, Choice};
+use crate::service::accounts::mail::{self, KindChoice};
 use crate::service::invitations::{self, MailChoice};
 use crate::web::http::{Failure, Fields, Page, RequestScope, Routes, form, page, render};
 use crate::words::notices::title;
@@ -21,7 +21,7 @@ pub(super) fn routes(routes: &mut Routes) {
 struct UnsubscribePage {
     page: Page,
     title: &'static str,
-    choice: Choice,
+    choice: KindChoice,
 }
 
 #[derive(Template)]
@@ -31,7 +31,7 @@ struct InvitationsPage {
     is_on: bool,
 }
 
-fn choice_page(page: Page, choice: Choice) -> Result<HttpResponse, Failure> {
+fn choice_page(page: Page, choice: KindChoice) -> Result<HttpResponse, Failure> {
     let title = title(choice.kind);
     let shown = UnsubscribePage {
         page,
@@ -44,7 +44,7 @@ fn choice_page(page: Page, choice: Choice) -> Result<HttpResponse, Failure> {
 /// The subject of a link: one kind of a player's email, or invitations to an address that may have
 /// no account.
 enum Subscription {
-    Kind(Choice),
+    Kind(KindChoice),
     Invitations(MailChoice),
 }
 
@@ -64,7 +64,7 @@ async fn show(scope: RequestScope, token: Path<String>) -> Result<HttpResponse, 
         .read(move |context| {
             let about = match invitations::mail_choice(context, &token)? {
                 Some(choice) => Subscription::Invitations(choice),
-                None => Subscription::Kind(unsubscribe::link_state(context, &token)?),
+                None => Subscription::Kind(mail::kind_of_link(context, &token)?),
             };
             Ok((Page::of(context)?, about))
         })
@@ -85,8 +85,8 @@ async fn act(
             let about = match invitations::set_mails(context, &token, again)? {
                 Some(choice) => Subscription::Invitations(choice),
                 None => {
-                    unsubscribe::switch(context, &token, again)?;
-                    Subscription::Kind(unsubscribe::link_state(context, &token)?)
+                    mail::switch_by_link(context, &token, again)?;
+                    Subscription::Kind(mail::kind_of_link(context, &token)?)
                 }
             };
             Ok((Page::of(context)?, about))

@@ -1,6 +1,7 @@
 //! Email settings: which kinds, and how often. They are changed under the settings, or without
-//! signing in by a link in an email.
+//! signing in by a link in an email, which may be for one kind only.
 
+use crate::emails::read_unsubscribe_token;
 use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::model::{MailFrequency, PlayerId, SubjectStyle};
@@ -76,9 +77,7 @@ pub fn save(
         Some(kinds) => kinds.contains(&kind),
         None => kind.is_wanted(&player.mail_off),
     };
-    let off = Kind::optional().filter(|kind| !is_wanted(*kind));
-    let off: Vec<&str> = off.map(Kind::word).collect();
-    players::set_mail_off(context.conn, player.id, &off.join(","))?;
+    set_kinds(context, &player, is_wanted)?;
     if wishes.frequency.is_some() || wishes.hour.is_some() || wishes.subject.is_some() {
         save_schedule(context, player.id, wishes)?;
     }
@@ -86,6 +85,20 @@ pub fn save(
         last_seen::record_visit(context.conn, player.id, context.now)?;
     }
     schedule::plan(context.conn, player.id, context.now)
+}
+
+fn set_kinds(
+    context: &mut RequestContext,
+    player: &players::Player,
+    is_wanted: impl Fn(Kind) -> bool,
+) -> Result<(), Error> {
+    let off = Kind::optional().filter(|kind| !is_wanted(*kind));
+    let off: Vec<&str> = off.map(Kind::word).collect();
+    Ok(players::set_mail_off(
+        context.conn,
+        player.id,
+        &off.join(","),
+    )?)
 }
 
 fn save_schedule(
@@ -116,4 +129,51 @@ fn find(
     };
     let player = mail_links::owner(context.conn, key, MailLink::Settings)?;
     player.ok_or(Error::NotFound)
+}
+
+/// The setting that a link to unsubscribe controls.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KindChoice {
+    pub name: String,
+    pub kind: Kind,
+    pub is_on: bool,
+}
+
+/// The present setting of the kind that a link is for; changes nothing.
+///
+/// # Errors
+/// [`Error::NotFound`] for an invalid link.
+pub fn kind_of_link(context: &mut RequestContext, token: &str) -> Result<KindChoice, Error> {
+    let (kind, player) = find_by_link(context, token)?;
+    Ok(KindChoice {
+        is_on: kind.is_wanted(&player.mail_off),
+        name: player.name,
+        kind,
+    })
+}
+
+/// Switches the kind that a link is for off or on; repeating it changes nothing.
+///
+/// # Errors
+/// [`Error::NotFound`] for an invalid link.
+pub fn switch_by_link(context: &mut RequestContext, token: &str, is_on: bool) -> Result<(), Error> {
+    let (kind, player) = find_by_link(context, token)?;
+    let was_on = |kind: Kind| kind.is_wanted(&player.mail_off);
+    if was_on(kind) == is_on {
+        return Ok(());
+    }
+    set_kinds(context, &player, |other| match other == kind {
+        true => is_on,
+        false => was_on(other),
+    })?;
+    schedule::plan(context.conn, player.id, context.now)
+}
+
+fn find_by_link(
+    context: &mut RequestContext,
+    token: &str,
+) -> Result<(Kind, players::Player), Error> {
+    let (kind, key) = read_unsubscribe_token(token).ok_or(Error::NotFound)?;
+    let player = mail_links::owner(context.conn, key, MailLink::Stop(kind))?;
+    Ok((kind, player.ok_or(Error::NotFound)?))
 }

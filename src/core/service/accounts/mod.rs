@@ -35,7 +35,6 @@ pub mod settings;
 pub mod settings_form;
 pub mod sign_in;
 pub mod sign_up;
-pub mod unsubscribe;
 
 #[cfg(test)]
 mod tests;

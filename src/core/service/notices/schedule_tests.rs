@@ -243,7 +243,7 @@ fn the_weekly_email_is_sent_to_subscribers() {
         let key = site.app.write_unattended(key).unwrap();
         let token = crate::emails::unsubscribe_token(Kind::Weekly, &key);
         site.context(None, |context| {
-            crate::service::accounts::unsubscribe::switch(context, &token, false)
+            crate::service::accounts::mail::switch_by_link(context, &token, false)
         })
         .unwrap();
         assert_eq!(row(&site, lan).weekly_at, None);

@@ -4,7 +4,7 @@ use super::closing::{self, ClosingForm};
 use super::confirm::{self, Confirmation};
 use super::sessions::{self, MOST_SESSIONS, SessionsToEnd};
 use super::sign_in::NewSession;
-use super::{Refusals, operator, passwords, reset, settings, sign_in, sign_up, tidy, unsubscribe};
+use super::{Refusals, operator, passwords, reset, settings, sign_in, sign_up, tidy};
 use crate::model::notice::Kind;
 use crate::refusals::{AccountFault, NameFault, PasswordFault};
 use crate::service::mail_links::{self, MailLink};

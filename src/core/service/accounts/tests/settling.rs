@@ -159,7 +159,7 @@ async fn capitals_zone_and_email_settings_are_saved() {
         let link = crate::emails::unsubscribe_token(Kind::YourTurn, &key);
         // The key of one kind cannot switch off another, and opens no other page.
         let reminder = crate::emails::unsubscribe_token(Kind::Reminder, &key);
-        let look = move |context: &mut RequestContext| unsubscribe::link_state(context, &reminder);
+        let look = move |context: &mut RequestContext| mail::kind_of_link(context, &reminder);
         assert!(matches!(
             site.app.read(&nobody(), look).await,
             Err(Error::NotFound)
@@ -173,8 +173,8 @@ async fn capitals_zone_and_email_settings_are_saved() {
         for _ in 0..2 {
             let link = link.clone();
             let off = move |context: &mut RequestContext| {
-                unsubscribe::switch(context, &link, false)?;
-                unsubscribe::link_state(context, &link)
+                mail::switch_by_link(context, &link, false)?;
+                mail::kind_of_link(context, &link)
             };
             assert!(!site.app.write(&nobody(), off).await.unwrap().is_on);
         }
@@ -182,8 +182,8 @@ async fn capitals_zone_and_email_settings_are_saved() {
         for _ in 0..2 {
             let link = link.clone();
             let on = move |context: &mut RequestContext| {
-                unsubscribe::switch(context, &link, true)?;
-                unsubscribe::link_state(context, &link)
+                mail::switch_by_link(context, &link, true)?;
+                mail::kind_of_link(context, &link)
             };
             assert!(site.app.write(&nobody(), on).await.unwrap().is_on);
         }
