@@ -1,7 +1,7 @@
 //! Computes all ratings again from the games, and compares.
 
+use super::next_week;
 use super::standing::{Pool, Standing, WEEK, after_week, by_pool};
-use super::weeks::next_week;
 use crate::model::PlayerId;
 use crate::service::{Error, Instant};
 use crate::store::ratings::{self as rows, Row};
