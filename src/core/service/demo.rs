@@ -134,21 +134,12 @@ fn over(
     archive::index::keep(conn, id)?;
     if nth == 0 {
         let last = i64::try_from(moves.len()).unwrap_or(0);
-        remark(
-            conn,
-            id,
-            people[4],
-            16,
-            "Red looks slow here, but every piece has a file.",
-            at,
-        )?;
-        remark(
-            conn,
-            id,
-            people[3],
+        let mut say = |who: usize, ply, words| remark(conn, id, people[who], ply, words, at);
+        say(4, 16, "Red looks slow here, but every piece has a file.")?;
+        say(
+            3,
             last,
             "The cannon on g10 mates: nothing can come between.",
-            at,
         )?;
     }
     Ok(())
@@ -245,15 +236,9 @@ fn unfinished(
     let id = stored.row.id;
     rows::save_source(conn, id, &source(real))?;
     if plies > 12 {
+        let words = "A fine fight for the centre. Good luck to both!";
         let at = now - TimeDelta::minutes(50);
-        remark(
-            conn,
-            id,
-            people[4],
-            12,
-            "A fine fight for the centre. Good luck to both!",
-            at,
-        )?;
+        remark(conn, id, people[4], 12, words, at)?;
     }
     Ok(())
 }
