@@ -44,7 +44,7 @@ impl TestSite {
 
     fn link(&self, from: PlayerId, game: GameId) -> String {
         let view = self.context(Some(from), |context| games::view(context, game));
-        match view.unwrap().sent {
+        match view.unwrap().challenge_details.sent {
             Some(InvitationTarget::Link(link)) => token(&link),
             other => panic!("{other:?}"),
         }
@@ -166,7 +166,7 @@ fn an_emailed_secret_is_for_its_mailbox_only_and_can_be_declined() {
         let secret = secret_in(letter);
         let view = site.context(Some(lan), |context| games::view(context, game));
         assert_eq!(
-            view.unwrap().sent,
+            view.unwrap().challenge_details.sent,
             Some(InvitationTarget::Mail(FRIEND.into())),
             "the secret stays unknown"
         );

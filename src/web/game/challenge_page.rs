@@ -146,8 +146,8 @@ pub(in crate::web) fn challenge_page(
             .special_start()
             .filter(|_| variant.allows().own_start)
             .map(str::to_owned),
-        in_place_of: view.in_place_of,
-        countered_by: view.countered_by,
+        in_place_of: view.challenge_details.in_place_of,
+        countered_by: view.challenge_details.countered_by,
         alert: request.alert.clone(),
         is_over: words::games::challenge_over(view.status()).is_some(),
         note: words::games::challenge_over(view.status()).or_else(|| sent_note(view, &reader)),
@@ -159,7 +159,7 @@ pub(in crate::web) fn challenge_page(
             challenger.display_name(),
         ),
         stakes: stakes.map(|stakes| stakes_text(&stakes, challenger.display_name())),
-        sent: view.sent.clone(),
+        sent: view.challenge_details.sent.clone(),
         acts: acts(&page, view, &reader),
         svg: drawing.large(page.notation),
         sets: piece_sets(variant, &page.appearance),
@@ -171,7 +171,7 @@ pub(in crate::web) fn challenge_page(
 
 /// The confirmation for the challenger. That of an invitation stands beside its address.
 fn sent_note(view: &GameView, reader: &ChallengeReader) -> Option<String> {
-    if !reader.own || view.sent.is_some() {
+    if !reader.own || view.challenge_details.sent.is_some() {
         return None;
     }
     Some(match view.challenge().opponent_id {
@@ -233,11 +233,14 @@ pub(in crate::web) fn terms(
         clock: words::time_controls::meaning(view.agreed_pace()),
         private: !view.is_public(),
         rated: view.is_rated(),
-        ratings: range_text(view.requirements.ratings),
-        reliable: view.requirements.reliable,
-        games: view.multiple.map_or_else(Vec::new, |multiple| {
-            words::games::several(multiple.both_sides, multiple.standing)
-        }),
+        ratings: range_text(view.challenge_details.requirements.ratings),
+        reliable: view.challenge_details.requirements.reliable,
+        games: view
+            .challenge_details
+            .multiple
+            .map_or_else(Vec::new, |multiple| {
+                words::games::several(multiple.both_sides, multiple.standing)
+            }),
         deadline: is_open.then(|| Deadline::on(page, lapses)),
     }
 }

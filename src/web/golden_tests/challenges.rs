@@ -73,7 +73,7 @@ impl Site {
         self.page("challenge-link-own", Lan, &format!("/games/{game}"))
             .await;
         let view = self.test_site.context(lan, |context| view(context, game));
-        let Some(InvitationTarget::Link(link)) = view.unwrap().sent else {
+        let Some(InvitationTarget::Link(link)) = view.unwrap().challenge_details.sent else {
             panic!("no link");
         };
         let page = format!("/{link}");

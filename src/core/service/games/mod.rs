@@ -66,7 +66,7 @@ pub(crate) use vacation_clocks::{
 pub use variant_versions::{VersionError, changed_file, in_version, newest, update_texts};
 pub(crate) use variant_versions::{keep_variant, pinned};
 pub use view::{
-    Adjustment, ArchiveNote, Contest, GameView, Message, Moment, OfferAnswer, Progress, Remark,
-    Rematch, Viewer, VisibleGame, progress, view, view_for,
+    Adjustment, ArchiveNote, ChallengeDetails, Contest, GameView, Message, Moment, OfferAnswer,
+    Progress, Remark, Rematch, Viewer, VisibleGame, progress, view, view_for,
 };
 pub(crate) use view::{closed_by, find_unsealed, fix_secret, is_open_to, parse_placing, source_of};

@@ -110,6 +110,21 @@ pub struct GameView {
     pub silence: Option<SilentPeriod>,
     /// The tournament that it belongs to.
     pub tournament: Option<GameTournament>,
+    pub challenge_details: ChallengeDetails,
+    /// The source of random events, in a game with chance.
+    pub chance: Option<Chance>,
+    /// Which sides have placed their pieces, before the reveal.
+    pub placed: Option<[bool; 2]>,
+    /// The viewer's own placement, before the reveal.
+    pub own_placing: Option<String>,
+    /// The archive's facts about a finished game, if the page requested them.
+    pub facts: Vec<ArchiveNote>,
+    names: Names,
+}
+
+/// What only challenges have that are open or were declined.
+#[derive(Clone, Default)]
+pub struct ChallengeDetails {
     /// The challenge that this counter-offer replaces.
     pub in_place_of: Option<GameId>,
     /// The counter-offer that replaced this challenge.
@@ -120,15 +135,6 @@ pub struct GameView {
     pub requirements: Requirements,
     /// Where the viewer's open invitation was sent.
     pub sent: Option<InvitationTarget>,
-    /// The source of random events, in a game with chance.
-    pub chance: Option<Chance>,
-    /// Which sides have placed their pieces, before the reveal.
-    pub placed: Option<[bool; 2]>,
-    /// The viewer's own placement, before the reveal.
-    pub own_placing: Option<String>,
-    /// The archive's facts about a finished game, if the page requested them.
-    pub facts: Vec<ArchiveNote>,
-    names: Names,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -339,23 +345,7 @@ fn complete(
         facts: Vec::new(),
         tournament: seen.tournament,
         chance: deal::visible_chance(conn, &stored)?,
-        in_place_of: match stored.row.state.status {
-            Status::Open => origins::find(conn, Origin::Counter, id)?,
-            _ => None,
-        },
-        countered_by: match stored.row.state.status {
-            Status::Declined => origins::latest(conn, Origin::Counter, id)?.map(|row| row.id),
-            _ => None,
-        },
-        multiple: match stored.row.state.status {
-            Status::Open => challenges::find_multiple(conn, id)?,
-            _ => None,
-        },
-        requirements: match stored.row.state.status {
-            Status::Open => challenges::find_requirements(conn, id)?,
-            _ => Requirements::default(),
-        },
-        sent: invitations::target(conn, &stored.row, viewer)?,
+        challenge_details: challenge_details(conn, &stored.row, viewer)?,
         names: seen.names,
         kibitz_closed: history.kibitz_closed,
         kibitz,
@@ -403,6 +393,27 @@ fn ended_by_admin(conn: &mut DbConnection, stored: &VisibleGame) -> Result<Optio
     let kinds = [AdminAct::Adjudicated, AdminAct::CalledOff];
     let act = admin_acts::last_in_game(conn, stored.row.id, &kinds)?;
     Ok(act.map(|act| act.reason))
+}
+
+fn challenge_details(
+    conn: &mut DbConnection,
+    row: &games::Row,
+    viewer: Option<PlayerId>,
+) -> Result<ChallengeDetails, Error> {
+    Ok(match row.state.status {
+        Status::Open => ChallengeDetails {
+            in_place_of: origins::find(conn, Origin::Counter, row.id)?,
+            countered_by: None,
+            multiple: challenges::find_multiple(conn, row.id)?,
+            requirements: challenges::find_requirements(conn, row.id)?,
+            sent: invitations::target(conn, row, viewer)?,
+        },
+        Status::Declined => ChallengeDetails {
+            countered_by: origins::latest(conn, Origin::Counter, row.id)?.map(|row| row.id),
+            ..ChallengeDetails::default()
+        },
+        _ => ChallengeDetails::default(),
+    })
 }
 
 /// The open or running rematch of a finished game, for its players.

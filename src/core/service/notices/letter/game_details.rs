@@ -62,13 +62,11 @@ pub(super) fn captured_face_down(view: &GameView, moment: Option<&Moment>) -> Op
 pub(super) fn challenge_terms(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
     let is_open = view.status() == Status::Open;
     let clock = is_open.then(|| words::time_controls::meaning(view.agreed_pace()));
-    let several = view
-        .multiple
-        .filter(|_| is_open)
-        .map_or_else(Vec::new, |multiple| {
-            words::games::several(multiple.both_sides, multiple.standing)
-        });
-    let reliable = view.requirements.reliable;
+    let several = view.challenge_details.multiple;
+    let several = several.map_or_else(Vec::new, |multiple| {
+        words::games::several(multiple.both_sides, multiple.standing)
+    });
+    let reliable = view.challenge_details.requirements.reliable;
     let reliable = reliable.then(|| t!("letter-reliable").to_owned());
     let ladder = view
         .tournament
