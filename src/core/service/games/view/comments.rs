@@ -21,11 +21,15 @@ pub struct Remark {
     pub sealed: bool,
 }
 
+/// The comments that the viewer may read, in order; none in private games and challenges.
 pub(super) fn remarks(
     conn: &mut DbConnection,
     stored: &VisibleGame,
     viewer: Option<PlayerId>,
 ) -> Result<Vec<Remark>, Error> {
+    if stored.game.is_none() || !stored.is_public() {
+        return Ok(Vec::new());
+    }
     let reader = viewer.unwrap_or(PlayerId::NONE);
     let rows = kibitz::of_game(conn, stored.row.id, reader)?.into_iter();
     let standing = rows.filter(|(row, _)| is_open_to(row, stored, viewer));

@@ -96,6 +96,12 @@ pub(super) struct GameHistory {
 }
 
 impl GameHistory {
+    pub(super) fn last_offer_of(&self, player: PlayerId) -> Option<OfferAnswer> {
+        let mut offers = self.offers.iter().rev();
+        let own = offers.find(|offer| offer.player_id == Some(player));
+        own.cloned()
+    }
+
     pub(super) fn of(conn: &mut DbConnection, stored: &VisibleGame) -> Result<Self, Error> {
         let (id, last) = (stored.row.id, stored.row.state.ply);
         let mut history = Self::default();
