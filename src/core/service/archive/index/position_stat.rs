@@ -2,7 +2,7 @@
 //! move made (19), and the ply (10, with a maximum).
 
 use crate::model::Winner;
-use crate::rules::{MOVE_BITS, Move};
+use crate::rules::MOVE_BITS;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PositionStat {
@@ -48,11 +48,6 @@ impl PositionStat {
             mv: (mv != NO_MOVE).then_some(mv),
             winner,
         }
-    }
-
-    /// The move; none for the end of the game, and for edits of a free board.
-    pub fn played_move(self) -> Option<Move> {
-        self.mv.and_then(Move::of_number)
     }
 }
 

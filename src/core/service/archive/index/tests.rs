@@ -4,6 +4,7 @@ use super::move_counts::{BUSY, count_all};
 use super::*;
 use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, TimeControl};
+use crate::rules::Move;
 use crate::service::archive::tests::{at_once, import_days, shared_sites};
 use crate::service::testing::{OPENING, TestSite, test_sites};
 use crate::store::positions::MoveCountRow;
@@ -43,7 +44,7 @@ fn a_game_comes_into_the_index_when_it_ends() {
         let start = stood.iter().find(|row| row.key == key).unwrap();
         let fact = PositionStat::of(start.fact);
         assert_eq!((fact.ply, fact.winner), (0, Some(Winner::Second)));
-        let first = coordinate::write(&variant, fact.played_move().unwrap());
+        let first = coordinate::write(&variant, Move::of_number(fact.mv.unwrap()).unwrap());
         assert_eq!(first, site.row(game).state.moves.split(' ').next().unwrap());
         // All positions, and one material balance with two keys.
         assert_eq!(stood.len(), OPENING.len() + 3);
