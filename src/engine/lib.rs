@@ -6,6 +6,7 @@
 //! | [`notation`] | how people write moves, positions and games: WXF, Chinese, FEN, PGN … |
 //! | [`diagram`] | a position drawn: SVG, PNG, text; the pieces' characters, figures and letters |
 //! | [`play`] | a game between two players: turn, offers, clock, result; what may happen next |
+//! | [`computer`] | a player for every game: the best move of a position |
 //!
 //! It is a package of its own because it needs other compiler settings than the rest: moves are
 //! counted by the million, so the engine is always optimised, while the pages and the store are
@@ -13,6 +14,7 @@
 
 #![warn(missing_docs)]
 
+pub mod computer;
 pub mod diagram;
 pub mod notation;
 pub mod play;

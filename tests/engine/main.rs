@@ -5,6 +5,7 @@
 #![allow(missing_docs, unreachable_pub, clippy::unwrap_used)]
 
 mod chance;
+mod computer;
 mod keys;
 mod notation_vectors;
 mod random_games;

@@ -23,7 +23,7 @@
 //!
 //! The files of the variants themselves are in `variants`.
 
-mod board;
+pub(crate) mod board;
 mod counting;
 mod kinds;
 mod landmarks;
@@ -58,9 +58,9 @@ pub use materials::Material;
 pub use modes::ModeField;
 pub use modes::face_down::Deal;
 pub use modes::placing::{Placed, PlacingError};
-pub(crate) use movement::placement;
 pub use movement::placement::PlacementError;
 pub use movement::set_up::PositionError;
+pub(crate) use movement::{placement, tactics};
 pub use variant::{
     Allows, Bar, Family, Lesson, Odds, Promotes, PromotesBy, RulesPart, Seat, Setup, TestGame,
     Topic,

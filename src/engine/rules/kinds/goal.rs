@@ -1,6 +1,6 @@
 //! The ends of a game besides mate and stalemate, and the duties of a side.
 
-use crate::rules::board::KindId;
+use crate::rules::board::{KindId, Side};
 use serde::{Deserialize, Serialize};
 
 /// What ends a game besides mate and stalemate. Most games have none of these.
@@ -23,6 +23,13 @@ pub struct Goal {
     /// A side that has only its royal piece loses, unless it can immediately do the same to the
     /// other.
     pub bare: bool,
+}
+
+impl Race {
+    /// The points where a side's piece wins.
+    pub(crate) fn ends(&self, side: Side) -> u128 {
+        self.goal[side.index()]
+    }
 }
 
 impl Goal {

@@ -1,12 +1,11 @@
 //! The outcome of the last position of a line, its warnings, and what a repetition means.
 
 use super::Line;
-use crate::rules::board::Side;
-use crate::rules::counting;
+use crate::rules::board::{Move, Position, Side};
 use crate::rules::rulebooks::conduct::{by_checks, by_checks_and_chases, by_checks_or_mover};
 use crate::rules::rulebooks::{janggi, span};
 use crate::rules::verdicts::{
-    Conduct, Ending, Forecast, Outcome, PlyFacts, Rulebook, Ruling, Stalemate, Warning,
+    Conduct, Ending, Forecast, Outcome, PlyFacts, Rulebook, Ruling, Warning,
 };
 
 impl Line {
@@ -38,37 +37,18 @@ impl Line {
 
     fn rule_on_mobility(&self) -> Option<Outcome> {
         let position = self.position();
-        if position.has_legal_move(self.variant()) {
-            return None;
-        }
-        let check = self.variant().mates() && position.is_check(self.variant());
-        let winner = match self.variant().stalemate() {
-            Stalemate::Draw if !check => None,
-            Stalemate::Win if !check => Some(position.turn()),
-            Stalemate::Loss | Stalemate::Draw | Stalemate::Win => Some(position.turn().other()),
-        };
-        Some(Outcome {
-            winner,
-            ending: match check {
-                true => Ending::Checkmate,
-                false if self.lacks_move_alone() => Ending::NoMove,
-                false => Ending::Stalemate,
-            },
-        })
-    }
-
-    /// Whether a side without a move has lost or won for that reason alone, in a game without a
-    /// royal piece. It is then not stalemate.
-    fn lacks_move_alone(&self) -> bool {
-        let has_royal = self.variant().kinds().iter().any(|kind| kind.royal);
-        !has_royal && self.variant().stalemate() != Stalemate::Draw
+        let is_stuck = !position.has_legal_move(self.variant());
+        is_stuck.then(|| position.outcome_without_move(self.variant()))
     }
 
     fn rule_on_history(&self) -> Option<Outcome> {
         self.rule_on_material()
             .or_else(|| self.rule_on_repetition())
-            .or_else(|| self.rule_on_count())
-            .or_else(|| self.rule_on_limit())
+            .or_else(|| {
+                self.position()
+                    .ending_by_count(self.variant())
+                    .map(Outcome::draw)
+            })
     }
 
     fn rule_on_material(&self) -> Option<Outcome> {
@@ -94,21 +74,6 @@ impl Line {
         })
     }
 
-    fn rule_on_count(&self) -> Option<Outcome> {
-        let counts = self.variant().counts_endings();
-        let has_run_out = counts && counting::has_run_out(self.position());
-        has_run_out.then_some(Outcome::draw(Ending::Count))
-    }
-
-    fn rule_on_limit(&self) -> Option<Outcome> {
-        let limit = self.variant().move_limit()?;
-        if self.variant().counts_endings() && self.position().counted_to().is_some() {
-            // The count gives the remaining moves.
-            return None;
-        }
-        (self.position().clock() >= limit).then_some(Outcome::draw(Ending::MoveLimit))
-    }
-
     /// What a repetition means, with its reasons, if the position has occurred at least twice.
     pub fn ruling(&self) -> Option<Ruling> {
         let stood = self.history.stood();
@@ -129,6 +94,56 @@ impl Line {
             stood,
             plies,
             outcome: self.outcome.filter(by_repetition),
+        })
+    }
+
+    /// The outcome of a position by its pieces and counts and the last two moves, of which the
+    /// latest is first: apart from repetition, and from a side without a move. For a search, which
+    /// has no line of its own.
+    pub(crate) fn outcome_by_position(
+        &self,
+        position: &Position,
+        last: [Option<Move>; 2],
+    ) -> Option<Outcome> {
+        let variant = self.variant().as_ref();
+        if !variant.allows().ends_by_rules {
+            return None;
+        }
+        if let Some(outcome) = position.decided(variant) {
+            return Some(outcome);
+        }
+        if self.rulebook() == Rulebook::Janggi {
+            let ending = janggi::ending_by_position(variant, position, last);
+            let ending = ending.or_else(|| position.ending_by_count(variant))?;
+            return Some(janggi::by_points(variant, position, ending));
+        }
+        // A position is dead since the last capture, if it is.
+        let is_dead = position.clock() == 0 && position.is_dead(variant);
+        let dead = is_dead.then_some(Ending::InsufficientMaterial);
+        let ending = dead.or_else(|| position.ending_by_count(variant))?;
+        Some(Outcome::draw(ending))
+    }
+
+    /// What the rulebook makes of a recurrence after more moves, as if it were judged already at the
+    /// second occurrence. None if the last position did not occur before. A search need not go
+    /// round again: what a side did once, it does again.
+    pub(crate) fn recurrence_after(&self, moves: &[Move]) -> Option<Outcome> {
+        let mut history = self.history.clone();
+        moves.iter().for_each(|&mv| history.push(mv));
+        let turn = history.position().turn();
+        let [first, .., _] = *history.stood() else {
+            return None;
+        };
+        let conduct = || conduct(&history.repeated_plies());
+        Some(match self.rulebook() {
+            Rulebook::Janggi => janggi::recurrence(&history, first),
+            Rulebook::Axf | Rulebook::House => by_checks_and_chases(&conduct()),
+            Rulebook::Perpetual | Rulebook::Shogi => by_checks(&conduct()),
+            Rulebook::MoverLoses => Outcome::won(turn, Ending::Repetition),
+            Rulebook::Tori => by_checks_or_mover(&conduct(), turn),
+            Rulebook::Threefold | Rulebook::Chess | Rulebook::Free => {
+                Outcome::draw(Ending::Repetition)
+            }
         })
     }
 

@@ -47,6 +47,73 @@ impl Position {
                 && self.is_attacked_far(variant, target, by, enemy, occupied))
     }
 
+    /// The pieces in `enemy` that attack a point, with this occupancy of the board.
+    pub(super) fn attackers(
+        &self,
+        variant: &Variant,
+        target: Square,
+        by: Side,
+        enemy: u128,
+        occupied: u128,
+    ) -> u128 {
+        let threats = &variant.tables.threats[by.index()];
+        let mut found = 0;
+        for (kind, origins) in &threats.free[target.index()] {
+            found |= origins & self.kinds[kind.index()] & enemy;
+        }
+        for threat in &threats.lame[target.index()] {
+            let pieces = threat.origins & self.kinds[threat.kind.index()] & enemy;
+            let open =
+                |(origin, path): &&(u128, u128)| origin & pieces != 0 && path & occupied == 0;
+            if pieces != 0 {
+                found |= threat
+                    .paths
+                    .iter()
+                    .filter(open)
+                    .fold(0, |set, (origin, _)| set | origin);
+            }
+        }
+        for line in &threats.lines {
+            found |= self.line_attackers(variant, line, target, enemy, occupied);
+        }
+        for hop in threats.hops.get(target.index()).into_iter().flatten() {
+            if self.hop_attack_by(hop, enemy, occupied) {
+                found |= hop.origin;
+            }
+        }
+        if variant.tables.relay.is_some() {
+            found |= self.relayed(variant, enemy, target);
+        }
+        if variant.tables.has_far && self.is_attacked_far(variant, target, by, enemy, occupied) {
+            found |= self.far_piece(variant, by).map_or(0, Square::bit);
+        }
+        found
+    }
+
+    fn line_attackers(
+        &self,
+        variant: &Variant,
+        line: &LineThreat,
+        target: Square,
+        enemy: u128,
+        occupied: u128,
+    ) -> u128 {
+        let sliders = self.of_kinds(&line.sliders) & enemy;
+        let hoppers = self.of_kinds(&line.hoppers) & enemy;
+        if line.cross[target.index()] & (sliders | hoppers) == 0 {
+            return 0;
+        }
+        line.directions.iter().fold(0, |found, &d| {
+            let direction = &variant.board.directions[d];
+            let ray = direction.ray(target);
+            let beyond = direction.beyond_first(ray & occupied);
+            let nearest = ray ^ beyond;
+            let second = beyond ^ direction.beyond_first(beyond & occupied);
+            let hops = nearest & occupied & self.of_kinds(&line.jumps_not) == 0;
+            found | nearest & sliders | if hops { second & hoppers } else { 0 }
+        })
+    }
+
     /// Whether a piece checks the side to move with a way of moving that was lent to it.
     pub(super) fn is_relayed_check(&self, variant: &Variant, general: Square) -> bool {
         self.relayed(variant, self.sides[self.turn.other().index()], general) != 0
@@ -70,12 +137,16 @@ impl Position {
         let Some(hops) = hops.get(target.index()) else {
             return false;
         };
-        hops.iter().any(|hop| {
-            let jumped = hop.path & occupied;
-            hop.origin & self.kinds[hop.kind.index()] & enemy != 0
-                && is_single(jumped)
-                && jumped & self.of_kinds(&hop.jumps_not) == 0
-        })
+        hops.iter()
+            .any(|hop| self.hop_attack_by(hop, enemy, occupied))
+    }
+
+    #[inline]
+    fn hop_attack_by(&self, hop: &HopThreat, enemy: u128, occupied: u128) -> bool {
+        let jumped = hop.path & occupied;
+        hop.origin & self.kinds[hop.kind.index()] & enemy != 0
+            && is_single(jumped)
+            && jumped & self.of_kinds(&hop.jumps_not) == 0
     }
 
     #[inline]

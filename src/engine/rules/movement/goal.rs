@@ -2,15 +2,45 @@
 //! whenever possible, or never to give check.
 
 use crate::rules::board::{KindId, Move, Piece, Position, Side, Square, points, set_of};
+use crate::rules::counting;
 use crate::rules::kinds::{Duty, Goal, Kind, Race};
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::{Ending, Outcome};
+use crate::rules::verdicts::{Ending, Outcome, Stalemate};
 
 impl Position {
     /// How the position is decided by the variant's mode or goal, apart from mate and stalemate.
-    pub(in crate::rules) fn decided(&self, variant: &Variant) -> Option<Outcome> {
+    pub(crate) fn decided(&self, variant: &Variant) -> Option<Outcome> {
         let goal = || self.decided_by_goal(variant, variant.tables.goal.as_ref()?);
         self.mode_outcome(variant).or_else(goal)
+    }
+
+    /// How the game ends when the side to move has no legal move: mate or stalemate.
+    pub(crate) fn outcome_without_move(&self, variant: &Variant) -> Outcome {
+        let check = variant.mates() && self.is_check(variant);
+        let winner = match variant.stalemate() {
+            Stalemate::Draw if !check => None,
+            Stalemate::Win if !check => Some(self.turn),
+            Stalemate::Loss | Stalemate::Draw | Stalemate::Win => Some(self.turn.other()),
+        };
+        // A side without a move has lost or won for that reason alone in a game without a royal
+        // piece. It is then not stalemate.
+        let has_royal = variant.kinds().iter().any(|kind| kind.royal);
+        let ending = match variant.stalemate() {
+            _ if check => Ending::Checkmate,
+            Stalemate::Loss | Stalemate::Win if !has_royal => Ending::NoMove,
+            _ => Ending::Stalemate,
+        };
+        Outcome { winner, ending }
+    }
+
+    /// How the game ends by a count of moves: that of an endgame, or the limit without a capture.
+    pub(crate) fn ending_by_count(&self, variant: &Variant) -> Option<Ending> {
+        if variant.counts_endings() && self.count_limit.is_some() {
+            // The count gives the remaining moves.
+            return counting::has_run_out(self).then_some(Ending::Count);
+        }
+        let limit = variant.move_limit()?;
+        (self.clock >= limit).then_some(Ending::MoveLimit)
     }
 
     fn decided_by_goal(&self, variant: &Variant, goal: &Goal) -> Option<Outcome> {

@@ -23,3 +23,4 @@ mod rare_moves;
 pub(super) mod set_up;
 mod shuffle;
 mod special;
+pub(crate) mod tactics;

@@ -17,42 +17,69 @@
 //! no tie. The values are the variant's.
 
 use super::history::History;
-use crate::rules::board::{Move, Side};
+use crate::rules::board::{Move, Position, Side};
+use crate::rules::variant::Variant;
 use crate::rules::verdicts::{Ending, Outcome, Warning};
 
 /// The ruling on the last position of a line in which the side to move has a legal move.
 pub(in crate::rules) fn rule(history: &History) -> Option<Outcome> {
     let (variant, position) = (history.variant(), history.position());
-    let limit = variant.move_limit();
-    let ending = if ends_by_bikjang(history) {
-        Ending::Bikjang
-    } else if ends_by_passing(history) {
-        Ending::Passes
-    } else if Side::BOTH
-        .iter()
-        .all(|&side| position.lacks_attackers(variant, side))
+    let mut last = history.moves().iter().rev().copied();
+    let last = [last.next(), last.next()];
+    let ending = ending_by_position(variant, position, last);
+    if ending.is_none()
+        && let Some(first) = first_of_three(history)
     {
-        Ending::InsufficientMaterial
-    } else if let Some(first) = first_of_three(history) {
-        if let Some(offender) = lone_checker(history, first) {
-            return Some(Outcome::won(offender.other(), Ending::PerpetualCheck));
-        }
-        Ending::Repetition
-    } else if limit.is_some_and(|limit| position.clock() >= limit) {
-        Ending::MoveLimit
+        return Some(recurrence(history, first));
+    }
+    let ending = ending.or_else(|| position.ending_by_count(variant))?;
+    Some(by_points(variant, position, ending))
+}
+
+/// How a position ends the game, whatever happened before the last two moves; the latest is first.
+pub(in crate::rules) fn ending_by_position(
+    variant: &Variant,
+    position: &Position,
+    last: [Option<Move>; 2],
+) -> Option<Ending> {
+    let [passed, passed_before] = last.map(|mv| mv.as_ref().is_some_and(is_pass));
+    let mut sides = Side::BOTH.iter();
+    if passed && position.is_bikjang(variant) {
+        Some(Ending::Bikjang)
+    } else if passed && passed_before {
+        Some(Ending::Passes)
+    } else if sides.all(|&side| position.lacks_attackers(variant, side)) {
+        Some(Ending::InsufficientMaterial)
     } else {
-        return None;
-    };
-    Some(Outcome {
-        winner: ahead_on_points(history),
+        None
+    }
+}
+
+/// The result of a game that ended in this way: points decide.
+pub(in crate::rules) fn by_points(
+    variant: &Variant,
+    position: &Position,
+    ending: Ending,
+) -> Outcome {
+    Outcome {
+        winner: ahead_on_points(variant, position),
         ending,
-    })
+    }
+}
+
+/// The result of a repetition since a ply.
+pub(in crate::rules) fn recurrence(history: &History, first: usize) -> Outcome {
+    match lone_checker(history, first) {
+        Some(offender) => Outcome::won(offender.other(), Ending::PerpetualCheck),
+        None => by_points(history.variant(), history.position(), Ending::Repetition),
+    }
 }
 
 /// What a pass would lead to now, if it would end the game.
 pub(in crate::rules) fn warning(history: &History) -> Option<Warning> {
-    let (turn, ahead) = (history.position().turn(), ahead_on_points(history));
-    if history.position().is_bikjang(history.variant()) {
+    let (variant, position) = (history.variant(), history.position());
+    let (turn, ahead) = (position.turn(), ahead_on_points(variant, position));
+    if position.is_bikjang(variant) {
         Some(Warning::Bikjang { turn, ahead })
     } else {
         let passed = history.moves().last().is_some_and(is_pass);
@@ -65,20 +92,8 @@ fn is_pass(mv: &Move) -> bool {
     mv.from == mv.to
 }
 
-/// Whether the last move was a pass that accepted bikjang.
-fn ends_by_bikjang(history: &History) -> bool {
-    let accepted = history.moves().last().is_some_and(is_pass);
-    accepted && history.position().is_bikjang(history.variant())
-}
-
-fn ends_by_passing(history: &History) -> bool {
-    let last = history.moves().iter().rev().take(2);
-    last.filter(|mv| is_pass(mv)).count() == 2
-}
-
 /// The side with more points; none if they are even.
-fn ahead_on_points(history: &History) -> Option<Side> {
-    let (variant, position) = (history.variant(), history.position());
+fn ahead_on_points(variant: &Variant, position: &Position) -> Option<Side> {
     let [first, second] = Side::BOTH.map(|side| position.points(variant, side));
     if first > second {
         Some(Side::First)

@@ -19,7 +19,7 @@ impl Outcome {
         Outcome { winner, ending }
     }
 
-    pub(in crate::rules) fn draw(ending: Ending) -> Outcome {
+    pub(crate) fn draw(ending: Ending) -> Outcome {
         let winner = None;
         Outcome { winner, ending }
     }

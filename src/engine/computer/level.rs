@@ -1,0 +1,56 @@
+//! Levels of strength. A weaker player looks at fewer positions and misjudges them, as a beginner
+//! does; it plays no random moves.
+
+use super::evaluation::Noise;
+use super::values::Value;
+
+/// How strong a player is, from 1 to 9, and the seed of its errors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Level {
+    number: u8,
+    seed: u64,
+}
+
+/// By level: the most positions that it looks at, and by how much it misjudges them at most.
+const LEVELS: [(u64, Value); 9] = [
+    (160, 220),
+    (280, 170),
+    (500, 130),
+    (900, 100),
+    (1_600, 76),
+    (2_900, 56),
+    (5_200, 38),
+    (9_500, 20),
+    (u64::MAX, 0),
+];
+
+impl Level {
+    /// The number of levels.
+    pub const COUNT: u8 = 9;
+    /// The level without limits of its own.
+    pub const STRONGEST: Level = Level {
+        number: Level::COUNT,
+        seed: 0,
+    };
+
+    /// A level from 1 to 9; none for other numbers. The same seed gives the same errors.
+    pub fn new(number: u8, seed: u64) -> Option<Level> {
+        let exists = (1..=Level::COUNT).contains(&number);
+        exists.then_some(Level { number, seed })
+    }
+
+    pub(super) fn nodes(self) -> u64 {
+        self.limits().0
+    }
+
+    pub(super) fn noise(self) -> Noise {
+        Noise {
+            most: self.limits().1,
+            seed: self.seed,
+        }
+    }
+
+    fn limits(self) -> (u64, Value) {
+        LEVELS[usize::from(self.number) - 1]
+    }
+}

@@ -1,0 +1,672 @@
+//! The search: iterative deepening over alpha-beta with a window of one point beside the principal
+//! variation (Reinefeld's PVS), and quiescence at its leaves.
+//!
+//! A side may move twice in a row in some games, so a value changes its sign only where the turn
+//! changes.
+
+use crate::rules::board::{Move, Position};
+use crate::rules::{Line, Variant};
+
+use super::evaluation::Evaluation;
+use super::guess::Guess;
+use super::order::{self, Order};
+use super::table::{Bound, Entry, Table};
+use super::values::Value;
+use super::verdict::{self, CERTAIN, INFINITE, MATE};
+
+/// The deepest search in plies.
+pub(super) const MOST_PLIES: usize = 100;
+/// Quiescence ignores promotions that win less than this.
+const PROMOTION: Value = 200;
+/// The plies of quiescence in which checks are answered by every move.
+const CHECKED_PLIES: usize = 4;
+/// The most plies of quiescence where a side must capture, so that no capture can be left out.
+const FORCED_CAPTURES: usize = 3;
+/// After so many plies of quiescence, only recaptures are looked at: in games that are not about
+/// mate, where nearly all pieces may attack each other, and in others.
+const RECAPTURES: [usize; 2] = [1, 5];
+/// The most plies of quiescence.
+const MOST_CAPTURES: usize = 12;
+/// The deepest search that looks at every random outcome.
+const CHANCE_DEPTH: i32 = 4;
+
+/// Asked every thousand positions with their number: whether the search must end.
+pub(super) type Stop<'s> = &'s mut dyn FnMut(u64) -> bool;
+
+/// A search from one position.
+pub(super) struct Tree<'s> {
+    evaluation: &'s Evaluation,
+    variant: &'s Variant,
+    table: &'s mut Table,
+    order: &'s mut Order,
+    line: &'s Line,
+    /// The position that is searched, as it may be.
+    pub(super) guess: Guess,
+    stop: Stop<'s>,
+    /// Keys and moves from the start of the game; the moves of the search are behind.
+    path: Vec<Step>,
+    root: usize,
+    pub(super) nodes: u64,
+    /// The search stops after so many positions.
+    pub(super) most_nodes: u64,
+    pub(super) deepest: usize,
+    pub(super) stopped: bool,
+    /// Whether positions that look hopeless or won can be left early.
+    is_tame: bool,
+    has_chance: bool,
+    root_depth: i32,
+}
+
+/// A position on the way to the one that is looked at, and the move that led to it.
+#[derive(Debug, Clone, Copy)]
+struct Step {
+    key: u64,
+    /// None at the start of the game, and after a null move.
+    mv: Option<Move>,
+    is_null: bool,
+}
+
+/// The window in which a value is looked for.
+#[derive(Debug, Clone, Copy)]
+struct Window {
+    alpha: Value,
+    beta: Value,
+}
+
+impl Window {
+    const ALL: Window = Window {
+        alpha: -INFINITE,
+        beta: INFINITE,
+    };
+
+    fn is_wide(self) -> bool {
+        self.beta - self.alpha > 1
+    }
+
+    /// Only whether a value is above the lower end.
+    fn narrow(self) -> Window {
+        Window {
+            alpha: self.alpha,
+            beta: self.alpha + 1,
+        }
+    }
+
+    /// The same for the other side.
+    fn turned(self) -> Window {
+        Window {
+            alpha: -self.beta,
+            beta: -self.alpha,
+        }
+    }
+}
+
+/// A position whose moves are searched.
+struct Node<'p> {
+    position: &'p Position,
+    depth: i32,
+    ply: usize,
+    is_check: bool,
+    /// Its evaluation, unless the side to move is in check.
+    standing: Value,
+    /// The best move that is known.
+    known: Option<Move>,
+}
+
+/// A move of the root with its value.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Choice {
+    pub(super) mv: Move,
+    pub(super) value: Value,
+}
+
+impl<'s> Tree<'s> {
+    pub(super) fn new(
+        evaluation: &'s Evaluation,
+        table: &'s mut Table,
+        order: &'s mut Order,
+        line: &'s Line,
+        guess: Guess,
+        stop: Stop<'s>,
+    ) -> Tree<'s> {
+        let variant: &Variant = &evaluation.variant;
+        let plies = 0..=line.ply();
+        let steps = plies.filter_map(|ply| {
+            let before = ply.checked_sub(1).and_then(|last| line.moves().get(last));
+            Some(Step {
+                key: line.at(ply)?.key(),
+                mv: before.copied(),
+                is_null: false,
+            })
+        });
+        let has_chance = variant.chance().is_some();
+        let is_plain = variant.duty().is_none() && variant.mates();
+        Tree {
+            path: steps.collect(),
+            root: line.ply(),
+            is_tame: is_plain && !has_chance,
+            has_chance,
+            evaluation,
+            variant,
+            table,
+            order,
+            line,
+            guess,
+            stop,
+            nodes: 0,
+            most_nodes: u64::MAX,
+            deepest: 0,
+            stopped: false,
+            root_depth: 0,
+        }
+    }
+
+    /// The best of some moves of the root at a depth, with its value within a window. None if the
+    /// search was stopped before the first of them was done.
+    pub(super) fn best(
+        &mut self,
+        moves: &[Move],
+        depth: i32,
+        [alpha, beta]: [Value; 2],
+    ) -> Option<Choice> {
+        self.root_depth = depth;
+        let position = self.guess.position;
+        let mut window = Window { alpha, beta };
+        let mut best: Option<Choice> = None;
+        let node = Node {
+            position: &position,
+            depth,
+            ply: 0,
+            is_check: false,
+            standing: 0,
+            known: None,
+        };
+        for (place, &mv) in moves.iter().enumerate() {
+            let is_quiet = order::tactical_gain(self.evaluation, &position, mv) == 0;
+            let value = self.move_value(&node, mv, window, place, is_quiet && place > 3);
+            if self.stopped {
+                break;
+            }
+            if best.is_none_or(|best| value > best.value) {
+                best = Some(Choice { mv, value });
+            }
+            window.alpha = window.alpha.max(value);
+            if window.alpha >= window.beta {
+                break;
+            }
+        }
+        if let Some(best) = best
+            && !self.stopped
+        {
+            let bound = match best.value {
+                value if value >= beta => Bound::Lower,
+                value if value <= alpha => Bound::Upper,
+                _ => Bound::Exact,
+            };
+            self.table
+                .put(position.key(), Some(best.mv), best.value, depth, bound);
+        }
+        best
+    }
+
+    /// The moves of the root, those first that are likely to be best.
+    pub(super) fn ordered(&mut self, moves: Vec<Move>) -> Vec<Move> {
+        let position = &self.guess.position;
+        let known = self.table.get(position.key()).and_then(Entry::best);
+        let last = self.line.last_move();
+        let mut ranked = self
+            .order
+            .rank(self.evaluation, position, moves, known, last, 0);
+        ranked.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank));
+        ranked.into_iter().map(|candidate| candidate.mv).collect()
+    }
+
+    /// The expected moves of both sides after a move of the root, from the table.
+    pub(super) fn principal_variation(&self, first: Move, depth: i32) -> Vec<Move> {
+        let mut position = self.guess.position;
+        let mut moves = vec![first];
+        let mut seen = vec![position.key()];
+        position = self.after(&position, first);
+        while moves.len() < usize::try_from(depth).unwrap_or(1) && !seen.contains(&position.key()) {
+            seen.push(position.key());
+            let known = self.table.get(position.key()).and_then(Entry::best);
+            let Some(mv) = known.filter(|mv| position.is_legal(self.variant, *mv)) else {
+                break;
+            };
+            position = self.after(&position, mv);
+            moves.push(mv);
+        }
+        moves
+    }
+
+    fn after(&self, position: &Position, mv: Move) -> Position {
+        let mv = self.guess.revealed(self.variant, position, mv);
+        position.play(self.variant, mv)
+    }
+
+    fn push(&mut self, next: &Position, mv: Move) {
+        self.path.push(Step {
+            key: next.key(),
+            mv: Some(mv),
+            is_null: false,
+        });
+    }
+
+    /// The value of the position after a move, for the side that made it.
+    fn child(
+        &mut self,
+        next: &Position,
+        is_same_side: bool,
+        depth: i32,
+        window: Window,
+        ply: usize,
+        is_check: bool,
+    ) -> Value {
+        if self.has_chance {
+            let rolls = next.rolls(self.variant);
+            if !rolls.is_empty() {
+                let average = self.average(next, &rolls, depth, ply);
+                return if is_same_side { average } else { -average };
+            }
+        }
+        if is_same_side {
+            return self.node(next, depth, window, ply, is_check);
+        }
+        -self.node(next, depth, window.turned(), ply, is_check)
+    }
+
+    fn is_out_of_time(&mut self) -> bool {
+        self.nodes += 1;
+        let is_asked = self.nodes.is_multiple_of(1024) && (self.stop)(self.nodes);
+        if is_asked || self.nodes > self.most_nodes {
+            self.stopped = true;
+        }
+        self.stopped
+    }
+
+    /// The value of a position for the side to move.
+    fn node(
+        &mut self,
+        position: &Position,
+        depth: i32,
+        window: Window,
+        ply: usize,
+        is_check: bool,
+    ) -> Value {
+        if let Some(value) = self.ended(position, ply) {
+            return value;
+        }
+        let extended = is_check && ply < 2 * usize::try_from(self.root_depth).unwrap_or(0);
+        let depth = depth + i32::from(extended);
+        if depth <= 0 {
+            return self.quiesce(position, window, ply, 0, is_check);
+        }
+        if self.is_out_of_time() {
+            return 0;
+        }
+        self.deepest = self.deepest.max(ply);
+        if ply >= MOST_PLIES {
+            return self.evaluation.of(position);
+        }
+        let known = self.table.get(position.key()).copied();
+        if let Some(value) = known.and_then(|entry| settled(&entry, depth, window, ply)) {
+            return value;
+        }
+        let standing = match is_check {
+            true => -INFINITE,
+            false => self.evaluation.of(position),
+        };
+        let may_cut = self.is_tame && !window.is_wide() && !is_check;
+        if may_cut
+            && window.beta.abs() < CERTAIN
+            && let Some(value) = self.cut_early(position, depth, window, ply, standing)
+        {
+            return value;
+        }
+        let known = known.and_then(|entry| entry.best());
+        let is_unknown = known.is_none() && depth >= 5;
+        let node = Node {
+            position,
+            // Without a best move to begin with, a less deep search finds one for the next time.
+            depth: depth - i32::from(is_unknown),
+            ply,
+            is_check,
+            standing,
+            known,
+        };
+        self.moves_of(&node, window)
+    }
+
+    /// The value of a position by its moves.
+    fn moves_of(&mut self, node: &Node<'_>, mut window: Window) -> Value {
+        let Node {
+            position,
+            depth,
+            ply,
+            ..
+        } = *node;
+        let moves = position.legal_moves(self.variant);
+        if moves.is_empty() {
+            let outcome = position.outcome_without_move(self.variant);
+            return verdict::of_outcome(outcome, position.turn(), ply);
+        }
+        let last = self.path.last().and_then(|step| step.mv);
+        let mut candidates =
+            self.order
+                .rank(self.evaluation, position, moves, node.known, last, ply);
+        let alpha = window.alpha;
+        let (mut best, mut best_value) = (None, -INFINITE);
+        let mut quiet: Vec<Move> = Vec::new();
+        for place in 0..candidates.len() {
+            let mv = order::pick(&mut candidates, place).mv;
+            let is_quiet = order::tactical_gain(self.evaluation, position, mv) == 0;
+            let is_late = place > 0 && best_value > -CERTAIN && !node.is_check && is_quiet;
+            if is_late && self.is_hopeless(node, window, quiet.len()) {
+                continue;
+            }
+            let value = self.move_value(node, mv, window, place, is_late);
+            if self.stopped {
+                return 0;
+            }
+            if value > best_value {
+                best_value = value;
+                if value > window.alpha {
+                    best = Some(mv);
+                    window.alpha = value;
+                }
+            }
+            if window.alpha >= window.beta {
+                if is_quiet {
+                    self.order.learn(position, mv, &quiet, last, depth, ply);
+                }
+                break;
+            }
+            if is_quiet {
+                quiet.push(mv);
+            }
+        }
+        let bound = match best_value {
+            value if value >= window.beta => Bound::Lower,
+            value if value <= alpha => Bound::Upper,
+            _ => Bound::Exact,
+        };
+        let stored = verdict::to_table(best_value, ply);
+        self.table.put(position.key(), best, stored, depth, bound);
+        best_value
+    }
+
+    /// Whether a late quiet move is left out near the leaves: many others failed, or the position
+    /// is far too bad.
+    fn is_hopeless(&self, node: &Node<'_>, window: Window, tried: usize) -> bool {
+        let depth = node.depth;
+        if !self.is_tame || window.is_wide() || depth > 6 {
+            return false;
+        }
+        let enough = 5 + usize::try_from(depth * depth).unwrap_or(0);
+        tried >= enough || node.standing + 90 + 80 * depth <= window.alpha
+    }
+
+    /// The value of a move: first against the bound alone if others were searched before it, and
+    /// less deeply if it is late.
+    fn move_value(
+        &mut self,
+        node: &Node<'_>,
+        mv: Move,
+        window: Window,
+        place: usize,
+        is_late: bool,
+    ) -> Value {
+        let Node {
+            position,
+            depth,
+            ply,
+            ..
+        } = *node;
+        let next = self.after(position, mv);
+        let gives_check = next.is_check(self.variant);
+        let same = next.turn() == position.turn();
+        self.push(&next, mv);
+        let mut value = INFINITE;
+        if place > 0 {
+            let narrow = window.narrow();
+            let reduction = match is_late && !gives_check && depth >= 3 {
+                true => self.reduction(depth, place, window, self.order.merit(position, mv)),
+                false => 0,
+            };
+            let reduced = depth - 1 - reduction;
+            value = self.child(&next, same, reduced, narrow, ply + 1, gives_check);
+            if value > window.alpha && reduction > 0 {
+                value = self.child(&next, same, depth - 1, narrow, ply + 1, gives_check);
+            }
+        }
+        if place == 0 || (window.is_wide() && value > window.alpha) {
+            value = self.child(&next, same, depth - 1, window, ply + 1, gives_check);
+        }
+        self.path.pop();
+        value
+    }
+
+    /// The value of a game that is over here, or goes round in a circle.
+    fn ended(&mut self, position: &Position, ply: usize) -> Option<Value> {
+        let step = |back: usize| {
+            let at = self.path.len().checked_sub(back)?;
+            self.path[at].mv
+        };
+        let last = [step(1), step(2)];
+        let outcome = self.line.outcome_by_position(position, last);
+        let outcome = outcome.or_else(|| self.recurrence(position))?;
+        Some(verdict::of_outcome(outcome, position.turn(), ply))
+    }
+
+    /// What the rulebook makes of a position that occurred before.
+    fn recurrence(&self, position: &Position) -> Option<crate::rules::Outcome> {
+        if !self.variant.allows().judges_repetition {
+            return None;
+        }
+        let now = self.path.len() - 1;
+        let mut earlier = self.path[..now].iter().enumerate().rev();
+        let mut is_real = true;
+        let found = earlier.find_map(|(at, step)| {
+            is_real &= !self.path[at + 1].is_null;
+            (!is_real || step.key == position.key()).then_some(at)
+        })?;
+        if !is_real {
+            return None;
+        }
+        debug_assert!(found < now);
+        let moves: Vec<Move> = self.path[self.root + 1..]
+            .iter()
+            .filter_map(|step| step.mv)
+            .collect();
+        if moves.len() < now - self.root {
+            return Some(crate::rules::Outcome::draw(
+                crate::rules::Ending::Repetition,
+            ));
+        }
+        self.line.recurrence_after(&moves)
+    }
+
+    /// The average over the random outcomes, for the side to move after them.
+    fn average(&mut self, position: &Position, rolls: &[u8], depth: i32, ply: usize) -> Value {
+        let depth = depth.min(CHANCE_DEPTH);
+        let mut sum = 0;
+        for &roll in rolls {
+            let next = position.after_chance(self.variant, roll);
+            let is_check = next.is_check(self.variant);
+            sum += self.node(&next, depth, Window::ALL, ply, is_check);
+            if self.stopped {
+                return 0;
+            }
+        }
+        // At most a few dozen outcomes.
+        #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)]
+        let count = rolls.len() as Value;
+        (sum / count).clamp(1 - CERTAIN, CERTAIN - 1)
+    }
+
+    /// A value at which the position can be left without looking at its moves: it is so much better
+    /// than needed, or it stays so after a pass.
+    fn cut_early(
+        &mut self,
+        position: &Position,
+        depth: i32,
+        window: Window,
+        ply: usize,
+        standing: Value,
+    ) -> Option<Value> {
+        if depth <= 6 && standing - 80 * depth >= window.beta {
+            return Some(standing);
+        }
+        let passed = self.path.last().is_some_and(|step| step.is_null);
+        let side = position.turn();
+        if depth < 3
+            || passed
+            || standing < window.beta
+            || !self.evaluation.can_wait(position, side)
+        {
+            return None;
+        }
+        let next = position.after_null_move(self.variant);
+        self.path.push(Step {
+            key: next.key(),
+            mv: None,
+            is_null: true,
+        });
+        let reduced = depth - 3 - depth / 4 - ((standing - window.beta) / 200).min(2);
+        let narrow = Window {
+            alpha: -window.beta,
+            beta: 1 - window.beta,
+        };
+        let value = -self.node(&next, reduced, narrow, ply + 1, false);
+        self.path.pop();
+        if self.stopped {
+            return Some(0);
+        }
+        (value >= window.beta).then_some(if value >= CERTAIN { window.beta } else { value })
+    }
+
+    /// By how much a late quiet move is searched less deeply.
+    fn reduction(&self, depth: i32, place: usize, window: Window, merit: Value) -> i32 {
+        // A position has few moves, and the result is small.
+        #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)]
+        let reduction = (0.4 + f64::from(depth).ln() * (place as f64 + 1.0).ln() / 2.2) as i32;
+        let reduction = reduction - i32::from(window.is_wide()) - merit / 8192;
+        reduction.clamp(0, depth - 2)
+    }
+
+    /// The value of a position once no capture changes it much.
+    fn quiesce(
+        &mut self,
+        position: &Position,
+        mut window: Window,
+        ply: usize,
+        quiet_ply: usize,
+        is_check: bool,
+    ) -> Value {
+        if self.is_out_of_time() {
+            return 0;
+        }
+        self.deepest = self.deepest.max(ply);
+        if ply >= MOST_PLIES || self.has_chance || quiet_ply > MOST_CAPTURES {
+            return self.evaluation.of(position);
+        }
+        if quiet_ply > 0
+            && let Some(outcome) = position.decided(self.variant)
+        {
+            return verdict::of_outcome(outcome, position.turn(), ply);
+        }
+        let answers = is_check && quiet_ply < CHECKED_PLIES;
+        let mut moves = Vec::with_capacity(32);
+        match answers {
+            true => moves = position.legal_moves(self.variant),
+            false => position.tactical_moves(self.variant, &mut moves),
+        }
+        if answers && moves.is_empty() {
+            let outcome = position.outcome_without_move(self.variant);
+            return verdict::of_outcome(outcome, position.turn(), ply);
+        }
+        let must = self.variant.duty().is_some_and(|duty| duty.must_capture)
+            && moves.iter().any(|mv| position.victim(*mv).is_some());
+        let standing = self.evaluation.of(position);
+        if must && quiet_ply > FORCED_CAPTURES {
+            return standing;
+        }
+        let mut best = -INFINITE;
+        let may_stand = !answers && !must;
+        if may_stand {
+            best = standing;
+            if best >= window.beta {
+                return best;
+            }
+            window.alpha = window.alpha.max(best);
+            self.keep_winning(position, quiet_ply, &mut moves);
+        }
+        let mut candidates = self
+            .order
+            .rank(self.evaluation, position, moves, None, None, ply);
+        for place in 0..candidates.len() {
+            let candidate = order::pick(&mut candidates, place);
+            let gain = order::tactical_gain(self.evaluation, position, candidate.mv);
+            let is_poor = candidate.rank < 0 || standing + gain + 250 <= window.alpha;
+            if may_stand && is_poor {
+                continue;
+            }
+            let value = self.capture_value(position, candidate.mv, window, ply, quiet_ply);
+            if self.stopped {
+                return 0;
+            }
+            best = best.max(value);
+            window.alpha = window.alpha.max(value);
+            if window.alpha >= window.beta {
+                break;
+            }
+        }
+        if best == -INFINITE { standing } else { best }
+    }
+
+    /// Keeps captures and good promotions; after some plies, only recaptures.
+    fn keep_winning(&self, position: &Position, quiet_ply: usize, moves: &mut Vec<Move>) {
+        let last = self.path.last().and_then(|step| step.mv);
+        let free = RECAPTURES[usize::from(self.is_tame)];
+        let last = last.filter(|_| quiet_ply >= free);
+        moves.retain(|mv| {
+            let captures = mv.drops().is_none() && position.victim(*mv).is_some();
+            let gain = || order::tactical_gain(self.evaluation, position, *mv);
+            (captures || gain() >= PROMOTION) && last.is_none_or(|last| last.to == mv.to)
+        });
+    }
+
+    fn capture_value(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        window: Window,
+        ply: usize,
+        quiet_ply: usize,
+    ) -> Value {
+        let next = self.after(position, mv);
+        let is_check = next.is_check(self.variant);
+        self.push(&next, mv);
+        let value = match next.turn() == position.turn() {
+            true => self.quiesce(&next, window, ply + 1, quiet_ply + 1, is_check),
+            false => -self.quiesce(&next, window.turned(), ply + 1, quiet_ply + 1, is_check),
+        };
+        self.path.pop();
+        value
+    }
+}
+
+/// The value of an entry, if it is as deep as is needed and settles a narrow window.
+fn settled(entry: &Entry, depth: i32, window: Window, ply: usize) -> Option<Value> {
+    let value = verdict::from_table(Value::from(entry.value), ply);
+    let settles = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => value >= window.beta,
+        Bound::Upper => value <= window.alpha,
+    };
+    (settles && !window.is_wide() && i32::from(entry.depth) >= depth).then_some(value)
+}
+
+/// Whether a value is a mate or another certain end; in how many plies then.
+pub(super) fn plies_to_end(value: Value) -> Option<i32> {
+    (value.abs() >= CERTAIN).then(|| MATE - value.abs())
+}

@@ -1,0 +1,174 @@
+//! What pieces are worth and where they stand well, derived from the rules of a variant.
+//!
+//! A piece is worth what it can do: the average number of its targets over random positions of the
+//! variant's own pieces, some of them gone. The same average at one point, compared with the
+//! others, tells how well it stands there. Nothing is said about single games, so a game that is
+//! added has an evaluation at once.
+
+use crate::rules::board::{KindId, MAX_KINDS, Piece, Position, Side, Square, points};
+use crate::rules::{Board, Kind, Variant};
+
+use super::evaluation::Weights;
+use super::random::Random;
+
+/// Values are in hundredths of a chess pawn.
+pub(super) type Value = i32;
+
+/// The value of a royal piece when pieces are exchanged.
+pub(super) const ROYAL: Value = 10_000;
+
+/// By point: what a piece gains by standing there.
+pub(super) type Placement = [i16; 128];
+
+/// What is known about a kind of piece of one side.
+#[derive(Debug, Clone)]
+pub(super) struct PieceValue {
+    /// Its value anywhere on the board, 0 for royal pieces.
+    pub(super) value: Value,
+    /// What it gains on each point while there are many pieces, and in the ending.
+    pub(super) placement: [Placement; 2],
+}
+
+/// The random positions that are looked at.
+const SAMPLES: usize = 24;
+/// The share of the pieces that are left in them, in percent.
+const LEFT: [u32; 4] = [90, 70, 50, 30];
+/// The value of an attacked point, and of one that the piece can move to without capturing.
+const REACH: [f64; 2] = [45.0, 15.0];
+/// The power by which the value grows with what a piece reaches: the parts of a strong piece work
+/// together.
+const POWER: f64 = 1.08;
+/// The value that [`POWER`] leaves as it is.
+const UNIT: f64 = 300.0;
+/// The values of all kinds of both sides.
+pub(super) fn derive(variant: &Variant, weights: &Weights) -> [Vec<PieceValue>; 2] {
+    let mobility = mobility(variant);
+    let mut values = Side::BOTH.map(|side| {
+        let of_kind = |kind: &Kind| {
+            let piece = Piece::new(side, kind.id);
+            let there = variant.possible_points(piece);
+            piece_value(
+                kind,
+                there,
+                &mobility[side.index()][kind.id.index()],
+                weights,
+            )
+        };
+        variant.kinds().iter().map(of_kind).collect::<Vec<_>>()
+    });
+    for side in Side::BOTH {
+        add_promotions(variant, side, &mut values[side.index()], weights);
+    }
+    values
+}
+
+/// By side, kind and point: the average value of what a piece reaches.
+type Mobility = [[[f64; 128]; MAX_KINDS]; 2];
+
+fn mobility(variant: &Variant) -> Box<Mobility> {
+    let mut random = Random::new(0x9e37_79b9);
+    let mut mobility: Box<Mobility> = Box::new([[[0.0; 128]; MAX_KINDS]; 2]);
+    for sample in 0..SAMPLES {
+        let position = scattered(variant, LEFT[sample % LEFT.len()], &mut random);
+        for piece in variant.all_pieces() {
+            for at in points(variant.possible_points(piece)) {
+                let mut there = position;
+                there.put(at, piece);
+                let reach = there.reach_of(variant, at).into_iter().zip(REACH);
+                let worth = reach.map(|(points, worth)| f64::from(points.count_ones()) * worth);
+                mobility[piece.side.index()][piece.kind.index()][at.index()] +=
+                    worth.sum::<f64>() / SAMPLES as f64;
+            }
+        }
+    }
+    mobility
+}
+
+/// Some of the variant's pieces on random points of theirs.
+fn scattered(variant: &Variant, left: u32, random: &mut Random) -> Position {
+    let start = variant.start();
+    let mut position = Position::bare(Side::First, 0, 1);
+    let held = Side::BOTH.into_iter().flat_map(|side| {
+        let pieces = start.hand(side).pieces();
+        pieces.flat_map(move |(kind, count)| {
+            std::iter::repeat_n(Piece::new(side, kind), count as usize)
+        })
+    });
+    for piece in start.pieces().map(|(_, piece)| piece).chain(held) {
+        let open = variant.possible_points(piece) & !position.occupied();
+        if random.below(100) < left && open != 0 {
+            let nth = random.below(open.count_ones()) as usize;
+            if let Some(at) = points(open).nth(nth) {
+                position.put(at, piece);
+            }
+        }
+    }
+    position
+}
+
+fn piece_value(kind: &Kind, there: u128, mobility: &[f64; 128], weights: &Weights) -> PieceValue {
+    let count = f64::from(there.count_ones().max(1));
+    let average = points(there).map(|at| mobility[at.index()]).sum::<f64>() / count;
+    let mut placement = [[0; 128]; 2];
+    for (phase, table) in placement.iter_mut().enumerate() {
+        let weight = match kind.royal {
+            true => weights.royal_standing[phase],
+            false => weights.standing,
+        };
+        for at in points(there) {
+            let gain = (mobility[at.index()] - average) / REACH[0] * f64::from(weight) / 100.0;
+            table[at.index()] = rounded(gain.clamp(-60.0, 60.0));
+        }
+    }
+    let value = UNIT * (average / UNIT).powf(POWER);
+    PieceValue {
+        value: if kind.royal {
+            0
+        } else {
+            i32::from(rounded(value)).max(10)
+        },
+        placement,
+    }
+}
+
+/// Pieces that promote are worth a part of what they become, more the nearer they are.
+fn add_promotions(variant: &Variant, side: Side, values: &mut [PieceValue], weights: &Weights) {
+    let alone: Vec<Value> = values.iter().map(|value| value.value).collect();
+    for kind in variant.kinds() {
+        let best = kind.becomes.iter().filter(|new| **new != KindId::TURNED);
+        let best = best.filter_map(|new| alone.get(new.index())).max();
+        let zone = variant.promotion_points(Piece::new(side, kind.id));
+        let gain = best.map_or(0, |best| best - alone[kind.id.index()]);
+        if gain <= 0 || zone == 0 || kind.royal {
+            continue;
+        }
+        let there = variant.possible_points(Piece::new(side, kind.id));
+        let value = &mut values[kind.id.index()];
+        value.value += gain / weights.promotion;
+        for at in points(there & !zone) {
+            let ranks = ranks_to(variant.board(), at, zone);
+            for (phase, table) in value.placement.iter_mut().enumerate() {
+                let near = f64::from(gain) / f64::from(weights.advance[phase]);
+                let bonus = near / f64::from(ranks * ranks);
+                table[at.index()] = table[at.index()].saturating_add(rounded(bonus));
+            }
+        }
+    }
+}
+
+/// How many ranks lie between a point and the nearest of a set; at least one.
+fn ranks_to(board: &Board, at: Square, zone: u128) -> u32 {
+    let rank = board.rank_of(at);
+    let away = points(zone).map(|to| board.rank_of(to).abs_diff(rank));
+    // A board has few ranks.
+    #[allow(clippy::cast_possible_truncation)]
+    let ranks = away.min().unwrap_or(1).max(1) as u32;
+    ranks
+}
+
+fn rounded(value: f64) -> i16 {
+    // The callers keep to small values.
+    #[allow(clippy::cast_possible_truncation)]
+    let rounded = value.round() as i16;
+    rounded
+}
