@@ -8,6 +8,7 @@ pub mod clock;
 mod common;
 pub mod copy;
 pub mod demo;
+pub mod engine;
 mod folder;
 mod jsonl;
 mod line;
@@ -49,6 +50,8 @@ enum Command {
     Clock(clock::Args),
     /// Count legal move sequences to a depth.
     Perft(perft::Args),
+    /// Play as a chess engine for other programs: read UCI commands from standard input.
+    Engine(engine::Args),
     /// Compute ratings after a rating period.
     Ratings(tournament::ratings::Args),
     /// Pair the next round of a Swiss tournament from its report file.
@@ -109,6 +112,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Position(args)) => position::run(&args),
         Some(Command::Clock(args)) => clock::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Engine(args)) => engine::run(&args),
         Some(Command::Ratings(args)) => tournament::ratings::run(&args),
         Some(Command::Pair(args)) => tournament::pair(&args),
         Some(Command::Standings(args)) => tournament::rank(&args),
