@@ -1,4 +1,5 @@
-//! `posthorse engine`: the computer player for other programs, by UCI (the Universal Chess Interface).
+//! `posthorse engine`: the computer player for other programs, which speak UCI (the Universal
+//! Chess Interface).
 //!
 //! A thread searches while this one reads, so that `stop` is heard at once.
 
@@ -312,7 +313,8 @@ fn info(variant: &Variant, report: &Report, time: Duration) -> String {
         u128::from(report.nodes) * 1_000_000 / time.as_micros().max(1),
     );
     format!(
-        "info depth {} seldepth {} multipv {} score {score} nodes {} nps {rate} time {millis} pv {}",
+        "info depth {} seldepth {} multipv {} score {score} nodes {} nps {rate} time {millis} \
+         pv {}",
         report.depth,
         report.deepest,
         report.place,

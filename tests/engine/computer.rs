@@ -1,14 +1,12 @@
-//! The computer player: legal moves in every game, mates, repetitions, and no look at what is hidden.
+//! The computer player: legal moves in every game, mates, repetitions, and no look at what is
+//! hidden.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::chance::Chance as Seeded;
+use crate::luck::Luck;
 use posthorse_engine::computer::{Engine, Level, Limits, Report, Score};
 use posthorse_engine::notation::{coordinate, fen};
-use posthorse_engine::rules::{
-    Catalogue, Chance, Drawn, Line, Move, Piece, Rulebook, Side, Square, Variant, catalogue,
-};
+use posthorse_engine::rules::{Catalogue, Line, Rulebook, Side, Variant, catalogue};
 
 fn find(slug: &str) -> Arc<Variant> {
     catalogue::find(slug).unwrap()
@@ -50,59 +48,6 @@ fn searched(line: &Line, limits: &Limits) -> (String, Report) {
     )
 }
 
-/// Dice and deals of a game, and the numbers they come from.
-struct Luck {
-    chance: Seeded,
-    deal: HashMap<Square, Piece>,
-}
-
-impl Luck {
-    fn new(variant: &Variant, seed: u64) -> Luck {
-        let mut luck = Luck {
-            chance: Seeded::new(seed),
-            deal: HashMap::new(),
-        };
-        for group in variant.dealt() {
-            let mut pieces = group.pieces.clone();
-            for &at in &group.points {
-                let chosen = luck.chance.below(pieces.len());
-                luck.deal.insert(at, pieces.swap_remove(chosen));
-            }
-        }
-        luck
-    }
-
-    fn start(&mut self, variant: &Arc<Variant>) -> Line {
-        let mut start = *variant.start();
-        let rolls = start.rolls(variant);
-        if variant.chance() == Some(Chance::Die) && !rolls.is_empty() {
-            start = start.with_die(variant, Some(rolls[self.chance.below(rolls.len())]));
-        }
-        Line::from_position(Arc::clone(variant), variant.rulebooks()[0], start)
-    }
-
-    fn make(&mut self, line: &mut Line, mut mv: Move) {
-        let variant = Arc::clone(line.variant());
-        if variant.turns_up(line.position(), mv) {
-            let mut piece = self.deal[&mv.from];
-            if variant.flips().is_some() && line.ply() == 0 && piece.side != Side::First {
-                // Who turns up the first piece plays its colour.
-                for piece in self.deal.values_mut() {
-                    piece.side = piece.side.other();
-                }
-                piece.side = Side::First;
-            }
-            mv.drawn = Drawn(Some(variant.number_showing(piece)));
-        } else {
-            let rolls = line.position().play(&variant, mv).rolls(&variant);
-            if !rolls.is_empty() {
-                mv.drawn = Drawn(Some(rolls[self.chance.below(rolls.len())]));
-            }
-        }
-        line.push(mv).unwrap();
-    }
-}
-
 #[test]
 fn it_plays_legal_moves_in_every_enforced_game() {
     for variant in Catalogue::built_in().all() {
@@ -124,10 +69,7 @@ fn it_plays_legal_moves_in_every_enforced_game() {
                 0 => engine
                     .search(&line, &few, &mut |_| false, &mut |_| ())
                     .unwrap(),
-                _ => {
-                    let legal = line.legal();
-                    legal[luck.chance.below(legal.len())]
-                }
+                _ => *luck.chance.one_of(&line.legal()),
             };
             luck.make(&mut line, best);
         }

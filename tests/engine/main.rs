@@ -7,6 +7,7 @@
 mod chance;
 mod computer;
 mod keys;
+mod luck;
 mod notation_vectors;
 mod random_games;
 mod rules;

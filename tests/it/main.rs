@@ -17,6 +17,7 @@ mod check;
 mod copy;
 mod crash;
 mod delivery;
+mod engine;
 mod favourites;
 mod finding;
 mod free;

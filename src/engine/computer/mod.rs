@@ -1,13 +1,12 @@
-//! A player for every enforced game: a search over the legal moves with an evaluation that is derived
-//! from the rules. It has no clock and no threads: the caller says when to stop.
+//! A player for every enforced game: a search over the legal moves with an evaluation that is
+//! derived from the rules. It has no clock and no threads: the caller says when to stop.
 //!
 //! | module | what it knows |
 //! |---|---|
-//! | `values` | what pieces are worth and where they stand well, from the rules |
+//! | `values` | what pieces are worth and where they stand well, from the rules; ended games |
 //! | `evaluation` | how good a position is |
 //! | `order` | which moves to try first |
 //! | `table` | positions that were searched before |
-//! | `verdict` | the values of games that have ended |
 //! | `tree` | the search |
 //! | `guess` | what may be behind hidden pieces |
 //! | `level` | weaker players |
@@ -20,7 +19,6 @@ mod random;
 mod table;
 mod tree;
 mod values;
-mod verdict;
 
 use std::sync::Arc;
 
@@ -32,8 +30,7 @@ pub use level::Level;
 use order::Order;
 use table::Table;
 use tree::{Choice, MOST_PLIES, Tree};
-use values::Value;
-use verdict::INFINITE;
+use values::{INFINITE, Value};
 
 /// A player of one variant, with what it remembers between its moves.
 #[derive(Debug)]
@@ -75,8 +72,8 @@ impl Default for Limits {
 pub enum Score {
     /// In hundredths of a pawn.
     Centipawns(i32),
-    /// The side to move wins in this number of its moves; negative if it loses. Not only by mate: by
-    /// any end of the game.
+    /// The side to move wins in this number of its moves, by mate or any other end of the game;
+    /// negative if it loses.
     Mate(i32),
 }
 

@@ -11,8 +11,7 @@ use super::evaluation::Evaluation;
 use super::guess::Guess;
 use super::order::{self, Order};
 use super::table::{Bound, Entry, Table};
-use super::values::Value;
-use super::verdict::{self, CERTAIN, INFINITE, MATE};
+use super::values::{self, CERTAIN, INFINITE, MATE, Value};
 
 /// The deepest search in plies.
 pub(super) const MOST_PLIES: usize = 100;
@@ -347,7 +346,7 @@ impl<'s> Tree<'s> {
         let moves = position.legal_moves(self.variant);
         if moves.is_empty() {
             let outcome = position.outcome_without_move(self.variant);
-            return verdict::of_outcome(outcome, position.turn(), ply);
+            return values::of_outcome(outcome, position.turn(), ply);
         }
         let last = self.path.last().and_then(|step| step.mv);
         let mut candidates =
@@ -389,7 +388,7 @@ impl<'s> Tree<'s> {
             value if value <= alpha => Bound::Upper,
             _ => Bound::Exact,
         };
-        let stored = verdict::to_table(best_value, ply);
+        let stored = values::to_table(best_value, ply);
         self.table.put(position.key(), best, stored, depth, bound);
         best_value
     }
@@ -454,7 +453,7 @@ impl<'s> Tree<'s> {
         let last = [step(1), step(2)];
         let outcome = self.line.outcome_by_position(position, last);
         let outcome = outcome.or_else(|| self.recurrence(position))?;
-        Some(verdict::of_outcome(outcome, position.turn(), ply))
+        Some(values::of_outcome(outcome, position.turn(), ply))
     }
 
     /// What the rulebook makes of a position that occurred before.
@@ -572,7 +571,7 @@ impl<'s> Tree<'s> {
         if quiet_ply > 0
             && let Some(outcome) = position.decided(self.variant)
         {
-            return verdict::of_outcome(outcome, position.turn(), ply);
+            return values::of_outcome(outcome, position.turn(), ply);
         }
         let answers = is_check && quiet_ply < CHECKED_PLIES;
         let mut moves = Vec::with_capacity(32);
@@ -582,7 +581,7 @@ impl<'s> Tree<'s> {
         }
         if answers && moves.is_empty() {
             let outcome = position.outcome_without_move(self.variant);
-            return verdict::of_outcome(outcome, position.turn(), ply);
+            return values::of_outcome(outcome, position.turn(), ply);
         }
         let must = self.variant.duty().is_some_and(|duty| duty.must_capture)
             && moves.iter().any(|mv| position.victim(*mv).is_some());
@@ -657,7 +656,7 @@ impl<'s> Tree<'s> {
 
 /// The value of an entry, if it is as deep as is needed and settles a narrow window.
 fn settled(entry: &Entry, depth: i32, window: Window, ply: usize) -> Option<Value> {
-    let value = verdict::from_table(Value::from(entry.value), ply);
+    let value = values::from_table(Value::from(entry.value), ply);
     let settles = match entry.bound {
         Bound::Exact => true,
         Bound::Lower => value >= window.beta,

@@ -1,4 +1,5 @@
-//! What pieces are worth and where they stand well, derived from the rules of a variant.
+//! What pieces are worth and where they stand well, derived from the rules of a variant; and the
+//! values of games that have ended.
 //!
 //! A piece is worth what it can do: the average number of its targets over random positions of the
 //! variant's own pieces, some of them gone. The same average at one point, compared with the
@@ -6,7 +7,7 @@
 //! added has an evaluation at once.
 
 use crate::rules::board::{KindId, MAX_KINDS, Piece, Position, Side, Square, points};
-use crate::rules::{Board, Kind, Variant};
+use crate::rules::{Board, Kind, Outcome, Variant};
 
 use super::evaluation::Weights;
 use super::random::Random;
@@ -14,6 +15,12 @@ use super::random::Random;
 /// Values are in hundredths of a chess pawn.
 pub(super) type Value = i32;
 
+/// The value of a mate at once; it falls by one for each ply until it.
+pub(super) const MATE: Value = 30_000;
+/// Values beyond this one are mates or other certain ends.
+pub(super) const CERTAIN: Value = 29_000;
+/// More than any value.
+pub(super) const INFINITE: Value = 32_000;
 /// The value of a royal piece when pieces are exchanged.
 pub(super) const ROYAL: Value = 10_000;
 
@@ -171,4 +178,38 @@ fn rounded(value: f64) -> i16 {
     #[allow(clippy::cast_possible_truncation)]
     let rounded = value.round() as i16;
     rounded
+}
+
+/// The value for the side to move of a game that ends after this number of plies.
+pub(super) fn of_outcome(outcome: Outcome, turn: Side, ply: usize) -> Value {
+    // A search is never so deep.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)]
+    let ply = ply as Value;
+    match outcome.winner {
+        None => 0,
+        Some(side) if side == turn => MATE - ply,
+        Some(_) => ply - MATE,
+    }
+}
+
+/// A value as the table stores it: certain ends are counted from the position, not from the root.
+pub(super) fn to_table(value: Value, ply: usize) -> Value {
+    #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)]
+    let ply = ply as Value;
+    match value {
+        CERTAIN.. => value + ply,
+        _ if value <= -CERTAIN => value - ply,
+        _ => value,
+    }
+}
+
+/// The reverse of [`to_table`].
+pub(super) fn from_table(value: Value, ply: usize) -> Value {
+    #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)]
+    let ply = ply as Value;
+    match value {
+        CERTAIN.. => value - ply,
+        _ if value <= -CERTAIN => value + ply,
+        _ => value,
+    }
 }

@@ -124,8 +124,8 @@ impl Line {
         Some(Outcome::draw(ending))
     }
 
-    /// What the rulebook makes of a recurrence after more moves, as if it were judged already at the
-    /// second occurrence. None if the last position did not occur before. A search need not go
+    /// What the rulebook makes of a recurrence after more moves, as if it were judged already at
+    /// the second occurrence. None if the last position did not occur before. A search need not go
     /// round again: what a side did once, it does again.
     pub(crate) fn recurrence_after(&self, moves: &[Move]) -> Option<Outcome> {
         let mut history = self.history.clone();
