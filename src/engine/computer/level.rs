@@ -2,7 +2,7 @@
 //! does; it plays no random moves.
 
 use super::evaluation::Noise;
-use super::values::Value;
+use super::weights::Value;
 
 /// How strong a player is, from 1 to 9, and the seed of its errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,6 +4,7 @@
 //! | module | what it knows |
 //! |---|---|
 //! | `values` | what pieces are worth and where they stand well, from the rules; ended games |
+//! | `weights` | how much each term of the evaluation counts |
 //! | `evaluation` | how good a position is |
 //! | `order` | which moves to try first |
 //! | `table` | positions that were searched before |
@@ -19,18 +20,20 @@ mod random;
 mod table;
 mod tree;
 mod values;
+mod weights;
 
 use std::sync::Arc;
 
 use crate::rules::{Line, Move, Variant};
 
-use evaluation::{Evaluation, Weights};
+use evaluation::Evaluation;
 use guess::Guess;
 pub use level::Level;
-use order::Order;
+use order::{MOST_PLIES, Order};
 use table::Table;
-use tree::{Choice, MOST_PLIES, Tree};
-use values::{INFINITE, Value};
+use tree::{Choice, Tree};
+use values::INFINITE;
+use weights::{Value, Weights};
 
 /// A player of one variant, with what it remembers between its moves.
 #[derive(Debug)]

@@ -3,8 +3,10 @@
 use crate::rules::board::{KindId, MAX_KINDS, Move, Position, Side};
 
 use super::evaluation::Evaluation;
-use super::tree::MOST_PLIES;
-use super::values::Value;
+use super::weights::Value;
+
+/// The deepest search in plies.
+pub(super) const MOST_PLIES: usize = 100;
 
 /// A move and how early it is searched.
 #[derive(Debug, Clone, Copy)]

@@ -3,7 +3,7 @@
 use crate::rules::Move;
 use crate::rules::board::{KindId, Square};
 
-use super::values::Value;
+use super::weights::Value;
 
 /// What the value of an entry says about the position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

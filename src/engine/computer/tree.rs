@@ -9,12 +9,11 @@ use crate::rules::{Line, Variant};
 
 use super::evaluation::Evaluation;
 use super::guess::Guess;
-use super::order::{self, Order};
+use super::order::{self, MOST_PLIES, Order};
 use super::table::{Bound, Entry, Table};
-use super::values::{self, CERTAIN, INFINITE, MATE, Value};
+use super::values::{self, CERTAIN, INFINITE, MATE};
+use super::weights::Value;
 
-/// The deepest search in plies.
-pub(super) const MOST_PLIES: usize = 100;
 /// Quiescence ignores promotions that win less than this.
 const PROMOTION: Value = 200;
 /// The plies of quiescence in which checks are answered by every move.

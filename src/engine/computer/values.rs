@@ -9,11 +9,8 @@
 use crate::rules::board::{KindId, MAX_KINDS, Piece, Position, Side, Square, points};
 use crate::rules::{Board, Kind, Outcome, Variant};
 
-use super::evaluation::Weights;
 use super::random::Random;
-
-/// Values are in hundredths of a chess pawn.
-pub(super) type Value = i32;
+use super::weights::{Value, Weights};
 
 /// The value of a mate at once; it falls by one for each ply until it.
 pub(super) const MATE: Value = 30_000;

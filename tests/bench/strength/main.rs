@@ -5,8 +5,8 @@
 //! - `random`, `greedy`: against a player of random moves, and one that looks at one ply and plays
 //!   a random move one time in ten; 3,000 positions a move.
 //! - `levels`: each level against the one below.
-//! - `fairy`: at 100 ms a move against Debian's `fairy-stockfish` with 10,000 positions a move, from
-//!   random openings that it finds even; both colours from each. It takes minutes a game.
+//! - `fairy`: at 100 ms a move against Debian's `fairy-stockfish` with 10,000 positions a move,
+//!   from random openings that it finds even, with both colours from each.
 //!
 //! Without WHAT, a short form of all but `fairy`.
 #![allow(missing_docs, unreachable_pub, clippy::unwrap_used)]
