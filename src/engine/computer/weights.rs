@@ -1,5 +1,6 @@
 //! The weights of the terms of the evaluation. They come from 1,400 games of Xiangqi, chess, shogi
-//! and Janggi at 1,200 positions a move (SPSA, November 2026); against those before, they scored 53 %.
+//! and Janggi at 1,200 positions a move (SPSA, November 2026). Against the weights before them they
+//! scored 53 %.
 
 /// Values are in hundredths of a chess pawn.
 pub(super) type Value = i32;
