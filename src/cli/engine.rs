@@ -26,6 +26,20 @@ pub struct Args {
 
 /// The variant before `UCI_Variant` is set, as programs expect it.
 const USUAL: &str = "chess";
+/// Names that other programs have for variants beside our slugs, as they look for them among the
+/// values of the option.
+const OTHER_NAMES: [&str; 10] = [
+    "3check",
+    "antichess",
+    "caparandom",
+    "fischerandom",
+    "hoppelpoppel",
+    "judkins",
+    "kingofthehill",
+    "losalamos",
+    "racingkings",
+    "torishogi",
+];
 /// Megabytes of the transposition table: the least, the default and the most.
 const HASH: [usize; 3] = [1, 16, 4096];
 /// The most lines that are reported at once.
@@ -137,12 +151,11 @@ impl Session {
         ))?;
         let slugs = self.catalogue.all().iter();
         let slugs = slugs.filter(|variant| variant.allows().ends_by_rules);
-        let slugs: Vec<String> = slugs
-            .map(|variant| format!(" var {}", variant.slug()))
-            .collect();
+        let names = slugs.map(|variant| variant.slug()).chain(OTHER_NAMES);
+        let names: Vec<String> = names.map(|name| format!(" var {name}")).collect();
         say(&format!(
             "option name UCI_Variant type combo default {USUAL}{}",
-            slugs.concat()
+            names.concat()
         ))?;
         say("uciok")
     }

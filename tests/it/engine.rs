@@ -77,6 +77,7 @@ fn it_introduces_itself_with_its_options() {
         .find(|line| line.contains("UCI_Variant"))
         .unwrap();
     assert!(variants.contains(" var xiangqi") && variants.contains(" var jieqi"));
+    assert!(variants.contains(" var 3check"));
     assert!(
         !variants.contains("free-xiangqi"),
         "it has no rules to play by"
@@ -96,6 +97,8 @@ fn it_plays_by_the_names_of_other_programs() {
             "fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
         ),
         ("kingofthehill", "startpos"),
+        ("giveaway", "startpos"),
+        ("torishogi", "startpos"),
         ("shogi", "startpos"),
         ("janggi", "startpos"),
     ] {

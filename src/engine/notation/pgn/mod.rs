@@ -29,6 +29,7 @@ pub use scan::games;
 pub(super) use tags::RULES;
 pub use tags::{Date, Recorded, Tags, date, is_name};
 pub(super) use tags::{ORIGINAL_DATE, is_blank, is_tag_line};
+pub use variant_names::find as find_variant;
 
 use crate::notation::annotations::Annotations;
 

@@ -149,8 +149,8 @@ static CALLED: LazyLock<HashMap<String, &str>> = LazyLock::new(|| {
 });
 
 /// The variant with this name: a slug, possibly with a version, the variant's own name, or another
-/// common one.
-pub(super) fn find(catalogue: &Catalogue, name: &str) -> Option<Arc<Variant>> {
+/// one that servers and programs have for it.
+pub fn find(catalogue: &Catalogue, name: &str) -> Option<Arc<Variant>> {
     let bare = name.trim_end_matches(|c: char| c.is_ascii_digit());
     // A large number is not a version but another variant, as in `Crazyhouse 960`.
     let is_version = bare.ends_with(' ') && name.len() - bare.len() < 3;

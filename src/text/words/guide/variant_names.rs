@@ -1,6 +1,7 @@
 //! Finds variants by name, in any language and spelling.
 
 use super::variants::names;
+use crate::notation::pgn::find_variant;
 use crate::rules::{Catalogue, Variant};
 use crate::search::{Criteria, fold};
 use crate::words::{Language, in_language, language, variant_name};
@@ -66,7 +67,8 @@ pub fn normalised(name: &str) -> String {
     fold(name).replace(' ', "")
 }
 
-/// The variant with that slug, name or alternative name, or the end of one.
+/// The variant with that slug, name or alternative name, the end of one, or a name that another
+/// server or program has for it.
 pub fn find(catalogue: &Catalogue, typed: &str) -> Option<Arc<Variant>> {
     let exact = catalogue.find(typed);
     let criteria = normalised(typed);
@@ -83,7 +85,8 @@ pub fn find(catalogue: &Catalogue, typed: &str) -> Option<Arc<Variant>> {
     let variant = all.iter().find(|it| own_names(it).iter().any(is_whole));
     let variant = variant.or_else(|| all.iter().find(|it| all_names(it).iter().any(is_whole)));
     let variant = variant.or_else(|| all.iter().find(|it| all_names(it).iter().any(is_end)));
-    variant.cloned()
+    let variant = variant.cloned();
+    variant.or_else(|| find_variant(catalogue, typed))
 }
 
 /// Replaces the variant of a search by its slug.
@@ -102,6 +105,9 @@ mod tests {
     fn a_variant_is_found_by_its_names_in_any_language_and_spelling() {
         let catalogue = Catalogue::built_in();
         for (slug, names) in [
+            ("anti", &["giveaway", "suicide"][..]),
+            ("capablanca-random", &["caparandom"][..]),
+            ("judkins-shogi", &["judkins"][..]),
             (
                 "xiangqi",
                 &[
