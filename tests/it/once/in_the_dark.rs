@@ -8,7 +8,10 @@ async fn log_and_metrics(answer: &str) -> [Vec<String>; 2] {
     let server = Server::start().await;
     let mut white = server.player("Lan").await;
     let mut black = server.player("Bao").await;
-    let game = white.start_game(&mut black, &[("variant", "dark")]).await;
+    let game = white.challenge(&black.name, &[("variant", "dark")]).await;
+    // Once accepted, the challenge would no longer be sent.
+    server.is_quiet().await;
+    black.accept(&game).await.done();
     server.is_quiet().await;
     white.plays(&game, "e2-e4").await.done();
     server.is_quiet().await;
