@@ -461,7 +461,12 @@ impl<'s> Tree<'s> {
             return None;
         }
         let now = self.path.len() - 1;
-        let mut earlier = self.path[..now].iter().enumerate().rev();
+        // No position recurs across a capture, unless captured pieces come back.
+        let back = match self.variant.hands() {
+            None => usize::try_from(position.clock()).unwrap_or(now).min(now),
+            Some(_) => now,
+        };
+        let mut earlier = self.path[..now].iter().enumerate().rev().take(back);
         let mut is_real = true;
         let found = earlier.find_map(|(at, step)| {
             is_real &= !self.path[at + 1].is_null;
