@@ -13,14 +13,14 @@ pub struct Level {
 
 /// By level: the most positions that it looks at, and by how much it misjudges them at most.
 const LEVELS: [(u64, Value); 9] = [
-    (160, 220),
-    (280, 170),
-    (500, 130),
-    (900, 100),
-    (1_600, 76),
-    (2_900, 56),
-    (5_200, 38),
-    (9_500, 20),
+    (240, 180),
+    (380, 148),
+    (600, 122),
+    (960, 98),
+    (1_550, 76),
+    (2_600, 56),
+    (4_700, 38),
+    (9_000, 20),
     (u64::MAX, 0),
 ];
 
