@@ -142,6 +142,13 @@ fn it_does_not_look_at_what_is_hidden() {
 }
 
 #[test]
+fn it_searches_positions_that_recur_among_hidden_pieces() {
+    let line = line("dark", "r3k3/8/8/8/8/8/8/4K2R w - - 0 1");
+    let (_, report) = searched(&line, &to_depth(6));
+    assert_eq!(report.depth, 6);
+}
+
+#[test]
 fn face_down_pieces_are_guessed_from_what_was_turned_up() {
     // What lies under a piece is no part of a line until it moves, so equal lines are equal.
     let variant = find("jieqi");

@@ -52,6 +52,9 @@ pub(super) struct Tree<'s> {
     /// Whether positions that look hopeless or won can be left early.
     is_tame: bool,
     has_chance: bool,
+    /// Whether the moves of the search can be played behind those of the line: nothing in it is
+    /// hidden or drawn.
+    continues_line: bool,
     root_depth: i32,
 }
 
@@ -143,6 +146,7 @@ impl<'s> Tree<'s> {
             root: line.ply(),
             is_tame: is_plain && !has_chance,
             has_chance,
+            continues_line: !has_chance && Guess::is_certain(line),
             evaluation,
             variant,
             table,
@@ -480,7 +484,7 @@ impl<'s> Tree<'s> {
             .iter()
             .filter_map(|step| step.mv)
             .collect();
-        if moves.len() < now - self.root {
+        if moves.len() < now - self.root || !self.continues_line {
             return Some(crate::rules::Outcome::draw(
                 crate::rules::Ending::Repetition,
             ));
