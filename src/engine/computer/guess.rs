@@ -158,3 +158,31 @@ fn nth(set: u128, random: &mut Random) -> Option<Square> {
     let chosen = random.below(set.count_ones());
     points(set).nth(chosen as usize)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::catalogue;
+    use std::sync::Arc;
+
+    #[test]
+    fn a_piece_that_was_turned_up_lies_nowhere_else() {
+        let variant = catalogue::find("jieqi").unwrap();
+        let mut line = Line::new(Arc::clone(&variant), variant.rulebooks()[0]);
+        let count = |line: &Line, number: u8| -> Vec<usize> {
+            let guesses = guesses(line);
+            let lie = |guess: &Guess| guess.deal.iter().filter(|lies| **lies == number).count();
+            guesses.iter().map(lie).collect()
+        };
+        let first = line.legal()[0];
+        let dealt = variant.dealt();
+        let own = dealt.iter().flat_map(|group| &group.pieces);
+        let piece = *own.clone().find(|piece| piece.side == Side::First).unwrap();
+        let number = variant.number_showing(piece);
+        let all = own.filter(|other| **other == piece).count();
+        assert_eq!(count(&line, number), [all; GUESSES]);
+        let drawn = Drawn(Some(number));
+        line.push(Move { drawn, ..first }).unwrap();
+        assert_eq!(count(&line, number), [all - 1; GUESSES]);
+    }
+}

@@ -497,7 +497,7 @@ impl<'s> Tree<'s> {
         let depth = depth.min(CHANCE_DEPTH);
         let mut sum = 0;
         for &roll in rolls {
-            let next = position.after_chance(self.variant, roll);
+            let next = position.with_drawn(self.variant, roll);
             let is_check = next.is_check(self.variant);
             sum += self.node(&next, depth, Window::ALL, ply, is_check);
             if self.stopped {

@@ -78,10 +78,11 @@ fn mobility(variant: &Variant) -> Box<Mobility> {
             for at in points(variant.possible_points(piece)) {
                 let mut there = position;
                 there.put(at, piece);
-                let reach = there.reach_of(variant, at).into_iter().zip(REACH);
-                let worth = reach.map(|(points, worth)| f64::from(points.count_ones()) * worth);
-                mobility[piece.side.index()][piece.kind.index()][at.index()] +=
-                    worth.sum::<f64>() / SAMPLES as f64;
+                let (side, kind) = (piece.side, piece.kind.index());
+                let attacked = there.attacks(variant, side, kind, at).count_ones();
+                let quiet = there.quiet_targets(variant, side, kind, at).count_ones();
+                let worth = f64::from(attacked) * REACH[0] + f64::from(quiet) * REACH[1];
+                mobility[side.index()][kind][at.index()] += worth / SAMPLES as f64;
             }
         }
     }

@@ -127,7 +127,7 @@ impl Position {
     }
 
     /// The same position with this random outcome.
-    pub(in crate::rules) fn with_drawn(mut self, variant: &Variant, drawn: u8) -> Position {
+    pub(crate) fn with_drawn(mut self, variant: &Variant, drawn: u8) -> Position {
         match variant.mode() {
             GameMode::Dice(_) => self.with_die(variant, Some(drawn)),
             GameMode::WanderingPiece => {

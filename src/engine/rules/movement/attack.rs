@@ -261,20 +261,13 @@ impl Position {
         if self.touches_royal(variant, general, by) {
             return 0;
         }
-        let mut found = match variant.tables.relay {
-            None => 0,
-            Some(_) => self.relayed(variant, self.sides[by.index()], general),
-        };
-        let (enemy, occupied) = (self.sides[by.index()], self.occupied());
-        if variant.tables.has_far && self.is_attacked_far(variant, general, by, enemy, occupied) {
-            found |= self.far_piece(variant, by).map_or(0, Square::bit);
-        }
-        self.each_threat(variant, general, by, |threat| {
-            if threat.barred == 0 {
-                found |= threat.piece;
-            }
-        });
-        found
+        self.attackers(
+            variant,
+            general,
+            by,
+            self.sides[by.index()],
+            self.occupied(),
+        )
     }
 
     /// Calls back with every enemy piece that attacks a point, or would attack it but for an

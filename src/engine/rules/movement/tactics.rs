@@ -30,11 +30,6 @@ impl Position {
         });
     }
 
-    /// The position after a random outcome, which is one of [`Position::rolls`].
-    pub(crate) fn after_chance(&self, variant: &Variant, roll: u8) -> Position {
-        self.with_drawn(variant, roll)
-    }
-
     /// The same position without anything in the dark, with these pieces.
     pub(crate) fn lit_with(
         &self,
@@ -60,28 +55,37 @@ impl Position {
         next
     }
 
-    /// The points that the piece on a point attacks, whatever stands there, and those that it can
-    /// move to without capturing; whoever is to move, and regardless of the general.
-    pub(crate) fn reach_of(&self, variant: &Variant, from: Square) -> [u128; 2] {
-        let Some(piece) = self.piece_at(from) else {
-            return [0; 2];
-        };
-        let empty = !self.occupied();
-        let mover = &variant.tables.movers[piece.side.index()][piece.kind.index()];
-        [[u128::MAX, 0, u128::MAX], [empty, empty, 0]].map(|allowed| match &mover.limits {
-            Some(limits) => mover.limited_targets(limits, &variant.board, self, from, &allowed),
-            None => mover.targets(&variant.board, from, self.occupied(), &allowed),
-        })
-    }
-
     /// The points that a side's piece of a kind attacks from a point, whatever stands there.
     #[inline]
     pub(crate) fn attacks(&self, variant: &Variant, side: Side, kind: usize, from: Square) -> u128 {
+        self.reach(variant, side, kind, from, &[u128::MAX, 0, u128::MAX])
+    }
+
+    /// The points that it can move to without capturing, regardless of the general.
+    pub(crate) fn quiet_targets(
+        &self,
+        variant: &Variant,
+        side: Side,
+        kind: usize,
+        from: Square,
+    ) -> u128 {
+        let empty = !self.occupied();
+        self.reach(variant, side, kind, from, &[empty, empty, 0])
+    }
+
+    #[inline]
+    fn reach(
+        &self,
+        variant: &Variant,
+        side: Side,
+        kind: usize,
+        from: Square,
+        allowed: &[u128; 3],
+    ) -> u128 {
         let mover = &variant.tables.movers[side.index()][kind];
-        let allowed = [u128::MAX, 0, u128::MAX];
         match &mover.limits {
-            Some(limits) => mover.limited_targets(limits, &variant.board, self, from, &allowed),
-            None => mover.targets(&variant.board, from, self.occupied(), &allowed),
+            Some(limits) => mover.limited_targets(limits, &variant.board, self, from, allowed),
+            None => mover.targets(&variant.board, from, self.occupied(), allowed),
         }
     }
 
