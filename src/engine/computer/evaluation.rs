@@ -66,6 +66,11 @@ pub(super) struct Evaluation {
 }
 
 impl Evaluation {
+    /// Whether it is good to have pieces.
+    pub(super) fn wants_material(&self) -> bool {
+        self.sign > 0
+    }
+
     pub(super) fn new(variant: Arc<Variant>, weights: Weights) -> Evaluation {
         let pieces = values::derive(&variant, &weights);
         let mut exchange = [0; MAX_KINDS];

@@ -11,9 +11,11 @@
 //! | `tree` | the search |
 //! | `guess` | what may be behind hidden pieces |
 //! | `level` | weaker players |
+//! | `hints` | what a beginner overlooks |
 
 mod evaluation;
 mod guess;
+mod hints;
 mod level;
 mod order;
 mod random;
@@ -28,6 +30,7 @@ use crate::rules::{Line, Move, Variant};
 
 use evaluation::Evaluation;
 use guess::Guess;
+pub use hints::{Hints, WinningCapture};
 pub use level::Level;
 use order::{MOST_PLIES, Order};
 use table::Table;
