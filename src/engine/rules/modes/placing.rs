@@ -35,6 +35,9 @@ pub enum PlacingError {
 /// The placing of a side.
 pub type Placed = Vec<(Square, KindId)>;
 
+/// Attempts to exchange pieces in a random placing.
+const EXCHANGES: usize = 60;
+
 impl Variant {
     fn placing(&self) -> Option<&Placing> {
         match self.mode() {
@@ -72,6 +75,22 @@ impl Variant {
         });
         let is_there = placed.iter().any(|&(at, _)| at == from);
         changed.collect::<Option<Placed>>().filter(|_| is_there)
+    }
+
+    /// An allowed placing near the default set-up: pieces change places at random. `draw` gives a
+    /// number below its argument.
+    pub fn placing_at_random(&self, side: Side, mut draw: impl FnMut(usize) -> usize) -> Placed {
+        let mut placed = self.usual_placing(side);
+        let squares: Vec<Square> = self.board().squares().collect();
+        for _ in 0..EXCHANGES {
+            let (from, _) = placed[draw(placed.len())];
+            let to = squares[draw(squares.len())];
+            let changed = self.placed_anew(side, &placed, from, to);
+            if let Some(changed) = changed.filter(|new| self.check_placing(side, new).is_ok()) {
+                placed = changed;
+            }
+        }
+        placed
     }
 
     /// Checks a placing.
