@@ -3,6 +3,7 @@
 
 use crate::model::Address;
 use crate::service::database::DatabaseUrl;
+use crate::service::programs::ExternalEngine;
 use crate::service::vacations::DAYS_A_YEAR;
 use clap::{Args, ValueEnum};
 use std::net::{IpAddr, SocketAddr};
@@ -28,6 +29,9 @@ pub struct ServeArgs {
     #[command(flatten)]
     /// Vacations.
     pub vacations: LeaveArgs,
+    #[command(flatten)]
+    /// Computer players.
+    pub engines: EngineArgs,
     /// Receive replies from the mail server by LMTP: `127.0.0.1:2424`, or the path of a Unix
     /// socket. Needs --reply-domain.
     #[arg(long, env = "POSTHORSE_LMTP", value_name = "ADDRESS")]
@@ -127,6 +131,33 @@ pub struct LeaveArgs {
         value_parser = clap::value_parser!(u16).range(0..=366)
     )]
     pub vacation_days: u16,
+}
+
+/// Computer players: options of `serve`.
+#[derive(Debug, Clone, Args)]
+pub struct EngineArgs {
+    /// Number of positions that are searched at once for the computer players; 0 turns them off.
+    #[arg(
+        long,
+        env = "POSTHORSE_ENGINE_THREADS",
+        value_name = "NUMBER",
+        default_value_t = 1,
+        value_parser = clap::value_parser!(u8).range(0..=64)
+    )]
+    pub engine_threads: u8,
+    /// A further engine: `VARIANT=PROTOCOL:PATH`, and `,levels=1-9` or `,name=NAME`, as in
+    /// `xiangqi=uci:/usr/games/fairy-stockfish`. Protocols: uci, ucci, usi. May be repeated; the
+    /// environment variable has one a line.
+    #[arg(
+        long = "engine",
+        env = "POSTHORSE_ENGINE",
+        value_name = "ENGINE",
+        value_delimiter = '\n'
+    )]
+    pub engines: Vec<ExternalEngine>,
+    /// Computer players also play rated games.
+    #[arg(long, env = "POSTHORSE_ENGINE_RATED")]
+    pub engine_rated: bool,
 }
 
 /// The database.

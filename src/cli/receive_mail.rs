@@ -4,6 +4,7 @@ use super::folder;
 use crate::config::{self, DataArgs, LeaveArgs, MailArgs, Switch, VariantsArgs};
 use crate::inbound_mail::{Incoming, address};
 use crate::service::database::{self, DatabaseUrl};
+use crate::service::programs::ProgramSetup;
 use crate::service::replies::{self, Envelope, Verdict};
 use crate::service::{App, Clock, Error, Setup, upkeep};
 use std::io::{self, Read};
@@ -162,6 +163,7 @@ fn open(args: &Args, domain: String) -> Result<App, ReceiveFailure> {
         authserv_id: args.mail.authserv_id.clone(),
         limits: args.limits == Switch::On,
         vacation_days: args.vacations.vacation_days,
+        programs: ProgramSetup::default(),
         public_url,
         catalogue,
     };

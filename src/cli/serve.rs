@@ -2,12 +2,13 @@
 
 use super::common::Failure;
 use super::{folder, words};
-use crate::config::{self, LogFormat, MailArgs, ServeArgs, Switch};
+use crate::config::{self, EngineArgs, LogFormat, MailArgs, ServeArgs, Switch};
 use crate::jobs;
 use crate::mail::{Transport, lmtp};
 use crate::rules::Catalogue;
 use crate::service::archive::index::{self, Progress};
 use crate::service::database::{self, DbConnection, Pool, Serving};
+use crate::service::programs::{self, ProgramSetup};
 use crate::service::{App, Clock, Setup, accounts, alerts, demo, games, pending_input, upkeep};
 use crate::web;
 use std::io::IsTerminal;
@@ -195,6 +196,7 @@ fn prepare(
         public_url,
         limits: args.limits == Switch::On,
         vacation_days: args.vacations.vacation_days,
+        programs: program_setup(&args.engines, &catalogue)?,
         catalogue,
     };
     let app = Arc::new(App::new(pool, setup, Clock::system()));
@@ -210,7 +212,29 @@ fn prepare(
             eprintln!("posthorse: the database is not empty, so --demo adds nothing")
         }
     }
+    accounts::programs::install(&app).map_err(|error| error.to_string())?;
     Ok((app, transport, serving))
+}
+
+/// The settings of the computer players.
+fn program_setup(args: &EngineArgs, catalogue: &Catalogue) -> Result<ProgramSetup, String> {
+    for engine in &args.engines {
+        let slug = &engine.variant;
+        let variant = catalogue.find(slug).ok_or_else(|| {
+            format!("--engine: there is no variant “{slug}”; “posthorse variants” lists all")
+        })?;
+        if !programs::is_for_engines(&variant) {
+            return Err(format!(
+                "--engine: {slug} cannot be played by an engine: its rules are not enforced, or \
+                 something in it is hidden or left to chance"
+            ));
+        }
+    }
+    Ok(ProgramSetup {
+        threads: args.engine_threads.into(),
+        rated: args.engine_rated,
+        engines: args.engines.clone(),
+    })
 }
 
 /// Opens and migrates the database.

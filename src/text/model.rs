@@ -104,6 +104,10 @@ impl Status {
 #[cfg_attr(feature = "diesel", derive(AsExpression, FromSqlRow), diesel(sql_type = Text))]
 pub enum Visibility {
     Public,
+    /// Everybody may see it, but lists, feeds and statistics leave it out: a game against a
+    /// program.
+    Unlisted,
+    /// Only its players see it.
     Private,
 }
 
@@ -362,15 +366,33 @@ pub struct PlayerName {
     pub name: String,
     /// Chosen by the player, in any script and with spaces.
     pub display: Option<String>,
+    pub kind: PlayerKind,
+}
+
+/// What a player is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PlayerKind {
+    #[default]
+    Person,
+    /// A computer player.
+    Program,
+    /// A visitor who plays against a program without an account.
+    Guest,
 }
 
 impl PlayerName {
+    /// A person with an account.
+    pub fn of(name: String, display: Option<String>) -> Self {
+        Self {
+            name,
+            display,
+            kind: PlayerKind::Person,
+        }
+    }
+
     /// A player without a display name, or a person in records.
     pub fn plain(name: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            display: None,
-        }
+        Self::of(name.into(), None)
     }
 
     /// The form for sentences: `lan`, or `Nguyễn Văn An (lan)`.

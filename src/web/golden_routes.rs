@@ -213,7 +213,10 @@ impl Site {
             form: (method == "POST").then_some(form.as_slice()),
         };
         let (status, location, body) = match method {
-            "POST" => answer_with_location(&self.test_site.copy().app, &request).await,
+            "POST" => {
+                let site = self.test_site.copy().with_programs();
+                answer_with_location(&site.app, &request).await
+            }
             _ => answer_with_location(&self.test_site.app, &request).await,
         };
         match status {

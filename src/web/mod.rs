@@ -36,6 +36,7 @@ mod people;
 #[cfg(test)]
 mod plans_tests;
 mod players;
+mod programs;
 mod server;
 mod settings;
 mod statistics;
@@ -56,6 +57,7 @@ fn routes(config: &mut ServiceConfig) {
         .configure(http::routes)
         .configure(admin::routes)
         .configure(home::routes)
+        .configure(programs::routes)
         .configure(accounts::routes)
         .configure(settings::routes)
         .configure(embed::routes)

@@ -24,6 +24,7 @@ use posthorse::rules::{Rulebook, Side, catalogue};
 use posthorse::service::game_commands::{self, Terms};
 use posthorse::service::games::{LockedGame, MoveForm};
 use posthorse::service::notices::NotSent;
+use posthorse::service::programs::ProgramSetup;
 use posthorse::service::{App, Clock, Error, Refusable, RequestContext, Setup, UseCaseResult};
 use posthorse_core::store::{self, DatabaseUrl, DbConnection, Pool, events, outbox, players};
 
@@ -202,6 +203,7 @@ impl Bench {
             authserv_id: None,
             limits: false,
             vacation_days: 30,
+            programs: ProgramSetup::default(),
             catalogue: catalogue::Catalogue::built_in(),
         };
         let app = Arc::new(App::new(pool.clone(), setup, Clock::system()));
@@ -341,6 +343,7 @@ impl Bench {
             standing: 1,
             rated: false,
             requirements: Requirements::default(),
+            program_wait: 0,
         };
         let made = self
             .context(PlayerId(1), |context| {

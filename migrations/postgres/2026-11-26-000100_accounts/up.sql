@@ -15,7 +15,7 @@ CREATE TABLE players (
     email_key TEXT,
     confirmed_at TIMESTAMP,
     password_hash TEXT,
-    role TEXT NOT NULL DEFAULT 'player' CHECK (role IN ('player', 'admin')),
+    role TEXT NOT NULL DEFAULT 'player' CHECK (role IN ('player', 'admin', 'program', 'guest')),
     zone TEXT NOT NULL DEFAULT 'UTC',
     mail_off TEXT NOT NULL DEFAULT '',
     created_at TIMESTAMP NOT NULL,
@@ -38,6 +38,7 @@ CREATE TABLE players (
 CREATE UNIQUE INDEX players_confirmed_email ON players (email_key) WHERE confirmed_at IS NOT NULL;
 CREATE INDEX players_email ON players (email_key);
 CREATE INDEX players_unconfirmed ON players (created_at) WHERE confirmed_at IS NULL;
+CREATE INDEX players_guests ON players (created_at) WHERE role = 'guest';
 CREATE INDEX players_wanted_page ON players (created_at) WHERE wanted_page IS NOT NULL;
 
 -- Names that players had before an admin renamed them. Links with them work until the date, and

@@ -22,7 +22,7 @@ CREATE TABLE games (
     rulebook TEXT NOT NULL,
     rulebook_version BIGINT NOT NULL,
     pace TEXT NOT NULL,
-    visibility TEXT NOT NULL CHECK (visibility IN ('public', 'private')),
+    visibility TEXT NOT NULL CHECK (visibility IN ('public', 'unlisted', 'private')),
     challenger_id BIGINT REFERENCES players (id),
     opponent_id BIGINT REFERENCES players (id),
     seat TEXT NOT NULL CHECK (seat IN ('first', 'second', 'random')),
@@ -275,3 +275,18 @@ CREATE TABLE game_ratings (
 CREATE TABLE rating_weeks (
     ended_at TIMESTAMP PRIMARY KEY
 );
+
+-- Games against programs. `wait_seconds`: how long the program waits before it answers. `due_at`:
+-- when it next has something to do, a move or an answer to an offer; none while it waits for the
+-- player. `leased_until`: until then a server searches the position.
+CREATE TABLE program_games (
+    game_id BIGINT PRIMARY KEY REFERENCES games (id),
+    program_id BIGINT NOT NULL REFERENCES players (id),
+    player_id BIGINT NOT NULL REFERENCES players (id),
+    wait_seconds BIGINT NOT NULL,
+    due_at TIMESTAMP,
+    leased_until TIMESTAMP
+);
+CREATE INDEX program_games_due ON program_games (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX program_games_player ON program_games (player_id);
+CREATE INDEX program_games_program ON program_games (program_id);

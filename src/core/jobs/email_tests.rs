@@ -3,6 +3,7 @@ use crate::model::PlayerId;
 use crate::play::TimeControl;
 use crate::service::Setup;
 use crate::service::notices::timing::MOST_AN_HOUR;
+use crate::service::programs::ProgramSetup;
 use crate::service::testing::{OPENING, TestSite, test_sites};
 use crate::store::outbox;
 use chrono::TimeDelta;
@@ -63,6 +64,7 @@ async fn after_a_day_without_the_mail_server_current_notices_arrive_in_order_and
         Setup {
             limits: true,
             vacation_days: 30,
+            programs: ProgramSetup::default(),
             ..site.app.setup.clone()
         },
         site.app.clock.clone(),

@@ -1,10 +1,11 @@
 //! Background work: deliver email and notifications, flag time-outs, remind, write digests, keep
-//! the heartbeat.
+//! the heartbeat, think for programs.
 
 mod backups;
 mod email;
 mod leased_jobs;
 mod pg_notify;
+mod programs;
 
 pub use backups::Plan as BackupPlan;
 
@@ -55,6 +56,7 @@ pub fn start(
     tasks.spawn(keep_heartbeat(Arc::clone(app), stop.clone()));
     tasks.spawn(run_streams(Arc::clone(app), stop.clone()));
     tasks.spawn(watch_live_games(Arc::clone(app), stop.clone()));
+    programs::start(tasks, app, stop);
     tasks.spawn(leased_jobs::run(Arc::clone(app), stop.clone()));
     if app.pool.may_be_shared() {
         tasks.spawn(send_visits(Arc::clone(app), stop.clone()));

@@ -318,6 +318,7 @@ fn terms(slug: &str, pace: TimeControl) -> Result<Terms, Error> {
         standing: 1,
         rated: false,
         requirements: Requirements::default(),
+        program_wait: 0,
     })
 }
 

@@ -28,6 +28,7 @@ pub mod games;
 #[allow(clippy::unwrap_used)]
 #[path = "tests/golden/mod.rs"]
 pub mod golden;
+pub mod guests;
 mod heartbeat;
 pub mod incidents;
 pub mod invitation_answers;
@@ -45,6 +46,7 @@ pub mod pending_input;
 pub mod pictures;
 pub mod presence;
 pub mod process_status;
+pub mod programs;
 pub mod ratings;
 pub mod reliability;
 pub mod replies;

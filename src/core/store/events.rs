@@ -285,7 +285,7 @@ pub fn changes_after(conn: &mut DbConnection, event: i64, limit: i64) -> QueryRe
         game: game.0,
         rev: game.1,
         status: game.2,
-        is_public: game.3 == Visibility::Public,
+        is_public: game.3 != Visibility::Private,
         is_live: game.4.starts_with("live:"),
         people: [people.0, people.1, people.2, people.3],
     };

@@ -11,6 +11,7 @@ mod lists;
 pub mod moves;
 pub mod notes;
 pub mod placings;
+pub mod program_games;
 mod progress;
 mod results;
 pub mod variants;

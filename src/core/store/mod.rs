@@ -59,6 +59,7 @@ mod accounts {
     pub mod feeds;
     pub mod follows;
     pub mod former_names;
+    pub mod guests;
     pub mod last_seen;
     pub mod linked_accounts;
     pub mod own_data;
@@ -103,8 +104,8 @@ pub mod tournaments {
 }
 
 pub use accounts::{
-    appearance, blocks, devices, directory, favourites, feeds, follows, former_names, last_seen,
-    linked_accounts, own_data, players, sessions, tokens, unconfirmed, vacations,
+    appearance, blocks, devices, directory, favourites, feeds, follows, former_names, guests,
+    last_seen, linked_accounts, own_data, players, sessions, tokens, unconfirmed, vacations,
 };
 pub use archive::{collections, counts, imports, people, positions, records, words};
 pub use connection::{
@@ -112,7 +113,8 @@ pub use connection::{
     lock, open, read_tx, write_tx,
 };
 pub use games::{
-    analysis_boards, game_seeds, invitations, kibitz, ledgers, moves, notes, placings, variants,
+    analysis_boards, game_seeds, invitations, kibitz, ledgers, moves, notes, placings,
+    program_games, variants,
 };
 pub use mail::{game_mail, mail_habits, mailboxes, outbox, pushes, replies};
 pub use migrations::{is_current, migrate};

@@ -131,8 +131,8 @@ async fn create(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Fai
         Err((form_context, why)) => {
             let refused = field_error(&variant, &typed, &why);
             let mut response = again(&scope, form_context, &typed, Some(refused))?;
+            *response.status_mut() = status_of(&why);
             if let Some(seconds) = why.wait() {
-                *response.status_mut() = StatusCode::TOO_MANY_REQUESTS;
                 let headers = response.headers_mut();
                 headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
             }
@@ -207,9 +207,37 @@ async fn counter(
 
 /// The field at fault, with its sentence.
 fn field_error(variant: &Variant, typed: &TypedChallenge, why: &ChallengeRefused) -> FieldError {
+    match why {
+        ChallengeRefused::WrongTimeControl(why) => typed.time.refused(*why),
+        why => field_error_of(variant, why),
+    }
+}
+
+/// The status of the answer to a refused challenge.
+pub(in crate::web) fn status_of(why: &ChallengeRefused) -> StatusCode {
+    match why {
+        ChallengeRefused::NoPrograms => StatusCode::SERVICE_UNAVAILABLE,
+        ChallengeRefused::EnoughProgramGames(_) => StatusCode::TOO_MANY_REQUESTS,
+        why if why.wait().is_some() => StatusCode::TOO_MANY_REQUESTS,
+        _ => StatusCode::UNPROCESSABLE_ENTITY,
+    }
+}
+
+/// Like [`field_error`], where the form has no time control.
+pub(in crate::web) fn field_error_of(variant: &Variant, why: &ChallengeRefused) -> FieldError {
     use ChallengeRefused as Why;
     match why {
-        Why::WrongTimeControl(why) => typed.time.refused(*why),
+        Why::WrongTimeControl(why) => TypedTimeControl::default().refused(*why),
+        Why::NoPrograms => FieldError::new("opponent", t!("program-none")),
+        Why::NotPlayedByProgram => FieldError::new("variant", t!("program-not-played")),
+        Why::UnratedProgram => FieldError::new("rated", t!("program-unrated")),
+        Why::EnoughProgramGames(most) => {
+            FieldError::new("opponent", t!("program-enough-games", most))
+        }
+        Why::RunningPosition(game) => {
+            FieldError::new("fen", t!("program-running-position", number = game.0))
+        }
+        Why::StartIsOver => FieldError::new("fen", t!("program-start-is-over")),
         Why::NoSuchOpponent => FieldError::new("opponent", t!("web-no-such-opponent")),
         Why::NoAddress(why) => {
             let sentence = words::accounts::refusal(AccountFault::Address(*why));
@@ -399,6 +427,7 @@ fn terms(
         standing,
         rated,
         requirements: Requirements { ratings, reliable },
+        program_wait: 0,
     };
     Ok(ratings
         .and_then(|ratings| pace.map(|pace| (ratings, pace)))

@@ -1,5 +1,6 @@
 //! View types that several pages share.
 
+use crate::model::PlayerKind;
 use crate::model::PlayerName;
 use crate::rules::{Catalogue, Side, Variant};
 use crate::search;
@@ -118,8 +119,9 @@ impl Person {
     pub(in crate::web) fn of(called: &PlayerName) -> Self {
         let name = called.name.clone();
         let former = name == FORMER_PLAYER;
+        let has_page = !former && called.kind != PlayerKind::Guest;
         Self {
-            href: (!former).then(|| format!("/players/{name}")),
+            href: has_page.then(|| format!("/players/{name}")),
             display: called.display.clone(),
             name: if former {
                 t!("accounts-former-player").to_owned()

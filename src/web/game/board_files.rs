@@ -184,8 +184,8 @@ fn caching(view: &GameView) -> &'static str {
         return "no-store";
     }
     match (view.visibility(), view.status()) {
-        (Visibility::Public, Status::Finished) => "public, max-age=3600",
-        (Visibility::Public, _) => "public, no-cache",
+        (Visibility::Public | Visibility::Unlisted, Status::Finished) => "public, max-age=3600",
+        (Visibility::Public | Visibility::Unlisted, _) => "public, no-cache",
         // A browser that others use must not keep a private game.
         _ => "no-store",
     }

@@ -194,6 +194,7 @@ async fn show(
             becomes: query.text("as").map(str::to_owned),
         },
         placing: query.text("placing").map(str::to_owned),
+        hint: query.text("hint") == Some("yes"),
         table_in_full: query.text("table") == Some("full"),
         skipped: SkippedEntries::of(&query)?,
         changed_note: query.text("note").and_then(|text| text.parse().ok()),

@@ -26,6 +26,11 @@ use askama::Template;
 #[template(path = "game/page.html")]
 pub(in crate::web) struct GamePage {
     pub page: Page,
+    /// Whether the reader plays without an account.
+    pub is_guest: bool,
+    /// Whether the reader may ask for a hint.
+    pub may_ask: bool,
+    pub hint: Option<HintView>,
     pub id: GameId,
     /// The summary, which does not change during the game.
     pub about: GameSummary,
@@ -145,6 +150,10 @@ pub(in crate::web) struct StandingView {
     pub paused: bool,
     /// Whether it is a live game, whose page has no links that lead elsewhere.
     pub is_live: bool,
+    /// Whether a program is about to answer.
+    pub awaits_program: bool,
+    /// When a program answers that waits first.
+    pub answers_at: Option<When>,
     /// A note for the reader: a rule's warning, or the result of an action.
     pub note: Option<String>,
     /// The grounds of a ruling on a repetition, or of a warning of one.
@@ -171,6 +180,8 @@ pub(in crate::web) struct MoveFormView {
     /// The address of the page without the previewed or chosen move.
     pub cancel: String,
     pub message: String,
+    /// Whether somebody would read the message.
+    pub has_reader: bool,
     /// Whether a draw is offered with it; `None` if that is not possible now.
     pub draw: Option<bool>,
     /// Whether the game is public.
@@ -183,6 +194,14 @@ pub(in crate::web) struct MoveFormView {
     pub turns: bool,
     /// The field for conditional moves after a previewed move.
     pub plan: Option<PlanField>,
+}
+
+/// A hint against a program.
+pub(in crate::web) struct HintView {
+    pub sentences: Vec<String>,
+    /// How many legal moves there are.
+    pub count: String,
+    pub legal: Vec<String>,
 }
 
 /// The confirmation of a sent move.
@@ -335,6 +354,11 @@ impl GamePage {
         self.plan
             .as_ref()
             .is_some_and(|plan| plan.choosing.is_some())
+    }
+
+    /// The sign-up page for a guest, who keeps the game.
+    fn sign_up(&self) -> String {
+        format!("/signup?next=/games/{}", self.id)
     }
 
     fn json(&self) -> String {

@@ -35,8 +35,8 @@ pub(super) fn routes(routes: &mut Routes) {
 }
 
 /// The query fields of the filter.
-const FIELDS: [&str; 8] = [
-    "variant", "player", "from", "to", "q", "watched", "time", "side",
+const FIELDS: [&str; 9] = [
+    "variant", "player", "from", "to", "q", "watched", "time", "side", "programs",
 ];
 
 async fn list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
@@ -45,7 +45,8 @@ async fn list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
         None => line.needs_finished_games(),
         status => status == Some("finished"),
     };
-    if is_finished {
+    // The archive holds games between people; those with programs are a plain list.
+    if is_finished && query.text("programs") != Some("yes") {
         return finished::list(scope, query).await;
     }
     let (mut filter, refused) = read(&query)?;
@@ -105,9 +106,11 @@ fn read(query: &Query) -> Result<(Filter, Option<FieldError>), Failure> {
     let status = match query.text("status") {
         None | Some("playing") => Status::Playing,
         Some("open") => Status::Open,
+        Some("finished") => Status::Finished,
         Some(_) => return Err(Failure::bad_request("status")),
     };
     let mut filter = newest_filter(status);
+    filter.programs = query.text("programs") == Some("yes");
     filter.variant = query.text("variant").map(str::to_owned);
     filter.after = match query.text("after") {
         None => None,
@@ -220,6 +223,7 @@ fn filter_view(catalogue: &Catalogue, query: &Query, status: &'static str) -> Fi
         to: given("to"),
         q: given("q"),
         watched: text("watched") == "yes",
+        programs: text("programs") == "yes",
         narrowed: FIELDS.iter().any(|name| query.text(name).is_some()),
     }
 }

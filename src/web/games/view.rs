@@ -124,6 +124,8 @@ pub(in crate::web) struct FilterForm {
     pub q: String,
     /// Whether to list only games that the reader watches.
     pub watched: bool,
+    /// Whether games against programs are listed too.
+    pub programs: bool,
     /// Whether there are any criteria besides the status.
     pub narrowed: bool,
 }

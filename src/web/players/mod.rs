@@ -6,6 +6,7 @@ mod ranking;
 
 use crate::service::accounts::blocks;
 use crate::service::directory::{self, MOST_FOLLOWED, TooManyFollowed};
+use crate::service::programs::{self, Program};
 use crate::service::reliability::{self, Reliability};
 use crate::service::{games, ratings};
 use crate::web::components::{
@@ -118,10 +119,12 @@ async fn player_page(
     ]);
     let view = PlayerPage {
         name: found.player.name.clone(),
-        display: found.player.display_name.clone(),
+        display: found.player.player_name().display,
+        level: programs::find(&scope.app, found.player.id).map(Program::choice),
         since: When::new(found.player.created_at.utc(), page.zone),
         me,
         challenge: !me
+            && !found.player.is_program()
             && reader.is_some_and(|reader| reader.confirmed)
             && found.player.closed_at.is_none(),
         blocked: found.blocked,
@@ -153,6 +156,8 @@ pub(in crate::web) struct PlayerPage {
     pub name: String,
     /// The display name shown before it, if any.
     pub display: Option<String>,
+    /// The level to play against, if it is a program.
+    pub level: Option<String>,
     pub since: When,
     pub me: bool,
     /// Whether the reader may challenge the player.

@@ -118,10 +118,7 @@ async fn show_player(
             .collect();
         return csv(&player.name, &name, &all);
     }
-    let called = crate::model::PlayerName {
-        name: player.name,
-        display: player.display_name,
-    };
+    let called = player.player_name();
     let view = PlayerPage {
         who: Person::of(&called),
         shown: called.display_name().to_owned(),

@@ -10,6 +10,7 @@ use posthorse::play::TimeControl;
 use posthorse::rules::{Line, Rulebook, Side, catalogue};
 use posthorse::service::game_commands::{self, CommandForm, RemarkForm, Terms};
 use posthorse::service::games::{LockedGame, MoveForm};
+use posthorse::service::programs::ProgramSetup;
 use posthorse::service::{
     App, Clock, Error, Refusable, RequestContext, Setup, UseCaseResult, secret,
 };
@@ -47,6 +48,7 @@ impl World {
             authserv_id: None,
             limits: false,
             vacation_days: 30,
+            programs: ProgramSetup::default(),
             catalogue: catalogue::Catalogue::built_in(),
         };
         let app = Arc::new(App::new(pool, setup, Clock::system()));
@@ -188,6 +190,7 @@ impl World {
             standing: 1,
             rated: false,
             requirements: Requirements::default(),
+            program_wait: 0,
         };
         let made = self.by(first, |context| game_commands::challenge(context, &terms));
         let Ok(id) = made.unwrap() else {

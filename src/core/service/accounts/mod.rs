@@ -11,6 +11,9 @@
 //! can lock the owner out, but not in a browser with the account's mark ([`devices`]); existing
 //! sessions stay, and resetting the password by email marks the browser.
 //!
+//! A guest plays against programs without an account ([`super::guests`]): signed out everywhere
+//! but in these games.
+//!
 //! An account whose address is not confirmed is deleted after 14 days, and its name is free again
 //! ([`unconfirmed`]).
 //!
@@ -28,6 +31,7 @@ pub mod mail;
 pub mod names;
 pub mod operator;
 pub mod passwords;
+pub mod programs;
 mod refusals;
 pub mod reset;
 pub mod sessions;

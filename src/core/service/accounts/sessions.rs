@@ -2,7 +2,7 @@
 
 use crate::model::PlayerId;
 use crate::service::{
-    App, Client, Error, Instant, RequestContext, SESSION_IDLE_DAYS, last_seen, secret,
+    App, Client, Error, Instant, RequestContext, SESSION_IDLE_DAYS, guests, last_seen, secret,
 };
 use crate::store::{players, sessions};
 use chrono::TimeDelta;
@@ -22,8 +22,11 @@ pub struct SessionEntry {
 pub const MOST_SESSIONS: i64 = 20;
 
 /// Opens a session for the player and returns its token. It ends this browser's previous session,
-/// and the oldest of more than [`MOST_SESSIONS`].
+/// and the oldest of more than [`MOST_SESSIONS`]. The games of a guest become the player's.
 pub(super) fn open(context: &mut RequestContext, player_id: PlayerId) -> Result<String, Error> {
+    if let Some(guest) = context.guest.take() {
+        guests::hand_over(context.conn, guest.player.id, player_id)?;
+    }
     if let Some(session) = context.viewer.as_ref().and_then(|viewer| viewer.session_id) {
         sessions::delete(context.conn, &[session])?;
     }

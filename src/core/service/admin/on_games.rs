@@ -9,7 +9,7 @@ use crate::rules::Side;
 use crate::service::game_commands;
 use crate::service::games::{StoredGame, load_for_system};
 use crate::service::{Error, Instant, Refusable, archive, refuse};
-use crate::store::{DbConnection, admin_acts, contests, games as rows};
+use crate::store::{DbConnection, admin_acts, contests, games as rows, program_games};
 use chrono::TimeDelta;
 
 /// The time for which an admin can see a private game.
@@ -133,13 +133,17 @@ pub(super) fn make_private(action: &mut ActionContext, id: GameId) -> AdminResul
 /// Makes a game public again that an admin made private; never one that its players made private.
 pub(super) fn make_public(action: &mut ActionContext, id: GameId) -> AdminResult {
     let stored = load_for_system(action.conn, id, true)?;
-    if stored.row.visibility == Visibility::Public {
+    if stored.is_public() {
         return refuse(AdminFault::AlreadyPublic);
     }
     if !was_made_private(action.conn, id)? {
         return refuse(AdminFault::PrivateByChoice);
     }
-    rows::save_visibility(action.conn, id, Visibility::Public)?;
+    let visibility = match program_games::find(action.conn, id)? {
+        Some(_) => Visibility::Unlisted,
+        None => Visibility::Public,
+    };
+    rows::save_visibility(action.conn, id, visibility)?;
     archive::index::keep(action.conn, id)?;
     action.note((AdminAct::MadePublic, about(id)), "", people(&stored))
 }
@@ -153,7 +157,7 @@ pub(super) fn was_made_private(conn: &mut DbConnection, game: GameId) -> Result<
 
 pub(super) fn look_at(action: &mut ActionContext, id: GameId) -> AdminResult {
     let stored = load_for_system(action.conn, id, false)?;
-    if stored.row.visibility == Visibility::Public {
+    if stored.is_public() {
         return refuse(AdminFault::AlreadyPublic);
     }
     action.note((AdminAct::LookedAt, about(id)), "", people(&stored))
@@ -167,7 +171,7 @@ pub(super) fn is_open_to(
     stored: &StoredGame,
     now: Instant,
 ) -> Result<bool, Error> {
-    if stored.row.visibility == Visibility::Public || stored.people().contains(&Some(admin)) {
+    if stored.is_public() || stored.people().contains(&Some(admin)) {
         return Ok(true);
     }
     let since = (now - ACCESS_LASTS).into();

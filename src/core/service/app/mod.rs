@@ -14,6 +14,7 @@ use super::leased_jobs;
 use super::limits::{Operation, network};
 use super::pictures::Pictures;
 use super::process_status::{BackupStatus, DeliveryStatus, RetentionProgress};
+use super::programs::{Program, ProgramSetup};
 use super::streams::Streams;
 use super::{
     Clock, CountedAction, Error, Heartbeat, HeartbeatLimits, Incidents, Instant, Limits, Refusable,
@@ -26,7 +27,7 @@ use crate::words;
 use chrono::TimeDelta;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use tokio::sync::{AcquireError, Notify, Semaphore};
 use url::Url;
 
@@ -48,6 +49,7 @@ pub struct Setup {
     pub vacation_days: u16,
     /// The variants available for new games.
     pub catalogue: Catalogue,
+    pub programs: ProgramSetup,
 }
 
 /// The shared state of the process.
@@ -66,6 +68,10 @@ pub struct App {
     pub wake_alerts: Notify,
     /// The same for tournaments.
     pub wake_tournaments: Notify,
+    /// The same for programs.
+    pub wake_programs: Notify,
+    /// The programs that this server offers, once they are installed.
+    pub(super) programs: OnceLock<Vec<Program>>,
     pub limits: Limits,
     /// Recent refusals, for the log.
     pub incidents: Incidents,
@@ -102,6 +108,8 @@ impl App {
             wake: Notify::new(),
             wake_alerts: Notify::new(),
             wake_tournaments: Notify::new(),
+            wake_programs: Notify::new(),
+            programs: OnceLock::new(),
             limits,
             incidents: Incidents::default(),
             computing: FairTurns::new(2),
@@ -234,6 +242,7 @@ impl App {
         self.wake.notify_one();
         self.wake_alerts.notify_one();
         self.wake_tournaments.notify_one();
+        self.wake_programs.notify_one();
         self.streams.wake();
     }
 

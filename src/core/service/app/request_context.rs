@@ -97,7 +97,11 @@ pub struct RequestContext<'a> {
     /// delayed.
     pub arrived: Instant,
     pub client: Client,
+    /// The signed-in player.
     pub viewer: Option<CurrentPlayer>,
+    /// A visitor who plays against a program without an account. A guest has a seat in games, and
+    /// counts as signed out everywhere else.
+    pub guest: Option<CurrentPlayer>,
 }
 
 impl<'a> RequestContext<'a> {
@@ -107,17 +111,21 @@ impl<'a> RequestContext<'a> {
         client: Client,
         now: Instant,
     ) -> Result<Self, Error> {
-        let viewer = match &client.token {
+        let found = match &client.token {
             Some(token) => find_viewer(app, conn, token, now)?,
             None => None,
         };
-        if let Some(viewer) = &viewer
+        if let Some(viewer) = &found
             && let Some(session) = viewer.session_id
         {
             let player = viewer.player.id;
             // Setting it again has no effect.
             let _same = client.viewer_cell.set(SignedInViewer { player, session });
         }
+        let (guest, viewer) = match found {
+            Some(found) if found.player.is_guest() => (Some(found), None),
+            found => (None, found),
+        };
         let context = Self {
             app,
             conn,
@@ -125,6 +133,7 @@ impl<'a> RequestContext<'a> {
             arrived: now,
             client,
             viewer,
+            guest,
         };
         words::set_language(context.language());
         Ok(context)
@@ -161,6 +170,7 @@ impl<'a> RequestContext<'a> {
             arrived,
             client: Client::by_mail(),
             viewer: Some(CurrentPlayer::without_session(player)),
+            guest: None,
         }
     }
 
@@ -194,14 +204,24 @@ impl<'a> RequestContext<'a> {
     /// # Errors
     /// [`Error::TooOften`].
     pub fn count_in_game(&mut self, limit: Limit, game: GameId) -> Result<(), Error> {
-        let of = [game.to_string(), self.player()?.id.to_string()];
+        let of = [game.to_string(), self.participant()?.id.to_string()];
         let counted = self.app.limits.counted(limit, &[&of[0], &of[1]]);
         self.app.limits.take(self.conn, &[counted])
     }
 
-    /// The id of the signed-in player.
+    /// The id of the signed-in player, or of the guest, as whom games see the visitor.
     pub fn viewer_id(&self) -> Option<PlayerId> {
-        self.viewer.as_ref().map(|viewer| viewer.player.id)
+        let viewer = self.viewer.as_ref().or(self.guest.as_ref());
+        viewer.map(|viewer| viewer.player.id)
+    }
+
+    /// Like [`viewer_id`](Self::viewer_id), for what only a player of a game may do.
+    ///
+    /// # Errors
+    /// [`Error::SignedOut`] if the visitor is neither.
+    pub fn participant(&self) -> Result<&players::Player, Error> {
+        let viewer = self.viewer.as_ref().or(self.guest.as_ref());
+        viewer.map(|viewer| &viewer.player).ok_or(Error::SignedOut)
     }
 
     pub fn notation(&self) -> Notation {

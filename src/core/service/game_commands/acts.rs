@@ -11,7 +11,9 @@ use crate::rules::Side;
 use crate::service::games::{
     LockedGame, MoveRefused, StoredGame, count, load_for_system, seat_of_viewer, silence_in,
 };
-use crate::service::{Error, Instant, Limit, RequestContext, UseCaseResult, archive, refuse};
+use crate::service::{
+    Error, Instant, Limit, RequestContext, UseCaseResult, archive, programs, refuse,
+};
 use crate::store::{DbConnection, games, moves};
 
 /// Form data of a command on a game.
@@ -67,17 +69,49 @@ pub fn act(
     if matches!(events[..], [GameEvent::Offered { .. }]) {
         context.count_in_game(Limit::Offer, stored.row.id)?;
     }
-    let is_back = matches!(events[..], [GameEvent::TakenBack { .. }]);
-    if is_back {
-        let ply = count(game.line.ply());
-        moves::delete_after(context.conn, stored.row.id, ply)?;
-    }
-    let player = stored.player_at(seat);
-    save(context.conn, stored, player, &events, now)?;
-    if is_back {
-        archive::words::keep(context.conn, stored.row.id)?;
+    save_acts(context.conn, stored, seat, &events, now)?;
+    if let [GameEvent::Offered { terms, .. }] = events[..] {
+        agree_at_once(context.conn, stored, (seat.other(), terms.kind()), now)?;
     }
     Ok(())
+}
+
+/// Saves the events of a seat's command.
+fn save_acts(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    seat: Side,
+    events: &[GameEvent],
+    now: Instant,
+) -> Result<(), Error> {
+    let is_back = matches!(events, [GameEvent::TakenBack { .. }]);
+    if is_back {
+        let ply = count(stored.game()?.line.ply());
+        moves::delete_after(conn, stored.row.id, ply)?;
+    }
+    let player = stored.player_at(seat);
+    save(conn, stored, player, events, now)?;
+    if is_back {
+        archive::words::keep(conn, stored.row.id)?;
+    }
+    Ok(())
+}
+
+/// Accepts an offer where the other seat is a program that agrees without thinking.
+fn agree_at_once(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    (seat, kind): (Side, OfferKind),
+    now: Instant,
+) -> Result<(), Error> {
+    if !programs::agrees_at_once(conn, stored, kind)? {
+        return Ok(());
+    }
+    let game = stored.game.as_mut().ok_or(Error::NotFound)?;
+    match game.act(seat, GameCommand::Accept(kind), now) {
+        Ok(events) => save_acts(conn, stored, seat, &events, now),
+        Err(_) => Ok(()),
+    }
 }
 
 /// Turns the turn notices of one game off or on for the viewer's seat.

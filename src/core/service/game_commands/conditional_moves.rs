@@ -47,7 +47,7 @@ pub fn save(
     }
     let tree = read(&stored.game()?.line, context.notation(), &form.lines);
     let tree = tree.or_else(|fault| refuse(PlanRefused::Wrong(fault)))?;
-    let (owner, ply) = (context.player()?.id, stored.row.state.ply);
+    let (owner, ply) = (context.participant()?.id, stored.row.state.ply);
     keep(context.conn, stored, owner, (ply, &tree), context.now)?;
     Ok(tree)
 }
@@ -65,7 +65,11 @@ pub fn cancel(
     if let Some(why) = too_late(game.stored(), seat, ply, rev)? {
         return refuse(PlanRefused::Game(MoveRefused::Play(why)));
     }
-    drop_of(context.conn, game.stored().row.id, context.player()?.id)?;
+    drop_of(
+        context.conn,
+        game.stored().row.id,
+        context.participant()?.id,
+    )?;
     Ok(())
 }
 
@@ -91,7 +95,7 @@ pub(crate) fn prepare_after(
     };
     let tree = read(&proposal.line, notation, lines);
     if let Ok(tree) = &tree {
-        let (owner, ply) = (context.player()?.id, game.stored().row.state.ply + 1);
+        let (owner, ply) = (context.participant()?.id, game.stored().row.state.ply + 1);
         keep(context.conn, game.stored(), owner, (ply, tree), context.now)?;
     }
     Ok(Some((proposal.line, tree)))

@@ -45,7 +45,7 @@ pub fn remark(
     let table = load(context.conn, game, viewer, true)?;
     let me = context.confirmed_player()?.id;
     let runs = table.game()?.outcome.is_none();
-    if table.row.visibility != Visibility::Public {
+    if table.row.visibility == Visibility::Private {
         return Err(Error::Forbidden(Forbidden::NoKibitzInPrivate).into());
     }
     let body = legible(&form.body).or_else(refuse)?;
@@ -120,7 +120,7 @@ pub fn close_kibitz(context: &mut RequestContext, game: GameId, closed: bool) ->
     let viewer = context.viewer_id();
     let stored = load(context.conn, game, viewer, true)?;
     let seat = seat_of_viewer(context, &stored)?;
-    if stored.row.visibility != Visibility::Public {
+    if stored.row.visibility == Visibility::Private {
         return Err(Error::Forbidden(Forbidden::NoKibitzInPrivate));
     }
     let is_over = stored.game()?.outcome.is_some();

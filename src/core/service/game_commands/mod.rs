@@ -13,6 +13,7 @@ mod messages;
 mod model_tests;
 mod moves;
 mod placing;
+mod programs;
 mod reactions;
 mod rematch;
 mod reminding;
@@ -39,6 +40,8 @@ mod opening_tests;
 mod placing_tests;
 #[cfg(test)]
 mod play_tests;
+#[cfg(test)]
+mod programs_tests;
 #[cfg(test)]
 mod races_tests;
 #[cfg(test)]
@@ -75,6 +78,7 @@ pub(crate) use messages::{WordsOutcome, keep_words, send_words};
 pub(crate) use moves::make;
 pub use moves::{play_and_prepare, play_move};
 pub use placing::place;
+pub use programs::{BegunGame, ProgramTurn, play};
 pub use rematch::rematch;
 pub(crate) use reminding::remind;
 

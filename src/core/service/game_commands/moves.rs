@@ -162,7 +162,7 @@ pub fn play_and_prepare(
     if let Some((_, Err(fault))) = prepared {
         return refuse(PlanRefused::Wrong(fault));
     }
-    let (id, owner) = (game.stored().row.id, context.player()?.id);
+    let (id, owner) = (game.stored().row.id, context.participant()?.id);
     play_move(context, game, form).explain(|why| {
         if prepared.is_some() {
             conditional_moves::drop_of(context.conn, id, owner)?;

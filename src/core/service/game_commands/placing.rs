@@ -16,7 +16,9 @@ use crate::service::games::{
     LockedGame, MoveRefused, StoredGame, VacationChange, load_for_system, parse_placing,
     save_clock, seat_of_viewer, stop_for_those_away, write_away_event,
 };
-use crate::service::{Error, Instant, RequestContext, UseCaseResult, notices, refuse};
+use crate::service::{
+    Error, Instant, RequestContext, UseCaseResult, notices, programs, refuse, secret,
+};
 use crate::store::{DbConnection, Timestamp, events, games, ledgers, placings, prepared};
 use std::sync::Arc;
 
@@ -52,16 +54,47 @@ pub fn place(
     if !stored.hides(Hidden::Placement) {
         return refuse(MoveRefused::Play(Refusal::Stale));
     }
-    placings::insert(context.conn, stored.row.id, seat.as_str(), &written)?;
-    let (conn, now) = (&mut *context.conn, context.now);
-    match of(seat.other()) {
-        Some((_, theirs)) => {
+    let theirs = of(seat.other()).map(|(_, theirs)| theirs.as_str());
+    let now = context.now;
+    Ok(keep(context.conn, stored, (seat, &placed), theirs, now)?)
+}
+
+/// Places the pieces of a program: the usual set-up after some random exchanges.
+pub(super) fn place_at_random(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    seat: Side,
+    now: Instant,
+) -> Result<(), Error> {
+    let all = placings::of_game(conn, stored.row.id)?;
+    let of = |side: Side| all.iter().find(|(seat, _)| seat == side.as_str());
+    if of(seat).is_some() {
+        return Ok(());
+    }
+    let draw = |most| usize::try_from(secret::one_of(most as u64)).unwrap_or(0);
+    let placed = stored.variant.placing_at_random(seat, draw);
+    let theirs = of(seat.other()).map(|(_, theirs)| theirs.as_str());
+    keep(conn, stored, (seat, &placed), theirs, now)
+}
+
+/// Saves a checked placement, with the other side's if there is one.
+fn keep(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    (seat, placed): (Side, &Placed),
+    theirs: Option<&str>,
+    now: Instant,
+) -> Result<(), Error> {
+    let written = placing::write(&stored.variant, placed);
+    placings::insert(conn, stored.row.id, seat.as_str(), &written)?;
+    match theirs {
+        Some(theirs) => {
             let theirs = parse_placing(stored, seat.other(), theirs)?;
-            reveal(conn, stored, (seat, &placed, &theirs), now)?;
+            reveal(conn, stored, (seat, placed, &theirs), now)?;
         }
         None => wait(conn, stored, seat, now)?,
     }
-    Ok(())
+    programs::follow(conn, stored, now)
 }
 
 /// One side has placed; the other must still do so.

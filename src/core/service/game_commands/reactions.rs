@@ -1,6 +1,6 @@
 //! Reactions to the events of a game. This is the only place where saving a game leads to notices,
-//! to the index of finished games, to ratings, to results of tournaments, to the end of a vacation,
-//! and to conditional moves.
+//! to the turns of programs, to the index of finished games, to ratings, to results of tournaments,
+//! to the end of a vacation, and to conditional moves.
 
 use super::acts::act_for;
 use super::conditional_moves::{self, PreparedAnswer};
@@ -10,7 +10,7 @@ use crate::play::{GameEvent, OfferKind};
 use crate::rules::{Move, Side};
 use crate::service::games::{self, MoveRequest, SavedEvents, StoredGame};
 use crate::service::{
-    Error, Instant, Refusable, archive, notices, ratings, tournament_results, vacations,
+    Error, Instant, Refusable, archive, notices, programs, ratings, tournament_results, vacations,
 };
 use crate::store::DbConnection;
 
@@ -69,6 +69,7 @@ fn react(
     for (id, event) in &saved.events {
         notices::of_event(conn, stored, saved.next.as_ref(), (*id, event), actor, now)?;
     }
+    programs::follow(conn, stored, now)?;
     if stored.game()?.outcome.is_some() {
         ratings::record_end(conn, stored, now)?;
         archive::index::keep(conn, stored.row.id)?;

@@ -6,8 +6,8 @@ use crate::play::Reason;
 use crate::refusals::RematchRefused;
 use crate::rules::Side;
 use crate::service::games::{StoredGame, load, seat_of_viewer};
-use crate::service::{App, Error, Refusable, RequestContext, UseCaseResult, refuse};
-use crate::store::{origins, players};
+use crate::service::{App, Error, Refusable, RequestContext, UseCaseResult, programs, refuse};
+use crate::store::{origins, players, program_games};
 
 /// Challenges the opponent of a finished game to another one on the same terms, with sides changed,
 /// in the context's write transaction, and returns the challenge's id. A repeated request returns
@@ -24,7 +24,11 @@ pub fn rematch(
     let viewer = context.viewer_id();
     let stored = load(context.conn, game, viewer, true)?;
     let seat = seat_of_viewer(context, &stored)?;
-    let me = context.confirmed_player()?.clone();
+    let against = program_games::find(context.conn, game)?;
+    let me = match against {
+        Some(_) => context.participant()?.clone(),
+        None => context.confirmed_player()?.clone(),
+    };
     match stored.game()?.outcome {
         None => return refuse(RematchRefused::NotOver),
         Some(outcome) if outcome.reason == Reason::Cancelled => {
@@ -44,15 +48,26 @@ pub fn rematch(
     if players::find(context.conn, opponent)?.is_none_or(is_gone) {
         return refuse(RematchRefused::OpponentGone);
     }
-    let Some(terms) = terms_again(context.app, &stored, seat)? else {
+    let Some(mut terms) = terms_again(context.app, &stored, seat)? else {
         return refuse(RematchRefused::OldTerms);
     };
-    let whom = Ok(Whom::Player(opponent));
+    let whom = match against {
+        None => Ok(Whom::Player(opponent)),
+        Some(against) => {
+            terms.program_wait = against.wait_seconds;
+            match programs::find(context.app, opponent) {
+                Some(program) => Ok(Whom::Program(program)),
+                None => return refuse(RematchRefused::OpponentGone),
+            }
+        }
+    };
     let origin = Some((Origin::Rematch, game));
     make(context, &terms, &me, whom, origin).map_refusal(|why| match why {
         ChallengeRefused::NoSuchOpponent => RematchRefused::OpponentGone,
         ChallengeRefused::Blocked(_) => RematchRefused::Blocked,
-        ChallengeRefused::Enough(_) => RematchRefused::Enough,
+        ChallengeRefused::Enough(_) | ChallengeRefused::EnoughProgramGames(_) => {
+            RematchRefused::Enough
+        }
         _ => RematchRefused::OldTerms,
     })
 }
@@ -85,5 +100,6 @@ fn terms_again(app: &App, stored: &StoredGame, seat: Side) -> Result<Option<Term
         standing: 1,
         rated: stored.row.rated,
         requirements: Requirements::default(),
+        program_wait: 0,
     }))
 }

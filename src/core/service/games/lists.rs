@@ -7,7 +7,7 @@ use crate::model::{GameId, PlayerId, Status};
 use crate::search;
 use crate::service::{Error, RequestContext, last_seen};
 use crate::store::games::{self, Cursor, Filter};
-use crate::store::{DbConnection, blocks, follows, game_mail, players, words};
+use crate::store::{DbConnection, blocks, follows, game_mail, players, program_games, words};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -20,6 +20,19 @@ pub struct Count {
     pub games: usize,
     /// Whether there are more: long lists are not counted to their end.
     pub more: bool,
+}
+
+/// The visitor's running games against programs, those in which it is the visitor's turn first.
+pub fn running_with_programs(context: &mut RequestContext) -> Result<Vec<Entry>, Error> {
+    let Some(me) = context.viewer_id() else {
+        return Ok(Vec::new());
+    };
+    let mut rows = Vec::new();
+    for id in program_games::running_of(context.conn, me)? {
+        rows.extend(games::find(context.conn, id)?);
+    }
+    rows.sort_by_key(|row| !is_turn_of(row, me));
+    entries_with_names(context.conn, rows)
 }
 
 /// One page of a list of running or open games.
@@ -178,9 +191,9 @@ fn beginning(conn: &mut DbConnection, filter: &Filter) -> Result<(Vec<games::Row
 
 /// The front page for this viewer.
 pub fn home(context: &mut RequestContext) -> Result<Home, Error> {
-    match context.viewer_id() {
+    match context.viewer.as_ref().map(|viewer| viewer.player.id) {
         Some(me) => home_of(context.conn, me),
-        None => home_for_guests(context.conn),
+        None => home_for_visitors(context.conn),
     }
 }
 
@@ -221,7 +234,7 @@ fn home_of(conn: &mut DbConnection, me: PlayerId) -> Result<Home, Error> {
     })
 }
 
-fn home_for_guests(conn: &mut DbConnection) -> Result<Home, Error> {
+fn home_for_visitors(conn: &mut DbConnection) -> Result<Home, Error> {
     let (open, all_open) = beginning(conn, &newest_filter(Status::Open))?;
     let (playing, all_playing) = beginning(conn, &newest_filter(Status::Playing))?;
     let ended = Filter {
@@ -372,6 +385,7 @@ pub fn newest_filter(status: Status) -> Filter {
         control: None,
         side: None,
         games: None,
+        programs: false,
         after: None,
         limit: 12,
     }

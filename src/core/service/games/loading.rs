@@ -11,7 +11,7 @@ use crate::store::{DbConnection, games};
 /// declined or withdrawn challenge. An open challenge is visible to all, one behind a secret link
 /// to its challenger.
 pub(crate) fn is_visible_to(row: &games::Row, player_id: Option<PlayerId>) -> bool {
-    let is_public = row.visibility == Visibility::Public;
+    let is_public = row.visibility != Visibility::Private;
     match row.state.status {
         Status::Playing | Status::Finished if is_public => true,
         Status::Open if row.is_by_invitation() => player_id == row.challenge.challenger_id,

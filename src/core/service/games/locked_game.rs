@@ -69,10 +69,10 @@ pub fn seat_of_viewer<Mask>(
     context: &RequestContext,
     stored: &ReplayedGame<Mask>,
 ) -> Result<Side, Error> {
-    let player = context.player()?;
+    let player = context.participant()?.id;
     stored.game()?;
     stored
-        .seat_of(player.id)
+        .seat_of(player)
         .ok_or(Error::Forbidden(Forbidden::NotYourGame))
 }
 

@@ -40,7 +40,7 @@ pub use heading::heading;
 pub(crate) use lists::narrow;
 pub use lists::{
     Count, Home, Listing, PlayerPage, being_played, home, list, newest_filter, next_turn, open_to,
-    player_page, recent_variants, totals, waiting_and_latest,
+    player_page, recent_variants, running_with_programs, totals, waiting_and_latest,
 };
 pub(crate) use loading::{is_visible_to, load, load_for_system, to_move};
 pub use locked_game::{LockedGame, seat_of_viewer};
@@ -67,6 +67,6 @@ pub use variant_versions::{VersionError, changed_file, in_version, newest, updat
 pub(crate) use variant_versions::{keep_variant, pinned};
 pub use view::{
     Adjustment, ArchiveNote, ChallengeDetails, Contest, GameView, Message, Moment, OfferAnswer,
-    Progress, Remark, Rematch, Viewer, VisibleGame, progress, view, view_for,
+    OpposingProgram, Progress, Remark, Rematch, Viewer, VisibleGame, progress, view, view_for,
 };
 pub(crate) use view::{closed_by, find_unsealed, fix_secret, is_open_to, parse_placing, source_of};

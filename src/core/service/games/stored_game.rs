@@ -62,8 +62,9 @@ impl<Mask> ReplayedGame<Mask> {
         self.row.visibility
     }
 
+    /// Whether everybody may see it.
     pub fn is_public(&self) -> bool {
-        self.row.visibility == Visibility::Public
+        self.row.visibility != Visibility::Private
     }
 
     /// Whether the result counts for the players' ratings.

@@ -35,6 +35,10 @@ pub enum Limit {
     /// Emails to an unconfirmed address.
     Unconfirmed,
     Challenge,
+    /// Games against programs.
+    ProgramGame,
+    /// Visitors who play against programs without an account.
+    Guest,
     /// Email invitations by a new account.
     Invitation,
     Kibitz,
@@ -75,6 +79,8 @@ impl Limit {
             Self::SignUp => (10, HOUR),
             Self::Reset | Self::Unconfirmed => (3, HOUR),
             Self::Challenge => (50, DAY),
+            Self::ProgramGame => (200, DAY),
+            Self::Guest => (20, DAY),
             Self::Invitation => (5, DAY),
             Self::Kibitz | Self::Device => (30, HOUR),
             Self::Message | Self::Note => (120, HOUR),

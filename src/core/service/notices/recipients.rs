@@ -324,7 +324,8 @@ pub(in crate::service::notices) fn queue_for(
 
 /// Whether a player can get email, and wants that kind.
 pub(in crate::service) fn wants(player: &players::Player, kind: Kind) -> bool {
-    player.closed_at.is_none() && player.confirmed_at.is_some() && kind.is_wanted(&player.mail_off)
+    let gets_email = player.email.is_some() && player.confirmed_at.is_some();
+    gets_email && kind.is_wanted(&player.mail_off)
 }
 
 #[cfg(test)]

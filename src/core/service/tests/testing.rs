@@ -16,6 +16,7 @@ use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::admin::{Actor, AdminCommand, AdminRequest, perform};
 use crate::service::game_commands;
 use crate::service::notices::NotSent;
+use crate::service::programs::ProgramSetup;
 use crate::store::testing::{Scratch, databases, sqlite};
 use crate::store::{events, outbox, players, sessions};
 use chrono::{TimeDelta, TimeZone, Utc};
@@ -94,6 +95,7 @@ impl TestSite {
             limits,
             vacation_days: super::vacations::DAYS_A_YEAR,
             catalogue: catalogue::Catalogue::built_in(),
+            programs: ProgramSetup::default(),
         };
         let clock = Clock::from_fn(move || *shared_time.lock().unwrap());
         Self {
@@ -138,6 +140,21 @@ impl TestSite {
         let clock = self.app.clock.clone();
         self.app = Arc::new(App::new(self.scratch.pool.clone(), setup, clock));
         self
+    }
+
+    /// The site, restarted with computer players.
+    pub fn with_programs(self) -> Self {
+        let programs = ProgramSetup {
+            threads: 1,
+            ..ProgramSetup::default()
+        };
+        let setup = Setup {
+            programs,
+            ..self.app.setup.clone()
+        };
+        let site = self.restarted_as(setup);
+        super::accounts::programs::install(&site.app).unwrap();
+        site
     }
 
     pub fn now(&self) -> Instant {
@@ -272,7 +289,13 @@ impl TestSite {
         who: Option<PlayerId>,
         f: impl FnOnce(&mut RequestContext) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        let viewer = who.map(|id| CurrentPlayer::without_session(self.find(id)));
+        let found = who.map(|id| CurrentPlayer::without_session(self.find(id)));
+        let is_guest = found.as_ref().is_some_and(|found| found.player.is_guest());
+        let (guest, viewer) = if is_guest {
+            (found, None)
+        } else {
+            (None, found)
+        };
         self.app.write_unattended(|conn, now| {
             f(&mut RequestContext {
                 app: &self.app,
@@ -281,6 +304,7 @@ impl TestSite {
                 arrived: now,
                 client: nobody(),
                 viewer,
+                guest,
             })
         })
     }
@@ -555,6 +579,7 @@ pub fn terms(opponent: &str, pace: impl Into<Pace>) -> Terms {
         standing: 1,
         rated: false,
         requirements: Requirements::default(),
+        program_wait: 0,
     }
 }
 

@@ -271,11 +271,14 @@ pub fn set_helper(
     )?)
 }
 
-/// The player of that name, if the account is confirmed and open.
+/// The player of that name, if the account is confirmed and open, and no program's.
 pub(super) fn find_player(
     conn: &mut DbConnection,
     name: &str,
 ) -> Result<Option<players::Player>, Error> {
     let found = players::find_by_name(conn, name.trim())?;
-    Ok(found.filter(|player| player.confirmed_at.is_some() && player.closed_at.is_none()))
+    let may_enter = |player: &players::Player| {
+        player.confirmed_at.is_some() && player.closed_at.is_none() && !player.is_program()
+    };
+    Ok(found.filter(may_enter))
 }

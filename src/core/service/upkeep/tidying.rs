@@ -1,7 +1,7 @@
 //! What waits for a reliable clock: expired data is deleted, and weeks are rated. Visits are stored
 //! at any time.
 
-use crate::service::{App, Error, Instant, accounts, bounces, invitations, ratings};
+use crate::service::{App, Error, Instant, accounts, bounces, guests, invitations, ratings};
 use crate::store::{self, DbConnection, Timestamp, last_seen, outages, replies, sessions, tallies};
 use chrono::TimeDelta;
 
@@ -66,11 +66,12 @@ pub fn tidy(app: &App) -> Result<(), Error> {
     })
 }
 
-/// Deletes accounts that were never confirmed, unless the clock is unreliable.
+/// Deletes accounts that were never confirmed, and guests who left, unless the clock is unreliable.
 pub fn delete_unconfirmed(app: &App) -> Result<(), Error> {
     app.write_unattended(|conn, now| {
         if is_clock_sound(app, conn, now)? {
             accounts::delete_unconfirmed(conn, now)?;
+            guests::delete_idle(conn, now)?;
         }
         Ok(())
     })

@@ -54,7 +54,7 @@ pub fn of_player(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Vec<P
         .order((blocks::at.desc(), blocks::blocked_id))
         .select((players::name, players::display_name))
         .load(conn)?;
-    let called = |(name, display)| PlayerName { name, display };
+    let called = |(name, display)| PlayerName::of(name, display);
     Ok(rows.into_iter().map(called).collect())
 }
 

@@ -2,7 +2,7 @@
 
 use crate::model::PlayerId;
 use crate::store::games::like_pattern;
-use crate::store::players::Player;
+use crate::store::players::{PROGRAM, Player};
 use crate::store::schema::{players, seen, sessions};
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
@@ -30,6 +30,7 @@ pub fn list(conn: &mut DbConnection, part: &Part) -> QueryResult<Vec<Player>> {
         .filter(players::name_key.gt(after))
         .filter(players::closed_at.is_null())
         .filter(players::confirmed_at.is_not_null())
+        .filter(players::role.ne(PROGRAM))
         .order(players::name_key)
         .limit(part.limit)
         .into_boxed();

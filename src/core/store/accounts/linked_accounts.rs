@@ -77,6 +77,6 @@ pub fn of_player(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Vec<P
         .order(players::name)
         .select((players::name, players::display_name))
         .load(conn)?;
-    let called = |(name, display)| PlayerName { name, display };
+    let called = |(name, display)| PlayerName::of(name, display);
     Ok(rows.into_iter().map(called).collect())
 }

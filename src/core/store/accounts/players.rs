@@ -1,7 +1,7 @@
 //! Players: accounts and their settings.
 
 use crate::event::{Event, EventKind};
-use crate::model::{PlayerId, PlayerName, Quiet, Reminders};
+use crate::model::{PlayerId, PlayerKind, PlayerName, Quiet, Reminders};
 use crate::notation::Notation;
 use crate::search::fold;
 use crate::store::cached::{Cache, padded};
@@ -85,6 +85,16 @@ impl Player {
         self.role == "admin"
     }
 
+    /// Whether it is a computer player.
+    pub fn is_program(&self) -> bool {
+        self.role == PROGRAM
+    }
+
+    /// Whether it is a visitor who plays against a program without an account.
+    pub fn is_guest(&self) -> bool {
+        self.role == GUEST
+    }
+
     /// The end of a lock that is in force at `now`.
     pub fn locked_at(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         let until = self.locked_until.map(Timestamp::utc);
@@ -97,10 +107,7 @@ impl Player {
     }
 
     pub fn player_name(&self) -> PlayerName {
-        PlayerName {
-            name: self.name.clone(),
-            display: self.display_name.clone(),
-        }
+        called(self.name.clone(), self.display_name.clone(), &self.role)
     }
 
     /// The chosen notation, or the usual one of the current language.
@@ -117,6 +124,26 @@ impl Player {
     /// The language that the browser last requested.
     pub fn detected_language(&self) -> Option<Language> {
         self.heard_language.as_deref().and_then(Language::find)
+    }
+}
+
+/// The roles that nobody signs up for.
+pub const PROGRAM: &str = "program";
+pub const GUEST: &str = "guest";
+
+/// The name of a player as it is shown: programs are marked, guests have none.
+pub(in crate::store) fn called(name: String, display: Option<String>, role: &str) -> PlayerName {
+    match role {
+        PROGRAM => PlayerName {
+            display: Some(words::programs::display_name(&name)),
+            name,
+            kind: PlayerKind::Program,
+        },
+        GUEST => PlayerName {
+            kind: PlayerKind::Guest,
+            ..PlayerName::plain(t!("program-guest-name"))
+        },
+        _ => PlayerName::of(name, display),
     }
 }
 
@@ -156,7 +183,7 @@ pub fn insert(conn: &mut DbConnection, player: &NewPlayer) -> QueryResult<Player
 }
 
 /// Name and display name as they are searched.
-fn folded(name: &str, display_name: Option<&str>) -> String {
+pub(super) fn folded(name: &str, display_name: Option<&str>) -> String {
     fold(&format!("{name} {}", display_name.unwrap_or_default()))
 }
 
@@ -179,20 +206,26 @@ pub fn names(
 ) -> QueryResult<Vec<(PlayerId, PlayerName)>> {
     let names = players::table
         .filter(players::id.eq_any(padded(ids)))
-        .select((players::id, players::name, players::display_name));
-    let names: Vec<(PlayerId, String, Option<String>)> =
+        .select((
+            players::id,
+            players::name,
+            players::display_name,
+            players::role,
+        ));
+    let names: Vec<(PlayerId, String, Option<String>, String)> =
         directly!(conn, |conn| names.cached().load(conn))?;
-    let with_id = |(id, name, display)| (id, PlayerName { name, display });
+    let with_id = |(id, name, display, role): (_, _, _, String)| (id, called(name, display, &role));
     Ok(names.into_iter().map(with_id).collect())
 }
 
-/// Finds a player by name, ignoring case and Unicode composition.
+/// Finds a player by name, ignoring case and Unicode composition. Guests have no names.
 pub fn find_by_name(conn: &mut DbConnection, name: &str) -> QueryResult<Option<Player>> {
     if is_unstorable(name) {
         return Ok(None);
     }
     players::table
         .filter(players::name_key.eq(name_key(name)))
+        .filter(players::role.ne(GUEST))
         .get_result(conn)
         .optional()
 }
@@ -568,8 +601,10 @@ pub fn last_given_address(conn: &mut DbConnection, id: PlayerId) -> QueryResult<
     }))
 }
 
+/// The number of people, with and without a confirmed address.
 pub fn count(conn: &mut DbConnection) -> QueryResult<i64> {
-    players::table.count().get_result(conn)
+    let people = players::role.ne_all([PROGRAM, GUEST]);
+    players::table.filter(people).count().get_result(conn)
 }
 
 #[cfg(test)]

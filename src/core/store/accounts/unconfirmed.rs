@@ -139,6 +139,7 @@ mod tests {
             "pairings",
             "people",
             "prepared",
+            "program_games",
             "ratings",
             "tournament_helpers",
             "tournaments",

@@ -85,7 +85,7 @@ pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<(Row, Player
         ))
         .first(conn)
         .optional()?;
-    Ok(found.map(|(row, (name, display))| (row, PlayerName { name, display })))
+    Ok(found.map(|(row, (name, display))| (row, PlayerName::of(name, display))))
 }
 
 /// A player's collections, the newest first.
@@ -114,7 +114,7 @@ pub fn public_below(
             (players::name, players::display_name),
         ))
         .load(conn)?;
-    let called = |(row, (name, display))| (row, PlayerName { name, display });
+    let called = |(row, (name, display))| (row, PlayerName::of(name, display));
     Ok(found.into_iter().map(called).collect())
 }
 

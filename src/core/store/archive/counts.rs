@@ -3,6 +3,7 @@
 use crate::model::PlayerName;
 use crate::store::DbConnection;
 use crate::store::cached::at_most;
+use crate::store::players::called;
 use crate::store::schema::{counts, people, players};
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
@@ -328,7 +329,12 @@ pub fn persons(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Person>>
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    type PersonColumns = (i64, String, String, Option<String>, Option<String>);
+    type PersonColumns = (
+        i64,
+        String,
+        String,
+        Option<(String, Option<String>, String)>,
+    );
     let rows: Vec<PersonColumns> = people::table
         .left_join(players::table.on(people::player_id.eq(players::id.nullable())))
         .filter(people::id.eq_any(ids.to_vec()))
@@ -336,15 +342,14 @@ pub fn persons(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Person>>
             people::id,
             people::slug,
             people::name,
-            players::name.nullable(),
-            players::display_name.nullable(),
+            (players::name, players::display_name, players::role).nullable(),
         ))
         .load(conn)?;
-    let person = |(id, slug, name, account, display): PersonColumns| Person {
+    let person = |(id, slug, name, account): PersonColumns| Person {
         id,
         slug,
         name,
-        account: account.map(|name| PlayerName { name, display }),
+        account: account.map(|(name, display, role)| called(name, display, &role)),
     };
     Ok(rows.into_iter().map(person).collect())
 }

@@ -2,13 +2,14 @@
 
 use super::super::schema::{
     blocks, game_mail, games, ledgers, mail_habits, notes, pairings, players, prepared,
-    tournaments, variants,
+    program_games, tournaments, variants,
 };
 use super::super::{
     DbConnection, game_mail as mail_of_games, mail_habits as schedules, prepared as answers,
 };
-use super::Row;
+use super::{Row, program_games as against};
 use crate::model::{GameId, PlayerId, PlayerName, TournamentId};
+use crate::store::players::called;
 use diesel::dsl::exists;
 use diesel::prelude::*;
 
@@ -39,6 +40,8 @@ pub struct GameWithViewer {
     /// Whether there are notes that the viewer may see.
     pub has_notes: bool,
     pub tournament: Option<GameTournament>,
+    /// The program that plays, if one does.
+    pub program: Option<against::Row>,
 }
 
 /// The place of a game in a tournament.
@@ -88,14 +91,15 @@ type ViewerColumns = (
     Option<schedules::Row>,
     bool,
     Option<(TournamentId, String, i64)>,
+    Option<against::Row>,
 );
 
-/// Account name and display name of four people.
+/// Account name, display name and role of four people.
 type Names = (Name, Name, Name, Name);
-type Name = (Option<String>, Option<String>);
+type Name = (Option<String>, Option<String>, Option<String>);
 
-fn player_name((name, display): Name) -> Option<PlayerName> {
-    name.map(|name| PlayerName { name, display })
+fn player_name((name, display, role): Name) -> Option<PlayerName> {
+    name.map(|name| called(name, display, role.as_deref().unwrap_or_default()))
 }
 
 /// The game as `viewer` sees it; 0 stands for an anonymous viewer.
@@ -140,6 +144,7 @@ pub fn find_with_viewer(
         .left_join(prepared::table.on(prepared_by))
         .left_join(game_mail::table.on(mailed))
         .left_join(mail_habits::table.on(mail_habits::player_id.eq(viewer)))
+        .left_join(program_games::table.on(program_games::game_id.eq(games::id)))
         .left_join(pairings::table.on(pairings::game_id.eq(games::id.nullable())))
         .left_join(
             tournaments::table.on(tournaments::id
@@ -156,18 +161,22 @@ pub fn find_with_viewer(
                 (
                     CHALLENGER.field(players::name).nullable(),
                     CHALLENGER.field(players::display_name).nullable(),
+                    CHALLENGER.field(players::role).nullable(),
                 ),
                 (
                     OPPONENT.field(players::name).nullable(),
                     OPPONENT.field(players::display_name).nullable(),
+                    OPPONENT.field(players::role).nullable(),
                 ),
                 (
                     FIRST.field(players::name).nullable(),
                     FIRST.field(players::display_name).nullable(),
+                    FIRST.field(players::role).nullable(),
                 ),
                 (
                     SECOND.field(players::name).nullable(),
                     SECOND.field(players::display_name).nullable(),
+                    SECOND.field(players::role).nullable(),
                 ),
             ),
             (
@@ -179,11 +188,24 @@ pub fn find_with_viewer(
             mail_habits::all_columns.nullable(),
             has_notes,
             (tournaments::id, tournaments::name, pairings::round).nullable(),
+            program_games::all_columns.nullable(),
         ))
         .get_result(conn));
     Ok(result.optional()?.map(
-        |(row, text, ledger, names, blocks, prepared, mail, schedule, has_notes, tournament)| {
-            let tournament = tournament.map(|(id, name, round)| GameTournament { id, name, round });
+        |(
+            row,
+            text,
+            ledger,
+            names,
+            blocks,
+            prepared,
+            mail,
+            schedule,
+            has_notes,
+            within,
+            program,
+        )| {
+            let tournament = within.map(|(id, name, round)| GameTournament { id, name, round });
             GameWithViewer {
                 whole: GameWithText { row, text, ledger },
                 names: <[Name; 4]>::from(names).map(player_name),
@@ -193,6 +215,7 @@ pub fn find_with_viewer(
                 schedule,
                 has_notes,
                 tournament,
+                program,
             }
         },
     ))

@@ -75,7 +75,7 @@ pub fn of_game(
         .select((kibitz::all_columns, name));
     let remarks: Vec<(Row, (String, Option<String>))> =
         directly!(conn, |conn| of_game.load(conn)?);
-    let called = |(row, (name, display))| (row, PlayerName { name, display });
+    let called = |(row, (name, display))| (row, PlayerName::of(name, display));
     Ok(remarks.into_iter().map(called).collect())
 }
 
@@ -140,7 +140,7 @@ pub fn latest(
         query = query.filter(kibitz::id.lt(below));
     }
     let remarks: Vec<(Row, (String, Option<String>))> = query.load(conn)?;
-    let called = |(row, (name, display))| (row, PlayerName { name, display });
+    let called = |(row, (name, display))| (row, PlayerName::of(name, display));
     Ok(remarks.into_iter().map(called).collect())
 }
 

@@ -35,6 +35,8 @@ pub struct Filter {
     /// The side left for whoever accepts an open challenge.
     pub side: Option<Side>,
     pub games: Option<Vec<GameId>>,
+    /// Whether to include games against programs.
+    pub programs: bool,
     /// Only rows after this one in the list.
     pub after: Option<Cursor>,
     pub limit: i64,
@@ -93,6 +95,7 @@ fn of_player_or_all(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Opt
         control: None,
         side: None,
         games: None,
+        programs: false,
         after: None,
         limit,
     } = *filter
@@ -131,9 +134,16 @@ fn of_player_or_all(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Opt
     }))
 }
 
+type IsNot = diesel::dsl::NotEq<games::visibility, Visibility>;
+
 /// The condition for a player's public games. With `= 'public'`, SQLite would scan all public
 /// games.
-fn is_public() -> diesel::dsl::NotEq<games::visibility, Visibility> {
+fn is_public() -> diesel::dsl::And<IsNot, IsNot> {
+    is_visible().and(games::visibility.ne(Visibility::Unlisted))
+}
+
+/// Like [`is_public`], with games against programs.
+fn is_visible() -> IsNot {
     games::visibility.ne(Visibility::Private)
 }
 
@@ -178,6 +188,7 @@ fn matching(filter: &Filter) -> GamesQuery<'_> {
     }
     if filter.status != Status::Open && !filter.private {
         query = match filter.player {
+            _ if filter.programs => query.filter(is_visible()),
             Some(_) => query.filter(is_public()),
             None => query.filter(games::visibility.eq(Visibility::Public)),
         };

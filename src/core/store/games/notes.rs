@@ -121,7 +121,7 @@ pub fn visible_in(
         .order((notes::ply, notes::id))
         .select((notes::all_columns, (players::name, players::display_name)));
     let found: Vec<(Row, (String, Option<String>))> = directly!(conn, |conn| of_game.load(conn)?);
-    let called = |(row, (name, display))| (row, PlayerName { name, display });
+    let called = |(row, (name, display))| (row, PlayerName::of(name, display));
     Ok(found.into_iter().map(called).collect())
 }
 

@@ -31,6 +31,10 @@ pub fn tally(
             .group_by((games::variant, games::winner))
             .select((games::variant, games::winner, diesel::dsl::count_star()))
             .into_boxed();
+        if opponent.is_none() {
+            // Games against programs count for nothing but themselves.
+            query = query.filter(games::visibility.ne(Visibility::Unlisted));
+        }
         if !private {
             query = query.filter(games::visibility.ne(Visibility::Private));
         }

@@ -64,7 +64,7 @@ pub fn watched_by(
         .inner_join(game_mail::table.on(game_mail::game_id.eq(games::id)))
         .filter(game_mail::player_id.eq(player))
         .filter(game_mail::watching.eq(true))
-        .filter(games::visibility.eq(Visibility::Public))
+        .filter(games::visibility.ne(Visibility::Private))
         .order((games::listed_at.desc(), games::id.desc()));
     directly!(conn, |conn| {
         let rows = watched.select(crate::store::games::Row::as_select());

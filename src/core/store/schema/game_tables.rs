@@ -243,3 +243,14 @@ diesel::table! {
         opponent_word -> Text,
     }
 }
+
+diesel::table! {
+    program_games (game_id) {
+        game_id -> BigInt,
+        program_id -> BigInt,
+        player_id -> BigInt,
+        wait_seconds -> BigInt,
+        due_at -> Nullable<Timestamp>,
+        leased_until -> Nullable<Timestamp>,
+    }
+}

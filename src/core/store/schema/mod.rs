@@ -31,6 +31,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     tokens,
     variants,
     games,
+    program_games,
     ratings,
     moves,
     events,

@@ -13,6 +13,7 @@ frame-menu = Menu
 frame-site = Site
 frame-my-games = My games
 frame-new-game = New game
+frame-program = Play a program
 frame-games = Games
 frame-players = Players
 frame-tournaments = Tournaments

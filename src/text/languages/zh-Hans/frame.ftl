@@ -5,6 +5,7 @@ frame-menu = 菜单
 frame-site = 网站导航
 frame-my-games = 我的对局
 frame-new-game = 新对局
+frame-program = 人机对弈
 frame-games = 对局
 frame-players = 棋手
 frame-tournaments = 比赛

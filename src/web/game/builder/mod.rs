@@ -4,6 +4,7 @@ mod afterwards;
 mod annotations;
 mod conditional_move;
 mod contest;
+mod hint;
 mod moving;
 mod notes;
 mod part;
@@ -57,6 +58,8 @@ pub(in crate::web) struct PageRequest {
     pub planning: Option<Planning>,
     /// Whether to ask for confirmation of resigning.
     pub sure: bool,
+    /// Whether to give a hint against a program.
+    pub hint: bool,
     /// The conditional moves as typed, one per line.
     pub plan: Option<String>,
     pub plan_wrong: Option<String>,
@@ -133,6 +136,7 @@ impl<'a> GamePageBuilder<'a> {
         let has_plan_form = plan.is_some() || self.plan_with_move().is_some();
         let proposal = self.request.proposal.as_ref();
         GamePage {
+            is_guest: self.page.viewer.is_none() && self.view.seat.is_some(),
             id: self.view.id(),
             about: self.about(),
             allows: *game.allows(),
@@ -154,6 +158,8 @@ impl<'a> GamePageBuilder<'a> {
             sent: self.sent_view(),
             afterwards: self.afterwards(),
             contest: self.contest(),
+            may_ask: self.may_ask(),
+            hint: self.hint(),
             plan,
             controls: self.controls(),
             annotations: self.annotations(&walk.rounds.plies),

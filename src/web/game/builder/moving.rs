@@ -30,6 +30,7 @@ impl GamePageBuilder<'_> {
             confirm: self.shown.appearance.sending.word(),
             cancel: self.cancel(),
             message,
+            has_reader: !self.view.is_against_program(),
             draw: self.may_offer_draw().then_some(draw),
             public: !self.is_private(),
             pass: self.shown.clicks.as_ref().and_then(Clicks::pass),

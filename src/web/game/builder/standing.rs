@@ -3,6 +3,7 @@
 use super::GamePageBuilder;
 use crate::rules::{Judgement, Side};
 use crate::service::games::{Moment, Proposal};
+use crate::web::components::When;
 use crate::web::game::view::StandingView;
 use crate::words;
 use crate::words::rulings::RulingText;
@@ -21,9 +22,14 @@ impl GamePageBuilder<'_> {
             vacation_until: self.game.turn().and_then(|side| self.vacation_end(side)),
             paused: self.game.is_paused(),
             is_live: self.game.pace.is_live(),
+            awaits_program: self.awaits_program(),
+            answers_at: self.answers_at(),
             note: proposal.map_or_else(
                 || warning.or_else(|| self.decided_by_admin()),
-                |proposal| warning_before(proposal, self.view.seat),
+                |proposal| {
+                    let warning = warning_before(proposal, self.view.seat);
+                    warning.or_else(|| self.loses(proposal))
+                },
             ),
             grounds: self.grounds(now.as_ref()),
         }
@@ -41,6 +47,7 @@ impl GamePageBuilder<'_> {
             (Some(outcome), _) => words::games::outcome_of(&self.game.line, &outcome),
             (None, Some(_)) if self.view.placed.is_some() => t!("placing-goes-on").to_owned(),
             (None, Some(_)) if self.mine => t!("game-your-turn").to_owned(),
+            (None, Some(_)) if self.awaits_program() => t!("program-thinks").to_owned(),
             (None, Some(side)) => t!(
                 "game-to-move",
                 seat = words::Noun::seat(variant, side),
@@ -48,6 +55,19 @@ impl GamePageBuilder<'_> {
             ),
             (None, None) => String::new(),
         }
+    }
+
+    /// Whether a program is about to answer.
+    fn awaits_program(&self) -> bool {
+        let program = self.view.program;
+        let is_turn = |seat| self.game.turn() == Some(seat) && self.view.placed.is_none();
+        program.is_some_and(|program| is_turn(program.seat) && program.answers_at.is_none())
+    }
+
+    /// When a program answers that waits first.
+    fn answers_at(&self) -> Option<When> {
+        let at = self.view.program?.answers_at?;
+        Some(When::new(at, self.page.zone))
     }
 
     fn check(&self, now: Option<&Moment>) -> String {

@@ -128,6 +128,9 @@ impl GamePageBuilder<'_> {
     /// The form for messages without a move.
     pub(super) fn say(&self) -> Option<MessageFormView> {
         let (seat, typed) = (self.view.seat?, &self.request.words);
+        if self.view.is_against_program() {
+            return None;
+        }
         let last_choice = self.own_messages().find(|said| said.is_choice);
         let to = typed.to.or(last_choice.map(|said| said.to));
         let last = self.view.messages.last();

@@ -47,11 +47,24 @@ fn both_seats<'a>(
             by_name(conn, &record.first_name)?,
             by_name(conn, &record.second_name)?,
         ],
-        None => [
-            by_account(conn, row.state.first_id)?,
-            by_account(conn, row.state.second_id)?,
-        ],
+        None => {
+            let (first, second) = (row.state.first_id, row.state.second_id);
+            let [first, second] = [unless_guest(conn, first)?, unless_guest(conn, second)?];
+            [by_account(conn, first)?, by_account(conn, second)?]
+        }
     })
+}
+
+/// The player, unless it is a guest, who has no name.
+fn unless_guest(
+    conn: &mut DbConnection,
+    player: Option<PlayerId>,
+) -> Result<Option<PlayerId>, Error> {
+    let Some(id) = player else {
+        return Ok(None);
+    };
+    let found = players::find(conn, id)?;
+    Ok(player.filter(|_| !found.is_some_and(|player| player.is_guest())))
 }
 
 fn known_name(conn: &mut DbConnection, name: &str) -> Result<Option<i64>, Error> {

@@ -4,6 +4,7 @@ mod answering;
 mod beginning;
 mod offering;
 mod paired;
+mod with_program;
 mod words;
 
 use crate::event::Event;
@@ -24,6 +25,7 @@ pub(super) use offering::{Whom, make};
 pub(crate) use offering::{can_be_rated, new_game};
 pub use offering::{challenge, challenge_by_link, counter};
 pub(crate) use paired::{PairedGame, begin_paired, challenge_paired};
+pub(super) use with_program::check as check_program;
 pub use words::add_word;
 pub(crate) use words::checked_word;
 
@@ -52,6 +54,8 @@ pub struct Terms {
     /// Whether the result counts for the players' ratings.
     pub rated: bool,
     pub requirements: Requirements,
+    /// How long a program waits before it answers, in seconds; 0 for at once.
+    pub program_wait: i64,
 }
 
 /// The starting position that a challenge requests.
@@ -111,6 +115,18 @@ pub enum ChallengeRefused {
     RatingRange,
     /// Only an open challenge can have a range of ratings.
     RangeIsOpen,
+    /// Programs do not play on this site at present.
+    NoPrograms,
+    /// The program does not play the variant.
+    NotPlayedByProgram,
+    /// Programs play no rated games on this site.
+    UnratedProgram,
+    /// The player has the maximum number of running games against programs.
+    EnoughProgramGames(i64),
+    /// The position is that of a running game of the player.
+    RunningPosition(GameId),
+    /// The game would be over in the starting position.
+    StartIsOver,
 }
 
 impl ChallengeRefused {

@@ -1,6 +1,7 @@
 //! Making challenges: checks of the terms and the opponent.
 
 use super::answering::end;
+use super::with_program;
 use super::{
     ChallengeRefused, CounterRefused, MOST_GREETING, MOST_STANDING, Start, Terms, write_first_event,
 };
@@ -10,8 +11,10 @@ use crate::notation::fen;
 use crate::refusals::Forbidden;
 use crate::rules::{Hidden, Variant};
 use crate::service::games::{fix_secret, keep_variant, load};
+use crate::service::programs::Program;
 use crate::service::{
-    Error, Instant, Limit, Refusable, RequestContext, UseCaseResult, invitations, notices, refuse,
+    Error, Instant, Limit, Refusable, RequestContext, UseCaseResult, invitations, notices,
+    programs, refuse,
 };
 use crate::store::tournaments::pairings;
 use crate::store::{DbConnection, Timestamp, blocks, challenges, games, origins, players};
@@ -30,8 +33,11 @@ pub fn challenge(
     context: &mut RequestContext,
     terms: &Terms,
 ) -> UseCaseResult<GameId, ChallengeRefused> {
-    let me = context.confirmed_player()?.clone();
-    let whom = requested_opponent(context.conn, &me, &terms.opponent, context.now).split()?;
+    let me = context.player()?.clone();
+    let whom = requested_opponent(context, &me, &terms.opponent).split()?;
+    if !matches!(whom, Ok(Whom::Program(_))) {
+        context.confirmed_player()?;
+    }
     make(context, terms, &me, whom, None)
 }
 
@@ -88,9 +94,11 @@ pub fn counter(
     Ok(made)
 }
 
-pub(in crate::service::game_commands) enum Whom {
+pub(in crate::service::game_commands) enum Whom<'a> {
     Anybody,
     Player(PlayerId),
+    /// A program, which accepts at once.
+    Program(&'a Program),
     /// The holder of the secret link, which is emailed to the address.
     Friend(Option<Address>),
 }
@@ -100,13 +108,16 @@ pub(in crate::service::game_commands) fn make(
     context: &mut RequestContext,
     terms: &Terms,
     me: &players::Player,
-    whom: Result<Whom, ChallengeRefused>,
+    whom: Result<Whom<'_>, ChallengeRefused>,
     origin: Option<(Origin, GameId)>,
 ) -> UseCaseResult<GameId, ChallengeRefused> {
     let greeting = clean::text(&terms.greeting).trim().to_owned();
-    let start = check_game(terms, &greeting, context.now).or_else(refuse)?;
     let whom = whom.or_else(refuse)?;
+    let start = check_game(terms, &whom, &greeting, context.now).or_else(refuse)?;
     check_guests(terms, &whom).or_else(refuse)?;
+    if let Whom::Program(program) = whom {
+        return with_program::begin(context, (program, terms), me, start, origin);
+    }
     if let Whom::Player(opponent) = whom
         && blocks::exists(context.conn, opponent, me.id)?
     {
@@ -120,6 +131,7 @@ pub(in crate::service::game_commands) fn make(
             Whom::Anybody => None,
             Whom::Player(id) => Some(id),
             Whom::Friend(_) => Some(me.id),
+            Whom::Program(program) => Some(program.id),
         },
         greeting,
         start,
@@ -129,7 +141,7 @@ pub(in crate::service::game_commands) fn make(
     write_details(context.conn, id, terms, origin)?;
     let event_id = write_first_event(context.conn, id, me.id, origin, at)?;
     match whom {
-        Whom::Anybody => {}
+        Whom::Anybody | Whom::Program(_) => {}
         Whom::Player(opponent) => {
             notices::challenge(context.conn, opponent, event_id, context.now)?;
         }
@@ -175,8 +187,9 @@ fn write_details(
 }
 
 /// Checks the terms of the game, and returns its start if that is not the usual one.
-fn check_game(
+pub(super) fn check_game(
     terms: &Terms,
+    whom: &Whom,
     greeting: &str,
     now: Instant,
 ) -> Result<Option<String>, ChallengeRefused> {
@@ -188,7 +201,8 @@ fn check_game(
     }
     let allowed = terms.pace.control.allowed(now);
     allowed.map_err(ChallengeRefused::WrongTimeControl)?;
-    let start = requested_start(&terms.variant, &terms.start)?;
+    let is_program = matches!(whom, Whom::Program(_));
+    let start = requested_start(&terms.variant, &terms.start, is_program)?;
     if terms.rated && !can_be_rated(&terms.variant, start.as_deref()) {
         return Err(ChallengeRefused::CannotBeRated);
     }
@@ -255,7 +269,12 @@ fn check_newcomer(
 }
 
 /// The start as stored: a normalised position or an array; none for the variant's own.
-fn requested_start(variant: &Variant, start: &Start) -> Result<Option<String>, ChallengeRefused> {
+fn requested_start(
+    variant: &Variant,
+    start: &Start,
+    is_program: bool,
+) -> Result<Option<String>, ChallengeRefused> {
+    let takes_position = variant.allows().own_start || is_program && may_be_set_up(variant);
     match start {
         Start::Usual => Ok(None),
         Start::Array(slug)
@@ -264,7 +283,7 @@ fn requested_start(variant: &Variant, start: &Start) -> Result<Option<String>, C
             Ok(Some(slug.clone()))
         }
         Start::Array(_) => Err(ChallengeRefused::NoSuchSetup),
-        Start::Position(_) if !variant.allows().own_start => Err(ChallengeRefused::SetUpNeedsFree),
+        Start::Position(_) if !takes_position => Err(ChallengeRefused::SetUpNeedsFree),
         Start::Position(text) => {
             let position = fen::read(variant, text).map_err(ChallengeRefused::WrongStart)?;
             let written = fen::write(variant, &position);
@@ -272,6 +291,12 @@ fn requested_start(variant: &Variant, start: &Start) -> Result<Option<String>, C
             Ok((written != usual).then_some(written))
         }
     }
+}
+
+/// Whether a position of one's own can be played on against a program: nothing in it is hidden or
+/// still to be drawn.
+fn may_be_set_up(variant: &Variant) -> bool {
+    variant.chance().is_none() && variant.hidden().is_none()
 }
 
 /// Whether games from that start, as stored, show which of two players is stronger: the rules are
@@ -283,20 +308,23 @@ pub(crate) fn can_be_rated(variant: &Variant, start: Option<&str>) -> bool {
 }
 
 /// The opponent of that name, or the friend of that address.
-fn requested_opponent(
-    conn: &mut DbConnection,
+fn requested_opponent<'a>(
+    context: &mut RequestContext<'a>,
     me: &players::Player,
     name: &str,
-    now: Instant,
-) -> UseCaseResult<Whom, ChallengeRefused> {
+) -> UseCaseResult<Whom<'a>, ChallengeRefused> {
     let name = name.trim();
     if name.is_empty() {
         return Ok(Whom::Anybody);
     }
     if name.contains('@') {
-        return invited_friend(conn, me, name, now);
+        return invited_friend(context.conn, me, name, context.now);
     }
-    match players::find_by_name(conn, name)? {
+    match players::find_by_name(context.conn, name)? {
+        Some(player) if player.is_program() => match programs::find(context.app, player.id) {
+            Some(program) => Ok(Whom::Program(program)),
+            None => refuse(ChallengeRefused::NoPrograms),
+        },
         Some(player) if player.id == me.id => refuse(ChallengeRefused::Yourself),
         Some(player) if player.closed_at.is_some() || player.confirmed_at.is_none() => {
             refuse(ChallengeRefused::NoSuchOpponent)
@@ -316,7 +344,7 @@ fn invited_friend(
     me: &players::Player,
     typed: &str,
     now: Instant,
-) -> UseCaseResult<Whom, ChallengeRefused> {
+) -> UseCaseResult<Whom<'static>, ChallengeRefused> {
     let address = Address::parse(typed).or_else(|why| refuse(ChallengeRefused::NoAddress(why)))?;
     if me.email_key.as_ref() == Some(&address.key()) {
         return refuse(ChallengeRefused::Yourself);

@@ -74,6 +74,7 @@ fn insert(
         standing: 1,
         rated: game.is_rated,
         requirements: Requirements::default(),
+        program_wait: 0,
     };
     let [first, second] = game.players;
     let (challenger, opponent) = match seat {

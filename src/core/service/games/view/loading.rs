@@ -3,7 +3,7 @@
 use super::comments::remarks;
 use super::history::GameHistory;
 use super::visible_game::{VisibleGame, placed};
-use super::{ChallengeDetails, GameView, Rematch, deal};
+use super::{ChallengeDetails, GameView, OpposingProgram, Rematch, deal};
 use crate::model::{
     AdminAct, GameId, GameMailFrequency, Origin, PlayerId, PlayerName, Seat, Status,
 };
@@ -17,7 +17,8 @@ use crate::service::games::{conditional_move, notes};
 use crate::service::mail_frequency::{self, MailSchedule};
 use crate::service::{App, Error, Instant, RequestContext, invitations};
 use crate::store::{
-    DbConnection, admin_acts, challenges, games, imports, origins, players, records, vacations,
+    DbConnection, Timestamp, admin_acts, challenges, games, imports, origins, players,
+    program_games, records, vacations,
 };
 use std::collections::HashMap;
 
@@ -115,6 +116,7 @@ fn complete(
         },
         facts: Vec::new(),
         tournament: seen.tournament,
+        program: program_of(app, &stored, seen.program.as_ref()),
         chance: deal::visible_chance(conn, &stored)?,
         challenge_details: challenge_details(conn, &stored.row, viewer)?,
         names: seen.names,
@@ -245,6 +247,20 @@ fn mail_of(
     let here = mail_frequency::in_game(seen.mail.as_ref(), stored.is_muted(side));
     let usually = seen.schedule.as_ref().map(MailSchedule::of_row);
     Some((here, usually.unwrap_or_default()))
+}
+
+/// The program that plays, if one does.
+fn program_of(
+    app: &App,
+    stored: &VisibleGame,
+    row: Option<&program_games::Row>,
+) -> Option<OpposingProgram> {
+    let row = row?;
+    let due = row.due_at.map(Timestamp::utc);
+    Some(OpposingProgram {
+        seat: stored.seat_of(row.program_id)?,
+        answers_at: due.filter(|due| *due > app.clock.now()),
+    })
 }
 
 /// The progress of a game, for a page that waits for the opponent.

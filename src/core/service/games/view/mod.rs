@@ -109,7 +109,17 @@ pub struct GameView {
     pub own_placing: Option<String>,
     /// The archive's facts about a finished game, if the page requested them.
     pub facts: Vec<ArchiveNote>,
+    /// The program that plays, and when it answers.
+    pub program: Option<OpposingProgram>,
     names: Names,
+}
+
+/// A program that plays in a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OpposingProgram {
+    pub seat: Side,
+    /// When it will answer; none if it is thinking, or waits for its opponent.
+    pub answers_at: Option<Instant>,
 }
 
 /// What only challenges have that are open or were declined.
@@ -194,6 +204,11 @@ impl GameView {
         let own = notation.or_algebraic(game.line.variant());
         let answer = conditional_move::answer_text(&game.line, own, answer);
         Some(t!("game-answer-held", answer, opponent = self.opponent()))
+    }
+
+    /// Whether the viewer's opponent is a program.
+    pub fn is_against_program(&self) -> bool {
+        self.program.is_some() && self.seat.is_some()
     }
 
     /// The other player's full name, if there is one; for a viewer without a seat, the

@@ -40,6 +40,8 @@ const REST: &str = r#"
     INSERT INTO origins (game_id, kind, origin_id) VALUES (1, 'rematch', 1);
     INSERT INTO ledgers (game_id, entries, overdue_ply, remind_at)
         VALUES (1, 'a1', 3, '2026-11-23 00:00:00.250');
+    INSERT INTO program_games (game_id, program_id, player_id, wait_seconds, due_at, leased_until)
+        VALUES (1, 2, 1, 60, '2026-11-23 00:00:00.250', '2026-11-23 00:01:00');
     INSERT INTO vacations (player_id, starts_at, ends_at, created_at)
         VALUES (1, '2026-11-21 00:00:00', '2026-11-28 00:00:00.250', '2026-11-20 00:00:00');
     INSERT INTO records (game_id, first_name, second_name, event, site, played_on, round, source,

@@ -1,0 +1,117 @@
+//! The threads that think for programs.
+//!
+//! Each takes the next game in which a program has something to do, searches without a connection,
+//! and saves the answer. What is to be done stands in the database, so that a restart loses
+//! nothing, and no two servers search the same position.
+
+mod process;
+mod search;
+
+use crate::model::PlayerId;
+use crate::service::game_commands::ProgramTurn;
+use crate::service::programs::{self, Program};
+use crate::service::{App, Error};
+use chrono::TimeDelta;
+use search::Thinker;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::runtime::Handle;
+use tokio::time::sleep;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+/// How often to look for games that become due, and for those of other processes.
+const INTERVAL: Duration = Duration::from_secs(1);
+/// After a failure, a game is tried again later.
+const RETRY_AFTER: TimeDelta = TimeDelta::seconds(30);
+/// Pages are more urgent than searches.
+const NICENESS: i32 = 19;
+
+/// When each player was last answered, in a count of all answers.
+type Served = Arc<Mutex<HashMap<PlayerId, u64>>>;
+
+/// Starts the threads, which end when `stop` is cancelled.
+pub(super) fn start(tasks: &TaskTracker, app: &Arc<App>, stop: &CancellationToken) {
+    let served = Served::default();
+    for number in 1..=app.setup.programs.threads {
+        let (app, stop, served) = (Arc::clone(app), stop.clone(), Arc::clone(&served));
+        let (runtime, running) = (Handle::current(), tasks.token());
+        let thread = std::thread::Builder::new().name(format!("program-{number}"));
+        let spawned = thread.spawn(move || {
+            // On Linux, this is about the calling thread alone.
+            if let Err(error) = rustix::process::nice(NICENESS) {
+                tracing::warn!(%error, "programs search with the priority of pages");
+            }
+            work(&app, &runtime, &served, &stop);
+            drop(running);
+        });
+        if let Err(error) = spawned {
+            tracing::error!(%error, "cannot start a thread for programs");
+        }
+    }
+}
+
+fn work(app: &Arc<App>, runtime: &Handle, served: &Served, stop: &CancellationToken) {
+    let mut thinker = Thinker::default();
+    while !stop.is_cancelled() {
+        match answer_next(app, &mut thinker, served, stop) {
+            Ok(true) => continue,
+            Ok(false) => {}
+            Err(error) => super::log("programs", &error),
+        }
+        thinker.end_idle();
+        runtime.block_on(async {
+            tokio::select! {
+                () = stop.cancelled() => {}
+                () = app.wake_programs.notified() => {}
+                () = sleep(INTERVAL) => {}
+            }
+        });
+    }
+}
+
+/// Answers in one game. Returns whether there was one.
+fn answer_next(
+    app: &Arc<App>,
+    thinker: &mut Thinker,
+    served: &Served,
+    stop: &CancellationToken,
+) -> Result<bool, Error> {
+    let lock = || served.lock().unwrap_or_else(PoisonError::into_inner);
+    let Some(row) = programs::lease(app, programs::all(app), &lock())? else {
+        return Ok(false);
+    };
+    let count = lock().values().max().copied().unwrap_or(0) + 1;
+    lock().insert(row.player_id, count);
+    let answered = match (
+        ProgramTurn::load(app, &row)?,
+        programs::find(app, row.program_id),
+    ) {
+        (Some(turn), Some(program)) => answer(app, thinker, &turn, program, stop),
+        _ => Ok(()),
+    };
+    if let Err(error) = answered {
+        programs::postpone(app, row.game_id, RETRY_AFTER)?;
+        return Err(error);
+    }
+    Ok(true)
+}
+
+fn answer(
+    app: &Arc<App>,
+    thinker: &mut Thinker,
+    turn: &ProgramTurn,
+    program: &Program,
+    stop: &CancellationToken,
+) -> Result<(), Error> {
+    let judgement = match turn.needs_search() {
+        true => thinker.search(turn, program, app.catalogue(), stop),
+        false => None,
+    };
+    // A search that was cut short is repeated after the restart.
+    match stop.is_cancelled() {
+        true => Ok(()),
+        false => turn.finish(app, judgement),
+    }
+}
