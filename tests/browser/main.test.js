@@ -25,6 +25,7 @@ import { testLongGame } from './months.js';
 import { testSlowLoading, testPages } from './pages.js';
 import { testPlanning } from './planning.js';
 import { testPlay } from './play.js';
+import { testPrograms } from './programs.js';
 import { SETTINGS, testSetUp } from './set_up.js';
 import { testSizes } from './size.js';
 import { LOOKS, testTournaments } from './tournaments.js';
@@ -51,6 +52,7 @@ suite('the pages in a browser', { concurrency: true }, () => {
       [fixture.lan, fixture.bao] = await Promise.all(['Lan', 'Bao'].map(player));
     });
     testPlay(fixture);
+    testPrograms(fixture);
     testLiveUpdates(fixture);
     testListening(fixture);
     testPlanning(fixture);

@@ -37,6 +37,7 @@ mod play;
 mod players;
 mod prepared;
 mod process;
+mod programs;
 mod races;
 mod ratings;
 mod records;

@@ -23,6 +23,8 @@ pub struct Setup {
     faked: Option<Faked>,
     more: Vec<String>,
     program: String,
+    /// Whether computer players have accounts.
+    has_programs: bool,
 }
 
 impl Setup {
@@ -35,6 +37,7 @@ impl Setup {
             faked: None,
             more: Vec::new(),
             program: env!("CARGO_BIN_EXE_posthorse").to_owned(),
+            has_programs: false,
         }
     }
 
@@ -70,6 +73,12 @@ impl Setup {
     /// The server's clock follows this file at any time; time passes normally.
     pub fn faketime_by(mut self, file: &Path) -> Self {
         self.faked = Some(Faked::By(file.to_owned()));
+        self
+    }
+
+    /// With computer players.
+    pub fn with_programs(mut self) -> Self {
+        self.has_programs = true;
         self
     }
 
@@ -220,6 +229,9 @@ impl Server {
         let mut command = Command::new(&self.setup.program);
         for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("POSTHORSE_")) {
             command.env_remove(name);
+        }
+        if !self.setup.has_programs {
+            command.env("POSTHORSE_ENGINE_THREADS", "0");
         }
         if let Some(faked) = &self.setup.faked {
             let library = std::env::var("TEST_FAKETIME").expect("the test asked before");
