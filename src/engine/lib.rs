@@ -7,6 +7,7 @@
 //! | [`diagram`] | a position drawn: SVG, PNG, text; the pieces' characters, figures and letters |
 //! | [`play`] | a game between two players: turn, offers, clock, result; what may happen next |
 //! | [`computer`] | a player for every game: the best move of a position |
+//! | [`solver`] | mate problems: the shortest mate, proved |
 //!
 //! It is a package of its own because it needs other compiler settings than the rest: moves are
 //! counted by the million, so the engine is always optimised, while the pages and the store are
@@ -19,3 +20,4 @@ pub mod diagram;
 pub mod notation;
 pub mod play;
 pub mod rules;
+pub mod solver;

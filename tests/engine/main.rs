@@ -18,6 +18,7 @@ mod slow_chess;
 mod slow_hands;
 mod slow_janggi;
 mod slow_western;
+mod solver;
 
 /// Whether the soaks of `tests/run --long` are wanted.
 fn long() -> bool {

@@ -255,6 +255,11 @@ impl Board {
         files + (2 * self.rank_of(at) + 1).abs_diff(self.ranks())
     }
 
+    /// Whether the files are shifted against each other, as on a board of hexagons.
+    pub(crate) fn is_hexagonal(&self) -> bool {
+        self.offsets.iter().any(|offset| *offset > 0)
+    }
+
     /// The shade of a hexagon, 0 to 2; neighbours differ, and cells on a diagonal have the same.
     pub(crate) fn hex_shade(&self, square: Square) -> usize {
         let (file, rank, _) = &self.points[square.index()];

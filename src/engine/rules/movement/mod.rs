@@ -12,6 +12,7 @@ mod generate;
 pub(super) mod goal;
 mod guard;
 mod material;
+mod mobility;
 pub(super) mod obstacles;
 mod opening;
 mod passing;

@@ -2,6 +2,7 @@
 //! exchanges on a point.
 
 use crate::rules::board::{KindId, MAX_KINDS, Move, Piece, Position, Side, Square, points};
+use crate::rules::kinds::GameMode;
 use crate::rules::variant::Variant;
 
 /// Values of the kinds of pieces in a [`Position::exchange`], by kind.
@@ -53,6 +54,30 @@ impl Position {
         next.clock = self.clock.saturating_add(1);
         next.pass_turn(variant.tables.turn_key);
         next
+    }
+
+    /// The points of which a move of the side to move must leave or reach one to give check, unless
+    /// it castles or captures en passant; all points where moves may change more.
+    pub(crate) fn checking_points(&self, variant: &Variant) -> u128 {
+        let tables = &variant.tables;
+        let reaches_far = tables.relay.is_some() || tables.has_far || tables.faces_by_arrows;
+        let changes_more = tables.extras.as_ref().is_some_and(|extras| {
+            extras.shuffled || extras.swaps.is_some() || !extras.near.is_empty()
+        });
+        let is_plain = !reaches_far && !changes_more && *variant.mode() == GameMode::Standard;
+        match self.general(variant, self.turn.other()) {
+            Some(general) if is_plain => tables.threats[self.turn.index()].origins(general),
+            _ => u128::MAX,
+        }
+    }
+
+    /// Whether a legal move may give check, by those points. Some that give none are included.
+    #[inline]
+    pub(crate) fn may_check(&self, variant: &Variant, mv: Move, points: u128) -> bool {
+        let passes = || self.passed.is_some_and(|passed| passed.at == mv.to);
+        (mv.from.bit() | mv.to.bit()) & points != 0
+            || passes()
+            || self.castling(variant, mv).is_some()
     }
 
     /// The points that a side's piece of a kind attacks from a point, whatever stands there.

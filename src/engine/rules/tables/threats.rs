@@ -86,8 +86,11 @@ impl Threats {
         let lame = self.lame[at].iter().flat_map(|threat| &threat.paths);
         let lame = lame.map(|(origin, path)| origin | path);
         let lines = self.lines.iter().map(|line| line.cross[at]);
+        let hops = self.hops.get(at).into_iter().flatten();
+        let hops = hops.map(|hop| hop.origin | hop.path);
         free.chain(lame)
             .chain(lines)
+            .chain(hops)
             .fold(0, |set, points| set | points)
     }
 }

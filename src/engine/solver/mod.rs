@@ -1,0 +1,111 @@
+//! Solves mate problems: the shortest mate, whether its first move is the only one, and the longest
+//! defence. It has no clock: the caller says when to stop, and what is then not proved is not told.
+//!
+//! A mate is one by the position alone. The rules about repetition cannot spoil the shortest mate:
+//! the moves to mate become fewer with each move of the attacker, so no position occurs twice. A
+//! mate that exists only because such a rule forbids a defence is not found. Other ends of the game
+//! (a race, a count of checks, bikjang, passes, a move limit) are no mates.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `search` | depth-first proof-number search |
+//! | `direct` | the last move, depth first |
+//! | `table` | positions that were searched before |
+
+mod direct;
+mod search;
+mod table;
+
+use std::sync::Arc;
+
+use crate::rules::{Line, Move, Variant};
+
+pub use search::MOST_MOVES;
+use search::{Goal, Search};
+use table::Table;
+
+/// Solves problems of one variant, and remembers positions between them.
+#[derive(Debug)]
+pub struct Solver {
+    variant: Arc<Variant>,
+    table: Table,
+}
+
+/// What a search for a mate proved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// The side to move mates.
+    Mate(Mate),
+    /// There is no mate within so many moves.
+    NoMate,
+    /// The search was stopped before it could tell.
+    NotProved,
+}
+
+/// The shortest mate.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mate {
+    /// The attacker's moves.
+    pub moves: u32,
+    /// Whether its first move is the only one that mates in that number; none if the search was
+    /// stopped before it could tell.
+    pub unique: Option<bool>,
+    /// The mate against a longest defence; it ends early if the search was stopped.
+    pub line: Vec<Move>,
+}
+
+/// What a search proved, and its cost.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Solution {
+    /// What was proved.
+    pub verdict: Verdict,
+    /// The positions that were looked at.
+    pub nodes: u64,
+}
+
+impl Solver {
+    /// A solver that remembers positions in about so many megabytes. None for games with chance or
+    /// hidden pieces, and for boards without enforced rules.
+    pub fn new(variant: Arc<Variant>, megabytes: usize) -> Option<Solver> {
+        let is_certain = variant.chance().is_none() && variant.hidden().is_none();
+        (is_certain && variant.allows().ends_by_rules).then(|| Solver {
+            table: Table::new(megabytes),
+            variant,
+        })
+    }
+
+    /// The shortest mate by the side to move within so many of its moves, at most
+    /// [`MOST_MOVES`]. The line is one of the solver's variant; only its last position counts, and
+    /// whether the game is over. `stop` is asked every thousand positions, with their number,
+    /// whether to end.
+    pub fn solve(
+        &mut self,
+        line: &Line,
+        moves: u32,
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Solution {
+        let most = moves.min(MOST_MOVES);
+        let verdict = |verdict, nodes| Solution { verdict, nodes };
+        if line.outcome().is_some() {
+            return verdict(Verdict::NoMate, 0);
+        }
+        let mut search = Search::new(&self.variant, line, most, &mut self.table, stop);
+        for moves in 1..=most {
+            match search.goal(moves) {
+                Goal::Missed => {}
+                Goal::Stopped => return verdict(Verdict::NotProved, search.nodes),
+                Goal::Reached(first) => {
+                    let unique = search.is_only(moves, first);
+                    let line = search.longest(moves, first);
+                    let mate = Mate {
+                        moves,
+                        unique,
+                        line,
+                    };
+                    return verdict(Verdict::Mate(mate), search.nodes);
+                }
+            }
+        }
+        verdict(Verdict::NoMate, search.nodes)
+    }
+}
