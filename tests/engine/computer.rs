@@ -86,6 +86,13 @@ fn it_finds_mates() {
         ),
         ("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", 1),
         ("xiangqi", "3k5/9/9/9/9/9/R8/1R7/9/4K4 w - - 0 1", 1),
+        // A drop gives check when the other side is far ahead.
+        (
+            "shogi",
+            "sn3k1n1/3+L1gs2/7p1/lp1p1Rp1+R/p2Np4/PP1P4p/3GP1PP1/1B3S3/L1SK1G1NL[GPPBppp] \
+             w - - 0 1",
+            2,
+        ),
         ("king-of-the-hill", "7k/8/8/8/8/3K4/8/8 w - - 0 1", 1),
         (
             "three-checks",

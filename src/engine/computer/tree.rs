@@ -362,7 +362,8 @@ impl<'s> Tree<'s> {
             let mv = order::pick(&mut candidates, place).mv;
             let is_quiet = order::tactical_gain(self.evaluation, position, mv) == 0;
             let is_late = place > 0 && best_value > -CERTAIN && !node.is_check && is_quiet;
-            if is_late && self.is_hopeless(node, window, quiet.len()) {
+            if is_late && self.is_hopeless(node, window, quiet.len()) && !self.checks(position, mv)
+            {
                 continue;
             }
             let value = self.move_value(node, mv, window, place, is_late);
@@ -405,6 +406,10 @@ impl<'s> Tree<'s> {
         }
         let enough = 5 + usize::try_from(depth * depth).unwrap_or(0);
         tried >= enough || node.standing + 90 + 80 * depth <= window.alpha
+    }
+
+    fn checks(&self, position: &Position, mv: Move) -> bool {
+        position.checks_directly(self.variant, order::moved_kind(position, mv), mv)
     }
 
     /// The value of a move: first against the bound alone if others were searched before it, and

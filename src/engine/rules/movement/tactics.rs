@@ -114,6 +114,17 @@ impl Position {
         }
     }
 
+    /// Whether a move attacks the other side's general from where it ends. A check by another
+    /// piece, which the move uncovers, is not seen.
+    #[inline]
+    pub(crate) fn checks_directly(&self, variant: &Variant, kind: KindId, mv: Move) -> bool {
+        let kind = variant.becomes(kind, mv).unwrap_or(kind);
+        self.general(variant, self.turn.other())
+            .is_some_and(|general| {
+                self.attacks(variant, self.turn, kind.index(), mv.to) & general.bit() != 0
+            })
+    }
+
     /// The kind that a capture removes from its own point, if it does so.
     #[inline]
     pub(crate) fn victim(&self, mv: Move) -> Option<KindId> {
