@@ -134,6 +134,16 @@ impl Order {
     }
 }
 
+/// The best move of an earlier search as a candidate.
+pub(super) fn known(mv: Move) -> Candidate {
+    Candidate { mv, rank: KNOWN }
+}
+
+/// What a capture loses that is ranked below zero.
+pub(super) fn loss(candidate: Candidate) -> Value {
+    LOSING - candidate.rank
+}
+
 /// What a move wins at once by a capture or promotion; 0 for a quiet move.
 pub(super) fn tactical_gain(evaluation: &Evaluation, position: &Position, mv: Move) -> Value {
     if mv.drops().is_some() {

@@ -21,16 +21,21 @@ pub(super) struct Entry {
     key: u64,
     best: u32,
     pub(super) value: i16,
+    standing: i16,
     pub(super) depth: i8,
     /// The search it is from, to replace what is old.
     age: u8,
     pub(super) bound: Bound,
 }
 
+/// In the place of an evaluation that was not made.
+const UNKNOWN: i16 = i16::MIN;
+
 const NOTHING: Entry = Entry {
     key: 0,
     best: 0,
     value: 0,
+    standing: UNKNOWN,
     depth: -1,
     age: 0,
     bound: Bound::Upper,
@@ -74,8 +79,8 @@ impl Table {
         key: u64,
         best: Option<Move>,
         value: Value,
-        depth: i32,
-        bound: Bound,
+        standing: Option<Value>,
+        (depth, bound): (i32, Bound),
     ) {
         let place = self.place(key);
         let age = self.age;
@@ -100,10 +105,12 @@ impl Table {
         // Depths and values are kept far within these types.
         #[allow(clippy::cast_possible_truncation)]
         let (value, depth) = (value as i16, depth.clamp(0, 127) as i8);
+        let standing = standing.map_or(UNKNOWN, |value| value as i16);
         self.entries[chosen] = Entry {
             key,
             best,
             value,
+            standing,
             depth,
             age,
             bound,
@@ -120,6 +127,11 @@ impl Table {
 }
 
 impl Entry {
+    /// The evaluation of the position, if it was made.
+    pub(super) fn standing(&self) -> Option<Value> {
+        (self.standing != UNKNOWN).then_some(Value::from(self.standing))
+    }
+
     /// The best move that is known, by its points and pieces.
     pub(super) fn best(&self) -> Option<Move> {
         (self.best != 0).then(|| unpack(self.best))

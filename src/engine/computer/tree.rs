@@ -9,7 +9,7 @@ use crate::rules::{Line, Variant};
 
 use super::evaluation::Evaluation;
 use super::guess::Guess;
-use super::order::{self, MOST_PLIES, Order};
+use super::order::{self, Candidate, MOST_PLIES, Order};
 use super::table::{Bound, Entry, Table};
 use super::values::{self, CERTAIN, INFINITE, MATE};
 use super::weights::Value;
@@ -65,6 +65,8 @@ struct Step {
     /// None at the start of the game, and after a null move.
     mv: Option<Move>,
     is_null: bool,
+    /// The evaluation of the position, unless the side to move is in check.
+    standing: Value,
 }
 
 /// The window in which a value is looked for.
@@ -109,8 +111,20 @@ struct Node<'p> {
     is_check: bool,
     /// Its evaluation, unless the side to move is in check.
     standing: Value,
+    /// Whether it is better than before the last move of the same side.
+    improves: bool,
     /// The best move that is known.
     known: Option<Move>,
+    /// A move that is left out.
+    without: Option<Move>,
+}
+
+/// What a search without the best move shows.
+enum Singular {
+    /// The position is at least so good.
+    Cut(Value),
+    /// By how many plies the best move is searched more deeply.
+    Extension(i32),
 }
 
 /// A move of the root with its value.
@@ -137,6 +151,7 @@ impl<'s> Tree<'s> {
                 key: line.at(ply)?.key(),
                 mv: before.copied(),
                 is_null: false,
+                standing: -INFINITE,
             })
         });
         let has_chance = variant.chance().is_some();
@@ -180,11 +195,13 @@ impl<'s> Tree<'s> {
             ply: 0,
             is_check: false,
             standing: 0,
+            improves: true,
             known: None,
+            without: None,
         };
         for (place, &mv) in moves.iter().enumerate() {
             let is_quiet = order::tactical_gain(self.evaluation, &position, mv) == 0;
-            let value = self.move_value(&node, mv, window, place, is_quiet && place > 3);
+            let value = self.move_value(&node, mv, window, (place, 0), is_quiet && place > 3);
             if self.stopped {
                 break;
             }
@@ -204,8 +221,13 @@ impl<'s> Tree<'s> {
                 value if value <= alpha => Bound::Upper,
                 _ => Bound::Exact,
             };
-            self.table
-                .put(position.key(), Some(best.mv), best.value, depth, bound);
+            self.table.put(
+                position.key(),
+                Some(best.mv),
+                best.value,
+                None,
+                (depth, bound),
+            );
         }
         best
     }
@@ -250,6 +272,7 @@ impl<'s> Tree<'s> {
             key: next.key(),
             mv: Some(mv),
             is_null: false,
+            standing: -INFINITE,
         });
     }
 
@@ -315,17 +338,11 @@ impl<'s> Tree<'s> {
         }
         let standing = match is_check {
             true => -INFINITE,
-            false => self.evaluation.of(position),
+            false => self.standing(position, known),
         };
-        let may_cut = self.is_tame && !window.is_wide() && !is_check;
-        if may_cut
-            && window.beta.abs() < CERTAIN
-            && let Some(value) = self.cut_early(position, depth, window, ply, standing)
-        {
-            return value;
-        }
-        let known = known.and_then(|entry| entry.best());
-        let is_unknown = known.is_none() && depth >= 5;
+        let improves = self.note(standing);
+        let known_move = known.and_then(|entry| entry.best());
+        let is_unknown = known_move.is_none() && depth >= 5;
         let node = Node {
             position,
             // Without a best move to begin with, a less deep search finds one for the next time.
@@ -333,40 +350,122 @@ impl<'s> Tree<'s> {
             ply,
             is_check,
             standing,
-            known,
+            improves,
+            known: known_move,
+            without: None,
         };
-        self.moves_of(&node, window)
+        let may_cut = self.is_tame && !window.is_wide() && !is_check;
+        if may_cut
+            && window.beta.abs() < CERTAIN
+            && let Some(value) = self.cut_early(&node, depth, window)
+        {
+            return value;
+        }
+        let extension = match known {
+            Some(entry) => match self.singular(&node, &entry, window) {
+                Singular::Cut(value) => return value,
+                Singular::Extension(extension) => extension,
+            },
+            None => 0,
+        };
+        if self.stopped {
+            return 0;
+        }
+        self.moves_of(&node, window, extension)
+    }
+
+    /// The evaluation of a position, which may have been made before.
+    fn standing(&self, position: &Position, known: Option<Entry>) -> Value {
+        let known = known.and_then(|entry| entry.standing());
+        known.unwrap_or_else(|| self.evaluation.of(position))
+    }
+
+    /// Notes the evaluation of the position that was reached. Returns whether it is better than
+    /// before the last move of the same side.
+    fn note(&mut self, standing: Value) -> bool {
+        let now = self.path.len() - 1;
+        self.path[now].standing = standing;
+        let before = now.checked_sub(2).map(|at| self.path[at].standing);
+        before.is_none_or(|before| standing > before)
+    }
+
+    /// Whether the known best move is better than all others by far, so that it is searched more
+    /// deeply; or so many moves are good enough that the position can be left.
+    fn singular(&mut self, node: &Node<'_>, entry: &Entry, window: Window) -> Singular {
+        let Node { depth, ply, .. } = *node;
+        let value = values::from_table(Value::from(entry.value), ply);
+        if depth < 7
+            || !self.is_tame
+            || node.known.is_none()
+            || entry.bound == Bound::Upper
+            || i32::from(entry.depth) < depth - 3
+            || value.abs() >= CERTAIN
+            || ply >= 2 * usize::try_from(self.root_depth).unwrap_or(0)
+        {
+            return Singular::Extension(0);
+        }
+        let beta = value - 2 * depth;
+        let others = Node {
+            depth: (depth - 1) / 2,
+            known: None,
+            without: node.known,
+            ..*node
+        };
+        let narrow = Window {
+            alpha: beta - 1,
+            beta,
+        };
+        let best = self.moves_of(&others, narrow, 0);
+        if best < beta {
+            Singular::Extension(1)
+        } else if beta >= window.beta && !window.is_wide() {
+            Singular::Cut(beta)
+        } else {
+            Singular::Extension(-i32::from(value >= window.beta))
+        }
     }
 
     /// The value of a position by its moves.
-    fn moves_of(&mut self, node: &Node<'_>, mut window: Window) -> Value {
+    fn moves_of(&mut self, node: &Node<'_>, mut window: Window, extension: i32) -> Value {
         let Node {
             position,
             depth,
             ply,
             ..
         } = *node;
-        let moves = position.legal_moves(self.variant);
-        if moves.is_empty() {
-            let outcome = position.outcome_without_move(self.variant);
-            return values::of_outcome(outcome, position.turn(), ply);
-        }
         let last = self.path.last().and_then(|step| step.mv);
-        let mut candidates =
-            self.order
-                .rank(self.evaluation, position, moves, node.known, last, ply);
+        let mut candidates = Vec::new();
+        let known = node.known.filter(|mv| position.is_legal(self.variant, *mv));
+        candidates.extend(known.map(order::known));
         let alpha = window.alpha;
         let (mut best, mut best_value) = (None, -INFINITE);
         let mut quiet: Vec<Move> = Vec::new();
-        for place in 0..candidates.len() {
-            let mv = order::pick(&mut candidates, place).mv;
+        for place in 0.. {
+            if place == usize::from(known.is_some()) {
+                let mut moves = position.legal_moves(self.variant);
+                if moves.is_empty() {
+                    let outcome = position.outcome_without_move(self.variant);
+                    return values::of_outcome(outcome, position.turn(), ply);
+                }
+                moves.retain(|mv| Some(*mv) != known && Some(*mv) != node.without);
+                let ranked = self
+                    .order
+                    .rank(self.evaluation, position, moves, None, last, ply);
+                candidates.extend(ranked);
+            }
+            if place >= candidates.len() {
+                break;
+            }
+            let candidate = order::pick(&mut candidates, place);
+            let mv = candidate.mv;
             let is_quiet = order::tactical_gain(self.evaluation, position, mv) == 0;
-            let is_late = place > 0 && best_value > -CERTAIN && !node.is_check && is_quiet;
-            if is_late && self.is_hopeless(node, window, quiet.len()) && !self.checks(position, mv)
-            {
+            let is_late = place > 0 && best_value > -CERTAIN && !node.is_check;
+            if is_late && self.is_hopeless(node, window, candidate, is_quiet, quiet.len()) {
                 continue;
             }
-            let value = self.move_value(node, mv, window, place, is_late);
+            let is_late = is_late && (is_quiet || candidate.rank < 0);
+            let more = if place == 0 { extension } else { 0 };
+            let value = self.move_value(node, mv, window, (place, more), is_late);
             if self.stopped {
                 return 0;
             }
@@ -378,7 +477,7 @@ impl<'s> Tree<'s> {
                 }
             }
             if window.alpha >= window.beta {
-                if is_quiet {
+                if is_quiet && node.without.is_none() {
                     self.order.learn(position, mv, &quiet, last, depth, ply);
                 }
                 break;
@@ -387,25 +486,50 @@ impl<'s> Tree<'s> {
                 quiet.push(mv);
             }
         }
+        if node.without.is_some() {
+            return best_value.max(alpha - 1);
+        }
         let bound = match best_value {
             value if value >= window.beta => Bound::Lower,
             value if value <= alpha => Bound::Upper,
             _ => Bound::Exact,
         };
         let stored = values::to_table(best_value, ply);
-        self.table.put(position.key(), best, stored, depth, bound);
+        let standing = (!node.is_check).then_some(node.standing);
+        self.table
+            .put(position.key(), best, stored, standing, (depth, bound));
         best_value
     }
 
-    /// Whether a late quiet move is left out near the leaves: many others failed, or the position
-    /// is far too bad.
-    fn is_hopeless(&self, node: &Node<'_>, window: Window, tried: usize) -> bool {
+    /// Whether a late move is left out near the leaves: many others failed, the position is far too
+    /// bad, or the move loses material. Moves that give check are not left out.
+    fn is_hopeless(
+        &self,
+        node: &Node<'_>,
+        window: Window,
+        candidate: Candidate,
+        is_quiet: bool,
+        tried: usize,
+    ) -> bool {
         let depth = node.depth;
         if !self.is_tame || window.is_wide() || depth > 6 {
             return false;
         }
-        let enough = 5 + usize::try_from(depth * depth).unwrap_or(0);
-        tried >= enough || node.standing + 90 + 80 * depth <= window.alpha
+        let many = 5 + usize::try_from(depth * depth).unwrap_or(0);
+        let enough = if node.improves { many } else { many / 2 + 1 };
+        let is_hopeless = match is_quiet {
+            true => {
+                tried >= enough
+                    || node.standing + 90 + 80 * depth <= window.alpha
+                    || self.exchange(node.position, candidate.mv) < -15 * depth * depth
+            }
+            false => candidate.rank < 0 && order::loss(candidate) > 80 * depth,
+        };
+        is_hopeless && !self.checks(node.position, candidate.mv)
+    }
+
+    fn exchange(&self, position: &Position, mv: Move) -> Value {
+        position.exchange(self.variant, mv, &self.evaluation.exchange)
     }
 
     fn checks(&self, position: &Position, mv: Move) -> bool {
@@ -419,7 +543,7 @@ impl<'s> Tree<'s> {
         node: &Node<'_>,
         mv: Move,
         window: Window,
-        place: usize,
+        (place, extension): (usize, i32),
         is_late: bool,
     ) -> Value {
         let Node {
@@ -436,7 +560,7 @@ impl<'s> Tree<'s> {
         if place > 0 {
             let narrow = window.narrow();
             let reduction = match is_late && !gives_check && depth >= 3 {
-                true => self.reduction(depth, place, window, self.order.merit(position, mv)),
+                true => self.reduction(node, place, window, self.order.merit(position, mv)),
                 false => 0,
             };
             let reduced = depth - 1 - reduction;
@@ -446,7 +570,8 @@ impl<'s> Tree<'s> {
             }
         }
         if place == 0 || (window.is_wide() && value > window.alpha) {
-            value = self.child(&next, same, depth - 1, window, ply + 1, gives_check);
+            let depth = depth - 1 + extension;
+            value = self.child(&next, same, depth, window, ply + 1, gives_check);
         }
         self.path.pop();
         value
@@ -517,15 +642,14 @@ impl<'s> Tree<'s> {
 
     /// A value at which the position can be left without looking at its moves: it is so much better
     /// than needed, or it stays so after a pass.
-    fn cut_early(
-        &mut self,
-        position: &Position,
-        depth: i32,
-        window: Window,
-        ply: usize,
-        standing: Value,
-    ) -> Option<Value> {
-        if depth <= 6 && standing - 80 * depth >= window.beta {
+    fn cut_early(&mut self, node: &Node<'_>, depth: i32, window: Window) -> Option<Value> {
+        let Node {
+            position,
+            ply,
+            standing,
+            ..
+        } = *node;
+        if depth <= 7 && standing - 80 * (depth - i32::from(node.improves)) >= window.beta {
             return Some(standing);
         }
         let passed = self.path.last().is_some_and(|step| step.is_null);
@@ -542,6 +666,7 @@ impl<'s> Tree<'s> {
             key: next.key(),
             mv: None,
             is_null: true,
+            standing: -INFINITE,
         });
         let reduced = depth - 3 - depth / 4 - ((standing - window.beta) / 200).min(2);
         let narrow = Window {
@@ -557,11 +682,13 @@ impl<'s> Tree<'s> {
     }
 
     /// By how much a late quiet move is searched less deeply.
-    fn reduction(&self, depth: i32, place: usize, window: Window, merit: Value) -> i32 {
+    fn reduction(&self, node: &Node<'_>, place: usize, window: Window, merit: Value) -> i32 {
+        let depth = node.depth;
         // A position has few moves, and the result is small.
         #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)]
         let reduction = (0.4 + f64::from(depth).ln() * (place as f64 + 1.0).ln() / 2.2) as i32;
-        let reduction = reduction - i32::from(window.is_wide()) - merit / 8192;
+        let reduction =
+            reduction + i32::from(!node.improves) - i32::from(window.is_wide()) - merit / 8192;
         reduction.clamp(0, depth - 2)
     }
 
@@ -586,6 +713,13 @@ impl<'s> Tree<'s> {
         {
             return values::of_outcome(outcome, position.turn(), ply);
         }
+        let is_whole = quiet_ply < RECAPTURES[usize::from(self.is_tame)];
+        let known = self.table.get(position.key()).copied();
+        let settles = known.and_then(|entry| settled(&entry, 0, window, ply));
+        if let Some(value) = settles.filter(|_| is_whole) {
+            return value;
+        }
+        let alpha = window.alpha;
         let answers = is_check && quiet_ply < CHECKED_PLIES;
         let mut moves = Vec::with_capacity(32);
         match answers {
@@ -598,11 +732,11 @@ impl<'s> Tree<'s> {
         }
         let must = self.variant.duty().is_some_and(|duty| duty.must_capture)
             && moves.iter().any(|mv| position.victim(*mv).is_some());
-        let standing = self.evaluation.of(position);
+        let standing = self.standing(position, known);
         if must && quiet_ply > FORCED_CAPTURES {
             return standing;
         }
-        let mut best = -INFINITE;
+        let (mut best, mut best_move) = (-INFINITE, None);
         let may_stand = !answers && !must;
         if may_stand {
             best = standing;
@@ -612,9 +746,10 @@ impl<'s> Tree<'s> {
             window.alpha = window.alpha.max(best);
             self.keep_winning(position, quiet_ply, &mut moves);
         }
+        let known = known.and_then(|entry| entry.best());
         let mut candidates = self
             .order
-            .rank(self.evaluation, position, moves, None, None, ply);
+            .rank(self.evaluation, position, moves, known, None, ply);
         for place in 0..candidates.len() {
             let candidate = order::pick(&mut candidates, place);
             let gain = order::tactical_gain(self.evaluation, position, candidate.mv);
@@ -626,13 +761,34 @@ impl<'s> Tree<'s> {
             if self.stopped {
                 return 0;
             }
-            best = best.max(value);
+            if value > best {
+                best = value;
+                best_move = Some(candidate.mv).filter(|_| value > window.alpha);
+            }
             window.alpha = window.alpha.max(value);
             if window.alpha >= window.beta {
                 break;
             }
         }
-        if best == -INFINITE { standing } else { best }
+        if best == -INFINITE {
+            return standing;
+        }
+        if is_whole {
+            let bound = match best {
+                value if value >= window.beta => Bound::Lower,
+                value if value <= alpha => Bound::Upper,
+                _ => Bound::Exact,
+            };
+            let stored = values::to_table(best, ply);
+            self.table.put(
+                position.key(),
+                best_move,
+                stored,
+                Some(standing),
+                (0, bound),
+            );
+        }
+        best
     }
 
     /// Keeps captures and good promotions; after some plies, only recaptures.

@@ -139,20 +139,26 @@ impl Position {
         (bit != 0).then(|| self.kind_at(bit))
     }
 
-    /// What the side to move gains at least by a capture if both sides capture on its point as long
-    /// as they gain, each with its least valuable piece. Pins are ignored. Zero or more is a good
-    /// capture.
+    /// What the side to move gains at least by a move if both sides capture on its point as long
+    /// as they gain, each with its least valuable piece. Pins are ignored. Below zero, the move
+    /// loses material.
     pub(crate) fn exchange(&self, variant: &Variant, mv: Move, values: &KindValues) -> i32 {
-        let Some(victim) = self.victim(mv) else {
-            return 0;
+        let moved = match mv.drops() {
+            Some(kind) => kind,
+            None if self.occupied() & mv.from.bit() == 0 => return 0,
+            None => self.kind_at(mv.from.bit()),
         };
-        if self.occupied() & mv.from.bit() == 0 {
-            return 0;
-        }
         let mut gains = [0; 32];
-        gains[0] = values[victim.index()];
-        let mut stands = values[self.kind_at(mv.from.bit()).index()];
-        let mut gone = mv.from.bit();
+        let mut stands = values[moved.index()];
+        if let Some(new) = variant.becomes(moved, mv) {
+            gains[0] = values[new.index()] - stands;
+            stands = values[new.index()];
+        }
+        gains[0] += self.victim(mv).map_or(0, |victim| values[victim.index()]);
+        let mut gone = match mv.drops() {
+            Some(_) => 0,
+            None => mv.from.bit(),
+        };
         let mut side = self.turn.other();
         let mut depth = 0;
         while depth + 1 < gains.len() {
