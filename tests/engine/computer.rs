@@ -116,6 +116,17 @@ fn a_mate_of_the_other_side_is_told_as_a_loss() {
 }
 
 #[test]
+fn a_pawn_that_none_can_stop_is_worth_more() {
+    let score = |position| match searched(&line("chess", position), &to_depth(1)).1.score {
+        Score::Centipawns(value) => value,
+        Score::Mate(_) => panic!("{position}"),
+    };
+    let passed = score("4k3/7p/8/P7/8/8/8/4K3 w - - 0 1");
+    let stopped = score("4k3/1p6/8/P7/8/8/8/4K3 w - - 0 1");
+    assert!(passed > stopped, "{passed} {stopped}");
+}
+
+#[test]
 fn a_finished_game_has_no_move() {
     let line = played("chess", "f2f3 e7e5 g2g4 d8h4");
     let mut engine = Engine::new(find("chess"), 1);

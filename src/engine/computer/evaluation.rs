@@ -7,6 +7,7 @@ use crate::rules::board::{KindId, MAX_KINDS, Move, Piece, Position, Side, Square
 use crate::rules::tactics::KindValues;
 use crate::rules::{Board, Variant};
 
+use super::pawns::Pawns;
 use super::random::Random;
 use super::values::{self, PieceValue, ROYAL};
 use super::weights::{Value, Weights};
@@ -45,6 +46,22 @@ const RACE_STEP: Value = 35;
 /// The worth of a second piece of a kind whose loss ends the game.
 const SPARE: Value = 120;
 
+/// Pieces of less value keep others from the points that they attack.
+const CHEAP: Value = 130;
+/// The worth of an attack on a piece that is not protected, in parts of 1024 of its value.
+const HANGING: Value = 40;
+/// The most pieces of a side whose attacks are told apart.
+const MOST_PIECES: usize = 48;
+
+/// What the pieces of a side attack, whatever stands there.
+struct Attacks {
+    /// By piece, in the order of kinds and points.
+    single: [u128; MOST_PIECES],
+    all: u128,
+    /// By pieces of little value.
+    cheap: u128,
+}
+
 /// The evaluation of the positions of one variant.
 #[derive(Debug)]
 pub(super) struct Evaluation {
@@ -59,6 +76,7 @@ pub(super) struct Evaluation {
     distance: Vec<[u8; 128]>,
     /// By point: its neighbours.
     near: Vec<u128>,
+    pawns: Pawns,
     /// By how much the value of a position is wrong at most, for players of lower levels.
     pub(super) noise: Noise,
     /// 1, or -1 where a side wins that has no pieces left.
@@ -92,6 +110,7 @@ impl Evaluation {
             .is_some_and(|goal| goal.no_pieces == [Some(true); 2]);
         let mut evaluation = Evaluation {
             weights,
+            pawns: Pawns::new(&variant),
             near: near.collect(),
             pieces,
             exchange,
@@ -110,9 +129,10 @@ impl Evaluation {
     /// The value of a position for the side to move.
     pub(super) fn of(&self, position: &Position) -> Value {
         let strengths = Side::BOTH.map(|side| self.strength(position, side));
+        let attacks = Side::BOTH.map(|side| self.attacks(position, side));
         let sides = Side::BOTH.map(|side| {
             let enemy = strengths[side.other().index()];
-            self.side(position, side, enemy) + strengths[side.index()] * self.sign
+            self.side(position, side, enemy, &attacks) + strengths[side.index()] * self.sign
         });
         let us = position.turn().index();
         sides[us] - sides[1 - us] + self.weights.tempo + self.noise.at(position.key())
@@ -160,8 +180,31 @@ impl Evaluation {
         sum
     }
 
+    /// What the pieces of a side attack.
+    fn attacks(&self, position: &Position, side: Side) -> Attacks {
+        let own = position.sides[side.index()];
+        let mut attacks = Attacks {
+            single: [0; MOST_PIECES],
+            all: 0,
+            cheap: 0,
+        };
+        let mut number = 0;
+        for (kind, value) in self.pieces[side.index()].iter().enumerate() {
+            for at in points(position.kinds[kind] & own) {
+                let set = position.attacks(&self.variant, side, kind, at);
+                attacks.single[number] = set;
+                attacks.all |= set;
+                if value.value < CHEAP && value.value > 0 {
+                    attacks.cheap |= set;
+                }
+                number = (number + 1).min(MOST_PIECES - 1);
+            }
+        }
+        attacks
+    }
+
     /// What a side's pieces gain by where they stand and what they attack.
-    fn side(&self, position: &Position, side: Side, enemy: Value) -> Value {
+    fn side(&self, position: &Position, side: Side, enemy: Value, attacks: &[Attacks; 2]) -> Value {
         let (variant, weights) = (&*self.variant, &self.weights);
         let own = position.sides[side.index()];
         let others = position.sides[side.other().index()];
@@ -170,8 +213,12 @@ impl Evaluation {
         let opening = enemy.min(self.full);
         let (mut placed, mut ending, mut near, mut threats) = (0, 0, 0, 0);
         let (mut attackers, mut pressure) = (0, 0);
+        let (ours, theirs) = (&attacks[side.index()], &attacks[side.other().index()]);
+        let mut number = 0;
         for (kind, value) in self.pieces[side.index()].iter().enumerate() {
             for at in points(position.kinds[kind] & own) {
+                let attacks = ours.single[number];
+                number = (number + 1).min(MOST_PIECES - 1);
                 placed += Value::from(value.placement[0][at.index()]);
                 ending += Value::from(value.placement[1][at.index()]);
                 if value.value == 0 {
@@ -181,8 +228,12 @@ impl Evaluation {
                     let steps = self.distance[at.index()][target.index()];
                     near += NEARNESS.get(usize::from(steps)).unwrap_or(&0) * value.value;
                 }
-                let attacks = position.attacks(variant, side, kind, at);
-                let reached = count(attacks & !own);
+                let barred = if value.value > 2 * CHEAP {
+                    theirs.cheap
+                } else {
+                    0
+                };
+                let reached = count(attacks & !own & !barred);
                 placed += reached * weights.mobility[0] / 10;
                 ending += reached * weights.mobility[1] / 10;
                 if attacks & zone != 0 {
@@ -197,7 +248,13 @@ impl Evaluation {
                 }
             }
         }
-        let mut sum = (placed * opening + ending * (self.full - opening)) / self.full;
+        for prey in points(ours.all & others & !theirs.all) {
+            let worth = self.exchange[position.kind_at(prey.bit()).index()];
+            threats += worth.min(ROYAL / 10) * HANGING;
+        }
+        let [more, at_end] = self.pawns.of(position, side);
+        let mut sum =
+            ((placed + more) * opening + (ending + at_end) * (self.full - opening)) / self.full;
         sum += near * weights.near_royal / (1024 * 8) + threats / 1024;
         if attackers > 1 {
             sum += (pressure * pressure * weights.pressure / 100).min(MOST_PRESSURE);

@@ -6,9 +6,11 @@
 //! | `values` | what pieces are worth and where they stand well, from the rules; ended games |
 //! | `weights` | how much each term of the evaluation counts |
 //! | `evaluation` | how good a position is |
+//! | `pawns` | what pawns are worth by each other |
 //! | `order` | which moves to try first |
 //! | `table` | positions that were searched before |
 //! | `tree` | the search |
+//! | `quiescence` | its leaves: captures until the position is quiet |
 //! | `guess` | what may be behind hidden pieces |
 //! | `level` | weaker players |
 //! | `hints` | what a beginner overlooks |
@@ -18,6 +20,8 @@ mod guess;
 mod hints;
 mod level;
 mod order;
+mod pawns;
+mod quiescence;
 mod random;
 mod table;
 mod tree;

@@ -15,6 +15,17 @@ pub(super) enum Bound {
     Exact,
 }
 
+impl Bound {
+    /// What a value says that was found within a window.
+    pub(super) fn of(value: Value, alpha: Value, beta: Value) -> Bound {
+        match value {
+            value if value >= beta => Bound::Lower,
+            value if value <= alpha => Bound::Upper,
+            _ => Bound::Exact,
+        }
+    }
+}
+
 /// What is known about a position.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Entry {

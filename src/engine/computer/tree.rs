@@ -14,17 +14,6 @@ use super::table::{Bound, Entry, Table};
 use super::values::{self, CERTAIN, INFINITE, MATE};
 use super::weights::Value;
 
-/// Quiescence ignores promotions that win less than this.
-const PROMOTION: Value = 200;
-/// The plies of quiescence in which checks are answered by every move.
-const CHECKED_PLIES: usize = 4;
-/// The most plies of quiescence where a side must capture, so that no capture can be left out.
-const FORCED_CAPTURES: usize = 3;
-/// After so many plies of quiescence, only recaptures are looked at: in games that are not about
-/// mate, where nearly all pieces may attack each other, and in others.
-const RECAPTURES: [usize; 2] = [1, 5];
-/// The most plies of quiescence.
-const MOST_CAPTURES: usize = 12;
 /// The deepest search that looks at every random outcome.
 const CHANCE_DEPTH: i32 = 4;
 
@@ -33,16 +22,16 @@ pub(super) type Stop<'s> = &'s mut dyn FnMut(u64) -> bool;
 
 /// A search from one position.
 pub(super) struct Tree<'s> {
-    evaluation: &'s Evaluation,
-    variant: &'s Variant,
-    table: &'s mut Table,
-    order: &'s mut Order,
+    pub(super) evaluation: &'s Evaluation,
+    pub(super) variant: &'s Variant,
+    pub(super) table: &'s mut Table,
+    pub(super) order: &'s mut Order,
     line: &'s Line,
     /// The position that is searched, as it may be.
     pub(super) guess: Guess,
     stop: Stop<'s>,
     /// Keys and moves from the start of the game; the moves of the search are behind.
-    path: Vec<Step>,
+    pub(super) path: Vec<Step>,
     root: usize,
     pub(super) nodes: u64,
     /// The search stops after so many positions.
@@ -50,8 +39,8 @@ pub(super) struct Tree<'s> {
     pub(super) deepest: usize,
     pub(super) stopped: bool,
     /// Whether positions that look hopeless or won can be left early.
-    is_tame: bool,
-    has_chance: bool,
+    pub(super) is_tame: bool,
+    pub(super) has_chance: bool,
     /// Whether the moves of the search can be played behind those of the line: nothing in it is
     /// hidden or drawn.
     continues_line: bool,
@@ -60,10 +49,10 @@ pub(super) struct Tree<'s> {
 
 /// A position on the way to the one that is looked at, and the move that led to it.
 #[derive(Debug, Clone, Copy)]
-struct Step {
+pub(super) struct Step {
     key: u64,
     /// None at the start of the game, and after a null move.
-    mv: Option<Move>,
+    pub(super) mv: Option<Move>,
     is_null: bool,
     /// The evaluation of the position, unless the side to move is in check.
     standing: Value,
@@ -71,9 +60,9 @@ struct Step {
 
 /// The window in which a value is looked for.
 #[derive(Debug, Clone, Copy)]
-struct Window {
-    alpha: Value,
-    beta: Value,
+pub(super) struct Window {
+    pub(super) alpha: Value,
+    pub(super) beta: Value,
 }
 
 impl Window {
@@ -95,7 +84,7 @@ impl Window {
     }
 
     /// The same for the other side.
-    fn turned(self) -> Window {
+    pub(super) fn turned(self) -> Window {
         Window {
             alpha: -self.beta,
             beta: -self.alpha,
@@ -216,11 +205,7 @@ impl<'s> Tree<'s> {
         if let Some(best) = best
             && !self.stopped
         {
-            let bound = match best.value {
-                value if value >= beta => Bound::Lower,
-                value if value <= alpha => Bound::Upper,
-                _ => Bound::Exact,
-            };
+            let bound = Bound::of(best.value, alpha, beta);
             self.table.put(
                 position.key(),
                 Some(best.mv),
@@ -262,12 +247,12 @@ impl<'s> Tree<'s> {
         moves
     }
 
-    fn after(&self, position: &Position, mv: Move) -> Position {
+    pub(super) fn after(&self, position: &Position, mv: Move) -> Position {
         let mv = self.guess.revealed(self.variant, position, mv);
         position.play(self.variant, mv)
     }
 
-    fn push(&mut self, next: &Position, mv: Move) {
+    pub(super) fn push(&mut self, next: &Position, mv: Move) {
         self.path.push(Step {
             key: next.key(),
             mv: Some(mv),
@@ -299,7 +284,7 @@ impl<'s> Tree<'s> {
         -self.node(next, depth, window.turned(), ply, is_check)
     }
 
-    fn is_out_of_time(&mut self) -> bool {
+    pub(super) fn is_out_of_time(&mut self) -> bool {
         self.nodes += 1;
         let is_asked = self.nodes.is_multiple_of(1024) && (self.stop)(self.nodes);
         if is_asked || self.nodes > self.most_nodes {
@@ -375,7 +360,7 @@ impl<'s> Tree<'s> {
     }
 
     /// The evaluation of a position, which may have been made before.
-    fn standing(&self, position: &Position, known: Option<Entry>) -> Value {
+    pub(super) fn standing(&self, position: &Position, known: Option<Entry>) -> Value {
         let known = known.and_then(|entry| entry.standing());
         known.unwrap_or_else(|| self.evaluation.of(position))
     }
@@ -425,6 +410,18 @@ impl<'s> Tree<'s> {
         }
     }
 
+    /// The moves beside the known one; none if there is no legal move at all.
+    fn others(&self, node: &Node<'_>, known: Option<Move>) -> Option<Vec<Candidate>> {
+        let mut moves = node.position.legal_moves(self.variant);
+        if moves.is_empty() {
+            return None;
+        }
+        moves.retain(|mv| Some(*mv) != known && Some(*mv) != node.without);
+        let last = self.path.last().and_then(|step| step.mv);
+        let order = &self.order;
+        Some(order.rank(self.evaluation, node.position, moves, None, last, node.ply))
+    }
+
     /// The value of a position by its moves.
     fn moves_of(&mut self, node: &Node<'_>, mut window: Window, extension: i32) -> Value {
         let Node {
@@ -442,16 +439,11 @@ impl<'s> Tree<'s> {
         let mut quiet: Vec<Move> = Vec::new();
         for place in 0.. {
             if place == usize::from(known.is_some()) {
-                let mut moves = position.legal_moves(self.variant);
-                if moves.is_empty() {
+                let Some(others) = self.others(node, known) else {
                     let outcome = position.outcome_without_move(self.variant);
                     return values::of_outcome(outcome, position.turn(), ply);
-                }
-                moves.retain(|mv| Some(*mv) != known && Some(*mv) != node.without);
-                let ranked = self
-                    .order
-                    .rank(self.evaluation, position, moves, None, last, ply);
-                candidates.extend(ranked);
+                };
+                candidates.extend(others);
             }
             if place >= candidates.len() {
                 break;
@@ -489,11 +481,7 @@ impl<'s> Tree<'s> {
         if node.without.is_some() {
             return best_value.max(alpha - 1);
         }
-        let bound = match best_value {
-            value if value >= window.beta => Bound::Lower,
-            value if value <= alpha => Bound::Upper,
-            _ => Bound::Exact,
-        };
+        let bound = Bound::of(best_value, alpha, window.beta);
         let stored = values::to_table(best_value, ply);
         let standing = (!node.is_check).then_some(node.standing);
         self.table
@@ -691,140 +679,10 @@ impl<'s> Tree<'s> {
             reduction + i32::from(!node.improves) - i32::from(window.is_wide()) - merit / 8192;
         reduction.clamp(0, depth - 2)
     }
-
-    /// The value of a position once no capture changes it much.
-    fn quiesce(
-        &mut self,
-        position: &Position,
-        mut window: Window,
-        ply: usize,
-        quiet_ply: usize,
-        is_check: bool,
-    ) -> Value {
-        if self.is_out_of_time() {
-            return 0;
-        }
-        self.deepest = self.deepest.max(ply);
-        if ply >= MOST_PLIES || self.has_chance || quiet_ply > MOST_CAPTURES {
-            return self.evaluation.of(position);
-        }
-        if quiet_ply > 0
-            && let Some(outcome) = position.decided(self.variant)
-        {
-            return values::of_outcome(outcome, position.turn(), ply);
-        }
-        let is_whole = quiet_ply < RECAPTURES[usize::from(self.is_tame)];
-        let known = self.table.get(position.key()).copied();
-        let settles = known.and_then(|entry| settled(&entry, 0, window, ply));
-        if let Some(value) = settles.filter(|_| is_whole) {
-            return value;
-        }
-        let alpha = window.alpha;
-        let answers = is_check && quiet_ply < CHECKED_PLIES;
-        let mut moves = Vec::with_capacity(32);
-        match answers {
-            true => moves = position.legal_moves(self.variant),
-            false => position.tactical_moves(self.variant, &mut moves),
-        }
-        if answers && moves.is_empty() {
-            let outcome = position.outcome_without_move(self.variant);
-            return values::of_outcome(outcome, position.turn(), ply);
-        }
-        let must = self.variant.duty().is_some_and(|duty| duty.must_capture)
-            && moves.iter().any(|mv| position.victim(*mv).is_some());
-        let standing = self.standing(position, known);
-        if must && quiet_ply > FORCED_CAPTURES {
-            return standing;
-        }
-        let (mut best, mut best_move) = (-INFINITE, None);
-        let may_stand = !answers && !must;
-        if may_stand {
-            best = standing;
-            if best >= window.beta {
-                return best;
-            }
-            window.alpha = window.alpha.max(best);
-            self.keep_winning(position, quiet_ply, &mut moves);
-        }
-        let known = known.and_then(|entry| entry.best());
-        let mut candidates = self
-            .order
-            .rank(self.evaluation, position, moves, known, None, ply);
-        for place in 0..candidates.len() {
-            let candidate = order::pick(&mut candidates, place);
-            let gain = order::tactical_gain(self.evaluation, position, candidate.mv);
-            let is_poor = candidate.rank < 0 || standing + gain + 250 <= window.alpha;
-            if may_stand && is_poor {
-                continue;
-            }
-            let value = self.capture_value(position, candidate.mv, window, ply, quiet_ply);
-            if self.stopped {
-                return 0;
-            }
-            if value > best {
-                best = value;
-                best_move = Some(candidate.mv).filter(|_| value > window.alpha);
-            }
-            window.alpha = window.alpha.max(value);
-            if window.alpha >= window.beta {
-                break;
-            }
-        }
-        if best == -INFINITE {
-            return standing;
-        }
-        if is_whole {
-            let bound = match best {
-                value if value >= window.beta => Bound::Lower,
-                value if value <= alpha => Bound::Upper,
-                _ => Bound::Exact,
-            };
-            let stored = values::to_table(best, ply);
-            self.table.put(
-                position.key(),
-                best_move,
-                stored,
-                Some(standing),
-                (0, bound),
-            );
-        }
-        best
-    }
-
-    /// Keeps captures and good promotions; after some plies, only recaptures.
-    fn keep_winning(&self, position: &Position, quiet_ply: usize, moves: &mut Vec<Move>) {
-        let last = self.path.last().and_then(|step| step.mv);
-        let free = RECAPTURES[usize::from(self.is_tame)];
-        let last = last.filter(|_| quiet_ply >= free);
-        moves.retain(|mv| {
-            let captures = mv.drops().is_none() && position.victim(*mv).is_some();
-            let gain = || order::tactical_gain(self.evaluation, position, *mv);
-            (captures || gain() >= PROMOTION) && last.is_none_or(|last| last.to == mv.to)
-        });
-    }
-
-    fn capture_value(
-        &mut self,
-        position: &Position,
-        mv: Move,
-        window: Window,
-        ply: usize,
-        quiet_ply: usize,
-    ) -> Value {
-        let next = self.after(position, mv);
-        let is_check = next.is_check(self.variant);
-        self.push(&next, mv);
-        let value = match next.turn() == position.turn() {
-            true => self.quiesce(&next, window, ply + 1, quiet_ply + 1, is_check),
-            false => -self.quiesce(&next, window.turned(), ply + 1, quiet_ply + 1, is_check),
-        };
-        self.path.pop();
-        value
-    }
 }
 
 /// The value of an entry, if it is as deep as is needed and settles a narrow window.
-fn settled(entry: &Entry, depth: i32, window: Window, ply: usize) -> Option<Value> {
+pub(super) fn settled(entry: &Entry, depth: i32, window: Window, ply: usize) -> Option<Value> {
     let value = values::from_table(Value::from(entry.value), ply);
     let settles = match entry.bound {
         Bound::Exact => true,
