@@ -3,7 +3,6 @@
 
 use crate::model::Address;
 use crate::service::database::DatabaseUrl;
-use crate::service::programs::ExternalEngine;
 use crate::service::vacations::DAYS_A_YEAR;
 use clap::{Args, ValueEnum};
 use std::net::{IpAddr, SocketAddr};
@@ -154,7 +153,7 @@ pub struct EngineArgs {
         value_name = "ENGINE",
         value_delimiter = '\n'
     )]
-    pub engines: Vec<ExternalEngine>,
+    pub engines: Vec<String>,
     /// Computer players also play rated games.
     #[arg(long, env = "POSTHORSE_ENGINE_RATED")]
     pub engine_rated: bool,

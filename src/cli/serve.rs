@@ -8,7 +8,7 @@ use crate::mail::{Transport, lmtp};
 use crate::rules::Catalogue;
 use crate::service::archive::index::{self, Progress};
 use crate::service::database::{self, DbConnection, Pool, Serving};
-use crate::service::programs::{self, ProgramSetup};
+use crate::service::programs::{self, ExternalEngine, ProgramSetup};
 use crate::service::{App, Clock, Setup, accounts, alerts, demo, games, pending_input, upkeep};
 use crate::web;
 use std::io::IsTerminal;
@@ -218,23 +218,30 @@ fn prepare(
 
 /// The settings of the computer players.
 fn program_setup(args: &EngineArgs, catalogue: &Catalogue) -> Result<ProgramSetup, String> {
-    for engine in &args.engines {
-        let slug = &engine.variant;
-        let variant = catalogue.find(slug).ok_or_else(|| {
-            format!("--engine: there is no variant “{slug}”; “posthorse variants” lists all")
-        })?;
-        if !programs::is_for_engines(&variant) {
-            return Err(format!(
-                "--engine: {slug} cannot be played by an engine: its rules are not enforced, or \
-                 something in it is hidden or left to chance"
-            ));
-        }
-    }
+    // The environment variable may end with an empty line.
+    let given = args.engines.iter().filter(|text| !text.trim().is_empty());
+    let engines = given.map(|text| engine(text, catalogue));
     Ok(ProgramSetup {
         threads: args.engine_threads.into(),
         rated: args.engine_rated,
-        engines: args.engines.clone(),
+        engines: engines.collect::<Result<_, _>>()?,
     })
+}
+
+fn engine(text: &str, catalogue: &Catalogue) -> Result<ExternalEngine, String> {
+    let read = text.parse::<ExternalEngine>();
+    let engine = read.map_err(|error| format!("--engine: {error}"))?;
+    let slug = &engine.variant;
+    let variant = catalogue.find(slug).ok_or_else(|| {
+        format!("--engine: there is no variant “{slug}”; “posthorse variants” lists all")
+    })?;
+    match programs::is_for_engines(&variant) {
+        true => Ok(engine),
+        false => Err(format!(
+            "--engine: {slug} cannot be played by an engine: its rules are not enforced, or \
+             something in it is hidden or left to chance"
+        )),
+    }
 }
 
 /// Opens and migrates the database.

@@ -11,6 +11,7 @@ mod ids;
 pub mod links;
 mod mail_frequency;
 pub mod notice;
+mod player_name;
 pub mod quiet;
 pub mod reminders;
 pub mod seeded_rng;
@@ -19,6 +20,7 @@ mod tournament;
 pub use address::{Address, AddressError, mask};
 pub use ids::{GameId, PlayerId, TournamentId};
 pub use mail_frequency::{GameMailFrequency, MailFrequency, ScheduledEmail, SubjectStyle};
+pub use player_name::{PlayerKind, PlayerName};
 pub use quiet::{Quiet, first_occurrence};
 pub use reminders::Reminders;
 pub use tournament::{
@@ -359,57 +361,6 @@ pub enum Origin {
     Counter,
 }
 
-/// The name of a player's account and the optional display name.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct PlayerName {
-    /// The account's name, as in URLs and forms.
-    pub name: String,
-    /// Chosen by the player, in any script and with spaces.
-    pub display: Option<String>,
-    pub kind: PlayerKind,
-}
-
-/// What a player is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum PlayerKind {
-    #[default]
-    Person,
-    /// A computer player.
-    Program,
-    /// A visitor who plays against a program without an account.
-    Guest,
-}
-
-impl PlayerName {
-    /// A person with an account.
-    pub fn of(name: String, display: Option<String>) -> Self {
-        Self {
-            name,
-            display,
-            kind: PlayerKind::Person,
-        }
-    }
-
-    /// A player without a display name, or a person in records.
-    pub fn plain(name: impl Into<String>) -> Self {
-        Self::of(name.into(), None)
-    }
-
-    /// The form for sentences: `lan`, or `Nguyễn Văn An (lan)`.
-    pub fn in_full(&self) -> String {
-        match &self.display {
-            Some(display) => format!("{display} ({})", self.name),
-            None => self.name.clone(),
-        }
-    }
-
-    /// The short form, for pages that show the account's name elsewhere: the display name, else the
-    /// account's name.
-    pub fn display_name(&self) -> &str {
-        self.display.as_deref().unwrap_or(&self.name)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -430,17 +381,5 @@ mod tests {
         );
         assert_eq!(Winner::from_word("none"), Some(Winner::Nobody));
         assert_eq!(Status::from_word("Open"), None);
-    }
-
-    #[test]
-    fn the_display_name_precedes_the_accounts_name() {
-        let mut called = PlayerName::plain("lan");
-        assert_eq!(
-            (called.display_name(), called.in_full().as_str()),
-            ("lan", "lan")
-        );
-        called.display = Some("Nguyễn Thị Lan".to_owned());
-        assert_eq!(called.display_name(), "Nguyễn Thị Lan");
-        assert_eq!(called.in_full(), "Nguyễn Thị Lan (lan)");
     }
 }

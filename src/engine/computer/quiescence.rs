@@ -1,6 +1,5 @@
 //! The leaves of the search: captures, promotions and answers to check, until none changes the
-//! value
-//! much.
+//! value much.
 
 use crate::rules::board::{Move, Position};
 

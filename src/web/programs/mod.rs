@@ -53,6 +53,15 @@ struct PlayPage {
     is_on: bool,
 }
 
+impl PlayPage {
+    /// Why the game is refused, if it is about no field of the form.
+    fn alert(&self) -> Option<&str> {
+        let refused = self.refused.as_ref().filter(|_| self.is_on)?;
+        let has_field = ["variant", "level", "fen"].contains(&refused.field);
+        (!has_field).then_some(refused.sentence.as_str())
+    }
+}
+
 /// The form as typed.
 struct TypedGame {
     variant: String,

@@ -5,8 +5,8 @@ use super::variant_versions::pinned;
 use crate::model::{GameId, PlayerId, PlayerName, Seat, Status};
 use crate::play::Pace;
 use crate::rules::{Hidden, Variant};
-use crate::service::{Error, Instant};
-use crate::store::{DbConnection, games, kibitz, players, records, vacations};
+use crate::service::{Error, Instant, RequestContext};
+use crate::store::{DbConnection, games, kibitz, players, program_games, records, vacations};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -211,4 +211,17 @@ fn variants_of(
         }
     }
     Ok(variants)
+}
+
+/// The visitor's running games against programs, those in which it is the visitor's turn first.
+pub fn running_with_programs(context: &mut RequestContext) -> Result<Vec<Entry>, Error> {
+    let Some(me) = context.viewer_id() else {
+        return Ok(Vec::new());
+    };
+    let mut rows = Vec::new();
+    for id in program_games::running_of(context.conn, me)? {
+        rows.extend(games::find(context.conn, id)?);
+    }
+    rows.sort_by_key(|row| !is_turn_of(row, me));
+    entries_with_names(context.conn, rows)
 }

@@ -22,19 +22,6 @@ pub struct Count {
     pub more: bool,
 }
 
-/// The visitor's running games against programs, those in which it is the visitor's turn first.
-pub fn running_with_programs(context: &mut RequestContext) -> Result<Vec<Entry>, Error> {
-    let Some(me) = context.viewer_id() else {
-        return Ok(Vec::new());
-    };
-    let mut rows = Vec::new();
-    for id in program_games::running_of(context.conn, me)? {
-        rows.extend(games::find(context.conn, id)?);
-    }
-    rows.sort_by_key(|row| !is_turn_of(row, me));
-    entries_with_names(context.conn, rows)
-}
-
 /// One page of a list of running or open games.
 #[derive(Debug, Clone, Default)]
 pub struct Listing {

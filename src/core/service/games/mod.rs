@@ -33,14 +33,14 @@ pub use check::{CheckedGame, Checker};
 pub(crate) use deadline::{
     end_of_quiet, move_deadlines, plan_reminders, record_grant, reminder_times, save_clock,
 };
-pub use entries::{Entry, is_turn_of, player_to_move};
+pub use entries::{Entry, is_turn_of, player_to_move, running_with_programs};
 pub(crate) use entries::{entries_of, entries_with_names};
 pub(crate) use heading::ADJUDICATION;
 pub use heading::heading;
 pub(crate) use lists::narrow;
 pub use lists::{
     Count, Home, Listing, PlayerPage, being_played, home, list, newest_filter, next_turn, open_to,
-    player_page, recent_variants, running_with_programs, totals, waiting_and_latest,
+    player_page, recent_variants, totals, waiting_and_latest,
 };
 pub(crate) use loading::{is_visible_to, load, load_for_system, to_move};
 pub use locked_game::{LockedGame, seat_of_viewer};

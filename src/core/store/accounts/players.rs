@@ -374,7 +374,10 @@ pub fn latest(
     if is_unstorable(words) {
         return Ok(Vec::new());
     }
-    let mut query = matching(which, now).order(players::id.desc()).limit(limit);
+    let mut query = matching(which, now)
+        .filter(players::role.ne(GUEST))
+        .order(players::id.desc())
+        .limit(limit);
     if !words.is_empty() {
         let key = name_key(words);
         let part = like_pattern(&key);
@@ -405,7 +408,10 @@ fn matching<'a>(which: Which, now: Timestamp) -> players::BoxedQuery<'a, MultiBa
     let open = players::closed_at.is_null();
     match which {
         Which::All => all,
-        Which::Unconfirmed => all.filter(open.and(players::confirmed_at.is_null())),
+        Which::Unconfirmed => {
+            let has_no_address = players::confirmed_at.is_null();
+            all.filter(open.and(has_no_address).and(players::role.ne(GUEST)))
+        }
         Which::LockedOut => {
             let locked = players::locked_until
                 .is_not_null()

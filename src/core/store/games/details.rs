@@ -98,6 +98,17 @@ type ViewerColumns = (
 type Names = (Name, Name, Name, Name);
 type Name = (Option<String>, Option<String>, Option<String>);
 
+/// The columns of a [`Name`].
+macro_rules! named {
+    ($alias:ident) => {
+        (
+            $alias.field(players::name).nullable(),
+            $alias.field(players::display_name).nullable(),
+            $alias.field(players::role).nullable(),
+        )
+    };
+}
+
 fn player_name((name, display, role): Name) -> Option<PlayerName> {
     name.map(|name| called(name, display, role.as_deref().unwrap_or_default()))
 }
@@ -158,26 +169,10 @@ pub fn find_with_viewer(
             variants::text.nullable(),
             ledgers::entries.nullable(),
             (
-                (
-                    CHALLENGER.field(players::name).nullable(),
-                    CHALLENGER.field(players::display_name).nullable(),
-                    CHALLENGER.field(players::role).nullable(),
-                ),
-                (
-                    OPPONENT.field(players::name).nullable(),
-                    OPPONENT.field(players::display_name).nullable(),
-                    OPPONENT.field(players::role).nullable(),
-                ),
-                (
-                    FIRST.field(players::name).nullable(),
-                    FIRST.field(players::display_name).nullable(),
-                    FIRST.field(players::role).nullable(),
-                ),
-                (
-                    SECOND.field(players::name).nullable(),
-                    SECOND.field(players::display_name).nullable(),
-                    SECOND.field(players::role).nullable(),
-                ),
+                named!(CHALLENGER),
+                named!(OPPONENT),
+                named!(FIRST),
+                named!(SECOND),
             ),
             (
                 FIRST_BLOCK.field(blocks::blocked_id).nullable(),
