@@ -19,6 +19,7 @@ pub mod receive_mail;
 pub mod records;
 pub mod search;
 mod serve;
+pub mod solve;
 pub mod tournament;
 pub mod variants;
 pub mod words;
@@ -50,6 +51,8 @@ enum Command {
     Clock(clock::Args),
     /// Count legal move sequences to a depth.
     Perft(perft::Args),
+    /// Find the shortest mate of a position, and prove it.
+    Solve(solve::Args),
     /// Play as a chess engine for other programs: read UCI commands from standard input.
     Engine(engine::Args),
     /// Compute ratings after a rating period.
@@ -112,6 +115,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Position(args)) => position::run(&args),
         Some(Command::Clock(args)) => clock::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Engine(args)) => engine::run(&args),
         Some(Command::Ratings(args)) => tournament::ratings::run(&args),
         Some(Command::Pair(args)) => tournament::pair(&args),

@@ -189,6 +189,7 @@ fn every_command_explains_itself() {
         "position",
         "clock",
         "perft",
+        "solve",
         "engine",
         "ratings",
         "pair",

@@ -1,5 +1,5 @@
-//! The commands `position`, `clock`, `perft`, `ratings`, `pair` and `standings` of the built
-//! program.
+//! The commands `position`, `clock`, `perft`, `solve`, `ratings`, `pair` and `standings` of the
+//! built program.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -287,4 +287,67 @@ fn standings_are_printed_for_people_and_for_programs() {
     let output = posthorse(&["standings", path, "--breaks", "BUC"], "");
     let text = String::from_utf8(output.stderr).unwrap();
     assert!(text.contains("known are PTS, STD, DE"), "{text}");
+}
+
+/// What `solve` answers as JSON.
+fn solved(arguments: &[&str]) -> Value {
+    let arguments = [&["solve"], arguments, &["--jsonl"]].concat();
+    serde_json::from_str(&stdout_text(&posthorse(&arguments, ""))).unwrap()
+}
+
+#[test]
+fn a_mate_is_solved_with_its_line_and_proved_to_be_the_only_one() {
+    let fen = "4r3/1p6/1r6/p4k2/K2P4/8/8/8 b - - 1 71";
+    let answer = solved(&["chess", "--fen", fen, "--mate", "5"]);
+    assert_eq!(answer["mate"], 3);
+    assert_eq!(answer["unique"], true);
+    assert_eq!(answer["line"][0], "e8e1");
+    assert_eq!(answer["line"].as_array().unwrap().len(), 5);
+    assert!(answer["nodes"].as_u64().unwrap() > 0);
+    let none = solved(&["chess", "--fen", fen, "--mate", "2"]);
+    assert_eq!(
+        (&none["mate"], &none["proved"]),
+        (&Value::Null, &Value::Bool(true))
+    );
+    let text = stdout_text(&posthorse(
+        &["solve", "chess", "--fen", fen, "--mate", "3"],
+        "",
+    ));
+    assert!(
+        text.starts_with("Mate in 3 moves by e8e1. No other first move"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_search_that_ends_early_proves_nothing() {
+    let answer = solved(&["xiangqi", "--mate", "9", "--nodes", "2000"]);
+    assert_eq!(
+        (&answer["mate"], &answer["proved"]),
+        (&Value::Null, &Value::Bool(false))
+    );
+}
+
+#[test]
+fn what_cannot_be_solved_is_refused() {
+    for wrong in [
+        ["no-such-game", "--mate", "3"],
+        ["dice", "--mate", "3"],
+        ["xiangqi", "--mate", "10"],
+        ["xiangqi", "--mate", "0"],
+    ] {
+        let output = posthorse(&[&["solve"], &wrong[..]].concat(), "");
+        assert!(
+            !output.status.success() && output.stdout.is_empty(),
+            "{output:?}"
+        );
+        assert!(!output.stderr.is_empty(), "{wrong:?}");
+    }
+    let output = posthorse(
+        &["solve", "xiangqi", "--fen", "9", "--mate", "2", "--jsonl"],
+        "",
+    );
+    assert!(!output.status.success());
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(answer["error"].is_string());
 }
