@@ -76,8 +76,8 @@ impl Solver {
 
     /// The shortest mate by the side to move within so many of its moves, at most
     /// [`MOST_MOVES`]. The line is one of the solver's variant; only its last position counts, and
-    /// whether the game is over. `stop` is asked every thousand positions, with their number,
-    /// whether to end.
+    /// whether the game is over. `stop` is asked every hundred positions or so, with their
+    /// number, whether to end.
     pub fn solve(
         &mut self,
         line: &Line,

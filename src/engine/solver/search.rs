@@ -196,7 +196,7 @@ impl<'s> Search<'s> {
 
     pub(super) fn count(&mut self) {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(1024) && (self.stop)(self.nodes) {
+        if self.nodes.is_multiple_of(128) && (self.stop)(self.nodes) {
             self.stopped = true;
         }
     }
