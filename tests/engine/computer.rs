@@ -100,8 +100,13 @@ fn it_finds_mates() {
             1,
         ),
     ] {
-        let (_, report) = searched(&line(slug, position), &to_depth(8));
-        assert_eq!(report.score, Score::Mate(moves), "{slug} {position}");
+        let limits = Limits {
+            mate: moves,
+            ..to_depth(8)
+        };
+        let (_, report) = searched(&line(slug, position), &limits);
+        let mate = Score::Mate(i32::try_from(moves).unwrap());
+        assert_eq!(report.score, mate, "{slug} {position}");
     }
 }
 
