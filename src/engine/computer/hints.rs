@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn there_are_no_hints_where_pieces_are_hidden_or_better_lost() {
-        for slug in ["dark", "jieqi", "antichess"] {
+        for slug in ["dark", "jieqi", "anti"] {
             let variant = catalogue::find(slug).unwrap();
             assert!(Hints::new(variant).is_none(), "{slug}");
         }

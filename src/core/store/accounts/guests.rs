@@ -59,7 +59,7 @@ pub fn idle(conn: &mut DbConnection, before: Timestamp, most: i64) -> QueryResul
         .filter(players::created_at.lt(before))
         .filter(not(exists(moved)))
         .filter(not(exists(begun)))
-        .order((players::created_at, players::id))
+        .order(players::created_at)
         .limit(most)
         .select(players::id)
         .load(conn)
