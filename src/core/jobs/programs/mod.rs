@@ -26,7 +26,7 @@ const INTERVAL: Duration = Duration::from_secs(1);
 /// After a failure, a game is tried again later.
 const RETRY_AFTER: TimeDelta = TimeDelta::seconds(30);
 /// Pages are more urgent than searches.
-const NICENESS: i32 = 19;
+const NICENESS: i32 = 10;
 
 /// When each player was last answered, in a count of all answers.
 type Served = Arc<Mutex<HashMap<PlayerId, u64>>>;

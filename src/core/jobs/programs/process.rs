@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 const START: Duration = Duration::from_secs(30);
 /// The time for a move, by level, and how much later an answer may come.
 const TIME_OF_LEVEL: Duration = Duration::from_millis(100);
-const GRACE: Duration = Duration::from_secs(15);
+const GRACE: Duration = Duration::from_secs(30);
 /// Bytes of memory that the process may use.
 const MEMORY: u64 = 2 * 1024 * 1024 * 1024;
 /// The longest line that is read, in bytes.

@@ -7,7 +7,7 @@ use crate::model::{GameId, PlayerId, Status};
 use crate::search;
 use crate::service::{Error, RequestContext, last_seen};
 use crate::store::games::{self, Cursor, Filter};
-use crate::store::{DbConnection, blocks, follows, game_mail, players, program_games, words};
+use crate::store::{DbConnection, blocks, follows, game_mail, players, words};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
