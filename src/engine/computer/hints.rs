@@ -12,7 +12,7 @@ const LEAST: i32 = 60;
 /// A capture that wins material.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WinningCapture {
-    /// The capture.
+    /// The move that captures the piece.
     pub mv: Move,
     /// The kind of the piece that is taken.
     pub victim: KindId,

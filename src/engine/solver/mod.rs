@@ -45,7 +45,7 @@ pub enum Verdict {
 /// The shortest mate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mate {
-    /// The attacker's moves.
+    /// The number of moves of the attacker.
     pub moves: u32,
     /// Whether its first move is the only one that mates in that number; none if the search was
     /// stopped before it could tell.
@@ -57,7 +57,7 @@ pub struct Mate {
 /// What a search proved, and its cost.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Solution {
-    /// What was proved.
+    /// What was proved about the mate.
     pub verdict: Verdict,
     /// The positions that were looked at.
     pub nodes: u64,

@@ -14,7 +14,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
-/// The time for the start.
+/// The time that a process has to start.
 const START: Duration = Duration::from_secs(30);
 /// The time for a move, by level, and how much later an answer may come.
 const TIME_OF_LEVEL: Duration = Duration::from_millis(100);
@@ -25,7 +25,7 @@ const MEMORY: u64 = 2 * 1024 * 1024 * 1024;
 const LONGEST_LINE: u64 = 64 * 1024;
 /// Lines that wait to be read; the process is slowed down if there are more.
 const WAITING_LINES: usize = 256;
-/// The most levels.
+/// The number of levels of strength.
 const LEVELS: i64 = 9;
 
 /// An option of an engine, as it describes it.

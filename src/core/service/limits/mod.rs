@@ -35,7 +35,7 @@ pub enum Limit {
     /// Emails to an unconfirmed address.
     Unconfirmed,
     Challenge,
-    /// Games against programs.
+    /// Games against computer players.
     ProgramGame,
     /// Visitors who play against programs without an account.
     Guest,

@@ -4,7 +4,7 @@ use crate::computer::Score;
 use crate::play::{Game, OfferKind, OfferTerms};
 use crate::rules::{Line, Move, Side};
 
-/// The result of a search.
+/// The result of the search of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Judgement {
     pub mv: Move,
@@ -22,7 +22,7 @@ pub enum Decision {
 
 /// A program resigns if it is behind by more than this, in hundredths of a pawn.
 const LOST: i32 = 1_200;
-/// It resigns no earlier.
+/// It resigns no earlier than after so many plies.
 const LEAST_PLIES_TO_RESIGN: usize = 30;
 /// A mate in so few moves is played to the end: the opponent wants to give it.
 const SHORT_MATE: i32 = 4;
@@ -32,7 +32,7 @@ const WORSE: i32 = 80;
 const EVEN: i32 = 40;
 /// In an even position, it agrees to a draw no earlier.
 const LEAST_PLIES_TO_DRAW: usize = 60;
-/// It offers a draw no earlier.
+/// It offers a draw no earlier than after so many plies.
 const LEAST_PLIES_TO_OFFER: usize = 100;
 /// It offers a draw after so many plies without progress.
 const LEAST_QUIET_PLIES: u32 = 24;

@@ -11,9 +11,9 @@ use strum::EnumString;
 pub enum Protocol {
     /// The Universal Chess Interface.
     Uci,
-    /// Its form for Xiangqi.
+    /// The Universal Chinese Chess Interface, a form of it for Xiangqi.
     Ucci,
-    /// Its form for shogi.
+    /// The Universal Shogi Interface, a form of it for shogi.
     Usi,
 }
 

@@ -109,6 +109,18 @@ macro_rules! named {
     };
 }
 
+/// The columns of [`Names`].
+macro_rules! names {
+    () => {
+        (
+            named!(CHALLENGER),
+            named!(OPPONENT),
+            named!(FIRST),
+            named!(SECOND),
+        )
+    };
+}
+
 fn player_name((name, display, role): Name) -> Option<PlayerName> {
     name.map(|name| called(name, display, role.as_deref().unwrap_or_default()))
 }
@@ -168,12 +180,7 @@ pub fn find_with_viewer(
             Row::as_select(),
             variants::text.nullable(),
             ledgers::entries.nullable(),
-            (
-                named!(CHALLENGER),
-                named!(OPPONENT),
-                named!(FIRST),
-                named!(SECOND),
-            ),
+            names!(),
             (
                 FIRST_BLOCK.field(blocks::blocked_id).nullable(),
                 SECOND_BLOCK.field(blocks::blocked_id).nullable(),
