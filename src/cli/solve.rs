@@ -58,7 +58,7 @@ pub struct Args {
 
 /// A mate, as JSON. `unique` is null if the search ended before it could tell.
 #[derive(Serialize)]
-struct Found {
+struct MateAnswer {
     mate: u32,
     unique: Option<bool>,
     line: Vec<String>,
@@ -67,7 +67,7 @@ struct Found {
 
 /// No mate, as JSON.
 #[derive(Serialize)]
-struct NotFound {
+struct NoMateAnswer {
     mate: Option<u32>,
     proved: bool,
     nodes: u64,
@@ -126,7 +126,7 @@ fn json(variant: &Variant, solution: &Solution) -> String {
     let nodes = solution.nodes;
     let proved = match &solution.verdict {
         Verdict::Mate(mate) => {
-            return json_of(Ok(Found {
+            return json_of(Ok(MateAnswer {
                 mate: mate.moves,
                 unique: mate.unique,
                 line: written(variant, &mate.line),
@@ -136,7 +136,7 @@ fn json(variant: &Variant, solution: &Solution) -> String {
         Verdict::NoMate => true,
         Verdict::NotProved => false,
     };
-    json_of(Ok(NotFound {
+    json_of(Ok(NoMateAnswer {
         mate: None,
         proved,
         nodes,

@@ -17,7 +17,7 @@ const DELETED_AT_ONCE: i64 = 100;
 /// Makes the visitor a guest, and returns the token of the session.
 pub fn enter(context: &mut RequestContext) -> Result<(players::Player, String), Error> {
     let name = format!("guest-{}", secret::hex(&secret::bytes::<6>()));
-    let new = guests::NewUnregistered {
+    let new = guests::NewAccount {
         name: &name,
         skeleton: &name,
         role: players::GUEST,

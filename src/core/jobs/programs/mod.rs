@@ -12,7 +12,7 @@ use crate::service::game_commands::ProgramTurn;
 use crate::service::programs::{self, Program};
 use crate::service::{App, Error};
 use chrono::TimeDelta;
-use search::Thinker;
+use search::Searcher;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -29,13 +29,13 @@ const RETRY_AFTER: TimeDelta = TimeDelta::seconds(30);
 const NICENESS: i32 = 10;
 
 /// When each player was last answered, in a count of all answers.
-type Served = Arc<Mutex<HashMap<PlayerId, u64>>>;
+type AnswerCounts = Arc<Mutex<HashMap<PlayerId, u64>>>;
 
 /// Starts the threads, which end when `stop` is cancelled.
 pub(super) fn start(tasks: &TaskTracker, app: &Arc<App>, stop: &CancellationToken) {
-    let served = Served::default();
+    let counts = AnswerCounts::default();
     for number in 1..=app.setup.programs.threads {
-        let (app, stop, served) = (Arc::clone(app), stop.clone(), Arc::clone(&served));
+        let (app, stop, counts) = (Arc::clone(app), stop.clone(), Arc::clone(&counts));
         let (runtime, running) = (Handle::current(), tasks.token());
         let thread = std::thread::Builder::new().name(format!("program-{number}"));
         let spawned = thread.spawn(move || {
@@ -43,7 +43,7 @@ pub(super) fn start(tasks: &TaskTracker, app: &Arc<App>, stop: &CancellationToke
             if let Err(error) = rustix::process::nice(NICENESS) {
                 tracing::warn!(%error, "programs search with the priority of pages");
             }
-            work(&app, &runtime, &served, &stop);
+            work(&app, &runtime, &counts, &stop);
             drop(running);
         });
         if let Err(error) = spawned {
@@ -52,15 +52,15 @@ pub(super) fn start(tasks: &TaskTracker, app: &Arc<App>, stop: &CancellationToke
     }
 }
 
-fn work(app: &Arc<App>, runtime: &Handle, served: &Served, stop: &CancellationToken) {
-    let mut thinker = Thinker::default();
+fn work(app: &Arc<App>, runtime: &Handle, counts: &AnswerCounts, stop: &CancellationToken) {
+    let mut searcher = Searcher::default();
     while !stop.is_cancelled() {
-        match answer_next(app, &mut thinker, served, stop) {
+        match answer_next(app, &mut searcher, counts, stop) {
             Ok(true) => continue,
             Ok(false) => {}
             Err(error) => super::log("programs", &error),
         }
-        thinker.end_idle();
+        searcher.end_idle();
         runtime.block_on(async {
             tokio::select! {
                 () = stop.cancelled() => {}
@@ -74,11 +74,11 @@ fn work(app: &Arc<App>, runtime: &Handle, served: &Served, stop: &CancellationTo
 /// Answers in one game. Returns whether there was one.
 fn answer_next(
     app: &Arc<App>,
-    thinker: &mut Thinker,
-    served: &Served,
+    searcher: &mut Searcher,
+    counts: &AnswerCounts,
     stop: &CancellationToken,
 ) -> Result<bool, Error> {
-    let lock = || served.lock().unwrap_or_else(PoisonError::into_inner);
+    let lock = || counts.lock().unwrap_or_else(PoisonError::into_inner);
     let Some(row) = programs::lease(app, programs::all(app), &lock())? else {
         return Ok(false);
     };
@@ -88,7 +88,7 @@ fn answer_next(
         ProgramTurn::load(app, &row)?,
         programs::find(app, row.program_id),
     ) {
-        (Some(turn), Some(program)) => answer(app, thinker, &turn, program, stop),
+        (Some(turn), Some(program)) => answer(app, searcher, &turn, program, stop),
         _ => Ok(()),
     };
     if let Err(error) = answered {
@@ -100,13 +100,13 @@ fn answer_next(
 
 fn answer(
     app: &Arc<App>,
-    thinker: &mut Thinker,
+    searcher: &mut Searcher,
     turn: &ProgramTurn,
     program: &Program,
     stop: &CancellationToken,
 ) -> Result<(), Error> {
     let judgement = match turn.needs_search() {
-        true => thinker.search(turn, program, app.catalogue(), stop),
+        true => searcher.search(turn, program, app.catalogue(), stop),
         false => None,
     };
     // A search that was cut short is repeated after the restart.

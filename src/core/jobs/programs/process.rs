@@ -3,7 +3,7 @@
 //! Its memory and time are limited, and its moves are checked by our rules. A process that does not
 //! keep to the protocol is ended.
 
-use crate::computer::Score;
+use crate::computer::{Level, Score};
 use crate::notation::{Notation, coordinate, fen};
 use crate::rules::{Catalogue, Line, Move, Position};
 use crate::service::programs::{ExternalEngine, Judgement, Protocol};
@@ -25,8 +25,6 @@ const MEMORY: u64 = 2 * 1024 * 1024 * 1024;
 const LONGEST_LINE: u64 = 64 * 1024;
 /// Lines that wait to be read; the process is slowed down if there are more.
 const WAITING_LINES: usize = 256;
-/// The number of levels of strength.
-const LEVELS: i64 = 9;
 
 /// An option of an engine, as it describes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -205,7 +203,7 @@ impl Process {
         let Some((least, most)) = skill.range else {
             return Ok(());
         };
-        let value = least + (most - least) * (i64::from(level) - 1) / (LEVELS - 1);
+        let value = least + (most - least) * (i64::from(level) - 1) / i64::from(Level::COUNT - 1);
         let name = skill.name.clone();
         self.set(&name, &value.to_string())
     }

@@ -20,12 +20,12 @@ const IDLE: Duration = Duration::from_secs(120);
 
 /// The engines of a thread, the last used first.
 #[derive(Default)]
-pub(super) struct Thinker {
+pub(super) struct Searcher {
     engines: Vec<Engine>,
     processes: Vec<Process>,
 }
 
-impl Thinker {
+impl Searcher {
     /// The best move of a program. If the operator's engine fails, ours plays.
     pub(super) fn search(
         &mut self,

@@ -8,7 +8,7 @@ use crate::store::{self, DbConnection, Timestamp, guests, players};
 /// Creates the accounts of the programs that the settings ask for, and makes them known to the
 /// process. Called once, before requests are accepted.
 pub fn install(app: &App) -> Result<(), Error> {
-    let mut wanted = programs::wanted(&app.setup.programs);
+    let mut wanted = programs::configured(&app.setup.programs);
     if wanted.is_empty() {
         return Ok(());
     }
@@ -48,7 +48,7 @@ fn account(
         let Ok(parsed) = Name::parse(&name) else {
             continue;
         };
-        let new = guests::NewUnregistered {
+        let new = guests::NewAccount {
             name: &name,
             skeleton: parsed.skeleton(),
             role: players::PROGRAM,

@@ -1,5 +1,6 @@
 //! Engines that the operator names: programs that speak UCI, UCCI or USI.
 
+use crate::computer::Level;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -30,7 +31,7 @@ pub struct ExternalEngine {
 }
 
 /// The levels that an engine may have.
-const LEVELS: RangeInclusive<u8> = 1..=9;
+const LEVELS: RangeInclusive<u8> = 1..=Level::COUNT;
 
 /// Why an engine cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -68,22 +68,18 @@ impl Program {
 
     /// Whether it plays a variant: a program needs rules that are enforced.
     pub fn plays(&self, variant: &Variant) -> bool {
-        is_enforced(variant) && (self.is_own() || self.external(variant).is_some())
+        variant.allows().is_enforced() && (self.is_own() || self.external(variant).is_some())
     }
-}
-
-fn is_enforced(variant: &Variant) -> bool {
-    let allows = variant.allows();
-    !allows.any_move && !allows.players_settle()
 }
 
 /// Whether an engine that is sent all moves can play a variant.
 pub fn is_for_engines(variant: &Variant) -> bool {
-    is_enforced(variant) && variant.hidden().is_none() && variant.chance().is_none()
+    let is_enforced = variant.allows().is_enforced();
+    is_enforced && variant.hidden().is_none() && variant.chance().is_none()
 }
 
 /// The programs that the settings ask for, not yet with accounts.
-pub fn wanted(setup: &ProgramSetup) -> Vec<Program> {
+pub fn configured(setup: &ProgramSetup) -> Vec<Program> {
     if setup.threads == 0 {
         return Vec::new();
     }
@@ -114,7 +110,7 @@ fn add_external(programs: &mut Vec<Program>, engine: &ExternalEngine) {
             Some(program) => program.externals.push(engine.clone()),
             None => programs.push(Program {
                 id: PlayerId::NONE,
-                name: format!("{}-{level}", titled(&engine.name)),
+                name: format!("{}-{level}", capitalized(&engine.name)),
                 level,
                 engine: engine.name.clone(),
                 externals: vec![engine.clone()],
@@ -124,7 +120,7 @@ fn add_external(programs: &mut Vec<Program>, engine: &ExternalEngine) {
 }
 
 /// The name of an engine with capitals: `Fairy-Stockfish`.
-fn titled(name: &str) -> String {
+fn capitalized(name: &str) -> String {
     let words = name.split(['-', '_', '.', ' ']).map(|word| {
         let mut letters = word.chars().filter(char::is_ascii_alphanumeric);
         let first = letters.next().map(|letter| letter.to_ascii_uppercase());
@@ -150,8 +146,8 @@ mod tests {
 
     #[test]
     fn a_name_is_made_from_that_of_the_engine() {
-        assert_eq!(titled("fairy-stockfish"), "Fairy-Stockfish");
-        assert_eq!(titled("my_engine.sh"), "My-Engine-Sh");
-        assert_eq!(titled("引擎"), "");
+        assert_eq!(capitalized("fairy-stockfish"), "Fairy-Stockfish");
+        assert_eq!(capitalized("my_engine.sh"), "My-Engine-Sh");
+        assert_eq!(capitalized("引擎"), "");
     }
 }

@@ -86,16 +86,16 @@ pub(crate) fn agrees_at_once(
 }
 
 /// Leases the next game in which one of these programs has something to do: that of the player who
-/// was answered least recently, by the number in `served`.
+/// was answered least recently, by the number in `counts`.
 pub fn lease<S: BuildHasher>(
     app: &App,
     programs: &[Program],
-    served: &HashMap<PlayerId, u64, S>,
+    counts: &HashMap<PlayerId, u64, S>,
 ) -> Result<Option<Row>, Error> {
     let now = app.clock.now();
     let due = program_games::due(&mut *app.connection()?, now.into(), LOOKED_AT)?;
     let is_ours = |row: &&Row| programs.iter().any(|program| program.id == row.program_id);
-    let last = |row: &&Row| served.get(&row.player_id).copied().unwrap_or(0);
+    let last = |row: &&Row| counts.get(&row.player_id).copied().unwrap_or(0);
     let Some(next) = due.iter().filter(is_ours).min_by_key(last) else {
         return Ok(None);
     };

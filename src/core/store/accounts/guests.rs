@@ -14,7 +14,7 @@ use diesel::sql_types::Bool;
 
 /// A player without address and password.
 #[derive(Debug, Clone, Copy)]
-pub struct NewUnregistered<'a> {
+pub struct NewAccount<'a> {
     pub name: &'a str,
     pub skeleton: &'a str,
     /// `program` or `guest`.
@@ -28,7 +28,7 @@ pub struct NewUnregistered<'a> {
 ///
 /// # Errors
 /// [`crate::store::is_duplicate`] if the name is taken.
-pub fn insert(conn: &mut DbConnection, new: NewUnregistered) -> QueryResult<PlayerId> {
+pub fn insert(conn: &mut DbConnection, new: NewAccount) -> QueryResult<PlayerId> {
     conn.transaction(|conn| {
         diesel::insert_into(players::table)
             .values((

@@ -66,6 +66,11 @@ impl Allows {
         }
     }
 
+    /// Whether the rules decide about every move and every result.
+    pub fn is_enforced(&self) -> bool {
+        !self.any_move && !self.players_settle()
+    }
+
     /// Whether players can agree on more than draws and take-backs, so that a game needs more data.
     pub fn players_settle(&self) -> bool {
         self.going_back || self.agreed_win

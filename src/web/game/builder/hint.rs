@@ -16,9 +16,8 @@ impl GamePageBuilder<'_> {
     /// Whether the reader may ask for a hint.
     pub(super) fn may_ask(&self) -> bool {
         let variant = self.game.line.variant();
-        let is_friendly = self.view.is_against_program() && !self.view.is_rated();
         let is_open = variant.hidden().is_none() && variant.chance().is_none();
-        is_friendly && is_open && self.mine && self.is_at_end()
+        self.is_taught() && is_open && self.is_at_end()
     }
 
     pub(super) fn hint(&self) -> Option<HintView> {
@@ -59,7 +58,7 @@ impl GamePageBuilder<'_> {
 
     /// What a move loses that is not sent yet.
     pub(super) fn loses(&self, proposal: &Proposal) -> Option<String> {
-        if !self.may_ask_before_sending() || proposal.line.outcome().is_some() {
+        if !self.is_taught() || proposal.line.outcome().is_some() {
             return None;
         }
         let line = &proposal.line;
@@ -69,8 +68,8 @@ impl GamePageBuilder<'_> {
         Some(t!("hint-loses", mv, piece))
     }
 
-    /// Like [`may_ask`](Self::may_ask), with a proposed move on the board.
-    fn may_ask_before_sending(&self) -> bool {
+    /// Whether it is the reader's turn in a friendly game against a program.
+    fn is_taught(&self) -> bool {
         self.view.is_against_program() && !self.view.is_rated() && self.mine
     }
 

@@ -114,7 +114,7 @@ pub(in crate::service::game_commands) fn make(
     let greeting = clean::text(&terms.greeting).trim().to_owned();
     let whom = whom.or_else(refuse)?;
     let start = check_game(terms, &whom, &greeting, context.now).or_else(refuse)?;
-    check_guests(terms, &whom).or_else(refuse)?;
+    check_accepters(terms, &whom).or_else(refuse)?;
     if let Whom::Program(program) = whom {
         return with_program::begin(context, (program, terms), me, start, origin);
     }
@@ -154,7 +154,7 @@ pub(in crate::service::game_commands) fn make(
 }
 
 /// Writes what only some challenges have.
-fn write_details(
+pub(super) fn write_details(
     conn: &mut DbConnection,
     id: GameId,
     terms: &Terms,
@@ -210,7 +210,7 @@ pub(super) fn check_game(
 }
 
 /// Checks how many players may accept, and who.
-fn check_guests(terms: &Terms, whom: &Whom) -> Result<(), ChallengeRefused> {
+fn check_accepters(terms: &Terms, whom: &Whom) -> Result<(), ChallengeRefused> {
     let is_open = matches!(whom, Whom::Anybody);
     if !(1..=MOST_STANDING).contains(&terms.standing) {
         return Err(ChallengeRefused::Standing);
@@ -302,9 +302,8 @@ fn may_be_set_up(variant: &Variant) -> bool {
 /// Whether games from that start, as stored, show which of two players is stronger: the rules are
 /// enforced, and equal for both.
 pub(crate) fn can_be_rated(variant: &Variant, start: Option<&str>) -> bool {
-    let allows = variant.allows();
     let is_usual = |start| variant.setup_named(start).is_some();
-    !allows.any_move && !allows.players_settle() && start.is_none_or(is_usual)
+    variant.allows().is_enforced() && start.is_none_or(is_usual)
 }
 
 /// The opponent of that name, or the friend of that address.

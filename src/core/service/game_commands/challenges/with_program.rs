@@ -1,16 +1,16 @@
 //! Challenges to programs, which accept at once.
 
 use super::beginning::start_game;
-use super::offering::{Whom, check_game};
+use super::offering::{Whom, check_game, write_details};
 use super::{ChallengeRefused, Terms, new_game, write_first_event};
 use crate::model::{GameId, Origin, Visibility};
 use crate::notation::fen;
-use crate::rules::{Edition, Hidden, Line, Position, Side};
-use crate::service::games::{fix_secret, load_for_system};
+use crate::rules::{Edition, Line, Position, Side};
+use crate::service::games::load_for_system;
 use crate::service::programs::{self, Program};
 use crate::service::{Error, Limit, RequestContext, UseCaseResult, notices, refuse, secret};
 use crate::store::players::Player;
-use crate::store::{games, origins, program_games};
+use crate::store::{games, program_games};
 
 /// The most running games of a player against programs.
 const MOST_RUNNING: i64 = 20;
@@ -130,6 +130,7 @@ fn begin_one(
     let (conn, now) = (&mut *context.conn, context.now);
     let terms = Terms {
         seat: Some(side),
+        both_sides: false,
         ..terms.clone()
     };
     let new = games::NewGame {
@@ -143,17 +144,7 @@ fn begin_one(
         ..new_game(conn, &terms, me.id, now.into())?
     };
     let id = games::insert(conn, &new)?;
-    if terms.variant.hides(Hidden::Kinds) {
-        fix_secret(conn, id)?;
-    }
-    if let Some((kind, origin_id)) = origin {
-        let row = origins::Row {
-            game_id: id,
-            kind,
-            origin_id,
-        };
-        origins::insert(conn, row)?;
-    }
+    write_details(conn, id, &terms, origin)?;
     write_first_event(conn, id, me.id, origin, now.into())?;
     let stored = load_for_system(conn, id, true)?;
     let (stored, event) = start_game(conn, &stored, (side, program.id, ""), now)?;
