@@ -12,6 +12,7 @@ pub mod links;
 mod mail_frequency;
 pub mod notice;
 mod player_name;
+mod problem;
 pub mod quiet;
 pub mod reminders;
 pub mod seeded_rng;
@@ -21,6 +22,7 @@ pub use address::{Address, AddressError, mask};
 pub use ids::{GameId, PlayerId, TournamentId};
 pub use mail_frequency::{GameMailFrequency, MailFrequency, ScheduledEmail, SubjectStyle};
 pub use player_name::{PlayerKind, PlayerName};
+pub use problem::{Aim, ProblemStatus};
 pub use quiet::{Quiet, first_occurrence};
 pub use reminders::Reminders;
 pub use tournament::{
@@ -59,6 +61,7 @@ macro_rules! words {
 }
 
 words!(
+    ProblemStatus,
     Status,
     Visibility,
     Audience,

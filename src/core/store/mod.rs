@@ -40,6 +40,7 @@ pub mod prepared;
 #[allow(clippy::unwrap_used)]
 #[path = "tests/prepared_twice.rs"]
 mod prepared_twice;
+pub mod problems;
 pub mod ratings;
 mod schema;
 mod serving;

@@ -54,6 +54,21 @@ pub struct Mate {
     pub line: Vec<Move>,
 }
 
+/// What the side to move can do against a mate within a number of moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Defence {
+    /// Nothing: it is mated.
+    Mated,
+    /// It is mated whatever it plays; this move lasts as long as any.
+    Longest(Move),
+    /// After this move there is no such mate, or the game is over otherwise.
+    Escape(Move),
+    /// The game is over, and not by mate.
+    Over,
+    /// The search was stopped before it could tell.
+    NotProved,
+}
+
 /// What a search proved, and its cost.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Solution {
@@ -107,5 +122,39 @@ impl Solver {
             }
         }
         verdict(Verdict::NoMate, search.nodes)
+    }
+
+    /// The best defence of the side to move against a mate within so many moves of the other side.
+    pub fn defend(
+        &mut self,
+        line: &Line,
+        moves: u32,
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Defence {
+        let attacker = line.position().turn().other();
+        let replies = line.legal();
+        match line.outcome() {
+            Some(end) if replies.is_empty() && end.winner == Some(attacker) => {
+                return Defence::Mated;
+            }
+            Some(_) => return Defence::Over,
+            None => {}
+        }
+        let mut longest = None;
+        for reply in replies {
+            let mut after = line.clone();
+            if after.push(reply).is_err() {
+                continue;
+            }
+            match self.solve(&after, moves, stop).verdict {
+                Verdict::NoMate => return Defence::Escape(reply),
+                Verdict::NotProved => return Defence::NotProved,
+                Verdict::Mate(mate) if longest.is_none_or(|(most, _)| mate.moves > most) => {
+                    longest = Some((mate.moves, reply));
+                }
+                Verdict::Mate(_) => {}
+            }
+        }
+        longest.map_or(Defence::Over, |(_, reply)| Defence::Longest(reply))
     }
 }

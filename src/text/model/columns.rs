@@ -3,9 +3,9 @@
 
 use crate::model::notice::Kind as NoticeKind;
 use crate::model::{
-    AdminAct, EndedBy, EntrantStatus, GameId, GameMailFrequency, MailFrequency, Origin, PlayerId,
-    Seat, SeatWish, Speed, StartRule, Status, SubjectStyle, TournamentId, TournamentKind,
-    TournamentStatus, Visibility, Winner, Word,
+    AdminAct, Aim, EndedBy, EntrantStatus, GameId, GameMailFrequency, MailFrequency, Origin,
+    PlayerId, ProblemStatus, Seat, SeatWish, Speed, StartRule, Status, SubjectStyle, TournamentId,
+    TournamentKind, TournamentStatus, Visibility, Winner, Word,
 };
 use diesel::backend::Backend;
 use diesel::deserialize::{self, FromSql};
@@ -66,6 +66,7 @@ macro_rules! column_of_numbers {
 
 column_of_words!(
     AdminAct,
+    Aim,
     EndedBy,
     EntrantStatus,
     GameMailFrequency,
@@ -73,6 +74,7 @@ column_of_words!(
     SubjectStyle,
     NoticeKind,
     Origin,
+    ProblemStatus,
     Seat,
     SeatWish,
     Speed,

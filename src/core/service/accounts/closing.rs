@@ -20,8 +20,8 @@ pub struct ClosingForm {
 
 /// Closes the viewer's account. Running games are resigned with a notice to the opponents,
 /// challenges are closed, all sessions end. Deleted are: address, password, feed addresses,
-/// analysis boards, collections, bookmarks, favourites, devices, unpublished notes, and the record
-/// of which games the player imported.
+/// analysis boards, collections, bookmarks, favourites, devices, unpublished notes and problems, and
+/// the record of which games the player imported.
 ///
 /// If nobody is signed in, or after too many wrong passwords.
 pub async fn close(app: &Arc<App>, client: &Client, form: ClosingForm) -> FormResult<()> {
@@ -55,6 +55,7 @@ pub(in crate::service) fn close_checked(
     game_commands::close_all(context.conn, id, context.now)?;
     store::analysis_boards::delete_all(context.conn, id)?;
     store::notes::delete_unpublished(context.conn, id)?;
+    store::problems::delete_unpublished(context.conn, id)?;
     store::collections::delete_all(context.conn, id)?;
     store::favourites::delete_all(context.conn, id)?;
     store::devices::delete_all(context.conn, id)?;

@@ -15,6 +15,7 @@ mod locked_game;
 mod note_moves;
 mod notes;
 mod proposal;
+mod running_position;
 mod saving;
 mod sentences;
 mod starts;
@@ -53,6 +54,7 @@ pub use proposal::{MOST_MESSAGE, MoveForm, MoveRefused, Proposal, propose};
 pub(crate) use proposal::{
     MoveRequest, is_repeat, judgement_before, read as read_move, without_revealed,
 };
+pub(crate) use running_position::running_game_at;
 pub(crate) use saving::{SavedEvents, save, save_move};
 pub(crate) use starts::{awaits_placings, start_of};
 pub use stored_game::{Masked, ReplayedGame, Unmasked};

@@ -72,6 +72,7 @@ pub fn delete(conn: &mut DbConnection, id: PlayerId) -> QueryResult<()> {
     crate::store::collections::delete_all(conn, id)?;
     crate::store::favourites::delete_all(conn, id)?;
     crate::store::devices::delete_all(conn, id)?;
+    crate::store::problems::delete_tries(conn, id)?;
     diesel::delete(feeds::table.find(id)).execute(conn)?;
     let former = former_names::table.filter(former_names::player_id.eq(id));
     diesel::delete(former).execute(conn)?;
@@ -119,6 +120,7 @@ mod tests {
             "mailboxes",
             "notes",
             "outbox",
+            "problem_tries",
             "replies",
             "sessions",
             "stars",
@@ -139,6 +141,7 @@ mod tests {
             "pairings",
             "people",
             "prepared",
+            "problems",
             "program_games",
             "ratings",
             "tournament_helpers",

@@ -7,6 +7,7 @@ mod archive_tables;
 mod game_tables;
 mod mail_tables;
 mod operation_tables;
+mod problem_tables;
 mod tournament_tables;
 
 pub(in crate::store) use account_tables::*;
@@ -14,6 +15,7 @@ pub(in crate::store) use archive_tables::*;
 pub(in crate::store) use game_tables::*;
 pub(in crate::store) use mail_tables::*;
 pub(in crate::store) use operation_tables::*;
+pub(in crate::store) use problem_tables::*;
 pub(in crate::store) use tournament_tables::*;
 
 diesel::joinable!(moves -> games (game_id));
@@ -23,6 +25,7 @@ diesel::joinable!(pushes -> devices (device_id));
 diesel::joinable!(kibitz -> players (player_id));
 diesel::joinable!(collections -> players (player_id));
 diesel::joinable!(notes -> players (player_id));
+diesel::joinable!(problems -> players (player_id));
 diesel::allow_tables_to_appear_in_same_query!(
     players,
     sessions,
@@ -84,4 +87,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     pairings,
     tournament_events,
     tournament_replies,
+    problems,
+    problem_tries,
 );

@@ -5,8 +5,8 @@ use super::offering::{Whom, check_game, write_details};
 use super::{ChallengeRefused, Terms, new_game, write_first_event};
 use crate::model::{GameId, Origin, Visibility};
 use crate::notation::fen;
-use crate::rules::{Edition, Line, Position, Side};
-use crate::service::games::load_for_system;
+use crate::rules::{Edition, Line, Side};
+use crate::service::games::{load_for_system, running_game_at};
 use crate::service::programs::{self, Program};
 use crate::service::{Error, Limit, RequestContext, UseCaseResult, notices, refuse, secret};
 use crate::store::players::Player;
@@ -46,7 +46,7 @@ pub(in crate::service::game_commands) fn check(
         return refuse(ChallengeRefused::StartIsOver);
     }
     if let Some(me) = me
-        && let Some(game) = running_game_at(context, terms, me, &position)?
+        && let Some(game) = running_game_at(context.conn, me.id, &terms.variant, &position)?
     {
         return refuse(ChallengeRefused::RunningPosition(game));
     }
@@ -70,31 +70,6 @@ fn check_number(
         true => refuse(ChallengeRefused::EnoughProgramGames(most)),
         false => Ok(()),
     }
-}
-
-/// The running game of the player against a person in which the position occurred: a program must
-/// not help there.
-fn running_game_at(
-    context: &mut RequestContext,
-    terms: &Terms,
-    me: &Player,
-    position: &Position,
-) -> Result<Option<GameId>, Error> {
-    let variant = &terms.variant;
-    let key = variant.position_key(position);
-    for row in games::running_of(context.conn, me.id)? {
-        let is_same_game = row.rules.variant == variant.slug();
-        if !is_same_game || program_games::find(context.conn, row.id)?.is_some() {
-            continue;
-        }
-        let stored = load_for_system(context.conn, row.id, false)?;
-        let line = &stored.game()?.line;
-        let mut later = (1..=line.ply()).filter_map(|ply| line.at(ply));
-        if later.any(|then| variant.position_key(then) == key) {
-            return Ok(Some(row.id));
-        }
-    }
-    Ok(None)
 }
 
 /// Begins the game of a challenge to a program, or its two games, and returns the first.

@@ -42,6 +42,12 @@ const REST: &str = r#"
         VALUES (1, 'a1', 3, '2026-11-23 00:00:00.250');
     INSERT INTO program_games (game_id, program_id, player_id, wait_seconds, due_at, leased_until)
         VALUES (1, 2, 1, 60, '2026-11-23 00:00:00.250', '2026-11-23 00:01:00');
+    INSERT INTO problems (player_id, variant, variant_version, fen, aim, solution, is_unique, words,
+        set_name, status, game_id, game_ply, tries, solves, created_at, published_at, daily_on)
+        VALUES (1, 'xiangqi', 1, '9', 'mate-2', 'h3e3', TRUE, 'a', 'b', 'published', 1, 3, 2, 1,
+            '2026-11-21 00:00:00', '2026-11-22 00:00:00.250', '2026-11-23');
+    INSERT INTO problem_tries (player_id, problem_id, solved, at)
+        VALUES (1, 1, TRUE, '2026-11-23 00:00:00.250');
     INSERT INTO vacations (player_id, starts_at, ends_at, created_at)
         VALUES (1, '2026-11-21 00:00:00', '2026-11-28 00:00:00.250', '2026-11-20 00:00:00');
     INSERT INTO records (game_id, first_name, second_name, event, site, played_on, round, source,

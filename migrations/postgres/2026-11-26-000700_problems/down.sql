@@ -1,0 +1,2 @@
+DROP TABLE problem_tries;
+DROP TABLE problems;

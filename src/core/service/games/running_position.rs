@@ -1,0 +1,30 @@
+//! Whether a position stands in a game that a player is playing: there, nobody gets help.
+
+use super::loading::load_for_system;
+use crate::model::{GameId, PlayerId};
+use crate::rules::{Position, Variant};
+use crate::service::Error;
+use crate::store::{DbConnection, games, program_games};
+
+/// The running game of a player against a person in which the position occurred after a move.
+pub(crate) fn running_game_at(
+    conn: &mut DbConnection,
+    player: PlayerId,
+    variant: &Variant,
+    position: &Position,
+) -> Result<Option<GameId>, Error> {
+    let key = variant.position_key(position);
+    for row in games::running_of(conn, player)? {
+        let is_same_variant = row.rules.variant == variant.slug();
+        if !is_same_variant || program_games::find(conn, row.id)?.is_some() {
+            continue;
+        }
+        let stored = load_for_system(conn, row.id, false)?;
+        let line = &stored.game()?.line;
+        let mut later = (1..=line.ply()).filter_map(|ply| line.at(ply));
+        if later.any(|then| variant.position_key(then) == key) {
+            return Ok(Some(row.id));
+        }
+    }
+    Ok(None)
+}
