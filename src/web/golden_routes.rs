@@ -19,6 +19,14 @@ const PACE: TimeControl = TimeControl::days(3);
 /// The roles that send requests, in the order of the columns.
 const ROLES: [&str; 4] = ["visitor", "player", "of it", "admin"];
 
+/// A mate in one.
+const PROBLEM: [(&str, &str); 4] = [
+    ("variant", "xiangqi"),
+    ("fen", "3k5/9/1R7/9/9/9/9/9/R8/5K3 w - - 0 1"),
+    ("aim", "mate"),
+    ("moves", "1"),
+];
+
 /// A site with data for every route.
 struct Site {
     test_site: TestSite,
@@ -95,6 +103,13 @@ impl Site {
             "INSERT INTO collections (player_id, title, words, public, created_at, changed_at) \
              VALUES ({lan}, 'Best', '', FALSE, '2026-11-21 00:00:00', '2026-11-21 00:00:00')"
         ));
+        let draft = [&[("do", "draft")], &PROBLEM[..]].concat();
+        let made = SiteRequest {
+            path: "/problems",
+            session: site.sessions[2].as_deref(),
+            form: Some(&draft),
+        };
+        assert_eq!(answer(&site.test_site.app, &made).await.0, 303);
         site.tournament(lan);
         let notice = site
             .test_site
@@ -159,7 +174,8 @@ impl Site {
     fn address(&self, route: &str, game: i64) -> String {
         let number = |name: &str| self.numbers[name].to_string();
         let is = |part: &str| route.contains(part);
-        let id = if is("/boards/") || is("/collections/") || is("/tournaments/") {
+        let ones = ["/boards/", "/collections/", "/tournaments/", "/problems/"];
+        let id = if ones.iter().any(|part| is(part)) {
             "1".to_owned()
         } else if is("/admin/mail/") {
             number("notice")
@@ -239,6 +255,9 @@ fn fields(path: &str) -> Vec<(&'static str, &'static str)> {
         "games" if path.starts_with("/collections") => vec![("do", "put"), ("game", "1")],
         "collections" => vec![("title", "Mine")],
         _ if path.starts_with("/collections") => vec![("do", "save"), ("title", "Mine")],
+        "problems" => [&[("do", "draft"), ("words", "Other")], &PROBLEM[..]].concat(),
+        "try" => vec![("move", "R b8-b10")],
+        _ if path.starts_with("/problems/") => vec![("do", "delete"), ("sure", "yes")],
         "keep" if path.starts_with("/games/bring") => vec![("record", "1. C2=5 H8+7")],
         "keep" => vec![("collection", ""), ("title", "Mine")],
         "star" | "favourite" => vec![("do", "on")],

@@ -36,6 +36,7 @@ mod people;
 #[cfg(test)]
 mod plans_tests;
 mod players;
+mod problems;
 mod programs;
 mod server;
 mod settings;
@@ -75,6 +76,7 @@ fn routes(config: &mut ServiceConfig) {
         .configure(variants::routes)
         .configure(statistics::routes)
         .configure(collections::routes)
+        .configure(problems::routes)
         .configure(booklet::routes)
         .configure(learn::routes)
         .configure(help::routes)

@@ -6,7 +6,7 @@ use crate::long;
 use crate::luck::Luck;
 use posthorse_engine::notation::{coordinate, fen};
 use posthorse_engine::rules::{Catalogue, Ending, Line, Side, Variant, catalogue};
-use posthorse_engine::solver::{Mate, Solution, Solver, Verdict};
+use posthorse_engine::solver::{Defence, Mate, Solution, Solver, Verdict};
 
 fn line(slug: &str, text: &str) -> Line {
     let variant = catalogue::find(slug).unwrap();
@@ -299,4 +299,34 @@ fn it_takes_no_games_with_chance_or_hidden_pieces_and_no_free_boards() {
             "{slug}"
         );
     }
+}
+
+#[test]
+fn the_longest_defence_is_found_and_an_escape_refutes_a_wrong_move() {
+    let two_rooks = line("chess", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1");
+    let after = |text: &str| {
+        let mut line = two_rooks.clone();
+        for text in text.split(' ') {
+            let mv = coordinate::read(line.variant(), text).unwrap();
+            line.push(mv).unwrap();
+        }
+        line
+    };
+    let mut solver = Solver::new(Arc::clone(two_rooks.variant()), 16).unwrap();
+    let mut defence = |text: &str, moves| {
+        let found = solver.defend(&after(text), moves, &mut |_| false);
+        let written = |mv| coordinate::write(two_rooks.variant(), mv);
+        match found {
+            Defence::Longest(mv) => format!("longest {}", written(mv)),
+            Defence::Escape(mv) => format!("escape {}", written(mv)),
+            other => format!("{other:?}"),
+        }
+    };
+    assert_eq!(defence("b1b7", 1), "longest h8g8");
+    assert_eq!(defence("b1b7 h8g8 a2a8", 0), "Mated");
+    assert!(defence("g1f1", 1).starts_with("escape"));
+    // A stalemate is no mate.
+    let stalemate = line("chess", "7k/5Q2/8/8/8/8/8/K7 b - - 0 1");
+    let mut solver = Solver::new(Arc::clone(stalemate.variant()), 16).unwrap();
+    assert_eq!(solver.defend(&stalemate, 3, &mut |_| false), Defence::Over);
 }

@@ -36,6 +36,7 @@ mod plain_english;
 mod play;
 mod players;
 mod prepared;
+mod problems;
 mod process;
 mod programs;
 mod races;

@@ -2,7 +2,7 @@
 
 use super::log;
 use crate::service::notices::schedule;
-use crate::service::{App, Error, archive, leased_jobs, upkeep, vacations};
+use crate::service::{App, Error, archive, leased_jobs, problems, upkeep, vacations};
 use crate::store::leased_jobs::Claim;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ struct Job {
     needs_steady_clock: bool,
 }
 
-const JOBS: [Job; 12] = [
+const JOBS: [Job; 13] = [
     // These three need it, because an outage must be given back first. Flags come after the jobs
     // that postpone them.
     Job::when_steady("vacations", |app| vacations::update_due(app).map(drop)),
@@ -33,6 +33,7 @@ const JOBS: [Job; 12] = [
     Job::when_steady("thinning", upkeep::delete_old_notices),
     Job::when_steady("ratings", upkeep::rate_weeks),
     Job::always("words", archive::words::process_queue),
+    Job::when_steady("problem of the day", problems::choose_daily),
 ];
 
 impl Job {

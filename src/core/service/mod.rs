@@ -45,6 +45,7 @@ pub mod parallel;
 pub mod pending_input;
 pub mod pictures;
 pub mod presence;
+pub mod problems;
 pub mod process_status;
 pub mod programs;
 pub mod ratings;

@@ -172,6 +172,22 @@ pub fn count_of_player(conn: &mut DbConnection, player: PlayerId) -> QueryResult
         .get_result(conn)
 }
 
+/// Whether an author has a problem with this variant and position.
+pub fn has_position(
+    conn: &mut DbConnection,
+    player: PlayerId,
+    (variant, fen): (&str, &str),
+) -> QueryResult<bool> {
+    let found: Option<i64> = problems::table
+        .filter(problems::player_id.eq(player))
+        .filter(problems::variant.eq(variant))
+        .filter(problems::fen.eq(fen))
+        .select(problems::id)
+        .first(conn)
+        .optional()?;
+    Ok(found.is_some())
+}
+
 /// The next problem of the day: one that never was, the oldest first, or else the one that was
 /// longest ago.
 pub fn next_daily(conn: &mut DbConnection) -> QueryResult<Option<i64>> {
@@ -223,10 +239,7 @@ pub fn record_try(
     at: Timestamp,
 ) -> QueryResult<()> {
     let row = problem_tries::table.find((player, problem));
-    let known: Option<bool> = row
-        .select(problem_tries::solved)
-        .first(conn)
-        .optional()?;
+    let known: Option<bool> = row.select(problem_tries::solved).first(conn).optional()?;
     match known {
         None => diesel::insert_into(problem_tries::table)
             .values((
@@ -262,7 +275,10 @@ pub fn tried_among(
 type Found = (Row, Option<(String, Option<String>)>);
 
 fn authored((row, name): Found) -> Authored {
-    (row, name.map(|(name, display)| PlayerName::of(name, display)))
+    (
+        row,
+        name.map(|(name, display)| PlayerName::of(name, display)),
+    )
 }
 
 type Name = diesel::dsl::Nullable<(players::name, players::display_name)>;

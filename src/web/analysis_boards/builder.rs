@@ -195,6 +195,7 @@ impl<'a> BoardPageBuilder<'a> {
             svg: format!("/boards/{id}/board.svg?ply={ply}&flip={flip}{notation}"),
             link: shared::address(line, Some(ply), None, None),
             set_up: set_up::address_of(self.before, self.asked.flip),
+            problem: set_up::problem_of(self.before),
         }
     }
 
@@ -365,7 +366,7 @@ pub(in crate::web) fn board_sentence(
 }
 
 /// The same for a move after that line.
-pub(super) fn refusal(line: &Line, notation: Notation, refused: &BoardRefused) -> String {
+pub(in crate::web) fn refusal(line: &Line, notation: Notation, refused: &BoardRefused) -> String {
     let variant = line.variant();
     match refused {
         BoardRefused::Unreadable(why) => words::unreadable::unreadable_for(line, notation, why),

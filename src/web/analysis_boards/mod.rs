@@ -16,6 +16,7 @@ use crate::words::analysis_boards as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 pub(super) use board::typed_restored;
+pub(super) use builder::refusal;
 use list::boards_page;
 use set_up::SetUp;
 use std::str::FromStr;

@@ -63,6 +63,13 @@ pub(super) fn address_of(line: &Line, flip: Option<bool>) -> String {
     address(line.variant(), line.position(), flip)
 }
 
+/// The address of the form that makes a problem of the last position of a line.
+pub(super) fn problem_of(line: &Line) -> String {
+    let fen = fen::write(line.variant(), line.position());
+    let fields = [("variant", line.variant().slug()), ("fen", &fen)];
+    local("/problems/new", &fields)
+}
+
 fn address(variant: &Variant, position: &Position, flip: Option<bool>) -> String {
     let fen = fen::write(variant, position);
     let mut fields = vec![("variant", variant.slug()), ("fen", &fen)];

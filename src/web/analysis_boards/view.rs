@@ -35,6 +35,8 @@ pub(in crate::web) struct ExportLinks {
     pub link: String,
     /// The page for editing the position.
     pub set_up: String,
+    /// The form that makes a problem of the position.
+    pub problem: String,
 }
 
 /// `GET /boards/new`: a position being set up, or a pasted game; also its refusal (422).

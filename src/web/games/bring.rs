@@ -205,7 +205,7 @@ async fn preview(scope: RequestScope, upload: Upload<MOST_BYTES>) -> Result<Http
             let charset = charset.filter(|_| field == "file");
             let charset = charset.or((field == "record").then_some(Charset::UTF_8));
             let games = read(&scope, bytes.to_vec(), FileContext::in_charset(charset)).await?;
-            games.map_err(|why| (field, refusal(why)))
+            games.map_err(|why| (field, upload_fault(why)))
         }
     };
     let read = read.map(|(found, context)| {
@@ -233,7 +233,8 @@ async fn preview(scope: RequestScope, upload: Upload<MOST_BYTES>) -> Result<Http
     render(status, &view)
 }
 
-fn refusal(why: UploadFault) -> String {
+/// The sentence for a file that cannot be read.
+pub(in crate::web) fn upload_fault(why: UploadFault) -> String {
     match why {
         UploadFault::Nothing => t!("bring-nothing").to_owned(),
         UploadFault::Damaged => t!("bring-damaged").to_owned(),

@@ -16,8 +16,9 @@ use crate::web::http::{
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-pub(super) use bring::restored;
+pub(super) use bring::{restored, upload_fault};
 use chrono::{DateTime, NaiveDate, TimeDelta};
+pub(super) use upload::Upload;
 use view::FilterForm;
 use view::GamesPage;
 

@@ -16,15 +16,15 @@ const LONGEST_WAIT: Duration = Duration::from_secs(30);
 /// The most fields of such a form.
 const MOST_FIELDS: usize = 8;
 
-pub(super) struct Upload<const MOST: usize> {
+pub(in crate::web) struct Upload<const MOST: usize> {
     fields: Vec<(String, Vec<u8>)>,
     /// Whether the form exceeds the limit. The excess and the fields after it are dropped.
-    pub(super) is_too_large: bool,
+    pub(in crate::web) is_too_large: bool,
 }
 
 impl<const MOST: usize> Upload<MOST> {
     /// The content of a field; empty if it was not sent.
-    pub(super) fn bytes(&self, name: &str) -> &[u8] {
+    pub(in crate::web) fn bytes(&self, name: &str) -> &[u8] {
         let field = self.fields.iter().find(|(known, _)| known == name);
         field.map_or(&[], |(_, bytes)| bytes)
     }

@@ -55,6 +55,19 @@ pub(in crate::web) fn test_cookie(app: &App) -> Cookie<'static> {
     cookie
 }
 
+/// The cookie with a visitor's tries of problems.
+const TRIES: &str = "posthorse-tries";
+
+/// The tries in the browser's cookie.
+pub(in crate::web) fn tries_of(request: &HttpRequest) -> Option<String> {
+    let cookie = request.cookie(TRIES)?;
+    Some(cookie.value().to_owned())
+}
+
+pub(in crate::web) fn tries_cookie(app: &App, tries: String) -> Cookie<'static> {
+    lasting(app, TRIES, tries)
+}
+
 /// The appearance in the browser's cookie.
 pub(super) fn appearance_of(request: &HttpRequest) -> Appearance {
     let Some(cookie) = request.cookie(APPEARANCE) else {

@@ -22,7 +22,9 @@ mod streaming;
 pub(super) use assets::style_sheets;
 pub use client_address::Settings;
 pub(super) use compression::compress;
-pub(super) use cookies::{appearance_cookie, devices_cookie, session_cookie, test_cookie};
+pub(super) use cookies::{
+    appearance_cookie, devices_cookie, session_cookie, test_cookie, tries_cookie, tries_of,
+};
 pub(super) use crawlers::ENDLESS;
 pub(super) use error::{Failure, plain_text};
 pub(super) use fields::{

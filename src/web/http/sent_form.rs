@@ -32,6 +32,8 @@ const TYPED: &[&str] = &[
     "record",
     "rounds",
     "section",
+    "set_name",
+    "solution",
     "spare",
     "standing",
     "stock",

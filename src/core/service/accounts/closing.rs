@@ -20,8 +20,8 @@ pub struct ClosingForm {
 
 /// Closes the viewer's account. Running games are resigned with a notice to the opponents,
 /// challenges are closed, all sessions end. Deleted are: address, password, feed addresses,
-/// analysis boards, collections, bookmarks, favourites, devices, unpublished notes and problems, and
-/// the record of which games the player imported.
+/// analysis boards, collections, bookmarks, favourites, devices, unpublished notes and problems,
+/// and the record of which games the player imported.
 ///
 /// If nobody is signed in, or after too many wrong passwords.
 pub async fn close(app: &Arc<App>, client: &Client, form: ClosingForm) -> FormResult<()> {

@@ -53,6 +53,16 @@ impl UploadedGame {
         RecordRefused::of(&self.read.as_ref().ok()?.line)
     }
 
+    /// A tag of the record.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.game.tags.get(name)
+    }
+
+    /// The result as the record tells it.
+    pub fn recorded(&self) -> Recorded {
+        self.game.recorded()
+    }
+
     /// Whether its record has more beside the moves than is kept.
     pub fn is_cut(&self) -> bool {
         self.game.is_cut

@@ -45,6 +45,7 @@ pub use lists::{
 };
 pub(crate) use loading::{is_visible_to, load, load_for_system, to_move};
 pub use locked_game::{LockedGame, seat_of_viewer};
+pub(crate) use note_moves::read_variations;
 pub use note_moves::{LineFault, MOST_LINE, variations_behind};
 pub use notes::{
     MOST_NOTE, MOST_NOTES, MOST_NOTES_IN_ALL, MOST_PUBLISHED, Note, NoteForm, NoteRefused,
@@ -54,7 +55,7 @@ pub use proposal::{MOST_MESSAGE, MoveForm, MoveRefused, Proposal, propose};
 pub(crate) use proposal::{
     MoveRequest, is_repeat, judgement_before, read as read_move, without_revealed,
 };
-pub(crate) use running_position::running_game_at;
+pub(crate) use running_position::{running_game_at, running_game_with};
 pub(crate) use saving::{SavedEvents, save, save_move};
 pub(crate) use starts::{awaits_placings, start_of};
 pub use stored_game::{Masked, ReplayedGame, Unmasked};

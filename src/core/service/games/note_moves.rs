@@ -22,7 +22,7 @@ pub enum LineFault {
 ///
 /// # Errors
 /// The first move that cannot be played, and why.
-pub(super) fn read_variations(
+pub(crate) fn read_variations(
     line: &Line,
     notation: Notation,
     text: &str,

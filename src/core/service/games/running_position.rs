@@ -13,7 +13,20 @@ pub(crate) fn running_game_at(
     variant: &Variant,
     position: &Position,
 ) -> Result<Option<GameId>, Error> {
-    let key = variant.position_key(position);
+    running_game_with(conn, player, variant, std::slice::from_ref(position))
+}
+
+/// The same for any of these positions.
+pub(crate) fn running_game_with(
+    conn: &mut DbConnection,
+    player: PlayerId,
+    variant: &Variant,
+    positions: &[Position],
+) -> Result<Option<GameId>, Error> {
+    let keys: Vec<_> = positions
+        .iter()
+        .map(|position| variant.position_key(position))
+        .collect();
     for row in games::running_of(conn, player)? {
         let is_same_variant = row.rules.variant == variant.slug();
         if !is_same_variant || program_games::find(conn, row.id)?.is_some() {
@@ -22,7 +35,7 @@ pub(crate) fn running_game_at(
         let stored = load_for_system(conn, row.id, false)?;
         let line = &stored.game()?.line;
         let mut later = (1..=line.ply()).filter_map(|ply| line.at(ply));
-        if later.any(|then| variant.position_key(then) == key) {
+        if later.any(|then| keys.contains(&variant.position_key(then))) {
             return Ok(Some(row.id));
         }
     }

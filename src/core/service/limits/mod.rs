@@ -62,6 +62,10 @@ pub enum Limit {
     Tournament,
     /// Invitations to tournaments.
     TournamentInvitation,
+    /// Problems of an author.
+    Problem,
+    /// Positions that are solved for a visitor.
+    Solving,
 }
 
 impl Limit {
@@ -90,7 +94,8 @@ impl Limit {
             Self::Bring => (200, DAY),
             Self::Read => (120, HOUR),
             Self::Tournament => (10, DAY),
-            Self::TournamentInvitation => (200, DAY),
+            Self::TournamentInvitation | Self::Problem => (200, DAY),
+            Self::Solving => (600, HOUR),
         };
         (most, Duration::from_secs(seconds))
     }

@@ -1,0 +1,417 @@
+//! Problems: positions with an aim, which everybody may solve once the solver has proved the aim.
+
+mod claim;
+mod discovery;
+mod proof;
+mod records;
+mod trial;
+
+pub use claim::{Claim, ProblemForm, ProblemRefused, position_of, read_claim};
+pub use discovery::discover;
+pub use proof::{Finding, PROOF_TIME, Proof, prove};
+pub use records::{ImportResult, keep_all, pgn, prove_all};
+pub use trial::{Judged, Trail, TrailState, judge, play_trail, record, running_game};
+
+use crate::model::{Aim, GameId, PlayerName, ProblemStatus, Word as _};
+use crate::notation::coordinate;
+use crate::notation::fen;
+use crate::notation::variations::Variations;
+use crate::rules::{Line, Move, Variant};
+use crate::service::games::{MOST_LINE, keep_variant, pinned};
+use crate::service::{App, Error, Instant, Limit, RequestContext, UseCaseResult, refuse};
+pub use crate::store::problems::Row;
+use crate::store::problems::{self, Authored, Fields, Origin};
+use crate::store::{self, DbConnection, players::Player};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Of the words with a problem, in characters.
+pub const MOST_WORDS: usize = 2_000;
+/// Of the name of a set, in characters.
+pub const MOST_SET: usize = 80;
+/// Problems of one author.
+pub const MOST_PROBLEMS: i64 = 2_000;
+/// Problems per page of a list.
+pub const PAGE: usize = 24;
+
+/// A problem that the viewer may see.
+#[derive(Debug, Clone)]
+pub struct Problem {
+    pub row: Row,
+    /// None if it was found in a game.
+    pub author: Option<PlayerName>,
+    /// The position, without moves.
+    pub line: Line,
+    pub solution: Variations,
+    /// Whether the viewer is its author.
+    pub is_own: bool,
+    /// Whether the viewer may publish or delete it.
+    pub may_edit: bool,
+}
+
+impl Problem {
+    pub fn variant(&self) -> &Arc<Variant> {
+        self.line.variant()
+    }
+
+    /// How hard it is, from 1 to 5: by the share of visitors who solved it, or, before enough have
+    /// tried, by the length of the solution.
+    pub fn difficulty(&self) -> u32 {
+        difficulty(&self.row)
+    }
+}
+
+/// The visitors after whose tries the difficulty depends on them.
+const ENOUGH_TRIES: i64 = 10;
+
+fn difficulty(row: &Row) -> u32 {
+    if row.tries < ENOUGH_TRIES {
+        return match row.aim {
+            Aim::Mate(moves) => moves.min(5),
+            Aim::Win | Aim::Draw => 3,
+        };
+    }
+    // A fifth of the visitors for each step.
+    let failed = (row.tries - row.solves).max(0);
+    u32::try_from(failed * 5 / row.tries).map_or(5, |fifths| (fifths + 1).min(5))
+}
+
+/// A problem in a list.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    pub row: Row,
+    pub author: Option<PlayerName>,
+    pub line: Line,
+    /// Whether the viewer has solved it; none if the viewer has not tried it.
+    pub solved: Option<bool>,
+}
+
+impl Entry {
+    pub fn difficulty(&self) -> u32 {
+        difficulty(&self.row)
+    }
+}
+
+/// Which problems to list.
+#[derive(Debug, Clone, Default)]
+pub enum Selection {
+    /// The published ones, those published before a time.
+    #[default]
+    Published,
+    OfVariant(Arc<Variant>),
+    /// The viewer's own, drafts among them.
+    Own,
+    /// Those that were found in games; for admins.
+    Found,
+}
+
+#[derive(Debug, Clone)]
+pub struct Listing {
+    /// The newest first.
+    pub entries: Vec<Entry>,
+    /// Where the next page starts, if there is one.
+    pub next: Option<i64>,
+}
+
+/// The problem with that id.
+///
+/// # Errors
+/// [`Error::NotFound`] if there is none, or the viewer may not see it.
+pub fn find(context: &mut RequestContext, id: i64) -> Result<Problem, Error> {
+    let (row, author) = problems::find(context.conn, id)?.ok_or(Error::NotFound)?;
+    let viewer = context.player().ok();
+    let is_own = viewer.is_some_and(|it| Some(it.id) == row.player_id);
+    let is_admin = viewer.is_some_and(Player::is_admin);
+    let is_visible = match row.status {
+        ProblemStatus::Published => true,
+        ProblemStatus::Draft => is_own,
+        ProblemStatus::Found => is_admin,
+    };
+    if !is_visible {
+        return Err(Error::NotFound);
+    }
+    let (line, solution) = restore(context.conn, &row)?;
+    Ok(Problem {
+        is_own,
+        may_edit: is_own || is_admin,
+        row,
+        author,
+        line,
+        solution,
+    })
+}
+
+/// The position and the solution of a row.
+fn restore(conn: &mut DbConnection, row: &Row) -> Result<(Line, Variations), Error> {
+    let variant = pinned(conn, &row.variant, row.variant_version)?;
+    let position = fen::read(&variant, &row.fen);
+    let position = position.map_err(|_| broken(row.id, "position"))?;
+    let solution = Variations::read(&variant, &row.solution, MOST_LINE);
+    let solution = solution.ok_or_else(|| broken(row.id, "solution"))?;
+    let rulebook = variant.rulebooks()[0];
+    Ok((Line::from_position(variant, rulebook, position), solution))
+}
+
+fn broken(id: i64, part: &str) -> Error {
+    Error::Internal(format!("problem {id} has an unreadable {part}").into())
+}
+
+/// Lists problems; `from` is where an earlier page ended.
+///
+/// # Errors
+/// [`Error::SignedOut`] for the viewer's own; [`Error::NotFound`] if the viewer may not see those.
+pub fn list(
+    context: &mut RequestContext,
+    selection: &Selection,
+    from: Option<i64>,
+) -> Result<Listing, Error> {
+    let limit = i64::try_from(PAGE).unwrap_or(i64::MAX) + 1;
+    let below = from.unwrap_or(i64::MAX);
+    let before = from
+        .and_then(Instant::from_timestamp_micros)
+        .map(Into::into);
+    let nameless = |row| (row, None);
+    let mut found = match selection {
+        Selection::Published => problems::published(context.conn, None, before, limit)?,
+        Selection::OfVariant(variant) => {
+            problems::published(context.conn, Some(variant.slug()), before, limit)?
+        }
+        Selection::Own => {
+            let me = context.player()?.id;
+            let own = problems::of_player(context.conn, me, below, limit)?;
+            own.into_iter().map(nameless).collect()
+        }
+        Selection::Found => {
+            if !context.player()?.is_admin() {
+                return Err(Error::NotFound);
+            }
+            let status = ProblemStatus::Found;
+            let found = problems::with_status(context.conn, status, below, limit)?;
+            found.into_iter().map(nameless).collect()
+        }
+    };
+    let more = found.len() > PAGE;
+    found.truncate(PAGE);
+    let last = found.last().filter(|_| more);
+    let next = last.and_then(|(row, _)| match selection {
+        Selection::Published | Selection::OfVariant(_) => {
+            Some(row.published_at?.utc().timestamp_micros())
+        }
+        Selection::Own | Selection::Found => Some(row.id),
+    });
+    Ok(Listing {
+        entries: entries(context, found)?,
+        next,
+    })
+}
+
+/// One problem as in a list; empty if it is not published.
+pub fn one(context: &mut RequestContext, id: i64) -> Result<Listing, Error> {
+    let found = problems::find(context.conn, id)?;
+    let published = found.filter(|(row, _)| row.status == ProblemStatus::Published);
+    Ok(Listing {
+        entries: entries(context, published.into_iter().collect())?,
+        next: None,
+    })
+}
+
+fn entries(context: &mut RequestContext, found: Vec<Authored>) -> Result<Vec<Entry>, Error> {
+    let ids: Vec<i64> = found.iter().map(|(row, _)| row.id).collect();
+    let tried = match context.viewer_id() {
+        Some(me) => problems::tried_among(context.conn, me, &ids)?,
+        None => HashMap::new(),
+    };
+    let mut entries = Vec::new();
+    for (row, author) in found {
+        // One problem that cannot be read must not fail the whole list.
+        match restore(context.conn, &row) {
+            Ok((line, _)) => entries.push(Entry {
+                solved: tried.get(&row.id).copied(),
+                row,
+                author,
+                line,
+            }),
+            Err(Error::Internal(why)) => tracing::error!(%why, "cannot list a problem"),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(entries)
+}
+
+/// The published problem of the same variant that is next older than a problem.
+pub fn next_of(context: &mut RequestContext, problem: &Problem) -> Result<Option<i64>, Error> {
+    let variant = Some(problem.row.variant.as_str());
+    let before = problem.row.published_at;
+    let next = problems::published(context.conn, variant, before, 1)?;
+    let is_other = |(row, _): &Authored| row.id != problem.row.id;
+    Ok(next.into_iter().find(is_other).map(|(row, _)| row.id))
+}
+
+/// Saves a draft, or publishes it with its proof. `id` is that of an earlier draft.
+///
+/// # Errors
+/// As [`find`]; [`Error::SignedOut`]; [`Error::Forbidden`] before the address is confirmed;
+/// [`Error::TooOften`].
+pub fn save(
+    context: &mut RequestContext,
+    id: Option<i64>,
+    claim: &Claim,
+    proof: Option<&Proof>,
+) -> UseCaseResult<i64, ProblemRefused> {
+    let me = context.confirmed_player()?.id;
+    let fields = fields(context, claim, proof)?;
+    if let Some(id) = id {
+        let problem = find(context, id)?;
+        if !problem.may_edit {
+            return Err(Error::NotFound.into());
+        }
+        if problem.row.status == ProblemStatus::Published {
+            return refuse(ProblemRefused::IsPublished);
+        }
+        problems::update(context.conn, id, &fields)?;
+        return Ok(id);
+    }
+    // Sending the same form again has no further effect.
+    let recent = problems::of_player(context.conn, me, i64::MAX, RECENT)?;
+    let is_same = |row: &&Row| {
+        (&row.variant, &row.fen, row.aim, row.status)
+            == (&fields.variant, &fields.fen, fields.aim, fields.status)
+            && row.words == fields.words
+    };
+    if let Some(same) = recent.iter().find(is_same) {
+        return Ok(same.id);
+    }
+    if problems::count_of_player(context.conn, me)? >= MOST_PROBLEMS {
+        return refuse(ProblemRefused::TooMany);
+    }
+    context.count(Limit::Problem, me)?;
+    let origin = Origin {
+        player_id: Some(me),
+        game_id: claim.game.map(|(game, _)| game),
+        game_ply: claim.game.map(|(_, ply)| ply),
+        created_at: context.now.into(),
+    };
+    Ok(problems::insert(context.conn, origin, &fields)?)
+}
+
+/// The latest problems of an author among which a repeated form is looked for.
+const RECENT: i64 = 10;
+
+fn fields(
+    context: &mut RequestContext,
+    claim: &Claim,
+    proof: Option<&Proof>,
+) -> Result<Fields, Error> {
+    let variant = claim.line.variant();
+    let solution = proof.map_or(&claim.solution, |proof| &proof.solution);
+    Ok(Fields {
+        variant_version: keep_variant(context.conn, variant, context.now)?,
+        variant: variant.slug().to_owned(),
+        fen: fen::write(variant, claim.line.position()),
+        aim: claim.aim,
+        solution: solution.write(variant),
+        is_unique: proof.and_then(|proof| proof.is_unique),
+        words: claim.words.clone(),
+        set_name: claim.set_name.clone(),
+        status: match proof {
+            Some(_) => ProblemStatus::Published,
+            None => ProblemStatus::Draft,
+        },
+        published_at: proof.map(|_| context.now.into()),
+    })
+}
+
+/// Deletes a problem of the viewer, or, for admins, any.
+///
+/// # Errors
+/// As [`find`]; [`Error::SignedOut`].
+pub fn delete(context: &mut RequestContext, id: i64) -> Result<(), Error> {
+    context.player()?;
+    let problem = find(context, id)?;
+    match problem.may_edit {
+        true => Ok(problems::delete(context.conn, id)?),
+        false => Err(Error::NotFound),
+    }
+}
+
+/// The problems of a page of a list, whole, and whether the viewer may see the solution: of their
+/// own, and of those that they tried.
+///
+/// # Errors
+/// As [`list`].
+pub fn whole(
+    context: &mut RequestContext,
+    selection: &Selection,
+    from: Option<i64>,
+) -> Result<Vec<(Problem, bool)>, Error> {
+    let mut all = Vec::new();
+    for entry in list(context, selection, from)?.entries {
+        let problem = find(context, entry.row.id)?;
+        let may_see = problem.may_edit || entry.solved.is_some();
+        all.push((problem, may_see));
+    }
+    Ok(all)
+}
+
+/// The problem of the day, if any is published.
+pub fn daily(context: &mut RequestContext) -> Result<Option<i64>, Error> {
+    let today = day(context.now);
+    match problems::daily(context.conn, &today)? {
+        Some(id) => Ok(Some(id)),
+        // The background job chooses it within a minute.
+        None => Ok(problems::next_daily(context.conn)?),
+    }
+}
+
+/// Chooses the problem of the day, if none is chosen.
+pub fn choose_daily(app: &App) -> Result<(), Error> {
+    let today = day(app.clock.now());
+    let next = {
+        let mut conn = app.connection()?;
+        match problems::daily(&mut conn, &today)? {
+            Some(_) => None,
+            None => problems::next_daily(&mut conn)?,
+        }
+    };
+    let Some(id) = next else {
+        return Ok(());
+    };
+    let mut conn = app.connection_for_writing()?;
+    Ok(store::write_tx(&mut conn, |conn| {
+        problems::set_daily(conn, id, &today)
+    })?)
+}
+
+fn day(now: Instant) -> String {
+    now.format("%Y-%m-%d").to_string()
+}
+
+/// A problem as JSON; the solution is left out unless `with_solution`.
+pub fn json(problem: &Problem, with_solution: bool) -> serde_json::Value {
+    let (row, variant) = (&problem.row, problem.variant());
+    let mut value = serde_json::json!({
+        "id": row.id,
+        "variant": row.variant,
+        "fen": row.fen,
+        "turn": problem.line.position().turn().as_str(),
+        "aim": row.aim.kind(),
+        "moves": row.aim.moves(),
+        "status": row.status.word(),
+        "author": problem.author.as_ref().map(|author| &author.name),
+        "words": row.words,
+        "set": row.set_name,
+        "game": row.game_id.map(|GameId(id)| id),
+        "ply": row.game_ply,
+        "tries": row.tries,
+        "solves": row.solves,
+        "difficulty": problem.difficulty(),
+        "unique": row.is_unique,
+    });
+    if with_solution {
+        let path = problem.solution.to_end(&[]);
+        let moves = problem.solution.moves_of(&path);
+        let written = |mv: &Move| coordinate::write(variant, *mv);
+        value["solution"] = moves.iter().map(written).collect();
+    }
+    value
+}

@@ -1,0 +1,136 @@
+//! A visitor's tries of a problem.
+
+use super::proof::solver_for;
+use super::{Error, Problem};
+use crate::model::{Aim, GameId};
+use crate::rules::{Line, Move};
+use crate::service::RequestContext;
+use crate::service::games::running_game_with;
+use crate::solver::Defence;
+use crate::store::problems;
+use std::time::{Duration, Instant};
+
+/// How long the solver looks at a try.
+const TRIAL_TIME: Duration = Duration::from_secs(5);
+
+/// How far a visitor is with a problem.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trail {
+    pub problem: i64,
+    pub state: TrailState,
+    /// The moves so far that were right, with the replies.
+    pub moves: Vec<Move>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum TrailState {
+    #[default]
+    Trying,
+    Solved,
+    /// The visitor has seen the solution.
+    GivenUp,
+}
+
+/// What a tried move is worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Judged {
+    Solved,
+    /// It is right, and this is the reply.
+    More(Move),
+    /// It is wrong; with the reply that shows it, if there is one.
+    Wrong(Option<Move>),
+}
+
+/// The position after the moves of a trail. Those that cannot be played are left out.
+pub fn play_trail(problem: &Problem, moves: &[Move]) -> Line {
+    let mut line = problem.line.clone();
+    for &mv in moves {
+        if line.push(mv).is_err() {
+            return problem.line.clone();
+        }
+    }
+    line
+}
+
+/// The running game of the viewer against a person in which a position of the line occurred: there,
+/// nothing is judged.
+pub fn running_game(context: &mut RequestContext, line: &Line) -> Result<Option<GameId>, Error> {
+    let Some(me) = context.viewer_id() else {
+        return Ok(None);
+    };
+    let positions = (0..=line.ply()).filter_map(|ply| line.at(ply).copied());
+    let positions: Vec<_> = positions.collect();
+    running_game_with(context.conn, me, line.variant(), &positions)
+}
+
+/// Judges a legal move after a trail: in a mate problem by the solver, which accepts every move
+/// that mates in time; otherwise by the author's solution. Takes up to [`TRIAL_TIME`].
+///
+/// # Errors
+/// If the problem's variant cannot be solved.
+pub fn judge(problem: &Problem, line: &Line, mv: Move) -> Result<Judged, Error> {
+    let Aim::Mate(moves) = problem.row.aim else {
+        return Ok(by_solution(problem, line, mv));
+    };
+    let made = u32::try_from(line.ply() / 2 + 1).unwrap_or(u32::MAX);
+    let left = moves.saturating_sub(made);
+    let mut after = line.clone();
+    if after.push(mv).is_err() {
+        return Ok(Judged::Wrong(None));
+    }
+    let begun = Instant::now();
+    let mut stop = |_| begun.elapsed() >= TRIAL_TIME;
+    let defence = solver_for(line)?.defend(&after, left, &mut stop);
+    Ok(match defence {
+        Defence::Mated => Judged::Solved,
+        Defence::Longest(reply) => Judged::More(reply),
+        Defence::Escape(reply) => Judged::Wrong(Some(reply)),
+        Defence::Over => Judged::Wrong(None),
+        Defence::NotProved => by_solution(problem, line, mv),
+    })
+}
+
+fn by_solution(problem: &Problem, line: &Line, mv: Move) -> Judged {
+    let tree = &problem.solution;
+    let mut played = line.moves().to_vec();
+    played.push(mv);
+    let path = tree.path_of(&played);
+    if path.len() < played.len() {
+        return Judged::Wrong(None);
+    }
+    let Some(then) = tree.behind(&path).filter(|then| !then.is_empty()) else {
+        return Judged::Solved;
+    };
+    let Some(reply) = then.moves().next() else {
+        return Judged::Solved;
+    };
+    let goes_on = then.behind(&[0]).is_some_and(|after| !after.is_empty());
+    match goes_on {
+        true => Judged::More(reply),
+        false => Judged::Solved,
+    }
+}
+
+/// Counts a try: the first one of a visitor, and a solution. A player counts once, whatever the
+/// browser tells.
+pub fn record(
+    context: &mut RequestContext,
+    id: i64,
+    is_first: bool,
+    is_solved: bool,
+) -> Result<(), Error> {
+    let (mut is_first, mut is_solved) = (is_first, is_solved);
+    if let Some(me) = context.viewer_id() {
+        let known = problems::tried_among(context.conn, me, &[id])?.remove(&id);
+        is_first = known.is_none();
+        is_solved &= known != Some(true);
+        problems::record_try(context.conn, (me, id), is_solved, context.now.into())?;
+    }
+    if is_first {
+        problems::count_try(context.conn, id)?;
+    }
+    if is_solved {
+        problems::count_solve(context.conn, id)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,144 @@
+//! Problems: set, proved, published, and solved on the page, with and without an account.
+
+use serde_json::Value;
+
+use crate::support::{Browser, Server};
+
+/// Two rooks mate in two moves, by either of them.
+const ROOKS: &str = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1";
+/// Only the chariot on the back rank mates.
+const CHARIOTS: &str = "3k5/9/1R7/9/9/9/9/9/R8/5K3 w - - 0 1";
+
+fn problem<'a>(fen: &'a str, moves: &'a str, action: &'a str) -> Vec<(&'a str, &'a str)> {
+    let variant = if fen == CHARIOTS { "xiangqi" } else { "chess" };
+    vec![
+        ("variant", variant),
+        ("fen", fen),
+        ("aim", "mate"),
+        ("moves", moves),
+        ("words", "A zebra watches."),
+        ("do", action),
+    ]
+}
+
+async fn json(browser: &Browser, path: &str) -> Value {
+    let answer = browser.get_raw(&format!("{path}.json")).await.is(200);
+    serde_json::from_str(&answer.body).unwrap()
+}
+
+/// Tries a move: the verdict, and the position after it.
+async fn tries(browser: &mut Browser, path: &str, text: &str) -> (String, String) {
+    let page = browser
+        .post(&format!("{path}/try"), &[("move", text)])
+        .await
+        .is(200);
+    let one = |name: &str| page.attributes("#board", name).concat();
+    (one("data-solved"), one("data-fen"))
+}
+
+#[tokio::test]
+async fn a_problem_is_proved_published_and_solved_by_a_visitor() {
+    let server = Server::start().await;
+    let author = server.player("lan").await;
+    for (moves, reason) in [("1", "no mate"), ("3", "mate in 2")] {
+        let fields = problem(ROOKS, moves, "publish");
+        let refused = author.browser.post_raw("/problems", &fields).await.is(422);
+        assert!(refused.text().contains(reason), "{}", refused.text());
+        assert_eq!(refused.attributes("#fen", "value"), [ROOKS]);
+    }
+    let fields = problem(ROOKS, "2", "publish");
+    let published = author.browser.post_raw("/problems", &fields).await.is(303);
+    let path = published.header("location").to_owned();
+    let again = author.browser.post_raw("/problems", &fields).await.is(303);
+    assert_eq!(again.header("location"), path, "a repeated form");
+    let list = server.browser().get("/problems").await.well();
+    assert!(list.has(&format!("a[href='{path}']")));
+
+    let mut visitor = server.browser();
+    visitor.get(&path).await.well();
+    let told = json(&visitor, &path).await;
+    assert_eq!(told["moves"], 2);
+    assert_eq!(told["tries"], 0);
+    assert!(told.get("solution").is_none());
+    let illegal = visitor
+        .post(&format!("{path}/try"), &[("move", "b1c3")])
+        .await;
+    assert_eq!(illegal.status, 422);
+    assert_eq!(tries(&mut visitor, &path, "g1f1").await.0, "no");
+    assert_eq!(
+        json(&visitor, &path).await["solution"]
+            .as_array()
+            .unwrap()
+            .len(),
+        3
+    );
+    let (verdict, fen) = tries(&mut visitor, &path, "R b1-b7").await;
+    assert_eq!(verdict, "more");
+    assert!(fen.contains(" w "), "the reply is on the board: {fen}");
+    assert_eq!(tries(&mut visitor, &path, "a2a8").await.0, "yes");
+    let told = json(&visitor, &path).await;
+    assert_eq!((&told["tries"], &told["solves"]), (&1.into(), &1.into()));
+    assert_eq!(told["unique"], false, "the other rook mates, too");
+    let page = visitor.get(&path).await.well();
+    assert!(page.has("#solution"));
+    // Others begin anew.
+    assert!(
+        json(&server.browser(), &path)
+            .await
+            .get("solution")
+            .is_none()
+    );
+}
+
+#[tokio::test]
+async fn a_draft_is_seen_by_its_author_alone_until_it_is_proved() {
+    let server = Server::start().await;
+    let author = server.player("lan").await;
+    let fields = problem(CHARIOTS, "3", "draft");
+    let saved = author.browser.post_raw("/problems", &fields).await.is(303);
+    let path = saved.header("location").to_owned();
+    let other = server.player("minh").await;
+    for browser in [&other.browser, &server.browser()] {
+        assert_eq!(browser.get_raw(&path).await.status, 404);
+        assert_eq!(browser.get_raw(&format!("{path}.json")).await.status, 404);
+        let tried = browser
+            .post_raw(&format!("{path}/try"), &[("move", "a2a10")])
+            .await;
+        // A visitor is asked to sign in, as for every form that fails.
+        assert!([401, 404].contains(&tried.status), "{}", tried.status);
+        let list = browser.get_raw("/problems").await.body;
+        assert!(!list.contains("zebra") && !list.contains(&path));
+    }
+    let publish = [("do", "publish")];
+    let refused = author.browser.post_raw(&path, &publish).await;
+    assert_eq!(refused.status, 422, "it is a mate in one");
+    let stolen = other.browser.post_raw(&path, &publish).await;
+    assert_eq!(stolen.status, 404);
+    let delete = [("do", "delete"), ("sure", "yes")];
+    author.browser.post_raw(&path, &delete).await.is(303);
+    assert_eq!(author.browser.get_raw(&path).await.status, 404);
+}
+
+#[tokio::test]
+async fn the_position_of_a_running_game_is_no_problem() {
+    let server = Server::start().await;
+    let (mut red, mut black, game) = server.pair().await;
+    red.plays(&game, "h3e3").await.done();
+    black.plays(&game, "h10g8").await.done();
+    let fen = red.browser.get(&game).await.board().fen;
+    let fields = [
+        ("variant", "xiangqi"),
+        ("fen", fen.as_str()),
+        ("aim", "mate"),
+        ("moves", "2"),
+        ("do", "draft"),
+    ];
+    let refused = red.browser.post_raw("/problems", &fields).await.is(422);
+    assert!(refused.text().contains("running game"));
+    let stranger = server.player("an").await;
+    stranger
+        .browser
+        .post_raw("/problems", &fields)
+        .await
+        .is(303);
+}
