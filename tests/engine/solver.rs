@@ -330,3 +330,19 @@ fn the_longest_defence_is_found_and_an_escape_refutes_a_wrong_move() {
     let mut solver = Solver::new(Arc::clone(stalemate.variant()), 16).unwrap();
     assert_eq!(solver.defend(&stalemate, 3, &mut |_| false), Defence::Over);
 }
+
+#[test]
+fn what_was_searched_for_one_side_says_nothing_about_the_other() {
+    let before = line(
+        "chess",
+        "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16",
+    );
+    let mut solver = Solver::new(Arc::clone(before.variant()), 16).unwrap();
+    let mut after = before.clone();
+    let mv = coordinate::read(before.variant(), "b3b8").unwrap();
+    after.push(mv).unwrap();
+    let mut solved = |line: &Line| solver.solve(line, 2, &mut |_| false).verdict;
+    assert_eq!(solved(&after), Verdict::NoMate);
+    assert!(matches!(solved(&before), Verdict::Mate(mate) if mate.moves == 2));
+    assert_eq!(solved(&after), Verdict::NoMate);
+}

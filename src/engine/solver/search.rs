@@ -180,6 +180,9 @@ impl<'s> Search<'s> {
     pub(super) fn key(&self, node: &Node) -> u64 {
         let position = &node.position;
         let mut key = position.key();
+        if self.attacker == Side::Second {
+            key ^= 0x2545_f491_4f6c_dd1d;
+        }
         if self.counts {
             let limit = position.counted_to().unwrap_or(0);
             let counts = u64::from(position.clock()) << 40
