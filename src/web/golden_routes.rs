@@ -22,7 +22,7 @@ const ROLES: [&str; 4] = ["visitor", "player", "of it", "admin"];
 /// A mate in one.
 const PROBLEM: [(&str, &str); 4] = [
     ("variant", "xiangqi"),
-    ("fen", "3k5/9/1R7/9/9/9/9/9/R8/5K3 w - - 0 1"),
+    ("fen", "3k5/R8/1R7/9/9/9/9/9/9/5K3 w - - 0 1"),
     ("aim", "mate"),
     ("moves", "1"),
 ];

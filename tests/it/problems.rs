@@ -7,7 +7,7 @@ use crate::support::{Browser, Server};
 /// Two rooks mate in two moves, by either of them.
 const ROOKS: &str = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1";
 /// Only the chariot on the back rank mates.
-const CHARIOTS: &str = "3k5/9/1R7/9/9/9/9/9/R8/5K3 w - - 0 1";
+const CHARIOTS: &str = "3k5/R8/1R7/9/9/9/9/9/9/5K3 w - - 0 1";
 
 fn problem<'a>(fen: &'a str, moves: &'a str, action: &'a str) -> Vec<(&'a str, &'a str)> {
     let variant = if fen == CHARIOTS { "xiangqi" } else { "chess" };
@@ -141,4 +141,81 @@ async fn the_position_of_a_running_game_is_no_problem() {
         .post_raw("/problems", &fields)
         .await
         .is(303);
+}
+
+/// Two problems as a file: the first mates in one, the second has a line of its own.
+const FILE: &str = r#"
+[Event "Exercises"]
+[Variant "Xiangqi"]
+[SetUp "1"]
+[FEN "3k5/R8/1R7/9/9/9/9/9/9/5K3 w - - 0 1"]
+[Result "1-0"]
+
+{A back rank.} 1. b8b10 1-0
+
+[Event "Exercises"]
+[Variant "Chess"]
+[SetUp "1"]
+[FEN "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"]
+[Result "1-0"]
+
+1. Kd2 Kd4 1-0
+"#;
+
+#[tokio::test]
+async fn problems_are_imported_from_a_file_and_exported_again() {
+    let server = Server::start().await;
+    let author = server.player("lan").await;
+    let fields = |record| [("record", record), ("set_name", "First steps")];
+    let first = fields(FILE);
+    let import = || author.browser.post_multipart("/problems/import", &first);
+    let imported = import().await.is(303);
+    let counts = imported.header("location").to_owned();
+    assert!(
+        counts.ends_with("?published=1&drafts=1&left-out=0"),
+        "{counts}"
+    );
+    let again = import().await.is(303);
+    let counts = again.header("location").to_owned();
+    assert!(
+        counts.ends_with("?published=0&drafts=0&left-out=2"),
+        "{counts}"
+    );
+    let published = json(&server.browser(), "/problems/1").await;
+    assert_eq!(
+        (&published["set"], &published["moves"]),
+        (&"First steps".into(), &1.into())
+    );
+    assert_eq!(published["words"], "A back rank.");
+    let own = author
+        .browser
+        .get_raw("/problems.pgn?list=mine")
+        .await
+        .is(200);
+    for part in [
+        "[Aim \"mate-1\"]",
+        "[SetUp \"1\"]",
+        "{A back rank.}",
+        "[Aim \"win\"]",
+    ] {
+        assert!(own.body.contains(part), "{part}: {}", own.body);
+    }
+    // Others see the position, and the solution only after a try.
+    let others = server.browser().get_raw("/problems.pgn").await.is(200);
+    assert!(
+        others.body.contains("3k5/R8/1R7") && !others.body.contains("b10"),
+        "{}",
+        others.body
+    );
+    let second = server.player("minh").await;
+    let imported = second
+        .browser
+        .post_multipart("/problems/import", &fields(&own.body))
+        .await
+        .is(303);
+    let counts = imported.header("location").to_owned();
+    assert!(
+        counts.ends_with("?published=1&drafts=1&left-out=0"),
+        "{counts}"
+    );
 }

@@ -299,26 +299,30 @@ pub(super) fn board(
     caption: String,
     width: impl Fn(&[u8]) -> Option<u32>,
 ) -> Option<Block> {
-    let BoardFacts {
-        plain,
-        html,
-        last,
-        consequence,
-        aloud,
-        picture,
-    } = game.board.clone()?;
-    Some(Block::Board {
-        link: link(facts, &format!("games/{}", game.id)),
+    let page = link(facts, &format!("games/{}", game.id));
+    Some(board_block(game.board.clone()?, page, caption, width))
+}
+
+/// A board that links to a page.
+pub(super) fn board_block(
+    board: BoardFacts,
+    link: String,
+    caption: String,
+    width: impl Fn(&[u8]) -> Option<u32>,
+) -> Block {
+    let consequence = board.consequence;
+    Block::Board {
+        link,
         caption,
-        plain,
-        html,
-        last: last.map(|last| {
+        plain: board.plain,
+        html: board.html,
+        last: board.last.map(|last| {
             let last = t!("letter-last-move", went = last);
             sentences([Some(last), consequence].into_iter().flatten())
         }),
-        aloud,
-        width: picture.as_deref().and_then(width),
-    })
+        aloud: board.aloud,
+        width: board.picture.as_deref().and_then(width),
+    }
 }
 
 pub(super) fn material(game: &GameFacts) -> Option<Block> {

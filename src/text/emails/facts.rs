@@ -255,6 +255,16 @@ pub struct WeeklyFacts {
     /// A description and the id of each game.
     pub games: Vec<(String, GameId)>,
     pub challenges: Vec<(String, GameId)>,
+    pub problem: Option<ProblemFacts>,
+}
+
+/// A problem to solve.
+#[derive(Debug, Clone)]
+pub struct ProblemFacts {
+    pub id: i64,
+    /// `Red to move and mate in 3`.
+    pub task: String,
+    pub board: BoardFacts,
 }
 
 /// An invitation to a person who may have no account.

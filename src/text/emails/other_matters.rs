@@ -1,7 +1,8 @@
 //! Emails that are not about the state of one game: account security, invitations, comments and the
 //! weekly summary.
 
-use super::block::{Block, Draft, News, link};
+use super::about_game::board_block;
+use super::block::{Block, Draft, News, display_width, link};
 use super::facts::{AccountFacts, Facts, InvitationFacts, KibitzFacts, Remark, WeeklyFacts};
 use super::wrap::cut;
 use crate::model::clean;
@@ -159,8 +160,21 @@ pub(super) fn weekly(facts: &Facts, news: &WeeklyFacts) -> Draft {
             link: link(facts, &format!("games/{id}")),
         }));
     }
+    let picture = news
+        .problem
+        .as_ref()
+        .and_then(|problem| problem.board.picture.clone());
+    if let Some(problem) = &news.problem {
+        blocks.push(Block::Heading(t!("letter-problem").to_owned()));
+        let page = link(facts, &format!("problems/{}", problem.id));
+        let board = problem.board.clone();
+        let task = problem.task.clone();
+        blocks.push(board_block(board, page.clone(), task, display_width));
+        blocks.push(Block::call("solve", page));
+    }
     blocks.push(Block::call("all-games", link(facts, "games")));
     Draft {
+        picture,
         subject: t!(
             "letter-subject-weekly",
             games = news.games.len(),

@@ -52,6 +52,7 @@ mod site {
     pub mod admin;
     pub mod analysis_boards;
     pub mod appearance;
+    pub mod problems;
     pub mod programs;
     pub mod records;
     pub mod search;

@@ -1,6 +1,5 @@
 //! What the pages of problems say.
 
-use crate::model::Aim;
 use crate::notation::Notation;
 use crate::rules::{Line, Move, Variant};
 use crate::service::games::{LineFault, MOST_LINE};
@@ -8,17 +7,7 @@ use crate::service::problems::{
     Finding, MOST_PROBLEMS, MOST_SET, MOST_WORDS, PROOF_TIME, ProblemRefused,
 };
 use crate::web::http::FieldError;
-use crate::words::{self, Noun, analysis_boards};
-
-/// `Red to move and mate in 3.`
-pub(super) fn task(line: &Line, aim: Aim) -> String {
-    let seat = Noun::seat(line.variant(), line.position().turn());
-    match aim {
-        Aim::Mate(moves) => t!("problem-task-mate", seat, moves),
-        Aim::Win => t!("problem-task-win", seat),
-        Aim::Draw => t!("problem-task-draw", seat),
-    }
-}
+use crate::words::{self, analysis_boards};
 
 /// The sentence for a refusal, and its field.
 pub(super) fn refused(

@@ -1,6 +1,5 @@
 //! What the pages of problems show.
 
-use super::sentences;
 use super::trail::Trails;
 use crate::model::{GameId, ProblemStatus};
 use crate::notation::{self, Notation, fen};
@@ -64,7 +63,7 @@ impl ProblemCard {
         };
         Self {
             id: row.id,
-            heading: sentences::task(&entry.line, row.aim),
+            heading: words::problems::task(variant, entry.line.position(), row.aim),
             variant: words::variant_name(variant).into_owned(),
             who: entry.author.as_ref().map(Person::of),
             set_name: row.set_name.clone(),
@@ -219,7 +218,7 @@ pub(super) fn problem_page(
     let may_see = trail.is_some() || problem.may_edit;
     ProblemPage {
         id: row.id,
-        heading: sentences::task(&problem.line, row.aim),
+        heading: words::problems::task(variant, problem.line.position(), row.aim),
         slug: variant.slug().to_owned(),
         variant: words::variant_name(variant).into_owned(),
         who: problem.author.as_ref().map(Person::of),
@@ -232,7 +231,8 @@ pub(super) fn problem_page(
         tally: tally(row),
         board: board(&position, to_move, outcome.map(Outcome::from), &path),
         plates: position.plates(to_move, outcome.and_then(|end| end.winner), |_| None),
-        form: is_open.then(|| trial_form(&position, &before, trail.as_ref(), &shown, &path)),
+        form: is_open
+            .then(|| trial_form(&position, (problem, &before), trail.as_ref(), &shown, &path)),
         played: played(&before, position.notation),
         solution: (!is_open || problem.may_edit).then(|| solution(problem, position.notation)),
         analysis: may_see.then(|| analysis(problem)),
@@ -260,7 +260,7 @@ fn board(
 
 fn trial_form(
     position: &ShownPosition,
-    before: &Line,
+    (problem, before): (&Problem, &Line),
     trail: Option<&Trail>,
     shown: &Shown,
     path: &str,
@@ -272,6 +272,9 @@ fn trial_form(
         None => shown.typed.clone(),
     };
     let field = position.move_field(before, typed);
+    let right = right_moves(problem, before);
+    let mut other = before.legal().into_iter();
+    let other = other.find(|mv| !right.contains(mv));
     TrialForm {
         label: t!("boards-move-of", seat = Noun::seat(before.variant(), turn)),
         wrong: shown.wrong.clone(),
@@ -281,11 +284,18 @@ fn trial_form(
         cancel: format!("{path}#board"),
         may_give_up: trail.is_some(),
         field: MoveField {
-            // The only move of a position would reveal the solution.
-            example: field.example,
+            // An example must not be the solution.
+            example: other.map_or_else(String::new, |mv| notation::written_for(before, own, mv)),
             ..field
         },
     }
+}
+
+/// The moves that the stored solution has after a line.
+fn right_moves(problem: &Problem, line: &Line) -> Vec<Move> {
+    let path = problem.solution.path_of(line.moves());
+    let then = problem.solution.behind(&path);
+    then.map_or_else(Vec::new, |then| then.moves().collect())
 }
 
 /// The moves of a line in a notation: `1. C h3-e3 n h10-g8`.

@@ -153,6 +153,9 @@ pub enum Origin {
     Untold,
 }
 
+/// The line before each part of a form with files.
+const BOUNDARY: &str = "--edge\r\n";
+
 /// One browser, whose tabs share cookies.
 #[derive(Clone)]
 pub struct Browser {
@@ -274,6 +277,16 @@ impl Browser {
             .expect("the server answers")
     }
 
+    /// Posts a form that may contain files.
+    pub async fn post_multipart(&self, path: &str, fields: &[(&str, &str)]) -> Page {
+        let part = |(name, value): &(&str, &str)| {
+            let name = format!("Content-Disposition: form-data; name=\"{name}\"");
+            format!("{BOUNDARY}{name}\r\n\r\n{value}\r\n")
+        };
+        let parts: String = fields.iter().map(part).collect();
+        self.post_body(path, format!("{parts}--edge--\r\n")).await
+    }
+
     /// Posts a raw body.
     pub async fn post_body(&self, path: &str, body: String) -> Page {
         self.request(Method::POST, &self.at(path), Some(body), Origin::Ours)
@@ -346,9 +359,11 @@ impl Browser {
             request = request.header("Cookie", cookies);
         }
         if let Some(body) = body {
-            request = request
-                .header("Content-Type", "application/x-www-form-urlencoded")
-                .body(body);
+            let kind = match body.starts_with(BOUNDARY) {
+                true => "multipart/form-data; boundary=edge",
+                false => "application/x-www-form-urlencoded",
+            };
+            request = request.header("Content-Type", kind).body(body);
         }
         let answer = request.send().await.ok()?;
         let status = answer.status().as_u16();

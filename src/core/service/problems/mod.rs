@@ -4,6 +4,8 @@ mod claim;
 mod discovery;
 mod proof;
 mod records;
+#[cfg(test)]
+mod tests;
 mod trial;
 
 pub use claim::{Claim, ProblemForm, ProblemRefused, position_of, read_claim};
@@ -355,12 +357,28 @@ pub fn whole(
 
 /// The problem of the day, if any is published.
 pub fn daily(context: &mut RequestContext) -> Result<Option<i64>, Error> {
-    let today = day(context.now);
-    match problems::daily(context.conn, &today)? {
+    daily_on(context.conn, context.now)
+}
+
+fn daily_on(conn: &mut DbConnection, now: Instant) -> Result<Option<i64>, Error> {
+    match problems::daily(conn, &day(now))? {
         Some(id) => Ok(Some(id)),
         // The background job chooses it within a minute.
-        None => Ok(problems::next_daily(context.conn)?),
+        None => Ok(problems::next_daily(conn)?),
     }
+}
+
+/// The problem of the day: its id, position and aim.
+pub(crate) fn daily_position(
+    conn: &mut DbConnection,
+    now: Instant,
+) -> Result<Option<(i64, Line, Aim)>, Error> {
+    let Some(id) = daily_on(conn, now)? else {
+        return Ok(None);
+    };
+    let found = problems::find(conn, id)?;
+    let restored = found.map(|(row, _)| Ok((id, restore(conn, &row)?.0, row.aim)));
+    restored.transpose()
 }
 
 /// Chooses the problem of the day, if none is chosen.

@@ -8,7 +8,7 @@ home-no-game-lead = You have no games in progress. Challenge somebody by name, o
 home-start = Start a game
 home-how = How it works
 home-on-their-way = Nothing to do right now
-home-nothing-to-do = We email you when it is your turn. <new>Start another game?</new>
+home-nothing-to-do = We email you when it is your turn. <new>Start another game?</new> Or solve the <problem>problem of the day</problem>.
 home-your-turn = It is your turn
 # $games: more than one.
 home-your-turn-in = { $games ->

@@ -291,6 +291,9 @@ letter-new-game = { $variant }: { $first } – { $second }, { $length }
 letter-open-challenge = { $variant }: open challenge by { $challenger }, { $pace }
 letter-here-all-games = All games are here:
 letter-button-all-games = See all games
+letter-here-solve = Try it here:
+letter-button-solve = Solve it
+letter-problem = A problem to solve
 
 ## An invitation to somebody who may have no account
 

@@ -201,6 +201,9 @@ letter-new-game = { $variant }：{ $first } – { $second }，{ $length }
 letter-open-challenge = { $variant }：{ $challenger } 公开约战，{ $pace }
 letter-here-all-games = 全部对局都在这里：
 letter-button-all-games = 查看全部对局
+letter-here-solve = 在这里试走:
+letter-button-solve = 去解题
+letter-problem = 一道习题
 
 letter-invited = { $challenger } 邀您下一局{ $variant }：用邮件对弈，每一着都可从容思考。
 letter-invitation-terms = 条件：{ $seat }，{ $terms }。

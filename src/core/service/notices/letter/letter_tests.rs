@@ -479,5 +479,21 @@ fn the_weekly_email_lists_new_games_and_open_challenges() {
         site.pass(TimeDelta::days(8));
         site.queue_notice(lan, None, &Event::Weekly, Kind::Weekly);
         assert_eq!(site.rendered()[0].1, Err("nothing new"));
+        // A problem is worth an email of its own.
+        site.sql(
+            "INSERT INTO problems (variant, variant_version, fen, aim, solution, words, set_name, \
+                status, created_at, published_at) \
+             SELECT variant, variant_version, '3k5/R8/1R7/9/9/9/9/9/9/5K3 w - - 0 1', 'mate-1', \
+                'b8b10', '', '', 'published', '2026-11-21 00:00:00', '2026-11-21 00:00:00' \
+             FROM games LIMIT 1",
+        );
+        site.queue_notice(lan, None, &Event::Weekly, Kind::Weekly);
+        let letter = one(&site);
+        let parts = [
+            "Red to move and mate in 1",
+            "\nhttps://horse.example/problems/1\n",
+        ];
+        assert_in_order(&letter.text, &parts);
+        assert!(letter.picture.is_some());
     }
 }

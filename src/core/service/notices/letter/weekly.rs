@@ -1,12 +1,13 @@
-//! The weekly email: new public games, and open challenges.
+//! The weekly email: new public games, open challenges, and a problem.
 
-use super::LetterContext;
-use crate::emails::{Facts, Matter, WeeklyFacts};
+use super::{LetterContext, board};
+use crate::emails::{Facts, Matter, ProblemFacts, WeeklyFacts};
 use crate::model::{GameId, PlayerName, Status};
 use crate::play::{Pace, TimeControl};
 use crate::service::Error;
 use crate::service::games::{Entry, entries_of, newest_filter};
 use crate::service::notices::NotSent;
+use crate::service::problems;
 use crate::store::DbConnection;
 use crate::store::games::{self, Filter};
 use crate::words;
@@ -42,11 +43,31 @@ pub(super) fn load_facts(
     let facts = WeeklyFacts {
         games: descriptions(conn, &begun, game)?,
         challenges: descriptions(conn, &open, challenge)?,
+        problem: problem(context, conn)?,
     };
-    if facts.games.is_empty() && facts.challenges.is_empty() {
+    let is_empty = facts.games.is_empty() && facts.challenges.is_empty();
+    if is_empty && facts.problem.is_none() {
         return Err(NotSent::Never("nothing new"));
     }
     Ok(context.facts(Matter::Weekly(facts)))
+}
+
+/// The problem of the day.
+fn problem(
+    context: &LetterContext,
+    conn: &mut DbConnection,
+) -> Result<Option<ProblemFacts>, Error> {
+    let Some((id, line, aim)) = problems::daily_position(conn, context.now)? else {
+        return Ok(None);
+    };
+    let (variant, position) = (line.variant(), line.position());
+    let looks = &context.looks;
+    let flip = looks.turns(variant, Some(position.turn()));
+    Ok(Some(ProblemFacts {
+        id,
+        task: words::problems::task(variant, position, aim),
+        board: board::standing(variant, position, flip, looks),
+    }))
 }
 
 /// The first of the rows, each with its description.

@@ -187,6 +187,7 @@ fn every_table_of_the_schema_arrives_and_comes_back() {
         include_str!("../../schema/mail_tables.rs"),
         include_str!("../../schema/tournament_tables.rs"),
         include_str!("../../schema/operation_tables.rs"),
+        include_str!("../../schema/problem_tables.rs"),
     );
     assert_eq!(schema.matches("diesel::table! {").count(), original.len());
     for there in databases() {

@@ -76,6 +76,7 @@ pub(super) fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
         "answer",
         "invitation",
         "all-games",
+        "solve",
         "tournament",
     ];
     let banks = ["alone", "increment", "both"];
