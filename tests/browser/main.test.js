@@ -25,6 +25,7 @@ import { testLongGame } from './months.js';
 import { testSlowLoading, testPages } from './pages.js';
 import { testPlanning } from './planning.js';
 import { testPlay } from './play.js';
+import { testProblems } from './problems.js';
 import { testPrograms } from './programs.js';
 import { SETTINGS, testSetUp } from './set_up.js';
 import { testSizes } from './size.js';
@@ -53,6 +54,7 @@ suite('the pages in a browser', { concurrency: true }, () => {
     });
     testPlay(fixture);
     testPrograms(fixture);
+    testProblems(fixture);
     testLiveUpdates(fixture);
     testListening(fixture);
     testPlanning(fixture);

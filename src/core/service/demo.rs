@@ -7,17 +7,18 @@ use super::accounts::{names::Name, passwords, sign_up};
 use super::game_commands;
 use super::game_commands::{Start, Terms};
 use super::games::{self, MoveRequest, StoredGame};
-use super::{App, Error, ErrorChain, Instant, Refusable, archive};
+use super::{App, Error, ErrorChain, Instant, Refusable, archive, problems};
 use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::model::{Address, GameId, PlayerId, Requirements};
-use crate::notation::{coordinate, pgn};
+use crate::notation::{coordinate, fen, pgn};
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::refusals::AccountFault;
-use crate::rules::{Catalogue, Move, Side, catalogue};
+use crate::rules::{Catalogue, Line, Move, Side, catalogue};
 use crate::store::{DbConnection, games as rows, kibitz, players};
 use chrono::TimeDelta;
 use serde::Deserialize;
+use std::sync::Arc;
 
 pub const PLAYERS: [&str; 5] = ["lan", "mei", "Anselm", "Yusuf", "kibitzer"];
 /// The demo is for evaluation, not for the open internet.
@@ -79,10 +80,47 @@ pub fn fill(app: &App) -> Result<bool, Error> {
         archive::keep(conn, &known, &recorded, now)?;
         banner(conn, &people, now)?;
         open_challenges(conn, &people, now)?;
+        mates(conn, &people, now)?;
         Ok(true)
     })?;
     archive::index::catch_up(&mut *app.connection_for_writing()?, &mut |_| {})?;
     Ok(filled)
+}
+
+/// Problems: games, positions, and the moves to mate.
+const MATES: [(&str, &str, u32); 4] = [
+    (
+        "chess",
+        "8/5Q1p/1p1N2pk/8/4Pp2/8/P4PPP/b1B2RK1 w - - 0 32",
+        3,
+    ),
+    (
+        "janggi",
+        "2b1a1R2/9/r1C1kaR2/p2p1p2p/9/7P1/P2PP1P1B/2NC5/1c2KA3/2BA5 w - - 15 29",
+        3,
+    ),
+    (
+        "shogi",
+        "l+R2+N2n1/3s1S2l/p+B1p1p1+B1/2pkp1ppp/9/1pP3P2/PPSPPP1PP/7R1/LNG1KGSNL[GG] w - - 3 25",
+        2,
+    ),
+    (
+        "xiangqi",
+        "rn7/4k4/3R1a3/p1pN2p2/2b6/9/P1P3P1p/4C4/7r1/RNBAKAB2 w - - 0 24",
+        2,
+    ),
+];
+
+fn mates(conn: &mut DbConnection, people: &[PlayerId], now: Instant) -> Result<(), Error> {
+    let broken = || Error::Internal("a problem of the demo cannot be read".into());
+    for (nth, (slug, position, moves)) in MATES.into_iter().enumerate() {
+        let variant = catalogue::find(slug).ok_or_else(broken)?;
+        let position = fen::read(&variant, position).map_err(|_| broken())?;
+        let line = Line::from_position(Arc::clone(&variant), variant.rulebooks()[0], position);
+        let at = now - TimeDelta::days(4) + TimeDelta::days(i64::try_from(nth).unwrap_or(0));
+        problems::publish_mate(conn, people[nth], (line, moves), at)?;
+    }
+    Ok(())
 }
 
 fn player(

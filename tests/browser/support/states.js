@@ -250,6 +250,8 @@ function archive(add, { lan, fresh, games: g }) {
   add('statistics of a game', '/statistics/xiangqi', undefined);
   add('statistics of a player', '/players/lan/statistics', lan);
   add('/collections', '/collections', lan);
+  for (const path of ['', '/1', '/4?from=d8', '/daily']) add(`/problems${path}`, `/problems${path}`, undefined);
+  for (const path of ['?list=mine', '/new', '/import', '/1']) add(`/problems${path}, signed in`, `/problems${path}`, lan);
   add('/collections, none yet', '/collections', fresh);
   add('a game to be kept', `${g.finished}/keep`, lan);
   add('a booklet', `/games/booklet?games=${g.finished.split('/').pop()}`, undefined);

@@ -14,7 +14,7 @@ pub use proof::{Finding, PROOF_TIME, Proof, prove};
 pub use records::{ImportResult, keep_all, pgn, prove_all};
 pub use trial::{Judged, Trail, TrailState, judge, play_trail, record, running_game};
 
-use crate::model::{Aim, GameId, PlayerName, ProblemStatus, Word as _};
+use crate::model::{Aim, GameId, PlayerId, PlayerName, ProblemStatus, Word as _};
 use crate::notation::coordinate;
 use crate::notation::fen;
 use crate::notation::variations::Variations;
@@ -261,7 +261,7 @@ pub fn save(
     proof: Option<&Proof>,
 ) -> UseCaseResult<i64, ProblemRefused> {
     let me = context.confirmed_player()?.id;
-    let fields = fields(context, claim, proof)?;
+    let fields = fields(context.conn, claim, proof, context.now)?;
     if let Some(id) = id {
         let problem = find(context, id)?;
         if !problem.may_edit {
@@ -300,14 +300,15 @@ pub fn save(
 const RECENT: i64 = 10;
 
 fn fields(
-    context: &mut RequestContext,
+    conn: &mut DbConnection,
     claim: &Claim,
     proof: Option<&Proof>,
+    now: Instant,
 ) -> Result<Fields, Error> {
     let variant = claim.line.variant();
     let solution = proof.map_or(&claim.solution, |proof| &proof.solution);
     Ok(Fields {
-        variant_version: keep_variant(context.conn, variant, context.now)?,
+        variant_version: keep_variant(conn, variant, now)?,
         variant: variant.slug().to_owned(),
         fen: fen::write(variant, claim.line.position()),
         aim: claim.aim,
@@ -319,8 +320,35 @@ fn fields(
             Some(_) => ProblemStatus::Published,
             None => ProblemStatus::Draft,
         },
-        published_at: proof.map(|_| context.now.into()),
+        published_at: proof.map(|_| now.into()),
     })
+}
+
+/// Publishes a mate of the demo's data.
+pub(super) fn publish_mate(
+    conn: &mut DbConnection,
+    author: PlayerId,
+    (line, moves): (Line, u32),
+    now: Instant,
+) -> Result<(), Error> {
+    let claim = Claim {
+        line,
+        aim: Aim::Mate(moves),
+        solution: Variations::default(),
+        words: String::new(),
+        set_name: String::new(),
+        game: None,
+    };
+    let proof = prove(&claim)?;
+    let proof = proof.map_err(|why| Error::Internal(format!("a problem: {why:?}").into()))?;
+    let fields = fields(conn, &claim, Some(&proof), now)?;
+    let origin = Origin {
+        player_id: Some(author),
+        game_id: None,
+        game_ply: None,
+        created_at: now.into(),
+    };
+    Ok(problems::insert(conn, origin, &fields).map(drop)?)
 }
 
 /// Deletes a problem of the viewer, or, for admins, any.
