@@ -15,7 +15,7 @@ use posthorse_core::store::{outbox, testing, write_tx};
 
 /// Pages of visitors and of players, with and without filters. `AFTER` stands for the start of a
 /// later page.
-const PAGES: [&str; 76] = [
+const PAGES: [&str; 81] = [
     "/",
     "/next",
     "/games",
@@ -67,6 +67,11 @@ const PAGES: [&str; 76] = [
     "/statistics",
     "/collections",
     "/collections?below=7",
+    "/problems",
+    "/problems?variant=xiangqi",
+    "/problems?variant=xiangqi&from=1700000000000000",
+    "/problems?list=mine&from=7",
+    "/problems/daily",
     "/collections/1",
     "/games/1/keep",
     "/games/1/like",

@@ -30,7 +30,6 @@ pub(super) fn refused(
             let sentence = analysis_boards::stopped(&stopped.0, &stopped.1);
             ("solution", sentence)
         }
-        ProblemRefused::NoSolution => ("solution", t!("problem-no-solution").to_owned()),
         ProblemRefused::LongWords => ("words", t!("problem-long-words", most = MOST_WORDS)),
         ProblemRefused::LongSet => ("set_name", t!("problem-long-set", most = MOST_SET)),
         ProblemRefused::TooMany => ("", t!("problem-too-many", most = MOST_PROBLEMS)),

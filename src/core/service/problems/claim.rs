@@ -15,7 +15,7 @@ pub struct ProblemForm {
     pub variant: Arc<Variant>,
     pub fen: String,
     pub aim: Aim,
-    /// Moves in any notation, with alternatives in brackets; may be empty for a mate.
+    /// Moves in any notation, with alternatives in brackets; may be empty.
     pub solution: String,
     pub words: String,
     pub set_name: String,
@@ -63,8 +63,6 @@ pub enum ProblemRefused {
     RunningPosition(GameId),
     /// The solution cannot be played.
     Solution(LineFault),
-    /// Only a mate needs no solution.
-    NoSolution,
     LongWords,
     LongSet,
     /// The author has the maximum number.

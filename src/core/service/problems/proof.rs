@@ -1,5 +1,5 @@
 //! Whether the aim of a problem is true: a mate is proved by the solver, a win or a draw is checked
-//! by the computer player against the author's solution.
+//! by the computer player, with the author's solution if there is one.
 
 use super::Claim;
 use crate::computer::{Engine, Limits, Score};
@@ -16,6 +16,8 @@ pub const PROOF_TIME: Duration = Duration::from_secs(12);
 /// How long the computer player looks at each of two positions.
 const LOOK_TIME: Duration = Duration::from_secs(3);
 pub(super) const MEGABYTES: usize = 64;
+/// The most moves of a solution that the computer player gives.
+const MOST_EXPECTED: usize = 7;
 /// In centipawns: more is a win, less on both sides a draw.
 const WINNING: i32 = 150;
 
@@ -47,7 +49,7 @@ pub struct Proof {
     pub is_unique: Option<bool>,
 }
 
-/// Proves a claim. The solution of a win or a draw must not be empty. Takes up to [`PROOF_TIME`].
+/// Proves a claim. Takes up to [`PROOF_TIME`].
 ///
 /// # Errors
 /// If the variant cannot be solved, which [`super::read_claim`] refuses.
@@ -95,65 +97,112 @@ fn prove_mate(claim: &Claim, moves: u32) -> Result<Result<Proof, Finding>, Error
     }))
 }
 
-/// Whether the computer player agrees with a win or a draw. That is no proof.
+/// Whether the computer player agrees with a win or a draw, and with the author's first move, if
+/// there is one. That is no proof.
 fn check_result(claim: &Claim) -> Result<Proof, Finding> {
+    let seen = look(&claim.line, LOOK_TIME);
     let Some(own) = claim.solution.moves().next() else {
-        return Err(Finding::NotProved);
+        let best = seen.moves.first().copied();
+        let finding = best.and_then(|best| objection(claim.aim, seen.value, best));
+        return match finding {
+            None => Ok(Proof {
+                solution: Variations::of_line(whole_moves(&seen.moves)),
+                is_unique: None,
+            }),
+            Some(finding) => Err(finding),
+        };
     };
     let mut after = claim.line.clone();
     if after.push(own).is_err() {
         return Err(Finding::WrongMove(own));
     }
-    let turn = claim.line.position().turn();
-    let ended = after.outcome().map(|end| match end.winner {
-        None => 0,
-        Some(winner) if winner == turn => i32::MAX,
-        Some(_) => i32::MIN,
-    });
-    let value = match ended {
-        Some(value) => value,
-        None => look(&after).map_or(0, |(_, value)| -value),
+    let value = value_for_mover(&after, LOOK_TIME);
+    let best = seen.moves.first().copied().unwrap_or(own);
+    let is_win = claim.aim == Aim::Draw && seen.value >= WINNING;
+    let finding = match is_win {
+        true => Some(Finding::Wins(best)),
+        false => objection(claim.aim, value, own),
     };
-    if claim.aim == Aim::Win {
-        return match value >= WINNING {
-            true => Ok(accepted(claim)),
-            false => Err(Finding::NoWin),
-        };
-    }
-    if value < -WINNING {
-        return Err(Finding::Loses(own));
-    }
-    match look(&claim.line) {
-        Some((best, best_value)) if best_value > WINNING => Err(Finding::Wins(best)),
-        _ => Ok(accepted(claim)),
+    finding.map_or_else(
+        || {
+            Ok(Proof {
+                solution: claim.solution.clone(),
+                is_unique: None,
+            })
+        },
+        Err,
+    )
+}
+
+/// What the value of a move, for the side that makes it, says against an aim.
+fn objection(aim: Aim, value: i32, mv: Move) -> Option<Finding> {
+    match aim {
+        Aim::Win => (value < WINNING).then_some(Finding::NoWin),
+        _ if value >= WINNING => Some(Finding::Wins(mv)),
+        _ => (value <= -WINNING).then_some(Finding::Loses(mv)),
     }
 }
 
-fn accepted(claim: &Claim) -> Proof {
-    Proof {
-        solution: claim.solution.clone(),
-        is_unique: None,
+/// Whether a value for the side that has just moved keeps an aim.
+pub(super) fn keeps(aim: Aim, value: i32) -> bool {
+    match aim {
+        Aim::Draw => value > -WINNING,
+        Aim::Win | Aim::Mate(_) => value >= WINNING,
     }
 }
 
-/// The best move, and the value of the position for the side to move.
-fn look(line: &Line) -> Option<(Move, i32)> {
+/// The beginning of a line that ends with a move of the side that began, at most
+/// [`MOST_EXPECTED`] moves.
+fn whole_moves(moves: &[Move]) -> &[Move] {
+    let most = moves.len().min(MOST_EXPECTED);
+    &moves[..most - (1 - most % 2).min(most)]
+}
+
+/// What the computer player sees in a position.
+pub(super) struct Look {
+    /// The expected moves; none if the game is over.
+    pub moves: Vec<Move>,
+    /// For the side to move, in centipawns.
+    pub value: i32,
+}
+
+/// The value of a position for the side that has just moved.
+pub(super) fn value_for_mover(after: &Line, time: Duration) -> i32 {
+    let mover = after.position().turn().other();
+    match after.outcome() {
+        Some(end) => match end.winner {
+            None => 0,
+            Some(winner) if winner == mover => i32::MAX,
+            Some(_) => -i32::MAX,
+        },
+        None => -look(after, time).value,
+    }
+}
+
+pub(super) fn look(line: &Line, time: Duration) -> Look {
     let begun = Instant::now();
     let mut engine = Engine::new(Arc::clone(line.variant()), MEGABYTES);
-    let mut value = 0;
+    let mut look = Look {
+        moves: Vec::new(),
+        value: 0,
+    };
     let best = engine.search(
         line,
         &Limits::default(),
-        &mut |_| begun.elapsed() >= LOOK_TIME,
+        &mut |_| begun.elapsed() >= time,
         &mut |report| {
             if report.place == 1 {
-                value = match report.score {
+                look.moves.clone_from(&report.moves);
+                look.value = match report.score {
                     Score::Centipawns(value) => value,
                     Score::Mate(moves) if moves > 0 => i32::MAX,
                     Score::Mate(_) => -i32::MAX,
                 };
             }
         },
-    )?;
-    Some((best, value))
+    );
+    if look.moves.is_empty() {
+        look.moves.extend(best);
+    }
+    look
 }

@@ -1,6 +1,6 @@
 //! A visitor's tries of a problem.
 
-use super::proof::solver_for;
+use super::proof::{keeps, look, solver_for, value_for_mover};
 use super::{Error, Problem};
 use crate::model::{Aim, GameId};
 use crate::rules::{Line, Move};
@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 
 /// How long the solver looks at a try.
 const TRIAL_TIME: Duration = Duration::from_secs(5);
+/// How long the computer player looks at one.
+const LOOK_TIME: Duration = Duration::from_millis(1_500);
 
 /// How far a visitor is with a problem.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,13 +66,14 @@ pub fn running_game(context: &mut RequestContext, line: &Line) -> Result<Option<
 }
 
 /// Judges a legal move after a trail: in a mate problem by the solver, which accepts every move
-/// that mates in time; otherwise by the author's solution. Takes up to [`TRIAL_TIME`].
+/// that mates in time; otherwise by the stored solution, and other moves by the computer player.
+/// Takes up to [`TRIAL_TIME`].
 ///
 /// # Errors
 /// If the problem's variant cannot be solved.
 pub fn judge(problem: &Problem, line: &Line, mv: Move) -> Result<Judged, Error> {
     let Aim::Mate(moves) = problem.row.aim else {
-        return Ok(by_solution(problem, line, mv));
+        return Ok(by_solution(problem, line, mv).unwrap_or_else(|| by_player(problem, line, mv)));
     };
     let made = u32::try_from(line.ply() / 2 + 1).unwrap_or(u32::MAX);
     let left = moves.saturating_sub(made);
@@ -86,28 +89,49 @@ pub fn judge(problem: &Problem, line: &Line, mv: Move) -> Result<Judged, Error> 
         Defence::Longest(reply) => Judged::More(reply),
         Defence::Escape(reply) => Judged::Wrong(Some(reply)),
         Defence::Over => Judged::Wrong(None),
-        Defence::NotProved => by_solution(problem, line, mv),
+        Defence::NotProved => by_solution(problem, line, mv).unwrap_or(Judged::Wrong(None)),
     })
 }
 
-fn by_solution(problem: &Problem, line: &Line, mv: Move) -> Judged {
+/// None if the move is not in the stored solution.
+fn by_solution(problem: &Problem, line: &Line, mv: Move) -> Option<Judged> {
     let tree = &problem.solution;
     let mut played = line.moves().to_vec();
     played.push(mv);
     let path = tree.path_of(&played);
     if path.len() < played.len() {
-        return Judged::Wrong(None);
+        return None;
     }
-    let Some(then) = tree.behind(&path).filter(|then| !then.is_empty()) else {
-        return Judged::Solved;
-    };
+    let then = tree.behind(&path)?;
     let Some(reply) = then.moves().next() else {
-        return Judged::Solved;
+        return Some(Judged::Solved);
     };
     let goes_on = then.behind(&[0]).is_some_and(|after| !after.is_empty());
-    match goes_on {
+    Some(match goes_on {
         true => Judged::More(reply),
         false => Judged::Solved,
+    })
+}
+
+/// By the computer player: a move that keeps the aim is right, and as many as the stored solution
+/// has solve the problem.
+fn by_player(problem: &Problem, line: &Line, mv: Move) -> Judged {
+    let mut after = line.clone();
+    if after.push(mv).is_err() {
+        return Judged::Wrong(None);
+    }
+    let look = look(&after, LOOK_TIME);
+    let value = match after.outcome() {
+        Some(_) => value_for_mover(&after, LOOK_TIME),
+        None => -look.value,
+    };
+    if !keeps(problem.row.aim, value) {
+        return Judged::Wrong(look.moves.first().copied());
+    }
+    let stored = problem.solution.to_end(&[]).len();
+    match look.moves.first() {
+        Some(reply) if line.ply() + 1 < stored => Judged::More(*reply),
+        _ => Judged::Solved,
     }
 }
 
