@@ -11,6 +11,7 @@ problem-variant = Game
 problem-every-variant = All games
 problem-show = Show
 problem-none = There are no problems here yet.
+problem-title = Problem { $number }
 problem-win = Win
 problem-draw = Draw
 problem-aim-mate = Mate

@@ -11,6 +11,7 @@ problem-variant = 棋种
 problem-every-variant = 所有棋种
 problem-show = 显示
 problem-none = 这里还没有习题。
+problem-title = 习题 { $number }
 problem-win = 胜
 problem-draw = 和
 problem-aim-mate = 杀
