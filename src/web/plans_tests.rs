@@ -15,7 +15,7 @@ use posthorse_core::store::{outbox, testing, write_tx};
 
 /// Pages of visitors and of players, with and without filters. `AFTER` stands for the start of a
 /// later page.
-const PAGES: [&str; 81] = [
+const PAGES: [&str; 82] = [
     "/",
     "/next",
     "/games",
@@ -71,6 +71,7 @@ const PAGES: [&str; 81] = [
     "/problems?variant=xiangqi",
     "/problems?variant=xiangqi&from=1700000000000000",
     "/problems?list=mine&from=7",
+    "/problems?by=lan&set=Mates",
     "/problems/daily",
     "/collections/1",
     "/games/1/keep",

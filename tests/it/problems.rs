@@ -187,6 +187,14 @@ async fn problems_are_imported_from_a_file_and_exported_again() {
         (&"First steps".into(), &1.into())
     );
     assert_eq!(published["words"], "A back rank.");
+    let set = "/problems?by=lan&set=First+steps";
+    let list = server.browser().get("/problems").await.well();
+    assert!(list.attributes("a", "href").contains(&set.to_owned()));
+    let list = server.browser().get(set).await.well();
+    assert_eq!(
+        list.attributes(".card a[href^='/problems/']", "href"),
+        ["/problems/1"]
+    );
     let own = author
         .browser
         .get_raw("/problems.pgn?list=mine")

@@ -26,6 +26,7 @@ CREATE TABLE problems (
 CREATE INDEX problems_published ON problems (published_at) WHERE published_at IS NOT NULL;
 CREATE INDEX problems_variant ON problems (variant, published_at) WHERE published_at IS NOT NULL;
 CREATE INDEX problems_player ON problems (player_id, id);
+CREATE INDEX problems_set ON problems (player_id, set_name, id) WHERE published_at IS NOT NULL;
 CREATE INDEX problems_status ON problems (status, id);
 CREATE INDEX problems_daily ON problems (daily_on, id) WHERE published_at IS NOT NULL;
 CREATE INDEX problems_game ON problems (game_id);

@@ -149,6 +149,24 @@ pub fn of_player(
         .load(conn)
 }
 
+/// The published problems of an author's set with a lower id, the newest first.
+pub fn of_set(
+    conn: &mut DbConnection,
+    (player, set_name): (PlayerId, &str),
+    below: i64,
+    limit: i64,
+) -> QueryResult<Vec<Row>> {
+    problems::table
+        .filter(problems::player_id.eq(player))
+        .filter(problems::set_name.eq(set_name))
+        .filter(problems::published_at.is_not_null())
+        .filter(problems::id.lt(below))
+        .order(problems::id.desc())
+        .limit(limit)
+        .select(Row::as_select())
+        .load(conn)
+}
+
 /// Problems with that status and a lower id, the newest first.
 pub fn with_status(
     conn: &mut DbConnection,

@@ -44,13 +44,15 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form("/problems/{id:[0-9]+}/try", "/problems/{id}", attempt));
 }
 
-/// `GET /problems?variant=SLUG&list=mine|found&from=…`.
+/// `GET /problems?variant=SLUG&list=mine|found&from=…`, or `by=NAME&set=…`.
 async fn list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let selection = selection(&scope, &query)?;
     let slug = query.text("variant").unwrap_or_default().to_owned();
     let which = query.text("list").unwrap_or_default().to_owned();
     let from: Option<i64> = number_in(&query, "from")?;
-    let is_first = from.is_none() && which.is_empty();
+    let set = query.text("set").unwrap_or_default().to_owned();
+    let by = query.text("by").unwrap_or_default().to_owned();
+    let is_first = from.is_none() && which.is_empty() && by.is_empty();
     let (page, listing, daily) = scope
         .read(move |context| {
             let listing = service::list(context, &selection, from)?;
@@ -68,6 +70,8 @@ async fn list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
         let fields = [
             ("variant", (!slug.is_empty()).then_some(slug.as_str())),
             ("list", (!which.is_empty()).then_some(which.as_str())),
+            ("by", (!by.is_empty()).then_some(by.as_str())),
+            ("set", (!set.is_empty()).then_some(set.as_str())),
             ("from", from.as_deref()),
         ];
         let fields: Vec<_> = fields
@@ -88,6 +92,7 @@ async fn list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
         sprites: smalls.sprites(),
         variants: variant_choices(scope.app.catalogue(), &slug),
         lists: lists(&page, &which),
+        set_name: set.clone(),
         newest: from.map(|_| address("/problems", None)),
         next: listing.next.map(|next| address("/problems", Some(next))),
         export: address("/problems.pgn", from),
@@ -99,7 +104,12 @@ async fn list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
 /// The list that an address names.
 fn selection(scope: &RequestScope, query: &Query) -> Result<Selection, Failure> {
     let slug = query.text("variant").unwrap_or_default();
+    let by = query.text("by").unwrap_or_default();
     match query.text("list").unwrap_or_default() {
+        _ if !by.is_empty() => {
+            let set = query.text("set").unwrap_or_default();
+            Ok(Selection::Set(by.to_owned(), set.to_owned()))
+        }
         "mine" => Ok(Selection::Own),
         "found" => Ok(Selection::Found),
         _ if slug.is_empty() => Ok(Selection::Published),

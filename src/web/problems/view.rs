@@ -1,7 +1,7 @@
 //! What the pages of problems show.
 
 use super::trail::Trails;
-use crate::model::{GameId, ProblemStatus};
+use crate::model::{GameId, PlayerName, ProblemStatus};
 use crate::notation::{self, Notation, fen};
 use crate::play::Outcome;
 use crate::rules::{Line, Move};
@@ -22,6 +22,8 @@ pub(super) struct ListPage {
     /// The definitions that the small boards share.
     pub sprites: String,
     pub daily: Option<ProblemCard>,
+    /// The set that is listed, or empty.
+    pub set_name: String,
     pub problems: Vec<ProblemCard>,
     pub variants: Vec<Choice>,
     /// The other lists: address, name, whether it is this one.
@@ -38,7 +40,8 @@ pub(super) struct ProblemCard {
     pub heading: String,
     pub variant: String,
     pub who: Option<Person>,
-    pub set_name: String,
+    /// The set that it belongs to, and the address of its list.
+    pub set: Option<(String, String)>,
     /// Its difficulty, in stars for the eye and in words for readers.
     pub stars: String,
     pub difficulty: u32,
@@ -66,7 +69,7 @@ impl ProblemCard {
             heading: words::problems::task(variant, entry.line.position(), row.aim),
             variant: words::variant_name(variant).into_owned(),
             who: entry.author.as_ref().map(Person::of),
-            set_name: row.set_name.clone(),
+            set: set_of(row, entry.author.as_ref()),
             stars: stars(entry.difficulty()),
             difficulty: entry.difficulty(),
             tally: tally(row),
@@ -86,6 +89,13 @@ pub(super) fn cards(page: &Page, listing: &Listing, smalls: &mut SmallBoards) ->
     entries
         .map(|entry| ProblemCard::of(page, entry, smalls))
         .collect()
+}
+
+fn set_of(row: &problems::Row, author: Option<&PlayerName>) -> Option<(String, String)> {
+    let author = author.filter(|_| !row.set_name.is_empty())?;
+    let fields = [("by", &author.name), ("set", &row.set_name)];
+    let query = serde_urlencoded::to_string(fields).unwrap_or_default();
+    Some((row.set_name.clone(), format!("/problems?{query}")))
 }
 
 fn stars(difficulty: u32) -> String {
@@ -118,7 +128,8 @@ pub(super) struct ProblemPage {
     /// The game that the position is from, with the ply.
     pub game: Option<(GameId, i64)>,
     pub words: String,
-    pub set_name: String,
+    /// The set that it belongs to, and the address of its list.
+    pub set: Option<(String, String)>,
     pub status: &'static str,
     pub stars: String,
     pub difficulty: u32,
@@ -224,7 +235,7 @@ pub(super) fn problem_page(
         who: problem.author.as_ref().map(Person::of),
         game: row.game_id.zip(row.game_ply).filter(|_| may_see),
         words: row.words.clone(),
-        set_name: row.set_name.clone(),
+        set: set_of(row, problem.author.as_ref()),
         status: status(row.status),
         stars: stars(problem.difficulty()),
         difficulty: problem.difficulty(),

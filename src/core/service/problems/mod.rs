@@ -21,9 +21,10 @@ use crate::notation::variations::Variations;
 use crate::rules::{Line, Move, Variant};
 use crate::service::games::{MOST_LINE, keep_variant, pinned};
 use crate::service::{App, Error, Instant, Limit, RequestContext, UseCaseResult, refuse};
+use crate::store::players::{self, Player};
 pub use crate::store::problems::Row;
 use crate::store::problems::{self, Authored, Fields, Origin};
-use crate::store::{self, DbConnection, players::Player};
+use crate::store::{self, DbConnection};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -101,6 +102,8 @@ pub enum Selection {
     #[default]
     Published,
     OfVariant(Arc<Variant>),
+    /// The published ones of an author's set: the author's name, and the name of the set.
+    Set(String, String),
     /// The viewer's own, drafts among them.
     Own,
     /// Those that were found in games; for admins.
@@ -178,6 +181,14 @@ pub fn list(
         Selection::OfVariant(variant) => {
             problems::published(context.conn, Some(variant.slug()), before, limit)?
         }
+        Selection::Set(author, set) => {
+            let found = players::find_by_any_name(context.conn, author)?;
+            let author = found.ok_or(Error::NotFound)?;
+            let name = author.player_name();
+            let rows = problems::of_set(context.conn, (author.id, set), below, limit)?;
+            let named = rows.into_iter().map(|row| (row, Some(name.clone())));
+            named.collect()
+        }
         Selection::Own => {
             let me = context.player()?.id;
             let own = problems::of_player(context.conn, me, below, limit)?;
@@ -199,7 +210,7 @@ pub fn list(
         Selection::Published | Selection::OfVariant(_) => {
             Some(row.published_at?.utc().timestamp_micros())
         }
-        Selection::Own | Selection::Found => Some(row.id),
+        Selection::Set(..) | Selection::Own | Selection::Found => Some(row.id),
     });
     Ok(Listing {
         entries: entries(context, found)?,
