@@ -8,6 +8,7 @@
 //! | [`play`] | a game between two players: turn, offers, clock, result; what may happen next |
 //! | [`computer`] | a player for every game: the best move of a position |
 //! | [`solver`] | mate problems: the shortest mate, proved |
+//! | [`endgames`] | positions with few pieces: exact values and distances, in files |
 //!
 //! It is a package of its own because it needs other compiler settings than the rest: moves are
 //! counted by the million, so the engine is always optimised, while the pages and the store are
@@ -17,6 +18,7 @@
 
 pub mod computer;
 pub mod diagram;
+pub mod endgames;
 pub mod notation;
 pub mod play;
 pub mod rules;

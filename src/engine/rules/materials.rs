@@ -79,6 +79,16 @@ impl Material {
         self.counts[1][kind.index()] = second;
     }
 
+    /// Whether a side has more pieces than can come of those that it begins with.
+    pub(crate) fn is_excessive(&self, variant: &Variant) -> bool {
+        let possible = &variant.possible;
+        let mut sides = possible.at_start.iter().zip(&self.counts);
+        sides.any(|(at_start, found)| {
+            let found = found.map(u32::from);
+            possible.too_many(at_start, &found).is_some()
+        })
+    }
+
     /// How many pieces count, of both sides together.
     pub fn pieces(&self) -> usize {
         self.counts

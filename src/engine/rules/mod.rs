@@ -19,6 +19,7 @@
 //! | `loader` | variant files read and checked, and the catalogue of them |
 //! | `landmarks` | what an index knows positions by |
 //! | `materials` | the pieces left, and what an index knows them by |
+//! | `retreats` | what tables of endgames ask: moves taken back, images of the board |
 //! | `lessons` | the making of lessons |
 //!
 //! The files of the variants themselves are in `variants`.
@@ -34,6 +35,7 @@ mod materials;
 mod modes;
 mod movement;
 mod relay;
+mod retreats;
 mod rulebooks;
 mod tables;
 #[cfg(test)]
@@ -61,6 +63,7 @@ pub use modes::placing::{Placed, PlacingError};
 pub use movement::placement::PlacementError;
 pub use movement::set_up::PositionError;
 pub(crate) use movement::{placement, tactics};
+pub(crate) use retreats::{Image, Retreats};
 pub use variant::{
     Allows, Bar, Family, Lesson, Odds, Promotes, PromotesBy, RulesPart, Seat, Setup, TestGame,
     Topic,

@@ -98,15 +98,21 @@ impl Position {
         }
         self.check_pieces(variant)?;
         self.check_counts(variant)?;
+        match self.fault_of_last_move(variant) {
+            Some(error) => Err(error),
+            None => Ok(self),
+        }
+    }
+
+    /// Why the last move of the side that waits cannot have been legal, if it cannot.
+    pub(crate) fn fault_of_last_move(&self, variant: &Variant) -> Option<PositionError> {
         let waiting = self.turn.other();
         if self.is_faced(variant, waiting) {
-            return Err(PositionError::Facing);
+            return Some(PositionError::Facing);
         }
         let attacked = self.checkers(variant, waiting) != 0;
-        if attacked && !self.may_leave_in_check(variant) {
-            return Err(PositionError::LeftInCheck(waiting));
-        }
-        Ok(self)
+        let is_wrong = attacked && !self.may_leave_in_check(variant);
+        is_wrong.then_some(PositionError::LeftInCheck(waiting))
     }
 
     /// Whether the side that waits may be in check: a pass ends the game where the generals face
