@@ -17,6 +17,7 @@ use list::{VariantStats, variants_page};
 use rules::{PageRequest, variant_page};
 use view::VariantPage;
 
+mod download;
 mod favourite;
 mod list;
 mod rules;
@@ -26,6 +27,7 @@ pub(super) use rules::{move_sentences, native};
 
 pub(super) fn routes(routes: &mut Routes) {
     routes
+        .configure(download::routes)
         .service(page("/variants", show_list))
         .service(page("/variants/{slug}", show))
         .service(page("/variants/{slug}/board.svg", picture))

@@ -58,6 +58,10 @@ pub(in crate::web) fn variant_page(
             "" => "aims".to_owned(),
             open => open.to_owned(),
         },
+        file: match turned.from.trim_end_matches('&') {
+            "" => format!("/variants/{}.toml", variant.slug()),
+            version => format!("/variants/{}.toml?{version}", variant.slug()),
+        },
         from: turned.from,
         old,
         svg: start(variant, turned.flip, &page.appearance),

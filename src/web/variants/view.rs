@@ -71,6 +71,8 @@ pub(in crate::web) struct VariantPage {
     pub open: String,
     /// The query that the links of the page carry: `version=1&`.
     pub from: String,
+    /// The address of the rules as a file.
+    pub file: String,
     /// The notice if new games do not use these rules.
     pub old: Option<&'static str>,
     pub svg: String,

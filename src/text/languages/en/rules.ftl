@@ -73,6 +73,7 @@ variants-rulebooks = When positions repeat
 variants-draws = Draws and limits
 variants-how-written = How moves are written
 variants-rules = The rules in full
+variants-file = These rules as a <file>file for programs</file>.
 variants-learn = Learn it
 variants-help = Help
 variants-arrays = Each player chooses one of these arrays before the game, read from the player’s own left:

@@ -40,6 +40,7 @@ variants-rulebooks = 局面重复时
 variants-draws = 和棋与限着
 variants-how-written = 着法的写法
 variants-rules = 规则全文
+variants-file = 本规则的<file>程序用文件</file>。
 variants-learn = 学这种棋
 variants-help = 帮助
 variants-arrays = 开局前双方各选一种初始布子，从棋手自己的左边读起：
