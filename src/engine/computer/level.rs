@@ -43,6 +43,10 @@ impl Level {
         self.limits().0
     }
 
+    pub(super) fn is_strongest(self) -> bool {
+        self.number == Level::COUNT
+    }
+
     pub(super) fn noise(self) -> Noise {
         Noise {
             most: self.limits().1,

@@ -30,6 +30,7 @@ mod weights;
 
 use std::sync::Arc;
 
+use crate::endgames::ExactValues;
 use crate::rules::{Line, Move, Variant};
 
 use evaluation::Evaluation;
@@ -48,6 +49,7 @@ pub struct Engine {
     evaluation: Evaluation,
     table: Table,
     order: Order,
+    exact: Option<Arc<dyn ExactValues>>,
 }
 
 /// How far a search goes; without a limit, until it is stopped.
@@ -111,7 +113,15 @@ impl Engine {
             evaluation: Evaluation::new(variant, Weights::default()),
             table: Table::new(megabytes),
             order: Order::new(),
+            exact: None,
         }
+    }
+
+    /// The same player, which knows exact endings. Weaker levels do not use them.
+    #[must_use]
+    pub fn knowing(mut self, exact: Option<Arc<dyn ExactValues>>) -> Engine {
+        self.exact = exact;
+        self
     }
 
     /// The variant that it plays.
@@ -155,6 +165,10 @@ impl Engine {
             first.clone(),
             stop,
         );
+        tree.exact = self
+            .exact
+            .as_deref()
+            .filter(|_| limits.level.is_strongest());
         let moves = tree.ordered(moves);
         let mut roots: Vec<Root> = std::iter::once(first)
             .chain(guesses)

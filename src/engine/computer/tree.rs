@@ -4,6 +4,7 @@
 //! A side may move twice in a row in some games, so a value changes its sign only where the turn
 //! changes.
 
+use crate::endgames::ExactValues;
 use crate::rules::board::{Move, Position};
 use crate::rules::{Line, Variant};
 
@@ -45,6 +46,8 @@ pub(super) struct Tree<'s> {
     /// hidden or drawn.
     continues_line: bool,
     root_depth: i32,
+    /// Exact endings, if any are known.
+    pub(super) exact: Option<&'s dyn ExactValues>,
 }
 
 /// A position on the way to the one that is looked at, and the move that led to it.
@@ -163,6 +166,7 @@ impl<'s> Tree<'s> {
             deepest: 0,
             stopped: false,
             root_depth: 0,
+            exact: None,
         }
     }
 
@@ -573,8 +577,10 @@ impl<'s> Tree<'s> {
         };
         let last = [step(1), step(2)];
         let outcome = self.line.outcome_by_position(position, last);
-        let outcome = outcome.or_else(|| self.recurrence(position))?;
-        Some(values::of_outcome(outcome, position.turn(), ply))
+        match outcome.or_else(|| self.recurrence(position)) {
+            Some(outcome) => Some(values::of_outcome(outcome, position.turn(), ply)),
+            None => values::of_exact(self.exact?.value_of(self.variant, position)?, ply),
+        }
     }
 
     /// What the rulebook makes of a position that occurred before.

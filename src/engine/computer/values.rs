@@ -6,6 +6,7 @@
 //! others, tells how well it stands there. Nothing is said about single games, so a game that is
 //! added has an evaluation at once.
 
+use crate::endgames;
 use crate::rules::board::{KindId, MAX_KINDS, Piece, Position, Side, Square, points};
 use crate::rules::{Board, Kind, Outcome, Variant};
 
@@ -187,6 +188,21 @@ pub(super) fn of_outcome(outcome: Outcome, turn: Side, ply: usize) -> Value {
         None => 0,
         Some(side) if side == turn => MATE - ply,
         Some(_) => ply - MATE,
+    }
+}
+
+/// The value of a position by an exact ending; none if its end is too far away.
+pub(super) fn of_exact(value: endgames::Value, ply: usize) -> Option<Value> {
+    let at = |plies: u32| {
+        let plies = i32::try_from(plies)
+            .ok()?
+            .checked_add(i32::try_from(ply).ok()?)?;
+        Some(MATE - plies).filter(|value| *value >= CERTAIN)
+    };
+    match value {
+        endgames::Value::Draw => Some(0),
+        endgames::Value::Win(plies) => at(plies),
+        endgames::Value::Loss(plies) => Some(-at(plies)?),
     }
 }
 

@@ -18,6 +18,7 @@ mod table;
 
 use std::sync::Arc;
 
+use crate::endgames::ExactValues;
 use crate::rules::{Line, Move, Variant};
 
 pub use search::MOST_MOVES;
@@ -29,6 +30,7 @@ use table::Table;
 pub struct Solver {
     variant: Arc<Variant>,
     table: Table,
+    exact: Option<Arc<dyn ExactValues>>,
 }
 
 /// What a search for a mate proved.
@@ -86,7 +88,15 @@ impl Solver {
         (is_certain && variant.allows().ends_by_rules).then(|| Solver {
             table: Table::new(megabytes),
             variant,
+            exact: None,
         })
+    }
+
+    /// The same solver, which knows exact endings.
+    #[must_use]
+    pub fn knowing(mut self, exact: Option<Arc<dyn ExactValues>>) -> Solver {
+        self.exact = exact;
+        self
     }
 
     /// The shortest mate by the side to move within so many of its moves, at most
@@ -105,6 +115,7 @@ impl Solver {
             return verdict(Verdict::NoMate, 0);
         }
         let mut search = Search::new(&self.variant, line, most, &mut self.table, stop);
+        search.exact = self.exact.as_deref();
         for moves in 1..=most {
             match search.goal(moves) {
                 Goal::Missed => {}

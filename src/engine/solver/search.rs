@@ -3,6 +3,7 @@
 //! A position has a proof number for each number of moves left, so that the search ends, and no
 //! position leads back to itself.
 
+use crate::endgames::{ExactValues, Value};
 use crate::rules::board::{Move, Position, Side};
 use crate::rules::{Chooser, GameMode, Line, Rulebook, Stalemate, Variant};
 
@@ -54,6 +55,8 @@ pub(super) struct Search<'s> {
     is_plain: bool,
     /// Whether positions differ in more than their key, such as in the number of the move.
     counts: bool,
+    /// Exact endings, if any are known.
+    pub(super) exact: Option<&'s dyn ExactValues>,
 }
 
 impl<'s> Search<'s> {
@@ -80,6 +83,7 @@ impl<'s> Search<'s> {
             line,
             table,
             stop,
+            exact: None,
         }
     }
 
@@ -231,6 +235,9 @@ impl<'s> Search<'s> {
         if self.stopped {
             return bound;
         }
+        if let Some(is_mate) = self.exactly(node) {
+            return Numbers::of(is_mate);
+        }
         let before = self.nodes;
         let moves = node.position.legal_moves(self.variant);
         let numbers = match self.ended(node, !moves.is_empty()) {
@@ -245,6 +252,20 @@ impl<'s> Search<'s> {
             self.table.put(key, node.left, numbers, self.nodes - before);
         }
         numbers
+    }
+
+    /// Whether the attacker mates with the moves left, by an exact ending. Where the game can end
+    /// otherwise, or moves are counted, an exact ending does not tell.
+    fn exactly(&self, node: &Node) -> Option<bool> {
+        let exact = self
+            .exact
+            .filter(|_| !self.counts && self.variant.goal().is_none())?;
+        let value = exact.value_of(self.variant, &node.position)?;
+        Some(match (value, self.is_attacking(node)) {
+            (Value::Win(plies), true) => plies.div_ceil(2) <= node.left,
+            (Value::Loss(plies), false) => plies / 2 <= node.left,
+            _ => false,
+        })
     }
 
     /// The moves of a position with what is known about them.
